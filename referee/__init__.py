@@ -1,0 +1,1 @@
+"""A referee for long-distance games."""

@@ -1,0 +1,134 @@
+"""The contract: what every game offers the referee, and what the kernel gives it.
+
+A game is pure. It never learns who the players are, what time it is or how an order came in. It
+gets a state, orders and chance, and says what happened:
+
+    setup(record, options, seats, chance)    the opening events, by draw 1
+    window(state)                            what is asked now; no window: the match is over
+    view(state, seat)                        what that seat may know (None: a spectator), built
+                                             from nothing; read, check and propose see nothing else
+    read(text, view)                         the order; always in both languages
+    write(order, language)                   the canonical text of it: read gives the order back
+    check(view, order)                       may it be played, and what should its author know
+    propose(view, chance)                    a sensible legal order (bots, fuzz)
+    resolve(record, orders, chance)          what happened when the window closed
+    evolve(state, event)                     the only way a state changes; never refuses
+    leave(record, seat)                      a chair falls empty
+    outcome(state)                           how it ended, or None
+
+A state is plain data (a frozen struct of structs, tuples and dictionaries), never a generator; it
+may be written out, changed by a scenario file and read back.
+"""
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+import msgspec
+
+from referee.kernel.chance import Chance
+from referee.kernel.event import Event, Seat
+from referee.kernel.recorder import Recorder, Told
+from referee.kernel.refused import Problem
+from referee.kernel.window import Ask, Fact, Window
+from referee.kernel.words import Language, Words
+
+
+class State(msgspec.Struct, frozen=True):
+    """A position. Every field has a default: `Game.state()` is the position before set-up."""
+
+
+class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """How a match is to be played. Every field has a default."""
+
+
+class Order(msgspec.Struct, frozen=True):
+    """What a seat answers."""
+
+
+class View(msgspec.Struct, frozen=True, kw_only=True):
+    """What `seat` may know at this moment, the open window and its own ask included."""
+
+    seat: Seat | None = None
+    window: str | None = None
+    facts: dict[str, Fact] = {}
+    asked: tuple[Seat, ...] = ()
+    ask: Ask[Any] | None = None
+
+
+class Verdict(msgspec.Struct, frozen=True):
+    """`refused`: why it may not be played (empty: it may).
+
+    `remarks`: what is missing, what will be skipped; they do not hinder.
+    """
+
+    refused: tuple[Problem, ...] = ()
+    remarks: tuple[Problem, ...] = ()
+
+
+class Given(msgspec.Struct, frozen=True):
+    """What a seat is taken to have answered when the window closes."""
+
+    order: Any
+    played_default: bool
+
+
+class Outcome(msgspec.Struct, frozen=True):
+    """How a match ended. No winner: drawn. `reason` is a key of the game's sentences."""
+
+    winners: tuple[Seat, ...]
+    reason: str
+    scores: dict[str, int] = {}
+
+
+@dataclass(frozen=True, kw_only=True)
+class Game:
+    """One game at one version of its rules. Only `games/catalogue.py` knows them all.
+
+    `windows` and `fact_names` give the words that players use in standing orders. `narrate` gets
+    an event as the reader may see it and returns a sentence, or "" if there is nothing to say;
+    `told` does the same for a private fact; `explain` for a problem. `picture` is an SVG,
+    `words` the same position in plain text. `help` is the order language on one page.
+    """
+
+    name: str
+    version: str
+    title: Words
+    seats: frozenset[int]
+    seat_names: tuple[Words, ...]
+    options: type[Options]
+    state: type[State]
+    events: tuple[type[Event], ...]
+    windows: Mapping[str, Words]
+    rules: bytes
+
+    check_options: Callable[[Any, int], tuple[Problem, ...]]
+    setup: Callable[[Recorder[Any], Any, int, Chance], None]
+    window: Callable[[Any], Window | None]
+    view: Callable[[Any, Seat | None], Any]
+    read: Callable[[str, Any], Any]
+    write: Callable[[Any, Language], str]
+    check: Callable[[Any, Any], Verdict]
+    propose: Callable[[Any, Chance], Any]
+    resolve: Callable[[Recorder[Any], Mapping[Seat, Given], Chance], None]
+    evolve: Callable[[Any, Event], Any]
+    leave: Callable[[Recorder[Any], Seat], None]
+    outcome: Callable[[Any], Outcome | None]
+
+    narrate: Callable[[Event, Seat | None, Language], str]
+    told: Callable[[Told, Language], str]
+    explain: Callable[[Problem, Language], str]
+    conclude: Callable[[Outcome, Language], str]
+    picture: Callable[[Any, Language], str]
+    words: Callable[[Any, Language], str]
+    help: Callable[[Any, Language], str]
+    fact_names: Mapping[str, Words] = field(default_factory=dict)
+
+    def event_type(self, short_name: str) -> type[Event]:
+        """The event class of `battle_resolved`. Raises KeyError."""
+        return {kind.short_name(): kind for kind in self.events}[short_name]
+
+
+def plain(value: object) -> Any:
+    """Plain JSON-like data of a state, view or event: what scenario files and `schema` show."""
+    return msgspec.to_builtins(value, str_keys=True)

@@ -1,0 +1,135 @@
+"""What is asked now, of whom, and in which form.
+
+A form is a closed language. A page turns it into inputs, a letter into a block to fill in; both
+become the same order text again by `filled`, so there is one way in. `line` is the order line
+that a field writes, in both languages, with `{}` for the answer.
+"""
+
+from typing import Any, Generic, TypeVar
+
+import msgspec
+
+from referee.kernel.event import Seat
+from referee.kernel.words import Language, Words
+
+Fact = int | str
+Pace = str  # "long" or "short"
+OrderT = TypeVar("OrderT")
+
+
+class Item(msgspec.Struct, frozen=True):
+    """Something to choose: `value` as it is typed in an order, `label` as it is read."""
+
+    value: str
+    label: Words
+
+
+class Choice(msgspec.Struct, frozen=True, tag="choice"):
+    """One of `items`; none at all if `optional`."""
+
+    name: str
+    label: Words
+    line: Words
+    items: tuple[Item, ...]
+    optional: bool = False
+
+
+class Number(msgspec.Struct, frozen=True, tag="number"):
+    """A whole number from `least` to `most`; an `optional` one may be left out."""
+
+    name: str
+    label: Words
+    line: Words
+    least: int
+    most: int
+    optional: bool = False
+
+
+class Pick(msgspec.Struct, frozen=True, tag="pick"):
+    """From `least` to `most` of `items`: a line each, or one line for all with `joint` between."""
+
+    name: str
+    label: Words
+    line: Words
+    items: tuple[Item, ...]
+    least: int
+    most: int
+    joint: str | None = None
+
+
+class Amounts(msgspec.Struct, frozen=True, tag="amounts"):
+    """A number for each source, at most as many as it has; `total` of them if it is given."""
+
+    name: str
+    label: Words
+    line: Words  # {source} and {n}
+    sources: tuple[tuple[Item, int], ...]
+    total: int | None = None
+
+
+class Lines(msgspec.Struct, frozen=True, tag="lines"):
+    """A text area: order lines as in a letter, with `start` standing in it."""
+
+    name: str
+    label: Words
+    start: Words
+    rows: int = 6
+
+
+Field = Choice | Number | Pick | Amounts | Lines
+Form = tuple[Field, ...]
+
+
+class Ask(msgspec.Struct, Generic[OrderT], frozen=True):
+    """What one seat is asked. `facts` are public, `form` and `default` are this seat's secret.
+
+    `default` is the order that is played if the seat stays silent.
+    """
+
+    form: Form
+    default: OrderT
+    facts: dict[str, Fact] = {}
+
+
+class Window(msgspec.Struct, frozen=True):
+    """One question to the table: name, pace, facts and who is asked are public."""
+
+    name: str
+    pace: Pace
+    facts: dict[str, Fact]
+    asks: dict[Seat, Ask[Any]]
+
+    @property
+    def asked(self) -> tuple[Seat, ...]:
+        return tuple(sorted(self.asks))
+
+
+Answers = dict[str, str | list[str] | dict[str, int]]
+
+
+def filled(form: Form, answers: Answers, language: Language) -> str:
+    """The order text that these answers to the form's fields (by name) stand for.
+
+    Nothing is checked here: the text goes the way of every order text.
+    """
+    lines: list[str] = []
+    for field in form:
+        lines += _lines_of(field, answers.get(field.name, ""), language)
+    return "\n".join(line for line in lines if line.strip())
+
+
+def _lines_of(
+    field: Field, answer: str | list[str] | dict[str, int], language: Language
+) -> list[str]:
+    if not answer:
+        return []
+    if isinstance(field, Lines):
+        return str(answer).splitlines()
+    line = field.line.in_(language)
+    if isinstance(field, Amounts) and isinstance(answer, dict):
+        return [line.format(source=source, n=n) for source, n in answer.items() if n]
+    if isinstance(answer, list):
+        joint = field.joint if isinstance(field, Pick) else None
+        texts = answer if joint is None else [joint.join(answer)]
+        return [line.format(text) for text in texts]
+    return [line.format(answer)]
