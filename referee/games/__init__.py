@@ -1,0 +1,1 @@
+"""The games, a folder each; `catalogue` alone knows them all. Pure: see README.md."""

@@ -1,0 +1,1 @@
+"""A match from the lobby to its end: pure, and the same for every game."""

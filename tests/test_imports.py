@@ -1,0 +1,142 @@
+"""Who may import whom: the contracts of pyproject.toml hold, and each of them bites."""
+
+import ast
+import os
+import subprocess
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from importlinter.cli import lint_imports
+
+ROOT = Path(__file__).parent.parent
+OURS = {"referee", "storage"}
+
+# A house with every room of the architecture, empty; two games so that one can know the other.
+ROOMS = (
+    *("cli", "bootstrap", "web", "mail", "ticker", "service", "codec", "record", "audit"),
+    *("players", "templating", "settings", "clock", "seals", "match", "kernel"),
+    *("games.catalogue", "games.chess", "games.poker"),
+)
+
+# What each room may rightly import: the clean house, so that a refusal below has one cause only.
+RIGHTLY = {
+    "cli": "referee.bootstrap",
+    "bootstrap": "referee.web, referee.mail, referee.ticker",
+    "web": "referee.service",
+    "mail": "referee.service",
+    "service": "referee.codec, referee.record, referee.audit, storage, referee.games.catalogue",
+    "codec": "referee.seals",
+    "match": "referee.kernel",
+    "games.catalogue": "referee.games.chess, referee.games.poker",
+    "games.chess": "referee.kernel",
+    "kernel": "hashlib, hmac",
+}
+
+# importer, what it may not import
+FORBIDDEN = (
+    ("referee.service", "referee.web"),
+    ("referee.service", "referee.mail"),
+    ("referee.web", "referee.mail"),
+    ("referee.ticker", "referee.web"),
+    ("referee.codec", "referee.service"),
+    ("referee.match", "referee.codec"),
+    ("referee.match", "referee.games.catalogue"),
+    ("referee.match", "referee.clock"),
+    ("referee.games.chess", "referee.match"),
+    ("referee.games.chess", "referee.games.poker"),
+    ("referee.games.poker", "referee.games.catalogue"),
+    ("referee.kernel", "referee.match"),
+    ("referee.kernel", "storage"),
+    ("referee.kernel", "random"),
+    ("referee.kernel", "cryptography"),
+    ("referee.match", "time"),
+    ("referee.match", "sqlalchemy"),
+    ("referee.games.chess", "pathlib"),
+    ("referee.games.chess", "referee.seals"),
+    ("referee.cli", "referee.games.chess"),
+    ("storage", "referee.kernel"),
+    ("storage", "cryptography"),
+    ("referee.seals", "referee.kernel"),
+    ("referee.seals", "storage"),
+)
+
+
+def build_house(folder: Path, planted: tuple[tuple[str, str], ...]) -> None:
+    """Write the empty house into `folder`; `planted` adds lines (importer, imported)."""
+    lines = {f"referee.{room}": [f"import {RIGHTLY[room]}"] for room in RIGHTLY}
+    for importer, imported in planted:
+        lines.setdefault(importer, []).append(f"import {imported}")
+    for package in ("storage", "referee", "referee.games", *(f"referee.{room}" for room in ROOMS)):
+        home = folder.joinpath(*package.split("."))
+        home.mkdir(parents=True)
+        home.joinpath("__init__.py").write_text("\n".join(lines.get(package, ())) + "\n")
+
+
+def inspect_house(folder: Path) -> subprocess.CompletedProcess[str]:
+    """Run the project's contracts over the house in `folder`, in a process that sees no other."""
+    lint = "import sys; from importlinter.cli import lint_imports as lint"
+    ask = f"sys.exit(lint(config_filename={str(ROOT / 'pyproject.toml')!r}, no_cache=True))"
+    return subprocess.run(
+        [sys.executable, "-c", f"{lint}; {ask}"],
+        cwd=folder,
+        env={**os.environ, "PYTHONPATH": str(folder), "COLUMNS": "200"},
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+
+
+@pytest.fixture(scope="module")
+def broken_house(tmp_path_factory: pytest.TempPathFactory) -> subprocess.CompletedProcess[str]:
+    folder = tmp_path_factory.mktemp("broken")
+    build_house(folder, FORBIDDEN)
+    return inspect_house(folder)
+
+
+def test_the_project_keeps_its_import_contracts(capsys: pytest.CaptureFixture[str]) -> None:
+    """`pytest` alone is the gate: what `make check` asks of imports is asked here too."""
+    broken = lint_imports(config_filename=str(ROOT / "pyproject.toml"), no_cache=True)
+    assert broken == 0, capsys.readouterr().out
+
+
+def test_a_house_that_imports_downward_is_accepted(tmp_path: Path) -> None:
+    build_house(tmp_path, ())
+    verdict = inspect_house(tmp_path)
+    assert verdict.returncode == 0, verdict.stdout + verdict.stderr
+
+
+def test_a_broken_house_is_refused(broken_house: subprocess.CompletedProcess[str]) -> None:
+    assert broken_house.returncode == 1, broken_house.stderr
+
+
+@pytest.mark.parametrize(("importer", "imported"), FORBIDDEN)
+def test_a_forbidden_import_is_named(
+    broken_house: subprocess.CompletedProcess[str], importer: str, imported: str
+) -> None:
+    """The report names the line, so that whoever wrote it finds it."""
+    assert f"{importer} -> {imported} (l." in " ".join(broken_house.stdout.split())
+
+
+def imported_modules(source: str) -> Iterator[str]:
+    """Every module that a Python text imports, as written; relative ones begin with a dot."""
+    for node in ast.walk(ast.parse(source)):
+        if isinstance(node, ast.Import):
+            yield from (alias.name for alias in node.names)
+        elif isinstance(node, ast.ImportFrom):
+            yield "." * node.level + (node.module or "")
+
+
+def test_the_independent_checker_imports_nothing_of_ours() -> None:
+    """It was written from docs/spec.md alone, and stays so: a shared line could share a fault."""
+    for path in sorted((ROOT / "tests" / "independent").rglob("*.py")):
+        roots = {name.split(".")[0] for name in imported_modules(path.read_text("utf-8"))}
+        assert not roots & OURS, f"{path.relative_to(ROOT)} imports {sorted(roots & OURS)}"
+
+
+@pytest.mark.parametrize(
+    "line", ["import referee.codec", "from storage import tree", "def f():\n    import referee"]
+)
+def test_an_import_of_ours_is_seen_wherever_it_stands(line: str) -> None:
+    assert {name.split(".")[0] for name in imported_modules(line)} & OURS
