@@ -1,0 +1,65 @@
+"""From a problem to what its author reads: the sentence, the line with a caret, what to try."""
+
+from collections.abc import Iterable
+
+from referee.kernel.game import Game
+from referee.kernel.refused import Problem
+from referee.kernel.sentences import Sentences
+from referee.kernel.text import caret
+from referee.kernel.words import LANGUAGES, Language
+
+KERNEL = Sentences.of("referee.kernel")
+
+
+def explain(
+    problem: Problem, language: Language, sentences: Sentences, text: str | None = None
+) -> str:
+    """The problem in words; with `text` also the line it is about, a caret under the token.
+
+    The sentence is the game's own, else the kernel's. It may use the problem's facts, `token`,
+    `line`, `rule` and `suggestion`; a fact `expected.fr` stands for `expected` in French. Raises
+    KeyError for a code without a sentence.
+    """
+    source = sentences if problem.code in sentences else KERNEL
+    said = source.say(problem.code, language, **_facts(problem, language))
+    return "\n".join(part for part in (_placed(problem, said, language, text)) if part)
+
+
+def explain_all(game: Game, problems: Iterable[Problem], language: Language, text: str) -> str:
+    """Every problem of an order, as the game tells it, each with its line and caret."""
+    return "\n\n".join(
+        "\n".join(filter(None, (game.explain(one, language), _shown(one, text))))
+        for one in problems
+    )
+
+
+def _placed(problem: Problem, said: str, language: Language, text: str | None) -> list[str]:
+    line, rule = problem.where.line, f" ({problem.rule})" if problem.rule else ""
+    first = said[:1].upper() + said[1:] if not line else said
+    headed = KERNEL.say("at_line", language, line=line, said=first) if line else first
+    advice = (
+        KERNEL.say("try", language, suggestion=problem.suggestion) if problem.suggestion else ""
+    )
+    return [f"{headed}{rule} [{problem.code}]", _shown(problem, text), advice]
+
+
+def _shown(problem: Problem, text: str | None) -> str:
+    """The line and the caret, indented so that a mail program leaves them alone."""
+    block = caret(text, problem.where) if text is not None else ""
+    return "\n".join(f"    {line}" for line in block.splitlines())
+
+
+def _facts(problem: Problem, language: Language) -> dict[str, object]:
+    facts: dict[str, object] = {
+        "token": problem.where.token,
+        "line": problem.where.line,
+        "rule": problem.rule or "",
+        "suggestion": problem.suggestion,
+    }
+    for name, fact in problem.facts.items():
+        stem, _, tongue = name.rpartition(".")
+        if tongue not in LANGUAGES:
+            facts[name] = fact
+        elif tongue == language:
+            facts[stem] = fact
+    return facts

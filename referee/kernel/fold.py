@@ -1,0 +1,105 @@
+"""Folding: what a player types, as the order languages read it.
+
+Case, accents and ligatures do not matter, nor how a mail program writes blanks, quotes, dashes
+and arrows. `fold` keeps a map back, so that a caret stands under the player's own character.
+
+    fold("Éclat « x »").text       'eclat " x "'
+    fold("bœuf → 2").text          "boeuf > 2"
+    fold("bœuf → 2").own(0, 5)     (0, 4), where "bœuf" stands
+
+Superscripts, fractions and circled digits are left alone: `2²` must not become 22.
+"""
+
+import unicodedata
+from collections.abc import Iterator
+from functools import lru_cache
+
+import msgspec
+
+_SIGNS = {
+    **dict.fromkeys("‘’‚‛ʼʹ′´`", "'"),
+    **dict.fromkeys("“”„‟«»″", '"'),
+    **dict.fromkeys("‐‑‒–—―−⁻﹣", "-"),
+    **dict.fromkeys("→➔➜➝➞⇒⟶⟹›", ">"),
+    **dict.fromkeys("←⇐⟵‹", "<"),
+    **dict.fromkeys("↔⇔⟷", "<>"),
+    **dict.fromkeys("•·∙", "."),
+    **dict.fromkeys("×✕✖", "x"),
+    **dict.fromkeys("⁄∕", "/"),
+    "≤": "<=",
+    "≥": ">=",
+    "≠": "!=",
+    "œ": "oe",
+    "æ": "ae",
+    "ø": "o",
+    "đ": "d",
+    "ł": "l",
+    "ı": "i",
+}
+_SAME_SIGN = ("<wide>", "<narrow>", "<noBreak>", "<compat>")  # other forms mean something else
+_DROPPED = ("Mn", "Me", "Cf")  # accents; zero-width signs, soft hyphens, marks of direction
+_BLANK = ("Zs", "Zl", "Zp", "Cc")
+
+
+class Folded(msgspec.Struct, frozen=True):
+    """`text` is folded; its character i comes from column `columns[i]` of `original`."""
+
+    text: str
+    original: str
+    columns: tuple[int, ...]
+
+    def own(self, start: int, end: int) -> tuple[int, int]:
+        """Where text[start:end] stands in `original`, with the accents that belong to it."""
+        if start >= len(self.columns):
+            return len(self.original), len(self.original)
+        first = self.columns[start]
+        if end <= start:
+            return first, first
+        return first, self._past(self.columns[end - 1])
+
+    def _past(self, column: int) -> int:
+        """The column behind a character and the marks that stand on it."""
+        column += 1
+        while column < len(self.original) and unicodedata.combining(self.original[column]):
+            column += 1
+        return column
+
+
+def fold(text: str) -> Folded:
+    """Fold a text; line breaks become blanks, so fold line by line."""
+    pairs = [(new, i) for i, own in enumerate(text) for new in _plain(own)]
+    return Folded("".join(new for new, _ in pairs), text, tuple(i for _, i in pairs))
+
+
+def folded(text: str) -> str:
+    """Only the folded text."""
+    return "".join(_plain(own) for own in text)
+
+
+@lru_cache(maxsize=4096)
+def _plain(own: str) -> str:
+    """What one character is read as; nothing for a mark that only decorates."""
+    before, now = "", own
+    while now != before:  # a ligature may unfold to an accented letter, and so on
+        before, now = now, "".join(_steps(now))
+    return now
+
+
+def _steps(text: str) -> Iterator[str]:
+    for one in text.casefold():
+        kind = unicodedata.category(one)
+        if one in _SIGNS:
+            yield _SIGNS[one]
+        elif kind in _BLANK:
+            yield " "
+        elif kind not in _DROPPED:
+            yield _decomposed(one)
+
+
+def _decomposed(one: str) -> str:
+    """The letter without its accents, the usual form of a full-width sign."""
+    form = unicodedata.decomposition(one)
+    if form.startswith("<") and not form.startswith(_SAME_SIGN):
+        return one
+    points = form.split()[1:] if form.startswith("<") else form.split()
+    return "".join(chr(int(point, 16)) for point in points) or one

@@ -1,0 +1,253 @@
+"""The toolkit of the order languages: a player's text into lines, lines into tokens.
+
+    for line in lines(text):                       # no blank lines, no comments
+        reader = Reader(line)
+        verb = reader.word(VERBS)                  # a Vocabulary
+        n = reader.number(0, 5)
+        reader.end()
+
+Whatever does not fit raises Refused with the line, the token as the player wrote it, and what
+would be right. Codes: E-WORD, E-AMBIGUOUS (vocabulary.py); E-NUMBER, E-RANGE, E-SIGN, E-MISSING,
+E-EXTRA (here). A game that has its own code for one of them hands it in.
+"""
+
+import re
+import unicodedata
+from collections.abc import Iterator, Sequence
+from typing import Any, TypeVar
+
+import msgspec
+
+from referee.kernel.fold import Folded, fold
+from referee.kernel.refused import Problem, Where, unreadable
+from referee.kernel.vocabulary import Vocabulary
+
+Meaning = TypeVar("Meaning")
+
+_NEW_LINE = re.compile(r"\r\n|[\r\n\x85\u2028\u2029]")
+_QUOTED = re.compile(r'"[^"]*"')
+
+# A word begins with a letter and may hold digits, and inner dashes and apostrophes: `war-0`,
+# `jaune3`, `sans-asteroide`. A game whose words are others gives a pattern of its own.
+TOKENS = re.compile(
+    r'(?P<text>"[^"]*")'
+    r"|(?P<number>[0-9]+)"
+    r"|(?P<word>[^\W\d_](?:\w|[-'](?=\w))*)"
+    r"|(?P<sign><=|>=|!=|<>|->|\S)"
+)
+
+
+class Line(msgspec.Struct, frozen=True):
+    """One order line: `number` as the player counts (from 1), `offset` where it begins there."""
+
+    number: int
+    offset: int
+    folded: Folded
+
+    @property
+    def text(self) -> str:
+        return self.folded.text
+
+    @property
+    def own(self) -> str:
+        return self.folded.original
+
+    def where(self, start: int, end: int) -> Where:
+        """The place of text[start:end], in the player's own columns and spelling."""
+        first, past = self.folded.own(start, end)
+        return Where(self.number, self.offset + first, self.own[first:past])
+
+    @property
+    def whole(self) -> Where:
+        """The place of the line without the blanks around it."""
+        start = len(self.text) - len(self.text.lstrip())
+        return self.where(start, len(self.text.rstrip()))
+
+
+class Token(msgspec.Struct, frozen=True):
+    """`kind` is word, number, sign or text (in quotes); `text` is folded, `where` is not."""
+
+    kind: str
+    text: str
+    where: Where
+
+    @property
+    def own(self) -> str:
+        return self.where.token
+
+
+def lines(
+    text: str, *, breaks: str = "", comment: str = "#", skip: Sequence[str] = ()
+) -> list[Line]:
+    """The lines that say something, each with the player's own number.
+
+    `breaks` is a sign that ends a line as well (`;`), `comment` starts a comment; what stands in
+    quotes is neither. A line that begins with one of `skip` is passed over.
+    """
+    found: list[Line] = []
+    for number, own in enumerate(_NEW_LINE.split(text), start=1):
+        for start, end in _pieces(own, breaks, comment):
+            line = Line(number, start, fold(own[start:end]))
+            if line.text.strip() and not line.text.lstrip().startswith(tuple(skip)):
+                found.append(line)
+    return found
+
+
+def _pieces(own: str, breaks: str, comment: str) -> Iterator[tuple[int, int]]:
+    """Start and end of each piece of a line: up to the comment, cut at the breaks."""
+    whole = fold(own)
+    shown = _QUOTED.sub(lambda quoted: " " * len(quoted[0]), whole.text)
+    past = shown.find(comment) if comment else -1
+    shown = shown if past < 0 else shown[:past]
+    start = 0
+    for end in [i for i, sign in enumerate(shown) if breaks and sign == breaks]:
+        yield whole.own(start, start)[0], whole.own(end, end)[0]
+        start = end + 1
+    yield whole.own(start, start)[0], whole.own(len(shown), len(shown))[0]
+
+
+def tokens(line: Line, pattern: re.Pattern[str] = TOKENS) -> list[Token]:
+    """The tokens of a line; the pattern's named groups are their kinds."""
+    return [
+        Token(found.lastgroup or "sign", found[0], line.where(*found.span()))
+        for found in pattern.finditer(line.text)
+    ]
+
+
+class Reader:
+    """Reads one line from left to right; every method takes what it names, or raises Refused."""
+
+    def __init__(self, line: Line, pattern: re.Pattern[str] = TOKENS) -> None:
+        self.line = line
+        self.tokens = tokens(line, pattern)
+        self.next = 0
+
+    @property
+    def left(self) -> Sequence[Token]:
+        """The tokens not read yet."""
+        return self.tokens[self.next :]
+
+    def peek(self) -> Token | None:
+        return self.left[0] if self.left else None
+
+    def take(self, what: str = "word") -> Token:
+        """The next token, whatever it is. E-MISSING at the line's end; `what` is wanted."""
+        token = self.peek()
+        if token is None:
+            raise unreadable(self.missing(what))
+        self.next += 1
+        return token
+
+    def missing(self, what: str) -> Problem:
+        """E-MISSING; `what` is `word`, `number` or a sign."""
+        past = len(self.line.text.rstrip())
+        code = f"E-MISSING-{what.upper()}" if what in ("word", "number") else "E-MISSING"
+        facts: dict[str, int | str] = {"after": self.line.own.strip(), "expected": what}
+        return Problem(code, where=self.line.where(past, past), facts=facts)
+
+    def word(self, vocabulary: Vocabulary[Meaning]) -> Meaning:
+        """What the next token means."""
+        if self.peek() is None:
+            raise unreadable(vocabulary.missing(self.missing("word")))
+        token = self.take()
+        return vocabulary.find(token.text, token.where)
+
+    def if_word(self, vocabulary: Vocabulary[Meaning]) -> Meaning | None:
+        """What the next token means if it is of this vocabulary, spelt out; else it is left."""
+        token = self.peek()
+        meaning = None if token is None else vocabulary.get(token.text)
+        if meaning is not None:
+            self.next += 1
+        return meaning
+
+    def name(self, vocabulary: Vocabulary[Meaning]) -> Meaning:
+        """A name of one or more words: the longest run of tokens that is one."""
+        start = self.next
+        for end in range(len(self.tokens), start, -1):
+            meaning = vocabulary.get(self._between(start, end).token)
+            if meaning is not None:
+                self.next = end
+                return meaning
+        return self._shortened(vocabulary, start)
+
+    def _shortened(self, vocabulary: Vocabulary[Meaning], start: int) -> Meaning:
+        """A beginning of a name (`card mob`): the words up to the next sign or number."""
+        if self.peek() is None:
+            raise unreadable(vocabulary.missing(self.missing("word")))
+        end = start + 1
+        while end < len(self.tokens) and self.tokens[end].kind == "word":
+            end += 1
+        for shorter in range(end, start, -1):
+            where = self._between(start, shorter)
+            if len(vocabulary.readings(where.token)) == 1:
+                break
+        self.next = shorter
+        return vocabulary.find(where.token, where)
+
+    def _between(self, start: int, end: int) -> Where:
+        """The place of the tokens from `start` to before `end`."""
+        first, last = self.tokens[start].where, self.tokens[end - 1].where
+        past = last.column + len(last.token)
+        own = self.line.own[first.column - self.line.offset : past - self.line.offset]
+        return Where(first.line, first.column, own)
+
+    def number(self, least: int, most: int, code: str = "E-RANGE", **facts: int | str) -> int:
+        """A whole number from `least` to `most`."""
+        if self.peek() is None:
+            raise unreadable(self.missing("number"))
+        token = self.take("number")
+        limits: dict[str, int | str] = {"least": least, "most": most, **facts}
+        if token.kind != "number":
+            raise unreadable(Problem("E-NUMBER", where=token.where, facts=limits))
+        if len(token.text) > 9 or not least <= int(token.text) <= most:
+            raise unreadable(Problem(code, where=token.where, facts=limits))
+        return int(token.text)
+
+    def sign(self, expected: str) -> Token:
+        """This very sign."""
+        token = self.take(expected)
+        if token.text != expected:
+            raise unreadable(Problem("E-SIGN", where=token.where, facts={"expected": expected}))
+        return token
+
+    def if_sign(self, *expected: str) -> str | None:
+        """One of these signs if it is the next token; else it is left."""
+        token = self.peek()
+        if token is None or token.text not in expected:
+            return None
+        self.next += 1
+        return token.text
+
+    def end(self, code: str = "E-EXTRA") -> None:
+        """Nothing more on this line."""
+        if self.left:
+            raise unreadable(Problem(code, where=self._between(self.next, len(self.tokens))))
+
+
+def caret(text: str, where: Where) -> str:
+    """The player's line with `^^^` under the token; "" if the place is in no line of the text."""
+    own = _NEW_LINE.split(text)
+    if not 1 <= where.line <= len(own):
+        return ""
+    line = own[where.line - 1].rstrip()
+    before = "".join(_width(one) for one in own[where.line - 1][: where.column])
+    marks = "".join("^" * _columns(one) for one in where.token)
+    return f"{line}\n{before}{marks or '^'}"
+
+
+def _width(one: str) -> str:
+    return "\t" if one == "\t" else " " * _columns(one)
+
+
+def _columns(one: str) -> int:
+    """Columns a character takes in a letter: none for a mark, two for a wide sign."""
+    if unicodedata.category(one) in ("Mn", "Me", "Cf"):
+        return 0
+    return 2 if unicodedata.east_asian_width(one) in "WF" else 1
+
+
+def once(seen: dict[Any, Where], what: Any, where: Where, code: str = "E-TWICE") -> None:
+    """Remember that `what` was said at `where`; refuse it if it was said before."""
+    if what in seen:
+        raise unreadable(Problem(code, where=where, facts={"first": seen[what].line}))
+    seen[what] = where

@@ -1,0 +1,115 @@
+"""Words and names with a meaning, in both languages at once.
+
+    VERBS = Vocabulary({Verb.TAKE: Words("take", "prendre"), Verb.PASS: Words("pass", "passe")})
+    VERBS.find("prendre", where)                  Verb.TAKE
+    CARDS = Vocabulary(names, prefix=2, inner=True)   # `mob`, or the beginning of an inner word
+
+Blanks, dashes, underscores and apostrophes inside a name are alike.
+"""
+
+import difflib
+import re
+from collections.abc import Iterable, Mapping
+from typing import Generic, TypeVar
+
+import msgspec
+
+from referee.kernel.fold import folded
+from referee.kernel.refused import Problem, Where, ambiguous, unreadable
+from referee.kernel.words import Words
+
+Meaning = TypeVar("Meaning")
+Spellings = Words | str | Iterable["Words | str"]
+_JOINT = re.compile(r"[\s_'-]+")
+
+
+def key(text: str) -> str:
+    """A name as it is compared: folded, with one blank between its words."""
+    return _JOINT.sub(" ", folded(text)).strip()
+
+
+class Vocabulary(Generic[Meaning]):
+    """Meaning -> spellings. The first spelling (or pair) of each is the one that is shown.
+
+    `prefix` is the least number of letters of a beginning that counts (None: whole names only);
+    with `inner` the beginning of any word of a name counts. `code` and `doubt` are the codes of
+    the refusals. ValueError if one spelling has two meanings.
+    """
+
+    def __init__(
+        self,
+        entries: Mapping[Meaning, Spellings],
+        *,
+        prefix: int | None = None,
+        inner: bool = False,
+        code: str = "E-WORD",
+        doubt: str = "E-AMBIGUOUS",
+    ) -> None:
+        self.prefix, self.inner, self.code, self.doubt = prefix, inner, code, doubt
+        self.shown: dict[Meaning, Words] = {}
+        self._meanings: dict[str, Meaning] = {}
+        for meaning, spellings in entries.items():
+            self._learn(meaning, spellings)
+
+    def _learn(self, meaning: Meaning, spellings: Spellings) -> None:
+        for each in [spellings] if isinstance(spellings, str | Words) else spellings:
+            pair = Words(each, each) if isinstance(each, str) else each
+            self.shown.setdefault(meaning, pair)
+            for spelling in pair.both():
+                known = self._meanings.setdefault(key(spelling), meaning)
+                if known != meaning:
+                    raise ValueError(f"{spelling!r} means both {known!r} and {meaning!r}")
+
+    def get(self, text: str) -> Meaning | None:
+        """What a whole spelling means."""
+        return self._meanings.get(key(text))
+
+    def readings(self, text: str) -> list[Meaning]:
+        """All that the text may mean: one if it is spelt out, else whatever begins so."""
+        typed = key(text)
+        if typed in self._meanings:
+            return [self._meanings[typed]]
+        if self.prefix is None or len(typed) < self.prefix:
+            return []
+        found = [meaning for name, meaning in self._meanings.items() if self._begins(name, typed)]
+        return list(dict.fromkeys(found))
+
+    def _begins(self, name: str, typed: str) -> bool:
+        return name.startswith(typed) or (self.inner and f" {typed}" in name)
+
+    def find(self, text: str, where: Where) -> Meaning:
+        """The one meaning. Raises Refused: unreadable (with the nearest word), or ambiguous."""
+        found = self.readings(text)
+        if len(found) == 1:
+            return found[0]
+        if found:
+            raise ambiguous(Problem(self.doubt, where=where, facts=self._facts("readings", found)))
+        facts = self._facts("expected", self.shown)
+        raise unreadable(Problem(self.code, None, where, facts, self.nearest(text)))
+
+    def nearest(self, text: str) -> str:
+        """The spelling most like the text, as it is shown; "" if none is near."""
+        near = difflib.get_close_matches(key(text), self._meanings, n=1, cutoff=0.6)
+        return self._as_shown(near[0]) if near else ""
+
+    def _as_shown(self, spelling: str) -> str:
+        """A folded spelling with its accents back, where one of the shown words has them."""
+        pair = self.shown[self._meanings[spelling]]
+        return next((word for word in pair.both() if key(word) == spelling), spelling)
+
+    def missing(self, problem: Problem) -> Problem:
+        """The same problem, with the words that could have stood there."""
+        facts = problem.facts | self._facts("expected", self.shown)
+        return msgspec.structs.replace(problem, facts=facts)
+
+    def _facts(self, name: str, meanings: Iterable[Meaning]) -> dict[str, int | str]:
+        return listed(name, [self.shown[meaning] for meaning in meanings])
+
+
+def listed(name: str, words: Iterable[Words]) -> dict[str, int | str]:
+    """A fact for a sentence that differs by language: `name.en` and `name.fr` (explain.py)."""
+    pairs = list(words)
+    return {
+        f"{name}.en": ", ".join(pair.en for pair in pairs),
+        f"{name}.fr": ", ".join(pair.fr for pair in pairs),
+    }
