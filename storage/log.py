@@ -1,0 +1,244 @@
+"""What every store promises: `Log`. One stream per match, append only; small tables beside it.
+
+Two stores keep the promise: `storage.sqlite.SqliteLog` (a file) and `storage.memory.MemoryLog` (no
+durability: bots' games and tests). One contract suite, tests/storage/contract.py, holds both to it.
+Every method may be called from any thread. When a writing method returns, what it wrote is durable;
+when it raises, nothing of it was written. Besides what is named, any method may raise Unavailable.
+"""
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from typing import Protocol
+
+from storage.batch import (
+    KEEP,
+    Batch,
+    Conflict,
+    Due,
+    Facts,
+    Head,
+    InboxDone,
+    Intent,
+    Invalid,
+    Keep,
+    Part,
+    Unavailable,
+    Unknown,
+)
+from storage.shelf import Chair, Organiser, Pending, Person, Setting, Shelf
+
+__all__ = [
+    "KEEP",
+    "QUARANTINE_AFTER",
+    "Batch",
+    "Conflict",
+    "Due",
+    "Dues",
+    "Facts",
+    "Head",
+    "Inbox",
+    "InboxDone",
+    "InboxRow",
+    "Intent",
+    "Invalid",
+    "Keep",
+    "Listed",
+    "Log",
+    "Outbox",
+    "OutboxRow",
+    "Part",
+    "Quarantined",
+    "Streams",
+    "Unavailable",
+    "Unknown",
+]
+
+QUARANTINE_AFTER = 5  # failed closes: then a stream no longer holds up the others' deadlines
+
+
+@dataclass(frozen=True, slots=True)
+class Listed:
+    """A stream on the home's public list; `cause` is None until it has ended."""
+
+    head: Head
+    game: str
+    phase: str
+    cause: str | None
+
+
+@dataclass(frozen=True, slots=True)
+class Quarantined:
+    """A due row that failed QUARANTINE_AFTER times, with the last error."""
+
+    due: Due
+    tries: int
+    error: str
+
+
+@dataclass(frozen=True, slots=True)
+class InboxRow:
+    """A mail as it came (`box` is encrypted); `outcome` None: not yet done."""
+
+    id: int
+    received: str
+    sender: str
+    recipient: str
+    box: bytes
+    stream: str | None
+    digest: bytes
+    outcome: str | None
+
+
+@dataclass(frozen=True, slots=True)
+class OutboxRow:
+    """A letter on its way: `box` once rendered, `sent` once gone; `next_try` None: given up.
+
+    A letter never tried has `next_try` "" (before every time).
+    """
+
+    intent: Intent
+    box: bytes | None
+    tries: int
+    error: str | None
+    next_try: str | None
+    sent: str | None
+
+
+class Streams(Protocol):
+    """The append-only part."""
+
+    def append(self, batch: Batch) -> Head:
+        """Write the batch in one transaction and give the new head. Leaf hashes, frontier and root
+        are computed here. Conflict, Invalid, Unknown (an inbox id that is not there)."""
+        ...
+
+    def append_many(self, batches: Iterable[Batch]) -> list[Head | Conflict | Invalid | Unknown]:
+        """The batches in order and in one transaction; one that is refused is undone alone, and its
+        refusal stands in its place."""
+        ...
+
+    def head(self, stream: str) -> Head:
+        """Where it stands. Unknown."""
+        ...
+
+    def leaves(self, stream: str, start: int = 0, end: int | None = None) -> list[bytes]:
+        """Leaves start..end-1 (to the last), exactly as they were given. Unknown."""
+        ...
+
+    def parts(self, stream: str, start: int = 0, end: int | None = None) -> list[Part]:
+        """The sealed parts of leaves start..end-1, ordered by leaf and position. Unknown."""
+        ...
+
+    def load(self, stream: str, start: int = 0) -> tuple[Head, list[bytes], list[Part]]:
+        """Head, leaves and parts from `start` on, all of the same moment. Unknown."""
+        ...
+
+    def streams(self) -> list[Listed]:
+        """The home's public list: every stream that ever was, by name."""
+        ...
+
+    def erase(self, stream: str, digests: Iterable[bytes]) -> None:
+        """Blank the boxes of these parts for good; nothing else of the log can be changed. Parts
+        already blank stay so. Unknown (and nothing is blanked) for a digest that is not there."""
+        ...
+
+
+class Dues(Protocol):
+    """The due table: at most one row a stream, written by `Batch.due` and `Batch.claim`."""
+
+    def due(self, now: str, limit: int = 100) -> list[Due]:
+        """Rows with at <= now, the earliest first, without the quarantined."""
+        ...
+
+    def due_of(self, stream: str) -> Due | None:
+        """The stream's row, quarantined or not."""
+        ...
+
+    def tried(self, stream: str, error: str) -> int:
+        """Count a failed close, in a transaction of its own; gives the tries so far. 0: there is no
+        row (any more), so somebody else has closed."""
+        ...
+
+    def quarantined(self) -> list[Quarantined]:
+        """Rows that failed QUARANTINE_AFTER times or more."""
+        ...
+
+    def release(self, stream: str) -> None:
+        """Count from 0 again: the fault is mended. Unknown."""
+        ...
+
+
+class Inbox(Protocol):
+    """Mail that was answered 250 and is therefore ours."""
+
+    def receive(
+        self,
+        received: str,
+        sender: str,
+        recipient: str,
+        box: bytes,
+        stream: str | None,
+        digest: bytes,
+    ) -> int:
+        """Durable when it returns: the row's id. Ids grow."""
+        ...
+
+    def inbox(
+        self, limit: int = 100, stream: str | None = None, before: str | None = None
+    ) -> list[InboxRow]:
+        """Rows not yet done, in the order of their ids; only the stream's, and only those with
+        received < before, where these are given (what a close must drain)."""
+        ...
+
+    def inbox_done(self, id: int, outcome: str, intents: Iterable[Intent] = ()) -> None:
+        """For mail that changes no stream: the outcome and its answers, in one transaction.
+        Conflict when it was done before, Unknown, Invalid (an intent's id is taken)."""
+        ...
+
+
+class Outbox(Protocol):
+    """Letters to be written, and written. Rendering and sending happen elsewhere, after commit."""
+
+    def intend(self, intents: Iterable[Intent]) -> list[str]:
+        """Intents that belong to no append; gives the ids that are new. An id already there keeps
+        the letter it has: a reminder asked for by every sweep goes out once."""
+        ...
+
+    def pending(self, now: str, limit: int = 50) -> list[OutboxRow]:
+        """Letters neither sent nor given up whose next_try <= now, in the order of intending."""
+        ...
+
+    def rendered(self, id: str, box: bytes) -> None:
+        """Keep the letter's bytes, once: where there are bytes they stay. Unknown."""
+        ...
+
+    def sent(self, id: str, at: str) -> None:
+        """It has left. A letter already sent keeps its first time. Unknown."""
+        ...
+
+    def failed(self, id: str, error: str, next_try: str | None) -> None:
+        """Count a try; None gives up. A letter already sent stays sent. Unknown."""
+        ...
+
+    def outbox(self, stream: str | None = None, limit: int = 100) -> list[OutboxRow]:
+        """All letters (of the stream), whatever became of them, the newest first."""
+        ...
+
+
+class Log(Streams, Dues, Inbox, Outbox, Protocol):
+    """A home's store."""
+
+    @property
+    def people(self) -> Shelf[Person]: ...
+    @property
+    def chairs(self) -> Shelf[Chair]: ...
+    @property
+    def organisers(self) -> Shelf[Organiser]: ...
+    @property
+    def pendings(self) -> Shelf[Pending]: ...
+    @property
+    def settings(self) -> Shelf[Setting]: ...
+
+    def close(self) -> None:
+        """Let go of files and connections; nothing may be called afterwards."""
+        ...

@@ -1,0 +1,106 @@
+"""The small tables: plain rows with a key, read and written one at a time.
+
+Contact data and bodies are encrypted boxes; `address_digest` is an HMAC that the caller makes, so
+that a person is found by address without the address lying here. Tokens are unique in their home.
+"""
+
+from dataclasses import dataclass, fields
+from typing import Any, ClassVar, Protocol, TypeVar
+
+
+@dataclass(frozen=True, slots=True)
+class Person:
+    """Somebody who plays. `box` holds name and address."""
+
+    KEY: ClassVar = ("id",)
+    UNIQUE: ClassVar = ("address_digest",)
+    id: str
+    box: bytes
+    address_digest: bytes
+    language: str
+    zone: str
+
+
+@dataclass(frozen=True, slots=True)
+class Chair:
+    """A seat of a match and who sits on it: a person, a bot, or (both None) nobody."""
+
+    KEY: ClassVar = ("stream", "seat")
+    UNIQUE: ClassVar = ("mail_token", "page_token")
+    stream: str
+    seat: int
+    person: str | None
+    bot: str | None
+    mail_token: str
+    page_token: str
+
+
+@dataclass(frozen=True, slots=True)
+class Organiser:
+    """Who may run a match: whoever holds the token. `box` holds how to reach him."""
+
+    KEY: ClassVar = ("stream", "token")
+    UNIQUE: ClassVar = ("token",)
+    stream: str
+    token: str
+    box: bytes
+
+
+@dataclass(frozen=True, slots=True)
+class Pending:
+    """What waits for its token to come back from somebody's mailbox, until `expires`."""
+
+    KEY: ClassVar = ("token",)
+    UNIQUE: ClassVar = ()
+    token: str
+    kind: str
+    stream: str
+    seat: int | None
+    box: bytes
+    expires: str
+
+
+@dataclass(frozen=True, slots=True)
+class Setting:
+    """One value of the home itself."""
+
+    KEY: ClassVar = ("name",)
+    UNIQUE: ClassVar = ()
+    name: str
+    value: bytes
+
+
+Row = Person | Chair | Organiser | Pending | Setting
+R = TypeVar("R", Person, Chair, Organiser, Pending, Setting)
+
+
+class Shelf(Protocol[R]):
+    """One small table. Keys are given in the order of the row's KEY."""
+
+    def get(self, *key: str | int) -> R | None:
+        """The row with this key, or None."""
+        ...
+
+    def find(self, **equal: object) -> list[R]:
+        """The rows whose columns equal these values (None included), in the order of their key;
+        all of them when nothing is asked. TypeError for a column that is not there."""
+        ...
+
+    def put(self, row: R) -> None:
+        """Write the row, over an older one with the same key. Invalid when another row holds one
+        of its unique columns."""
+        ...
+
+    def drop(self, *key: str | int) -> bool:
+        """Delete; False when it was not there."""
+        ...
+
+
+def key_of(row: Row) -> tuple[Any, ...]:
+    """The row's key as a tuple."""
+    return tuple(getattr(row, name) for name in row.KEY)
+
+
+def columns(kind: type[Row]) -> tuple[str, ...]:
+    """The names of a small table's columns, in order."""
+    return tuple(field.name for field in fields(kind))
