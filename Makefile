@@ -1,0 +1,61 @@
+# The Referee. `make` alone lists what can be made.
+# Everything is installed from the lock files, by hash, into .venv; a second run of any target does only what is left.
+
+PYTHON ?= python3
+VENV   := .venv
+BIN    := $(VENV)/bin
+PIP    := $(BIN)/pip --disable-pip-version-check --quiet
+PARTS  := referee/kernel referee/games referee/match referee/seals storage
+GAMES  ?= combats
+
+.PHONY: help run demo test check bench soak lock clean
+.DEFAULT_GOAL := help
+
+help: ## this list
+	@sed -n 's/^\([a-z]*\):[^#]*## /  make \1\t/p' $(MAKEFILE_LIST) | expand -t 16
+
+run: $(VENV)/.run ## set up, play the demo matches, then serve the page and the mail
+	$(BIN)/referee demo
+
+demo: $(VENV)/.run ## set up, play the demo matches, audit their records, end
+	$(BIN)/referee demo --exit
+
+test: check ## set up all the tests need, check the source, run the tests with their coverage
+	$(BIN)/pytest -n 2 --cov --cov-report=
+	@set -e; for part in $(PARTS); do echo "coverage of $$part"; $(BIN)/coverage report --include="$$part/*" --fail-under=95; done
+
+check: $(VENV)/.dev ## ruff, mypy and the import contracts
+	$(BIN)/ruff check .
+	$(BIN)/ruff format --check .
+	$(BIN)/mypy
+	$(BIN)/lint-imports --no-logo
+
+bench: $(VENV)/.run ## measure against the baselines
+	$(BIN)/referee bench
+
+soak: $(VENV)/.run ## play and audit random matches: make soak [GAMES="combats"] [SEEDS=1-200]
+	$(BIN)/python .ci/soak --games $(GAMES) $(if $(SEEDS),--seeds $(SEEDS))
+
+lock: ## re-make the lock files: make lock [UPGRADE=1]
+	PYTHON=$(PYTHON) UPGRADE=$(UPGRADE) .ci/lock
+
+clean: ## remove what was built and cached; .venv and var/ stay
+	rm -rf build dist .coverage .coverage.* .mypy_cache .ruff_cache .pytest_cache .hypothesis .import_linter_cache
+	find . -path ./$(VENV) -prune -o -name __pycache__ -type d -exec rm -rf {} +
+
+# --- the virtual environment; a stamp file says which part of it is ready -------------------------------------------
+
+$(VENV)/.made:
+	PYTHON=$(PYTHON) .ci/system-needs run
+	$(PYTHON) -m venv $(VENV)
+	@touch $@
+
+$(VENV)/.run: requirements.lock requirements-build.lock pyproject.toml $(VENV)/.made
+	$(PIP) install --require-hashes -r requirements.lock -r requirements-build.lock
+	$(PIP) install --no-deps --no-build-isolation -e .
+	@touch $@
+
+$(VENV)/.dev: requirements-dev.lock $(VENV)/.run
+	PYTHON=$(PYTHON) .ci/system-needs test
+	$(PIP) install --require-hashes -r requirements-dev.lock
+	@touch $@
