@@ -34,7 +34,7 @@ bench: $(VENV)/.run ## measure against the baselines
 	$(BIN)/referee bench
 
 soak: $(VENV)/.run ## play and audit random matches: make soak [GAMES="combats"] [SEEDS=1-200]
-	$(BIN)/python .ci/soak --games $(GAMES) $(if $(SEEDS),--seeds $(SEEDS))
+	$(BIN)/python .ci/soak.py --games $(GAMES) $(if $(SEEDS),--seeds $(SEEDS))
 
 lock: ## re-make the lock files: make lock [UPGRADE=1]
 	PYTHON=$(PYTHON) UPGRADE=$(UPGRADE) .ci/lock

@@ -1,0 +1,95 @@
+#!/usr/bin/env python3
+"""Play whole random matches and audit each record: `make soak`.
+
+Prints a Markdown table, with date and commit, to be committed. Only the fixed command line is used
+(`referee play`, `referee audit`), so that this measures what a user gets. A seed names a match for
+ever: the same seed gives the same bytes.
+"""
+
+import argparse
+import datetime
+import subprocess
+import sys
+import tempfile
+import time
+from dataclasses import dataclass, field
+from pathlib import Path
+
+
+@dataclass
+class Tally:
+    """What became of one game's matches."""
+
+    matches: int = 0
+    failures: list[str] = field(default_factory=list)
+    slowest: float = 0.0
+    seconds: float = 0.0
+
+    def count(self, seconds: float, failure: str | None) -> None:
+        self.matches += 1
+        self.seconds += seconds
+        self.slowest = max(self.slowest, seconds)
+        if failure:
+            self.failures.append(failure)
+
+
+def seeds(text: str) -> range:
+    """`1-200` means both ends included."""
+    first, _, last = text.partition("-")
+    found = range(int(first), int(last or first) + 1)
+    if not found:
+        raise argparse.ArgumentTypeError(f"{text}: the first seed is higher than the last")
+    return found
+
+
+def play(referee: str, game: str, seed: int, folder: Path) -> str | None:
+    """Play and audit one match; None if both ended well, else what went wrong."""
+    record = folder / f"{game}-{seed}.record.zip"
+    played = [referee, "play", game, "--seed", str(seed), "--record", str(record)]
+    for step in (played, [referee, "audit", str(record)]):
+        done = subprocess.run(step, capture_output=True, text=True, check=False)
+        if done.returncode:
+            said = (done.stderr or done.stdout).strip().splitlines() or ["(silent)"]
+            return f"{game} seed {seed}: {step[1]} ended with {done.returncode}: {said[-1]}"
+    record.unlink()
+    return None
+
+
+def soak(referee: str, game: str, numbers: range) -> Tally:
+    tally = Tally()
+    with tempfile.TemporaryDirectory() as folder:
+        for seed in numbers:
+            began = time.monotonic()
+            failure = play(referee, game, seed, Path(folder))
+            tally.count(time.monotonic() - began, failure)
+            if failure:
+                print(failure, file=sys.stderr, flush=True)
+    return tally
+
+
+def commit() -> str:
+    asked = ["git", "log", "-1", "--format=%h"]
+    return subprocess.run(asked, capture_output=True, text=True, check=True).stdout.strip()
+
+
+def main() -> int:
+    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
+    parser.add_argument("--games", nargs="+", required=True)
+    parser.add_argument("--seeds", type=seeds, default=seeds("1-200"))
+    parser.add_argument("--referee", default=str(Path(sys.executable).with_name("referee")))
+    args = parser.parse_args()
+    today = datetime.date.today()
+    print(f"{today}, commit {commit()}, seeds {args.seeds[0]} to {args.seeds[-1]}\n")
+    print("| game | matches | failures | seconds, mean | seconds, slowest |\n|---|---|---|---|---|")
+    failed = False
+    for game in args.games:
+        tally = soak(args.referee, game, args.seeds)
+        mean = tally.seconds / tally.matches
+        counts = f"{tally.matches} | {len(tally.failures)}"
+        print(f"| {game} | {counts} | {mean:.2f} | {tally.slowest:.2f} |", flush=True)
+        failed |= bool(tally.failures)
+    return int(failed)
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,254 @@
+"""The frame: what is pinned, explained and shipped, and what must not be said."""
+
+import re
+import subprocess
+import sys
+import tomllib
+import zipfile
+from pathlib import Path
+
+import pytest
+from hatchling.builders.wheel import WheelBuilder
+
+ROOT = Path(__file__).parent.parent
+PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))
+LOCKS = sorted(ROOT.glob("requirements*.lock"))
+
+# Put together here, so that this file does not hold what it looks for.
+HOSTS = (
+    "pypi" + ".org",
+    "python" + "hosted",
+    "registry." + "npmjs",
+    "deb." + "debian",
+    "proxy." + "golang",
+)
+MACHINE_PATH = re.compile(r"(?<![\w./~$}-])/(?:home|Users|root|work|opt|mnt)/[\w.-]+")
+
+
+def wanted(part: str) -> list[str]:
+    """The requirements pyproject.toml names for a lock file's part: run, dev or build."""
+    run = PROJECT["project"]["dependencies"]
+    lists = {
+        "run": run,
+        "dev": run + PROJECT["dependency-groups"]["dev"],
+        "build": PROJECT["build-system"]["requires"],
+    }
+    return [requirement_name(line) for line in lists[part]]
+
+
+def requirement_name(line: str) -> str:
+    found = re.match(r"[A-Za-z0-9._-]+", line)
+    assert found, line
+    return re.sub(r"[-_.]+", "-", found.group()).lower()
+
+
+def locked(lock: Path) -> dict[str, str]:
+    """Each package a lock pins -> the lines that pin it, hashes and all."""
+    entries = lock.read_text("utf-8").replace("\\\n", " ").splitlines()
+    return {requirement_name(entry): entry for entry in entries if entry.strip()}
+
+
+def project_files() -> list[Path]:
+    """What git knows or would take: the project, without what it ignores."""
+    asked = ["git", "ls-files", "-z", "--cached", "--others", "--exclude-standard"]
+    told = subprocess.run(asked, cwd=ROOT, capture_output=True, check=True).stdout.decode()
+    return [ROOT / name for name in told.split("\0") if name and (ROOT / name).is_file()]
+
+
+@pytest.fixture(scope="module")
+def wheel(tmp_path_factory: pytest.TempPathFactory) -> set[str]:
+    """The names inside the wheel, built here and without a network."""
+    folder = tmp_path_factory.mktemp("wheel")
+    built = next(WheelBuilder(str(ROOT)).build(directory=str(folder), versions=["standard"]))
+    return set(zipfile.ZipFile(built).namelist())
+
+
+# --- locks ---
+
+
+def test_there_is_a_lock_for_running_testing_and_building() -> None:
+    assert [lock.name for lock in LOCKS] == [
+        "requirements-build.lock",
+        "requirements-dev.lock",
+        "requirements.lock",
+    ]
+
+
+@pytest.mark.parametrize("lock", LOCKS, ids=lambda lock: lock.name)
+def test_a_lock_pins_every_package_to_one_version_and_its_hashes(lock: Path) -> None:
+    for entry in locked(lock).values():
+        assert re.match(r"[\w.-]+==[\w.+!]+( ; .*?)?( +--hash=sha256:[0-9a-f]{64})+ *$", entry), (
+            entry
+        )
+
+
+@pytest.mark.parametrize("lock", LOCKS, ids=lambda lock: lock.name)
+def test_a_lock_names_no_address_and_no_file(lock: Path) -> None:
+    """It says which bytes, never where from: that is the user's business."""
+    assert not re.search(r"://|--index|--find-links|--extra|@|#|/", lock.read_text("utf-8"))
+
+
+@pytest.mark.parametrize(
+    ("name", "part"),
+    [
+        ("requirements.lock", "run"),
+        ("requirements-dev.lock", "dev"),
+        ("requirements-build.lock", "build"),
+    ],
+)
+def test_a_lock_holds_all_that_pyproject_asks_for(name: str, part: str) -> None:
+    """`make lock` was run after the last change of pyproject.toml."""
+    assert set(wanted(part)) <= set(locked(ROOT / name))
+
+
+def test_the_locks_agree_with_each_other() -> None:
+    """The tests run what the service runs: one version of each package in all locks."""
+    pins: dict[str, set[str]] = {}
+    for lock in LOCKS:
+        for name, entry in locked(lock).items():
+            pins.setdefault(name, set()).add(" ".join(entry.split()))
+    assert {name for name, entries in pins.items() if len(entries) > 1} == set()
+
+
+def test_nothing_needed_for_tests_alone_is_in_the_image() -> None:
+    tests_only = set(wanted("dev")) - set(wanted("run"))
+    assert not tests_only & set(locked(ROOT / "requirements.lock"))
+
+
+# --- documents ---
+
+
+def test_every_dependency_is_explained() -> None:
+    """docs/dependencies.md says of each why it and not the runner-up, and of no other."""
+    page = (ROOT / "docs" / "dependencies.md").read_text("utf-8")
+    explained = set(re.findall(r"^\| `([\w-]+)` \|", page, re.MULTILINE))
+    assert explained == set(wanted("dev")) | set(wanted("build"))
+
+
+def test_every_make_target_says_what_it_does() -> None:
+    makefile = (ROOT / "Makefile").read_text("utf-8")
+    phony = re.findall(r"^\.PHONY: (.*)$", makefile, re.MULTILINE)[0].split()
+    assert set(re.findall(r"^(\w+):.* ## \S", makefile, re.MULTILINE)) == set(phony)
+
+
+def test_the_gate_runs_the_tests_and_the_demo() -> None:
+    """What `.ci/run` calls is what a reader of the README would type."""
+    steps = re.findall(r"^step (.*)$", (ROOT / ".ci" / "run").read_text("utf-8"), re.MULTILINE)
+    assert steps == ["make test", "make demo"]
+
+
+@pytest.mark.parametrize("name", ["run", "image-steps", "system-needs", "lock", "soak.py"])
+def test_a_script_can_be_started(name: str) -> None:
+    assert (ROOT / ".ci" / name).stat().st_mode & 0o111
+
+
+# --- what is shipped ---
+
+
+def pip_commands(text: str) -> list[str]:
+    return [found.strip() for found in re.findall(r"pip (?:install|wheel) [^\n]*", text)]
+
+
+def test_the_image_is_built_by_steps_that_are_tested_without_docker() -> None:
+    """The Dockerfile and .ci/image-steps run the same pip commands in the same order."""
+    dockerfile = pip_commands((ROOT / "Dockerfile").read_text("utf-8"))
+    rehearsed = pip_commands((ROOT / ".ci" / "image-steps").read_text("utf-8"))
+    assert dockerfile == rehearsed
+    assert len(dockerfile) == 4
+
+
+def test_the_image_does_not_run_as_root() -> None:
+    text = (ROOT / "Dockerfile").read_text("utf-8")
+    assert re.findall(r"^USER (.*)$", text, re.MULTILINE) == ["referee"]
+
+
+def test_the_log_package_is_not_ignored() -> None:
+    """hatchling obeys .gitignore: a line for someone's data would drop storage/ from the wheel."""
+    probes = ["storage/log.py", "storage/migrations/versions/0001_x.py", "templates/pages/x.html"]
+    asked = ["git", "check-ignore", "--no-index", *probes]
+    told = subprocess.run(asked, cwd=ROOT, capture_output=True, text=True, check=False)
+    assert (told.returncode, told.stdout) == (1, ""), told.stdout + told.stderr
+
+
+def shipped_files() -> list[str]:
+    folders = ("referee", "storage", "templates")
+    relative = (file.relative_to(ROOT) for file in project_files())
+    return [name.as_posix() for name in relative if name.parts[0] in folders]
+
+
+def test_the_wheel_holds_every_file_of_the_three_packages(wheel: set[str]) -> None:
+    """Code, templates, migrations, card tables: what works in a checkout works when installed."""
+    missing = set(shipped_files()) - wheel
+    assert not missing
+
+
+def test_the_wheel_holds_nothing_else(wheel: set[str]) -> None:
+    strangers = {name for name in wheel if ".dist-info/" not in name} - set(shipped_files())
+    assert not strangers
+
+
+def test_the_wheel_brings_the_command_and_the_licence(wheel: set[str]) -> None:
+    version = PROJECT["project"]["version"]
+    told = f"referee-{version}.dist-info"
+    assert {f"{told}/entry_points.txt", f"{told}/licenses/LICENSE"} <= wheel
+
+
+# --- what must not be said ---
+
+
+def test_no_file_names_a_registry_or_a_path_of_someones_machine() -> None:
+    found = []
+    for file in project_files():
+        text = file.read_text("utf-8", errors="replace")
+        spoken = [host for host in HOSTS if host in text] + MACHINE_PATH.findall(text)
+        found += [f"{file.relative_to(ROOT)}: {word}" for word in spoken]
+    assert not found
+
+
+@pytest.mark.parametrize(
+    "text", ["see /home/" + "ann/referee", '"/work/' + 'main"', "(/opt/" + "x)"]
+)
+def test_a_path_of_someones_machine_is_seen(text: str) -> None:
+    assert MACHINE_PATH.search(text)
+
+
+@pytest.mark.parametrize("text", ["/usr/bin/env", "/data", "https://x.test/work/in", "a/home/b"])
+def test_an_ordinary_path_is_let_pass(text: str) -> None:
+    assert not MACHINE_PATH.search(text)
+
+
+# --- soak ---
+
+FAKE_REFEREE = """#!{python}
+import pathlib, sys
+verb, *rest = sys.argv[1:]
+if verb == "play":
+    record = pathlib.Path(rest[rest.index("--record") + 1])
+    record.write_text(rest[rest.index("--seed") + 1])
+else:
+    good = pathlib.Path(rest[0]).read_text() != "3"
+    print("dice do not hold" if not good else "all holds")
+    sys.exit(not good)
+"""
+
+
+def soak(tmp_path: Path, seeds: str) -> subprocess.CompletedProcess[str]:
+    referee = tmp_path / "referee"
+    referee.write_text(FAKE_REFEREE.format(python=sys.executable))
+    referee.chmod(0o755)
+    script = [sys.executable, str(ROOT / ".ci" / "soak.py"), "--games", "combats"]
+    asked = [*script, "--seeds", seeds, "--referee", str(referee)]
+    return subprocess.run(asked, cwd=ROOT, capture_output=True, text=True, check=False)
+
+
+def test_soak_counts_the_matches_whose_records_hold(tmp_path: Path) -> None:
+    done = soak(tmp_path, "1-2")
+    assert done.returncode == 0, done.stderr
+    assert "| combats | 2 | 0 |" in done.stdout
+
+
+def test_soak_fails_and_names_the_seed_whose_record_does_not_hold(tmp_path: Path) -> None:
+    done = soak(tmp_path, "2-4")
+    assert done.returncode == 1
+    assert "| combats | 3 | 1 |" in done.stdout
+    assert done.stderr == "combats seed 3: audit ended with 1: dice do not hold\n"
