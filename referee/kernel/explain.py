@@ -51,7 +51,7 @@ def _shown(problem: Problem, text: str | None) -> str:
 
 def _facts(problem: Problem, language: Language) -> dict[str, object]:
     facts: dict[str, object] = {
-        "token": problem.where.token,
+        "token": _short(problem.where.token),
         "line": problem.where.line,
         "rule": problem.rule or "",
         "suggestion": problem.suggestion,
@@ -63,3 +63,8 @@ def _facts(problem: Problem, language: Language) -> dict[str, object]:
         elif tongue == language:
             facts[stem] = fact
     return facts
+
+
+def _short(token: str) -> str:
+    """A token that fits a sentence."""
+    return token if len(token) <= 60 else f"{token[:59]}…"

@@ -85,10 +85,12 @@ class Outcome(msgspec.Struct, frozen=True):
 class Game:
     """One game at one version of its rules. Only `games/catalogue.py` knows them all.
 
-    `windows` and `fact_names` give the words that players use in standing orders. `narrate` gets
-    an event as the reader may see it and returns a sentence, or "" if there is nothing to say;
-    `told` does the same for a private fact; `explain` for a problem. `picture` is an SVG,
-    `words` the same position in plain text. `help` is the order language on one page.
+    `windows`, `fact_names` and `fact_values` (`{"grey": Words("grey", "gris")}`; yes and no are
+    the kernel's) give the words that players use in standing orders. Every fact of a window or
+    an ask is named there. `narrate` gets an event as the reader may see it and returns a
+    sentence, or "" if there is nothing to say; `told` does the same for a private fact;
+    `explain` for a problem. `picture` is an SVG, `words` the same position in plain text. `help`
+    is the order language on one page.
     """
 
     name: str
@@ -123,6 +125,7 @@ class Game:
     words: Callable[[Any, Language], str]
     help: Callable[[Any, Language], str]
     fact_names: Mapping[str, Words] = field(default_factory=dict)
+    fact_values: Mapping[str, Words] = field(default_factory=dict)
 
     def event_type(self, short_name: str) -> type[Event]:
         """The event class of `battle_resolved`. Raises KeyError."""

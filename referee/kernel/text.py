@@ -85,18 +85,26 @@ def lines(
     quotes is neither. A line that begins with one of `skip` is passed over.
     """
     found: list[Line] = []
-    for number, own in enumerate(_NEW_LINE.split(text), start=1):
-        for start, end in _pieces(own, breaks, comment):
+    for number, own in enumerate(split_lines(text), start=1):
+        for start, end in unquoted_spans(own, breaks, comment):
             line = Line(number, start, fold(own[start:end]))
             if line.text.strip() and not line.text.lstrip().startswith(tuple(skip)):
                 found.append(line)
     return found
 
 
-def _pieces(own: str, breaks: str, comment: str) -> Iterator[tuple[int, int]]:
-    """Start and end of each piece of a line: up to the comment, cut at the breaks."""
+def split_lines(text: str) -> list[str]:
+    """The lines as the player counts them, whatever his machine ends them with."""
+    return _NEW_LINE.split(text)
+
+
+def unquoted_spans(own: str, breaks: str, comment: str = "") -> Iterator[tuple[int, int]]:
+    """Start and end of each piece of a line: up to the comment, cut at the breaks.
+
+    Nothing is cut inside quotes.
+    """
     whole = fold(own)
-    shown = _QUOTED.sub(lambda quoted: " " * len(quoted[0]), whole.text)
+    shown = unquoted(whole.text)
     past = shown.find(comment) if comment else -1
     shown = shown if past < 0 else shown[:past]
     start = 0
@@ -104,6 +112,11 @@ def _pieces(own: str, breaks: str, comment: str) -> Iterator[tuple[int, int]]:
         yield whole.own(start, start)[0], whole.own(end, end)[0]
         start = end + 1
     yield whole.own(start, start)[0], whole.own(len(shown), len(shown))[0]
+
+
+def unquoted(text: str) -> str:
+    """The folded text, as long as it was, with blanks for what stands in quotes."""
+    return _QUOTED.sub(lambda quoted: " " * len(quoted[0]), text)
 
 
 def tokens(line: Line, pattern: re.Pattern[str] = TOKENS) -> list[Token]:
@@ -226,7 +239,7 @@ class Reader:
 
 def caret(text: str, where: Where) -> str:
     """The player's line with `^^^` under the token; "" if the place is in no line of the text."""
-    own = _NEW_LINE.split(text)
+    own = split_lines(text)
     if not 1 <= where.line <= len(own):
         return ""
     line = own[where.line - 1].rstrip()

@@ -1,0 +1,249 @@
+"""Standing orders: what a seat wants to answer before it is asked.
+
+    always commit when last=yes lead=grey: energy 3      toujours engagement si dernier=oui : ...
+    next plan: 1: energy 1; 2: energy 2                  `;` ends a line of the order
+
+`next` comes before `always`, then the order of filing; the first rule that fits and whose order
+is legal answers. A `next` is used up by answering. Windows and facts have the words the game
+gives them (`Game.windows`, `fact_names`, `fact_values`). What a rule orders is judged when it
+comes up, on the view of that moment.
+"""
+
+import re
+from collections.abc import Iterable, Iterator
+from typing import Any
+
+import msgspec
+
+from referee.kernel.filing import without_wait
+from referee.kernel.game import Game, View
+from referee.kernel.refused import Problem, Refused, Where, unreadable
+from referee.kernel.text import Line, Reader, lines, unquoted, unquoted_spans
+from referee.kernel.vocabulary import Vocabulary, key
+from referee.kernel.window import Fact
+from referee.kernel.words import Language, Words
+
+WHEN = Words("when", "quand")
+ONCE = Vocabulary(
+    {
+        False: Words("always", "toujours"),
+        True: (Words("next", "prochain"), "prochaine", "prochains", "prochaines"),
+    }
+)
+YES_NO = {"yes": Words("yes", "oui"), "no": Words("no", "non")}
+_SPELT = {"true": "yes", "vrai": "yes", "oui": "yes", "false": "no", "faux": "no", "non": "no"}
+
+_WHEN = frozenset({"when", "if", "quand", "si"})
+_CONDITION = re.compile(
+    r'\s*(?P<fact>[\w\'-]+)\s*(?P<op><=|>=|!=|=)\s*(?P<value>"[^"]*"|[^\s"=<>!]+)'
+)
+_AND = re.compile(r"\s*(?:and|et)\b")
+
+
+class Condition(msgspec.Struct, frozen=True):
+    """`fact op value`, op one of = != <= >=. A fact that is not there never fits."""
+
+    fact: str
+    op: str
+    value: Fact
+
+    def holds(self, facts: dict[str, Fact]) -> bool:
+        if self.fact not in facts:
+            return False
+        found = value_of(facts[self.fact])
+        if self.op in ("=", "!="):
+            return (found == self.value) == (self.op == "=")
+        if not isinstance(found, int) or not isinstance(self.value, int):
+            return False
+        return found <= self.value if self.op == "<=" else found >= self.value
+
+
+class Rule(msgspec.Struct, frozen=True):
+    """One standing order. `order` is the player's own text, `;` for a line's end.
+
+    `number` is its place in the seat's book, 0 before it is filed.
+    """
+
+    once: bool
+    window: str
+    conditions: tuple[Condition, ...]
+    order: str
+    number: int = 0
+
+
+def value_of(fact: Fact) -> Fact:
+    """A fact as conditions compare it: numbers, or words whose spelling does not matter."""
+    if isinstance(fact, bool):
+        return "yes" if fact else "no"
+    if isinstance(fact, int):
+        return fact
+    spelt = key(fact)
+    return int(spelt) if re.fullmatch("[0-9]{1,9}", spelt) else _SPELT.get(spelt, spelt)
+
+
+def fits(rule: Rule, window: str, facts: dict[str, Fact]) -> bool:
+    """Is this the window the rule was written for, and do its conditions hold?"""
+    return rule.window == window and all(one.holds(facts) for one in rule.conditions)
+
+
+def answer(game: Game, view: View, rules: Iterable[Rule]) -> tuple[Rule, Any] | None:
+    """The first rule that fits this seat's open window with a legal order, and that order."""
+    if view.window is None or view.ask is None:
+        return None
+    facts = view.facts | view.ask.facts
+    for rule in sorted(rules, key=lambda rule: not rule.once):
+        if fits(rule, view.window, facts):
+            order = _legal(game, view, rule)
+            if order is not None:
+                return rule, order
+    return None
+
+
+def _legal(game: Game, view: View, rule: Rule) -> Any | None:
+    """The rule's order, or None where it cannot be read or played now."""
+    try:
+        order = game.read(order_text(rule), view)
+    except Refused:
+        return None
+    return None if game.check(view, order).refused else order
+
+
+def order_text(rule: Rule) -> str:
+    """The order of a rule as a letter would hold it: a line a line."""
+    return "\n".join(rule.order[a:b].strip() for a, b in unquoted_spans(rule.order, ";"))
+
+
+# --- reading and writing --------------------------------------------------------------------
+
+
+def read(game: Game, text: str) -> list[Rule]:
+    """The rules of a letter, one a line. Raises Refused."""
+    found = [_rule(game, line) for line in lines(text, comment="", skip=("#",))]
+    if not found:
+        raise unreadable(Problem("E-STANDING"))
+    return found
+
+
+def write(game: Game, rule: Rule, language: Language) -> str:
+    """The canonical line of a rule: `read` gives the rule back (without its number)."""
+    tests = "".join(f" {_condition(game, one, language)}" for one in rule.conditions)
+    when = f" {WHEN.in_(language)}{tests}" if tests else ""
+    head = f"{ONCE.shown[rule.once].in_(language)} {game.windows[rule.window].in_(language)}"
+    return f"{head}{when}: {rule.order}"
+
+
+def _condition(game: Game, condition: Condition, language: Language) -> str:
+    values = YES_NO | {key(value): words for value, words in game.fact_values.items()}
+    value = str(condition.value)
+    text = values[value].in_(language) if value in values else value
+    quoted = f'"{text}"' if re.search(r"[\s=<>!]", text) else text
+    return f"{game.fact_names[condition.fact].in_(language)}{condition.op}{quoted}"
+
+
+def _rule(game: Game, line: Line) -> Rule:
+    colon = unquoted(line.text).find(":")
+    words = list(re.finditer(r"\S+", line.text[: max(colon, 0)]))
+    when = next((i for i, word in enumerate(words) if i > 1 and word[0] in _WHEN), len(words))
+    if len(words) < 2 or not line.text[colon + 1 :].strip():
+        raise unreadable(Problem("E-STANDING", where=line.whole))
+    once = ONCE.find(words[0][0], line.where(*words[0].span()))
+    window = _window(game, line.where(words[1].start(), words[when - 1].end()))
+    start = words[when].end() if when < len(words) else colon
+    conditions = tuple(_conditions(game, line, start, colon))
+    if when < len(words) and not conditions:
+        raise unreadable(Problem("E-OP", where=line.where(*words[when].span())))
+    return Rule(once, window, conditions, _order(line, colon + 1))
+
+
+def _window(game: Game, where: Where) -> str:
+    windows = Vocabulary({name: (words, name) for name, words in game.windows.items()})
+    return windows.find(where.token, where)
+
+
+def _order(line: Line, start: int) -> str:
+    """The order's own text. E-STANDING-WAIT if it waits."""
+    where = line.where(start, len(line.text))
+    if without_wait(where.token)[1]:
+        raise unreadable(Problem("E-STANDING-WAIT", where=where))
+    return where.token.strip()
+
+
+def _conditions(game: Game, line: Line, place: int, end: int) -> Iterator[Condition]:
+    while line.text[place:end].strip():
+        found = _CONDITION.match(line.text, place, end)
+        if found is None:
+            raise unreadable(Problem("E-OP", where=_word_at(line, place, end)))
+        yield _read_condition(game, line, found)
+        place = found.end()
+        if joined := _AND.match(line.text, place, end):
+            place = joined.end()
+
+
+def _read_condition(game: Game, line: Line, found: re.Match[str]) -> Condition:
+    names = Vocabulary({name: (words, name) for name, words in game.fact_names.items()})
+    fact = names.find(found["fact"], line.where(*found.span("fact")))
+    value = _value(game, found["value"].strip('"'))
+    if found["op"] in ("<=", ">=") and not isinstance(value, int):
+        raise unreadable(Problem("E-COMPARE", where=line.where(*found.span("value"))))
+    return Condition(fact, found["op"], value)
+
+
+def _value(game: Game, typed: str) -> Fact:
+    """The value as facts hold it, whichever language it was typed in."""
+    for value, words in game.fact_values.items():
+        if key(typed) in {key(word) for word in words.both()}:
+            return value_of(value)
+    return value_of(typed)
+
+
+def _word_at(line: Line, start: int, end: int) -> Where:
+    """The first word from `start` on."""
+    past = len(line.text[start:end]) - len(line.text[start:end].lstrip())
+    word = line.text[start + past : end].split()[0]
+    return line.where(start + past, start + past + len(word))
+
+
+# --- a seat's book --------------------------------------------------------------------------
+
+
+class Book(msgspec.Struct, frozen=True):
+    """A seat's standing orders in the order of filing. `last` numbers are used up for ever."""
+
+    rules: tuple[Rule, ...] = ()
+    last: int = 0
+
+    def file(self, rules: Iterable[Rule]) -> "Book":
+        numbered = tuple(
+            msgspec.structs.replace(rule, number=number)
+            for number, rule in enumerate(rules, start=self.last + 1)
+        )
+        return Book(self.rules + numbered, self.last + len(numbered))
+
+    def without(self, numbers: Iterable[int]) -> "Book":
+        """The book after these were withdrawn or used up."""
+        gone = set(numbers)
+        return Book(tuple(rule for rule in self.rules if rule.number not in gone), self.last)
+
+    def after(self, rule: Rule) -> "Book":
+        """The book after this rule answered: a `next` is used up."""
+        return self.without([rule.number]) if rule.once else self
+
+    def numbers(self, text: str) -> tuple[int, ...]:
+        """The numbers a withdrawal names, blanks or commas between. Raises Refused."""
+        return tuple(
+            self._number(token.text, token.where)
+            for line in lines(text)
+            for token in Reader(line).tokens
+            if token.text != ","
+        )
+
+    def _number(self, typed: str, where: Where) -> int:
+        known = {str(rule.number): rule.number for rule in self.rules}
+        if typed not in known:
+            facts: dict[str, int | str] = {"numbers": ", ".join(known) or "-"}
+            raise unreadable(Problem("E-STANDING-NUMBER", where=where, facts=facts))
+        return known[typed]
+
+    def listed(self, game: Game, language: Language) -> str:
+        """The book for its owner: `2. always commit: energy 1`, a line each."""
+        return "\n".join(f"{rule.number}. {write(game, rule, language)}" for rule in self.rules)
