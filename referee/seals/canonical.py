@@ -12,6 +12,8 @@ from typing import Any, NoReturn
 
 GREATEST = 2**53 - 1  # the last integer that every JSON reader holds exactly
 DEEPEST = 64  # far beyond any event; without a limit, hostile nesting would exhaust the stack
+BOUND = 10**19  # of sizes and indexes in texts
+_DECIMAL = re.compile(r"0|[1-9][0-9]{0,18}")
 _KEY = re.compile(r"[a-z0-9_.-]+")
 
 
@@ -63,6 +65,13 @@ def unb64(text: str) -> bytes:
     if b64(data) != text:
         raise ValueError("base64 with loose last bits")
     return data
+
+
+def decimal(text: str) -> int:
+    """The number of plain ASCII digits without leading zeros, below 10^19. ValueError else."""
+    if not _DECIMAL.fullmatch(text):
+        raise ValueError(f"{text[:30]!r} is not a decimal number without leading zeros")
+    return int(text)
 
 
 def _decoded(padded: str, name: str, letters: bytes = b"+/") -> bytes:
