@@ -1,0 +1,154 @@
+"""The words a player sees: one Jinja environment for pages and letters, one bilingual catalogue.
+
+A template is written once for both languages. It says `{{ say("due_soon", n=3) }}` and
+`{{ when(table.window.due) }}`; what that is in French or English stands in `templates/words/*.toml`
+(`[key]`, `en = "…"`, `fr = "…"`; plurals as in `referee.kernel.sentences`). A key, a fact or a
+variable that is missing is a bug and raises: no page and no letter goes out with a hole in it.
+
+Both functions take language and zone from the template's own variables `language` and `zone`, so
+that one environment serves all readers at the same time. `furnish` gives a second environment
+(Flask's) the same manners.
+"""
+
+import tomllib
+from collections.abc import Mapping
+from datetime import UTC, datetime
+from functools import lru_cache
+from pathlib import Path
+from typing import Any
+from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
+
+import jinja2
+from jinja2.runtime import Context
+
+import referee
+from referee.kernel.sentences import Sentences
+from referee.kernel.words import LANGUAGES, Language
+
+# Right in a checkout, an editable install, a wheel and an image alike.
+TEMPLATES = Path(referee.__file__).parent.parent / "templates"
+
+
+@lru_cache(maxsize=1)
+def catalogue() -> Sentences:
+    """Every visible string of pages and letters, by key."""
+    return Sentences(read_words(sorted((TEMPLATES / "words").glob("*.toml"))))
+
+
+def read_words(files: list[Path]) -> dict[str, dict[str, str]]:
+    """The entries of these word lists together. Raises ValueError for a key that stands twice or
+    lacks a language: the second file would silently win, or a reader meet a hole."""
+    entries: dict[str, dict[str, str]] = {}
+    for file in files:
+        for key, words in tomllib.loads(file.read_text(encoding="utf-8")).items():
+            if key in entries:
+                raise ValueError(f"{file.name}: the words for {key!r} stand in another list too")
+            if set(words) != set(LANGUAGES):
+                raise ValueError(f"{file.name}: {key!r} needs exactly {' and '.join(LANGUAGES)}")
+            entries[key] = words
+    return entries
+
+
+def say(key: str, language: Language, /, **facts: object) -> str:
+    """The words for `key`. Raises KeyError for an unknown key or a fact that is missing."""
+    return catalogue().say(key, language, **facts)
+
+
+# --- time ---------------------------------------------------------------------------------------
+
+
+def instant(iso: str) -> datetime:
+    """An instant of the log (`2026-11-21T19:00:03.120Z`), aware, in UTC."""
+    return datetime.fromisoformat(iso).astimezone(UTC)
+
+
+def zone_of(name: str) -> ZoneInfo:
+    """The zone of that name; UTC if the time zone data of this machine has it no more."""
+    try:
+        return ZoneInfo(name)
+    except (ZoneInfoNotFoundError, ValueError):
+        return ZoneInfo("UTC")
+
+
+def moment(iso: str, zone: str, language: Language) -> str:
+    """The instant in words, in that zone: `Saturday 21 November 2026, 20:00 (Europe/Paris)`."""
+    return _spoken("moment", iso, zone, language)
+
+
+def short_moment(iso: str, zone: str, language: Language) -> str:
+    """The instant in a few words, without year and zone, for lists: `21 November, 20:00`."""
+    return _spoken("moment_short", iso, zone, language)
+
+
+def moment_here_and_utc(iso: str, zone: str, language: Language) -> str:
+    """A deadline: in the player's zone and, unless that is UTC, in UTC as well."""
+    utc = moment(iso, "UTC", language)
+    if zone_of(zone).key == "UTC":
+        return utc
+    return say("and_utc", language, here=moment(iso, zone, language), utc=utc)
+
+
+def _spoken(key: str, iso: str, zone: str, language: Language) -> str:
+    place = zone_of(zone)
+    at = instant(iso).astimezone(place)
+    days = say("day_names", language).split("|")
+    months = say("month_names", language).split("|")
+    return say(
+        key,
+        language,
+        day=days[at.weekday()],
+        date=say("first_of_month", language) if at.day == 1 else at.day,
+        month=months[at.month - 1],
+        year=at.year,
+        hour=at.hour,
+        minute=at.minute,
+        place=place.key,
+    )
+
+
+# --- templates ----------------------------------------------------------------------------------
+
+
+@lru_cache(maxsize=1)
+def environment() -> jinja2.Environment:
+    """The one environment: `templates/`, strict, with autoescape for HTML and SVG."""
+    loader = jinja2.FileSystemLoader(TEMPLATES)
+    return furnish(jinja2.Environment(loader=loader, autoescape=_escapes))
+
+
+def furnish(env: jinja2.Environment) -> jinja2.Environment:
+    """Give this environment our manners; its loader and autoescape stay as they are."""
+    env.undefined = jinja2.StrictUndefined
+    env.trim_blocks = env.lstrip_blocks = env.keep_trailing_newline = True
+    env.globals.update(say=_say, when=_when, deadline=_deadline, short_when=_short_when)
+    return env
+
+
+def render(template: str, language: Language, zone: str = "UTC", **facts: object) -> str:
+    """The template's text for one reader. Raises jinja2.TemplateError and KeyError."""
+    made: Mapping[str, object] = {**facts, "language": language, "zone": zone}
+    return environment().get_template(template).render(made)
+
+
+def _escapes(name: str | None) -> bool:
+    return name is not None and name.endswith((".html", ".svg"))
+
+
+@jinja2.pass_context
+def _say(context: Context, key: str, **facts: Any) -> str:
+    return say(key, context["language"], **facts)
+
+
+@jinja2.pass_context
+def _when(context: Context, iso: str) -> str:
+    return moment(iso, context["zone"], context["language"])
+
+
+@jinja2.pass_context
+def _short_when(context: Context, iso: str) -> str:
+    return short_moment(iso, context["zone"], context["language"])
+
+
+@jinja2.pass_context
+def _deadline(context: Context, iso: str) -> str:
+    return moment_here_and_utc(iso, context["zone"], context["language"])
