@@ -1,6 +1,6 @@
 """Recording: to emit is to append and to evolve, so the rules always see what has just happened."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from typing import Generic, TypeVar
 
 from referee.kernel.event import Event, Seat
@@ -38,3 +38,14 @@ class Recorder(Generic[S]):
         not, so that nobody else can see that there was something to tell.
         """
         self.told.setdefault(seat, []).append({"what": what, **facts})
+
+    def told_to(self, asked: Iterable[Seat]) -> list[tuple[Seat, list[Told]]]:
+        """What each asked seat is told at this close, in seat order, nothing included.
+
+        Raises ValueError if a seat was told something without being asked: its leaf would show
+        that there was something to tell.
+        """
+        seats = sorted(asked)
+        if strangers := sorted(set(self.told) - set(seats)):
+            raise ValueError(f"seats {strangers} were told something, but only {seats} are asked")
+        return [(seat, self.told.get(seat, [])) for seat in seats]

@@ -43,6 +43,10 @@ class ScriptedDraws:
     def pick(self, label: str, items: Sequence[Item], count: int) -> list[Item]:
         return self._drawn(self._labels.use(label), items, count, f"{count} of")
 
+    def next_draw(self) -> None:
+        """Another draw begins: it may use the labels of the one before."""
+        self._labels = Labels()
+
     def done(self) -> None:
         """ScriptError if something was told that no draw asked for."""
         if left := self._script[self._next :]:
