@@ -1,5 +1,6 @@
 """The frame: what is pinned, explained and shipped, and what must not be said."""
 
+import json
 import re
 import subprocess
 import sys
@@ -160,6 +161,17 @@ def test_the_image_is_built_by_steps_that_are_tested_without_docker() -> None:
 def test_the_image_does_not_run_as_root() -> None:
     text = (ROOT / "Dockerfile").read_text("utf-8")
     assert re.findall(r"^USER (.*)$", text, re.MULTILINE) == ["referee"]
+
+
+def test_the_image_asks_the_service_itself_whether_it_is_well() -> None:
+    """The slim image has no curl: the check is a line of Python, which must at least be Python."""
+    text = (ROOT / "Dockerfile").read_text("utf-8")
+    found = re.search(r"^HEALTHCHECK .*\n    CMD (\[.*\])$", text, re.MULTILINE)
+    assert found
+    program, option, line = json.loads(found.group(1))
+    assert (program, option) == ("python", "-c")
+    assert "/healthz" in line
+    compile(line, "HEALTHCHECK", "exec")
 
 
 def test_the_log_package_is_not_ignored() -> None:
