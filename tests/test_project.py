@@ -3,7 +3,6 @@
 import json
 import re
 import subprocess
-import sys
 import tomllib
 import zipfile
 from pathlib import Path
@@ -218,7 +217,7 @@ def test_no_file_names_a_registry_or_a_path_of_someones_machine() -> None:
 
 
 @pytest.mark.parametrize(
-    "text", ["see /home/" + "ann/referee", '"/work/' + 'main"', "(/opt/" + "x)"]
+    "text", ["see /home/" + "ann/referee", '"/wo' + 'rk/main"', "(/opt/" + "x)"]
 )
 def test_a_path_of_someones_machine_is_seen(text: str) -> None:
     assert MACHINE_PATH.search(text)
@@ -227,40 +226,3 @@ def test_a_path_of_someones_machine_is_seen(text: str) -> None:
 @pytest.mark.parametrize("text", ["/usr/bin/env", "/data", "https://x.test/work/in", "a/home/b"])
 def test_an_ordinary_path_is_let_pass(text: str) -> None:
     assert not MACHINE_PATH.search(text)
-
-
-# --- soak ---
-
-FAKE_REFEREE = """#!{python}
-import pathlib, sys
-verb, *rest = sys.argv[1:]
-if verb == "play":
-    record = pathlib.Path(rest[rest.index("--record") + 1])
-    record.write_text(rest[rest.index("--seed") + 1])
-else:
-    good = pathlib.Path(rest[0]).read_text() != "3"
-    print("dice do not hold" if not good else "all holds")
-    sys.exit(not good)
-"""
-
-
-def soak(tmp_path: Path, seeds: str) -> subprocess.CompletedProcess[str]:
-    referee = tmp_path / "referee"
-    referee.write_text(FAKE_REFEREE.format(python=sys.executable))
-    referee.chmod(0o755)
-    script = [sys.executable, str(ROOT / ".ci" / "soak.py"), "--games", "combats"]
-    asked = [*script, "--seeds", seeds, "--referee", str(referee)]
-    return subprocess.run(asked, cwd=ROOT, capture_output=True, text=True, check=False)
-
-
-def test_soak_counts_the_matches_whose_records_hold(tmp_path: Path) -> None:
-    done = soak(tmp_path, "1-2")
-    assert done.returncode == 0, done.stderr
-    assert "| combats | 2 | 0 |" in done.stdout
-
-
-def test_soak_fails_and_names_the_seed_whose_record_does_not_hold(tmp_path: Path) -> None:
-    done = soak(tmp_path, "2-4")
-    assert done.returncode == 1
-    assert "| combats | 3 | 1 |" in done.stdout
-    assert done.stderr == "combats seed 3: audit ended with 1: dice do not hold\n"
