@@ -1,0 +1,64 @@
+"""The only place that knows what time it is."""
+
+from datetime import UTC, datetime, timedelta
+from typing import Protocol
+
+from referee.match.policy import instant, moment
+
+
+class Clock(Protocol):
+    def now(self) -> str:
+        """ISO 8601 in UTC with milliseconds."""
+        ...
+
+
+class SystemClock:
+    """The machine's clock."""
+
+    def now(self) -> str:
+        return moment(datetime.now(UTC))
+
+
+class SetClock:
+    """A clock that stands until it is set; `step` milliseconds pass at each look (for `play`)."""
+
+    def __init__(self, now: str = "2000-01-01T00:00:00.000Z", step: int = 0) -> None:
+        self._now = instant(now)
+        self._step = step
+
+    def now(self) -> str:
+        seen = self._now
+        self._now += timedelta(milliseconds=self._step)
+        return moment(seen)
+
+    def set(self, now: str) -> None:
+        self._now = instant(now)
+
+    def advance(self, *, seconds: float = 0, hours: float = 0) -> None:
+        self._now += timedelta(seconds=seconds, hours=hours)
+
+
+class Jumped(Exception):
+    """The clock went backwards, or forwards by more than any pause of the machine explains."""
+
+
+class Watch:
+    """Notices a jump of the wall clock by comparing it with the monotonic one.
+
+    A wrong clock once made every player of another referee late and published their orders; ours
+    stops and says so (njudge, "timewarp").
+    """
+
+    def __init__(self, tolerance: float = 120.0) -> None:
+        self._tolerance = tolerance
+        self._wall: float | None = None
+        self._steady = 0.0
+
+    def look(self, wall: str, steady: float) -> None:
+        """`wall` by the clock, `steady` in seconds of a clock that never jumps. Raises Jumped."""
+        seconds = instant(wall).timestamp()
+        if self._wall is not None:
+            drift = (seconds - self._wall) - (steady - self._steady)
+            if abs(drift) > self._tolerance:
+                raise Jumped(f"the clock jumped by {drift:+.0f} seconds")
+        self._wall, self._steady = seconds, steady

@@ -1,0 +1,228 @@
+"""Events to leaves and back (FORMATS §2), and what of them is sealed for whom.
+
+A leaf's bytes are written once, hashed as written and never re-encoded to verify. Every sealed
+part becomes a disclosure of its own; the leaf holds only its digest.
+"""
+
+import typing
+from collections.abc import Callable, Iterator, Mapping
+from functools import cache
+from typing import Any
+
+import msgspec
+
+from referee.kernel.event import Event, Opened, Sealed, Seat
+from referee.kernel.game import Game
+from referee.match.events import MATCH_EVENTS
+from referee.match.evolve import Entry
+from referee.seals import canonical, commitment
+
+MATCH_TYPES = {f"match.{kind.short_name()}": kind for kind in MATCH_EVENTS}
+BODY = 1000  # the position of a body inside a letter's part: 1000 + the letter's own
+
+
+class Disclosed(msgspec.Struct, frozen=True):
+    """A sealed part with what it hides. `disclosure` is None once it was erased (or is not ours).
+
+    `audience` is None where a record does not tell it.
+    """
+
+    n: int
+    position: int
+    name: str
+    digest: str
+    audience: tuple[Seat, ...] | None
+    disclosure: str | None
+
+    @property
+    def value(self) -> Any:
+        """What is under the seal; UNSET if this reader does not have it."""
+        if self.disclosure is None:
+            return msgspec.UNSET
+        return commitment.open(self.disclosure).value
+
+
+class Encoded(msgspec.Struct, frozen=True):
+    """One leaf and its parts, ready to be appended."""
+
+    leaf: bytes
+    parts: tuple[Disclosed, ...]
+
+
+class Corrupt(ValueError):
+    """Bytes that no referee wrote: a leaf or a disclosure that cannot be what it says."""
+
+
+Salt = Callable[[], bytes]
+Book = Mapping[str, Disclosed]  # by name or by digest
+
+
+def encode(event: Event, n: int, at: str, game: str, salt: Salt, names: Book) -> Encoded:
+    """The leaf of an event. `names` are the earlier parts of the log, for what it opens."""
+    named = event.named(n)
+    parts = tuple(_seal(i, what, part, n, salt) for i, (what, part) in enumerate(named.parts()))
+    opens = [_opening(opened, names) for opened in named.opened()]
+    leaf = {
+        "at": at,
+        "data": _public(named),
+        "n": n,
+        "opens": opens,
+        "sealed": [part.digest for part in parts],
+        "type": type_name(type(event), game),
+        "v": event.version,
+    }
+    return Encoded(canonical.dump(leaf), parts)
+
+
+def seal_body(text: str, n: int, seat: Seat, salt: Salt) -> Disclosed:
+    """The body of a letter that is never published, as the part `body.<n>`.
+
+    Its digest stands inside the letter's own part, not in the leaf.
+    """
+    disclosure, digest = commitment.seal(f"body.{n}", text, salt())
+    return Disclosed(n, BODY, f"body.{n}", digest, (seat,), disclosure)
+
+
+def type_name(kind: type[Event], game: str) -> str:
+    """`match.window_closed`, `combats.battle_resolved`."""
+    return f"{'match' if kind in MATCH_EVENTS else game}.{kind.short_name()}"
+
+
+def _seal(position: int, what: str, part: Sealed[Any], n: int, salt: Salt) -> Disclosed:
+    name = what.format(n=n)
+    disclosure, digest = commitment.seal(name, _builtin(part.known), salt())
+    return Disclosed(n, position, name, digest, part.audience, disclosure)
+
+
+def _opening(opened: Opened[Any], names: Book) -> str:
+    """The digest of the part that is opened. The event must say what the part holds."""
+    part = names.get(opened.name)
+    if part is None or part.value != _builtin(opened.value):
+        raise ValueError(f"{opened.name} does not hold what the event opens it with")
+    return part.digest
+
+
+def _public(event: Event) -> dict[str, Any]:
+    data: dict[str, Any] = {}
+    for field in shape(type(event)):
+        value = getattr(event, field.name)
+        if field.kind == "public" and not isinstance(value, msgspec.UnsetType):
+            data[field.key] = _builtin(value)
+        elif field.kind == "opened":
+            data[field.key] = None if value is None else _builtin(value.value)
+    return data
+
+
+def _builtin(value: object) -> Any:
+    """Plain JSON values: tuples become lists, seats as keys become text."""
+    return msgspec.to_builtins(value, str_keys=True, builtin_types=())
+
+
+# --- back --------------------------------------------------------------------------------------
+
+
+class Field(msgspec.Struct, frozen=True):
+    """How a field of an event stands in the log: public, opened, sealed, or sealed for each."""
+
+    name: str
+    key: str
+    kind: str
+    inner: Any
+
+
+@cache
+def shape(kind: type[Event]) -> tuple[Field, ...]:
+    """The fields of an event type, in order."""
+    hints = typing.get_type_hints(kind)
+    keys = {field.name: field.encode_name for field in msgspec.structs.fields(kind)}
+    return tuple(_field(name, keys[name], hints[name]) for name in kind.__struct_fields__)
+
+
+def _field(name: str, key: str, hint: Any) -> Field:
+    for inner in (hint, *typing.get_args(hint)):
+        origin = typing.get_origin(inner)
+        if origin is Sealed:
+            kind = "sealed" if inner is hint else "each"
+            return Field(name, key, kind, typing.get_args(inner)[0])
+        if origin is Opened:
+            return Field(name, key, "opened", typing.get_args(inner)[0])
+    return Field(name, key, "public", hint)
+
+
+def decode(leaf: bytes, digests: Book, game: Game | None) -> Entry:
+    """What a leaf says. `digests` are the disclosures at hand; others stay UNSET. Raises Corrupt.
+
+    `game` is None for leaf 0, which names it.
+    """
+    try:
+        entry = canonical.load(leaf)
+        kind = _kind(entry["type"], game)
+        if entry["v"] != kind.version:
+            raise Corrupt(f"{entry['type']} of version {entry['v']}")
+        return Entry(entry["n"], entry["at"], _event(kind, entry, digests))
+    except (KeyError, TypeError, ValueError, msgspec.ValidationError) as error:
+        raise Corrupt(f"leaf cannot be read: {error}") from error
+
+
+def _kind(name: str, game: Game | None) -> type[Event]:
+    if name in MATCH_TYPES:
+        return MATCH_TYPES[name]
+    if game is None or not name.startswith(game.name + "."):
+        raise Corrupt(f"no such event here: {name}")
+    return game.event_type(name.removeprefix(game.name + "."))
+
+
+def _event(kind: type[Event], entry: dict[str, Any], digests: Book) -> Event:
+    fields = shape(kind)
+    sealed, opens = list(entry["sealed"]), iter(entry["opens"])
+    singles = sum(field.kind == "sealed" for field in fields)
+    many = len(sealed) - singles
+    parts = iter(sealed)
+    values: dict[str, Any] = {}
+    for field in fields:
+        values |= _value(field, entry, parts, opens, many, digests)
+    left = [*parts, *opens]
+    unknown = entry["data"].keys() - {field.key for field in fields}
+    if left or unknown:
+        raise Corrupt(f"{entry['type']} has more than its fields: {left or unknown}")
+    return kind(**values)
+
+
+def _value(
+    field: Field,
+    entry: dict[str, Any],
+    parts: Iterator[str],
+    opens: Iterator[str],
+    many: int,
+    digests: Book,
+) -> dict[str, Any]:
+    if field.kind == "sealed":
+        return {field.name: _part(next(parts), field.inner, digests)}
+    if field.kind == "each":
+        each = [_part(next(parts), field.inner, digests) for _ in range(many)]
+        return {field.name: tuple(each)}
+    if field.key not in entry["data"]:
+        return {}
+    value = entry["data"][field.key]
+    if field.kind == "opened":
+        return {field.name: _opened(value, field.inner, opens, digests)}
+    return {field.name: msgspec.convert(value, field.inner, str_keys=True)}
+
+
+def _part(digest: str, inner: Any, digests: Book) -> Sealed[Any]:
+    part = digests.get(digest)
+    if part is None:
+        return Sealed(())
+    audience = part.audience or ()
+    if part.disclosure is None:
+        return Sealed(audience, name=part.name)
+    return Sealed(audience, msgspec.convert(part.value, inner, str_keys=True), part.name)
+
+
+def _opened(value: Any, inner: Any, opens: Iterator[str], digests: Book) -> Opened[Any] | None:
+    if value is None:
+        return None
+    part = digests.get(next(opens))
+    if part is None or part.value != value:
+        raise Corrupt("what is opened is not what was sealed")
+    return Opened(part.name, msgspec.convert(value, inner, str_keys=True))

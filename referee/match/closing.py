@@ -1,0 +1,171 @@
+"""A window's close: who answered what, the draw, the rules, and what is asked next.
+
+`closing` is what the service does and what the audit does again: the same match, the same link
+and the same secret give the same events.
+"""
+
+from collections.abc import Sequence
+from typing import Any
+
+import msgspec
+
+from referee.kernel import filing, standing
+from referee.kernel.chance import (
+    LINKS,
+    Chance,
+    Draws,
+    contribution,
+    mix,
+    public_seed,
+    secret_seed,
+)
+from referee.kernel.event import Event, Sealed, Seat
+from referee.kernel.game import Game, Given
+from referee.kernel.recorder import Recorder, Told
+from referee.kernel.window import Window
+from referee.match import events as e
+from referee.match import policy
+from referee.match.base64url import b64u
+from referee.match.state import Filed, Match
+
+PATIENCE = 20  # windows in a row that standing orders may close early without a person
+
+
+class Answer(msgspec.Struct, frozen=True):
+    """What a seat is taken to have answered: its own order, a standing order's, or the default."""
+
+    given: Given
+    letter: Filed | None = None
+    standing: int | None = None  # the number of the standing order that answered
+    waits: bool = False
+
+
+class Draw(msgspec.Struct, frozen=True):
+    """One use of chance: its number, the open link, what every seat contributed."""
+
+    k: int
+    link: bytes
+    contributions: tuple[bytes, ...]
+
+
+def answers(match: Match, game: Game) -> dict[Seat, Answer]:
+    """What every asked seat has given so far; the default for those that were silent."""
+    window = game.window(match.state)
+    return {seat: _answer(match, game, window, seat) for seat in window.asked} if window else {}
+
+
+def complete(match: Match, game: Game) -> bool:
+    """Has everybody answered, so that the window may close before it is due?"""
+    window = match.window
+    if window is None or match.paused or (match.policy.hold and window.asked):
+        return False
+    given = answers(match, game).values()
+    if any(answer.letter is None or answer.waits for answer in given):
+        return False
+    alone = any(answer.standing for answer in given) and not any(_by_hand(a) for a in given)
+    return not (alone and match.lonely >= PATIENCE)
+
+
+def closing(match: Match, game: Game, link: bytes, h: bytes, at: e.Moment) -> list[Event]:
+    """All that happens when the open window closes at `at`: its leaves, from `match.size` on."""
+    if match.window is None:
+        raise ValueError("no window is open")
+    given = answers(match, game)
+    letters = {seat: answer.letter for seat, answer in given.items()}
+    draw = drawn(match, link, letters)
+    closed = e.WindowClosed(
+        window=match.window.number,
+        draw=draw.k,
+        link=b64u(link),
+        contributions=tuple(b64u(one) for one in draw.contributions),
+        given=tuple(seat for seat, letter in letters.items() if letter),
+        used=used(match, letters),
+    )
+    record = Recorder(game.evolve, match.state, first=match.size + 1)
+    orders = {seat: answer.given for seat, answer in given.items()}
+    game.resolve(record, orders, chance(match, draw, h))
+    told = [_seat_told(seat, given[seat], record.told.get(seat, [])) for seat in given]
+    return [closed, *record.events, *told, then(match, game, record.state, draw.k, h, at)]
+
+
+def then(match: Match, game: Game, state: object, k: int, h: bytes, at: e.Moment) -> Event:
+    """What follows a draw: the next window, or the end."""
+    window = game.window(state)
+    if window is None:
+        outcome = game.outcome(state)
+        if outcome is None:
+            raise ValueError(f"{game.name} asks nothing and has no outcome")
+        ending = e.Ending(outcome.winners, outcome.reason, outcome.scores)
+        return e.Ended("outcome", ending, b64u(h))
+    if k >= LINKS:
+        return e.Ended("chain", None, b64u(h))
+    return opening(match, window, at)
+
+
+def opening(match: Match, window: Window, at: e.Moment) -> e.WindowOpened:
+    """The next window, with fresh time."""
+    return e.WindowOpened(
+        window=match.number + 1,
+        name=window.name,
+        pace=window.pace,
+        facts=window.facts,
+        asked=window.asked,
+        due=policy.due(match.policy, window.pace, at) if window.asked else None,
+    )
+
+
+# --- chance -----------------------------------------------------------------------------------
+
+
+def drawn(match: Match, link: bytes, letters: dict[Seat, Filed | None]) -> Draw:
+    """The coming draw, with what each seat's used text contributes."""
+    k = match.draw + 1
+    nonces = [letter.nonce if letter else None for letter in map(letters.get, match.all_seats)]
+    each = [
+        contribution(match.leaf0, k, s, nonce)
+        for s, nonce in zip(match.all_seats, nonces, strict=True)
+    ]
+    return Draw(k, link, tuple(each))
+
+
+def chance(match: Match, draw: Draw, h: bytes) -> Chance:
+    """The dice of this draw: public ones, and those of hidden zones."""
+    mixed = mix(match.leaf0, draw.k, draw.contributions)
+    return Chance(Draws(public_seed(draw.link, mixed)), Draws(secret_seed(h, draw.k, mixed)))
+
+
+def used(match: Match, letters: dict[Seat, Filed | None]) -> Sealed[tuple[int | None, ...]]:
+    """The leaf of the text used for every seat, for the referee's eyes until the end."""
+    found = (letters.get(seat) for seat in match.all_seats)
+    return Sealed((), tuple(letter.n if letter else None for letter in found))
+
+
+# --- answers ----------------------------------------------------------------------------------
+
+
+def _answer(match: Match, game: Game, window: Window, seat: Seat) -> Answer:
+    view = game.view(match.state, seat)
+    order = match.orders.get(seat)
+    if order is not None:
+        understood = filing.understand(game, view, order.body, "en")
+        return Answer(Given(understood.order, False), order, None, understood.waits)
+    return _standing(match, game, view, seat) or Answer(Given(window.asks[seat].default, True))
+
+
+def _standing(match: Match, game: Game, view: Any, seat: Seat) -> Answer | None:
+    found = standing.answer(game, view, match.book(seat).rules)
+    if found is None:
+        return None
+    rule, order = found
+    return Answer(Given(order, False), match.sources[seat, rule.number], rule.number)
+
+
+def _by_hand(answer: Answer) -> bool:
+    return answer.letter is not None and answer.standing is None and not answer.letter.bot
+
+
+def _seat_told(seat: Seat, answer: Answer, told: Sequence[Told]) -> e.SeatTold:
+    ours: list[Told] = []
+    if answer.standing is not None:
+        ours.append({"what": "standing_used", "number": answer.standing})
+    return e.SeatTold(seat, Sealed((seat,), (*ours, *told)))

@@ -1,0 +1,169 @@
+"""What the log says about a match itself (FORMATS §2, the table of leaves)."""
+
+from typing import Any
+
+import msgspec
+
+from referee.kernel.event import Event, Sealed, Seat
+from referee.kernel.recorder import Told
+from referee.kernel.window import Fact
+
+Cause = str
+Moment = str  # ISO 8601 in UTC with milliseconds: "2026-11-21T19:00:03.120Z"; compares as text
+
+
+class Letter(msgspec.Struct, frozen=True):
+    """The sealed part of whatever a player sent and we accepted, or refused.
+
+    `body` is the digest of a second disclosure (press and refused letters only), whose value is
+    the text and which is never published; `text` and `signature` are None then.
+    """
+
+    assurance: str  # signed, address, bot
+    body: str | None
+    kind: str
+    received: Moment
+    seat: Seat
+    signature: str | None
+    text: str | None
+
+
+class Restored(msgspec.Struct, frozen=True):
+    """Why a log began anew: the last checkpoint of the old one, and the reason."""
+
+    checkpoint: str
+    reason: str
+
+
+class Created(Event, frozen=True):
+    origin: str
+    game: str
+    options: dict[str, Any]
+    seats: int
+    rules: str
+    chain: str
+    secret: str
+    rules_version: str = msgspec.field(name="version")
+    restored: Restored | msgspec.UnsetType = msgspec.UNSET
+
+
+class LetterSealed(Event, frozen=True):
+    letter: Sealed[Letter]
+
+
+class Started(Event, frozen=True):
+    draw: int
+    link: str
+    contributions: tuple[str, ...]
+    keys: tuple[Sealed[str | None], ...]
+    used: Sealed[tuple[int | None, ...]]
+
+
+class WindowOpened(Event, frozen=True):
+    window: int
+    name: str
+    pace: str
+    facts: dict[str, Fact]
+    asked: tuple[Seat, ...]
+    due: Moment | None
+
+
+class DueChanged(Event, frozen=True):
+    window: int
+    due: Moment | None
+    cause: Cause
+    reason: str
+
+
+class WindowClosed(Event, frozen=True):
+    window: int
+    draw: int
+    link: str
+    contributions: tuple[str, ...]
+    given: tuple[Seat, ...]
+    used: Sealed[tuple[int | None, ...]]
+
+
+class SeatTold(Event, frozen=True):
+    seat: Seat
+    told: Sealed[tuple[Told, ...]]
+
+
+class KeyChanged(Event, frozen=True):
+    seat: Seat
+    cause: Cause
+    reason: str
+    key: Sealed[str | None]
+
+
+class SeatChanged(Event, frozen=True):
+    seat: Seat
+    cause: Cause
+    reason: str
+    key: Sealed[str | None]
+
+
+class RulesChanged(Event, frozen=True):
+    versions: tuple[str, str]
+    rules: str
+    cause: Cause
+    reason: str
+
+
+class Ruled(Event, frozen=True):
+    seat: Seat | None
+    cause: Cause
+    reason: str
+
+
+class Rewound(Event, frozen=True):
+    to_window: int
+    reason: str
+    consents: tuple[int, ...]
+
+
+class Ending(msgspec.Struct, frozen=True):
+    """How the game ended, as the last leaf tells it."""
+
+    winners: tuple[Seat, ...]
+    reason: str
+    scores: dict[str, int] = {}
+
+
+class Ended(Event, frozen=True):
+    cause: Cause  # outcome, vote, organiser, chain, fork, restored
+    outcome: Ending | None
+    secret: str
+
+
+MatchEvent = (
+    Created
+    | LetterSealed
+    | Started
+    | WindowOpened
+    | DueChanged
+    | WindowClosed
+    | SeatTold
+    | KeyChanged
+    | SeatChanged
+    | RulesChanged
+    | Ruled
+    | Rewound
+    | Ended
+)
+
+MATCH_EVENTS: tuple[type[Event], ...] = (
+    Created,
+    LetterSealed,
+    Started,
+    WindowOpened,
+    DueChanged,
+    WindowClosed,
+    SeatTold,
+    KeyChanged,
+    SeatChanged,
+    RulesChanged,
+    Ruled,
+    Rewound,
+    Ended,
+)

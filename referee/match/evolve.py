@@ -1,0 +1,275 @@
+"""One event later: the only way a match changes. Never refuses; a replay is a fold of this.
+
+What is under seal for the reader (a replay of public leaves) is passed over: the match then knows
+less, but what it knows is right.
+"""
+
+from collections.abc import Iterable
+from typing import Any, Protocol, assert_never
+
+import msgspec
+from msgspec.structs import replace
+
+from referee.kernel import standing
+from referee.kernel.chance import leaf0_hash
+from referee.kernel.event import Event, Seat
+from referee.kernel.game import Game
+from referee.kernel.recorder import Told
+from referee.match import events as e
+from referee.match.policy import split_options
+from referee.match.state import Filed, Match, Open
+from referee.match.text import Text, has_headers, parse
+
+
+class Entry(msgspec.Struct, frozen=True):
+    """A leaf, decoded: its number, its time and what it says."""
+
+    n: int
+    at: e.Moment
+    event: Event
+
+
+class Named(Protocol):
+    """Where the game of a first leaf is found."""
+
+    def at(self, name: str, version: str) -> Game: ...
+
+
+def created(leaf: bytes, entry: Entry) -> Match:
+    """The match that leaf 0 makes."""
+    first = entry.event
+    if not isinstance(first, e.Created):
+        raise ValueError("leaf 0 is not match.created")
+    options, policy = split_options(first.options)
+    return Match(
+        origin=first.origin,
+        leaf0=leaf0_hash(leaf),
+        game=first.game,
+        version=first.rules_version,
+        options=options,
+        policy=policy,
+        seats=first.seats,
+        chain=first.chain,
+        secret=first.secret,
+        rules=first.rules,
+        at=entry.at,
+    )
+
+
+def evolve(match: Match, entry: Entry, game: Game) -> Match:
+    """The match after this leaf."""
+    later = replace(match, size=entry.n + 1, at=entry.at)
+    event = entry.event
+    if not isinstance(event, e.MATCH_EVENTS):
+        return replace(later, state=game.evolve(match.state, event))
+    return _life(later, event, entry, game)  # type: ignore[arg-type] # isinstance with a tuple
+
+
+def _life(match: Match, event: e.MatchEvent, entry: Entry, game: Game) -> Match:
+    match event:
+        case e.LetterSealed(letter):
+            known = not isinstance(letter.value, msgspec.UnsetType)
+            return _heard(match, letter.known, entry.n, game) if known else match
+        case e.Started():
+            return _started(match, event)
+        case e.WindowOpened():
+            return _opened(match, event, entry)
+        case e.DueChanged(due=due):
+            return replace(match, window=_open(match, due))
+        case e.WindowClosed():
+            return _closed(match, event, entry.n)
+        case e.SeatTold(seat, told):
+            known = not isinstance(told.value, msgspec.UnsetType)
+            return _told(match, seat, told.known) if known else match
+        case e.KeyChanged(seat=seat, key=key):
+            return replace(match, coming={**match.coming, seat: _or_none(key.value)})
+        case e.SeatChanged(seat=seat, key=key):
+            return _vacated(match, seat, _or_none(key.value))
+        case e.RulesChanged(versions=versions, rules=rules):
+            return replace(match, version=versions[1], rules=rules)
+        case e.Rewound(to_window=number):
+            return _rewound(match, number)
+        case e.Ended(cause, outcome):
+            return replace(match, phase="ended", window=None, cause=cause, ending=outcome)
+        case e.Created() | e.Ruled():
+            return match
+        case _:
+            assert_never(event)
+
+
+# --- letters ----------------------------------------------------------------------------------
+
+
+def filed(letter: e.Letter, n: int) -> Filed:
+    """What a letter says. Only the text of a signed one has a nonce that counts."""
+    text = letter.text or ""
+    read = parse(text) if has_headers(text) else Text(letter.kind, text)
+    signed = letter.signature is not None
+    return Filed(
+        n=n,
+        seat=letter.seat,
+        kind=letter.kind,
+        text=text,
+        body=read.body,
+        received=letter.received,
+        signature=letter.signature,
+        serial=read.serial,
+        nonce=read.nonce if signed and read.seat == letter.seat else None,
+        bot=letter.assurance == "bot",
+    )
+
+
+def _heard(match: Match, letter: e.Letter, n: int, game: Game) -> Match:
+    if letter.kind == "refused":
+        refusals = {**match.refusals, letter.seat: match.refusals.get(letter.seat, 0) + 1}
+        return replace(match, refusals=refusals)
+    if letter.text is None:  # press, or erased
+        return match
+    new = filed(letter, n)
+    heard = replace(match, heard=(*match.heard, new))
+    if new.signed and new.kind in ("order", "join", "standing", "withdraw"):
+        habit = {**match.binds_nonce}
+        habit.setdefault(new.seat, new.nonce is not None)
+        heard = replace(heard, binds_nonce=habit)
+    return _in_force(heard, new, game)
+
+
+def _in_force(match: Match, new: Filed, game: Game) -> Match:
+    if new.kind == ("join" if match.phase == "lobby" else "order"):
+        return _replaced(match, new)
+    if new.kind == "standing":
+        return _stands(match, new, game)
+    if new.kind == "withdraw":
+        numbers = match.book(new.seat).numbers(new.body)
+        return _without(match, new.seat, numbers) if numbers else _emptied(match, new)
+    return match
+
+
+def outranked(in_force: Filed | None, new: Filed) -> bool:
+    """A serial that is not higher than the one in force does not replace it."""
+    if in_force is None or in_force.serial is None or new.serial is None:
+        return False
+    return new.serial <= in_force.serial
+
+
+def _replaced(match: Match, new: Filed) -> Match:
+    if outranked(match.orders.get(new.seat), new):
+        return match
+    return replace(match, orders={**match.orders, new.seat: new})
+
+
+def _emptied(match: Match, new: Filed) -> Match:
+    if outranked(match.orders.get(new.seat), new):
+        return match
+    orders = {seat: order for seat, order in match.orders.items() if seat != new.seat}
+    return replace(match, orders=orders)
+
+
+def _stands(match: Match, new: Filed, game: Game) -> Match:
+    book = match.book(new.seat).file(standing.read(game, new.body))
+    first = match.book(new.seat).last + 1
+    sources = {(new.seat, number): new for number in range(first, book.last + 1)}
+    return replace(
+        match,
+        standing={**match.standing, new.seat: book},
+        sources={**match.sources, **sources},
+    )
+
+
+def _without(match: Match, seat: Seat, numbers: Iterable[int]) -> Match:
+    book = match.book(seat).without(numbers)
+    return replace(match, standing={**match.standing, seat: book})
+
+
+# --- windows ----------------------------------------------------------------------------------
+
+
+def _started(match: Match, event: e.Started) -> Match:
+    keys = {seat: _or_none(key.value) for seat, key in enumerate(event.keys, start=1)}
+    return replace(
+        match, phase="running", keys=keys, draw=event.draw, orders={}, heard=(), refusals={}
+    )
+
+
+def _opened(match: Match, event: e.WindowOpened, entry: Entry) -> Match:
+    window = Open(
+        number=event.window,
+        name=event.name,
+        pace=event.pace,
+        facts=event.facts,
+        asked=event.asked,
+        due=event.due,
+        opened=entry.at,
+        leaf=entry.n,
+    )
+    return replace(
+        match,
+        window=window,
+        number=event.window,
+        keys={**match.keys, **match.coming},
+        coming={},
+        orders={},
+        heard=(),
+        refusals={},
+    )
+
+
+def _open(match: Match, due: e.Moment | None) -> Open | None:
+    return replace(match.window, due=due) if match.window else None
+
+
+def _closed(match: Match, event: e.WindowClosed, n: int) -> Match:
+    return replace(
+        match,
+        window=None,
+        draw=event.draw,
+        lonely=_lonely(match, _or_none(event.used.value) or ()),
+        positions={**match.positions, event.window: (match.state, n)},
+    )
+
+
+def _lonely(match: Match, used: tuple[int | None, ...]) -> int:
+    """A person's own text, or a whole pace in which one could have come, starts the count anew."""
+    people = {order.n for order in match.orders.values() if not order.bot}
+    bots = {order.n for order in match.orders.values() if order.bot}
+    leaves = {leaf for leaf in used if leaf is not None}
+    due = match.window.due if match.window else None
+    if leaves & people or (due is not None and match.at >= due):
+        return 0
+    return match.lonely + 1 if leaves - bots else match.lonely
+
+
+def _told(match: Match, seat: Seat, told: tuple[Told, ...]) -> Match:
+    """A `next` that has answered is used up."""
+    used = {fact.get("number") for fact in told if fact["what"] == "standing_used"}
+    once = [rule.number for rule in match.book(seat).rules if rule.once and rule.number in used]
+    return _without(match, seat, once) if once else match
+
+
+def _vacated(match: Match, seat: Seat, key: str | None) -> Match:
+    orders = {other: order for other, order in match.orders.items() if other != seat}
+    return replace(
+        match,
+        orders=orders,
+        standing={**match.standing, seat: match.book(seat).without(_numbers(match, seat))},
+        coming={**match.coming, seat: key},
+        binds_nonce={s: habit for s, habit in match.binds_nonce.items() if s != seat},
+    )
+
+
+def _rewound(match: Match, number: int) -> Match:
+    """Back to the state before that window's close; what was filed since stands no more."""
+    state, closed = match.positions[number]
+    books = {
+        seat: book.without(n for n in _numbers(match, seat) if match.sources[seat, n].n > closed)
+        for seat, book in match.standing.items()
+    }
+    return replace(match, state=state, window=None, orders={}, heard=(), standing=books)
+
+
+def _numbers(match: Match, seat: Seat) -> list[int]:
+    return [rule.number for rule in match.book(seat).rules]
+
+
+def _or_none(value: Any) -> Any:
+    return None if isinstance(value, msgspec.UnsetType) else value

@@ -1,0 +1,190 @@
+"""May this letter count? Every reason why not has a code of its own and a sentence.
+
+The signature has been checked by then: what comes here is authentic, this module says whether it
+is for this log, this seat and this window, in time, new, and understood.
+"""
+
+import msgspec
+
+from referee.kernel import filing, standing
+from referee.kernel.event import Seat
+from referee.kernel.game import Game
+from referee.kernel.refused import Problem, Where, illegal, unreadable
+from referee.kernel.words import Language
+from referee.match import events as e
+from referee.match.evolve import filed, outranked
+from referee.match.state import Filed, Match
+from referee.match.text import KINDS, UNBOUND, WITH_NONCE, Text, has_headers, parse
+
+REFUSALS = 50  # letters a window and seat that are put on record when refused
+
+
+class Accepted(msgspec.Struct, frozen=True):
+    """The letter counts. `echo` is what was understood, in the canonical spelling."""
+
+    letter: e.Letter
+    echo: str = ""
+    remarks: tuple[Problem, ...] = ()
+    waits: bool = False
+
+
+class Repeated(msgspec.Struct, frozen=True):
+    """The same bytes again: the receipt of leaf `n` still holds."""
+
+    n: int
+
+
+def accept(match: Match, game: Game, letter: e.Letter, language: Language) -> Accepted | Repeated:
+    """Judge a letter. Raises Refused."""
+    text = read(letter)
+    new = filed(letter, match.size)
+    _for_this_log(match, text, letter)
+    _for_this_seat(text, letter.seat)
+    _in_this_phase(match, letter.kind)
+    _for_this_window(match, text, letter)
+    _proved_enough(match, letter)
+    _nonce_habit(match, new)
+    earlier = _repeat(match, new)
+    if earlier is not None:
+        return Repeated(earlier)
+    _serial(match, new)
+    return _understood(match, game, letter, new, language)
+
+
+def read(letter: e.Letter) -> Text:
+    """The text with its headers; an unsigned one may have none."""
+    text = letter.text or ""
+    if has_headers(text):
+        return parse(text)
+    if letter.signature is not None:
+        raise unreadable(
+            Problem("T-KIND", where=Where(1, 0, text[:40]), suggestion=f"referee-{letter.kind} v1")
+        )
+    return Text(letter.kind, text)
+
+
+def _for_this_log(match: Match, text: Text, letter: e.Letter) -> None:
+    if text.origin is None:
+        if letter.signature is not None:
+            raise unreadable(Problem("T-MISSING", facts={"header": "log"}))
+    elif (text.origin, text.leaf0) != (match.origin, match.leaf0):
+        raise illegal(Problem("T-OTHER-LOG", facts={"named": text.origin, "here": match.origin}))
+
+
+def _for_this_seat(text: Text, seat: Seat) -> None:
+    if text.seat is not None and text.seat != seat:
+        raise illegal(Problem("T-OTHER-SEAT", facts={"named": text.seat, "here": seat}))
+
+
+def _in_this_phase(match: Match, kind: str) -> None:
+    if kind not in KINDS:
+        raise unreadable(Problem("T-KIND", where=Where(1, 0, kind), suggestion="order"))
+    if match.phase == "ended":
+        raise illegal(Problem("M-ENDED", facts={"match": match.origin}))
+    if match.phase == "lobby" and kind == "order":
+        raise illegal(Problem("M-NOT-STARTED"))
+    if match.phase == "running" and kind == "join":
+        raise illegal(Problem("M-STARTED"))
+
+
+def _for_this_window(match: Match, text: Text, letter: e.Letter) -> None:
+    if letter.signature is not None and (text.window is None or text.seat is None):
+        header = "window" if text.window is None else "seat"
+        raise unreadable(Problem("T-MISSING", facts={"header": header}))
+    if letter.kind in UNBOUND:
+        return
+    if text.window is not None and text.window != match.window_number:
+        facts: dict[str, int | str] = {"named": text.window, "open": match.window_number}
+        raise illegal(Problem("T-OTHER-WINDOW", facts=facts))
+    if match.window is not None:
+        _in_time(match, letter)
+
+
+def _in_time(match: Match, letter: e.Letter) -> None:
+    window = match.window
+    if window is None:
+        return
+    if window.due is not None and letter.received >= window.due:
+        facts: dict[str, int | str] = {"received": letter.received, "due": window.due}
+        raise illegal(Problem("M-LATE", facts=facts))
+    if letter.received < window.opened and letter.assurance != "bot":
+        raise illegal(Problem("M-CLOSED", facts={"received": letter.received}))
+    if letter.kind == "order" and letter.seat not in window.asked:
+        raise illegal(Problem("M-NOT-ASKED", facts={"window": window.name}))
+
+
+def _proved_enough(match: Match, letter: e.Letter) -> None:
+    if match.policy.assurance == "signed" and letter.assurance == "address":
+        raise illegal(Problem("M-UNSIGNED"))
+
+
+def _nonce_habit(match: Match, new: Filed) -> None:
+    if not new.signed or new.kind not in WITH_NONCE:
+        return
+    habit = match.binds_nonce.get(new.seat)
+    if habit is not None and habit != (new.nonce is not None):
+        raise illegal(Problem("T-NONCE-ALWAYS" if habit else "T-NONCE-NEVER"))
+
+
+def _repeat(match: Match, new: Filed) -> int | None:
+    mine = [old for old in match.heard if old.seat == new.seat]
+    same = [old for old in mine if (old.kind, old.text) == (new.kind, new.text)]
+    same = [old for old in same if old.signed == new.signed]
+    if not same:
+        return None
+    in_force = match.orders.get(new.seat)
+    if same[-1] is mine[-1] or (in_force is not None and in_force.n == same[-1].n):
+        return same[0].n if new.signed else same[-1].n
+    if not new.signed:
+        return None
+    facts: dict[str, int | str] = {"then": same[0].received, "later": mine[-1].received}
+    raise illegal(Problem("T-OLD", facts=facts))
+
+
+def _serial(match: Match, new: Filed) -> None:
+    if new.serial is None or new.kind not in ("order", "join", "withdraw"):
+        return
+    mine = [old for old in match.heard if old.seat == new.seat and old.kind in ("order", "join")]
+    emptied = [old for old in match.heard if old.seat == new.seat and _empties(old)]
+    for old in (*mine, *emptied):
+        if outranked(old, new):
+            facts: dict[str, int | str] = {"serial": new.serial, "last": old.serial or 0}
+            raise illegal(Problem("T-SERIAL", facts=facts))
+
+
+def _empties(letter: Filed) -> bool:
+    return letter.kind == "withdraw" and not letter.body.strip()
+
+
+# --- what the kinds say -----------------------------------------------------------------------
+
+
+def _understood(
+    match: Match, game: Game, letter: e.Letter, new: Filed, language: Language
+) -> Accepted:
+    if new.kind == "order":
+        return _order(match, game, letter, new, language)
+    if new.kind == "standing":
+        rules = standing.read(game, new.body)
+        return Accepted(letter, "\n".join(standing.write(game, rule, language) for rule in rules))
+    if new.kind == "withdraw":
+        return _withdrawal(match, letter, new)
+    if new.kind == "join" and new.body.strip():
+        token = new.body.strip().split("\n")[0]
+        raise unreadable(Problem("T-JOIN-BODY", where=Where(1, 0, token[:80])))
+    if new.kind in ("join", "key"):
+        return Accepted(letter)
+    raise illegal(Problem("M-KIND", facts={"kind": new.kind}))
+
+
+def _order(match: Match, game: Game, letter: e.Letter, new: Filed, language: Language) -> Accepted:
+    view = game.view(match.state, new.seat)
+    understood = filing.understand(game, view, new.body, language)
+    if understood.verdict.refused:
+        raise illegal(*understood.verdict.refused)
+    return Accepted(letter, understood.echo, understood.verdict.remarks, understood.waits)
+
+
+def _withdrawal(match: Match, letter: e.Letter, new: Filed) -> Accepted:
+    numbers = match.book(new.seat).numbers(new.body)
+    return Accepted(letter, echo=" ".join(str(number) for number in numbers))

@@ -1,0 +1,69 @@
+"""Before the first window: leaf 0, and the start once every seat is taken."""
+
+from typing import Any
+
+from referee.kernel.chance import secret_commitment
+from referee.kernel.event import Event, Sealed, Seat
+from referee.kernel.game import Game, Options
+from referee.kernel.recorder import Recorder
+from referee.match import events as e
+from referee.match.base64url import b64u
+from referee.match.closing import chance, drawn, then, used
+from referee.match.policy import Policy
+from referee.match.state import Match
+
+
+def create(
+    origin: str,
+    game: Game,
+    options: dict[str, Any],
+    seats: int,
+    policy: Policy,
+    rules: str,
+    chain: bytes,
+    h: bytes,
+) -> e.Created:
+    """Leaf 0. It commits to all dice of the match before any seat is taken.
+
+    `chain` is s_0, `h` the secret (only its commitment is told), `rules` the digest of rules.txt.
+    """
+    return e.Created(
+        origin=origin,
+        game=game.name,
+        rules_version=game.version,
+        options={**options, **policy.as_options()},
+        seats=seats,
+        rules=rules,
+        chain=b64u(chain),
+        secret=b64u(secret_commitment(h)),
+    )
+
+
+def ready(match: Match) -> bool:
+    """Has every seat joined?"""
+    return match.phase == "lobby" and all(seat in match.orders for seat in match.all_seats)
+
+
+def starting(
+    match: Match,
+    game: Game,
+    options: Options,
+    keys: dict[Seat, str | None],
+    link: bytes,
+    h: bytes,
+    at: e.Moment,
+) -> list[Event]:
+    """Draw 1: the start, the game's set-up, the first window (or the end at once)."""
+    letters = {seat: match.orders.get(seat) for seat in match.all_seats}
+    draw = drawn(match, link, letters)
+    everybody = tuple(match.all_seats)
+    started = e.Started(
+        draw=draw.k,
+        link=b64u(link),
+        contributions=tuple(b64u(one) for one in draw.contributions),
+        keys=tuple(Sealed(everybody, keys.get(seat)) for seat in match.all_seats),
+        used=used(match, letters),
+    )
+    record = Recorder(game.evolve, game.state(), first=match.size + 1)
+    game.setup(record, options, match.seats, chance(match, draw, h))
+    return [started, *record.events, then(match, game, record.state, draw.k, h, at)]

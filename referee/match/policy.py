@@ -1,0 +1,107 @@
+"""Deadlines as data: hours a pace, or a weekly grid. Pure: (policy, pace, now) -> due.
+
+A grid is `Mon,Thu 20:00 Europe/Paris`: the next such moment that leaves at least a quarter of the
+pace's hours. Local times that a change of clocks skips are taken an hour later; those that happen
+twice count the first time (PEP 495, fold=0).
+"""
+
+import re
+from datetime import UTC, datetime, timedelta
+from typing import Any
+from zoneinfo import ZoneInfo, available_timezones
+
+import msgspec
+
+from referee.kernel.refused import Problem, illegal
+
+DAYS = ("Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun")
+_GRID = re.compile(r"([A-Z][a-z]{2}(?:,[A-Z][a-z]{2})*) ([0-2][0-9]):([0-5][0-9]) (\S+)")
+
+
+class Grid(msgspec.Struct, frozen=True):
+    """Weekdays (0 = Monday), a local time and its zone."""
+
+    days: frozenset[int]
+    hour: int
+    minute: int
+    zone: str
+
+
+class Policy(msgspec.Struct, frozen=True):
+    """How long a window stays open, and what a letter must at least prove.
+
+    `long` and `short` are hours; `hold`: no window closes before its due time.
+    """
+
+    long: int = 72
+    short: int = 24
+    grid: str | None = None
+    assurance: str = "address"
+    hold: bool = False
+
+    def as_options(self) -> dict[str, Any]:
+        """The keys that stand in leaf 0 beside the game's own options."""
+        return {f"match.{name}": value for name, value in msgspec.to_builtins(self).items()}
+
+
+def split_options(options: dict[str, Any]) -> tuple[dict[str, Any], Policy]:
+    """Leaf 0's options: the game's own, and the policy. A key that is missing has its default."""
+    ours = {k.removeprefix("match."): v for k, v in options.items() if k.startswith("match.")}
+    game = {k: v for k, v in options.items() if not k.startswith("match.")}
+    return game, msgspec.convert(ours, Policy)
+
+
+def check(policy: Policy) -> None:
+    """Raises Refused for hours, grids and assurances that cannot be."""
+    for name, hours in (("long", policy.long), ("short", policy.short)):
+        if not 1 <= hours <= 24 * 90:
+            raise illegal(Problem("M-HOURS", facts={"pace": name, "hours": hours}))
+    if policy.assurance not in ("address", "signed"):
+        raise illegal(Problem("M-ASSURANCE", facts={"assurance": policy.assurance}))
+    if policy.grid is not None:
+        parse_grid(policy.grid)
+
+
+def parse_grid(text: str) -> Grid:
+    """`Mon,Thu 20:00 Europe/Paris`. Raises Refused."""
+    match = _GRID.fullmatch(text)
+    if match is None or int(match.group(2)) > 23:
+        raise illegal(Problem("M-GRID", facts={"grid": text}, suggestion=f"Mon,Thu 20:00 {'UTC'}"))
+    names = match.group(1).split(",")
+    wrong = [name for name in names if name not in DAYS]
+    if wrong:
+        raise illegal(Problem("M-DAY", facts={"day": wrong[0]}, suggestion=",".join(DAYS)))
+    if match.group(4) not in available_timezones():
+        raise illegal(Problem("M-ZONE", facts={"zone": match.group(4)}, suggestion="Europe/Paris"))
+    days = frozenset(DAYS.index(name) for name in names)
+    return Grid(days, int(match.group(2)), int(match.group(3)), match.group(4))
+
+
+def due(policy: Policy, pace: str, now: str) -> str:
+    """When a window that opens at `now` (ISO UTC) is due (ISO UTC)."""
+    hours = policy.long if pace == "long" else policy.short
+    if policy.grid is None:
+        return moment(instant(now) + timedelta(hours=hours))
+    return moment(_next(parse_grid(policy.grid), instant(now) + timedelta(hours=hours / 4)))
+
+
+def _next(grid: Grid, after: datetime) -> datetime:
+    zone = ZoneInfo(grid.zone)
+    day = after.astimezone(zone).date()
+    while True:
+        if day.weekday() in grid.days:
+            local = datetime(day.year, day.month, day.day, grid.hour, grid.minute, tzinfo=zone)
+            if local.astimezone(UTC) >= after:
+                return local.astimezone(UTC)
+        day += timedelta(days=1)
+
+
+def instant(text: str) -> datetime:
+    """ISO UTC with milliseconds -> datetime."""
+    return datetime.fromisoformat(text)
+
+
+def moment(when: datetime) -> str:
+    """datetime -> ISO UTC with milliseconds, as it stands in leaves."""
+    utc = when.astimezone(UTC)
+    return utc.strftime("%Y-%m-%dT%H:%M:%S.") + f"{utc.microsecond // 1000:03d}Z"

@@ -1,0 +1,105 @@
+"""The folded match: everything that the letters so far have made true. Plain data, frozen."""
+
+from typing import Any
+
+import msgspec
+
+from referee.kernel.event import Seat
+from referee.kernel.standing import Book
+from referee.kernel.window import Fact
+from referee.match.events import Ending, Moment
+from referee.match.policy import Policy
+
+
+class Filed(msgspec.Struct, frozen=True):
+    """A letter that was accepted: leaf `n`. `nonce` is None unless a signed text has one."""
+
+    n: int
+    seat: Seat
+    kind: str
+    text: str
+    body: str
+    received: Moment
+    signature: str | None = None
+    serial: int | None = None
+    nonce: bytes | None = None
+    bot: bool = False
+
+    @property
+    def signed(self) -> bool:
+        return self.signature is not None
+
+
+class Open(msgspec.Struct, frozen=True):
+    """The window that is open now."""
+
+    number: int
+    name: str
+    pace: str
+    facts: dict[str, Fact]
+    asked: tuple[Seat, ...]
+    due: Moment | None
+    opened: Moment
+    leaf: int
+
+
+class Match(msgspec.Struct, frozen=True, kw_only=True):
+    """One match after its last leaf.
+
+    `size` leaves, the last one at `at`. `keys` are the seats' keys in force, `coming` those that
+    count from the next window. `orders` are in force in the open window (in the lobby: the
+    joins), `heard` all letters of the open window in order (for repeats), `refusals` how many
+    letters a seat had refused in it. `draw` is the last draw used, `number` the last window's.
+    `lonely` counts the windows in a row that standing orders closed early and alone.
+    """
+
+    origin: str
+    leaf0: bytes
+    game: str
+    version: str
+    options: dict[str, Any]
+    policy: Policy
+    seats: int
+    chain: str
+    secret: str
+    rules: str
+    phase: str = "lobby"  # lobby, running, ended
+    size: int = 1
+    at: Moment = ""
+    state: Any = None
+    keys: dict[Seat, str | None] = {}
+    coming: dict[Seat, str | None] = {}
+    binds_nonce: dict[Seat, bool] = {}
+    orders: dict[Seat, Filed] = {}
+    heard: tuple[Filed, ...] = ()
+    refusals: dict[Seat, int] = {}
+    standing: dict[Seat, Book] = {}
+    sources: dict[tuple[Seat, int], Filed] = {}  # (seat, number of a standing order) -> its letter
+    window: Open | None = None
+    positions: dict[int, tuple[Any, int]] = {}  # closed window -> state while open, closing leaf
+    number: int = 0
+    draw: int = 0
+    lonely: int = 0
+    cause: str | None = None
+    ending: Ending | None = None
+
+    @property
+    def all_seats(self) -> range:
+        return range(1, self.seats + 1)
+
+    def book(self, seat: Seat) -> Book:
+        """The seat's standing orders."""
+        return self.standing.get(seat, Book())
+
+    @property
+    def joined(self) -> tuple[Seat, ...]:
+        return tuple(sorted(self.orders)) if self.phase == "lobby" else tuple(self.all_seats)
+
+    @property
+    def window_number(self) -> int:
+        """The number that a letter's `window:` names: 0 before the start."""
+        return self.window.number if self.window else self.number if self.phase == "ended" else 0
+
+    @property
+    def paused(self) -> bool:
+        return self.window is not None and bool(self.window.asked) and self.window.due is None
