@@ -177,6 +177,8 @@ def check(batch: Batch) -> None:
     for part in batch.parts:
         if not batch.expected <= part.n < size:
             raise Invalid(f"{batch.stream}: {part.name} is no part of leaves {batch.expected}..")
+        if not all(0 <= seat <= 255 for seat in part.audience):
+            raise Invalid(f"{batch.stream}: {part.name} is for seats {part.audience}, over 255")
     _check_due(batch)
     if batch.drained is not None:
         instant(batch.drained)

@@ -4,6 +4,7 @@ Contact data and bodies are encrypted boxes; `address_digest` is an HMAC that th
 that a person is found by address without the address lying here. Tokens are unique in their home.
 """
 
+from collections.abc import Iterable
 from dataclasses import dataclass, fields
 from typing import Any, ClassVar, Protocol, TypeVar
 
@@ -104,3 +105,10 @@ def key_of(row: Row) -> tuple[Any, ...]:
 def columns(kind: type[Row]) -> tuple[str, ...]:
     """The names of a small table's columns, in order."""
     return tuple(field.name for field in fields(kind))
+
+
+def check_columns(kind: type[Row], asked: Iterable[str]) -> None:
+    """TypeError for a column that the small table has not."""
+    for name in asked:
+        if name not in columns(kind):
+            raise TypeError(f"{kind.__name__} has no column {name!r}, only {columns(kind)}")

@@ -1,0 +1,5 @@
+"""`Log` in plain dictionaries: for bots' games and tests. It behaves as the others, and forgets."""
+
+from storage.memory.log import MemoryLog
+
+__all__ = ["MemoryLog"]

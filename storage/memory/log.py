@@ -1,0 +1,165 @@
+"""`MemoryLog`: the parts of this folder, one breath at a time."""
+
+from collections.abc import Iterable
+
+from storage.batch import (
+    Batch,
+    Conflict,
+    Due,
+    Head,
+    InboxDone,
+    Intent,
+    Invalid,
+    Keep,
+    Part,
+    Unknown,
+    check,
+)
+from storage.log import InboxRow, Listed, OutboxRow, Quarantined
+from storage.memory.journal import Journal
+from storage.memory.post import Letters, Mails
+from storage.memory.shelves import MemoryShelf, Shelves
+from storage.memory.streams import Dues, Streams
+from storage.shelf import Chair, Organiser, Pending, Person, Setting
+
+
+class MemoryLog:
+    """`storage.log.Log` without durability: what is let go is gone."""
+
+    def __init__(self) -> None:
+        journal = Journal()
+        self._breath = journal.breath
+        self._streams, self._dues = Streams(journal), Dues(journal)
+        self._mails, self._letters = Mails(journal), Letters(journal)
+        self._shelves = Shelves(journal)
+        self.people = MemoryShelf(Person, self._shelves)
+        self.chairs = MemoryShelf(Chair, self._shelves)
+        self.organisers = MemoryShelf(Organiser, self._shelves)
+        self.pendings = MemoryShelf(Pending, self._shelves)
+        self.settings = MemoryShelf(Setting, self._shelves)
+
+    def close(self) -> None:
+        """There is nothing to let go of."""
+
+    def append(self, batch: Batch) -> Head:
+        with self._breath():
+            check(batch)
+            if batch.claim is not None:
+                self._dues.claim(batch.claim)
+            before = self._streams.stand(batch)
+            self._mails.finish(batch.stream, batch.inbox)
+            if batch.drained is not None:
+                self._mails.demand_drained(batch.stream, batch.drained)
+            head = self._streams.grow(batch, before)
+            self._write_rows(batch)
+            return head
+
+    def _write_rows(self, batch: Batch) -> None:
+        self._letters.add(batch.intents)
+        if not isinstance(batch.due, Keep):
+            self._dues.set(batch.stream, batch.due)
+        for row in batch.drop:
+            self._shelves.drop(row)
+        for row in batch.put:
+            self._shelves.put(row)
+
+    def append_many(self, batches: Iterable[Batch]) -> list[Head | Conflict | Invalid | Unknown]:
+        with self._breath():
+            return [self._attempt(batch) for batch in batches]
+
+    def _attempt(self, batch: Batch) -> Head | Conflict | Invalid | Unknown:
+        try:
+            return self.append(batch)
+        except (Conflict, Invalid, Unknown) as refusal:
+            return refusal
+
+    def head(self, stream: str) -> Head:
+        with self._breath():
+            return self._streams.head(stream)
+
+    def leaves(self, stream: str, start: int = 0, end: int | None = None) -> list[bytes]:
+        with self._breath():
+            return self._streams.leaves(stream, start, end)
+
+    def parts(self, stream: str, start: int = 0, end: int | None = None) -> list[Part]:
+        with self._breath():
+            return self._streams.parts(stream, start, end)
+
+    def load(self, stream: str, start: int = 0) -> tuple[Head, list[bytes], list[Part]]:
+        with self._breath():
+            return self.head(stream), self.leaves(stream, start), self.parts(stream, start)
+
+    def streams(self) -> list[Listed]:
+        with self._breath():
+            return self._streams.listed()
+
+    def erase(self, stream: str, digests: Iterable[bytes]) -> None:
+        with self._breath():
+            self._streams.erase(stream, digests)
+
+    def due(self, now: str, limit: int = 100) -> list[Due]:
+        with self._breath():
+            return self._dues.due(now, limit)
+
+    def due_of(self, stream: str) -> Due | None:
+        with self._breath():
+            return self._dues.of(stream)
+
+    def tried(self, stream: str, error: str) -> int:
+        with self._breath():
+            return self._dues.tried(stream, error)
+
+    def quarantined(self) -> list[Quarantined]:
+        with self._breath():
+            return self._dues.quarantined()
+
+    def release(self, stream: str) -> None:
+        with self._breath():
+            self._dues.release(stream)
+
+    def receive(
+        self,
+        received: str,
+        sender: str,
+        recipient: str,
+        box: bytes,
+        stream: str | None,
+        digest: bytes,
+    ) -> int:
+        with self._breath():
+            return self._mails.receive(received, sender, recipient, box, stream, digest)
+
+    def inbox(
+        self, limit: int = 100, stream: str | None = None, before: str | None = None
+    ) -> list[InboxRow]:
+        with self._breath():
+            return self._mails.undone(limit, stream, before)
+
+    def inbox_done(self, id: int, outcome: str, intents: Iterable[Intent] = ()) -> None:
+        with self._breath():
+            self._mails.finish("", [InboxDone(id, outcome)])
+            self._letters.add(intents)
+
+    def intend(self, intents: Iterable[Intent]) -> list[str]:
+        with self._breath():
+            return self._letters.intend(intents)
+
+    def pending(self, now: str, limit: int = 50) -> list[OutboxRow]:
+        with self._breath():
+            return self._letters.pending(now, limit)
+
+    def rendered(self, id: str, box: bytes) -> None:
+        with self._breath():
+            self._letters.rendered(id, box)
+
+    def sent(self, id: str, at: str) -> None:
+        with self._breath():
+            self._letters.sent(id, at)
+
+    def failed(self, id: str, error: str, next_try: str | None) -> None:
+        with self._breath():
+            self._letters.failed(id, error, next_try)
+
+    def outbox(self, stream: str | None = None, limit: int = 100) -> list[OutboxRow]:
+        with self._breath():
+            return self._letters.newest(stream, limit)

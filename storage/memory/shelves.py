@@ -1,0 +1,56 @@
+"""The small tables in memory."""
+
+from typing import Any, Generic
+
+from storage.batch import Invalid
+from storage.memory.journal import Journal
+from storage.shelf import R, Row, check_columns, key_of
+
+
+class Shelves:
+    """The rows of all small tables, by kind and key."""
+
+    def __init__(self, journal: Journal) -> None:
+        self.journal = journal
+        self._rows: dict[type[Row], dict[Any, Any]] = {}
+
+    def rows(self, kind: type[Row]) -> dict[Any, Any]:
+        return self._rows.setdefault(kind, {})
+
+    def put(self, row: Row) -> None:
+        rows, key = self.rows(type(row)), key_of(row)
+        for other_key, other in rows.items():
+            for column in row.UNIQUE:
+                if other_key != key and getattr(other, column) == getattr(row, column):
+                    raise Invalid(f"{type(row).__name__.lower()}: {column} is taken")
+        self.journal.set(rows, key, row)
+
+    def drop(self, row: Row) -> None:
+        self.journal.drop(self.rows(type(row)), key_of(row))
+
+
+class MemoryShelf(Generic[R]):
+    """One small table; see `storage.shelf.Shelf`."""
+
+    def __init__(self, kind: type[R], shelves: Shelves) -> None:
+        self._kind: type[R] = kind
+        self._shelves = shelves
+
+    def get(self, *key: str | int) -> R | None:
+        found = self.find(**dict(zip(self._kind.KEY, key, strict=True)))
+        return found[0] if found else None
+
+    def find(self, **equal: object) -> list[R]:
+        check_columns(self._kind, equal)
+        with self._shelves.journal.breath():
+            rows: list[R] = [row for _, row in sorted(self._shelves.rows(self._kind).items())]
+        return [row for row in rows if all(getattr(row, at) == equal[at] for at in equal)]
+
+    def put(self, row: R) -> None:
+        with self._shelves.journal.breath():
+            self._shelves.put(row)
+
+    def drop(self, *key: str | int) -> bool:
+        dict(zip(self._kind.KEY, key, strict=True))  # as many parts as the key has
+        with self._shelves.journal.breath():
+            return self._shelves.journal.drop(self._shelves.rows(self._kind), key)

@@ -1,0 +1,160 @@
+"""The tables of a home, and nowhere else. Rows go in and out through SQLAlchemy Core.
+
+`leaf` and `disclosure` only grow: triggers of the first migration refuse UPDATE and DELETE, but for
+blanking a disclosure's box. Every key of a stream's own rows begins with the stream.
+"""
+
+from sqlalchemy import BigInteger, Column, ForeignKeyConstraint, Index, Integer, Table, text
+from sqlalchemy.orm import registry
+from sqlmodel import Field, SQLModel
+
+
+class Base(SQLModel, registry=registry()):
+    """A registry of our own: another SQLModel in the process cannot meddle with these tables."""
+
+
+def _serial() -> "Column[int]":
+    """SQLite counts only in INTEGER; anywhere else mail may outlive 31 bits."""
+    return Column(BigInteger().with_variant(Integer, "sqlite"), primary_key=True)
+
+
+class Head(Base, table=True):
+    stream: str = Field(primary_key=True)
+    size: int
+    root: bytes
+    frontier: bytes
+    key: bytes
+    game: str
+    phase: str
+    cause: str | None
+
+
+class Leaf(Base, table=True):
+    __table_args__ = ({"sqlite_with_rowid": False},)
+    stream: str = Field(primary_key=True, foreign_key="head.stream")
+    n: int = Field(primary_key=True)
+    leaf: bytes
+
+
+class Disclosure(Base, table=True):
+    __table_args__ = (
+        ForeignKeyConstraint(["stream", "n"], ["leaf.stream", "leaf.n"]),
+        Index("disclosure_name", "stream", "name", unique=True),
+        {"sqlite_with_rowid": False},
+    )
+    stream: str = Field(primary_key=True)
+    n: int = Field(primary_key=True)
+    position: int = Field(primary_key=True)
+    name: str
+    digest: bytes
+    audience: bytes  # one byte a seat
+    published: bool
+    box: bytes | None
+
+
+class Due(Base, table=True):
+    __table_args__ = (Index("due_at", "at"),)
+    stream: str = Field(primary_key=True, foreign_key="head.stream")
+    window: int
+    at: str
+    tries: int
+    error: str
+
+
+_UNDONE = text("outcome IS NULL")
+_WAITING = text("sent IS NULL AND next_try IS NOT NULL")
+
+
+class Inbox(Base, table=True):
+    __table_args__ = (
+        Index("inbox_undone", "id", sqlite_where=_UNDONE, postgresql_where=_UNDONE),
+        {"sqlite_autoincrement": True},
+    )
+    id: int = Field(sa_column=_serial())
+    received: str
+    sender: str
+    recipient: str
+    box: bytes
+    stream: str | None
+    digest: bytes
+    outcome: str | None
+
+
+class Outbox(Base, table=True):
+    __table_args__ = (
+        Index("outbox_id", "id", unique=True),
+        Index("outbox_stream", "stream"),
+        Index("outbox_waiting", "seq", sqlite_where=_WAITING, postgresql_where=_WAITING),
+        {"sqlite_autoincrement": True},
+    )
+    seq: int = Field(sa_column=_serial())
+    id: str
+    stream: str
+    n: int
+    kind: str
+    seat: int | None
+    payload: bytes
+    box: bytes | None
+    tries: int
+    error: str | None
+    next_try: str | None
+    sent: str | None
+
+
+class Person(Base, table=True):
+    __table_args__ = (Index("person_address_digest", "address_digest", unique=True),)
+    id: str = Field(primary_key=True)
+    box: bytes
+    address_digest: bytes
+    language: str
+    zone: str
+
+
+class Chair(Base, table=True):
+    __table_args__ = (
+        Index("chair_mail_token", "mail_token", unique=True),
+        Index("chair_page_token", "page_token", unique=True),
+        Index("chair_person", "person"),
+    )
+    stream: str = Field(primary_key=True)
+    seat: int = Field(primary_key=True)
+    person: str | None
+    bot: str | None
+    mail_token: str
+    page_token: str
+
+
+class Organiser(Base, table=True):
+    __table_args__ = (Index("organiser_token", "token", unique=True),)
+    stream: str = Field(primary_key=True)
+    token: str = Field(primary_key=True)
+    box: bytes
+
+
+class Pending(Base, table=True):
+    token: str = Field(primary_key=True)
+    kind: str
+    stream: str
+    seat: int | None
+    box: bytes
+    expires: str
+
+
+class Setting(Base, table=True):
+    name: str = Field(primary_key=True)
+    value: bytes
+
+
+metadata = Base.metadata
+
+
+def _table(name: str) -> Table:
+    return metadata.tables[name]
+
+
+HEAD = _table("head")
+LEAF = _table("leaf")
+DISCLOSURE = _table("disclosure")
+DUE = _table("due")
+INBOX = _table("inbox")
+OUTBOX = _table("outbox")
