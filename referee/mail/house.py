@@ -1,0 +1,47 @@
+"""Where this service lives in the world of mail: its addresses, and how they are read back."""
+
+import re
+from dataclasses import dataclass
+
+_TOKEN = re.compile(r"[a-z0-9]{4,64}")
+_SEPARATORS = "+-."  # some gateways mangle "+"; a token itself holds none of these
+_BOUNCE = re.compile(r"b-([A-Za-z0-9._-]{1,60})", re.ASCII)
+
+
+@dataclass(frozen=True)
+class House:
+    """`host` is the mail domain (lower case), `mailbox` the local part of all our addresses."""
+
+    host: str
+    mailbox: str
+
+    @property
+    def address(self) -> str:
+        """Who our letters are from. Nobody answers there: `Reply-To` leads to the seat."""
+        return f"{self.mailbox}@{self.host}"
+
+    def reply_to(self, token: str) -> str:
+        """The secret address of a seat. It routes a letter and proves nothing."""
+        return f"{self.mailbox}+{token}@{self.host}"
+
+    def return_path(self, letter: str) -> str:
+        """The envelope sender of one outgoing letter, so that a bounce names what bounced."""
+        return f"b-{letter}@{self.host}"
+
+    def token_of(self, recipient: str) -> str | None:
+        """The token in an address of ours, in lower case; None for any other address."""
+        local = self._local(recipient).lower()
+        box = self.mailbox.lower()
+        if not local.startswith(box) or local[len(box) : len(box) + 1] not in tuple(_SEPARATORS):
+            return None
+        token = local[len(box) + 1 :]
+        return token if _TOKEN.fullmatch(token) else None
+
+    def bounced(self, recipient: str) -> str | None:
+        """The letter that a return path of ours names; None for any other address."""
+        found = _BOUNCE.fullmatch(self._local(recipient))
+        return found[1] if found else None
+
+    def _local(self, recipient: str) -> str:
+        local, _, domain = recipient.strip("<> ").rpartition("@")
+        return local if domain.lower() == self.host else ""

@@ -1,0 +1,80 @@
+"""Bytes -> Letter. Never raises: whatever comes in by mail has an answer or a known silence."""
+
+import logging
+import re
+import unicodedata
+from dataclasses import dataclass, replace
+from email.message import Message
+from email.parser import BytesHeaderParser, BytesParser
+from email.policy import compat32
+
+from referee.mail.bodies import Body, File, Unreadable, parts_of
+from referee.mail.flowed import Line, plain_lines, unflowed
+from referee.mail.headers import author, message_id, subject, values
+from referee.mail.house import House
+from referee.mail.limits import excess, header_block
+from referee.mail.quoting import marked
+from referee.mail.robots import Nature, nature
+
+_log = logging.getLogger(__name__)
+_BIDI = "\u200e\u200f\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069\u061c"
+_STRIPPED = re.compile(f"[\ufeff\0{_BIDI}]")
+
+
+@dataclass(frozen=True)
+class Letter:
+    """A mail as it is understood, before anybody asks what it wants.
+
+    `author` is the one mailbox in From. `lines` is the body repaired and marked; `exact` is the
+    same body with only the transport undone, for signed texts, which are never repaired. `fault`
+    is the key of why it cannot be read (then there is no body); `html` says that it came without
+    plain text. Nothing of the mail's `Date:` is here: it counts for nothing.
+    """
+
+    nature: Nature
+    author: str | None = None
+    message_id: str = ""
+    subject: str = ""
+    lines: tuple[Line, ...] = ()
+    exact: str = ""
+    files: tuple[File, ...] = ()
+    fault: str | None = None
+    html: bool = False
+
+
+def read_letter(raw: bytes, sender: str, house: House) -> Letter:
+    """The letter in these bytes; `sender` is the envelope's (`<>` or "" for the null sender)."""
+    try:
+        return _read(raw, sender, house)
+    except Exception:  # the parser is not ours and raises what it likes; nobody may be left waiting
+        _log.exception("a mail could not be parsed")
+        return Letter(Nature.PERSON, fault="unparsable")
+
+
+def _read(raw: bytes, sender: str, house: House) -> Letter:
+    head = BytesHeaderParser(policy=compat32).parsebytes(header_block(raw) + b"\r\n\r\n")
+    kind = nature(head, sender, house)
+    if kind is not Nature.PERSON:
+        return Letter(kind)
+    known = Letter(kind, author(head), message_id(head), subject(head))
+    fault = excess(raw) or _authorless(head)
+    if fault is not None:
+        return replace(known, fault=fault)
+    try:
+        body, files = parts_of(BytesParser(policy=compat32).parsebytes(raw))
+    except Unreadable as unreadable:
+        return replace(known, fault=unreadable.fault)
+    return replace(known, lines=repaired(body), exact=body.text, files=files, html=body.html)
+
+
+def _authorless(head: Message) -> str | None:
+    if author(head) is not None:
+        return None
+    return "authors" if len(values(head, "From")) > 1 else "no_author"
+
+
+def repaired(body: Body) -> tuple[Line, ...]:
+    """The body's lines for unsigned requests: unfolded, NFC, without BOM, NUL and marks of
+    direction (which show a reader other words than stand there), quotations marked."""
+    text = unicodedata.normalize("NFC", _STRIPPED.sub("", body.text))
+    return marked(unflowed(text, body.delsp) if body.flowed else plain_lines(text))
