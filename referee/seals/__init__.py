@@ -1,6 +1,8 @@
 """Cryptography only: bytes in, bytes out, keys are arguments. Imports nothing of ours.
 
-canonical    JSON and base64 with one spelling            commitment   salted digests (SD-JWT)
-vault        what is locked at rest (AES-256-GCM)         checkpoint   a log's head as a signed note
+canonical    JSON, base64 and numbers with one spelling   commitment   salted digests (SD-JWT)
+ed25519      the strict Ed25519 under all of these        vault        what is locked at rest
+note         signed notes and the keys of logs            checkpoint   a log's head as a signed note
 proof        a receipt's proof text (C2SP tlog-proof)     signature    SSHSIG: sign and verify
+ssh_keys     which keys may sign, how they are told       ssh_wire     how SSH writes its data
 """

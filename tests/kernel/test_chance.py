@@ -293,3 +293,11 @@ def test_told_dice_keep_the_rule_of_labels():
     told.roll("attack", 6)
     with pytest.raises(ValueError, match="already used"):
         told.roll("attack", 6)
+
+
+def test_a_label_may_come_again_in_the_next_draw():
+    """Labels count once a draw, not once a match."""
+    told = ScriptedDraws([1, 2])
+    told.roll("attack", 6)
+    told.next_draw()
+    assert told.roll("attack", 6) == [2]

@@ -43,30 +43,31 @@ class Device:
         type=None,
         key=None,
         flags=1,
+        pad=b"",
         tail=b"",
         signature_tail=b"",
     ):
         """A signature over exactly these fields, right or wrong."""
         digest = hashlib.new(hash.decode(), message).digest()
         signed = b"SSHSIG" + string(namespace) + string(reserved) + string(hash) + string(digest)
-        type, raw = self.signed(signed, type, flags)
+        type, raw = self.signed(signed, type, flags, pad)
         signature = string(type) + raw + signature_tail
         head = magic + u32(version) + string(self.key.blob() if key is None else key)
         rest = string(namespace) + string(reserved) + string(hash) + string(signature)
         return head + rest + tail
 
-    def signed(self, signed, type, flags):
+    def signed(self, signed, type, flags, pad):
         if self.kind == "rsa":
             type = b"rsa-sha2-512" if type is None else type
             hashes = {b"rsa-sha2-256": SHA256(), b"ssh-rsa": SHA1()}
             raw = self.private.sign(signed, padding.PKCS1v15(), hashes.get(type, SHA512()))
-            return type, string(raw)
+            return type, string(pad + raw)
         type = self.key.type.encode() if type is None else type
         if self.kind == "sk":
             asserted = hashlib.sha256(self.key.application).digest() + bytes([flags]) + u32(7)
             raw = self.private.sign(asserted + hashlib.sha256(signed).digest())
-            return type, string(raw) + bytes([flags]) + u32(7)
-        return type, string(self.private.sign(signed))
+            return type, string(pad + raw) + bytes([flags]) + u32(7)
+        return type, string(pad + self.private.sign(signed))
 
 
 @pytest.fixture(scope="session")

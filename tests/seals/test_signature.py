@@ -7,6 +7,7 @@ import pytest
 from referee.seals import signature
 from referee.seals.signature import BadSignature, armoured, unarmoured, verify
 from referee.seals.ssh_keys import Ed25519Key
+from referee.seals.ssh_wire import string
 
 NS = "order@referee"
 TEXT = b"referee-order v1\nwindow: 3\n\nENERGY 2\n"
@@ -127,6 +128,7 @@ class TestLooks:
             ({"namespace": b"file"}, "namespace"),
             ({"namespace": b"order@referee\0"}, "namespace"),
             ({"namespace": b"Order@referee"}, "namespace"),
+            ({"pad": b"\0"}, "signature"),
             ({"type": b"ecdsa-sha2-nistp256"}, "signature-type"),
             ({"type": b""}, "signature-type"),
         ],
@@ -155,6 +157,17 @@ class TestLooks:
     def test_rsa_does_not_sign_with_sha1(self, devices):
         """`ssh-rsa` as a kind of signature is SHA-1."""
         assert fault(devices["rsa"].armour(TEXT, type=b"ssh-rsa")) == "signature-type"
+
+    def test_an_rsa_signature_has_the_size_of_its_key(self, devices):
+        """OpenSSH fills up a signature whose leading zero is missing: a second spelling."""
+        texts = (b"order %d\n" % i for i in range(10_000))
+        device = devices["rsa"]
+        end = len(device.blob(TEXT)) - device.key.size
+        text = next(text for text in texts if device.blob(text)[end] == 0)
+        blob = device.blob(text)
+        short = blob[: end - 4 - 20] + string(string(b"rsa-sha2-512") + string(blob[end + 1 :]))
+        assert verify(None, NS, text, armoured(blob)) == device.line
+        assert fault(armoured(short), text) == "signature"
 
     @pytest.mark.parametrize(("flags", "code"), [(0, "user-present"), (4, "user-present")])
     def test_a_security_key_must_be_touched(self, devices, flags, code):

@@ -77,6 +77,7 @@ FIELDS = {
     "version": st.sampled_from([1, 0, 2, 257]),
     "type": st.sampled_from([None, b"rsa-sha2-256", b"rsa-sha2-512", b"ssh-rsa", b"ssh-ed25519"]),
     "flags": st.sampled_from([0, 1, 5, 255]),
+    "pad": st.sampled_from([b"", b"\0"]),
     "tail": st.sampled_from([b"", b"\0"]),
     "signature_tail": st.sampled_from([b"", b"\0", b"\1\0\0\0\7"]),
 }
