@@ -114,8 +114,8 @@ def _public(event: Event) -> dict[str, Any]:
 
 
 def _builtin(value: object) -> Any:
-    """Plain JSON values: tuples become lists, seats as keys become text."""
-    return msgspec.to_builtins(value, str_keys=True, builtin_types=())
+    """Plain JSON values: tuples are lists there, and seats as keys are text."""
+    return msgspec.json.decode(msgspec.json.encode(value))
 
 
 # --- back --------------------------------------------------------------------------------------

@@ -32,12 +32,20 @@ PATIENCE = 20  # windows in a row that standing orders may close early without a
 
 
 class Answer(msgspec.Struct, frozen=True):
-    """What a seat is taken to have answered: its own order, a standing order's, or the default."""
+    """What a seat is taken to have answered.
+
+    Its own order, else what it gave ahead, else a standing order's, else the default. Only an own
+    text or a standing order has a `letter`; nothing is missing if `ready`.
+    """
 
     given: Given
     letter: Filed | None = None
     standing: int | None = None  # the number of the standing order that answered
     waits: bool = False
+
+    @property
+    def ready(self) -> bool:
+        return not self.given.played_default and not self.waits
 
 
 class Draw(msgspec.Struct, frozen=True):
@@ -60,7 +68,7 @@ def complete(match: Match, game: Game) -> bool:
     if window is None or match.paused or (match.policy.hold and window.asked):
         return False
     given = answers(match, game).values()
-    if any(answer.letter is None or answer.waits for answer in given):
+    if not all(answer.ready for answer in given):
         return False
     alone = any(answer.standing for answer in given) and not any(_by_hand(a) for a in given)
     return not (alone and match.lonely >= PATIENCE)
@@ -149,7 +157,10 @@ def _answer(match: Match, game: Game, window: Window, seat: Seat) -> Answer:
     if order is not None:
         understood = filing.understand(game, view, order.body, "en")
         return Answer(Given(understood.order, False), order, None, understood.waits)
-    return _standing(match, game, view, seat) or Answer(Given(window.asks[seat].default, True))
+    ask = window.asks[seat]
+    if ask.ahead is not None:
+        return Answer(Given(ask.ahead, False))
+    return _standing(match, game, view, seat) or Answer(Given(ask.default, True))
 
 
 def _standing(match: Match, game: Game, view: Any, seat: Seat) -> Answer | None:

@@ -1,0 +1,73 @@
+"""Letters that count only after a token sent to the seat's own address has come back.
+
+Two kinds: a mail to the secret reply address from somewhere else (the reply address alone does
+nothing), and a join by mail that brings a key (a key counts once its mailbox has shown itself).
+"""
+
+from dataclasses import replace
+from datetime import timedelta
+
+import msgspec
+
+from referee.match import events as e
+from referee.match.policy import instant, moment
+from referee.service.core import Core
+from referee.service.loaded import Loaded
+from referee.service.owed import intent
+from referee.service.posts import Answer, Post
+from storage import Conflict, Pending
+
+VALID = timedelta(days=14)  # a token that has not come back by then is worth nothing
+
+
+class Confirming:
+    def __init__(self, core: Core) -> None:
+        self._core = core
+
+    def needed(self, post: Post, letter: e.Letter) -> bool:
+        if post.confirmed:
+            return False
+        if letter.signature is None:
+            return post.assurance == "token"
+        return letter.kind == "join" and post.inbox is not None
+
+    def ask(self, loaded: Loaded, post: Post, letter: e.Letter) -> Answer:
+        """One letter to the seat's address; nothing else changes."""
+        kind = "confirm_key" if letter.signature is not None else "confirm_letter"
+        token = self._core.ring.token()
+        box = self._core.ring.lock("pending", token, msgspec.json.encode(post))
+        expires = moment(instant(self._core.clock.now()) + VALID)
+        row = Pending(token, kind, loaded.name, post.seat, box, expires)
+        self._core.log.pendings.put(row)
+        made = intent(
+            loaded.name,
+            loaded.size,
+            kind,
+            post.seat,
+            token[:8],
+            token=token,
+            text=post.text[:4096],
+            received=post.received,
+            expires=expires,
+        )
+        if post.inbox is None:
+            self._core.log.intend([made])
+            return Answer("unconfirmed", text=post.text)
+        try:
+            self._core.log.inbox_done(post.inbox, "unconfirmed", [made])
+        except Conflict:
+            self._core.log.pendings.drop(token)
+        return Answer("unconfirmed", text=post.text)
+
+    def come_back(self, token: str, inbox: int | None = None, subject: str = "") -> Post | None:
+        """The letter that this token confirms, as of now; None if there is none (any more)."""
+        row = self._core.log.pendings.get(token)
+        now = self._core.clock.now()
+        if row is None or row.expires <= now:
+            return None
+        plain = self._core.ring.unlock("pending", token, row.box)
+        post = msgspec.json.decode(plain, type=Post)
+        return replace(post, received=now, inbox=inbox, subject=subject, confirmed=True)
+
+    def used(self, token: str) -> None:
+        self._core.log.pendings.drop(token)

@@ -1,0 +1,204 @@
+"""Load, decide, append, and try again if somebody else was quicker.
+
+Every clerk of the desk works on a match inside `with core.held(name) as loaded`, and writes with
+`core.commit`: leaves, sealed parts, letters to be written, due row and inbox outcome in one
+transaction. Nothing is rendered, signed or sent in it.
+"""
+
+import threading
+from collections import OrderedDict
+from collections.abc import Callable, Iterable, Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass, field
+from typing import TypeVar
+
+from referee.clock import Clock
+from referee.codec import Disclosed, Encoded
+from referee.games.catalogue import Catalogue
+from referee.kernel.event import Event
+from referee.match.closing import complete
+from referee.match.opening import ready
+from referee.match.state import Match
+from referee.seals import checkpoint
+from referee.service.keyring import Keyring
+from referee.service.loaded import Loaded, Secrets, load
+from referee.service.owed import letters
+from storage import KEEP, Batch, Conflict, Due, Facts, InboxDone, Intent, Keep, Log
+from storage.shelf import Row
+
+WARM = 256  # matches kept in memory
+TRIES = 50  # somebody else cannot be quicker for ever
+
+T = TypeVar("T")
+
+
+@dataclass(frozen=True)
+class Place:
+    """Where this referee is found: mail at `<mailbox>+<token>@<host>`, pages under `url`."""
+
+    host: str
+    mailbox: str = "referee"
+    url: str = "http://localhost:8000"
+
+    def origin(self, match: str) -> str:
+        return f"{self.host}/{match}"
+
+    def address(self, token: str) -> str:
+        return f"{self.mailbox}+{token}@{self.host}"
+
+
+@dataclass
+class Core:
+    log: Log
+    games: Catalogue
+    ring: Keyring
+    clock: Clock
+    place: Place
+    _warm: OrderedDict[str, Loaded] = field(default_factory=OrderedDict)
+    _locks: dict[str, threading.RLock] = field(default_factory=dict)
+    _guard: threading.Lock = field(default_factory=threading.Lock)
+
+    # --- loading --------------------------------------------------------------------------------
+
+    @contextmanager
+    def held(self, name: str) -> Iterator[Loaded]:
+        """The match as it stands, held by this thread alone. Raises storage.Unknown."""
+        with self._lock(name):
+            yield self._fresh(name)
+
+    def forget(self, name: str) -> None:
+        """The next look loads it anew."""
+        with self._guard:
+            self._warm.pop(name, None)
+
+    def retrying(self, action: Callable[[], T]) -> T:
+        """The action's answer; on Conflict it is done again from the beginning."""
+        for _ in range(TRIES):
+            try:
+                return action()
+            except Conflict as conflict:
+                self.forget(conflict.stream)
+                last = conflict
+        raise last
+
+    def _lock(self, name: str) -> threading.RLock:
+        with self._guard:
+            return self._locks.setdefault(name, threading.RLock())
+
+    def _fresh(self, name: str) -> Loaded:
+        head = self.log.head(name)
+        with self._guard:
+            warm = self._warm.get(name)
+        if warm is None or warm.size != head.size or warm.frontier.root() != head.root:
+            warm = load(self.log, name, self.games, self.ring)
+        self._keep(name, warm)
+        return warm
+
+    def _keep(self, name: str, loaded: Loaded) -> None:
+        with self._guard:
+            self._warm[name] = loaded
+            self._warm.move_to_end(name)
+            while len(self._warm) > WARM:
+                self._warm.popitem(last=False)
+
+    def secrets(self, loaded: Loaded) -> Secrets:
+        if loaded.secrets is None:
+            loaded.secrets = Secrets.unlocked(loaded.vault, self.log)
+        return loaded.secrets
+
+    # --- writing --------------------------------------------------------------------------------
+
+    def moment(self, loaded: Loaded) -> str:
+        """Now, but never before the last leaf."""
+        return max(self.clock.now(), loaded.match.at)
+
+    def commit(
+        self,
+        loaded: Loaded,
+        events: list[Event],
+        at: str,
+        *,
+        bodies: Iterable[Disclosed] = (),
+        intents: Iterable[Intent] = (),
+        inbox: Iterable[InboxDone] = (),
+        claim: bool = False,
+        drained: str | None = None,
+        put: Iterable[Row] = (),
+        drop: Iterable[Row] = (),
+    ) -> None:
+        """One decision, all or nothing. Raises Conflict; then nothing has changed."""
+        encoded = loaded.encode(events, at, self.ring)
+        later = loaded.after(encoded)
+        owed = letters(self, loaded, later, events)
+        parts = [*(part for one in encoded for part in one.parts), *bodies]
+        batch = Batch(
+            stream=loaded.name,
+            expected=loaded.size,
+            leaves=tuple(one.leaf for one in encoded),
+            parts=tuple(loaded.vault.box(part) for part in parts),
+            intents=(*intents, *owed.intents),
+            due=self._due(loaded, later, at),
+            claim=self._claim(loaded) if claim else None,
+            drained=drained,
+            inbox=tuple(inbox),
+            facts=_facts(loaded.match, later),
+            put=(*put, *owed.put),
+            drop=tuple(drop),
+        )
+        self.log.append(batch)
+        self._grow(loaded, encoded, bodies)
+
+    def _grow(self, loaded: Loaded, encoded: list[Encoded], bodies: Iterable[Disclosed]) -> None:
+        extra = list(bodies)
+        for n, one in enumerate(encoded, start=loaded.size):
+            loaded.take(one.leaf, [*one.parts, *(body for body in extra if body.n == n)])
+
+    def _claim(self, loaded: Loaded) -> Due | None:
+        return self.log.due_of(loaded.name)
+
+    def _due(self, loaded: Loaded, later: Match, at: str) -> Due | Keep | None:
+        wanted = self.due_row(loaded, later, at)
+        held = self.log.due_of(loaded.name)
+        return KEEP if wanted == held else wanted
+
+    def due_row(self, loaded: Loaded, match: Match, at: str) -> Due | None:
+        """When the ticker must look at this match: at once if it need not wait for anybody."""
+        if match.phase == "ended":
+            return None
+        if match.phase == "lobby":
+            return Due(loaded.name, 0, at) if ready(match) else None
+        if match.window is None:
+            return None
+        if not self.waits(loaded, match):
+            return Due(loaded.name, match.window.number, at)
+        due = match.window.due
+        return Due(loaded.name, match.window.number, due) if due is not None else None
+
+    def waits(self, loaded: Loaded, match: Match) -> bool:
+        """Must somebody still do something before the match can go on?"""
+        if match.window is None:
+            return match.phase != "ended"
+        if complete(match, loaded.game):
+            return False
+        return not self.bots_owe(loaded.name, match)
+
+    def bots_owe(self, name: str, match: Match) -> tuple[int, ...]:
+        """The asked seats whose bots have not answered yet."""
+        if match.window is None or match.paused:
+            return ()
+        bots = {chair.seat for chair in self.log.chairs.find(stream=name) if chair.bot}
+        return tuple(seat for seat in match.window.asked if seat in bots - match.orders.keys())
+
+    # --- the log's word -----------------------------------------------------------------------
+
+    def checkpoint(self, loaded: Loaded) -> bytes:
+        """The signed note of the committed head."""
+        root = loaded.frontier.root()
+        head = checkpoint.Checkpoint(loaded.match.origin, loaded.size, root)
+        return checkpoint.sign(head, self.ring.signing)
+
+
+def _facts(before: Match, after: Match) -> Facts | None:
+    if (before.phase, before.cause) == (after.phase, after.cause):
+        return None
+    return Facts(phase=after.phase, cause=after.cause)

@@ -1,0 +1,201 @@
+"""class Referee: every wish that mail, page or command line can have, each in one method.
+
+The clerks behind it (`lobby`, `incoming`, `windows`, `reading`) share one `Core`.
+"""
+
+from typing import Any
+
+from referee.clock import Clock
+from referee.codec import Disclosed
+from referee.games.catalogue import Catalogue
+from referee.kernel.event import Seat
+from referee.match.policy import Policy
+from referee.seals import proof
+from referee.service import reading
+from referee.service.confirming import Confirming
+from referee.service.core import Core, Place
+from referee.service.incoming import Incoming
+from referee.service.keyring import Keyring
+from referee.service.loaded import Loaded
+from referee.service.lobby import Lobby
+from referee.service.players import Contact, People, Person
+from referee.service.posts import Answer, Created, Post, ReceiptFiles, Seated
+from referee.service.reading import Moment, Table
+from referee.service.windows import Drain, Windows
+from storage import Chair, Listed, Log
+from storage.tree import inclusion_proof
+
+
+class Referee:
+    """The front desk. Thread-safe: a match is worked on by one thread at a time."""
+
+    def __init__(
+        self, log: Log, games: Catalogue, ring: Keyring, clock: Clock, place: Place
+    ) -> None:
+        self.log = log
+        self.games = games
+        self.clock = clock
+        self.place = place
+        self.core = Core(log, games, ring, clock, place)
+        self.people = People(log, ring)
+        self._windows = Windows(self.core)
+        self._lobby = Lobby(self.core, self._windows, self.people)
+        self._confirming = Confirming(self.core)
+        self._incoming = Incoming(self.core, self._windows, self._confirming)
+
+    def drained_by(self, drain: Drain) -> None:
+        """Who works off the mail that came in time before a window closes."""
+        self._windows.drain = drain
+
+    # --- the lobby ------------------------------------------------------------------------------
+
+    def create(
+        self,
+        game: str,
+        options: dict[str, Any],
+        seats: int,
+        *,
+        name: str | None = None,
+        policy: Policy = Policy(),  # noqa: B008 # frozen: nobody can change the default
+        organiser: Contact | None = None,
+    ) -> Created:
+        """A new match. Raises Refused (options, name, policy) and UnknownGameError."""
+        return self._lobby.create(game, options, seats, name, policy, organiser)
+
+    def invite(self, match: str, seat: Seat, contact: Contact) -> Seated:
+        """Offer a seat; the welcome letter is on its way. Raises Refused."""
+        self._lobby.invite(match, seat, contact)
+        return self.chair(match, seat)
+
+    def sit_bot(self, match: str, seat: Seat) -> Seated:
+        """A bot takes the seat. Raises Refused."""
+        self._lobby.sit_bot(match, seat)
+        return self.chair(match, seat)
+
+    # --- letters --------------------------------------------------------------------------------
+
+    def submit(self, post: Post) -> Answer:
+        """Whatever a player sends. The match goes on by itself if it can. Raises Unknown."""
+        return self._incoming.submit(post)
+
+    def confirm(self, token: str, inbox: int | None = None, subject: str = "") -> Answer | None:
+        """A token came back: the letter it belongs to counts as of now. None: no such token."""
+        post = self._confirming.come_back(token, inbox, subject)
+        if post is None:
+            return None
+        answer = self._incoming.submit(post)
+        self._confirming.used(token)
+        return answer
+
+    # --- time -----------------------------------------------------------------------------------
+
+    def close(self, match: str, window: int) -> bool:
+        """Close this window if it is complete or due. False: neither, or somebody else has."""
+        return self._windows.close(match, window)
+
+    def wake(self, match: str) -> None:
+        """Go on with the match as far as possible now (the ticker's call)."""
+        self._windows.wake(match)
+
+    def extend(self, match: str, due: str, reason: str) -> None:
+        self._windows.extend(match, due, reason)
+
+    def pause(self, match: str, reason: str) -> None:
+        self._windows.pause(match, reason)
+
+    def resume(self, match: str, reason: str) -> None:
+        self._windows.resume(match, reason)
+
+    # --- reading --------------------------------------------------------------------------------
+
+    def table(self, match: str, seat: Seat | None, at: int | None = None) -> Table:
+        """What this seat (None: a spectator) may see, now or after the first `at` leaves."""
+        with self.core.held(match) as loaded:
+            players = tuple(self._player_name(chair) for chair in self._chairs(match))
+            return reading.table(self.core, loaded, players, seat, at)
+
+    def history(
+        self, match: str, seat: Seat | None, start: int, end: int | None = None
+    ) -> tuple[Moment, ...]:
+        """Leaves start..end-1 in sentences for this seat."""
+        with self.core.held(match) as loaded:
+            return reading.history(loaded, seat, start, end)
+
+    def matches(self) -> list[Listed]:
+        """The home's public list, whatever became of them."""
+        return self.log.streams()
+
+    def chair(self, match: str, seat: Seat) -> Seated:
+        """Raises LookupError."""
+        row = self.log.chairs.get(match, seat)
+        if row is None:
+            raise LookupError(f"{match} has no seat {seat}")
+        return self._seated(row)
+
+    def chairs(self, match: str) -> list[Seated]:
+        return [self._seated(row) for row in self._chairs(match)]
+
+    def chair_by_mail(self, token: str) -> Seated | None:
+        rows = self.log.chairs.find(mail_token=token.lower())
+        return self._seated(rows[0]) if rows else None
+
+    def chair_by_page(self, token: str) -> Seated | None:
+        rows = self.log.chairs.find(page_token=token)
+        return self._seated(rows[0]) if rows else None
+
+    def organiser_of(self, token: str) -> str | None:
+        """The match whose organiser holds this token."""
+        rows = self.log.organisers.find(token=token)
+        return rows[0].stream if rows else None
+
+    def checkpoint(self, match: str) -> bytes:
+        """The referee's signed word on the committed log."""
+        with self.core.held(match) as loaded:
+            return self.core.checkpoint(loaded)
+
+    def vkey(self, match: str) -> str:
+        return self.core.ring.vkey(self.place.origin(match))
+
+    def receipt(self, match: str, n: int) -> ReceiptFiles:
+        """What the author of letter `n` keeps. Raises LookupError if no letter stands there."""
+        with self.core.held(match) as loaded:
+            part = letter_part(loaded, n)
+            hashes = inclusion_proof(loaded.hashes, n, loaded.size)
+            text = proof.build(n, hashes, self.core.checkpoint(loaded))
+            return ReceiptFiles(loaded.leaves[n], part.disclosure or "", text.decode())
+
+    # --- chairs ---------------------------------------------------------------------------------
+
+    def _chairs(self, match: str) -> list[Chair]:
+        return sorted(self.log.chairs.find(stream=match), key=lambda row: row.seat)
+
+    def _seated(self, row: Chair) -> Seated:
+        with self.core.held(row.stream) as loaded:
+            joined = row.seat in loaded.match.joined
+            key = loaded.match.keys.get(row.seat)
+        return Seated(
+            match=row.stream,
+            seat=row.seat,
+            person=self._person(row),
+            bot=row.bot,
+            mail_token=row.mail_token,
+            page_token=row.page_token,
+            reply_address=self.place.address(row.mail_token),
+            joined=joined,
+            key=key,
+        )
+
+    def _person(self, row: Chair) -> Person | None:
+        return self.people.get(row.person) if row.person else None
+
+    def _player_name(self, row: Chair) -> str:
+        person = self._person(row)
+        return person.name if person else row.bot or ""
+
+
+def letter_part(loaded: Loaded, n: int) -> Disclosed:
+    """The sealed part of the letter at leaf n. Raises LookupError."""
+    part = loaded.by_name.get(f"letter.{n}")
+    if part is None:
+        raise LookupError(f"leaf {n} of {loaded.name} is no letter")
+    return part

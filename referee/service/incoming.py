@@ -1,0 +1,214 @@
+"""Whatever a player sends: who signed, may it count, on record with it, and what follows."""
+
+from dataclasses import replace
+
+from referee import codec
+from referee.kernel.event import Event, Sealed
+from referee.kernel.refused import Problem, Refused, illegal, unreadable
+from referee.match import events as e
+from referee.match.filing import REFUSALS, Accepted, Repeated, accept
+from referee.match.text import Seen, has_headers, parse, repair
+from referee.seals import signature
+from referee.seals.canonical import b64u
+from referee.seals.signature import BadSignature
+from referee.seals.ssh_keys import BadKey, format_key, parse_key
+from referee.service.confirming import Confirming
+from referee.service.core import Core
+from referee.service.loaded import Loaded
+from referee.service.owed import intent
+from referee.service.posts import Answer, Post
+from referee.service.windows import Windows
+from storage import Conflict, InboxDone, Intent
+from storage.tree import root_of
+
+NAMESPACE = "order@referee"
+
+
+class Incoming:
+    def __init__(self, core: Core, windows: Windows, confirming: Confirming) -> None:
+        self._core = core
+        self._windows = windows
+        self._confirming = confirming
+
+    def submit(self, post: Post) -> Answer:
+        """Take a letter in. Whatever it holds, the answer says what became of it.
+
+        Raises storage.Unknown for a match that is not there.
+        """
+        self._close_first(post)
+        answer = self._core.retrying(lambda: self._take(post))
+        if answer.outcome == "accepted":
+            self._windows.advance(post.match)
+        return answer
+
+    def _close_first(self, post: Post) -> None:
+        """What comes after the due time belongs to the next window, however late the ticker is."""
+        with self._core.held(post.match) as loaded:
+            window = loaded.match.window
+        if window is not None and window.due is not None and post.received >= window.due:
+            self._windows.close(post.match, window.number)
+
+    def _take(self, post: Post) -> Answer:
+        with self._core.held(post.match) as loaded:
+            try:
+                letter = self._letter(loaded, post)
+                if self._confirming.needed(post, letter):
+                    return self._confirming.ask(loaded, post, letter)
+                found = accept(loaded.match, loaded.game, letter, post.language)
+                if isinstance(found, Repeated):
+                    return self._repeated(loaded, post, found)
+                return self._accepted(loaded, post, found)
+            except Refused as refused:
+                return self._refused(loaded, post, refused)
+
+    # --- who signed ---------------------------------------------------------------------------
+
+    def _letter(self, loaded: Loaded, post: Post) -> e.Letter:
+        """The letter as it would stand on record. Raises Refused for a signature that is not."""
+        if post.signature is None:
+            plain = repair(post.text)
+            kind = parse(plain).kind if has_headers(plain) else post.kind
+            return e.Letter("address", None, kind, post.received, post.seat, None, plain)
+        text = parse(post.text)
+        known = self._key(loaded, post, text.kind)
+        try:
+            signature.verify(known, NAMESPACE, post.text.encode(), post.signature)
+        except (BadSignature, BadKey) as bad:
+            raise unreadable(Problem("S-" + bad.code.upper())) from bad
+        return e.Letter(
+            "signed", None, text.kind, post.received, post.seat, post.signature, post.text
+        )
+
+    def _key(self, loaded: Loaded, post: Post, kind: str) -> str | None:
+        """The key that must have signed; None for a join, which brings its own."""
+        match = loaded.match
+        if match.phase == "lobby":
+            if kind == "join":
+                return None
+            join = match.orders.get(post.seat)
+            if join is None or join.signature is None:
+                raise illegal(Problem("S-NO-KEY"))
+            return signature.verify(None, NAMESPACE, join.text.encode(), join.signature)
+        key = match.keys.get(post.seat)
+        if key is None:
+            raise illegal(Problem("S-NO-KEY"))
+        return key
+
+    # --- what becomes of it -------------------------------------------------------------------
+
+    def _accepted(self, loaded: Loaded, post: Post, found: Accepted) -> Answer:
+        n, at = loaded.size, max(self._core.moment(loaded), post.received)
+        events: list[Event] = [e.LetterSealed(Sealed((post.seat,), found.letter))]
+        events += _new_key(loaded, found.letter)
+        alarm = self._fork(loaded, found.letter)
+        if alarm:
+            h = self._core.secrets(loaded).h
+            events.append(e.Ended("fork", None, b64u(h)))
+        payload = {"echo": found.echo, "leaf": n, "waits": found.waits}
+        letters = self._reply(loaded, post, "receipt", payload, found.remarks)
+        self._core.commit(loaded, events, at, intents=letters, inbox=_done(post, "accepted"))
+        return Answer(
+            "alarmed" if alarm else "accepted",
+            n,
+            echo=found.echo,
+            remarks=found.remarks,
+            waits=found.waits,
+        )
+
+    def _fork(self, loaded: Loaded, letter: e.Letter) -> bool:
+        """Does a signed letter quote a checkpoint that is not on this log?"""
+        if letter.signature is None or letter.text is None:
+            return False
+        seen = parse(letter.text).seen
+        return seen is not None and not on_log(loaded, seen)
+
+    def _repeated(self, loaded: Loaded, post: Post, found: Repeated) -> Answer:
+        payload = {"echo": "", "leaf": found.n, "repeated": True, "waits": False}
+        self._answered(post, "repeated", self._reply(loaded, post, "receipt", payload, ()))
+        return Answer("repeated", found.n)
+
+    def _refused(self, loaded: Loaded, post: Post, refused: Refused) -> Answer:
+        """On record too, so that nobody can say a letter was lost; its text is never published."""
+        answer = Answer("refused", None, problems=refused.problems, text=post.text)
+        letters = self._reply(loaded, post, "refusal", {"text": post.text[:4096]}, refused.problems)
+        match = loaded.match
+        full = match.refusals.get(post.seat, 0) >= REFUSALS
+        if match.phase == "ended" or full or post.seat not in match.all_seats:
+            self._answered(post, "refused", letters)
+            return answer
+        n, at = loaded.size, max(self._core.moment(loaded), post.received)
+        body = codec.seal_body(post.text, n, post.seat, lambda: self._core.ring.entropy("salt"))
+        assurance = "address" if post.signature is None else "signed"
+        letter = e.Letter(assurance, body.digest, "refused", post.received, post.seat, None, None)
+        events: list[Event] = [e.LetterSealed(Sealed((post.seat,), letter))]
+        self._core.commit(
+            loaded, events, at, bodies=[body], intents=letters, inbox=_done(post, "refused")
+        )
+        return replace(answer, n=n)
+
+    def _answered(self, post: Post, outcome: str, letters: list[Intent]) -> None:
+        """A letter that leaves no leaf: its inbox row is done all the same, with its answer."""
+        if post.inbox is None:
+            return
+        try:
+            self._core.log.inbox_done(post.inbox, outcome, letters)
+        except Conflict:
+            return  # somebody else has answered it
+
+    def _reply(
+        self,
+        loaded: Loaded,
+        post: Post,
+        kind: str,
+        payload: dict[str, object],
+        problems: tuple[Problem, ...],
+    ) -> list[Intent]:
+        """The letter that answers a mail; a page shows the answer itself."""
+        if post.inbox is None:
+            return []
+        said = [plain_problem(problem) for problem in problems]
+        about = {"message_id": post.message_id, "subject": post.subject, "problems": said}
+        made = intent(
+            loaded.name, loaded.size, kind, post.seat, f"m{post.inbox}", **payload, **about
+        )
+        return [made]
+
+
+def plain_problem(problem: Problem) -> dict[str, object]:
+    """A problem as it travels to the writer of letters."""
+    where = problem.where
+    return {
+        "code": problem.code,
+        "column": where.column,
+        "facts": {_key_text(name): fact for name, fact in problem.facts.items()},
+        "line": where.line,
+        "rule": problem.rule,
+        "suggestion": problem.suggestion,
+        "token": where.token,
+    }
+
+
+def _key_text(name: str) -> str:
+    return name.lower()
+
+
+def on_log(loaded: Loaded, seen: Seen) -> bool:
+    """Is this the root that the log had at that size?"""
+    return seen.size <= loaded.size and root_of(loaded.hashes[: seen.size]) == seen.root
+
+
+def _new_key(loaded: Loaded, letter: e.Letter) -> list[Event]:
+    """A `key` letter's new key, told to all; it counts from the next window."""
+    if letter.kind != "key" or letter.text is None:
+        return []
+    line = (parse(letter.text).body if letter.signature else letter.text).strip()
+    try:
+        key = None if line == "none" else format_key(parse_key(line))
+    except BadKey as bad:
+        raise unreadable(Problem("S-" + bad.code.upper())) from bad
+    everybody = tuple(loaded.match.all_seats)
+    return [e.KeyChanged(letter.seat, "player", "", Sealed(everybody, key))]
+
+
+def _done(post: Post, outcome: str) -> list[InboxDone]:
+    return [] if post.inbox is None else [InboxDone(post.inbox, outcome)]

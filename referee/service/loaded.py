@@ -1,0 +1,162 @@
+"""A match in memory: its leaves decoded and folded, its vault opened.
+
+It is used only while its size equals the size of the log's head, and it grows by what was
+committed; whatever is in doubt is loaded anew.
+"""
+
+from dataclasses import dataclass, field
+from typing import Protocol
+
+from referee import codec
+from referee.codec import Disclosed, Encoded
+from referee.games.catalogue import Catalogue
+from referee.kernel.chance import Chain
+from referee.kernel.event import Event
+from referee.kernel.game import Game
+from referee.match.evolve import Entry, created, evolve
+from referee.match.state import Match
+from referee.seals import vault
+from referee.seals.canonical import b64u, unb64u
+from referee.service.keyring import Keyring
+from storage import Head, Log, Part, Setting
+from storage.tree import Frontier, leaf_hash
+
+
+class Vaulted(Protocol):
+    """What locks and unlocks the boxes of one match."""
+
+    def lock(self, kind: str, id: str, plain: bytes) -> bytes: ...
+    def unlock(self, kind: str, id: str, box: bytes) -> bytes: ...
+
+
+@dataclass(frozen=True)
+class Vault:
+    """One match's data key."""
+
+    name: str
+    key: bytes
+    ring: Keyring
+
+    def lock(self, kind: str, id: str, plain: bytes) -> bytes:
+        nonce = self.ring.entropy("nonce", vault.NONCE)
+        return vault.lock(self.key, self.name, kind, id, plain, nonce)
+
+    def unlock(self, kind: str, id: str, box: bytes) -> bytes:
+        return vault.unlock(self.key, self.name, kind, id, box)
+
+    def box(self, part: Disclosed) -> Part:
+        """The part as it lies beside the log."""
+        plain = (part.disclosure or "").encode("ascii")
+        box = self.lock("part", f"{part.n}.{part.position}", plain)
+        digest, audience = unb64u(part.digest), part.audience or ()
+        return Part(part.n, part.position, part.name, digest, audience, False, box)
+
+    def open(self, part: Part) -> Disclosed:
+        id = f"{part.n}.{part.position}"
+        disclosure = None if part.box is None else self.unlock("part", id, part.box).decode()
+        digest = b64u(part.digest)
+        return Disclosed(part.n, part.position, part.name, digest, part.audience, disclosure)
+
+
+@dataclass(frozen=True)
+class Secrets:
+    """What makes the dice of one match: the end of its chain of links, and h."""
+
+    chain: Chain
+    h: bytes
+
+    @classmethod
+    def unlocked(cls, vaulted: Vault, log: Log) -> "Secrets":
+        row = log.settings.get(chance_row(vaulted.name))
+        if row is None:
+            raise LookupError(f"the chance secrets of {vaulted.name} are gone")
+        plain = vaulted.unlock("chance", "", row.value)
+        return cls(Chain(plain[:32]), plain[32:])
+
+
+def chance_row(name: str) -> str:
+    return f"chance/{name}"
+
+
+def chance_setting(vaulted: Vault, last: bytes, h: bytes) -> Setting:
+    return Setting(chance_row(vaulted.name), vaulted.lock("chance", "", last + h))
+
+
+@dataclass
+class Loaded:
+    """One match. `leaves`, `entries` and `parts` are in log order; `hashes` are leaf hashes."""
+
+    name: str
+    game: Game
+    vault: Vault
+    match: Match
+    leaves: list[bytes] = field(default_factory=list)
+    hashes: list[bytes] = field(default_factory=list)
+    entries: list[Entry] = field(default_factory=list)
+    parts: list[Disclosed] = field(default_factory=list)
+    by_name: dict[str, Disclosed] = field(default_factory=dict)
+    by_digest: dict[str, Disclosed] = field(default_factory=dict)
+    frontier: Frontier = field(default_factory=Frontier)
+    secrets: Secrets | None = None
+
+    @property
+    def size(self) -> int:
+        return len(self.leaves)
+
+    def take(self, leaf: bytes, parts: list[Disclosed]) -> None:
+        """One leaf more, as it was committed."""
+        self._keep(leaf, parts)
+        entry = codec.decode(leaf, self.by_digest, self.game)
+        self.entries.append(entry)
+        self.match = evolve(self.match, entry, self.game)
+
+    def first(self, leaf: bytes, entry: Entry) -> None:
+        self._keep(leaf, [])
+        self.entries.append(entry)
+
+    def _keep(self, leaf: bytes, parts: list[Disclosed]) -> None:
+        self.leaves.append(leaf)
+        hashed = leaf_hash(leaf)
+        self.hashes.append(hashed)
+        self.frontier = self.frontier.append(hashed)
+        self.parts += parts
+        self.by_name |= {part.name: part for part in parts}
+        self.by_digest |= {part.digest: part for part in parts}
+
+    def encode(self, events: list[Event], at: str, ring: Keyring) -> list[Encoded]:
+        """The leaves that these events will be, from the next number on."""
+        names = dict(self.by_name)
+        made: list[Encoded] = []
+        for n, event in enumerate(events, start=self.size):
+            one = codec.encode(event, n, at, self.game.name, lambda: ring.entropy("salt"), names)
+            names |= {part.name: part for part in one.parts}
+            made.append(one)
+        return made
+
+    def after(self, encoded: list[Encoded]) -> Match:
+        """The match as it will be once these leaves are committed."""
+        later, digests = self.match, dict(self.by_digest)
+        for one in encoded:
+            digests |= {part.digest: part for part in one.parts}
+            later = evolve(later, codec.decode(one.leaf, digests, self.game), self.game)
+        return later
+
+
+def load(log: Log, name: str, games: Catalogue, ring: Keyring) -> Loaded:
+    """The whole match, from one consistent snapshot of the log. Raises storage.Unknown."""
+    head, leaves, sealed = log.load(name)
+    vaulted = open_vault(head, ring)
+    entry = codec.decode(leaves[0], {}, None)
+    match = created(leaves[0], entry)
+    loaded = Loaded(name, games.at(match.game, match.version), vaulted, match)
+    loaded.first(leaves[0], entry)
+    parts: dict[int, list[Disclosed]] = {}
+    for part in sealed:
+        parts.setdefault(part.n, []).append(vaulted.open(part))
+    for n, leaf in enumerate(leaves[1:], start=1):
+        loaded.take(leaf, parts.get(n, []))
+    return loaded
+
+
+def open_vault(head: Head, ring: Keyring) -> Vault:
+    return Vault(head.stream, vault.unwrap(ring.master, head.key, head.stream), ring)

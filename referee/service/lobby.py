@@ -1,0 +1,145 @@
+"""Before a match: create it, invite people, sit bots down."""
+
+import hashlib
+import re
+from dataclasses import replace
+from typing import Any
+
+import msgspec
+
+from referee import codec
+from referee.kernel.chance import Chain
+from referee.kernel.event import Event, Seat
+from referee.kernel.game import Game, Options
+from referee.kernel.refused import Problem, illegal
+from referee.match import policy
+from referee.match.opening import create
+from referee.match.policy import Policy
+from referee.seals import vault
+from referee.seals.canonical import b64u, dump
+from referee.service.core import Core
+from referee.service.loaded import Vault, chance_setting
+from referee.service.owed import intent
+from referee.service.players import Contact, People
+from referee.service.posts import Created
+from referee.service.windows import Windows, bot_letter
+from storage import Batch, Chair, Facts, Organiser, Unknown
+
+NAME = re.compile(r"[a-z0-9-]{1,64}")
+
+
+class Lobby:
+    def __init__(self, core: Core, windows: Windows, people: People) -> None:
+        self._core = core
+        self._windows = windows
+        self._people = people
+
+    def create(
+        self,
+        game: str,
+        options: dict[str, Any],
+        seats: int,
+        name: str | None,
+        terms: Policy,
+        organiser: Contact | None,
+    ) -> Created:
+        """A new match: its leaf 0 commits to all its dice. Raises Refused, UnknownGameError."""
+        rules = self._core.games.current(game)
+        name = self._name(name, game)
+        policy.check(terms)
+        check_options(rules, options, seats)
+        core, ring = self._core, self._core.ring
+        last, h, data_key = ring.entropy("chain"), ring.entropy("secret"), ring.entropy("key")
+        digest = b64u(hashlib.sha256(rules.rules).digest())
+        first = create(
+            core.place.origin(name),
+            rules,
+            options,
+            seats,
+            terms,
+            digest,
+            Chain(last).commitment,
+            h,
+        )
+        at = core.clock.now()
+        leaf = codec.encode(first, 0, at, rules.name, lambda: ring.entropy("salt"), {}).leaf
+        vaulted = Vault(name, data_key, ring)
+        token = ring.token()
+        contact = [organiser.address, organiser.name] if organiser else []
+        core.log.append(
+            Batch(
+                stream=name,
+                expected=0,
+                leaves=(leaf,),
+                key=vault.wrap(ring.master, data_key, name),
+                facts=Facts(game=game, phase="lobby", cause=None),
+                put=(
+                    chance_setting(vaulted, last, h),
+                    Organiser(name, token, ring.lock("organiser", token, dump(contact))),
+                    *(self._chair(name, seat) for seat in range(1, seats + 1)),
+                ),
+            )
+        )
+        return Created(name, token)
+
+    def _name(self, name: str | None, game: str) -> str:
+        name = name or f"{game}-{self._core.ring.token()[:8]}"
+        if not NAME.fullmatch(name):
+            raise illegal(Problem("M-NAME", facts={"name": name[:80]}))
+        try:
+            self._core.log.head(name)
+        except Unknown:
+            return name
+        raise illegal(Problem("M-TAKEN", facts={"name": name}))
+
+    def _chair(self, name: str, seat: Seat) -> Chair:
+        token = self._core.ring.token
+        return Chair(name, seat, None, None, token(), token())
+
+    def invite(self, name: str, seat: Seat, contact: Contact) -> None:
+        """Offer the seat to somebody: the welcome letter has its page and its reply address."""
+        person = self._people.meet(contact)
+        chair = self._empty_chair(name, seat)
+        core = self._core
+        core.log.chairs.put(replace(chair, person=person.id, bot=None))
+        size = core.log.head(name).size
+        core.log.intend([intent(name, size, "welcome", seat, person.id[:8])])
+
+    def sit_bot(self, name: str, seat: Seat) -> None:
+        """A bot takes the seat, and joins at once."""
+        chair = self._empty_chair(name, seat)
+        core = self._core
+        core.log.chairs.put(replace(chair, person=None, bot="bot"))
+
+        def join() -> None:
+            with core.held(name) as loaded:
+                at = core.moment(loaded)
+                events: list[Event] = [bot_letter(seat, "join", "", at)]
+                core.commit(loaded, events, at)
+
+        core.retrying(join)
+        self._windows.advance(name)
+
+    def _empty_chair(self, name: str, seat: Seat) -> Chair:
+        chair = self._core.log.chairs.get(name, seat)
+        if chair is None:
+            raise illegal(Problem("M-NO-SEAT", facts={"seat": seat}))
+        with self._core.held(name) as loaded:
+            if loaded.match.phase != "lobby" or seat in loaded.match.orders:
+                raise illegal(Problem("M-SEAT-TAKEN", facts={"seat": seat}))
+        return chair
+
+
+def check_options(game: Game, options: dict[str, Any], seats: int) -> Options:
+    """The options as the game reads them. Raises Refused, naming what cannot be."""
+    if seats not in game.seats:
+        allowed = ", ".join(str(number) for number in sorted(game.seats))
+        raise illegal(Problem("M-SEATS", facts={"seats": seats}, suggestion=allowed))
+    try:
+        read: Options = msgspec.convert(options, game.options)
+    except msgspec.ValidationError as error:
+        raise illegal(Problem("M-OPTIONS", facts={"error": str(error)})) from error
+    problems = game.check_options(read, seats)
+    if problems:
+        raise illegal(*problems)
+    return read

@@ -1,0 +1,74 @@
+"""People: addresses, names, language, zone. They are in no public log, and can be forgotten."""
+
+import re
+from dataclasses import dataclass
+from zoneinfo import available_timezones
+
+from referee.kernel.refused import Problem, illegal
+from referee.kernel.words import LANGUAGES
+from referee.seals.canonical import dump, load
+from referee.service.keyring import Keyring
+from storage import Log
+from storage import Person as Row
+
+_ADDRESS = re.compile(r"[^\s<>,;:\"\\@]{1,64}@[^\s<>,;:\"\\@]{1,255}")
+
+
+@dataclass(frozen=True)
+class Contact:
+    """How to reach somebody: where, by which name, in which language, in whose time."""
+
+    address: str
+    name: str = ""
+    language: str = "en"
+    zone: str = "UTC"
+
+
+@dataclass(frozen=True)
+class Person:
+    id: str
+    address: str
+    name: str
+    language: str
+    zone: str
+
+
+class People:
+    """The address book, encrypted at rest; found by a keyed digest of the address."""
+
+    def __init__(self, log: Log, ring: Keyring) -> None:
+        self._log = log
+        self._ring = ring
+
+    def meet(self, contact: Contact) -> Person:
+        """The person with this address, new or known; name, language and zone are taken over."""
+        _check(contact)
+        known = self._log.people.find(address_digest=self._digest(contact.address))
+        id = known[0].id if known else self._ring.token()
+        person = Person(id, contact.address, contact.name, contact.language, contact.zone)
+        self._log.people.put(self.row(person))
+        return person
+
+    def row(self, person: Person) -> Row:
+        box = self._ring.lock("person", person.id, dump([person.address, person.name]))
+        digest = self._digest(person.address)
+        return Row(person.id, box, digest, person.language, person.zone)
+
+    def get(self, id: str) -> Person | None:
+        row = self._log.people.get(id)
+        if row is None:
+            return None
+        address, name = load(self._ring.unlock("person", id, row.box))
+        return Person(id, address, name, row.language, row.zone)
+
+    def _digest(self, address: str) -> bytes:
+        return self._ring.index("address", address.casefold())
+
+
+def _check(contact: Contact) -> None:
+    if not _ADDRESS.fullmatch(contact.address):
+        raise illegal(Problem("P-ADDRESS", facts={"address": contact.address[:80]}))
+    if contact.language not in LANGUAGES:
+        raise illegal(Problem("P-LANGUAGE", facts={"language": contact.language}))
+    if contact.zone not in available_timezones():
+        raise illegal(Problem("P-ZONE", facts={"zone": contact.zone}, suggestion="Europe/Paris"))

@@ -1,0 +1,85 @@
+"""What comes to the front desk and what goes back over it."""
+
+from dataclasses import dataclass
+
+from referee.kernel.event import Seat
+from referee.kernel.refused import Problem
+from referee.kernel.words import Language
+from referee.service.players import Person
+
+
+@dataclass(frozen=True)
+class Post:
+    """Something a player sends to a match, by mail or page.
+
+    `text` of an unsigned one is the bare body, and `kind` says what it is; a signed one says it
+    itself, and `signature` is its SSHSIG armour. `assurance`: "address" if reply address and From
+    (or a session of the page) speak for the seat, "token" if only the reply address does.
+    `received` is ISO UTC; `inbox` the row of a mail, which is then answered by letter.
+    """
+
+    match: str
+    seat: Seat
+    kind: str
+    text: str
+    received: str
+    signature: str | None = None
+    assurance: str = "address"
+    language: Language = "en"
+    inbox: int | None = None
+    message_id: str = ""
+    subject: str = ""
+    confirmed: bool = False
+
+
+@dataclass(frozen=True)
+class Answer:
+    """What became of it. `n` is the leaf it became (for a repeated one: the first's).
+
+    `outcome`: accepted, repeated, refused, unconfirmed (one letter went to the seat's address), or
+    alarmed (it proves a second history: the match is stopped).
+    """
+
+    outcome: str
+    n: int | None = None
+    echo: str = ""
+    problems: tuple[Problem, ...] = ()
+    remarks: tuple[Problem, ...] = ()
+    waits: bool = False
+    text: str = ""
+
+
+@dataclass(frozen=True)
+class Created:
+    """A new match and the token of its organiser's page."""
+
+    match: str
+    organiser: str
+
+
+@dataclass(frozen=True)
+class Seated:
+    """A chair: who sits there, and by which tokens mail and page find it."""
+
+    match: str
+    seat: Seat
+    person: Person | None
+    bot: str | None
+    mail_token: str
+    page_token: str
+    reply_address: str
+    joined: bool = False
+    key: str | None = None
+
+    @property
+    def language(self) -> Language:
+        return "fr" if self.person is not None and self.person.language == "fr" else "en"
+
+
+@dataclass(frozen=True)
+class ReceiptFiles:
+    """What a player keeps of a letter: its leaf, what it hides, and that it stands on the log."""
+
+    leaf: bytes
+    disclosure: str
+    proof: str

@@ -1,0 +1,206 @@
+"""What one seat's page or letter shows, read from the log and from nothing else."""
+
+from dataclasses import dataclass
+from typing import Any
+
+import msgspec
+
+from referee.kernel import filing, standing
+from referee.kernel.event import Event, Seat
+from referee.kernel.game import Game, Outcome
+from referee.kernel.words import Language, Words
+from referee.match import events as e
+from referee.match.evolve import created, evolve
+from referee.match.explain import MATCH
+from referee.match.state import Match, Open
+from referee.service.core import Core
+from referee.service.loaded import Loaded
+
+
+@dataclass(frozen=True)
+class Moment:
+    """Something that happened, as this reader may know it."""
+
+    n: int
+    at: str
+    window: int
+    said: Words
+
+    def say(self, language: Language) -> str:
+        return self.said.in_(language)
+
+
+@dataclass(frozen=True)
+class Mine:
+    """The seat's own order in force."""
+
+    n: int
+    received: str
+    text: str
+    echo: Words
+    waits: bool
+    signed: bool
+
+
+@dataclass(frozen=True)
+class StandingLine:
+    number: int
+    text: Words
+
+
+@dataclass(frozen=True)
+class Table:
+    """One match through the eyes of `seat` (None: a spectator), after leaf `at - 1`."""
+
+    match: str
+    origin: str
+    game: Game
+    version: str
+    options: dict[str, Any]
+    phase: str
+    seat: Seat | None
+    seats: int
+    names: tuple[Words, ...]
+    players: tuple[str, ...]
+    joined: tuple[bool, ...]
+    view: Any
+    window: Open | None
+    order: Mine | None
+    standing: tuple[StandingLine, ...]
+    history: tuple[Moment, ...]
+    outcome: Outcome | None
+    cause: str | None
+    size: int
+    at: str
+    paused: bool
+    assurance: str
+    hold: bool
+    key: str | None
+
+
+def table(
+    core: Core, loaded: Loaded, players: tuple[str, ...], seat: Seat | None, at: int | None
+) -> Table:
+    """The table after the first `at` leaves (all of them if None)."""
+    match = loaded.match if at is None else rewound(loaded, at)
+    game = loaded.game
+    running = match.state is not None
+    return Table(
+        match=loaded.name,
+        origin=match.origin,
+        game=game,
+        version=match.version,
+        options=match.options,
+        phase=match.phase,
+        seat=seat,
+        seats=match.seats,
+        names=game.seat_names[: match.seats],
+        players=players,
+        joined=tuple(number in match.joined for number in match.all_seats),
+        view=game.view(match.state, seat) if running else None,
+        window=match.window,
+        order=_mine(match, game, seat),
+        standing=_standing(match, game, seat),
+        history=history(loaded, seat, end=match.size),
+        outcome=game.outcome(match.state) if running and match.phase == "ended" else None,
+        cause=match.cause,
+        size=match.size,
+        at=match.at,
+        paused=match.paused,
+        assurance=match.policy.assurance,
+        hold=match.policy.hold,
+        key=match.keys.get(seat) if seat is not None else None,
+    )
+
+
+def rewound(loaded: Loaded, size: int) -> Match:
+    """The match as it stood after its first `size` leaves (at least one)."""
+    match = created(loaded.leaves[0], loaded.entries[0])
+    for entry in loaded.entries[1:size]:
+        match = evolve(match, entry, loaded.game)
+    return match
+
+
+def _mine(match: Match, game: Game, seat: Seat | None) -> Mine | None:
+    order = match.orders.get(seat) if seat is not None else None
+    if order is None or match.phase != "running":
+        return None
+    view = game.view(match.state, seat)
+    understood = filing.understand(game, view, order.body, "en")
+    echo = Words(game.write(understood.order, "en"), game.write(understood.order, "fr"))
+    return Mine(order.n, order.received, order.text, echo, understood.waits, order.signed)
+
+
+def _standing(match: Match, game: Game, seat: Seat | None) -> tuple[StandingLine, ...]:
+    rules = match.book(seat).rules if seat is not None else ()
+    return tuple(StandingLine(rule.number, _rule_words(game, rule)) for rule in rules)
+
+
+def _rule_words(game: Game, rule: standing.Rule) -> Words:
+    return Words(standing.write(game, rule, "en"), standing.write(game, rule, "fr"))
+
+
+# --- history ----------------------------------------------------------------------------------
+
+
+def history(
+    loaded: Loaded, seat: Seat | None, start: int = 0, end: int | None = None
+) -> tuple[Moment, ...]:
+    """What this reader may know of leaves start..end-1, in sentences; silent ones are left out."""
+    told: list[Moment] = []
+    window = 0
+    for entry in loaded.entries[: loaded.size if end is None else end]:
+        if isinstance(entry.event, e.WindowOpened | e.WindowClosed):
+            window = entry.event.window
+        if entry.n < start:
+            continue
+        said = Words(*(narrate(loaded.game, entry.event, seat, tongue) for tongue in ("en", "fr")))
+        if said.en:
+            told.append(Moment(entry.n, entry.at, window, said))
+    return tuple(told)
+
+
+def narrate(game: Game, event: Event, seat: Seat | None, language: Language) -> str:
+    """One sentence (or more) about an event for this reader; "" if there is nothing to say."""
+    seen = event.seen_by(seat)
+    if isinstance(seen, e.SeatTold):
+        return _told(game, seen, language)
+    if isinstance(seen, e.MATCH_EVENTS):
+        return _match_event(game, seen, seat, language)
+    return game.narrate(seen, seat, language)
+
+
+def _told(game: Game, event: e.SeatTold, language: Language) -> str:
+    if isinstance(event.told.value, msgspec.UnsetType):
+        return ""
+    lines = []
+    for fact in event.told.known:
+        if fact["what"] == "standing_used":
+            lines.append(MATCH.say("standing_used", language, number=fact["number"]))
+        else:
+            lines.append(game.told(fact, language))
+    return "\n".join(lines)
+
+
+def _match_event(game: Game, event: Event, seat: Seat | None, language: Language) -> str:
+    match event:
+        case e.Started():
+            return MATCH.say("started", language)
+        case e.WindowOpened(window=number, name=name):
+            return MATCH.say(
+                "window_opened", language, number=number, name=game.windows[name].in_(language)
+            )
+        case e.WindowClosed(window=number):
+            return MATCH.say("window_closed", language, number=number)
+        case e.DueChanged(due=due, reason=reason):
+            key = "paused" if due is None else "due_changed"
+            return MATCH.say(key, language, due=due or "", reason=reason)
+        case e.KeyChanged(seat=who):
+            return MATCH.say("key_changed", language, who=game.seat_names[who - 1].in_(language))
+        case e.Ended(cause=cause, outcome=outcome):
+            if outcome is not None:
+                return game.conclude(
+                    Outcome(outcome.winners, outcome.reason, outcome.scores), language
+                )
+            return MATCH.say(f"ended_{cause}", language)
+    return ""

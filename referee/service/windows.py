@@ -1,0 +1,181 @@
+"""Time and turns: the start, closes, cascades, bots, and what an organiser may do to a deadline."""
+
+from collections.abc import Callable
+from typing import Any
+
+import msgspec
+
+from referee.kernel.chance import Chance, Draws, bot_seed
+from referee.kernel.event import Sealed, Seat
+from referee.kernel.refused import Problem, illegal
+from referee.match import events as e
+from referee.match import policy
+from referee.match.closing import closing, complete
+from referee.match.opening import ready, starting
+from referee.match.state import Match
+from referee.match.text import repair
+from referee.seals import signature
+from referee.service.core import Core
+from referee.service.loaded import Loaded
+
+Drain = Callable[[str, str], None]  # (match, before): work off the mail that came in time
+
+
+class Windows:
+    """Opens and closes. `drain` is given by whoever reads the mail."""
+
+    def __init__(self, core: Core) -> None:
+        self._core = core
+        self.drain: Drain = lambda match, before: None
+
+    def wake(self, name: str) -> None:
+        """The ticker's call: go on as far as possible, and close what is due."""
+        self.advance(name)
+        with self._core.held(name) as loaded:
+            window = loaded.match.window
+        if window is not None and window.due is not None and window.due <= self._core.clock.now():
+            self.close(name, window.number)
+
+    def close(self, name: str, number: int) -> bool:
+        """Close this window if it is complete or due. False: it is neither, or not open."""
+        closed = self._core.retrying(lambda: self._close(name, number))
+        if closed:
+            self.advance(name)
+        return closed
+
+    def advance(self, name: str) -> None:
+        """Go on until somebody must do something: start, bots' answers, complete windows."""
+        while self._core.retrying(lambda: self._step(name)):
+            pass
+
+    # --- steps --------------------------------------------------------------------------------
+
+    def _step(self, name: str) -> bool:
+        with self._core.held(name) as loaded:
+            match = loaded.match
+            if ready(match):
+                self._start(loaded)
+                return True
+            owing = self._core.bots_owe(name, match)
+            if owing:
+                self._let_bots_answer(loaded, owing)
+                return True
+            number = match.window.number if match.window else None
+            done = number is not None and complete(match, loaded.game)
+        return number is not None and done and self._close(name, number)
+
+    def _start(self, loaded: Loaded) -> None:
+        core, match = self._core, loaded.match
+        at, secrets = core.moment(loaded), core.secrets(loaded)
+        options = read_options(loaded)
+        keys = {seat: _key_of(match, seat) for seat in match.all_seats}
+        link = secrets.chain.link(match.draw + 1)
+        events = starting(match, loaded.game, options, keys, link, secrets.h, at)
+        core.commit(loaded, events, at, claim=True)
+
+    def _close(self, name: str, number: int) -> bool:
+        core = self._core
+        with core.held(name) as loaded:
+            due = _open_due(loaded.match, number)
+        until = min(core.clock.now(), due) if due else core.clock.now()
+        self.drain(name, until)
+        with core.held(name) as loaded:
+            match, at = loaded.match, core.moment(loaded)
+            if match.window is None or match.window.number != number:
+                return False
+            due = match.window.due
+            if not (due is not None and at >= due) and not complete(match, loaded.game):
+                return False
+            secrets = core.secrets(loaded)
+            events = closing(match, loaded.game, secrets.chain.link(match.draw + 1), secrets.h, at)
+            core.commit(loaded, events, at, claim=True, drained=min(at, due) if due else at)
+        return True
+
+    # --- bots ---------------------------------------------------------------------------------
+
+    def _let_bots_answer(self, loaded: Loaded, seats: tuple[Seat, ...]) -> None:
+        at = self._core.moment(loaded)
+        h = self._core.secrets(loaded).h
+        texts = {seat: think(loaded, seat, h) for seat in seats}
+        letters = [bot_letter(seat, "order", text, at) for seat, text in texts.items()]
+        self._core.commit(loaded, [*letters], at)
+
+    # --- deadlines ----------------------------------------------------------------------------
+
+    def extend(self, name: str, due: str, reason: str) -> None:
+        """A later (or earlier) due time for the open window, before the old one. Raises Refused."""
+        self._change_due(name, lambda match, now: _later(due, now), reason)
+
+    def pause(self, name: str, reason: str) -> None:
+        """Nothing is due until the match is resumed. Raises Refused."""
+        self._change_due(name, lambda match, now: None, reason)
+
+    def resume(self, name: str, reason: str) -> None:
+        """The open window gets a whole period of its pace from now on. Raises Refused."""
+        self._change_due(name, _whole_period, reason, paused=True)
+        self.advance(name)
+
+    def _change_due(
+        self,
+        name: str,
+        due: Callable[[Match, str], str | None],
+        reason: str,
+        paused: bool = False,
+    ) -> None:
+        self._core.retrying(lambda: self._write_due(name, due, reason, paused))
+
+    def _write_due(
+        self, name: str, due: Callable[[Match, str], str | None], reason: str, paused: bool
+    ) -> None:
+        with self._core.held(name) as loaded:
+            match, at = loaded.match, self._core.moment(loaded)
+            if match.window is None:
+                raise illegal(Problem("M-NO-WINDOW"))
+            if match.paused != paused:
+                raise illegal(Problem("M-PAUSED" if match.paused else "M-NOT-PAUSED"))
+            if match.window.due is not None and at >= match.window.due:
+                raise illegal(Problem("M-DUE-PASSED", facts={"due": match.window.due}))
+            event = e.DueChanged(match.window.number, due(match, at), "organiser", reason)
+            self._core.commit(loaded, [event], at)
+
+
+def read_options(loaded: Loaded) -> Any:
+    """The options of leaf 0 as the game reads them."""
+    return msgspec.convert(loaded.match.options, loaded.game.options)
+
+
+def bot_letter(seat: Seat, kind: str, text: str, at: str) -> e.LetterSealed:
+    """What a bot writes is on record like everybody's, unsigned."""
+    letter = e.Letter("bot", None, kind, at, seat, None, repair(text))
+    return e.LetterSealed(Sealed((seat,), letter))
+
+
+def think(loaded: Loaded, seat: Seat, h: bytes) -> str:
+    """A bot's order text for the open window, from its own view and its own dice."""
+    view = loaded.game.view(loaded.match.state, seat)
+    seed = bot_seed(h, loaded.match.draw + 1, seat)
+    order = loaded.game.propose(view, Chance(Draws(seed), Draws(seed)))
+    return loaded.game.write(order, "en")
+
+
+def _key_of(match: Match, seat: Seat) -> str | None:
+    """The key inside the signature of the seat's join."""
+    join = match.orders[seat]
+    if join.signature is None:
+        return None
+    return signature.verify(None, "order@referee", join.text.encode(), join.signature)
+
+
+def _open_due(match: Match, number: int) -> str | None:
+    return match.window.due if match.window and match.window.number == number else None
+
+
+def _later(due: str, now: str) -> str:
+    if due <= now:
+        raise illegal(Problem("M-DUE-PAST", facts={"due": due, "now": now}))
+    return due
+
+
+def _whole_period(match: Match, now: str) -> str:
+    pace = match.window.pace if match.window else "long"
+    return policy.due(match.policy, pace, now)
