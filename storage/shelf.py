@@ -72,6 +72,7 @@ class Setting:
 
 
 Row = Person | Chair | Organiser | Pending | Setting
+KINDS: tuple[type[Row], ...] = (Person, Chair, Organiser, Pending, Setting)
 R = TypeVar("R", Person, Chair, Organiser, Pending, Setting)
 
 

@@ -2,14 +2,15 @@
 
 import logging
 import os
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
+from dataclasses import dataclass
 from pathlib import Path
 from types import ModuleType
 from typing import Any, TypeVar
 
 from sqlalchemy import URL, Connection, Engine, create_engine, event
-from sqlalchemy.exc import OperationalError
+from sqlalchemy.exc import DatabaseError, OperationalError
 from sqlalchemy.pool import StaticPool
 
 from storage import migrations
@@ -51,12 +52,15 @@ class SqliteLog(SqlLog):
     the expected size inside. Unavailable when the file cannot be opened.
     """
 
-    def __init__(self, path: str | Path, sqlite: ModuleType | None = None) -> None:
-        """`sqlite` is the DB-API module to use; `driver()` if not said."""
+    def __init__(
+        self, path: str | Path, sqlite: ModuleType | None = None, busy_ms: int = BUSY_MS
+    ) -> None:
+        """`sqlite` is the DB-API module to use (`driver()` if not said), `busy_ms` how long to wait
+        for another process to let go of the file."""
         super().__init__()
-        sqlite = sqlite or driver()
-        self._readers = _engine(path, sqlite, _open_reader, "BEGIN")
-        self._only = _engine(path, sqlite, _open_writer, "BEGIN IMMEDIATE", poolclass=StaticPool)
+        opening = _Opening(path, sqlite or driver(), busy_ms)
+        self._readers = opening.engine(_open_reader, "BEGIN")
+        self._only = opening.engine(_open_writer, "BEGIN IMMEDIATE", poolclass=StaticPool)
         self._writer = Writer(self._commit)
         with _telling(path):
             _private(Path(path))
@@ -99,10 +103,16 @@ def _perform_apart(connection: Connection, ticket: Ticket[object]) -> None:
     try:
         with connection.begin_nested():
             ticket.perform(connection)
-    except OperationalError:
-        raise
     except Exception as refusal:
+        if is_trouble(refusal):
+            raise
         ticket.refuse(refusal)
+
+
+def is_trouble(error: Exception) -> bool:
+    """Is it the file (full, locked, damaged), and not the caller? The driver tells a damaged file
+    by DatabaseError itself, whose subclasses are for all other occasions."""
+    return type(error) in (DatabaseError, OperationalError)
 
 
 @contextmanager
@@ -110,32 +120,42 @@ def _telling(what: str | Path) -> Iterator[None]:
     """The file's troubles become Unavailable; a fault in our SQL stays what it is."""
     try:
         yield
-    except OperationalError as error:
+    except DatabaseError as error:
+        if not is_trouble(error):
+            raise
         raise Unavailable(f"{what}: {error.orig}") from error
     except OSError as error:
         raise Unavailable(f"{what}: {error.strerror}") from error
 
 
-def _engine(path: str | Path, sqlite: ModuleType, on_open: Any, begin: str, **more: Any) -> Engine:
-    engine = create_engine(
-        URL.create("sqlite", database=str(path)),
-        module=sqlite,
-        connect_args={"check_same_thread": False},
-        **more,
-    )
+@dataclass(frozen=True)
+class _Opening:
+    """How connections to the file are made, whoever they are for."""
 
-    # The driver would begin transactions at its own discretion; ours begin when we say.
-    @event.listens_for(engine, "connect")
-    def opened(connection: Any, _record: object) -> None:
-        connection.isolation_level = None
-        connection.execute(f"PRAGMA busy_timeout = {BUSY_MS}")
-        on_open(connection, journal_for(sqlite.sqlite_version_info))
+    path: str | Path
+    sqlite: ModuleType
+    busy_ms: int
 
-    @event.listens_for(engine, "begin")
-    def begun(connection: Connection) -> None:
-        connection.exec_driver_sql(begin)
+    def engine(self, on_open: Callable[[Any, str], None], begin: str, **more: Any) -> Engine:
+        engine = create_engine(
+            URL.create("sqlite", database=str(self.path)),
+            module=self.sqlite,
+            connect_args={"check_same_thread": False},
+            **more,
+        )
 
-    return engine
+        # The driver would begin transactions at its own discretion; ours begin when we say.
+        @event.listens_for(engine, "connect")
+        def opened(connection: Any, _record: object) -> None:
+            connection.isolation_level = None
+            connection.execute(f"PRAGMA busy_timeout = {self.busy_ms}")
+            on_open(connection, journal_for(self.sqlite.sqlite_version_info))
+
+        @event.listens_for(engine, "begin")
+        def begun(connection: Connection) -> None:
+            connection.exec_driver_sql(begin)
+
+        return engine
 
 
 def _open_reader(connection: Any, _journal: str) -> None:

@@ -71,6 +71,12 @@ class Writer:
             self._lead()
         return ticket.answer()
 
+    @property
+    def waiting(self) -> int:
+        """How many callers queue behind the one who leads now."""
+        with self._gate:
+            return len(self._waiting)
+
     def _lead(self) -> None:
         with self._gate:
             group, self._waiting = self._waiting[:GROUP], self._waiting[GROUP:]

@@ -7,6 +7,8 @@ from importlib.resources import files
 
 from sqlalchemy import Connection, inspect, text
 
+from storage.batch import Unavailable
+
 NEWEST = "0001"
 
 
@@ -22,8 +24,11 @@ def upgrade(connection: Connection) -> None:
 
     Alembic is loaded only when there is something to do, so that a start-up costs nothing.
     """
-    if revision(connection) == NEWEST:
+    stands_at = revision(connection)
+    if stands_at == NEWEST:
         return
+    if stands_at is not None and stands_at > NEWEST:
+        raise Unavailable(f"the store is of a newer Referee ({stands_at}; this one: {NEWEST})")
     from alembic import command
     from alembic.config import Config
 

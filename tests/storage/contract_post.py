@@ -1,0 +1,145 @@
+"""What every store does with mail that came and letters that go."""
+
+import pytest
+
+from storage import Conflict, InboxDone, Invalid, Log, Unknown
+from tests.storage.given import NOON, ONE, TWO, batch, everything, intent, mail
+
+
+class InboxContract:
+    def test_a_mail_waits_until_it_is_done(self, log: Log) -> None:
+        id = log.receive(NOON, "a@x", "m+t@y", b"\x00box", "m", b"digest")
+        (row,) = log.inbox()
+        assert (row.id, row.received, row.sender, row.recipient) == (id, NOON, "a@x", "m+t@y")
+        assert (row.box, row.stream, row.digest) == (b"\x00box", "m", b"digest")
+        assert row.outcome is None
+        log.inbox_done(id, "status")
+        assert log.inbox() == []
+
+    def test_mails_come_in_the_order_of_their_ids(self, log: Log) -> None:
+        ids = [mail(log, at) for at in (TWO, NOON, ONE)]
+        assert ids == sorted(ids)
+        assert [row.id for row in log.inbox()] == ids
+        assert [row.id for row in log.inbox(limit=2)] == ids[:2]
+
+    def test_a_close_drains_the_mails_of_its_match_that_came_before_it(self, log: Log) -> None:
+        wanted = mail(log, NOON)
+        for at, stream in [(ONE, "m"), (NOON, "other"), (NOON, None)]:
+            mail(log, at, stream)
+        assert [row.id for row in log.inbox(stream="m", before=ONE)] == [wanted]
+
+    def test_an_append_sets_the_outcome_with_its_leaves(self, log: Log) -> None:
+        id = mail(log)
+        log.append(batch("m", 0, inbox=(InboxDone(id, "joined"),)))
+        assert log.inbox() == []
+
+    def test_a_mail_is_done_once(self, log: Log) -> None:
+        """Two workers hold the same mail; only one may order, and only one may answer."""
+        id = mail(log)
+        log.inbox_done(id, "help", [intent("answer")])
+        before = everything(log)
+        with pytest.raises(Conflict) as caught:
+            log.inbox_done(id, "help", [intent("again")])
+        assert (caught.value.what, caught.value.actual) == ("inbox", "help")
+        with pytest.raises(Conflict):
+            log.append(batch("m", 0, inbox=(InboxDone(id, "ordered"),)))
+        assert everything(log) == before
+
+    def test_a_mail_that_never_came_is_unknown(self, log: Log) -> None:
+        with pytest.raises(Unknown):
+            log.inbox_done(7, "help")
+        with pytest.raises(Unknown):
+            log.append(batch("m", 0, inbox=(InboxDone(7, "ordered"),)))
+        assert log.streams() == []
+
+    def test_an_answer_that_cannot_be_written_leaves_the_mail_undone(self, log: Log) -> None:
+        log.intend([intent("answer")])
+        id = mail(log)
+        with pytest.raises(Invalid):
+            log.inbox_done(id, "help", [intent("answer")])
+        assert [row.id for row in log.inbox()] == [id]
+
+    def test_a_mail_needs_a_time_that_compares(self, log: Log) -> None:
+        with pytest.raises(Invalid):
+            mail(log, "yesterday")
+        with pytest.raises(Invalid):
+            log.inbox(before="now")
+
+
+class OutboxContract:
+    def test_letters_leave_in_the_order_they_were_intended(self, log: Log) -> None:
+        log.append(batch("m", 0, intents=(intent("z"), intent("a"))))
+        log.intend([intent("k", seat=None, payload=b"\x00")])
+        pending = log.pending(NOON)
+        assert [row.intent.id for row in pending] == ["z", "a", "k"]
+        assert pending[2].intent == intent("k", seat=None, payload=b"\x00")
+        assert [row.intent.id for row in log.pending(NOON, limit=1)] == ["z"]
+
+    def test_a_fresh_letter_is_neither_rendered_tried_nor_sent(self, log: Log) -> None:
+        log.intend([intent("a")])
+        (row,) = log.pending(NOON)
+        assert (row.box, row.tries, row.error, row.sent) == (None, 0, None, None)
+
+    def test_a_letter_is_intended_once(self, log: Log) -> None:
+        assert log.intend([intent("a"), intent("b")]) == ["a", "b"]
+        assert log.intend([intent("b", payload=b"other"), intent("c")]) == ["c"]
+        assert [row.intent.payload for row in log.pending(NOON)] == [b"to write"] * 3
+
+    def test_an_append_never_takes_over_a_letter(self, log: Log) -> None:
+        log.intend([intent("a")])
+        with pytest.raises(Invalid):
+            log.append(batch("m", 0, intents=(intent("a"),)))
+        assert log.streams() == []
+
+    def test_a_letter_is_rendered_once(self, log: Log) -> None:
+        """A retry after a crash must send the very bytes that may have left before it."""
+        log.intend([intent("a")])
+        log.rendered("a", b"first")
+        log.rendered("a", b"second")
+        assert [row.box for row in log.pending(NOON)] == [b"first"]
+
+    def test_a_sent_letter_waits_no_more(self, log: Log) -> None:
+        log.intend([intent("a"), intent("b")])
+        log.sent("a", NOON)
+        log.sent("a", TWO)
+        log.failed("a", "too late", None)
+        assert [row.intent.id for row in log.pending(TWO)] == ["b"]
+        gone = log.outbox()[1]
+        assert (gone.sent, gone.tries, gone.error) == (NOON, 0, None)
+
+    def test_a_failed_letter_waits_for_its_next_try(self, log: Log) -> None:
+        log.intend([intent("a")])
+        log.failed("a", "451 later", ONE)
+        assert log.pending(NOON) == []
+        (row,) = log.pending(ONE)
+        assert (row.tries, row.error, row.next_try) == (1, "451 later", ONE)
+
+    def test_a_letter_given_up_is_kept_and_tried_no_more(self, log: Log) -> None:
+        log.intend([intent("a")])
+        log.failed("a", "451 later", ONE)
+        log.failed("a", "550 nobody", None)
+        assert log.pending(TWO) == []
+        (row,) = log.outbox()
+        assert (row.tries, row.error, row.next_try) == (2, "550 nobody", None)
+
+    def test_the_post_of_a_match_is_shown_newest_first(self, log: Log) -> None:
+        log.intend([intent("a"), intent("b", "other"), intent("c")])
+        assert [row.intent.id for row in log.outbox()] == ["c", "b", "a"]
+        assert [row.intent.id for row in log.outbox("m", limit=1)] == ["c"]
+
+    def test_a_letter_nobody_intended_is_unknown(self, log: Log) -> None:
+        with pytest.raises(Unknown):
+            log.rendered("x", b"")
+        with pytest.raises(Unknown):
+            log.sent("x", NOON)
+        with pytest.raises(Unknown):
+            log.failed("x", "", None)
+
+    def test_the_times_of_a_letter_must_compare(self, log: Log) -> None:
+        log.intend([intent("a")])
+        with pytest.raises(Invalid):
+            log.pending("now")
+        with pytest.raises(Invalid):
+            log.sent("a", "now")
+        with pytest.raises(Invalid):
+            log.failed("a", "", "soon")

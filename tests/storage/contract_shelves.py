@@ -1,0 +1,60 @@
+"""What every store does with its small tables."""
+
+from typing import Any
+
+import pytest
+
+from storage import Chair, Invalid, Log, Organiser, Pending, Person, Setting
+from storage.shelf import Row
+from tests.storage.given import NOON
+
+ANN = Person("ann", b"box", b"hmac of ann", "fr", "Europe/Paris")
+BOB = Person("bob", b"box", b"hmac of bob", "en", "UTC")
+ROWS: list[tuple[str, Row]] = [
+    ("people", ANN),
+    ("chairs", Chair("m", 1, "ann", None, "mail", "page")),
+    ("organisers", Organiser("m", "token", b"box")),
+    ("pendings", Pending("token", "key", "m", None, b"box", NOON)),
+    ("settings", Setting("master", b"\x00")),
+]
+
+
+class ShelvesContract:
+    @pytest.mark.parametrize(("name", "row"), ROWS, ids=[name for name, _ in ROWS])
+    def test_a_row_is_put_found_and_dropped_by_its_key(self, log: Log, name: str, row: Row) -> None:
+        shelf: Any = getattr(log, name)
+        key = [getattr(row, column) for column in row.KEY]
+        assert shelf.get(*key) is None
+        shelf.put(row)
+        assert (shelf.get(*key), shelf.find()) == (row, [row])
+        assert (shelf.drop(*key), shelf.drop(*key)) == (True, False)
+        assert shelf.find() == []
+
+    def test_a_put_writes_over_the_row_with_the_same_key(self, log: Log) -> None:
+        log.chairs.put(Chair("m", 1, "ann", None, "mail", "page"))
+        moved = Chair("m", 1, None, "random", "mail", "page")
+        log.chairs.put(moved)
+        assert log.chairs.find() == [moved]
+
+    def test_rows_are_found_by_any_columns_in_the_order_of_their_keys(self, log: Log) -> None:
+        chairs = [Chair("m", seat, None, None, f"m{seat}", f"p{seat}") for seat in (3, 1, 2)]
+        for chair in (*chairs, Chair("other", 1, None, None, "m9", "p9")):
+            log.chairs.put(chair)
+        assert [chair.seat for chair in log.chairs.find(stream="m")] == [1, 2, 3]
+        assert [chair.seat for chair in log.chairs.find(page_token="p2", person=None)] == [2]
+
+    def test_a_unique_column_is_held_by_one_row(self, log: Log) -> None:
+        log.people.put(ANN)
+        with pytest.raises(Invalid):
+            log.people.put(Person("ann2", b"box", ANN.address_digest, "fr", "UTC"))
+        log.people.put(BOB)
+        assert log.people.find() == [ANN, BOB]
+
+    def test_a_column_that_is_not_there_is_a_fault_of_the_caller(self, log: Log) -> None:
+        with pytest.raises(TypeError):
+            log.people.find(address="ann@example.org")
+
+    def test_a_key_has_all_its_parts(self, log: Log) -> None:
+        for ask in (log.chairs.get, log.chairs.drop):
+            with pytest.raises(ValueError, match="shorter"):
+                ask("m")

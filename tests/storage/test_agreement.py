@@ -1,0 +1,175 @@
+"""Whatever is asked of them in whatever order, the store in memory and the one in a file agree."""
+
+import tempfile
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+from hypothesis import settings
+from hypothesis import strategies as st
+from hypothesis.stateful import RuleBasedStateMachine, invariant, rule
+
+from storage import (
+    KEEP,
+    Batch,
+    Chair,
+    Conflict,
+    Due,
+    InboxDone,
+    Intent,
+    Invalid,
+    Log,
+    Part,
+    Setting,
+    Unknown,
+)
+from storage.memory import MemoryLog
+from storage.sqlite import SqliteLog
+from tests.storage.given import NOON, ONE, TWO, everything
+
+streams = st.sampled_from(["a", "b"])
+times = st.sampled_from([NOON, ONE, TWO, "soon"])
+ids = st.sampled_from(["x", "y", "z"])
+rows = st.integers(1, 4)  # of the inbox
+names = st.sampled_from(["used.0", "told.1", "told.2"])
+intents = st.builds(
+    Intent, ids, streams, st.just(0), st.just("receipt"), st.none() | st.integers(1, 2), st.binary()
+)
+small = st.builds(Setting, ids, st.binary(max_size=2)) | st.builds(
+    Chair, streams, st.integers(1, 2), st.none(), ids, ids, ids
+)
+
+
+@st.composite
+def batches(draw: st.DrawFn) -> Batch:
+    """Mostly right, sometimes wrong in one of all the ways."""
+    stream, expected = draw(streams), draw(st.integers(0, 6))
+    window = st.builds(Due, st.just(stream), st.integers(1, 2), times)
+    part = st.builds(
+        Part,
+        st.integers(expected, expected + 1),
+        st.integers(0, 1),
+        names,
+        names.map(str.encode),
+        st.just((1,)),
+        st.booleans(),
+        st.binary(max_size=3),
+    )
+    return Batch(
+        stream,
+        expected,
+        tuple(draw(st.lists(st.binary(max_size=3), min_size=0, max_size=3))),
+        parts=tuple(draw(st.lists(part, max_size=2))),
+        intents=tuple(draw(st.lists(intents, max_size=1))),
+        due=draw(st.just(KEEP) | st.none() | window),
+        claim=draw(st.none() | st.none() | window),
+        drained=draw(st.none() | st.none() | times),
+        inbox=tuple(draw(st.lists(st.builds(InboxDone, rows, st.just("done")), max_size=1))),
+        facts=draw(st.none() | st.just({"phase": "running"}) | st.just({"cause": "vote"})),  # type: ignore[arg-type]
+        put=tuple(draw(st.lists(small, max_size=2))),
+        drop=tuple(draw(st.lists(small, max_size=1))),
+    )
+
+
+def told(answer: object) -> object:
+    """Refusals are compared by kind and by what they tell, not by wording."""
+    match answer:
+        case list():
+            return [told(each) for each in answer]
+        case Conflict():
+            return ("conflict", answer.stream, answer.expected, answer.actual, answer.what)
+        case Exception():
+            return type(answer)
+        case _:
+            return answer
+
+
+def ask(log: Log, question: Callable[[Log], object]) -> object:
+    try:
+        return told(question(log))
+    except (Conflict, Invalid, Unknown) as refusal:
+        return told(refusal)
+
+
+class Agreement(RuleBasedStateMachine):
+    def __init__(self) -> None:
+        super().__init__()
+        self.folder = tempfile.TemporaryDirectory()
+        self.memory = MemoryLog()
+        self.file = SqliteLog(Path(self.folder.name) / "log.db")
+
+    def teardown(self) -> None:
+        self.file.close()
+        self.folder.cleanup()
+
+    def both(self, question: Callable[[Any], object]) -> None:
+        assert ask(self.memory, question) == ask(self.file, question)
+
+    @rule(batch=batches())
+    def append(self, batch: Batch) -> None:
+        self.both(lambda log: log.append(batch))
+
+    @rule(many=st.lists(batches(), max_size=4))
+    def append_many(self, many: list[Batch]) -> None:
+        self.both(lambda log: log.append_many(many))
+
+    @rule(stream=streams, more=st.lists(st.binary(max_size=3), min_size=1, max_size=4))
+    def grow(self, stream: str, more: list[bytes]) -> None:
+        """An append that fits, so that streams get long."""
+        sizes = {listed.head.stream: listed.head.size for listed in self.memory.streams()}
+        self.both(lambda log: log.append(Batch(stream, sizes.get(stream, 0), tuple(more))))
+
+    @rule(stream=streams, digests=st.lists(names.map(str.encode), max_size=2))
+    def erase(self, stream: str, digests: list[bytes]) -> None:
+        self.both(lambda log: log.erase(stream, digests))
+
+    @rule(received=times, stream=st.none() | streams)
+    def receive(self, received: str, stream: str | None) -> None:
+        self.both(lambda log: log.receive(received, "a", "b", b"box", stream, b"digest"))
+
+    @rule(id=rows, answers=st.lists(intents, max_size=2))
+    def inbox_done(self, id: int, answers: list[Intent]) -> None:
+        self.both(lambda log: log.inbox_done(id, "done", answers))
+
+    @rule(wanted=st.lists(intents, max_size=3))
+    def intend(self, wanted: list[Intent]) -> None:
+        self.both(lambda log: log.intend(wanted))
+
+    @rule(id=ids, box=st.binary(max_size=2), at=times, again=st.none() | times)
+    def letter(self, id: str, box: bytes, at: str, again: str | None) -> None:
+        self.both(lambda log: log.rendered(id, box))
+        self.both(lambda log: log.failed(id, "451", again))
+        if box == b"":
+            self.both(lambda log: log.sent(id, at))
+
+    @rule(stream=streams, mend=st.booleans())
+    def fail(self, stream: str, mend: bool) -> None:
+        self.both(lambda log: log.release(stream) if mend else log.tried(stream, "fault"))
+
+    @rule(row=small, there=st.booleans())
+    def shelf(self, row: Setting | Chair, there: bool) -> None:
+        key = [getattr(row, name) for name in row.KEY]
+        name = "settings" if isinstance(row, Setting) else "chairs"
+        self.both(lambda log: getattr(log, name).get(*key))
+        if there:
+            self.both(lambda log: getattr(log, name).put(row))
+        else:
+            self.both(lambda log: getattr(log, name).drop(*key))
+
+    @rule(now=times, limit=st.integers(0, 3), stream=streams)
+    def look(self, now: str, limit: int, stream: str) -> None:
+        self.both(lambda log: log.due(now, limit))
+        self.both(lambda log: log.inbox(limit, stream, now))
+        self.both(lambda log: log.pending(now, limit))
+        self.both(lambda log: log.outbox(stream, limit))
+        self.both(lambda log: log.load(stream, limit))
+        self.both(lambda log: log.leaves(stream, limit, 2))
+        self.both(lambda log: log.parts(stream, limit, 2))
+
+    @invariant()
+    def show_the_same(self) -> None:
+        assert everything(self.memory) == everything(self.file)
+
+
+TestAgreement = Agreement.TestCase
+TestAgreement.settings = settings(max_examples=25, stateful_step_count=25, deadline=None)

@@ -1,0 +1,62 @@
+"""The tables in the file are the tables in the code, and opening never harms what is there."""
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+from alembic.autogenerate import compare_metadata
+from alembic.config import Config
+from alembic.migration import MigrationContext
+from alembic.script import ScriptDirectory
+from sqlalchemy import Engine, create_engine, text
+
+from storage import Unavailable, migrations, shelf
+from storage.migrations.versions import v0001
+from storage.sqlite import SqliteLog, driver
+from storage.tables import metadata
+
+
+@pytest.fixture
+def engine(file: Path) -> Any:
+    engine = create_engine(f"sqlite:///{file}", module=driver())
+    yield engine
+    engine.dispose()
+
+
+def test_a_migrated_store_has_exactly_the_tables_of_the_code(engine: Engine) -> None:
+    with engine.connect() as connection:
+        context = MigrationContext.configure(connection, opts={"compare_server_default": True})
+        assert compare_metadata(context, metadata) == []
+
+
+def test_the_newest_migration_is_the_one_the_code_expects() -> None:
+    config = Config()
+    config.set_main_option("script_location", str(Path(migrations.__file__).parent))
+    assert ScriptDirectory.from_config(config).get_current_head() == migrations.NEWEST
+
+
+def test_a_store_that_is_up_to_date_is_left_alone(file: Path, engine: Engine) -> None:
+    SqliteLog(file).close()
+    with engine.connect() as connection:
+        assert migrations.revision(connection) == migrations.NEWEST
+
+
+def test_a_store_of_a_newer_referee_is_not_touched(file: Path, engine: Engine) -> None:
+    with engine.begin() as connection:
+        connection.execute(text("UPDATE alembic_version SET version_num = '9999'"))
+    with pytest.raises(Unavailable, match=r"9999.*0001"):
+        SqliteLog(file)
+
+
+@pytest.mark.parametrize("kind", shelf.KINDS)
+def test_a_small_row_has_the_columns_and_the_keys_of_its_table(kind: type[shelf.Row]) -> None:
+    table = metadata.tables[kind.__name__.lower()]
+    unique = {column.name for index in table.indexes if index.unique for column in index.columns}
+    assert tuple(table.columns.keys()) == shelf.columns(kind)
+    assert tuple(table.primary_key.columns.keys()) == kind.KEY
+    assert unique == set(kind.UNIQUE)
+
+
+def test_a_log_is_not_migrated_away() -> None:
+    with pytest.raises(NotImplementedError):
+        v0001.downgrade()
