@@ -9,6 +9,9 @@ from referee.clock import Clock
 from referee.codec import Disclosed
 from referee.games.catalogue import Catalogue
 from referee.kernel.event import Seat
+from referee.kernel.refused import Problem
+from referee.kernel.words import Language
+from referee.match.explain import explain_all
 from referee.match.policy import Policy
 from referee.seals import proof
 from referee.service import reading
@@ -78,11 +81,14 @@ class Referee:
         """Whatever a player sends. The match goes on by itself if it can. Raises Unknown."""
         return self._incoming.submit(post)
 
-    def confirm(self, token: str, inbox: int | None = None, subject: str = "") -> Answer | None:
-        """A token came back: the letter it belongs to counts as of now. None: no such token."""
+    def confirm(self, token: str, inbox: int | None = None, subject: str = "") -> Answer:
+        """A token came back: the letter it belongs to counts as of now.
+
+        The outcome is "unknown" if there is no such token, or it is too old.
+        """
         post = self._confirming.come_back(token, inbox, subject)
         if post is None:
-            return None
+            return Answer("unknown")
         answer = self._incoming.submit(post)
         self._confirming.used(token)
         return answer
@@ -148,10 +154,17 @@ class Referee:
         rows = self.log.organisers.find(token=token)
         return rows[0].stream if rows else None
 
-    def checkpoint(self, match: str) -> bytes:
-        """The referee's signed word on the committed log."""
+    def checkpoint(self, match: str) -> str:
+        """The referee's signed word on the committed log (a C2SP signed note)."""
         with self.core.held(match) as loaded:
-            return self.core.checkpoint(loaded)
+            return self.core.checkpoint(loaded).decode()
+
+    def explain(
+        self, match: str, problems: tuple[Problem, ...], language: Language, text: str = ""
+    ) -> str:
+        """Why something was refused, or what to know about it, with carets under `text`."""
+        with self.core.held(match) as loaded:
+            return explain_all(loaded.game, problems, language, text)
 
     def vkey(self, match: str) -> str:
         return self.core.ring.vkey(self.place.origin(match))
