@@ -12,9 +12,9 @@ from referee.games.combats import events as e
 from referee.games.combats.deck import UNKNOWN, full_deck, without
 from referee.games.combats.orders import Plan
 from referee.games.combats.pawns import SEATS, Pawns
+from referee.games.combats.result import outcome_of
 from referee.games.combats.state import Combat, CombatsState, LegResult
 from referee.kernel.event import Event, Sealed, Seat
-from referee.kernel.game import Outcome
 
 T = TypeVar("T")
 
@@ -52,7 +52,7 @@ def evolve(state: CombatsState, event: Event) -> CombatsState:
             legs = (*state.legs, LegResult(winner, losses))
             return replace(state, combat=ended, legs=legs)
         case e.MatchEnded():
-            return replace(state, result=_outcome(known))
+            return replace(state, result=outcome_of(known))
         case _:
             return replace(state, combat=_fought_on(state, known))
 
@@ -175,13 +175,3 @@ def _moved(state: CombatsState, seat: Seat, place: str, change: Pawns) -> Combat
     there = state.board[place]
     after = there | {seat: there[seat] + change}
     return replace(state, board=state.board | {place: after})
-
-
-def _outcome(event: e.MatchEnded) -> Outcome:
-    scores = {
-        "half_points_grey": event.half_points[1],
-        "half_points_white": event.half_points[2],
-        "lost_grey": event.lost[1],
-        "lost_white": event.lost[2],
-    }
-    return Outcome(event.winners, event.reason, scores)

@@ -4,6 +4,7 @@ from referee.games.combats.events import MatchEnded
 from referee.games.combats.pawns import NOBODY, SEATS, opponent
 from referee.games.combats.state import CombatsState
 from referee.kernel.event import Seat
+from referee.kernel.game import Outcome
 
 WON, DRAWN, LOST = 2, 1, 0  # half points a leg
 
@@ -19,6 +20,17 @@ def result(state: CombatsState) -> MatchEnded:
 def left_by(state: CombatsState, seat: Seat) -> MatchEnded:
     """H-22: whoever leaves the match leaves it to the other."""
     return MatchEnded((opponent(seat),), "left", _points(state), _lost(state))
+
+
+def outcome_of(event: MatchEnded) -> Outcome:
+    """The end as the kernel hands it on: scores by name."""
+    scores = {
+        "half_points_grey": event.half_points[1],
+        "half_points_white": event.half_points[2],
+        "lost_grey": event.lost[1],
+        "lost_white": event.lost[2],
+    }
+    return Outcome(event.winners, event.reason, scores)
 
 
 def _points(state: CombatsState) -> dict[Seat, int]:

@@ -1,0 +1,35 @@
+"""What happened, in sentences: each event, each private fact, each refusal."""
+
+import msgspec
+
+from referee.games.combats.naming import card_name
+from referee.games.combats.sentences import SENTENCES
+from referee.games.combats.telling import TELLERS, Facts
+from referee.kernel.event import Event, Seat
+from referee.kernel.explain import explain as kernel_explain
+from referee.kernel.recorder import Told
+from referee.kernel.refused import Problem
+from referee.kernel.words import Language
+
+
+def narrate(event: Event, reader: Seat | None, language: Language) -> str:
+    """One sentence about an event."""
+    key, facts = TELLERS[type(event)](event, reader, language)
+    return SENTENCES.say(key, language, **facts)
+
+
+def told(fact: Told, language: Language) -> str:
+    """One sentence about what only this seat may know."""
+    facts: Facts = {name: value for name, value in fact.items() if name != "what"}
+    if "card" in facts:
+        facts["card"] = card_name(str(facts["card"]), language)
+    if why := facts.pop("why", ""):
+        facts["case"] = why
+    return SENTENCES.say(str(fact["what"]), language, **facts)
+
+
+def explain(problem: Problem, language: Language) -> str:
+    """A refusal or remark; what would be right is said in the reader's language."""
+    suggestion = str(problem.facts.get(f"try.{language}", problem.suggestion))
+    better = msgspec.structs.replace(problem, suggestion=suggestion)
+    return kernel_explain(better, language, SENTENCES)
