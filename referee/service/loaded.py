@@ -5,6 +5,7 @@ committed; whatever is in doubt is loaded anew.
 """
 
 from dataclasses import dataclass, field
+from functools import lru_cache
 from typing import Protocol
 
 from referee import codec
@@ -71,7 +72,13 @@ class Secrets:
         if row is None:
             raise LookupError(f"the chance secrets of {vaulted.name} are gone")
         plain = vaulted.unlock("chance", "", row.value)
-        return cls(Chain(plain[:32]), plain[32:])
+        return cls(chain_of(plain[:32]), plain[32:])
+
+
+@lru_cache(maxsize=64)
+def chain_of(last: bytes) -> Chain:
+    """65,536 hashes: worth keeping from a match's creation to its first draw."""
+    return Chain(last)
 
 
 def chance_row(name: str) -> str:

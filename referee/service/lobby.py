@@ -8,7 +8,6 @@ from typing import Any
 import msgspec
 
 from referee import codec
-from referee.kernel.chance import Chain
 from referee.kernel.event import Event, Seat
 from referee.kernel.game import Game, Options
 from referee.kernel.refused import Problem, illegal
@@ -18,7 +17,7 @@ from referee.match.policy import Policy
 from referee.seals import vault
 from referee.seals.canonical import b64u, dump
 from referee.service.core import Core
-from referee.service.loaded import Vault, chance_setting
+from referee.service.loaded import Vault, chain_of, chance_setting
 from referee.service.owed import intent
 from referee.service.players import Contact, People
 from referee.service.posts import Created
@@ -58,7 +57,7 @@ class Lobby:
             seats,
             terms,
             digest,
-            Chain(last).commitment,
+            chain_of(last).commitment,
             h,
         )
         at = core.clock.now()

@@ -1,0 +1,56 @@
+"""A match of bots without mail and without a database; the same seed gives the same bytes."""
+
+from dataclasses import dataclass
+from datetime import timedelta
+from typing import Any
+
+from referee.games.catalogue import Catalogue
+from referee.match.policy import instant, moment
+from referee.service import Keyring, Place, Referee, Seeded, Table
+from storage import Log, Unknown
+from storage.memory import MemoryLog
+
+HOST = "play.example"
+START = "2000-01-01T00:00:00.000Z"
+
+
+@dataclass(frozen=True)
+class Played:
+    """A finished match and the referee that holds it."""
+
+    referee: Referee
+    match: str
+
+    @property
+    def table(self) -> Table:
+        return self.referee.table(self.match, None)
+
+
+class LeafClock:
+    """One second a leaf."""
+
+    def __init__(self, log: Log, match: str) -> None:
+        self._log = log
+        self._match = match
+
+    def now(self) -> str:
+        try:
+            size = self._log.head(self._match).size
+        except Unknown:
+            size = 0
+        return moment(instant(START) + timedelta(seconds=size))
+
+
+def play(
+    games: Catalogue, game: str, options: dict[str, Any], seats: int | None, seed: int
+) -> Played:
+    """Bots play one match to its end. Raises Refused (options, seats) and UnknownGameError."""
+    name = f"{game}-{seed}"
+    log = MemoryLog()
+    ring = Keyring.fresh(Seeded(str(seed)))
+    referee = Referee(log, games, ring, LeafClock(log, name), Place(HOST))
+    number = seats or min(games.current(game).seats)
+    referee.create(game, options, number, name=name)
+    for seat in range(1, number + 1):
+        referee.sit_bot(name, seat)
+    return Played(referee, name)
