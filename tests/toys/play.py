@@ -1,0 +1,71 @@
+"""Playing toys: seeded chance, bots, and a match from set-up to end."""
+
+import hashlib
+
+from referee.kernel.chance import Chance, Draws
+from referee.kernel.recorder import Recorder
+from referee.kernel.table import Table, WindowClosed, WindowOpened
+
+
+def chance(*words) -> Chance:
+    """Chance that is the same for the same words."""
+    text = "/".join(map(str, words)).encode()
+    return Chance(*(Draws(hashlib.sha256(kind + text).digest()) for kind in (b"pub", b"sec")))
+
+
+def table(game, seed, seats=None, options=None) -> Table:
+    """A table after set-up."""
+    options = options or game.options()
+    return Table(game, options, seats or min(game.seats), lambda draw: chance(seed, draw))
+
+
+def bots(table, seed, silent=0):
+    """An order for every asked seat; about one seat in `silent` says nothing (0: all speak)."""
+    orders = {}
+    for seat in table.window.asked:
+        dice = chance(seed, "bot", table.number, seat)
+        if not silent or dice.below("silent", silent):
+            view = table.view(seat)
+            orders[seat] = table.game.propose(view, chance(seed, "think", table.number, seat))
+    return orders
+
+
+def played(game, seed, seats=None, silent=6, watch=lambda table, orders: None, windows=500):
+    """A whole match by bots; `watch` sees every window with the orders before it closes."""
+    match = table(game, seed, seats)
+    for _ in range(windows):
+        if match.window is None:
+            return match
+        orders = bots(match, seed, silent)
+        watch(match, orders)
+        match.close(orders)
+    raise AssertionError(f"{game.name}, seed {seed}: no end after {windows} windows")
+
+
+def rejudged(match, seed, options=None):
+    """The events again, from set-up, the recorded answers and chance alone.
+
+    The states on the way come from the recorded events by evolve, never from the rules.
+    """
+    game, events, answers = match.game, [], iter(match.answers)
+    record = Recorder(game.evolve, game.state(), 2)
+    game.setup(record, options or game.options(), len(match.seats), chance(seed, 1))
+    events += record.events
+    for leaf in match.leaves:
+        if isinstance(leaf.what, WindowClosed):
+            record = Recorder(game.evolve, _state_before(match, leaf.n), leaf.n + 1)
+            game.resolve(record, next(answers), chance(seed, leaf.what.draw))
+            events += record.events
+    return events
+
+
+def _state_before(match, n):
+    state = match.game.state()
+    for leaf in match.leaves:
+        if leaf.n < n and isinstance(leaf.what, match.game.events):
+            state = match.game.evolve(state, leaf.what)
+    return state
+
+
+def windows(match):
+    return [leaf.what.name for leaf in match.leaves if isinstance(leaf.what, WindowOpened)]
