@@ -13,7 +13,6 @@ that `expect.refused` does not name is a failure; `expect.view` takes `public` f
 import tomllib
 import traceback
 from collections.abc import Iterable, Mapping
-from pathlib import Path
 from typing import Any, Protocol
 
 import msgspec
@@ -98,10 +97,11 @@ class ScenarioError(ValueError):
     """The file itself is wrong: it cannot be played."""
 
 
-def run(path: Path | str, catalogue: Games) -> Result:
-    """Play the scenario in this file."""
+def run(path: str, catalogue: Games) -> Result:
+    """Play the scenario in this file: the one function of the kernel that opens a file."""
     try:
-        text = Path(path).read_text(encoding="utf-8")
+        with open(path, encoding="utf-8") as file:
+            text = file.read()
     except (OSError, UnicodeDecodeError) as error:
         return Result(str(path), failures=(f"cannot be read: {error}",))
     return judge(str(path), text, catalogue)
@@ -201,7 +201,9 @@ def _told(error: Exception) -> str:
     if isinstance(error, ScriptError | ScenarioError):
         return str(error)
     last = traceback.extract_tb(error.__traceback__)[-1]
-    return f"the rules raise {error!r} ({Path(last.filename).name}:{last.lineno} {last.name})"
+    return (
+        f"the rules raise {error!r} ({last.filename.rpartition('/')[2]}:{last.lineno} {last.name})"
+    )
 
 
 def _laid(told: Scenario, catalogue: Games, script: _Script) -> Table:

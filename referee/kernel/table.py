@@ -97,6 +97,7 @@ class Table:
         self.state: Any = game.state()
         self.leaves: list[Leaf] = []
         self.books: dict[Seat, Book] = {seat: Book() for seat in self.seats}
+        self.answers: list[dict[Seat, Given]] = []  # what `resolve` got, close by close
         self.next_leaf = self.draw = self.number = 0
         self.window: Window | None = None
         self._chance_of = chance_of
@@ -132,8 +133,9 @@ class Table:
     def close(self, orders: Mapping[Seat, Any]) -> list[Leaf]:
         """Close the open window and, after it, those that ask nobody; the new leaves.
 
-        A seat without an order answers by its standing orders, else by its default. Raises
-        ValueError if no window is open or an order is of a seat that is not asked.
+        A seat without an order answers by what it gave ahead, else by its standing orders, else
+        by its default. Raises ValueError if no window is open, or for an order of a seat that
+        is not asked.
         """
         if self.window is None:
             raise ValueError("the match is over: no window is open")
@@ -160,6 +162,7 @@ class Table:
         given = {seat: self._answer(window, seat, orders) for seat in window.asked}
         own = tuple(seat for seat, one in given.items() if not one.played_default)
         chance = self._next_chance()
+        self.answers.append(given)
         self._append(WindowClosed(self.number, self.draw, own))
         record = self._recorder()
         self.game.resolve(record, given, chance)
@@ -167,9 +170,10 @@ class Table:
         self._open_next()
 
     def _answer(self, window: Window, seat: Seat, orders: Mapping[Seat, Any]) -> Given:
-        """The seat's own order, else its standing order, else its default."""
-        if seat in orders:
-            return Given(orders[seat], played_default=False)
+        """The seat's own order, else what it gave ahead, its standing order, its default."""
+        ahead = window.asks[seat].ahead
+        if seat in orders or ahead is not None:
+            return Given(orders.get(seat, ahead), played_default=False)
         found = answer(self.game, self.view(seat), self.books[seat].rules)
         if found is None:
             return Given(window.asks[seat].default, played_default=True)

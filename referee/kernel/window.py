@@ -81,14 +81,17 @@ Form = tuple[Field, ...]
 
 
 class Ask(msgspec.Struct, Generic[OrderT], frozen=True):
-    """What one seat is asked. `facts` are public, `form` and `default` are this seat's secret.
+    """What one seat is asked. `facts` are public, all else is this seat's secret.
 
-    `default` is the order that is played if the seat stays silent.
+    `default` is the order that is played if the seat stays silent. `ahead` is a secret too: the
+    answer this seat gave before it was asked (a list of picks, a clause of an earlier order). It
+    answers at once, as a standing order would; the window is opened and closed all the same.
     """
 
     form: Form
     default: OrderT
     facts: dict[str, Fact] = {}
+    ahead: OrderT | None = None
 
 
 class Window(msgspec.Struct, frozen=True):
