@@ -64,7 +64,7 @@ def encode(event: Event, n: int, at: str, game: str, salt: Salt, names: Book) ->
     opens = [_opening(opened, names) for opened in named.opened()]
     leaf = {
         "at": at,
-        "data": _public(named),
+        "data": public_data(named),
         "n": n,
         "opens": opens,
         "sealed": [part.digest for part in parts],
@@ -90,30 +90,31 @@ def type_name(kind: type[Event], game: str) -> str:
 
 def _seal(position: int, what: str, part: Sealed[Any], n: int, salt: Salt) -> Disclosed:
     name = what.format(n=n)
-    disclosure, digest = commitment.seal(name, _builtin(part.known), salt())
+    disclosure, digest = commitment.seal(name, plain(part.known), salt())
     return Disclosed(n, position, name, digest, part.audience, disclosure)
 
 
 def _opening(opened: Opened[Any], names: Book) -> str:
     """The digest of the part that is opened. The event must say what the part holds."""
     part = names.get(opened.name)
-    if part is None or part.value != _builtin(opened.value):
+    if part is None or part.value != plain(opened.value):
         raise ValueError(f"{opened.name} does not hold what the event opens it with")
     return part.digest
 
 
-def _public(event: Event) -> dict[str, Any]:
+def public_data(event: Event) -> dict[str, Any]:
+    """What stands in the leaf's `data`."""
     data: dict[str, Any] = {}
     for field in shape(type(event)):
         value = getattr(event, field.name)
         if field.kind == "public" and not isinstance(value, msgspec.UnsetType):
-            data[field.key] = _builtin(value)
+            data[field.key] = plain(value)
         elif field.kind == "opened":
-            data[field.key] = None if value is None else _builtin(value.value)
+            data[field.key] = None if value is None else plain(value.value)
     return data
 
 
-def _builtin(value: object) -> Any:
+def plain(value: object) -> Any:
     """Plain JSON values: tuples are lists there, and seats as keys are text."""
     return msgspec.json.decode(msgspec.json.encode(value))
 
