@@ -1,0 +1,75 @@
+"""The pages, put together."""
+
+from pathlib import Path
+
+from flask import Flask
+
+from referee.service import Referee
+from referee.web import (
+    confirm,
+    csrf,
+    errors,
+    health,
+    home,
+    language,
+    matches,
+    orders,
+    organiser,
+    record,
+    seats,
+    security,
+)
+from referee.web import post as post_office
+from referee.web.site import Export, Site
+
+LARGEST_FORM = 64 * 1024  # bytes; an order has 16 KiB at most, a form of inputs far less
+MOST_FIELDS = 500
+
+
+def create_app(
+    referee: Referee,
+    *,
+    export: Export,
+    public_url: str,
+    secret: bytes,
+    post: Path | None = None,
+    tick: float = 30.0,
+) -> Flask:
+    """The site of this referee (WSGI).
+
+    `export` makes a match's record (zip) for a seat or everybody. `secret` keys form tokens and
+    receipt links and must outlive restarts. `post` is the maildir that a demo on the loopback
+    shows at /post, `tick` the ticker's period in seconds. Raises ValueError for a short secret or
+    a URL without http or https.
+    """
+    app = errors.Discreet("referee.web", static_folder="static")
+    app.extensions["site"] = Site(referee, export, public_url, secret, post, tick)
+    _settings(app, app.extensions["site"])
+    for noun in (home, matches, confirm, seats, orders, record, organiser, health):
+        app.register_blueprint(noun.blueprint)
+    if post is not None:
+        app.register_blueprint(post_office.blueprint)
+    _around(app)
+    errors.install(app)
+    return app
+
+
+def _settings(app: Flask, site: Site) -> None:
+    app.config.update(
+        MAX_CONTENT_LENGTH=LARGEST_FORM,
+        MAX_FORM_MEMORY_SIZE=LARGEST_FORM,
+        MAX_FORM_PARTS=MOST_FIELDS,
+        SECRET_KEY=site.secret,
+        SESSION_COOKIE_NAME="told",
+        SESSION_COOKIE_HTTPONLY=True,
+        SESSION_COOKIE_SECURE=site.https,
+        SESSION_COOKIE_SAMESITE="Lax",
+    )
+
+
+def _around(app: Flask) -> None:
+    """What happens before and after every page."""
+    app.before_request(csrf.guard)
+    app.after_request(csrf.keep)
+    app.after_request(lambda answer: language.keep(answer, app.extensions["site"].https))
+    app.after_request(security.headers)

@@ -1,0 +1,57 @@
+"""Is the service well, for machines: /healthz and /metrics."""
+
+from datetime import timedelta
+
+from flask import Blueprint, Response, jsonify
+
+from referee.match.policy import instant, moment
+from referee.web.site import desk, site
+from storage.log import Unavailable
+
+blueprint = Blueprint("health", __name__)
+
+_MANY = 100_000  # more than this is not counted: by then the number is the least of the troubles
+
+
+@blueprint.get("/healthz")
+def healthz() -> Response:
+    """200 if the log answers and the ticker keeps up, else 503; says which of them fails."""
+    try:
+        late = len(desk().log.due(_two_ticks_ago(), limit=_MANY))
+    except Unavailable as trouble:
+        return _health(503, ok=False, log="unavailable", detail=type(trouble).__name__)
+    return _health(503 if late else 200, ok=not late, log="ok", overdue=late)
+
+
+@blueprint.get("/metrics")
+def metrics() -> Response:
+    """Prometheus' text format."""
+    lines: list[str] = []
+    for name, help_, value in _gauges():
+        lines += [f"# HELP {name} {help_}", f"# TYPE {name} gauge", f"{name} {value}"]
+    return Response(
+        "\n".join(lines) + "\n", content_type="text/plain; version=0.0.4; charset=utf-8"
+    )
+
+
+def _gauges() -> list[tuple[str, str, int]]:
+    log, now = desk().log, desk().clock.now()
+    phases = [listed.phase for listed in log.streams()]
+    return [
+        ("referee_matches", "Matches that ever were.", len(phases)),
+        ("referee_windows_open", "Windows that wait for orders.", phases.count("running")),
+        ("referee_windows_overdue", "Windows past their due time.", len(log.due(now, limit=_MANY))),
+        ("referee_outbox_pending", "Letters to send now.", len(log.pending(now, limit=_MANY))),
+        ("referee_inbox_pending", "Mails received, not dealt with.", len(log.inbox(limit=_MANY))),
+        ("referee_quarantined", "Matches set aside as failing.", len(log.quarantined())),
+    ]
+
+
+def _two_ticks_ago() -> str:
+    return moment(instant(desk().clock.now()) - timedelta(seconds=2 * site().tick))
+
+
+def _health(status: int, **facts: object) -> Response:
+    answer = jsonify(facts)
+    answer.status_code = status
+    return answer

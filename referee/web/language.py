@@ -1,0 +1,49 @@
+"""In which language a page speaks: `?lang=`, else the cookie, else the browser, else the player."""
+
+from flask import Response, g, request
+
+from referee.kernel.words import LANGUAGES, Language
+
+COOKIE = "lang"
+_YEAR = 365 * 24 * 3600
+
+
+def language() -> Language:
+    """The language of this request."""
+    spoken = _asked() or _kept() or _browser()
+    return spoken or _player() or "en"
+
+
+def of_player(spoken: str) -> None:
+    """The player whose page this is prefers that, should nothing else decide."""
+    g.players_language = spoken
+
+
+def keep(response: Response, secure: bool) -> Response:
+    """Remember a language that was asked for by name."""
+    asked = _asked()
+    if asked is not None:
+        response.set_cookie(
+            COOKIE, asked, max_age=_YEAR, secure=secure, httponly=True, samesite="Lax"
+        )
+    return response
+
+
+def _asked() -> Language | None:
+    return _known(request.args.get("lang"))
+
+
+def _kept() -> Language | None:
+    return _known(request.cookies.get(COOKIE))
+
+
+def _browser() -> Language | None:
+    return _known(request.accept_languages.best_match(LANGUAGES))
+
+
+def _player() -> Language | None:
+    return _known(g.get("players_language"))
+
+
+def _known(word: object) -> Language | None:
+    return next((one for one in LANGUAGES if one == word), None)

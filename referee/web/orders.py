@@ -1,0 +1,98 @@
+"""What a player sends from the page: orders, withdrawals, standing orders, signed texts."""
+
+from flask import Blueprint, request
+from werkzeug.wrappers import Response as AnyResponse
+
+from referee.kernel.filing import understand
+from referee.kernel.refused import Refused
+from referee.kernel.window import Form
+from referee.service import Table
+from referee.web import asked, signing
+from referee.web.language import language
+from referee.web.refusals import told
+from referee.web.seats import answered, post, seat_page, sit, table, with_token
+from referee.web.site import desk
+from referee.web.slips import Slips
+
+blueprint = Blueprint("orders", __name__, url_prefix="/seat/<token>")
+blueprint.url_value_preprocessor(sit)
+blueprint.url_defaults(with_token)
+
+
+@blueprint.post("/order")
+def order() -> AnyResponse:
+    """An order, from the inputs or as text; with the button `check` it is only looked at."""
+    seen, slips = table(), Slips()
+    text = _written(_form(seen), slips)
+    if seen.window is None or request.form.get("window", "") != str(seen.window.number):
+        return seat_page(seen, 409, stale=True, text=text)
+    if slips:
+        return seat_page(seen, 422, slips=slips.found, text=text, sent=request.form)
+    if "check" in request.form:
+        return _preview(seen, text)
+    answer = desk().submit(post("order", text))
+    return answered(answer, text, text=text, sent=request.form)
+
+
+def _preview(seen: Table, text: str) -> AnyResponse:
+    """What the order would be understood as. Nothing is sent."""
+    spoken = language()
+    try:
+        filed = understand(seen.game, seen.view, text, spoken)
+    except Refused as refused:
+        problems = told(seen.game, refused.problems, spoken, text)
+        return seat_page(seen, 422, refused=problems, text=text, sent=request.form)
+    remarks = told(seen.game, filed.verdict.remarks, spoken, text)
+    preview = {"echo": filed.echo, "waits": filed.waits, "remarks": remarks}
+    return seat_page(seen, preview=preview, text=text, sent=request.form)
+
+
+@blueprint.post("/withdraw")
+def withdraw() -> AnyResponse:
+    """Take back the order in force; with numbers, these standing orders and nothing else."""
+    numbers = request.form.getlist("number")
+    if "standing" in request.form and not numbers:
+        slips = Slips()
+        slips.add("slip_no_number")
+        return seat_page(table(), 422, slips=slips.found)
+    text = " ".join(numbers)
+    return answered(desk().submit(post("withdraw", text)), text)
+
+
+@blueprint.post("/standing")
+def standing() -> AnyResponse:
+    """File standing orders, one a line."""
+    text = _lines(request.form.get("text", ""))
+    return answered(desk().submit(post("standing", text)), text, standing_text=text)
+
+
+@blueprint.post("/signed")
+def signed() -> AnyResponse:
+    """A text that was signed elsewhere, its armour under it. Its first line says what it is."""
+    pasted = request.form.get("signed", "")
+    text, armour = signing.parted(pasted)
+    if armour is None:
+        slips = Slips()
+        slips.add("slip_no_armour")
+        return seat_page(table(), 422, slips=slips.found, signed=pasted)
+    answer = desk().submit(post("order", text, armour))
+    return answered(answer, text, signed=pasted)
+
+
+def _form(seen: Table) -> Form:
+    ask = getattr(seen.view, "ask", None)
+    form: Form = ask.form if ask is not None else ()
+    return form
+
+
+def _written(form: Form, slips: Slips) -> str:
+    """The order text: as it was typed, or made from the inputs."""
+    if "text" not in request.form:
+        return asked.order_text(form, request.form, language(), slips)
+    text = _lines(request.form["text"])
+    return asked.with_wait(text, language()) if "wait" in request.form else text
+
+
+def _lines(text: str) -> str:
+    """The text with the line ends that orders have."""
+    return text.replace("\r\n", "\n")

@@ -1,0 +1,184 @@
+"""A player's own pages: whoever has the address /seat/<token> sits on that seat.
+
+Nothing of another seat is asked for here: the table is the one that this seat may see, and no
+chair but its own is looked at.
+"""
+
+from typing import Any
+
+from flask import Blueprint, Response, abort, g, redirect, request, url_for
+from werkzeug.wrappers import Response as AnyResponse
+
+from referee.service import Answer, Post, Seated, Table
+from referee.web import asked, notices, receipts
+from referee.web.language import language
+from referee.web.pages import download, for_person, page
+from referee.web.pictures import svg
+from referee.web.refusals import told
+from referee.web.shown import Shown
+from referee.web.signing import text_to_sign
+from referee.web.site import desk, site
+
+blueprint = Blueprint("seats", __name__, url_prefix="/seat/<token>")
+
+
+def sit(endpoint: str | None, values: dict[str, Any] | None) -> None:
+    """Whose page is it? 404, the same for every token that nobody has."""
+    found = desk().chair_by_page((values or {}).pop("token", ""))
+    if found is None:
+        abort(404)
+    g.chair = found
+    for_person(found.person)
+
+
+def with_token(endpoint: str, values: dict[str, Any]) -> None:
+    """Links of a seat's page lead to the same seat's pages."""
+    if "chair" in g:
+        values.setdefault("token", g.chair.page_token)
+
+
+blueprint.url_value_preprocessor(sit)
+blueprint.url_defaults(with_token)
+
+
+def chair() -> Seated:
+    """The chair whose page this is."""
+    found: Seated = g.chair
+    return found
+
+
+def table() -> Table:
+    """What this seat may see now."""
+    return desk().table(chair().match, chair().seat)
+
+
+# --- the page -----------------------------------------------------------------------------------
+
+
+@blueprint.get("")
+def show() -> Response:
+    """The lobby before the start; then the table."""
+    return seat_page(table(), notice=notices.take(_whose()))
+
+
+def seat_page(seen: Table, status: int = 200, /, **facts: Any) -> Response:
+    """The seat's page; `facts` say what became of what was just sent (see _NOTHING_SENT)."""
+    shown = Shown(seen, language())
+    return page(
+        "seat",
+        status,
+        chair=chair(),
+        table=seen,
+        shown=shown,
+        whole="history" in request.args,
+        seal=receipts.seal,
+        to_sign=text_to_sign(seen, chair()),
+        **_asked(seen),
+        **{**_NOTHING_SENT, **facts},
+    )
+
+
+_NOTHING_SENT: dict[str, Any] = {
+    "notice": None,  # what became of it, after a redirect
+    "sent": None,  # the inputs as they were filled in
+    "text": None,  # the order text
+    "standing_text": None,
+    "signed": None,
+    "stale": False,  # it was meant for a window that is closed
+    "refused": [],
+    "slips": [],
+    "preview": None,
+}
+
+
+def _asked(seen: Table) -> dict[str, Any]:
+    """The form, if anything is asked of this seat."""
+    ask = getattr(seen.view, "ask", None)
+    form = ask.form if ask is not None else ()
+    return {
+        "ask": ask,
+        "kind": asked.kind,
+        "text_only": asked.needs_no_inputs(form),
+        "text_rows": asked.rows(form),
+        "text_start": asked.start(form, language()),
+    }
+
+
+# --- what is sent -------------------------------------------------------------------------------
+
+
+@blueprint.post("/join")
+def join() -> AnyResponse:
+    """Take the seat."""
+    return answered(desk().submit(post("join", "")), "")
+
+
+def post(kind: str, text: str, signature: str | None = None) -> Post:
+    """What this page sends: it is a session of the seat's own page."""
+    return Post(
+        match=chair().match,
+        seat=chair().seat,
+        kind=kind,
+        text=text,
+        received=desk().clock.now(),
+        signature=signature,
+        assurance="address",
+        language=language(),
+    )
+
+
+def answered(answer: Answer, text: str, /, **kept: Any) -> AnyResponse:
+    """Accepted: on to the seat's page. Refused: the page at once, with all that was written."""
+    seen = table()
+    if answer.outcome == "refused":
+        refused = told(seen.game, answer.problems, language(), text)
+        return seat_page(seen, 422, refused=refused, **kept)
+    remarks = told(seen.game, answer.remarks, language(), text)
+    notices.leave(_whose(), f"p_answer_{answer.outcome}", remarks, answer.n)
+    return redirect(url_for("seats.show"), 303)
+
+
+def _whose() -> str:
+    return f"{chair().match}/{chair().seat}"
+
+
+# --- looking back -------------------------------------------------------------------------------
+
+
+@blueprint.get("/at/<int:n>")
+def then(n: int) -> Response:
+    """What this seat saw after leaf n."""
+    now = table()
+    shown = Shown(_after(n, now), language())
+    return page("then", shown=shown, n=n, size=now.size, chair=chair())
+
+
+@blueprint.get("/board/<int:n>.svg")
+def board(n: int) -> Response:
+    """The same, as a picture alone."""
+    return svg(_after(n, table()))
+
+
+def _after(n: int, now: Table) -> Table:
+    if n >= now.size:
+        abort(404)
+    return desk().table(chair().match, chair().seat, n + 1)
+
+
+# --- proof --------------------------------------------------------------------------------------
+
+
+@blueprint.get("/receipt/<int:n>/<part>/<sealed>")
+def receipt(n: int, part: str, sealed: str) -> Response:
+    """One of the three files that prove what was sent and when."""
+    if part not in receipts.PARTS or not receipts.is_sealed(chair(), n, sealed):
+        abort(404)
+    content = getattr(desk().receipt(chair().match, n), part)
+    return download(content, f"{chair().match}-{n}.{receipts.PARTS[part]}")
+
+
+@blueprint.get("/record.zip")
+def record() -> Response:
+    """The record as far as this seat may hold it."""
+    content = site().export(chair().match, chair().seat)
+    return download(content, f"{chair().match}.record.zip", "application/zip")

@@ -1,0 +1,58 @@
+"""What all pages of one running site share. Set once by `create_app`, never changed."""
+
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any, cast
+from urllib.parse import urlsplit
+
+from flask import current_app
+
+from referee.kernel.event import Seat
+from referee.service import Referee
+
+LEAST_SECRET = 16  # bytes
+
+Export = Callable[[str, Seat | None], bytes]
+
+
+@dataclass(frozen=True)
+class Site:
+    """The front desk and how the pages stand in the world.
+
+    `export` makes the record of a match (zip), for everybody or as far as a seat may hold it.
+    `public_url` is where players find the site, `secret` (bytes, the same after a restart) keys
+    the tokens in forms and links. `post` is the maildir that outgoing letters are put into: only a
+    demo on the loopback has it, and shows it at /post. `tick` is the ticker's period in seconds.
+    `begun` remembers leaf 0 of the matches that were looked at.
+    """
+
+    referee: Referee
+    export: Export
+    public_url: str
+    secret: bytes = field(repr=False)
+    post: Path | None = None
+    tick: float = 30.0
+    begun: dict[str, Any] = field(default_factory=dict, repr=False)
+
+    def __post_init__(self) -> None:
+        if len(self.secret) < LEAST_SECRET:
+            raise ValueError(
+                f"the pages' secret has {len(self.secret)} bytes, under {LEAST_SECRET}"
+            )
+        if urlsplit(self.public_url).scheme not in ("http", "https"):
+            raise ValueError(f"public_url {self.public_url!r} begins with neither http nor https")
+
+    @property
+    def https(self) -> bool:
+        return urlsplit(self.public_url).scheme == "https"
+
+
+def site() -> Site:
+    """The site whose request this is."""
+    return cast(Site, current_app.extensions["site"])
+
+
+def desk() -> Referee:
+    """The one way in: whatever a page does, it asks here."""
+    return site().referee
