@@ -8,9 +8,10 @@ import difflib
 from collections.abc import Iterable
 from functools import cache
 
+from referee.games import combats
 from referee.kernel.game import Game
 
-GAMES: tuple[Game, ...] = ()
+GAMES: tuple[Game, ...] = (combats.GAME,)
 
 
 class UnknownGameError(LookupError):

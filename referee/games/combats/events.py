@@ -3,6 +3,8 @@
 Seats in pairs are dictionaries by seat; where a seat stands for a winner, 0 is nobody.
 """
 
+from typing import get_args
+
 import msgspec
 
 from referee.games.combats.options import CombatsOptions
@@ -244,3 +246,4 @@ AnyEvent = (
     | LegEnded
     | MatchEnded
 )
+EVENTS: tuple[type[Event], ...] = get_args(AnyEvent)

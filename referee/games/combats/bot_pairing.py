@@ -1,0 +1,43 @@
+"""How the bot puts its pawns together: the best of some two dozen tries."""
+
+from referee.games.combats.odds import swing
+from referee.games.combats.orders import AnyOrder, Group, LineUp, Pairing
+from referee.games.combats.pairing import against_the_smaller, automatic_pairing
+from referee.games.combats.pawns import NOBODY, Pawns, opponent
+from referee.games.combats.view import CombatsView
+from referee.kernel.chance import Chance
+from referee.kernel.event import Seat
+
+TRIES = 23
+
+
+def propose_pairing(view: CombatsView, seat: Seat, chance: Chance) -> AnyOrder:
+    """Equal numbers: any line. Else the automatic pairing or a random one, whichever is best."""
+    own = view.combat.forces[seat]
+    if view.combat.larger == NOBODY:
+        return LineUp(pawns=tuple(chance.shuffle("line", own.line)))
+    tries = [automatic_pairing(own, view.combat.k)]
+    tries += [_random(own, view.combat.k, f"try{i}", chance) for i in range(TRIES)]
+    best = max(tries, key=lambda groups: _worth(view, seat, groups))
+    return Pairing(groups=tuple(Group(battle=i, pawns=p) for i, p in enumerate(best, start=1)))
+
+
+def _random(own: Pawns, battles: int, label: str, chance: Chance) -> list[Pawns]:
+    """One pawn to each battle, the rest anywhere, perhaps into the reserve."""
+    line = chance.shuffle(f"{label}/line", own.line)
+    groups = [Pawns.of(kind) for kind in line[:battles]]
+    for i, kind in enumerate(line[battles:]):
+        battle = chance.below(f"{label}/pawn{i}", battles + 1)
+        if battle < battles:
+            groups[battle] += Pawns.of(kind)
+    return groups
+
+
+def _worth(view: CombatsView, seat: Seat, groups: list[Pawns]) -> int:
+    """The swing of all battles together, with no energy and no cards."""
+    enemy = opponent(seat)
+    pairs = against_the_smaller(view.combat, groups)
+    return sum(
+        swing(pair[seat].power - pair[enemy].power, pair[seat].total, pair[enemy].total)
+        for pair in pairs
+    )
