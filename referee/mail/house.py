@@ -1,19 +1,22 @@
 """Where this service lives in the world of mail: its addresses, and how they are read back."""
 
+import hashlib
 import re
 from dataclasses import dataclass
 
 _TOKEN = re.compile(r"[a-z0-9]{4,64}")
 _SEPARATORS = "+-."  # some gateways mangle "+"; a token itself holds none of these
-_BOUNCE = re.compile(r"b-([A-Za-z0-9._-]{1,60})", re.ASCII)
+_BOUNCE = re.compile(r"b-([0-9a-f]{26})", re.I)
 
 
 @dataclass(frozen=True)
 class House:
-    """`host` is the mail domain (lower case), `mailbox` the local part of all our addresses."""
+    """`host` is the mail domain (lower case), `mailbox` the local part of all our addresses,
+    `name` what mail programs show as the sender."""
 
     host: str
     mailbox: str
+    name: str = "Referee"
 
     @property
     def address(self) -> str:
@@ -25,8 +28,9 @@ class House:
         return f"{self.mailbox}+{token}@{self.host}"
 
     def return_path(self, letter: str) -> str:
-        """The envelope sender of one outgoing letter, so that a bounce names what bounced."""
-        return f"b-{letter}@{self.host}"
+        """The envelope sender of one outgoing letter, so that a bounce names what bounced. Hashed:
+        a local part has 64 characters at most, and relays need not learn what we write about."""
+        return f"b-{hashlib.sha256(letter.encode()).hexdigest()[:26]}@{self.host}"
 
     def token_of(self, recipient: str) -> str | None:
         """The token in an address of ours, in lower case; None for any other address."""
@@ -38,9 +42,9 @@ class House:
         return token if _TOKEN.fullmatch(token) else None
 
     def bounced(self, recipient: str) -> str | None:
-        """The letter that a return path of ours names; None for any other address."""
+        """The hash in a return path of ours; None for any other address."""
         found = _BOUNCE.fullmatch(self._local(recipient))
-        return found[1] if found else None
+        return found[1].lower() if found else None
 
     def _local(self, recipient: str) -> str:
         local, _, domain = recipient.strip("<> ").rpartition("@")

@@ -56,7 +56,6 @@ class _Reading:
         self.opened = 0
         self.text: list[str] = []
         self.cut: int | None = None  # the line where the block was broken off by a quote or "--"
-        self.join: int | None = None  # a JOIN whose key may stand on the next line
 
     def take(self, number: int, line: Line) -> None:
         if self.block is not None:
@@ -103,9 +102,6 @@ class _Reading:
         self.block, self.text, self.cut = None, [], None
 
     def _outside(self, number: int, text: str) -> None:
-        if self.join == number - 1 and re.match(r"(ssh-|sk-)\S+\s+\S", text):
-            self.acts[-1] = Act("join", text.strip() + "\n")
-            return
         word = said(text)
         if word is None:
             return
@@ -122,8 +118,7 @@ class _Reading:
                 numbers = re.findall("[0-9]+", word.found.get("numbers", ""))
                 self.acts.append(Act("withdraw", "".join(one + "\n" for one in numbers)))
             case Word.JOIN:
-                self.acts.append(Act("join", word.rest + "\n" if "key" in word.found else ""))
-                self.join = number
+                self.acts.append(Act("join", ""))
             case Word.CONFIRM:
                 self.confirms.append(word.rest.rstrip(".:;!,"))
             case Word.STATUS | Word.HELP:

@@ -3,7 +3,7 @@
     ORDERS [window]     ORDRES [fenêtre]      … END / FIN
     STANDING            PERMANENTS            … END / FIN
     WITHDRAW [numbers]  RETIRE [numéros]
-    JOIN [key]          REJOINS [clé]
+    JOIN                REJOINS
     CONFIRM token       CONFIRME jeton
     STATUS              ETAT
     HELP                AIDE
@@ -34,6 +34,11 @@ class Word(Enum):
 
 BLOCKS = (Word.ORDERS, Word.STANDING)
 
+_LATER = (
+    *("preview", "apercu", "press", "presse", "again", "encore", "language", "langue", "zone"),
+    *("fuseau", "absent", "concede", "abandonne", "vote"),
+)
+
 _SPELT: dict[str, Word] = {
     **dict.fromkeys(("orders", "order", "ordres", "ordre"), Word.ORDERS),
     **dict.fromkeys(("standing", "permanents", "permanent", "permanente"), Word.STANDING),
@@ -43,31 +48,13 @@ _SPELT: dict[str, Word] = {
     **dict.fromkeys(("status", "etat"), Word.STATUS),
     **dict.fromkeys(("help", "aide"), Word.HELP),
     **dict.fromkeys(("end", "fin"), Word.END),
-    **dict.fromkeys(
-        [
-            "preview",
-            "apercu",
-            "press",
-            "presse",
-            "again",
-            "encore",
-            "language",
-            "langue",
-            "zone",
-            "fuseau",
-            "absent",
-            "concede",
-            "abandonne",
-            "vote",
-        ],
-        Word.LATER,
-    ),
+    **dict.fromkeys(_LATER, Word.LATER),
 }
 _TAKES: dict[Word, str] = {
     Word.ORDERS: r"(?:(?:window|fenetre)\s+)?(?P<window>[0-9]{1,9})?",
     Word.STANDING: r"(?:orders|ordres)?",
     Word.WITHDRAW: r"(?P<numbers>[0-9]{1,9}(?:(?:\s|,|and|et)+[0-9]{1,9})*)?",
-    Word.JOIN: r"(?P<key>(?:ssh-|sk-ssh-|sk-)\S+\s.*)?",
+    Word.JOIN: "",
     Word.CONFIRM: r"(?P<token>[a-z0-9_-]{4,128})",
     Word.STATUS: "",
     Word.HELP: "",
@@ -81,7 +68,7 @@ _FIRST = re.compile(r"\s*(?P<word>[a-z]+)(?P<rest>.*?)\s*[.:;!,]*\s*", re.S)
 class Said:
     """A line that holds a word. `fits`: what follows the word is what it takes.
 
-    `own` is the line as it was written (a key or a token is read from there), `found` the parts of
+    `own` is the line as it was written (a token is read from there), `found` the parts of
     what follows, folded.
     """
 

@@ -1,0 +1,71 @@
+"""A form as lines to fill in: what stands in a letter where a page has inputs.
+
+Every line is prefixed `# `, the markers too. So the block can be quoted back, forwarded or left in
+place in any mail program and is never read as an order; the player takes the `# ` away from the
+lines he means. Explanations have `## ` and stay comments even then. No nonce ever stands here.
+
+    # ORDERS 3
+    ## Energy: 0 to 4
+    # ENERGY 0
+    # END
+"""
+
+from collections.abc import Iterator
+
+from referee.kernel.window import Amounts, Choice, Field, Form, Item, Lines, Number, Pick
+from referee.kernel.words import Language
+from referee.templating import say
+
+
+def block(form: Form, window: int, language: Language) -> str:
+    """The lines for this form, ORDERS … END around them, without a final line end."""
+    inner = [line for field in form for line in _lines(field, language)]
+    begin, end = say("word_orders", language), say("word_end", language)
+    return "\n".join([f"# {begin} {window}", *inner, f"# {end}"])
+
+
+def explained(field: Field, language: Language) -> str:
+    """What a field asks for, on one line."""
+    label = field.label.in_(language)
+    match field:
+        case Choice(optional=optional):
+            return say(
+                "field_choice_optional" if optional else "field_choice", language, label=label
+            )
+        case Number(least=least, most=most, optional=optional):
+            key = "field_number_optional" if optional else "field_number"
+            return say(key, language, label=label, least=least, most=most)
+        case Pick(least=least, most=most):
+            return say("field_pick", language, label=label, least=least, most=most)
+        case Amounts(total=None):
+            return say("field_amounts", language, label=label)
+        case Amounts(total=total):
+            return say("field_amounts_total", language, label=label, total=total)
+        case Lines():
+            return say("field_lines", language, label=label)
+
+
+def _lines(field: Field, language: Language) -> Iterator[str]:
+    yield f"## {explained(field, language)}"
+    match field:
+        case Pick(joint=str(joint)):
+            yield from (f"## {item.value}  {item.label.in_(language)}" for item in field.items)
+            some = [item.value for item in field.items[: max(1, field.least)]]
+            yield f"# {field.line.in_(language).format(joint.join(some))}"
+        case Choice() | Pick():
+            yield from (_item(field, item, language) for item in field.items)
+        case Number():
+            yield f"# {field.line.in_(language).format(field.least)}"
+        case Amounts():
+            for source, most in field.sources:
+                shown = say("field_source", language, label=source.label.in_(language), most=most)
+                yield f"## {shown}"
+                yield f"# {field.line.in_(language).format(source=source.value, n=0)}"
+        case Lines():
+            yield from (f"# {line}" for line in field.start.in_(language).splitlines())
+
+
+def _item(field: Choice | Pick, item: Item, language: Language) -> str:
+    """One line of a list; the label follows as a comment if it tells more than the word itself."""
+    line, label = field.line.in_(language).format(item.value), item.label.in_(language)
+    return f"# {line}" if label == item.value else f"# {line}  # {label}"

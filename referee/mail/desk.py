@@ -1,0 +1,188 @@
+"""The desk: each mail in the inbox is read once, done once and answered once.
+
+A mail that acts goes to the service, which answers it by letter in the same transaction as its
+effect. A mail that acts on nothing (help, status, not understood) is answered from here.
+"""
+
+import json
+import logging
+import threading
+from collections.abc import Mapping
+
+from referee.mail.asked import Act, Requests, Trouble
+from referee.mail.boxes import Boxes
+from referee.mail.headers import same_address
+from referee.mail.house import House
+from referee.mail.inbound import Letter, read_letter
+from referee.mail.requests import requests_of
+from referee.mail.robots import Nature
+from referee.service.desk import Referee
+from referee.service.posts import Post, Seated
+from storage import Conflict, InboxRow, Intent
+
+_log = logging.getLogger(__name__)
+TRIES = 5  # then the mail is put aside with an answer that says so
+
+Says = list[tuple[str, Mapping[str, str | int]]]
+
+
+class Desk:
+    """Works off the inbox, in order. Thread-safe; a close may call `drain` while `work` runs."""
+
+    def __init__(self, referee: Referee, boxes: Boxes, house: House) -> None:
+        self._referee = referee
+        self._boxes = boxes
+        self._house = house
+        self._busy = threading.RLock()
+        self._tries: dict[int, int] = {}
+
+    def work(self, limit: int = 100) -> int:
+        """Every mail that waits; gives how many were done. A mail that meets a fault of ours is
+        left for the next time, and does not keep the others waiting."""
+        with self._busy:
+            rows = self._referee.log.inbox(limit)
+            return sum(self._try(row) for row in rows if self._waits(row))
+
+    def drain(self, match: str, before: str) -> None:
+        """The match's mail that came before this instant: what a close must hear first.
+
+        A fault of ours is raised: the window then stays open rather than close over a mail that
+        was answered 250 in time.
+        """
+        with self._busy:
+            while rows := self._referee.log.inbox(stream=match, before=before):
+                for row in rows:
+                    self._take(row)
+
+    def _waits(self, row: InboxRow) -> bool:
+        """Not done meanwhile: an order may close a window, and the close drains the inbox."""
+        if row.stream is None:
+            return True
+        return any(one.id == row.id for one in self._referee.log.inbox(stream=row.stream))
+
+    def _try(self, row: InboxRow) -> bool:
+        try:
+            self._take(row)
+        except Exception:
+            _log.exception("mail %d could not be handled", row.id)
+            self._tries[row.id] = self._tries.get(row.id, 0) + 1
+            if self._tries[row.id] >= TRIES:
+                self._put_aside(row)
+            return False
+        self._tries.pop(row.id, None)
+        return True
+
+    def _put_aside(self, row: InboxRow) -> None:
+        token = self._house.token_of(row.recipient)
+        chair = self._referee.chair_by_mail(token) if token else None
+        says: Says = [("fault_ours", {})]
+        intents = [_answer(row, chair, Letter(Nature.PERSON), says)] if chair else []
+        self._referee.log.inbox_done(row.id, "fault", intents)
+        del self._tries[row.id]
+
+    # --- one mail -------------------------------------------------------------------------------
+
+    def _take(self, row: InboxRow) -> None:
+        token = self._house.token_of(row.recipient)
+        chair = self._referee.chair_by_mail(token) if token else None
+        if chair is None:
+            self._silent(row, "bounce" if self._house.bounced(row.recipient) else "unknown")
+            return
+        raw = self._boxes.unlock(row.stream, "inbox", row.digest.hex(), row.box)
+        letter = read_letter(raw, row.sender, self._house)
+        if letter.nature is not Nature.PERSON:
+            self._silent(row, letter.nature.value)
+        elif letter.fault is not None:
+            self._answer(row, chair, letter, "unreadable", [(f"fault_{letter.fault}", {})])
+        else:
+            self._asked(row, chair, letter, requests_of(letter))
+
+    def _asked(self, row: InboxRow, chair: Seated, letter: Letter, asked: Requests) -> None:
+        if asked.troubles:
+            says = [_said(trouble) for trouble in asked.troubles]
+            self._answer(row, chair, letter, "not understood", says)
+        elif asked.acts:
+            self._referee.submit(self._post(row, chair, letter, asked.acts[0]))
+        elif asked.confirms:
+            self._confirm(row, chair, letter, asked.confirms[0])
+        else:
+            self._answer(row, chair, letter, " ".join(asked.asks), [], asked.asks)
+
+    def _post(self, row: InboxRow, chair: Seated, letter: Letter, act: Act) -> Post:
+        return Post(
+            match=chair.match,
+            seat=chair.seat,
+            kind=act.kind,
+            text=_bound(act),
+            received=row.received,
+            signature=act.signature,
+            assurance=_assurance(chair, letter),
+            language=chair.language,
+            inbox=row.id,
+            message_id=letter.message_id,
+            subject=letter.subject,
+        )
+
+    def _confirm(self, row: InboxRow, chair: Seated, letter: Letter, token: str) -> None:
+        answer = self._referee.confirm(token, row.id, letter.subject)
+        if answer.outcome == "unknown":
+            says: Says = [("confirmed_unknown", {"token": token})]
+            self._answer(row, chair, letter, "unknown token", says)
+
+    # --- answers --------------------------------------------------------------------------------
+
+    def _silent(self, row: InboxRow, outcome: str) -> None:
+        """Machines are never answered, strangers neither."""
+        self._done(row, outcome, [])
+
+    def _answer(
+        self,
+        row: InboxRow,
+        chair: Seated,
+        letter: Letter,
+        outcome: str,
+        says: Says,
+        asks: tuple[str, ...] = ("help",),
+    ) -> None:
+        """One letter to the seat's own address, whoever wrote; the help comes with a refusal."""
+        whole: Says = [("answer_not_taken", {}), *says] if says else []
+        self._done(row, outcome, [_answer(row, chair, letter, whole, asks)])
+
+    def _done(self, row: InboxRow, outcome: str, intents: list[Intent]) -> None:
+        try:
+            self._referee.log.inbox_done(row.id, outcome, intents)
+        except Conflict:
+            _log.info("mail %d was done by somebody else meanwhile", row.id)
+
+
+def _answer(
+    row: InboxRow, chair: Seated, letter: Letter, says: Says, asks: tuple[str, ...] = ()
+) -> Intent:
+    payload = {
+        "says": says,
+        "status": "status" in asks,
+        "help": "help" in asks,
+        "message_id": letter.message_id,
+        "subject": letter.subject,
+    }
+    text = json.dumps(payload, ensure_ascii=False, sort_keys=True, separators=(",", ":"))
+    id = f"answer.{chair.match}.{chair.seat}.m{row.id}"
+    return Intent(id, chair.match, 0, "answer", chair.seat, text.encode("utf-8"))
+
+
+def _said(trouble: Trouble) -> tuple[str, Mapping[str, str | int]]:
+    return f"trouble_{trouble.key}", trouble.facts
+
+
+def _bound(act: Act) -> str:
+    """The text; `ORDERS 3` binds an unsigned one to window 3 by the header that says so."""
+    if act.window is None or act.signature is not None:
+        return act.text
+    return f"referee-{act.kind} v1\nwindow: {act.window}\n\n{act.text}"
+
+
+def _assurance(chair: Seated, letter: Letter) -> str:
+    """ "address" if the letter comes from the seat's own mailbox, else "token"."""
+    person = chair.person
+    known = person is not None and letter.author == same_address(person.address)
+    return "address" if known else "token"

@@ -1,0 +1,133 @@
+"""A written letter as the bytes that leave: headers, parts, and what must be true of them.
+
+Made once, kept, and sent as they are on every try. The policy's long lines are on purpose: the
+standard one folds identifiers and links into encoded words that no program reads.
+"""
+
+import re
+from dataclasses import dataclass
+from datetime import datetime
+from email.headerregistry import Address
+from email.message import EmailMessage
+from email.policy import SMTP
+from email.utils import format_datetime
+
+from referee.mail.headers import plain
+from referee.mail.house import House
+from referee.mail.scene import Rendered
+
+_LONGEST_LINE = 998  # RFC 5322 §2.1.1
+_POLICY = SMTP.clone(max_line_length=_LONGEST_LINE)
+_ID = re.compile(r"[A-Za-z0-9._+-]{1,200}", re.ASCII)
+_ANSWERS = frozenset({"receipt", "refusal", "answer", "confirm_key", "confirm_letter"})
+
+
+class BadLetter(ValueError):
+    """These bytes must not leave: a fault of ours, named before anybody sees it."""
+
+
+@dataclass(frozen=True)
+class Sheet:
+    """What stands on the outside of a letter.
+
+    `id` is the intent's, `kind` the letter's, `token` the seat's reply token; `at` the time of
+    writing, `answers` the Message-ID of the letter that this one answers, or "".
+    """
+
+    id: str
+    kind: str
+    match: str
+    address: str
+    name: str
+    token: str
+    language: str
+    at: datetime
+    answers: str = ""
+
+
+def sealed_up(letter: Rendered, sheet: Sheet, house: House) -> bytes:
+    """The mail's bytes, CRLF. Raises BadLetter."""
+    if not _ID.fullmatch(sheet.id):
+        raise BadLetter(f"{sheet.id!r} cannot be the left half of a Message-ID")
+    message = EmailMessage(policy=_POLICY)
+    _head(message, letter, sheet, house)
+    _body(message, letter)
+    raw = message.as_bytes()
+    _checked(raw)
+    return raw
+
+
+def thread(match: str, house: House) -> str:
+    """The Message-ID that all letters of a match refer to: programs show them as one thread."""
+    return f"<match.{match}@{house.host}>"
+
+
+def _head(message: EmailMessage, letter: Rendered, sheet: Sheet, house: House) -> None:
+    root = thread(sheet.match, house)
+    answered = [sheet.answers] if sheet.answers else []
+    headers = {
+        "From": Address(display_name=house.name, addr_spec=house.address),
+        "To": _address(sheet),
+        "Reply-To": Address(display_name=house.name, addr_spec=house.reply_to(sheet.token)),
+        "Subject": plain(letter.subject),
+        "Date": format_datetime(sheet.at),
+        "Message-ID": f"<{sheet.id}@{house.host}>",
+        "In-Reply-To": sheet.answers or root,
+        "References": " ".join([root, *answered]),
+        "Auto-Submitted": "auto-replied" if sheet.kind in _ANSWERS else "auto-generated",
+        "X-Auto-Response-Suppress": "All",
+        "X-Loop": house.address,
+        "List-Id": f"<{sheet.match}.{house.host}>",
+        "Content-Language": sheet.language,
+    }
+    for name, value in headers.items():
+        try:
+            message[name] = value
+        except (ValueError, IndexError) as error:
+            raise BadLetter(f"{name}: {error}") from error
+
+
+def _address(sheet: Sheet) -> Address:
+    """The reader's mailbox. The name is shown only if no program could read it as an address."""
+    name = plain(sheet.name)
+    try:
+        return Address(display_name="" if "@" in name else name, addr_spec=sheet.address)
+    except (ValueError, IndexError) as error:
+        raise BadLetter(f"To: {error}") from error
+
+
+def _body(message: EmailMessage, letter: Rendered) -> None:
+    message.set_content(letter.text, cte="quoted-printable")
+    message.add_alternative(letter.html, subtype="html", cte="quoted-printable")
+    if letter.picture is not None:
+        html = message.get_payload(1)
+        assert isinstance(html, EmailMessage)
+        html.add_related(
+            letter.picture.png,
+            maintype="image",
+            subtype="png",
+            cid="<board>",
+            filename="board.png",
+            disposition="inline",
+        )
+    for one in letter.attachments:
+        maintype, _, subtype = one.kind.partition("/")
+        message.add_attachment(one.content, maintype=maintype, subtype=subtype, filename=one.name)
+
+
+def _checked(raw: bytes) -> None:
+    """What relays and readers take for granted."""
+    if re.search(rb"(?<!\r)\n|\r(?!\n)", raw):
+        raise BadLetter("a line ends without CRLF")
+    longest = max(map(len, raw.split(b"\r\n")))
+    if longest > _LONGEST_LINE:
+        raise BadLetter(f"a line has {longest} bytes, over {_LONGEST_LINE}")
+    head = raw.partition(b"\r\n\r\n")[0]
+    if not head.isascii():
+        raise BadLetter("a header is not ASCII")
+    names = [line.partition(b":")[0].lower() for line in head.split(b"\r\n") if line[:1].strip()]
+    if doubled := {name.decode() for name in names if names.count(name) > 1}:
+        raise BadLetter(f"headers stand twice: {', '.join(sorted(doubled))}")
+    for name in (b"List-Id", b"Message-ID", b"References", b"In-Reply-To"):
+        if re.search(rb"(?mi)^" + name + rb":[^\r]*=\?", head):
+            raise BadLetter(f"{name.decode()} holds an encoded word")

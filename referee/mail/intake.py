@@ -1,0 +1,88 @@
+"""The door: a mail is ours, and 250 may be said, when its row is durable; not before.
+
+Every way in ends here (listener, pipe; later LMTP and polling). Nothing is parsed at the door.
+"""
+
+import hashlib
+from collections.abc import Iterable
+from dataclasses import dataclass
+from email.parser import BytesHeaderParser
+from email.policy import compat32
+
+from referee.clock import Clock
+from referee.mail.boxes import Boxes
+from referee.mail.headers import mailbox, values
+from referee.mail.house import House
+from referee.mail.limits import header_block
+from referee.service.desk import Referee
+
+# Where programs that deliver into a pipe leave the envelope's recipient; the envelope is better.
+_DELIVERED_TO = ("Delivered-To", "X-Original-To", "Envelope-To", "X-Envelope-To", "To", "Cc")
+
+
+class NotOurs(LookupError):
+    """No such address here. Unknown, mistyped and withdrawn ones are told apart by nobody."""
+
+
+@dataclass(frozen=True)
+class Addressed:
+    """An address of ours: the seat's match, or None for the return path of a letter."""
+
+    recipient: str
+    match: str | None
+
+
+class Intake:
+    def __init__(self, referee: Referee, boxes: Boxes, clock: Clock, house: House) -> None:
+        self._referee = referee
+        self._boxes = boxes
+        self._clock = clock
+        self._house = house
+
+    def addressed(self, recipient: str) -> Addressed:
+        """Whose address this is. Raises NotOurs."""
+        if self._house.bounced(recipient) is not None:
+            return Addressed(recipient, None)
+        token = self._house.token_of(recipient)
+        chair = self._referee.chair_by_mail(token) if token is not None else None
+        if chair is None:
+            raise NotOurs
+        return Addressed(recipient, chair.match)
+
+    def take(
+        self, raw: bytes, sender: str, recipients: Iterable[str], received: str | None = None
+    ) -> list[int]:
+        """One durable row for each recipient; gives their ids. `received` is the end of DATA, by
+        default now. Raises NotOurs (then nothing is kept) and the log's Unavailable."""
+        received = received or self._clock.now()
+        known = [self.addressed(one) for one in dict.fromkeys(recipients)]
+        digest = hashlib.sha256(raw).digest()
+        return [self._keep(raw, digest, sender, one, received) for one in known]
+
+    def _keep(self, raw: bytes, digest: bytes, sender: str, one: Addressed, received: str) -> int:
+        box = self._boxes.lock(one.match, "inbox", digest.hex(), raw)
+        return self._referee.log.receive(received, sender, one.recipient, box, one.match, digest)
+
+    def receive(self, raw: bytes, recipient: str | None = None, sender: str | None = None) -> int:
+        """One mail from a pipe (`referee receive < mail.eml`). Recipient and sender are the
+        envelope's if the caller knows them, else what the delivering program wrote into the mail.
+        Raises NotOurs."""
+        received = self._clock.now()
+        head = BytesHeaderParser(policy=compat32).parsebytes(header_block(raw) + b"\r\n\r\n")
+        if sender is None:
+            paths = values(head, "Return-Path") or values(head, "From")
+            sender = paths[0].strip("<> ") if paths else "<>"
+        if recipient is not None:
+            return self.take(raw, sender, [recipient], received)[0]
+        named = (values(head, name) for name in _DELIVERED_TO)
+        for one in (mailbox(text) for texts in named for text in texts):
+            if one is not None and self._is_ours(one):
+                return self.take(raw, sender, [one], received)[0]
+        raise NotOurs("no Delivered-To, X-Original-To or To names an address of this referee")
+
+    def _is_ours(self, recipient: str) -> bool:
+        try:
+            self.addressed(recipient)
+        except NotOurs:
+            return False
+        return True

@@ -1,0 +1,242 @@
+"""The letters: one function each, pure. Scene -> Rendered, in the reader's language and zone.
+
+The words stand in `templates/words/letters.toml`, the two forms of a letter in
+`templates/letters/`. The text is complete without the HTML and without the picture.
+"""
+
+import re
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from referee.kernel.refused import Problem
+from referee.mail.pieces import Board, Literal, Paragraph, Pieces, Shown
+from referee.mail.scene import Attachment, Rendered, Scene, problems_of
+from referee.mail.telling import Teller
+from referee.match.text import has_headers
+from referee.seals import commitment
+from referee.templating import render
+
+_GAPS = re.compile(r"\n{3,}")
+_FILE = "application/octet-stream"  # base64: no program on the way may touch these bytes
+_KINDS = frozenset({"order", "standing", "withdraw", "join", "key"})
+
+
+def welcome(scene: Scene) -> Rendered:
+    """A seat is offered: what this is, and how to take it."""
+    tell = Teller(scene)
+    return _letter(
+        tell,
+        "welcome",
+        [
+            tell.p("welcome_intro", game=tell.game, match=tell.table.match, seat=_me(tell)),
+            tell.p("welcome_join"),
+            Literal(f"# {tell.say('word_join')}"),
+            tell.p("welcome_join_page", url=scene.page),
+            *tell.deadline(),
+            *tell.players(),
+            tell.p("welcome_secret"),
+            tell.p("welcome_dice"),
+        ],
+    )
+
+
+def due(scene: Scene) -> Rendered:
+    """What happened since the last letter, and what is asked now."""
+    tell = Teller(scene)
+    window = tell.table.window
+    assert window is not None, "a letter about orders has an open window"
+    intro = tell.p("due_intro", number=window.number, window=tell.window, match=tell.table.match)
+    what = [intro, *tell.deadline(), *tell.happened(), *tell.board(), *tell.asked()]
+    return _letter(tell, "due", [*what, *tell.standing()])
+
+
+def happened(scene: Scene) -> Rendered:
+    """What happened since the last letter; nothing is asked of this seat."""
+    tell = Teller(scene)
+    intro = tell.p("happened_intro", match=tell.table.match)
+    what = [intro, *tell.happened(), *tell.board(), *tell.deadline(), *tell.turn()]
+    return _letter(tell, "happened", [*what, *tell.standing()])
+
+
+def over(scene: Scene) -> Rendered:
+    """How it ended, and where the record is."""
+    tell = Teller(scene)
+    outcome, cause = tell.table.outcome, tell.table.cause
+    result: Pieces = []
+    if outcome is not None:
+        words = tell.table.game.conclude(outcome, tell.language)
+        result = [tell.h("head_result"), Paragraph(words)]
+    elif cause is not None:
+        result = [tell.p(f"over_cause_{cause}")]
+    intro = tell.p("over_intro", match=tell.table.match)
+    what = [intro, *result, *tell.happened(), *tell.board(), tell.p("over_record")]
+    return _letter(tell, "over", what)
+
+
+def receipt(scene: Scene) -> Rendered:
+    """What was understood, what is worth knowing, when it locks; with the proof attached."""
+    tell, payload = Teller(scene), scene.payload
+    letter = _sealed(scene)
+    key = letter["kind"] if letter["kind"] in _KINDS else "other"
+    key = "repeated" if payload.get("repeated") else key
+    pieces: Pieces = [
+        tell.p(f"receipt_{key}", n=payload["leaf"], match=tell.table.match),
+        tell.p("receipt_at", at=tell.when(letter["received"])),
+        tell.p("receipt_signed" if letter["signature"] else "receipt_unsigned"),
+    ]
+    if payload["echo"].strip():
+        pieces += [tell.h("head_understood"), Shown(payload["echo"])]
+    if payload["waits"]:
+        pieces.append(tell.p("order_waits"))
+    remarks = scene.explain(problems_of(payload), _body(letter["text"] or ""))
+    if remarks:
+        pieces += [tell.h("head_remarks"), Shown(remarks)]
+    pieces += _locks(tell, letter["kind"])
+    return _letter(tell, "receipt", [*pieces, tell.p("receipt_files")], _proof(scene))
+
+
+def refusal(scene: Scene) -> Rendered:
+    """Every problem with the line it is about, what is in force, and what is asked."""
+    tell, text = Teller(scene), scene.payload["text"]
+    problems: Pieces = [
+        Shown(scene.explain((one,), text if _of_headers(one) else _body(text)))
+        for one in problems_of(scene.payload)
+    ]
+    what = [tell.p("refusal_intro"), tell.h("head_problems"), *problems]
+    sent: Pieces = [tell.h("head_sent"), Shown(_quoted(text))] if text.strip() else []
+    table = [*tell.in_force(), *tell.deadline(), *tell.asked()]
+    return _letter(tell, "refusal", [*what, *sent, *table])
+
+
+def confirm_key(scene: Scene) -> Rendered:
+    """A join brought a key: does this mailbox stand behind it?"""
+    return _confirming(scene, "confirm_key")
+
+
+def confirm_letter(scene: Scene) -> Rendered:
+    """A letter came from somewhere else: did the seat's owner write it?"""
+    return _confirming(scene, "confirm_letter")
+
+
+def answer(scene: Scene) -> Rendered:
+    """To a letter that changed nothing: the table, the help, or why it was not taken.
+
+    payload: `says` a list of [key, facts]; `status` and `help` flags.
+    """
+    tell, payload = Teller(scene), scene.payload
+    pieces: Pieces = [tell.p(key, **facts) for key, facts in payload["says"]]
+    if payload["status"]:
+        pieces += [tell.p("answer_status"), *tell.deadline(), *tell.turn(), *tell.board()]
+        pieces += [*tell.in_force(), *tell.asked(), *tell.standing(), *tell.players()]
+    if payload["help"]:
+        pieces += tell.help()
+    return _letter(tell, "answer", pieces)
+
+
+def extended(scene: Scene) -> Rendered:
+    """The deadline was moved, or the match paused or resumed."""
+    tell = Teller(scene)
+    said = [one.say(tell.language) for one in tell.table.history if one.n == scene.n]
+    pieces: Pieces = [tell.p("extended_intro", match=tell.table.match)]
+    pieces += [Paragraph(one) for one in said]
+    return _letter(tell, "extended", [*pieces, *tell.deadline(), *tell.turn()])
+
+
+LETTERS: dict[str, Callable[[Scene], Rendered]] = {
+    one.__name__: one
+    for one in (
+        *(welcome, due, happened, over, receipt, refusal),
+        *(confirm_key, confirm_letter, answer, extended),
+    )
+}
+
+
+# --- how all of them are made ---------------------------------------------------------------------
+
+
+def _letter(tell: Teller, name: str, pieces: Pieces, more: tuple[Attachment, ...] = ()) -> Rendered:
+    """Greeting, pieces and foot as text and as HTML; the checkpoint is attached to every letter."""
+    scene = tell.scene
+    whole = [tell.greeting(), *pieces, *tell.foot()]
+    subject = tell.say(f"subject_{name}", match=tell.table.match, game=tell.game)
+    facts = {"pieces": whole, "subject": subject}
+    text = render("letters/letter.txt", tell.language, scene.zone, **facts)
+    html = render("letters/letter.html", tell.language, scene.zone, **facts)
+    shown = any(isinstance(piece, Board) for piece in whole)
+    note = Attachment(f"{tell.table.match}.checkpoint", _FILE, scene.checkpoint.encode())
+    return Rendered(
+        subject=subject,
+        text=_GAPS.sub("\n\n", text).strip("\n") + "\n",
+        html=html,
+        picture=scene.board if shown else None,
+        attachments=(note, *more),
+    )
+
+
+def _me(tell: Teller) -> str:
+    seat = tell.scene.chair.seat
+    name = tell.table.names[seat - 1].in_(tell.language)
+    return tell.say("seat_player", seat=seat, name=name)
+
+
+def _confirming(scene: Scene, name: str) -> Rendered:
+    """One line to send back, the letter that is meant, and what if it is somebody else's."""
+    tell, payload = Teller(scene), scene.payload
+    return _letter(
+        tell,
+        name,
+        [
+            tell.p(f"{name}_intro", match=tell.table.match),
+            Literal(f"# {tell.say('word_confirm')} {payload['token']}"),
+            tell.p("confirm_until", until=tell.when(payload["expires"])),
+            tell.p("confirm_came", at=tell.when(payload["received"])),
+            Shown(_quoted(payload["text"])),
+            tell.p("confirm_else"),
+        ],
+    )
+
+
+def _locks(tell: Teller, kind: str) -> Pieces:
+    """Until when the answer can be taken back; only an order for the open window locks."""
+    if kind != "order":
+        return tell.deadline()
+    if tell.table.order is None:
+        return [tell.p("receipt_closed")]
+    return [tell.p("receipt_locks"), *tell.deadline()]
+
+
+# --- a player's own text, and its proof -----------------------------------------------------------
+
+
+def _sealed(scene: Scene) -> Mapping[str, Any]:
+    """The player's letter as it lies sealed in the log."""
+    assert scene.files is not None, "a receipt has its files"
+    value = commitment.open(scene.files.disclosure).value
+    assert isinstance(value, dict)
+    return value
+
+
+def _proof(scene: Scene) -> tuple[Attachment, ...]:
+    """Leaf, disclosure and proof of the letter: enough to check the receipt without us."""
+    assert scene.files is not None
+    stem, files = f"{scene.table.match}.{scene.payload['leaf']}", scene.files
+    return (
+        Attachment(f"{stem}.leaf", _FILE, files.leaf),
+        Attachment(f"{stem}.disclosure", _FILE, files.disclosure.encode("ascii")),
+        Attachment(f"{stem}.tlog-proof", _FILE, files.proof.encode()),
+    )
+
+
+def _of_headers(problem: Problem) -> bool:
+    """Problems of the text itself count lines from its first; a game's count those of the body."""
+    return problem.code.startswith("T-")
+
+
+def _body(text: str) -> str:
+    """The order lines of a text that may have headers; such a text may also be unreadable."""
+    return text.partition("\n\n")[2] if has_headers(text) else text
+
+
+def _quoted(text: str) -> str:
+    """A player's own lines, shown so that a quotation of them is never read as a request."""
+    return "\n".join(f"# {line}" for line in text.rstrip("\n").split("\n"))

@@ -1,0 +1,90 @@
+"""The SMTP listener: takes mail for our addresses, and says 250 only for what is durable.
+
+It stands behind a mail server, or alone on the loopback. It never shows a peer an exception: a
+fault of ours is 451, so that the peer keeps the mail and tries again.
+"""
+
+import asyncio
+import logging
+import socket
+from collections.abc import Awaitable, Callable
+from typing import Any, TypeVar
+
+from aiosmtpd.controller import Controller
+from aiosmtpd.smtp import SMTP, Envelope, Session
+
+from referee.mail.intake import Intake, NotOurs
+from referee.mail.limits import SIZE
+
+_log = logging.getLogger(__name__)
+logging.getLogger("mail.log").setLevel(logging.WARNING)  # it would write every token to the log
+
+OK = "250 2.0.0 Kept"
+UNKNOWN = "550 5.1.1 No such address here"
+FAULT = "451 4.3.0 Not now, please try again later"
+TOO_MANY = "452 4.5.3 Too many recipients"
+_RECIPIENTS = 20  # a player writes to one seat, seldom to two
+
+T = TypeVar("T")
+
+
+class Handler:
+    """aiosmtpd's hooks. The work waits for the disk, so it is done in threads."""
+
+    def __init__(self, intake: Intake) -> None:
+        self._intake = intake
+
+    async def handle_RCPT(
+        self, server: SMTP, session: Session, envelope: Envelope, address: str, options: list[str]
+    ) -> str:
+        if len(envelope.rcpt_tos) >= _RECIPIENTS:
+            return TOO_MANY
+        try:
+            await _apart(self._intake.addressed, address)
+        except NotOurs:
+            return UNKNOWN
+        except Exception as error:
+            return await self.handle_exception(error)
+        envelope.rcpt_tos.append(address)
+        return "250 2.1.5 OK"
+
+    async def handle_DATA(self, server: SMTP, session: Session, envelope: Envelope) -> str:
+        content, sender = envelope.content, envelope.mail_from or "<>"
+        assert isinstance(content, bytes)
+        try:
+            await _apart(self._intake.take, content, sender, tuple(envelope.rcpt_tos))
+        except NotOurs:
+            return UNKNOWN
+        except Exception as error:
+            return await self.handle_exception(error)
+        return OK
+
+    async def handle_exception(self, error: Exception) -> str:
+        """Ours, not the peer's: the whole story in our log, one line without it to the peer."""
+        _log.error("mail was not taken", exc_info=error)
+        return FAULT
+
+
+class Listener(Controller):
+    """Listens from `start()` until `stop()`, in a thread of its own. Port 0 takes a free one:
+    then `port` tells which."""
+
+    def __init__(self, intake: Intake, host: str, port: int, domain: str) -> None:
+        self._socket = socket.create_server((host, port))
+        super().__init__(
+            Handler(intake),
+            hostname=host,
+            port=self._socket.getsockname()[1],
+            server_hostname=domain,
+            ident="Referee",  # no program, no version
+            data_size_limit=SIZE,
+            enable_SMTPUTF8=True,
+        )
+
+    def _create_server(self) -> Awaitable[asyncio.AbstractServer]:
+        """On the socket that is bound already, so that nobody takes the free port in between."""
+        return self.loop.create_server(self._factory_invoker, sock=self._socket)
+
+
+async def _apart(work: Callable[..., T], *arguments: Any) -> T:
+    return await asyncio.get_running_loop().run_in_executor(None, work, *arguments)

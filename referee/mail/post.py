@@ -1,0 +1,133 @@
+"""The sender: writes each intended letter once, sends the same bytes until they are gone."""
+
+import logging
+import mailbox
+import smtplib
+import threading
+from datetime import timedelta
+from email import message_from_bytes
+from pathlib import Path
+from typing import Protocol
+
+from referee.clock import Clock
+from referee.mail.boxes import Boxes
+from referee.mail.envelope import BadLetter
+from referee.mail.headers import mailbox as one_mailbox
+from referee.mail.headers import value
+from referee.mail.house import House
+from referee.mail.writer import NoReader, Writer
+from referee.match.policy import instant, moment
+from storage import Log, OutboxRow
+
+_log = logging.getLogger(__name__)
+BACK_OFF = (1, 5, 15, 60, 240)  # minutes after the first, second … failed try; then the last again
+TRIES = 40  # about six days; by then an address does not come back
+_TIMEOUT = 30  # seconds
+
+
+class Undeliverable(Exception):
+    """This letter will never be taken, however often it is tried."""
+
+
+class Carrier(Protocol):
+    """Takes one letter away."""
+
+    def carry(self, return_path: str, recipient: str, raw: bytes) -> None:
+        """Returns when somebody else is responsible for it. Raises Undeliverable; any OSError
+        (smtplib's errors are some) means: not now."""
+        ...
+
+
+class Relay:
+    """Hands letters to the mail server that knows the world (queues, DKIM and TLS are its part)."""
+
+    def __init__(self, host: str, port: int) -> None:
+        self._at = host, port
+
+    def carry(self, return_path: str, recipient: str, raw: bytes) -> None:
+        with smtplib.SMTP(*self._at, timeout=_TIMEOUT) as relay:
+            try:
+                relay.sendmail(return_path, [recipient], raw)
+            except smtplib.SMTPRecipientsRefused as refused:
+                _judge(*refused.recipients[recipient])
+            except smtplib.SMTPDataError as refused:
+                _judge(refused.smtp_code, refused.smtp_error)
+
+
+class Laid:
+    """Lays letters into a maildir: what a service without a relay does, and a demo shows."""
+
+    def __init__(self, where: Path) -> None:
+        self._box = mailbox.Maildir(where, create=True)
+
+    def carry(self, return_path: str, recipient: str, raw: bytes) -> None:
+        self._box.add(raw.replace(b"\r\n", b"\n"))
+
+
+class Sender:
+    """One pass over the outbox at a time; letters of several passes never overtake one another."""
+
+    def __init__(
+        self, log: Log, writer: Writer, boxes: Boxes, carrier: Carrier, clock: Clock, house: House
+    ) -> None:
+        self._log = log
+        self._writer = writer
+        self._boxes = boxes
+        self._carrier = carrier
+        self._clock = clock
+        self._house = house
+        self._one_pass = threading.Lock()
+
+    def work(self, limit: int = 50) -> int:
+        """Try every letter that is due to be tried; gives how many have left."""
+        with self._one_pass:
+            rows = self._log.pending(self._clock.now(), limit)
+            return sum(self._send(row) for row in rows)
+
+    def _send(self, row: OutboxRow) -> bool:
+        id = row.intent.id
+        try:
+            raw = self._bytes(row)
+            recipient = one_mailbox(value(message_from_bytes(raw), "To"))
+            if recipient is None:
+                raise Undeliverable("the letter has no address")
+            self._carrier.carry(self._house.return_path(id), recipient, raw)
+        except (NoReader, Undeliverable, BadLetter) as never:
+            _log.warning("letter %s is given up: %s", id, never)
+            self._log.failed(id, str(never), None)
+            return False
+        except OSError as later:  # smtplib.SMTPException is one
+            self._later(row, f"{type(later).__name__}: {later}")
+            return False
+        except Exception as fault:  # a fault of ours in one letter must not stop the others
+            _log.exception("letter %s could not be written", id)
+            self._later(row, f"{type(fault).__name__}: {fault}")
+            return False
+        self._log.sent(id, self._clock.now())
+        return True
+
+    def _bytes(self, row: OutboxRow) -> bytes:
+        """The letter as it was written the first time."""
+        intent = row.intent
+        if row.box is not None:
+            return self._boxes.unlock(intent.stream, "outbox", intent.id, row.box)
+        raw = self._writer.write(intent)
+        box = self._boxes.lock(intent.stream, "outbox", intent.id, raw)
+        self._log.rendered(intent.id, box)
+        return raw
+
+    def _later(self, row: OutboxRow, error: str) -> None:
+        tries = row.tries + 1
+        wait = BACK_OFF[min(tries, len(BACK_OFF)) - 1]
+        again = moment(instant(self._clock.now()) + timedelta(minutes=wait))
+        if tries >= TRIES:
+            _log.warning("letter %s is given up after %d tries: %s", row.intent.id, tries, error)
+        self._log.failed(row.intent.id, error, again if tries < TRIES else None)
+
+
+def _judge(code: int, said: bytes | str) -> None:
+    """A refusal of this recipient or this letter: for ever (5xx), or for now (4xx)."""
+    words = said.decode("utf-8", "replace") if isinstance(said, bytes) else said
+    if 500 <= code < 600:
+        raise Undeliverable(f"{code} {words}")
+    raise smtplib.SMTPResponseException(code, words)

@@ -1,0 +1,72 @@
+"""What a letter is made of, and what comes out: all that `letters.py` sees of the world."""
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+from referee.kernel.refused import Problem, Where
+from referee.kernel.words import Language
+from referee.mail.picture import Picture
+from referee.service.posts import ReceiptFiles, Seated
+from referee.service.reading import Table
+
+Explain = Callable[[tuple[Problem, ...], str], str]
+
+
+@dataclass(frozen=True)
+class Scene:
+    """One letter's world: the table as its reader sees it, and what there is to tell.
+
+    `n` is the leaf that the letter speaks of, `payload` what the service wrote down for it.
+    `page` is the seat's page, `checkpoint` the newest signed head. `files` are the receipt's,
+    `explain` puts problems with the text they are about into the reader's words. `board` is None
+    before the match starts, and where the picture could not be drawn.
+    """
+
+    table: Table
+    chair: Seated
+    n: int
+    payload: Mapping[str, Any]
+    page: str
+    checkpoint: str
+    explain: Explain
+    files: ReceiptFiles | None = None
+    board: Picture | None = None
+
+    @property
+    def language(self) -> Language:
+        return self.chair.language
+
+    @property
+    def zone(self) -> str:
+        return self.chair.person.zone if self.chair.person else "UTC"
+
+
+@dataclass(frozen=True)
+class Attachment:
+    """A file of ours beside the letter; `kind` is its media type."""
+
+    name: str
+    kind: str
+    content: bytes
+
+
+@dataclass(frozen=True)
+class Rendered:
+    """A letter, written: what `envelope.py` puts headers on."""
+
+    subject: str
+    text: str
+    html: str
+    picture: Picture | None = None
+    attachments: tuple[Attachment, ...] = field(default=())
+
+
+def problems_of(payload: Mapping[str, Any]) -> tuple[Problem, ...]:
+    """The problems (of a receipt: the remarks) that travel in a payload."""
+    return tuple(_problem(one) for one in payload.get("problems", ()))
+
+
+def _problem(plain: Mapping[str, Any]) -> Problem:
+    where = Where(plain["line"], plain["column"], plain["token"])
+    return Problem(plain["code"], plain["rule"], where, plain["facts"], plain["suggestion"])

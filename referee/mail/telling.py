@@ -1,0 +1,168 @@
+"""What several letters tell: each function gives the pieces of one subject, or none."""
+
+from referee.kernel.words import Language
+from referee.mail.block import block
+from referee.mail.pieces import Board, Heading, Items, Literal, Paragraph, Piece, Pieces, Shown
+from referee.mail.scene import Scene
+from referee.service.reading import Table
+from referee.templating import moment_here_and_utc, say
+
+
+class Teller:
+    """Says things in the words of one scene's reader."""
+
+    def __init__(self, scene: Scene) -> None:
+        self.scene = scene
+        self.table: Table = scene.table
+        self.language: Language = scene.language
+
+    def say(self, key: str, **facts: object) -> str:
+        return say(key, self.language, **facts)
+
+    def p(self, key: str, **facts: object) -> Paragraph:
+        return Paragraph(self.say(key, **facts))
+
+    def h(self, key: str, **facts: object) -> Heading:
+        return Heading(self.say(key, **facts))
+
+    def when(self, iso: str) -> str:
+        """A time in the reader's zone and in UTC."""
+        return moment_here_and_utc(iso, self.scene.zone, self.language)
+
+    # --- words ------------------------------------------------------------------------------
+
+    @property
+    def game(self) -> str:
+        return self.table.game.title.in_(self.language)
+
+    @property
+    def window(self) -> str:
+        """The open window by its name in the game's words."""
+        window = self.table.window
+        return self.table.game.windows[window.name].in_(self.language) if window else ""
+
+    @property
+    def is_asked(self) -> bool:
+        window = self.table.window
+        return window is not None and self.scene.chair.seat in window.asked
+
+    def seat(self, seat: int) -> str:
+        """`seat 1, Grey: Ann`."""
+        name = self.table.names[seat - 1].in_(self.language)
+        player = self.table.players[seat - 1]
+        if player:
+            return self.say("seat_player_named", seat=seat, name=name, player=player)
+        return self.say("seat_player", seat=seat, name=name)
+
+    # --- the letter's frame -------------------------------------------------------------------
+
+    def greeting(self) -> Piece:
+        person = self.scene.chair.person
+        if person is None or not person.name:
+            return self.p("greeting_nameless")
+        return self.p("greeting", name=person.name)
+
+    def foot(self) -> Pieces:
+        """How to answer, and the checkpoint, whole: mailboxes are the witnesses of the log."""
+        return [
+            self.p("foot_answering"),
+            self.p("foot_page", url=self.scene.page),
+            self.p("foot_checkpoint", size=int(self.scene.checkpoint.split("\n")[1])),
+            Literal(self.scene.checkpoint),
+        ]
+
+    # --- the table ----------------------------------------------------------------------------
+
+    def happened(self) -> Pieces:
+        """What the reader may know of the leaves since his last letter."""
+        since = self.scene.payload["since"]
+        history = [one for one in self.table.history if one.n >= since]
+        said = tuple(filter(None, (one.say(self.language) for one in history)))
+        told: Piece = Items(said) if said else self.p("happened_nothing")
+        return [self.h("head_happened"), told]
+
+    def board(self) -> Pieces:
+        if self.table.view is None:
+            return []
+        words = self.table.game.words(self.table.view, self.language)
+        return [self.h("head_board"), Board(words, self.scene.board)]
+
+    def deadline(self) -> Pieces:
+        """Where the match stands and until when."""
+        pieces: Pieces = [self.p("match_paused")] if self.table.paused else []
+        window = self.table.window
+        if self.table.phase == "lobby":
+            return [self.p("lobby_open")]
+        if window is None:
+            return pieces
+        pieces.append(self.p("window_open", number=window.number, window=self.window))
+        due = self.p("due_at", deadline=self.when(window.due)) if window.due else None
+        return [*pieces, due or self.p("due_never")]
+
+    def turn(self) -> Pieces:
+        """Who is asked."""
+        window = self.table.window
+        if window is None:
+            return []
+        if self.is_asked:
+            return [self.p("asked_you", seat=self.seat(self.scene.chair.seat))]
+        return [self.p("asked_others", seats="; ".join(map(self.seat, window.asked)))]
+
+    def asked(self) -> Pieces:
+        """The block to fill in, and what is played for a silent seat; nothing if nothing is."""
+        window = self.table.window
+        ask = self.table.view.ask if self.table.view is not None else None
+        if ask is None or window is None:
+            return []
+        silent = self.table.game.write(ask.default, self.language)
+        played: Pieces = [self.p("if_silent"), Shown(silent)]
+        return [
+            self.h("head_asked"),
+            self.p("how_to_fill"),
+            Literal(block(ask.form, window.number, self.language)),
+            self.p("or_on_page", url=self.scene.page),
+            self.p("how_to_wait"),
+            *(played if silent.strip() else [self.p("if_silent_nothing")]),
+        ]
+
+    def in_force(self) -> Pieces:
+        """The reader's own order as it stands now."""
+        order = self.table.order
+        if order is None:
+            return [self.p("order_none")] if self.is_asked else []
+        echo = order.echo.in_(self.language).strip() or self.say("order_empty")
+        waits = [self.p("order_waits")] if order.waits else []
+        received = self.p("order_in_force", received=self.when(order.received), n=order.n)
+        return [self.h("head_order"), received, Shown(echo), *waits]
+
+    def standing(self) -> Pieces:
+        lines = [
+            self.say("standing_line", number=rule.number, text=rule.text.in_(self.language))
+            for rule in self.table.standing
+        ]
+        return [self.h("head_standing"), Shown("\n".join(lines))] if lines else []
+
+    def players(self) -> Pieces:
+        seats = range(1, self.table.seats + 1)
+        lobby = self.table.phase == "lobby"
+        return [
+            self.h("head_players"),
+            Items(
+                tuple(
+                    self.say("seat_joined", who=self.seat(seat))
+                    if lobby and self.table.joined[seat - 1]
+                    else self.seat(seat)
+                    for seat in seats
+                )
+            ),
+        ]
+
+    def help(self) -> Pieces:
+        """What a letter may hold, and the order language of the game."""
+        keys = "orders standing withdraw join confirm status help signed"
+        words = Items(tuple(self.say(f"help_{key}") for key in keys.split()))
+        pieces: Pieces = [self.h("head_mail_help"), words, self.p("help_rules")]
+        if self.table.view is None:
+            return pieces
+        language = self.table.game.help(self.table.view, self.language)
+        return [*pieces, self.h("head_help", game=self.game), Literal(language)]

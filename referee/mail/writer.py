@@ -1,0 +1,95 @@
+"""Intent -> bytes: gathers what a letter needs, has it written, and puts it in its envelope."""
+
+import json
+import logging
+from collections.abc import Mapping
+from typing import Any
+
+from referee.kernel.refused import Problem
+from referee.mail.envelope import Sheet, sealed_up
+from referee.mail.house import House
+from referee.mail.letters import LETTERS
+from referee.mail.picture import Picture, picture
+from referee.mail.scene import Scene
+from referee.service.desk import Referee
+from referee.service.posts import Seated
+from referee.service.reading import Table
+from referee.templating import instant
+from storage import Intent
+
+_log = logging.getLogger(__name__)
+# These tell of a moment; the others tell how things stand when they are written.
+_OF_A_MOMENT = frozenset({"due", "happened", "over"})
+
+
+class NoReader(Exception):
+    """Nobody to write to: a bot sits there, or nobody. Said once; such a letter is given up."""
+
+
+class Writer:
+    """Writes the letters of one home. Reads the front desk and changes nothing."""
+
+    def __init__(self, referee: Referee, house: House) -> None:
+        self._referee = referee
+        self._house = house
+
+    def write(self, intent: Intent) -> bytes:
+        """The letter as it leaves. Raises NoReader, and BadLetter for a fault of ours."""
+        chair = self._chair(intent)
+        assert chair.person is not None
+        payload = json.loads(intent.payload)
+        letter = LETTERS[intent.kind](self._scene(intent, chair, payload))
+        sheet = Sheet(
+            id=intent.id,
+            kind=intent.kind,
+            match=intent.stream,
+            address=chair.person.address,
+            name=chair.person.name,
+            token=chair.mail_token,
+            language=chair.language,
+            at=instant(self._referee.clock.now()),
+            answers=payload.get("message_id", ""),
+        )
+        return sealed_up(letter, sheet, self._house)
+
+    def _chair(self, intent: Intent) -> Seated:
+        if intent.seat is None:
+            raise NoReader(f"{intent.id} is for no seat")
+        chair = self._referee.chair(intent.stream, intent.seat)
+        if chair.person is None:
+            raise NoReader(f"seat {intent.seat} of {intent.stream} is no person's")
+        return chair
+
+    def _scene(self, intent: Intent, chair: Seated, payload: Mapping[str, Any]) -> Scene:
+        referee, match = self._referee, intent.stream
+        at = intent.n + 1 if intent.kind in _OF_A_MOMENT else None
+        table = referee.table(match, chair.seat, at)
+
+        def explain(problems: tuple[Problem, ...], text: str) -> str:
+            return referee.explain(match, problems, chair.language, text)
+
+        leaf = payload.get("leaf")
+        return Scene(
+            table=table,
+            chair=chair,
+            n=intent.n,
+            payload=payload,
+            page=f"{referee.place.url}/seat/{chair.page_token}",
+            checkpoint=referee.checkpoint(match),
+            explain=explain,
+            files=referee.receipt(match, leaf) if leaf is not None else None,
+            board=_drawn(table, chair),
+        )
+
+
+def _drawn(table: Table, chair: Seated) -> Picture | None:
+    """The board's picture; without it the letter is still whole."""
+    if table.view is None:
+        return None
+    game = table.game
+    try:
+        words = game.words(table.view, chair.language)
+        return picture(game.picture(table.view, chair.language), words)
+    except ValueError:
+        _log.exception("the board of %s could not be drawn", table.match)
+        return None
