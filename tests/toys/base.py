@@ -10,7 +10,7 @@ import msgspec
 from referee.kernel.event import Event, Opened, Sealed, Seat, is_parts
 from referee.kernel.explain import explain
 from referee.kernel.game import Game, Options, Outcome, Verdict, View
-from referee.kernel.refused import Problem, Where
+from referee.kernel.refused import Problem
 from referee.kernel.sentences import Sentences
 from referee.kernel.window import Choice, Item, Lines, Window
 from referee.kernel.words import Words
@@ -79,8 +79,7 @@ def put(hands: dict[Seat, Any], seat: Seat, *, plus: Any = (), less: Any = ()) -
 
 def no(code: str, rule: str, order: Any, **facts: Any) -> Verdict:
     """Refused, with the place of the order's first argument."""
-    at = order.at[0] if order.at else Where()
-    return Verdict((Problem(code, rule, at, facts),))
+    return Verdict((Problem(code, rule, order.at, facts),))
 
 
 def best(points: dict[Seat, int], reason: str) -> Outcome:

@@ -80,7 +80,7 @@ def check(view, order):
     most = min(MOST, view.board["stones"])
     if 1 <= order[0] <= most:
         return Verdict()
-    return Verdict((Problem("E-RANGE", "N-1", order.at[0], {"least": 1, "most": most}),))
+    return Verdict((Problem("E-RANGE", "N-1", order.at, {"least": 1, "most": most}),))
 
 
 def propose(view, chance):

@@ -1,7 +1,6 @@
 """Parley: seat `turn` attacks the next one. The two others answer in seat order inside one sealed
 window, perhaps on condition that the one before joined; then the mains lay a card. A zap armed in
-a seat's book stays there from window to window and strikes by itself when it can help.
-"""
+a seat's book stays there from window to window and strikes by itself when it can help."""
 
 from msgspec.structs import replace
 

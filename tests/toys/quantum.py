@@ -1,8 +1,7 @@
 """Quantum: a card is laid face down; the rival accepts it or guesses its suit. A hit turns it up
 and buries it; else it enters, and its player must discard a card of his hand: he is asked for it
 whenever he has two or more, even where `then` gave the choice ahead. First to three cards in his
-row, or the longer row when nobody can lay.
-
+row, or the longer row in the end.
     play red [then blue]     joue rouge [puis bleu]
     accept · guess red · drop red     accepte · devine rouge · jette rouge
 """
@@ -27,9 +26,9 @@ TONGUE = Tongue(
 )
 VERBS = {"play": ["play"], "answer": ["accept", "guess"], "drop": ["drop"]}
 Hands = dict[Seat, tuple[str, ...]]
-Turn = {"turn": (Seat, 1), "laid": (Opened[str] | None, None)}  # its name: the part that hides it
-Debt = {"ahead": (str | None, None), "owes": (bool, False)}
-Quantum = base.struct(State, "Quantum", hands=(Hands, {}), rows=(Hands, {}), **Turn, **Debt)
+Cards = {"hands": (Hands, {}), "rows": (Hands, {}), "laid": (Opened[str] | None, None)}
+Turn = {"turn": (Seat, 1), "ahead": (str | None, None), "owes": (bool, False)}
+Quantum = base.struct(State, "Quantum", **Cards, **Turn)
 HandsDealt = base.event("HandsDealt", hands=tuple[Sealed[tuple[str, ...]], ...])
 CardLaid = base.event("CardLaid", seat=Seat, card=Sealed[str], ahead=Sealed[str | None])
 CardTurnedUp = base.event("CardTurnedUp", seat=Seat, card=Opened[str], guess=str | None)
@@ -46,8 +45,8 @@ def window(state):
         return None
     hand = state.hands[state.turn]
     if state.owes:
-        ahead = Said("drop", (state.ahead,)) if state.ahead in hand else None
-        return asking("drop", state.turn, hand, Said("drop", hand[:1]), ahead)
+        given = Said("drop", (state.ahead,)) if state.ahead in hand else None
+        return asking("drop", state.turn, hand, Said("drop", hand[:1]), given)
     if state.laid:
         return asking("answer", 3 - state.turn, hand, Said("accept"))
     return asking("play", state.turn, hand, Said("play", (hand[0], None)))
@@ -98,9 +97,8 @@ def outcome(state):
 
 
 def view(state, seat):
-    sizes = {s: len(hand) for s, hand in state.hands.items()}
-    hand = state.hands[seat] if seat else ()
-    return base.seen(window(state), seat, rows=state.rows, sizes=sizes, hand=hand, turn=state.turn)
+    shown = {"rows": state.rows, "sizes": {s: len(hand) for s, hand in state.hands.items()}}
+    return base.seen(window(state), seat, hand=state.hands[seat] if seat else (), **shown)
 
 
 def check(view, order):

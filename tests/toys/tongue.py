@@ -21,11 +21,11 @@ class Perhaps(NamedTuple):
 
 
 class Said(Order):
-    """One order line: its verb and arguments, and where each argument stands."""
+    """One order line: its verb and arguments, and where the first of them stands."""
 
     verb: str
     args: tuple[str | int | None, ...] = ()
-    at: tuple[Where, ...] = ()
+    at: Where = Where()
 
     def __getitem__(self, i):
         return self.args[i]
@@ -54,18 +54,17 @@ class Tongue:
 
     def _line(self, reader, known):
         verb = reader.word(known)
-        args, at = [], []
+        args, at = [], Where()
         for slot in self.slots[verb]:
-            where = reader.left[0].where if reader.left else Where()
             if not isinstance(slot, str) and not _is_pair(slot):
-                at.append(where)
+                at = at if args or not reader.left else reader.left[0].where
                 args.append(_argument(reader, slot))
             elif _is_pair(slot):
                 reader.word(Vocabulary({True: Words(*slot)}))
             else:
                 reader.sign(slot)
         reader.end()
-        return Said(verb, tuple(args), tuple(at))
+        return Said(verb, tuple(args), at)
 
     def write(self, said, language):
         parts, args = [self.words[said.verb].in_(language)], iter(said.args)
