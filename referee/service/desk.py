@@ -5,6 +5,7 @@ The clerks behind it (`lobby`, `incoming`, `windows`, `reading`) share one `Core
 
 from typing import Any
 
+from referee import record
 from referee.clock import Clock
 from referee.codec import Disclosed
 from referee.games.catalogue import Catalogue
@@ -13,6 +14,7 @@ from referee.kernel.refused import Problem
 from referee.kernel.words import Language
 from referee.match.explain import explain_all
 from referee.match.policy import Policy
+from referee.record import Material
 from referee.seals import proof
 from referee.service import reading
 from referee.service.confirming import Confirming
@@ -204,6 +206,24 @@ class Referee:
     def _player_name(self, row: Chair) -> str:
         person = self._person(row)
         return person.name if person else row.bot or ""
+
+    def export(self, match: str, seat: Seat | None = None) -> bytes:
+        """The record of the match: whole when it has ended; of a running one what is public and,
+        with a seat, what that seat holds (docs/spec.md §7)."""
+        with self.core.held(match) as loaded:
+            return record.build(self._material(loaded), self.core.ring.signing, seat)
+
+    def _material(self, loaded: Loaded) -> Material:
+        game = loaded.game
+        return Material(
+            origin=loaded.match.origin,
+            leaves=list(loaded.leaves),
+            parts=list(loaded.parts),
+            checkpoint=self.core.checkpoint(loaded),
+            vkey=self.core.ring.vkey(loaded.match.origin),
+            rules={game.version: game.rules},
+            ended=loaded.match.phase == "ended",
+        )
 
 
 def letter_part(loaded: Loaded, n: int) -> Disclosed:
