@@ -100,7 +100,7 @@ class Table:
         self.answers: list[dict[Seat, Given]] = []  # what `resolve` got, close by close
         self.next_leaf = self.draw = self.number = 0
         self.window: Window | None = None
-        self._chance_of = chance_of
+        self.chance_of = chance_of
         self._begin(options, seats, letters)
 
     def _begin(self, options: Any, seats: int, letters: int) -> None:
@@ -206,7 +206,7 @@ class Table:
 
     def _next_chance(self) -> Chance:
         self.draw += 1
-        return self._chance_of(self.draw)
+        return self.chance_of(self.draw)
 
     def _recorder(self) -> Recorder[Any]:
         return Recorder(self.game.evolve, self.state, self.next_leaf)
