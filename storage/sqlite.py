@@ -58,6 +58,8 @@ class SqliteLog(SqlLog):
         """`sqlite` is the DB-API module to use (`driver()` if not said), `busy_ms` how long to wait
         for another process to let go of the file."""
         super().__init__()
+        if str(path) == ":memory:":
+            raise ValueError("a log in memory is storage.memory.MemoryLog")
         opening = _Opening(path, sqlite or driver(), busy_ms)
         self._readers = opening.engine(_open_reader, "BEGIN")
         self._only = opening.engine(_open_writer, "BEGIN IMMEDIATE", poolclass=StaticPool)
@@ -163,14 +165,13 @@ def _open_reader(connection: Any, _journal: str) -> None:
 
 
 def _open_writer(connection: Any, journal: str) -> None:
-    if journal != "WAL":
-        logger.warning(
-            "this SQLite can lose data in WAL mode: using the slower DELETE journal;"
-            " 'pip install pysqlite3>=0.6.1' brings a sound one"
-        )
     (mode,) = connection.execute(f"PRAGMA journal_mode = {journal}").fetchone()
-    if mode.upper() != journal:
-        raise Unavailable(f"the file stays in journal mode {mode}: somebody else holds it open")
+    if mode != "wal":
+        logger.warning(
+            "the log is kept with the slow but sound '%s' journal: WAL needs SQLite 3.51.3 or later"
+            " ('pip install pysqlite3>=0.6.1' brings it) and a local disk",
+            mode,
+        )
     connection.execute("PRAGMA synchronous = FULL")
     connection.execute("PRAGMA foreign_keys = ON")
 

@@ -38,8 +38,10 @@ class ShelvesContract:
 
     def test_rows_are_found_by_any_columns_in_the_order_of_their_keys(self, log: Log) -> None:
         chairs = [Chair("m", seat, None, None, f"m{seat}", f"p{seat}") for seat in (3, 1, 2)]
-        for chair in (*chairs, Chair("other", 1, None, None, "m9", "p9")):
+        for chair in (Chair("other", 1, None, None, "m9", "p9"), *chairs):
             log.chairs.put(chair)
+        keys = [(chair.stream, chair.seat) for chair in log.chairs.find()]
+        assert keys == [("m", 1), ("m", 2), ("m", 3), ("other", 1)]
         assert [chair.seat for chair in log.chairs.find(stream="m")] == [1, 2, 3]
         assert [chair.seat for chair in log.chairs.find(page_token="p2", person=None)] == [2]
 

@@ -142,6 +142,13 @@ class StreamsContract:
             log.append(rich)
         assert everything(log) == before
 
+    def test_a_batch_without_leaves_leaves_the_tree_as_it_is(self, log: Log) -> None:
+        head = log.append(batch("m", 0, 3))
+        row = mail(log)
+        told = Batch("m", 3, (), inbox=(InboxDone(row, "status"),), intents=(intent("a"),))
+        assert log.append(told) == log.head("m") == head
+        assert (log.inbox(), len(log.outbox())) == ([], 1)
+
     def test_a_batch_may_carry_small_rows_with_it(self, log: Log) -> None:
         log.settings.put(Setting("old", b""))
         log.append(batch("m", 0, put=(Setting("new", b"v"),), drop=(Setting("old", b""),)))

@@ -172,4 +172,4 @@ class Agreement(RuleBasedStateMachine):
 
 
 TestAgreement = Agreement.TestCase
-TestAgreement.settings = settings(max_examples=25, stateful_step_count=25, deadline=None)
+TestAgreement.settings = settings(max_examples=12, stateful_step_count=25, deadline=None)

@@ -1,5 +1,6 @@
 """The store in an SQLite file keeps the contract, and what only a file can be asked."""
 
+import sqlite3
 import subprocess
 import sys
 from collections.abc import Callable
@@ -10,9 +11,10 @@ from types import ModuleType, SimpleNamespace
 from typing import cast
 
 import pytest
-from sqlalchemy.exc import OperationalError
+from sqlalchemy import Connection
+from sqlalchemy.exc import IntegrityError, OperationalError
 
-from storage import Batch, Conflict, Log, Setting, Unavailable
+from storage import Batch, Conflict, Head, Log, Setting, Unavailable
 from storage.appending import append
 from storage.sqlite import SqliteLog, driver, journal_for
 from storage.tree import leaf_hash, root_of
@@ -93,6 +95,34 @@ def test_an_unsound_sqlite_is_used_with_the_slow_journal_and_a_warning(
     assert log.leaves("m") == [leaf(0), leaf(1)]
     assert "pysqlite3" in caplog.text
     log.close()
+
+
+def test_an_unsound_sqlite_does_not_join_those_who_use_wal(
+    file: Path, opened: Callable[[], SqliteLog]
+) -> None:
+    opened().append(batch("m", 0))
+    old = SimpleNamespace(**{**vars(driver()), "sqlite_version_info": (3, 40, 1)})
+    with pytest.raises(Unavailable, match="locked"):
+        SqliteLog(file, cast(ModuleType, old), busy_ms=1)
+
+
+def test_without_the_wheel_pythons_own_sqlite_serves(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(sys.modules, "pysqlite3", None)
+    assert driver() is sqlite3
+
+
+def test_memory_is_another_store(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    with pytest.raises(ValueError, match="MemoryLog"):
+        SqliteLog(":memory:")
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_a_fault_in_our_own_sql_is_not_called_a_trouble_of_the_disk(
+    opened: Callable[[], SqliteLog],
+) -> None:
+    with pytest.raises(IntegrityError):
+        opened()._write(lambda pen: pen.exec_driver_sql("INSERT INTO setting VALUES (NULL, '')"))
 
 
 def test_a_file_that_cannot_be_opened_is_named(tmp_path: Path) -> None:
@@ -186,6 +216,23 @@ def test_two_stores_on_one_file_conflict_instead_of_overwriting(
     with pytest.raises(Conflict):
         service.append(batch("m", 1))
     assert service.append(batch("m", 2)).root == command_line.head("m").root
+
+
+def test_who_has_begun_to_write_is_not_overtaken(
+    file: Path, opened: Callable[[], SqliteLog]
+) -> None:
+    """Between reading the head and writing the leaf no other process may come."""
+    log = opened()
+    impatient = SqliteLog(file, busy_ms=1)
+
+    def read_then_append(pen: Connection) -> Head:
+        assert pen.exec_driver_sql("SELECT count(*) FROM head").scalar() == 0
+        with pytest.raises(Unavailable, match="locked"):
+            impatient.append(batch("m", 0))
+        return append(pen, batch("m", 0))
+
+    assert log._write(read_then_append).size == 1
+    impatient.close()
 
 
 OTHER = """
