@@ -38,7 +38,9 @@ def _kept() -> Language | None:
 
 
 def _browser() -> Language | None:
-    return _known(request.accept_languages.best_match(LANGUAGES))
+    """The first language that the browser likes and we speak: `fr-CA` is French."""
+    liked = (tag.split("-")[0].lower() for tag, quality in request.accept_languages if quality)
+    return next(filter(None, map(_known, liked)), None)
 
 
 def _player() -> Language | None:

@@ -1,5 +1,7 @@
 """What a player sends from the page: orders, withdrawals, standing orders, signed texts."""
 
+from typing import Any
+
 from flask import Blueprint, request
 from werkzeug.wrappers import Response as AnyResponse
 
@@ -27,11 +29,11 @@ def order() -> AnyResponse:
     if seen.window is None or request.form.get("window", "") != str(seen.window.number):
         return seat_page(seen, 409, stale=True, text=text)
     if slips:
-        return seat_page(seen, 422, slips=slips.found, text=text, sent=request.form)
+        return seat_page(seen, 422, slips=slips.found, **_kept(text))
     if "check" in request.form:
         return _preview(seen, text)
     answer = desk().submit(post("order", text))
-    return answered(answer, text, text=text, sent=request.form)
+    return answered(answer, text, **_kept(text))
 
 
 def _preview(seen: Table, text: str) -> AnyResponse:
@@ -41,10 +43,15 @@ def _preview(seen: Table, text: str) -> AnyResponse:
         filed = understand(seen.game, seen.view, text, spoken)
     except Refused as refused:
         problems = told(seen.game, refused.problems, spoken, text)
-        return seat_page(seen, 422, refused=problems, text=text, sent=request.form)
+        return seat_page(seen, 422, refused=problems, **_kept(text))
     remarks = told(seen.game, filed.verdict.remarks, spoken, text)
     preview = {"echo": filed.echo, "waits": filed.waits, "remarks": remarks}
-    return seat_page(seen, preview=preview, text=text, sent=request.form)
+    return seat_page(seen, preview=preview, **_kept(text))
+
+
+def _kept(text: str) -> dict[str, Any]:
+    """What was written, to stand in the page again: the text, and the inputs if they were used."""
+    return {"text": text, "sent": None if "text" in request.form else request.form}
 
 
 @blueprint.post("/withdraw")

@@ -73,9 +73,17 @@ def seat_page(seen: Table, status: int = 200, /, **facts: Any) -> Response:
         whole="history" in request.args,
         seal=receipts.seal,
         to_sign=text_to_sign(seen, chair()),
+        can_sign=_can_sign(seen),
         **_asked(seen),
         **{**_NOTHING_SENT, **facts},
     )
+
+
+def _can_sign(seen: Table) -> bool:
+    """A join brings its key; afterwards only a seat with a key can sign."""
+    if seen.phase == "lobby":
+        return not chair().joined
+    return seen.phase == "running" and chair().key is not None
 
 
 _NOTHING_SENT: dict[str, Any] = {

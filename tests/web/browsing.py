@@ -1,0 +1,50 @@
+"""A reader at the pages, who fills in forms as they stand there."""
+
+import re
+from html import unescape
+
+from referee.service import Contact
+
+NOW = "2026-11-21T19:00:00.000Z"
+ANN = Contact("ann@example.org", "Ann", "en", "Europe/Paris")
+BEA = Contact("bea@example.org", "Béa", "fr", "America/Montreal")
+
+
+class Browser:
+    """A reader with cookies of his own, who fills in forms as they stand in the page."""
+
+    def __init__(self, app, language="en"):
+        self.client = app.test_client()
+        self.headers = {"Accept-Language": language}
+
+    def get(self, address):
+        return self.client.get(address, headers=self.headers, buffered=True)
+
+    def page(self, address):
+        """The text of a page that is there."""
+        answer = self.get(address)
+        assert answer.status_code == 200, answer.status
+        return text(answer)
+
+    def send(self, page, action, /, follow=True, **fields):
+        """Fill in the form with this action on that page and send it."""
+        token = hidden(self.page(page), "csrf")
+        return self.post(action, follow=follow, csrf=token, **fields)
+
+    def post(self, action, /, follow=True, **fields):
+        sent = {name.replace("__", "."): value for name, value in fields.items()}
+        return self.client.post(action, data=sent, headers=self.headers, follow_redirects=follow)
+
+
+def hidden(html, name):
+    """The value of the first hidden input of that name."""
+    return re.search(rf'name="{name}" value="([^"]*)"', html)[1]
+
+
+def text(answer):
+    """What the page says, entities undone."""
+    return unescape(answer.get_data(as_text=True))
+
+
+def page_of(chair):
+    return f"/seat/{chair.page_token}"

@@ -1,0 +1,45 @@
+"""The front page and the lists of matches."""
+
+from tests.web.browsing import NOW
+
+
+def test_the_front_page_lists_games_and_matches_by_phase(seats, referee, browser):
+    referee.create("nim", {}, 2, name="open-table")
+    page = browser.page("/")
+    waiting, running = page.split('id="lobby"')[1].split('id="running"')
+    assert 'href="/new/convoy"' in page
+    assert "/match/open-table" in waiting
+    assert "/match/sea" in running
+
+
+def test_an_ended_match_shows_how_it_ended_and_offers_its_record(referee, browser):
+    ended = played(referee)
+    page = browser.page("/").split('id="ended"')[1]
+    assert "by the rules" in page
+    assert f"/match/{ended}/record.zip" in page
+
+
+def test_the_newest_matches_come_first(referee, clock, browser):
+    for day, name in enumerate(("zebra", "apple", "melon")):
+        clock.set(NOW.replace("21T", f"{22 + day}T"))
+        referee.create("nim", {}, 2, name=name)
+    page = browser.page("/matches/lobby")
+    assert sorted(("zebra", "apple", "melon"), key=page.index) == ["melon", "apple", "zebra"]
+
+
+def test_long_lists_come_in_pages(referee, browser):
+    for n in range(51):
+        referee.create("nim", {}, 2, name=f"match-{n}")
+    assert "All 51" in browser.page("/")
+    assert "Page 1 of 2." in browser.page("/matches/lobby")
+    assert browser.page("/matches/lobby?page=2").count("<tr>") == 2
+    assert "Page 2 of 2." in browser.page("/matches/lobby?page=99")
+
+
+def played(referee):
+    """Two bots play a match to its end; its name."""
+    match = referee.create("nim", {}, 2).match
+    for seat in (1, 2):
+        referee.sit_bot(match, seat)
+    assert referee.table(match, None).phase == "ended"
+    return match

@@ -1,0 +1,96 @@
+"""Making a match: the form, what is wrong in it, what comes of it."""
+
+import pytest
+
+from tests.web.browsing import text
+
+FORM = "/new/nim"
+ANN = {"seat__1__who": "person", "seat__1__address": "ann@example.org", "seat__1__name": "Ann"}
+BOT = {"seat__2__who": "bot"}
+
+
+def make(browser, /, form=FORM, **fields):
+    return browser.send(form, form, **{"seats": "2", **fields})
+
+
+def test_a_match_is_made_and_its_organiser_sent_to_his_page(browser, referee):
+    answer = make(browser, name="heap")
+    assert answer.status_code == 200
+    assert answer.request.path.startswith("/organise/")
+    assert "The match is there." in text(answer)
+    assert referee.table("heap", None).phase == "lobby"
+
+
+def test_people_are_invited_and_bots_sit_down(browser, referee):
+    make(browser, name="heap", **ANN, seat__1__zone="Europe/Paris", seat__1__language="fr", **BOT)
+    ann, bot = referee.chairs("heap")
+    assert (ann.person.address, ann.person.name) == ("ann@example.org", "Ann")
+    assert (ann.person.language, ann.person.zone) == ("fr", "Europe/Paris")
+    assert (ann.joined, bot.bot is not None, bot.joined) == (False, True, True)
+
+
+def test_the_games_options_are_taken_over(browser, referee):
+    make(browser, name="heap", o__stones="7")
+    assert referee.table("heap", None).options["stones"] == 7
+
+
+def test_options_that_were_left_alone_are_not_written_down(browser, referee):
+    make(browser, name="heap", o__stones="10")
+    assert "stones" not in referee.table("heap", None).options
+
+
+def test_options_may_be_written_as_json(browser, referee):
+    make(browser, name="heap", o__stones="7", options='{"stones": 4}')
+    assert referee.table("heap", None).options["stones"] == 4
+
+
+def test_the_terms_are_taken_over(browser, referee):
+    grid = "Mon,Thu 20:00 Europe/Paris"
+    make(browser, name="heap", long="48", short="12", grid=grid, hold="1", assurance="signed")
+    page = browser.page("/match/heap")
+    assert "Windows close on fixed days: Mon,Thu 20:00 Europe/Paris." in page
+    assert "Only signed orders count." in page
+    assert "No window closes before its due time." in page
+
+
+@pytest.mark.parametrize(
+    ("fields", "told"),
+    [
+        ({**ANN, "seat__1__address": "ann"}, "“ann” is not an e-mail address"),
+        ({**ANN, "seat__1__address": "a@b.c, d@e.f"}, "is not an e-mail address"),
+        ({**ANN, "seat__1__address": "a@b.c\nBcc: d@e.f"}, "is not an e-mail address"),
+        ({**ANN, "seat__1__name": "x" * 61}, "at most 60 printable characters"),
+        ({**ANN, "seat__1__zone": "Mars/Olympus"}, "“Mars/Olympus” is no time zone"),
+        ({"seats": "5"}, "cannot be played with 5 seats; possible: 2"),
+        ({"long": "three"}, "“three” is not a whole number"),
+        ({"long": "0"}, "[M-HOURS]"),
+        ({"grid": "every Monday"}, "[M-GRID]"),
+        ({"assurance": "oath"}, "[M-ASSURANCE]"),
+        ({"name": "No Such Name"}, "[M-NAME]"),
+        ({"o__stones": "many"}, "“many” is not JSON"),
+        ({"o__stones": "100"}, "E-STONES"),
+        ({"options": "{"}, "is not JSON"),
+        ({"options": "[1]"}, "written as a JSON object"),
+        ({"options": '{"pebbles": 1}'}, "An option does not fit the game"),
+    ],
+)
+def test_what_is_wrong_is_told_and_nothing_is_made(browser, referee, fields, told):
+    answer = make(browser, **fields)
+    assert answer.status_code == 422
+    assert told in text(answer)
+    assert referee.matches() == []
+
+
+def test_all_that_is_wrong_is_told_at_once_and_the_form_keeps_what_was_written(browser):
+    page = text(make(browser, name="my-match", long="three", **{**ANN, "seat__1__address": "ann"}))
+    assert "“three” is not a whole number" in page
+    assert "“ann” is not an e-mail address" in page
+    assert 'name="name" value="my-match"' in page
+    assert 'name="seat.1.address" value="ann"' in page
+
+
+def test_a_name_that_is_taken_is_refused(browser, referee):
+    make(browser, name="heap")
+    answer = make(browser, name="heap")
+    assert answer.status_code == 422
+    assert "[M-TAKEN]" in text(answer)

@@ -1,0 +1,94 @@
+"""The organiser's page: invitations and the clock."""
+
+import pytest
+
+from tests.web.browsing import ANN, Browser, page_of, text
+
+
+@pytest.fixture
+def lobby_page(referee):
+    created = referee.create("convoy", {}, 2, name="sea-2")
+    return f"/organise/{created.organiser}"
+
+
+@pytest.fixture
+def running(referee, app, lobby_page):
+    """A match with a bot in seat 2, begun; the organiser's page."""
+    page = page_of(referee.invite("sea-2", 1, ANN))
+    referee.sit_bot("sea-2", 2)
+    Browser(app).send(page, page + "/join")
+    return lobby_page
+
+
+def due(referee):
+    return referee.table("sea-2", None).window.due
+
+
+def test_an_empty_seat_is_filled_by_letter(lobby_page, browser, referee):
+    fields = {"seat__1__who": "person", "seat__1__address": "ann@example.org"}
+    page = text(browser.send(lobby_page, lobby_page + "/invite/1", **fields))
+    assert "invited; has not joined yet" in page
+    assert referee.chair("sea-2", 1).person.name == "ann"
+
+
+def test_a_bot_is_sat_down(lobby_page, browser, referee):
+    browser.send(lobby_page, lobby_page + "/invite/2", seat__2__who="bot")
+    assert referee.chair("sea-2", 2).joined
+
+
+def test_nobody_is_invited_by_a_form_that_names_nobody(lobby_page, browser, referee):
+    answer = browser.send(lobby_page, lobby_page + "/invite/1")
+    assert answer.status_code == 422
+    assert "Say who shall sit there" in text(answer)
+
+
+def test_a_seat_that_is_taken_is_refused(running, browser):
+    answer = browser.send(running, running + "/invite/2", seat__2__who="bot")
+    assert answer.status_code == 422
+    assert "[M-SEAT-TAKEN]" in text(answer)
+
+
+def test_the_deadline_is_moved_to_a_local_time_with_its_reason(running, browser, referee):
+    fields = {"due": "2026-12-01T20:00", "zone": "Europe/Paris", "reason": "holidays"}
+    page = text(browser.send(running, running + "/extend", **fields))
+    assert due(referee) == "2026-12-01T19:00:00.000Z"
+    assert "Tuesday 1 December 2026, 19:00 (UTC)" in page
+    assert "holidays" in browser.page("/match/sea-2")
+
+
+@pytest.mark.parametrize(
+    ("fields", "told"),
+    [
+        ({"due": "tomorrow"}, "“tomorrow” is not a date and time"),
+        ({"zone": "Mars/Olympus"}, "“Mars/Olympus” is no time zone"),
+        ({"reason": " "}, "A reason is needed"),
+        ({"due": "2020-01-01T20:00"}, "[M-DUE-PAST]"),
+    ],
+)
+def test_a_deadline_that_cannot_be_is_refused(running, browser, referee, fields, told):
+    before = due(referee)
+    good = {"due": "2026-12-01T20:00", "zone": "UTC", "reason": "holidays"}
+    answer = browser.send(running, running + "/extend", **{**good, **fields})
+    assert answer.status_code == 422
+    assert told in text(answer)
+    assert due(referee) == before
+
+
+def test_the_clock_is_stopped_and_goes_on(running, browser, referee):
+    page = text(browser.send(running, running + "/pause", reason="Ann is ill"))
+    assert "The clock is stopped" in page
+    assert due(referee) is None
+    browser.send(running, running + "/resume", reason="Ann is well")
+    assert due(referee) is not None
+
+
+def test_the_clock_is_not_stopped_without_a_reason(running, browser, referee):
+    assert browser.send(running, running + "/pause").status_code == 422
+    assert due(referee) is not None
+
+
+def test_every_post_of_the_organiser_wants_the_pages_token(running, browser, referee):
+    before = referee.table("sea-2", None).size
+    for act in ("invite/1", "extend", "pause", "resume"):
+        assert browser.post(f"{running}/{act}", reason="none").status_code == 403
+    assert referee.table("sea-2", None).size == before

@@ -1,0 +1,70 @@
+"""Everything visible goes through the catalogue, in both languages, and nothing in it is idle."""
+
+import re
+import tomllib
+from pathlib import Path
+
+import pytest
+
+from referee import web
+from referee.templating import TEMPLATES
+
+PAGES = sorted((TEMPLATES / "pages").glob("*.html"))
+WORDS = tomllib.loads((TEMPLATES / "words" / "pages.toml").read_text("utf-8"))
+SOURCE = "\n".join(
+    file.read_text("utf-8") for file in [*PAGES, *Path(web.__file__).parent.glob("*.py")]
+)
+
+# Keys that are put together: `"p_end_" ~ cause`.
+ENDS = ("outcome", "vote", "organiser", "chain", "fork", "restored")
+ERRORS = (400, 403, 404, 405, 413, 500, 503)
+MADE = {
+    "p_tongue_": ("en", "fr"),
+    "p_list_": ("lobby", "running", "ended"),
+    "p_phase_": ("lobby", "running", "ended"),
+    "p_cause_": ENDS,
+    "p_end_": ENDS,
+    "p_assurance_": ("address", "signed"),
+    "p_who_": ("later", "person", "bot"),
+    "p_receipt_": ("leaf", "disclosure", "proof"),
+    "p_answer_": ("accepted", "repeated", "refused", "unconfirmed", "alarmed"),
+    "p_js_": ("order", "standing", "withdraw"),
+    "e_": [
+        f"{code}{what}" for code in (400, 403, 404, 405, 413, 500, 503) for what in ("", "_what")
+    ],
+}
+
+
+@pytest.mark.parametrize("file", PAGES, ids=lambda file: file.name)
+def test_a_template_has_no_words_of_its_own(file):
+    html = re.sub(r"{#.*?#}", "", file.read_text("utf-8"), flags=re.S)
+    shown = re.sub(r"{%.*?%}|{{.*?}}", " ", html, flags=re.S)
+    shown = re.sub(r"<code>[^<]*</code>", " ", shown)  # what is typed, in no language
+    attributes = re.findall(r'(?:alt|title|aria-label|placeholder)="([^"]*)"', shown)
+    bare = re.sub(r"<[^>]*>", " ", shown, flags=re.S)
+    assert not re.findall(r"[^\W\d_]{2,}", bare), file.name
+    assert not [text for text in attributes if re.search(r"[^\W\d_]{2,}", text)], file.name
+
+
+def test_every_sentence_is_there_in_both_languages():
+    for key, words in WORDS.items():
+        assert set(words) == {"en", "fr"}, key
+        assert all(text.strip() for text in words.values()), key
+
+
+def test_both_languages_name_the_same_facts():
+    for key, words in WORDS.items():
+        facts = [sorted(set(re.findall(r"{(\w+)", words[tongue]))) for tongue in ("en", "fr")]
+        assert facts[0] == facts[1], key
+
+
+def test_every_key_that_is_put_together_exists():
+    made = [stem + end for stem, ends in MADE.items() for end in ends]
+    assert [key for key in made if key not in WORDS] == []
+
+
+def test_no_sentence_is_idle_and_none_is_missing():
+    made = {stem + end for stem, ends in MADE.items() for end in ends}
+    named = set(re.findall(r"""["']((?:p|e|slip)_\w+[a-z0-9])["']""", SOURCE))
+    assert sorted(set(WORDS) - named - made) == []
+    assert sorted(named - set(WORDS)) == []
