@@ -29,26 +29,30 @@ class Ticker:
         chores: tuple[Callable[[], object], ...] = (),
         seconds: float = 1.0,
         watch: Watch | None = None,
+        deadlines: bool = True,
     ) -> None:
+        """`deadlines`: does this process look after them (another may)?"""
         self._referee = referee
-        self._chores = chores
+        self._works = (*chores, self.sweep) if deadlines else chores
         self._seconds = seconds
         self._watch = watch or Watch()
         self._scheduler = BackgroundScheduler(timezone="UTC")
-        self._busy = threading.Lock()
+        self._looking = threading.Lock()
         self.stopped: str | None = None
 
     def start(self) -> None:
-        """Sweep once now, then every so many seconds."""
+        """Everything once now, then each piece of work by itself every so many seconds: a relay
+        that does not answer must not hold up a deadline."""
         self.tick()
-        self._scheduler.add_job(
-            self.tick,
-            "interval",
-            seconds=self._seconds,
-            coalesce=True,
-            max_instances=1,
-            misfire_grace_time=None,
-        )
+        for work in self._works:
+            self._scheduler.add_job(
+                self._alone(work),
+                "interval",
+                seconds=self._seconds,
+                coalesce=True,
+                max_instances=1,
+                misfire_grace_time=None,
+            )
         self._scheduler.start()
 
     def stop(self) -> None:
@@ -57,26 +61,38 @@ class Ticker:
             self._scheduler.shutdown(wait=True)
 
     def tick(self) -> None:
-        """One look at the clock, the chores and the due table. Never raises."""
-        if self.stopped is not None:
-            return
-        try:
-            self._watch.look(self._referee.clock.now(), time.monotonic())
-        except Jumped as jump:
-            self.stopped = str(jump)
-            log.critical("ticker stopped: %s; mend the clock and start again", jump)
-            return
-        with self._busy:
-            for chore in (*self._chores, self.sweep):
-                self._do(chore)
+        """One look at the clock, then everything in turn. Never raises."""
+        for work in self._works:
+            self._alone(work)()
 
-    def _do(self, chore: Callable[[], object]) -> None:
+    def _alone(self, work: Callable[[], object]) -> Callable[[], None]:
+        """The work as a job that looks at the clock first and lets no fault out."""
+
+        def job() -> None:
+            if self._clock_stands():
+                self._do(work)
+
+        return job
+
+    def _clock_stands(self) -> bool:
+        if self.stopped is not None:
+            return False
+        with self._looking:
+            try:
+                self._watch.look(self._referee.clock.now(), time.monotonic())
+            except Jumped as jump:
+                self.stopped = str(jump)
+                log.critical("ticker stopped: %s; mend the clock and start again", jump)
+                return False
+        return True
+
+    def _do(self, work: Callable[[], object]) -> None:
         try:
-            chore()
+            work()
         except Unavailable as error:
             log.error("the store is not available, trying again: %s", error)
         except Exception:
-            log.exception("a chore failed, the others go on")
+            log.exception("a piece of work failed, the others go on")
 
     def sweep(self) -> int:
         """Wake every match that is due, in pages; how many went on."""

@@ -10,7 +10,7 @@ import msgspec
 from referee import codec
 from referee.kernel.event import Event, Seat
 from referee.kernel.game import Game, Options
-from referee.kernel.refused import Problem, illegal
+from referee.kernel.refused import Problem, Refused, illegal
 from referee.match import policy
 from referee.match.opening import create
 from referee.match.policy import Policy
@@ -22,7 +22,7 @@ from referee.service.owed import intent
 from referee.service.players import Contact, People
 from referee.service.posts import Created
 from referee.service.windows import Windows, bot_letter
-from storage import Batch, Chair, Facts, Organiser, Unknown
+from storage import Batch, Chair, Conflict, Facts, Organiser, Unknown
 
 NAME = re.compile(r"[a-z0-9-]{1,64}")
 
@@ -65,20 +65,22 @@ class Lobby:
         vaulted = Vault(name, data_key, ring)
         token = ring.token()
         contact = [organiser.address, organiser.name] if organiser else []
-        core.log.append(
-            Batch(
-                stream=name,
-                expected=0,
-                leaves=(leaf,),
-                key=vault.wrap(ring.master, data_key, name),
-                facts=Facts(game=game, phase="lobby", cause=None),
-                put=(
-                    chance_setting(vaulted, last, h),
-                    Organiser(name, token, ring.lock("organiser", token, dump(contact))),
-                    *(self._chair(name, seat) for seat in range(1, seats + 1)),
-                ),
-            )
+        batch = Batch(
+            stream=name,
+            expected=0,
+            leaves=(leaf,),
+            key=vault.wrap(ring.master, data_key, name),
+            facts=Facts(game=game, phase="lobby", cause=None),
+            put=(
+                chance_setting(vaulted, last, h),
+                Organiser(name, token, ring.lock("organiser", token, dump(contact))),
+                *(self._chair(name, seat) for seat in range(1, seats + 1)),
+            ),
         )
+        try:
+            core.log.append(batch)
+        except Conflict:  # somebody has taken the name since we looked
+            raise _taken(name) from None
         return Created(name, token)
 
     def _name(self, name: str | None, game: str) -> str:
@@ -89,35 +91,39 @@ class Lobby:
             self._core.log.head(name)
         except Unknown:
             return name
-        raise illegal(Problem("M-TAKEN", facts={"name": name}))
+        raise _taken(name)
 
     def _chair(self, name: str, seat: Seat) -> Chair:
         token = self._core.ring.token
         return Chair(name, seat, None, None, token(), token())
 
     def invite(self, name: str, seat: Seat, contact: Contact) -> None:
-        """Offer the seat to somebody: the welcome letter has its page and its reply address."""
-        person = self._people.meet(contact)
+        """Offer the seat to somebody: the welcome letter has its page and its reply address.
+
+        Whoever was offered it before has links that lead nowhere any more.
+        """
         chair = self._empty_chair(name, seat)
+        person = self._people.meet(contact)
+        if chair.person not in (None, person.id):
+            chair = self._chair(name, seat)
         core = self._core
-        core.log.chairs.put(replace(chair, person=person.id, bot=None))
+        core.log.chairs.put(replace(chair, person=person.id))
         size = core.log.head(name).size
         core.log.intend([intent(name, size, "welcome", seat, person.id[:8])])
 
     def sit_bot(self, name: str, seat: Seat) -> None:
-        """A bot takes the seat, and joins at once."""
-        chair = self._empty_chair(name, seat)
-        core = self._core
-        core.log.chairs.put(replace(chair, person=None, bot="bot"))
-
-        def join() -> None:
-            with core.held(name) as loaded:
-                at = core.moment(loaded)
-                events: list[Event] = [bot_letter(seat, "join", "", at)]
-                core.commit(loaded, events, at)
-
-        core.retrying(join)
+        """A bot takes the seat, and joins at once; no link of the seat is good any more."""
+        self._core.retrying(lambda: self._join_bot(name, seat))
         self._windows.advance(name)
+
+    def _join_bot(self, name: str, seat: Seat) -> None:
+        core = self._core
+        with core.held(name) as loaded:
+            self._empty_chair(name, seat)
+            at = core.moment(loaded)
+            events: list[Event] = [bot_letter(seat, "join", "", at)]
+            chair = replace(self._chair(name, seat), bot="bot")
+            core.commit(loaded, events, at, put=[chair])
 
     def _empty_chair(self, name: str, seat: Seat) -> Chair:
         chair = self._core.log.chairs.get(name, seat)
@@ -127,6 +133,10 @@ class Lobby:
             if loaded.match.phase != "lobby" or seat in loaded.match.orders:
                 raise illegal(Problem("M-SEAT-TAKEN", facts={"seat": seat}))
         return chair
+
+
+def _taken(name: str) -> Refused:
+    return illegal(Problem("M-TAKEN", facts={"name": name}))
 
 
 def check_options(game: Game, options: dict[str, Any], seats: int) -> Options:

@@ -13,6 +13,7 @@ from referee.match import events as e
 from referee.match.evolve import created, evolve
 from referee.match.explain import MATCH
 from referee.match.state import Match, Open
+from referee.match.text import short64
 from referee.service.core import Core
 from referee.service.loaded import Loaded
 
@@ -50,7 +51,10 @@ class StandingLine:
 
 @dataclass(frozen=True)
 class Table:
-    """One match through the eyes of `seat` (None: a spectator), after leaf `at - 1`."""
+    """One match through the eyes of `seat` (None: a spectator), after its first `size` leaves.
+
+    `log` is what a signed letter's header `log:` says.
+    """
 
     match: str
     origin: str
@@ -72,6 +76,7 @@ class Table:
     cause: str | None
     size: int
     at: str
+    log: str
     paused: bool
     assurance: str
     hold: bool
@@ -106,6 +111,7 @@ def table(
         cause=match.cause,
         size=match.size,
         at=match.at,
+        log=f"{match.origin} {short64(match.leaf0)}",
         paused=match.paused,
         assurance=match.policy.assurance,
         hold=match.policy.hold,

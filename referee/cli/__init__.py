@@ -1,0 +1,43 @@
+"""The command line (fixed: names, flags, exit codes). Every command is a few lines over service.
+
+Exit 0: good; 1: the thing checked does not hold; 2: wrong use.
+"""
+
+import argparse
+import sys
+from collections.abc import Sequence
+
+from referee.cli import deliver, demo, keep, matches, playing, records, rules, serving, signing
+from referee.cli.answers import WrongUse, complain
+from referee.kernel.refused import Refused
+from referee.settings import BadSetting
+from storage import Unavailable, Unknown
+
+GROUPS = (serving, demo, playing, matches, deliver, signing, records, rules, keep)
+
+
+def parser() -> argparse.ArgumentParser:
+    """All commands and their flags."""
+    top = argparse.ArgumentParser(
+        prog="referee", description="A referee for long-distance games, honest to the last die."
+    )
+    commands = top.add_subparsers(dest="command", required=True, metavar="COMMAND")
+    for group in GROUPS:
+        group.add(commands)
+    return top
+
+
+def main(argv: Sequence[str] | None = None) -> int:
+    """Run one command; its exit code."""
+    arguments = parser().parse_args(argv)
+    try:
+        code: int = arguments.run(arguments)
+        return code
+    except Refused as refused:
+        return complain(refused)
+    except (WrongUse, BadSetting, LookupError, Unknown) as error:
+        print(f"referee: {error}", file=sys.stderr)
+        return 2
+    except Unavailable as error:
+        print(f"referee: the store is not available: {error}", file=sys.stderr)
+        return 1

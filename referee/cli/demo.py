@@ -1,0 +1,79 @@
+"""`referee demo`: see everything work in a temporary home, then try it yourself."""
+
+import logging
+import signal
+import socket
+import tempfile
+import threading
+from pathlib import Path
+
+from referee.cli.answers import Arguments, Commands
+from referee.demo.show import Demo, Shown, open_demo
+from referee.games.catalogue import catalogue
+from referee.running import Running
+from referee.service import Contact
+
+
+def add(commands: Commands) -> None:
+    command = commands.add_parser("demo", help="matches by real signed mail, audited; then serve")
+    command.add_argument("--games", nargs="*", metavar="GAME", help="default: all of them")
+    command.add_argument("--exit", action="store_true", help="end when the audits are done")
+    command.set_defaults(run=run)
+
+
+def run(arguments: Arguments) -> int:
+    """0 only if every audit holds."""
+    logging.basicConfig(level=logging.WARNING, format="%(levelname)s %(name)s %(message)s")
+    games = arguments.games or catalogue().names
+    with tempfile.TemporaryDirectory(prefix="referee-demo-") as folder:
+        running = open_demo(Path(folder), _port(8000), _port(8025))
+        try:
+            print(f"referee demo: pages at port {running.web_port}, mail at {running.smtp_port}")
+            demo = Demo(running, lambda line: print(f"  {line}", flush=True))
+            held = all([_told(demo.play(game)) for game in games])
+            if not arguments.exit:
+                _stay(running)
+        finally:
+            running.stop()
+    return 0 if held else 1
+
+
+def _told(shown: Shown) -> bool:
+    """One match's audit, in lines."""
+    print(f"{shown.match}: {shown.leaves} leaves in {shown.seconds:.1f} s; audit:")
+    for line in shown.report.lines("en"):
+        print(f"  {line}")
+    print("", flush=True)
+    return shown.report.holds
+
+
+def _stay(running: Running) -> None:
+    """Serve until SIGTERM or SIGINT, with one match against a bot to join."""
+    over = threading.Event()
+    for number in (signal.SIGTERM, signal.SIGINT):
+        signal.signal(number, lambda *_: over.set())
+    desk, url = running.home.referee, f"http://127.0.0.1:{running.web_port}"
+    game = catalogue().names[0]
+    seats = min(desk.games.current(game).seats)
+    match = desk.create(game, {}, seats, name="your-match").match
+    for seat in range(2, seats + 1):
+        desk.sit_bot(match, seat)
+    chair = desk.invite(match, 1, Contact("you@players.example", "You"))
+    print("Everything stays up until you press Ctrl-C. Look here:")
+    print(f"  pages            {url}")
+    print(f"  your seat        {url}/seat/{chair.page_token}")
+    print(f"  outgoing mail    {url}/post")
+    print(f"  by mail          to {chair.reply_address} by SMTP at 127.0.0.1:{running.smtp_port},")
+    print("                   from you@players.example; a mail that says JOIN takes your seat")
+    print(f"  records          {running.home.settings.home}/*.record.zip", flush=True)
+    over.wait()
+
+
+def _port(wanted: int) -> int:
+    """The usual port if it is free, else any."""
+    with socket.socket() as probe:
+        try:
+            probe.bind(("127.0.0.1", wanted))
+        except OSError:
+            return 0
+    return wanted

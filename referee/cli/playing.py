@@ -1,0 +1,56 @@
+"""`referee play GAME`: bots play one match, without mail and without a database."""
+
+from pathlib import Path
+
+from referee.cli.answers import Arguments, Commands, options_of, show
+from referee.games.catalogue import catalogue
+from referee.kernel.game import plain
+from referee.play import Played, play
+
+
+def add(commands: Commands) -> None:
+    command = commands.add_parser(
+        "play", help="let bots play a match; the same seed, the same bytes"
+    )
+    command.add_argument("game", metavar="GAME")
+    command.add_argument("--seats", type=int)
+    command.add_argument("--seed", type=int, default=1)
+    command.add_argument("--options", metavar="JSON")
+    command.add_argument("--record", type=Path, metavar="FILE", help="write the match's record")
+    command.add_argument("--json", action="store_true")
+    command.set_defaults(run=run)
+
+
+def run(arguments: Arguments) -> int:
+    options = options_of(arguments.options)
+    played = play(catalogue(), arguments.game, options, arguments.seats, arguments.seed)
+    if arguments.record:
+        arguments.record.write_bytes(played.referee.export(played.match))
+    if arguments.json:
+        show(summary(played, arguments.seed))
+    else:
+        tell(played)
+    return 0
+
+
+def tell(played: Played) -> None:
+    """The match in sentences."""
+    for moment in played.table.history:
+        print(moment.say("en"))
+
+
+def summary(played: Played, seed: int) -> dict[str, object]:
+    table = played.table
+    return {
+        "game": table.game.name,
+        "version": table.version,
+        "match": played.match,
+        "seed": seed,
+        "seats": table.seats,
+        "options": table.options,
+        "leaves": table.size,
+        "windows": len({moment.window for moment in table.history if moment.window}),
+        "cause": table.cause,
+        "outcome": plain(table.outcome),
+        "vkey": played.referee.vkey(played.match),
+    }

@@ -1,0 +1,39 @@
+"""`referee serve` brings everything up in one process; `web`, `mail` and `clock` a part each."""
+
+import logging
+import signal
+import threading
+
+from referee.bootstrap import open_home
+from referee.cli.answers import Arguments, Commands
+from referee.running import PARTS, start
+from referee.settings import read
+
+HELP = {
+    "serve": "everything in one process: pages, mail, deadlines",
+    "web": "the pages alone",
+    "mail": "the mail alone",
+    "clock": "the deadlines alone",
+}
+
+
+def add(commands: Commands) -> None:
+    for name, help in HELP.items():
+        command = commands.add_parser(name, help=help)
+        command.set_defaults(run=run)
+
+
+def run(arguments: Arguments) -> int:
+    """Up until SIGTERM or SIGINT; then nothing is left half done."""
+    logging.basicConfig(level=logging.INFO, format="%(asctime)s %(levelname)s %(name)s %(message)s")
+    over = threading.Event()
+    for number in (signal.SIGTERM, signal.SIGINT):
+        signal.signal(number, lambda *_: over.set())
+    parts = PARTS if arguments.command == "serve" else (arguments.command,)
+    running = start(open_home(read()), parts)
+    ports = [("pages", running.web_port), ("mail", running.smtp_port)]
+    where = ", ".join(f"{name} at port {port}" for name, port in ports if port)
+    print(f"referee: {arguments.command} is up; {where or 'deadlines are kept'}", flush=True)
+    over.wait()
+    running.stop()
+    return 0

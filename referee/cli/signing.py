@@ -1,0 +1,94 @@
+"""`referee sign`: put header and signature round an order, with the key of one match.
+
+The order comes on standard input (or `--text FILE`); what is printed is ready to be mailed. The
+header's facts come from the last letter of the referee: `--log`, `--window`, `--seat`, `--seen`.
+"""
+
+import secrets
+import sys
+from pathlib import Path
+
+from referee.cli.answers import Arguments, Commands, WrongUse, not_yet
+from referee.match.text import Seen, Text, parse, repair, spell
+from referee.seals import signature, ssh_keys
+from referee.seals.canonical import unb64
+
+NAMESPACE = "order@referee"
+
+
+def add(commands: Commands) -> None:
+    sign = commands.add_parser("sign", help="sign an order (standard input) for one window")
+    sign.add_argument("--key", type=Path, required=True, metavar="K", help="an OpenSSH private key")
+    sign.add_argument("--log", metavar="'ORIGIN HASH'", help="as it stands in every letter")
+    sign.add_argument("--window", type=int)
+    sign.add_argument("--seat", type=int)
+    sign.add_argument("--kind", default="order")
+    sign.add_argument("--serial", type=int)
+    sign.add_argument("--seen", metavar="'SIZE ROOT'", help="the last checkpoint you hold")
+    sign.add_argument("--nonce", action="store_true", help="take part in the dice (once: always)")
+    sign.add_argument("--blind", action="store_true")
+    sign.set_defaults(run=run_sign)
+    open_ = commands.add_parser("open", help="open a blind order")
+    open_.add_argument("--key", type=Path, required=True, metavar="K")
+    open_.set_defaults(run=lambda arguments: not_yet("a game with blind windows"))
+
+
+def run_sign(arguments: Arguments) -> int:
+    if arguments.blind:
+        return not_yet("a game with blind windows")
+    text = composed(arguments, sys.stdin.read())
+    sys.stdout.write(text + signed(arguments.key, text))
+    return 0
+
+
+def signed(key: Path, text: str) -> str:
+    """The armour over the text. Raises WrongUse for a key that cannot sign."""
+    try:
+        private = ssh_keys.load_private(key.read_bytes())
+    except (OSError, ssh_keys.BadKey) as error:
+        raise WrongUse(f"{key}: {error}") from error
+    return signature.sign(private, NAMESPACE, text.encode())
+
+
+def composed(arguments: Arguments, given: str) -> str:
+    """The text to sign: as given if it has a header, else with one. Raises Refused, WrongUse."""
+    if given.startswith("referee-"):
+        parse(given)
+        return given
+    if arguments.log is None or arguments.window is None or arguments.seat is None:
+        raise WrongUse("without a header in the text, --log, --window and --seat are needed")
+    origin, _, leaf0 = arguments.log.partition(" ")
+    body = repair(given) if given.strip() else ""
+    text = Text(
+        kind=arguments.kind,
+        body=body,
+        origin=origin,
+        leaf0=_root(leaf0, "--log"),
+        window=arguments.window,
+        seat=arguments.seat,
+        serial=arguments.serial,
+        nonce=secrets.token_bytes(16) if arguments.nonce else None,
+        seen=_seen(arguments.seen),
+    )
+    spelt = spell(text)
+    parse(spelt)
+    return spelt
+
+
+def _seen(text: str | None) -> Seen | None:
+    if text is None:
+        return None
+    size, _, root = text.partition(" ")
+    if not size.isdigit():
+        raise WrongUse(f"--seen {text!r}: it is 'SIZE ROOT', as in your last letter")
+    return Seen(int(size), _root(root, "--seen"))
+
+
+def _root(text: str, flag: str) -> bytes:
+    try:
+        raw = unb64(text.rstrip("=") + "=")
+    except ValueError as error:
+        raise WrongUse(f"{flag}: {text!r} is not the hash that stands in your letter") from error
+    if len(raw) != 32:
+        raise WrongUse(f"{flag}: {text!r} is not the hash that stands in your letter")
+    return raw

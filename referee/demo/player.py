@@ -1,0 +1,120 @@
+"""A bot at the far end of the wire: it reads its mailbox and answers with signed mail.
+
+All it knows of the service are its letters. Only what to play it asks a `brain`, who looks at the
+same table that the letter shows.
+"""
+
+import mailbox
+import re
+import secrets
+import smtplib
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, field
+from email import message_from_bytes
+from email.message import EmailMessage
+from email.policy import SMTP, default
+from pathlib import Path
+from typing import cast
+
+from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
+
+from referee.kernel.words import Language
+from referee.match.text import Text, parse, spell
+from referee.seals import signature
+
+Brain = Callable[[str, int], str]  # (match, seat) -> order text
+
+_HEADER = re.compile(r"^# ((?:referee-order v1|log: |window: |seat: |seen: ).*)$", re.M)
+_CONFIRM = re.compile(r"^# CONFIRME? (\S+)$", re.M)
+_ENTITY = SMTP.clone(max_line_length=998)
+
+
+@dataclass
+class Player:
+    """One person's mailbox, key and habits."""
+
+    address: str
+    language: Language
+    brain: Brain
+    smtp: tuple[str, int]
+    key: Ed25519PrivateKey = field(default_factory=Ed25519PrivateKey.generate)
+    _read: set[str] = field(default_factory=set)
+    finished: set[str] = field(default_factory=set)
+    sent: int = 0
+
+    def look(self, where: Path) -> int:
+        """Answer every new letter of the maildir that is ours; gives how many were read."""
+        letters = list(self._new(where))
+        for letter in letters:
+            self._answer(letter)
+        return len(letters)
+
+    def _new(self, where: Path) -> Iterator[EmailMessage]:
+        box = mailbox.Maildir(where, create=False)
+        for name in sorted(box.keys(), key=lambda name: (where / "new" / name).stat().st_mtime_ns):
+            if name in self._read:
+                continue
+            self._read.add(name)
+            letter = _parsed(box.get_bytes(name))
+            if self.address in str(letter["To"]):
+                yield letter
+
+    def _answer(self, letter: EmailMessage) -> None:
+        kind, match = str(letter["Message-ID"]).strip("<").split(".")[:2]
+        text = _text(letter)
+        if kind == "welcome":
+            self._send(letter, self._signed(text, "join", ""))
+        elif kind == "confirm_key" and (token := _CONFIRM.search(text)):
+            word = "CONFIRME" if self.language == "fr" else "CONFIRM"
+            self._send(letter, f"{word} {token[1]}\n")
+        elif kind == "due":
+            header = _header(text)
+            order = self.brain(match, header.seat or 0)
+            self._send(letter, self._signed(text, "order", order))
+        elif kind == "over":
+            self.finished.add(match)
+
+    def _signed(self, text: str, kind: str, body: str) -> str:
+        """Header from the letter, a nonce from this machine, the order, and our signature."""
+        header = _header(text)
+        body = body if not body or body.endswith("\n") else body + "\n"
+        signing = Text(
+            kind=kind,
+            body=body,
+            origin=header.origin,
+            leaf0=header.leaf0,
+            window=header.window,
+            seat=header.seat,
+            nonce=secrets.token_bytes(16),
+            seen=header.seen,
+        )
+        spelt = spell(signing)
+        return spelt + signature.sign(self.key, "order@referee", spelt.encode())
+
+    def _send(self, letter: EmailMessage, body: str) -> None:
+        mail = EmailMessage(policy=_ENTITY)
+        mail["From"], mail["To"] = self.address, str(letter["Reply-To"])
+        mail["Subject"] = f"Re: {letter['Subject']}"
+        mail["Message-ID"] = f"<{secrets.token_hex(12)}@{self.address.partition('@')[2]}>"
+        mail["In-Reply-To"] = str(letter["Message-ID"])
+        mail.set_content(body, cte="8bit" if not body.isascii() else "7bit")
+        with smtplib.SMTP(*self.smtp, timeout=30) as peer:
+            peer.send_message(mail)
+        self.sent += 1
+
+
+def _header(text: str) -> Text:
+    """The header that a letter offers for signing. ValueError if there is none."""
+    lines = _HEADER.findall(text)
+    if not lines:
+        raise ValueError("this letter offers no header to sign with")
+    return parse("\n".join(lines) + "\n")
+
+
+def _parsed(raw: bytes) -> EmailMessage:
+    return cast(EmailMessage, message_from_bytes(raw, policy=default))
+
+
+def _text(letter: EmailMessage) -> str:
+    part = letter.get_body(("plain",))
+    return str(part.get_content()) if part is not None else ""
