@@ -134,4 +134,4 @@ class Game:
 
 def plain(value: object) -> Any:
     """Plain JSON-like data of a state, view or event: what scenario files and `schema` show."""
-    return msgspec.to_builtins(value, str_keys=True)
+    return msgspec.json.decode(msgspec.json.encode(value))
