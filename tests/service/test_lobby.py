@@ -1,0 +1,391 @@
+"""Before the first window: the promise of the dice, the refusals, the seats, the start."""
+
+import hashlib
+import threading
+
+import pytest
+
+from referee.games.catalogue import UnknownGameError
+from referee.kernel.chance import link_before, secret_commitment
+from referee.kernel.refused import Refused
+from referee.match.base64url import b64u, unb64u
+from referee.match.policy import Policy
+from referee.service import Contact
+from storage import Conflict, Unknown
+from storage.memory import MemoryLog
+from storage.tree import leaf_hash
+from tests.service.house import START, House, after, codes, public_line
+
+
+@pytest.fixture
+def house():
+    return House()
+
+
+def refusals(house, action, *words, **more):
+    """The codes of a refusal; its sentences exist in both languages."""
+    with pytest.raises(Refused) as refused:
+        action(*words, **more)
+    return [problem.code for problem in refused.value.problems]
+
+
+# --- creation -----------------------------------------------------------------------------------
+
+
+def test_leaf_0_commits_to_the_chain_and_to_the_secret_before_any_seat_is_taken(house):
+    match = house.created("nim", stones=1)
+    first = match.leaves[0]["data"]
+    secrets = house.referee.core.secrets(house.loaded(match.name))
+    assert match.types == ["match.created"]
+    assert unb64u(first["chain"]) == link_before(secrets.chain.link(1))
+    assert unb64u(first["secret"]) == secret_commitment(secrets.h)
+
+
+def test_leaf_0_tells_game_version_seats_rules_and_all_options(house):
+    match = house.created("nim", stones=7, policy=Policy(long=48, short=12, hold=True))
+    assert match.leaves[0]["data"] == {
+        "chain": match.now.chain,
+        "game": "nim",
+        "options": {
+            "match.assurance": "address",
+            "match.grid": None,
+            "match.hold": True,
+            "match.long": 48,
+            "match.short": 12,
+            "stones": 7,
+        },
+        "origin": f"play.example/{match.name}",
+        "rules": b64u(hashlib.sha256(b"The rules of nim 1.1.\n").digest()),
+        "seats": 2,
+        "secret": match.now.secret,
+        "version": "1.1",
+    }
+
+
+def test_two_matches_have_chains_and_secrets_of_their_own(house):
+    one, two = house.created("nim"), house.created("nim")
+    assert one.now.chain != two.now.chain
+    assert one.now.secret != two.now.secret
+
+
+def test_an_unknown_game_is_named_with_those_there_are(house):
+    with pytest.raises(UnknownGameError, match="nim"):
+        house.referee.create("nims", {}, 2)
+
+
+def test_a_name_that_is_taken_is_refused(house):
+    house.created("nim", name="pivot-7")
+    assert refusals(house, house.referee.create, "nim", {}, 2, name="pivot-7") == ["M-TAKEN"]
+
+
+class Late(MemoryLog):
+    """A store in which somebody takes the name between the look and the writing."""
+
+    def head(self, stream):
+        if not self.streams():
+            raise Unknown(stream)
+        return super().head(stream)
+
+    def append(self, batch):
+        if batch.expected == 0 and not self.streams():
+            super().append(batch)
+        return super().append(batch)
+
+
+def test_a_name_that_somebody_takes_at_the_same_moment_is_refused_too():
+    house = House(log=Late())
+    assert refusals(house, house.referee.create, "nim", {}, 2, name="pivot-7") == ["M-TAKEN"]
+
+
+@pytest.mark.parametrize("name", ["Pivot", "pivot 7", "a" * 65, "pivot/7", "..", "é"])
+def test_a_name_has_1_to_64_small_letters_digits_and_hyphens(house, name):
+    assert refusals(house, house.referee.create, "nim", {}, 2, name=name) == ["M-NAME"]
+    assert house.referee.matches() == []
+
+
+def test_a_number_of_seats_that_the_game_has_not_is_refused_with_those_it_has(house):
+    with pytest.raises(Refused) as refused:
+        house.referee.create("convoy", {}, 4)
+    assert refused.value.problems[0].suggestion == "2, 3"
+
+
+@pytest.mark.parametrize(
+    ("options", "code"),
+    [
+        ({"stone": 5}, "M-OPTIONS"),
+        ({"stones": "many"}, "M-OPTIONS"),
+        ({"stones": 1.5}, "M-OPTIONS"),
+        ({"match.hold": True}, "M-OPTIONS"),
+        ({"stones": 100}, "E-STONES"),
+    ],
+)
+def test_options_that_the_game_does_not_have_are_refused(house, options, code):
+    assert refusals(house, house.referee.create, "nim", options, 2) == [code]
+
+
+@pytest.mark.parametrize(
+    ("policy", "code"),
+    [
+        (Policy(long=0), "M-HOURS"),
+        (Policy(short=2161), "M-HOURS"),
+        (Policy(assurance="trust"), "M-ASSURANCE"),
+        (Policy(grid="on Mondays"), "M-GRID"),
+        (Policy(grid="Mon 25:00 UTC"), "M-GRID"),
+        (Policy(grid="Mon,Lun 20:00 UTC"), "M-DAY"),
+        (Policy(grid="Mon 20:00 Mars/Olympus"), "M-ZONE"),
+    ],
+)
+def test_terms_that_cannot_be_are_refused(house, policy, code):
+    assert refusals(house, house.referee.create, "nim", {}, 2, policy=policy) == [code]
+
+
+def test_a_refused_creation_leaves_nothing_behind(house):
+    refusals(house, house.referee.create, "nim", {"stones": 0}, 2, name="m")
+    assert house.referee.matches() == []
+    assert house.log.chairs.find() == []
+
+
+# --- seats --------------------------------------------------------------------------------------
+
+
+def test_an_invited_person_is_owed_a_welcome_and_finds_the_seat_by_both_tokens(house):
+    match = house.created("nim")
+    seated = match.invite(2, language="fr", zone="Europe/Paris")
+    [welcome] = house.letters(match.name, "welcome")
+    assert (welcome.seat, seated.language) == (2, "fr")
+    assert house.referee.chair_by_mail(seated.mail_token.upper()) == seated
+    assert house.referee.chair_by_page(seated.page_token) == seated
+    assert house.referee.chair_by_page(seated.mail_token) is None
+
+
+def test_a_seat_offered_anew_is_out_of_reach_of_the_first_guest(house):
+    match = house.created("nim")
+    first = match.invite(1)
+    second = house.referee.invite(match.name, 1, Contact("other@example.org"))
+    assert house.referee.chair_by_page(first.page_token) is None
+    assert house.referee.chair_by_mail(first.mail_token) is None
+    assert house.referee.chair_by_page(second.page_token).person.address == "other@example.org"
+
+
+def test_a_seat_that_a_bot_takes_is_out_of_reach_of_the_guest(house):
+    match = house.created("nim")
+    guest = match.invite(1)
+    house.referee.sit_bot(match.name, 1)
+    assert house.referee.chair_by_page(guest.page_token) is None
+
+
+def test_a_second_invitation_of_the_same_person_keeps_the_links_of_the_first(house):
+    match = house.created("nim")
+    first = match.invite(1)
+    assert match.invite(1).page_token == first.page_token
+
+
+@pytest.mark.parametrize(
+    ("contact", "code"),
+    [
+        (Contact("nobody"), "P-ADDRESS"),
+        (Contact("a@b@c"), "P-ADDRESS"),
+        (Contact("a@b.example\nBcc: c@d.example"), "P-ADDRESS"),
+        (Contact("a@b.example", language="de"), "P-LANGUAGE"),
+        (Contact("a@b.example", zone="Paris"), "P-ZONE"),
+    ],
+)
+def test_a_contact_that_cannot_be_is_refused(house, contact, code):
+    match = house.created("nim")
+    assert refusals(house, house.referee.invite, match.name, 1, contact) == [code]
+
+
+def test_a_seat_that_is_not_there_cannot_be_offered(house):
+    match = house.created("nim")
+    contact = Contact("a@b.example")
+    assert refusals(house, house.referee.invite, match.name, 3, contact) == ["M-NO-SEAT"]
+    assert refusals(house, house.referee.sit_bot, match.name, 3) == ["M-NO-SEAT"]
+    assert house.log.people.find() == []
+
+
+def test_a_seat_that_has_joined_is_offered_to_nobody_else(house):
+    match = house.invited("nim")
+    match[1].signed("join")
+    contact = Contact("a@b.example")
+    assert refusals(house, house.referee.invite, match.name, 1, contact) == ["M-SEAT-TAKEN"]
+    assert refusals(house, house.referee.sit_bot, match.name, 1) == ["M-SEAT-TAKEN"]
+
+
+def test_an_unknown_chair_is_a_lookup_error(house):
+    match = house.created("nim")
+    with pytest.raises(LookupError):
+        house.referee.chair(match.name, 3)
+    with pytest.raises(Unknown):
+        house.referee.checkpoint("nobody")
+
+
+def test_two_bots_asked_to_one_seat_at_once_join_once():
+    house = House()
+    match = house.created("convoy")
+    gate, met = threading.Barrier(2), []
+
+    def sit():
+        gate.wait()
+        try:
+            house.referee.sit_bot(match.name, 1)
+        except Refused as refused:
+            met.append(refused.problems[0].code)
+
+    threads = [threading.Thread(target=sit) for _ in range(2)]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    assert match.types == ["match.created", "match.letter_sealed"]
+    assert met == ["M-SEAT-TAKEN"]
+
+
+# --- joining and the start ----------------------------------------------------------------------
+
+
+def test_a_signed_join_brings_its_key_and_an_unsigned_one_null(house):
+    match = house.invited("nim")
+    match[1].signed("join")
+    match[2].says("join")
+    started = match.last("match.started")
+    assert match.part(f"keys.{started['n']}.1") == public_line(match[1].key)
+    assert match.part(f"keys.{started['n']}.2") is None
+    assert match.now.keys == {1: public_line(match[1].key), 2: None}
+
+
+def test_the_match_starts_by_itself_when_the_last_seat_has_joined(house):
+    match = house.invited("convoy", 3)
+    for seat in (3, 1):
+        match[seat].says("join")
+        assert match.now.phase == "lobby"
+    match[2].says("join")
+    assert match.now.phase == "running"
+
+
+def test_the_start_is_draw_1_then_set_up_then_the_first_window(house):
+    match = house.begun("nim", stones=3)
+    started = match.last("match.started")
+    joins = ["match.letter_sealed"] * 2
+    assert match.types == [
+        "match.created",
+        *joins,
+        "match.started",
+        "nim.heap_laid",
+        "match.window_opened",
+    ]
+    assert started["data"]["draw"] == 1
+    assert len(started["sealed"]) == 3
+    assert match.part(f"used.{started['n']}") == [1, 2]
+    assert match.last("match.window_opened")["data"]["window"] == 1
+
+
+def test_all_leaves_of_the_start_are_of_one_moment(house):
+    match = house.begun("nim", stones=3)
+    assert len({leaf["at"] for leaf in match.leaves[3:]}) == 1
+
+
+def test_keys_are_handed_to_all_seats_and_used_to_nobody_before_the_end(house):
+    match = house.begun("nim", stones=3)
+    parts = house.loaded(match.name).by_name
+    assert parts["keys.3.1"].audience == (1, 2)
+    assert parts["used.3"].audience == ()
+
+
+def test_nobody_joins_a_match_that_has_started(house):
+    match = house.begun("nim", stones=3)
+    assert codes(match[1].says("join")) == ["M-STARTED"]
+
+
+def test_no_order_counts_before_the_start(house):
+    match = house.invited("nim")
+    assert codes(match[1].says("order", "take 1")) == ["M-NOT-STARTED"]
+
+
+def test_a_join_with_lines_is_refused(house):
+    match = house.invited("nim")
+    assert codes(match[1].says("join", "take 1")) == ["T-JOIN-BODY"]
+
+
+def test_a_join_taken_back_keeps_the_match_in_its_lobby(house):
+    match = house.invited("nim")
+    match[1].signed("join")
+    assert match[1].signed("withdraw").outcome == "accepted"
+    match[2].signed("join")
+    assert match.now.joined == (2,)
+    assert match.now.phase == "lobby"
+
+
+def test_the_last_of_two_joins_brings_the_key(house):
+    match = house.invited("nim")
+    match[1].signed("join")
+    match[1].key, used_before = match[2].key, public_line(match[1].key)
+    match[1].signed("join")
+    match[2].says("join")
+    assert match.now.keys[1] == public_line(match[2].key) != used_before
+
+
+def test_a_signed_letter_of_the_lobby_needs_the_key_of_the_join(house):
+    match = house.invited("nim")
+    assert codes(match[1].signed("standing", "always take: take 1")) == ["S-NO-KEY"]
+    match[1].signed("join")
+    assert match[1].signed("standing", "always take: take 1").outcome == "accepted"
+    match[1].key = match[2].key
+    assert codes(match[1].signed("standing", "always take: take 2")) == ["S-OTHER-KEY"]
+
+
+def test_a_standing_order_of_the_lobby_answers_in_the_first_window(house):
+    match = house.invited("nim", stones=9)
+    match[1].signed("join")
+    match[1].signed("standing", "always take: take 3")
+    match[2].signed("join")
+    assert match.window.number == 2
+    assert match.last("nim.stones_taken")["data"] == {"n": 3, "seat": 1}
+
+
+def test_a_ready_lobby_is_due_at_once_so_that_a_crash_cannot_lose_the_start(house):
+    match = house.invited("nim")
+    match[1].says("join")
+    house.referee._windows.advance = lambda name: None  # the process dies before it goes on
+    match[2].says("join")
+    assert match.now.phase == "lobby"
+    [due] = house.log.due(house.now)
+    house.restarted().referee.wake(due.stream)
+    assert match.now.phase == "running"
+
+
+def test_time_stands_still_but_never_goes_back_on_the_log(house):
+    match = house.invited("nim")
+    house.clock.advance(hours=1)
+    match[1].says("join", received=START)
+    house.clock.set(START)
+    match[2].says("join", received=START)
+    times = [leaf["at"] for leaf in match.leaves]
+    assert times == sorted(times)
+    assert times[-1] == after(START, hours=1)
+
+
+def test_the_public_list_shows_every_match_and_how_far_it_is(house):
+    lobby, running = house.created("nim", name="a"), house.begun("nim", name="b")
+    listed = {row.head.stream: (row.game, row.phase, row.cause) for row in house.referee.matches()}
+    assert listed == {lobby.name: ("nim", "lobby", None), running.name: ("nim", "running", None)}
+
+
+def test_leaf_0_names_the_log_in_everything_signed(house):
+    match = house.created("nim")
+    assert match.now.leaf0 == leaf_hash(match.raw[0])
+
+
+def test_the_organiser_finds_his_match_by_his_token_and_nobody_else_does(house):
+    made = house.referee.create("nim", {}, 2, organiser=Contact("org@example.org"))
+    assert house.referee.organiser_of(made.organiser) == made.match
+    assert house.referee.organiser_of("guess") is None
+
+
+def test_a_conflict_that_never_ends_is_told(house):
+    match = house.created("nim")
+
+    def busy():
+        raise Conflict(match.name, 1, 2)
+
+    with pytest.raises(Conflict):
+        house.referee.core.retrying(busy)
