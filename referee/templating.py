@@ -10,6 +10,7 @@ that one environment serves all readers at the same time. `furnish` gives a seco
 (Flask's) the same manners.
 """
 
+import re
 import tomllib
 from collections.abc import Mapping
 from datetime import UTC, datetime
@@ -27,6 +28,7 @@ from referee.kernel.words import LANGUAGES, Language
 
 # Right in a checkout, an editable install, a wheel and an image alike.
 TEMPLATES = Path(referee.__file__).parent.parent / "templates"
+_INSTANT = re.compile(r"\b\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z", re.ASCII)
 
 
 @lru_cache(maxsize=1)
@@ -81,11 +83,19 @@ def short_moment(iso: str, zone: str, language: Language) -> str:
 
 
 def moment_here_and_utc(iso: str, zone: str, language: Language) -> str:
-    """A deadline: in the player's zone and, unless that is UTC, in UTC as well."""
-    utc = moment(iso, "UTC", language)
-    if zone_of(zone).key == "UTC":
-        return utc
-    return say("and_utc", language, here=moment(iso, zone, language), utc=utc)
+    """A deadline: in the player's zone and in UTC; said once where the two clocks agree."""
+    here, utc = zone_of(zone), instant(iso)
+    if here.key == "UTC":
+        return moment(iso, "UTC", language)
+    if not utc.astimezone(here).utcoffset():
+        return _spoken("moment_same_as_utc", iso, zone, language)
+    spoken = moment(iso, zone, language), moment(iso, "UTC", language)
+    return say("and_utc", language, here=spoken[0], utc=spoken[1])
+
+
+def with_times(text: str, zone: str, language: Language) -> str:
+    """The same text with every instant of the log in words: sentences of match life carry facts."""
+    return _INSTANT.sub(lambda found: moment_here_and_utc(found[0], zone, language), text)
 
 
 def _spoken(key: str, iso: str, zone: str, language: Language) -> str:

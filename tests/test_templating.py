@@ -8,7 +8,14 @@ import pytest
 
 from referee import templating
 from referee.kernel.words import LANGUAGES
-from referee.templating import TEMPLATES, catalogue, moment, moment_here_and_utc, read_words
+from referee.templating import (
+    TEMPLATES,
+    catalogue,
+    moment,
+    moment_here_and_utc,
+    read_words,
+    with_times,
+)
 
 DUE = "2026-11-21T19:00:03.120Z"
 SUMMER = "2026-07-01T19:00:00.000Z"
@@ -28,6 +35,18 @@ def test_french_says_the_first_of_a_month_and_its_hours_its_own_way() -> None:
 
 def test_a_player_in_utc_reads_the_deadline_once() -> None:
     assert moment_here_and_utc(DUE, "UTC", "en") == "Saturday 21 November 2026, 19:00 (UTC)"
+
+
+def test_where_the_zone_is_on_utc_that_day_the_deadline_is_said_once() -> None:
+    assert moment_here_and_utc(DUE, "Europe/London", "en") == (
+        "Saturday 21 November 2026, 19:00 (Europe/London = UTC)"
+    )
+
+
+def test_instants_inside_a_sentence_are_said_in_words() -> None:
+    assert with_times(f"Moved to {DUE}. Yes", "UTC", "en") == (
+        "Moved to Saturday 21 November 2026, 19:00 (UTC). Yes"
+    )
 
 
 def test_a_zone_nobody_knows_is_read_as_utc() -> None:

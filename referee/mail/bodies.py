@@ -6,9 +6,11 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from email.message import Message
 
-import inscriptis
 import lxml.etree  # type: ignore[import-untyped] # it ships no types; inscriptis is built on it
 import lxml.html  # type: ignore[import-untyped]
+from inscriptis import Inscriptis
+from inscriptis.css_profiles import CSS_PROFILES
+from inscriptis.model.config import ParserConfig
 
 from referee.mail.headers import plain
 from referee.mail.limits import DEPTH
@@ -31,6 +33,7 @@ _MEANT = {
 _REFUSED = frozenset({"utf-7", "unicode_escape", "raw_unicode_escape", "idna", "punycode"})
 _FALLBACK = ("utf-8", "cp1252", "latin-1")
 _SMTP_BREAK = re.compile(r"\r\n?")
+_LAYOUT = ParserConfig(css=CSS_PROFILES["strict"])  # no indents of its own
 _QUOTES = (
     "//blockquote",
     "//*[contains(concat(' ', @class, ' '), ' gmail_quote ')]",
@@ -107,16 +110,20 @@ def _body(texts: list[Message], files: tuple[File, ...]) -> Body:
     for part in texts:
         if part.get_content_type() == "text/html":
             return Body(_from_html(_decoded(part)), html=True)
-    return Body("") if texts or any(one.text for one in files) else _nothing(files)
+    if not texts:
+        _demand_readable(files)
+    return Body("")
 
 
-def _nothing(files: tuple[File, ...]) -> Body:
+def _demand_readable(files: tuple[File, ...]) -> None:
+    """A letter without a body may still bring a text file. Raises Unreadable."""
     kinds = {one.kind for one in files}
     if kinds & {"application/pgp-encrypted", "application/pkcs7-mime", "application/x-pkcs7-mime"}:
         raise Unreadable("encrypted")
     if kinds & {"application/ms-tnef", "application/vnd.ms-tnef"}:
         raise Unreadable("winmail")
-    raise Unreadable("no_text")
+    if not any(one.text for one in files):
+        raise Unreadable("no_text")
 
 
 def _flow(part: Message) -> tuple[bool, bool]:
@@ -167,7 +174,7 @@ def _from_html(html: str) -> str:
         for path in _QUOTES:
             for quote in tree.xpath(path):
                 quote.drop_tree()
-        return str(inscriptis.Inscriptis(tree).get_text())
+        return str(Inscriptis(tree, _LAYOUT).get_text())
     except (lxml.etree.LxmlError, ValueError, AssertionError):
         raise Unreadable("html") from None
 

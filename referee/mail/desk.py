@@ -7,7 +7,8 @@ effect. A mail that acts on nothing (help, status, not understood) is answered f
 import json
 import logging
 import threading
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
 
 from referee.mail.asked import Act, Requests, Trouble
 from referee.mail.boxes import Boxes
@@ -33,15 +34,17 @@ class Desk:
         self._referee = referee
         self._boxes = boxes
         self._house = house
-        self._busy = threading.RLock()
+        self._lock = threading.RLock()
+        self._depth = 0
+        self._taken: set[int] = set()
         self._tries: dict[int, int] = {}
 
     def work(self, limit: int = 100) -> int:
         """Every mail that waits; gives how many were done. A mail that meets a fault of ours is
         left for the next time, and does not keep the others waiting."""
-        with self._busy:
+        with self._busy():
             rows = self._referee.log.inbox(limit)
-            return sum(self._try(row) for row in rows if self._waits(row))
+            return sum(self._try(row) for row in rows if row.id not in self._taken)
 
     def drain(self, match: str, before: str) -> None:
         """The match's mail that came before this instant: what a close must hear first.
@@ -49,16 +52,28 @@ class Desk:
         A fault of ours is raised: the window then stays open rather than close over a mail that
         was answered 250 in time.
         """
-        with self._busy:
-            while rows := self._referee.log.inbox(stream=match, before=before):
+        with self._busy():
+            while rows := self._waiting(match, before):
                 for row in rows:
-                    self._take(row)
+                    if row.id not in self._taken:
+                        self._take(row)
 
-    def _waits(self, row: InboxRow) -> bool:
-        """Not done meanwhile: an order may close a window, and the close drains the inbox."""
-        if row.stream is None:
-            return True
-        return any(one.id == row.id for one in self._referee.log.inbox(stream=row.stream))
+    def _waiting(self, match: str, before: str) -> list[InboxRow]:
+        rows = self._referee.log.inbox(stream=match, before=before)
+        return [row for row in rows if row.id not in self._taken]
+
+    @contextmanager
+    def _busy(self) -> Iterator[None]:
+        """One thread at a time. An order taken in here may close a window, which drains the inbox
+        in here again: `_taken` keeps both from doing a mail twice."""
+        with self._lock:
+            self._depth += 1
+            try:
+                yield
+            finally:
+                self._depth -= 1
+                if not self._depth:
+                    self._taken.clear()
 
     def _try(self, row: InboxRow) -> bool:
         try:
@@ -83,6 +98,16 @@ class Desk:
     # --- one mail -------------------------------------------------------------------------------
 
     def _take(self, row: InboxRow) -> None:
+        """Do it once. What somebody else has done meanwhile (another process) is done."""
+        self._taken.add(row.id)
+        try:
+            self._read(row)
+        except Conflict as conflict:
+            if conflict.what != "inbox":
+                raise
+            _log.info("mail %d was done by somebody else meanwhile", row.id)
+
+    def _read(self, row: InboxRow) -> None:
         token = self._house.token_of(row.recipient)
         chair = self._referee.chair_by_mail(token) if token else None
         if chair is None:
@@ -133,7 +158,7 @@ class Desk:
 
     def _silent(self, row: InboxRow, outcome: str) -> None:
         """Machines are never answered, strangers neither."""
-        self._done(row, outcome, [])
+        self._referee.log.inbox_done(row.id, outcome)
 
     def _answer(
         self,
@@ -146,13 +171,8 @@ class Desk:
     ) -> None:
         """One letter to the seat's own address, whoever wrote; the help comes with a refusal."""
         whole: Says = [("answer_not_taken", {}), *says] if says else []
-        self._done(row, outcome, [_answer(row, chair, letter, whole, asks)])
-
-    def _done(self, row: InboxRow, outcome: str, intents: list[Intent]) -> None:
-        try:
-            self._referee.log.inbox_done(row.id, outcome, intents)
-        except Conflict:
-            _log.info("mail %d was done by somebody else meanwhile", row.id)
+        intents = [_answer(row, chair, letter, whole, asks)]
+        self._referee.log.inbox_done(row.id, outcome, intents)
 
 
 def _answer(

@@ -46,8 +46,8 @@ def due(scene: Scene) -> Rendered:
     window = tell.table.window
     assert window is not None, "a letter about orders has an open window"
     intro = tell.p("due_intro", number=window.number, window=tell.window, match=tell.table.match)
-    what = [intro, *tell.deadline(), *tell.happened(), *tell.board(), *tell.asked()]
-    return _letter(tell, "due", [*what, *tell.standing()])
+    what = [intro, *tell.deadline(named=False), *tell.happened(), *tell.board()]
+    return _letter(tell, "due", [*what, *tell.asked(), *tell.standing()])
 
 
 def happened(scene: Scene) -> Rendered:
@@ -63,13 +63,14 @@ def over(scene: Scene) -> Rendered:
     tell = Teller(scene)
     outcome, cause = tell.table.outcome, tell.table.cause
     result: Pieces = []
+    words = ""
     if outcome is not None:
         words = tell.table.game.conclude(outcome, tell.language)
         result = [tell.h("head_result"), Paragraph(words)]
     elif cause is not None:
         result = [tell.p(f"over_cause_{cause}")]
     intro = tell.p("over_intro", match=tell.table.match)
-    what = [intro, *result, *tell.happened(), *tell.board(), tell.p("over_record")]
+    what = [intro, *result, *tell.happened(words), *tell.board(), tell.p("over_record")]
     return _letter(tell, "over", what)
 
 
@@ -99,11 +100,12 @@ def refusal(scene: Scene) -> Rendered:
     """Every problem with the line it is about, what is in force, and what is asked."""
     tell, text = Teller(scene), scene.payload["text"]
     problems: Pieces = [
-        Shown(scene.explain((one,), text if _of_headers(one) else _body(text)))
+        Shown(tell.spoken(scene.explain((one,), text if _of_headers(one) else _body(text))))
         for one in problems_of(scene.payload)
     ]
     what = [tell.p("refusal_intro"), tell.h("head_problems"), *problems]
-    sent: Pieces = [tell.h("head_sent"), Shown(_quoted(text))] if text.strip() else []
+    own = _own(text)
+    sent: Pieces = [tell.h("head_sent"), Shown(_quoted(own))] if own.strip() else []
     table = [*tell.in_force(), *tell.deadline(), *tell.asked()]
     return _letter(tell, "refusal", [*what, *sent, *table])
 
@@ -136,7 +138,7 @@ def answer(scene: Scene) -> Rendered:
 def extended(scene: Scene) -> Rendered:
     """The deadline was moved, or the match paused or resumed."""
     tell = Teller(scene)
-    said = [one.say(tell.language) for one in tell.table.history if one.n == scene.n]
+    said = [tell.spoken(one.say(tell.language)) for one in tell.table.history if one.n == scene.n]
     pieces: Pieces = [tell.p("extended_intro", match=tell.table.match)]
     pieces += [Paragraph(one) for one in said]
     return _letter(tell, "extended", [*pieces, *tell.deadline(), *tell.turn()])
@@ -190,7 +192,7 @@ def _confirming(scene: Scene, name: str) -> Rendered:
             Literal(f"# {tell.say('word_confirm')} {payload['token']}"),
             tell.p("confirm_until", until=tell.when(payload["expires"])),
             tell.p("confirm_came", at=tell.when(payload["received"])),
-            Shown(_quoted(payload["text"])),
+            Shown(_quoted(_own(payload["text"]))),
             tell.p("confirm_else"),
         ],
     )
@@ -235,6 +237,11 @@ def _of_headers(problem: Problem) -> bool:
 def _body(text: str) -> str:
     """The order lines of a text that may have headers; such a text may also be unreadable."""
     return text.partition("\n\n")[2] if has_headers(text) else text
+
+
+def _own(text: str) -> str:
+    """What the player wrote: not the header that the desk put before `ORDERS 3`."""
+    return _body(text) if "log: " not in text.partition("\n\n")[0] else text
 
 
 def _quoted(text: str) -> str:

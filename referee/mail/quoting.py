@@ -14,9 +14,14 @@ from referee.mail.flowed import Line, Mark
 _ATTRIBUTION = re.compile(
     r"(on\b.{1,300}\bwrote\s?:|le\b.{1,300}a [ée]crit\s?:|am\b.{1,300}\bschrieb\b.{0,150}:"
     r"|el\b.{1,300}escribi[óo]\s?:|il\b.{1,300}ha scritto\s?:|op\b.{1,300}\bschreef\b.{0,150}:"
-    r"|em\b.{1,300}escreveu\s?:|(den|på)\b.{1,300}\bskrev\b.{0,150}:|.{1,300}писал[аи]?\s?:"
-    r"|.{1,300}пишет\s?:|.{1,300}のメール\s?[:：]|.{1,300}さんは書きました\s?[:：]"
-    r"|בתאריך.{1,300}כתב.{0,150}:|.{0,300}<[^<>\s]{1,200}@[^<>\s]{1,200}>.{0,60}[:：])",
+    r"|em\b.{1,300}escreveu\s?:|(den|på)\b.{1,300}\bskrev\b.{0,150}:"
+    r"|בתאריך.{1,300}כתב.{0,150}:)",
+    re.I,
+)
+# In other languages the first word is no help: a line that names a mailbox and ends in a colon.
+_NAMED = re.compile(
+    r".{1,300}(писал[аи]?|пишет|のメール|さんは書きました)\s?[:：]"
+    r"|.{0,300}<[^<>\s]{1,200}@[^<>\s]{1,200}>.{0,60}[:：]",
     re.I,
 )
 _DIVIDER = re.compile(
@@ -60,6 +65,8 @@ def head_of_quote(texts: list[str]) -> tuple[int, int] | None:
         if _DIVIDER.fullmatch(text) and text.strip():
             return i, i + 1
         if _FROM.match(text) and any(_SENT.match(later) for later in texts[i + 1 : i + 4]):
+            return i, i + 1
+        if _NAMED.fullmatch(text.strip(" >")[:500]):
             return i, i + 1
         for span in (1, 2, 3):
             if _ATTRIBUTION.fullmatch(" ".join(texts[i : i + span]).strip(" >")[:500]):

@@ -5,8 +5,9 @@ import re
 from referee.mail.asked import Act, Requests, Trouble
 from referee.mail.flowed import Line, Mark
 from referee.mail.inbound import Letter
-from referee.mail.signed import BEGIN, END, FIRST_LINE, signed_files, signed_in
+from referee.mail.signed import FIRST_LINE, signed_files, signed_in
 from referee.mail.words import BLOCKS, Said, Word, nearest, said
+from referee.seals.signature import BEGIN, END
 
 _PGP = re.compile(r"-----BEGIN PGP (SIGNED )?MESSAGE-----")
 _IGNORED_FILES = re.compile(r"(image|video|audio|text/calendar|application/pgp-keys)\b.*")
@@ -162,10 +163,9 @@ def _reason(letter: Letter) -> Trouble:
     unread = [one for one in unread if not _IGNORED_FILES.fullmatch(one.kind)]
     if unread:
         return Trouble("file", {"name": unread[0].name or unread[0].kind})
-    own = [(n, line.text) for n, line in enumerate(letter.lines, 1) if line.mark is Mark.OWN]
+    own = [(n, one.text) for n, one in enumerate(letter.lines, 1) if one.mark is Mark.OWN]
     for number, text in own:
         if meant := nearest(text):
             return Trouble("nearest", {"line": number, "token": text.strip()[:60], "word": meant})
-    if said(letter.subject):
-        return Trouble("subject")
-    return Trouble("nothing")
+    empty = not any(text.strip() for _, text in own)
+    return Trouble("subject" if empty and said(letter.subject) else "nothing")

@@ -13,9 +13,9 @@ from collections.abc import Iterator
 from referee.mail.asked import Act
 from referee.mail.bodies import File
 from referee.mail.quoting import head_of_quote
+from referee.seals.signature import BEGIN, END
 
 FIRST_LINE = re.compile(r"referee-([a-z]+) v[0-9]+")
-BEGIN, END = "-----BEGIN SSH SIGNATURE-----", "-----END SSH SIGNATURE-----"
 _SIGNATURE_FILES = (".sig", ".asc")
 
 

@@ -5,7 +5,7 @@ from referee.mail.block import block
 from referee.mail.pieces import Board, Heading, Items, Literal, Paragraph, Piece, Pieces, Shown
 from referee.mail.scene import Scene
 from referee.service.reading import Table
-from referee.templating import moment_here_and_utc, say
+from referee.templating import moment_here_and_utc, say, with_times
 
 
 class Teller:
@@ -28,6 +28,10 @@ class Teller:
     def when(self, iso: str) -> str:
         """A time in the reader's zone and in UTC."""
         return moment_here_and_utc(iso, self.scene.zone, self.language)
+
+    def spoken(self, text: str) -> str:
+        """Somebody else's sentence, its times as the reader says them."""
+        return with_times(text, self.scene.zone, self.language)
 
     # --- words ------------------------------------------------------------------------------
 
@@ -73,11 +77,12 @@ class Teller:
 
     # --- the table ----------------------------------------------------------------------------
 
-    def happened(self) -> Pieces:
-        """What the reader may know of the leaves since his last letter."""
+    def happened(self, but: str = "") -> Pieces:
+        """What the reader may know of the leaves since his last letter, `but` what was just said."""
         since = self.scene.payload["since"]
-        history = [one for one in self.table.history if one.n >= since]
-        said = tuple(filter(None, (one.say(self.language) for one in history)))
+        history = (one for one in self.table.history if one.n >= since)
+        sentences = (self.spoken(one.say(self.language)) for one in history)
+        said = tuple(one for one in sentences if one and one != but)
         told: Piece = Items(said) if said else self.p("happened_nothing")
         return [self.h("head_happened"), told]
 
@@ -87,15 +92,16 @@ class Teller:
         words = self.table.game.words(self.table.view, self.language)
         return [self.h("head_board"), Board(words, self.scene.board)]
 
-    def deadline(self) -> Pieces:
-        """Where the match stands and until when."""
+    def deadline(self, *, named: bool = True) -> Pieces:
+        """Where the match stands and until when; the window by name unless it was just named."""
         pieces: Pieces = [self.p("match_paused")] if self.table.paused else []
         window = self.table.window
         if self.table.phase == "lobby":
             return [self.p("lobby_open")]
         if window is None:
             return pieces
-        pieces.append(self.p("window_open", number=window.number, window=self.window))
+        if named:
+            pieces.append(self.p("window_open", number=window.number, window=self.window))
         due = self.p("due_at", deadline=self.when(window.due)) if window.due else None
         return [*pieces, due or self.p("due_never")]
 

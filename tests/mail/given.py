@@ -1,0 +1,159 @@
+"""Given: a home in memory, a match of two (Ann writes English, Bénédicte French), a clock."""
+
+from collections.abc import Iterable
+from dataclasses import dataclass, replace
+from email import message_from_bytes
+from email.message import EmailMessage, Message
+from email.policy import SMTP
+
+from referee.clock import SetClock
+from referee.games.catalogue import Catalogue
+from referee.kernel.game import Game
+from referee.mail.boxes import Boxes
+from referee.mail.desk import Desk
+from referee.mail.house import House
+from referee.mail.intake import Intake
+from referee.mail.post import Sender
+from referee.mail.writer import Writer
+from referee.service.core import Place
+from referee.service.desk import Referee
+from referee.service.keyring import Keyring, Seeded
+from referee.service.players import Contact
+from referee.service.posts import Seated
+from storage import Batch, Head, Intent
+from storage.memory import MemoryLog
+from tests.toys.nim_1_0 import GAME as NIM
+
+HOUSE = House("play.example", "referee")
+ANN = Contact("ann@home.example", "Ann", "en", "Europe/London")
+BEN = Contact("benedicte@maison.example", "Bénédicte", "fr", "Europe/Paris")
+START = "2026-11-21T19:00:00.000Z"
+STONES = (
+    '<svg xmlns="http://www.w3.org/2000/svg" width="80" height="40">'
+    '<circle cx="20" cy="20" r="9"/></svg>'
+)
+GAME: Game = replace(
+    NIM,
+    picture=lambda view, language: STONES,
+    words=lambda view, language: f"o {view.board['stones']}",
+    help=lambda view, language: "take 1 .. 3 / prends 1 .. 3",
+)
+
+
+class Watched(MemoryLog):
+    """A log in memory that remembers what became of each mail."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.outcomes: dict[int, str] = {}
+
+    def append(self, batch: Batch) -> Head:
+        head = super().append(batch)
+        self.outcomes |= {one.id: one.outcome for one in batch.inbox}
+        return head
+
+    def inbox_done(self, id: int, outcome: str, intents: Iterable[Intent] = ()) -> None:
+        super().inbox_done(id, outcome, intents)
+        self.outcomes[id] = outcome
+
+
+class Gone:
+    """A carrier that remembers what it carried."""
+
+    def __init__(self) -> None:
+        self.letters: list[tuple[str, str, bytes]] = []
+
+    def carry(self, return_path: str, recipient: str, raw: bytes) -> None:
+        self.letters.append((return_path, recipient, raw))
+
+
+@dataclass
+class Home:
+    """All of the mail side around one front desk, nothing of it faked but time and the post."""
+
+    log: Watched
+    referee: Referee
+    clock: SetClock
+    boxes: Boxes
+    intake: Intake
+    desk: Desk
+    writer: Writer
+    sender: Sender
+    gone: Gone
+
+    def chair(self, seat: int) -> Seated:
+        return self.referee.chair("nim-1", seat)
+
+    def mail(self, raw: bytes, seat: int = 1, sender: str | None = None) -> int:
+        """A mail comes to this seat's reply address; by default from the envelope sender `From`."""
+        return self.intake.receive(raw, HOUSE.reply_to(self.chair(seat).mail_token), sender)
+
+    def works(self) -> list[Message]:
+        """The desk and the sender do their rounds; the letters that left."""
+        before = len(self.gone.letters)
+        self.desk.work()
+        self.sender.work()
+        return [message_from_bytes(raw) for _, _, raw in self.gone.letters[before:]]
+
+
+def home(game: Game = GAME) -> Home:
+    clock = SetClock(START)
+    ring = Keyring.fresh(Seeded("mail"))
+    log = Watched()
+    place = Place(HOUSE.host, HOUSE.mailbox, "https://play.example")
+    referee = Referee(log, Catalogue([game]), ring, clock, place)
+    boxes, gone = Boxes(log, ring), Gone()
+    desk = Desk(referee, boxes, HOUSE)
+    referee.drained_by(desk.drain)
+    writer = Writer(referee, HOUSE)
+    return Home(
+        log,
+        referee,
+        clock,
+        boxes,
+        Intake(referee, boxes, clock, HOUSE),
+        desk,
+        writer,
+        Sender(log, writer, boxes, gone, clock, HOUSE),
+        gone,
+    )
+
+
+def lobby(ann: Contact = ANN, ben: Contact = BEN, **options: object) -> Home:
+    """A match that both are invited to."""
+    made = home()
+    made.referee.create("nim", dict(options), 2, name="nim-1")
+    made.referee.invite("nim-1", 1, ann)
+    made.referee.invite("nim-1", 2, ben)
+    return made
+
+
+def running(ann: Contact = ANN, ben: Contact = BEN, **options: object) -> Home:
+    """The same match after both have joined by mail, and their letters so far have left."""
+    made = lobby(ann, ben, **options)
+    for seat, contact in ((1, ann), (2, ben)):
+        made.mail(letter(contact.address, "JOIN"), seat)
+    made.works()
+    return made
+
+
+def letter(author: str, body: str, **headers: str) -> bytes:
+    """A plain mail as people write it."""
+    message = EmailMessage(policy=SMTP)
+    message["From"] = author
+    message["To"] = HOUSE.address
+    message["Message-ID"] = "<one@home.example>"
+    message["Subject"] = "orders"
+    for name, value in headers.items():
+        del message[name.replace("_", "-")]
+        message[name.replace("_", "-")] = value
+    message.set_content(body)
+    return message.as_bytes()
+
+
+def text_of(mail: Message) -> str:
+    """The plain text of a letter of ours."""
+    part = next(one for one in mail.walk() if one.get_content_type() == "text/plain")
+    payload = part.get_payload(decode=True)
+    assert isinstance(payload, bytes)
+    return payload.decode("utf-8").replace("\r\n", "\n")

@@ -1,0 +1,116 @@
+"""One match told in letters: every kind of letter that this referee writes, with its occasion.
+
+`python -m tests.mail.story` writes the golden files anew; look at the difference before you commit.
+"""
+
+from dataclasses import replace
+from email.message import Message
+from pathlib import Path
+
+from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
+
+from referee.kernel.chance import leaf0_hash
+from referee.kernel.words import LANGUAGES, Language
+from referee.mail.headers import subject
+from referee.match.text import Text, spell
+from referee.seals import signature
+from referee.service.incoming import NAMESPACE
+from tests.mail.given import ANN, BEN, Home, letter, lobby, running, text_of
+
+GOLDEN = Path(__file__).parent / "golden"
+KEY = Ed25519PrivateKey.from_private_bytes(bytes(range(32)))
+LATER = "2026-11-24T12:00:00.000Z"
+WORDS = {
+    "en": {"take": "take", "always": "always take: take 1"},
+    "fr": {"take": "prends", "always": "toujours prise : prends 1"},
+}
+
+
+def told(language: Language) -> dict[str, Message]:
+    """Each letter to Ann by the name of its occasion, in that language."""
+    found: dict[str, Message] = {}
+    _before(language, found)
+    _during(language, found)
+    _moved(language, found)
+    return found
+
+
+def _before(language: Language, found: dict[str, Message]) -> None:
+    ann = replace(ANN, language=language)
+    home = lobby(ann)
+    found["welcome"] = home.works()[0]
+    text, armour = joined(home)
+    home.mail(letter(ann.address, text + armour))
+    found["confirm_key"] = home.works()[0]
+
+
+def _during(language: Language, found: dict[str, Message]) -> None:
+    ann, words = replace(ANN, language=language), WORDS[language]
+    home = lobby(ann)
+    home.works()
+    home.mail(letter(ann.address, "JOIN"))
+    found["receipt_join"] = home.works()[0]
+    home.mail(letter(BEN.address, "JOIN"), 2)
+    found["due"] = letter_to(ann.address, home.works())
+    for name, author, body in (
+        ("answer_help", ann.address, "HELP"),
+        ("answer_status", ann.address, "STATUS"),
+        ("answer_troubles", ann.address, "WITHDRAW ALL\n\nORDERS\nSTANDING\n"),
+        ("answer_unknown_token", ann.address, "CONFIRM v36vdtfc7vb44n"),
+        ("refusal", ann.address, f"ORDERS 1\n\n{words['take']} 7\nEND"),
+        ("refusal_other_window", ann.address, f"ORDERS 4\n{words['take']} 1\nEND"),
+        ("confirm_letter", "ann@other.example", f"ORDERS 1\n{words['take']} 1\nEND"),
+        ("receipt_waits", ann.address, f"ORDERS\n{words['take']} 3\nwait\nEND"),
+        ("receipt_repeated", ann.address, f"ORDERS\n{words['take']} 3\nwait\nEND"),
+        ("receipt_withdraw_order", ann.address, "WITHDRAW"),
+        ("receipt_order", ann.address, f"ORDERS\n{words['take']} 3\nEND"),
+    ):
+        home.mail(letter(author, body))
+        letters = home.works()
+        found[name] = letters[0]
+    found["happened"] = letter_to(ann.address, letters[1:])
+    home.mail(letter(ann.address, f"STANDING\n{words['always']}\nEND"))
+    found["receipt_standing"] = home.works()[0]
+    home.mail(letter(ann.address, "WITHDRAW 1"))
+    found["receipt_withdraw_standing"] = home.works()[0]
+    home.mail(letter(BEN.address, "ORDERS\ntake 3\nEND"), 2)
+    home.mail(letter(ann.address, "ORDERS\ntake 3\nEND"))
+    home.mail(letter(BEN.address, "ORDERS\ntake 1\nEND"), 2)
+    found["over"] = [one for one in home.works() if one["To"].endswith(f"<{ann.address}>")][-1]
+
+
+def _moved(language: Language, found: dict[str, Message]) -> None:
+    home = running(replace(ANN, language=language))
+    home.referee.extend("nim-1", LATER, "Noël")
+    found["extended"] = letter_to(ANN.address, home.works())
+    home.referee.pause("nim-1", "")
+    found["extended_pause"] = letter_to(ANN.address, home.works())
+
+
+def letter_to(address: str, letters: list[Message]) -> Message:
+    """The one letter among these that goes to this address and is no receipt."""
+    [found] = [
+        one
+        for one in letters
+        if one["To"].endswith(f"<{address}>") and not one["Message-ID"].startswith("<receipt.")
+    ]
+    return found
+
+
+def joined(home: Home, seat: int = 1) -> tuple[str, str]:
+    """A signed join of this seat, text and armour."""
+    leaf = home.log.leaves("nim-1")[0]
+    text = spell(Text("join", "", "play.example/nim-1", leaf0_hash(leaf), window=0, seat=seat))
+    return text, signature.sign(KEY, NAMESPACE, text.encode())
+
+
+def golden(mail: Message) -> str:
+    """What is compared: the subject and the text."""
+    return f"Subject: {subject(mail)}\n\n{text_of(mail)}"
+
+
+if __name__ == "__main__":
+    GOLDEN.mkdir(exist_ok=True)
+    for one in LANGUAGES:
+        for name, mail in told(one).items():
+            (GOLDEN / f"{name}.{one}.txt").write_text(golden(mail), encoding="utf-8")

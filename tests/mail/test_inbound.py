@@ -1,0 +1,58 @@
+"""Mail as the world sends it: each `.eml` of letters/ and hostile/ with what it means beside it.
+
+`case` is the number of the case in the list that the corpus follows (61: our own).
+"""
+
+import tomllib
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from referee.mail.asked import Requests
+from referee.mail.inbound import Letter, read_letter
+from referee.mail.requests import requests_of
+from referee.mail.robots import Nature
+from tests.mail.given import HOUSE
+
+HERE = Path(__file__).parent
+CORPUS = sorted([*(HERE / "letters").glob("*.eml"), *(HERE / "hostile").glob("*.eml")])
+NO_REQUESTS = Requests()
+
+
+def expected(file: Path) -> dict[str, Any]:
+    return tomllib.loads(file.with_suffix(".toml").read_text(encoding="utf-8"))
+
+
+def asked_by(letter: Letter) -> Requests:
+    """What the desk would do with it: a machine's or an unreadable letter asks for nothing."""
+    if letter.nature is not Nature.PERSON or letter.fault is not None:
+        return NO_REQUESTS
+    return requests_of(letter)
+
+
+@pytest.mark.parametrize("file", CORPUS, ids=lambda file: file.stem)
+def test_a_mail_means_what_is_written_beside_it(file: Path) -> None:
+    told = expected(file)
+    letter = read_letter(file.read_bytes(), told.get("sender", "ann@home.example"), HOUSE)
+    asked = asked_by(letter)
+    acts = [{k: v for k, v in vars(act).items() if v is not None} for act in asked.acts]
+    assert (letter.nature.value, letter.fault) == (told.get("nature", "person"), told.get("fault"))
+    assert acts == told.get("acts", [])
+    assert list(asked.confirms) == told.get("confirms", [])
+    assert list(asked.asks) == told.get("asks", [])
+    assert [trouble.key for trouble in asked.troubles] == told.get("troubles", [])
+    for name in ("author", "message_id", "subject", "html"):
+        if name in told:
+            assert getattr(letter, name) == told[name]
+
+
+def test_every_mail_has_its_meaning_and_every_meaning_its_mail() -> None:
+    meanings = {
+        file for folder in ("letters", "hostile") for file in (HERE / folder).glob("*.toml")
+    }
+    assert {file.with_suffix(".toml") for file in CORPUS} == meanings
+
+
+def test_the_corpus_shows_more_than_half_of_the_sixty_cases() -> None:
+    assert len({expected(file)["case"] for file in CORPUS} & set(range(1, 61))) >= 40
