@@ -38,16 +38,16 @@ def create_app(
     """The site of this referee (WSGI).
 
     `export` makes a match's record (zip) for a seat or everybody. `secret` keys form tokens and
-    receipt links and must outlive restarts. `post` is the maildir that a demo on the loopback
-    shows at /post, `tick` the ticker's period in seconds. Raises ValueError for a short secret or
-    a URL without http or https.
+    receipt links and must outlive restarts. `post` is the maildir that is shown at /post if
+    `public_url` is on the loopback, `tick` the ticker's period in seconds. Raises ValueError for a
+    short secret or a URL without http or https.
     """
     app = errors.Discreet("referee.web", static_folder="static")
     app.extensions["site"] = Site(referee, export, public_url, secret, post, tick)
     _settings(app, app.extensions["site"])
     for noun in (home, matches, confirm, seats, orders, record, organiser, health):
         app.register_blueprint(noun.blueprint)
-    if post is not None:
+    if app.extensions["site"].shows_post:
         app.register_blueprint(post_office.blueprint)
     _around(app)
     errors.install(app)

@@ -19,7 +19,7 @@ def ask(token: str) -> Response:
 def say_yes(token: str) -> AnyResponse:
     """Confirm; what came of it is told on a page of its own."""
     answer = desk().confirm(token)
-    if answer is None:
+    if answer.outcome == "unknown":
         abort(404)
     status = 422 if answer.outcome == "refused" else 200
     return page("confirm", status, token=token, answer=answer)

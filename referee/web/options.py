@@ -71,9 +71,11 @@ def _from_inputs(game: Game, sent: Mapping[str, str], slips: Slips) -> dict[str,
 
 
 def _value(option: Input, sent: Mapping[str, str], slips: Slips) -> Any:
-    text = sent.get(f"o.{option.name}", "").strip()
-    if option.kind == "flag":
-        return bool(text)
+    if option.kind == "flag":  # a box that is not ticked is not sent
+        return f"o.{option.name}" in sent
+    if f"o.{option.name}" not in sent:
+        return _ABSENT
+    text = sent[f"o.{option.name}"].strip()
     if option.kind in ("choice", "text"):
         return text
     if not text:

@@ -22,7 +22,7 @@ def page(name: str, status: int = 200, /, **facts: Any) -> Response:
         csrf=csrf.field,
         say_in=say,
         languages=[(tongue, _same_page_in(tongue, status)) for tongue in LANGUAGES],
-        post_office=site().post is not None,
+        post_office=site().shows_post,
         **facts,
     )
     return Response(html, status, content_type="text/html; charset=utf-8")

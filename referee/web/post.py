@@ -14,11 +14,12 @@ from pathlib import Path
 from flask import Blueprint, Response, abort, request
 
 from referee.web.pages import page
-from referee.web.site import site
+from referee.web.site import is_loopback, site
 
 blueprint = Blueprint("post", __name__)
 
 MOST = 200
+_FORWARDED = frozenset(["forwarded", "x-forwarded-for", "x-forwarded-host", "x-real-ip", "via"])
 
 
 @dataclass(frozen=True)
@@ -35,8 +36,14 @@ class Letter:
 
 @blueprint.before_request
 def only_here() -> None:
-    """For this very machine only, whatever the address the site listens on."""
-    if not ip_address(request.remote_addr or "0.0.0.0").is_loopback:
+    """For a browser on this very machine that came straight here under a name of this machine.
+
+    A proxy beside us looks like this machine too, and a stranger's name may point to it: what they
+    ask for names another host, or says for whom it was forwarded.
+    """
+    here = ip_address(request.remote_addr or "0.0.0.0").is_loopback
+    straight = not _FORWARDED.intersection(name.lower() for name, _ in request.headers)
+    if not (here and straight and is_loopback(request.host_url)):
         abort(404)
 
 

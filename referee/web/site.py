@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 from dataclasses import dataclass, field
+from ipaddress import ip_address
 from pathlib import Path
 from typing import Any, cast
 from urllib.parse import urlsplit
@@ -22,8 +23,8 @@ class Site:
 
     `export` makes the record of a match (zip), for everybody or as far as a seat may hold it.
     `public_url` is where players find the site, `secret` (bytes, the same after a restart) keys
-    the tokens in forms and links. `post` is the maildir that outgoing letters are put into: only a
-    demo on the loopback has it, and shows it at /post. `tick` is the ticker's period in seconds.
+    the tokens in forms and links. `post` is the maildir that outgoing letters are put into: a demo
+    on the loopback shows it at /post. `tick` is the ticker's period in seconds.
     `begun` remembers leaf 0 of the matches that were looked at.
     """
 
@@ -44,8 +45,22 @@ class Site:
             raise ValueError(f"public_url {self.public_url!r} begins with neither http nor https")
 
     @property
+    def shows_post(self) -> bool:
+        """Everybody's letters are shown on the very machine that they lie on, or not at all."""
+        return self.post is not None and is_loopback(self.public_url)
+
+    @property
     def https(self) -> bool:
         return urlsplit(self.public_url).scheme == "https"
+
+
+def is_loopback(url: str) -> bool:
+    """Does this URL name the very machine that it is used on?"""
+    host = urlsplit(url).hostname or ""
+    try:
+        return host == "localhost" or ip_address(host).is_loopback
+    except ValueError:
+        return False
 
 
 def site() -> Site:

@@ -58,6 +58,25 @@ def test_the_bag_is_open_to_this_machine_only(demo):
     assert demo.get("/post").status_code == 404
 
 
+@pytest.mark.parametrize(
+    "headers", [{"Host": "play.example"}, {"X-Forwarded-For": "192.0.2.7"}, {"Via": "1.1 proxy"}]
+)
+def test_the_bag_is_closed_to_what_comes_through_a_proxy(demo, headers):
+    assert demo.client.get("/post", headers=headers).status_code == 404
+
+
+def test_a_site_for_the_world_shows_no_bag(referee, bag):
+    app = create_app(
+        referee,
+        export=lambda *_: b"",
+        public_url="https://play.example",
+        secret=b"s" * 16,
+        post=bag,
+    )
+    assert Browser(app).get("/post").status_code == 404
+    assert "/post" not in Browser(app).page("/")
+
+
 def test_every_page_of_a_demo_leads_to_the_bag(demo, browser):
     assert 'href="/post"' in demo.page("/")
     assert 'href="/post"' not in browser.page("/")

@@ -5,6 +5,7 @@ import json
 import pytest
 
 from referee.match.events import Created
+from referee.web import record
 from tests.web.test_home import played
 
 
@@ -21,15 +22,14 @@ def test_every_entry_of_the_log_is_listed_with_its_public_part(ended, browser, r
     assert "1 sealed part" in page
 
 
-def test_long_logs_come_in_pages(seats, browser, referee, app):
-    page = seats[0].page_token
-    for turn in range(60):
-        fields = {"window": "1", "text": f"plot {'m x' if turn % 2 else 'x m'} x"}
-        browser.send(f"/seat/{page}", f"/seat/{page}/order", **fields)
-    size = referee.table("sea", None).size
-    assert 60 < size < 100
-    assert browser.page("/match/sea/record").count('<li value="') == size
-    assert browser.page("/match/sea/record?from=500").count('<li value="') == size
+def test_long_logs_come_in_pages(ended, browser, referee, monkeypatch):
+    monkeypatch.setattr(record, "ON_A_PAGE", 4)
+    size = referee.table(ended, None).size
+    first = browser.page(f"/match/{ended}/record")
+    assert first.count('<li value="') == 4
+    assert '<a href="?from=4">' in first
+    last = browser.page(f"/match/{ended}/record?from=9999")
+    assert f'<li value="{size - 1}"' in last
 
 
 def test_an_entry_is_given_byte_for_byte(ended, browser, referee):

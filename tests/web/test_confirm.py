@@ -1,0 +1,39 @@
+"""The link of a letter that asks: was that you?"""
+
+import json
+
+import pytest
+
+from referee.service import Post
+from tests.web.browsing import text
+
+
+@pytest.fixture
+def token(seats, referee, clock):
+    """Somebody wrote to Ann's secret reply address from elsewhere: the token that was sent her."""
+    post = Post("sea", 1, "order", "plot x x x", clock.now(), assurance="token")
+    assert referee.submit(post).outcome == "unconfirmed"
+    asking = next(row for row in referee.log.outbox("sea") if row.intent.kind == "confirm_letter")
+    return json.loads(asking.intent.payload)["token"]
+
+
+def test_looking_confirms_nothing(token, browser, referee):
+    assert "Yes, I sent it" in browser.page(f"/confirm/{token}")
+    assert referee.table("sea", 1).order is None
+
+
+def test_the_button_makes_the_letter_count(token, browser, referee):
+    page = text(browser.send(f"/confirm/{token}", f"/confirm/{token}"))
+    assert "Accepted: it stands in the log as entry" in page
+    assert referee.table("sea", 1).order.echo.en == "plot x x x"
+
+
+def test_a_token_confirms_once(token, browser):
+    browser.send(f"/confirm/{token}", f"/confirm/{token}")
+    assert browser.send(f"/confirm/{token}", f"/confirm/{token}").status_code == 404
+
+
+def test_a_token_that_nobody_was_given_looks_the_same_and_does_nothing(token, browser):
+    real, none = browser.page(f"/confirm/{token}"), browser.page("/confirm/unknown")
+    assert real.replace(token, "unknown") == none
+    assert browser.send("/confirm/unknown", "/confirm/unknown").status_code == 404

@@ -1,0 +1,64 @@
+"""The real games on the pages: what the policy of the pages forbids, no board may need."""
+
+import re
+
+import pytest
+
+from referee.clock import SetClock
+from referee.games.catalogue import catalogue
+from referee.service import Keyring, Place, Referee, Seeded
+from referee.web import create_app
+from storage.memory import MemoryLog
+from tests.web.browsing import ANN, NOW, Browser, page_of, text
+
+GAMES = catalogue()
+
+
+@pytest.fixture(params=GAMES.names)
+def table(request):
+    """A match of the game, begun, bots on all seats but the first: its page and a French reader."""
+    place = Place("play.example")
+    referee = Referee(MemoryLog(), GAMES, Keyring.fresh(Seeded("games")), SetClock(NOW), place)
+    app = create_app(
+        referee, export=referee.export, public_url="http://localhost:8000", secret=b"s" * 16
+    )
+    game = GAMES.current(request.param)
+    match = referee.create(game.name, {}, min(game.seats)).match
+    page = page_of(referee.invite(match, 1, ANN))
+    for seat in range(2, min(game.seats) + 1):
+        referee.sit_bot(match, seat)
+    browser = Browser(app, "fr")
+    browser.send(page, page + "/join")
+    return browser, page, match
+
+
+def test_a_new_match_can_be_made_by_the_form_as_it_stands(table):
+    browser, _, match = table
+    game = match.rsplit("-", 1)[0]
+    form = browser.page(f"/new/{game}")
+    fields = dict(re.findall(r'<input name="(o\.[^"]*)" value="([^"]*)"', form))
+    answer = browser.send(f"/new/{game}", f"/new/{game}", seats="2", **fields)
+    assert answer.status_code == 200, text(answer)
+
+
+def test_boards_have_no_style_no_script_and_nothing_from_elsewhere(table):
+    browser, page, match = table
+    for address in (page, f"/match/{match}"):
+        [board] = re.findall(r"<svg.*</svg>", browser.page(address), flags=re.S)
+        assert "style" not in board
+        assert "<script" not in board
+        assert "href" not in board
+
+
+def test_every_entry_can_be_looked_at_by_the_seat_and_by_all(table):
+    browser, page, match = table
+    shown = browser.page(f"/match/{match}/record")
+    for n in range(shown.count('<li value="')):
+        browser.page(f"{page}/at/{n}")
+        browser.page(f"/match/{match}/replay?at={n}")
+
+
+def test_the_record_is_a_zip(table):
+    browser, page, match = table
+    assert browser.get(f"/match/{match}/record.zip").data[:4] == b"PK\x03\x04"
+    assert browser.get(f"{page}/record.zip").data[:4] == b"PK\x03\x04"
