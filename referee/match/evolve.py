@@ -18,7 +18,7 @@ from referee.kernel.recorder import Told
 from referee.match import events as e
 from referee.match.policy import split_options
 from referee.match.state import Filed, Match, Open
-from referee.match.text import Text, has_headers, parse
+from referee.match.text import UNBOUND, Text, has_headers, parse
 
 
 class Entry(msgspec.Struct, frozen=True):
@@ -186,9 +186,7 @@ def _without(match: Match, seat: Seat, numbers: Iterable[int]) -> Match:
 
 def _started(match: Match, event: e.Started) -> Match:
     keys = {seat: _or_none(key.value) for seat, key in enumerate(event.keys, start=1)}
-    return replace(
-        match, phase="running", keys=keys, draw=event.draw, orders={}, heard=(), refusals={}
-    )
+    return replace(match, phase="running", keys=keys, draw=event.draw, orders={}, refusals={})
 
 
 def _opened(match: Match, event: e.WindowOpened, entry: Entry) -> Match:
@@ -209,7 +207,7 @@ def _opened(match: Match, event: e.WindowOpened, entry: Entry) -> Match:
         keys={**match.keys, **match.coming},
         coming={},
         orders={},
-        heard=(),
+        heard=_lasting(match.heard),
         refusals={},
     )
 
@@ -251,6 +249,7 @@ def _vacated(match: Match, seat: Seat, key: str | None) -> Match:
     return replace(
         match,
         orders=orders,
+        heard=tuple(old for old in match.heard if old.seat != seat),
         standing={**match.standing, seat: match.book(seat).without(_numbers(match, seat))},
         coming={**match.coming, seat: key},
         binds_nonce={s: habit for s, habit in match.binds_nonce.items() if s != seat},
@@ -264,7 +263,13 @@ def _rewound(match: Match, number: int) -> Match:
         seat: book.without(n for n in _numbers(match, seat) if match.sources[seat, n].n > closed)
         for seat, book in match.standing.items()
     }
-    return replace(match, state=state, window=None, orders={}, heard=(), standing=books)
+    heard = _lasting(match.heard)
+    return replace(match, state=state, window=None, orders={}, heard=heard, standing=books)
+
+
+def _lasting(heard: tuple[Filed, ...]) -> tuple[Filed, ...]:
+    """Signed letters that no window binds: whoever holds one could send it again for ever."""
+    return tuple(old for old in heard if old.signed and old.kind in UNBOUND)
 
 
 def _numbers(match: Match, seat: Seat) -> list[int]:

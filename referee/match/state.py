@@ -48,8 +48,9 @@ class Match(msgspec.Struct, frozen=True, kw_only=True):
 
     `size` leaves, the last one at `at`. `keys` are the seats' keys in force, `coming` those that
     count from the next window. `orders` are in force in the open window (in the lobby: the
-    joins), `heard` all letters of the open window in order (for repeats), `refusals` how many
-    letters a seat had refused in it. `draw` is the last draw used, `number` the last window's.
+    joins). `heard` are all letters of the open window in order (for repeats), before them the
+    signed ones of earlier windows that no window binds; `refusals` how many letters a seat had
+    refused in it. `draw` is the last draw used, `number` the last window's.
     `lonely` counts the windows in a row that standing orders closed early and alone.
     """
 
