@@ -35,6 +35,7 @@ class Incoming:
 
         Raises storage.Unknown for a match that is not there.
         """
+        post = replace(post, text=_writable(post.text))
         self._close_first(post)
         answer = self._core.retrying(lambda: self._take(post))
         if answer.outcome == "accepted":
@@ -208,6 +209,11 @@ def _new_key(loaded: Loaded, letter: e.Letter) -> list[Event]:
         raise unreadable(Problem("S-" + bad.code.upper())) from bad
     everybody = tuple(loaded.match.all_seats)
     return [e.KeyChanged(letter.seat, "player", "", Sealed(everybody, key))]
+
+
+def _writable(text: str) -> str:
+    """The text without half characters (lone surrogates), which no log can hold."""
+    return text.encode("utf-8", "replace").decode()
 
 
 def _done(post: Post, outcome: str) -> list[InboxDone]:
