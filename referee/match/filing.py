@@ -14,7 +14,15 @@ from referee.kernel.words import Language
 from referee.match import events as e
 from referee.match.evolve import filed, outranked
 from referee.match.state import Filed, Match
-from referee.match.text import KINDS, UNBOUND, WITH_NONCE, Text, has_headers, parse
+from referee.match.text import (
+    KINDS,
+    UNBOUND,
+    WITH_NONCE,
+    Text,
+    check_length,
+    has_headers,
+    parse,
+)
 
 REFUSALS = 50  # letters a window and seat that are put on record when refused
 
@@ -39,7 +47,7 @@ def accept(match: Match, game: Game, letter: e.Letter, language: Language) -> Ac
     text = read(letter)
     new = filed(letter, match.size)
     _for_this_log(match, text, letter)
-    _for_this_seat(text, letter.seat)
+    _for_this_seat(match, text, letter.seat)
     _in_this_phase(match, letter.kind)
     _for_this_window(match, text, letter)
     _proved_enough(match, letter)
@@ -60,6 +68,7 @@ def read(letter: e.Letter) -> Text:
         raise unreadable(
             Problem("T-KIND", where=Where(1, 0, text[:40]), suggestion=f"referee-{letter.kind} v1")
         )
+    check_length(text)
     return Text(letter.kind, text)
 
 
@@ -71,7 +80,9 @@ def _for_this_log(match: Match, text: Text, letter: e.Letter) -> None:
         raise illegal(Problem("T-OTHER-LOG", facts={"named": text.origin, "here": match.origin}))
 
 
-def _for_this_seat(text: Text, seat: Seat) -> None:
+def _for_this_seat(match: Match, text: Text, seat: Seat) -> None:
+    if seat not in match.all_seats:
+        raise illegal(Problem("M-NO-SEAT", facts={"seat": seat}))
     if text.seat is not None and text.seat != seat:
         raise illegal(Problem("T-OTHER-SEAT", facts={"named": text.seat, "here": seat}))
 
@@ -142,18 +153,19 @@ def _repeat(match: Match, new: Filed) -> int | None:
 
 
 def _serial(match: Match, new: Filed) -> None:
-    if new.serial is None or new.kind not in ("order", "join", "withdraw"):
+    """A mail that was overtaken is refused, also by a withdrawal that left nothing in force."""
+    if new.serial is None or not _sets_order(new):
         return
-    mine = [old for old in match.heard if old.seat == new.seat and old.kind in ("order", "join")]
-    emptied = [old for old in match.heard if old.seat == new.seat and _empties(old)]
-    for old in (*mine, *emptied):
-        if outranked(old, new):
+    for old in match.heard:
+        if old.seat == new.seat and _sets_order(old) and outranked(old, new):
             facts: dict[str, int | str] = {"serial": new.serial, "last": old.serial or 0}
             raise illegal(Problem("T-SERIAL", facts=facts))
 
 
-def _empties(letter: Filed) -> bool:
-    return letter.kind == "withdraw" and not letter.body.strip()
+def _sets_order(letter: Filed) -> bool:
+    """Does it give or empty an order? A withdrawal by number touches standing orders alone."""
+    empties = letter.kind == "withdraw" and not letter.body.strip()
+    return empties or letter.kind in ("order", "join")
 
 
 # --- what the kinds say -----------------------------------------------------------------------

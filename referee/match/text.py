@@ -107,9 +107,14 @@ def short64(raw: bytes) -> str:
     return b64encode(raw).decode().rstrip("=")
 
 
-def _well_formed(text: str) -> None:
-    if len(text.encode("utf-8", "surrogatepass")) > LONGEST:
+def check_length(text: str) -> None:
+    """Raises Refused for a text of more than 16 KiB."""
+    if len(text.encode("utf-8")) > LONGEST:
         raise unreadable(Problem("T-LONG", facts={"limit": LONGEST}))
+
+
+def _well_formed(text: str) -> None:
+    check_length(text)
     if not text.endswith("\n"):
         raise _bad("T-END", text.count("\n") + 1, text.rsplit("\n", 1)[-1], "")
     if text.endswith("\n\n") and text.count("\n\n") > 1:

@@ -30,7 +30,8 @@ HOUR = "2026-11-21T13:00:00.000Z"
 def after(at, *, ms=0, **time):
     """The time so much later: `after(START, hours=2)`."""
     clock = SetClock(at)
-    clock.advance(seconds=ms / 1000, **time)
+    clock.advance(**time)
+    clock.advance(seconds=ms / 1000)
     return clock.now()
 
 
