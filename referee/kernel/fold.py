@@ -37,6 +37,7 @@ _SIGNS = {
     "ı": "i",
 }
 _SAME_SIGN = ("<wide>", "<narrow>", "<noBreak>", "<compat>")  # other forms mean something else
+_STROKE = "\u0338"
 _DROPPED = ("Mn", "Me", "Cf")  # accents; zero-width signs, soft hyphens, marks of direction
 _BLANK = ("Zs", "Zl", "Zp", "Cc")
 
@@ -67,19 +68,31 @@ class Folded(msgspec.Struct, frozen=True):
 
 def fold(text: str) -> Folded:
     """Fold a text; line breaks become blanks, so fold line by line."""
-    pairs = [(new, i) for i, own in enumerate(text) for new in _plain(own)]
+    pairs = [(new, i) for i, own in _clusters(text) for new in _plain(own)]
     return Folded("".join(new for new, _ in pairs), text, tuple(i for _, i in pairs))
 
 
 def folded(text: str) -> str:
     """Only the folded text."""
-    return "".join(_plain(own) for own in text)
+    return "".join(_plain(own) for _, own in _clusters(text))
+
+
+def _clusters(text: str) -> Iterator[tuple[int, str]]:
+    """Each character with the marks that stand on it, and its column.
+
+    A sign may be two characters: `=` under a stroke is not `=`.
+    """
+    start = 0
+    for i in range(1, len(text) + 1):
+        if i == len(text) or not unicodedata.combining(text[i]):
+            yield start, text[start:i]
+            start = i
 
 
 @lru_cache(maxsize=4096)
 def _plain(own: str) -> str:
-    """What one character is read as; nothing for a mark that only decorates."""
-    before, now = "", own
+    """What a character is read as; nothing for a mark that only decorates."""
+    before, now = "", unicodedata.normalize("NFC", own)
     while now != before:  # a ligature may unfold to an accented letter, and so on
         before, now = now, "".join(_steps(now))
     return now
@@ -97,9 +110,9 @@ def _steps(text: str) -> Iterator[str]:
 
 
 def _decomposed(one: str) -> str:
-    """The letter without its accents, the usual form of a full-width sign."""
+    """A letter and its accents apart, the usual form of a full-width sign."""
     form = unicodedata.decomposition(one)
-    if form.startswith("<") and not form.startswith(_SAME_SIGN):
-        return one
-    points = form.split()[1:] if form.startswith("<") else form.split()
-    return "".join(chr(int(point, 16)) for point in points) or one
+    if form.startswith(_SAME_SIGN):
+        return "".join(chr(int(point, 16)) for point in form.split()[1:])
+    apart = unicodedata.normalize("NFD", one)
+    return one if _STROKE in apart else apart  # a struck-out sign says the contrary

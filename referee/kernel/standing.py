@@ -176,6 +176,8 @@ def _conditions(game: Game, line: Line, place: int, end: int) -> Iterator[Condit
         yield _read_condition(game, line, found)
         place = found.end()
         if joined := _AND.match(line.text, place, end):
+            if not line.text[joined.end() : end].strip():
+                raise unreadable(Problem("E-OP", where=_word_at(line, place, end)))
             place = joined.end()
 
 
