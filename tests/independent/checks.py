@@ -1,0 +1,194 @@
+"""The checks of spec §8 that need no game's rules; `orders` and `draws` have files of their own.
+
+Each takes the record and the key that you know to be right, if you know one; it says what it saw,
+or raises Broken.
+"""
+
+import re
+from collections.abc import Callable
+from hashlib import sha256
+from itertools import pairwise
+
+from . import archive, force, keyring, notes, sealed, sshsig, tree
+from .chance import secret_commitment
+from .draws import check_draws
+from .orders import check_orders
+from .records import Record
+from .spelling import base64url, from_base64url, require
+
+Check = Callable[[Record, str | None], str]
+
+SUM = re.compile(r"([0-9a-f]{64})  ([^\n]+)")
+
+
+def check_zip(record: Record, _key: str | None) -> str:
+    return f"{len(archive.read_strictly(record.packed))} members"
+
+
+def check_sums(record: Record, _key: str | None) -> str:
+    text = record.text("SHA256SUMS")
+    lines = [SUM.fullmatch(line) for line in text.split("\n")[:-1]]
+    require(text.endswith("\n") and all(lines), "SHA256SUMS: a hash, two blanks and a name a line")
+    told = [(line[2], line[1]) for line in lines if line]
+    wanted = sorted(record.members.keys() - {"SHA256SUMS", "SHA256SUMS.sig"})
+    require([name for name, _ in told] == wanted, "SHA256SUMS does not list the members, sorted")
+    for name, digest in told:
+        require(sha256(record.members[name]).hexdigest() == digest, f"{name} has another hash")
+    return f"{len(told)} hashes"
+
+
+def check_key(record: Record, vkey: str | None) -> str:
+    origin = record.created["origin"]
+    require(record.vkey.origin == origin, f"the key is of {record.vkey.origin}, the log {origin}")
+    if vkey is None:
+        return "consistent in itself; whose key this is you must know"
+    require(str(notes.read_vkey(vkey)) == str(record.vkey), "not the key you named")
+    return f"the key you named, {record.vkey.key_id.hex()}"
+
+
+def check_sums_sig(record: Record, _key: str | None) -> str:
+    sums, armour = record.member("SHA256SUMS"), record.text("SHA256SUMS.sig")
+    key = sshsig.verified(armour, sums, "record@referee")
+    ours = key.type == sshsig.ED25519 and key.point == record.vkey.public
+    require(ours, "SHA256SUMS is signed by another key than the log's")
+    return "signed by the log's key"
+
+
+def check_leaves(record: Record, _key: str | None) -> str:
+    course = record.course
+    ended = "the match has ended" if course.ended else "the match is running"
+    return f"{len(record.leaves)} leaves, {len(course.draws)} draws; {ended}"
+
+
+def check_tree(record: Record, _key: str | None) -> str:
+    head = notes.read_head(record.member("checkpoint.txt"))
+    size = len(record.lines)
+    require(head.size == size, f"the checkpoint is of {head.size} leaves, the log has {size}")
+    require(tree.root(record.hashes) == head.root, "the leaves have another root")
+    return f"root {head.root.hex()}"
+
+
+def check_checkpoint(record: Record, _key: str | None) -> str:
+    checkpoint = notes.read_checkpoint(record.member("checkpoint.txt"), record.vkey)
+    origin = record.created["origin"]
+    require(checkpoint.origin == origin, f"the checkpoint is of another log than {origin}")
+    return f"signed for {checkpoint.size} leaves"
+
+
+def check_disclosures(record: Record, _key: str | None) -> str:
+    erased = set(record.erased)
+    sealed.check_places(record.leaves, record.parts, record.told)
+    sealed.check_openings(record.leaves, record.parts, erased)
+    sealed.check_erased(record.leaves, record.parts, record.erased)
+    if record.ended:
+        sealed.check_complete(record.leaves, record.parts, erased)
+    for draw in record.course.draws:
+        record.used(draw)  # an array of letters' leaves, or Broken
+    total = sum(len(leaf.sealed) for leaf in record.leaves)
+    return f"{len(record.parts)} of {total} parts shown" + _erased_where(record)
+
+
+def check_keys(record: Record, _key: str | None) -> str:
+    wanted = keyring.allowed_signers(record.keys, record.course)
+    require(record.text("allowed_signers") == wanted, "allowed_signers is not what the log gives")
+    found = {name for name in record.members if name.startswith("keys/")}
+    wrong = found ^ keyring.certificates(record.keys)
+    require(not wrong, f"keys/ and the log differ in {', '.join(sorted(wrong))}")
+    shown = [told for told in record.keys if told.shown]
+    passed = len(record.keys) - len(shown) + _check_first_keys(record)
+    return f"{len(shown)} keys told" + (f"; passed over: {passed}" if passed else "")
+
+
+def check_secret(record: Record, _key: str | None) -> str:
+    if not record.ended:
+        return "passed over: the match is running"
+    h = from_base64url(record.leaves[-1].data["secret"], 32)
+    right = base64url(secret_commitment(h)) == record.created["secret"]
+    require(right, "the secret told is not the one that leaf 0 commits to")
+    return "the secret is the one committed to"
+
+
+def check_rules(record: Record, _key: str | None) -> str:
+    wanted, versions = {"rules.txt": record.created["rules"]}, {record.created["version"]}
+    for leaf in record.leaves:
+        if leaf.type == "match.rules_changed":
+            old, new = leaf.data["versions"]
+            require(old in versions, f"leaf {leaf.n}: version {old} was never in force")
+            wanted[f"rules.{new}.txt"] = leaf.data["rules"]
+            versions.add(new)
+    found = {name for name in record.members if re.fullmatch(r"rules\..*txt", name)}
+    require(found == wanted.keys(), f"there should be: {', '.join(sorted(wanted))}")
+    for name, digest in wanted.items():
+        right = base64url(sha256(record.members[name]).digest()) == digest
+        require(right, f"{name} is not the text that the log names")
+    return f"the rules in words of {record.created['game']} {', '.join(sorted(versions))}"
+
+
+def check_time(record: Record, _key: str | None) -> str:
+    leaves = record.leaves
+    for one, other in pairwise(leaves):
+        require(one.at <= other.at, f"leaf {other.n} is earlier than the leaf before")
+    for letter in record.letters.values():
+        right = letter.received <= leaves[letter.n].at
+        require(right, f"letter {letter.n} was received after it was appended")
+    for leaf in leaves:
+        if leaf.type == "match.due_changed" and leaf.data["cause"] != "outage":
+            old = record.course.window_of(leaf.n).due_at(leaf.n - 1)
+            require(old is None or leaf.at < old, f"leaf {leaf.n} changes a due that is over")
+        elif leaf.type == "match.window_closed":
+            _check_close(record, leaf.n)
+    return f"from {leaves[0].at} to {leaves[-1].at}"
+
+
+def _erased_where(record: Record) -> str:
+    """Window and leaf of each part that was erased."""
+    erased = set(record.erased)
+    places = [leaf.n for leaf in record.leaves for digest in leaf.sealed if digest in erased]
+    named = [f"leaf {n} (window {record.course.window_of(n).number})" for n in places]
+    return f"; erased: {', '.join(named)}" if named else ""
+
+
+def _check_first_keys(record: Record) -> int:
+    """Keys of draw 1 are those of the joins in force. How many rest on what is not shown?"""
+    if not record.course.draws:
+        return 0
+    lobby, start = record.course.windows[0], record.course.draws[0].n
+    first = [told for told in record.keys if told.n == start and told.shown]
+    if not all(n in record.letters for n in lobby.letters):
+        return len(first)
+    for told in first:
+        n = force.in_force(lobby, told.seat, record.letters)
+        signer = record.signers.get(n) if n is not None else None
+        joined = signer.key if signer else None
+        require(told.key == joined, f"seat {told.seat}'s key is not the one of its join")
+    return 0
+
+
+def _check_close(record: Record, n: int) -> None:
+    """A window closes early only when every asked seat has answered, and never with match.hold."""
+    window, leaf = record.course.window_of(n), record.leaves[n]
+    due = window.due_at(n)
+    if due is None or leaf.at >= due:
+        return
+    early = f"window {window.number} closed before its due"
+    require(not record.created["options"]["match.hold"], f"{early}, and match.hold forbids it")
+    silent = [str(seat) for seat in window.asked if seat not in leaf.data["given"]]
+    require(not silent, f"{early} without an answer of seat {', '.join(silent)}")
+
+
+CHECKS: tuple[tuple[str, Check], ...] = (
+    ("zip", check_zip),
+    ("sums", check_sums),
+    ("key", check_key),
+    ("sums_sig", check_sums_sig),
+    ("leaves", check_leaves),
+    ("tree", check_tree),
+    ("checkpoint", check_checkpoint),
+    ("disclosures", check_disclosures),
+    ("keys", check_keys),
+    ("orders", lambda record, _key: check_orders(record)),
+    ("draws", lambda record, _key: check_draws(record)),
+    ("secret", check_secret),
+    ("rules", check_rules),
+    ("time", check_time),
+)

@@ -1,0 +1,189 @@
+"""The course of a match: which leaf may follow which, and what the windows were (spec §5)."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+
+from .leaves import Leaf
+from .spelling import require
+
+
+@dataclass
+class Window:
+    """One window, or the lobby as number 0. Leaves are named by their numbers."""
+
+    number: int
+    opened: int
+    at: str
+    asked: list[int]
+    dues: list[tuple[int, str | None]]  # leaf that set it, time
+    letters: list[int] = field(default_factory=list)
+    changed: list[tuple[int, int]] = field(default_factory=list)  # leaf, seat: a new player
+    closed: int | None = None
+
+    def due_at(self, n: int) -> str | None:
+        """The due in force at leaf n."""
+        return [due for since, due in self.dues if since <= n][-1]
+
+
+@dataclass(frozen=True)
+class Draw:
+    """Draw `number` stands in leaf `n` and uses the texts of `window`."""
+
+    number: int
+    n: int
+    window: Window
+
+
+@dataclass
+class Course:
+    """What the leaves tell in their order."""
+
+    windows: list[Window] = field(default_factory=list)
+    draws: list[Draw] = field(default_factory=list)
+    changed: list[tuple[int, int]] = field(default_factory=list)  # leaf, seat: a new player
+    left: list[tuple[int, int]] = field(default_factory=list)  # first and last leaf of a branch
+    rewinds: list[Leaf] = field(default_factory=list)
+    times: list[str] = field(default_factory=list)  # every leaf's `at`
+    ended: bool = False
+
+    def abandoned(self, n: int, by: int) -> bool:
+        """Leaf n lies on a branch that a rewind before leaf `by` left."""
+        return any(first <= n <= last < by for first, last in self.left)
+
+    def window_of(self, n: int) -> Window:
+        """The window, or the lobby, that was open at leaf n."""
+        return [window for window in self.windows if window.opened <= n][-1]
+
+
+def read_course(leaves: Sequence[Leaf]) -> Course:
+    """The course; Broken at the first leaf that may not stand where it stands."""
+    walk = Walk()
+    for leaf in leaves:
+        walk.step(leaf)
+    return walk.course
+
+
+class Walk:
+    """A reader with one state: what may come next."""
+
+    def __init__(self) -> None:
+        self.course = Course()
+        self.state = "nothing"
+        self.told: list[int] = []  # seats that must still be told
+
+    def step(self, leaf: Leaf) -> None:
+        """Go past one leaf."""
+        ours = leaf.type.startswith("match.")
+        name = leaf.type.removeprefix("match.") if ours else "game"
+        require(self._may(name), f"leaf {leaf.n}: {leaf.type} may not follow {self.state}")
+        self.course.times.append(leaf.at)
+        getattr(self, f"_{name}")(leaf)
+
+    @property
+    def open(self) -> Window:
+        """The window that is open, the lobby before the start."""
+        return self.course.windows[-1]
+
+    def _may(self, name: str) -> bool:
+        free = {"letter_sealed", "seat_changed", "ruled", "ended"}
+        windowed = free | {"due_changed", "key_changed", "window_closed", "rewound"}
+        after = {
+            "nothing": {"created"},
+            "the lobby": free | {"started"},
+            "the lobby's new player": free | {"started", "game"},
+            "the start": {"game", "window_opened", "ended"},
+            "an open window": windowed,
+            "a window's new player": windowed | {"game"},
+            "a close": {"game", "seat_told"} if self.told else {"game", *self._onward()},
+            "a seat told": {"seat_told"} if self.told else self._onward(),
+            "changed rules": {"window_opened", "ended"},
+            "a rewind": {"window_opened"},
+            "the end": set(),
+        }
+        return name in after[self.state]
+
+    def _onward(self) -> set[str]:
+        return {"rules_changed", "window_opened", "ended"}
+
+    def _game(self, leaf: Leaf) -> None:
+        pass
+
+    def _created(self, leaf: Leaf) -> None:
+        self.course.windows.append(Window(0, leaf.n, leaf.at, [], [(leaf.n, None)]))
+        self.state = "the lobby"
+
+    def _letter_sealed(self, leaf: Leaf) -> None:
+        self.open.letters.append(leaf.n)
+        self._settle()
+
+    def _settle(self) -> None:
+        self.state = "an open window" if self.open.number else "the lobby"
+
+    def _seat_changed(self, leaf: Leaf) -> None:
+        change = (leaf.n, leaf.data["seat"])
+        self.open.changed.append(change)
+        self.course.changed.append(change)
+        self.state = "a window's new player" if self.open.number else "the lobby's new player"
+
+    def _key_changed(self, leaf: Leaf) -> None:
+        self._settle()
+
+    def _ruled(self, leaf: Leaf) -> None:
+        self._settle()
+
+    def _started(self, leaf: Leaf) -> None:
+        self._draw(leaf)
+        self.open.closed = leaf.n
+        self.state = "the start"
+
+    def _window_opened(self, leaf: Leaf) -> None:
+        data, number = leaf.data, len(self.course.windows)
+        require(data["window"] == number, f"leaf {leaf.n}: the next window is {number}")
+        asked, due = data["asked"], data["due"]
+        require(bool(asked) or due is None, f"leaf {leaf.n}: a due, and nobody is asked")
+        self.course.windows.append(Window(number, leaf.n, leaf.at, asked, [(leaf.n, due)]))
+        self.state = "an open window"
+
+    def _due_changed(self, leaf: Leaf) -> None:
+        self._check_open(leaf)
+        self.open.dues.append((leaf.n, leaf.data["due"]))
+        self._settle()
+
+    def _check_open(self, leaf: Leaf) -> None:
+        named, number = leaf.data["window"], self.open.number
+        require(named == number, f"leaf {leaf.n}: names window {named}, open is {number}")
+
+    def _window_closed(self, leaf: Leaf) -> None:
+        self._check_open(leaf)
+        self._draw(leaf)
+        self.open.closed = leaf.n
+        self.told = list(self.open.asked)
+        self.state = "a close"
+
+    def _draw(self, leaf: Leaf) -> None:
+        number = len(self.course.draws) + 1
+        require(leaf.data["draw"] == number, f"leaf {leaf.n}: the next draw is {number}")
+        self.course.draws.append(Draw(number, leaf.n, self.open))
+
+    def _seat_told(self, leaf: Leaf) -> None:
+        seat = self.told.pop(0)
+        require(leaf.data["seat"] == seat, f"leaf {leaf.n}: seat {seat} is told next")
+        self.state = "a seat told"
+
+    def _rules_changed(self, leaf: Leaf) -> None:
+        self.state = "changed rules"
+
+    def _rewound(self, leaf: Leaf) -> None:
+        number = leaf.data["to_window"]
+        require(number < len(self.course.windows), f"leaf {leaf.n}: no window {number}")
+        closed = self.course.windows[number].closed
+        if closed is None or self.course.abandoned(closed, leaf.n):
+            require(False, f"leaf {leaf.n}: window {number} has no close to go back before")
+        else:
+            self.course.left.append((closed, leaf.n))
+        self.course.rewinds.append(leaf)
+        self.state = "a rewind"
+
+    def _ended(self, leaf: Leaf) -> None:
+        self.course.ended = True
+        self.state = "the end"

@@ -1,0 +1,237 @@
+"""A leaf, and which fields each `match.*` leaf has (spec §2, §5)."""
+
+import re
+from collections.abc import Callable
+from dataclasses import dataclass
+from itertools import pairwise
+from typing import Any
+
+from . import notes
+from .spelling import from_json, is_digest, is_int, is_time, require, short
+
+LARGEST = 65535
+SEVEN = ["at", "data", "n", "opens", "sealed", "type", "v"]
+GAME_TYPE = re.compile(r"([a-z0-9_-]+)\.([a-z0-9_.-]+)")
+DUE_CAUSES = ("organiser", "absence", "vote", "outage")
+END_CAUSES = ("outcome", "vote", "organiser", "chain", "fork", "restored")
+LAST_SEAT = 255  # a seat is a u8 in §12
+MATCH_OPTIONS = frozenset(
+    f"match.{name}" for name in ("long", "short", "grid", "assurance", "hold")
+)
+
+Holds = Callable[[Any], bool]
+
+
+@dataclass(frozen=True)
+class Leaf:
+    """One leaf, with the bytes it was written in."""
+
+    raw: bytes
+    n: int
+    at: str
+    type: str
+    version: int
+    data: dict[str, Any]
+    opens: list[str]
+    sealed: list[str]
+
+
+def read_leaf(raw: bytes, place: int) -> Leaf:
+    """The leaf of a line; Broken unless it is one and its number is its place."""
+    require(len(raw) <= LARGEST, f"leaf {place} has more than {LARGEST} bytes")
+    value = from_json(raw)
+    is_leaf = isinstance(value, dict) and sorted(value) == SEVEN
+    require(is_leaf, f"leaf {place} has not the seven keys {', '.join(SEVEN)}")
+    require(value["n"] == place and is_int(value["n"]), f"leaf {place} says it is {value['n']}")
+    require(is_time(value["at"]), f"leaf {place}: `at` is no time")
+    require(isinstance(value["type"], str), f"leaf {place}: `type` is no text")
+    require(is_int(value["v"], 1), f"leaf {place}: `v` is no version")
+    require(isinstance(value["data"], dict), f"leaf {place}: `data` is no object")
+    for key in ("opens", "sealed"):
+        require(_digests(value[key]), f"leaf {place}: `{key}` is no array of digests")
+    fields = (value[key] for key in ("n", "at", "type", "v", "data", "opens", "sealed"))
+    return Leaf(raw, *fields)
+
+
+def check_fields(leaf: Leaf, created: dict[str, Any]) -> None:
+    """Broken unless the leaf has exactly the fields of its type. `created` is leaf 0's data."""
+    if not leaf.type.startswith("match."):
+        return _check_game_type(leaf, created["game"])
+    fields = _fields(leaf.type, created["seats"])
+    require(fields is not None, f"leaf {leaf.n}: there is no type {short(leaf.type)!r}")
+    require(leaf.version == 1, f"leaf {leaf.n}: {leaf.type} is of version 1")
+    require(not leaf.opens, f"leaf {leaf.n}: {leaf.type} opens nothing")
+    wanted = sealed_parts(leaf.type, created["seats"])
+    require(len(leaf.sealed) == wanted, f"leaf {leaf.n}: {leaf.type} seals {wanted} parts")
+    _check_all(leaf, fields or {})
+    return None
+
+
+def check_created(leaf: Leaf) -> None:
+    """Broken unless this is the leaf every log begins with."""
+    require(leaf.type == "match.created", "leaf 0 is match.created")
+    fields = _created()
+    if "restored" in leaf.data:
+        fields["restored"] = _is_restored
+    _check_all(leaf, fields)
+    require(not leaf.opens and not leaf.sealed and leaf.version == 1, "leaf 0 seals nothing")
+    restored = "." in leaf.data["origin"].partition("/")[2]
+    require(
+        restored == ("restored" in leaf.data), "`restored` is on a restored log, and only there"
+    )
+
+
+def sealed_parts(type_: str, seats: int) -> int:
+    """How many parts a `match.*` leaf seals."""
+    one = ("letter_sealed", "window_closed", "seat_told", "key_changed", "seat_changed")
+    if type_ == "match.started":
+        return seats + 1
+    return int(type_.removeprefix("match.") in one)
+
+
+def _check_all(leaf: Leaf, fields: dict[str, Holds]) -> None:
+    right = sorted(leaf.data) == sorted(fields)
+    require(right, f"leaf {leaf.n}: {leaf.type} has the fields {', '.join(sorted(fields)) or '-'}")
+    for name, holds in fields.items():
+        require(holds(leaf.data[name]), f"leaf {leaf.n}: `{name}` is not what {leaf.type} has")
+
+
+def _check_game_type(leaf: Leaf, game: str) -> None:
+    parts = GAME_TYPE.fullmatch(leaf.type)
+    known = parts is not None and parts[1] == game
+    require(known, f"leaf {leaf.n}: there is no type {short(leaf.type)!r} in a match of {game}")
+
+
+# --- the fields of each type ---
+
+
+def _fields(type_: str, seats: int) -> dict[str, Holds] | None:
+    seat, several = _seat_of(seats), _seats_of(seats)
+    draw: dict[str, Holds] = {"draw": _positive, "link": is_digest, "contributions": _shares(seats)}
+    why: dict[str, Holds] = {"cause": _text, "reason": _text}
+    table: dict[str, dict[str, Holds]] = {
+        "letter_sealed": {},
+        "started": draw,
+        "window_opened": _opened(several),
+        "due_changed": why | {"window": _positive, "due": _time_or_null, "cause": _in(DUE_CAUSES)},
+        "window_closed": draw | {"window": _positive, "given": several},
+        "seat_told": {"seat": seat},
+        "key_changed": why | {"seat": seat},
+        "seat_changed": why | {"seat": seat},
+        "rules_changed": why | {"versions": _two_texts, "rules": is_digest},
+        "ruled": why | {"seat": lambda value: value is None or seat(value)},
+        "rewound": {"to_window": _positive, "reason": _text, "consents": _numbers},
+        "ended": {"cause": _in(END_CAUSES), "outcome": _outcome(several), "secret": is_digest},
+    }
+    return table.get(type_.removeprefix("match."))
+
+
+def _created() -> dict[str, Holds]:
+    digests: dict[str, Holds] = {name: is_digest for name in ("rules", "chain", "secret")}
+    return digests | {
+        "origin": lambda value: _text(value) and notes.ORIGIN.fullmatch(value) is not None,
+        "game": lambda value: _text(value) and re.fullmatch(r"[a-z0-9_-]+", value) is not None,
+        "version": _text,
+        "options": _options,
+        "seats": lambda value: is_int(value, 1) and value <= LAST_SEAT,
+    }
+
+
+def _opened(several: Holds) -> dict[str, Holds]:
+    return {
+        "window": _positive,
+        "name": _text,
+        "pace": _text,
+        "facts": _facts,
+        "asked": several,
+        "due": _time_or_null,
+    }
+
+
+def _in(allowed: tuple[str, ...]) -> Holds:
+    return lambda value: value in allowed
+
+
+def _seat_of(seats: int) -> Holds:
+    return lambda value: is_int(value, 1) and bool(value <= seats)
+
+
+def _seats_of(seats: int) -> Holds:
+    one = _seat_of(seats)
+    return lambda value: isinstance(value, list) and all(map(one, value)) and _ascending(value)
+
+
+def _shares(seats: int) -> Holds:
+    return lambda value: (
+        isinstance(value, list) and len(value) == seats and all(map(is_digest, value))
+    )
+
+
+def _outcome(several: Holds) -> Holds:
+    def holds(value: Any) -> bool:
+        if value is None:
+            return True
+        keys = isinstance(value, dict) and sorted(value) == ["reason", "scores", "winners"]
+        return (
+            keys
+            and _text(value["reason"])
+            and _scores(value["scores"])
+            and several(value["winners"])
+        )
+
+    return holds
+
+
+def _ascending(values: list[int]) -> bool:
+    return all(one < other for one, other in pairwise(values))
+
+
+def _scores(value: Any) -> bool:
+    return isinstance(value, dict) and all(_integer(score) for score in value.values())
+
+
+def _facts(value: Any) -> bool:
+    return isinstance(value, dict) and all(_text(v) or _integer(v) for v in value.values())
+
+
+def _options(value: Any) -> bool:
+    if not isinstance(value, dict):
+        return False
+    ours = {key for key in value if key.startswith("match.")}
+    return ours == MATCH_OPTIONS and not any(isinstance(option, dict) for option in value.values())
+
+
+def _is_restored(value: Any) -> bool:
+    return (
+        isinstance(value, dict)
+        and sorted(value) == ["checkpoint", "reason"]
+        and all(map(_text, value.values()))
+    )
+
+
+def _digests(value: Any) -> bool:
+    return isinstance(value, list) and all(map(is_digest, value))
+
+
+def _text(value: Any) -> bool:
+    return isinstance(value, str)
+
+
+def _integer(value: Any) -> bool:
+    return isinstance(value, int) and not isinstance(value, bool)
+
+
+def _positive(value: Any) -> bool:
+    return is_int(value, 1)
+
+
+def _numbers(value: Any) -> bool:
+    return isinstance(value, list) and all(map(is_int, value))
+
+
+def _two_texts(value: Any) -> bool:
+    return isinstance(value, list) and len(value) == 2 and all(map(_text, value))
+
+
+def _time_or_null(value: Any) -> bool:
+    return value is None or is_time(value)

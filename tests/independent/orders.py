@@ -1,0 +1,166 @@
+"""The check `orders`: letters, their signatures, and which of them counted (spec §6, §8, §11)."""
+
+from . import force, keyring, texts, tree
+from .course import Draw, Window
+from .letters import Letter
+from .records import Record
+from .spelling import Broken, base64_short, require
+
+MOST_REFUSED = 50
+
+
+def check_orders(record: Record) -> str:
+    """What holds of the letters; Broken where something does not."""
+    _check_members(record)
+    for letter in record.letters.values():
+        try:
+            _check_letter(record, letter)
+        except Broken as error:
+            raise Broken(f"letter {letter.n}: {error}") from None
+    _check_habits(record)
+    _check_refused(record)
+    passed = [str(draw.number) for draw in record.course.draws if not _check_used(record, draw)]
+    signed = f"{len(record.letters)} letters, {len(record.signers)} of them signed"
+    return signed + _alone(record) + (f"; passed over: draw {', '.join(passed)}" if passed else "")
+
+
+# --- the members in orders/ ---
+
+
+def _check_members(record: Record) -> None:
+    wanted: dict[str, bytes] = {}
+    for letter in record.letters.values():
+        wanted |= _members_of(letter)
+    mimes = {f"{name[:-4]}.mime" for name in wanted if name.endswith(".asc")}
+    found = {name for name in record.members if name.startswith("orders/")}
+    wrong = (found - mimes) ^ wanted.keys()
+    require(not wrong, f"orders/ and the letters differ in {', '.join(sorted(wrong))}")
+    for name, content in wanted.items():
+        require(record.members[name] == content, f"{name} is not what its letter says")
+
+
+def _members_of(letter: Letter) -> dict[str, bytes]:
+    if letter.text is None:
+        return {}
+    stem = f"orders/{letter.n}-seat{letter.seat}"
+    members = {f"{stem}.txt": letter.raw}
+    if letter.signature is not None:
+        members[f"{stem}.{'sig' if letter.is_ssh else 'asc'}"] = letter.signature.encode()
+    return members
+
+
+# --- one letter ---
+
+
+def _check_letter(record: Record, letter: Letter) -> None:
+    window = record.course.window_of(letter.n)
+    if letter.text is not None and letter.text.kind is not None:
+        _check_headers(record, letter, letter.text, window)
+    if letter.signature is not None:
+        _check_signature(record, letter, window)
+
+
+def _check_headers(record: Record, letter: Letter, text: texts.Text, window: Window) -> None:
+    log = f"{record.created['origin']} {base64_short(record.hashes[0])}"
+    require(text.headers["log"] == log, f"`log` is not {log}")
+    require(int(text.headers["seat"]) == letter.seat, f"`seat` is not {letter.seat}")
+    right = letter.kind in texts.ANY_WINDOW or text.window == window.number
+    require(right, f"`window` is not {window.number}")
+    if text.seen is not None:
+        size, root = text.seen
+        on_log = size <= letter.n and tree.root(record.hashes[:size]) == root
+        require(on_log, "`seen` does not lie on this log")
+
+
+def _check_signature(record: Record, letter: Letter, window: Window) -> None:
+    signer = record.signers[letter.n]
+    if letter.kind == "join":
+        require(signer.flaw is None, signer.flaw or "")
+        return
+    told = _key_of(record, letter, window)
+    if told is not None and not told.shown:
+        return  # rests on a key that is erased, or not out yet
+    require(signer.flaw is None, signer.flaw or "")
+    own = told is not None and told.key == signer.key
+    require(own, "it is signed by another key than the seat's")
+
+
+def _key_of(record: Record, letter: Letter, window: Window) -> keyring.Told | None:
+    if window.number:
+        return keyring.key_at(record.keys, letter.seat, window.opened)
+    joins = [
+        record.signers[n]
+        for n, one in record.letters.items()
+        if one.kind == "join" and one.seat == letter.seat and n < letter.n and n in record.signers
+    ]
+    return keyring.Told(letter.n, letter.seat, True, joins[-1].key) if joins else None
+
+
+# --- all letters of a seat ---
+
+
+def _check_habits(record: Record) -> None:
+    """A seat signs with a nonce always or never; a new player begins anew."""
+    habits: dict[int, bool] = {}
+    changed = dict(record.course.changed)
+    for n in sorted(changed.keys() | record.letters.keys()):
+        if n in changed:
+            habits.pop(changed[n], None)
+        elif n in record.signers and record.letters[n].kind in texts.BOUND_BY_HABIT:
+            letter = record.letters[n]
+            habit = letter.nonce is not None
+            kept = habits.setdefault(letter.seat, habit) == habit
+            require(kept, f"letter {n}: seat {letter.seat} has a nonce in all its texts or in none")
+
+
+def _check_refused(record: Record) -> None:
+    for window in record.course.windows:
+        shown = [record.letters[n] for n in window.letters if n in record.letters]
+        refused = [letter.seat for letter in shown if letter.kind == "refused"]
+        for seat in set(refused):
+            few = refused.count(seat) <= MOST_REFUSED
+            require(few, f"window {window.number}: more than {MOST_REFUSED} refused of seat {seat}")
+
+
+# --- which text was used ---
+
+
+def _check_used(record: Record, draw: Draw) -> bool:
+    """True if `used` and `given` are right, False if that rests on what is not shown."""
+    used = record.used(draw)
+    if used is None:
+        return False
+    if draw.window.number:
+        given = [seat for seat, n in enumerate(used, 1) if n is not None]
+        right = record.leaves[draw.n].data["given"] == given
+        require(right, f"draw {draw.number}: `given` is not {given}")
+    known = all(n in record.letters for n in draw.window.letters)
+    for seat, n in enumerate(used, 1):
+        if known and (n is None or n in record.letters):
+            _check_seat_used(record, draw, seat, n)
+    return known and all(n is None or n in record.letters for n in used)
+
+
+def _check_seat_used(record: Record, draw: Draw, seat: int, n: int | None) -> None:
+    lobby = draw.window.number == 0
+    where = f"draw {draw.number}, seat {seat}"
+    if not lobby and seat not in draw.window.asked:
+        return require(n is None, f"{where}: was not asked, and leaf {n} is used")
+    wanted = force.in_force(draw.window, seat, record.letters)
+    if wanted is not None or lobby or n is None:
+        return require(n == wanted, f"{where}: in force is leaf {wanted}, used is {n}")
+    usable = force.usable_standing(record.course, draw, seat, record.letters)
+    return require(n in usable, f"{where}: leaf {n} is no standing order that could be used")
+
+
+def _alone(record: Record) -> str:
+    """A rewind that not every seat consented to is the organiser's alone."""
+    alone = []
+    for leaf in record.course.rewinds:
+        consents = [record.letters.get(n) for n in leaf.data["consents"]]
+        wrong = [one for one in consents if one is not None and one.kind != "consent"]
+        require(not wrong, f"leaf {leaf.n}: letter {wrong[0].n if wrong else 0} is no consent")
+        seats = {one.seat for one in consents if one is not None}
+        if len(seats) < record.seats:
+            alone.append(str(leaf.n))
+    return f"; rewound by the organiser alone: leaf {', '.join(alone)}" if alone else ""
