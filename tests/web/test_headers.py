@@ -97,3 +97,14 @@ def test_a_short_secret_is_refused(referee, secret):
 def test_a_url_that_is_none_is_refused(referee):
     with pytest.raises(ValueError, match="neither http"):
         create_app(referee, export=lambda *_: b"", public_url="play.example", secret=b"s" * 16)
+
+
+def test_a_wrong_method_names_the_right_ones(seats, browser):
+    answer = browser.get(page_of(seats[0]) + "/order")
+    assert answer.status_code == 405
+    assert "POST" in answer.headers["Allow"]
+
+
+def test_before_the_start_there_is_no_board(lobby, browser):
+    assert browser.get(page_of(lobby[0]) + "/board/0.svg").status_code == 404
+    assert "<svg" not in browser.page(page_of(lobby[0]))

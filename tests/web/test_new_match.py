@@ -2,6 +2,7 @@
 
 import pytest
 
+from referee.kernel.refused import Problem, illegal
 from tests.web.browsing import text
 
 FORM = "/new/nim"
@@ -94,3 +95,17 @@ def test_a_name_that_is_taken_is_refused(browser, referee):
     answer = make(browser, name="heap")
     assert answer.status_code == 422
     assert "[M-TAKEN]" in text(answer)
+
+
+def test_a_seat_that_could_not_be_filled_is_told_and_the_match_is_there(
+    app, browser, referee, monkeypatch
+):
+    """Somebody else may be quicker; the organiser sees it and can try again."""
+
+    def taken(match, seat, contact):
+        raise illegal(Problem("M-SEAT-TAKEN", facts={"seat": seat}))
+
+    monkeypatch.setattr(referee, "invite", taken)
+    page = text(make(browser, name="heap", **ANN))
+    assert "The match is there." in page
+    assert "[M-SEAT-TAKEN]" in page

@@ -2,6 +2,8 @@
 
 import pytest
 
+from referee.kernel.window import Amounts, Item
+from referee.kernel.words import Words
 from tests.web.browsing import Browser, hidden, page_of, text
 
 PLOT = "plot m m x"
@@ -229,3 +231,18 @@ def test_the_seat_can_look_back_at_what_it_saw(ann, browser, referee):
 
 def test_the_record_of_a_seat_is_asked_for_that_seat(ann, browser):
     assert browser.get(ann + "/record.zip").data == b"record of sea for 1"
+
+
+def test_an_amount_that_is_no_number_is_told_and_nothing_is_sent(
+    heap, browser, referee, monkeypatch
+):
+    """The one thing that a page's form refuses by itself: there is no order line to put it in."""
+    both = Words("Ships", "Vaisseaux")
+    line = Words("send {n} {source}", "envoie {n} {source}")
+    field = Amounts("ships", both, line, ((Item("red", both), 4),))
+    monkeypatch.setattr("referee.web.orders._form", lambda seen: (field,))
+    before = referee.table("heap", 1).size
+    answer = order(browser, page_of(heap[0]), **{"f.ships.0": "two"})
+    assert answer.status_code == 422
+    assert "Ships: “two” is not a whole number; write one from 0 to 4." in text(answer)
+    assert referee.table("heap", 1).size == before
