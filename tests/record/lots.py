@@ -50,9 +50,9 @@ class Shown(Event):
 
 
 class Lots(State):
-    cards: dict[Seat, Opened[int]] = {}
-    guesses: dict[Seat, int] = {}
-    misses: dict[Seat, int] = {}
+    cards: dict[Seat, Opened[int]] = msgspec.field(default_factory=dict)
+    guesses: dict[Seat, int] = msgspec.field(default_factory=dict)
+    misses: dict[Seat, int] = msgspec.field(default_factory=dict)
     rolled: tuple[int, ...] = ()
     rounds: int = 1
     shown: bool = False
@@ -61,7 +61,7 @@ class Lots(State):
 class Board(View):
     card: int = 0
     rolled: tuple[int, ...] = ()
-    misses: dict[Seat, int] = {}
+    misses: dict[Seat, int] = msgspec.field(default_factory=dict)
 
 
 def setup(record: Recorder[Lots], options: Choices, seats: int, chance: Any) -> None:

@@ -1,0 +1,94 @@
+"""The checks in their order (docs/spec.md §8), one after the other, so that a reader who needs
+only the first that fails does not pay for the rest.
+"""
+
+from collections.abc import Callable, Iterator, Sequence
+from pathlib import Path
+
+from referee.audit import draws, files, heads, history, judging, leaves, letters, sealed, timing
+from referee.audit.evidence import Evidence
+from referee.audit.report import Check, Failed, Finding, NotApplicable, Report, Status, found
+from referee.games.catalogue import catalogue
+from referee.match.evolve import Named
+
+Look = Callable[[Evidence], Finding]
+
+# name, what must have passed before it can be looked at, the look
+CHECKS: tuple[tuple[str, tuple[str, ...], Look], ...] = (
+    ("zip", (), files.archive),
+    ("sums", ("zip",), files.sums),
+    ("key", ("zip",), files.key),
+    ("sums_sig", ("zip",), files.sums_sig),
+    ("leaves", ("zip",), leaves.leaves),
+    ("tree", ("zip",), heads.tree),
+    ("checkpoint", ("zip",), heads.checkpoint),
+    ("disclosures", ("leaves",), sealed.disclosures),
+    ("keys", ("leaves", "disclosures"), letters.keys),
+    ("orders", ("leaves", "disclosures"), letters.orders),
+    ("draws", ("leaves", "disclosures"), draws.draws),
+    ("secret", ("leaves",), draws.secret),
+    ("rules", ("leaves",), files.rules),
+    ("dice", ("leaves", "disclosures", "rules"), judging.dice),
+    ("outcome", ("leaves", "disclosures", "rules"), judging.outcome),
+    ("time", ("leaves", "disclosures", "rules"), timing.time),
+    ("mail", ("zip",), history.mail),
+)
+NAMES = tuple(name for name, _, _ in CHECKS)
+
+
+def audit(
+    data: bytes,
+    vkey: str | None = None,
+    mails: Sequence[Path] = (),
+    games: Named | None = None,
+) -> Report:
+    """Every check on a record's bytes. Never raises for what stands in them.
+
+    `vkey` is the key the reader trusts, `mails` his mailboxes (mbox, maildir or single mails);
+    either says who signed. `games` are the rules to judge by, by default all this referee knows.
+    """
+    evidence = Evidence(data, vkey, mails, games or catalogue())
+    done = tuple(run(evidence))
+    statuses = {check.name: check for check in done}
+    pinned = vkey is not None or statuses["mail"].finding.facts.get("pins", 0) > 0
+    told = None if statuses["zip"].failed else evidence.vkey
+    return Report(done, pinned, told)
+
+
+def checks(
+    data: bytes,
+    vkey: str | None = None,
+    mails: Sequence[Path] = (),
+    games: Named | None = None,
+) -> Iterator[Check]:
+    """The checks of `audit`, each made when it is asked for."""
+    return run(Evidence(data, vkey, mails, games or catalogue()))
+
+
+def run(evidence: Evidence, names: Sequence[str] = NAMES) -> Iterator[Check]:
+    """These checks of a record that is already open."""
+    passed: set[str] = set()
+    for name, needed, look in CHECKS:
+        if name not in names:
+            continue
+        missing = next((one for one in needed if one not in passed), None)
+        check = _blocked(name, missing) if missing else _look(name, look, evidence)
+        if check.status is Status.PASSED:
+            passed.add(name)
+        yield check
+
+
+def _blocked(name: str, missing: str) -> Check:
+    return Check(name, Status.NOT_APPLICABLE, found("blocked", missing=missing))
+
+
+def _look(name: str, look: Look, evidence: Evidence) -> Check:
+    try:
+        return Check(name, Status.PASSED, look(evidence))
+    except NotApplicable as reason:
+        return Check(name, Status.NOT_APPLICABLE, reason.finding)
+    except Failed as reason:
+        return Check(name, Status.FAILED, reason.finding)
+    except Exception as error:  # a record is written by anybody: whatever it breaks, it has failed
+        why = f"{type(error).__name__}: {error}"[:300]
+        return Check(name, Status.FAILED, found("broke", why=why))

@@ -1,0 +1,186 @@
+"""The record, read once: what every check looks at.
+
+Each property reads a little more out of the bytes and raises where it cannot; the check that is
+there for it turns this into a sentence, the later ones are not asked.
+"""
+
+from collections.abc import Sequence
+from functools import cached_property
+from pathlib import Path
+from typing import Any
+
+import msgspec
+
+from referee import codec
+from referee.audit.report import Failed
+from referee.codec import Disclosed
+from referee.kernel.chance import leaf0_hash
+from referee.kernel.game import Game
+from referee.match import events as e
+from referee.match.evolve import Entry, Named, created, evolve
+from referee.match.state import Match
+from referee.record import Record, derived, read
+from referee.record.members import VKEY
+from referee.record.signers import KEY_TYPES, Held, entries, held
+from referee.seals import canonical, commitment, note
+from referee.seals.note import LogKey
+
+
+class Evidence:
+    """A record under audit. `pinned` is the vkey the reader trusts, `mails` his mailboxes."""
+
+    def __init__(
+        self, data: bytes, pinned: str | None, mails: Sequence[Path], games: Named
+    ) -> None:
+        self.data = data
+        self.pinned = pinned
+        self.mails = tuple(mails)
+        self.games = games
+
+    # --- files ----------------------------------------------------------------------------------
+
+    @cached_property
+    def record(self) -> Record:
+        """The files. Raises BadRecord."""
+        return read(self.data)
+
+    @cached_property
+    def vkey(self) -> str:
+        return self.record.members[VKEY].decode("ascii", "backslashreplace").removesuffix("\n")
+
+    @cached_property
+    def key(self) -> LogKey:
+        """The key that referee.vkey tells. Raises ValueError."""
+        return note.parse_vkey(self.vkey)
+
+    # --- leaves ---------------------------------------------------------------------------------
+
+    @property
+    def leaves(self) -> list[bytes]:
+        return self.record.leaves
+
+    @cached_property
+    def raw(self) -> list[dict[str, Any]]:
+        """Every leaf as plain data; only read once `leaves` has passed."""
+        return [canonical.load(leaf) for leaf in self.leaves]
+
+    @cached_property
+    def first(self) -> e.Created:
+        """Leaf 0. Raises Failed."""
+        try:
+            event = codec.decode(self.leaves[0], {}, None).event
+        except ValueError as error:
+            raise Failed("leaf_unreadable", leaf=0, why=str(error)) from error
+        if not isinstance(event, e.Created):
+            raise Failed("leaf_unreadable", leaf=0, why="not match.created")
+        return event
+
+    @cached_property
+    def leaf0(self) -> bytes:
+        return leaf0_hash(self.leaves[0])
+
+    @cached_property
+    def game(self) -> Game:
+        """The game that leaf 0 names. Raises LookupError."""
+        return self.games.at(self.first.game, self.first.rules_version)
+
+    @cached_property
+    def knows_game(self) -> bool:
+        """Are the rules at hand? If not, `rules` fails, and what needs them is passed over."""
+        try:
+            return bool(self.game)
+        except LookupError:
+            return False
+
+    @property
+    def ended(self) -> bool:
+        return bool(self.raw[-1]["type"] == "match.ended")
+
+    # --- what was sealed ------------------------------------------------------------------------
+
+    @cached_property
+    def book(self) -> dict[str, Disclosed]:
+        """Disclosed and erased parts by digest; only read once the lines are known to be good."""
+        places = {
+            digest: (leaf["n"], position)
+            for leaf in self.raw
+            for position, digest in enumerate(leaf["sealed"])
+        }
+        book: dict[str, Disclosed] = {}
+        for line in self.record.disclosures:
+            digest = commitment.digest(line.disclosure)
+            name = commitment.open(line.disclosure).name
+            n, position = places[digest]
+            book[digest] = Disclosed(n, position, name, digest, None, line.disclosure)
+        for digest in self.record.erased:
+            n, position = places[digest]
+            book[digest] = Disclosed(n, position, "", digest, None, None)
+        return book
+
+    @cached_property
+    def erased(self) -> frozenset[int]:
+        """The leaves of the letters that were erased."""
+        gone = {part.n for part in self.book.values() if part.disclosure is None}
+        return frozenset(n for n in gone if self.raw[n]["type"] == "match.letter_sealed")
+
+    @cached_property
+    def entries(self) -> list[Entry]:
+        """Every leaf decoded, with what is disclosed of it. Raises Failed, naming the leaf."""
+        game, found = self.game, [codec.decode(self.leaves[0], {}, None)]
+        for n, leaf in enumerate(self.leaves[1:], start=1):
+            try:
+                found.append(codec.decode(leaf, self.book, game))
+            except Exception as error:  # a hostile leaf may break the codec in any way
+                raise Failed("leaf_unreadable", leaf=n, why=str(error)) from error
+            event = found[-1].event
+            if isinstance(event, e.RulesChanged):
+                game = self.games.at(self.first.game, event.versions[1])
+        return found
+
+    @cached_property
+    def letters(self) -> dict[int, e.Letter]:
+        """The letters that are disclosed, by leaf."""
+        return derived.letters(self.leaves, self.book)
+
+    @cached_property
+    def keys(self) -> list[Held]:
+        """Which key of a seat counted when."""
+        return held(entries(self.leaves, self.book, KEY_TYPES))
+
+    @cached_property
+    def draws(self) -> list[Entry]:
+        """The leaves that use chance, decoded: the start, then every close."""
+        return entries(self.leaves, self.book, (e.Started, e.WindowClosed))
+
+    # --- the match ------------------------------------------------------------------------------
+
+    @cached_property
+    def matches(self) -> list[Match]:
+        """`matches[n]` is the match after leaf n. Raises Failed, naming the leaf.
+
+        Of a running match only the frame is folded: its games' events are partly under seal.
+        """
+        found = [created(self.leaves[0], self.entries[0])]
+        for entry in self.entries[1:]:
+            try:
+                found.append(self._after(found[-1], entry))
+            except Exception as error:  # rules meet what no referee wrote
+                raise Failed("leaf_impossible", leaf=entry.n, why=_told(error)) from error
+        return found
+
+    def before(self, n: int) -> Match:
+        """The match as leaf n found it."""
+        return self.matches[n - 1]
+
+    def game_at(self, match: Match) -> Game:
+        """The game by the rules that the match is played by now."""
+        return self.games.at(match.game, match.version)
+
+    def _after(self, match: Match, entry: Entry) -> Match:
+        if self.ended or isinstance(entry.event, e.MATCH_EVENTS):
+            return evolve(match, entry, self.game_at(match))
+        return msgspec.structs.replace(match, size=entry.n + 1, at=entry.at)
+
+
+def _told(error: Exception) -> str:
+    return f"{type(error).__name__}: {error}"[:300]

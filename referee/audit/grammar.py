@@ -1,0 +1,163 @@
+"""The order of leaves (docs/spec.md §5, "Order"), and the numbers that count along with it.
+
+lobby      created (letter | seat_changed | ruled)*                 then started or ended
+judged     started, or window_closed: game events, told, rules_changed, then opened or ended
+open       (letter | due_changed | key_changed | seat_changed | ruled)*
+           then window_closed, rewound or ended
+back       rewound: a window opens
+"""
+
+from collections.abc import Callable
+from typing import Any
+
+from referee.audit.report import Failed
+from referee.audit.shape import is_digest, is_moment
+
+Leaf = dict[str, Any]
+
+_LETTERS = ("match.letter_sealed", "match.seat_changed", "match.ruled")
+_ALLOWED = {
+    "new": ("match.created",),
+    "lobby": (*_LETTERS, "match.started", "match.ended"),
+    "judged": ("match.seat_told", "match.rules_changed", "match.window_opened", "match.ended"),
+    "open": (
+        *_LETTERS,
+        "match.due_changed",
+        "match.key_changed",
+        "match.window_closed",
+        "match.rewound",
+        "match.ended",
+    ),
+    "back": ("match.window_opened",),
+    "ended": (),
+}
+
+
+class Grammar:
+    """Takes leaves in order and refuses the first that may not stand where it does."""
+
+    def __init__(self, seats: int) -> None:
+        self.seats = seats
+        self.place = "new"
+        self.window = 0
+        self.draw = 0
+        self.closed: set[int] = set()
+        self.asked: list[int] = []
+        self.untold: list[int] = []  # asked seats of the window just closed, still to be told
+        self.late = False  # after `seat_told` the game has nothing more to say
+        self.left = False  # behind a `seat_changed`, where a chair falling empty may make events
+        self._steps: dict[str, Callable[[Leaf], None]] = {
+            "match.created": lambda leaf: self._go("lobby"),
+            "match.started": self._started,
+            "match.window_opened": self._opened,
+            "match.window_closed": self._closed,
+            "match.seat_told": self._told,
+            "match.due_changed": self._due_changed,
+            "match.rewound": self._rewound,
+            "match.rules_changed": self._rules_changed,
+            "match.seat_changed": self._seat_changed,
+            "match.key_changed": self._of_a_seat,
+            "match.ended": lambda leaf: self._end(leaf),
+        }
+
+    def take(self, leaf: Leaf) -> None:
+        """The next leaf. Raises Failed."""
+        name = leaf["type"]
+        if not name.startswith("match."):
+            self._played(leaf)
+            return
+        reopened = self.left and name == "match.window_opened" and self.place == "open"
+        if name not in _ALLOWED[self.place] and not reopened:
+            raise Failed("leaves.order", leaf=leaf["n"], type=name)
+        self.left = False
+        step = self._steps.get(name)
+        if step:
+            step(leaf)
+
+    def _go(self, place: str) -> None:
+        self.place = place
+        self.late = False
+
+    def _played(self, leaf: Leaf) -> None:
+        """A game's event: while a draw is judged, or behind a chair that fell empty."""
+        judged = self.place == "judged" and not self.late
+        if not judged and not (self.place == "open" and self.left):
+            raise Failed("leaves.order", leaf=leaf["n"], type=leaf["type"])
+
+    def _started(self, leaf: Leaf) -> None:
+        self._drawn(leaf)
+        if len(leaf["sealed"]) != self.seats + 1:
+            raise Failed("leaves.sealed", leaf=leaf["n"], said=len(leaf["sealed"]))
+        self.untold = []
+        self._go("judged")
+
+    def _opened(self, leaf: Leaf) -> None:
+        self._all_told(leaf)
+        data = leaf["data"]
+        self.window += 1
+        _expect(leaf, "window", data["window"] == self.window)
+        asked = data["asked"]
+        rising = asked == sorted(set(asked)) and all(1 <= seat <= self.seats for seat in asked)
+        _expect(leaf, "asked", rising)
+        _expect(leaf, "due", data["due"] is None or is_moment(data["due"]))
+        self.asked = asked
+        self._go("open")
+
+    def _closed(self, leaf: Leaf) -> None:
+        _expect(leaf, "window", leaf["data"]["window"] == self.window)
+        given = leaf["data"]["given"]
+        _expect(leaf, "given", given == sorted(set(given)) and set(given) <= set(self.asked))
+        self._drawn(leaf)
+        self.closed.add(self.window)
+        self.untold = list(self.asked)
+        self._go("judged")
+
+    def _drawn(self, leaf: Leaf) -> None:
+        """The numbers of draws count through the whole log; `draws` looks at what they open."""
+        data = leaf["data"]
+        good = len(data["contributions"]) == self.seats and all(
+            map(is_digest, data["contributions"])
+        )
+        _expect(leaf, "contributions", good)
+        _expect(leaf, "link", is_digest(data["link"]))
+
+    def _told(self, leaf: Leaf) -> None:
+        due = self.untold.pop(0) if self.untold else None
+        _expect(leaf, "seat", leaf["data"]["seat"] == due)
+        self.late = True
+
+    def _rules_changed(self, leaf: Leaf) -> None:
+        self._all_told(leaf)
+        _expect(leaf, "rules", is_digest(leaf["data"]["rules"]))
+        self.late = True
+
+    def _all_told(self, leaf: Leaf) -> None:
+        if self.place == "judged" and self.untold:
+            raise Failed("leaves.untold", leaf=leaf["n"], seat=self.untold[0])
+
+    def _due_changed(self, leaf: Leaf) -> None:
+        data = leaf["data"]
+        _expect(leaf, "window", data["window"] == self.window)
+        _expect(leaf, "due", data["due"] is None or is_moment(data["due"]))
+
+    def _of_a_seat(self, leaf: Leaf) -> None:
+        _expect(leaf, "seat", 1 <= leaf["data"]["seat"] <= self.seats)
+
+    def _seat_changed(self, leaf: Leaf) -> None:
+        self._of_a_seat(leaf)
+        self.left = self.place == "open"
+
+    def _rewound(self, leaf: Leaf) -> None:
+        _expect(leaf, "to_window", leaf["data"]["to_window"] in self.closed)
+        self._go("back")
+
+    def _end(self, leaf: Leaf) -> None:
+        self._all_told(leaf)
+        _expect(leaf, "secret", is_digest(leaf["data"]["secret"]))
+        self._go("ended")
+
+
+def _expect(leaf: Leaf, field: str, right: bool) -> None:
+    if not right:
+        said = str(leaf["data"][field])[:80]
+        raise Failed("leaves.number_of", leaf=leaf["n"], field=field, said=said)

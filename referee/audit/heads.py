@@ -1,0 +1,41 @@
+"""The log's head: number and root of the leaves, and the referee's signature on them."""
+
+from referee.audit.evidence import Evidence
+from referee.audit.report import Failed, Finding, found
+from referee.record.members import CHECKPOINT
+from referee.seals import checkpoint as heads
+from referee.seals.canonical import b64
+from referee.seals.note import BadNote
+from storage.tree import Frontier, leaf_hash
+
+
+def tree(evidence: Evidence) -> Finding:
+    """`tree`: number and RFC 6962 root of the leaves are those of checkpoint.txt."""
+    head = _head(evidence.record.members[CHECKPOINT])
+    leaves = evidence.leaves
+    if head.size != len(leaves):
+        raise Failed("tree.size", leaves=len(leaves), said=head.size)
+    root = Frontier().extend(map(leaf_hash, leaves)).root()
+    if root != head.root:
+        raise Failed("tree.root", root=b64(root), said=b64(head.root))
+    return found("tree", leaves=len(leaves), root=b64(root))
+
+
+def checkpoint(evidence: Evidence) -> Finding:
+    """`checkpoint`: signed by the log's key, and of this log."""
+    try:
+        head = heads.verify(evidence.record.members[CHECKPOINT], evidence.key)
+    except BadNote as error:
+        raise Failed("checkpoint.bad", why=str(error)) from error
+    if head.origin != evidence.first.origin:
+        raise Failed("checkpoint.origin", said=head.origin, origin=evidence.first.origin)
+    return found("checkpoint", origin=head.origin)
+
+
+def _head(note: bytes) -> heads.Checkpoint:
+    """What the note says, whoever signed it."""
+    text, blank, _ = note.partition(b"\n\n")
+    try:
+        return heads.parse_text(text + b"\n" if blank else note)
+    except ValueError as error:
+        raise Failed("tree.head", why=str(error)) from error

@@ -1,0 +1,213 @@
+"""The rules once more: every draw judged again, with chance made from the log alone.
+
+What the referee wrote down must be what the orders, the links and the secret give: a die that was
+edited together with all that follows from it fails here.
+"""
+
+from collections.abc import Iterator
+from itertools import zip_longest
+from typing import Any
+
+import msgspec
+
+from referee import codec
+from referee.audit.evidence import Evidence
+from referee.audit.report import Failed, Finding, NotApplicable, found
+from referee.kernel.event import Event, Seat
+from referee.kernel.recorder import Recorder
+from referee.match import events as e
+from referee.match.closing import closing, then
+from referee.match.opening import starting
+from referee.match.state import Match
+from referee.seals import canonical
+from referee.seals.canonical import unb64u
+
+CAUSES = ("outcome", "vote", "organiser", "chain", "fork", "restored")
+
+
+def dice(evidence: Evidence) -> Finding:
+    """`dice`: set-up, every close and every chair that fell empty give the events of the log."""
+    if not evidence.ended:
+        raise NotApplicable("dice.running")
+    judged, passed_over = 0, []
+    for n, due in rejudged(evidence):
+        if due is None:
+            passed_over.append(n)
+        else:
+            _compare(evidence, n, due)
+            judged += 1
+    if not judged and not passed_over:
+        raise NotApplicable("draws.none")
+    more = []
+    if passed_over:
+        leaves = ", ".join(map(str, passed_over))
+        more.append(found("dice.erased", leaves=leaves, closes=len(passed_over)))
+    return found("dice", *more, draws=judged)
+
+
+def rejudged(evidence: Evidence) -> Iterator[tuple[int, list[Event] | None]]:
+    """(leaf, the events that must follow it) for every leaf that makes the rules speak; None where
+    a text that was used has been erased. Raises Failed where the rules cannot judge."""
+    for entry in evidence.entries:
+        try:
+            match entry.event:
+                case e.Started() | e.WindowClosed() as event:
+                    erased = set(event.used.known) & evidence.erased
+                    yield entry.n, None if erased else _judged(evidence, entry.n, event)
+                case e.SeatChanged(seat=seat) if _left(evidence, entry.n):
+                    yield entry.n, _leaving(evidence, entry.n, seat)
+        except Failed:
+            raise
+        except Exception as error:  # rules meet orders and states that no referee let in
+            why = f"{type(error).__name__}: {error}"[:300]
+            raise Failed("dice.unjudged", leaf=entry.n, why=why) from error
+
+
+def _judged(evidence: Evidence, n: int, event: e.Started | e.WindowClosed) -> list[Event]:
+    """What follows a start or a close."""
+    match, at = evidence.before(n), evidence.entries[n].at
+    game, link, h = evidence.game_at(match), unb64u(event.link), _secret(evidence)
+    if isinstance(event, e.Started):
+        options = msgspec.convert(match.options, game.options)
+        keys: dict[Seat, str | None] = dict.fromkeys(match.all_seats)
+        events = starting(match, game, options, keys, link, h, at)
+    else:
+        events = closing(match, game, link, h, at)
+    return _by_new_rules(evidence, n, match, events[1:])
+
+
+def _by_new_rules(evidence: Evidence, n: int, match: Match, events: list[Event]) -> list[Event]:
+    """The same, but what opens next is asked by the rules that came with this close, if any."""
+    place = n + len(events)
+    changed = evidence.entries[place].event if place < len(evidence.entries) else None
+    if not isinstance(changed, e.RulesChanged):
+        return events
+    after = evidence.matches[place]
+    game, h, at = evidence.game_at(after), _secret(evidence), evidence.entries[n].at
+    return [*events[:-1], changed, then(match, game, after.state, after.draw, h, at)]
+
+
+def _left(evidence: Evidence, n: int) -> bool:
+    """Does the game say something behind this `seat_changed`?"""
+    behind = evidence.raw[n + 1 : n + 2]
+    return any(not leaf["type"].startswith("match.") for leaf in behind)
+
+
+def _leaving(evidence: Evidence, n: int, seat: int) -> list[Event]:
+    match = evidence.matches[n]
+    game = evidence.game_at(match)
+    record = Recorder(game.evolve, match.state, first=n + 1)
+    game.leave(record, seat)
+    return list(record.events)
+
+
+def _secret(evidence: Evidence) -> bytes:
+    return unb64u(evidence.raw[-1]["data"]["secret"])
+
+
+# --- comparing ----------------------------------------------------------------------------------
+
+
+def _compare(evidence: Evidence, n: int, due: list[Event]) -> None:
+    """The leaves behind leaf n say what is due, part for part."""
+    there = _group(evidence, n)
+    for place, (event, leaf) in enumerate(zip_longest(due, there), start=n + 1):
+        right = None if event is None else _spelt(evidence, event, place)
+        said = None if leaf is None else _said(evidence, leaf)
+        if right is None or said is None or right["type"] != said["type"]:
+            raise Failed("dice.type", leaf=place, said=_type(said), due=_type(right))
+        for key in sorted(right.keys() | said.keys()):
+            if not _same(said.get(key), right.get(key)):
+                _differs(place, said, key, said.get(key), right.get(key))
+
+
+def _group(evidence: Evidence, n: int) -> list[dict[str, Any]]:
+    """The leaves that were written with leaf n: up to the next window, the end, or, behind a chair
+    that fell empty, the last of the game's events."""
+    group = []
+    alone = evidence.raw[n]["type"] == "match.seat_changed"
+    for leaf in evidence.raw[n + 1 :]:
+        if alone and leaf["type"].startswith("match."):
+            break
+        group.append(leaf)
+        if leaf["type"] in ("match.window_opened", "match.ended"):
+            break
+    return group
+
+
+def _spelt(evidence: Evidence, event: Event, n: int) -> dict[str, Any]:
+    """What a leaf must say for this event: its fields, what it opens, and its parts' values."""
+    named = event.named(n)
+    told: dict[str, Any] = {"type": codec.type_name(type(event), evidence.first.game)}
+    told |= {f"data.{key}": value for key, value in codec.public_data(named).items()}
+    told["opens"] = [opened.name for opened in named.opened()]
+    told["sealed"] = len(named.parts())
+    told |= {what.format(n=n): codec.plain(part.known) for what, part in named.parts()}
+    return _masked(evidence, told)
+
+
+def _said(evidence: Evidence, leaf: dict[str, Any]) -> dict[str, Any]:
+    """The same of a leaf as it stands in the log."""
+    told: dict[str, Any] = {"type": leaf["type"], "sealed": len(leaf["sealed"])}
+    told |= {f"data.{key}": value for key, value in leaf["data"].items()}
+    told["opens"] = [evidence.book[digest].name for digest in leaf["opens"]]
+    parts = (evidence.book[digest] for digest in leaf["sealed"])
+    told |= {part.name: part.value for part in parts if part.disclosure is not None}
+    return _masked(evidence, told)
+
+
+def _masked(evidence: Evidence, told: dict[str, Any]) -> dict[str, Any]:
+    """Without what other checks look at: when a window is due, and how the match ended."""
+    if told["type"] == "match.window_opened":
+        told["data.due"] = None
+    if told["type"] == "match.ended":
+        told["data.outcome"] = None
+    if told["type"] == "match.seat_told" and evidence.erased:
+        # An erased letter may have held standing orders, so their numbers can no longer be counted.
+        for facts in (value for key, value in told.items() if key.startswith("told.")):
+            facts[:] = [{**fact, "number": 0} if "number" in fact else fact for fact in facts]
+    return told
+
+
+def _same(said: object, due: object) -> bool:
+    """Equal as JSON: 1 is not true."""
+    return canonical.dump(said) == canonical.dump(due)
+
+
+def _differs(n: int, leaf: dict[str, Any], key: str, said: object, due: object) -> None:
+    field = key.removeprefix("data.")
+    raise Failed(
+        "dice.field",
+        leaf=n,
+        type=leaf["type"],
+        field=field,
+        said=str(said)[:200],
+        due=str(due)[:200],
+    )
+
+
+def _type(told: dict[str, Any] | None) -> str:
+    return "–" if told is None else str(told["type"])
+
+
+# --- outcome ------------------------------------------------------------------------------------
+
+
+def outcome(evidence: Evidence) -> Finding:
+    """`outcome`: the last leaf says what the last state gives, and only if that ended the match."""
+    if not evidence.ended:
+        raise NotApplicable("outcome.running")
+    event, n = evidence.entries[-1].event, len(evidence.entries) - 1
+    if not isinstance(event, e.Ended) or event.cause not in CAUSES:
+        raise Failed("outcome.cause", leaf=n, cause=str(getattr(event, "cause", ""))[:40])
+    match = evidence.before(n)
+    due = evidence.game_at(match).outcome(match.state) if event.cause == "outcome" else None
+    if (due is None) != (event.cause != "outcome"):
+        raise Failed("outcome.none", leaf=n)
+    right = None if due is None else e.Ending(due.winners, due.reason, due.scores)
+    if event.outcome != right:
+        said, wanted = codec.plain(event.outcome), codec.plain(right)
+        raise Failed("outcome.other", leaf=n, said=str(said)[:200], due=str(wanted)[:200])
+    if due is None:
+        return found("outcome.cut", cause=event.cause)
+    return found("outcome", winners=", ".join(map(str, due.winners)) or "–", reason=due.reason)

@@ -1,0 +1,108 @@
+"""`leaves`: every line of the log is a leaf, and they stand in the order of play."""
+
+import re
+from typing import Any
+
+import msgspec
+
+from referee.audit import shape
+from referee.audit.evidence import Evidence
+from referee.audit.grammar import Grammar
+from referee.audit.report import Failed, Finding, found
+from referee.kernel.game import Game
+from referee.kernel.refused import Refused
+from referee.match.policy import check as check_policy
+from referee.match.policy import split_options
+from referee.record import BadRecord
+
+_ORIGIN = re.compile(r"[a-z0-9.:\[\]-]+/[a-z0-9-]{1,64}(?:\.[1-9][0-9]{0,8})?")
+MOST_SEATS = 255  # a seat's number is one byte in a draw
+
+
+def leaves(evidence: Evidence) -> Finding:
+    """Each leaf by itself, each digest once, times never back, types and their order."""
+    try:
+        lines = evidence.leaves
+    except BadRecord as error:
+        raise Failed("leaves.lines", why=str(error)) from error
+    raw = [shape.plain(n, leaf) for n, leaf in enumerate(lines)]
+    _check_types(evidence, raw)
+    _check_times(raw)
+    _check_digests(raw)
+    _check_first(evidence, raw[0])
+    grammar = Grammar(evidence.first.seats)
+    for leaf in raw:
+        grammar.take(leaf)
+    return found("leaves", leaves=len(raw), end=found("ended" if evidence.ended else "running"))
+
+
+def _check_types(evidence: Evidence, raw: list[dict[str, Any]]) -> None:
+    game: Game | None = None
+    for leaf in raw:
+        kind = shape.kind_of(leaf, game)
+        if kind is not None:
+            shape.check_fields(leaf, kind)
+        if leaf["n"] == 0:
+            if leaf["type"] != "match.created":
+                raise Failed("leaves.order", leaf=0, type=leaf["type"])
+            game = _game(evidence, leaf["data"]["game"], leaf["data"]["version"])
+        elif leaf["type"] == "match.rules_changed":
+            game = _game(evidence, evidence.first.game, leaf["data"]["versions"][1])
+
+
+def _game(evidence: Evidence, name: str, version: str) -> Game | None:
+    """The game, None if we do not know it: `rules` will say so."""
+    try:
+        return evidence.games.at(name, version)
+    except LookupError:
+        return None
+
+
+def _check_times(raw: list[dict[str, Any]]) -> None:
+    last = ""
+    for leaf in raw:
+        if leaf["at"] < last:
+            raise Failed("leaves.back", leaf=leaf["n"], at=leaf["at"], before=last)
+        last = leaf["at"]
+
+
+def _check_digests(raw: list[dict[str, Any]]) -> None:
+    """Each part is sealed once, and opened once at most, by a later leaf."""
+    sealed: set[str] = set()
+    opened: set[str] = set()
+    for leaf in raw:
+        for digest in leaf["opens"]:
+            if digest not in sealed or digest in opened:
+                raise Failed("leaves.opening", leaf=leaf["n"], digest=digest)
+            opened.add(digest)
+        for digest in leaf["sealed"]:
+            if digest in sealed:
+                raise Failed("leaves.twice", leaf=leaf["n"], digest=digest)
+            sealed.add(digest)
+
+
+def _check_first(evidence: Evidence, leaf: dict[str, Any]) -> None:
+    """What leaf 0 promises can be kept."""
+    data = leaf["data"]
+    for key in ("rules", "chain", "secret"):
+        if not shape.is_digest(data[key]):
+            raise Failed("leaves.value", leaf=0, field=key, why="32 × base64url")
+    if not _ORIGIN.fullmatch(data["origin"]):
+        raise Failed("leaves.value", leaf=0, field="origin", why="<host>/<match>")
+    game = _game(evidence, data["game"], data["version"])
+    seats = game.seats if game else range(1, MOST_SEATS + 1)
+    if data["seats"] not in seats:
+        raise Failed("leaves.value", leaf=0, field="seats", why=str(data["seats"]))
+    _check_options(data["options"], game, data["seats"])
+
+
+def _check_options(told: dict[str, Any], game: Game | None, seats: int) -> None:
+    """Options that the referee and the game would have taken; others may never come to an end."""
+    try:
+        options, policy = split_options(told)
+        check_policy(policy)
+        problems = game.check_options(msgspec.convert(options, game.options), seats) if game else ()
+    except (Refused, msgspec.ValidationError) as error:
+        raise Failed("leaves.value", leaf=0, field="options", why=str(error)) from error
+    if problems:
+        raise Failed("leaves.value", leaf=0, field="options", why=problems[0].code)

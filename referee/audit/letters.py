@@ -1,0 +1,189 @@
+"""The players' side: whose keys these are, what they signed, and which of their texts counted."""
+
+from collections.abc import Iterator
+
+import msgspec
+from msgspec.structs import replace
+
+from referee.audit import proving
+from referee.audit.evidence import Evidence
+from referee.audit.report import Failed, Finding, found
+from referee.kernel.event import Seat
+from referee.kernel.refused import Refused
+from referee.match import events as e
+from referee.match.closing import answers
+from referee.match.evolve import Entry
+from referee.match.filing import Repeated, accept
+from referee.match.state import Filed, Match
+from referee.record import derived
+from referee.record.members import SIGNERS
+from referee.seals import ssh_keys
+
+Used = tuple[int | None, ...]
+
+
+# --- keys ---------------------------------------------------------------------------------------
+
+
+def keys(evidence: Evidence) -> Finding:
+    """`keys`: well-formed, those of the joins, and told to ssh-keygen as the log tells them."""
+    for one in evidence.keys:
+        if isinstance(one.key, str):
+            _check_key(one.told, one.seat, one.key)
+    _check_joins(evidence)
+    due = derived.signers(evidence.leaves, evidence.book)[SIGNERS]
+    there = evidence.record.members[SIGNERS]
+    if there != due:
+        raise Failed("keys.signers", line=_first_difference(there, due))
+    return _keys_told(evidence)
+
+
+def _keys_told(evidence: Evidence) -> Finding:
+    if not evidence.keys:
+        return found("keys.lobby")
+    known = [one for one in evidence.keys if isinstance(one.key, str)]
+    sealed = [one for one in evidence.keys if isinstance(one.key, msgspec.UnsetType)]
+    without = sorted({one.seat for one in evidence.keys if one.key is None})
+    more = []
+    if without:
+        more.append(found("keys.without", seats=", ".join(map(str, without))))
+    if sealed:
+        more.append(found("keys.sealed", keys=len(sealed)))
+    return found("keys", *more, keys=len(known))
+
+
+def _check_key(n: int, seat: Seat, line: str) -> None:
+    if line.startswith("openpgp:"):
+        raise Failed("keys.openpgp", leaf=n, seat=seat)
+    try:
+        ssh_keys.parse_key(line)
+    except ssh_keys.BadKey as error:
+        raise Failed("keys.bad", leaf=n, seat=seat, why=str(error)) from error
+
+
+def _check_joins(evidence: Evidence) -> None:
+    """A seat's first key is the one inside the signature of the join that was used."""
+    started = next(_starts(evidence), None)
+    if started is None or isinstance(started[1].used.value, msgspec.UnsetType):
+        return
+    n, event = started
+    for seat, (part, leaf) in enumerate(zip(event.keys, event.used.known, strict=True), start=1):
+        join = evidence.letters.get(-1 if leaf is None else leaf)
+        if join is None or isinstance(part.value, msgspec.UnsetType):
+            continue
+        if part.value != proving.joined_with(join):
+            raise Failed("keys.join", leaf=n, seat=seat)
+
+
+def _starts(evidence: Evidence) -> Iterator[tuple[int, e.Started]]:
+    for entry in evidence.draws:
+        if isinstance(entry.event, e.Started):
+            yield entry.n, entry.event
+
+
+def _first_difference(there: bytes, due: bytes) -> int:
+    mine, theirs = due.split(b"\n"), there.split(b"\n")
+    pairs = zip(mine, theirs, strict=False)
+    return next(
+        (i for i, (a, b) in enumerate(pairs, start=1) if a != b), min(len(mine), len(theirs))
+    )
+
+
+# --- orders ---------------------------------------------------------------------------------------
+
+
+def orders(evidence: Evidence) -> Finding:
+    """`orders`: the files are the letters, every signature is good, every letter could be accepted,
+    and what was in force is what was used."""
+    _check_files(evidence)
+    for n, letter in evidence.letters.items():
+        proving.check_letter(evidence, n, letter)
+    signed = proving.verified(evidence)
+    more = []
+    if unknown := sum(not known for known in signed.values()):
+        more.append(found("orders.unknown_key", letters=unknown))
+    if not evidence.ended or not evidence.knows_game:
+        more.append(found("orders.not_judged"))
+    else:
+        _check_accepted(evidence)
+        for entry in evidence.draws:
+            _check_used(evidence, entry)
+    more += _rewinds(evidence)
+    hidden = sum(leaf["type"] == "match.letter_sealed" for leaf in evidence.raw)
+    hidden -= len(evidence.letters)
+    if hidden:
+        more.append(found("orders.hidden", letters=hidden))
+    return found("orders", *more, letters=len(evidence.letters), signed=len(signed))
+
+
+def _rewinds(evidence: Evidence) -> Iterator[Finding]:
+    """Who agreed that a window was played again: everybody, or the organiser alone."""
+    for leaf in evidence.raw:
+        if leaf["type"] == "match.rewound":
+            said = (evidence.letters.get(n) for n in leaf["data"]["consents"])
+            seats = {letter.seat for letter in said if letter and letter.kind == "consent"}
+            everybody = len(seats) == evidence.first.seats
+            yield found("orders.agreed" if everybody else "orders.alone", leaf=leaf["n"])
+
+
+def _check_files(evidence: Evidence) -> None:
+    due, there = derived.orders(evidence.letters), evidence.record.under("orders")
+    for name in sorted(due.keys() | there.keys()):
+        if name not in there:
+            raise Failed("orders.missing", file=name)
+        if name not in due:
+            raise Failed("orders.extra", file=name)
+        if due[name] != there[name]:
+            raise Failed("orders.differs", file=name)
+
+
+def _check_accepted(evidence: Evidence) -> None:
+    """Every letter that counted may count; whether it came in time `time` tells."""
+    for n, letter in evidence.letters.items():
+        if letter.text is None:
+            continue
+        match = _timeless(evidence.before(n))
+        try:
+            verdict = accept(match, evidence.game_at(match), letter, "en")
+        except Refused as error:
+            raise Failed("orders.refused", leaf=n, code=str(error)) from error
+        if isinstance(verdict, Repeated):
+            raise Failed("orders.repeated", leaf=n, first=verdict.n)
+
+
+def _timeless(match: Match) -> Match:
+    window = replace(match.window, due=None, opened="") if match.window else None
+    return replace(match, window=window)
+
+
+def _check_used(evidence: Evidence, entry: Entry) -> None:
+    """`used` and `given` are what the letters before this draw make."""
+    event = entry.event
+    if not isinstance(event, e.Started | e.WindowClosed):
+        return
+    match = evidence.before(entry.n)
+    said: Used = event.used.known
+    if len(said) != match.seats:
+        raise Failed("orders.used_length", leaf=entry.n)
+    due = in_force(evidence, match, event)
+    for seat in match.all_seats:
+        right = due.get(seat)
+        n = said[seat - 1]
+        if n not in evidence.erased and n != (right.n if right else None):
+            expected = "null" if right is None else right.n
+            raise Failed("orders.used", leaf=entry.n, seat=seat, said=str(n), due=str(expected))
+    given = tuple(seat for seat in match.all_seats if said[seat - 1] is not None)
+    if isinstance(event, e.WindowClosed) and event.given != given:
+        raise Failed("orders.given", leaf=entry.n)
+    if isinstance(event, e.Started) and len(given) < match.seats:
+        raise Failed("orders.not_joined", leaf=entry.n)
+
+
+def in_force(
+    evidence: Evidence, match: Match, event: e.Started | e.WindowClosed
+) -> dict[Seat, Filed | None]:
+    """The text of each seat that this draw must use."""
+    if isinstance(event, e.Started):
+        return dict(match.orders)
+    found = answers(match, evidence.game_at(match))
+    return {seat: answer.letter for seat, answer in found.items()}

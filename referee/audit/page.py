@@ -1,0 +1,75 @@
+"""A whole match as one HTML page: no script, nothing fetched, both languages side by side."""
+
+from dataclasses import dataclass
+
+from markupsafe import Markup
+
+from referee.audit.evidence import Evidence
+from referee.audit.replay import Position, Told, at_leaf, opened
+from referee.audit.report import sentences
+from referee.kernel.words import LANGUAGES, Language, Words
+from referee.match.evolve import Named
+from referee.templating import render
+
+
+@dataclass(frozen=True)
+class Chapter:
+    """One window: the board as it opened, and what happened until the next."""
+
+    window: int
+    picture: Markup
+    history: tuple[Told, ...]
+
+
+def page(data: bytes, games: Named | None = None) -> str:
+    """The page of an ended match, from its record's bytes. Raises CannotReplay, and ValueError for
+    a running match, of which there is nothing to draw."""
+    evidence = opened(data, games)
+    if not evidence.ended:
+        raise ValueError("the match is still running: its page can be made when it has ended")
+    final = at_leaf(evidence, len(evidence.leaves) - 1, None)
+    titles = {language: _title(final, language) for language in LANGUAGES}
+    return render(
+        "record/page.html",
+        "en",
+        origin=final.match.origin,
+        leaves=len(evidence.leaves),
+        vkey=evidence.vkey,
+        titles=titles,
+        intro=_both("page.intro"),
+        chapters={language: _chapters(evidence, final, language) for language in LANGUAGES},
+        languages=LANGUAGES,
+        names=_both("page.language"),
+        windows=_both("page.window"),
+    )
+
+
+def _title(final: Position, language: Language) -> str:
+    return f"{final.game.title.in_(language)} · {final.match.origin}"
+
+
+def _both(code: str) -> Words:
+    en, fr = (sentences().say(code, language) for language in LANGUAGES)
+    return Words(en, fr)
+
+
+def _chapters(evidence: Evidence, final: Position, language: Language) -> list[Chapter]:
+    """A chapter a window, with the board as a spectator saw it when it opened; the last board ends
+    the book."""
+    leaves = {
+        leaf["data"]["window"]: leaf["n"]
+        for leaf in evidence.raw
+        if leaf["type"] == "match.window_opened"
+    }
+    numbers = sorted({told.window for told in final.history} | leaves.keys())
+    chapters = []
+    for number in numbers:
+        shown = at_leaf(evidence, leaves[number], None) if number in leaves else None
+        told = tuple(one for one in final.history if one.window == number)
+        chapters.append(Chapter(number, _picture(shown, language), told))
+    return [*chapters, Chapter(0, _picture(final, language), ())]
+
+
+def _picture(shown: Position | None, language: Language) -> Markup:
+    """The board's SVG, which only our own games draw."""
+    return Markup(shown.svg(language) or "") if shown else Markup("")

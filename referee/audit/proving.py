@@ -1,0 +1,107 @@
+"""Who signed: every signed letter against the key of its seat that counted at its leaf."""
+
+import msgspec
+
+from referee.audit.evidence import Evidence
+from referee.audit.report import Failed
+from referee.kernel.refused import Refused
+from referee.match import events as e
+from referee.match.text import Text, has_headers, parse
+from referee.record.members import ORDERS_NAMESPACE
+from referee.record.signers import Key, key_at
+from referee.seals import signature
+from storage.tree import Frontier, leaf_hash
+
+WITHOUT_TEXT = ("press", "refused")
+ASSURANCES = ("signed", "address", "bot")
+
+
+def check_letter(evidence: Evidence, n: int, letter: e.Letter) -> None:
+    """A letter's part hangs together: seat, assurance, kind, text and signature. Raises Failed."""
+    if not 1 <= letter.seat <= evidence.first.seats:
+        raise Failed("orders.seat", leaf=n, seat=letter.seat)
+    silent = letter.kind in WITHOUT_TEXT
+    if silent != (letter.text is None) or silent != (letter.body is not None):
+        raise Failed("orders.body", leaf=n, kind=letter.kind[:40])
+    if letter.assurance not in ASSURANCES:
+        raise Failed("orders.assurance", leaf=n, said=letter.assurance[:40])
+    signed = letter.assurance == "signed" and not silent
+    if signed != (letter.signature is not None):
+        raise Failed("orders.assurance", leaf=n, said=letter.assurance)
+    if letter.text is not None:
+        _check_text(evidence, n, letter, letter.text)
+
+
+def _check_text(evidence: Evidence, n: int, letter: e.Letter, text: str) -> None:
+    """Headers, where there are any, name this log, this seat and this kind."""
+    if not has_headers(text):
+        if letter.signature is not None:
+            raise Failed("orders.text", leaf=n, why=text[:40])
+        return
+    try:
+        read = parse(text)
+    except Refused as error:
+        raise Failed("orders.text", leaf=n, why=str(error)) from error
+    if (read.origin, read.leaf0) != (evidence.first.origin, evidence.leaf0):
+        raise Failed("orders.log", leaf=n, said=str(read.origin)[:80])
+    if read.seat != letter.seat:
+        raise Failed("orders.other_seat", leaf=n, said=str(read.seat), seat=letter.seat)
+    if read.kind != letter.kind:
+        raise Failed("orders.kind", leaf=n, said=read.kind, kind=letter.kind[:40])
+    _check_seen(evidence, n, read)
+
+
+def _check_seen(evidence: Evidence, n: int, text: Text) -> None:
+    """The checkpoint a player held lies on this log: else two histories were told."""
+    if text.seen is None:
+        return
+    hashes = map(leaf_hash, evidence.leaves[: text.seen.size])
+    root = Frontier().extend(hashes).root()
+    if text.seen.size > n or root != text.seen.root:
+        raise Failed("orders.seen", leaf=n, size=text.seen.size)
+
+
+def verified(evidence: Evidence) -> dict[int, bool]:
+    """Leaf number -> is the seat's key known, for every letter whose signature is good.
+
+    Raises Failed for one that is not, or that a seat without a key cannot have made.
+    """
+    return {
+        n: _verify(evidence, n, letter, letter.signature)
+        for n, letter in evidence.letters.items()
+        if letter.signature is not None
+    }
+
+
+def _verify(evidence: Evidence, n: int, letter: e.Letter, armour: str) -> bool:
+    key = _key(evidence, n, letter)
+    if key is None:
+        raise Failed("orders.no_key", leaf=n, seat=letter.seat)
+    line = key if isinstance(key, str) else None
+    try:
+        signature.verify(line, ORDERS_NAMESPACE, (letter.text or "").encode(), armour)
+    except signature.BadSignature as error:
+        raise Failed("orders.signature", leaf=n, seat=letter.seat, why=str(error)) from error
+    return line is not None or letter.kind == "join"
+
+
+def _key(evidence: Evidence, n: int, letter: e.Letter) -> Key:
+    """The key that must have signed; UNSET (any will do) for a join, or where it is not known."""
+    if letter.kind == "join":
+        return msgspec.UNSET
+    started = next((one.told for one in evidence.keys), len(evidence.leaves))
+    if n > started:
+        return key_at(evidence.keys, letter.seat, n)
+    joins = [
+        other
+        for m, other in evidence.letters.items()
+        if m < n and other.kind == "join" and other.seat == letter.seat
+    ]
+    return joined_with(joins[-1]) if joins else msgspec.UNSET
+
+
+def joined_with(join: e.Letter) -> str | None:
+    """The key inside a join's signature; None for an unsigned one. Raises BadSignature."""
+    if join.signature is None or join.text is None:
+        return None
+    return signature.verify(None, ORDERS_NAMESPACE, join.text.encode(), join.signature)

@@ -1,0 +1,159 @@
+"""Replay: the position after any leaf of an ended match, as any seat saw it, and the story so far.
+
+Who could read which part is not in a record; it is known by judging the match again. So a record
+that does not hold is not replayed.
+"""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Any
+
+import msgspec
+
+from referee.audit.checking import NAMES, run
+from referee.audit.evidence import Evidence
+from referee.audit.judging import rejudged
+from referee.audit.report import Check
+from referee.audit.telling import sentence
+from referee.games.catalogue import catalogue
+from referee.kernel.event import Event, Seat
+from referee.kernel.game import Game
+from referee.kernel.words import LANGUAGES, Language, Words
+from referee.match import events as e
+from referee.match.evolve import Named
+from referee.match.state import Match
+
+NEEDED = ("zip", "leaves", "disclosures", "rules", "dice")
+
+
+class CannotReplay(ValueError):
+    """The record does not hold, so there is nothing to show; `check` says why."""
+
+    def __init__(self, check: Check) -> None:
+        super().__init__(check.sentence("en"))
+        self.check = check
+
+
+@dataclass(frozen=True)
+class Told:
+    """A sentence of the story: leaf n, at `at`, while `window` was open or closing (0: none)."""
+
+    n: int
+    at: str
+    window: int
+    words: Words
+
+
+@dataclass(frozen=True)
+class Position:
+    """A match after leaf `n` as `seat` (None: a spectator) saw it.
+
+    `state` and `view` are None before the start, and for a running match, whose position cannot be
+    worked out from what is public.
+    """
+
+    game: Game
+    n: int
+    seat: Seat | None
+    match: Match
+    state: Any
+    view: Any
+    history: tuple[Told, ...]
+    running: bool
+
+    def text(self, language: Language) -> str:
+        """The board in words, and the story."""
+        board = self.game.words(self.view, language) if self.view is not None else ""
+        rows = [f"{told.n:>5}  {told.words.in_(language)}" for told in self.history]
+        return "\n".join([*([board, ""] if board else []), *rows]) + "\n"
+
+    def plain(self, language: Language) -> dict[str, Any]:
+        """The same as plain data, for `--json`."""
+        return {
+            "origin": self.match.origin,
+            "game": self.game.name,
+            "version": self.game.version,
+            "n": self.n,
+            "seat": self.seat,
+            "phase": self.match.phase,
+            "running": self.running,
+            "view": None if self.view is None else msgspec.to_builtins(self.view, str_keys=True),
+            "history": [
+                {"n": t.n, "at": t.at, "window": t.window, "sentence": t.words.in_(language)}
+                for t in self.history
+            ],
+        }
+
+    def svg(self, language: Language) -> str | None:
+        """The board as a picture; None where there is no position."""
+        return None if self.view is None else self.game.picture(self.view, language)
+
+
+def position(
+    data: bytes, at: int | None = None, seat: Seat | None = None, games: Named | None = None
+) -> Position:
+    """The position after leaf `at` (the last, if not said) of a record's bytes.
+
+    Raises CannotReplay for a record that does not hold, ValueError for a leaf or seat it has not.
+    """
+    evidence = opened(data, games)
+    last = len(evidence.leaves) - 1
+    n = last if at is None else at
+    if not 0 <= n <= last:
+        raise ValueError(f"there is no leaf {n}: the record has leaves 0 to {last}")
+    if seat is not None and not 1 <= seat <= evidence.first.seats:
+        raise ValueError(
+            f"there is no seat {seat}: the match has seats 1 to {evidence.first.seats}"
+        )
+    return at_leaf(evidence, n, seat)
+
+
+def opened(data: bytes, games: Named | None = None) -> Evidence:
+    """The evidence of a record that holds as far as a replay needs it. Raises CannotReplay."""
+    evidence = Evidence(data, None, (), games or catalogue())
+    for check in run(evidence, NAMES[: NAMES.index("dice") + 1]):
+        if check.failed and check.name in NEEDED:
+            raise CannotReplay(check)
+    return evidence
+
+
+def at_leaf(evidence: Evidence, n: int, seat: Seat | None) -> Position:
+    """The position of evidence that holds."""
+    match, running = evidence.matches[n], not evidence.ended
+    game = evidence.game_at(match)
+    shown = not running and match.phase != "lobby" and match.state is not None
+    return Position(
+        game=game,
+        n=n,
+        seat=seat,
+        match=match,
+        state=match.state if shown else None,
+        view=game.view(match.state, seat) if shown else None,
+        history=tuple(_history(evidence, n, seat)),
+        running=running,
+    )
+
+
+def _history(evidence: Evidence, last: int, seat: Seat | None) -> Iterator[Told]:
+    known, window = _with_audience(evidence), 0
+    for entry in evidence.entries[: last + 1]:
+        event = known.get(entry.n, entry.event)
+        if isinstance(event, e.WindowOpened):
+            window = event.window
+        # What a running match's export discloses is the reader's own: it is not shut again.
+        read = event.seen_by(seat) if evidence.ended else event
+        game = evidence.game_at(evidence.matches[entry.n])
+        en, fr = (sentence(game, evidence.matches, entry.n, read, seat, lang) for lang in LANGUAGES)
+        if en:
+            yield Told(entry.n, entry.at, window, Words(en, fr))
+
+
+def _with_audience(evidence: Evidence) -> dict[int, Event]:
+    """The events that judging again gave, by leaf: they know who may read their parts."""
+    if not evidence.ended:
+        return {}
+    return {
+        n: event.named(n)
+        for start, events in rejudged(evidence)
+        for n, event in enumerate(events or (), start=start + 1)
+    }

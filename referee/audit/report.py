@@ -1,0 +1,136 @@
+"""What the audit says: a status and a sentence for every check, in both languages."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from enum import Enum
+from functools import cache
+from typing import Any
+
+from referee.kernel.sentences import Sentences
+from referee.kernel.words import Language
+
+WIDTH = 11  # of the longest name
+
+
+class Status(Enum):
+    PASSED = "passed"
+    FAILED = "failed"
+    NOT_APPLICABLE = "not applicable"
+
+
+@dataclass(frozen=True)
+class Finding:
+    """What a check found: the key of its sentence, and the facts the sentence needs.
+
+    A fact that is itself a Finding is said in the reader's language. `more` are further sentences
+    that belong to it.
+    """
+
+    code: str
+    facts: Mapping[str, Any] = field(default_factory=dict)
+    more: tuple["Finding", ...] = ()
+
+    def say(self, language: Language) -> str:
+        facts = {
+            name: fact.say(language) if isinstance(fact, Finding) else fact
+            for name, fact in self.facts.items()
+        }
+        said = sentences().say(self.code, language, **facts)
+        return " ".join([said, *(one.say(language) for one in self.more)])
+
+
+def found(code: str, /, *more: Finding, **facts: Any) -> Finding:
+    return Finding(code, facts, more)
+
+
+class Failed(Exception):
+    """The thing checked does not hold."""
+
+    def __init__(self, code: str, /, **facts: Any) -> None:
+        super().__init__(code)
+        self.finding = found(code, **facts)
+
+
+class NotApplicable(Exception):
+    """There is nothing here to check, or it rests on what is sealed or has failed."""
+
+    def __init__(self, code: str, /, **facts: Any) -> None:
+        super().__init__(code)
+        self.finding = found(code, **facts)
+
+
+@dataclass(frozen=True)
+class Check:
+    """One check by its name."""
+
+    name: str
+    status: Status
+    finding: Finding
+
+    @property
+    def failed(self) -> bool:
+        return self.status is Status.FAILED
+
+    def sentence(self, language: Language) -> str:
+        return self.finding.say(language)
+
+
+@dataclass(frozen=True)
+class Report:
+    """All checks in order. `pinned`: a key or a mailbox of the reader's says who signed."""
+
+    checks: tuple[Check, ...]
+    pinned: bool
+    vkey: str | None
+
+    @property
+    def holds(self) -> bool:
+        return not any(check.failed for check in self.checks)
+
+    @property
+    def exit_code(self) -> int:
+        return 0 if self.holds else 1
+
+    def of(self, name: str) -> Check:
+        """The check of that name. Raises KeyError."""
+        return {check.name: check for check in self.checks}[name]
+
+    def headline(self, language: Language) -> str:
+        """The first line: what the whole comes to, and what it cannot say."""
+        if not self.holds:
+            names = ", ".join(check.name for check in self.checks if check.failed)
+            return sentences().say("broken", language, names=names)
+        return sentences().say("pinned" if self.pinned else "unpinned", language, vkey=self.vkey)
+
+    def text(self, language: Language) -> str:
+        """The headline and a line a check."""
+        rows = [
+            f"{check.name:<{WIDTH}} {sentences().say(check.status.name.lower(), language):<15}"
+            f" {check.sentence(language)}"
+            for check in self.checks
+        ]
+        return "\n".join([self.headline(language), "", *rows, ""])
+
+    def plain(self, language: Language) -> dict[str, Any]:
+        """The report as plain data, for `--json`."""
+        return {
+            "holds": self.holds,
+            "pinned": self.pinned,
+            "vkey": self.vkey,
+            "headline": self.headline(language),
+            "checks": [
+                {
+                    "name": check.name,
+                    "status": check.status.value,
+                    "code": check.finding.code,
+                    "sentence": check.sentence(language),
+                }
+                for check in self.checks
+            ],
+        }
+
+
+@cache
+def sentences() -> Sentences:
+    """The audit's own sentences."""
+    return Sentences.of("referee.audit")

@@ -1,0 +1,96 @@
+"""`time`: dues follow the policy of leaf 0 or are changed on record, letters came in time, and no
+window closed early on anybody.
+"""
+
+import msgspec
+
+from referee.audit.evidence import Evidence
+from referee.audit.report import Failed, Finding, found
+from referee.audit.shape import is_moment
+from referee.match import events as e
+from referee.match import policy
+from referee.match.closing import complete
+from referee.match.evolve import Entry
+from referee.match.state import Match
+from referee.match.text import UNBOUND
+
+CAUSES = ("organiser", "absence", "vote", "outage")
+
+
+def time(evidence: Evidence) -> Finding:
+    """Walks the leaves once; names the first that stands at a wrong time."""
+    letters, closes, asked_since = 0, 0, 0
+    for entry in evidence.entries[1:]:
+        match = evidence.before(entry.n)
+        match entry.event:
+            case e.LetterSealed(letter) if not isinstance(letter.value, msgspec.UnsetType):
+                _letter(match, entry, letter.known)
+                letters += 1
+            case e.WindowOpened() as event:
+                _opened(evidence, entry, event, evidence.entries[asked_since].at)
+            case e.DueChanged() as event:
+                _due_changed(match, entry, event)
+            case e.WindowClosed() as event:
+                _closed(evidence, match, entry, event)
+                closes += 1
+        if not isinstance(entry.event, e.LetterSealed):
+            asked_since = _since(entry, asked_since)
+    return found("time", letters=letters, closes=closes)
+
+
+def _since(entry: Entry, before: int) -> int:
+    """The leaf that makes the next window open: its fresh time begins there, or a little later
+    where a log gives every leaf a second of its own."""
+    makes = (e.Started, e.WindowClosed, e.Rewound, e.SeatChanged)
+    return entry.n if isinstance(entry.event, makes) else before
+
+
+def _letter(match: Match, entry: Entry, letter: e.Letter) -> None:
+    """Received before it was written down and, if for the open window, while that was open."""
+    if not is_moment(letter.received) or letter.received > entry.at:
+        raise Failed("time.received", leaf=entry.n, received=letter.received[:40], at=entry.at)
+    window = match.window
+    if window is None or letter.text is None or letter.kind in UNBOUND:
+        return
+    if window.due is not None and letter.received >= window.due:
+        raise Failed("time.late", leaf=entry.n, received=letter.received, due=window.due)
+    if letter.received < window.opened and letter.assurance != "bot":
+        raise Failed("time.early", leaf=entry.n, received=letter.received, opened=window.opened)
+
+
+def _opened(evidence: Evidence, entry: Entry, event: e.WindowOpened, since: str) -> None:
+    """Due when the policy says, counted from between the leaf that made the window and its own."""
+    rules = evidence.matches[entry.n].policy
+    if not event.asked:
+        if event.due is not None:
+            raise Failed("time.nobody", leaf=entry.n)
+        return
+    first, last = policy.due(rules, event.pace, since), policy.due(rules, event.pace, entry.at)
+    if event.due is None or not first <= event.due <= last:
+        raise Failed("time.due", leaf=entry.n, said=str(event.due), due=last)
+
+
+def _due_changed(match: Match, entry: Entry, event: e.DueChanged) -> None:
+    if event.cause not in CAUSES:
+        raise Failed("time.cause", leaf=entry.n, cause=event.cause[:40])
+    old = match.window.due if match.window else None
+    if old is not None and entry.at >= old and event.cause != "outage":
+        raise Failed("time.changed_late", leaf=entry.n, at=entry.at, due=old)
+
+
+def _closed(evidence: Evidence, match: Match, entry: Entry, event: e.WindowClosed) -> None:
+    """Not before it was due, unless everybody had answered."""
+    due = match.window.due if match.window else None
+    if due is not None and entry.at >= due:
+        return
+    if not _complete(evidence, match, event):
+        raise Failed("time.closed", leaf=entry.n, at=entry.at, due=str(due))
+
+
+def _complete(evidence: Evidence, match: Match, event: e.WindowClosed) -> bool:
+    if not evidence.ended:  # what stands in the answers is under seal
+        asked = match.window.asked if match.window else ()
+        return set(event.given) <= set(asked) and not (match.policy.hold and asked)
+    if set(event.used.known) & evidence.erased:
+        return True  # whether an erased text waited nobody can tell any more
+    return complete(match, evidence.game_at(match))
