@@ -72,11 +72,16 @@ class Core:
             self._warm.pop(name, None)
 
     def retrying(self, action: Callable[[], T]) -> T:
-        """The action's answer; on Conflict it is done again from the beginning."""
+        """The action's answer; on Conflict it is done again from the beginning.
+
+        Raises Conflict (`inbox`) for a mail that somebody else has done.
+        """
         for _ in range(TRIES):
             try:
                 return action()
             except Conflict as conflict:
+                if conflict.what == "inbox":  # somebody else has done this mail: no try helps
+                    raise
                 self.forget(conflict.stream)
                 last = conflict
         raise last

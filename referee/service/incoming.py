@@ -3,10 +3,11 @@
 from dataclasses import replace
 
 from referee import codec
-from referee.kernel.event import Event, Sealed
+from referee.kernel.event import Event, Sealed, Seat
 from referee.kernel.refused import Problem, Refused, illegal, unreadable
 from referee.match import events as e
 from referee.match.filing import REFUSALS, Accepted, Repeated, accept
+from referee.match.state import Match
 from referee.match.text import Seen, has_headers, parse, repair
 from referee.seals import signature
 from referee.seals.canonical import b64u
@@ -50,6 +51,7 @@ class Incoming:
             self._windows.close(post.match, window.number)
 
     def _take(self, post: Post) -> Answer:
+        letter: e.Letter | None = None
         with self._core.held(post.match) as loaded:
             try:
                 letter = self._letter(loaded, post)
@@ -60,7 +62,7 @@ class Incoming:
                     return self._repeated(loaded, post, found)
                 return self._accepted(loaded, post, found)
             except Refused as refused:
-                return self._refused(loaded, post, refused)
+                return self._refused(loaded, post, refused, letter)
 
     # --- who signed ---------------------------------------------------------------------------
 
@@ -101,10 +103,8 @@ class Incoming:
         n, at = loaded.size, max(self._core.moment(loaded), post.received)
         events: list[Event] = [e.LetterSealed(Sealed((post.seat,), found.letter))]
         events += _new_key(loaded, found.letter)
-        alarm = self._fork(loaded, found.letter)
-        if alarm:
-            h = self._core.secrets(loaded).h
-            events.append(e.Ended("fork", None, b64u(h)))
+        alarm = self._alarm(loaded, found.letter)
+        events += alarm
         payload = {"echo": found.echo, "leaf": n, "waits": found.waits}
         letters = self._reply(loaded, post, "receipt", payload, found.remarks)
         self._core.commit(loaded, events, at, intents=letters, inbox=_done(post, "accepted"))
@@ -116,36 +116,47 @@ class Incoming:
             waits=found.waits,
         )
 
-    def _fork(self, loaded: Loaded, letter: e.Letter) -> bool:
-        """Does a signed letter quote a checkpoint that is not on this log?"""
-        if letter.signature is None or letter.text is None:
-            return False
-        seen = parse(letter.text).seen
-        return seen is not None and not on_log(loaded, seen)
+    def _alarm(self, loaded: Loaded, letter: e.Letter | None) -> list[Event]:
+        """The end, if a signed letter for this log quotes a checkpoint that is not on it.
+
+        Also one that cannot count: who was told another history may well order for a window that
+        is not open in this one.
+        """
+        if letter is None or letter.signature is None or letter.text is None:
+            return []
+        match, text = loaded.match, parse(letter.text)
+        elsewhere = (text.origin, text.leaf0) != (match.origin, match.leaf0)
+        if elsewhere or match.phase == "ended" or text.seen is None or on_log(loaded, text.seen):
+            return []
+        return [e.Ended("fork", None, b64u(self._core.secrets(loaded).h))]
 
     def _repeated(self, loaded: Loaded, post: Post, found: Repeated) -> Answer:
         payload = {"echo": "", "leaf": found.n, "repeated": True, "waits": False}
         self._answered(post, "repeated", self._reply(loaded, post, "receipt", payload, ()))
         return Answer("repeated", found.n)
 
-    def _refused(self, loaded: Loaded, post: Post, refused: Refused) -> Answer:
-        """On record too, so that nobody can say a letter was lost; its text is never published."""
+    def _refused(
+        self, loaded: Loaded, post: Post, refused: Refused, letter: e.Letter | None
+    ) -> Answer:
+        """On record too, so that nobody can say a letter was lost; its text is never published.
+
+        `letter` is None if nobody knows who wrote it: the signature did not hold.
+        """
         answer = Answer("refused", None, problems=refused.problems, text=post.text)
         letters = self._reply(loaded, post, "refusal", {"text": post.text[:4096]}, refused.problems)
-        match = loaded.match
-        full = match.refusals.get(post.seat, 0) >= REFUSALS
-        if match.phase == "ended" or full or post.seat not in match.all_seats:
+        alarm = self._alarm(loaded, letter)
+        if not alarm and not _recorded(loaded.match, post.seat):
             self._answered(post, "refused", letters)
             return answer
         n, at = loaded.size, max(self._core.moment(loaded), post.received)
         body = codec.seal_body(post.text, n, post.seat, lambda: self._core.ring.entropy("salt"))
-        assurance = "address" if post.signature is None else "signed"
-        letter = e.Letter(assurance, body.digest, "refused", post.received, post.seat, None, None)
-        events: list[Event] = [e.LetterSealed(Sealed((post.seat,), letter))]
+        assurance = letter.assurance if letter is not None else "address"
+        sealed = e.Letter(assurance, body.digest, "refused", post.received, post.seat, None, None)
+        events: list[Event] = [e.LetterSealed(Sealed((post.seat,), sealed)), *alarm]
         self._core.commit(
             loaded, events, at, bodies=[body], intents=letters, inbox=_done(post, "refused")
         )
-        return replace(answer, n=n)
+        return replace(answer, n=n, outcome="alarmed" if alarm else "refused")
 
     def _answered(self, post: Post, outcome: str, letters: list[Intent]) -> None:
         """A letter that leaves no leaf: its inbox row is done all the same, with its answer."""
@@ -209,6 +220,12 @@ def _new_key(loaded: Loaded, letter: e.Letter) -> list[Event]:
         raise unreadable(Problem("S-" + bad.code.upper())) from bad
     everybody = tuple(loaded.match.all_seats)
     return [e.KeyChanged(letter.seat, "player", "", Sealed(everybody, key))]
+
+
+def _recorded(match: Match, seat: Seat) -> bool:
+    """Is a refused letter of this seat put on record (now)?"""
+    full = match.refusals.get(seat, 0) >= REFUSALS
+    return match.phase != "ended" and seat in match.all_seats and not full
 
 
 def _writable(text: str) -> str:

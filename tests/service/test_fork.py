@@ -1,0 +1,119 @@
+"""`seen:` — a player quotes the last checkpoint they hold; one that is not on our log proves that
+two histories were told, and the match stops."""
+
+import pytest
+
+from referee.kernel.chance import secret_commitment
+from referee.match.base64url import unb64u
+from referee.match.text import Seen
+from storage.tree import root_of
+from tests.service.house import House, codes
+
+PLOT = "plot m m x"
+
+
+@pytest.fixture
+def house():
+    return House()
+
+
+@pytest.fixture
+def match(house):
+    return house.begun("convoy", 2)
+
+
+def root(match, size):
+    return root_of(match.house.loaded(match.name).hashes[:size])
+
+
+def forged(size=3):
+    return Seen(size, bytes(32))
+
+
+def test_a_checkpoint_that_is_on_the_log_changes_nothing(match):
+    for size in (1, 3, len(match.raw)):
+        answer = match[1].order(PLOT, seen=Seen(size, root(match, size)))
+        assert answer.outcome == "accepted"
+    assert match.now.phase == "running"
+
+
+def test_a_forged_checkpoint_stops_the_match(match):
+    answer = match[1].order(PLOT, seen=forged())
+    assert answer.outcome == "alarmed"
+    ended = match.leaves[-1]
+    assert ended["type"] == "match.ended"
+    assert (ended["data"]["cause"], ended["data"]["outcome"]) == ("fork", None)
+    assert match.types[-2] == "match.letter_sealed"
+    assert match.now.cause == "fork"
+
+
+def test_a_checkpoint_of_leaves_that_are_not_there_yet_stops_the_match(match):
+    size = len(match.raw)
+    answer = match[1].order(PLOT, seen=Seen(size + 1, root(match, size)))
+    assert answer.outcome == "alarmed"
+
+
+def test_every_seat_is_told_of_the_alarm(house, match):
+    match[1].order(PLOT, seen=forged())
+    assert {letter.seat for letter in house.letters(match.name, "over")} == {1, 2}
+
+
+def test_the_evidence_is_published_at_the_end(match):
+    answer = match[1].order(PLOT, seen=forged())
+    letter = match.letter(answer.n)
+    assert "seen: 3 " in letter["text"]
+    assert letter["signature"] is not None
+
+
+def test_an_unsigned_text_alarms_nobody(match):
+    """Anybody could write it."""
+    answer = match[1].says("order", match[1].text("order", PLOT, seen=forged()))
+    assert answer.outcome == "accepted"
+    assert match.now.phase == "running"
+
+
+def test_a_letter_with_a_bad_signature_alarms_nobody(match):
+    text = match[1].text("order", PLOT, seen=forged())
+    answer = match[1].send(match[1].post("order", text, match[2].sign(text)))
+    assert (answer.outcome, match.now.phase) == ("refused", "running")
+
+
+def test_a_letter_for_another_log_alarms_nobody(house, match):
+    other = house.begun("convoy", 2)
+    text = other[1].text("order", PLOT, seen=forged())
+    answer = match[1].send(match[1].post("order", text, match[1].sign(text)))
+    assert codes(answer) == ["T-OTHER-LOG"]
+    assert match.now.phase == "running"
+
+
+def test_a_player_who_was_told_another_history_alarms_also_with_an_order_that_cannot_count(match):
+    """In the other history window 5 is open; here it is window 1."""
+    answer = match[1].order(PLOT, window=5, seen=forged())
+    assert answer.outcome == "alarmed"
+    assert codes(answer) == ["T-OTHER-WINDOW"]
+    assert match.now.cause == "fork"
+
+
+def test_a_forged_checkpoint_in_a_join_stops_the_match_in_its_lobby(house):
+    match = house.invited("convoy", 2)
+    assert match[1].signed("join", seen=forged(1)).outcome == "alarmed"
+    assert (match.now.phase, match.now.cause) == ("ended", "fork")
+    assert match.types == ["match.created", "match.letter_sealed", "match.ended"]
+
+
+def test_a_stopped_match_is_due_no_more(house, match):
+    match[1].order(PLOT, seen=forged())
+    assert house.log.due_of(match.name) is None
+    assert codes(match[2].order(PLOT)) == ["M-ENDED"]
+
+
+def test_the_end_opens_the_secret_that_leaf_0_committed_to(match):
+    match[1].order(PLOT, seen=forged())
+    secret = unb64u(match.leaves[-1]["data"]["secret"])
+    assert secret_commitment(secret) == unb64u(match.leaves[0]["data"]["secret"])
+
+
+def test_the_public_list_tells_the_cause(house, match):
+    match[1].order(PLOT, seen=forged())
+    [listed] = house.referee.matches()
+    assert (listed.phase, listed.cause) == ("ended", "fork")
