@@ -201,9 +201,8 @@ def _told(error: Exception) -> str:
     if isinstance(error, ScriptError | ScenarioError):
         return str(error)
     last = traceback.extract_tb(error.__traceback__)[-1]
-    return (
-        f"the rules raise {error!r} ({last.filename.rpartition('/')[2]}:{last.lineno} {last.name})"
-    )
+    file = last.filename.rpartition("/")[2]
+    return f"the rules raise {error!r} ({file}:{last.lineno} {last.name})"
 
 
 def _laid(told: Scenario, catalogue: Games, script: _Script) -> Table:
@@ -234,7 +233,7 @@ def _options(game: Game, told: Scenario) -> Any:
     except msgspec.ValidationError as error:
         raise ScenarioError(f"options: {error}") from None
     if problems := game.check_options(options, told.seats):
-        raise ScenarioError(f"options: {[game.explain(one, 'en') for one in problems]}")
+        raise ScenarioError(f"options: {' / '.join(game.explain(one, 'en') for one in problems)}")
     return options
 
 
