@@ -41,9 +41,7 @@ def run(arguments: Arguments) -> int:
 def _told(shown: Shown) -> bool:
     """One match's audit, in lines."""
     print(f"{shown.match}: {shown.leaves} leaves in {shown.seconds:.1f} s; audit:")
-    for line in shown.report.lines("en"):
-        print(f"  {line}")
-    print("", flush=True)
+    print(shown.report.text("en"), flush=True)
     return shown.report.holds
 
 

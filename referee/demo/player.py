@@ -14,7 +14,6 @@ from email import message_from_bytes
 from email.message import EmailMessage
 from email.policy import SMTP, default
 from pathlib import Path
-from typing import cast
 
 from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
 
@@ -112,7 +111,7 @@ def _header(text: str) -> Text:
 
 
 def _parsed(raw: bytes) -> EmailMessage:
-    return cast(EmailMessage, message_from_bytes(raw, policy=default))
+    return message_from_bytes(raw, policy=default)
 
 
 def _text(letter: EmailMessage) -> str:

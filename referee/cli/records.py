@@ -1,0 +1,109 @@
+"""`referee export`, `import`, `audit`, `replay`: a match as a file, and what it proves."""
+
+import sys
+from pathlib import Path
+
+from referee.audit import CannotReplay, NotTrue, audit, importable, page, position
+from referee.cli.answers import Arguments, Commands, WrongUse, home, show
+from referee.kernel.words import LANGUAGES
+
+
+def add(commands: Commands) -> None:
+    _add_export(commands)
+    take = commands.add_parser("import", help="audit a record and keep it in the home")
+    take.add_argument("file", type=Path, metavar="FILE")
+    take.add_argument("--vkey", metavar="KEY")
+    take.set_defaults(run=run_import)
+    _add_audit(commands)
+    _add_replay(commands)
+
+
+def _add_export(commands: Commands) -> None:
+    export = commands.add_parser("export", help="the record of a match")
+    export.add_argument("match", metavar="MATCH")
+    export.add_argument("-o", dest="out", type=Path, metavar="FILE")
+    export.add_argument("--seat", type=int, metavar="S", help="of a running match: what S holds")
+    export.add_argument("--token", help="that seat's page token (the end of its link)")
+    export.add_argument("--html", action="store_true", help="one page to read instead of a zip")
+    export.set_defaults(run=run_export)
+
+
+def _add_audit(commands: Commands) -> None:
+    check = commands.add_parser("audit", help="judge a record again from scratch")
+    check.add_argument("file", type=Path, metavar="FILE")
+    check.add_argument("--vkey", metavar="KEY", help="who signed, as your letters say")
+    check.add_argument("--mail", nargs="+", type=Path, default=[], metavar="MBOX")
+    check.add_argument("--language", choices=LANGUAGES, default="en")
+    check.add_argument("--json", action="store_true")
+    check.set_defaults(run=run_audit)
+
+
+def _add_replay(commands: Commands) -> None:
+    replay = commands.add_parser("replay", help="the position after any leaf, as any seat saw it")
+    replay.add_argument("file", type=Path, metavar="FILE")
+    replay.add_argument("--at", type=int, metavar="N", help="after leaf N; default: the last")
+    replay.add_argument("--seat", type=int, metavar="S", help="default: a spectator")
+    replay.add_argument("--svg", type=Path, metavar="OUT")
+    replay.add_argument("--language", choices=LANGUAGES, default="en")
+    replay.add_argument("--json", action="store_true")
+    replay.set_defaults(run=run_replay)
+
+
+def run_export(arguments: Arguments) -> int:
+    with home() as opened:
+        desk, match, seat = opened.referee, arguments.match, arguments.seat
+        if seat is not None and desk.chair(match, seat).page_token != arguments.token:
+            raise WrongUse(f"--seat {seat} needs --token, the end of that seat's secret link")
+        data = desk.export(match, seat)
+    if arguments.html:
+        data = page(data).encode()
+    ending = "html" if arguments.html else "record.zip"
+    out = arguments.out or Path(f"{arguments.match}.{ending}")
+    out.write_bytes(data)
+    print(f"{out}: {len(data)} bytes")
+    return 0
+
+
+def run_import(arguments: Arguments) -> int:
+    data = arguments.file.read_bytes()
+    try:
+        material = importable(data, arguments.vkey)
+    except NotTrue as error:
+        print(error.report.text("en"))
+        return 1
+    with home() as opened:
+        kept = opened.settings.home / "records"
+        kept.mkdir(exist_ok=True)
+        name = material.origin.replace("/", "--") + ".record.zip"
+        (kept / name).write_bytes(data)
+    print(f"{material.origin}: {len(material.leaves)} leaves, kept as {kept / name}")
+    return 0
+
+
+def run_audit(arguments: Arguments) -> int:
+    report = audit(arguments.file.read_bytes(), arguments.vkey, arguments.mail)
+    if arguments.json:
+        show(report.plain(arguments.language))
+    else:
+        print(report.text(arguments.language))
+    return report.exit_code
+
+
+def run_replay(arguments: Arguments) -> int:
+    try:
+        found = position(arguments.file.read_bytes(), arguments.at, arguments.seat)
+    except CannotReplay as error:
+        print(f"referee: {error}", file=sys.stderr)
+        return 1
+    except ValueError as error:
+        raise WrongUse(str(error)) from error
+    if arguments.svg is not None:
+        svg = found.svg(arguments.language)
+        if svg is None:
+            raise WrongUse("there is no board to draw at that leaf")
+        arguments.svg.write_text(svg, encoding="utf-8")
+    if arguments.json:
+        show(found.plain(arguments.language))
+    else:
+        print(found.text(arguments.language), end="")
+    return 0
