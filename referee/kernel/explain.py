@@ -2,10 +2,10 @@
 
 from collections.abc import Iterable
 
+from referee.kernel.caret import caret
 from referee.kernel.game import Game
 from referee.kernel.refused import Problem
 from referee.kernel.sentences import Sentences
-from referee.kernel.text import caret
 from referee.kernel.words import LANGUAGES, Language
 
 KERNEL = Sentences.of("referee.kernel")

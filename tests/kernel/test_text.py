@@ -6,8 +6,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from referee.kernel.caret import caret
 from referee.kernel.refused import Kind, Refused, Where
-from referee.kernel.text import Reader, caret, lines, once, tokens
+from referee.kernel.text import Reader, lines, once, tokens
 from referee.kernel.vocabulary import Vocabulary
 from referee.kernel.words import Words
 

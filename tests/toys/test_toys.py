@@ -6,6 +6,8 @@ from itertools import product
 
 import msgspec
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from referee.kernel.event import Event
 from referee.kernel.filing import understand
@@ -146,6 +148,16 @@ def test_a_bot_s_order_is_legal_and_reads_back_from_its_echo_in_both_languages(g
 
     for seed in SEEDS[:8]:
         played(game, seed, seats, watch=echoed)
+
+
+@each_game
+@given(seed=st.integers(0, 2**32), language=st.sampled_from(LANGUAGES))
+def test_what_is_written_is_read_back_whatever_the_bot_thinks_of(game, seed, language):
+    match = table(game, seed % 7)
+    for seat in match.window.asked:
+        view = match.view(seat)
+        order = game.propose(view, chance("thought", seed))
+        assert game.read(game.write(order, language), view) == order
 
 
 def other_of(language):
