@@ -66,7 +66,7 @@ def parse_grid(text: str) -> Grid:
     """`Mon,Thu 20:00 Europe/Paris`. Raises Refused."""
     match = _GRID.fullmatch(text)
     if match is None or int(match.group(2)) > 23:
-        raise illegal(Problem("M-GRID", facts={"grid": text}, suggestion=f"Mon,Thu 20:00 {'UTC'}"))
+        raise illegal(Problem("M-GRID", facts={"grid": text}, suggestion="Mon,Thu 20:00 UTC"))
     names = match.group(1).split(",")
     wrong = [name for name in names if name not in DAYS]
     if wrong:
@@ -99,6 +99,14 @@ def _next(grid: Grid, after: datetime) -> datetime:
 def instant(text: str) -> datetime:
     """ISO UTC with milliseconds -> datetime."""
     return datetime.fromisoformat(text)
+
+
+def is_moment(text: str) -> bool:
+    """Is it a time in the one spelling that leaves have?"""
+    try:
+        return moment(instant(text)) == text
+    except ValueError:
+        return False
 
 
 def moment(when: datetime) -> str:

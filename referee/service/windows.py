@@ -171,6 +171,8 @@ def _open_due(match: Match, number: int) -> str | None:
 
 
 def _later(due: str, now: str) -> str:
+    if not policy.is_moment(due):
+        raise illegal(Problem("M-DUE-FORM", facts={"due": due[:80]}, suggestion=now))
     if due <= now:
         raise illegal(Problem("M-DUE-PAST", facts={"due": due, "now": now}))
     return due

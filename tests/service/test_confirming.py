@@ -1,0 +1,152 @@
+"""Letters that count only when a token sent to the seat's own address has come back."""
+
+import json
+
+import pytest
+
+from referee.service.confirming import VALID
+from tests.service.house import START, House, codes, public_line
+
+PLOT = "plot m m x"
+
+
+@pytest.fixture
+def house():
+    return House()
+
+
+@pytest.fixture
+def match(house):
+    return house.begun("convoy", 2, signed=False)
+
+
+def elsewhere(player, kind="order", body=PLOT):
+    """An unsigned mail to the reply address, from an address that is not the seat's."""
+    return player.post(kind, body, assurance="token")
+
+
+def token_of(house, match, kind="confirm_letter"):
+    [intent] = house.letters(match.name, kind)
+    return json.loads(intent.payload)["token"]
+
+
+def test_a_letter_from_elsewhere_changes_nothing_but_asks_the_seat(house, match):
+    size = len(match.raw)
+    house.mail(elsewhere(match[1]))
+    house.drain(match.name, "9999-01-01T00:00:00.000Z")
+    [asked] = house.letters(match.name, "confirm_letter")
+    assert asked.seat == 1
+    assert json.loads(asked.payload)["text"] == PLOT
+    assert len(match.raw) == size
+    assert match.now.orders == {}
+    assert house.log.inbox() == []
+
+
+def test_the_answer_says_that_it_is_not_confirmed(house, match):
+    answer = match[1].send(elsewhere(match[1]))
+    assert (answer.outcome, answer.n) == ("unconfirmed", None)
+
+
+def test_the_token_makes_it_count_as_of_now(house, match):
+    match[1].send(elsewhere(match[1]))
+    house.clock.advance(hours=1)
+    answer = house.referee.confirm(token_of(house, match))
+    assert answer.outcome == "accepted"
+    assert match.letter(answer.n)["received"] == house.now
+
+
+def test_a_token_is_good_for_one_use(house, match):
+    match[1].send(elsewhere(match[1]))
+    token = token_of(house, match)
+    house.referee.confirm(token)
+    size = len(match.raw)
+    assert house.referee.confirm(token).outcome == "unknown"
+    assert len(match.raw) == size
+
+
+def test_a_token_that_nobody_was_sent_confirms_nothing(house, match):
+    assert house.referee.confirm("guess").outcome == "unknown"
+
+
+@pytest.mark.parametrize(("early", "outcome"), [(1, "accepted"), (0, "unknown")])
+def test_a_token_expires(house, early, outcome):
+    match = house.begun("convoy", 2, signed=False)
+    house.referee.pause(match.name, "so that the window stays open")
+    match[1].send(elsewhere(match[1]))
+    house.clock.advance(seconds=VALID.total_seconds() - early)
+    assert house.referee.confirm(token_of(house, match)).outcome == outcome
+
+
+def test_a_letter_confirmed_after_its_window_can_still_be_refused(house):
+    match = house.begun("nim", stones=5, signed=False)
+    match[1].send(elsewhere(match[1], body="take 3"))
+    match[1].says("order", "take 1")
+    answer = house.referee.confirm(token_of(house, match))
+    assert codes(answer) == ["M-NOT-ASKED"]
+
+
+def test_a_signed_letter_from_elsewhere_needs_no_token(house):
+    match = house.begun("convoy", 2)
+    answer = match[1].signed("order", PLOT, more={"assurance": "token"})
+    assert answer.outcome == "accepted"
+
+
+@pytest.mark.parametrize(
+    ("kind", "body"), [("standing", f"always plot: {PLOT}"), ("withdraw", ""), ("key", "none")]
+)
+def test_every_kind_of_unsigned_letter_from_elsewhere_needs_one(house, match, kind, body):
+    size = len(match.raw)
+    assert match[1].send(elsewhere(match[1], kind, body)).outcome == "unconfirmed"
+    assert len(match.raw) == size
+
+
+def test_the_key_of_a_join_by_mail_needs_the_token(house):
+    """The mailbox has to show itself before its key counts."""
+    match = house.invited("convoy", 2)
+    row = house.mail(match[1].signed_post("join"))
+    answer = house.referee.submit(house.mails[row])
+    assert answer.outcome == "unconfirmed"
+    assert match.types == ["match.created"]
+    assert house.referee.confirm(token_of(house, match, "confirm_key")).outcome == "accepted"
+    match[2].says("join")
+    assert match.now.keys[1] == public_line(match[1].key)
+
+
+def test_an_unsigned_join_from_the_seats_own_address_needs_none(house):
+    match = house.invited("convoy", 2)
+    row = house.mail(match[1].post("join", ""))
+    assert house.referee.submit(house.mails[row]).outcome == "accepted"
+
+
+def test_a_join_by_mail_with_a_bad_signature_is_refused_and_asks_nobody(house):
+    match = house.invited("convoy", 2)
+    text = match[1].text("join")
+    row = house.mail(match[1].post("join", text, match[1].sign(text + "x")))
+    assert codes(house.referee.submit(house.mails[row])) == ["S-SIGNATURE"]
+    assert house.letters(match.name, "confirm_key") == []
+
+
+def test_a_token_that_comes_back_by_mail_is_answered_by_letter(house, match):
+    match[1].send(elsewhere(match[1]))
+    token = token_of(house, match)
+    row = house.mail(match[1].post("confirm", token))
+    assert house.referee.confirm(token, row, "Re: confirm").outcome == "accepted"
+    [receipt] = house.letters(match.name, "receipt")
+    assert json.loads(receipt.payload)["subject"] == "Re: confirm"
+    assert house.log.inbox() == []
+
+
+def test_a_mail_that_somebody_else_has_answered_meanwhile_asks_nothing_more(house, match):
+    row = house.mail(elsewhere(match[1]))
+    house.log.inbox_done(row, "answered")
+    assert house.referee.submit(house.mails[row]).outcome == "unconfirmed"
+    assert house.letters(match.name, "confirm_letter") == []
+    assert house.log.pendings.find() == []
+
+
+def test_what_waits_for_its_token_lies_encrypted(house, match):
+    match[1].send(elsewhere(match[1]))
+    [pending] = house.log.pendings.find()
+    assert PLOT.encode() not in pending.box
+    assert (pending.stream, pending.seat) == (match.name, 1)
+    assert pending.expires > START

@@ -1,0 +1,145 @@
+"""What an organiser may do to a deadline, and what he may not."""
+
+import pytest
+
+from referee.kernel.refused import Refused
+from referee.match.policy import Policy
+from tests.service.house import START, House, after
+
+PLOT = "plot m m x"
+
+
+@pytest.fixture
+def house():
+    return House()
+
+
+@pytest.fixture
+def match(house):
+    return house.begun("convoy", 2)
+
+
+def refused(action, *words):
+    """The only problem of a refusal."""
+    with pytest.raises(Refused) as error:
+        action(*words)
+    [problem] = error.value.problems
+    return problem
+
+
+def test_an_extension_is_an_event_with_its_cause_before_the_old_due(house, match):
+    house.clock.advance(hours=71)
+    house.referee.extend(match.name, after(START, hours=96), "Ann is ill")
+    leaf = match.leaves[-1]
+    assert leaf["type"] == "match.due_changed"
+    assert leaf["data"] == {
+        "cause": "organiser",
+        "due": after(START, hours=96),
+        "reason": "Ann is ill",
+        "window": 1,
+    }
+    assert leaf["at"] < after(START, hours=72)
+    assert house.log.due_of(match.name).at == after(START, hours=96)
+
+
+def test_an_extended_window_stays_open_at_its_old_due_time(house, match):
+    house.referee.extend(match.name, after(START, hours=96), "")
+    house.clock.set(after(START, hours=80))
+    house.referee.wake(match.name)
+    assert match.window.number == 1
+    assert match[1].order(PLOT).outcome == "accepted"
+
+
+def test_every_person_is_told_of_an_extension(house, match):
+    house.referee.extend(match.name, after(START, hours=96), "")
+    assert {letter.seat for letter in house.letters(match.name, "extended")} == {1, 2}
+
+
+def test_a_deadline_may_also_come_nearer_but_not_before_now(house, match):
+    house.clock.advance(hours=1)
+    house.referee.extend(match.name, after(START, hours=2), "all have agreed")
+    assert match.window.due == after(START, hours=2)
+    problem = refused(house.referee.extend, match.name, house.now, "")
+    assert problem.code == "M-DUE-PAST"
+
+
+@pytest.mark.parametrize(
+    "due",
+    [
+        "tomorrow",
+        "2026-12-01",
+        "2026-12-01T20:00:00Z",
+        "2026-12-01T20:00:00.000",
+        "2026-13-01T20:00:00.000Z",
+        "",
+    ],
+)
+def test_a_time_that_is_none_is_refused_with_one_that_is(house, match, due):
+    problem = refused(house.referee.extend, match.name, due, "")
+    assert problem.code == "M-DUE-FORM"
+    assert problem.facts["due"] == due
+    assert match.window.due == after(START, hours=72)
+
+
+def test_a_deadline_that_has_passed_cannot_be_moved(house, match):
+    house.clock.set(match.window.due)
+    for action in (
+        lambda: house.referee.extend(match.name, after(START, hours=96), ""),
+        lambda: house.referee.pause(match.name, ""),
+    ):
+        assert refused(action).code == "M-DUE-PASSED"
+
+
+def test_a_pause_is_a_due_time_of_null_and_a_resumption_gives_a_whole_period(house, match):
+    house.referee.pause(match.name, "holidays")
+    assert match.leaves[-1]["data"]["due"] is None
+    assert match.now.paused
+    house.clock.advance(hours=500)
+    house.referee.resume(match.name, "we are back")
+    assert match.leaves[-1]["data"]["due"] == after(START, hours=572)
+    assert not match.now.paused
+
+
+def test_a_short_window_gets_a_short_period_when_it_is_resumed(house):
+    match = house.begun("nim", stones=5, policy=Policy(long=100, short=10))
+    house.referee.pause(match.name, "")
+    house.referee.resume(match.name, "")
+    assert match.window.due == after(START, hours=10)
+
+
+def test_letters_count_while_the_match_is_paused(house, match):
+    house.referee.pause(match.name, "")
+    house.clock.advance(hours=1000)
+    assert match[1].order(PLOT).outcome == "accepted"
+
+
+def test_pausing_twice_and_resuming_what_runs_are_refused(house, match):
+    assert refused(house.referee.resume, match.name, "").code == "M-NOT-PAUSED"
+    house.referee.pause(match.name, "")
+    assert refused(house.referee.pause, match.name, "").code == "M-PAUSED"
+    assert refused(house.referee.extend, match.name, after(START, hours=9), "").code == "M-PAUSED"
+
+
+def test_a_lobby_and_an_ended_match_have_no_deadline(house):
+    lobby = house.created("nim")
+    ended = house.begun("nim", stones=1)
+    ended[1].order("take 1")
+    for match in (lobby, ended):
+        assert refused(house.referee.pause, match.name, "").code == "M-NO-WINDOW"
+
+
+def test_a_weekly_grid_gives_the_next_evening(house):
+    """21 November 2026 is a Saturday; in winter Paris is an hour ahead of UTC."""
+    policy = Policy(grid="Mon,Thu 20:00 Europe/Paris")
+    match = house.begun("convoy", 2, policy=policy)
+    assert match.window.due == "2026-11-23T19:00:00.000Z"
+
+
+def test_a_due_change_shows_its_reason_to_everybody(house, match):
+    house.referee.pause(match.name, "holidays")
+    house.referee.resume(match.name, "we are back")
+    said = [moment.say("en") for moment in house.referee.history(match.name, None, 0)]
+    assert said[-2:] == [
+        "The organiser has paused the match. holidays",
+        f"The organiser has moved the deadline to {match.window.due}. we are back",
+    ]
