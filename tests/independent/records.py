@@ -65,15 +65,16 @@ class Record:
     def leaves(self) -> list[leaves.Leaf]:
         """Every leaf, its fields being those of its type."""
         read = [leaves.read_leaf(line, place) for place, line in enumerate(self.lines)]
-        leaves.check_created(read[0])
         for leaf in read[1:]:
-            leaves.check_fields(leaf, read[0].data)
+            leaves.check_fields(leaf, self.created)
         return read
 
-    @property
+    @cached_property
     def created(self) -> dict[str, Any]:
-        """Leaf 0's fields."""
-        return self.leaves[0].data
+        """Leaf 0's fields, whatever follows it."""
+        first = leaves.read_leaf(self.lines[0], 0)
+        leaves.check_created(first)
+        return first.data
 
     @property
     def seats(self) -> int:
