@@ -27,9 +27,8 @@ class Owed:
 
 def letters(core: "Core", loaded: Loaded, later: Match, events: list[Event]) -> Owed:
     """The letters that these events owe, if the match waits (or has ended) after them."""
-    turned = any(isinstance(event, e.WindowOpened | e.Ended) for event in events)
-    if turned and (later.phase == "ended" or core.waits(loaded, later)):
-        since = told(core, loaded.name)
+    since = told(core, loaded.name)
+    if _untold(later, since) and (later.phase == "ended" or core.waits(loaded, later)):
         intents = [
             intent(loaded.name, later.size - 1, _kind(later, seat), seat, since=since)
             for seat in people(core, loaded.name)
@@ -43,6 +42,16 @@ def letters(core: "Core", loaded: Loaded, later: Match, events: list[Event]) -> 
             )
         )
     return Owed()
+
+
+def _untold(match: Match, since: int) -> bool:
+    """Is there an end, or an open window, that no letter has told?
+
+    It need not be of this decision: a window waits for nobody while bots or standing orders have
+    to answer in it, and may wait for somebody after that.
+    """
+    window = match.window
+    return match.phase == "ended" or (window is not None and window.leaf >= since)
 
 
 def people(core: "Core", name: str) -> list[Seat]:
