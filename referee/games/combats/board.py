@@ -15,7 +15,7 @@ from referee.kernel.event import Seat
 from referee.kernel.words import Language
 
 WIDE, MAP_HIGH, STRIP_HIGH, FOOT_HIGH = 1000, 240, 110, 44
-LEFT = {1: 80, 2: 540}  # where a side's group begins in a strip
+LEFT = {1: 80, 2: 560}  # where a side's group begins in a strip
 
 
 def picture(view: CombatsView, language: Language) -> str:
@@ -96,7 +96,7 @@ def _panel(view: CombatsView, language: Language) -> list[str]:
     if view.discard:
         last = card_name(view.discard[-1], language)
         lines.append(SENTENCES.say("panel_top", language, card=last))
-    return [d.text(710, 60 + 28 * i, line, 15, "start") for i, line in enumerate(lines)]
+    return [d.text(710, 60 + 28 * i, line, 14, "start") for i, line in enumerate(lines)]
 
 
 def stocks(view: CombatsView, seat: Seat, language: Language) -> str:

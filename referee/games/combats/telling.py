@@ -86,8 +86,7 @@ def _paired(event: e.PairingMade, _: Seat | None, language: Language) -> Said:
         for battle, group in enumerate(event.groups, start=1)
     ]
     for seat in SEATS:
-        if held := event.reserve[seat]:
-            groups += _reserve(seat, held, language)
+        groups += _reserve(seat, event.reserve[seat], language)
     facts: Facts = {
         "case": event.by,
         "side": side(event.seat, language),

@@ -81,19 +81,20 @@ def _fought(done: BattleResolved, language: Language) -> str:
 
 def _reserve(view: CombatsView, language: Language) -> list[str]:
     return [
-        f"{SENTENCES.say('reserve', language)}: {letter(seat, language)} {pawns}"
+        SENTENCES.say("in_reserve", language, side=letter(seat, language), pawns=pawns)
         for seat, pawns in view.combat.reserve.items()
         if pawns.total
     ]
+
+
+def _card(key: str, language: Language) -> str:
+    text = cards()[key].text.in_(language)
+    return SENTENCES.say("hand_card", language, card=card_name(key, language), text=text)
 
 
 def _hand(view: CombatsView, language: Language) -> list[str]:
     """The reader's own cards, with what they do."""
     if not view.hand:
         return []
-    shown = [
-        f"- {card_name(key, language)}: {cards()[key].text.in_(language)}"
-        for key in view.hand
-        if key != UNKNOWN
-    ]
+    shown = [_card(key, language) for key in view.hand if key != UNKNOWN]
     return [SENTENCES.say("your_hand", language), *shown]

@@ -1,0 +1,160 @@
+"""Every refusal and remark of combats, with an order that gets it, as golden files show them.
+
+python -m tests.games.combats.refusals      # writes golden/refusals.{en,fr}.txt anew
+"""
+
+from pathlib import Path
+from typing import NamedTuple
+
+from msgspec.structs import replace
+
+from referee.games.combats import GAME
+from referee.games.combats.options import CombatsOptions, Force, check_options
+from referee.kernel.chance import Chance
+from referee.kernel.explain import explain_all
+from referee.kernel.refused import Refused
+from referee.kernel.scripted import ScriptedDraws
+from referee.kernel.words import LANGUAGES
+from tests.toys.play import table
+
+GOLDEN = Path(__file__).parent / "golden"
+
+
+class Case(NamedTuple):
+    """`steps` lead there: order texts by seat, and dice. `hand` is the seat's hand then."""
+
+    key: str
+    text: str
+    options: CombatsOptions
+    steps: tuple[tuple[dict[int, str], list[int]], ...] = ()
+    seat: int = 1
+    hand: tuple[str, ...] = ()
+
+
+def forces(one, two, **options):
+    return CombatsOptions(seat1=one, seat2=two, **options)
+
+
+DUEL = forces(Force(p=1, e=4), Force(p=1, e=4))
+SUN = forces(Force(p=1, e=4), Force(p=1, e=4), place="sun")
+PLOT = forces(Force(p=2, e=5), Force(p=2, e=5), tempo="plotted")
+PLOT_SUN = forces(Force(p=1, e=1), Force(p=1), tempo="plotted", place="sun")
+PLOT_WINDOW = forces(Force(p=1, e=1), Force(p=1), tempo="plotted", aftermath="window")
+THREE_TWO = forces(Force(p=3), Force(p=2, e=1))
+EQUAL = forces(Force(p=1, u=1, e=1), Force(p=1, u=1, e=1))
+SWAP = forces(Force(p=1, u=1, e=1), Force(p=2))
+USINE = forces(Force(u=1, e=1), Force(p=1))
+NATIVE = ("civilisation_et",)
+EXAMPLE = CombatsOptions(preset="exemple")
+LINE = (({1: "line U P"}, []),)
+LOST = (({}, []), ({1: "card mob"}, [3, 2]), ({1: "energy 3"}, [6, 2]))  # F-2, F-3: grey wins
+
+CASES = [
+    Case("E-TOKEN", "énergie 1\nenrgy 2", DUEL),
+    Case("E-PAWN", "pair 1=PX 2=P", THREE_TWO),
+    Case("E-PASS", "pass, energy 1", DUEL),
+    Case("E-CARD-UNKNOWN", "card sabotaje", DUEL),
+    Case("E-CARD-NAME", "energy 1, card re", DUEL),
+    Case("E-PAIR-NOT-YOURS.grey", "pair 1=P", THREE_TWO, seat=2),
+    Case("E-PAIR-NOT-YOURS.white", "paire 1=P", EXAMPLE),
+    Case("E-PAIR-NOT-YOURS.equal", "pair 1=P 2=U", EQUAL),
+    Case("E-PAIR-BATTLE", "pair 1=P 2=P 3=P", THREE_TWO),
+    Case("E-PAIR-TWICE", "pair 1=P 2=P 2=P", THREE_TWO),
+    Case("E-PAIR-EMPTY", "pair 1=PPP", THREE_TWO),
+    Case("E-PAIR-MANY", "pair 1=PP 2=PP", THREE_TWO),
+    Case("E-LINE", "line P P", EQUAL),
+    Case("E-LINE.larger", "line P P P", THREE_TWO),
+    Case("E-LINE.smaller", "line P P", THREE_TWO, seat=2),
+    Case("E-ENERGY", "energy 3, riposte 2", DUEL),
+    Case("E-CARD-HAND", "card sabotage", DUEL),
+    Case(
+        "E-CARD-HAND.count",
+        "1: card et\n2: pass | behind: card et",
+        PLOT,
+        hand=("civilisation_et",),
+    ),
+    Case("E-CARD-TWICE", "card panne, card blackout", DUEL, hand=("panne", "panne")),
+    Case("E-CARD-WHERE", "carte révolte", SUN, hand=("revolte_indigene",)),
+    Case("E-CARD-NEEDS.enemy_usine", "card revolte", DUEL, hand=("revolte_indigene",)),
+    Case("E-CARD-NEEDS.own_usine", "card armoured", DUEL, hand=("blindage",)),
+    Case("E-CARD-NEEDS.own_pair", "card fighting", DUEL, hand=("repli_tactique",)),
+    Case("E-CARD-NEEDS.swap", "card manoeuvre P<>U@2", SWAP, LINE, hand=("manoeuvre",)),
+    Case("E-CARD-NEEDS.no_swap", "card manoeuvre", DUEL, hand=("manoeuvre",)),
+    Case("E-CARD-ARG", "energy 1; carte manœuvre", SWAP, LINE, hand=("manoeuvre",)),
+    Case("E-TIE.p", "tie P", USINE),
+    Case("E-TIE.u", "tie U", DUEL),
+    Case("E-PLAN", "1: energy 1\n1: pass", PLOT),
+    Case("E-PLAN.battle", "3: energy 1", PLOT),
+    Case("E-PLAN.aftermath", "retreat all", PLOT_WINDOW),
+    Case("E-RETREAT", "retreat 3", EXAMPLE, LOST, seat=2),
+    Case("E-RETREAT.winner", "repli tous", EXAMPLE, LOST),
+    Case("E-TAKE", "take yes", EXAMPLE, LOST, seat=2),
+    Case("N-RESERVE", "pair 1=P 2=P", THREE_TWO),
+    Case("N-BATTLES", "2: energy 1", PLOT),
+    Case("N-VOID", "retreat all; take yes", PLOT_SUN),
+    # The kernel's own, met here:
+    Case("E-EMPTY", "# nothing", DUEL),
+    Case("E-TWICE", "energy 1\nenergy 2", DUEL),
+    Case("E-NUMBER", "energy two", DUEL),
+    Case("E-RANGE", "energy 100", DUEL),
+    Case("E-EXTRA", "energy 1 card et", DUEL),
+    Case("E-SIGN", "1 energy 1", PLOT),
+    Case("E-MISSING-NUMBER", "energy", DUEL),
+    Case("E-MISSING-WORD", "energy 1,", DUEL),
+]
+
+WRONG_OPTIONS = {
+    "O-WORD": (CombatsOptions(mode="campaign", tempo="slow", preset="duell"), 2),
+    "O-SEATS": (CombatsOptions(), 3),
+    "O-BOTH-SEATS": (CombatsOptions(seat1=Force(p=1)), 2),
+    "O-PLACE": (CombatsOptions(place="sun"), 2),
+    "O-NO-FORCES": (CombatsOptions(preset=""), 2),
+    "O-AFTERMATH": (CombatsOptions(aftermath="folded"), 2),
+    "O-RANGE": (forces(Force(p=13, e=21), Force(u=1), place="sun"), 2),
+    "O-DEAL": (forces(Force(p=1, cards=("butin",), deal=1), Force(p=1)), 2),
+    "O-CARD": (forces(Force(p=1, cards=("butin", "butin")), Force(p=1, cards=("but",))), 2),
+}
+
+
+def view_of(case):
+    """What the seat sees when it writes its order."""
+    match = table(GAME, 4, options=case.options)
+    for orders, dice in case.steps:
+        match.chance_of = told(dice)
+        read = {seat: GAME.read(text, match.view(seat)) for seat, text in orders.items()}
+        match.close(read)
+    if case.hand:
+        match.put(replace(match.state, hands=match.state.hands | {case.seat: case.hand}))
+    return match.view(case.seat)
+
+
+def told(dice):
+    """Chance that rolls these dice."""
+    return lambda draw: Chance(ScriptedDraws(dice), ScriptedDraws([]))
+
+
+def problems(case):
+    """What the order is told: why it cannot be read or played, else the remarks."""
+    view = view_of(case)
+    try:
+        verdict = GAME.check(view, GAME.read(case.text, view))
+    except Refused as refused:
+        return refused.problems
+    return verdict.refused or verdict.remarks
+
+
+def page(language):
+    """All cases as a golden file shows them."""
+    parts = []
+    for case in CASES:
+        answer = explain_all(GAME, problems(case), language, case.text)
+        parts.append(f"=== {case.key}\n{case.text}\n---\n{answer}\n")
+    for key, (options, seats) in WRONG_OPTIONS.items():
+        said = [GAME.explain(one, language) for one in check_options(options, seats)]
+        parts.append("\n".join([f"=== {key}", *said, ""]))
+    return "\n".join(parts)
+
+
+if __name__ == "__main__":
+    for tongue in LANGUAGES:
+        (GOLDEN / f"refusals.{tongue}.txt").write_text(page(tongue), encoding="utf-8")

@@ -1,0 +1,248 @@
+"""Scenarios that name a rule assert its effect: without the rule they fail.
+
+Each row takes one rule function away (or puts a wrong one in its place) and names scenarios that
+must then fail, each of which names the ruling.
+"""
+
+import tomllib
+from importlib import import_module
+from typing import NamedTuple
+
+import pytest
+from msgspec.structs import replace
+
+from referee.games.catalogue import catalogue
+from referee.games.combats.pawns import NOBODY, SEATS, Pawns
+from referee.games.combats.result import DRAWN
+from referee.kernel.scenario import run
+from tests.games.combats.test_scenarios import FOLDER
+
+
+def module(name):
+    """A module of the game; the package itself has functions of the same names."""
+    return import_module(f"referee.games.combats.{name}")
+
+
+aftermath = module("aftermath")
+battle = module("battle")
+check = module("check")
+check_cards = module("check_cards")
+evolve = module("evolve")
+flow = module("flow")
+pairing = module("pairing")
+pawns = module("pawns")
+plan = module("plan")
+result = module("result")
+setup = module("setup")
+
+
+class Row(NamedTuple):
+    rule: str
+    module: object
+    name: str
+    instead: object
+    files: str
+
+
+def nothing(*_, **__):
+    return ()
+
+
+def all_in_force(record, shown):
+    return {seat: tuple(battle.in_force({1: side.cards, 2: ()})[1]) for seat, side in shown.items()}
+
+
+def all_spent(mine, theirs):
+    """Every riposte comes, provoked or not."""
+    return battle.e.Revealed(energy=mine.energy, riposte=mine.riposte)
+
+
+def blocks(own, battles):
+    """A pairing that gives the first battle everything it can."""
+    rest = own.line[: own.total - battles + 1]
+    return [Pawns.of(rest)] + [Pawns.of(kind) for kind in own.line[len(rest) :]]
+
+
+revealed = evolve._revealed
+smaller_first = pairing.against_the_smaller
+
+
+def unpaid(state, event):
+    """Cards leave the hand, but energy stays."""
+    return replace(revealed(state, event), energy=state.energy)
+
+
+def smaller_last(combat, groups):
+    """The smaller side's Usines first."""
+    right = smaller_first(combat, groups)
+    least = 3 - combat.larger
+    ones = [group[least] for group in right][::-1]
+    return tuple({**group, least: one} for group, one in zip(right, ones, strict=True))
+
+
+paired = pairing.pairing_of
+
+
+def no_reserve(combat, chosen):
+    """What is left out fights in the last battle."""
+    groups = paired(combat, chosen)
+    groups[-1] += combat.forces[combat.larger] - sum(groups, Pawns())
+    return groups
+
+
+ROWS = [
+    Row("R-9", pawns, "POWER", {"P": 2, "U": 2}, "worked_example_live"),
+    Row("R-10", battle, "energy_counted", lambda *_: 0, "energy_is_per_group worked_example_live"),
+    Row(
+        "R-11",
+        battle,
+        "losses",
+        lambda group, tie, *_: battle.give_up(group, tie, 1),
+        "winner_lost_fewer_not_none",
+    ),
+    Row(
+        "R-12",
+        battle,
+        "give_up",
+        lambda group, tie, n: group,
+        "tie_costs_one_pawn_each native_is_nobodys_pawn",
+    ),
+    Row(
+        "R-14",
+        flow,
+        "end_combat",
+        lambda record: record.emit(
+            aftermath.e.CombatEnded(record.state.combat.place, record.state.combat.lost, 1)
+        ),
+        "pawns_not_battles_decide equal_losses_no_winner mutual_loss",
+    ),
+    Row("R-14", result, "_worth", lambda *_: DRAWN, "two_legs"),
+    Row("R-15", aftermath, "withdraw", nothing, "withdraw_all withdraw_some"),
+    Row("R-16", aftermath, "take", nothing, "worked_example_live defender_wins_too"),
+    Row("R-7a", check, "_check_groups", nothing, "pair_empty pair_too_far"),
+    Row("R-6", check, "_check_enough", nothing, "pair_too_many"),
+    Row("H-3", setup, "min", lambda counts: 1, "all_pawns_take_part"),
+    Row("H-4", pairing, "against_the_smaller", smaller_last, "worked_example_automatic"),
+    Row("H-5", check, "check_pairing", nothing, "pair_empty"),
+    Row(
+        "H-6",
+        pairing,
+        "pairing_of",
+        no_reserve,
+        "reserve_is_safe pair_with_reserve usine_of_the_reserve manoeuvre_reserve",
+    ),
+    Row("H-7", pairing, "line_of", lambda own, order: own.line, "line_ups"),
+    Row(
+        "H-7",
+        flow,
+        "asked_to_pair",
+        lambda combat: SEATS,
+        "one_kind_no_pairing",
+    ),
+    Row(
+        "H-8",
+        pairing,
+        "automatic_pairing",
+        blocks,
+        "automatic_pairing_goes_round worked_example_automatic",
+    ),
+    Row(
+        "H-10",
+        battle,
+        "_shown",
+        all_spent,
+        "riposte_kept",
+    ),
+    Row("H-11", evolve, "_revealed", unpaid, "spent_is_spent blackout"),
+    Row("H-11", plan, "_affordable", lambda record, seat, wished: wished, "plan_runs_dry"),
+    Row(
+        "H-11",
+        check_cards,
+        "_check_means",
+        nothing,
+        "energy_beyond_the_stock riposte_beyond_the_stock",
+    ),
+    Row("H-12", check_cards, "_check_means", nothing, "same_card_twice card_not_in_hand"),
+    Row("H-12", check_cards, "_check_card_counts", nothing, "one_card_one_battle"),
+    Row("H-13", battle, "mobilise", nothing, "mobilisation_lasts mobilisation_twice"),
+    Row("H-14", battle, "natives", lambda *_: [], "native_is_nobodys_pawn native_revolt"),
+    Row("H-15", battle, "pawn_given_up", lambda group, tie: "P", "tie_kind_is_the_owners_choice"),
+    Row("H-15", check_cards, "_check_tie", nothing, "tie_kind_not_there"),
+    Row(
+        "H-16",
+        battle,
+        "countermand",
+        all_in_force,
+        "countermand countermand_both manoeuvre_cancelled mobilisation_cancelled_for_good",
+    ),
+    Row("H-16", battle, "manoeuvre", nothing, "manoeuvre manoeuvre_reserve"),
+    Row("H-16", battle, "power_change", lambda *_: 0, "sabotage_floor native_and_sabotage"),
+    Row(
+        "H-16",
+        battle,
+        "energy_counted",
+        lambda force, seat, spent: spent,
+        "overload overload_under_blackout",
+    ),
+    Row("H-16", battle, "loot", nothing, "salvage"),
+    Row(
+        "H-16",
+        battle,
+        "compare",
+        lambda tallies, force: (
+            NOBODY if tallies[1].total == tallies[2].total else 1,
+            NOBODY,
+        ),
+        "hold_the_line",
+    ),
+    Row("F-24", battle, "dice_kept", lambda *_: "", "ranging_fire jamming"),
+    Row("H-17", check, "check_aftermath", nothing, "withdrawal_has_a_limit"),
+    Row("H-17", aftermath, "_withdrawn", lambda order, most: most, "withdraw_some reserve_is_safe"),
+    Row(
+        "H-18",
+        aftermath,
+        "may_take",
+        lambda ground: False,
+        "usine_of_the_reserve only_the_winner_is_asked",
+    ),
+    Row("H-19", aftermath, "outmatched", lambda *_: True, "outmatched_stays"),
+    Row("H-19", aftermath, "outmatched", lambda *_: False, "outmatched_leaves"),
+    Row("H-19", check_cards, "_check_no_aftermath", nothing, "aftermath_window_plotted"),
+    Row(
+        "H-20",
+        aftermath,
+        "loser",
+        lambda ground: 2,
+        "tie_costs_one_pawn_each equal_losses_no_winner",
+    ),
+    Row("H-21", aftermath, "_withdrawn", lambda order, most: most, "silence"),
+    Row("H-23", check_cards, "_check_needs", nothing, "needs_before_the_exchange"),
+    Row(
+        "H-23",
+        plan,
+        "_still_playable",
+        lambda *_: True,
+        "fighting_withdrawal_planned",
+    ),
+    Row("H-24", flow, "_may_commit", lambda *_: True, "no_means_no_window"),
+    Row("H-25", battle, "_shown", all_spent, "riposte_kept sealed_until_both"),
+    Row("F-30", plan, "standing", lambda *_: "level", "plan_behind plan_ahead"),
+]
+
+
+def failing(path):
+    return not run(str(path), catalogue()).passed
+
+
+@pytest.mark.parametrize("row", ROWS, ids=lambda row: f"{row.rule}-{row.name}")
+def test_without_the_rule_the_scenarios_that_name_it_fail(row, monkeypatch):
+    paths = [FOLDER / f"{name}.toml" for name in row.files.split()]
+    assert not any(failing(path) for path in paths)
+    monkeypatch.setattr(row.module, row.name, row.instead, raising=row.name != "min")
+    assert [path.stem for path in paths if not failing(path)] == []
+
+
+@pytest.mark.parametrize("row", ROWS, ids=lambda row: f"{row.rule}-{row.name}")
+def test_the_scenarios_of_a_row_name_its_rule(row):
+    for name in row.files.split():
+        assert row.rule in tomllib.loads((FOLDER / f"{name}.toml").read_text("utf-8"))["rules"]

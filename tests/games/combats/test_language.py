@@ -1,0 +1,166 @@
+"""The order language: what is written is read back, and whatever is typed gets an answer."""
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from referee.games.combats import GAME
+from referee.games.combats.deck import SwapPawn, cards
+from referee.games.combats.orders import (
+    Aftermath,
+    Clause,
+    Commit,
+    Group,
+    LineUp,
+    Pairing,
+    Plan,
+    PlanLine,
+    Play,
+    Swap,
+    bare,
+)
+from referee.games.combats.pawns import Pawns
+from referee.kernel.game import View
+from referee.kernel.refused import Refused, Where
+from referee.kernel.words import LANGUAGES
+
+numbers = st.integers(0, 99)
+kinds = st.sampled_from(["P", "U"])
+swaps = st.builds(Swap, leaves=kinds, joins=kinds, at=numbers)
+
+
+@st.composite
+def plays(draw):
+    card = draw(st.sampled_from(sorted(cards())))
+    return Play(card=card, swap=draw(st.none() | swaps) if cards()[card].does(SwapPawn) else None)
+
+
+commits = st.builds(
+    Commit,
+    energy=numbers,
+    riposte=numbers,
+    cards=st.lists(plays(), max_size=3).map(tuple),
+    tie=st.none() | kinds,
+)
+
+
+@st.composite
+def plan_lines(draw, battle):
+    conditions = draw(
+        st.lists(st.sampled_from(["ahead", "level", "behind"]), unique=True, max_size=3)
+    )
+    clauses = [Clause(when=when, commit=draw(commits)) for when in conditions]
+    if not clauses or draw(st.booleans()):
+        clauses.insert(0, Clause(commit=draw(commits)))
+    return PlanLine(battle=battle, clauses=tuple(clauses))
+
+
+@st.composite
+def plans(draw):
+    battles = draw(st.lists(numbers, unique=True, max_size=4))
+    return Plan(
+        battles=tuple(draw(plan_lines(battle)) for battle in battles),
+        retreat=draw(st.none() | numbers | st.sampled_from(["all", "outmatched"])),
+        take=draw(st.none() | st.booleans()),
+    )
+
+
+pawns = st.builds(Pawns, st.integers(0, 12), st.integers(0, 12))
+groups = st.lists(st.builds(Group, battle=numbers, pawns=pawns), min_size=1, max_size=4).map(tuple)
+pairings = st.builds(Pairing, groups=st.none() | groups)
+lines = st.builds(LineUp, pawns=st.none() | st.lists(kinds, min_size=1, max_size=12).map(tuple))
+endings = st.builds(
+    Aftermath, retreat=st.none() | numbers | st.just("all"), take=st.none() | st.booleans()
+).filter(lambda order: order != Aftermath())
+
+languages = st.sampled_from(LANGUAGES)
+
+
+def back(order, window, language):
+    return GAME.read(GAME.write(order, language), View(window=window))
+
+
+@given(commits, languages)
+def test_a_commitment_is_read_back_as_it_was_written(order, language):
+    assert back(order, "commit", language) == order
+
+
+@given(plans(), languages)
+def test_a_plan_is_read_back_as_it_was_written(order, language):
+    assert back(order, "plan", language) == order
+
+
+@given(pairings | lines, languages)
+def test_a_pairing_is_read_back_as_it_was_written(order, language):
+    assert back(order, "pairing", language) == order
+
+
+@given(endings, languages)
+def test_an_aftermath_is_read_back_as_it_was_written(order, language):
+    assert back(order, "aftermath", language) == order
+
+
+@given(plans(), languages)
+def test_a_plan_may_be_written_on_one_line_as_in_a_standing_order(order, language):
+    text = GAME.write(order, language).replace("\n", "; ")
+    assert GAME.read(text, View(window="plan")) == order
+
+
+WORDS = "energy énergie card carte mob et manoeuvre U<>P@2 tie 1: | behind: , ; = P # pass take oui"
+typed = st.lists(st.sampled_from(WORDS.split(" ")) | st.text(max_size=4), max_size=8).map(" ".join)
+
+
+@given(typed, st.sampled_from(sorted(GAME.windows)))
+def test_whatever_is_typed_is_an_order_or_is_refused(text, window):
+    order, refused = attempt(text, window)
+    assert all(GAME.explain(one, "fr") for one in refused)
+    assert refused or back(order, window, "en") == order
+
+
+def attempt(text, window):
+    """The order, and the problems it is refused for; one of the two is empty."""
+    try:
+        return GAME.read(text, View(window=window)), ()
+    except Refused as refused:
+        return None, refused.problems
+
+
+@pytest.mark.parametrize(
+    "typed",
+    [
+        "energy 3, card mobilisation, tie U",
+        "ENERGIE 3\ncarte Mobilisation Générale\négalité usine",
+        "énergie 3 ; carte mob ; egalite U",
+        "energy\u00a03\n# a remark\n\ncard general-mobilisation\ntie u",
+    ],
+)
+def test_case_accents_blanks_and_line_breaks_do_not_matter(typed):
+    expected = Commit(energy=3, cards=(Play(card="mobilisation"),), tie="U")
+    assert GAME.read(typed, View(window="commit")) == expected
+
+
+@pytest.mark.parametrize("card", sorted(cards()))
+def test_every_card_is_known_by_key_and_by_both_names(card):
+    kind = cards()[card]
+    for name in (card, kind.en, kind.fr, kind.fr.upper()):
+        order = GAME.read(f"card {name}", View(window="commit"))
+        assert order.cards == (Play(card=card),)
+
+
+def test_a_refusal_points_at_the_players_own_line_and_column():
+    with pytest.raises(Refused) as refused:
+        GAME.read("énergie 1\n\n  carte  xyz", View(window="commit"))
+    where = refused.value.problems[0].where
+    assert (where.line, where.column, where.token) == (3, 9, "xyz")
+
+
+def test_the_log_keeps_what_was_ordered_and_not_where_it_stood():
+    order = bare(GAME.read("energy 2, card et", View(window="commit")))
+    assert order.energy_where.line == 0
+    assert order.cards[0].where.token == Where().token
+
+
+def test_outside_a_window_nothing_can_be_ordered():
+    with pytest.raises(Refused) as refused:
+        GAME.read("pass", View())
+    assert refused.value.problems[0].code == "E-NOT-ASKED"

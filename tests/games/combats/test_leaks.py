@@ -1,0 +1,110 @@
+"""Non-interference: nobody can tell what the other side holds until a card is played."""
+
+import pytest
+from msgspec.structs import replace
+
+from referee.games.combats import GAME
+from referee.games.combats.options import CombatsOptions
+from referee.games.combats.orders import Clause, Commit, Plan, PlanLine
+from referee.games.combats.pawns import SEATS
+from referee.kernel.table import SeatTold
+from tests.games.combats.playing import EVERY_WAY, played, way
+from tests.leaks.harness import compare
+from tests.toys.play import bots, table
+
+DEALT = [options for options in EVERY_WAY if options.preset not in ("exemple", "revolte")]
+PROBES = ("card sabotage", "card mob, energy 1", "1: card et", "pair 1=P", "take yes")
+
+
+def other_hand(state, reader):
+    """The same position with other cards where the reader cannot look: hands and deck.
+
+    As many cards as before; those that lay deepest in the deck are in hand instead.
+    """
+    hidden = [seat for seat in SEATS if seat != reader and state.hands[seat]]
+    deck, hands = state.deck, dict(state.hands)
+    for seat in hidden:
+        size = len(hands[seat])
+        hands[seat], deck = deck[-size:], (*hands[seat], *deck[:-size])
+    return replace(state, hands=hands, deck=deck) if hidden else None
+
+
+@pytest.mark.parametrize("options", DEALT, ids=way)
+def test_the_other_hand_leaves_no_trace_until_a_card_is_played(options):
+    found = []
+    for seed in range(3):
+        match = table(GAME, seed, options=options)
+        while match.window:
+            for reader in (None, *SEATS):
+                swapped = other_hand(match.state, reader)
+                if swapped is not None:
+                    how = {"reveals": {}, "seed": str(seed), "probes": PROBES}
+                    found.append(compare(match, swapped, reader, **how))
+            match.close(bots(match, seed))
+    assert [one.leaks for one in found if one.leaks] == []
+    assert sum(one.windows + (one.opened == "ended") for one in found) >= 6
+
+
+def test_a_public_difference_is_found_at_once():
+    """The harness is awake: another stock of energy is no secret."""
+    match = table(GAME, 1, options=CombatsOptions(preset="duel"))
+    richer = replace(match.state, energy=match.state.energy | {2: 9})
+    assert compare(match, richer, 1, reveals={}).leaks
+
+
+def test_private_lines_of_a_plan_that_did_nothing_leave_no_public_trace():
+    """H-25: an idle riposte, a clause that never fits, a card kept; told to the owner alone."""
+    options = CombatsOptions(preset="siege", tempo="plotted")
+    never = Clause(when="ahead", commit=Commit(energy=3))  # battle 1 is level
+    idle = Clause(commit=Commit(energy=1, riposte=1))  # white plays no card
+    plain = Plan(battles=(_line(1, energy=1),))
+    full = Plan(battles=(PlanLine(battle=1, clauses=(idle, never)),), retreat=0, take=True)
+    leaves = [_closed(options, plan) for plan in (plain, full)]
+    assert _public(leaves[0]) == _public(leaves[1])
+    assert _told(leaves[0], 1) != _told(leaves[1], 1)
+
+
+def _line(battle, **commit):
+    return PlanLine(battle=battle, clauses=(Clause(commit=Commit(**commit)),))
+
+
+def _closed(options, plan):
+    match = table(GAME, 4, options=options)
+    match.close({})
+    return match.close({1: plan, 2: Plan()})
+
+
+def _public(leaves):
+    return [
+        (leaf.n, type(leaf.what).__name__, getattr(leaf.what, "seat", None))
+        if isinstance(leaf.what, SeatTold)
+        else (leaf.n, leaf.what.seen_by(None) if hasattr(leaf.what, "seen_by") else leaf.what)
+        for leaf in leaves
+    ]
+
+
+def _told(leaves, seat):
+    tellings = [one.what for one in leaves if isinstance(one.what, SeatTold)]
+    return [one.told for one in tellings if one.seat == seat]
+
+
+def test_what_others_hold_is_unknown_to_a_replay_by_one_seat():
+    """A running match as seat 1 may read it: its own hand, and so many unknown cards."""
+    match = table(GAME, 2, options=CombatsOptions(preset="duel"))
+    state = GAME.state()
+    for event in match.events:
+        state = GAME.evolve(state, event.seen_by(1))
+    assert state.hands[1] == match.state.hands[1]
+    assert state.hands[2] == ("?", "?")
+    assert set(state.deck) == {"?"}
+    assert GAME.words(GAME.view(state, 2), "en")
+
+
+def test_a_replay_by_a_spectator_follows_the_whole_match():
+    match = played(CombatsOptions(preset="duel", legs=2), 3)
+    state = GAME.state()
+    for event in match.events:
+        state = GAME.evolve(state, event.seen_by(None))
+    assert state.result == match.state.result
+    assert state.board == match.state.board
+    assert state.discard == match.state.discard

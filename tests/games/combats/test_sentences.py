@@ -1,0 +1,140 @@
+"""Everything a player reads exists in French and English, and says what it should."""
+
+import re
+
+import pytest
+
+from referee.games.combats import GAME
+from referee.games.combats.events import EVENTS
+from referee.games.combats.options import CombatsOptions, check_options
+from referee.games.combats.pawns import SEATS
+from referee.games.combats.sentences import SENTENCES
+from referee.games.combats.telling import TELLERS
+from referee.kernel.game import Outcome
+from referee.kernel.sentences import table as toml_table
+from referee.kernel.words import LANGUAGES
+from tests.games.combats.playing import EVERY_WAY, played
+from tests.games.combats.refusals import CASES, GOLDEN, WRONG_OPTIONS, page, problems, told
+from tests.toys.play import table
+
+TABLE = toml_table("referee.games.combats", "sentences.toml")
+EXAMPLE = [({}, []), ({1: "card mob"}, [3, 2]), ({1: "energy 3, riposte 1"}, [6, 2]), ({}, [])]
+
+
+def test_every_sentence_exists_in_both_languages_with_the_same_facts():
+    for key, entry in TABLE.items():
+        assert set(entry) == set(LANGUAGES), key
+        facts = [set(re.findall(r"\{(\w+)", entry[language])) for language in LANGUAGES]
+        assert facts[0] >= facts[1] or facts[1] >= facts[0], key
+
+
+def test_every_event_has_a_sentence():
+    assert set(TELLERS) == set(EVENTS)
+    assert {kind.short_name() for kind in EVENTS} <= {key.split(".")[0] for key in TABLE}
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_event_of_many_matches_can_be_told_to_everybody(language):
+    for options in EVERY_WAY:
+        for event in played(options, 7).events:
+            for reader in (None, *SEATS):
+                said = GAME.narrate(event.seen_by(reader), reader, language)
+                assert said
+                assert "{" not in said
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_refusals_and_remarks_read_as_in_the_golden_file(language):
+    assert page(language) == (GOLDEN / f"refusals.{language}.txt").read_text("utf-8")
+
+
+@pytest.mark.parametrize("case", CASES, ids=lambda case: case.key)
+def test_each_golden_case_is_about_its_own_code(case):
+    assert case.key.split(".")[0] in {problem.code for problem in problems(case)}
+
+
+def test_every_code_of_the_game_stands_in_the_golden_files():
+    shown = {case.key for case in CASES} | set(WRONG_OPTIONS)
+    codes = {key for key in TABLE if re.match(r"[ENO]-", key)}
+    assert codes <= shown
+
+
+@pytest.mark.parametrize("key", WRONG_OPTIONS)
+def test_wrong_options_are_named(key):
+    options, seats = WRONG_OPTIONS[key]
+    assert key in {problem.code for problem in check_options(options, seats)}
+
+
+@pytest.mark.parametrize("options", EVERY_WAY)
+def test_the_presets_are_good_options(options):
+    assert check_options(options, 2) == ()
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_worked_example_is_told_as_in_the_golden_file(language):
+    """The rulebook's example with a riposte beside it, as grey reads it."""
+    golden = (GOLDEN / f"example.{language}.txt").read_text("utf-8")
+    assert example(language) == golden
+
+
+def example(language):
+    match = table(GAME, 1, options=CombatsOptions(preset="exemple"))
+    for orders, dice in EXAMPLE:
+        match.chance_of = told(dice)
+        match.close({seat: GAME.read(text, match.view(seat)) for seat, text in orders.items()})
+    said = [GAME.narrate(event.seen_by(1), 1, language) for event in match.events]
+    board = GAME.words(match.view(1), language)
+    return "\n".join([*said, "", board, "", GAME.conclude(match.outcome, language), ""])
+
+
+TOLD = [
+    {"what": "card_skipped", "battle": 1, "card": "butin", "why": why}
+    for why in ("hand", "where", "needs", "argument")
+] + [
+    {"what": "energy_short", "battle": 2, "asked": 4, "left": 1},
+    {"what": "riposte_kept", "battle": 2, "n": 2},
+    {"what": "not_outmatched"},
+]
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("fact", TOLD, ids=str)
+def test_private_facts_have_sentences(fact, language):
+    said = GAME.told(fact, language)
+    assert said.endswith(".")
+    assert "butin" not in said  # the card's name, not its key
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize(
+    ("reason", "winners", "halves"),
+    [
+        ("combat_won", (1,), (2, 0)),
+        ("combat_drawn", (), (1, 1)),
+        ("legs_points", (2,), (1, 3)),
+        ("legs_losses", (2,), (2, 2)),
+        ("legs_drawn", (), (2, 2)),
+        ("left", (1,), (0, 0)),
+    ],
+)
+def test_every_ending_has_a_sentence(reason, winners, halves, language):
+    scores = {
+        "half_points_grey": halves[0],
+        "half_points_white": halves[1],
+        "lost_grey": 3,
+        "lost_white": 2,
+    }
+    said = GAME.conclude(Outcome(winners, reason, scores), language)
+    assert said.endswith(".")
+    assert reason in SENTENCES
+
+
+def test_half_points_are_told_as_points_the_winner_first():
+    scores = {"half_points_grey": 1, "half_points_white": 3, "lost_grey": 3, "lost_white": 2}
+    said = GAME.conclude(Outcome((2,), "legs_points", scores), "en")
+    assert said == "White wins the two legs, 1½-½."
+
+
+def test_french_counts_from_two_for_the_plural():
+    said = SENTENCES.say("panel_side", "fr", side="Gris", energy=0, cards=0)
+    assert said.endswith("0 carte en main")
