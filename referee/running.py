@@ -111,7 +111,8 @@ def _open_pages(running: Running, seconds: float) -> None:
         public_url=settings.url,
         secret=home.ring.index("pages", "secret"),
         post=settings.home / "mail" if own else None,
-        tick=seconds,
+        tick=max(seconds, 5.0),
+        anyone_creates=settings.anyone_creates,
     )
     running.site = create_server(app, host=settings.bind, port=settings.web_port, ident=None)
     thread = threading.Thread(target=running.site.run, name="pages", daemon=True)

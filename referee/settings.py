@@ -27,10 +27,16 @@ class Settings:
     web_port: int = 8000
     smtp_port: int = 8025
     public_url: str | None = None
+    create: str | None = None
 
     @property
     def url(self) -> str:
         return self.public_url or f"http://{self.bind}:{self.web_port}"
+
+    @property
+    def anyone_creates(self) -> bool:
+        """May every visitor of the pages make a match? Only at home, unless the host says so."""
+        return self.loopback if self.create is None else self.create == "anyone"
 
     @property
     def loopback(self) -> bool:
@@ -44,6 +50,8 @@ def read(environment: Mapping[str, str] | None = None) -> Settings:
     given = {name: env[f"REFEREE_{key}"] for key, name in _TEXTS.items() if f"REFEREE_{key}" in env}
     ports = {name: _port(env, key) for key, name in _PORTS.items() if f"REFEREE_{key}" in env}
     home = {"home": Path(env["REFEREE_HOME"])} if "REFEREE_HOME" in env else {}
+    if env.get("REFEREE_CREATE", "host") not in ("anyone", "host"):
+        raise BadSetting(f"REFEREE_CREATE={env['REFEREE_CREATE']!r}: it is anyone or host")
     return Settings(**home, **given, **ports)  # type: ignore[arg-type] # texts, ports and a path
 
 
@@ -54,6 +62,7 @@ _TEXTS = {
     "SMTP_RELAY": "relay",
     "BIND": "bind",
     "PUBLIC_URL": "public_url",
+    "CREATE": "create",
 }
 _PORTS = {"WEB_PORT": "web_port", "SMTP_PORT": "smtp_port"}
 

@@ -34,6 +34,7 @@ def create_app(
     secret: bytes,
     post: Path | None = None,
     tick: float = 30.0,
+    anyone_creates: bool = True,
 ) -> Flask:
     """The site of this referee (WSGI).
 
@@ -43,7 +44,7 @@ def create_app(
     short secret or a URL without http or https.
     """
     app = errors.Discreet("referee.web", static_folder="static")
-    app.extensions["site"] = Site(referee, export, public_url, secret, post, tick)
+    app.extensions["site"] = Site(referee, export, public_url, secret, post, tick, anyone_creates)
     _settings(app, app.extensions["site"])
     for noun in (home, matches, confirm, seats, orders, record, organiser, health):
         app.register_blueprint(noun.blueprint)

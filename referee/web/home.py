@@ -6,7 +6,7 @@ from referee.kernel.words import Language
 from referee.web.begun import begun
 from referee.web.language import language
 from referee.web.pages import page
-from referee.web.site import desk
+from referee.web.site import desk, site
 from storage import Listed
 
 blueprint = Blueprint("home", __name__)
@@ -23,6 +23,7 @@ def index() -> Response:
     return page(
         "home",
         games=[desk().games.current(name) for name in desk().games.names],
+        anyone_creates=site().anyone_creates,
         newest={phase: found[:ON_FRONT] for phase, found in listed.items()},
         counts={phase: len(found) for phase, found in listed.items()},
         title_of=_titles(language()),

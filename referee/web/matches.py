@@ -17,7 +17,7 @@ from referee.web.new_match import create, seat_guests, wished
 from referee.web.pages import page
 from referee.web.refusals import told
 from referee.web.shown import Shown
-from referee.web.site import desk
+from referee.web.site import desk, site
 from referee.web.slips import Slips
 from storage.log import Unknown
 
@@ -63,6 +63,8 @@ def new(game: str) -> AnyResponse:
 
 
 def _game(name: str) -> Game:
+    if not site().anyone_creates:
+        abort(404)
     try:
         return desk().games.current(name)
     except UnknownGameError:

@@ -25,6 +25,7 @@ class Site:
     `public_url` is where players find the site, `secret` (bytes, the same after a restart) keys
     the tokens in forms and links. `post` is the maildir that outgoing letters are put into: a demo
     on the loopback shows it at /post. `tick` is the ticker's period in seconds.
+    `anyone_creates`: may every visitor make a match (and so have letters sent), or only the host?
     `begun` remembers leaf 0 of the matches that were looked at.
     """
 
@@ -34,6 +35,7 @@ class Site:
     secret: bytes = field(repr=False)
     post: Path | None = None
     tick: float = 30.0
+    anyone_creates: bool = True
     begun: dict[str, Any] = field(default_factory=dict, repr=False)
 
     def __post_init__(self) -> None:
