@@ -90,6 +90,8 @@ def test_every_key_that_a_template_says_is_in_the_catalogue() -> None:
         key
         for file in TEMPLATES.rglob("*")
         if file.suffix in (".html", ".txt", ".svg")
-        for key in re.findall(r"\bsay\(\s*[\"']([\w.-]+)[\"']", file.read_text(encoding="utf-8"))
+        for key in re.findall(
+            r"\bsay\(\s*[\"']([\w.-]+)[\"']\s*[,)]", file.read_text(encoding="utf-8")
+        )
     }
     assert sorted(said - catalogue().keys()) == []

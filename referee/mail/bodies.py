@@ -31,7 +31,6 @@ _MEANT = {
 }
 # A text that changes its meaning with the decoder: `+ADw-` is `<` in utf-7.
 _REFUSED = frozenset({"utf-7", "unicode_escape", "raw_unicode_escape", "idna", "punycode"})
-_FALLBACK = ("utf-8", "cp1252", "latin-1")
 _SMTP_BREAK = re.compile(r"\r\n?")
 _LAYOUT = ParserConfig(css=CSS_PROFILES["strict"])  # no indents of its own
 _QUOTES = (
@@ -152,7 +151,7 @@ def _decoded(part: Message) -> str:
 def decoded(raw: bytes, charset: str) -> str:
     """The text in the declared charset, else in the first fallback that fits: a wrong label must
     not lose an order. Raises Unreadable for charsets that make other text of plain ASCII."""
-    for name in (_MEANT.get(charset.lower(), charset), *_FALLBACK):
+    for name in (_MEANT.get(charset.lower(), charset), "utf-8", "cp1252"):
         try:
             codec = codecs.lookup(name).name
             if codec in _REFUSED or codec.replace("-", "_") in _REFUSED:
@@ -160,7 +159,7 @@ def decoded(raw: bytes, charset: str) -> str:
             return raw.decode(codec)
         except (LookupError, ValueError):  # unknown, or its bytes do not fit
             continue
-    raise AssertionError("latin-1 reads every byte")
+    return raw.decode("latin-1")  # reads every byte
 
 
 def _lines(text: str) -> str:

@@ -7,6 +7,7 @@ standard one folds identifiers and links into encoded words that no program read
 import re
 from dataclasses import dataclass
 from datetime import datetime
+from email.errors import HeaderParseError
 from email.headerregistry import Address
 from email.message import EmailMessage
 from email.policy import SMTP
@@ -53,7 +54,7 @@ def sealed_up(letter: Rendered, sheet: Sheet, house: House) -> bytes:
     _head(message, letter, sheet, house)
     _body(message, letter)
     raw = message.as_bytes()
-    _checked(raw)
+    checked(raw)
     return raw
 
 
@@ -81,19 +82,28 @@ def _head(message: EmailMessage, letter: Rendered, sheet: Sheet, house: House) -
         "Content-Language": sheet.language,
     }
     for name, value in headers.items():
-        try:
-            message[name] = value
-        except (ValueError, IndexError) as error:
-            raise BadLetter(f"{name}: {error}") from error
+        message[name] = value
 
 
 def _address(sheet: Sheet) -> Address:
     """The reader's mailbox. The name is shown only if no program could read it as an address."""
     name = plain(sheet.name)
     try:
-        return Address(display_name="" if "@" in name else name, addr_spec=sheet.address)
-    except (ValueError, IndexError) as error:
+        return Address(display_name="" if "@" in name else name, addr_spec=_ascii(sheet.address))
+    except (ValueError, IndexError, HeaderParseError) as error:
         raise BadLetter(f"To: {error}") from error
+
+
+def _ascii(address: str) -> str:
+    """The address as every relay takes it: a foreign domain in its ASCII form (RFC 5890).
+
+    Raises ValueError for a foreign local part: it would need SMTPUTF8 on the whole way, and the
+    library would turn it into somebody else's address.
+    """
+    local, _, domain = address.rpartition("@")
+    if not local.isascii():
+        raise ValueError(f"{local!r} has characters outside ASCII, which relays do not take")
+    return f"{local}@{domain if domain.isascii() else domain.encode('idna').decode()}"
 
 
 def _body(message: EmailMessage, letter: Rendered) -> None:
@@ -115,8 +125,8 @@ def _body(message: EmailMessage, letter: Rendered) -> None:
         message.add_attachment(one.content, maintype=maintype, subtype=subtype, filename=one.name)
 
 
-def _checked(raw: bytes) -> None:
-    """What relays and readers take for granted."""
+def checked(raw: bytes) -> None:
+    """What relays and readers take for granted. Raises BadLetter."""
     if re.search(rb"(?<!\r)\n|\r(?!\n)", raw):
         raise BadLetter("a line ends without CRLF")
     longest = max(map(len, raw.split(b"\r\n")))

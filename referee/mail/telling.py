@@ -78,7 +78,7 @@ class Teller:
     # --- the table ----------------------------------------------------------------------------
 
     def happened(self, but: str = "") -> Pieces:
-        """What the reader may know of the leaves since his last letter, `but` what was just said."""
+        """What the reader may know of the leaves since his last letter, `but` what is just said."""
         since = self.scene.payload["since"]
         history = (one for one in self.table.history if one.n >= since)
         sentences = (self.spoken(one.say(self.language)) for one in history)

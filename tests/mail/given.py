@@ -119,18 +119,18 @@ def home(game: Game = GAME) -> Home:
     )
 
 
-def lobby(ann: Contact = ANN, ben: Contact = BEN, **options: object) -> Home:
+def lobby(ann: Contact = ANN, ben: Contact = BEN, game: Game = GAME, **options: object) -> Home:
     """A match that both are invited to."""
-    made = home()
+    made = home(game)
     made.referee.create("nim", dict(options), 2, name="nim-1")
     made.referee.invite("nim-1", 1, ann)
     made.referee.invite("nim-1", 2, ben)
     return made
 
 
-def running(ann: Contact = ANN, ben: Contact = BEN, **options: object) -> Home:
+def running(ann: Contact = ANN, ben: Contact = BEN, game: Game = GAME, **options: object) -> Home:
     """The same match after both have joined by mail, and their letters so far have left."""
-    made = lobby(ann, ben, **options)
+    made = lobby(ann, ben, game, **options)
     for seat, contact in ((1, ann), (2, ben)):
         made.mail(letter(contact.address, "JOIN"), seat)
     made.works()

@@ -9,6 +9,7 @@ from typing import Any
 
 import pytest
 
+from referee.mail import inbound
 from referee.mail.asked import Requests
 from referee.mail.inbound import Letter, read_letter
 from referee.mail.requests import requests_of
@@ -56,3 +57,15 @@ def test_every_mail_has_its_meaning_and_every_meaning_its_mail() -> None:
 
 def test_the_corpus_shows_more_than_half_of_the_sixty_cases() -> None:
     assert len({expected(file)["case"] for file in CORPUS} & set(range(1, 61))) >= 40
+
+
+def test_a_crash_of_the_parser_is_an_answer_and_a_line_in_our_log(
+    monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    def crashes(message: object) -> object:
+        raise RecursionError
+
+    monkeypatch.setattr(inbound, "parts_of", crashes)
+    raw = (HERE / "letters" / "01-plain-mutt.eml").read_bytes()
+    assert read_letter(raw, "ann@home.example", HOUSE).fault == "unparsable"
+    assert "could not be parsed" in caplog.text

@@ -1,0 +1,256 @@
+"""The desk: each mail is read once, done once and answered once."""
+
+import pytest
+
+from referee.mail import desk as desk_module
+from storage import Conflict, InboxRow
+from tests.mail.given import ANN, BEN, HOUSE, Home, letter, lobby, running, text_of
+from tests.mail.story import joined, letter_to
+
+
+def kinds(home: Home) -> list[str]:
+    """The kinds of letters that the desk's next round brings to anybody."""
+    return [mail["Message-ID"][1:].split(".")[0] for mail in home.works()]
+
+
+def test_an_order_by_mail_is_filed_and_answered_with_one_receipt() -> None:
+    home = running()
+    row = home.mail(letter(ANN.address, "ORDERS 1\ntake 2\nwait\nEND"))
+    assert kinds(home) == ["receipt"]
+    assert home.log.outcomes[row] == "accepted"
+    order = home.referee.table("nim-1", 1).order
+    assert order is not None
+    assert order.echo.en == "take 2"
+
+
+def test_the_whole_match_goes_on_by_mail_alone() -> None:
+    home = running(stones=3)
+    home.mail(letter(ANN.address, "ORDERS\ntake 2\nEND"))
+    home.mail(letter(BEN.address, "ORDRES\nprends 1\nFIN"), 2)
+    letters = [mail["Message-ID"][1:].split(".")[0] for mail in home.works()]
+    assert letters.count("over") == 2
+    assert home.referee.table("nim-1", None).phase == "ended"
+
+
+def test_a_refused_order_changes_nothing_and_its_author_reads_why() -> None:
+    home = running()
+    home.mail(letter(ANN.address, "ORDERS\ntake 2\nwait\nEND"))
+    home.works()
+    row = home.mail(letter(ANN.address, "ORDERS\ntake 9\nEND"))
+    [refusal] = home.works()
+    assert "         ^" in text_of(refusal)
+    assert home.log.outcomes[row] == "refused"
+    order = home.referee.table("nim-1", 1).order
+    assert order is not None
+    assert order.echo.en == "take 2"
+
+
+@pytest.mark.parametrize(
+    ("body", "outcome"),
+    [
+        ("Hello! How are you?", "not understood"),
+        ("HELP", "help"),
+        ("STATUS", "status"),
+        ("CONFIRM abcdefgh", "unknown token"),
+    ],
+)
+def test_a_mail_that_acts_on_nothing_gets_one_answer(body: str, outcome: str) -> None:
+    home = running()
+    size = home.log.head("nim-1").size
+    row = home.mail(letter(ANN.address, body))
+    assert kinds(home) == ["answer"]
+    assert home.log.outcomes[row] == outcome
+    assert home.log.head("nim-1").size == size
+
+
+def test_an_unreadable_mail_is_answered_too() -> None:
+    home = running()
+    raw = letter(ANN.address, "x").replace(b'charset="utf-8"', b'charset="utf-7"')
+    row = home.mail(raw)
+    [answer] = home.works()
+    assert "UTF-7" in text_of(answer)
+    assert home.log.outcomes[row] == "unreadable"
+
+
+@pytest.mark.parametrize(
+    ("headers", "sender", "outcome"),
+    [
+        ({"Auto-Submitted": "auto-replied"}, ANN.address, "automatic"),
+        ({}, "<>", "bounce"),
+        ({"X-Loop": HOUSE.address}, ANN.address, "own"),
+        ({"List-Id": "<x.lists.example>"}, ANN.address, "list"),
+    ],
+)
+def test_machines_are_never_answered(headers: dict[str, str], sender: str, outcome: str) -> None:
+    home = running()
+    row = home.mail(letter(ANN.address, "STATUS", **headers), sender=sender)
+    assert kinds(home) == []
+    assert home.log.outcomes[row] == outcome
+
+
+def test_a_bounce_to_a_letters_return_path_is_taken_and_not_answered() -> None:
+    home = running()
+    raw = letter("mailer-daemon@home.example", "undelivered")
+    [row] = home.intake.take(raw, "<>", [HOUSE.return_path("due.nim-1.5.1")])
+    assert kinds(home) == []
+    assert home.log.outcomes[row] == "bounce"
+
+
+def test_the_answer_goes_to_the_seats_own_mailbox_whoever_wrote() -> None:
+    home = running()
+    home.mail(letter("eve@evil.example", "STATUS"))
+    [answer] = home.works()
+    assert answer["To"] == f"Ann <{ANN.address}>"
+
+
+def test_an_unsigned_letter_from_elsewhere_counts_only_after_the_token_came_back() -> None:
+    home = running()
+    home.mail(letter("ann@work.example", "ORDERS\ntake 3\nEND"))
+    [question] = home.works()
+    assert home.referee.table("nim-1", 1).order is None
+    [line] = [one for one in text_of(question).split("\n") if one.startswith("# CONFIRM ")]
+    home.mail(letter(ANN.address, line.removeprefix("# ")))
+    assert "receipt" in kinds(home)
+    assert home.referee.table("nim-1", None).view.board["stones"] == 7
+
+
+def test_a_signed_letter_counts_from_any_mailbox() -> None:
+    home = lobby()
+    home.works()
+    text, armour = joined(home)
+    home.mail(letter(ANN.address, text + armour))
+    [question] = home.works()
+    [line] = [one for one in text_of(question).split("\n") if one.startswith("# CONFIRM ")]
+    home.mail(letter(ANN.address, line.removeprefix("# ")))
+    home.mail(letter(BEN.address, "REJOINS"), 2)
+    home.works()
+    assert home.chair(1).key is not None
+    assert home.referee.table("nim-1", None).phase == "running"
+
+
+def test_mail_to_two_seats_at_once_is_a_row_and_an_answer_for_each() -> None:
+    home = running()
+    both = [HOUSE.reply_to(home.chair(seat).mail_token) for seat in (1, 2)]
+    rows = home.intake.take(letter(ANN.address, "STATUS"), ANN.address, both)
+    letters = home.works()
+    assert len(rows) == 2
+    assert sorted(mail["To"].rpartition("<")[2] for mail in letters) == sorted(
+        f"{one.address}>" for one in (ANN, BEN)
+    )
+
+
+def test_a_close_hears_the_mail_that_came_in_time_first() -> None:
+    """The order lies in the inbox, nobody has worked, and the deadline has passed."""
+    home = running()
+    row = home.mail(letter(ANN.address, "ORDERS\ntake 3\nEND"))
+    home.clock.advance(hours=25)
+    home.referee.wake("nim-1")
+    assert home.log.outcomes[row] == "accepted"
+    assert home.referee.table("nim-1", None).view.board["stones"] == 7
+
+
+def test_a_mail_after_the_deadline_is_late_however_slow_the_ticker_is() -> None:
+    home = running()
+    home.clock.advance(hours=25)
+    row = home.mail(letter(ANN.address, "ORDERS 1\ntake 3\nEND"))
+    home.works()
+    assert home.log.outcomes[row] == "refused"
+    assert home.referee.table("nim-1", None).view.board["stones"] == 9
+
+
+def test_two_mails_that_finish_a_window_and_begin_the_next_are_each_done_once() -> None:
+    """The first closes the window, whose close drains the inbox while the desk works it off."""
+    home = running()
+    rows = [
+        home.mail(letter(ANN.address, "ORDERS\ntake 3\nEND")),
+        home.mail(letter(BEN.address, "ORDERS\ntake 2\nEND"), 2),
+        home.mail(letter(ANN.address, "STATUS")),
+    ]
+    home.works()
+    assert [home.log.outcomes.get(row) for row in rows] == ["accepted", "accepted", "status"]
+    assert home.referee.table("nim-1", None).view.board["stones"] == 5
+    assert home.log.inbox() == []
+
+
+def test_a_mail_that_somebody_else_has_done_meanwhile_is_passed_over() -> None:
+    home = running()
+    row = home.mail(letter(ANN.address, "HELP"))
+    [mine] = home.log.inbox()
+    home.log.inbox_done(row, "elsewhere")
+    home.desk._take(mine)
+    assert home.log.outcomes[row] == "elsewhere"
+
+
+def broken(home: Home, monkeypatch: pytest.MonkeyPatch) -> None:
+    """From now on, reading a letter of Ann's meets a fault of ours."""
+    real = desk_module.read_letter
+
+    def fails(raw: bytes, sender: str, house: object) -> object:
+        if b"poison" in raw:
+            raise RuntimeError("a fault of ours")
+        return real(raw, sender, HOUSE)
+
+    monkeypatch.setattr(desk_module, "read_letter", fails)
+
+
+def test_a_fault_of_ours_leaves_the_mail_waiting_and_does_not_stop_the_others(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    home = running()
+    bad = home.mail(letter(ANN.address, "poison"))
+    good = home.mail(letter(BEN.address, "AIDE"), 2)
+    broken(home, monkeypatch)
+    assert home.desk.work() == 1
+    assert bad not in home.log.outcomes
+    assert home.log.outcomes[good] == "help"
+
+
+def test_after_five_tries_the_mail_is_put_aside_and_its_author_is_told(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    home = running()
+    row = home.mail(letter(ANN.address, "poison"))
+    broken(home, monkeypatch)
+    for _ in range(desk_module.TRIES):
+        home.desk.work()
+    assert home.log.outcomes[row] == "fault"
+    assert "fault of ours" in text_of(letter_to(ANN.address, home.works()))
+
+
+def test_a_close_does_not_pass_over_a_mail_that_meets_a_fault_of_ours(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """It was answered 250 in time: the window stays open until somebody has mended the fault."""
+    home = running()
+    home.mail(letter(ANN.address, "poison"))
+    broken(home, monkeypatch)
+    home.clock.advance(hours=25)
+    with pytest.raises(RuntimeError, match="a fault of ours"):
+        home.referee.wake("nim-1")
+    window = home.referee.table("nim-1", None).window
+    assert window is not None
+    assert window.number == 1
+
+
+def test_a_mail_for_a_seat_that_is_gone_is_done_without_an_answer() -> None:
+    home = running()
+    row = home.log.receive(
+        home.clock.now(), "x@y.example", "referee+gone22@play.example", b"", None, b""
+    )
+    home.desk.work()
+    assert home.log.outcomes[row] == "unknown"
+
+
+def test_only_conflicts_about_the_inbox_are_somebody_elses_work(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    home = running()
+    home.mail(letter(ANN.address, "HELP"))
+    [mine] = home.log.inbox()
+
+    def beaten(row: InboxRow) -> None:
+        raise Conflict("nim-1", 5, 6)
+
+    monkeypatch.setattr(home.desk, "_read", beaten)
+    with pytest.raises(Conflict):
+        home.desk._take(mine)

@@ -1,0 +1,146 @@
+"""What the referee writes: golden letters of one match, and what holds for every one of them."""
+
+import re
+from email.message import Message
+from functools import cache
+
+import pytest
+
+from referee.kernel.words import LANGUAGES, Language
+from referee.mail.inbound import read_letter
+from referee.mail.letters import LETTERS
+from referee.mail.requests import requests_of
+from referee.seals import checkpoint, commitment, note, proof
+from referee.templating import TEMPLATES
+from storage import tree
+from tests.mail.given import HOUSE, STONES, letter, running, text_of
+from tests.mail.story import GOLDEN, golden, told
+
+NAMES = sorted({file.name.split(".")[0] for file in GOLDEN.glob("*.txt")})
+EVERY = [(name, language) for name in NAMES for language in LANGUAGES]
+COLUMNS = 76
+
+
+@cache
+def story(language: Language) -> dict[str, Message]:
+    return told(language)
+
+
+def html_of(mail: Message) -> str:
+    part = next(one for one in mail.walk() if one.get_content_type() == "text/html")
+    payload = part.get_payload(decode=True)
+    assert isinstance(payload, bytes)
+    return payload.decode()
+
+
+def attached(mail: Message) -> dict[str, bytes]:
+    found = {}
+    for one in mail.walk():
+        raw = one.get_payload(decode=True)
+        if one.get_content_disposition() == "attachment" and isinstance(raw, bytes):
+            found[str(one.get_filename())] = raw
+    return found
+
+
+@pytest.mark.parametrize(("name", "language"), EVERY)
+def test_a_letter_reads_like_its_golden_file(name: str, language: Language) -> None:
+    """After a wanted change: `python -m tests.mail.story`, then look at the difference."""
+    expected = (GOLDEN / f"{name}.{language}.txt").read_text(encoding="utf-8")
+    assert golden(story(language)[name]) == expected
+
+
+def test_every_occasion_of_the_story_has_its_golden_file() -> None:
+    assert {name for language in LANGUAGES for name in story(language)} == set(NAMES)
+
+
+def test_every_kind_of_letter_occurs_in_the_story() -> None:
+    kinds = {mail["Message-ID"][1:].split(".")[0] for mail in story("en").values()}
+    assert kinds == set(LETTERS)
+
+
+@pytest.mark.parametrize(("name", "language"), EVERY)
+def test_a_letter_sent_back_without_any_quote_mark_asks_for_nothing(
+    name: str, language: Language
+) -> None:
+    """Block, JOIN and CONFIRM lines stand behind `# `: only a person takes that away."""
+    back = letter("ann@home.example", text_of(story(language)[name]))
+    asked = requests_of(read_letter(back, "ann@home.example", HOUSE))
+    assert (asked.acts, asked.confirms, asked.asks) == ((), (), ())
+
+
+@pytest.mark.parametrize(("name", "language"), EVERY)
+def test_no_sentence_of_a_letter_is_wider_than_a_terminal(name: str, language: Language) -> None:
+    lines = text_of(story(language)[name]).split("\n")
+    whole = [line for line in lines if not line.startswith(("https://", "—", "    "))]
+    assert [line for line in whole if len(line) > COLUMNS] == []
+
+
+@pytest.mark.parametrize(("name", "language"), EVERY)
+def test_the_checkpoint_stands_whole_at_the_foot_and_is_attached(
+    name: str, language: Language
+) -> None:
+    mail = story(language)[name]
+    note = attached(mail)["nim-1.checkpoint"].decode()
+    assert text_of(mail).endswith("\n\n" + note)
+
+
+@pytest.mark.parametrize(("name", "language"), EVERY)
+def test_the_html_says_what_the_text_says(name: str, language: Language) -> None:
+    """Every word of the text stands in the HTML, which is under the size that programs clip at."""
+    mail = story(language)[name]
+    html = html_of(mail)
+    shown = re.sub(r"<style>.*?</style>|<[^>]+>", " ", html, flags=re.S)
+    shown = re.sub(r"&#34;|&#39;|&gt;|&lt;|&amp;", " ", shown).casefold()
+    words = re.findall(r"\w+", text_of(mail).casefold())
+    assert [word for word in words if word not in shown] == []
+    assert len(html.encode()) < 100_000
+    assert f'<html lang="{language}">' in html
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_no_letter_of_ours_contains_a_nonce(language: Language) -> None:
+    """FORMATS §3: a nonce is drawn on the player's machine, or it is worth nothing."""
+    assert not any("nonce" in text_of(mail) for mail in story(language).values())
+
+
+def test_the_board_is_a_picture_in_the_letter_with_its_words_beside_it() -> None:
+    mail = story("en")["due"]
+    picture = next(one for one in mail.walk() if one.get_content_type() == "image/png")
+    png = picture.get_payload(decode=True)
+    assert isinstance(png, bytes)
+    assert png.startswith(b"\x89PNG")
+    assert picture["Content-ID"] == "<board>"
+    assert '<img src="cid:board" width="80" height="40" alt="o 10">' in html_of(mail)
+    assert STONES not in html_of(mail)
+
+
+def test_a_receipt_brings_all_that_proves_it() -> None:
+    """The disclosure's digest stands in the leaf, and the leaf on the log of the checkpoint."""
+    files = attached(story("en")["receipt_order"])
+    leaf, disclosure = files["nim-1.10.leaf"], files["nim-1.10.disclosure"].decode()
+    assert commitment.digest(disclosure) in leaf.decode()
+    assert commitment.open(disclosure).value["text"] == "take 3\n"
+    read = proof.parse(files["nim-1.10.tlog-proof"])
+    origin, key = "play.example/nim-1", running().referee.vkey("nim-1")
+    head = checkpoint.verify(read.checkpoint, note.parse_vkey(key))
+    assert head.origin == origin
+    assert tree.verify_inclusion(
+        tree.leaf_hash(leaf), read.index, head.size, read.hashes, head.root
+    )
+
+
+def test_a_letter_about_orders_tells_the_deadline_in_the_players_zone_and_in_utc() -> None:
+    home = running()
+    home.mail(letter("ann@home.example", "ORDERS\ntake 2\nEND"))
+    [due] = [one for one in home.works() if one["Message-ID"].startswith("<due.")]
+    assert "dimanche 22 novembre 2026 à 20 h 00 (Europe/Paris) = dimanche 22\nnovembre" in (
+        text_of(due)
+    )
+
+
+def test_templates_hold_no_words_of_their_own() -> None:
+    """Whatever a player reads stands in the catalogue, in both languages."""
+    for file in sorted((TEMPLATES / "letters").iterdir()):
+        text = file.read_text(encoding="utf-8")
+        bare = re.sub(r"{#.*?#}|{%.*?%}|{{.*?}}|<style>.*?</style>|<[^>]*>", "", text, flags=re.S)
+        assert re.findall(r"\w+", bare) == [], file.name

@@ -1,0 +1,184 @@
+"""The SMTP listener, with a real client on the loopback."""
+
+import logging
+import smtplib
+from collections.abc import Iterator
+
+import pytest
+
+from referee.mail.intake import Intake
+from referee.mail.limits import SIZE
+from referee.mail.listener import Listener
+from storage import Unavailable
+from tests.mail.given import ANN, HOUSE, Home, letter, running
+
+SEAT = "referee+%s@play.example"
+
+
+@pytest.fixture
+def home() -> Home:
+    return running()
+
+
+@pytest.fixture
+def peer(home: Home) -> Iterator[smtplib.SMTP]:
+    """A mail server that talks to ours."""
+    listener = Listener(home.intake, "127.0.0.1", 0, HOUSE.host)
+    listener.start()
+    try:
+        with smtplib.SMTP("127.0.0.1", listener.port, timeout=10) as client:
+            yield client
+    finally:
+        listener.stop()
+
+
+def seat(home: Home, number: int = 1) -> str:
+    return HOUSE.reply_to(home.chair(number).mail_token)
+
+
+def ready(peer: smtplib.SMTP, to: str, sender: str = ANN.address) -> tuple[int, bytes]:
+    """HELO, MAIL and RCPT; gives the answer to RCPT."""
+    peer.ehlo()
+    peer.mail(sender)
+    return peer.rcpt(to)
+
+
+def test_250_is_said_only_when_the_row_is_in_the_log(home: Home, peer: smtplib.SMTP) -> None:
+    raw = letter(ANN.address, "STATUS")
+    ready(peer, seat(home))
+    code, _ = peer.data(raw)
+    [row] = home.log.inbox()
+    assert code == 250
+    assert (row.sender, row.recipient, row.stream) == (ANN.address, seat(home), "nim-1")
+    assert row.received == home.clock.now()
+
+
+def test_the_mail_is_kept_encrypted_and_comes_out_as_it_came(
+    home: Home, peer: smtplib.SMTP
+) -> None:
+    raw = letter(ANN.address, "STATUS")
+    ready(peer, seat(home))
+    peer.data(raw)
+    [row] = home.log.inbox()
+    assert b"STATUS" not in row.box
+    assert home.boxes.unlock("nim-1", "inbox", row.digest.hex(), row.box) == raw
+
+
+@pytest.mark.parametrize("error", [Unavailable("disk full"), RuntimeError("secret detail")])
+def test_a_log_that_cannot_write_is_451_and_a_line_in_our_log(
+    home: Home,
+    peer: smtplib.SMTP,
+    error: Exception,
+    monkeypatch: pytest.MonkeyPatch,
+    caplog: pytest.LogCaptureFixture,
+) -> None:
+    def fails(*arguments: object) -> int:
+        raise error
+
+    monkeypatch.setattr(home.log, "receive", fails)
+    ready(peer, seat(home))
+    code, said = peer.data(letter(ANN.address, "STATUS"))
+    assert code == 451
+    assert str(error).encode() not in said
+    assert str(error) in caplog.text
+
+
+def test_a_crash_while_looking_up_an_address_is_451_too(
+    home: Home, peer: smtplib.SMTP, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def fails(self: Intake, recipient: str) -> None:
+        raise RuntimeError("secret detail")
+
+    monkeypatch.setattr(Intake, "addressed", fails)
+    assert ready(peer, seat(home)) == (451, b"4.3.0 Not now, please try again later")
+
+
+def test_the_peer_can_go_on_after_a_fault_of_ours(
+    home: Home, peer: smtplib.SMTP, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    keep = home.log.receive
+    monkeypatch.setattr(home.log, "receive", lambda *_: 1 / 0)
+    ready(peer, seat(home))
+    peer.data(letter(ANN.address, "STATUS"))
+    monkeypatch.setattr(home.log, "receive", keep)
+    peer.rset()
+    peer.mail(ANN.address)
+    peer.rcpt(seat(home))
+    assert peer.data(letter(ANN.address, "STATUS"))[0] == 250
+
+
+@pytest.mark.parametrize(
+    "address",
+    [SEAT % "nosuchtoken22", "referee@play.example", "referee+@play.example", "x@other.example"],
+)
+def test_every_unknown_address_is_refused_in_the_same_words(
+    address: str, home: Home, peer: smtplib.SMTP
+) -> None:
+    assert ready(peer, address) == (550, b"5.1.1 No such address here")
+
+
+def test_a_token_may_come_in_capitals_and_with_another_separator(
+    home: Home, peer: smtplib.SMTP
+) -> None:
+    token = home.chair(1).mail_token.upper()
+    assert ready(peer, f"Referee-{token}@PLAY.example")[0] == 250
+
+
+def test_a_mail_that_is_too_large_is_552_and_not_kept(home: Home, peer: smtplib.SMTP) -> None:
+    ready(peer, seat(home))
+    code, _ = peer.data(letter(ANN.address, ("x" * 70 + "\n") * (SIZE // 70)))
+    assert code == 552
+    assert home.log.inbox() == []
+
+
+def test_a_peer_that_announces_too_much_is_refused_at_once(peer: smtplib.SMTP) -> None:
+    peer.ehlo()
+    assert peer.mail(ANN.address, [f"SIZE={SIZE + 1}"])[0] == 552
+
+
+def test_a_mail_for_two_seats_is_two_rows(home: Home, peer: smtplib.SMTP) -> None:
+    ready(peer, seat(home, 1))
+    peer.rcpt(seat(home, 2))
+    peer.data(letter(ANN.address, "STATUS"))
+    assert [row.recipient for row in home.log.inbox()] == [seat(home, 1), seat(home, 2)]
+
+
+def test_the_same_recipient_twice_is_one_row(home: Home, peer: smtplib.SMTP) -> None:
+    ready(peer, seat(home))
+    peer.rcpt(seat(home))
+    peer.data(letter(ANN.address, "STATUS"))
+    assert len(home.log.inbox()) == 1
+
+
+def test_a_mail_has_at_most_twenty_recipients(home: Home, peer: smtplib.SMTP) -> None:
+    ready(peer, seat(home))
+    answers = [peer.rcpt(seat(home))[0] for _ in range(20)]
+    assert answers == [250] * 19 + [452]
+
+
+def test_a_bounce_is_taken_at_the_return_path(home: Home, peer: smtplib.SMTP) -> None:
+    assert ready(peer, HOUSE.return_path("due.nim-1.5.1"), "")[0] == 250
+    peer.data(letter("mailer-daemon@home.example", "undelivered"))
+    [row] = home.log.inbox()
+    assert (row.sender, row.stream) == ("<>", None)
+
+
+def test_the_greeting_names_no_program_and_no_version(home: Home) -> None:
+    listener = Listener(home.intake, "127.0.0.1", 0, HOUSE.host)
+    listener.start()
+    try:
+        client = smtplib.SMTP(timeout=10)
+        greeting = client.connect("127.0.0.1", listener.port)
+        client.quit()
+    finally:
+        listener.stop()
+    assert greeting == (220, b"play.example Referee")
+
+
+def test_no_token_is_written_to_the_program_log(
+    home: Home, peer: smtplib.SMTP, caplog: pytest.LogCaptureFixture
+) -> None:
+    with caplog.at_level(logging.INFO):
+        ready(peer, seat(home))
+        peer.data(letter(ANN.address, "STATUS"))
+    assert home.chair(1).mail_token not in caplog.text

@@ -1,0 +1,225 @@
+"""Sending: written once, the same bytes on every try, and never given up without a word."""
+
+import mailbox
+import smtplib
+import socket
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from aiosmtpd.controller import Controller
+
+from referee.mail.house import House
+from referee.mail.post import BACK_OFF, TRIES, Carrier, Laid, Relay, Sender
+from referee.match.policy import instant
+from storage import Intent
+from tests.mail.given import ANN, HOUSE, Home, letter, lobby, running
+
+
+class Picky(Controller):
+    """A mail server on a free port of the loopback that says what it is told to, then 250."""
+
+    def __init__(self, *says: str) -> None:
+        self.says = list(says)
+        self.taken: list[tuple[str, list[str], bytes]] = []
+        self._bound = socket.create_server(("127.0.0.1", 0))
+        super().__init__(self, hostname="127.0.0.1", port=self._bound.getsockname()[1])
+
+    def _create_server(self):  # type: ignore[no-untyped-def] # as the library spells it
+        return self.loop.create_server(self._factory_invoker, sock=self._bound)
+
+    async def handle_RCPT(self, server, session, envelope, address, options):  # type: ignore[no-untyped-def]
+        envelope.rcpt_tos.append(address)
+        return self.says.pop(0) if self.says and "RCPT" in self.says[0] else "250 OK"
+
+    async def handle_DATA(self, server, session, envelope):  # type: ignore[no-untyped-def]
+        if self.says:
+            return self.says.pop(0)
+        self.taken.append((envelope.mail_from, envelope.rcpt_tos, envelope.content))
+        return "250 OK"
+
+
+@pytest.fixture
+def relay(request: pytest.FixtureRequest) -> Iterator[Picky]:
+    server = Picky(*getattr(request, "param", ()))
+    server.start()
+    yield server
+    server.stop()
+
+
+def sender(home: Home, carrier: Carrier) -> Sender:
+    return Sender(home.log, home.writer, home.boxes, carrier, home.clock, HOUSE)
+
+
+def offered() -> Home:
+    """Two welcome letters wait in the outbox."""
+    return lobby()
+
+
+class Refusing:
+    """A carrier that refuses as it is told, then takes everything."""
+
+    def __init__(self, *errors: Exception) -> None:
+        self.errors = list(errors)
+        self.taken: list[bytes] = []
+        self.offered: list[bytes] = []
+
+    def carry(self, return_path: str, recipient: str, raw: bytes) -> None:
+        self.offered.append(raw)
+        if self.errors:
+            raise self.errors.pop(0)
+        self.taken.append(raw)
+
+
+def test_letters_leave_through_the_relay_with_a_return_path_of_their_own(relay: Picky) -> None:
+    home = offered()
+    assert sender(home, Relay("127.0.0.1", relay.port)).work() == 2
+    intents = [row.intent.id for row in home.log.outbox()][::-1]
+    assert [mail_from for mail_from, _, _ in relay.taken] == [
+        HOUSE.return_path(id) for id in intents
+    ]
+    assert relay.taken[0][1] == [ANN.address]
+
+
+@pytest.mark.parametrize("relay", [["451 4.7.1 greylisted"]], indirect=True)
+def test_a_letter_refused_for_now_goes_out_later_with_the_same_bytes(relay: Picky) -> None:
+    home = offered()
+    posting = sender(home, Relay("127.0.0.1", relay.port))
+    assert posting.work() == 1
+    [waiting] = [row for row in home.log.outbox() if row.sent is None]
+    assert waiting.error is not None
+    assert "greylisted" in waiting.error
+    box = waiting.box
+    home.clock.advance(seconds=BACK_OFF[0] * 60)
+    assert posting.work() == 1
+    assert box is not None
+    kept = home.boxes.unlock("nim-1", "outbox", waiting.intent.id, box)
+    assert relay.taken[-1][2] == kept
+
+
+@pytest.mark.parametrize(
+    "relay", [["550 5.1.1 unknown RCPT"], ["554 5.7.1 spam"]], indirect=True, ids=["rcpt", "data"]
+)
+def test_a_letter_refused_for_ever_is_given_up_with_the_reason(relay: Picky) -> None:
+    home = offered()
+    posting = sender(home, Relay("127.0.0.1", relay.port))
+    assert posting.work() == 1
+    [lost] = [row for row in home.log.outbox() if row.sent is None]
+    assert lost.next_try is None
+    assert lost.error is not None
+    assert lost.error.startswith("55")
+
+
+def test_a_relay_that_is_down_loses_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
+    home = offered()
+    with socket.create_server(("127.0.0.1", 0)) as free:
+        port = free.getsockname()[1]
+    posting = sender(home, Relay("127.0.0.1", port))
+    assert posting.work() == 0
+    assert [row.next_try for row in home.log.outbox()] == ["2026-11-21T19:01:00.000Z"] * 2
+
+
+def test_the_waits_grow_and_after_six_days_the_letter_is_given_up() -> None:
+    home = offered()
+    posting = sender(home, Refusing(*(smtplib.SMTPServerDisconnected("no") for _ in range(999))))
+    waits: list[float] = []
+    for _ in range(TRIES):
+        posting.work(limit=1)
+        row = home.log.outbox()[-1]
+        if row.next_try is None:
+            break
+        before = home.clock.now()
+        home.clock.set(row.next_try)
+        waits.append(_minutes(before, row.next_try))
+    assert waits[: len(BACK_OFF)] == list(BACK_OFF)
+    assert (row.tries, row.next_try) == (TRIES, None)
+
+
+def _minutes(start: str, end: str) -> float:
+    return (instant(end) - instant(start)).total_seconds() / 60
+
+
+def test_a_letter_is_written_once_even_if_the_table_has_changed_since() -> None:
+    home = running()
+    carrier = Refusing(OSError("down"), OSError("down"))
+    posting = sender(home, carrier)
+    home.referee.extend("nim-1", "2026-11-24T12:00:00.000Z", "")
+    posting.work()
+    home.referee.extend("nim-1", "2026-11-25T12:00:00.000Z", "")
+    home.clock.advance(seconds=61)
+    posting.work()
+    assert carrier.offered[0] in carrier.taken
+    assert carrier.offered[1] in carrier.taken
+
+
+def test_a_letter_that_cannot_be_written_does_not_stop_the_others(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    home = offered()
+    write = home.writer.write
+
+    def fails(intent: Intent) -> bytes:
+        if intent.seat == 1:
+            raise RuntimeError("a fault of ours")
+        return write(intent)
+
+    monkeypatch.setattr(home.writer, "write", fails)
+    assert home.sender.work() == 1
+    [waiting] = [row for row in home.log.outbox() if row.sent is None]
+    assert waiting.error == "RuntimeError: a fault of ours"
+    assert waiting.next_try is not None
+
+
+def test_nothing_is_sent_to_a_bot() -> None:
+    home = lobby()
+    home.works()
+    home.referee.sit_bot("nim-1", 2)
+    home.log.intend([Intent("welcome.nim-1.9.2", "nim-1", 1, "welcome", 2, b"{}")])
+    assert home.works() == []
+    [row] = [one for one in home.log.outbox() if one.sent is None]
+    assert row.next_try is None
+
+
+def test_a_letter_for_no_seat_is_given_up_with_the_reason() -> None:
+    home = lobby()
+    home.works()
+    home.log.intend([Intent("welcome.nim-1.9", "nim-1", 1, "welcome", None, b"{}")])
+    home.works()
+    assert home.log.outbox()[0].error == "welcome.nim-1.9 is for no seat"
+
+
+def test_without_a_relay_letters_lie_in_a_maildir(tmp_path: Path) -> None:
+    home = offered()
+    assert sender(home, Laid(tmp_path / "post")).work() == 2
+    letters = list(mailbox.Maildir(tmp_path / "post"))
+    assert sorted(one["To"].rpartition("<")[2] for one in letters) == [
+        "ann@home.example>",
+        "benedicte@maison.example>",
+    ]
+
+
+def test_a_maildir_holds_lines_as_this_machine_ends_them(tmp_path: Path) -> None:
+    sender(offered(), Laid(tmp_path / "post")).work()
+    for file in (tmp_path / "post" / "new").iterdir():
+        assert b"\r" not in file.read_bytes()
+
+
+def test_a_second_sender_at_the_same_time_waits_for_the_first() -> None:
+    """`work` is one pass; what has left in it is not pending for the next."""
+    home = offered()
+    assert [home.sender.work(), home.sender.work()] == [2, 0]
+
+
+def test_a_return_path_names_its_letter_and_fits_a_local_part() -> None:
+    house = House("play.example", "referee")
+    path = house.return_path("receipt." + "m" * 64 + ".12345.2.m99")
+    assert len(path.partition("@")[0]) <= 64
+    assert house.bounced(path.upper()) == path[2:28]
+
+
+def test_a_letter_by_mail_names_the_letter_it_answers() -> None:
+    home = running()
+    home.mail(letter(ANN.address, "STATUS"))
+    [answer] = home.works()
+    assert answer["In-Reply-To"] == "<one@home.example>"
+    assert answer["References"] == "<match.nim-1@play.example> <one@home.example>"

@@ -1,0 +1,89 @@
+"""The words of a mail: alone on their line, in both languages, whatever the phone does to them."""
+
+import pytest
+
+from referee.mail.flowed import Mark, plain_lines, unflowed
+from referee.mail.quoting import marked
+from referee.mail.words import Word, nearest, said
+
+
+@pytest.mark.parametrize(
+    ("line", "word", "found"),
+    [
+        ("ORDERS", Word.ORDERS, {}),
+        ("  orders:  ", Word.ORDERS, {}),
+        ("Ordres", Word.ORDERS, {}),
+        ("ORDERS 3", Word.ORDERS, {"window": "3"}),
+        ("ordres fenêtre 3", Word.ORDERS, {"window": "3"}),
+        ("ＯＲＤＥＲＳ", Word.ORDERS, {}),
+        ("État", Word.STATUS, {}),
+        ("E\u0301tat !", Word.STATUS, {}),
+        ("help.", Word.HELP, {}),
+        ("aide !", Word.HELP, {}),
+        ("STANDING ORDERS", Word.STANDING, {}),
+        ("withdraw 1, 2 and 3", Word.WITHDRAW, {"numbers": "1, 2 and 3"}),
+        ("RETIRE", Word.WITHDRAW, {}),
+        ("fin", Word.END, {}),
+    ],
+)
+def test_a_word_is_known_in_both_languages_and_many_spellings(
+    line: str, word: Word, found: dict[str, str]
+) -> None:
+    read = said(line)
+    assert read is not None
+    assert (read.word, read.fits, read.found) == (word, True, found)
+
+
+@pytest.mark.parametrize(
+    "line",
+    ["", "Orders are below", "help me please", "the end", "Joinville", "order-less", "vote for me"],
+)
+def test_conversation_is_not_taken_for_a_word(line: str) -> None:
+    assert said(line) is None
+
+
+@pytest.mark.parametrize("line", ["ORDERS ARE BELOW", "WITHDRAW ALL", "CONFIRM", "HELP ME"])
+def test_a_shouted_word_with_something_else_was_meant_and_is_told(line: str) -> None:
+    read = said(line)
+    assert read is not None
+    assert not read.fits
+
+
+def test_a_token_is_read_as_it_was_written() -> None:
+    read = said("CONFIRM abCD-23_x.")
+    assert read is not None
+    assert read.rest.rstrip(".") == "abCD-23_x"
+
+
+def test_a_misspelt_word_is_recognised_for_advice_only() -> None:
+    assert (nearest("STAUTS"), said("STAUTS")) == ("STATUS", None)
+    assert nearest("the weather is fine today") is None
+
+
+def test_a_flowed_quotation_is_joined_apart_from_the_authors_words() -> None:
+    lines = unflowed("> one \n> two\nthree \nfour\n-- \nAnn\n", delsp=False)
+    assert [(line.text, line.mark) for line in lines] == [
+        ("one two", Mark.QUOTED),
+        ("three four", Mark.OWN),
+        ("-- ", Mark.OWN),
+        ("Ann", Mark.OWN),
+    ]
+
+
+def test_a_paragraph_that_never_ends_is_kept() -> None:
+    assert [line.text for line in unflowed("one \ntwo ", delsp=False)] == ["one two"]
+
+
+def test_a_soft_break_does_not_swallow_the_signature_or_another_depth() -> None:
+    lines = unflowed("one \n-- \nAnn \n> two", delsp=False)
+    assert [line.text for line in lines] == ["one", "-- ", "Ann", "two"]
+
+
+def test_a_signature_ends_what_is_the_authors_own() -> None:
+    marks = [line.mark for line in marked(plain_lines("a\n-- \nAnn\n> quoted"))]
+    assert marks == [Mark.OWN, Mark.SIGNATURE, Mark.SIGNATURE, Mark.QUOTED]
+
+
+def test_a_phones_words_in_the_middle_of_a_letter_are_no_signature() -> None:
+    marks = {line.mark for line in marked(plain_lines("Sent from my iPhone\nORDERS\nx\nEND"))}
+    assert marks == {Mark.OWN}
