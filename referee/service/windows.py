@@ -57,12 +57,18 @@ class Windows:
                 self._start(loaded)
                 return True
             owing = self._core.bots_owe(name, match)
-            if owing:
+            if owing and not self._overdue(loaded):
                 self._let_bots_answer(loaded, owing)
                 return True
             number = match.window.number if match.window else None
             done = number is not None and complete(match, loaded.game)
         return number is not None and done and self._close(name, number)
+
+    def _overdue(self, loaded: Loaded) -> bool:
+        """What is written from now on comes too late for the open window, also from a bot."""
+        window = loaded.match.window
+        due = window.due if window is not None else None
+        return due is not None and self._core.moment(loaded) >= due
 
     def _start(self, loaded: Loaded) -> None:
         core, match = self._core, loaded.match

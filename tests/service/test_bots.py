@@ -1,0 +1,149 @@
+"""Bots on seats: they answer at once, on record like everybody, and never too late."""
+
+import pytest
+
+from referee.kernel.chance import Chance, Draws, bot_seed
+from referee.match.policy import Policy
+from storage import Unavailable
+from storage.memory import MemoryLog
+from tests.service.house import House, after
+
+PLOT = "plot m m x"
+
+
+@pytest.fixture
+def house():
+    return House()
+
+
+def against_bots(house, game="convoy", seats=2, **more):
+    """Seat 1 is a person's, all others have bots."""
+    match = house.created(game, seats, **more)
+    match.invite(1)
+    for seat in list(match.seats)[1:]:
+        house.referee.sit_bot(match.name, seat)
+    match[1].signed("join")
+    return match
+
+
+def test_a_bot_joins_with_a_letter_of_its_own_kind(house):
+    match = house.created("convoy", 2)
+    seated = house.referee.sit_bot(match.name, 2)
+    assert match.letter(1) == {
+        "assurance": "bot",
+        "body": None,
+        "kind": "join",
+        "received": house.now,
+        "seat": 2,
+        "signature": None,
+        "text": "\n",
+    }
+    assert (seated.bot, seated.person, seated.joined) == ("bot", None, True)
+
+
+def test_a_bots_order_is_a_leaf_before_the_close_that_uses_it(house):
+    match = against_bots(house)
+    n = len(match.raw) - 1
+    assert match.types[-2:] == ["match.window_opened", "match.letter_sealed"]
+    assert (match.letter(n)["kind"], match.letter(n)["seat"]) == ("order", 2)
+    match[1].order(PLOT)
+    assert match.used()[1] == n
+
+
+def test_a_bot_thinks_on_its_own_view_with_dice_of_its_own(house):
+    match = against_bots(house)
+    loaded = house.loaded(match.name)
+    h = house.referee.core.secrets(loaded).h
+    seed = Draws(bot_seed(h, match.now.draw + 1, 2))
+    view = loaded.game.view(match.now.state, 2)
+    order = loaded.game.propose(view, Chance(seed, Draws(bot_seed(h, match.now.draw + 1, 2))))
+    text = match.letter(len(match.raw) - 1)["text"]
+    assert text == loaded.game.write(order, "en") + "\n"
+
+
+def test_bots_play_in_a_match_that_takes_signed_letters_only(house):
+    match = against_bots(house, policy=Policy(assurance="signed"))
+    match[1].order(PLOT)
+    assert match.last("match.window_closed")["data"]["given"] == [1, 2]
+
+
+def test_a_bot_answers_once_a_window(house):
+    match = against_bots(house)
+    size = len(match.raw)
+    house.referee.wake(match.name)
+    house.referee.wake(match.name)
+    assert len(match.raw) == size
+
+
+def test_bots_wait_while_the_match_is_paused(house):
+    match = against_bots(house, policy=Policy(hold=True))
+    match[1].order(PLOT)
+    assert match.window.number == 1
+    house.referee.pause(match.name, "")
+    size = len(match.raw)
+    house.referee.wake(match.name)
+    assert len(match.raw) == size
+
+
+class Flaky(MemoryLog):
+    """A store that fails while `ill`."""
+
+    ill = False
+
+    def append(self, batch):
+        if self.ill:
+            raise Unavailable("the disk is full")
+        return super().append(batch)
+
+
+def test_a_bot_that_was_kept_from_answering_until_the_due_time_is_silent(house):
+    """A letter received at or after the due time counts for nobody, so not for a bot either."""
+    house = House(log=Flaky())
+    match = against_bots(house)
+    step = house.referee._windows._let_bots_answer
+    house.referee._windows._let_bots_answer = lambda loaded, seats: broken()
+    with pytest.raises(Unavailable):
+        match[1].order(PLOT)
+    house.referee._windows._let_bots_answer = step
+    assert match.window.number == 2
+    due = match.window.due
+    house.clock.set(after(due, seconds=5))
+    house.referee.wake(match.name)
+    closed = match.last("match.window_closed")["data"]
+    assert (closed["window"], closed["given"]) == (2, [])
+
+
+def broken():
+    raise Unavailable("the disk is full")
+
+
+def test_a_bot_that_was_kept_from_answering_answers_at_the_next_look(house):
+    match = against_bots(house)
+    step = house.referee._windows._let_bots_answer
+    house.referee._windows._let_bots_answer = lambda loaded, seats: broken()
+    with pytest.raises(Unavailable):
+        match[1].order(PLOT)
+    house.referee._windows._let_bots_answer = step
+    assert [due.stream for due in house.log.due(house.now)] == [match.name]
+    house.referee.wake(match.name)
+    assert list(match.now.orders) == [2]
+
+
+def test_a_disk_that_is_full_loses_nothing_and_does_nothing_by_halves():
+    house = House(log=Flaky())
+    match = house.begun("convoy", 2)
+    before = match.raw, house.letters(match.name), house.log.due_of(match.name)
+    house.log.ill = True
+    with pytest.raises(Unavailable):
+        match[1].order(PLOT)
+    house.log.ill = False
+    assert (match.raw, house.letters(match.name), house.log.due_of(match.name)) == before
+    assert match[1].order(PLOT).outcome == "accepted"
+
+
+@pytest.mark.parametrize(("game", "seats"), [("convoy", 3), ("backs", 3), ("quantum", 2)])
+def test_bots_alone_play_every_toy_to_its_end(house, game, seats):
+    match = house.created(game, seats)
+    for seat in match.seats:
+        house.referee.sit_bot(match.name, seat)
+    assert match.leaves[-1]["data"]["cause"] == "outcome"
