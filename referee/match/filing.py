@@ -94,6 +94,8 @@ def _in_this_phase(match: Match, kind: str) -> None:
         raise illegal(Problem("M-ENDED", facts={"match": match.origin}))
     if match.phase == "lobby" and kind == "order":
         raise illegal(Problem("M-NOT-STARTED"))
+    if match.phase == "lobby" and kind == "key":
+        raise illegal(Problem("M-JOIN-AGAIN"))
     if match.phase == "running" and kind == "join":
         raise illegal(Problem("M-STARTED"))
 

@@ -1,7 +1,8 @@
 """Letters that count only after a token sent to the seat's own address has come back.
 
 Two kinds: a mail to the secret reply address from somewhere else (the reply address alone does
-nothing), and a join by mail that brings a key (a key counts once its mailbox has shown itself).
+nothing), and a mail that brings a seat's first key (a key counts once its mailbox has shown
+itself): a signed join, or later an unsigned `key`.
 """
 
 from dataclasses import replace
@@ -27,9 +28,10 @@ class Confirming:
     def needed(self, post: Post, letter: e.Letter) -> bool:
         if post.confirmed:
             return False
-        if letter.signature is None:
-            return post.assurance == "token"
-        return letter.kind == "join" and post.inbox is not None
+        if letter.signature is None and post.assurance == "token":
+            return True
+        first_key = letter.kind == ("key" if letter.signature is None else "join")
+        return first_key and post.inbox is not None
 
     def ask(self, loaded: Loaded, post: Post, letter: e.Letter) -> Answer:
         """One letter to the seat's address; nothing else changes."""

@@ -6,7 +6,7 @@ from referee import codec
 from referee.kernel.event import Event, Sealed, Seat
 from referee.kernel.refused import Problem, Refused, illegal, unreadable
 from referee.match import events as e
-from referee.match.filing import REFUSALS, Accepted, Repeated, accept
+from referee.match.filing import REFUSALS, Accepted, Repeated, accept, read
 from referee.match.state import Match
 from referee.match.text import Seen, has_headers, parse, repair
 from referee.seals import signature
@@ -71,6 +71,8 @@ class Incoming:
         if post.signature is None:
             plain = repair(post.text)
             kind = parse(plain).kind if has_headers(plain) else post.kind
+            if kind == "key" and loaded.match.keys.get(post.seat) is not None:
+                raise illegal(Problem("S-OLD-KEY"))
             return e.Letter("address", None, kind, post.received, post.seat, None, plain)
         text = parse(post.text)
         known = self._key(loaded, post, text.kind)
@@ -211,9 +213,9 @@ def on_log(loaded: Loaded, seen: Seen) -> bool:
 
 def _new_key(loaded: Loaded, letter: e.Letter) -> list[Event]:
     """A `key` letter's new key, told to all; it counts from the next window."""
-    if letter.kind != "key" or letter.text is None:
+    if letter.kind != "key":
         return []
-    line = (parse(letter.text).body if letter.signature else letter.text).strip()
+    line = read(letter).body.strip()
     try:
         key = None if line == "none" else format_key(parse_key(line))
     except BadKey as bad:
