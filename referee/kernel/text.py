@@ -175,7 +175,7 @@ class Reader:
     def name(self, vocabulary: Vocabulary[Meaning]) -> Meaning:
         """A name of one or more words: the longest run of tokens that is one."""
         start = self.next
-        for end in range(len(self.tokens), start, -1):
+        for end in range(min(len(self.tokens), start + vocabulary.longest), start, -1):
             meaning = vocabulary.get(self._between(start, end).token)
             if meaning is not None:
                 self.next = end
@@ -186,8 +186,8 @@ class Reader:
         """A beginning of a name (`card mob`): the words up to the next sign or number."""
         if self.peek() is None:
             raise unreadable(vocabulary.missing(self.missing("word")))
-        end = start + 1
-        while end < len(self.tokens) and self.tokens[end].kind == "word":
+        end, limit = start + 1, min(len(self.tokens), start + vocabulary.longest)
+        while end < limit and self.tokens[end].kind == "word":
             end += 1
         for shorter in range(end, start, -1):
             where = self._between(start, shorter)

@@ -20,6 +20,7 @@ from referee.kernel.words import Words
 
 Meaning = TypeVar("Meaning")
 Spellings = Words | str | Iterable["Words | str"]
+_PIECE = re.compile(r"\w+|[^\w\s]")
 _JOINT = re.compile(r"[\s_'-]+")
 
 
@@ -46,6 +47,7 @@ class Vocabulary(Generic[Meaning]):
         doubt: str = "E-AMBIGUOUS",
     ) -> None:
         self.prefix, self.inner, self.code, self.doubt = prefix, inner, code, doubt
+        self.longest = 1  # tokens of the longest name
         self.shown: dict[Meaning, Words] = {}
         self._meanings: dict[str, Meaning] = {}
         for meaning, spellings in entries.items():
@@ -56,6 +58,7 @@ class Vocabulary(Generic[Meaning]):
             pair = Words(each, each) if isinstance(each, str) else each
             self.shown.setdefault(meaning, pair)
             for spelling in pair.both():
+                self.longest = max(self.longest, len(_PIECE.findall(spelling)))
                 known = self._meanings.setdefault(key(spelling), meaning)
                 if known != meaning:
                     raise ValueError(f"{spelling!r} means both {known!r} and {meaning!r}")

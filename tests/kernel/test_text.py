@@ -153,6 +153,14 @@ def test_a_beginning_that_fits_two_names_is_ambiguous_and_lists_them():
     assert refused.value.problems[0].facts["readings.en"] == "rally, rest"
 
 
+def test_a_name_is_sought_no_further_than_the_longest_one_reaches():
+    """A line of thousands of words must not cost their square."""
+    assert CARDS.longest == 2
+    reader = only("rally " + "x " * 8000)
+    assert reader.name(CARDS) == "rally"
+    assert problem(reader.name, CARDS).where.token == "x"
+
+
 def test_an_unknown_name_is_shown_whole():
     assert problem(only("blue moon 2").name, CARDS).where.token == "blue"
 
