@@ -1,8 +1,10 @@
 """Mail: bytes in, letters out. What a player sends meets the service at one desk, like a page.
 
-in    listener.py (SMTP)  intake.py (the durable row)  limits.py bodies.py quoting.py robots.py
-      inbound.py (bytes -> Letter, never raises)  requests.py words.py (Letter -> what is asked)
-      desk.py (rows -> service -> one answer each)
-out   letters.py (what it says)  block.py (a form as lines to fill in)  picture.py
-      envelope.py (headers, MIME)  writer.py (intent -> bytes)  post.py (send, retry, keep)
+In:   listener.py (SMTP), intake.py (the durable row);
+      limits.py headers.py robots.py bodies.py flowed.py quoting.py -> inbound.py (never raises);
+      words.py signed.py -> requests.py (what a letter asks for);
+      desk.py (row -> service -> one answer).
+Out:  scene.py (what a letter is made of), telling.py block.py (its pieces), letters.py (its kinds);
+      picture.py envelope.py -> writer.py (intent -> bytes) -> post.py (sent until gone).
+Both: house.py (our addresses), boxes.py (encrypted at rest).
 """
