@@ -65,8 +65,9 @@ class Record:
     def leaves(self) -> list[leaves.Leaf]:
         """Every leaf, its fields being those of its type."""
         read = [leaves.read_leaf(line, place) for place, line in enumerate(self.lines)]
+        created = self.created
         for leaf in read[1:]:
-            leaves.check_fields(leaf, self.created)
+            leaves.check_fields(leaf, created)
         return read
 
     @cached_property

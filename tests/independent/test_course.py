@@ -1,0 +1,300 @@
+"""Leaves in their order, parts under their names, dice from their links, times that go on."""
+
+from collections.abc import Callable
+
+import pytest
+
+from .forge import Forge, links, made
+from .spelling import base64url, from_json, to_json
+from .spoiling import failing, finding, said
+from .stories import lobby, opened, played
+
+
+def rewritten(match: Forge, n: int, **data: object) -> Forge:
+    """Leaf n has other fields; tree and checkpoint are made after it, so they fit."""
+    leaf = from_json(match.lines[n])
+    match.lines[n] = to_json(leaf | {"data": leaf["data"] | data}).encode()
+    return match
+
+
+def at(match: Forge, n: int, time: str) -> Forge:
+    leaf = from_json(match.lines[n])
+    match.lines[n] = to_json(leaf | {"at": time}).encode()
+    return match
+
+
+# --- order ---
+
+WRONG: tuple[tuple[str, Callable[[Forge], object], str], ...] = (
+    ("a second start", lambda match: match.start([1, 2]), "match.started may not follow"),
+    ("an opening while one is open", lambda match: match.open(), "may not follow an open window"),
+    ("dice in an open window", lambda match: match.append("toss.rolled", {}), "may not follow"),
+    ("a rewind to nothing", lambda match: match.rewind(9), "no window 9"),
+    ("a rewind to the open window", lambda match: match.rewind(1), "has no close"),
+    ("leaves behind the end", lambda match: match.end(), "may not follow the end"),
+)
+
+
+@pytest.mark.parametrize(("go_on", "text"), [row[1:] for row in WRONG], ids=[r[0] for r in WRONG])
+def test_a_leaf_that_may_not_stand_there_is_found(
+    go_on: Callable[[Forge], object], text: str
+) -> None:
+    match = opened()
+    if "the end" in text:
+        match.end()
+    go_on(match)
+    assert text in failing(match.record())["leaves"]
+
+
+def test_game_events_may_follow_a_chair_that_falls_empty() -> None:
+    match = opened()
+    match.change("seat", 2, None)
+    match.append("toss.left", {"seat": 2})
+    match.plain(1, "order", "heads\n")
+    assert "leaves" not in failing(match.end().record())
+
+
+def test_every_asked_seat_is_told_in_order() -> None:
+    match = opened()
+    match.asked = [1]
+    match.close([None, None])
+    assert "match.ended may not follow a seat told" in failing(match.end().record())["leaves"]
+
+
+def test_windows_and_draws_are_counted() -> None:
+    for field, text in (("window", "the next window is 1"), ("draw", "the next draw is 1")):
+        match, joins = lobby()
+        n = match.start(joins)
+        if field == "window":
+            n = match.open()
+            assert text in failing(rewritten(match, n, **{field: 2}).end().record())["leaves"]
+
+
+def test_a_rewind_goes_to_a_branch_that_is_still_there() -> None:
+    match = opened()
+    match.close([None, None])
+    match.open()
+    match.rewind(1)
+    match.open()
+    match.rewind(1)
+    match.open()
+    assert "window 1 has no close" in failing(match.end().record())["leaves"]
+
+
+def test_a_running_match_is_accepted_and_said_to_be_running() -> None:
+    record = opened().record()
+    assert failing(record) == {}
+    assert said(record, "leaves").endswith("the match is running")
+    assert said(record, "secret") == "passed over: the match is running"
+
+
+def test_a_restored_log_tells_the_old_ones_checkpoint() -> None:
+    restored = {"checkpoint": Forge().checkpoint(), "reason": "the disk"}
+    good = rewritten(Forge(origin="play.test/toss-1.2"), 0, restored=restored)
+    assert failing(good.record()) == {}
+    assert "`restored`" in failing(Forge(origin="play.test/toss-1.2").record())["leaves"]
+    assert "`restored`" in failing(rewritten(Forge(), 0, restored=restored).record())["leaves"]
+
+
+# --- parts ---
+
+
+def sealing(match: Forge, name: str, value: object) -> str:
+    """A leaf of the game that seals a part; its digest."""
+    n = match.append("toss.hidden", {}, [(name, value)])
+    return str(from_json(match.lines[n])["sealed"][0])
+
+
+def hidden() -> tuple[Forge, str]:
+    match, joins = lobby()
+    match.start(joins)
+    return match, sealing(match, "coin", True)
+
+
+def test_what_is_opened_stands_in_the_data() -> None:
+    match, digest = hidden()
+    match.append("toss.shown", {"coin": True}, opens=[digest])
+    assert failing(match.end().record()) == {}
+
+
+@pytest.mark.parametrize("shown", [False, 1, None, "true"])
+def test_what_is_opened_as_another_value_is_found(shown: object) -> None:
+    match, digest = hidden()
+    match.append("toss.shown", {"coin": shown}, opens=[digest])
+    assert "opens true: not in its data" in failing(match.end().record())["disclosures"]
+
+
+def test_two_openings_need_two_fields() -> None:
+    match, digest = hidden()
+    other = sealing(match, "coin", True)
+    match.append("toss.shown", {"coin": True}, opens=[digest, other])
+    assert "not in its data" in failing(match.end().record())["disclosures"]
+
+
+def test_a_part_is_opened_once_and_never_before_it_is_sealed() -> None:
+    match, digest = hidden()
+    for _ in range(2):
+        match.append("toss.shown", {"coin": True}, opens=[digest])
+    assert "again" in failing(match.end().record())["disclosures"]
+    match, _ = hidden()
+    match.append("toss.shown", {"coin": True}, opens=[base64url(made("nothing"))])
+    assert "none before it seals" in failing(match.end().record())["disclosures"]
+
+
+def test_an_opened_part_must_be_shown_while_the_match_runs() -> None:
+    match, digest = hidden()
+    match.append("toss.shown", {"coin": True}, opens=[digest])
+    match.told = [(n, text) for n, text in match.told if n != 4]
+    assert "not shown" in failing(match.record())["disclosures"]
+
+
+def test_a_part_may_stay_hidden_while_the_match_runs_and_no_longer() -> None:
+    match, _ = hidden()
+    match.told = [(n, text) for n, text in match.told if n != 4]
+    assert failing(match.record()) == {}
+    assert "leaf 4 is not shown" in failing(match.end().record())["disclosures"]
+
+
+@pytest.mark.parametrize("name", ["coin.1.2", "Coin", "7.x"])
+def test_a_part_has_a_name_of_its_leaf(name: str) -> None:
+    match, joins = lobby()
+    match.start(joins)
+    sealing(match, name, 1)
+    assert "name" in failing(match.end().record())["disclosures"]
+
+
+def test_used_under_another_name_is_found() -> None:
+    match = opened()
+    data = match._draw([None, None]) | {"window": 1, "given": []}
+    match.append("match.window_closed", data, [("user", [None, None])])
+    assert "is named user.5, not used.5" in failing(match.record())["disclosures"]
+
+
+# --- erased ---
+
+
+def erased() -> Forge:
+    match = opened()
+    order = match.signed(1, "order", "heads\n")
+    match.close([order, None])
+    match.end().erase(order)
+    return match
+
+
+def test_a_letter_may_be_forgotten_and_its_draw_is_unproved() -> None:
+    record = erased().record()
+    assert failing(record) == {}
+    assert said(record, "disclosures").endswith("erased: leaf 5 (window 1)")
+    assert said(record, "draws") == "draw 1: 1 of 2 proved; draw 2: 0 of 2 proved"
+    assert said(record, "orders").endswith("passed over: draw 2")
+
+
+def test_a_key_may_be_forgotten_and_what_it_signed_is_unproved() -> None:
+    match = played()
+    match.erase(3)
+    record = match.record()
+    assert failing(record) == {}
+    assert said(record, "draws") == "draw 1-2: 0 of 2 proved"
+
+
+def test_used_may_not_be_erased() -> None:
+    match = played()
+    match.erase(3, place=2)
+    assert "may not be erased" in failing(match.record())["disclosures"]
+
+
+def test_what_is_erased_is_not_shown_as_well() -> None:
+    match = played()
+    told = list(match.told)
+    match.erase(5)
+    match.told = told
+    assert "is shown as well" in failing(match.record())["disclosures"]
+
+
+# --- dice and secret ---
+
+
+def test_a_contribution_that_no_text_gave_is_found() -> None:
+    match = opened()
+    shares = [base64url(made("share")), base64url(bytes(32))]
+    n = match.close([match.signed(1, "order", "heads\n"), None])
+    wrong = rewritten(match, n, contributions=shares).end().record()
+    assert failing(wrong) == {"draws": "draw 2: seat 1 did not contribute this"}
+
+
+def test_zeros_of_a_seat_that_contributed_are_found() -> None:
+    match = opened()
+    n = match.close([match.signed(1, "order", "heads\n"), None])
+    zeros = [base64url(bytes(32))] * 2
+    assert failing(rewritten(match, n, contributions=zeros).end().record()).keys() == {"draws"}
+
+
+def test_a_link_that_does_not_hash_on_is_found() -> None:
+    match = opened()
+    n = match.close([None, match.plain(2, "order", "heads\n")])
+    wrong = rewritten(match, n, link=base64url(links()[3])).end().record()
+    assert failing(wrong) == {"draws": "draw 2: its link does not hash on"}
+
+
+def test_another_secret_than_the_one_committed_to_is_found() -> None:
+    match = opened().end(secret=base64url(made("another")))
+    assert failing(match.record()).keys() == {"secret"}
+
+
+def test_rules_that_changed_are_in_the_record() -> None:
+    match = opened()
+    match.close([None, match.plain(2, "order", "heads\n")])
+    text = b"TOSS 1.1\n"
+    change = {"versions": ["1.0", "1.1"], "cause": "organiser", "reason": "a slip"}
+    digest = "bEkz5d5xtmK1TgjSA6R80BMCGH5ryRnOFbHdF6w5MBM"
+    match.append("match.rules_changed", change | {"rules": digest})
+    match.end()
+    assert "there should be: rules.1.1.txt, rules.txt" in failing(match.record())["rules"]
+    match.more["rules.1.1.txt"] = text + b"x"
+    assert "rules.1.1.txt is not the text" in failing(match.record())["rules"]
+
+
+# --- time ---
+
+
+def test_time_does_not_go_back() -> None:
+    match = at(opened(), 4, "2000-01-01T00:00:02.999Z")
+    assert failing(match.end().record()) == {"time": "leaf 4 is earlier than the leaf before"}
+
+
+def test_a_letter_is_not_received_after_it_is_appended() -> None:
+    match = opened()
+    order = match.letter(1, "order", "heads\n", None, received=match.at(6))
+    match.close([order, match.plain(2, "order", "heads\n")])
+    assert failing(match.end().record()).keys() == {"time"}
+
+
+def due(match: Forge, cause: str) -> None:
+    data = {"window": 1, "due": match.at(99), "cause": cause, "reason": "so"}
+    match.append("match.due_changed", data)
+
+
+@pytest.mark.parametrize(("cause", "fails"), [("absence", {"time"}), ("outage", set())])
+def test_a_due_that_is_over_changes_only_for_an_outage(cause: str, fails: set[str]) -> None:
+    match, joins = lobby()
+    match.start(joins)
+    match.open(hours=0)
+    due(match, cause)
+    assert failing(match.end().record()).keys() == fails
+
+
+def test_a_window_closes_early_only_when_all_have_answered() -> None:
+    match, joins = lobby()
+    match.start(joins)
+    match.open(hours=72)
+    match.close([match.signed(1, "order", "heads\n"), None])
+    text = "window 1 closed before its due without an answer of seat 2"
+    assert finding(match.end().record(), "time").text == text
+
+
+def test_with_hold_a_window_never_closes_early() -> None:
+    match, joins = lobby(hold=True)
+    match.start(joins)
+    match.open(hours=72)
+    match.close([match.signed(1, "order", "heads\n"), match.plain(2, "order", "tails\n")])
+    assert "match.hold forbids it" in failing(match.end().record())["time"]
