@@ -39,7 +39,10 @@ class WindowOpened(msgspec.Struct, frozen=True):
 
 
 class WindowClosed(msgspec.Struct, frozen=True):
-    """Public: the number of the draw, and which seats' own or standing orders were used."""
+    """Public: the number of the draw, and which seats' own or standing orders were used.
+
+    An answer given ahead is not among them: nobody sees whether it fitted.
+    """
 
     window: int
     draw: int
@@ -159,8 +162,9 @@ class Table:
     # --- one window -------------------------------------------------------------------------
 
     def _close(self, window: Window, orders: Mapping[Seat, Any]) -> None:
-        given = {seat: self._answer(window, seat, orders) for seat in window.asked}
-        own = tuple(seat for seat, one in given.items() if not one.played_default)
+        standing = self._standing(window, orders)
+        given = {seat: _answer(window, seat, orders, standing) for seat in window.asked}
+        own = tuple(seat for seat in given if seat in orders or seat in standing)
         chance = self._next_chance()
         self.answers.append(given)
         self._append(WindowClosed(self.number, self.draw, own))
@@ -169,17 +173,16 @@ class Table:
         self._take(record, window.asked)
         self._open_next()
 
-    def _answer(self, window: Window, seat: Seat, orders: Mapping[Seat, Any]) -> Given:
-        """The seat's own order, else what it gave ahead, its standing order, its default."""
-        ahead = window.asks[seat].ahead
-        if seat in orders or ahead is not None:
-            return Given(orders.get(seat, ahead), played_default=False)
-        found = answer(self.game, self.view(seat), self.books[seat].rules)
-        if found is None:
-            return Given(window.asks[seat].default, played_default=True)
-        rule, order = found
-        self.books[seat] = self.books[seat].after(rule)
-        return Given(order, played_default=False)
+    def _standing(self, window: Window, orders: Mapping[Seat, Any]) -> dict[Seat, Any]:
+        """What standing orders answer for the seats that gave nothing; a `next` is used up."""
+        found: dict[Seat, Any] = {}
+        for seat, ask in window.asks.items():
+            if seat not in orders and ask.ahead is None:
+                fitting = answer(self.game, self.view(seat), self.books[seat].rules)
+                if fitting is not None:
+                    rule, found[seat] = fitting
+                    self.books[seat] = self.books[seat].after(rule)
+        return found
 
     def _cascade(self) -> None:
         for _ in range(CASCADE):
@@ -221,6 +224,20 @@ class Table:
     def _append(self, what: Happening) -> None:
         self.leaves.append(Leaf(self.next_leaf, what))
         self.next_leaf += 1
+
+
+def _answer(
+    window: Window, seat: Seat, orders: Mapping[Seat, Any], standing: Mapping[Seat, Any]
+) -> Given:
+    """The seat's own order, else what it gave ahead, its standing order, its default."""
+    ask = window.asks[seat]
+    if seat in orders:
+        return Given(orders[seat], played_default=False)
+    if ask.ahead is not None:
+        return Given(ask.ahead, played_default=False)
+    if seat in standing:
+        return Given(standing[seat], played_default=False)
+    return Given(ask.default, played_default=True)
 
 
 def _ended(game: Game, state: Any) -> Outcome:

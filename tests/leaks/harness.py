@@ -10,8 +10,7 @@ in which fields (None: the event as a whole, its being there included).
     assert not found.leaks and found.windows
 
 An order that one of the two tables would refuse names a hidden thing; it is not given at either.
-Two things show by right: the outcome, for a match that has ended opens everything, and whether a
-seat has answered, which choices it gave ahead included.
+The outcome shows by right: a match that has ended opens everything.
 """
 
 from collections.abc import Callable, Mapping
@@ -20,13 +19,12 @@ from itertools import zip_longest
 from typing import Any
 
 from msgspec import UNSET
-from msgspec.structs import replace
 
 from referee.kernel.event import Event, Seat
 from referee.kernel.filing import understand
 from referee.kernel.game import plain
 from referee.kernel.refused import Refused
-from referee.kernel.table import Ended, Leaf, SeatTold, Table, WindowClosed
+from referee.kernel.table import Ended, Leaf, SeatTold, Table
 from referee.kernel.words import LANGUAGES
 from tests.leaks.sides import Side
 
@@ -133,24 +131,17 @@ def _close(
     reveals: Reveals,
     other_order: Callable[[Seat, Any], Any],
 ) -> None:
-    orders, ahead = _orders(left, right), _ahead(left) | _ahead(right)
+    orders = _orders(left, right)
     others = {seat: other_order(seat, order) for seat, order in orders.items()}
     first, second = left.table.close(orders), right.table.close(others)
     for one, two in zip_longest(first, second):
         found.opened = _opens(one, two, reader, reveals)
         if not found.opened:
-            shown = (_shown(left, one, reader, ahead), _shown(right, two, reader, ahead))
-            _same(found, left, "leaf", *shown)
+            _same(found, left, "leaf", _shown(left, one, reader), _shown(right, two, reader))
         if found.opened or found.leaks:
             return
     _same(found, left, "draws", left.draws, right.draws)
     found.windows += 1
-
-
-def _ahead(side: Side) -> set[Seat]:
-    """The seats that answered this window before it was open."""
-    asks = side.table.window.asks if side.table.window else {}
-    return {seat for seat, ask in asks.items() if ask.ahead is not None}
 
 
 def _orders(left: Side, right: Side) -> dict[Seat, Any]:
@@ -204,7 +195,7 @@ def _part(value: Any) -> Any:
     return plain(value)
 
 
-def _shown(side: Side, leaf: Leaf | None, reader: Reader, ahead: set[Seat]) -> Any:
+def _shown(side: Side, leaf: Leaf | None, reader: Reader) -> Any:
     """A leaf as this reader has it: data, parts, and the sentences made of them."""
     if leaf is None:
         return None
@@ -216,6 +207,4 @@ def _shown(side: Side, leaf: Leaf | None, reader: Reader, ahead: set[Seat]) -> A
     if isinstance(what, SeatTold):
         own = what.told if what.seat == reader else ()
         return (leaf.n, what.seat, own, [game.told(one, t) for one in own for t in LANGUAGES])
-    if isinstance(what, WindowClosed):
-        what = replace(what, given=tuple(seat for seat in what.given if seat not in ahead))
     return (leaf.n, type(what).__name__, plain(what))
