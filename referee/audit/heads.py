@@ -23,10 +23,14 @@ def tree(evidence: Evidence) -> Finding:
 
 def checkpoint(evidence: Evidence) -> Finding:
     """`checkpoint`: signed by the log's key, and of this log."""
+    note = evidence.record.members[CHECKPOINT]
     try:
-        head = heads.verify(evidence.record.members[CHECKPOINT], evidence.key)
+        head = heads.verify(note, evidence.key)
     except BadNote as error:
         raise Failed("checkpoint.bad", why=str(error)) from error
+    signatures = note.rpartition(b"\n\n")[2].splitlines()
+    if len(signatures) != len(set(signatures)):  # another spelling of the same word
+        raise Failed("checkpoint.twice")
     if head.origin != evidence.first.origin:
         raise Failed("checkpoint.origin", said=head.origin, origin=evidence.first.origin)
     return found("checkpoint", origin=head.origin)

@@ -10,6 +10,7 @@ Everything random comes from a counter, so the same calls give the same bytes.
 """
 
 import hashlib
+from collections.abc import Callable
 from datetime import timedelta
 from typing import Any
 
@@ -34,6 +35,8 @@ from referee.seals import checkpoint, ed25519, note, signature, ssh_keys
 from referee.seals.canonical import b64u
 from storage.tree import Frontier, leaf_hash
 from tests.record import lots
+
+Edit = Callable[[list[Event]], list[Event]]
 
 START = "2026-11-21T19:00:00.000Z"
 LAST = hashlib.sha256(b"the last link").digest()
@@ -72,6 +75,7 @@ class House:
         self.key = private("referee")
         self.keys = {seat: private(f"seat {seat}") for seat in range(1, seats + 1)}
         self.at = START
+        self.starts = True  # by itself, when every seat has joined
         self.leaves: list[bytes] = []
         self.parts: list[Disclosed] = []
         self.by_name: dict[str, Disclosed] = {}
@@ -165,7 +169,7 @@ class House:
 
     def join(self, seat: Seat, **how: Any) -> None:
         self.letter(seat, "join", **how)
-        if ready(self.match):
+        if ready(self.match) and self.starts:
             self.start()
 
     def order(self, seat: Seat, body: str, **how: Any) -> int:
@@ -173,10 +177,11 @@ class House:
 
     # --- time -----------------------------------------------------------------------------------
 
-    def start(self) -> None:
+    def start(self, edit: Edit = lambda events: events) -> None:
         options = msgspec.convert(self.match.options, self.game.options)
         keys = {seat: self._joined_with(seat) for seat in self.match.all_seats}
-        self.write(*starting(self.match, self.game, options, keys, link(1), SECRET, self.at))
+        events = starting(self.match, self.game, options, keys, link(1), SECRET, self.at)
+        self.write(*edit(events))
 
     def _joined_with(self, seat: Seat) -> str | None:
         join = self.match.orders[seat]
@@ -184,14 +189,14 @@ class House:
             return None
         return signature.verify(None, "order@referee", join.text.encode(), join.signature)
 
-    def close(self, *, early: bool = True) -> None:
-        """The open window closes now, or (early=False) at its due time."""
+    def close(self, *, early: bool = True, edit: Edit = lambda events: events) -> None:
+        """The open window closes now, or (early=False) at its due time; `edit` what is written."""
         window = self.match.window
         assert window is not None
         if not early and window.due is not None:
             self.at = window.due
         k = self.match.draw + 1
-        self.write(*closing(self.match, self.game, link(k), SECRET, self.at))
+        self.write(*edit(closing(self.match, self.game, link(k), SECRET, self.at)))
 
     def rewind(self, window: int) -> None:
         back = e.Rewound(window, "a misunderstanding", ())
@@ -241,14 +246,26 @@ def games(*extra: Game) -> Catalogue:
     return Catalogue([lots.GAME, *extra])
 
 
-def small() -> House:
-    """The smallest whole match: both join, both answer, one die, the end."""
-    house = House()
+def begun(house: House | None = None) -> House:
+    """Both have joined, seat 1 with a key; the first window is open."""
+    house = house or House()
     house.join(1)
     house.join(2, signed=False)
     house.wait(minutes=5)
+    return house
+
+
+def answered(house: House | None = None) -> House:
+    """Both have answered; nothing is closed yet."""
+    house = begun(house)
     house.order(1, "guess 4")
     house.order(2, "guess 2", signed=False)
+    return house
+
+
+def small() -> House:
+    """The smallest whole match: both join, both answer, one die, the end."""
+    house = answered()
     house.close()
     return house
 

@@ -1,0 +1,116 @@
+"""What a cheat does to a record: change it, and make again whatever would give him away."""
+
+from collections.abc import Callable
+from dataclasses import replace
+from typing import Any
+
+from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
+
+from referee.audit import Report, audit
+from referee.codec import Disclosed
+from referee.record import Material, archive, build, members
+from referee.seals import canonical, checkpoint, commitment, signature
+from storage.tree import Frontier, leaf_hash
+from tests.record import lots
+from tests.record.house import House, games
+
+LEFT_ALONE = (members.SUMS, members.SUMS_SIG)
+
+
+def audited(record: bytes, **how: Any) -> Report:
+    """The audit by the toys' rules."""
+    return audit(record, games=how.pop("games", games()), **how)
+
+
+def failures(record: bytes, **how: Any) -> list[str]:
+    """The names of the checks that fail."""
+    return [check.name for check in audited(record, **how).checks if check.failed]
+
+
+def code(record: bytes, name: str, **how: Any) -> str:
+    """The sentence's key of one check."""
+    return audited(record, **how).of(name).finding.code
+
+
+def files(record: bytes) -> dict[str, bytes]:
+    return archive.read(record)
+
+
+def put(record: bytes, name: str, data: bytes | None) -> bytes:
+    """Another file in the archive (None: without it); the manifest is left alone."""
+    there = files(record)
+    if data is None:
+        del there[name]
+    else:
+        there[name] = data
+    return archive.write(there)
+
+
+def remade(record: bytes, name: str, data: bytes | None, key: Ed25519PrivateKey) -> bytes:
+    """The same, with manifest and signature made again by `key`."""
+    there = files(put(record, name, data))
+    return archive.write(signed(there, key))
+
+
+def signed(there: dict[str, bytes], key: Ed25519PrivateKey) -> dict[str, bytes]:
+    sums = members.sums(there)
+    sig = signature.sign(key, members.NAMESPACE, sums).encode()
+    return {**there, members.SUMS: sums, members.SUMS_SIG: sig}
+
+
+# --- deeper: the log itself -----------------------------------------------------------------------
+
+
+def rebuilt(house: House, leaves: list[bytes], parts: list[Disclosed] | None = None) -> bytes:
+    """A record of other leaves: tree, checkpoint, manifest and signatures made again."""
+    root = Frontier().extend(map(leaf_hash, leaves)).root()
+    head = checkpoint.Checkpoint(house.origin, len(leaves), root)
+    material: Material = replace(
+        house.material(),
+        leaves=leaves,
+        parts=house.parts if parts is None else parts,
+        checkpoint=checkpoint.sign(head, house.key),
+    )
+    return build(material, house.key)
+
+
+def edited(house: House, n: int, change: Callable[[dict[str, Any]], None]) -> bytes:
+    """A record with leaf n changed by the referee himself."""
+    leaves = list(house.leaves)
+    leaf = canonical.load(leaves[n])
+    change(leaf)
+    leaves[n] = canonical.dump(leaf)
+    return rebuilt(house, leaves)
+
+
+def resealed(house: House, name: str, value: Any, says: str | None = None) -> bytes:
+    """A record in which the part `name` always held another value (and calls itself `says`)."""
+    old = house.by_name[name]
+    assert old.disclosure is not None
+    salt = commitment.open(old.disclosure).salt
+    disclosure, digest = commitment.seal(says or name, value, salt)
+    leaves = [leaf.replace(old.digest.encode(), digest.encode()) for leaf in house.leaves]
+    new = Disclosed(old.n, old.position, says or name, digest, old.audience, disclosure)
+    return rebuilt(house, leaves, [new if part is old else part for part in house.parts])
+
+
+def find(house: House, type: str, nth: int = 0) -> int:
+    """The number of a leaf of this type."""
+    kinds = [canonical.load(leaf)["type"] for leaf in house.leaves]
+    return [n for n, kind in enumerate(kinds) if kind == type][nth]
+
+
+def cheating(die: int) -> Any:
+    """Lots by a referee who writes down the die he likes, and all that follows from it."""
+
+    class Loaded:
+        def __init__(self, chance: Any) -> None:
+            self.secret = chance.secret
+
+        def roll(self, label: str, sides: int, count: int = 1) -> list[int]:
+            return [die] * count
+
+    def resolve(record: Any, orders: Any, chance: Any) -> None:
+        lots.resolve(record, orders, Loaded(chance))
+
+    return lots.make(resolve=resolve)
