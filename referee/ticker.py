@@ -17,6 +17,7 @@ from referee.service import Referee
 from storage import Due, Unavailable
 
 log = logging.getLogger(__name__)
+logging.getLogger("apscheduler").setLevel(logging.ERROR)  # a tick left out is none of our worries
 PAGE = 100
 
 

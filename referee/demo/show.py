@@ -60,7 +60,8 @@ class Demo:
         self._correspond(match, players)
         record = self._running.home.settings.home / f"{match}.record.zip"
         record.write_bytes(self._desk.export(match))
-        report = audit(record.read_bytes(), vkey=self._desk.vkey(match))
+        letters = [self._running.home.settings.home / "mail"]
+        report = audit(record.read_bytes(), self._desk.vkey(match), letters)
         size = self._desk.table(match, None).size
         return Shown(match, record, report, size, time.monotonic() - began)
 

@@ -36,6 +36,7 @@ def welcome(scene: Scene) -> Rendered:
             *tell.players(),
             tell.p("welcome_secret"),
             tell.p("welcome_dice"),
+            *tell.signing(),
         ],
     )
 
@@ -47,7 +48,7 @@ def due(scene: Scene) -> Rendered:
     assert window is not None, "a letter about orders has an open window"
     intro = tell.p("due_intro", number=window.number, window=tell.window, match=tell.table.match)
     what = [intro, *tell.deadline(named=False), *tell.happened(), *tell.board()]
-    return _letter(tell, "due", [*what, *tell.asked(), *tell.standing()])
+    return _letter(tell, "due", [*what, *tell.asked(), *tell.standing(), *tell.signing()])
 
 
 def happened(scene: Scene) -> Rendered:

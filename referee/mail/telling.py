@@ -4,7 +4,9 @@ from referee.kernel.words import Language
 from referee.mail.block import block
 from referee.mail.pieces import Board, Heading, Items, Literal, Paragraph, Piece, Pieces, Shown
 from referee.mail.scene import Scene
-from referee.service.reading import Table
+from referee.match.text import Seen
+from referee.seals.canonical import unb64
+from referee.service.reading import Table, header
 from referee.templating import moment_here_and_utc, say, with_times
 
 
@@ -130,6 +132,13 @@ class Teller:
             self.p("how_to_wait"),
             *(played if silent.strip() else [self.p("if_silent_nothing")]),
         ]
+
+    def signing(self) -> Pieces:
+        """The header a signed letter begins with; it names this state of the log, no nonce."""
+        _, size, root, *_ = self.scene.checkpoint.split("\n")
+        lines = header(self.table, Seen(int(size), unb64(root))).strip().split("\n")
+        shown = Literal("\n".join(f"# {line}" for line in lines))
+        return [self.h("head_sign"), self.p("how_to_sign"), shown]
 
     def in_force(self) -> Pieces:
         """The reader's own order as it stands now."""

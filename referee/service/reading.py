@@ -13,7 +13,7 @@ from referee.match import events as e
 from referee.match.evolve import created, evolve
 from referee.match.explain import MATCH
 from referee.match.state import Match, Open
-from referee.match.text import short64
+from referee.match.text import Seen, Text, spell
 from referee.service.core import Core
 from referee.service.loaded import Loaded
 
@@ -53,7 +53,7 @@ class StandingLine:
 class Table:
     """One match through the eyes of `seat` (None: a spectator), after its first `size` leaves.
 
-    `log` is what a signed letter's header `log:` says.
+    `leaf0` is the hash that names the log (32 bytes).
     """
 
     match: str
@@ -76,11 +76,30 @@ class Table:
     cause: str | None
     size: int
     at: str
-    log: str
+    leaf0: bytes
     paused: bool
     assurance: str
     hold: bool
     key: str | None
+
+
+def header(shown: Table, seen: Seen | None = None) -> str:
+    """The header that `shown.seat` signs with now: a join's in the lobby, else an order's.
+
+    `seen` is the checkpoint that stands beside it. It holds no nonce: that is drawn on the
+    player's own machine (docs/spec/letters.md).
+    """
+    return spell(
+        Text(
+            kind="join" if shown.phase == "lobby" else "order",
+            body="",
+            origin=shown.origin,
+            leaf0=shown.leaf0,
+            window=shown.window.number if shown.window else 0,
+            seat=shown.seat,
+            seen=seen,
+        )
+    )
 
 
 def table(
@@ -111,7 +130,7 @@ def table(
         cause=match.cause,
         size=match.size,
         at=match.at,
-        log=f"{match.origin} {short64(match.leaf0)}",
+        leaf0=match.leaf0,
         paused=match.paused,
         assurance=match.policy.assurance,
         hold=match.policy.hold,

@@ -10,13 +10,13 @@ from flask import Blueprint, Response, abort, g, redirect, request, url_for
 from werkzeug.wrappers import Response as AnyResponse
 
 from referee.service import Answer, Post, Seated, Table
+from referee.service.reading import header
 from referee.web import asked, notices, receipts
 from referee.web.language import language
 from referee.web.pages import download, for_person, page
 from referee.web.pictures import svg
 from referee.web.refusals import told
 from referee.web.shown import Shown
-from referee.web.signing import text_to_sign
 from referee.web.site import desk, site
 
 blueprint = Blueprint("seats", __name__, url_prefix="/seat/<token>")
@@ -72,7 +72,7 @@ def seat_page(seen: Table, status: int = 200, /, **facts: Any) -> Response:
         shown=shown,
         whole="history" in request.args,
         seal=receipts.seal,
-        to_sign=text_to_sign(seen, chair()),
+        to_sign=header(seen),
         can_sign=_can_sign(seen),
         **_asked(seen),
         **{**_NOTHING_SENT, **facts},
