@@ -7,7 +7,7 @@ part becomes a disclosure of its own; the leaf holds only its digest.
 import typing
 from collections.abc import Callable, Iterator, Mapping
 from functools import cache
-from typing import Any
+from typing import Annotated, Any
 
 import msgspec
 
@@ -18,6 +18,7 @@ from referee.match.evolve import Entry
 from referee.seals import canonical, commitment
 
 MATCH_TYPES = {f"match.{kind.short_name()}": kind for kind in MATCH_EVENTS}
+_AT = r"^[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9]{2}:[0-9]{2}:[0-9]{2}\.[0-9]{3}Z\Z"
 BODY = 1000  # the position of a body inside a letter's part: 1000 + the letter's own
 
 
@@ -150,17 +151,29 @@ def _field(name: str, key: str, hint: Any) -> Field:
     return Field(name, key, "public", hint)
 
 
+class Leaf(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """The seven keys that every leaf has, and no others."""
+
+    at: Annotated[str, msgspec.Meta(pattern=_AT)]
+    data: dict[str, Any]
+    n: Annotated[int, msgspec.Meta(ge=0)]
+    opens: list[str]
+    sealed: list[str]
+    type: str
+    v: int
+
+
 def decode(leaf: bytes, digests: Book, game: Game | None) -> Entry:
     """What a leaf says. `digests` are the disclosures at hand; others stay UNSET. Raises Corrupt.
 
     `game` is None for leaf 0, which names it.
     """
     try:
-        entry = canonical.load(leaf)
-        kind = _kind(entry["type"], game)
-        if entry["v"] != kind.version:
-            raise Corrupt(f"{entry['type']} of version {entry['v']}")
-        return Entry(entry["n"], entry["at"], _event(kind, entry, digests))
+        entry = msgspec.convert(canonical.load(leaf), Leaf)
+        kind = _kind(entry.type, game)
+        if entry.v != kind.version:
+            raise Corrupt(f"{entry.type} of version {entry.v}")
+        return Entry(entry.n, entry.at, _event(kind, entry, digests))
     except (KeyError, TypeError, ValueError, msgspec.ValidationError) as error:
         raise Corrupt(f"leaf cannot be read: {error}") from error
 
@@ -173,41 +186,46 @@ def _kind(name: str, game: Game | None) -> type[Event]:
     return game.event_type(name.removeprefix(game.name + "."))
 
 
-def _event(kind: type[Event], entry: dict[str, Any], digests: Book) -> Event:
+def _event(kind: type[Event], entry: Leaf, digests: Book) -> Event:
     fields = shape(kind)
-    sealed, opens = list(entry["sealed"]), iter(entry["opens"])
+    parts, opens = iter(entry.sealed), iter(entry.opens)
     singles = sum(field.kind == "sealed" for field in fields)
-    many = len(sealed) - singles
-    parts = iter(sealed)
+    many = len(entry.sealed) - singles
     values: dict[str, Any] = {}
     for field in fields:
         values |= _value(field, entry, parts, opens, many, digests)
     left = [*parts, *opens]
-    unknown = entry["data"].keys() - {field.key for field in fields}
+    unknown = entry.data.keys() - {field.key for field in fields}
     if left or unknown:
-        raise Corrupt(f"{entry['type']} has more than its fields: {left or unknown}")
+        raise Corrupt(f"{entry.type} has more than its fields: {left or unknown}")
     return kind(**values)
 
 
 def _value(
     field: Field,
-    entry: dict[str, Any],
+    entry: Leaf,
     parts: Iterator[str],
     opens: Iterator[str],
     many: int,
     digests: Book,
 ) -> dict[str, Any]:
     if field.kind == "sealed":
-        return {field.name: _part(next(parts), field.inner, digests)}
+        return {field.name: _part(_next(parts), field.inner, digests)}
     if field.kind == "each":
-        each = [_part(next(parts), field.inner, digests) for _ in range(many)]
+        each = [_part(_next(parts), field.inner, digests) for _ in range(many)]
         return {field.name: tuple(each)}
-    if field.key not in entry["data"]:
+    if field.key not in entry.data:
         return {}
-    value = entry["data"][field.key]
+    value = entry.data[field.key]
     if field.kind == "opened":
         return {field.name: _opened(value, field.inner, opens, digests)}
     return {field.name: msgspec.convert(value, field.inner, str_keys=True)}
+
+
+def _next(digests: Iterator[str]) -> str:
+    for digest in digests:
+        return digest
+    raise Corrupt("fewer digests than its type has parts")
 
 
 def _part(digest: str, inner: Any, digests: Book) -> Sealed[Any]:
@@ -223,7 +241,7 @@ def _part(digest: str, inner: Any, digests: Book) -> Sealed[Any]:
 def _opened(value: Any, inner: Any, opens: Iterator[str], digests: Book) -> Opened[Any] | None:
     if value is None:
         return None
-    part = digests.get(next(opens))
+    part = digests.get(_next(opens))
     if part is None or part.value != value:
         raise Corrupt("what is opened is not what was sealed")
     return Opened(part.name, msgspec.convert(value, inner, str_keys=True))
