@@ -92,7 +92,7 @@ def closing(match: Match, game: Game, link: bytes, h: bytes, at: e.Moment) -> li
     record = Recorder(game.evolve, match.state, first=match.size + 1)
     orders = {seat: answer.given for seat, answer in given.items()}
     game.resolve(record, orders, chance(match, draw, h))
-    told = [_seat_told(seat, given[seat], record.told.get(seat, [])) for seat in given]
+    told = [_seat_told(seat, given[seat], facts) for seat, facts in record.told_to(given)]
     return [closed, *record.events, *told, then(match, game, record.state, draw.k, h, at)]
 
 
