@@ -139,10 +139,8 @@ def _check_force(seat: Seat, force: Force, place: str) -> list[Problem]:
     ]
     for name, given, least, most in ranges:
         if not least <= given <= most:
-            facts: dict[str, int | str] = {
-                "seat": seat, "name": name, "given": given, "least": least, "most": most,
-            }  # fmt: skip
-            problems.append(Problem("O-RANGE", facts=facts))
+            limits: dict[str, int | str] = {"given": given, "least": least, "most": most}
+            problems.append(Problem("O-RANGE", facts={"seat": seat, "name": name, **limits}))
     if force.cards and force.deal:
         problems.append(Problem("O-DEAL", facts={"seat": seat}))
     return problems

@@ -12,9 +12,7 @@ from referee.kernel.recorder import Recorder
 from tests.games.combats.refusals import EXAMPLE, LOST, Case, told, view_of
 from tests.toys.play import chance, table
 
-SWAPPING = CombatsOptions(
-    seat1=Force(p=2, u=2, cards=("manoeuvre",)), seat2=Force(p=1, u=1, e=1)
-)  # fmt: skip
+SWAPPING = CombatsOptions(seat1=Force(p=2, u=2, cards=("manoeuvre",)), seat2=Force(p=1, u=1, e=1))
 
 
 def view(options, steps=(), seat=1, hand=()):
