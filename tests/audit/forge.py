@@ -12,7 +12,7 @@ from referee.record import Material, archive, build, members
 from referee.seals import canonical, checkpoint, commitment, signature
 from storage.tree import Frontier, leaf_hash
 from tests.record import lots
-from tests.record.house import House, games
+from tests.record.house import House, games, small
 
 LEFT_ALONE = (members.SUMS, members.SUMS_SIG)
 
@@ -98,6 +98,12 @@ def find(house: House, type: str, nth: int = 0) -> int:
     """The number of a leaf of this type."""
     kinds = [canonical.load(leaf)["type"] for leaf in house.leaves]
     return [n for n, kind in enumerate(kinds) if kind == type][nth]
+
+
+def honest_die() -> int:
+    """What falls in the small match."""
+    house = small()
+    return int(canonical.load(house.leaves[find(house, "lots.rolled")])["data"]["die"])
 
 
 def cheating(die: int) -> Any:

@@ -22,6 +22,7 @@ from tests.audit.forge import (
     failures,
     files,
     find,
+    honest_die,
     put,
     rebuilt,
     remade,
@@ -499,11 +500,6 @@ def test_rules_fails_for_a_text_of_rules_that_were_not_played() -> None:
 
 
 # --- dice, outcome --------------------------------------------------------------------------------
-
-
-def honest_die() -> int:
-    house = small()
-    return int(msgspec.json.decode(house.leaves[find(house, "lots.rolled")])["data"]["die"])
 
 
 def cheated(die: int) -> House:

@@ -1,0 +1,193 @@
+"""A record is played again: to any leaf, as any seat, and nobody sees more than he could then."""
+
+import json
+
+import pytest
+
+from referee.audit import CannotReplay, NotTrue, importable, page, position
+from referee.codec import BODY
+from referee.match import events as e
+from referee.record import build
+from tests.audit.forge import cheating, find, honest_die, put
+from tests.record.house import House, answered, begun, full, games, small
+
+
+def at(house: House, leaf: int | None = None, seat: int | None = None):  # type: ignore[no-untyped-def]
+    return position(house.record(), leaf, seat, games=games())
+
+
+def story(house: House, seat: int | None = None, language: str = "en") -> str:
+    return at(house, seat=seat).text(language)  # type: ignore[arg-type,no-any-return]
+
+
+def test_the_last_position_is_how_the_match_ended() -> None:
+    house = full()
+    assert at(house).state == house.match.state
+    assert at(house).match.phase == "ended"
+
+
+@pytest.mark.parametrize("leaf", [4, 5, 9, 20, 40])
+def test_any_leaf_gives_the_state_of_that_moment(leaf: int) -> None:
+    """Given the match as it was played, then the replay after leaf n is the state after leaf n."""
+    house = full()
+    earlier = len(house.leaves[: leaf + 1])
+    assert at(house, leaf).match.size == earlier
+    assert [t for t in at(house).history if t.n <= leaf] == list(at(house, leaf).history)
+
+
+def test_before_the_start_there_is_no_board() -> None:
+    assert at(small(), 2).view is None
+    assert at(small(), 2).svg("en") is None
+
+
+def test_a_seat_sees_its_own_card_and_not_its_rivals() -> None:
+    house = small()
+    cards = {seat: house.by_name[f"card.4.{seat}"].value for seat in (1, 2)}
+    for seat in (1, 2):
+        assert at(house, 5, seat).view.card == cards[seat]
+        assert f"Your card is {cards[seat]}." in at(house, 5, seat).text("en")
+    assert at(house, 5).view.card == 0
+    assert "Your card" not in at(house, 5).text("en")
+
+
+def test_what_a_seat_was_told_is_told_to_it_alone() -> None:
+    house = small()
+    assert story(house, 1).count("You missed by") == 1
+    assert "You missed by" not in story(house)
+
+
+def test_the_story_names_who_was_silent() -> None:
+    house = begun()
+    house.order(1, "guess 4")
+    house.close(early=False)
+    assert "no order from seat 2" in story(house)
+    assert "pas d’ordre du siège 2" in story(house, language="fr")
+
+
+@pytest.mark.parametrize(
+    ("language", "sentences"),
+    [
+        ("en", ["paused: a power cut", "Back to before window", "has a new key", "Now due"]),
+        ("fr", ["suspendue : a power cut", "Retour avant", "a une nouvelle clé", "échéance"]),
+    ],
+)
+def test_the_story_tells_what_the_organiser_did(language: str, sentences: list[str]) -> None:
+    told = story(full(), language=language)
+    assert all(sentence in told for sentence in sentences)
+
+
+def test_a_standing_orders_answer_is_told_to_its_author() -> None:
+    assert "Your standing order 1 answered." in story(full(), 2)
+    assert "standing order" not in story(full(), 1)
+
+
+def test_the_position_is_plain_data_too() -> None:
+    told = json.loads(json.dumps(at(small(), seat=1).plain("fr")))
+    assert told["phase"] == "ended"
+    assert told["view"]["seat"] == 1
+    assert told["history"][-1]["sentence"].startswith("Le siège")
+
+
+def test_the_picture_is_the_games_own() -> None:
+    assert at(small()).svg("en").startswith("<svg")
+
+
+def test_of_a_running_match_there_is_a_story_and_no_board() -> None:
+    shown = at(answered())
+    assert (shown.running, shown.view, shown.state) == (True, None, None)
+    assert "Window 1 opens: guess" in shown.text("en")
+
+
+def test_a_seats_own_export_of_a_running_match_tells_it_its_own_card() -> None:
+    house = answered()
+    shown = position(house.record(1), None, 1, games=games())
+    assert f"Your card is {house.by_name['card.4.1'].value}." in shown.text("en")
+    assert "Your card" not in at(house).text("en")
+
+
+@pytest.mark.parametrize(("leaf", "seat"), [(-1, None), (16, None), (None, 0), (None, 3)])
+def test_a_leaf_or_seat_that_is_not_there_is_named(leaf: int | None, seat: int | None) -> None:
+    with pytest.raises(ValueError, match="there is no"):
+        at(small(), leaf, seat)
+
+
+def test_a_record_that_does_not_hold_is_not_played_again() -> None:
+    house = answered(House(game=cheating(honest_die() % 6 + 1)))
+    house.close()
+    with pytest.raises(CannotReplay) as refused:
+        at(house)
+    assert refused.value.check.name == "dice"
+
+
+def test_what_was_erased_is_not_told_to_anybody() -> None:
+    """Given a window that nobody can judge again, then its sealed parts have no reader."""
+    house = full()
+    closed = find(house, "match.window_closed", 1)
+    erased = next(n for n in house.by_name[f"used.{closed}"].value if n is not None)
+    assert "You missed" in at(house, seat=1).text("en")
+    house.erase(f"letter.{erased}")
+    told = [t for t in at(house, seat=1).history if closed < t.n < closed + 5]
+    assert not any("missed" in t.words.en for t in told)
+
+
+# --- import ---------------------------------------------------------------------------------------
+
+
+def test_an_imported_record_can_be_exported_again_byte_for_byte() -> None:
+    house = full()
+    material = importable(house.record(), games=games())
+    assert build(material, house.key) == house.record()
+
+
+def test_an_import_knows_what_was_erased() -> None:
+    house = small()
+    house.erase("letter.7")
+    material = importable(house.record(), games=games())
+    assert [part.n for part in material.parts if part.disclosure is None] == [7]
+    assert not any(part.position >= BODY for part in material.parts)
+
+
+def test_a_record_that_does_not_hold_is_not_imported() -> None:
+    record = put(small().record(), "README.txt", b"Trust me.\n")
+    with pytest.raises(NotTrue) as refused:
+        importable(record, games=games())
+    assert refused.value.report.of("sums").failed
+
+
+def test_an_import_may_be_pinned_to_a_key() -> None:
+    with pytest.raises(NotTrue, match="key"):
+        importable(small().record(), vkey=House(origin="play.example/x").vkey, games=games())
+
+
+# --- the page -------------------------------------------------------------------------------------
+
+
+def test_a_match_is_one_page_in_both_languages() -> None:
+    text = page(small().record(), games=games())
+    assert "<title>Lots · play.example/match-7</title>" in text
+    assert "The die shows" in text
+    assert "Le dé montre" in text
+    assert text.count("<svg") == 4
+
+
+def test_the_page_fetches_nothing_and_runs_nothing() -> None:
+    text = page(full().record(), games=games())
+    assert "<script" not in text
+    assert "src=" not in text
+    assert 'href="http' not in text
+
+
+def test_what_a_player_wrote_cannot_become_part_of_the_page() -> None:
+    house = begun()
+    house.write(e.DueChanged(1, "2026-12-01T20:00:00.000Z", "organiser", "<script>alert(1)"))
+    house.order(1, "guess 4")
+    house.order(2, "guess 2", signed=False)
+    house.close()
+    text = page(house.record(), games=games())
+    assert "<script" not in text
+    assert "&lt;script&gt;" in text
+
+
+def test_a_running_match_has_no_page_yet() -> None:
+    with pytest.raises(ValueError, match="still running"):
+        page(answered().record(), games=games())
