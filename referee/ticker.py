@@ -96,14 +96,20 @@ class Ticker:
             log.exception("a piece of work failed, the others go on")
 
     def sweep(self) -> int:
-        """Wake every match that is due, in pages; how many went on."""
-        went = 0
-        while page := self._referee.log.due(self._referee.clock.now(), PAGE):
-            moved = sum(self._wake(due) for due in page)
-            went += moved
-            if not moved:
-                break
+        """Wake every match that is due, in pages, each that fails once; how many went on."""
+        went, failed = 0, set[str]()
+        while page := self._page(failed):
+            for due in page:
+                if self._wake(due):
+                    went += 1
+                else:
+                    failed.add(due.stream)
         return went
+
+    def _page(self, failed: set[str]) -> list[Due]:
+        """What is due and has not failed in this sweep: those that have must not stand in front."""
+        page = self._referee.log.due(self._referee.clock.now(), PAGE + len(failed))
+        return [due for due in page if due.stream not in failed]
 
     def _wake(self, due: Due) -> bool:
         """Did the match go on? One that did not is counted: five times, then it is set aside."""

@@ -1,0 +1,73 @@
+"""Clocks: one that stands until it is set, and the watch that notices a jump."""
+
+import re
+
+import pytest
+
+from referee.clock import Jumped, SetClock, SystemClock, Watch
+from referee.match.policy import instant, is_moment
+
+NOON = "2026-11-21T12:00:00.000Z"
+
+
+def after(seconds):
+    clock = SetClock(NOON)
+    clock.advance(seconds=seconds)
+    return clock.now()
+
+
+def test_a_set_clock_stands_still():
+    clock = SetClock(NOON)
+    assert clock.now() == clock.now() == NOON
+
+
+def test_a_set_clock_goes_where_it_is_set_and_on_by_what_it_is_told():
+    clock = SetClock(NOON)
+    clock.advance(hours=1, seconds=0.5)
+    assert clock.now() == "2026-11-21T13:00:00.500Z"
+    clock.set(NOON)
+    assert clock.now() == NOON
+
+
+def test_a_stepping_clock_goes_on_at_each_look():
+    clock = SetClock(NOON, step=250)
+    assert [clock.now() for _ in range(3)] == [after(0), after(0.25), after(0.5)]
+
+
+def test_the_systems_clock_tells_utc_with_milliseconds_and_never_runs_back():
+    clock = SystemClock()
+    first, second = clock.now(), clock.now()
+    assert is_moment(first)
+    assert instant(first) <= instant(second)
+
+
+def test_a_watch_is_content_while_both_clocks_go_alike():
+    watch = Watch()
+    for second in (0, 1, 60, 100_000):
+        watch.look(after(second), 5.0 + second)
+
+
+@pytest.mark.parametrize("seconds", [121, 3600, -121, -86_400])
+def test_a_wall_clock_that_jumps_is_noticed(seconds):
+    watch = Watch()
+    watch.look(NOON, 0.0)
+    with pytest.raises(Jumped, match=re.escape(f"{seconds:+d} seconds")):
+        watch.look(after(seconds), 0.0)
+
+
+@pytest.mark.parametrize("seconds", [119, -119])
+def test_a_small_correction_is_no_jump(seconds):
+    watch = Watch()
+    watch.look(NOON, 0.0)
+    watch.look(after(seconds), 0.0)
+
+
+def test_the_first_look_has_nothing_to_compare_with():
+    Watch().look("1970-01-01T00:00:00.000Z", 1e9)
+
+
+def test_a_stricter_watch_notices_less():
+    watch = Watch(tolerance=1)
+    watch.look(NOON, 0.0)
+    with pytest.raises(Jumped):
+        watch.look(after(3), 0.5)
