@@ -14,8 +14,8 @@ GAMES  ?= combats
 help: ## this list
 	@sed -n 's/^\([a-z]*\):[^#]*## /  make \1\t/p' $(MAKEFILE_LIST) | expand -t 16
 
-run: $(VENV)/.run ## set up, play the demo matches, then serve the page and the mail
-	$(BIN)/referee demo
+run: $(VENV)/.run ## set up, play the demo matches, then serve (ARGS=--exit: do not serve)
+	$(BIN)/referee demo $(ARGS)
 
 demo: $(VENV)/.run ## set up, play the demo matches, audit their records, end
 	$(BIN)/referee demo --exit
