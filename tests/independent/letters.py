@@ -51,7 +51,7 @@ def read_letter(n: int, value: Any, seats: int) -> Letter:
 def _letter(n: int, value: Any, seats: int) -> Letter:
     require(isinstance(value, dict) and sorted(value) == SEVEN, f"it has {', '.join(SEVEN)}")
     require(value["assurance"] in ASSURANCES, "no such assurance")
-    require(value["kind"] in texts.KINDS | {"refused"}, "no such kind")
+    require(value["kind"] in (*texts.KINDS, "refused"), "no such kind")
     require(is_time(value["received"]), "`received` is no time")
     require(is_int(value["seat"], 1) and value["seat"] <= seats, "there is no such seat")
     withheld = value["kind"] in CONTENT_WITHHELD

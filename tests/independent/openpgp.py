@@ -15,10 +15,12 @@ from .spelling import Broken, require
 FINGERPRINT = re.compile(r"openpgp:([0-9a-f]{40}|[0-9a-f]{64})")
 CLEAR = re.compile(
     r"-----BEGIN PGP SIGNED MESSAGE-----\n(?:Hash: [A-Za-z0-9, -]+\n)*\n(.*\n)"
-    r"-----BEGIN PGP SIGNATURE-----\n[^-]*-----END PGP SIGNATURE-----\n",
+    r"-----BEGIN PGP SIGNATURE-----\n(?:(?!-)[^\n]*\n)*-----END PGP SIGNATURE-----\n",
     re.DOTALL,
 )
-DETACHED = re.compile(r"-----BEGIN PGP SIGNATURE-----\n[^-]*-----END PGP SIGNATURE-----\n")
+DETACHED = re.compile(
+    r"-----BEGIN PGP SIGNATURE-----\n(?:(?!-)[^\n]*\n)*-----END PGP SIGNATURE-----\n"
+)
 CERTIFICATE = re.compile(
     r"-----BEGIN PGP PUBLIC KEY BLOCK-----\n(?:[A-Za-z]+: [^\n]*\n)*\n"
     r"([A-Za-z0-9+/=\n]*?)(?:=[A-Za-z0-9+/]{4}\n)?-----END PGP PUBLIC KEY BLOCK-----\n"
