@@ -117,7 +117,7 @@ def _well_formed(text: str) -> None:
     check_length(text)
     if not text.endswith("\n"):
         raise _bad("T-END", text.count("\n") + 1, text.rsplit("\n", 1)[-1], "")
-    if text.endswith("\n\n") and text.count("\n\n") > 1:
+    if text.endswith("\n\n\n") or (text.endswith("\n\n") and text.count("\n\n") > 1):
         raise _bad("T-END", text.count("\n"), "", "")
     if text != unicodedata.normalize("NFC", text):
         raise unreadable(Problem("T-NFC"))

@@ -226,7 +226,9 @@ class Player:
         return self.post(kind, text, self.sign(text), **(more or {}))
 
     def send(self, post):
-        return self.match.house.referee.submit(post)
+        answer = self.match.house.referee.submit(post)
+        spoken(self.match, answer.problems, post.text)
+        return answer
 
     def signed(self, kind, body="", *, more=None, **headers):
         """A signed letter from the seat's page; `more` are fields of the post."""
@@ -242,6 +244,13 @@ class Player:
     @property
     def chair(self):
         return self.match.house.referee.chair(self.match.name, self.seat)
+
+
+def spoken(match, problems, text=""):
+    """What is refused can be told in both languages, or this raises."""
+    for language in ("en", "fr"):
+        said = match.house.referee.explain(match.name, tuple(problems), language, text)
+        assert said.strip() or not problems
 
 
 def codes(answer):
@@ -261,4 +270,5 @@ __all__ = [
     "moment",
     "private",
     "public_line",
+    "spoken",
 ]

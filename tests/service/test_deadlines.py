@@ -3,6 +3,7 @@
 import pytest
 
 from referee.kernel.refused import Refused
+from referee.match.explain import MATCH
 from referee.match.policy import Policy
 from tests.service.house import START, House, after
 
@@ -24,6 +25,8 @@ def refused(action, *words):
     with pytest.raises(Refused) as error:
         action(*words)
     [problem] = error.value.problems
+    for language in ("en", "fr"):
+        assert MATCH.say(problem.code, language, **problem.facts, suggestion=problem.suggestion)
     return problem
 
 

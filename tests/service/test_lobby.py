@@ -9,6 +9,7 @@ from referee.games.catalogue import UnknownGameError
 from referee.kernel.chance import link_before, secret_commitment
 from referee.kernel.refused import Refused
 from referee.match.base64url import b64u, unb64u
+from referee.match.explain import MATCH
 from referee.match.policy import Policy
 from referee.service import Contact
 from storage import Conflict, Unknown
@@ -26,6 +27,10 @@ def refusals(house, action, *words, **more):
     """The codes of a refusal; its sentences exist in both languages."""
     with pytest.raises(Refused) as refused:
         action(*words, **more)
+    for problem in refused.value.problems:
+        told = {**problem.facts, "suggestion": problem.suggestion}
+        for language in ("en", "fr"):
+            assert problem.code not in MATCH or MATCH.say(problem.code, language, **told)
     return [problem.code for problem in refused.value.problems]
 
 
