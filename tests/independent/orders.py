@@ -1,6 +1,6 @@
 """The check `orders`: letters, their signatures, and which of them counted (spec §6, §8, §11)."""
 
-from . import force, keyring, texts, tree
+from . import force, keyring, texts
 from .course import Draw, Window
 from .letters import Letter
 from .records import Record
@@ -68,7 +68,7 @@ def _check_headers(record: Record, letter: Letter, text: texts.Text, window: Win
     require(right, f"`window` is not {window.number}")
     if text.seen is not None:
         size, root = text.seen
-        on_log = size <= letter.n and tree.root(record.hashes[:size]) == root
+        on_log = size <= letter.n and record.roots[size] == root
         require(on_log, "`seen` does not lie on this log")
 
 

@@ -97,6 +97,11 @@ class Record:
         """Every leaf's hash."""
         return [tree.leaf_hash(line) for line in self.lines]
 
+    @cached_property
+    def roots(self) -> list[bytes]:
+        """The root of the first 0, 1, 2 … leaves."""
+        return tree.roots(self.hashes)
+
     # --- what was sealed ---
 
     @cached_property

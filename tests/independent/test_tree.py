@@ -34,6 +34,12 @@ def test_the_empty_tree_has_the_hash_of_nothing() -> None:
     assert tree.root([]).hex() == wanted
 
 
+@given(LEAVES)
+def test_the_roots_on_the_way_are_those_of_the_shorter_logs(leaves: list[bytes]) -> None:
+    hashes = [tree.leaf_hash(leaf) for leaf in leaves]
+    assert tree.roots(hashes) == [tree.root(hashes[:n]) for n in range(len(hashes) + 1)]
+
+
 @given(placed())
 def test_every_leafs_path_leads_to_the_root(tree_and_leaf: tuple[list[bytes], int]) -> None:
     hashes, i = tree_and_leaf

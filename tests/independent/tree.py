@@ -1,6 +1,7 @@
 """The Merkle tree of RFC 6962 and its inclusion proofs (spec §3). All hashes are 32 raw bytes."""
 
 from collections.abc import Sequence
+from functools import reduce
 from hashlib import sha256
 
 from .spelling import require
@@ -24,6 +25,19 @@ def root(hashes: Sequence[bytes]) -> bytes:
         return hashes[0]
     cut = greatest_power_below(len(hashes))
     return node(root(hashes[:cut]), root(hashes[cut:]))
+
+
+def roots(hashes: Sequence[bytes]) -> list[bytes]:
+    """The root of the first 0, 1, 2 … leaves: what every checkpoint of this log must say."""
+    peaks: list[tuple[int, bytes]] = []  # size and root of full trees, the largest first
+    told = [root([])]
+    for one in hashes:
+        peaks.append((1, one))
+        while len(peaks) > 1 and peaks[-2][0] == peaks[-1][0]:
+            (size, left), (_, right) = peaks[-2:]
+            peaks[-2:] = [(2 * size, node(left, right))]
+        told.append(reduce(lambda right, left: node(left, right), [p for _, p in peaks[::-1]]))
+    return told
 
 
 def greatest_power_below(n: int) -> int:
