@@ -45,37 +45,36 @@ class Player:
         """Answer every new letter of the maildir that is ours; gives how many were read."""
         letters = list(self._new(where))
         for letter in letters:
-            self._answer(letter)
+            self.answer(letter)
         return len(letters)
 
     def _new(self, where: Path) -> Iterator[EmailMessage]:
+        """What came since the last look. Letters to others are not even opened twice."""
         box = mailbox.Maildir(where, create=False)
-        for name in sorted(box.keys(), key=lambda name: (where / "new" / name).stat().st_mtime_ns):
-            if name in self._read:
-                continue
+        fresh = [name for name in box.keys() if name not in self._read]  # noqa: SIM118 # no dict
+        for name in sorted(fresh, key=lambda name: (where / "new" / name).stat().st_mtime_ns):
             self._read.add(name)
             letter = _parsed(box.get_bytes(name))
             if self.address in str(letter["To"]):
                 yield letter
 
-    def _answer(self, letter: EmailMessage) -> None:
-        kind, match = str(letter["Message-ID"]).strip("<").split(".")[:2]
-        text = _text(letter)
+    def answer(self, letter: EmailMessage) -> None:
+        """What a player does with a letter that has come."""
+        kind, match = kind_of(letter)
         if kind == "welcome":
-            self._send(letter, self._signed(text, "join", ""))
-        elif kind == "confirm_key" and (token := _CONFIRM.search(text)):
+            self.send(letter, self.signed(letter, "join", ""))
+        elif kind == "confirm_key" and (token := _CONFIRM.search(text_of(letter))):
             word = "CONFIRME" if self.language == "fr" else "CONFIRM"
-            self._send(letter, f"{word} {token[1]}\n")
+            self.send(letter, f"{word} {token[1]}\n")
         elif kind == "due":
-            header = _header(text)
-            order = self.brain(match, header.seat or 0)
-            self._send(letter, self._signed(text, "order", order))
+            order = self.brain(match, header_of(letter).seat or 0)
+            self.send(letter, self.signed(letter, "order", order))
         elif kind == "over":
             self.finished.add(match)
 
-    def _signed(self, text: str, kind: str, body: str) -> str:
+    def signed(self, letter: EmailMessage, kind: str, body: str) -> str:
         """Header from the letter, a nonce from this machine, the order, and our signature."""
-        header = _header(text)
+        header = header_of(letter)
         body = body if not body or body.endswith("\n") else body + "\n"
         signing = Text(
             kind=kind,
@@ -90,7 +89,8 @@ class Player:
         spelt = spell(signing)
         return spelt + signature.sign(self.key, "order@referee", spelt.encode())
 
-    def _send(self, letter: EmailMessage, body: str) -> None:
+    def send(self, letter: EmailMessage, body: str) -> None:
+        """Mail this in answer to the letter; returns once it is acknowledged with 250."""
         mail = EmailMessage(policy=_ENTITY)
         mail["From"], mail["To"] = self.address, str(letter["Reply-To"])
         mail["Subject"] = f"Re: {letter['Subject']}"
@@ -102,18 +102,25 @@ class Player:
         self.sent += 1
 
 
-def _header(text: str) -> Text:
+def kind_of(letter: EmailMessage) -> tuple[str, str]:
+    """What kind of letter of ours it is, and the match it is about."""
+    kind, match = str(letter["Message-ID"]).strip("<").split(".")[:2]
+    return kind, match
+
+
+def header_of(letter: EmailMessage) -> Text:
     """The header that a letter offers for signing. ValueError if there is none."""
-    lines = _HEADER.findall(text)
+    lines = _HEADER.findall(text_of(letter))
     if not lines:
         raise ValueError("this letter offers no header to sign with")
     return parse("\n".join(lines) + "\n")
 
 
-def _parsed(raw: bytes) -> EmailMessage:
-    return message_from_bytes(raw, policy=default)
-
-
-def _text(letter: EmailMessage) -> str:
+def text_of(letter: EmailMessage) -> str:
+    """The plain text of a letter."""
     part = letter.get_body(("plain",))
     return str(part.get_content()) if part is not None else ""
+
+
+def _parsed(raw: bytes) -> EmailMessage:
+    return message_from_bytes(raw, policy=default)

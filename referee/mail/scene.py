@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
+from functools import cached_property
 from typing import Any
 
 from referee.kernel.refused import Problem, Where
@@ -11,6 +12,7 @@ from referee.service.posts import ReceiptFiles, Seated
 from referee.service.reading import Table
 
 Explain = Callable[[tuple[Problem, ...], str], str]
+Draw = Callable[[], Picture | None]
 
 
 @dataclass(frozen=True)
@@ -19,8 +21,8 @@ class Scene:
 
     `n` is the leaf that the letter speaks of, `payload` what the service wrote down for it.
     `page` is the seat's page, `checkpoint` the newest signed head. `files` are the receipt's,
-    `explain` puts problems with the text they are about into the reader's words. `board` is None
-    before the match starts, and where the picture could not be drawn.
+    `explain` puts problems with the text they are about into the reader's words. `draw` makes the
+    board's picture.
     """
 
     table: Table
@@ -31,7 +33,13 @@ class Scene:
     checkpoint: str
     explain: Explain
     files: ReceiptFiles | None = None
-    board: Picture | None = None
+    draw: Draw = lambda: None
+
+    @cached_property
+    def board(self) -> Picture | None:
+        """None before the match starts, and where the picture could not be drawn. Drawn when it is
+        first looked at: it costs more than all the rest of a letter, and most show none."""
+        return self.draw()
 
     @property
     def language(self) -> Language:

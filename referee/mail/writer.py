@@ -3,6 +3,7 @@
 import json
 import logging
 from collections.abc import Mapping
+from functools import partial
 from typing import Any
 
 from referee.kernel.refused import Problem
@@ -78,7 +79,7 @@ class Writer:
             checkpoint=referee.checkpoint(match),
             explain=explain,
             files=referee.receipt(match, leaf) if leaf is not None else None,
-            board=_drawn(table, chair),
+            draw=partial(_drawn, table, chair),
         )
 
 
