@@ -24,6 +24,7 @@ from referee.record.members import VKEY
 from referee.record.signers import KEY_TYPES, Held, entries, held
 from referee.seals import canonical, commitment, note
 from referee.seals.note import LogKey
+from storage.tree import Tree, leaf_hash
 
 
 class Evidence:
@@ -58,6 +59,11 @@ class Evidence:
     @property
     def leaves(self) -> list[bytes]:
         return self.record.leaves
+
+    @cached_property
+    def tree(self) -> Tree:
+        """The RFC 6962 tree of the leaves, for the root of any beginning of the log."""
+        return Tree(map(leaf_hash, self.leaves))
 
     @cached_property
     def raw(self) -> list[dict[str, Any]]:

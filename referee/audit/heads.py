@@ -6,7 +6,6 @@ from referee.record.members import CHECKPOINT
 from referee.seals import checkpoint as heads
 from referee.seals.canonical import b64
 from referee.seals.note import BadNote
-from storage.tree import Frontier, leaf_hash
 
 
 def tree(evidence: Evidence) -> Finding:
@@ -15,7 +14,7 @@ def tree(evidence: Evidence) -> Finding:
     leaves = evidence.leaves
     if head.size != len(leaves):
         raise Failed("tree.size", leaves=len(leaves), said=head.size)
-    root = Frontier().extend(map(leaf_hash, leaves)).root()
+    root = evidence.tree.root()
     if root != head.root:
         raise Failed("tree.root", root=b64(root), said=b64(head.root))
     return found("tree", leaves=len(leaves), root=b64(root))

@@ -9,7 +9,6 @@ from referee.audit.report import Failed, Finding, NotApplicable, found
 from referee.match import events as e
 from referee.seals import checkpoint
 from referee.seals.note import BadNote
-from storage.tree import Tree, leaf_hash
 
 
 class Tally(NamedTuple):
@@ -24,11 +23,10 @@ def mail(evidence: Evidence) -> Finding:
     """Every checkpoint of this log in the mailboxes is signed by its key and fits its leaves."""
     if not evidence.mails:
         raise NotApplicable("mail.none")
-    tree = Tree(map(leaf_hash, evidence.leaves))
     tally = Tally()
     try:
         for seen in checkpoints(evidence.mails):
-            tally = _count(evidence, tree, seen, tally)
+            tally = _count(evidence, seen, tally)
     except OSError as error:
         raise Failed("mail.unreadable", why=str(error)) from error
     if tally == Tally():
@@ -43,21 +41,22 @@ def mail(evidence: Evidence) -> Finding:
     return found("mail", *more, **facts)
 
 
-def _count(evidence: Evidence, tree: Tree, seen: Seen, tally: Tally) -> Tally:
+def _count(evidence: Evidence, seen: Seen, tally: Tally) -> Tally:
     """One checkpoint more. Raises Failed for one that does not fit."""
     if seen.origin == evidence.first.origin:
-        return _fits(evidence, tree, seen, tally)
+        return _fits(evidence, seen, tally)
     if _older(seen.origin, evidence.first.origin):
         _declared(evidence, seen)
         return tally._replace(restored=tally.restored + 1)
     return tally  # another match's, or a later log of this one
 
 
-def _fits(evidence: Evidence, tree: Tree, seen: Seen, tally: Tally) -> Tally:
+def _fits(evidence: Evidence, seen: Seen, tally: Tally) -> Tally:
     try:
         head = checkpoint.verify(seen.note, evidence.key)
     except BadNote as error:
         raise Failed("mail.other_key", where=seen.where, why=str(error)) from error
+    tree = evidence.tree
     if head.size > tree.size:
         if evidence.raw[-1]["type"] != "match.ended":
             return tally._replace(beyond=tally.beyond + 1)

@@ -109,6 +109,9 @@ def orders(evidence: Evidence) -> Finding:
         for entry in evidence.draws:
             _check_used(evidence, entry)
     more += _rewinds(evidence)
+    last = evidence.raw[-1]
+    if last["type"] == "match.ended" and last["data"]["cause"] == "fork":
+        more.append(found("orders.fork", leaf=last["n"] - 1))
     hidden = sum(leaf["type"] == "match.letter_sealed" for leaf in evidence.raw)
     hidden -= len(evidence.letters)
     if hidden:

@@ -6,11 +6,10 @@ from referee.audit.evidence import Evidence
 from referee.audit.report import Failed
 from referee.kernel.refused import Refused
 from referee.match import events as e
-from referee.match.text import Text, has_headers, parse
+from referee.match.text import Seen, has_headers, parse
 from referee.record.members import ORDERS_NAMESPACE
 from referee.record.signers import Key, key_at
 from referee.seals import signature
-from storage.tree import Frontier, leaf_hash
 
 WITHOUT_TEXT = ("press", "refused")
 ASSURANCES = ("signed", "address", "bot")
@@ -33,7 +32,7 @@ def check_letter(evidence: Evidence, n: int, letter: e.Letter) -> None:
 
 
 def _check_text(evidence: Evidence, n: int, letter: e.Letter, text: str) -> None:
-    """Headers, where there are any, name this log, this seat and this kind."""
+    """Headers name this log, this seat and this kind; an unsigned text may leave them out."""
     if not has_headers(text):
         if letter.signature is not None:
             raise Failed("orders.text", leaf=n, why=text[:40])
@@ -42,23 +41,33 @@ def _check_text(evidence: Evidence, n: int, letter: e.Letter, text: str) -> None
         read = parse(text)
     except Refused as error:
         raise Failed("orders.text", leaf=n, why=str(error)) from error
-    if (read.origin, read.leaf0) != (evidence.first.origin, evidence.leaf0):
+    signed = letter.signature is not None
+    here = (evidence.first.origin, evidence.leaf0)
+    if (signed or read.origin is not None) and (read.origin, read.leaf0) != here:
         raise Failed("orders.log", leaf=n, said=str(read.origin)[:80])
-    if read.seat != letter.seat:
+    if (signed or read.seat is not None) and read.seat != letter.seat:
         raise Failed("orders.other_seat", leaf=n, said=str(read.seat), seat=letter.seat)
     if read.kind != letter.kind:
         raise Failed("orders.kind", leaf=n, said=read.kind, kind=letter.kind[:40])
-    _check_seen(evidence, n, read)
+    if signed and read.seen is not None:
+        _check_seen(evidence, n, read.seen)
 
 
-def _check_seen(evidence: Evidence, n: int, text: Text) -> None:
-    """The checkpoint a player held lies on this log: else two histories were told."""
-    if text.seen is None:
-        return
-    hashes = map(leaf_hash, evidence.leaves[: text.seen.size])
-    root = Frontier().extend(hashes).root()
-    if text.seen.size > n or root != text.seen.root:
-        raise Failed("orders.seen", leaf=n, size=text.seen.size)
+def _check_seen(evidence: Evidence, n: int, seen: Seen) -> None:
+    """The checkpoint a player held lies on this log: else two histories were told, or he made it
+    up. Either way the match must have been stopped right there."""
+    if not lies_on(evidence, n, seen) and not _stopped(evidence, n):
+        raise Failed("orders.seen", leaf=n, size=seen.size)
+
+
+def lies_on(evidence: Evidence, n: int, seen: Seen) -> bool:
+    """Had the log this root at that size, when leaf n was written?"""
+    return seen.size <= n and evidence.tree.root(seen.size) == seen.root
+
+
+def _stopped(evidence: Evidence, n: int) -> bool:
+    behind = evidence.raw[n + 1 : n + 2]
+    return any(leaf["type"] == "match.ended" and leaf["data"]["cause"] == "fork" for leaf in behind)
 
 
 def verified(evidence: Evidence) -> dict[int, bool]:

@@ -1,6 +1,6 @@
 """What a cheat does to a record: change it, and make again whatever would give him away."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from dataclasses import replace
 from typing import Any
 
@@ -120,3 +120,37 @@ def cheating(die: int) -> Any:
         lots.resolve(record, orders, Loaded(chance))
 
     return lots.make(resolve=resolve)
+
+
+# --- every number there is ------------------------------------------------------------------------
+
+Path = tuple[object, ...]
+
+
+def numbers(value: object, path: Path = ()) -> Iterator[Path]:
+    """The paths of all integers in plain data."""
+    if isinstance(value, dict):
+        for key, inner in value.items():
+            yield from numbers(inner, (*path, key))
+    elif isinstance(value, list):
+        for i, inner in enumerate(value):
+            yield from numbers(inner, (*path, i))
+    elif isinstance(value, int) and not isinstance(value, bool):
+        yield path
+
+
+def raised(value: object, path: Path, by: int) -> object:
+    """The same data with the integer at this path raised."""
+    if not path:
+        assert isinstance(value, int)
+        return value + by
+    if isinstance(value, dict):
+        return {k: raised(v, path[1:], by) if k == path[0] else v for k, v in value.items()}
+    assert isinstance(value, list)
+    return [raised(v, path[1:], by) if i == path[0] else v for i, v in enumerate(value)]
+
+
+def whole_numbers(house: House) -> list[tuple[int, Path]]:
+    """Every integer in the data of every leaf: its leaf and its path there."""
+    leaves = [canonical.load(leaf) for leaf in house.leaves]
+    return [(leaf["n"], path) for leaf in leaves for path in numbers(leaf["data"])]

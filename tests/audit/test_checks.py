@@ -132,6 +132,13 @@ def test_sums_sig_fails_for_a_manifest_signed_by_somebody_else() -> None:
     assert failures(forged) == ["sums_sig"]
 
 
+@pytest.mark.parametrize("end", [b"", b"\n\n", b"\r\n"])
+def test_key_fails_for_more_or_less_than_one_line(end: bytes) -> None:
+    house = small()
+    vkey = house.vkey.encode() + end
+    assert failures(remade(house.record(), "referee.vkey", vkey, house.key))[0] == "key"
+
+
 # --- leaves -------------------------------------------------------------------------------------
 
 
@@ -174,6 +181,13 @@ def set_data(key: str, value: Any) -> Callable[[dict[str, Any]], None]:
         ("match.created", set_data("origin", "nobody"), "leaves.value"),
         ("match.created", set_data("options", {"match.long": 0}), "leaves.value"),
         ("match.created", set_data("options", {"cards": "all"}), "leaves.value"),
+        ("match.created", set_data("options", {"cards": 1}), "leaves.value"),
+        ("lots.rolled", lambda leaf: leaf.update(type="nim.rolled"), "leaves.type"),
+        ("lots.rolled", lambda leaf: leaf.update(v="1"), "leaves.kind"),
+        ("lots.rolled", lambda leaf: leaf.update(data=[]), "leaves.kind"),
+        ("lots.rolled", lambda leaf: leaf.update(type="rolled"), "leaves.type"),
+        ("match.ended", set_data("cause", "x" * 65_535), "leaves.long"),
+        ("match.letter_sealed", lambda leaf: leaf.update(sealed=["_" * 43]), "leaves.digest"),
     ],
 )
 def test_leaves_fails_for_a_leaf_that_no_referee_writes(
@@ -339,6 +353,65 @@ def test_orders_fails_for_a_letter_that_should_never_have_counted(
         spelt = house.spell(2, "order", "guess 4")
         house.spell = lambda *_, **__: spelt  # type: ignore[method-assign]
     assert code(ordered(house, **how), "orders") == why
+
+
+def test_orders_holds_where_the_match_was_stopped_for_what_a_player_had_seen() -> None:
+    """Given a checkpoint of another history in a letter, when the match ended there, then the
+    record says so, and the referee has done what he must."""
+    house = begun()
+    house.order(1, "guess 4", seen=text.Seen(3, bytes(32)))
+    house.write(e.Ended("fork", None, OPENED))
+    report = audited(house.record())
+    assert report.holds
+    assert "another history" in report.of("orders").sentence("en")
+
+
+@pytest.mark.parametrize(
+    "spelt", ["referee-order v1\n\nguess 4\n", "referee-order v1\nwindow: 1\n\nguess 4\n"]
+)
+def test_orders_holds_for_an_unsigned_text_with_few_headers(spelt: str) -> None:
+    house = begun()
+    house.order(2, spelt, signed=False)
+    house.order(1, "guess 4")
+    house.close()
+    assert failures(house.record()) == []
+
+
+@pytest.mark.parametrize(
+    ("spelt", "why"),
+    [
+        ("referee-withdraw v1\n\n", "orders.kind"),
+        ("referee-order v1\nseat: 1\n\nguess 4\n", "orders.other_seat"),
+        ("referee-order v1\nSeat: 1\n\nguess 4\n", "orders.text"),
+    ],
+)
+def test_orders_fails_for_headers_that_say_something_else(spelt: str, why: str) -> None:
+    house = small()
+    letter = {**house.by_name["letter.7"].value, "text": spelt}
+    assert code(resealed(house, "letter.7", letter), "orders") == why
+
+
+def test_orders_fails_for_a_signed_text_without_headers() -> None:
+    house = small()
+    letter = {**house.by_name["letter.6"].value, "text": "guess 4\n"}
+    assert code(resealed(house, "letter.6", letter), "orders") == "orders.text"
+
+
+def test_orders_checks_what_was_signed_in_the_lobby_with_the_joins_key() -> None:
+    def lobby(key: Any) -> bytes:
+        house = House()
+        house.join(1)
+        house.letter(1, "standing", "always guess: guess 2", key=key)
+        house.join(2, signed=False)
+        house.close(early=False)
+        return house.record()
+
+    assert failures(lobby(None)) == []
+    assert code(lobby(private("somebody")), "orders") == "orders.signature"
+
+
+def test_orders_fails_where_used_does_not_name_every_seat() -> None:
+    assert code(resealed(small(), "used.8", [6]), "orders") == "orders.used_length"
 
 
 def test_orders_fails_for_a_signature_of_a_seat_without_a_key() -> None:

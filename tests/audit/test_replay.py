@@ -6,10 +6,12 @@ import pytest
 
 from referee.audit import CannotReplay, NotTrue, importable, page, position
 from referee.codec import BODY
+from referee.kernel.event import Sealed
 from referee.match import events as e
 from referee.record import build
+from referee.seals.canonical import b64u
 from tests.audit.forge import cheating, find, honest_die, put
-from tests.record.house import House, answered, begun, full, games, small
+from tests.record.house import SECRET, House, answered, begun, full, games, small
 
 
 def at(house: House, leaf: int | None = None, seat: int | None = None):  # type: ignore[no-untyped-def]
@@ -62,6 +64,19 @@ def test_the_story_names_who_was_silent() -> None:
     house.close(early=False)
     assert "no order from seat 2" in story(house)
     assert "pas d’ordre du siège 2" in story(house, language="fr")
+
+
+@pytest.mark.parametrize("language", ["en", "fr"])
+def test_the_story_tells_of_rulings_chairs_and_other_ends(language: str) -> None:
+    house = begun()
+    house.write(
+        e.SeatChanged(2, "absence", "moved away", Sealed((1, 2), None)),
+        e.Ruled(None, "organiser", "no more guessing"),
+        e.Ended("organiser", None, b64u(SECRET)),
+    )
+    told = story(house, language=language)
+    words = ("moved away", "no more guessing", "(organiser)")
+    assert all(word in told for word in words)
 
 
 @pytest.mark.parametrize(

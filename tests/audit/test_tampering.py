@@ -7,14 +7,23 @@ from dataclasses import replace
 from functools import cache
 
 import pytest
-from hypothesis import given, reject
+from hypothesis import given, reject, settings
 from hypothesis import strategies as st
 
 from referee.audit import Check, checks
 from referee.audit.checking import NAMES
 from referee.record import archive, build
 from referee.seals import canonical
-from tests.audit.forge import edited, files, remade, resealed, signed
+from tests.audit.forge import (
+    edited,
+    files,
+    numbers,
+    raised,
+    remade,
+    resealed,
+    signed,
+    whole_numbers,
+)
 from tests.record.house import House, full, games, private, small
 
 FREE = ("README.txt", "SHA256SUMS", "SHA256SUMS.sig")  # the first is advice, the others made again
@@ -137,39 +146,10 @@ def test_the_manifest_itself_cannot_be_changed_without_the_key() -> None:
 # --- the referee himself --------------------------------------------------------------------------
 
 
-def numbers(value: object, path: tuple[object, ...] = ()) -> Iterator[tuple[object, ...]]:
-    """The paths of all integers in plain data."""
-    if isinstance(value, dict):
-        for key, inner in value.items():
-            yield from numbers(inner, (*path, key))
-    elif isinstance(value, list):
-        for i, inner in enumerate(value):
-            yield from numbers(inner, (*path, i))
-    elif isinstance(value, int) and not isinstance(value, bool):
-        yield path
-
-
-def raised(value: object, path: tuple[object, ...], by: int) -> object:
-    """The same data with the integer at this path raised."""
-    if not path:
-        assert isinstance(value, int)
-        return value + by
-    if isinstance(value, dict):
-        return {k: raised(v, path[1:], by) if k == path[0] else v for k, v in value.items()}
-    assert isinstance(value, list)
-    return [raised(v, path[1:], by) if i == path[0] else v for i, v in enumerate(value)]
-
-
-def leaf_numbers() -> list[tuple[int, tuple[object, ...]]]:
-    """Every integer in the data of every leaf of the small match."""
-    leaves = [canonical.load(leaf) for leaf in house().leaves]
-    return [(leaf["n"], path) for leaf in leaves for path in numbers(leaf["data"])]
-
-
 @pytest.mark.parametrize("by", [1, -1])
 def test_no_number_in_the_log_can_be_changed_even_by_the_referee(by: int) -> None:
     """Tree, checkpoint, manifest and signatures are made again over the changed leaf."""
-    for n, path in leaf_numbers():
+    for n, path in whole_numbers(house()):
 
         def change(leaf: dict[str, object], path: tuple[object, ...] = path) -> None:
             leaf["data"] = raised(leaf["data"], path, by)
@@ -193,6 +173,11 @@ JSON = st.recursive(
 )
 
 
+# Every one of these audits a record or two: as many as a second or two can hold.
+some = settings(max_examples=60, deadline=None, derandomize=True)
+
+
+@some
 @given(st.binary(max_size=300))
 def test_any_bytes_are_answered(data: bytes) -> None:
     found = first_failure(data)
@@ -200,6 +185,7 @@ def test_any_bytes_are_answered(data: bytes) -> None:
     assert found.name == "zip"
 
 
+@some
 @given(
     st.sampled_from([name for name in files(small().record()) if name not in FREE]),
     st.binary(max_size=300),
@@ -213,6 +199,7 @@ def test_any_file_may_hold_anything(name: str, data: bytes) -> None:
         assert check.sentence("fr")
 
 
+@some
 @given(st.integers(0, 15), st.sampled_from(["data", "opens", "sealed", "at", "type", "v"]), JSON)
 def test_any_leaf_may_hold_anything(n: int, key: str, value: object) -> None:
     """Given the log's own key, when a leaf says anything at all, then every check answers."""
@@ -221,6 +208,7 @@ def test_any_leaf_may_hold_anything(n: int, key: str, value: object) -> None:
     answers_with(n, hostile)
 
 
+@some
 @given(st.integers(0, 15), JSON, st.data())
 def test_any_field_may_hold_anything(n: int, value: object, data: st.DataObject) -> None:
     leaf = canonical.load(house().leaves[n])
@@ -239,6 +227,7 @@ def answers_with(n: int, leaf: object) -> None:
     assert any(check.failed for check in report) or leaves == house().leaves
 
 
+@some
 @given(st.sampled_from(sorted(small().by_name)), JSON)
 def test_any_part_may_hold_anything(name: str, value: object) -> None:
     """Given a part that always held this, when the record is audited, then every check answers."""

@@ -15,6 +15,7 @@ from msgspec.structs import replace
 from referee.kernel.event import Event, Opened, Sealed, Seat
 from referee.kernel.game import Game, Options, Outcome, State, Verdict, View
 from referee.kernel.recorder import Recorder
+from referee.kernel.refused import Problem
 from referee.kernel.sentences import Sentences
 from referee.kernel.window import Ask, Number, Window
 from referee.kernel.words import LANGUAGES, Words
@@ -62,6 +63,10 @@ class Board(View):
     card: int = 0
     rolled: tuple[int, ...] = ()
     misses: dict[Seat, int] = msgspec.field(default_factory=dict)
+
+
+def check_options(options: Choices, seats: int) -> tuple[Problem, ...]:
+    return () if options.cards >= seats else (Problem("L-CARDS"),)
 
 
 def setup(record: Recorder[Lots], options: Choices, seats: int, chance: Any) -> None:
@@ -161,7 +166,7 @@ def make(resolve: Any = resolve, **told: Any) -> Game:
         "events": (Dealt, Guessed, Rolled, Shown),
         "windows": {"guess": Words("guess", "pari")},
         "rules": zipfile.ZipFile(EXAMPLE).read("rules.txt"),
-        "check_options": lambda options, seats: (),
+        "check_options": check_options,
         "setup": setup,
         "window": window,
         "view": view,

@@ -6,7 +6,7 @@ import zipfile
 import zlib
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from referee.record import BadRecord, archive
@@ -15,6 +15,7 @@ NAMES = st.text("abcdefgh/._-1234", min_size=1, max_size=12)
 FILES = {"b.txt": b"two\n", "a.txt": b"one\n", "c/d.txt": b""}
 
 
+@settings(deadline=None, derandomize=True)
 @given(st.dictionaries(NAMES, st.binary(max_size=200), min_size=1, max_size=6))
 def test_what_is_written_is_read_back(files: dict[str, bytes]) -> None:
     assert archive.read(archive.write(files)) == files
@@ -102,6 +103,23 @@ def test_another_tools_zip_is_refused() -> None:
         archive.read(made.getvalue())
 
 
+@pytest.mark.parametrize(
+    ("method", "data", "why"),
+    [(8, b"\xff\xff", "cannot be inflated"), (9, b"", "neither"), (0, b"other", "CRC-32")],
+)
+def test_a_file_that_does_not_unpack_is_named(method: int, data: bytes, why: str) -> None:
+    entry = archive.Entry(b"a.txt", method, 0, len(data), len(data))
+    body, directory = entry.local() + data, entry.central(0)
+    end = struct.pack("<4s4H2IH", b"PK\5\6", 0, 0, 1, 1, len(directory), len(body), 0)
+    with pytest.raises(BadRecord, match=rf"a\.txt: .*{why}"):
+        archive.read(body + directory + end)
+
+
+def test_more_files_than_a_plain_zip_holds_are_not_written() -> None:
+    with pytest.raises(ValueError, match="at most"):
+        archive.write({str(n): b"" for n in range(archive.MOST + 1)})
+
+
 def test_names_stand_in_order_and_once() -> None:
     data = archive.write({"a.txt": b"", "b.txt": b""})
     with pytest.raises(BadRecord, match="order"):
@@ -113,6 +131,7 @@ def test_a_name_that_is_not_plain_is_refused() -> None:
         archive.read(archive.write({"a.txt": b""}).replace(b"a.txt", b"a\x1btxt"))
 
 
+@settings(deadline=None, derandomize=True)
 @given(st.binary(max_size=400))
 def test_no_bytes_break_the_reader(data: bytes) -> None:
     for hostile in (data, archive.write(FILES) + data, data + archive.write(FILES)[-22:]):
