@@ -1,92 +1,189 @@
-"""One batch written through one connection, inside the caller's transaction."""
+"""Batches written through one pen: first every belief is checked, then all rows go in together.
 
-from sqlalchemy import Connection, bindparam, insert, select, update
+Many callers' batches share one transaction (`storage.writer`), so what they write is gathered by
+table: one statement prepared once serves the rows of all of them.
+"""
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, field
 
 from storage import due, inbox, outbox, shelves
-from storage.batch import Batch, Conflict, Due, Head, Keep, Part, check
-from storage.statements import refusing
-from storage.tables import DISCLOSURE, HEAD, LEAF
-from storage.tree import Frontier, leaf_hash
+from storage.batch import Batch, Conflict, Due, Head, InboxDone, Intent, Invalid, Part, Unknown
+from storage.pen import Pen
+from storage.shelf import Row
+from storage.tree import grown
 
-_HERE = HEAD.c.stream == bindparam("here")
-# FOR UPDATE says on PostgreSQL what BEGIN IMMEDIATE says for the whole of an SQLite file.
-_STAND = select(HEAD.c.size, HEAD.c.frontier, HEAD.c.key).where(_HERE).with_for_update()
-_BEGIN = insert(HEAD)
-_GROW = update(HEAD).where(_HERE)
-_LEAVES = insert(LEAF)
-_PARTS = insert(DISCLOSURE)
+Refusal = Conflict | Invalid | Unknown
+Answer = Head | Refusal
+
+_STAND = "SELECT size, root, frontier, key FROM head WHERE stream = ?"
+_BEGIN = (
+    "INSERT INTO head (stream, size, root, frontier, key, game, phase, cause, drained)"
+    " VALUES (?, ?, ?, ?, ?, ?, ?, ?, '')"
+)
+_GROW = "UPDATE head SET size = ?, root = ?, frontier = ? WHERE stream = ?"
+_DRAIN = "UPDATE head SET drained = ? WHERE stream = ? AND drained < ?"
+_LEAVES = "INSERT INTO leaf (stream, n, leaf) VALUES (?, ?, ?)"
+_PARTS = (
+    "INSERT INTO disclosure (stream, n, position, name, digest, audience, published, box)"
+    " VALUES (?, ?, ?, ?, ?, ?, ?, ?)"
+)
+_NOTHING = bytes(8)  # the frontier of an empty tree
 
 
-def append(connection: Connection, batch: Batch) -> Head:
-    """See `Log.append`. On any refusal the caller undoes what was written so far."""
-    check(batch)
-    with refusing(batch.stream):
-        if batch.claim is not None:
-            due.claim(connection, batch.claim)
-        before = _stand(connection, batch)
-        inbox.finish(connection, batch.stream, batch.inbox)
+def append_all(pen: Pen, batches: Sequence[Batch]) -> list[Answer]:
+    """See `Log.append_many`; the batches are checked (`batch.check`). A refused one has written
+    nothing. Raises Taken when a unique key is taken by whichever of them: then the caller undoes
+    all, and gives them one by one."""
+    answers: list[Answer] = []
+    for together in rounds(batches):
+        answers += _append_round(pen, together)
+    return answers
+
+
+def rounds(batches: Iterable[Batch]) -> Iterable[list[Batch]]:
+    """The batches in their order, parted where one must see what an earlier one did."""
+    now: list[Batch] = []
+    touched: set[object] = set()
+    for batch in batches:
+        touches = {batch.stream, *(row.id for row in batch.inbox)}
+        if not touched.isdisjoint(touches):
+            yield now
+            now, touched = [], set[object]()
+        now.append(batch)
+        touched |= touches
+    if now:
+        yield now
+
+
+def _append_round(pen: Pen, batches: list[Batch]) -> list[Answer]:
+    rows, answers = _Rows(), list[Answer]()
+    for batch, before in zip(batches, _heads(pen, batches), strict=True):
+        try:
+            _demand(pen, batch, before)
+        except (Conflict, Unknown) as refusal:
+            answers.append(refusal)
+        else:
+            answers.append(rows.take(batch, before))
+    rows.write(pen)
+    return answers
+
+
+Stand = tuple[int, bytes, bytes, bytes]  # size, root, frontier, key
+_ABSENT: Stand = (0, b"", _NOTHING, b"")
+
+
+def _heads(pen: Pen, batches: list[Batch]) -> list[Stand]:
+    """Where each stream stands. Locked in the order of their names, so that two processes with the
+    same streams in hand do not wait for each other for ever."""
+    lock = _STAND + pen.lock
+    names = sorted(batch.stream for batch in batches) if pen.lock else ()
+    found = {name: pen.run(lock, (name,)).fetchone() for name in names}
+    if not found:
+        return [pen.run(_STAND, (batch.stream,)).fetchone() or _ABSENT for batch in batches]
+    return [found[batch.stream] or _ABSENT for batch in batches]
+
+
+def _demand(pen: Pen, batch: Batch, before: Stand) -> None:
+    """The world is as the caller believes it, or Conflict (Unknown: a mail that never came)."""
+    if batch.claim is not None:
+        due.demand(pen, batch.claim)
+    if before[0] != batch.expected:
+        raise Conflict(batch.stream, batch.expected, before[0])
+    if batch.inbox:
+        inbox.demand(pen, batch.stream, batch.inbox)
+    if batch.drained is not None:
+        inbox.demand_drained(pen, batch.stream, batch.drained, batch.inbox)
+
+
+@dataclass(slots=True)
+class _Rows:
+    """What a round writes, by table."""
+
+    begun: list[tuple[object, ...]] = field(default_factory=list)
+    grown: list[tuple[object, ...]] = field(default_factory=list)
+    told: list[Batch] = field(default_factory=list)  # those with facts
+    drained: list[tuple[str, str, str]] = field(default_factory=list)
+    leaves: list[tuple[str, int, bytes]] = field(default_factory=list)
+    parts: list[tuple[object, ...]] = field(default_factory=list)
+    intents: list[Intent] = field(default_factory=list)
+    due: list[tuple[str, int, str]] = field(default_factory=list)
+    due_no_more: list[tuple[str]] = field(default_factory=list)
+    mails: list[InboxDone] = field(default_factory=list)
+    small: list[tuple[tuple[Row, ...], tuple[Row, ...]]] = field(default_factory=list)
+
+    def take(self, batch: Batch, before: Stand) -> Head:
+        """The batch's rows; gives the head it will have."""
+        stream = batch.stream
+        head = self._head(batch, before)
+        for n, leaf in enumerate(batch.leaves, batch.expected):
+            self.leaves.append((stream, n, leaf))
+        for part in batch.parts:
+            self.parts.append(part_row(stream, part))
+        self.intents += batch.intents
+        self.mails += batch.inbox
+        if isinstance(batch.due, Due):
+            self.due.append((stream, batch.due.window, batch.due.at))
+        elif batch.due is None or batch.claim is not None:
+            self.due_no_more.append((stream,))
         if batch.drained is not None:
-            inbox.demand_drained(connection, batch.stream, batch.drained)
-        head = _grow(connection, batch, before)
-        _write_rows(connection, batch)
+            self.drained.append((batch.drained, stream, batch.drained))
+        if batch.put or batch.drop:
+            self.small.append((batch.drop, batch.put))
         return head
 
+    def _head(self, batch: Batch, before: Stand) -> Head:
+        stream, (_, root, frontier, key) = batch.stream, before
+        size = batch.expected
+        if batch.leaves:
+            size, root, frontier = grown(frontier, batch.leaves)
+        if batch.expected == 0:
+            key = batch.key or b""
+            facts = {"game": "", "phase": "", "cause": None, **(batch.facts or {})}
+            told = facts["game"], facts["phase"], facts["cause"]
+            self.begun.append((stream, size, root, frontier, key, *told))
+        else:
+            if batch.leaves:
+                self.grown.append((size, root, frontier, stream))
+            if batch.facts:
+                self.told.append(batch)
+        return Head(stream, size, root, frontier, key)
 
-def _stand(connection: Connection, batch: Batch) -> Head:
-    """The head as the caller believes it, or Conflict."""
-    row = connection.execute(_STAND, {"here": batch.stream}).one_or_none()
-    size = row.size if row is not None else 0
-    if size != batch.expected:
-        raise Conflict(batch.stream, batch.expected, size)
-    if row is None:
-        return Head(batch.stream, 0, b"", Frontier().to_bytes(), batch.key or b"")
-    return Head(batch.stream, size, b"", row.frontier, row.key)
+    def write(self, pen: Pen) -> None:
+        for sql, rows in (
+            (_BEGIN, self.begun),
+            (_GROW, self.grown),
+            (_LEAVES, self.leaves),
+            (_PARTS, self.parts),
+        ):
+            if rows:
+                pen.many(sql, rows)
+        if self.intents:
+            outbox.add(pen, self.intents)
+        if self.due_no_more:
+            due.forget(pen, self.due_no_more)
+        if self.due:
+            due.remember(pen, self.due)
+        if self.mails:
+            inbox.finish(pen, self.mails)
+        if self.drained:
+            pen.many(_DRAIN, self.drained)
+        self._write_rare(pen)
 
-
-def _grow(connection: Connection, batch: Batch, before: Head) -> Head:
-    frontier = Frontier.from_bytes(before.frontier).extend(map(leaf_hash, batch.leaves))
-    head = Head(batch.stream, frontier.size, frontier.root(), frontier.to_bytes(), before.key)
-    grown = {"size": head.size, "root": head.root, "frontier": head.frontier}
-    if batch.expected == 0:
-        told = {"game": "", "phase": "", "cause": None, **(batch.facts or {})}
-        row = {"stream": batch.stream, "key": head.key, **grown, **told}
-        connection.execute(_BEGIN, row)
-    else:
-        connection.execute(_GROW, {"here": batch.stream, **grown, **(batch.facts or {})})
-    return head
-
-
-def _write_rows(connection: Connection, batch: Batch) -> None:
-    if batch.leaves:
-        numbered = enumerate(batch.leaves, batch.expected)
-        rows = [{"stream": batch.stream, "n": n, "leaf": leaf} for n, leaf in numbered]
-        connection.execute(_LEAVES, rows)
-    if batch.parts:
-        connection.execute(_PARTS, [_disclosure(batch.stream, part) for part in batch.parts])
-    outbox.add(connection, batch.intents)
-    _set_due(connection, batch.stream, batch.due)
-    for row in batch.drop:
-        shelves.drop(connection, row)
-    for row in batch.put:
-        shelves.put(connection, row)
-
-
-def _disclosure(stream: str, part: Part) -> dict[str, object]:
-    return {
-        "stream": stream,
-        "n": part.n,
-        "position": part.position,
-        "name": part.name,
-        "digest": part.digest,
-        "audience": bytes(part.audience),
-        "published": part.published,
-        "box": part.box,
-    }
+    def _write_rare(self, pen: Pen) -> None:
+        for batch in self.told:
+            facts = batch.facts or {}
+            news = ", ".join(f"{name} = ?" for name in facts)
+            pen.run(f"UPDATE head SET {news} WHERE stream = ?", (*facts.values(), batch.stream))
+        for drop, put in self.small:
+            for row in drop:
+                shelves.drop(pen, row)
+            for row in put:
+                shelves.put(pen, row)
 
 
-def _set_due(connection: Connection, stream: str, wanted: Due | Keep | None) -> None:
-    if isinstance(wanted, Keep):
-        return
-    due.forget(connection, stream)
-    if wanted is not None:
-        due.remember(connection, wanted)
+def part_row(stream: str, part: Part) -> tuple[object, ...]:
+    """A part's columns, in order."""
+    seats = bytes(part.audience)
+    place = stream, part.n, part.position
+    return *place, part.name, part.digest, seats, part.published, part.box

@@ -1,76 +1,71 @@
 """The due table: which window of which stream must be closed by when."""
 
-from sqlalchemy import Connection, bindparam, delete, insert, select, update
+from collections.abc import Sequence
 
 from storage.batch import Conflict, Due, Unknown, instant
 from storage.log import QUARANTINE_AFTER, Quarantined
-from storage.tables import DUE
+from storage.pen import Pen
 
-_HERE = DUE.c.stream == bindparam("here")
-_ROWS = select(DUE.c.stream, DUE.c.window, DUE.c.at)
-_ROW = _ROWS.where(_HERE)
-_EARLIEST = DUE.c.at, DUE.c.stream
+_ROW = 'SELECT stream, "window", at FROM due WHERE stream = ?'
 _DUE = (
-    _ROWS.where(DUE.c.at <= bindparam("now"), DUE.c.tries < QUARANTINE_AFTER)
-    .order_by(*_EARLIEST)
-    .limit(bindparam("most"))
+    f'SELECT stream, "window", at FROM due WHERE at <= ? AND tries < {QUARANTINE_AFTER}'
+    " ORDER BY at, stream LIMIT ?"
 )
 _STUCK = (
-    _ROWS.add_columns(DUE.c.tries, DUE.c.error)
-    .where(DUE.c.tries >= QUARANTINE_AFTER)
-    .order_by(*_EARLIEST)
+    f'SELECT stream, "window", at, tries, error FROM due WHERE tries >= {QUARANTINE_AFTER}'
+    " ORDER BY at, stream"
 )
-_CLAIM = delete(DUE).where(_HERE, DUE.c.window == bindparam("claimed"))
-_FORGET = delete(DUE).where(_HERE)
-_REMEMBER = insert(DUE)
-_COUNT = update(DUE).where(_HERE).values(tries=DUE.c.tries + 1, error=bindparam("why"))
-_TRIES = select(DUE.c.tries).where(_HERE)
-_RELEASE = update(DUE).where(_HERE).values(tries=0, error="")
+_FORGET = "DELETE FROM due WHERE stream = ?"
+_REMEMBER = (
+    "INSERT INTO due (stream, \"window\", at, tries, error) VALUES (?, ?, ?, 0, '')"
+    ' ON CONFLICT (stream) DO UPDATE SET "window" = excluded."window", at = excluded.at,'
+    " tries = 0, error = ''"
+)
+_COUNT = "UPDATE due SET tries = tries + 1, error = ? WHERE stream = ? RETURNING tries"
+_RELEASE = "UPDATE due SET tries = 0, error = '' WHERE stream = ?"
 
 
-def claim(connection: Connection, claimed: Due) -> None:
-    """Take the row away; whoever finds it gone was beaten to it."""
-    key = {"here": claimed.stream, "claimed": claimed.window}
-    if connection.execute(_CLAIM, key).rowcount == 0:
-        there = of(connection, claimed.stream)
-        open_now = there.window if there else None
-        raise Conflict(claimed.stream, claimed.window, open_now, "claim")
+def demand(pen: Pen, claimed: Due) -> None:
+    """Whoever finds the row gone was beaten to it: Conflict. Its stream's head is locked."""
+    there = of(pen, claimed.stream)
+    window = there.window if there else None
+    if window != claimed.window:
+        raise Conflict(claimed.stream, claimed.window, window, "claim")
 
 
-def forget(connection: Connection, stream: str) -> None:
-    """The stream is due no more."""
-    connection.execute(_FORGET, {"here": stream})
+def forget(pen: Pen, streams: Sequence[tuple[str]]) -> None:
+    """These streams are due no more."""
+    pen.many(_FORGET, streams)
 
 
-def remember(connection: Connection, wanted: Due) -> None:
-    """The stream, which has no row now, is due then; tries count from 0."""
-    row = {"stream": wanted.stream, "window": wanted.window, "at": wanted.at}
-    connection.execute(_REMEMBER, {**row, "tries": 0, "error": ""})
+def remember(pen: Pen, wanted: Sequence[tuple[str, int, str]]) -> None:
+    """These streams are due then; tries count from 0."""
+    pen.many(_REMEMBER, wanted)
 
 
-def due(connection: Connection, now: str, limit: int) -> list[Due]:
+def due(pen: Pen, now: str, limit: int) -> list[Due]:
     """See `Log.due`."""
-    return [Due(*row) for row in connection.execute(_DUE, {"now": instant(now), "most": limit})]
+    return [Due(*row) for row in pen.run(_DUE, (instant(now), limit)).fetchall()]
 
 
-def of(connection: Connection, stream: str) -> Due | None:
+def of(pen: Pen, stream: str) -> Due | None:
     """See `Log.due_of`."""
-    row = connection.execute(_ROW, {"here": stream}).one_or_none()
+    row = pen.run(_ROW, (stream,)).fetchone()
     return None if row is None else Due(*row)
 
 
-def tried(connection: Connection, stream: str, error: str) -> int:
+def tried(pen: Pen, stream: str, error: str) -> int:
     """See `Log.tried`."""
-    connection.execute(_COUNT, {"here": stream, "why": error})
-    return connection.execute(_TRIES, {"here": stream}).scalar() or 0
+    row = pen.run(_COUNT, (error, stream)).fetchone()
+    return int(row[0]) if row else 0
 
 
-def quarantined(connection: Connection) -> list[Quarantined]:
+def quarantined(pen: Pen) -> list[Quarantined]:
     """See `Log.quarantined`."""
-    return [Quarantined(Due(*row[:3]), *row[3:]) for row in connection.execute(_STUCK)]
+    return [Quarantined(Due(*row[:3]), *row[3:]) for row in pen.run(_STUCK).fetchall()]
 
 
-def release(connection: Connection, stream: str) -> None:
+def release(pen: Pen, stream: str) -> None:
     """See `Log.release`."""
-    if connection.execute(_RELEASE, {"here": stream}).rowcount == 0:
+    if pen.run(_RELEASE, (stream,)).rowcount == 0:
         raise Unknown(f"{stream} is not due")

@@ -2,21 +2,14 @@
 
 from collections.abc import Iterable
 
-from sqlalchemy import Connection, bindparam, update
-
 from storage.batch import Unknown
-from storage.tables import DISCLOSURE
+from storage.pen import Pen
 
-_ERASE = (
-    update(DISCLOSURE)
-    .where(DISCLOSURE.c.stream == bindparam("here"), DISCLOSURE.c.digest == bindparam("gone"))
-    .values(box=None)
-)
+_ERASE = "UPDATE disclosure SET box = NULL WHERE stream = ? AND digest = ?"
 
 
-def erase(connection: Connection, stream: str, digests: Iterable[bytes]) -> None:
+def erase(pen: Pen, stream: str, digests: Iterable[bytes]) -> None:
     """See `Log.erase`."""
     for digest in digests:
-        blanked = connection.execute(_ERASE, {"here": stream, "gone": digest})
-        if not blanked.rowcount:
+        if not pen.run(_ERASE, (stream, digest)).rowcount:
             raise Unknown(f"{stream}: no part with digest {digest!r}")

@@ -1,82 +1,123 @@
 """The inbox: a mail is a row here before its sender hears 250."""
 
-from collections.abc import Iterable
-
-from sqlalchemy import Connection, bindparam, insert, select, update
+from collections.abc import Iterable, Sequence
+from typing import NamedTuple
 
 from storage import outbox
-from storage.batch import Conflict, InboxDone, Intent, Unknown, instant
+from storage.batch import Conflict, InboxDone, Intent, Invalid, Unknown, instants
 from storage.log import InboxRow
-from storage.statements import refusing
-from storage.tables import INBOX
+from storage.pen import Pen, Taken
 
-_COLUMNS = INBOX.c
-_RECEIVE = insert(INBOX).returning(_COLUMNS.id)
-_ROWS = select(
-    _COLUMNS.id,
-    _COLUMNS.received,
-    _COLUMNS.sender,
-    _COLUMNS.recipient,
-    _COLUMNS.box,
-    _COLUMNS.stream,
-    _COLUMNS.digest,
-    _COLUMNS.outcome,
+_COLUMNS = "id, received, sender, recipient, box, stream, digest, outcome"
+_OVERTAKEN = "SELECT drained FROM head WHERE stream = ?"
+_RECEIVE = (
+    "INSERT INTO inbox (received, sender, recipient, box, stream, digest)"
+    " VALUES (?, ?, ?, ?, ?, ?) RETURNING id"
 )
-_UNDONE = _COLUMNS.outcome.is_(None)
-_DONE = (
-    update(INBOX).where(_COLUMNS.id == bindparam("which"), _UNDONE).values(outcome=bindparam("how"))
+_UNDONE = f"SELECT {_COLUMNS} FROM inbox WHERE outcome IS NULL"
+_FREE = (
+    f"SELECT {_COLUMNS} FROM inbox AS mail WHERE outcome IS NULL"
+    " AND (worker IS NULL OR worker = ? OR until <= ?)"
+    " AND NOT EXISTS (SELECT 1 FROM inbox AS other WHERE other.stream = mail.stream"
+    " AND other.outcome IS NULL AND other.worker <> ? AND other.until > ?)"
+    " ORDER BY id LIMIT ?"
 )
-_OUTCOME = select(_COLUMNS.outcome).where(_COLUMNS.id == bindparam("which"))
-_LEFT = (
-    select(_COLUMNS.id)
-    .where(_UNDONE, _COLUMNS.stream == bindparam("here"), _COLUMNS.received < bindparam("then"))
-    .order_by(_COLUMNS.id)
-    .limit(1)
+_HOLD = "UPDATE inbox SET worker = ?, until = ? WHERE id = ?"
+_DONE = "UPDATE inbox SET outcome = ? WHERE id = ? AND outcome IS NULL"
+_OUTCOME = "SELECT outcome FROM inbox WHERE id = ?"
+_BLANK = (
+    "UPDATE inbox SET sender = '', recipient = '', box = ? WHERE id = ? AND outcome IS NOT NULL"
 )
 
 
-def receive(connection: Connection, mail: dict[str, object]) -> int:
-    """See `Log.receive`; `mail` holds its arguments."""
-    id: int = connection.execute(_RECEIVE, {**mail, "outcome": None}).scalar_one()
-    return id
+class Mail(NamedTuple):
+    """What `Log.receive` is given."""
+
+    received: str
+    sender: str
+    recipient: str
+    box: bytes
+    stream: str | None
+    digest: bytes
 
 
-def undone(
-    connection: Connection, limit: int, stream: str | None, before: str | None
-) -> list[InboxRow]:
+def receive(pen: Pen, mail: Mail) -> int:
+    """See `Log.receive`. The share in the head keeps a close from passing this mail unseen."""
+    if mail.stream is not None:
+        row = pen.run(_OVERTAKEN + pen.share, (mail.stream,)).fetchone()
+        if row is not None and mail.received < row[0]:
+            raise Conflict(mail.stream, mail.received, row[0], "drained")
+    return int(pen.run(_RECEIVE, mail).fetchone()[0])
+
+
+def undone(pen: Pen, limit: int, stream: str | None, before: str | None) -> list[InboxRow]:
     """See `Log.inbox`."""
-    rows = _ROWS.where(_UNDONE).order_by(_COLUMNS.id).limit(limit)
-    if stream is not None:
-        rows = rows.where(_COLUMNS.stream == stream)
-    if before is not None:
-        rows = rows.where(_COLUMNS.received < instant(before))
-    return [InboxRow(*row) for row in connection.execute(rows)]
+    instants([before])
+    asked = {"stream = ?": stream, "received < ?": before}
+    given = {where: value for where, value in asked.items() if value is not None}
+    sql = "".join([_UNDONE, *(f" AND {where}" for where in given), " ORDER BY id LIMIT ?"])
+    return _mails(pen, sql, (*given.values(), limit))
 
 
-def finish(connection: Connection, whose: str, done: Iterable[InboxDone]) -> None:
-    """Set the outcomes, each once: two workers may hold the same mail, one answers it."""
+def newest(pen: Pen, stream: str | None, limit: int) -> list[InboxRow]:
+    """See `Log.mails`."""
+    where, values = ("", ()) if stream is None else (" WHERE stream = ?", (stream,))
+    sql = f"SELECT {_COLUMNS} FROM inbox{where} ORDER BY id DESC LIMIT ?"
+    return _mails(pen, sql, (*values, limit))
+
+
+def take(pen: Pen, worker: str, now: str, until: str, limit: int) -> list[InboxRow]:
+    """See `Log.take_mails`."""
+    instants([now, until])
+    pen.alone("inbox")
+    mails = _mails(pen, _FREE, (worker, now, worker, now, limit))
+    pen.many(_HOLD, [(worker, until, mail.id) for mail in mails])
+    return mails
+
+
+def demand(pen: Pen, whose: str, done: Iterable[InboxDone]) -> None:
+    """Each mail is done once: two workers may hold the same one, one answers it."""
+    own: dict[int, str] = {}
     for row in done:
-        set_ = connection.execute(_DONE, {"which": row.id, "how": row.outcome})
-        if set_.rowcount == 0:
-            _refuse(connection, whose, row.id)
+        there = pen.run(_OUTCOME, (row.id,)).fetchone()
+        if there is None:
+            raise Unknown(f"no mail {row.id} in the inbox")
+        outcome = there[0] if there[0] is not None else own.get(row.id)
+        if outcome is not None:
+            raise Conflict(whose, row.id, outcome, "inbox")
+        own[row.id] = row.outcome
 
 
-def _refuse(connection: Connection, whose: str, id: int) -> None:
-    there = connection.execute(_OUTCOME, {"which": id}).one_or_none()
-    if there is None:
-        raise Unknown(f"no mail {id} in the inbox")
-    raise Conflict(whose, id, there.outcome, "inbox")
+def demand_drained(pen: Pen, stream: str, then: str, done: Iterable[InboxDone]) -> None:
+    """Conflict when a mail that came before then still waits, and is not among those done now."""
+    mine = {row.id for row in done}
+    for mail in undone(pen, len(mine) + 1, stream, then):
+        if mail.id not in mine:
+            raise Conflict(stream, then, mail.id, "drained")
 
 
-def demand_drained(connection: Connection, stream: str, then: str) -> None:
-    """Conflict when a mail that came before then still waits."""
-    left = connection.execute(_LEFT, {"here": stream, "then": then}).scalar()
-    if left is not None:
-        raise Conflict(stream, then, left, "drained")
+def finish(pen: Pen, done: Sequence[InboxDone]) -> None:
+    """Set the outcomes. Raises Taken when another process was quicker since `demand`."""
+    if pen.many(_DONE, [(row.outcome, row.id) for row in done]) != len(done):
+        raise Taken("a mail was done by somebody else meanwhile")
 
 
-def inbox_done(connection: Connection, done: InboxDone, intents: Iterable[Intent]) -> None:
+def inbox_done(pen: Pen, done: InboxDone, intents: Sequence[Intent]) -> None:
     """See `Log.inbox_done`."""
-    finish(connection, "", [done])
-    with refusing(f"mail {done.id}"):
-        outbox.add(connection, intents)
+    if pen.run(_DONE, (done.outcome, done.id)).rowcount == 0:
+        demand(pen, "", [done])
+    try:
+        outbox.add(pen, intents)
+    except Taken as taken:
+        raise Invalid(f"mail {done.id}: {taken}") from taken
+
+
+def blank(pen: Pen, ids: Iterable[int]) -> None:
+    """See `Log.blank_mails`."""
+    for id in ids:
+        if pen.run(_BLANK, (b"", id)).rowcount == 0:
+            raise Unknown(f"no mail {id} that is done in the inbox")
+
+
+def _mails(pen: Pen, sql: str, values: Sequence[object]) -> list[InboxRow]:
+    return [InboxRow(*row) for row in pen.run(sql, values).fetchall()]

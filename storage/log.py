@@ -1,7 +1,8 @@
 """What every store promises: `Log`. One stream per match, append only; small tables beside it.
 
-Two stores keep the promise: `storage.sqlite.SqliteLog` (a file) and `storage.memory.MemoryLog` (no
-durability: bots' games and tests). One contract suite, tests/storage/contract.py, holds both to it.
+Three stores keep the promise: `storage.sqlite.SqliteLog` (a file), `storage.postgres.PostgresLog`
+(a server, for several processes) and `storage.memory.MemoryLog` (no durability: bots' games and
+tests). One contract suite, tests/storage/contract.py, holds all to it.
 Every method may be called from any thread. When a writing method returns, what it wrote is durable;
 when it raises, nothing of it was written. Besides what is named, any method may raise Unavailable.
 """
@@ -180,7 +181,9 @@ class Inbox(Protocol):
         stream: str | None,
         digest: bytes,
     ) -> int:
-        """Durable when it returns: the row's id. Ids grow."""
+        """Durable when it returns: the row's id. Ids grow. Conflict `drained` when a close has
+        gone over this stream's mail until after `received`: too late to be heard, whatever the
+        clock said, and so never to be promised."""
         ...
 
     def inbox(
@@ -188,6 +191,21 @@ class Inbox(Protocol):
     ) -> list[InboxRow]:
         """Rows not yet done, in the order of their ids; only the stream's, and only those with
         received < before, where these are given (what a close must drain)."""
+        ...
+
+    def take_mails(self, worker: str, now: str, until: str, limit: int = 100) -> list[InboxRow]:
+        """For several workers on one inbox: rows not done, now this worker's until then (or until
+        they are done). A stream's mails are never in two workers' hands, so they keep their
+        order; a worker who vanished loses his when `until` has come."""
+        ...
+
+    def mails(self, stream: str | None = None, limit: int = 100) -> list[InboxRow]:
+        """All mails (for the stream), whatever became of them, the newest first."""
+        ...
+
+    def blank_mails(self, ids: Iterable[int]) -> None:
+        """Forget who wrote and what, of mails that are done; the rows stay. Unknown (and nothing
+        is blanked) for one that is not there or not done."""
         ...
 
     def inbox_done(self, id: int, outcome: str, intents: Iterable[Intent] = ()) -> None:
@@ -208,8 +226,14 @@ class Outbox(Protocol):
         """Letters neither sent nor given up whose next_try <= now, in the order of intending."""
         ...
 
-    def rendered(self, id: str, box: bytes) -> None:
-        """Keep the letter's bytes, once: where there are bytes they stay. Unknown."""
+    def take_letters(self, now: str, until: str, limit: int = 50) -> list[OutboxRow]:
+        """For several senders on one outbox: `pending`, and nobody else is given these letters
+        before `until`: by then they are sent, or have failed, or their sender has vanished."""
+        ...
+
+    def rendered(self, id: str, box: bytes) -> bytes:
+        """Keep the letter's bytes, once: where there are bytes they stay. Gives those that are
+        kept, which are the ones to send. Unknown."""
         ...
 
     def sent(self, id: str, at: str) -> None:
@@ -218,6 +242,11 @@ class Outbox(Protocol):
 
     def failed(self, id: str, error: str, next_try: str | None) -> None:
         """Count a try; None gives up. A letter already sent stays sent. Unknown."""
+        ...
+
+    def blank_letters(self, ids: Iterable[str]) -> None:
+        """Forget what these letters say; one not yet sent is given up. The rows stay, so that
+        their ids are never used again. Unknown (and nothing is blanked)."""
         ...
 
     def outbox(self, stream: str | None = None, limit: int = 100) -> list[OutboxRow]:

@@ -1,120 +1,109 @@
 """The outbox: letters intended, then rendered once, then sent until they are gone."""
 
-from collections.abc import Iterable
-from typing import Any
-
-from sqlalchemy import Connection, Row, bindparam, insert, select, update
-from sqlalchemy.sql import Update
+from collections.abc import Iterable, Sequence
+from dataclasses import replace
 
 from storage.batch import Intent, Unknown, instant, instants
 from storage.log import OutboxRow
-from storage.tables import OUTBOX
+from storage.pen import Pen
 
-_COLUMNS = OUTBOX.c
-_WHICH = _COLUMNS.id == bindparam("which")
-_UNSENT = _COLUMNS.sent.is_(None)
-_ADD = insert(OUTBOX)
-_THERE = select(_COLUMNS.seq).where(_WHICH)
-_ROWS = select(
-    _COLUMNS.id,
-    _COLUMNS.stream,
-    _COLUMNS.n,
-    _COLUMNS.kind,
-    _COLUMNS.seat,
-    _COLUMNS.payload,
-    _COLUMNS.box,
-    _COLUMNS.tries,
-    _COLUMNS.error,
-    _COLUMNS.next_try,
-    _COLUMNS.sent,
+_COLUMNS = "id, stream, n, kind, seat, payload, box, tries, error, next_try, sent"
+_ADD = (
+    "INSERT INTO outbox (id, stream, n, kind, seat, payload, tries, next_try)"
+    " VALUES (?, ?, ?, ?, ?, ?, 0, '')"
 )
+_THERE = "SELECT 1 FROM outbox WHERE id = ?"
 _PENDING = (
-    _ROWS.where(_UNSENT, _COLUMNS.next_try <= bindparam("now"))
-    .order_by(_COLUMNS.seq)
-    .limit(bindparam("most"))
+    f"SELECT {_COLUMNS} FROM outbox WHERE sent IS NULL AND next_try IS NOT NULL AND next_try <= ?"
+    " ORDER BY seq LIMIT ?"
 )
-_RENDERED = update(OUTBOX).where(_WHICH, _COLUMNS.box.is_(None)).values(box=bindparam("bytes"))
-_SENT = update(OUTBOX).where(_WHICH, _UNSENT).values(sent=bindparam("at"))
+_HOLD = "UPDATE outbox SET next_try = ? WHERE id = ?"
+_RENDERED = "UPDATE outbox SET box = COALESCE(box, ?) WHERE id = ? RETURNING box"
+_SENT = "UPDATE outbox SET sent = ? WHERE id = ? AND sent IS NULL"
 _FAILED = (
-    update(OUTBOX)
-    .where(_WHICH, _UNSENT)
-    .values(tries=_COLUMNS.tries + 1, error=bindparam("why"), next_try=bindparam("again"))
+    "UPDATE outbox SET tries = tries + 1, error = ?, next_try = ? WHERE id = ? AND sent IS NULL"
+)
+_BLANK = (
+    "UPDATE outbox SET payload = ?, box = NULL, next_try = NULL, error ="
+    " CASE WHEN sent IS NULL THEN 'blanked' ELSE error END WHERE id = ?"
 )
 
 
-def add(connection: Connection, intents: Iterable[Intent]) -> None:
-    """Each id must be new: the unique key refuses a second letter under the same Message-ID."""
-    rows = [_fresh(intent) for intent in intents]
-    if rows:
-        connection.execute(_ADD, rows)
+def add(pen: Pen, intents: Sequence[Intent]) -> None:
+    """Each id must be new, or Taken: the unique key refuses a second letter under the same
+    Message-ID."""
+    pen.many(_ADD, [row_of(intent) for intent in intents])
 
 
-def intend(connection: Connection, intents: Iterable[Intent]) -> list[str]:
+def row_of(intent: Intent) -> tuple[object, ...]:
+    """The intent's columns, in order."""
+    return intent.id, intent.stream, intent.n, intent.kind, intent.seat, intent.payload
+
+
+def intend(pen: Pen, intents: Iterable[Intent]) -> list[str]:
     """See `Log.intend`."""
-    new = []
-    for intent in intents:
-        if not _there(connection, intent.id):
-            add(connection, [intent])
-            new.append(intent.id)
-    return new
+    sql = f"{_ADD} ON CONFLICT (id) DO NOTHING"
+    return [intent.id for intent in intents if pen.run(sql, row_of(intent)).rowcount > 0]
 
 
-def pending(connection: Connection, now: str, limit: int) -> list[OutboxRow]:
+def pending(pen: Pen, now: str, limit: int) -> list[OutboxRow]:
     """See `Log.pending`."""
-    rows = connection.execute(_PENDING, {"now": instant(now), "most": limit})
-    return [_letter(row) for row in rows]
+    return _letters(pen, _PENDING, (instant(now), limit))
 
 
-def rendered(connection: Connection, id: str, box: bytes) -> None:
+def take(pen: Pen, now: str, until: str, limit: int) -> list[OutboxRow]:
+    """See `Log.take_letters`."""
+    instants([now, until])
+    pen.alone("outbox")
+    letters = pending(pen, now, limit)
+    pen.many(_HOLD, [(until, letter.intent.id) for letter in letters])
+    return [replace(letter, next_try=until) for letter in letters]
+
+
+def rendered(pen: Pen, id: str, box: bytes) -> bytes:
     """See `Log.rendered`."""
-    _change(connection, _RENDERED, id, {"bytes": box})
+    row = pen.run(_RENDERED, (box, id)).fetchone()
+    if row is None:
+        raise _unknown(id)
+    return bytes(row[0])
 
 
-def sent(connection: Connection, id: str, at: str) -> None:
+def sent(pen: Pen, id: str, at: str) -> None:
     """See `Log.sent`."""
-    _change(connection, _SENT, id, {"at": instant(at)})
+    _change(pen, _SENT, (instant(at), id))
 
 
-def failed(connection: Connection, id: str, error: str, next_try: str | None) -> None:
+def failed(pen: Pen, id: str, error: str, next_try: str | None) -> None:
     """See `Log.failed`."""
     instants([next_try])
-    _change(connection, _FAILED, id, {"why": error, "again": next_try})
+    _change(pen, _FAILED, (error, next_try, id))
 
 
-def letters(connection: Connection, stream: str | None, limit: int) -> list[OutboxRow]:
+def blank(pen: Pen, ids: Iterable[str]) -> None:
+    """See `Log.blank_letters`."""
+    for id in ids:
+        _change(pen, _BLANK, (b"", id))
+
+
+def letters(pen: Pen, stream: str | None, limit: int) -> list[OutboxRow]:
     """See `Log.outbox`."""
-    rows = _ROWS.order_by(_COLUMNS.seq.desc()).limit(limit)
-    if stream is not None:
-        rows = rows.where(_COLUMNS.stream == stream)
-    return [_letter(row) for row in connection.execute(rows)]
+    where, values = ("", ()) if stream is None else (" WHERE stream = ?", (stream,))
+    sql = f"SELECT {_COLUMNS} FROM outbox{where} ORDER BY seq DESC LIMIT ?"
+    return _letters(pen, sql, (*values, limit))
 
 
-def _change(connection: Connection, change: Update, id: str, values: dict[str, object]) -> None:
-    """A change that finds nothing to do is refused only when there is no such letter."""
-    changed = connection.execute(change, {"which": id, **values})
-    if changed.rowcount == 0 and not _there(connection, id):
-        raise Unknown(f"no letter {id!r} in the outbox")
+def _change(pen: Pen, sql: str, values: tuple[object, ...]) -> None:
+    """A change (of the letter whose id comes last) that finds nothing to do is refused only when
+    there is no such letter."""
+    id = str(values[-1])
+    if pen.run(sql, values).rowcount == 0 and pen.run(_THERE, (id,)).fetchone() is None:
+        raise _unknown(id)
 
 
-def _there(connection: Connection, id: str) -> bool:
-    return connection.execute(_THERE, {"which": id}).first() is not None
+def _unknown(id: str) -> Unknown:
+    return Unknown(f"no letter {id!r} in the outbox")
 
 
-def _fresh(intent: Intent) -> dict[str, object]:
-    return {
-        "id": intent.id,
-        "stream": intent.stream,
-        "n": intent.n,
-        "kind": intent.kind,
-        "seat": intent.seat,
-        "payload": intent.payload,
-        "box": None,
-        "tries": 0,
-        "error": None,
-        "next_try": "",
-        "sent": None,
-    }
-
-
-def _letter(row: Row[*tuple[Any, ...]]) -> OutboxRow:
-    return OutboxRow(Intent(*row[:6]), *row[6:])
+def _letters(pen: Pen, sql: str, values: Sequence[object]) -> list[OutboxRow]:
+    rows = pen.run(sql, values).fetchall()
+    return [OutboxRow(Intent(*row[:6]), *row[6:]) for row in rows]

@@ -2,75 +2,61 @@
 
 from typing import Any
 
-from sqlalchemy import Connection, Row, bindparam, select
-
 from storage.batch import Head, Part, Unknown
 from storage.log import Listed
-from storage.statements import LAST
-from storage.tables import DISCLOSURE, HEAD, LEAF
+from storage.pen import LAST, Pen
 
-_HEADS = select(HEAD.c.stream, HEAD.c.size, HEAD.c.root, HEAD.c.frontier, HEAD.c.key)
-_HEAD = _HEADS.where(HEAD.c.stream == bindparam("here"))
-_LISTED = _HEADS.add_columns(HEAD.c.game, HEAD.c.phase, HEAD.c.cause).order_by(HEAD.c.stream)
-_LEAVES = (
-    select(LEAF.c.leaf)
-    .where(LEAF.c.stream == bindparam("here"))
-    .where(LEAF.c.n >= bindparam("start"), LEAF.c.n < bindparam("end"))
-    .order_by(LEAF.c.n)
-)
-_SEALED = DISCLOSURE.c
+_HEAD = "SELECT stream, size, root, frontier, key FROM head WHERE stream = ?"
+_LISTED = "SELECT stream, size, root, frontier, key, game, phase, cause FROM head ORDER BY stream"
+_LEAVES = "SELECT leaf FROM leaf WHERE stream = ? AND n >= ? AND n < ? ORDER BY n"
 _PARTS = (
-    select(
-        _SEALED.n,
-        _SEALED.position,
-        _SEALED.name,
-        _SEALED.digest,
-        _SEALED.audience,
-        _SEALED.published,
-        _SEALED.box,
-    )
-    .where(_SEALED.stream == bindparam("here"))
-    .where(_SEALED.n >= bindparam("start"), _SEALED.n < bindparam("end"))
-    .order_by(_SEALED.n, _SEALED.position)
+    "SELECT n, position, name, digest, audience, published, box FROM disclosure"
+    " WHERE stream = ? AND n >= ? AND n < ? ORDER BY n, position"
 )
 
 
-def head(connection: Connection, stream: str) -> Head:
+def head(pen: Pen, stream: str) -> Head:
     """See `Log.head`."""
-    row = connection.execute(_HEAD, {"here": stream}).one_or_none()
+    row = pen.run(_HEAD, (stream,)).fetchone()
     if row is None:
         raise Unknown(f"no stream {stream!r}")
     return Head(*row)
 
 
-def leaves(connection: Connection, stream: str, start: int, end: int | None) -> list[bytes]:
+def leaves(pen: Pen, stream: str, start: int, end: int | None) -> list[bytes]:
     """See `Log.leaves`."""
-    head(connection, stream)
-    return list(connection.execute(_LEAVES, _range(stream, start, end)).scalars())
+    head(pen, stream)
+    return _leaves(pen, stream, start, end)
 
 
-def parts(connection: Connection, stream: str, start: int, end: int | None) -> list[Part]:
+def parts(pen: Pen, stream: str, start: int, end: int | None) -> list[Part]:
     """See `Log.parts`."""
-    head(connection, stream)
-    return [_part(row) for row in connection.execute(_PARTS, _range(stream, start, end))]
+    head(pen, stream)
+    return _parts(pen, stream, start, end)
 
 
-def load(connection: Connection, stream: str, start: int) -> tuple[Head, list[bytes], list[Part]]:
+def load(pen: Pen, stream: str, start: int) -> tuple[Head, list[bytes], list[Part]]:
     """See `Log.load`."""
-    now = head(connection, stream)
-    return now, leaves(connection, stream, start, None), parts(connection, stream, start, None)
+    now = head(pen, stream)
+    return now, _leaves(pen, stream, start, None), _parts(pen, stream, start, None)
 
 
-def streams(connection: Connection) -> list[Listed]:
+def streams(pen: Pen) -> list[Listed]:
     """See `Log.streams`."""
-    return [Listed(Head(*row[:5]), *row[5:]) for row in connection.execute(_LISTED)]
+    return [Listed(Head(*row[:5]), *row[5:]) for row in pen.run(_LISTED).fetchall()]
 
 
-def _part(row: Row[*tuple[Any, ...]]) -> Part:
-    return Part(
-        row.n, row.position, row.name, row.digest, tuple(row.audience), row.published, row.box
-    )
+def _leaves(pen: Pen, stream: str, start: int, end: int | None) -> list[bytes]:
+    rows = pen.run(_LEAVES, (stream, start, LAST if end is None else end)).fetchall()
+    return [leaf for (leaf,) in rows]
 
 
-def _range(stream: str, start: int, end: int | None) -> dict[str, object]:
-    return {"here": stream, "start": start, "end": LAST if end is None else end}
+def _parts(pen: Pen, stream: str, start: int, end: int | None) -> list[Part]:
+    rows = pen.run(_PARTS, (stream, start, LAST if end is None else end)).fetchall()
+    return [_part(*row) for row in rows]
+
+
+def _part(
+    n: int, position: int, name: str, digest: bytes, audience: bytes, published: Any, box: Any
+) -> Part:
+    return Part(n, position, name, digest, tuple(audience), bool(published), box)

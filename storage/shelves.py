@@ -1,22 +1,20 @@
 """The small tables in SQL: what `storage.shelf` promises, for every kind of row alike."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from typing import Any, Generic
 
-from sqlalchemy import ColumnElement, Connection, and_, delete, insert, select, update
-
 from storage import shelf
+from storage.batch import Invalid
+from storage.pen import Pen, Taken
 from storage.shelf import R, Row
-from storage.statements import refusing
-from storage.tables import metadata
 
-Read = Callable[[Callable[[Connection], Any]], Any]
+Run = Callable[[Callable[[Pen], Any]], Any]
 
 
 class SqlShelf(Generic[R]):
-    """One small table; `read` and `write` run a function of a connection in a transaction."""
+    """One small table; `read` and `write` run a function of a pen in a transaction."""
 
-    def __init__(self, kind: type[R], read: Read, write: Read) -> None:
+    def __init__(self, kind: type[R], read: Run, write: Run) -> None:
         self._kind: type[R] = kind
         self._read, self._write = read, write
 
@@ -26,47 +24,60 @@ class SqlShelf(Generic[R]):
 
     def find(self, **equal: object) -> list[R]:
         shelf.check_columns(self._kind, equal)
-        found: list[R] = self._read(lambda connection: find(connection, self._kind, equal))
+        found: list[R] = self._read(lambda pen: find(pen, self._kind, equal))
         return found
 
     def put(self, row: R) -> None:
-        self._write(lambda connection: put(connection, row))
+        self._write(lambda pen: _put_alone(pen, row))
 
     def drop(self, *key: str | int) -> bool:
         named = dict(zip(self._kind.KEY, key, strict=True))
-        return bool(self._write(lambda connection: _delete(connection, self._kind, named)))
+        return bool(self._write(lambda pen: _delete(pen, self._kind, tuple(named.values()))))
 
 
-def find(connection: Connection, kind: type[R], equal: dict[str, Any]) -> list[R]:
+def find(pen: Pen, kind: type[R], equal: Mapping[str, object]) -> list[R]:
     """The rows with these values, in the order of their key."""
-    table = metadata.tables[kind.__name__.lower()]
-    rows = select(*(table.c[name] for name in shelf.columns(kind)))
-    rows = rows.where(*(table.c[name] == value for name, value in equal.items()))
-    rows = rows.order_by(*(table.c[name] for name in kind.KEY))
-    return [kind(*row) for row in connection.execute(rows)]
+    asked = [f"{name} IS NULL" if equal[name] is None else f"{name} = ?" for name in equal]
+    where = f" WHERE {' AND '.join(asked)}" if asked else ""
+    sql = f"SELECT {_names(kind)} FROM {_table(kind)}{where} ORDER BY {', '.join(kind.KEY)}"
+    values = [value for value in equal.values() if value is not None]
+    return [kind(*row) for row in pen.run(sql, values).fetchall()]
 
 
-def put(connection: Connection, row: Row) -> None:
-    """Write over the row with this key, or anew."""
-    table = metadata.tables[type(row).__name__.lower()]
-    values = {name: getattr(row, name) for name in shelf.columns(type(row))}
-    with refusing(table.name):
-        over = connection.execute(update(table).where(_same(row)).values(values))
-        if over.rowcount == 0:
-            connection.execute(insert(table), values)
+def put(pen: Pen, row: Row) -> None:
+    """Write over the row with this key, or anew. Raises Taken."""
+    pen.run(_upsert(type(row)), [getattr(row, name) for name in shelf.columns(type(row))])
 
 
-def drop(connection: Connection, row: Row) -> bool:
+def drop(pen: Pen, row: Row) -> bool:
     """Delete the row with this row's key; False when there was none."""
-    return _delete(connection, type(row), {name: getattr(row, name) for name in row.KEY})
+    return _delete(pen, type(row), shelf.key_of(row))
 
 
-def _delete(connection: Connection, kind: type[Row], key: dict[str, Any]) -> bool:
-    table = metadata.tables[kind.__name__.lower()]
-    gone = delete(table).where(*(table.c[name] == value for name, value in key.items()))
-    return connection.execute(gone).rowcount > 0
+def _put_alone(pen: Pen, row: Row) -> None:
+    try:
+        put(pen, row)
+    except Taken as taken:
+        raise Invalid(f"{_table(type(row))}: {taken}") from taken
 
 
-def _same(row: Row) -> ColumnElement[bool]:
-    table = metadata.tables[type(row).__name__.lower()]
-    return and_(*(table.c[name] == getattr(row, name) for name in row.KEY))
+def _delete(pen: Pen, kind: type[Row], key: tuple[Any, ...]) -> bool:
+    same = " AND ".join(f"{name} = ?" for name in kind.KEY)
+    return pen.run(f"DELETE FROM {_table(kind)} WHERE {same}", key).rowcount > 0
+
+
+def _upsert(kind: type[Row]) -> str:
+    columns = shelf.columns(kind)
+    news = ", ".join(f"{name} = excluded.{name}" for name in columns if name not in kind.KEY)
+    return (
+        f"INSERT INTO {_table(kind)} ({_names(kind)}) VALUES ({', '.join('?' * len(columns))})"
+        f" ON CONFLICT ({', '.join(kind.KEY)}) DO UPDATE SET {news}"
+    )
+
+
+def _names(kind: type[Row]) -> str:
+    return ", ".join(shelf.columns(kind))
+
+
+def _table(kind: type[Row]) -> str:
+    return kind.__name__.lower()

@@ -2,19 +2,20 @@
 
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterable
-from typing import TypeVar
+from typing import Any, TypeVar
 
-from sqlalchemy import Connection
-
-from storage import appending, due, erasing, inbox, outbox, reading
-from storage.batch import Batch, Conflict, Due, Head, InboxDone, Intent, Invalid, Part, Unknown
+from storage import due, erasing, inbox, outbox, reading
+from storage.appending import Answer
+from storage.batch import Batch, Due, Head, InboxDone, Intent, Invalid, Part, check
 from storage.batch import instant as checked
 from storage.log import InboxRow, Listed, OutboxRow, Quarantined
+from storage.pen import Pen
 from storage.shelf import Chair, Organiser, Pending, Person, Setting
 from storage.shelves import SqlShelf
+from storage.writer import Ticket
 
 T = TypeVar("T")
-Work = Callable[[Connection], T]
+Work = Callable[[Pen], T]
 
 
 class SqlLog(ABC):
@@ -32,52 +33,64 @@ class SqlLog(ABC):
         """Run it in a transaction that sees one moment and writes nothing."""
 
     @abstractmethod
-    def _write(self, work: Work[T]) -> T:
-        """Run it in a transaction that is durable when this returns, undone when it raises."""
+    def _settle(self, ticket: Ticket) -> Any:
+        """Answer it in a transaction that is durable when this returns, undone when it raises."""
 
     @abstractmethod
     def close(self) -> None: ...
 
-    def append(self, batch: Batch) -> Head:
-        return self._write(lambda connection: appending.append(connection, batch))
+    def _write(self, work: Work[T]) -> T:
+        answer: T = self._settle(Ticket(work))
+        return answer
 
-    def append_many(self, batches: Iterable[Batch]) -> list[Head | Conflict | Invalid | Unknown]:
-        wanted = tuple(batches)
-        return self._write(lambda connection: [_attempt(connection, batch) for batch in wanted])
+    def append(self, batch: Batch) -> Head:
+        check(batch)
+        answer: Answer = self._settle(Ticket(None, (batch,)))[0]
+        if isinstance(answer, Exception):
+            raise answer
+        return answer
+
+    def append_many(self, batches: Iterable[Batch]) -> list[Answer]:
+        """Those that can never be written do not come near the disk."""
+        wanted = list(batches)
+        answers: list[Answer | None] = [_wrong(batch) for batch in wanted]
+        good = [batch for batch, wrong in zip(wanted, answers, strict=True) if wrong is None]
+        written: Iterable[Answer] = iter(self._settle(Ticket(None, good)) if good else ())
+        return [wrong or next(written) for wrong in answers]  # type: ignore[call-overload]
 
     def head(self, stream: str) -> Head:
-        return self._read(lambda connection: reading.head(connection, stream))
+        return self._read(lambda pen: reading.head(pen, stream))
 
     def leaves(self, stream: str, start: int = 0, end: int | None = None) -> list[bytes]:
-        return self._read(lambda connection: reading.leaves(connection, stream, start, end))
+        return self._read(lambda pen: reading.leaves(pen, stream, start, end))
 
     def parts(self, stream: str, start: int = 0, end: int | None = None) -> list[Part]:
-        return self._read(lambda connection: reading.parts(connection, stream, start, end))
+        return self._read(lambda pen: reading.parts(pen, stream, start, end))
 
     def load(self, stream: str, start: int = 0) -> tuple[Head, list[bytes], list[Part]]:
-        return self._read(lambda connection: reading.load(connection, stream, start))
+        return self._read(lambda pen: reading.load(pen, stream, start))
 
     def streams(self) -> list[Listed]:
         return self._read(reading.streams)
 
     def erase(self, stream: str, digests: Iterable[bytes]) -> None:
         gone = tuple(digests)
-        self._write(lambda connection: erasing.erase(connection, stream, gone))
+        self._write(lambda pen: erasing.erase(pen, stream, gone))
 
     def due(self, now: str, limit: int = 100) -> list[Due]:
-        return self._read(lambda connection: due.due(connection, now, limit))
+        return self._read(lambda pen: due.due(pen, now, limit))
 
     def due_of(self, stream: str) -> Due | None:
-        return self._read(lambda connection: due.of(connection, stream))
+        return self._read(lambda pen: due.of(pen, stream))
 
     def tried(self, stream: str, error: str) -> int:
-        return self._write(lambda connection: due.tried(connection, stream, error))
+        return self._write(lambda pen: due.tried(pen, stream, error))
 
     def quarantined(self) -> list[Quarantined]:
         return self._read(due.quarantined)
 
     def release(self, stream: str) -> None:
-        self._write(lambda connection: due.release(connection, stream))
+        self._write(lambda pen: due.release(pen, stream))
 
     def receive(
         self,
@@ -88,50 +101,59 @@ class SqlLog(ABC):
         stream: str | None,
         digest: bytes,
     ) -> int:
-        mail: dict[str, object] = {
-            "received": checked(received),
-            "sender": sender,
-            "recipient": recipient,
-            "box": box,
-            "stream": stream,
-            "digest": digest,
-        }
-        return self._write(lambda connection: inbox.receive(connection, mail))
+        mail = inbox.Mail(checked(received), sender, recipient, box, stream, digest)
+        return self._write(lambda pen: inbox.receive(pen, mail))
 
     def inbox(
         self, limit: int = 100, stream: str | None = None, before: str | None = None
     ) -> list[InboxRow]:
-        return self._read(lambda connection: inbox.undone(connection, limit, stream, before))
+        return self._read(lambda pen: inbox.undone(pen, limit, stream, before))
+
+    def mails(self, stream: str | None = None, limit: int = 100) -> list[InboxRow]:
+        return self._read(lambda pen: inbox.newest(pen, stream, limit))
+
+    def take_mails(self, worker: str, now: str, until: str, limit: int = 100) -> list[InboxRow]:
+        return self._write(lambda pen: inbox.take(pen, worker, now, until, limit))
+
+    def blank_mails(self, ids: Iterable[int]) -> None:
+        gone = tuple(ids)
+        self._write(lambda pen: inbox.blank(pen, gone))
 
     def inbox_done(self, id: int, outcome: str, intents: Iterable[Intent] = ()) -> None:
         answers = tuple(intents)
         done = InboxDone(id, outcome)
-        self._write(lambda connection: inbox.inbox_done(connection, done, answers))
+        self._write(lambda pen: inbox.inbox_done(pen, done, answers))
 
     def intend(self, intents: Iterable[Intent]) -> list[str]:
         wanted = tuple(intents)
-        return self._write(lambda connection: outbox.intend(connection, wanted))
+        return self._write(lambda pen: outbox.intend(pen, wanted))
 
     def pending(self, now: str, limit: int = 50) -> list[OutboxRow]:
-        return self._read(lambda connection: outbox.pending(connection, now, limit))
+        return self._read(lambda pen: outbox.pending(pen, now, limit))
 
-    def rendered(self, id: str, box: bytes) -> None:
-        self._write(lambda connection: outbox.rendered(connection, id, box))
+    def take_letters(self, now: str, until: str, limit: int = 50) -> list[OutboxRow]:
+        return self._write(lambda pen: outbox.take(pen, now, until, limit))
+
+    def blank_letters(self, ids: Iterable[str]) -> None:
+        gone = tuple(ids)
+        self._write(lambda pen: outbox.blank(pen, gone))
+
+    def rendered(self, id: str, box: bytes) -> bytes:
+        return self._write(lambda pen: outbox.rendered(pen, id, box))
 
     def sent(self, id: str, at: str) -> None:
-        self._write(lambda connection: outbox.sent(connection, id, at))
+        self._write(lambda pen: outbox.sent(pen, id, at))
 
     def failed(self, id: str, error: str, next_try: str | None) -> None:
-        self._write(lambda connection: outbox.failed(connection, id, error, next_try))
+        self._write(lambda pen: outbox.failed(pen, id, error, next_try))
 
     def outbox(self, stream: str | None = None, limit: int = 100) -> list[OutboxRow]:
-        return self._read(lambda connection: outbox.letters(connection, stream, limit))
+        return self._read(lambda pen: outbox.letters(pen, stream, limit))
 
 
-def _attempt(connection: Connection, batch: Batch) -> Head | Conflict | Invalid | Unknown:
-    """In a SAVEPOINT of its own: a refusal answers this batch alone."""
+def _wrong(batch: Batch) -> Invalid | None:
     try:
-        with connection.begin_nested():
-            return appending.append(connection, batch)
-    except (Conflict, Invalid, Unknown) as refusal:
-        return refusal
+        check(batch)
+    except Invalid as invalid:
+        return invalid
+    return None

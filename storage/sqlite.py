@@ -4,17 +4,15 @@ import logging
 import os
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
-from dataclasses import dataclass
 from pathlib import Path
+from threading import Lock
 from types import ModuleType
 from typing import Any, TypeVar
 
-from sqlalchemy import URL, Connection, Engine, create_engine, event
-from sqlalchemy.exc import DatabaseError, OperationalError
-from sqlalchemy.pool import StaticPool
-
 from storage import migrations
 from storage.batch import Unavailable
+from storage.pen import Taken
+from storage.settling import settle, settle_apart
 from storage.sql import SqlLog, Work
 from storage.writer import Ticket, Writer
 
@@ -22,6 +20,10 @@ T = TypeVar("T")
 logger = logging.getLogger(__name__)
 
 BUSY_MS = 10_000  # how long to wait for another process (a command line, a backup) to let go
+
+# A checkpoint syncs twice and reads what it wrote: rarely enough to vanish among the commits, often
+# enough that the next start has little to read.
+CHECKPOINT_PAGES = 4_000
 
 
 def driver() -> ModuleType:
@@ -45,6 +47,67 @@ def journal_for(version: tuple[int, int, int]) -> str:
     return "WAL" if sound else "DELETE"
 
 
+class SqlitePen:
+    """See `storage.pen.Pen`. Whoever holds it holds the file, so nothing else needs a lock."""
+
+    lock = share = ""
+
+    def __init__(self, connection: Any, sqlite: ModuleType) -> None:
+        self.connection = connection
+        self._cursor = connection.cursor()
+        self._run, self._many = self._cursor.execute, self._cursor.executemany
+        self._taken: type[Exception] = sqlite.IntegrityError
+        self._troubles = sqlite.DatabaseError, sqlite.OperationalError
+
+    def run(self, sql: str, values: Sequence[object] = ()) -> Any:
+        try:
+            return self._run(sql, values)
+        except self._taken as error:
+            raise Taken(str(error)) from error
+
+    def many(self, sql: str, rows: Sequence[Sequence[object]]) -> int:
+        try:
+            if len(rows) == 1:
+                self._run(sql, rows[0])
+            else:
+                self._many(sql, rows)
+        except self._taken as error:
+            raise Taken(str(error)) from error
+        return int(self._cursor.rowcount)
+
+    def alone(self, what: str) -> None:
+        """BEGIN IMMEDIATE has seen to it."""
+
+    def is_trouble(self, error: Exception) -> bool:
+        """Is it the file (full, locked, damaged), and not the caller? The driver tells a damaged
+        file by DatabaseError itself, whose subclasses are for all other occasions."""
+        return type(error) in self._troubles
+
+    @contextmanager
+    def savepoint(self) -> Iterator[None]:
+        self._run("SAVEPOINT apart")
+        try:
+            yield
+        except BaseException:
+            # A full disk may have undone everything already: then there is no savepoint any more.
+            if self.connection.in_transaction:
+                self._run("ROLLBACK TO apart")
+                self._run("RELEASE apart")
+            raise
+        self._run("RELEASE apart")
+
+    @contextmanager
+    def transaction(self, begin: str) -> Iterator[None]:
+        self._run(begin)
+        try:
+            yield
+            self._run("COMMIT")
+        except BaseException:
+            if self.connection.in_transaction:
+                self._run("ROLLBACK")
+            raise
+
+
 class SqliteLog(SqlLog):
     """`storage.log.Log` in a file, made and migrated when it is opened.
 
@@ -60,104 +123,90 @@ class SqliteLog(SqlLog):
         super().__init__()
         if str(path) == ":memory:":
             raise ValueError("a log in memory is storage.memory.MemoryLog")
-        opening = _Opening(path, sqlite or driver(), busy_ms)
-        self._readers = opening.engine(_open_reader, "BEGIN")
-        self._only = opening.engine(_open_writer, "BEGIN IMMEDIATE", poolclass=StaticPool)
+        self._path, self._sqlite, self._busy_ms = str(path), sqlite or driver(), busy_ms
         self._writer = Writer(self._commit)
-        with _telling(path):
+        self._idle: list[SqlitePen] = []  # readers that nobody uses just now
+        self._gate = Lock()
+        with self._telling(path):
             _private(Path(path))
-            self._pen = self._open()
-
-    def _open(self) -> Connection:
-        try:
-            pen = self._only.connect()
-            with pen.begin():
-                migrations.upgrade(pen)
-        except BaseException:
-            self._only.dispose()
-            raise
-        return pen
+            self._pen = self._connect(_open_writer)
+            try:
+                self._migrate()
+            except BaseException:
+                self._pen.connection.close()
+                raise
 
     def close(self) -> None:
-        self._pen.close()
-        self._only.dispose()
-        self._readers.dispose()
+        with self._gate:
+            readers, self._idle = self._idle, []
+        for pen in (*readers, self._pen):
+            pen.connection.close()
+
+    def _connect(self, on_open: Callable[[Any, str], None]) -> SqlitePen:
+        # The driver would begin transactions at its own discretion; ours begin when we say.
+        connection = self._sqlite.connect(self._path, isolation_level=None, check_same_thread=False)
+        try:
+            connection.execute(f"PRAGMA busy_timeout = {self._busy_ms}")
+            on_open(connection, journal_for(self._sqlite.sqlite_version_info))
+        except BaseException:
+            connection.close()
+            raise
+        return SqlitePen(connection, self._sqlite)
+
+    def _migrate(self) -> None:
+        """Only the first of several processes finds something to do."""
+        if migrations.behind(self._revision()):
+            self._pen.run("BEGIN IMMEDIATE")
+            if migrations.behind(self._revision()):
+                migrations.bring_forward("sqlite://", lambda: self._pen.connection, self._sqlite)
+            else:
+                self._pen.run("COMMIT")
+
+    def _revision(self) -> str | None:
+        there = "SELECT 1 FROM sqlite_master WHERE name = 'alembic_version'"
+        if self._pen.run(there).fetchone() is None:
+            return None
+        row = self._pen.run(migrations.REVISION).fetchone()
+        return str(row[0]) if row else None
 
     def _read(self, work: Work[T]) -> T:
-        with _telling("the log"), self._readers.connect() as connection:
-            return work(connection)
+        with self._telling("the log"), self._reader() as pen, pen.transaction("BEGIN"):
+            return work(pen)
 
-    def _write(self, work: Work[T]) -> T:
-        with _telling("the log"):
-            return self._writer.write(work)
+    @contextmanager
+    def _reader(self) -> Iterator[SqlitePen]:
+        with self._gate:
+            pen = self._idle.pop() if self._idle else None
+        pen = pen or self._connect(_open_reader)
+        try:
+            yield pen
+        finally:
+            with self._gate:
+                self._idle.append(pen)
 
-    def _commit(self, tickets: Sequence[Ticket[object]]) -> None:
-        with self._pen.begin():
-            if len(tickets) == 1:
-                tickets[0].perform(self._pen)
-            else:
-                for ticket in tickets:
-                    _perform_apart(self._pen, ticket)
+    def _settle(self, ticket: Ticket) -> Any:
+        with self._telling("the log"):
+            return self._writer.write(ticket)
 
+    def _commit(self, tickets: Sequence[Ticket]) -> None:
+        try:
+            with self._pen.transaction("BEGIN IMMEDIATE"):
+                settle(self._pen, tickets)
+        except Taken:
+            with self._pen.transaction("BEGIN IMMEDIATE"):
+                settle_apart(self._pen, tickets)
 
-def _perform_apart(connection: Connection, ticket: Ticket[object]) -> None:
-    """A refusal undoes and answers this ticket alone; a failing file fails the whole group."""
-    try:
-        with connection.begin_nested():
-            ticket.perform(connection)
-    except Exception as refusal:
-        if is_trouble(refusal):
-            raise
-        ticket.refuse(refusal)
-
-
-def is_trouble(error: Exception) -> bool:
-    """Is it the file (full, locked, damaged), and not the caller? The driver tells a damaged file
-    by DatabaseError itself, whose subclasses are for all other occasions."""
-    return type(error) in (DatabaseError, OperationalError)
-
-
-@contextmanager
-def _telling(what: str | Path) -> Iterator[None]:
-    """The file's troubles become Unavailable; a fault in our SQL stays what it is."""
-    try:
-        yield
-    except DatabaseError as error:
-        if not is_trouble(error):
-            raise
-        raise Unavailable(f"{what}: {error.orig}") from error
-    except OSError as error:
-        raise Unavailable(f"{what}: {error.strerror}") from error
-
-
-@dataclass(frozen=True)
-class _Opening:
-    """How connections to the file are made, whoever they are for."""
-
-    path: str | Path
-    sqlite: ModuleType
-    busy_ms: int
-
-    def engine(self, on_open: Callable[[Any, str], None], begin: str, **more: Any) -> Engine:
-        engine = create_engine(
-            URL.create("sqlite", database=str(self.path)),
-            module=self.sqlite,
-            connect_args={"check_same_thread": False},
-            **more,
-        )
-
-        # The driver would begin transactions at its own discretion; ours begin when we say.
-        @event.listens_for(engine, "connect")
-        def opened(connection: Any, _record: object) -> None:
-            connection.isolation_level = None
-            connection.execute(f"PRAGMA busy_timeout = {self.busy_ms}")
-            on_open(connection, journal_for(self.sqlite.sqlite_version_info))
-
-        @event.listens_for(engine, "begin")
-        def begun(connection: Connection) -> None:
-            connection.exec_driver_sql(begin)
-
-        return engine
+    @contextmanager
+    def _telling(self, what: str | Path) -> Iterator[None]:
+        """The file's troubles become Unavailable; a fault in our SQL stays what it is."""
+        try:
+            yield
+        except OSError as error:
+            raise Unavailable(f"{what}: {error.strerror}") from error
+        except Exception as error:
+            if type(error) not in (self._sqlite.DatabaseError, self._sqlite.OperationalError):
+                raise
+            raise Unavailable(f"{what}: {error}") from error
 
 
 def _open_reader(connection: Any, _journal: str) -> None:
@@ -173,7 +222,7 @@ def _open_writer(connection: Any, journal: str) -> None:
             mode,
         )
     connection.execute("PRAGMA synchronous = FULL")
-    connection.execute("PRAGMA foreign_keys = ON")
+    connection.execute(f"PRAGMA wal_autocheckpoint = {CHECKPOINT_PAGES}")
 
 
 def _private(path: Path) -> None:

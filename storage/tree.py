@@ -79,6 +79,28 @@ class Frontier:
         return cls(size, tuple(raw[at : at + HASH_BYTES] for at in starts))
 
 
+def grown(frontier: bytes, leaves: Iterable[bytes]) -> tuple[int, bytes, bytes]:
+    """A stored frontier with more *leaves*: (size, root, frontier as bytes). The way of every
+    append, and so without an object in between. ValueError as in `Frontier.from_bytes`."""
+    size = int.from_bytes(frontier[:8], "big")
+    ends = range(8 + HASH_BYTES, len(frontier) + 1, HASH_BYTES)
+    stack = [frontier[end - HASH_BYTES : end] for end in ends]
+    if len(stack) != size.bit_count() or len(frontier) != 8 + HASH_BYTES * len(stack):
+        Frontier.from_bytes(frontier)
+    for leaf in leaves:
+        carried = sha256(_LEAF + leaf).digest()
+        ones = size
+        while ones & 1:
+            carried = sha256(_NODE + stack.pop() + carried).digest()
+            ones >>= 1
+        stack.append(carried)
+        size += 1
+    root = stack[-1] if stack else EMPTY_ROOT
+    for left in stack[-2::-1]:
+        root = sha256(_NODE + left + root).digest()
+    return size, root, b"".join((size.to_bytes(8, "big"), *stack))
+
+
 class Tree:
     """A loaded log's tree: keeps the hash of every perfect subtree, so that a proof costs O(log n).
 

@@ -49,7 +49,7 @@ class MemoryLog:
             before = self._streams.stand(batch)
             self._mails.finish(batch.stream, batch.inbox)
             if batch.drained is not None:
-                self._mails.demand_drained(batch.stream, batch.drained)
+                self._mails.drain(batch.stream, batch.drained)
             head = self._streams.grow(batch, before)
             self._write_rows(batch)
             return head
@@ -135,6 +135,18 @@ class MemoryLog:
         with self._breath():
             return self._mails.undone(limit, stream, before)
 
+    def take_mails(self, worker: str, now: str, until: str, limit: int = 100) -> list[InboxRow]:
+        with self._breath():
+            return self._mails.take(worker, now, until, limit)
+
+    def mails(self, stream: str | None = None, limit: int = 100) -> list[InboxRow]:
+        with self._breath():
+            return self._mails.newest(stream, limit)
+
+    def blank_mails(self, ids: Iterable[int]) -> None:
+        with self._breath():
+            self._mails.blank(ids)
+
     def inbox_done(self, id: int, outcome: str, intents: Iterable[Intent] = ()) -> None:
         with self._breath():
             self._mails.finish("", [InboxDone(id, outcome)])
@@ -148,9 +160,17 @@ class MemoryLog:
         with self._breath():
             return self._letters.pending(now, limit)
 
-    def rendered(self, id: str, box: bytes) -> None:
+    def take_letters(self, now: str, until: str, limit: int = 50) -> list[OutboxRow]:
         with self._breath():
-            self._letters.rendered(id, box)
+            return self._letters.take(now, until, limit)
+
+    def blank_letters(self, ids: Iterable[str]) -> None:
+        with self._breath():
+            self._letters.blank(ids)
+
+    def rendered(self, id: str, box: bytes) -> bytes:
+        with self._breath():
+            return self._letters.rendered(id, box)
 
     def sent(self, id: str, at: str) -> None:
         with self._breath():

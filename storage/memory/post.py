@@ -15,6 +15,8 @@ class Mails:
     def __init__(self, journal: Journal) -> None:
         self._journal = journal
         self._mails: dict[int, InboxRow] = {}
+        self._drained: dict[str, str] = {}
+        self._held: dict[int, tuple[str, str]] = {}  # by whom, until when
 
     def receive(
         self,
@@ -25,6 +27,8 @@ class Mails:
         stream: str | None,
         digest: bytes,
     ) -> int:
+        if stream is not None and received < self._drained.get(stream, ""):
+            raise Conflict(stream, received, self._drained[stream], "drained")
         id = len(self._mails) + 1
         mail = InboxRow(id, instant(received), sender, recipient, box, stream, digest, None)
         self._journal.set(self._mails, id, mail)
@@ -50,9 +54,32 @@ class Mails:
                 raise Conflict(whose, row.id, mail.outcome, "inbox")
             self._journal.set(self._mails, row.id, replace(mail, outcome=row.outcome))
 
-    def demand_drained(self, stream: str, then: str) -> None:
+    def drain(self, stream: str, then: str) -> None:
+        """No mail of before then may wait, and none may come any more."""
         for mail in self.undone(1, stream, then):
             raise Conflict(stream, then, mail.id, "drained")
+        self._journal.set(self._drained, stream, max(then, self._drained.get(stream, "")))
+
+    def take(self, worker: str, now: str, until: str, limit: int) -> list[InboxRow]:
+        instants([now, until])
+        waiting = [mail for mail in self._mails.values() if mail.outcome is None]
+        others = {id for id, (who, end) in self._held.items() if who != worker and end > now}
+        busy = {mail.stream for mail in waiting if mail.id in others} - {None}
+        free = [mail for mail in waiting if mail.id not in others and mail.stream not in busy]
+        for mail in free[:limit]:
+            self._journal.set(self._held, mail.id, (worker, until))
+        return free[:limit]
+
+    def newest(self, stream: str | None, limit: int) -> list[InboxRow]:
+        mails = reversed(self._mails.values())
+        return list(islice((row for row in mails if stream in (None, row.stream)), limit))
+
+    def blank(self, ids: Iterable[int]) -> None:
+        for id in ids:
+            mail = self._mails.get(id)
+            if mail is None or mail.outcome is None:
+                raise Unknown(f"no mail {id} that is done in the inbox")
+            self._journal.set(self._mails, id, replace(mail, sender="", recipient="", box=b""))
 
 
 class Letters:
@@ -86,10 +113,18 @@ class Letters:
         )
         return list(islice(waiting, limit))
 
-    def rendered(self, id: str, box: bytes) -> None:
+    def take(self, now: str, until: str, limit: int) -> list[OutboxRow]:
+        instants([until])
+        letters = [replace(row, next_try=until) for row in self.pending(now, limit)]
+        for letter in letters:
+            self._journal.set(self._letters, letter.intent.id, letter)
+        return letters
+
+    def rendered(self, id: str, box: bytes) -> bytes:
         letter = self._letter(id)
         if letter.box is None:
             self._journal.set(self._letters, id, replace(letter, box=box))
+        return letter.box if letter.box is not None else box
 
     def sent(self, id: str, at: str) -> None:
         instant(at)
@@ -104,6 +139,14 @@ class Letters:
             tries = letter.tries + 1
             tried = replace(letter, tries=tries, error=error, next_try=next_try)
             self._journal.set(self._letters, id, tried)
+
+    def blank(self, ids: Iterable[str]) -> None:
+        for id in ids:
+            letter = self._letter(id)
+            error = letter.error if letter.sent is not None else "blanked"
+            intent = replace(letter.intent, payload=b"")
+            gone = replace(letter, intent=intent, box=None, next_try=None, error=error)
+            self._journal.set(self._letters, id, gone)
 
     def newest(self, stream: str | None, limit: int) -> list[OutboxRow]:
         letters = reversed(self._letters.values())

@@ -3,32 +3,43 @@
 A migration that was ever released is never changed: it is the history of somebody's data.
 """
 
+from collections.abc import Callable
 from importlib.resources import files
-
-from sqlalchemy import Connection, inspect, text
+from typing import TYPE_CHECKING, Any
 
 from storage.batch import Unavailable
 
+if TYPE_CHECKING:
+    from sqlalchemy import Connection
+
 NEWEST = "0001"
+REVISION = "SELECT version_num FROM alembic_version"
 
 
-def revision(connection: Connection) -> str | None:
-    """The migration the store stands at; None for an empty store."""
-    if not inspect(connection).has_table("alembic_version"):
-        return None
-    return connection.execute(text("SELECT version_num FROM alembic_version")).scalar()
+def behind(found: str | None) -> bool:
+    """Must a store that stands at this migration (None: an empty one) be brought forward?
+    Unavailable when it is of a newer Referee, who may mean other things by the same tables."""
+    if found is not None and found > NEWEST:
+        raise Unavailable(f"the store is of a newer Referee ({found}; this one: {NEWEST})")
+    return found != NEWEST
 
 
-def upgrade(connection: Connection) -> None:
-    """Run what is missing, inside the caller's transaction: all of it or none.
+def bring_forward(url: str, connect: Callable[[], Any], module: Any = None) -> None:
+    """Run what is missing on the DB-API connection that `connect` gives, in one transaction.
 
-    Alembic is loaded only when there is something to do, so that a start-up costs nothing.
+    SQLAlchemy and Alembic are loaded only here, so that a start-up without need costs nothing.
     """
-    stands_at = revision(connection)
-    if stands_at == NEWEST:
-        return
-    if stands_at is not None and stands_at > NEWEST:
-        raise Unavailable(f"the store is of a newer Referee ({stands_at}; this one: {NEWEST})")
+    from sqlalchemy import create_engine
+    from sqlalchemy.pool import StaticPool
+
+    engine = create_engine(url, creator=connect, module=module, poolclass=StaticPool)
+    with engine.connect() as connection:
+        upgrade(connection)
+        connection.commit()
+
+
+def upgrade(connection: "Connection") -> None:
+    """Run what is missing, inside the caller's transaction: all of it or none."""
     from alembic import command
     from alembic.config import Config
 

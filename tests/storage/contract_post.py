@@ -3,7 +3,7 @@
 import pytest
 
 from storage import Conflict, InboxDone, Invalid, Log, Unknown
-from tests.storage.given import NOON, ONE, TWO, batch, everything, intent, mail
+from tests.storage.given import NOON, ONE, TWO, batch, due, everything, intent, mail
 
 
 class InboxContract:
@@ -59,11 +59,101 @@ class InboxContract:
             log.inbox_done(id, "help", [intent("answer")])
         assert [row.id for row in log.inbox()] == [id]
 
+    def test_a_mail_that_a_close_has_passed_by_is_not_promised(self, log: Log) -> None:
+        """It ended in time by its own clock, but comes after the close that should have heard it:
+        it must not be answered 250. Mail for others, or of after the due time, is welcome."""
+        log.append(batch("m", 0, due=due(ONE)))
+        log.append(batch("m", 1, claim=due(ONE), drained=ONE))
+        with pytest.raises(Conflict) as caught:
+            mail(log, NOON)
+        assert (caught.value.what, caught.value.expected, caught.value.actual) == (
+            "drained",
+            NOON,
+            ONE,
+        )
+        assert log.inbox() == []
+        for at, stream in [(ONE, "m"), (NOON, "other"), (NOON, None)]:
+            mail(log, at, stream)
+        assert len(log.inbox()) == 3
+
+    def test_the_latest_drained_instant_counts(self, log: Log) -> None:
+        log.append(batch("m", 0, drained=TWO))
+        log.append(batch("m", 1, drained=NOON))
+        with pytest.raises(Conflict):
+            mail(log, ONE)
+
+    def test_a_refused_close_passes_no_mail_by(self, log: Log) -> None:
+        log.append(batch("m", 0))
+        with pytest.raises(Conflict):
+            log.append(batch("m", 9, drained=TWO))
+        mail(log, NOON)
+        assert len(log.inbox()) == 1
+
+    def test_two_workers_never_hold_one_mail(self, log: Log) -> None:
+        first, second = mail(log, NOON, "a"), mail(log, NOON, "b")
+        assert [row.id for row in log.take_mails("one", NOON, TWO, limit=1)] == [first]
+        assert [row.id for row in log.take_mails("two", NOON, TWO)] == [second]
+        assert log.take_mails("three", NOON, TWO) == []
+
+    def test_the_mails_of_a_stream_stay_in_one_hand_and_so_in_order(self, log: Log) -> None:
+        """Given two orders of one seat; else the older could be done last, and be in force."""
+        older, newer, other = mail(log), mail(log), mail(log, NOON, None)
+        assert [row.id for row in log.take_mails("one", NOON, TWO, limit=1)] == [older]
+        assert [row.id for row in log.take_mails("two", NOON, TWO)] == [other]
+        log.inbox_done(older, "ordered")
+        assert [row.id for row in log.take_mails("two", NOON, TWO)] == [newer, other]
+
+    def test_a_worker_who_vanished_loses_his_mails_at_the_hour(self, log: Log) -> None:
+        id = mail(log)
+        log.take_mails("one", NOON, ONE)
+        assert log.take_mails("two", NOON, TWO) == []
+        assert [row.id for row in log.take_mails("one", NOON, ONE)] == [id]
+        assert [row.id for row in log.take_mails("two", ONE, TWO)] == [id]
+
+    def test_a_held_mail_still_waits_for_a_close_that_must_hear_it(self, log: Log) -> None:
+        log.append(batch("m", 0, due=due(ONE)))
+        id = mail(log)
+        log.take_mails("one", NOON, TWO)
+        assert [row.id for row in log.inbox(stream="m", before=ONE)] == [id]
+        with pytest.raises(Conflict):
+            log.append(batch("m", 1, claim=due(), drained=ONE))
+
+    def test_all_mails_are_shown_newest_first_whatever_became_of_them(self, log: Log) -> None:
+        done, other, waits = mail(log), mail(log, NOON, "other"), mail(log)
+        log.inbox_done(done, "help")
+        assert [row.id for row in log.mails()] == [waits, other, done]
+        assert [(row.id, row.outcome) for row in log.mails("m", limit=5)] == [
+            (waits, None),
+            (done, "help"),
+        ]
+        assert [row.id for row in log.mails(limit=1)] == [waits]
+
+    def test_a_mail_that_is_done_can_be_forgotten(self, log: Log) -> None:
+        id = mail(log)
+        log.inbox_done(id, "ordered")
+        log.blank_mails([id])
+        (row,) = log.mails()
+        assert (row.sender, row.recipient, row.box) == ("", "", b"")
+        assert (row.id, row.outcome, row.digest) == (id, "ordered", b"hash")
+
+    def test_a_mail_that_waits_is_not_forgotten(self, log: Log) -> None:
+        done, waits = mail(log), mail(log)
+        log.inbox_done(done, "ordered")
+        for wrong in (waits, 99):
+            with pytest.raises(Unknown):
+                log.blank_mails([done, wrong])
+        assert [row.box for row in log.mails()] == [b"mail", b"mail"]
+
     def test_a_mail_needs_a_time_that_compares(self, log: Log) -> None:
         with pytest.raises(Invalid):
             mail(log, "yesterday")
         with pytest.raises(Invalid):
             log.inbox(before="now")
+        for now, until in [("now", ONE), (NOON, "soon")]:
+            with pytest.raises(Invalid):
+                log.take_mails("one", now, until)
+            with pytest.raises(Invalid):
+                log.take_letters(now, until)
 
 
 class OutboxContract:
@@ -97,6 +187,41 @@ class OutboxContract:
         log.rendered("a", b"first")
         log.rendered("a", b"second")
         assert [row.box for row in log.pending(NOON)] == [b"first"]
+
+    def test_rendering_gives_the_bytes_that_are_kept(self, log: Log) -> None:
+        """Given two senders who have both written the letter; then both send the same one."""
+        log.intend([intent("a")])
+        assert (log.rendered("a", b"first"), log.rendered("a", b"second")) == (b"first", b"first")
+
+    def test_two_senders_never_hold_one_letter(self, log: Log) -> None:
+        log.intend([intent("a"), intent("b"), intent("c")])
+        assert [row.intent.id for row in log.take_letters(NOON, ONE, limit=2)] == ["a", "b"]
+        assert [row.intent.id for row in log.take_letters(NOON, ONE)] == ["c"]
+        assert log.take_letters(NOON, ONE) == log.pending(NOON) == []
+
+    def test_a_letter_whose_sender_vanished_is_taken_again(self, log: Log) -> None:
+        log.intend([intent("a"), intent("b")])
+        log.take_letters(NOON, ONE)
+        log.sent("a", NOON)
+        (again,) = log.take_letters(ONE, TWO)
+        assert (again.intent.id, again.tries, again.next_try) == ("b", 0, TWO)
+
+    def test_a_letter_can_be_forgotten_and_its_name_is_never_used_again(self, log: Log) -> None:
+        log.intend([intent("sent"), intent("waits")])
+        log.rendered("sent", b"letter")
+        log.sent("sent", NOON)
+        log.blank_letters(["sent", "waits"])
+        waits, sent = log.outbox()
+        assert (sent.intent.payload, sent.box, sent.sent, sent.error) == (b"", None, NOON, None)
+        assert (waits.intent.payload, waits.next_try, waits.error) == (b"", None, "blanked")
+        assert log.pending(TWO) == []
+        assert log.intend([intent("sent"), intent("waits")]) == []
+
+    def test_forgetting_a_letter_nobody_wrote_forgets_nothing(self, log: Log) -> None:
+        log.intend([intent("a")])
+        with pytest.raises(Unknown):
+            log.blank_letters(["a", "x"])
+        assert log.outbox()[0].intent.payload == b"to write"
 
     def test_a_sent_letter_waits_no_more(self, log: Log) -> None:
         log.intend([intent("a"), intent("b")])

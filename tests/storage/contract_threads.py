@@ -3,10 +3,11 @@
 from collections import Counter
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
+from typing import Any
 
 from storage import Batch, Conflict, Log
 from storage.tree import leaf_hash, root_of
-from tests.storage.given import batch, due, intent, mail, part
+from tests.storage.given import NOON, ONE, batch, due, intent, mail, part
 
 THREADS = 6
 EACH = 12
@@ -76,6 +77,32 @@ class ThreadsContract:
 
         answers = together(*(lambda thread=thread: answer(thread) for thread in range(THREADS)))
         assert answers.count(True) == len(log.outbox()) == 1
+
+    def test_many_workers_share_the_post_without_a_mail_or_letter_in_two_hands(
+        self, log: Log
+    ) -> None:
+        ids = [mail(log, NOON, f"m{n % 5}") for n in range(30)]
+        log.intend([intent(f"letter{n}") for n in range(30)])
+
+        def work(worker: int) -> tuple[list[int], list[str]]:
+            mails: list[int] = []
+            letters: list[str] = []
+            while len(mails) + len(letters) < 60:
+                taken = log.take_mails(f"worker{worker}", NOON, ONE, limit=2)
+                for row in taken:
+                    log.inbox_done(row.id, "done")
+                sent = [row.intent.id for row in log.take_letters(NOON, ONE, limit=3)]
+                if not sent and not taken:
+                    break
+                mails, letters = mails + [row.id for row in taken], letters + sent
+            return mails, letters
+
+        shares: Any = together(*(lambda worker=worker: work(worker) for worker in range(THREADS)))
+        done = [id for mails, _ in shares for id in mails]
+        done += [row.id for row in log.inbox()]  # a stream that was in another's hand to the last
+        assert Counter(done) == Counter(ids)
+        sent = Counter(id for _, letters in shares for id in letters)
+        assert sent == Counter(f"letter{n}" for n in range(30))
 
     def test_a_load_is_of_one_moment_while_a_writer_appends(self, log: Log) -> None:
         log.append(batch("m", 0, parts=(part(0),)))

@@ -36,9 +36,11 @@ def test_the_newest_migration_is_the_one_the_code_expects() -> None:
 
 
 def test_a_store_that_is_up_to_date_is_left_alone(file: Path, engine: Engine) -> None:
+    before = file.read_bytes()
     SqliteLog(file).close()
+    assert file.read_bytes() == before
     with engine.connect() as connection:
-        assert migrations.revision(connection) == migrations.NEWEST
+        assert connection.execute(text(migrations.REVISION)).scalar() == migrations.NEWEST
 
 
 def test_a_store_of_a_newer_referee_is_not_touched(file: Path, engine: Engine) -> None:

@@ -12,6 +12,7 @@ from storage.tree import (
     Frontier,
     Tree,
     consistency_proof,
+    grown,
     inclusion_proof,
     leaf_hash,
     node_hash,
@@ -78,6 +79,22 @@ def test_a_frontier_has_one_spelling(raw: bytes) -> None:
     except ValueError:
         return
     assert frontier.to_bytes() == raw
+
+
+@given(st.integers(0, 200), st.lists(st.binary(max_size=3), max_size=20))
+def test_growing_stored_bytes_is_growing_the_frontier(size: int, leaves: list[bytes]) -> None:
+    before = Frontier().extend(hashes(size))
+    after = before.extend(map(leaf_hash, leaves))
+    assert grown(before.to_bytes(), leaves) == (after.size, after.root(), after.to_bytes())
+
+
+@given(st.binary(max_size=200))
+def test_stored_bytes_that_are_no_frontier_do_not_grow(raw: bytes) -> None:
+    try:
+        Frontier.from_bytes(raw)
+    except ValueError:
+        with pytest.raises(ValueError, match="bytes, not"):
+            grown(raw, [b"leaf"])
 
 
 def test_a_frontier_cut_short_or_too_long_is_refused() -> None:

@@ -10,7 +10,7 @@ import pytest
 from storage import Unavailable
 from storage.writer import Ticket, Writer
 
-NO_CONNECTION: Any = None
+NO_PEN: Any = None
 
 
 class Disk:
@@ -24,12 +24,13 @@ class Disk:
         self.fault: BaseException | None = None
         self.writer = Writer(self.commit)
 
-    def commit(self, tickets: Sequence[Ticket[object]]) -> None:
+    def commit(self, tickets: Sequence[Ticket]) -> None:
         self.groups.append(len(tickets))
         self.threads.append(get_ident())
         for ticket in tickets:
             try:
-                ticket.perform(NO_CONNECTION)
+                assert ticket.work is not None
+                ticket.answer = ticket.work(NO_PEN)
             except ValueError as refusal:
                 ticket.refuse(refusal)
         self.held.set()
@@ -40,13 +41,16 @@ class Disk:
     def behind(self, pool: ThreadPoolExecutor, works: list[Callable[[Any], object]]) -> list[Any]:
         """The futures of `works`, all queued while the first commit is held up; then let go."""
         self.go.clear()
-        futures: list[Future[object]] = [pool.submit(self.writer.write, lambda _: "first")]
+        futures: list[Future[object]] = [pool.submit(self.write, lambda _: "first")]
         self.held.wait()
-        futures += [pool.submit(self.writer.write, work) for work in works]
+        futures += [pool.submit(self.write, work) for work in works]
         while self.writer.waiting < len(works):
             pass
         self.go.set()
         return futures
+
+    def write(self, work: Callable[[Any], object]) -> Any:
+        return self.writer.write(Ticket(work))
 
 
 @pytest.fixture
@@ -55,7 +59,7 @@ def disk() -> Disk:
 
 
 def test_an_idle_writer_commits_at_once_in_the_callers_thread(disk: Disk) -> None:
-    assert disk.writer.write(lambda _: 7) == 7
+    assert disk.write(lambda _: 7) == 7
     assert (disk.groups, disk.threads) == ([1], [get_ident()])
 
 
@@ -90,9 +94,9 @@ def test_when_the_commit_fails_nobody_is_told_yes(disk: Disk) -> None:
 def test_the_writer_goes_on_after_a_failure(disk: Disk) -> None:
     disk.fault = OSError("disk full")
     with pytest.raises(OSError, match="disk full"):
-        disk.writer.write(lambda _: "no")
+        disk.write(lambda _: "no")
     disk.fault = None
-    assert disk.writer.write(lambda _: "yes") == "yes"
+    assert disk.write(lambda _: "yes") == "yes"
 
 
 def test_an_interrupted_leader_leaves_the_others_with_an_answer(disk: Disk) -> None:
@@ -107,7 +111,7 @@ def test_an_interrupted_leader_leaves_the_others_with_an_answer(disk: Disk) -> N
         assert isinstance(leader.exception(), KeyboardInterrupt)
         assert isinstance(other.exception(), Unavailable)
     disk.fault = None
-    assert disk.writer.write(lambda _: "again") == "again"
+    assert disk.write(lambda _: "again") == "again"
 
 
 def test_a_group_has_an_end_and_the_rest_come_next(

@@ -25,10 +25,9 @@ def downgrade() -> None:
     raise NotImplementedError("the log is append-only: restore a backup instead")
 
 
-def _text(
-    name: str, *more: sa.ForeignKey, key: bool = False, null: bool = False
-) -> "sa.Column[Any]":
-    return sa.Column(name, sa.String(), *more, primary_key=key, nullable=null)
+def _text(name: str, *, key: bool = False, null: bool = False) -> "sa.Column[Any]":
+    bytewise = sa.String().with_variant(sa.String(collation="C"), "postgresql")
+    return sa.Column(name, bytewise, primary_key=key, nullable=null)
 
 
 def _number(name: str, *, key: bool = False, null: bool = False) -> "sa.Column[Any]":
@@ -55,13 +54,13 @@ def _log() -> None:
         _text("game"),
         _text("phase"),
         _text("cause", null=True),
+        _text("drained"),
     )
     op.create_table(
         "leaf",
-        _text("stream", sa.ForeignKey("head.stream"), key=True),
+        _text("stream", key=True),
         _number("n", key=True),
         _bytes("leaf"),
-        sqlite_with_rowid=False,
     )
     op.create_table(
         "disclosure",
@@ -73,13 +72,11 @@ def _log() -> None:
         _bytes("audience"),
         sa.Column("published", sa.Boolean(), nullable=False),
         _bytes("box", null=True),
-        sa.ForeignKeyConstraint(["stream", "n"], ["leaf.stream", "leaf.n"]),
-        sqlite_with_rowid=False,
     )
     op.create_index("disclosure_name", "disclosure", ["stream", "name"], unique=True)
     op.create_table(
         "due",
-        _text("stream", sa.ForeignKey("head.stream"), key=True),
+        _text("stream", key=True),
         _number("window"),
         _text("at"),
         _number("tries"),
@@ -99,9 +96,11 @@ def _post() -> None:
         _text("stream", null=True),
         _bytes("digest"),
         _text("outcome", null=True),
-        sqlite_autoincrement=True,
+        _text("worker", null=True),
+        _text("until", null=True),
     )
     _partial("inbox_undone", "inbox", ["id"], "outcome IS NULL")
+    _partial("inbox_waiting", "inbox", ["stream", "id"], "outcome IS NULL")
     op.create_table(
         "outbox",
         _serial("seq"),
@@ -116,7 +115,6 @@ def _post() -> None:
         _text("error", null=True),
         _text("next_try", null=True),
         _text("sent", null=True),
-        sqlite_autoincrement=True,
     )
     op.create_index("outbox_id", "outbox", ["id"], unique=True)
     op.create_index("outbox_stream", "outbox", ["stream"])
@@ -172,6 +170,7 @@ def _erases(same: str) -> str:
     return " AND ".join(["NEW.box IS NULL", *(f"NEW.{name} {same} OLD.{name}" for name in _KEPT)])
 
 
+# Two questions and not one with an OR in it, which would be answered by reading the whole stream.
 # INSERT OR REPLACE deletes the old row without firing a delete trigger, so it is met at its door.
 _SQLITE = [
     """CREATE TRIGGER leaf_no_update BEFORE UPDATE ON leaf
@@ -186,8 +185,9 @@ _SQLITE = [
     """CREATE TRIGGER disclosure_no_delete BEFORE DELETE ON disclosure
        BEGIN SELECT RAISE(ABORT, 'a disclosure is never deleted, only erased'); END""",
     """CREATE TRIGGER disclosure_no_replace BEFORE INSERT ON disclosure
-       WHEN EXISTS (SELECT 1 FROM disclosure WHERE stream = NEW.stream
-                    AND ((n = NEW.n AND position = NEW.position) OR name = NEW.name))
+       WHEN EXISTS (SELECT 1 FROM disclosure
+                    WHERE stream = NEW.stream AND n = NEW.n AND position = NEW.position)
+         OR EXISTS (SELECT 1 FROM disclosure WHERE stream = NEW.stream AND name = NEW.name)
        BEGIN SELECT RAISE(ABORT, 'a disclosure is never replaced'); END""",
 ]
 
