@@ -186,7 +186,8 @@ def _without(match: Match, seat: Seat, numbers: Iterable[int]) -> Match:
 
 def _started(match: Match, event: e.Started) -> Match:
     keys = {seat: _or_none(key.value) for seat, key in enumerate(event.keys, start=1)}
-    return replace(match, phase="running", keys=keys, draw=event.draw, orders={}, refusals={})
+    fresh = replace(match, orders={}, refusals={}, coming={})  # the start tells every key anew
+    return replace(fresh, phase="running", keys=keys, draw=event.draw)
 
 
 def _opened(match: Match, event: e.WindowOpened, entry: Entry) -> Match:

@@ -84,3 +84,17 @@ def test_lines_stand_by_seat_then_time() -> None:
 
 def test_a_time_is_cut_to_the_second_not_rounded() -> None:
     assert second("2026-11-21T19:00:03.999Z") == "20261121190003Z"
+
+
+def test_a_chair_that_changed_hands_before_the_start_has_the_key_of_its_join() -> None:
+    """Given a seat vacated in the lobby, when the next player joins with a key, then that counts
+    in the first window: for the log, and for the match that folds it."""
+    house = House()
+    house.join(1)
+    house.write(e.SeatChanged(1, "organiser", "", Sealed((1, 2), None)))
+    house.keys[1] = private("the next player")
+    house.join(1)
+    house.join(2, signed=False)
+    line = key_line(house.keys[1])
+    assert key_at(keys(house), 1, len(house.leaves)) == line
+    assert house.match.keys[1] == line
