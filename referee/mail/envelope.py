@@ -53,6 +53,7 @@ def sealed_up(letter: Rendered, sheet: Sheet, house: House) -> bytes:
     message = EmailMessage(policy=_POLICY)
     _head(message, letter, sheet, house)
     _body(message, letter)
+    message["Content-Language"] = sheet.language  # last: a body takes Content-* headers with it
     raw = message.as_bytes()
     checked(raw)
     return raw
@@ -79,7 +80,6 @@ def _head(message: EmailMessage, letter: Rendered, sheet: Sheet, house: House) -
         "X-Auto-Response-Suppress": "All",
         "X-Loop": house.address,
         "List-Id": f"<{sheet.match}.{house.host}>",
-        "Content-Language": sheet.language,
     }
     for name, value in headers.items():
         message[name] = value

@@ -1,0 +1,242 @@
+"""A whole match by mail: a home on disk, the real listener, players with real keys and mailboxes.
+
+    with Correspondence("combats", {"preset": "duel"}, 2, ("en", "fr"), tmp_path) as post:
+        post.begin()                       # everybody joins, signed, and confirms the key
+        post[1].order("energy 2")          # signed, in answer to the letter that asked
+        post[2].standing("always commit: energy 1")
+        post.deliver()                     # mail is worked off, letters are read
+        post.due()                         # the clock reaches the deadline, and the sweep comes
+        record = post.finish()             # bots' brains play on; the record of the ended match
+
+Nothing runs by itself: `deliver` and `due` are the only things that let the service work. Players
+know nothing but their letters; only their brains may look at the table.
+"""
+
+import hashlib
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field
+from email.message import EmailMessage
+from itertools import count
+from pathlib import Path
+
+from referee.bootstrap import open_home
+from referee.clock import SetClock
+from referee.demo.player import Player, kind_of, text_of
+from referee.games.catalogue import Catalogue
+from referee.kernel.chance import Chance, Draws
+from referee.kernel.words import Language
+from referee.mail.listener import Listener
+from referee.match.policy import Policy
+from referee.match.state import Match, Open
+from referee.running import open_office
+from referee.service import Contact
+from referee.settings import Settings
+
+START = "2026-11-21T19:00:00.000Z"
+ZONES = {"en": "Europe/London", "fr": "Europe/Paris"}
+SIGNED = "# referee-"  # begins the header that a letter offers for signing
+
+
+@dataclass
+class Correspondent(Player):
+    """A player who joins by himself, and orders only when the story says so."""
+
+    name: str = ""
+    letters: list[EmailMessage] = field(default_factory=list)
+    acknowledged: list[str] = field(default_factory=list)  # what was answered 250, as it was sent
+
+    def answer(self, letter: EmailMessage) -> None:
+        self.letters.append(letter)
+        if kind_of(letter)[0] in ("welcome", "confirm_key", "over"):
+            super().answer(letter)
+
+    def send(self, letter: EmailMessage, body: str) -> None:
+        super().send(letter, body)
+        self.acknowledged.append(body)
+
+    # --- what a story lets him write ------------------------------------------------------------
+
+    def order(self, text: str | None = None) -> None:
+        """A signed order in answer to the last letter that asked; None: what his brain says."""
+        self._write("order", self.thought() if text is None else text, self.asked)
+
+    def standing(self, text: str) -> None:
+        """Signed standing orders, a line each."""
+        self._write("standing", text, self.last_to_sign)
+
+    def withdraw(self, numbers: str = "") -> None:
+        """Takes the order back, or the standing orders of these numbers."""
+        self._write("withdraw", numbers, self.last_to_sign)
+
+    def unsigned(self, text: str | None = None) -> None:
+        """The order as plain lines of a mail, without key and header."""
+        lines = (self.thought() if text is None else text).rstrip("\n")
+        begin, end = ("ORDRES", "FIN") if self.language == "fr" else ("ORDERS", "END")
+        self.send(self.letters[-1], f"{begin}\n{lines}\n{end}\n")
+
+    def again(self) -> None:
+        """The last mail once more, byte for byte in its text."""
+        self.send(self.letters[-1], self.acknowledged[-1])
+
+    def thought(self) -> str:
+        """What his brain would order now, in his language."""
+        match = kind_of(self.letters[-1])[1]
+        return self.brain(match, self.seat)
+
+    def _write(self, kind: str, text: str, letter: EmailMessage) -> None:
+        self.send(letter, self.signed(letter, kind, text))
+
+    # --- what he has received -------------------------------------------------------------------
+
+    @property
+    def seat(self) -> int:
+        """The welcome letter's reply address leads to it; its signed join names it."""
+        return int(self.address.partition("@")[0].removeprefix("seat"))
+
+    @property
+    def asked(self) -> EmailMessage:
+        """The last letter that asked for orders."""
+        return self.got("due")[-1]
+
+    @property
+    def last_to_sign(self) -> EmailMessage:
+        """The last letter that offers a header for signing."""
+        return [letter for letter in self.letters if SIGNED in text_of(letter)][-1]
+
+    def got(self, kind: str) -> list[EmailMessage]:
+        """His letters of one kind, the oldest first."""
+        return [letter for letter in self.letters if kind_of(letter)[0] == kind]
+
+
+class Correspondence:
+    """One match, its service and its players, in a folder of its own."""
+
+    def __init__(
+        self,
+        game: str,
+        options: dict[str, object],
+        seats: int,
+        languages: Sequence[Language],
+        where: Path,
+        *,
+        games: Catalogue | None = None,
+        policy: Policy = Policy(),  # noqa: B008 # frozen: nobody can change the default
+        name: str = "letters-1",
+    ) -> None:
+        """`languages`: of seat 1, 2 …, from the beginning again where there are more seats."""
+        self.name = name
+        self.clock = SetClock(START)
+        self.settings = Settings(home=where / "home", host="play.example")
+        self.home = open_home(self.settings, self.clock, games)
+        self.referee = self.home.referee
+        self.office = open_office(self.home)
+        self.listener = Listener(self.office.intake, "127.0.0.1", 0, self.settings.host)
+        self.listener.start()
+        self._brains = count()
+        self.referee.create(game, options, seats, name=name, policy=policy)
+        self.players = [
+            self._invited(seat, languages[(seat - 1) % len(languages)])
+            for seat in range(1, seats + 1)
+        ]
+
+    def __enter__(self) -> "Correspondence":
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.close()
+
+    def __getitem__(self, seat: int) -> Correspondent:
+        return self.players[seat - 1]
+
+    def close(self) -> None:
+        """No more mail; the store is shut."""
+        self.listener.stop()
+        self.home.close()
+
+    def _invited(self, seat: int, language: Language) -> Correspondent:
+        address, name = f"seat{seat}@players.example", f"Player {seat}"
+        self.referee.invite(self.name, seat, Contact(address, name, language, ZONES[language]))
+        at = ("127.0.0.1", self.listener.port)
+        return Correspondent(address, language, self.proposed, at, name=name)
+
+    # --- what the table knows -------------------------------------------------------------------
+
+    @property
+    def now(self) -> Match:
+        """The folded match."""
+        with self.referee.core.held(self.name) as loaded:
+            return loaded.match
+
+    @property
+    def window(self) -> Open | None:
+        return self.now.window
+
+    @property
+    def mail(self) -> Path:
+        """The maildir into which all letters were laid."""
+        return self.settings.home / "mail"
+
+    @property
+    def vkey(self) -> str:
+        return self.referee.vkey(self.name)
+
+    def proposed(self, match: str, seat: int) -> str:
+        """What a bot would order on the table that this seat sees, in the seat's language."""
+        table = self.referee.table(match, seat)
+        draws = Draws(hashlib.sha256(f"brain/{seat}/{next(self._brains)}".encode()).digest())
+        order = table.game.propose(table.view, Chance(draws, draws))
+        return table.game.write(order, self[seat].language)
+
+    # --- the course of things -------------------------------------------------------------------
+
+    def begin(self) -> None:
+        """The invitations go out; everybody joins with a signed letter and confirms the key."""
+        self.deliver()
+        assert self.now.phase != "lobby", "not everybody could join"
+
+    def deliver(self) -> None:
+        """Mail is worked off, letters go out and are read, until nobody has anything to do."""
+        while self._round():
+            self.clock.advance(seconds=1)
+
+    def _round(self) -> int:
+        worked = self.office.desk.work() + self.office.sender.work()
+        return worked + sum(player.look(self.mail) for player in self.players)
+
+    def due(self) -> None:
+        """Nobody writes any more: the clock reaches the deadline, and the sweep comes."""
+        assert self.window is not None
+        assert self.window.due is not None
+        self.clock.set(self.window.due)
+        self.referee.wake(self.name)
+        self.deliver()
+
+    def turn(self, silent: Sequence[int] = ()) -> None:
+        """Every asked seat but the silent ones orders; if that does not close the window, time
+        does."""
+        window = self.window
+        assert window is not None
+        for seat in window.asked:
+            if seat not in silent and seat not in self.now.orders:
+                self[seat].order()
+        self.deliver()
+        if self.window is not None and self.window.number == window.number:
+            self.due()
+
+    def turns(self) -> Iterator[Open]:
+        """Each window in which somebody is asked, until the match is over: play it, then go on."""
+        while (window := self.window) is not None:
+            yield window
+            if self.window is not None and self.window.number == window.number:
+                self.turn()
+
+    def finish(self) -> bytes:
+        """Play to the end; the record. Nothing that came in or should go out is left over."""
+        for _ in self.turns():
+            pass
+        self.deliver()
+        log = self.home.log
+        assert self.now.phase == "ended"
+        assert not log.inbox(), "mail was left undone"
+        assert not log.pending("9999-12-31T23:59:59.999Z"), "letters were left unsent"
+        return self.referee.export(self.name)
