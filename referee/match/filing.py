@@ -13,7 +13,7 @@ from referee.kernel.refused import Problem, Where, illegal, unreadable
 from referee.kernel.words import Language
 from referee.match import events as e
 from referee.match.evolve import filed, outranked
-from referee.match.state import Filed, Match
+from referee.match.state import Filed, Match, Open
 from referee.match.text import (
     KINDS,
     UNBOUND,
@@ -110,13 +110,10 @@ def _for_this_window(match: Match, text: Text, letter: e.Letter) -> None:
         facts: dict[str, int | str] = {"named": text.window, "open": match.window_number}
         raise illegal(Problem("T-OTHER-WINDOW", facts=facts))
     if match.window is not None:
-        _in_time(match, letter)
+        _in_time(match.window, letter)
 
 
-def _in_time(match: Match, letter: e.Letter) -> None:
-    window = match.window
-    if window is None:
-        return
+def _in_time(window: Open, letter: e.Letter) -> None:
     if window.due is not None and letter.received >= window.due:
         facts: dict[str, int | str] = {"received": letter.received, "due": window.due}
         raise illegal(Problem("M-LATE", facts=facts))
@@ -194,8 +191,6 @@ def _understood(
 def _order(match: Match, game: Game, letter: e.Letter, new: Filed, language: Language) -> Accepted:
     view = game.view(match.state, new.seat)
     understood = filing.understand(game, view, new.body, language)
-    if understood.verdict.refused:
-        raise illegal(*understood.verdict.refused)
     return Accepted(letter, understood.echo, understood.verdict.remarks, understood.waits)
 
 

@@ -137,6 +137,39 @@ def test_a_signed_standing_order_of_the_branch_left_cannot_be_filed_again(match)
     assert [letter.kind for letter in later.heard] == ["standing"]
 
 
+# --- letters as a strange log may hold them -------------------------------------------------------
+
+
+def strange(match, kind, body, serial):
+    """A letter as another referee might have accepted it: the fold judges its serial too."""
+    text = match[1].text(kind, body, serial=serial, nonce=None)
+    letter = e.Letter("address", None, kind, START, 1, None, text)
+    return e.LetterSealed(Sealed((1,), letter))
+
+
+def test_a_letter_of_a_lower_serial_that_stands_on_a_log_does_not_replace_or_empty():
+    match = House().begun("convoy", 2)
+    game = TOYS.current("convoy")
+    now = then(match.now, strange(match, "order", PLOT, 5), game=game)
+    for kind, body in (("order", "plot b b x"), ("withdraw", "")):
+        later = then(now, strange(match, kind, body, 5), game=game)
+        assert later.orders == now.orders
+    assert then(now, strange(match, "withdraw", "", 6), game=game).orders == {}
+
+
+def test_a_text_without_a_serial_replaces_any_and_any_replaces_it():
+    match = House().begun("convoy", 2)
+    game = TOYS.current("convoy")
+    steps = [
+        strange(match, "order", f"plot {cell} x x", n)
+        for cell, n in zip("mbx", (5, None, 1), strict=True)
+    ]
+    now = match.now
+    for step, cell in zip(steps, "mbx", strict=True):
+        now = then(now, step, game=game)
+        assert now.orders[1].body == f"plot {cell} x x\n"
+
+
 # --- what public leaves tell ----------------------------------------------------------------------
 
 

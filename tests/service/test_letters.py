@@ -330,6 +330,12 @@ def test_a_damaged_signature_is_refused(match):
     assert codes(match[1].send(match[1].post("order", text, "no armour"))) == ["S-ARMOUR"]
 
 
+def test_a_signed_text_without_a_first_line_of_ours_is_refused(match):
+    text = "plot m m x\n"
+    [problem] = match[1].send(match[1].post("order", text, match[1].sign(text))).problems
+    assert (problem.code, problem.suggestion) == ("T-KIND", "referee-order v1")
+
+
 def test_a_seat_without_a_key_cannot_sign(house):
     match = house.begun("convoy", 2, signed=False)
     assert codes(match[1].order(PLOT)) == ["S-NO-KEY"]

@@ -9,8 +9,6 @@ import pytest
 
 from referee.codec import BODY
 from referee.match.filing import REFUSALS
-from referee.record.build import build
-from referee.record.material import Material
 from referee.seals import commitment
 from storage import Conflict
 from tests.service.house import START, House, codes
@@ -69,7 +67,7 @@ def test_an_export_of_the_ended_match_does_not_tell_what_was_refused(house):
     match = house.begun("nim", stones=1)
     answer = match[1].says("order", "take 3 and hide it")
     match[1].order("take 1")
-    record = exported(house, match)
+    record = house.referee.export(match.name)
     assert match.now.phase == "ended"
     assert b"take 3 and hide it" not in record
     body = house.loaded(match.name).by_name[f"body.{answer.n}"]
@@ -78,18 +76,14 @@ def test_an_export_of_the_ended_match_does_not_tell_what_was_refused(house):
     assert body.disclosure not in text_of(record, "disclosures.jsonl")
 
 
-def exported(house, match):
-    loaded = house.loaded(match.name)
-    material = Material(
-        loaded.match.origin,
-        loaded.leaves,
-        loaded.parts,
-        house.referee.checkpoint(match.name).encode(),
-        house.referee.vkey(match.name),
-        {loaded.match.version: loaded.game.rules},
-        loaded.match.phase == "ended",
-    )
-    return build(material, house.ring.signing)
+def test_an_export_of_a_running_match_tells_a_seat_its_letters_but_no_refused_text(house, match):
+    answer = match[1].says("order", SECRET)
+    mine, theirs = (house.referee.export(match.name, seat) for seat in (1, 2))
+    letter = house.loaded(match.name).by_name[f"letter.{answer.n}"]
+    body = house.loaded(match.name).by_name[f"body.{answer.n}"]
+    assert letter.disclosure in text_of(mine, "disclosures.jsonl")
+    assert letter.disclosure not in text_of(theirs, "disclosures.jsonl")
+    assert body.disclosure not in text_of(mine, "disclosures.jsonl")
 
 
 def text_of(record, member):

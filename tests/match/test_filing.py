@@ -1,0 +1,42 @@
+"""Judging a letter without a desk: what the audit relies on too."""
+
+import pytest
+
+from referee.kernel.refused import Refused
+from referee.match import events as e
+from referee.match.filing import accept, read
+from tests.service.house import START, House
+from tests.toys import TOYS
+
+
+def letter(text, signature=None, seat=1, received=START):
+    assurance = "address" if signature is None else "signed"
+    return e.Letter(assurance, None, "order", received, seat, signature, text)
+
+
+def test_a_signed_text_has_headers_whoever_asks():
+    with pytest.raises(Refused) as refused:
+        read(letter("take 1\n", "armour"))
+    assert refused.value.problems[0].code == "T-KIND"
+
+
+def test_an_unsigned_text_needs_none():
+    assert read(letter("take 1\n")).body == "take 1\n"
+
+
+def test_judging_a_letter_changes_nothing():
+    match = House().begun("nim", stones=9)
+    before = match.now
+    for text in ("take 1\n", "take 9\n", "nonsense\n"):
+        try:
+            accept(before, TOYS.current("nim"), letter(text), "en")
+        except Refused:
+            continue
+    assert match.now == before
+
+
+@pytest.mark.parametrize(("language", "echo"), [("en", "take 2"), ("fr", "prends 2")])
+def test_the_echo_speaks_the_players_language(language, echo):
+    match = House().begun("nim", stones=9)
+    accepted = accept(match.now, TOYS.current("nim"), letter("TAKE  2\n"), language)
+    assert (accepted.echo, accepted.waits) == (echo, False)
