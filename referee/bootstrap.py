@@ -16,6 +16,7 @@ from cryptography.hazmat.primitives.serialization import (
 from referee.clock import Clock, SystemClock
 from referee.games.catalogue import Catalogue, catalogue
 from referee.service import Keyring, Place, Referee
+from referee.service.witness import SignedLog
 from referee.settings import BadSetting, Settings
 from storage import Log
 from storage.sqlite import SqliteLog
@@ -42,7 +43,9 @@ def open_home(
     ring = keyring(settings.home)
     log = open_log(settings)
     place = Place(settings.host, settings.mailbox, settings.url)
-    referee = Referee(log, games or catalogue(), ring, clock or SystemClock(), place)
+    witness = SignedLog(settings.home / "signed.log")
+    known = games or catalogue()
+    referee = Referee(log, known, ring, clock or SystemClock(), place, witness)
     return Home(settings, log, ring, referee)
 
 

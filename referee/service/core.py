@@ -12,6 +12,8 @@ from contextlib import contextmanager
 from dataclasses import dataclass, field
 from typing import TypeVar
 
+from msgspec.structs import replace
+
 from referee.clock import Clock
 from referee.codec import Disclosed, Encoded
 from referee.games.catalogue import Catalogue
@@ -23,6 +25,7 @@ from referee.seals import checkpoint
 from referee.service.keyring import Keyring
 from referee.service.loaded import Loaded, Secrets, load
 from referee.service.owed import letters
+from referee.service.witness import Behind, NoWitness, Signed, Witness
 from storage import KEEP, Batch, Conflict, Due, Facts, InboxDone, Intent, Keep, Log
 from storage.shelf import Row
 
@@ -54,6 +57,9 @@ class Core:
     ring: Keyring
     clock: Clock
     place: Place
+    witness: Witness = field(default_factory=NoWitness)
+    lost: tuple[Signed, ...] = ()
+    frozen: frozenset[str] = frozenset()
     _warm: OrderedDict[str, Loaded] = field(default_factory=OrderedDict)
     _locks: dict[str, threading.RLock] = field(default_factory=dict)
     _guard: threading.Lock = field(default_factory=threading.Lock)
@@ -70,6 +76,11 @@ class Core:
         """The next look loads it anew."""
         with self._guard:
             self._warm.pop(name, None)
+
+    def freeze(self, name: str) -> None:
+        """This match was begun anew under another name: it is over, without a leaf that says so."""
+        self.frozen |= {name}
+        self.forget(name)
 
     def retrying(self, action: Callable[[], T]) -> T:
         """The action's answer; on Conflict it is done again from the beginning.
@@ -96,6 +107,8 @@ class Core:
             warm = self._warm.get(name)
         if warm is None or warm.size != head.size or warm.frontier.root() != head.root:
             warm = load(self.log, name, self.games, self.ring)
+            if name in self.frozen:
+                warm.match = replace(warm.match, phase="ended", cause="restored", window=None)
         self._keep(name, warm)
         return warm
 
@@ -132,6 +145,7 @@ class Core:
         drop: Iterable[Row] = (),
     ) -> None:
         """One decision, all or nothing. Raises Conflict; then nothing has changed."""
+        self.writable()
         encoded = loaded.encode(events, at, self.ring)
         later = loaded.after(encoded)
         owed = letters(self, loaded, later, events)
@@ -152,6 +166,11 @@ class Core:
         )
         self.log.append(batch)
         self._grow(loaded, encoded, bodies)
+
+    def writable(self) -> None:
+        """Raises Behind while the store is behind what was signed."""
+        if self.lost:
+            raise Behind(self.lost)
 
     def _grow(self, loaded: Loaded, encoded: list[Encoded], bodies: Iterable[Disclosed]) -> None:
         extra = list(bodies)
@@ -197,8 +216,14 @@ class Core:
     # --- the log's word -----------------------------------------------------------------------
 
     def checkpoint(self, loaded: Loaded) -> bytes:
-        """The signed note of the committed head."""
+        """The signed note of the committed head. Raises Behind."""
+        self.writable()
+        return self.signed_note(loaded)
+
+    def signed_note(self, loaded: Loaded) -> bytes:
+        """The same, also of a match that is behind: an older state is no other history."""
         root = loaded.frontier.root()
+        self.witness.note(loaded.name, loaded.size, root)
         head = checkpoint.Checkpoint(loaded.match.origin, loaded.size, root)
         return checkpoint.sign(head, self.ring.signing)
 

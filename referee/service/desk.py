@@ -12,6 +12,7 @@ from referee.games.catalogue import Catalogue
 from referee.kernel.event import Seat
 from referee.kernel.refused import Problem
 from referee.kernel.words import Language
+from referee.match.events import Ended
 from referee.match.explain import explain_all
 from referee.match.policy import Policy
 from referee.record import Material
@@ -26,7 +27,9 @@ from referee.service.lobby import Lobby
 from referee.service.players import Contact, People, Person
 from referee.service.posts import Answer, Created, Post, ReceiptFiles, Seated
 from referee.service.reading import Moment, Table
+from referee.service.restoring import Restoring
 from referee.service.windows import Drain, Windows
+from referee.service.witness import NoWitness, Signed, Witness, behind, frozen
 from storage import Chair, Listed, Log
 from storage.tree import inclusion_proof
 
@@ -35,16 +38,25 @@ class Referee:
     """The front desk. Thread-safe: a match is worked on by one thread at a time."""
 
     def __init__(
-        self, log: Log, games: Catalogue, ring: Keyring, clock: Clock, place: Place
+        self,
+        log: Log,
+        games: Catalogue,
+        ring: Keyring,
+        clock: Clock,
+        place: Place,
+        witness: Witness | None = None,
     ) -> None:
         self.log = log
         self.games = games
         self.clock = clock
         self.place = place
-        self.core = Core(log, games, ring, clock, place)
+        witness = witness or NoWitness()
+        lost = behind(log, witness)
+        self.core = Core(log, games, ring, clock, place, witness, lost, frozen(log))
         self.people = People(log, ring)
         self._windows = Windows(self.core)
         self._lobby = Lobby(self.core, self._windows, self.people)
+        self._restoring = Restoring(self.core, self._lobby, self.people)
         self._confirming = Confirming(self.core)
         self._incoming = Incoming(self.core, self._windows, self._confirming)
 
@@ -76,6 +88,16 @@ class Referee:
         """A bot takes the seat. Raises Refused."""
         self._lobby.sit_bot(match, seat)
         return self.chair(match, seat)
+
+    @property
+    def lost(self) -> tuple[Signed, ...]:
+        """What was signed and is not in the store; while there is any, nothing can be written."""
+        return self.core.lost
+
+    def accept_loss(self, reason: str) -> list[str]:
+        """Begin the matches that are behind anew; their new names (ARCHITECTURE §10)."""
+        lost, self.core.lost = self.core.lost, ()
+        return self._restoring.accept_loss(lost, reason)
 
     # --- letters --------------------------------------------------------------------------------
 
@@ -222,7 +244,7 @@ class Referee:
             checkpoint=self.core.checkpoint(loaded),
             vkey=self.core.ring.vkey(loaded.match.origin),
             rules={game.version: game.rules},
-            ended=loaded.match.phase == "ended",
+            ended=isinstance(loaded.entries[-1].event, Ended),
         )
 
 

@@ -12,6 +12,7 @@ from referee.kernel.event import Event, Seat
 from referee.kernel.game import Game, Options
 from referee.kernel.refused import Problem, Refused, illegal
 from referee.match import policy
+from referee.match.events import Restored
 from referee.match.opening import create
 from referee.match.policy import Policy
 from referee.seals import vault
@@ -41,10 +42,12 @@ class Lobby:
         name: str | None,
         terms: Policy,
         organiser: Contact | None,
+        restored: Restored | None = None,
     ) -> Created:
         """A new match: its leaf 0 commits to all its dice. Raises Refused, UnknownGameError."""
+        self._core.writable()
         rules = self._core.games.current(game)
-        name = self._name(name, game)
+        name = self._name(name, game, restored is not None)
         policy.check(terms)
         check_options(rules, options, seats)
         core, ring = self._core, self._core.ring
@@ -60,6 +63,8 @@ class Lobby:
             chain_of(last).commitment,
             h,
         )
+        if restored is not None:
+            first = msgspec.structs.replace(first, restored=restored)
         at = core.clock.now()
         leaf = codec.encode(first, 0, at, rules.name, lambda: ring.entropy("salt"), {}).leaf
         vaulted = Vault(name, data_key, ring)
@@ -83,9 +88,9 @@ class Lobby:
             raise _taken(name) from None
         return Created(name, token)
 
-    def _name(self, name: str | None, game: str) -> str:
+    def _name(self, name: str | None, game: str, numbered: bool) -> str:
         name = name or f"{game}-{self._core.ring.token()[:8]}"
-        if not NAME.fullmatch(name):
+        if not NAME.fullmatch(name.partition(".")[0] if numbered else name):
             raise illegal(Problem("M-NAME", facts={"name": name[:80]}))
         try:
             self._core.log.head(name)

@@ -1,0 +1,166 @@
+"""Never two histories: a store that is behind what was signed is read, and nothing else."""
+
+import shutil
+
+import pytest
+
+from referee.audit import audit
+from referee.match.events import Created
+from referee.service import Post, Referee
+from referee.service.restoring import next_name
+from referee.service.witness import Behind, Signed, SignedLog
+from storage.sqlite import SqliteLog
+from tests.service.house import House, Match
+
+
+class Home:
+    """A home on disk that can be put back from a copy of its store."""
+
+    def __init__(self, folder):
+        self.folder = folder
+        self.house = House(SqliteLog(folder / "referee.db"))
+        self.opened()
+
+    def opened(self):
+        """The home under a new process."""
+        self.house.log.close()
+        log = SqliteLog(self.folder / "referee.db")
+        self.house = self.house.restarted(log)
+        witness = SignedLog(self.folder / "signed.log")
+        self.house.referee = Referee(
+            log, self.house.games, self.house.ring, self.house.clock, self.house.place, witness
+        )
+        self.house.referee.drained_by(self.house.drain)
+        return self.house
+
+    def copied(self):
+        self.house.log.close()
+        shutil.copy(self.folder / "referee.db", self.folder / "copy.db")
+        return self.opened()
+
+    def put_back(self):
+        self.house.log.close()
+        for file in self.folder.glob("referee.db*"):
+            file.unlink()
+        shutil.copy(self.folder / "copy.db", self.folder / "referee.db")
+        return self.opened()
+
+
+@pytest.fixture
+def home(tmp_path):
+    return Home(tmp_path)
+
+
+@pytest.fixture
+def lost(home):
+    """A match of nim whose last, signed move is not in the store any more; its old checkpoint."""
+    match = home.house.begun("nim", stones=9)
+    home.copied()
+    match.house = home.house
+    seat = home.house.referee.table(match.name, None).window.asked[0]
+    match[seat].says("order", "take 1")
+    told = home.house.referee.checkpoint(match.name)
+    home.put_back()
+    return match.name, told
+
+
+def test_a_store_that_is_behind_is_named_and_takes_nothing(home, lost):
+    """A post, a page's checkpoint, a close: each is refused until the host has decided."""
+    name, _ = lost
+    referee = home.house.referee
+    assert [signed.match for signed in referee.lost] == [name]
+    with pytest.raises(Behind, match="accept-loss"):
+        referee.checkpoint(name)
+    with pytest.raises(Behind):
+        referee.create("nim", {}, 2)
+
+
+def test_reading_goes_on(home, lost):
+    name, _ = lost
+    assert home.house.referee.table(name, 1).phase == "running"
+
+
+def test_accepting_the_loss_begins_the_match_anew_under_its_own_chain_and_secret(home, lost):
+    name, _ = lost
+    referee = home.house.referee
+    old = referee.log.leaves(name)
+    assert referee.accept_loss("the disk broke") == [f"{name}.2"]
+    with referee.core.held(f"{name}.2") as anew, referee.core.held(name) as before:
+        first, former = anew.entries[0].event, before.entries[0].event
+    assert isinstance(first, Created)
+    assert isinstance(former, Created)
+    assert first.origin == former.origin + ".2"
+    assert (first.chain, first.secret) != (former.chain, former.secret)
+    assert first.restored.reason == "the disk broke"
+    assert first.restored.checkpoint.startswith(former.origin + "\n")
+    assert referee.log.leaves(name) == old
+
+
+def test_the_old_match_is_over_and_its_people_are_invited_again(home, lost):
+    name, _ = lost
+    referee = home.house.referee
+    referee.accept_loss("the disk broke")
+    listed = {one.head.stream: (one.phase, one.cause) for one in referee.matches()}
+    assert listed[name] == ("ended", "restored")
+    welcome = [row.intent for row in referee.log.outbox(f"{name}.2")]
+    assert {(one.kind, one.seat) for one in welcome} == {("welcome", 1), ("welcome", 2)}
+    late = Post(name, 1, "order", "take 1", home.house.now)
+    assert referee.submit(late).outcome == "refused"
+
+
+def test_a_loss_that_was_accepted_is_not_asked_about_again(home, lost):
+    home.house.referee.accept_loss("the disk broke")
+    assert home.opened().referee.lost == ()
+
+
+def kept(folder, checkpoint):
+    """A mailbox with a letter that holds this checkpoint."""
+    letter = folder / "letter.eml"
+    letter.write_text(f"Subject: receipt\n\nkeep this\n\n{checkpoint}\n", encoding="utf-8")
+    return [letter]
+
+
+def test_a_mailbox_audits_the_new_match_to_a_declared_restore(home, lost, tmp_path):
+    """The lost checkpoint is on no history; leaf 0 of the new log says why."""
+    _, told = lost
+    referee = home.house.referee
+    [anew] = referee.accept_loss("the disk broke")
+    mails = kept(tmp_path, told)
+    report = audit(referee.export(anew), referee.vkey(anew), mails, games=home.house.games)
+    assert not report.of("mail").failed
+    assert "restore" in report.of("mail").sentence("en")
+
+
+def test_a_second_history_is_found_from_a_mailbox_alone(home, lost, tmp_path):
+    """A service that goes on from the old store without a word signs what a letter denies."""
+    name, told = lost
+    silent = home.house.restarted(home.house.log)
+    match = Match(silent, name, 2)
+    while silent.referee.log.head(name).size < int(told.split("\n")[1]):
+        seat = silent.referee.table(name, None).window.asked[0]
+        match[seat].says("order", "take 2")
+    record, mails = silent.referee.export(name), kept(tmp_path, told)
+    report = audit(record, silent.referee.vkey(name), mails, games=home.house.games)
+    assert report.of("mail").failed
+    assert "fork" in report.of("mail").sentence("en")
+
+
+def test_what_is_signed_is_written_down_first_and_once(tmp_path):
+    """The largest state of each match survives the process; a torn last line was never signed."""
+    path = tmp_path / "signed.log"
+    log = SignedLog(path)
+    log.note("a", 3, b"\x01" * 32)
+    log.note("a", 2, b"\x02" * 32)
+    log.note("b", 1, b"\x03" * 32)
+    with path.open("a") as file:
+        file.write("a 9 half")
+    expected = [Signed("a", 3, b"\x01" * 32), Signed("b", 1, b"\x03" * 32)]
+    assert SignedLog(path).states() == expected
+    assert path.stat().st_mode & 0o777 == 0o600
+
+
+@pytest.mark.parametrize(
+    ("name", "later"), [("pivot-7", "pivot-7.2"), ("pivot-7.2", "pivot-7.3"), ("a.9", "a.10")]
+)
+def test_the_next_name_counts_on(name, later):
+    assert next_name(name) == later
