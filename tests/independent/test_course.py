@@ -4,7 +4,8 @@ from collections.abc import Callable
 
 import pytest
 
-from .forge import Forge, links, made
+from . import draws
+from .forge import Forge, links, made, ssh_sign
 from .spelling import base64url, from_json, to_json
 from .spoiling import failing, finding, said
 from .stories import lobby, opened, played
@@ -52,6 +53,13 @@ def test_game_events_may_follow_a_chair_that_falls_empty() -> None:
     match.append("toss.left", {"seat": 2})
     match.plain(1, "order", "heads\n")
     assert "leaves" not in failing(match.end().record())
+
+
+def test_a_window_that_asks_nobody_has_no_due() -> None:
+    match, joins = lobby()
+    match.start(joins)
+    match.open(asked=[], hours=1)
+    assert "a due, and nobody is asked" in failing(match.record())["leaves"]
 
 
 def test_every_asked_seat_is_told_in_order() -> None:
@@ -252,6 +260,28 @@ def test_rules_that_changed_are_in_the_record() -> None:
     assert "there should be: rules.1.1.txt, rules.txt" in failing(match.record())["rules"]
     match.more["rules.1.1.txt"] = text + b"x"
     assert "rules.1.1.txt is not the text" in failing(match.record())["rules"]
+
+
+def test_a_version_that_was_never_in_force_cannot_be_changed() -> None:
+    match = opened()
+    match.close([None, None])
+    change = {"versions": ["0.9", "1.1"], "cause": "organiser", "reason": "a slip"}
+    digest = "bEkz5d5xtmK1TgjSA6R80BMCGH5ryRnOFbHdF6w5MBM"
+    match.append("match.rules_changed", change | {"rules": digest})
+    assert "version 0.9 was never in force" in failing(match.end().record())["rules"]
+
+
+def test_a_draw_whose_signature_does_not_hold_is_not_proved() -> None:
+    match = opened()
+    armour = ssh_sign(match.keys[1], b"something else\n")
+    text = match.text(1, "order", "heads\n", nonce="0f" * 16)
+    match.close([match.letter(1, "order", text, armour), None])
+    assert "draw 2: letter 5: " in failing(match.end().record())["draws"]
+
+
+def test_there_are_no_more_draws_than_links(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(draws, "MOST_DRAWS", 1)
+    assert failing(played().record()) == {"draws": "more than 1 draws"}
 
 
 # --- time ---

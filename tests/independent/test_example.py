@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 from .checker import check
 from .forge import Members, private_key, sign_note, ssh_sign
-from .notes import read_vkey
+from .notes import Vkey, read_vkey
 from .spoiling import EXAMPLE, LOG_SEED, VKEY, Change, example, failing, replaced, spoilt
 
 HERE = Path(__file__).parent
@@ -146,6 +146,26 @@ def test_a_member_left_out_of_the_sums_is_found() -> None:
         members["SHA256SUMS"] = b"".join(lines[1:])
 
     assert failing(spoilt(change, signed=False)).keys() == {"sums", "sums_sig"}
+
+
+def test_a_key_and_a_checkpoint_of_another_log_fail_though_they_fit() -> None:
+    other = Vkey("play.example/lots-2", read_vkey(VKEY).public)
+
+    def change(members: Members) -> None:
+        head = members["checkpoint.txt"].decode().partition("\n\n")[0] + "\n"
+        head = head.replace("lots-1", "lots-2")
+        key = private_key(bytes.fromhex(LOG_SEED))
+        members["referee.vkey"] = f"{other}\n".encode()
+        members["checkpoint.txt"] = sign_note(head, other, key).encode()
+
+    assert failing(spoilt(change)).keys() == {"key", "checkpoint"}
+
+
+@pytest.mark.parametrize(
+    ("old", "new"), [("  ", " *"), ("d", "D"), ("  rules.txt\n", "  rules.txt")]
+)
+def test_sums_have_one_spelling(old: str, new: str) -> None:
+    assert "sums" in failing(spoilt(replaced("SHA256SUMS", old, new), signed=False))
 
 
 def test_sums_signed_by_another_key_are_refused() -> None:
