@@ -16,7 +16,7 @@ from referee.audit.report import Failed, Finding, NotApplicable, found
 from referee.kernel.event import Event, Seat
 from referee.kernel.recorder import Recorder
 from referee.match import events as e
-from referee.match.closing import closing, then
+from referee.match.closing import closing, ending, then
 from referee.match.opening import starting
 from referee.match.state import Match
 from referee.seals import canonical
@@ -204,7 +204,7 @@ def outcome(evidence: Evidence) -> Finding:
     due = evidence.game_at(match).outcome(match.state) if event.cause == "outcome" else None
     if (due is None) != (event.cause != "outcome"):
         raise Failed("outcome.none", leaf=n)
-    right = None if due is None else e.Ending(due.winners, due.reason, due.scores)
+    right = None if due is None else ending(due)
     if event.outcome != right:
         said, wanted = codec.plain(event.outcome), codec.plain(right)
         raise Failed("outcome.other", leaf=n, said=str(said)[:200], due=str(wanted)[:200])

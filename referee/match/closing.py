@@ -20,7 +20,7 @@ from referee.kernel.chance import (
     secret_seed,
 )
 from referee.kernel.event import Event, Sealed, Seat
-from referee.kernel.game import Game, Given
+from referee.kernel.game import Game, Given, Outcome
 from referee.kernel.recorder import Recorder, Told
 from referee.kernel.window import Window
 from referee.match import events as e
@@ -103,11 +103,16 @@ def then(match: Match, game: Game, state: object, k: int, h: bytes, at: e.Moment
         outcome = game.outcome(state)
         if outcome is None:
             raise ValueError(f"{game.name} asks nothing and has no outcome")
-        ending = e.Ending(outcome.winners, outcome.reason, outcome.scores)
-        return e.Ended("outcome", ending, b64u(h))
+        return e.Ended("outcome", ending(outcome), b64u(h))
     if k >= LINKS:
         return e.Ended("chain", None, b64u(h))
     return opening(match, window, at)
+
+
+def ending(outcome: Outcome) -> e.Ending:
+    """The outcome as the last leaf tells it: winners ascending, in whatever order the game finds
+    them (a dictionary that comes from the log has its keys in another order than a fresh one)."""
+    return e.Ending(tuple(sorted(outcome.winners)), outcome.reason, outcome.scores)
 
 
 def opening(match: Match, window: Window, at: e.Moment) -> e.WindowOpened:

@@ -5,6 +5,7 @@ import dataclasses
 import pytest
 
 from referee.kernel.chance import LINKS, Chance, Draws, mix, public_seed, secret_seed
+from referee.kernel.game import Outcome
 from referee.match import closing as module
 from referee.match import events as e
 from referee.match.base64url import b64u, unb64u
@@ -44,6 +45,15 @@ def test_a_game_that_ends_with_the_last_draw_has_its_outcome():
     match[1].order("take 1")
     ended = then(match.now, NIM, match.now.state, LINKS, H, START)
     assert (ended.cause, ended.outcome.winners) == ("outcome", (2,))
+
+
+def test_winners_stand_in_seat_order_however_the_game_found_them():
+    """In memory a dictionary keeps the order of writing; read from the log it has another."""
+    match = House().begun("nim", stones=1)
+    match[1].order("take 1")
+    tied = dataclasses.replace(NIM, outcome=lambda state: Outcome((2, 1), "tie", {"2": 5, "1": 5}))
+    ended = then(match.now, tied, match.now.state, 3, H, START)
+    assert ended.outcome == e.Ending((1, 2), "tie", {"1": 5, "2": 5})
 
 
 def test_rules_that_ask_nothing_and_have_no_outcome_are_a_fault(match):

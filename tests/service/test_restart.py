@@ -14,55 +14,8 @@ from referee.service.loaded import load
 from referee.service.reading import rewound
 from storage.sqlite import SqliteLog
 from tests.service.house import START, House
+from tests.service.wild import played, proposed
 from tests.toys import TOYS, nim_1_0
-from tests.toys.play import chance
-
-# --- a match of random letters ------------------------------------------------------------------
-
-
-def random_letters(match, dice, steps=40):
-    """Orders, waits, replacements, withdrawals, silence, standing orders and nonsense."""
-    for _ in range(steps):
-        if match.now.phase != "running":
-            return
-        seat = dice.choice(list(match.seats))
-        random_letter(match, seat, dice)
-        match.house.clock.advance(seconds=dice.randrange(1, 20_000))
-        match.house.referee.wake(match.name)
-
-
-def random_letter(match, seat, dice):
-    kind = dice.choice(["order"] * 5 + ["nonsense", "withdraw", "standing", "due", "pause"])
-    player, write = match[seat], match[seat].signed if dice.random() < 0.7 else match[seat].says
-    if kind == "order" and seat in match.window.asked:
-        write("order", proposed(match, seat, dice) + dice.choice(["", "", "\nwait"]))
-    elif kind == "nonsense":
-        write("order", f"nonsense {dice.randrange(100)}")
-    elif kind == "withdraw":
-        write("withdraw")
-    elif kind == "standing" and seat in match.window.asked:
-        line = proposed(match, seat, dice).replace("\n", "; ")
-        once = dice.choice(["next", "always"])
-        player.signed("standing", f"{once} {match.window.name}: {line}")
-    elif kind == "due":
-        match.due()
-    elif kind == "pause" and not match.now.paused:
-        match.house.referee.pause(match.name, "")
-        match.house.referee.resume(match.name, "")
-
-
-def proposed(match, seat, dice):
-    """A legal order for what is asked now."""
-    game, now = match.house.loaded(match.name).game, match.now
-    view = game.view(now.state, seat)
-    return game.write(game.propose(view, chance("random", dice.random())), "en")
-
-
-def played(game, seed, house=None):
-    dice = random.Random(seed)  # the test's own dice, repeatable by its seed
-    match = (house or House()).begun(game, max(TOYS.current(game).seats))
-    random_letters(match, dice)
-    return match
 
 
 @settings(
