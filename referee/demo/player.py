@@ -63,9 +63,8 @@ class Player:
         kind, match = kind_of(letter)
         if kind == "welcome":
             self.send(letter, self.signed(letter, "join", ""))
-        elif kind == "confirm_key" and (token := _CONFIRM.search(text_of(letter))):
-            word = "CONFIRME" if self.language == "fr" else "CONFIRM"
-            self.send(letter, f"{word} {token[1]}\n")
+        elif kind == "confirm_key":
+            self.send(letter, confirmation(letter, self.language))
         elif kind == "due":
             order = self.brain(match, header_of(letter).seat or 0)
             self.send(letter, self.signed(letter, "order", order))
@@ -89,8 +88,9 @@ class Player:
         spelt = spell(signing)
         return spelt + signature.sign(self.key, "order@referee", spelt.encode())
 
-    def send(self, letter: EmailMessage, body: str) -> None:
-        """Mail this in answer to the letter; returns once it is acknowledged with 250."""
+    def send(self, letter: EmailMessage, body: str) -> str:
+        """Mail this in answer to the letter. Returns once it is acknowledged with 250, with the
+        Message-ID under which an answer will come."""
         mail = EmailMessage(policy=_ENTITY)
         mail["From"], mail["To"] = self.address, str(letter["Reply-To"])
         mail["Subject"] = f"Re: {letter['Subject']}"
@@ -100,6 +100,7 @@ class Player:
         with smtplib.SMTP(*self.smtp, timeout=30) as peer:
             peer.send_message(mail)
         self.sent += 1
+        return str(mail["Message-ID"])
 
 
 def kind_of(letter: EmailMessage) -> tuple[str, str]:
@@ -114,6 +115,14 @@ def header_of(letter: EmailMessage) -> Text:
     if not lines:
         raise ValueError("this letter offers no header to sign with")
     return parse("\n".join(lines) + "\n")
+
+
+def confirmation(letter: EmailMessage, language: Language) -> str:
+    """The line that a confirming letter wants back. ValueError if it names no token."""
+    token = _CONFIRM.search(text_of(letter))
+    if token is None:
+        raise ValueError("this letter names no token to send back")
+    return f"{'CONFIRME' if language == 'fr' else 'CONFIRM'} {token[1]}\n"
 
 
 def text_of(letter: EmailMessage) -> str:

@@ -149,7 +149,7 @@ class Desk:
         )
 
     def _confirm(self, row: InboxRow, chair: Seated, letter: Letter, token: str) -> None:
-        answer = self._referee.confirm(token, row.id, letter.subject)
+        answer = self._referee.confirm(token, row.id, letter.subject, row.received)
         if answer.outcome == "unknown":
             says: Says = [("confirmed_unknown", {"token": token})]
             self._answer(row, chair, letter, "unknown token", says)

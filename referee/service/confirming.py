@@ -61,15 +61,17 @@ class Confirming:
             self._core.log.pendings.drop(token)
         return Answer("unconfirmed", text=post.text)
 
-    def come_back(self, token: str, inbox: int | None = None, subject: str = "") -> Post | None:
-        """The letter that this token confirms, as of now; None if there is none (any more)."""
+    def come_back(
+        self, token: str, received: str, inbox: int | None = None, subject: str = ""
+    ) -> Post | None:
+        """The letter that this token confirms, as of when the token came back; None if there is
+        none (any more)."""
         row = self._core.log.pendings.get(token)
-        now = self._core.clock.now()
-        if row is None or row.expires <= now:
+        if row is None or row.expires <= received:
             return None
         plain = self._core.ring.unlock("pending", token, row.box)
         post = msgspec.json.decode(plain, type=Post)
-        return replace(post, received=now, inbox=inbox, subject=subject, confirmed=True)
+        return replace(post, received=received, inbox=inbox, subject=subject, confirmed=True)
 
     def used(self, token: str) -> None:
         self._core.log.pendings.drop(token)

@@ -105,12 +105,19 @@ class Referee:
         """Whatever a player sends. The match goes on by itself if it can. Raises Unknown."""
         return self._incoming.submit(post)
 
-    def confirm(self, token: str, inbox: int | None = None, subject: str = "") -> Answer:
-        """A token came back: the letter it belongs to counts as of now.
+    def confirm(
+        self,
+        token: str,
+        inbox: int | None = None,
+        subject: str = "",
+        received: str | None = None,
+    ) -> Answer:
+        """A token came back: the letter it belongs to counts as of when it did (by default now).
 
         The outcome is "unknown" if there is no such token, or it is too old.
         """
-        post = self._confirming.come_back(token, inbox, subject)
+        received = received or self.clock.now()
+        post = self._confirming.come_back(token, received, inbox, subject)
         if post is None:
             return Answer("unknown")
         answer = self._incoming.submit(post)

@@ -13,15 +13,17 @@ know nothing but their letters; only their brains may look at the table.
 """
 
 import hashlib
+import json
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from email.message import EmailMessage
 from itertools import count
 from pathlib import Path
+from typing import Any, NamedTuple
 
 from referee.bootstrap import open_home
 from referee.clock import SetClock
-from referee.demo.player import Player, kind_of, text_of
+from referee.demo.player import Player, confirmation, header_of, kind_of, text_of
 from referee.games.catalogue import Catalogue
 from referee.kernel.chance import Chance, Draws
 from referee.kernel.words import Language
@@ -37,22 +39,30 @@ ZONES = {"en": "Europe/London", "fr": "Europe/Paris"}
 SIGNED = "# referee-"  # begins the header that a letter offers for signing
 
 
+class Sent(NamedTuple):
+    """A mail that was answered 250: its Message-ID, and its text as it was sent."""
+
+    id: str
+    body: str
+
+
 @dataclass
 class Correspondent(Player):
     """A player who joins by himself, and orders only when the story says so."""
 
     name: str = ""
     letters: list[EmailMessage] = field(default_factory=list)
-    acknowledged: list[str] = field(default_factory=list)  # what was answered 250, as it was sent
+    acknowledged: list[Sent] = field(default_factory=list)
 
     def answer(self, letter: EmailMessage) -> None:
         self.letters.append(letter)
         if kind_of(letter)[0] in ("welcome", "confirm_key", "over"):
             super().answer(letter)
 
-    def send(self, letter: EmailMessage, body: str) -> None:
-        super().send(letter, body)
-        self.acknowledged.append(body)
+    def send(self, letter: EmailMessage, body: str) -> str:
+        id = super().send(letter, body)
+        self.acknowledged.append(Sent(id, body))
+        return id
 
     # --- what a story lets him write ------------------------------------------------------------
 
@@ -74,9 +84,22 @@ class Correspondent(Player):
         begin, end = ("ORDRES", "FIN") if self.language == "fr" else ("ORDERS", "END")
         self.send(self.letters[-1], f"{begin}\n{lines}\n{end}\n")
 
+    def elsewhere(self, address: str, text: str | None = None) -> None:
+        """An unsigned order from another mailbox of his: it counts once he has confirmed it."""
+        home, self.address = self.address, address
+        try:
+            self.unsigned(text)
+        finally:
+            self.address = home
+
+    def confirm(self) -> None:
+        """Sends back the token of the last letter that asked for it."""
+        letter = self.got("confirm_letter")[-1]
+        self.send(letter, confirmation(letter, self.language))
+
     def again(self) -> None:
         """The last mail once more, byte for byte in its text."""
-        self.send(self.letters[-1], self.acknowledged[-1])
+        self.send(self.letters[-1], self.acknowledged[-1].body)
 
     def thought(self) -> str:
         """What his brain would order now, in his language."""
@@ -99,9 +122,18 @@ class Correspondent(Player):
         return self.got("due")[-1]
 
     @property
+    def asked_in(self) -> int:
+        """The window that this letter was about."""
+        return header_of(self.asked).window or 0
+
+    @property
     def last_to_sign(self) -> EmailMessage:
         """The last letter that offers a header for signing."""
         return [letter for letter in self.letters if SIGNED in text_of(letter)][-1]
+
+    def read(self, letter: EmailMessage) -> str:
+        """What the letter says, its lines unbroken."""
+        return " ".join(text_of(letter).split())
 
     def got(self, kind: str) -> list[EmailMessage]:
         """His letters of one kind, the oldest first."""
@@ -179,6 +211,21 @@ class Correspondence:
     @property
     def vkey(self) -> str:
         return self.referee.vkey(self.name)
+
+    @property
+    def leaves(self) -> list[dict[str, Any]]:
+        """The log as it lies on the disk."""
+        return [json.loads(leaf) for leaf in self.home.log.leaves(self.name)]
+
+    def closed(self, number: int) -> dict[str, Any]:
+        """The leaf that closed this window."""
+        closes = [leaf for leaf in self.leaves if leaf["type"] == "match.window_closed"]
+        return next(leaf for leaf in closes if leaf["data"]["window"] == number)
+
+    def part(self, name: str) -> Any:
+        """What a sealed part hides, for tests that may look behind the seal."""
+        with self.referee.core.held(self.name) as loaded:
+            return loaded.by_name[name].value
 
     def proposed(self, match: str, seat: int) -> str:
         """What a bot would order on the table that this seat sees, in the seat's language."""

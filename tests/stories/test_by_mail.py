@@ -116,7 +116,7 @@ def test_a_mail_sent_twice_is_one_letter_on_the_log_and_gets_the_first_receipt(
 ) -> None:
     texts = [part["text"] for part in story.parts().values() if _kind(part) == "order"]
     assert len([one for one in texts if "line P P P U" in one]) == 1
-    leaves = [_leaf_of(letter) for letter in story.letters(1, "receipt")]
+    leaves = [leaf_of(letter) for letter in story.letters(1, "receipt")]
     repeated = {leaf for leaf in leaves if leaves.count(leaf) == 2}
     assert [story.parts()[f"letter.{n}"]["kind"] for n in repeated] == ["order"]
 
@@ -158,8 +158,8 @@ def test_everybody_reads_their_own_language(story: Story) -> None:
 @pytest.mark.parametrize("seat", [1, 2])
 def test_every_receipt_proves_that_the_letter_stands_on_the_log(story: Story, seat: int) -> None:
     for letter in story.letters(seat, "receipt"):
-        files = _files(letter)
-        n = _leaf_of(letter)
+        files = files_of(letter)
+        n = leaf_of(letter)
         shown = files["disclosure"].decode()
         receipt = check_receipt(files["leaf"], files["tlog-proof"], story.post.vkey, shown)
         assert files["leaf"] == story.members["log.jsonl"].splitlines()[n]
@@ -171,7 +171,7 @@ def test_whatever_was_acknowledged_and_signed_is_on_the_record_byte_for_byte(sto
     signed = [content.decode() for name, content in story.members.items() if name.endswith(".txt")]
     for player in story.post.players:
         for mail in player.acknowledged:
-            text, armour, _ = mail.partition("-----BEGIN SSH SIGNATURE-----")
+            text, armour, _ = mail.body.partition("-----BEGIN SSH SIGNATURE-----")
             if armour and "line P P U U U" not in text:
                 assert text in signed
 
@@ -252,7 +252,7 @@ def _kind(part: Any) -> str | None:
     return part.get("kind") if isinstance(part, dict) and "assurance" in part else None
 
 
-def _files(letter: EmailMessage) -> dict[str, bytes]:
+def files_of(letter: EmailMessage) -> dict[str, bytes]:
     """The files of a letter by their last name."""
     found = {}
     for part in letter.iter_attachments():
@@ -263,7 +263,7 @@ def _files(letter: EmailMessage) -> dict[str, bytes]:
     return found
 
 
-def _leaf_of(letter: EmailMessage) -> int:
+def leaf_of(letter: EmailMessage) -> int:
     names = [str(part.get_filename()) for part in letter.iter_attachments()]
     return next(int(name.split(".")[-2]) for name in names if name.endswith(".leaf"))
 
