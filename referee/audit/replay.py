@@ -14,7 +14,6 @@ from referee.audit.checking import NAMES, run
 from referee.audit.evidence import Evidence
 from referee.audit.judging import rejudged
 from referee.audit.report import Check
-from referee.audit.telling import sentence
 from referee.games.catalogue import catalogue
 from referee.kernel.event import Event, Seat
 from referee.kernel.game import Game
@@ -22,6 +21,7 @@ from referee.kernel.words import LANGUAGES, Language, Words
 from referee.match import events as e
 from referee.match.evolve import Named
 from referee.match.state import Match
+from referee.match.telling import sentence
 
 NEEDED = ("zip", "leaves", "disclosures", "rules", "dice")
 
@@ -143,7 +143,9 @@ def _history(evidence: Evidence, last: int, seat: Seat | None) -> Iterator[Told]
         # What a running match's export discloses is the reader's own: it is not shut again.
         read = event.seen_by(seat) if evidence.ended else event
         game = evidence.game_at(evidence.matches[entry.n])
-        en, fr = (sentence(game, evidence.matches, entry.n, read, seat, lang) for lang in LANGUAGES)
+        before = evidence.matches[entry.n - 1].window if entry.n else None
+        asked = before.asked if before else ()
+        en, fr = (sentence(game, read, seat, language, asked) for language in LANGUAGES)
         if en:
             yield Told(entry.n, entry.at, window, Words(en, fr))
 

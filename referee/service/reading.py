@@ -3,16 +3,14 @@
 from dataclasses import dataclass
 from typing import Any
 
-import msgspec
-
 from referee.kernel import filing, standing
-from referee.kernel.event import Event, Seat
+from referee.kernel.event import Seat
 from referee.kernel.game import Game, Outcome
-from referee.kernel.words import Language, Words
+from referee.kernel.words import LANGUAGES, Language, Words
 from referee.match import events as e
 from referee.match.evolve import created, evolve
-from referee.match.explain import MATCH
 from referee.match.state import Match, Open
+from referee.match.telling import sentence
 from referee.match.text import Seen, Text, spell
 from referee.service.core import Core
 from referee.service.loaded import Loaded
@@ -173,59 +171,14 @@ def history(
 ) -> tuple[Moment, ...]:
     """What this reader may know of leaves start..end-1, in sentences; silent ones are left out."""
     told: list[Moment] = []
-    window = 0
+    window, asked = 0, tuple[Seat, ...]()
     for entry in loaded.entries[: loaded.size if end is None else end]:
-        if isinstance(entry.event, e.WindowOpened | e.WindowClosed):
-            window = entry.event.window
+        if isinstance(entry.event, e.WindowOpened):
+            window, asked = entry.event.window, entry.event.asked
         if entry.n < start:
             continue
-        said = Words(*(narrate(loaded.game, entry.event, seat, tongue) for tongue in ("en", "fr")))
+        seen = entry.event.seen_by(seat)
+        said = Words(*(sentence(loaded.game, seen, seat, one, asked) for one in LANGUAGES))
         if said.en:
             told.append(Moment(entry.n, entry.at, window, said))
     return tuple(told)
-
-
-def narrate(game: Game, event: Event, seat: Seat | None, language: Language) -> str:
-    """One sentence (or more) about an event for this reader; "" if there is nothing to say."""
-    seen = event.seen_by(seat)
-    if isinstance(seen, e.SeatTold):
-        return _told(game, seen, language)
-    if isinstance(seen, e.MATCH_EVENTS):
-        return _match_event(game, seen, seat, language)
-    return game.narrate(seen, seat, language)
-
-
-def _told(game: Game, event: e.SeatTold, language: Language) -> str:
-    if isinstance(event.told.value, msgspec.UnsetType):
-        return ""
-    lines = []
-    for fact in event.told.known:
-        if fact["what"] == "standing_used":
-            lines.append(MATCH.say("standing_used", language, number=fact["number"]))
-        else:
-            lines.append(game.told(fact, language))
-    return "\n".join(lines)
-
-
-def _match_event(game: Game, event: Event, seat: Seat | None, language: Language) -> str:
-    match event:
-        case e.Started():
-            return MATCH.say("started", language)
-        case e.WindowOpened(window=number, name=name):
-            return MATCH.say(
-                "window_opened", language, number=number, name=game.windows[name].in_(language)
-            )
-        case e.WindowClosed(window=number):
-            return MATCH.say("window_closed", language, number=number)
-        case e.DueChanged(due=due, reason=reason):
-            key = "paused" if due is None else "due_changed"
-            return MATCH.say(key, language, due=due or "", reason=reason)
-        case e.KeyChanged(seat=who):
-            return MATCH.say("key_changed", language, who=game.seat_names[who - 1].in_(language))
-        case e.Ended(cause=cause, outcome=outcome):
-            if outcome is not None:
-                return game.conclude(
-                    Outcome(outcome.winners, outcome.reason, outcome.scores), language
-                )
-            return MATCH.say(f"ended_{cause}", language)
-    return ""

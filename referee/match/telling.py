@@ -1,0 +1,77 @@
+"""One sentence a leaf: the game tells its own events, the frame of a match is told here."""
+
+from collections.abc import Callable
+
+import msgspec
+
+from referee.kernel.event import Event, Seat
+from referee.kernel.game import Game, Outcome
+from referee.kernel.recorder import Told
+from referee.kernel.words import Language
+from referee.match import events as e
+from referee.match.explain import MATCH
+
+
+def sentence(
+    game: Game, event: Event, seat: Seat | None, language: Language, asked: tuple[Seat, ...] = ()
+) -> str:
+    """What `seat` reads of this event, "" if nothing. Parts that it may not read are UNSET.
+
+    `asked` are the seats that the window asked, for an event that closes it: who was silent.
+    """
+    if not isinstance(event, e.MATCH_EVENTS):
+        return game.narrate(event, seat, language)
+
+    def say(key: str, /, **facts: object) -> str:
+        return MATCH.say(key, language, **facts).rstrip()
+
+    match event:
+        case e.Started():
+            return say("started")
+        case e.WindowOpened(window=number, name=name):
+            return say("window_opened", number=number, name=game.windows[name].in_(language))
+        case e.WindowClosed(window=number, given=given):
+            return _closed(game, number, [one for one in asked if one not in given], language)
+        case e.SeatTold(told=told) if not isinstance(told.value, msgspec.UnsetType):
+            return "\n".join(_fact(game, fact, language) for fact in told.known)
+        case e.DueChanged(due=due, reason=reason):
+            return say("due_changed" if due else "paused", due=due, reason=reason)
+        case e.Ended(outcome=e.Ending() as ending):
+            outcome = Outcome(ending.winners, ending.reason, ending.scores)
+            return game.conclude(outcome, language)
+        case e.Ended(cause=cause):
+            return say(f"ended_{cause}")
+    return _ruled(game, event, language, say)
+
+
+def _ruled(game: Game, event: Event, language: Language, say: Callable[..., str]) -> str:
+    """What the organiser or the seats have changed."""
+    match event:
+        case e.SeatChanged(seat=seat, reason=reason):
+            return say("seat_changed", who=_name(game, seat, language), reason=reason)
+        case e.KeyChanged(seat=seat, reason=reason):
+            return say("key_changed", who=_name(game, seat, language), reason=reason)
+        case e.RulesChanged(versions=versions, reason=reason):
+            return say("rules_changed", version=versions[1], reason=reason)
+        case e.Ruled(reason=reason):
+            return say("ruled", reason=reason)
+        case e.Rewound(to_window=number, reason=reason):
+            return say("rewound", number=number, reason=reason)
+    return ""
+
+
+def _closed(game: Game, number: int, silent: list[Seat], language: Language) -> str:
+    if not silent:
+        return MATCH.say("window_closed", language, number=number)
+    who = ", ".join(_name(game, seat, language) for seat in silent)
+    return MATCH.say("window_closed_silent", language, number=number, who=who)
+
+
+def _fact(game: Game, fact: Told, language: Language) -> str:
+    if fact["what"] == "standing_used":
+        return MATCH.say("standing_used", language, number=fact["number"])
+    return game.told(fact, language)
+
+
+def _name(game: Game, seat: Seat, language: Language) -> str:
+    return game.seat_names[seat - 1].in_(language)
