@@ -12,7 +12,7 @@ from referee.games.catalogue import Catalogue
 from referee.kernel.event import Seat
 from referee.kernel.refused import Problem
 from referee.kernel.words import Language
-from referee.match.events import Ended
+from referee.match import events as e
 from referee.match.explain import explain_all
 from referee.match.policy import Policy
 from referee.record import Material
@@ -243,15 +243,17 @@ class Referee:
             return record.build(self._material(loaded), self.core.ring.signing, seat)
 
     def _material(self, loaded: Loaded) -> Material:
-        game = loaded.game
+        game, events = loaded.game, [entry.event for entry in loaded.entries]
+        played = {one.rules_version for one in events if isinstance(one, e.Created)}
+        played |= {one.versions[1] for one in events if isinstance(one, e.RulesChanged)}
         return Material(
             origin=loaded.match.origin,
             leaves=list(loaded.leaves),
             parts=list(loaded.parts),
             checkpoint=self.core.checkpoint(loaded),
             vkey=self.core.ring.vkey(loaded.match.origin),
-            rules={game.version: game.rules},
-            ended=isinstance(loaded.entries[-1].event, Ended),
+            rules={version: self.games.at(game.name, version).rules for version in played},
+            ended=isinstance(events[-1], e.Ended),
         )
 
 

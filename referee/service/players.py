@@ -42,7 +42,7 @@ class People:
 
     def meet(self, contact: Contact) -> Person:
         """The person with this address, new or known; name, language and zone are taken over."""
-        _check(contact)
+        check_contact(contact)
         known = self._log.people.find(address_digest=self._digest(contact.address))
         id = known[0].id if known else self._ring.token()
         person = Person(id, contact.address, contact.name, contact.language, contact.zone)
@@ -65,7 +65,8 @@ class People:
         return self._ring.index("address", address.casefold())
 
 
-def _check(contact: Contact) -> None:
+def check_contact(contact: Contact) -> None:
+    """Raises Refused for an address, a language or a zone that cannot be."""
     if not _ADDRESS.fullmatch(contact.address):
         raise illegal(Problem("P-ADDRESS", facts={"address": contact.address[:80]}))
     if contact.language not in LANGUAGES:
