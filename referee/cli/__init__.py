@@ -4,11 +4,12 @@ Exit 0: good; 1: the thing checked does not hold; 2: wrong use.
 """
 
 import argparse
+import os
 import sys
 from collections.abc import Sequence
 
 from referee.cli import deliver, demo, keep, matches, playing, records, rules, serving, signing
-from referee.cli.answers import WrongUse, complain
+from referee.cli.answers import WrongUse, complain, wrong
 from referee.kernel.refused import Refused
 from referee.settings import BadSetting
 from storage import Unavailable, Unknown
@@ -34,10 +35,19 @@ def main(argv: Sequence[str] | None = None) -> int:
         code: int = arguments.run(arguments)
         return code
     except Refused as refused:
-        return complain(refused)
-    except (WrongUse, BadSetting, LookupError, Unknown) as error:
-        print(f"referee: {error}", file=sys.stderr)
-        return 2
+        return complain(refused, getattr(arguments, "game", None))
+    except Unknown as error:
+        match = getattr(arguments, "match", None)
+        return wrong(
+            f"there is no match {match!r}: `match list` names them all" if match else error
+        )
+    except (WrongUse, BadSetting, LookupError) as error:
+        return wrong(error)
+    except BrokenPipeError:  # who reads us has seen enough
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return 0
+    except OSError as error:
+        return wrong(": ".join(str(part) for part in (error.filename, error.strerror) if part))
     except Unavailable as error:
         print(f"referee: the store is not available: {error}", file=sys.stderr)
         return 1

@@ -9,9 +9,10 @@ from typing import Any
 import msgspec
 
 from referee.bootstrap import Home, open_home
+from referee.games.catalogue import catalogue
 from referee.kernel.explain import explain
-from referee.kernel.refused import Refused
-from referee.match.explain import MATCH
+from referee.kernel.refused import Problem, Refused
+from referee.match.explain import MATCH, explain_all
 from referee.settings import read
 
 Commands = Any  # argparse's subparsers object, which has no public type
@@ -24,15 +25,26 @@ class WrongUse(Exception):
 
 def not_yet(what: str) -> int:
     """For what a later version brings: says so, exit code 2."""
-    print(f"referee: {what} is not there yet", file=sys.stderr)
+    return wrong(f"{what} is not there yet")
+
+
+def wrong(sentence: object) -> int:
+    """Say what cannot be; exit code 2."""
+    print(f"referee: {sentence}", file=sys.stderr)
     return 2
 
 
-def complain(refused: Refused) -> int:
-    """Print why a wish was refused; exit code 2."""
+def complain(refused: Refused, game: str | None) -> int:
+    """Print why a wish (about this game, if there is one) was refused; exit code 2."""
     for problem in refused.problems:
-        print(f"referee: {explain(problem, 'en', MATCH)}", file=sys.stderr)
+        wrong(_explained(problem, game))
     return 2
+
+
+def _explained(problem: Problem, game: str | None) -> str:
+    if game is None or problem.code in MATCH:
+        return explain(problem, "en", MATCH)
+    return explain_all(catalogue().current(game), [problem], "en")
 
 
 def show(document: object) -> None:

@@ -5,6 +5,7 @@ from collections.abc import Callable
 from referee.cli.answers import Arguments, Commands, WrongUse, home, not_yet, options_of, show
 from referee.match.policy import Policy
 from referee.service import Contact, Referee, Seated
+from referee.service.players import check_contact
 
 LATER = ("replace", "rewind")
 
@@ -79,26 +80,34 @@ def _add_player(commands: Commands) -> None:
         later.set_defaults(run=lambda arguments: not_yet(f"player {arguments.verb}"))
 
 
-def contact_of(text: str) -> Contact:
-    """`ada@example.org,Ada,fr,Europe/Paris`; all but the address may be left out."""
+def contact_of(text: str) -> Contact | None:
+    """`ada@example.org,Ada,fr,Europe/Paris`; all but the address may be left out. None: `bot`.
+
+    Looked at before anything is made: a match cannot be taken back. Raises WrongUse, Refused.
+    """
+    if text == "bot":
+        return None
     parts = [part.strip() for part in text.split(",")]
     if len(parts) > 4:
         raise WrongUse(f"{text!r}: ADDRESS, NAME, LANGUAGE and ZONE, with commas between")
-    return Contact(*parts)
+    contact = Contact(*parts)
+    check_contact(contact)
+    return contact
 
 
 def run_new(arguments: Arguments) -> int:
     policy = Policy(
         arguments.long, arguments.short, arguments.grid, arguments.assurance, arguments.hold
     )
+    contacts = [contact_of(player) for player in arguments.player]
     with home() as opened:
         desk = opened.referee
         game = desk.games.current(arguments.game)
         seats = arguments.seats or max(len(arguments.player), min(game.seats))
         options = options_of(arguments.options)
         made = desk.create(arguments.game, options, seats, name=arguments.name, policy=policy)
-        for seat, player in enumerate(arguments.player, start=1):
-            _seat(desk, made.match, seat, player)
+        for seat, contact in enumerate(contacts, start=1):
+            _seat(desk, made.match, seat, contact)
         chairs = desk.chairs(made.match)
         url = opened.settings.url
     document = {
@@ -115,11 +124,11 @@ def run_new(arguments: Arguments) -> int:
     return 0
 
 
-def _seat(desk: Referee, match: str, seat: int, player: str) -> None:
-    if player == "bot":
+def _seat(desk: Referee, match: str, seat: int, contact: Contact | None) -> None:
+    if contact is None:
         desk.sit_bot(match, seat)
     else:
-        desk.invite(match, seat, contact_of(player))
+        desk.invite(match, seat, contact)
 
 
 def _chair(chair: Seated, url: str) -> dict[str, object]:
@@ -132,9 +141,12 @@ def _chair(chair: Seated, url: str) -> dict[str, object]:
 
 
 def run_add(arguments: Arguments) -> int:
+    contact = contact_of(arguments.player)
     with home() as opened:
-        _seat(opened.referee, arguments.match, arguments.seat, arguments.player)
-    print(f"{arguments.match}: seat {arguments.seat} is offered to {arguments.player}")
+        opened.log.head(arguments.match)  # no such match: say so, not that it has no such seat
+        _seat(opened.referee, arguments.match, arguments.seat, contact)
+    offered = "taken by a bot" if contact is None else f"offered to {contact.address}"
+    print(f"{arguments.match}: seat {arguments.seat} is {offered}")
     return 0
 
 

@@ -56,12 +56,19 @@ def run_export(arguments: Arguments) -> int:
             raise WrongUse(f"--seat {seat} needs --token, the end of that seat's secret link")
         data = desk.export(match, seat)
     if arguments.html:
-        data = page(data).encode()
+        data = _page(data)
     ending = "html" if arguments.html else "record.zip"
     out = arguments.out or Path(f"{arguments.match}.{ending}")
     out.write_bytes(data)
     print(f"{out}: {len(data)} bytes")
     return 0
+
+
+def _page(record: bytes) -> bytes:
+    try:
+        return page(record).encode()
+    except ValueError as error:  # it is running, or does not hold
+        raise WrongUse(str(error)) from error
 
 
 def run_import(arguments: Arguments) -> int:

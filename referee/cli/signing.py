@@ -1,6 +1,6 @@
 """`referee sign`: put header and signature round an order, with the key of one match.
 
-The order comes on standard input (or `--text FILE`); what is printed is ready to be mailed. The
+The order comes on standard input; what is printed is ready to be mailed. The
 header's facts come from the last letter of the referee: `--log`, `--window`, `--seat`, `--seen`.
 """
 
@@ -36,9 +36,17 @@ def add(commands: Commands) -> None:
 def run_sign(arguments: Arguments) -> int:
     if arguments.blind:
         return not_yet("a game with blind windows")
-    text = composed(arguments, sys.stdin.read())
+    text = composed(arguments, _given())
     sys.stdout.write(text + signed(arguments.key, text))
     return 0
+
+
+def _given() -> str:
+    """The order on standard input. Raises WrongUse."""
+    try:
+        return sys.stdin.buffer.read().decode("utf-8")
+    except UnicodeDecodeError as error:
+        raise WrongUse(f"the order is not UTF-8 text: byte {error.start}") from error
 
 
 def signed(key: Path, text: str) -> str:

@@ -63,11 +63,17 @@ class Intake:
         box = self._boxes.lock(one.match, "inbox", digest.hex(), raw)
         return self._referee.log.receive(received, sender, one.recipient, box, one.match, digest)
 
-    def receive(self, raw: bytes, recipient: str | None = None, sender: str | None = None) -> int:
+    def receive(
+        self,
+        raw: bytes,
+        recipient: str | None = None,
+        sender: str | None = None,
+        received: str | None = None,
+    ) -> int:
         """One mail from a pipe (`referee receive < mail.eml`). Recipient and sender are the
         envelope's if the caller knows them, else what the delivering program wrote into the mail.
-        Raises NotOurs."""
-        received = self._clock.now()
+        `received` is the start of the process, by default now. Raises NotOurs."""
+        received = received or self._clock.now()
         head = BytesHeaderParser(policy=compat32).parsebytes(header_block(raw) + b"\r\n\r\n")
         if sender is None:
             paths = values(head, "Return-Path") or values(head, "From")
