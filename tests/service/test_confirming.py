@@ -5,7 +5,7 @@ import json
 import pytest
 
 from referee.service.confirming import VALID
-from tests.service.house import START, House, codes, public_line
+from tests.service.house import START, House, after, codes, public_line
 
 PLOT = "plot m m x"
 
@@ -150,3 +150,22 @@ def test_what_waits_for_its_token_lies_encrypted(house, match):
     assert PLOT.encode() not in pending.box
     assert (pending.stream, pending.seat) == (match.name, 1)
     assert pending.expires > START
+
+
+def test_a_token_that_came_back_before_the_due_time_counts_although_the_close_comes_later(house):
+    """Given a mail with the token, answered 250 a millisecond before the window was due."""
+    match = house.begun("convoy", 2, signed=False)
+    match[1].send(elsewhere(match[1]))
+    token, due = token_of(house, match), match.window.due
+    early = after(due, ms=-1)
+    row = house.mail(match[1].post("confirm", token), received=early)
+    house.referee.drained_by(
+        lambda name, before: [
+            house.referee.confirm(token, mail.id, received=mail.received)
+            for mail in house.log.inbox(stream=name, before=before)
+        ]
+    )
+    house.clock.set(after(due, seconds=9))
+    house.referee.wake(match.name)
+    assert match.letter(match.used()[0])["received"] == early
+    assert row not in [mail.id for mail in house.log.inbox()]
