@@ -1,6 +1,7 @@
 """Events to leaves and back: the bytes of FORMATS §2, and Corrupt for anything else."""
 
 import contextlib
+import dataclasses
 import json
 
 import msgspec
@@ -10,7 +11,7 @@ from hypothesis import strategies as st
 
 from referee import codec
 from referee.codec import Corrupt
-from referee.kernel.event import Opened, Sealed
+from referee.kernel.event import Event, Opened, Sealed
 from referee.match import events as e
 from referee.seals import canonical, commitment
 from tests.service.house import House
@@ -129,6 +130,20 @@ def test_an_opening_publishes_the_digest_and_tells_the_value():
 def test_nothing_is_opened_as_what_it_is_not(opened):
     with pytest.raises(ValueError, match="does not hold"):
         encoded(quantum.CardTurnedUp(1, opened, None), 6, "quantum", laid()[1])
+
+
+class Perhaps(Event, frozen=True):
+    """An event that opens a part, or none."""
+
+    card: Opened[str] | None
+
+
+def test_an_event_that_may_open_a_part_and_does_not_opens_nothing():
+    game = dataclasses.replace(quantum.GAME, events=(*quantum.GAME.events, Perhaps))
+    one = encoded(Perhaps(None), 6, "quantum")
+    leaf = json.loads(one.leaf)
+    assert (leaf["data"], leaf["opens"], leaf["type"]) == ({"card": None}, [], "quantum.perhaps")
+    assert decoded(one, game).event == Perhaps(None)
 
 
 def test_a_leaf_that_opens_a_part_as_something_else_is_corrupt():

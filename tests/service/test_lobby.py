@@ -394,3 +394,16 @@ def test_a_conflict_that_never_ends_is_told(house):
 
     with pytest.raises(Conflict):
         house.referee.core.retrying(busy)
+
+
+def test_the_chairs_are_listed_by_seat_with_who_sits_there(house):
+    match = house.created("convoy", 3)
+    match.invite(2)
+    house.referee.sit_bot(match.name, 1)
+    chairs = house.referee.chairs(match.name)
+    assert [(one.seat, one.bot, one.person and one.person.name) for one in chairs] == [
+        (1, "bot", None),
+        (2, None, "Player 2"),
+        (3, None, None),
+    ]
+    assert house.referee.table(match.name, None).players == ("bot", "Player 2", "")
