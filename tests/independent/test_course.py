@@ -69,13 +69,20 @@ def test_every_asked_seat_is_told_in_order() -> None:
     assert "match.ended may not follow a seat told" in failing(match.end().record())["leaves"]
 
 
-def test_windows_and_draws_are_counted() -> None:
-    for field, text in (("window", "the next window is 1"), ("draw", "the next draw is 1")):
-        match, joins = lobby()
-        n = match.start(joins)
-        if field == "window":
-            n = match.open()
-            assert text in failing(rewritten(match, n, **{field: 2}).end().record())["leaves"]
+COUNTED = (
+    (3, "draw", 2, "the next draw is 1"),
+    (4, "window", 2, "the next window is 1"),
+    (5, "draw", 3, "the next draw is 2"),
+    (5, "window", 2, "names window 2, open is 1"),
+    (7, "seat", 2, "seat 1 is told next"),
+)
+
+
+@pytest.mark.parametrize(("n", "field", "wrong", "text"), COUNTED)
+def test_windows_draws_and_seats_are_counted(n: int, field: str, wrong: int, text: str) -> None:
+    match = opened()
+    match.close([None, None])
+    assert text in failing(rewritten(match, n, **{field: wrong}).end().record())["leaves"]
 
 
 def test_a_rewind_goes_to_a_branch_that_is_still_there() -> None:
