@@ -11,11 +11,6 @@ from tests.service.house import House, after
 PLOT = "plot m m x"
 
 
-@pytest.fixture
-def house():
-    return House()
-
-
 def against_bots(house, game="convoy", seats=2, **more):
     """Seat 1 is a person's, all others have bots."""
     match = house.created(game, seats, **more)

@@ -5,14 +5,9 @@ import json
 import pytest
 
 from referee.service.confirming import VALID
-from tests.service.house import START, House, after, codes, public_line
+from tests.service.house import START, after, codes, public_line
 
 PLOT = "plot m m x"
-
-
-@pytest.fixture
-def house():
-    return House()
 
 
 @pytest.fixture

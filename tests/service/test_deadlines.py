@@ -5,14 +5,9 @@ import pytest
 from referee.kernel.refused import Refused
 from referee.match.explain import MATCH
 from referee.match.policy import Policy
-from tests.service.house import START, House, after
+from tests.service.house import START, after
 
 PLOT = "plot m m x"
-
-
-@pytest.fixture
-def house():
-    return House()
 
 
 @pytest.fixture

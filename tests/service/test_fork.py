@@ -7,14 +7,9 @@ from referee.kernel.chance import secret_commitment
 from referee.match.base64url import unb64u
 from referee.match.text import Seen
 from storage.tree import root_of
-from tests.service.house import House, codes
+from tests.service.house import codes
 
 PLOT = "plot m m x"
-
-
-@pytest.fixture
-def house():
-    return House()
 
 
 @pytest.fixture

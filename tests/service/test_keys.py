@@ -2,15 +2,10 @@
 
 import pytest
 
-from tests.service.house import House, codes, private, public_line
+from tests.service.house import codes, private, public_line
 
 PLOT = "plot m m x"
 NEW = private("new")
-
-
-@pytest.fixture
-def house():
-    return House()
 
 
 @pytest.fixture

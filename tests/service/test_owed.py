@@ -2,17 +2,8 @@
 
 import json
 
-import pytest
-
-from tests.service.house import House
-
 PLOT = "plot m m x"
 ALWAYS = f"always plot: {PLOT}"
-
-
-@pytest.fixture
-def house():
-    return House()
 
 
 def told(house, match):

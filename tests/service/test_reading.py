@@ -4,14 +4,8 @@ import pytest
 
 from referee.match.text import Seen
 from referee.service import Contact, core
-from tests.service.house import House
 
 PLOT = "plot m m x"
-
-
-@pytest.fixture
-def house():
-    return House()
 
 
 def said(house, match, seat, language="en"):

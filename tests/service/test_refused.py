@@ -11,14 +11,9 @@ from referee.codec import BODY
 from referee.match.filing import REFUSALS
 from referee.seals import commitment
 from storage import Conflict
-from tests.service.house import START, House, codes
+from tests.service.house import START, codes
 
 SECRET = "plot nonsense about my plans"
-
-
-@pytest.fixture
-def house():
-    return House()
 
 
 @pytest.fixture

@@ -3,14 +3,8 @@
 import pytest
 
 from referee.match.closing import PATIENCE
-from tests.service.house import House
 
 PLOT, OTHER = "plot m m x", "plot b b x"
-
-
-@pytest.fixture
-def house():
-    return House()
 
 
 @pytest.fixture
