@@ -5,6 +5,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from referee.audit import audit
+from referee.games.catalogue import catalogue
 from referee.match.policy import Policy
 from referee.match.text import Seen
 from tests.service.house import House, after, private, public_line
@@ -14,13 +15,10 @@ from tests.toys import TOYS
 PLOT = "plot m m x"
 
 
-def report(match):
-    record = match.house.referee.export(match.name)
-    return audit(record, vkey=match.house.referee.vkey(match.name), games=TOYS)
-
-
 def holds(match):
-    found = report(match)
+    house = match.house
+    record = house.referee.export(match.name)
+    found = audit(record, vkey=house.referee.vkey(match.name), games=house.games)
     assert found.holds, found.text("en")
     return found
 
@@ -34,6 +32,13 @@ def holds(match):
 )
 def test_a_match_of_random_letters_audits(game, seed):
     holds(played(game, seed))
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_a_match_of_combats_with_random_letters_audits(seed):
+    match = played("combats", seed, House(games=catalogue()))
+    assert match.types.count("match.window_closed") > 0
+    holds(match)
 
 
 def test_a_tie_found_in_another_order_than_the_logs_audits():

@@ -5,7 +5,6 @@ import random
 
 from referee.match.policy import Policy
 from tests.service.house import House, private, public_line
-from tests.toys import TOYS
 from tests.toys.play import chance
 
 ACTS = ["order"] * 6 + ["nonsense", "withdraw", "standing", "due", "pause", "key", "number"]
@@ -15,7 +14,8 @@ def played(game, seed, house=None, steps=40):
     """A match of `steps` random letters, perhaps ended; one seat in three may be a bot's."""
     dice = random.Random(f"{game}/{seed}")
     house = house or House()
-    match = house.invited(game, max(TOYS.current(game).seats), policy=Policy(hold=seed % 5 == 0))
+    seats = max(house.games.current(game).seats)
+    match = house.invited(game, seats, policy=Policy(hold=seed % 5 == 0))
     seat_all(match, dice)
     for _ in range(steps):
         if match.now.phase != "running":
