@@ -33,6 +33,7 @@ def main(argv: Sequence[str] | None = None) -> int:
     arguments = parser().parse_args(argv)
     try:
         code: int = arguments.run(arguments)
+        sys.stdout.flush()
         return code
     except Refused as refused:
         return complain(refused, getattr(arguments, "game", None))

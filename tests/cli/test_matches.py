@@ -1,0 +1,178 @@
+"""`referee match` and `referee player`: what an organiser and a host do from a shell."""
+
+import json
+from typing import Any
+
+import pytest
+
+from referee.bootstrap import open_home
+from referee.settings import read
+from tests.cli.conftest import Cli
+
+LATER = "2099-01-01T12:00:00.000Z"
+
+
+def new(cli: Cli, *arguments: str) -> Any:
+    done = cli("match", "new", "combats", "--name", "duel-1", "--json", *arguments)
+    assert done.code == 0, done.err
+    return done.json
+
+
+def begun(cli: Cli) -> None:
+    """A match in its first window: seat 1 is a person who has joined, seat 2 a bot."""
+    made = new(cli, "--player", "ada@players.example,Ada,fr,Europe/Paris", "--player", "bot")
+    mail = b"From: ada@players.example\r\nSubject: x\r\n\r\nREJOINS\r\n"
+    assert cli("receive", "--to", made["seats"][0]["address"], stdin=mail).code == 0
+
+
+def test_a_new_match_gives_the_organisers_page_and_every_seats_page_and_address(cli: Cli) -> None:
+    made = new(cli, "--player", "ada@players.example,Ada,fr", "--player", "bot")
+    assert made["match"] == "duel-1"
+    assert made["organiser"].startswith("http://127.0.0.1:8000/organise/")
+    assert [(seat["seat"], seat["bot"]) for seat in made["seats"]] == [(1, False), (2, True)]
+    assert made["seats"][0]["page"].startswith("http://127.0.0.1:8000/seat/")
+    assert made["seats"][0]["address"].endswith("@play.example")
+
+
+def test_without_json_the_same_is_told_in_lines(cli: Cli) -> None:
+    done = cli("match", "new", "combats", "--name", "duel-1")
+    lines = done.out.splitlines()
+    assert lines[0] == "duel-1: created"
+    assert [line.split(":")[0] for line in lines[1:]] == ["organiser", "seat 1", "seat 2"]
+
+
+def test_who_is_invited_gets_the_welcome_letter_in_their_language(cli: Cli) -> None:
+    new(cli, "--player", "ada@players.example,Ada,fr,Europe/Paris")
+    home = open_home(read())
+    [letter] = home.log.outbox()
+    person = home.referee.chair("duel-1", 1).person
+    home.close()
+    assert (letter.intent.kind, letter.intent.seat) == ("welcome", 1)
+    assert person is not None
+    assert (person.name, person.language, person.zone) == ("Ada", "fr", "Europe/Paris")
+
+
+def test_the_policy_stands_in_leaf_0(cli: Cli) -> None:
+    new(cli, "--long", "48", "--short", "12", "--assurance", "signed", "--hold")
+    home = open_home(read())
+    options = json.loads(home.log.leaves("duel-1")[0])["data"]["options"]
+    home.close()
+    names = ("long", "short", "assurance", "hold")
+    assert [options[f"match.{name}"] for name in names] == [48, 12, "signed", True]
+
+
+def test_a_list_names_each_match_its_game_and_its_phase(cli: Cli) -> None:
+    new(cli)
+    assert cli("match", "list").out == "duel-1  combats  lobby  1 leaves\n"
+    assert cli("match", "list", "--json").json == [
+        {"match": "duel-1", "game": "combats", "phase": "lobby", "cause": None, "leaves": 1}
+    ]
+
+
+def test_an_empty_home_lists_nothing(cli: Cli) -> None:
+    assert cli("match", "list").out == ""
+    assert cli("match", "list", "--json").json == []
+
+
+def test_a_match_is_shown_as_a_spectator_sees_it(cli: Cli) -> None:
+    begun(cli)
+    done = cli("match", "show", "duel-1")
+    assert done.out.startswith("play.example/duel-1: Combats 1.0, running\n")
+    assert "The match has begun." in done.out
+    told = cli("match", "show", "duel-1", "--json").json
+    assert (told["phase"], told["window"]["name"]) == ("running", "pairing")
+    assert told["history"][0] == done.out.splitlines()[1].strip().partition(" ")[2]
+
+
+def test_a_deadline_is_moved_paused_and_resumed_with_its_reason_on_record(cli: Cli) -> None:
+    begun(cli)
+    assert cli("match", "extend", "duel-1", LATER, "--reason", "holidays").code == 0
+    assert cli("match", "show", "duel-1", "--json").json["window"]["due"] == LATER
+    assert cli("match", "pause", "duel-1", "--reason", "illness").code == 0
+    assert cli("match", "show", "duel-1", "--json").json["window"]["due"] is None
+    assert cli("match", "resume", "duel-1").code == 0
+    shown = cli("match", "show", "duel-1")
+    assert "holidays" in shown.out
+    assert "illness" in shown.out
+
+
+def test_somebody_is_invited_later_to_a_free_seat(cli: Cli) -> None:
+    new(cli)
+    done = cli("player", "add", "duel-1", 2, "bo@players.example,Bo")
+    assert done.out == "duel-1: seat 2 is offered to bo@players.example\n"
+    assert cli("player", "add", "duel-1", 1, "bot").out == "duel-1: seat 1 is taken by a bot\n"
+
+
+@pytest.mark.parametrize(
+    ("player", "said"),
+    [
+        ("nobody", "“nobody” is no mail address"),
+        ("a@b.example,A,de", "“de” is not spoken here"),
+        ("a@b.example,A,en,Mars/Phobos", "“Mars/Phobos” is no time zone"),
+        ("a@b.example,A,en,UTC,tall", "ADDRESS, NAME, LANGUAGE and ZONE"),
+    ],
+)
+def test_nothing_is_made_for_somebody_who_cannot_be_reached(
+    cli: Cli, player: str, said: str
+) -> None:
+    """Leaf 0 can never be taken back, so people are looked at first."""
+    done = cli("match", "new", "combats", "--player", "a@b.example", "--player", player)
+    assert (done.code, said in done.err) == (2, True)
+    assert cli("match", "list", "--json").json == []
+
+
+@pytest.mark.parametrize(
+    ("arguments", "said"),
+    [
+        (["new", "chess"], "there is no game 'chess'"),
+        (["new", "combats", "--name", "A B"], "“A B” is no name for a match"),
+        (["new", "combats", "--grid", "Foo 20:00 UTC"], "“Foo” is no weekday"),
+        (["new", "combats", "--grid", "sometimes"], "sometimes"),
+        (["new", "combats", "--long", "0"], "0 hours for a long window"),
+        (["new", "combats", "--long", "soon"], "invalid int value: 'soon'"),
+        (["new", "combats", *["--player", "bot"] * 3], "3 seats are not possible"),
+        (["new", "combats", "--assurance", "none"], "invalid choice: 'none'"),
+        (["show", "nix"], "there is no match 'nix'"),
+        (["extend", "nix", LATER], "there is no match 'nix'"),
+        (["extend", "duel-1", LATER], "No window is open"),
+        (["pause", "duel-1"], "No window is open"),
+        (["resume", "duel-1"], "No window is open"),
+        (["new", "combats", "--name", "duel-1"], "There is a match “duel-1” already"),
+        (["replace", "duel-1"], "match replace is not there yet"),
+        (["rewind", "duel-1"], "match rewind is not there yet"),
+        ([], "the following arguments are required: VERB"),
+    ],
+)
+def test_a_wrong_wish_is_answered_with_2_and_a_sentence(
+    cli: Cli, arguments: list[str], said: str
+) -> None:
+    new(cli)
+    done = cli("match", *arguments)
+    assert (done.code, said in done.err) == (2, True), done.err
+
+
+@pytest.mark.parametrize("due", ["tomorrow", "2000-01-01T00:00:00.000Z", "2099-01-01T12:00:00Z"])
+def test_a_deadline_that_is_none_is_refused(cli: Cli, due: str) -> None:
+    begun(cli)
+    done = cli("match", "extend", "duel-1", due)
+    assert done.code == 2
+    assert due in done.err
+
+
+@pytest.mark.parametrize(
+    ("arguments", "said"),
+    [
+        (["add", "duel-1", "9", "a@b.example"], "There is no seat 9"),
+        (["add", "duel-1", "two", "a@b.example"], "invalid int value: 'two'"),
+        (["add", "nix", "1", "a@b.example"], "there is no match 'nix'"),
+        (["add", "duel-1", "1", "nobody"], "“nobody” is no mail address"),
+        (["key", "duel-1"], "player key is not there yet"),
+        (["forget", "ada"], "player forget is not there yet"),
+    ],
+)
+def test_a_player_who_cannot_be_added_is_answered_with_2_and_a_sentence(
+    cli: Cli, arguments: list[str], said: str
+) -> None:
+    new(cli)
+    done = cli("player", *arguments)
+    assert (done.code, said in done.err) == (2, True), done.err

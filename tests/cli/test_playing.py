@@ -1,0 +1,74 @@
+"""`referee play`: bots play a match; the same seed gives the same bytes."""
+
+import json
+from pathlib import Path
+
+import pytest
+
+from referee.audit import audit
+from tests.cli.conftest import Cli
+
+
+def test_a_match_is_told_in_sentences_from_its_first_leaf_to_its_end(cli: Cli) -> None:
+    done = cli("play", "combats", "--seed", "4")
+    assert done.code == 0
+    assert "The match has begun." in done.out
+    assert "The match is over." in done.out
+
+
+def test_json_is_one_document_that_names_the_outcome(cli: Cli) -> None:
+    told = cli("play", "combats", "--seed", "4", "--json").json
+    assert (told["game"], told["seed"], told["seats"], told["cause"]) == (
+        "combats",
+        4,
+        2,
+        "outcome",
+    )
+    assert set(told["outcome"]) >= {"winners", "reason"}
+    assert told["leaves"] > 10
+
+
+def test_the_same_seed_gives_the_same_bytes_and_another_one_others(
+    cli: Cli, tmp_path: Path
+) -> None:
+    files = [tmp_path / name for name in ("one", "two", "three")]
+    for file, seed in zip(files, (4, 4, 5), strict=True):
+        assert cli("play", "combats", "--seed", seed, "--record", file).code == 0
+    one, two, three = (file.read_bytes() for file in files)
+    assert one == two
+    assert one != three
+
+
+def test_the_record_holds(record: Path, vkey: str) -> None:
+    assert audit(record.read_bytes(), vkey).holds
+
+
+def test_options_are_the_games_own(cli: Cli) -> None:
+    options = {"preset": "orbite", "tempo": "plotted"}
+    told = cli("play", "combats", "--options", json.dumps(options), "--json").json
+    assert told["options"] == options
+
+
+def test_no_home_is_made(cli: Cli) -> None:
+    cli("play", "combats")
+    assert not cli.home.exists()
+
+
+@pytest.mark.parametrize(
+    ("arguments", "said"),
+    [
+        (["chess"], "there is no game 'chess'"),
+        (["combats", "--seats", "9"], "9 seats are not possible; possible are 2"),
+        (["combats", "--options", "{"], "--options is not JSON"),
+        (["combats", "--options", "[]"], "--options is a JSON object"),
+        (["combats", "--options", '{"presett": "duel"}'], "unknown field `presett`"),
+        (["combats", "--options", '{"preset": "nix"}'], "“nix” is not one of exemple, duel"),
+        (["combats", "--record", "nowhere/x.zip"], "nowhere/x.zip: No such file or directory"),
+    ],
+)
+def test_a_wrong_wish_is_answered_with_2_and_what_would_be_right(
+    cli: Cli, arguments: list[str], said: str
+) -> None:
+    done = cli("play", *arguments)
+    assert done.code == 2
+    assert said in done.err
