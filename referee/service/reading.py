@@ -146,7 +146,7 @@ def rewound(loaded: Loaded, size: int) -> Match:
 
 def _mine(match: Match, game: Game, seat: Seat | None) -> Mine | None:
     order = match.orders.get(seat) if seat is not None else None
-    if order is None or match.phase != "running":
+    if order is None or match.window is None or match.phase != "running":
         return None
     view = game.view(match.state, seat)
     understood = filing.understand(game, view, order.body, "en")

@@ -36,6 +36,21 @@ def test_a_seat_sees_its_own_order_in_force_and_no_other_seats(house):
     assert house.referee.table(match.name, None).order is None
 
 
+def test_every_moment_of_a_match_can_be_looked_at_also_between_a_close_and_what_opens_next(house):
+    """An order of the window that has just closed is not read by the words of the next one."""
+    match = house.begun("parley", 4)
+    while house.referee.table(match.name, None).phase == "running":
+        window = house.referee.table(match.name, None).window
+        for seat in window.asked:
+            table = house.referee.table(match.name, seat)
+            match[seat].says("order", table.game.write(table.view.ask.default, "en"))
+        house.referee.close(match.name, window.number)
+    size = house.referee.log.head(match.name).size
+    tables = [house.referee.table(match.name, 1, at) for at in range(1, size + 1)]
+    assert [table.size for table in tables] == list(range(1, size + 1))
+    assert all(table.order is None or table.window is not None for table in tables)
+
+
 def test_each_seat_sees_its_own_view_and_its_own_ask(house):
     match = house.begun("backs", 3)
     tables = {seat: house.referee.table(match.name, seat) for seat in (1, 2, None)}
