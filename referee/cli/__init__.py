@@ -44,11 +44,14 @@ def main(argv: Sequence[str] | None = None) -> int:
         )
     except (WrongUse, BadSetting, LookupError) as error:
         return wrong(error)
+    except KeyboardInterrupt:
+        return wrong("interrupted")
     except BrokenPipeError:  # who reads us has seen enough
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         return 0
     except OSError as error:
-        return wrong(": ".join(str(part) for part in (error.filename, error.strerror) if part))
+        said = ": ".join(str(part) for part in (error.filename, error.strerror) if part)
+        return wrong(said or error)
     except Unavailable as error:
         print(f"referee: the store is not available: {error}", file=sys.stderr)
         return 1

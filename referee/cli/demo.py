@@ -3,12 +3,13 @@
 import logging
 import signal
 import socket
+import sys
 import tempfile
 import threading
 from pathlib import Path
 
-from referee.cli.answers import Arguments, Commands
-from referee.demo.show import Demo, Shown, open_demo
+from referee.cli.answers import Arguments, Commands, WrongUse
+from referee.demo.show import Demo, Shown, Silence, open_demo
 from referee.games.catalogue import catalogue
 from referee.running import Running
 from referee.service import Contact
@@ -24,15 +25,19 @@ def add(commands: Commands) -> None:
 def run(arguments: Arguments) -> int:
     """0 only if every audit holds."""
     logging.basicConfig(level=logging.WARNING, format="%(levelname)s %(name)s %(message)s")
-    games = arguments.games or catalogue().names
+    games = [catalogue().current(name).name for name in arguments.games or catalogue().names]
+    ports = (0, 0) if arguments.exit else (_port(8000), _port(8025))
     with tempfile.TemporaryDirectory(prefix="referee-demo-") as folder:
-        running = open_demo(Path(folder), _port(8000), _port(8025))
+        running = open_demo(Path(folder), *ports)
         try:
             print(f"referee demo: pages at port {running.web_port}, mail at {running.smtp_port}")
             demo = Demo(running, lambda line: print(f"  {line}", flush=True))
             held = all([_told(demo.play(game)) for game in games])
             if not arguments.exit:
                 _stay(running)
+        except Silence as silence:
+            print(f"referee: {silence}", file=sys.stderr)
+            return 1
         finally:
             running.stop()
     return 0 if held else 1
@@ -50,6 +55,12 @@ def _stay(running: Running) -> None:
     over = threading.Event()
     for number in (signal.SIGTERM, signal.SIGINT):
         signal.signal(number, lambda *_: over.set())
+    print("\n".join(invitation(running)), flush=True)
+    over.wait()
+
+
+def invitation(running: Running) -> list[str]:
+    """A match against bots that the reader may join, and where to look, in lines."""
     desk, url = running.home.referee, f"http://127.0.0.1:{running.web_port}"
     game = catalogue().names[0]
     seats = min(desk.games.current(game).seats)
@@ -57,21 +68,24 @@ def _stay(running: Running) -> None:
     for seat in range(2, seats + 1):
         desk.sit_bot(match, seat)
     chair = desk.invite(match, 1, Contact("you@players.example", "You"))
-    print("Everything stays up until you press Ctrl-C. Look here:")
-    print(f"  pages            {url}")
-    print(f"  your seat        {url}/seat/{chair.page_token}")
-    print(f"  outgoing mail    {url}/post")
-    print(f"  by mail          to {chair.reply_address} by SMTP at 127.0.0.1:{running.smtp_port},")
-    print("                   from you@players.example; a mail that says JOIN takes your seat")
-    print(f"  records          {running.home.settings.home}/*.record.zip", flush=True)
-    over.wait()
+    return [
+        "Everything stays up until you press Ctrl-C. Look here:",
+        f"  pages            {url}",
+        f"  your seat        {url}/seat/{chair.page_token}",
+        f"  outgoing mail    {url}/post",
+        f"  by mail          to {chair.reply_address} by SMTP at 127.0.0.1:{running.smtp_port},",
+        "                   from you@players.example; a mail that says JOIN takes your seat",
+        f"  records          {running.home.settings.home}/*.record.zip",
+    ]
 
 
 def _port(wanted: int) -> int:
-    """The usual port if it is free, else any."""
-    with socket.socket() as probe:
-        try:
-            probe.bind(("127.0.0.1", wanted))
-        except OSError:
-            return 0
-    return wanted
+    """The usual port if it is free, else any that is: the links in letters name it."""
+    for port in (wanted, 0):
+        with socket.socket() as probe:
+            try:
+                probe.bind(("127.0.0.1", port))
+            except OSError:
+                continue
+            return int(probe.getsockname()[1])
+    raise WrongUse("no port is free on 127.0.0.1")

@@ -27,6 +27,10 @@ PEOPLE = (
 PATIENCE = 300.0  # seconds without a letter: then something is wrong, and the demo says so
 
 
+class Silence(Exception):
+    """No letter comes any more, and the match is not over."""
+
+
 @dataclass(frozen=True)
 class Shown:
     """One demo match and what its audit said."""
@@ -50,7 +54,8 @@ class Demo:
         return self._running.home.referee
 
     def play(self, game: str) -> Shown:
-        """One match of this game by mail, from the invitation to the audited record."""
+        """One match of this game by mail, from the invitation to the audited record. Raises
+        UnknownGameError, Silence."""
         began = time.monotonic()
         rules = self._desk.games.current(game)
         seats = min(rules.seats)
@@ -87,7 +92,7 @@ class Demo:
             now = time.monotonic()
             quiet = now if read else quiet
             if now - quiet > PATIENCE:
-                raise TimeoutError(f"{match}: no letter for {PATIENCE:.0f} seconds")
+                raise Silence(f"{match}: no letter for {PATIENCE:.0f} seconds")
             told = self._progress(match, told)
             pause.wait(0.02 if read else 0.1)
 
