@@ -48,7 +48,7 @@ def play(
     name = f"{game}-{seed}"
     log = MemoryLog()
     ring = Keyring.fresh(Seeded(str(seed)))
-    referee = Referee(log, games, ring, LeafClock(log, name), Place(HOST))
+    referee = Referee(log, games, ring, LeafClock(log, name), Place(HOST), leaf_ms=1000)
     number = seats or min(games.current(game).seats)
     referee.create(game, options, number, name=name)
     for seat in range(1, number + 1):

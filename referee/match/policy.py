@@ -109,6 +109,11 @@ def is_moment(text: str) -> bool:
         return False
 
 
+def later(at: str, ms: int) -> str:
+    """The time so many milliseconds after `at`."""
+    return moment(instant(at) + timedelta(milliseconds=ms))
+
+
 def moment(when: datetime) -> str:
     """datetime -> ISO UTC with milliseconds, as it stands in leaves."""
     utc = when.astimezone(UTC)

@@ -57,6 +57,7 @@ class Core:
     ring: Keyring
     clock: Clock
     place: Place
+    leaf_ms: int = 0
     witness: Witness = field(default_factory=NoWitness)
     lost: tuple[Signed, ...] = ()
     frozen: frozenset[str] = frozenset()
@@ -146,7 +147,7 @@ class Core:
     ) -> None:
         """One decision, all or nothing. Raises Conflict; then nothing has changed."""
         self.writable()
-        encoded = loaded.encode(events, at, self.ring)
+        encoded = loaded.encode(events, at, self.ring, self.leaf_ms)
         later = loaded.after(encoded)
         owed = letters(self, loaded, later, events)
         parts = [*(part for one in encoded for part in one.parts), *bodies]

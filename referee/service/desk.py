@@ -45,6 +45,7 @@ class Referee:
         clock: Clock,
         place: Place,
         witness: Witness | None = None,
+        leaf_ms: int = 0,
     ) -> None:
         self.log = log
         self.games = games
@@ -52,7 +53,7 @@ class Referee:
         self.place = place
         witness = witness or NoWitness()
         lost = behind(log, witness)
-        self.core = Core(log, games, ring, clock, place, witness, lost, frozen(log))
+        self.core = Core(log, games, ring, clock, place, leaf_ms, witness, lost, frozen(log))
         self.people = People(log, ring)
         self._windows = Windows(self.core)
         self._lobby = Lobby(self.core, self._windows, self.people)

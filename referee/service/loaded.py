@@ -15,6 +15,7 @@ from referee.kernel.chance import Chain
 from referee.kernel.event import Event
 from referee.kernel.game import Game
 from referee.match.evolve import Entry, created, evolve
+from referee.match.policy import later
 from referee.match.state import Match
 from referee.seals import vault
 from referee.seals.canonical import b64u, unb64u
@@ -130,12 +131,19 @@ class Loaded:
         self.by_name |= {part.name: part for part in parts}
         self.by_digest |= {part.digest: part for part in parts}
 
-    def encode(self, events: list[Event], at: str, ring: Keyring) -> list[Encoded]:
-        """The leaves that these events will be, from the next number on."""
+    def encode(
+        self, events: list[Event], at: str, ring: Keyring, leaf_ms: int = 0
+    ) -> list[Encoded]:
+        """The leaves that these events will be, from the next number and this time on.
+
+        `leaf_ms` milliseconds pass between them: none in a real match, whose events are one
+        decision; a second in a match from a seed (docs/spec.md, "A match from a seed").
+        """
         names = dict(self.by_name)
         made: list[Encoded] = []
         for n, event in enumerate(events, start=self.size):
-            one = codec.encode(event, n, at, self.game.name, lambda: ring.entropy("salt"), names)
+            when = at if not leaf_ms else later(at, (n - self.size) * leaf_ms)
+            one = codec.encode(event, n, when, self.game.name, lambda: ring.entropy("salt"), names)
             names |= {part.name: part for part in one.parts}
             made.append(one)
         return made

@@ -1,10 +1,13 @@
 """`referee play`: bots play a whole match without mail and database, and a seed repeats it."""
 
+import json
+
 import pytest
 
 from referee.audit import audit
 from referee.games.catalogue import UnknownGameError
 from referee.kernel.refused import Refused
+from referee.match.policy import later
 from referee.play import HOST, START, play
 from tests.toys import TOYS
 
@@ -47,3 +50,10 @@ def test_what_cannot_be_played_is_refused():
         play(TOYS, "nim", {}, 3, 5)
     with pytest.raises(UnknownGameError):
         play(TOYS, "chess", {}, None, 5)
+
+
+def test_a_match_from_a_seed_has_one_second_a_leaf():
+    """Leaf n stands at n seconds after the year 2000 began (docs/spec.md §9)."""
+    played = play(TOYS, "convoy", {}, None, 3)
+    times = [json.loads(leaf)["at"] for leaf in played.referee.log.leaves(played.match)]
+    assert times == [later("2000-01-01T00:00:00.000Z", n * 1000) for n in range(len(times))]
