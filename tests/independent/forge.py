@@ -72,11 +72,15 @@ def sign_note(text: str, vkey: notes.Vkey, key: Ed25519PrivateKey) -> str:
     return f"{text}\n\N{EM DASH} {vkey.origin} {base64_padded(signature)}\n"
 
 
-def zipped(members: Mapping[str, bytes], method: int = zipfile.ZIP_DEFLATED) -> bytes:
-    """The members in the container of spec §7, sorted."""
+def zipped(
+    members: Mapping[str, bytes],
+    method: int = zipfile.ZIP_DEFLATED,
+    order: Sequence[str] | None = None,
+) -> bytes:
+    """The members in the container of spec §7, sorted unless another order is asked for."""
     packed = io.BytesIO()
     with zipfile.ZipFile(packed, "w") as archive:
-        for name in sorted(members):
+        for name in sorted(members) if order is None else order:
             info = zipfile.ZipInfo(name, (1980, 1, 1, 0, 0, 0))
             info.create_system, info.compress_type = 0, method
             archive.writestr(info, members[name])

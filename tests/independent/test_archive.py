@@ -2,11 +2,13 @@
 
 import struct
 import zipfile
+import zlib
 from collections.abc import Callable
 
 import pytest
 
-from .archive import ALWAYS, read_strictly
+from . import archive
+from .archive import ALWAYS, LOCAL, Member, read_strictly
 from .forge import zipped
 from .spelling import Broken
 from .spoiling import example, failing
@@ -62,9 +64,52 @@ def test_a_zip_with_anything_else_is_refused(spoil: Callable[[], bytes]) -> None
 
 
 def test_members_out_of_order_are_refused() -> None:
-    first, second = zipped({"a": b"1"}), zipped({"b": b"2"})
-    with pytest.raises(Broken):
-        read_strictly(second[: second.index(b"PK\1\2")] + first)
+    with pytest.raises(Broken, match="not sorted"):
+        read_strictly(zipped(MEMBERS, order=sorted(MEMBERS, reverse=True)))
+
+
+@pytest.mark.filterwarnings("ignore:Duplicate name")
+def test_a_member_that_stands_twice_is_refused() -> None:
+    with pytest.raises(Broken, match="stands twice"):
+        read_strictly(zipped(MEMBERS, order=sorted([*MEMBERS, "rules.txt"])))
+
+
+@pytest.mark.parametrize("name", sorted(ALWAYS))
+def test_a_member_that_every_record_has_is_missed(name: str) -> None:
+    with pytest.raises(Broken, match=f"missing: {name}"):
+        read_strictly(zipped({one: MEMBERS[one] for one in MEMBERS if one != name}))
+
+
+def test_a_member_whose_sum_is_told_wrong_in_both_places_is_refused() -> None:
+    """So that header and directory agree, and only the content does not."""
+    crc = zlib.crc32(MEMBERS["README.txt"]).to_bytes(4, "little")
+    assert PACKED.count(crc) == 2
+    with pytest.raises(Broken, match="CRC"):
+        read_strictly(PACKED.replace(crc, bytes(4)))
+
+
+def test_a_member_whose_size_is_told_wrong_in_both_places_is_refused() -> None:
+    size = len(MEMBERS["README.txt"])
+    spoilt = bytearray(PACKED)
+    for offset in (22, DIRECTORY + 24):
+        struct.pack_into("<I", spoilt, offset, size + 1)
+    with pytest.raises(Broken, match="not of the size told"):
+        read_strictly(bytes(spoilt))
+
+
+def test_a_deflated_stream_fills_its_member() -> None:
+    """A byte behind the stream, told in both sizes, is still left over."""
+    name, content = "a", zlib.compressobj(9, zlib.DEFLATED, -15)
+    packed = content.compress(b"x") + content.flush() + b"!"
+    member = Member(name, 8, zlib.crc32(b"x"), len(packed), 1, 0, b"x")
+    head = (b"PK\3\4", 20, 0, 8, 0, 0x21, member.crc, member.packed, member.size, 1, 0)
+    with pytest.raises(Broken, match="not one deflated stream"):
+        read_strictly(LOCAL.pack(*head) + b"a" + packed + member.central())
+
+
+def test_a_bomb_is_not_unpacked(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(archive, "LARGEST", 1000)
+    assert set(failing(zipped(MEMBERS | {"README.txt": bytes(2000)}))) >= {"zip", "sums", "tree"}
 
 
 @pytest.mark.parametrize(

@@ -10,7 +10,7 @@ from . import chance, tree
 from .chance import Chance, Stream, Words
 from .checker import Record, public_chance, secret_chance
 from .spelling import Broken
-from .stories import played
+from .stories import opened, played
 
 TESTS = Path(__file__).parent.parent
 VECTORS = json.loads((TESTS / "vectors" / "chance.json").read_text("utf-8"))["vectors"]
@@ -101,6 +101,16 @@ def test_a_label_gives_one_roll() -> None:
     dice.roll("die", 6)
     with pytest.raises(Broken, match="used up"):
         dice.roll("die", 6)
+
+
+def test_no_secret_chance_while_the_match_runs() -> None:
+    with pytest.raises(Broken, match="when the match has ended"):
+        secret_chance(Record(opened().record()), 1)
+
+
+def test_more_than_there_are_cannot_be_picked() -> None:
+    with pytest.raises(Broken, match="cannot be picked"):
+        Chance.of(bytes(32)).pick("hand", [1, 2], 3)
 
 
 def test_public_and_secret_chance_may_use_one_label() -> None:

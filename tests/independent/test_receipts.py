@@ -10,11 +10,12 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from . import tree
-from .forge import private_key, sign_note
+from .forge import Forge, made, private_key, sign_note
 from .notes import PROOF, read_checkpoint, read_vkey
 from .receipt import check_receipt
 from .records import Record
-from .spelling import Broken, base64_padded
+from .sealed import digest_of
+from .spelling import Broken, base64_padded, base64url, to_json
 from .spoiling import LOG_SEED, VKEY, example
 
 HERE = Path(__file__).parent
@@ -62,6 +63,19 @@ def test_a_disclosure_shows_the_sealed_part() -> None:
 
 def test_a_disclosure_of_another_leaf_shows_nothing() -> None:
     assert not proven(8, proof_of(8), shown=RECORD.told[7][1])
+
+
+def test_a_disclosure_is_named_after_its_leaf() -> None:
+    """Sealed in leaf 0 of a log of one leaf, under the name of a part of leaf 1."""
+    match = Forge()
+    match.lines.clear()
+    disclosure = base64url(to_json([base64url(made("salt")), "coin.1", 1]).encode())
+    leaf = {"at": match.at(), "data": {}, "n": 0, "opens": [], "type": "toss.hidden", "v": 1}
+    match.lines.append(to_json(leaf | {"sealed": [digest_of(disclosure)]}).encode())
+    proof = f"{PROOF}\nindex 0\n\n{match.checkpoint()}".encode()
+    assert check_receipt(match.lines[0], proof, str(match.vkey)).part is None
+    with pytest.raises(Broken, match="is no part of leaf 0"):
+        check_receipt(match.lines[0], proof, str(match.vkey), disclosure)
 
 
 def test_a_proof_may_carry_something_extra() -> None:

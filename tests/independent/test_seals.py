@@ -164,6 +164,24 @@ def test_an_armour_has_one_spelling(respelt: Any) -> None:
         sshsig.verified(respelt(sealed()), TEXT, "order@referee")
 
 
+def test_a_token_of_the_web_is_refused() -> None:
+    """Its key would sign what a page shows, not what a player wrote."""
+    token = sshsig.string(sshsig.TOKEN.encode()) + sshsig.string(key_blob(KEY)[-32:])
+    assert sshsig.read_key(token + sshsig.string(b"ssh:")).type == sshsig.TOKEN
+    with pytest.raises(Broken, match="another application"):
+        sshsig.read_key(token + sshsig.string(b"https://play.test"))
+
+
+def test_a_signature_for_another_purpose_is_refused() -> None:
+    with pytest.raises(Broken, match="signed for 'file'"):
+        sshsig.verified(ssh_sign(KEY, TEXT, "file"), TEXT, "order@referee")
+
+
+def test_a_key_off_the_curve_is_refused() -> None:
+    with pytest.raises(Broken, match="not on the curve"):
+        ed25519.check_key(b"\2" + bytes(31))
+
+
 def test_a_token_that_nobody_touched_is_refused() -> None:
     honest = sshsig.read_signature((SSH / "ed25519_sk.sig").read_text("utf-8"))
     inner = sshsig.string(honest.algorithm.encode()) + sshsig.string(honest.raw)
