@@ -5,7 +5,7 @@ from pathlib import Path
 
 from .archive import read_strictly
 from .checker import Finding, check
-from .forge import Members, private_key, summed, zipped
+from .making import Members, private_key, summed, zipped
 
 EXAMPLE = Path(__file__).parent.parent.parent / "docs" / "spec" / "lots-1.record.zip"
 VKEY = "play.example/lots-1+c88c05ae+AUI0k2/Q7ADS/d4cdkVi7a0YBXmgtnBqeRkcwor0gyR3"

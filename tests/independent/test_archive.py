@@ -9,7 +9,7 @@ import pytest
 
 from . import archive
 from .archive import ALWAYS, LOCAL, Member, read_strictly
-from .forge import zipped
+from .making import zipped
 from .spelling import Broken
 from .spoiling import example, failing
 

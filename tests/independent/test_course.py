@@ -5,7 +5,8 @@ from collections.abc import Callable
 import pytest
 
 from . import draws
-from .forge import Forge, links, made, ssh_sign
+from .forge import Forge, links
+from .making import made, ssh_sign
 from .spelling import base64url, from_json, to_json
 from .spoiling import failing, finding, said
 from .stories import lobby, opened, played

@@ -10,7 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from .checker import check
-from .forge import Members, private_key, sign_note, ssh_sign
+from .making import Members, private_key, sign_note, ssh_sign
 from .notes import Vkey, read_vkey
 from .spoiling import EXAMPLE, LOG_SEED, VKEY, Change, example, failing, replaced, spoilt
 

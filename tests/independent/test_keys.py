@@ -1,6 +1,7 @@
 """Keys over time, and what `allowed_signers` says of them (spec §5, §7, §8)."""
 
-from .forge import Forge, key_line, made, private_key
+from .forge import Forge
+from .making import key_line, made, private_key
 from .spoiling import failing, said
 from .stories import lobby, opened
 

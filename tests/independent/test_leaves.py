@@ -5,7 +5,8 @@ from typing import Any
 import pytest
 
 from . import leaves
-from .forge import Forge, made
+from .forge import Forge
+from .making import made
 from .spelling import Broken, base64url, from_json, to_json
 from .spoiling import failing
 from .stories import opened

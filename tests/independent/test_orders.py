@@ -4,7 +4,8 @@ from collections.abc import Callable
 
 import pytest
 
-from .forge import Forge, made, private_key, ssh_sign
+from .forge import Forge
+from .making import made, private_key, ssh_sign
 from .sealed import digest_of
 from .spelling import base64url, to_json
 from .spoiling import failing, finding, said

@@ -10,7 +10,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from . import tree
-from .forge import Forge, made, private_key, sign_note
+from .forge import Forge
+from .making import made, private_key, sign_note
 from .notes import PROOF, read_checkpoint, read_vkey
 from .receipt import check_receipt
 from .records import Record

@@ -3,7 +3,8 @@
 import pytest
 
 from . import sealed
-from .forge import Forge, Members, made
+from .forge import Forge
+from .making import Members, made
 from .spelling import Broken, base64url, from_json, to_json
 from .spoiling import failing
 from .stories import lobby, opened, played

@@ -14,7 +14,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from . import ed25519, sshsig
-from .forge import key_blob, key_line, private_key, ssh_sign
+from .making import key_blob, key_line, private_key, ssh_sign
 from .spelling import Broken, base64_padded
 from .spoiling import EXAMPLE
 
