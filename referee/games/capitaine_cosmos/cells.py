@@ -1,0 +1,105 @@
+"""Reading the cells of a plot: `M`, `MGG`, `[E]@`, `R`, `*` (rulings 7.1)."""
+
+import re
+from typing import NamedTuple
+
+from msgspec.structs import replace
+
+from referee.games.capitaine_cosmos.orders import Cell, Trajectory
+from referee.games.capitaine_cosmos.refusing import problem
+from referee.kernel.fold import fold
+from referee.kernel.refused import Where, unreadable
+from referee.kernel.text import Line
+
+MOST_STARS = 9
+_PIVOT = r"(?P<pivot>gg|dd|pp|ss|g|d|p|s)?"
+_STILL = frozenset({"", ".", "-", "/", "x"})
+_FLIGHT = re.compile(rf"(?P<m>m?){_PIVOT}")
+_LAUNCH = re.compile(rf"\[(?P<traj>[ae]?)\](?:{_PIVOT}|(?P<face>@)#?(?P<ship>\d{{1,3}})?)")
+_TURNED = re.compile(r"(gg|dd|pp|ss|g|d|p|s)m")
+_WORD = re.compile(r"(?:\[[^\]]*\]|[^\s,])+")
+_EXIT = re.compile(r"(?:^|(?<=[\s,|\t]))(sortie|exit)\s*$")
+
+
+class Typed(NamedTuple):
+    """A cell as it was typed."""
+
+    text: str
+    where: Where
+
+
+class Row(NamedTuple):
+    """The cells of a line; in a `placed` row (tabs or bars) each stands in its own column."""
+
+    cells: list[Typed]
+    exit: bool
+    placed: bool
+
+
+def piece(line: Line, start: int, end: int) -> Line:
+    """A part of a line, by columns of what the player typed."""
+    return Line(line.number, line.offset + start, fold(line.own[start:end]))
+
+
+def row(line: Line) -> Row:
+    """What stands behind the colon."""
+    tail = _EXIT.search(line.text.rstrip())
+    past = line.folded.own(tail.start(), tail.start())[0] if tail else len(line.own)
+    left = piece(line, 0, past)
+    if "\t" in line.own.strip(" ") or "|" in line.own:
+        return Row(_columns(left), tail is not None, True)
+    cells = [Typed(one[0], left.where(*one.span())) for one in _WORD.finditer(left.text)]
+    return Row(cells, tail is not None, False)
+
+
+def _columns(line: Line) -> list[Typed]:
+    """Tabs or bars part the cells, blanks inside one do not count; empty ones at the end go."""
+    mark = "|" if "|" in line.own else "\t"
+    cells, start = list[Typed](), 0
+    for part in line.own.split(mark):
+        one = piece(line, start, start + len(part))
+        cells.append(Typed("".join(one.text.split()), one.whole))
+        start += len(part) + 1
+    while len(cells) > 6 and not cells[-1].text:
+        cells.pop()
+    return cells
+
+
+def read_cell(typed: Typed) -> Cell:
+    """One cell. Stars may stand anywhere in it. Raises Refused (E-CELL)."""
+    stars = typed.text.count("*")
+    body = typed.text.replace("*", "")
+    if stars > MOST_STARS:
+        raise _unfit(typed)
+    cell = _plain(body, typed)
+    return replace(cell, stars=stars, where=typed.where)
+
+
+def _plain(body: str, typed: Typed) -> Cell:
+    if body in _STILL:
+        return Cell()
+    if body == "r":
+        return Cell(k="recover")
+    if flight := _FLIGHT.fullmatch(body):
+        return Cell(k="fly", m=bool(flight["m"]), t=notches(flight["pivot"]))
+    if launch := _LAUNCH.fullmatch(body):
+        face = None if not launch["face"] else int(launch["ship"] or 0)
+        traj: Trajectory = "e" if launch["traj"] == "e" else "a"
+        return Cell(k="launch", traj=traj, t=notches(launch["pivot"]), face=face)
+    raise _unfit(typed)
+
+
+def notches(pivot: str | None) -> int:
+    """`GG` is two to the left; in English P (port) and S (starboard)."""
+    if not pivot:
+        return 0
+    return len(pivot) * (-1 if pivot[0] in "gp" else 1)
+
+
+def _unfit(typed: Typed) -> Exception:
+    """H-2: the movement comes first; `GM` was meant as `MG`."""
+    turned = _TURNED.fullmatch(typed.text.replace("*", ""))
+    if turned:
+        better = f"M{turned[1].upper()}"
+        return unreadable(problem("E-CELL.order", "R-11", typed.where, suggestion=better))
+    return unreadable(problem("E-CELL", "R-17", typed.where))

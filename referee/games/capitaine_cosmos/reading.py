@@ -1,0 +1,155 @@
+"""Reading orders: `read(text, view)`; one order a line, in both languages always (rulings 7).
+
+`//` starts a comment, `;` stands for a line's end. A line that begins with no verb is a plot.
+"""
+
+import re
+from collections.abc import Callable
+from typing import NamedTuple
+
+from referee.games.capitaine_cosmos.cells import Row, Typed, read_cell
+from referee.games.capitaine_cosmos.orders import (
+    LAST,
+    STILL,
+    AnyOrder,
+    Cell,
+    Plot,
+    Sheet,
+    SheetLine,
+)
+from referee.games.capitaine_cosmos.reading_lines import (
+    read_fire,
+    read_hold,
+    read_launch,
+    read_mine,
+    read_recover,
+)
+from referee.games.capitaine_cosmos.reading_short import (
+    read_deck,
+    read_drops,
+    read_fleet,
+    read_volley,
+)
+from referee.games.capitaine_cosmos.refusing import problem
+from referee.games.capitaine_cosmos.ship_names import Named, own_ships
+from referee.games.capitaine_cosmos.split import Parts, first_word, split
+from referee.games.capitaine_cosmos.view import CosmosView
+from referee.kernel.refused import Problem, Where, unreadable
+from referee.kernel.text import Line, lines
+
+_IN_PHASE = re.compile(r"p(\d)=(.*)")
+
+
+class Counted(NamedTuple):
+    """The cells of a plot line, before it is known for which class they are."""
+
+    row: Row
+    cells: list[Cell]
+    phases: list[int] | None  # of the form `P2=M P6=MG`
+
+
+def read(text: str, view: CosmosView) -> AnyOrder:
+    """The order for the window that asks this seat. Raises Refused."""
+    found = lines(text, breaks=";", comment="//")
+    if not found:
+        raise unreadable(Problem("E-EMPTY"))
+    return READERS.get(view.window or "plot", read_sheet)(found, view)
+
+
+def read_sheet(found: list[Line], view: CosmosView) -> Sheet:
+    told: list[SheetLine] = []
+    for line in found:
+        told += _sheet_line(split(line), view)
+    return Sheet(lines=tuple(told))
+
+
+def _sheet_line(parts: Parts, view: CosmosView) -> list[SheetLine]:
+    head = parts.head
+    match first_word(parts):
+        case "launch":
+            return [*read_launch(head, parts.row, view)]
+        case "recover":
+            return [*read_recover(parts.whole(), view)]
+        case "mine":
+            return [*read_mine(parts.whole(), view)]
+        case "fire":
+            return [read_fire(head, parts.tail, view)]
+        case "hold":
+            return [read_hold(parts.whole(), view)]
+        case "none":
+            parts.whole().end()
+            return []
+        case None:
+            return [*_plots(parts, view)]
+        case _:
+            raise unreadable(problem("E-WINDOW", where=head.tokens[0].where))
+
+
+# --- plots ------------------------------------------------------------------------------------
+
+
+def _plots(parts: Parts, view: CosmosView) -> list[Plot]:
+    """`<ships> : <cells> [SORTIE]`; the cells count for each of the ships."""
+    ships = own_ships(parts.head, view)
+    parts.head.end()
+    if parts.row is None:
+        raise unreadable(parts.head.missing(":"))
+    counted = _counted(parts.row)
+    return [
+        Plot(ship=one.ship.id, cells=_six(counted, one), exit=parts.row.exit, where=one.where)
+        for one in ships
+    ]
+
+
+def _counted(row: Row) -> Counted:
+    if row.cells and all(_IN_PHASE.fullmatch(one.text) for one in row.cells):
+        return _by_phase(row)
+    return Counted(row, [read_cell(one) for one in row.cells], None)
+
+
+def _by_phase(row: Row) -> Counted:
+    """`P2=M P6=MG`: phases that are not named are blank."""
+    phases, cells = list[int](), list[Cell]()
+    for one in row.cells:
+        found = _IN_PHASE.fullmatch(one.text)
+        phase = int(found[1]) if found else 0
+        if not 1 <= phase <= LAST or phase in phases:
+            raise unreadable(problem("E-CELL.phase", where=one.where))
+        phases.append(phase)
+        cells.append(read_cell(Typed(found[2] if found else "", one.where)))
+    return Counted(row, cells, phases)
+
+
+def _six(counted: Counted, named: Named) -> tuple[Cell, ...]:
+    """Six cells, or as many as the class has open phases, in these phases."""
+    cells, open_ = counted.cells, named.ship.of.phases
+    if counted.phases is not None:
+        return _at(counted.phases, cells)
+    if counted.row.placed and len(cells) < LAST:
+        cells = [*cells, *[STILL] * (LAST - len(cells))]
+    if len(cells) == LAST:
+        return tuple(cells)
+    if len(cells) == len(open_):
+        return _at(list(open_), cells)
+    raise _miscounted(cells, open_, named.where)
+
+
+def _at(phases: list[int], cells: list[Cell]) -> tuple[Cell, ...]:
+    there = dict(zip(phases, cells, strict=True))
+    return tuple(there.get(phase, STILL) for phase in range(1, LAST + 1))
+
+
+def _miscounted(cells: list[Cell], open_: tuple[int, ...], where: Where) -> Exception:
+    facts: dict[str, int | str] = {"found": len(cells), "wanted": LAST, "n": len(open_)}
+    facts["phases"] = " ".join(map(str, open_))
+    code = "E-COUNT" if len(open_) == LAST else "E-COUNT.open"
+    return unreadable(Problem(code, where=where, facts=facts))
+
+
+READERS: dict[str, Callable[[list[Line], CosmosView], AnyOrder]] = {
+    "fleet": read_fleet,
+    "plot": read_sheet,
+    "deck": read_deck,
+    "mines": read_drops,
+    "fire": read_volley,
+}

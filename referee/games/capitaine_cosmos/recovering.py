@@ -1,0 +1,93 @@
+"""Recovery of fighters, at the start of a phase (R-49 to R-52, H-18 to H-21)."""
+
+from collections.abc import Iterator
+
+from referee.games.capitaine_cosmos import events as e
+from referee.games.capitaine_cosmos.cards import RAMP_PLACES, SIDES, Side
+from referee.games.capitaine_cosmos.conditions import in_phases
+from referee.games.capitaine_cosmos.hulls import ramp
+from referee.games.capitaine_cosmos.orders import Now, Plot, Recover
+from referee.games.capitaine_cosmos.playing import Play
+from referee.games.capitaine_cosmos.state import Berth, Ground, Ship, carried, flying, found
+from referee.kernel.event import Seat
+
+Ramps = set[tuple[int, Side]]
+
+
+def ramps_under(ground: Ground, fighter: Ship) -> list[Berth]:
+    """H-19, H-21: own ramps whose hex it stands on, lower cruiser numbers first."""
+    return [
+        Berth(ship.id, side)
+        for ship in flying(ground.ships, fighter.seat)
+        if ship.of.ramps
+        for side in SIDES
+        if ramp(ship.card, ship.pose, side) == fighter.pose.hex
+    ]
+
+
+def has_place(ground: Ground, berth: Berth) -> bool:
+    """R-38: never more than two in a ramp."""
+    return len(carried(ground.ships, berth.cruiser, berth.ramp)) < RAMP_PLACES
+
+
+def recover_all(play: Play) -> Ramps:
+    """All seats' recoveries; the ramps that they used (H-20)."""
+    used: Ramps = set()
+    for seat in range(1, play.state.seats + 1):
+        for id_, insists in _wanted(play, seat):
+            berth = _recover(play, id_, insists)
+            if berth is not None:
+                used.add((berth.cruiser, berth.ramp))
+    return used
+
+
+def _wanted(play: Play, seat: Seat) -> Iterator[tuple[int, bool]]:
+    """The fighters to be taken in, in the order of the sheet; True: by an `R`, which insists."""
+    reply = play.deck(seat)
+    lines = play.sheet(seat).lines if reply is None else reply.lines
+    for line in lines:
+        match line:
+            case Plot(ship=ship) if _cell_says_so(play, line):
+                yield ship, True
+            case Now(ship=ship, cell=cell) if cell.k == "recover":
+                yield ship, True
+            case Recover(ship=ship, phases=phases) if in_phases(phases, play.phase):
+                if _weak_enough(play, line):
+                    yield ship, False
+            case _:
+                pass
+
+
+def _cell_says_so(play: Play, plot: Plot) -> bool:
+    """The `R` of a plot, or of the orders with which the fighter was launched this turn."""
+    fighter = found(play.state.ships, plot.ship)
+    line = play.state.programs.get(plot.ship, plot) if fighter.launched else plot
+    return line.cells[play.phase - 1].k == "recover"
+
+
+def _weak_enough(play: Play, line: Recover) -> bool:
+    fighter = found(play.state.ships, line.ship)
+    if not fighter.flies:
+        return False
+    if line.defence is None:
+        return True
+    met = fighter.defence <= line.defence
+    facts = {"ship": line.ship, "found": fighter.defence, "most": line.defence}
+    play.tell(fighter.seat, "recover_due" if met else "recover_waits", **facts)
+    return met
+
+
+def _recover(play: Play, id_: int, insists: bool) -> Berth | None:
+    """R-49: at once, if it stands over a ramp with a free place; else it is told why not."""
+    fighter = found(play.state.ships, id_)
+    if not fighter.flies:
+        return None
+    under = ramps_under(play.state, fighter)
+    berth = next((one for one in under if has_place(play.state, one)), None)
+    if berth is not None:
+        play.emit(e.FighterRecovered(id_, berth.cruiser, berth.ramp))
+        return berth
+    if insists or under:
+        reason = "ramp_full" if under else "not_over_ramp"
+        play.tell(fighter.seat, "recovery_refused", ship=id_, reason=reason)
+    return None

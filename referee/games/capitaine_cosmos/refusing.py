@@ -1,0 +1,45 @@
+"""How a problem is put together: the code, the rule, the place, the facts of its sentence."""
+
+from collections.abc import Iterable
+
+from referee.games.capitaine_cosmos.sentences import both
+from referee.games.capitaine_cosmos.state import Ship
+from referee.kernel.refused import Problem, Where
+
+Facts = dict[str, int | str]
+
+
+def problem(
+    code: str,
+    rule: str | None = None,
+    where: Where | None = None,
+    facts: Facts | None = None,
+    suggestion: str = "",
+) -> Problem:
+    """`E-CELL.order` is the code E-CELL and the fact which of its sentences is meant."""
+    code, _, case = code.partition(".")
+    told = {**(facts or {}), **({"case": case} if case else {})}
+    return Problem(code, rule, where or Where(), told, suggestion)
+
+
+def refusal(code: str, rule: str | None, where: Where, /, **facts: int | str) -> Problem:
+    return problem(code, rule, where, facts)
+
+
+def class_facts(ship: Ship) -> Facts:
+    """Its number and class, in both languages."""
+    name = both(f"card_{ship.card}")
+    return {"ship": ship.id, "card.en": name.en, "card.fr": name.fr}
+
+
+def deduped(problems: Iterable[Problem]) -> tuple[Problem, ...]:
+    """The same thing is said once."""
+    found: list[Problem] = []
+    for one in problems:
+        if not any(one == other and _place(one) == _place(other) for other in found):
+            found.append(one)
+    return tuple(found)
+
+
+def _place(problem: Problem) -> tuple[int, int]:
+    return problem.where.line, problem.where.column
