@@ -9,19 +9,23 @@ from dataclasses import dataclass, field
 
 from storage import due, inbox, outbox, shelves
 from storage.batch import Batch, Conflict, Due, Head, InboxDone, Intent, Invalid, Part, Unknown
-from storage.pen import Pen
+from storage.pen import Pen, Stand
 from storage.shelf import Row
 from storage.tree import grown
 
 Refusal = Conflict | Invalid | Unknown
 Answer = Head | Refusal
 
-_STAND = "SELECT size, root, frontier, key FROM head WHERE stream = ?"
 _BEGIN = (
     "INSERT INTO head (stream, size, root, frontier, key, game, phase, cause, drained)"
     " VALUES (?, ?, ?, ?, ?, ?, ?, ?, '')"
 )
-_GROW = "UPDATE head SET size = ?, root = ?, frontier = ? WHERE stream = ?"
+_GROW = (
+    "INSERT INTO head (stream, size, root, frontier, key, game, phase, cause, drained)"
+    " VALUES (?, ?, ?, ?, ?, '', '', NULL, '')"
+    " ON CONFLICT (stream) DO UPDATE SET"
+    " size = excluded.size, root = excluded.root, frontier = excluded.frontier"
+)
 _DRAIN = "UPDATE head SET drained = ? WHERE stream = ? AND drained < ?"
 _LEAVES = "INSERT INTO leaf (stream, n, leaf) VALUES (?, ?, ?)"
 _PARTS = (
@@ -35,10 +39,9 @@ def append_all(pen: Pen, batches: Sequence[Batch]) -> list[Answer]:
     """See `Log.append_many`; the batches are checked (`batch.check`). A refused one has written
     nothing. Raises Taken when a unique key is taken by whichever of them: then the caller undoes
     all, and gives them one by one."""
-    answers: list[Answer] = []
-    for together in rounds(batches):
-        answers += _append_round(pen, together)
-    return answers
+    if len(batches) == 1:
+        return _append_round(pen, batches)
+    return [answer for together in rounds(batches) for answer in _append_round(pen, together)]
 
 
 def rounds(batches: Iterable[Batch]) -> Iterable[list[Batch]]:
@@ -56,9 +59,11 @@ def rounds(batches: Iterable[Batch]) -> Iterable[list[Batch]]:
         yield now
 
 
-def _append_round(pen: Pen, batches: list[Batch]) -> list[Answer]:
+def _append_round(pen: Pen, batches: Sequence[Batch]) -> list[Answer]:
     rows, answers = _Rows(), list[Answer]()
-    for batch, before in zip(batches, _heads(pen, batches), strict=True):
+    heads = pen.stands([batch.stream for batch in batches])
+    for batch in batches:
+        before = heads.get(batch.stream, _ABSENT)
         try:
             _demand(pen, batch, before)
         except (Conflict, Unknown) as refusal:
@@ -69,19 +74,7 @@ def _append_round(pen: Pen, batches: list[Batch]) -> list[Answer]:
     return answers
 
 
-Stand = tuple[int, bytes, bytes, bytes]  # size, root, frontier, key
 _ABSENT: Stand = (0, b"", _NOTHING, b"")
-
-
-def _heads(pen: Pen, batches: list[Batch]) -> list[Stand]:
-    """Where each stream stands. Locked in the order of their names, so that two processes with the
-    same streams in hand do not wait for each other for ever."""
-    lock = _STAND + pen.lock
-    names = sorted(batch.stream for batch in batches) if pen.lock else ()
-    found = {name: pen.run(lock, (name,)).fetchone() for name in names}
-    if not found:
-        return [pen.run(_STAND, (batch.stream,)).fetchone() or _ABSENT for batch in batches]
-    return [found[batch.stream] or _ABSENT for batch in batches]
 
 
 def _demand(pen: Pen, batch: Batch, before: Stand) -> None:
@@ -144,7 +137,7 @@ class _Rows:
             self.begun.append((stream, size, root, frontier, key, *told))
         else:
             if batch.leaves:
-                self.grown.append((size, root, frontier, stream))
+                self.grown.append((stream, size, root, frontier, key))
             if batch.facts:
                 self.told.append(batch)
         return Head(stream, size, root, frontier, key)
@@ -166,11 +159,11 @@ class _Rows:
             due.remember(pen, self.due)
         if self.mails:
             inbox.finish(pen, self.mails)
-        if self.drained:
-            pen.many(_DRAIN, self.drained)
         self._write_rare(pen)
 
     def _write_rare(self, pen: Pen) -> None:
+        for drained in self.drained:
+            pen.run(_DRAIN, drained)
         for batch in self.told:
             facts = batch.facts or {}
             news = ", ".join(f"{name} = ?" for name in facts)

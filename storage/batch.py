@@ -91,8 +91,9 @@ class Part:
     """A sealed part of leaf `n`, encrypted.
 
     `position` is its place in the leaf's `sealed` (a body inside a letter: 1000 + the letter's).
-    `name` is unique in its stream. `published` says that the leaf itself opens the part; a later
-    opening stands in the later leaf. `box` is None once the part was erased.
+    `name` is `<what>.<n>` or `<what>.<n>.<seat>`, once in its leaf. `published` says that the leaf
+    itself opens the part; a later opening stands in the later leaf. `box` is None once the part was
+    erased.
     """
 
     n: int
@@ -174,17 +175,32 @@ def check(batch: Batch) -> None:
     for n, leaf in enumerate(batch.leaves, batch.expected):
         if len(leaf) > LEAF_BYTES:
             raise Invalid(f"{batch.stream}: leaf {n} has {len(leaf)} bytes, over {LEAF_BYTES}")
+    if batch.parts:
+        _check_parts(batch, size)
+    if isinstance(batch.due, Due) or batch.claim is not None:
+        _check_due(batch)
+    if batch.drained is not None:
+        instant(batch.drained)
+    if batch.facts:
+        unknown = set(batch.facts) - Facts.__annotations__.keys()
+        if unknown:
+            raise Invalid(f"{batch.stream}: no such facts: {', '.join(sorted(unknown))}")
+
+
+def _check_parts(batch: Batch, size: int) -> None:
+    """A name holds its leaf's number (FORMATS §2), so it is unique in the stream when it is unique
+    here; an index of all names would cost every order a page."""
+    names = set[str]()
     for part in batch.parts:
         if not batch.expected <= part.n < size:
             raise Invalid(f"{batch.stream}: {part.name} is no part of leaves {batch.expected}..")
-        if not all(0 <= seat <= 255 for seat in part.audience):
+        if part.name.split(".")[1:2] != [str(part.n)]:
+            raise Invalid(f"{batch.stream}: {part.name} is no name for a part of leaf {part.n}")
+        if part.audience and not 0 <= min(part.audience) <= max(part.audience) <= 255:
             raise Invalid(f"{batch.stream}: {part.name} is for seats {part.audience}, over 255")
-    _check_due(batch)
-    if batch.drained is not None:
-        instant(batch.drained)
-    unknown = set(batch.facts or ()) - Facts.__annotations__.keys()
-    if unknown:
-        raise Invalid(f"{batch.stream}: no such facts: {', '.join(sorted(unknown))}")
+        names.add(part.name)
+    if len(names) < len(batch.parts):
+        raise Invalid(f"{batch.stream}: two parts have one name")
 
 
 def _check_due(batch: Batch) -> None:

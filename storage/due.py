@@ -15,7 +15,7 @@ _STUCK = (
     f'SELECT stream, "window", at, tries, error FROM due WHERE tries >= {QUARANTINE_AFTER}'
     " ORDER BY at, stream"
 )
-_FORGET = "DELETE FROM due WHERE stream = ?"
+_FORGET = "DELETE FROM due WHERE stream IN (VALUES (?))"
 _REMEMBER = (
     "INSERT INTO due (stream, \"window\", at, tries, error) VALUES (?, ?, ?, 0, '')"
     ' ON CONFLICT (stream) DO UPDATE SET "window" = excluded."window", at = excluded.at,'

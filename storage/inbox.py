@@ -71,7 +71,8 @@ def take(pen: Pen, worker: str, now: str, until: str, limit: int) -> list[InboxR
     instants([now, until])
     pen.alone("inbox")
     mails = _mails(pen, _FREE, (worker, now, worker, now, limit))
-    pen.many(_HOLD, [(worker, until, mail.id) for mail in mails])
+    for mail in mails:
+        pen.run(_HOLD, (worker, until, mail.id))
     return mails
 
 
@@ -98,8 +99,9 @@ def demand_drained(pen: Pen, stream: str, then: str, done: Iterable[InboxDone]) 
 
 def finish(pen: Pen, done: Sequence[InboxDone]) -> None:
     """Set the outcomes. Raises Taken when another process was quicker since `demand`."""
-    if pen.many(_DONE, [(row.outcome, row.id) for row in done]) != len(done):
-        raise Taken("a mail was done by somebody else meanwhile")
+    for row in done:
+        if pen.run(_DONE, (row.outcome, row.id)).rowcount != 1:
+            raise Taken(f"mail {row.id} was done by somebody else meanwhile")
 
 
 def inbox_done(pen: Pen, done: InboxDone, intents: Sequence[Intent]) -> None:

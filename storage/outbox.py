@@ -32,7 +32,8 @@ _BLANK = (
 def add(pen: Pen, intents: Sequence[Intent]) -> None:
     """Each id must be new, or Taken: the unique key refuses a second letter under the same
     Message-ID."""
-    pen.many(_ADD, [row_of(intent) for intent in intents])
+    if intents:
+        pen.many(_ADD, [row_of(intent) for intent in intents])
 
 
 def row_of(intent: Intent) -> tuple[object, ...]:
@@ -56,7 +57,8 @@ def take(pen: Pen, now: str, until: str, limit: int) -> list[OutboxRow]:
     instants([now, until])
     pen.alone("outbox")
     letters = pending(pen, now, limit)
-    pen.many(_HOLD, [(until, letter.intent.id) for letter in letters])
+    for letter in letters:
+        pen.run(_HOLD, (until, letter.intent.id))
     return [replace(letter, next_try=until) for letter in letters]
 
 

@@ -5,7 +5,7 @@ pen knows its own driver, and the few words in which the two differ. (SQLAlchemy
 than the statements themselves: 0.36 of raw SQLite's durable rate against 0.8 so.)
 """
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any, Protocol
 
 
@@ -22,15 +22,22 @@ class Rows(Protocol):
     def fetchall(self) -> list[Any]: ...
 
 
-class Pen(Protocol):
-    """`lock` and `share` end a SELECT whose rows nobody else may change until the commit; empty
-    where a transaction holds the whole file anyway."""
+Stand = tuple[int, bytes, bytes, bytes]  # of a stream: size, root, frontier, key
 
-    lock: str
+
+class Pen(Protocol):
+    """`share` ends a SELECT whose rows nobody else may change until the commit; empty where a
+    transaction holds the whole file anyway."""
+
     share: str
 
     def run(self, sql: str, values: Sequence[object] = ()) -> Rows:
         """Run one statement. Read what it gave before the next one. Raises Taken."""
+        ...
+
+    def stands(self, streams: Sequence[str]) -> Mapping[str, Stand]:
+        """Where those of the streams stand that are there; until the commit nobody else moves
+        them."""
         ...
 
     def alone(self, what: str) -> None:
@@ -38,7 +45,8 @@ class Pen(Protocol):
         ...
 
     def many(self, sql: str, rows: Sequence[Sequence[object]]) -> int:
-        """Run it for each of the rows; how many rows it changed in all. Raises Taken."""
+        """Run a statement with `VALUES (…)` for all rows, in order; how many rows it changed in
+        all. Raises Taken."""
         ...
 
 

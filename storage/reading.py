@@ -25,14 +25,14 @@ def head(pen: Pen, stream: str) -> Head:
 
 def leaves(pen: Pen, stream: str, start: int, end: int | None) -> list[bytes]:
     """See `Log.leaves`."""
-    head(pen, stream)
-    return _leaves(pen, stream, start, end)
+    found = _leaves(pen, stream, start, end)
+    return found if found or head(pen, stream) else []
 
 
 def parts(pen: Pen, stream: str, start: int, end: int | None) -> list[Part]:
     """See `Log.parts`."""
-    head(pen, stream)
-    return _parts(pen, stream, start, end)
+    found = _parts(pen, stream, start, end)
+    return found if found or head(pen, stream) else []
 
 
 def load(pen: Pen, stream: str, start: int) -> tuple[Head, list[bytes], list[Part]]:

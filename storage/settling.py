@@ -26,7 +26,7 @@ def settle(pen: SavingPen, tickets: Sequence[Ticket]) -> None:
     """Answer all tickets. Raises Taken when batches that nothing seemed to hinder met a unique
     key: then the transaction is to be undone, and `settle_apart` finds out whose fault it was."""
     batches = [batch for ticket in tickets for batch in ticket.batches]
-    answers = iter(append_all(pen, batches))
+    answers = iter(append_all(pen, batches) if batches else ())
     for ticket in tickets:
         if ticket.work is None:
             ticket.answer = [next(answers) for _ in ticket.batches]

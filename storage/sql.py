@@ -22,15 +22,19 @@ class SqlLog(ABC):
     """Every promise of `storage.log.Log`, upon two ways of running a piece of work."""
 
     def __init__(self) -> None:
-        self.people = SqlShelf(Person, self._read, self._write)
-        self.chairs = SqlShelf(Chair, self._read, self._write)
-        self.organisers = SqlShelf(Organiser, self._read, self._write)
-        self.pendings = SqlShelf(Pending, self._read, self._write)
-        self.settings = SqlShelf(Setting, self._read, self._write)
+        self.people = SqlShelf(Person, self._glance, self._write)
+        self.chairs = SqlShelf(Chair, self._glance, self._write)
+        self.organisers = SqlShelf(Organiser, self._glance, self._write)
+        self.pendings = SqlShelf(Pending, self._glance, self._write)
+        self.settings = SqlShelf(Setting, self._glance, self._write)
 
     @abstractmethod
     def _read(self, work: Work[T]) -> T:
         """Run it in a transaction that sees one moment and writes nothing."""
+
+    def _glance(self, work: Work[T]) -> T:
+        """`_read` for one statement, which sees one moment by itself."""
+        return self._read(work)
 
     @abstractmethod
     def _settle(self, ticket: Ticket) -> Any:
@@ -59,35 +63,35 @@ class SqlLog(ABC):
         return [wrong or next(written) for wrong in answers]  # type: ignore[call-overload]
 
     def head(self, stream: str) -> Head:
-        return self._read(lambda pen: reading.head(pen, stream))
+        return self._glance(lambda pen: reading.head(pen, stream))
 
     def leaves(self, stream: str, start: int = 0, end: int | None = None) -> list[bytes]:
-        return self._read(lambda pen: reading.leaves(pen, stream, start, end))
+        return self._glance(lambda pen: reading.leaves(pen, stream, start, end))
 
     def parts(self, stream: str, start: int = 0, end: int | None = None) -> list[Part]:
-        return self._read(lambda pen: reading.parts(pen, stream, start, end))
+        return self._glance(lambda pen: reading.parts(pen, stream, start, end))
 
     def load(self, stream: str, start: int = 0) -> tuple[Head, list[bytes], list[Part]]:
         return self._read(lambda pen: reading.load(pen, stream, start))
 
     def streams(self) -> list[Listed]:
-        return self._read(reading.streams)
+        return self._glance(reading.streams)
 
     def erase(self, stream: str, digests: Iterable[bytes]) -> None:
         gone = tuple(digests)
         self._write(lambda pen: erasing.erase(pen, stream, gone))
 
     def due(self, now: str, limit: int = 100) -> list[Due]:
-        return self._read(lambda pen: due.due(pen, now, limit))
+        return self._glance(lambda pen: due.due(pen, now, limit))
 
     def due_of(self, stream: str) -> Due | None:
-        return self._read(lambda pen: due.of(pen, stream))
+        return self._glance(lambda pen: due.of(pen, stream))
 
     def tried(self, stream: str, error: str) -> int:
         return self._write(lambda pen: due.tried(pen, stream, error))
 
     def quarantined(self) -> list[Quarantined]:
-        return self._read(due.quarantined)
+        return self._glance(due.quarantined)
 
     def release(self, stream: str) -> None:
         self._write(lambda pen: due.release(pen, stream))
@@ -107,10 +111,10 @@ class SqlLog(ABC):
     def inbox(
         self, limit: int = 100, stream: str | None = None, before: str | None = None
     ) -> list[InboxRow]:
-        return self._read(lambda pen: inbox.undone(pen, limit, stream, before))
+        return self._glance(lambda pen: inbox.undone(pen, limit, stream, before))
 
     def mails(self, stream: str | None = None, limit: int = 100) -> list[InboxRow]:
-        return self._read(lambda pen: inbox.newest(pen, stream, limit))
+        return self._glance(lambda pen: inbox.newest(pen, stream, limit))
 
     def take_mails(self, worker: str, now: str, until: str, limit: int = 100) -> list[InboxRow]:
         return self._write(lambda pen: inbox.take(pen, worker, now, until, limit))
@@ -129,7 +133,7 @@ class SqlLog(ABC):
         return self._write(lambda pen: outbox.intend(pen, wanted))
 
     def pending(self, now: str, limit: int = 50) -> list[OutboxRow]:
-        return self._read(lambda pen: outbox.pending(pen, now, limit))
+        return self._glance(lambda pen: outbox.pending(pen, now, limit))
 
     def take_letters(self, now: str, until: str, limit: int = 50) -> list[OutboxRow]:
         return self._write(lambda pen: outbox.take(pen, now, until, limit))
@@ -148,7 +152,7 @@ class SqlLog(ABC):
         self._write(lambda pen: outbox.failed(pen, id, error, next_try))
 
     def outbox(self, stream: str | None = None, limit: int = 100) -> list[OutboxRow]:
-        return self._read(lambda pen: outbox.letters(pen, stream, limit))
+        return self._glance(lambda pen: outbox.letters(pen, stream, limit))
 
 
 def _wrong(batch: Batch) -> Invalid | None:

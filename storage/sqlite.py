@@ -4,6 +4,7 @@ import logging
 import os
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
+from functools import cache
 from pathlib import Path
 from threading import Lock
 from types import ModuleType
@@ -11,7 +12,7 @@ from typing import Any, TypeVar
 
 from storage import migrations
 from storage.batch import Unavailable
-from storage.pen import Taken
+from storage.pen import Stand, Taken
 from storage.settling import settle, settle_apart
 from storage.sql import SqlLog, Work
 from storage.writer import Ticket, Writer
@@ -23,7 +24,7 @@ BUSY_MS = 10_000  # how long to wait for another process (a command line, a back
 
 # A checkpoint syncs twice and reads what it wrote: rarely enough to vanish among the commits, often
 # enough that the next start has little to read.
-CHECKPOINT_PAGES = 4_000
+CHECKPOINT_PAGES = 2_000
 
 
 def driver() -> ModuleType:
@@ -47,6 +48,36 @@ def journal_for(version: tuple[int, int, int]) -> str:
     return "WAL" if sound else "DELETE"
 
 
+_STANDS = "SELECT stream, size, root, frontier, key FROM head WHERE stream IN (VALUES (?))"
+
+
+def powers(count: int) -> Iterator[int]:
+    """Powers of two that add up to it, so that few spellings of a statement are ever prepared."""
+    for power in (64, 32, 16, 8, 4, 2, 1):
+        while count >= power:
+            yield power
+            count -= power
+
+
+@cache
+def spread(sql: str, count: int) -> str:
+    """The statement for so many rows at once. A step lets other threads run, and each of them then
+    makes the writer wait: one step for 64 rows is worth 64 that are a little shorter."""
+    before, values, row = sql.partition("VALUES ")
+    end = _matching(row) + 1
+    return f"{before}{values}{', '.join([row[:end]] * count)}{row[end:]}"
+
+
+def _matching(text: str) -> int:
+    """Where the parenthesis that begins the text ends."""
+    depth = 0
+    for at, letter in enumerate(text):
+        depth += (letter == "(") - (letter == ")")
+        if depth == 0:
+            return at
+    raise ValueError(f"no VALUES (…) in {text!r}")
+
+
 class SqlitePen:
     """See `storage.pen.Pen`. Whoever holds it holds the file, so nothing else needs a lock."""
 
@@ -55,7 +86,7 @@ class SqlitePen:
     def __init__(self, connection: Any, sqlite: ModuleType) -> None:
         self.connection = connection
         self._cursor = connection.cursor()
-        self._run, self._many = self._cursor.execute, self._cursor.executemany
+        self._run = self._cursor.execute
         self._taken: type[Exception] = sqlite.IntegrityError
         self._troubles = sqlite.DatabaseError, sqlite.OperationalError
 
@@ -66,14 +97,22 @@ class SqlitePen:
             raise Taken(str(error)) from error
 
     def many(self, sql: str, rows: Sequence[Sequence[object]]) -> int:
-        try:
-            if len(rows) == 1:
-                self._run(sql, rows[0])
-            else:
-                self._many(sql, rows)
-        except self._taken as error:
-            raise Taken(str(error)) from error
-        return int(self._cursor.rowcount)
+        if len(rows) == 1:
+            return int(self.run(sql, rows[0]).rowcount)
+        changed, at = 0, 0
+        for count in powers(len(rows)):
+            values = [value for row in rows[at : at + count] for value in row]
+            changed += self.run(spread(sql, count), values).rowcount
+            at += count
+        return changed
+
+    def stands(self, streams: Sequence[str]) -> dict[str, Stand]:
+        found, at = {}, 0
+        for count in powers(len(streams)):
+            asked = self.run(spread(_STANDS, count), streams[at : at + count])
+            found.update({row[0]: row[1:] for row in asked.fetchall()})
+            at += count
+        return found
 
     def alone(self, what: str) -> None:
         """BEGIN IMMEDIATE has seen to it."""
@@ -171,6 +210,10 @@ class SqliteLog(SqlLog):
 
     def _read(self, work: Work[T]) -> T:
         with self._telling("the log"), self._reader() as pen, pen.transaction("BEGIN"):
+            return work(pen)
+
+    def _glance(self, work: Work[T]) -> T:
+        with self._telling("the log"), self._reader() as pen:
             return work(pen)
 
     @contextmanager

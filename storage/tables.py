@@ -42,7 +42,6 @@ class Leaf(Base, table=True):
 
 
 class Disclosure(Base, table=True):
-    __table_args__ = (Index("disclosure_name", "stream", "name", unique=True),)
     stream: str = Field(primary_key=True)
     n: int = Field(primary_key=True)
     position: int = Field(primary_key=True)

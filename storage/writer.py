@@ -7,6 +7,7 @@ Alone, a caller pays for no thread but his own.
 
 from collections.abc import Callable, Sequence
 from threading import Lock
+from time import monotonic
 from typing import Any
 
 from storage.batch import Batch, Unavailable
@@ -14,6 +15,7 @@ from storage.pen import Pen
 
 Work = Callable[[Pen], Any]
 
+PATIENCE = 1.0  # of the last commit's length: how long a leader waits for those it let go
 GROUP = 256  # tickets in one transaction at most: the last to come waits not too long
 
 
@@ -49,12 +51,19 @@ class Writer:
         self._gate = Lock()
         self._waiting: list[Ticket] = []
         self._led = False
+        self._crowd = 1  # how many may be expected: those of the last group, and who waited then
+        self._until = 0.0  # how long it is worth waiting for them
+        self._all_here = Lock()  # let go by the last of those for whom the leader waits
+        self._all_here.acquire()
+        self._wanted = GROUP + 1
 
     def write(self, ticket: Ticket) -> Any:
         """Returns or raises after the commit; at once in this thread when nobody else writes."""
         with self._gate:
             self._waiting.append(ticket)
             first, self._led = not self._led, True
+            if len(self._waiting) == self._wanted:
+                self._all_here.release()
         if not first:
             ticket.turn.acquire()
         if not ticket.settled:
@@ -70,8 +79,10 @@ class Writer:
             return len(self._waiting)
 
     def _lead(self) -> None:
+        self._gather()
         with self._gate:
             group, self._waiting = self._waiting[:GROUP], self._waiting[GROUP:]
+        began = monotonic()
         try:
             self._commit(group)
         except BaseException as error:
@@ -80,14 +91,32 @@ class Writer:
             if not isinstance(error, Exception):
                 raise
         finally:
-            self._hand_over()
+            ended = monotonic()
+            self._until = ended + (ended - began) * PATIENCE
+            self._hand_over(len(group))
             for ticket in group:
                 ticket.settled = True
                 ticket.turn.release()
 
-    def _hand_over(self) -> None:
+    def _gather(self) -> None:
+        """Those whom the last commit let go will most likely be back at once: better one commit
+        with them than two. A caller who is alone never waits."""
+        with self._gate:
+            left = self._until - monotonic()
+            missing = len(self._waiting) < self._crowd and left > 0
+            if missing:
+                self._wanted = self._crowd
+        if missing:
+            came = self._all_here.acquire(timeout=left)
+            with self._gate:
+                self._wanted = GROUP + 1
+                if not came:
+                    self._all_here.acquire(blocking=False)  # the last came just as we gave up
+
+    def _hand_over(self, done: int) -> None:
         """The first of those who came meanwhile leads next, in his own thread."""
         with self._gate:
+            self._crowd = min(done + len(self._waiting), GROUP)
             heir = self._waiting[0] if self._waiting else None
             self._led = heir is not None
         if heir is not None:

@@ -17,7 +17,6 @@ class Streams:
         self._listed: dict[str, Listed] = {}
         self._leaves: dict[tuple[str, int], bytes] = {}
         self._parts: dict[tuple[str, int], tuple[Part, ...]] = {}  # by leaf, in order
-        self._names: dict[tuple[str, str], int] = {}  # the leaf that holds the part of this name
 
     def stand(self, batch: Batch) -> Head:
         """The head as the caller believes it, or Conflict."""
@@ -47,11 +46,9 @@ class Streams:
 
     def _seal(self, stream: str, part: Part) -> None:
         beside = self._parts.get((stream, part.n), ())
-        placed = any(other.position == part.position for other in beside)
-        if placed or (stream, part.name) in self._names:
-            raise Invalid(f"{stream}: the place or the name of {part.name} is taken")
+        if any(other.position == part.position for other in beside):
+            raise Invalid(f"{stream}: the place of {part.name} is taken")
         self._hold(stream, part.n, (*beside, part))
-        self._journal.set(self._names, (stream, part.name), part.n)
 
     def _hold(self, stream: str, n: int, parts: Iterable[Part]) -> None:
         ordered = tuple(sorted(parts, key=lambda part: part.position))

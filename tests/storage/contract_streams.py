@@ -89,10 +89,21 @@ class StreamsContract:
                 log.append(batch("m", 2, parts=(part(n),)))
 
     def test_a_name_is_used_once_in_a_stream(self, log: Log) -> None:
+        """It holds the number of its leaf, and is used once there."""
         log.append(batch("m", 0, parts=(part(0, name="told.0"),)))
         before = everything(log)
+        for wrong in ("told.0", "told", "told.11", "1.told"):
+            with pytest.raises(Invalid, match="no name"):
+                log.append(batch("m", 1, parts=(part(1, name=wrong),)))
+        with pytest.raises(Invalid, match="one name"):
+            log.append(batch("m", 1, parts=(part(1, name="told.1"), part(1, 1, name="told.1"))))
+        assert everything(log) == before
+
+    def test_a_place_in_a_leaf_is_used_once(self, log: Log) -> None:
+        log.append(batch("m", 0))
+        before = everything(log)
         with pytest.raises(Invalid):
-            log.append(batch("m", 1, parts=(part(1, name="told.0"),)))
+            log.append(batch("m", 1, parts=(part(1), part(1, name="other.1"))))
         assert everything(log) == before
 
     def test_a_seat_that_no_byte_can_name_is_invalid(self, log: Log) -> None:

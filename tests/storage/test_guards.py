@@ -47,7 +47,7 @@ def rows(raw: Any) -> list[list[Any]]:
         "UPDATE OR IGNORE disclosure SET box = NULL, digest = NULL",
         "REPLACE INTO disclosure SELECT stream, n, position, name, digest, audience, 1, box"
         " FROM disclosure",
-        "REPLACE INTO disclosure VALUES ('m', 1, 9, 'letter0.0', x'', x'', 0, NULL)",
+        "REPLACE INTO disclosure VALUES ('m', 1, 0, 'letter0.1', x'', x'', 0, NULL)",
     ],
 )
 def test_the_log_refuses_to_be_rewritten(raw: Any, statement: str) -> None:

@@ -73,7 +73,6 @@ def _log() -> None:
         sa.Column("published", sa.Boolean(), nullable=False),
         _bytes("box", null=True),
     )
-    op.create_index("disclosure_name", "disclosure", ["stream", "name"], unique=True)
     op.create_table(
         "due",
         _text("stream", key=True),
@@ -170,7 +169,6 @@ def _erases(same: str) -> str:
     return " AND ".join(["NEW.box IS NULL", *(f"NEW.{name} {same} OLD.{name}" for name in _KEPT)])
 
 
-# Two questions and not one with an OR in it, which would be answered by reading the whole stream.
 # INSERT OR REPLACE deletes the old row without firing a delete trigger, so it is met at its door.
 _SQLITE = [
     """CREATE TRIGGER leaf_no_update BEFORE UPDATE ON leaf
@@ -187,7 +185,6 @@ _SQLITE = [
     """CREATE TRIGGER disclosure_no_replace BEFORE INSERT ON disclosure
        WHEN EXISTS (SELECT 1 FROM disclosure
                     WHERE stream = NEW.stream AND n = NEW.n AND position = NEW.position)
-         OR EXISTS (SELECT 1 FROM disclosure WHERE stream = NEW.stream AND name = NEW.name)
        BEGIN SELECT RAISE(ABORT, 'a disclosure is never replaced'); END""",
 ]
 
