@@ -1,0 +1,43 @@
+"""The pool as a list to edit: what stands in the text area of a deck, and in a letter."""
+
+from collections import Counter
+
+from referee.games.kardashev.cards import kind, order_of
+from referee.games.kardashev.deck import SIZE, automatic
+from referee.games.kardashev.sentences import SENTENCES
+from referee.games.kardashev.writing import item
+from referee.kernel.words import Language
+
+Kinds = tuple[str, ...]
+
+
+def pool_lines(pool: Kinds, offered: Kinds, last: Kinds, language: Language) -> str:
+    """`deck auto`, then as comments how to change it and the whole pool, a kind a line.
+
+    Without its sign `#` a line `7 dip-0` is an order: so the list is edited in place.
+    """
+    auto = Counter(automatic(pool))
+    lines = [
+        "deck auto",
+        *_comment("deck_how", language, n=len(pool) - SIZE),
+        *(["# deck last" if language == "en" else "# deck dernier"] if last else []),
+        *_comment("deck_list", language, size=SIZE),
+        *(_line(one, auto[one], n, language) for one, n in counted(pool, offered)),
+    ]
+    return "\n".join(lines)
+
+
+def _comment(key: str, language: Language, **facts: object) -> list[str]:
+    return [f"# {line}" for line in SENTENCES.say(key, language, **facts).splitlines()]
+
+
+def counted(pool: Kinds, offered: Kinds) -> list[tuple[str, int]]:
+    """Each kind with its number, the two cards that may still be taken included."""
+    counts = Counter(pool)
+    for one in offered:
+        counts[one] = max(counts[one], 1)
+    return sorted(counts.items(), key=lambda pair: (kind(pair[0]).dom, order_of(pair[0])))
+
+
+def _line(one: str, n: int, there: int, language: Language) -> str:
+    return f"# {n} {item(one, language)}  # {one}, {there}"
