@@ -1,10 +1,192 @@
-"""The picture of a position (rulings 9). `wording.py` says the same in plain text."""
+"""The picture of a position (rulings 9): map, ships, what they have left, the last turn.
 
+`wording.py` says the same in plain text.
+"""
+
+from collections.abc import Iterator
+
+from referee.games.capitaine_cosmos import drawing as d
+from referee.games.capitaine_cosmos.cards import cards
+from referee.games.capitaine_cosmos.fields import reach
+from referee.games.capitaine_cosmos.film import Frame
+from referee.games.capitaine_cosmos.headline import headline
+from referee.games.capitaine_cosmos.hexes import Hex, label, neighbours, plus
+from referee.games.capitaine_cosmos.lens import Lens, Part, fitted, window_on
+from referee.games.capitaine_cosmos.panel import panel, panel_high
+from referee.games.capitaine_cosmos.sentences import SENTENCES
+from referee.games.capitaine_cosmos.ship_shapes import Blocks, block, fleet
+from referee.games.capitaine_cosmos.state import Ship, flying
+from referee.games.capitaine_cosmos.strip import caption, hexes, scene, strip, strip_high
+from referee.games.capitaine_cosmos.tracing import track
 from referee.games.capitaine_cosmos.view import CosmosView
 from referee.kernel.words import Language
 
+__all__ = ["frames", "picture", "track"]
+WIDE, MAP_HIGH, HEAD, SIDE = 1000, 640, 46, 30
+TINTS = {3: 0.30, 2: 0.18, 1: 0.09}
+OVERVIEW = 150
+
 
 def picture(view: CosmosView, language: Language) -> str:
+    """The position as this view's owner may know it: one SVG, 1000 pixels wide."""
+    lens = fitted(_part(view), WIDE - 2 * SIDE, MAP_HIGH, SIDE, HEAD)
+    below = HEAD + lens.high + 30
+    drawn = [
+        d.text(SIDE, 24, headline(view, language), 17, "start"),
+        d.text(WIDE - SIDE, 24, SENTENCES.say("house_data", language), 10, "end", d.DIM),
+        _map(view, lens, language),
+        d.text(SIDE, below, SENTENCES.say("legend", language), 10, "start", d.DIM),
+        panel(view, SIDE, below + 14, WIDE - 2 * SIDE, language),
+    ]
+    high = below + 20 + panel_high(view)
+    if view.film:
+        drawn.append(strip(view, SIDE, high, WIDE - 2 * SIDE, language))
+        high += strip_high(view)
+    return svg(WIDE, high + 8, drawn)
+
+
+def svg(wide: float, high: float, drawn: list[str]) -> str:
     return (
-        '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 10 10" width="10" height="10"></svg>'
+        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {wide:.0f} {high:.0f}"'
+        f' width="{wide:.0f}" height="{high:.0f}" font-family="DejaVu Sans, sans-serif">'
+        + d.box(0, 0, wide, high, d.SPACE)
+        + "".join(drawn)
+        + "</svg>"
     )
+
+
+def frames(view: CosmosView, language: Language) -> list[str]:
+    """The last turn: a full-size picture of each phase."""
+    part = window_on(view.chart, hexes(view))
+    return [_frame(view, frame, part, language) for frame in view.film]
+
+
+def _frame(view: CosmosView, frame: Frame, part: Part, language: Language) -> str:
+    lens = fitted(part, WIDE - 2 * SIDE, MAP_HIGH, SIDE, HEAD)
+    drawn = [
+        d.text(SIDE, 24, caption(frame, language), 17, "start"),
+        d.grid(lens),
+        d.coordinates(lens),
+        scene(view, frame, lens, language, small=False),
+    ]
+    return svg(WIDE, HEAD + lens.high + 30, drawn)
+
+
+def _part(view: CosmosView) -> Part:
+    places = [cell for ship in flying(view.ships) for cell in ship.cells]
+    places += [mine.hex for mine in view.mines]
+    return window_on(view.chart, [one for one in places if view.chart.holds(one)])
+
+
+def _map(view: CosmosView, lens: Lens, language: Language) -> str:
+    return "".join(
+        [
+            d.grid(lens),
+            d.coordinates(lens),
+            *_labels(lens),
+            *_fields(view, lens),
+            *_hazards(view, lens),
+            fleet(lens, _shown(view, lens), view.ships),
+            *_blocks(view, lens, language),
+            _overview(view, lens),
+        ]
+    )
+
+
+def _shown(view: CosmosView, lens: Lens) -> list[Ship]:
+    return [ship for ship in flying(view.ships) if any(map(lens.shows, ship.cells))]
+
+
+def _labels(lens: Lens) -> Iterator[str]:
+    """Every fifth hex."""
+    size = max(6.0, lens.s * 0.42)
+    for row in range(lens.first[1], lens.last[1] + 1):
+        for column in range(lens.first[0], lens.last[0] + 1):
+            if row % 5 == 0 and column % 5 == 0:
+                q = column - 1 - (row - 1) // 2
+                x, y = lens.point((q, row - 1))
+                yield d.text(x, y + size / 3, f"{column:02d}{row:02d}", size, fill="#4d5f80")
+
+
+def _fields(view: CosmosView, lens: Lens) -> list[str]:
+    """The reader's own fields of fire, where he has to decide: three tints, the best one counts."""
+    if view.seat is None or view.ask is None or view.window not in ("plot", "fire"):
+        return []
+    best: dict[Hex, int] = {}
+    for ship in flying(view.ships, view.seat):
+        card = cards()[ship.card]
+        for offset, (_, n) in reach(ship.card, ship.pose.h).items():
+            hex_ = plus(ship.pose.hex, offset)
+            if view.chart.holds(hex_) and lens.shows(hex_):
+                best[hex_] = max(best.get(hex_, 0), card.multiplier(n))
+    paint = d.PAINT[view.seat]
+    return [d.tint(lens, hex_, paint, TINTS[mult]) for hex_, mult in sorted(best.items())]
+
+
+def _hazards(view: CosmosView, lens: Lens) -> Iterator[str]:
+    for rock in view.rocks:
+        if lens.shows(rock.hex):
+            yield d.rock(lens, rock.hex, rock.drift)
+            x, y = lens.point(rock.hex)
+            yield d.text(x, y + 3, f"A{rock.id}", max(6.0, lens.s * 0.45))
+    for mine in view.mines:
+        for near in neighbours(mine.hex):
+            if lens.shows(near):
+                yield d.tint(lens, near, d.PAINT[mine.seat], 0.14)
+        if lens.shows(mine.hex):
+            yield d.mine(lens, mine.hex, mine.seat)
+            x, y = lens.point(mine.hex)
+            yield d.text(x, y + 3, mine.id[-1], 7)
+
+
+def _blocks(view: CosmosView, lens: Lens, language: Language) -> list[str]:
+    """One block a ship, none over another, and none over a hull if there is room."""
+    blocks = Blocks(lens)
+    ships = sorted(_shown(view, lens), key=lambda ship: ship.id)
+    for ship in ships:
+        for cell in ship.cells:
+            blocks.keep_free(lens.point(cell), lens.s * 0.55)
+        x, y = lens.point(ship.pose.hex)
+        blocks.keep_free((x + lens.s * 0.8, y - lens.s * 0.8), 6)
+    return [
+        block(blocks.place(lens.point(ship.pose.hex)), ship, lens.point(ship.pose.hex), language)
+        for ship in ships
+    ]
+
+
+def _overview(view: CosmosView, lens: Lens) -> str:
+    """Where the part shown lies on the whole map; nothing if it is the whole map."""
+    chart = view.chart
+    if lens.first == (1, 1) and lens.last == (chart.columns, chart.rows):
+        return ""
+    scale = OVERVIEW / chart.columns
+    x, y = _corner(view, lens, scale * chart.rows)
+    drawn = d.box(x, y, OVERVIEW, scale * chart.rows, "#101b30", d.DIM)
+    first, last = lens.first, lens.last
+    drawn += d.box(
+        x + scale * (first[0] - 1),
+        y + scale * (first[1] - 1),
+        scale * (last[0] - first[0] + 1),
+        scale * (last[1] - first[1] + 1),
+        stroke=d.INK,
+    )
+    for ship in flying(view.ships):
+        at = label(ship.pose.hex)
+        where = (x + scale * (int(at[:2]) - 0.5), y + scale * (int(at[2:]) - 0.5))
+        drawn += d.dot(where, 2, d.PAINT[ship.seat])
+    return drawn
+
+
+def _corner(view: CosmosView, lens: Lens, high: float) -> tuple[float, float]:
+    """The corner of the map with the fewest pieces under the overview."""
+    right, bottom = lens.x + lens.wide - OVERVIEW - 4, lens.y + lens.high - high - 4
+    corners = [(x, y) for y in (lens.y + 4, bottom) for x in (right, lens.x + 4)]
+    pieces = [lens.point(cell) for ship in flying(view.ships) for cell in ship.cells]
+    pieces += [lens.point(one.hex) for one in (*view.mines, *view.rocks)]
+
+    def hidden(corner: tuple[float, float]) -> int:
+        x, y = corner
+        inside = (x - 20, x + OVERVIEW + 20, y - 20, y + high + 20)
+        return sum(inside[0] < px < inside[1] and inside[2] < py < inside[3] for px, py in pieces)
+
+    return min(corners, key=hidden)

@@ -43,9 +43,8 @@ def _known(part: Sealed[T], unknown: T) -> T:
 # --- the course of a match --------------------------------------------------------------------
 
 
-def _set_up(state: CosmosState, event: e.MatchSetUp) -> CosmosState:
-    return replace(
-        state,
+def _set_up(_: CosmosState, event: e.MatchSetUp) -> CosmosState:
+    return CosmosState(
         options=event.options,
         seats=event.seats,
         chart=event.chart,

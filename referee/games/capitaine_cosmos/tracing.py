@@ -1,0 +1,160 @@
+"""The picture of an order: where its author's own ships will be, phase by phase (the order check).
+
+Only own movement is drawn: it never depends on the enemy, and nobody else gets this picture.
+"""
+
+from referee.games.capitaine_cosmos import drawing as d
+from referee.games.capitaine_cosmos.cards import cards
+from referee.games.capitaine_cosmos.fields import reach
+from referee.games.capitaine_cosmos.hexes import Hex, plus
+from referee.games.capitaine_cosmos.hulls import Pose, flown, front, hull, ramp
+from referee.games.capitaine_cosmos.lens import Lens, Point, fitted, window_on
+from referee.games.capitaine_cosmos.orders import LAST, AnyOrder, Deck, Follow, Plot, Sheet
+from referee.games.capitaine_cosmos.sentences import SENTENCES
+from referee.games.capitaine_cosmos.ship_shapes import fleet, hull_shape, name
+from referee.games.capitaine_cosmos.state import flying
+from referee.games.capitaine_cosmos.tracks import Course, Courses, courses
+from referee.games.capitaine_cosmos.view import CosmosView
+from referee.kernel.words import Language
+
+WIDE, HIGH, HEAD, SIDE = 1000, 640, 46, 30
+TINTS = {3: 0.26, 2: 0.15, 1: 0.07}
+
+
+def track(view: CosmosView, order: AnyOrder, language: Language) -> str:
+    """The ghost track of the seat's own ships for the phases that are left: one SVG.
+
+    "" where the order plots nothing, or for a spectator.
+    """
+    plots, first = _plots(view, order)
+    if view.seat is None or not plots:
+        return ""
+    flights = courses(view, view.seat, plots, first)
+    lens = fitted(window_on(view.chart, _hexes(view, flights)), WIDE - 2 * SIDE, HIGH, SIDE, HEAD)
+    drawn = [
+        d.text(SIDE, 24, SENTENCES.say("track_title", language), 17, "start"),
+        d.grid(lens),
+        d.coordinates(lens),
+        *(d.rock(lens, rock.hex, rock.drift) for rock in view.rocks if lens.shows(rock.hex)),
+        *(d.mine(lens, one.hex, one.seat) for one in view.mines if lens.shows(one.hex)),
+        *_fields(view, lens, flights),
+        fleet(lens, [one for one in flying(view.ships) if lens.shows(one.pose.hex)], view.ships),
+        *(_course(view, lens, one, flights, first, language) for one in flights.values()),
+    ]
+    return _svg(HEAD + lens.high + 30, drawn)
+
+
+def _svg(high: float, drawn: list[str]) -> str:
+    return (
+        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {WIDE} {high:.0f}"'
+        f' width="{WIDE}" height="{high:.0f}" font-family="DejaVu Sans, sans-serif">'
+        + d.box(0, 0, WIDE, high, d.SPACE)
+        + "".join(drawn)
+        + "</svg>"
+    )
+
+
+def _plots(view: CosmosView, order: AnyOrder) -> tuple[dict[int, Plot], int]:
+    """The plots of a sheet; or those of freshly launched fighters, from this phase on."""
+    if isinstance(order, Sheet):
+        return {plot.ship: plot for plot in order.plots}, 1
+    if isinstance(order, Deck):
+        follow = [line for line in order.lines if isinstance(line, Follow)]
+        return {line.ship: _whole(line, view.phase) for line in follow}, view.phase
+    return {}, 1
+
+
+def _whole(line: Follow, phase: int) -> Plot:
+    blank = Plot(ship=line.ship).cells[: phase - 1]
+    return Plot(ship=line.ship, cells=(*blank, *line.cells), exit=line.exit)
+
+
+def _hexes(view: CosmosView, flights: Courses) -> list[Hex]:
+    poses = [
+        (course.ship.card, pose)
+        for course in flights.values()
+        for pose in course.poses
+        if pose is not None
+    ]
+    cells = [cell for card, pose in poses for cell in hull(card, pose)]
+    cells += [ship.pose.hex for ship in flying(view.ships, view.seat)]
+    return [one for one in cells if view.chart.holds(one)]
+
+
+def _fields(view: CosmosView, lens: Lens, flights: Courses) -> list[str]:
+    """What the ships will have in their fields of fire at the end of the last phase."""
+    best: dict[Hex, int] = {}
+    for course in flights.values():
+        pose, card = course.poses[LAST], cards()[course.ship.card]
+        if pose is None:
+            continue
+        for offset, (_, n) in reach(course.ship.card, pose.h).items():
+            hex_ = plus(pose.hex, offset)
+            if view.chart.holds(hex_) and lens.shows(hex_):
+                best[hex_] = max(best.get(hex_, 0), card.multiplier(n))
+    paint = d.PAINT[view.seat or 1]
+    return [d.tint(lens, hex_, paint, TINTS[mult]) for hex_, mult in sorted(best.items())]
+
+
+def _course(
+    view: CosmosView,
+    lens: Lens,
+    course: Course,
+    flights: Courses,
+    first: int,
+    language: Language,
+) -> str:
+    """A line from head to head, a number at each phase that moved, a ghost where it ends."""
+    paint, points, drawn = d.PAINT[course.ship.seat], list[Point](), list[str]()
+    before = course.poses[first - 1]
+    if before is not None:
+        points.append(_head(lens, course, before))
+    for phase in range(first, LAST + 1):
+        pose = course.poses[phase]
+        if phase in course.launches:
+            points.append(_ramp(lens, course, flights, phase))
+        if pose is not None and pose != before:
+            points.append(_head(lens, course, pose))
+            drawn.append(_number(points[-1], phase, paint))
+        drawn += _mark(view, lens, course, phase, before)
+        before = pose
+    last = course.poses[LAST]
+    if last is not None and len(points) > 1:
+        drawn.append(hull_shape(lens, course.ship.card, last, course.ship.seat, ghost=True))
+        x, y = lens.point(last.hex)
+        drawn.append(d.text(x, y + lens.s * 1.6, name(course.ship, language), 10))
+    track_line = d.line(points, d.INK, 1.3) if len(points) > 1 else ""
+    return track_line + "".join(drawn)
+
+
+def _head(lens: Lens, course: Course, pose: Pose) -> Point:
+    """The head; of a cruiser the middle between its prongs."""
+    heads = [lens.point(one) for one in front(course.ship.card, pose)]
+    return sum(x for x, _ in heads) / len(heads), sum(y for _, y in heads) / len(heads)
+
+
+def _ramp(lens: Lens, course: Course, flights: Courses, phase: int) -> Point:
+    berth = course.launches[phase]
+    carrier = flights[berth.cruiser]
+    pose = carrier.poses[phase - 1] or carrier.ship.pose
+    return lens.point(ramp(carrier.ship.card, pose, berth.ramp))
+
+
+def _number(at: Point, phase: int, paint: str) -> str:
+    return d.dot(at, 6.5, d.SPACE, paint, 1.5) + d.text(at[0], at[1] + 3.2, str(phase), 9)
+
+
+def _mark(
+    view: CosmosView, lens: Lens, course: Course, phase: int, before: Pose | None
+) -> list[str]:
+    """R where it is taken in, ? where its heading depends on the enemy, an arrow off the map."""
+    if before is not None and phase in course.recoveries:
+        x, y = lens.point(before.hex)
+        return [d.text(x, y - lens.s, f"R{phase}", 11)]
+    if phase == course.unsure:
+        return [d.text(SIDE + 8, HEAD + 14, f"#{course.ship.id} @ ?", 11, "start")]
+    if phase == course.leaves and before is not None:
+        end = flown(course.ship.card, before, True, 0)
+        at = _head(lens, course, before)
+        return [d.line([at, _head(lens, course, end)], d.FAIR, 2), d.arrow(at, end.h, 30, d.FAIR)]
+    return []
