@@ -2,7 +2,9 @@
 
 import os
 import secrets
+import tempfile
 from collections.abc import Callable
+from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -54,13 +56,24 @@ def open_log(settings: Settings) -> Log:
     url = settings.database
     if url is None:
         return SqliteLog(settings.home / "referee.db")
-    if url.startswith("sqlite:///"):
+    if url.startswith("sqlite:///") and url != "sqlite:///":
         return SqliteLog(Path(url.removeprefix("sqlite:///")))
-    raise BadSetting(f"REFEREE_DATABASE_URL={url!r}: use sqlite:///path (or leave it unset)")
+    if url.startswith(("postgresql://", "postgres://")):
+        from storage.postgres import PostgresLog  # a home without it need not load its driver
+
+        return PostgresLog(url)
+    raise BadSetting(
+        "REFEREE_DATABASE_URL begins with sqlite:/// or postgresql:// (or leave it unset: then"
+        " the log is a file in the home)"
+    )
 
 
 def keyring(home: Path) -> Keyring:
-    """The home's two secrets, made at the first start and never shown."""
+    """The home's two secrets, made at the first start and never shown. Raises BadSetting for a home
+    that has lost one: a new one would open and sign nothing of what lies there."""
+    for name in ("master.key", "signing.key"):
+        if (home / "referee.db").exists() and not (home / name).exists():
+            raise BadSetting(f"{home / name} is missing: put it back from where you keep its copy")
     master = _secret(home / "master.key", lambda: secrets.token_bytes(32))
     raw = _secret(home / "signing.key", lambda: _raw(Ed25519PrivateKey.generate()))
     return Keyring(master, Ed25519PrivateKey.from_private_bytes(raw))
@@ -69,22 +82,30 @@ def keyring(home: Path) -> Keyring:
 def _secret(path: Path, make: Callable[[], bytes]) -> bytes:
     """32 bytes kept in a file that only its owner reads; the file is never half written."""
     if not path.exists():
-        fresh = path.with_suffix(f".{os.getpid()}")
-        descriptor = os.open(fresh, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
-        with os.fdopen(descriptor, "wb") as file:
-            file.write(make())
-            file.flush()
-            os.fsync(file.fileno())
-        try:
-            os.link(fresh, path)  # fails if another process was first: then its secret counts
-        except FileExistsError:
-            pass
-        finally:
-            fresh.unlink()
+        _keep_first(path, make())
     secret = path.read_bytes()
     if len(secret) != 32:
         raise BadSetting(f"{path} holds {len(secret)} bytes, not 32: it is not a key of ours")
     return secret
+
+
+def _keep_first(path: Path, secret: bytes) -> None:
+    """Durable under its name, unless another process was first: then its secret counts."""
+    descriptor, fresh = tempfile.mkstemp(prefix=f"{path.name}.", dir=path.parent)  # mode 0600
+    try:
+        with os.fdopen(descriptor, "wb") as file:
+            file.write(secret)
+            file.flush()
+            os.fsync(file.fileno())
+        with suppress(FileExistsError):
+            os.link(fresh, path)
+    finally:
+        os.unlink(fresh)
+    folder = os.open(path.parent, os.O_RDONLY)
+    try:
+        os.fsync(folder)  # the name too: what is locked with a lost key is lost
+    finally:
+        os.close(folder)
 
 
 def _raw(key: Ed25519PrivateKey) -> bytes:

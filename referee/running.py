@@ -1,22 +1,22 @@
 """A home at work: pages, mail and clock, together or each in a process of its own."""
 
 import logging
-import threading
-from dataclasses import dataclass, field
-
-from waitress.server import BaseWSGIServer, create_server
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
 
 from referee.bootstrap import Home
 from referee.mail.boxes import Boxes
 from referee.mail.desk import Desk
 from referee.mail.house import House
 from referee.mail.intake import Intake
-from referee.mail.listener import Listener
+from referee.mail.listener import Listener, bound
 from referee.mail.post import Carrier, Laid, Relay, Sender
 from referee.mail.writer import Writer
-from referee.settings import BadSetting, Settings
+from referee.settings import BadSetting, Settings, relay_at
 from referee.ticker import Ticker
 from referee.web import create_app
+from referee.web.serving import Pages
 
 log = logging.getLogger(__name__)
 PARTS = ("web", "mail", "clock")
@@ -47,10 +47,7 @@ def carrier(settings: Settings) -> Carrier:
     """The relay that takes our letters, or the maildir of the home. Raises BadSetting."""
     if settings.relay is None:
         return Laid(settings.home / "mail")
-    host, _, port = settings.relay.rpartition(":")
-    if not host or not port.isdigit():
-        raise BadSetting(f"REFEREE_SMTP_RELAY={settings.relay!r}: it is host:port")
-    return Relay(host, int(port))
+    return Relay(*relay_at(settings.relay))
 
 
 @dataclass
@@ -61,12 +58,11 @@ class Running:
     office: Office
     listener: Listener | None = None
     ticker: Ticker | None = None
-    site: BaseWSGIServer | None = None
-    _threads: list[threading.Thread] = field(default_factory=list)
+    site: Pages | None = None
 
     @property
     def web_port(self) -> int:
-        return int(self.site.effective_port) if self.site else 0
+        return self.site.port if self.site else 0
 
     @property
     def smtp_port(self) -> int:
@@ -77,29 +73,57 @@ class Running:
         if self.listener is not None:
             self.listener.stop()
         if self.site is not None:
-            self.site.close()
+            self.site.stop()
         if self.ticker is not None:
             self.ticker.stop()
-        for thread in self._threads:
-            thread.join(timeout=5)
         self.home.close()
 
 
 def start(home: Home, parts: tuple[str, ...] = PARTS, seconds: float = 1.0) -> Running:
-    """Bring these parts of the home up. Port 0 takes a free one."""
-    running = Running(home, open_office(home))
-    settings, office = home.settings, running.office
+    """Bring these parts of the home up. Port 0 takes a free one. Raises BadSetting (an address that
+    cannot be taken, for instance); then nothing is up, and the home is closed."""
+    try:
+        running = Running(home, open_office(home))
+    except BaseException:
+        home.close()
+        raise
+    try:
+        _bring_up(running, parts, seconds)
+    except BaseException:
+        running.stop()
+        raise
+    return running
+
+
+def _bring_up(running: Running, parts: tuple[str, ...], seconds: float) -> None:
+    home, office = running.home, running.office
     chores = (office.desk.work, office.sender.work) if "mail" in parts else ()
     if "mail" in parts:
-        running.listener = Listener(office.intake, settings.bind, settings.smtp_port, settings.host)
-        running.listener.start()
-        log.info("mail is taken at %s:%d", settings.bind, running.smtp_port)
+        _open_listener(running)
     if "clock" in parts or "mail" in parts:
         running.ticker = Ticker(home.referee, chores, seconds, deadlines="clock" in parts)
         running.ticker.start()
     if "web" in parts:
         _open_pages(running, seconds)
-    return running
+
+
+@contextmanager
+def _binding(settings: Settings, variable: str, port: int) -> Iterator[None]:
+    """An address that cannot be taken is a setting that cannot be."""
+    try:
+        yield
+    except OSError as error:
+        where = f"REFEREE_BIND={settings.bind!r}, {variable}={port}"
+        raise BadSetting(f"{where}: {error.strerror or error}") from error
+
+
+def _open_listener(running: Running) -> None:
+    settings, intake = running.home.settings, running.office.intake
+    with _binding(settings, "REFEREE_SMTP_PORT", settings.smtp_port):
+        listener = Listener(intake, settings.bind, settings.smtp_port, settings.host)
+    listener.start()
+    running.listener = listener
+    log.info("mail is taken at %s:%d", settings.bind, running.smtp_port)
 
 
 def _open_pages(running: Running, seconds: float) -> None:
@@ -114,8 +138,7 @@ def _open_pages(running: Running, seconds: float) -> None:
         tick=max(seconds, 5.0),
         anyone_creates=settings.anyone_creates,
     )
-    running.site = create_server(app, host=settings.bind, port=settings.web_port, ident=None)
-    thread = threading.Thread(target=running.site.run, name="pages", daemon=True)
-    thread.start()
-    running._threads.append(thread)
+    with _binding(settings, "REFEREE_WEB_PORT", settings.web_port):
+        running.site = Pages(app, bound(settings.bind, settings.web_port))
+    running.site.start()
     log.info("pages are at http://%s:%d", settings.bind, running.web_port)

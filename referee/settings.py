@@ -1,9 +1,15 @@
 """The environment, read once into a frozen value (`REFEREE_*`)."""
 
 import os
-from collections.abc import Mapping
+import re
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
+from difflib import get_close_matches
 from pathlib import Path
+from typing import Any
+from urllib.parse import urlsplit
+
+PREFIX = "REFEREE_"
 
 
 class BadSetting(ValueError):
@@ -31,7 +37,8 @@ class Settings:
 
     @property
     def url(self) -> str:
-        return self.public_url or f"http://{self.bind}:{self.web_port}"
+        host = f"[{self.bind}]" if ":" in self.bind else self.bind
+        return self.public_url or f"http://{host}:{self.web_port}"
 
     @property
     def anyone_creates(self) -> bool:
@@ -45,30 +52,97 @@ class Settings:
 
 
 def read(environment: Mapping[str, str] | None = None) -> Settings:
-    """The settings of this environment. Raises BadSetting."""
+    """The settings of this environment; an empty variable is as if it were not there.
+
+    Raises BadSetting, also for a REFEREE_ variable that is none of ours: it may be one mistyped.
+    """
     env = os.environ if environment is None else environment
-    given = {name: env[f"REFEREE_{key}"] for key, name in _TEXTS.items() if f"REFEREE_{key}" in env}
-    ports = {name: _port(env, key) for key, name in _PORTS.items() if f"REFEREE_{key}" in env}
-    home = {"home": Path(env["REFEREE_HOME"])} if "REFEREE_HOME" in env else {}
-    if env.get("REFEREE_CREATE", "host") not in ("anyone", "host"):
-        raise BadSetting(f"REFEREE_CREATE={env['REFEREE_CREATE']!r}: it is anyone or host")
-    return Settings(**home, **given, **ports)  # type: ignore[arg-type] # texts, ports and a path
+    given = {name.removeprefix(PREFIX): text for name, text in env.items() if _ours(name) and text}
+    for name in given:
+        if name not in _READ:
+            raise BadSetting(f"{PREFIX}{name}: there is no such setting{_meant(name)}")
+    return Settings(**{_READ[name][0]: _READ[name][1](name, given[name]) for name in given})
 
 
-_TEXTS = {
-    "DATABASE_URL": "database",
-    "HOST": "host",
-    "MAILBOX": "mailbox",
-    "SMTP_RELAY": "relay",
-    "BIND": "bind",
-    "PUBLIC_URL": "public_url",
-    "CREATE": "create",
-}
-_PORTS = {"WEB_PORT": "web_port", "SMTP_PORT": "smtp_port"}
+def relay_at(text: str) -> tuple[str, int]:
+    """`host:port` in two; an IPv6 address stands in brackets. Raises BadSetting."""
+    host, _, port = text.rpartition(":")
+    host = host.removeprefix("[").removesuffix("]")
+    if not host or not _is_port(port) or int(port) == 0:
+        raise BadSetting(f"{PREFIX}SMTP_RELAY={text!r}: it is host:port")
+    return host, int(port)
 
 
-def _port(env: Mapping[str, str], key: str) -> int:
-    text = env[f"REFEREE_{key}"]
-    if not text.isdigit() or int(text) > 65535:
-        raise BadSetting(f"REFEREE_{key}={text!r}: a port is a number from 0 to 65535")
+def _ours(name: str) -> bool:
+    return name.startswith(PREFIX) and not name.startswith(f"{PREFIX}TEST_")
+
+
+def _meant(name: str) -> str:
+    close = get_close_matches(name, _READ, n=1)
+    return f"; did you mean {PREFIX}{close[0]}?" if close else ""
+
+
+def _is_port(text: str) -> bool:
+    return re.fullmatch("[0-9]{1,5}", text) is not None and int(text) <= 65535
+
+
+# --- how each is read -----------------------------------------------------------------------------
+
+
+def _text(name: str, text: str) -> str:
+    return text
+
+
+def _path(name: str, text: str) -> Path:
+    return Path(text)
+
+
+def _port(name: str, text: str) -> int:
+    if not _is_port(text):
+        raise BadSetting(f"{PREFIX}{name}={text!r}: a port is a number from 0 to 65535")
     return int(text)
+
+
+def _relay(name: str, text: str) -> str:
+    relay_at(text)
+    return text
+
+
+def _url(name: str, text: str) -> str:
+    parts = urlsplit(text)
+    if parts.scheme not in ("http", "https") or not parts.netloc or parts.query or parts.fragment:
+        raise BadSetting(f"{PREFIX}{name}={text!r}: it is like https://play.example.org")
+    return text.rstrip("/")
+
+
+def _fitting(pattern: str, right: str) -> Callable[[str, str], str]:
+    """A reader of texts that the whole pattern fits; `right` says what would be right."""
+
+    def read(name: str, text: str) -> str:
+        if not re.fullmatch(pattern, text):
+            raise BadSetting(f"{PREFIX}{name}={text!r}: {right}")
+        return text
+
+    return read
+
+
+_LABEL = "[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?"
+_HOST = _fitting(
+    rf"(?=.{{1,253}}$){_LABEL}(?:\.{_LABEL})*", "a mail domain in small letters, no port"
+)
+_MAILBOX = _fitting("[a-z0-9][a-z0-9._-]{0,29}", "what stands before the + of our addresses")
+
+# variable -> field of Settings, and how its text is read
+_READ: dict[str, tuple[str, Callable[[str, str], Any]]] = {
+    "HOME": ("home", _path),
+    "DATABASE_URL": ("database", _text),
+    "HOST": ("host", _HOST),
+    "MAILBOX": ("mailbox", _MAILBOX),
+    "SMTP_RELAY": ("relay", _relay),
+    "BIND": ("bind", _text),
+    "WEB_PORT": ("web_port", _port),
+    "SMTP_PORT": ("smtp_port", _port),
+    "PUBLIC_URL": ("public_url", _url),
+    "CREATE": ("create", _fitting("anyone|host", "it is anyone or host")),
+}
+VARIABLES = tuple(f"{PREFIX}{name}" for name in _READ)

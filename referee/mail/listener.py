@@ -65,12 +65,18 @@ class Handler:
         return FAULT
 
 
+def bound(host: str, port: int) -> socket.socket:
+    """A listening socket, of IPv6 where the address is. Raises OSError."""
+    family = socket.AF_INET6 if ":" in host else socket.AF_INET
+    return socket.create_server((host, port), family=family)
+
+
 class Listener(Controller):
     """Listens from `start()` until `stop()`, in a thread of its own. Port 0 takes a free one:
     then `port` tells which."""
 
     def __init__(self, intake: Intake, host: str, port: int, domain: str) -> None:
-        self._socket = socket.create_server((host, port))
+        self._socket = bound(host, port)
         super().__init__(
             Handler(intake),
             hostname=host,

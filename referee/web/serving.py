@@ -1,0 +1,42 @@
+"""The pages on a socket, by waitress; ended so that no request is torn in the middle."""
+
+import socket
+import threading
+
+from flask import Flask
+from waitress import wasyncore
+from waitress.server import BaseWSGIServer, create_server
+
+_PATIENCE = 5.0  # seconds that a request under way may take to its end
+
+
+class Pages:
+    """Serves from `start()` until `stop()`, in threads of its own, on a socket that is bound."""
+
+    def __init__(self, app: Flask, bound: socket.socket) -> None:
+        self._server: BaseWSGIServer = create_server(app, sockets=[bound], ident=None)
+        self._loop = threading.Thread(target=self._server.run, name="pages", daemon=True)
+
+    @property
+    def port(self) -> int:
+        return int(self._server.effective_port)
+
+    def start(self) -> None:
+        self._loop.start()
+
+    def stop(self) -> None:
+        """Take no new request, finish those under way, let go of the socket.
+
+        Everything that its loop looks at is closed by the loop itself: files that vanish while it
+        waits for them end it with an error.
+        """
+        trigger = self._server.trigger
+        trigger.pull_trigger(lambda: wasyncore.dispatcher.close(self._server))
+        self._server.task_dispatcher.shutdown(timeout=_PATIENCE)
+        trigger.pull_trigger(self._let_go)
+        self._loop.join(timeout=_PATIENCE)
+
+    def _let_go(self) -> None:
+        for channel in list(self._server.active_channels.values()):
+            channel.handle_close()
+        self._server.trigger.close()

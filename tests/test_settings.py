@@ -1,0 +1,115 @@
+"""The environment as settings: every variable, and every value that cannot be."""
+
+from pathlib import Path
+
+import pytest
+
+from referee.settings import VARIABLES, BadSetting, Settings, read, relay_at
+
+OPERATIONS = Path(__file__).parent.parent / "docs" / "operations.md"
+
+
+def test_an_empty_environment_gives_a_home_on_the_loopback() -> None:
+    settings = read({})
+    assert settings == Settings()
+    assert (settings.home, settings.host, settings.bind) == (Path("var"), "localhost", "127.0.0.1")
+    assert (settings.database, settings.relay) == (None, None)
+    assert settings.url == "http://127.0.0.1:8000"
+
+
+@pytest.mark.parametrize(
+    ("variable", "text", "field", "value"),
+    [
+        ("HOME", "/srv/referee", "home", Path("/srv/referee")),
+        ("DATABASE_URL", "sqlite:////srv/log.db", "database", "sqlite:////srv/log.db"),
+        ("HOST", "play.example.org", "host", "play.example.org"),
+        ("HOST", "xn--bcher-kva.example", "host", "xn--bcher-kva.example"),
+        ("MAILBOX", "arbitre", "mailbox", "arbitre"),
+        ("SMTP_RELAY", "mail.example.org:25", "relay", "mail.example.org:25"),
+        ("BIND", "0.0.0.0", "bind", "0.0.0.0"),
+        ("WEB_PORT", "0", "web_port", 0),
+        ("SMTP_PORT", "65535", "smtp_port", 65535),
+        ("PUBLIC_URL", "https://play.example.org/", "public_url", "https://play.example.org"),
+        ("PUBLIC_URL", "https://example.org/play", "public_url", "https://example.org/play"),
+        ("CREATE", "host", "create", "host"),
+    ],
+)
+def test_each_variable_sets_its_own(variable: str, text: str, field: str, value: object) -> None:
+    settings = read({f"REFEREE_{variable}": text})
+    assert getattr(settings, field) == value
+    changed = [name for name in vars(settings) if vars(settings)[name] != vars(Settings())[name]]
+    assert changed == [field]
+
+
+@pytest.mark.parametrize("variable", VARIABLES)
+def test_an_empty_variable_is_as_if_it_were_not_there(variable: str) -> None:
+    """So that `-e REFEREE_HOME=` does not put the home into the working directory."""
+    assert read({variable: ""}) == Settings()
+
+
+@pytest.mark.parametrize(
+    ("variable", "text"),
+    [
+        *(("HOST", text) for text in ("Play.Example", "play.example:25", "a_b.example", "-a.b")),
+        *(("HOST", text) for text in ("play..example", "play.example/x", "a@b", "bücher.example")),
+        ("HOST", ".".join(["a" * 60] * 5)),
+        *(("MAILBOX", text) for text in ("a+b", "a@b", "two words", "Referee", "é", "a" * 31)),
+        *(("SMTP_RELAY", text) for text in ("mail.example", ":25", "mail:", "mail:smtp", "mail:0")),
+        *(("SMTP_RELAY", text) for text in ("mail:65536", "mail:-1", "mail:²")),
+        *((port, text) for port in ("WEB_PORT", "SMTP_PORT") for text in ("x", "-1", "65536")),
+        *((port, text) for port in ("WEB_PORT", "SMTP_PORT") for text in ("²", "8 0", "1e3")),
+        *(("PUBLIC_URL", text) for text in ("play.example", "ftp://play.example", "https://")),
+        *(("PUBLIC_URL", text) for text in ("https://a.example/?x=1", "https://a.example/#x")),
+        *(("CREATE", text) for text in ("everyone", "Host", "no")),
+    ],
+)
+def test_a_value_that_cannot_be_is_named_with_its_variable(variable: str, text: str) -> None:
+    with pytest.raises(BadSetting) as bad:
+        read({f"REFEREE_{variable}": text})
+    said, _, right = str(bad.value).partition(": ")
+    assert said == f"REFEREE_{variable}={text!r}"
+    assert right
+
+
+def test_a_variable_that_is_mistyped_is_named_with_the_one_that_was_meant() -> None:
+    """Else a service would run on another database than its host believes."""
+    with pytest.raises(BadSetting, match=r"did you mean REFEREE_DATABASE_URL\?"):
+        read({"REFEREE_DATABSE_URL": "sqlite:///x"})
+    with pytest.raises(BadSetting, match=r"REFEREE_COLOUR: there is no such setting$"):
+        read({"REFEREE_COLOUR": "red"})
+
+
+def test_other_programs_variables_are_left_alone() -> None:
+    assert read({"HOME": "/root", "WEB_PORT": "x", "REFEREE_TEST_ANYTHING": "x"}) == Settings()
+
+
+def test_a_relay_may_be_an_address_of_six() -> None:
+    assert relay_at("[::1]:2525") == ("::1", 2525)
+    assert relay_at("mail.example:25") == ("mail.example", 25)
+
+
+@pytest.mark.parametrize(
+    ("settings", "anyone"),
+    [
+        (Settings(), True),
+        (Settings(bind="::1"), True),
+        (Settings(bind="0.0.0.0"), False),
+        (Settings(bind="0.0.0.0", create="anyone"), True),
+        (Settings(create="host"), False),
+    ],
+)
+def test_only_at_home_may_anyone_make_a_match_unless_the_host_says_so(
+    settings: Settings, anyone: bool
+) -> None:
+    assert settings.anyone_creates is anyone
+
+
+def test_the_address_of_the_pages_is_the_public_one_if_there_is_one() -> None:
+    assert Settings(bind="0.0.0.0", web_port=80).url == "http://0.0.0.0:80"
+    assert Settings(bind="::1").url == "http://[::1]:8000"
+    assert Settings(public_url="https://play.example").url == "https://play.example"
+
+
+@pytest.mark.parametrize("variable", VARIABLES)
+def test_every_variable_is_explained_to_the_host(variable: str) -> None:
+    assert f"| `{variable}` |" in OPERATIONS.read_text("utf-8")
