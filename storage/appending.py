@@ -18,15 +18,17 @@ Answer = Head | Refusal
 
 _BEGIN = (
     "INSERT INTO head (stream, size, root, frontier, key, game, phase, cause, drained)"
-    " VALUES (?, ?, ?, ?, ?, ?, ?, ?, '')"
+    " VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)"
 )
 _GROW = (
     "INSERT INTO head (stream, size, root, frontier, key, game, phase, cause, drained)"
-    " VALUES (?, ?, ?, ?, ?, '', '', NULL, '')"
+    " VALUES (?, ?, ?, ?, ?, '', '', NULL, ?)"
     " ON CONFLICT (stream) DO UPDATE SET"
-    " size = excluded.size, root = excluded.root, frontier = excluded.frontier"
+    " size = excluded.size, root = excluded.root, frontier = excluded.frontier,"
+    " drained = CASE WHEN excluded.drained > head.drained THEN excluded.drained"
+    " ELSE head.drained END"
 )
-_DRAIN = "UPDATE head SET drained = ? WHERE stream = ? AND drained < ?"
+_STANDS = "SELECT stream, size, root, frontier, key FROM head WHERE stream IN (VALUES (?))"
 _LEAVES = "INSERT INTO leaf (stream, n, leaf) VALUES (?, ?, ?)"
 _PARTS = (
     "INSERT INTO disclosure (stream, n, position, name, digest, audience, published, box)"
@@ -60,12 +62,10 @@ def rounds(batches: Iterable[Batch]) -> Iterable[list[Batch]]:
 
 
 def _append_round(pen: Pen, batches: Sequence[Batch]) -> list[Answer]:
-    rows, answers = _Rows(), list[Answer]()
-    heads = pen.stands([batch.stream for batch in batches])
+    world, rows, answers = _World.seen(pen, batches), _Rows(), list[Answer]()
     for batch in batches:
-        before = heads.get(batch.stream, _ABSENT)
         try:
-            _demand(pen, batch, before)
+            before = world.agrees(pen, batch)
         except (Conflict, Unknown) as refusal:
             answers.append(refusal)
         else:
@@ -77,16 +77,45 @@ def _append_round(pen: Pen, batches: Sequence[Batch]) -> list[Answer]:
 _ABSENT: Stand = (0, b"", _NOTHING, b"")
 
 
-def _demand(pen: Pen, batch: Batch, before: Stand) -> None:
-    """The world is as the caller believes it, or Conflict (Unknown: a mail that never came)."""
-    if batch.claim is not None:
-        due.demand(pen, batch.claim)
-    if before[0] != batch.expected:
-        raise Conflict(batch.stream, batch.expected, before[0])
-    if batch.inbox:
-        inbox.demand(pen, batch.stream, batch.inbox)
-    if batch.drained is not None:
-        inbox.demand_drained(pen, batch.stream, batch.drained, batch.inbox)
+@dataclass(frozen=True, slots=True)
+class _World:
+    """What a round of batches may believe in, asked once for all of them. The heads come first and
+    are locked: who changes a due row or lets a mail in holds its stream's head as well."""
+
+    heads: dict[str, Stand]
+    open: dict[str, int]  # windows that are due some time
+    mails: dict[str, list[tuple[str, int]]]  # that wait, by stream: received, id
+
+    @classmethod
+    def seen(cls, pen: Pen, batches: Sequence[Batch]) -> "_World":
+        found = pen.among(_STANDS, [batch.stream for batch in batches], lock=True)
+        claimed = [batch.stream for batch in batches if batch.claim is not None]
+        drained = [batch.stream for batch in batches if batch.drained is not None]
+        return cls(
+            {row[0]: row[1:] for row in found},
+            due.open_windows(pen, claimed) if claimed else {},
+            inbox.waiting(pen, drained) if drained else {},
+        )
+
+    def agrees(self, pen: Pen, batch: Batch) -> Stand:
+        """Where the stream stands; Conflict (Unknown: a mail that never came) when the world is not
+        as the batch believes."""
+        stream = batch.stream
+        if batch.claim is not None and self.open.get(stream) != batch.claim.window:
+            raise Conflict(stream, batch.claim.window, self.open.get(stream), "claim")
+        before = self.heads.get(stream, _ABSENT)
+        if before[0] != batch.expected:
+            raise Conflict(stream, batch.expected, before[0])
+        if batch.inbox:
+            inbox.demand(pen, stream, batch.inbox)
+        if batch.drained is not None:
+            self._drained(stream, batch.drained, {row.id for row in batch.inbox})
+        return before
+
+    def _drained(self, stream: str, then: str, mine: set[int]) -> None:
+        for received, id in self.mails.get(stream, ()):
+            if received < then and id not in mine:
+                raise Conflict(stream, then, id, "drained")
 
 
 @dataclass(slots=True)
@@ -96,7 +125,6 @@ class _Rows:
     begun: list[tuple[object, ...]] = field(default_factory=list)
     grown: list[tuple[object, ...]] = field(default_factory=list)
     told: list[Batch] = field(default_factory=list)  # those with facts
-    drained: list[tuple[str, str, str]] = field(default_factory=list)
     leaves: list[tuple[str, int, bytes]] = field(default_factory=list)
     parts: list[tuple[object, ...]] = field(default_factory=list)
     intents: list[Intent] = field(default_factory=list)
@@ -119,8 +147,6 @@ class _Rows:
             self.due.append((stream, batch.due.window, batch.due.at))
         elif batch.due is None or batch.claim is not None:
             self.due_no_more.append((stream,))
-        if batch.drained is not None:
-            self.drained.append((batch.drained, stream, batch.drained))
         if batch.put or batch.drop:
             self.small.append((batch.drop, batch.put))
         return head
@@ -134,10 +160,10 @@ class _Rows:
             key = batch.key or b""
             facts = {"game": "", "phase": "", "cause": None, **(batch.facts or {})}
             told = facts["game"], facts["phase"], facts["cause"]
-            self.begun.append((stream, size, root, frontier, key, *told))
+            self.begun.append((stream, size, root, frontier, key, *told, batch.drained or ""))
         else:
-            if batch.leaves:
-                self.grown.append((stream, size, root, frontier, key))
+            if batch.leaves or batch.drained is not None:
+                self.grown.append((stream, size, root, frontier, key, batch.drained or ""))
             if batch.facts:
                 self.told.append(batch)
         return Head(stream, size, root, frontier, key)
@@ -162,8 +188,6 @@ class _Rows:
         self._write_rare(pen)
 
     def _write_rare(self, pen: Pen) -> None:
-        for drained in self.drained:
-            pen.run(_DRAIN, drained)
         for batch in self.told:
             facts = batch.facts or {}
             news = ", ".join(f"{name} = ?" for name in facts)

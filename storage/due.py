@@ -2,11 +2,12 @@
 
 from collections.abc import Sequence
 
-from storage.batch import Conflict, Due, Unknown, instant
+from storage.batch import Due, Unknown, instant
 from storage.log import QUARANTINE_AFTER, Quarantined
 from storage.pen import Pen
 
 _ROW = 'SELECT stream, "window", at FROM due WHERE stream = ?'
+_OPEN = 'SELECT stream, "window" FROM due WHERE stream IN (VALUES (?))'
 _DUE = (
     f'SELECT stream, "window", at FROM due WHERE at <= ? AND tries < {QUARANTINE_AFTER}'
     " ORDER BY at, stream LIMIT ?"
@@ -25,12 +26,9 @@ _COUNT = "UPDATE due SET tries = tries + 1, error = ? WHERE stream = ? RETURNING
 _RELEASE = "UPDATE due SET tries = 0, error = '' WHERE stream = ?"
 
 
-def demand(pen: Pen, claimed: Due) -> None:
-    """Whoever finds the row gone was beaten to it: Conflict. Its stream's head is locked."""
-    there = of(pen, claimed.stream)
-    window = there.window if there else None
-    if window != claimed.window:
-        raise Conflict(claimed.stream, claimed.window, window, "claim")
+def open_windows(pen: Pen, streams: Sequence[str]) -> dict[str, int]:
+    """The windows that these streams' due rows are for; their heads are locked."""
+    return dict(pen.among(_OPEN, streams))
 
 
 def forget(pen: Pen, streams: Sequence[tuple[str]]) -> None:

@@ -25,6 +25,7 @@ _FREE = (
 _HOLD = "UPDATE inbox SET worker = ?, until = ? WHERE id = ?"
 _DONE = "UPDATE inbox SET outcome = ? WHERE id = ? AND outcome IS NULL"
 _OUTCOME = "SELECT outcome FROM inbox WHERE id = ?"
+_WAITING = "SELECT stream, received, id FROM inbox WHERE outcome IS NULL AND stream IN (VALUES (?))"
 _BLANK = (
     "UPDATE inbox SET sender = '', recipient = '', box = ? WHERE id = ? AND outcome IS NOT NULL"
 )
@@ -89,12 +90,12 @@ def demand(pen: Pen, whose: str, done: Iterable[InboxDone]) -> None:
         own[row.id] = row.outcome
 
 
-def demand_drained(pen: Pen, stream: str, then: str, done: Iterable[InboxDone]) -> None:
-    """Conflict when a mail that came before then still waits, and is not among those done now."""
-    mine = {row.id for row in done}
-    for mail in undone(pen, len(mine) + 1, stream, then):
-        if mail.id not in mine:
-            raise Conflict(stream, then, mail.id, "drained")
+def waiting(pen: Pen, streams: Sequence[str]) -> dict[str, list[tuple[str, int]]]:
+    """(received, id) of the mails of these streams that are not done, in their order."""
+    found: dict[str, list[tuple[str, int]]] = {}
+    for stream, received, id in sorted(pen.among(_WAITING, streams), key=lambda mail: mail[2]):
+        found.setdefault(stream, []).append((received, id))
+    return found
 
 
 def finish(pen: Pen, done: Sequence[InboxDone]) -> None:

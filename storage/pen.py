@@ -5,7 +5,7 @@ pen knows its own driver, and the few words in which the two differ. (SQLAlchemy
 than the statements themselves: 0.36 of raw SQLite's durable rate against 0.8 so.)
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from typing import Any, Protocol
 
 
@@ -35,9 +35,9 @@ class Pen(Protocol):
         """Run one statement. Read what it gave before the next one. Raises Taken."""
         ...
 
-    def stands(self, streams: Sequence[str]) -> Mapping[str, Stand]:
-        """Where those of the streams stand that are there; until the commit nobody else moves
-        them."""
+    def among(self, sql: str, keys: Sequence[str], lock: bool = False) -> list[Any]:
+        """The rows of a SELECT with `IN (VALUES (?))` for all of the keys. `lock`: until the commit
+        nobody else changes them."""
         ...
 
     def alone(self, what: str) -> None:

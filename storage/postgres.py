@@ -4,17 +4,16 @@ database: what a batch believes is compared with the head's row, under that row'
 from collections import OrderedDict
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
-from functools import cache
 from typing import Any, TypeVar
 
 import psycopg
-from psycopg import errors
 from psycopg_pool import ConnectionPool, PoolTimeout
 
 from storage import migrations, plain
 from storage.appending import Answer
 from storage.batch import Batch, Head, Unavailable
 from storage.pen import Stand, Taken
+from storage.postgres_pen import CROSSED, TROUBLES, PostgresPen
 from storage.settling import settle, settle_apart
 from storage.sql import SqlLog, Work
 from storage.writer import Ticket, Writer
@@ -26,79 +25,6 @@ PATIENCE = 10.0  # seconds to wait for a connection
 AGAIN = 5  # times a transaction is tried that the server broke off for the sake of another
 _REMEMBERED = 4_096  # streams whose head is at hand without asking
 _MIGRATING = 0x7265_6665  # the advisory lock of those who bring the tables forward
-
-# The server breaks off one of two transactions that wait for each other; ours may simply be tried
-# again. A standby that has not taken over yet, and whatever cuts the line, means: later.
-_CROSSED = errors.DeadlockDetected, errors.SerializationFailure
-_TROUBLES = psycopg.OperationalError, psycopg.InterfaceError, errors.ReadOnlySqlTransaction
-
-
-_STANDS = (
-    "SELECT stream, size, root, frontier, key FROM head WHERE stream = ANY (?)"
-    " ORDER BY stream FOR UPDATE"
-)
-
-
-class PostgresPen:
-    """See `storage.pen.Pen`."""
-
-    share = " FOR SHARE"
-
-    def __init__(self, connection: psycopg.Connection[Any]) -> None:
-        self.connection = connection
-        self._cursor = connection.cursor(binary=True)
-
-    def run(self, sql: str, values: Sequence[object] = ()) -> Any:
-        try:
-            return self._cursor.execute(_spelt(sql), values)
-        except (psycopg.IntegrityError, psycopg.DataError) as error:
-            raise Taken(_said(error)) from error
-
-    def many(self, sql: str, rows: Sequence[Sequence[object]]) -> int:
-        if len(rows) == 1:
-            return int(self.run(sql, rows[0]).rowcount)
-        try:
-            self._cursor.executemany(_spelt(sql), rows)
-        except (psycopg.IntegrityError, psycopg.DataError) as error:
-            raise Taken(_said(error)) from error
-        return self._cursor.rowcount
-
-    def stands(self, streams: Sequence[str]) -> dict[str, Stand]:
-        """Locked in the order of their names, so that two processes with the same streams in hand
-        do not wait for each other for ever."""
-        rows = self.run(_STANDS, (list(streams),)).fetchall()
-        return {row[0]: row[1:] for row in rows}
-
-    def alone(self, what: str) -> None:
-        self.run("SELECT pg_advisory_xact_lock(hashtext(?))", (f"referee/{what}",))
-
-    def is_trouble(self, error: Exception) -> bool:
-        return isinstance(error, _TROUBLES)
-
-    @contextmanager
-    def savepoint(self) -> Iterator[None]:
-        self.run("SAVEPOINT apart")
-        try:
-            yield
-        except BaseException:
-            self._back("ROLLBACK TO apart")
-            raise
-        self.run("RELEASE apart")
-
-    @contextmanager
-    def transaction(self, begin: str) -> Iterator[None]:
-        self.run(begin)
-        try:
-            yield
-            self.run("COMMIT")
-        except BaseException:
-            self._back("ROLLBACK")
-            raise
-
-    def _back(self, sql: str) -> None:
-        """Undo; where the line is cut the server has undone it already."""
-        if not self.connection.broken:
-            self.run(sql)
 
 
 class PostgresLog(SqlLog):
@@ -202,7 +128,7 @@ class PostgresLog(SqlLog):
         try:
             values = plain.values(batches, before, after)
             rows = self._pen.run(plain.SQL, values).fetchall()
-        except (Taken, *_CROSSED):
+        except (Taken, *CROSSED):
             return tickets
         grown = {stream for (stream,) in rows}
         left = []
@@ -219,7 +145,7 @@ class PostgresLog(SqlLog):
             try:
                 self._transact(tickets)
                 break
-            except _CROSSED:
+            except CROSSED:
                 if turn == AGAIN - 1:
                     raise
         for ticket in tickets:
@@ -285,20 +211,10 @@ def _revision(connection: psycopg.Connection[Any]) -> str | None:
     return str(row[0]) if row else None
 
 
-@cache
-def _spelt(sql: str) -> str:
-    """psycopg writes `%s` for a value."""
-    return sql.replace("?", "%s")
-
-
-def _said(error: psycopg.Error) -> str:
-    return error.diag.message_primary or str(error)
-
-
 @contextmanager
 def _telling() -> Iterator[None]:
     """The server's troubles become Unavailable; a fault in our SQL stays what it is."""
     try:
         yield
-    except (*_TROUBLES, PoolTimeout) as error:
+    except (*TROUBLES, PoolTimeout) as error:
         raise Unavailable(f"the database: {error}") from error

@@ -4,7 +4,6 @@ import logging
 import os
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
-from functools import cache
 from pathlib import Path
 from threading import Lock
 from types import ModuleType
@@ -12,9 +11,10 @@ from typing import Any, TypeVar
 
 from storage import migrations
 from storage.batch import Unavailable
-from storage.pen import Stand, Taken
+from storage.pen import Taken
 from storage.settling import settle, settle_apart
 from storage.sql import SqlLog, Work
+from storage.sqlite_pen import SqlitePen
 from storage.writer import Ticket, Writer
 
 T = TypeVar("T")
@@ -46,105 +46,6 @@ def journal_for(version: tuple[int, int, int]) -> str:
         version[:2] == repaired[:2] and version >= repaired for repaired in ((3, 50, 7), (3, 44, 6))
     )
     return "WAL" if sound else "DELETE"
-
-
-_STANDS = "SELECT stream, size, root, frontier, key FROM head WHERE stream IN (VALUES (?))"
-
-
-def powers(count: int) -> Iterator[int]:
-    """Powers of two that add up to it, so that few spellings of a statement are ever prepared."""
-    for power in (64, 32, 16, 8, 4, 2, 1):
-        while count >= power:
-            yield power
-            count -= power
-
-
-@cache
-def spread(sql: str, count: int) -> str:
-    """The statement for so many rows at once. A step lets other threads run, and each of them then
-    makes the writer wait: one step for 64 rows is worth 64 that are a little shorter."""
-    before, values, row = sql.partition("VALUES ")
-    end = _matching(row) + 1
-    return f"{before}{values}{', '.join([row[:end]] * count)}{row[end:]}"
-
-
-def _matching(text: str) -> int:
-    """Where the parenthesis that begins the text ends."""
-    depth = 0
-    for at, letter in enumerate(text):
-        depth += (letter == "(") - (letter == ")")
-        if depth == 0:
-            return at
-    raise ValueError(f"no VALUES (…) in {text!r}")
-
-
-class SqlitePen:
-    """See `storage.pen.Pen`. Whoever holds it holds the file, so nothing else needs a lock."""
-
-    lock = share = ""
-
-    def __init__(self, connection: Any, sqlite: ModuleType) -> None:
-        self.connection = connection
-        self._cursor = connection.cursor()
-        self._run = self._cursor.execute
-        self._taken: type[Exception] = sqlite.IntegrityError
-        self._troubles = sqlite.DatabaseError, sqlite.OperationalError
-
-    def run(self, sql: str, values: Sequence[object] = ()) -> Any:
-        try:
-            return self._run(sql, values)
-        except self._taken as error:
-            raise Taken(str(error)) from error
-
-    def many(self, sql: str, rows: Sequence[Sequence[object]]) -> int:
-        if len(rows) == 1:
-            return int(self.run(sql, rows[0]).rowcount)
-        changed, at = 0, 0
-        for count in powers(len(rows)):
-            values = [value for row in rows[at : at + count] for value in row]
-            changed += self.run(spread(sql, count), values).rowcount
-            at += count
-        return changed
-
-    def stands(self, streams: Sequence[str]) -> dict[str, Stand]:
-        found, at = {}, 0
-        for count in powers(len(streams)):
-            asked = self.run(spread(_STANDS, count), streams[at : at + count])
-            found.update({row[0]: row[1:] for row in asked.fetchall()})
-            at += count
-        return found
-
-    def alone(self, what: str) -> None:
-        """BEGIN IMMEDIATE has seen to it."""
-
-    def is_trouble(self, error: Exception) -> bool:
-        """Is it the file (full, locked, damaged), and not the caller? The driver tells a damaged
-        file by DatabaseError itself, whose subclasses are for all other occasions."""
-        return type(error) in self._troubles
-
-    @contextmanager
-    def savepoint(self) -> Iterator[None]:
-        self._run("SAVEPOINT apart")
-        try:
-            yield
-        except BaseException:
-            # A full disk may have undone everything already: then there is no savepoint any more.
-            if self.connection.in_transaction:
-                self._run("ROLLBACK TO apart")
-                self._run("RELEASE apart")
-            raise
-        self._run("RELEASE apart")
-
-    @contextmanager
-    def transaction(self, begin: str) -> Iterator[None]:
-        self._run(begin)
-        try:
-            yield
-            self._run("COMMIT")
-        except BaseException:
-            if self.connection.in_transaction:
-                self._run("ROLLBACK")
-            raise
 
 
 class SqliteLog(SqlLog):
