@@ -1,0 +1,82 @@
+"""D13: rewards of the defense's allies, and pawns that go back to bases (R-44, H-26, H-27, H-34)."""
+
+from referee.games.rencontre_cosmique import events as e
+from referee.games.rencontre_cosmique.orders import Moves, Place, Return, Reward
+from referee.games.rencontre_cosmique.pawns import placed
+from referee.games.rencontre_cosmique.piles import obtainable, stock, top
+from referee.games.rencontre_cosmique.places import HOLE, LIMBO, total
+from referee.games.rencontre_cosmique.play import Play
+from referee.games.rencontre_cosmique.rights import bases, clockwise
+from referee.games.rencontre_cosmique.state import Table
+from referee.kernel.event import Sealed, Seat
+
+
+def choosing(table: Table, pile: int) -> list[Seat]:
+    """Who has a real choice: both kinds of reward, or pawns to place on one of several bases."""
+    if table.options.tempo == "rapid":
+        return []
+    return [
+        seat
+        for seat in table.alive
+        if reward_choice(table, pile, seat)
+        or (table.at(seat, LIMBO) and len(bases(table, seat)) > 1)
+    ]
+
+
+def reward_choice(table: Table, pile: int, seat: Seat) -> bool:
+    pawns = table.at(seat, HOLE) and bases(table, seat)
+    return bool(table.duel.rewards.get(seat) and obtainable(table, pile) and pawns)
+
+
+def split(table: Table, pile: int, seat: Seat, wish: Reward | None) -> tuple[int, int]:
+    """H-34: cards and pawns of a reward. Nobody may decline what can be had (H-11)."""
+    due = table.duel.rewards.get(seat, 0)
+    most_pawns = table.at(seat, HOLE) if bases(table, seat) else 0
+    most_cards = obtainable(table, pile)
+    if wish is not None and wish.cards + wish.pawns == due:
+        if wish.pawns <= most_pawns and wish.cards <= most_cards:
+            return wish.cards, wish.pawns
+    cards = min(due, most_cards)
+    return cards, min(due - cards, most_pawns)
+
+
+def settle(play: Play) -> None:
+    """Clockwise from the offense's left: first the reward, then the pawns."""
+    for seat in clockwise(play.table):
+        if play.duel.rewards.get(seat):
+            reward(play, seat)
+    for seat in clockwise(play.table):
+        come_home(play, seat)
+
+
+def reward(play: Play, seat: Seat) -> None:
+    """R-44: a card or a pawn for each pawn on the ring."""
+    wish = play.answer(seat).first(Reward) or play.clause(seat, Reward)
+    cards, pawns = split(play.table, len(play.state.pile), seat, wish)
+    to = placed(play.table, seat, pawns, _wish(play, seat))
+    cards = stock(play, cards)
+    drawn = Sealed((seat,), top(play, cards))
+    play.emit(e.RewardTaken(seat, cards, total(to), to, drawn))
+
+
+def come_home(play: Play, seat: Seat) -> None:
+    """H-26: onto bases as they stand now; without any, into the hole (H-27)."""
+    n = play.table.at(seat, LIMBO)
+    if not n:
+        return
+    to = placed(play.table, seat, n, _wish(play, seat))
+    if to:
+        play.emit(e.PawnsReturned(seat, LIMBO, to))
+    else:
+        play.emit(e.PawnsLost(seat, {LIMBO: n}, HOLE, "no_base"))
+
+
+def _wish(play: Play, seat: Seat) -> Moves | None:
+    """Said now, said ahead for this duel, or set for good."""
+    answer = play.answer(seat)
+    for line in (
+        answer.first(Return), answer.first(Place), play.wish(seat, Return), play.wish(seat, Place),
+    ):  # fmt: skip
+        if line is not None:
+            return line.to
+    return None

@@ -1,0 +1,34 @@
+"""Force Field: sends allies home while the cards lie face down (R-66, H-53)."""
+
+from referee.games.rencontre_cosmique import events as e
+from referee.games.rencontre_cosmique.book import fire, ready
+from referee.games.rencontre_cosmique.cards import FIELD
+from referee.games.rencontre_cosmique.conditions import NOTHING
+from referee.games.rencontre_cosmique.orders import Arm
+from referee.games.rencontre_cosmique.places import OVAL, RING
+from referee.games.rencontre_cosmique.play import Play
+from referee.games.rencontre_cosmique.rights import edicts_order
+from referee.games.rencontre_cosmique.state import Table
+from referee.kernel.event import Seat
+
+
+def field(play: Play) -> None:
+    """Armed Fields that would send somebody home, in the order of edicts."""
+    for seat in edicts_order(play.table):
+        line = ready(play, seat, FIELD, lambda arm: bool(sent(play.table, arm)), NOTHING)
+        if line is not None:
+            pawns = sent(play.table, line.arm)
+            target = " ".join(line.arm.target)
+            fire(
+                play, seat, line, target, lambda s=seat, p=pawns: play.emit(e.AlliesSentHome(s, p))
+            )  # type: ignore[misc]
+
+
+def sent(table: Table, arm: Arm) -> dict[Seat, int]:
+    """Whose allied pawns this Field would send home, and how many."""
+    found = {}
+    for seat, side in table.duel.sides.items():
+        n = table.at(seat, OVAL if side == "offense" else RING)
+        if n and {side, "all", table.colour(seat)} & set(arm.target):
+            found[seat] = n
+    return found

@@ -1,0 +1,22 @@
+"""Stellar Gas: the player about to take a consolation takes none in this duel (R-68, H-55)."""
+
+from referee.games.rencontre_cosmique import events as e
+from referee.games.rencontre_cosmique.book import fire, ready
+from referee.games.rencontre_cosmique.cards import GAS
+from referee.games.rencontre_cosmique.conditions import Moment
+from referee.games.rencontre_cosmique.play import Play
+from referee.games.rencontre_cosmique.rights import edicts_order
+from referee.kernel.event import Seat
+
+
+def gassed(play: Play, taker: Seat, owner: Seat, number: int) -> bool:
+    """Does somebody, the victim himself included, bar the consolation? Only if there is one."""
+    names = {play.table.colour(taker), "all"}
+    moment = Moment(taker, number=number)
+    for seat in edicts_order(play.table) if number else ():
+        line = ready(play, seat, GAS, lambda arm: bool(names & set(arm.target)), moment)
+        if line is not None:
+            barred = e.ConsolationBarred(taker, owner)
+            fire(play, seat, line, play.table.colour(taker), lambda: play.emit(barred))
+            return True
+    return False

@@ -1,0 +1,49 @@
+"""Rings of Moebius: everybody may take his pawns back from the hole (R-65, H-58)."""
+
+from referee.games.rencontre_cosmique import events as e
+from referee.games.rencontre_cosmique.book import may_play
+from referee.games.rencontre_cosmique.cards import MOEBIUS
+from referee.games.rencontre_cosmique.conditions import hold
+from referee.games.rencontre_cosmique.orders import Moebius, Return
+from referee.games.rencontre_cosmique.pawns import placed
+from referee.games.rencontre_cosmique.piles import armed_moebius, play_moebius
+from referee.games.rencontre_cosmique.places import HOLE, total
+from referee.games.rencontre_cosmique.play import Play
+from referee.games.rencontre_cosmique.rights import bases, clockwise
+from referee.games.rencontre_cosmique.state import Table
+from referee.kernel.event import Seat
+
+
+def rings(play: Play) -> None:
+    """Only the offense, as its duel is about to begin, before the disc: by order or book."""
+    seat = play.table.offense
+    if play.duel.rings or not may_play(play, seat, MOEBIUS):
+        return
+    line = armed_moebius(play, seat)
+    if play.clause(seat, Moebius) is not None:
+        play_moebius(play, seat)
+    elif line is not None and useful(play.table) and hold(play.table, line.arm.conds, seat):
+        play.spend(seat, line)
+        play.tell(seat, "book_fired", number=line.number, edict=MOEBIUS)
+        play_moebius(play, seat)
+
+
+def useful(table: Table) -> bool:
+    """H-52: somebody has a pawn in the hole and a base to put it on."""
+    return any(table.at(seat, HOLE) and bases(table, seat) for seat in table.alive)
+
+
+def choosers(table: Table) -> list[Seat]:
+    """Who has pawns in the hole and more than one base to choose from."""
+    return [seat for seat in table.alive if table.at(seat, HOLE) and len(bases(table, seat)) >= 2]
+
+
+def take_back(play: Play) -> None:
+    """Each as he ordered, fewer if he likes; all of them, by PUT, if he said nothing."""
+    for seat in clockwise(play.table):
+        there = play.table.at(seat, HOLE)
+        wish = play.answer(seat).first(Return)
+        n = min(total(wish.to), there) if wish is not None else there
+        to = placed(play.table, seat, n, wish.to if wish is not None else None)
+        if to:
+            play.emit(e.PawnsReturned(seat, HOLE, to))

@@ -1,0 +1,32 @@
+"""The Actor: before every duel in which it is a main it announces a role (R-P-comedien, H-79)."""
+
+from referee.games.rencontre_cosmique import events as e
+from referee.games.rencontre_cosmique.orders import Role
+from referee.games.rencontre_cosmique.play import Play
+from referee.games.rencontre_cosmique.rights import works
+from referee.games.rencontre_cosmique.state import Table
+from referee.kernel.event import Seat
+
+KEY = "comedien"
+
+
+def acts(table: Table, seat: Seat) -> bool:
+    """An Actor with roles, in its own hands only (a copy copies the role)."""
+    own = any(slot.power == KEY for slot in table.powers[seat])
+    return own and works(table, seat, KEY) and table.roles.get(seat, 0) > 0
+
+
+def allowed(table: Table, seat: Seat, roles: tuple[str, ...]) -> list[str]:
+    """Never the same in two duels running, unless there is no other."""
+    last = table.last_role.get(seat, "")
+    return [role for role in roles if role != last] or list(roles)
+
+
+def announce(play: Play, seat: Seat) -> None:
+    """As ordered, as set, else the first that is allowed."""
+    free = allowed(play.table, seat, play.state.roles[seat])
+    for line in (play.answer(seat).first(Role), play.clause(seat, Role), play.setting(seat, Role)):
+        if line is not None and line.power in free:
+            play.emit(e.RoleAnnounced(seat, line.power))
+            return
+    play.emit(e.RoleAnnounced(seat, free[0]))

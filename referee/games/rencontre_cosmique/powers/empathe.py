@@ -1,0 +1,24 @@
+"""The Empath: its compromise makes a compromise of the other card (R-P-empathe, H-80)."""
+
+from referee.games.rencontre_cosmique import events as e
+from referee.games.rencontre_cosmique.cards import COMPROMISE, is_attack
+from referee.games.rencontre_cosmique.play import Play
+from referee.games.rencontre_cosmique.powers.shapes import RungPower
+from referee.games.rencontre_cosmique.powers.wanting import willing
+from referee.kernel.event import Seat
+
+KEY = "empathe"
+
+
+def due(play: Play, seat: Seat) -> bool:
+    """It looks at the card that is its own after a swap; only an attack can change (H-52)."""
+    other = play.table.opponent(seat)
+    mine, theirs = play.table.card(seat), play.table.card(other) if other else ""
+    return mine == COMPROMISE and is_attack(theirs) and willing(play, seat, KEY)
+
+
+def act(play: Play, seat: Seat) -> None:
+    play.emit(e.CardsTransformed(seat, KEY, (play.table.opponent(seat),)))
+
+
+POWER = RungPower(KEY, "D9", due, act, victims=lambda play, seat: (play.table.opponent(seat),))

@@ -1,0 +1,40 @@
+"""The Sorcerer: exchanges the two cards that lie face down (R-P-sorcier, H-71)."""
+
+from referee.games.rencontre_cosmique import events as e
+from referee.games.rencontre_cosmique.orders import Swap
+from referee.games.rencontre_cosmique.play import Play
+from referee.games.rencontre_cosmique.powers.chercheur import bound
+from referee.games.rencontre_cosmique.powers.shapes import RungPower
+from referee.games.rencontre_cosmique.powers.wanting import willing
+from referee.games.rencontre_cosmique.rights import obligatory
+from referee.kernel.event import Seat
+
+KEY = "sorcier"
+
+
+def due(play: Play, seat: Seat) -> bool:
+    """As ordered; a promise given to a Seeker is kept."""
+    if seat not in play.table.mains or not willing(play, seat, KEY):
+        return False
+    promise = bound(play.table, seat, KEY)
+    return promise if promise is not None else wanted(play, seat)
+
+
+def wanted(play: Play, seat: Seat) -> bool:
+    line = play.clause(seat, Swap)
+    return line.yes if line is not None else obligatory(play.table, KEY)
+
+
+def said(play: Play, seat: Seat) -> bool:
+    line = play.clause(seat, Swap)
+    return line is not None and line.yes
+
+
+POWER = RungPower(
+    KEY,
+    "D7",
+    due,
+    lambda play, seat: play.emit(e.CardsSwapped(seat)),
+    said,
+    lambda play, seat: (play.table.opponent(seat),),
+)

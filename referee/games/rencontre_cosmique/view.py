@@ -1,0 +1,116 @@
+"""What a seat may know: built from nothing, so that a new secret stays one (rulings §2, §9)."""
+
+from collections import OrderedDict
+
+import msgspec
+
+from referee.games.rencontre_cosmique.asking import ask
+from referee.games.rencontre_cosmique.facts import facts
+from referee.games.rencontre_cosmique.state import (
+    Known,
+    Own,
+    Placed,
+    Private,
+    RencontreState,
+    Table,
+)
+from referee.games.rencontre_cosmique.windows import asked, pace
+from referee.kernel.event import Seat
+from referee.kernel.game import View
+from referee.kernel.window import Window
+
+
+class RencontreView(View, frozen=True, kw_only=True):
+    """`table` and `sizes` everybody sees; the rest is the seat's own (a spectator has none).
+
+    `faces` are its powers by their slots, `placed` the card it has laid, `known` what it has seen
+    of other hands, `own` the secret part of its offer.
+    """
+
+    table: Table
+    sizes: dict[Seat, int]
+    pile: int
+    hand: tuple[str, ...] = ()
+    faces: tuple[str, ...] = ()
+    offered: tuple[str, ...] = ()
+    roles: tuple[str, ...] = ()
+    private: Private = msgspec.field(default_factory=Private)
+    placed: str = ""
+    known: tuple[Known, ...] = ()
+    own: Own | None = None
+
+    def size(self, seat: Seat) -> int:
+        return self.sizes[seat]
+
+
+_windows: OrderedDict[int, tuple[RencontreState, Window | None]] = OrderedDict()
+
+
+def window(state: RencontreState) -> Window | None:
+    """The open question; None when the match is over (or has not begun).
+
+    Every view of a state needs it: the last few are kept, by the very object they were made of.
+    """
+    known = _windows.get(id(state))
+    if known is not None and known[0] is state:
+        return known[1]
+    found = _window(state)
+    _windows[id(state)] = (state, found)
+    if len(_windows) > 8:
+        _windows.popitem(last=False)
+    return found
+
+
+def _window(state: RencontreState) -> Window | None:
+    if state.table.winners or not state.table.agenda:
+        return None
+    todo = state.table.agenda[0]
+    seats = asked(state, todo, len(state.pile))
+    asks = {seat: ask(state, seat, todo) for seat in seats}
+    return Window(todo.step, pace(todo.step), facts(state, todo), asks)
+
+
+def view(state: RencontreState, seat: Seat | None) -> RencontreView:
+    """The position as this seat (None: a spectator) may know it."""
+    question = window(state)
+    public = RencontreView(
+        seat=seat,
+        window=question.name if question else None,
+        facts=question.facts if question else {},
+        asked=question.asked if question else (),
+        ask=question.asks.get(seat) if question and seat is not None else None,
+        table=_table_for(state.table, seat),
+        sizes={one: len(hand) for one, hand in state.hands.items()},
+        pile=len(state.pile),
+    )
+    return public if seat is None or seat not in state.hands else _own(state, seat, public)
+
+
+def _own(state: RencontreState, seat: Seat, public: RencontreView) -> RencontreView:
+    return msgspec.structs.replace(
+        public,
+        hand=state.hands[seat],
+        faces=state.faces[seat],
+        offered=state.offered.get(seat, ()),
+        roles=state.roles[seat],
+        private=msgspec.structs.replace(state.private[seat], traces=()),
+        placed=_laid(state, seat),
+        known=state.known[seat],
+        own=state.own.get(seat),
+    )
+
+
+def _laid(state: RencontreState, seat: Seat) -> str:
+    """A card drawn by a Laser lies there unseen by its owner too."""
+    laid = state.placed.get(seat, Placed("", ""))
+    return (
+        "" if seat in state.table.duel.blind and seat not in state.table.duel.cards else laid.card
+    )
+
+
+def _table_for(table: Table, seat: Seat | None) -> Table:
+    """H-42: by option, offers are for the mains only."""
+    if table.options.deal_public or seat in table.mains or not table.duel.offers:
+        return table
+    duel = msgspec.structs.replace(table.duel, offers={})
+    return msgspec.structs.replace(table, duel=duel)
