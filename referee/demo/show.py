@@ -24,7 +24,7 @@ PEOPLE = (
     ("dov@players.example", "Dov", "en", "America/New_York"),
     ("elsa@players.example", "Elsa", "fr", "Europe/Brussels"),
 )
-PATIENCE = 300.0  # seconds without a letter: then something is wrong, and the demo says so
+PATIENCE = 60.0  # seconds without a letter: then something is wrong, and the demo says so
 
 
 class Silence(Exception):

@@ -125,7 +125,7 @@ def invited(service: Serving) -> Table:
 
 def killed_after_a_join(table: Table) -> None:
     """Both joins are in; whether anything came of them nobody knows."""
-    table.read_until(lambda: all(len(p.acknowledged) == 1 for p in table.players), "two joins")
+    table.read_until(lambda: all(p.acknowledged for p in table.players), "two joins")
     table.service.kill()
     table.again()
     table.read_until(table.asked(1), "the first window is told")
@@ -154,15 +154,13 @@ def ended_in_a_window(table: Table) -> int:
 
 def to_the_end(table: Table) -> None:
     """Everybody answers whatever is asked until all have been told that it is over."""
-    answered = {1, 2}
+    answered = {player.seat: 2 for player in table.players}
 
     def over() -> bool:
         for player in table.players:
-            number = _window(player)
-            if number not in answered and not player.finished:
-                for asked in table.who(number):
-                    asked.order()
-                answered.add(number)
+            if _window(player) > answered[player.seat]:
+                answered[player.seat] = _window(player)
+                player.order()
         return all(player.finished for player in table.players)
 
     table.read_until(over, "the match is over")
