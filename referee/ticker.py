@@ -15,6 +15,7 @@ from apscheduler.schedulers.background import BackgroundScheduler
 from referee.clock import Jumped, Watch
 from referee.service import Referee
 from storage import Due, Unavailable
+from storage.log import QUARANTINE_AFTER
 
 log = logging.getLogger(__name__)
 logging.getLogger("apscheduler").setLevel(logging.ERROR)  # a tick left out is none of our worries
@@ -125,4 +126,6 @@ class Ticker:
             error = repr(fault)[:500]
         tries = self._referee.log.tried(due.stream, error)
         log.error("%s: try %d: %s", due.stream, tries, error)
+        if tries == QUARANTINE_AFTER:
+            self._referee.set_aside(due.stream)
         return False

@@ -139,6 +139,8 @@ def test_after_five_sweeps_it_is_set_aside_with_its_error(house, monkeypatch):
     assert (row.due.stream, row.tries) == (matches[0].name, QUARANTINE_AFTER)
     assert "the rules have a bug" in row.error
     assert len(seen) == QUARANTINE_AFTER
+    told = [one.intent for one in house.log.outbox(row.due.stream) if one.intent.kind == "trouble"]
+    assert len(told) == 1, "the organiser is told, once"
 
 
 def test_a_match_that_is_mended_and_released_goes_on(house, monkeypatch):

@@ -31,8 +31,9 @@ class BadLetter(ValueError):
 class Sheet:
     """What stands on the outside of a letter.
 
-    `id` is the intent's, `kind` the letter's, `token` the seat's reply token; `at` the time of
-    writing, `answers` the Message-ID of the letter that this one answers, or "".
+    `id` is the intent's, `kind` the letter's, `token` the seat's reply token ("" for an organiser's
+    letter, which nobody answers); `at` the time of writing, `answers` the Message-ID of the letter
+    that this one answers, or "".
     """
 
     id: str
@@ -70,7 +71,6 @@ def _head(message: EmailMessage, letter: Rendered, sheet: Sheet, house: House) -
     headers = {
         "From": Address(display_name=house.name, addr_spec=house.address),
         "To": _address(sheet),
-        "Reply-To": Address(display_name=house.name, addr_spec=house.reply_to(sheet.token)),
         "Subject": plain(letter.subject),
         "Date": format_datetime(sheet.at),
         "Message-ID": f"<{sheet.id}@{house.host}>",
@@ -81,6 +81,9 @@ def _head(message: EmailMessage, letter: Rendered, sheet: Sheet, house: House) -
         "X-Loop": house.address,
         "List-Id": f"<{sheet.match}.{house.host}>",
     }
+    if sheet.token:
+        seat = Address(display_name=house.name, addr_spec=house.reply_to(sheet.token))
+        headers["Reply-To"] = seat
     for name, value in headers.items():
         message[name] = value
 

@@ -145,11 +145,22 @@ def extended(scene: Scene) -> Rendered:
     return _letter(tell, "extended", [*pieces, *tell.deadline(), *tell.turn()])
 
 
+def trouble(scene: Scene) -> Rendered:
+    """To the organiser: a window could not be closed, and the match waits for the host."""
+    tell, payload = Teller(scene), scene.payload
+    what: Pieces = [
+        tell.p("trouble_intro", match=tell.table.match, number=payload["window"]),
+        tell.p("trouble_then"),
+        tell.p("foot_organiser", url=scene.page),
+    ]
+    return _letter(tell, "trouble", what)
+
+
 LETTERS: dict[str, Callable[[Scene], Rendered]] = {
     one.__name__: one
     for one in (
         *(welcome, due, happened, over, receipt, refusal),
-        *(confirm_key, confirm_letter, answer, extended),
+        *(confirm_key, confirm_letter, answer, extended, trouble),
     )
 }
 

@@ -70,9 +70,9 @@ class Teller:
 
     def foot(self) -> Pieces:
         """How to answer, and the checkpoint, whole: mailboxes are the witnesses of the log."""
+        answering = [self.p("foot_answering"), self.p("foot_page", url=self.scene.page)]
         return [
-            self.p("foot_answering"),
-            self.p("foot_page", url=self.scene.page),
+            *(answering if self.scene.chair.seat else []),
             self.p("foot_checkpoint", size=int(self.scene.checkpoint.split("\n")[1])),
             Literal(self.scene.checkpoint),
         ]

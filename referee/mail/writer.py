@@ -55,7 +55,10 @@ class Writer:
 
     def _chair(self, intent: Intent) -> Seated:
         if intent.seat is None:
-            raise NoReader(f"{intent.id} is for no seat")
+            organiser = self._referee.organiser(intent.stream)
+            if organiser is None:
+                raise NoReader(f"nobody is known to run {intent.stream}")
+            return organiser
         chair = self._referee.chair(intent.stream, intent.seat)
         if chair.person is None:
             raise NoReader(f"seat {intent.seat} of {intent.stream} is no person's")
@@ -64,7 +67,8 @@ class Writer:
     def _scene(self, intent: Intent, chair: Seated, payload: Mapping[str, Any]) -> Scene:
         referee, match = self._referee, intent.stream
         at = intent.n + 1 if intent.kind in _OF_A_MOMENT else None
-        table = referee.table(match, chair.seat, at)
+        table = referee.table(match, chair.seat or None, at)
+        path = "seat" if chair.seat else "organise"
 
         def explain(problems: tuple[Problem, ...], text: str) -> str:
             return referee.explain(match, problems, chair.language, text)
@@ -75,7 +79,7 @@ class Writer:
             chair=chair,
             n=intent.n,
             payload=payload,
-            page=f"{referee.place.url}/seat/{chair.page_token}",
+            page=f"{referee.place.url}/{path}/{chair.page_token}",
             checkpoint=referee.checkpoint(match),
             explain=explain,
             files=referee.receipt(match, leaf) if leaf is not None else None,

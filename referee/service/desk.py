@@ -17,6 +17,7 @@ from referee.match.explain import explain_all
 from referee.match.policy import Policy
 from referee.record import Material
 from referee.seals import proof
+from referee.seals.canonical import load
 from referee.service import reading
 from referee.service.confirming import Confirming
 from referee.service.core import Core, Place
@@ -24,6 +25,7 @@ from referee.service.incoming import Incoming
 from referee.service.keyring import Keyring
 from referee.service.loaded import Loaded
 from referee.service.lobby import Lobby
+from referee.service.owed import intent
 from referee.service.players import Contact, People, Person
 from referee.service.posts import Answer, Created, Post, ReceiptFiles, Seated
 from referee.service.reading import Moment, Table
@@ -185,6 +187,27 @@ class Referee:
         """The match whose organiser holds this token."""
         rows = self.log.organisers.find(token=token)
         return rows[0].stream if rows else None
+
+    def organiser(self, match: str) -> Seated | None:
+        """Who runs the match, as somebody to write to, on seat 0; None if nobody is known."""
+        for row in self.log.organisers.find(stream=match):
+            contact = load(self.core.ring.unlock("organiser", row.token, row.box))
+            if contact:
+                person = Person("", *contact)
+                return Seated(match, 0, person, None, "", row.token, "")
+        return None
+
+    def set_aside(self, match: str) -> None:
+        """Tell the organiser that a window could not be closed and the match waits for the host.
+
+        What went wrong is for the host's log alone: it may quote what is hidden, and an organiser
+        may sit at the table.
+        """
+        size = self.log.head(match).size
+        window = self.table(match, None).window
+        number = window.number if window else 0
+        told = intent(match, size, "trouble", None, window=number)
+        self.log.intend([told])
 
     def checkpoint(self, match: str) -> str:
         """The referee's signed word on the committed log (a C2SP signed note)."""

@@ -2,7 +2,7 @@
 
 import hashlib
 import re
-from dataclasses import replace
+from dataclasses import astuple, replace
 from typing import Any
 
 import msgspec
@@ -69,7 +69,7 @@ class Lobby:
         leaf = codec.encode(first, 0, at, rules.name, lambda: ring.entropy("salt"), {}).leaf
         vaulted = Vault(name, data_key, ring)
         token = ring.token()
-        contact = [organiser.address, organiser.name] if organiser else []
+        contact = list(astuple(organiser)) if organiser else []
         batch = Batch(
             stream=name,
             expected=0,

@@ -32,6 +32,7 @@ def told(language: Language) -> dict[str, Message]:
     _before(language, found)
     _during(language, found)
     _moved(language, found)
+    _set_aside(language, found)
     return found
 
 
@@ -85,6 +86,17 @@ def _moved(language: Language, found: dict[str, Message]) -> None:
     found["extended"] = letter_to(ANN.address, home.works())
     home.referee.pause("nim-1", "")
     found["extended_pause"] = letter_to(ANN.address, home.works())
+
+
+def _set_aside(language: Language, found: dict[str, Message]) -> None:
+    """A match that Ann organises, and whose window could not be closed."""
+    home = lobby(ANN)
+    home.works()
+    made = home.referee.create(
+        "nim", {}, 2, name="nim-2", organiser=replace(ANN, language=language)
+    )
+    home.referee.set_aside(made.match)
+    found["trouble"] = home.works()[0]
 
 
 def letter_to(address: str, letters: list[Message]) -> Message:

@@ -180,12 +180,12 @@ def test_nothing_is_sent_to_a_bot() -> None:
     assert row.next_try is None
 
 
-def test_a_letter_for_no_seat_is_given_up_with_the_reason() -> None:
+def test_a_letter_to_an_organiser_who_left_no_address_is_given_up_with_the_reason() -> None:
     home = lobby()
     home.works()
-    home.log.intend([Intent("welcome.nim-1.9", "nim-1", 1, "welcome", None, b"{}")])
+    home.log.intend([Intent("trouble.nim-1.9", "nim-1", 1, "trouble", None, b"{}")])
     home.works()
-    assert home.log.outbox()[0].error == "welcome.nim-1.9 is for no seat"
+    assert home.log.outbox()[0].error == "nobody is known to run nim-1"
 
 
 def test_without_a_relay_letters_lie_in_a_maildir(tmp_path: Path) -> None:
