@@ -31,6 +31,7 @@ GAME = Game(
     state=CombatsState,
     events=EVENTS,
     windows={
+        "turn": Words("turn", "tour"),
         "pairing": Words("pairing", "appariement"),
         "plan": Words("plan", "plan"),
         "commit": Words("commit", "engagement"),

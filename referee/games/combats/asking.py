@@ -9,7 +9,7 @@ from referee.games.combats import vocabulary as v
 from referee.games.combats.aftermath import loser, may_withdraw
 from referee.games.combats.cards import swaps, unplayable
 from referee.games.combats.deck import SwapPawn, cards
-from referee.games.combats.orders import Aftermath, Commit, LineUp, Pairing, Plan, Play
+from referee.games.combats.orders import Aftermath, Commit, LineUp, Pairing, Plan, Play, Turn
 from referee.games.combats.pairing import automatic_pairing
 from referee.games.combats.pawns import KINDS, NOBODY, opponent
 from referee.games.combats.sentences import SENTENCES
@@ -19,10 +19,14 @@ from referee.kernel.event import Seat
 from referee.kernel.window import Ask, Choice, Field, Form, Item, Lines, Number, Pick
 from referee.kernel.words import Words
 
+TURN_ROWS = 8
+
 
 def ask(ground: Ground, seat: Seat, hand: tuple[str, ...]) -> Ask[Any]:
     """The question to this seat in the open stage."""
-    match ground.combat.stage:
+    match ground.stage:
+        case "turn":
+            return Ask((_lines("turn", _both(Turn()), TURN_ROWS),), Turn())
         case "pairing":
             return _ask_pairing(ground, seat)
         case "plan":

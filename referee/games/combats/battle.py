@@ -16,8 +16,9 @@ from referee.games.combats.cards import (
 )
 from referee.games.combats.deck import Loot, LossCap, SwapPawn, WinTies
 from referee.games.combats.orders import Commit, Swap
-from referee.games.combats.pawns import NOBODY, SEATS, Kind, Pawns, opponent
+from referee.games.combats.pawns import COLOURS, NOBODY, SEATS, Kind, Pawns, opponent
 from referee.games.combats.setup import Record
+from referee.games.combats.state import CombatsState
 from referee.kernel.chance import Chance
 from referee.kernel.event import Seat
 
@@ -109,11 +110,18 @@ def roll(record: Record, force: InForce, chance: Chance) -> dict[Seat, int]:
     kept = {}
     for role, seat in (("attacker", state.combat.attacker), ("defender", state.combat.defender)):
         mode = dice_kept(force, seat)
-        label = f"leg{state.leg}/battle{state.combat.battle}/{role}"
+        label = f"{fought_in(state)}/battle{state.combat.battle}/{role}"
         faces = chance.roll(label, DIE, count=2 if mode else 1)
         kept[seat] = min(faces) if mode == "worst" else max(faces)
         record.emit(e.DieRolled(state.combat.battle, seat, tuple(faces), kept[seat]))
     return kept
+
+
+def fought_in(state: CombatsState) -> str:
+    """Where dice belong: `leg1`, or the turn, `r3/white`."""
+    if state.active == NOBODY:
+        return f"leg{state.leg}"
+    return f"r{state.round}/{COLOURS[state.active]}"
 
 
 def tally(record: Record, force: InForce, side: e.Revealed, seat: Seat, die: int) -> e.Tally:

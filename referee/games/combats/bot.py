@@ -6,6 +6,7 @@ It is the example player of demonstrations, and the fuzz of the tests; it is not
 from referee.games.combats.aftermath import loser, may_take, may_withdraw, outmatched
 from referee.games.combats.bot_cards import choose_cards
 from referee.games.combats.bot_pairing import propose_pairing
+from referee.games.combats.bot_turn import propose_turn
 from referee.games.combats.odds import swing
 from referee.games.combats.orders import (
     Aftermath,
@@ -16,13 +17,13 @@ from referee.games.combats.orders import (
     PlanLine,
     Play,
 )
-from referee.games.combats.pawns import Kind, opponent
+from referee.games.combats.pawns import NOBODY, Kind, opponent
 from referee.games.combats.view import CombatsView
 from referee.kernel.chance import Chance
 from referee.kernel.event import Seat
 
 PRICES = (4, 5)  # of one energy, in 36ths of a pawn: 0.12 to 0.16
-LAST_PRICE = 1  # what is left over is worth nothing after the last battle
+LAST_PRICE = 1  # what is left over is worth nothing after the last battle of a single
 ENEMY_SPENDS = (65, 100)
 
 
@@ -31,8 +32,10 @@ def propose(view: CombatsView, chance: Chance) -> AnyOrder:
     if view.seat is None or view.ask is None:
         raise ValueError("nothing is asked of this seat")
     match view.window:
+        case "turn":
+            return propose_turn(view, view.seat, chance)
         case "pairing":
-            return propose_pairing(view, view.seat, chance)
+            return propose_pairing(view.combat, view.seat, chance)
         case "plan":
             return _plan(view, view.seat, chance)
         case "commit":
@@ -56,7 +59,7 @@ def choose_energy(view: CombatsView, seat: Seat, battle: int, stock: int, chance
     """The energy whose gain in pawns is worth its price; sometimes one more or less."""
     label = f"battle{battle}"
     price = PRICES[chance.below(f"{label}/price", len(PRICES))]
-    if battle == view.combat.k:
+    if battle == view.combat.k and view.active == NOBODY:
         price = LAST_PRICE
     best = max(range(stock + 1), key=lambda energy: _worth(view, seat, battle, energy, price))
     noise = (0, 0, 0, 0, 1, -1)[chance.below(f"{label}/noise", 6)]

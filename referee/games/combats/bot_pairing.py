@@ -1,24 +1,24 @@
 """How the bot puts its pawns together: the best of some two dozen tries."""
 
 from referee.games.combats.odds import swing
-from referee.games.combats.orders import AnyOrder, Group, LineUp, Pairing
+from referee.games.combats.orders import Group, LineUp, Pairing
 from referee.games.combats.pairing import against_the_smaller, automatic_pairing
 from referee.games.combats.pawns import NOBODY, Pawns, opponent
-from referee.games.combats.view import CombatsView
+from referee.games.combats.state import Combat
 from referee.kernel.chance import Chance
 from referee.kernel.event import Seat
 
 TRIES = 23
 
 
-def propose_pairing(view: CombatsView, seat: Seat, chance: Chance) -> AnyOrder:
+def propose_pairing(combat: Combat, seat: Seat, chance: Chance) -> Pairing | LineUp:
     """Equal numbers: any line. Else the automatic pairing or a random one, whichever is best."""
-    own = view.combat.forces[seat]
-    if view.combat.larger == NOBODY:
+    own = combat.forces[seat]
+    if combat.larger == NOBODY:
         return LineUp(pawns=tuple(chance.shuffle("line", own.line)))
-    tries = [automatic_pairing(own, view.combat.k)]
-    tries += [_random(own, view.combat.k, f"try{i}", chance) for i in range(TRIES)]
-    best = max(tries, key=lambda groups: _worth(view, seat, groups))
+    tries = [automatic_pairing(own, combat.k)]
+    tries += [_random(own, combat.k, f"try{i}", chance) for i in range(TRIES)]
+    best = max(tries, key=lambda groups: _worth(combat, seat, groups))
     return Pairing(groups=tuple(Group(battle=i, pawns=p) for i, p in enumerate(best, start=1)))
 
 
@@ -33,10 +33,10 @@ def _random(own: Pawns, battles: int, label: str, chance: Chance) -> list[Pawns]
     return groups
 
 
-def _worth(view: CombatsView, seat: Seat, groups: list[Pawns]) -> int:
+def _worth(combat: Combat, seat: Seat, groups: list[Pawns]) -> int:
     """The swing of all battles together, with no energy and no cards."""
     enemy = opponent(seat)
-    pairs = against_the_smaller(view.combat, groups)
+    pairs = against_the_smaller(combat, groups)
     return sum(
         swing(pair[seat].power - pair[enemy].power, pair[seat].total, pair[enemy].total)
         for pair in pairs

@@ -8,24 +8,25 @@ from typing import assert_never
 
 from referee.games.combats.aftermath import loser, may_withdraw
 from referee.games.combats.check_cards import check_commit, check_plan, notes_on_plan
+from referee.games.combats.check_pairing import check_line, check_pairing, notes_on_reserve
+from referee.games.combats.check_turn import check_turn, notes_on_turn
 from referee.games.combats.orders import (
     Aftermath,
     AnyOrder,
     Commit,
-    Group,
     LineUp,
     Pairing,
     Plan,
+    Turn,
 )
-from referee.games.combats.pairing import automatic_pairing
-from referee.games.combats.pawns import COLOURS, NOBODY, Pawns
-from referee.games.combats.refusing import Facts, advice, refusal
+from referee.games.combats.refusing import advice, refusal
 from referee.games.combats.view import CombatsView
 from referee.kernel.event import Seat
 from referee.kernel.game import Verdict
-from referee.kernel.refused import Problem, Where
+from referee.kernel.refused import Problem
 
 WINDOW_OF = {
+    Turn: "turn",
     Pairing: "pairing",
     LineUp: "pairing",
     Commit: "commit",
@@ -46,9 +47,11 @@ def check(view: CombatsView, order: AnyOrder) -> Verdict:
 def _refusals(view: CombatsView, seat: Seat, order: AnyOrder) -> Iterator[Problem]:
     match order:
         case Pairing():
-            return check_pairing(view, seat, order)
+            return check_pairing(view.combat, seat, order)
         case LineUp():
-            return check_line(view, seat, order)
+            return check_line(view.combat, seat, order)
+        case Turn():
+            return check_turn(view, seat, order)
         case Commit():
             return check_commit(view, seat, order)
         case Plan():
@@ -62,76 +65,10 @@ def _refusals(view: CombatsView, seat: Seat, order: AnyOrder) -> Iterator[Proble
 def _notes(view: CombatsView, seat: Seat, order: AnyOrder) -> Iterator[Problem]:
     if isinstance(order, Plan):
         yield from notes_on_plan(view, order)
-    elif isinstance(order, Pairing) and order.groups is not None:
-        held = view.combat.forces[seat] - sum((one.pawns for one in order.groups), Pawns())
-        if held.total:
-            yield refusal("N-RESERVE", "H-6", order.where, pawns=str(held))
-
-
-# --- pairing ----------------------------------------------------------------------------------
-
-
-def check_pairing(view: CombatsView, seat: Seat, order: Pairing) -> Iterator[Problem]:
-    """H-5: the larger side pairs, at least one pawn to each battle."""
-    larger = view.combat.larger
-    if larger == NOBODY:
-        yield refusal(
-            "E-PAIR-NOT-YOURS", "H-7", order.where, case="equal", **_line_advice(view, seat)
-        )
-    elif larger != seat:
-        yield refusal("E-PAIR-NOT-YOURS", "H-5", order.where, case=COLOURS[larger])
-    elif order.groups is not None:
-        yield from _check_groups(view, seat, order)
-
-
-def _check_groups(view: CombatsView, seat: Seat, order: Pairing) -> Iterator[Problem]:
-    battles = range(1, view.combat.k + 1)
-    groups, helpful = order.groups or (), _pairing_advice(view, seat)
-    seen: dict[int, Where] = {}
-    for group in groups:
-        if group.battle not in battles:
-            yield refusal("E-PAIR-BATTLE", "R-7a", group.where, battles=len(battles), **helpful)
-        elif group.battle in seen:
-            yield refusal("E-PAIR-TWICE", "H-5", group.where, battle=group.battle, **helpful)
-        seen[group.battle] = group.where
-    manned = {group.battle for group in groups if group.pawns.total}
-    for battle in [one for one in battles if one not in manned]:
-        where = seen.get(battle, order.where)
-        yield refusal("E-PAIR-EMPTY", "H-5", where, battle=battle, **helpful)
-    yield from _check_enough(view.combat.forces[seat], order, helpful)
-
-
-def _check_enough(have: Pawns, order: Pairing, helpful: Facts) -> Iterator[Problem]:
-    named = sum((group.pawns for group in order.groups or ()), Pawns())
-    if named.p > have.p or named.u > have.u:
-        yield refusal(
-            "E-PAIR-MANY", "R-6", order.where, named=str(named), have=str(have), **helpful
-        )
-
-
-def check_line(view: CombatsView, seat: Seat, order: LineUp) -> Iterator[Problem]:
-    """H-7: at equal numbers, all one's pawns once."""
-    combat = view.combat
-    if combat.larger != NOBODY:
-        case = "larger" if combat.larger == seat else "smaller"
-        helpful = _pairing_advice(view, seat) if combat.larger == seat else {}
-        yield refusal("E-LINE", "H-7", order.where, case=case, **helpful)
-    elif order.pawns is not None and Pawns.of(order.pawns) != combat.forces[seat]:
-        have = str(combat.forces[seat])
-        yield refusal("E-LINE", "H-7", order.where, have=have, **_line_advice(view, seat))
-
-
-def _line_advice(view: CombatsView, seat: Seat) -> Facts:
-    return advice(LineUp(pawns=view.combat.forces[seat].line))
-
-
-def _pairing_advice(view: CombatsView, seat: Seat) -> Facts:
-    groups = automatic_pairing(view.combat.forces[seat], view.combat.k)
-    return advice(_as_order(groups))
-
-
-def _as_order(groups: list[Pawns]) -> Pairing:
-    return Pairing(groups=tuple(Group(battle=i, pawns=p) for i, p in enumerate(groups, start=1)))
+    elif isinstance(order, Pairing):
+        yield from notes_on_reserve(view.combat, seat, order)
+    elif isinstance(order, Turn):
+        yield from notes_on_turn(view, seat, order)
 
 
 # --- aftermath --------------------------------------------------------------------------------

@@ -1,5 +1,7 @@
 """What can happen in a combat; the names are those of the rulings (§7).
 
+What happens between combats, in a campaign, is told in `events_turn.py`; `EVENTS` has all.
+
 Seats in pairs are dictionaries by seat; where a seat stands for a winner, 0 is nobody.
 """
 
@@ -7,10 +9,20 @@ from typing import get_args
 
 import msgspec
 
+from referee.games.combats.events_turn import (
+    CardDrawn,
+    EnergyProduced,
+    PointsScored,
+    PopulationGrown,
+    PopulationsMoved,
+    TurnPassed,
+    TurnStarted,
+    UsineBuilt,
+)
 from referee.games.combats.options import CombatsOptions
 from referee.games.combats.orders import Commit, Plan, Swap
 from referee.games.combats.pawns import NOBODY, Pawns
-from referee.kernel.event import Event, Sealed, Seat
+from referee.kernel.event import Event, Opened, Sealed, Seat
 
 
 class Spot(msgspec.Struct, frozen=True):
@@ -57,19 +69,24 @@ class CardDealt(Event, frozen=True):
 
 
 class AttackDeclared(Event, frozen=True):
-    """A combat begins: all pawns of both on this card take part (H-3)."""
+    """A combat begins: all pawns of both on this card take part (H-3).
+
+    `line` is the attacker's line-up where it was filed with the attack (campaign, equal numbers).
+    """
 
     seat: Seat
     place: str
     kind: str
     forces: dict[Seat, Pawns]
     battles: int
+    line: Sealed[tuple[str, ...] | None]
 
 
 class LineupsRevealed(Event, frozen=True):
-    """H-7: pawn by pawn, for instance ["P", "U"]."""
+    """H-7: pawn by pawn, for instance ["P", "U"]. `filed` opens the one filed with the attack."""
 
     lines: dict[Seat, tuple[str, ...]]
+    filed: Opened[tuple[str, ...]] | None = None
 
 
 class PairingMade(Event, frozen=True):
@@ -214,12 +231,11 @@ class LegEnded(Event, frozen=True):
 
 
 class MatchEnded(Event, frozen=True):
-    """`reason` is a key of the sentences; half points: 2 for a leg won, 1 for one drawn."""
+    """`reason` is a key of the sentences, `scores` what it was decided by, side by side."""
 
     winners: tuple[Seat, ...]
     reason: str
-    half_points: dict[Seat, int]
-    lost: dict[Seat, int]
+    scores: dict[str, int]
 
 
 AnyEvent = (
@@ -227,6 +243,14 @@ AnyEvent = (
     | LegSetUp
     | DeckShuffled
     | CardDealt
+    | CardDrawn
+    | TurnStarted
+    | PointsScored
+    | EnergyProduced
+    | PopulationsMoved
+    | UsineBuilt
+    | PopulationGrown
+    | TurnPassed
     | AttackDeclared
     | LineupsRevealed
     | PairingMade

@@ -9,11 +9,14 @@ import msgspec
 from msgspec.structs import replace
 
 from referee.games.combats import events as e
+from referee.games.combats import events_turn as t
 from referee.games.combats.deck import UNKNOWN, full_deck, without
+from referee.games.combats.evolve_turn import moved, turn_went_on
+from referee.games.combats.options import CAMPAIGN
 from referee.games.combats.orders import Plan
 from referee.games.combats.pawns import SEATS, Pawns
 from referee.games.combats.result import outcome_of
-from referee.games.combats.state import Combat, CombatsState, LegResult
+from referee.games.combats.state import Combat, CombatsState, FiledLine, LegResult
 from referee.kernel.event import Event, Sealed, Seat
 
 T = TypeVar("T")
@@ -27,10 +30,12 @@ def evolve(state: CombatsState, event: Event) -> CombatsState:
             return _set_up(state, known)
         case e.DeckShuffled(size, order):
             deck = _known(order, (UNKNOWN,) * size)
-            return replace(state, deck=tuple(deck), shuffles=state.shuffles + 1)
-        case e.CardDealt(seat, _, card):
+            return replace(state, deck=tuple(deck), discard=(), shuffles=state.shuffles + 1)
+        case e.CardDealt(seat, _, card) | t.CardDrawn(seat, _, card):
             hand = (*state.hands[seat], _known(card, UNKNOWN))
             return replace(state, deck=state.deck[1:], hands=state.hands | {seat: hand})
+        case e.AttackDeclared():
+            return replace(state, combat=_declared(known), line=_filed(known), plans={})
         case e.PlanFiled(seat, order):
             return replace(state, plans=state.plans | {seat: _known(order, Plan())})
         case e.CommitFiled():
@@ -42,24 +47,33 @@ def evolve(state: CombatsState, event: Event) -> CombatsState:
         case e.BattleResolved():
             return _battle_resolved(state, known)
         case e.PopulationsWithdrawn(seat, n, origin, target):
-            left = _moved(state, seat, origin, Pawns(-n))
-            return _moved(left, seat, target, Pawns(n))
+            left = moved(state, seat, origin, Pawns(-n))
+            return moved(left, seat, target, Pawns(n))
         case e.UsineTaken(seat, loser, place):
-            left = _moved(state, loser, place, Pawns(0, -1))
-            return _moved(left, seat, place, Pawns(0, 1))
+            left = moved(state, loser, place, Pawns(0, -1))
+            return moved(left, seat, place, Pawns(0, 1))
         case e.LegEnded(_, winner, losses):
             ended = replace(state.combat, stage="done")
             legs = (*state.legs, LegResult(winner, losses))
             return replace(state, combat=ended, legs=legs)
         case e.MatchEnded():
             return replace(state, result=outcome_of(known))
+        case (
+            t.TurnStarted()
+            | t.PointsScored()
+            | t.EnergyProduced()
+            | t.PopulationsMoved()
+            | t.UsineBuilt()
+            | t.PopulationGrown()
+            | t.TurnPassed()
+        ):
+            return turn_went_on(state, known)
         case _:
             return replace(state, combat=_fought_on(state, known))
 
 
 CombatEvent = (
-    e.AttackDeclared
-    | e.LineupsRevealed
+    e.LineupsRevealed
     | e.PairingMade
     | e.CardsCancelled
     | e.PawnsExchanged
@@ -74,8 +88,6 @@ def _fought_on(state: CombatsState, event: CombatEvent) -> Combat:
     """What changes nothing but the combat itself."""
     combat = state.combat
     match event:
-        case e.AttackDeclared():
-            return _declared(event)
         case e.LineupsRevealed(lines):
             return replace(combat, lines=lines)
         case e.PairingMade(_, _, groups, reserve):
@@ -105,11 +117,13 @@ def _set_up(state: CombatsState, event: e.MatchSetUp | e.LegSetUp) -> CombatsSta
     """Named hands follow from the options; the deck is what they leave."""
     first = isinstance(event, e.MatchSetUp)
     options = event.options if isinstance(event, e.MatchSetUp) else state.options
-    leg = 1 if isinstance(event, e.MatchSetUp) else event.leg
+    campaign = options.mode == CAMPAIGN
+    leg = event.leg if isinstance(event, e.LegSetUp) else 0 if campaign else 1
     hands = {seat: options.force(seat, leg).cards for seat in SEATS}
     return CombatsState(
         options=options,
         leg=leg,
+        score=dict.fromkeys(SEATS, 0) if campaign else {},
         board={spot.place: spot.pawns for spot in event.board},
         energy=event.energy,
         hands=hands,
@@ -131,6 +145,12 @@ def _declared(event: e.AttackDeclared) -> Combat:
         reserve={seat: Pawns() for seat in SEATS},
         stage="pairing",
     )
+
+
+def _filed(event: e.AttackDeclared) -> FiledLine | None:
+    """The line-up that waits for the defender's; nobody knows it but the attacker."""
+    line = _known(event.line, ())
+    return None if line is None else FiledLine(event.line.name, line)
 
 
 def _revealed(state: CombatsState, event: e.CommitmentsRevealed) -> CombatsState:
@@ -164,14 +184,8 @@ def _battle_resolved(state: CombatsState, event: e.BattleResolved) -> CombatsSta
     combat = state.combat
     for seat in SEATS:
         lost = event.losses[seat]
-        state = _moved(state, seat, combat.place, Pawns() - lost)
+        state = moved(state, seat, combat.place, Pawns() - lost)
         combat = _regrouped(combat, event.battle, seat, Pawns() - lost)
         combat = replace(combat, lost=combat.lost | {seat: combat.lost[seat] + lost})
     fought = (*combat.fought, event)
     return replace(state, combat=replace(combat, battle=event.battle + 1, fought=fought))
-
-
-def _moved(state: CombatsState, seat: Seat, place: str, change: Pawns) -> CombatsState:
-    there = state.board[place]
-    after = there | {seat: there[seat] + change}
-    return replace(state, board=state.board | {place: after})

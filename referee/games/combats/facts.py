@@ -2,6 +2,7 @@
 
 from referee.games.combats.aftermath import loser
 from referee.games.combats.pawns import COLOURS, SEATS, colour
+from referee.games.combats.result import more
 from referee.games.combats.state import Combat, CombatsState, on_the_card
 from referee.kernel.window import Fact
 from referee.kernel.words import Words
@@ -9,6 +10,8 @@ from referee.kernel.words import Words
 Facts = dict[str, Fact]
 
 FACT_NAMES = {
+    "round": Words("round", "manche"),
+    "active": Words("active", "actif"),
     "place": Words("place", "lieu"),
     "kind": Words("kind", "sorte"),
     "attacker": Words("attacker", "attaquant"),
@@ -45,7 +48,9 @@ FACT_VALUES = {
 
 def facts(state: CombatsState) -> Facts:
     """What everybody may know of the question that is open."""
-    match state.combat.stage:
+    match state.stage:
+        case "turn":
+            return _turn(state)
         case "pairing":
             return _pairing(state.combat)
         case "plan":
@@ -54,6 +59,17 @@ def facts(state: CombatsState) -> Facts:
             return _commit(state) | _means(state)
         case _:
             return _aftermath(state)
+
+
+def _turn(state: CombatsState) -> Facts:
+    lead = more(state.score)
+    energy: Facts = {f"energy_{COLOURS[seat]}": state.energy[seat] for seat in SEATS}
+    return {
+        "round": state.round,
+        "active": COLOURS[state.active],
+        "lead": colour(lead, "level"),
+        **energy,
+    }
 
 
 def _where(combat: Combat) -> Facts:

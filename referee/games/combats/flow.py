@@ -1,4 +1,4 @@
-"""The way of a match: pairing, battles, aftermath, perhaps a second leg, the result (rulings §6).
+"""The way of a match: turns, pairing, battles, aftermath, perhaps a second leg (rulings §6).
 
 Who is asked follows from public facts only. Where nobody is asked the match runs on (H-24).
 """
@@ -9,14 +9,16 @@ from typing import assert_never
 from referee.games.combats import events as e
 from referee.games.combats.aftermath import asked_after, end_combat, planned, settle
 from referee.games.combats.battle import fight
-from referee.games.combats.options import CombatsOptions
-from referee.games.combats.orders import Aftermath, AnyOrder, Commit, Plan, bare
+from referee.games.combats.campaign import next_turn, set_up_campaign
+from referee.games.combats.options import CAMPAIGN, CombatsOptions, complete
+from referee.games.combats.orders import Aftermath, AnyOrder, Commit, Plan, Turn, bare
 from referee.games.combats.pairing import asked_to_pair, make_pairing
 from referee.games.combats.pawns import SEATS, opponent
 from referee.games.combats.plan import commitment
 from referee.games.combats.result import left_by, result
-from referee.games.combats.setup import Record, set_up_match, set_up_next_leg
+from referee.games.combats.setup import Record, set_up_next_leg, set_up_single
 from referee.games.combats.state import WORLD, CombatsState, on_the_card
+from referee.games.combats.turn import take_turn
 from referee.kernel.chance import Chance
 from referee.kernel.event import Sealed, Seat
 from referee.kernel.game import Given, Outcome
@@ -26,13 +28,16 @@ Orders = Mapping[Seat, AnyOrder]
 
 def setup(record: Record, options: CombatsOptions, seats: int, chance: Chance) -> None:
     """Draw 1. A combat in which nobody has anything to choose is over at once."""
-    set_up_match(record, options, chance)
+    whole = complete(options)
+    set_up = set_up_campaign if whole.mode == CAMPAIGN else set_up_single
+    set_up(record, whole, chance)
     run_on(record, chance)
 
 
 def resolve(record: Record, orders: Mapping[Seat, Given], chance: Chance) -> None:
-    """The window has closed."""
-    step(record, {seat: given.order for seat, given in orders.items()}, chance)
+    """The window has closed. Silence is the absence of an order: a rule then plays its default."""
+    spoken = {seat: given.order for seat, given in orders.items() if not given.played_default}
+    step(record, spoken, chance)
     run_on(record, chance)
 
 
@@ -53,9 +58,11 @@ def run_on(record: Record, chance: Chance) -> None:
 
 def asked(state: CombatsState) -> tuple[Seat, ...]:
     """Whom the open stage asks: a matter of counts, stocks and hand sizes alone."""
-    match state.combat.stage:
+    match state.stage:
+        case "turn":
+            return (state.active,)
         case "pairing":
-            return asked_to_pair(state.combat)
+            return asked_to_pair(state)
         case "plan":
             return tuple(seat for seat in SEATS if _may_plan(state, seat))
         case "commit":
@@ -91,8 +98,10 @@ def _may_face_aftermath(state: CombatsState, seat: Seat) -> bool:
 
 def step(record: Record, orders: Orders, chance: Chance) -> None:
     """One stage; a seat without an order plays the default."""
-    stage = record.state.combat.stage
+    stage = record.state.stage
     match stage:
+        case "turn":
+            take_turn(record, _turn(record, orders), chance)
         case "pairing":
             make_pairing(record, orders)
         case "plan":
@@ -100,7 +109,7 @@ def step(record: Record, orders: Orders, chance: Chance) -> None:
         case "commit":
             _fight_one_battle(record, orders, chance)
         case "aftermath":
-            _settle(record, orders)
+            _settle(record, orders, chance)
         case "done":
             _go_on(record, chance)
         case "none":
@@ -130,6 +139,11 @@ def _fight_one_battle(record: Record, orders: Orders, chance: Chance) -> None:
         end_combat(record)
 
 
+def _turn(record: Record, orders: Orders) -> Turn | None:
+    order = orders.get(record.state.active)
+    return order if isinstance(order, Turn) else None
+
+
 def _plan(orders: Orders, seat: Seat) -> Plan:
     order = orders.get(seat)
     return order if isinstance(order, Plan) else Plan()
@@ -140,7 +154,7 @@ def _commit(orders: Orders, seat: Seat) -> Commit:
     return order if isinstance(order, Commit) else Commit()
 
 
-def _settle(record: Record, orders: Orders) -> None:
+def _settle(record: Record, orders: Orders, chance: Chance) -> None:
     """The aftermath: from its own window, or from what the plans said beforehand."""
     state = record.state
     if state.options.aftermath == "window":
@@ -148,7 +162,10 @@ def _settle(record: Record, orders: Orders) -> None:
     else:
         answers = planned(record, state.plans)
     settle(record, answers)
-    record.emit(e.LegEnded(state.leg, state.combat.winner, state.combat.lost))
+    if state.active:
+        next_turn(record, chance)
+    else:
+        record.emit(e.LegEnded(state.leg, state.combat.winner, state.combat.lost))
 
 
 def _go_on(record: Record, chance: Chance) -> None:

@@ -9,9 +9,10 @@ from typing import Any
 
 from referee.games.combats import vocabulary as v
 from referee.games.combats.language_battle import read_commit, read_plan
-from referee.games.combats.orders import Aftermath, AnyOrder, Group, LineUp, Pairing
-from referee.games.combats.pawns import Kind, Pawns
-from referee.games.combats.reading import MOST, Seen, how_many, last
+from referee.games.combats.language_pairing import read_line_up, read_pairing
+from referee.games.combats.language_turn import read_turn
+from referee.games.combats.orders import Aftermath, AnyOrder, LineUp, Pairing
+from referee.games.combats.reading import Seen, how_many
 from referee.kernel.game import View
 from referee.kernel.refused import Problem, unreadable
 from referee.kernel.text import Line, Reader, lines, once
@@ -27,58 +28,15 @@ def read(text: str, view: View) -> AnyOrder:
     return WINDOWS[view.window](found)
 
 
-# --- pairing ----------------------------------------------------------------------------------
-
-
 def _pairing(found: list[Line]) -> Pairing | LineUp:
     """`pair 1=PPU 2=PU`, `line P U P`, or either with `auto`. One line is enough."""
     seen: Seen = {}
     for line in found:
         once(seen, "pairing", line.whole)
     reader = Reader(found[0])
-    order = _pair(reader) if reader.word(v.PAIRING) == "pair" else _line_up(reader)
+    order = read_pairing(reader) if reader.word(v.PAIRING) == "pair" else read_line_up(reader)
     reader.end()
     return order
-
-
-def _pair(reader: Reader) -> Pairing:
-    where = reader.line.whole
-    if reader.if_word(v.AUTO):
-        return Pairing(where=where)
-    groups = [_group(reader)]
-    while reader.left:
-        reader.if_sign(",")
-        groups.append(_group(reader))
-    return Pairing(groups=tuple(groups), where=where)
-
-
-def _group(reader: Reader) -> Group:
-    """`1=PPU`; nothing behind the sign is a group of nobody."""
-    battle = reader.number(0, MOST)
-    where = last(reader)
-    reader.sign("=")
-    return Group(battle=battle, pawns=Pawns.of(_letters(reader)), where=where)
-
-
-def _line_up(reader: Reader) -> LineUp:
-    where = reader.line.whole
-    if reader.if_word(v.AUTO):
-        return LineUp(where=where)
-    return LineUp(pawns=_letters(reader), where=where)
-
-
-def _letters(reader: Reader) -> tuple[Kind, ...]:
-    """`PPU` or `P P U`, as far as there are words."""
-    kinds: list[Kind] = []
-    while (token := reader.peek()) and token.kind == "word":
-        reader.take()
-        if set(token.text) - set("pu"):
-            raise unreadable(Problem("E-PAWN", where=token.where))
-        kinds += ["P" if letter == "p" else "U" for letter in token.text]
-    return tuple(kinds)
-
-
-# --- aftermath --------------------------------------------------------------------------------
 
 
 def _aftermath(found: list[Line]) -> Aftermath:
@@ -95,6 +53,7 @@ def _aftermath(found: list[Line]) -> Aftermath:
 
 
 WINDOWS: dict[str | None, Callable[[list[Line]], AnyOrder]] = {
+    "turn": read_turn,
     "pairing": _pairing,
     "plan": read_plan,
     "commit": read_commit,

@@ -4,7 +4,8 @@ import msgspec
 
 from referee.games.combats.naming import card_name
 from referee.games.combats.sentences import SENTENCES
-from referee.games.combats.telling import TELLERS, Facts
+from referee.games.combats.telling import TELLERS
+from referee.games.combats.telling_turn import Facts
 from referee.kernel.event import Event, Seat
 from referee.kernel.explain import explain as kernel_explain
 from referee.kernel.recorder import Told

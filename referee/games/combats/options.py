@@ -1,4 +1,7 @@
-"""How a match is to be played: the presets, or forces given by hand; tempo and legs."""
+"""How a match is to be played: the campaign, or a single combat by preset or by hand; tempo.
+
+`mode` left empty is the campaign, or a single combat where only that can be meant (C-1).
+"""
 
 from functools import cache
 
@@ -11,13 +14,18 @@ from referee.kernel.game import Options
 from referee.kernel.refused import Problem
 from referee.kernel.sentences import table
 
-MODES = ("single",)
+CAMPAIGN, SINGLE = "campaign", "single"
+MODES = (CAMPAIGN, SINGLE)
 TEMPOS = ("live", "plotted")
 AFTERMATHS = ("folded", "window")
 PLACES = ("world", "sun")
+PRESET = "duel"  # of a single combat that names none
 FORCES_LEAST, FORCES_MOST = 1, 12
 ENERGY_MOST = 20
 DEAL_MOST = 5
+ROUNDS, ROUNDS_LEAST, ROUNDS_MOST = 8, 6, 10
+LEAD_LEAST, LEAD_MOST = 10, 30
+START_ENERGY = (6, 7)  # D-2: white has one more, for moving second
 
 
 class Force(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
@@ -35,14 +43,18 @@ class Force(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaul
 
 
 class CombatsOptions(Options, frozen=True, omit_defaults=True):
-    """`seat1` and `seat2` (both or none) stand in for the preset. `tempo` and `aftermath` left
-    empty follow from each other (rulings §11): single is live, live always opens the window.
+    """Single: `seat1` and `seat2` (both or none) stand in for the preset. Left empty, `tempo` and
+    `aftermath` follow (rulings §11): a campaign is plotted, a single live; live always opens the
+    window. `lead` 0 is off; `start_energy` is grey's and white's.
     """
 
-    mode: str = "single"
+    mode: str = ""
     tempo: str = ""
     aftermath: str = ""
-    preset: str = "duel"
+    rounds: int = ROUNDS
+    lead: int = 0
+    start_energy: tuple[int, ...] = START_ENERGY
+    preset: str = ""
     legs: int = 1
     place: str = ""
     seat1: Force | None = None
@@ -68,17 +80,48 @@ def presets() -> dict[str, Preset]:
 
 def complete(options: CombatsOptions) -> CombatsOptions:
     """The same options with nothing left to look up."""
-    tempo = options.tempo or "live"
-    by_hand = options.seat1 is not None and options.seat2 is not None
-    preset = presets().get(options.preset)
-    return msgspec.structs.replace(
+    mode = options.mode or (SINGLE if _single_only(options) else CAMPAIGN)
+    tempo = options.tempo or ("plotted" if mode == CAMPAIGN else "live")
+    whole = msgspec.structs.replace(
         options,
+        mode=mode,
         tempo=tempo,
         aftermath="window" if tempo == "live" else options.aftermath or "folded",
-        preset="" if by_hand else options.preset,
-        place=options.place or ("world" if by_hand or preset is None else preset.place),
-        seat1=options.seat1 if by_hand or preset is None else preset.seat1,
-        seat2=options.seat2 if by_hand or preset is None else preset.seat2,
+    )
+    return whole if mode == CAMPAIGN else _with_forces(whole)
+
+
+def _single_only(options: CombatsOptions) -> list[str]:
+    """The options given that a single combat alone knows."""
+    given = {
+        "preset": options.preset,
+        "legs": options.legs != 1,
+        "place": options.place,
+        "seat1": options.seat1,
+        "seat2": options.seat2,
+    }
+    return [name for name, value in given.items() if value]
+
+
+def _campaign_only(options: CombatsOptions) -> list[str]:
+    given = {
+        "rounds": options.rounds != ROUNDS,
+        "lead": options.lead,
+        "start_energy": options.start_energy != START_ENERGY,
+    }
+    return [name for name, value in given.items() if value]
+
+
+def _with_forces(options: CombatsOptions) -> CombatsOptions:
+    """Forces by hand stand on a World unless said; a preset has its own place."""
+    if options.seat1 is not None and options.seat2 is not None:
+        return msgspec.structs.replace(options, preset="", place=options.place or "world")
+    name = options.preset or PRESET
+    preset = presets().get(name)
+    if preset is None:
+        return options
+    return msgspec.structs.replace(
+        options, preset=name, place=preset.place, seat1=preset.seat1, seat2=preset.seat2
     )
 
 
@@ -90,6 +133,8 @@ def check_options(options: CombatsOptions, seats: int) -> tuple[Problem, ...]:
     if problems:
         return tuple(problems)
     whole = complete(options)
+    if whole.mode == CAMPAIGN:
+        return tuple(_check_campaign(whole))
     for seat in SEATS:
         problems += _check_force(seat, whole.force(seat), whole.place)
     return tuple(problems or _check_deck(whole))
@@ -97,7 +142,7 @@ def check_options(options: CombatsOptions, seats: int) -> tuple[Problem, ...]:
 
 def _check_words(options: CombatsOptions) -> list[Problem]:
     words = [
-        ("mode", options.mode, MODES),
+        ("mode", options.mode, ("", *MODES)),
         ("tempo", options.tempo, ("", *TEMPOS)),
         ("aftermath", options.aftermath, ("", *AFTERMATHS)),
         ("place", options.place, ("", *PLACES)),
@@ -115,17 +160,43 @@ def _check_words(options: CombatsOptions) -> list[Problem]:
 
 
 def _check_one_way(options: CombatsOptions) -> list[Problem]:
-    """Forces come from a preset or by hand, for both sides alike."""
-    problems = []
+    """No option of the other mode; forces come from a preset or by hand, for both sides alike."""
+    problems = _check_mode(options)
     if (options.seat1 is None) != (options.seat2 is None):
         problems.append(Problem("O-BOTH-SEATS"))
-    if options.place and options.seat1 is None:
+    if options.place and options.seat1 is None and options.seat2 is None:
         problems.append(Problem("O-PLACE", facts={"place": options.place}))
-    if not options.preset and options.seat1 is None:
-        problems.append(Problem("O-NO-FORCES"))
-    if options.aftermath == "folded" and options.tempo != "plotted":
+    if options.aftermath == "folded" and complete(options).tempo == "live":
         problems.append(Problem("O-AFTERMATH"))
     return problems
+
+
+def _check_mode(options: CombatsOptions) -> list[Problem]:
+    """What belongs to the other mode would be passed over in silence: it is refused."""
+    mode = options.mode or (SINGLE if _single_only(options) else CAMPAIGN)
+    strange = _campaign_only(options) if mode == SINGLE else _single_only(options)
+    other = CAMPAIGN if mode == SINGLE else SINGLE
+    return [Problem("O-MODE", facts={"option": name, "mode": other}) for name in strange]
+
+
+def _check_campaign(options: CombatsOptions) -> list[Problem]:
+    """Rulings §11: the length, the lead that ends it early, the energy at the start."""
+    problems = []
+    if not ROUNDS_LEAST <= options.rounds <= ROUNDS_MOST:
+        problems.append(_beyond("rounds", options.rounds, ROUNDS_LEAST, ROUNDS_MOST))
+    if options.lead and not LEAD_LEAST <= options.lead <= LEAD_MOST:
+        problems.append(_beyond("lead", options.lead, LEAD_LEAST, LEAD_MOST, "lead"))
+    if len(options.start_energy) != len(SEATS):
+        problems.append(Problem("O-START-ENERGY", facts={"given": len(options.start_energy)}))
+    for given in options.start_energy:
+        if not 0 <= given <= ENERGY_MOST:
+            problems.append(_beyond("start_energy", given, 0, ENERGY_MOST))
+    return problems
+
+
+def _beyond(name: str, given: int, least: int, most: int, case: str = "") -> Problem:
+    facts: dict[str, int | str] = {"name": name, "given": given, "least": least, "most": most}
+    return Problem("O-BETWEEN", facts=facts | ({"case": case} if case else {}))
 
 
 def _check_force(seat: Seat, force: Force, place: str) -> list[Problem]:

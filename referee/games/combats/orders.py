@@ -96,14 +96,14 @@ class Group(Part, frozen=True):
     pawns: Pawns = Pawns()
 
 
-class Pairing(Order, frozen=True, omit_defaults=True, kw_only=True):
+class Pairing(Order, frozen=True, omit_defaults=True, kw_only=True, tag="pair"):
     """H-5: the larger side's groups; None is the automatic pairing."""
 
     groups: tuple[Group, ...] | None = None
     where: Where = NOWHERE
 
 
-class LineUp(Order, frozen=True, omit_defaults=True, kw_only=True):
+class LineUp(Order, frozen=True, omit_defaults=True, kw_only=True, tag="line"):
     """H-7: equal numbers, pawn by pawn; None is the automatic line-up."""
 
     pawns: tuple[Kind, ...] | None = None
@@ -119,7 +119,42 @@ class Aftermath(Order, frozen=True, omit_defaults=True, kw_only=True):
     take_where: Where = NOWHERE
 
 
-AnyOrder = Commit | Plan | Pairing | LineUp | Aftermath
+class Move(Part, frozen=True, tag="move"):
+    """D-4: `n` Populations to another card."""
+
+    n: int = 0
+    origin: str = ""
+    target: str = ""
+
+
+class Build(Part, frozen=True, tag="build"):
+    """D-5: a Usine."""
+
+    place: str = ""
+
+
+class Grow(Part, frozen=True, tag="grow"):
+    """D-6: a Population."""
+
+    place: str = ""
+
+
+class Attack(Part, frozen=True, tag="attack"):
+    """D-7."""
+
+    place: str = ""
+
+
+TurnLine = Move | Build | Grow | Attack | Pairing | LineUp
+
+
+class Turn(Order, frozen=True, omit_defaults=True, kw_only=True):
+    """D-8: a whole turn, carried out from top to bottom; no line is to pass."""
+
+    lines: tuple[TurnLine, ...] = ()
+
+
+AnyOrder = Commit | Plan | Pairing | LineUp | Aftermath | Turn
 
 
 def bare(order: T) -> T:

@@ -7,34 +7,44 @@ from referee.games.combats import events as e
 from referee.games.combats.orders import AnyOrder, Group, LineUp, Pairing
 from referee.games.combats.pawns import NOBODY, SEATS, Kind, Pawns, opponent
 from referee.games.combats.setup import Record
-from referee.games.combats.state import Combat
-from referee.kernel.event import Seat
+from referee.games.combats.state import Combat, CombatsState
+from referee.kernel.event import Opened, Seat
+
+Lines = dict[Seat, tuple[str, ...]]
 
 
-def asked_to_pair(combat: Combat) -> tuple[Seat, ...]:
-    """H-5: the larger side. H-7: at equal numbers whoever has a choice, that is both kinds."""
+def asked_to_pair(state: CombatsState) -> tuple[Seat, ...]:
+    """H-5: the larger side. H-7: at equal numbers whoever has a choice, that is both kinds.
+
+    In a campaign the attacker has paired, or filed his line-up, with the attack (rulings §6).
+    """
+    combat = state.combat
+    choosing = tuple(seat for seat in SEATS if combat.forces[seat].mixed)
     if combat.larger != NOBODY:
-        return (combat.larger,)
-    return tuple(seat for seat in SEATS if combat.forces[seat].mixed)
+        choosing = (combat.larger,)
+    filed = (combat.attacker,) if state.active != NOBODY else ()
+    return tuple(seat for seat in choosing if seat not in filed)
 
 
 def make_pairing(record: Record, orders: Mapping[Seat, AnyOrder]) -> None:
     """From now on the groups stand."""
-    combat = record.state.combat
-    if combat.larger == NOBODY:
+    larger = record.state.combat.larger
+    if larger == NOBODY:
         _line_up(record, orders)
     else:
-        _pair(record, orders.get(combat.larger))
+        pair(record, orders.get(larger))
 
 
 def _line_up(record: Record, orders: Mapping[Seat, AnyOrder]) -> None:
     """H-7: first faces first, and so on; both lines are revealed together."""
-    combat = record.state.combat
-    lines = {seat: line_of(combat.forces[seat], orders.get(seat)) for seat in SEATS}
-    record.emit(e.LineupsRevealed({seat: tuple(line) for seat, line in lines.items()}))
+    combat, filed = record.state.combat, record.state.line
+    lines: Lines = {seat: line_of(combat.forces[seat], orders.get(seat)) for seat in SEATS}
+    if filed:
+        lines[combat.attacker] = filed.pawns
+    record.emit(e.LineupsRevealed(lines, Opened(filed.name, filed.pawns) if filed else None))
     groups = tuple(
         dict(zip(SEATS, (Pawns.of(grey), Pawns.of(white)), strict=True))
-        for grey, white in zip(*lines.values(), strict=True)
+        for grey, white in zip(lines[1], lines[2], strict=True)
     )
     record.emit(e.PairingMade("lines", NOBODY, groups, {seat: Pawns() for seat in SEATS}))
 
@@ -46,7 +56,7 @@ def line_of(pawns: Pawns, order: AnyOrder | None) -> tuple[Kind, ...]:
     return pawns.line
 
 
-def _pair(record: Record, order: AnyOrder | None) -> None:
+def pair(record: Record, order: AnyOrder | None) -> None:
     """H-5: the larger side makes the whole pairing; H-6: what it leaves out is the reserve."""
     combat = record.state.combat
     larger = combat.larger

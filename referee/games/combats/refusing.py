@@ -3,10 +3,12 @@
 `try.en` and `try.fr` are what would be right, as it would be typed.
 """
 
+from referee.games.combats.charted import place_name
 from referee.games.combats.deck import cards
 from referee.games.combats.orders import AnyOrder
 from referee.games.combats.writing import write
 from referee.kernel.refused import Problem, Where
+from referee.kernel.words import LANGUAGES
 
 Facts = dict[str, int | str]
 
@@ -18,6 +20,11 @@ def refusal(code: str, rule: str | None, where: Where, /, **facts: int | str) ->
 def advice(order: AnyOrder) -> Facts:
     """An order that would do."""
     return {"try.en": write(order, "en"), "try.fr": write(order, "fr")}
+
+
+def place_facts(name: str, place: str) -> Facts:
+    """A card of the map as each language names it."""
+    return {f"{name}.{language}": place_name(place, language) for language in LANGUAGES}
 
 
 def card_facts(key: str) -> Facts:

@@ -1,7 +1,7 @@
-"""Who wins the match: one combat, or two legs with places exchanged (rulings §3.1)."""
+"""Who wins the match: one combat, or two legs (rulings §3.1); for campaigns see `campaign.py`."""
 
 from referee.games.combats.events import MatchEnded
-from referee.games.combats.pawns import NOBODY, SEATS, opponent
+from referee.games.combats.pawns import COLOURS, NOBODY, SEATS, opponent
 from referee.games.combats.state import CombatsState
 from referee.kernel.event import Seat
 from referee.kernel.game import Outcome
@@ -13,24 +13,27 @@ def result(state: CombatsState) -> MatchEnded:
     """R-14 for one leg; else more points, then fewer pawns lost over both legs, then drawn."""
     points, lost = _points(state), _lost(state)
     winner, reason = _decided(points, lost, legs=len(state.legs))
-    winners = () if winner == NOBODY else (winner,)
-    return MatchEnded(winners, reason, points, lost)
+    return ended(winner, reason, half_points=points, lost=lost)
+
+
+def ended(winner: Seat, reason: str, /, **counts: dict[Seat, int]) -> MatchEnded:
+    """The end; each count stands in the scores as `lost_grey`, `lost_white`."""
+    scores = {
+        f"{name}_{COLOURS[seat]}": count[seat] for name, count in counts.items() for seat in SEATS
+    }
+    return MatchEnded(() if winner == NOBODY else (winner,), reason, scores)
 
 
 def left_by(state: CombatsState, seat: Seat) -> MatchEnded:
     """H-22: whoever leaves the match leaves it to the other."""
-    return MatchEnded((opponent(seat),), "left", _points(state), _lost(state))
+    if state.active != NOBODY:
+        return ended(opponent(seat), "left", points=state.score)
+    return ended(opponent(seat), "left", half_points=_points(state), lost=_lost(state))
 
 
 def outcome_of(event: MatchEnded) -> Outcome:
-    """The end as the kernel hands it on: scores by name."""
-    scores = {
-        "half_points_grey": event.half_points[1],
-        "half_points_white": event.half_points[2],
-        "lost_grey": event.lost[1],
-        "lost_white": event.lost[2],
-    }
-    return Outcome(event.winners, event.reason, scores)
+    """The end as the kernel hands it on."""
+    return Outcome(event.winners, event.reason, event.scores)
 
 
 def _points(state: CombatsState) -> dict[Seat, int]:
@@ -46,15 +49,15 @@ def _worth(winner: Seat, seat: Seat) -> int:
 
 
 def _decided(points: dict[Seat, int], lost: dict[Seat, int], legs: int) -> tuple[Seat, str]:
-    by_points = _more(points)
+    by_points = more(points)
     if legs == 1:
         return by_points, "combat_won" if by_points else "combat_drawn"
     if by_points:
         return by_points, "legs_points"
-    fewer = _more({seat: -pawns for seat, pawns in lost.items()})
+    fewer = more({seat: -pawns for seat, pawns in lost.items()})
     return fewer, "legs_losses" if fewer else "legs_drawn"
 
 
-def _more(counts: dict[Seat, int]) -> Seat:
+def more(counts: dict[Seat, int]) -> Seat:
     """The seat with more; 0 if they are equal."""
     return NOBODY if counts[1] == counts[2] else max(SEATS, key=lambda seat: counts[seat])

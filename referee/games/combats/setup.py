@@ -1,8 +1,13 @@
-"""Setting up a single combat: the contested card, the forces, the hands (rulings §3.1)."""
+"""Setting up a single combat: the contested card, the forces, the hands (rulings §3.1).
+
+The campaign's set-up is in `campaign.py`; decks are shuffled and attacks declared here for both.
+"""
+
+from collections.abc import Mapping
 
 from referee.games.combats import events as e
 from referee.games.combats.deck import full_deck
-from referee.games.combats.options import CombatsOptions, complete
+from referee.games.combats.options import CombatsOptions
 from referee.games.combats.pawns import SEATS, Pawns
 from referee.games.combats.state import SUN, WORLD, CombatsState
 from referee.kernel.chance import Chance
@@ -14,9 +19,8 @@ PLACES = {SUN: f"{SYSTEM}/S", WORLD: f"{SYSTEM}/1"}
 Record = Recorder[CombatsState]
 
 
-def set_up_match(record: Record, options: CombatsOptions, chance: Chance) -> None:
-    """The first leg; named hands become public with the options."""
-    whole = complete(options)
+def set_up_single(record: Record, whole: CombatsOptions, chance: Chance) -> None:
+    """The first leg; named hands become public with the options, which are complete."""
     record.emit(
         e.MatchSetUp(
             mode=whole.mode,
@@ -72,30 +76,38 @@ def _deal(record: Record, chance: Chance) -> None:
     """Seat 1's cards first, then seat 2's, from the top of the shuffled deck."""
     state = record.state
     dealt = {seat: state.options.force(seat, state.leg).deal for seat in SEATS}
-    if not any(dealt.values()):
-        return
-    _shuffle(record, chance)
+    if any(dealt.values()):
+        named = [key for hand in state.hands.values() for key in hand]
+        shuffle(record, full_deck(less=named), chance)
+        deal(record, dealt)
+
+
+def shuffle(record: Record, deck: tuple[str, ...], chance: Chance) -> None:
+    """The first deck lies kind by kind, a used one as it was discarded, oldest first."""
+    label = f"deck/{record.state.shuffles + 1}"
+    order = tuple(chance.secret.shuffle(label, deck))
+    record.emit(e.DeckShuffled(len(order), Sealed((), order)))
+
+
+def deal(record: Record, sizes: Mapping[Seat, int]) -> None:
+    """So many cards from the top to each seat, seat 1's first."""
     for seat in SEATS:
-        for _ in range(dealt[seat]):
+        for _ in range(sizes[seat]):
             deck = record.state.deck
             record.emit(e.CardDealt(seat, len(deck) - 1, Sealed((seat,), deck[0])))
 
 
-def _shuffle(record: Record, chance: Chance) -> None:
-    """The deck lies kind by kind, less the named cards, before it is shuffled."""
-    state = record.state
-    named = [key for hand in state.hands.values() for key in hand]
-    deck = full_deck(less=named)
-    order = tuple(chance.secret.shuffle(f"deck/{state.shuffles + 1}", deck))
-    record.emit(e.DeckShuffled(len(order), Sealed((), order)))
-
-
 def _declare(record: Record) -> None:
+    """A single combat is declared by its set-up."""
+    options = record.state.options
+    declare(record, first_force(record.state.leg), PLACES[options.place], options.place, None)
+
+
+def declare(
+    record: Record, attacker: Seat, place: str, kind: str, line: tuple[str, ...] | None
+) -> None:
     """H-3: all pawns of both on the card take part, so k is the smaller number of pawns."""
-    state = record.state
-    place = PLACES[state.options.place]
-    forces = state.board[place]
+    forces = record.state.board[place]
     battles = min(pawns.total for pawns in forces.values())
-    record.emit(
-        e.AttackDeclared(first_force(state.leg), place, state.options.place, forces, battles)
-    )
+    sealed = Sealed((attacker,), line)
+    record.emit(e.AttackDeclared(attacker, place, kind, forces, battles, sealed))

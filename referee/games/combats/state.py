@@ -1,6 +1,6 @@
 """The position: plain data, changed by `evolve.py` alone.
 
-Public is all of it but `hands`, `deck` and `plans`.
+Public is all of it but `hands`, `deck`, `plans` and `line`.
 """
 
 from typing import Literal, Protocol
@@ -15,6 +15,7 @@ from referee.kernel.event import Seat
 from referee.kernel.game import Outcome, State
 
 Stage = Literal["none", "pairing", "plan", "commit", "aftermath", "done"]
+AnyStage = Stage | Literal["turn"]
 WORLD, SUN = "world", "sun"
 Board = dict[str, dict[Seat, Pawns]]
 
@@ -65,6 +66,13 @@ class Combat(msgspec.Struct, frozen=True):
         return NOBODY if grey == white else 1 if grey < white else 2
 
 
+def stage_of(active: Seat, combat: Combat) -> AnyStage:
+    """What the match waits for: a turn where turns are taken and no combat is fought."""
+    if active != NOBODY and combat.stage in ("none", "done"):
+        return "turn"
+    return combat.stage
+
+
 class LegResult(msgspec.Struct, frozen=True):
     """How a leg ended; `winner` 0 is nobody."""
 
@@ -72,11 +80,32 @@ class LegResult(msgspec.Struct, frozen=True):
     losses: dict[Seat, Pawns]
 
 
+class FiledLine(msgspec.Struct, frozen=True):
+    """The attacker's line-up, sealed until the defender's is there; () where it is unknown.
+
+    `name` is that of the sealed part.
+    """
+
+    name: str = ""
+    pawns: tuple[str, ...] = ()
+
+
 class CombatsState(State, frozen=True):
-    """`options` are complete; the deck's top is its first card; the oldest discard comes first."""
+    """`options` are complete; the deck's top is its first card; the oldest discard comes first.
+
+    Of a campaign alone: `round`, the `active` seat (0: no turns), the `score`, and what the active
+    seat has done this turn: Populations by card that may not move again (`fresh`), Worlds built
+    and grown on.
+    """
 
     options: CombatsOptions = CombatsOptions()
     leg: int = 0
+    round: int = 0
+    active: Seat = NOBODY
+    score: dict[Seat, int] = msgspec.field(default_factory=dict)
+    fresh: dict[str, int] = msgspec.field(default_factory=dict)
+    built: tuple[str, ...] = ()
+    grown: tuple[str, ...] = ()
     board: Board = msgspec.field(default_factory=dict)
     energy: dict[Seat, int] = msgspec.field(default_factory=dict)
     hands: dict[Seat, tuple[str, ...]] = msgspec.field(default_factory=dict)
@@ -84,9 +113,14 @@ class CombatsState(State, frozen=True):
     discard: tuple[str, ...] = ()
     shuffles: int = 0
     combat: Combat = Combat()
+    line: FiledLine | None = None
     plans: dict[Seat, Plan] = msgspec.field(default_factory=dict)
     legs: tuple[LegResult, ...] = ()
     result: Outcome | None = None
+
+    @property
+    def stage(self) -> AnyStage:
+        return stage_of(self.active, self.combat)
 
 
 class Ground(Protocol):
@@ -100,6 +134,8 @@ class Ground(Protocol):
     def energy(self) -> dict[Seat, int]: ...
     @property
     def combat(self) -> Combat: ...
+    @property
+    def stage(self) -> AnyStage: ...
 
 
 def on_the_card(ground: Ground, seat: Seat) -> Pawns:

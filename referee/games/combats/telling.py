@@ -9,18 +9,19 @@ from typing import Any
 import msgspec
 
 from referee.games.combats import events as e
+from referee.games.combats import events_turn as t
+from referee.games.combats.charted import place_name
 from referee.games.combats.ending import conclude
 from referee.games.combats.naming import card_name, card_names, letters, side, sum_of
+from referee.games.combats.options import CAMPAIGN
 from referee.games.combats.orders import AnyOrder
 from referee.games.combats.pawns import COLOURS, SEATS, Pawns, opponent
 from referee.games.combats.result import outcome_of
 from referee.games.combats.sentences import SENTENCES
+from referee.games.combats.telling_turn import TURN_TELLERS, Facts, Said
 from referee.games.combats.writing import write
 from referee.kernel.event import Event, Sealed, Seat
 from referee.kernel.words import Language
-
-Facts = dict[str, object]
-Said = tuple[str, Facts]  # which sentence, and what it needs
 
 
 def _pair(values: dict[Seat, Any], prefix: str = "") -> Facts:
@@ -31,6 +32,8 @@ def _pair(values: dict[Seat, Any], prefix: str = "") -> Facts:
 
 
 def _set_up(event: e.MatchSetUp | e.LegSetUp, _: Seat | None, language: Language) -> Said:
+    if isinstance(event, e.MatchSetUp) and event.mode == CAMPAIGN:
+        return _campaign(event)
     fought = next(spot for spot in event.board if sum(p.total for p in spot.pawns.values()))
     facts: Facts = {
         "place": fought.place,
@@ -43,20 +46,33 @@ def _set_up(event: e.MatchSetUp | e.LegSetUp, _: Seat | None, language: Language
     return event.short_name(), facts
 
 
+def _campaign(event: e.MatchSetUp) -> Said:
+    facts: Facts = {
+        "rounds": event.options.rounds,
+        "case": "campaign",
+        **_pair(event.energy, "energy_"),
+        **_pair(event.hand_sizes, "cards_"),
+    }
+    return "match_set_up", facts
+
+
 def _plainly(event: Any, _: Seat | None, language: Language) -> Said:
     """The sentence needs the fields as they are, and the side's name."""
     facts: Facts = {name: getattr(event, name) for name in event.__struct_fields__}
     for name in ("seat", "loser", "winner"):
         if name in facts:
             facts["side" if name == "seat" else name] = side(getattr(event, name), language)
+    for name in ("place", "origin", "target"):
+        if name in facts:
+            facts[name] = place_name(getattr(event, name), language)
     return event.short_name(), facts
 
 
-def _dealt(event: e.CardDealt, reader: Seat | None, language: Language) -> Said:
+def _dealt(event: e.CardDealt | t.CardDrawn, reader: Seat | None, language: Language) -> Said:
     facts: Facts = {"side": side(event.seat, language), "case": _reading(event, event.card, reader)}
     if facts["case"]:
         facts["card"] = card_name(event.card.known, language)
-    return "card_dealt", facts
+    return event.short_name(), facts
 
 
 def _reading(event: Any, part: Sealed[Any], reader: Seat | None) -> str:
@@ -69,7 +85,7 @@ def _reading(event: Any, part: Sealed[Any], reader: Seat | None) -> str:
 def _declared(event: e.AttackDeclared, _: Seat | None, language: Language) -> Said:
     facts: Facts = {
         "side": side(event.seat, language),
-        "place": event.place,
+        "place": place_name(event.place, language),
         "battles": event.battles,
         **_pair({seat: str(pawns) for seat, pawns in event.forces.items()}, "forces_"),
     }
@@ -177,7 +193,7 @@ def _fought(event: e.BattleResolved, _: Seat | None, language: Language) -> Said
 
 def _combat_ended(event: e.CombatEnded, _: Seat | None, language: Language) -> Said:
     facts: Facts = {
-        "place": event.place,
+        "place": place_name(event.place, language),
         "winner": side(event.winner, language),
         "case": "won" if event.winner else "level",
         **_pair({seat: event.losses[seat].total for seat in SEATS}),
@@ -199,6 +215,12 @@ TELLERS: dict[type[Event], Callable[[Any, Seat | None, Language], Said]] = {
     e.LegSetUp: _set_up,
     e.DeckShuffled: _plainly,
     e.CardDealt: _dealt,
+    t.CardDrawn: _dealt,
+    t.TurnStarted: _plainly,
+    t.PopulationsMoved: _plainly,
+    t.UsineBuilt: _plainly,
+    t.PopulationGrown: _plainly,
+    **TURN_TELLERS,
     e.AttackDeclared: _declared,
     e.LineupsRevealed: _lineups,
     e.PairingMade: _paired,

@@ -1,6 +1,7 @@
 """What a seat may know: built from nothing, so that a new secret stays one (rulings §7).
 
-Hidden are the other seat's hand and plan, and the deck's order. The open question comes with it.
+Hidden are the other seat's hand, plan and line-up, and the deck's order. The open question comes
+with it.
 """
 
 import msgspec
@@ -10,20 +11,39 @@ from referee.games.combats.facts import facts
 from referee.games.combats.flow import asked
 from referee.games.combats.options import CombatsOptions
 from referee.games.combats.orders import Plan
-from referee.games.combats.pawns import SEATS
-from referee.games.combats.state import Board, Combat, CombatsState, LegResult
+from referee.games.combats.pawns import NOBODY, SEATS
+from referee.games.combats.state import (
+    AnyStage,
+    Board,
+    Combat,
+    CombatsState,
+    LegResult,
+    stage_of,
+)
 from referee.kernel.event import Seat
 from referee.kernel.game import Outcome, View
 from referee.kernel.window import Window
 
-PACES = {"pairing": "short", "plan": "long", "commit": "short", "aftermath": "short"}
+PACES = {
+    "turn": "long",
+    "pairing": "short",
+    "plan": "long",
+    "commit": "short",
+    "aftermath": "short",
+}
 
 
 class CombatsView(View, frozen=True, kw_only=True):
-    """`hand` and `plan` are the seat's own (a spectator has none), `cards` are hand sizes."""
+    """`hand`, `plan` and `line` are the seat's own (a spectator has none), `cards` hand sizes.
+
+    In a single combat there are no rounds: `round` and `active` are 0, `score` is empty.
+    """
 
     options: CombatsOptions
     leg: int = 1
+    round: int = 0
+    active: Seat = NOBODY
+    score: dict[Seat, int] = msgspec.field(default_factory=dict)
     board: Board = msgspec.field(default_factory=dict)
     energy: dict[Seat, int] = msgspec.field(default_factory=dict)
     hand: tuple[str, ...] = ()
@@ -32,13 +52,18 @@ class CombatsView(View, frozen=True, kw_only=True):
     discard: tuple[str, ...] = ()
     combat: Combat = msgspec.field(default_factory=Combat)
     plan: Plan | None = None
+    line: tuple[str, ...] | None = None
     legs: tuple[LegResult, ...] = ()
     result: Outcome | None = None
+
+    @property
+    def stage(self) -> AnyStage:
+        return stage_of(self.active, self.combat)
 
 
 def window(state: CombatsState) -> Window | None:
     """The open question; None when the match is over (or has not begun)."""
-    stage = state.combat.stage
+    stage = state.stage
     if state.result is not None or stage not in PACES:
         return None
     asks = {seat: ask(state, seat, state.hands[seat]) for seat in asked(state)}
@@ -56,6 +81,9 @@ def view(state: CombatsState, seat: Seat | None) -> CombatsView:
         ask=question.asks.get(seat) if question and seat is not None else None,
         options=state.options,
         leg=state.leg,
+        round=state.round,
+        active=state.active,
+        score=state.score,
         board=state.board,
         energy=state.energy,
         hand=state.hands.get(seat, ()) if seat is not None else (),
@@ -64,6 +92,7 @@ def view(state: CombatsState, seat: Seat | None) -> CombatsView:
         discard=state.discard,
         combat=state.combat,
         plan=state.plans.get(seat) if seat is not None else None,
+        line=state.line.pawns if state.line and seat == state.combat.attacker else None,
         legs=state.legs,
         result=state.result,
     )

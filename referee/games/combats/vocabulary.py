@@ -1,5 +1,6 @@
 """The words of the order language, French and English (rulings §8, §12)."""
 
+from referee.games.combats.charted import chart
 from referee.games.combats.deck import cards
 from referee.games.combats.orders import Condition
 from referee.games.combats.pawns import Kind
@@ -22,6 +23,26 @@ ITEMS = Vocabulary(
 PAIRING = Vocabulary(
     {"pair": Words("pair", "paire"), "line": Words("line", "ligne")}, code=UNKNOWN_WORD
 )
+TURN = Vocabulary(
+    {
+        "move": Words("move", "déplace"),
+        "build": Words("build", "construis"),
+        "grow": Words("grow", "peuple"),
+        "attack": Words("attack", "attaque"),
+        "pair": Words("pair", "paire"),
+        "line": Words("line", "ligne"),
+        "pass": PASS,
+    },
+    code=UNKNOWN_WORD,
+)
+TO = Vocabulary({"to": Words("to", "vers")}, code=UNKNOWN_WORD)
+SYSTEMS = Vocabulary(
+    {name: (system.name, name) for name, system in chart().systems.items()},
+    prefix=1,
+    code="E-PLACE",
+    doubt="E-PLACE",
+)
+SUN_CARD = Vocabulary({"S": ("S", Words("sun", "soleil"))}, code="E-PLACE")
 AUTO = Vocabulary({"auto": "auto"}, code=UNKNOWN_WORD)
 AFTERMATH = Vocabulary(
     {"retreat": Words("retreat", "repli"), "take": Words("take", "prise")}, code=UNKNOWN_WORD

@@ -3,19 +3,26 @@
 from typing import assert_never
 
 from referee.games.combats import vocabulary as v
+from referee.games.combats.charted import place_name
 from referee.games.combats.deck import cards
 from referee.games.combats.orders import (
     Aftermath,
     AnyOrder,
+    Attack,
+    Build,
     Clause,
     Commit,
     Group,
+    Grow,
     LineUp,
+    Move,
     Pairing,
     Plan,
     PlanLine,
     Play,
     Retreat,
+    Turn,
+    TurnLine,
 )
 from referee.kernel.vocabulary import Vocabulary
 from referee.kernel.words import Language
@@ -28,6 +35,9 @@ def write(order: AnyOrder, language: Language) -> str:
             return _pairing(groups, language)
         case LineUp(pawns=pawns):
             return f"{_word(v.PAIRING, 'line', language)} {' '.join(pawns or ('auto',))}"
+        case Turn(lines=lines):
+            texts = [_turn_line(line, language) for line in lines]
+            return "\n".join(texts) or v.PASS.in_(language)
         case Commit():
             return commit_text(order, language)
         case Plan():
@@ -36,6 +46,24 @@ def write(order: AnyOrder, language: Language) -> str:
             return "\n".join(_last_lines(retreat, take, language))
         case _:
             assert_never(order)
+
+
+def _turn_line(line: TurnLine, language: Language) -> str:
+    """`move 2 Aube/S > Pivot/1`."""
+    match line:
+        case Move(n=n, origin=origin, target=target):
+            way = f"{place_name(origin, language)} > {place_name(target, language)}"
+            return f"{_word(v.TURN, 'move', language)} {n} {way}"
+        case Build(place=place):
+            return f"{_word(v.TURN, 'build', language)} {place_name(place, language)}"
+        case Grow(place=place):
+            return f"{_word(v.TURN, 'grow', language)} {place_name(place, language)}"
+        case Attack(place=place):
+            return f"{_word(v.TURN, 'attack', language)} {place_name(place, language)}"
+        case Pairing() | LineUp():
+            return write(line, language)
+        case _:
+            assert_never(line)
 
 
 def _word(words: Vocabulary[str], meaning: str, language: Language) -> str:

@@ -104,12 +104,15 @@ CASES = [
 ]
 
 WRONG_OPTIONS = {
-    "O-WORD": (CombatsOptions(mode="campaign", tempo="slow", preset="duell"), 2),
+    "O-WORD": (CombatsOptions(mode="campagne", tempo="slow", preset="duell"), 2),
     "O-SEATS": (CombatsOptions(), 3),
+    "O-MODE": (CombatsOptions(preset="duel", rounds=6), 2),
+    "O-BETWEEN": (CombatsOptions(rounds=11, start_energy=(21, 0)), 2),
+    "O-BETWEEN.lead": (CombatsOptions(lead=9), 2),
+    "O-START-ENERGY": (CombatsOptions(start_energy=(5,)), 2),
     "O-BOTH-SEATS": (CombatsOptions(seat1=Force(p=1)), 2),
     "O-PLACE": (CombatsOptions(place="sun"), 2),
-    "O-NO-FORCES": (CombatsOptions(preset=""), 2),
-    "O-AFTERMATH": (CombatsOptions(aftermath="folded"), 2),
+    "O-AFTERMATH": (CombatsOptions(mode="single", aftermath="folded"), 2),
     "O-RANGE": (forces(Force(p=13, e=21), Force(u=1), place="sun"), 2),
     "O-DEAL": (forces(Force(p=1, cards=("butin",), deal=1), Force(p=1)), 2),
     "O-CARD": (forces(Force(p=1, cards=("butin", "butin")), Force(p=1, cards=("but",))), 2),
