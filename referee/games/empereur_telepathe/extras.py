@@ -1,0 +1,160 @@
+"""What a seat's own letter adds to the board: hand, stock, combinations, blocks, notes (§10)."""
+
+from referee.games.empereur_telepathe.attack import first_count
+from referee.games.empereur_telepathe.combine import (
+    choices,
+    combination,
+    flaw,
+    power,
+)
+from referee.games.empereur_telepathe.engaging import initiative_of
+from referee.games.empereur_telepathe.naming import (
+    FAMILY_NAMES,
+    KIND_NAMES,
+    card,
+    cards,
+    who,
+)
+from referee.games.empereur_telepathe.pack import HAND, Card, Cards, kind_of, known
+from referee.games.empereur_telepathe.sentences import SENTENCES
+from referee.games.empereur_telepathe.state import Note
+from referee.games.empereur_telepathe.view import TelepatheView
+from referee.kernel.words import Language
+
+SHOWN = 12  # combinations that are listed
+
+
+def extras(view: TelepatheView, language: Language) -> list[str]:
+    """Nothing for a spectator, nor for a seat that is out."""
+    if view.seat is None or view.seat not in view.living:
+        return []
+    seen = tuple(filter(known, view.hand))
+    return [
+        *_hand(seen, language),
+        *_engaged(view, language),
+        *_numbers(view, language),
+        *_combinations(view, seen, language),
+        *_row_fits(view, language),
+        *_blocks(seen, language),
+        *_offer(view, language),
+        *_notes(view.notes, language),
+    ]
+
+
+def _hand(hand: Cards, language: Language) -> list[str]:
+    if not hand:
+        return []
+    return [SENTENCES.say("your_hand", language), *(card_text(one, language) for one in hand)]
+
+
+def card_text(one: Card, language: Language) -> str:
+    """A card with its kind or family and what it does."""
+    kind = kind_of(one)
+    category = KIND_NAMES[kind.kind].in_(language)
+    return SENTENCES.say(
+        "hand_card",
+        language,
+        card=card(one, language),
+        kind=f"{category}, {kind.family}" if kind.family else category,
+        text=kind.text.in_(language),
+    )
+
+
+def _engaged(view: TelepatheView, language: Language) -> list[str]:
+    if not view.engaged:
+        return []
+    return [SENTENCES.say("your_engaged", language, cards=cards(view.engaged, language))]
+
+
+def _numbers(view: TelepatheView, language: Language) -> list[str]:
+    """Stock with its margin (H-23), hand sums (R-10)."""
+    panel = view.panels[view.seat or 1]
+    sums = ", ".join(f"{who(seat, language)} {view.panels[seat].hand_sum}" for seat in view.rivals)
+    stock = {"stock": panel.stock, "margin": max(0, panel.stock - HAND)}
+    lines = [SENTENCES.say("your_stock", language, **stock)]
+    if sums:
+        lines.append(SENTENCES.say("your_sum", language, own=panel.hand_sum, others=sums))
+    return lines
+
+
+# --- what can be played -----------------------------------------------------------------------
+
+
+def _combinations(view: TelepatheView, hand: Cards, language: Language) -> list[str]:
+    """Before engaging: what can be, strongest first."""
+    if view.window not in ("commit", "round") or view.engaged:
+        return []
+    found = [combination(cards).cards for cards in choices(hand, wager=False)]
+    ranked = sorted(found, key=lambda one: (-_strength(one), one))
+    lines = [_combination(view, one, language) for one in ranked[:SHOWN]]
+    if len(ranked) > SHOWN:
+        lines.append(SENTENCES.say("can_more", language, n=len(ranked) - SHOWN))
+    return [SENTENCES.say("you_can", language), *lines] if lines else []
+
+
+def _strength(one: Cards) -> int:
+    kind = kind_of(one[0])
+    return power(kind, one[1:]) if kind.kind == "attack" else 0
+
+
+def _combination(view: TelepatheView, one: Cards, language: Language) -> str:
+    kind = kind_of(one[0])
+    facts: dict[str, object] = {
+        "cards": cards(one, language),
+        "initiative": initiative_of(view.options, one),
+    }
+    if kind.kind != "attack":
+        return SENTENCES.say("can_other", language, **facts)
+    facts |= {"power": _strength(one), "family": FAMILY_NAMES[kind.family].in_(language)}
+    return SENTENCES.say("can_attack", language, **facts)
+
+
+def _row_fits(view: TelepatheView, language: Language) -> list[str]:
+    """Which row cards fit what is engaged."""
+    if not view.engaged or not all(map(known, view.engaged)):
+        return []
+    fitting = tuple(one for one in view.row if flaw((*view.engaged, one)) is None)
+    if not fitting:
+        return []
+    return [SENTENCES.say("row_fits", language, cards=cards(fitting, language))]
+
+
+def _blocks(hand: Cards, language: Language) -> list[str]:
+    """Which block stops which families."""
+    held = [one for one in hand if kind_of(one).kind == "block"]
+    if not held:
+        return []
+    return [SENTENCES.say("your_blocks", language), *(_block(one, language) for one in held)]
+
+
+def _block(one: Card, language: Language) -> str:
+    guard = kind_of(one).guard
+    key = "block_cancels" if guard.effect == "cancel" else "block_reduces"
+    families = " ".join(guard.families)
+    return SENTENCES.say(key, language, card=card(one, language), n=guard.n, families=families)
+
+
+# --- what only this seat knows ----------------------------------------------------------------
+
+
+def _offer(view: TelepatheView, language: Language) -> list[str]:
+    if view.window != "choose" or not view.offer or view.attack is None:
+        return []
+    n = first_count(view.attack)
+    return [SENTENCES.say("your_offer", language, n=n, cards=cards(view.offer, language))]
+
+
+def _notes(notes: tuple[Note, ...], language: Language) -> list[str]:
+    if not notes:
+        return []
+    return [SENTENCES.say("your_notes", language), *(_note(one, language) for one in notes)]
+
+
+def _note(note: Note, language: Language) -> str:
+    return SENTENCES.say(
+        f"note_{note.what}",
+        language,
+        round=note.round,
+        other=who(note.other, language),
+        cards=cards(note.cards, language),
+    )
