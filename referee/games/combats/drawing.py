@@ -36,21 +36,48 @@ def text(
     )
 
 
-def box(x: int, y: int, wide: int, high: int, stroke: str = INK, dashed: bool = False) -> str:
+def box(
+    x: int,
+    y: int,
+    wide: int,
+    high: int,
+    stroke: str = INK,
+    dashed: bool = False,
+    fill: str = "none",
+) -> str:
     """A rounded rectangle whose corner is at x, y."""
     dashes = ' stroke-dasharray="6 4"' if dashed else ""
     width = 3 if stroke == RED else 1
     return (
-        f'<rect x="{x}" y="{y}" width="{wide}" height="{high}" rx="10" fill="none"'
+        f'<rect x="{x}" y="{y}" width="{wide}" height="{high}" rx="10" fill="{fill}"'
         f' stroke="{stroke}" stroke-width="{width}"{dashes}/>'
     )
 
 
-def sun(x: int, y: int) -> str:
-    orbit = (
-        f'<circle cx="{x}" cy="{y}" r="62" fill="none" stroke="#999999" stroke-dasharray="3 5"/>'
+def sun(x: int, y: int, outline: str = "") -> str:
+    """A Sun and the ring on which Populations are in orbit; `outline` marks the ring."""
+    ring = (
+        f'stroke="{outline}" stroke-width="3"'
+        if outline
+        else 'stroke="#999999" stroke-dasharray="3 5"'
     )
+    orbit = f'<circle cx="{x}" cy="{y}" r="62" fill="none" {ring}/>'
     return f'{orbit}<circle cx="{x}" cy="{y}" r="34" fill="#ffd54f" stroke="{INK}"/>'
+
+
+def road(x: int, y: int, to_x: int, to_y: int) -> str:
+    return f'<path d="M{x} {y} L{to_x} {to_y}" stroke="#999999" stroke-width="2"/>'
+
+
+def shield(x: int, y: int) -> str:
+    """The mark of a start system."""
+    d = f"M{x} {y - 9} l9 3 v7 q0 7 -9 10 q-9 -3 -9 -10 v-7 z"
+    return f'<path d="{d}" fill="#90a4ae" stroke="{INK}"/>'
+
+
+def site(x: int, y: int) -> str:
+    """An empty factory site, its corner at x, y."""
+    return f'<rect x="{x}" y="{y}" width="10" height="10" fill="none" stroke="{INK}"/>'
 
 
 def population(x: int, y: int, seat: Seat, letter: str) -> str:
@@ -111,3 +138,15 @@ def counted(x: int, y: int, group: Pawns, seat: Seat, letter: str) -> str:
             drawn.append(shape(x, y, seat, letter) + text(x + 20, y + 5, f"x{n}", 14, "start"))
             x += 60
     return "".join(drawn)
+
+
+def small(x: int, y: int, group: Pawns, seat: Seat, letter: str) -> str:
+    """The same at two thirds of the size, for a World of the map."""
+    drawn = counted(0, 0, group, seat, letter)
+    return f'<g transform="translate({x} {y}) scale(0.68)">{drawn}</g>' if drawn else ""
+
+
+def orbiting(x: int, y: int, n: int, seat: Seat, letter: str) -> str:
+    """Populations on a Sun's ring, their number on the outer side."""
+    aside, anchor = (-21, "end") if seat == 1 else (21, "start")
+    return population(x, y, seat, letter) + text(x + aside, y + 5, f"x{n}", 14, anchor)

@@ -3,7 +3,16 @@
 B1 G: P | W: P P U   2+1+0+[3] = 6  5+0+0+[2] = 7   G -1P
 """
 
-from referee.games.combats.board import foot, letter, power, stocks
+from referee.games.combats.captions import (
+    cards_left,
+    foot,
+    fought_here,
+    heading,
+    letter,
+    power,
+    stocks,
+)
+from referee.games.combats.charted import place_name, places, sites, start_of
 from referee.games.combats.deck import UNKNOWN, cards
 from referee.games.combats.events import BattleResolved
 from referee.games.combats.naming import card_name, card_names, letters, sum_of
@@ -16,9 +25,10 @@ from referee.kernel.words import Language
 def words(view: CombatsView, language: Language) -> str:
     """Who stands where, stocks, the battles, and the reader's own hand."""
     lines = [
-        SENTENCES.say("panel_leg", language, leg=view.leg, legs=view.options.legs),
+        *heading(view, language),
         *_places(view, language),
         *_means(view, language),
+        fought_here(view, language),
         *_battles(view, language),
         *_reserve(view, language),
         foot(view, language),
@@ -28,18 +38,33 @@ def words(view: CombatsView, language: Language) -> str:
 
 
 def _places(view: CombatsView, language: Language) -> list[str]:
-    return [f"{place}: {_sides(there, language)}" for place, there in view.board.items()]
+    return [
+        f"{place_name(place, language)}: {_sides(there, language)}{_sites(view, place, language)}"
+        for place, there in view.board.items()
+    ]
 
 
 def _sides(there: dict[int, Pawns], language: Language) -> str:
     return " | ".join(f"{letter(seat, language)} {there[seat]}" for seat in SEATS)
 
 
+def _sites(view: CombatsView, place: str, language: Language) -> str:
+    """Free sites of the map's Worlds; what is at peace is said there too."""
+    if place not in places():
+        return ""
+    notes = []
+    if (free := sites(place) - sum(view.board[place][seat].u for seat in SEATS)) > 0:
+        notes.append(SENTENCES.say("free_sites", language, n=free))
+    if start_of(place):
+        notes.append(SENTENCES.say("start_system", language))
+    return f" ({', '.join(notes)})" if notes else ""
+
+
 def _means(view: CombatsView, language: Language) -> list[str]:
     if not view.energy:
         return []
     lines = [stocks(view, seat, language) for seat in SEATS]
-    lines.append(SENTENCES.say("panel_deck", language, deck=view.deck, discard=len(view.discard)))
+    lines.append(cards_left(view, language))
     if view.discard:
         lines.append(SENTENCES.say("discard", language, cards=card_names(view.discard, language)))
     return lines
