@@ -1,5 +1,7 @@
 """Canonical JSON and base64: one spelling, or refused."""
 
+import json
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -31,6 +33,25 @@ def test_what_is_printed_is_read_back_the_same(value):
     """Any value of the narrow kind survives the round trip, to the byte."""
     assert load(dump(value)) == value
     assert dump(load(dump(value))) == dump(value)
+
+
+@pytest.mark.parametrize("plane", [0, 1, 16])
+def test_every_character_is_spelt_as_pythons_json_spells_it(plane):
+    """The quick writer and the plain one agree, so that it does not matter which was used."""
+    points = [p for p in range(plane << 16, (plane + 1) << 16) if not 0xD800 <= p < 0xE000]
+    text = "".join(map(chr, points))
+    assert dump(text) == json.dumps(text, ensure_ascii=False).encode()
+
+
+@given(st.text(st.characters(), max_size=5) | values, st.integers())
+def test_whatever_the_quick_reader_takes_is_printed_by_the_plain_one(value, number):
+    plain = {"a": [value, number % GREATEST]}
+    try:
+        spelt = dump(plain)
+    except ValueError:
+        return
+    text = json.dumps(plain, ensure_ascii=False, sort_keys=True, separators=(",", ":"))
+    assert (spelt, load(spelt)) == (text.encode(), plain)
 
 
 @given(values, st.data())
