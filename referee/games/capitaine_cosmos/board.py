@@ -182,7 +182,8 @@ def _corner(view: CosmosView, lens: Lens, high: float) -> tuple[float, float]:
     right, bottom = lens.x + lens.wide - OVERVIEW - 4, lens.y + lens.high - high - 4
     corners = [(x, y) for y in (lens.y + 4, bottom) for x in (right, lens.x + 4)]
     pieces = [lens.point(cell) for ship in flying(view.ships) for cell in ship.cells]
-    pieces += [lens.point(one.hex) for one in (*view.mines, *view.rocks)]
+    pieces += [lens.point(mine.hex) for mine in view.mines]
+    pieces += [lens.point(rock.hex) for rock in view.rocks]
 
     def hidden(corner: tuple[float, float]) -> int:
         x, y = corner

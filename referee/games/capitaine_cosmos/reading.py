@@ -143,7 +143,7 @@ def _miscounted(cells: list[Cell], open_: tuple[int, ...], where: Where) -> Exce
     facts: dict[str, int | str] = {"found": len(cells), "wanted": LAST, "n": len(open_)}
     facts["phases"] = " ".join(map(str, open_))
     code = "E-COUNT" if len(open_) == LAST else "E-COUNT.open"
-    return unreadable(Problem(code, where=where, facts=facts))
+    return unreadable(problem(code, where=where, facts=facts))
 
 
 READERS: dict[str, Callable[[list[Line], CosmosView], AnyOrder]] = {
