@@ -8,10 +8,15 @@ import difflib
 from collections.abc import Iterable
 from functools import cache
 
-from referee.games import capitaine_cosmos, combats, empereur_telepathe
+from referee.games import capitaine_cosmos, combats, empereur_telepathe, kardashev
 from referee.kernel.game import Game
 
-GAMES: tuple[Game, ...] = (capitaine_cosmos.GAME, combats.GAME, empereur_telepathe.GAME)
+GAMES: tuple[Game, ...] = (
+    capitaine_cosmos.GAME,
+    combats.GAME,
+    empereur_telepathe.GAME,
+    kardashev.GAME,
+)
 
 
 class UnknownGameError(LookupError):

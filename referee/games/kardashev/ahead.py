@@ -4,7 +4,7 @@ They answer a seat's ask at once; the window is opened and closed all the same, 
 sees who had thought of it.
 """
 
-from referee.games.kardashev.evolve import list_name
+from referee.games.kardashev.evolve_turn import list_name
 from referee.games.kardashev.orders import Choose, Move, Names, named, whats
 from referee.games.kardashev.picking import fits, zone_of
 from referee.games.kardashev.state import Choice, KardashevState

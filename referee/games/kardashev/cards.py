@@ -8,7 +8,7 @@ from functools import cache
 
 import msgspec
 
-from referee.games.kardashev.seats import LETTERS
+from referee.games.kardashev.seats import DOMAINS, LETTERS
 from referee.kernel.event import Seat
 from referee.kernel.sentences import table
 from referee.kernel.words import Words
@@ -139,6 +139,13 @@ def of_stage(stage: int) -> tuple[str, ...]:
 def base_deck() -> tuple[str, ...]:
     """R-5: seven copies of the base card of each domain."""
     return tuple(one for one in of_stage(0) for _ in range(7))
+
+
+def by_domain(card: str) -> tuple[int, int, str]:
+    """Another order of lists: by domain in canonical order, then by stage and id."""
+    face = kind(card)
+    place = DOMAINS.index(face.dom) if face.dom in DOMAINS else len(DOMAINS)
+    return place, face.stage, face.id
 
 
 def name_of(what: str) -> Words:

@@ -2,7 +2,7 @@
 
 from collections import Counter
 
-from referee.games.kardashev.cards import kind, order_of
+from referee.games.kardashev.cards import by_domain
 from referee.games.kardashev.deck import SIZE, automatic
 from referee.games.kardashev.sentences import SENTENCES
 from referee.games.kardashev.writing import item
@@ -36,7 +36,7 @@ def counted(pool: Kinds, offered: Kinds) -> list[tuple[str, int]]:
     counts = Counter(pool)
     for one in offered:
         counts[one] = max(counts[one], 1)
-    return sorted(counts.items(), key=lambda pair: (kind(pair[0]).dom, order_of(pair[0])))
+    return sorted(counts.items(), key=lambda pair: by_domain(pair[0]))
 
 
 def _line(one: str, n: int, there: int, language: Language) -> str:

@@ -28,7 +28,8 @@ def after_game(engine: Engine, task: Task) -> None:
 
 def free_heroes(state: KardashevState) -> list[str]:
     """H-34: neither held nor lost."""
-    gone = {*state.lost, *(one for held in state.heroes.values() for one in held)}
+    both = (*state.lost.values(), *state.heroes.values())
+    gone = {one for held in both for one in held}
     return [one for one in heroes() if one not in gone]
 
 

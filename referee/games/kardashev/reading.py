@@ -63,7 +63,7 @@ def _of_owner(reader: Reader, named: Named) -> Named:
     return Named(f"{named.what}@{seat}", named.n, named.where)
 
 
-OWNERS = Vocabulary({1: "A", 2: "B"}, code=v.LINE)
+OWNERS = Vocabulary({1: "A", 2: "B"})
 
 
 def items(reader: Reader, words: Vocabulary[str]) -> Names:

@@ -131,7 +131,7 @@ class KardashevState(State, frozen=True):
     won: dict[Seat, int] = msgspec.field(default_factory=dict)
     loser: Seat = NOBODY
     heroes: BySeat = msgspec.field(default_factory=dict)
-    lost: Cards = ()
+    lost: BySeat = msgspec.field(default_factory=dict)
     offered: Cards = ()
     # the game
     decks: BySeat = msgspec.field(default_factory=dict)

@@ -1,4 +1,4 @@
-"""The 22 verbs (rulings §2.3): those without a pick, the choice of the others, and its effect."""
+"""The verbs (rulings §2.3): those without a pick, the choice of the others, and its effect."""
 
 from collections.abc import Callable
 

@@ -43,7 +43,7 @@ class KardashevView(View, frozen=True, kw_only=True):
     won: dict[Seat, int] = msgspec.field(default_factory=dict)
     loser: Seat = NOBODY
     heroes: BySeat = msgspec.field(default_factory=dict)
-    lost: Cards = ()
+    lost: BySeat = msgspec.field(default_factory=dict)
     used: Cards = ()
     rows: BySeat = msgspec.field(default_factory=dict)
     discards: BySeat = msgspec.field(default_factory=dict)

@@ -45,16 +45,15 @@ THEN = Vocabulary({"then": VERBS["then"]})
 AS = Vocabulary({"as": (Words("as", "comme"), "en")})
 AUTO = Vocabulary({"auto": "auto"})
 TIMES = Vocabulary({"x": "x"})
-MATCH = Vocabulary({"match": "match"}, code=LINE)
+MATCH = Vocabulary({"match": "match"})
 WHO = Vocabulary(
     {
         "me": (Words("me", "moi"), "je"),
         "rival": (Words("rival", "adversaire"), "l'adversaire", "lui"),
-    },
-    code=LINE,
+    }
 )
 BASES = Vocabulary(
-    {"auto": "auto", "last": (Words("last", "dernier"), "précédent"), "pool": "pool"}, code=LINE
+    {"auto": "auto", "last": (Words("last", "dernier"), "précédent"), "pool": "pool"}
 )
 DOMAIN_WORDS: dict[str, Spellings] = {
     "dip": ("dip", Words("diplomacy", "diplomatie"), Words("white", "blanc")),
@@ -93,7 +92,7 @@ def _without_article(printed: Printed) -> Spellings:
 _CARDS = {one.id: _plain(one) for one in kinds().values()}
 _HEROES = {one.id: _without_article(one) for one in heroes().values()}
 CARDS = Vocabulary(_CARDS, prefix=4, code=CARD, doubt=AMBIGUOUS)
-HEROES = Vocabulary(_HEROES, prefix=4, code="E-HERO", doubt=AMBIGUOUS)
+HEROES = Vocabulary(_HEROES, prefix=4, code=CARD, doubt=AMBIGUOUS)
 ITEMS = Vocabulary(
     {**_CARDS, **_HEROES, **DOMAIN_WORDS, "none": VERBS["none"], "auto": VERBS["auto"]},
     prefix=4,

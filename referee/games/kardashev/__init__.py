@@ -1,0 +1,64 @@
+"""Kardashev: draft, deck construction and bluff for two (docs/rulings/kardashev.md)."""
+
+from importlib.resources import files
+
+from referee.games.kardashev.board import picture
+from referee.games.kardashev.bot import propose
+from referee.games.kardashev.check import check
+from referee.games.kardashev.events import EVENTS
+from referee.games.kardashev.evolve import evolve
+from referee.games.kardashev.facts import FACT_NAMES, FACT_VALUES
+from referee.games.kardashev.flow import leave, outcome, resolve, setup
+from referee.games.kardashev.help import help_page
+from referee.games.kardashev.language import read
+from referee.games.kardashev.narrate import conclude, explain, narrate, told
+from referee.games.kardashev.options import KardashevOptions, check_options
+from referee.games.kardashev.state import KardashevState
+from referee.games.kardashev.view import view, window
+from referee.games.kardashev.wording import words
+from referee.games.kardashev.writing import write
+from referee.kernel.game import Game
+from referee.kernel.words import Words
+
+GAME = Game(
+    name="kardashev",
+    version="1.0",
+    title=Words("Kardashev", "Kardashev"),
+    seats=frozenset({2}),
+    seat_names=(Words("A", "A"), Words("B", "B")),
+    options=KardashevOptions,
+    state=KardashevState,
+    events=EVENTS,
+    windows={
+        "draft1": Words("draft1", "draft1"),
+        "draft2": Words("draft2", "draft2"),
+        "build": Words("build", "construction"),
+        "start": Words("start", "départ"),
+        "play": Words("play", "jeu"),
+        "response": Words("response", "réponse"),
+        "choice": Words("choice", "choix"),
+        "hero": Words("hero", "héros"),
+    },
+    rules=(files(__package__) / "rules.txt").read_bytes(),
+    check_options=check_options,
+    setup=setup,
+    window=window,
+    view=view,
+    read=read,
+    write=write,
+    check=check,
+    propose=propose,
+    resolve=resolve,
+    evolve=evolve,
+    leave=leave,
+    outcome=outcome,
+    narrate=narrate,
+    told=told,
+    explain=explain,
+    conclude=conclude,
+    picture=picture,
+    words=words,
+    help=help_page,
+    fact_names=FACT_NAMES,
+    fact_values=FACT_VALUES,
+)

@@ -1,0 +1,111 @@
+"""Shapes of the board picture, as SVG text; x and y are the upper left corner, in pixels.
+
+Colour is never the only sign: a domain's column has its name, a card its own.
+"""
+
+from html import escape
+
+INK, PALE, GOLD, PAPER = "#222222", "#777777", "#e0a100", "#f6f4ee"
+FILL = {
+    "dip": "#ffffff",
+    "sci": "#2f6db5",
+    "occ": "#333333",
+    "war": "#b93a2c",
+    "env": "#2e7d4f",
+    "?": "#9a9a9a",
+}
+TEXT = {"dip": INK}
+LETTER_WIDE = 0.55  # of the size of a letter, on average
+
+
+def text(
+    x: float, y: float, words: str, size: int = 13, anchor: str = "start", fill: str = INK
+) -> str:
+    shown = escape(words, quote=False)
+    return (
+        f'<text x="{round(x)}" y="{round(y)}" font-size="{size}" text-anchor="{anchor}"'
+        f' fill="{fill}">{shown}</text>'
+    )
+
+
+def box(
+    x: int,
+    y: int,
+    wide: int,
+    high: int,
+    fill: str = "none",
+    stroke: str = INK,
+    *,
+    dashed: bool = False,
+    thick: int = 1,
+    radius: int = 5,
+) -> str:
+    dashes = ' stroke-dasharray="5 3"' if dashed else ""
+    return (
+        f'<rect x="{x}" y="{y}" width="{wide}" height="{high}" rx="{radius}" fill="{fill}"'
+        f' stroke="{stroke}" stroke-width="{thick}"{dashes}/>'
+    )
+
+
+def pip(x: int, y: int, domain: str) -> str:
+    """A small disc for another domain of a card."""
+    return f'<circle cx="{x}" cy="{y}" r="5" fill="{FILL[domain]}" stroke="#ffffff"/>'
+
+
+def line(x1: int, y1: int, x2: int, y2: int, stroke: str = INK, thick: int = 1) -> str:
+    return f'<path d="M{x1} {y1} L{x2} {y2}" stroke="{stroke}" stroke-width="{thick}"/>'
+
+
+def token(x: int, y: int, words: str, fill: str = "#ffffff", colour: str = INK) -> tuple[str, int]:
+    """A labelled token, and where the next one may begin."""
+    wide = int(width(words, 12)) + 16
+    drawn = box(x, y, wide, 20, fill, INK, radius=10) + text(x + 8, y + 14, words, 12, fill=colour)
+    return drawn, x + wide + 6
+
+
+def backs(x: int, y: int) -> list[str]:
+    """Two card backs: what is counted beside them is not to be seen."""
+    return [box(x + 8 * i, y, 14, 18, "#55657f", "#cfd8ea", radius=2) for i in range(2)]
+
+
+def width(words: str, size: int) -> float:
+    return len(words) * size * LETTER_WIDE
+
+
+def fitted(words: str, wide: int, size: int) -> str:
+    """As much of it as fits."""
+    most = int(wide / (size * LETTER_WIDE))
+    return words if len(words) <= most else words[: max(1, most - 1)] + "…"
+
+
+def wrapped(words: str, wide: int, size: int) -> list[str]:
+    """The words in lines no wider than that."""
+    lines, now = [], ""
+    for word in words.split():
+        longer = f"{now} {word}".strip()
+        if now and width(longer, size) > wide:
+            lines.append(now)
+            longer = word
+        now = longer
+    return [*lines, now] if now else lines
+
+
+def paragraph(x: int, y: int, words: str, wide: int, size: int, fill: str = INK) -> str:
+    step = size + 3
+    rows = wrapped(words, wide, size)
+    return "".join(text(x, y + i * step, row, size, fill=fill) for i, row in enumerate(rows))
+
+
+def svg(wide: int, high: int, title: str, description: str, parts: list[str]) -> str:
+    """The whole picture, with its words for who cannot see it."""
+    named = f"<title>{escape(title, quote=False)}</title>"
+    told = f"<desc>{escape(description, quote=False)}</desc>"
+    return (
+        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {wide} {high}" width="{wide}"'
+        f' height="{high}" font-family="DejaVu Sans, sans-serif" role="img">'
+        + named
+        + told
+        + f'<rect width="{wide}" height="{high}" fill="{PAPER}"/>'
+        + "".join(parts)
+        + "</svg>"
+    )
