@@ -109,8 +109,6 @@ def launch(play: Play) -> bool:
     if not play.duel.defense:
         name_defense(play, adversary(play.table, line))
         play.first(Todo("copy"), Todo("defend"))
-    elif play.table.seats == 2:
-        name_defense(play, adversary(play.table, line))
     asked = invited(play.table, answer.first(Invite), usual=False)
     play.emit(e.ConeAimed(line.planet, seat, pawns, asked))
     return True

@@ -10,7 +10,7 @@ from referee.games.rencontre_cosmique.state import Own, Terms, Todo
 from referee.games.rencontre_cosmique.striking import strike
 from referee.kernel.event import Sealed, Seat
 
-AFTERWARDS = ("oval_home", "aftermath", "D13", "D14", "D15")
+AFTERWARDS = ("oval_home", "aftermath", "D13", "D14", "discard", "D15")
 
 
 def open_deal(play: Play) -> None:

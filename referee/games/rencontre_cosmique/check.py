@@ -1,0 +1,164 @@
+"""May this order be given? On the seat's own view only (rulings §4.2 "Legality", §6).
+
+Every kind of line belongs to some windows (`HOME`), and has a check of its own; all that is wrong is
+told at once. Remarks say what is missing and will be filled in.
+"""
+
+from collections.abc import Callable
+from typing import Any
+
+from referee.games.rencontre_cosmique import check_deal as deals
+from referee.games.rencontre_cosmique import check_duel as duels
+from referee.games.rencontre_cosmique import check_powers as powers
+from referee.games.rencontre_cosmique import orders as o
+from referee.games.rencontre_cosmique.refusing import refusal, words
+from referee.games.rencontre_cosmique.view import RencontreView
+from referee.games.rencontre_cosmique.windows import INTERRUPTS, NAMES
+from referee.kernel.game import Verdict
+from referee.kernel.refused import Problem
+
+BEFORE_CARDS = ("prep", "launch", "alliance", "powers", "i_disc", "i_cone", "i_allies")
+DUEL = ("cards", "recards", "oracle", *INTERRUPTS)
+ANY = tuple(NAMES)
+
+# In which windows a line has its place.
+HOME: dict[type[o.Part], tuple[str, ...]] = {
+    o.Recover: ("prep", "launch"),
+    o.Moebius: ("prep", "launch"),
+    o.Continue: ("prep", "launch"),
+    o.Stop: ("prep", "launch"),
+    o.Role: ("prep", "launch", "role"),
+    o.Vanish: ("vanish",),
+    o.Strike: ANY,
+    o.Attack: ("launch",),
+    o.Send: ("launch",),
+    o.Redraw: ("launch",),
+    o.Invite: ("launch", "alliance"),
+    o.Ally: ("alliance",),
+    o.Decline: ("alliance",),
+    o.Look: BEFORE_CARDS,
+    o.Question: BEFORE_CARDS,
+    o.Give: BEFORE_CARDS,
+    o.Mutate: BEFORE_CARDS,
+    o.Trade: BEFORE_CARDS,
+    o.Pass: ANY,
+    o.Reply: ("answer",),
+    o.Play: ("cards", "recards", "oracle"),
+    o.Ooze: DUEL,
+    o.Swap: DUEL,
+    o.Travel: DUEL,
+    o.Keep: DUEL,
+    o.Steal: DUEL,
+    o.Offer: ("deal",),
+    o.Accept: ("deal",),
+    o.Break: ("deal",),
+    o.Await: ("deal",),
+    o.Founders: ("deal",),
+    o.Losses: ("deal", "plague"),
+    o.Cards: ("deal", "plague"),
+    o.Reward: ("alliance", "cards", "recards", "aftermath", *INTERRUPTS),
+    o.Return: ANY,
+    o.Place: ANY,
+    o.KeepPowers: ("draft", "rotation"),
+    o.NewPower: ("rotation",),
+    o.Setting: ANY,
+    o.Arm: ANY,
+    o.Disarm: ANY,
+    o.Reveal: ANY,
+}
+
+Check = Callable[[RencontreView, o.Answer, Any], list[Problem]]
+
+
+def check(view: RencontreView, order: o.Answer) -> Verdict:
+    """Everything that is wrong with it; what will be filled in."""
+    refused: list[Problem] = []
+    for line in order.lines:
+        refused += misplaced(view, line) or CHECKS.get(type(line), _fine)(view, order, line)
+    if not refused:
+        refused += contradictions(view, order)
+    return Verdict(tuple(refused), () if refused else tuple(missing(view, order)))
+
+
+def _fine(view: RencontreView, order: o.Answer, line: o.AnyLine) -> list[Problem]:
+    return []
+
+
+def misplaced(view: RencontreView, line: o.AnyLine) -> list[Problem]:
+    """This window does not understand such a line."""
+    window = view.window or ""
+    if isinstance(line, o.Arm) and line.target == ("now",):
+        homes: tuple[str, ...] = ("riposte",)
+    else:
+        homes = HOME[type(line)]
+    if window in homes:
+        return []
+    facts = words("window", NAMES[window]) if window else {}
+    return [refusal("E-WINDOW", None, line.where, **facts)]
+
+
+def contradictions(view: RencontreView, order: o.Answer) -> list[Problem]:
+    """Lines that cannot stand together."""
+    pairs = ((o.Continue, o.Stop), (o.Attack, o.Redraw), (o.Accept, o.Break), (o.Offer, o.Break))
+    found = []
+    for one, two in pairs:
+        if order.first(one) and (second := order.first(two)):
+            found.append(refusal("E-BOTH", None, second.where))
+    if order.first(o.Stop) is None and view.window == "launch":
+        found += duels.send_enough(view, order)
+    return found
+
+
+def missing(view: RencontreView, order: o.Answer) -> list[Problem]:
+    """What the referee will fill in, as he does for the silent."""
+    usual = view.ask.default if view.ask is not None else o.SILENT
+    if order.first(o.Stop) or order.first(o.Redraw) or view.window in ("alliance", "deal"):
+        return []
+    needed = (o.Attack, o.Send, o.Play, o.Vanish, o.Role, o.Losses, o.Cards, o.Reward)
+    return [
+        refusal("N-FILLED", None, o.NOWHERE, line=type(line).__name__.lower())
+        for line in usual.lines
+        if isinstance(line, needed) and order.first(type(line)) is None
+    ]
+
+
+CHECKS: dict[type[o.Part], Check] = {
+    o.Recover: duels.recover,
+    o.Moebius: duels.moebius,
+    o.Continue: duels.goes_on,
+    o.Role: duels.role,
+    o.Vanish: duels.vanish,
+    o.Strike: duels.strike,
+    o.Attack: duels.attack,
+    o.Send: duels.send,
+    o.Redraw: duels.redraw,
+    o.Invite: duels.invite,
+    o.Ally: duels.ally,
+    o.Look: powers.look,
+    o.Question: powers.question,
+    o.Give: powers.give,
+    o.Mutate: powers.mutate,
+    o.Trade: powers.trade,
+    o.Reply: powers.reply,
+    o.Play: duels.card,
+    o.Ooze: powers.ooze,
+    o.Swap: powers.swap,
+    o.Travel: powers.travel,
+    o.Keep: powers.keep,
+    o.Steal: powers.steal,
+    o.Offer: deals.offer,
+    o.Accept: deals.accept,
+    o.Founders: deals.founders,
+    o.Losses: deals.losses,
+    o.Cards: deals.cards,
+    o.Reward: deals.reward,
+    o.Return: deals.returning,
+    o.Place: deals.placing,
+    o.KeepPowers: powers.keep_powers,
+    o.NewPower: powers.new_power,
+    o.Setting: powers.setting,
+    o.Disarm: powers.disarm,
+    o.Reveal: powers.reveal,
+    o.Arm: powers.arm,
+}
+

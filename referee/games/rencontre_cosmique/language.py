@@ -1,0 +1,282 @@
+"""Orders as players write them: lines, French or English or mixed (rulings §6).
+
+`read` takes any text apart or says what is wrong with it: line, token, what would be right. A line of
+the language is a verb and what follows; every verb has a reader in `VERBS_READ`. What is said twice
+where it can only be said once is refused.
+"""
+
+from collections.abc import Callable
+
+from referee.games.rencontre_cosmique import orders as o
+from referee.games.rencontre_cosmique import vocabulary as v
+from referee.games.rencontre_cosmique.places import OVAL, added
+from referee.games.rencontre_cosmique.read_deal import read_accept, read_offer
+from referee.games.rencontre_cosmique.read_reactions import (
+    read_arm,
+    read_disarm,
+    read_setting,
+    read_zap,
+)
+from referee.games.rencontre_cosmique.reading import (
+    ally_conditions,
+    card,
+    cards,
+    clause_conditions,
+    colour,
+    colours,
+    mode,
+    pawns,
+    planet,
+    quoted,
+)
+from referee.kernel.game import View
+from referee.kernel.refused import Problem, Where, unreadable
+from referee.kernel.text import Line, Reader, lines, once
+
+Read = Callable[[Reader, Where], o.AnyLine]
+MANY = 99
+SEVERAL = (
+    o.Ally, o.Look, o.Question, o.Give, o.Mutate, o.Trade, o.Strike, o.Setting, o.Arm, o.Disarm,
+    o.Reveal,
+)  # fmt: skip
+
+
+def read(text: str, view: View) -> o.Answer:
+    """The order in this text. Raises Refused."""
+    found: list[o.AnyLine] = []
+    seen: dict[object, Where] = {}
+    for line in lines(text, breaks=";", skip=(">",)):
+        one = read_line(line)
+        if isinstance(one, o.Send) and found and isinstance(found[-1], o.Send):
+            found[-1] = _joined(found[-1], one)
+            continue
+        if not isinstance(one, SEVERAL):
+            once(seen, type(one), line.whole)
+        found.append(one)
+    if not found:
+        raise unreadable(Problem("E-EMPTY"))
+    return o.Answer(tuple(found))
+
+
+def _joined(first: o.Send, more: o.Send) -> o.Send:
+    """`pawns` line under `pawns` line, as a form writes them."""
+    return o.Send(pawns=added(first.pawns, more.pawns), where=first.where)
+
+
+def read_line(line: Line) -> o.AnyLine:
+    reader = Reader(line)
+    verb = reader.name(v.VERBS)
+    if reader.tokens[reader.next - 1].text == "-":  # `suinter -4`: dashes join words, not here
+        reader.next -= 1
+    found = VERBS_READ[verb](reader, line.whole)
+    reader.end()
+    return found
+
+
+# --- the opening ----------------------------------------------------------------------------------
+
+
+def _recover(reader: Reader, where: Where) -> o.Recover:
+    if reader.if_word(v.NONE):
+        return o.Recover(where=where)
+    return o.Recover(to=reader.if_word(v.CONE) or planet(reader), where=where)
+
+
+def _vanish(reader: Reader, where: Where) -> o.Vanish:
+    token = reader.take()
+    letter = token.text.upper()
+    if letter not in tuple("ABCDEFGHIJ"):
+        raise unreadable(Problem("E-LETTER-NAME", where=token.where))
+    return o.Vanish(letter=letter, where=where)
+
+
+def _attack(reader: Reader, where: Where) -> o.Attack:
+    aimed = planet(reader)
+    against = colour(reader) if reader.if_word(v.AGAINST) else ""
+    return o.Attack(planet=aimed, against=against, where=where)
+
+
+def _invite(reader: Reader, where: Where) -> o.Invite:
+    everybody = reader.if_word(v.EVERYBODY)
+    if everybody is not None:
+        return o.Invite(everybody=everybody, where=where)
+    return o.Invite(colours=colours(reader), where=where)
+
+
+def _ally(reader: Reader, where: Where) -> o.Ally:
+    side = reader.word(v.SIDES)
+    taken = pawns(reader)
+    return o.Ally(side=side, pawns=taken, conds=ally_conditions(reader), where=where)
+
+
+# --- before the cards -----------------------------------------------------------------------------
+
+
+def _look(reader: Reader, where: Where) -> o.Look:
+    target = reader.word(v.LOOKS)
+    at = reader.name(v.LOOK_TIMES) if reader.left and not _conditional(reader) else ""
+    return o.Look(target=target, at=at, conds=clause_conditions(reader), where=where)
+
+
+def _conditional(reader: Reader) -> bool:
+    token = reader.peek()
+    return token is not None and v.IF.get(token.text) is not None
+
+
+def _ask(reader: Reader, where: Where) -> o.Question:
+    target = reader.word(v.MAINS)
+    what, named, n, text = _catalogue(reader)
+    conds = clause_conditions(reader)
+    return o.Question(target=target, what=what, card=named, n=n, text=text, conds=conds, where=where)
+
+
+def _catalogue(reader: Reader) -> tuple[str, str, int, str]:
+    """Kind, card, number, text of a question (§4.7)."""
+    kind = reader.name(v.QUESTIONS)
+    if kind == "free":
+        return kind, "", 0, quoted(reader)
+    if kind == "count":
+        reader.sign(">=")
+        return kind, "", reader.number(1, MANY), ""
+    if kind == "holds":
+        return _holding(reader)
+    if kind == "plays":
+        if reader.if_word(v.COMPROMISE):
+            return "will_compromise", "", 0, ""
+        reader.word(v.ATTACK_WORD)
+        return "will_attack", "", reader.number(1, MANY) if reader.if_sign(">=") else 0, ""
+    return kind, "", 0, ""
+
+
+def _holding(reader: Reader) -> tuple[str, str, int, str]:
+    if reader.if_word(v.EDICT_WORD):
+        return "edict", "", 0, ""
+    start = reader.next
+    if reader.if_word(v.ATTACK_WORD) and reader.if_sign(">="):
+        return "holds_attack", "", reader.number(1, MANY), ""
+    reader.next = start
+    named = card(reader)
+    return ("compromise", "", 0, "") if named == "C" else ("holds", named, 0, "")
+
+
+def _give(reader: Reader, where: Where) -> o.Give:
+    named = card(reader)
+    reader.word(v.GIVE_TO)
+    target = reader.word(v.MAINS)
+    return o.Give(card=named, target=target, conds=clause_conditions(reader), where=where)
+
+
+def _mutate(reader: Reader, where: Where) -> o.Mutate:
+    sources = []
+    while not sources or reader.if_sign(","):
+        n = reader.number(1, 7)
+        sources.append(o.Source(of=reader.if_word(v.PILE) or colour(reader), n=n))
+    return o.Mutate(sources=tuple(sources), conds=clause_conditions(reader), where=where)
+
+
+# --- the cards ------------------------------------------------------------------------------------
+
+
+def _ooze(reader: Reader, where: Where) -> o.Ooze:
+    if reader.if_word(v.NONE):
+        return o.Ooze(where=where)
+    if reader.if_sign("-"):
+        back = reader.number(1, 20)
+        reader.word(v.TO)
+        return o.Ooze(back=back, to=pawns(reader), where=where)
+    reader.sign("+")
+    return o.Ooze(add=pawns(reader), where=where)
+
+
+def _travel(reader: Reader, where: Where) -> o.Travel:
+    when = [reader.name(v.TRAVELS)]
+    while reader.if_sign(","):
+        when.append(reader.name(v.TRAVELS))
+    return o.Travel(when=tuple(when), where=where)
+
+
+def _keep(reader: Reader, where: Where) -> o.Keep | o.KeepPowers:
+    """Of a card: always, never, from n up. Of powers: their names, or nothing at all."""
+    token = reader.peek()
+    if token is not None and (token.text == ">=" or v.ALWAYS.get(token.text)):
+        how, least = mode(reader)
+        return o.Keep(mode=how, least=least, where=where)
+    powers: list[str] = []
+    while reader.left:
+        if powers and not reader.if_sign(","):
+            reader.if_word(v.AND)
+        powers.append(reader.name(v.POWERS))
+    return o.KeepPowers(powers=tuple(powers), where=where)
+
+
+def _steal(reader: Reader, where: Where) -> o.Steal:
+    how, least = mode(reader)
+    return o.Steal(mode=how, least=least, where=where)
+
+
+# --- afterwards -----------------------------------------------------------------------------------
+
+
+def _reward(reader: Reader, where: Where) -> o.Reward:
+    counts = {"cards": 0, "pawns": 0}
+    while True:
+        n = reader.number(0, MANY)
+        what = reader.if_word(v.CARDS_WORD) or reader.word(v.PAWNS_WORD)
+        counts[what] += n
+        if not reader.if_sign(","):
+            return o.Reward(cards=counts["cards"], pawns=counts["pawns"], where=where)
+
+
+def _new(reader: Reader, where: Where) -> o.NewPower:
+    return o.NewPower(power=reader.name(v.POWERS) if reader.left else "", where=where)
+
+
+def _simple(kind: type[o.AnyLine]) -> Read:
+    return lambda reader, where: kind(where=where)
+
+
+VERBS_READ: dict[str, Read] = {
+    "recover": _recover,
+    "moebius": _simple(o.Moebius),
+    "continue": _simple(o.Continue),
+    "stop": _simple(o.Stop),
+    "role": lambda reader, where: o.Role(power=reader.name(v.POWERS), where=where),
+    "vanish": _vanish,
+    "plague": lambda reader, where: o.Strike(victim=colour(reader), where=where),
+    "attack": _attack,
+    "pawns": lambda reader, where: o.Send(pawns=pawns(reader, OVAL), where=where),
+    "invite": _invite,
+    "redraw": _simple(o.Redraw),
+    "ally": _ally,
+    "decline": _simple(o.Decline),
+    "look": _look,
+    "ask": _ask,
+    "give": _give,
+    "mutate": _mutate,
+    "trade": lambda reader, where: o.Trade(conds=clause_conditions(reader), where=where),
+    "pass": _simple(o.Pass),
+    "yes": lambda reader, where: o.Reply(yes=True, where=where),
+    "no": lambda reader, where: o.Reply(yes=False, where=where),
+    "card": lambda reader, where: o.Play(card=card(reader), where=where),
+    "ooze": _ooze,
+    "swap": lambda reader, where: o.Swap(yes=not reader.if_word(v.NO), where=where),
+    "travel": _travel,
+    "keep": _keep,
+    "steal": _steal,
+    "offer": read_offer,
+    "accept": read_accept,
+    "break": _simple(o.Break),
+    "await": _simple(o.Await),
+    "founders": lambda reader, where: o.Founders(pawns=pawns(reader, OVAL), where=where),
+    "losses": lambda reader, where: o.Losses(pawns=pawns(reader, OVAL), where=where),
+    "cards": lambda reader, where: o.Cards(cards=cards(reader), where=where),
+    "reward": _reward,
+    "return": lambda reader, where: o.Return(to=pawns(reader), where=where),
+    "place": lambda reader, where: o.Place(to=pawns(reader), where=where),
+    "new": _new,
+    "setting": lambda reader, where: read_setting(reader, where, VERBS_READ),
+    "arm": read_arm,
+    "disarm": read_disarm,
+    "reveal": lambda reader, where: o.Reveal(power=reader.name(v.POWERS), where=where),
+    "zap": read_zap,
+}
