@@ -42,6 +42,8 @@ def main(argv: Sequence[str] | None = None) -> int:
         return wrong(
             f"there is no match {match!r}: `match list` names them all" if match else error
         )
+    except (KeyError, IndexError):
+        raise  # a mistake of ours, and not somebody's who asks for what is not there
     except (WrongUse, BadSetting, LookupError) as error:
         return wrong(error)
     except KeyboardInterrupt:

@@ -37,7 +37,8 @@ class Player:
     brain: Brain
     smtp: tuple[str, int]
     key: Ed25519PrivateKey = field(default_factory=Ed25519PrivateKey.generate)
-    _read: set[str] = field(default_factory=set)
+    _read: set[str] = field(default_factory=set)  # files of the maildir
+    _known: set[str] = field(default_factory=set)  # Message-IDs
     finished: set[str] = field(default_factory=set)
     sent: int = 0
 
@@ -49,13 +50,15 @@ class Player:
         return len(letters)
 
     def _new(self, where: Path) -> Iterator[EmailMessage]:
-        """What came since the last look. Letters to others are not even opened twice."""
+        """What came since the last look; a letter that came twice (a service that was killed sends
+        it again) is one letter."""
         box = mailbox.Maildir(where, create=False)
         fresh = [name for name in box.keys() if name not in self._read]  # noqa: SIM118 # no dict
         for name in sorted(fresh, key=lambda name: (where / "new" / name).stat().st_mtime_ns):
             self._read.add(name)
             letter = _parsed(box.get_bytes(name))
-            if self.address in str(letter["To"]):
+            if self.address in str(letter["To"]) and letter["Message-ID"] not in self._known:
+                self._known.add(str(letter["Message-ID"]))
                 yield letter
 
     def answer(self, letter: EmailMessage) -> None:

@@ -10,6 +10,8 @@ import pytest
 
 from referee.cli import main
 
+SINGLE = {"mode": "single", "preset": "duel"}
+
 
 class Done(NamedTuple):
     """What a command said, and its exit code."""
@@ -58,7 +60,8 @@ def cli(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureF
 def record(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """The record of one whole match of combats between bots."""
     path = tmp_path_factory.mktemp("record") / "bots.record.zip"
-    assert main(["play", "combats", "--seed", "4", "--record", str(path), "--json"]) == 0
+    wanted = ["play", "combats", "--seed", "4", "--options", json.dumps(SINGLE)]
+    assert main([*wanted, "--record", str(path), "--json"]) == 0
     return path
 
 
@@ -68,5 +71,5 @@ def vkey() -> str:
     from referee.games.catalogue import catalogue
     from referee.play import play
 
-    played = play(catalogue(), "combats", {}, None, 4)
+    played = play(catalogue(), "combats", dict(SINGLE), None, 4)
     return played.referee.vkey(played.match)

@@ -7,13 +7,14 @@ import pytest
 
 from referee.bootstrap import open_home
 from referee.settings import read
-from tests.cli.conftest import Cli
+from tests.cli.conftest import SINGLE, Cli
 
 LATER = "2099-01-01T12:00:00.000Z"
 
 
 def new(cli: Cli, *arguments: str) -> Any:
-    done = cli("match", "new", "combats", "--name", "duel-1", "--json", *arguments)
+    options = ["--options", json.dumps(SINGLE)]
+    done = cli("match", "new", "combats", "--name", "duel-1", "--json", *options, *arguments)
     assert done.code == 0, done.err
     return done.json
 

@@ -44,7 +44,7 @@ def test_the_record_holds(record: Path, vkey: str) -> None:
 
 
 def test_options_are_the_games_own(cli: Cli) -> None:
-    options = {"preset": "orbite", "tempo": "plotted"}
+    options = {"mode": "single", "preset": "orbite", "tempo": "plotted"}
     told = cli("play", "combats", "--options", json.dumps(options), "--json").json
     assert told["options"] == options
 

@@ -1,5 +1,6 @@
 """`referee export`, `import`, `audit`, `replay`: a match as a file, and what it proves."""
 
+import json
 import zipfile
 from pathlib import Path
 from typing import Any
@@ -7,7 +8,7 @@ from xml.etree import ElementTree
 
 import pytest
 
-from tests.cli.conftest import Cli
+from tests.cli.conftest import SINGLE, Cli
 
 
 @pytest.fixture
@@ -171,7 +172,7 @@ def test_a_record_that_does_not_hold_is_not_replayed(cli: Cli, changed: Path) ->
 def running(cli: Cli) -> Any:
     """A match that waits for Ada on seat 1; seat 2 is a bot's."""
     made = cli(
-        *("match", "new", "combats", "--name", "m", "--json"),
+        *("match", "new", "combats", "--name", "m", "--json", "--options", json.dumps(SINGLE)),
         *("--player", "ada@players.example,Ada", "--player", "bot"),
     ).json
     mail = b"From: ada@players.example\n\nJOIN\n"
@@ -216,7 +217,8 @@ def test_the_token_of_one_seat_opens_no_other(cli: Cli, running: Any) -> None:
 @pytest.fixture
 def ended(cli: Cli) -> str:
     """The name of a match that two bots have played to its end in this home."""
-    made = cli("match", "new", "combats", "--name", "e", *["--player", "bot"] * 2)
+    options = ["--options", json.dumps(SINGLE)]
+    made = cli("match", "new", "combats", "--name", "e", *options, *["--player", "bot"] * 2)
     assert made.code == 0, made.err
     return "e"
 

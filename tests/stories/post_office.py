@@ -1,6 +1,6 @@
 """A whole match by mail: a home on disk, the real listener, players with real keys and mailboxes.
 
-    with Correspondence("combats", {"preset": "duel"}, 2, ("en", "fr"), tmp_path) as post:
+    with Correspondence("combats", {"mode": "single"}, 2, ("en", "fr"), tmp_path) as post:
         post.begin()                       # everybody joins, signed, and confirms the key
         post[1].order("energy 2")          # signed, in answer to the letter that asked
         post[2].standing("always commit: energy 1")

@@ -58,7 +58,9 @@ class Story:
 @pytest.fixture(scope="module")
 def story(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Story]:
     where = tmp_path_factory.mktemp("by-mail")
-    with Correspondence("combats", {"preset": "duel"}, 2, ("en", "fr"), where) as post:
+    with Correspondence(
+        "combats", {"mode": "single", "preset": "duel"}, 2, ("en", "fr"), where
+    ) as post:
         post.begin()
         first_window(post)
         second_window(post)

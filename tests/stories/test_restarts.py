@@ -117,7 +117,7 @@ def invited(service: Serving) -> Table:
         "--player",
         "seat2@players.example,Deux,fr",
     ]
-    options = ["--options", '{"preset": "exemple"}', "--name", MATCH]
+    options = ["--options", '{"mode": "single", "preset": "exemple"}', "--name", MATCH]
     made = service.run("match", "new", "combats", *options, *players)
     assert made.returncode == 0, made.stderr
     return Table(service)
