@@ -90,7 +90,9 @@ class Game:
     an ask is named there. `narrate` gets an event as the reader may see it and returns a
     sentence, or "" if there is nothing to say; `told` does the same for a private fact;
     `explain` for a problem. `picture` is an SVG, `words` the same position in plain text. `help`
-    is the order language on one page.
+    is the order language on one page. `picture_order`, where a game has it, draws for its author
+    alone what an order was understood to do: `(view, order, language)` to an SVG, "" if there is
+    nothing to draw.
     """
 
     name: str
@@ -126,6 +128,7 @@ class Game:
     help: Callable[[Any, Language], str]
     fact_names: Mapping[str, Words] = field(default_factory=dict)
     fact_values: Mapping[str, Words] = field(default_factory=dict)
+    picture_order: Callable[[Any, Any, Language], str] | None = None
 
     def event_type(self, short_name: str) -> type[Event]:
         """The event class of `battle_resolved`. Raises KeyError."""

@@ -2,7 +2,7 @@
 
 from importlib.resources import files
 
-from referee.games.capitaine_cosmos.board import picture
+from referee.games.capitaine_cosmos.board import picture, track
 from referee.games.capitaine_cosmos.bot import propose
 from referee.games.capitaine_cosmos.check import check
 from referee.games.capitaine_cosmos.concluding import conclude
@@ -63,4 +63,5 @@ GAME = Game(
     words=words,
     help=help_page,
     fact_names=FACT_NAMES,
+    picture_order=track,
 )
