@@ -47,10 +47,14 @@ SEEK, LOSE = ("block", "attack", "high"), ("bonus", "defence", "low")
 
 
 class Mood(msgspec.Struct, frozen=True):
-    """How prudent the bot is just now (0 to 2), and which rival it favours (0: none)."""
+    """How prudent the bot is just now (0 to 2), and which rival it favours (0: none).
+
+    `rivals` are in an order drawn by lot: between equal targets the seat must not decide.
+    """
 
     prudence: int
     favoured: Seat
+    rivals: tuple[Seat, ...]
 
 
 def propose(view: TelepatheView, chance: Chance) -> Sheet:
@@ -76,11 +80,10 @@ def propose(view: TelepatheView, chance: Chance) -> Sheet:
 
 
 def _mood(view: TelepatheView, chance: Chance) -> Mood:
-    rivals = view.rivals
-    by_deck = sorted(rivals, key=lambda seat: (view.panels[seat].deck, seat))
-    anyone = rivals[chance.below("favoured", len(rivals))]
-    favoured = (by_deck[0], by_deck[-1], anyone, 0)[chance.below("policy", 4)]
-    return Mood(chance.below("prudence", 3), favoured)
+    rivals = tuple(chance.shuffle("rivals", view.rivals))
+    by_deck = sorted(rivals, key=lambda seat: view.panels[seat].deck)
+    favoured = (by_deck[0], by_deck[-1], rivals[0], 0)[chance.below("policy", 4)]
+    return Mood(chance.below("prudence", 3), favoured, rivals)
 
 
 # --- what is engaged --------------------------------------------------------------------------
@@ -113,15 +116,15 @@ def worth(view: TelepatheView, seat: Seat, cards: Cards, mood: Mood) -> int:
     played = combination(cards)
     if not played.base:
         return 0
-    return max(worth_at(view, seat, one, played, mood) for one in _reach(view, seat, played)) - (
+    return max(worth_at(view, seat, one, played, mood) for one in _reach(seat, played, mood)) - (
         CARD * len(played.bonuses)
     )
 
 
-def _reach(view: TelepatheView, seat: Seat, played: Combination) -> Iterable[Seat]:
+def _reach(seat: Seat, played: Combination, mood: Mood) -> Iterable[Seat]:
     """Whom it may be played at: rivals, for a defence oneself too."""
     own = () if kind_of(played.base).kind == "attack" else (seat,)
-    return (*own, *view.rivals)
+    return (*own, *mood.rivals)
 
 
 def worth_at(view: TelepatheView, seat: Seat, target: Seat, played: Combination, mood: Mood) -> int:
@@ -180,8 +183,7 @@ def _ranked_targets(
     view: TelepatheView, seat: Seat, played: Combination, mood: Mood
 ) -> tuple[Aim, ...]:
     ranked = sorted(
-        _reach(view, seat, played),
-        key=lambda one: (-worth_at(view, seat, one, played, mood), one),
+        _reach(seat, played, mood), key=lambda one: -worth_at(view, seat, one, played, mood)
     )
     return tuple(Aim(rule="self") if one == seat else Aim(one) for one in ranked)
 
