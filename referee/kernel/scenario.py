@@ -26,7 +26,7 @@ from referee.kernel.refused import Refused
 from referee.kernel.scenario_file import Dice, Scenario, ScenarioError, Step
 from referee.kernel.scripted import Scripted, ScriptedDraws, ScriptError
 from referee.kernel.standing import read
-from referee.kernel.table import Table
+from referee.kernel.table import Leaf, Table
 
 SETUP_SEED = bytes(32)
 
@@ -215,8 +215,12 @@ def _step(table: Table, script: _Script, step: Step) -> list[str]:
         raise ScenarioError("the match is over, no window is open")
     script.tell(step.dice)
     refused: dict[Seat, Refused] = {}
-    _file_standing(table, step, refused)
-    leaves = table.close(_orders(table, step, refused))
+    leaves = _left_behind(table, step)
+    if table.window is not None:
+        _file_standing(table, step, refused)
+        leaves += table.close(_orders(table, step, refused))
+    elif step.orders or step.standing:
+        raise ScenarioError("nobody is left to order: the match is over with those who leave")
     return [
         *expecting.refusals(table.game, refused, step.expect.refused),
         *expecting.happened("expect.events", table.game, leaves, step.expect.events),
@@ -227,6 +231,13 @@ def _step(table: Table, script: _Script, step: Step) -> list[str]:
         *expecting.outcome(table.outcome, step.expect.outcome),
         *script.done(),
     ]
+
+
+def _left_behind(table: Table, step: Step) -> list[Leaf]:
+    """What happens when chairs fall empty."""
+    for seat in step.leave:
+        _book(table, seat)
+    return [leaf for seat in step.leave for leaf in table.leave(seat)]
 
 
 def _file_standing(table: Table, step: Step, refused: dict[Seat, Refused]) -> None:

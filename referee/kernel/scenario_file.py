@@ -28,8 +28,12 @@ class Expect(msgspec.Struct, forbid_unknown_fields=True):
 
 
 class Step(msgspec.Struct, forbid_unknown_fields=True):
-    """One window: standing orders are filed, orders are given, then it closes."""
+    """One window: chairs fall empty, standing orders are filed, orders given, then it closes.
 
+    Where the match is over with the seats that `leave`, nothing is left to close.
+    """
+
+    leave: list[Seat] = []
     orders: dict[Seat, str] = {}
     standing: dict[Seat, str] = {}
     dice: list[Scripted] | Dice = []

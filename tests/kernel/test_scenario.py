@@ -192,6 +192,40 @@ def test_a_step_after_the_end_is_a_mistake_of_the_file():
     assert failures(f"{NIM}\n[[step]]\n") == ["step 4: the match is over, no window is open"]
 
 
+LEAVING = """
+game = "nim"
+title = "who leaves loses"
+rules = []
+seats = 2
+[[step]]
+leave = [1]
+expect.events = [{ type = "game_won", seat = 2 }, { type = "match.ended" }]
+expect.window = false
+expect.outcome = { winners = [2] }
+"""
+
+
+def test_a_chair_that_falls_empty_may_end_the_match():
+    assert failures(LEAVING) == []
+
+
+def test_where_the_match_goes_on_the_window_closes_as_ever():
+    text = changed(CONVOY, "dice = [5, 2]", "dice = [5, 2]\nleave = []")
+    assert failures(text) == []
+
+
+@pytest.mark.parametrize(
+    ("change", "told"),
+    [
+        ('leave = [1]\norders = { 2 = "take 1" }', "step 1: nobody is left to order"),
+        ("leave = [3]", "step 1: there is no seat 3; seats are [1, 2]"),
+    ],
+)
+def test_a_leaving_that_cannot_be_played_says_why(change, told):
+    [failure] = failures(changed(LEAVING, "leave = [1]", change))
+    assert failure.startswith(told)
+
+
 def test_an_error_of_the_rules_is_a_failure_that_says_where():
     [failure] = failures(changed(QUANTUM, "[given]", "[given]\nturn = 5"))
     assert failure.startswith("the rules raise KeyError(5) (quantum.py:")
