@@ -30,7 +30,7 @@ check: $(VENV)/.dev ## ruff, mypy and the import contracts
 	$(BIN)/mypy
 	$(BIN)/lint-imports --no-logo
 
-bench: $(VENV)/.run ## measure against the baselines
+bench: $(VENV)/.dev ## measure against the disk, raw drivers and a peer
 	$(BIN)/referee bench
 
 soak: $(VENV)/.run ## play and audit random matches: make soak [GAMES="combats"] [SEEDS=1-200]

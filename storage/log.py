@@ -268,6 +268,10 @@ class Log(Streams, Dues, Inbox, Outbox, Protocol):
     @property
     def settings(self) -> Shelf[Setting]: ...
 
+    def damage(self) -> list[str]:
+        """What the database itself finds wrong, and rows that belong to nothing; slow."""
+        ...
+
     def close(self) -> None:
         """Let go of files and connections; nothing may be called afterwards."""
         ...

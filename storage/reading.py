@@ -13,6 +13,11 @@ _PARTS = (
     "SELECT n, position, name, digest, audience, published, box FROM disclosure"
     " WHERE stream = ? AND n >= ? AND n < ? ORDER BY n, position"
 )
+_ORPHANS = {
+    f"{rows} of": f"SELECT DISTINCT stream FROM {rows}"
+    " WHERE stream NOT IN (SELECT stream FROM head)"
+    for rows in ("leaf", "disclosure", "due")
+}
 
 
 def head(pen: Pen, stream: str) -> Head:
@@ -44,6 +49,14 @@ def load(pen: Pen, stream: str, start: int) -> tuple[Head, list[bytes], list[Par
 def streams(pen: Pen) -> list[Listed]:
     """See `Log.streams`."""
     return [Listed(Head(*row[:5]), *row[5:]) for row in pen.run(_LISTED).fetchall()]
+
+
+def orphans(pen: Pen) -> list[str]:
+    """Rows that belong to no stream, leaf or head, as sentences."""
+    found = []
+    for what, sql in _ORPHANS.items():
+        found += [f"{what} {row[0]!r}, which has no head" for row in pen.run(sql).fetchall()]
+    return found
 
 
 def _leaves(pen: Pen, stream: str, start: int, end: int | None) -> list[bytes]:

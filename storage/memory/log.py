@@ -41,6 +41,10 @@ class MemoryLog:
     def close(self) -> None:
         """There is nothing to let go of."""
 
+    def damage(self) -> list[str]:
+        """Dictionaries do not rot."""
+        return []
+
     def append(self, batch: Batch) -> Head:
         with self._breath():
             check(batch)

@@ -1,0 +1,46 @@
+"""Figures that mean something on a shared machine: two works in turn, round by round, and the
+median of each round's own ratio. The disk's mood changes from minute to minute, by factors; what
+two neighbours in time took compares all the same."""
+
+from collections.abc import Callable, Sequence
+from statistics import median
+from threading import Barrier, Thread
+from time import perf_counter
+
+Work = Callable[[], float]  # runs once, gives its rate: units of work a second
+
+
+def ratio(rounds: int, ours: Work, baseline: Work) -> float:
+    """How many times the baseline's rate ours reaches: the median over the rounds."""
+    found = []
+    for turn in range(rounds):
+        # Who goes first finds the other's pages in the cache; so they take turns at it.
+        first, second = (ours, baseline) if turn % 2 else (baseline, ours)
+        one, two = first(), second()
+        found.append(one / two if turn % 2 else two / one)
+    return median(found)
+
+
+def rate(count: int, work: Callable[[], object]) -> float:
+    """`work` does so many units: how many a second."""
+    began = perf_counter()
+    work()
+    return count / (perf_counter() - began)
+
+
+def at_once(works: Sequence[Callable[[], object]]) -> float:
+    """Each work in a thread of its own, all begun together; seconds until the last has ended."""
+    gate = Barrier(len(works) + 1)
+
+    def begin(work: Callable[[], object]) -> None:
+        gate.wait()
+        work()
+
+    threads = [Thread(target=begin, args=(work,)) for work in works]
+    for thread in threads:
+        thread.start()
+    gate.wait()
+    began = perf_counter()
+    for thread in threads:
+        thread.join()
+    return perf_counter() - began

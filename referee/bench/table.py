@@ -1,0 +1,110 @@
+"""All figures of `referee bench`: what is measured, what it must reach, how it is shown."""
+
+import os
+import platform
+import tempfile
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from pathlib import Path
+
+from referee.bench import appends, deadlines, memory, replay, signatures
+
+Figures = dict[str, float | None]
+
+
+@dataclass(frozen=True)
+class Wanted:
+    """One line of the table. `least` None: reported only."""
+
+    key: str
+    least: float | None
+    says: str
+
+
+TABLE = (
+    Wanted("append_vs_sqlite", 0.6, "orders of one client : raw sqlite3, the same bytes"),
+    Wanted("append8_vs_floor", 1.5, "orders of 8 clients : write+fdatasync of the disk"),
+    Wanted("append64_vs_floor", 3, "orders of 64 clients : write+fdatasync of the disk"),
+    Wanted("append8_worst_ms", None, "longest wait of 8 clients for one order"),
+    Wanted("postgres1_vs_psycopg", 0.8, "orders of one client : raw psycopg, the same bytes"),
+    Wanted("postgres8_vs_psycopg", 0.8, "orders of 8 clients : raw psycopg on 8 connections"),
+    Wanted("replay_vs_eventsourcing", 10, "10,000 events rebuilt : by eventsourcing"),
+    Wanted("replay_merkle_vs_eventsourcing", 7, "the same with the tree recomputed"),
+    Wanted("audit_vs_signatures", 0.9, "audit of a signed record : its signatures alone"),
+    Wanted("sshsig_vs_ed25519", 0.5, "one SSHSIG checked : raw Ed25519"),
+    Wanted("deadlines_vs_batch", 0.33, "events of closes due at once : raw, 100 a commit"),
+    Wanted("replay_mb_per_match", None, "memory of a loaded match of 10,000 leaves, MB"),
+    Wanted("idle_mb", None, "memory of an idle service, MB"),
+    Wanted("cold_start_s", None, "process start to that match loaded, s"),
+    Wanted("cold_load_s", None, "of these, the load itself, s"),
+    Wanted("floor_per_second", None, "write+fdatasync a second on this disk"),
+    Wanted("raw_sqlite_per_second", None, "raw sqlite3 commits a second on this disk"),
+    Wanted("audit_letters", None, "signed letters in the audited record"),
+)
+
+
+def measure(
+    full: bool = False, database: str | None = None, say: Callable[[str], None] = lambda line: None
+) -> Figures:
+    """Run everything; quick takes less than a minute, full some minutes. `database` is a server on
+    which a database may be made; without one, a server is started where the wheel is there."""
+    scale, rounds = (4, 9) if full else (1, 3)
+    parts: tuple[tuple[str, Callable[[Path], Figures]], ...] = (
+        ("orders on SQLite", lambda at: appends.sqlite(at, scale)),
+        ("orders on PostgreSQL", lambda at: appends.postgres(database, scale)),
+        ("replay", lambda at: replay.vs_eventsourcing(at, rounds)),
+        ("signatures", lambda at: signatures.figures(rounds, 200 * scale)),
+        ("deadlines", lambda at: deadlines.vs_batch(at, 10_000, rounds)),
+        ("memory", memory.figures),
+    )
+    found: Figures = {}
+    with tempfile.TemporaryDirectory(prefix=".referee-bench", dir=Path.cwd()) as folder:
+        for name, work in parts:
+            say(name)
+            at = Path(folder) / name.replace(" ", "-")
+            at.mkdir()
+            found |= work(at)
+    return {wanted.key: found[wanted.key] for wanted in TABLE}
+
+
+def lines(figures: Mapping[str, float | None], before: Mapping[str, float | None]) -> list[str]:
+    """The table in Markdown; with an earlier run, the change against it."""
+    heads = ["figure", "reached", "wanted", *(["before", "change"] if before else []), "what"]
+    rows = [_row(wanted, figures.get(wanted.key), before) for wanted in TABLE]
+    return [_line(heads), _line(["---"] * len(heads)), *map(_line, rows)]
+
+
+def missed(figures: Mapping[str, float | None]) -> list[str]:
+    """The keys that are below what they must reach."""
+    low = []
+    for wanted in TABLE:
+        reached = figures.get(wanted.key)
+        if wanted.least is not None and reached is not None and reached < wanted.least:
+            low.append(wanted.key)
+    return low
+
+
+def machine() -> str:
+    """What it was measured on."""
+    return f"{platform.machine()}, {os.cpu_count()} cores, Python {platform.python_version()}"
+
+
+def _row(wanted: Wanted, reached: float | None, before: Mapping[str, float | None]) -> list[str]:
+    least = "" if wanted.least is None else f"≥ {wanted.least:g}"
+    cells = [f"`{wanted.key}`", _number(reached), least]
+    if before:
+        old = before.get(wanted.key)
+        cells += [_number(old), _change(old, reached)]
+    return [*cells, wanted.says]
+
+
+def _number(figure: float | None) -> str:
+    return "–" if figure is None else f"{figure:,.0f}" if figure >= 100 else f"{figure:.3g}"
+
+
+def _change(old: float | None, new: float | None) -> str:
+    return "" if not old or new is None else f"{new / old - 1:+.0%}"
+
+
+def _line(cells: list[str]) -> str:
+    return f"| {' | '.join(cells)} |"

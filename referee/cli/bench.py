@@ -1,0 +1,50 @@
+"""`referee bench`: what this machine reaches."""
+
+import sys
+from pathlib import Path
+
+import msgspec
+
+from referee.cli.answers import Arguments, Commands, WrongUse, show
+
+ABOUT = "measure this machine against the disk and against raw drivers (docs/performance.md)"
+
+
+def add(commands: Commands) -> None:
+    bench = commands.add_parser("bench", help=ABOUT)
+    bench.add_argument("--full", action="store_true", help="some minutes instead of one")
+    bench.add_argument("--compare", metavar="FILE", help="an earlier run, kept with --json")
+    bench.add_argument("--json", action="store_true", help="one flat object")
+    bench.add_argument(
+        "--database", metavar="URL", help="a PostgreSQL server on which to make a database"
+    )
+    bench.set_defaults(run=run)
+
+
+def run(arguments: Arguments) -> int:
+    """Exit 0 whatever is reached: a figure is no fault of the machine."""
+    from referee.bench import table  # the peers it measures are of no use to anything else
+
+    before = _earlier(arguments.compare) if arguments.compare else {}
+    figures = table.measure(arguments.full, arguments.database, _say)
+    if arguments.json:
+        show(figures)
+        return 0
+    print("\n".join(table.lines(figures, before)))
+    print(f"\n{table.machine()}")
+    for key in table.missed(figures):
+        print(f"missed: {key}")
+    return 0
+
+
+def _earlier(path: str) -> dict[str, float | None]:
+    try:
+        return msgspec.json.decode(Path(path).read_bytes(), type=dict[str, float | None])
+    except OSError as error:
+        raise WrongUse(f"--compare {path}: {error.strerror}") from error
+    except msgspec.MsgspecError as error:
+        raise WrongUse(f"--compare {path} is not what --json prints: {error}") from error
+
+
+def _say(part: str) -> None:
+    print(f"… {part}", file=sys.stderr, flush=True)
