@@ -1,0 +1,42 @@
+"""Matches of Capitaine Cosmos played by bots, for tests."""
+
+from itertools import product
+
+from referee.games.capitaine_cosmos import GAME
+from referee.games.capitaine_cosmos.hulls import Pose
+from referee.games.capitaine_cosmos.options import CosmosOptions
+from referee.games.capitaine_cosmos.state import CosmosState, Ship
+from tests.toys.play import bots, table
+
+SCENARIOS = [("S1", 2), ("S2", 2), ("S3", 2), ("S4", 2), ("S5", 2), ("S6", 3), ("S6", 4), ("S7", 2)]
+EVERY_WAY = [
+    (CosmosOptions(scenario=scenario, tempo=tempo), seats)
+    for (scenario, seats), tempo in product(SCENARIOS, ("plotted", "live"))
+]
+
+
+def way(one):
+    """A short name for a test's id."""
+    options, seats = one
+    return f"{options.scenario}-{options.tempo}-{seats}"
+
+
+def played(one, seed, silent=6, watch=lambda match, orders: None):
+    """A whole match by bots; about one answer in `silent` is missing (0: none)."""
+    options, seats = one
+    match = table(GAME, seed, seats, options)
+    while match.window is not None:
+        orders = bots(match, seed, silent)
+        watch(match, orders)
+        match.close(orders)
+    return match
+
+
+def position(*ships, **fields):
+    """A free battle with these ships at the start of turn 1."""
+    options = CosmosOptions(scenario="S7", turns=10)
+    return CosmosState(options=options, turn=1, ships=ships, **fields)
+
+
+def ship(id_, card, at, h=0, **fields):
+    return Ship(id=id_, card=card, seat=(id_ - 1) // 25 + 1, pose=Pose(at, h), **fields)
