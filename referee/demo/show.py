@@ -59,7 +59,8 @@ class Demo:
         began = time.monotonic()
         rules = self._desk.games.current(game)
         seats = min(rules.seats)
-        match = self._desk.create(game, {}, seats, name=f"demo-{game}", policy=Policy()).match
+        options, name = dict(rules.short), f"demo-{game}"
+        match = self._desk.create(game, options, seats, name=name, policy=Policy()).match
         self._say(f"{match}: created, {seats} seats are invited by mail")
         players = [self._invited(match, seat) for seat in range(1, seats + 1)]
         self._correspond(match, players)

@@ -92,7 +92,7 @@ class Game:
     `explain` for a problem. `picture` is an SVG, `words` the same position in plain text. `help`
     is the order language on one page. `picture_order`, where a game has it, draws for its author
     alone what an order was understood to do: `(view, order, language)` to an SVG, "" if there is
-    nothing to draw.
+    nothing to draw. `short` are the options of a short match, for who wants to see the game once.
     """
 
     name: str
@@ -129,6 +129,7 @@ class Game:
     fact_names: Mapping[str, Words] = field(default_factory=dict)
     fact_values: Mapping[str, Words] = field(default_factory=dict)
     picture_order: Callable[[Any, Any, Language], str] | None = None
+    short: Mapping[str, Any] = field(default_factory=dict)
 
     def event_type(self, short_name: str) -> type[Event]:
         """The event class of `battle_resolved`. Raises KeyError."""

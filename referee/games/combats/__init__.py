@@ -59,4 +59,5 @@ GAME = Game(
     help=help_page,
     fact_names=FACT_NAMES,
     fact_values=FACT_VALUES,
+    short={"mode": "single"},
 )
