@@ -19,9 +19,9 @@ EMPTY: BySeat = dict.fromkeys(SEATS, ())
 FIRST_PLAY = {"plays": 1, "laid": 0, "lines": 0}
 
 
-def _match_started(state: S, event: e.MatchStarted) -> S:
-    return replace(
-        state,
+def _match_started(_: S | None, event: e.MatchStarted) -> S:
+    """The first event makes the position: there is none before it in a log."""
+    return KardashevState(
         options=event.options,
         pools=dict.fromkeys(SEATS, base_deck()),
         lists=EMPTY,
@@ -139,7 +139,18 @@ def _deck_built(state: S, event: e.DeckBuilt) -> S:
 
 def _game_won(state: S, event: e.GameWon) -> S:
     won = {**state.won, event.seat: state.won[event.seat] + 1}
-    over = {"choice": None, "agenda": (), "phase": "busy", "quantum": None, "limbo": ""}
+    tally = dict(state.tally)
+    starter_won = int(event.seat == state.starter)
+    for name, n in ((event.how, 1), ("starter_wins", starter_won), ("turns", state.turn)):
+        tally[name] = tally.get(name, 0) + n
+    over = {
+        "tally": tally,
+        "choice": None,
+        "agenda": (),
+        "phase": "busy",
+        "quantum": None,
+        "limbo": "",
+    }
     return replace(state, won=won, loser=rival(event.seat), won_how=event.how, **over)
 
 
@@ -155,8 +166,8 @@ def _hero_chosen(state: S, event: e.HeroChosen) -> S:
 
 def _match_won(state: S, event: e.MatchWon) -> S:
     winners = (event.seat,) if event.seat else ()
-    scores = {f"games_{name}": event.games[seat] for seat, name in ((1, "a"), (2, "b"))}
-    return replace(state, result=Outcome(winners, event.how, scores), phase="over")
+    games = {f"games_{name}": event.games[seat] for seat, name in ((1, "a"), (2, "b"))}
+    return replace(state, result=Outcome(winners, event.how, games | state.tally), phase="over")
 
 
 MATCH: dict[type[Event], Callable[[S, Any], S]] = {

@@ -11,6 +11,7 @@ from msgspec.structs import replace
 
 from referee.games.kardashev import vocabulary as v
 from referee.games.kardashev.language_deck import read_build, read_take
+from referee.games.kardashev.nearby import with_choice
 from referee.games.kardashev.orders import (
     AnyOrder,
     Choose,
@@ -24,7 +25,7 @@ from referee.games.kardashev.orders import (
 )
 from referee.games.kardashev.reading import card, domain, hero, items, opened, verb_of
 from referee.kernel.game import View
-from referee.kernel.refused import Problem, Where, unreadable
+from referee.kernel.refused import Problem, Refused, Where, unreadable
 from referee.kernel.text import Line, Reader, lines, once
 
 Seen = dict[Any, Where]
@@ -38,9 +39,10 @@ def read(text: str, view: View) -> AnyOrder:
     found = lines(text, breaks=";")
     if not found:
         raise unreadable(Problem("E-EMPTY"))
-    if conceded := _concession(found, window):
-        return conceded
-    return WINDOWS[window](found, window)
+    try:
+        return _concession(found, window) or WINDOWS[window](found, window)
+    except Refused as refused:
+        raise Refused(refused.kind, *(with_choice(one, view) for one in refused.problems)) from None
 
 
 def _concession(found: list[Line], window: str) -> Concede | None:

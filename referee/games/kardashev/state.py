@@ -116,7 +116,8 @@ class KardashevState(State, frozen=True):
     """Secret are: pools, lists, packs, notes, decks, hands, the quantum card, what was filed.
 
     `stage` is 0 in a single game. `plays` are left in this turn, `laid` cards were laid in it,
-    `idle` turns in a row saw none. `lines` of the filed move's heroes are done.
+    `idle` turns in a row saw none. `lines` of the filed move's heroes are done. `tally` adds up how
+    the games came out.
     """
 
     options: KardashevOptions = KardashevOptions()
@@ -157,6 +158,7 @@ class KardashevState(State, frozen=True):
     choice: Choice | None = None
     agenda: tuple[Task, ...] = ()
     won_how: str = ""
+    tally: dict[str, int] = msgspec.field(default_factory=dict)
     recent: tuple[Recent, ...] = ()
     last_quantum: str = ""
     last_guess: str = ""
