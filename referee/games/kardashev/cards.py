@@ -154,9 +154,10 @@ def name_of(what: str) -> Words:
     return found.name if found else kind(what).name
 
 
-def order_of(one: str) -> tuple[int, str]:
-    """How players read lists: by stage, then by id."""
-    return kind(one).stage, one
+def order_of(card: str) -> tuple[int, int, str]:
+    """The order of lists: by stage, then by domain in canonical order, then by id."""
+    place, stage, one = by_domain(card)
+    return stage, place, one
 
 
 def letter(seat: Seat) -> str:

@@ -48,8 +48,8 @@ def read(text: str, view: View) -> AnyOrder:
 def _concession(found: list[Line], window: str) -> Concede | None:
     """`concede`, `concede match`: a line that stands alone."""
     for line in found:
-        reader, verb = opened(line, window)
-        if verb != "concede":
+        reader = Reader(line)
+        if reader.if_word(v.LINES[window]) != "concede":
             continue
         if len(found) > 1:
             raise unreadable(Problem("E-CONCEDE-ALONE", where=line.whole))
