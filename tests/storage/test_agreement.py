@@ -1,14 +1,24 @@
-"""Whatever is asked of them in whatever order, the store in memory and the one in a file agree."""
+"""Whatever is asked of them in whatever order, the store in memory agrees with those that last."""
 
+import os
+import shutil
 import tempfile
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import AbstractContextManager, ExitStack, contextmanager
+from itertools import count
 from pathlib import Path
 from typing import Any
 
 from hypothesis import settings
 from hypothesis import strategies as st
-from hypothesis.stateful import RuleBasedStateMachine, invariant, rule
+from hypothesis.stateful import (
+    RuleBasedStateMachine,
+    invariant,
+    rule,
+    run_state_machine_as_test,
+)
 
+from referee.bench.server import database
 from storage import (
     KEEP,
     Batch,
@@ -24,6 +34,7 @@ from storage import (
     Unknown,
 )
 from storage.memory import MemoryLog
+from storage.postgres import PostgresLog
 from storage.sqlite import SqliteLog
 from tests.storage.given import NOON, ONE, TWO, everything
 
@@ -92,18 +103,19 @@ def ask(log: Log, question: Callable[[Log], object]) -> object:
 
 
 class Agreement(RuleBasedStateMachine):
-    def __init__(self) -> None:
+    """`fresh` opens an empty store that lasts, in a context."""
+
+    def __init__(self, fresh: Callable[[], AbstractContextManager[Log]]) -> None:
         super().__init__()
-        self.folder = tempfile.TemporaryDirectory()
         self.memory = MemoryLog()
-        self.file = SqliteLog(Path(self.folder.name) / "log.db")
+        self.stack = ExitStack()
+        self.lasting = self.stack.enter_context(fresh())
 
     def teardown(self) -> None:
-        self.file.close()
-        self.folder.cleanup()
+        self.stack.close()
 
     def both(self, question: Callable[[Any], object]) -> None:
-        assert ask(self.memory, question) == ask(self.file, question)
+        assert ask(self.memory, question) == ask(self.lasting, question)
 
     @rule(batch=batches())
     def append(self, batch: Batch) -> None:
@@ -165,11 +177,46 @@ class Agreement(RuleBasedStateMachine):
         self.both(lambda log: log.load(stream, limit))
         self.both(lambda log: log.leaves(stream, limit, 2))
         self.both(lambda log: log.parts(stream, limit, 2))
+        self.both(lambda log: log.mails(stream, limit))
+
+    @rule(worker=st.sampled_from(["one", "two"]), now=times, until=times, limit=st.integers(0, 3))
+    def take(self, worker: str, now: str, until: str, limit: int) -> None:
+        self.both(lambda log: log.take_mails(worker, now, until, limit))
+        self.both(lambda log: log.take_letters(now, until, limit))
+
+    @rule(mail=rows, letter=ids)
+    def forget(self, mail: int, letter: str) -> None:
+        self.both(lambda log: log.blank_mails([mail]))
+        self.both(lambda log: log.blank_letters([letter]))
 
     @invariant()
     def show_the_same(self) -> None:
-        assert everything(self.memory) == everything(self.file)
+        assert everything(self.memory) == everything(self.lasting)
 
 
-TestAgreement = Agreement.TestCase
-TestAgreement.settings = settings(max_examples=12, stateful_step_count=25, deadline=None)
+FEW = settings(max_examples=12, stateful_step_count=25, deadline=None)
+FEWER = settings(FEW, max_examples=4)
+
+
+def test_memory_and_file_agree(blank: Path) -> None:
+    @contextmanager
+    def fresh() -> Iterator[Log]:
+        with tempfile.TemporaryDirectory() as folder:
+            log = SqliteLog(shutil.copy(blank, folder))
+            yield log
+            log.close()
+
+    run_state_machine_as_test(lambda: Agreement(fresh), settings=FEW)  # type: ignore[no-untyped-call]
+
+
+def test_memory_and_server_agree(pg: str, pg_blank: str) -> None:
+    numbers = count()
+
+    @contextmanager
+    def fresh() -> Iterator[Log]:
+        with database(pg, f"referee_agree_{os.getpid()}_{next(numbers)}", pg_blank) as url:
+            log = PostgresLog(url)
+            yield log
+            log.close()
+
+    run_state_machine_as_test(lambda: Agreement(fresh), settings=FEWER)  # type: ignore[no-untyped-call]
