@@ -10,6 +10,7 @@ from referee.audit import Report, audit
 from referee.bootstrap import open_home
 from referee.demo.player import Player
 from referee.kernel.chance import Chance, Draws
+from referee.kernel.words import Language
 from referee.match.policy import Policy
 from referee.running import Running, start
 from referee.service import Contact, Referee
@@ -48,6 +49,7 @@ class Demo:
     def __init__(self, running: Running, say: Say) -> None:
         self._running = running
         self._say = say
+        self._players: dict[str, Player] = {}  # by address; each reads a letter once
 
     @property
     def _desk(self) -> Referee:
@@ -74,8 +76,11 @@ class Demo:
     def _invited(self, match: str, seat: int) -> Player:
         address, name, language, zone = PEOPLE[seat - 1]
         self._desk.invite(match, seat, Contact(address, name, language, zone))
-        at = (self._running.home.settings.bind, self._running.smtp_port)
-        return Player(address, "fr" if language == "fr" else "en", self._brain, at)
+        if address not in self._players:
+            at = (self._running.home.settings.bind, self._running.smtp_port)
+            tongue: Language = "fr" if language == "fr" else "en"
+            self._players[address] = Player(address, tongue, self._brain, at)
+        return self._players[address]
 
     def _brain(self, match: str, seat: int) -> str:
         """What a bot would play on the table that this seat sees."""

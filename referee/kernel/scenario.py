@@ -210,13 +210,17 @@ def _merged(base: Any, over: Any) -> Any:
     return {**base, **{name: _merged(base.get(name), value) for name, value in over.items()}}
 
 
+def _over(table: Table) -> bool:
+    return table.window is None
+
+
 def _step(table: Table, script: _Script, step: Step) -> list[str]:
-    if table.window is None:
+    if _over(table):
         raise ScenarioError("the match is over, no window is open")
     script.tell(step.dice)
     refused: dict[Seat, Refused] = {}
     leaves = _left_behind(table, step)
-    if table.window is not None:
+    if not _over(table):
         _file_standing(table, step, refused)
         leaves += table.close(_orders(table, step, refused))
     elif step.orders or step.standing:
