@@ -64,6 +64,7 @@ def _check_fighter(ship: Ship, plot: Plot) -> Iterator[Problem]:
         elif cell.k == "fly" and aboard:
             code = "E-CELL.recovered" if recovered else "E-ABOARD"
             yield refusal(code, "H-31", cell.where, ship=ship.id)
+            return  # what follows is wrong for the same reason
 
 
 # --- where it takes them ----------------------------------------------------------------------

@@ -27,9 +27,9 @@ def refusal(code: str, rule: str | None, where: Where, /, **facts: int | str) ->
 
 
 def class_facts(ship: Ship) -> Facts:
-    """Its number and class, in both languages."""
-    name = both(f"card_{ship.card}")
-    return {"ship": ship.id, "card.en": name.en, "card.fr": name.fr}
+    """Its number and, with an article in both languages, what it is."""
+    name = both(f"a_{ship.card}")
+    return {"ship": ship.id, "a.en": name.en, "a.fr": name.fr}
 
 
 def deduped(problems: Iterable[Problem]) -> tuple[Problem, ...]:

@@ -1,0 +1,129 @@
+"""Everything a player reads exists in French and English, and says what it should."""
+
+import re
+
+import pytest
+
+from referee.games.capitaine_cosmos import GAME
+from referee.games.capitaine_cosmos.events import EVENTS
+from referee.games.capitaine_cosmos.options import CosmosOptions
+from referee.games.capitaine_cosmos.scenarios import check_options, scenarios
+from referee.games.capitaine_cosmos.sentences import SENTENCES
+from referee.games.capitaine_cosmos.telling import TELLERS
+from referee.kernel.game import Outcome
+from referee.kernel.sentences import table as toml_table
+from referee.kernel.table import SeatTold
+from referee.kernel.words import LANGUAGES
+from tests.games.capitaine_cosmos.playing import EVERY_WAY, played, position, ship, way
+from tests.games.capitaine_cosmos.refusals import CASES, GOLDEN, WRONG_OPTIONS, page, problems
+from tests.toys.play import bots, table
+
+TABLE = toml_table("referee.games.capitaine_cosmos", "sentences.toml")
+SILENT = {"phase_ended", "turn_ended", "paused"}
+
+
+def test_every_sentence_exists_in_both_languages_with_the_same_facts():
+    for key, entry in TABLE.items():
+        assert set(entry) == set(LANGUAGES), key
+        facts = [set(re.findall(r"\{(\w+)", entry[language])) for language in LANGUAGES]
+        assert facts[0] >= facts[1] or facts[1] >= facts[0], key
+
+
+def test_every_event_has_a_sentence():
+    assert set(TELLERS) == set(EVENTS)
+    spoken = {kind.short_name() for kind in EVENTS} - SILENT
+    assert spoken <= {key.split(".")[0] for key in TABLE}
+
+
+@pytest.mark.parametrize("one", EVERY_WAY, ids=way)
+def test_every_event_and_private_fact_of_a_match_can_be_told(one):
+    match = played(one, 7)
+    for language in LANGUAGES:
+        for event in match.events:
+            for reader in (None, 1, 2):
+                said = GAME.narrate(event.seen_by(reader), reader, language)
+                assert said or event.short_name() in SILENT
+                assert "{" not in said
+        for leaf in match.leaves:
+            for fact in leaf.what.told if isinstance(leaf.what, SeatTold) else ():
+                assert GAME.told(fact, language).endswith(".")
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_refusals_and_remarks_read_as_in_the_golden_file(language):
+    assert page(language) == (GOLDEN / f"refusals.{language}.txt").read_text("utf-8")
+
+
+@pytest.mark.parametrize("case", CASES, ids=lambda case: case.key)
+def test_each_golden_case_is_about_its_own_code(case):
+    code, _, kind = case.key.partition(".")
+    found = {(problem.code, problem.facts.get("case", "")) for problem in problems(case)}
+    assert (code, kind) in found
+
+
+def test_every_code_of_the_game_stands_in_the_golden_files():
+    shown = {case.key for case in CASES} | set(WRONG_OPTIONS)
+    assert {key for key in TABLE if re.match(r"[ENO]-", key)} <= shown
+
+
+@pytest.mark.parametrize("key", WRONG_OPTIONS)
+def test_wrong_options_are_named(key):
+    options, seats = WRONG_OPTIONS[key]
+    assert key in {problem.code for problem in check_options(options, seats)}
+
+
+@pytest.mark.parametrize("one", EVERY_WAY, ids=way)
+def test_the_scenarios_are_good_options(one):
+    assert check_options(*one) == ()
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_ending_has_a_sentence(language):
+    reasons = "cruiser_lost points drawn cargos_through cargos_lost wiped_out nemesis_lost"
+    for reason in [*reasons.split(), "corsair_through", "corsair_lost", "time", "score", "left"]:
+        said = GAME.conclude(Outcome((1,), reason, {"points_1": 3, "points_2": 0}), language)
+        assert said.endswith(".")
+        assert reason in SENTENCES
+
+
+def test_the_text_twin_is_the_sheet_of_the_rulebook():
+    """Cells, stars and the ladder of defence: `60 54 47`."""
+    start = position(ship(4, "es", "1010"), ship(11, "ch", "0810"), ship(36, "ch", "1810", 3))
+    match = table(GAME, 1, 2, CosmosOptions(scenario="S7"))
+    match.put(start)
+    text = "#4 : . MG . M . M\n#11 : M M M MDD GG X\nHOLD ALL"
+    match.close({1: GAME.read(text, match.view(1))})
+    said = GAME.words(match.view(1), "fr")
+    assert "ES #4    .     MG" in said
+    assert "CH #11   M     M" in said
+    assert "MDD" in said
+    assert "données maison" in said
+    assert re.search(r"CH #36: 20( \d+)+", said) or re.search(r"CH #11: 20( \d+)+", said)
+    assert "ES #4    .     MP" in GAME.words(match.view(1), "en")
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_template_of_a_sheet_names_every_ship_and_phase_and_is_an_order(language):
+    for scenario in scenarios():
+        seats = min(scenarios()[scenario].sides)
+        match = table(GAME, 1, seats, CosmosOptions(scenario=scenario))
+        view = match.view(1)
+        start = view.ask.form[0].start.in_(language)
+        order = GAME.read(start, view)
+        assert GAME.check(view, order).refused == ()
+        for one in view.ships:
+            assert one.seat != 1 or f"#{one.id}" in start
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_window_has_its_page_of_help(language):
+    seen = set()
+    for scenario in ("S7", "S1"):
+        match = table(GAME, 1, 2, CosmosOptions(scenario=scenario, tempo="live"))
+        while match.window is not None:
+            seen.add(match.window.name)
+            asked = match.window.asked[0]
+            assert len(GAME.help(match.view(asked), language)) > 60
+            match.close(bots(match, 2))
+    assert GAME.help(match.view(None), language) == SENTENCES.say("help_over", language)
+    assert seen == {"fleet", "plot", "deck", "mines", "fire"}
