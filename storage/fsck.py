@@ -58,7 +58,8 @@ def _dues(log: Log, sizes: dict[str, int]) -> Iterator[Finding]:
 def _letters(log: Log, sizes: dict[str, int]) -> Iterator[Finding]:
     for row in log.outbox(limit=_ALL):
         intent = row.intent
-        if intent.stream in sizes and not 0 <= intent.n < sizes[intent.stream]:
+        # The letter that invites speaks of the leaf that its reader will write, the next one.
+        if intent.stream in sizes and not 0 <= intent.n <= sizes[intent.stream]:
             says = f"letter {intent.id} speaks of leaf {intent.n}, which is not there"
             yield Finding(intent.stream, says)
         if row.sent is not None and row.box is None and intent.payload:

@@ -50,9 +50,7 @@ def _restore(arguments: Arguments) -> int:
     with home() as opened:
         lost = opened.referee.lost
         for state in lost:
-            print(
-                f"{state.match}: signed up to {state.size} leaves, the store holds fewer or others"
-            )
+            print(f"{state.match}: {state.size} leaves were signed, the store has fewer or others")
         if arguments.accept_loss:
             for name in opened.referee.accept_loss(arguments.reason):
                 print(f"begun anew: {name}")

@@ -1,16 +1,11 @@
-"""A store costs a migration, so every fresh one is a copy of one made for the session: an SQLite
-file of a file, a PostgreSQL database of a template. The server is the one that
-`REFEREE_TEST_DATABASE_URL` names (its user may create databases), else it comes with a wheel."""
+"""A store costs a migration, so every fresh SQLite file is a copy of one made for the session."""
 
-import os
 import shutil
 from collections.abc import Callable, Iterator
-from itertools import count
 from pathlib import Path
 
 import pytest
 
-from referee.bench.server import database, server
 from storage.postgres import PostgresLog
 from storage.sqlite import SqliteLog
 
@@ -44,34 +39,6 @@ def opened(file: Path) -> Iterator[Callable[[], SqliteLog]]:
     yield open_one
     for log in logs:
         log.close()
-
-
-GIVEN = os.environ.get("REFEREE_TEST_DATABASE_URL")
-NUMBERS = count()
-
-
-@pytest.fixture(scope="session")
-def pg() -> Iterator[str]:
-    """The address of a running server."""
-    with server(GIVEN, careless=True) as url:
-        yield url
-
-
-@pytest.fixture(scope="session")
-def pg_blank(pg: str) -> Iterator[str]:
-    """The name of a migrated, empty database that nobody uses."""
-    name = f"referee_blank_{os.getpid()}"
-    with database(pg, name) as url:
-        PostgresLog(url).close()
-        yield name
-
-
-@pytest.fixture
-def pg_url(pg: str, pg_blank: str) -> Iterator[str]:
-    """The address of a migrated, empty database of this test's own."""
-    name = f"referee_test_{os.getpid()}_{next(NUMBERS)}"
-    with database(pg, name, pg_blank, drop=bool(GIVEN)) as url:
-        yield url
 
 
 @pytest.fixture

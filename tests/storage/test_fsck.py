@@ -47,7 +47,7 @@ def test_a_sound_store_has_no_findings(log: SqliteLog) -> None:
         ("UPDATE disclosure SET n = 7 WHERE stream = 'm'", "m", "leaf 7, which is not there"),
         ("UPDATE disclosure SET name = 'x.0' WHERE stream = 'a'", "a", "2 parts are called x.0"),
         ("UPDATE due SET stream = 'gone'", "gone", "there is no such stream"),
-        ("UPDATE outbox SET n = 3", "a", "letter i speaks of leaf 3"),
+        ("UPDATE outbox SET n = 4", "a", "letter i speaks of leaf 4"),
         ("UPDATE outbox SET sent = '2026'", "a", "letter i was sent, but its bytes are gone"),
         ("UPDATE leaf SET stream = 'x' WHERE stream = 'm'", None, "leaf of 'x', which has no head"),
         ("INSERT INTO due VALUES ('y', 1, '2026', 0, '')", None, "due of 'y', which has no head"),
