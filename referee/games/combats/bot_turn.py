@@ -10,7 +10,7 @@ from referee.games.combats.bot_attack import estimate
 from referee.games.combats.bot_pairing import propose_pairing
 from referee.games.combats.bot_worth import worth
 from referee.games.combats.charted import places, start_of, steps
-from referee.games.combats.check_turn import CHECKS, REACH, copy_of
+from referee.games.combats.check_turn import REACH, check_line_of_turn, copy_of
 from referee.games.combats.orders import (
     Attack,
     Build,
@@ -46,7 +46,7 @@ def propose_turn(view: CombatsView, seat: Seat, chance: Chance) -> Turn:
 
 
 def legal(state: CombatsState, seat: Seat, line: TurnLine) -> bool:
-    return not any(CHECKS[type(line)](state, seat, line))
+    return not any(check_line_of_turn(state, seat, line))
 
 
 def _done(record: Record, seat: Seat, lines: Iterable[Action]) -> list[Action]:

@@ -3,8 +3,8 @@
 The copy is made of the seat's own view; nothing before the attack is a matter of chance.
 """
 
-from collections.abc import Callable, Iterator
-from typing import Any
+from collections.abc import Iterator
+from typing import assert_never
 
 from referee.games.combats import orders as o
 from referee.games.combats.campaign import everywhere
@@ -32,7 +32,7 @@ def check_turn(view: CombatsView, seat: Seat, order: o.Turn) -> Problems:
     record = copy_of(view)
     attacked = False
     for line in order.lines:
-        found = list(_out_of_place(line, attacked) or _check_line(record.state, seat, line))
+        found = list(_out_of_place(line, attacked) or check_line_of_turn(record.state, seat, line))
         if found:
             yield from found
             return
@@ -76,9 +76,21 @@ def _out_of_place(line: o.TurnLine, attacked: bool) -> list[Problem]:
     return []
 
 
-def _check_line(state: CombatsState, seat: Seat, line: o.TurnLine) -> Problems:
-    check: Callable[[CombatsState, Seat, Any], Problems] = CHECKS[type(line)]
-    return check(state, seat, line)
+def check_line_of_turn(state: CombatsState, seat: Seat, line: o.TurnLine) -> Problems:
+    """All that is wrong with one line where it stands."""
+    match line:
+        case o.Move():
+            return check_move(state, seat, line)
+        case o.Build():
+            return check_build(state, seat, line)
+        case o.Grow():
+            return check_grow(state, seat, line)
+        case o.Attack():
+            return check_attack(state, seat, line)
+        case o.Pairing() | o.LineUp():
+            return check_filed(state.combat, seat, line)
+        case _:
+            assert_never(line)
 
 
 # --- moves ------------------------------------------------------------------------------------
@@ -186,21 +198,6 @@ def _yours(state: CombatsState, seat: Seat) -> dict[str, int | str]:
     held = [place for place, there in state.board.items() if there[seat].total]
     names = {f"yours.{one}": ", ".join(place_name(p, one) for p in held) for one in ("en", "fr")}
     return dict(names)
-
-
-def check_pairing_line(state: CombatsState, seat: Seat, line: o.Pairing | o.LineUp) -> Problems:
-    """§6: the larger attacker pairs, an equal one files his line-up, a smaller one does neither."""
-    return check_filed(state.combat, seat, line)
-
-
-CHECKS: dict[type[o.TurnLine], Callable[[CombatsState, Seat, Any], Problems]] = {
-    o.Move: check_move,
-    o.Build: check_build,
-    o.Grow: check_grow,
-    o.Attack: check_attack,
-    o.Pairing: check_pairing_line,
-    o.LineUp: check_pairing_line,
-}
 
 
 def notes_on_turn(view: CombatsView, seat: Seat, order: o.Turn) -> Problems:

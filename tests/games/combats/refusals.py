@@ -4,12 +4,14 @@ python -m tests.games.combats.refusals      # writes golden/refusals.{en,fr}.txt
 """
 
 from pathlib import Path
+from types import MappingProxyType
 from typing import NamedTuple
 
 from msgspec.structs import replace
 
 from referee.games.combats import GAME
 from referee.games.combats.options import CombatsOptions, Force, check_options
+from referee.games.combats.pawns import Pawns
 from referee.kernel.chance import Chance
 from referee.kernel.explain import explain_all
 from referee.kernel.refused import Refused
@@ -21,7 +23,8 @@ GOLDEN = Path(__file__).parent / "golden"
 
 
 class Case(NamedTuple):
-    """`steps` lead there: order texts by seat, and dice. `hand` is the seat's hand then."""
+    """`steps` lead there: order texts by seat, and dice. `hand` is the seat's hand then, `there`
+    what else stands on the map: pawns of grey and of white by place."""
 
     key: str
     text: str
@@ -29,6 +32,7 @@ class Case(NamedTuple):
     steps: tuple[tuple[dict[int, str], list[int]], ...] = ()
     seat: int = 1
     hand: tuple[str, ...] = ()
+    there: dict[str, tuple[str, str]] = MappingProxyType({})
 
 
 def forces(one, two, **options):
@@ -47,6 +51,12 @@ USINE = forces(Force(u=1, e=1), Force(p=1))
 NATIVE = ("civilisation_et",)
 EXAMPLE = CombatsOptions(preset="exemple")
 LINE = (({1: "line U P"}, []),)
+CAMPAIGN = CombatsOptions()
+ON_PIVOT = {"Pivot/1": ("PP", "P")}
+MANY = {"Boreal/1": ("PPPP", "")}
+HOMES = {"Pivot/1": ("PU", ""), "Boreal/1": ("PU", "")}
+FULL = {"Boreal/1": ("UUU", ""), "Austral/1": ("UUU", ""), "Boreal/2": ("U", "")}
+OUTNUMBERED = {"Pivot/1": ("P", "PU")}
 LOST = (({}, []), ({1: "card mob"}, [3, 2]), ({1: "energy 3"}, [6, 2]))  # F-2, F-3: grey wins
 
 CASES = [
@@ -92,6 +102,37 @@ CASES = [
     Case("N-RESERVE", "pair 1=P 2=P", THREE_TWO),
     Case("N-BATTLES", "2: energy 1", PLOT),
     Case("N-VOID", "retreat all; take yes", PLOT_SUN),
+    Case("E-PLACE", "move 1 Aube/S > Pivott/4", CAMPAIGN),
+    Case("E-PLACE.system", "construis Sirius/1", CAMPAIGN),
+    Case("E-PLACE.several", "grow a/1", CAMPAIGN),
+    Case("E-MOVE-NONE", "move 3 Aube/S > Pivot/S", CAMPAIGN),
+    Case("E-MOVE-NONE.same", "déplace 1 Aube/S > Aube/S", CAMPAIGN),
+    Case("E-MOVE-FRESH", "move 2 Aube/S > Pivot/S\nmove 1 Pivot/S > Boreal/S", CAMPAIGN),
+    Case("E-MOVE-ENEMY-START", "move 1 Aube/S > Vesper/S", CAMPAIGN),
+    Case("E-MOVE-FAR", "move 1 Aube/1 > Boréal/1", CAMPAIGN),
+    Case("E-COST", "move 2 Aube/S > Pivot/1\nmove 4 Boreal/1 > Pivot/S", CAMPAIGN, there=MANY),
+    Case("E-BUILD-SITE", "build Aube/1", CAMPAIGN),
+    Case("E-BUILD-SITE.sun", "build Aube/S", CAMPAIGN),
+    Case("E-BUILD-NOPOP", "build Pivot/1", CAMPAIGN),
+    Case("E-BUILD-TWICE", "build Pivot/1\nconstruis Pivot/1", CAMPAIGN, there=ON_PIVOT),
+    Case("E-GROW-LIMIT", "grow Aube/1\ngrow Pivot/1\ngrow Boreal/1", CAMPAIGN, there=HOMES),
+    Case("E-GROW-LIMIT.world", "grow Aube/1\ngrow Aube/1", CAMPAIGN),
+    Case("E-GROW-NOUSINE", "grow Pivot/1", CAMPAIGN, there=ON_PIVOT),
+    Case("E-GROW-NOPOP", "grow Pivot/1", CAMPAIGN, there={"Pivot/1": ("U", "")}),
+    Case("E-SUPPLY.p", "grow Aube/1", CAMPAIGN, there={"Pivot/1": ("PPPPPPP", "")}),
+    Case("E-SUPPLY.u", "build Pivot/1", CAMPAIGN, there={"Pivot/1": ("PU", ""), **FULL}),
+    Case("E-START", "attack Aube/1", CAMPAIGN),
+    Case("E-SAMECARD", "attaque Pivot/1", CAMPAIGN, there={"Pivot/1": ("P", "")}),
+    Case("E-SAMECARD.own", "attack Pivot/1", CAMPAIGN, there={"Pivot/1": ("", "P")}),
+    Case("E-ONE-COMBAT", "attack Pivot/1\nattack Pivot/1", CAMPAIGN, there=ON_PIVOT),
+    Case("E-ATTACK-LAST", "attack Pivot/1\ngrow Aube/1", CAMPAIGN, there=ON_PIVOT),
+    Case("E-ATTACK-LAST.pairing", "pair 1=PP", CAMPAIGN, there=ON_PIVOT),
+    Case("E-PAIR-NOT-YOURS.larger", "attack Pivot/1\nline P P", CAMPAIGN, there=ON_PIVOT),
+    Case("E-PAIR-NOT-YOURS.white", "attack pivot 1; pair 1=P", CAMPAIGN, there=OUTNUMBERED),
+    Case("E-PAIR-MANY", "attack Pivot/1\npair 1=PPP", CAMPAIGN, there=ON_PIVOT),
+    Case("N-AUTO", "attack Pivot/1", CAMPAIGN, there=ON_PIVOT),
+    Case("N-AUTO.line", "attack Pivot/1", CAMPAIGN, there={"Pivot/1": ("PU", "PU")}),
+    Case("N-RESERVE", "attack Pivot/1\npair 1=P", CAMPAIGN, there=ON_PIVOT),
     # The kernel's own, met here:
     Case("E-EMPTY", "# nothing", DUEL),
     Case("E-TWICE", "energy 1\nenergy 2", DUEL),
@@ -126,9 +167,16 @@ def view_of(case):
         match.chance_of = told(dice)
         read = {seat: GAME.read(text, match.view(seat)) for seat, text in orders.items()}
         match.close(read)
+    if case.there:
+        board = match.state.board | {place: standing(*both) for place, both in case.there.items()}
+        match.put(replace(match.state, board=board))
     if case.hand:
         match.put(replace(match.state, hands=match.state.hands | {case.seat: case.hand}))
     return match.view(case.seat)
+
+
+def standing(grey, white):
+    return {1: Pawns.of(grey), 2: Pawns.of(white)}
 
 
 def told(dice):

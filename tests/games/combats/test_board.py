@@ -7,7 +7,7 @@ import pytest
 from referee.games.combats import GAME
 from referee.games.combats.options import CombatsOptions, Force
 from referee.kernel.words import LANGUAGES
-from tests.games.combats.playing import EVERY_WAY, played, way
+from tests.games.combats.playing import CAMPAIGNS, EVERY_WAY, played, way
 from tests.games.combats.refusals import EXAMPLE, LOST, Case, view_of
 from tests.toys.play import table
 
@@ -24,11 +24,13 @@ def shapes(picture):
 
 @pytest.mark.parametrize("options", EVERY_WAY, ids=way)
 def test_every_position_can_be_drawn_and_said(options):
+    where = "Aube/1" if options in CAMPAIGNS else "Champ/1"
+
     def watch(match, orders):
         for seat in (None, 1, 2):
             for language in LANGUAGES:
                 ElementTree.fromstring(GAME.picture(match.view(seat), language))
-                assert "Champ/1" in GAME.words(match.view(seat), language)
+                assert where in GAME.words(match.view(seat), language)
 
     played(options, 5, watch=watch)
 

@@ -5,6 +5,8 @@ from collections import Counter
 import pytest
 
 from referee.games.combats import GAME
+from referee.games.combats.campaign import everywhere
+from referee.games.combats.charted import home, places, sites
 from referee.games.combats.deck import full_deck
 from referee.games.combats.events import (
     BattleResolved,
@@ -14,17 +16,19 @@ from referee.games.combats.events import (
     PairingMade,
     UsineTaken,
 )
-from referee.games.combats.pawns import SEATS, opponent
+from referee.games.combats.events_turn import PointsScored, PopulationGrown, UsineBuilt
+from referee.games.combats.pawns import SEATS, Pawns, opponent
+from referee.games.combats.state import SUN
 from referee.kernel.table import replayed
-from tests.games.combats.playing import EVERY_WAY, played, way
+from tests.games.combats.playing import CAMPAIGNS, EVERY_WAY, once, played, way
 from tests.toys.play import rejudged
 
-SEEDS = range(5)  # times 24 ways to play: 120 matches
+SEEDS = range(5)  # times 28 ways to play: 140 matches
 each_way = pytest.mark.parametrize("options", EVERY_WAY, ids=way)
 
 
 def matches(options):
-    return [played(options, seed) for seed in SEEDS]
+    return [once(options, seed) for seed in SEEDS]
 
 
 def states(match):
@@ -45,12 +49,13 @@ def test_every_match_ends_with_an_outcome(options):
 
 @each_way
 def test_pawns_are_only_ever_lost_in_battles(options):
-    """Set-up brings them, battles take them; withdrawal and taking move or turn them."""
+    """Set-up, building and growth bring them, battles take them; all else moves or turns them."""
     for match in matches(options):
         expected = 0
         for event, state in states(match):
             if isinstance(event, MatchSetUp | LegSetUp):
                 expected = sum(p.total for spot in event.board for p in spot.pawns.values())
+            expected += isinstance(event, UsineBuilt | PopulationGrown)
             if isinstance(event, BattleResolved):
                 expected -= sum(lost.total for lost in event.losses.values())
             assert (
@@ -107,6 +112,66 @@ def test_a_taking_changes_the_owner_and_not_the_number(options):
                 assert there[event.seat].u == then[event.seat].u + 1
                 assert there[event.loser].u == then[event.loser].u - 1
             before = state
+
+
+# --- campaigns --------------------------------------------------------------------------------
+
+
+each_campaign = pytest.mark.parametrize("options", CAMPAIGNS, ids=way)
+
+
+@each_campaign
+def test_nobody_enters_the_enemys_start_system_and_no_usine_leaves_its_own(options):
+    """D-4, D-10."""
+    for match in matches(options):
+        for _, state in states(match):
+            for seat in SEATS:
+                sun, world = home(seat)
+                assert state.board[sun][opponent(seat)] == Pawns()
+                assert state.board[world][opponent(seat)] == Pawns()
+                assert state.board[world][seat].u == 2
+
+
+@each_campaign
+def test_no_more_is_built_or_grown_than_sites_and_supply_allow(options):
+    """D-1, D-5, D-6."""
+    for match in matches(options):
+        for event, state in states(match):
+            if isinstance(event, UsineBuilt):
+                usines = sum(state.board[event.place][seat].u for seat in SEATS)
+                assert usines <= sites(event.place)
+                assert everywhere(state.board, event.seat).u <= 10
+            if isinstance(event, PopulationGrown):
+                assert everywhere(state.board, event.seat).p <= 10
+
+
+@each_campaign
+def test_nothing_but_populations_is_in_orbit(options):
+    for match in matches(options):
+        for _, state in states(match):
+            suns = [place for place, kind in places().items() if kind == SUN]
+            assert all(state.board[sun][seat].u == 0 for sun in suns for seat in SEATS)
+
+
+@each_campaign
+def test_points_are_what_was_scored(options):
+    for match in matches(options):
+        scored = Counter()
+        for event in match.events:
+            if isinstance(event, PointsScored):
+                scored[event.seat] += event.points
+                assert event.total == scored[event.seat]
+        named = {"points_grey": scored[1], "points_white": scored[2]}
+        assert {name: match.outcome.scores[name] for name in named} == named
+
+
+@each_campaign
+def test_a_campaign_lasts_no_longer_than_its_rounds(options):
+    """Each seat has one turn a round; only a lead ends it before the last."""
+    for match in matches(options):
+        turns = [leaf for leaf in match.events if leaf.short_name() == "turn_started"]
+        whole = len(turns) == 2 * options.rounds
+        assert whole or (options.lead and len(turns) % 2 == 0 and len(turns) >= 8)
 
 
 @each_way

@@ -26,7 +26,8 @@ def test_the_situation_comes_out_as_the_rulings_say(path):
 
 
 def test_every_ruling_and_fixture_is_named_by_a_scenario():
-    uncovered = [one for one in IDS if one not in named()]
+    shown = named()
+    uncovered = [one for one in IDS if one not in shown]
     print("uncovered:", uncovered)
     assert uncovered == []
 
@@ -39,3 +40,9 @@ def test_the_list_of_ids_is_that_of_the_rulings_where_they_are_at_hand():
     """In a checkout alone the copy stands for them."""
     text = RULINGS.read_text("utf-8") if RULINGS.exists() else "\n".join(f"**{i}**" for i in IDS)
     assert set(re.findall(r"\*\*([RHDF]-(?:\d+a?|X))\b", text)) == set(IDS)
+
+
+def test_the_page_of_rulings_names_each_of_them():
+    """docs/rulings/combats.md; fixtures are no rulings."""
+    page = (FOLDER.parents[2] / "docs" / "rulings" / "combats.md").read_text("utf-8")
+    assert [one for one in IDS if one[0] in "RHD" and not re.search(rf"\b{one}\b", page)] == []

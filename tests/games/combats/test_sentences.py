@@ -13,7 +13,7 @@ from referee.games.combats.telling import TELLERS
 from referee.kernel.game import Outcome
 from referee.kernel.sentences import table as toml_table
 from referee.kernel.words import LANGUAGES
-from tests.games.combats.playing import EVERY_WAY, played
+from tests.games.combats.playing import EVERY_WAY, once
 from tests.games.combats.refusals import CASES, GOLDEN, WRONG_OPTIONS, page, problems, told
 from tests.toys.play import table
 
@@ -36,7 +36,7 @@ def test_every_event_has_a_sentence():
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_every_event_of_many_matches_can_be_told_to_everybody(language):
     for options in EVERY_WAY:
-        for event in played(options, 7).events:
+        for event in once(options, 7).events:
             for reader in (None, *SEATS):
                 said = GAME.narrate(event.seen_by(reader), reader, language)
                 assert said
@@ -62,7 +62,7 @@ def test_every_code_of_the_game_stands_in_the_golden_files():
 @pytest.mark.parametrize("key", WRONG_OPTIONS)
 def test_wrong_options_are_named(key):
     options, seats = WRONG_OPTIONS[key]
-    assert key in {problem.code for problem in check_options(options, seats)}
+    assert key.split(".")[0] in {problem.code for problem in check_options(options, seats)}
 
 
 @pytest.mark.parametrize("options", EVERY_WAY)
@@ -107,26 +107,39 @@ def test_private_facts_have_sentences(fact, language):
 
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize(
-    ("reason", "winners", "halves"),
+    ("reason", "winners", "scores"),
     [
-        ("combat_won", (1,), (2, 0)),
-        ("combat_drawn", (), (1, 1)),
-        ("legs_points", (2,), (1, 3)),
-        ("legs_losses", (2,), (2, 2)),
-        ("legs_drawn", (), (2, 2)),
-        ("left", (1,), (0, 0)),
+        ("combat_won", (1,), {"half_points": (2, 0), "lost": (2, 3)}),
+        ("combat_drawn", (), {"half_points": (1, 1), "lost": (2, 2)}),
+        ("legs_points", (2,), {"half_points": (1, 3), "lost": (3, 2)}),
+        ("legs_losses", (2,), {"half_points": (2, 2), "lost": (3, 2)}),
+        ("legs_drawn", (), {"half_points": (2, 2), "lost": (3, 3)}),
+        ("campaign_points", (2,), {"points": (28, 29)}),
+        ("campaign_lead", (1,), {"points": (30, 8)}),
+        ("campaign_usines", (1,), {"points": (28, 28), "usines": (5, 4)}),
+        ("campaign_populations", (2,), {"points": (9, 9), "populations": (3, 4)}),
+        ("campaign_drawn", (), {"points": (9, 9)}),
+        ("left", (1,), {"points": (0, 3)}),
     ],
 )
-def test_every_ending_has_a_sentence(reason, winners, halves, language):
-    scores = {
-        "half_points_grey": halves[0],
-        "half_points_white": halves[1],
-        "lost_grey": 3,
-        "lost_white": 2,
-    }
-    said = GAME.conclude(Outcome(winners, reason, scores), language)
+def test_every_ending_has_a_sentence(reason, winners, scores, language):
+    said = GAME.conclude(Outcome(winners, reason, _by_name(scores)), language)
     assert said.endswith(".")
     assert reason in SENTENCES
+
+
+def _by_name(scores):
+    return {
+        f"{name}_{colour}": count
+        for name, both in scores.items()
+        for colour, count in zip(("grey", "white"), both, strict=True)
+    }
+
+
+def test_the_winners_points_are_told_first():
+    scores = {"points_grey": 28, "points_white": 29}
+    said = GAME.conclude(Outcome((2,), "campaign_points", scores), "fr")
+    assert said == "Blanc gagne la campagne, 29 points à 28."
 
 
 def test_half_points_are_told_as_points_the_winner_first():
