@@ -254,5 +254,3 @@ def _of_seat(seat: int, text: str, played: Played) -> Any:
         return set(state.heroes[seat]) == set(rest.split()) - {"none"} or state.heroes[seat]
     zone = getattr(state, ZONES[what])[seat]
     return Counter(zone) == Counter(cards(rest, seat)) or zone
-
-
