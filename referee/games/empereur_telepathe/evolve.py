@@ -276,6 +276,6 @@ def _refreshed(state: S, event: e.HandRefreshed) -> S:
     blind = isinstance(event.cards_returned.value, msgspec.UnsetType)
     gone = shown(event.cards_returned, (UNKNOWN,) * event.returned)
     whole = (*mind.deck, *gone)
-    drawn, deck = whole[: event.drawn], whole[event.drawn :]
+    drawn, deck = shown(event.cards_drawn, whole[: event.drawn]), whole[event.drawn :]
     hand = facing(event.backs) if blind else with_cards(out_of(mind.hand, gone), drawn)
     return changed(state, event.seat, hand=hand, deck=deck)

@@ -1,0 +1,48 @@
+"""Duels played by bots, for tests; a seed names a match for ever."""
+
+from typing import NamedTuple
+
+from referee.games.empereur_telepathe import GAME
+from referee.games.empereur_telepathe.options import TelepatheOptions
+from tests.toys.play import bots, table
+
+LONGEST = 500  # windows of the longest live match, and more
+
+
+class Way(NamedTuple):
+    """How a match is played: seats and options."""
+
+    seats: int
+    options: TelepatheOptions
+
+    def __str__(self):
+        told = self.options
+        return f"{self.seats}-{told.tempo}-{told.refresh}-{told.storm}"
+
+
+EVERY_WAY = [
+    *(
+        Way(seats, TelepatheOptions(tempo=tempo))
+        for seats in (3, 4, 5)
+        for tempo in ("swift", "live", "blitz")
+    ),
+    Way(3, TelepatheOptions(refresh="asked", storm=8, initiative="highest")),
+    Way(4, TelepatheOptions(tempo="blitz", refresh="asked", nmr_commit="attack", wager="no")),
+    Way(5, TelepatheOptions(tempo="live", storm=9, auto_block="off")),
+]
+
+
+def begun(way, seed):
+    return table(GAME, f"{way}-{seed}", way.seats, way.options)
+
+
+def played(way, seed, silent=6, watch=lambda match, orders: None):
+    """A whole match by bots; about one answer in `silent` is missing (0: none)."""
+    match = begun(way, seed)
+    for _ in range(LONGEST):
+        if match.window is None:
+            return match
+        orders = bots(match, seed, silent)
+        watch(match, orders)
+        match.close(orders)
+    raise AssertionError(f"{way}, seed {seed}: no end after {LONGEST} windows")

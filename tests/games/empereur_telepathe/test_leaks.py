@@ -1,0 +1,188 @@
+"""Non-interference: which cards a rival holds never changes who is asked, when, or what is seen."""
+
+import pytest
+from msgspec.structs import replace
+
+from referee.games.empereur_telepathe import GAME
+from referee.games.empereur_telepathe.events import Entry
+from referee.games.empereur_telepathe.options import TelepatheOptions
+from referee.games.empereur_telepathe.pack import back, known
+from referee.kernel.table import SeatTold
+from tests.games.empereur_telepathe.playing import EVERY_WAY, Way, begun, played
+from tests.leaks.harness import compare
+from tests.toys.play import bots
+
+# By these events a rule shows cards of a hidden zone to somebody, or tells that one was held.
+REVEALS = {
+    "attack_blocked": None,  # that a block was held, and which
+    "cards_discarded": None,
+    "cards_stolen": ["cards", "backs"],  # drawn from the hand sorted by id (H-29)
+    "hand_read": ["cards"],
+    "deck_read": ["cards"],
+    "mind_shattered": ["cards"],
+    "storm_struck": ["cards"],
+    "combination_revealed": ["base", "bonuses", "faces"],
+    "hand_refreshed": ["backs", "cards_drawn"],
+    "row_filled": ["cards"],
+}
+DEEP = 14
+PROBES = ("commit TER1", "block TER1", "target 2", "row ARC3", "return TER1", "pick TER1")
+
+
+def other_faces(state, reader):
+    """The same position where the reader cannot look: a rival's hand has other faces, same backs.
+
+    A card of the hand changes places with one of the same back that lies deep in the pool.
+    """
+    for seat in state.living:
+        if seat != reader and not _being_read(state, seat):
+            for card in state.minds[seat].hand:
+                twin = next((one for one in reversed(state.pool) if _alike(one, card)), None)
+                if twin:
+                    return _exchanged(state, seat, card, twin)
+    return None
+
+
+def _being_read(state, seat):
+    """The chooser of a strike sees this hand now."""
+    attack = state.attack
+    return attack is not None and attack.stage == "strikes" and attack.target == seat
+
+
+def _alike(one, card):
+    return known(one) and back(one) == back(card) and one[:3] != card[:3]
+
+
+def _exchanged(state, seat, card, twin):
+    mind = state.minds[seat]
+    hand = tuple(sorted(twin if one == card else one for one in mind.hand))
+    pool = tuple(card if one == twin else one for one in state.pool)
+    return replace(state, pool=pool, minds=state.minds | {seat: replace(mind, hand=hand)})
+
+
+def other_decks(state, reader):
+    """Two cards of different decks change places: nobody sees a deck."""
+    one, two = state.living[:2]
+    deck, rest = state.minds[one].deck, state.minds[two].deck
+    if min(len(deck), len(rest)) <= DEEP:
+        return None
+    first = replace(state.minds[one], deck=(*deck[:DEEP], rest[DEEP], *deck[DEEP + 1 :]))
+    second = replace(state.minds[two], deck=(*rest[:DEEP], deck[DEEP], *rest[DEEP + 1 :]))
+    return replace(state, minds=state.minds | {one: first, two: second})
+
+
+@pytest.mark.parametrize("swap", [other_faces, other_decks])
+@pytest.mark.parametrize("way", EVERY_WAY, ids=str)
+def test_hidden_cards_leave_no_trace_until_a_rule_shows_one(way, swap):
+    found = []
+    match = begun(way, 1)
+    for number in range(12):
+        reader = (None, 1, 2, 3)[number % 4]
+        swapped = swap(match.state, reader) if number % 3 == 0 else None
+        if swapped is not None:
+            how = {"reveals": REVEALS, "seed": str(number), "probes": PROBES, "limit": 5}
+            found.append(compare(match, swapped, reader, **how))
+        match.close(bots(match, 1))
+    assert [one.leaks for one in found if one.leaks] == []
+    assert sum(one.windows for one in found) >= 2
+
+
+def test_a_public_difference_is_found_at_once():
+    """The harness is awake: a back is no secret."""
+    match = begun(EVERY_WAY[0], 1)
+    mind = match.state.minds[2]
+    hand = tuple(sorted((*mind.hand[1:], "ARC5" if back(mind.hand[0]) != 5 else "ARC1")))
+    other = replace(match.state, minds=match.state.minds | {2: replace(mind, hand=hand)})
+    assert compare(match, other, 1, reveals={}).leaks
+
+
+LIVE = Way(3, TelepatheOptions(tempo="live"))
+
+
+@pytest.mark.parametrize("card", ["TER1", "VIG1"])
+def test_the_block_window_opens_whatever_the_hand_holds(card):
+    """H-12: a hand is asked because it is there, not because a block is in it."""
+    match = begun(LIVE, 1)
+    minds = match.state.minds
+    struck = replace(
+        match.state,
+        phase="duel",
+        order=(),
+        minds=minds
+        | {
+            1: replace(minds[1], committed=("ARC3",), part="cards.9"),
+            2: replace(minds[2], hand=(card,), defence=""),
+        },
+    )
+    match.put(replace(struck, order=(Entry(1, 3, 0),)))
+    match.close({1: GAME.read("target B", match.view(1))})
+    assert match.window.name == "block"
+    assert match.window.asked == (2,)
+    assert match.view(None).ask is None
+
+
+def test_block_lines_that_do_not_fire_leave_no_public_trace():
+    """A line for cards that are not held, and none at all: told to the owner alone."""
+    leaves = [_duel(text) for text in ("block none", "block TER1 when fatal\nblock auto >= 99")]
+    assert _public(leaves[0]) == _public(leaves[1])
+    assert _told(leaves[0], 2) != _told(leaves[1], 2)
+
+
+def _duel(text):
+    match = begun(Way(3, TelepatheOptions(refresh="asked")), 3)
+    minds = match.state.minds
+    state = replace(
+        match.state,
+        phase="duel",
+        order=(Entry(1, 3, 0),),
+        minds=minds
+        | {
+            1: replace(minds[1], committed=("ARC3",), part="cards.9"),
+            2: replace(minds[2], hand=("TER1",)),
+        },
+    )
+    match.put(state)
+    orders = {1: "target B", 2: text}
+    return match.close({seat: GAME.read(one, match.view(seat)) for seat, one in orders.items()})
+
+
+def _public(leaves):
+    return [
+        (leaf.n, type(leaf.what).__name__, leaf.what.seat)
+        if isinstance(leaf.what, SeatTold)
+        else (leaf.n, leaf.what.seen_by(None) if hasattr(leaf.what, "seen_by") else leaf.what)
+        for leaf in leaves
+    ]
+
+
+def _told(leaves, seat):
+    tellings = [one.what for one in leaves if isinstance(one.what, SeatTold)]
+    return [one.told for one in tellings if one.seat == seat]
+
+
+@pytest.mark.parametrize("reader", [None, 1])
+@pytest.mark.parametrize("way", EVERY_WAY, ids=str)
+def test_a_replay_by_one_reader_follows_the_whole_match(way, reader):
+    """What it may not see it knows by backs only; the public board is the same at every event."""
+    match = played(way, 4)
+    whole, own = GAME.state(), GAME.state()
+    for event in match.events:
+        whole, own = GAME.evolve(whole, event), GAME.evolve(own, event.seen_by(reader))
+        assert GAME.view(own, None) == GAME.view(whole, None)
+        if reader:
+            assert own.minds[reader].hand == whole.minds[reader].hand
+            assert own.minds[reader].notes == whole.minds[reader].notes
+    assert own.result == match.outcome
+
+
+def test_what_a_rival_holds_is_unknown_to_a_replay_by_one_seat():
+    match = begun(EVERY_WAY[0], 2)
+    state = GAME.state()
+    for event in match.events:
+        state = GAME.evolve(state, event.seen_by(1))
+    assert state.minds[1].hand == match.state.minds[1].hand
+    assert all(card.startswith("?") for card in state.minds[2].hand)
+    assert set(state.minds[1].deck) == {"?"}
+    for seat in (1, 2, None):
+        assert GAME.words(GAME.view(state, seat), "en")
+        assert GAME.picture(GAME.view(state, seat), "fr")

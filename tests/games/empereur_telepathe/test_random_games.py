@@ -1,0 +1,111 @@
+"""Whole matches by bots, some of whose answers are missing: what always holds."""
+
+from collections import Counter
+
+import pytest
+
+from referee.games.empereur_telepathe import GAME
+from referee.games.empereur_telepathe.pack import full_pack
+from referee.kernel.filing import understand
+from referee.kernel.table import replayed
+from tests.games.empereur_telepathe.playing import EVERY_WAY, played
+from tests.toys.play import rejudged
+
+SEEDS = range(3)  # times 12 ways to play: a slice of what `make soak` plays
+each_way = pytest.mark.parametrize("way", EVERY_WAY, ids=str)
+_PLAYED = {}
+
+
+def matches(way):
+    """The same matches for every test of this file."""
+    if way not in _PLAYED:
+        _PLAYED[way] = [played(way, seed) for seed in SEEDS]
+    return _PLAYED[way]
+
+
+def states(match):
+    """Every state on the way, each after its event."""
+    state = GAME.state()
+    for event in match.events:
+        state = GAME.evolve(state, event)
+        yield event, state
+
+
+@each_way
+def test_every_match_ends_with_one_emperor_before_the_last_storm(way):
+    """H-30: at the latest in round storm + 8."""
+    for match in matches(way):
+        assert len(match.outcome.winners) == 1
+        assert match.state.round <= way.options.storm + 8
+
+
+@each_way
+def test_every_card_is_always_somewhere_and_only_once(way):
+    for match in matches(way):
+        for _, state in states(match):
+            assert Counter(everything(state)) == Counter(full_pack())
+
+
+def everything(state):
+    for mind in state.minds.values():
+        yield from (*mind.deck, *mind.hand, *mind.committed, *mind.attached)
+        yield from [mind.defence] if mind.defence else []
+    yield from (*state.pool, *state.row, *state.discard, *state.played)
+
+
+@each_way
+def test_who_lives_has_a_deck_whenever_somebody_is_asked(way):
+    """H-22: an empty deck is out at once."""
+
+    def watch(match, orders):
+        state = match.state
+        assert all(state.minds[seat].deck for seat in state.living)
+
+    played(way, 7, watch=watch)
+
+
+@each_way
+def test_ranks_are_complete_and_fit_the_order_of_falling(way):
+    """H-25."""
+    for match in matches(way):
+        minds = match.state.minds.values()
+        fallen = sorted((mind for mind in minds if not mind.living), key=lambda mind: -mind.rank)
+        assert [mind.fell for mind in fallen] == sorted(mind.fell for mind in fallen)
+        assert sorted(match.outcome.scores.values())[0] == 1
+        assert set(match.outcome.scores.values()) <= set(range(1, way.seats + 1))
+
+
+@each_way
+def test_nobody_acts_twice_in_a_round(way):
+    for match in matches(way):
+        for _, state in states(match):
+            assert len(set(state.acted)) == len(state.acted)
+
+
+@each_way
+def test_what_the_bot_proposes_may_be_written_read_and_played(way):
+    def watch(match, orders):
+        for seat, order in orders.items():
+            for language in ("en", "fr"):
+                text = GAME.write(order, language)
+                assert understand(GAME, match.view(seat), text, language).order == order
+
+    played(way, 0, silent=0, watch=watch)
+
+
+@each_way
+def test_a_replay_folds_the_events_to_the_same_state(way):
+    for match in matches(way):
+        assert replayed(GAME, match.events) == match.state
+
+
+@each_way
+def test_judging_again_from_answers_and_chance_gives_the_same_events(way):
+    for seed, match in zip(SEEDS, matches(way), strict=True):
+        assert rejudged(match, f"{way}-{seed}", way.options) == match.events
+
+
+def test_a_bot_that_is_not_asked_refuses_to_answer():
+    match = played(EVERY_WAY[0], 1)
+    with pytest.raises(ValueError, match="nothing is asked"):
+        GAME.propose(match.view(1), None)
