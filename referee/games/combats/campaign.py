@@ -103,9 +103,9 @@ def next_turn(record: Record, chance: Chance) -> None:
     if state.active == SEATS[0]:
         start_turn(record, state.round, SEATS[1], chance)
     elif state.round == state.options.rounds:
-        end_campaign(record, early=False)
+        end_campaign(record)
     elif lead_reached(state):
-        end_campaign(record, early=True)
+        end_campaign(record, leader=more(state.score))
     else:
         start_turn(record, state.round + 1, SEATS[0], chance)
 
@@ -116,8 +116,11 @@ def lead_reached(state: CombatsState) -> bool:
     return 0 < state.options.lead <= lead and state.round >= LEAD_FROM
 
 
-def end_campaign(record: Record, early: bool) -> None:
-    """D-9: final scoring for both; then points, Usines anywhere, Populations anywhere."""
+def end_campaign(record: Record, leader: Seat = NOBODY) -> None:
+    """D-9: final scoring for both; then points, Usines anywhere, Populations anywhere.
+
+    `leader` is who ended it early by a lead.
+    """
     for seat in SEATS:
         score(record, seat, FINAL_POINTS, final=True)
     state = record.state
@@ -127,15 +130,16 @@ def end_campaign(record: Record, early: bool) -> None:
         "usines": {seat: pawns[seat].u for seat in SEATS},
         "populations": {seat: pawns[seat].p for seat in SEATS},
     }
-    winner, reason = decided(counts, early)
+    winner, reason = decided(counts, leader)
     record.emit(ended(winner, reason, **counts))
 
 
-def decided(counts: dict[str, dict[Seat, int]], early: bool) -> tuple[Seat, str]:
+def decided(counts: dict[str, dict[Seat, int]], leader: Seat) -> tuple[Seat, str]:
     """The first of the counts that is not level decides."""
     for name, count in counts.items():
         if winner := more(count):
-            return winner, "campaign_lead" if early and name == "points" else f"campaign_{name}"
+            by_lead = name == "points" and winner == leader
+            return winner, "campaign_lead" if by_lead else f"campaign_{name}"
     return NOBODY, "campaign_drawn"
 
 
