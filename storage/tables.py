@@ -82,10 +82,11 @@ class Inbox(Base, table=True):
     until: str | None
 
 
+# No index by stream: it would cost every order a page, and who asks for all letters of a match
+# (an operator, a player's right to be forgotten) can wait for the table to be read.
 class Outbox(Base, table=True):
     __table_args__ = (
         Index("outbox_id", "id", unique=True),
-        Index("outbox_stream", "stream"),
         Index("outbox_waiting", "seq", sqlite_where=_WAITING, postgresql_where=_WAITING),
     )
     seq: int = Field(sa_column=_serial())

@@ -3,8 +3,9 @@ median of each round's own ratio. The disk's mood changes from minute to minute,
 two neighbours in time took compares all the same."""
 
 from collections.abc import Callable, Sequence
+from concurrent.futures import ThreadPoolExecutor
 from statistics import median
-from threading import Barrier, Thread
+from threading import Barrier
 from time import perf_counter
 
 Work = Callable[[], float]  # runs once, gives its rate: units of work a second
@@ -29,18 +30,18 @@ def rate(count: int, work: Callable[[], object]) -> float:
 
 
 def at_once(works: Sequence[Callable[[], object]]) -> float:
-    """Each work in a thread of its own, all begun together; seconds until the last has ended."""
+    """Each work in a thread of its own, all begun together; seconds until the last has ended.
+    Raises what the first of them raised."""
     gate = Barrier(len(works) + 1)
 
     def begin(work: Callable[[], object]) -> None:
         gate.wait()
         work()
 
-    threads = [Thread(target=begin, args=(work,)) for work in works]
-    for thread in threads:
-        thread.start()
-    gate.wait()
-    began = perf_counter()
-    for thread in threads:
-        thread.join()
-    return perf_counter() - began
+    with ThreadPoolExecutor(len(works)) as pool:
+        futures = [pool.submit(begin, work) for work in works]
+        gate.wait()
+        began = perf_counter()
+        for future in futures:
+            future.result()
+        return perf_counter() - began

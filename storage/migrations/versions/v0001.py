@@ -116,7 +116,6 @@ def _post() -> None:
         _text("sent", null=True),
     )
     op.create_index("outbox_id", "outbox", ["id"], unique=True)
-    op.create_index("outbox_stream", "outbox", ["stream"])
     _partial("outbox_waiting", "outbox", ["seq"], "sent IS NULL AND next_try IS NOT NULL")
 
 

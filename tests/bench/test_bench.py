@@ -1,0 +1,170 @@
+"""The measurements measure what they say; how fast this machine is, is no matter of a test."""
+
+import json
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from referee.audit import audit
+from referee.bench import appends, baselines, deadlines, memory, replay, rounds, signatures, table
+from referee.bench.orders import begin, orders, send
+from referee.cli import bench, main
+from storage.fsck import fsck
+from storage.memory import MemoryLog
+from storage.sqlite import SqliteLog
+
+ISSUE = [
+    "append_vs_sqlite",
+    "append8_vs_floor",
+    "append64_vs_floor",
+    "append8_worst_ms",
+    "postgres1_vs_psycopg",
+    "postgres8_vs_psycopg",
+    "replay_vs_eventsourcing",
+    "replay_merkle_vs_eventsourcing",
+    "audit_vs_signatures",
+    "sshsig_vs_ed25519",
+    "deadlines_vs_batch",
+    "replay_mb_per_match",
+    "idle_mb",
+    "cold_start_s",
+]
+
+
+def test_the_table_has_every_promised_figure() -> None:
+    assert [wanted.key for wanted in table.TABLE][: len(ISSUE)] == ISSUE
+
+
+def test_a_ratio_is_the_median_of_each_rounds_own() -> None:
+    """Given a disk whose mood changes tenfold; then the ratio does not."""
+    moods = [1.0, 10.0, 0.1, 1.0, 3.0]
+
+    def twice_as_fast(factor: float) -> Callable[[], float]:
+        turn = iter(moods)
+        return lambda: factor * next(turn)
+
+    assert rounds.ratio(5, twice_as_fast(2.0), twice_as_fast(1.0)) == 2.0
+
+
+def test_a_client_that_fails_fails_the_measurement() -> None:
+    def refuse() -> None:
+        raise ValueError("no")
+
+    with pytest.raises(ValueError, match="no"):
+        rounds.at_once([lambda: None, refuse])
+
+
+def test_an_order_is_leaf_part_and_letter_and_its_row_the_same_bytes(tmp_path: Path) -> None:
+    ready = orders(5)
+    log = SqliteLog(tmp_path / "log.db")
+    begin(log, ["a", "b"])
+    reached, longest = send(log, ["a", "b"], ready)
+    assert reached > 0 < longest
+    for stream in ("a", "b"):
+        head, leaves, parts = log.load(stream)
+        assert (head.size, leaves[1:]) == (6, [order.leaf for order in ready])
+        assert [part.box for part in parts] == [order.part.box for order in ready]
+        assert len(log.outbox(stream)) == 5
+    assert list(fsck(log)) == []
+    log.close()
+    order = ready[0]
+    assert order.leaf in order.row
+    assert order.part.box is not None
+    assert order.part.box in order.row
+
+
+def test_the_baselines_write_every_row(tmp_path: Path, pg_url: str) -> None:
+    import psycopg
+
+    rows = [b"row %d" % n for n in range(10)]
+    assert baselines.floor(tmp_path, rows) > 0
+    assert baselines.raw_sqlite(tmp_path, rows, together=3) > 0
+    assert list(tmp_path.iterdir()) == []
+    assert baselines.raw_postgres(pg_url, rows, 2) > 0
+    with psycopg.connect(pg_url) as connection:
+        assert connection.execute("SELECT count(*) FROM event").fetchone() == (20,)
+
+
+def test_a_sweep_closes_every_match_once(tmp_path: Path) -> None:
+    log = MemoryLog()
+    assert deadlines._swept(tmp_path / "log.db", 250) > 0
+    begin(log, ["x"])
+    assert log.due(deadlines.NOW) == []
+
+
+def test_both_sides_of_the_replay_rebuild_the_same_game(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(replay, "EVENTS", 60)
+    found = replay.vs_eventsourcing(tmp_path, 1)
+    assert all(figure is not None and figure > 0 for figure in found.values())
+
+
+def test_a_machine_without_the_peer_has_no_figure_for_it(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(replay, "find_spec", lambda name: None)
+    assert set(replay.vs_eventsourcing(tmp_path, 1).values()) == {None}
+
+
+def test_a_machine_without_a_server_has_no_figure_for_it(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("referee.bench.server.can_start", lambda: False)
+    assert set(appends.postgres(None, 1).values()) == {None}
+
+
+def test_the_audited_record_is_true_and_all_its_letters_are_signed() -> None:
+    record, signed = signatures.signed_record(4)
+    report = audit(record)
+    assert report.holds
+    assert len(signed) == 6
+    signatures.check_all(signed)
+
+
+def test_the_long_match_is_loaded_by_a_process_of_its_own(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(memory, "EVENTS", 300)
+    memory._fill(memory.Settings(home=tmp_path / "home"))
+    weight, seconds = memory.weigh(tmp_path / "home")
+    assert seconds > 0
+    assert weight >= 0
+    assert memory.resident() > 0
+
+
+FOUND: dict[str, float | None] = {wanted.key: 2.0 for wanted in table.TABLE}
+
+
+def test_the_command_prints_one_flat_object_or_a_table(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr(table, "measure", lambda *asked: {**FOUND, "postgres1_vs_psycopg": None})
+    assert main(["bench", "--json"]) == 0
+    printed = capsys.readouterr().out
+    assert json.loads(printed)["append_vs_sqlite"] == 2.0
+    earlier = tmp_path / "earlier.json"
+    earlier.write_text(printed.replace("2.0", "4.0"))
+    assert main(["bench", "--compare", str(earlier)]) == 0
+    told = capsys.readouterr().out
+    assert "| `append_vs_sqlite` | 2 | ≥ 0.6 | 4 | -50% |" in told
+    assert "| `postgres1_vs_psycopg` | – |" in told
+    assert "missed: append64_vs_floor" in told
+    assert "missed: append_vs_sqlite" not in told
+
+
+@pytest.mark.parametrize("text", ["no json", '{"a": "b"}'])
+def test_an_earlier_run_that_is_none_is_wrong_use(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], text: str
+) -> None:
+    path = tmp_path / "earlier.json"
+    path.write_text(text)
+    assert main(["bench", "--compare", str(path)]) == 2
+    assert main(["bench", "--compare", str(tmp_path / "nothing")]) == 2
+    assert "--compare" in capsys.readouterr().err
+
+
+def test_the_parts_of_a_measurement_are_said_as_they_begin(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    bench._say("replay")
+    assert capsys.readouterr().err == "… replay\n"
