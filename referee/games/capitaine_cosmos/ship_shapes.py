@@ -110,9 +110,9 @@ def block(corner: Point, ship: Ship, at: Point, language: Language) -> str:
     drawn += d.text(x + wide - 2, y + 9, str(ship.defence), 8.5, "end", d.DIM)
     drawn += d.bar(x + 2, y + 11.5, wide - 4, ship.defence, ship.of.defence)
     for i in range(ship.shots):
-        drawn += d.dot((x + 4 + 4.2 * i, y + 17.3), 1.5, d.INK)
+        drawn += d.dot((x + 4 + 3.4 * i, y + 17.3), 1.5, d.INK)
     if ship.mines:
-        drawn += d.text(x + wide - 2, y + 19, "M" * ship.mines, 6.5, "end", d.INK)
+        drawn += d.text(x + wide - 2, y + 19, "M" * ship.mines, 6, "end", d.INK)
     return drawn
 
 
@@ -149,4 +149,4 @@ def _aboard(lens: Lens, ship: Ship, everybody: tuple[Ship, ...]) -> str:
 def _count(lens: Lens, pose: Pose, count: int) -> str:
     x, y = lens.point(pose.hex)
     at = (x + lens.s * 0.8, y - lens.s * 0.8)
-    return d.dot(at, 6, d.INK) + d.text(at[0], at[1] + 3, f"x{count}", 8, fill="#000000")
+    return d.dot(at, 6.5, d.SPACE, d.INK) + d.text(at[0], at[1] + 3, f"x{count}", 8)

@@ -120,7 +120,7 @@ def _course(
         before = pose
     last = course.poses[LAST]
     if last is not None and len(points) > 1:
-        drawn.append(hull_shape(lens, course.ship.card, last, course.ship.seat, ghost=True))
+        drawn.insert(0, hull_shape(lens, course.ship.card, last, course.ship.seat, ghost=True))
         x, y = lens.point(last.hex)
         drawn.append(d.text(x, y + lens.s * 1.6, name(course.ship, language), 10))
     track_line = d.line(points, d.INK, 1.3) if len(points) > 1 else ""

@@ -179,7 +179,7 @@ def _target(one: str | int, language: Language) -> str:
 
 
 def _bought(one: Bought, language: Language) -> str:
-    class_ = v.CLASSES.shown[one.card].in_(language)
+    class_ = _word(v.FACTS, one.card, language)
     if one.ramp:
         aboard, ramp = _word(v.ABOARD, "aboard", language), v.SIDES.shown[one.ramp].in_(language)
         return f"{class_} {aboard} {ramp}"

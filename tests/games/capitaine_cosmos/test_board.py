@@ -1,0 +1,200 @@
+"""The pictures: they are there, have their size, nothing lies over a name, and keep secrets."""
+
+import re
+import struct
+from itertools import combinations
+from pathlib import Path
+from xml.etree import ElementTree
+
+import pytest
+import resvg_py
+
+from referee.games.capitaine_cosmos import GAME
+from referee.games.capitaine_cosmos.board import WIDE, frames, track
+from referee.games.capitaine_cosmos.lens import fitted, window_on
+from referee.games.capitaine_cosmos.options import CosmosOptions
+from referee.games.capitaine_cosmos.ship_shapes import Blocks
+from referee.games.capitaine_cosmos.state import Drift, Mine, Rock, flying
+from referee.games.capitaine_cosmos.watching import view
+from tests.games.capitaine_cosmos.playing import EVERY_WAY, position, ship, way
+from tests.toys.play import bots, table
+
+GOLDEN = Path(__file__).parent / "golden"
+SVG = "{http://www.w3.org/2000/svg}"
+PLOTTED = [one for one in EVERY_WAY if one[0].tempo == "plotted"]
+
+
+def after(options, seats, turns, seed=5):
+    match = table(GAME, seed, seats, options)
+    for _ in range(turns):
+        if match.window is not None:
+            match.close(bots(match, seed))
+    return match
+
+
+def png(svg):
+    return bytes(resvg_py.svg_to_bytes(svg_string=svg, background="#ffffff"))
+
+
+def size(picture):
+    return struct.unpack_from(">8x4x4xII", picture)
+
+
+@pytest.mark.parametrize("one", PLOTTED, ids=way)
+@pytest.mark.parametrize("turns", [0, 2, 4])
+def test_every_position_has_a_picture_of_the_right_size(one, turns):
+    match = after(*one, turns)
+    drawn = ElementTree.fromstring(GAME.picture(match.view(1), "fr"))
+    assert int(drawn.get("width")) == WIDE
+    assert 600 < int(drawn.get("height")) < 1700
+    assert len(list(drawn.iter(f"{SVG}text"))) > 60
+
+
+@pytest.mark.parametrize(("scenario", "turns"), [("S1", 3), ("S3", 1)])
+def test_the_picture_of_a_letter_is_no_empty_sheet(scenario, turns):
+    match = after(CosmosOptions(scenario=scenario), 2, turns)
+    picture = png(GAME.picture(match.view(1), "fr"))
+    assert size(picture)[0] == WIDE
+    assert len(picture) > 20_000
+
+
+def blocks_of(svg):
+    """The blocks beside the ships: x, y, width, height."""
+    return [
+        tuple(float(one.get(name)) for name in ("x", "y", "width", "height"))
+        for one in ElementTree.fromstring(svg).iter(f"{SVG}rect")
+        if (one.get("width"), one.get("height")) == ("34", "20")
+    ]
+
+
+@pytest.mark.parametrize("one", PLOTTED, ids=way)
+def test_no_block_lies_over_another(one):
+    """Name and defence of each ship can be read, stacked or not."""
+    for turns in (0, 1, 2, 3):
+        match = after(*one, turns)
+        blocks = blocks_of(GAME.picture(match.view(1), "en"))
+        shown = list(flying(match.state.ships))
+        assert len(blocks) == len(shown)
+        for (ax, ay, aw, ah), (bx, by, bw, bh) in combinations(blocks, 2):
+            apart = ax + aw <= bx or bx + bw <= ax or ay + ah <= by or by + bh <= ay
+            assert apart, (turns, (ax, ay), (bx, by))
+
+
+def test_six_ships_on_one_hex_still_have_six_blocks_apart():
+    ships = [ship(11 + i, "ch", "1010", i) for i in range(6)]
+    lens = fitted(window_on(position().chart, [ships[0].pose.hex]), 900, 600, 30, 40)
+    blocks = Blocks(lens)
+    corners = [blocks.place(lens.point(one.pose.hex)) for one in ships]
+    for (ax, ay), (bx, by) in combinations(corners, 2):
+        assert abs(ax - bx) >= Blocks.WIDE or abs(ay - by) >= Blocks.HIGH
+
+
+def test_every_ship_in_play_is_named_with_the_letter_of_its_side():
+    match = after(CosmosOptions(scenario="S6"), 4, 1)
+    said = GAME.picture(match.view(None), "fr")
+    for one in flying(match.state.ships):
+        assert f">{'RBVJ'[one.seat - 1]}{one.id}</text>" in said
+    assert ">Y76</text>" in GAME.picture(match.view(None), "en")
+
+
+def test_house_data_are_marked_as_such():
+    match = after(CosmosOptions(scenario="S4"), 2, 0)
+    assert "données maison" in GAME.picture(match.view(1), "fr")
+    assert "house data" in GAME.picture(match.view(None), "en")
+
+
+def test_fields_of_fire_are_shown_to_their_owner_who_has_to_plot():
+    match = after(CosmosOptions(scenario="S1"), 2, 0)
+    assert 'fill-opacity="0.3"' in GAME.picture(match.view(1), "fr")
+    assert 'fill-opacity="0.3"' not in GAME.picture(match.view(None), "fr")
+
+
+def test_a_turn_has_a_picture_for_each_phase():
+    match = after(CosmosOptions(scenario="S1"), 2, 3)
+    shown = frames(match.view(None), "fr")
+    assert len(shown) == 6
+    for number, svg in enumerate(shown, start=1):
+        assert f"Tour 3, phase {number}" in svg
+    assert size(png(shown[-1]))[0] == WIDE
+    assert any(re.search(r">\d+x[123](/2)?=\d+<", svg) for svg in shown)
+
+
+# --- the picture of an order --------------------------------------------------------------------
+
+
+def ordered(text, seat=1, language="fr"):
+    match = table(GAME, 1, 2, CosmosOptions(scenario="S1"))
+    view = match.view(seat)
+    return track(view, GAME.read(text, view), language)
+
+
+def test_the_ghost_track_numbers_the_phases_of_ones_own_ships():
+    svg = ordered("#4 : . MG . M . M\n#11 : [E]D M M M M M\n#1 : M MD")
+    for phase in "123456":
+        assert f">{phase}</text>" in svg
+    for name in ("R1", "R4", "R11"):
+        assert f">{name}</text>" in svg
+
+
+def test_the_game_offers_the_picture_of_an_order_to_whoever_shows_it():
+    match = table(GAME, 1, 2, CosmosOptions(scenario="S1"))
+    view = match.view(1)
+    order = GAME.read("#4 : M M M", view)
+    assert GAME.picture_order is not None
+    assert GAME.picture_order(view, order, "en") == track(view, order, "en")
+
+
+def test_exits_recoveries_and_unknown_headings_are_marked():
+    match = table(GAME, 1, 2, CosmosOptions(scenario="S7"))
+    match.put(position(ship(1, "cr", "2810"), ship(11, "ch", "2709"), ship(26, "cr", "0220")))
+    view = match.view(1)
+    leaving = GAME.read("#1 : M M EXIT\n#11 : M R . . . .", view)
+    svg = track(view, leaving, "en")
+    assert ">R2</text>" in svg
+    assert "#e3a73b" in svg  # the arrow off the map
+    at = ordered("#11 : [A]@ M M M M M")
+    assert ">#11 @ ?</text>" in at
+
+
+def test_who_plots_nothing_has_no_picture_and_spectators_never_have():
+    match = table(GAME, 1, 2, CosmosOptions(scenario="S1"))
+    order = GAME.read("#4 : M M M", match.view(1))
+    assert track(match.view(1), GAME.read("HOLD ALL", match.view(1)), "en") == ""
+    assert track(match.view(None), order, "en") == ""
+
+
+def test_the_position_of_the_others_does_not_show_what_they_plot():
+    """The picture a seat sees while sheets are in: the same whatever the other has written."""
+    match = table(GAME, 1, 2, CosmosOptions(scenario="S1", tempo="live"))
+    other = table(GAME, 1, 2, CosmosOptions(scenario="S1", tempo="live"))
+    match.close({2: GAME.read("#29 : . . . . . M", match.view(2))})
+    other.close({2: GAME.read("#29 : . . . . . D\nHOLD ALL", other.view(2))})
+    assert match.window.name == other.window.name == "deck"
+    assert GAME.picture(match.view(1), "fr") == GAME.picture(other.view(1), "fr")
+
+
+def test_the_reference_picture_has_not_changed():
+    """A fixed position, as SVG text: look at it when this fails, then write it anew."""
+    svg = reference()
+    assert svg == (GOLDEN / "board.fr.svg").read_text("utf-8")
+
+
+def reference():
+    """Every class and both special ships, a stack, mines, asteroids that drift."""
+    ships = (
+        ship(1, "cr", "0905", 0, hurt=25),
+        ship(4, "es", "1209", 5, laid=1),
+        ship(11, "ch", "1407", 1, hurt=15, fired=1),
+        ship(12, "ch", "1407", 4),
+        ship(21, "ca", "0611", 0),
+        ship(29, "corsaire", "1611", 3),
+        ship(26, "nemesis", "1905", 3, hurt=70),
+        ship(36, "ch", "1407", 3),
+        ship(37, "ch", "0101", status="destroyed"),
+    )
+    hazards = {
+        "mines": (Mine("m4a", 1, "1310"), Mine("m29a", 2, "1007")),
+        "rocks": (Rock(1, "1510"), Rock(2, "1803", 4)),
+        "drift": Drift((6,), None),
+    }
+    return GAME.picture(view(position(*ships, **hazards), 1), "fr")
