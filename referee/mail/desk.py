@@ -6,9 +6,11 @@ effect. A mail that acts on nothing (help, status, not understood) is answered f
 
 import json
 import logging
+import secrets
 import threading
 from collections.abc import Iterator, Mapping
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
+from datetime import timedelta
 
 from referee.mail.asked import Act, Requests, Trouble
 from referee.mail.boxes import Boxes
@@ -17,23 +19,31 @@ from referee.mail.house import House
 from referee.mail.inbound import Letter, read_letter
 from referee.mail.requests import requests_of
 from referee.mail.robots import Nature
+from referee.match.policy import instant, moment
 from referee.service.desk import Referee
 from referee.service.posts import Post, Seated
-from storage import Conflict, InboxRow, Intent
+from storage import Conflict, InboxRow, Intent, Unavailable
 
 _log = logging.getLogger(__name__)
 TRIES = 5  # then the mail is put aside with an answer that says so
+HOLD = 10  # seconds until the mails of a desk that vanished are another's
 
 Says = list[tuple[str, Mapping[str, str | int]]]
 
 
 class Desk:
-    """Works off the inbox, in order. Thread-safe; a close may call `drain` while `work` runs."""
+    """Works off the inbox, in order. Thread-safe; a close may call `drain` while `work` runs.
+
+    There may be several, in several processes: each takes mails for a while (`Log.take_mails`), so
+    that the work is shared. That a mail is done once does not rest on it: a mail's outcome is
+    written with its effect, and the second to write it is refused.
+    """
 
     def __init__(self, referee: Referee, boxes: Boxes, house: House) -> None:
         self._referee = referee
         self._boxes = boxes
         self._house = house
+        self._name = secrets.token_hex(8)
         self._lock = threading.RLock()
         self._depth = 0
         self._taken: set[int] = set()
@@ -43,20 +53,26 @@ class Desk:
         """Every mail that waits; gives how many were done. A mail that meets a fault of ours is
         left for the next time, and does not keep the others waiting."""
         with self._busy():
-            rows = self._referee.log.inbox(limit)
+            rows = self._mine(limit)
             return sum(self._try(row) for row in rows if row.id not in self._taken)
+
+    def _mine(self, limit: int) -> list[InboxRow]:
+        now = self._referee.clock.now()
+        until = moment(instant(now) + timedelta(seconds=HOLD))
+        return self._referee.log.take_mails(self._name, now, until, limit)
 
     def drain(self, match: str, before: str) -> None:
         """The match's mail that came before this instant: what a close must hear first.
 
-        A fault of ours is raised: the window then stays open rather than close over a mail that
-        was answered 250 in time.
+        Whoever holds them: a desk that vanished must not hold up a close. A fault of ours is
+        raised: the window then stays open rather than close over a mail that was answered 250 in
+        time. A mail that has failed too often is put aside, and the close goes on.
         """
         with self._busy():
             while rows := self._waiting(match, before):
                 for row in rows:
                     if row.id not in self._taken:
-                        self._take(row)
+                        self._off(row)
 
     def _waiting(self, match: str, before: str) -> list[InboxRow]:
         rows = self._referee.log.inbox(stream=match, before=before)
@@ -76,24 +92,40 @@ class Desk:
                     self._taken.clear()
 
     def _try(self, row: InboxRow) -> bool:
+        """Is the mail off the desk? A fault is for our log, and the mail waits."""
         try:
-            self._take(row)
+            self._off(row)
+        except Unavailable:
+            raise
         except Exception:
             _log.exception("mail %d could not be handled", row.id)
-            self._tries[row.id] = self._tries.get(row.id, 0) + 1
-            if self._tries[row.id] >= TRIES:
-                self._put_aside(row)
             return False
-        self._tries.pop(row.id, None)
         return True
+
+    def _off(self, row: InboxRow) -> None:
+        """Take it; one that has met a fault too often is put aside. Raises the fault otherwise.
+
+        A store that is not there is no fault of the mail's, and is not counted.
+        """
+        try:
+            self._take(row)
+        except Unavailable:
+            raise
+        except Exception:
+            self._tries[row.id] = self._tries.get(row.id, 0) + 1
+            if self._tries[row.id] < TRIES:
+                raise
+            _log.exception("mail %d is put aside", row.id)
+            self._put_aside(row)
+        self._tries.pop(row.id, None)
 
     def _put_aside(self, row: InboxRow) -> None:
         token = self._house.token_of(row.recipient)
         chair = self._referee.chair_by_mail(token) if token else None
         says: Says = [("fault_ours", {})]
         intents = [_answer(row, chair, Letter(Nature.PERSON), says)] if chair else []
-        self._referee.log.inbox_done(row.id, "fault", intents)
-        del self._tries[row.id]
+        with suppress(Conflict):  # somebody else has done it meanwhile
+            self._referee.log.inbox_done(row.id, "fault", intents)
 
     # --- one mail -------------------------------------------------------------------------------
 

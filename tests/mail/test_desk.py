@@ -3,7 +3,8 @@
 import pytest
 
 from referee.mail import desk as desk_module
-from storage import Conflict, InboxRow
+from referee.mail.desk import Desk
+from storage import Conflict, InboxRow, Unavailable
 from tests.mail.given import ANN, BEN, HOUSE, Home, letter, lobby, running, text_of
 from tests.mail.story import joined, letter_to
 
@@ -230,6 +231,63 @@ def test_a_close_does_not_pass_over_a_mail_that_meets_a_fault_of_ours(
     window = home.referee.table("nim-1", None).window
     assert window is not None
     assert window.number == 1
+
+
+def test_a_mail_that_keeps_failing_holds_up_its_window_for_five_tries_and_no_longer(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """The ticker sets a match aside after as many: the mail goes first."""
+    home = running()
+    row = home.mail(letter(ANN.address, "poison"))
+    broken(home, monkeypatch)
+    home.clock.advance(hours=25)
+    for _ in range(desk_module.TRIES - 1):
+        with pytest.raises(RuntimeError):
+            home.referee.wake("nim-1")
+    home.referee.wake("nim-1")
+    assert home.log.outcomes[row] == "fault"
+    window = home.referee.table("nim-1", None).window
+    assert window is not None
+    assert window.number == 2
+
+
+def test_a_store_that_is_away_counts_against_no_mail(monkeypatch: pytest.MonkeyPatch) -> None:
+    """However often it was tried: the mail is done when the store is back."""
+    home = running()
+    row = home.mail(letter(ANN.address, "ORDERS\ntake 2\nEND"))
+
+    def full(*_: object) -> None:
+        raise Unavailable("the disk is full")
+
+    with monkeypatch.context() as away:
+        away.setattr(home.log, "append", full)
+        for _ in range(desk_module.TRIES + 1):
+            with pytest.raises(Unavailable):
+                home.desk.work()
+    home.desk.work()
+    assert home.log.outcomes[row] == "accepted"
+
+
+def test_two_desks_share_the_mail_and_a_close_waits_for_neither() -> None:
+    """What another desk has in its hands is left to it, but drained when the window must close."""
+    home = running()
+    other = Desk(home.referee, home.boxes, HOUSE)
+    row = home.mail(letter(ANN.address, "ORDERS\ntake 3\nwait\nEND"))
+    other._mine(100)
+    assert home.desk.work() == 0
+    home.clock.advance(hours=25)
+    home.referee.wake("nim-1")
+    assert home.log.outcomes[row] == "accepted"
+
+
+def test_what_a_desk_that_vanished_held_is_done_by_another_after_a_while() -> None:
+    home = running()
+    row = home.mail(letter(ANN.address, "HELP"))
+    Desk(home.referee, home.boxes, HOUSE)._mine(100)
+    assert home.desk.work() == 0
+    home.clock.advance(seconds=desk_module.HOLD + 1)
+    assert home.desk.work() == 1
+    assert home.log.outcomes[row] == "help"
 
 
 def test_a_mail_for_a_seat_that_is_gone_is_done_without_an_answer() -> None:
