@@ -49,7 +49,7 @@ def play(
     log = MemoryLog()
     ring = Keyring.fresh(Seeded(str(seed)))
     referee = Referee(log, games, ring, LeafClock(log, name), Place(HOST), leaf_ms=1000)
-    number = seats or min(games.current(game).seats)
+    number = min(games.current(game).seats) if seats is None else seats
     referee.create(game, options, number, name=name)
     for seat in range(1, number + 1):
         referee.sit_bot(name, seat)

@@ -50,7 +50,7 @@ def main(argv: Sequence[str] | None = None) -> int:
         return wrong("interrupted")
     except BrokenPipeError:  # who reads us has seen enough
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-        return 0
+        return int(getattr(arguments, "verdict", 0))
     except OSError as error:
         said = ": ".join(str(part) for part in (error.filename, error.strerror) if part)
         return wrong(said or error)

@@ -103,7 +103,9 @@ def run_new(arguments: Arguments) -> int:
     with home() as opened:
         desk = opened.referee
         game = desk.games.current(arguments.game)
-        seats = arguments.seats or max(len(arguments.player), min(game.seats))
+        seats = arguments.seats
+        if seats is None:
+            seats = max(len(arguments.player), min(game.seats))
         options = options_of(arguments.options)
         made = desk.create(arguments.game, options, seats, name=arguments.name, policy=policy)
         for seat, contact in enumerate(contacts, start=1):

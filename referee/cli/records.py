@@ -79,16 +79,29 @@ def run_import(arguments: Arguments) -> int:
         print(error.report.text("en"))
         return 1
     with home() as opened:
-        kept = opened.settings.home / "records"
-        kept.mkdir(exist_ok=True)
-        name = material.origin.replace("/", "--") + ".record.zip"
-        (kept / name).write_bytes(data)
-    print(f"{material.origin}: {len(material.leaves)} leaves, kept as {kept / name}")
+        kept = _keep(opened.settings.home / "records", material.origin, data)
+    print(f"{material.origin}: {len(material.leaves)} leaves, kept as {kept}")
     return 0
 
 
+def _keep(folder: Path, origin: str, data: bytes) -> Path:
+    """The record's place in the home, whole or not at all. Raises WrongUse if another is there."""
+    folder.mkdir(exist_ok=True)
+    kept = folder / (origin.replace("/", "--") + ".record.zip")
+    if kept.exists() and kept.read_bytes() != data:
+        raise WrongUse(f"{kept} is another record of {origin}: one of the two is not the match's")
+    fresh = kept.with_suffix(".new")
+    fresh.write_bytes(data)
+    fresh.replace(kept)
+    return kept
+
+
 def run_audit(arguments: Arguments) -> int:
+    for mailbox in arguments.mail:
+        if not mailbox.exists():
+            raise WrongUse(f"--mail {mailbox}: there is no such mailbox")
     report = audit(arguments.file.read_bytes(), arguments.vkey, arguments.mail)
+    arguments.verdict = report.exit_code
     if arguments.json:
         show(report.plain(arguments.language))
     else:

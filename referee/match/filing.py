@@ -22,6 +22,7 @@ from referee.match.text import (
     check_length,
     has_headers,
     parse,
+    short64,
 )
 
 REFUSALS = 50  # letters a window and seat that are put on record when refused
@@ -77,7 +78,14 @@ def _for_this_log(match: Match, text: Text, letter: e.Letter) -> None:
         if letter.signature is not None:
             raise unreadable(Problem("T-MISSING", facts={"header": "log"}))
     elif (text.origin, text.leaf0) != (match.origin, match.leaf0):
-        raise illegal(Problem("T-OTHER-LOG", facts={"named": text.origin, "here": match.origin}))
+        raise illegal(_other_log(match, text))
+
+
+def _other_log(match: Match, text: Text) -> Problem:
+    """Another match by its name, or another log of this name: begun anew, or of another house."""
+    if text.origin != match.origin:
+        return Problem("T-OTHER-LOG", facts={"named": text.origin or "", "here": match.origin})
+    return Problem("T-OTHER-HASH", suggestion=f"log: {match.origin} {short64(match.leaf0)}")
 
 
 def _for_this_seat(match: Match, text: Text, seat: Seat) -> None:

@@ -222,7 +222,8 @@ class Referee:
             return explain_all(loaded.game, problems, language, text)
 
     def vkey(self, match: str) -> str:
-        return self.core.ring.vkey(self.place.origin(match))
+        with self.core.held(match) as loaded:
+            return self.core.ring.vkey(loaded.match.origin)
 
     def receipt(self, match: str, n: int) -> ReceiptFiles:
         """What the author of letter `n` keeps. Raises LookupError if no letter stands there."""

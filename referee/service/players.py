@@ -65,9 +65,18 @@ class People:
         return self._ring.index("address", address.casefold())
 
 
+def _writable(address: str) -> bool:
+    """Can every relay write to it? A foreign domain has an ASCII form, a local part has none."""
+    local, _, domain = address.rpartition("@")
+    try:
+        return local.isascii() and bool(domain.encode("idna"))
+    except UnicodeError:
+        return False
+
+
 def check_contact(contact: Contact) -> None:
     """Raises Refused for an address, a language or a zone that cannot be."""
-    if not _ADDRESS.fullmatch(contact.address):
+    if not _ADDRESS.fullmatch(contact.address) or not _writable(contact.address):
         raise illegal(Problem("P-ADDRESS", facts={"address": contact.address[:80]}))
     if contact.language not in LANGUAGES:
         raise illegal(Problem("P-LANGUAGE", facts={"language": contact.language}))

@@ -18,6 +18,7 @@ from referee.seals import signature
 from referee.service.core import Core
 from referee.service.loaded import Loaded
 
+LONGEST_REASON = 300  # characters
 Drain = Callable[[str, str], None]  # (match, before): work off the mail that came in time
 
 
@@ -141,13 +142,22 @@ class Windows:
                 raise illegal(Problem("M-PAUSED" if match.paused else "M-NOT-PAUSED"))
             if match.window.due is not None and at >= match.window.due:
                 raise illegal(Problem("M-DUE-PASSED", facts={"due": match.window.due}))
-            event = e.DueChanged(match.window.number, due(match, at), "organiser", reason)
+            why = one_line(reason)
+            event = e.DueChanged(match.window.number, due(match, at), "organiser", why)
             self._core.commit(loaded, [event], at)
 
 
 def read_options(loaded: Loaded) -> Any:
     """The options of leaf 0 as the game reads them."""
     return msgspec.convert(loaded.match.options, loaded.game.options)
+
+
+def one_line(reason: str) -> str:
+    """A reason as it stands on record for everybody, for ever. Raises Refused."""
+    line = " ".join(reason.split())
+    if len(line) > LONGEST_REASON or not line.isprintable():
+        raise illegal(Problem("M-REASON", facts={"most": LONGEST_REASON}))
+    return line
 
 
 def bot_letter(seat: Seat, kind: str, text: str, at: str) -> e.LetterSealed:

@@ -131,7 +131,7 @@ def _due(slips: Slips) -> str:
         return ""
     try:
         local = datetime.strptime(text, "%Y-%m-%dT%H:%M")
-    except ValueError:
+        return moment(local.replace(tzinfo=ZoneInfo(zone)).astimezone(UTC))
+    except (ValueError, OverflowError):  # the first and the last day there are lie in one zone only
         slips.add("slip_due", token=text)
         return ""
-    return moment(local.replace(tzinfo=ZoneInfo(zone)).astimezone(UTC))

@@ -1,6 +1,9 @@
 """`referee export`, `import`, `audit`, `replay`: a match as a file, and what it proves."""
 
 import json
+import os
+import subprocess
+import sys
 import zipfile
 from pathlib import Path
 from typing import Any
@@ -86,11 +89,32 @@ def test_a_file_that_is_not_there_is_answered_with_2_and_its_name(cli: Cli, comm
     assert (done.code, done.err) == (2, "referee: nix.zip: No such file or directory\n")
 
 
-def test_a_mailbox_that_is_not_there_fails_the_check_of_that_name(cli: Cli, record: Path) -> None:
+def test_a_mailbox_that_is_not_there_is_wrong_use_and_no_verdict(cli: Cli, record: Path) -> None:
     done = cli("audit", record, "--mail", "nix.mbox", "--json")
-    assert done.code == 1
-    [mail] = [one for one in done.json["checks"] if one["name"] == "mail"]
-    assert (mail["status"], "nix.mbox" in mail["sentence"]) == ("failed", True)
+    assert done.code == 2
+    assert "nix.mbox" in done.err
+
+
+def test_another_record_of_a_kept_match_does_not_replace_it(cli: Cli, record: Path) -> None:
+    """The same again is kept once; a record that differs is refused, and the first stays."""
+    assert cli("import", record).code == 0
+    assert cli("import", record).code == 0
+    other = json.dumps(SINGLE | {"preset": "orbite"})
+    assert cli("play", "combats", "--seed", 4, "--options", other, "--record", "o.zip").code == 0
+    again = cli("import", "o.zip")
+    assert again.code == 2
+    assert "another record" in again.err
+
+
+def test_a_reader_who_goes_away_does_not_change_the_verdict(record: Path) -> None:
+    """`audit … | head` ends as the audit does."""
+    command = [sys.executable, "-m", "referee", "audit", str(record), "--vkey", "of somebody else"]
+    read, write = os.pipe()
+    os.close(read)
+    try:
+        assert subprocess.run(command, stdout=write, check=False).returncode == 1
+    finally:
+        os.close(write)
 
 
 # --- replay ---------------------------------------------------------------------------------------

@@ -31,9 +31,10 @@ def signed_for(match, seat):
     return "order", text, match[seat].sign(text)
 
 
-def test_a_letter_for_the_same_name_but_another_first_leaf_is_for_another_log(match):
-    answer = match[1].signed("order", PLOT, leaf0=bytes(32))
-    assert codes(answer) == ["T-OTHER-LOG"]
+def test_a_letter_for_the_same_name_but_another_first_leaf_is_told_the_right_header(match):
+    [problem] = match[1].signed("order", PLOT, leaf0=bytes(32)).problems
+    assert problem.code == "T-OTHER-HASH"
+    assert match[1].text("order", PLOT).split("\n")[1] == problem.suggestion
 
 
 def test_a_letter_signed_for_another_seat_names_both(match):
