@@ -3,6 +3,7 @@
 It is the example player of demonstrations, the measure of balance, and the fuzz of the tests.
 """
 
+from collections import Counter
 from collections.abc import Callable
 
 from referee.games.kardashev.automatic import automatic
@@ -10,7 +11,9 @@ from referee.games.kardashev.bot_copy import chosen, copied
 from referee.games.kardashev.bot_play import propose_play
 from referee.games.kardashev.bot_reply import propose_response
 from referee.games.kardashev.bot_value import worth
-from referee.games.kardashev.cards import heroes, kind
+from referee.games.kardashev.cards import heroes, kind, of_stage
+from referee.games.kardashev.check_deck import pool_of
+from referee.games.kardashev.deck import automatic as automatic_deck
 from referee.games.kardashev.draft import QUOTAS
 from referee.games.kardashev.orders import (
     AnyOrder,
@@ -31,6 +34,7 @@ from referee.kernel.chance import Chance
 from referee.kernel.event import Seat
 
 NOISE = 40  # tenths of a point of v
+COPIES = 7  # of a base card, in a pool
 
 
 def propose(view: KardashevView, chance: Chance) -> AnyOrder:
@@ -63,11 +67,13 @@ def _take(view: KardashevView, seat: Seat, chance: Chance) -> AnyOrder:
 
 def _build(view: KardashevView, seat: Seat, chance: Chance) -> AnyOrder:
     """The automatic deck; now and then with one base card exchanged for another."""
-    order = Build(cards=_picks(view, chance), base="auto")
+    cards = _picks(view, chance)
     if chance.below("deck", 4):
-        return order
-    out, into = chance.pick("exchange", ["dip-0", "sci-0", "occ-0", "war-0", "env-0"], 2)
-    return Build(cards=order.cards, base="auto", out=(Named(out),), into=(Named(into),))
+        return Build(cards=cards, base="auto")
+    deck = Counter(automatic_deck(pool_of(view, cards)))
+    out = chance.pick("out", [one for one in of_stage(0) if deck[one]], 1)
+    into = chance.pick("in", [one for one in of_stage(0) if deck[one] < COPIES], 1)
+    return Build(cards=cards, base="auto", out=named(*out), into=named(*into))
 
 
 def _start(view: KardashevView, seat: Seat, chance: Chance) -> AnyOrder:

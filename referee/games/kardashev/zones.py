@@ -1,4 +1,8 @@
-"""Cards in and out of zones. A card that is not there, where a reader may not look, takes `?`."""
+"""Cards in and out of zones.
+
+Where a reader may not look, an unknown card `?` goes for the one that went; if a known card went
+unseen before, any other: how many are left is public all the same.
+"""
 
 from collections.abc import Iterable, Mapping
 
@@ -8,12 +12,13 @@ from referee.kernel.event import Seat
 
 
 def without(cards: Cards, gone: Iterable[Card]) -> Cards:
-    """The cards less these; for one that is not among them an unknown card goes."""
+    """The cards less these."""
     left = list(cards)
     for card in gone:
-        found = card if card in left else next((one for one in left if id_of(one) == UNKNOWN), "")
-        if found:
-            left.remove(found)
+        if card not in left:
+            card = next((one for one in left if id_of(one) == UNKNOWN), left[0] if left else "")
+        if card in left:
+            left.remove(card)
     return tuple(left)
 
 

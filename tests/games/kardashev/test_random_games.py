@@ -1,0 +1,183 @@
+"""Whole matches by bots, some of whose answers are missing: what always holds."""
+
+from collections import Counter
+
+import pytest
+
+from referee.games.kardashev import GAME
+from referee.games.kardashev.cards import base_deck, id_of, kinds, of_stage, owned
+from referee.games.kardashev.events import CardLaid, DeckBuilt, GameWon, StageOpened, TurnStarted
+from referee.games.kardashev.seats import SEATS
+from referee.kernel.table import WindowOpened, replayed
+from tests.games.kardashev.playing import SINGLE, WAYS, begun, played, states, way
+from tests.toys.play import rejudged
+
+SEEDS = {options: range(12 if options.single else 3) for options in WAYS}
+each_way = pytest.mark.parametrize("options", WAYS, ids=way)
+MATCHES = {}
+
+
+def matches(options):
+    """Each match is played once for all tests of this file."""
+    for seed in SEEDS[options]:
+        if (options, seed) not in MATCHES:
+            MATCHES[options, seed] = played(options, seed)
+        yield MATCHES[options, seed]
+
+
+@each_way
+def test_every_match_ends_with_a_winner_within_the_turn_limit(options):
+    for match in matches(options):
+        assert match.window is None
+        assert len(match.outcome.winners) == 1
+        turns = [event.turn for event in match.events if isinstance(event, TurnStarted)]
+        assert max(turns) <= options.turn_limit
+
+
+@each_way
+def test_every_card_of_a_deck_is_somewhere(options):
+    """Deck, hands, discards, rows, limbo and quantum zone hold each seat's 35, and no more."""
+    for match in matches(options):
+        for _, state in states(match):
+            if state.turn:
+                built = owned(state.lists[1], 1) + owned(state.lists[2], 2)
+                assert Counter(lying(state)) == Counter(built)
+
+
+def lying(state):
+    zones = (state.decks, state.hands, state.discards, state.rows)
+    cards = [card for zone in zones for held in zone.values() for card in held]
+    if state.limbo:
+        cards.append(state.limbo)
+    if state.quantum is not None:
+        cards.append(state.quantum.card)
+    return cards
+
+
+@each_way
+def test_stage_cards_are_where_they_were_drafted_to(options):
+    """H-29, H-30: pools hold base decks and drafted cards, each of which exists once."""
+    for match in matches(options):
+        state = match.state
+        drafted = [one for pool in state.pools.values() for one in pool if kinds()[one].stage]
+        assert len(set(drafted)) == len(drafted)
+        for seat in SEATS:
+            base = [one for one in state.pools[seat] if not kinds()[one].stage]
+            assert Counter(base) == Counter(base_deck())
+        stages = [event.stage for event in match.events if isinstance(event, StageOpened)]
+        assert len(drafted) == 12 * len(stages)
+
+
+@each_way
+def test_decks_are_always_35_cards_of_the_pool(options):
+    for match in matches(options):
+        for event, state in states(match):
+            if isinstance(event, DeckBuilt):
+                deck = Counter(event.deck.known)
+                assert deck.total() == 35
+                assert deck <= Counter(state.pools[event.seat])
+
+
+@each_way
+def test_at_most_three_cards_are_laid_in_a_turn(options):
+    for match in matches(options):
+        laid = 0
+        for event in match.events:
+            laid = 0 if isinstance(event, TurnStarted) else laid + isinstance(event, CardLaid)
+            assert laid <= 3
+
+
+@each_way
+def test_a_replay_folds_the_events_to_the_same_state(options):
+    for match in matches(options):
+        assert replayed(GAME, match.events) == match.state
+
+
+@each_way
+def test_judging_again_from_answers_and_chance_gives_the_same_events(options):
+    for seed, match in zip(SEEDS[options], matches(options), strict=True):
+        name = f"{way(options)}-{seed}"
+        if seed == 0:
+            assert rejudged(match, name, options) == match.events
+
+
+@each_way
+def test_what_the_bot_proposes_may_always_be_played(options):
+    def watch(match, given):
+        for seat, order in given.items():
+            assert GAME.check(match.view(seat), order).refused == ()
+
+    for seed in list(SEEDS[options])[:2]:
+        played(options, f"legal-{seed}", silent=0, watch=watch)
+
+
+@each_way
+def test_the_default_of_every_question_is_a_legal_order(options):
+    def watch(match, given):
+        for seat, ask in match.window.asks.items():
+            assert GAME.check(match.view(seat), ask.default).refused == ()
+
+    played(options, "silence", silent=2, watch=watch)
+
+
+def test_a_match_of_silent_seats_ends_too():
+    """Nobody ever answers: six turns in a row without a card end each game."""
+    for options in WAYS:
+        match = begun(options, 1)
+        while match.window is not None:
+            match.close({})
+        assert match.outcome.reason == "adjudication"
+
+
+def test_without_a_pass_limit_the_turn_limit_ends_it():
+    options = type(SINGLE)(mode="game", pass_limit=0, turn_limit=40)
+    match = begun(options, 1)
+    while match.window is not None:
+        match.close({})
+    assert match.state.turn == 40
+    assert match.outcome.reason == "adjudication"
+
+
+def test_a_turn_takes_two_rounds_in_the_normal_case():
+    """§6.1: `play`, then `response`; each seat writes about once per turn."""
+    windows = turns = 0
+    for match in matches(SINGLE):
+        names = [leaf.what.name for leaf in match.leaves if isinstance(leaf.what, WindowOpened)]
+        windows += sum(name in ("play", "response") for name in names)
+        turns += sum(isinstance(event, TurnStarted) for event in match.events)
+    print(f"play and response windows per turn: {windows / turns:.2f}")
+    assert windows <= 2.2 * turns
+
+
+def test_the_outcome_tells_how_the_games_went():
+    """What `referee play --json` shows: games, how they were won, the starter's share, turns."""
+    for match in matches(WAYS[1]):
+        scores, won = match.outcome.scores, [e for e in match.events if isinstance(e, GameWon)]
+        assert scores["games_a"] + scores["games_b"] == len(won) == 3
+        ways = ("spectrum", "monolith", "both", "adjudication", "concession")
+        assert sum(scores.get(how, 0) for how in ways) == 3
+        assert 0 <= scores["starter_wins"] <= 3
+        assert scores["turns"] >= 3
+
+
+def test_a_bot_that_is_not_asked_refuses_to_answer():
+    match = next(matches(SINGLE))
+    with pytest.raises(ValueError, match="nothing is asked"):
+        GAME.propose(match.view(1), None)
+
+
+def test_cards_whose_effect_no_game_here_has_used_are_listed():
+    """A card test of the slice: most kinds come into play, or answer, in these few matches."""
+    used = set()
+    for options in WAYS:
+        for match in matches(options):
+            for event in match.events:
+                for name in ("card", "source"):
+                    value = getattr(event, name, None)
+                    value = getattr(value, "value", value)
+                    if isinstance(value, str):
+                        used.add(id_of(value))
+    idle = sorted(set(kinds()) - used)
+    print("never used in this slice:", idle)
+    assert len(idle) < 40
+    assert set(of_stage(0)) <= used
