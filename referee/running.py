@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from referee.bootstrap import Home
 from referee.mail.boxes import Boxes
 from referee.mail.desk import Desk
+from referee.mail.hands import Hands, OneDatabase, OneMachine
 from referee.mail.house import House
 from referee.mail.intake import Intake
 from referee.mail.listener import Listener, bound
@@ -17,6 +18,7 @@ from referee.settings import BadSetting, Settings, relay_at
 from referee.ticker import Ticker
 from referee.web import create_app
 from referee.web.serving import Pages
+from storage.sqlite import SqliteLog
 
 log = logging.getLogger(__name__)
 PARTS = ("web", "mail", "clock")
@@ -39,8 +41,15 @@ def open_office(home: Home) -> Office:
     desk = Desk(referee, boxes, house)
     referee.drained_by(desk.drain)
     writer = Writer(referee, house)
-    sender = Sender(home.log, writer, boxes, carrier(settings), referee.clock, house)
+    sender = Sender(home.log, writer, boxes, carrier(settings), referee.clock, house, hands(home))
     return Office(Intake(referee, boxes, referee.clock, house), desk, sender)
+
+
+def hands(home: Home) -> Hands:
+    """How this home's senders stay out of each other's way."""
+    if isinstance(home.log, SqliteLog):
+        return OneMachine(home.log, home.referee.clock, home.settings.home / "sending.lock")
+    return OneDatabase(home.log, home.referee.clock)
 
 
 def carrier(settings: Settings) -> Carrier:

@@ -4,6 +4,7 @@ import logging
 import mailbox
 import smtplib
 import threading
+from contextlib import closing
 from datetime import timedelta
 from email import message_from_bytes
 from pathlib import Path
@@ -12,12 +13,13 @@ from typing import Protocol
 from referee.clock import Clock
 from referee.mail.boxes import Boxes
 from referee.mail.envelope import BadLetter
+from referee.mail.hands import Hands
 from referee.mail.headers import mailbox as one_mailbox
 from referee.mail.headers import value
 from referee.mail.house import House
 from referee.mail.writer import NoReader, Writer
 from referee.match.policy import instant, moment
-from storage import Log, OutboxRow
+from storage import Intent, Log, OutboxRow, Unavailable
 
 _log = logging.getLogger(__name__)
 BACK_OFF = (1, 5, 15, 60, 240)  # minutes after the first, second … failed try; then the last again
@@ -68,9 +70,17 @@ class Sender:
     """One pass over the outbox at a time; letters of several passes never overtake one another."""
 
     def __init__(
-        self, log: Log, writer: Writer, boxes: Boxes, carrier: Carrier, clock: Clock, house: House
+        self,
+        log: Log,
+        writer: Writer,
+        boxes: Boxes,
+        carrier: Carrier,
+        clock: Clock,
+        house: House,
+        hands: Hands,
     ) -> None:
         self._log = log
+        self._hands = hands
         self._writer = writer
         self._boxes = boxes
         self._carrier = carrier
@@ -80,8 +90,7 @@ class Sender:
 
     def work(self, limit: int = 50) -> int:
         """Try every letter that is due to be tried; gives how many have left."""
-        with self._one_pass:
-            rows = self._log.pending(self._clock.now(), limit)
+        with self._one_pass, closing(self._hands.letters(limit)) as rows:
             return sum(self._send(row) for row in rows)
 
     def _send(self, row: OutboxRow) -> bool:
@@ -96,6 +105,8 @@ class Sender:
             _log.warning("letter %s is given up: %s", id, never)
             self._log.failed(id, str(never), None)
             return False
+        except Unavailable:  # no fault of the letter's, and no try
+            raise
         except OSError as later:  # smtplib.SMTPException is one
             self._later(row, f"{type(later).__name__}: {later}")
             return False
@@ -107,14 +118,17 @@ class Sender:
         return True
 
     def _bytes(self, row: OutboxRow) -> bytes:
-        """The letter as it was written the first time."""
+        """The letter as it was written the first time, by whatever process."""
         intent = row.intent
         if row.box is not None:
-            return self._boxes.unlock(intent.stream, "outbox", intent.id, row.box)
+            return self._unlocked(intent, row.box)
         raw = self._writer.write(intent)
         box = self._boxes.lock(intent.stream, "outbox", intent.id, raw)
-        self._log.rendered(intent.id, box)
-        return raw
+        kept = self._log.rendered(intent.id, box)
+        return raw if kept == box else self._unlocked(intent, kept)
+
+    def _unlocked(self, intent: Intent, box: bytes) -> bytes:
+        return self._boxes.unlock(intent.stream, "outbox", intent.id, box)
 
     def _later(self, row: OutboxRow, error: str) -> None:
         tries = row.tries + 1

@@ -11,6 +11,7 @@ from referee.games.catalogue import Catalogue
 from referee.kernel.game import Game
 from referee.mail.boxes import Boxes
 from referee.mail.desk import Desk
+from referee.mail.hands import OneDatabase
 from referee.mail.house import House
 from referee.mail.intake import Intake
 from referee.mail.post import Sender
@@ -114,7 +115,7 @@ def home(game: Game = GAME) -> Home:
         Intake(referee, boxes, clock, HOUSE),
         desk,
         writer,
-        Sender(log, writer, boxes, gone, clock, HOUSE),
+        Sender(log, writer, boxes, gone, clock, HOUSE, OneDatabase(log, clock)),
         gone,
     )
 

@@ -3,16 +3,17 @@
 import mailbox
 import smtplib
 import socket
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
 from aiosmtpd.controller import Controller
 
+from referee.mail.hands import HOLD, Hands, OneDatabase, OneMachine
 from referee.mail.house import House
 from referee.mail.post import BACK_OFF, TRIES, Carrier, Laid, Relay, Sender
 from referee.match.policy import instant
-from storage import Intent
+from storage import Intent, Unavailable
 from tests.mail.given import ANN, HOUSE, Home, letter, lobby, running
 
 
@@ -47,8 +48,9 @@ def relay(request: pytest.FixtureRequest) -> Iterator[Picky]:
     server.stop()
 
 
-def sender(home: Home, carrier: Carrier) -> Sender:
-    return Sender(home.log, home.writer, home.boxes, carrier, home.clock, HOUSE)
+def sender(home: Home, carrier: Carrier, hands: Hands | None = None) -> Sender:
+    hands = hands or OneDatabase(home.log, home.clock)
+    return Sender(home.log, home.writer, home.boxes, carrier, home.clock, HOUSE, hands)
 
 
 def offered() -> Home:
@@ -208,6 +210,82 @@ def test_a_second_sender_at_the_same_time_waits_for_the_first() -> None:
     """`work` is one pass; what has left in it is not pending for the next."""
     home = offered()
     assert [home.sender.work(), home.sender.work()] == [2, 0]
+
+
+class Meanwhile:
+    """A carrier on whose way something else happens."""
+
+    def __init__(self, happens: Callable[[], object]) -> None:
+        self.happens = happens
+        self.taken: list[bytes] = []
+
+    def carry(self, return_path: str, recipient: str, raw: bytes) -> None:
+        self.happens()
+        self.taken.append(raw)
+
+
+@pytest.fixture(params=["one machine", "one database"])
+def hands(request: pytest.FixtureRequest, tmp_path: Path) -> Callable[[Home], Hands]:
+    """What another process would have: its own, for the same home."""
+    if request.param == "one machine":
+        return lambda home: OneMachine(home.log, home.clock, tmp_path / "sending.lock")
+    return lambda home: OneDatabase(home.log, home.clock)
+
+
+def test_two_senders_never_send_the_same_letter(hands: Callable[[Home], Hands]) -> None:
+    """While each letter of one is on its way, the other makes a whole pass."""
+    home = offered()
+    second = Refusing()
+    other = sender(home, second, hands(home))
+    first = Meanwhile(other.work)
+    sender(home, first, hands(home)).work()
+    sent = [*first.taken, *second.taken]
+    assert len(sent) == len(set(sent)) == 2
+
+
+def test_on_one_machine_the_letters_of_a_sender_that_vanished_are_sent_at_once(
+    tmp_path: Path,
+) -> None:
+    home = offered()
+    lock = tmp_path / "sending.lock"
+    vanishing = OneMachine(home.log, home.clock, lock).letters(50)
+    next(vanishing)
+    other = sender(home, Refusing(), OneMachine(home.log, home.clock, lock))
+    assert other.work() == 0
+    vanishing.close()
+    assert other.work() == 2
+
+
+def test_on_one_database_they_are_sent_when_their_time_is_over() -> None:
+    home = offered()
+    next(OneDatabase(home.log, home.clock).letters(50))
+    other = sender(home, Refusing())
+    assert other.work() == 1
+    home.clock.advance(seconds=HOLD)
+    assert other.work() == 1
+
+
+def test_a_letter_that_two_have_written_is_sent_as_the_first_wrote_it() -> None:
+    """One sender was so slow that another took the letter over, and wrote it again."""
+    home = offered()
+    slow = sender(home, Refusing())
+    [row, _] = home.log.pending(home.clock.now())
+    kept = slow._bytes(row)
+    home.clock.advance(seconds=HOLD)
+    assert sender(home, Refusing())._bytes(row) == kept
+
+
+def test_a_store_that_is_away_is_no_try_of_a_letter(monkeypatch: pytest.MonkeyPatch) -> None:
+    home = offered()
+
+    def full(id: str, box: bytes) -> bytes:
+        raise Unavailable("the disk is full")
+
+    with monkeypatch.context() as away:
+        away.setattr(home.log, "rendered", full)
+        with pytest.raises(Unavailable):
+            home.sender.work()
+    assert [row.tries for row in home.log.outbox()] == [0, 0]
 
 
 def test_a_return_path_names_its_letter_and_fits_a_local_part() -> None:

@@ -1,0 +1,63 @@
+"""Which letters a sender has in its hands: no two senders, in whatever process, hold the same one.
+
+On one machine a lock on a file of the home sees to it: the system lets go of it the instant a
+process ends, however it ends. Several machines share one database; there a letter is held for a
+time, and one whose sender has vanished is sent by another when that time is over.
+"""
+
+import fcntl
+import os
+from collections.abc import Generator
+from datetime import timedelta
+from pathlib import Path
+from typing import Protocol
+
+from referee.clock import Clock
+from referee.match.policy import instant, moment
+from storage import Log, OutboxRow
+
+Letters = Generator[OutboxRow, None, None]  # to be closed when done with
+
+# Longer than the slowest letter takes: eight exchanges with the relay, 30 seconds each.
+HOLD = 300
+
+
+class Hands(Protocol):
+    def letters(self, limit: int) -> Letters:
+        """What is to be sent now, one after the other; each is nobody else's until the next."""
+        ...
+
+
+class OneMachine:
+    """For a store in a file. `lock` is made where it is not there."""
+
+    def __init__(self, log: Log, clock: Clock, lock: Path) -> None:
+        self._log, self._clock, self._lock = log, clock, lock
+
+    def letters(self, limit: int) -> Letters:
+        """Nothing while another process sends: it sends these as well."""
+        descriptor = os.open(self._lock, os.O_RDWR | os.O_CREAT, 0o600)
+        try:
+            fcntl.flock(descriptor, fcntl.LOCK_EX | fcntl.LOCK_NB)
+            yield from self._log.pending(self._clock.now(), limit)
+        except BlockingIOError:
+            return
+        finally:
+            os.close(descriptor)
+
+
+class OneDatabase:
+    """For a store on a server."""
+
+    def __init__(self, log: Log, clock: Clock, hold: int = HOLD) -> None:
+        """`hold` is in seconds."""
+        self._log, self._clock, self._hold = log, clock, timedelta(seconds=hold)
+
+    def letters(self, limit: int) -> Letters:
+        """One at a time, so that no letter waits in these hands while another is sent."""
+        for _ in range(limit):
+            now = self._clock.now()
+            taken = self._log.take_letters(now, moment(instant(now) + self._hold), 1)
+            if not taken:
+                return
+            yield taken[0]
