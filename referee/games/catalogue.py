@@ -8,7 +8,13 @@ import difflib
 from collections.abc import Iterable
 from functools import cache
 
-from referee.games import capitaine_cosmos, combats, empereur_telepathe, kardashev
+from referee.games import (
+    capitaine_cosmos,
+    combats,
+    empereur_telepathe,
+    kardashev,
+    rencontre_cosmique,
+)
 from referee.kernel.game import Game
 
 GAMES: tuple[Game, ...] = (
@@ -16,6 +22,7 @@ GAMES: tuple[Game, ...] = (
     combats.GAME,
     empereur_telepathe.GAME,
     kardashev.GAME,
+    rencontre_cosmique.GAME,
 )
 
 

@@ -1,23 +1,188 @@
-"""What one seat is asked: the form a page is made of, and the order of the silent."""
+"""What one seat is asked: the form a page is made of, and the order of the silent.
 
+A form looks at the seat's own hand; that is why it is its secret. Where there is much to say it is a
+text area that begins with what silence would give.
+"""
+
+from collections.abc import Callable
 from typing import Any
 
-from referee.games.rencontre_cosmique.defaults import default
+from referee.games.rencontre_cosmique import naming, writing
+from referee.games.rencontre_cosmique import orders as o
+from referee.games.rencontre_cosmique.attack import adversary, room, targets
+from referee.games.rencontre_cosmique.cards_down import choices
+from referee.games.rencontre_cosmique.defaults import asked_for_card, default
 from referee.games.rencontre_cosmique.facts import seat_facts
-from referee.games.rencontre_cosmique.orders import Answer, Place, Return, Reward
+from referee.games.rencontre_cosmique.piles import playable_of
+from referee.games.rencontre_cosmique.places import colour_of
+from referee.games.rencontre_cosmique.powers import comedien, escamoteur
+from referee.games.rencontre_cosmique.powers.chercheur import keepable
+from referee.games.rencontre_cosmique.rights import bases
+from referee.games.rencontre_cosmique.sentences import SENTENCES
 from referee.games.rencontre_cosmique.state import RencontreState, Todo
+from referee.games.rencontre_cosmique.vocabulary import VERBS
 from referee.kernel.event import Seat
-from referee.kernel.window import Ask
+from referee.kernel.window import Amounts, Ask, Choice, Field, Form, Item, Lines, Pick
+from referee.kernel.words import LANGUAGES, Language, Words
+
+S = RencontreState
 
 
-def ask(state: RencontreState, seat: Seat, todo: Todo) -> Ask[Any]:
+def ask(state: S, seat: Seat, todo: Todo) -> Ask[Any]:
     usual = default(state, seat, todo)
-    return Ask((), usual, seat_facts(state, seat, todo), ahead(state, seat, todo))
+    form = FORMS.get(todo.step, _block)(state, seat, usual)
+    return Ask(form, usual, seat_facts(state, seat, todo), ahead(state, seat, todo))
 
 
-def ahead(state: RencontreState, seat: Seat, todo: Todo) -> Answer | None:
-    """A clause given before counts as the order (§4.2)."""
-    if todo.step != "aftermath":
-        return None
-    said = [one for one in state.private[seat].clauses if isinstance(one, Reward | Return | Place)]
-    return Answer(tuple(said)) if said else None
+def ahead(state: S, seat: Seat, todo: Todo) -> o.Answer | None:
+    """A clause given before counts as the order (§4.2); an empty chair plays on (H-86)."""
+    if todo.step == "aftermath":
+        kinds = (o.Reward, o.Return, o.Place)
+        said = [one for one in state.private[seat].clauses if isinstance(one, kinds)]
+        if said:
+            return o.Answer(tuple(said))
+    return None
+
+
+# --- pieces ---------------------------------------------------------------------------------------
+
+
+def _said(key: str, **facts: Callable[[Language], object]) -> Words:
+    texts = [
+        SENTENCES.say(key, language, **{name: fact(language) for name, fact in facts.items()})
+        for language in LANGUAGES
+    ]
+    return Words(*texts)
+
+
+def _line(verb: str) -> Words:
+    shown = VERBS.shown[verb]
+    return Words(f"{shown.en} {{}}", f"{shown.fr} {{}}")
+
+
+def _item(text: Callable[[Language], str], label: Callable[[Language], str] | None = None) -> Item:
+    """Typed in English, which is always understood."""
+    shown = label or text
+    return Item(text("en"), Words(shown("en"), shown("fr")))
+
+
+def _both(answer: o.Answer) -> Words:
+    return Words(*(writing.write(answer, language) for language in LANGUAGES))
+
+
+def _block(state: S, seat: Seat, usual: o.Answer) -> Form:
+    """A text area that begins with what silence would give."""
+    start = _both(usual)
+    return (Lines("order", _said("form_order"), start, len(usual.lines) + 3),)
+
+
+def _more() -> Lines:
+    """Anything else an order may carry."""
+    return Lines("more", _said("form_more"), Words("", ""), 3)
+
+
+# --- small windows --------------------------------------------------------------------------------
+
+
+def _vanish(state: S, seat: Seat, usual: o.Answer) -> Form:
+    items = tuple(
+        _item(lambda _, x=letter: x, lambda t, x=letter: f"{x} — {SENTENCES.say(f'element_{x}', t)}")  # type: ignore[misc]
+        for letter in escamoteur.free_letters(state.table)
+    )
+    return (Choice("vanish", _said("form_vanish"), _line("vanish"), items), _more())
+
+
+def _role(state: S, seat: Seat, usual: o.Answer) -> Form:
+    free = comedien.allowed(state.table, seat, state.roles[seat])
+    items = tuple(_item(lambda t, x=one: naming.power(x, t)) for one in free)  # type: ignore[misc]
+    return (Choice("role", _said("form_role"), _line("role"), items), _more())
+
+
+def _answer(state: S, seat: Seat, usual: o.Answer) -> Form:
+    can = keepable(state.table, seat, playable_of(state.table, state.hands[seat]))
+    items = tuple(
+        _item(lambda t, x="yes" if one else "no": VERBS.shown[x].in_(t))  # type: ignore[misc]
+        for one in can
+    )
+    return (Choice("answer", _said("form_answer"), Words("{}", "{}"), items), _more())
+
+
+# --- the attack -----------------------------------------------------------------------------------
+
+
+def _launch(state: S, seat: Seat, usual: o.Answer) -> Form:
+    """Planet, pawns, invitations. Two players' merged window is a text area."""
+    if state.table.seats == 2 or usual.first(o.Redraw):
+        return _block(state, seat, usual)
+    fields: list[Field] = [
+        Choice("attack", _said("form_attack"), _line("attack"), _aims(state)),
+        _pawns(state, seat),
+    ]
+    free = [one for one in state.table.alive if one not in state.table.mains]
+    if free and state.table.vanished != "E":
+        items = tuple(_item(lambda t, x=one: naming.side(x, t)) for one in free)  # type: ignore[misc]
+        fields.append(
+            Pick("invite", _said("form_invite"), _line("invite"), items, 0, len(free), ", ")
+        )
+    return (*fields, _more())
+
+
+def _aims(state: S) -> tuple[Item, ...]:
+    """Each planet that may be attacked, with how many pawns defend it."""
+    found = []
+    for planet, seat in targets(state.table):
+        line = o.Attack(planet=planet)
+        named = adversary(state.table, line) != seat or colour_of(planet) == state.table.colour(
+            state.table.offense
+        )
+        against = state.table.colour(seat) if named else ""
+        found.append(_aim(o.Attack(planet=planet, against=against), state.table.at(seat, planet)))
+    return tuple(found)
+
+
+def _aim(line: o.Attack, n: int) -> Item:
+    def text(language: Language) -> str:
+        return writing.write_line(line, language).split(" ", 1)[1]
+
+    return _item(text, lambda language: f"{text(language)} ({n})")
+
+
+def _pawns(state: S, seat: Seat) -> Amounts:
+    verb = VERBS.shown["pawns"]
+    line = Words(f"{verb.en} {{n}} {{source}}", f"{verb.fr} {{n}} {{source}}")
+    sources = tuple(
+        (_item(lambda t, x=place: writing.place(x, t)), state.table.at(seat, place))  # type: ignore[misc]
+        for place in bases(state.table, seat)
+    )
+    most = room(state.table, seat)
+    return Amounts("pawns", _said("form_pawns", n=lambda _: most), line, sources)
+
+
+# --- the cards ------------------------------------------------------------------------------------
+
+
+def _cards(state: S, seat: Seat, usual: o.Answer) -> Form:
+    """One's duel cards; everybody else may arm."""
+    if not asked_for_card(state, seat):
+        return _block(state, seat, usual)
+    return _card_choice(state, seat, usual)
+
+
+def _card_choice(state: S, seat: Seat, usual: o.Answer) -> Form:
+    allowed = dict.fromkeys(choices(state.table, seat, state.hands[seat]))
+    items = tuple(
+        _item(lambda t, x=kind: writing.card(x, t), lambda t, x=kind: naming.card(x, t))  # type: ignore[misc]
+        for kind in allowed
+    )
+    return (Choice("card", _said("form_card"), _line("card"), items), _more())
+
+
+FORMS: dict[str, Callable[[S, Seat, o.Answer], Form]] = {
+    "vanish": _vanish,
+    "role": _role,
+    "answer": _answer,
+    "launch": _launch,
+    "cards": _cards,
+    "recards": _cards,
+    "oracle": _card_choice,
+}

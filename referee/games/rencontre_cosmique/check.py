@@ -116,7 +116,7 @@ def missing(view: RencontreView, order: o.Answer) -> list[Problem]:
         return []
     needed = (o.Attack, o.Send, o.Play, o.Vanish, o.Role, o.Losses, o.Cards, o.Reward)
     return [
-        refusal("N-FILLED", None, o.NOWHERE, line=type(line).__name__.lower())
+        refusal("N-FILLED", None, o.NOWHERE, case=type(line).__name__.lower())
         for line in usual.lines
         if isinstance(line, needed) and order.first(type(line)) is None
     ]

@@ -7,6 +7,7 @@ from referee.games.rencontre_cosmique.cards import full_deck
 from referee.games.rencontre_cosmique.filing import file
 from referee.games.rencontre_cosmique.ladder import STEPS, WINDOWS
 from referee.games.rencontre_cosmique.options import RencontreOptions
+from referee.games.rencontre_cosmique.places import COLOURS
 from referee.games.rencontre_cosmique.play import Play, Record
 from referee.games.rencontre_cosmique.powers.vulch import salvage
 from referee.games.rencontre_cosmique.riposte import answer_use
@@ -26,8 +27,7 @@ class EndlessLadderError(RuntimeError):
 
 def setup(record: Record, options: RencontreOptions, seats: int, chance: Chance) -> None:
     """R-1 to R-7: colours, powers, seven cards each, who begins."""
-    colours = tuple(options.colour(seat) for seat in range(1, seats + 1))
-    record.emit(e.MatchOpened(seats, colours, options))
+    record.emit(e.MatchOpened(seats, COLOURS[:seats], options))
     play = Play(record, chance, {}, salvage)
     deal_powers(play)
     deal_hands(play)

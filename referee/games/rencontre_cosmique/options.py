@@ -4,8 +4,6 @@ from functools import cache
 
 import msgspec
 
-from referee.games.rencontre_cosmique.places import COLOURS
-from referee.kernel.event import Seat
 from referee.kernel.game import Options
 from referee.kernel.refused import Problem
 from referee.kernel.sentences import table
@@ -41,7 +39,7 @@ def power_rows() -> dict[str, PowerRow]:
 
 
 class RencontreOptions(Options, frozen=True, omit_defaults=True):
-    """`colours` by seat; none: red, blue, yellow, green."""
+    """Seat 1 is red, 2 blue, 3 yellow, 4 green (H-7: who wishes a colour takes its seat)."""
 
     powers: int = 1
     draft: int = 0
@@ -62,10 +60,6 @@ class RencontreOptions(Options, frozen=True, omit_defaults=True):
     base_goal: int = 5
     hand: int = 7
     max_turns: int = 0
-    colours: tuple[str, ...] = ()
-
-    def colour(self, seat: Seat) -> str:
-        return (self.colours or COLOURS)[seat - 1]
 
     @property
     def power_deck(self) -> tuple[str, ...]:
@@ -82,7 +76,7 @@ class RencontreOptions(Options, frozen=True, omit_defaults=True):
 
 def check_options(options: RencontreOptions, seats: int) -> tuple[Problem, ...]:
     """Every option that cannot be played, with what would be right."""
-    problems = [*_check_words(options), *_check_numbers(options), *_check_lists(options, seats)]
+    problems = [*_check_words(options), *_check_numbers(options), *_check_lists(options)]
     if not 2 <= seats <= 4:
         problems.append(Problem("O-SEATS", facts={"seats": seats}))
     return tuple(problems or _check_deck(options, seats))
@@ -124,16 +118,12 @@ def _check_numbers(options: RencontreOptions) -> list[Problem]:
     ]
 
 
-def _check_lists(options: RencontreOptions, seats: int) -> list[Problem]:
+def _check_lists(options: RencontreOptions) -> list[Problem]:
     problems = []
     for key in [*options.power_list, *options.letters]:
         problems += _word("power", key, tuple(power_rows()))
     for letter in options.letters.values():
         problems += _word("letter", letter, LETTERS)
-    for colour in options.colours:
-        problems += _word("colours", colour, COLOURS)
-    if options.colours and len(set(options.colours)) != seats:
-        problems.append(Problem("O-COLOURS", facts={"seats": seats}))
     if options.draft and not options.powers < options.draft:
         problems.append(Problem("O-DRAFT", facts={"n": options.powers, "draft": options.draft}))
     return problems

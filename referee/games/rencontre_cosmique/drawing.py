@@ -1,0 +1,85 @@
+"""Shapes of the board picture, as SVG text; x and y are the middle of a shape, in pixels.
+
+Colour is never the only sign: every chip has the letter of its colour.
+"""
+
+from html import escape
+
+from referee.kernel.words import Language, Words
+
+FILL = {"rouge": "#e05a4e", "bleu": "#5b8def", "jaune": "#f2c84b", "vert": "#5fb36a"}
+LETTERS = {
+    "rouge": Words("R", "R"),
+    "bleu": Words("B", "B"),
+    "jaune": Words("Y", "J"),
+    "vert": Words("G", "V"),
+}
+INK = "#1d2330"
+FAINT = "#8a8f9c"
+PAPER = "#f7f6f2"
+GOLD = "#d9a400"
+AMBER = "#e08e2b"
+RED = "#c62828"
+CHIP = 13
+
+
+def text(
+    x: float, y: float, words: str, size: int = 14, anchor: str = "middle", fill: str = INK,
+    weight: str = "normal", struck: bool = False,
+) -> str:  # fmt: skip
+    line = ' text-decoration="line-through"' if struck else ""
+    return (
+        f'<text x="{x:.0f}" y="{y:.0f}" font-size="{size}" text-anchor="{anchor}" fill="{fill}"'
+        f' font-weight="{weight}"{line}>{escape(words, quote=False)}</text>'
+    )
+
+
+def circle(x: float, y: float, r: float, fill: str, stroke: str = INK, width: float = 1.5, dash: str = "") -> str:
+    dashes = f' stroke-dasharray="{dash}"' if dash else ""
+    return (
+        f'<circle cx="{x:.0f}" cy="{y:.0f}" r="{r}" fill="{fill}" stroke="{stroke}"'
+        f' stroke-width="{width}"{dashes}/>'
+    )
+
+
+def rect(x: float, y: float, wide: float, high: float, fill: str, stroke: str = "none", r: int = 6) -> str:
+    """A rounded rectangle whose corner is at x, y."""
+    return (
+        f'<rect x="{x:.0f}" y="{y:.0f}" width="{wide:.0f}" height="{high:.0f}" rx="{r}"'
+        f' fill="{fill}" stroke="{stroke}"/>'
+    )
+
+
+def line(x1: float, y1: float, x2: float, y2: float, stroke: str, width: float, dash: str = "") -> str:
+    dashes = f' stroke-dasharray="{dash}"' if dash else ""
+    return (
+        f'<line x1="{x1:.0f}" y1="{y1:.0f}" x2="{x2:.0f}" y2="{y2:.0f}" stroke="{stroke}"'
+        f' stroke-width="{width}"{dashes}/>'
+    )
+
+
+def polygon(points: list[tuple[float, float]], fill: str, stroke: str = INK) -> str:
+    corners = " ".join(f"{x:.0f},{y:.0f}" for x, y in points)
+    return f'<polygon points="{corners}" fill="{fill}" stroke="{stroke}"/>'
+
+
+def chip(x: float, y: float, colour: str, n: int, language: Language, crossed: bool = False) -> str:
+    """Pawns of a colour: its letter and how many."""
+    shown = f"{LETTERS[colour].in_(language)}{n}"
+    drawn = circle(x, y, CHIP, FILL[colour], INK, 1.2) + text(x, y + 4, shown, 11, weight="bold")
+    return drawn + (line(x - 10, y + 10, x + 10, y - 10, INK, 1.5) if crossed else "")
+
+
+def card(x: float, y: float, face: str, mark: str = "", faded: bool = False) -> str:
+    """A card; no face: it lies face down."""
+    fill = "#e9e6dc" if faded else "#ffffff" if face else "#4a5168"
+    drawn = rect(x, y, 54, 76, fill, INK)
+    if face:
+        drawn += text(x + 27, y + 46, face, 17 if len(face) < 4 else 11, weight="bold", fill=FAINT if faded else INK)
+    return drawn + (text(x + 27, y + 68, mark, 11, fill=RED) if mark else "")
+
+
+def star(x: float, y: float, colour: str, language: Language) -> str:
+    """The disc on the star of a system."""
+    letter = LETTERS[colour].in_(language)
+    return circle(x, y, 20, FILL[colour], INK, 2.5) + text(x, y + 6, letter, 17, weight="bold")

@@ -1,0 +1,33 @@
+"""The order language on one page: the lines of the open window, those any order may carry, and what
+one's own powers do."""
+
+from referee.games.rencontre_cosmique import naming
+from referee.games.rencontre_cosmique.options import power_rows
+from referee.games.rencontre_cosmique.rights import powers
+from referee.games.rencontre_cosmique.sentences import SENTENCES
+from referee.games.rencontre_cosmique.view import RencontreView
+from referee.games.rencontre_cosmique.windows import INTERRUPTS
+from referee.kernel.words import Language
+
+say = SENTENCES.say
+
+
+def help_page(view: RencontreView, language: Language) -> str:
+    """A spectator, or a seat not asked, is told so."""
+    if view.ask is None or view.window is None:
+        return say("help_over", language)
+    window = "interrupt" if view.window in INTERRUPTS else view.window
+    shown = "cards" if window in ("recards", "oracle") else window
+    parts = [say(f"help_{shown}", language), *own_powers(view, language), say("help_any", language)]
+    return "\n".join(parts)
+
+
+def own_powers(view: RencontreView, language: Language) -> list[str]:
+    """A line for each power of the reader: what it does, how it is ordered."""
+    mine = dict.fromkeys((*powers(view.table, view.seat or 0), *view.faces, *view.roles))
+    return [
+        f"{naming.power(key, language)}: {power_rows()[key].does.in_(language)} "
+        f"{say(f'order_{key}', language)}"
+        for key in mine
+        if key in power_rows()
+    ]
