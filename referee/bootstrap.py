@@ -15,7 +15,7 @@ from cryptography.hazmat.primitives.serialization import (
     PrivateFormat,
 )
 
-from referee.clock import Clock, SystemClock
+from referee.clock import Clock, SystemClock, WatchedClock
 from referee.games.catalogue import Catalogue, catalogue
 from referee.service import Keyring, Place, Referee
 from referee.service.witness import SignedLog
@@ -47,7 +47,7 @@ def open_home(
     place = Place(settings.host, settings.mailbox, settings.url)
     witness = SignedLog(settings.home / "signed.log")
     known = games or catalogue()
-    referee = Referee(log, known, ring, clock or SystemClock(), place, witness)
+    referee = Referee(log, known, ring, clock or WatchedClock(SystemClock()), place, witness)
     return Home(settings, log, ring, referee)
 
 

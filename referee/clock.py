@@ -1,12 +1,15 @@
 """The only place that knows what time it is."""
 
 import os
+import threading
 import time
+from collections.abc import Callable
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
 from typing import Protocol
 
 from referee.match.policy import instant, moment
+from storage import Unavailable
 
 
 class Clock(Protocol):
@@ -55,15 +58,21 @@ class SetClock:
         self._now += timedelta(seconds=seconds, hours=hours)
 
 
-class Jumped(Exception):
-    """The clock went backwards, or forwards by more than any pause of the machine explains."""
+class Jumped(Unavailable):
+    """The clock went backwards, or forwards by more than the time that has passed."""
+
+
+def steady() -> float:
+    """Seconds by a clock that nobody sets, and that goes on while the machine sleeps."""
+    return time.clock_gettime(getattr(time, "CLOCK_BOOTTIME", time.CLOCK_MONOTONIC))
 
 
 class Watch:
-    """Notices a jump of the wall clock by comparing it with the monotonic one.
+    """Notices a jump of the wall clock by comparing it with the steady one.
 
     A wrong clock once made every player of another referee late and published their orders; ours
-    stops and says so (njudge, "timewarp").
+    stops and says so (njudge, "timewarp"). After a jump it still compares with the time before: a
+    clock that is put right is trusted again.
     """
 
     def __init__(self, tolerance: float = 120.0) -> None:
@@ -79,3 +88,19 @@ class Watch:
             if abs(drift) > self._tolerance:
                 raise Jumped(f"the clock jumped by {drift:+.0f} seconds")
         self._wall, self._steady = seconds, steady
+
+
+class WatchedClock:
+    """Rather no time than a wrong one: while the clock is off, no mail is taken (451), no page that
+    needs the time is shown (503) and nothing closes."""
+
+    def __init__(self, clock: Clock, steady: Callable[[], float] = steady) -> None:
+        self._clock, self._steady = clock, steady
+        self._watch, self._lock = Watch(), threading.Lock()
+
+    def now(self) -> str:
+        """Raises Jumped."""
+        with self._lock:
+            wall = self._clock.now()
+            self._watch.look(wall, self._steady())
+        return wall

@@ -7,12 +7,11 @@ transaction, and after five tries the match is quarantined so that it cannot hol
 
 import logging
 import threading
-import time
 from collections.abc import Callable
 
 from apscheduler.schedulers.background import BackgroundScheduler
 
-from referee.clock import Jumped, Watch
+from referee.clock import Jumped, Watch, steady
 from referee.service import Referee
 from storage import Due, Unavailable
 from storage.log import QUARANTINE_AFTER
@@ -71,22 +70,28 @@ class Ticker:
         """The work as a job that looks at the clock first and lets no fault out."""
 
         def job() -> None:
-            if self._clock_stands():
+            if self._clock_is_right():
                 self._do(work)
 
         return job
 
-    def _clock_stands(self) -> bool:
-        if self.stopped is not None:
-            return False
+    def _clock_is_right(self) -> bool:
         with self._looking:
             try:
-                self._watch.look(self._referee.clock.now(), time.monotonic())
+                self._watch.look(self._referee.clock.now(), steady())
             except Jumped as jump:
-                self.stopped = str(jump)
-                log.critical("ticker stopped: %s; mend the clock and start again", jump)
+                self._stand(str(jump))
                 return False
+            if self.stopped is not None:
+                log.warning("the clock is right again: the ticker goes on")
+                self.stopped = None
         return True
+
+    def _stand(self, why: str) -> None:
+        """Said once, however long it lasts."""
+        if self.stopped is None:
+            log.critical("ticker stopped: %s; put it right, or start again if it is right now", why)
+        self.stopped = why
 
     def _do(self, work: Callable[[], object]) -> None:
         try:

@@ -4,7 +4,7 @@ import re
 
 import pytest
 
-from referee.clock import Jumped, SetClock, SystemClock, Watch
+from referee.clock import Jumped, SetClock, SystemClock, Watch, WatchedClock, steady
 from referee.match.policy import instant, is_moment
 
 NOON = "2026-11-21T12:00:00.000Z"
@@ -71,3 +71,34 @@ def test_a_stricter_watch_notices_less():
     watch.look(NOON, 0.0)
     with pytest.raises(Jumped):
         watch.look(after(3), 0.5)
+
+
+@pytest.mark.parametrize("seconds", [3600, -3600])
+def test_a_watched_clock_tells_no_wrong_time_and_is_trusted_again_when_it_is_put_right(seconds):
+    """An hour off, either way, for ten minutes."""
+    wall, passed = SetClock(NOON), [0.0]
+    clock = WatchedClock(wall, lambda: passed[0])
+    assert clock.now() == NOON
+    wall.set(after(seconds))
+    with pytest.raises(Jumped):
+        clock.now()
+    passed[0] = 600.0
+    with pytest.raises(Jumped):
+        clock.now()
+    wall.set(after(600))
+    assert clock.now() == after(600)
+
+
+def test_a_machine_that_slept_has_not_jumped():
+    """The steady clock goes on while the machine sleeps."""
+    wall, passed = SetClock(NOON), [0.0]
+    clock = WatchedClock(wall, lambda: passed[0])
+    clock.now()
+    wall.advance(hours=8)
+    passed[0] = 8 * 3600.0
+    assert clock.now() == after(8 * 3600)
+
+
+def test_the_steady_clock_never_runs_back():
+    first = steady()
+    assert steady() >= first

@@ -215,6 +215,22 @@ def test_a_clock_that_jumps_stops_the_ticker_before_anything_closes(house, hours
     assert closed(match) == 0
 
 
+@pytest.mark.parametrize("hours", [1, -1])
+def test_a_ticker_goes_on_by_itself_when_the_clock_is_put_right(house, hours):
+    """What came due meanwhile is closed then."""
+    [match] = begun(house, 1, stones=9)
+    ticking = ticker(house, watch=Watch())
+    house.clock.set(match.window.due)
+    house.clock.advance(seconds=-1)
+    ticking.tick()
+    house.clock.advance(hours=hours)
+    ticking.tick()
+    assert closed(match) == 0
+    house.clock.advance(hours=-hours, seconds=1)
+    ticking.tick()
+    assert (ticking.stopped, closed(match)) == (None, 1)
+
+
 def test_the_ticker_sweeps_once_when_it_starts_and_ends_when_it_is_stopped(house):
     """The interval is an hour, so the only sweep of this test is the first."""
     [match] = begun(house, 1, stones=9)
