@@ -3,6 +3,8 @@
 A key may have several sentences: the fact `case` says which.
 """
 
+import re
+
 from referee.kernel.sentences import Sentences
 from referee.kernel.words import LANGUAGES, Language, Words
 
@@ -15,7 +17,11 @@ class CasedSentences(Sentences):
 
     def say(self, key: str, language: Language, /, **facts: object) -> str:
         case = facts.pop("case", "")
-        return super().say(f"{key}.{case}" if case else key, language, **facts)
+        said = super().say(f"{key}.{case}" if case else key, language, **facts)
+        return _ELIDED.sub("d’", said) if language == "fr" else said
+
+
+_ELIDED = re.compile(r"\bde (?=Ambre\b|Émeraude\b)")  # seats whose names begin with a vowel
 
 
 SENTENCES = CasedSentences.of(__package__)

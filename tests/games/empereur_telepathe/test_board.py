@@ -1,0 +1,127 @@
+"""The picture and its twin in words: the same position for eyes and for plain mail."""
+
+import xml.etree.ElementTree as ElementTree
+
+import pytest
+from msgspec.structs import replace
+
+from referee.games.empereur_telepathe import GAME
+from referee.games.empereur_telepathe.options import TelepatheOptions
+from referee.games.empereur_telepathe.state import Stroke
+from referee.kernel.words import LANGUAGES
+from tests.games.empereur_telepathe.playing import EVERY_WAY, Way, begun, played
+
+LIVE = Way(3, TelepatheOptions(tempo="live"))
+
+
+@pytest.mark.parametrize("way", EVERY_WAY[::5], ids=str)
+def test_every_position_can_be_drawn_and_said(way):
+    def watch(match, orders):
+        for seat, language in ((None, "fr"), (1, "en"), (2, "fr")):
+            ElementTree.fromstring(GAME.picture(match.view(seat), language))
+            assert GAME.words(match.view(seat), language)
+
+    played(way, 5, watch=watch)
+
+
+def view_with(seat, number=3, **changes):
+    """A duellist of a fresh match with other fields, as `seat` sees it."""
+    match = begun(Way(number, TelepatheOptions()), 1)
+    mind = replace(match.state.minds[1], **changes)
+    return GAME.view(replace(match.state, minds=match.state.minds | {1: mind}), seat)
+
+
+def test_hands_are_shown_to_their_owner_only():
+    view = {seat: view_with(seat, hand=("SUG5", "TER1")) for seat in (1, 2, None)}
+    assert "Grounding TER1" in GAME.words(view[1], "en")
+    for other in (2, None):
+        assert "TER1" not in GAME.words(view[other], "en")
+        assert "TER1" not in GAME.picture(view[other], "en")
+
+
+def test_backs_and_sums_are_shown_to_all():
+    assert "hand 1 5 (sum 6)" in GAME.words(view_with(2, hand=("SUG5", "TER1")), "en")
+
+
+def test_engaged_cards_are_backs_in_the_picture():
+    view = view_with(2, committed=("ARC3", "FOC2"))
+    assert "engaged 3 2" in GAME.words(view, "en")
+    assert "ARC3" not in GAME.picture(view, "en")
+
+
+def test_a_defence_is_drawn_with_its_bonuses_and_told():
+    view = view_with(2, defence="AUR2", attached=("VIG1",))
+    assert "défense Aura stable AUR2, Vigilance VIG1" in GAME.words(view, "fr")
+    picture = GAME.picture(view, "fr")
+    assert "AUR2" in picture
+    assert "VIG1" in picture
+
+
+def test_a_fallen_seat_shows_round_rank_and_cause():
+    view = view_with(2, living=False, rank=3, fell=6, cause="storm", hand=(), deck=())
+    assert "Amber: out since round 6, rank 3 (storm)" in GAME.words(view, "en")
+    assert "polygon" in GAME.picture(view, "en")
+
+
+def test_the_storm_is_announced_three_rounds_before():
+    match = begun(Way(3, TelepatheOptions(storm=9)), 1)
+    told = {
+        number: GAME.words(GAME.view(replace(match.state, round=number), None), "en")
+        for number in (5, 6, 9, 10)
+    }
+    assert "storm" not in told[5].lower()
+    assert "Psychic storm in 3 rounds: 1 from every deck." in told[6]
+    assert "at the end of this round: 1 " in told[9]
+    assert "at the end of this round: 2 " in told[10]
+
+
+def test_a_stroke_says_target_family_and_power_or_absorbed():
+    match = begun(LIVE, 1)
+    strokes = (Stroke(1, 2, "ARC3", 4), Stroke(2, 3, "SUG3", 0, absorbed=True))
+    view = GAME.view(replace(match.state, strokes=strokes), None)
+    picture = GAME.picture(view, "en")
+    assert "2 Beryl · ELE 4" in picture
+    assert "3 Coral · TEL absorbed" in picture
+    assert "Amber > Beryl: Neural Arc ARC3, final power 4" in GAME.words(view, "en")
+    assert "Beryl > Coral: Suggestion SUG3, absorbed" in GAME.words(view, "en")
+
+
+def test_the_seats_own_extras_count_what_keeps_it_alive():
+    """H-23: the margin above six."""
+    told = GAME.words(view_with(1), "fr")
+    assert (
+        "Votre réserve est de 40 ; vous tombez à la régénération à 6 ou moins : marge 34." in told
+    )
+    assert "Vous pouvez engager :" in told
+    assert "réserve est" not in GAME.words(view_with(None), "fr")
+
+
+def test_row_cards_that_fit_are_named_to_who_engaged():
+    match = begun(Way(3, TelepatheOptions()), 1)
+    mind = replace(match.state.minds[1], committed=("ARC3",))
+    state = replace(
+        match.state, phase="duel", row=("TRA2", "CAG1"), minds=match.state.minds | {1: mind}
+    )
+    told = GAME.words(GAME.view(state, 1), "en")
+    assert "these fit what you engaged: Trance TRA2\n" in told + "\n"
+
+
+@pytest.mark.parametrize("seats", [3, 4, 5])
+def test_no_two_panels_overlap_and_all_stand_on_the_sheet(seats):
+    picture = GAME.picture(view_with(None, seats), "en")
+    boxes = [
+        tuple(int(element.get(name)) for name in ("x", "y"))
+        for element in ElementTree.fromstring(picture).iter()
+        if element.tag.endswith("rect") and element.get("width") == "320"
+    ]
+    assert len(boxes) == seats
+    assert all(0 <= x <= 680 and 0 <= y <= 524 for x, y in boxes)
+    for i, (x, y) in enumerate(boxes):
+        assert all(abs(x - a) >= 320 or abs(y - b) >= 196 for a, b in boxes[i + 1 :])
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_before_the_set_up_there_is_an_empty_picture(language):
+    nothing = GAME.view(GAME.state(), None)
+    ElementTree.fromstring(GAME.picture(nothing, language))
+    assert GAME.words(nothing, language).startswith("Round 0")
