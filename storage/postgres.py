@@ -1,18 +1,17 @@
 """PostgreSQL, where one machine or one process is not enough. Any number of processes may use one
 database: what a batch believes is compared with the head's row, under that row's lock alone."""
 
-from collections import OrderedDict
 from collections.abc import Iterator, Sequence
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from typing import Any, TypeVar
 
 import psycopg
 from psycopg_pool import ConnectionPool, PoolTimeout
 
-from storage import migrations, plain
-from storage.appending import Answer
-from storage.batch import Batch, Head, Unavailable
-from storage.pen import Stand, Taken
+from storage import migrations, plain, reading
+from storage.batch import Batch, Head, Unavailable, Unknown
+from storage.heads import Heads
+from storage.pen import Taken
 from storage.postgres_pen import CROSSED, TROUBLES, PostgresPen
 from storage.settling import settle, settle_apart
 from storage.sql import SqlLog, Work
@@ -23,7 +22,6 @@ T = TypeVar("T")
 READERS = 8
 PATIENCE = 10.0  # seconds to wait for a connection
 AGAIN = 5  # times a transaction is tried that the server broke off for the sake of another
-_REMEMBERED = 4_096  # streams whose head is at hand without asking
 _MIGRATING = 0x7265_6665  # the advisory lock of those who bring the tables forward
 
 
@@ -38,7 +36,7 @@ class PostgresLog(SqlLog):
         super().__init__()
         self._url = url
         self._writer = Writer(self._commit)
-        self._heads = _Heads()
+        self._heads = Heads()
         self._held: PostgresPen | None = None
         with _telling():
             self._migrate()
@@ -103,8 +101,7 @@ class PostgresLog(SqlLog):
             try:
                 self._again(others)
             except Exception as error:
-                for ticket in others:
-                    ticket.refuse(error)
+                self._refuse(others, error)
 
     def _parted(self, tickets: Sequence[Ticket]) -> tuple[list[Ticket], list[Ticket]]:
         """Plain ones of different streams whose heads we remember; and the others."""
@@ -125,20 +122,19 @@ class PostgresLog(SqlLog):
         batches = [ticket.batches[0] for ticket in tickets]
         before = [stand for batch in batches if (stand := self._heads.stands(batch)) is not None]
         after = plain.heads_after(batches, before)
+        for ticket, head in zip(tickets, after, strict=True):
+            ticket.answer = [head]
         try:
             values = plain.values(batches, before, after)
             rows = self._pen.run(plain.SQL, values).fetchall()
         except (Taken, *CROSSED):
             return tickets
+        except TROUBLES as error:
+            self._refuse(tickets, error)
+            return []
         grown = {stream for (stream,) in rows}
-        left = []
-        for ticket, head in zip(tickets, after, strict=True):
-            if head.stream in grown:
-                ticket.answer = [head]
-                self._heads.keep(head)
-            else:
-                left.append(ticket)
-        return left
+        self._heads.learn([head for head in after if head.stream in grown])
+        return [ticket for ticket in tickets if ticket.batches[0].stream not in grown]
 
     def _again(self, tickets: list[Ticket]) -> None:
         for turn in range(AGAIN):
@@ -152,6 +148,16 @@ class PostgresLog(SqlLog):
             if ticket.work is None:
                 self._heads.learn(ticket.answer)
 
+    def _refuse(self, tickets: list[Ticket], error: Exception) -> None:
+        """Where the line was cut while a commit was under way, the log itself says whether it was
+        made: else a caller would hear *no* of what is written."""
+        pen = None
+        with suppress(*TROUBLES):
+            pen = self._pen
+        for ticket in tickets:
+            if not (pen and isinstance(error, TROUBLES) and _made(pen, ticket)):
+                ticket.refuse(error)
+
     def _transact(self, tickets: list[Ticket]) -> None:
         for ticket in tickets:
             ticket.refusal = None
@@ -164,29 +170,21 @@ class PostgresLog(SqlLog):
                 settle_apart(pen, tickets)
 
 
-class _Heads:
-    """Where the streams stood when we last wrote them. The statement that uses one compares it with
-    the row, so that a head which somebody else has moved costs a second statement and no more."""
+def _made(pen: PostgresPen, ticket: Ticket) -> bool:
+    """Do all leaves stand where this ticket's answer says they were written?"""
+    if ticket.work is not None or not ticket.answer:
+        return False
+    answered = zip(ticket.batches, ticket.answer, strict=True)
+    written = [batch for batch, answer in answered if isinstance(answer, Head)]
+    return bool(written) and all(batch.leaves and _stand(pen, batch) for batch in written)
 
-    def __init__(self) -> None:
-        self._known: OrderedDict[str, Head] = OrderedDict()
 
-    def stands(self, batch: Batch) -> Stand | None:
-        head = self._known.get(batch.stream)
-        if head is None or head.size != batch.expected:
-            return None
-        return head.size, head.root, head.frontier, head.key
-
-    def keep(self, head: Head) -> None:
-        self._known[head.stream] = head
-        self._known.move_to_end(head.stream)
-        if len(self._known) > _REMEMBERED:
-            self._known.popitem(last=False)
-
-    def learn(self, answers: Sequence[Answer]) -> None:
-        for answer in answers:
-            if isinstance(answer, Head):
-                self.keep(answer)
+def _stand(pen: PostgresPen, batch: Batch) -> bool:
+    end = batch.expected + len(batch.leaves)
+    try:
+        return reading.leaves(pen, batch.stream, batch.expected, end) == list(batch.leaves)
+    except (Unknown, *TROUBLES):
+        return False
 
 
 def _writing(url: str) -> psycopg.Connection[Any]:

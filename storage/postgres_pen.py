@@ -75,7 +75,7 @@ class PostgresPen:
 
     def _back(self, sql: str) -> None:
         """Undo; where the line is cut the server has undone it already."""
-        if not self.connection.broken:
+        if not self.connection.closed:
             self.run(sql)
 
 

@@ -12,7 +12,18 @@ from alembic.migration import MigrationContext
 from psycopg import errors
 from sqlalchemy import create_engine, text
 
-from storage import Batch, Conflict, Head, Intent, Invalid, Log, Unavailable, inbox, migrations
+from storage import (
+    Batch,
+    Conflict,
+    Head,
+    Intent,
+    Invalid,
+    Log,
+    Unavailable,
+    inbox,
+    migrations,
+    plain,
+)
 from storage.fsck import fsck
 from storage.postgres import PostgresLog
 from storage.postgres_pen import PostgresPen
@@ -268,6 +279,49 @@ def test_a_cut_line_is_unavailable_once_and_heals(
     )
     with pytest.raises(Unavailable):
         log.append(batch("m", 1))
+    assert log.append(batch("m", 1)).size == 2
+
+
+@pytest.mark.parametrize("cut_at", ["COMMIT", plain.SQL], ids=["transaction", "one statement"])
+def test_a_line_cut_after_the_commit_is_no_refusal(
+    postgres: Opened, monkeypatch: pytest.MonkeyPatch, cut_at: str
+) -> None:
+    """The server has written it and its answer is lost: whoever heard *no* would do it again."""
+    log = postgres()
+    log.append(batch("m", 0))
+    run, cut = PostgresPen.run, [True]
+
+    def cutting(pen: PostgresPen, sql: str, values: Any = ()) -> Any:
+        answer = run(pen, sql, values)
+        if sql == cut_at and cut:
+            cut.clear()
+            pen.connection.close()
+            raise psycopg.OperationalError("the line was cut")
+        return answer
+
+    monkeypatch.setattr(PostgresPen, "run", cutting)
+    more = {"claim": None} if cut_at == plain.SQL else {"due": due()}
+    assert log.append(batch("m", 1, **more)).size == 2
+    assert cut == []
+    assert log.append(batch("m", 2)).size == 3
+
+
+def test_a_line_cut_before_the_commit_is_a_refusal(
+    postgres: Opened, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    log, run, cut = postgres(), PostgresPen.run, [True]
+    log.append(batch("m", 0))
+
+    def cutting(pen: PostgresPen, sql: str, values: Any = ()) -> Any:
+        if sql == "COMMIT" and cut:
+            cut.clear()
+            pen.connection.close()
+            raise psycopg.OperationalError("the line was cut")
+        return run(pen, sql, values)
+
+    monkeypatch.setattr(PostgresPen, "run", cutting)
+    with pytest.raises(Unavailable, match="cut"):
+        log.append(batch("m", 1, due=due()))
     assert log.append(batch("m", 1)).size == 2
 
 
