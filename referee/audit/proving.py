@@ -32,7 +32,7 @@ def check_letter(evidence: Evidence, n: int, letter: e.Letter) -> None:
 
 
 def _check_text(evidence: Evidence, n: int, letter: e.Letter, text: str) -> None:
-    """Headers name this log, this seat and this kind; an unsigned text may leave them out."""
+    """Headers name this log, this seat and this kind; an unsigned text may have none at all."""
     if not has_headers(text):
         if letter.signature is not None:
             raise Failed("orders.text", leaf=n, why=text[:40])
@@ -41,15 +41,14 @@ def _check_text(evidence: Evidence, n: int, letter: e.Letter, text: str) -> None
         read = parse(text)
     except Refused as error:
         raise Failed("orders.text", leaf=n, why=str(error)) from error
-    signed = letter.signature is not None
     here = (evidence.first.origin, evidence.leaf0)
-    if (signed or read.origin is not None) and (read.origin, read.leaf0) != here:
+    if (read.origin, read.leaf0) != here:
         raise Failed("orders.log", leaf=n, said=str(read.origin)[:80])
-    if (signed or read.seat is not None) and read.seat != letter.seat:
+    if read.seat != letter.seat:
         raise Failed("orders.other_seat", leaf=n, said=str(read.seat), seat=letter.seat)
     if read.kind != letter.kind:
         raise Failed("orders.kind", leaf=n, said=read.kind, kind=letter.kind[:40])
-    if signed and read.seen is not None:
+    if letter.signature is not None and read.seen is not None:
         _check_seen(evidence, n, read.seen)
 
 

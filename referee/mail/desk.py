@@ -170,7 +170,8 @@ class Desk:
             match=chair.match,
             seat=chair.seat,
             kind=act.kind,
-            text=_bound(act),
+            text=act.text,
+            window=act.window,
             received=row.received,
             signature=act.signature,
             assurance=_assurance(chair, letter),
@@ -224,13 +225,6 @@ def _answer(
 
 def _said(trouble: Trouble) -> tuple[str, Mapping[str, str | int]]:
     return f"trouble_{trouble.key}", trouble.facts
-
-
-def _bound(act: Act) -> str:
-    """The text; `ORDERS 3` binds an unsigned one to window 3 by the header that says so."""
-    if act.window is None or act.signature is not None:
-        return act.text
-    return f"referee-{act.kind} v1\nwindow: {act.window}\n\n{act.text}"
 
 
 def _assurance(chair: Seated, letter: Letter) -> str:

@@ -105,8 +105,7 @@ def refusal(scene: Scene) -> Rendered:
         for one in problems_of(scene.payload)
     ]
     what = [tell.p("refusal_intro"), tell.h("head_problems"), *problems]
-    own = _own(text)
-    sent: Pieces = [tell.h("head_sent"), Shown(_quoted(own))] if own.strip() else []
+    sent: Pieces = [tell.h("head_sent"), Shown(_quoted(text))] if text.strip() else []
     table = [*tell.in_force(), *tell.deadline(), *tell.asked()]
     return _letter(tell, "refusal", [*what, *sent, *table])
 
@@ -204,7 +203,7 @@ def _confirming(scene: Scene, name: str) -> Rendered:
             Literal(f"# {tell.say('word_confirm')} {payload['token']}"),
             tell.p("confirm_until", until=tell.when(payload["expires"])),
             tell.p("confirm_came", at=tell.when(payload["received"])),
-            Shown(_quoted(_own(payload["text"]))),
+            Shown(_quoted(payload["text"])),
             tell.p("confirm_else"),
         ],
     )
@@ -249,11 +248,6 @@ def _of_headers(problem: Problem) -> bool:
 def _body(text: str) -> str:
     """The order lines of a text that may have headers; such a text may also be unreadable."""
     return text.partition("\n\n")[2] if has_headers(text) else text
-
-
-def _own(text: str) -> str:
-    """What the player wrote: not the header that the desk put before `ORDERS 3`."""
-    return _body(text) if "log: " not in text.partition("\n\n")[0] else text
 
 
 def _quoted(text: str) -> str:

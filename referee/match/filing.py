@@ -43,14 +43,17 @@ class Repeated(msgspec.Struct, frozen=True):
     n: int
 
 
-def accept(match: Match, game: Game, letter: e.Letter, language: Language) -> Accepted | Repeated:
-    """Judge a letter. Raises Refused."""
+def accept(
+    match: Match, game: Game, letter: e.Letter, language: Language, named: int | None = None
+) -> Accepted | Repeated:
+    """Judge a letter. `named` is the window that its author meant, where the text has no header
+    that says so. Raises Refused."""
     text = read(letter)
     new = filed(letter, match.size)
-    _for_this_log(match, text, letter)
+    _for_this_log(match, text)
     _for_this_seat(match, text, letter.seat)
     _in_this_phase(match, letter.kind)
-    _for_this_window(match, text, letter)
+    _for_this_window(match, (text.window, named), letter)
     _proved_enough(match, letter)
     _nonce_habit(match, new)
     earlier = _repeat(match, new)
@@ -61,10 +64,11 @@ def accept(match: Match, game: Game, letter: e.Letter, language: Language) -> Ac
 
 
 def read(letter: e.Letter) -> Text:
-    """The text with its headers; an unsigned one may have none."""
+    """The text with its headers; an unsigned one may have none, but not only some
+    (docs/spec.md §10, 3 and 5)."""
     text = letter.text or ""
     if has_headers(text):
-        return parse(text)
+        return _whole(parse(text))
     if letter.signature is not None:
         raise unreadable(
             Problem("T-KIND", where=Where(1, 0, text[:40]), suggestion=f"referee-{letter.kind} v1")
@@ -73,11 +77,15 @@ def read(letter: e.Letter) -> Text:
     return Text(letter.kind, text)
 
 
-def _for_this_log(match: Match, text: Text, letter: e.Letter) -> None:
-    if text.origin is None:
-        if letter.signature is not None:
-            raise unreadable(Problem("T-MISSING", facts={"header": "log"}))
-    elif (text.origin, text.leaf0) != (match.origin, match.leaf0):
+def _whole(text: Text) -> Text:
+    for header, value in (("log", text.origin), ("window", text.window), ("seat", text.seat)):
+        if value is None:
+            raise unreadable(Problem("T-MISSING", facts={"header": header}))
+    return text
+
+
+def _for_this_log(match: Match, text: Text) -> None:
+    if text.origin is not None and (text.origin, text.leaf0) != (match.origin, match.leaf0):
         raise illegal(_other_log(match, text))
 
 
@@ -108,15 +116,13 @@ def _in_this_phase(match: Match, kind: str) -> None:
         raise illegal(Problem("M-STARTED"))
 
 
-def _for_this_window(match: Match, text: Text, letter: e.Letter) -> None:
-    if letter.signature is not None and (text.window is None or text.seat is None):
-        header = "window" if text.window is None else "seat"
-        raise unreadable(Problem("T-MISSING", facts={"header": header}))
+def _for_this_window(match: Match, named: tuple[int | None, ...], letter: e.Letter) -> None:
     if letter.kind in UNBOUND:
         return
-    if text.window is not None and text.window != match.window_number:
-        facts: dict[str, int | str] = {"named": text.window, "open": match.window_number}
-        raise illegal(Problem("T-OTHER-WINDOW", facts=facts))
+    for window in named:
+        if window is not None and window != match.window_number:
+            facts: dict[str, int | str] = {"named": window, "open": match.window_number}
+            raise illegal(Problem("T-OTHER-WINDOW", facts=facts))
     if match.window is not None:
         _in_time(match.window, letter)
 

@@ -57,7 +57,7 @@ class Incoming:
                 letter = self._letter(loaded, post)
                 if self._confirming.needed(post, letter):
                     return self._confirming.ask(loaded, post, letter)
-                found = accept(loaded.match, loaded.game, letter, post.language)
+                found = accept(loaded.match, loaded.game, letter, post.language, post.window)
                 if isinstance(found, Repeated):
                     return self._repeated(loaded, post, found)
                 return self._accepted(loaded, post, found)

@@ -15,6 +15,7 @@ class Post:
     `text` of an unsigned one is the bare body, and `kind` says what it is; a signed one says it
     itself, and `signature` is its SSHSIG armour. `assurance`: "address" if reply address and From
     (or a session of the page) speak for the seat, "token" if only the reply address does.
+    `window` is the one that its author named beside an unsigned text (`ORDERS 3`), if he did.
     `received` is ISO UTC; `inbox` the row of a mail, which is then answered by letter.
     """
 
@@ -30,6 +31,7 @@ class Post:
     message_id: str = ""
     subject: str = ""
     confirmed: bool = False
+    window: int | None = None
 
 
 @dataclass(frozen=True)

@@ -369,25 +369,27 @@ def test_orders_holds_where_the_match_was_stopped_for_what_a_player_had_seen() -
 @pytest.mark.parametrize(
     "spelt", ["referee-order v1\n\nguess 4\n", "referee-order v1\nwindow: 1\n\nguess 4\n"]
 )
-def test_orders_holds_for_an_unsigned_text_with_few_headers(spelt: str) -> None:
+def test_orders_fails_for_an_unsigned_text_with_few_headers(spelt: str) -> None:
     house = begun()
     house.order(2, spelt, signed=False)
     house.order(1, "guess 4")
     house.close()
-    assert failures(house.record()) == []
+    assert failures(house.record()) == ["orders"]
 
 
 @pytest.mark.parametrize(
     ("spelt", "why"),
     [
-        ("referee-withdraw v1\n\n", "orders.kind"),
-        ("referee-order v1\nseat: 1\n\nguess 4\n", "orders.other_seat"),
-        ("referee-order v1\nSeat: 1\n\nguess 4\n", "orders.text"),
+        ("referee-withdraw v1\n{log}window: 1\nseat: 2\n\n", "orders.kind"),
+        ("referee-order v1\n{log}window: 1\nseat: 1\n\nguess 4\n", "orders.other_seat"),
+        ("referee-order v1\nwindow: 1\nseat: 2\n\nguess 4\n", "orders.log"),
+        ("referee-order v1\n{log}window: 1\nSeat: 2\n\nguess 4\n", "orders.text"),
     ],
 )
 def test_orders_fails_for_headers_that_say_something_else(spelt: str, why: str) -> None:
     house = small()
-    letter = {**house.by_name["letter.7"].value, "text": spelt}
+    log = f"log: {house.origin} {text.short64(house.match.leaf0)}\n"
+    letter = {**house.by_name["letter.7"].value, "text": spelt.format(log=log)}
     assert code(resealed(house, "letter.7", letter), "orders") == why
 
 

@@ -24,6 +24,26 @@ def test_an_order_by_mail_is_filed_and_answered_with_one_receipt() -> None:
     assert order.echo.en == "take 2"
 
 
+def test_the_block_that_our_letters_offer_is_stored_as_its_lines_alone() -> None:
+    """`ORDERS 1` names the window to the desk; no header is made up for the record."""
+    home = running()
+    home.mail(letter(ANN.address, "ORDERS 1\ntake 2\nwait\nEND"))
+    home.works()
+    order = home.referee.table("nim-1", 1).order
+    assert order is not None
+    assert order.text == "take 2\nwait\n"
+
+
+def test_a_block_for_another_window_is_refused_also_after_its_token_came_back() -> None:
+    home = running()
+    home.mail(letter("ann@work.example", "ORDERS 4\ntake 2\nEND"))
+    [question] = home.works()
+    [line] = [one for one in text_of(question).split("\n") if one.startswith("# CONFIRM ")]
+    home.mail(letter(ANN.address, line.removeprefix("# ")))
+    [refusal] = home.works()
+    assert "open now is window 1" in text_of(refusal)
+
+
 def test_the_whole_match_goes_on_by_mail_alone() -> None:
     home = running(stones=3)
     home.mail(letter(ANN.address, "ORDERS\ntake 2\nEND"))

@@ -24,6 +24,37 @@ def test_an_unsigned_text_needs_none():
     assert read(letter("take 1\n")).body == "take 1\n"
 
 
+@pytest.mark.parametrize(
+    ("headers", "missing"),
+    [
+        ("", "log"),
+        ("window: 1\n", "log"),
+        (f"log: play.example/nim {'A' * 43}\nseat: 1\n", "window"),
+        (f"log: play.example/nim {'A' * 43}\nwindow: 1\n", "seat"),
+    ],
+)
+def test_an_unsigned_text_has_all_three_headers_or_none(headers, missing):
+    """docs/spec.md §10, 3 and 5: a checker of the record wants the same."""
+    with pytest.raises(Refused) as refused:
+        read(letter(f"referee-order v1\n{headers}\ntake 1\n"))
+    [problem] = refused.value.problems
+    assert (problem.code, problem.facts) == ("T-MISSING", {"header": missing})
+
+
+@pytest.mark.parametrize("named", [1, None])
+def test_a_text_may_be_for_the_open_window_by_name_or_by_silence(named):
+    match = House().begun("nim", stones=9)
+    assert accept(match.now, TOYS.current("nim"), letter("take 2\n"), "en", named).echo == "take 2"
+
+
+def test_a_window_named_beside_the_text_must_be_the_open_one():
+    match = House().begun("nim", stones=9)
+    with pytest.raises(Refused) as refused:
+        accept(match.now, TOYS.current("nim"), letter("take 2\n"), "en", 2)
+    [problem] = refused.value.problems
+    assert (problem.code, problem.facts) == ("T-OTHER-WINDOW", {"named": 2, "open": 1})
+
+
 def test_judging_a_letter_changes_nothing():
     match = House().begun("nim", stones=9)
     before = match.now

@@ -78,11 +78,12 @@ class Correspondent(Player):
         """Takes the order back, or the standing orders of these numbers."""
         self._write("withdraw", numbers, self.last_to_sign)
 
-    def unsigned(self, text: str | None = None) -> None:
-        """The order as plain lines of a mail, without key and header."""
+    def unsigned(self, text: str | None = None, window: int | None = None) -> None:
+        """The order as plain lines of a mail, without key and header; `ORDERS 3` names a window."""
         lines = (self.thought() if text is None else text).rstrip("\n")
         begin, end = ("ORDRES", "FIN") if self.language == "fr" else ("ORDERS", "END")
-        self.send(self.letters[-1], f"{begin}\n{lines}\n{end}\n")
+        named = "" if window is None else f" {window}"
+        self.send(self.letters[-1], f"{begin}{named}\n{lines}\n{end}\n")
 
     def elsewhere(self, address: str, text: str | None = None) -> None:
         """An unsigned order from another mailbox of his: it counts once he has confirmed it."""

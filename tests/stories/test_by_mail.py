@@ -88,7 +88,7 @@ def second_window(post: Correspondence) -> None:
 
 
 def third_window(post: Correspondence) -> None:
-    post[2].unsigned("énergie 0")
+    post[2].unsigned("énergie 0", window=3)
     post.deliver()
     post.turn()
 
