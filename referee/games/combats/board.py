@@ -7,14 +7,14 @@ from referee.games.combats import board_map, board_single
 from referee.games.combats import drawing as d
 from referee.games.combats.board_strip import FOOT_HIGH, STRIP_HIGH, strip
 from referee.games.combats.captions import foot
-from referee.games.combats.pawns import NOBODY
+from referee.games.combats.options import CAMPAIGN
 from referee.games.combats.view import CombatsView
 from referee.kernel.words import Language
 
 
 def picture(view: CombatsView, language: Language) -> str:
     """The position as this view's owner may know it: one SVG."""
-    ground = board_single if view.active == NOBODY else board_map
+    ground = board_map if view.options.mode == CAMPAIGN else board_single
     battles = range(1, len(view.combat.groups) + 1)
     top = ground.HIGH
     high = top + STRIP_HIGH * len(battles) + FOOT_HIGH

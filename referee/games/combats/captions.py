@@ -4,6 +4,7 @@ from referee.games.combats.campaign import LEAD_FROM
 from referee.games.combats.charted import place_name
 from referee.games.combats.drawing import LETTERS
 from referee.games.combats.naming import card_name, side
+from referee.games.combats.options import CAMPAIGN
 from referee.games.combats.pawns import COLOURS, NOBODY, SEATS
 from referee.games.combats.sentences import SENTENCES
 from referee.games.combats.view import CombatsView
@@ -18,15 +19,14 @@ def letter(seat: Seat, language: Language) -> str:
 
 def heading(view: CombatsView, language: Language) -> list[str]:
     """The leg; in a campaign the round, whose turn it is, the points."""
-    if view.active == NOBODY:
+    if view.options.mode != CAMPAIGN:
         return [SENTENCES.say("panel_leg", language, leg=view.leg, legs=view.options.legs)]
     rounds, lead = view.options.rounds, view.options.lead
     score = {COLOURS[seat]: view.score[seat] for seat in SEATS}
-    lines = [
-        SENTENCES.say("panel_round", language, round=view.round, rounds=rounds),
-        SENTENCES.say("panel_active", language, side=side(view.active, language)),
-        SENTENCES.say("panel_score", language, **score),
-    ]
+    lines = [SENTENCES.say("panel_round", language, round=view.round, rounds=rounds)]
+    if view.active != NOBODY:
+        lines.append(SENTENCES.say("panel_active", language, side=side(view.active, language)))
+    lines.append(SENTENCES.say("panel_score", language, **score))
     if lead:
         lines.append(SENTENCES.say("panel_lead", language, lead=lead, round=LEAD_FROM))
     return lines
@@ -59,7 +59,7 @@ def panel(view: CombatsView, language: Language) -> list[str]:
 
 def fought_here(view: CombatsView, language: Language) -> str:
     """Which combat the strips show; nothing before the first."""
-    if view.active == NOBODY or not view.combat.place:
+    if view.options.mode != CAMPAIGN or not view.combat.place:
         return ""
     return SENTENCES.say("fought_here", language, place=place_name(view.combat.place, language))
 
@@ -80,6 +80,7 @@ def foot(view: CombatsView, language: Language) -> str:
     said = SENTENCES.say("foot_losses", language, **lost)
     if combat.stage not in ("aftermath", "done"):
         return said
-    if combat.winner == NOBODY:
+    winner = combat.lead()
+    if winner == NOBODY:
         return f"{said} {SENTENCES.say('foot_nobody', language)}"
-    return f"{said} {SENTENCES.say('foot_winner', language, side=side(combat.winner, language))}"
+    return f"{said} {SENTENCES.say('foot_winner', language, side=side(winner, language))}"

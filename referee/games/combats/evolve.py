@@ -16,7 +16,7 @@ from referee.games.combats.options import CAMPAIGN
 from referee.games.combats.orders import Plan
 from referee.games.combats.pawns import SEATS, Pawns
 from referee.games.combats.result import outcome_of
-from referee.games.combats.state import Combat, CombatsState, FiledLine, LegResult
+from referee.games.combats.state import Combat, CombatsState, FiledLine, LegResult, Stage
 from referee.kernel.event import Event, Sealed, Seat
 
 T = TypeVar("T")
@@ -180,12 +180,14 @@ def _regrouped(combat: Combat, battle: int, seat: Seat, change: Pawns) -> Combat
 
 
 def _battle_resolved(state: CombatsState, event: e.BattleResolved) -> CombatsState:
-    """The lost pawns leave the card and their group; the next battle is on."""
+    """The lost pawns leave the card and their group; the next battle is on, if there is one."""
     combat = state.combat
     for seat in SEATS:
         lost = event.losses[seat]
         state = moved(state, seat, combat.place, Pawns() - lost)
         combat = _regrouped(combat, event.battle, seat, Pawns() - lost)
         combat = replace(combat, lost=combat.lost | {seat: combat.lost[seat] + lost})
+    stage: Stage = "aftermath" if event.battle == combat.k else combat.stage
     fought = (*combat.fought, event)
-    return replace(state, combat=replace(combat, battle=event.battle + 1, fought=fought))
+    combat = replace(combat, battle=event.battle + 1, fought=fought, stage=stage)
+    return replace(state, combat=combat)

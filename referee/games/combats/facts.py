@@ -1,7 +1,7 @@
 """The public facts of each window, which standing orders may ask about (rulings §6)."""
 
 from referee.games.combats.aftermath import loser
-from referee.games.combats.pawns import COLOURS, SEATS, colour
+from referee.games.combats.pawns import COLOURS, NOBODY, SEATS, colour
 from referee.games.combats.result import more
 from referee.games.combats.state import Combat, CombatsState, on_the_card
 from referee.kernel.window import Fact
@@ -108,10 +108,12 @@ def _commit(state: CombatsState) -> Facts:
 
 
 def _aftermath(state: CombatsState) -> Facts:
+    """Without a winner nobody is asked, and there is no more to tell."""
     winner, beaten = state.combat.winner, loser(state)
-    return {
-        "place": state.combat.place,
-        "winner": COLOURS[winner],
+    told: Facts = {"place": state.combat.place, "winner": colour(winner, "level")}
+    if winner == NOBODY:
+        return told
+    return told | {
         "loser": COLOURS[beaten],
         "winner_forces": str(on_the_card(state, winner)),
         "loser_forces": str(on_the_card(state, beaten)),

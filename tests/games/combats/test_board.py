@@ -3,12 +3,13 @@
 import xml.etree.ElementTree as ElementTree
 
 import pytest
+from msgspec.structs import replace
 
 from referee.games.combats import GAME
 from referee.games.combats.options import CombatsOptions, Force
 from referee.kernel.words import LANGUAGES
-from tests.games.combats.playing import CAMPAIGNS, EVERY_WAY, played, way
-from tests.games.combats.refusals import EXAMPLE, LOST, Case, view_of
+from tests.games.combats.playing import CAMPAIGNS, EVERY_WAY, once, played, way
+from tests.games.combats.refusals import EXAMPLE, LOST, Case, standing, view_of
 from tests.toys.play import table
 
 
@@ -33,6 +34,76 @@ def test_every_position_can_be_drawn_and_said(options):
                 assert where in GAME.words(match.view(seat), language)
 
     played(options, 5, watch=watch)
+
+
+@pytest.mark.parametrize("options", [CombatsOptions(legs=2), *CAMPAIGNS], ids=way)
+def test_every_moment_of_a_match_can_be_drawn_and_said(options):
+    """Also in the middle of a close, and before the first turn."""
+    state = GAME.state()
+    for event in once(options, 2).events:
+        state = GAME.evolve(state, event)
+        seen = GAME.view(state, None)
+        ElementTree.fromstring(GAME.picture(seen, "en"))
+        assert GAME.words(seen, "fr")
+
+
+# --- the map ----------------------------------------------------------------------------------
+
+
+def on_the_map(**there):
+    """Grey's view of a campaign in which these stand somewhere: `Pivot_1=("PU", "P")`."""
+    board = {place.replace("_", "/"): both for place, both in there.items()}
+    return view_of(Case("", "", CombatsOptions(), there=board))
+
+
+def test_every_card_of_the_map_is_drawn_and_said_by_its_name():
+    seen = on_the_map()
+    for language, name in (("en", "Boreal"), ("fr", "Boréal")):
+        for shown in (GAME.picture(seen, language), GAME.words(seen, language)):
+            assert all(card in shown for card in (f"{name}/1", f"{name}/S", "Vesper/1", "Pivot/S"))
+
+
+def test_free_sites_are_empty_squares_and_a_number_in_words():
+    """Eleven contested sites on five Worlds; three are taken, and start Worlds are full."""
+    seen = on_the_map(Pivot_1=("PUU", "U"))
+    free = [one for one in ElementTree.fromstring(GAME.picture(seen, "en")).iter() if _site(one)]
+    assert len(free) == 8 + 1  # and one in the legend
+    assert "Pivot/1: G 1P2U | W 1U\n" in GAME.words(seen, "en")
+    assert "Boreal/1: G 0 | W 0 (3 sites free)" in GAME.words(seen, "en")
+
+
+def _site(element):
+    return element.get("width") == "10"
+
+
+def test_populations_in_orbit_and_start_systems_are_shown():
+    seen = on_the_map()
+    assert GAME.picture(seen, "fr").count("pas de combat") == 2
+    assert "Aube/S: G 2P | W 0 (no combat)" in GAME.words(seen, "en")
+
+
+def test_the_panel_tells_round_turn_points_and_stocks():
+    picture = GAME.picture(on_the_map(), "en")
+    for said in ("Round 1 of 8", "Grey’s turn", "Points: Grey 0, White 0", "Grey: 10 energy"):
+        assert said in picture
+        assert said in GAME.words(on_the_map(), "en")
+
+
+def test_a_lead_that_would_end_it_is_told():
+    options = CombatsOptions(lead=12)
+    assert "A lead of 12" in GAME.words(view_of(Case("", "", options)), "en")
+
+
+def test_the_last_combat_has_a_red_outline_and_its_battles_below_the_map():
+    before = on_the_map(Pivot_1=("PP", "P"))
+    assert "#c62828" not in GAME.picture(before, "en")
+    match = table(GAME, 4)
+    board = match.state.board | {"Pivot/1": standing("PP", "P")}
+    match.put(replace(match.state, board=board))
+    match.close({1: GAME.read("attack Pivot/1", match.view(1))})
+    fought = match.view(2)
+    assert GAME.picture(fought, "en").count("#c62828") == 2  # the card, and the battle at hand
+    assert "Combat on Pivot/1" in GAME.words(fought, "en")
 
 
 def test_a_fought_battle_reads_as_the_sum_it_was():
