@@ -1,6 +1,7 @@
 """Counts, numbers, the two victories, and what protects a row (rulings §2.5, §2.6)."""
 
 from collections.abc import Iterable
+from functools import lru_cache
 
 from referee.games.kardashev.cards import Cards, heroes, kind
 from referee.games.kardashev.seats import DOMAINS, rival
@@ -9,6 +10,7 @@ from referee.kernel.event import Seat
 
 ENOUGH = 5  # R-16, R-17: five domains, or five cards of one
 THREAT = 4
+ROWS = 4096  # rows remembered: a bot tries the same ones over and over
 
 
 def weight(card: str, domain: str) -> int:
@@ -24,17 +26,20 @@ def count(row: Cards, domain: str) -> int:
     return sum(weight(card, domain) for card in row)
 
 
+@lru_cache(ROWS)
 def vcount(row: Cards, domain: str) -> int:
     """The same for a victory: inert cards weigh nothing."""
     return sum(weight(card, domain) for card in row if not kind(card).has("inert"))
 
 
+@lru_cache(ROWS)
 def spectrum(row: Cards) -> int:
     """R-16: domains in play; a `wild` card stands for one that is missing."""
     wild = sum(kind(card).has("wild") and not kind(card).has("inert") for card in row)
     return sum(vcount(row, domain) > 0 for domain in DOMAINS) + wild
 
 
+@lru_cache(ROWS)
 def monolith(row: Cards) -> int:
     """R-17: cards of the strongest domain."""
     return max(vcount(row, domain) for domain in DOMAINS)

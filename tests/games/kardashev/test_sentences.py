@@ -1,0 +1,120 @@
+"""Everything a player reads exists in French and English, and says what it should."""
+
+import re
+
+import pytest
+
+from referee.games.kardashev import GAME
+from referee.games.kardashev.events import EVENTS
+from referee.games.kardashev.evolve import CHANGES
+from referee.games.kardashev.options import check_options
+from referee.games.kardashev.seats import SEATS
+from referee.games.kardashev.telling import TELLERS
+from referee.kernel.game import Outcome
+from referee.kernel.sentences import table as toml_table
+from referee.kernel.words import LANGUAGES
+from tests.games.kardashev.fixtures import Played, fixtures
+from tests.games.kardashev.playing import SINGLE, WAYS, begun, played, way
+from tests.games.kardashev.refusals import CASES, GOLDEN, WRONG_OPTIONS, page, problems
+
+TABLE = toml_table("referee.games.kardashev", "sentences.toml")
+SILENT = {"play_opened", "order_filed", "match_won"}
+
+
+def test_every_sentence_exists_in_both_languages_with_the_same_facts():
+    for key, entry in TABLE.items():
+        assert set(entry) == set(LANGUAGES), key
+        facts = [set(re.findall(r"\{(\w+)", entry[language])) for language in LANGUAGES]
+        assert facts[0] >= facts[1] or facts[1] >= facts[0], key
+
+
+def test_every_event_is_told_and_changes_the_position_by_a_rule():
+    assert set(TELLERS) == set(EVENTS) == set(CHANGES)
+    told = {kind.short_name() for kind in EVENTS} - SILENT
+    said = {key.split(".")[0] for key in TABLE}
+    assert told - {"cards_moved"} <= said
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("options", WAYS, ids=way)
+def test_every_event_of_a_match_can_be_told_to_everybody(options, language):
+    for event in played(options, 7).events:
+        for reader in (None, *SEATS):
+            said = GAME.narrate(event.seen_by(reader), reader, language)
+            assert said or event.short_name() in {*SILENT, "list_started", "choice_made"}
+            assert "{" not in said
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_event_of_the_fixtures_can_be_told_to_everybody(language):
+    """They know effects that few games see."""
+    for fixture in fixtures():
+        for event in Played(fixture).events():
+            for reader in (None, *SEATS):
+                assert "{" not in GAME.narrate(event.seen_by(reader), reader, language)
+
+
+def test_a_card_laid_is_named_to_its_seat_alone():
+    events = Played(fixtures()[0]).events()
+    laid = next(event for event in events if event.short_name() == "card_laid")
+    assert "Garden Dome" in GAME.narrate(laid.seen_by(1), 1, "en")
+    assert "Garden Dome" not in GAME.narrate(laid.seen_by(2), 2, "en")
+    assert "Dôme-jardin" not in GAME.narrate(laid.seen_by(None), None, "fr")
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_refusals_and_remarks_read_as_in_the_golden_file(language):
+    assert page(language) == (GOLDEN / f"refusals.{language}.txt").read_text("utf-8")
+
+
+@pytest.mark.parametrize("case", CASES, ids=lambda case: case.key)
+def test_each_golden_case_is_about_its_own_code(case):
+    code, _, kind = case.key.partition(".")
+    assert (code, kind) in {(one.code, one.facts.get("case", "")) for one in problems(case)}
+
+
+def test_every_code_of_the_game_stands_in_the_golden_files():
+    shown = {case.key for case in CASES} | set(WRONG_OPTIONS)
+    codes = {key for key in TABLE if re.match(r"[ENO]-", key)}
+    assert codes <= shown
+
+
+@pytest.mark.parametrize("key", WRONG_OPTIONS)
+def test_wrong_options_are_named(key):
+    options, seats = WRONG_OPTIONS[key]
+    assert key in {problem.code for problem in check_options(options, seats)}
+
+
+@pytest.mark.parametrize("options", WAYS, ids=way)
+def test_the_ways_that_are_played_are_good_options(options):
+    assert check_options(options, 2) == ()
+
+
+ENDS = [
+    *("spectrum", "monolith", "both", "adjudication", "concession", "match_conceded", "left"),
+    "both_conceded",
+]
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("reason", ENDS)
+def test_every_ending_has_a_sentence(reason, language):
+    winners = () if reason == "both_conceded" else (2,)
+    said = GAME.conclude(Outcome(winners, reason, {"games_a": 1, "games_b": 2}), language)
+    assert said.endswith(".")
+    assert "{" not in said
+
+
+def test_leaving_gives_the_match_to_the_other():
+    match = begun(SINGLE, 1)
+    match.leave(2)
+    assert match.outcome.winners == (1,)
+    assert GAME.conclude(match.outcome, "en").startswith("B has left; A wins.")
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("window", sorted(GAME.windows))
+def test_help_shows_the_lines_of_each_window(window, language):
+    said = TABLE[f"help_{window}"][language]
+    word = "concede" if language == "en" else "abandonner"
+    assert word in said
