@@ -5,18 +5,24 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from referee.games.combats import GAME
+from referee.games.combats.charted import places
 from referee.games.combats.deck import SwapPawn, cards
 from referee.games.combats.orders import (
     Aftermath,
+    Attack,
+    Build,
     Clause,
     Commit,
     Group,
+    Grow,
     LineUp,
+    Move,
     Pairing,
     Plan,
     PlanLine,
     Play,
     Swap,
+    Turn,
     bare,
 )
 from referee.games.combats.pawns import Pawns
@@ -73,6 +79,23 @@ endings = st.builds(
     Aftermath, retreat=st.none() | numbers | st.just("all"), take=st.none() | st.booleans()
 ).filter(lambda order: order != Aftermath())
 
+cards_of_the_map = st.sampled_from(sorted(places()))
+turn_lines = (
+    st.builds(Move, n=st.integers(1, 99), origin=cards_of_the_map, target=cards_of_the_map)
+    | st.builds(Build, place=cards_of_the_map)
+    | st.builds(Grow, place=cards_of_the_map)
+    | st.builds(Attack, place=cards_of_the_map)
+)
+
+
+@st.composite
+def turns(draw):
+    """Any lines, and one pairing or line-up at the most."""
+    found = draw(st.lists(turn_lines, max_size=5))
+    found += draw(st.lists(pairings | lines, max_size=1))
+    return Turn(lines=tuple(found))
+
+
 languages = st.sampled_from(LANGUAGES)
 
 
@@ -95,6 +118,11 @@ def test_a_pairing_is_read_back_as_it_was_written(order, language):
     assert back(order, "pairing", language) == order
 
 
+@given(turns(), languages)
+def test_a_turn_is_read_back_as_it_was_written(order, language):
+    assert back(order, "turn", language) == order
+
+
 @given(endings, languages)
 def test_an_aftermath_is_read_back_as_it_was_written(order, language):
     assert back(order, "aftermath", language) == order
@@ -106,7 +134,59 @@ def test_a_plan_may_be_written_on_one_line_as_in_a_standing_order(order, languag
     assert GAME.read(text, View(window="plan")) == order
 
 
-WORDS = "energy énergie card carte mob et manoeuvre U<>P@2 tie 1: | behind: , ; = P # pass take oui"
+@pytest.mark.parametrize(
+    "typed",
+    [
+        "move 2 Aube/S > Boreal/1\nbuild Boreal/1",
+        "DEPLACE 2 aube soleil → boréal 1; construis bor-1",
+        "déplace 2 Aub/S vers Boréal1\n# là-haut\nconstruis b_1",
+        "move 2 aube sun to Boreal / 01\nbuild bo 1",
+        "move 2 aube-s -> boreal-1; build boreal-1",
+    ],
+)
+def test_a_card_of_the_map_may_be_written_in_many_ways(typed):
+    move = Move(n=2, origin="Aube/S", target="Boreal/1")
+    assert GAME.read(typed, View(window="turn")) == Turn(lines=(move, Build(place="Boreal/1")))
+
+
+@pytest.mark.parametrize(
+    ("typed", "code", "token"),
+    [
+        ("bulid Pivot/1", "E-TOKEN", "bulid"),
+        ("build Pivott/4", "E-PLACE", "Pivott/4"),
+        ("build Pivot", "E-PLACE", "Pivot"),
+        ("build Pivot/9", "E-PLACE", "Pivot/9"),
+        ("build Sirius/1", "E-PLACE", "Sirius/1"),
+        ("build A/1", "E-PLACE", "A/1"),
+        ("build", "E-MISSING-WORD", ""),
+        ("move Aube/S > Pivot/S", "E-NUMBER", "Aube"),
+        ("move 0 Aube/S > Pivot/S", "E-RANGE", "0"),
+        ("move 1 Aube/S Pivot/S", "E-SIGN", "Pivot"),
+        ("build Pivot/1 now", "E-EXTRA", "now"),
+        ("pass\ngrow Aube/1", "E-PASS", "pass"),
+        ("pass\npass", "E-TWICE", "pass"),
+        ("attack Pivot/1\npair auto\nline auto", "E-TWICE", "line auto"),
+    ],
+)
+def test_a_turn_that_cannot_be_read_is_told_where(typed, code, token):
+    with pytest.raises(Refused) as refused:
+        GAME.read(typed, View(window="turn"))
+    [problem] = refused.value.problems
+    assert (problem.code, problem.where.token) == (code, token)
+
+
+def test_the_system_most_like_a_wrong_one_is_named_with_its_cards():
+    """The rulings' own example."""
+    with pytest.raises(Refused) as refused:
+        GAME.read("build Pivott/4", View(window="turn"))
+    [problem] = refused.value.problems
+    assert "“Pivott/4”: no such card; Pivot has S, 1." in GAME.explain(problem, "en")
+
+
+WORDS = (
+    "energy énergie card carte mob et manoeuvre U<>P@2 tie 1: | behind: , ; = P # pass take oui "
+    "move build attack Pivot/1 aube > 2 grow pair"
+)
 typed = st.lists(st.sampled_from(WORDS.split(" ")) | st.text(max_size=4), max_size=8).map(" ".join)
 
 
