@@ -67,10 +67,15 @@ def _check_times(raw: list[dict[str, Any]]) -> None:
 
 
 def _check_digests(raw: list[dict[str, Any]]) -> None:
-    """Each part is sealed once, and opened once at most, by a later leaf."""
+    """Each part is sealed once, and opened once at most, by a later leaf.
+
+    Play that goes on from a rewind may open again what the branch left behind had opened.
+    """
     sealed: set[str] = set()
     opened: set[str] = set()
     for leaf in raw:
+        if leaf["type"] == "match.rewound":
+            opened.clear()
         for digest in leaf["opens"]:
             if digest not in sealed or digest in opened:
                 raise Failed("leaves.opening", leaf=leaf["n"], digest=digest)
