@@ -122,7 +122,7 @@ def run_new(arguments: Arguments) -> int:
         return 0
     print(f"{made.match}: created\norganiser: {document['organiser']}")
     for chair in chairs:
-        print(f"seat {chair.seat}: {url}/seat/{chair.page_token}  {chair.reply_address}")
+        print(f"seat {chair.seat}: {_where(chair, url)}")
     return 0
 
 
@@ -133,12 +133,20 @@ def _seat(desk: Referee, match: str, seat: int, contact: Contact | None) -> None
         desk.invite(match, seat, contact)
 
 
+def _where(chair: Seated, url: str) -> str:
+    if chair.bot is not None:
+        return "a bot"
+    return f"{url}/seat/{chair.page_token}  {chair.reply_address}"
+
+
 def _chair(chair: Seated, url: str) -> dict[str, object]:
+    """A bot has neither a page nor an address."""
+    bot = chair.bot is not None
     return {
         "seat": chair.seat,
-        "bot": chair.bot is not None,
-        "page": f"{url}/seat/{chair.page_token}",
-        "address": chair.reply_address,
+        "bot": bot,
+        "page": None if bot else f"{url}/seat/{chair.page_token}",
+        "address": None if bot else chair.reply_address,
     }
 
 

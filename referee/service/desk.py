@@ -176,12 +176,10 @@ class Referee:
         return [self._seated(row) for row in self._chairs(match)]
 
     def chair_by_mail(self, token: str) -> Seated | None:
-        rows = self.log.chairs.find(mail_token=token.lower())
-        return self._seated(rows[0]) if rows else None
+        return self._person_at(self.log.chairs.find(mail_token=token.lower()))
 
     def chair_by_page(self, token: str) -> Seated | None:
-        rows = self.log.chairs.find(page_token=token)
-        return self._seated(rows[0]) if rows else None
+        return self._person_at(self.log.chairs.find(page_token=token))
 
     def organiser_of(self, token: str) -> str | None:
         """The match whose organiser holds this token."""
@@ -235,6 +233,10 @@ class Referee:
 
     # --- chairs ---------------------------------------------------------------------------------
 
+    def _person_at(self, rows: list[Chair]) -> Seated | None:
+        """The chair that a token leads to; a bot has neither a page nor an address."""
+        return self._seated(rows[0]) if rows and rows[0].bot is None else None
+
     def _chairs(self, match: str) -> list[Chair]:
         return sorted(self.log.chairs.find(stream=match), key=lambda row: row.seat)
 
@@ -242,14 +244,15 @@ class Referee:
         with self.core.held(row.stream) as loaded:
             joined = row.seat in loaded.match.joined
             key = loaded.match.keys.get(row.seat)
+        shut = row.bot is not None
         return Seated(
             match=row.stream,
             seat=row.seat,
             person=self._person(row),
             bot=row.bot,
-            mail_token=row.mail_token,
-            page_token=row.page_token,
-            reply_address=self.place.address(row.mail_token),
+            mail_token="" if shut else row.mail_token,
+            page_token="" if shut else row.page_token,
+            reply_address="" if shut else self.place.address(row.mail_token),
             joined=joined,
             key=key,
         )

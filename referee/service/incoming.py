@@ -37,11 +37,23 @@ class Incoming:
         Raises storage.Unknown for a match that is not there.
         """
         post = replace(post, text=_writable(post.text))
+        if self._is_bots(post):
+            return self._of_nobody(post)
         self._close_first(post)
         answer = self._core.retrying(lambda: self._take(post))
         if answer.outcome == "accepted":
             self._windows.advance(post.match)
         return answer
+
+    def _is_bots(self, post: Post) -> bool:
+        chair = self._core.log.chairs.get(post.match, post.seat)
+        return chair is not None and chair.bot is not None
+
+    def _of_nobody(self, post: Post) -> Answer:
+        """Nobody writes for a bot: nothing on record, and nobody to answer by letter."""
+        self._answered(post, "refused", [])
+        problem = Problem("M-BOT", facts={"seat": post.seat})
+        return Answer("refused", problems=(problem,), text=post.text)
 
     def _close_first(self, post: Post) -> None:
         """What comes after the due time belongs to the next window, however late the ticker is."""

@@ -61,7 +61,7 @@ class Created:
 
 @dataclass(frozen=True)
 class Seated:
-    """A chair: who sits there, and by which tokens mail and page find it."""
+    """A chair: who sits there, and by which tokens mail and page find it ("" where a bot sits)."""
 
     match: str
     seat: Seat

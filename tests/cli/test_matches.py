@@ -31,13 +31,16 @@ def test_a_new_match_gives_the_organisers_page_and_every_seats_page_and_address(
     assert made["match"] == "duel-1"
     assert made["organiser"].startswith("http://127.0.0.1:8000/organise/")
     assert [(seat["seat"], seat["bot"]) for seat in made["seats"]] == [(1, False), (2, True)]
+    assert [seat["address"] is None for seat in made["seats"]] == [False, True]
+    assert [seat["page"] is None for seat in made["seats"]] == [False, True]
     assert made["seats"][0]["page"].startswith("http://127.0.0.1:8000/seat/")
     assert made["seats"][0]["address"].endswith("@play.example")
 
 
 def test_without_json_the_same_is_told_in_lines(cli: Cli) -> None:
-    done = cli("match", "new", "combats", "--name", "duel-1")
+    done = cli("match", "new", "combats", "--name", "duel-1", "--player", "bot")
     lines = done.out.splitlines()
+    assert lines[2] == "seat 1: a bot"
     assert lines[0] == "duel-1: created"
     assert [line.split(":")[0] for line in lines[1:]] == ["organiser", "seat 1", "seat 2"]
 

@@ -14,7 +14,7 @@ from referee.match.policy import Policy
 from referee.service import Contact
 from storage import Unknown
 from storage.memory import MemoryLog
-from tests.service.house import House
+from tests.service.house import House, codes
 
 
 def refusals(house, action, *words, **more):
@@ -171,6 +171,29 @@ def test_a_seat_that_a_bot_takes_is_out_of_reach_of_the_guest(house):
     guest = match.invite(1)
     house.referee.sit_bot(match.name, 1)
     assert house.referee.chair_by_page(guest.page_token) is None
+
+
+def test_a_bots_seat_has_neither_page_nor_address(house):
+    match = house.created("nim")
+    bot = house.referee.sit_bot(match.name, 1)
+    assert (bot.page_token, bot.mail_token, bot.reply_address) == ("", "", "")
+    row = house.log.chairs.get(match.name, 1)
+    assert house.referee.chair_by_page(row.page_token) is None
+    assert house.referee.chair_by_mail(row.mail_token) is None
+
+
+def test_nobody_writes_for_a_bot(house):
+    """Also a mail that was on its way when the bot sat down: nothing stands on the log."""
+    match = house.created("nim", stones=9)
+    match.invite(1)
+    house.referee.sit_bot(match.name, 2)
+    match[1].signed("join")
+    size = len(match.raw)
+    house.mail(match[2].signed_post("order", "take 1"))
+    house.drain(match.name, "9999-01-01T00:00:00.000Z")
+    assert codes(match[2].says("order", "take 1")) == ["M-BOT"]
+    assert (len(match.raw), house.log.inbox()) == (size, [])
+    assert house.letters(match.name, "refusal") == []
 
 
 def test_a_second_invitation_of_the_same_person_keeps_the_links_of_the_first(house):
