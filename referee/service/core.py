@@ -11,6 +11,7 @@ from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from typing import TypeVar
+from weakref import WeakValueDictionary
 
 from msgspec.structs import replace
 
@@ -25,11 +26,13 @@ from referee.seals import checkpoint
 from referee.service.keyring import Keyring
 from referee.service.loaded import Loaded, Secrets, load
 from referee.service.owed import letters
-from referee.service.witness import Behind, NoWitness, Signed, Witness
+from referee.service.witness import Behind, NoWitness, Signed, Witness, holds
 from storage import KEEP, Batch, Conflict, Due, Facts, InboxDone, Intent, Keep, Log
 from storage.shelf import Row
+from storage.tree import root_of
 
-WARM = 256  # matches kept in memory
+WARM = 256  # matches kept in memory, as long as they have no more leaves
+WARM_LEAVES = 50_000  # than this together (a leaf takes about 4 kB)
 TRIES = 50  # somebody else cannot be quicker for ever
 
 T = TypeVar("T")
@@ -60,9 +63,9 @@ class Core:
     leaf_ms: int = 0
     witness: Witness = field(default_factory=NoWitness)
     lost: tuple[Signed, ...] = ()
-    frozen: frozenset[str] = frozenset()
+    frozen: frozenset[str] = frozenset()  # begun anew, or just being so
     _warm: OrderedDict[str, Loaded] = field(default_factory=OrderedDict)
-    _locks: dict[str, threading.RLock] = field(default_factory=dict)
+    _locks: WeakValueDictionary[str, threading.RLock] = field(default_factory=WeakValueDictionary)
     _guard: threading.Lock = field(default_factory=threading.Lock)
 
     # --- loading --------------------------------------------------------------------------------
@@ -108,6 +111,7 @@ class Core:
             warm = self._warm.get(name)
         if warm is None or warm.size != head.size or warm.frontier.root() != head.root:
             warm = load(self.log, name, self.games, self.ring)
+            self._look_back(warm)
             if name in self.frozen:
                 warm.match = replace(warm.match, phase="ended", cause="restored", window=None)
         self._keep(name, warm)
@@ -117,8 +121,12 @@ class Core:
         with self._guard:
             self._warm[name] = loaded
             self._warm.move_to_end(name)
-            while len(self._warm) > WARM:
+            while len(self._warm) > 1 and self._too_warm():
                 self._warm.popitem(last=False)
+
+    def _too_warm(self) -> bool:
+        leaves = sum(loaded.size for loaded in self._warm.values())
+        return len(self._warm) > WARM or leaves > WARM_LEAVES
 
     def secrets(self, loaded: Loaded) -> Secrets:
         if loaded.secrets is None:
@@ -146,7 +154,7 @@ class Core:
         drop: Iterable[Row] = (),
     ) -> None:
         """One decision, all or nothing. Raises Conflict; then nothing has changed."""
-        self.writable()
+        self._in_step(loaded)
         encoded = loaded.encode(events, at, self.ring, self.leaf_ms)
         later = loaded.after(encoded)
         owed = letters(self, loaded, later, events)
@@ -172,6 +180,26 @@ class Core:
         """Raises Behind while the store is behind what was signed."""
         if self.lost:
             raise Behind(self.lost)
+
+    def _in_step(self, loaded: Loaded) -> None:
+        """Raises Behind, also where the store fell behind while we were up (a failover to a copy
+        that had not got everything)."""
+        signed = self.witness.of(loaded.name)
+        if signed is not None and signed.size > loaded.size:
+            self._look_back(loaded)
+        self.writable()
+
+    def _look_back(self, loaded: Loaded) -> None:
+        """Is what was signed of this match still there? If not, it is lost from now on."""
+        signed = self.witness.of(loaded.name)
+        if signed is None or loaded.name in self.frozen:
+            return
+        if loaded.size < signed.size:  # perhaps somebody else has only been quicker
+            there = holds(self.log, signed)
+        else:
+            there = root_of(loaded.hashes[: signed.size]) == signed.root
+        if not there and signed not in self.lost:
+            self.lost += (signed,)
 
     def _grow(self, loaded: Loaded, encoded: list[Encoded], bodies: Iterable[Disclosed]) -> None:
         extra = list(bodies)
@@ -218,7 +246,8 @@ class Core:
 
     def checkpoint(self, loaded: Loaded) -> bytes:
         """The signed note of the committed head. Raises Behind."""
-        self.writable()
+        if loaded.name not in self.frozen:
+            self._in_step(loaded)
         return self.signed_note(loaded)
 
     def signed_note(self, loaded: Loaded) -> bytes:

@@ -95,8 +95,9 @@ class Lobby:
         try:
             self._core.log.head(name)
         except Unknown:
-            return name
-        raise _taken(name)
+            if self._core.witness.of(name) is None:
+                return name
+        raise _taken(name)  # or was, in what the store has lost: never two logs of one name
 
     def _chair(self, name: str, seat: Seat) -> Chair:
         token = self._core.ring.token

@@ -7,12 +7,14 @@ that mailboxes audit to *declared restore*. The same people are invited to the s
 
 import re
 
-from referee.match.events import Restored
-from referee.match.state import Match
+from msgspec import UNSET
+
+from referee.kernel.event import Seat
+from referee.match.events import Created, Restored
 from referee.service.core import Core
 from referee.service.lobby import Lobby
 from referee.service.players import Contact, People
-from referee.service.witness import Signed
+from referee.service.witness import Signed, gone
 from storage import Batch, Facts, Unknown
 
 
@@ -23,11 +25,20 @@ class Restoring:
         self._people = people
 
     def accept_loss(self, lost: tuple[Signed, ...], reason: str) -> list[str]:
-        """Begin the matches anew that the store has lost leaves of; their new names."""
-        return [self._anew(signed, reason) for signed in lost if self._known(signed.match)]
+        """Begin the matches anew that the store has lost leaves of; their new names.
+
+        May be broken off and done again: what is done by then is left as it is. Of a match that is
+        gone altogether nobody knows the seats: it stays on record that its loss was accepted.
+        """
+        known = [signed for signed in lost if self._known(signed.match)]
+        for signed in lost:
+            if signed not in known:
+                self._core.log.settings.put(gone(signed))
+        for signed in known:
+            self._core.freeze(signed.match)
+        return [self._anew(signed, reason) for signed in known]
 
     def _known(self, name: str) -> bool:
-        """A match that is gone altogether cannot begin anew: nobody knows its seats."""
         try:
             self._core.log.head(name)
         except Unknown:
@@ -35,29 +46,53 @@ class Restoring:
         return True
 
     def _anew(self, signed: Signed, reason: str) -> str:
-        core = self._core
-        with core.held(signed.match) as loaded:
+        core, old = self._core, signed.match
+        with core.held(old) as loaded:
             match, checkpoint = loaded.match, core.signed_note(loaded).decode()
-        name = next_name(signed.match)
-        why = Restored(checkpoint, reason)
-        options, seats = match.options, match.seats
-        self._lobby.create(match.game, options, seats, name, match.policy, None, why)
-        self._invite_again(signed.match, name, match)
-        size = core.log.head(signed.match).size
+        name = self._begun(old, checkpoint) or self._free_name(old)
+        if not self._known(name):
+            why = Restored(checkpoint, reason)
+            options, seats = match.options, match.seats
+            self._lobby.create(match.game, options, seats, name, match.policy, None, why)
+        self._invite_again(old, name)
+        size = core.log.head(old).size
         core.log.append(
-            Batch(signed.match, size, (), due=None, facts=Facts(phase="ended", cause="restored"))
+            Batch(old, size, (), due=None, facts=Facts(phase="ended", cause="restored"))
         )
-        core.freeze(signed.match)
         return name
 
-    def _invite_again(self, old: str, name: str, match: Match) -> None:
+    def _begun(self, old: str, checkpoint: str) -> str | None:
+        """The log that was begun from there before somebody broke off."""
+        begin = f"{old.partition('.')[0]}."
+        for one in self._core.log.streams():
+            if not one.head.stream.startswith(begin):
+                continue
+            with self._core.held(one.head.stream) as loaded:
+                first = loaded.entries[0].event
+            restored = first.restored if isinstance(first, Created) else UNSET
+            if restored is not UNSET and restored.checkpoint == checkpoint:
+                return one.head.stream
+        return None
+
+    def _free_name(self, old: str) -> str:
+        """The next one that was never used: not here, and not in what the store has lost."""
+        name = next_name(old)
+        while self._known(name) or self._core.witness.of(name) is not None:
+            name = next_name(name)
+        return name
+
+    def _invite_again(self, old: str, name: str) -> None:
         for chair in self._core.log.chairs.find(stream=old):
             person = self._people.get(chair.person) if chair.person else None
             if person is not None:
                 contact = Contact(person.address, person.name, person.language, person.zone)
                 self._lobby.invite(name, chair.seat, contact)
-            elif chair.bot:
+            elif chair.bot and not self._sits(name, chair.seat):
                 self._lobby.sit_bot(name, chair.seat)
+
+    def _sits(self, name: str, seat: Seat) -> bool:
+        chair = self._core.log.chairs.get(name, seat)
+        return chair is not None and chair.bot is not None
 
 
 def next_name(name: str) -> str:

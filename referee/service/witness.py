@@ -6,14 +6,16 @@ numbers. So every state is written down, durably, before its signature leaves th
 that is behind what stands here opens for reading only, and says which matches are behind.
 """
 
+import errno
 import os
 import threading
+from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Protocol
 
 from referee.seals.canonical import b64, unb64
-from storage import Log, Unavailable, Unknown
+from storage import Head, Log, Setting, Unavailable, Unknown
 from storage.tree import leaf_hash, root_of
 
 
@@ -42,7 +44,10 @@ class Witness(Protocol):
     """Where signed states are written down."""
 
     def note(self, match: str, size: int, root: bytes) -> None:
-        """Durable when it returns."""
+        """Durable when it returns. Raises Behind for a second root of the same size."""
+
+    def of(self, match: str) -> Signed | None:
+        """The largest state of this match that was ever signed, by whatever process."""
 
     def states(self) -> list[Signed]: ...
 
@@ -53,48 +58,98 @@ class NoWitness:
     def note(self, match: str, size: int, root: bytes) -> None:
         return None
 
+    def of(self, match: str) -> Signed | None:
+        return None
+
     def states(self) -> list[Signed]:
         return []
 
 
 class SignedLog:
-    """A text file, a line a state: `match size root`. Several processes may append to it."""
+    """A text file, a line a state: `match size root`. Several processes may append to it, and each
+    reads what the others wrote."""
 
     def __init__(self, path: Path) -> None:
         self._path = path
         self._lock = threading.Lock()
-        self._last = {signed.match: signed for signed in _read(path)}
+        self._largest: dict[str, Signed] = {}
+        self._read_to = 0
+        self._catch_up()
 
     def note(self, match: str, size: int, root: bytes) -> None:
+        last = self.of(match)
+        if last is not None and last.size == size and last.root != root:
+            raise Behind((last,))
+        if last is not None and last.size >= size:
+            return
         with self._lock:
-            last = self._last.get(match)
-            if last is not None and last.size >= size:
-                return
-            self._append(f"{match} {size} {b64(root)}\n")
-            self._last[match] = Signed(match, size, root)
+            self._append(f"{match} {size} {b64(root)}\n".encode("ascii"))
+            self._remember(Signed(match, size, root))
+
+    def of(self, match: str) -> Signed | None:
+        with self._lock:
+            self._catch_up()
+            return self._largest.get(match)
 
     def states(self) -> list[Signed]:
-        return sorted(self._last.values(), key=lambda signed: signed.match)
+        with self._lock:
+            self._catch_up()
+            return sorted(self._largest.values(), key=lambda signed: signed.match)
 
-    def _append(self, line: str) -> None:
+    def _catch_up(self) -> None:
+        """Whole lines only: one without its end is being written, or was never acted upon."""
+        if not self._path.exists() or self._path.stat().st_size == self._read_to:
+            return
+        with self._path.open("rb") as file:
+            file.seek(self._read_to)
+            fresh = file.read()
+        whole = fresh[: fresh.rfind(b"\n") + 1]
+        self._read_to += len(whole)
+        for line in whole.splitlines():
+            if (signed := _signed(line)) is not None:
+                self._remember(signed)
+
+    def _remember(self, signed: Signed) -> None:
+        known = self._largest.get(signed.match)
+        if known is None or known.size < signed.size:
+            self._largest[signed.match] = signed
+
+    def _append(self, line: bytes) -> None:
         fresh = not self._path.exists()
-        descriptor = os.open(self._path, os.O_WRONLY | os.O_APPEND | os.O_CREAT, 0o600)
         try:
-            os.write(descriptor, line.encode("ascii"))
-            os.fsync(descriptor)
+            descriptor = os.open(self._path, os.O_RDWR | os.O_APPEND | os.O_CREAT, 0o600)
+            try:
+                _write_line(descriptor, line)
+                os.fsync(descriptor)
+            finally:
+                os.close(descriptor)
+            if fresh:
+                _sync_folder(self._path.parent)
         except OSError as error:
-            raise Unavailable(f"{self._path}: {error}") from error
-        finally:
-            os.close(descriptor)
-        if fresh:
-            _sync_folder(self._path.parent)
+            raise Unavailable(f"{self._path}: {error.strerror}") from error
 
 
-def behind(log: Log, witness: Witness) -> tuple[Signed, ...]:
-    """The signed states that the store does not hold, and whose loss nobody has accepted."""
+def behind(log: Log, witness: Witness, deep: bool = False) -> tuple[Signed, ...]:
+    """The signed states that the store does not hold, and whose loss nobody has accepted.
+
+    By its heads alone: a match that has grown since it was signed is looked at when it is loaded,
+    or here if `deep`, which reads every leaf.
+    """
     states = witness.states()
-    accepted = frozen(log) if states else frozenset()
-    return tuple(s for s in states if s.match not in accepted and not _holds(log, s))
+    return tuple(_missing(log, states, deep)) if states else ()
+
+
+def _missing(log: Log, states: list[Signed], deep: bool) -> Iterator[Signed]:
+    heads = {one.head.stream: one.head for one in log.streams()}
+    anew = frozen(log)
+    for signed in states:
+        head = heads.get(signed.match)
+        if head is None:
+            there = log.settings.get(gone(signed).name) is not None
+        else:
+            there = _may_hold(head, signed) and (not deep or holds(log, signed))
+        if not there and signed.match not in anew:
+            yield signed
 
 
 def frozen(log: Log) -> frozenset[str]:
@@ -102,27 +157,44 @@ def frozen(log: Log) -> frozenset[str]:
     return frozenset(one.head.stream for one in log.streams() if one.cause == "restored")
 
 
-def _holds(log: Log, signed: Signed) -> bool:
+def gone(signed: Signed) -> Setting:
+    """The row that says: the host has accepted that nothing of this match is left."""
+    return Setting(f"gone/{signed.match}", str(signed.size).encode("ascii"))
+
+
+def holds(log: Log, signed: Signed) -> bool:
+    """Does the store hold these leaves, and in this order?"""
     try:
         head = log.head(signed.match)
     except Unknown:
         return False
     if head.size <= signed.size:
-        return (head.size, head.root) == (signed.size, signed.root)
+        return _may_hold(head, signed)
     leaves = log.leaves(signed.match, 0, signed.size)
     return root_of([leaf_hash(leaf) for leaf in leaves]) == signed.root
 
 
-def _read(path: Path) -> list[Signed]:
-    """The largest state of every match. A last line without its end was never acted upon."""
-    if not path.exists():
-        return []
-    largest: dict[str, Signed] = {}
-    for line in path.read_text(encoding="ascii").split("\n")[:-1]:
-        match, size, root = line.split(" ")
-        if match not in largest or int(size) > largest[match].size:
-            largest[match] = Signed(match, int(size), unb64(root))
-    return list(largest.values())
+def _may_hold(head: Head, signed: Signed) -> bool:
+    return head.size > signed.size or (head.size, head.root) == (signed.size, signed.root)
+
+
+def _signed(line: bytes) -> Signed | None:
+    """A line read back; None for one that a full disk has cut short: nobody acted upon it."""
+    try:
+        match, size, root = line.decode("ascii").split(" ")
+        signed = Signed(match, int(size), unb64(root))
+    except ValueError:
+        return None
+    return signed if len(signed.root) == 32 else None
+
+
+def _write_line(descriptor: int, line: bytes) -> None:
+    """On a line of its own, also after one that was cut short."""
+    size = os.fstat(descriptor).st_size
+    torn = size > 0 and os.pread(descriptor, 1, size - 1) != b"\n"
+    wanted = b"\n" + line if torn else line
+    if os.write(descriptor, wanted) < len(wanted):
+        raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
 
 
 def _sync_folder(folder: Path) -> None:

@@ -1,14 +1,17 @@
 """Never two histories: a store that is behind what was signed is read, and nothing else."""
 
 import shutil
+from dataclasses import replace
 
 import pytest
 
 from referee.audit import audit
+from referee.kernel.refused import Refused
 from referee.match.events import Created
 from referee.service import Post, Referee
-from referee.service.restoring import next_name
+from referee.service.restoring import Restoring, next_name
 from referee.service.witness import Behind, Signed, SignedLog
+from storage import Unavailable
 from storage.sqlite import SqliteLog
 from tests.service.house import House, Match
 
@@ -143,6 +146,116 @@ def test_a_second_history_is_found_from_a_mailbox_alone(home, lost, tmp_path):
     report = audit(record, silent.referee.vkey(name), mails, games=home.house.games)
     assert report.of("mail").failed
     assert "fork" in report.of("mail").sentence("en")
+
+
+def test_an_acceptance_that_was_broken_off_is_done_to_its_end(home, lost, monkeypatch):
+    """Killed after the new log was begun, and before anybody was invited to it."""
+    name, _ = lost
+    with monkeypatch.context() as broken:
+        broken.setattr(Restoring, "_invite_again", lambda *_: 1 / 0)
+        with pytest.raises(ZeroDivisionError):
+            home.house.referee.accept_loss("the disk broke")
+    referee = home.opened().referee
+    assert referee.accept_loss("the disk broke") == [f"{name}.2"]
+    assert [one.head.stream for one in referee.matches()] == [name, f"{name}.2"]
+    assert len(referee.log.outbox(f"{name}.2")) == 2
+
+
+def test_a_log_lost_together_with_its_successor_gets_a_name_that_was_never_used(home, lost):
+    """The same old backup is put back once more: `.2` has been signed and is gone."""
+    name, _ = lost
+    referee = home.house.referee
+    [anew] = referee.accept_loss("the disk broke")
+    referee.checkpoint(anew)
+    referee = home.put_back().referee
+    assert {signed.match for signed in referee.lost} == {name, anew}
+    assert referee.accept_loss("it broke again") == [f"{name}.3"]
+    assert home.opened().referee.lost == ()
+
+
+def test_a_match_of_which_nothing_is_left_is_asked_about_once_and_its_name_is_not_used_again(home):
+    home.house.created("nim", name="first")
+    home.copied()
+    home.house.created("nim", name="second")
+    home.house.referee.checkpoint("second")
+    referee = home.put_back().referee
+    assert [signed.match for signed in referee.lost] == ["second"]
+    assert referee.accept_loss("the disk broke") == []
+    referee = home.opened().referee
+    assert referee.lost == ()
+    with pytest.raises(Refused):
+        referee.create("nim", {}, 2, name="second")
+
+
+def test_a_store_that_falls_behind_while_the_service_is_up_takes_nothing_more(home):
+    """A failover to a copy that had not got the last leaves: the heads are as they were once."""
+    match = home.house.begun("nim", stones=9)
+    before = home.copied()
+    match.house = before
+    seat = before.referee.table(match.name, None).window.asked[0]
+    match[seat].says("order", "take 1")
+    before.referee.checkpoint(match.name)
+    after = home.put_back()
+    before.referee.core.log = after.log
+    with pytest.raises(Behind):
+        before.referee.checkpoint(match.name)
+    with pytest.raises(Behind):
+        before.referee.create("nim", {}, 2)
+
+
+def test_a_process_that_is_only_slower_than_another_is_not_behind(home):
+    """The other has committed and signed; ours still has the match of before in its hands."""
+    match = home.house.begun("nim", stones=9)
+    home.house = home.opened()
+    match.house = home.house
+    core = home.house.referee.core
+    with core.held(match.name) as loaded:
+        slow = replace(loaded, leaves=loaded.leaves[:-1], hashes=loaded.hashes[:-1])
+    core.checkpoint(loaded)
+    core._in_step(slow)
+    assert home.house.referee.lost == ()
+
+
+def test_a_history_that_was_changed_below_its_head_is_found_when_the_match_is_loaded(home, lost):
+    """Somebody went on from the old store without its witness, past what was signed."""
+    name, _ = lost
+    silent = home.house.restarted(home.house.log)
+    match = Match(silent, name, 2)
+    for text in ("take 2", "take 2"):
+        seat = silent.referee.table(name, None).window.asked[0]
+        match[seat].says("order", text)
+    referee = home.opened().referee
+    assert referee.lost == ()
+    referee.table(name, None)
+    assert [signed.match for signed in referee.lost] == [name]
+    with pytest.raises(Behind):
+        referee.checkpoint(name)
+
+
+def test_a_line_that_a_full_disk_cut_short_does_not_spoil_the_next(tmp_path):
+    path = tmp_path / "signed.log"
+    SignedLog(path).note("a", 3, b"\x01" * 32)
+    with path.open("a") as file:
+        file.write("a 9 AQEB")
+    SignedLog(path).note("b", 1, b"\x03" * 32)
+    expected = [Signed("a", 3, b"\x01" * 32), Signed("b", 1, b"\x03" * 32)]
+    assert SignedLog(path).states() == expected
+
+
+def test_a_full_disk_lets_no_signature_out(tmp_path, monkeypatch):
+    log = SignedLog(tmp_path / "signed.log")
+    monkeypatch.setattr("os.write", lambda descriptor, line: 7)
+    with pytest.raises(Unavailable, match="No space left"):
+        log.note("a", 3, b"\x01" * 32)
+    assert log.of("a") is None
+
+
+def test_what_another_process_signed_is_known_at_once(tmp_path):
+    ours, other = SignedLog(tmp_path / "signed.log"), SignedLog(tmp_path / "signed.log")
+    other.note("a", 3, b"\x01" * 32)
+    assert ours.of("a") == Signed("a", 3, b"\x01" * 32)
+    with pytest.raises(Behind):
+        ours.note("a", 3, b"\x02" * 32)
 
 
 def test_what_is_signed_is_written_down_first_and_once(tmp_path):
