@@ -53,6 +53,7 @@ def entitled(play: Play, seat: Seat) -> str:
     reveal(play, seat, machine.KEY)
     if zapped(play, seat, machine.KEY):
         return ""
+    play.emit(e.PowerUsed(seat, machine.KEY))
     return machine.KEY
 
 

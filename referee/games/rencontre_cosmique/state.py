@@ -193,8 +193,9 @@ class Table(msgspec.Struct, frozen=True):
         return all(self.card(seat) for seat in self.mains) and len(self.mains) == 2
 
     def side(self, main: Seat) -> list[Seat]:
-        """A main and its allies."""
-        return [seat for seat in self.alive if self.main_of(seat) == main]
+        """A main and, after it, its allies."""
+        here = [seat for seat in self.alive if self.main_of(seat) == main]
+        return sorted(here, key=lambda seat: seat != main)
 
     def fighting(self, seat: Seat) -> int:
         """A seat's pawns in the duel: on oval or ring, or of the defense on its planet."""
