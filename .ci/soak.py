@@ -15,6 +15,24 @@ import time
 from dataclasses import dataclass, field
 from pathlib import Path
 
+# Ways to play a game that has several: the match of a seed plays one of them, in turn.
+WAYS = {
+    "capitaine-cosmos": [
+        ["--seats", str(seats), "--options", f'{{"scenario": "{scenario}", "tempo": "{tempo}"}}']
+        for scenario, seats in [
+            *((f"S{n}", 2) for n in (1, 2, 3, 4, 5, 7)),
+            *(("S6", seats) for seats in (3, 4)),
+        ]
+        for tempo in ("plotted", "live")
+    ],
+}
+
+
+def way(game: str, seed: int) -> list[str]:
+    """How the match of this seed is played; the game's own default where nothing is said."""
+    ways = WAYS.get(game, [[]])
+    return ways[seed % len(ways)]
+
 
 @dataclass
 class Tally:
@@ -45,7 +63,8 @@ def seeds(text: str) -> range:
 def play(referee: str, game: str, seed: int, folder: Path) -> str | None:
     """Play and audit one match; None if both ended well, else what went wrong."""
     record = folder / f"{game}-{seed}.record.zip"
-    played = [referee, "play", game, "--seed", str(seed), "--record", str(record)]
+    played = [referee, "play", game, *way(game, seed)]
+    played += ["--seed", str(seed), "--record", str(record)]
     for step in (played, [referee, "audit", str(record)]):
         done = subprocess.run(step, capture_output=True, text=True, check=False)
         if done.returncode:
