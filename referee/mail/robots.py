@@ -4,7 +4,7 @@ import re
 from email.message import Message
 from enum import Enum
 
-from referee.mail.headers import author, message_id, subject, value
+from referee.mail.headers import author, subject, value
 from referee.mail.house import House
 
 
@@ -58,8 +58,9 @@ def nature(message: Message, sender: str, house: House) -> Nature:
 
 
 def _is_own(message: Message, house: House) -> bool:
-    looped = value(message, "X-Loop").lower() == house.address
-    return looped or message_id(message).lower().endswith(f"@{house.host}>")
+    """Every letter of ours says so in X-Loop. A Message-ID tells nothing: the mailbox of a player
+    may be on our own domain, and his mail must not be taken for ours."""
+    return value(message, "X-Loop").lower() == house.address
 
 
 def _is_bounce(message: Message, sender: str) -> bool:

@@ -1,5 +1,7 @@
 """The desk: each mail is read once, done once and answered once."""
 
+from dataclasses import replace
+
 import pytest
 
 from referee.mail import desk as desk_module
@@ -107,6 +109,28 @@ def test_machines_are_never_answered(headers: dict[str, str], sender: str, outco
     row = home.mail(letter(ANN.address, "STATUS", **headers), sender=sender)
     assert kinds(home) == []
     assert home.log.outcomes[row] == outcome
+
+
+def test_a_letter_of_ours_that_comes_back_is_known_by_its_x_loop() -> None:
+    """A mailbox that sends our letters on to our own address makes no loop."""
+    home = running()
+    home.mail(letter(ANN.address, "STATUS"))
+    home.works()
+    raw = home.gone.letters[-1][2]
+    headers, _, body = raw.partition(b"\r\n\r\n")
+    bare = [one for one in headers.split(b"\r\n") if not one.startswith((b"Auto-", b"List-"))]
+    row = home.mail(b"\r\n".join(bare) + b"\r\n\r\n" + body, sender=ANN.address)
+    assert kinds(home) == []
+    assert home.log.outcomes[row] == "own"
+
+
+def test_a_player_whose_mailbox_is_on_our_own_domain_is_heard() -> None:
+    """Given Message-IDs that end like ours, when she writes, then she is answered like anybody."""
+    ann = replace(ANN, address=f"ann@{HOUSE.host}")
+    home = running(ann)
+    row = home.mail(letter(ann.address, "STATUS", Message_ID=f"<1234.5678@{HOUSE.host}>"))
+    assert kinds(home) == ["answer"]
+    assert home.log.outcomes[row] == "status"
 
 
 def test_a_bounce_to_a_letters_return_path_is_taken_and_not_answered() -> None:
