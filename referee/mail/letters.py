@@ -88,6 +88,8 @@ def receipt(scene: Scene) -> Rendered:
     ]
     if payload["echo"].strip():
         pieces += [tell.h("head_understood"), Shown(payload["echo"])]
+        if letter["kind"] == "order" and scene.board is not None:
+            pieces.append(Board("", scene.board))  # the order, drawn
     if payload["waits"]:
         pieces.append(tell.p("order_waits"))
     remarks = scene.explain(problems_of(payload), _body(letter["text"] or ""))
@@ -170,7 +172,7 @@ LETTERS: dict[str, Callable[[Scene], Rendered]] = {
 def _letter(tell: Teller, name: str, pieces: Pieces, more: tuple[Attachment, ...] = ()) -> Rendered:
     """Greeting, pieces and foot as text and as HTML; the checkpoint is attached to every letter."""
     scene = tell.scene
-    whole = [tell.greeting(), *pieces, *tell.foot()]
+    whole = [tell.greeting(), *pieces, *_quiet(tell), *tell.foot()]
     subject = tell.say(f"subject_{name}", match=tell.table.match, game=tell.game)
     facts = {"pieces": whole, "subject": subject}
     text = render("letters/letter.txt", tell.language, scene.zone, **facts)
@@ -184,6 +186,12 @@ def _letter(tell: Teller, name: str, pieces: Pieces, more: tuple[Attachment, ...
         picture=scene.board if shown else None,
         attachments=(note, *more),
     )
+
+
+def _quiet(tell: Teller) -> Pieces:
+    """The last letter of its kind for now says so."""
+    until = tell.scene.payload.get("quiet")
+    return [tell.p("quiet_until", until=tell.when(until))] if until else []
 
 
 def _me(tell: Teller) -> str:

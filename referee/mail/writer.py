@@ -74,6 +74,9 @@ class Writer:
             return referee.explain(match, problems, chair.language, text)
 
         leaf = payload.get("leaf")
+        draw = partial(_drawn, table, chair)
+        if intent.kind == "receipt":
+            draw = partial(self._order_drawn, match, chair, payload)
         return Scene(
             table=table,
             chair=chair,
@@ -83,8 +86,18 @@ class Writer:
             checkpoint=referee.checkpoint(match),
             explain=explain,
             files=referee.receipt(match, leaf) if leaf is not None else None,
-            draw=partial(_drawn, table, chair),
+            draw=draw,
         )
+
+    def _order_drawn(self, match: str, chair: Seated, payload: Mapping[str, Any]) -> Picture | None:
+        """What an order was understood to do, on the table it was written for; only some games
+        draw it, and nobody but its author gets it."""
+        table = self._referee.table(match, chair.seat, payload["leaf"] + 1)
+        game, draw = table.game, table.game.picture_order
+        if draw is None or table.view is None:
+            return None
+        svg = draw(table.view, game.read(payload["echo"], table.view), chair.language)
+        return picture(svg, payload["echo"]) if svg else None
 
 
 def _drawn(table: Table, chair: Seated) -> Picture | None:
