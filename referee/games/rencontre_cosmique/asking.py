@@ -35,7 +35,7 @@ def ask(state: S, seat: Seat, todo: Todo) -> Ask[Any]:
 
 
 def ahead(state: S, seat: Seat, todo: Todo) -> o.Answer | None:
-    """A clause given before counts as the order (§4.2); an empty chair plays on (H-86)."""
+    """A clause given before counts as the order (§4.2)."""
     if todo.step == "aftermath":
         kinds = (o.Reward, o.Return, o.Place)
         said = [one for one in state.private[seat].clauses if isinstance(one, kinds)]

@@ -10,8 +10,8 @@ from referee.games.rencontre_cosmique.board_margin import left_margin, own_part,
 from referee.games.rencontre_cosmique.comparing import value_of
 from referee.games.rencontre_cosmique.places import HOLE, OVAL, REMOVED, RING
 from referee.games.rencontre_cosmique.rights import home_bases, in_force
+from referee.games.rencontre_cosmique.seen import RencontreView
 from referee.games.rencontre_cosmique.state import Table
-from referee.games.rencontre_cosmique.view import RencontreView
 from referee.games.rencontre_cosmique.wording import caption, power_texts
 from referee.kernel.event import Seat
 from referee.kernel.words import Language

@@ -5,9 +5,9 @@ board what only its reader knows.
 from referee.games.rencontre_cosmique import drawing as d
 from referee.games.rencontre_cosmique import naming, writing
 from referee.games.rencontre_cosmique.rights import foreign_bases, role_of
+from referee.games.rencontre_cosmique.seen import RencontreView
 from referee.games.rencontre_cosmique.sentences import SENTENCES
 from referee.games.rencontre_cosmique.state import Table
-from referee.games.rencontre_cosmique.view import RencontreView
 from referee.games.rencontre_cosmique.wording import offers, own_lists
 from referee.kernel.event import Seat
 from referee.kernel.words import Language

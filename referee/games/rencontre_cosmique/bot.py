@@ -20,8 +20,8 @@ from referee.games.rencontre_cosmique.piles import obtainable, playable_of
 from referee.games.rencontre_cosmique.places import HOLE, LIMBO
 from referee.games.rencontre_cosmique.powers import comedien, escamoteur
 from referee.games.rencontre_cosmique.powers.chercheur import keepable
+from referee.games.rencontre_cosmique.seen import RencontreView
 from referee.games.rencontre_cosmique.setup_powers import APART
-from referee.games.rencontre_cosmique.view import RencontreView
 from referee.games.rencontre_cosmique.windows import INTERRUPTS
 from referee.kernel.chance import Chance
 

@@ -192,7 +192,7 @@ def _trade(sight: Sight) -> Lines:
     if me not in table.mains or not other:
         return []
     larger = sight.view.size(other) > sight.view.size(me)
-    return [o.Trade()] if sight.best <= 8 and larger or sight.odd(12) else []
+    return [o.Trade()] if (sight.best <= 8 and larger) or sight.odd(12) else []
 
 
 def _look(sight: Sight) -> Lines:

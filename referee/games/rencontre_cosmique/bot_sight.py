@@ -6,7 +6,7 @@ from typing import TypeVar
 from referee.games.rencontre_cosmique.cards import COMPROMISE, is_attack, value
 from referee.games.rencontre_cosmique.piles import playable_of
 from referee.games.rencontre_cosmique.rights import face_up, foreign_bases, works
-from referee.games.rencontre_cosmique.view import RencontreView
+from referee.games.rencontre_cosmique.seen import RencontreView
 from referee.kernel.chance import Chance
 from referee.kernel.event import Seat
 

@@ -12,7 +12,7 @@ from referee.games.rencontre_cosmique import check_duel as duels
 from referee.games.rencontre_cosmique import check_powers as powers
 from referee.games.rencontre_cosmique import orders as o
 from referee.games.rencontre_cosmique.refusing import refusal, words
-from referee.games.rencontre_cosmique.view import RencontreView
+from referee.games.rencontre_cosmique.seen import RencontreView
 from referee.games.rencontre_cosmique.windows import INTERRUPTS, NAMES
 from referee.kernel.game import Verdict
 from referee.kernel.refused import Problem
@@ -104,8 +104,6 @@ def contradictions(view: RencontreView, order: o.Answer) -> list[Problem]:
     for one, two in pairs:
         if order.first(one) and (second := order.first(two)):
             found.append(refusal("E-BOTH", None, second.where))
-    if order.first(o.Stop) is None and view.window == "launch":
-        found += duels.send_enough(view, order)
     return found
 
 

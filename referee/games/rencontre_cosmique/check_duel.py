@@ -6,7 +6,6 @@ from referee.games.rencontre_cosmique import orders as o
 from referee.games.rencontre_cosmique import refusing as say
 from referee.games.rencontre_cosmique.attack import (
     adversary,
-    least_pawns,
     may_redraw,
     room,
     targets,
@@ -19,7 +18,7 @@ from referee.games.rencontre_cosmique.places import HOLE, OFFENSE, OVAL, added, 
 from referee.games.rencontre_cosmique.powers import comedien, escamoteur, machine
 from referee.games.rencontre_cosmique.powers.macron import most_pawns
 from referee.games.rencontre_cosmique.refusing import refusal
-from referee.games.rencontre_cosmique.rights import bases, on_bases, others
+from referee.games.rencontre_cosmique.rights import bases, others
 from referee.kernel.event import Seat
 from referee.kernel.refused import Problem
 
@@ -151,18 +150,6 @@ def _with_recovered(view: View, pawns: o.Moves, fresh: o.Recover | None) -> o.Mo
         return dict(pawns)
     to = fresh.to if fresh is not None else next(iter(put(view.table, me(view), 1)), OVAL)
     return added(pawns, {to: -1}) if pawns.get(to) else dict(pawns)
-
-
-def send_enough(view: View, order: o.Answer) -> list[Problem]:
-    """H-22: no duel without a pawn, if there is one."""
-    line = order.first(o.Send)
-    table, seat = view.table, me(view)
-    if line is None or order.first(o.Redraw) is not None:
-        return []
-    sent = total({place: n for place, n in line.pawns.items() if place != OVAL})
-    if sent >= least_pawns(table, seat) or not on_bases(table, seat):
-        return []
-    return [refusal("E-PAWNS-LEAST", "H-22", line.where)]
 
 
 def invite(view: View, order: o.Answer, line: o.Invite) -> list[Problem]:

@@ -3,7 +3,13 @@
 from referee.games.rencontre_cosmique.cards import COMPROMISE, is_attack, value
 from referee.games.rencontre_cosmique.events import Tally
 from referee.games.rencontre_cosmique.places import OVAL, RING
-from referee.games.rencontre_cosmique.rights import foreign_bases, has_base, works
+from referee.games.rencontre_cosmique.rights import (
+    foreign_bases,
+    has_base,
+    obligatory,
+    was_used,
+    works,
+)
 from referee.games.rencontre_cosmique.state import NOBODY, Table
 from referee.kernel.event import Seat
 
@@ -12,7 +18,13 @@ MACRON_WORTH = 4
 
 def pawn_worth(table: Table, seat: Seat) -> int:
     """R-P-macron."""
-    return MACRON_WORTH if works(table, seat, "macron") else 1
+    return MACRON_WORTH if counts(table, seat, "macron") else 1
+
+
+def counts(table: Table, seat: Seat, power: str) -> bool:
+    """It works; made optional by the options (H-2), only once its owner has used it."""
+    used = obligatory(table, power) or was_used(table, seat, power)
+    return used and works(table, seat, power)
 
 
 def pawns_of(table: Table, main: Seat) -> int:
@@ -28,7 +40,7 @@ def value_of(table: Table, main: Seat) -> int:
 def tally(table: Table, main: Seat) -> Tally:
     """R-40; R-P-virus multiplies by the value of the pawns (H-61)."""
     card, worth = value(table.card(main)), value_of(table, main)
-    multiplied = works(table, main, "virus")
+    multiplied = counts(table, main, "virus")
     total = card * worth if multiplied else card + worth
     return Tally(card, pawns_of(table, main), worth, multiplied, total)
 

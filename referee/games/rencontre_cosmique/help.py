@@ -4,8 +4,8 @@ one's own powers do."""
 from referee.games.rencontre_cosmique import naming
 from referee.games.rencontre_cosmique.options import power_rows
 from referee.games.rencontre_cosmique.rights import powers
+from referee.games.rencontre_cosmique.seen import RencontreView
 from referee.games.rencontre_cosmique.sentences import SENTENCES
-from referee.games.rencontre_cosmique.view import RencontreView
 from referee.games.rencontre_cosmique.windows import INTERRUPTS
 from referee.kernel.words import Language
 

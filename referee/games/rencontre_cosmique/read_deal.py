@@ -1,11 +1,12 @@
 """Offers and acceptances: `proposer base vert4 contre base jaune3 avec 2 pions` (§4.6)."""
 
+from msgspec.structs import replace
+
 from referee.games.rencontre_cosmique import vocabulary as v
 from referee.games.rencontre_cosmique.orders import Accept, Giving, Offer
 from referee.games.rencontre_cosmique.reading import MANY, card, planet, quoted
 from referee.kernel.refused import Problem, Where, unreadable
 from referee.kernel.text import Reader
-from msgspec.structs import replace
 
 
 class _Sides:

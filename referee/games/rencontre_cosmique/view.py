@@ -1,47 +1,18 @@
 """What a seat may know: built from nothing, so that a new secret stays one (rulings §2, §9)."""
 
 from collections import OrderedDict
+from typing import Any
 
 import msgspec
 
 from referee.games.rencontre_cosmique.asking import ask
+from referee.games.rencontre_cosmique.bot import decide
 from referee.games.rencontre_cosmique.facts import facts
-from referee.games.rencontre_cosmique.state import (
-    Known,
-    Own,
-    Placed,
-    Private,
-    RencontreState,
-    Table,
-)
+from referee.games.rencontre_cosmique.seen import RencontreView
+from referee.games.rencontre_cosmique.state import Placed, RencontreState, Table
 from referee.games.rencontre_cosmique.windows import asked, pace
 from referee.kernel.event import Seat
-from referee.kernel.game import View
-from referee.kernel.window import Window
-
-
-class RencontreView(View, frozen=True, kw_only=True):
-    """`table` and `sizes` everybody sees; the rest is the seat's own (a spectator has none).
-
-    `faces` are its powers by their slots, `placed` the card it has laid, `known` what it has seen
-    of other hands, `own` the secret part of its offer.
-    """
-
-    table: Table
-    sizes: dict[Seat, int]
-    pile: int
-    hand: tuple[str, ...] = ()
-    faces: tuple[str, ...] = ()
-    offered: tuple[str, ...] = ()
-    roles: tuple[str, ...] = ()
-    private: Private = msgspec.field(default_factory=Private)
-    placed: str = ""
-    known: tuple[Known, ...] = ()
-    own: Own | None = None
-
-    def size(self, seat: Seat) -> int:
-        return self.sizes[seat]
-
+from referee.kernel.window import Ask, Window
 
 _windows: OrderedDict[int, tuple[RencontreState, Window | None]] = OrderedDict()
 
@@ -67,12 +38,26 @@ def _window(state: RencontreState) -> Window | None:
     todo = state.table.agenda[0]
     seats = asked(state, todo, len(state.pile))
     asks = {seat: ask(state, seat, todo) for seat in seats}
-    return Window(todo.step, pace(todo.step), facts(state, todo), asks)
+    question = Window(todo.step, pace(todo.step), facts(state, todo), asks)
+    for seat in sorted(set(state.table.vacant) & set(asks)):
+        asks[seat] = _by_the_house(state, seat, question)
+    return question
+
+
+def _by_the_house(state: RencontreState, seat: Seat, question: Window) -> Ask[Any]:
+    """H-86: an empty chair plays on, by the house's bot without whims."""
+    ask = question.asks[seat]
+    if ask.ahead is not None:
+        return ask
+    return msgspec.structs.replace(ask, ahead=decide(_seen(state, seat, question), None))
 
 
 def view(state: RencontreState, seat: Seat | None) -> RencontreView:
     """The position as this seat (None: a spectator) may know it."""
-    question = window(state)
+    return _seen(state, seat, window(state))
+
+
+def _seen(state: RencontreState, seat: Seat | None, question: Window | None) -> RencontreView:
     public = RencontreView(
         seat=seat,
         window=question.name if question else None,

@@ -7,9 +7,9 @@ from referee.games.rencontre_cosmique.comparing import value_of
 from referee.games.rencontre_cosmique.options import power_rows
 from referee.games.rencontre_cosmique.places import HOLE, OVAL, REMOVED, RING, planets_of
 from referee.games.rencontre_cosmique.rights import foreign_bases, in_force
+from referee.games.rencontre_cosmique.seen import RencontreView
 from referee.games.rencontre_cosmique.sentences import SENTENCES
 from referee.games.rencontre_cosmique.state import Known, Table, Used
-from referee.games.rencontre_cosmique.view import RencontreView
 from referee.kernel.event import Seat
 from referee.kernel.words import Language
 
