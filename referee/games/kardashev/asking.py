@@ -15,7 +15,7 @@ from referee.games.kardashev.draft import best, quota
 from referee.games.kardashev.measures import amount, held_for
 from referee.games.kardashev.orders import Build, Choose, Keep, Move, Named, Start, Take, named
 from referee.games.kardashev.phrases import phrase
-from referee.games.kardashev.picking import least, zone_of
+from referee.games.kardashev.picking import least, legal, zone_of
 from referee.games.kardashev.seats import DOMAINS, rival
 from referee.games.kardashev.sentences import SENTENCES, both
 from referee.games.kardashev.state import Choice, KardashevState
@@ -117,7 +117,7 @@ def _play(state: KardashevState, seat: Seat) -> Ask[Move]:
     hand = distinct(sorted(id_of(card) for card in state.hands[seat]))
     cards = tuple(labelled(f"play {one}", kind(one).name, kind(one).text) for one in hand)
     passing = Item("pass", both("form_pass"))
-    form.append(ChoiceField("card", both("form_play"), AS_TYPED, (passing, *cards), bool(lines)))
+    form.append(ChoiceField("card", both("form_play"), AS_TYPED, (passing, *cards)))
     return Ask((*form, _then_field()), Move(verb="pass"))
 
 
@@ -174,7 +174,7 @@ def _label(choice: Choice) -> Words:
 
 
 def _one_pick(state: KardashevState, choice: Choice) -> Field:
-    there = distinct(zone_of(state, choice))
+    there = distinct(legal(state, choice, zone_of(state, choice), ()))
     items = [_pick_item(one) for one in there]
     if least(choice) == 0:
         items.append(Item("none", both("form_none")))

@@ -4,7 +4,7 @@ from collections import Counter
 from collections.abc import Iterable
 
 from referee.games.kardashev import drawing as d
-from referee.games.kardashev.cards import UNKNOWN, Hero, Kind, heroes, id_of, kind, owner
+from referee.games.kardashev.cards import UNKNOWN, Hero, Kind, Printed, heroes, id_of, kind, owner
 from referee.games.kardashev.naming import ROMAN, card_name
 from referee.games.kardashev.seats import LETTERS
 from referee.games.kardashev.sentences import SENTENCES
@@ -29,7 +29,7 @@ SIGNS = {  # DejaVu Sans has all of them
 }
 
 
-def signs(face: Kind | Hero) -> str:
+def signs(face: Printed) -> str:
     """The statics of a card, as small signs."""
     known = [SIGNS[one] for one in face.static if one in SIGNS]
     more = [f"+{face.amount('income')}" for _ in range(1) if face.amount("income")]

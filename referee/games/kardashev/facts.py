@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 
-from referee.games.kardashev.cards import id_of, kinds
+from referee.games.kardashev.cards import heroes, id_of, kinds
 from referee.games.kardashev.effects import VERBS
 from referee.games.kardashev.measures import monolith, spectrum, threat
 from referee.games.kardashev.picking import effect_of
@@ -68,7 +68,7 @@ FACT_VALUES = {
     "B": Words("B", "B"),
     **{verb: Words(verb, _VERBS_FR[verb]) for verb in VERBS},
     **_ZONES,
-    **{one.id: one.name for one in kinds().values()},
+    **{one.id: one.name for one in (*kinds().values(), *heroes().values())},
 }
 
 

@@ -7,6 +7,7 @@ from msgspec.structs import replace
 
 from referee.games.kardashev import GAME
 from referee.games.kardashev.card_checks import faults, lists
+from referee.games.kardashev.card_list import card_list
 from referee.games.kardashev.cards import heroes, kinds, numbers
 from referee.games.kardashev.effects import VERBS, parse
 from referee.games.kardashev.phrases import phrase
@@ -92,3 +93,8 @@ def test_players_are_told_that_the_cards_are_house_data():
     rules = (files("referee.games.kardashev") / "rules.txt").read_text("utf-8")
     assert "HOUSE DATA" in rules
     assert GAME.rules.decode() == rules
+
+
+def test_the_rules_that_a_match_commits_to_hold_every_cards_text():
+    """Whoever changes a card without a new rules text is found out here."""
+    assert GAME.rules.decode().endswith(f"{card_list()}\n")

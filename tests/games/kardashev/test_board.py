@@ -1,0 +1,147 @@
+"""The picture and its twin in words: the same position for eyes and for plain mail."""
+
+import xml.etree.ElementTree as ElementTree
+
+import pytest
+from msgspec.structs import replace
+
+from referee.games.kardashev import GAME
+from referee.games.kardashev.drawing import GOLD
+from referee.games.kardashev.state import Marks
+from referee.kernel.words import LANGUAGES
+from tests.games.kardashev.fixtures import Fixture, Played, fixtures, position
+from tests.games.kardashev.playing import MATCH, SINGLE, played, reached
+
+
+def laid(text, **change):
+    """A position as fixtures write it."""
+    parts = tuple(one.strip() for one in text.split("|"))
+    return replace(position(Fixture("", "", parts, ((1, "pass"),), ())), **change)
+
+
+def drawn(text, seat=1, language="en", **change):
+    return GAME.picture(GAME.view(laid(text, **change), seat), language)
+
+
+def said(text, seat=1, language="en", **change):
+    return GAME.words(GAME.view(laid(text, **change), seat), language)
+
+
+def shown(picture):
+    """The words drawn, without title and description."""
+    return [
+        element.text or ""
+        for element in ElementTree.fromstring(picture).iter()
+        if element.tag.endswith("text")
+    ]
+
+
+@pytest.mark.parametrize("options", [SINGLE, MATCH], ids=["single", "match"])
+def test_every_position_can_be_drawn_and_said(options):
+    count = 0
+
+    def watch(match, orders):
+        nonlocal count
+        count += 1
+        if count % 5 == 0:
+            for seat in (None, 1, 2):
+                for language in LANGUAGES:
+                    ElementTree.fromstring(GAME.picture(match.view(seat), language))
+                    assert "Kardashev" in GAME.words(match.view(seat), language)
+
+    played(options, 5, watch=watch)
+    assert count > 20
+
+
+def test_nothing_is_drawn_outside_the_picture():
+    match = reached(MATCH, 3, lambda match: match.state.stage == 3 and match.state.turn > 8)
+    for seat in (None, 1, 2):
+        tree = ElementTree.fromstring(GAME.picture(match.view(seat), "fr"))
+        wide, high = int(tree.get("width")), int(tree.get("height"))
+        for element in tree.iter():
+            if element.tag.endswith("rect"):
+                assert 0 <= float(element.get("x", 0)) <= wide
+                assert float(element.get("x", 0)) + float(element.get("width")) <= wide
+                assert float(element.get("y", 0)) + float(element.get("height")) <= high
+
+
+def test_a_column_of_four_glows_and_so_do_four_domains():
+    assert drawn("A play war-0*4").count(f'stroke="{GOLD}"') == 1
+    assert drawn("A play dip-0 sci-0 occ-0 war-0").count(f'stroke="{GOLD}"') == 4
+    assert drawn("A play dip-0 sci-0 occ-0").count(f'stroke="{GOLD}"') == 0
+
+
+def test_the_own_row_is_at_the_bottom():
+    for seat, last in ((1, "A (you)"), (2, "B (you)")):
+        names = [
+            one for one in shown(drawn("A play war-0 | B play sci-0", seat)) if one[:1] in "AB"
+        ]
+        assert last in names
+        first = [one.strip() for one in names if one.strip() in ("A", "B")]
+        assert first == ["B" if seat == 1 else "A"]
+
+
+def test_a_hand_is_shown_to_its_owner_only():
+    text = "A hand env-3e | B hand war-3e"
+    for show in (drawn, said):
+        assert "Total Symbiosis" in show(text, 1)
+        assert "Total Symbiosis" not in show(text, 2)
+        assert "Total Symbiosis" not in show(text, None)
+        assert "Total War" in show(text, 2)
+
+
+def test_a_hand_tells_the_number_each_card_would_have_and_what_is_banned():
+    text = "A play war-0*2 | A hand war-0 sci-0 | A mark ban=war"
+    assert "number now: 3   BANNED" in said(text)
+    assert "number now: 1]" in said(text)
+    assert any("BANNED" in one for one in shown(drawn(text)))
+
+
+def test_marks_heroes_and_what_is_lost_are_tokens():
+    marks = {1: Marks(veil=True, ban="occ", bites=True), 2: Marks(dry=True)}
+    text = "A hero h-08 | B hero h-06"
+    change = {"marks": marks, "used": ("h-08",), "lost": {1: ("h-02",), 2: ()}}
+    words = shown(drawn(text, **change))
+    for token in ("veil", "ban: Occultism", "dry", "The Wall-Walker", "The Provident"):
+        assert token in words
+    assert "Dean of Numbers" in words
+    assert "Hero (power used): The Wall-Walker" in said(text, **change)
+
+
+def test_another_seats_card_in_a_row_is_dashed_and_lettered():
+    picture = drawn("A play war-0@B")
+    assert "stroke-dasharray" in picture
+    assert "Guard Squadron (B)" in said("A play war-0@B")
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_quantum_zone_hides_a_card_from_all_but_its_seat(language):
+    match = reached(SINGLE, 4, lambda match: match.window.name == "response")
+    layer, other = match.state.active, 3 - match.state.active
+    assert "?" in shown(GAME.picture(match.view(other), language))
+    assert "?" not in shown(GAME.picture(match.view(layer), language))
+
+
+def test_the_draft_shows_offered_cards_with_texts_and_the_pool():
+    match = reached(MATCH, 1, lambda match: match.window.name == "build")
+    words = GAME.words(match.view(1), "fr")
+    assert "Paquet 2" in words
+    assert "Votre pool (39)" in words
+    assert "reçu de l’adversaire" in words
+    assert match.view(None).packs == {}
+
+
+def test_what_a_seat_may_choose_from_is_shown_to_it_alone():
+    """Searching the top of the deck."""
+    fixture = next(one for one in fixtures() if one.name == "F-32")
+    steps = ((1, "play sci-1b"), (2, "accept"))
+    asked = Played(fixture._replace(steps=steps)).match
+    assert asked.window.asked == (1,)
+    assert "You see, and choose from" in GAME.words(asked.view(1), "en")
+    assert "You see, and choose from" not in GAME.words(asked.view(2), "en")
+
+
+def test_before_the_set_up_there_is_an_empty_picture():
+    nothing = GAME.view(GAME.state(), None)
+    ElementTree.fromstring(GAME.picture(nothing, "en"))
+    assert GAME.words(nothing, "en").startswith("Kardashev")
