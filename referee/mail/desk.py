@@ -202,14 +202,25 @@ class Desk:
         says: Says,
         asks: tuple[str, ...] = ("help",),
     ) -> None:
-        """One letter to the seat's own address, whoever wrote; the help comes with a refusal."""
+        """One letter to the seat's own address, whoever wrote, while its budget lasts; the help
+        comes with a refusal."""
+        spent = self._referee.allowance(chair.match, chair.seat, _assurance(chair, letter))
+        if not spent.allowed:
+            _log.info("mail %d is not answered: that seat has had too many answers", row.id)
+            self._silent(row, outcome)
+            return
         whole: Says = [("answer_not_taken", {}), *says] if says else []
-        intents = [_answer(row, chair, letter, whole, asks)]
+        intents = [_answer(row, chair, letter, whole, asks, spent.quiet)]
         self._referee.log.inbox_done(row.id, outcome, intents)
 
 
 def _answer(
-    row: InboxRow, chair: Seated, letter: Letter, says: Says, asks: tuple[str, ...] = ()
+    row: InboxRow,
+    chair: Seated,
+    letter: Letter,
+    says: Says,
+    asks: tuple[str, ...] = (),
+    quiet: str = "",
 ) -> Intent:
     payload = {
         "says": says,
@@ -217,6 +228,7 @@ def _answer(
         "help": "help" in asks,
         "message_id": letter.message_id,
         "subject": letter.subject,
+        "quiet": quiet,
     }
     text = json.dumps(payload, ensure_ascii=False, sort_keys=True, separators=(",", ":"))
     id = f"answer.{chair.match}.{chair.seat}.m{row.id}"

@@ -19,6 +19,7 @@ from referee.record import Material
 from referee.seals import proof
 from referee.seals.canonical import load
 from referee.service import reading
+from referee.service.budget import OWN, STRANGERS, Budget, Spent
 from referee.service.confirming import Confirming
 from referee.service.core import Core, Place
 from referee.service.incoming import Incoming
@@ -60,8 +61,9 @@ class Referee:
         self._windows = Windows(self.core)
         self._lobby = Lobby(self.core, self._windows, self.people)
         self._restoring = Restoring(self.core, self._lobby, self.people)
-        self._confirming = Confirming(self.core)
-        self._incoming = Incoming(self.core, self._windows, self._confirming)
+        self._budget = Budget(self.core)
+        self._confirming = Confirming(self.core, self._budget)
+        self._incoming = Incoming(self.core, self._windows, self._confirming, self._budget)
 
     def drained_by(self, drain: Drain) -> None:
         """Who works off the mail that came in time before a window closes."""
@@ -126,6 +128,11 @@ class Referee:
         answer = self._incoming.submit(post)
         self._confirming.used(token)
         return answer
+
+    def allowance(self, match: str, seat: Seat, assurance: str) -> Spent:
+        """May a letter be answered that changes nothing? It costs the seat one of its answers."""
+        purse = OWN if assurance == "address" else STRANGERS
+        return self._budget.spend(match, seat, purse)
 
     # --- time -----------------------------------------------------------------------------------
 

@@ -1,5 +1,6 @@
 """Whatever a player sends: who signed, may it count, on record with it, and what follows."""
 
+from collections.abc import Mapping
 from dataclasses import replace
 
 from referee import codec
@@ -13,6 +14,7 @@ from referee.seals import signature
 from referee.seals.canonical import b64u
 from referee.seals.signature import BadSignature
 from referee.seals.ssh_keys import BadKey, format_key, parse_key
+from referee.service.budget import OWN, STRANGERS, Budget, Purse, Spent
 from referee.service.confirming import Confirming
 from referee.service.core import Core
 from referee.service.loaded import Loaded
@@ -26,8 +28,11 @@ NAMESPACE = "order@referee"
 
 
 class Incoming:
-    def __init__(self, core: Core, windows: Windows, confirming: Confirming) -> None:
+    def __init__(
+        self, core: Core, windows: Windows, confirming: Confirming, budget: Budget
+    ) -> None:
         self._core = core
+        self._budget = budget
         self._windows = windows
         self._confirming = confirming
 
@@ -146,7 +151,8 @@ class Incoming:
 
     def _repeated(self, loaded: Loaded, post: Post, found: Repeated) -> Answer:
         payload = {"echo": "", "leaf": found.n, "repeated": True, "waits": False}
-        self._answered(post, "repeated", self._reply(loaded, post, "receipt", payload, ()))
+        letters = self._reply(loaded, post, "receipt", payload, (), OWN)
+        self._answered(post, "repeated", letters)
         return Answer("repeated", found.n)
 
     def _refused(
@@ -157,9 +163,12 @@ class Incoming:
         `letter` is None if nobody knows who wrote it: the signature did not hold.
         """
         answer = Answer("refused", None, problems=refused.problems, text=post.text)
-        letters = self._reply(loaded, post, "refusal", {"text": post.text[:4096]}, refused.problems)
+        known = _speaks_for_seat(loaded.match, post, letter)
+        purse = OWN if known else STRANGERS
+        said = {"text": post.text[:4096]}
+        letters = self._reply(loaded, post, "refusal", said, refused.problems, purse)
         alarm = self._alarm(loaded, letter)
-        if not alarm and not _recorded(loaded.match, post.seat):
+        if not alarm and not (known and _recorded(loaded.match, post.seat)):
             self._answered(post, "refused", letters)
             return answer
         n, at = loaded.size, max(self._core.moment(loaded), post.received)
@@ -186,14 +195,20 @@ class Incoming:
         loaded: Loaded,
         post: Post,
         kind: str,
-        payload: dict[str, object],
+        payload: Mapping[str, object],
         problems: tuple[Problem, ...],
+        purse: Purse | None = None,
     ) -> list[Intent]:
-        """The letter that answers a mail; a page shows the answer itself."""
+        """The letter that answers a mail, if the purse it is paid from allows it; a page shows the
+        answer itself."""
         if post.inbox is None:
+            return []
+        spent = self._budget.spend(post.match, post.seat, purse) if purse else Spent(True)
+        if not spent.allowed:
             return []
         said = [plain_problem(problem) for problem in problems]
         about = {"message_id": post.message_id, "subject": post.subject, "problems": said}
+        about |= {"quiet": spent.quiet} if spent.quiet else {}
         made = intent(
             loaded.name, loaded.size, kind, post.seat, f"m{post.inbox}", **payload, **about
         )
@@ -234,6 +249,17 @@ def _new_key(loaded: Loaded, letter: e.Letter) -> list[Event]:
         raise unreadable(Problem("S-" + bad.code.upper())) from bad
     everybody = tuple(loaded.match.all_seats)
     return [e.KeyChanged(letter.seat, "player", "", Sealed(everybody, key))]
+
+
+def _speaks_for_seat(match: Match, post: Post, letter: e.Letter | None) -> bool:
+    """Did the seat's own mailbox, page or key for this log send it? A reply address alone does
+    nothing: it may neither write on the log nor use up what a seat may have refused."""
+    if post.assurance != "token" or post.confirmed:
+        return True
+    if letter is None or letter.signature is None or letter.text is None:
+        return False
+    text = parse(letter.text)
+    return (text.origin, text.leaf0) == (match.origin, match.leaf0)
 
 
 def _recorded(match: Match, seat: Seat) -> bool:

@@ -6,6 +6,7 @@ import pytest
 
 from referee.mail import desk as desk_module
 from referee.mail.desk import Desk
+from referee.service.budget import STRANGERS
 from storage import Conflict, InboxRow, Unavailable
 from tests.mail.given import ANN, BEN, HOUSE, Home, letter, lobby, running, text_of
 from tests.mail.story import joined, letter_to
@@ -146,6 +147,17 @@ def test_the_answer_goes_to_the_seats_own_mailbox_whoever_wrote() -> None:
     home.mail(letter("eve@evil.example", "STATUS"))
     [answer] = home.works()
     assert answer["To"] == f"Ann <{ANN.address}>"
+
+
+def test_a_stranger_gets_the_seat_a_few_answers_and_the_last_says_so() -> None:
+    home = running()
+    rows = [home.mail(letter("eve@evil.example", "STATUS")) for _ in range(9)]
+    answers = home.works()
+    assert len(answers) == STRANGERS.most
+    assert "get no answer until" in " ".join(text_of(answers[-1]).split())
+    assert {home.log.outcomes[row] for row in rows} == {"status"}
+    home.mail(letter(ANN.address, "STATUS"))
+    assert kinds(home) == ["answer"]
 
 
 def test_an_unsigned_letter_from_elsewhere_counts_only_after_the_token_came_back() -> None:

@@ -1,0 +1,147 @@
+"""What a stranger who knows a reply address can do with it: ask for a few letters, no more."""
+
+import json
+
+import pytest
+
+from referee.service.budget import OWN, STRANGERS
+from referee.service.confirming import MOST
+from tests.service.house import codes
+
+PLOT = "plot m m x"
+FOREVER = "9999-01-01T00:00:00.000Z"
+
+
+@pytest.fixture
+def match(house):
+    return house.begun("convoy", 2)
+
+
+def mails(house, match, *posts):
+    """The posts come by mail and are worked off."""
+    for post in posts:
+        house.mail(post)
+    house.drain(match.name, FOREVER)
+    assert house.log.inbox() == []
+
+
+def elsewhere(player, body=PLOT):
+    """An unsigned order that came from another mailbox."""
+    return player.post("order", body, assurance="token")
+
+
+def forged(player, body=PLOT, assurance="token"):
+    """A text for this seat with a signature that does not fit it."""
+    text = player.text("order", body)
+    return player.post("order", text, player.sign(text + "x"), assurance=assurance)
+
+
+def quiet(letters):
+    return [json.loads(letter.payload).get("quiet", "") for letter in letters]
+
+
+# --- the confirming letters ---------------------------------------------------------------------
+
+
+def test_a_few_letters_from_elsewhere_ask_the_seat_and_the_last_says_until_when(house, match):
+    mails(house, match, *(elsewhere(match[1], f"plot m m x # {i}") for i in range(9)))
+    asked = house.letters(match.name, "confirm_letter")
+    assert len(asked) == STRANGERS.most
+    house.clock.advance(hours=1)
+    assert quiet(asked) == ["", "", house.now]
+
+
+def test_after_that_one_an_hour_asks(house, match):
+    mails(house, match, *(elsewhere(match[1]) for _ in range(5)))
+    for _ in range(3):
+        house.clock.advance(hours=1)
+        mails(house, match, elsewhere(match[1]), elsewhere(match[1]))
+    assert len(house.letters(match.name, "confirm_letter")) == STRANGERS.most + 3
+
+
+def test_what_one_seat_is_sent_does_not_silence_another(house, match):
+    mails(house, match, *(elsewhere(match[1]) for _ in range(5)), elsewhere(match[2]))
+    assert [letter.seat for letter in house.letters(match.name, "confirm_letter")] == [1, 1, 1, 2]
+
+
+def test_a_restart_forgets_no_letter_that_was_sent(house, match):
+    mails(house, match, *(elsewhere(match[1]) for _ in range(5)))
+    again = house.restarted()
+    match.at(again)
+    mails(again, match, elsewhere(match[1]))
+    assert len(again.letters(match.name, "confirm_letter")) == STRANGERS.most
+
+
+def test_at_most_five_letters_wait_and_the_oldest_gives_way(house, match):
+    house.referee.pause(match.name, "so that the window stays open")
+    for _ in range(MOST + 2):
+        mails(house, match, elsewhere(match[1]))
+        house.clock.advance(hours=1)
+    asked = house.letters(match.name, "confirm_letter")
+    tokens = [json.loads(letter.payload)["token"] for letter in asked]
+    assert len(tokens) == MOST + 2
+    assert {row.token for row in house.log.pendings.find()} == set(tokens[-MOST:])
+    assert house.referee.confirm(tokens[0]).outcome == "unknown"
+    assert house.referee.confirm(tokens[-1]).outcome == "accepted"
+
+
+# --- the log ------------------------------------------------------------------------------------
+
+
+def test_a_bad_signature_from_elsewhere_writes_nothing_on_the_log(house, match):
+    """The seat is told, a few times; what it may have refused on record is not used up."""
+    size = len(match.raw)
+    mails(house, match, *(forged(match[1], f"plot m m x # {i}") for i in range(60)))
+    assert (len(match.raw), match.now.refusals) == (size, {})
+    assert len(house.letters(match.name, "refusal")) == STRANGERS.most
+
+
+@pytest.mark.parametrize("text", ["referee-order v1\n\n", "referee-key v1\nseat: 9\n\nx\n"])
+def test_what_cannot_even_be_read_writes_nothing_either(house, match, text):
+    size = len(match.raw)
+    mails(house, match, match[1].post("order", text, "armour", assurance="token"))
+    mails(house, match, match[1].post("order", text, assurance="token"))
+    assert len(match.raw) == size
+
+
+def test_a_text_signed_for_another_match_writes_nothing_when_a_stranger_sends_it(house, match):
+    """Whoever uses one key everywhere has his texts of other matches in public records."""
+    size = len(match.raw)
+    text = match[1].text("order", PLOT, origin="play.example/other")
+    answer = match[1].send(
+        match[1].post("order", text, match[1].sign(text), assurance="token", inbox=None)
+    )
+    assert codes(answer) == ["T-OTHER-LOG"]
+    assert (answer.n, len(match.raw)) == (None, size)
+
+
+def test_a_bad_signature_from_the_seats_own_mailbox_is_on_record(house, match):
+    mails(house, match, forged(match[1], assurance="address"))
+    assert match.now.refusals == {1: 1}
+
+
+def test_a_signed_letter_for_this_match_that_cannot_count_is_on_record_wherever_it_came_from(
+    house, match
+):
+    answer = match[1].signed("order", "nonsense", more={"assurance": "token"})
+    assert answer.n is not None
+
+
+# --- answers ------------------------------------------------------------------------------------
+
+
+def test_the_answers_to_one_seat_are_bounded_but_an_accepted_order_always_has_its_receipt(
+    house, match
+):
+    refused = (match[1].post("order", f"nonsense {i}") for i in range(OWN.most + 5))
+    mails(house, match, *refused)
+    assert len(house.letters(match.name, "refusal")) == OWN.most
+    mails(house, match, match[1].signed_post("order", PLOT))
+    assert len(house.letters(match.name, "receipt")) == 1
+
+
+def test_a_page_costs_no_letter(house, match):
+    for i in range(OWN.most + 5):
+        assert match[1].says("order", f"nonsense {i}").outcome == "refused"
+    mails(house, match, match[1].post("order", "nonsense"))
+    assert len(house.letters(match.name, "refusal")) == 1
