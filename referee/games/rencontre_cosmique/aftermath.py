@@ -1,4 +1,4 @@
-"""D13: rewards of the defense's allies, and pawns that go back to bases (R-44, H-26, H-27, H-34)."""
+"""D13: rewards of the defense's allies, pawns that go back to bases (R-44, H-26, H-27, H-34)."""
 
 from referee.games.rencontre_cosmique import events as e
 from referee.games.rencontre_cosmique.orders import Moves, Place, Return, Reward
@@ -33,11 +33,14 @@ def split(table: Table, pile: int, seat: Seat, wish: Reward | None) -> tuple[int
     due = table.duel.rewards.get(seat, 0)
     most_pawns = table.at(seat, HOLE) if bases(table, seat) else 0
     most_cards = obtainable(table, pile)
-    if wish is not None and wish.cards + wish.pawns == due:
-        if wish.pawns <= most_pawns and wish.cards <= most_cards:
-            return wish.cards, wish.pawns
+    if wish is not None and wish.cards + wish.pawns == due and _fits(wish, most_cards, most_pawns):
+        return wish.cards, wish.pawns
     cards = min(due, most_cards)
     return cards, min(due - cards, most_pawns)
+
+
+def _fits(wish: Reward, most_cards: int, most_pawns: int) -> bool:
+    return wish.cards <= most_cards and wish.pawns <= most_pawns
 
 
 def settle(play: Play) -> None:

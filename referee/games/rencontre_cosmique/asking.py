@@ -1,7 +1,7 @@
 """What one seat is asked: the form a page is made of, and the order of the silent.
 
-A form looks at the seat's own hand; that is why it is its secret. Where there is much to say it is a
-text area that begins with what silence would give.
+A form looks at the seat's own hand; that is why it is its secret. Where there is much to say it is
+a text area that begins with what silence would give.
 """
 
 from collections.abc import Callable
@@ -85,11 +85,12 @@ def _more() -> Lines:
 
 
 def _vanish(state: S, seat: Seat, usual: o.Answer) -> Form:
-    items = tuple(
-        _item(lambda _, x=letter: x, lambda t, x=letter: f"{x} — {SENTENCES.say(f'element_{x}', t)}")  # type: ignore[misc]
-        for letter in escamoteur.free_letters(state.table)
-    )
+    items = tuple(map(_letter, escamoteur.free_letters(state.table)))
     return (Choice("vanish", _said("form_vanish"), _line("vanish"), items), _more())
+
+
+def _letter(letter: str) -> Item:
+    return _item(lambda _: letter, lambda t: f"{letter} — {SENTENCES.say(f'element_{letter}', t)}")
 
 
 def _role(state: S, seat: Seat, usual: o.Answer) -> Form:

@@ -15,7 +15,7 @@ from referee.kernel.event import Seat
 
 
 def own_home_fight(table: Table) -> bool:
-    """R-22: one's own disc may be fought with whoever has a base at home (R-77 with two players)."""
+    """R-22: on one's own disc whoever has a base at home is fought (R-77: with two players)."""
     return table.duel.own_disc or table.vanished == "A" or table.seats == 2
 
 

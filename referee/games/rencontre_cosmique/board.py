@@ -71,7 +71,8 @@ def _row(
 ) -> list[str]:
     start = x - 14 * (len(chips) - 1)
     return [
-        d.chip(start + 28 * i, y, colour, n, language, crossed) for i, (colour, n) in enumerate(chips)
+        d.chip(start + 28 * i, y, colour, n, language, crossed)
+        for i, (colour, n) in enumerate(chips)
     ]
 
 
@@ -169,15 +170,15 @@ def _stand(
     return drawn
 
 
-def _worth(
-    table: Table, start: layout.Point, end: layout.Point, across: layout.Point
-) -> list[str]:
+def _worth(table: Table, start: layout.Point, end: layout.Point, across: layout.Point) -> list[str]:
     """What the pawns of each side count, without cards."""
     drawn = []
     for part, main in ((0.20, table.offense), (0.78, table.duel.defense)):
         x, y = layout.between(start, end, part)
         here = (x + across[0] * 62, y + across[1] * 62)
-        drawn.append(d.text(here[0], here[1] + 5, str(value_of(table, main)), 15, weight="bold", fill=d.RED))
+        drawn.append(
+            d.text(here[0], here[1] + 5, str(value_of(table, main)), 15, weight="bold", fill=d.RED)
+        )
     return drawn
 
 
@@ -197,5 +198,3 @@ def _cards(table: Table, language: Language) -> list[str]:
         if duel.aside is not None and duel.aside.seat == main:
             drawn.append(d.card(x + 62, 690, writing.card(duel.aside.card, language), faded=True))
     return drawn
-
-

@@ -1,5 +1,5 @@
-"""The margins of the picture: bases and hands at the left, cup and cards at the right, and below the
-board what only its reader knows.
+"""The margins of the picture: bases and hands at the left, cup and cards at the right, and below
+the board what only its reader knows.
 """
 
 from referee.games.rencontre_cosmique import drawing as d
@@ -25,7 +25,11 @@ CUT = 150
 
 def left_margin(view: RencontreView, language: Language) -> list[str]:
     table = view.table
-    drawn = [d.text(16, 30, say("p_turn", language, turn=table.turn, duel=table.duel.number), 15, "start")]
+    drawn = [
+        d.text(
+            16, 30, say("p_turn", language, turn=table.turn, duel=table.duel.number), 15, "start"
+        )
+    ]
     for seat in range(1, table.seats + 1):
         drawn += _player(view, seat, 60 + 125 * (seat - 1), language)
     return drawn
@@ -69,9 +73,13 @@ def right_margin(view: RencontreView, language: Language) -> list[str]:
     table = view.table
     drawn, y = _cup(table, language)
     drawn.append(d.text(RIGHT, y, say("p_pile", language, n=view.pile), 14, "start"))
-    drawn.append(d.text(RIGHT, y + 24, say("p_discards", language, n=len(table.discards)), 14, "start"))
+    drawn.append(
+        d.text(RIGHT, y + 24, say("p_discards", language, n=len(table.discards)), 14, "start")
+    )
     for i, kind in enumerate(table.discards[:-4:-1]):
-        drawn.append(d.text(RIGHT + 12, y + 46 + 18 * i, naming.card(kind, language), 12, "start", d.FAINT))
+        drawn.append(
+            d.text(RIGHT + 12, y + 46 + 18 * i, naming.card(kind, language), 12, "start", d.FAINT)
+        )
     y += 116
     for row in _notices(table, language):
         drawn.append(d.text(RIGHT, y, row, 13, "start"))
@@ -104,7 +112,9 @@ def _notices(table: Table, language: Language) -> list[str]:
     if table.letters:
         rows.append(f"{say('p_letters', language)}: {' '.join(table.letters)}")
     if table.duel.round and not table.duel.closed:
-        rows.append(say("p_deal", language, round=table.duel.round, rounds=table.options.deal_rounds))
+        rows.append(
+            say("p_deal", language, round=table.duel.round, rounds=table.options.deal_rounds)
+        )
         rows += [part for offer in offers(table, language) for part in _wrapped(offer, 26)]
     return rows
 
@@ -127,10 +137,14 @@ def own_part(view: RencontreView, language: Language, top: int) -> tuple[list[st
         return [], 0
     drawn = [
         d.line(0, top, 1200, top, d.FAINT, 1),
-        d.text(20, top + 26, say("p_you", language, side=naming.side(view.seat, language)), 15, "start"),
+        d.text(
+            20, top + 26, say("p_you", language, side=naming.side(view.seat, language)), 15, "start"
+        ),
     ]
     for i, kind in enumerate(view.hand):
-        drawn.append(d.card(20 + CARD_STEP * (i % 18), top + 40 + 84 * (i // 18), _short(kind, language)))
+        drawn.append(
+            d.card(20 + CARD_STEP * (i % 18), top + 40 + 84 * (i // 18), _short(kind, language))
+        )
     y = top + 40 + 84 * -(-len(view.hand) // 18) + 24
     for key, found in own_lists(view, language):
         if found:
@@ -146,5 +160,3 @@ def _short(kind: str, language: Language) -> str:
     """What fits on a card."""
     shown = writing.card(kind, language) if kind != "?" else "?"
     return shown if len(shown) <= 8 else f"{shown[:7]}."
-
-

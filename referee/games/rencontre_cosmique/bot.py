@@ -1,8 +1,8 @@
 """A sensible player who sees nothing but its own view (rulings §10). Numbers are whole.
 
-It is the example player of demonstrations, the fuzz of the tests, and what sits down in a chair that
-has fallen empty; it is not strong. Now and then it does something odd on purpose, so that every line
-of the language and every power is seen in play.
+It is the example player of demonstrations, the fuzz of the tests, and what sits down in a chair
+that has fallen empty; it is not strong. Now and then it does something odd on purpose, so that
+every line of the language and every power is seen in play.
 """
 
 from collections.abc import Callable
@@ -15,13 +15,13 @@ from referee.games.rencontre_cosmique.bot_cards import cards, clauses, oracle
 from referee.games.rencontre_cosmique.bot_deal import deal
 from referee.games.rencontre_cosmique.bot_sight import Sight
 from referee.games.rencontre_cosmique.edicts.plague import default_cards, due_pawns
+from referee.games.rencontre_cosmique.evolve import APART
 from referee.games.rencontre_cosmique.pawns import pick, put
 from referee.games.rencontre_cosmique.piles import obtainable, playable_of
 from referee.games.rencontre_cosmique.places import HOLE, LIMBO
 from referee.games.rencontre_cosmique.powers import comedien, escamoteur
 from referee.games.rencontre_cosmique.powers.chercheur import keepable
 from referee.games.rencontre_cosmique.seen import RencontreView
-from referee.games.rencontre_cosmique.setup_powers import APART
 from referee.games.rencontre_cosmique.windows import INTERRUPTS
 from referee.kernel.chance import Chance
 
@@ -78,7 +78,7 @@ def returns(sight: Sight) -> Lines:
 def role(sight: Sight) -> Lines:
     """In defense Laser or Zombie, if it has them."""
     free = comedien.allowed(sight.table, sight.me, sight.view.roles)
-    wished = [one for one in ("laser", "zombie") if one in free]
+    wished = [one for one in free if one in ("laser", "zombie")]
     return [o.Role(power=(wished or sight.shuffled(free))[0])]
 
 

@@ -105,7 +105,11 @@ def target(sight: Sight) -> o.Attack:
     place, seat = min(sight.shuffled(targets(table)), key=worth)
     own = colour_of(place) == table.colour(me)
     line = o.Attack(planet=place, against=table.colour(seat) if own else "")
-    return line if adversary(table, line) == seat else o.Attack(planet=place, against=table.colour(seat))
+    return (
+        line
+        if adversary(table, line) == seat
+        else o.Attack(planet=place, against=table.colour(seat))
+    )
 
 
 def forces(sight: Sight, first: Lines) -> o.Moves:
@@ -156,7 +160,8 @@ def invitations(sight: Sight, line: o.Attack) -> Lines:
     asked = [
         table.colour(seat)
         for seat in free
-        if (sight.foreign(seat) < goal - 1 or wins) and (weak or sight.foreign(seat) <= sight.foreign(me))
+        if (sight.foreign(seat) < goal - 1 or wins)
+        and (weak or sight.foreign(seat) <= sight.foreign(me))
     ]
     return [o.Invite(colours=tuple(asked))]
 
@@ -188,13 +193,17 @@ def answers(sight: Sight) -> Lines:
     lines: Lines = []
     for side in sorted(scores, key=lambda one: -scores[one]):
         if scores[side] > 0:
-            pawns = spare(sight, min(_how_many(sight, side), most_pawns(sight.table, sight.me, side)))
+            pawns = spare(
+                sight, min(_how_many(sight, side), most_pawns(sight.table, sight.me, side))
+            )
             if pawns:
                 cond = o.Cond(what="invited", value=side)
                 both = o.Cond(what="invited", value="both")
                 lines += [o.Ally(side=side, pawns=pawns, conds=(one,)) for one in (cond, both)]
     invited = sight.me in sight.table.duel.asked_off
-    legal = [line for line in lines if isinstance(line, o.Ally) and (line.side == DEFENSE or invited)]
+    legal = [
+        line for line in lines if isinstance(line, o.Ally) and (line.side == DEFENSE or invited)
+    ]
     return [*legal, o.Decline()]
 
 

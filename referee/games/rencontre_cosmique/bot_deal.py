@@ -29,7 +29,7 @@ def deal(sight: Sight) -> Lines:
 
 
 def acceptable(sight: Sight, got: o.Giving, given: o.Giving, last: bool) -> bool:
-    """I can deliver, and it is base for base, or no worse for me; never the goal to the other alone."""
+    """I can deliver, it is no worse for me, and does not give the other alone the goal."""
     table, me = sight.table, sight.me
     other = table.opponent(me)
     if unmet(sight.view, me, given) or unmet(sight.view, other, got):

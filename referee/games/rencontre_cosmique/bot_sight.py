@@ -25,7 +25,7 @@ class Sight:
     # --- whims --------------------------------------------------------------------------------
 
     def below(self, n: int) -> int:
-        """A whim from 0 to n-1; without chance always 0, or the last if there is a choice of whether."""
+        """A whim from 0 to n-1; without chance always the last."""
         if self._chance is None or n <= 1:
             return n - 1 if n > 1 else 0
         self._drawn += 1

@@ -92,7 +92,7 @@ def place(play: Play, seat: Seat, card: str) -> None:
 
 
 def foresee(play: Play) -> None:
-    """R-P-oracle: the other card is turned up, then the Oracle chooses; zapped, it chooses blind."""
+    """R-P-oracle: the other card is turned up, then it chooses; zapped, it chooses blind."""
     for seat in play.table.mains:
         other = play.table.opponent(seat)
         if was_used(play.table, seat, ORACLE) and other in play.duel.placed:

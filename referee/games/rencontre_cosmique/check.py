@@ -1,7 +1,7 @@
 """May this order be given? On the seat's own view only (rulings §4.2 "Legality", §6).
 
-Every kind of line belongs to some windows (`HOME`), and has a check of its own; all that is wrong is
-told at once. Remarks say what is missing and will be filled in.
+Every kind of line belongs to some windows (`HOME`), and has a check of its own; all that is wrong
+is told at once. Remarks say what is missing and will be filled in.
 """
 
 from collections.abc import Callable
@@ -159,4 +159,3 @@ CHECKS: dict[type[o.Part], Check] = {
     o.Reveal: powers.reveal,
     o.Arm: powers.arm,
 }
-

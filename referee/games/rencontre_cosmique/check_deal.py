@@ -28,7 +28,9 @@ DEAL_RULES = {
 def offer(view: View, order: o.Answer, line: o.Offer) -> list[Problem]:
     """R-49 to R-53: what I give against my own hand, what I ask against what everybody sees."""
     seat, other = me(view), view.table.opponent(me(view))
-    found = [refusal("E-DEAL", "R-50", line.where, case="idle")] if idle(line.give, line.get) else []
+    found = (
+        [refusal("E-DEAL", "R-50", line.where, case="idle")] if idle(line.give, line.get) else []
+    )
     if line.give.any_base or line.get.any_base:
         found.append(refusal("E-DEAL", "R-53", line.where, case="which_base"))
     for giver, give, whose in ((seat, line.give, "mine"), (other, line.get, "yours")):
@@ -40,7 +42,9 @@ def offer(view: View, order: o.Answer, line: o.Offer) -> list[Problem]:
 def _own_cards(view: View, line: o.Offer) -> list[Problem]:
     named = (*line.give.cards, *line.chosen)
     if not holds(view.hand, named):
-        return [refusal("E-DEAL", "R-51", line.where, case="not_held", **say.cards("hand", view.hand))]
+        return [
+            refusal("E-DEAL", "R-51", line.where, case="not_held", **say.cards("hand", view.hand))
+        ]
     if line.chosen and len(line.chosen) != line.give.choice:
         return [refusal("E-DEAL", "H-45", line.where, case="chosen", n=line.give.choice)]
     return []

@@ -217,5 +217,3 @@ def card(view: View, order: o.Answer, line: o.Play) -> list[Problem]:
 def _not_held(view: View, line: o.Part, kind: str) -> Problem:
     facts = say.cards("card", [kind]) | say.cards("hand", dict.fromkeys(view.hand))
     return refusal("E-CARD-HELD", "R-61", line.where, **facts)
-
-

@@ -5,6 +5,7 @@ from typing import Any
 from referee.games.rencontre_cosmique import orders as o
 from referee.games.rencontre_cosmique import refusing as say
 from referee.games.rencontre_cosmique.check_duel import _not_held, me, there
+from referee.games.rencontre_cosmique.evolve import APART
 from referee.games.rencontre_cosmique.piles import playable_of
 from referee.games.rencontre_cosmique.places import total
 from referee.games.rencontre_cosmique.powers import amibe
@@ -12,7 +13,6 @@ from referee.games.rencontre_cosmique.powers.chercheur import bound, keepable
 from referee.games.rencontre_cosmique.powers.mutant import FULL, PILE
 from referee.games.rencontre_cosmique.refusing import refusal
 from referee.games.rencontre_cosmique.rights import bases, has_base, powers, was_used, works
-from referee.games.rencontre_cosmique.setup_powers import APART
 from referee.kernel.refused import Problem
 
 View = Any  # RencontreView
@@ -156,9 +156,11 @@ SETTINGS = {
 
 
 def setting(view: View, order: o.Answer, line: o.Setting) -> list[Problem]:
-    """For a power one does not have yet a setting is kept all the same (H-60 says so of the book)."""
+    """For a power one does not have yet a setting is kept too (as H-60 says of the book)."""
     if isinstance(line.set, o.Use) and view.table.options.letter(line.set.power) == "O":
-        return [refusal("E-OBLIGATORY", "R-72", line.where, **say.powers("power", [line.set.power]))]
+        return [
+            refusal("E-OBLIGATORY", "R-72", line.where, **say.powers("power", [line.set.power]))
+        ]
     return []
 
 
@@ -211,5 +213,3 @@ def new_power(view: View, order: o.Answer, line: o.NewPower) -> list[Problem]:
     if not line.power and len(view.faces) > 1:
         return [refusal("E-NEW-WHICH", "H-85", line.where, **say.powers("allowed", view.faces))]
     return []
-
-

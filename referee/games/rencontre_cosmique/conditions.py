@@ -1,4 +1,4 @@
-"""Conditions of private lines: public facts, looked at when the line's moment has come (§4.4, §4.7).
+"""Conditions of private lines: public facts, looked at when the line's moment has come (§4.4).
 
 A fact that is not yet there makes its condition false.
 """
@@ -17,7 +17,7 @@ from referee.kernel.event import Seat
 
 @dataclass(frozen=True)
 class Moment:
-    """What is about to happen: `owner` uses `power` on `victims`, or is about to take `number` cards.
+    """What is about to happen: `owner` uses `power` on `victims`, or will take `number` cards.
 
     `losses`: who is about to lose how many pawns, where it is not the duel's projected result.
     """

@@ -1,4 +1,4 @@
-"""The deal: two compromises, a few rounds of offers, bases and cards or three pawns each (R-48 to R-57)."""
+"""The deal: rounds of offers; bases and cards, or three pawns each (R-48 to R-57)."""
 
 from referee.games.rencontre_cosmique import events as e
 from referee.games.rencontre_cosmique.deal_terms import closed_by, deliverable

@@ -28,7 +28,7 @@ def deliverable(state: RencontreState, giver: Seat) -> bool:
 
 
 def unmet(ground: Ground, giver: Seat, give: Giving) -> str:
-    """What stands against one side of a deal, by public facts: a key of the sentences, or nothing."""
+    """What stands against one side of a deal, by public facts: a key, or nothing."""
     table = ground.table
     taker = table.opponent(giver)
     if len(give.bases) > 1:
@@ -90,14 +90,10 @@ def closed_by(play: Play, before: dict[Seat, Terms]) -> tuple[Seat, Terms] | Non
         return mains[0], new[mains[0]]
     for author in mains:
         line = play.answer(play.table.opponent(author)).first(Accept)
-        if (
-            author in new
-            and line is not None
-            and line.conditional
-            and good_enough(line, new[author])
-        ):
-            if _fits(play, new[author]):
-                return author, new[author]
+        if author not in new or line is None or not line.conditional:
+            continue
+        if good_enough(line, new[author]) and _fits(play, new[author]):
+            return author, new[author]
     return None
 
 

@@ -7,12 +7,12 @@ from referee.games.rencontre_cosmique.aftermath import reward_choice, split
 from referee.games.rencontre_cosmique.attack import default_attack, default_pawns, may_redraw
 from referee.games.rencontre_cosmique.cards_down import choices, late, median
 from referee.games.rencontre_cosmique.edicts.plague import default_cards, due_pawns
+from referee.games.rencontre_cosmique.evolve import APART
 from referee.games.rencontre_cosmique.pawns import pick, put
 from referee.games.rencontre_cosmique.piles import playable_of
 from referee.games.rencontre_cosmique.places import HOLE, LIMBO, OVAL
 from referee.games.rencontre_cosmique.powers import comedien, escamoteur
 from referee.games.rencontre_cosmique.questions import reply
-from referee.games.rencontre_cosmique.setup_powers import APART
 from referee.games.rencontre_cosmique.state import RencontreState, Todo
 from referee.kernel.event import Seat
 

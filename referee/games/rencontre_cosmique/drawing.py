@@ -34,7 +34,9 @@ def text(
     )
 
 
-def circle(x: float, y: float, r: float, fill: str, stroke: str = INK, width: float = 1.5, dash: str = "") -> str:
+def circle(
+    x: float, y: float, r: float, fill: str, stroke: str = INK, width: float = 1.5, dash: str = ""
+) -> str:
     dashes = f' stroke-dasharray="{dash}"' if dash else ""
     return (
         f'<circle cx="{x:.0f}" cy="{y:.0f}" r="{r}" fill="{fill}" stroke="{stroke}"'
@@ -42,7 +44,9 @@ def circle(x: float, y: float, r: float, fill: str, stroke: str = INK, width: fl
     )
 
 
-def rect(x: float, y: float, wide: float, high: float, fill: str, stroke: str = "none", r: int = 6) -> str:
+def rect(
+    x: float, y: float, wide: float, high: float, fill: str, stroke: str = "none", r: int = 6
+) -> str:
     """A rounded rectangle whose corner is at x, y."""
     return (
         f'<rect x="{x:.0f}" y="{y:.0f}" width="{wide:.0f}" height="{high:.0f}" rx="{r}"'
@@ -50,7 +54,9 @@ def rect(x: float, y: float, wide: float, high: float, fill: str, stroke: str = 
     )
 
 
-def line(x1: float, y1: float, x2: float, y2: float, stroke: str, width: float, dash: str = "") -> str:
+def line(
+    x1: float, y1: float, x2: float, y2: float, stroke: str, width: float, dash: str = ""
+) -> str:
     dashes = f' stroke-dasharray="{dash}"' if dash else ""
     return (
         f'<line x1="{x1:.0f}" y1="{y1:.0f}" x2="{x2:.0f}" y2="{y2:.0f}" stroke="{stroke}"'
@@ -75,7 +81,14 @@ def card(x: float, y: float, face: str, mark: str = "", faded: bool = False) -> 
     fill = "#e9e6dc" if faded else "#ffffff" if face else "#4a5168"
     drawn = rect(x, y, 54, 76, fill, INK)
     if face:
-        drawn += text(x + 27, y + 46, face, 17 if len(face) < 4 else 11, weight="bold", fill=FAINT if faded else INK)
+        drawn += text(
+            x + 27,
+            y + 46,
+            face,
+            17 if len(face) < 4 else 11,
+            weight="bold",
+            fill=FAINT if faded else INK,
+        )
     return drawn + (text(x + 27, y + 68, mark, 11, fill=RED) if mark else "")
 
 

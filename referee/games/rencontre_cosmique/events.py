@@ -362,7 +362,7 @@ class CardsSwapped(Event, frozen=True):
 
 
 class CardsRevealed(Event, frozen=True):
-    """Cards turned up at this moment; one is missing while an Oracle chooses, or was open before."""
+    """Cards turned up now; one is missing while an Oracle chooses, or was open before."""
 
     offense: Opened[str] | None
     defense: Opened[str] | None

@@ -62,7 +62,14 @@ def _known(part: Sealed[T], unknown: T) -> T:
 
 
 def _cards(part: Sealed[tuple[str, ...]], number: int) -> tuple[str, ...]:
-    return tuple(_known(part, (UNKNOWN,) * number))
+    if isinstance(part.value, msgspec.UnsetType):
+        return (UNKNOWN,) * number
+    return tuple(part.value)
+
+
+def _some(part: Sealed[tuple[str, ...] | None]) -> tuple[str, ...]:
+    """What a part holds that may hold nothing."""
+    return () if isinstance(part.value, msgspec.UnsetType) else tuple(part.value or ())
 
 
 def _moved(state: S, seat: Seat, origin: dict[str, int], to: dict[str, int]) -> S:
@@ -259,7 +266,7 @@ def _given(state: S, event: e.CardGiven) -> S:
 
 def _hands_swapped(state: S, event: e.HandsSwapped) -> S:
     for seat, size in zip(event.seats, event.sizes, strict=True):
-        new = _known(event.hands[seat - 1], None) or (UNKNOWN,) * size
+        new = _some(event.hands[seat - 1]) or (UNKNOWN,) * size
         state = _hand(state, seat, tuple(new)[:size])
     for seat in event.seats:
         other = next(one for one in event.seats if one != seat)
@@ -271,7 +278,7 @@ def _drawn_by_mutant(state: S, event: e.CardsDrawnByMutant) -> S:
     for source in event.sources:
         if source.seat:
             part = event.taken[source.seat - 1]
-            cards = tuple(_known(part, None) or (UNKNOWN,) * source.n)
+            cards = tuple(_some(part) or (UNKNOWN,) * source.n)
             state = _gains(_loses(state, source.seat, cards), event.by, cards)
             state = _learnt(state, source.seat, event.by, "mutant", cards)
         else:
@@ -376,9 +383,8 @@ def _struck(state: S, event: e.DealStruck) -> S:
     for seat, origin in event.founded.items():
         state = _moved(state, seat, origin, {event.planets[seat]: sum(origin.values())})
     for seat, number in event.numbers.items():
-        cards = _known(event.passed[seat - 1], None)
         taker = state.table.opponent(seat)
-        gone = tuple(cards) if cards else (UNKNOWN,) * number
+        gone = _some(event.passed[seat - 1]) or (UNKNOWN,) * number
         if gone:
             state = _learnt(state, seat, taker, "deal", gone)
             state = _gains(_loses(state, seat, gone), taker, gone)

@@ -1,5 +1,5 @@
-"""What any order may carry besides the answer: book lines, settings, powers to reveal, and clauses for
-later in the duel (rulings §4.1 point 5)."""
+"""What any order may carry besides the answer: book lines, settings, powers to reveal, and clauses
+for later in the duel (rulings §4.1 point 5)."""
 
 from msgspec.structs import replace
 

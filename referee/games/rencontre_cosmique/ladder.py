@@ -33,7 +33,7 @@ Step = Callable[[Play], None]
 
 
 def _steps(play: Play, *names: str) -> list[Todo]:
-    """The steps with these names; `name:what` gives one its argument, interrupts are for live play."""
+    """The steps of these names; `name:what` gives an argument, interrupts are for live play."""
     found = []
     for name in names:
         step, _, what = name.partition(":")
@@ -137,7 +137,7 @@ def interrupt(play: Play) -> None:
 
 
 def riposte(play: Play) -> None:
-    """Live: a Zap ordered now counts like one armed for this very use; `riposte.py` has filed it."""
+    """Live: what was said here has been done already (riposte.py)."""
 
 
 # --- all steps ------------------------------------------------------------------------------------

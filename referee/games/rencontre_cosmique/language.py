@@ -1,8 +1,8 @@
 """Orders as players write them: lines, French or English or mixed (rulings §6).
 
-`read` takes any text apart or says what is wrong with it: line, token, what would be right. A line of
-the language is a verb and what follows; every verb has a reader in `VERBS_READ`. What is said twice
-where it can only be said once is refused.
+`read` takes any text apart or says what is wrong with it: line, token, what would be right. A line
+of the language is a verb and what follows; every verb has a reader in `VERBS_READ`. What is said
+twice where it can only be said once is refused.
 """
 
 from collections.abc import Callable
@@ -127,7 +127,9 @@ def _ask(reader: Reader, where: Where) -> o.Question:
     target = reader.word(v.MAINS)
     what, named, n, text = _catalogue(reader)
     conds = clause_conditions(reader)
-    return o.Question(target=target, what=what, card=named, n=n, text=text, conds=conds, where=where)
+    return o.Question(
+        target=target, what=what, card=named, n=n, text=text, conds=conds, where=where
+    )
 
 
 def _catalogue(reader: Reader) -> tuple[str, str, int, str]:
@@ -167,7 +169,7 @@ def _give(reader: Reader, where: Where) -> o.Give:
 
 
 def _mutate(reader: Reader, where: Where) -> o.Mutate:
-    sources = []
+    sources: list[o.Source] = []
     while not sources or reader.if_sign(","):
         n = reader.number(1, 7)
         sources.append(o.Source(of=reader.if_word(v.PILE) or colour(reader), n=n))

@@ -37,7 +37,11 @@ def planets(table: Table, seat: Seat) -> dict[str, Point]:
 
 
 def star(table: Table, seat: Seat) -> Point:
-    return moved(CENTRE, direction(table, seat), NEAR[table.seats] + (70.0 if direction(table, seat)[0] ** 2 < 0.1 else 84.0))
+    return moved(
+        CENTRE,
+        direction(table, seat),
+        NEAR[table.seats] + (70.0 if direction(table, seat)[0] ** 2 < 0.1 else 84.0),
+    )
 
 
 def everywhere(table: Table) -> dict[str, Point]:

@@ -45,7 +45,9 @@ def conclude(outcome: Outcome, language: Language) -> str:
         language,
         winners=naming.sides(outcome.winners, language),
         n=len(outcome.winners),
-        bases=max((outcome.scores.get(f"bases_{COLOURS[s - 1]}", 0) for s in outcome.winners), default=0),
+        bases=max(
+            (outcome.scores.get(f"bases_{COLOURS[s - 1]}", 0) for s in outcome.winners), default=0
+        ),
     )
     ranking = ", ".join(
         f"{naming.side_of(name.removeprefix('bases_'), language)} {n}"

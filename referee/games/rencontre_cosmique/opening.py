@@ -18,7 +18,7 @@ TO_THE_CONE = "oval"
 
 
 def opened(play: Play) -> None:
-    """The close of `prep` (or, with two players, of `launch`): does a duel begin, and by what right?"""
+    """`prep` has closed (with two players `launch`): does a duel begin, and by what right?"""
     number = play.duel.number + 1
     seat = play.table.offense
     if number == 1:

@@ -47,7 +47,7 @@ class RencontreOptions(Options, frozen=True, omit_defaults=True):
     rotation: bool = False
     promos: bool = False
     power_list: tuple[str, ...] = ()
-    letters: dict[str, str] = {}
+    letters: dict[str, str] = msgspec.field(default_factory=dict)
     conflict_order: str = "split"
     tempo: str = "normal"
     deal_rounds: int = 3

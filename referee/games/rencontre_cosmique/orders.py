@@ -133,8 +133,8 @@ class Look(Part, frozen=True):
 
 
 class Question(Part, frozen=True):
-    """`what`: holds, holds_attack, compromise, edict, count, will_compromise, will_attack, will_swap,
-    will_ooze, will_travel, free; `card`, `n` and `text` as it needs them."""
+    """`what`: holds, holds_attack, compromise, edict, count, will_compromise, will_attack,
+    will_swap, will_ooze, will_travel, free; `card`, `n` and `text` as it needs them."""
 
     target: str = ""
     what: str = ""
@@ -255,7 +255,7 @@ class Offer(Part, frozen=True):
 
 
 class Accept(Part, frozen=True):
-    """The other's last offer; with terms: his new one, if it asks at most `most` for at least `least`."""
+    """The other's last offer; with terms: his new one, if it asks `most` at most for `least`."""
 
     conditional: bool = False
     most: Giving = NOTHING

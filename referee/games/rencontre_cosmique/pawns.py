@@ -1,4 +1,4 @@
-"""Choosing pawns and bases for whoever says nothing, and seeing whether a choice can be made (H-9)."""
+"""Choosing pawns and bases for whoever says nothing; whether a choice can be made (H-9)."""
 
 from referee.games.rencontre_cosmique.orders import Moves
 from referee.games.rencontre_cosmique.places import added, is_planet, total

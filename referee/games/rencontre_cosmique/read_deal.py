@@ -38,10 +38,8 @@ def read_accept(reader: Reader, where: Where) -> Accept:
 
 def _giving(reader: Reader, said: _Sides, *, mine: bool) -> Giving:
     """A comma list, or `rien`."""
-    if reader.if_word(v.NOUGHT):
-        found = Giving()
-    else:
-        found = _item(reader, Giving(), said, mine)
+    nothing = reader.if_word(v.NOUGHT) is not None
+    found = Giving() if nothing else _item(reader, Giving(), said, mine)
     while reader.if_sign(","):
         found = _item(reader, found, said, mine)
     return found

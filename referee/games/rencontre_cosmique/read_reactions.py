@@ -1,4 +1,4 @@
-"""Lines of the reaction book and settings: `armer zap virus si contre moi`, `consigne garder >=8`."""
+"""Lines of the book and settings: `armer zap virus si contre moi`, `consigne garder >=8`."""
 
 from collections.abc import Callable, Mapping
 

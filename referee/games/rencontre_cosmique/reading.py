@@ -131,7 +131,9 @@ def condition(reader: Reader) -> Cond:
         who = colour(reader)
         return Cond(what=what, op=_op(reader), value=reader.number(0, MANY), who=who, where=where)
     if what == "my_losses":
-        return Cond(what="losses", op=_op(reader), value=reader.number(0, MANY), who="me", where=where)
+        return Cond(
+            what="losses", op=_op(reader), value=reader.number(0, MANY), who="me", where=where
+        )
     if what in WORDED:
         reader.sign("=")
         return Cond(what=what, value=_value(reader, what), where=where)

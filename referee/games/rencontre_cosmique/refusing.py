@@ -34,7 +34,10 @@ def places(name: str, planets: Iterable[str]) -> Facts:
 
 def cards(name: str, kinds: Iterable[str]) -> Facts:
     found = tuple(kinds)
-    return {f"{name}.en": writing.cards(found, "en") or "—", f"{name}.fr": writing.cards(found, "fr") or "—"}
+    return {
+        f"{name}.en": writing.cards(found, "en") or "—",
+        f"{name}.fr": writing.cards(found, "fr") or "—",
+    }
 
 
 def powers(name: str, keys: Iterable[str]) -> Facts:

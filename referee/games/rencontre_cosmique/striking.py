@@ -1,4 +1,4 @@
-"""A deal that is struck: bases are founded and cards pass, all at once (R-54, H-43 to H-45, H-76)."""
+"""A deal that is struck: bases are founded, cards pass, all at once (R-54, H-43 to H-45, H-76)."""
 
 from referee.games.rencontre_cosmique import events as e
 from referee.games.rencontre_cosmique.cards import COMPROMISE, EDICTS, is_attack, value, without

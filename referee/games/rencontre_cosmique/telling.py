@@ -1,7 +1,7 @@
 """Each event as a sentence of `sentences.toml` and what that sentence needs.
 
-Fields are put into words by their names (`WORDED`); what needs more has a teller of its own. A sealed
-part that is not the reader's is UNSET, and then the sentence does without it.
+Fields are put into words by their names (`WORDED`); what needs more has a teller of its own. A
+sealed part that is not the reader's is UNSET, and then the sentence does without it.
 """
 
 from collections.abc import Callable
@@ -10,7 +10,7 @@ from typing import Any
 import msgspec
 
 from referee.games.rencontre_cosmique import events as e
-from referee.games.rencontre_cosmique import naming, writing
+from referee.games.rencontre_cosmique import naming, vocabulary, writing
 from referee.games.rencontre_cosmique.orders import Giving
 from referee.games.rencontre_cosmique.sentences import SENTENCES
 from referee.games.rencontre_cosmique.windows import NAMES
@@ -163,13 +163,15 @@ def _refilled(event: e.HandRefilled, reader: Seat | None, language: Language) ->
 
 
 def _edict(event: e.EdictPlayed, reader: Seat | None, language: Language) -> Said:
-    return plainly(event, language, case="at" if event.target else "", target=_target(event, language))
+    return plainly(
+        event, language, case="at" if event.target else "", target=_target(event, language)
+    )
 
 
 def _target(event: e.EdictPlayed, language: Language) -> str:
     words = []
     for one in event.target.split():
-        if one in writing.COLOUR_NAMES:
+        if one in vocabulary.COLOUR_NAMES:
             words.append(naming.side_of(one, language))
         elif f"target_{one}" in SENTENCES:
             words.append(SENTENCES.say(f"target_{one}", language))
@@ -241,8 +243,9 @@ def _mutated(event: e.CardsDrawnByMutant, reader: Seat | None, language: Languag
         for one in event.sources
     ) or SENTENCES.say("nothing", language)
     faces: list[str] = []
-    for part in (*event.taken, event.drawn):
-        faces += list(part.value) if known(part) else []  # type: ignore[arg-type]
+    parts: list[Sealed[Any]] = [*event.taken, event.drawn]
+    for part in parts:
+        faces += list(part.known) if known(part) else []
     case = "known" if faces else ""
     return plainly(event, language, case=case, sources=sources, faces=naming.cards(faces, language))
 
@@ -270,7 +273,11 @@ def _revealed(event: e.CardsRevealed, reader: Seat | None, language: Language) -
 
 
 def _transformed(event: e.CardsTransformed, reader: Seat | None, language: Language) -> Said:
-    name = naming.card(event.by, language) if event.by == "controle" else naming.power(event.by, language)
+    name = (
+        naming.card(event.by, language)
+        if event.by == "controle"
+        else naming.power(event.by, language)
+    )
     return plainly(event, language, by=name)
 
 
@@ -334,7 +341,7 @@ def _struck(event: e.DealStruck, reader: Seat | None, language: Language) -> Sai
         )
         for seat, origin in event.founded.items()
     )  # fmt: skip
-    faces = [card for part in event.passed if known(part) for card in (part.value or ())]  # type: ignore[union-attr]
+    faces = [card for part in event.passed if known(part) for card in (part.value or ())]
     case = "known" if faces else ""
     named = naming.cards(faces, language)
     return plainly(event, language, case=case, give=give, get=get, founded=founded, faces=named)

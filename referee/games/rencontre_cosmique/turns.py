@@ -1,4 +1,4 @@
-"""Turns and rounds, the draft, the rotation of powers, the vanishing element (R-12, R-79 to R-82)."""
+"""Turns and rounds, draft, rotation of powers, the vanishing element (R-12, R-79 to R-82)."""
 
 from referee.games.rencontre_cosmique import events as e
 from referee.games.rencontre_cosmique.losses import win

@@ -30,10 +30,15 @@ def words(view: RencontreView, language: Language) -> str:
         say("t_foreign", language, bases=_each(table, foreign_bases, language)),
         say("t_hands", language, hands=_each(table, lambda _, seat: view.size(seat), language)),
         _cup(table, language),
-        f"{say('p_pile', language, n=view.pile)}; {say('p_discards', language, n=len(table.discards))}",
+        _piles(view, language),
         *own(view, language),
     ]
     return "\n".join(line for line in lines if line)
+
+
+def _piles(view: RencontreView, language: Language) -> str:
+    discards = say("p_discards", language, n=len(view.table.discards))
+    return f"{say('p_pile', language, n=view.pile)}; {discards}"
 
 
 def caption(view: RencontreView, language: Language) -> str:
@@ -60,7 +65,12 @@ def caption(view: RencontreView, language: Language) -> str:
 
 def powers(table: Table, language: Language) -> list[str]:
     return [
-        say("t_power", language, side=naming.side(seat, language), power=power_text(table, seat, language))
+        say(
+            "t_power",
+            language,
+            side=naming.side(seat, language),
+            power=power_text(table, seat, language),
+        )
         for seat in range(1, table.seats + 1)
         if table.powers[seat]
     ]
@@ -185,7 +195,10 @@ def own_lists(view: RencontreView, language: Language) -> list[tuple[str, list[s
         ("p_offered", [_with_effect(key, language) for key in view.offered]),
         ("p_hidden", [_with_effect(key, language) for key in hidden]),
         ("p_roles", [naming.power(key, language) for key in view.roles]),
-        ("p_book", [f"{one.number}. {writing.write_line(one.arm, language)}" for one in papers.book]),
+        (
+            "p_book",
+            [f"{one.number}. {writing.write_line(one.arm, language)}" for one in papers.book],
+        ),
         ("p_settings", [writing.write_line(one, language) for one in papers.settings]),
         ("p_known", [_known(one, language) for one in view.known[-4:]]),
     ]

@@ -132,7 +132,9 @@ def _invite(line: o.Invite, language: Language) -> str:
 
 def _ally(line: o.Ally, language: Language) -> str:
     side = word(v.SIDES, line.side, language)
-    return verb("ally", language, side, pawns(line.pawns, language), conditions(line.conds, language))
+    return verb(
+        "ally", language, side, pawns(line.pawns, language), conditions(line.conds, language)
+    )
 
 
 def _look(line: o.Look, language: Language) -> str:
@@ -143,7 +145,9 @@ def _look(line: o.Look, language: Language) -> str:
 
 def _question(line: o.Question, language: Language) -> str:
     target, conds = word(v.MAINS, line.target, language), conditions(line.conds, language)
-    return verb("ask", language, target, question(line.what, line.card, line.n, line.text, language), conds)
+    return verb(
+        "ask", language, target, question(line.what, line.card, line.n, line.text, language), conds
+    )
 
 
 def question(what: str, named: str, n: int, text: str, language: Language) -> str:
@@ -192,7 +196,10 @@ def _travel(line: o.Travel, language: Language) -> str:
 
 
 def _reward(line: o.Reward, language: Language) -> str:
-    cards_word, pawns_word = word(v.CARDS_WORD, "cards", language), word(v.PAWNS_WORD, "pawns", language)
+    cards_word, pawns_word = (
+        word(v.CARDS_WORD, "cards", language),
+        word(v.PAWNS_WORD, "pawns", language),
+    )
     parts = [f"{line.cards} {cards_word}"]
     if line.pawns:
         parts.append(f"{line.pawns} {pawns_word}")
@@ -206,7 +213,9 @@ def _keep_powers(line: o.KeepPowers, language: Language) -> str:
 # --- the deal -------------------------------------------------------------------------------------
 
 
-def giving(give: o.Giving, language: Language, chosen: tuple[str, ...] = (), plain: bool = False) -> str:
+def giving(
+    give: o.Giving, language: Language, chosen: tuple[str, ...] = (), plain: bool = False
+) -> str:
     """One side of a deal."""
     cards_word = word(v.CARDS_WORD, "cards", language)
     parts = []
@@ -279,7 +288,9 @@ def _target(one: str, language: Language) -> str:
 
 
 def _disarm(line: o.Disarm, language: Language) -> str:
-    return verb("disarm", language, str(line.number) if line.number else word(v.EVERYBODY, True, language))
+    return verb(
+        "disarm", language, str(line.number) if line.number else word(v.EVERYBODY, True, language)
+    )
 
 
 def _setting(line: o.Setting, language: Language) -> str:
@@ -306,7 +317,9 @@ def _with_pawns(key: str, field: str) -> Writer:
 
 
 def _with_power(key: str) -> Writer:
-    return lambda line, language: verb(key, language, power(line.power, language) if line.power else "")
+    return lambda line, language: verb(
+        key, language, power(line.power, language) if line.power else ""
+    )
 
 
 WRITERS: dict[type[Any], Writer] = {
@@ -332,7 +345,9 @@ WRITERS: dict[type[Any], Writer] = {
     o.Reply: lambda line, language: verb("yes" if line.yes else "no", language),
     o.Play: lambda line, language: verb("card", language, card(line.card, language)),
     o.Ooze: _ooze,
-    o.Swap: lambda line, language: verb("swap", language, "" if line.yes else word(v.NO, "no", language)),
+    o.Swap: lambda line, language: verb(
+        "swap", language, "" if line.yes else word(v.NO, "no", language)
+    ),
     o.Travel: _travel,
     o.Keep: lambda line, language: verb("keep", language, _mode(line, language)),
     o.Steal: lambda line, language: verb("steal", language, _mode(line, language)),

@@ -1,5 +1,7 @@
 """Force Field: sends allies home while the cards lie face down (R-66, H-53)."""
 
+from collections.abc import Callable
+
 from referee.games.rencontre_cosmique import events as e
 from referee.games.rencontre_cosmique.book import fire, ready
 from referee.games.rencontre_cosmique.cards import FIELD
@@ -17,11 +19,11 @@ def field(play: Play) -> None:
     for seat in edicts_order(play.table):
         line = ready(play, seat, FIELD, lambda arm: bool(sent(play.table, arm)), NOTHING)
         if line is not None:
-            pawns = sent(play.table, line.arm)
-            target = " ".join(line.arm.target)
-            fire(
-                play, seat, line, target, lambda s=seat, p=pawns: play.emit(e.AlliesSentHome(s, p))
-            )  # type: ignore[misc]
+            fire(play, seat, line, " ".join(line.arm.target), _sending(play, seat, line.arm))
+
+
+def _sending(play: Play, seat: Seat, arm: Arm) -> Callable[[], None]:
+    return lambda: play.emit(e.AlliesSentHome(seat, sent(play.table, arm)))
 
 
 def sent(table: Table, arm: Arm) -> dict[Seat, int]:

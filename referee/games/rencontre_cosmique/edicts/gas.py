@@ -13,10 +13,10 @@ def gassed(play: Play, taker: Seat, owner: Seat, number: int) -> bool:
     """Does somebody, the victim himself included, bar the consolation? Only if there is one."""
     names = {play.table.colour(taker), "all"}
     moment = Moment(taker, number=number)
+    barred = e.ConsolationBarred(taker, owner)
     for seat in edicts_order(play.table) if number else ():
         line = ready(play, seat, GAS, lambda arm: bool(names & set(arm.target)), moment)
         if line is not None:
-            barred = e.ConsolationBarred(taker, owner)
             fire(play, seat, line, play.table.colour(taker), lambda: play.emit(barred))
             return True
     return False

@@ -113,6 +113,4 @@ def _lose(play: Play, victim: Seat, pawns: Moves) -> None:
 def _immortal(play: Play, victim: Seat, n: int) -> bool:
     if not works(play.table, victim, "zombie") or not willing(play, victim, "zombie"):
         return False
-    if zapped(play, victim, "zombie", Moment(victim, "zombie", losses={victim: n})):
-        return False
-    return True
+    return not zapped(play, victim, "zombie", Moment(victim, "zombie", losses={victim: n}))

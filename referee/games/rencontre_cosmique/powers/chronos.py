@@ -49,7 +49,7 @@ def wanted(play: Play, seat: Seat) -> bool:
 
 
 def act(play: Play, seat: Seat) -> None:
-    """Each takes back the card he laid himself; the opponent's waits aside, unless it is his last."""
+    """Each takes back the card he laid; the opponent's waits aside, unless it is his last."""
     other = play.table.opponent(seat)
     mine, theirs = play.duel.cards[seat], play.duel.cards[other]
     aside = any(map(is_duel, play.hand(other)))

@@ -1,4 +1,4 @@
-"""The Mutant: fills its hand to seven from other hands or the pile, once a duel (R-P-mutant, H-67)."""
+"""The Mutant: fills its hand to seven from hands or the pile, once a duel (R-P-mutant, H-67)."""
 
 from referee.games.rencontre_cosmique import events as e
 from referee.games.rencontre_cosmique.orders import Mutate, Source

@@ -20,8 +20,8 @@ def _nobody(play: Play, seat: Seat) -> tuple[Seat, ...]:
 @dataclass(frozen=True)
 class RungPower:
     """Acts by itself at `rung`, each once: `due` says whether it would, and would change something
-    (H-52); `act` is its effect once no Zap has stopped it. `said`: its owner has asked for it, which
-    turns it up if it lies face down. `victims` are those it is used against."""
+    (H-52); `act` is its effect once no Zap has stopped it. `said`: its owner has asked for it,
+    which turns it up if it lies face down. `victims` are those it is used against."""
 
     key: str
     rung: str

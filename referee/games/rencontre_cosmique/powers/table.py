@@ -44,7 +44,7 @@ CLAUSES: dict[type[Part], ClausePower] = {
 }
 CLAUSE_BY_KEY: dict[str, ClausePower] = {one.key: one for one in CLAUSES.values()}
 
-# The others act where their own rule is: Machine at D0 and D15 (opening.py, closing.py), Insect from
-# D1 (rights.py), Conjurer before each turn (turns.py), Actor before each duel (opening.py,
+# The others act where their own rule is: Machine at D0 and D15 (opening.py, closing.py), Insect
+# from D1 (rights.py), Conjurer before each turn (turns.py), Actor before each duel (opening.py,
 # destiny.py), Vulch whenever an edict goes (book.py, piles.py, edicts/plague.py).
 ELSEWHERE = ("machine", "insecte", "escamoteur", "comedien", "vulch")
