@@ -4,7 +4,8 @@ Exactly one base and up to two bonuses of different types, every bonus fitting t
 alone are a wager (pari): their base is hoped for from the row (H-8).
 """
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Sequence
+from functools import lru_cache
 from itertools import combinations
 from typing import Literal
 
@@ -148,10 +149,14 @@ def grip(bonuses: Iterable[Card]) -> int:
     return sum(kind_of(card).mods.grip for card in bonuses)
 
 
-def choices(hand: Iterable[Card], *, reply: bool = False, wager: bool = True) -> Iterator[Cards]:
+def choices(hand: Iterable[Card], *, reply: bool = False, wager: bool = True) -> tuple[Cards, ...]:
     """Every set of these cards that may be played together, smaller ones first."""
-    ordered = sorted(hand)
-    for size in range(1, MOST + 1):
-        for cards in combinations(ordered, size):
-            if flaw(cards, reply=reply, wager=wager) is None:
-                yield combination(cards).cards
+    return _choices(tuple(sorted(hand)), reply, wager)
+
+
+@lru_cache(maxsize=1024)  # forms, letters and bots ask the same of one hand again and again
+def _choices(hand: Cards, reply: bool, wager: bool) -> tuple[Cards, ...]:
+    sets = (cards for size in range(1, MOST + 1) for cards in combinations(hand, size))
+    return tuple(
+        combination(cards).cards for cards in sets if flaw(cards, reply=reply, wager=wager) is None
+    )

@@ -91,16 +91,17 @@ def window(state: TelepatheState) -> Window | None:
 
 def view(state: TelepatheState, seat: Seat | None) -> TelepatheView:
     """The position as this seat (None: a spectator) may know it."""
-    open_now = window(state)
+    name = question(state)
+    whom = asked(state)
     own = state.minds.get(seat, Mind()) if seat is not None else Mind()
     attack = state.attack
     choosing = attack is not None and seat is not None and chooser(attack) == seat
     return TelepatheView(
         seat=seat,
-        window=open_now.name if open_now else None,
-        facts=open_now.facts if open_now else {},
-        asked=open_now.asked if open_now else (),
-        ask=open_now.asks.get(seat) if open_now and seat is not None else None,
+        window=name or None,
+        facts=facts(state, name) if name else {},
+        asked=tuple(sorted(whom)),
+        ask=ask(state, seat, name) if seat in whom and seat is not None else None,
         options=state.options,
         round=state.round,
         phase=state.phase,
