@@ -51,7 +51,7 @@ def measure(
     scale, rounds = (4, 9) if full else (1, 3)
     parts: tuple[tuple[str, Callable[[Path], Figures]], ...] = (
         ("orders on SQLite", lambda at: appends.sqlite(at, scale)),
-        ("orders on PostgreSQL", lambda at: appends.postgres(database, scale)),
+        ("orders on PostgreSQL", lambda at: appends.postgres(at, database, scale)),
         ("replay", lambda at: replay.vs_eventsourcing(at, rounds)),
         ("signatures", lambda at: signatures.figures(rounds, 200 * scale)),
         ("deadlines", lambda at: deadlines.vs_batch(at, 10_000, rounds)),

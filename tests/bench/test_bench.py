@@ -108,9 +108,18 @@ def test_a_machine_without_the_peer_has_no_figure_for_it(
     assert set(replay.vs_eventsourcing(tmp_path, 1).values()) == {None}
 
 
-def test_a_machine_without_a_server_has_no_figure_for_it(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_machine_without_a_server_has_no_figure_for_it(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.setattr("referee.bench.server.can_start", lambda: False)
-    assert set(appends.postgres(None, 1).values()) == {None}
+    assert set(appends.postgres(tmp_path, None, 1).values()) == {None}
+
+
+def test_a_slow_disk_is_given_fewer_orders(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    ready = orders(1) * 300
+    for rate, count in ((100.0, 60), (2000.0, 200), (9000.0, 300)):
+        monkeypatch.setattr(baselines, "floor", lambda *asked, rate=rate: rate)
+        assert appends._in_time(tmp_path, ready, 1) == count
 
 
 def test_the_audited_record_is_true_and_all_its_letters_are_signed() -> None:
