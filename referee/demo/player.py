@@ -94,16 +94,25 @@ class Player:
     def send(self, letter: EmailMessage, body: str) -> str:
         """Mail this in answer to the letter. Returns once it is acknowledged with 250, with the
         Message-ID under which an answer will come."""
+        mail = self.composed(letter, body)
+        self.carry(mail)
+        self.sent += 1
+        return str(mail["Message-ID"])
+
+    def composed(self, letter: EmailMessage, body: str) -> EmailMessage:
+        """The answer as it will be mailed."""
         mail = EmailMessage(policy=_ENTITY)
         mail["From"], mail["To"] = self.address, str(letter["Reply-To"])
         mail["Subject"] = f"Re: {letter['Subject']}"
         mail["Message-ID"] = f"<{secrets.token_hex(12)}@{self.address.partition('@')[2]}>"
         mail["In-Reply-To"] = str(letter["Message-ID"])
         mail.set_content(body, cte="8bit" if not body.isascii() else "7bit")
+        return mail
+
+    def carry(self, mail: EmailMessage) -> None:
+        """Hand it to the service. Raises OSError (smtplib's errors are some)."""
         with smtplib.SMTP(*self.smtp, timeout=30) as peer:
             peer.send_message(mail)
-        self.sent += 1
-        return str(mail["Message-ID"])
 
 
 def kind_of(letter: EmailMessage) -> tuple[str, str]:

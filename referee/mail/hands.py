@@ -18,7 +18,7 @@ from storage import Log, OutboxRow
 
 Letters = Generator[OutboxRow, None, None]  # to be closed when done with
 
-# Longer than the slowest letter takes: eight exchanges with the relay, 30 seconds each.
+# Seconds. Longer than the slowest letter takes: eight exchanges with the relay, 30 seconds each.
 HOLD = 300
 
 
@@ -49,9 +49,8 @@ class OneMachine:
 class OneDatabase:
     """For a store on a server."""
 
-    def __init__(self, log: Log, clock: Clock, hold: int = HOLD) -> None:
-        """`hold` is in seconds."""
-        self._log, self._clock, self._hold = log, clock, timedelta(seconds=hold)
+    def __init__(self, log: Log, clock: Clock) -> None:
+        self._log, self._clock, self._hold = log, clock, timedelta(seconds=HOLD)
 
     def letters(self, limit: int) -> Letters:
         """One at a time, so that no letter waits in these hands while another is sent."""
