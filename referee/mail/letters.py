@@ -5,19 +5,15 @@ The words stand in `templates/words/letters.toml`, the two forms of a letter in
 """
 
 import re
-from collections.abc import Callable, Mapping
-from typing import Any
+from collections.abc import Callable
 
-from referee.kernel.refused import Problem
 from referee.mail.pieces import Board, Literal, Paragraph, Pieces, Shown
 from referee.mail.scene import Attachment, Rendered, Scene, problems_of
 from referee.mail.telling import Teller
-from referee.match.text import has_headers
-from referee.seals import commitment
+from referee.mail.texts import FILE, body, of_headers, proof, quoted, sealed
 from referee.templating import render
 
 _GAPS = re.compile(r"\n{3,}")
-_FILE = "application/octet-stream"  # base64: no program on the way may touch these bytes
 _KINDS = frozenset({"order", "standing", "withdraw", "join", "key"})
 
 
@@ -78,7 +74,7 @@ def over(scene: Scene) -> Rendered:
 def receipt(scene: Scene) -> Rendered:
     """What was understood, what is worth knowing, when it locks; with the proof attached."""
     tell, payload = Teller(scene), scene.payload
-    letter = _sealed(scene)
+    letter = sealed(scene)
     key = letter["kind"] if letter["kind"] in _KINDS else "other"
     key = "repeated" if payload.get("repeated") else key
     pieces: Pieces = [
@@ -92,34 +88,38 @@ def receipt(scene: Scene) -> Rendered:
             pieces.append(Board("", scene.board))  # the order, drawn
     if payload["waits"]:
         pieces.append(tell.p("order_waits"))
-    remarks = scene.explain(problems_of(payload), _body(letter["text"] or ""))
+    remarks = scene.explain(problems_of(payload), body(letter["text"] or ""))
     if remarks:
         pieces += [tell.h("head_remarks"), Shown(remarks)]
     pieces += _locks(tell, letter["kind"])
-    return _letter(tell, "receipt", [*pieces, tell.p("receipt_files")], _proof(scene))
+    return _letter(tell, "receipt", [*pieces, tell.p("receipt_files")], proof(scene))
 
 
 def refusal(scene: Scene) -> Rendered:
     """Every problem with the line it is about, what is in force, and what is asked."""
     tell, text = Teller(scene), scene.payload["text"]
     problems: Pieces = [
-        Shown(tell.spoken(scene.explain((one,), text if _of_headers(one) else _body(text))))
+        Shown(tell.spoken(scene.explain((one,), text if of_headers(one) else body(text))))
         for one in problems_of(scene.payload)
     ]
     what = [tell.p("refusal_intro"), tell.h("head_problems"), *problems]
-    sent: Pieces = [tell.h("head_sent"), Shown(_quoted(text))] if text.strip() else []
+    sent: Pieces = [tell.h("head_sent"), Shown(quoted(text))] if text.strip() else []
     table = [*tell.in_force(), *tell.deadline(), *tell.asked()]
     return _letter(tell, "refusal", [*what, *sent, *table])
 
 
 def confirm_key(scene: Scene) -> Rendered:
-    """A join brought a key: does this mailbox stand behind it?"""
-    return _confirming(scene, "confirm_key")
+    """A letter brings the seat's first key: does this mailbox stand behind it?"""
+    tell, payload = Teller(scene), scene.payload
+    bare = payload["key"] == payload["text"].strip()  # then the letter shows it already
+    key: Pieces = [] if bare else [tell.p("confirm_key_is"), Shown(quoted(payload["key"]))]
+    came = "confirm_came_elsewhere" if payload["elsewhere"] else "confirm_came"
+    return _confirming(scene, "confirm_key", f"confirm_key_{payload['brings']}", came, key)
 
 
 def confirm_letter(scene: Scene) -> Rendered:
     """A letter came from somewhere else: did the seat's owner write it?"""
-    return _confirming(scene, "confirm_letter")
+    return _confirming(scene, "confirm_letter", "confirm_letter_intro", "confirm_came", [])
 
 
 def answer(scene: Scene) -> Rendered:
@@ -178,7 +178,7 @@ def _letter(tell: Teller, name: str, pieces: Pieces, more: tuple[Attachment, ...
     text = render("letters/letter.txt", tell.language, scene.zone, **facts)
     html = render("letters/letter.html", tell.language, scene.zone, **facts)
     shown = any(isinstance(piece, Board) for piece in whole)
-    note = Attachment(f"{tell.table.match}.checkpoint", _FILE, scene.checkpoint.encode())
+    note = Attachment(f"{tell.table.match}.checkpoint", FILE, scene.checkpoint.encode())
     return Rendered(
         subject=subject,
         text=_GAPS.sub("\n\n", text).strip("\n") + "\n",
@@ -200,18 +200,21 @@ def _me(tell: Teller) -> str:
     return tell.say("seat_player", seat=seat, name=name)
 
 
-def _confirming(scene: Scene, name: str) -> Rendered:
+def _confirming(
+    scene: Scene, name: str, intro: str, came: str, brings: Pieces
+) -> Rendered:
     """One line to send back, the letter that is meant, and what if it is somebody else's."""
     tell, payload = Teller(scene), scene.payload
     return _letter(
         tell,
         name,
         [
-            tell.p(f"{name}_intro", match=tell.table.match),
+            tell.p(intro, match=tell.table.match),
             Literal(f"# {tell.say('word_confirm')} {payload['token']}"),
             tell.p("confirm_until", until=tell.when(payload["expires"])),
-            tell.p("confirm_came", at=tell.when(payload["received"])),
-            Shown(_quoted(payload["text"])),
+            *brings,
+            tell.p(came, at=tell.when(payload["received"])),
+            Shown(quoted(payload["text"])),
             tell.p("confirm_else"),
         ],
     )
@@ -224,40 +227,3 @@ def _locks(tell: Teller, kind: str) -> Pieces:
     if tell.table.order is None:
         return [tell.p("receipt_closed")]
     return [tell.p("receipt_locks"), *tell.deadline()]
-
-
-# --- a player's own text, and its proof -----------------------------------------------------------
-
-
-def _sealed(scene: Scene) -> Mapping[str, Any]:
-    """The player's letter as it lies sealed in the log."""
-    assert scene.files is not None, "a receipt has its files"
-    value = commitment.open(scene.files.disclosure).value
-    assert isinstance(value, dict)
-    return value
-
-
-def _proof(scene: Scene) -> tuple[Attachment, ...]:
-    """Leaf, disclosure and proof of the letter: enough to check the receipt without us."""
-    assert scene.files is not None
-    stem, files = f"{scene.table.match}.{scene.payload['leaf']}", scene.files
-    return (
-        Attachment(f"{stem}.leaf", _FILE, files.leaf),
-        Attachment(f"{stem}.disclosure", _FILE, files.disclosure.encode("ascii")),
-        Attachment(f"{stem}.tlog-proof", _FILE, files.proof.encode()),
-    )
-
-
-def _of_headers(problem: Problem) -> bool:
-    """Problems of the text itself count lines from its first; a game's count those of the body."""
-    return problem.code.startswith("T-")
-
-
-def _body(text: str) -> str:
-    """The order lines of a text that may have headers; such a text may also be unreadable."""
-    return text.partition("\n\n")[2] if has_headers(text) else text
-
-
-def _quoted(text: str) -> str:
-    """A player's own lines, shown so that a quotation of them is never read as a request."""
-    return "\n".join(f"# {line}" for line in text.rstrip("\n").split("\n"))

@@ -5,6 +5,7 @@ import re
 from referee.mail.asked import Act, Requests, Trouble
 from referee.mail.flowed import Line, Mark
 from referee.mail.inbound import Letter
+from referee.mail.key_line import key_line
 from referee.mail.signed import FIRST_LINE, signed_files, signed_in
 from referee.mail.words import BLOCKS, Said, Word, nearest, said
 from referee.seals.signature import BEGIN, END
@@ -98,7 +99,8 @@ class _Reading:
         if said_something and all(line.lstrip().startswith("#") for line in said_something):
             self._trouble("only_comments", self.opened, self.block.own)
         window = self.block.found.get("window")
-        text = "".join(line + "\n" for line in self.text)
+        lines = [key_line(self.text)] if self.block.word is Word.KEY else self.text
+        text = "".join(line + "\n" for line in lines)
         self.acts.append(Act(self.block.word.value, text, window=int(window) if window else None))
         self.block, self.text, self.cut = None, [], None
 
@@ -153,7 +155,10 @@ def _not_understood(letter: Letter) -> Requests:
 
 
 def _reason(letter: Letter) -> Trouble:
-    if any(FIRST_LINE.fullmatch(line) for line in letter.exact.split("\n")):
+    begun = [line for line in letter.exact.split("\n") if FIRST_LINE.fullmatch(line)]
+    if any(line.startswith("referee-key ") for line in begun):
+        return Trouble("unsigned_key")
+    if begun:
         return Trouble("unsigned_text", {"begin": BEGIN, "end": END})
     if _PGP.search(letter.exact) or any("pgp-sig" in one.kind for one in letter.files):
         return Trouble("openpgp")

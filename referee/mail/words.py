@@ -4,6 +4,7 @@
     STANDING            PERMANENTS            … END / FIN
     WITHDRAW [numbers]  RETIRE [numéros]
     JOIN                REJOINS
+    KEY                 CLE                   … END / FIN
     CONFIRM token       CONFIRME jeton
     STATUS              ETAT
     HELP                AIDE
@@ -25,6 +26,7 @@ class Word(Enum):
     STANDING = "standing"
     WITHDRAW = "withdraw"
     JOIN = "join"
+    KEY = "key"
     CONFIRM = "confirm"
     STATUS = "status"
     HELP = "help"
@@ -32,7 +34,7 @@ class Word(Enum):
     LATER = "later"  # in the list, but this service cannot do it yet
 
 
-BLOCKS = (Word.ORDERS, Word.STANDING)
+BLOCKS = (Word.ORDERS, Word.STANDING, Word.KEY)
 
 _LATER = (
     *("preview", "apercu", "press", "presse", "again", "encore", "language", "langue", "zone"),
@@ -44,6 +46,7 @@ _SPELT: dict[str, Word] = {
     **dict.fromkeys(("standing", "permanents", "permanent", "permanente"), Word.STANDING),
     **dict.fromkeys(("withdraw", "retire", "retirer", "retirez"), Word.WITHDRAW),
     **dict.fromkeys(("join", "rejoins", "rejoindre"), Word.JOIN),
+    **dict.fromkeys(("key", "cle"), Word.KEY),
     **dict.fromkeys(("confirm", "confirme", "confirmer"), Word.CONFIRM),
     **dict.fromkeys(("status", "etat"), Word.STATUS),
     **dict.fromkeys(("help", "aide"), Word.HELP),
@@ -55,6 +58,7 @@ _TAKES: dict[Word, str] = {
     Word.STANDING: r"(?:orders|ordres)?",
     Word.WITHDRAW: r"(?P<numbers>[0-9]{1,9}(?:(?:\s|,|and|et)+[0-9]{1,9})*)?",
     Word.JOIN: "",
+    Word.KEY: "",
     Word.CONFIRM: r"(?P<token>[a-z0-9_-]{4,128})",
     Word.STATUS: "",
     Word.HELP: "",

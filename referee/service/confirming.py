@@ -36,14 +36,15 @@ class Confirming:
         first_key = letter.kind == ("key" if letter.signature is None else "join")
         return first_key and post.inbox is not None
 
-    def ask(self, loaded: Loaded, post: Post, letter: e.Letter) -> Answer:
-        """One letter to the seat's address, within its budget; nothing else changes."""
+    def ask(self, loaded: Loaded, post: Post, letter: e.Letter, key: str | None) -> Answer:
+        """One letter to the seat's address, within its budget; nothing else changes. `key` is what
+        the letter brings, if it brings one."""
         spent = self._budget.spend(post.match, post.seat, purse_of(post))
         if not spent.allowed:
             self._done(post, [])
             return Answer("unconfirmed", text=post.text)
         self._make_room(post)
-        kind = "confirm_key" if letter.signature is not None else "confirm_letter"
+        kind = "confirm_letter" if key is None else "confirm_key"
         token = self._core.ring.token()
         box = self._core.ring.lock("pending", token, msgspec.json.encode(post))
         expires = moment(instant(self._core.clock.now()) + VALID)
@@ -56,6 +57,9 @@ class Confirming:
             post.seat,
             token[:8],
             token=token,
+            brings=letter.kind,
+            key=key or "",
+            elsewhere=post.assurance != "address",
             text=post.text[:4096],
             received=post.received,
             expires=expires,

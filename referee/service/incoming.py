@@ -72,14 +72,23 @@ class Incoming:
         with self._core.held(post.match) as loaded:
             try:
                 letter = self._letter(loaded, post)
-                if self._confirming.needed(post, letter):
-                    return self._confirming.ask(loaded, post, letter)
-                found = accept(loaded.match, loaded.game, letter, post.language, post.window)
-                if isinstance(found, Repeated):
-                    return self._repeated(loaded, post, found)
-                return self._accepted(loaded, post, found)
+                return self._judged(loaded, post, letter)
             except Refused as refused:
                 return self._refused(loaded, post, refused, letter)
+
+    def _judged(self, loaded: Loaded, post: Post, letter: e.Letter) -> Answer:
+        """Accepted, repeated, or waiting for its token. A stranger is not told what could not
+        count; the seat's own mailbox is, before it is asked to confirm. Raises Refused."""
+        asks = self._confirming.needed(post, letter)
+        if asks and post.assurance == "token":
+            return self._confirming.ask(loaded, post, letter, _brought(letter))
+        found = accept(loaded.match, loaded.game, letter, post.language, post.window)
+        if isinstance(found, Repeated):
+            return self._repeated(loaded, post, found)
+        events = _new_key(loaded, letter)
+        if asks:
+            return self._confirming.ask(loaded, post, letter, _brought(letter))
+        return self._accepted(loaded, post, found, events)
 
     # --- who signed ---------------------------------------------------------------------------
 
@@ -118,10 +127,11 @@ class Incoming:
 
     # --- what becomes of it -------------------------------------------------------------------
 
-    def _accepted(self, loaded: Loaded, post: Post, found: Accepted) -> Answer:
+    def _accepted(
+        self, loaded: Loaded, post: Post, found: Accepted, follows: list[Event]
+    ) -> Answer:
         n, at = loaded.size, max(self._core.moment(loaded), post.received)
-        events: list[Event] = [e.LetterSealed(Sealed((post.seat,), found.letter))]
-        events += _new_key(loaded, found.letter)
+        events: list[Event] = [e.LetterSealed(Sealed((post.seat,), found.letter)), *follows]
         alarm = self._alarm(loaded, found.letter)
         events += alarm
         payload = {"echo": found.echo, "leaf": n, "waits": found.waits}
@@ -236,6 +246,13 @@ def _key_text(name: str) -> str:
 def on_log(loaded: Loaded, seen: Seen) -> bool:
     """Is this the root that the log had at that size?"""
     return seen.size <= loaded.size and root_of(loaded.hashes[: seen.size]) == seen.root
+
+
+def _brought(letter: e.Letter) -> str | None:
+    """The key that this letter brings for its seat, as it stands there."""
+    if letter.kind == "join" and letter.signature is not None and letter.text is not None:
+        return signature.verify(None, NAMESPACE, letter.text.encode(), letter.signature)
+    return read(letter).body.strip()[:1024] if letter.kind == "key" else None
 
 
 def _new_key(loaded: Loaded, letter: e.Letter) -> list[Event]:

@@ -14,15 +14,17 @@ from referee.kernel.words import LANGUAGES, Language
 from referee.mail.headers import subject
 from referee.match.text import Text, spell
 from referee.seals import signature
+from referee.seals.ssh_keys import format_key, public_of
 from referee.service.incoming import NAMESPACE
 from tests.mail.given import ANN, BEN, Home, letter, lobby, running, text_of
 
 GOLDEN = Path(__file__).parent / "golden"
 KEY = Ed25519PrivateKey.from_private_bytes(bytes(range(32)))
+KEY_FILE = f"{format_key(public_of(KEY))} ann@laptop"
 LATER = "2026-11-24T12:00:00.000Z"
 WORDS = {
-    "en": {"take": "take", "always": "always take: take 1"},
-    "fr": {"take": "prends", "always": "toujours prise : prends 1"},
+    "en": {"take": "take", "always": "always take: take 1", "key": "KEY", "end": "END"},
+    "fr": {"take": "prends", "always": "toujours prise : prends 1", "key": "CLÉ", "end": "FIN"},
 }
 
 
@@ -61,6 +63,8 @@ def _during(language: Language, found: dict[str, Message]) -> None:
         ("refusal", ann.address, f"ORDERS 1\n\n{words['take']} 7\nEND"),
         ("refusal_other_window", ann.address, f"ORDERS 4\n{words['take']} 1\nEND"),
         ("confirm_letter", "ann@other.example", f"ORDERS 1\n{words['take']} 1\nEND"),
+        ("confirm_key_first", ann.address, f"{words['key']}\n{KEY_FILE}\n{words['end']}"),
+        ("answer_unsigned_key", ann.address, f"referee-key v1\n\n{KEY_FILE}"),
         ("receipt_waits", ann.address, f"ORDERS\n{words['take']} 3\nwait\nEND"),
         ("receipt_repeated", ann.address, f"ORDERS\n{words['take']} 3\nwait\nEND"),
         ("receipt_withdraw_order", ann.address, "WITHDRAW"),

@@ -23,6 +23,7 @@ from referee.mail.words import Word, nearest, said
         ("STANDING ORDERS", Word.STANDING, {}),
         ("withdraw 1, 2 and 3", Word.WITHDRAW, {"numbers": "1, 2 and 3"}),
         ("RETIRE", Word.WITHDRAW, {}),
+        ("Clé", Word.KEY, {}),
         ("fin", Word.END, {}),
     ],
 )
@@ -36,7 +37,16 @@ def test_a_word_is_known_in_both_languages_and_many_spellings(
 
 @pytest.mark.parametrize(
     "line",
-    ["", "Orders are below", "help me please", "the end", "Joinville", "order-less", "vote for me"],
+    [
+        "",
+        "Orders are below",
+        "help me please",
+        "the end",
+        "Joinville",
+        "order-less",
+        "vote for me",
+        "Key points:",
+    ],
 )
 def test_conversation_is_not_taken_for_a_word(line: str) -> None:
     assert said(line) is None

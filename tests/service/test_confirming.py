@@ -5,7 +5,7 @@ import json
 import pytest
 
 from referee.service.confirming import VALID
-from tests.service.house import START, after, codes, public_line
+from tests.service.house import START, after, codes, private, public_line
 
 PLOT = "plot m m x"
 
@@ -105,6 +105,44 @@ def test_the_key_of_a_join_by_mail_needs_the_token(house):
     assert house.referee.confirm(token_of(house, match, "confirm_key")).outcome == "accepted"
     match[2].says("join")
     assert match.now.keys[1] == public_line(match[1].key)
+
+
+def keyless(house):
+    """A running match whose seats joined without a key."""
+    return house.begun("convoy", 2, signed=False)
+
+
+def test_a_first_key_by_mail_is_asked_about_as_a_key_and_named(house):
+    """From the seat's own mailbox, so the letter must not say that it came from elsewhere."""
+    match, line = keyless(house), public_line(private("new"))
+    house.mail(match[1].post("key", line))
+    house.drain(match.name, "9999-01-01T00:00:00.000Z")
+    [asked] = house.letters(match.name, "confirm_key")
+    payload = json.loads(asked.payload)
+    assert (payload["brings"], payload["key"], payload["elsewhere"]) == ("key", line, False)
+
+
+def test_a_first_key_counts_from_the_next_window_once_its_token_is_back(house):
+    match, line = keyless(house), public_line(private("new"))
+    house.mail(match[1].post("key", line))
+    house.drain(match.name, "9999-01-01T00:00:00.000Z")
+    assert house.referee.confirm(token_of(house, match, "confirm_key")).outcome == "accepted"
+    assert (match.now.keys[1], match.now.coming[1]) == (None, line)
+
+
+@pytest.mark.parametrize(("body", "code"), [("ssh-ed25519 AAAA", "S-KEY"), ("hello", "S-KEY")])
+def test_what_is_no_key_is_refused_before_anybody_is_asked(house, body, code):
+    match = keyless(house)
+    row = house.mail(match[1].post("key", body))
+    assert codes(house.referee.submit(house.mails[row])) == [code]
+    assert house.letters(match.name, "confirm_key") == []
+
+
+def test_a_key_before_the_start_is_told_to_join_instead_and_asks_nobody(house):
+    match = house.invited("convoy", 2)
+    row = house.mail(match[1].post("key", public_line(private("new"))))
+    assert codes(house.referee.submit(house.mails[row])) == ["M-JOIN-AGAIN"]
+    assert house.letters(match.name, "confirm_key") == []
 
 
 def test_an_unsigned_join_from_the_seats_own_address_needs_none(house):
