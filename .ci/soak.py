@@ -25,6 +25,12 @@ WAYS = {
         ]
         for tempo in ("plotted", "live")
     ],
+    "kardashev": [["--options", '{"mode": "game"}']] * 10 + [[]],  # ten games to each match
+    "empereur-telepathe": [
+        ["--seats", str(seats), "--options", f'{{"tempo": "{tempo}"}}']
+        for seats in (3, 4, 5)
+        for tempo in ("swift", "live", "blitz")
+    ],
 }
 
 

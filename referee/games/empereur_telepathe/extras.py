@@ -2,12 +2,15 @@
 
 from referee.games.empereur_telepathe.attack import first_count
 from referee.games.empereur_telepathe.combine import (
+    Combination,
     choices,
     combination,
     flaw,
+    has,
     power,
 )
 from referee.games.empereur_telepathe.engaging import initiative_of
+from referee.games.empereur_telepathe.guards import met
 from referee.games.empereur_telepathe.naming import (
     FAMILY_NAMES,
     KIND_NAMES,
@@ -18,7 +21,7 @@ from referee.games.empereur_telepathe.naming import (
 from referee.games.empereur_telepathe.pack import HAND, Card, Cards, kind_of, known
 from referee.games.empereur_telepathe.sentences import SENTENCES
 from referee.games.empereur_telepathe.state import Note
-from referee.games.empereur_telepathe.view import TelepatheView
+from referee.games.empereur_telepathe.view import Panel, TelepatheView
 from referee.kernel.words import Language
 
 SHOWN = 12  # combinations that are listed
@@ -61,9 +64,31 @@ def card_text(one: Card, language: Language) -> str:
 
 
 def _engaged(view: TelepatheView, language: Language) -> list[str]:
-    if not view.engaged:
+    """What lies face down, and whom it can hurt."""
+    if not view.engaged or not all(map(known, view.engaged)):
         return []
-    return [SENTENCES.say("your_engaged", language, cards=cards(view.engaged, language))]
+    shown = cards(view.engaged, language)
+    lines = [SENTENCES.say("your_engaged", language, cards=shown)]
+    if _strength(combination(view.engaged)):
+        reached = reach(view, combination(view.engaged), language)
+        lines.append(SENTENCES.say("your_reach", language, cards=shown, reach=reached))
+    return lines
+
+
+def reach(view: TelepatheView, played: Combination, language: Language) -> str:
+    """Who can be hurt: each rival with the power that its active defence would leave."""
+    return ", ".join(
+        f"{who(seat, language)} {left_by_defence(view.panels[seat], played)}"
+        for seat in view.rivals
+    )
+
+
+def left_by_defence(panel: Panel, played: Combination) -> int:
+    strength = _strength(played)
+    if not panel.defence or has(played.bonuses, "pierce"):
+        return strength
+    family = kind_of(played.base).family
+    return met(panel.defence, panel.attached, family, strength).power
 
 
 def _numbers(view: TelepatheView, language: Language) -> list[str]:
@@ -84,29 +109,30 @@ def _combinations(view: TelepatheView, hand: Cards, language: Language) -> list[
     """Before engaging: what can be, strongest first."""
     if view.window not in ("commit", "round") or view.engaged:
         return []
-    found = [combination(cards).cards for cards in choices(hand, wager=False)]
-    ranked = sorted(found, key=lambda one: (-_strength(one), one))
+    found = map(combination, choices(hand, wager=False))
+    ranked = sorted(found, key=lambda one: (-_strength(one), one.cards))
     lines = [_combination(view, one, language) for one in ranked[:SHOWN]]
     if len(ranked) > SHOWN:
         lines.append(SENTENCES.say("can_more", language, n=len(ranked) - SHOWN))
     return [SENTENCES.say("you_can", language), *lines] if lines else []
 
 
-def _strength(one: Cards) -> int:
-    kind = kind_of(one[0])
-    return power(kind, one[1:]) if kind.kind == "attack" else 0
+def _strength(played: Combination) -> int:
+    """The power of an attack; 0 for anything else."""
+    kind = kind_of(played.base) if played.base else None
+    return power(kind, played.bonuses) if kind and kind.kind == "attack" else 0
 
 
-def _combination(view: TelepatheView, one: Cards, language: Language) -> str:
-    kind = kind_of(one[0])
+def _combination(view: TelepatheView, played: Combination, language: Language) -> str:
     facts: dict[str, object] = {
-        "cards": cards(one, language),
-        "initiative": initiative_of(view.options, one),
+        "cards": cards(played.cards, language),
+        "initiative": initiative_of(view.options, played.cards),
     }
-    if kind.kind != "attack":
+    if not _strength(played):
         return SENTENCES.say("can_other", language, **facts)
-    facts |= {"power": _strength(one), "family": FAMILY_NAMES[kind.family].in_(language)}
-    return SENTENCES.say("can_attack", language, **facts)
+    family = FAMILY_NAMES[kind_of(played.base).family].in_(language)
+    facts |= {"power": _strength(played), "family": family}
+    return SENTENCES.say("can_attack", language, reach=reach(view, played, language), **facts)
 
 
 def _row_fits(view: TelepatheView, language: Language) -> list[str]:

@@ -31,7 +31,7 @@ check_lines = module("check_lines")
 combine = module("combine")
 ending = module("ending")
 engaging = module("engaging")
-evolve = module("evolve")
+evolve_attack = module("evolve_attack")
 falling = module("falling")
 flow = module("flow")
 guards = module("guards")
@@ -182,7 +182,7 @@ ROWS = [
     Row("H-24", ending, "fall_together", lined_up, "all_fall_at_the_refresh storm_fells_all"),
     Row("H-24", falling, "Key", lambda stock, hand_sum: stock, "last_mind_by_hand_sum"),
     Row("H-19", falling, "belongings", nothing, "fall_in_mid_attack abdication"),
-    Row("R-22", evolve, "discarded", lambda state, cards: state, "blocked"),
+    Row("R-22", evolve_attack, "discarded", lambda state, cards: state, "blocked"),
     Row("H-5", view, "backs", nothing, "backs_are_public"),
     Row("D-1", check_lines, "_check_wish", nothing, "refused_row_card"),
     Row("D-2", check_lines, "_check_wish", nothing, "refused_row_misfit"),
