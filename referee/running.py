@@ -146,6 +146,7 @@ def _open_pages(running: Running, seconds: float) -> None:
         post=settings.home / "mail" if own else None,
         tick=max(seconds, 5.0),
         anyone_creates=settings.anyone_creates,
+        stopped=lambda: running.ticker.stopped if running.ticker else None,
     )
     with _binding(settings, "REFEREE_WEB_PORT", settings.web_port):
         running.site = Pages(app, bound(settings.bind, settings.web_port))

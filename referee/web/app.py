@@ -20,7 +20,7 @@ from referee.web import (
     security,
 )
 from referee.web import post as post_office
-from referee.web.site import Export, Site
+from referee.web.site import Export, Site, Stopped
 
 LARGEST_FORM = 64 * 1024  # bytes; an order has 16 KiB at most, a form of inputs far less
 MOST_FIELDS = 500
@@ -35,16 +35,20 @@ def create_app(
     post: Path | None = None,
     tick: float = 30.0,
     anyone_creates: bool = True,
+    stopped: Stopped = lambda: None,
 ) -> Flask:
     """The site of this referee (WSGI).
 
     `export` makes a match's record (zip) for a seat or everybody. `secret` keys form tokens and
     receipt links and must outlive restarts. `post` is the maildir that is shown at /post if
-    `public_url` is on the loopback, `tick` the ticker's period in seconds. Raises ValueError for a
-    short secret or a URL without http or https.
+    `public_url` is on the loopback, `tick` the ticker's period in seconds. `stopped` tells why
+    the ticker of this process stands still (None: it does not). Raises ValueError for a short
+    secret or a URL without http or https.
     """
     app = errors.Discreet("referee.web", static_folder="static")
-    app.extensions["site"] = Site(referee, export, public_url, secret, post, tick, anyone_creates)
+    app.extensions["site"] = Site(
+        referee, export, public_url, secret, post, tick, anyone_creates, stopped=stopped
+    )
     _settings(app, app.extensions["site"])
     for noun in (home, matches, confirm, seats, orders, record, organiser, health):
         app.register_blueprint(noun.blueprint)

@@ -4,6 +4,7 @@ from datetime import timedelta
 
 from flask import Blueprint, Response, jsonify
 
+from referee.clock import Jumped
 from referee.match.policy import instant, moment
 from referee.web.site import desk, site
 from storage.log import Unavailable
@@ -15,9 +16,14 @@ _MANY = 100_000  # more than this is not counted: by then the number is the leas
 
 @blueprint.get("/healthz")
 def healthz() -> Response:
-    """200 if the log answers and the ticker keeps up, else 503; says which of them fails."""
+    """200 if the log answers, the clock is right and the ticker keeps up, else 503; says which of
+    them fails."""
+    if stopped := site().stopped():
+        return _health(503, ok=False, ticker="stopped", detail=stopped)
     try:
         late = len(desk().log.due(_two_ticks_ago(), limit=_MANY))
+    except Jumped as jump:
+        return _health(503, ok=False, clock="off", detail=str(jump))
     except Unavailable as trouble:
         return _health(503, ok=False, log="unavailable", detail=type(trouble).__name__)
     return _health(503 if late else 200, ok=not late, log="ok", overdue=late)

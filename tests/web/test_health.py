@@ -1,8 +1,16 @@
 """For machines: is the service well, and how much waits."""
 
+from http.client import HTTPConnection
+
 import pytest
 
+from referee.bootstrap import open_home
+from referee.clock import Jumped, SetClock
+from referee.running import start
+from referee.settings import Settings
+from referee.web import create_app
 from storage.log import Unavailable
+from tests.web.browsing import NOW, Browser
 
 
 def gauges(browser):
@@ -24,6 +32,49 @@ def test_a_window_overdue_by_two_ticks_is_ill(seats, clock, browser):
     clock.advance(hours=72, seconds=61)
     answer = browser.get("/healthz")
     assert (answer.status_code, answer.json["overdue"]) == (503, 1)
+
+
+def test_a_ticker_that_stands_still_is_ill_and_says_why(referee):
+    """Nothing is overdue yet, but nothing will close any more."""
+    why: list[str | None] = [None]
+    app = create_app(
+        referee,
+        export=lambda *_: b"",
+        public_url="http://localhost:8000",
+        secret=b"s" * 16,
+        stopped=lambda: why[0],
+    )
+    assert Browser(app).get("/healthz").status_code == 200
+    why[0] = "the clock jumped by +3600 seconds"
+    answer = Browser(app).get("/healthz")
+    assert (answer.status_code, answer.json["ticker"]) == (503, "stopped")
+    assert answer.json["detail"] == why[0]
+
+
+def test_a_running_home_tells_that_its_own_ticker_stands_still(tmp_path):
+    clock = SetClock(NOW)
+    settings = Settings(home=tmp_path, host="play.example", web_port=0)
+    running = start(open_home(settings, clock), ("web", "clock"))
+    try:
+        clock.advance(hours=-1)
+        running.ticker.tick()
+        address = HTTPConnection("127.0.0.1", running.web_port, timeout=30)
+        address.request("GET", "/healthz")
+        answer = address.getresponse()
+        assert (answer.status, b"the clock jumped" in answer.read()) == (503, True)
+        address.close()
+    finally:
+        running.stop()
+
+
+def test_a_clock_that_is_off_is_named(app, browser, monkeypatch):
+    def off():
+        raise Jumped("the clock jumped by -600 seconds")
+
+    monkeypatch.setattr(app.extensions["site"].referee.clock, "now", off)
+    answer = browser.get("/healthz")
+    assert (answer.status_code, answer.json["clock"]) == (503, "off")
+    assert answer.json["detail"] == "the clock jumped by -600 seconds"
 
 
 def test_a_log_that_does_not_answer_is_ill(app, browser, monkeypatch):
