@@ -76,10 +76,13 @@ def ordered(cards: Iterable[str]) -> tuple[str, ...]:
 
 
 def without(cards: Sequence[str], gone: Iterable[str]) -> tuple[str, ...]:
-    """What is left; a card that the reader does not see in it was one of the unknown."""
+    """What is left. For a reader who does not know which card went, none of the rest is certain."""
     left = list(cards)
     for kind in gone:
-        found = kind if kind in left else UNKNOWN
-        if found in left:
-            left.remove(found)
+        if kind in left and kind != UNKNOWN:
+            left.remove(kind)
+        elif UNKNOWN in left and kind != UNKNOWN:
+            left.remove(UNKNOWN)
+        else:
+            left = [UNKNOWN] * max(0, len(left) - 1)
     return tuple(left)

@@ -84,7 +84,7 @@ def lay(play: Play) -> None:
         victim = play.table.opponent(seat)
         cards = playable(play, victim)
         drawn = play.chance.secret.pick(play.label("laser"), cards, 1)[0]
-        play.emit(e.CardBlinded(seat, victim, Sealed((), str(drawn))))
+        play.emit(e.CardBlinded(seat, victim, Sealed((victim,), str(drawn))))
 
 
 def place(play: Play, seat: Seat, card: str) -> None:

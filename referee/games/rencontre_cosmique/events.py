@@ -339,7 +339,7 @@ class CardPlaced(Event, frozen=True):
 
 
 class CardBlinded(Event, frozen=True):
-    """A Laser has drawn the victim's card; nobody knows it until it is turned up."""
+    """A Laser has drawn the victim's card: he sees which is gone, the others when it is turned up."""
 
     seat: Seat
     victim: Seat

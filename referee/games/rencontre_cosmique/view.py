@@ -79,17 +79,9 @@ def _own(state: RencontreState, seat: Seat, public: RencontreView) -> RencontreV
         offered=state.offered.get(seat, ()),
         roles=state.roles[seat],
         private=msgspec.structs.replace(state.private[seat], traces=()),
-        placed=_laid(state, seat),
+        placed=state.placed.get(seat, Placed("", "")).card,
         known=state.known[seat],
         own=state.own.get(seat),
-    )
-
-
-def _laid(state: RencontreState, seat: Seat) -> str:
-    """A card drawn by a Laser lies there unseen by its owner too."""
-    laid = state.placed.get(seat, Placed("", ""))
-    return (
-        "" if seat in state.table.duel.blind and seat not in state.table.duel.cards else laid.card
     )
 
 
