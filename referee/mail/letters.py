@@ -10,6 +10,7 @@ from collections.abc import Callable
 from referee.mail.pieces import Board, Literal, Paragraph, Pieces, Shown
 from referee.mail.scene import Attachment, Rendered, Scene, problems_of
 from referee.mail.telling import Teller
+from referee.mail.terms import terms
 from referee.mail.texts import FILE, body, of_headers, proof, quoted, sealed
 from referee.templating import render
 
@@ -25,16 +26,23 @@ def welcome(scene: Scene) -> Rendered:
         "welcome",
         [
             tell.p("welcome_intro", game=tell.game, match=tell.table.match, seat=_me(tell)),
-            tell.p("welcome_join"),
-            Literal(f"# {tell.say('word_join')}"),
-            tell.p("welcome_join_page", url=scene.page),
+            *_how_to_join(tell),
             *tell.deadline(),
             *tell.players(),
+            *terms(tell),
             tell.p("welcome_secret"),
             tell.p("welcome_dice"),
-            *tell.signing(),
+            *([] if tell.signed_only else tell.signing()),
         ],
     )
+
+
+def _how_to_join(tell: Teller) -> Pieces:
+    """The line JOIN, unless nothing unsigned counts in this match."""
+    page = tell.p("welcome_join_page", url=tell.scene.page)
+    if tell.signed_only:
+        return [tell.p("welcome_join_signed"), *tell.signing(), page]
+    return [tell.p("welcome_join"), Literal(f"# {tell.say('word_join')}"), page]
 
 
 def due(scene: Scene) -> Rendered:
@@ -200,9 +208,7 @@ def _me(tell: Teller) -> str:
     return tell.say("seat_player", seat=seat, name=name)
 
 
-def _confirming(
-    scene: Scene, name: str, intro: str, came: str, brings: Pieces
-) -> Rendered:
+def _confirming(scene: Scene, name: str, intro: str, came: str, brings: Pieces) -> Rendered:
     """One line to send back, the letter that is meant, and what if it is somebody else's."""
     tell, payload = Teller(scene), scene.payload
     return _letter(
@@ -211,13 +217,21 @@ def _confirming(
         [
             tell.p(intro, match=tell.table.match),
             Literal(f"# {tell.say('word_confirm')} {payload['token']}"),
+            tell.p("confirm_link", url=f"{scene.site}/confirm/{payload['token']}"),
             tell.p("confirm_until", until=tell.when(payload["expires"])),
             *brings,
             tell.p(came, at=tell.when(payload["received"])),
             Shown(quoted(payload["text"])),
-            tell.p("confirm_else"),
+            tell.p(_if_not_yours(scene), organiser=scene.organiser or ""),
         ],
     )
+
+
+def _if_not_yours(scene: Scene) -> str:
+    """Somebody knows the reply address: the organiser should hear of it, if there is one."""
+    if scene.organiser is None:
+        return "confirm_else"
+    return "confirm_else_tell_named" if scene.organiser else "confirm_else_tell"
 
 
 def _locks(tell: Teller, kind: str) -> Pieces:

@@ -20,9 +20,10 @@ class Scene:
     """One letter's world: the table as its reader sees it, and what there is to tell.
 
     `n` is the leaf that the letter speaks of, `payload` what the service wrote down for it.
-    `page` is the seat's page, `checkpoint` the newest signed head. `files` are the receipt's,
-    `explain` puts problems with the text they are about into the reader's words. `draw` makes the
-    board's picture.
+    `page` is the seat's page under `site`, `checkpoint` the newest signed head. `organiser` is the
+    name of who runs the match: "" if only his address is known, None if nobody is. `files` are the
+    receipt's, `explain` puts problems with the text they are about into the reader's words. `draw`
+    makes the board's picture.
     """
 
     table: Table
@@ -32,6 +33,8 @@ class Scene:
     page: str
     checkpoint: str
     explain: Explain
+    site: str = ""
+    organiser: str | None = None
     files: ReceiptFiles | None = None
     draw: Draw = lambda: None
 

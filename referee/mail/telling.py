@@ -48,6 +48,11 @@ class Teller:
         return self.table.game.windows[window.name].in_(self.language) if window else ""
 
     @property
+    def signed_only(self) -> bool:
+        """Does nothing unsigned count in this match?"""
+        return self.table.policy.assurance == "signed"
+
+    @property
     def is_asked(self) -> bool:
         window = self.table.window
         return window is not None and self.scene.chair.seat in window.asked
@@ -126,7 +131,7 @@ class Teller:
         played: Pieces = [self.p("if_silent"), Shown(silent)]
         return [
             self.h("head_asked"),
-            self.p("how_to_fill"),
+            self.p("how_to_fill_signed" if self.signed_only else "how_to_fill"),
             Literal(block(ask.form, window.number, self.language)),
             self.p("or_on_page", url=self.scene.page),
             self.p("how_to_wait"),

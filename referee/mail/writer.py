@@ -85,9 +85,15 @@ class Writer:
             page=f"{referee.place.url}/{path}/{chair.page_token}",
             checkpoint=referee.checkpoint(match),
             explain=explain,
+            site=referee.place.url,
+            organiser=self._organiser(match),
             files=referee.receipt(match, leaf) if leaf is not None else None,
             draw=draw,
         )
+
+    def _organiser(self, match: str) -> str | None:
+        found = self._referee.organiser(match)
+        return found.person.name if found is not None and found.person is not None else None
 
     def _order_drawn(self, match: str, chair: Seated, payload: Mapping[str, Any]) -> Picture | None:
         """What an order was understood to do, on the table it was written for; only some games

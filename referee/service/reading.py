@@ -9,6 +9,7 @@ from referee.kernel.game import Game, Outcome
 from referee.kernel.words import LANGUAGES, Language, Words
 from referee.match import events as e
 from referee.match.evolve import created, evolve
+from referee.match.policy import Policy
 from referee.match.state import Match, Open
 from referee.match.telling import sentence
 from referee.match.text import Seen, Text, spell
@@ -76,8 +77,7 @@ class Table:
     at: str
     leaf0: bytes
     paused: bool
-    assurance: str
-    hold: bool
+    policy: Policy
     key: str | None
 
 
@@ -130,8 +130,7 @@ def table(
         at=match.at,
         leaf0=match.leaf0,
         paused=match.paused,
-        assurance=match.policy.assurance,
-        hold=match.policy.hold,
+        policy=match.policy,
         key=match.keys.get(seat) if seat is not None else None,
     )
 

@@ -12,11 +12,13 @@ from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
 from referee.kernel.chance import leaf0_hash
 from referee.kernel.words import LANGUAGES, Language
 from referee.mail.headers import subject
+from referee.match.policy import Policy
 from referee.match.text import Text, spell
 from referee.seals import signature
 from referee.seals.ssh_keys import format_key, public_of
 from referee.service.incoming import NAMESPACE
-from tests.mail.given import ANN, BEN, Home, letter, lobby, running, text_of
+from referee.service.players import Contact
+from tests.mail.given import ANN, BEN, HOUSE, Home, letter, lobby, running, text_of
 
 GOLDEN = Path(__file__).parent / "golden"
 KEY = Ed25519PrivateKey.from_private_bytes(bytes(range(32)))
@@ -35,6 +37,7 @@ def told(language: Language) -> dict[str, Message]:
     _during(language, found)
     _moved(language, found)
     _set_aside(language, found)
+    _on_terms(language, found)
     return found
 
 
@@ -103,6 +106,21 @@ def _set_aside(language: Language, found: dict[str, Message]) -> None:
     found["trouble"] = home.works()[0]
 
 
+def _on_terms(language: Language, found: dict[str, Message]) -> None:
+    """A match that Zoé organises, with a timetable, few stones, and signed letters only."""
+    home = lobby(ANN)
+    home.works()
+    zoe = Contact("zoe@maison.example", "Zoé")
+    policy = Policy(grid="Mon,Thu 20:00 Europe/Paris", assurance="signed", hold=True)
+    home.referee.create("nim", {"stones": 5}, 2, name="nim-3", policy=policy, organiser=zoe)
+    home.referee.invite("nim-3", 1, replace(ANN, language=language))
+    found["welcome_signed"] = home.works()[0]
+    text, armour = joined(home, match="nim-3")
+    address = HOUSE.reply_to(home.referee.chair("nim-3", 1).mail_token)
+    home.intake.receive(letter("ann@other.example", text + armour), address)
+    found["confirm_key_elsewhere"] = home.works()[0]
+
+
 def letter_to(address: str, letters: list[Message]) -> Message:
     """The one letter among these that goes to this address and is no receipt."""
     [found] = [
@@ -113,10 +131,10 @@ def letter_to(address: str, letters: list[Message]) -> Message:
     return found
 
 
-def joined(home: Home, seat: int = 1) -> tuple[str, str]:
+def joined(home: Home, seat: int = 1, match: str = "nim-1") -> tuple[str, str]:
     """A signed join of this seat, text and armour."""
-    leaf = home.log.leaves("nim-1")[0]
-    text = spell(Text("join", "", "play.example/nim-1", leaf0_hash(leaf), window=0, seat=seat))
+    leaf = home.log.leaves(match)[0]
+    text = spell(Text("join", "", f"play.example/{match}", leaf0_hash(leaf), window=0, seat=seat))
     return text, signature.sign(KEY, NAMESPACE, text.encode())
 
 

@@ -1,0 +1,38 @@
+"""On what terms a match is played: what somebody wants to know before he takes a seat."""
+
+import json
+from typing import Any
+
+import msgspec
+
+from referee.kernel.game import Game, plain
+from referee.mail.pieces import Items, Pieces
+from referee.mail.telling import Teller
+
+
+def terms(tell: Teller) -> Pieces:
+    """How long windows stay open, what counts, what is unusual about the game, who runs it."""
+    policy, organiser = tell.table.policy, tell.scene.organiser
+    pace = "p_hours" if policy.grid is None else "p_grid"
+    items = [
+        tell.say(pace, long=policy.long, short=policy.short, grid=policy.grid),
+        tell.say("p_hold" if policy.hold else "p_no_hold"),
+        tell.say(f"p_assurance_{policy.assurance}"),
+        *(
+            tell.say("terms_option", name=name, value=json.dumps(value, ensure_ascii=False))
+            for name, value in unusual(tell.table.game, tell.table.options).items()
+        ),
+        *([tell.say("terms_organiser", name=organiser)] if organiser else []),
+    ]
+    return [tell.h("p_terms"), Items(tuple(items))]
+
+
+def unusual(game: Game, options: dict[str, Any]) -> dict[str, Any]:
+    """The options that differ from the game's own, as they were given."""
+    usual = game.options()
+    names = {one.encode_name: one.name for one in msgspec.structs.fields(type(usual))}
+    return {
+        name: value
+        for name, value in options.items()
+        if name not in names or value != plain(getattr(usual, names[name]))
+    }

@@ -1,0 +1,83 @@
+"""What an invitation tells about the match before anybody takes a seat in it."""
+
+import pytest
+
+from referee.mail.terms import unusual
+from referee.match.policy import Policy
+from referee.service.players import Contact
+from tests.mail.given import ANN, HOUSE, Home, letter, lobby, text_of
+from tests.toys.nim_1_0 import GAME
+
+
+def invitation(home: Home, policy: Policy | None = None, organiser: Contact | None = None) -> str:
+    """The welcome letter of a match on these terms, its lines unbroken."""
+    home.works()
+    made = home.referee.create(
+        "nim", {}, 2, name="m", policy=policy or Policy(), organiser=organiser
+    )
+    home.referee.invite(made.match, 1, ANN)
+    [mail] = home.works()
+    return " ".join(text_of(mail).split())
+
+
+def test_the_hours_of_a_window_are_told() -> None:
+    assert "stay open 48 h, short ones 6 h" in invitation(lobby(), Policy(long=48, short=6))
+
+
+def test_a_timetable_takes_the_place_of_hours() -> None:
+    said = invitation(lobby(), Policy(grid="Mon,Thu 20:00 Europe/Paris"))
+    assert "Mon,Thu 20:00 Europe/Paris" in said
+    assert "72 h" not in said
+
+
+def test_where_only_signed_letters_count_no_plain_join_is_offered() -> None:
+    said = invitation(lobby(), Policy(assurance="signed"))
+    assert "# JOIN" not in said
+    assert said.count("# referee-join v1") == 1
+    assert said.index("# referee-join v1") < said.index("WHO PLAYS")
+
+
+def test_whoever_organises_is_named_and_nobody_where_nobody_is_known() -> None:
+    assert "organised by Zoé" in invitation(lobby(), organiser=Contact("z@x.example", "Zoé"))
+    assert "organised" not in invitation(lobby())
+
+
+def test_no_address_of_an_organiser_is_told() -> None:
+    assert "z@x.example" not in invitation(lobby(), organiser=Contact("z@x.example"))
+
+
+@pytest.mark.parametrize(
+    ("options", "told"), [({"stones": 5}, {"stones": 5}), ({"stones": GAME.options().stones}, {})]
+)
+def test_only_options_that_differ_from_the_games_own_are_told(
+    options: dict[str, object], told: dict[str, object]
+) -> None:
+    assert unusual(GAME, options) == told
+
+
+@pytest.mark.parametrize(
+    ("organiser", "advice"),
+    [
+        (None, "knows your reply address. "),
+        (Contact("z@x.example"), "tell the organiser. "),
+        (Contact("z@x.example", "Zoé"), "tell Zoé, who organises this match. "),
+    ],
+)
+def test_who_should_hear_of_a_forged_letter_is_named_if_there_is_anybody(
+    organiser: Contact | None, advice: str
+) -> None:
+    home = lobby()
+    invitation(home, organiser=organiser)
+    address = HOUSE.reply_to(home.referee.chair("m", 1).mail_token)
+    home.intake.receive(letter("eve@evil.example", "JOIN"), address)
+    [question] = home.works()
+    assert advice in " ".join(text_of(question).split())
+
+
+def test_a_confirming_letter_leads_to_the_page_with_the_button() -> None:
+    home = lobby()
+    home.works()
+    home.mail(letter("eve@evil.example", "JOIN"))
+    [question] = home.works()
+    [line] = [one for one in text_of(question).split("\n") if one.startswith("# CONFIRM ")]
+    assert f"https://play.example/confirm/{line.split()[-1]}" in text_of(question)
