@@ -123,7 +123,7 @@ def _own(view: KardashevView, language: Language) -> list[str]:
     if shown := own.shown_zone(view):
         lines += ["", SENTENCES.say("board_zone", language)]
         lines += [_card(one, "", language) for one in shown]
-    for batch, hand in view.packs.items():
+    for batch, hand in ((batch, hand) for batch, hand in view.packs.items() if hand):
         lines += ["", SENTENCES.say("board_batch", language, batch=batch)]
         lines += [_card(one, "", language) for one in hand]
     if view.offered:
