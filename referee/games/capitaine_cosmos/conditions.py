@@ -27,7 +27,3 @@ def measured(condition: Condition, cells: tuple[Hex, ...], defence: int, foes: l
     if condition.fact == "defence":
         return defence
     return nearest(cells, foes, condition.fact)
-
-
-def holds(condition: Condition, cells: tuple[Hex, ...], defence: int, foes: list[Ship]) -> bool:
-    return measured(condition, cells, defence, foes) <= condition.most

@@ -36,11 +36,6 @@ def _n(value: float) -> str:
     return f"{value:.1f}".removesuffix(".0")
 
 
-def turn(h: int) -> float:
-    """The angle of a heading, clockwise from East."""
-    return h * pi / 3
-
-
 def polar(at: Point, h: float, far: float) -> Point:
     """The point so far off in the direction of a heading (halves are between two)."""
     angle = h * pi / 3

@@ -3,7 +3,7 @@
 from functools import cache
 
 from referee.games.capitaine_cosmos.cards import Quarter, cards
-from referee.games.capitaine_cosmos.hexes import Hex, distance, minus, plus, rotated
+from referee.games.capitaine_cosmos.hexes import Hex, distance, plus, rotated
 
 
 def in_quarter(quarter: Quarter, seen: Hex) -> bool:
@@ -44,16 +44,6 @@ def gun(card: str, heading: int, quarter: Quarter) -> Hex:
     """The gun hex of a field, as an offset from P."""
     field = next(one for one in cards()[card].fields if one.quarter == quarter)
     return rotated(field.gun, heading)
-
-
-def field_of(card: str, heading: int, offset: Hex) -> tuple[Quarter, int] | None:
-    return reach(card, heading).get(offset)
-
-
-def gun_distance(card: str, heading: int, quarter: Quarter, offset: Hex) -> int:
-    """H-5: ranges are measured from the gun hex of the field used."""
-    seen = minus(offset, gun(card, heading, quarter))
-    return distance(seen, (0, 0))
 
 
 @cache
