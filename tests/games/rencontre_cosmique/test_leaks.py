@@ -1,0 +1,155 @@
+"""Non-interference: a hidden card, a hidden power, a private line leave no trace until a rule opens one."""
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from msgspec.structs import replace
+
+from referee.games.rencontre_cosmique import GAME
+from referee.games.rencontre_cosmique import orders as o
+from referee.games.rencontre_cosmique.cards import is_edict, ordered
+from referee.games.rencontre_cosmique.state import BookLine
+from referee.kernel.table import SeatTold
+from tests.games.rencontre_cosmique.playing import EVERY_WAY, begun
+from tests.leaks.harness import compare
+from tests.toys.play import bots
+
+# By these events a rule shows cards or powers of a hidden zone, or tells that one was held.
+REVEALS = {
+    "hand_refilled": None,
+    "cards_discarded": None,
+    "edict_played": None,
+    "edict_salvaged": None,
+    "power_revealed": None,
+    "turn_ended": None,
+    "sent_to_limbo": None,
+    "cards_revealed": None,
+    "question_answered": ["yes"],
+    "hand_viewed": ["cards"],
+    "consolation_taken": ["cards"],
+    "cards_drawn_by_mutant": ["taken", "drawn"],
+    "hands_swapped": ["hands"],
+    "card_given": ["card"],
+    "plague_suffered": ["cards"],
+    "deal_struck": ["passed"],
+    "card_blinded": ["card"],
+    "reward_taken": ["drawn"],
+    "player_eliminated": ["hand"],
+}
+PROBES = ("carte A30", "peste rouge", "récupérer rouge1", "accepter", "permuter", "garder virus")
+ways = st.sampled_from([way for way in EVERY_WAY if way.name != "plain"])
+
+
+def other_hand(state, reader):
+    """As many cards, others: those of a rival change places with the deepest of the pile."""
+    rivals = [seat for seat in state.table.alive if seat != reader and state.hands[seat]]
+    if not rivals or len(state.pile) < 12:
+        return None
+    seat = rivals[0]
+    size = len(state.hands[seat])
+    taken = state.pile[-size:]
+    pile = (*state.pile[:-size], *state.hands[seat])
+    return replace(state, hands=state.hands | {seat: ordered(taken)}, pile=pile)
+
+
+def other_power(state, reader):
+    """A rival's face-down power changes places with one that is still in the deck."""
+    for seat in state.table.alive:
+        slots = state.table.powers[seat]
+        hidden = [i for i, slot in enumerate(slots) if not slot.up]
+        if seat != reader and hidden and state.power_deck:
+            faces, deck = list(state.faces[seat]), list(state.power_deck)
+            faces[hidden[0]], deck[-1] = deck[-1], faces[hidden[0]]
+            faces_of = state.faces | {seat: tuple(faces)}
+            return replace(state, faces=faces_of, power_deck=tuple(deck))
+    return None
+
+
+def other_book(state, reader):
+    """A rival has armed edicts that he does not hold."""
+    rivals = [seat for seat in state.table.alive if seat != reader]
+    seat = rivals[-1]
+    held = set(filter(is_edict, state.hands[seat]))
+    lines = tuple(
+        BookLine(900 + i, o.Arm(edict=edict, target=("all",)))
+        for i, edict in enumerate(sorted({"zap", "gaz", "champ"} - held))
+    )
+    papers = replace(state.private[seat], book=(*state.private[seat].book, *lines))
+    return replace(state, private=state.private | {seat: papers})
+
+
+def compared(way, seed, swap, at):
+    """The leaks that are found when the hidden thing is swapped in window `at` of a match."""
+    match = begun(way, seed)
+    for _ in range(at):
+        if match.window is None:
+            return []
+        match.close(bots(match, seed, 5))
+    found = []
+    for reader in (None, *match.state.table.alive):
+        swapped = swap(match.state, reader) if match.window else None
+        if swapped is not None:
+            how = {"reveals": REVEALS, "seed": str(seed), "probes": PROBES, "limit": 6}
+            found.append(compare(match, swapped, reader, **how))
+    return found
+
+
+@settings(max_examples=25, deadline=None, derandomize=True)
+@given(way=ways, seed=st.integers(0, 50), at=st.integers(0, 40))
+def test_another_hand_leaves_no_trace_until_a_card_is_shown(way, seed, at):
+    assert [one.leaks for one in compared(way, seed, other_hand, at) if one.leaks] == []
+
+
+@settings(max_examples=15, deadline=None, derandomize=True)
+@given(seed=st.integers(0, 50), at=st.integers(0, 30))
+def test_another_hidden_power_leaves_no_trace_until_it_is_turned_up(seed, at):
+    way = next(one for one in EVERY_WAY if one.name == "hidden")
+    assert [one.leaks for one in compared(way, seed, other_power, at) if one.leaks] == []
+
+
+@settings(max_examples=15, deadline=None, derandomize=True)
+@given(way=ways, seed=st.integers(0, 50), at=st.integers(0, 30))
+def test_armed_edicts_one_does_not_hold_leave_no_trace(way, seed, at):
+    assert [one.leaks for one in compared(way, seed, other_book, at) if one.leaks] == []
+
+
+def test_whole_windows_were_compared():
+    """The comparisons above are not empty: windows pass alike before a rule opens something."""
+    found = [one for way in EVERY_WAY[1:6] for one in compared(way, 1, other_hand, 6)]
+    assert sum(one.windows for one in found) >= 10
+
+
+def test_a_public_difference_is_found_at_once():
+    """The harness is awake: a pawn is no secret."""
+    match = begun(EVERY_WAY[2], 1)
+    table = match.state.table
+    pawns = table.pawns | {2: table.pawns[2] | {"bleu1": 3, "hole": 1}}
+    other = replace(match.state, table=replace(table, pawns=pawns))
+    assert compare(match, other, 1, reveals={}).leaks
+
+
+@pytest.mark.parametrize("line", ["armer zap tous", "armer gaz tous si consolation>=1"])
+def test_a_line_that_does_not_fire_is_told_to_its_owner_alone(line):
+    """With and without the line: the same public leaves, the same number of sealed parts."""
+    leaves = [_closed(text) for text in ("rien", line)]
+    assert _public(leaves[0]) == _public(leaves[1])
+
+
+def _closed(text):
+    way = next(one for one in EVERY_WAY if one.name == "four")
+    match = begun(way, 3)
+    hands = {seat: ("A6", "A8", "A10", "C") for seat in match.seats}
+    match.put(replace(match.state, hands=hands))
+    while match.window.name != "alliance":
+        match.close({})
+    other = next(seat for seat in match.window.asked if seat != match.state.table.duel.defense)
+    return match.close({other: GAME.read(f"décliner\n{text}", match.view(other))})
+
+
+def _public(leaves):
+    return [
+        (leaf.n, type(leaf.what).__name__)
+        if isinstance(leaf.what, SeatTold)
+        else (leaf.n, leaf.what.seen_by(None) if hasattr(leaf.what, "seen_by") else leaf.what)
+        for leaf in leaves
+    ]
