@@ -1,0 +1,44 @@
+"""Matches as the real service plays and records them; the audit judges each of them again."""
+
+import msgspec
+import pytest
+
+from referee.audit import audit
+from referee.games.catalogue import catalogue
+from referee.play import play
+from tests.games.combats.playing import CAMPAIGNS, SINGLES, way
+
+SAMPLE = SINGLES[::5] + CAMPAIGNS
+
+
+@pytest.mark.parametrize("options", SAMPLE, ids=way)
+def test_a_match_of_bots_is_recorded_and_judged_again_alike(options):
+    match = play(catalogue(), "combats", msgspec.to_builtins(options), None, 21)
+    record = match.referee.export(match.match)
+    report = audit(record, match.referee.vkey(match.match), games=catalogue())
+    assert report.holds, report.text("en")
+    statuses = {check.name: check.status.value for check in report.checks}
+    assert {statuses[one] for one in ("dice", "draws", "secret", "outcome")} == {"passed"}
+
+
+def test_a_match_without_options_is_a_campaign():
+    """The rulings' defaults: eight rounds, plotted, the aftermath folded into the plans."""
+    match = play(catalogue(), "combats", {}, None, 4)
+    options = match.table.view.options
+    assert (options.mode, options.tempo, options.aftermath) == ("campaign", "plotted", "folded")
+    assert (options.rounds, options.lead, options.start_energy) == (8, 0, (6, 7))
+
+
+@pytest.mark.parametrize(
+    ("given", "mode", "tempo"),
+    [
+        ({"mode": "single"}, "single", "live"),
+        ({"preset": "orbite"}, "single", "live"),
+        ({"legs": 2, "tempo": "plotted"}, "single", "plotted"),
+        ({"tempo": "live"}, "campaign", "live"),
+    ],
+)
+def test_the_mode_follows_from_what_is_asked_for(given, mode, tempo):
+    options = play(catalogue(), "combats", given, None, 4).table.view.options
+    assert (options.mode, options.tempo) == (mode, tempo)
+    assert options.preset == ("" if mode == "campaign" else given.get("preset", "duel"))
