@@ -1,0 +1,125 @@
+"""Everything a player reads exists in French and English, and says what it should."""
+
+import re
+from pathlib import Path
+
+import pytest
+
+from referee.games.rencontre_cosmique import GAME
+from referee.games.rencontre_cosmique.events import EVENTS
+from referee.games.rencontre_cosmique.options import check_options, power_rows
+from referee.games.rencontre_cosmique.windows import INTERRUPTS, NAMES
+from referee.kernel.game import Outcome
+from referee.kernel.sentences import table as toml_table
+from referee.kernel.words import LANGUAGES
+from tests.games.rencontre_cosmique.playing import EVERY_WAY, played
+from tests.games.rencontre_cosmique.refusals import CASES, GOLDEN, WRONG_OPTIONS, page, problems
+
+TABLE = toml_table("referee.games.rencontre_cosmique", "sentences.toml")
+SILENT = {"power_deck_shuffled", "reactions_filed", "ladder_reached", "match_won"}
+RULES = Path(__file__).parents[3] / "referee" / "games" / "rencontre_cosmique"
+
+
+def test_every_sentence_exists_in_both_languages_with_the_same_facts():
+    for key, entry in TABLE.items():
+        assert set(entry) == set(LANGUAGES), key
+        facts = [set(re.findall(r"\{(\w+)", entry[language])) for language in LANGUAGES]
+        assert facts[0] == facts[1], key
+
+
+def test_every_event_has_a_sentence():
+    keys = {key.split(".")[0] for key in TABLE}
+    assert {kind.short_name() for kind in EVENTS} - SILENT <= keys
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("way", EVERY_WAY, ids=lambda way: way.name)
+def test_every_event_of_a_match_can_be_told_to_everybody(way, language):
+    match = played(way, 1)
+    for event in match.events:
+        for reader in (None, 1, 2):
+            said = GAME.narrate(event.seen_by(reader), reader, language)
+            assert bool(said) == (event.short_name() not in SILENT - {"match_won"})
+            assert "{" not in said
+    assert GAME.conclude(match.outcome, language).endswith(".")
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_refusals_and_remarks_read_as_in_the_golden_file(language):
+    assert page(language) == (GOLDEN / f"refusals.{language}.txt").read_text("utf-8")
+
+
+@pytest.mark.parametrize("case", CASES, ids=lambda case: case.key)
+def test_each_golden_case_is_about_its_own_code(case):
+    found = {(one.code, one.facts.get("case", "")) for one in problems(case)}
+    code, _, kind = case.key.partition(".")
+    assert any(one == code and (not kind or kind == what) for one, what in found)
+
+
+def test_every_code_of_the_game_stands_in_the_golden_files():
+    shown = {case.key for case in CASES} | set(WRONG_OPTIONS)
+    assert {key for key in TABLE if re.match(r"[ENO]-", key)} == shown
+
+
+@pytest.mark.parametrize("key", WRONG_OPTIONS)
+def test_wrong_options_are_named(key):
+    options, seats = WRONG_OPTIONS[key]
+    assert key in {problem.code for problem in check_options(options, seats)}
+
+
+@pytest.mark.parametrize("way", EVERY_WAY, ids=lambda way: way.name)
+def test_the_ways_of_the_tests_are_good_options(way):
+    assert check_options(way.options, way.seats) == ()
+
+
+TOLD = [
+    {"what": "book_fired", "number": 1, "edict": "zap"},
+    {"what": "book_condition", "number": 1, "edict": "gaz"},
+    {"what": "book_no_card", "number": 1, "edict": "champ"},
+    {"what": "plague_skipped", "colour": "vert"},
+    {"what": "ooze_skipped"},
+    {"what": "offer_lapsed"},
+    *[
+        {"what": "clause_skipped", "power": "mutant", "why": why}
+        for why in ("condition", "power", "used", "no_target", "no_part", "no_card", "hand_full")
+    ],
+    *[
+        {"what": "ally_skipped", "side": "offense", "why": why}
+        for why in ("not_invited", "condition", "pawns")
+    ],
+]
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("fact", TOLD, ids=str)
+def test_private_facts_have_sentences(fact, language):
+    said = GAME.told(fact, language)
+    assert said.endswith(".")
+    assert "{" not in said
+
+
+def test_every_private_fact_of_the_rules_is_among_them():
+    told = set()
+    for path in RULES.rglob("*.py"):
+        told |= set(re.findall(r'play\.tell\(\w+, "(\w+)"', path.read_text("utf-8")))
+    assert told == {str(fact["what"]) for fact in TOLD}
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("reason", ["bases", "alliance", "deal", "last", "turns"])
+def test_every_ending_has_a_sentence(reason, language):
+    said = GAME.conclude(Outcome((1, 2), reason, {"bases_rouge": 5, "bases_bleu": 5}), language)
+    assert said.count("5") >= 2
+
+
+def test_every_window_and_every_power_has_its_help():
+    windows = set(NAMES) - {"recards", "oracle", *INTERRUPTS}
+    assert {f"help_{name}" for name in windows} <= set(TABLE)
+    assert {f"order_{power}" for power in power_rows()} <= set(TABLE)
+
+
+def test_house_data_is_marked_in_the_rules_players_read():
+    rules = GAME.rules.decode()
+    assert rules.count("[H") > 20
+    assert "ENGLISH" in rules
+    assert "FRANÇAIS" in rules
