@@ -25,6 +25,18 @@ WAYS = {
         ]
         for tempo in ("plotted", "live")
     ],
+    "combats": [  # five single combats to each campaign
+        *(
+            ["--options", f'{{"preset": "{preset}", "tempo": "{tempo}", "legs": {legs}}}']
+            for preset in ("exemple", "duel", "orbite", "assaut", "siege", "revolte")
+            for tempo in ("live", "plotted")
+            for legs in (1, 2)
+        ),
+        ["--options", '{"mode": "single"}'],
+        *([], [], []),
+        ["--options", '{"tempo": "live"}'],
+        ["--options", '{"aftermath": "window", "lead": 10, "rounds": 10}'],
+    ],
     "kardashev": [["--options", '{"mode": "game"}']] * 10 + [[]],  # ten games to each match
     "empereur-telepathe": [
         ["--seats", str(seats), "--options", f'{{"tempo": "{tempo}"}}']
