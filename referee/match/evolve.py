@@ -71,7 +71,7 @@ def _life(match: Match, event: e.MatchEvent, entry: Entry, game: Game) -> Match:
             known = not isinstance(letter.value, msgspec.UnsetType)
             return _heard(match, letter.known, entry.n, game) if known else match
         case e.Started():
-            return _started(match, event)
+            return replace(_started(match, event), state=game.state())
         case e.WindowOpened():
             return _opened(match, event, entry)
         case e.DueChanged(due=due):
