@@ -8,7 +8,18 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 
 from storage import due, inbox, outbox, shelves
-from storage.batch import Batch, Conflict, Due, Head, InboxDone, Intent, Invalid, Part, Unknown
+from storage.batch import (
+    KEEP,
+    Batch,
+    Conflict,
+    Due,
+    Head,
+    InboxDone,
+    Intent,
+    Invalid,
+    Part,
+    Unknown,
+)
 from storage.pen import Pen, Stand
 from storage.shelf import Row
 from storage.tree import grown
@@ -28,6 +39,9 @@ _GROW = (
     " drained = CASE WHEN excluded.drained > head.drained THEN excluded.drained"
     " ELSE head.drained END"
 )
+_STEP = (
+    "UPDATE head SET size = ?, root = ?, frontier = ? WHERE stream = ? AND size = ? AND root = ?"
+)
 _STANDS = "SELECT stream, size, root, frontier, key FROM head WHERE stream IN (VALUES (?))"
 _LEAVES = "INSERT INTO leaf (stream, n, leaf) VALUES (?, ?, ?)"
 _PARTS = (
@@ -44,6 +58,35 @@ def append_all(pen: Pen, batches: Sequence[Batch]) -> list[Answer]:
     if len(batches) == 1:
         return _append_round(pen, batches)
     return [answer for together in rounds(batches) for answer in _append_round(pen, together)]
+
+
+def is_plain(batch: Batch) -> bool:
+    """Does it do nothing but grow a stream that is there: leaves, parts and letters, but no claim,
+    mail, due row, fact or small row?"""
+    return (
+        batch.expected > 0
+        and bool(batch.leaves)
+        and batch.due is KEEP
+        and not (batch.claim or batch.drained or batch.inbox or batch.facts)
+        and not (batch.put or batch.drop)
+    )
+
+
+def append_plain(pen: Pen, batch: Batch, before: Stand) -> Head | None:
+    """A plain batch alone, on a head that is remembered and not asked for. None, and nothing
+    written, when the head does not stand there (any more). Raises Taken."""
+    stream = batch.stream
+    head = Head(stream, *grown(before[2], batch.leaves), before[3])
+    grew = (head.size, head.root, head.frontier, stream, before[0], before[1])
+    if pen.run(_STEP, grew).rowcount != 1:
+        return None
+    for n, leaf in enumerate(batch.leaves, batch.expected):
+        pen.run(_LEAVES, (stream, n, leaf))
+    for part in batch.parts:
+        pen.run(_PARTS, part_row(stream, part))
+    for intent in batch.intents:
+        outbox.add(pen, [intent])
+    return head
 
 
 def rounds(batches: Iterable[Batch]) -> Iterable[list[Batch]]:

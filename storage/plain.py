@@ -1,9 +1,8 @@
 """The usual append to PostgreSQL in one statement: one round trip, one plan, any number of orders.
 
-A batch is plain when it only grows its stream: leaves, parts and letters, but no claim, mail, due
-row or small row. The head is updated only where size and root are those we last saw, and the other
-rows go in only beside a head that was; so a stream that somebody else has grown is left alone, and
-its absence from the answer says so.
+A plain batch (`appending.is_plain`) only grows its stream. The head is updated only where size and
+root are those we last saw, and the other rows go in only beside a head that was; so a stream that
+somebody else has grown is left alone, and its absence from the answer says so.
 
 The rows travel as JSON with bytes in base64: one value a table. (As arrays they cost the client
 70 µs an order, as JSON 10; the server's work is the same.)
@@ -13,7 +12,7 @@ from collections.abc import Sequence
 
 import msgspec
 
-from storage.batch import KEEP, Batch, Head
+from storage.batch import Batch, Head
 from storage.pen import Stand
 from storage.tree import grown
 
@@ -52,17 +51,6 @@ SELECT stream FROM grown
 
 SQL = _SQL.strip()
 _encode = msgspec.json.Encoder().encode
-
-
-def is_plain(batch: Batch) -> bool:
-    """Does it do nothing but grow a stream that is there?"""
-    return (
-        batch.expected > 0
-        and bool(batch.leaves)
-        and batch.due is KEEP
-        and not (batch.claim or batch.drained or batch.inbox or batch.facts)
-        and not (batch.put or batch.drop)
-    )
 
 
 def heads_after(batches: Sequence[Batch], before: Sequence[Stand]) -> list[Head]:

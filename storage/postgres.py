@@ -9,6 +9,7 @@ import psycopg
 from psycopg_pool import ConnectionPool, PoolTimeout
 
 from storage import migrations, plain, reading
+from storage.appending import is_plain
 from storage.batch import Batch, Head, Unavailable, Unknown
 from storage.heads import Heads
 from storage.pen import Taken
@@ -109,7 +110,7 @@ class PostgresLog(SqlLog):
         others: list[Ticket] = []
         for ticket in tickets:
             batch = ticket.batches[0] if len(ticket.batches) == 1 else None
-            simple = batch is not None and plain.is_plain(batch) and batch.stream not in plain_ones
+            simple = batch is not None and is_plain(batch) and batch.stream not in plain_ones
             if simple and batch is not None and self._heads.stands(batch) is not None:
                 plain_ones[batch.stream] = ticket
             else:

@@ -10,7 +10,9 @@ from types import ModuleType
 from typing import Any, TypeVar
 
 from storage import migrations
+from storage.appending import append_plain, is_plain
 from storage.batch import Unavailable
+from storage.heads import Heads
 from storage.pen import Taken
 from storage.settling import settle, settle_apart
 from storage.sql import SqlLog, Work
@@ -65,6 +67,7 @@ class SqliteLog(SqlLog):
             raise ValueError("a log in memory is storage.memory.MemoryLog")
         self._path, self._sqlite, self._busy_ms = str(path), sqlite or driver(), busy_ms
         self._writer = Writer(self._commit)
+        self._heads = Heads()
         self._idle: list[SqlitePen] = []  # readers that nobody uses just now
         self._gate = Lock()
         with self._telling(path):
@@ -152,16 +155,32 @@ class SqliteLog(SqlLog):
                 self._idle.append(pen)
 
     def _settle(self, ticket: Ticket) -> Any:
-        with self._telling("the log"):
+        try:
             return self._writer.write(ticket)
+        except Exception as error:
+            if self._pen.is_trouble(error):
+                raise Unavailable(f"the log: {error}") from error
+            raise
 
     def _commit(self, tickets: Sequence[Ticket]) -> None:
         try:
             with self._pen.transaction("BEGIN IMMEDIATE"):
-                settle(self._pen, tickets)
+                if len(tickets) > 1 or not self._append_plain(tickets[0]):
+                    settle(self._pen, tickets)
         except Taken:
             with self._pen.transaction("BEGIN IMMEDIATE"):
                 settle_apart(self._pen, tickets)
+        for ticket in tickets:
+            if ticket.work is None:
+                self._heads.learn(ticket.answer)
+
+    def _append_plain(self, ticket: Ticket) -> bool:
+        """The usual case when nobody else writes: one plain batch, on a head that we left."""
+        batch = ticket.batches[0] if len(ticket.batches) == 1 else None
+        before = self._heads.stands(batch) if batch is not None and is_plain(batch) else None
+        head = append_plain(self._pen, batch, before) if batch and before else None
+        ticket.answer = [head]
+        return head is not None
 
     @contextmanager
     def _telling(self, what: str | Path) -> Iterator[None]:

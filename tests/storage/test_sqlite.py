@@ -12,7 +12,7 @@ from typing import cast
 
 import pytest
 
-from storage import Batch, Conflict, Head, Log, Setting, Unavailable
+from storage import Batch, Conflict, Head, Invalid, Log, Setting, Unavailable
 from storage.appending import append_all
 from storage.pen import Pen, Taken
 from storage.sqlite import SqliteLog, driver, journal_for
@@ -20,7 +20,7 @@ from storage.tree import leaf_hash, root_of
 from storage.writer import Ticket
 from tests.storage.contract import LogContract
 from tests.storage.contract_threads import insist
-from tests.storage.given import batch, everything, leaf
+from tests.storage.given import batch, everything, intent, leaf, part
 
 
 class TestSqliteLog(LogContract):
@@ -212,6 +212,31 @@ def test_two_stores_on_one_file_conflict_instead_of_overwriting(
     with pytest.raises(Conflict):
         service.append(batch("m", 1))
     assert service.append(batch("m", 2)).root == command_line.head("m").root
+
+
+def test_a_head_that_was_moved_under_the_store_is_not_grown_from_memory(
+    file: Path, opened: Callable[[], SqliteLog]
+) -> None:
+    """Given a file that was put back under a running process, and went on otherwise."""
+    log = opened()
+    log.append(batch("m", 0))
+    root = root_of([leaf_hash(b"other")])
+    other = driver().connect(file, isolation_level=None)
+    other.execute("UPDATE head SET root = ?, frontier = ?", (root, (1).to_bytes(8, "big") + root))
+    other.close()
+    assert log.append(batch("m", 1)).root == root_of([leaf_hash(b"other"), leaf_hash(leaf(1))])
+
+
+def test_a_letter_of_an_append_whose_name_is_taken_refuses_it_whole(
+    opened: Callable[[], SqliteLog],
+) -> None:
+    log = opened()
+    log.append(batch("m", 0, intents=(intent("a"),)))
+    before = everything(log)
+    with pytest.raises(Invalid, match="outbox"):
+        log.append(batch("m", 1, parts=(part(1),), intents=(intent("b"), intent("a"))))
+    assert everything(log) == before
+    assert log.append(batch("m", 1)).size == 2
 
 
 def test_who_has_begun_to_write_is_not_overtaken(
