@@ -10,7 +10,7 @@ import os
 import subprocess
 import sys
 import tempfile
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
@@ -19,8 +19,18 @@ from tests.keep.test_keep import address
 from tests.storms.storm import Outcome, storm
 
 EACH_TWICE = ("web", "web", "mail", "mail", "clock", "clock")
-HEAD = """| store | processes | kills | matches | mails answered 250 | receipts | sent again | seed | min | lost or twice |
-|---|---|---|---|---|---|---|---|---|---|"""
+COLUMNS = (
+    "store",
+    "processes",
+    "kills",
+    "matches",
+    "mails answered 250",
+    "receipts",
+    "sent again",
+    "seed",
+    "min",
+    "lost or twice",
+)
 
 
 @contextmanager
@@ -52,6 +62,10 @@ def row(outcome: Outcome, postgres: bool, seed: int) -> str:
         round(outcome.seconds / 60, 1),
         len(outcome.findings),
     )
+    return lined(cells)
+
+
+def lined(cells: Iterable[object]) -> str:
     return f"| {' | '.join(map(str, cells))} |"
 
 
@@ -63,7 +77,8 @@ def main() -> int:
     parser.add_argument("--postgres", action="store_true", help="two of each on one database")
     args = parser.parse_args()
     commands = EACH_TWICE if args.postgres else ("serve",)
-    print(f"{datetime.date.today()}, commit {commit()}\n\n{HEAD}")
+    print(f"{datetime.date.today()}, commit {commit()}\n\n{lined(COLUMNS)}")
+    print(lined("---" for _ in COLUMNS))
     with tempfile.TemporaryDirectory() as folder, store(args.postgres) as url:
         outcome = storm(
             Path(folder), args.kills, args.seed, args.abreast, commands, url, args.postgres, told

@@ -15,9 +15,9 @@ from referee.bootstrap import Home
 from referee.fsck import fsck
 from referee.mail.boxes import Boxes
 from storage import InboxRow
+from tests.stories.test_by_mail import files_of, leaf_of
 from tests.storms.mailroom import Mailroom
 from tests.storms.people import Person
-from tests.stories.test_by_mail import files_of, leaf_of
 
 ALWAYS = "9999-12-31T23:59:59.999Z"
 _ALL = 1_000_000

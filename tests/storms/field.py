@@ -1,0 +1,61 @@
+"""Many small matches on one store, all waiting for the same deadline; on either kind of store."""
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import replace
+from pathlib import Path
+
+from referee.bootstrap import Home, open_home
+from referee.clock import SetClock
+from referee.match.policy import Policy
+from referee.running import Office, open_office
+from referee.service import Contact, Post
+from referee.service.keyring import system
+from referee.settings import Settings
+from tests.toys import TOYS
+
+START = "2026-11-21T12:00:00.000Z"
+
+
+@contextmanager
+def desk(folder: Path, clock: SetClock, url: str | None = None) -> Iterator[tuple[Home, Office]]:
+    """A service that does nothing by itself, with the toys. `url`: a database; None: SQLite."""
+    home = open_home(Settings(home=folder, database=url, host="play.example"), clock, TOYS)
+    try:
+        yield home, open_office(home)
+    finally:
+        home.close()
+
+
+def one_chain(what: str, size: int = 32) -> bytes:
+    """Every match gets the same chain of links, which is then walked once and not for each: 65,536
+    hashes a match are nothing that a deadline waits for."""
+    return bytes(size) if what == "chain" else system(what, size)
+
+
+def sown(home: Home, count: int, stones: int, own_chains: bool = False) -> list[str]:
+    """So many matches of nim, begun at the same moment, whose first windows are due together."""
+    if not own_chains:
+        home.referee.core.ring = replace(home.referee.core.ring, entropy=one_chain)
+    return [_begun(home, f"field-{n:05}", stones) for n in range(count)]
+
+
+def _begun(home: Home, name: str, stones: int) -> str:
+    referee = home.referee
+    referee.create("nim", {"stones": stones}, 2, name=name, policy=Policy())
+    for seat in (1, 2):
+        referee.invite(name, seat, Contact(address(name, seat), "P", "en", "UTC"))
+        joined = referee.submit(Post(name, seat, "join", "", referee.clock.now()))
+        assert joined.outcome == "accepted", joined
+    return name
+
+
+def address(match: str, seat: int) -> str:
+    return f"seat{seat}@{match}.example"
+
+
+def due(home: Home, match: str) -> str:
+    """When the open window is due."""
+    row = home.log.due_of(match)
+    assert row is not None
+    return row.at
