@@ -26,6 +26,9 @@ from referee.match.text import (
 )
 
 REFUSALS = 50  # letters a window and seat that are put on record when refused
+MOST_RULES = 100  # standing orders of a seat in force
+LONGEST_RULES = 4 * 1024  # bytes of one letter of them
+LONGEST_BOOK = 16 * 1024  # bytes of all that are in force
 
 
 class Accepted(msgspec.Struct, frozen=True):
@@ -161,8 +164,13 @@ def _repeat(match: Match, new: Filed) -> int | None:
         return same[0].n if new.signed else same[-1].n
     if not new.signed:
         return None
-    facts: dict[str, int | str] = {"then": same[0].received, "later": mine[-1].received}
-    raise illegal(Problem("T-OLD", facts=facts))
+    raise illegal(Problem("T-OLD", facts=_which(same[0], mine[-1])))
+
+
+def _which(first: Filed, last: Filed) -> dict[str, int | str]:
+    """Two letters of one minute are told apart by their entries."""
+    came: dict[str, int | str] = {"then": first.received, "later": last.received}
+    return {**came, "first": first.n, "last": last.n}
 
 
 def _serial(match: Match, new: Filed) -> None:
@@ -190,8 +198,7 @@ def _understood(
     if new.kind == "order":
         return _order(match, game, letter, new, language)
     if new.kind == "standing":
-        rules = standing.read(game, new.body)
-        return Accepted(letter, "\n".join(standing.write(game, rule, language) for rule in rules))
+        return Accepted(letter, _numbered(match, game, new, language))
     if new.kind == "withdraw":
         return _withdrawal(match, letter, new)
     if new.kind == "join" and new.body.strip():
@@ -202,6 +209,24 @@ def _understood(
     raise illegal(Problem("M-KIND", facts={"kind": new.kind}))
 
 
+def check_book(match: Match, game: Game, letter: e.Letter) -> None:
+    """Has the seat room for these standing orders? Every change of the table reads those that fit,
+    so what a seat may file is bounded. A limit of the service, not of the formats: the audit does
+    not judge it. Raises Refused."""
+    if letter.kind != "standing":
+        return
+    body = read(letter).body
+    if len(body.encode()) > LONGEST_RULES:
+        raise illegal(Problem("M-RULES-LONG", facts={"limit": LONGEST_RULES}))
+    held = match.book(letter.seat)
+    rules = held.file(standing.read(game, body)).rules
+    if len(rules) > MOST_RULES:
+        facts: dict[str, int | str] = {"limit": MOST_RULES, "held": len(held.rules)}
+        raise illegal(Problem("M-RULES-MANY", facts=facts))
+    if sum(len(rule.order.encode()) for rule in rules) > LONGEST_BOOK:
+        raise illegal(Problem("M-BOOK-LONG", facts={"limit": LONGEST_BOOK}))
+
+
 def _order(match: Match, game: Game, letter: e.Letter, new: Filed, language: Language) -> Accepted:
     view = game.view(match.state, new.seat)
     understood = filing.understand(game, view, new.body, language)
@@ -209,5 +234,15 @@ def _order(match: Match, game: Game, letter: e.Letter, new: Filed, language: Lan
 
 
 def _withdrawal(match: Match, letter: e.Letter, new: Filed) -> Accepted:
+    """What is taken back, by number; without numbers the order in force, if there is one."""
     numbers = match.book(new.seat).numbers(new.body)
-    return Accepted(letter, echo=" ".join(str(number) for number in numbers))
+    nothing = not numbers and new.seat not in match.orders
+    remarks = (Problem("M-NOTHING"),) if nothing else ()
+    return Accepted(letter, " ".join(str(number) for number in numbers), remarks)
+
+
+def _numbered(match: Match, game: Game, new: Filed, language: Language) -> str:
+    """The rules under the numbers that they get, by which they are withdrawn."""
+    first, rules = match.book(new.seat).last + 1, standing.read(game, new.body)
+    lines = (standing.write(game, rule, language) for rule in rules)
+    return "\n".join(f"{number}. {line}" for number, line in enumerate(lines, first))

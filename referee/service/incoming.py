@@ -7,7 +7,7 @@ from referee import codec
 from referee.kernel.event import Event, Sealed, Seat
 from referee.kernel.refused import Problem, Refused, illegal, unreadable
 from referee.match import events as e
-from referee.match.filing import REFUSALS, Accepted, Repeated, accept, read
+from referee.match.filing import REFUSALS, Accepted, Repeated, accept, check_book, read
 from referee.match.state import Match
 from referee.match.text import Seen, has_headers, parse, repair
 from referee.seals import signature
@@ -85,6 +85,7 @@ class Incoming:
         found = accept(loaded.match, loaded.game, letter, post.language, post.window)
         if isinstance(found, Repeated):
             return self._repeated(loaded, post, found)
+        check_book(loaded.match, loaded.game, letter)
         events = _new_key(loaded, letter)
         if asks:
             return self._confirming.ask(loaded, post, letter, _brought(letter))

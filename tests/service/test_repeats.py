@@ -45,8 +45,18 @@ def test_a_signed_text_sent_again_after_another_is_told_which_one_is_in_force(ho
     house.clock.advance(seconds=60)
     again = match[1].send(post)
     assert codes(again) == ["T-OLD"]
-    assert again.problems[0].facts == {"then": START, "later": after(START, seconds=420)}
+    facts = again.problems[0].facts
+    assert (facts["then"], facts["later"]) == (START, after(START, seconds=420))
     assert in_force(match, 1) == OTHER
+
+
+def test_two_letters_of_one_minute_are_told_apart_by_their_entries(house, match):
+    post = match[1].signed_post("order", PLOT)
+    first, last = match[1].send(post), match[1].order(OTHER)
+    again = match[1].send(post)
+    said = house.referee.explain(match.name, again.problems, "en")
+    assert f"(entry {first.n} of the log)" in said
+    assert f"(entry {last.n}) is in force" in said
 
 
 def test_a_signed_text_does_not_come_back_after_its_withdrawal(match):

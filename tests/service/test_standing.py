@@ -1,8 +1,13 @@
 """Standing orders as they work on a match: they answer, are used up, cascade, and give way."""
 
+from dataclasses import replace
+
 import pytest
 
+from referee.kernel import standing
 from referee.match.closing import PATIENCE
+from referee.match.filing import LONGEST_RULES, MOST_RULES
+from tests.service.house import codes
 
 PLOT, OTHER = "plot m m x", "plot b b x"
 
@@ -126,9 +131,84 @@ def test_the_owner_lists_standing_orders_by_number_and_nobody_else_does(house, m
     assert house.referee.table(match.name, None).standing == ()
 
 
-def test_the_echo_is_the_canonical_line(match):
+def test_the_echo_is_the_canonical_line_under_its_number(match):
+    match[2].signed("standing", "always take when stones=0: take 1")
     answer = match[2].signed("standing", "TOUJOURS prise quand pierres<=5 : prends 3")
-    assert answer.echo == "always take when stones<=5: prends 3"
+    assert answer.echo == "2. always take when stones<=5: prends 3"
+
+
+def test_the_numbers_of_the_echo_are_those_that_withdraw(match):
+    rules = "always take when stones=0: take 1\nalways take when stones=0: take 2"
+    echo = match[2].signed("standing", rules).echo
+    second = echo.split("\n")[1].partition(".")[0]
+    match[2].signed("withdraw", second)
+    assert numbers(match, 2) == [1]
+
+
+def test_taking_back_nothing_is_said_to_be_nothing(match):
+    answer = match[2].signed("withdraw")
+    assert [remark.code for remark in answer.remarks] == ["M-NOTHING"]
+
+
+def test_taking_back_something_needs_no_remark(house):
+    match = house.begun("convoy", 2)
+    match[1].order(PLOT)
+    assert match[1].signed("withdraw").remarks == ()
+
+
+# --- how many -------------------------------------------------------------------------------------
+
+
+def idle(count, start=1):
+    """Rules that never fit."""
+    return "\n".join(f"always take when stones=0: take {i}" for i in range(start, start + count))
+
+
+def test_a_seat_has_at_most_a_hundred_in_force(match):
+    for start in range(1, MOST_RULES, 50):
+        assert match[2].signed("standing", idle(50, start)).outcome == "accepted"
+    answer = match[2].signed("standing", "always take: take 1")
+    assert codes(answer) == ["M-RULES-MANY"]
+    assert answer.problems[0].facts == {"limit": MOST_RULES, "held": MOST_RULES}
+
+
+def test_who_takes_some_back_may_file_again(match):
+    match[2].signed("standing", idle(60))
+    match[2].signed("standing", idle(40, 100))
+    match[2].signed("withdraw", "1 2")
+    assert match[2].signed("standing", idle(2, 200)).outcome == "accepted"
+
+
+def test_a_letter_of_standing_orders_is_at_most_four_kib(match):
+    long = "always take when stones=0: take 1" + " " * 10 + "x" * LONGEST_RULES
+    assert codes(match[2].signed("standing", long)) == ["M-RULES-LONG"]
+
+
+def test_all_standing_orders_together_are_bounded_too(match):
+    """Given few rules, each as long as a letter may be, when there are too many bytes of them,
+    then the next one is refused: a change of the table may have to read them all."""
+    rules = [f"always take when stones=0: take {i} {'x' * 3900}" for i in range(5)]
+    answers = [match[2].signed("standing", rule) for rule in rules]
+    assert [codes(answer) for answer in answers] == [[], [], [], [], ["M-BOOK-LONG"]]
+
+
+def test_the_same_letter_again_gets_its_receipt_also_when_the_book_is_full(match):
+    post = match[2].signed_post("standing", idle(MOST_RULES))
+    first = match[2].send(post)
+    assert (match[2].send(post).outcome, match[2].send(post).n) == ("repeated", first.n)
+
+
+def test_a_rule_whose_conditions_do_not_hold_is_not_read_at_all(house):
+    """A hundred of them cost nothing."""
+    match = house.begun("nim", stones=9)
+    match[1].signed("standing", idle(MOST_RULES))
+    now, game = match.now, house.games.current("nim")
+    blind = replace(game, read=unread)
+    assert standing.answer(blind, game.view(now.state, 1), now.book(1).rules) is None
+
+
+def unread(text, view):
+    raise AssertionError(f"{text!r} was read")
 
 
 # --- patience -------------------------------------------------------------------------------------
