@@ -7,6 +7,7 @@ The words stand in `templates/words/letters.toml`, the two forms of a letter in
 import re
 from collections.abc import Callable
 
+from referee.mail.helping import whole_help
 from referee.mail.pieces import Board, Literal, Paragraph, Pieces, Shown
 from referee.mail.scene import Attachment, Rendered, Scene, problems_of
 from referee.mail.telling import Teller
@@ -94,6 +95,8 @@ def receipt(scene: Scene) -> Rendered:
         pieces += [tell.h("head_understood"), Shown(payload["echo"])]
         if letter["kind"] == "order" and scene.board is not None:
             pieces.append(Board("", scene.board))  # the order, drawn
+    if letter["kind"] == "standing":
+        pieces += _numbers(tell)
     if payload["waits"]:
         pieces.append(tell.p("order_waits"))
     remarks = scene.explain(problems_of(payload), body(letter["text"] or ""))
@@ -101,6 +104,14 @@ def receipt(scene: Scene) -> Rendered:
         pieces += [tell.h("head_remarks"), Shown(remarks)]
     pieces += _locks(tell, letter["kind"])
     return _letter(tell, "receipt", [*pieces, tell.p("receipt_files")], proof(scene))
+
+
+def _numbers(tell: Teller) -> Pieces:
+    """The numbers that a withdrawal needs; of a letter that came again, the book as it is now."""
+    if tell.scene.payload.get("repeated"):
+        return tell.standing()
+    number = tell.scene.payload["echo"].partition(".")[0]
+    return [tell.p("standing_numbers", number=number)]
 
 
 def refusal(scene: Scene) -> Rendered:
@@ -141,7 +152,7 @@ def answer(scene: Scene) -> Rendered:
         pieces += [tell.p("answer_status"), *tell.deadline(), *tell.turn(), *tell.board()]
         pieces += [*tell.in_force(), *tell.asked(), *tell.standing(), *tell.players()]
     if payload["help"]:
-        pieces += tell.help()
+        pieces += whole_help(tell)
     return _letter(tell, "answer", pieces)
 
 

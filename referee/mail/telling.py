@@ -176,13 +176,3 @@ class Teller:
                 )
             ),
         ]
-
-    def help(self) -> Pieces:
-        """What a letter may hold, and the order language of the game."""
-        keys = "orders standing withdraw join key confirm status help signed"
-        words = Items(tuple(self.say(f"help_{key}") for key in keys.split()))
-        pieces: Pieces = [self.h("head_mail_help"), words, self.p("help_rules")]
-        if self.table.view is None:
-            return pieces
-        language = self.table.game.help(self.table.view, self.language)
-        return [*pieces, self.h("head_help", game=self.game), Literal(language)]

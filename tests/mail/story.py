@@ -63,6 +63,7 @@ def _during(language: Language, found: dict[str, Message]) -> None:
         ("answer_status", ann.address, "STATUS"),
         ("answer_troubles", ann.address, "WITHDRAW ALL\n\nORDERS\nSTANDING\n"),
         ("answer_unknown_token", ann.address, "CONFIRM v36vdtfc7vb44n"),
+        ("receipt_withdraw_nothing", ann.address, "WITHDRAW"),
         ("refusal", ann.address, f"ORDERS 1\n\n{words['take']} 7\nEND"),
         ("refusal_other_window", ann.address, f"ORDERS 4\n{words['take']} 1\nEND"),
         ("confirm_letter", "ann@other.example", f"ORDERS 1\n{words['take']} 1\nEND"),
