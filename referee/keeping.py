@@ -6,7 +6,7 @@ from pathlib import Path
 
 from referee.settings import Settings
 from storage import Unavailable
-from storage.sqlite import SqliteLog, alone
+from storage.sqlite import SqliteLog, alone, driver
 
 
 class InUse(Exception):
@@ -16,13 +16,23 @@ class InUse(Exception):
 def put_back(settings: Settings, backup: Path) -> Path | None:
     """The backup becomes the log; gives where the one before lies now (None: there was none).
     Raises InUse, storage.Unavailable (the backup is no log of ours, or cannot be read)."""
-    database = settings.database
-    at = Path(database.removeprefix("sqlite:///")) if database else settings.home / "referee.db"
+    at = place_of(settings)
     fresh = at.with_name(f"{at.name}.restoring")
     _copy(backup, fresh)
-    old = _aside(at) if at.exists() else None
+    old = _aside(at) if any(file.exists() for file in _files(at)) else None
     os.replace(fresh, at)
     return old
+
+
+def place_of(settings: Settings) -> Path:
+    """Where the home's SQLite log lies."""
+    database = settings.database
+    return Path(database.removeprefix("sqlite:///")) if database else settings.home / "referee.db"
+
+
+def _files(at: Path) -> tuple[Path, Path, Path]:
+    """The log and SQLite's helpers beside it."""
+    return at, at.with_name(f"{at.name}-wal"), at.with_name(f"{at.name}-shm")
 
 
 def _copy(backup: Path, fresh: Path) -> None:
@@ -37,14 +47,25 @@ def _copy(backup: Path, fresh: Path) -> None:
 
 
 def _aside(at: Path) -> Path:
-    """Folds the journal into the file and gives the file another name."""
+    """Folds the journal into the file and gives the file another name. A file that is damaged, or
+    gone but for its journal, goes as it is: the journal of one log must never meet another."""
     try:
-        alone(at)
+        if at.exists():
+            alone(at)
     except Unavailable as error:
         raise InUse(f"{at} is open") from error
+    except driver().DatabaseError:
+        pass
+    old = _free(at)
+    for file in _files(at):
+        if file.exists():
+            os.replace(file, old.with_name(file.name.replace(at.name, old.name, 1)))
+    return old
+
+
+def _free(at: Path) -> Path:
     for number in count(1):
         old = at.with_name(f"{at.name}.before-{number}")
-        if not old.exists():
-            os.replace(at, old)
+        if not any(file.exists() for file in _files(old)):
             return old
     raise AssertionError("count has no end")

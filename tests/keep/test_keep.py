@@ -175,7 +175,7 @@ def test_restore_needs_to_know_what(command: str, capsys: pytest.CaptureFixture[
 def test_a_restored_log_that_is_behind_says_which_matches_until_the_loss_is_accepted(
     command: str, settings: Settings, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    """Backup, play on, restore: exit 1; then, accepted, the match begins anew under a new name."""
+    """Backup, play on, lose the log, restore: exit 1; then, accepted, the match begins anew."""
     home = open_home(settings, SetClock(START))
     home.referee.create("combats", {}, 2, name="waits")
     assert isinstance(home.log, SqliteLog)
@@ -184,11 +184,71 @@ def test_a_restored_log_that_is_behind_says_which_matches_until_the_loss_is_acce
     home.referee.checkpoint("waits")
     signed = home.log.head("waits").size
     home.close()
+    for file in settings.home.glob("referee.db*"):
+        file.unlink()
     assert main(["restore", str(tmp_path / "backup.db")]) == 1
     assert f"waits: {signed} leaves were signed" in capsys.readouterr().out
     assert main(["restore", "--accept-loss", "--reason", "the disk died"]) == 0
     assert "begun anew: waits.2" in capsys.readouterr().out
     assert main(["fsck"]) == 0
+
+
+def test_a_log_that_lacks_nothing_is_not_replaced_by_one_that_does(
+    command: str, settings: Settings, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """Unless the loss is meant."""
+    home = open_home(settings, SetClock(START))
+    home.referee.create("combats", {}, 2, name="waits")
+    assert isinstance(home.log, SqliteLog)
+    home.log.backup(tmp_path / "backup.db")
+    home.referee.sit_bot("waits", 1)
+    home.referee.checkpoint("waits")
+    home.close()
+    assert main(["restore", str(tmp_path / "backup.db")]) == 2
+    assert "holds all that was signed" in capsys.readouterr().err
+    assert main(["restore", str(tmp_path / "backup.db"), "--accept-loss"]) == 0
+    assert "begun anew: waits.2" in capsys.readouterr().out
+    assert (settings.home / "referee.db.before-1").exists()
+
+
+def test_a_backup_of_another_home_is_refused(
+    command: str, home: Home, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    other = open_home(Settings(home=tmp_path / "other"), SetClock(START), TOYS)
+    other.referee.create("nim", {}, 2, name="theirs")
+    assert isinstance(other.log, SqliteLog)
+    other.log.backup(tmp_path / "theirs.db")
+    other.close()
+    assert main(["restore", str(tmp_path / "theirs.db")]) == 2
+    assert "of another home" in capsys.readouterr().err
+    assert says(home) == ""
+
+
+def test_a_damaged_log_is_put_aside_as_it_is(
+    command: str, home: Home, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """That is what backups are for."""
+    assert main(["backup", str(tmp_path / "backup.db")]) == 0
+    home.close()
+    at = home.settings.home / "referee.db"
+    at.write_bytes(b"not a database any more" * 1000)
+    assert main(["restore", str(tmp_path / "backup.db")]) == 0
+    assert at.with_name("referee.db.before-1").read_bytes().startswith(b"not a database")
+
+
+def test_a_journal_without_its_log_never_meets_the_log_that_is_put_back(
+    home: Home, tmp_path: Path
+) -> None:
+    assert isinstance(home.log, SqliteLog)
+    home.log.backup(tmp_path / "backup.db")
+    home.close()
+    at = home.settings.home / "referee.db"
+    at.unlink()
+    journal = at.with_name("referee.db-wal")
+    journal.write_bytes(b"of the log that is gone")
+    put_back(home.settings, tmp_path / "backup.db")
+    assert not journal.exists()
+    assert at.with_name("referee.db.before-1-wal").exists()
 
 
 def test_a_home_on_postgresql_is_told_which_tools_keep_it(
