@@ -37,6 +37,7 @@ class Evidence:
         self.pinned = pinned
         self.mails = tuple(mails)
         self.games = games
+        self.verified: dict[int, bool] = {}  # by leaf: signatures found good; see proving.py
 
     # --- files ----------------------------------------------------------------------------------
 

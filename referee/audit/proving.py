@@ -74,11 +74,10 @@ def verified(evidence: Evidence) -> dict[int, bool]:
 
     Raises Failed for one that is not, or that a seat without a key cannot have made.
     """
-    return {
-        n: _verify(evidence, n, letter, letter.signature)
-        for n, letter in evidence.letters.items()
-        if letter.signature is not None
-    }
+    for n, letter in evidence.letters.items():
+        if letter.signature is not None and n not in evidence.verified:
+            evidence.verified[n] = _verify(evidence, n, letter, letter.signature)
+    return evidence.verified
 
 
 def _verify(evidence: Evidence, n: int, letter: e.Letter, armour: str) -> bool:
