@@ -106,7 +106,7 @@ def table(
     """The table after the first `at` leaves (all of them if None)."""
     match = loaded.match if at is None else rewound(loaded, at)
     game = loaded.game
-    running = match.state is not None
+    dealt = match.state is not None and (match.number > 0 or match.phase == "ended")
     return Table(
         match=loaded.name,
         origin=match.origin,
@@ -119,12 +119,12 @@ def table(
         names=game.seat_names[: match.seats],
         players=players,
         joined=tuple(number in match.joined for number in match.all_seats),
-        view=game.view(match.state, seat) if running else None,
+        view=game.view(match.state, seat) if dealt else None,
         window=match.window,
         order=_mine(match, game, seat),
         standing=_standing(match, game, seat),
         history=history(loaded, seat, end=match.size),
-        outcome=game.outcome(match.state) if running and match.phase == "ended" else None,
+        outcome=game.outcome(match.state) if dealt and match.phase == "ended" else None,
         cause=match.cause,
         size=match.size,
         at=match.at,
