@@ -4,6 +4,8 @@ from importlib.resources import files
 
 from referee.games.kardashev.board import picture
 from referee.games.kardashev.bot import propose
+from referee.games.kardashev.card_checks import refuse_faults
+from referee.games.kardashev.cards import heroes, kinds
 from referee.games.kardashev.check import check
 from referee.games.kardashev.events import EVENTS
 from referee.games.kardashev.evolve import evolve
@@ -20,6 +22,7 @@ from referee.games.kardashev.writing import write
 from referee.kernel.game import Game
 from referee.kernel.words import Words
 
+refuse_faults(kinds().values(), heroes().values())
 GAME = Game(
     name="kardashev",
     version="1.0",

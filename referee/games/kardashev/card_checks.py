@@ -16,6 +16,12 @@ HERO_STATICS = [f"affinity {one}" for one in DOMAINS] + ["opening 1", "opening 2
 SELF_IN = ("riposte", "recycle", "caught", "leave")
 
 
+def refuse_faults(cards: Iterable[Kind], heroes: Iterable[Hero]) -> None:
+    """A game with a faulty table does not start. Raises ValueError."""
+    if found := faults(cards, heroes):
+        raise ValueError("; ".join(found))
+
+
 def faults(cards: Iterable[Kind], heroes: Iterable[Hero]) -> list[str]:
     """All that is wrong with a table; empty: the game may begin."""
     all_cards, all_heroes = list(cards), list(heroes)

@@ -8,7 +8,7 @@ from functools import cache
 
 import msgspec
 
-from referee.games.kardashev.seats import DOMAINS, LETTERS
+from referee.games.kardashev.seats import DOMAINS
 from referee.kernel.event import Seat
 from referee.kernel.sentences import table
 from referee.kernel.words import Words
@@ -123,10 +123,6 @@ def owner(card: Card) -> Seat:
     return int(card.partition("@")[2])
 
 
-def owned(ids: tuple[str, ...], seat: Seat) -> Cards:
-    return tuple(f"{one}@{seat}" for one in ids)
-
-
 def unknown(n: int, seat: Seat) -> Cards:
     return (f"{UNKNOWN}@{seat}",) * n
 
@@ -158,7 +154,3 @@ def order_of(card: str) -> tuple[int, int, str]:
     """The order of lists: by stage, then by domain in canonical order, then by id."""
     place, stage, one = by_domain(card)
     return stage, place, one
-
-
-def letter(seat: Seat) -> str:
-    return LETTERS[seat]

@@ -110,12 +110,6 @@ def build(engine: Engine, orders: Orders) -> None:
     begin_game(engine)
 
 
-def pool_after(state: KardashevState, seat: Seat, names: Names | None) -> Kinds:
-    """The pool with the cards that an order takes."""
-    new = [one for kinds in taken(state, seat, names).values() for one in kinds]
-    return (*state.pools[seat], *new)
-
-
 def begin_game(engine: Engine) -> None:
     """R-6: shuffle and draw; H-17: the starter is decided after that."""
     for seat in SEATS:

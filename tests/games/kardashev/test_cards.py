@@ -6,7 +6,7 @@ import pytest
 from msgspec.structs import replace
 
 from referee.games.kardashev import GAME
-from referee.games.kardashev.card_checks import faults, lists
+from referee.games.kardashev.card_checks import faults, lists, refuse_faults
 from referee.games.kardashev.card_list import card_list
 from referee.games.kardashev.cards import heroes, kinds, numbers
 from referee.games.kardashev.effects import VERBS, parse
@@ -23,6 +23,11 @@ def test_the_table_has_no_fault():
 def test_there_are_eighty_kinds_and_twelve_heroes():
     assert (len(CARDS), len(HEROES)) == (80, 12)
     assert [sum(card.stage == stage for card in CARDS) for stage in range(4)] == [5, 25, 25, 25]
+
+
+def test_a_game_with_a_faulty_table_does_not_start():
+    with pytest.raises(ValueError, match="not five cards"):
+        refuse_faults(CARDS[1:], HEROES)
 
 
 def with_card(one, **change):

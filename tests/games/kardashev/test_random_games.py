@@ -5,7 +5,7 @@ from collections import Counter
 import pytest
 
 from referee.games.kardashev import GAME
-from referee.games.kardashev.cards import base_deck, id_of, kinds, of_stage, owned
+from referee.games.kardashev.cards import base_deck, id_of, kinds, of_stage
 from referee.games.kardashev.events import CardLaid, DeckBuilt, GameWon, StageOpened, TurnStarted
 from referee.games.kardashev.seats import SEATS
 from referee.kernel.table import WindowOpened, replayed
@@ -40,7 +40,7 @@ def test_every_card_of_a_deck_is_somewhere(options):
     for match in matches(options):
         for _, state in states(match):
             if state.turn:
-                built = owned(state.lists[1], 1) + owned(state.lists[2], 2)
+                built = [f"{one}@{seat}" for seat in SEATS for one in state.lists[seat]]
                 assert Counter(lying(state)) == Counter(built)
 
 
