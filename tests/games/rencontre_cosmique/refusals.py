@@ -1,4 +1,5 @@
-"""Every refusal and remark of Rencontre Cosmique, with an order that gets it, as golden files show them.
+# ruff: noqa: E501 # one case a line
+"""Every refusal and remark of Rencontre Cosmique, with an order that gets it, as golden files show.
 
 python -m tests.games.rencontre_cosmique.refusals      # writes golden/refusals.{en,fr}.txt anew
 """
@@ -28,8 +29,8 @@ class Case(NamedTuple):
     seat: int
     window: str
     text: str
-    over: dict = {}
-    options: dict = {}
+    over: dict = {}  # noqa: RUF012 # nobody changes it
+    options: dict = {}  # noqa: RUF012
 
 
 def _duel(**more):

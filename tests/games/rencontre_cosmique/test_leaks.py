@@ -1,4 +1,4 @@
-"""Non-interference: a hidden card, a hidden power, a private line leave no trace until a rule opens one."""
+"""Non-interference: what no rule has opened leaves no trace: cards, powers, private lines."""
 
 import pytest
 from hypothesis import given, settings

@@ -1,4 +1,4 @@
-"""Every event goes into a leaf and comes back; whole matches through the real service are audited."""
+"""Every event goes into a leaf and comes back; matches of the real service are audited."""
 
 from collections import Counter
 

@@ -1,4 +1,4 @@
-"""Where each power and edict acts is one table; it agrees with the data players read and the rulings."""
+"""Where each power and edict acts is one table; it agrees with the data players read."""
 
 import re
 from pathlib import Path

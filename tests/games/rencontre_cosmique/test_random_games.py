@@ -27,7 +27,7 @@ each_way = pytest.mark.parametrize("way", EVERY_WAY, ids=lambda way: way.name)
 
 @each_way
 def test_every_match_ends_with_pawns_cards_and_discs_conserved(way):
-    """Judged again from answers and chance alone it gives the same events; a replay the same state."""
+    """Judged again from answers and chance it gives the same events; a replay the same state."""
     for seed in SEEDS:
         match = played(way, seed)
         assert match.outcome is not None

@@ -1,0 +1,128 @@
+"""A whole match of four by real mail, in two languages, with reaction books and standing orders;
+its record is audited with the mailboxes. And how many mail rounds a duel takes."""
+
+from collections.abc import Iterator
+
+import pytest
+
+from referee.audit import audit
+from referee.demo.player import text_of
+from referee.games.rencontre_cosmique import GAME
+from referee.games.rencontre_cosmique.events import DuelBegan
+from referee.kernel.standing import answer
+from referee.kernel.standing import read as read_rules
+from tests.games.rencontre_cosmique.playing import Way, _way, begun
+from tests.stories.post_office import Correspondence
+from tests.toys.play import bots
+
+OPTIONS = {"max_turns": 1}
+RULES = "toujours cartes quand role=bystander: rien\nalways powers: pass"
+
+
+@pytest.fixture(scope="module")
+def match(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[Correspondence, bytes]]:
+    """Everybody has standing orders; a line of the book is armed; one order is refused, one seat is
+    silent once."""
+    where = tmp_path_factory.mktemp("by-mail")
+    with Correspondence("rencontre-cosmique", OPTIONS, 4, ("fr", "en"), where) as post:
+        post.begin()
+        first = post.window.asked[0]
+        post[first].standing(RULES)
+        post[first].order("attaquer mars9")
+        post.deliver()
+        post.turn()
+        others = post.window.asked
+        for seat in others:
+            post[seat].standing(RULES)
+        ally = next(seat for seat in others if seat != defense(post))
+        post[ally].order("armer zap tous si victoire=autre\ndécliner")
+        post.deliver()
+        post.turn(silent=(defense(post),))
+        yield post, post.finish()
+
+
+def defense(post: Correspondence) -> int:
+    return int(post.now.state.table.duel.defense)
+
+
+def test_the_record_holds_against_the_mailboxes(match: tuple[Correspondence, bytes]) -> None:
+    post, record = match
+    report = audit(record, vkey=post.vkey, mails=[post.mail])
+    assert report.holds, report.text("en")
+
+
+def test_the_refusal_names_line_and_planet(match: tuple[Correspondence, bytes]) -> None:
+    post, _ = match
+    letters = "\n".join(text_of(letter) for seat in (1, 2, 3, 4) for letter in post[seat].letters)
+    assert "mars9" in letters
+
+
+def test_letters_show_the_own_hand_and_what_silence_would_play(
+    match: tuple[Correspondence, bytes],
+) -> None:
+    post, _ = match
+    told = text_of(post[1].got("due")[0])
+    assert "Votre main" in told
+    assert "Autres planètes" in told
+
+
+def test_nobody_reads_the_hand_of_another(match: tuple[Correspondence, bytes]) -> None:
+    """The hands that were dealt: each stands in its owner's letters only."""
+    post, _ = match
+    for leaf in post.leaves:
+        if not leaf["type"].endswith(".hand_dealt"):
+            continue
+        seat = leaf["data"]["seat"]
+        hand = ", ".join(post.part(f"cards.{leaf['n']}"))
+        names = {
+            language: named(post.part(f"cards.{leaf['n']}"), language) for language in ("fr", "en")
+        }
+        for other in {1, 2, 3, 4} - {seat}:
+            told = "\n".join(text_of(letter) for letter in post[other].letters)
+            assert not any(name in told for name in names.values()), hand
+
+
+# --- how many rounds a duel takes -----------------------------------------------------------------
+
+STANDING = """toujours préparation: rien
+toujours retours: rien
+toujours cartes quand role=bystander: rien
+toujours cartes quand role=ally_off: rien
+toujours cartes quand role=ally_def: rien
+toujours pouvoirs: rien
+toujours suites: rien
+next role: pass
+toujours préparation quand duel=2: continuer"""
+
+
+def rounds(way: Way, seed: int, standing: str) -> tuple[int, int]:
+    """Windows in which somebody had to write, and duels."""
+    match = begun(way, seed)
+    rules = read_rules(GAME, standing) if standing else []
+    written = 0
+    while match.window is not None:
+        orders = bots(match, seed)
+        for seat in match.window.asked:
+            fitting = answer(GAME, match.view(seat), rules)
+            if match.window.asks[seat].ahead is not None:
+                orders.pop(seat)
+            elif fitting is not None:
+                orders[seat] = fitting[1]
+        free = [seat for seat in orders if answer(GAME, match.view(seat), rules) is None]
+        written += bool(free)
+        match.close(orders)
+    return written, sum(isinstance(event, DuelBegan) for event in match.events)
+
+
+# The aim was 4.5 and 3.5. Without standing orders it is missed where there are allies to place
+# (docs/rulings/rencontre-cosmique.md, "Measured"); with them it is met.
+@pytest.mark.parametrize(
+    ("standing", "most"), [("", 5.2), (STANDING, 3.5)], ids=["without", "with"]
+)
+def test_mail_rounds_for_a_duel(standing: str, most: float) -> None:
+    way = _way("mean", 4)
+    counted = [rounds(way, seed, standing) for seed in range(8)]
+    mean = sum(one for one, _ in counted) / sum(duels for _, duels in counted)
+    how = "with" if standing else "without"
+    print(f"mail rounds per duel {how} standing orders: {mean:.2f}")
+    assert mean <= most
