@@ -23,7 +23,7 @@ from referee.kernel.event import Seat
 from referee.kernel.words import Language
 
 WIDE, LEFT, STEP = 1000, 20, STRIP_WIDE + 7
-HEAD, FOOT, MIDDLE = 52, 44, 134
+HEAD, FOOT, MIDDLE, TOKENS = 52, 44, 134, 300
 
 
 def picture(view: KardashevView, language: Language) -> str:
@@ -45,17 +45,16 @@ def picture(view: KardashevView, language: Language) -> str:
 
 def _side(view: KardashevView, seat: Seat, y: int, language: Language) -> tuple[list[str], int]:
     """A seat's line of counts and tokens, then its row by domains."""
-    row = view.rows[seat]
-    columns = {dom: [card for card in row if kind(card).dom == dom] for dom in (*DOMAINS, "?")}
+    columns = {dom: [card for card in view.rows[seat] if kind(card).dom == dom] for dom in DOMAINS}
     high = max(1, *(len(cards) for cards in columns.values())) * (STRIP_HIGH + 3)
-    parts = _tokens(view, seat, y, language)
+    parts, top = _head(view, seat, y, language)
     for i, dom in enumerate(DOMAINS):
         x = LEFT + i * STEP
-        parts += [d.box(x - 2, y + HEAD - 2, STRIP_WIDE + 4, high + 4, "#ebe7db", "#d5cfbf")]
+        parts += [d.box(x - 2, top - 2, STRIP_WIDE + 4, high + 4, "#ebe7db", "#d5cfbf")]
         for j, card in enumerate(columns[dom]):
-            parts += strip(x, y + HEAD + j * (STRIP_HIGH + 3), card, seat, language)
-        parts += _count(view, seat, dom, x, y + HEAD + high + 8, language)
-    return parts, y + HEAD + high + FOOT
+            parts += strip(x, top + j * (STRIP_HIGH + 3), card, seat, language)
+        parts += _count(view, seat, dom, x, top + high + 8, language)
+    return parts, top + high + FOOT
 
 
 def _count(
@@ -73,30 +72,46 @@ def _count(
     ]
 
 
-def _tokens(view: KardashevView, seat: Seat, y: int, language: Language) -> list[str]:
-    """Hand and deck as backs with numbers, heroes, marks; the discard below."""
+def _head(view: KardashevView, seat: Seat, y: int, language: Language) -> tuple[list[str], int]:
+    """Hand and deck as backs with numbers, tokens, the discard; and where the row begins."""
     own = SENTENCES.say("board_you" if view.seat == seat else "board_seat", language)
     sizes = SENTENCES.say(
         "board_sizes", language, hand=view.hand_sizes[seat], deck=view.deck_sizes[seat]
     )
-    first = f"{LETTERS[seat]} {own}".strip()
-    parts = [d.text(LEFT, y + 20, first, 17), d.text(LEFT + 116, y + 20, sizes, 13)]
-    parts += d.backs(LEFT + 76, y + 6)
-    x = LEFT + 280
-    for hero in view.heroes[seat]:
-        used = hero in view.used
-        name = heroes()[hero].name.in_(language)
-        drawn, x = d.token(x, y + 4, name, "#e6dcf5", d.PALE if used else d.INK)
+    parts = [d.text(LEFT, y + 20, f"{LETTERS[seat]} {own}".strip(), 17)]
+    parts += [*d.backs(LEFT + 76, y + 6), d.text(LEFT + 116, y + 20, sizes, 13)]
+    tokens, last = _tokens(view, seat, y, language)
+    discard = d.text(LEFT, last + 38, _discard(view, seat, language), 11, fill=d.PALE)
+    return [*parts, *tokens, discard], last + HEAD - 4
+
+
+def _tokens(view: KardashevView, seat: Seat, y: int, language: Language) -> tuple[list[str], int]:
+    """Marks, heroes (pale when the power is used), lost heroes struck through; row below row."""
+    x, y = TOKENS, y + 4
+    parts: list[str] = []
+    for name, fill, colour, struck in _labels(view, seat, language):
+        drawn, after = d.token(x, y, name, fill, colour)
+        if after > WIDE - LEFT:
+            x, y = TOKENS, y + 24
+            drawn, after = d.token(x, y, name, fill, colour)
         parts.append(drawn)
-    for hero in view.lost.get(seat, ()):
-        drawn, after = d.token(x, y + 4, heroes()[hero].name.in_(language), d.PAPER, d.PALE)
-        parts += [drawn, d.line(x + 4, y + 14, after - 10, y + 14, d.PALE, 2)]
+        if struck:
+            parts.append(d.line(x + 4, y + 10, after - 10, y + 10, d.PALE, 2))
         x = after
-    for name in marks_of(view.marks[seat], language):
-        drawn, x = d.token(x, y + 4, name, "#fdf3c4")
-        parts.append(drawn)
-    parts.append(d.text(LEFT, y + 42, _discard(view, seat, language), 11, fill=d.PALE))
-    return parts
+    return parts, y
+
+
+def _labels(
+    view: KardashevView, seat: Seat, language: Language
+) -> list[tuple[str, str, str, bool]]:
+    """Name, fill, colour of the letters, struck through?"""
+    found = [(name, "#fdf3c4", d.INK, False) for name in marks_of(view.marks[seat], language)]
+    for hero in view.heroes[seat]:
+        ink = d.PALE if hero in view.used else d.INK
+        found.append((heroes()[hero].name.in_(language), "#e6dcf5", ink, False))
+    for hero in view.lost.get(seat, ()):
+        found.append((heroes()[hero].name.in_(language), d.PAPER, d.PALE, True))
+    return found
 
 
 def marks_of(marks: Marks, language: Language) -> list[str]:

@@ -19,7 +19,7 @@ SIGNS = {  # DejaVu Sans has all of them
     "wild": "★",
     "dense": "▣",
     "inert": "○",
-    "fade": "⌛",
+    "fade": "◔",
     "bar spectrum": "⊘5",
     "bar monolith": "⊘=",
     "surge": "↑",
