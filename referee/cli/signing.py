@@ -6,6 +6,7 @@ header's facts come from the last letter of the referee: `--log`, `--window`, `-
 
 import secrets
 import sys
+from getpass import getpass
 from pathlib import Path
 
 from referee.cli.answers import Arguments, Commands, WrongUse, not_yet
@@ -52,10 +53,20 @@ def _given() -> str:
 def signed(key: Path, text: str) -> str:
     """The armour over the text. Raises WrongUse for a key that cannot sign."""
     try:
-        private = ssh_keys.load_private(key.read_bytes())
+        private = _unlocked(key.read_bytes())
     except (OSError, ssh_keys.BadKey) as error:
         raise WrongUse(f"{key}: {error}") from error
     return signature.sign(private, NAMESPACE, text.encode())
+
+
+def _unlocked(data: bytes) -> ssh_keys.PrivateKey:
+    """The key; its passphrase is asked for at the terminal if it is locked. Raises BadKey."""
+    try:
+        return ssh_keys.load_private(data)
+    except ssh_keys.BadKey as bad:
+        if bad.code != "passphrase":
+            raise
+    return ssh_keys.load_private(data, getpass("Passphrase of the key: ").encode())
 
 
 def composed(arguments: Arguments, given: str) -> str:

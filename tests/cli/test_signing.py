@@ -129,3 +129,16 @@ def test_a_locked_key_says_that_it_wants_its_passphrase(cli: Cli, tmp_path: Path
 def test_opening_a_blind_order_is_not_there_yet(cli: Cli, ada: Path) -> None:
     done = cli("open", "--key", ada)
     assert (done.code, "not there yet" in done.err) == (2, True)
+
+
+def test_a_locked_key_is_opened_with_its_passphrase(
+    cli: Cli, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The passphrase is asked for at the terminal, never on the command line."""
+    path = tmp_path / "locked"
+    keygen("-t", "ed25519", "-N", "open sesame", "-f", path)
+    monkeypatch.setattr("referee.cli.signing.getpass", lambda prompt: "open sesame")
+    done = cli("sign", "--key", path, *USUAL, stdin=b"take 1\n")
+    assert done.code == 0
+    monkeypatch.setattr("referee.cli.signing.getpass", lambda prompt: "wrong")
+    assert cli("sign", "--key", path, *USUAL, stdin=b"take 1\n").code == 2
