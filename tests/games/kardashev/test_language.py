@@ -89,7 +89,7 @@ languages = st.sampled_from(LANGUAGES)
 
 @pytest.mark.parametrize("window", ORDERS)
 @given(data=st.data(), language=languages)
-@settings(max_examples=40)
+@settings(max_examples=40, deadline=None)
 def test_an_order_is_read_back_as_it_was_written(window, data, language):
     order = data.draw(ORDERS[window])
     assert GAME.read(GAME.write(order, language), View(window=window)) == order
@@ -97,7 +97,7 @@ def test_an_order_is_read_back_as_it_was_written(window, data, language):
 
 @pytest.mark.parametrize("window", ORDERS)
 @given(data=st.data(), language=languages)
-@settings(max_examples=20)
+@settings(max_examples=20, deadline=None)
 def test_an_order_may_be_written_on_one_line_as_in_a_standing_order(window, data, language):
     order = data.draw(ORDERS[window])
     text = GAME.write(order, language).replace("\n", "; ")
@@ -120,6 +120,7 @@ typed = st.lists(st.sampled_from(WORDS.split(" ")) | st.text(max_size=4), max_si
 
 
 @given(typed, st.sampled_from(sorted(GAME.windows)))
+@settings(deadline=None)
 def test_whatever_is_typed_is_an_order_or_is_refused(text, window):
     order, refused = attempt(text, window)
     assert all(GAME.explain(one, language) for one in refused for language in LANGUAGES)
