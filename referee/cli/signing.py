@@ -6,7 +6,8 @@ header's facts come from the last letter of the referee: `--log`, `--window`, `-
 
 import secrets
 import sys
-from getpass import getpass
+import warnings
+from getpass import GetPassWarning, getpass
 from pathlib import Path
 
 from referee.cli.answers import Arguments, Commands, WrongUse, not_yet
@@ -66,7 +67,17 @@ def _unlocked(data: bytes) -> ssh_keys.PrivateKey:
     except ssh_keys.BadKey as bad:
         if bad.code != "passphrase":
             raise
-    return ssh_keys.load_private(data, getpass("Passphrase of the key: ").encode())
+        return ssh_keys.load_private(data, _asked(bad).encode())
+
+
+def _asked(bad: ssh_keys.BadKey) -> str:
+    """What is typed at the terminal, unseen; without a terminal the refusal stands."""
+    with warnings.catch_warnings():
+        warnings.simplefilter("error", GetPassWarning)
+        try:
+            return getpass("Passphrase of the key: ")
+        except (GetPassWarning, EOFError):
+            raise bad from None
 
 
 def composed(arguments: Arguments, given: str) -> str:
