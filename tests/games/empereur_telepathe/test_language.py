@@ -170,3 +170,25 @@ def test_a_line_of_another_window_is_refused_with_what_would_do(window, way):
 def test_an_empty_order_is_refused():
     with pytest.raises(Refused):
         read("# nothing\n", at("duel"))
+
+
+@pytest.mark.parametrize(
+    ("text", "code"),
+    [
+        ("commit", "E-MISSING-WORD"),
+        ("commit arc neural", "E-MISSING-NUMBER"),
+        ("row TER5 >", "E-MISSING-WORD"),
+        ("seek block >", "E-MISSING-WORD"),
+        ("block TER1 when ele,from", "E-15"),
+        ("seek arc 9", "E-1"),
+        ("return XYZ3", "E-1"),
+        ("target B if deck>=3", "E-SIGN"),
+        ("block auto >= many", "E-NUMBER"),
+    ],
+)
+def test_what_is_missing_or_misplaced_is_named(text, code):
+    with pytest.raises(Refused) as refused:
+        read(text, at("round"))
+    [problem] = refused.value.problems
+    assert problem.code == code
+    assert problem.where.line == 1
