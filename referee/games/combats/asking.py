@@ -13,7 +13,7 @@ from referee.games.combats.orders import Aftermath, Commit, LineUp, Pairing, Pla
 from referee.games.combats.pairing import automatic_pairing
 from referee.games.combats.pawns import KINDS, NOBODY, opponent
 from referee.games.combats.sentences import SENTENCES
-from referee.games.combats.state import WORLD, Ground, on_the_card
+from referee.games.combats.state import WORLD, CombatsState, Ground, on_the_card
 from referee.games.combats.writing import write
 from referee.kernel.event import Seat
 from referee.kernel.window import Ask, Choice, Field, Form, Item, Lines, Number, Pick
@@ -22,19 +22,19 @@ from referee.kernel.words import Words
 TURN_ROWS = 8
 
 
-def ask(ground: Ground, seat: Seat, hand: tuple[str, ...]) -> Ask[Any]:
+def ask(state: CombatsState, seat: Seat, hand: tuple[str, ...]) -> Ask[Any]:
     """The question to this seat in the open stage."""
-    match ground.stage:
+    match state.stage:
         case "turn":
             return Ask((_lines("turn", _both(Turn()), TURN_ROWS),), Turn())
         case "pairing":
-            return _ask_pairing(ground, seat)
+            return _ask_pairing(state, seat)
         case "plan":
-            return Ask((_lines("plan", _blank_plan(ground), ground.combat.k + 3),), Plan())
+            return Ask((_lines("plan", _blank_plan(state), state.combat.k + 3),), Plan())
         case "commit":
-            return Ask(_commit_form(ground, seat, hand), Commit())
+            return Ask(_commit_form(state, seat, hand), Commit())
         case _:
-            return _ask_aftermath(ground, seat)
+            return _ask_aftermath(state, seat)
 
 
 def _said(key: str, **facts: object) -> Words:

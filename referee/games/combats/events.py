@@ -9,16 +9,7 @@ from typing import get_args
 
 import msgspec
 
-from referee.games.combats.events_turn import (
-    CardDrawn,
-    EnergyProduced,
-    PointsScored,
-    PopulationGrown,
-    PopulationsMoved,
-    TurnPassed,
-    TurnStarted,
-    UsineBuilt,
-)
+from referee.games.combats import events_turn as t
 from referee.games.combats.options import CombatsOptions
 from referee.games.combats.orders import Commit, Plan, Swap
 from referee.games.combats.pawns import NOBODY, Pawns
@@ -243,14 +234,14 @@ AnyEvent = (
     | LegSetUp
     | DeckShuffled
     | CardDealt
-    | CardDrawn
-    | TurnStarted
-    | PointsScored
-    | EnergyProduced
-    | PopulationsMoved
-    | UsineBuilt
-    | PopulationGrown
-    | TurnPassed
+    | t.CardDrawn
+    | t.TurnStarted
+    | t.PointsScored
+    | t.EnergyProduced
+    | t.PopulationsMoved
+    | t.UsineBuilt
+    | t.PopulationGrown
+    | t.TurnPassed
     | AttackDeclared
     | LineupsRevealed
     | PairingMade

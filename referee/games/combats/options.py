@@ -79,9 +79,8 @@ def presets() -> dict[str, Preset]:
 
 
 def complete(options: CombatsOptions) -> CombatsOptions:
-    """The same options with nothing left to look up."""
-    mode = options.mode or (SINGLE if _single_only(options) else CAMPAIGN)
-    tempo = options.tempo or ("plotted" if mode == CAMPAIGN else "live")
+    """The same options with nothing left to look up; they are good ones."""
+    mode, tempo = mode_of(options), tempo_of(options)
     whole = msgspec.structs.replace(
         options,
         mode=mode,
@@ -89,6 +88,14 @@ def complete(options: CombatsOptions) -> CombatsOptions:
         aftermath="window" if tempo == "live" else options.aftermath or "folded",
     )
     return whole if mode == CAMPAIGN else _with_forces(whole)
+
+
+def mode_of(options: CombatsOptions) -> str:
+    return options.mode or (SINGLE if _single_only(options) else CAMPAIGN)
+
+
+def tempo_of(options: CombatsOptions) -> str:
+    return options.tempo or ("plotted" if mode_of(options) == CAMPAIGN else "live")
 
 
 def _single_only(options: CombatsOptions) -> list[str]:
@@ -117,9 +124,7 @@ def _with_forces(options: CombatsOptions) -> CombatsOptions:
     if options.seat1 is not None and options.seat2 is not None:
         return msgspec.structs.replace(options, preset="", place=options.place or "world")
     name = options.preset or PRESET
-    preset = presets().get(name)
-    if preset is None:
-        return options
+    preset = presets()[name]
     return msgspec.structs.replace(
         options, preset=name, place=preset.place, seat1=preset.seat1, seat2=preset.seat2
     )
@@ -166,14 +171,14 @@ def _check_one_way(options: CombatsOptions) -> list[Problem]:
         problems.append(Problem("O-BOTH-SEATS"))
     if options.place and options.seat1 is None and options.seat2 is None:
         problems.append(Problem("O-PLACE", facts={"place": options.place}))
-    if options.aftermath == "folded" and complete(options).tempo == "live":
+    if options.aftermath == "folded" and tempo_of(options) == "live":
         problems.append(Problem("O-AFTERMATH"))
     return problems
 
 
 def _check_mode(options: CombatsOptions) -> list[Problem]:
     """What belongs to the other mode would be passed over in silence: it is refused."""
-    mode = options.mode or (SINGLE if _single_only(options) else CAMPAIGN)
+    mode = mode_of(options)
     strange = _campaign_only(options) if mode == SINGLE else _single_only(options)
     other = CAMPAIGN if mode == SINGLE else SINGLE
     return [Problem("O-MODE", facts={"option": name, "mode": other}) for name in strange]

@@ -15,7 +15,6 @@ from referee.kernel.event import Seat
 from referee.kernel.game import Outcome, State
 
 Stage = Literal["none", "pairing", "plan", "commit", "aftermath", "done"]
-AnyStage = Stage | Literal["turn"]
 WORLD, SUN = "world", "sun"
 Board = dict[str, dict[Seat, Pawns]]
 
@@ -66,13 +65,6 @@ class Combat(msgspec.Struct, frozen=True):
         return NOBODY if grey == white else 1 if grey < white else 2
 
 
-def stage_of(active: Seat, combat: Combat) -> AnyStage:
-    """What the match waits for: a turn where turns are taken and no combat is fought."""
-    if active != NOBODY and combat.stage in ("none", "done"):
-        return "turn"
-    return combat.stage
-
-
 class LegResult(msgspec.Struct, frozen=True):
     """How a leg ended; `winner` 0 is nobody."""
 
@@ -119,8 +111,11 @@ class CombatsState(State, frozen=True):
     result: Outcome | None = None
 
     @property
-    def stage(self) -> AnyStage:
-        return stage_of(self.active, self.combat)
+    def stage(self) -> Stage | Literal["turn"]:
+        """What the match waits for: a turn where turns are taken and no combat is fought."""
+        if self.active != NOBODY and self.combat.stage in ("none", "done"):
+            return "turn"
+        return self.combat.stage
 
 
 class Ground(Protocol):
@@ -134,8 +129,6 @@ class Ground(Protocol):
     def energy(self) -> dict[Seat, int]: ...
     @property
     def combat(self) -> Combat: ...
-    @property
-    def stage(self) -> AnyStage: ...
 
 
 def on_the_card(ground: Ground, seat: Seat) -> Pawns:

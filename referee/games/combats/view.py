@@ -12,14 +12,7 @@ from referee.games.combats.flow import asked
 from referee.games.combats.options import CombatsOptions
 from referee.games.combats.orders import Plan
 from referee.games.combats.pawns import NOBODY, SEATS
-from referee.games.combats.state import (
-    AnyStage,
-    Board,
-    Combat,
-    CombatsState,
-    LegResult,
-    stage_of,
-)
+from referee.games.combats.state import Board, Combat, CombatsState, LegResult
 from referee.kernel.event import Seat
 from referee.kernel.game import Outcome, View
 from referee.kernel.window import Window
@@ -55,10 +48,6 @@ class CombatsView(View, frozen=True, kw_only=True):
     line: tuple[str, ...] | None = None
     legs: tuple[LegResult, ...] = ()
     result: Outcome | None = None
-
-    @property
-    def stage(self) -> AnyStage:
-        return stage_of(self.active, self.combat)
 
 
 def window(state: CombatsState) -> Window | None:
