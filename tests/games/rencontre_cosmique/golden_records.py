@@ -10,6 +10,8 @@ from itertools import count
 from pathlib import Path
 
 from referee.games.rencontre_cosmique import GAME
+from referee.games.rencontre_cosmique import orders as o
+from referee.games.rencontre_cosmique.pawns import pick
 from referee.kernel.chance import Chance, Draws, bot_seed
 from referee.kernel.event import Sealed
 from referee.kernel.recorder import Recorder
@@ -34,7 +36,7 @@ def record_of(reason):
     options, seats, winners = WAYS[reason]
     for number in count(1):
         house = begun(f"play.example/{reason}-{number}", options, seats)
-        played(house)
+        played(house, friendly=reason == "alliance")
         table = house.match.state.table
         if table.reason == reason and len(table.winners) >= winners:
             return house.record()
@@ -50,8 +52,9 @@ def begun(origin, options, seats):
     return house
 
 
-def played(house):
-    """Bots think; every seventh answer is missing, every third is a second thought."""
+def played(house, friendly=False):
+    """Bots think; every seventh answer is missing, every third is a second thought. Friendly ones
+    invite everybody, and join every attack."""
     for turn in range(LONGEST):
         window = house.match.window
         if window is None:
@@ -61,23 +64,38 @@ def played(house):
         if turn == LEAVES:
             leave(house, max(house.match.all_seats))
         for seat in house.match.window.asked:
-            answer(house, seat, turn)
+            answer(house, seat, turn, friendly)
         house.wait(minutes=7)
         house.close(early=False)
 
 
-def answer(house, seat, turn):
+def answer(house, seat, turn, friendly):
     if (turn + seat) % 7 == 0 or seat in house.match.state.table.vacant:
         return
     for number in range(1 + ((turn + seat) % 3 == 0)):
-        text = f"# pensée {number + 1}\n{thought(house, seat)}"
+        text = f"# pensée {number + 1}\n{thought(house, seat, friendly)}"
         house.order(seat, text, signed=seat == 1)
 
 
-def thought(house, seat):
+def thought(house, seat, friendly):
     draws = Draws(bot_seed(SECRET, len(house.leaves) + 1, seat))
     view = house.game.view(house.match.state, seat)
-    return house.game.write(house.game.propose(view, Chance(draws, draws)), "fr")
+    order = house.game.propose(view, Chance(draws, draws))
+    return house.game.write(joining(view, order) if friendly else order, "fr")
+
+
+def joining(view, order):
+    """The same order, friendlier."""
+    others = tuple(
+        line for line in order.lines if not isinstance(line, o.Invite | o.Ally | o.Decline)
+    )
+    if view.window == "launch" and order.first(o.Attack):
+        return o.Answer((*others, o.Invite(everybody=True)))
+    if view.window == "alliance" and view.seat in view.table.duel.asked_off:
+        pawns = pick(view.table, view.seat, 1)
+        ally = (o.Ally(side="offense", pawns=pawns),) if pawns else ()
+        return o.Answer((*others, *ally, o.Decline()))
+    return order
 
 
 def leave(house, seat):

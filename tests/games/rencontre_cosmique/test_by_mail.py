@@ -9,6 +9,7 @@ from referee.audit import audit
 from referee.demo.player import text_of
 from referee.games.rencontre_cosmique import GAME
 from referee.games.rencontre_cosmique.events import DuelBegan
+from referee.games.rencontre_cosmique.naming import cards as named
 from referee.kernel.standing import answer
 from referee.kernel.standing import read as read_rules
 from tests.games.rencontre_cosmique.playing import Way, _way, begun

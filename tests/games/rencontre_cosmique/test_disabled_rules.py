@@ -1,0 +1,177 @@
+# a rule a line
+"""Scenarios that name a rule assert its effect: without the rule they fail.
+
+Each row takes one rule function away (or puts a wrong one in its place) and names scenarios that
+must then fail, each of which names the ruling.
+"""
+
+import tomllib
+from importlib import import_module
+from typing import NamedTuple
+
+import pytest
+
+from referee.games.catalogue import catalogue
+from referee.kernel.scenario import run
+from tests.games.rencontre_cosmique.test_scenarios import FOLDER
+
+
+def module(name):
+    """A module of the game; the package itself has functions of the same names."""
+    return import_module(f"referee.games.rencontre_cosmique.{name}")
+
+
+class Row(NamedTuple):
+    rule: str
+    module: str
+    name: str
+    instead: object
+    files: str
+
+
+def nothing(*_, **__):
+    return None
+
+
+def never(*_, **__):
+    return False
+
+
+def always(*_, **__):
+    return True
+
+
+def none(*_, **__):
+    return ()
+
+
+def zero(*_, **__):
+    return 0
+
+
+def one(*_, **__):
+    return 1
+
+
+ROWS = [
+    Row("R-15", "ladder", "STEPS:refill", nothing, "all_edicts_drawn"),
+    Row("R-18", "ladder", "STEPS:recover", nothing, "example_recovery_and_disc"),
+    Row("R-19", "ladder", "STEPS:disc", nothing, "example_recovery_and_disc"),
+    Row("R-21", "destiny", "_drawn", lambda play: "jaune", "last_disc"),
+    Row("R-22", "attack", "own_home_fight", never, "own_home"),
+    Row("R-24", "ladder", "STEPS:defend", nothing, "defense_refills"),
+    Row("R-17", "ladder", "STEPS:tests", nothing, "philanthropist_gives_his_last"),
+    Row("R-77", "check_duel", "targets", lambda table: [("bleu3", 1)], "two_players"),
+    Row("R-36", "check_duel", "OFFENSE", "nobody", "example_uninvited"),
+    Row("R-38", "check_duel", "is_duel", always, "edicts_are_no_duel_cards"),
+    Row("R-40", "comparing", "value_of", zero, "example_offense_wins force_field_kept"),
+    Row("R-42", "losses", "stake", lambda *_: {}, "example_tie"),
+    Row("R-43", "losses", "land", nothing, "example_offense_wins allies_land_too"),
+    Row("R-44", "aftermath", "reward", nothing, "rewards_mixed example_tie"),
+    Row("R-46", "ladder", "STEPS:D12", nothing, "example_compromise_of_the_defense"),
+    Row("R-50", "check_deal", "idle", never, "deal_needs_something"),
+    Row("R-51", "check_deal", "unmet", lambda *_: "", "deal_limits"),
+    Row("R-55", "losses", "FAILED_DEAL", 1, "example_deal_fails"),
+    Row("R-56", "deal", "Break", type("Never", (), {}), "rupture"),
+    Row("R-59", "closing", "may_go_on", never, "allies_land_too"),
+    Row(
+        "R-63",
+        "aftermath",
+        "stock",
+        lambda play, n, **_: min(n, len(play.state.pile)),
+        "pile_runs_out",
+    ),
+    Row("R-65", "ladder", "STEPS:rings", nothing, "moebius_frees"),
+    Row("R-66", "ladder", "STEPS:field", nothing, "force_field"),
+    Row("R-67", "ladder", "STEPS:control", nothing, "emotion_control"),
+    Row("R-68", "result", "gassed", never, "stellar_gas"),
+    Row("R-69", "edicts.plague", "plagues", nothing, "plague"),
+    Row("R-70", "using", "zapped", never, "laser_zapped example_void_zapped"),
+    Row("R-73", "before_cards", "powers_order", lambda table: [1, 2, 3, 4], "powers_in_order"),
+    Row("R-74", "edicts.zap", "edicts_order", lambda table: [4, 3, 2, 1], "edicts_in_order"),
+    Row("R-76", "rights", "needed_bases", zero, "power_lost_at_the_cone"),
+    Row("R-8", "losses", "crown", nothing, "victory"),
+    Row("R-11", "losses", "win", lambda play, seats, reason: None, "joint_victory_by_alliance"),
+    Row(
+        "H-3", "edicts.zap", "edicts_order", lambda table: [1, 2, 3, 4], "edicts_in_order_of_powers"
+    ),
+    Row("H-8", "setup_powers", "APART", {}, "insect_and_oracle_apart"),
+    Row("H-9", "defaults", "median", lambda cards: "A12", "median_card"),
+    Row("H-24", "opening", "pawns_left", nothing, "no_pawn_no_duel"),
+    Row("H-26", "check_powers", "has_base", always, "amoeba_no_return_to_an_empty_planet"),
+    Row("H-27", "pawns", "put", lambda table, seat, n: {"rouge1": n}, "no_base_no_return"),
+    Row("H-28", "ladder", "STEPS:oval_home", nothing, "example_bargain"),
+    Row("H-29", "destiny", "send_home", nothing, "mutant_takes_the_last_card"),
+    Row("H-33", "alliance", "holds", never, "conditional_answers"),
+    Row("H-34", "aftermath", "split", lambda *_: (0, 0), "rewards"),
+    Row("H-36", "deal", "crown", nothing, "joint_victory_by_deal"),
+    Row("H-41", "deal", "closed_by", nothing, "example_bargain"),
+    Row("H-43", "check_deal", "unmet", lambda *_: "", "base_must_be_new"),
+    Row("H-46", "deal", "deliverable", always, "nothing_to_deliver"),
+    Row("H-53", "ladder", "STEPS:field", nothing, "force_field"),
+    Row("H-61", "comparing", "pawn_worth", one, "virus_with_a_macron"),
+    Row("H-66", "check_powers", "was_used", never, "mind_looks_by_setting"),
+    Row("H-71", "state", "Table.laid_by", lambda self, main: main, "sorcerer_swaps"),
+    Row("H-75", "losses", "eliminate", nothing, "void_eliminates"),
+    Row("H-77", "rights", "copied", none, "insect_copies_a_lost_power"),
+    Row(
+        "H-79",
+        "powers.comedien",
+        "allowed",
+        lambda table, seat, roles: list(roles),
+        "actor_changes_roles",
+    ),
+    Row("H-84", "powers.wanting", "hidden_slot", nothing, "hidden_power_revealed"),
+    Row(
+        "H-86",
+        "view",
+        "_by_the_house",
+        lambda state, seat, question: question.asks[seat],
+        "empty_chair",
+    ),
+    Row("H-90", "losses", "eliminate", nothing, "eliminated_main"),
+    Row("R-P-amibe", "powers.amibe", "moves", nothing, "amoeba_adds amoeba_withdraws"),
+    Row("R-P-chronos", "powers.chronos", "WHEN:losing", never, "chronos_travels chronos_last_card"),
+    Row("R-P-clone", "powers.clone", "fits", never, "clone_keeps"),
+    Row("R-P-escamoteur", "powers.escamoteur", "zapped", always, "conjurer_e"),
+    Row("R-P-esprit", "powers.esprit", "look_now", nothing, "mind_looks_by_setting"),
+    Row("R-P-macron", "check_duel", "room", lambda table, seat: 4, "macron_attacks_with_one"),
+    Row("R-P-machine", "opening", "entitled", lambda *_: "", "machine_goes_on"),
+    Row("R-P-mutant", "powers.mutant", "_from_hand", nothing, "mutant_fills"),
+    Row("R-P-oracle", "cards_down", "late", lambda table: [], "oracle_foresees"),
+    Row("R-P-vide", "losses", "where_to", lambda *_: "hole", "void_removes"),
+    Row("R-P-virus", "comparing", "counts", never, "virus_multiplies"),
+    Row("R-P-voleur", "powers.voleur", "fits", never, "filch_steals"),
+    Row(
+        "R-P-vulch", "powers.vulch", "wants", never, "vulch_picks_up_a_zap vulch_keeps_at_a_refill"
+    ),
+    Row("R-P-zombie", "losses", "bound_for_the_hole", always, "zombie_is_immortal"),
+]
+
+
+def failing(path):
+    return not run(str(path), catalogue()).passed
+
+
+def take_away(row, monkeypatch):
+    target, _, name = row.name.partition(":")
+    if name:
+        monkeypatch.setitem(getattr(module(row.module), target), name, row.instead)
+    elif "." in row.name:
+        owner, _, method = row.name.partition(".")
+        monkeypatch.setattr(getattr(module(row.module), owner), method, row.instead)
+    else:
+        monkeypatch.setattr(module(row.module), row.name, row.instead)
+
+
+@pytest.mark.parametrize("row", ROWS, ids=lambda row: f"{row.rule}-{row.module}.{row.name}")
+def test_without_the_rule_the_scenarios_that_name_it_fail(row, monkeypatch):
+    paths = [FOLDER / f"{name}.toml" for name in row.files.split()]
+    take_away(row, monkeypatch)
+    assert [path.stem for path in paths if not failing(path)] == []
+
+
+@pytest.mark.parametrize("row", ROWS, ids=lambda row: f"{row.rule}-{row.module}.{row.name}")
+def test_the_scenarios_of_a_row_name_its_rule(row):
+    for name in row.files.split():
+        assert row.rule in tomllib.loads((FOLDER / f"{name}.toml").read_text("utf-8"))["rules"]
