@@ -131,10 +131,10 @@ def test_every_make_target_says_what_it_does() -> None:
     assert set(re.findall(r"^(\w+):.* ## \S", makefile, re.MULTILINE)) == set(phony)
 
 
-def test_the_gate_runs_the_tests_and_the_demo() -> None:
-    """What `.ci/run` calls is what a reader of the README would type."""
+def test_the_gate_runs_the_tests_the_demo_and_the_wheel() -> None:
+    """What `.ci/run` calls is what a reader of the README would type, and what makes the image."""
     steps = re.findall(r"^step (.*)$", (ROOT / ".ci" / "run").read_text("utf-8"), re.MULTILINE)
-    assert steps == ["make test", "make demo"]
+    assert steps == ["make test", "make demo", ".ci/image-steps"]
 
 
 @pytest.mark.parametrize("name", ["run", "image-steps", "system-needs", "lock", "soak.py"])
