@@ -7,24 +7,23 @@ from referee import codec
 from referee.kernel.event import Event, Sealed, Seat
 from referee.kernel.refused import Problem, Refused, illegal, unreadable
 from referee.match import events as e
-from referee.match.filing import REFUSALS, Accepted, Repeated, accept, check_book, read
+from referee.match.filing import REFUSALS, Accepted, Repeated, accept, check_book
 from referee.match.state import Match
 from referee.match.text import Seen, has_headers, parse, repair
 from referee.seals import signature
 from referee.seals.canonical import b64u
 from referee.seals.signature import BadSignature
-from referee.seals.ssh_keys import BadKey, format_key, parse_key
+from referee.seals.ssh_keys import BadKey
 from referee.service.budget import OWN, STRANGERS, Budget, Purse, Spent
 from referee.service.confirming import Confirming
 from referee.service.core import Core
 from referee.service.loaded import Loaded
+from referee.service.new_keys import NAMESPACE, brought, new_key
 from referee.service.owed import intent
 from referee.service.posts import Answer, Post
 from referee.service.windows import Windows
 from storage import Conflict, InboxDone, Intent
 from storage.tree import root_of
-
-NAMESPACE = "order@referee"
 
 
 class Incoming:
@@ -81,14 +80,14 @@ class Incoming:
         count; the seat's own mailbox is, before it is asked to confirm. Raises Refused."""
         asks = self._confirming.needed(post, letter)
         if asks and post.assurance == "token":
-            return self._confirming.ask(loaded, post, letter, _brought(letter))
+            return self._confirming.ask(loaded, post, letter, brought(letter))
         found = accept(loaded.match, loaded.game, letter, post.language, post.window)
         if isinstance(found, Repeated):
             return self._repeated(loaded, post, found)
         check_book(loaded.match, loaded.game, letter)
-        events = _new_key(loaded, letter)
+        events = new_key(loaded, letter)
         if asks:
-            return self._confirming.ask(loaded, post, letter, _brought(letter))
+            return self._confirming.ask(loaded, post, letter, brought(letter))
         return self._accepted(loaded, post, found, events)
 
     # --- who signed ---------------------------------------------------------------------------
@@ -247,26 +246,6 @@ def _key_text(name: str) -> str:
 def on_log(loaded: Loaded, seen: Seen) -> bool:
     """Is this the root that the log had at that size?"""
     return seen.size <= loaded.size and root_of(loaded.hashes[: seen.size]) == seen.root
-
-
-def _brought(letter: e.Letter) -> str | None:
-    """The key that this letter brings for its seat, as it stands there."""
-    if letter.kind == "join" and letter.signature is not None and letter.text is not None:
-        return signature.verify(None, NAMESPACE, letter.text.encode(), letter.signature)
-    return read(letter).body.strip()[:1024] if letter.kind == "key" else None
-
-
-def _new_key(loaded: Loaded, letter: e.Letter) -> list[Event]:
-    """A `key` letter's new key, told to all; it counts from the next window."""
-    if letter.kind != "key":
-        return []
-    line = read(letter).body.strip()
-    try:
-        key = None if line == "none" else format_key(parse_key(line))
-    except BadKey as bad:
-        raise unreadable(Problem("S-" + bad.code.upper())) from bad
-    everybody = tuple(loaded.match.all_seats)
-    return [e.KeyChanged(letter.seat, "player", "", Sealed(everybody, key))]
 
 
 def _speaks_for_seat(match: Match, post: Post, letter: e.Letter | None) -> bool:
