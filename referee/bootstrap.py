@@ -17,11 +17,15 @@ from cryptography.hazmat.primitives.serialization import (
 
 from referee.clock import Clock, SystemClock, WatchedClock
 from referee.games.catalogue import Catalogue, catalogue
+from referee.seals.vault import Locked
 from referee.service import Keyring, Place, Referee
+from referee.service.loaded import open_vault
 from referee.service.witness import SignedLog
 from referee.settings import BadSetting, Settings
 from storage import Log
 from storage.sqlite import SqliteLog
+
+_ENOUGH = 10  # one match may be damaged; if so many do not open, it is the key
 
 
 @dataclass(frozen=True)
@@ -44,6 +48,11 @@ def open_home(
     settings.home.mkdir(parents=True, exist_ok=True, mode=0o700)
     ring = keyring(settings.home)
     log = open_log(settings)
+    try:
+        _our_keys(log, ring, settings.home)
+    except BaseException:
+        log.close()
+        raise
     place = Place(settings.host, settings.mailbox, settings.url)
     witness = SignedLog(settings.home / "signed.log")
     known = games or catalogue()
@@ -66,6 +75,21 @@ def open_log(settings: Settings) -> Log:
         "REFEREE_DATABASE_URL begins with sqlite:/// or postgresql:// (or leave it unset: then"
         " the log is a file in the home)"
     )
+
+
+def _our_keys(log: Log, ring: Keyring, home: Path) -> None:
+    """A store that several machines use, or that lies outside the home, must meet the keys that it
+    was begun with. Raises BadSetting."""
+    locked = [one.head for one in log.streams() if one.head.key]
+    for head in locked[:_ENOUGH]:
+        with suppress(Locked):
+            open_vault(head, ring)
+            return
+    if locked:
+        raise BadSetting(
+            f"{home / 'master.key'} does not open the matches in the store: every home that uses"
+            " one store has the same master.key and signing.key. Copy them from the first one"
+        )
 
 
 def keyring(home: Path) -> Keyring:

@@ -2,6 +2,7 @@
 
 import http.client
 import os
+import shutil
 import socket
 import stat
 import subprocess
@@ -118,6 +119,19 @@ def test_a_home_that_has_lost_a_key_gets_no_new_one(tmp_path: Path, name: str) -
     with pytest.raises(BadSetting, match=f"{name} is missing"):
         open_home(Settings(home=tmp_path))
     assert not (tmp_path / name).exists()
+
+
+def test_a_store_that_was_begun_with_other_keys_is_refused(tmp_path: Path) -> None:
+    """A second machine that forgot to bring the keys would lock and sign with its own."""
+    url = f"sqlite:///{tmp_path / 'shared.db'}"
+    first = open_home(Settings(home=tmp_path / "first", database=url))
+    first.referee.create("combats", {}, 2, name="shared")
+    first.close()
+    with pytest.raises(BadSetting, match="does not open the matches"):
+        open_home(Settings(home=tmp_path / "second", database=url))
+    for name in KEYS:
+        shutil.copy(tmp_path / "first" / name, tmp_path / "second" / name)
+    open_home(Settings(home=tmp_path / "second", database=url)).close()
 
 
 # --- the store ------------------------------------------------------------------------------------
