@@ -10,7 +10,7 @@ import threading
 from dataclasses import dataclass, field
 from pathlib import Path
 
-PATIENCE = 60.0  # seconds that a slow machine may take to bring a process up
+PATIENCE = 180.0  # seconds that a slow and busy machine may take to bring a process up
 _UP = re.compile(r"referee: (\w+) is up")
 _PORT = re.compile(r"(pages|mail) at port (\d+)")
 
@@ -41,7 +41,7 @@ class Worker:
         program = ["-c", QUICK] if self.quick else ["-m", "referee"]
         with self.log.open("ab") as errors:
             self._process = subprocess.Popen(
-                [sys.executable, *program, self.command],
+                [sys.executable, "-X", "faulthandler", *program, self.command],
                 env=self.environment,
                 stdout=subprocess.PIPE,
                 stderr=errors,
@@ -54,10 +54,19 @@ class Worker:
         pipe = self._process.stdout
         assert pipe is not None
         threading.Thread(target=lambda: lines.put(pipe.readline()), daemon=True).start()
-        said = lines.get(timeout=PATIENCE)
+        try:
+            said = lines.get(timeout=PATIENCE)
+        except queue.Empty:
+            said = self._stuck()
         if not _UP.search(said):
             raise AssertionError(f"{self.command} said {said!r}; its log is {self.log}")
         self.ports = {name: int(port) for name, port in _PORT.findall(said)}
+
+    def _stuck(self) -> str:
+        """Has it say, in its log, where all its threads are."""
+        self._process.send_signal(signal.SIGABRT)
+        self._over()
+        return f"nothing in {PATIENCE:.0f} seconds, and then {self.log.read_text()[-8000:]}"
 
     def start(self) -> None:
         self.launch()
