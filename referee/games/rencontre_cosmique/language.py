@@ -11,6 +11,12 @@ from referee.games.rencontre_cosmique import orders as o
 from referee.games.rencontre_cosmique import vocabulary as v
 from referee.games.rencontre_cosmique.places import OVAL, added
 from referee.games.rencontre_cosmique.read_deal import read_accept, read_offer
+from referee.games.rencontre_cosmique.read_powers import (
+    read_give,
+    read_look,
+    read_mutate,
+    read_question,
+)
 from referee.games.rencontre_cosmique.read_reactions import (
     read_arm,
     read_disarm,
@@ -27,7 +33,6 @@ from referee.games.rencontre_cosmique.reading import (
     mode,
     pawns,
     planet,
-    quoted,
 )
 from referee.kernel.game import View
 from referee.kernel.refused import Problem, Where, unreadable
@@ -109,73 +114,6 @@ def _ally(reader: Reader, where: Where) -> o.Ally:
     return o.Ally(side=side, pawns=taken, conds=ally_conditions(reader), where=where)
 
 
-# --- before the cards -----------------------------------------------------------------------------
-
-
-def _look(reader: Reader, where: Where) -> o.Look:
-    target = reader.word(v.LOOKS)
-    at = reader.name(v.LOOK_TIMES) if reader.left and not _conditional(reader) else ""
-    return o.Look(target=target, at=at, conds=clause_conditions(reader), where=where)
-
-
-def _conditional(reader: Reader) -> bool:
-    token = reader.peek()
-    return token is not None and v.IF.get(token.text) is not None
-
-
-def _ask(reader: Reader, where: Where) -> o.Question:
-    target = reader.word(v.MAINS)
-    what, named, n, text = _catalogue(reader)
-    conds = clause_conditions(reader)
-    return o.Question(
-        target=target, what=what, card=named, n=n, text=text, conds=conds, where=where
-    )
-
-
-def _catalogue(reader: Reader) -> tuple[str, str, int, str]:
-    """Kind, card, number, text of a question (§4.7)."""
-    kind = reader.name(v.QUESTIONS)
-    if kind == "free":
-        return kind, "", 0, quoted(reader)
-    if kind == "count":
-        reader.sign(">=")
-        return kind, "", reader.number(1, MANY), ""
-    if kind == "holds":
-        return _holding(reader)
-    if kind == "plays":
-        if reader.if_word(v.COMPROMISE):
-            return "will_compromise", "", 0, ""
-        reader.word(v.ATTACK_WORD)
-        return "will_attack", "", reader.number(1, MANY) if reader.if_sign(">=") else 0, ""
-    return kind, "", 0, ""
-
-
-def _holding(reader: Reader) -> tuple[str, str, int, str]:
-    if reader.if_word(v.EDICT_WORD):
-        return "edict", "", 0, ""
-    start = reader.next
-    if reader.if_word(v.ATTACK_WORD) and reader.if_sign(">="):
-        return "holds_attack", "", reader.number(1, MANY), ""
-    reader.next = start
-    named = card(reader)
-    return ("compromise", "", 0, "") if named == "C" else ("holds", named, 0, "")
-
-
-def _give(reader: Reader, where: Where) -> o.Give:
-    named = card(reader)
-    reader.word(v.GIVE_TO)
-    target = reader.word(v.MAINS)
-    return o.Give(card=named, target=target, conds=clause_conditions(reader), where=where)
-
-
-def _mutate(reader: Reader, where: Where) -> o.Mutate:
-    sources: list[o.Source] = []
-    while not sources or reader.if_sign(","):
-        n = reader.number(1, 7)
-        sources.append(o.Source(of=reader.if_word(v.PILE) or colour(reader), n=n))
-    return o.Mutate(sources=tuple(sources), conds=clause_conditions(reader), where=where)
-
-
 # --- the cards ------------------------------------------------------------------------------------
 
 
@@ -251,10 +189,10 @@ VERBS_READ: dict[str, Read] = {
     "redraw": _simple(o.Redraw),
     "ally": _ally,
     "decline": _simple(o.Decline),
-    "look": _look,
-    "ask": _ask,
-    "give": _give,
-    "mutate": _mutate,
+    "look": read_look,
+    "ask": read_question,
+    "give": read_give,
+    "mutate": read_mutate,
     "trade": lambda reader, where: o.Trade(conds=clause_conditions(reader), where=where),
     "pass": _simple(o.Pass),
     "yes": lambda reader, where: o.Reply(yes=True, where=where),

@@ -5,10 +5,21 @@ from typing import Any
 
 from referee.games.rencontre_cosmique import orders as o
 from referee.games.rencontre_cosmique import vocabulary as v
-from referee.games.rencontre_cosmique.cards import is_attack
-from referee.games.rencontre_cosmique.places import colour_of
-from referee.games.rencontre_cosmique.vocabulary import COLOUR_NAMES, VERBS
-from referee.kernel.vocabulary import Vocabulary
+from referee.games.rencontre_cosmique.vocabulary import COLOUR_NAMES
+from referee.games.rencontre_cosmique.write_deal import accept, giving, offer, terms
+from referee.games.rencontre_cosmique.write_pieces import (
+    always,
+    card,
+    cards,
+    colour,
+    conditions,
+    mode_of,
+    pawns,
+    place,
+    power,
+    verb,
+    word,
+)
 from referee.kernel.words import Language
 
 
@@ -19,94 +30,6 @@ def write(order: Any, language: Language) -> str:
 
 def write_line(line: Any, language: Language) -> str:
     return WRITERS[type(line)](line, language)
-
-
-# --- pieces ---------------------------------------------------------------------------------------
-
-
-def word(words: Vocabulary[Any], key: Any, language: Language) -> str:
-    return words.shown[key].in_(language)
-
-
-def verb(key: str, language: Language, *rest: str) -> str:
-    return " ".join(part for part in (word(VERBS, key, language), *rest) if part)
-
-
-def colour(name: str, language: Language) -> str:
-    return COLOUR_NAMES[name].in_(language)
-
-
-def place(name: str, language: Language) -> str:
-    """`jaune3`, `yellow3`; the oval is the cone."""
-    if name == "oval":
-        return word(v.CONE, "oval", language)
-    return colour(colour_of(name), language) + name[-1]
-
-
-def pawns(moves: o.Moves, language: Language) -> str:
-    return ", ".join(f"{n} {place(one, language)}" for one, n in moves.items())
-
-
-def card(kind: str, language: Language) -> str:
-    return kind if is_attack(kind) or kind == "C" else word(v.EDICTS, kind, language)
-
-
-def cards(found: tuple[str, ...], language: Language) -> str:
-    return ", ".join(card(kind, language) for kind in found)
-
-
-def power(key: str, language: Language) -> str:
-    return word(v.POWERS, key, language)
-
-
-def _mode(line: Any, language: Language) -> str:
-    return f">={line.least}" if line.mode == "least" else word(v.ALWAYS, line.mode, language)
-
-
-def _always(yes: bool, language: Language) -> str:
-    return word(v.ALWAYS, "always" if yes else "never", language)
-
-
-# --- conditions -----------------------------------------------------------------------------------
-
-
-def conditions(conds: o.Conds, language: Language) -> str:
-    if not conds:
-        return ""
-    joint = f" {word(v.AND, 'and', language)} "
-    return f"{word(v.IF, 'if', language)} " + joint.join(_condition(one, language) for one in conds)
-
-
-def _condition(cond: o.Cond, language: Language) -> str:
-    if cond.what == "invited":
-        by = word(v.INVITED_BY, cond.value, language)
-        return f"{word(v.INVITED, 'invited', language)} {by}"
-    if cond.what == "answer":
-        return f"{colour(cond.who, language)} {word(v.ANSWERS, cond.value, language)}"
-    if cond.what == "losses":
-        return _losses(cond, language)
-    name = word(v.CONDITIONS, cond.what, language)
-    if cond.value == "":
-        return name
-    return f"{name}{cond.op}{_value(cond, language)}"
-
-
-def _losses(cond: o.Cond, language: Language) -> str:
-    if cond.who == "me":
-        return f"{word(v.CONDITIONS, 'my_losses', language)}{cond.op}{cond.value}"
-    name = word(v.CONDITIONS, "losses", language)
-    return f"{name} {colour(cond.who, language)}{cond.op}{cond.value}"
-
-
-def _value(cond: o.Cond, language: Language) -> str:
-    value = str(cond.value)
-    if cond.what == "planet":
-        return place(value, language)
-    if cond.what == "winner":
-        return word(v.WINNERS, value, language)
-    if value in ("me", "other"):
-        return word(v.WHO, value, language)
-    return colour(value, language) if value in COLOUR_NAMES else value
 
 
 # --- lines ----------------------------------------------------------------------------------------
@@ -210,61 +133,6 @@ def _keep_powers(line: o.KeepPowers, language: Language) -> str:
     return verb("keep", language, ", ".join(power(one, language) for one in line.powers))
 
 
-# --- the deal -------------------------------------------------------------------------------------
-
-
-def giving(
-    give: o.Giving, language: Language, chosen: tuple[str, ...] = (), plain: bool = False
-) -> str:
-    """One side of a deal."""
-    cards_word = word(v.CARDS_WORD, "cards", language)
-    parts = []
-    if give.any_base:
-        parts.append(word(v.BASE, "base", language))
-    if give.bases:
-        parts.append(_base(give, language))
-    parts += [f"{word(v.CARD_WORDS, 'card', language)} {card(one, language)}" for one in give.cards]
-    if give.choice:
-        how = "" if plain else f" {word(v.OF_CHOICE, 'choice', language)}"
-        own = f" [{' '.join(card(one, language) for one in chosen)}]" if chosen else ""
-        parts.append(f"{give.choice} {cards_word}{how}{own}")
-    if give.random:
-        parts.append(f"{give.random} {cards_word} {word(v.AT_RANDOM, 'random', language)}")
-    if give.returned:
-        back = f"{word(v.PAWNS_WORD, 'pawns', language)} {word(v.RETURNED, 'returned', language)}"
-        parts.append(f"{give.returned} {back}")
-    return ", ".join(parts) or word(v.NOUGHT, "none", language)
-
-
-def _base(give: o.Giving, language: Language) -> str:
-    where = "/".join(place(one, language) for one in give.bases)
-    base = f"{word(v.BASE, 'base', language)} {where}"
-    if not give.pawns:
-        return base
-    pawns_word = word(v.PAWNS_WORD, "pawns", language)
-    return f"{base} {word(v.WITH, 'with', language)} {give.pawns} {pawns_word}"
-
-
-def terms(give: o.Giving, get: o.Giving, language: Language) -> str:
-    return f"{giving(give, language)} {word(v.FOR, 'for', language)} {giving(get, language)}"
-
-
-def _offer(line: o.Offer, language: Language) -> str:
-    give = giving(line.give, language, line.chosen)
-    get = giving(line.get, language)
-    promise = f'{word(v.PROMISE, "promise", language)} "{line.promise}"' if line.promise else ""
-    text = f"{give} {word(v.FOR, 'for', language)} {get}"
-    return verb("offer", language, f"{text}, {promise}" if promise else text)
-
-
-def _accept(line: o.Accept, language: Language) -> str:
-    if not line.conditional:
-        return verb("accept", language)
-    most, least = giving(line.most, language, plain=True), giving(line.least, language, plain=True)
-    joint = word(v.FOR, "for", language)
-    return verb("accept", language, word(v.IF, "if", language), f"{most} {joint} {least}")
-
-
 # --- reactions ------------------------------------------------------------------------------------
 
 
@@ -298,11 +166,11 @@ def _setting(line: o.Setting, language: Language) -> str:
 
 
 def _edicts(line: o.Edicts, language: Language) -> str:
-    return verb("edicts", language, _always(line.take, language))
+    return verb("edicts", language, always(line.take, language))
 
 
 def _use(line: o.Use, language: Language) -> str:
-    return verb("use", language, power(line.power, language), _always(line.always, language))
+    return verb("use", language, power(line.power, language), always(line.always, language))
 
 
 Writer = Callable[[Any, Language], str]
@@ -349,10 +217,10 @@ WRITERS: dict[type[Any], Writer] = {
         "swap", language, "" if line.yes else word(v.NO, "no", language)
     ),
     o.Travel: _travel,
-    o.Keep: lambda line, language: verb("keep", language, _mode(line, language)),
-    o.Steal: lambda line, language: verb("steal", language, _mode(line, language)),
-    o.Offer: _offer,
-    o.Accept: _accept,
+    o.Keep: lambda line, language: verb("keep", language, mode_of(line, language)),
+    o.Steal: lambda line, language: verb("steal", language, mode_of(line, language)),
+    o.Offer: offer,
+    o.Accept: accept,
     o.Break: _simple("break"),
     o.Await: _simple("await"),
     o.Founders: _with_pawns("founders", "pawns"),
@@ -370,3 +238,16 @@ WRITERS: dict[type[Any], Writer] = {
     o.Disarm: _disarm,
     o.Reveal: _with_power("reveal"),
 }
+
+__all__ = [
+    "card",
+    "cards",
+    "colour",
+    "giving",
+    "place",
+    "power",
+    "question",
+    "terms",
+    "write",
+    "write_line",
+]

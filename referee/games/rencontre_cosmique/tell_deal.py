@@ -1,0 +1,64 @@
+"""Sentences of the deal, the Plague, the close and the end."""
+
+import msgspec
+
+from referee.games.rencontre_cosmique import events as e
+from referee.games.rencontre_cosmique import naming, writing
+from referee.games.rencontre_cosmique.orders import Giving
+from referee.games.rencontre_cosmique.sentences import SENTENCES
+from referee.games.rencontre_cosmique.tell_tools import Said, known, plainly
+from referee.kernel.event import Seat
+from referee.kernel.words import Language
+
+
+def offered(event: e.DealOffered, reader: Seat | None, language: Language) -> Said:
+    terms = event.terms or (event.private.value if known(event.private) else None)
+    if terms is None or isinstance(terms, msgspec.UnsetType):
+        secret = event.terms is None and isinstance(event.private.value, msgspec.UnsetType)
+        return plainly(event, language, case="secret" if secret else "none")
+    text = writing.terms(terms.give, terms.get, language)
+    case = "promise" if terms.promise else "open"
+    return plainly(event, language, case=case, text=text, promise=terms.promise)
+
+
+def struck(event: e.DealStruck, reader: Seat | None, language: Language) -> Said:
+    give, get = giving(event.give, language), giving(event.get, language)
+    founded = "; ".join(
+        SENTENCES.say(
+            "founds", language, side=naming.side(seat, language),
+            place=naming.place(event.planets[seat], language), pawns=naming.pawns(origin, language),
+        )
+        for seat, origin in event.founded.items()
+    )  # fmt: skip
+    faces = [card for part in event.passed if known(part) for card in (part.value or ())]
+    case = "known" if faces else ""
+    named = naming.cards(faces, language)
+    return plainly(event, language, case=case, give=give, get=get, founded=founded, faces=named)
+
+
+def giving(give: Giving, language: Language) -> str:
+    return writing.giving(give, language)
+
+
+def failed(event: e.DealFailed, reader: Seat | None, language: Language) -> Said:
+    return plainly(event, language, case=event.cause)
+
+
+def plagued(event: e.PlagueSuffered, reader: Seat | None, language: Language) -> Said:
+    return plainly(event, language)
+
+
+def discarded(event: e.CardsDiscarded, reader: Seat | None, language: Language) -> Said:
+    return plainly(event, language, case=event.to)
+
+
+def eliminated(event: e.PlayerEliminated, reader: Seat | None, language: Language) -> Said:
+    return plainly(event, language, hand=naming.cards(event.hand, language))
+
+
+def won(event: e.MatchWon, reader: Seat | None, language: Language) -> Said:
+    return f"won_{event.reason}", {
+        "winners": naming.sides(event.seats, language),
+        "n": len(event.seats),
+        "bases": max((event.bases.get(seat, 0) for seat in event.seats), default=0),
+    }
