@@ -109,11 +109,11 @@ def _bring_up(running: Running, parts: tuple[str, ...], seconds: float) -> None:
     chores = (office.desk.work, office.sender.work) if "mail" in parts else ()
     if "mail" in parts:
         _open_listener(running)
-    if "clock" in parts or "mail" in parts:
-        running.ticker = Ticker(home.referee, chores, seconds, deadlines="clock" in parts)
-        running.ticker.start()
     if "web" in parts:
         _open_pages(running, seconds)
+    if "clock" in parts or "mail" in parts:  # last: the first sweep after a long pause is long
+        running.ticker = Ticker(home.referee, chores, seconds, deadlines="clock" in parts)
+        running.ticker.start()
 
 
 @contextmanager

@@ -18,9 +18,10 @@ from cryptography.hazmat.primitives.serialization import Encoding, NoEncryption,
 from referee.bootstrap import keyring, open_home, open_log
 from referee.mail.listener import bound
 from referee.mail.post import Laid, Relay
-from referee.running import PARTS, carrier, start
+from referee.running import PARTS, Running, _bring_up, carrier, open_office, start
 from referee.service import Keyring
 from referee.settings import BadSetting, Settings
+from referee.ticker import Ticker
 
 KEYS = ("master.key", "signing.key")
 
@@ -199,6 +200,26 @@ def test_each_part_comes_up_by_itself(
     running = start(open_home(free(tmp_path)), parts)
     try:
         assert (running.web_port > 0, running.smtp_port > 0) == (web, mail)
+    finally:
+        running.stop()
+
+
+def test_pages_and_mail_are_there_while_the_first_sweep_takes_its_time(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """After a long pause very much may be due."""
+    seen: list[int] = []
+
+    def sweeping(ticker: Ticker) -> None:
+        for port in (running.web_port, running.smtp_port):
+            socket.create_connection(("127.0.0.1", port), timeout=30).close()
+            seen.append(port)
+
+    running = Running(home := open_home(free(tmp_path)), open_office(home))
+    monkeypatch.setattr(Ticker, "start", sweeping)
+    try:
+        _bring_up(running, PARTS, 1.0)
+        assert seen == [running.web_port, running.smtp_port]
     finally:
         running.stop()
 
