@@ -43,6 +43,20 @@ WAYS = {
         for seats in (3, 4, 5)
         for tempo in ("swift", "live", "blitz")
     ],
+    "rencontre-cosmique": [
+        ["--seats", str(seats), "--options", options]
+        for seats in (2, 3, 4)
+        for options in (
+            '{"promos": true}',
+            '{"powers": 2, "promos": true}',
+            '{"powers": 2, "draft": 3}',
+            '{"powers": 2, "draft": 5, "promos": true, "tempo": "rapid"}',
+            '{"rotation": true, "promos": true}',
+            '{"powers": 2, "hidden": true, "promos": true}',
+            '{"powers": 3, "conflict_order": "article", "zap_scope": "all"}',
+            '{"tempo": "live", "powers": 2}',
+        )
+    ],
 }
 
 
