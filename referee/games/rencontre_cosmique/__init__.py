@@ -55,4 +55,5 @@ GAME = Game(
     help=help_page,
     fact_names=FACT_NAMES,
     fact_values=FACT_VALUES,
+    short={"tempo": "rapid", "max_turns": 2},
 )
