@@ -2,6 +2,7 @@
 
 import socket
 import threading
+from contextlib import suppress
 
 from flask import Flask
 from waitress import wasyncore
@@ -33,7 +34,8 @@ class Pages:
         trigger = self._server.trigger
         trigger.pull_trigger(lambda: wasyncore.dispatcher.close(self._server))
         self._server.task_dispatcher.shutdown(timeout=_PATIENCE)
-        trigger.pull_trigger(self._let_go)
+        with suppress(OSError):  # the loop may have ended by itself: nothing is left to let go of
+            trigger.pull_trigger(self._let_go)
         self._loop.join(timeout=_PATIENCE)
 
     def _let_go(self) -> None:
