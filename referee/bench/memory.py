@@ -63,7 +63,8 @@ def resident() -> float:
 
 
 def weigh(home: Path) -> tuple[float, float]:
-    """Megabytes that the long match takes, and the seconds to load it."""
+    """Megabytes by which the process grew (never below nought: what lay free before may be used
+    again) for the long match, and the seconds to load it."""
     opened = open_home(Settings(home=home))
     before, began = resident(), perf_counter()
     match = load(opened.log, MATCH, opened.referee.games, opened.ring)
@@ -71,7 +72,7 @@ def weigh(home: Path) -> tuple[float, float]:
         raise AssertionError(f"{match.size} leaves, not {EVENTS}")
     seconds = perf_counter() - began
     opened.close()
-    return resident() - before, seconds
+    return max(0.0, resident() - before), seconds
 
 
 def _fill(settings: Settings) -> None:

@@ -8,7 +8,7 @@ import asyncio
 import logging
 import socket
 from collections.abc import Awaitable, Callable
-from typing import Any, TypeVar
+from typing import Any, TypeVar, cast
 
 from aiosmtpd.controller import Controller
 from aiosmtpd.smtp import SMTP, Envelope, Session
@@ -71,12 +71,29 @@ def bound(host: str, port: int) -> socket.socket:
     return socket.create_server((host, port), family=family)
 
 
+class Line(SMTP):
+    """One peer's conversation, written down so that no connection is left open at the end."""
+
+    def __init__(self, lines: set[asyncio.WriteTransport], *args: Any, **settings: Any) -> None:
+        super().__init__(*args, **settings)
+        self._lines = lines
+
+    def connection_made(self, transport: asyncio.BaseTransport) -> None:
+        self._lines.add(cast(asyncio.WriteTransport, transport))
+        super().connection_made(transport)
+
+    def connection_lost(self, error: Exception | None) -> None:
+        self._lines.difference_update([line for line in self._lines if line.is_closing()])
+        super().connection_lost(error)
+
+
 class Listener(Controller):
     """Listens from `start()` until `stop()`, in a thread of its own. Port 0 takes a free one:
     then `port` tells which."""
 
     def __init__(self, intake: Intake, host: str, port: int, domain: str) -> None:
         self._socket = bound(host, port)
+        self._lines: set[asyncio.WriteTransport] = set()
         super().__init__(
             Handler(intake),
             hostname=host,
@@ -90,6 +107,25 @@ class Listener(Controller):
     def _create_server(self) -> Awaitable[asyncio.AbstractServer]:
         """On the socket that is bound already, so that nobody takes the free port in between."""
         return self.loop.create_server(self._factory_invoker, sock=self._socket)
+
+    def factory(self) -> SMTP:
+        return Line(self._lines, self.handler, **self.SMTP_kwargs)
+
+    def cancel_tasks(self, stop_loop: bool = True) -> None:
+        """aiosmtpd's own would stop the loop with connections open in it, and cancel those that it
+        has taken and not yet begun to talk to."""
+        self._ending = self.loop.create_task(self._end())
+
+    async def _end(self) -> None:
+        """No new connection; those that were taken are begun, and ended. A closed server of asyncio
+        drops the begun without closing their sockets, so it is closed by aiosmtpd afterwards."""
+        self.loop.remove_reader(self._socket)
+        while talking := asyncio.all_tasks() - {self._ending}:
+            for line in tuple(self._lines):
+                line.abort()
+            await asyncio.wait(talking, return_when=asyncio.FIRST_COMPLETED)
+        await asyncio.sleep(0)  # a connection is closed in the loop's next round
+        self.loop.stop()
 
 
 async def _apart(work: Callable[..., T], *arguments: Any) -> T:

@@ -1,8 +1,11 @@
 """The SMTP listener, with a real client on the loopback."""
 
+import gc
 import logging
 import smtplib
+import socket
 from collections.abc import Iterator
+from contextlib import suppress
 
 import pytest
 
@@ -182,3 +185,20 @@ def test_no_token_is_written_to_the_program_log(
         ready(peer, seat(home))
         peer.data(letter(ANN.address, "STATUS"))
     assert home.chair(1).mail_token not in caplog.text
+
+
+@pytest.mark.parametrize("peers", [1, 20])
+def test_peers_that_say_nothing_are_hung_up_on_at_the_end(home: Home, peers: int) -> None:
+    """Their sockets would else stay open in us (an unclosed one is an error in this suite)."""
+    listener = Listener(home.intake, "127.0.0.1", 0, HOUSE.host)
+    listener.start()
+    at = ("127.0.0.1", listener.port)
+    silent = [socket.create_connection(at, timeout=10) for _ in range(peers)]
+    listener.stop()
+    gc.collect()
+    for line in silent:
+        with line, suppress(ConnectionResetError):
+            while line.recv(4096):
+                pass
+    with pytest.raises(ConnectionRefusedError):
+        socket.create_connection(at, timeout=10)
