@@ -56,7 +56,8 @@ def open_home(
     place = Place(settings.host, settings.mailbox, settings.url)
     witness = SignedLog(settings.home / "signed.log")
     known = games or catalogue()
-    referee = Referee(log, known, ring, clock or WatchedClock(SystemClock()), place, witness)
+    clock = clock or WatchedClock(SystemClock())
+    referee = Referee(log, known, ring, clock, place, witness, grace=settings.grace)
     return Home(settings, log, ring, referee)
 
 

@@ -17,12 +17,19 @@ class Clock(Protocol):
         """ISO 8601 in UTC with milliseconds."""
         ...
 
+    def sleep(self, seconds: float) -> None:
+        """Returns when they have passed."""
+        ...
+
 
 class SystemClock:
     """The machine's clock."""
 
     def now(self) -> str:
         return moment(datetime.now(UTC))
+
+    def sleep(self, seconds: float) -> None:
+        time.sleep(seconds)
 
 
 def process_began() -> str:
@@ -53,6 +60,9 @@ class SetClock:
 
     def set(self, now: str) -> None:
         self._now = instant(now)
+
+    def sleep(self, seconds: float) -> None:
+        self.advance(seconds=seconds)
 
     def advance(self, *, seconds: float = 0, hours: float = 0) -> None:
         self._now += timedelta(seconds=seconds, hours=hours)
@@ -104,3 +114,6 @@ class WatchedClock:
             wall = self._clock.now()
             self._watch.look(wall, self._steady())
         return wall
+
+    def sleep(self, seconds: float) -> None:
+        self._clock.sleep(seconds)

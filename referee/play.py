@@ -40,6 +40,9 @@ class LeafClock:
             size = 0
         return moment(instant(START) + timedelta(seconds=size))
 
+    def sleep(self, seconds: float) -> None:
+        """Nothing but a leaf makes it later."""
+
 
 def play(
     games: Catalogue, game: str, options: dict[str, Any], seats: int | None, seed: int

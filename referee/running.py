@@ -144,7 +144,7 @@ def _open_pages(running: Running, seconds: float) -> None:
         public_url=settings.url,
         secret=home.ring.index("pages", "secret"),
         post=settings.home / "mail" if own else None,
-        tick=max(seconds, 5.0),
+        tick=max(seconds, 5.0) + settings.grace,
         anyone_creates=settings.anyone_creates,
         stopped=lambda: running.ticker.stopped if running.ticker else None,
     )

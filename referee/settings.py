@@ -21,7 +21,8 @@ class Settings:
     """Where the home is, how the referee is reached, where mail leaves.
 
     `relay` is `host:port` of the SMTP server that takes our letters; None: they are laid into the
-    maildir of the home. `host` is the mail domain and the first half of every log's name.
+    maildir of the home. `host` is the mail domain and the first half of every log's name. `grace`:
+    seconds after its due time that a window waits for mail which ended in time.
     """
 
     home: Path = Path("var")
@@ -34,6 +35,7 @@ class Settings:
     smtp_port: int = 8025
     public_url: str | None = None
     create: str | None = None
+    grace: int = 2
 
     @property
     def url(self) -> str:
@@ -103,6 +105,12 @@ def _port(name: str, text: str) -> int:
     return int(text)
 
 
+def _grace(name: str, text: str) -> int:
+    if not re.fullmatch("[0-9]{1,2}", text) or int(text) > 60:
+        raise BadSetting(f"{PREFIX}{name}={text!r}: it is seconds, from 0 to 60")
+    return int(text)
+
+
 def _relay(name: str, text: str) -> str:
     relay_at(text)
     return text
@@ -143,6 +151,7 @@ _READ: dict[str, tuple[str, Callable[[str, str], Any]]] = {
     "WEB_PORT": ("web_port", _port),
     "SMTP_PORT": ("smtp_port", _port),
     "PUBLIC_URL": ("public_url", _url),
+    "GRACE": ("grace", _grace),
     "CREATE": ("create", _fitting("anyone|host", "it is anyone or host")),
 }
 VARIABLES = tuple(f"{PREFIX}{name}" for name in _READ)

@@ -8,10 +8,12 @@ transaction, and after five tries the match is quarantined so that it cannot hol
 import logging
 import threading
 from collections.abc import Callable
+from datetime import timedelta
 
 from apscheduler.schedulers.background import BackgroundScheduler
 
 from referee.clock import Jumped, Watch, steady
+from referee.match.policy import instant, moment
 from referee.service import Referee
 from storage import Due, Unavailable
 from storage.log import QUARANTINE_AFTER
@@ -113,8 +115,10 @@ class Ticker:
         return went
 
     def _page(self, failed: set[str]) -> list[Due]:
-        """What is due and has not failed in this sweep: those that have must not stand in front."""
-        page = self._referee.log.due(self._referee.clock.now(), PAGE + len(failed))
+        """What is due, its grace over, and has not failed in this sweep: those that have must not
+        stand in front."""
+        over = instant(self._referee.clock.now()) - timedelta(seconds=self._referee.grace)
+        page = self._referee.log.due(moment(over), PAGE + len(failed))
         return [due for due in page if due.stream not in failed]
 
     def _wake(self, due: Due) -> bool:

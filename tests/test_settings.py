@@ -31,6 +31,8 @@ def test_an_empty_environment_gives_a_home_on_the_loopback() -> None:
         ("SMTP_PORT", "65535", "smtp_port", 65535),
         ("PUBLIC_URL", "https://play.example.org/", "public_url", "https://play.example.org"),
         ("PUBLIC_URL", "https://example.org/play", "public_url", "https://example.org/play"),
+        ("GRACE", "0", "grace", 0),
+        ("GRACE", "60", "grace", 60),
         ("CREATE", "host", "create", "host"),
     ],
 )
@@ -60,6 +62,7 @@ def test_an_empty_variable_is_as_if_it_were_not_there(variable: str) -> None:
         *((port, text) for port in ("WEB_PORT", "SMTP_PORT") for text in ("²", "8 0", "1e3")),
         *(("PUBLIC_URL", text) for text in ("play.example", "ftp://play.example", "https://")),
         *(("PUBLIC_URL", text) for text in ("https://a.example/?x=1", "https://a.example/#x")),
+        *(("GRACE", text) for text in ("61", "-1", "1.5", "two", "²")),
         *(("CREATE", text) for text in ("everyone", "Host", "no")),
     ],
 )

@@ -9,7 +9,7 @@ from referee.clock import Watch
 from referee.ticker import Ticker
 from storage import Unavailable
 from storage.log import QUARANTINE_AFTER
-from tests.service.house import House
+from tests.service.house import House, after
 
 
 @pytest.fixture
@@ -76,6 +76,18 @@ def test_a_second_sweep_finds_nothing_to_do(house):
     house.clock.set(match.window.due)
     assert [ticker(house).sweep() for _ in range(2)] == [1, 0]
     assert closed(match) == 1
+
+
+def test_a_window_is_left_open_for_its_grace_and_closed_then():
+    """A mail that ended in time may still be on its way to the disk."""
+    house = House(grace=2)
+    match = house.begun("nim", stones=9)
+    due = match.window.due
+    swept = []
+    for late in (0, 1, 1999, 2000):
+        house.clock.set(after(due, ms=late))
+        swept.append(ticker(house).sweep())
+    assert swept == [0, 0, 0, 1]
 
 
 def test_a_match_that_died_in_the_middle_of_a_cascade_goes_on_at_the_next_sweep(house):

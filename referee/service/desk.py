@@ -49,7 +49,9 @@ class Referee:
         place: Place,
         witness: Witness | None = None,
         leaf_ms: int = 0,
+        grace: float = 0.0,
     ) -> None:
+        """`grace`: seconds that a window stays open after its due time (`Windows`)."""
         self.log = log
         self.games = games
         self.clock = clock
@@ -58,7 +60,7 @@ class Referee:
         lost = behind(log, witness)
         self.core = Core(log, games, ring, clock, place, leaf_ms, witness, lost, frozen(log))
         self.people = People(log, ring)
-        self._windows = Windows(self.core)
+        self._windows = Windows(self.core, grace)
         self._lobby = Lobby(self.core, self._windows, self.people)
         self._restoring = Restoring(self.core, self._lobby, self.people)
         self._budget = Budget(self.core)
@@ -68,6 +70,11 @@ class Referee:
     def drained_by(self, drain: Drain) -> None:
         """Who works off the mail that came in time before a window closes."""
         self._windows.drain = drain
+
+    @property
+    def grace(self) -> float:
+        """Seconds that a window stays open after its due time, for mail that came in time."""
+        return self._windows.grace
 
     # --- the lobby ------------------------------------------------------------------------------
 

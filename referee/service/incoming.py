@@ -43,7 +43,7 @@ class Incoming:
         post = replace(post, text=_writable(post.text))
         if self._is_bots(post):
             return self._of_nobody(post)
-        self._close_first(post)
+        self._windows.close_before(post.received, post.match)
         answer = self._core.retrying(lambda: self._take(post))
         if answer.outcome == "accepted":
             self._windows.advance(post.match)
@@ -58,13 +58,6 @@ class Incoming:
         self._answered(post, "refused", [])
         problem = Problem("M-BOT", facts={"seat": post.seat})
         return Answer("refused", problems=(problem,), text=post.text)
-
-    def _close_first(self, post: Post) -> None:
-        """What comes after the due time belongs to the next window, however late the ticker is."""
-        with self._core.held(post.match) as loaded:
-            window = loaded.match.window
-        if window is not None and window.due is not None and post.received >= window.due:
-            self._windows.close(post.match, window.number)
 
     def _take(self, post: Post) -> Answer:
         letter: e.Letter | None = None

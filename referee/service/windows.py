@@ -1,6 +1,8 @@
 """Time and turns: the start, closes, cascades, bots, and what an organiser may do to a deadline."""
 
 from collections.abc import Callable
+from datetime import timedelta
+from math import inf
 from typing import Any
 
 import msgspec
@@ -12,7 +14,7 @@ from referee.match import events as e
 from referee.match import policy
 from referee.match.closing import closing, complete
 from referee.match.opening import ready, starting
-from referee.match.state import Match
+from referee.match.state import Match, Open
 from referee.match.text import repair
 from referee.seals import signature
 from referee.service.core import Core
@@ -23,10 +25,15 @@ Drain = Callable[[str, str], None]  # (match, before): work off the mail that ca
 
 
 class Windows:
-    """Opens and closes. `drain` is given by whoever reads the mail."""
+    """Opens and closes. `drain` is given by whoever reads the mail.
 
-    def __init__(self, core: Core) -> None:
+    `grace`: seconds after its due time that a window is left open. A mail that ended in time may
+    still be on its way to the disk; a close that overtakes it makes the listener say 451.
+    """
+
+    def __init__(self, core: Core, grace: float = 0.0) -> None:
         self._core = core
+        self.grace = grace
         self.drain: Drain = lambda match, before: None
 
     def wake(self, name: str) -> None:
@@ -34,8 +41,27 @@ class Windows:
         self.advance(name)
         with self._core.held(name) as loaded:
             window = loaded.match.window
-        if window is not None and window.due is not None and window.due <= self._core.clock.now():
+        if window is not None and self._rest(window) <= 0:
             self.close(name, window.number)
+
+    def close_before(self, received: str, name: str) -> None:
+        """Whatever comes at or after the due time belongs to the next window, however late the
+        ticker is: close the open one first, once its grace is over."""
+        with self._core.held(name) as loaded:
+            window = loaded.match.window
+        if window is None or window.due is None or received < window.due:
+            return
+        rest = self._rest(window)
+        if rest > 0:
+            self._core.clock.sleep(min(rest, self.grace))
+        self.close(name, window.number)
+
+    def _rest(self, window: Open) -> float:
+        """Seconds until its deadline and the grace are over."""
+        if window.due is None:
+            return inf
+        now = policy.instant(self._core.clock.now())
+        return (policy.instant(window.due) + timedelta(seconds=self.grace) - now).total_seconds()
 
     def close(self, name: str, number: int) -> bool:
         """Close this window if it is complete or due. False: it is neither, or not open."""

@@ -6,7 +6,7 @@ from dataclasses import replace
 from pathlib import Path
 
 from referee.bootstrap import Home, open_home
-from referee.clock import SetClock
+from referee.clock import Clock
 from referee.match.policy import Policy
 from referee.running import Office, open_office
 from referee.service import Contact, Post
@@ -18,9 +18,13 @@ START = "2026-11-21T12:00:00.000Z"
 
 
 @contextmanager
-def desk(folder: Path, clock: SetClock, url: str | None = None) -> Iterator[tuple[Home, Office]]:
-    """A service that does nothing by itself, with the toys. `url`: a database; None: SQLite."""
-    home = open_home(Settings(home=folder, database=url, host="play.example"), clock, TOYS)
+def desk(
+    folder: Path, clock: Clock, url: str | None = None, grace: int = 0
+) -> Iterator[tuple[Home, Office]]:
+    """A service that does nothing by itself, with the toys. `url`: a database; None: SQLite.
+    `grace`: none, so that a window may be closed the instant it is due."""
+    settings = Settings(home=folder, database=url, host="play.example", grace=grace)
+    home = open_home(settings, clock, TOYS)
     try:
         yield home, open_office(home)
     finally:
@@ -59,3 +63,8 @@ def due(home: Home, match: str) -> str:
     row = home.log.due_of(match)
     assert row is not None
     return row.at
+
+
+def post(match: str, seat: int, order: str, received: str) -> Post:
+    """An order from the seat's page."""
+    return Post(match, seat, "order", order, received)

@@ -121,3 +121,25 @@ def test_where_mail_and_clock_race_the_mail_counts_or_nobody_has_said_250(
             [close] = [one for one in closes(home, match) if one["window"] == number]
             assert bool(close["given"]) == told_250
             assert home.log.inbox() == []
+
+
+def test_within_the_grace_every_mail_that_ended_in_time_is_answered_250_and_counts(
+    tmp_path: Path, url: str | None
+) -> None:
+    """The same race, but the clock's process leaves the window two seconds for such mail."""
+    before, after_it = SetClock(field.START), SetClock(field.START)
+    with (
+        field.desk(tmp_path, before, url) as (home, office),
+        field.desk(tmp_path, after_it, url, grace=2) as (closer, _),
+    ):
+        [match] = field.sown(home, 1, stones=99)
+        reply, ticker = boxes(home, match), Ticker(closer.referee)
+        for number in range(1, RACES + 1):
+            deadline, seat = field.due(home, match), asked(number)
+            before.set(after(deadline, ms=-1))
+            after_it.set(after(deadline, ms=1))
+            assert raced(partial(mails, office, match, seat, reply[seat], "take 1"), ticker.sweep)
+            after_it.set(after(deadline, ms=2000))
+            assert ticker.sweep() == 1
+        assert all(len(close["given"]) == 1 for close in closes(home, match))  # type: ignore[arg-type]
+        assert len(closes(home, match)) == RACES
