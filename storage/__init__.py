@@ -25,7 +25,7 @@ from storage.log import (
     Unavailable,
     Unknown,
 )
-from storage.shelf import Chair, Organiser, Pending, Person, Setting, Shelf
+from storage.shelf import Chair, Mailbox, Organiser, Pending, Person, Setting, Shelf, Wish
 
 __all__ = [
     "KEEP",
@@ -42,6 +42,7 @@ __all__ = [
     "Keep",
     "Listed",
     "Log",
+    "Mailbox",
     "Organiser",
     "OutboxRow",
     "Part",
@@ -52,4 +53,5 @@ __all__ = [
     "Shelf",
     "Unavailable",
     "Unknown",
+    "Wish",
 ]

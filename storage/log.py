@@ -26,7 +26,7 @@ from storage.batch import (
     Unavailable,
     Unknown,
 )
-from storage.shelf import Chair, Organiser, Pending, Person, Setting, Shelf
+from storage.shelf import Chair, Mailbox, Organiser, Pending, Person, Setting, Shelf, Wish
 
 __all__ = [
     "KEEP",
@@ -267,6 +267,10 @@ class Log(Streams, Dues, Inbox, Outbox, Protocol):
     def pendings(self) -> Shelf[Pending]: ...
     @property
     def settings(self) -> Shelf[Setting]: ...
+    @property
+    def mailboxes(self) -> Shelf[Mailbox]: ...
+    @property
+    def wishes(self) -> Shelf[Wish]: ...
 
     def damage(self) -> list[str]:
         """What the database itself finds wrong, and rows that belong to nothing; slow."""

@@ -71,9 +71,35 @@ class Setting:
     value: bytes
 
 
-Row = Person | Chair | Organiser | Pending | Setting
-KINDS: tuple[type[Row], ...] = (Person, Chair, Organiser, Pending, Setting)
-R = TypeVar("R", Person, Chair, Organiser, Pending, Setting)
+@dataclass(frozen=True, slots=True)
+class Mailbox:
+    """How letters to a person fare: `score` of the failures up to `at`, the last one's `status`
+    (RFC 3463, `5.1.1`) and the `letter` that it was about."""
+
+    KEY: ClassVar = ("person",)
+    UNIQUE: ClassVar = ()
+    person: str
+    score: int
+    status: str
+    letter: str
+    at: str
+
+
+@dataclass(frozen=True, slots=True)
+class Wish:
+    """What somebody asked for, or asked us to leave: `what` it is, and for whom (a person, a match,
+    a person in a match). `value` is the caller's, encrypted where it is a secret."""
+
+    KEY: ClassVar = ("what", "whose")
+    UNIQUE: ClassVar = ()
+    what: str
+    whose: str
+    value: bytes
+
+
+Row = Person | Chair | Organiser | Pending | Setting | Mailbox | Wish
+KINDS: tuple[type[Row], ...] = (Person, Chair, Organiser, Pending, Setting, Mailbox, Wish)
+R = TypeVar("R", Person, Chair, Organiser, Pending, Setting, Mailbox, Wish)
 
 
 class Shelf(Protocol[R]):

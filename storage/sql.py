@@ -10,7 +10,7 @@ from storage.batch import Batch, Due, Head, InboxDone, Intent, Invalid, Part, ch
 from storage.batch import instant as checked
 from storage.log import InboxRow, Listed, OutboxRow, Quarantined
 from storage.pen import Pen
-from storage.shelf import Chair, Organiser, Pending, Person, Setting
+from storage.shelf import Chair, Mailbox, Organiser, Pending, Person, Setting, Wish
 from storage.shelves import SqlShelf
 from storage.writer import Ticket
 
@@ -27,6 +27,8 @@ class SqlLog(ABC):
         self.organisers = SqlShelf(Organiser, self._glance, self._write)
         self.pendings = SqlShelf(Pending, self._glance, self._write)
         self.settings = SqlShelf(Setting, self._glance, self._write)
+        self.mailboxes = SqlShelf(Mailbox, self._glance, self._write)
+        self.wishes = SqlShelf(Wish, self._glance, self._write)
 
     @abstractmethod
     def _read(self, work: Work[T]) -> T:

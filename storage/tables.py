@@ -147,6 +147,20 @@ class Setting(Base, table=True):
     value: bytes
 
 
+class Mailbox(Base, table=True):
+    person: str = Field(primary_key=True)
+    score: int
+    status: str
+    letter: str
+    at: str
+
+
+class Wish(Base, table=True):
+    what: str = Field(primary_key=True)
+    whose: str = Field(primary_key=True)
+    value: bytes
+
+
 metadata = Base.metadata
 
 # Times and names compare byte by byte, in whatever language the database was set up.

@@ -20,7 +20,7 @@ from storage.memory.journal import Journal
 from storage.memory.post import Letters, Mails
 from storage.memory.shelves import MemoryShelf, Shelves
 from storage.memory.streams import Dues, Streams
-from storage.shelf import Chair, Organiser, Pending, Person, Setting
+from storage.shelf import Chair, Mailbox, Organiser, Pending, Person, Setting, Wish
 
 
 class MemoryLog:
@@ -37,6 +37,8 @@ class MemoryLog:
         self.organisers = MemoryShelf(Organiser, self._shelves)
         self.pendings = MemoryShelf(Pending, self._shelves)
         self.settings = MemoryShelf(Setting, self._shelves)
+        self.mailboxes = MemoryShelf(Mailbox, self._shelves)
+        self.wishes = MemoryShelf(Wish, self._shelves)
 
     def close(self) -> None:
         """There is nothing to let go of."""

@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from storage import Chair, Invalid, Log, Organiser, Pending, Person, Setting
+from storage import Chair, Invalid, Log, Mailbox, Organiser, Pending, Person, Setting, Wish
 from storage.shelf import Row
 from tests.storage.given import NOON
 
@@ -16,6 +16,8 @@ ROWS: list[tuple[str, Row]] = [
     ("organisers", Organiser("m", "token", b"box")),
     ("pendings", Pending("token", "key", "m", None, b"box", NOON)),
     ("settings", Setting("master", b"\x00")),
+    ("mailboxes", Mailbox("ann", 5, "5.1.1", "due.m.7.1", NOON)),
+    ("wishes", Wish("quiet", "m/ann", b"")),
 ]
 
 

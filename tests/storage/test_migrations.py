@@ -10,7 +10,7 @@ from alembic.migration import MigrationContext
 from alembic.script import ScriptDirectory
 from sqlalchemy import Engine, create_engine, text
 
-from storage import Unavailable, migrations, shelf
+from storage import Setting, Unavailable, Wish, migrations, shelf
 from storage.migrations.versions import v0001
 from storage.sqlite import SqliteLog, driver
 from storage.tables import metadata
@@ -46,8 +46,27 @@ def test_a_store_that_is_up_to_date_is_left_alone(file: Path, engine: Engine) ->
 def test_a_store_of_a_newer_referee_is_not_touched(file: Path, engine: Engine) -> None:
     with engine.begin() as connection:
         connection.execute(text("UPDATE alembic_version SET version_num = '9999'"))
-    with pytest.raises(Unavailable, match=r"9999.*0001"):
+    with pytest.raises(Unavailable, match=r"9999.*0002"):
         SqliteLog(file)
+
+
+def test_a_store_of_an_older_referee_is_brought_forward_and_keeps_what_it_has(
+    tmp_path: Path,
+) -> None:
+    file = tmp_path / "older.db"
+    log = SqliteLog(file)
+    log.settings.put(Setting("told/m", b"7"))
+    log.close()
+    old = create_engine(f"sqlite:///{file}", module=driver())
+    with old.begin() as connection:
+        for table in ("mailbox", "wish"):
+            connection.execute(text(f"DROP TABLE {table}"))
+        connection.execute(text("UPDATE alembic_version SET version_num = '0001'"))
+    old.dispose()
+    log = SqliteLog(file)
+    log.wishes.put(Wish("quiet", "m/ann", b""))
+    assert log.settings.get("told/m") == Setting("told/m", b"7")
+    log.close()
 
 
 @pytest.mark.parametrize("kind", shelf.KINDS)
