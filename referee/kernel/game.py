@@ -22,7 +22,7 @@ may be written out, changed by a scenario file and read back.
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, NamedTuple
 
 import msgspec
 
@@ -81,6 +81,13 @@ class Outcome(msgspec.Struct, frozen=True):
     scores: dict[str, int] = {}
 
 
+class Still(NamedTuple):
+    """One picture of a film."""
+
+    caption: str
+    svg: str
+
+
 @dataclass(frozen=True, kw_only=True)
 class Game:
     """One game at one version of its rules. Only `games/catalogue.py` knows them all.
@@ -92,7 +99,9 @@ class Game:
     `explain` for a problem. `picture` is an SVG, `words` the same position in plain text. `help`
     is the order language on one page. `picture_order`, where a game has it, draws for its author
     alone what an order was understood to do: `(view, order, language)` to an SVG, "" if there is
-    nothing to draw. `short` are the options of a short match, for who wants to see the game once.
+    nothing to draw. `film`, where a game has it, shows what happened last, step by step: `(view,
+    language)` to stills. `short` are the options of a short match, for who wants to see the game
+    once.
     """
 
     name: str
@@ -129,6 +138,7 @@ class Game:
     fact_names: Mapping[str, Words] = field(default_factory=dict)
     fact_values: Mapping[str, Words] = field(default_factory=dict)
     picture_order: Callable[[Any, Any, Language], str] | None = None
+    film: Callable[[Any, Language], list[Still]] | None = None
     short: Mapping[str, Any] = field(default_factory=dict)
 
     def event_type(self, short_name: str) -> type[Event]:

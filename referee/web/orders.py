@@ -13,6 +13,7 @@ from referee.web import asked, signing
 from referee.web.language import language
 from referee.web.refusals import told
 from referee.web.seats import answered, post, seat_page, sit, table, with_token
+from referee.web.shown import Shown
 from referee.web.site import desk
 from referee.web.slips import Slips
 
@@ -45,7 +46,8 @@ def _preview(seen: Table, text: str) -> AnyResponse:
         problems = told(seen.game, refused.problems, spoken, text)
         return seat_page(seen, 422, refused=problems, **_kept(text))
     remarks = told(seen.game, filed.verdict.remarks, spoken, text)
-    preview = {"echo": filed.echo, "waits": filed.waits, "remarks": remarks}
+    drawn = Shown(seen, spoken).ordered(filed.order)
+    preview = {"echo": filed.echo, "waits": filed.waits, "remarks": remarks, "drawn": drawn}
     return seat_page(seen, preview=preview, **_kept(text))
 
 

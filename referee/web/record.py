@@ -97,6 +97,15 @@ def board(match: str, n: int) -> Response:
     return svg(public_table(match, n + 1))
 
 
+@blueprint.get("/board/<int:n>/<int:step>.svg")
+def still(match: str, n: int, step: int) -> Response:
+    """One step of the turn that leaf n belongs to; with `seat` as in a replay."""
+    now = public_table(match)
+    if n >= now.size:
+        abort(404)
+    return svg(desk().table(match, _seat(now), n + 1), step)
+
+
 def _at(table: Table) -> int:
     """Which leaf; the last one if none is asked for, the nearest if there is no such."""
     asked = request.args.get("at", table.size - 1, type=int)

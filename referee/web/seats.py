@@ -167,6 +167,12 @@ def board(n: int) -> Response:
     return svg(_after(n, table()))
 
 
+@blueprint.get("/board/<int:n>/<int:step>.svg")
+def still(n: int, step: int) -> Response:
+    """One step of the turn that led there."""
+    return svg(_after(n, table()), step)
+
+
 def _after(n: int, now: Table) -> Table:
     if n >= now.size:
         abort(404)

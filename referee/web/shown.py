@@ -8,7 +8,7 @@ from typing import Any
 from markupsafe import Markup
 
 from referee.kernel.event import Seat
-from referee.kernel.game import Outcome
+from referee.kernel.game import Outcome, Still
 from referee.kernel.standing import YES_NO, value_of
 from referee.kernel.window import Fact
 from referee.kernel.words import Language
@@ -73,6 +73,20 @@ class Shown:
         view = self.table.view
         return None if view is None else Markup(picture(self.table, self.language))
 
+    def film(self) -> list[str]:
+        """What each step of the last turn was, where the game has pictures of the steps."""
+        return [still.caption for still in stills(self.table, self.language)]
+
+    def ordered(self, order: Any) -> Markup | None:
+        """What the game draws for an order's author alone, if it does: the board with that order
+        as it was understood. `order` is one, or its text in the reader's language."""
+        draw = self.table.game.picture_order
+        if draw is None:
+            return None
+        view = self.table.view
+        understood = self.table.game.read(order, view) if isinstance(order, str) else order
+        return Markup(_bare(draw(view, understood, self.language))) or None
+
     def words(self) -> str:
         """The same board in words."""
         view = self.table.view
@@ -125,6 +139,16 @@ class Shown:
 
 
 def picture(table: Table, language: Language) -> str:
-    """The board's SVG, without what only a file of its own may begin with."""
-    svg = table.game.picture(table.view, language)
-    return svg[svg.index("<svg") :]
+    """The board's SVG, as it may stand inside a page."""
+    return _bare(table.game.picture(table.view, language))
+
+
+def stills(table: Table, language: Language) -> list[Still]:
+    """The last turn step by step; none while there is no board."""
+    film = table.game.film
+    return film(table.view, language) if film is not None and table.view is not None else []
+
+
+def _bare(svg: str) -> str:
+    """Without what only a file of its own may begin with."""
+    return svg[svg.find("<svg") :] if svg else ""

@@ -2,7 +2,7 @@
 
 from importlib.resources import files
 
-from referee.games.capitaine_cosmos.board import picture, track
+from referee.games.capitaine_cosmos.board import film, picture, track
 from referee.games.capitaine_cosmos.bot import propose
 from referee.games.capitaine_cosmos.check import check
 from referee.games.capitaine_cosmos.concluding import conclude
@@ -64,4 +64,5 @@ GAME = Game(
     help=help_page,
     fact_names=FACT_NAMES,
     picture_order=track,
+    film=film,
 )

@@ -6,22 +6,22 @@
 from collections.abc import Iterator
 
 from referee.games.capitaine_cosmos import drawing as d
-from referee.games.capitaine_cosmos.cards import cards
-from referee.games.capitaine_cosmos.fields import reach
+from referee.games.capitaine_cosmos.covering import covered, patches
 from referee.games.capitaine_cosmos.film import Frame
 from referee.games.capitaine_cosmos.headline import headline
-from referee.games.capitaine_cosmos.hexes import Hex, label, neighbours, plus
-from referee.games.capitaine_cosmos.lens import Lens, Part, fitted, window_on
-from referee.games.capitaine_cosmos.panel import panel, panel_high
+from referee.games.capitaine_cosmos.hexes import label, neighbours
+from referee.games.capitaine_cosmos.lens import Lens, Part, Point, fitted, window_on
+from referee.games.capitaine_cosmos.panel import panel, panel_high, ship_line
 from referee.games.capitaine_cosmos.sentences import SENTENCES
-from referee.games.capitaine_cosmos.ship_shapes import Blocks, block, fleet
+from referee.games.capitaine_cosmos.ship_shapes import Blocks, Dress, block, fleet
 from referee.games.capitaine_cosmos.state import Ship, flying
 from referee.games.capitaine_cosmos.strip import caption, hexes, scene, strip, strip_high
 from referee.games.capitaine_cosmos.tracing import track
 from referee.games.capitaine_cosmos.view import CosmosView
+from referee.kernel.game import Still
 from referee.kernel.words import Language
 
-__all__ = ["frames", "picture", "track"]
+__all__ = ["film", "picture", "track"]
 WIDE, MAP_HIGH, HEAD, SIDE = 1000, 640, 46, 30
 TINTS = {3: 0.30, 2: 0.18, 1: 0.09}
 OVERVIEW = 150
@@ -42,34 +42,24 @@ def picture(view: CosmosView, language: Language) -> str:
     if view.film:
         drawn.append(strip(view, SIDE, high, WIDE - 2 * SIDE, language))
         high += strip_high(view)
-    return svg(WIDE, high + 8, drawn)
+    return d.sheet(WIDE, high + 8, drawn)
 
 
-def svg(wide: float, high: float, drawn: list[str]) -> str:
-    return (
-        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {wide:.0f} {high:.0f}"'
-        f' width="{wide:.0f}" height="{high:.0f}" font-family="DejaVu Sans, sans-serif">'
-        + d.box(0, 0, wide, high, d.SPACE)
-        + "".join(drawn)
-        + "</svg>"
-    )
-
-
-def frames(view: CosmosView, language: Language) -> list[str]:
+def film(view: CosmosView, language: Language) -> list[Still]:
     """The last turn: a full-size picture of each phase."""
     part = window_on(view.chart, hexes(view))
-    return [_frame(view, frame, part, language) for frame in view.film]
+    return [_still(view, frame, part, language) for frame in view.film]
 
 
-def _frame(view: CosmosView, frame: Frame, part: Part, language: Language) -> str:
-    lens = fitted(part, WIDE - 2 * SIDE, MAP_HIGH, SIDE, HEAD)
+def _still(view: CosmosView, frame: Frame, part: Part, language: Language) -> Still:
+    lens, title = fitted(part, WIDE - 2 * SIDE, MAP_HIGH, SIDE, HEAD), caption(frame, language)
     drawn = [
-        d.text(SIDE, 24, caption(frame, language), 17, "start"),
+        d.text(SIDE, 24, title, 17, "start"),
         d.grid(lens),
         d.coordinates(lens),
         scene(view, frame, lens, language, small=False),
     ]
-    return svg(WIDE, HEAD + lens.high + 30, drawn)
+    return Still(title, d.sheet(WIDE, HEAD + lens.high + 30, drawn))
 
 
 def _part(view: CosmosView) -> Part:
@@ -84,10 +74,9 @@ def _map(view: CosmosView, lens: Lens, language: Language) -> str:
             d.grid(lens),
             d.coordinates(lens),
             *_labels(lens),
-            *_fields(view, lens),
+            _fields(view, lens),
             *_hazards(view, lens),
-            fleet(lens, _shown(view, lens), view.ships),
-            *_blocks(view, lens, language),
+            fleet(lens, _shown(view, lens), view.ships, _dress(view, lens, language)),
             _overview(view, lens),
         ]
     )
@@ -108,19 +97,12 @@ def _labels(lens: Lens) -> Iterator[str]:
                 yield d.text(x, y + size / 3, f"{column:02d}{row:02d}", size, fill="#4d5f80")
 
 
-def _fields(view: CosmosView, lens: Lens) -> list[str]:
+def _fields(view: CosmosView, lens: Lens) -> str:
     """The reader's own fields of fire, where he has to decide: three tints, the best one counts."""
     if view.seat is None or view.ask is None or view.window not in ("plot", "fire"):
-        return []
-    best: dict[Hex, int] = {}
-    for ship in flying(view.ships, view.seat):
-        card = cards()[ship.card]
-        for offset, (_, n) in reach(ship.card, ship.pose.h).items():
-            hex_ = plus(ship.pose.hex, offset)
-            if view.chart.holds(hex_) and lens.shows(hex_):
-                best[hex_] = max(best.get(hex_, 0), card.multiplier(n))
-    paint = d.PAINT[view.seat]
-    return [d.tint(lens, hex_, paint, TINTS[mult]) for hex_, mult in sorted(best.items())]
+        return ""
+    guns = [(ship.card, ship.pose) for ship in flying(view.ships, view.seat)]
+    return patches(lens, covered(view.chart, guns), d.PAINT[view.seat], TINTS)
 
 
 def _hazards(view: CosmosView, lens: Lens) -> Iterator[str]:
@@ -139,8 +121,27 @@ def _hazards(view: CosmosView, lens: Lens) -> Iterator[str]:
             yield d.text(x, y + 3, mine.id[-1], 7)
 
 
-def _blocks(view: CosmosView, lens: Lens, language: Language) -> list[str]:
-    """One block a ship, none over another, and none over a hull if there is room."""
+def _dress(view: CosmosView, lens: Lens, language: Language) -> Dress:
+    """A ship with its block, its line of the panel as a tip, and its own fields of fire, which the
+    page shows while one points at the ship (`.reach` of its style sheet); in a mail they never are.
+    """
+    blocks = _blocks(view, lens)
+
+    def dress(ship: Ship, drawn: str) -> str:
+        tip = d.escape(ship_line(ship, language), quote=False)
+        best = covered(view.chart, [(ship.card, ship.pose)])
+        reach = patches(lens, best, d.PAINT[ship.seat], TINTS)
+        beside = block(blocks[ship.id], ship, lens.point(ship.pose.hex), language)
+        return (
+            f'<g class="ship" tabindex="0"><title>{tip}</title>'
+            f'<g class="reach" display="none" pointer-events="none">{reach}</g>{drawn}{beside}</g>'
+        )
+
+    return dress
+
+
+def _blocks(view: CosmosView, lens: Lens) -> dict[int, Point]:
+    """Where each ship's block stands: none over another, and none over a hull if there is room."""
     blocks = Blocks(lens)
     ships = sorted(_shown(view, lens), key=lambda ship: ship.id)
     for ship in ships:
@@ -148,10 +149,7 @@ def _blocks(view: CosmosView, lens: Lens, language: Language) -> list[str]:
             blocks.keep_free(lens.point(cell), lens.s * 0.55)
         x, y = lens.point(ship.pose.hex)
         blocks.keep_free((x + lens.s * 0.8, y - lens.s * 0.8), 6)
-    return [
-        block(blocks.place(lens.point(ship.pose.hex)), ship, lens.point(ship.pose.hex), language)
-        for ship in ships
-    ]
+    return {ship.id: blocks.place(lens.point(ship.pose.hex)) for ship in ships}
 
 
 def _overview(view: CosmosView, lens: Lens) -> str:

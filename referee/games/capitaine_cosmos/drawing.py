@@ -20,6 +20,17 @@ GOOD, FAIR, POOR = "#56c271", "#e3a73b", "#e4574f"
 ROCK = "#8b8378"
 
 
+def sheet(wide: float, high: float, drawn: Iterable[str]) -> str:
+    """A whole picture."""
+    return (
+        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {wide:.0f} {high:.0f}"'
+        f' width="{wide:.0f}" height="{high:.0f}" font-family="DejaVu Sans, sans-serif">'
+        + box(0, 0, wide, high, SPACE)
+        + "".join(drawn)
+        + "</svg>"
+    )
+
+
 def text(
     x: float, y: float, words: str, size: float = 13, anchor: str = "middle", fill: str = INK
 ) -> str:

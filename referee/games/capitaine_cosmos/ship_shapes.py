@@ -1,6 +1,6 @@
 """Ships on the board: a hull over its hexes, a wedge at the head, a block with what it has left."""
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
 
 from referee.games.capitaine_cosmos import drawing as d
@@ -12,6 +12,7 @@ from referee.kernel.event import Seat
 from referee.kernel.words import Language
 
 ORDER = {"cr": 0, "ca": 1, "es": 2, "ch": 3}  # R-18: big ships below, small above
+Dress = Callable[[Ship, str], str]
 SHIFT = 3  # pixels between small ships on one hex
 
 
@@ -116,17 +117,25 @@ def block(corner: Point, ship: Ship, at: Point, language: Language) -> str:
     return drawn
 
 
-def fleet(lens: Lens, ships: Iterable[Ship], everybody: tuple[Ship, ...]) -> str:
-    """All hulls, the big ones first, small ones on one hex a little apart."""
+def _bare(ship: Ship, drawn: str) -> str:
+    return drawn
+
+
+def fleet(
+    lens: Lens, ships: Iterable[Ship], everybody: tuple[Ship, ...], dress: Dress = _bare
+) -> str:
+    """All hulls, the big ones first, small ones on one hex a little apart; `dress` puts around a
+    ship's drawing what belongs to it."""
     drawn, stacked = list[str](), dict[str, int]()
     for ship in sorted(ships, key=lambda one: (ORDER[one.base], one.id)):
         below = stacked.get(ship.pose.at, 0)
         stacked[ship.pose.at] = below + 1
         lifted = Lens(lens.first, lens.last, lens.s, lens.x, lens.y - SHIFT * below)
         shifted = lifted if ship.base == "ch" else lens
-        drawn.append(hull_shape(shifted, ship.card, ship.pose, ship.seat))
+        shape = hull_shape(shifted, ship.card, ship.pose, ship.seat)
         if ship.of.ramps:
-            drawn.append(_aboard(lens, ship, everybody))
+            shape += _aboard(lens, ship, everybody)
+        drawn.append(dress(ship, shape))
     for at, count in stacked.items():
         if count > 1:
             drawn.append(_count(lens, Pose(at), count))

@@ -4,9 +4,8 @@ Only own movement is drawn: it never depends on the enemy, and nobody else gets 
 """
 
 from referee.games.capitaine_cosmos import drawing as d
-from referee.games.capitaine_cosmos.cards import cards
-from referee.games.capitaine_cosmos.fields import reach
-from referee.games.capitaine_cosmos.hexes import Hex, plus
+from referee.games.capitaine_cosmos.covering import covered, patches
+from referee.games.capitaine_cosmos.hexes import Hex
 from referee.games.capitaine_cosmos.hulls import Pose, flown, front, hull, ramp
 from referee.games.capitaine_cosmos.lens import Lens, Point, fitted, window_on
 from referee.games.capitaine_cosmos.orders import LAST, AnyOrder, Deck, Follow, Plot, Sheet
@@ -37,21 +36,11 @@ def track(view: CosmosView, order: AnyOrder, language: Language) -> str:
         d.coordinates(lens),
         *(d.rock(lens, rock.hex, rock.drift) for rock in view.rocks if lens.shows(rock.hex)),
         *(d.mine(lens, one.hex, one.seat) for one in view.mines if lens.shows(one.hex)),
-        *_fields(view, lens, flights),
+        _fields(view, lens, flights),
         fleet(lens, [one for one in flying(view.ships) if lens.shows(one.pose.hex)], view.ships),
         *(_course(view, lens, one, flights, first, language) for one in flights.values()),
     ]
-    return _svg(HEAD + lens.high + 30, drawn)
-
-
-def _svg(high: float, drawn: list[str]) -> str:
-    return (
-        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {WIDE} {high:.0f}"'
-        f' width="{WIDE}" height="{high:.0f}" font-family="DejaVu Sans, sans-serif">'
-        + d.box(0, 0, WIDE, high, d.SPACE)
-        + "".join(drawn)
-        + "</svg>"
-    )
+    return d.sheet(WIDE, HEAD + lens.high + 30, drawn)
 
 
 def _plots(view: CosmosView, order: AnyOrder) -> tuple[dict[int, Plot], int]:
@@ -81,19 +70,14 @@ def _hexes(view: CosmosView, flights: Courses) -> list[Hex]:
     return [one for one in cells if view.chart.holds(one)]
 
 
-def _fields(view: CosmosView, lens: Lens, flights: Courses) -> list[str]:
+def _fields(view: CosmosView, lens: Lens, flights: Courses) -> str:
     """What the ships will have in their fields of fire at the end of the last phase."""
-    best: dict[Hex, int] = {}
-    for course in flights.values():
-        pose, card = course.poses[LAST], cards()[course.ship.card]
-        if pose is None:
-            continue
-        for offset, (_, n) in reach(course.ship.card, pose.h).items():
-            hex_ = plus(pose.hex, offset)
-            if view.chart.holds(hex_) and lens.shows(hex_):
-                best[hex_] = max(best.get(hex_, 0), card.multiplier(n))
-    paint = d.PAINT[view.seat or 1]
-    return [d.tint(lens, hex_, paint, TINTS[mult]) for hex_, mult in sorted(best.items())]
+    guns = [
+        (course.ship.card, pose)
+        for course in flights.values()
+        if (pose := course.poses[LAST]) is not None
+    ]
+    return patches(lens, covered(view.chart, guns), d.PAINT[view.seat or 1], TINTS)
 
 
 def _course(

@@ -8,10 +8,13 @@ from xml.etree import ElementTree
 
 import pytest
 import resvg_py
+from hypothesis import given
+from hypothesis import strategies as st
 
 from referee.games.capitaine_cosmos import GAME
-from referee.games.capitaine_cosmos.board import WIDE, frames, track
-from referee.games.capitaine_cosmos.lens import fitted, window_on
+from referee.games.capitaine_cosmos.board import WIDE, film, track
+from referee.games.capitaine_cosmos.covering import rim
+from referee.games.capitaine_cosmos.lens import Lens, fitted, window_on
 from referee.games.capitaine_cosmos.options import CosmosOptions
 from referee.games.capitaine_cosmos.ship_shapes import Blocks
 from referee.games.capitaine_cosmos.state import Drift, Mine, Rock, flying
@@ -105,18 +108,48 @@ def test_house_data_are_marked_as_such():
 
 def test_fields_of_fire_are_shown_to_their_owner_who_has_to_plot():
     match = after(CosmosOptions(scenario="S1"), 2, 0)
-    assert 'fill-opacity="0.3"' in GAME.picture(match.view(1), "fr")
-    assert 'fill-opacity="0.3"' not in GAME.picture(match.view(None), "fr")
+    assert 'fill-opacity="0.3"' in at_once(GAME.picture(match.view(1), "fr"))
+    assert 'fill-opacity="0.3"' not in at_once(GAME.picture(match.view(None), "fr"))
+
+
+def at_once(svg):
+    """What is seen without pointing at anything."""
+    return re.sub(r'<g class="reach".*?</g>', "", svg)
 
 
 def test_a_turn_has_a_picture_for_each_phase():
     match = after(CosmosOptions(scenario="S1"), 2, 3)
-    shown = frames(match.view(None), "fr")
+    shown = film(match.view(None), "fr")
     assert len(shown) == 6
-    for number, svg in enumerate(shown, start=1):
-        assert f"Tour 3, phase {number}" in svg
-    assert size(png(shown[-1]))[0] == WIDE
-    assert any(re.search(r">\d+x[123](/2)?=\d+<", svg) for svg in shown)
+    for number, still in enumerate(shown, start=1):
+        assert still.caption.startswith(f"Tour 3, phase {number}")
+        assert still.caption in still.svg
+    assert size(png(shown[-1].svg))[0] == WIDE
+    assert any(re.search(r">\d+x[123](/2)?=\d+<", still.svg) for still in shown)
+
+
+def test_whoever_points_at_a_ship_sees_its_fields_of_fire_and_what_it_has_left():
+    match = after(CosmosOptions(scenario="S1"), 2, 1)
+    drawn = ElementTree.fromstring(GAME.picture(match.view(None), "en"))
+    ships = [one for one in drawn.iter(f"{SVG}g") if one.get("class") == "ship"]
+    assert len(ships) == len(list(flying(match.state.ships)))
+    for one in ships:
+        assert re.match(r"(CR|ES|FI|CH) #\d+ \d{4} ", one.find(f"{SVG}title").text)
+        hidden = one.find(f"{SVG}g")
+        assert hidden.get("display") == "none"
+        assert 1 <= len(hidden) <= 3
+
+
+@given(st.sets(st.tuples(st.integers(0, 6), st.integers(0, 6)), min_size=1))
+def test_the_rim_of_a_patch_goes_round_all_of_it_and_its_holes(patch):
+    """By the shoelace: what lies inside is as large as the hexes together."""
+    lens = Lens((1, 1), (20, 20), 10)
+    area = 0.0
+    for loop in rim(lens, patch).split("z")[:-1]:
+        points = [tuple(map(float, one.split())) for one in loop[1:].split(" L")]
+        around = zip(points, points[1:] + points[:1], strict=True)
+        area += sum(ax * by - bx * ay for (ax, ay), (bx, by) in around) / 2
+    assert area == pytest.approx(len(patch) * 1.5 * lens.step * lens.s, rel=0.03)
 
 
 # --- the picture of an order --------------------------------------------------------------------
