@@ -16,6 +16,7 @@ from referee.kernel.event import Event, Seat
 from referee.kernel.game import Game
 from referee.kernel.recorder import Told
 from referee.match import events as e
+from referee.match import motions
 from referee.match.policy import split_options
 from referee.match.state import Filed, Match, Open
 from referee.match.text import UNBOUND, Text, has_headers, parse
@@ -75,7 +76,8 @@ def _life(match: Match, event: e.MatchEvent, entry: Entry, game: Game) -> Match:
         case e.WindowOpened():
             return _opened(match, event, entry)
         case e.DueChanged(due=due):
-            return replace(match, window=_open(match, due))
+            lasting = motions.lasting(match.motions)
+            return replace(match, window=_open(match, due), motions=lasting)
         case e.WindowClosed():
             return _closed(match, event, entry.n)
         case e.SeatTold(seat, told):
@@ -142,6 +144,8 @@ def _in_force(match: Match, new: Filed, game: Game) -> Match:
     if new.kind == "withdraw":
         numbers = match.book(new.seat).numbers(new.body)
         return _without(match, new.seat, numbers) if numbers else _emptied(match, new)
+    if new.kind in ("vote", "consent") and match.window is not None:
+        return replace(match, motions=motions.heard(match.motions, new))
     return match
 
 
@@ -223,6 +227,7 @@ def _closed(match: Match, event: e.WindowClosed, n: int) -> Match:
         window=None,
         draw=event.draw,
         lonely=_lonely(match, _or_none(event.used.value) or ()),
+        motions=motions.lasting(match.motions),
         positions={**match.positions, event.window: (match.state, n)},
     )
 
@@ -264,8 +269,16 @@ def _rewound(match: Match, number: int) -> Match:
         seat: book.without(n for n in _numbers(match, seat) if match.sources[seat, n].n > closed)
         for seat, book in match.standing.items()
     }
-    heard = _lasting(match.heard)
-    return replace(match, state=state, window=None, orders={}, heard=heard, standing=books)
+    return replace(
+        match,
+        state=state,
+        window=None,
+        orders={},
+        heard=_lasting(match.heard),
+        standing=books,
+        motions={},
+        positions={w: there for w, there in match.positions.items() if there[1] < closed},
+    )
 
 
 def _lasting(heard: tuple[Filed, ...]) -> tuple[Filed, ...]:

@@ -12,6 +12,7 @@ from referee.kernel.game import Game
 from referee.kernel.refused import Problem, Where, illegal, unreadable
 from referee.kernel.words import Language
 from referee.match import events as e
+from referee.match import motions, press
 from referee.match.evolve import filed, outranked
 from referee.match.state import Filed, Match, Open
 from referee.match.text import (
@@ -147,6 +148,8 @@ def _proved_enough(match: Match, letter: e.Letter) -> None:
 
 def _nonce_habit(match: Match, new: Filed) -> None:
     if not new.signed or new.kind not in WITH_NONCE:
+    if letter.kind == "press":  # it moves nothing
+        return
         return
     habit = match.binds_nonce.get(new.seat)
     if habit is not None and habit != (new.nonce is not None):
@@ -210,6 +213,12 @@ def _understood(
 
 
 def check_book(match: Match, game: Game, letter: e.Letter) -> None:
+    if new.kind == "press":
+        return _press(match, letter, new)
+    if new.kind in ("vote", "consent"):
+        ballot = motions.parse(new.kind, new.body)
+        motions.check(match, ballot, new.seat)
+        return Accepted(letter, motions.spell(ballot).strip())
     """Has the seat room for these standing orders? Every change of the table reads those that fit,
     so what a seat may file is bounded. A limit of the service, not of the formats: the audit does
     not judge it. Raises Refused."""
@@ -246,3 +255,9 @@ def _numbered(match: Match, game: Game, new: Filed, language: Language) -> str:
     first, rules = match.book(new.seat).last + 1, standing.read(game, new.body)
     lines = (standing.write(game, rule, language) for rule in rules)
     return "\n".join(f"{number}. {line}" for number, line in enumerate(lines, first))
+def _press(match: Match, letter: e.Letter, new: Filed) -> Accepted:
+    said = press.parse(new.body)
+    press.check(match, new.seat, said)
+    return Accepted(letter, press.spell(said).partition("\n\n")[0])
+
+

@@ -18,6 +18,10 @@ DAYS = ("Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun")
 _GRID = re.compile(r"([A-Z][a-z]{2}(?:,[A-Z][a-z]{2})*) ([0-2][0-9]):([0-5][0-9]) (\S+)")
 
 
+ALWAYS_TOLD = frozenset({"long", "short", "grid", "assurance", "hold"})
+PRESS = ("none", "open", "anonymous")
+
+
 class Grid(msgspec.Struct, frozen=True):
     """Weekdays (0 = Monday), a local time and its zone."""
 
@@ -30,7 +34,9 @@ class Grid(msgspec.Struct, frozen=True):
 class Policy(msgspec.Struct, frozen=True):
     """How long a window stays open, and what a letter must at least prove.
 
-    `long` and `short` are hours; `hold`: no window closes before its due time.
+    `long` and `short` are hours; `hold`: no window closes before its due time. `press`: may seats
+    write to each other (`none`, `open`, `anonymous`: also without their name), and with `postal`
+    only with the next turn's letter. `reliability`: per cent of kept deadlines that a seat wants.
     """
 
     long: int = 72
@@ -38,10 +44,19 @@ class Policy(msgspec.Struct, frozen=True):
     grid: str | None = None
     assurance: str = "address"
     hold: bool = False
+    press: str = "open"
+    postal: bool = False
+    reliability: int = 0
 
     def as_options(self) -> dict[str, Any]:
-        """The keys that stand in leaf 0 beside the game's own options."""
-        return {f"match.{name}": value for name, value in msgspec.to_builtins(self).items()}
+        """The keys that stand in leaf 0 beside the game's own options: the first five always, the
+        others where they are not as usual."""
+        usual = Policy()
+        return {
+            f"match.{name}": value
+            for name, value in msgspec.to_builtins(self).items()
+            if name in ALWAYS_TOLD or value != getattr(usual, name)
+        }
 
 
 def split_options(options: dict[str, Any]) -> tuple[dict[str, Any], Policy]:
@@ -58,6 +73,10 @@ def check(policy: Policy) -> None:
             raise illegal(Problem("M-HOURS", facts={"pace": name, "hours": hours}))
     if policy.assurance not in ("address", "signed"):
         raise illegal(Problem("M-ASSURANCE", facts={"assurance": policy.assurance}))
+    if policy.press not in PRESS:
+        raise illegal(Problem("M-PRESS-OPTION", facts={"press": policy.press}))
+    if not 0 <= policy.reliability <= 100:
+        raise illegal(Problem("M-PER-CENT", facts={"per_cent": policy.reliability}))
     if policy.grid is not None:
         parse_grid(policy.grid)
 

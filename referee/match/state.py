@@ -30,6 +30,20 @@ class Filed(msgspec.Struct, frozen=True):
         return self.signature is not None
 
 
+class Motion(msgspec.Struct, frozen=True):
+    """What seats want to decide together: its name, its number (days, or a window) and the leaf of
+    each seat's yes."""
+
+    name: str
+    number: int | None
+    yes: dict[Seat, int]
+
+    @property
+    def motion(self) -> str:
+        """As a body names it: `extend 2`."""
+        return self.name if self.number is None else f"{self.name} {self.number}"
+
+
 class Open(msgspec.Struct, frozen=True):
     """The window that is open now."""
 
@@ -50,7 +64,9 @@ class Match(msgspec.Struct, frozen=True, kw_only=True):
     count from the next window. `orders` are in force in the open window (in the lobby: the
     joins). `heard` are all letters of the open window in order (for repeats), before them the
     signed ones of earlier windows that no window binds; `refusals` how many letters a seat had
-    refused in it. `draw` is the last draw used, `number` the last window's.
+    refused in it. `motions` are open, by name. `draw` is the last draw used, `number` the last
+    window's.
+    `empty` are the seats that nobody sits on any more.
     `lonely` counts the windows in a row that standing orders closed early and alone.
     """
 
@@ -78,6 +94,7 @@ class Match(msgspec.Struct, frozen=True, kw_only=True):
     sources: dict[tuple[Seat, int], Filed] = {}  # (seat, number of a standing order) -> its letter
     window: Open | None = None
     positions: dict[int, tuple[Any, int]] = {}  # closed window -> state while open, closing leaf
+    motions: dict[str, Motion] = {}
     number: int = 0
     draw: int = 0
     lonely: int = 0

@@ -34,6 +34,8 @@ def sentence(
             return _closed(game, number, [one for one in asked if one not in given], language)
         case e.SeatTold(told=told) if not isinstance(told.value, msgspec.UnsetType):
             return "\n".join(_fact(game, fact, language) for fact in told.known)
+        case e.DueChanged(due=due, cause="vote"):
+            return say("due_changed_vote" if due else "paused_vote", due=due)
         case e.DueChanged(due=due, reason=reason):
             return say("due_changed" if due else "paused", due=due, reason=reason)
         case e.Ended(outcome=e.Ending() as ending):
@@ -53,6 +55,10 @@ def _ruled(game: Game, event: Event, language: Language, say: Callable[..., str]
             return say("key_changed", who=_name(game, seat, language), reason=reason)
         case e.RulesChanged(versions=versions, reason=reason):
             return say("rules_changed", version=versions[1], reason=reason)
+        case e.Ruled(cause="draw"):
+            return say("ruled_draw")
+        case e.Ruled(seat=int(seat), reason=reason):
+            return say("ruled_seat", who=_name(game, seat, language), reason=reason)
         case e.Ruled(reason=reason):
             return say("ruled", reason=reason)
         case e.Rewound(to_window=number, reason=reason):

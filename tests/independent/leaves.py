@@ -13,11 +13,15 @@ LARGEST = 65535
 SEVEN = ["at", "data", "n", "opens", "sealed", "type", "v"]
 GAME_TYPE = re.compile(r"([a-z0-9_-]+)\.([a-z0-9_.-]+)")
 DUE_CAUSES = ("organiser", "absence", "vote", "outage")
+EMPTYING = ("left", "conceded", "removed", "nmr")
+TAKING = ("replaced", "bot", "relieved")
 END_CAUSES = ("outcome", "vote", "organiser", "chain", "fork", "restored")
 LAST_SEAT = 255  # a seat is a u8 in §12
 MATCH_OPTIONS = frozenset(
     f"match.{name}" for name in ("long", "short", "grid", "assurance", "hold")
 )
+# These stand there only where they are not as usual.
+MORE_OPTIONS = frozenset(f"match.{name}" for name in ("press", "postal", "reliability"))
 
 Holds = Callable[[Any], bool]
 
@@ -117,7 +121,7 @@ def _fields(type_: str, seats: int) -> dict[str, Holds] | None:
         "window_closed": draw | {"window": _positive, "given": several},
         "seat_told": {"seat": seat},
         "key_changed": why | {"seat": seat},
-        "seat_changed": why | {"seat": seat},
+        "seat_changed": why | {"seat": seat, "cause": _in(EMPTYING + TAKING)},
         "rules_changed": why | {"versions": _two_texts, "rules": is_digest},
         "ruled": why | {"seat": lambda value: value is None or seat(value)},
         "rewound": {"to_window": _positive, "reason": _text, "consents": _numbers},
@@ -198,7 +202,8 @@ def _options(value: Any) -> bool:
     if not isinstance(value, dict):
         return False
     ours = {key for key in value if key.startswith("match.")}
-    return ours == MATCH_OPTIONS and not any(isinstance(option, dict) for option in value.values())
+    known = MATCH_OPTIONS <= ours <= MATCH_OPTIONS | MORE_OPTIONS
+    return known and not any(isinstance(option, dict) for option in value.values())
 
 
 def _is_restored(value: Any) -> bool:

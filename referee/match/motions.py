@@ -1,0 +1,138 @@
+"""Motions: what the seats decide together. A `vote` letter has one line, `draw yes`, `extend 2 no`;
+a `consent` letter too, `rewind 3 yes`.
+
+One motion of a name is open at a time. The first `yes` proposes it, a `no` takes one's own `yes`
+back or, from whoever had given none, ends it. It is carried once every person at the table has said
+yes; chairs where a bot or nobody sits do not count.
+"""
+
+import re
+from collections.abc import Iterable
+
+import msgspec
+from msgspec.structs import replace
+
+from referee.kernel.event import Seat
+from referee.kernel.refused import Problem, Where, illegal, unreadable
+from referee.match.state import Filed, Match, Motion
+
+VOTES = ("draw", "end", "pause", "resume", "extend")
+CONSENTS = ("rewind",)
+WITH_NUMBER = ("extend", "rewind")
+LASTING = ("draw", "end")  # the others speak of the open window and lapse with it
+MOST_DAYS = 14
+_LINE = re.compile(r"([a-z]+)(?: ([1-9][0-9]{0,5}))? (yes|no)")
+
+
+class Ballot(msgspec.Struct, frozen=True):
+    """One letter's word on a motion; `number` are days or a window."""
+
+    name: str
+    number: int | None
+    yes: bool
+
+    @property
+    def motion(self) -> str:
+        """As a body names it: `extend 2`."""
+        return self.name if self.number is None else f"{self.name} {self.number}"
+
+
+def parse(kind: str, body: str) -> Ballot:
+    """The body of a `vote` or `consent`. Raises Refused (unreadable)."""
+    line = body.strip("\n")
+    found = _LINE.fullmatch(line)
+    names = VOTES if kind == "vote" else CONSENTS
+    if (
+        found is None
+        or found[1] not in names
+        or (found[1] in WITH_NUMBER) != (found[2] is not None)
+    ):
+        where = Where(1, 0, line.split("\n")[0][:80])
+        raise unreadable(Problem("M-VOTE", where=where, suggestion=_forms(kind)))
+    return Ballot(found[1], int(found[2]) if found[2] else None, found[3] == "yes")
+
+
+def spell(ballot: Ballot) -> str:
+    """The one spelling of a body."""
+    return f"{ballot.motion} {'yes' if ballot.yes else 'no'}\n"
+
+
+def check(match: Match, ballot: Ballot, seat: Seat) -> None:
+    """May this be voted on now? Raises Refused."""
+    if match.window is None:
+        raise illegal(Problem("M-NO-WINDOW"))
+    open_ = match.motions.get(ballot.name)
+    if not ballot.yes:
+        if open_ is None or open_.number != ballot.number:
+            raise illegal(Problem("M-NO-MOTION", facts={"motion": ballot.motion}))
+        return
+    if open_ is not None and open_.number != ballot.number and set(open_.yes) != {seat}:
+        facts: dict[str, int | str] = {"motion": ballot.motion, "open": open_.motion}
+        raise illegal(Problem("M-OTHER-MOTION", facts=facts))
+    _possible(match, ballot)
+
+
+def _possible(match: Match, ballot: Ballot) -> None:
+    if ballot.name == "pause" and match.paused:
+        raise illegal(Problem("M-PAUSED"))
+    if ballot.name == "resume" and not match.paused:
+        raise illegal(Problem("M-NOT-PAUSED"))
+    if ballot.name in ("pause", "extend") and (match.window is None or match.window.due is None):
+        raise illegal(Problem("M-NO-DUE"))
+    if ballot.name == "extend" and (ballot.number or 0) > MOST_DAYS:
+        raise illegal(Problem("M-DAYS", facts={"days": ballot.number or 0, "most": MOST_DAYS}))
+    if ballot.name == "rewind":
+        check_rewind(match, ballot.number or 0)
+
+
+def check_rewind(match: Match, window: int) -> None:
+    """Is there a close of this window to go back before? Raises Refused."""
+    if match.window is None:
+        raise illegal(Problem("M-NO-WINDOW"))
+    if window not in match.positions:
+        told = ", ".join(map(str, sorted(match.positions))) or "–"
+        raise illegal(Problem("M-NO-REWIND", facts={"window": window, "windows": told}))
+
+
+def heard(motions: dict[str, Motion], new: Filed) -> dict[str, Motion]:
+    """The open motions after this accepted letter."""
+    ballot = parse(new.kind, new.body)
+    others = {name: one for name, one in motions.items() if name != ballot.name}
+    old = motions.get(ballot.name)
+    if old is None or old.number != ballot.number:
+        yes: dict[Seat, int] = {}
+    else:
+        yes = old.yes
+    if ballot.yes:
+        yes = {**yes, new.seat: yes.get(new.seat, new.n)}
+    elif new.seat not in yes:
+        return others  # whoever had not agreed ends it
+    else:
+        yes = {seat: n for seat, n in yes.items() if seat != new.seat}
+    return {**others, ballot.name: Motion(ballot.name, ballot.number, yes)} if yes else others
+
+
+def without(motions: dict[str, Motion], seat: Seat) -> dict[str, Motion]:
+    """A seat's word goes with whoever gave it."""
+    kept = {
+        name: replace(one, yes={s: n for s, n in one.yes.items() if s != seat})
+        for name, one in motions.items()
+    }
+    return {name: one for name, one in kept.items() if one.yes}
+
+
+def lasting(motions: dict[str, Motion]) -> dict[str, Motion]:
+    """What outlives the window."""
+    return {name: one for name, one in motions.items() if name in LASTING}
+
+
+def carried(motion: Motion, persons: Iterable[Seat]) -> bool:
+    """Has every person at the table said yes? Without any person nothing is ever carried."""
+    needed = set(persons)
+    return bool(needed) and needed <= motion.yes.keys()
+
+
+def _forms(kind: str) -> str:
+    if kind == "consent":
+        return "rewind 3 yes"
+    return "draw yes, end yes, pause yes, resume yes, extend 2 yes"
