@@ -165,7 +165,7 @@ MATCH_EVENTS = [
     e.SeatTold(1, Sealed((1,), ({"what": "standing_used", "number": 2},))),
     e.SeatTold(1, Sealed((1,), ())),
     e.KeyChanged(1, "player", "", Sealed((1, 2), "ssh-ed25519 AAAA")),
-    e.SeatChanged(1, "organiser", "left", Sealed((1, 2), None)),
+    e.SeatChanged(1, "removed", "left", Sealed((1, 2), None)),
     e.RulesChanged(("1.0", "1.1"), "hash", "consent", ""),
     e.Ruled(None, "organiser", "all agreed"),
     e.Rewound(3, "mistake", (7, 8)),

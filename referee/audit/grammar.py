@@ -4,6 +4,8 @@ lobby      created (letter | seat_changed | ruled)*                 then started
 judged     started, or window_closed: game events, told, rules_changed, then opened or ended
 open       (letter | due_changed | key_changed | seat_changed | ruled)*
            then window_closed, rewound or ended
+hands      a seat_changed while a window is open: game events if the chair falls empty, then perhaps
+           opened (the open window is cut off) or ended
 back       rewound: a window opens
 """
 
@@ -12,6 +14,7 @@ from typing import Any
 
 from referee.audit.report import Failed
 from referee.audit.shape import is_digest, is_moment
+from referee.match.events import EMPTYING, TAKING
 
 Leaf = dict[str, Any]
 
@@ -46,6 +49,7 @@ class Grammar:
         self.untold: list[int] = []  # asked seats of the window just closed, still to be told
         self.late = False  # after `seat_told` the game has nothing more to say
         self.left = False  # behind a `seat_changed`, where a chair falling empty may make events
+        self.changed = False  # the same, also where somebody else sat down: a window may open
         self._steps: dict[str, Callable[[Leaf], None]] = {
             "match.created": lambda leaf: self._go("lobby"),
             "match.started": self._started,
@@ -66,10 +70,10 @@ class Grammar:
         if not name.startswith("match."):
             self._played(leaf)
             return
-        reopened = self.left and name == "match.window_opened" and self.place == "open"
+        reopened = self.changed and name == "match.window_opened" and self.place == "open"
         if name not in _ALLOWED[self.place] and not reopened:
             raise Failed("leaves.order", leaf=leaf["n"], type=name)
-        self.left = False
+        self.left = self.changed = False
         step = self._steps.get(name)
         if step:
             step(leaf)
@@ -145,7 +149,10 @@ class Grammar:
 
     def _seat_changed(self, leaf: Leaf) -> None:
         self._of_a_seat(leaf)
-        self.left = self.place == "open"
+        cause = leaf["data"]["cause"]
+        _expect(leaf, "cause", cause in (*EMPTYING, *TAKING))
+        self.changed = self.place == "open"
+        self.left = self.changed and cause in EMPTYING
 
     def _rewound(self, leaf: Leaf) -> None:
         _expect(leaf, "to_window", leaf["data"]["to_window"] in self.closed)

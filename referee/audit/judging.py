@@ -14,9 +14,9 @@ from referee import codec
 from referee.audit.evidence import Evidence
 from referee.audit.report import Failed, Finding, NotApplicable, found
 from referee.kernel.event import Event, Seat
-from referee.kernel.recorder import Recorder
 from referee.match import events as e
 from referee.match.closing import closing, ending, then
+from referee.match.leaving import following
 from referee.match.opening import starting
 from referee.match.state import Match
 from referee.seals import canonical
@@ -26,7 +26,7 @@ CAUSES = ("outcome", "vote", "organiser", "chain", "fork", "restored")
 
 
 def dice(evidence: Evidence) -> Finding:
-    """`dice`: set-up, every close and every chair that fell empty give the events of the log."""
+    """`dice`: set-up, every close and every chair that changed hands give the events of the log."""
     if not evidence.ended:
         raise NotApplicable("dice.running")
     judged, passed_over = 0, []
@@ -54,8 +54,8 @@ def rejudged(evidence: Evidence) -> Iterator[tuple[int, list[Event] | None]]:
                 case e.Started() | e.WindowClosed() as event:
                     erased = set(event.used.known) & evidence.erased
                     yield entry.n, None if erased else _judged(evidence, entry.n, event)
-                case e.SeatChanged(seat=seat) if _left(evidence, entry.n):
-                    yield entry.n, _leaving(evidence, entry.n, seat)
+                case e.SeatChanged() as event if evidence.before(entry.n).window is not None:
+                    yield entry.n, _changed_hands(evidence, entry.n, event)
         except Failed:
             raise
         except Exception as error:  # rules meet orders and states that no referee let in
@@ -87,18 +87,13 @@ def _by_new_rules(evidence: Evidence, n: int, match: Match, events: list[Event])
     return [*events[:-1], changed, then(match, game, after.state, after.draw, h, at)]
 
 
-def _left(evidence: Evidence, n: int) -> bool:
-    """Does the game say something behind this `seat_changed`?"""
-    behind = evidence.raw[n + 1 : n + 2]
-    return any(not leaf["type"].startswith("match.") for leaf in behind)
-
-
-def _leaving(evidence: Evidence, n: int, seat: int) -> list[Event]:
+def _changed_hands(evidence: Evidence, n: int, event: e.SeatChanged) -> list[Event] | None:
+    """What a chair that fell empty, or was taken over, makes."""
+    if not event.empties and isinstance(event.key.value, msgspec.UnsetType):
+        return None  # erased: whether the window opened anew for this key nobody can tell
     match = evidence.matches[n]
-    game = evidence.game_at(match)
-    record = Recorder(game.evolve, match.state, first=n + 1)
-    game.leave(record, seat)
-    return list(record.events)
+    at = evidence.entries[n].at
+    return following(match, evidence.game_at(match), event, _secret(evidence), at)
 
 
 def _secret(evidence: Evidence) -> bytes:
@@ -122,17 +117,23 @@ def _compare(evidence: Evidence, n: int, due: list[Event]) -> None:
 
 
 def _group(evidence: Evidence, n: int) -> list[dict[str, Any]]:
-    """The leaves that were written with leaf n: up to the next window, the end, or, behind a chair
-    that fell empty, the last of the game's events."""
+    """The leaves that were written with leaf n: up to the next window or the end or, where a chair
+    changed hands and the window stayed, the last of the game's events."""
     group = []
     alone = evidence.raw[n]["type"] == "match.seat_changed"
     for leaf in evidence.raw[n + 1 :]:
-        if alone and leaf["type"].startswith("match."):
+        last = leaf["type"] == "match.window_opened" or _ends(leaf, alone)
+        if alone and leaf["type"].startswith("match.") and not last:
             break
         group.append(leaf)
-        if leaf["type"] in ("match.window_opened", "match.ended"):
+        if last:
             break
     return group
+
+
+def _ends(leaf: dict[str, Any], alone: bool) -> bool:
+    """Is it an end that belongs to the group? Behind a chair only one that the rules have made."""
+    return leaf["type"] == "match.ended" and (not alone or leaf["data"]["cause"] == "outcome")
 
 
 def _spelt(evidence: Evidence, event: Event, n: int) -> dict[str, Any]:

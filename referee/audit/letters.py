@@ -108,6 +108,7 @@ def orders(evidence: Evidence) -> Finding:
         _check_accepted(evidence)
         for entry in evidence.draws:
             _check_used(evidence, entry)
+        _check_concessions(evidence)
     more += _rewinds(evidence)
     last = evidence.raw[-1]
     if last["type"] == "match.ended" and last["data"]["cause"] == "fork":
@@ -152,6 +153,22 @@ def _check_accepted(evidence: Evidence) -> None:
             raise Failed("orders.refused", leaf=n, code=str(error)) from error
         if isinstance(verdict, Repeated):
             raise Failed("orders.repeated", leaf=n, first=verdict.n)
+
+
+def _check_concessions(evidence: Evidence) -> None:
+    """A seat concedes by its own letter and no other way, and then it has conceded."""
+    after = {
+        entry.n: entry.event.seat
+        for entry in evidence.entries
+        if isinstance(entry.event, e.SeatChanged) and entry.event.cause == "conceded"
+    }
+    letters = {n: one.seat for n, one in evidence.letters.items() if one.kind == "concede"}
+    for n, seat in after.items():
+        if n - 1 not in evidence.erased and letters.get(n - 1) != seat:
+            raise Failed("orders.conceded", leaf=n, seat=seat)
+    for n, seat in letters.items():
+        if after.get(n + 1) != seat:
+            raise Failed("orders.concession", leaf=n, seat=seat)
 
 
 def _timeless(match: Match) -> Match:

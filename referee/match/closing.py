@@ -22,6 +22,7 @@ from referee.kernel.chance import (
 from referee.kernel.event import Event, Sealed, Seat
 from referee.kernel.game import Game, Given, Outcome
 from referee.kernel.recorder import Recorder, Told
+from referee.kernel.refused import Refused
 from referee.kernel.window import Window
 from referee.match import events as e
 from referee.match import policy
@@ -35,13 +36,15 @@ class Answer(msgspec.Struct, frozen=True):
     """What a seat is taken to have answered.
 
     Its own order, else what it gave ahead, else a standing order's, else the default. Only an own
-    text or a standing order has a `letter`; nothing is missing if `ready`.
+    text or a standing order has a `letter`; nothing is missing if `ready`. An own order is `lost`
+    if a chair that fell empty since has made it impossible: then the default is played.
     """
 
     given: Given
     letter: Filed | None = None
     standing: int | None = None  # the number of the standing order that answered
     waits: bool = False
+    lost: bool = False
 
     @property
     def ready(self) -> bool:
@@ -160,12 +163,29 @@ def _answer(match: Match, game: Game, window: Window, seat: Seat) -> Answer:
     view = game.view(match.state, seat)
     order = match.orders.get(seat)
     if order is not None:
-        understood = filing.understand(game, view, order.body, "en")
-        return Answer(Given(understood.order, False), order, None, understood.waits)
+        return _own(game, view, order, window.asks[seat].default)
     ask = window.asks[seat]
     if ask.ahead is not None:
         return Answer(Given(ask.ahead, False))
     return _standing(match, game, view, seat) or Answer(Given(ask.default, True))
+
+
+def _own(game: Game, view: Any, order: Filed, default: Any) -> Answer:
+    understood = still(game, view, order)
+    if understood is None:
+        return Answer(Given(default, True), order, lost=True)
+    return Answer(Given(understood.order, False), order, None, understood.waits)
+
+
+def still(game: Game, view: Any, order: Filed) -> filing.Filed | None:
+    """What an order in force says; None if it can no longer be played.
+
+    It could when it was accepted, and only a chair that falls empty changes an open window.
+    """
+    try:
+        return filing.understand(game, view, order.body, "en")
+    except Refused:
+        return None
 
 
 def _standing(match: Match, game: Game, view: Any, seat: Seat) -> Answer | None:
@@ -184,4 +204,6 @@ def _seat_told(seat: Seat, answer: Answer, told: Sequence[Told]) -> e.SeatTold:
     ours: list[Told] = []
     if answer.standing is not None:
         ours.append({"what": "standing_used", "number": answer.standing})
+    if answer.lost:
+        ours.append({"what": "order_lost"})
     return e.SeatTold(seat, Sealed((seat,), (*ours, *told)))

@@ -89,6 +89,10 @@ class SeatTold(Event, frozen=True):
     told: Sealed[tuple[Told, ...]]
 
 
+EMPTYING: tuple[Cause, ...] = ("left", "conceded", "removed", "nmr")  # the game's `leave` follows
+TAKING: tuple[Cause, ...] = ("replaced", "bot", "relieved")  # somebody else sits down, no `leave`
+
+
 class KeyChanged(Event, frozen=True):
     seat: Seat
     cause: Cause
@@ -101,6 +105,11 @@ class SeatChanged(Event, frozen=True):
     cause: Cause
     reason: str
     key: Sealed[str | None]
+
+    @property
+    def empties(self) -> bool:
+        """Does nobody sit there any more?"""
+        return self.cause in EMPTYING
 
 
 class RulesChanged(Event, frozen=True):

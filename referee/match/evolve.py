@@ -85,8 +85,8 @@ def _life(match: Match, event: e.MatchEvent, entry: Entry, game: Game) -> Match:
             return _told(match, seat, told.known) if known else match
         case e.KeyChanged(seat=seat, key=key):
             return replace(match, coming={**match.coming, seat: _or_none(key.value)})
-        case e.SeatChanged(seat=seat, key=key):
-            return _vacated(match, seat, _or_none(key.value))
+        case e.SeatChanged():
+            return _changed_hands(match, event)
         case e.RulesChanged(versions=versions, rules=rules):
             return replace(match, version=versions[1], rules=rules)
         case e.Rewound(to_window=number):
@@ -250,15 +250,21 @@ def _told(match: Match, seat: Seat, told: tuple[Told, ...]) -> Match:
     return _without(match, seat, once) if once else match
 
 
-def _vacated(match: Match, seat: Seat, key: str | None) -> Match:
-    orders = {other: order for other, order in match.orders.items() if other != seat}
+def _changed_hands(match: Match, event: e.SeatChanged) -> Match:
+    """What the old player had given and filed counts no more, and his key at once neither; a new
+    one counts, like any other, from the next window."""
+    seat = event.seat
+    running = match.phase == "running"
     return replace(
         match,
-        orders=orders,
+        orders={other: order for other, order in match.orders.items() if other != seat},
         heard=tuple(old for old in match.heard if old.seat != seat),
         standing={**match.standing, seat: match.book(seat).without(_numbers(match, seat))},
-        coming={**match.coming, seat: key},
+        keys={**match.keys, seat: None} if running else match.keys,
+        coming={**match.coming, seat: _or_none(event.key.value)},
+        motions=motions.without(match.motions, seat),
         binds_nonce={s: habit for s, habit in match.binds_nonce.items() if s != seat},
+        empty=match.empty | {seat} if event.empties and running else match.empty - {seat},
     )
 
 

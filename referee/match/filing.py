@@ -57,6 +57,7 @@ def accept(
     _for_this_log(match, text)
     _for_this_seat(match, text, letter.seat)
     _in_this_phase(match, letter.kind)
+    _still_here(match, letter.seat)
     _for_this_window(match, (text.window, named), letter)
     _proved_enough(match, letter)
     _nonce_habit(match, new)
@@ -118,6 +119,11 @@ def _in_this_phase(match: Match, kind: str) -> None:
         raise illegal(Problem("M-JOIN-AGAIN"))
     if match.phase == "running" and kind == "join":
         raise illegal(Problem("M-STARTED"))
+
+
+def _still_here(match: Match, seat: Seat) -> None:
+    if seat in match.empty:
+        raise illegal(Problem("M-LEFT", facts={"seat": seat}))
 
 
 def _for_this_window(match: Match, named: tuple[int | None, ...], letter: e.Letter) -> None:

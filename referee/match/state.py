@@ -98,6 +98,7 @@ class Match(msgspec.Struct, frozen=True, kw_only=True):
     number: int = 0
     draw: int = 0
     lonely: int = 0
+    empty: frozenset[Seat] = frozenset()
     cause: str | None = None
     ending: Ending | None = None
 

@@ -49,8 +49,8 @@ def sentence(
 def _ruled(game: Game, event: Event, language: Language, say: Callable[..., str]) -> str:
     """What the organiser or the seats have changed."""
     match event:
-        case e.SeatChanged(seat=seat, reason=reason):
-            return say("seat_changed", who=_name(game, seat, language), reason=reason)
+        case e.SeatChanged(seat=seat, cause=cause, reason=reason):
+            return say(f"seat_{cause}", who=_name(game, seat, language), reason=reason)
         case e.KeyChanged(seat=seat, reason=reason):
             return say("key_changed", who=_name(game, seat, language), reason=reason)
         case e.RulesChanged(versions=versions, reason=reason):
@@ -76,6 +76,8 @@ def _closed(game: Game, number: int, silent: list[Seat], language: Language) -> 
 def _fact(game: Game, fact: Told, language: Language) -> str:
     if fact["what"] == "standing_used":
         return MATCH.say("standing_used", language, number=fact["number"])
+    if fact["what"] == "order_lost":
+        return MATCH.say("order_lost", language)
     return game.told(fact, language)
 
 

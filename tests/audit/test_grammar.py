@@ -16,7 +16,7 @@ DATA: dict[str, dict[str, Any]] = {
     "started": DRAW,
     "due_changed": {"due": None},
     "key_changed": {"seat": 1},
-    "seat_changed": {"seat": 1},
+    "seat_changed": {"seat": 1, "cause": "removed"},
     "rewound": {"to_window": 1},
     "rules_changed": {"rules": ZERO},
     "ended": {"secret": ZERO},
@@ -35,8 +35,10 @@ def read(story: str) -> None:
 def leaf(n: int, name: str, number: str = "1") -> dict[str, Any]:
     if name == "game":
         return {"n": n, "type": "lots.rolled", "data": {}, "sealed": []}
-    kind = {"letter": "letter_sealed", "told": "seat_told"}.get(name, name)
+    kind = {"letter": "letter_sealed", "told": "seat_told", "sat": "seat_changed"}.get(name, name)
     data = {"window": int(number), "seat": int(number), **DATA.get(kind, {})}
+    if name == "sat":
+        data["cause"] = "replaced"
     sealed = [ZERO] * 3 if kind == "started" else []
     return {"n": n, "type": f"match.{kind}", "data": data, "sealed": sealed}
 
@@ -56,6 +58,8 @@ def leaf(n: int, name: str, number: str = "1") -> dict[str, Any]:
         f"{BEGUN} seat_changed game game letter {CLOSED} ended",
         f"{BEGUN} seat_changed game window_opened:2",
         f"{BEGUN} seat_changed game ended",
+        f"{BEGUN} sat due_changed:1 letter {CLOSED} ended",
+        f"{BEGUN} sat window_opened:2",
     ],
 )
 def test_a_story_that_can_have_happened_is_taken(story: str) -> None:
@@ -88,6 +92,8 @@ def test_a_story_that_can_have_happened_is_taken(story: str) -> None:
         (f"{BEGUN} {CLOSED} window_opened:2 rewound letter", "no window behind a rewind"),
         (f"{BEGUN} {CLOSED} window_opened:2 rewound window_opened:2", "a number used again"),
         (f"{BEGUN} seat_changed letter game", "play long after a chair fell empty"),
+        (f"{BEGUN} sat game", "play where somebody else sat down"),
+        (f"{BEGUN} sat letter window_opened:2", "a window that nobody made open"),
         (f"{BEGUN} ended letter", "a letter after the end"),
     ],
 )
@@ -95,3 +101,13 @@ def test_a_story_that_cannot_have_happened_is_refused(story: str, what: str) -> 
     with pytest.raises(Failed):
         read(story)
     read(story.rpartition(" ")[0])  # it is the last leaf that may not stand there
+
+
+def test_a_chair_changes_hands_for_a_reason_that_is_known() -> None:
+    told = leaf(6, "seat_changed")
+    told["data"]["cause"] = "boredom"
+    grammar = Grammar(seats=2)
+    for n, word in enumerate(BEGUN.split()):
+        grammar.take(leaf(n, *word.split(":")))
+    with pytest.raises(Failed):
+        grammar.take(told)

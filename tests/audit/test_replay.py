@@ -70,7 +70,7 @@ def test_the_story_names_who_was_silent() -> None:
 def test_the_story_tells_of_rulings_chairs_and_other_ends(language: str) -> None:
     house = begun()
     house.write(
-        e.SeatChanged(2, "absence", "moved away", Sealed((1, 2), None)),
+        e.SeatChanged(2, "replaced", "moved away", Sealed((1, 2), None)),
         e.Ruled(None, "organiser", "no more guessing"),
         e.Ended("organiser", None, b64u(SECRET)),
     )

@@ -91,14 +91,19 @@ LEAVING = lots.make(leave=leave, events=(*lots.GAME.events, SeatLeft))
 def left(*events: Event) -> bytes:
     """Seat 2 leaves its chair, and the log says this of it; then the match is ended."""
     house = begun(House(game=LEAVING))
-    house.write(e.SeatChanged(2, "absence", "gone", Sealed((1, 2), None)), *events)
+    house.write(e.SeatChanged(2, "left", "gone", Sealed((1, 2), None)), *events)
     house.write(e.Ended("organiser", None, b64u(SECRET)))
     return house.record()
 
 
 @pytest.mark.parametrize(
     ("events", "failing"),
-    [((SeatLeft(2),), []), ((), []), ((SeatLeft(1),), ["dice"]), ((SeatLeft(2),) * 2, ["dice"])],
+    [
+        ((SeatLeft(2),), []),
+        ((), ["dice"]),
+        ((SeatLeft(1),), ["dice"]),
+        ((SeatLeft(2),) * 2, ["dice"]),
+    ],
 )
 def test_what_the_game_says_of_an_empty_chair_is_judged_again(
     events: tuple[Event, ...], failing: list[str]

@@ -165,14 +165,16 @@ def _check_first_keys(record: Record) -> int:
 
 
 def _check_close(record: Record, n: int) -> None:
-    """A window closes early only when every asked seat has answered, and never with match.hold."""
+    """A window closes early only when every asked seat has answered, but for chairs that nobody
+    sits on, and never with match.hold."""
     window, leaf = record.course.window_of(n), record.leaves[n]
     due = window.due_at(n)
     if due is None or leaf.at >= due:
         return
     early = f"window {window.number} closed before its due"
     require(not record.created["options"]["match.hold"], f"{early}, and match.hold forbids it")
-    silent = [str(seat) for seat in window.asked if seat not in leaf.data["given"]]
+    gone = {seat for since, seat in record.course.emptied if since < n}
+    silent = [str(s) for s in window.asked if s not in leaf.data["given"] and s not in gone]
     require(not silent, f"{early} without an answer of seat {', '.join(silent)}")
 
 

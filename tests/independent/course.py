@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 
-from .leaves import Leaf
+from .leaves import EMPTYING, Leaf
 from .spelling import require
 
 
@@ -41,6 +41,7 @@ class Course:
     windows: list[Window] = field(default_factory=list)
     draws: list[Draw] = field(default_factory=list)
     changed: list[tuple[int, int]] = field(default_factory=list)  # leaf, seat: a new player
+    emptied: list[tuple[int, int]] = field(default_factory=list)  # leaf, seat: nobody sits there
     left: list[tuple[int, int]] = field(default_factory=list)  # first and last leaf of a branch
     rewinds: list[Leaf] = field(default_factory=list)
     times: list[str] = field(default_factory=list)  # every leaf's `at`
@@ -90,10 +91,11 @@ class Walk:
         after = {
             "nothing": {"created"},
             "the lobby": free | {"started"},
-            "the lobby's new player": free | {"started", "game"},
+            "the lobby's new player": free | {"started"},
             "the start": {"game", "window_opened", "ended"},
             "an open window": windowed,
-            "a window's new player": windowed | {"game"},
+            "a window's new player": windowed | {"window_opened"},
+            "an empty chair": windowed | {"game", "window_opened"},
             "a close": {"game", "seat_told"} if self.told else {"game", *self._onward()},
             "a seat told": {"seat_told"} if self.told else self._onward(),
             "changed rules": {"window_opened", "ended"},
@@ -123,7 +125,13 @@ class Walk:
         change = (leaf.n, leaf.data["seat"])
         self.open.changed.append(change)
         self.course.changed.append(change)
-        self.state = "a window's new player" if self.open.number else "the lobby's new player"
+        if not self.open.number:
+            self.state = "the lobby's new player"
+        elif leaf.data["cause"] in EMPTYING:
+            self.course.emptied.append(change)
+            self.state = "an empty chair"
+        else:
+            self.state = "a window's new player"
 
     def _key_changed(self, leaf: Leaf) -> None:
         self._settle()

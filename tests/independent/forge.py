@@ -187,9 +187,9 @@ class Forge:
             self.append("match.seat_told", {"seat": seat}, [("told", [{"what": "rolled"}])])
         return n
 
-    def change(self, what: str, seat: int, key: str | None) -> int:
+    def change(self, what: str, seat: int, key: str | None, cause: str = "removed") -> int:
         """match.key_changed or match.seat_changed."""
-        data = {"seat": seat, "cause": "letter", "reason": "so"}
+        data = {"seat": seat, "cause": cause, "reason": "so"}
         return self.append(f"match.{what}_changed", data, [("key", key)])
 
     def rewind(self, to_window: int, consents: Sequence[int] = ()) -> int:

@@ -56,6 +56,28 @@ def test_game_events_may_follow_a_chair_that_falls_empty() -> None:
     assert "leaves" not in failing(match.end().record())
 
 
+def test_a_window_may_open_anew_behind_a_chair_that_changed_hands() -> None:
+    """The one cut off is no draw, and its number is not used again."""
+    for cause in ("removed", "replaced"):
+        match = opened()
+        match.change("seat", 2, None, cause)
+        match.open()
+        assert "leaves" not in failing(match.end().record())
+
+
+def test_where_somebody_else_sits_down_the_game_has_nothing_to_say() -> None:
+    match = opened()
+    match.change("seat", 2, None, "replaced")
+    match.append("toss.left", {"seat": 2})
+    assert "may not follow a window's new player" in failing(match.end().record())["leaves"]
+
+
+def test_a_chair_changes_hands_for_a_reason_that_is_known() -> None:
+    match = opened()
+    match.change("seat", 2, None, "boredom")
+    assert "`cause` is not what" in failing(match.end().record())["leaves"]
+
+
 def test_a_window_that_asks_nobody_has_no_due() -> None:
     match, joins = lobby()
     match.start(joins)

@@ -33,7 +33,7 @@ GOOD: dict[str, tuple[dict[str, Any], int]] = {
     "window_closed": (DRAW | {"window": 1, "given": [2]}, 1),
     "seat_told": ({"seat": 2}, 1),
     "key_changed": ({"seat": 1} | WHY, 1),
-    "seat_changed": ({"seat": 1} | WHY, 1),
+    "seat_changed": ({"seat": 1} | WHY | {"cause": "removed"}, 1),
     "rules_changed": ({"versions": ["1.0", "1.1"], "rules": DIGEST} | WHY, 0),
     "ruled": ({"seat": None} | WHY, 0),
     "rewound": ({"to_window": 1, "reason": "so", "consents": [5, 6]}, 0),

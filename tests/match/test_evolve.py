@@ -54,7 +54,7 @@ def test_new_rules_count_from_their_leaf_on(match):
 
 
 def vacated(match, key=None):
-    return then(match.now, e.SeatChanged(1, "organiser", "left", Sealed((1, 2), key)))
+    return then(match.now, e.SeatChanged(1, "replaced", "left", Sealed((1, 2), key)))
 
 
 def test_with_its_player_go_the_seats_order_and_standing_orders():
@@ -66,7 +66,7 @@ def test_with_its_player_go_the_seats_order_and_standing_orders():
     assert sorted(now.orders) == [1, 2]
     later = then(
         now,
-        e.SeatChanged(1, "organiser", "left", Sealed((1, 2), None)),
+        e.SeatChanged(1, "replaced", "left", Sealed((1, 2), None)),
         game=TOYS.current("convoy"),
     )
     assert list(later.orders) == [2]
@@ -76,7 +76,7 @@ def test_with_its_player_go_the_seats_order_and_standing_orders():
 
 def test_the_new_players_key_counts_from_the_next_window_on(match):
     later = vacated(match, "ssh-ed25519 AAAA")
-    assert later.keys == match.now.keys
+    assert later.keys == {**match.now.keys, 1: None}, "the old player's is good for nothing at once"
     assert then(later, opened()).keys[1] == "ssh-ed25519 AAAA"
 
 
@@ -89,7 +89,7 @@ def test_the_new_player_is_not_told_that_the_old_one_said_the_same():
     match[1].says("order", PLOT)
     heard = then(
         match.now,
-        e.SeatChanged(1, "organiser", "", Sealed((), None)),
+        e.SeatChanged(1, "replaced", "", Sealed((), None)),
         game=TOYS.current("convoy"),
     ).heard
     assert [letter.seat for letter in heard if letter.kind == "order"] == []
@@ -97,7 +97,7 @@ def test_the_new_player_is_not_told_that_the_old_one_said_the_same():
 
 def test_numbers_of_standing_orders_go_on_under_the_new_player(match):
     match[2].signed("standing", "always take when stones=0: take 1")
-    later = then(match.now, e.SeatChanged(2, "organiser", "", Sealed((), None)))
+    later = then(match.now, e.SeatChanged(2, "replaced", "", Sealed((), None)))
     assert (later.book(2).rules, later.book(2).last) == ((), 1)
 
 

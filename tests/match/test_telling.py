@@ -23,7 +23,7 @@ TOLD = [
     (e.Ruled(None, "organiser", "Accord."), "L’organisateur décide : Accord."),
     (e.RulesChanged(("1.0", "1.1"), "hash", "consent", ""), "version 1.1"),
     (e.Rewound(2, "A mistake.", ()), "window 2"),
-    (e.SeatChanged(2, "organiser", "Ann left.", Sealed((), None)), "Seat 2"),
+    (e.SeatChanged(2, "removed", "Ann left.", Sealed((), None)), "Seat 2"),
     (e.KeyChanged(1, "player", "", Sealed((), None)), "Seat 1"),
     (e.Ended("outcome", e.Ending((2,), "last_stone"), "h"), "2 wins"),
 ]

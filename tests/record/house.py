@@ -27,6 +27,7 @@ from referee.match import events as e
 from referee.match import text
 from referee.match.closing import closing, opening
 from referee.match.evolve import created, evolve
+from referee.match.leaving import changing
 from referee.match.opening import create, ready, starting
 from referee.match.policy import Policy, instant, moment
 from referee.match.state import Match
@@ -197,6 +198,11 @@ class House:
             self.at = window.due
         k = self.match.draw + 1
         self.write(*edit(closing(self.match, self.game, link(k), SECRET, self.at)))
+
+    def leave(self, seat: Seat, cause: str = "removed", reason: str = "gone fishing") -> None:
+        """The chair falls empty (or, by its cause, somebody else sits down)."""
+        change = e.SeatChanged(seat, cause, reason, Sealed(tuple(self.match.all_seats), None))
+        self.write(*changing(self.match, self.game, change, SECRET, self.at))
 
     def rewind(self, window: int) -> None:
         back = e.Rewound(window, "a misunderstanding", ())

@@ -91,7 +91,7 @@ def test_a_chair_that_changed_hands_before_the_start_has_the_key_of_its_join() -
     in the first window: for the log, and for the match that folds it."""
     house = House()
     house.join(1)
-    house.write(e.SeatChanged(1, "organiser", "", Sealed((1, 2), None)))
+    house.write(e.SeatChanged(1, "replaced", "", Sealed((1, 2), None)))
     house.keys[1] = private("the next player")
     house.join(1)
     house.join(2, signed=False)

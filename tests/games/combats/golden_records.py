@@ -12,10 +12,6 @@ from pathlib import Path
 
 from referee.games.combats import GAME
 from referee.kernel.chance import Chance, Draws, bot_seed
-from referee.kernel.event import Sealed
-from referee.kernel.recorder import Recorder
-from referee.match import events as e
-from referee.match.closing import then
 from tests.record.house import SECRET, House
 
 FOLDER = Path(__file__).parents[2] / "golden" / "combats"
@@ -90,7 +86,7 @@ def played(house, reason):
         if turn == 1:
             house.rewind(house.match.number - 1)
         if turn == 6 and reason == "left":
-            leave(house, 2)
+            house.leave(2)
             return
         for seat in house.match.window.asked:
             answer(house, seat, turn, SCRIPTS.get(reason))
@@ -112,15 +108,6 @@ def thought(house, seat):
     draws = Draws(bot_seed(SECRET, len(house.leaves) + 1, seat))
     view = house.game.view(house.match.state, seat)
     return house.game.write(house.game.propose(view, Chance(draws, draws)), "fr")
-
-
-def leave(house, seat):
-    """The chair falls empty, and the other seat has won."""
-    changed = e.SeatChanged(seat, "organiser", "gone fishing", Sealed((1, 2), None))
-    record = Recorder(GAME.evolve, house.match.state, len(house.leaves) + 1)
-    GAME.leave(record, seat)
-    house.write(changed, *record.events)
-    house.write(then(house.match, GAME, house.match.state, house.match.draw, SECRET, house.at))
 
 
 if __name__ == "__main__":

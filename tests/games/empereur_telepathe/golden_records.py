@@ -10,10 +10,6 @@ from pathlib import Path
 
 from referee.games.empereur_telepathe import GAME
 from referee.kernel.chance import Chance, Draws, bot_seed
-from referee.kernel.event import Sealed
-from referee.kernel.recorder import Recorder
-from referee.match import events as e
-from referee.match.closing import then
 from tests.record.house import SECRET, House
 
 FOLDER = Path(__file__).parents[2] / "golden" / "empereur-telepathe"
@@ -88,16 +84,8 @@ def ends_by_will(house, cause):
         house.close(early=False)
     elif cause == "left":
         for seat in others:
-            leave(house, seat)
-        house.write(then(house.match, GAME, house.match.state, house.match.draw, SECRET, house.at))
+            house.leave(seat)
     return cause in ("abdication", "left")
-
-
-def leave(house, seat):
-    changed = e.SeatChanged(seat, "organiser", "gone fishing", Sealed((1, 2), None))
-    record = Recorder(GAME.evolve, house.match.state, len(house.leaves) + 1)
-    GAME.leave(record, seat)
-    house.write(changed, *record.events)
 
 
 if __name__ == "__main__":

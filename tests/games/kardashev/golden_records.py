@@ -13,10 +13,6 @@ from pathlib import Path
 from referee.games.kardashev import GAME
 from referee.games.kardashev.cards import id_of
 from referee.kernel.chance import Chance, Draws, bot_seed
-from referee.kernel.event import Sealed
-from referee.kernel.recorder import Recorder
-from referee.match import events as e
-from referee.match.closing import then
 from tests.record.house import SECRET, House
 
 FOLDER = Path(__file__).parents[2] / "golden" / "kardashev"
@@ -82,7 +78,7 @@ def played(house, reason):
         if turn == 2:
             house.rewind(house.match.number - 1)
         if turn == 6 and reason == "left":
-            leave(house, 2)
+            house.leave(2)
             return
         for seat in house.match.window.asked:
             answer(house, seat, turn, reason)
@@ -127,15 +123,6 @@ def gathering(house, seat):
         may = seat == 1 and "env-0" in held and ready
         return f"play env-0 then {deploys}" if may else "pass"
     return f"play {missing[0]}"
-
-
-def leave(house, seat):
-    """The chair falls empty, and the other seat has won."""
-    changed = e.SeatChanged(seat, "organiser", "gone fishing", Sealed((1, 2), None))
-    record = Recorder(GAME.evolve, house.match.state, len(house.leaves) + 1)
-    GAME.leave(record, seat)
-    house.write(changed, *record.events)
-    house.write(then(house.match, GAME, house.match.state, house.match.draw, SECRET, house.at))
 
 
 if __name__ == "__main__":

@@ -13,9 +13,6 @@ from referee.games.rencontre_cosmique import GAME
 from referee.games.rencontre_cosmique import orders as o
 from referee.games.rencontre_cosmique.pawns import pick
 from referee.kernel.chance import Chance, Draws, bot_seed
-from referee.kernel.event import Sealed
-from referee.kernel.recorder import Recorder
-from referee.match import events as e
 from tests.record.house import SECRET, House
 
 FOLDER = Path(__file__).parents[2] / "golden" / "rencontre-cosmique"
@@ -62,7 +59,7 @@ def played(house, friendly=False):
         if turn == REWIND:
             house.rewind(house.match.number - 1)
         if turn == LEAVES:
-            leave(house, max(house.match.all_seats))
+            house.leave(max(house.match.all_seats))
         for seat in house.match.window.asked:
             answer(house, seat, turn, friendly)
         house.wait(minutes=7)
@@ -96,13 +93,6 @@ def joining(view, order):
         ally = (o.Ally(side="offense", pawns=pawns),) if pawns else ()
         return o.Answer((*others, *ally, o.Decline()))
     return order
-
-
-def leave(house, seat):
-    changed = e.SeatChanged(seat, "organiser", "gone fishing", Sealed((1, 2), None))
-    record = Recorder(GAME.evolve, house.match.state, len(house.leaves) + 1)
-    GAME.leave(record, seat)
-    house.write(changed, *record.events)
 
 
 if __name__ == "__main__":
