@@ -148,14 +148,14 @@ def _in_time(window: Open, letter: e.Letter) -> None:
 
 
 def _proved_enough(match: Match, letter: e.Letter) -> None:
+    if letter.kind == "press":  # it moves nothing
+        return
     if match.policy.assurance == "signed" and letter.assurance == "address":
         raise illegal(Problem("M-UNSIGNED"))
 
 
 def _nonce_habit(match: Match, new: Filed) -> None:
     if not new.signed or new.kind not in WITH_NONCE:
-    if letter.kind == "press":  # it moves nothing
-        return
         return
     habit = match.binds_nonce.get(new.seat)
     if habit is not None and habit != (new.nonce is not None):
@@ -213,18 +213,30 @@ def _understood(
     if new.kind == "join" and new.body.strip():
         token = new.body.strip().split("\n")[0]
         raise unreadable(Problem("T-JOIN-BODY", where=Where(1, 0, token[:80])))
-    if new.kind in ("join", "key"):
-        return Accepted(letter)
-    raise illegal(Problem("M-KIND", facts={"kind": new.kind}))
-
-
-def check_book(match: Match, game: Game, letter: e.Letter) -> None:
     if new.kind == "press":
         return _press(match, letter, new)
     if new.kind in ("vote", "consent"):
         ballot = motions.parse(new.kind, new.body)
         motions.check(match, ballot, new.seat)
         return Accepted(letter, motions.spell(ballot).strip())
+    if new.kind in ("join", "key"):
+        return Accepted(letter)
+    if new.kind == "concede":
+        return _concession(match, letter, new)
+    raise illegal(Problem("M-KIND", facts={"kind": new.kind}))
+
+
+def _concession(match: Match, letter: e.Letter, new: Filed) -> Accepted:
+    """It has no lines of its own, and in the lobby there is nothing to concede."""
+    if new.body.strip():
+        token = new.body.strip().split("\n")[0]
+        raise unreadable(Problem("T-CONCEDE-BODY", where=Where(1, 0, token[:80])))
+    if match.phase == "lobby":
+        raise illegal(Problem("M-NOT-STARTED"))
+    return Accepted(letter)
+
+
+def check_book(match: Match, game: Game, letter: e.Letter) -> None:
     """Has the seat room for these standing orders? Every change of the table reads those that fit,
     so what a seat may file is bounded. A limit of the service, not of the formats: the audit does
     not judge it. Raises Refused."""
@@ -256,14 +268,14 @@ def _withdrawal(match: Match, letter: e.Letter, new: Filed) -> Accepted:
     return Accepted(letter, " ".join(str(number) for number in numbers), remarks)
 
 
-def _numbered(match: Match, game: Game, new: Filed, language: Language) -> str:
-    """The rules under the numbers that they get, by which they are withdrawn."""
-    first, rules = match.book(new.seat).last + 1, standing.read(game, new.body)
-    lines = (standing.write(game, rule, language) for rule in rules)
-    return "\n".join(f"{number}. {line}" for number, line in enumerate(lines, first))
 def _press(match: Match, letter: e.Letter, new: Filed) -> Accepted:
     said = press.parse(new.body)
     press.check(match, new.seat, said)
     return Accepted(letter, press.spell(said).partition("\n\n")[0])
 
 
+def _numbered(match: Match, game: Game, new: Filed, language: Language) -> str:
+    """The rules under the numbers that they get, by which they are withdrawn."""
+    first, rules = match.book(new.seat).last + 1, standing.read(game, new.body)
+    lines = (standing.write(game, rule, language) for rule in rules)
+    return "\n".join(f"{number}. {line}" for number, line in enumerate(lines, first))
