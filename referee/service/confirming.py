@@ -1,11 +1,12 @@
 """Letters that count only after a token sent to the seat's own address has come back.
 
-Two kinds: a mail to the secret reply address from somewhere else (the reply address alone does
-nothing), and a mail that brings a seat's first key (a key counts once its mailbox has shown
-itself): a signed join, or later an unsigned `key`.
+Three kinds: a mail to the secret reply address from somewhere else (the reply address alone does
+nothing), a mail that brings a seat's first key (a key counts once its mailbox has shown itself): a
+signed join, or later an unsigned `key`; and one that concedes, which cannot be undone. A mail that
+holds several things waits with all of them.
 """
 
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from datetime import timedelta
 
 import msgspec
@@ -14,13 +15,21 @@ from referee.match import events as e
 from referee.match.policy import instant, moment
 from referee.service.budget import OWN, STRANGERS, Budget, Purse
 from referee.service.core import Core
-from referee.service.loaded import Loaded
 from referee.service.owed import intent
-from referee.service.posts import Answer, Post
+from referee.service.posts import Aside, Post
+from referee.service.whole import Whole, spelt
 from storage import Conflict, Intent, Pending
 
 VALID = timedelta(days=14)  # a token that has not come back by then is worth nothing
 MOST = 5  # letters of a seat that wait for their token; then the oldest gives way
+
+
+@dataclass(frozen=True)
+class Kept:
+    """A letter that waits for its token."""
+
+    posts: tuple[Post, ...]
+    asides: tuple[Aside, ...] = ()
 
 
 class Confirming:
@@ -33,41 +42,45 @@ class Confirming:
             return False
         if letter.signature is None and post.assurance == "token":
             return True
-        first_key = letter.kind == ("key" if letter.signature is None else "join")
+        unsigned = letter.signature is None
+        if unsigned and letter.kind == "concede":  # it cannot be undone; the page asks by itself
+            return post.inbox is not None
+        first_key = letter.kind == ("key" if unsigned else "join")
         return first_key and post.inbox is not None
 
-    def ask(self, loaded: Loaded, post: Post, letter: e.Letter, key: str | None) -> Answer:
-        """One letter to the seat's address, within its budget; nothing else changes. `key` is what
-        the letter brings, if it brings one."""
+    def ask(self, whole: Whole) -> None:
+        """One letter to the seat's address, within its budget; nothing else changes."""
+        post = whole.posts[0]
         spent = self._budget.spend(post.match, post.seat, purse_of(post))
         if not spent.allowed:
             self._done(post, [])
-            return Answer("unconfirmed", text=post.text)
+            return
         self._make_room(post)
-        kind = "confirm_letter" if key is None else "confirm_key"
         token = self._core.ring.token()
-        box = self._core.ring.lock("pending", token, msgspec.json.encode(post))
-        expires = moment(instant(self._core.clock.now()) + VALID)
-        row = Pending(token, kind, loaded.name, post.seat, box, expires)
+        row = self._row(whole, token)
         self._core.log.pendings.put(row)
         made = intent(
-            loaded.name,
-            loaded.size,
-            kind,
+            whole.loaded.name,
+            whole.loaded.size,
+            row.kind,
             post.seat,
             token[:8],
             token=token,
-            brings=letter.kind,
-            key=key or "",
+            **_brought(whole),
             elsewhere=post.assurance != "address",
-            text=post.text[:4096],
+            text=spelt(whole.posts)[:4096],
             received=post.received,
-            expires=expires,
+            expires=row.expires,
             quiet=spent.quiet,
         )
         if not self._done(post, [made]):
             self._core.log.pendings.drop(token)
-        return Answer("unconfirmed", text=post.text)
+
+    def _row(self, whole: Whole, token: str) -> Pending:
+        kept = Kept(tuple(whole.posts), tuple(whole.asides))
+        box = self._core.ring.lock("pending", token, msgspec.json.encode(kept))
+        expires = moment(instant(self._core.clock.now()) + VALID)
+        return Pending(token, _kind(whole), whole.loaded.name, whole.posts[0].seat, box, expires)
 
     def _done(self, post: Post, letters: list[Intent]) -> bool:
         """The mail is dealt with, its letter on the way; False: somebody else has done it."""
@@ -92,15 +105,18 @@ class Confirming:
 
     def come_back(
         self, token: str, received: str, inbox: int | None = None, subject: str = ""
-    ) -> Post | None:
+    ) -> Kept | None:
         """The letter that this token confirms, as of when the token came back; None if there is
         none (any more)."""
         row = self._core.log.pendings.get(token)
         if row is None or row.expires <= received:
             return None
-        plain = self._core.ring.unlock("pending", token, row.box)
-        post = msgspec.json.decode(plain, type=Post)
-        return replace(post, received=received, inbox=inbox, subject=subject, confirmed=True)
+        kept = msgspec.json.decode(self._core.ring.unlock("pending", token, row.box), type=Kept)
+        back = (
+            replace(post, received=received, inbox=inbox, subject=subject, confirmed=True)
+            for post in kept.posts
+        )
+        return replace(kept, posts=tuple(back))
 
     def used(self, token: str) -> None:
         self._core.log.pendings.drop(token)
@@ -108,3 +124,17 @@ class Confirming:
 
 def purse_of(post: Post) -> Purse:
     return OWN if post.assurance == "address" else STRANGERS
+
+
+def _kind(whole: Whole) -> str:
+    """Which letter asks: what is asked for the gravest of the letter's things."""
+    if any(key is not None for _, key in whole.brings):
+        return "confirm_key"
+    conceding = any(kind == "concede" for kind, _ in whole.brings)
+    return "confirm_concede" if conceding else "confirm_letter"
+
+
+def _brought(whole: Whole) -> dict[str, str]:
+    """The key that the letter brings, and what brings it."""
+    kind, key = next((one for one in whole.brings if one[1] is not None), whole.brings[0])
+    return {"brings": kind, "key": key or ""}

@@ -3,6 +3,7 @@
 The clerks behind it (`lobby`, `incoming`, `windows`, `reading`) share one `Core`.
 """
 
+from collections.abc import Sequence
 from typing import Any
 
 from referee import record
@@ -26,9 +27,10 @@ from referee.service.incoming import Incoming
 from referee.service.keyring import Keyring
 from referee.service.loaded import Loaded
 from referee.service.lobby import Lobby
+from referee.service.mailboxes import Failure, Health, Mailboxes
 from referee.service.owed import intent
 from referee.service.players import Contact, People, Person
-from referee.service.posts import Answer, Created, Post, ReceiptFiles, Seated
+from referee.service.posts import Answer, Aside, Created, Post, ReceiptFiles, Seated
 from referee.service.reading import Moment, Table
 from referee.service.restoring import Restoring
 from referee.service.windows import Drain, Windows
@@ -60,12 +62,15 @@ class Referee:
         lost = behind(log, witness)
         self.core = Core(log, games, ring, clock, place, leaf_ms, witness, lost, frozen(log))
         self.people = People(log, ring)
+        self._mailboxes = Mailboxes(self.core)
         self._windows = Windows(self.core, grace)
         self._lobby = Lobby(self.core, self._windows, self.people)
         self._restoring = Restoring(self.core, self._lobby, self.people)
         self._budget = Budget(self.core)
         self._confirming = Confirming(self.core, self._budget)
-        self._incoming = Incoming(self.core, self._windows, self._confirming, self._budget)
+        self._incoming = Incoming(
+            self.core, self._windows, self._confirming, self._budget, self.people
+        )
 
     def drained_by(self, drain: Drain) -> None:
         """Who works off the mail that came in time before a window closes."""
@@ -115,7 +120,24 @@ class Referee:
 
     def submit(self, post: Post) -> Answer:
         """Whatever a player sends. The match goes on by itself if it can. Raises Unknown."""
-        return self._incoming.submit(post)
+        return self.submit_all((post,))[0]
+
+    def submit_all(self, posts: Sequence[Post], asides: Sequence[Aside] = ()) -> tuple[Answer, ...]:
+        """All things of one letter, in the order written: every one counts, or none. One letter
+        answers, and tells the `asides` too. Raises Unknown."""
+        return self._incoming.submit_all(posts, asides)
+
+    def preview(self, post: Post) -> Answer:
+        """What would be understood (outcome "understood" or "refused"); nothing is filed."""
+        return self._incoming.preview(post)
+
+    def speak(self, match: str, seat: Seat, language: str) -> Answer:
+        """The language of this player's letters, in all matches."""
+        return self.submit(Post(match, seat, "language", language, self.clock.now()))
+
+    def zone(self, match: str, seat: Seat, zone: str) -> Answer:
+        """The time zone of this player's letters and pages, in all matches."""
+        return self.submit(Post(match, seat, "zone", zone, self.clock.now()))
 
     def confirm(
         self,
@@ -126,20 +148,35 @@ class Referee:
     ) -> Answer:
         """A token came back: the letter it belongs to counts as of when it did (by default now).
 
-        The outcome is "unknown" if there is no such token, or it is too old.
+        The outcome is "unknown" if there is no such token, or it is too old. Of a letter with
+        several things: the answer to the one that was refused, else to the first.
         """
         received = received or self.clock.now()
-        post = self._confirming.come_back(token, received, inbox, subject)
-        if post is None:
+        kept = self._confirming.come_back(token, received, inbox, subject)
+        if kept is None:
             return Answer("unknown")
-        answer = self._incoming.submit(post)
+        answers = self._incoming.submit_all(kept.posts, kept.asides)
         self._confirming.used(token)
-        return answer
+        return next((one for one in answers if one.problems), answers[0])
 
     def allowance(self, match: str, seat: Seat, assurance: str) -> Spent:
         """May a letter be answered that changes nothing? It costs the seat one of its answers."""
         purse = OWN if assurance == "address" else STRANGERS
         return self._budget.spend(match, seat, purse)
+
+    def came_back(
+        self, person: str, letter: str, failure: Failure | None, complaint: bool = False
+    ) -> None:
+        """What became known of a letter that did not arrive, or was not wanted (RFC 5965)."""
+        if failure is not None and self.log.people.get(person) is not None:
+            self._mailboxes.failed(person, letter, failure, self.clock.now())
+
+    def mailbox_health(self, match: str, seat: Seat) -> Health:
+        """How letters to this seat's player fare; a clean one where nobody is written to."""
+        chair = self.log.chairs.get(match, seat)
+        if chair is None or chair.person is None:
+            return Health()
+        return self._mailboxes.health(chair.person, self.clock.now())
 
     # --- time -----------------------------------------------------------------------------------
 

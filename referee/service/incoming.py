@@ -1,188 +1,222 @@
-"""Whatever a player sends: who signed, may it count, on record with it, and what follows."""
+"""Whatever a player sends: who signed, may it count, on record with it, and what follows.
 
-from collections.abc import Mapping
+A mail may hold several things: they are taken in the order written, all or none, in one
+transaction and with one answering letter.
+"""
+
+from collections.abc import Sequence
 from dataclasses import replace
 
+from msgspec import structs
+
 from referee import codec
-from referee.kernel.event import Event, Sealed, Seat
-from referee.kernel.refused import Problem, Refused, illegal, unreadable
+from referee.kernel.event import Seat
+from referee.kernel.refused import Problem, Refused, illegal
 from referee.match import events as e
 from referee.match.filing import REFUSALS, Accepted, Repeated, accept, check_book
 from referee.match.state import Match
-from referee.match.text import Seen, has_headers, parse, repair
-from referee.seals import signature
-from referee.seals.canonical import b64u
-from referee.seals.signature import BadSignature
-from referee.seals.ssh_keys import BadKey
-from referee.service.budget import OWN, STRANGERS, Budget, Purse, Spent
+from referee.service import beside
+from referee.service.alarm import alarm
+from referee.service.answering import Answering
+from referee.service.authors import letter_of, speaks_for_seat
+from referee.service.budget import OWN, STRANGERS, Budget
 from referee.service.confirming import Confirming
 from referee.service.core import Core
 from referee.service.loaded import Loaded
-from referee.service.new_keys import NAMESPACE, brought, new_key
-from referee.service.owed import intent
-from referee.service.posts import Answer, Post
+from referee.service.new_keys import brought, new_key
+from referee.service.players import People, Person
+from referee.service.posts import BESIDE, Answer, Aside, Post
+from referee.service.whole import Whole, spelt
 from referee.service.windows import Windows
 from storage import Conflict, InboxDone, Intent
-from storage.tree import root_of
 
 
 class Incoming:
     def __init__(
-        self, core: Core, windows: Windows, confirming: Confirming, budget: Budget
+        self,
+        core: Core,
+        windows: Windows,
+        confirming: Confirming,
+        budget: Budget,
+        people: People,
     ) -> None:
         self._core = core
-        self._budget = budget
         self._windows = windows
         self._confirming = confirming
+        self._answering = Answering(budget)
+        self._people = people
 
-    def submit(self, post: Post) -> Answer:
-        """Take a letter in. Whatever it holds, the answer says what became of it.
+    def submit_all(self, posts: Sequence[Post], asides: Sequence[Aside] = ()) -> tuple[Answer, ...]:
+        """Take a letter in: all of its posts (of one seat, of one mail; at least one) or none.
 
-        Raises storage.Unknown for a match that is not there.
+        Whatever it holds, each answer says what became of its post. `asides` are told in the
+        same letter. Raises storage.Unknown for a match that is not there.
         """
+        posts = tuple(replace(post, text=_writable(post.text)) for post in posts)
+        if self._is_bots(posts[0]):
+            return self._of_nobody(posts)
+        self._windows.close_before(posts[0].received, posts[0].match)
+        answers = self._core.retrying(lambda: self._take(posts, asides))
+        if any(answer.outcome == "accepted" for answer in answers):
+            self._windows.advance(posts[0].match)
+        return answers
+
+    def preview(self, post: Post) -> Answer:
+        """What would be understood; nothing is filed, and nothing need be proved."""
         post = replace(post, text=_writable(post.text))
-        if self._is_bots(post):
-            return self._of_nobody(post)
-        self._windows.close_before(post.received, post.match)
-        answer = self._core.retrying(lambda: self._take(post))
-        if answer.outcome == "accepted":
-            self._windows.advance(post.match)
-        return answer
+        with self._core.held(post.match) as loaded:
+            try:
+                return self._looked_at(loaded, post)
+            except Refused as refused:
+                return Answer("refused", problems=refused.problems, text=post.text)
+
+    def _looked_at(self, loaded: Loaded, post: Post) -> Answer:
+        """As if it were signed, and for the first time."""
+        match = structs.replace(loaded.match, heard=())
+        letter = structs.replace(letter_of(match, post), assurance="signed")
+        found = accept(match, loaded.game, letter, post.language, post.window)
+        assert isinstance(found, Accepted), "nothing was heard before"
+        check_book(match, loaded.game, letter)
+        return _answer("understood", post, found)
 
     def _is_bots(self, post: Post) -> bool:
         chair = self._core.log.chairs.get(post.match, post.seat)
         return chair is not None and chair.bot is not None
 
-    def _of_nobody(self, post: Post) -> Answer:
+    def _of_nobody(self, posts: Sequence[Post]) -> tuple[Answer, ...]:
         """Nobody writes for a bot: nothing on record, and nobody to answer by letter."""
-        self._answered(post, "refused", [])
-        problem = Problem("M-BOT", facts={"seat": post.seat})
-        return Answer("refused", problems=(problem,), text=post.text)
+        self._answered(posts[0], "refused", [])
+        problem = Problem("M-BOT", facts={"seat": posts[0].seat})
+        return tuple(Answer("refused", problems=(problem,), text=post.text) for post in posts)
 
-    def _take(self, post: Post) -> Answer:
-        letter: e.Letter | None = None
-        with self._core.held(post.match) as loaded:
-            try:
-                letter = self._letter(loaded, post)
-                return self._judged(loaded, post, letter)
-            except Refused as refused:
-                return self._refused(loaded, post, refused, letter)
+    # --- one after the other ------------------------------------------------------------------
 
-    def _judged(self, loaded: Loaded, post: Post, letter: e.Letter) -> Answer:
-        """Accepted, repeated, or waiting for its token. A stranger is not told what could not
-        count; the seat's own mailbox is, before it is asked to confirm. Raises Refused."""
+    def _take(self, posts: Sequence[Post], asides: Sequence[Aside]) -> tuple[Answer, ...]:
+        with self._core.held(posts[0].match) as loaded:
+            at = max(self._core.moment(loaded), posts[0].received)
+            whole = Whole(loaded, posts, asides, at, loaded.match)
+            for post in posts:
+                known = len(whole.letters)
+                try:
+                    self._judge(whole, post)
+                except Refused as refused:
+                    letter = whole.letters[-1] if len(whole.letters) > known else None
+                    return self._refused(whole, post, refused, letter)
+            if whole.brings:
+                self._confirming.ask(whole)
+                return tuple(Answer("unconfirmed", text=post.text) for post in posts)
+            return self._accepted(whole)
+
+    def _judge(self, whole: Whole, post: Post) -> None:
+        """What this post does, on the match as those before it leave it. Raises Refused.
+
+        A stranger is not told what could not count; the seat's own mailbox is, before it is asked
+        to confirm.
+        """
+        stranger = post.assurance == "token" and not post.confirmed
+        if post.kind in BESIDE:
+            self._beside(whole, post, stranger)
+            return
+        staged = whole.staged
+        letter = letter_of(staged.match, post)
+        whole.letters.append(letter)
         asks = self._confirming.needed(post, letter)
-        if asks and post.assurance == "token":
-            return self._confirming.ask(loaded, post, letter, brought(letter))
-        found = accept(loaded.match, loaded.game, letter, post.language, post.window)
+        if asks and stranger:
+            whole.brings.append((letter.kind, brought(letter)))
+            return
+        found = accept(staged.match, staged.game, letter, post.language, post.window)
         if isinstance(found, Repeated):
-            return self._repeated(loaded, post, found)
-        check_book(loaded.match, loaded.game, letter)
-        events = new_key(loaded, letter)
+            whole.answers.append(Answer("repeated", found.n))
+            return
+        check_book(staged.match, staged.game, letter)
+        follows = new_key(staged, letter)
         if asks:
-            return self._confirming.ask(loaded, post, letter, brought(letter))
-        return self._accepted(loaded, post, found, events)
+            whole.brings.append((letter.kind, brought(letter)))
+        whole.file(found.letter, _answer("accepted", post, found), follows)
 
-    # --- who signed ---------------------------------------------------------------------------
+    def _beside(self, whole: Whole, post: Post, stranger: bool) -> None:
+        if stranger:
+            whole.brings.append((post.kind, None))
+            return
+        if whole.person is None:
+            whole.person = self._person(post)
+        answer, whole.person = beside.settle(whole.person, post)
+        whole.answers.append(answer)
 
-    def _letter(self, loaded: Loaded, post: Post) -> e.Letter:
-        """The letter as it would stand on record. Raises Refused for a signature that is not."""
-        if post.signature is None:
-            plain = repair(post.text)
-            kind = parse(plain).kind if has_headers(plain) else post.kind
-            if kind == "key" and loaded.match.keys.get(post.seat) is not None:
-                raise illegal(Problem("S-OLD-KEY"))
-            return e.Letter("address", None, kind, post.received, post.seat, None, plain)
-        text = parse(post.text)
-        known = self._key(loaded, post, text.kind)
-        try:
-            signature.verify(known, NAMESPACE, post.text.encode(), post.signature)
-        except (BadSignature, BadKey) as bad:
-            raise unreadable(Problem("S-" + bad.code.upper())) from bad
-        return e.Letter(
-            "signed", None, text.kind, post.received, post.seat, post.signature, post.text
-        )
-
-    def _key(self, loaded: Loaded, post: Post, kind: str) -> str | None:
-        """The key that must have signed; None for a join, which brings its own."""
-        match = loaded.match
-        if match.phase == "lobby":
-            if kind == "join":
-                return None
-            join = match.orders.get(post.seat)
-            if join is None or join.signature is None:
-                raise illegal(Problem("S-NO-KEY"))
-            return signature.verify(None, NAMESPACE, join.text.encode(), join.signature)
-        key = match.keys.get(post.seat)
-        if key is None:
-            raise illegal(Problem("S-NO-KEY"))
-        return key
+    def _person(self, post: Post) -> Person:
+        """Who sits there. Raises Refused where nobody does."""
+        chair = self._core.log.chairs.get(post.match, post.seat)
+        person = self._people.get(chair.person) if chair is not None and chair.person else None
+        if person is None:
+            raise illegal(Problem("M-NO-SEAT", facts={"seat": post.seat}))
+        return person
 
     # --- what becomes of it -------------------------------------------------------------------
 
-    def _accepted(
-        self, loaded: Loaded, post: Post, found: Accepted, follows: list[Event]
-    ) -> Answer:
-        n, at = loaded.size, max(self._core.moment(loaded), post.received)
-        events: list[Event] = [e.LetterSealed(Sealed((post.seat,), found.letter)), *follows]
-        alarm = self._alarm(loaded, found.letter)
-        events += alarm
-        payload = {"echo": found.echo, "leaf": n, "waits": found.waits}
-        letters = self._reply(loaded, post, "receipt", payload, found.remarks)
-        self._core.commit(loaded, events, at, intents=letters, inbox=_done(post, "accepted"))
-        return Answer(
-            "alarmed" if alarm else "accepted",
-            n,
-            echo=found.echo,
-            remarks=found.remarks,
-            waits=found.waits,
+    def _accepted(self, whole: Whole) -> tuple[Answer, ...]:
+        ends = alarm(self._core, whole.loaded, whole.letters)
+        answers = tuple(
+            replace(one, outcome="alarmed") if ends and one.outcome == "accepted" else one
+            for one in whole.answers
         )
-
-    def _alarm(self, loaded: Loaded, letter: e.Letter | None) -> list[Event]:
-        """The end, if a signed letter for this log quotes a checkpoint that is not on it.
-
-        Also one that cannot count: who was told another history may well order for a window that
-        is not open in this one.
-        """
-        if letter is None or letter.signature is None or letter.text is None:
-            return []
-        match, text = loaded.match, parse(letter.text)
-        elsewhere = (text.origin, text.leaf0) != (match.origin, match.leaf0)
-        if elsewhere or match.phase == "ended" or text.seen is None or on_log(loaded, text.seen):
-            return []
-        return [e.Ended("fork", None, b64u(self._core.secrets(loaded).h))]
-
-    def _repeated(self, loaded: Loaded, post: Post, found: Repeated) -> Answer:
-        payload = {"echo": "", "leaf": found.n, "repeated": True, "waits": False}
-        letters = self._reply(loaded, post, "receipt", payload, (), OWN)
-        self._answered(post, "repeated", letters)
-        return Answer("repeated", found.n)
+        if whole.person is not None:
+            whole.put.append(self._people.row(whole.person))
+        if not whole.events and not whole.put:
+            letters = self._answering.accepted(whole, answers, OWN)
+            self._answered(whole.posts[0], "repeated", letters)
+            return answers
+        whole.events += ends
+        letters = self._answering.accepted(whole, answers, None)
+        self._commit(whole, [*whole.intents, *letters], "accepted")
+        return answers
 
     def _refused(
-        self, loaded: Loaded, post: Post, refused: Refused, letter: e.Letter | None
-    ) -> Answer:
+        self, whole: Whole, post: Post, refused: Refused, letter: e.Letter | None
+    ) -> tuple[Answer, ...]:
         """On record too, so that nobody can say a letter was lost; its text is never published.
 
         `letter` is None if nobody knows who wrote it: the signature did not hold.
         """
-        answer = Answer("refused", None, problems=refused.problems, text=post.text)
-        known = _speaks_for_seat(loaded.match, post, letter)
-        purse = OWN if known else STRANGERS
-        said = {"text": post.text[:4096]}
-        letters = self._reply(loaded, post, "refusal", said, refused.problems, purse)
-        alarm = self._alarm(loaded, letter)
-        if not alarm and not (known and _recorded(loaded.match, post.seat)):
+        loaded = whole.loaded
+        said = (None, *whole.letters)
+        known = any(speaks_for_seat(loaded.match, post, one) for one in said)
+        ends = alarm(self._core, loaded, whole.letters)
+        answers = _unfiled(whole.posts, post, refused)
+        letters = self._answering.refused(whole, answers, OWN if known else STRANGERS)
+        if not ends and not (known and _recorded(loaded.match, post.seat)):
             self._answered(post, "refused", letters)
-            return answer
-        n, at = loaded.size, max(self._core.moment(loaded), post.received)
-        body = codec.seal_body(post.text, n, post.seat, lambda: self._core.ring.entropy("salt"))
+            return answers
+        nothing = Whole(loaded, whole.posts, (), whole.at, loaded.match)
         assurance = letter.assurance if letter is not None else "address"
-        sealed = e.Letter(assurance, body.digest, "refused", post.received, post.seat, None, None)
-        events: list[Event] = [e.LetterSealed(Sealed((post.seat,), sealed)), *alarm]
-        self._core.commit(
-            loaded, events, at, bodies=[body], intents=letters, inbox=_done(post, "refused")
+        self._put_on_record(nothing, assurance)
+        nothing.events += ends
+        self._commit(nothing, letters, "refused")
+        outcome = "alarmed" if ends else "refused"
+        return tuple(
+            replace(one, n=nothing.answers[0].n, outcome=outcome) if one.problems else one
+            for one in answers
         )
-        return replace(answer, n=n, outcome="alarmed" if alarm else "refused")
+
+    def _put_on_record(self, whole: Whole, assurance: str) -> None:
+        """A refused letter as a leaf; its text is a body that is never published."""
+        post, n = whole.posts[0], whole.loaded.size
+        text = spelt(whole.posts)
+        body = codec.seal_body(text, n, post.seat, lambda: self._core.ring.entropy("salt"))
+        letter = e.Letter(assurance, body.digest, "refused", post.received, post.seat, None, None)
+        whole.bodies.append(body)
+        whole.file(letter, Answer("refused"))
+
+    def _commit(self, whole: Whole, letters: Sequence[Intent], outcome: str) -> None:
+        inbox = whole.posts[0].inbox
+        self._core.commit(
+            whole.loaded,
+            whole.events,
+            whole.at,
+            bodies=whole.bodies,
+            intents=letters,
+            inbox=[] if inbox is None else [InboxDone(inbox, outcome)],
+            put=whole.put,
+        )
 
     def _answered(self, post: Post, outcome: str, letters: list[Intent]) -> None:
         """A letter that leaves no leaf: its inbox row is done all the same, with its answer."""
@@ -193,63 +227,21 @@ class Incoming:
         except Conflict:
             return  # somebody else has answered it
 
-    def _reply(
-        self,
-        loaded: Loaded,
-        post: Post,
-        kind: str,
-        payload: Mapping[str, object],
-        problems: tuple[Problem, ...],
-        purse: Purse | None = None,
-    ) -> list[Intent]:
-        """The letter that answers a mail, if the purse it is paid from allows it; a page shows the
-        answer itself."""
-        if post.inbox is None:
-            return []
-        spent = self._budget.spend(post.match, post.seat, purse) if purse else Spent(True)
-        if not spent.allowed:
-            return []
-        said = [plain_problem(problem) for problem in problems]
-        about = {"message_id": post.message_id, "subject": post.subject, "problems": said}
-        about |= {"quiet": spent.quiet} if spent.quiet else {}
-        made = intent(
-            loaded.name, loaded.size, kind, post.seat, f"m{post.inbox}", **payload, **about
-        )
-        return [made]
+
+def _answer(outcome: str, post: Post, found: Accepted) -> Answer:
+    return Answer(
+        outcome, None, echo=found.echo, remarks=found.remarks, waits=found.waits, text=post.text
+    )
 
 
-def plain_problem(problem: Problem) -> dict[str, object]:
-    """A problem as it travels to the writer of letters."""
-    where = problem.where
-    return {
-        "code": problem.code,
-        "column": where.column,
-        "facts": {_key_text(name): fact for name, fact in problem.facts.items()},
-        "line": where.line,
-        "rule": problem.rule,
-        "suggestion": problem.suggestion,
-        "token": where.token,
-    }
-
-
-def _key_text(name: str) -> str:
-    return name.lower()
-
-
-def on_log(loaded: Loaded, seen: Seen) -> bool:
-    """Is this the root that the log had at that size?"""
-    return seen.size <= loaded.size and root_of(loaded.hashes[: seen.size]) == seen.root
-
-
-def _speaks_for_seat(match: Match, post: Post, letter: e.Letter | None) -> bool:
-    """Did the seat's own mailbox, page or key for this log send it? A reply address alone does
-    nothing: it may neither write on the log nor use up what a seat may have refused."""
-    if post.assurance != "token" or post.confirmed:
-        return True
-    if letter is None or letter.signature is None or letter.text is None:
-        return False
-    text = parse(letter.text)
-    return (text.origin, text.leaf0) == (match.origin, match.leaf0)
+def _unfiled(posts: Sequence[Post], stopped: Post, refused: Refused) -> tuple[Answer, ...]:
+    """One post is refused, and so none is filed."""
+    return tuple(
+        Answer("refused", problems=refused.problems, text=post.text)
+        if post is stopped
+        else Answer("unfiled", text=post.text)
+        for post in posts
+    )
 
 
 def _recorded(match: Match, seat: Seat) -> bool:
@@ -261,7 +253,3 @@ def _recorded(match: Match, seat: Seat) -> bool:
 def _writable(text: str) -> str:
     """The text without half characters (lone surrogates), which no log can hold."""
     return text.encode("utf-8", "replace").decode()
-
-
-def _done(post: Post, outcome: str) -> list[InboxDone]:
-    return [] if post.inbox is None else [InboxDone(post.inbox, outcome)]

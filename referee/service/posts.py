@@ -1,11 +1,14 @@
 """What comes to the front desk and what goes back over it."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
+from typing import Any
 
 from referee.kernel.event import Seat
 from referee.kernel.refused import Problem
 from referee.kernel.words import Language
 from referee.service.players import Person
+
+BESIDE = ("language", "zone")  # what a player sets beside the log: his letters' language and times
 
 
 @dataclass(frozen=True)
@@ -16,7 +19,10 @@ class Post:
     itself, and `signature` is its SSHSIG armour. `assurance`: "address" if reply address and From
     (or a session of the page) speak for the seat, "token" if only the reply address does.
     `window` is the one that its author named beside an unsigned text (`ORDERS 3`), if he did.
-    `received` is ISO UTC; `inbox` the row of a mail, which is then answered by letter.
+    `received` is ISO UTC; `inbox` the row of a mail, which is then answered by letter; `line` and
+    `said` are where in the mail it stands and the line it begins with.
+
+    `kind` is one of docs/spec/letters.md, or one of BESIDE, which leave no leaf.
     """
 
     match: str
@@ -32,14 +38,31 @@ class Post:
     subject: str = ""
     confirmed: bool = False
     window: int | None = None
+    line: int = 0
+    said: str = ""
+
+
+@dataclass(frozen=True)
+class Aside:
+    """Something that a mail asks to be told beside what it files, for the answering letter.
+
+    `what`: status, help (`facts`: about), again (`facts`: since), preview (`facts`: text, echo,
+    waits, problems as they travel to the writer of letters).
+    """
+
+    what: str
+    line: int = 0
+    said: str = ""
+    facts: dict[str, Any] = field(default_factory=dict)
 
 
 @dataclass(frozen=True)
 class Answer:
     """What became of it. `n` is the leaf it became (for a repeated one: the first's).
 
-    `outcome`: accepted, repeated, refused, unconfirmed (one letter went to the seat's address), or
-    alarmed (it proves a second history: the match is stopped).
+    `outcome`: accepted, repeated, refused, unfiled (another thing of the same letter was refused),
+    unconfirmed (one letter went to the seat's address), understood (a preview: nothing is filed),
+    or alarmed (it proves a second history: the match is stopped).
     """
 
     outcome: str
