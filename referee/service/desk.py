@@ -27,7 +27,6 @@ from referee.service.incoming import Incoming
 from referee.service.keyring import Keyring
 from referee.service.loaded import Loaded
 from referee.service.lobby import Lobby
-from referee.service.mailboxes import Failure, Health, Mailboxes
 from referee.service.owed import intent
 from referee.service.players import Contact, People, Person
 from referee.service.posts import Answer, Aside, Created, Post, ReceiptFiles, Seated
@@ -62,7 +61,6 @@ class Referee:
         lost = behind(log, witness)
         self.core = Core(log, games, ring, clock, place, leaf_ms, witness, lost, frozen(log))
         self.people = People(log, ring)
-        self._mailboxes = Mailboxes(self.core)
         self._windows = Windows(self.core, grace)
         self._lobby = Lobby(self.core, self._windows, self.people)
         self._restoring = Restoring(self.core, self._lobby, self.people)
@@ -163,20 +161,6 @@ class Referee:
         """May a letter be answered that changes nothing? It costs the seat one of its answers."""
         purse = OWN if assurance == "address" else STRANGERS
         return self._budget.spend(match, seat, purse)
-
-    def came_back(
-        self, person: str, letter: str, failure: Failure | None, complaint: bool = False
-    ) -> None:
-        """What became known of a letter that did not arrive, or was not wanted (RFC 5965)."""
-        if failure is not None and self.log.people.get(person) is not None:
-            self._mailboxes.failed(person, letter, failure, self.clock.now())
-
-    def mailbox_health(self, match: str, seat: Seat) -> Health:
-        """How letters to this seat's player fare; a clean one where nobody is written to."""
-        chair = self.log.chairs.get(match, seat)
-        if chair is None or chair.person is None:
-            return Health()
-        return self._mailboxes.health(chair.person, self.clock.now())
 
     # --- time -----------------------------------------------------------------------------------
 
