@@ -1,0 +1,164 @@
+"""Deadlines and windows: T5 to T13."""
+
+import threading
+from itertools import pairwise
+from zoneinfo import ZoneInfo
+
+import pytest
+
+from referee.kernel.refused import Refused
+from referee.match.policy import Policy, due, instant, moment
+from referee.ticker import Ticker
+from storage.sqlite import SqliteLog
+from tests.service.house import House, after
+
+PLOT = "plot m m x"
+
+
+@pytest.fixture
+def match(house):
+    return house.begun("convoy", 2)
+
+
+def test_t5_two_workers_that_meet_the_same_deadline_resolve_it_once(tmp_path):
+    """Two processes' worth of desks on one file, each with a store and a cache of its own."""
+    first = House(SqliteLog(tmp_path / "one.db"))
+    match = first.begun("convoy", 2)
+    second = first.restarted(SqliteLog(tmp_path / "one.db"))
+    first.clock.set(match.window.due)
+    gate = threading.Barrier(2)
+
+    def wake(house):
+        gate.wait()
+        house.referee.wake(match.name)
+
+    threads = [threading.Thread(target=wake, args=(house,)) for house in (first, second)]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    assert match.types.count("match.window_closed") == 1
+    assert len(first.letters(match.name, "due")) == 2 * len(match.seats)  # the start's, this one's
+    for house in (first, second):
+        house.log.close()
+
+
+def test_t6_a_match_without_players_is_not_one_whose_players_are_all_ready(house):
+    match = house.created("convoy", 2)
+    house.referee.wake(match.name)
+    assert match.types == ["match.created"]
+    match.invite(1)
+    match[1].says("join")
+    house.referee.wake(match.name)
+    assert match.now.phase == "lobby"
+
+
+def test_t7_a_match_that_cannot_be_resolved_is_tried_five_times_and_the_others_go_on(
+    house, monkeypatch
+):
+    bad, good = house.begun("convoy", 2), house.begun("convoy", 2)
+    house.clock.set(after(good.window.due, seconds=house.referee.grace))
+    wakes, wake = [], house.referee.wake
+
+    def crashing(name):
+        if name == bad.name:
+            wakes.append(name)
+            raise RuntimeError("a crash in the middle of the resolution")
+        wake(name)
+
+    monkeypatch.setattr(house.referee, "wake", crashing)
+    ticker = Ticker(house.referee)
+    for _ in range(7):
+        ticker.sweep()
+    assert len(wakes) == 5
+    assert good.window.number == 2
+    assert bad.window.number == 1
+
+
+def test_t7_what_crashed_once_is_resolved_the_next_time(house, match, monkeypatch):
+    house.clock.set(after(match.window.due, seconds=house.referee.grace))
+    wake, crashes = house.referee.wake, [RuntimeError("once")]
+
+    def crashing(name):
+        if crashes:
+            raise crashes.pop()
+        wake(name)
+
+    monkeypatch.setattr(house.referee, "wake", crashing)
+    ticker = Ticker(house.referee)
+    ticker.sweep()
+    assert match.window.number == 1
+    ticker.sweep()
+    assert match.window.number == 2
+
+
+def test_t8_who_is_told_of_more_time_has_it(house, match):
+    """An extension is a leaf before the old due time: no close of the old due can follow it."""
+    old = match.window.due
+    house.clock.set(after(old, ms=-1))
+    house.referee.extend(match.name, after(old, hours=24), "Ann is ill")
+    house.clock.set(after(old, seconds=60))
+    assert not house.referee.close(match.name, 1)
+    assert match.window.number == 1
+    assert len(house.letters(match.name, "extended")) == 2
+
+
+def test_t8_what_is_due_is_not_extended_any_more(house, match):
+    house.clock.set(match.window.due)
+    with pytest.raises(Refused) as refused:
+        house.referee.extend(match.name, after(match.window.due, hours=24), "Ann is ill")
+    assert refused.value.problems[0].code == "M-DUE-PASSED"
+    assert not house.letters(match.name, "extended")
+
+
+def test_t9_a_seat_that_has_nothing_to_order_is_not_silent(house):
+    """Nim asks one seat after the other."""
+    match = house.begun("nim", stones=9)
+    match[1].order("take 2")
+    closed = match.last("match.window_closed")["data"]
+    assert closed["given"] == [1]
+    assert match.window.asked == (2,)
+    assert [leaf["data"]["seat"] for leaf in match.leaves if leaf["type"] == "match.seat_told"] == [
+        1
+    ]
+
+
+def test_t10_to_be_ready_is_not_to_have_ordered(match):
+    """`wait` by itself is no order: the seat is still silent, and is told so."""
+    match[1].order(PLOT)
+    answer = match[2].says("order", "wait\n")
+    assert answer.outcome == "refused"
+    assert match.window.number == 1
+    match.due()
+    assert match.last("match.window_closed")["data"]["given"] == [1]
+
+
+@pytest.mark.parametrize("zone", ["Europe/Paris", "America/New_York", "Australia/Lord_Howe"])
+@pytest.mark.parametrize("change", ["2026-03", "2026-10", "2026-11", "2026-04"])
+def test_t11_nine_in_the_evening_stays_nine_in_the_evening(zone, change):
+    """Summer time forth and back, in three zones; Lord Howe moves by half an hour."""
+    policy = Policy(grid=f"Mon,Tue,Wed,Thu,Fri,Sat,Sun 21:00 {zone}", long=24)
+    now, seen = f"{change}-01T00:00:00.000Z", []
+    for _ in range(31):
+        now = due(policy, "long", now)
+        seen.append(instant(now).astimezone(ZoneInfo(zone)))
+    assert {(at.hour, at.minute) for at in seen} == {(21, 0)}
+    assert [(b.date() - a.date()).days for a, b in pairwise(seen)] == [1] * 30
+    assert moment(seen[-1]) == now
+
+
+def test_t12_a_command_for_a_window_that_has_closed_meanwhile_does_nothing(house, match):
+    match.due()
+    size = len(match.leaves)
+    assert not house.referee.close(match.name, 1)
+    assert len(match.leaves) == size
+
+
+def test_t13_an_order_changed_after_one_was_ready_counts_and_may_wait_again(match):
+    match[1].order(PLOT)
+    match[1].order("plot b b x\nwait")
+    match[2].order(PLOT)
+    assert match.window.number == 1
+    last = match[1].order("plot b b x")
+    assert match.window.number == 2
+    assert match.used()[0] == last.n
