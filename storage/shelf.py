@@ -6,6 +6,7 @@ that a person is found by address without the address lying here. Tokens are uni
 
 from collections.abc import Iterable
 from dataclasses import dataclass, fields
+from functools import cache
 from typing import Any, ClassVar, Protocol, TypeVar
 
 
@@ -129,6 +130,7 @@ def key_of(row: Row) -> tuple[Any, ...]:
     return tuple(getattr(row, name) for name in row.KEY)
 
 
+@cache
 def columns(kind: type[Row]) -> tuple[str, ...]:
     """The names of a small table's columns, in order."""
     return tuple(field.name for field in fields(kind))

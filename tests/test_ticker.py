@@ -1,6 +1,7 @@
 """The ticker: sweeps what is due in pages, sets aside what fails, stops when the clock jumps."""
 
 import logging
+import threading
 
 import pytest
 
@@ -60,6 +61,21 @@ def test_a_sweep_goes_on_page_after_page(house, monkeypatch):
     house.clock.set(matches[0].window.due)
     assert ticker(house).sweep() == 8
     assert [closed(match) for match in matches] == [1] * 8
+
+
+def test_matches_that_are_due_together_are_closed_at_the_same_time(house, monkeypatch):
+    """So that one commit serves several. Neither of the two goes on before the other has begun."""
+    matches = begun(house, 2, stones=9)
+    wake, both = house.referee.wake, threading.Barrier(2)
+
+    def met(name):
+        both.wait(timeout=30)
+        wake(name)
+
+    monkeypatch.setattr(house.referee, "wake", met)
+    house.clock.set(matches[0].window.due)
+    assert ticker(house).sweep() == 2
+    assert [closed(match) for match in matches] == [1, 1]
 
 
 def test_a_sweep_that_comes_late_loses_no_deadline(house):

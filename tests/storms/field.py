@@ -1,6 +1,7 @@
 """Many small matches on one store, all waiting for the same deadline; on either kind of store."""
 
 from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager
 from dataclasses import replace
 from pathlib import Path
@@ -41,7 +42,9 @@ def sown(home: Home, count: int, stones: int, own_chains: bool = False) -> list[
     """So many matches of nim, begun at the same moment, whose first windows are due together."""
     if not own_chains:
         home.referee.core.ring = replace(home.referee.core.ring, entropy=one_chain)
-    return [_begun(home, f"field-{n:05}", stones) for n in range(count)]
+    with ThreadPoolExecutor(8) as hands:  # whose commits the store makes together
+        names = [f"field-{n:05}" for n in range(count)]
+        return list(hands.map(lambda name: _begun(home, name, stones), names))
 
 
 def _begun(home: Home, name: str, stones: int) -> str:
