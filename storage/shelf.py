@@ -6,7 +6,6 @@ that a person is found by address without the address lying here. Tokens are uni
 
 from collections.abc import Iterable
 from dataclasses import dataclass, fields
-from functools import cache
 from typing import Any, ClassVar, Protocol, TypeVar
 
 
@@ -100,6 +99,7 @@ class Wish:
 
 Row = Person | Chair | Organiser | Pending | Setting | Mailbox | Wish
 KINDS: tuple[type[Row], ...] = (Person, Chair, Organiser, Pending, Setting, Mailbox, Wish)
+_COLUMNS = {kind: tuple(field.name for field in fields(kind)) for kind in KINDS}
 R = TypeVar("R", Person, Chair, Organiser, Pending, Setting, Mailbox, Wish)
 
 
@@ -130,10 +130,9 @@ def key_of(row: Row) -> tuple[Any, ...]:
     return tuple(getattr(row, name) for name in row.KEY)
 
 
-@cache
 def columns(kind: type[Row]) -> tuple[str, ...]:
     """The names of a small table's columns, in order."""
-    return tuple(field.name for field in fields(kind))
+    return _COLUMNS[kind]
 
 
 def check_columns(kind: type[Row], asked: Iterable[str]) -> None:
