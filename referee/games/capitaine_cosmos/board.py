@@ -128,12 +128,11 @@ def _dress(view: CosmosView, lens: Lens, language: Language) -> Dress:
     blocks = _blocks(view, lens)
 
     def dress(ship: Ship, drawn: str) -> str:
-        tip = d.escape(ship_line(ship, language), quote=False)
         best = covered(view.chart, [(ship.card, ship.pose)])
         reach = patches(lens, best, d.PAINT[ship.seat], TINTS)
         beside = block(blocks[ship.id], ship, lens.point(ship.pose.hex), language)
         return (
-            f'<g class="ship" tabindex="0"><title>{tip}</title>'
+            f'<g class="ship" tabindex="0">{d.tip(ship_line(ship, language))}'
             f'<g class="reach" display="none" pointer-events="none">{reach}</g>{drawn}{beside}</g>'
         )
 

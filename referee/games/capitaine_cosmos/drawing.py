@@ -42,6 +42,11 @@ def text(
     )
 
 
+def tip(words: str) -> str:
+    """What a page says of a group one points at."""
+    return f"<title>{escape(words, quote=False)}</title>"
+
+
 def _n(value: float) -> str:
     """At most one decimal."""
     return f"{value:.1f}".removesuffix(".0")
