@@ -1,17 +1,20 @@
 """A home at work: pages, mail and clock, together or each in a process of its own."""
 
 import logging
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
 
 from referee.bootstrap import Home
+from referee.mail.account import account
 from referee.mail.boxes import Boxes
 from referee.mail.desk import Desk
 from referee.mail.hands import Hands, OneDatabase, OneMachine
 from referee.mail.house import House
+from referee.mail.imap import Poller
 from referee.mail.intake import Intake
 from referee.mail.listener import Listener, bound
+from referee.mail.lmtp import LmtpListener
 from referee.mail.post import Carrier, Laid, Relay, Sender
 from referee.mail.writer import Writer
 from referee.settings import BadSetting, Settings, relay_at
@@ -32,6 +35,7 @@ class Office:
     desk: Desk
     sender: Sender
 
+    poller: Poller | None = None
 
 def open_office(home: Home) -> Office:
     """Wires the mail room, and lets closes drain it first."""
@@ -39,10 +43,47 @@ def open_office(home: Home) -> Office:
     house = House(settings.host, settings.mailbox)
     boxes = Boxes(home.log, home.ring)
     desk = Desk(referee, boxes, house)
-    referee.drained_by(desk.drain)
     writer = Writer(referee, house)
-    sender = Sender(home.log, writer, boxes, carrier(settings), referee.clock, house, hands(home))
-    return Office(Intake(referee, boxes, referee.clock, house), desk, sender)
+    sender = Sender(
+        home.log,
+        writer,
+        boxes,
+        carrier(settings),
+        referee.clock,
+        house,
+        hands(home),
+        referee.came_back,
+    )
+    intake = Intake(referee, boxes, referee.clock, house)
+    office = Office(intake, desk, sender, poller(home, intake))
+    referee.drained_by(lambda match, before: drain(referee, office, match, before))
+    return office
+
+
+def poller(home: Home, intake: Intake) -> Poller | None:
+    """For the mailbox that the settings name. Raises BadSetting."""
+    there = account(home.settings)
+    if there is None:
+        return None
+    settings = home.settings
+    return Poller(
+        intake,
+        home.log,
+        home.referee.clock,
+        there.open,
+        there.name,
+        settings.imap_done,
+        settings.imap_seconds,
+        settings.home / "polling.lock",
+    )
+
+
+def drain(referee: Referee, office: Office, match: str, before: str) -> None:
+    """What came in time is heard before a close: also what still lies in the mailbox, if it is the
+    deadline that closes. A window that everybody has answered waits for no mailbox."""
+    if office.poller is not None and referee.is_due(match, before):
+        office.poller.catch_up(before)
+    office.desk.drain(match, before)
 
 
 def hands(home: Home) -> Hands:
@@ -67,6 +108,7 @@ class Running:
     office: Office
     listener: Listener | None = None
     ticker: Ticker | None = None
+    lmtp: Listener | None = None
     site: Pages | None = None
 
     @property
@@ -79,8 +121,9 @@ class Running:
 
     def stop(self) -> None:
         """No new mail, no new page, finish the sweep, close the store."""
-        if self.listener is not None:
-            self.listener.stop()
+        for listener in (self.listener, self.lmtp):
+            if listener is not None:
+                listener.stop()
         if self.site is not None:
             self.site.stop()
         if self.ticker is not None:
@@ -106,10 +149,13 @@ def start(home: Home, parts: tuple[str, ...] = PARTS, seconds: float = 1.0) -> R
 
 def _bring_up(running: Running, parts: tuple[str, ...], seconds: float) -> None:
     home, office = running.home, running.office
-    chores = (office.desk.work, office.sender.work) if "mail" in parts else ()
+    chores: tuple[Callable[[], object], ...] = ()
     if "mail" in parts:
         _open_listener(running)
+        polls = (office.poller.work,) if office.poller is not None else ()
+        chores = (*polls, office.desk.work, office.sender.work)
     if "web" in parts:
+        _open_lmtp(running)
         _open_pages(running, seconds)
     if "clock" in parts or "mail" in parts:  # last: the first sweep after a long pause is long
         running.ticker = Ticker(home.referee, chores, seconds, deadlines="clock" in parts)
@@ -136,6 +182,19 @@ def _open_listener(running: Running) -> None:
 
 
 def _open_pages(running: Running, seconds: float) -> None:
+def _open_lmtp(running: Running) -> None:
+    """For the mail server of this machine, if the settings say where."""
+    settings, intake = running.home.settings, running.office.intake
+    port, path = settings.lmtp_port, settings.lmtp_socket
+    if port is None and path is None:
+        return
+    with _binding(settings, "REFEREE_LMTP_PORT", port or 0):
+        lmtp = LmtpListener(intake, settings.bind, port or 0, settings.host, path)
+    lmtp.start()
+    running.lmtp = lmtp
+    log.info("mail is taken by LMTP at %s", path or f"{settings.bind}:{lmtp.port}")
+
+
     settings, home = running.home.settings, running.home
     own = settings.loopback and settings.relay is None
     app = create_app(

@@ -3,7 +3,7 @@
 import os
 import re
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from difflib import get_close_matches
 from pathlib import Path
 from typing import Any
@@ -22,7 +22,9 @@ class Settings:
 
     `relay` is `host:port` of the SMTP server that takes our letters; None: they are laid into the
     maildir of the home. `host` is the mail domain and the first half of every log's name. `grace`:
-    seconds after its due time that a window waits for mail which ended in time.
+    seconds after its due time that a window waits for mail which ended in time. `lmtp_port` and
+    `lmtp_socket` are None where no mail server of this machine brings mail by LMTP; `imap` is the
+    mailbox that is polled, if one is.
     """
 
     home: Path = Path("var")
@@ -36,6 +38,14 @@ class Settings:
     public_url: str | None = None
     create: str | None = None
     grace: int = 2
+    lmtp_port: int | None = None
+    lmtp_socket: Path | None = None
+    imap: str | None = None
+    imap_user: str = ""
+    imap_password: str = field(default="", repr=False)
+    imap_password_file: Path | None = None
+    imap_done: str | None = None
+    imap_seconds: int = 30
 
     @property
     def url(self) -> str:
@@ -111,6 +121,27 @@ def _grace(name: str, text: str) -> int:
     return int(text)
 
 
+def _seconds(name: str, text: str) -> int:
+    if not re.fullmatch("[0-9]{1,4}", text) or not 1 <= int(text) <= 3600:
+        raise BadSetting(f"{PREFIX}{name}={text!r}: it is seconds, from 1 to 3600")
+    return int(text)
+
+
+def _imap(name: str, text: str) -> str:
+    parts = urlsplit(text)
+    if parts.username or parts.password:
+        raise BadSetting(f"{PREFIX}{name}: no password in the address; there is {PREFIX}IMAP_USER")
+    try:
+        there = parts.hostname is not None and parts.port != 0
+    except ValueError:
+        there = False
+    if parts.scheme not in ("imap", "imaps") or not there or parts.query or parts.fragment:
+        raise BadSetting(f"{PREFIX}{name}={text!r}: it is like imaps://mail.example.org/INBOX")
+    if parts.scheme == "imap" and parts.hostname not in ("127.0.0.1", "::1", "localhost"):
+        raise BadSetting(f"{PREFIX}{name}={text!r}: to another machine only as imaps://")
+    return text
+
+
 def _relay(name: str, text: str) -> str:
     relay_at(text)
     return text
@@ -152,6 +183,14 @@ _READ: dict[str, tuple[str, Callable[[str, str], Any]]] = {
     "SMTP_PORT": ("smtp_port", _port),
     "PUBLIC_URL": ("public_url", _url),
     "GRACE": ("grace", _grace),
+    "LMTP_PORT": ("lmtp_port", _port),
+    "LMTP_SOCKET": ("lmtp_socket", _path),
+    "IMAP": ("imap", _imap),
+    "IMAP_USER": ("imap_user", _text),
+    "IMAP_PASSWORD": ("imap_password", _text),
+    "IMAP_PASSWORD_FILE": ("imap_password_file", _path),
+    "IMAP_DONE": ("imap_done", _text),
+    "IMAP_SECONDS": ("imap_seconds", _seconds),
     "CREATE": ("create", _fitting("anyone|host", "it is anyone or host")),
 }
 VARIABLES = tuple(f"{PREFIX}{name}" for name in _READ)

@@ -3,6 +3,7 @@
 import http.client
 import os
 import shutil
+import smtplib
 import socket
 import stat
 import subprocess
@@ -16,12 +17,14 @@ import pytest
 from cryptography.hazmat.primitives.serialization import Encoding, NoEncryption, PrivateFormat
 
 from referee.bootstrap import keyring, open_home, open_log
+from referee.mail.imap import TAKEN
 from referee.mail.listener import bound
 from referee.mail.post import Laid, Relay
 from referee.running import PARTS, Running, _bring_up, carrier, open_office, start
 from referee.service import Keyring
 from referee.settings import BadSetting, Settings
 from referee.ticker import Ticker
+from tests.mail.imap_server import Server
 
 KEYS = ("master.key", "signing.key")
 
@@ -224,7 +227,7 @@ def test_pages_and_mail_are_there_while_the_first_sweep_takes_its_time(
         running.stop()
 
 
-@pytest.mark.parametrize("variable", ["web_port", "smtp_port"])
+@pytest.mark.parametrize("variable", ["web_port", "smtp_port", "lmtp_port"])
 def test_a_port_that_is_taken_is_named_and_nothing_stays_up(tmp_path: Path, variable: str) -> None:
     before = set(threading.enumerate())
     with taken() as port, pytest.raises(BadSetting) as bad:
@@ -273,3 +276,29 @@ def test_letters_go_to_the_relay_or_into_the_homes_maildir(tmp_path: Path) -> No
 def test_a_relay_that_is_none_is_named(tmp_path: Path) -> None:
     with pytest.raises(BadSetting, match="REFEREE_SMTP_RELAY='mail'"):
         start(open_home(Settings(home=tmp_path, relay="mail")))
+
+
+def test_a_mail_server_of_this_machine_may_bring_mail_by_lmtp(tmp_path: Path) -> None:
+    running = start(open_home(free(tmp_path, lmtp_port=0)), ("mail",))
+    try:
+        assert running.lmtp is not None
+        with smtplib.LMTP("127.0.0.1", running.lmtp.port) as peer:
+            peer.ehlo("mail.example")
+            peer.mail("ann@home.example")
+            assert peer.rcpt("nobody@localhost")[0] == 550
+    finally:
+        running.stop()
+
+
+def test_with_a_mailbox_to_poll_its_mail_comes_in(tmp_path: Path) -> None:
+    with Server() as server:
+        url = f"imap://127.0.0.1:{server.port}"
+        settings = free(tmp_path, imap=url, imap_user="referee", imap_password="secret")
+        server.box.lay(b"From: shop@spam.example\r\nTo: x@y.example\r\n\r\nBuy!\r\n")
+        start(open_home(settings), ("mail",)).stop()
+        assert server.box.mails[1].flags == {TAKEN}
+
+
+def test_a_mailbox_without_a_password_is_named(tmp_path: Path) -> None:
+    with pytest.raises(BadSetting, match="REFEREE_IMAP_USER and REFEREE_IMAP_PASSWORD"):
+        start(open_home(free(tmp_path, imap="imaps://mail.example.org")))

@@ -34,6 +34,20 @@ def test_an_empty_environment_gives_a_home_on_the_loopback() -> None:
         ("GRACE", "0", "grace", 0),
         ("GRACE", "60", "grace", 60),
         ("CREATE", "host", "create", "host"),
+        ("LMTP_PORT", "24", "lmtp_port", 24),
+        ("LMTP_SOCKET", "/run/referee/lmtp", "lmtp_socket", Path("/run/referee/lmtp")),
+        ("IMAP", "imaps://mail.example.org/INBOX", "imap", "imaps://mail.example.org/INBOX"),
+        ("IMAP", "imap://127.0.0.1:143", "imap", "imap://127.0.0.1:143"),
+        ("IMAP_USER", "referee", "imap_user", "referee"),
+        ("IMAP_PASSWORD", "secret", "imap_password", "secret"),
+        (
+            "IMAP_PASSWORD_FILE",
+            "/run/secrets/imap",
+            "imap_password_file",
+            Path("/run/secrets/imap"),
+        ),
+        ("IMAP_DONE", "Taken", "imap_done", "Taken"),
+        ("IMAP_SECONDS", "60", "imap_seconds", 60),
     ],
 )
 def test_each_variable_sets_its_own(variable: str, text: str, field: str, value: object) -> None:
@@ -56,6 +70,12 @@ def test_an_empty_variable_is_as_if_it_were_not_there(variable: str) -> None:
         *(("HOST", text) for text in ("play..example", "play.example/x", "a@b", "bücher.example")),
         ("HOST", ".".join(["a" * 60] * 5)),
         *(("MAILBOX", text) for text in ("a+b", "a@b", "two words", "Referee", "é", "a" * 31)),
+        *(
+            ("IMAP", text)
+            for text in ("mail.example", "imap://mail.example", "https://mail.example")
+        ),
+        *(("IMAP", text) for text in ("imaps://", "imaps://m:99999", "imaps://m/?x")),
+        *(("IMAP_SECONDS", text) for text in ("0", "-1", "3601", "2.5", "x")),
         *(("SMTP_RELAY", text) for text in ("mail.example", ":25", "mail:", "mail:smtp", "mail:0")),
         *(("SMTP_RELAY", text) for text in ("mail:65536", "mail:-1", "mail:²")),
         *((port, text) for port in ("WEB_PORT", "SMTP_PORT") for text in ("x", "-1", "65536")),

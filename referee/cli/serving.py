@@ -32,6 +32,7 @@ def run(arguments: Arguments) -> int:
     parts = PARTS if arguments.command == "serve" else (arguments.command,)
     running = start(open_home(read()), parts)
     ports = [("pages", running.web_port), ("mail", running.smtp_port)]
+    ports += [("mail by LMTP", running.lmtp.port)] if running.lmtp is not None else []
     where = ", ".join(f"{name} at port {port}" for name, port in ports if port)
     print(f"referee: {arguments.command} is up; {where or 'deadlines are kept'}", flush=True)
     over.wait()

@@ -45,6 +45,13 @@ def mailbox(text: str) -> str | None:
     return same_address(found)
 
 
+def mailboxes(text: str) -> list[str]:
+    """Every address of a header like To, in its order; what is none (a group's name) is not."""
+    bare = _without_comments_and_names(text)
+    found = (mailbox(one) for one in re.split("[,;:]", bare or ""))
+    return [one for one in found if one is not None]
+
+
 def same_address(address: str) -> str:
     """The spelling by which two addresses are compared: no mailbox minds case in practice."""
     return unicodedata.normalize("NFC", address).casefold()

@@ -1,21 +1,24 @@
 """The door: a mail is ours, and 250 may be said, when its row is durable; not before.
 
-Every way in ends here (listener, pipe; later LMTP and polling). Nothing is parsed at the door.
+Every way in ends here (SMTP, LMTP, pipe, poll). Nothing is parsed at the door.
 """
 
 import hashlib
 from collections.abc import Iterable
 from dataclasses import dataclass
+from email.message import Message
 from email.parser import BytesHeaderParser
 from email.policy import compat32
 
 from referee.clock import Clock
 from referee.mail.boxes import Boxes
-from referee.mail.headers import mailbox, values
+from referee.mail.floods import Floods
+from referee.mail.headers import mailboxes, same_address, values
 from referee.mail.house import House
 from referee.mail.limits import header_block
 from referee.service.desk import Referee
 
+_RECENT = 200  # mails of a match in which one that came twice is looked for
 # Where programs that deliver into a pipe leave the envelope's recipient; the envelope is better.
 _DELIVERED_TO = ("Delivered-To", "X-Original-To", "Envelope-To", "X-Envelope-To", "To", "Cc")
 
@@ -38,6 +41,20 @@ class Intake:
         self._boxes = boxes
         self._clock = clock
         self._house = house
+        self._floods = Floods()
+
+    def now(self) -> str:
+        """The time that a mail is given which ends at this instant."""
+        return self._clock.now()
+
+    def welcome(self, recipient: str, sender: str) -> Addressed:
+        """Whose address this is, and one of the mails used up that may come to it for now. Raises
+        NotOurs, TooMuch: then the peer keeps the mail and tries again later."""
+        one = self.addressed(recipient)
+        if one.match is not None:
+            token = self._house.token_of(recipient)
+            self._floods.count((one.match, token or "", same_address(sender)), self._clock.now())
+        return one
 
     def addressed(self, recipient: str) -> Addressed:
         """Whose address this is. Raises NotOurs."""
@@ -74,17 +91,30 @@ class Intake:
         envelope's if the caller knows them, else what the delivering program wrote into the mail.
         `received` is the start of the process, by default now. Raises NotOurs."""
         received = received or self._clock.now()
-        head = BytesHeaderParser(policy=compat32).parsebytes(header_block(raw) + b"\r\n\r\n")
         if sender is None:
+            head = _headers(raw)
             paths = values(head, "Return-Path") or values(head, "From")
             sender = paths[0].strip("<> ") if paths else "<>"
-        if recipient is not None:
-            return self.take(raw, sender, [recipient], received)[0]
-        named = (values(head, name) for name in _DELIVERED_TO)
-        for one in (mailbox(text) for texts in named for text in texts):
-            if one is not None and self._is_ours(one):
-                return self.take(raw, sender, [one], received)[0]
+        if recipient is None:
+            recipient = self.addressees(raw)[0].recipient
+        return self.take(raw, sender, [recipient], received)[0]
+
+    def addressees(self, raw: bytes) -> list[Addressed]:
+        """The addresses of ours that the delivering program, else the author, wrote into the mail:
+        at least one. Raises NotOurs."""
+        head = _headers(raw)
+        for name in _DELIVERED_TO:
+            named = [one for text in values(head, name) for one in mailboxes(text)]
+            if ours := [one for one in dict.fromkeys(named) if self._is_ours(one)]:
+                return [self.addressed(one) for one in ours]
         raise NotOurs("no Delivered-To, X-Original-To or To names an address of this referee")
+
+    def holds(self, raw: bytes, one: Addressed) -> bool:
+        """Did these very bytes come in for this address just now? Trace headers and all: then it is
+        the same mail, brought twice."""
+        digest = hashlib.sha256(raw).digest()
+        rows = self._referee.log.mails(one.match, _RECENT)
+        return any(row.digest == digest and row.recipient == one.recipient for row in rows)
 
     def _is_ours(self, recipient: str) -> bool:
         try:
@@ -92,3 +122,7 @@ class Intake:
         except NotOurs:
             return False
         return True
+
+
+def _headers(raw: bytes) -> Message:
+    return BytesHeaderParser(policy=compat32).parsebytes(header_block(raw) + b"\r\n\r\n")

@@ -13,6 +13,7 @@ from typing import Any, TypeVar, cast
 from aiosmtpd.controller import Controller
 from aiosmtpd.smtp import SMTP, Envelope, Session
 
+from referee.mail.floods import TooMuch
 from referee.mail.intake import Intake, NotOurs
 from referee.mail.limits import SIZE
 
@@ -23,7 +24,10 @@ OK = "250 2.0.0 Kept"
 UNKNOWN = "550 5.1.1 No such address here"
 FAULT = "451 4.3.0 Not now, please try again later"
 TOO_MANY = "452 4.5.3 Too many recipients"
+SLOWLY = "452 4.7.1 Too many mails for now, please try again later"
+ENOUGH = "421 4.7.0 Too many unknown addresses, good bye"
 _RECIPIENTS = 20  # a player writes to one seat, seldom to two
+_GUESSES = 20  # unknown addresses in one conversation; then it is somebody who tries them out
 
 T = TypeVar("T")
 
@@ -40,19 +44,35 @@ class Handler:
         if len(envelope.rcpt_tos) >= _RECIPIENTS:
             return TOO_MANY
         try:
-            await _apart(self._intake.addressed, address)
+            await _apart(self._intake.welcome, address, envelope.mail_from or "<>")
         except NotOurs:
-            return UNKNOWN
+            return await self._unknown(server)
+        except TooMuch:
+            return SLOWLY
         except Exception as error:
             return await self.handle_exception(error)
         envelope.rcpt_tos.append(address)
         return "250 2.1.5 OK"
 
+    async def _unknown(self, server: SMTP) -> str:
+        """Each unknown address in the same words; who tries many out is hung up on."""
+        assert isinstance(server, Line)
+        server.guesses += 1
+        if server.guesses <= _GUESSES:
+            return UNKNOWN
+        assert server.transport is not None
+        asyncio.get_running_loop().call_soon(server.transport.close)  # when it has been said
+        return ENOUGH
+
     async def handle_DATA(self, server: SMTP, session: Session, envelope: Envelope) -> str:
+        return await self.kept(envelope, tuple(envelope.rcpt_tos), self._intake.now())
+
+    async def kept(self, envelope: Envelope, recipients: tuple[str, ...], received: str) -> str:
+        """What to say for these recipients, whose mail ended at `received`."""
         content, sender = envelope.content, envelope.mail_from or "<>"
         assert isinstance(content, bytes)
         try:
-            await _apart(self._intake.take, content, sender, tuple(envelope.rcpt_tos))
+            await _apart(self._intake.take, content, sender, recipients, received)
         except NotOurs:
             return UNKNOWN
         except Exception as error:
@@ -72,7 +92,13 @@ def bound(host: str, port: int) -> socket.socket:
 
 
 class Line(SMTP):
-    """One peer's conversation, written down so that no connection is left open at the end."""
+    """One peer's conversation, written down so that no connection is left open at the end.
+
+    Programs write lines longer than the 998 characters of RFC 5322; a 500 would lose their mail.
+    """
+
+    line_length_limit = 64 * 1024
+    guesses = 0
 
     def __init__(self, lines: set[asyncio.WriteTransport], *args: Any, **settings: Any) -> None:
         super().__init__(*args, **settings)
@@ -92,17 +118,21 @@ class Listener(Controller):
     then `port` tells which."""
 
     def __init__(self, intake: Intake, host: str, port: int, domain: str) -> None:
-        self._socket = bound(host, port)
+        self._socket = self._bound(host, port)
         self._lines: set[asyncio.WriteTransport] = set()
+        file = self._socket.family == socket.AF_UNIX
         super().__init__(
             Handler(intake),
             hostname=host,
-            port=self._socket.getsockname()[1],
+            port=0 if file else self._socket.getsockname()[1],
             server_hostname=domain,
             ident="Referee",  # no program, no version
             data_size_limit=SIZE,
             enable_SMTPUTF8=True,
         )
+
+    def _bound(self, host: str, port: int) -> socket.socket:
+        return bound(host, port)
 
     def _create_server(self) -> Awaitable[asyncio.AbstractServer]:
         """On the socket that is bound already, so that nobody takes the free port in between."""

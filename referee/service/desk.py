@@ -209,6 +209,12 @@ class Referee:
 
     def chairs(self, match: str) -> list[Seated]:
         return [self._seated(row) for row in self._chairs(match)]
+    def is_due(self, match: str, at: str) -> bool:
+        """Is the open window's deadline not after this instant?"""
+        with self.core.held(match) as loaded:
+            window = loaded.match.window
+        return window is not None and window.due is not None and window.due <= at
+
 
     def chair_by_mail(self, token: str) -> Seated | None:
         return self._person_at(self.log.chairs.find(mail_token=token.lower()))

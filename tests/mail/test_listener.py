@@ -9,6 +9,7 @@ from contextlib import suppress
 
 import pytest
 
+from referee.mail.floods import SENDER
 from referee.mail.intake import Intake
 from referee.mail.limits import SIZE
 from referee.mail.listener import Listener
@@ -202,3 +203,38 @@ def test_peers_that_say_nothing_are_hung_up_on_at_the_end(home: Home, peers: int
                 pass
     with pytest.raises(ConnectionRefusedError):
         socket.create_connection(at, timeout=10)
+
+
+def test_who_tries_out_addresses_is_hung_up_on(home: Home, peer: smtplib.SMTP) -> None:
+    """Enumeration: after twenty unknown ones in one conversation."""
+    peer.ehlo()
+    peer.mail(ANN.address)
+    answers = [peer.rcpt(SEAT % f"nosuchtoken{number}") for number in range(21)]
+    assert {code for code, _ in answers[:20]} == {550}
+    assert answers[20][0] == 421
+    with pytest.raises(smtplib.SMTPServerDisconnected):
+        peer.rcpt(seat(home))
+
+
+def test_a_flood_from_one_sender_is_put_off_and_others_are_heard(
+    home: Home, peer: smtplib.SMTP
+) -> None:
+    """Given more mails at once than anybody writes, then 452 (later), for that sender alone."""
+    peer.ehlo()
+    codes = []
+    for _ in range(SENDER.most + 1):
+        peer.mail("robot@evil.example")
+        codes.append(peer.rcpt(seat(home))[0])
+        peer.rset()
+    assert codes == [250] * SENDER.most + [452]
+    peer.mail(ANN.address)
+    assert peer.rcpt(seat(home))[0] == 250
+
+
+def test_a_line_of_any_length_is_taken_as_it_is(home: Home, peer: smtplib.SMTP) -> None:
+    """RFC 5322 allows 998 characters; a 500 would lose the mail of a program that writes more."""
+    raw = letter(ANN.address, "STATUS").replace(b"STATUS", b"STATUS\r\n" + b"x" * 20_000)
+    ready(peer, seat(home))
+    assert peer.data(raw)[0] == 250
+    [row] = home.log.inbox()
+    assert b"x" * 20_000 in home.boxes.unlock("nim-1", "inbox", row.digest.hex(), row.box)

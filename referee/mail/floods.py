@@ -1,0 +1,60 @@
+"""How many mails may come in for now: from one sender to one seat, to one seat, to one match.
+
+Answers have budgets of their own (`service.budget`), kept for all processes; these only keep a
+flood off the disk, so each process counts for itself and forgets at its end. What is too much is
+put off with 452, never refused: the sender's server tries again, and a player's mail is late, not
+lost.
+"""
+
+from collections import OrderedDict
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+
+from referee.match.policy import instant
+
+
+class TooMuch(Exception):
+    """This mail may come later."""
+
+
+@dataclass(frozen=True)
+class Rate:
+    """`most` mails at once, then one more each `every`."""
+
+    most: int
+    every: timedelta
+
+
+SENDER = Rate(60, timedelta(minutes=1))
+SEAT = Rate(120, timedelta(seconds=30))
+MATCH = Rate(600, timedelta(seconds=6))
+_REMEMBERED = 10_000  # keys; the one that was used longest ago is forgotten
+
+Key = tuple[str, ...]
+
+
+class Floods:
+    """Counted by the generic cell rate algorithm, as the budgets of answers are. Two threads at
+    once may let one mail more through."""
+
+    def __init__(self) -> None:
+        self._paid: OrderedDict[Key, datetime] = OrderedDict()
+
+    def count(self, whose: tuple[str, str, str], now: str) -> None:
+        """One more mail for (match, seat's token, sender). Raises TooMuch; then none is counted."""
+        match, token, sender = whose
+        keys = {(match,): MATCH, (match, token): SEAT, (match, token, sender): SENDER}
+        at = instant(now)
+        paid = {key: self._after(key, rate, at) for key, rate in keys.items()}
+        for key, moment in paid.items():
+            self._paid[key] = moment
+            self._paid.move_to_end(key)
+        while len(self._paid) > _REMEMBERED:
+            self._paid.popitem(last=False)
+
+    def _after(self, key: Key, rate: Rate, now: datetime) -> datetime:
+        """Until when this key's mails are paid for with one more. Raises TooMuch."""
+        paid = max(now, self._paid.get(key, now))
+        if paid - rate.every * (rate.most - 1) > now:
+            raise TooMuch
+        return paid + rate.every
