@@ -17,6 +17,7 @@ from referee.mail.listener import Listener, bound
 from referee.mail.lmtp import LmtpListener
 from referee.mail.post import Carrier, Laid, Relay, Sender
 from referee.mail.writer import Writer
+from referee.service import Referee
 from referee.settings import BadSetting, Settings, relay_at
 from referee.ticker import Ticker
 from referee.web import create_app
@@ -34,8 +35,8 @@ class Office:
     intake: Intake
     desk: Desk
     sender: Sender
-
     poller: Poller | None = None
+
 
 def open_office(home: Home) -> Office:
     """Wires the mail room, and lets closes drain it first."""
@@ -44,16 +45,7 @@ def open_office(home: Home) -> Office:
     boxes = Boxes(home.log, home.ring)
     desk = Desk(referee, boxes, house)
     writer = Writer(referee, house)
-    sender = Sender(
-        home.log,
-        writer,
-        boxes,
-        carrier(settings),
-        referee.clock,
-        house,
-        hands(home),
-        referee.came_back,
-    )
+    sender = Sender(home.log, writer, boxes, carrier(settings), referee.clock, house, hands(home))
     intake = Intake(referee, boxes, referee.clock, house)
     office = Office(intake, desk, sender, poller(home, intake))
     referee.drained_by(lambda match, before: drain(referee, office, match, before))
@@ -107,8 +99,8 @@ class Running:
     home: Home
     office: Office
     listener: Listener | None = None
-    ticker: Ticker | None = None
     lmtp: Listener | None = None
+    ticker: Ticker | None = None
     site: Pages | None = None
 
     @property
@@ -151,11 +143,11 @@ def _bring_up(running: Running, parts: tuple[str, ...], seconds: float) -> None:
     home, office = running.home, running.office
     chores: tuple[Callable[[], object], ...] = ()
     if "mail" in parts:
-        _open_listener(running)
         polls = (office.poller.work,) if office.poller is not None else ()
         chores = (*polls, office.desk.work, office.sender.work)
-    if "web" in parts:
+        _open_listener(running)
         _open_lmtp(running)
+    if "web" in parts:
         _open_pages(running, seconds)
     if "clock" in parts or "mail" in parts:  # last: the first sweep after a long pause is long
         running.ticker = Ticker(home.referee, chores, seconds, deadlines="clock" in parts)
@@ -181,7 +173,6 @@ def _open_listener(running: Running) -> None:
     log.info("mail is taken at %s:%d", settings.bind, running.smtp_port)
 
 
-def _open_pages(running: Running, seconds: float) -> None:
 def _open_lmtp(running: Running) -> None:
     """For the mail server of this machine, if the settings say where."""
     settings, intake = running.home.settings, running.office.intake
@@ -195,6 +186,7 @@ def _open_lmtp(running: Running) -> None:
     log.info("mail is taken by LMTP at %s", path or f"{settings.bind}:{lmtp.port}")
 
 
+def _open_pages(running: Running, seconds: float) -> None:
     settings, home = running.home.settings, running.home
     own = settings.loopback and settings.relay is None
     app = create_app(
