@@ -33,8 +33,8 @@ check: $(VENV)/.dev ## ruff, mypy and the import contracts
 bench: $(VENV)/.dev ## measure against the disk, raw drivers and a peer
 	$(BIN)/referee bench
 
-soak: $(VENV)/.run ## play and audit random matches: make soak [GAMES="combats"] [SEEDS=1-200]
-	$(BIN)/python .ci/soak.py --games $(GAMES) $(if $(SEEDS),--seeds $(SEEDS))
+soak: $(VENV)/.dev ## the tests of random games on many seeds: make soak [GAMES="combats"] [SEEDS=1-250] [ARGS="--parts records"]
+	$(BIN)/python .ci/soak.py --games $(GAMES) --into docs/soak.md $(if $(SEEDS),--seeds $(SEEDS)) $(ARGS)
 
 lock: ## re-make the lock files: make lock [UPGRADE=1]
 	PYTHON=$(PYTHON) UPGRADE=$(UPGRADE) .ci/lock

@@ -1,86 +1,128 @@
 #!/usr/bin/env python3
-"""Play whole random matches and audit each record: `make soak`.
+"""Run the very tests of the suite on many more seeds: `make soak GAMES="combats" SEEDS=1-250`.
 
-Prints a Markdown table, with date and commit, to be committed. Only the fixed command line is used
-(`referee play`, `referee audit`), so that this measures what a user gets. A seed names a match for
-ever: the same seed gives the same bytes.
+Three parts, a row of the table each:
+
+    matches   tests/games/<game>/test_random_games.py: whole matches of bots, every way to play
+    records   tests/games/test_records.py: matches of the service, exported and audited
+    leaks     tests/games/<game>/test_*leaks.py: non-interference, with many more examples
+
+A seed names a match for ever. Seeds go to pytest in portions, so that memory stays small; the soak
+goes on after a failure, plays that portion once more seed by seed, and says which seeds it was. The
+rows are printed and, with --into, added to the table of that file, to be committed.
 """
 
 import argparse
 import datetime
+import json
+import os
 import subprocess
 import sys
 import tempfile
 import time
+from collections import Counter
+from collections.abc import Iterator
 from dataclasses import dataclass, field
 from pathlib import Path
 
-# Ways to play a game that has several: the match of a seed plays one of them, in turn.
-WAYS = {
-    "capitaine-cosmos": [
-        ["--seats", str(seats), "--options", f'{{"scenario": "{scenario}", "tempo": "{tempo}"}}']
-        for scenario, seats in [
-            *((f"S{n}", 2) for n in (1, 2, 3, 4, 5, 7)),
-            *(("S6", seats) for seats in (3, 4)),
-        ]
-        for tempo in ("plotted", "live")
-    ],
-    "combats": [  # five single combats to each campaign
-        *(
-            ["--options", f'{{"preset": "{preset}", "tempo": "{tempo}", "legs": {legs}}}']
-            for preset in ("exemple", "duel", "orbite", "assaut", "siege", "revolte")
-            for tempo in ("live", "plotted")
-            for legs in (1, 2)
-        ),
-        ["--options", '{"mode": "single"}'],
-        *([], [], []),
-        ["--options", '{"tempo": "live"}'],
-        ["--options", '{"aftermath": "window", "lead": 10, "rounds": 10}'],
-    ],
-    "kardashev": [["--options", '{"mode": "game"}']] * 10 + [[]],  # ten games to each match
-    "empereur-telepathe": [
-        ["--seats", str(seats), "--options", f'{{"tempo": "{tempo}"}}']
-        for seats in (3, 4, 5)
-        for tempo in ("swift", "live", "blitz")
-    ],
-    "rencontre-cosmique": [
-        ["--seats", str(seats), "--options", options]
-        for seats in (2, 3, 4)
-        for options in (
-            '{"promos": true}',
-            '{"powers": 2, "promos": true}',
-            '{"powers": 2, "draft": 3}',
-            '{"powers": 2, "draft": 5, "promos": true, "tempo": "rapid"}',
-            '{"rotation": true, "promos": true}',
-            '{"powers": 2, "hidden": true, "promos": true}',
-            '{"powers": 3, "conflict_order": "article", "zap_scope": "all"}',
-            '{"tempo": "live", "powers": 2}',
-        )
-    ],
-}
-
-
-def way(game: str, seed: int) -> list[str]:
-    """How the match of this seed is played; the game's own default where nothing is said."""
-    ways = WAYS.get(game, [[]])
-    return ways[seed % len(ways)]
+ROOT = Path(__file__).resolve().parent.parent
+PARTS = ("matches", "records", "leaks")
+PORTION = 10  # seeds that one pytest plays
+PLUGINS = ("-p", "tests.games.tally", "-p", "no:cacheprovider")
+HEAD = (
+    "| date | commit | game | part | seeds | ways | matches | tests | failures | minutes |\n"
+    "|---|---|---|---|---|---|---|---|---|---|\n"
+)
 
 
 @dataclass
 class Tally:
-    """What became of one game's matches."""
+    """What was played, by way; the names of the tests; what failed, with its seed."""
 
-    matches: int = 0
+    played: Counter[str] = field(default_factory=Counter)
+    tests: set[str] = field(default_factory=set)
     failures: list[str] = field(default_factory=list)
-    slowest: float = 0.0
-    seconds: float = 0.0
 
-    def count(self, seconds: float, failure: str | None) -> None:
-        self.matches += 1
-        self.seconds += seconds
-        self.slowest = max(self.slowest, seconds)
-        if failure:
-            self.failures.append(failure)
+    def __iadd__(self, other: "Tally") -> "Tally":
+        self.played += other.played
+        self.tests |= other.tests
+        self.failures += other.failures
+        return self
+
+
+@dataclass
+class Soak:
+    """One part of one game."""
+
+    part: str
+    game: str
+    examples: int
+    tests: Path
+
+    def run(self, numbers: range) -> Tally:
+        """Everything; the failures name their seeds."""
+        tally = Tally()
+        for portion in portions(numbers) if self.part != "leaks" else [numbers]:
+            tally += self._portion(portion)
+        return tally
+
+    def _portion(self, numbers: range) -> Tally:
+        tally = self._pytest(numbers)
+        if tally.failures and self.part != "leaks":
+            tally.failures = list(self._again(tally.failures, numbers))
+        for failure in tally.failures:
+            print(failure, file=sys.stderr, flush=True)
+        return tally
+
+    def _again(self, failed: list[str], numbers: range) -> Iterator[str]:
+        """The tests seed by seed; a failure that none of them shows is one of them together."""
+        left = set(failed)
+        for seed in numbers:
+            found = self._pytest(range(seed, seed + 1)).failures
+            yield from (f"{one}, seed {seed}" for one in found)
+            left -= set(found)
+        yield from (f"{one}, seeds {spelled(numbers)}" for one in sorted(left))
+
+    def _targets(self) -> list[str]:
+        folder = self.tests / self.game.replace("-", "_")
+        match self.part:
+            case "matches":
+                return [str(folder / "test_random_games.py")]
+            case "records":
+                return [str(self.tests / "test_records.py"), "-k", self.game]
+            case _:
+                return sorted(map(str, folder.glob("test_*leaks.py")))
+
+    def _pytest(self, numbers: range) -> Tally:
+        with tempfile.TemporaryDirectory() as folder:
+            told = Path(folder) / "tally.json"
+            done = subprocess.run(
+                [sys.executable, "-m", "pytest", "-q", *PLUGINS, *self._targets()],
+                cwd=ROOT,
+                env=self._asked(numbers) | {"REFEREE_TALLY": str(told)},
+                capture_output=True,
+                text=True,
+                check=False,
+            )
+            if done.returncode not in (0, 1) or not told.exists():
+                last = (done.stderr or done.stdout).strip().splitlines()[-1:] or ["(silent)"]
+                return Tally(failures=[f"pytest ended with {done.returncode}: {last[0]}"])
+            return Tally(**read(told.read_text("utf-8")))
+
+    def _asked(self, numbers: range) -> dict[str, str]:
+        """What the tests are told; and that the code beside this script is what runs."""
+        asked = {"PYTHONPATH": str(ROOT), "REFEREE_EXAMPLES": str(self.examples)}
+        asked |= {} if self.part == "leaks" else {"REFEREE_SEEDS": spelled(numbers)}
+        return dict(os.environ) | asked  # noqa: TID251 (handed on, no setting of the service)
+
+
+def read(text: str) -> dict[str, object]:
+    told = json.loads(text)
+    return {
+        "played": Counter(told["played"]),
+        "tests": set(told["tests"]),
+        "failures": told["failed"],
+    }
 
 
 def seeds(text: str) -> range:
@@ -92,52 +134,56 @@ def seeds(text: str) -> range:
     return found
 
 
-def play(referee: str, game: str, seed: int, folder: Path) -> str | None:
-    """Play and audit one match; None if both ended well, else what went wrong."""
-    record = folder / f"{game}-{seed}.record.zip"
-    played = [referee, "play", game, *way(game, seed)]
-    played += ["--seed", str(seed), "--record", str(record)]
-    for step in (played, [referee, "audit", str(record)]):
-        done = subprocess.run(step, capture_output=True, text=True, check=False)
-        if done.returncode:
-            said = (done.stderr or done.stdout).strip().splitlines() or ["(silent)"]
-            return f"{game} seed {seed}: {step[1]} ended with {done.returncode}: {said[-1]}"
-    record.unlink()
-    return None
+def spelled(numbers: range) -> str:
+    return f"{numbers[0]}-{numbers[-1]}"
 
 
-def soak(referee: str, game: str, numbers: range) -> Tally:
-    tally = Tally()
-    with tempfile.TemporaryDirectory() as folder:
-        for seed in numbers:
-            began = time.monotonic()
-            failure = play(referee, game, seed, Path(folder))
-            tally.count(time.monotonic() - began, failure)
-            if failure:
-                print(failure, file=sys.stderr, flush=True)
-    return tally
+def portions(numbers: range) -> Iterator[range]:
+    for first in range(0, len(numbers), PORTION):
+        yield numbers[first : first + PORTION]
 
 
 def commit() -> str:
     asked = ["git", "log", "-1", "--format=%h"]
-    return subprocess.run(asked, capture_output=True, text=True, check=True).stdout.strip()
+    done = subprocess.run(asked, cwd=ROOT, capture_output=True, text=True, check=True)
+    return done.stdout.strip()
+
+
+def row(soak: Soak, numbers: range, tally: Tally, minutes: float) -> str:
+    which = f"{soak.examples} examples" if soak.part == "leaks" else spelled(numbers)
+    cells = (datetime.date.today(), commit(), soak.game, soak.part, which, len(tally.played))
+    counts = (tally.played.total(), len(tally.tests), len(tally.failures), f"{minutes:.1f}")
+    return "| " + " | ".join(map(str, (*cells, *counts))) + " |\n"
+
+
+def added(text: str, line: str) -> str:
+    """The text with one more row at the end of its table; with the table, if it has none."""
+    before, head, rest = text.partition(HEAD)
+    if not head:
+        return f"{text}\n{HEAD}{line}" if text else HEAD + line
+    rows, blank, after = rest.partition("\n\n")
+    return f"{before}{head}{rows.rstrip()}\n{line.rstrip()}{blank or chr(10)}{after}"
 
 
 def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("--games", nargs="+", required=True)
-    parser.add_argument("--seeds", type=seeds, default=seeds("1-200"))
-    parser.add_argument("--referee", default=str(Path(sys.executable).with_name("referee")))
+    parser.add_argument("--seeds", type=seeds, default=seeds("1-20"))
+    parser.add_argument("--parts", nargs="+", choices=PARTS, default=list(PARTS))
+    parser.add_argument("--examples", type=int, default=500, help="of each property of the leaks")
+    parser.add_argument("--into", type=Path, help="a Markdown file whose table gets the rows")
+    parser.add_argument("--tests", type=Path, default=ROOT / "tests" / "games")
     args = parser.parse_args()
-    today = datetime.date.today()
-    print(f"{today}, commit {commit()}, seeds {args.seeds[0]} to {args.seeds[-1]}\n")
-    print("| game | matches | failures | seconds, mean | seconds, slowest |\n|---|---|---|---|---|")
+    print(HEAD, end="", flush=True)
     failed = False
-    for game in args.games:
-        tally = soak(args.referee, game, args.seeds)
-        mean = tally.seconds / tally.matches
-        counts = f"{tally.matches} | {len(tally.failures)}"
-        print(f"| {game} | {counts} | {mean:.2f} | {tally.slowest:.2f} |", flush=True)
+    for soak in (Soak(p, g, args.examples, args.tests) for g in args.games for p in args.parts):
+        began = time.monotonic()
+        tally = soak.run(args.seeds)
+        line = row(soak, args.seeds, tally, (time.monotonic() - began) / 60)
+        print(line, end="", flush=True)
+        if args.into:
+            text = args.into.read_text("utf-8") if args.into.exists() else ""
+            args.into.write_text(added(text, line), "utf-8")
         failed |= bool(tally.failures)
     return int(failed)
 

@@ -1,42 +1,77 @@
-"""`make soak` believes no match whose record does not hold, and says which seed it was."""
+"""`make soak` runs the tests on the seeds it is given, goes on after a failure, and names it."""
 
+import runpy
 import subprocess
 import sys
 from pathlib import Path
 
-ROOT = Path(__file__).parent.parent
+import pytest
 
-# Plays anything; its audit refuses the record of seed 3.
-FAKE_REFEREE = """#!{python}
-import pathlib, sys
-verb, *rest = sys.argv[1:]
-if verb == "play":
-    record = pathlib.Path(rest[rest.index("--record") + 1])
-    record.write_text(rest[rest.index("--seed") + 1])
-else:
-    good = pathlib.Path(rest[0]).read_text() != "3"
-    print("dice do not hold" if not good else "all holds")
-    sys.exit(not good)
+ROOT = Path(__file__).parent.parent
+SOAK = runpy.run_path(str(ROOT / ".ci" / "soak.py"))
+
+# The matches of a game whose seed 13 goes wrong, and a test of every seed together.
+GAME = """
+from tests.games.seeds import Matches, seeds
+
+SEEDS = seeds(range(2))
+matches = Matches(lambda way, seed: (way, seed), SEEDS)
+
+
+def test_no_match_is_unlucky():
+    assert ("long", 13) not in matches("long")
+
+
+def test_short_matches_end():
+    assert len(matches("short")) == len(SEEDS)
 """
 
 
-def soak(tmp_path: Path, seeds: str) -> subprocess.CompletedProcess[str]:
-    referee = tmp_path / "referee"
-    referee.write_text(FAKE_REFEREE.format(python=sys.executable))
-    referee.chmod(0o755)
-    script = [sys.executable, str(ROOT / ".ci" / "soak.py"), "--games", "combats"]
-    asked = [*script, "--seeds", seeds, "--referee", str(referee)]
+@pytest.fixture
+def tests(tmp_path: Path) -> Path:
+    folder = tmp_path / "pebbles"
+    folder.mkdir()
+    (folder / "test_random_games.py").write_text(GAME)
+    return tmp_path
+
+
+def soak(tests: Path, seeds: str, *more: str) -> subprocess.CompletedProcess[str]:
+    script = [sys.executable, str(ROOT / ".ci" / "soak.py"), "--games", "pebbles"]
+    asked = [*script, "--parts", "matches", "--tests", str(tests), "--seeds", seeds, *more]
     return subprocess.run(asked, cwd=ROOT, capture_output=True, text=True, check=False)
 
 
-def test_soak_counts_the_matches_whose_records_hold(tmp_path: Path) -> None:
-    done = soak(tmp_path, "1-2")
+def test_soak_counts_matches_of_every_way_and_the_tests(tests: Path) -> None:
+    done = soak(tests, "1-11")
     assert done.returncode == 0, done.stderr
-    assert "| combats | 2 | 0 |" in done.stdout
+    assert "| pebbles | matches | 1-11 | 2 | 22 | 2 | 0 |" in done.stdout
 
 
-def test_soak_fails_and_names_the_seed_whose_record_does_not_hold(tmp_path: Path) -> None:
-    done = soak(tmp_path, "2-4")
+def test_soak_goes_on_after_a_failure_and_names_test_and_seed(tests: Path) -> None:
+    done = soak(tests, "12-14")
     assert done.returncode == 1
-    assert "| combats | 3 | 1 |" in done.stdout
-    assert done.stderr == "combats seed 3: audit ended with 1: dice do not hold\n"
+    assert "| pebbles | matches | 12-14 | 2 | 6 | 2 | 1 |" in done.stdout
+    [said] = done.stderr.splitlines()
+    assert said.endswith("test_random_games.py::test_no_match_is_unlucky, seed 13")
+
+
+def test_tests_that_cannot_be_read_are_a_failure(tests: Path) -> None:
+    (tests / "pebbles" / "test_random_games.py").write_text("def test_(:\n")
+    done = soak(tests, "1-2")
+    assert done.returncode == 1
+    assert "pytest ended with 2" in done.stderr
+
+
+def test_a_row_is_added_to_the_table_of_a_file(tests: Path, tmp_path: Path) -> None:
+    page = tmp_path / "soak.md"
+    page.write_text(f"# Soak\n\n{SOAK['HEAD']}| the first |\n\n## More\n")
+    soak(tests, "1-1", "--into", str(page))
+    before, row, after = page.read_text().partition("| pebbles | matches | 1-1 |")
+    assert before.startswith(f"# Soak\n\n{SOAK['HEAD']}| the first |\n| ")
+    assert row
+    assert after.endswith("|\n\n## More\n")
+
+
+def test_a_file_without_the_table_gets_it() -> None:
+    assert SOAK["added"]("", "| one |\n") == SOAK["HEAD"] + "| one |\n"
+    assert SOAK["added"]("# Soak\n", "| one |\n") == "# Soak\n\n" + SOAK["HEAD"] + "| one |\n"

@@ -47,24 +47,18 @@ def rejudged(match, seed, options=None):
 
     The states on the way come from the recorded events by evolve, never from the rules.
     """
-    game, events, answers = match.game, [], iter(match.answers)
-    record = Recorder(game.evolve, game.state(), 2)
+    game, answers, state = match.game, iter(match.answers), match.game.state()
+    record = Recorder(game.evolve, state, 2)
     game.setup(record, options or game.options(), len(match.seats), chance(seed, 1))
-    events += record.events
+    events = list(record.events)
     for leaf in match.leaves:
         if isinstance(leaf.what, WindowClosed):
-            record = Recorder(game.evolve, _state_before(match, leaf.n), leaf.n + 1)
+            record = Recorder(game.evolve, state, leaf.n + 1)
             game.resolve(record, next(answers), chance(seed, leaf.what.draw))
             events += record.events
+        elif isinstance(leaf.what, game.events):
+            state = game.evolve(state, leaf.what)
     return events
-
-
-def _state_before(match, n):
-    state = match.game.state()
-    for leaf in match.leaves:
-        if leaf.n < n and isinstance(leaf.what, match.game.events):
-            state = match.game.evolve(state, leaf.what)
-    return state
 
 
 def windows(match):

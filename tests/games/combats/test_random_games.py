@@ -11,24 +11,30 @@ from referee.games.combats.deck import full_deck
 from referee.games.combats.events import (
     BattleResolved,
     CombatEnded,
+    CommitmentsRevealed,
+    EnergyLooted,
     LegSetUp,
     MatchSetUp,
     PairingMade,
     UsineTaken,
 )
-from referee.games.combats.events_turn import PointsScored, PopulationGrown, UsineBuilt
+from referee.games.combats.events_turn import (
+    EnergyProduced,
+    PointsScored,
+    PopulationGrown,
+    PopulationsMoved,
+    UsineBuilt,
+)
 from referee.games.combats.pawns import SEATS, Pawns, opponent
-from referee.games.combats.state import SUN
+from referee.games.combats.state import SUN, WORLD
 from referee.kernel.table import replayed
-from tests.games.combats.playing import CAMPAIGNS, EVERY_WAY, once, played, way
+from tests.games.combats.playing import CAMPAIGNS, EVERY_WAY, played, way
+from tests.games.seeds import Matches, seeds
 from tests.toys.play import rejudged
 
-SEEDS = range(5)  # times 28 ways to play: 140 matches
+SEEDS = seeds(range(5))  # times 28 ways to play: 140 matches
+matches = Matches(played, SEEDS, name=way)
 each_way = pytest.mark.parametrize("options", EVERY_WAY, ids=way)
-
-
-def matches(options):
-    return [once(options, seed) for seed in SEEDS]
 
 
 def states(match):
@@ -72,6 +78,39 @@ def test_no_count_is_ever_negative(options):
             fighting = [p for group in state.combat.groups for p in group.values()]
             held = list(state.combat.reserve.values())
             assert all(p.p >= 0 and p.u >= 0 for p in standing + fighting + held)
+
+
+@each_way
+def test_energy_is_only_ever_produced_looted_or_spent(options):
+    """R-10, H-12, D-3 to D-6: a ledger kept beside the match, from the rulebook's prices."""
+    for match in matches(options):
+        stock, state = {}, GAME.state()
+        for event in match.events:
+            booked(stock, event, state)
+            state = GAME.evolve(state, event)
+            assert state.energy == stock
+
+
+def booked(stock, event, before):
+    """What the event adds to or takes from a stock."""
+    match event:
+        case MatchSetUp() | LegSetUp():
+            stock.update(event.energy)
+        case CommitmentsRevealed():
+            for seat, side in event.sides.items():
+                stock[seat] -= side.energy + side.riposte
+        case EnergyLooted():
+            assert event.n == 2
+            stock[event.seat] += 2
+        case EnergyProduced(seat=seat):
+            worlds = [place for place, kind in places().items() if kind == WORLD]
+            stock[seat] += 3 + sum(before.board[world][seat].u > 0 for world in worlds)
+            stock[seat] += 2 * (before.score[seat] < before.score[opponent(seat)])
+        case PopulationsMoved():
+            assert event.steps in (1, 2)
+            stock[event.seat] -= event.n * event.steps
+        case UsineBuilt() | PopulationGrown():
+            stock[event.seat] -= 2
 
 
 @each_way
@@ -192,7 +231,7 @@ def test_a_replay_folds_the_events_to_the_same_state(options):
 
 @each_way
 def test_judging_again_from_answers_and_chance_gives_the_same_events(options):
-    for seed, match in enumerate(matches(options)):
+    for seed, match in matches.by_seed(options):
         assert rejudged(match, seed, options) == match.events
 
 

@@ -8,10 +8,11 @@ from msgspec.structs import replace
 from referee.games.kardashev import GAME
 from referee.games.kardashev.card_checks import faults, lists, refuse_faults
 from referee.games.kardashev.card_list import card_list
-from referee.games.kardashev.cards import heroes, kinds, numbers
+from referee.games.kardashev.cards import heroes, id_of, kinds, numbers, of_stage
 from referee.games.kardashev.effects import VERBS, parse
 from referee.games.kardashev.phrases import phrase
 from referee.kernel.words import LANGUAGES
+from tests.games.kardashev.playing import SINGLE, WAYS, played
 
 CARDS, HEROES = list(kinds().values()), list(heroes().values())
 
@@ -103,3 +104,26 @@ def test_players_are_told_that_the_cards_are_house_data():
 def test_the_rules_that_a_match_commits_to_hold_every_cards_text():
     """Whoever changes a card without a new rules text is found out here."""
     assert GAME.rules.decode().endswith(f"{card_list()}\n")
+
+
+def test_cards_whose_effect_no_game_here_has_used_are_listed():
+    """Most kinds come into play, or answer, in these few matches."""
+    used = {one for match in some_matches() for event in match.events for one in named(event)}
+    idle = sorted(set(kinds()) - used)
+    print("never used in this slice:", idle)
+    assert len(idle) < 40
+    assert set(of_stage(0)) <= used
+
+
+def some_matches():
+    yield from (played(SINGLE, seed) for seed in range(9))
+    yield from (played(options, seed) for options in WAYS[1:] for seed in range(3))
+
+
+def named(event):
+    """The kinds of the cards that the event says were laid or acted."""
+    for field in ("card", "source"):
+        value = getattr(event, field, None)
+        value = getattr(value, "value", value)
+        if isinstance(value, str):
+            yield id_of(value)

@@ -5,24 +5,27 @@ from collections import Counter
 import pytest
 
 from referee.games.kardashev import GAME
-from referee.games.kardashev.cards import base_deck, id_of, kinds, of_stage
+from referee.games.kardashev.cards import base_deck, kinds
 from referee.games.kardashev.events import CardLaid, DeckBuilt, GameWon, StageOpened, TurnStarted
 from referee.games.kardashev.seats import SEATS
 from referee.kernel.table import WindowOpened, replayed
 from tests.games.kardashev.playing import SINGLE, WAYS, begun, played, states, way
+from tests.games.seeds import Matches, seeds
 from tests.toys.play import rejudged
 
-SEEDS = {options: range(12 if options.single else 3) for options in WAYS}
+SEEDS = seeds(range(2))
+SINGLES = 10  # single games to each seed, and one match of the other ways
 each_way = pytest.mark.parametrize("options", WAYS, ids=way)
-MATCHES = {}
 
 
-def matches(options):
-    """Each match is played once for all tests of this file."""
-    for seed in SEEDS[options]:
-        if (options, seed) not in MATCHES:
-            MATCHES[options, seed] = played(options, seed)
-        yield MATCHES[options, seed]
+def numbers(options):
+    """Seed 7 has the single games 70 to 79 and match 7 of each other way."""
+    if options.single:
+        return range(SEEDS[0] * SINGLES, (SEEDS[-1] + 1) * SINGLES)
+    return SEEDS
+
+
+matches = Matches(played, numbers, name=way)
 
 
 @each_way
@@ -95,10 +98,8 @@ def test_a_replay_folds_the_events_to_the_same_state(options):
 
 @each_way
 def test_judging_again_from_answers_and_chance_gives_the_same_events(options):
-    for seed, match in zip(SEEDS[options], matches(options), strict=True):
-        name = f"{way(options)}-{seed}"
-        if seed == 0:
-            assert rejudged(match, name, options) == match.events
+    for seed, match in matches.by_seed(options):
+        assert rejudged(match, f"{way(options)}-{seed}", options) == match.events
 
 
 @each_way
@@ -107,7 +108,7 @@ def test_what_the_bot_proposes_may_always_be_played(options):
         for seat, order in given.items():
             assert GAME.check(match.view(seat), order).refused == ()
 
-    for seed in list(SEEDS[options])[:2]:
+    for seed in SEEDS[:2]:
         played(options, f"legal-{seed}", silent=0, watch=watch)
 
 
@@ -161,23 +162,6 @@ def test_the_outcome_tells_how_the_games_went():
 
 
 def test_a_bot_that_is_not_asked_refuses_to_answer():
-    match = next(matches(SINGLE))
+    match = matches(SINGLE)[0]
     with pytest.raises(ValueError, match="nothing is asked"):
         GAME.propose(match.view(1), None)
-
-
-def test_cards_whose_effect_no_game_here_has_used_are_listed():
-    """A card test of the slice: most kinds come into play, or answer, in these few matches."""
-    used = set()
-    for options in WAYS:
-        for match in matches(options):
-            for event in match.events:
-                for name in ("card", "source"):
-                    value = getattr(event, name, None)
-                    value = getattr(value, "value", value)
-                    if isinstance(value, str):
-                        used.add(id_of(value))
-    idle = sorted(set(kinds()) - used)
-    print("never used in this slice:", idle)
-    assert len(idle) < 40
-    assert set(of_stage(0)) <= used

@@ -7,9 +7,7 @@ from referee.games.rencontre_cosmique import GAME
 from referee.games.rencontre_cosmique.cards import full_deck, ordered
 from referee.games.rencontre_cosmique.options import RencontreOptions
 from referee.games.rencontre_cosmique.places import PAWNS
-from referee.kernel.recorder import Recorder
-from referee.kernel.table import WindowClosed
-from tests.toys.play import bots, chance, table
+from tests.toys.play import bots, table
 
 SEAT = {"R": 1, "B": 2, "J": 3, "V": 4}
 
@@ -46,6 +44,7 @@ EVERY_WAY = [
         "letters", 3, powers=2, letters={"virus": "F", "clone": "O", "chronos": "O", "vulch": "O"}
     ),
     _way("article", 4, powers=3, conflict_order="article", zap_scope="all", macron_ring=1),
+    _way("pair_of_four", 3, powers=2, draft=4),
 ]
 WINDOWS = 2_000
 
@@ -70,22 +69,6 @@ def watched(way, seed, silent=6, watch=lambda match, orders: None):
         watch(match, orders)
         match.close(orders)
     raise AssertionError(f"{way.name}, seed {seed}: no end after {WINDOWS} windows")
-
-
-def rejudged(match, way, seed):
-    """The events again, from set-up, recorded answers and chance alone; the states on the way come
-    from the recorded events by evolve."""
-    record = Recorder(GAME.evolve, GAME.state(), 2)
-    GAME.setup(record, way.options, way.seats, chance(seed, 1))
-    events, answers, state = list(record.events), iter(match.answers), GAME.state()
-    for leaf in match.leaves:
-        if isinstance(leaf.what, WindowClosed):
-            record = Recorder(GAME.evolve, state, leaf.n + 1)
-            GAME.resolve(record, next(answers), chance(seed, leaf.what.draw))
-            events += record.events
-        elif isinstance(leaf.what, GAME.events):
-            state = GAME.evolve(state, leaf.what)
-    return events
 
 
 def states(match):

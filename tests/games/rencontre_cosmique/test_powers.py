@@ -1,14 +1,18 @@
 """Where each power and edict acts is one table; it agrees with the data players read."""
 
+import itertools
 import re
+from collections import Counter
 from pathlib import Path
 
 from referee.games.rencontre_cosmique import edicts
+from referee.games.rencontre_cosmique import events as e
 from referee.games.rencontre_cosmique.cards import EDICTS, full_deck, kinds
 from referee.games.rencontre_cosmique.ladder import STEPS, WINDOWS
 from referee.games.rencontre_cosmique.options import power_rows
 from referee.games.rencontre_cosmique.powers.table import CLAUSES, ELSEWHERE, RUNGS
 from referee.games.rencontre_cosmique.windows import NAMES
+from tests.games.rencontre_cosmique.playing import EVERY_WAY, played
 
 FOLDER = Path(edicts.__file__).parents[1]
 
@@ -58,3 +62,19 @@ def test_no_power_is_asked_for_by_name_in_the_flow():
 def test_every_power_has_a_file_of_its_own():
     files = {path.stem for path in (FOLDER / "powers").glob("*.py")}
     assert set(power_rows()) <= files
+
+
+def test_every_power_is_used_and_every_edict_played():
+    used, played_edicts, zapped = Counter(), Counter(), Counter()
+    for way, seed in itertools.product(EVERY_WAY, range(3)):
+        for event in played(way, seed).events:
+            if isinstance(event, e.PowerUsed):
+                used[event.power] += 1
+            if isinstance(event, e.EdictPlayed):
+                played_edicts[event.edict] += 1
+            if isinstance(event, e.PowerZapped):
+                zapped[event.power] += 1
+    others = {"vulch", "insecte", "escamoteur", "comedien"}  # told by events of their own
+    assert set(used) >= set(power_rows()) - others
+    assert len(played_edicts) == 6
+    assert len(zapped) > 5
