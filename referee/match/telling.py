@@ -1,5 +1,6 @@
 """One sentence a leaf: the game tells its own events, the frame of a match is told here."""
 
+import re
 from collections.abc import Callable
 
 import msgspec
@@ -10,6 +11,8 @@ from referee.kernel.recorder import Told
 from referee.kernel.words import Language
 from referee.match import events as e
 from referee.match.explain import MATCH
+
+_OWN = re.compile(r"\[([a-z]+)(?: ([0-9]+))?\]")
 
 
 def sentence(
@@ -23,6 +26,8 @@ def sentence(
         return game.narrate(event, seat, language)
 
     def say(key: str, /, **facts: object) -> str:
+        if "reason" in facts:
+            facts["reason"] = _why(str(facts["reason"]), language)
         return MATCH.say(key, language, **facts).rstrip()
 
     match event:
@@ -64,6 +69,14 @@ def _ruled(game: Game, event: Event, language: Language, say: Callable[..., str]
         case e.Rewound(to_window=number, reason=reason):
             return say("rewound", number=number, reason=reason)
     return ""
+
+
+def _why(reason: str, language: Language) -> str:
+    """A reason as its author wrote it; one of the referee's own, `[silent 3]`, in words."""
+    found = _OWN.fullmatch(reason)
+    if found is None or f"why_{found[1]}" not in MATCH:
+        return reason
+    return MATCH.say(f"why_{found[1]}", language, number=int(found[2] or 0))
 
 
 def _closed(game: Game, number: int, silent: list[Seat], language: Language) -> str:
