@@ -58,6 +58,11 @@ Fault = Literal[
     "user-present",  # a security key that nobody touched
     "other-key",  # a good form, but not of the key that must sign
     "signature",  # it does not verify: another text, or changed
+    "pgp-block",  # of OpenPGP: not exactly one block or armour, or it holds another text
+    "pgp-kind",  # a kind that not every program can check
+    "pgp-expired",  # the key had expired when the letter came
+    "pgp-revoked",  # the key was revoked
+    "pgp-bad",  # it does not verify
 ]
 
 

@@ -1,26 +1,19 @@
 """Who wrote a letter: its signature, or the mailbox and page that speak for the seat."""
 
-from referee.kernel.refused import Problem, illegal, unreadable
+from referee.kernel.refused import Problem, illegal
 from referee.match import events as e
 from referee.match.state import Match
 from referee.match.text import has_headers, parse, repair
-from referee.seals import signature
-from referee.seals.signature import BadSignature
-from referee.seals.ssh_keys import BadKey
-from referee.service.new_keys import NAMESPACE
+from referee.service.certificates import Cabinet
 from referee.service.posts import Post
 
 
-def letter_of(match: Match, post: Post) -> e.Letter:
+def letter_of(match: Match, post: Post, cabinet: Cabinet) -> e.Letter:
     """The letter as it would stand on record. Raises Refused for a signature that is not."""
     if post.signature is None:
         return _unsigned(match, post)
     text = parse(post.text)
-    known = _key(match, post, text.kind)
-    try:
-        signature.verify(known, NAMESPACE, post.text.encode(), post.signature)
-    except (BadSignature, BadKey) as bad:
-        raise unreadable(Problem("S-" + bad.code.upper())) from bad
+    cabinet.signer(_key(match, post, text.kind, cabinet), post)
     return e.Letter("signed", None, text.kind, post.received, post.seat, post.signature, post.text)
 
 
@@ -32,7 +25,7 @@ def _unsigned(match: Match, post: Post) -> e.Letter:
     return e.Letter("address", None, kind, post.received, post.seat, None, plain)
 
 
-def _key(match: Match, post: Post, kind: str) -> str | None:
+def _key(match: Match, post: Post, kind: str, cabinet: Cabinet) -> str | None:
     """The key that must have signed; None for a join, which brings its own."""
     if match.phase == "lobby":
         if kind == "join":
@@ -40,7 +33,7 @@ def _key(match: Match, post: Post, kind: str) -> str | None:
         join = match.orders.get(post.seat)
         if join is None or join.signature is None:
             raise illegal(Problem("S-NO-KEY"))
-        return signature.verify(None, NAMESPACE, join.text.encode(), join.signature)
+        return cabinet.joined(join.text, join.signature)
     key = match.keys.get(post.seat)
     if key is None:
         raise illegal(Problem("S-NO-KEY"))

@@ -20,6 +20,7 @@ from referee.service.alarm import alarm
 from referee.service.answering import Answering
 from referee.service.authors import letter_of, speaks_for_seat
 from referee.service.budget import OWN, STRANGERS, Budget
+from referee.service.certificates import Cabinet
 from referee.service.confirming import Confirming
 from referee.service.core import Core
 from referee.service.loaded import Loaded
@@ -73,7 +74,7 @@ class Incoming:
     def _looked_at(self, loaded: Loaded, post: Post) -> Answer:
         """As if it were signed, and for the first time."""
         match = structs.replace(loaded.match, heard=())
-        letter = structs.replace(letter_of(match, post), assurance="signed")
+        letter = structs.replace(letter_of(match, post, self._cabinet(loaded)), assurance="signed")
         found = accept(match, loaded.game, letter, post.language, post.window)
         assert isinstance(found, Accepted), "nothing was heard before"
         check_book(match, loaded.game, letter)
@@ -118,21 +119,26 @@ class Incoming:
             self._beside(whole, post, stranger)
             return
         staged = whole.staged
-        letter = letter_of(staged.match, post)
+        cabinet = self._cabinet(staged)
+        letter = letter_of(staged.match, post, cabinet)
         whole.letters.append(letter)
         asks = self._confirming.needed(post, letter)
         if asks and stranger:
-            whole.brings.append((letter.kind, brought(letter)))
+            whole.brings.append((letter.kind, brought(letter, post, cabinet)))
             return
         found = accept(staged.match, staged.game, letter, post.language, post.window)
         if isinstance(found, Repeated):
             whole.answers.append(Answer("repeated", found.n))
             return
         check_book(staged.match, staged.game, letter)
-        follows = new_key(staged, letter)
+        follows = new_key(staged, letter, post)
         if asks:
-            whole.brings.append((letter.kind, brought(letter)))
+            whole.brings.append((letter.kind, brought(letter, post, cabinet)))
+        whole.put += cabinet.rows(letter, post, whole.match.size)
         whole.file(found.letter, _answer("accepted", post, found), follows)
+
+    def _cabinet(self, loaded: Loaded) -> Cabinet:
+        return Cabinet(self._core.log, loaded)
 
     def _beside(self, whole: Whole, post: Post, stranger: bool) -> None:
         if stranger:

@@ -16,7 +16,9 @@ class Post:
     """Something a player sends to a match, by mail or page.
 
     `text` of an unsigned one is the bare body, and `kind` says what it is; a signed one says it
-    itself, and `signature` is its SSHSIG armour. `assurance`: "address" if reply address and From
+    itself, and `signature` is its SSHSIG armour, or what OpenPGP made (docs/spec/letters.md):
+    `certificate` is then the armoured one that came with it, if one did, and `mime` the signed part
+    of PGP/MIME, as it was on the wire. `assurance`: "address" if reply address and From
     (or a session of the page) speak for the seat, "token" if only the reply address does.
     `window` is the one that its author named beside an unsigned text (`ORDERS 3`), if he did.
     `received` is ISO UTC; `inbox` the row of a mail, which is then answered by letter; `line` and
@@ -40,6 +42,8 @@ class Post:
     window: int | None = None
     line: int = 0
     said: str = ""
+    certificate: str | None = None
+    mime: bytes | None = None
 
 
 @dataclass(frozen=True)

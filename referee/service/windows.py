@@ -16,7 +16,7 @@ from referee.match.closing import closing, complete
 from referee.match.opening import ready, starting
 from referee.match.state import Match, Open
 from referee.match.text import repair
-from referee.seals import signature
+from referee.service.certificates import Cabinet
 from referee.service.core import Core
 from referee.service.loaded import Loaded
 
@@ -101,7 +101,8 @@ class Windows:
         core, match = self._core, loaded.match
         at, secrets = core.moment(loaded), core.secrets(loaded)
         options = read_options(loaded)
-        keys = {seat: _key_of(match, seat) for seat in match.all_seats}
+        cabinet = Cabinet(core.log, loaded)
+        keys = {seat: _key_of(match, seat, cabinet) for seat in match.all_seats}
         link = secrets.chain.link(match.draw + 1)
         events = starting(match, loaded.game, options, keys, link, secrets.h, at)
         core.commit(loaded, events, at, claim=True)
@@ -200,12 +201,12 @@ def think(loaded: Loaded, seat: Seat, h: bytes) -> str:
     return loaded.game.write(order, "en")
 
 
-def _key_of(match: Match, seat: Seat) -> str | None:
+def _key_of(match: Match, seat: Seat, cabinet: Cabinet) -> str | None:
     """The key inside the signature of the seat's join."""
     join = match.orders[seat]
     if join.signature is None:
         return None
-    return signature.verify(None, "order@referee", join.text.encode(), join.signature)
+    return cabinet.joined(join.text, join.signature)
 
 
 def _open_due(match: Match, number: int) -> str | None:
