@@ -45,7 +45,16 @@ def open_office(home: Home) -> Office:
     boxes = Boxes(home.log, home.ring)
     desk = Desk(referee, boxes, house)
     writer = Writer(referee, house)
-    sender = Sender(home.log, writer, boxes, carrier(settings), referee.clock, house, hands(home))
+    sender = Sender(
+        home.log,
+        writer,
+        boxes,
+        carrier(settings),
+        referee.clock,
+        house,
+        hands(home),
+        referee.came_back,
+    )
     intake = Intake(referee, boxes, referee.clock, house)
     office = Office(intake, desk, sender, poller(home, intake))
     referee.drained_by(lambda match, before: drain(referee, office, match, before))

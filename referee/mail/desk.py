@@ -13,6 +13,7 @@ from contextlib import contextmanager, suppress
 from datetime import timedelta
 
 from referee.mail.asked import Act, Requests, Trouble
+from referee.mail.bounces import failure_of, is_complaint
 from referee.mail.boxes import Boxes
 from referee.mail.headers import same_address
 from referee.mail.house import House
@@ -143,7 +144,7 @@ class Desk:
         token = self._house.token_of(row.recipient)
         chair = self._referee.chair_by_mail(token) if token else None
         if chair is None:
-            self._silent(row, "bounce" if self._house.bounced(row.recipient) else "unknown")
+            self._came_back(row)
             return
         raw = self._boxes.unlock(row.stream, "inbox", row.digest.hex(), row.box)
         letter = read_letter(raw, row.sender, self._house)
@@ -153,6 +154,15 @@ class Desk:
             self._answer(row, chair, letter, "unreadable", [(f"fault_{letter.fault}", {})])
         else:
             self._asked(row, chair, letter, requests_of(letter))
+
+    def _came_back(self, row: InboxRow) -> None:
+        """To the return path of a letter: the mailbox that it was for may have failed."""
+        person = self._house.bounced_person(row.recipient)
+        outcome = "bounce" if self._house.bounced(row.recipient) else "unknown"
+        if person:
+            raw = self._boxes.unlock(row.stream, "inbox", row.digest.hex(), row.box)
+            self._referee.came_back(person, row.recipient, failure_of(raw), is_complaint(raw))
+        self._silent(row, outcome)
 
     def _asked(self, row: InboxRow, chair: Seated, letter: Letter, asked: Requests) -> None:
         if asked.troubles:

@@ -92,12 +92,12 @@ def _address(sheet: Sheet) -> Address:
     """The reader's mailbox. The name is shown only if no program could read it as an address."""
     name = plain(sheet.name)
     try:
-        return Address(display_name="" if "@" in name else name, addr_spec=_ascii(sheet.address))
+        return Address(display_name="" if "@" in name else name, addr_spec=to_ascii(sheet.address))
     except (ValueError, IndexError, HeaderParseError) as error:
         raise BadLetter(f"To: {error}") from error
 
 
-def _ascii(address: str) -> str:
+def to_ascii(address: str) -> str:
     """The address as every relay takes it: a foreign domain in its ASCII form (RFC 5890).
 
     Raises ValueError for a foreign local part: it would need SMTPUTF8 on the whole way, and the

@@ -13,6 +13,7 @@ from referee.mail.scene import Attachment, Rendered, Scene, problems_of
 from referee.mail.telling import Teller
 from referee.mail.terms import terms
 from referee.mail.texts import FILE, body, of_headers, proof, quoted, sealed
+from referee.service.mailboxes import FAILING, Health
 from referee.templating import render
 
 _GAPS = re.compile(r"\n{3,}")
@@ -149,7 +150,8 @@ def answer(scene: Scene) -> Rendered:
     tell, payload = Teller(scene), scene.payload
     pieces: Pieces = [tell.p(key, **facts) for key, facts in payload["says"]]
     if payload["status"]:
-        pieces += [tell.p("answer_status"), *tell.deadline(), *tell.turn(), *tell.board()]
+        pieces += [tell.p("answer_status"), *tell.mailbox()]
+        pieces += [*tell.deadline(), *tell.turn(), *tell.board()]
         pieces += [*tell.in_force(), *tell.asked(), *tell.standing(), *tell.players()]
     if payload["help"]:
         pieces += whole_help(tell)
@@ -176,11 +178,28 @@ def trouble(scene: Scene) -> Rendered:
     return _letter(tell, "trouble", what)
 
 
+def bounced(scene: Scene) -> Rendered:
+    """To the organiser: letters to a player do not arrive, and he may need another way."""
+    tell, payload = Teller(scene), scene.payload
+    health = Health(FAILING, payload["status"], payload["at"])
+    who = tell.seat(payload["who"])
+    return _letter(
+        tell,
+        "bounced",
+        [
+            tell.p("bounced_intro", match=tell.table.match, who=who, why=tell.why(health)),
+            tell.p("bounced_then"),
+            *tell.deadline(),
+            tell.p("foot_organiser", url=scene.page),
+        ],
+    )
+
+
 LETTERS: dict[str, Callable[[Scene], Rendered]] = {
     one.__name__: one
     for one in (
         *(welcome, due, happened, over, receipt, refusal),
-        *(confirm_key, confirm_letter, answer, extended, trouble),
+        *(confirm_key, confirm_letter, answer, extended, trouble, bounced),
     )
 }
 

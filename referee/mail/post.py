@@ -4,6 +4,7 @@ import logging
 import mailbox
 import smtplib
 import threading
+from collections.abc import Callable
 from contextlib import closing
 from datetime import timedelta
 from email import message_from_bytes
@@ -11,6 +12,7 @@ from pathlib import Path
 from typing import Protocol
 
 from referee.clock import Clock
+from referee.mail.bounces import judged
 from referee.mail.boxes import Boxes
 from referee.mail.envelope import BadLetter
 from referee.mail.hands import Hands
@@ -19,16 +21,29 @@ from referee.mail.headers import value
 from referee.mail.house import House
 from referee.mail.writer import NoReader, Writer
 from referee.match.policy import instant, moment
+from referee.service.mailboxes import Failure
 from storage import Intent, Log, OutboxRow, Unavailable
 
 _log = logging.getLogger(__name__)
 BACK_OFF = (1, 5, 15, 60, 240)  # minutes after the first, second … failed try; then the last again
 TRIES = 40  # about six days; by then an address does not come back
+PATIENCE = 3  # tries that a mailbox may put off without a word: greylisting is over by then
 _TIMEOUT = 30  # seconds
+
+Failed = Callable[[str, str, Failure], object]  # (person, letter and try, what went wrong)
 
 
 class Undeliverable(Exception):
-    """This letter will never be taken, however often it is tried."""
+    """This letter will never be taken, however often it is tried. `failure`: what that says of the
+    mailbox it was for, if it says anything."""
+
+    def __init__(self, why: str, failure: Failure | None = None) -> None:
+        super().__init__(why)
+        self.failure = failure
+
+
+class NotNow(smtplib.SMTPResponseException):
+    """The peer takes no letter for this mailbox now."""
 
 
 class Carrier(Protocol):
@@ -78,8 +93,11 @@ class Sender:
         clock: Clock,
         house: House,
         hands: Hands,
+        failed: Failed = lambda person, letter, failure: None,
     ) -> None:
+        """`failed` is told of mailboxes that the relay refuses."""
         self._log = log
+        self._failed = failed
         self._hands = hands
         self._writer = writer
         self._boxes = boxes
@@ -96,11 +114,7 @@ class Sender:
     def _send(self, row: OutboxRow) -> bool:
         id = row.intent.id
         try:
-            raw = self._bytes(row)
-            recipient = one_mailbox(value(message_from_bytes(raw), "To"))
-            if recipient is None:
-                raise Undeliverable("the letter has no address")
-            self._carrier.carry(self._house.return_path(id), recipient, raw)
+            self._carry(row)
         except (NoReader, Undeliverable, BadLetter) as never:
             _log.warning("letter %s is given up: %s", id, never)
             self._log.failed(id, str(never), None)
@@ -116,6 +130,25 @@ class Sender:
             return False
         self._log.sent(id, self._clock.now())
         return True
+
+    def _carry(self, row: OutboxRow) -> None:
+        """Hand it over. A refusal that is the mailbox's own is a failure of that mailbox."""
+        id, raw = row.intent.id, self._bytes(row)
+        recipient = one_mailbox(value(message_from_bytes(raw), "To"))
+        if recipient is None:
+            raise Undeliverable("the letter has no address")
+        person = self._writer.person_at(row.intent, recipient)
+        try:
+            self._carrier.carry(self._house.return_path(id, person), recipient, raw)
+        except Undeliverable as never:
+            if person and never.failure is not None:
+                self._failed(person, id, never.failure)
+            raise
+        except NotNow as later:
+            if person and row.tries >= PATIENCE:
+                said = f"{later.smtp_code} {later.smtp_error!s}"
+                self._failed(person, f"{id} {row.tries}", judged(later.smtp_code, said))
+            raise
 
     def _bytes(self, row: OutboxRow) -> bytes:
         """The letter as it was written the first time, by whatever process."""
@@ -143,5 +176,5 @@ def _judge(code: int, said: bytes | str) -> None:
     """A refusal of this recipient or this letter: for ever (5xx), or for now (4xx)."""
     words = said.decode("utf-8", "replace") if isinstance(said, bytes) else said
     if 500 <= code < 600:
-        raise Undeliverable(f"{code} {words}")
-    raise smtplib.SMTPResponseException(code, words)
+        raise Undeliverable(f"{code} {words}", judged(code, words))
+    raise NotNow(code, words)

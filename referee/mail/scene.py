@@ -8,6 +8,7 @@ from typing import Any
 from referee.kernel.refused import Problem, Where
 from referee.kernel.words import Language
 from referee.mail.picture import Picture
+from referee.service.mailboxes import Health
 from referee.service.posts import ReceiptFiles, Seated
 from referee.service.reading import Table
 
@@ -23,7 +24,7 @@ class Scene:
     `page` is the seat's page under `site`, `checkpoint` the newest signed head. `organiser` is the
     name of who runs the match: "" if only his address is known, None if nobody is. `files` are the
     receipt's, `explain` puts problems with the text they are about into the reader's words. `draw`
-    makes the board's picture.
+    makes the board's picture, `health` is how letters to the reader fare.
     """
 
     table: Table
@@ -37,6 +38,7 @@ class Scene:
     organiser: str | None = None
     files: ReceiptFiles | None = None
     draw: Draw = lambda: None
+    health: Health = Health()  # noqa: RUF009 # frozen: nobody can change the default
 
     @cached_property
     def board(self) -> Picture | None:

@@ -6,6 +6,7 @@ from referee.mail.pieces import Board, Heading, Items, Literal, Paragraph, Piece
 from referee.mail.scene import Scene
 from referee.match.text import Seen
 from referee.seals.canonical import unb64
+from referee.service.mailboxes import Health
 from referee.service.reading import Table, header
 from referee.templating import moment_here_and_utc, say, with_times
 
@@ -81,6 +82,21 @@ class Teller:
             self.p("foot_checkpoint", size=int(self.scene.checkpoint.split("\n")[1])),
             Literal(self.scene.checkpoint),
         ]
+
+    # --- the post -----------------------------------------------------------------------------
+
+    def why(self, health: Health) -> str:
+        """Why letters do not reach a mailbox."""
+        return self.say(health.why, status=health.status)
+
+    def mailbox(self) -> Pieces:
+        """How letters to the reader fare, if any came back."""
+        health = self.scene.health
+        if not health.score:
+            return []
+        key = "mailbox_failing" if health.failing else "mailbox_troubled"
+        at, url = self.when(health.at), self.scene.page
+        return [self.p(key, why=self.why(health), at=at, url=url)]
 
     # --- the table ----------------------------------------------------------------------------
 

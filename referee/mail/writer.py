@@ -7,7 +7,8 @@ from functools import partial
 from typing import Any
 
 from referee.kernel.refused import Problem
-from referee.mail.envelope import Sheet, sealed_up
+from referee.mail.envelope import Sheet, sealed_up, to_ascii
+from referee.mail.headers import same_address
 from referee.mail.house import House
 from referee.mail.letters import LETTERS
 from referee.mail.picture import Picture, picture
@@ -53,6 +54,13 @@ class Writer:
         )
         return sealed_up(letter, sheet, self._house)
 
+    def person_at(self, intent: Intent, recipient: str) -> str:
+        """The id of the seat's player, if the letter goes to his mailbox; "" for anybody else."""
+        if intent.seat is None:
+            return ""
+        person = self._referee.chair(intent.stream, intent.seat).person
+        return person.id if person and same_address(to_ascii(person.address)) == recipient else ""
+
     def _chair(self, intent: Intent) -> Seated:
         if intent.seat is None:
             organiser = self._referee.organiser(intent.stream)
@@ -89,6 +97,7 @@ class Writer:
             organiser=self._organiser(match),
             files=referee.receipt(match, leaf) if leaf is not None else None,
             draw=draw,
+            health=referee.mailbox_health(match, chair.seat),
         )
 
     def _organiser(self, match: str) -> str | None:

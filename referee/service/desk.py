@@ -27,6 +27,7 @@ from referee.service.incoming import Incoming
 from referee.service.keyring import Keyring
 from referee.service.loaded import Loaded
 from referee.service.lobby import Lobby
+from referee.service.mailboxes import Failure, Health, Mailboxes
 from referee.service.owed import intent
 from referee.service.players import Contact, People, Person
 from referee.service.posts import Answer, Aside, Created, Post, ReceiptFiles, Seated
@@ -61,6 +62,7 @@ class Referee:
         lost = behind(log, witness)
         self.core = Core(log, games, ring, clock, place, leaf_ms, witness, lost, frozen(log))
         self.people = People(log, ring)
+        self._mailboxes = Mailboxes(self.core)
         self._windows = Windows(self.core, grace)
         self._lobby = Lobby(self.core, self._windows, self.people)
         self._restoring = Restoring(self.core, self._lobby, self.people)
@@ -162,6 +164,20 @@ class Referee:
         purse = OWN if assurance == "address" else STRANGERS
         return self._budget.spend(match, seat, purse)
 
+    def came_back(
+        self, person: str, letter: str, failure: Failure | None, complaint: bool = False
+    ) -> None:
+        """What became known of a letter that did not arrive, or was not wanted (RFC 5965)."""
+        if failure is not None and self.log.people.get(person) is not None:
+            self._mailboxes.failed(person, letter, failure, self.clock.now())
+
+    def mailbox_health(self, match: str, seat: Seat) -> Health:
+        """How letters to this seat's player fare; a clean one where nobody is written to."""
+        chair = self.log.chairs.get(match, seat)
+        if chair is None or chair.person is None:
+            return Health()
+        return self._mailboxes.health(chair.person, self.clock.now())
+
     # --- time -----------------------------------------------------------------------------------
 
     def close(self, match: str, window: int) -> bool:
@@ -209,12 +225,12 @@ class Referee:
 
     def chairs(self, match: str) -> list[Seated]:
         return [self._seated(row) for row in self._chairs(match)]
+
     def is_due(self, match: str, at: str) -> bool:
         """Is the open window's deadline not after this instant?"""
         with self.core.held(match) as loaded:
             window = loaded.match.window
         return window is not None and window.due is not None and window.due <= at
-
 
     def chair_by_mail(self, token: str) -> Seated | None:
         return self._person_at(self.log.chairs.find(mail_token=token.lower()))

@@ -111,6 +111,7 @@ def _page(status: int = 200, /, **facts: Any) -> Response:
         shown=Shown(seen, language()),
         chairs={chair.seat: chair for chair in desk().chairs(g.match)},
         zones=zones(),
+        health={seat: desk().mailbox_health(g.match, seat) for seat in range(1, seen.seats + 1)},
         **{**given, **facts},
     )
 

@@ -74,6 +74,7 @@ def seat_page(seen: Table, status: int = 200, /, **facts: Any) -> Response:
         seal=receipts.seal,
         to_sign=header(seen),
         can_sign=_can_sign(seen),
+        health=desk().mailbox_health(chair().match, chair().seat),
         **_asked(seen),
         **{**_NOTHING_SENT, **facts},
     )

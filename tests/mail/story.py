@@ -16,6 +16,7 @@ from referee.match.policy import Policy
 from referee.match.text import Text, spell
 from referee.seals import signature
 from referee.seals.ssh_keys import format_key, public_of
+from referee.service.mailboxes import Failure
 from referee.service.new_keys import NAMESPACE
 from referee.service.players import Contact
 from tests.mail.given import ANN, BEN, HOUSE, Home, letter, lobby, running, text_of
@@ -105,6 +106,12 @@ def _set_aside(language: Language, found: dict[str, Message]) -> None:
     )
     home.referee.set_aside(made.match)
     found["trouble"] = home.works()[0]
+    home.referee.invite("nim-2", 2, BEN)
+    home.works()
+    ben = home.referee.chair("nim-2", 2).person
+    assert ben is not None
+    home.referee.came_back(ben.id, "welcome.nim-2", Failure(True, "5.1.1"))
+    found["bounced"] = home.works()[0]
 
 
 def _on_terms(language: Language, found: dict[str, Message]) -> None:

@@ -49,8 +49,8 @@ def relay(request: pytest.FixtureRequest) -> Iterator[Picky]:
 
 
 def sender(home: Home, carrier: Carrier, hands: Hands | None = None) -> Sender:
-    hands = hands or OneDatabase(home.log, home.clock)
-    return Sender(home.log, home.writer, home.boxes, carrier, home.clock, HOUSE, hands)
+    hands, told = hands or OneDatabase(home.log, home.clock), home.referee.came_back
+    return Sender(home.log, home.writer, home.boxes, carrier, home.clock, HOUSE, hands, told)
 
 
 def offered() -> Home:
@@ -76,9 +76,11 @@ class Refusing:
 def test_letters_leave_through_the_relay_with_a_return_path_of_their_own(relay: Picky) -> None:
     home = offered()
     assert sender(home, Relay("127.0.0.1", relay.port)).work() == 2
-    intents = [row.intent.id for row in home.log.outbox()][::-1]
+    intents = [row.intent for row in home.log.outbox()][::-1]
+    people = [home.log.chairs.get("nim-1", one.seat or 0) for one in intents]
     assert [mail_from for mail_from, _, _ in relay.taken] == [
-        HOUSE.return_path(id) for id in intents
+        HOUSE.return_path(one.id, (chair and chair.person) or "")
+        for one, chair in zip(intents, people, strict=True)
     ]
     assert relay.taken[0][1] == [ANN.address]
 
@@ -106,7 +108,7 @@ def test_a_letter_refused_for_ever_is_given_up_with_the_reason(relay: Picky) -> 
     home = offered()
     posting = sender(home, Relay("127.0.0.1", relay.port))
     assert posting.work() == 1
-    [lost] = [row for row in home.log.outbox() if row.sent is None]
+    lost = next(row for row in home.log.outbox()[::-1] if row.sent is None)
     assert lost.next_try is None
     assert lost.error is not None
     assert lost.error.startswith("55")
