@@ -43,6 +43,16 @@ class Disclosed(msgspec.Struct, frozen=True):
         return commitment.open(self.disclosure).value
 
 
+class Shown(Disclosed, frozen=True):
+    """A part that was opened once, for readers who look at it many times."""
+
+    opened: Any
+
+    @property
+    def value(self) -> Any:
+        return self.opened
+
+
 class Encoded(msgspec.Struct, frozen=True):
     """One leaf and its parts, ready to be appended."""
 

@@ -13,8 +13,9 @@ import msgspec
 
 from referee import codec
 from referee.audit.report import Failed
-from referee.codec import Disclosed
+from referee.codec import Disclosed, Shown
 from referee.kernel.chance import leaf0_hash
+from referee.kernel.event import Event
 from referee.kernel.game import Game
 from referee.match import events as e
 from referee.match.evolve import Entry, Named, created, evolve
@@ -116,9 +117,9 @@ class Evidence:
         book: dict[str, Disclosed] = {}
         for line in self.record.disclosures:
             digest = commitment.digest(line.disclosure)
-            name = commitment.open(line.disclosure).name
+            _, name, value = commitment.open(line.disclosure)
             n, position = places[digest]
-            book[digest] = Disclosed(n, position, name, digest, None, line.disclosure)
+            book[digest] = Shown(n, position, name, digest, None, line.disclosure, value)
         for digest in self.record.erased:
             n, position = places[digest]
             book[digest] = Disclosed(n, position, "", digest, None, None)
@@ -147,17 +148,28 @@ class Evidence:
     @cached_property
     def letters(self) -> dict[int, e.Letter]:
         """The letters that are disclosed, by leaf."""
-        return derived.letters(self.leaves, self.book)
+        return derived.letters(self._of(e.LetterSealed))
 
     @cached_property
     def keys(self) -> list[Held]:
         """Which key of a seat counted when."""
-        return held(entries(self.leaves, self.book, KEY_TYPES))
+        return held(self.key_leaves)
+
+    @cached_property
+    def key_leaves(self) -> list[Entry]:
+        """The leaves that tell keys, decoded."""
+        return self._of(*KEY_TYPES)
 
     @cached_property
     def draws(self) -> list[Entry]:
         """The leaves that use chance, decoded: the start, then every close."""
-        return entries(self.leaves, self.book, (e.Started, e.WindowClosed))
+        return self._of(e.Started, e.WindowClosed)
+
+    def _of(self, *kinds: type[Event]) -> list[Entry]:
+        """The leaves of these match events, decoded, which needs no game. Raises Failed."""
+        if self.knows_game:
+            return [entry for entry in self.entries if isinstance(entry.event, kinds)]
+        return entries(self.leaves, self.book, kinds)
 
     # --- the match ------------------------------------------------------------------------------
 

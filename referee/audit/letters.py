@@ -31,7 +31,7 @@ def keys(evidence: Evidence) -> Finding:
         if isinstance(one.key, str):
             _check_key(one.told, one.seat, one.key)
     _check_joins(evidence)
-    due = derived.signers(evidence.leaves, evidence.book)[SIGNERS]
+    due = derived.signers(evidence.leaves, evidence.key_leaves)[SIGNERS]
     there = evidence.record.members[SIGNERS]
     if there != due:
         raise Failed("keys.signers", line=_first_difference(there, due))

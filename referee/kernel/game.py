@@ -22,6 +22,7 @@ may be written out, changed by a scenario file and read back.
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
+from functools import cache
 from typing import Any, NamedTuple
 
 import msgspec
@@ -143,7 +144,12 @@ class Game:
 
     def event_type(self, short_name: str) -> type[Event]:
         """The event class of `battle_resolved`. Raises KeyError."""
-        return {kind.short_name(): kind for kind in self.events}[short_name]
+        return _by_short_name(self.events)[short_name]
+
+
+@cache
+def _by_short_name(events: tuple[type[Event], ...]) -> dict[str, type[Event]]:
+    return {kind.short_name(): kind for kind in events}
 
 
 def plain(value: object) -> Any:

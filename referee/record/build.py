@@ -11,7 +11,7 @@ from referee.record import archive, derived, members
 from referee.record.material import Material
 from referee.record.members import Line
 from referee.record.readme import readme
-from referee.record.signers import entries
+from referee.record.signers import KEY_TYPES, entries
 from referee.seals import canonical, checkpoint, ed25519, note, signature
 
 ERASABLE = ("letter", "keys", "key")  # a player may be forgotten; what happened may not
@@ -26,7 +26,7 @@ def build(material: Material, key: Ed25519PrivateKey, seat: Seat | None = None) 
     _check(material, key)
     published = _published(material, seat)
     book = {part.digest: part for part in published}
-    letters = derived.letters(material.leaves, book)
+    letters = derived.letters(entries(material.leaves, book, (e.LetterSealed,)))
     files = {
         members.LOG: b"".join(leaf + b"\n" for leaf in material.leaves),
         members.DISCLOSURES: members.print_disclosures(_lines(published)),
@@ -35,7 +35,7 @@ def build(material: Material, key: Ed25519PrivateKey, seat: Seat | None = None) 
         members.README: readme(material, letters),
         **_rules(material),
         **derived.orders(letters),
-        **derived.signers(material.leaves, book),
+        **derived.signers(material.leaves, entries(material.leaves, book, KEY_TYPES)),
         **_erased(material),
     }
     return archive.write(_signed(files, key))

@@ -3,22 +3,22 @@
 The record is built with them; the audit makes them once more and compares.
 """
 
-from collections.abc import Mapping
+from collections.abc import Iterable
 
 import msgspec
 
-from referee.codec import Disclosed
 from referee.match import events as e
+from referee.match.evolve import Entry
 from referee.record.members import SIGNERS, order_name
-from referee.record.signers import KEY_TYPES, allowed_signers, entries
+from referee.record.signers import allowed_signers
 
 Letters = dict[int, e.Letter]
 
 
-def letters(leaves: list[bytes], book: Mapping[str, Disclosed]) -> Letters:
-    """The letters that are not under seal, by leaf. `book` holds the disclosures by digest."""
+def letters(told: Iterable[Entry]) -> Letters:
+    """Of these leaves, decoded, the letters that are not under seal, by leaf."""
     found: Letters = {}
-    for entry in entries(leaves, book, (e.LetterSealed,)):
+    for entry in told:
         if isinstance(entry.event, e.LetterSealed):
             value = entry.event.letter.value
             if not isinstance(value, msgspec.UnsetType):
@@ -37,6 +37,6 @@ def orders(told: Letters) -> dict[str, bytes]:
     return files
 
 
-def signers(leaves: list[bytes], book: Mapping[str, Disclosed]) -> dict[str, bytes]:
-    """`allowed_signers`."""
-    return {SIGNERS: allowed_signers(leaves, entries(leaves, book, KEY_TYPES))}
+def signers(leaves: list[bytes], told: list[Entry]) -> dict[str, bytes]:
+    """`allowed_signers`; `told` are the leaves of KEY_TYPES, decoded."""
+    return {SIGNERS: allowed_signers(leaves, told)}
