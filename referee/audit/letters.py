@@ -146,7 +146,9 @@ def _check_accepted(evidence: Evidence) -> None:
     for n, letter in evidence.letters.items():
         if letter.text is None:
             continue
-        match = _timeless(evidence.before(n))
+        match = evidence.before(n)
+        if letter.kind not in ("vote", "consent"):  # what may be voted on hangs on the deadline
+            match = _timeless(match)
         try:
             verdict = accept(match, evidence.game_at(match), letter, "en")
         except Refused as error:

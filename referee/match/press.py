@@ -67,12 +67,12 @@ def spell(press: Press) -> str:
 
 def check(match: Match, author: Seat, press: Press) -> None:
     """May this match have this message? Raises Refused."""
+    if press.anonymous and match.policy.press != "anonymous":
+        raise illegal(Problem("M-PRESS-NAMED"))
     if press.to in ("organiser", "diary"):
         return
     if match.policy.press == "none":
         raise illegal(Problem("M-PRESS-NONE"))
-    if press.anonymous and match.policy.press != "anonymous":
-        raise illegal(Problem("M-PRESS-NAMED"))
     if isinstance(press.to, tuple):
         for seat in press.to:
             if seat not in match.all_seats:

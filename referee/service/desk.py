@@ -19,7 +19,8 @@ from referee.match.policy import Policy
 from referee.record import Material
 from referee.seals import proof
 from referee.seals.canonical import load
-from referee.service import reading
+from referee.service import press, reading
+from referee.service.again import Again
 from referee.service.budget import OWN, STRANGERS, Budget, Spent
 from referee.service.confirming import Confirming
 from referee.service.core import Core, Place
@@ -34,6 +35,8 @@ from referee.service.posts import Answer, Aside, Created, Post, ReceiptFiles, Se
 from referee.service.reading import Moment, Table
 from referee.service.restoring import Restoring
 from referee.service.windows import Drain, Windows
+from referee.service.said import Message
+from referee.service.votes import Votes
 from referee.service.witness import NoWitness, Signed, Witness, behind, frozen
 from storage import Chair, Listed, Log
 from storage.tree import inclusion_proof
@@ -68,6 +71,7 @@ class Referee:
         self._restoring = Restoring(self.core, self._lobby, self.people)
         self._budget = Budget(self.core)
         self._confirming = Confirming(self.core, self._budget)
+        self._votes = Votes(self.core)
         self._incoming = Incoming(
             self.core, self._windows, self._confirming, self._budget, self.people
         )
@@ -245,6 +249,27 @@ class Referee:
 
     def organiser(self, match: str) -> Seated | None:
         """Who runs the match, as somebody to write to, on seat 0; None if nobody is known."""
+    # --- disputes and messages ------------------------------------------------------------------
+
+    def rewind(self, match: str, window: int, reason: str) -> None:
+        """Back to before this window's close, by the organiser's word. Raises Refused."""
+        self._votes.rewind(match, window, reason)
+        self._windows.advance(match)
+
+    def rule(self, match: str, seat: Seat | None, reason: str) -> None:
+        """The organiser's decision, on record and told to all. Raises Refused."""
+        self._votes.rule(match, seat, reason)
+
+    def messages(self, match: str, reader: Seat) -> tuple[Message, ...]:
+        """What this seat (0: the organiser) has written and been written, the oldest first."""
+        with self.core.held(match) as loaded:
+            return press.messages(self.core, loaded, reader)
+
+    def message(self, match: str, n: int, reader: Seat) -> Message:
+        """One of them, gone out. Raises LookupError: not there (any more), or not for him."""
+        with self.core.held(match) as loaded:
+            return press.message(loaded, n, reader)
+
         for row in self.log.organisers.find(stream=match):
             contact = load(self.core.ring.unlock("organiser", row.token, row.box))
             if contact:

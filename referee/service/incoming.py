@@ -10,7 +10,7 @@ from dataclasses import replace
 from msgspec import structs
 
 from referee import codec
-from referee.kernel.event import Seat
+from referee.kernel.event import Event, Seat
 from referee.kernel.refused import Problem, Refused, illegal
 from referee.match import events as e
 from referee.match.filing import REFUSALS, Accepted, Repeated, accept, check_book
@@ -21,12 +21,15 @@ from referee.service.answering import Answering
 from referee.service.authors import letter_of, speaks_for_seat
 from referee.service.budget import OWN, STRANGERS, Budget
 from referee.service.certificates import Cabinet
+from referee.service.chairs import conceding
 from referee.service.confirming import Confirming
 from referee.service.core import Core
 from referee.service.loaded import Loaded
 from referee.service.new_keys import brought, new_key
 from referee.service.players import People, Person
 from referee.service.posts import BESIDE, Answer, Aside, Post
+from referee.service.press import Speech, earlier
+from referee.service.votes import Votes
 from referee.service.whole import Whole, spelt
 from referee.service.windows import Windows
 from storage import Conflict, InboxDone, Intent
@@ -46,6 +49,8 @@ class Incoming:
         self._confirming = confirming
         self._answering = Answering(budget)
         self._people = people
+        self._speech = Speech(core, budget)
+        self._votes = Votes(core)
 
     def submit_all(self, posts: Sequence[Post], asides: Sequence[Aside] = ()) -> tuple[Answer, ...]:
         """Take a letter in: all of its posts (of one seat, of one mail; at least one) or none.
@@ -127,6 +132,8 @@ class Incoming:
             whole.brings.append((letter.kind, brought(letter, post, cabinet)))
             return
         found = accept(staged.match, staged.game, letter, post.language, post.window)
+        if letter.kind == "press" and (n := earlier(whole.loaded, letter)) is not None:
+            found = Repeated(n)
         if isinstance(found, Repeated):
             whole.answers.append(Answer("repeated", found.n))
             return
@@ -134,8 +141,19 @@ class Incoming:
         follows = new_key(staged, letter, post)
         if asks:
             whole.brings.append((letter.kind, brought(letter, post, cabinet)))
+        letter, effect = self._effect(whole, found.letter)
         whole.put += cabinet.rows(letter, post, whole.match.size)
-        whole.file(found.letter, _answer("accepted", post, found), follows)
+        whole.file(letter, _answer("accepted", post, found), [*follows, *effect])
+
+    def _effect(self, whole: Whole, letter: e.Letter) -> tuple[e.Letter, list[Event]]:
+        """The letter as it goes on record, and what it brings about at once."""
+        if letter.kind == "press":
+            return self._speech.hide(whole, letter), []
+        if letter.kind in ("vote", "consent"):
+            return letter, self._votes.follows(whole, letter)
+        if letter.kind == "concede":
+            return letter, conceding(self._core, whole.staged, letter, whole.at)
+        return letter, []
 
     def _cabinet(self, loaded: Loaded) -> Cabinet:
         return Cabinet(self._core.log, loaded)
@@ -160,7 +178,8 @@ class Incoming:
     # --- what becomes of it -------------------------------------------------------------------
 
     def _accepted(self, whole: Whole) -> tuple[Answer, ...]:
-        ends = alarm(self._core, whole.loaded, whole.letters)
+        over = whole.match.phase == "ended"
+        ends = [] if over else alarm(self._core, whole.loaded, whole.letters)
         answers = tuple(
             replace(one, outcome="alarmed") if ends and one.outcome == "accepted" else one
             for one in whole.answers

@@ -10,8 +10,9 @@ from typing import TYPE_CHECKING, Any
 from referee.kernel.event import Event, Seat
 from referee.match import events as e
 from referee.match.state import Match
-from referee.seals.canonical import dump
+from referee.seals.canonical import dump, load
 from referee.service.loaded import Loaded
+from referee.service.said import Said, said
 from storage import Intent, Setting
 from storage.shelf import Row
 
@@ -30,10 +31,14 @@ def letters(core: "Core", loaded: Loaded, later: Match, events: list[Event]) -> 
     since = told(core, loaded.name)
     if _untold(later, since) and (later.phase == "ended" or core.waits(loaded, later)):
         intents = [
-            intent(loaded.name, later.size - 1, _kind(later, seat), seat, since=since)
+            intent(loaded.name, later.size - 1, kind_for(later, seat), seat, since=since)
             for seat in people(core, loaded.name)
         ]
-        return Owed(tuple(intents), (_mark(loaded.name, later.size),))
+        intents += _posted(core, loaded, since)
+        return Owed(tuple(intents), (_mark(loaded.name, later.size, since),))
+    changed = [event for event in events if isinstance(event, e.SeatChanged)]
+    if changed and later.phase == "running":
+        return Owed(tuple(_hands(core, loaded, later, changed[0].seat)))
     if any(isinstance(event, e.DueChanged) for event in events):
         return Owed(
             tuple(
@@ -42,6 +47,38 @@ def letters(core: "Core", loaded: Loaded, later: Match, events: list[Event]) -> 
             )
         )
     return Owed()
+
+
+def _hands(core: "Core", loaded: Loaded, later: Match, seat: Seat) -> list[Intent]:
+    """A chair has changed hands and the window stays: to everybody else, and the organiser."""
+    others: list[Seat | None] = [one for one in people(core, loaded.name) if one != seat]
+    if organised(core, loaded.name):
+        others.append(None)
+    n = later.size - 1
+    return [intent(loaded.name, n, "chair", one, since=loaded.size) for one in others]
+
+
+def _posted(core: "Core", loaded: Loaded, since: int) -> list[Intent]:
+    """The messages that waited for this turn, where they do (`match.postal`)."""
+    waiting = said(loaded, since) if loaded.match.policy.postal else ()
+    return [letter for one in waiting for letter in press_letters(core, loaded.name, one)]
+
+
+def press_letters(core: "Core", name: str, one: Said) -> list[Intent]:
+    """A letter to each reader: persons alone, and the organiser if he has left an address."""
+    everybody = range(1, len(core.log.chairs.find(stream=name)) + 1)
+    seats: list[Seat | None] = [
+        seat for seat in people(core, name) if one.heard_by(seat, everybody)
+    ]
+    if one.press.to == "organiser" and organised(core, name):
+        seats.append(None)
+    return [intent(name, one.n, "press", seat, said=one.n) for seat in seats]
+
+
+def organised(core: "Core", name: str) -> bool:
+    """Is there an organiser to write to?"""
+    rows = core.log.organisers.find(stream=name)
+    return any(load(core.ring.unlock("organiser", row.token, row.box)) for row in rows)
 
 
 def _untold(match: Match, since: int) -> bool:
@@ -61,8 +98,18 @@ def people(core: "Core", name: str) -> list[Seat]:
 
 def told(core: "Core", name: str) -> int:
     """The first leaf that no letter has told yet."""
+    return _marked(core, name)[0]
+
+
+def told_last(core: "Core", name: str) -> int:
+    """The first leaf that the newest letter about the table tells."""
+    return _marked(core, name)[1]
+
+
+def _marked(core: "Core", name: str) -> tuple[int, int]:
     row = core.log.settings.get(f"told/{name}")
-    return int(row.value) if row is not None else 1
+    marks = row.value.split() if row is not None else [b"1"]
+    return int(marks[0]), int(marks[-1])
 
 
 def intent(
@@ -73,12 +120,15 @@ def intent(
     return Intent(id, name, n, kind, seat, dump(payload))
 
 
-def _kind(match: Match, seat: Seat) -> str:
+def kind_for(match: Match, seat: Seat) -> str:
+    """Which letter tells this seat how things stand."""
+    if match.phase == "lobby":
+        return "welcome"
     if match.phase == "ended":
         return "over"
     asked = match.window.asked if match.window else ()
     return "due" if seat in asked else "happened"
 
 
-def _mark(name: str, size: int) -> Setting:
-    return Setting(f"told/{name}", str(size).encode("ascii"))
+def _mark(name: str, size: int, since: int) -> Setting:
+    return Setting(f"told/{name}", f"{size} {since}".encode("ascii"))

@@ -3,11 +3,12 @@
 from dataclasses import dataclass
 from typing import Any
 
-from referee.kernel import filing, standing
+from referee.kernel import standing
 from referee.kernel.event import Seat
 from referee.kernel.game import Game, Outcome
 from referee.kernel.words import LANGUAGES, Language, Words
 from referee.match import events as e
+from referee.match.closing import still
 from referee.match.evolve import created, evolve
 from referee.match.policy import Policy
 from referee.match.state import Match, Open
@@ -32,7 +33,7 @@ class Moment:
 
 @dataclass(frozen=True)
 class Mine:
-    """The seat's own order in force."""
+    """The seat's own order in force; `lost` if a chair that fell empty has made it impossible."""
 
     n: int
     received: str
@@ -40,12 +41,35 @@ class Mine:
     echo: Words
     waits: bool
     signed: bool
+    lost: bool = False
 
 
 @dataclass(frozen=True)
 class StandingLine:
     number: int
     text: Words
+
+
+@dataclass(frozen=True)
+class OnTable:
+    """A motion that is open: who has said yes."""
+
+    name: str
+    number: int | None
+    yes: tuple[Seat, ...]
+
+
+@dataclass(frozen=True)
+class Left:
+    """Leaf `n` went back to before leaf `since`: what was told between them is no more true.
+
+    `agreed`: everybody, or organiser (alone).
+    """
+
+    n: int
+    since: int
+    to_window: int
+    agreed: str
 
 
 @dataclass(frozen=True)
@@ -79,6 +103,8 @@ class Table:
     paused: bool
     policy: Policy
     key: str | None
+    motions: tuple[OnTable, ...] = ()
+    left: tuple[Left, ...] = ()
 
 
 def header(shown: Table, seen: Seen | None = None) -> str:
@@ -132,7 +158,26 @@ def table(
         paused=match.paused,
         policy=match.policy,
         key=match.keys.get(seat) if seat is not None else None,
+        motions=tuple(
+            OnTable(one.name, one.number, tuple(sorted(one.yes))) for one in match.motions.values()
+        ),
+        left=left(loaded, match.size),
     )
+
+
+def left(loaded: Loaded, size: int) -> tuple[Left, ...]:
+    """The ways back among the first `size` leaves."""
+    closes: dict[int, int] = {}
+    found: list[Left] = []
+    for entry in loaded.entries[:size]:
+        match entry.event:
+            case e.WindowClosed(window=number):
+                closes[number] = entry.n
+            case e.Rewound(to_window=number, consents=consents):
+                everybody = len(set(consents)) >= loaded.match.seats
+                agreed = "everybody" if everybody else "organiser"
+                found.append(Left(entry.n, closes[number], number, agreed))
+    return tuple(found)
 
 
 def rewound(loaded: Loaded, size: int) -> Match:
@@ -148,7 +193,10 @@ def _mine(match: Match, game: Game, seat: Seat | None) -> Mine | None:
     if order is None or match.window is None or match.phase != "running":
         return None
     view = game.view(match.state, seat)
-    understood = filing.understand(game, view, order.body, "en")
+    understood = still(game, view, order)
+    if understood is None:
+        echo, signed = Words(order.body, order.body), order.signed
+        return Mine(order.n, order.received, order.text, echo, False, signed, lost=True)
     echo = Words(game.write(understood.order, "en"), game.write(understood.order, "fr"))
     return Mine(order.n, order.received, order.text, echo, understood.waits, order.signed)
 

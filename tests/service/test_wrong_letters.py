@@ -108,7 +108,7 @@ def test_a_kind_that_is_none_is_refused(match, kind):
     assert codes(match[1].says(kind, PLOT)) == ["T-KIND"]
 
 
-@pytest.mark.parametrize("kind", ["seal", "open", "consent", "press", "concede", "vote"])
+@pytest.mark.parametrize("kind", ["seal", "open"])
 def test_a_kind_that_has_no_place_here_is_refused_with_a_sentence(match, kind):
     assert codes(match[1].signed(kind, "x")) == ["M-KIND"]
 

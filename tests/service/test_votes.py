@@ -1,0 +1,240 @@
+"""Votes and consents: what happens once every person at the table has agreed, and not before."""
+
+import pytest
+
+from referee.audit import audit
+from referee.match.policy import instant
+from tests.service.house import codes
+
+
+@pytest.fixture
+def match(house):
+    return house.begun("convoy", 3)
+
+
+def vote(match, what, *seats, kind="vote"):
+    return [match[seat].says(kind, f"{what}\n") for seat in seats][-1]
+
+
+def kinds(match, kind):
+    return [(letter.seat, letter.kind) for letter in match.house.letters(match.name, kind)]
+
+
+def holds(match):
+    report = audit(match.house.referee.export(match.name), games=match.house.games)
+    assert report.holds, report.text("en")
+    return report
+
+
+# --- a draw, an early end -----------------------------------------------------------------------
+
+
+def test_a_draw_is_agreed_once_the_last_person_says_yes(match):
+    vote(match, "draw yes", 1, 2)
+    assert match.now.phase == "running"
+    vote(match, "draw yes", 3)
+    assert match.types[-2:] == ["match.ruled", "match.ended"]
+    assert match.last("match.ruled")["data"]["cause"] == "draw"
+    ended = match.last("match.ended")["data"]
+    assert (ended["cause"], ended["outcome"]) == ("vote", None)
+    assert holds(match).of("orders").finding.say("en")
+
+
+def test_an_early_end_has_no_result(match):
+    vote(match, "end yes", 1, 2, 3)
+    assert match.now.cause == "vote"
+    assert "match.ruled" not in match.types
+    holds(match)
+
+
+def test_one_no_ends_the_motion_and_everybody_begins_anew(match):
+    vote(match, "draw yes", 1, 2)
+    vote(match, "draw no", 3)
+    assert match.now.motions == {}
+    vote(match, "draw yes", 3)
+    assert match.now.phase == "running"
+
+
+def test_a_yes_taken_back_does_not_count(match):
+    vote(match, "draw yes", 1, 2)
+    vote(match, "draw no", 1)
+    vote(match, "draw yes", 3)
+    assert match.now.phase == "running"
+    vote(match, "draw yes", 1)
+    assert match.now.phase == "ended"
+
+
+def test_bots_never_stand_in_the_way(house):
+    match = house.invited("convoy", 3)
+    house.referee.sit_bot(match.name, 2)
+    for seat in (1, 3):
+        match[seat].says("join")
+    vote(match, "end yes", 1, 3)
+    assert match.now.cause == "vote"
+    holds(match)
+
+
+def test_a_draw_stays_on_the_table_when_a_window_closes(match):
+    vote(match, "draw yes", 1, 2)
+    match.due()
+    vote(match, "draw yes", 3)
+    assert match.now.phase == "ended"
+    holds(match)
+
+
+def test_the_others_are_told_of_a_new_motion_and_of_its_end(match):
+    vote(match, "draw yes", 1)
+    assert sorted(kinds(match, "motion")) == [(2, "motion"), (3, "motion")]
+    vote(match, "draw yes", 2)
+    assert len(kinds(match, "motion")) == 2
+    vote(match, "draw no", 3)
+    assert sorted(kinds(match, "motion"))[-2:] == [(2, "motion"), (3, "motion")]
+
+
+def test_who_looks_at_the_table_sees_what_is_proposed_and_who_agrees(match):
+    vote(match, "draw yes", 2)
+    [motion] = match.house.referee.table(match.name, 1).motions
+    assert (motion.name, motion.number, motion.yes) == ("draw", None, (2,))
+
+
+@pytest.mark.parametrize(
+    ("body", "code"),
+    [
+        ("surrender yes\n", "M-VOTE"),
+        ("draw no\n", "M-NO-MOTION"),
+        ("resume yes\n", "M-NOT-PAUSED"),
+        ("extend 15 yes\n", "M-DAYS"),
+    ],
+)
+def test_what_cannot_be_voted_on_is_refused(match, body, code):
+    assert codes(match[1].says("vote", body)) == [code]
+
+
+def test_in_the_lobby_there_is_nothing_to_vote_on(house):
+    match = house.invited("convoy", 2)
+    assert codes(match[1].says("vote", "draw yes\n")) == ["M-NO-WINDOW"]
+
+
+# --- deadlines ----------------------------------------------------------------------------------
+
+
+def test_an_extension_moves_the_deadline_by_so_many_days(match):
+    before = match.window.due
+    vote(match, "extend 2 yes", 1, 2, 3)
+    assert (instant(match.window.due) - instant(before)).days == 2
+    changed = match.last("match.due_changed")["data"]
+    assert (changed["cause"], changed["reason"]) == ("vote", "")
+
+
+def test_another_number_of_days_is_another_motion(match):
+    vote(match, "extend 2 yes", 1, 2)
+    assert codes(match[3].says("vote", "extend 3 yes\n")) == ["M-OTHER-MOTION"]
+
+
+def test_a_pause_by_vote_is_ended_by_vote(match):
+    vote(match, "pause yes", 1, 2, 3)
+    assert match.now.paused
+    vote(match, "resume yes", 1, 2, 3)
+    assert not match.now.paused
+    vote(match, "end yes", 1, 2, 3)
+    holds(match)
+
+
+def test_a_deadlines_motion_lapses_with_its_window(match):
+    vote(match, "extend 2 yes", 1, 2)
+    match.due()
+    assert match.now.motions == {}
+
+
+# --- ways back ----------------------------------------------------------------------------------
+
+
+@pytest.fixture
+def played(match):
+    """Two windows are over; what was rolled is known."""
+    first = match.window.number
+    match.due()
+    match.due()
+    return first
+
+
+def test_t29_a_way_back_needs_everybodys_consent_and_says_so(match, played):
+    vote(match, f"rewind {played} yes", 1, 2, kind="consent")
+    assert "match.rewound" not in match.types
+    state = match.now.positions[played][0]
+    vote(match, f"rewind {played} yes", 3, kind="consent")
+    back = match.last("match.rewound")["data"]
+    assert back["to_window"] == played
+    said = [match.letter(n) for n in back["consents"]]
+    assert [(one["kind"], one["seat"]) for one in said] == [("consent", s) for s in (1, 2, 3)]
+    assert match.now.state == state
+    vote(match, "end yes", 1, 2, 3)
+    assert "every seat’s consent" in holds(match).of("orders").finding.say("en")
+
+
+def test_the_window_that_opens_again_has_a_new_number_and_fresh_time(match, played):
+    number = match.window.number
+    match.house.clock.advance(hours=5)
+    vote(match, f"rewind {played} yes", 1, 2, 3, kind="consent")
+    opened = match.last("match.window_opened")
+    assert opened["data"]["window"] == number + 1
+    assert instant(match.window.due) > instant(match.house.now)
+
+
+def test_bots_consent_on_record_when_all_persons_have(house):
+    match = house.invited("convoy", 2)
+    house.referee.sit_bot(match.name, 2)
+    match[1].says("join")
+    first = match.window.number
+    match.due()
+    vote(match, f"rewind {first} yes", 1, kind="consent")
+    consents = [match.letter(n) for n in match.last("match.rewound")["data"]["consents"]]
+    assert [one["assurance"] for one in consents] == ["address", "bot"]
+    vote(match, "end yes", 1)
+    holds(match)
+
+
+def test_the_organiser_alone_may_go_back_and_the_audit_says_so(match, played):
+    match.house.referee.rewind(match.name, played, "the map was wrong")
+    back = match.last("match.rewound")["data"]
+    assert (back["consents"], back["reason"]) == ([], "the map was wrong")
+    vote(match, "end yes", 1, 2, 3)
+    assert "organiser alone" in holds(match).of("orders").finding.say("en")
+
+
+def test_there_is_no_way_back_to_a_window_that_was_not_closed_or_was_left(match, played):
+    now = match.window.number
+    answer = match[1].says("consent", f"rewind {now} yes\n")
+    assert codes(answer) == ["M-NO-REWIND"]
+    match.house.referee.rewind(match.name, played, "once")
+    assert codes(match[1].says("consent", f"rewind {played + 1} yes\n")) == ["M-NO-REWIND"]
+
+
+def test_standing_orders_filed_since_do_not_count_after_a_way_back(match, played):
+    match[1].signed("standing", f"always {match.window.name}: stay")
+    if match.now.book(1).rules:
+        match.house.referee.rewind(match.name, played, "once")
+        assert match.now.book(1).rules == ()
+
+
+def test_everybody_gets_a_letter_for_the_window_that_opens_again(match, played):
+    before = len(match.house.letters(match.name, "due"))
+    match.house.referee.rewind(match.name, played, "once")
+    assert len(match.house.letters(match.name, "due")) == before + 3
+
+
+def test_the_branch_left_can_still_be_looked_at(match, played):
+    size = len(match.raw)
+    seen = match.house.referee.table(match.name, 1, size)
+    match.house.referee.rewind(match.name, played, "once")
+    assert match.house.referee.table(match.name, 1, size).view == seen.view
+
+
+# --- rulings ------------------------------------------------------------------------------------
+
+
+def test_a_ruling_stands_on_record_with_its_reason_and_is_told_to_all(match):
+    match.house.referee.rule(match.name, 2, "the letter of Friday counts")
+    ruled = match.last("match.ruled")["data"]
+    assert ruled == {"cause": "organiser", "reason": "the letter of Friday counts", "seat": 2}
+    assert [seat for seat, _ in kinds(match, "ruled")] == [1, 2, 3]
