@@ -7,7 +7,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from pathlib import Path
 
-from referee.bench import appends, deadlines, memory, replay, signatures
+from referee.bench import appends, deadlines, memory, replay, signatures, turns
 
 Figures = dict[str, float | None]
 
@@ -37,6 +37,8 @@ TABLE = (
     Wanted("idle_mb", None, "memory of an idle service, MB"),
     Wanted("cold_start_s", None, "process start to that match loaded, s"),
     Wanted("cold_load_s", None, "of these, the load itself, s"),
+    Wanted("turns_per_second", 50, "whole turns of the largest fleet battle, rules alone"),
+    Wanted("us_per_ship_phase", None, "of these turns, microseconds a ship and phase"),
     Wanted("floor_per_second", None, "write+fdatasync a second on this disk"),
     Wanted("raw_sqlite_per_second", None, "raw sqlite3 commits a second on this disk"),
     Wanted("audit_letters", None, "signed letters in the audited record"),
@@ -56,6 +58,7 @@ def measure(
         ("signatures", lambda at: signatures.figures(rounds, 200 * scale)),
         ("deadlines", lambda at: deadlines.vs_batch(at, 10_000, rounds)),
         ("memory", memory.figures),
+        ("turns", lambda at: turns.figures(5 * scale)),
     )
     found: Figures = {}
     with tempfile.TemporaryDirectory(prefix=".referee-bench", dir=Path.cwd()) as folder:

@@ -7,7 +7,17 @@ from pathlib import Path
 import pytest
 
 from referee.audit import audit
-from referee.bench import appends, baselines, deadlines, memory, replay, rounds, signatures, table
+from referee.bench import (
+    appends,
+    baselines,
+    deadlines,
+    memory,
+    replay,
+    rounds,
+    signatures,
+    table,
+    turns,
+)
 from referee.bench.orders import begin, orders, send
 from referee.cli import bench, main
 from storage.fsck import fsck
@@ -139,6 +149,12 @@ def test_the_long_match_is_loaded_by_a_process_of_its_own(
     assert seconds > 0
     assert weight >= 0
     assert memory.resident() > 0
+
+
+def test_a_turn_costs_time_and_so_does_each_ship_in_each_phase() -> None:
+    found = turns.figures(1)
+    assert found.keys() == {"turns_per_second", "us_per_ship_phase"}
+    assert all(figure is not None and figure > 0 for figure in found.values())
 
 
 FOUND: dict[str, float | None] = {wanted.key: 2.0 for wanted in table.TABLE}
