@@ -30,6 +30,14 @@ def examples(usual):
     return int(os.environ.get("REFEREE_EXAMPLES", usual))
 
 
+def leaks(way, compared):
+    """What two tables that were played alike (tests/leaks/harness.py) betrayed; nothing, if all
+    is well. Each pair of tables counts as a match of its way."""
+    found = list(compared)
+    PLAYED[str(way)] += len(found)
+    return [one.leaks for one in found if one.leaks]
+
+
 class Matches:
     """The matches of a file, each played once for all its tests, which only look at them.
 

@@ -1,6 +1,8 @@
 """Non-interference: what is sealed leaves no trace until it acts."""
 
 import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
 from msgspec.structs import replace
 
 from referee.games.capitaine_cosmos import GAME
@@ -18,10 +20,12 @@ from referee.games.capitaine_cosmos.orders import (
     Sheet,
     Who,
 )
+from tests.games.capitaine_cosmos.playing import EVERY_WAY, way
+from tests.games.seeds import examples, leaks
 from tests.leaks.harness import compare
 from tests.toys.play import bots, table
 
-LIVE = [("S1", 2), ("S5", 2), ("S6", 3)]
+LIVE = [one for one in EVERY_WAY if one[0].tempo == "live"]
 PROBES = ("#1 : M M", "#26 : M M", "MINE #29 IF ENEMY<=1", "FIRE SAME", "SHEET", "NONE", "AUTO")
 TURNS_IN_PHASE_2 = (STILL, Cell(k="fly", t=1), STILL, STILL, STILL, STILL)
 ACTS = dict.fromkeys(
@@ -53,23 +57,33 @@ def other_sheets(state, reader):
     )
 
 
-@pytest.mark.parametrize(("scenario", "seats"), LIVE)
-def test_a_sheet_leaves_no_trace_until_it_acts(scenario, seats):
-    """Live: from every short window, for every seat and a spectator."""
-    found = []
-    match = table(GAME, 3, seats, CosmosOptions(scenario=scenario, tempo="live"))
-    for number in range(16):
+def compared(one, seed, at):
+    """Window `at` of a match, with and without the sheets that a reader may not see."""
+    options, seats = one
+    match = table(GAME, seed, seats, options)
+    for _ in range(at):
         if match.window is None:
-            break
-        for reader in (None, *match.seats) if number % 2 else ():
-            swapped = other_sheets(match.state, reader)
-            if swapped is not None:
-                how = {"reveals": ACTS, "seed": str(number), "probes": PROBES, "limit": 6}
-                found.append(compare(match, swapped, reader, **how))
-        match.close(bots(match, 3))
-    assert [one.leaks for one in found if one.leaks] == []
+            return
+        match.close(bots(match, seed))
+    for reader in (None, *match.seats):
+        swapped = other_sheets(match.state, reader)
+        if swapped is not None:
+            how = {"reveals": ACTS, "seed": str(at), "probes": PROBES, "limit": 6}
+            yield compare(match, swapped, reader, **how)
+
+
+@settings(max_examples=examples(20), deadline=None, derandomize=True)
+@given(one=st.sampled_from(LIVE), seed=st.integers(0, 999), at=st.integers(1, 40))
+def test_a_sheet_leaves_no_trace_until_it_acts(one, seed, at):
+    """Live: in a short window, for every seat and a spectator."""
+    assert leaks(way(one), compared(one, seed, at)) == []
+
+
+def test_sheets_wait_in_these_matches_and_act():
+    """The comparisons above are not empty."""
+    found = [pair for at in range(1, 10, 2) for pair in compared(LIVE[0], 3, at)]
     assert len(found) >= 10
-    assert any(one.opened for one in found)
+    assert any(pair.opened for pair in found)
 
 
 def idle_lines(view_of):

@@ -3,12 +3,15 @@
 from dataclasses import replace as with_parts
 
 import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
 from msgspec.structs import replace
 
 from referee.games.combats import GAME
 from referee.games.combats.pawns import SEATS
 from referee.games.combats.state import FiledLine
 from tests.games.combats.playing import CAMPAIGNS, way
+from tests.games.seeds import examples, leaks
 from tests.leaks.harness import compare
 from tests.toys.play import bots, table
 
@@ -47,6 +50,12 @@ def compared(game, options, seed, every=4):
                     how = {"reveals": REVEALS, "seed": str(seed), "probes": PROBES}
                     yield compare(match, swapped, reader, limit=AHEAD, **how)
         match.close(bots(match, seed))
+
+
+@settings(max_examples=examples(2), deadline=None, derandomize=True)
+@given(options=st.sampled_from(CAMPAIGNS), seed=st.integers(0, 9999))
+def test_what_any_campaign_hides_leaves_no_trace(options, seed):
+    assert leaks(way(options), compared(GAME, options, seed, every=7)) == []
 
 
 @pytest.mark.parametrize("options", CAMPAIGNS, ids=way)

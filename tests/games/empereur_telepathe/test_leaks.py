@@ -1,6 +1,8 @@
 """Non-interference: which cards a rival holds never changes who is asked, when, or what is seen."""
 
 import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
 from msgspec.structs import replace
 
 from referee.games.empereur_telepathe import GAME
@@ -9,6 +11,7 @@ from referee.games.empereur_telepathe.options import TelepatheOptions
 from referee.games.empereur_telepathe.pack import back, known
 from referee.kernel.table import SeatTold
 from tests.games.empereur_telepathe.playing import EVERY_WAY, Way, begun, played
+from tests.games.seeds import examples, leaks
 from tests.leaks.harness import compare
 from tests.toys.play import bots
 
@@ -71,20 +74,39 @@ def other_decks(state, reader):
     return replace(state, minds=state.minds | {one: first, two: second})
 
 
-@pytest.mark.parametrize("swap", [other_faces, other_decks])
-@pytest.mark.parametrize("way", EVERY_WAY, ids=str)
-def test_hidden_cards_leave_no_trace_until_a_rule_shows_one(way, swap):
-    found = []
-    match = begun(way, 1)
-    for number in range(12):
-        reader = (None, 1, 2, 3)[number % 4]
-        swapped = swap(match.state, reader) if number % 3 == 0 else None
+SWAPS = (other_faces, other_decks)
+
+
+def compared(way, seed, swap, at):
+    """Window `at` of a match as it is, and with hidden cards exchanged; for everybody's eyes."""
+    match = begun(way, seed)
+    for _ in range(at):
+        if match.window is None:
+            return
+        match.close(bots(match, seed))
+    for reader in (None, *match.state.living) if match.window else ():
+        swapped = swap(match.state, reader)
         if swapped is not None:
-            how = {"reveals": REVEALS, "seed": str(number), "probes": PROBES, "limit": 5}
-            found.append(compare(match, swapped, reader, **how))
-        match.close(bots(match, 1))
-    assert [one.leaks for one in found if one.leaks] == []
-    assert sum(one.windows for one in found) >= 2
+            how = {"reveals": REVEALS, "seed": str(at), "probes": PROBES, "limit": 5}
+            yield compare(match, swapped, reader, **how)
+
+
+@settings(max_examples=examples(20), deadline=None, derandomize=True)
+@given(
+    way=st.sampled_from(EVERY_WAY),
+    swap=st.sampled_from(SWAPS),
+    seed=st.integers(0, 999),
+    at=st.integers(0, 40),
+)
+def test_hidden_cards_leave_no_trace_until_a_rule_shows_one(way, swap, seed, at):
+    assert leaks(way, compared(way, seed, swap, at)) == []
+
+
+@pytest.mark.parametrize("swap", SWAPS)
+@pytest.mark.parametrize("way", EVERY_WAY, ids=str)
+def test_whole_windows_are_compared(way, swap):
+    """The comparisons above are not empty."""
+    assert sum(pair.windows for pair in compared(way, 1, swap, 0)) >= 2
 
 
 def test_a_public_difference_is_found_at_once():

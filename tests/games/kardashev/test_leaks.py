@@ -3,6 +3,8 @@
 from dataclasses import replace as with_parts
 
 import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
 from msgspec.structs import replace
 
 from referee.games.kardashev import GAME
@@ -10,7 +12,8 @@ from referee.games.kardashev.cards import kind, unknown
 from referee.games.kardashev.events import EffectSkipped
 from referee.games.kardashev.seats import SEATS
 from referee.kernel.table import SeatTold
-from tests.games.kardashev.playing import MATCH, SINGLE, begun, orders, played, reached
+from tests.games.kardashev.playing import MATCH, SINGLE, WAYS, begun, orders, played, reached, way
+from tests.games.seeds import examples, leaks
 from tests.leaks.harness import compare
 
 # By these events a rule shows cards of a hidden zone to somebody.
@@ -121,6 +124,12 @@ def test_hidden_cards_leave_no_trace_until_a_rule_shows_one(swap):
     found += list(comparisons(GAME, MATCH, swap, range(2), every))
     assert [one.leaks for one in found if one.leaks] == []
     assert sum(one.windows + bool(one.opened) for one in found) > 4
+
+
+@settings(max_examples=examples(4), deadline=None, derandomize=True)
+@given(options=st.sampled_from(WAYS), swap=st.sampled_from(SWAPS), seed=st.integers(0, 9999))
+def test_in_any_match_hidden_cards_leave_no_trace(options, swap, seed):
+    assert leaks(way(options), comparisons(GAME, options, swap, [seed], every=8)) == []
 
 
 def test_drafted_cards_play_in_later_stages_without_a_trace():
