@@ -75,9 +75,9 @@ def _life(match: Match, event: e.MatchEvent, entry: Entry, game: Game) -> Match:
             return replace(_started(match, event), state=game.state())
         case e.WindowOpened():
             return _opened(match, event, entry)
-        case e.DueChanged(due=due):
+        case e.DueChanged(due=due, reason=reason):
             lasting = motions.lasting(match.motions)
-            return replace(match, window=_open(match, due), motions=lasting)
+            return replace(match, window=_open(match, due, reason), motions=lasting)
         case e.WindowClosed():
             return _closed(match, event, entry.n)
         case e.SeatTold(seat, told):
@@ -217,8 +217,10 @@ def _opened(match: Match, event: e.WindowOpened, entry: Entry) -> Match:
     )
 
 
-def _open(match: Match, due: e.Moment | None) -> Open | None:
-    return replace(match.window, due=due) if match.window else None
+def _open(match: Match, due: e.Moment | None, reason: str) -> Open | None:
+    if match.window is None:
+        return None
+    return replace(match.window, due=due, longer=match.window.longer or reason.startswith("[grace"))
 
 
 def _closed(match: Match, event: e.WindowClosed, n: int) -> Match:

@@ -20,6 +20,7 @@ _GRID = re.compile(r"([A-Z][a-z]{2}(?:,[A-Z][a-z]{2})*) ([0-2][0-9]):([0-5][0-9]
 
 ALWAYS_TOLD = frozenset({"long", "short", "grid", "assurance", "hold"})
 PRESS = ("none", "open", "anonymous")
+NMR_THEN = ("bot", "empty")
 
 
 class Grid(msgspec.Struct, frozen=True):
@@ -37,6 +38,10 @@ class Policy(msgspec.Struct, frozen=True):
     `long` and `short` are hours; `hold`: no window closes before its due time. `press`: may seats
     write to each other (`none`, `open`, `anonymous`: also without their name), and with `postal`
     only with the next turn's letter. `reliability`: per cent of kept deadlines that a seat wants.
+
+    `grace`: hours that a window waits on, once, for whoever is silent at its due time; `absence`:
+    days that a seat may be away. After `nmr_limit` windows in a row without a word (0: never) a bot
+    sits down or, by `nmr_then`, the chair falls empty.
     """
 
     long: int = 72
@@ -47,6 +52,10 @@ class Policy(msgspec.Struct, frozen=True):
     press: str = "open"
     postal: bool = False
     reliability: int = 0
+    grace: int = 0
+    absence: int = 14
+    nmr_limit: int = 0
+    nmr_then: str = "bot"
 
     def as_options(self) -> dict[str, Any]:
         """The keys that stand in leaf 0 beside the game's own options: the first five always, the
@@ -77,8 +86,19 @@ def check(policy: Policy) -> None:
         raise illegal(Problem("M-PRESS-OPTION", facts={"press": policy.press}))
     if not 0 <= policy.reliability <= 100:
         raise illegal(Problem("M-PER-CENT", facts={"per_cent": policy.reliability}))
+    _check_patience(policy)
     if policy.grid is not None:
         parse_grid(policy.grid)
+
+
+def _check_patience(policy: Policy) -> None:
+    limits = (("grace", 24 * 30), ("absence", 366), ("nmr_limit", 100))
+    for name, most in limits:
+        value = getattr(policy, name)
+        if not 0 <= value <= most:
+            raise illegal(Problem("M-LIMIT", facts={"name": name, "value": value, "most": most}))
+    if policy.nmr_then not in NMR_THEN:
+        raise illegal(Problem("M-NMR-THEN", facts={"then": policy.nmr_then}))
 
 
 def parse_grid(text: str) -> Grid:
@@ -102,6 +122,14 @@ def due(policy: Policy, pace: str, now: str) -> str:
     if policy.grid is None:
         return moment(instant(now) + timedelta(hours=hours))
     return moment(_next(parse_grid(policy.grid), instant(now) + timedelta(hours=hours / 4)))
+
+
+def due_after(policy: Policy, pace: str, end: str) -> str:
+    """When a window may be due that somebody comes back to at `end`: a quarter of the hours later,
+    on a grid the next such moment."""
+    hours = policy.long if pace == "long" else policy.short
+    ready = instant(end) + timedelta(hours=hours / 4)
+    return moment(ready if policy.grid is None else _next(parse_grid(policy.grid), ready))
 
 
 def _next(grid: Grid, after: datetime) -> datetime:

@@ -55,6 +55,7 @@ class Open(msgspec.Struct, frozen=True):
     due: Moment | None
     opened: Moment
     leaf: int
+    longer: bool = False  # it has waited on for somebody silent, which it does once
 
 
 class Match(msgspec.Struct, frozen=True, kw_only=True):

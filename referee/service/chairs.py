@@ -121,7 +121,10 @@ class Chairs:
             self._core.moment(loaded),
             intents=letters,
             put=[chair],
-            drop=self._core.log.pendings.find(stream=old.stream, seat=old.seat),
+            drop=[
+                *self._core.log.pendings.find(stream=old.stream, seat=old.seat),
+                self._core.absences.gone(old.stream, old.seat),
+            ],
         )
 
     # --- rows -----------------------------------------------------------------------------------

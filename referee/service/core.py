@@ -19,10 +19,13 @@ from referee.clock import Clock
 from referee.codec import Disclosed, Encoded
 from referee.games.catalogue import Catalogue
 from referee.kernel.event import Event
+from referee.match import events as e
 from referee.match.closing import complete
 from referee.match.opening import ready
 from referee.match.state import Match
+from referee.match.waiting import look_at
 from referee.seals import checkpoint
+from referee.service.absence import Absences
 from referee.service.keyring import Keyring
 from referee.service.loaded import Loaded, Secrets, load
 from referee.service.owed import letters
@@ -69,6 +72,11 @@ class Core:
     _guard: threading.Lock = field(default_factory=threading.Lock)
 
     # --- loading --------------------------------------------------------------------------------
+
+    @property
+    def absences(self) -> Absences:
+        """Who is away when."""
+        return Absences(self.log, self.ring)
 
     @contextmanager
     def held(self, name: str) -> Iterator[Loaded]:
@@ -155,6 +163,7 @@ class Core:
     ) -> None:
         """One decision, all or nothing. Raises Conflict; then nothing has changed."""
         self._in_step(loaded)
+        events = self._with_absences(loaded, events)
         encoded = loaded.encode(events, at, self.ring, self.leaf_ms)
         later = loaded.after(encoded)
         owed = letters(self, loaded, later, events)
@@ -175,6 +184,13 @@ class Core:
         )
         self.log.append(batch)
         self._grow(loaded, encoded, bodies)
+
+    def _with_absences(self, loaded: Loaded, events: list[Event]) -> list[Event]:
+        """A window that opens is told at once how long it waits for who is away."""
+        last = events[-1] if events else None
+        if not isinstance(last, e.WindowOpened):
+            return events
+        return [*events, *self.absences.delay(loaded.match, loaded.name, last)]
 
     def writable(self) -> None:
         """Raises Behind while the store is behind what was signed."""
@@ -224,7 +240,7 @@ class Core:
             return None
         if not self.waits(loaded, match):
             return Due(loaded.name, match.window.number, at)
-        due = match.window.due
+        due = look_at(match, loaded.game)
         return Due(loaded.name, match.window.number, due) if due is not None else None
 
     def waits(self, loaded: Loaded, match: Match) -> bool:

@@ -22,6 +22,7 @@ from referee.seals.canonical import load
 from referee.service import press, reading
 from referee.service.again import Again
 from referee.service.budget import OWN, STRANGERS, Budget, Spent
+from referee.service.chairs import Chairs
 from referee.service.confirming import Confirming
 from referee.service.core import Core, Place
 from referee.service.incoming import Incoming
@@ -67,6 +68,7 @@ class Referee:
         self.people = People(log, ring)
         self._mailboxes = Mailboxes(self.core)
         self._windows = Windows(self.core, grace)
+        self._hands = Chairs(self.core, self._windows, self.people)
         self._lobby = Lobby(self.core, self._windows, self.people)
         self._restoring = Restoring(self.core, self._lobby, self.people)
         self._budget = Budget(self.core)
@@ -105,9 +107,32 @@ class Referee:
         self._lobby.invite(match, seat, contact)
         return self.chair(match, seat)
 
-    def sit_bot(self, match: str, seat: Seat) -> Seated:
-        """A bot takes the seat. Raises Refused."""
-        self._lobby.sit_bot(match, seat)
+    def sit_bot(self, match: str, seat: Seat, reason: str = "") -> Seated:
+        """A bot takes the seat; in a running match, for whoever sits there. Raises Refused."""
+        if self.table(match, None).phase == "lobby":
+            self._lobby.sit_bot(match, seat)
+        else:
+            self._hands.sit_bot(match, seat, reason)
+        return self.chair(match, seat)
+
+    # --- chairs that change hands ---------------------------------------------------------------
+
+    def vacate(
+        self, match: str, seat: Seat, cause: str, reason: str, key: str | None = None
+    ) -> None:
+        """Nobody sits there any more (`cause`: left, removed, nmr; who concedes writes a letter),
+        and what the rules say follows at once. Raises Refused.
+
+        With `replaced`, `relieved` or `bot` somebody else sits down: see `replace` and `sit_bot`.
+        """
+        self._hands.vacate(match, seat, cause, reason)
+
+    def replace(
+        self, match: str, seat: Seat, contact: Contact, reason: str, key: str | None = None
+    ) -> Seated:
+        """A person plays on for whoever sits there, bot or person: a whole period for the open
+        window, and a letter with all that the seat may know. Raises Refused."""
+        self._hands.replace(match, seat, contact, reason, key)
         return self.chair(match, seat)
 
     @property
@@ -142,6 +167,18 @@ class Referee:
     def zone(self, match: str, seat: Seat, zone: str) -> Answer:
         """The time zone of this player's letters and pages, in all matches."""
         return self.submit(Post(match, seat, "zone", zone, self.clock.now()))
+
+    def absent(self, match: str, seat: Seat, first: str, last: str = "") -> Answer:
+        """This seat's player is away, first and last day (ISO) included; first "off": no more.
+
+        The open window keeps its deadline; later ones wait (docs/spec.md, "Time").
+        """
+        days = f"{first} {last}".strip()
+        return self.submit(Post(match, seat, "absent", days, self.clock.now()))
+
+    def absences(self, match: str, seat: Seat) -> list[tuple[str, str]]:
+        """The days that this seat has told, for its own eyes."""
+        return self.core.absences.of(match, seat)
 
     def confirm(
         self,

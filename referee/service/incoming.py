@@ -164,8 +164,21 @@ class Incoming:
             return
         if whole.person is None:
             whole.person = self._person(post)
+        if post.kind == "absent":
+            whole.answers.append(self._away(whole, post, whole.person))
+            return
         answer, whole.person = beside.settle(whole.person, post)
         whole.answers.append(answer)
+
+    def _away(self, whole: Whole, post: Post, person: Person) -> Answer:
+        """Days off, in the player's own calendar. Raises Refused."""
+        if whole.match.phase == "ended" or post.seat in whole.match.empty:
+            raise illegal(Problem("M-LEFT", facts={"seat": post.seat}))
+        days, row = self._core.absences.settle(
+            whole.match, post.match, post.seat, post.text, person.zone, whole.at
+        )
+        whole.put.append(row)
+        return Answer("accepted", echo=days, text=post.text)
 
     def _person(self, post: Post) -> Person:
         """Who sits there. Raises Refused where nobody does."""

@@ -8,7 +8,8 @@ from referee.kernel.refused import Problem
 from referee.kernel.words import Language
 from referee.service.players import Person
 
-BESIDE = ("language", "zone")  # what a player sets beside the log: his letters' language and times
+# What a player sets beside the log: his letters' language and times, and when he is away.
+BESIDE = ("language", "zone", "absent")
 
 
 @dataclass(frozen=True)

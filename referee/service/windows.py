@@ -16,6 +16,7 @@ from referee.match.closing import closing, complete
 from referee.match.opening import ready, starting
 from referee.match.state import Match, Open
 from referee.match.text import repair
+from referee.match.waiting import waits_on
 from referee.service.certificates import Cabinet
 from referee.service.core import Core
 from referee.service.loaded import Loaded
@@ -43,6 +44,16 @@ class Windows:
             window = loaded.match.window
         if window is not None and self._rest(window) <= 0:
             self.close(name, window.number)
+        else:
+            self._core.retrying(lambda: self._wait_on(name))
+
+    def _wait_on(self, name: str) -> None:
+        """The grace of a window that is nearly due, if somebody is silent."""
+        with self._core.held(name) as loaded:
+            at = self._core.moment(loaded)
+            longer = waits_on(loaded.match, loaded.game, at)
+            if longer is not None:
+                self._core.commit(loaded, [longer], at)
 
     def close_before(self, received: str, name: str) -> None:
         """Whatever comes at or after the due time belongs to the next window, however late the

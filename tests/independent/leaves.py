@@ -21,7 +21,13 @@ MATCH_OPTIONS = frozenset(
     f"match.{name}" for name in ("long", "short", "grid", "assurance", "hold")
 )
 # These stand there only where they are not as usual.
-MORE_OPTIONS = frozenset(f"match.{name}" for name in ("press", "postal", "reliability"))
+MORE_OPTIONS = frozenset(
+    f"match.{name}"
+    for name in (
+        *("press", "postal", "reliability"),
+        *("grace", "absence", "nmr_limit", "nmr_then"),
+    )
+)
 
 Holds = Callable[[Any], bool]
 

@@ -1,0 +1,182 @@
+"""Windows that wait: for who is away, and once for who is silent."""
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from referee.match.policy import Policy, due_after, instant
+from referee.match.waiting import away, put_off
+from tests.service.house import START, House, after, codes
+from tests.service.test_chairs import ended, holds
+
+PLOT = "plot m m x"
+SOON = "2026-11-24"  # the first window is due on the 24th at noon
+
+
+def waits(house=None, **policy):
+    return (house or House()).begun("convoy", 2, policy=Policy(**policy))
+
+
+# --- grace ----------------------------------------------------------------------------------------
+
+
+def test_a_window_with_a_silent_seat_waits_on_once_by_the_grace():
+    """On record a minute before the old due, by a reason that the referee says in words."""
+    match = waits(grace=12)
+    match[1].order(PLOT)
+    assert match.house.log.due_of(match.name).at == after(START, hours=72, ms=-60_000)
+    match.house.clock.set(after(START, hours=72, ms=-60_000))
+    match.house.referee.wake(match.name)
+    leaf = match.leaves[-1]
+    assert leaf["data"] == {
+        "window": 1,
+        "due": after(START, hours=84),
+        "cause": "organiser",
+        "reason": "[grace 12]",
+    }
+    assert match.house.log.due_of(match.name).at == after(START, hours=84)
+    said = match.house.referee.history(match.name, 1, leaf["n"])[-1]
+    assert ("12 hours more" in said.say("en"), "12 heures de plus" in said.say("fr")) == (True,) * 2
+    match.due()
+    assert match.now.phase == "ended" or match.window.number == 2
+    holds(ended(match))
+
+
+def test_a_late_letter_counts_in_the_grace_and_closes_the_window():
+    match = waits(grace=12)
+    match[1].order(PLOT)
+    match.house.clock.set(after(START, hours=72, ms=-60_000))
+    match.house.referee.wake(match.name)
+    match.house.clock.set(after(START, hours=80))
+    assert match[2].order(PLOT).outcome == "accepted"
+    assert match.types.count("match.window_closed") == 1
+
+
+def test_where_all_have_answered_nothing_waits_on():
+    """`hold` keeps the window to its due time, and no longer."""
+    match = waits(grace=12, hold=True)
+    for seat in match.seats:
+        match[seat].order(PLOT)
+    assert match.house.log.due_of(match.name).at == after(START, hours=72)
+    match.due()
+    assert "match.due_changed" not in match.types
+
+
+def test_a_ticker_that_comes_after_the_due_time_gives_no_grace():
+    """What came too late stays too late: a due time that is over is not moved."""
+    match = waits(grace=12)
+    match.house.clock.set(after(START, hours=73))
+    match.house.referee.wake(match.name)
+    assert "match.due_changed" not in match.types
+    assert match.types.count("match.window_closed") == 1
+
+
+# --- absence --------------------------------------------------------------------------------------
+
+
+def test_an_absence_does_not_move_the_deadline_of_the_open_window():
+    match = waits()
+    assert match.house.referee.absent(match.name, 1, SOON, "2026-11-30").outcome == "accepted"
+    assert match.window.due == after(START, hours=72)
+    assert "match.due_changed" not in match.types
+
+
+def test_a_later_window_waits_and_does_not_say_for_whom():
+    match = waits()
+    match.house.referee.absent(match.name, 2, SOON, "2026-11-30")
+    match.due()
+    opened, moved = match.leaves[-2:]
+    assert (opened["type"], moved["type"]) == ("match.window_opened", "match.due_changed")
+    assert opened["data"]["due"] == after(START, hours=144)
+    assert moved["data"] == {
+        "window": 2,
+        "due": "2026-12-01T18:00:00.000Z",
+        "cause": "absence",
+        "reason": "[absence]",
+    }
+    letters = [one for one in match.house.letters(match.name, "due") if one.n == moved["n"]]
+    assert [one.seat for one in letters] == [1, 2]
+    holds(ended(match))
+
+
+def test_the_log_is_the_same_whoever_is_away():
+    """Public leaves do not tell which seat it was."""
+    told = []
+    for seat in (1, 2):
+        match = waits(House(seed="same"))
+        match.house.referee.absent(match.name, seat, SOON, "2026-11-30")
+        match.due()
+        told.append([(one["type"], one["data"]) for one in match.leaves[-2:]])
+    assert told[0] == told[1]
+
+
+def test_a_seat_that_is_not_asked_holds_a_window_up_like_one_that_is():
+    match = House().begun("nim", stones=9)
+    other = 2 if match.window.asked == (1,) else 1
+    match.house.referee.absent(match.name, other, "2026-11-22", "2026-11-24")
+    match[match.window.asked[0]].order("take 1")
+    assert match.leaves[-1]["data"]["cause"] == "absence"
+
+
+@pytest.mark.parametrize(
+    ("days", "code"),
+    [
+        ("2026-11-31 2026-12-02", "M-AWAY-FORM"),
+        ("2026-12-05 2026-12-02", "M-AWAY-FORM"),
+        ("next week", "M-AWAY-FORM"),
+        ("2026-11-01 2026-11-20", "M-AWAY-PAST"),
+        ("2028-01-01", "M-AWAY-FAR"),
+        ("2026-12-01 2026-12-15", "M-AWAY-MANY"),
+    ],
+)
+def test_days_that_cannot_be_are_refused_with_why(days, code):
+    match = waits()
+    answer = match[1].says("absent", days)
+    assert codes(answer) == [code]
+    assert match.house.referee.absences(match.name, 1) == []
+
+
+def test_the_budget_is_of_the_whole_match_and_days_told_twice_count_once():
+    match = waits(absence=10)
+    desk = match.house.referee
+    assert desk.absent(match.name, 1, "2026-12-01", "2026-12-06").outcome == "accepted"
+    assert desk.absent(match.name, 1, "2026-12-04", "2026-12-10").outcome == "accepted"
+    assert desk.absences(match.name, 1) == [("2026-12-01", "2026-12-10")]
+    assert codes(desk.absent(match.name, 1, "2026-12-24")) == ["M-AWAY-MANY"]
+
+
+def test_an_absence_is_taken_back_and_its_days_are_there_again():
+    match = waits(absence=10)
+    desk = match.house.referee
+    desk.absent(match.name, 1, "2026-12-01", "2026-12-10")
+    assert desk.absent(match.name, 1, "off").outcome == "accepted"
+    assert desk.absences(match.name, 1) == []
+    assert desk.absent(match.name, 1, "2027-01-01", "2027-01-10").outcome == "accepted"
+
+
+def test_who_sits_down_is_not_away_because_the_other_was():
+    match = waits()
+    match.house.referee.absent(match.name, 2, SOON, "2026-11-30")
+    match.house.referee.sit_bot(match.name, 2)
+    assert match.house.referee.absences(match.name, 2) == []
+
+
+# --- by itself ------------------------------------------------------------------------------------
+
+moments = st.integers(0, 60 * 24).map(lambda hours: after(START, hours=hours))
+
+
+@given(due=moments, days=st.lists(st.tuples(st.integers(1, 28), st.integers(0, 9)), max_size=5))
+def test_a_due_time_put_off_lies_in_nobodys_absence_and_is_never_earlier(due, days):
+    absences = [
+        away(f"2026-12-{d:02}", f"2026-12-{min(d + n, 31):02}", "Europe/Paris") for d, n in days
+    ]
+    later = put_off(Policy(), "long", due, absences)
+    found = later or due
+    assert found >= due
+    assert not any(begin <= instant(found) < end for begin, end in absences)
+
+
+def test_on_a_grid_the_first_evening_after_the_absence_counts():
+    rules = Policy(grid="Mon,Thu 20:00 Europe/Paris")
+    assert due_after(rules, "long", "2026-12-01T23:00:00.000Z") == "2026-12-03T19:00:00.000Z"
