@@ -5,7 +5,7 @@ from collections.abc import Iterator
 import msgspec
 from msgspec.structs import replace
 
-from referee.audit import proving
+from referee.audit import proving, voting
 from referee.audit.evidence import Evidence
 from referee.audit.report import Failed, Finding, found
 from referee.kernel.event import Seat
@@ -109,7 +109,7 @@ def orders(evidence: Evidence) -> Finding:
         for entry in evidence.draws:
             _check_used(evidence, entry)
         _check_concessions(evidence)
-    more += _rewinds(evidence)
+    more += voting.agreed(evidence)
     last = evidence.raw[-1]
     if last["type"] == "match.ended" and last["data"]["cause"] == "fork":
         more.append(found("orders.fork", leaf=last["n"] - 1))
@@ -118,16 +118,6 @@ def orders(evidence: Evidence) -> Finding:
     if hidden:
         more.append(found("orders.hidden", letters=hidden))
     return found("orders", *more, letters=len(evidence.letters), signed=len(signed))
-
-
-def _rewinds(evidence: Evidence) -> Iterator[Finding]:
-    """Who agreed that a window was played again: everybody, or the organiser alone."""
-    for leaf in evidence.raw:
-        if leaf["type"] == "match.rewound":
-            said = (evidence.letters.get(n) for n in leaf["data"]["consents"])
-            seats = {letter.seat for letter in said if letter and letter.kind == "consent"}
-            everybody = len(seats) == evidence.first.seats
-            yield found("orders.agreed" if everybody else "orders.alone", leaf=leaf["n"])
 
 
 def _check_files(evidence: Evidence) -> None:

@@ -8,12 +8,14 @@ yes; chairs where a bot or nobody sits do not count.
 
 import re
 from collections.abc import Iterable
+from datetime import timedelta
 
 import msgspec
 from msgspec.structs import replace
 
 from referee.kernel.event import Seat
 from referee.kernel.refused import Problem, Where, illegal, unreadable
+from referee.match import policy
 from referee.match.state import Filed, Match, Motion
 
 VOTES = ("draw", "end", "pause", "resume", "extend")
@@ -130,6 +132,17 @@ def carried(motion: Motion, persons: Iterable[Seat]) -> bool:
     """Has every person at the table said yes? Without any person nothing is ever carried."""
     needed = set(persons)
     return bool(needed) and needed <= motion.yes.keys()
+
+
+def due(match: Match, motion: Motion, at: str) -> str | None:
+    """The open window's deadline once this motion (pause, resume, extend) is carried at `at`."""
+    window = match.window
+    if window is None or motion.name == "pause":
+        return None
+    if motion.name == "resume":
+        return policy.due(match.policy, window.pace, at)
+    old = policy.instant(window.due or at)
+    return policy.moment(old + timedelta(days=motion.number or 0))
 
 
 def _forms(kind: str) -> str:

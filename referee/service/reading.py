@@ -61,7 +61,7 @@ class OnTable:
 
 @dataclass(frozen=True)
 class Left:
-    """Leaf `n` went back to before leaf `since`: what was told between them is no more true.
+    """Leaf `n` went back to before leaf `since`: what `undone` leaves told is no more true.
 
     `agreed`: everybody, or organiser (alone).
     """
@@ -70,6 +70,7 @@ class Left:
     since: int
     to_window: int
     agreed: str
+    undone: frozenset[int]
 
 
 @dataclass(frozen=True)
@@ -176,8 +177,16 @@ def left(loaded: Loaded, size: int) -> tuple[Left, ...]:
             case e.Rewound(to_window=number, consents=consents):
                 everybody = len(set(consents)) >= loaded.match.seats
                 agreed = "everybody" if everybody else "organiser"
-                found.append(Left(entry.n, closes[number], number, agreed))
+                undone = _undone(loaded, closes[number], entry.n)
+                found.append(Left(entry.n, closes[number], number, agreed, undone))
     return tuple(found)
+
+
+def _undone(loaded: Loaded, since: int, end: int) -> frozenset[int]:
+    """The leaves of play; who sits where, and what was ruled, stays."""
+    stays = (e.Ruled, e.SeatChanged, e.KeyChanged, e.DueChanged, e.Rewound)
+    left = loaded.entries[since:end]
+    return frozenset(one.n for one in left if not isinstance(one.event, stays))
 
 
 def rewound(loaded: Loaded, size: int) -> Match:

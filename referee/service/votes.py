@@ -1,12 +1,10 @@
 """Votes and consents: once every person at the table has agreed, what they agreed on happens, in
 the same transaction as the letter that made it so."""
 
-from datetime import timedelta
-
 from referee.kernel.event import Event, Sealed, Seat
 from referee.kernel.refused import Problem, illegal
 from referee.match import events as e
-from referee.match import motions, policy
+from referee.match import motions
 from referee.match.closing import opening
 from referee.match.evolve import Entry, evolve
 from referee.match.motions import Ballot, carried, check_rewind, parse
@@ -116,13 +114,7 @@ def moved(match: Match, motion: Motion, at: str) -> list[Event]:
     window = match.window
     if window is None or (window.due is not None and at >= window.due):
         return []
-    due: str | None = None
-    if motion.name == "resume":
-        due = policy.due(match.policy, window.pace, at)
-    elif motion.name == "extend" and window.due is not None:
-        days = timedelta(days=motion.number or 0)
-        due = policy.moment(policy.instant(window.due) + days)
-    return [e.DueChanged(window.number, due, "vote", "")]
+    return [e.DueChanged(window.number, motions.due(match, motion, at), "vote", "")]
 
 
 def rewinding(

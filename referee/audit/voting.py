@@ -1,0 +1,99 @@
+"""What seats decided together: did everybody who played there agree, and to just this?"""
+
+from collections.abc import Iterator
+
+from referee.audit.evidence import Evidence
+from referee.audit.report import Failed, Finding, found
+from referee.kernel.event import Event, Seat
+from referee.match import events as e
+from referee.match import motions
+from referee.match.state import Match, Motion
+
+
+def agreed(evidence: Evidence) -> Iterator[Finding]:
+    """A sentence for each way back, and for what a vote has brought about. Raises Failed."""
+    judged = evidence.ended and evidence.knows_game
+    for entry in evidence.entries if evidence.knows_game else ():
+        match entry.event:
+            case e.Rewound() as event:
+                yield _rewound(evidence, entry.n, event)
+            case event if judged and _by_vote(event):
+                yield _carried(evidence, entry.n, event)
+
+
+def _by_vote(event: Event) -> bool:
+    if isinstance(event, e.Ruled):
+        return event.cause == "draw"
+    return isinstance(event, e.Ended | e.DueChanged) and event.cause == "vote"
+
+
+def _rewound(evidence: Evidence, n: int, event: e.Rewound) -> Finding:
+    """Everybody's consent, the organiser alone, or consents that nobody can read (any more)."""
+    if any(leaf not in evidence.letters for leaf in event.consents):
+        _only_sealed(evidence, n, event.consents)
+        return found("orders.unread", leaf=n)
+    motion = evidence.before(n).motions.get("rewind") if evidence.ended else None
+    for leaf in event.consents:
+        letter = evidence.letters[leaf]
+        ours = motion is not None and motion.number == event.to_window
+        if not ours or motion is None or motion.yes.get(letter.seat) != leaf:
+            raise Failed("orders.no_consent", leaf=n, letter=leaf)
+    seats = {evidence.letters[leaf].seat for leaf in event.consents}
+    everybody = len(seats) == evidence.first.seats
+    return found("orders.agreed" if everybody else "orders.alone", leaf=n)
+
+
+def _only_sealed(evidence: Evidence, n: int, consents: tuple[int, ...]) -> None:
+    """What cannot be read is a letter at least, and one that came before."""
+    for leaf in consents:
+        if leaf >= n or evidence.raw[leaf]["type"] != "match.letter_sealed":
+            raise Failed("orders.no_consent", leaf=n, letter=leaf)
+
+
+def _carried(evidence: Evidence, n: int, event: Event) -> Finding:
+    """Every person's last word was yes."""
+    match = evidence.before(n)
+    if any(gone < n for gone in evidence.erased):
+        return found("orders.unread", leaf=n)
+    names = _names(match, event)
+    persons = set(_persons(evidence, n)) - match.empty
+    motion = next((one for name in names if (one := match.motions.get(name))), None)
+    if motion is None or not motions.carried(motion, persons):
+        raise Failed("orders.not_carried", leaf=n, motion=" / ".join(names))
+    if isinstance(event, e.DueChanged):
+        _check_due(evidence, n, match, motion, event)
+    return found("orders.carried", leaf=n, motion=motion.motion)
+
+
+def _names(match: Match, event: Event) -> tuple[str, ...]:
+    """The motions that can have brought this about."""
+    match event:
+        case e.Ruled():
+            return ("draw",)
+        case e.DueChanged(due=None):
+            return ("pause",)
+        case e.DueChanged():
+            return ("resume",) if match.paused else ("extend",)
+    return ("draw", "end")
+
+
+def _check_due(
+    evidence: Evidence, n: int, match: Match, motion: Motion, event: e.DueChanged
+) -> None:
+    due = motions.due(match, motion, evidence.entries[n].at)
+    if event.due != due:
+        raise Failed("orders.voted_due", leaf=n, said=str(event.due), due=str(due))
+
+
+def _persons(evidence: Evidence, n: int) -> Iterator[Seat]:
+    """The seats whose last letter before leaf n is a person's, and was written by who sits there
+    now. Who sat down and has not written yet cannot be known from a log."""
+    hands: dict[Seat, bool] = {}
+    for entry in evidence.entries[:n]:
+        match entry.event:
+            case e.LetterSealed() if entry.n in evidence.letters:
+                letter = evidence.letters[entry.n]
+                hands[letter.seat] = letter.assurance != "bot"
+            case e.SeatChanged(seat=seat):
+                hands.pop(seat, None)
+    yield from (seat for seat, person in hands.items() if person)
