@@ -5,5 +5,5 @@
     .venv/bin/python -m tests.storms.deadlines --matches 10000       # all due in one second
     .venv/bin/python -m tests.storms.cold                            # a match of 10,000 leaves
 
-A slice of each is in the suite. The tables of whole runs are in docs/soak.md.
+A slice of each is in the suite. The tables of whole runs are in docs/performance.md.
 """

@@ -15,6 +15,7 @@ from tests.storms.field import desk
 def main(home: str, now: str, url: str | None = None) -> None:
     with desk(Path(home), SetClock(now), url) as (opened, _):
         print("up", flush=True)
+        sys.stdin.readline()  # until all are up
         began = perf_counter()
         went = Ticker(opened.referee).sweep()
         print(went, perf_counter() - began, flush=True)

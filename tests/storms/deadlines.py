@@ -1,8 +1,9 @@
-"""Very many matches due in the same second, while the process that closes them is killed.
+"""Very many matches due in the same second, while the processes that close them are killed.
 
-    python -m tests.storms.deadlines --matches 10000 [--kills 5] [--postgres]
+    python -m tests.storms.deadlines --matches 10000 [--kills 5] [--clocks 2] [--postgres]
 
-Prints a row for docs/soak.md; exit code 1, and every finding, if anything was lost or done twice.
+Prints a row for docs/performance.md; exit code 1, and every finding, if anything was lost or done
+twice.
 """
 
 import argparse
@@ -26,13 +27,24 @@ from referee.match.policy import instant
 from tests.storms.field import START, desk, due, sown
 from tests.storms.kills import commit, lined, store
 
-COLUMNS = ("store", "matches", "kills", "seconds", "closes a second", "seed", "lost or twice")
+COLUMNS = (
+    "store",
+    "clocks",
+    "matches",
+    "kills",
+    "seconds",
+    "closes a second",
+    "seed",
+    "lost or twice",
+)
 _ALL = 10_000_000
+Sweeper = subprocess.Popen[str]
 
 
 @dataclass
 class Closed:
-    """`seconds` are those of the sweeps alone, the killed ones included."""
+    """`seconds` are those of the sweeps alone, the killed ones included; `kills` those that met a
+    process at work."""
 
     matches: int
     kills: int
@@ -41,45 +53,64 @@ class Closed:
 
 
 def closed(
-    folder: Path, matches: int, kills: int, seed: int, url: str | None = None, own: bool = False
+    folder: Path,
+    matches: int,
+    kills: int,
+    seed: int,
+    url: str | None = None,
+    *,
+    clocks: int = 1,
+    own: bool = False,
 ) -> Closed:
-    """Sow, let all be due, close with kills, reckon. `own`: chains of their own for all matches."""
+    """Sow, let all be due, close with kills, reckon. `clocks` processes sweep at the same time, and
+    each kill is all of them's; `own`: chains of their own for all matches."""
     with desk(folder, SetClock(START), url) as (home, _):
         names = sown(home, matches, stones=9, own_chains=own)
         deadline = due(home, names[0])
-        chance, seconds = random.Random(seed), 0.0
+        chance, seconds, met = random.Random(seed), 0.0, 0
         for n in range(1, kills + 1):
-            seconds += _killed(folder, deadline, url, home, matches * n // (kills + 1), chance)
-        seconds += _to_the_end(folder, deadline, url)
-        return Closed(matches, kills, seconds, list(_reckoned(home, names, deadline)))
+            sweepers = _sweeping(folder, deadline, url, clocks)
+            began = perf_counter()
+            met += _killed(sweepers, home, deadline, matches * n // (kills + 1), chance)
+            seconds += perf_counter() - began
+        seconds += max(_to_the_end(one) for one in _sweeping(folder, deadline, url, clocks))
+        return Closed(matches, met, seconds, list(_reckoned(home, names, deadline)))
 
 
-def _sweeping(folder: Path, now: str, url: str | None) -> "subprocess.Popen[str]":
-    """A process that is just about to sweep."""
+def _sweeping(folder: Path, now: str, url: str | None, clocks: int) -> list[Sweeper]:
+    """So many processes that are just about to sweep."""
     asked = [sys.executable, "-m", "tests.storms.closer", str(folder), now, *([url] if url else [])]
-    process = subprocess.Popen(asked, stdout=subprocess.PIPE, text=True)
-    assert process.stdout is not None
-    assert process.stdout.readline() == "up\n"
-    return process
+    pipes = {"stdin": subprocess.PIPE, "stdout": subprocess.PIPE, "text": True}
+    sweepers = [subprocess.Popen(asked, **pipes) for _ in range(clocks)]
+    for one in sweepers:
+        assert one.stdout is not None
+        assert one.stdout.readline() == "up\n"
+    for one in sweepers:
+        assert one.stdin is not None
+        one.stdin.write("go\n")
+        one.stdin.flush()
+    return sweepers
 
 
 def _killed(
-    folder: Path, now: str, url: str | None, home: Home, wanted: int, chance: random.Random
-) -> float:
-    """SIGKILL some milliseconds after so many matches have been closed; the seconds it had."""
-    process, began = _sweeping(folder, now, url), perf_counter()
+    sweepers: list[Sweeper], home: Home, now: str, wanted: int, chance: random.Random
+) -> int:
+    """SIGKILL some milliseconds after so many matches have been closed; how many were at work."""
     pause, total = threading.Event(), len(home.log.streams())
-    while total - len(home.log.due(now, _ALL)) < wanted and process.poll() is None:
+    while total - len(home.log.due(now, _ALL)) < wanted and sweepers[0].poll() is None:
         pause.wait(0.01)
     pause.wait(chance.uniform(0.0, 0.02))
-    process.kill()
-    process.communicate()
-    return perf_counter() - began
+    busy = sum(one.poll() is None for one in sweepers)
+    for one in sweepers:
+        one.kill()
+    for one in sweepers:
+        one.communicate()
+    return busy
 
 
-def _to_the_end(folder: Path, now: str, url: str | None) -> float:
-    process = _sweeping(folder, now, url)
-    said, _ = process.communicate()
+def _to_the_end(sweeper: Sweeper) -> float:
+    """The seconds that it says it has swept."""
+    said, _ = sweeper.communicate()
     return float(said.split()[1])
 
 
@@ -108,17 +139,27 @@ def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("--matches", type=int, default=10_000)
     parser.add_argument("--kills", type=int, default=5)
+    parser.add_argument("--clocks", type=int, default=1, help="processes that sweep")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--postgres", action="store_true")
     parser.add_argument("--own-chains", action="store_true", help="a chain of links for each match")
     args = parser.parse_args()
     with tempfile.TemporaryDirectory() as folder, store(args.postgres) as url:
-        done = closed(Path(folder), args.matches, args.kills, args.seed, url, args.own_chains)
+        done = closed(
+            Path(folder),
+            args.matches,
+            args.kills,
+            args.seed,
+            url,
+            clocks=args.clocks,
+            own=args.own_chains,
+        )
     print(f"{datetime.date.today()}, commit {commit()}\n\n{lined(COLUMNS)}")
     print(lined("---" for _ in COLUMNS))
     rate = round(done.matches / done.seconds)
     name = "PostgreSQL" if args.postgres else "SQLite"
-    cells = (done.matches, done.kills, round(done.seconds, 1), rate, args.seed, len(done.findings))
+    took = round(done.seconds, 1)
+    cells = (args.clocks, done.matches, done.kills, took, rate, args.seed, len(done.findings))
     print(lined((name, *cells)))
     for finding in done.findings:
         print(finding, file=sys.stderr)

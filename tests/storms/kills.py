@@ -1,7 +1,7 @@
 """The whole storm: `python -m tests.storms.kills --kills 200 [--postgres] [--seed 1]`.
 
-Prints a Markdown table row by row, with date and commit, to be committed (docs/soak.md). Exit code
-1, and every finding, if anything was lost or done twice.
+Prints a Markdown table with date and commit, to be committed (docs/performance.md). Exit code 1,
+and every finding, if anything was lost or done twice.
 """
 
 import argparse

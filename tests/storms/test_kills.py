@@ -1,7 +1,7 @@
 """SIGKILL at moments that nobody chose: what was answered 250 is done, once, and matches end.
 
 A slice of the storm; the whole of it (200 kills) is `python -m tests.storms.kills`, and its table
-in docs/soak.md.
+in docs/performance.md.
 """
 
 from pathlib import Path
