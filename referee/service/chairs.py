@@ -60,6 +60,14 @@ class Chairs:
         self._core.retrying(lambda: self._take(name, seat, why, None, None))
         self._windows.advance(name)
 
+    def too_silent(self, loaded: Loaded, seat: Seat, windows: int) -> None:
+        """The match's own answer to a seat that was silent in so many windows in a row."""
+        chair, why = self._chair(loaded, seat), f"[silent {windows}]"
+        bot = loaded.match.policy.nmr_then == "bot"
+        events = self._changing(loaded, seat, "bot" if bot else "nmr", why)
+        taken = self._fresh(chair, bot="bot" if bot else None)
+        self._write(loaded, chair, events, taken, _farewell(loaded, chair))
+
     # --- on the log -----------------------------------------------------------------------------
 
     def _vacate(self, name: str, seat: Seat, cause: e.Cause, reason: str) -> None:

@@ -4,6 +4,7 @@ The clerks behind it (`lobby`, `incoming`, `windows`, `reading`) share one `Core
 """
 
 from collections.abc import Sequence
+from functools import partial
 from typing import Any
 
 from referee import record
@@ -20,7 +21,6 @@ from referee.record import Material
 from referee.seals import proof
 from referee.seals.canonical import load
 from referee.service import press, reading
-from referee.service.again import Again
 from referee.service.budget import OWN, STRANGERS, Budget, Spent
 from referee.service.chairs import Chairs
 from referee.service.confirming import Confirming
@@ -35,9 +35,10 @@ from referee.service.players import Contact, People, Person
 from referee.service.posts import Answer, Aside, Created, Post, ReceiptFiles, Seated
 from referee.service.reading import Moment, Table
 from referee.service.restoring import Restoring
-from referee.service.windows import Drain, Windows
 from referee.service.said import Message
+from referee.service.silence import give_up, warnings
 from referee.service.votes import Votes
+from referee.service.windows import Drain, Windows
 from referee.service.witness import NoWitness, Signed, Witness, behind, frozen
 from storage import Chair, Listed, Log
 from storage.tree import inclusion_proof
@@ -69,6 +70,8 @@ class Referee:
         self._mailboxes = Mailboxes(self.core)
         self._windows = Windows(self.core, grace)
         self._hands = Chairs(self.core, self._windows, self.people)
+        self._windows.give_up = partial(give_up, self.core, self._hands)
+        self._windows.warnings = partial(warnings, self.core)
         self._lobby = Lobby(self.core, self._windows, self.people)
         self._restoring = Restoring(self.core, self._lobby, self.people)
         self._budget = Budget(self.core)

@@ -8,7 +8,7 @@ from typing import Any
 import msgspec
 
 from referee.kernel.chance import Chance, Draws, bot_seed
-from referee.kernel.event import Sealed, Seat
+from referee.kernel.event import Event, Sealed, Seat
 from referee.kernel.refused import Problem, illegal
 from referee.match import events as e
 from referee.match import policy
@@ -20,13 +20,15 @@ from referee.match.waiting import waits_on
 from referee.service.certificates import Cabinet
 from referee.service.core import Core
 from referee.service.loaded import Loaded
+from storage import Intent
 
 LONGEST_REASON = 300  # characters
 Drain = Callable[[str, str], None]  # (match, before): work off the mail that came in time
 
 
 class Windows:
-    """Opens and closes. `drain` is given by whoever reads the mail.
+    """Opens and closes. `drain` is given by whoever reads the mail; `give_up` and `warnings` by
+    who looks after chairs: does a seat's silence end here, and whom does a close warn?
 
     `grace`: seconds after its due time that a window is left open. A mail that ended in time may
     still be on its way to the disk; a close that overtakes it makes the listener say 451.
@@ -36,6 +38,8 @@ class Windows:
         self._core = core
         self.grace = grace
         self.drain: Drain = lambda match, before: None
+        self.give_up: Callable[[Loaded], bool] = lambda loaded: False
+        self.warnings: Callable[[Loaded, list[Event]], list[Intent]] = lambda loaded, events: []
 
     def wake(self, name: str) -> None:
         """The ticker's call: go on as far as possible, and close what is due."""
@@ -94,6 +98,8 @@ class Windows:
             if ready(match):
                 self._start(loaded)
                 return True
+            if self.give_up(loaded):
+                return True
             owing = self._core.bots_owe(name, match)
             if owing and not self._overdue(loaded):
                 self._let_bots_answer(loaded, owing)
@@ -133,7 +139,8 @@ class Windows:
                 return False
             secrets = core.secrets(loaded)
             events = closing(match, loaded.game, secrets.chain.link(match.draw + 1), secrets.h, at)
-            core.commit(loaded, events, at, claim=True, drained=min(at, due) if due else at)
+            drained, letters = min(at, due) if due else at, self.warnings(loaded, events)
+            core.commit(loaded, events, at, intents=letters, claim=True, drained=drained)
         return True
 
     # --- bots ---------------------------------------------------------------------------------
