@@ -21,9 +21,9 @@ from referee.match import events as e
 from referee.match.evolve import Entry, Named, created, evolve
 from referee.match.state import Match
 from referee.record import Record, derived, read
-from referee.record.members import VKEY
+from referee.record.members import VKEY, key_name
 from referee.record.signers import KEY_TYPES, Held, entries, held
-from referee.seals import canonical, commitment, note
+from referee.seals import canonical, commitment, note, openpgp
 from referee.seals.note import LogKey
 from storage.tree import Tree, leaf_hash
 
@@ -170,6 +170,20 @@ class Evidence:
         if self.knows_game:
             return [entry for entry in self.entries if isinstance(entry.event, kinds)]
         return entries(self.leaves, self.book, kinds)
+
+    @cached_property
+    def certificates(self) -> dict[str, str]:
+        """The record's OpenPGP certificates, each under every key that is on it. Raises Failed."""
+        found: dict[str, str] = {}
+        for name, data in self.record.under("keys").items():
+            try:
+                line, shown = openpgp.certificate(data.decode("ascii"))
+            except ValueError as error:
+                raise Failed("keys.certificate", file=name, why=str(error)) from error
+            if name != key_name(line):
+                raise Failed("keys.certificate", file=name, why=line)
+            found |= dict.fromkeys(openpgp.fingerprints(shown), shown)
+        return found
 
     # --- the match ------------------------------------------------------------------------------
 

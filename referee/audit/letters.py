@@ -1,5 +1,6 @@
 """The players' side: whose keys these are, what they signed, and which of their texts counted."""
 
+import re
 from collections.abc import Iterator
 
 import msgspec
@@ -16,10 +17,11 @@ from referee.match.evolve import Entry
 from referee.match.filing import Repeated, accept
 from referee.match.state import Filed, Match
 from referee.record import derived
-from referee.record.members import SIGNERS
-from referee.seals import ssh_keys
+from referee.record.members import SIGNERS, key_name, order_name
+from referee.seals import openpgp, ssh_keys
 
 Used = tuple[int | None, ...]
+_OPENPGP = re.compile("openpgp:[0-9a-f]{40}")
 
 
 # --- keys ---------------------------------------------------------------------------------------
@@ -30,6 +32,7 @@ def keys(evidence: Evidence) -> Finding:
     for one in evidence.keys:
         if isinstance(one.key, str):
             _check_key(one.told, one.seat, one.key)
+    _check_certificates(evidence)
     _check_joins(evidence)
     due = derived.signers(evidence.leaves, evidence.key_leaves)[SIGNERS]
     there = evidence.record.members[SIGNERS]
@@ -53,8 +56,8 @@ def _keys_told(evidence: Evidence) -> Finding:
 
 
 def _check_key(n: int, seat: Seat, line: str) -> None:
-    if line.startswith("openpgp:"):
-        raise Failed("keys.openpgp", leaf=n, seat=seat)
+    if _OPENPGP.fullmatch(line):
+        return
     try:
         ssh_keys.parse_key(line)
     except ssh_keys.BadKey as error:
@@ -71,8 +74,18 @@ def _check_joins(evidence: Evidence) -> None:
         join = evidence.letters.get(-1 if leaf is None else leaf)
         if join is None or isinstance(part.value, msgspec.UnsetType):
             continue
-        if part.value != proving.joined_with(join):
+        signer = proving.joined_with(evidence, leaf or 0, join)
+        if not isinstance(signer, msgspec.UnsetType) and part.value != signer:
             raise Failed("keys.join", leaf=n, seat=seat)
+
+
+def _check_certificates(evidence: Evidence) -> None:
+    """`keys/` holds a certificate for each OpenPGP key that the log tells, and no other."""
+    due = {key_name(line) for line in derived.openpgp_keys(evidence.keys)}
+    there = evidence.record.under("keys").keys()
+    for name in sorted(due ^ there):
+        raise Failed("orders.missing" if name in due else "orders.extra", file=name)
+    evidence.certificates  # noqa: B018 # reads them, and says which cannot be read
 
 
 def _starts(evidence: Evidence) -> Iterator[tuple[int, e.Started]]:
@@ -122,6 +135,7 @@ def orders(evidence: Evidence) -> Finding:
 
 def _check_files(evidence: Evidence) -> None:
     due, there = derived.orders(evidence.letters), evidence.record.under("orders")
+    due |= _mimes(evidence, there)
     for name in sorted(due.keys() | there.keys()):
         if name not in there:
             raise Failed("orders.missing", file=name)
@@ -129,6 +143,18 @@ def _check_files(evidence: Evidence) -> None:
             raise Failed("orders.extra", file=name)
         if due[name] != there[name]:
             raise Failed("orders.differs", file=name)
+
+
+def _mimes(evidence: Evidence, there: dict[str, bytes]) -> dict[str, bytes]:
+    """The signed MIME parts that stand beside a detached OpenPGP signature: only they tell what it
+    covers, so they are due as they are."""
+    signed = (n for n, one in evidence.letters.items() if _is_detached(one.signature or ""))
+    names = {order_name(n, evidence.letters[n].seat, "mime") for n in signed}
+    return {name: data for name, data in there.items() if name in names}
+
+
+def _is_detached(armour: str) -> bool:
+    return openpgp.is_openpgp(armour) and openpgp.clear_content(armour) is None
 
 
 def _check_accepted(evidence: Evidence) -> None:

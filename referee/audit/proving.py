@@ -7,9 +7,9 @@ from referee.audit.report import Failed
 from referee.kernel.refused import Refused
 from referee.match import events as e
 from referee.match.text import Seen, has_headers, parse
-from referee.record.members import ORDERS_NAMESPACE
+from referee.record.members import ORDERS_NAMESPACE, order_name
 from referee.record.signers import Key, key_at
-from referee.seals import signature
+from referee.seals import mime_part, openpgp, signature
 
 WITHOUT_TEXT = ("press", "refused")
 ASSURANCES = ("signed", "address", "bot")
@@ -86,10 +86,28 @@ def _verify(evidence: Evidence, n: int, letter: e.Letter, armour: str) -> bool:
         raise Failed("orders.no_key", leaf=n, seat=letter.seat)
     line = key if isinstance(key, str) else None
     try:
-        signature.verify(line, ORDERS_NAMESPACE, (letter.text or "").encode(), armour)
+        signer = _signer(evidence, n, letter, armour)
+        if signer is not None and line not in (None, signer):
+            raise signature.BadSignature("other-key", f"signature: by {signer}")
     except signature.BadSignature as error:
         raise Failed("orders.signature", leaf=n, seat=letter.seat, why=str(error)) from error
-    return line is not None or letter.kind == "join"
+    return signer is not None and (line is not None or letter.kind == "join")
+
+
+def _signer(evidence: Evidence, n: int, letter: e.Letter, armour: str) -> str | None:
+    """The key that made a good signature; None where nobody can tell, because the record tells no
+    keys yet. Raises BadSignature, and Failed for a signed MIME part that says something else."""
+    if not openpgp.is_openpgp(armour):
+        return signature.verify(None, ORDERS_NAMESPACE, (letter.text or "").encode(), armour)
+    mime = evidence.record.members.get(order_name(n, letter.seat, "mime"))
+    if mime is not None and mime_part.text_of(mime) != letter.text:
+        raise Failed("orders.mime", leaf=n, seat=letter.seat)
+    shown = evidence.certificates.get(openpgp.issuer(armour) or "")
+    if shown is None and not evidence.keys:
+        return None
+    if shown is None:
+        raise signature.BadSignature("other-key", "signature: no certificate of the record made it")
+    return openpgp.verify(shown, letter.text or "", armour, letter.received, mime)
 
 
 def _key(evidence: Evidence, n: int, letter: e.Letter) -> Key:
@@ -100,15 +118,19 @@ def _key(evidence: Evidence, n: int, letter: e.Letter) -> Key:
     if n > started:
         return key_at(evidence.keys, letter.seat, n)
     joins = [
-        other
+        (m, other)
         for m, other in evidence.letters.items()
         if m < n and other.kind == "join" and other.seat == letter.seat
     ]
-    return joined_with(joins[-1]) if joins else msgspec.UNSET
+    return joined_with(evidence, *joins[-1]) if joins else msgspec.UNSET
 
 
-def joined_with(join: e.Letter) -> str | None:
-    """The key inside a join's signature; None for an unsigned one. Raises BadSignature."""
+def joined_with(evidence: Evidence, n: int, join: e.Letter) -> Key:
+    """The key inside a join's signature, or UNSET where it is not told yet; None for an unsigned
+    one. Raises Failed."""
     if join.signature is None or join.text is None:
         return None
-    return signature.verify(None, ORDERS_NAMESPACE, join.text.encode(), join.signature)
+    try:
+        return _signer(evidence, n, join, join.signature) or msgspec.UNSET
+    except signature.BadSignature as error:
+        raise Failed("orders.signature", leaf=n, seat=join.seat, why=str(error)) from error

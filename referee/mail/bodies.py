@@ -14,6 +14,7 @@ from inscriptis.model.config import ParserConfig
 
 from referee.mail.headers import plain
 from referee.mail.limits import DEPTH
+from referee.mail.mime import detached
 
 # What old programs declare, and what they mean. Latin-1 is cp1252 on every machine that says it.
 _MEANT = {
@@ -31,6 +32,7 @@ _MEANT = {
 }
 # A text that changes its meaning with the decoder: `+ADw-` is `<` in utf-7.
 _REFUSED = frozenset({"utf-7", "unicode_escape", "raw_unicode_escape", "idna", "punycode"})
+_SIGNATURE_FILES = (".asc", ".sig", ".gpg", ".pgp")
 _SMTP_BREAK = re.compile(r"\r\n?")
 _LAYOUT = ParserConfig(css=CSS_PROFILES["strict"])  # no indents of its own
 _QUOTES = (
@@ -65,11 +67,13 @@ class Body:
 
 @dataclass(frozen=True)
 class File:
-    """An attachment. `text` is None where the bytes are no UTF-8 text."""
+    """An attachment. `text` is None where the bytes are no UTF-8 text; `armour` is the OpenPGP
+    signature that it may be."""
 
     name: str
     kind: str
     text: str | None
+    armour: str | None = None
 
 
 def parts_of(message: Message) -> tuple[Body, tuple[File, ...]]:
@@ -136,7 +140,9 @@ def _file(part: Message) -> File:
         text = None if b"\0" in raw else _lines(raw.decode("utf-8"))
     except UnicodeDecodeError:
         text = None
-    return File(plain(str(part.get_filename() or ""))[:100], part.get_content_type(), text)
+    name, kind = plain(str(part.get_filename() or ""))[:100], part.get_content_type()
+    signs = kind == "application/pgp-signature" or name.endswith(_SIGNATURE_FILES)
+    return File(name, kind, text, detached(raw) if signs else None)
 
 
 def _bytes(part: Message) -> bytes:

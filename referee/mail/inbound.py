@@ -13,6 +13,7 @@ from referee.mail.flowed import Line, plain_lines, unflowed
 from referee.mail.headers import author, message_id, subject, values
 from referee.mail.house import House
 from referee.mail.limits import excess, header_block
+from referee.mail.mime import Signed, signed_part
 from referee.mail.quoting import marked
 from referee.mail.robots import Nature, nature
 
@@ -28,7 +29,8 @@ class Letter:
     `author` is the one mailbox in From. `lines` is the body repaired and marked; `exact` is the
     same body with only the transport undone, for signed texts, which are never repaired. `fault`
     is the key of why it cannot be read (then there is no body); `html` says that it came without
-    plain text. Nothing of the mail's `Date:` is here: it counts for nothing.
+    plain text; `signed` is the part that PGP/MIME signs. Nothing of the mail's `Date:` is here: it
+    counts for nothing.
     """
 
     nature: Nature
@@ -40,6 +42,7 @@ class Letter:
     files: tuple[File, ...] = ()
     fault: str | None = None
     html: bool = False
+    signed: Signed | None = None
 
 
 def read_letter(raw: bytes, sender: str, house: House) -> Letter:
@@ -64,7 +67,8 @@ def _read(raw: bytes, sender: str, house: House) -> Letter:
         body, files = parts_of(BytesParser(policy=compat32).parsebytes(raw))
     except Unreadable as unreadable:
         return replace(known, fault=unreadable.fault)
-    return replace(known, lines=repaired(body), exact=body.text, files=files, html=body.html)
+    found = replace(known, lines=repaired(body), exact=body.text, files=files, html=body.html)
+    return replace(found, signed=signed_part(raw))
 
 
 def _authorless(head: Message) -> str | None:

@@ -7,11 +7,12 @@ from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
 from referee.codec import BODY, Disclosed
 from referee.kernel.event import Seat
 from referee.match import events as e
+from referee.match.evolve import Entry
 from referee.record import archive, derived, members
 from referee.record.material import Material
 from referee.record.members import Line
 from referee.record.readme import readme
-from referee.record.signers import KEY_TYPES, entries
+from referee.record.signers import KEY_TYPES, entries, held
 from referee.seals import canonical, checkpoint, ed25519, note, signature
 
 ERASABLE = ("letter", "keys", "key")  # a player may be forgotten; what happened may not
@@ -27,6 +28,7 @@ def build(material: Material, key: Ed25519PrivateKey, seat: Seat | None = None) 
     published = _published(material, seat)
     book = {part.digest: part for part in published}
     letters = derived.letters(entries(material.leaves, book, (e.LetterSealed,)))
+    keys = entries(material.leaves, book, KEY_TYPES)
     files = {
         members.LOG: b"".join(leaf + b"\n" for leaf in material.leaves),
         members.DISCLOSURES: members.print_disclosures(_lines(published)),
@@ -35,7 +37,9 @@ def build(material: Material, key: Ed25519PrivateKey, seat: Seat | None = None) 
         members.README: readme(material, letters),
         **_rules(material),
         **derived.orders(letters),
-        **derived.signers(material.leaves, entries(material.leaves, book, KEY_TYPES)),
+        **derived.mimes(letters, material.mimes),
+        **derived.signers(material.leaves, keys),
+        **_certificates(material, keys),
         **_erased(material),
     }
     return archive.write(_signed(files, key))
@@ -82,6 +86,12 @@ def _rules(material: Material) -> dict[str, bytes]:
             version = entry.event.versions[1]
             files[members.rules_name(version)] = material.rules[version]
     return files
+
+
+def _certificates(material: Material, keys: list[Entry]) -> dict[str, bytes]:
+    """`keys/`: of each OpenPGP key that is told. Where one is lost, the audit says so."""
+    told = derived.openpgp_keys(held(keys)) & material.certificates.keys()
+    return {members.key_name(one): material.certificates[one].encode("ascii") for one in told}
 
 
 def _erased(material: Material) -> dict[str, bytes]:

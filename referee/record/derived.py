@@ -3,14 +3,15 @@
 The record is built with them; the audit makes them once more and compares.
 """
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 
 import msgspec
 
 from referee.match import events as e
 from referee.match.evolve import Entry
 from referee.record.members import SIGNERS, order_name
-from referee.record.signers import allowed_signers
+from referee.record.signers import Held, allowed_signers
+from referee.seals.openpgp import PREFIX, is_openpgp
 
 Letters = dict[int, e.Letter]
 
@@ -33,8 +34,20 @@ def orders(told: Letters) -> dict[str, bytes]:
         if letter.text is not None:
             files[order_name(n, letter.seat)] = letter.text.encode("utf-8")
         if letter.signature is not None:
-            files[order_name(n, letter.seat, "sig")] = letter.signature.encode("utf-8")
+            ending = "asc" if is_openpgp(letter.signature) else "sig"
+            files[order_name(n, letter.seat, ending)] = letter.signature.encode("utf-8")
     return files
+
+
+def mimes(told: Letters, parts: Mapping[int, bytes]) -> dict[str, bytes]:
+    """`orders/`: what the signatures of PGP/MIME letters cover, of the letters that are told."""
+    return {order_name(n, told[n].seat, "mime"): part for n, part in parts.items() if n in told}
+
+
+def openpgp_keys(told: Iterable[Held]) -> set[str]:
+    """The lines `openpgp:…` of every such key that is told."""
+    lines = (one.key for one in told)
+    return {line for line in lines if isinstance(line, str) and line.startswith(PREFIX)}
 
 
 def signers(leaves: list[bytes], told: list[Entry]) -> dict[str, bytes]:

@@ -13,7 +13,9 @@ class Material:
     `leaves` are the leaves' bytes; `parts` the sealed parts, of any audience, in the order of leaf
     and position (a disclosure that is None was erased); `checkpoint` the signed note of exactly
     these leaves; `vkey` the line that tells its key; `rules` the rules' texts by version; `ended`
-    must be what the last leaf says: all parts of an ended match are published.
+    must be what the last leaf says: all parts of an ended match are published. `certificates` are
+    those of OpenPGP keys by the line that tells the key, `mimes` the signed parts of PGP/MIME
+    letters by leaf.
     """
 
     origin: str
@@ -23,3 +25,5 @@ class Material:
     vkey: str
     rules: Mapping[str, bytes] = field(default_factory=dict)
     ended: bool = False
+    certificates: Mapping[str, str] = field(default_factory=dict)
+    mimes: Mapping[int, bytes] = field(default_factory=dict)

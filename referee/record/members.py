@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping
 from typing import Any, NamedTuple
 
 from referee.record.faults import BadRecord
-from referee.seals import canonical
+from referee.seals import canonical, openpgp
 
 LOG, DISCLOSURES, CHECKPOINT = "log.jsonl", "disclosures.jsonl", "checkpoint.txt"
 VKEY, RULES, README, SIGNERS = "referee.vkey", "rules.txt", "README.txt", "allowed_signers"
@@ -18,7 +18,8 @@ ALWAYS = frozenset(
     {LOG, DISCLOSURES, CHECKPOINT, VKEY, RULES, README, SIGNERS, SUMS, SUMS_SIG},
 )
 _SOMETIMES = re.compile(
-    r"erased\.txt|orders/[0-9]{1,10}-seat[0-9]{1,3}\.(?:txt|sig)|rules\.[A-Za-z0-9_.-]{1,64}\.txt"
+    r"erased\.txt|orders/[0-9]{1,10}-seat[0-9]{1,3}\.(?:txt|sig|asc|mime)"
+    r"|keys/[0-9a-f]{40}\.asc|rules\.[A-Za-z0-9_.-]{1,64}\.txt"
 )
 
 
@@ -35,8 +36,14 @@ def rules_name(version: str) -> str:
 
 
 def order_name(n: int, seat: int, ending: str = "txt") -> str:
-    """`orders/8-seat1.txt`: the text of letter leaf 8; ending `sig` for its signature."""
+    """`orders/8-seat1.txt`: the text of letter leaf 8; ending `sig` for its signature, `asc` for
+    one of OpenPGP, `mime` for what that one signs in PGP/MIME."""
     return f"orders/{n}-seat{seat}.{ending}"
+
+
+def key_name(line: str) -> str:
+    """The file of the certificate of a key `openpgp:<fingerprint>`."""
+    return f"keys/{line.removeprefix(openpgp.PREFIX)}.asc"
 
 
 def check_names(names: Iterable[str]) -> None:

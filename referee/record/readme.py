@@ -4,13 +4,16 @@ from collections.abc import Iterator
 
 from referee.kernel.sentences import Sentences
 from referee.kernel.words import LANGUAGES
+from referee.match import events as e
 from referee.record.derived import Letters
 from referee.record.material import Material
 from referee.record.members import NAMESPACE, ORDERS_NAMESPACE, SUMS, SUMS_SIG, order_name
 from referee.record.signers import second
-from referee.seals import note, ssh_keys
+from referee.seals import note, openpgp, ssh_keys
+from referee.seals.openpgp import is_openpgp
 
 SIGNER_FILE = "referee.signer"
+KEYRING = "keys.gpg"
 
 
 def readme(material: Material, letters: Letters) -> bytes:
@@ -37,10 +40,21 @@ def commands(material: Material, letters: Letters) -> Iterator[str]:
         f"ssh-keygen -Y verify -f {SIGNER_FILE} -I referee -n {NAMESPACE} -s {SUMS_SIG} < {SUMS}"
     )
     for n, letter in letters.items():
-        if letter.signature is not None:
+        if letter.signature is not None and is_openpgp(letter.signature):
+            yield _by_gpg(n, letter, n in material.mimes)
+        elif letter.signature is not None:
             text, sig = order_name(n, letter.seat), order_name(n, letter.seat, "sig")
             yield (
                 f"ssh-keygen -Y verify -f allowed_signers -I seat{letter.seat}"
                 f" -n {ORDERS_NAMESPACE} -O verify-time={second(letter.received)}"
                 f" -s {sig} < {text}"
             )
+
+
+def _by_gpg(n: int, letter: e.Letter, mime: bool) -> str:
+    """Its last line must name the fingerprint that the log tells for the seat."""
+    signature = order_name(n, letter.seat, "asc")
+    clear = openpgp.clear_content(letter.signature or "") is not None
+    signed = "" if clear else " " + order_name(n, letter.seat, "mime" if mime else "txt")
+    ring = f"cat keys/*.asc | gpg --dearmor > {KEYRING}"
+    return f"{ring}; gpgv --keyring ./{KEYRING} {signature}{signed}"

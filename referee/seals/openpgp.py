@@ -64,12 +64,14 @@ def certificate(armour: str) -> tuple[str, str]:
     if len(armour) > LONGEST:
         raise BadCertificate("pgp-cert", f"certificate: longer than {LONGEST} characters")
     try:
+        keys = [one for one in PacketPile.from_bytes(armour.encode("ascii")) if one.fingerprint]
+        if any(one.tag in (Tag.SecretKey, Tag.SecretSubkey) for one in keys):
+            raise BadCertificate("pgp-secret", "certificate: it holds secret keys")
         [cert] = Cert.split_bytes(armour.encode("ascii"))
-        keys = [one for one in PacketPile.from_bytes(bytes(cert)) if one.fingerprint]
+    except BadCertificate:
+        raise
     except Exception:  # the library raises RuntimeError for whatever it cannot read
         raise BadCertificate("pgp-cert", "certificate: not one that can be read") from None
-    if cert.has_secret_keys:
-        raise BadCertificate("pgp-secret", "certificate: it holds secret keys")
     if len(cert.fingerprint) != 40 or keys[0].key_algorithm not in _TAKEN:
         raise BadCertificate("pgp-kind", "certificate: version 4 with RSA, EdDSA or ECDSA only")
     return PREFIX + cert.fingerprint, str(_armor(bytes(cert), ArmorKind.PublicKey))

@@ -5,13 +5,14 @@ A certificate lies under the fingerprint of each of its keys: a signature names 
 it, which is often a subkey.
 """
 
-from collections.abc import Iterable
+from collections.abc import Iterator
 from dataclasses import dataclass
 
+from referee.kernel.event import Event
 from referee.kernel.refused import Problem, Refused, unreadable
 from referee.match import events as e
 from referee.seals import openpgp, signature
-from referee.seals.openpgp import BadCertificate
+from referee.seals.openpgp import PREFIX, BadCertificate, is_openpgp
 from referee.seals.signature import BadSignature
 from referee.seals.ssh_keys import BadKey
 from referee.service.loaded import Loaded
@@ -37,7 +38,7 @@ class Cabinet:
         Raises Refused."""
         assert post.signature is not None
         try:
-            if openpgp.is_openpgp(post.signature):
+            if is_openpgp(post.signature):
                 return self._openpgp(known, post, post.signature)
             return signature.verify(known, NAMESPACE, post.text.encode(), post.signature)
         except (BadSignature, BadKey, BadCertificate) as bad:
@@ -56,7 +57,7 @@ class Cabinet:
 
     def joined(self, text: str, armour: str) -> str:
         """The key that signed a join which was accepted."""
-        if not openpgp.is_openpgp(armour):
+        if not is_openpgp(armour):
             return signature.verify(None, NAMESPACE, text.encode(), armour)
         shown = self.of_key(openpgp.issuer(armour))
         if shown is None:
@@ -81,10 +82,25 @@ class Cabinet:
     def mime_row(self, n: int, part: bytes) -> Setting:
         return self._row("mime", str(n), part.decode("latin-1"))
 
-    def mimes(self, numbers: Iterable[int]) -> dict[int, bytes]:
-        """The signed MIME parts of these letters, of those that have one."""
-        found = ((n, self._open("mime", str(n))) for n in numbers)
+    def told(self) -> dict[str, str]:
+        """The certificates of all keys that the log has told, by the line that tells them."""
+        lines = (line for entry in self.loaded.entries for line in _keys_of(entry.event))
+        ours = {line for line in lines if isinstance(line, str) and line.startswith(PREFIX)}
+        found = {line: self.of_key(line.removeprefix(PREFIX)) for line in ours}
+        return {line: shown for line, shown in found.items() if shown is not None}
+
+    def mimes(self) -> dict[int, bytes]:
+        """The signed MIME parts of the letters that have one, by leaf."""
+        found = ((n, self._open("mime", str(n))) for n in self._signed())
         return {n: part.encode("latin-1") for n, part in found if part is not None}
+
+    def _signed(self) -> Iterator[int]:
+        """The letters that OpenPGP signs, by leaf."""
+        for entry in self.loaded.entries:
+            event = entry.event
+            letter = event.letter.value if isinstance(event, e.LetterSealed) else None
+            if isinstance(letter, e.Letter) and is_openpgp(letter.signature or ""):
+                yield entry.n
 
     def _row(self, kind: str, id: str, text: str) -> Setting:
         return Setting(self._name(kind, id), self.loaded.vault.lock(kind, id, text.encode()))
@@ -95,6 +111,16 @@ class Cabinet:
 
     def _name(self, kind: str, id: str) -> str:
         return f"{kind}/{self.loaded.name}/{id}"
+
+
+def _keys_of(event: Event) -> tuple[object, ...]:
+    """The keys that a leaf tells, as far as they are known."""
+    match event:
+        case e.Started(keys=keys):
+            return tuple(key.value for key in keys)
+        case e.KeyChanged(key=key) | e.SeatChanged(key=key):
+            return (key.value,)
+    return ()
 
 
 def refused(bad: BadSignature | BadKey | BadCertificate) -> Refused:

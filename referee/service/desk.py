@@ -23,6 +23,7 @@ from referee.seals.canonical import load
 from referee.service import press, reading
 from referee.service.budget import OWN, STRANGERS, Budget, Spent
 from referee.service.chairs import Chairs
+from referee.service.certificates import Cabinet
 from referee.service.confirming import Confirming
 from referee.service.core import Core, Place
 from referee.service.incoming import Incoming
@@ -413,3 +414,6 @@ def letter_part(loaded: Loaded, n: int) -> Disclosed:
     if part is None:
         raise LookupError(f"leaf {n} of {loaded.name} is no letter")
     return part
+        cabinet = Cabinet(self.log, loaded)
+            certificates=cabinet.told(),
+            mimes=cabinet.mimes(),

@@ -55,11 +55,15 @@ def clear_text(content: str) -> bytes:
 
 
 def mime_text(part: bytes) -> bytes:
-    """The decoded text of a signed MIME part (RFC 3156): lines end in LF, the last one too."""
+    """The decoded text of a signed MIME part (RFC 3156): lines end in LF, the last one too. It may
+    be wrapped into a multipart, with public keys beside it and nothing else."""
     message = email.message_from_bytes(part, policy=email.policy.default)
-    require(message.get_content_type() == "text/plain", "a signed MIME part that is no plain text")
+    leaves = [one for one in message.walk() if not one.is_multipart()]
+    texts = [one for one in leaves if one.get_content_type() != "application/pgp-keys"]
+    kinds = [one.get_content_type() for one in texts]
+    require(kinds == ["text/plain"], "a signed MIME part that is not one plain text")
     try:
-        decoded = str(message.get_content()).replace("\r\n", "\n")
+        decoded = str(texts[0].get_content()).replace("\r\n", "\n")
     except (LookupError, ValueError):
         raise Broken("a signed MIME part that cannot be decoded") from None
     return (decoded if decoded.endswith("\n") else decoded + "\n").encode("utf-8", "replace")
