@@ -18,6 +18,7 @@ from referee.web import (
     record,
     seats,
     security,
+    voice,
 )
 from referee.web import post as post_office
 from referee.web.site import Export, Site, Stopped
@@ -50,7 +51,7 @@ def create_app(
         referee, export, public_url, secret, post, tick, anyone_creates, stopped=stopped
     )
     _settings(app, app.extensions["site"])
-    for noun in (home, matches, confirm, seats, orders, record, organiser, health):
+    for noun in (home, matches, confirm, seats, orders, voice, record, organiser, health):
         app.register_blueprint(noun.blueprint)
     if app.extensions["site"].shows_post:
         app.register_blueprint(post_office.blueprint)

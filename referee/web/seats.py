@@ -18,6 +18,7 @@ from referee.web.pictures import svg
 from referee.web.refusals import told
 from referee.web.shown import Shown
 from referee.web.site import desk, site
+from referee.web.spoken import spoken
 
 blueprint = Blueprint("seats", __name__, url_prefix="/seat/<token>")
 
@@ -77,6 +78,7 @@ def seat_page(seen: Table, status: int = 200, /, **facts: Any) -> Response:
         health=desk().mailbox_health(chair().match, chair().seat),
         **_asked(seen),
         **{**_NOTHING_SENT, **facts},
+        **spoken(seen, chair().seat),
     )
 
 
@@ -93,6 +95,7 @@ _NOTHING_SENT: dict[str, Any] = {
     "text": None,  # the order text
     "standing_text": None,
     "signed": None,
+    "press_text": None,
     "stale": False,  # it was meant for a window that is closed
     "refused": [],
     "slips": [],

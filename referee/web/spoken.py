@@ -1,0 +1,32 @@
+"""What a seat's page shows of messages and motions."""
+
+from typing import Any
+
+from referee.kernel.event import Seat
+from referee.service import Table
+from referee.web.language import language
+from referee.web.shown import Shown
+from referee.web.site import desk
+
+
+def spoken(seen: Table, mine: Seat) -> dict[str, Any]:
+    """The facts of `seat_voice.html`."""
+    shown = Shown(seen, language())
+    return {
+        "messages": tuple(reversed(desk().messages(seen.match, mine))),
+        "author": lambda one: None if one.author is None else shown.seat(one.author),
+        "others": [seat for seat in shown.seats() if seat != mine],
+        "votable": _votable(seen),
+        "closed": list(range(seen.window.number - 1, 0, -1)) if seen.window else [],
+        "agreed": lambda motion: mine in motion.yes,
+    }
+
+
+def _votable(seen: Table) -> list[str]:
+    """What this match could decide now and has not before it."""
+    if seen.window is None:
+        return []
+    clock = ["resume"] if seen.paused else ["extend", "pause"] if seen.window.due else []
+    back = ["rewind"] if seen.window.number > 1 else []
+    open_ = {one.name for one in seen.motions}
+    return [name for name in (*clock, *back, "draw", "end") if name not in open_]
