@@ -22,8 +22,8 @@ from referee.seals import proof
 from referee.seals.canonical import load
 from referee.service import press, reading
 from referee.service.budget import OWN, STRANGERS, Budget, Spent
-from referee.service.chairs import Chairs
 from referee.service.certificates import Cabinet
+from referee.service.chairs import Chairs
 from referee.service.confirming import Confirming
 from referee.service.core import Core, Place
 from referee.service.incoming import Incoming
@@ -395,6 +395,7 @@ class Referee:
 
     def _material(self, loaded: Loaded) -> Material:
         game, events = loaded.game, [entry.event for entry in loaded.entries]
+        cabinet = Cabinet(self.log, loaded)
         played = {one.rules_version for one in events if isinstance(one, e.Created)}
         played |= {one.versions[1] for one in events if isinstance(one, e.RulesChanged)}
         return Material(
@@ -405,6 +406,8 @@ class Referee:
             vkey=self.core.ring.vkey(loaded.match.origin),
             rules={version: self.games.at(game.name, version).rules for version in played},
             ended=isinstance(events[-1], e.Ended),
+            certificates=cabinet.told(),
+            mimes=cabinet.mimes(),
         )
 
 
@@ -414,6 +417,3 @@ def letter_part(loaded: Loaded, n: int) -> Disclosed:
     if part is None:
         raise LookupError(f"leaf {n} of {loaded.name} is no letter")
     return part
-        cabinet = Cabinet(self.log, loaded)
-            certificates=cabinet.told(),
-            mimes=cabinet.mimes(),
