@@ -17,7 +17,7 @@ from referee.match.text import Text, spell
 from referee.seals import signature
 from referee.seals.ssh_keys import format_key, public_of
 from referee.service.mailboxes import Failure
-from referee.service.new_keys import NAMESPACE
+from referee.service.certificates import NAMESPACE
 from referee.service.players import Contact
 from tests.mail.given import ANN, BEN, HOUSE, Home, letter, lobby, running, text_of
 
