@@ -156,6 +156,8 @@ def _bring_up(running: Running, parts: tuple[str, ...], seconds: float) -> None:
         chores = (*polls, office.desk.work, office.sender.work)
         _open_listener(running)
         _open_lmtp(running)
+    if "clock" in parts:
+        chores = (*chores, home.referee.reminders.sweep, home.referee.digests.sweep)
     if "web" in parts:
         _open_pages(running, seconds)
     if "clock" in parts or "mail" in parts:  # last: the first sweep after a long pause is long

@@ -13,6 +13,8 @@ from email.message import EmailMessage
 from email.policy import SMTP
 from email.utils import format_datetime
 
+from referee.agenda import Deadline, method, published
+from referee.kernel.words import Language
 from referee.mail.headers import plain
 from referee.mail.house import House
 from referee.mail.scene import Rendered
@@ -33,7 +35,8 @@ class Sheet:
 
     `id` is the intent's, `kind` the letter's, `token` the seat's reply token ("" for an organiser's
     letter, which nobody answers); `at` the time of writing, `answers` the Message-ID of the letter
-    that this one answers, or "".
+    that this one answers, or "". `deadline` goes into the reader's calendar; `unsubscribe` is the
+    page that stops letters of this kind, "" for those that a seat cannot do without.
     """
 
     id: str
@@ -45,6 +48,8 @@ class Sheet:
     language: str
     at: datetime
     answers: str = ""
+    deadline: Deadline | None = None
+    unsubscribe: str = ""
 
 
 def sealed_up(letter: Rendered, sheet: Sheet, house: House) -> bytes:
@@ -53,7 +58,7 @@ def sealed_up(letter: Rendered, sheet: Sheet, house: House) -> bytes:
         raise BadLetter(f"{sheet.id!r} cannot be the left half of a Message-ID")
     message = EmailMessage(policy=_POLICY)
     _head(message, letter, sheet, house)
-    _body(message, letter)
+    _body(message, letter, sheet, house)
     message["Content-Language"] = sheet.language  # last: a body takes Content-* headers with it
     raw = message.as_bytes()
     checked(raw)
@@ -84,6 +89,9 @@ def _head(message: EmailMessage, letter: Rendered, sheet: Sheet, house: House) -
     if sheet.token:
         seat = Address(display_name=house.name, addr_spec=house.reply_to(sheet.token))
         headers["Reply-To"] = seat
+    if sheet.unsubscribe:  # RFC 8058: a POST to it acts, a visit only shows the button
+        headers["List-Unsubscribe"] = f"<{sheet.unsubscribe}>"
+        headers["List-Unsubscribe-Post"] = "List-Unsubscribe=One-Click"
     for name, value in headers.items():
         message[name] = value
 
@@ -109,7 +117,7 @@ def to_ascii(address: str) -> str:
     return f"{local}@{domain if domain.isascii() else domain.encode('idna').decode()}"
 
 
-def _body(message: EmailMessage, letter: Rendered) -> None:
+def _body(message: EmailMessage, letter: Rendered, sheet: Sheet, house: House) -> None:
     message.set_content(letter.text, cte="quoted-printable")
     message.add_alternative(letter.html, subtype="html", cte="quoted-printable")
     if letter.picture is not None:
@@ -123,9 +131,17 @@ def _body(message: EmailMessage, letter: Rendered) -> None:
             filename="board.png",
             disposition="inline",
         )
+    if sheet.deadline is not None:  # the last alternative: where programs look for it
+        entry = published(sheet.deadline, house.address, _language(sheet))
+        of = {"method": method(sheet.deadline)}
+        message.add_alternative(entry, subtype="calendar", cte="quoted-printable", params=of)
     for one in letter.attachments:
         maintype, _, subtype = one.kind.partition("/")
         message.add_attachment(one.content, maintype=maintype, subtype=subtype, filename=one.name)
+
+
+def _language(sheet: Sheet) -> Language:
+    return "fr" if sheet.language == "fr" else "en"
 
 
 def checked(raw: bytes) -> None:

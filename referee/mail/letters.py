@@ -4,19 +4,18 @@ The words stand in `templates/words/letters.toml`, the two forms of a letter in
 `templates/letters/`. The text is complete without the HTML and without the picture.
 """
 
-import re
 from collections.abc import Callable
 
+from referee.mail.frame import letter as _letter
 from referee.mail.helping import whole_help
 from referee.mail.pieces import Board, Literal, Paragraph, Pieces, Shown
-from referee.mail.scene import Attachment, Rendered, Scene, problems_of
+from referee.mail.reminders import digest, reminder
+from referee.mail.scene import Rendered, Scene, problems_of
 from referee.mail.telling import Teller
 from referee.mail.terms import terms
-from referee.mail.texts import FILE, body, of_headers, proof, quoted, sealed
+from referee.mail.texts import body, of_headers, proof, quoted, sealed
 from referee.service.mailboxes import FAILING, Health
-from referee.templating import render
 
-_GAPS = re.compile(r"\n{3,}")
 _KINDS = frozenset({"order", "standing", "withdraw", "join", "key"})
 
 
@@ -199,37 +198,12 @@ LETTERS: dict[str, Callable[[Scene], Rendered]] = {
     one.__name__: one
     for one in (
         *(welcome, due, happened, over, receipt, refusal),
-        *(confirm_key, confirm_letter, answer, extended, trouble, bounced),
+        *(confirm_key, confirm_letter, answer, extended, trouble, bounced, reminder, digest),
     )
 }
 
 
 # --- how all of them are made ---------------------------------------------------------------------
-
-
-def _letter(tell: Teller, name: str, pieces: Pieces, more: tuple[Attachment, ...] = ()) -> Rendered:
-    """Greeting, pieces and foot as text and as HTML; the checkpoint is attached to every letter."""
-    scene = tell.scene
-    whole = [tell.greeting(), *pieces, *_quiet(tell), *tell.foot()]
-    subject = tell.say(f"subject_{name}", match=tell.table.match, game=tell.game)
-    facts = {"pieces": whole, "subject": subject}
-    text = render("letters/letter.txt", tell.language, scene.zone, **facts)
-    html = render("letters/letter.html", tell.language, scene.zone, **facts)
-    shown = any(isinstance(piece, Board) for piece in whole)
-    note = Attachment(f"{tell.table.match}.checkpoint", FILE, scene.checkpoint.encode())
-    return Rendered(
-        subject=subject,
-        text=_GAPS.sub("\n\n", text).strip("\n") + "\n",
-        html=html,
-        picture=scene.board if shown else None,
-        attachments=(note, *more),
-    )
-
-
-def _quiet(tell: Teller) -> Pieces:
-    """The last letter of its kind for now says so."""
-    until = tell.scene.payload.get("quiet")
-    return [tell.p("quiet_until", until=tell.when(until))] if until else []
 
 
 def _me(tell: Teller) -> str:

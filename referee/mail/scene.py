@@ -24,7 +24,8 @@ class Scene:
     `page` is the seat's page under `site`, `checkpoint` the newest signed head. `organiser` is the
     name of who runs the match: "" if only his address is known, None if nobody is. `files` are the
     receipt's, `explain` puts problems with the text they are about into the reader's words. `draw`
-    makes the board's picture, `health` is how letters to the reader fare.
+    makes the board's picture, `health` is how letters to the reader
+    fare, `unsubscribe` the page that stops reminders, `others` the matches of a digest.
     """
 
     table: Table
@@ -38,6 +39,8 @@ class Scene:
     organiser: str | None = None
     files: ReceiptFiles | None = None
     draw: Draw = lambda: None
+    unsubscribe: str = ""
+    others: tuple["Scene", ...] = ()
     health: Health = Health()  # noqa: RUF009 # frozen: nobody can change the default
 
     @cached_property

@@ -2,16 +2,19 @@
 
 import json
 import logging
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from functools import partial
 from typing import Any
 
+from referee.agenda import Deadline
 from referee.kernel.refused import Problem
+from referee.mail.calendar import DATED, deadline
 from referee.mail.envelope import Sheet, sealed_up, to_ascii
 from referee.mail.headers import same_address
 from referee.mail.house import House
 from referee.mail.letters import LETTERS
 from referee.mail.picture import Picture, picture
+from referee.mail.reminders import STOPPABLE, is_true
 from referee.mail.scene import Scene
 from referee.service.desk import Referee
 from referee.service.posts import Seated
@@ -40,7 +43,10 @@ class Writer:
         chair = self._chair(intent)
         assert chair.person is not None
         payload = json.loads(intent.payload)
-        letter = LETTERS[intent.kind](self._scene(intent, chair, payload))
+        scene = self._scene(intent, chair, payload)
+        if intent.kind == "reminder" and not is_true(scene):
+            raise NoReader("there is nothing to remind of any more")
+        letter = LETTERS[intent.kind](scene)
         sheet = Sheet(
             id=intent.id,
             kind=intent.kind,
@@ -51,8 +57,34 @@ class Writer:
             language=chair.language,
             at=instant(self._referee.clock.now()),
             answers=payload.get("message_id", ""),
+            deadline=self._deadline(intent, scene),
+            unsubscribe=scene.unsubscribe if intent.kind in STOPPABLE else "",
         )
         return sealed_up(letter, sheet, self._house)
+
+    def _deadline(self, intent: Intent, scene: Scene) -> Deadline | None:
+        """What the reader's calendar should hold after this letter; None: it tells nothing new."""
+        if not scene.chair.seat or intent.kind not in DATED:
+            return None
+        if intent.kind != "happened":
+            return deadline(scene, self._house)
+        before = self._referee.table(intent.stream, scene.chair.seat, scene.payload["since"])
+        asked = before.window.asked if before.window is not None else ()
+        return deadline(scene, self._house) if scene.chair.seat in asked else None
+
+    def _others(self, intent: Intent, payload: Mapping[str, Any]) -> Iterator[Scene]:
+        """The matches that a digest speaks of, as far as its reader still sits there."""
+        for match, seat in payload.get("matches", ()):
+            chair = self._referee.chair(match, seat)
+            if chair.person is not None and chair.person.id == payload["reader"]:
+                one = Intent(intent.id, match, 0, intent.kind, seat, b"")
+                yield self._scene(one, chair, {"after": payload["after"]})
+
+    def _unsubscribe(self, intent: Intent, chair: Seated) -> str:
+        if not chair.seat or chair.person is None:
+            return ""
+        path = self._referee.wishes.quiet_path(intent.stream, chair.seat, chair.person.id)
+        return f"{self._referee.place.url}{path}"
 
     def person_at(self, intent: Intent, recipient: str) -> str:
         """The id of the seat's player, if the letter goes to his mailbox; "" for anybody else."""
@@ -98,6 +130,8 @@ class Writer:
             files=referee.receipt(match, leaf) if leaf is not None else None,
             draw=draw,
             health=referee.mailbox_health(match, chair.seat),
+            unsubscribe=self._unsubscribe(intent, chair),
+            others=tuple(self._others(intent, payload)),
         )
 
     def _organiser(self, match: str) -> str | None:

@@ -26,6 +26,7 @@ from referee.service.certificates import Cabinet
 from referee.service.chairs import Chairs
 from referee.service.confirming import Confirming
 from referee.service.core import Core, Place
+from referee.service.digests import Digests
 from referee.service.incoming import Incoming
 from referee.service.keyring import Keyring
 from referee.service.loaded import Loaded
@@ -35,11 +36,13 @@ from referee.service.owed import intent
 from referee.service.players import Contact, People, Person
 from referee.service.posts import Answer, Aside, Created, Post, ReceiptFiles, Seated
 from referee.service.reading import Moment, Table
+from referee.service.reminding import Reminders
 from referee.service.restoring import Restoring
 from referee.service.said import Message
 from referee.service.silence import give_up, warnings
 from referee.service.votes import Votes
 from referee.service.windows import Drain, Windows
+from referee.service.wishes import Wishes
 from referee.service.witness import NoWitness, Signed, Witness, behind, frozen
 from storage import Chair, Listed, Log
 from storage.tree import inclusion_proof
@@ -69,6 +72,9 @@ class Referee:
         self.core = Core(log, games, ring, clock, place, leaf_ms, witness, lost, frozen(log))
         self.people = People(log, ring)
         self._mailboxes = Mailboxes(self.core)
+        self.wishes = Wishes(self.core)
+        self.reminders = Reminders(self.core, self.wishes)
+        self.digests = Digests(self.core, self.wishes)
         self._windows = Windows(self.core, grace)
         self._hands = Chairs(self.core, self._windows, self.people)
         self._windows.give_up = partial(give_up, self.core, self._hands)
@@ -213,6 +219,9 @@ class Referee:
         self, person: str, letter: str, failure: Failure | None, complaint: bool = False
     ) -> None:
         """What became known of a letter that did not arrive, or was not wanted (RFC 5965)."""
+        if complaint:
+            for chair in self.log.chairs.find(person=person):
+                self.wishes.keep_quiet(chair.stream, person, True)
         if failure is not None and self.log.people.get(person) is not None:
             self._mailboxes.failed(person, letter, failure, self.clock.now())
 
@@ -241,6 +250,27 @@ class Referee:
 
     def resume(self, match: str, reason: str) -> None:
         self._windows.resume(match, reason)
+
+    # --- disputes and messages ------------------------------------------------------------------
+
+    def rewind(self, match: str, window: int, reason: str) -> None:
+        """Back to before this window's close, by the organiser's word. Raises Refused."""
+        self._votes.rewind(match, window, reason)
+        self._windows.advance(match)
+
+    def rule(self, match: str, seat: Seat | None, reason: str) -> None:
+        """The organiser's decision, on record and told to all. Raises Refused."""
+        self._votes.rule(match, seat, reason)
+
+    def messages(self, match: str, reader: Seat) -> tuple[Message, ...]:
+        """What this seat (0: the organiser) has written and been written, the oldest first."""
+        with self.core.held(match) as loaded:
+            return press.messages(self.core, loaded, reader)
+
+    def message(self, match: str, n: int, reader: Seat) -> Message:
+        """One of them, gone out. Raises LookupError: not there (any more), or not for him."""
+        with self.core.held(match) as loaded:
+            return press.message(loaded, n, reader)
 
     # --- reading --------------------------------------------------------------------------------
 
@@ -290,26 +320,6 @@ class Referee:
 
     def organiser(self, match: str) -> Seated | None:
         """Who runs the match, as somebody to write to, on seat 0; None if nobody is known."""
-    # --- disputes and messages ------------------------------------------------------------------
-
-    def rewind(self, match: str, window: int, reason: str) -> None:
-        """Back to before this window's close, by the organiser's word. Raises Refused."""
-        self._votes.rewind(match, window, reason)
-        self._windows.advance(match)
-
-    def rule(self, match: str, seat: Seat | None, reason: str) -> None:
-        """The organiser's decision, on record and told to all. Raises Refused."""
-        self._votes.rule(match, seat, reason)
-
-    def messages(self, match: str, reader: Seat) -> tuple[Message, ...]:
-        """What this seat (0: the organiser) has written and been written, the oldest first."""
-        with self.core.held(match) as loaded:
-            return press.messages(self.core, loaded, reader)
-
-    def message(self, match: str, n: int, reader: Seat) -> Message:
-        """One of them, gone out. Raises LookupError: not there (any more), or not for him."""
-        with self.core.held(match) as loaded:
-            return press.message(loaded, n, reader)
 
         for row in self.log.organisers.find(stream=match):
             contact = load(self.core.ring.unlock("organiser", row.token, row.box))

@@ -9,12 +9,15 @@ from referee.web import (
     confirm,
     csrf,
     errors,
+    feeds,
     health,
     home,
     language,
+    mailing,
     matches,
     orders,
     organiser,
+    quiet,
     record,
     seats,
     security,
@@ -23,6 +26,8 @@ from referee.web import (
 from referee.web import post as post_office
 from referee.web.site import Export, Site, Stopped
 
+_PLAYING = (home, matches, confirm, seats, orders, voice, mailing, record, organiser)
+_AROUND = (feeds, quiet, health)
 LARGEST_FORM = 64 * 1024  # bytes; an order has 16 KiB at most, a form of inputs far less
 MOST_FIELDS = 500
 
@@ -51,7 +56,7 @@ def create_app(
         referee, export, public_url, secret, post, tick, anyone_creates, stopped=stopped
     )
     _settings(app, app.extensions["site"])
-    for noun in (home, matches, confirm, seats, orders, voice, record, organiser, health):
+    for noun in (*_PLAYING, *_AROUND):
         app.register_blueprint(noun.blueprint)
     if app.extensions["site"].shows_post:
         app.register_blueprint(post_office.blueprint)

@@ -59,7 +59,7 @@ def table() -> Table:
 @blueprint.get("")
 def show() -> Response:
     """The lobby before the start; then the table."""
-    return seat_page(table(), notice=notices.take(_whose()))
+    return seat_page(table(), notice=notices.take(whose()))
 
 
 def seat_page(seen: Table, status: int = 200, /, **facts: Any) -> Response:
@@ -76,10 +76,23 @@ def seat_page(seen: Table, status: int = 200, /, **facts: Any) -> Response:
         to_sign=header(seen),
         can_sign=_can_sign(seen),
         health=desk().mailbox_health(chair().match, chair().seat),
+        mail=_mail(),
         **_asked(seen),
         **{**_NOTHING_SENT, **facts},
         **spoken(seen, chair().seat),
     )
+
+
+def _mail() -> dict[str, Any]:
+    """What this player wants by mail, and where his calendar is."""
+    person, wishes = chair().person, desk().wishes
+    if person is None:
+        return {}
+    return {
+        "quiet": wishes.is_quiet(chair().match, person.id),
+        "digest": wishes.wants_digest(person.id),
+        "calendar": site().public_url + wishes.calendar_path(person.id),
+    }
 
 
 def _can_sign(seen: Table) -> bool:
@@ -146,11 +159,12 @@ def answered(answer: Answer, text: str, /, **kept: Any) -> AnyResponse:
         refused = told(seen.game, answer.problems, language(), text)
         return seat_page(seen, 422, refused=refused, **kept)
     remarks = told(seen.game, answer.remarks, language(), text)
-    notices.leave(_whose(), f"p_answer_{answer.outcome}", remarks, answer.n)
+    notices.leave(whose(), f"p_answer_{answer.outcome}", remarks, answer.n)
     return redirect(url_for("seats.show"), 303)
 
 
-def _whose() -> str:
+def whose() -> str:
+    """Which page a notice is for."""
     return f"{chair().match}/{chair().seat}"
 
 

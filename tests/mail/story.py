@@ -16,8 +16,8 @@ from referee.match.policy import Policy
 from referee.match.text import Text, spell
 from referee.seals import signature
 from referee.seals.ssh_keys import format_key, public_of
-from referee.service.mailboxes import Failure
 from referee.service.certificates import NAMESPACE
+from referee.service.mailboxes import Failure
 from referee.service.players import Contact
 from tests.mail.given import ANN, BEN, HOUSE, Home, letter, lobby, running, text_of
 
@@ -95,6 +95,15 @@ def _moved(language: Language, found: dict[str, Message]) -> None:
     found["extended"] = letter_to(ANN.address, home.works())
     home.referee.pause("nim-1", "")
     found["extended_pause"] = letter_to(ANN.address, home.works())
+    home = running(replace(ANN, language=language))
+    home.clock.set("2026-11-22T14:00:00.000Z")
+    home.referee.reminders.sweep()
+    found["reminder"] = letter_to(ANN.address, home.works())
+    person = home.chair(1).person
+    assert person is not None
+    home.referee.wishes.want_digest(person.id, True)
+    home.referee.digests.sweep()
+    found["digest"] = letter_to(ANN.address, home.works())
 
 
 def _set_aside(language: Language, found: dict[str, Message]) -> None:

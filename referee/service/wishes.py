@@ -1,0 +1,100 @@
+"""What players ask for beside the log: no reminders of a match, one digest a day, their calendar.
+
+The addresses of these wishes are made from the home's key, not kept: whoever has one can stop
+reminders or read deadlines, and do nothing else.
+"""
+
+import hmac
+
+from referee.agenda import Deadline
+from referee.kernel.event import Seat
+from referee.kernel.words import Language
+from referee.service.core import Core
+from storage import Chair, Wish
+
+QUIET, DIGEST = "quiet", "digest"
+_PERSON = 26  # letters of a person's id
+
+
+class Wishes:
+    def __init__(self, core: Core) -> None:
+        self._core = core
+
+    # --- reminders ------------------------------------------------------------------------------
+
+    def is_quiet(self, match: str, person: str) -> bool:
+        """Does this player want no reminder and no digest of the match?"""
+        return self._core.log.wishes.get(QUIET, f"{match}/{person}") is not None
+
+    def keep_quiet(self, match: str, person: str, quiet: bool) -> None:
+        """No reminders of this match any more, or again. What a seat must know is always sent."""
+        whose = f"{match}/{person}"
+        if quiet:
+            self._core.log.wishes.put(Wish(QUIET, whose, b""))
+        else:
+            self._core.log.wishes.drop(QUIET, whose)
+
+    def quiet_path(self, match: str, seat: Seat, person: str) -> str:
+        """The path of the page that stops reminders; it leads nowhere for the next player."""
+        return f"/quiet/{match}/{seat}/{self._mac(QUIET, f'{match}/{person}')}"
+
+    def asks_quiet(self, match: str, seat: Seat, token: str) -> str | None:
+        """The player whose token this is; None if it is nobody's (any more)."""
+        chair = self._core.log.chairs.get(match, seat)
+        if chair is None or chair.person is None:
+            return None
+        right = self._mac(QUIET, f"{match}/{chair.person}")
+        return chair.person if hmac.compare_digest(right.encode(), token.encode()) else None
+
+    # --- digests --------------------------------------------------------------------------------
+
+    def wants_digest(self, person: str) -> bool:
+        """One letter a day about all of his matches?"""
+        return self._core.log.wishes.get(DIGEST, person) is not None
+
+    def want_digest(self, person: str, wanted: bool) -> None:
+        if wanted and not self.wants_digest(person):
+            self._core.log.wishes.put(Wish(DIGEST, person, b""))
+        elif not wanted:
+            self._core.log.wishes.drop(DIGEST, person)
+
+    # --- calendars ------------------------------------------------------------------------------
+
+    def calendar_path(self, person: str) -> str:
+        """The path of the calendar of all that this player must do."""
+        return f"/calendar/{person}{self._mac('calendar', person)}.ics"
+
+    def calendar_of(self, token: str) -> str | None:
+        """The player whose calendar's token this is, or None."""
+        person, mac = token[:_PERSON], token[_PERSON:]
+        right = self._mac("calendar", person)
+        known = hmac.compare_digest(right.encode(), mac.encode())
+        return person if known and self._core.log.people.get(person) is not None else None
+
+    def deadlines(self, person: str, language: Language) -> list[Deadline]:
+        """What is asked of this player now in all matches, the soonest first."""
+        chairs = self._core.log.chairs.find(person=person)
+        found = [self._deadline(chair, language) for chair in chairs]
+        return sorted((one for one in found if one), key=lambda one: one.due or "")
+
+    def _deadline(self, chair: Chair, language: Language) -> Deadline | None:
+        with self._core.held(chair.stream) as loaded:
+            match, game = loaded.match, loaded.game
+        window = match.window
+        if match.phase != "running" or window is None or window.due is None:
+            return None
+        if chair.seat not in window.asked:
+            return None
+        return Deadline(
+            match=chair.stream,
+            host=self._core.place.host,
+            seat=chair.seat,
+            game=game.title.in_(language),
+            window=game.windows[window.name].in_(language),
+            due=window.due,
+            size=match.size,
+            at=match.at,
+        )
+
+    def _mac(self, what: str, text: str) -> str:
+        return self._core.ring.index(f"wish/{what}", text).hex()[:30]  # never looks like a nonce
