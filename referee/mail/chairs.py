@@ -42,7 +42,7 @@ def farewell(scene: Scene) -> Rendered:
     """To who sat there: the links lead nowhere any more."""
     tell, match = Teller(scene), scene.table.match
     who = tell.table.names[scene.payload["who"] - 1].in_(tell.language)
-    seen = tell.p("farewell_look_on", url=f"{scene.site}/matches/{match}")
+    seen = tell.p("farewell_look_on", url=f"{scene.site}/match/{match}")
     return letter(tell, "farewell", [tell.p("farewell_intro", match=match, who=who), seen])
 
 

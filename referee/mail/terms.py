@@ -18,6 +18,7 @@ def terms(tell: Teller) -> Pieces:
         tell.say(pace, long=policy.long, short=policy.short, grid=policy.grid),
         tell.say("p_hold" if policy.hold else "p_no_hold"),
         tell.say(f"p_assurance_{policy.assurance}"),
+        *_patience(tell),
         *(
             tell.say("terms_option", name=name, value=json.dumps(value, ensure_ascii=False))
             for name, value in unusual(tell.table.game, tell.table.options).items()
@@ -25,6 +26,16 @@ def terms(tell: Teller) -> Pieces:
         *([tell.say("terms_organiser", name=organiser)] if organiser else []),
     ]
     return [tell.h("p_terms"), Items(tuple(items))]
+
+
+def _patience(tell: Teller) -> list[str]:
+    """How long a window waits for who is away or silent."""
+    policy = tell.table.policy
+    said = [tell.say("p_terms_grace", hours=policy.grace)] if policy.grace else []
+    said.append(tell.say("p_terms_absence", days=policy.absence))
+    if policy.nmr_limit:
+        said.append(tell.say(f"p_terms_nmr_{policy.nmr_then}", windows=policy.nmr_limit))
+    return said
 
 
 def unusual(game: Game, options: dict[str, Any]) -> dict[str, Any]:

@@ -40,6 +40,7 @@ from referee.service.reminding import Reminders
 from referee.service.restoring import Restoring
 from referee.service.said import Message
 from referee.service.silence import give_up, warnings
+from referee.service.standby import Standby
 from referee.service.votes import Votes
 from referee.service.windows import Drain, Windows
 from referee.service.wishes import Wishes
@@ -71,6 +72,7 @@ class Referee:
         lost = behind(log, witness)
         self.core = Core(log, games, ring, clock, place, leaf_ms, witness, lost, frozen(log))
         self.people = People(log, ring)
+        self._standby = Standby(log, self.people)
         self._mailboxes = Mailboxes(self.core)
         self.wishes = Wishes(self.core)
         self.reminders = Reminders(self.core, self.wishes)
@@ -117,9 +119,10 @@ class Referee:
         self._lobby.invite(match, seat, contact)
         return self.chair(match, seat)
 
-    def sit_bot(self, match: str, seat: Seat, reason: str = "") -> Seated:
-        """A bot takes the seat; in a running match, for whoever sits there. Raises Refused."""
-        if self.table(match, None).phase == "lobby":
+    def sit_bot(self, match: str, seat: Seat, reason: str | None = None) -> Seated:
+        """A bot takes a free seat of the lobby; with a reason, that of whoever sits in a running
+        match. Raises Refused."""
+        if reason is None:
             self._lobby.sit_bot(match, seat)
         else:
             self._hands.sit_bot(match, seat, reason)
@@ -154,6 +157,24 @@ class Referee:
         """Begin the matches that are behind anew; their new names (ARCHITECTURE §10)."""
         lost, self.core.lost = self.core.lost, ()
         return self._restoring.accept_loss(lost, reason)
+
+    def standby(self, match: str) -> list[Person]:
+        """Who would take over a seat of this match; their addresses are for nobody's eyes."""
+        return self._standby.for_match(match)
+
+    def standby_person(self, match: str, person: str) -> Person | None:
+        """One of them by id, if he is still willing and does not sit there."""
+        return self._standby.contact(match, person)
+
+    def stand_by(self, match: str, seat: Seat, willing: bool) -> None:
+        """This seat's player would take over a seat elsewhere; or would not any more."""
+        person = self.chair(match, seat).person
+        if person is not None:
+            self._standby.set(person.id, willing)
+
+    def stands_by(self, match: str, seat: Seat) -> bool:
+        person = self.chair(match, seat).person
+        return person is not None and self._standby.is_willing(person.id)
 
     # --- letters --------------------------------------------------------------------------------
 

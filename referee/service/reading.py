@@ -105,6 +105,7 @@ class Table:
     policy: Policy
     key: str | None
     motions: tuple[OnTable, ...] = ()
+    empty: frozenset[Seat] = frozenset()
     left: tuple[Left, ...] = ()
 
 
@@ -163,6 +164,7 @@ def table(
             OnTable(one.name, one.number, tuple(sorted(one.yes))) for one in match.motions.values()
         ),
         left=left(loaded, match.size),
+        empty=match.empty,
     )
 
 

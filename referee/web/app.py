@@ -23,6 +23,7 @@ from referee.web import (
     security,
     voice,
 )
+from referee.web import hands as _hands  # noqa: F401 # routes of the organiser's page
 from referee.web import post as post_office
 from referee.web.site import Export, Site, Stopped
 

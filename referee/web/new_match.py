@@ -105,6 +105,10 @@ def _policy(sent: Mapping[str, str], slips: Slips) -> Policy:
         grid=sent.get("grid", "").strip() or None,
         assurance=sent.get("assurance", usual.assurance),
         hold="hold" in sent,
+        grace=_number(sent, "grace", usual.grace, slips),
+        absence=_number(sent, "absence", usual.absence, slips),
+        nmr_limit=_number(sent, "nmr_limit", usual.nmr_limit, slips),
+        nmr_then=sent.get("nmr_then", usual.nmr_then),
     )
 
 

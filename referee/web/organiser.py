@@ -58,17 +58,17 @@ def invite(seat: int) -> AnyResponse:
         slips.add("slip_nobody")
     if slips:
         return _page(422, slips=slips.found)
-    return _done(lambda: fill(g.match, seat, guests[seat]))
+    return changed(lambda: fill(g.match, seat, guests[seat]))
 
 
 @blueprint.post("/extend")
 def extend() -> AnyResponse:
     """Move the deadline of the open window."""
     slips = Slips()
-    due, reason = _due(slips), _reason(slips)
+    due, reason = _due(slips), reason_of(slips)
     if slips:
         return _page(422, slips=slips.found)
-    return _done(lambda: desk().extend(g.match, due, reason))
+    return changed(lambda: desk().extend(g.match, due, reason))
 
 
 @blueprint.post("/pause")
@@ -85,13 +85,18 @@ def resume() -> AnyResponse:
 
 def _with_reason(act: Callable[[str, str], None]) -> AnyResponse:
     slips = Slips()
-    reason = _reason(slips)
+    reason = reason_of(slips)
     if slips:
         return _page(422, slips=slips.found)
-    return _done(lambda: act(g.match, reason))
+    return changed(lambda: act(g.match, reason))
 
 
-def _done(act: Callable[[], object]) -> AnyResponse:
+def refused_page(slips: Slips) -> Response:
+    """The page again, with what was wrong on it."""
+    return _page(422, slips=slips.found)
+
+
+def changed(act: Callable[[], object]) -> AnyResponse:
     """Do it and show the page again; or say why not."""
     try:
         act()
@@ -111,12 +116,13 @@ def _page(status: int = 200, /, **facts: Any) -> Response:
         shown=Shown(seen, language()),
         chairs={chair.seat: chair for chair in desk().chairs(g.match)},
         zones=zones(),
+        standby=desk().standby(g.match),
         health={seat: desk().mailbox_health(g.match, seat) for seat in range(1, seen.seats + 1)},
         **{**given, **facts},
     )
 
 
-def _reason(slips: Slips) -> str:
+def reason_of(slips: Slips) -> str:
     """Every change of the clock goes on record with a reason, so there must be one."""
     reason = " ".join(request.form.get("reason", "").split())
     if not 1 <= len(reason) <= LONGEST_REASON:

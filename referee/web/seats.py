@@ -76,10 +76,11 @@ def seat_page(seen: Table, status: int = 200, /, **facts: Any) -> Response:
         to_sign=header(seen),
         can_sign=_can_sign(seen),
         health=desk().mailbox_health(chair().match, chair().seat),
+        willing=desk().stands_by(chair().match, chair().seat),
         mail=_mail(),
         **_asked(seen),
-        **{**_NOTHING_SENT, **facts},
         **spoken(seen, chair().seat),
+        **{**_NOTHING_SENT, **facts},
     )
 
 
@@ -107,8 +108,8 @@ _NOTHING_SENT: dict[str, Any] = {
     "sent": None,  # the inputs as they were filled in
     "text": None,  # the order text
     "standing_text": None,
-    "signed": None,
     "press_text": None,
+    "signed": None,
     "stale": False,  # it was meant for a window that is closed
     "refused": [],
     "slips": [],
@@ -127,6 +128,13 @@ def _asked(seen: Table) -> dict[str, Any]:
         "text_rows": asked.rows(form),
         "text_start": asked.start(form, language()),
     }
+
+
+@blueprint.post("/standby")
+def standby() -> AnyResponse:
+    """Would this player take over a seat somewhere else?"""
+    desk().stand_by(chair().match, chair().seat, bool(request.form.get("willing")))
+    return redirect(url_for("seats.show") + "#standby", 303)
 
 
 # --- what is sent -------------------------------------------------------------------------------

@@ -224,7 +224,7 @@ KINDS = ("chair", "handover", "farewell", "extended")
 def test_a_bot_sits_down_and_is_relieved():
     match = House().begun("convoy", 2)
     desk = match.house.referee
-    desk.sit_bot(match.name, 2)
+    desk.sit_bot(match.name, 2, "")
     assert match[2].chair.bot == "bot"
     assert 2 in match.now.orders, "it answers at once"
     assert refused(desk.sit_bot, match.name, 2, "") == "M-BOT"

@@ -157,7 +157,7 @@ def test_an_absence_is_taken_back_and_its_days_are_there_again():
 def test_who_sits_down_is_not_away_because_the_other_was():
     match = waits()
     match.house.referee.absent(match.name, 2, SOON, "2026-11-30")
-    match.house.referee.sit_bot(match.name, 2)
+    match.house.referee.sit_bot(match.name, 2, "")
     assert match.house.referee.absences(match.name, 2) == []
 
 

@@ -28,6 +28,9 @@ MADE = {
     "p_who_": ("later", "person", "bot"),
     "p_receipt_": ("leaf", "disclosure", "proof"),
     "p_answer_": ("accepted", "repeated", "refused", "unconfirmed", "alarmed"),
+    "p_": ("grace", "absence", "nmr_limit"),
+    "p_nmr_then_": ("bot", "empty"),
+    "p_terms_nmr_": ("bot", "empty"),
     "p_js_": ("order", "standing", "withdraw"),
     "e_": [
         f"{code}{what}" for code in (400, 403, 404, 405, 413, 500, 503) for what in ("", "_what")

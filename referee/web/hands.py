@@ -1,0 +1,54 @@
+"""What an organiser may do about a chair of a running match: seat somebody else, a bot, nobody."""
+
+from flask import g, request
+from werkzeug.wrappers import Response as AnyResponse
+
+from referee.service import Contact
+from referee.web.contacts import contact
+from referee.web.organiser import blueprint, changed, reason_of, refused_page
+from referee.web.site import desk
+from referee.web.slips import Slips
+
+
+@blueprint.post("/replace/<int:seat>")
+def replace(seat: int) -> AnyResponse:
+    """Somebody willing, or anybody by his address, plays on."""
+    slips = Slips()
+    reason, who = reason_of(slips), _successor(seat, slips)
+    if slips or who is None:
+        return refused_page(slips)
+    key = request.form.get("key", "").strip() or None
+    return changed(lambda: desk().replace(g.match, seat, who, reason, key))
+
+
+@blueprint.post("/bot/<int:seat>")
+def bot(seat: int) -> AnyResponse:
+    """A bot plays on."""
+    slips = Slips()
+    reason = reason_of(slips)
+    if slips:
+        return refused_page(slips)
+    return changed(lambda: desk().sit_bot(g.match, seat, reason))
+
+
+@blueprint.post("/remove/<int:seat>")
+def remove(seat: int) -> AnyResponse:
+    """The chair falls empty, for good; so the box beside the button must be ticked."""
+    slips = Slips()
+    reason = reason_of(slips)
+    if "sure" not in request.form:
+        slips.add("slip_sure")
+    if slips:
+        return refused_page(slips)
+    return changed(lambda: desk().vacate(g.match, seat, "removed", reason))
+
+
+def _successor(seat: int, slips: Slips) -> Contact | None:
+    chosen = request.form.get("standby", "")
+    if not chosen:
+        return contact(request.form, f"seat.{seat}", slips)
+    person = desk().standby_person(g.match, chosen)
+    if person is None:
+        slips.add("slip_standby")
+        return None
+    return Contact(person.address, person.name, person.language, person.zone)
