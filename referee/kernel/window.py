@@ -18,10 +18,15 @@ OrderT = TypeVar("OrderT")
 
 
 class Item(msgspec.Struct, frozen=True):
-    """Something to choose: `value` as it is typed in an order, `label` as it is read."""
+    """Something to choose: `value` as it may be typed in any order, `label` as it is read, `own` as
+    it is spelt in an order of either language where that is not the same."""
 
     value: str
     label: Words
+    own: Words | None = None
+
+    def typed(self, language: Language) -> str:
+        return self.value if self.own is None else self.own.in_(language)
 
 
 class Choice(msgspec.Struct, frozen=True, tag="choice"):
@@ -128,11 +133,25 @@ def _lines_of(
         return []
     if isinstance(field, Lines):
         return str(answer).splitlines()
-    line = field.line.in_(language)
+    line, typed = field.line.in_(language), _typed(field, language)
     if isinstance(field, Amounts) and isinstance(answer, dict):
-        return [line.format(source=source, n=n) for source, n in answer.items() if n]
+        given = ((typed.get(source, source), n) for source, n in answer.items() if n)
+        return [line.format(source=source, n=n) for source, n in given]
     if isinstance(answer, list):
         joint = field.joint if isinstance(field, Pick) else None
-        texts = answer if joint is None else [joint.join(answer)]
+        spelt = [typed.get(one, one) for one in answer]
+        texts = spelt if joint is None else [joint.join(spelt)]
         return [line.format(text) for text in texts]
-    return [line.format(answer)]
+    return [line.format(typed.get(str(answer), answer))]
+
+
+def _typed(field: Field, language: Language) -> dict[str, str]:
+    """How what can be chosen is spelt in this language, by its value."""
+    match field:
+        case Choice() | Pick():
+            items = field.items
+        case Amounts():
+            items = tuple(item for item, _ in field.sources)
+        case _:
+            items = ()
+    return {item.value: item.typed(language) for item in items}

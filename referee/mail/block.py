@@ -49,8 +49,8 @@ def _lines(field: Field, language: Language) -> Iterator[str]:
     yield f"## {explained(field, language)}"
     match field:
         case Pick(joint=str(joint)):
-            yield from (f"## {item.value}  {item.label.in_(language)}" for item in field.items)
-            some = [item.value for item in field.items[: max(1, field.least)]]
+            yield from (f"## {_spelt(item, language)}" for item in field.items)
+            some = [item.typed(language) for item in field.items[: max(1, field.least)]]
             yield f"# {field.line.in_(language).format(joint.join(some))}"
         case Choice() | Pick():
             yield from (_item(field, item, language) for item in field.items)
@@ -60,12 +60,19 @@ def _lines(field: Field, language: Language) -> Iterator[str]:
             for source, most in field.sources:
                 shown = say("field_source", language, label=source.label.in_(language), most=most)
                 yield f"## {shown}"
-                yield f"# {field.line.in_(language).format(source=source.value, n=0)}"
+                yield f"# {field.line.in_(language).format(source=source.typed(language), n=0)}"
         case Lines():
             yield from (f"# {line}" for line in field.start.in_(language).splitlines())
 
 
 def _item(field: Choice | Pick, item: Item, language: Language) -> str:
     """One line of a list; the label follows as a comment if it tells more than the word itself."""
-    line, label = field.line.in_(language).format(item.value), item.label.in_(language)
-    return f"# {line}" if label == item.value else f"# {line}  # {label}"
+    line = field.line.in_(language).format(item.typed(language))
+    label = item.label.in_(language)
+    return f"# {line}" if label in (item.typed(language), line) else f"# {line}  # {label}"
+
+
+def _spelt(item: Item, language: Language) -> str:
+    """A word of a list, and what it stands for if that is another."""
+    typed, label = item.typed(language), item.label.in_(language)
+    return typed if label == typed else f"{typed}  {label}"

@@ -114,7 +114,8 @@ def _card_item(play: Play) -> Item:
     card = cards()[play.card]
     argument = f" {play.swap}" if play.swap else ""
     labels = [f"{card.name.in_(one)}{argument} — {card.text.in_(one)}" for one in ("en", "fr")]
-    return Item(f"{play.card}{argument}", Words(*labels))
+    own = Words(*(f"{card.name.in_(one)}{argument}" for one in ("en", "fr")))
+    return Item(f"{play.card}{argument}", Words(*labels), own)
 
 
 # --- plans and aftermath ----------------------------------------------------------------------
@@ -140,10 +141,15 @@ def _ask_aftermath(ground: Ground, seat: Seat) -> Ask[Any]:
     """H-19: the loser may withdraw, the winner may take."""
     if seat == loser(ground):
         return Ask((_retreat_number(ground),), Aftermath(retreat=0))
-    items = tuple(Item(v.YES_NO.shown[one].en, v.YES_NO.shown[one]) for one in (True, False))
+    items = tuple(_word(v.YES_NO.shown[one]) for one in (True, False))
     usines = on_the_card(ground, opponent(seat)).u
     label = _said("form_take", n=usines)
     return Ask((Choice("take", label, _line("take", v.AFTERMATH), items),), Aftermath(take=True))
+
+
+def _word(said: Words) -> Item:
+    """A word that is its own label."""
+    return Item(said.en, said, said)
 
 
 def _retreat_number(ground: Ground) -> Number:

@@ -21,6 +21,7 @@ from referee.games.empereur_telepathe.orders import (
     HOLD,
     PASS,
     SURPLUS,
+    Deed,
     Engage,
     Named,
     Sheet,
@@ -82,7 +83,8 @@ def _commit(state: TelepatheState, seat: Seat) -> Form:
 
 def _engagements(state: TelepatheState, mind: Mind) -> tuple[Item, ...]:
     """Each thing that can be engaged, strongest first; then to stay as it is, and to leave."""
-    verb, still = ("add", HOLD) if mind.deadlocked else ("commit", PASS)
+    verb: Deed = "add" if mind.deadlocked else "commit"
+    still = HOLD if mind.deadlocked else PASS
     wager = state.options.wager == "yes"
     found: list[Cards] = []
     if mind.deadlocked:
@@ -104,7 +106,7 @@ def _strength(cards: Cards) -> int:
     return power(kind_of(played.base), played.bonuses)
 
 
-def _engagement(state: TelepatheState, mind: Mind, verb: str, cards: Cards) -> Item:
+def _engagement(state: TelepatheState, mind: Mind, verb: Deed, cards: Cards) -> Item:
     whole = (*mind.committed, *cards)
     labels = []
     for language in LANGUAGES:
@@ -115,12 +117,18 @@ def _engagement(state: TelepatheState, mind: Mind, verb: str, cards: Cards) -> I
         }
         case = "attack" if _strength(whole) else "other"
         labels.append(SENTENCES.say("form_engagement", language, case=case, **facts))
-    return Item(" ".join([verb, *cards]), Words(*labels))
+    engage = Engage(verb, tuple(map(Named, cards)))
+    return Item(" ".join([verb, *cards]), Words(*labels), _spelt(Sheet(engage=engage)))
 
 
 def _plain(sheet: Sheet) -> Item:
     """An order line that is its own label."""
-    return Item(write(sheet, "en"), Words(write(sheet, "en"), write(sheet, "fr")))
+    spelt = _spelt(sheet)
+    return Item(spelt.en, spelt, spelt)
+
+
+def _spelt(sheet: Sheet) -> Words:
+    return Words(write(sheet, "en"), write(sheet, "fr"))
 
 
 def _row(state: TelepatheState, seat: Seat) -> list[Field]:
@@ -140,7 +148,7 @@ def _row(state: TelepatheState, seat: Seat) -> list[Field]:
 def _target(state: TelepatheState, seat: Seat) -> list[Field]:
     living = [one for one in state.living if one != seat]
     items = [Item(str(one), Words(*(naming.who(one, t) for t in LANGUAGES))) for one in living]
-    items += [Item(words.en, words) for words in v.RULES.values()]
+    items += [Item(words.en, words, words) for words in v.RULES.values()]
     return [Choice("target", both("form_target"), _line("target"), tuple(items), optional=True)]
 
 
@@ -156,8 +164,7 @@ def _lines(state: TelepatheState) -> Lines:
     """The lines that stand for silence, ready to be written over."""
     give = None if state.options.asks_refresh else SURPLUS
     silent = Sheet(blocks=default_lines(state.options), seek=("high",), lose=("low",), give=give)
-    start = Words(write(silent, "en"), write(silent, "fr"))
-    return Lines("lines", both("form_lines"), start)
+    return Lines("lines", both("form_lines"), _spelt(silent))
 
 
 def _duel(state: TelepatheState, seat: Seat) -> Form:
@@ -179,7 +186,7 @@ def _block(state: TelepatheState, seat: Seat) -> Form:
         Item(" ".join(cards), Words(*(naming.cards(cards, one) for one in LANGUAGES)))
         for cards in choices(hand, reply=True)
     ]
-    rest = [Item(one, v.ROWS.shown[one]) for one in ("auto", "none")]
+    rest = [Item(one, v.ROWS.shown[one], v.ROWS.shown[one]) for one in ("auto", "none")]
     return (Choice("block", both("form_block"), _line("block"), (*replies, *rest)),)
 
 
@@ -194,8 +201,7 @@ def _choose(state: TelepatheState, seat: Seat) -> Form:
 
 
 def _refresh(state: TelepatheState, seat: Seat) -> Form:
-    start = write(Sheet(give=SURPLUS), "en"), write(Sheet(give=SURPLUS), "fr")
-    return (Lines("return", both("form_return"), Words(*start), 2),)
+    return (Lines("return", both("form_return"), _spelt(Sheet(give=SURPLUS)), 2),)
 
 
 FORMS: dict[str, Callable[[TelepatheState, Seat], Form]] = {

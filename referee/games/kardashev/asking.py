@@ -12,8 +12,19 @@ from referee.games.kardashev.automatic import automatic
 from referee.games.kardashev.cards import heroes, id_of, kind, name_of
 from referee.games.kardashev.deck_list import pool_lines
 from referee.games.kardashev.draft import best, quota
-from referee.games.kardashev.measures import amount, held_for
-from referee.games.kardashev.orders import Build, Choose, Keep, Move, Named, Start, Take, named
+from referee.games.kardashev.measures import amount, held_for, number_now
+from referee.games.kardashev.orders import (
+    AnyOrder,
+    Build,
+    Choose,
+    HeroLine,
+    Keep,
+    Move,
+    Named,
+    Start,
+    Take,
+    named,
+)
 from referee.games.kardashev.phrases import phrase
 from referee.games.kardashev.picking import least, legal, zone_of
 from referee.games.kardashev.seats import DOMAINS, rival
@@ -34,9 +45,14 @@ def asks(state: KardashevState, seat: Seat) -> Ask[Any]:
     return ASKS[state.phase](state, seat)
 
 
-def labelled(value: str, *parts: Words) -> Item:
+def labelled(value: str, *parts: Words, own: AnyOrder | None = None) -> Item:
+    """`value` names cards by their ids; an order `own` is spelt out in the reader's language."""
     texts = [" — ".join(part.in_(tongue) for part in parts) for tongue in LANGUAGES]
-    return Item(value, Words(*texts))
+    return Item(value, Words(*texts), None if own is None else _spelt(own))
+
+
+def _spelt(order: AnyOrder) -> Words:
+    return Words(*(write(order, tongue) for tongue in LANGUAGES))
 
 
 def _line(verb: str, rest: str = "{}") -> Words:
@@ -83,7 +99,7 @@ def _build(state: KardashevState, seat: Seat) -> Ask[Build]:
 
 
 def _start(state: KardashevState, seat: Seat) -> Ask[Start]:
-    items = tuple(Item(who, both(f"form_start_{who}")) for who in ("me", "rival"))
+    items = tuple(Item(who, both(f"form_start_{who}"), v.WHO.shown[who]) for who in ("me", "rival"))
     field = ChoiceField("start", both("form_start"), _line("start"), items)
     return Ask((field,), Start())
 
@@ -106,7 +122,8 @@ def _hero_items(state: KardashevState, seat: Seat, verbs: tuple[str, ...]) -> tu
         hero = heroes()[one]
         for verb in verbs:
             if verb == "sacrifice" or (hero.power and one not in state.used):
-                found.append(labelled(f"{verb} {one}", both(f"form_{verb}"), hero.name, hero.text))
+                line = Move(heroes=(HeroLine(verb=verb, hero=one),))
+                found.append(labelled(f"{verb} {one}", both(f"form_{verb}"), hero.text, own=line))
     return tuple(found)
 
 
@@ -115,17 +132,26 @@ def _play(state: KardashevState, seat: Seat) -> Ask[Move]:
     if lines := _hero_items(state, seat, ("power", "sacrifice")):
         form.append(Pick("heroes", both("form_heroes"), AS_TYPED, lines, 0, len(lines)))
     hand = distinct(sorted(id_of(card) for card in state.hands[seat]))
-    cards = tuple(labelled(f"play {one}", kind(one).name, kind(one).text) for one in hand)
-    passing = Item("pass", both("form_pass"))
-    form.append(ChoiceField("card", both("form_play"), AS_TYPED, (passing, *cards)))
-    return Ask((*form, _then_field()), Move(verb="pass"))
+    cards = tuple(_play_item(state, seat, one) for one in hand)
+    passing = Move(verb="pass")
+    first = labelled("pass", both("form_pass"), own=passing)
+    form.append(ChoiceField("card", both("form_play"), AS_TYPED, (first, *cards)))
+    return Ask((*form, _then_field()), passing)
+
+
+def _play_item(state: KardashevState, seat: Seat, one: str) -> Item:
+    """With the number it would have now; its whole text stands with the hand."""
+    label = both("board_number", k=number_now(state, seat, one))
+    order = Move(verb="play", what=Named(one))
+    return labelled(f"play {one}", name_of(one), label, own=order)
 
 
 def _response(state: KardashevState, seat: Seat) -> Ask[Move]:
     form: list[Field] = []
     if powers := _hero_items(state, seat, ("power",)):
         form.append(ChoiceField("power", both("form_heroes"), AS_TYPED, powers, True))
-    items = [Item("accept", both("form_accept")), *_answers(state, seat)]
+    accept = labelled("accept", both("form_accept"), own=Move(verb="accept"))
+    items = [accept, *_answers(state, seat)]
     items += _hero_items(state, seat, ("sacrifice",))
     form.append(ChoiceField("answer", both("form_answer"), AS_TYPED, tuple(items)))
     return Ask((*form, _then_field()), Move(verb="accept"))
@@ -139,7 +165,8 @@ def _answers(state: KardashevState, seat: Seat) -> list[Item]:
     found = []
     for one in hand:
         if kind(one).recycle is not None:
-            found.append(labelled(f"recycle {one}", both("form_recycle"), kind(one).name))
+            order = Move(verb="recycle", what=Named(one))
+            found.append(labelled(f"recycle {one}", both("form_recycle"), name_of(one), own=order))
         else:
             found += [_riposte_item(one, domain) for domain in DOMAINS]
     return found
@@ -155,7 +182,8 @@ def _riposte_item(one: str, domain: str) -> Item:
         )
         for tongue in LANGUAGES
     ]
-    return Item(f"riposte {one} as {domain}", Words(*label))
+    order = Move(verb="riposte", what=Named(one), names=named(domain))
+    return Item(f"riposte {one} as {domain}", Words(*label), _spelt(order))
 
 
 # --- choices ----------------------------------------------------------------------------------
@@ -177,16 +205,16 @@ def _one_pick(state: KardashevState, choice: Choice) -> Field:
     there = distinct(legal(state, choice, zone_of(state, choice), ()))
     items = [_pick_item(one) for one in there]
     if least(choice) == 0:
-        items.append(Item("none", both("form_none")))
-    items.append(Item("auto", both("form_auto")))
+        items.append(labelled("none", both("form_none"), own=Choose()))
+    items.append(labelled("auto", both("form_auto"), own=Choose(auto=True)))
     return ChoiceField("pick", _label(choice), AS_TYPED, tuple(items))
 
 
 def _pick_item(one: str) -> Item:
     typed = Choose(picks=(Named(one),))
     if one in DOMAINS:
-        return Item(f"choose {one}", v.DOMAIN_NAMES[one])
-    return labelled(write(typed, "en"), name_of(one), _text_of(one))
+        return labelled(f"choose {one}", v.DOMAIN_NAMES[one], own=typed)
+    return labelled(write(typed, "en"), name_of(one), _text_of(one), own=typed)
 
 
 def _text_of(one: str) -> Words:

@@ -2,12 +2,10 @@
 
 from collections.abc import Iterable
 
-from msgspec.structs import replace
-
 from referee.games.kardashev import drawing as d
 from referee.games.kardashev.cards import by_domain, kind
 from referee.games.kardashev.faces import faces, grouped
-from referee.games.kardashev.measures import number
+from referee.games.kardashev.measures import number_now
 from referee.games.kardashev.naming import card_names
 from referee.games.kardashev.seats import DOMAINS
 from referee.games.kardashev.sentences import SENTENCES
@@ -85,18 +83,10 @@ def _hand(view: KardashevView, y: int, language: Language) -> Drawn:
 def hand_note(view: KardashevView, one: str, n: int, language: Language) -> str:
     """How many, the number it would have now, and whether it is banned."""
     parts = [f"x{n}"] if n > 1 else []
-    parts.append(SENTENCES.say("board_number", language, k=number_now(view, one)))
+    parts.append(SENTENCES.say("board_number", language, k=number_now(view, view.seat or 1, one)))
     if is_banned(view, one):
         parts.append(SENTENCES.say("board_banned", language))
     return "   ".join(parts)
-
-
-def number_now(view: KardashevView, one: str) -> int:
-    """The number of a card of the hand if it came in now."""
-    seat = view.seat or 1
-    card = f"{one}@{seat}"
-    rows = {**view.rows, seat: (*view.rows[seat], card)}
-    return number(replace(view, rows=rows), seat, card)
 
 
 def is_banned(view: KardashevView, one: str) -> bool:

@@ -3,6 +3,8 @@
 from collections.abc import Iterable
 from functools import lru_cache
 
+from msgspec.structs import replace
+
 from referee.games.kardashev.cards import Cards, heroes, kind
 from referee.games.kardashev.seats import DOMAINS, rival
 from referee.games.kardashev.state import Ground
@@ -86,6 +88,13 @@ def number(ground: Ground, seat: Seat, card: str) -> int:
     surge = any_has(ground.rows[seat], "surge")
     lull = any_has(ground.rows[rival(seat)], "lull")
     return min(5, max(0, best + surge + ground.marks[seat].boost - lull))
+
+
+def number_now(ground: Ground, seat: Seat, one: str) -> int:
+    """The number of a kind in the seat's hand if it came in now."""
+    card = f"{one}@{seat}"
+    rows = {**ground.rows, seat: (*ground.rows[seat], card)}
+    return number(replace(ground, rows=rows), seat, card)  # type: ignore[type-var]  # every ground is a struct
 
 
 def affinity(ground: Ground, seat: Seat, domain: str) -> int:

@@ -61,9 +61,9 @@ def _line(verb: str) -> Words:
 
 
 def _item(text: Callable[[Language], str], label: Callable[[Language], str] | None = None) -> Item:
-    """Typed in English, which is always understood."""
     shown = label or text
-    return Item(text("en"), Words(shown("en"), shown("fr")))
+    own = Words(*map(text, LANGUAGES))
+    return Item(own.en, Words(*map(shown, LANGUAGES)), own)
 
 
 def _both(answer: o.Answer) -> Words:
