@@ -38,8 +38,9 @@ class Office:
     poller: Poller | None = None
 
 
-def open_office(home: Home) -> Office:
-    """Wires the mail room, and lets closes drain it first."""
+def open_office(home: Home, out: Carrier | None = None) -> Office:
+    """Wires the mail room, and lets closes drain it first. `out` takes the letters away, by
+    default what the settings name."""
     settings, referee = home.settings, home.referee
     house = House(settings.host, settings.mailbox)
     boxes = Boxes(home.log, home.ring)
@@ -49,7 +50,7 @@ def open_office(home: Home) -> Office:
         home.log,
         writer,
         boxes,
-        carrier(settings),
+        out or carrier(settings),
         referee.clock,
         house,
         hands(home),

@@ -1,0 +1,86 @@
+"""What is left after half a year: was anything missed, doubled, lost, untrue?"""
+
+import json
+from collections import Counter
+from datetime import timedelta
+
+from referee.audit import audit
+from referee.fsck import fsck
+from referee.match.policy import instant
+from tests.halfyear.world import STEP, World
+
+PATIENCE = timedelta(minutes=1)
+LATEST = "9999-12-31T23:59:59.999Z"
+
+
+def reckoned(world: World) -> tuple[Counter[str], list[str]]:
+    """Figures, and everything that should not be."""
+    figures, faults = Counter(world.tally), list[str]()
+    for match in world.matches:
+        _match(world, match, figures, faults)
+    _letters(world, figures, faults)
+    faults += [str(one) for one in fsck(world.home)]
+    if world.home.log.inbox():
+        faults.append("mail was left undone")
+    return figures, faults
+
+
+def _match(world: World, match: str, figures: Counter[str], faults: list[str]) -> None:
+    leaves = [json.loads(leaf) for leaf in world.home.log.leaves(match)]
+    figures["matches"] += 1
+    figures["leaves"] += len(leaves)
+    figures["matches that ended"] += leaves[-1]["type"] == "match.ended"
+    for leaf in leaves:
+        figures[leaf["type"]] += leaf["type"].startswith("match.")
+    faults += [f"{match}: {fault}" for fault in _deadlines(world, leaves, figures)]
+    report = audit(world.referee.export(match), world.referee.vkey(match))
+    if not report.holds:
+        failed = [check.name for check in report.checks if check.failed]
+        faults.append(f"{match}: the audit fails at {failed}")
+    figures["records that audit"] += report.holds
+
+
+def _deadlines(
+    world: World,
+    leaves: list[dict],
+    figures: Counter[str],  # type: ignore[type-arg]
+) -> list[str]:
+    """Every window was closed once, and within a minute of its due time (after an outage: in the
+    first steps)."""
+    due, closed, faults = {}, Counter[int](), list[str]()
+    for leaf in leaves:
+        data = leaf["data"]
+        if leaf["type"] in ("match.window_opened", "match.due_changed"):
+            due[data["window"]] = data["due"]
+        if leaf["type"] != "match.window_closed":
+            continue
+        closed[data["window"]] += 1
+        figures["orders missing at a close"] += _missing(leaves, data)
+        late = instant(leaf["at"]) - instant(due[data["window"]] or LATEST)
+        if late > PATIENCE and not _after_outage(world, leaf["at"]):
+            faults.append(f"window {data['window']} was closed {late} after it was due")
+    faults += [f"window {n} was closed {times} times" for n, times in closed.items() if times > 1]
+    return faults
+
+
+def _missing(leaves: list[dict], close: dict) -> int:  # type: ignore[type-arg]
+    opened = next(
+        leaf["data"]
+        for leaf in leaves
+        if leaf["type"] == "match.window_opened" and leaf["data"]["window"] == close["window"]
+    )
+    return len(set(opened["asked"]) - set(close["given"]))
+
+
+def _after_outage(world: World, at: str) -> bool:
+    end = instant(world.weather.down[1])
+    return timedelta(0) <= instant(at) - end <= 2 * STEP
+
+
+def _letters(world: World, figures: Counter[str], faults: list[str]) -> None:
+    for id, copies in world.post.carried.items():
+        figures["letters"] += 1
+        figures[f"letters: {id[1:].partition('.')[0]}"] += 1
+        if len(copies) > 1:
+            faults.append(f"letter {id} left {len(copies)} times")
+    figures["letters lost on their way to people"] = world.post.lost

@@ -1,0 +1,40 @@
+"""A month of the half-year, with the end of summer time and the outage: the whole one is run by
+`python -m tests.halfyear`, whose figures stand in docs/soak.md."""
+
+from collections import Counter
+
+import pytest
+
+from tests.halfyear.__main__ import lived, without_pictures
+from tests.halfyear.reckoning import reckoned
+from tests.halfyear.world import World
+
+
+@pytest.fixture(scope="module")
+def month(tmp_path_factory: pytest.TempPathFactory) -> tuple[Counter[str], list[str], World]:
+    with pytest.MonkeyPatch.context() as patch:
+        without_pictures(patch)
+        world = World(tmp_path_factory.mktemp("month"), 7, 27, "2026-10-21T00:00:00.000Z")
+        lived(world, 4, 16)
+        figures, faults = reckoned(world)
+        world.home.close()
+    return figures, faults, world
+
+
+Month = tuple[Counter[str], list[str], World]
+
+
+def test_no_deadline_is_missed_or_doubled_no_letter_sent_twice_and_every_record_audits(
+    month: Month,
+) -> None:
+    figures, faults, _ = month
+    assert faults == []
+    assert figures["records that audit"] == 4
+
+
+def test_it_was_a_month_as_months_are(month: Month) -> None:
+    """Matches ended, orders were missing, the clock went back an hour and the service was down."""
+    figures, _, world = month
+    assert figures["matches that ended"] >= 2
+    assert figures["orders missing at a close"] > 0
+    assert world.start < "2026-10-25T01:00:00.000Z" < world.weather.down[1] < world.now

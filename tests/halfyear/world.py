@@ -1,0 +1,260 @@
+"""The calendar and the post of half a year. Nothing runs by itself: the clock goes on in steps of
+ten minutes, and in each step everything that has come due happens.
+"""
+
+import hashlib
+import heapq
+import random
+from collections import Counter
+from collections.abc import Callable, Iterator
+from contextlib import suppress
+from dataclasses import dataclass, field
+from datetime import timedelta
+from email import message_from_bytes
+from email.message import EmailMessage
+from email.policy import default
+from email.utils import parseaddr
+from itertools import count
+from pathlib import Path
+
+from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
+
+from referee.bootstrap import open_home
+from referee.clock import SetClock, Watch
+from referee.demo.player import kind_of
+from referee.games.catalogue import catalogue
+from referee.kernel.chance import Chance, Draws
+from referee.kernel.refused import Refused
+from referee.match.policy import Policy, instant, moment
+from referee.running import open_office
+from referee.service import Contact
+from referee.settings import Settings
+from referee.ticker import Ticker
+from tests.halfyear.villagers import Habits, Villager
+
+START, DAYS, STEP = "2026-10-01T00:00:00.000Z", 183, timedelta(minutes=10)
+LOST = 0.01  # of all mails, either way
+ZONES = ("Europe/Paris", "Europe/London", "America/New_York", "Australia/Sydney", "UTC")
+POLICIES = (
+    Policy(long=48, short=24),
+    Policy(long=72, short=24, nmr_limit=3, grace=12),
+    Policy(long=72, short=36, nmr_limit=4, nmr_then="empty", press="anonymous"),
+    Policy(long=48, short=24, grid="Mon,Tue,Wed,Thu,Fri,Sat,Sun 20:00 Europe/Paris"),
+    Policy(long=24, short=12, grid="Mon,Tue,Wed,Thu,Fri 21:00 America/New_York"),
+)
+ORGANISER = Contact("organiser@town.example", "The organiser", "en", "UTC")
+Action = Callable[[], None]
+
+
+class Calm(Watch):
+    """This clock jumps ten minutes at a time, and is right to do so."""
+
+    def look(self, wall: str, steady: float) -> None: ...
+
+
+@dataclass(frozen=True)
+class Weather:
+    """What goes wrong: from when to when the whole service is down, and when its relay is dead."""
+
+    down: tuple[str, str] = ("2026-11-14T03:00:00.000Z", "2026-11-15T15:00:00.000Z")
+    dead: tuple[str, str] = ("2027-01-20T08:00:00.000Z", "2027-01-21T08:00:00.000Z")
+
+
+@dataclass
+class Post:
+    """The world's post: takes our letters away, or is dead. Counts what it carried."""
+
+    world: "World"
+    carried: dict[str, list[bytes]] = field(default_factory=dict)
+    lost: int = 0
+
+    def carry(self, return_path: str, recipient: str, raw: bytes) -> None:
+        dead = self.world.weather.dead
+        if dead[0] <= self.world.now < dead[1]:
+            raise ConnectionRefusedError("the relay is dead")
+        letter = message_from_bytes(raw.replace(b"\r\n", b"\n"), policy=default)
+        self.carried.setdefault(str(letter["Message-ID"]), []).append(hashlib.sha256(raw).digest())
+        if self.world.dice.random() < LOST:
+            self.lost += 1
+            return
+        assert isinstance(letter, EmailMessage)
+        self.world.arrives(recipient, letter)
+
+
+class World:
+    """A house, its people, and the time that passes."""
+
+    def __init__(
+        self,
+        folder: Path,
+        seed: int = 1,
+        days: int = DAYS,
+        start: str = START,
+        weather: Weather = Weather(),  # frozen
+    ) -> None:
+        self.dice = random.Random(seed)
+        self.start, self.days, self.weather = start, days, weather
+        self.clock = SetClock(start)
+        self.home = open_home(Settings(home=folder, host="play.example"), self.clock)
+        self.referee = self.home.referee
+        self.post = Post(self)
+        self.office = open_office(self.home, self.post)
+        chores = (self.office.desk.work, self.office.sender.work)
+        self.ticker = Ticker(self.referee, chores, watch=Calm())
+        self.people: dict[str, Villager] = {}
+        self.matches: list[str] = []
+        self.tally: Counter[str] = Counter()
+        self._coming: list[tuple[str, int, Action]] = []
+        self._number = count()
+
+    @property
+    def now(self) -> str:
+        return self.clock.now()
+
+    # --- people -----------------------------------------------------------------------------------
+
+    def settle(self, number: int) -> None:
+        """So many people move in, each with habits of their own."""
+        for n in range(number):
+            address = f"villager{n}@village{n % 7}.example"
+            key = hashlib.sha256(address.encode()).digest()
+            self.people[address] = Villager(
+                address=address,
+                language="fr" if n % 2 else "en",
+                brain=self.brain,
+                smtp=("", 0),
+                key=Ed25519PrivateKey.from_private_bytes(key),
+                habits=self._habits(n),
+                dice=random.Random(f"{address}"),
+                later=self.later,
+                now=lambda: self.now,
+                posted=self.posted,
+            )
+
+    def _habits(self, n: int) -> Habits:
+        first = moment(instant(self.start) + timedelta(days=self.dice.randrange(5, 160)))
+        away = (first, moment(instant(first) + timedelta(days=self.dice.choice((4, 9, 16)))))
+        return Habits(
+            hours=self.dice.choice((1.5, 4, 6, 9, 14)),
+            forgets=self.dice.choice((0.0, 0.02, 0.05, 0.12)),
+            signs=n % 3 == 0,
+            away=away if n % 4 == 1 else None,
+            tells=n % 8 == 1,
+            gone=first if n % 11 == 5 else None,
+            concedes=0.01 if n % 9 == 0 else 0.0,
+            chats=0.05,
+        )
+
+    def brain(self, match: str, seat: int) -> str:
+        """What a bot would order on the table that this seat sees."""
+        table = self.referee.table(match, seat)
+        if table.view is None or table.window is None or seat not in table.window.asked:
+            return "status"
+        draws = Draws(hashlib.sha256(f"{match}/{seat}/{next(self._number)}".encode()).digest())
+        person = self.referee.chair(match, seat).person
+        order = table.game.propose(table.view, Chance(draws, draws))
+        return table.game.write(order, "fr" if person and person.language == "fr" else "en")
+
+    # --- the calendar -----------------------------------------------------------------------------
+
+    def later(self, at: str, action: Action) -> None:
+        heapq.heappush(self._coming, (max(at, self.now), next(self._number), action))
+
+    def passes(self) -> Iterator[str]:
+        """Time passes; after each step its moment."""
+        end = instant(self.start) + timedelta(days=self.days)
+        while instant(self.now) < end:
+            for at in self._stops(moment(instant(self.now) + STEP)):
+                self.clock.set(at)
+                while self._coming and self._coming[0][0] <= self.now:
+                    heapq.heappop(self._coming)[2]()
+                if not self.is_down:
+                    self.ticker.tick()
+            yield self.now
+
+    def _stops(self, end: str) -> Iterator[str]:
+        """The moments until the end of this step at which the service looks at a window."""
+        while (row := next(iter(self.home.log.due(end, 1)), None)) and row.at > self.now:
+            yield row.at
+            yield moment(instant(row.at) + timedelta(seconds=self.referee.grace))
+        if end > self.now:
+            yield end
+
+    @property
+    def is_down(self) -> bool:
+        return self.weather.down[0] <= self.now < self.weather.down[1]
+
+    # --- the post ---------------------------------------------------------------------------------
+
+    def arrives(self, recipient: str, letter: EmailMessage) -> None:
+        """A letter of ours is on its way for some minutes."""
+        if recipient == ORGANISER.address:
+            self._organised(letter)
+        person = self.people.get(recipient)
+        if person is not None:
+            minutes = 1 + self.dice.expovariate(1 / 10)
+            at = moment(instant(self.now) + timedelta(minutes=minutes))
+            self.later(at, lambda: person.comes(letter))
+
+    def posted(self, mail: EmailMessage) -> None:
+        """Somebody has sent a mail; their server keeps it until ours takes it."""
+        if self.dice.random() < LOST:
+            self.tally["mails lost on their way to us"] += 1
+            return
+        _, to = parseaddr(str(mail["To"]))
+        self._delivered(to, str(mail["From"]), mail.as_bytes())
+
+    def _delivered(self, to: str, sender: str, raw: bytes) -> None:
+        if self.is_down:
+            again = moment(instant(self.now) + timedelta(minutes=30))
+            self.later(again, lambda: self._delivered(to, sender, raw))
+            return
+        self.tally["mails taken with 250"] += 1
+        self.office.intake.take(raw, sender, [to])
+
+    # --- matches ----------------------------------------------------------------------------------
+
+    def begin(self, n: int) -> None:
+        """Match n is made, and its seats are offered to people (one in ten to a bot)."""
+        games = catalogue()
+        name = games.names[n % len(games.names)]
+        game = games.current(name)
+        options = dict(game.short) if n % 15 < 10 or name == "rencontre-cosmique" else {}
+        seats = self.dice.choice(sorted(game.seats))
+        if name == "capitaine-cosmos":
+            options["scenario"] = "S6" if seats > 2 else self.dice.choice(("S1", "S2", "S3", "S5"))
+        match = f"half-{n}"
+        policy = self.dice.choice(POLICIES)
+        self.referee.create(name, options, seats, name=match, policy=policy, organiser=ORGANISER)
+        self.matches.append(match)
+        guests = self.dice.sample(sorted(self.people), seats)
+        for seat, address in enumerate(guests, start=1):
+            if seat > 1 and self.dice.random() < 0.1:
+                self.referee.sit_bot(match, seat)
+            else:
+                self._invite(match, seat, address)
+
+    def _invite(self, match: str, seat: int, address: str) -> None:
+        self.referee.invite(match, seat, self._contact(address))
+
+    def _contact(self, address: str) -> Contact:
+        language, zone = self.people[address].language, self.dice.choice(ZONES)
+        return Contact(address, address.partition("@")[0], language, zone)
+
+    def _organised(self, letter: EmailMessage) -> None:
+        """Told that somebody is silent, the organiser looks for another player."""
+        kind, match = kind_of(letter)
+        if kind == "silent":
+            self.later(moment(instant(self.now) + timedelta(hours=12)), lambda: self._filled(match))
+
+    def _filled(self, match: str) -> None:
+        sitting = self.referee.chairs(match)
+        free = sorted(set(self.people) - {seat.person.address for seat in sitting if seat.person})
+        for chair in sitting:
+            person = self.people.get(chair.person.address) if chair.person else None
+            if person is None or person.habits.reads(self.now) is not None:
+                continue
+            contact = self._contact(self.dice.choice(free))
+            with suppress(Refused):  # the match may be over by now
+                self.referee.replace(match, chair.seat, contact, "nobody answers")
+                self.tally["players replaced"] += 1
