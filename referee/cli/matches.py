@@ -1,17 +1,19 @@
 """`referee match …` and `referee player …`: what an organiser and a host do from a shell."""
 
-from collections.abc import Callable
-
-from referee.cli.answers import Arguments, Commands, WrongUse, home, not_yet, options_of, show
-from referee.match.policy import Policy
+from referee.cli import organising
+from referee.cli.answers import Arguments, Commands, home, not_yet, options_of, show
+from referee.cli.people import contact_of
+from referee.match.policy import NMR_THEN, Policy
 from referee.service import Contact, Referee, Seated
-from referee.service.players import check_contact
 
-LATER = ("replace", "rewind")
+POLICY = (
+    *("long", "short", "grid", "assurance", "hold"),
+    *("grace", "absence", "nmr_limit", "nmr_then"),
+)
 
 
 def add(commands: Commands) -> None:
-    match = commands.add_parser("match", help="create, list, show, extend, pause, resume a match")
+    match = commands.add_parser("match", help="create, list, show and run matches")
     verbs = match.add_subparsers(dest="verb", required=True, metavar="VERB")
     _add_new(verbs)
     listing = verbs.add_parser("list", help="every match of this home")
@@ -21,11 +23,7 @@ def add(commands: Commands) -> None:
     show_.add_argument("match")
     show_.add_argument("--json", action="store_true")
     show_.set_defaults(run=run_show)
-    _add_times(verbs)
-    for verb in LATER:
-        later = verbs.add_parser(verb, help="(not yet)")
-        later.add_argument("rest", nargs="*")
-        later.set_defaults(run=lambda arguments: not_yet(f"match {arguments.verb}"))
+    organising.add(verbs)
     _add_player(commands)
 
 
@@ -40,6 +38,7 @@ def _add_new(verbs: Commands) -> None:
     new.add_argument("--grid", metavar="'Mon,Thu 20:00 Europe/Paris'")
     new.add_argument("--assurance", choices=("address", "signed"), default="address")
     new.add_argument("--hold", action="store_true", help="no window closes before it is due")
+    _add_patience(new)
     new.add_argument(
         "--player",
         action="append",
@@ -51,19 +50,23 @@ def _add_new(verbs: Commands) -> None:
     new.set_defaults(run=run_new)
 
 
-def _add_times(verbs: Commands) -> None:
-    extend = verbs.add_parser("extend", help="move the deadline of the open window")
-    extend.add_argument("match")
-    extend.add_argument("due", help="UTC, 2026-11-21T19:00:00.000Z")
-    extend.set_defaults(run=lambda a: _time(a, lambda desk: desk.extend(a.match, a.due, a.reason)))
-    pause = verbs.add_parser("pause", help="nothing is due until resumed")
-    pause.add_argument("match")
-    pause.set_defaults(run=lambda a: _time(a, lambda desk: desk.pause(a.match, a.reason)))
-    resume = verbs.add_parser("resume", help="the open window gets a whole new period")
-    resume.add_argument("match")
-    resume.set_defaults(run=lambda a: _time(a, lambda desk: desk.resume(a.match, a.reason)))
-    for verb in (extend, pause, resume):
-        verb.add_argument("--reason", default="", help="told to all seats, and on record")
+def _add_patience(new: Commands) -> None:
+    """How long a window waits for who is away or silent."""
+    usual = Policy()
+    new.add_argument(
+        "--grace", type=int, default=usual.grace, metavar="HOURS", help="once, for who is silent"
+    )
+    new.add_argument(
+        "--absence", type=int, default=usual.absence, metavar="DAYS", help="that a seat may be away"
+    )
+    new.add_argument(
+        "--nmr-limit",
+        type=int,
+        default=usual.nmr_limit,
+        metavar="WINDOWS",
+        help="in a row without an order; 0: never",
+    )
+    new.add_argument("--nmr-then", choices=NMR_THEN, default=usual.nmr_then)
 
 
 def _add_player(commands: Commands) -> None:
@@ -80,25 +83,8 @@ def _add_player(commands: Commands) -> None:
         later.set_defaults(run=lambda arguments: not_yet(f"player {arguments.verb}"))
 
 
-def contact_of(text: str) -> Contact | None:
-    """`ada@example.org,Ada,fr,Europe/Paris`; all but the address may be left out. None: `bot`.
-
-    Looked at before anything is made: a match cannot be taken back. Raises WrongUse, Refused.
-    """
-    if text == "bot":
-        return None
-    parts = [part.strip() for part in text.split(",")]
-    if len(parts) > 4:
-        raise WrongUse(f"{text!r}: ADDRESS, NAME, LANGUAGE and ZONE, with commas between")
-    contact = Contact(*parts)
-    check_contact(contact)
-    return contact
-
-
 def run_new(arguments: Arguments) -> int:
-    policy = Policy(
-        arguments.long, arguments.short, arguments.grid, arguments.assurance, arguments.hold
-    )
+    policy = Policy(**{name: getattr(arguments, name) for name in POLICY})
     contacts = [contact_of(player) for player in arguments.player]
     with home() as opened:
         desk = opened.referee
@@ -200,11 +186,4 @@ def run_show(arguments: Arguments) -> int:
     print(f"{table.origin}: {table.game.title.en} {table.version}, {table.phase}")
     for moment in table.history:
         print(f"{moment.n:5} {moment.say('en')}")
-    return 0
-
-
-def _time(arguments: Arguments, change: Callable[[Referee], None]) -> int:
-    with home() as opened:
-        change(opened.referee)
-    print(f"{arguments.match}: {arguments.verb} done")
     return 0

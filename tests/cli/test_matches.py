@@ -1,6 +1,7 @@
 """`referee match` and `referee player`: what an organiser and a host do from a shell."""
 
 import json
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -142,8 +143,9 @@ def test_nothing_is_made_for_somebody_who_cannot_be_reached(
         (["pause", "duel-1"], "No window is open"),
         (["resume", "duel-1"], "No window is open"),
         (["new", "combats", "--name", "duel-1"], "There is a match “duel-1” already"),
-        (["replace", "duel-1"], "match replace is not there yet"),
-        (["rewind", "duel-1"], "match rewind is not there yet"),
+        (["replace", "nix", "1", "bot"], "there is no match 'nix'"),
+        (["replace", "duel-1", "1", "bot"], "has not begun"),
+        (["rewind", "duel-1", "1"], "No window is open"),
         ([], "the following arguments are required: VERB"),
     ],
 )
@@ -180,3 +182,41 @@ def test_a_player_who_cannot_be_added_is_answered_with_2_and_a_sentence(
     new(cli)
     done = cli("player", *arguments)
     assert (done.code, said in done.err) == (2, True), done.err
+
+
+# --- chairs ---------------------------------------------------------------------------------------
+
+
+def seats(cli: Cli) -> Any:
+    home = open_home(read())
+    chairs = home.referee.chairs("duel-1")
+    home.close()
+    return [chair.person.name if chair.person else chair.bot for chair in chairs]
+
+
+def test_somebody_else_or_a_bot_sits_down(cli: Cli) -> None:
+    begun(cli)
+    assert cli("match", "replace", "duel-1", "1", "bob@players.example,Bob").code == 0
+    assert seats(cli) == ["Bob", "bot"]
+    assert cli("match", "replace", "duel-1", "2", "cyd@players.example,Cyd").code == 0
+    assert cli("match", "replace", "duel-1", "1", "bot", "--reason", "Bob is ill").code == 0
+    assert seats(cli) == ["bot", "Cyd"]
+    assert any(
+        "Bob is ill" in line for line in cli("match", "show", "duel-1", "--json").json["history"]
+    )
+
+
+def test_a_chair_that_falls_empty_ends_a_match_of_two(cli: Cli) -> None:
+    begun(cli)
+    assert cli("match", "replace", "duel-1", "1", "nobody", "--reason", "gone").code == 0
+    shown = cli("match", "show", "duel-1", "--json").json
+    assert (shown["phase"], shown["outcome"]["winners"]) == ("ended", [2])
+
+
+def test_a_public_key_comes_from_its_file(cli: Cli, tmp_path: Path) -> None:
+    begun(cli)
+    file = tmp_path / "bob.pub"
+    file.write_text("no key at all\n")
+    done = cli("match", "replace", "duel-1", "1", "bob@players.example", "--key", str(file))
+    assert (done.code, seats(cli)) == (2, ["Ada", "bot"])
+    assert "key" in done.err

@@ -1,0 +1,72 @@
+"""`referee match extend|pause|resume|replace|rewind`: what an organiser does while it runs."""
+
+from collections.abc import Callable
+from pathlib import Path
+
+from referee.cli.answers import Arguments, Commands, home
+from referee.cli.people import contact_of
+from referee.service import Referee
+
+NOBODY = "nobody"
+Act = Callable[[Referee, Arguments], object]
+
+
+def add(verbs: Commands) -> None:
+    extend = _verb(verbs, "extend", "move the deadline of the open window", _extend)
+    extend.add_argument("due", help="UTC, 2026-11-21T19:00:00.000Z")
+    _verb(verbs, "pause", "nothing is due until resumed", _pause)
+    _verb(verbs, "resume", "the open window gets a whole new period", _resume)
+    replace = _verb(verbs, "replace", "seat somebody else, a bot or nobody", _replace)
+    replace.add_argument("seat", type=int)
+    replace.add_argument(
+        "player",
+        metavar="ADDRESS[,NAME[,LANGUAGE[,ZONE]]]",
+        help="who plays on; `bot`, or `nobody`: the chair falls empty for good",
+    )
+    replace.add_argument("--key", type=Path, metavar="FILE.pub", help="the new player's public key")
+    rewind = _verb(verbs, "rewind", "back to where a window was still open", _rewind)
+    rewind.add_argument("window", type=int)
+
+
+def _verb(verbs: Commands, name: str, what: str, act: Act) -> Commands:
+    verb = verbs.add_parser(name, help=what)
+    verb.add_argument("match")
+    verb.add_argument("--reason", default="", help="told to all seats, and on record")
+    verb.set_defaults(run=lambda arguments: _done(arguments, act))
+    return verb
+
+
+def _done(arguments: Arguments, act: Act) -> int:
+    with home() as opened:
+        opened.log.head(arguments.match)  # no such match: said as such
+        act(opened.referee, arguments)
+    print(f"{arguments.match}: {arguments.verb} done")
+    return 0
+
+
+def _extend(desk: Referee, told: Arguments) -> None:
+    desk.extend(told.match, told.due, told.reason)
+
+
+def _pause(desk: Referee, told: Arguments) -> None:
+    desk.pause(told.match, told.reason)
+
+
+def _resume(desk: Referee, told: Arguments) -> None:
+    desk.resume(told.match, told.reason)
+
+
+def _rewind(desk: Referee, told: Arguments) -> None:
+    desk.rewind(told.match, told.window, told.reason)
+
+
+def _replace(desk: Referee, told: Arguments) -> None:
+    if told.player == NOBODY:
+        desk.vacate(told.match, told.seat, "removed", told.reason)
+        return
+    contact = contact_of(told.player)
+    if contact is None:
+        desk.sit_bot(told.match, told.seat, told.reason)
+        return
+    key = told.key.read_text("utf-8") if told.key else None
+    desk.replace(told.match, told.seat, contact, told.reason, key)
