@@ -8,17 +8,17 @@ from msgspec.structs import replace
 from referee.games.capitaine_cosmos.orders import Cell, Trajectory
 from referee.games.capitaine_cosmos.refusing import problem
 from referee.kernel.fold import fold
-from referee.kernel.refused import Where, unreadable
+from referee.kernel.refused import Refused, Where, unreadable
 from referee.kernel.text import Line
 
 MOST_STARS = 9
 _PIVOT = r"(?P<pivot>gg|dd|pp|ss|g|d|p|s)?"
-_STILL = frozenset({"", ".", "-", "/", "x"})
+_STILL = frozenset({"", ".", "-", "/", "x", "_", "·", "•", "–", "—"})
 _FLIGHT = re.compile(rf"(?P<m>m?){_PIVOT}")
 _LAUNCH = re.compile(rf"\[(?P<traj>[ae]?)\](?:{_PIVOT}|(?P<face>@)#?(?P<ship>\d{{1,3}})?)")
 _TURNED = re.compile(r"(gg|dd|pp|ss|g|d|p|s)m")
-_WORD = re.compile(r"(?:\[[^\]]*\]|[^\s,])+")
-_EXIT = re.compile(r"(?:^|(?<=[\s,|\t]))(sortie|exit)\s*$")
+_WORD = re.compile(r"\**\.\**|(?:\[[^\]]*\]|[^\s,|.])+")  # a point is a cell of its own: `.M.M`
+_EXIT = re.compile(r"(?:^|(?<=[\s,|\t]))(sortie|sortir|sors|sort|exits?|leaves?)\s*$")
 
 
 class Typed(NamedTuple):
@@ -46,10 +46,22 @@ def row(line: Line) -> Row:
     tail = _EXIT.search(line.text.rstrip())
     past = line.folded.own(tail.start(), tail.start())[0] if tail else len(line.own)
     left = piece(line, 0, past)
-    if "\t" in line.own.strip(" ") or "|" in line.own:
-        return Row(_columns(left), tail is not None, True)
     cells = [Typed(one[0], left.where(*one.span())) for one in _WORD.finditer(left.text)]
-    return Row(cells, tail is not None, False)
+    loose = Row(cells, tail is not None, False)
+    if "\t" not in line.own.strip(" ") and "|" not in line.own:
+        return loose
+    columns = _columns(left)
+    if all(map(_fits, cells)) and not all(map(_fits, columns)):
+        return loose  # tabs between some cells, blanks between others
+    return Row(columns, tail is not None, True)
+
+
+def _fits(typed: Typed) -> bool:
+    try:
+        read_cell(typed)
+    except Refused:
+        return False
+    return True
 
 
 def _columns(line: Line) -> list[Typed]:

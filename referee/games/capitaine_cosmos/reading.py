@@ -89,14 +89,16 @@ def _sheet_line(parts: Parts, view: CosmosView) -> list[SheetLine]:
 
 
 def _plots(parts: Parts, view: CosmosView) -> list[Plot]:
-    """`<ships> : <cells> [SORTIE]`; the cells count for each of the ships."""
+    """`<ships> : <cells> [SORTIE]`; the cells count for each of the ships. The colon may lack."""
     ships = own_ships(parts.head, view)
-    parts.head.end()
-    if parts.row is None:
+    row = parts.rest
+    if row is None:
         raise unreadable(parts.head.missing(":"))
-    counted = _counted(parts.row)
+    if parts.behind is not None:
+        parts.head.end()
+    counted = _counted(row)
     return [
-        Plot(ship=one.ship.id, cells=_six(counted, one), exit=parts.row.exit, where=one.where)
+        Plot(ship=one.ship.id, cells=_six(counted, one), exit=row.exit, where=one.where)
         for one in ships
     ]
 

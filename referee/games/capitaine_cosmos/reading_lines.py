@@ -16,6 +16,7 @@ from referee.games.capitaine_cosmos.orders import (
     Phases,
     Recover,
     Same,
+    Who,
 )
 from referee.games.capitaine_cosmos.refusing import problem
 from referee.games.capitaine_cosmos.ship_names import own_ships, who
@@ -165,16 +166,24 @@ def read_hold(reader: Reader, view: CosmosView) -> Hold:
 
 
 def read_fire(head: Reader, tail: Reader | None, view: CosmosView) -> Fire | Same:
-    """TIR <who> : <priorities> [options], or TIR IDEM"""
+    """TIR <who> : <priorities> [options], or TIR IDEM. `TIR AUTO` is everybody's."""
     place = head.line.whole
     if head.if_word(v.SAME):
         head.end()
         return Same(where=place)
-    shooters = who(head, view)
-    head.end()
+    shooters = Who() if tail is None and _is_auto(head) else who(head, view)
+    if tail is None and head.left:
+        tail = head
     if tail is None:
         raise unreadable(head.missing(":"))
+    if tail is not head:
+        head.end()
     return Fire(who=shooters, prio=_priorities(tail), where=place, **_options(tail))
+
+
+def _is_auto(reader: Reader) -> bool:
+    token = reader.peek()
+    return token is not None and v.TARGETS.get(token.text) == "auto"
 
 
 def _priorities(reader: Reader) -> tuple[str | int, ...]:

@@ -27,6 +27,15 @@ class Parts:
     def tail(self) -> Reader | None:
         return None if self.behind is None else Reader(self.behind, v.TOKENS)
 
+    @property
+    def rest(self) -> Row | None:
+        """What the head has not read, as cells: somebody left the colon out."""
+        left = self.head.left
+        if self.behind is not None or not left:
+            return self.row
+        start = left[0].where.column - self.line.offset + (left[0].text == "=")
+        return row(piece(self.line, start, len(self.line.own)))
+
     def whole(self) -> Reader:
         """The line without its verb, colon or not."""
         reader = Reader(self.line, v.TOKENS)

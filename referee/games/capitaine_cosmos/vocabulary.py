@@ -12,12 +12,12 @@ UNKNOWN = "E-TOKEN"
 
 VERBS = Vocabulary(
     {
-        "launch": (Words("LAUNCH", "LANCER"), "lance"),
-        "recover": (Words("RECOVER", "RECUP"), "recuperer"),
-        "mine": (Words("MINE", "MINE"), "mines"),
-        "fire": (Words("FIRE", "TIR"), "tirs"),
-        "hold": (Words("HOLD", "CESSEZ"), "cesser"),
-        "none": (Words("NONE", "RIEN"), "pass"),
+        "launch": (Words("LAUNCH", "LANCER"), "lance", "lancez", "launches"),
+        "recover": (Words("RECOVER", "RECUP"), "recuperer", "recuperez", "recupere"),
+        "mine": (Words("MINE", "MINE"), "mines", "miner", "minez", "larguer", "larguez", "largue"),
+        "fire": (Words("FIRE", "TIR"), "tirs", "tirer", "tirez", "tire", "feu", "fires"),
+        "hold": (Words("HOLD", "CESSEZ"), "cesser", "cesse", "cessez-le-feu", "hold-fire"),
+        "none": (Words("NONE", "RIEN"), "pass", "passe", "passer", "nothing", "aucun", "aucune"),
         "sheet": (Words("SHEET", "FEUILLE"),),
         "auto": (Words("AUTO", "AUTO"),),
     },
@@ -43,8 +43,11 @@ FIRST_WORDS = Vocabulary(
     },
     code=UNKNOWN,
 )
-EXIT = Vocabulary({"exit": (Words("EXIT", "SORTIE"),)}, code=UNKNOWN)
-SAME = Vocabulary({"same": (Words("SAME", "IDEM"),)}, code=UNKNOWN)
+EXIT = Vocabulary(
+    {"exit": (Words("EXIT", "SORTIE"), "sortir", "sors", "sort", "exits", "leave", "leaves")},
+    code=UNKNOWN,
+)
+SAME = Vocabulary({"same": (Words("SAME", "IDEM"), "pareil", "again")}, code=UNKNOWN)
 ALL = Vocabulary({"all": (Words("ALL", "TOUS"), "tout", "toutes")}, code=UNKNOWN)
 WHEN = Vocabulary(
     {"phase": (Words("PHASE", "PHASE"), "phases"), "from": (Words("FROM", "DES"),)}, code=UNKNOWN
