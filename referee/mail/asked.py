@@ -7,29 +7,51 @@ from dataclasses import dataclass, field
 class Act:
     """Something to be filed: `kind` of the service's Post, the text, the armour if it is signed.
 
-    `window` is the window that the line `ORDERS 3` names, if it names one.
+    `window` is the window that the line `ORDERS 3` names, if it names one; `line` and `said` are
+    the line of the letter where it begins, by number and as it was written. `certificate` is the
+    OpenPGP certificate that the letter brings, `mime` the signed part of PGP/MIME.
     """
 
     kind: str
     text: str
     signature: str | None = None
     window: int | None = None
+    line: int = 0
+    said: str = ""
+    certificate: str | None = None
+    mime: bytes | None = None
+
+
+@dataclass(frozen=True)
+class Wish:
+    """Something to be told: `what` is status, help, again or preview; `about` the word that help is
+    wanted with, `act` what is to be looked at and not filed."""
+
+    what: str
+    line: int = 0
+    said: str = ""
+    about: str = ""
+    act: Act | None = None
 
 
 @dataclass(frozen=True)
 class Trouble:
-    """Why the letter cannot be taken: the key of the sentence (`trouble_<key>`) and its facts."""
+    """Why the letter cannot be taken: the key of the sentence (`trouble_<key>`) and its facts.
+
+    `word` is the word of the list whose use is then shown.
+    """
 
     key: str
     facts: dict[str, str | int] = field(default_factory=dict)
+    word: str = ""
 
 
 @dataclass(frozen=True)
 class Requests:
-    """All that a letter asks for: something to file, a token that comes back, things to be told
-    (`status`, `help`). With `troubles` nothing of it is done."""
+    """All that a letter asks for, in the order written: what to file, tokens that come back, what
+    to be told. With `troubles` nothing of it is done."""
 
     acts: tuple[Act, ...] = ()
     confirms: tuple[str, ...] = ()
-    asks: tuple[str, ...] = ()
+    asks: tuple[Wish, ...] = ()
     troubles: tuple[Trouble, ...] = ()

@@ -4,32 +4,33 @@ A mail that acts goes to the service, which answers it by letter in the same tra
 effect. A mail that acts on nothing (help, status, not understood) is answered from here.
 """
 
-import json
 import logging
 import secrets
 import threading
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager, suppress
 from datetime import timedelta
 
-from referee.mail.asked import Act, Requests, Trouble
+from referee.kernel.words import Language
+from referee.mail.asked import Act, Requests, Trouble, Wish
 from referee.mail.bounces import failure_of, is_complaint
 from referee.mail.boxes import Boxes
 from referee.mail.headers import same_address
 from referee.mail.house import House
 from referee.mail.inbound import Letter, read_letter
+from referee.mail.replying import Payload, Says, answer_to, plainly, refused, spoken
 from referee.mail.requests import requests_of
 from referee.mail.robots import Nature
+from referee.mail.words import meant
 from referee.match.policy import instant, moment
+from referee.service import answering
 from referee.service.desk import Referee
-from referee.service.posts import Post, Seated
-from storage import Conflict, InboxRow, Intent, Unavailable
+from referee.service.posts import Aside, Post, Seated
+from storage import Conflict, InboxRow, Unavailable
 
 _log = logging.getLogger(__name__)
 TRIES = 5  # then the mail is put aside with an answer that says so
 HOLD = 10  # seconds until the mails of a desk that vanished are another's
-
-Says = list[tuple[str, Mapping[str, str | int]]]
 
 
 class Desk:
@@ -123,8 +124,8 @@ class Desk:
     def _put_aside(self, row: InboxRow) -> None:
         token = self._house.token_of(row.recipient)
         chair = self._referee.chair_by_mail(token) if token else None
-        says: Says = [("fault_ours", {})]
-        intents = [_answer(row, chair, Letter(Nature.PERSON), says)] if chair else []
+        payload = {"says": [("fault_ours", {})], "status": False, "help": False, "quiet": ""}
+        intents = [answer_to(row, chair, Letter(Nature.PERSON), payload)] if chair else []
         with suppress(Conflict):  # somebody else has done it meanwhile
             self._referee.log.inbox_done(row.id, "fault", intents)
 
@@ -151,7 +152,8 @@ class Desk:
         if letter.nature is not Nature.PERSON:
             self._silent(row, letter.nature.value)
         elif letter.fault is not None:
-            self._answer(row, chair, letter, "unreadable", [(f"fault_{letter.fault}", {})])
+            says: Says = [(f"fault_{letter.fault}", {})]
+            self._answer(row, chair, letter, "unreadable", refused(says))
         else:
             self._asked(row, chair, letter, requests_of(letter))
 
@@ -166,16 +168,29 @@ class Desk:
 
     def _asked(self, row: InboxRow, chair: Seated, letter: Letter, asked: Requests) -> None:
         if asked.troubles:
-            says = [_said(trouble) for trouble in asked.troubles]
-            self._answer(row, chair, letter, "not understood", says)
-        elif asked.acts:
-            self._referee.submit(self._post(row, chair, letter, asked.acts[0]))
+            says = [one for trouble in asked.troubles for one in _said(trouble)]
+            self._answer(row, chair, letter, "not understood", refused(says))
         elif asked.confirms:
             self._confirm(row, chair, letter, asked.confirms[0])
+        elif asked.acts:
+            self._file(row, chair, letter, asked)
+        elif asked.asks[0].what == "again" and len(asked.asks) == 1:
+            about = (row.id, letter.message_id, letter.subject, _assurance(chair, letter))
+            self._referee.again(chair.match, chair.seat, *about)
         else:
-            self._answer(row, chair, letter, " ".join(asked.asks), [], asked.asks)
+            outcome = " ".join(wish.what for wish in asked.asks)
+            payload = plainly(asked.asks) or self._told(row, chair, letter, asked.asks)
+            self._answer(row, chair, letter, outcome, payload)
 
-    def _post(self, row: InboxRow, chair: Seated, letter: Letter, act: Act) -> Post:
+    def _file(self, row: InboxRow, chair: Seated, letter: Letter, asked: Requests) -> None:
+        """All that is to be filed, and the rest told in the same letter."""
+        language = spoken(asked.acts, chair.language)
+        posts = [self._post(row, chair, letter, act, language) for act in asked.acts]
+        self._referee.submit_all(posts, self._asides(row, chair, letter, asked.asks))
+
+    def _post(
+        self, row: InboxRow, chair: Seated, letter: Letter, act: Act, language: Language
+    ) -> Post:
         return Post(
             match=chair.match,
             seat=chair.seat,
@@ -185,17 +200,40 @@ class Desk:
             received=row.received,
             signature=act.signature,
             assurance=_assurance(chair, letter),
-            language=chair.language,
+            language=language,
             inbox=row.id,
             message_id=letter.message_id,
             subject=letter.subject,
+            line=act.line,
+            said=act.said,
+            certificate=act.certificate,
+            mime=act.mime,
         )
+
+    def _asides(
+        self, row: InboxRow, chair: Seated, letter: Letter, asks: Sequence[Wish]
+    ) -> list[Aside]:
+        return [
+            Aside(wish.what, wish.line, wish.said, self._facts(row, chair, letter, wish))
+            for wish in asks
+        ]
+
+    def _facts(self, row: InboxRow, chair: Seated, letter: Letter, wish: Wish) -> dict[str, object]:
+        if wish.act is not None:
+            post = self._post(row, chair, letter, wish.act, chair.language)
+            return answering.understood(self._referee.preview(post), wish.act.text)
+        if wish.what == "again":
+            return {"since": self._referee.told_last(chair.match)}
+        return {"about": meant(wish.about).value if wish.about else ""}
+
+    def _told(self, row: InboxRow, chair: Seated, letter: Letter, asks: Sequence[Wish]) -> Payload:
+        return answering.transcript((), (), self._asides(row, chair, letter, asks))
 
     def _confirm(self, row: InboxRow, chair: Seated, letter: Letter, token: str) -> None:
         answer = self._referee.confirm(token, row.id, letter.subject, row.received)
         if answer.outcome == "unknown":
             says: Says = [("confirmed_unknown", {"token": token})]
-            self._answer(row, chair, letter, "unknown token", says)
+            self._answer(row, chair, letter, "unknown token", refused(says))
 
     # --- answers --------------------------------------------------------------------------------
 
@@ -204,49 +242,22 @@ class Desk:
         self._referee.log.inbox_done(row.id, outcome)
 
     def _answer(
-        self,
-        row: InboxRow,
-        chair: Seated,
-        letter: Letter,
-        outcome: str,
-        says: Says,
-        asks: tuple[str, ...] = ("help",),
+        self, row: InboxRow, chair: Seated, letter: Letter, outcome: str, payload: Payload
     ) -> None:
-        """One letter to the seat's own address, whoever wrote, while its budget lasts; the help
-        comes with a refusal."""
+        """One letter to the seat's own address, whoever wrote, while its budget lasts."""
         spent = self._referee.allowance(chair.match, chair.seat, _assurance(chair, letter))
         if not spent.allowed:
             _log.info("mail %d is not answered: that seat has had too many answers", row.id)
             self._silent(row, outcome)
             return
-        whole: Says = [("answer_not_taken", {}), *says] if says else []
-        intents = [_answer(row, chair, letter, whole, asks, spent.quiet)]
+        intents = [answer_to(row, chair, letter, {**payload, "quiet": spent.quiet})]
         self._referee.log.inbox_done(row.id, outcome, intents)
 
 
-def _answer(
-    row: InboxRow,
-    chair: Seated,
-    letter: Letter,
-    says: Says,
-    asks: tuple[str, ...] = (),
-    quiet: str = "",
-) -> Intent:
-    payload = {
-        "says": says,
-        "status": "status" in asks,
-        "help": "help" in asks,
-        "message_id": letter.message_id,
-        "subject": letter.subject,
-        "quiet": quiet,
-    }
-    text = json.dumps(payload, ensure_ascii=False, sort_keys=True, separators=(",", ":"))
-    id = f"answer.{chair.match}.{chair.seat}.m{row.id}"
-    return Intent(id, chair.match, 0, "answer", chair.seat, text.encode("utf-8"))
-
-
-def _said(trouble: Trouble) -> tuple[str, Mapping[str, str | int]]:
-    return f"trouble_{trouble.key}", trouble.facts
+def _said(trouble: Trouble) -> Says:
+    """Why, and how the word is written that was not written well."""
+    why: Says = [(f"trouble_{trouble.key}", trouble.facts)]
+    return [*why, (f"help_{trouble.word}", {})] if trouble.word else why
 
 
 def _assurance(chair: Seated, letter: Letter) -> str:

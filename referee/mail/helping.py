@@ -4,23 +4,56 @@ from collections.abc import Mapping
 
 from referee.kernel.game import Game
 from referee.kernel.standing import YES_NO
-from referee.kernel.words import Language, Words
+from referee.kernel.words import LANGUAGES, Language, Words
 from referee.mail.pieces import Items, Literal, Pieces
 from referee.mail.telling import Teller
 from referee.match.filing import LONGEST_RULES, MOST_RULES
+from referee.templating import say
 
-_WORDS = "orders standing withdraw join key confirm status help signed"
+_WORDS = (
+    "orders preview standing withdraw press vote absent join concede key confirm"
+    " status again language zone help signed"
+)
 
 
 def whole_help(tell: Teller) -> Pieces:
     """All of it, in the reader's language."""
-    words = tuple(tell.say(f"help_{key}", window=_window(tell)) for key in _WORDS.split())
+    words = tuple(tell.say(f"help_{key}", window=a_window(tell)) for key in _WORDS.split())
     pieces: Pieces = [tell.h("head_mail_help"), Items(words), tell.p("help_rules")]
     pieces += standing_help(tell)
+    return [*pieces, *_orders_help(tell)]
+
+
+def help_about(tell: Teller, word: str) -> Pieces:
+    """One word: what it does, examples in the reader's language and in the other, and for what
+    holds orders their language."""
+    pieces: Pieces = [
+        tell.h("head_about", word=tell.say(f"word_{word}")),
+        tell.p(f"help_{word}", window=a_window(tell)),
+        tell.p("help_about"),
+        *(_example(tell, word, language) for language in _own_first(tell)),
+    ]
+    if word == "standing":
+        pieces += standing_help(tell)
+    return [*pieces, *(_orders_help(tell) if word in ("orders", "preview", "standing") else [])]
+
+
+def _own_first(tell: Teller) -> list[Language]:
+    return sorted(LANGUAGES, key=lambda language: language != tell.language)
+
+
+def _example(tell: Teller, word: str, language: Language) -> Literal:
+    """As lines that can be quoted back and are never read as a request."""
+    window = next(iter(tell.table.game.windows.values())).in_(language)
+    lines = say(f"example_{word}", language, window=window).split("\n")
+    return Literal("\n".join(f"# {line}" for line in lines))
+
+
+def _orders_help(tell: Teller) -> Pieces:
     if tell.table.view is None:
-        return pieces
+        return []
     language = tell.table.game.help(tell.table.view, tell.language)
-    return [*pieces, tell.h("head_help", game=tell.game), Literal(language)]
+    return [tell.h("head_help", game=tell.game), Literal(language)]
 
 
 def standing_help(tell: Teller) -> Pieces:
@@ -33,14 +66,14 @@ def standing_help(tell: Teller) -> Pieces:
         items.append(tell.say("standing_values", values=_values(game, language)))
     return [
         tell.h("head_standing_help"),
-        tell.p("standing_rule", window=_window(tell)),
+        tell.p("standing_rule", window=a_window(tell)),
         *([tell.p("standing_when", fact=facts.split(", ")[0])] if facts else []),
         Items(tuple(items)),
         tell.p("standing_limits", most=MOST_RULES, longest=LONGEST_RULES),
     ]
 
 
-def _window(tell: Teller) -> str:
+def a_window(tell: Teller) -> str:
     """A window of this game, for examples."""
     return next(iter(tell.table.game.windows.values())).in_(tell.language)
 

@@ -6,17 +6,18 @@ The words stand in `templates/words/letters.toml`, the two forms of a letter in
 
 from collections.abc import Callable
 
+from referee.mail.chairs import chair, farewell, handover, silent
 from referee.mail.frame import letter as _letter
-from referee.mail.helping import whole_help
+from referee.mail.helping import a_window, whole_help
 from referee.mail.pieces import Board, Literal, Paragraph, Pieces, Shown
 from referee.mail.reminders import digest, reminder
 from referee.mail.scene import Rendered, Scene, problems_of
 from referee.mail.telling import Teller
 from referee.mail.terms import terms
 from referee.mail.texts import body, of_headers, proof, quoted, sealed
+from referee.mail.transcript import RECEIPTS, line_by_line, verdict
+from referee.mail.voices import motion, on_table, press, ruled, undone
 from referee.service.mailboxes import FAILING, Health
-
-_KINDS = frozenset({"order", "standing", "withdraw", "join", "key"})
 
 
 def welcome(scene: Scene) -> Rendered:
@@ -49,24 +50,37 @@ def _how_to_join(tell: Teller) -> Pieces:
 def due(scene: Scene) -> Rendered:
     """What happened since the last letter, and what is asked now."""
     tell = Teller(scene)
+    return _letter(tell, "due", _due(tell))
+
+
+def _due(tell: Teller) -> Pieces:
     window = tell.table.window
     assert window is not None, "a letter about orders has an open window"
     intro = tell.p("due_intro", number=window.number, window=tell.window, match=tell.table.match)
-    what = [intro, *tell.deadline(named=False), *tell.happened(), *tell.board()]
-    return _letter(tell, "due", [*what, *tell.asked(), *tell.standing(), *tell.signing()])
+    what = [intro, *tell.deadline(named=False), *tell.happened(), *undone(tell), *tell.board()]
+    return [*what, *on_table(tell), *tell.asked(), *tell.standing(), *tell.signing()]
 
 
 def happened(scene: Scene) -> Rendered:
     """What happened since the last letter; nothing is asked of this seat."""
     tell = Teller(scene)
+    return _letter(tell, "happened", _happened(tell))
+
+
+def _happened(tell: Teller) -> Pieces:
     intro = tell.p("happened_intro", match=tell.table.match)
-    what = [intro, *tell.happened(), *tell.board(), *tell.deadline(), *tell.turn()]
-    return _letter(tell, "happened", [*what, *tell.standing()])
+    what = [intro, *tell.happened(), *undone(tell), *tell.board()]
+    what += [*on_table(tell), *tell.deadline(), *tell.turn()]
+    return [*what, *tell.standing()]
 
 
 def over(scene: Scene) -> Rendered:
     """How it ended, and where the record is."""
     tell = Teller(scene)
+    return _letter(tell, "over", _over(tell))
+
+
+def _over(tell: Teller) -> Pieces:
     outcome, cause = tell.table.outcome, tell.table.cause
     result: Pieces = []
     words = ""
@@ -76,15 +90,23 @@ def over(scene: Scene) -> Rendered:
     elif cause is not None:
         result = [tell.p(f"over_cause_{cause}")]
     intro = tell.p("over_intro", match=tell.table.match)
-    what = [intro, *result, *tell.happened(words), *tell.board(), tell.p("over_record")]
-    return _letter(tell, "over", what)
+    return [intro, *result, *tell.happened(words), *tell.board(), tell.p("over_record")]
+
+
+def _again(tell: Teller) -> Pieces:
+    """The letter about the table as it would be written now."""
+    if tell.table.phase == "lobby":
+        return [*tell.deadline(), *tell.players()]
+    if tell.table.phase == "ended":
+        return _over(tell)
+    return _due(tell) if tell.is_asked else _happened(tell)
 
 
 def receipt(scene: Scene) -> Rendered:
     """What was understood, what is worth knowing, when it locks; with the proof attached."""
     tell, payload = Teller(scene), scene.payload
     letter = sealed(scene)
-    key = letter["kind"] if letter["kind"] in _KINDS else "other"
+    key = letter["kind"] if letter["kind"] in RECEIPTS else "other"
     key = "repeated" if payload.get("repeated") else key
     pieces: Pieces = [
         tell.p(f"receipt_{key}", n=payload["leaf"], match=tell.table.match),
@@ -102,6 +124,7 @@ def receipt(scene: Scene) -> Rendered:
     remarks = scene.explain(problems_of(payload), body(letter["text"] or ""))
     if remarks:
         pieces += [tell.h("head_remarks"), Shown(remarks)]
+    pieces += on_table(tell) if letter["kind"] in ("vote", "consent") else []
     pieces += _locks(tell, letter["kind"])
     return _letter(tell, "receipt", [*pieces, tell.p("receipt_files")], proof(scene))
 
@@ -136,6 +159,12 @@ def confirm_key(scene: Scene) -> Rendered:
     return _confirming(scene, "confirm_key", f"confirm_key_{payload['brings']}", came, key)
 
 
+def confirm_concede(scene: Scene) -> Rendered:
+    """A letter gives the match up, which cannot be undone: is it meant?"""
+    came = "confirm_came_elsewhere" if scene.payload["elsewhere"] else "confirm_came"
+    return _confirming(scene, "confirm_concede", "confirm_concede_intro", came, [])
+
+
 def confirm_letter(scene: Scene) -> Rendered:
     """A letter came from somewhere else: did the seat's owner write it?"""
     return _confirming(scene, "confirm_letter", "confirm_letter_intro", "confirm_came", [])
@@ -147,14 +176,27 @@ def answer(scene: Scene) -> Rendered:
     payload: `says` a list of [key, facts]; `status` and `help` flags.
     """
     tell, payload = Teller(scene), scene.payload
-    pieces: Pieces = [tell.p(key, **facts) for key, facts in payload["says"]]
+    window = {"window": a_window(tell)}
+    pieces: Pieces = [tell.p(key, **{**window, **facts}) for key, facts in payload["says"]]
     if payload["status"]:
-        pieces += [tell.p("answer_status"), *tell.mailbox()]
-        pieces += [*tell.deadline(), *tell.turn(), *tell.board()]
-        pieces += [*tell.in_force(), *tell.asked(), *tell.standing(), *tell.players()]
+        pieces += [tell.p("answer_status"), *_status(tell)]
     if payload["help"]:
         pieces += whole_help(tell)
     return _letter(tell, "answer", pieces)
+
+
+def _status(tell: Teller) -> Pieces:
+    """The table as the reader sees it."""
+    what = [*tell.mailbox(), *tell.deadline(), *tell.turn(), *tell.board()]
+    return [*what, *tell.in_force(), *tell.asked(), *tell.standing(), *tell.players()]
+
+
+def transcript(scene: Scene) -> Rendered:
+    """To a letter that asked for several things: what became of each, with its proof."""
+    tell = Teller(scene)
+    pieces = line_by_line(tell, {"status": _status, "again": _again})
+    found = verdict(scene.payload["items"])
+    return _letter(tell, f"transcript_{found}", pieces, proof(scene))
 
 
 def extended(scene: Scene) -> Rendered:
@@ -198,12 +240,23 @@ LETTERS: dict[str, Callable[[Scene], Rendered]] = {
     one.__name__: one
     for one in (
         *(welcome, due, happened, over, receipt, refusal),
-        *(confirm_key, confirm_letter, answer, extended, trouble, bounced, reminder, digest),
+        *(
+            confirm_key,
+            confirm_concede,
+            confirm_letter,
+            answer,
+            transcript,
+            extended,
+            trouble,
+            bounced,
+        ),
+        *(press, motion, ruled, reminder, digest),
+        *(chair, handover, farewell, silent),
     )
 }
 
 
-# --- how all of them are made ---------------------------------------------------------------------
+# --- parts of several of them --------------------------------------------------------------------
 
 
 def _me(tell: Teller) -> str:

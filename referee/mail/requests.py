@@ -1,58 +1,80 @@
 """Letter -> what it asks for. A letter is taken whole or not at all, and nothing is guessed."""
 
 import re
+from dataclasses import replace
 
-from referee.mail.asked import Act, Requests, Trouble
+from referee.mail.acting import about, act, has_recipient, is_possible
+from referee.mail.asked import Act, Requests, Trouble, Wish
 from referee.mail.flowed import Line, Mark
 from referee.mail.inbound import Letter
-from referee.mail.key_line import key_line
-from referee.mail.signed import FIRST_LINE, signed_files, signed_in
+from referee.mail.signed import FIRST_LINE, certificate_in, signed_files, signed_in, signed_mime
 from referee.mail.words import BLOCKS, Said, Word, nearest, said
 from referee.seals.signature import BEGIN, END
 
+MOST = 20  # things that one letter may ask for
+_PGP_SIGNED = "-----BEGIN PGP SIGNED MESSAGE-----"
+_ARMOUR_ENDS = (END, "-----END PGP SIGNATURE-----")
 _PGP = re.compile(r"-----BEGIN PGP (SIGNED )?MESSAGE-----")
 _IGNORED_FILES = re.compile(r"(image|video|audio|text/calendar|application/pgp-keys)\b.*")
 
 
 def requests_of(letter: Letter) -> Requests:
-    """What this readable letter asks for; one thing that acts, or any number that only ask."""
-    signed = (*signed_in(letter.exact), *signed_files(letter.files))
-    found = _requested(letter.lines) if not signed else Requests(acts=signed)
+    """What this readable letter asks for, in the order written."""
+    if letter.exact.count(f"{_PGP_SIGNED}\n") > 1:
+        return Requests(troubles=(Trouble("openpgp_two"),))
+    found = _found(letter)
     if _is_empty(found):
         found = _from_files(letter) or _not_understood(letter)
     if found.troubles:
         return Requests(troubles=found.troubles)
-    if len(found.acts) + len(found.confirms) > 1 or (_acting(found) and found.asks):
-        return Requests(troubles=(Trouble("several"),))
+    if found.confirms and len(found.confirms) + len(found.acts) + len(found.asks) > 1:
+        return Requests(troubles=(Trouble("confirm_alone"),))
+    if sum(act.kind == "absent" for act in found.acts) > 1:
+        return Requests(troubles=(Trouble("absent_twice"),))
+    if len(found.acts) + len(found.asks) > MOST:
+        return Requests(troubles=(Trouble("many", {"most": MOST}),))
     return found
 
 
-def _acting(found: Requests) -> bool:
-    return bool(found.acts or found.confirms)
+def _found(letter: Letter) -> Requests:
+    """What stands in the letter, each signed text with the certificate that came along."""
+    shown = certificate_in(letter.exact, letter.files)
+    mime = signed_mime(letter.signed)
+    signed = mime or signed_in(letter.exact)
+    all_signed = signed if mime else (*signed, *signed_files(letter.files))
+    brought = tuple(replace(one, certificate=shown) for one in all_signed)
+    return _requested(() if mime else letter.lines, brought, bool(signed))
 
 
 def _is_empty(found: Requests) -> bool:
     return found == Requests()
 
 
-# --- unsigned requests --------------------------------------------------------------------------
+# --- the author's own lines ---------------------------------------------------------------------
 
 
-def _requested(lines: tuple[Line, ...]) -> Requests:
-    """What the author's own lines ask for."""
-    found = _Reading()
+def _requested(
+    lines: tuple[Line, ...], signed: tuple[Act, ...] = (), in_body: bool = False
+) -> Requests:
+    """What the author's own lines ask for, the signed texts among them (`in_body`) in their
+    places; those that came as files last."""
+    found = _Reading(signed, in_body)
     for number, line in enumerate(lines, start=1):
         found.take(number, line)
     return found.done()
 
 
 class _Reading:
-    """Reads line by line; inside a block every line belongs to it until END."""
+    """Reads line by line; inside a block every line belongs to it until END, inside a signed text
+    until the end of its armour."""
 
-    def __init__(self) -> None:
+    def __init__(self, signed: tuple[Act, ...], in_body: bool) -> None:
+        self.signed = list(signed)
+        self.in_body = in_body
+        self.skips: tuple[int, str] | None = None  # where a signed text began
         self.acts: list[Act] = []
         self.confirms: list[str] = []
-        self.asks: list[str] = []
+        self.asks: list[Wish] = []
         self.troubles: list[Trouble] = []
         self.block: Said | None = None
         self.opened = 0
@@ -60,8 +82,12 @@ class _Reading:
         self.cut: int | None = None  # the line where the block was broken off by a quote or "--"
 
     def take(self, number: int, line: Line) -> None:
-        if self.block is not None:
+        if self.skips is not None:
+            self._passed(line.text)
+        elif self.block is not None:
             self._inside(number, line)
+        elif line.mark is Mark.OWN and self.in_body and _begins_signed(line.text):
+            self.skips = (number, line.text)
         elif line.mark is Mark.OWN:
             self._outside(number, line.text)
 
@@ -69,9 +95,18 @@ class _Reading:
         if self.block is not None:
             key = "unended" if self.cut is None else "broken_off"
             self._trouble(key, self.opened, self.block.own, at=self.cut or 0)
+        self.acts += self.signed
         return Requests(
             tuple(self.acts), tuple(self.confirms), tuple(self.asks), tuple(self.troubles)
         )
+
+    def _passed(self, text: str) -> None:
+        """A signed text has its own reader; here it only keeps its place."""
+        if text in _ARMOUR_ENDS and self.skips is not None:
+            line, said = self.skips
+            self.skips = None
+            if self.signed:
+                self.acts.append(replace(self.signed.pop(0), line=line, said=said))
 
     def _inside(self, number: int, line: Line) -> None:
         if line.mark is Mark.QUOTED:
@@ -98,41 +133,47 @@ class _Reading:
         said_something = [line for line in self.text if line.strip()]
         if said_something and all(line.lstrip().startswith("#") for line in said_something):
             self._trouble("only_comments", self.opened, self.block.own)
-        window = self.block.found.get("window")
-        lines = [key_line(self.text)] if self.block.word is Word.KEY else self.text
-        text = "".join(line + "\n" for line in lines)
-        self.acts.append(Act(self.block.word.value, text, window=int(window) if window else None))
+        done = act(self.opened, self.block, self.text)
+        if self.block.word is Word.PREVIEW:
+            self.asks.append(Wish("preview", done.line, done.said, act=done))
+        elif self.block.word is not Word.PRESS or has_recipient(self.block):
+            self.acts.append(done)
         self.block, self.text, self.cut = None, [], None
 
     def _outside(self, number: int, text: str) -> None:
         word = said(text)
         if word is None:
             return
-        if not word.fits:
-            self._trouble("malformed", number, text)
+        if not word.fits or (word.word is Word.ABSENT and not is_possible(word)):
+            self._trouble("malformed", number, text, word)
         elif word.word in BLOCKS:
             self.block, self.opened = word, number
+            if word.word is Word.PRESS and not has_recipient(word):
+                self._trouble("press_nobody", number, text, word)
         else:
             self._alone(number, word)
 
     def _alone(self, number: int, word: Said) -> None:
         match word.word:
-            case Word.WITHDRAW:
-                numbers = re.findall("[0-9]+", word.found.get("numbers", ""))
-                self.acts.append(Act("withdraw", "".join(one + "\n" for one in numbers)))
-            case Word.JOIN:
-                self.acts.append(Act("join", ""))
             case Word.CONFIRM:
-                self.confirms.append(word.rest.rstrip(".:;!,"))
-            case Word.STATUS | Word.HELP:
-                self.asks.append(word.word.value)
+                self.confirms.append(word.rest)
+            case Word.STATUS | Word.HELP | Word.AGAIN:
+                what, said = word.word.value, word.own.strip()[:80]
+                self.asks.append(Wish(what, number, said, about=about(word)))
             case Word.END:
                 self._trouble("stray_end", number, word.own)
             case _:
-                self._trouble("later", number, word.own)
+                self.acts.append(act(number, word, []))
 
-    def _trouble(self, key: str, line: int, token: str, **facts: int) -> None:
-        self.troubles.append(Trouble(key, {"line": line, "token": token.strip()[:60], **facts}))
+    def _trouble(
+        self, key: str, line: int, token: str, word: Said | None = None, **facts: int
+    ) -> None:
+        told: dict[str, str | int] = {"line": line, "token": token.strip()[:60], **facts}
+        self.troubles.append(Trouble(key, told, word.word.value if word else ""))
+
+
+def _begins_signed(text: str) -> bool:
+    return text == _PGP_SIGNED or FIRST_LINE.fullmatch(text) is not None
 
 
 # --- when nothing was asked ---------------------------------------------------------------------

@@ -11,6 +11,7 @@ from referee.mail.picture import Picture
 from referee.service.mailboxes import Health
 from referee.service.posts import ReceiptFiles, Seated
 from referee.service.reading import Table
+from referee.service.said import Message
 
 Explain = Callable[[tuple[Problem, ...], str], str]
 Draw = Callable[[], Picture | None]
@@ -23,9 +24,10 @@ class Scene:
     `n` is the leaf that the letter speaks of, `payload` what the service wrote down for it.
     `page` is the seat's page under `site`, `checkpoint` the newest signed head. `organiser` is the
     name of who runs the match: "" if only his address is known, None if nobody is. `files` are the
-    receipt's, `explain` puts problems with the text they are about into the reader's words. `draw`
-    makes the board's picture, `health` is how letters to the reader
-    fare, `unsubscribe` the page that stops reminders, `others` the matches of a digest.
+    receipts' by entry, `message` is what somebody wrote to the reader, `explain` puts problems with
+    the text they are about into the reader's words. `draw` makes the board's picture, `before` is
+    the seat's table before somebody else sat down, `health` how letters to the reader fare,
+    `unsubscribe` the page that stops reminders, `others` the matches of a digest.
     """
 
     table: Table
@@ -37,8 +39,10 @@ class Scene:
     explain: Explain
     site: str = ""
     organiser: str | None = None
-    files: ReceiptFiles | None = None
+    files: Mapping[int, ReceiptFiles] = field(default_factory=dict)
+    message: Message | None = None
     draw: Draw = lambda: None
+    before: Table | None = None
     unsubscribe: str = ""
     others: tuple["Scene", ...] = ()
     health: Health = Health()  # noqa: RUF009 # frozen: nobody can change the default

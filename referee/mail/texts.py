@@ -13,20 +13,22 @@ FILE = "application/octet-stream"  # base64: no program on the way may touch the
 
 def sealed(scene: Scene) -> Mapping[str, Any]:
     """The player's letter as it lies sealed in the log."""
-    assert scene.files is not None, "a receipt has its files"
-    value = commitment.open(scene.files.disclosure).value
+    value = commitment.open(scene.files[scene.payload["leaf"]].disclosure).value
     assert isinstance(value, dict)
     return value
 
 
 def proof(scene: Scene) -> tuple[Attachment, ...]:
-    """Leaf, disclosure and proof of the letter: enough to check the receipt without us."""
-    assert scene.files is not None
-    stem, files = f"{scene.table.match}.{scene.payload['leaf']}", scene.files
-    return (
-        Attachment(f"{stem}.leaf", FILE, files.leaf),
-        Attachment(f"{stem}.disclosure", FILE, files.disclosure.encode("ascii")),
-        Attachment(f"{stem}.tlog-proof", FILE, files.proof.encode()),
+    """Leaf, disclosure and proof of each of the letter's entries: enough to check the receipt
+    without us."""
+    return tuple(
+        Attachment(f"{scene.table.match}.{n}.{end}", FILE, content)
+        for n, files in scene.files.items()
+        for end, content in (
+            ("leaf", files.leaf),
+            ("disclosure", files.disclosure.encode("ascii")),
+            ("tlog-proof", files.proof.encode()),
+        )
     )
 
 

@@ -1,13 +1,21 @@
 """The words a mail may hold: a closed list, in both languages. Everything else is conversation.
 
-    ORDERS [window]     ORDRES [fenêtre]      … END / FIN
-    STANDING            PERMANENTS            … END / FIN
-    WITHDRAW [numbers]  RETIRE [numéros]
-    JOIN                REJOINS
-    KEY                 CLE                   … END / FIN
-    CONFIRM token       CONFIRME jeton
-    STATUS              ETAT
-    HELP                AIDE
+    ORDERS [window]              ORDRES [fenêtre]                … END / FIN
+    PREVIEW [window | STANDING]  APERCU [fenêtre | PERMANENTS]   … END / FIN
+    STANDING                     PERMANENTS                      … END / FIN
+    WITHDRAW [numbers]           RETIRE [numéros]
+    PRESS recipients [ANONYMOUS] PRESSE destinataires [ANONYME]  … END / FIN
+    VOTE motion YES|NO           VOTE motion OUI|NON
+    JOIN                         REJOINS
+    CONCEDE                      ABANDONNE
+    ABSENT first [last] | OFF    ABSENT début [fin] | ANNULE
+    LANGUAGE en|fr               LANGUE en|fr
+    ZONE zone                    FUSEAU fuseau
+    KEY                          CLE                             … END / FIN
+    CONFIRM token                CONFIRME jeton
+    STATUS                       ETAT
+    AGAIN                        ENCORE
+    HELP [word]                  AIDE [mot]
 
 A word stands alone on its line with what belongs to it. `Orders are below!` is conversation;
 `ORDERS ARE BELOW` was meant, and its author is told how it is written.
@@ -22,49 +30,84 @@ from referee.kernel.fold import folded
 
 
 class Word(Enum):
-    ORDERS = "order"
+    ORDERS = "orders"
+    PREVIEW = "preview"
     STANDING = "standing"
     WITHDRAW = "withdraw"
+    PRESS = "press"
+    VOTE = "vote"
     JOIN = "join"
+    CONCEDE = "concede"
+    ABSENT = "absent"
+    LANGUAGE = "language"
+    ZONE = "zone"
     KEY = "key"
     CONFIRM = "confirm"
     STATUS = "status"
+    AGAIN = "again"
     HELP = "help"
     END = "end"
-    LATER = "later"  # in the list, but this service cannot do it yet
 
 
-BLOCKS = (Word.ORDERS, Word.STANDING, Word.KEY)
+BLOCKS = (Word.ORDERS, Word.PREVIEW, Word.STANDING, Word.PRESS, Word.KEY)
 
-_LATER = (
-    *("preview", "apercu", "press", "presse", "again", "encore", "language", "langue", "zone"),
-    *("fuseau", "absent", "concede", "abandonne", "vote"),
-)
-
-_SPELT: dict[str, Word] = {
-    **dict.fromkeys(("orders", "order", "ordres", "ordre"), Word.ORDERS),
-    **dict.fromkeys(("standing", "permanents", "permanent", "permanente"), Word.STANDING),
-    **dict.fromkeys(("withdraw", "retire", "retirer", "retirez"), Word.WITHDRAW),
-    **dict.fromkeys(("join", "rejoins", "rejoindre"), Word.JOIN),
-    **dict.fromkeys(("key", "cle"), Word.KEY),
-    **dict.fromkeys(("confirm", "confirme", "confirmer"), Word.CONFIRM),
-    **dict.fromkeys(("status", "etat"), Word.STATUS),
-    **dict.fromkeys(("help", "aide"), Word.HELP),
-    **dict.fromkeys(("end", "fin"), Word.END),
-    **dict.fromkeys(_LATER, Word.LATER),
+_SPELLINGS = {
+    Word.ORDERS: "orders order ordres ordre",
+    Word.PREVIEW: "preview apercu",
+    Word.STANDING: "standing permanents permanent permanente",
+    Word.WITHDRAW: "withdraw retire retirer retirez",
+    Word.PRESS: "press presse",
+    Word.VOTE: "vote votes voter",
+    Word.JOIN: "join rejoins rejoindre",
+    Word.CONCEDE: "concede abandonne abandonner",
+    Word.ABSENT: "absent absente absence",
+    Word.LANGUAGE: "language langue",
+    Word.ZONE: "zone fuseau",
+    Word.KEY: "key cle",
+    Word.CONFIRM: "confirm confirme confirmer",
+    Word.STATUS: "status etat",
+    Word.AGAIN: "again encore",
+    Word.HELP: "help aide",
+    Word.END: "end fin",
 }
+_SPELT = {one: word for word, all_ in _SPELLINGS.items() for one in all_.split()}
+
+_WINDOW = r"(?:(?:window|fenetre)\s+)?(?P<window>[0-9]{1,9})"
+_NUMBERS = r"[0-9]{1,9}(?:(?:\s|,|and|et)+[0-9]{1,9})*"
+_RECIPIENTS = (
+    r"(?P<all>all|everybody|tous|toutes)"
+    r"|(?P<organiser>(?:the\s+|l')?(?:organiser|organizer|organisateur|organisatrice))"
+    r"|(?P<diary>diary|journal)"
+    rf"|(?:(?:seats?|places?)\s+)?(?P<seats>{_NUMBERS})"
+)
+_MOTION = (
+    r"(?P<draw>draw|nulle|nul)|(?P<end>end|fin)|(?P<pause>pause)|(?P<resume>resume|reprise)"
+    r"|(?P<extend>extend|prolonge)\s+(?P<days>[0-9]{1,3})(?:\s+(?:days?|jours?))?"
+    rf"|(?P<rewind>rewind|retour)\s+{_WINDOW}"
+    r"|(?P<rules>rules|regles)\s+(?P<version>[0-9]+(?:\.[0-9]+)*)"
+)
+_DAY = r"[0-9]{4}-[0-9]{2}-[0-9]{2}"
 _TAKES: dict[Word, str] = {
-    Word.ORDERS: r"(?:(?:window|fenetre)\s+)?(?P<window>[0-9]{1,9})?",
+    Word.ORDERS: rf"(?:{_WINDOW})?",
+    Word.PREVIEW: rf"(?:(?:orders|ordres)\s*)?(?:{_WINDOW})?|(?P<standing>standing|permanents)",
     Word.STANDING: r"(?:orders|ordres)?",
-    Word.WITHDRAW: r"(?P<numbers>[0-9]{1,9}(?:(?:\s|,|and|et)+[0-9]{1,9})*)?",
+    Word.WITHDRAW: rf"(?P<numbers>{_NUMBERS})?",
+    Word.PRESS: rf"(?:(?:to|a|aux?)\s+)?(?:{_RECIPIENTS})(?:\s+(?P<anonymous>anonymous|anonyme))?",
+    Word.VOTE: rf"(?:{_MOTION})\s*[:,]?\s+(?:(?P<yes>yes|oui)|no|non)",
     Word.JOIN: "",
+    Word.CONCEDE: "",
+    Word.ABSENT: rf"(?P<first>{_DAY})(?:\s+(?:(?:to|until|au)\s+)?(?P<last>{_DAY}))?"
+    r"|(?P<off>off|annule)",
+    Word.LANGUAGE: r"(?P<language>en|fr|english|french|anglais|francais)",
+    Word.ZONE: r"(?P<zone>[a-z0-9_+-]+(?:/[a-z0-9_+-]+)+|utc|gmt)",
     Word.KEY: "",
     Word.CONFIRM: r"(?P<token>[a-z0-9_-]{4,128})",
     Word.STATUS: "",
-    Word.HELP: "",
+    Word.AGAIN: "",
+    Word.HELP: rf"(?P<about>{'|'.join(_SPELT)})?",
     Word.END: "",
-    Word.LATER: r".*",
 }
+_SHOUTED = {Word.ZONE: r"(?P<zone>.+)", Word.PRESS: rf"(?:{_TAKES[Word.PRESS]})?"}
 _FIRST = re.compile(r"\s*(?P<word>[a-z]+)(?P<rest>.*?)\s*[.:;!,]*\s*", re.S)
 
 
@@ -83,8 +126,8 @@ class Said:
 
     @property
     def rest(self) -> str:
-        """What follows the word, as it was written."""
-        return self.own.strip().partition(" ")[2].strip()
+        """What follows the word, as it was written, without what ends a sentence."""
+        return self.own.strip().partition(" ")[2].strip().rstrip(".:;!,").rstrip()
 
 
 def said(line: str) -> Said | None:
@@ -93,11 +136,17 @@ def said(line: str) -> Said | None:
     word = _SPELT.get(split["word"]) if split else None
     if split is None or word is None:
         return None
-    rest = split["rest"]
-    taken = re.fullmatch(_TAKES[word], rest.strip()) if not rest or rest[0].isspace() else None
-    if taken is not None and (word is not Word.LATER or _is_shouted(line)):
+    shouted, rest = _is_shouted(line), split["rest"]
+    takes = _SHOUTED.get(word, _TAKES[word]) if shouted else _TAKES[word]
+    taken = re.fullmatch(takes, rest.strip()) if not rest or rest[0].isspace() else None
+    if taken is not None:
         return Said(word, line, found={k: v for k, v in taken.groupdict().items() if v})
-    return Said(word, line, fits=False) if _is_shouted(line) else None
+    return Said(word, line, fits=False) if shouted else None
+
+
+def meant(word: str) -> Word:
+    """The word of the list that is spelt like this. Raises KeyError."""
+    return _SPELT[folded(word)]
 
 
 def _is_shouted(line: str) -> bool:

@@ -19,6 +19,7 @@ from referee.mail.scene import Scene
 from referee.service.desk import Referee
 from referee.service.posts import Seated
 from referee.service.reading import Table
+from referee.service.said import Message
 from referee.templating import instant
 from storage import Intent
 
@@ -40,9 +41,9 @@ class Writer:
 
     def write(self, intent: Intent) -> bytes:
         """The letter as it leaves. Raises NoReader, and BadLetter for a fault of ours."""
-        chair = self._chair(intent)
-        assert chair.person is not None
         payload = json.loads(intent.payload)
+        chair = self._chair(intent, payload)
+        assert chair.person is not None
         scene = self._scene(intent, chair, payload)
         if intent.kind == "reminder" and not is_true(scene):
             raise NoReader("there is nothing to remind of any more")
@@ -93,7 +94,9 @@ class Writer:
         person = self._referee.chair(intent.stream, intent.seat).person
         return person.id if person and same_address(to_ascii(person.address)) == recipient else ""
 
-    def _chair(self, intent: Intent) -> Seated:
+    def _chair(self, intent: Intent, payload: Mapping[str, Any]) -> Seated:
+        if "person" in payload:  # who sat there: the chair leads to somebody else, or nowhere
+            return self._gone(intent.stream, payload["person"])
         if intent.seat is None:
             organiser = self._referee.organiser(intent.stream)
             if organiser is None:
@@ -113,7 +116,6 @@ class Writer:
         def explain(problems: tuple[Problem, ...], text: str) -> str:
             return referee.explain(match, problems, chair.language, text)
 
-        leaf = payload.get("leaf")
         draw = partial(_drawn, table, chair)
         if intent.kind == "receipt":
             draw = partial(self._order_drawn, match, chair, payload)
@@ -127,12 +129,32 @@ class Writer:
             explain=explain,
             site=referee.place.url,
             organiser=self._organiser(match),
-            files=referee.receipt(match, leaf) if leaf is not None else None,
+            files={n: referee.receipt(match, n) for n in _entries(payload)},
+            message=self._message(intent, chair, payload),
             draw=draw,
+            before=self._before(match, chair, payload.get("before")),
             health=referee.mailbox_health(match, chair.seat),
             unsubscribe=self._unsubscribe(intent, chair),
             others=tuple(self._others(intent, payload)),
         )
+
+    def _before(self, match: str, chair: Seated, size: int | None) -> Table | None:
+        return self._referee.table(match, chair.seat, size) if size is not None else None
+
+    def _gone(self, match: str, id: str) -> Seated:
+        person = self._referee.people.get(id)
+        if person is None:
+            raise NoReader(f"who sat in {match} is forgotten")
+        return Seated(match, 0, person, None, "", "", "")
+
+    def _message(self, intent: Intent, chair: Seated, payload: Mapping[str, Any]) -> Message | None:
+        """What somebody wrote to this reader. Raises NoReader if it was taken back for good."""
+        if "said" not in payload:
+            return None
+        try:
+            return self._referee.message(intent.stream, payload["said"], chair.seat)
+        except LookupError as gone:
+            raise NoReader(str(gone)) from gone
 
     def _organiser(self, match: str) -> str | None:
         found = self._referee.organiser(match)
@@ -147,6 +169,12 @@ class Writer:
             return None
         svg = draw(table.view, game.read(payload["echo"], table.view), chair.language)
         return picture(svg, payload["echo"]) if svg else None
+
+
+def _entries(payload: Mapping[str, Any]) -> list[int]:
+    """The leaves that this letter gives receipts for."""
+    found = (one.get("leaf") for one in (payload, *payload.get("items", ())))
+    return sorted({n for n in found if n is not None})
 
 
 def _drawn(table: Table, chair: Seated) -> Picture | None:

@@ -68,7 +68,7 @@ class Confirming:
             token=token,
             **_brought(whole),
             elsewhere=post.assurance != "address",
-            text=spelt(whole.posts)[:4096],
+            text=spelt(whole.posts).strip()[:4096] or post.said,
             received=post.received,
             expires=row.expires,
             quiet=spent.quiet,

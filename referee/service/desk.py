@@ -21,6 +21,7 @@ from referee.record import Material
 from referee.seals import proof
 from referee.seals.canonical import load
 from referee.service import press, reading
+from referee.service.again import Again
 from referee.service.budget import OWN, STRANGERS, Budget, Spent
 from referee.service.certificates import Cabinet
 from referee.service.chairs import Chairs
@@ -32,7 +33,7 @@ from referee.service.keyring import Keyring
 from referee.service.loaded import Loaded
 from referee.service.lobby import Lobby
 from referee.service.mailboxes import Failure, Health, Mailboxes
-from referee.service.owed import intent
+from referee.service.owed import intent, told_last
 from referee.service.players import Contact, People, Person
 from referee.service.posts import Answer, Aside, Created, Post, ReceiptFiles, Seated
 from referee.service.reading import Moment, Table
@@ -84,6 +85,7 @@ class Referee:
         self._lobby = Lobby(self.core, self._windows, self.people)
         self._restoring = Restoring(self.core, self._lobby, self.people)
         self._budget = Budget(self.core)
+        self._again = Again(self.core, self._budget)
         self._confirming = Confirming(self.core, self._budget)
         self._votes = Votes(self.core)
         self._incoming = Incoming(
@@ -210,6 +212,22 @@ class Referee:
     def absences(self, match: str, seat: Seat) -> list[tuple[str, str]]:
         """The days that this seat has told, for its own eyes."""
         return self.core.absences.of(match, seat)
+
+    def again(
+        self,
+        match: str,
+        seat: Seat,
+        inbox: int | None = None,
+        message_id: str = "",
+        subject: str = "",
+        assurance: str = "address",
+    ) -> Answer:
+        """The current letter once more to the seat's own address: a new letter, no new effect."""
+        return self._again.send(match, seat, inbox, message_id, subject, assurance)
+
+    def told_last(self, match: str) -> int:
+        """The first leaf that the newest letter about the table tells."""
+        return told_last(self.core, match)
 
     def confirm(
         self,

@@ -19,6 +19,8 @@ from referee.seals.ssh_keys import format_key, public_of
 from referee.service.certificates import NAMESPACE
 from referee.service.mailboxes import Failure
 from referee.service.players import Contact
+from referee.service.posts import Post
+from tests.mail import chairs_story, words_story
 from tests.mail.given import ANN, BEN, HOUSE, Home, letter, lobby, running, text_of
 
 GOLDEN = Path(__file__).parent / "golden"
@@ -39,6 +41,9 @@ def told(language: Language) -> dict[str, Message]:
     _moved(language, found)
     _set_aside(language, found)
     _on_terms(language, found)
+    _voices(language, found)
+    chairs_story.told(language, found)
+    words_story.told(language, found)
     return found
 
 
@@ -136,6 +141,35 @@ def _on_terms(language: Language, found: dict[str, Message]) -> None:
     address = HOUSE.reply_to(home.referee.chair("nim-3", 1).mail_token)
     home.intake.receive(letter("ann@other.example", text + armour), address)
     found["confirm_key_elsewhere"] = home.works()[0]
+
+
+def _voices(language: Language, found: dict[str, Message]) -> None:
+    """Bénédicte writes, proposes and refuses; the organiser decides and goes back."""
+    home = running(replace(ANN, language=language))
+    for name, kind, text in (
+        ("press", "press", "to: all\n\nShall we share the stones?\nORDERS\ntake 3\nEND\n"),
+        ("motion", "vote", "draw yes\n"),
+        ("motion_fallen", "vote", "draw no\n"),
+    ):
+        if name == "motion_fallen":
+            home.referee.submit(_post(home, 1, "vote", "end yes\n"))
+            home.works()
+            text = "end no\n"
+        home.referee.submit(_post(home, 2, kind, text))
+        found[name] = letter_to(ANN.address, home.works())
+    home.referee.submit(_post(home, 1, "order", "take 1"))
+    home.works()
+    home.referee.submit(_post(home, 2, "consent", "rewind 1 yes\n"))
+    found["motion_rewind"] = letter_to(ANN.address, home.works())
+    home.referee.rule("nim-1", 2, "The letter of Friday counts.")
+    found["ruled"] = letter_to(ANN.address, home.works())
+    home.referee.rewind("nim-1", 1, "The stones were miscounted.")
+    found["due_rewound"] = letter_to(ANN.address, home.works())
+
+
+def _post(home: Home, seat: int, kind: str, text: str) -> Post:
+    """What a seat sends from its page."""
+    return Post("nim-1", seat, kind, text, home.clock.now())
 
 
 def letter_to(address: str, letters: list[Message]) -> Message:

@@ -25,6 +25,25 @@ from referee.mail.words import Word, nearest, said
         ("RETIRE", Word.WITHDRAW, {}),
         ("Clé", Word.KEY, {}),
         ("fin", Word.END, {}),
+        ("Aperçu", Word.PREVIEW, {}),
+        ("PREVIEW STANDING", Word.PREVIEW, {"standing": "standing"}),
+        ("preview 4", Word.PREVIEW, {"window": "4"}),
+        ("PRESS 3, 2", Word.PRESS, {"seats": "3, 2"}),
+        ("Presse à tous", Word.PRESS, {"all": "tous"}),
+        ("PRESSE ORGANISATEUR", Word.PRESS, {"organiser": "organisateur"}),
+        ("press diary", Word.PRESS, {"diary": "diary"}),
+        ("PRESS ALL ANONYMOUS", Word.PRESS, {"all": "all", "anonymous": "anonymous"}),
+        ("PRESS", Word.PRESS, {}),
+        ("vote draw yes", Word.VOTE, {"draw": "draw", "yes": "yes"}),
+        ("VOTE NULLE : NON", Word.VOTE, {"draw": "nulle"}),
+        ("VOTE PROLONGE 2 JOURS OUI", Word.VOTE, {"extend": "prolonge", "days": "2", "yes": "oui"}),
+        ("LANGUE français", Word.LANGUAGE, {"language": "francais"}),
+        ("FUSEAU Europe/Paris", Word.ZONE, {"zone": "europe/paris"}),
+        ("ABSENT 2026-12-20", Word.ABSENT, {"first": "2026-12-20"}),
+        ("ABSENT ANNULÉ", Word.ABSENT, {"off": "annule"}),
+        ("Abandonne.", Word.CONCEDE, {}),
+        ("encore", Word.AGAIN, {}),
+        ("AIDE VOTE", Word.HELP, {"about": "vote"}),
     ],
 )
 def test_a_word_is_known_in_both_languages_and_many_spellings(
@@ -46,13 +65,28 @@ def test_a_word_is_known_in_both_languages_and_many_spellings(
         "order-less",
         "vote for me",
         "Key points:",
+        "press release",
+        "zone industrielle",
+        "absent tomorrow",
+        "language matters",
+        "help myself",
     ],
 )
 def test_conversation_is_not_taken_for_a_word(line: str) -> None:
     assert said(line) is None
 
 
-@pytest.mark.parametrize("line", ["ORDERS ARE BELOW", "WITHDRAW ALL", "CONFIRM", "HELP ME"])
+@pytest.mark.parametrize("line", [
+        "ORDERS ARE BELOW",
+        "WITHDRAW ALL",
+        "CONFIRM",
+        "HELP ME",
+        "VOTE YES",
+        "LANGUAGE de",
+        "ABSENT tomorrow",
+        "PRESS RELEASE",
+    ],
+)
 def test_a_shouted_word_with_something_else_was_meant_and_is_told(line: str) -> None:
     read = said(line)
     assert read is not None

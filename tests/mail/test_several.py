@@ -1,0 +1,281 @@
+"""A mail that asks for several things: all of them count or none, and one letter answers."""
+
+from email.message import Message
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from tests.mail.given import ANN, BEN, Home, letter, lobby, running, text_of
+from tests.mail.story import joined
+
+
+def answer_to(home: Home, body: str, author: str = ANN.address) -> Message:
+    """The one letter to Ann that answers this mail of hers."""
+    row = home.mail(letter(author, body))
+    [answer] = answers(home, row)
+    return answer
+
+
+def answers(home: Home, row: int) -> list[Message]:
+    """The letters that answer this mail, of all that leave now."""
+    return [one for one in home.works() if f".m{row}@" in one["Message-ID"]]
+
+
+def said(mail: Message) -> str:
+    return " ".join(text_of(mail).split())
+
+
+def attached(mail: Message) -> list[str]:
+    return [name for part in mail.walk() if (name := part.get_filename())]
+
+
+def in_force(home: Home, seat: int = 1) -> str | None:
+    order = home.referee.table("nim-1", seat).order
+    return order.echo.en if order is not None else None
+
+
+def rules(home: Home) -> list[int]:
+    return [rule.number for rule in home.referee.table("nim-1", 1).standing]
+
+
+def waits(text: str) -> str:
+    """An order that leaves the window open."""
+    return f"ORDERS\n{text}\nwait\nEND\n"
+
+
+def test_two_things_are_both_filed_and_answered_line_by_line() -> None:
+    """Given an order and a rule, when they come in one mail, then one letter has both receipts."""
+    home = running()
+    answer = answer_to(home, waits("take 2") + "STANDING\nalways take when stones=0: take 1\nEND")
+    assert (in_force(home), rules(home)) == ("take 2", [1])
+    assert "Line 1: “ORDERS”" in said(answer)
+    assert "Line 5: “STANDING”" in said(answer)
+    assert "1. always take when stones=0: take 1" in said(answer)
+    proofs = [name for name in attached(answer) if name.endswith(".tlog-proof")]
+    assert len(proofs) == 2
+
+
+def test_t19_what_fails_stops_all_and_the_letter_says_which_line() -> None:
+    home = running()
+    answer = answer_to(home, waits("take 2") + "STANDING\nnonsense\nEND\nLANGUAGE fr")
+    assert (in_force(home), rules(home)) == (None, [])
+    person = home.chair(1).person
+    assert person is not None
+    assert person.language == "en"
+    assert "NOT accepted" in answer["Subject"]
+    assert "Line 5, “STANDING”, stops it; nothing of the letter was filed" in said(answer)
+    assert "nonsense" in said(answer)
+
+
+def test_a_refused_mail_of_several_things_is_on_record_whole() -> None:
+    """One leaf, whose body nobody publishes, holds all that was not filed."""
+    home = running()
+    size = home.log.head("nim-1").size
+    answer_to(home, waits("take 2") + "ORDERS\ntake 9\nEND")
+    assert home.log.head("nim-1").size == size + 1
+    with home.referee.core.held("nim-1") as loaded:
+        body = loaded.by_name[f"body.{size}"].value
+    assert body == "ORDERS\ntake 2\nwait\n\nORDERS\ntake 9\n"
+
+
+def test_each_is_judged_on_the_match_as_those_before_it_leave_it() -> None:
+    """Given a rule filed in its first line, when its second takes rule 1 back, then it finds it."""
+    home = running()
+    answer_to(home, "STANDING\nalways take when stones=0: take 1\nEND\nWITHDRAW 1")
+    assert rules(home) == []
+
+
+def test_a_withdrawal_before_its_rule_finds_nothing_and_stops_all() -> None:
+    home = running()
+    answer = answer_to(home, "WITHDRAW 1\nSTANDING\nalways take when stones=0: take 1\nEND")
+    assert rules(home) == []
+    assert "Line 1, “WITHDRAW 1”, stops it" in said(answer)
+
+
+def test_of_two_orders_the_later_is_in_force() -> None:
+    home = running()
+    answer_to(home, waits("take 2") + waits("take 3"))
+    assert in_force(home) == "take 3"
+
+
+def test_a_window_that_the_mail_completes_closes_once_all_of_it_is_filed() -> None:
+    home = running()
+    answer_to(home, "ORDERS\ntake 3\nEND\nSTANDING\nalways take when stones=0: take 1\nEND")
+    assert home.referee.table("nim-1", None).view.board["stones"] == 7
+    assert rules(home) == [1]
+
+
+def test_what_is_asked_beside_what_is_filed_is_told_in_the_same_letter() -> None:
+    home = running()
+    answer = answer_to(home, waits("take 2") + "STATUS\nHELP VOTE\nPREVIEW\ntake 7\nEND")
+    told = said(answer)
+    assert "HOW THINGS STAND" in told
+    assert "VOTE DRAW YES" in told
+    assert "Only looked at, and not filed. It would be refused:" in told
+    assert in_force(home) == "take 2"
+
+
+def test_a_preview_files_nothing_and_says_what_would_be_understood() -> None:
+    home = running()
+    size = home.log.head("nim-1").size
+    answer = answer_to(home, "APERÇU\nprends 3\nFIN")
+    assert "It would be understood like this: take 3" in said(answer)
+    assert home.log.head("nim-1").size == size
+    assert in_force(home) is None
+
+
+def test_a_preview_of_what_is_in_force_shows_it_again() -> None:
+    home = running()
+    answer_to(home, waits("take 2"))
+    assert "understood like this: take 2" in said(answer_to(home, "PREVIEW\ntake 2\nwait\nEND"))
+
+
+@pytest.mark.parametrize(
+    ("body", "language", "shown"),
+    [
+        ("LANGUAGE fr", "fr", "Vos lettres sont désormais en français"),
+        ("LANGUE anglais", "en", "Letters to you are in English"),
+    ],
+)
+def test_the_language_of_letters_changes_with_the_letter_that_says_so(
+    body: str, language: str, shown: str
+) -> None:
+    home = running()
+    answer = answer_to(home, body)
+    assert home.chair(1).language == language
+    assert shown in said(answer)
+
+
+@pytest.mark.parametrize(
+    ("written", "zone"),
+    [("europe/paris", "Europe/Paris"), ("Paris", "Europe/Paris"), ("UTC", "UTC")],
+)
+def test_a_zone_is_found_however_it_is_written(written: str, zone: str) -> None:
+    home = running()
+    answer_to(home, f"ZONE {written}")
+    person = home.chair(1).person
+    assert person is not None
+    assert person.zone == zone
+
+
+def test_a_zone_that_there_is_not_names_the_nearest() -> None:
+    home = running()
+    assert "one is for instance Europe/Paris" in said(answer_to(home, "ZONE Europe/Pari"))
+
+
+def test_language_and_zone_in_one_mail_are_both_set() -> None:
+    home = running()
+    answer_to(home, "LANGUAGE fr\nZONE Europe/Paris")
+    person = home.chair(1).person
+    assert person is not None
+    assert (person.language, person.zone) == ("fr", "Europe/Paris")
+
+
+def test_nothing_of_a_letter_from_elsewhere_counts_before_its_token_came_back() -> None:
+    """The reply address alone does nothing: neither order nor language."""
+    home = running()
+    question = answer_or_question(home, waits("take 2") + "LANGUAGE fr", "eve@evil.example")
+    assert (in_force(home), home.chair(1).language) == (None, "en")
+    [line] = [one for one in text_of(question).split("\n") if one.startswith("# CONFIRM ")]
+    home.mail(letter(ANN.address, line.removeprefix("# ")))
+    home.works()
+    assert (in_force(home), home.chair(1).language) == ("take 2", "fr")
+
+
+def answer_or_question(home: Home, body: str, author: str) -> Message:
+    home.mail(letter(author, body))
+    [mail] = home.works()
+    return mail
+
+
+def test_a_concession_by_mail_asks_first() -> None:
+    """It cannot be undone, so the seat's own mailbox is asked too."""
+    home = running()
+    size = home.log.head("nim-1").size
+    question = answer_or_question(home, "CONCEDE", ANN.address)
+    assert "do you want to concede?" in question["Subject"]
+    assert home.log.head("nim-1").size == size
+
+
+def test_a_concession_counts_when_its_token_came_back() -> None:
+    home = running()
+    question = answer_or_question(home, "CONCEDE", ANN.address)
+    [line] = [one for one in text_of(question).split("\n") if one.startswith("# CONFIRM ")]
+    home.mail(letter(ANN.address, line.removeprefix("# ")))
+    home.works()
+    assert home.referee.table("nim-1", None).phase == "ended"
+
+
+def test_again_brings_the_letter_of_the_turn_once_more() -> None:
+    """A new letter of the same facts, and nothing happens twice."""
+    home = running()
+    first = home.gone.letters[-2:]
+    size = home.log.head("nim-1").size
+    home.mail(letter(ANN.address, "AGAIN"))
+    [again] = home.works()
+    before = [raw for _, recipient, raw in first if recipient == ANN.address][-1]
+    assert "your orders are due" in again["Subject"]
+    assert again["Message-ID"].encode() not in before
+    assert b"What happened" in before
+    assert "Window 1" in said(again) or "window 1" in said(again)
+    assert home.log.head("nim-1").size == size
+
+
+def test_again_beside_another_thing_stands_in_its_answer() -> None:
+    home = running()
+    told = said(answer_to(home, "LANGUE fr\nENCORE"))
+    assert "LA LETTRE ENCORE UNE FOIS" in told
+    assert "Vos ordres pour la fenêtre 1" in told
+
+
+def test_a_signed_text_and_a_word_in_one_mail_are_both_done() -> None:
+    """The lines of the signed text are not read as words of the mail."""
+    home = lobby()
+    home.works()
+    text, armour = joined(home)
+    home.mail(letter(ANN.address, f"{text}{armour}\nLANGUAGE fr\n"))
+    [question] = home.works()
+    [line] = [one for one in text_of(question).split("\n") if one.startswith("# CONFIRM ")]
+    home.mail(letter(ANN.address, line.removeprefix("# ")))
+    home.works()
+    assert home.chair(1).joined
+    assert home.chair(1).language == "fr"
+
+
+# --- any mixture ----------------------------------------------------------------------------------
+
+GOOD = (
+    "ORDERS\ntake 1\nwait\nEND",
+    "ORDRES\nprends 2\nattends\nFIN",
+    "STANDING\nalways take when stones=0: take 1\nEND",
+    "WITHDRAW",
+    "LANGUAGE fr",
+    "ZONE Europe/Paris",
+    "VOTE PAUSE YES",
+    "PRESS 2\nHello.\nEND",
+    "STATUS",
+    "HELP VOTE",
+    "AGAIN",
+    "PREVIEW\ntake 9\nEND",
+)
+BAD = ("ORDERS\ntake 9\nEND", "WITHDRAW 77", "ZONE Nowhere/Land", "VOTE RESUME YES", "JOIN")
+MALFORMED = ("WITHDRAW ALL", "PRESS\nto nobody\nEND", "ORDERS\ntake 1", "END")
+
+
+@settings(max_examples=40, deadline=None)
+@given(st.lists(st.sampled_from(GOOD + BAD + MALFORMED), min_size=1, max_size=6))
+def test_any_mixture_counts_whole_or_not_at_all_and_is_answered_once(things: list[str]) -> None:
+    """Whatever stands in a mail, its author gets one letter; nothing of it is half done."""
+    home = running()
+    size = home.log.head("nim-1").size
+    row = home.mail(letter(ANN.address, "\n".join(things)))
+    [answer] = answers(home, row)
+    grown = home.log.head("nim-1").size - size
+    outcome = home.log.outcomes[row]
+    if outcome in ("refused", "not understood"):
+        assert grown == (1 if outcome == "refused" else 0)
+        assert (in_force(home), rules(home), home.chair(1).language) == (None, [], "en")
+    else:
+        assert all(one in GOOD for one in things)
+        assert BEN.address not in answer["To"]

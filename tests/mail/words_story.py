@@ -1,0 +1,48 @@
+"""Answers to letters that ask for several things, with their occasions; a part of
+`tests.mail.story`."""
+
+from dataclasses import replace
+from email.message import Message
+
+from referee.kernel.words import Language
+from tests.mail.given import ANN, letter, running
+
+SPELT = {
+    "en": {
+        "filed": "ORDERS 1\ntake 2\nwait\nEND\nSTANDING\nalways take: take 1\nEND\n"
+        "WITHDRAW 7\nPRESS 2\nShall we talk?\nEND\nVOTE PAUSE YES",
+        "looked": "PREVIEW\ntake 2\nEND\nPREVIEW\ntake 7\nEND\nHELP VOTE",
+        "set": "LANGUAGE en\nZONE Europe/Paris\nAGAIN",
+        "wrong": "VOTE YES\nPRESS\nHello\nEND\nABSENT 2026-02-30",
+        "no_zone": "ZONE Europa/Pariss",
+        "concede": "CONCEDE",
+    },
+    "fr": {
+        "filed": "ORDRES 1\nprends 2\nattends\nFIN\nPERMANENTS\ntoujours prise : prends 1\nFIN\n"
+        "RETIRE 7\nPRESSE 2\nParlons-nous ?\nFIN\nVOTE PAUSE OUI",
+        "looked": "APERÇU\nprends 2\nFIN\nAPERÇU\nprends 7\nFIN\nAIDE VOTE",
+        "set": "LANGUE français\nFUSEAU Europe/Paris\nENCORE",
+        "wrong": "VOTE OUI\nPRESSE\nSalut\nFIN\nABSENT 2026-02-30",
+        "no_zone": "FUSEAU Europa/Pariss",
+        "concede": "ABANDONNE",
+    },
+}
+
+
+def told(language: Language, found: dict[str, Message]) -> None:
+    """Each to Ann, who writes in her language."""
+    ann, words = replace(ANN, language=language), SPELT[language]
+    home = running(ann)
+    for name, body in (
+        ("transcript_stopped", words["filed"]),
+        ("transcript", words["filed"].replace("RETIRE 7\n", "").replace("WITHDRAW 7\n", "")),
+        ("transcript_looked", words["looked"]),
+        ("transcript_set", words["set"]),
+        ("transcript_no_zone", words["no_zone"]),
+        ("answer_wrong_words", words["wrong"]),
+        ("confirm_concede", words["concede"]),
+    ):
+        row = home.mail(letter(ann.address, body))
+        sent = home.works()
+        own = [one for one in sent if f".m{row}@" in one["Message-ID"]]
+        found[name] = (own or sent)[0]
