@@ -17,6 +17,7 @@ from referee.mail.listener import Listener, bound
 from referee.mail.lmtp import LmtpListener
 from referee.mail.post import Carrier, Laid, Relay, Sender
 from referee.mail.writer import Writer
+from referee.retention import Retention
 from referee.service import Referee
 from referee.settings import BadSetting, Settings, relay_at
 from referee.ticker import Ticker
@@ -158,7 +159,8 @@ def _bring_up(running: Running, parts: tuple[str, ...], seconds: float) -> None:
         _open_listener(running)
         _open_lmtp(running)
     if "clock" in parts:
-        chores = (*chores, home.referee.reminders.sweep, home.referee.digests.sweep)
+        kept = Retention(home.referee, home.settings.retention)
+        chores = (*chores, home.referee.reminders.sweep, home.referee.digests.sweep, kept.sweep)
     if "web" in parts:
         _open_pages(running, seconds)
     if "clock" in parts or "mail" in parts:  # last: the first sweep after a long pause is long

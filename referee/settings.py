@@ -46,6 +46,7 @@ class Settings:
     imap_password_file: Path | None = None
     imap_done: str | None = None
     imap_seconds: int = 30
+    retention: int = 180
 
     @property
     def url(self) -> str:
@@ -121,6 +122,12 @@ def _grace(name: str, text: str) -> int:
     return int(text)
 
 
+def _days(name: str, text: str) -> int:
+    if not re.fullmatch("[0-9]{1,4}", text) or int(text) > 3650:
+        raise BadSetting(f"{PREFIX}{name}={text!r}: it is days, from 0 (for ever) to 3650")
+    return int(text)
+
+
 def _seconds(name: str, text: str) -> int:
     if not re.fullmatch("[0-9]{1,4}", text) or not 1 <= int(text) <= 3600:
         raise BadSetting(f"{PREFIX}{name}={text!r}: it is seconds, from 1 to 3600")
@@ -183,6 +190,7 @@ _READ: dict[str, tuple[str, Callable[[str, str], Any]]] = {
     "SMTP_PORT": ("smtp_port", _port),
     "PUBLIC_URL": ("public_url", _url),
     "GRACE": ("grace", _grace),
+    "RETENTION": ("retention", _days),
     "LMTP_PORT": ("lmtp_port", _port),
     "LMTP_SOCKET": ("lmtp_socket", _path),
     "IMAP": ("imap", _imap),

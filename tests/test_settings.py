@@ -34,6 +34,8 @@ def test_an_empty_environment_gives_a_home_on_the_loopback() -> None:
         ("GRACE", "0", "grace", 0),
         ("GRACE", "60", "grace", 60),
         ("CREATE", "host", "create", "host"),
+        ("RETENTION", "0", "retention", 0),
+        ("RETENTION", "365", "retention", 365),
         ("LMTP_PORT", "24", "lmtp_port", 24),
         ("LMTP_SOCKET", "/run/referee/lmtp", "lmtp_socket", Path("/run/referee/lmtp")),
         ("IMAP", "imaps://mail.example.org/INBOX", "imap", "imaps://mail.example.org/INBOX"),

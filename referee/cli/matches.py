@@ -1,14 +1,15 @@
 """`referee match …` and `referee player …`: what an organiser and a host do from a shell."""
 
-from referee.cli import organising
-from referee.cli.answers import Arguments, Commands, home, not_yet, options_of, show
+from referee.cli import organising, people
+from referee.cli.answers import Arguments, Commands, home, options_of, show
 from referee.cli.people import contact_of
-from referee.match.policy import NMR_THEN, Policy
+from referee.match.policy import NMR_THEN, PRESS, Policy
 from referee.service import Contact, Referee, Seated
 
 POLICY = (
     *("long", "short", "grid", "assurance", "hold"),
     *("grace", "absence", "nmr_limit", "nmr_then"),
+    *("press", "postal", "reliability"),
 )
 
 
@@ -38,6 +39,9 @@ def _add_new(verbs: Commands) -> None:
     new.add_argument("--grid", metavar="'Mon,Thu 20:00 Europe/Paris'")
     new.add_argument("--assurance", choices=("address", "signed"), default="address")
     new.add_argument("--hold", action="store_true", help="no window closes before it is due")
+    new.add_argument("--press", choices=PRESS, default="open", help="may seats write to each other")
+    new.add_argument("--postal", action="store_true", help="messages leave with the turn")
+    new.add_argument("--reliability", type=int, default=0, metavar="PERCENT", help="who may join")
     _add_patience(new)
     new.add_argument(
         "--player",
@@ -77,10 +81,7 @@ def _add_player(commands: Commands) -> None:
     one.add_argument("seat", type=int)
     one.add_argument("player", metavar="ADDRESS[,NAME[,LANGUAGE[,ZONE]]]")
     one.set_defaults(run=run_add)
-    for verb in ("key", "forget"):
-        later = verbs.add_parser(verb, help="(not yet)")
-        later.add_argument("rest", nargs="*")
-        later.set_defaults(run=lambda arguments: not_yet(f"player {arguments.verb}"))
+    people.add(verbs)
 
 
 def run_new(arguments: Arguments) -> int:

@@ -1,9 +1,10 @@
-"""`referee match extend|pause|resume|replace|rewind`: what an organiser does while it runs."""
+"""`referee match extend|pause|resume|replace|rewind|rule|dispute`: what an organiser does while it
+runs."""
 
 from collections.abc import Callable
 from pathlib import Path
 
-from referee.cli.answers import Arguments, Commands, home
+from referee.cli.answers import Arguments, Commands, WrongUse, home
 from referee.cli.people import contact_of
 from referee.service import Referee
 
@@ -26,6 +27,32 @@ def add(verbs: Commands) -> None:
     replace.add_argument("--key", type=Path, metavar="FILE.pub", help="the new player's public key")
     rewind = _verb(verbs, "rewind", "back to where a window was still open", _rewind)
     rewind.add_argument("window", type=int)
+    rule = _verb(verbs, "rule", "decide something, on record and told to all", _rule)
+    rule.add_argument("--seat", type=int, help="the seat that it is about")
+    _add_dispute(verbs)
+
+
+def _add_dispute(verbs: Commands) -> None:
+    dispute = verbs.add_parser("dispute", help="everything that settles what happened, in one zip")
+    dispute.add_argument("match")
+    dispute.add_argument("-o", "--output", type=Path, metavar="FILE")
+    dispute.add_argument("--window", type=int, help="judge only this window again")
+    dispute.add_argument(
+        "--secrets", action="store_true", help="of a running match too: texts, mails, hidden cards"
+    )
+    dispute.set_defaults(run=run_dispute)
+
+
+def run_dispute(told: Arguments) -> int:
+    with home() as opened:
+        opened.log.head(told.match)
+        made = opened.referee.dispute(
+            told.match, host=True, secrets=told.secrets, window=told.window
+        )
+    file = told.output or Path(f"{told.match}.dispute.zip")
+    file.write_bytes(made)
+    print(f"{told.match}: {file}")
+    return 0
 
 
 def _verb(verbs: Commands, name: str, what: str, act: Act) -> Commands:
@@ -58,6 +85,12 @@ def _resume(desk: Referee, told: Arguments) -> None:
 
 def _rewind(desk: Referee, told: Arguments) -> None:
     desk.rewind(told.match, told.window, told.reason)
+
+
+def _rule(desk: Referee, told: Arguments) -> None:
+    if not told.reason.strip():
+        raise WrongUse("a ruling has a reason: --reason TEXT")
+    desk.rule(told.match, told.seat, told.reason)
 
 
 def _replace(desk: Referee, told: Arguments) -> None:

@@ -1,8 +1,68 @@
-"""A person as the command line names one: `ada@example.org,Ada,fr,Europe/Paris`."""
+"""`referee player key|forget|data`; a person as the command line names one:
+`ada@example.org,Ada,fr,Europe/Paris`."""
 
-from referee.cli.answers import WrongUse
-from referee.service import Contact
+from pathlib import Path
+
+from referee.cli.answers import Arguments, Commands, WrongUse, home
+from referee.service import Contact, Person, Referee
 from referee.service.players import check_contact
+
+
+def add(verbs: Commands) -> None:
+    key = verbs.add_parser("key", help="give a seat another key, or none")
+    key.add_argument("match")
+    key.add_argument("seat", type=int)
+    key.add_argument("key", metavar="FILE.pub|none")
+    key.add_argument("--reason", default="", help="told to all seats, and on record")
+    key.set_defaults(run=run_key)
+    forget = verbs.add_parser("forget", help="delete all that is held of somebody")
+    forget.add_argument("address")
+    forget.add_argument(
+        "--keys", action="store_true", help="also keys and signed texts; audits will say so"
+    )
+    forget.set_defaults(run=run_forget)
+    data = verbs.add_parser("data", help="all that is held of somebody, a zip for each match")
+    data.add_argument("address")
+    data.add_argument("-o", "--output", type=Path, default=Path(), metavar="FOLDER")
+    data.set_defaults(run=run_data)
+
+
+def run_key(told: Arguments) -> int:
+    line = None if told.key == "none" else Path(told.key).read_text("utf-8")
+    with home() as opened:
+        opened.log.head(told.match)
+        opened.referee.change_key(told.match, told.seat, line, told.reason)
+    print(f"{told.match}: seat {told.seat} signs with it from the next window on")
+    return 0
+
+
+def run_forget(told: Arguments) -> int:
+    with home() as opened:
+        gone = opened.referee.forget(_person(opened.referee, told.address), told.keys)
+    counts = f"{gone.mails} mails, {gone.letters} letters, {gone.parts} sealed parts"
+    print(f"forgotten in {len(gone.matches)} matches: {counts}")
+    if gone.later:
+        print(f"keys go when these have ended: {', '.join(gone.later)}")
+    return 0
+
+
+def run_data(told: Arguments) -> int:
+    with home() as opened:
+        desk = opened.referee
+        person = _person(desk, told.address)
+        for chair in opened.log.chairs.find(person=person.id):
+            file = told.output / f"{chair.stream}-seat{chair.seat}.data.zip"
+            file.write_bytes(desk.my_data(chair.stream, chair.seat))
+            print(file)
+    return 0
+
+
+def _person(desk: Referee, address: str) -> Person:
+    """Raises WrongUse."""
+    found = desk.people.at(address)
+    if found is None:
+        raise WrongUse(f"nobody here has the address {address}")
+    return found
 
 
 def contact_of(text: str) -> Contact | None:

@@ -17,6 +17,7 @@ from referee.service.core import Core
 from referee.service.loaded import Loaded
 from referee.service.owed import intent
 from referee.service.players import Contact, People
+from referee.service.tenure import Tenures
 from referee.service.windows import Windows, one_line
 from storage import Chair, Intent
 
@@ -28,6 +29,7 @@ class Chairs:
         self._core = core
         self._windows = windows
         self._people = people
+        self._tenures = Tenures(core)
 
     # --- what may happen to a chair -------------------------------------------------------------
 
@@ -59,6 +61,21 @@ class Chairs:
         self._windows.close_before(self._core.clock.now(), name)
         self._core.retrying(lambda: self._take(name, seat, why, None, None))
         self._windows.advance(name)
+
+    def change_key(self, name: str, seat: Seat, line: str | None, reason: str) -> None:
+        """Another key by the organiser's word, told to all; from the next window on. Raises
+        Refused."""
+        why, key = one_line(reason), _key_line(line)
+        self._core.retrying(lambda: self._change_key(name, seat, key, why))
+
+    def _change_key(self, name: str, seat: Seat, key: str | None, reason: str) -> None:
+        with self._core.held(name) as loaded:
+            self._chair(loaded, seat)
+            if loaded.match.window is None:
+                raise illegal(Problem("M-NO-WINDOW"))
+            everybody = tuple(loaded.match.all_seats)
+            event = e.KeyChanged(seat, "organiser", reason, Sealed(everybody, key))
+            self._core.commit(loaded, [event], self._core.moment(loaded))
 
     def too_silent(self, loaded: Loaded, seat: Seat, windows: int) -> None:
         """The match's own answer to a seat that was silent in so many windows in a row."""
@@ -128,7 +145,7 @@ class Chairs:
             events,
             self._core.moment(loaded),
             intents=letters,
-            put=[chair],
+            put=[chair, *self._tenures.left(loaded, old)],
             drop=[
                 *self._core.log.pendings.find(stream=old.stream, seat=old.seat),
                 self._core.absences.gone(old.stream, old.seat),

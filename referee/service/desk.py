@@ -29,11 +29,14 @@ from referee.service.confirming import Confirming
 from referee.service.core import Core, Place
 from referee.service.digests import Digests
 from referee.service.incoming import Incoming
+from referee.service.disputes import dispute_file
+from referee.service.forgetting import Forgetting, Forgotten
 from referee.service.keyring import Keyring
 from referee.service.loaded import Loaded
 from referee.service.lobby import Lobby
 from referee.service.mailboxes import Failure, Health, Mailboxes
 from referee.service.owed import intent, told_last
+from referee.service.mydata import match_data
 from referee.service.players import Contact, People, Person
 from referee.service.posts import Answer, Aside, Created, Post, ReceiptFiles, Seated
 from referee.service.reading import Moment, Table
@@ -43,6 +46,7 @@ from referee.service.said import Message
 from referee.service.silence import give_up, warnings
 from referee.service.standby import Standby
 from referee.service.votes import Votes
+from referee.service.tenure import Kept, Tenures
 from referee.service.windows import Drain, Windows
 from referee.service.wishes import Wishes
 from referee.service.witness import NoWitness, Signed, Witness, behind, frozen
@@ -87,6 +91,9 @@ class Referee:
         self._budget = Budget(self.core)
         self._again = Again(self.core, self._budget)
         self._confirming = Confirming(self.core, self._budget)
+        self._votes = Votes(self.core)
+        self._tenures = Tenures(self.core)
+        self._forgetting = Forgetting(self.core, self.people, self._hands)
         self._votes = Votes(self.core)
         self._incoming = Incoming(
             self.core, self._windows, self._confirming, self._budget, self.people
@@ -309,6 +316,11 @@ class Referee:
     def message(self, match: str, n: int, reader: Seat) -> Message:
         """One of them, gone out. Raises LookupError: not there (any more), or not for him."""
         with self.core.held(match) as loaded:
+    def change_key(self, match: str, seat: Seat, line: str | None, reason: str) -> None:
+        """Another key for a seat by the organiser's word, or none; from the next window on.
+        Raises Refused."""
+        self._hands.change_key(match, seat, line, reason)
+
             return press.message(loaded, n, reader)
 
     # --- reading --------------------------------------------------------------------------------
@@ -318,6 +330,45 @@ class Referee:
         with self.core.held(match) as loaded:
             players = tuple(self._player_name(chair) for chair in self._chairs(match))
             return reading.table(self.core, loaded, players, seat, at)
+
+    def dispute(
+        self,
+        match: str,
+        *,
+        host: bool = False,
+        secrets: bool = False,
+        window: int | None = None,
+    ) -> bytes:
+        """Everything that settles what happened, as a zip (`service.disputes`)."""
+        whole = self.export(match)
+        with self.core.held(match) as loaded:
+            return dispute_file(self.core, loaded, whole, host=host, secrets=secrets, window=window)
+
+    # --- people -----------------------------------------------------------------------------------
+
+    def reliability(self, match: str, seat: Seat) -> Kept | None:
+        """How many deadlines this seat's player has kept, in all his matches; None: no person."""
+        chair = self.log.chairs.get(match, seat)
+        return self._tenures.kept(chair.person) if chair is not None and chair.person else None
+
+    def my_data(self, match: str, seat: Seat) -> bytes:
+        """All that is held of this seat's player in this match, as a zip. Raises LookupError."""
+        row = self.log.chairs.get(match, seat)
+        person = self._person(row) if row is not None else None
+        if row is None or person is None:
+            raise LookupError(f"nobody sits on seat {seat} of {match}")
+        kept, record = self._tenures.kept(person.id), self.export(match, seat)
+        with self.core.held(match) as loaded:
+            return match_data(self.core, loaded, row, person, kept, record)
+
+    def forget(self, person: Person, keys: bool = False) -> Forgotten:
+        """Address, name, mails, letters, press; with `keys` also keys and signed texts, of running
+        matches once they have ended. He leaves the matches that he plays."""
+        return self._forgetting.forget(person, keys)
+
+    def sweep_mail(self, days: int) -> int:
+        """Drop mails and letters of matches that ended so long ago; how many matches."""
+        return self._forgetting.sweep(days)
 
     def history(
         self, match: str, seat: Seat | None, start: int, end: int | None = None

@@ -29,6 +29,7 @@ from referee.service.new_keys import brought, new_key
 from referee.service.players import People, Person
 from referee.service.posts import BESIDE, Answer, Aside, Post
 from referee.service.press import Speech, earlier
+from referee.service.tenure import Kept, Tenures, check_kept
 from referee.service.votes import Votes
 from referee.service.whole import Whole, spelt
 from referee.service.windows import Windows
@@ -51,6 +52,7 @@ class Incoming:
         self._people = people
         self._speech = Speech(core, budget)
         self._votes = Votes(core)
+        self._tenures = Tenures(core)
 
     def submit_all(self, posts: Sequence[Post], asides: Sequence[Aside] = ()) -> tuple[Answer, ...]:
         """Take a letter in: all of its posts (of one seat, of one mail; at least one) or none.
@@ -62,7 +64,8 @@ class Incoming:
         if self._is_bots(posts[0]):
             return self._of_nobody(posts)
         self._windows.close_before(posts[0].received, posts[0].match)
-        answers = self._core.retrying(lambda: self._take(posts, asides))
+        kept = self._tenures.wanted(posts[0].match, posts[0].seat)
+        answers = self._core.retrying(lambda: self._take(posts, asides, kept))
         if any(answer.outcome == "accepted" for answer in answers):
             self._windows.advance(posts[0].match)
         return answers
@@ -97,10 +100,12 @@ class Incoming:
 
     # --- one after the other ------------------------------------------------------------------
 
-    def _take(self, posts: Sequence[Post], asides: Sequence[Aside]) -> tuple[Answer, ...]:
+    def _take(
+        self, posts: Sequence[Post], asides: Sequence[Aside], kept: Kept | None
+    ) -> tuple[Answer, ...]:
         with self._core.held(posts[0].match) as loaded:
             at = max(self._core.moment(loaded), posts[0].received)
-            whole = Whole(loaded, posts, asides, at, loaded.match)
+            whole = Whole(loaded, posts, asides, at, loaded.match, kept)
             for post in posts:
                 known = len(whole.letters)
                 try:
@@ -138,6 +143,7 @@ class Incoming:
             whole.answers.append(Answer("repeated", found.n))
             return
         check_book(staged.match, staged.game, letter)
+        check_kept(staged.match, letter, whole.kept)
         follows = new_key(staged, letter, post)
         if asks:
             whole.brings.append((letter.kind, brought(letter, post, cabinet)))
@@ -224,7 +230,7 @@ class Incoming:
         if not ends and not (known and _recorded(loaded.match, post.seat)):
             self._answered(post, "refused", letters)
             return answers
-        nothing = Whole(loaded, whole.posts, (), whole.at, loaded.match)
+        nothing = Whole(loaded, whole.posts, (), whole.at, loaded.match, None)
         assurance = letter.assurance if letter is not None else "address"
         self._put_on_record(nothing, assurance)
         nothing.events += ends

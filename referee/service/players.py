@@ -61,6 +61,11 @@ class People:
         address, name = load(self._ring.unlock("person", id, row.box))
         return Person(id, address, name, row.language, row.zone)
 
+    def at(self, address: str) -> Person | None:
+        """Whoever has this address."""
+        rows = self._log.people.find(address_digest=self._digest(address))
+        return self.get(rows[0].id) if rows else None
+
     def _digest(self, address: str) -> bytes:
         return self._ring.index("address", address.casefold())
 

@@ -17,6 +17,7 @@ from referee.service.core import Core
 from referee.service.loaded import Loaded
 from referee.service.owed import press_letters, told
 from referee.service.said import Message, Said, read, said, seen
+from referee.service.tenure import sat_down
 from referee.service.whole import Whole
 
 MANY = Purse("press", 40, timedelta(minutes=10))
@@ -49,7 +50,7 @@ def messages(core: Core, loaded: Loaded, reader: Seat) -> tuple[Message, ...]:
     """All that this seat (0: the organiser) has written or been written, the oldest first."""
     out = told(core, loaded.name) if loaded.match.policy.postal else loaded.size
     seats = loaded.match.all_seats
-    found = (seen(one, reader, one.n < out, seats) for one in said(loaded))
+    found = (seen(one, reader, one.n < out, seats) for one in said(loaded, _since(loaded, reader)))
     return tuple(one for one in found if one is not None)
 
 
@@ -64,7 +65,12 @@ def earlier(loaded: Loaded, letter: e.Letter) -> int | None:
 
 def message(loaded: Loaded, n: int, reader: Seat) -> Message:
     """One of them, gone out. Raises LookupError: not there (any more), or not for him."""
-    for one in said(loaded, n):
+    for one in said(loaded, max(n, _since(loaded, reader))):
         if one.n == n and (his := seen(one, reader, True, loaded.match.all_seats)) is not None:
             return his
     raise LookupError(f"no message {n} of {loaded.name} for seat {reader}")
+
+
+def _since(loaded: Loaded, reader: Seat) -> int:
+    """What was written to a seat is its player's; who plays on for him does not read it."""
+    return sat_down(loaded, reader) if reader else 0

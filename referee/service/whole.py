@@ -11,6 +11,7 @@ from referee.match.state import Match
 from referee.service.loaded import Loaded
 from referee.service.players import Person
 from referee.service.posts import Answer, Aside, Post
+from referee.service.tenure import Kept
 from storage import Intent
 from storage.shelf import Row
 
@@ -19,7 +20,8 @@ from storage.shelf import Row
 class Whole:
     """What the letter's posts do, gathered one after the other before anything is written.
 
-    Each is judged on `match`, the match as those before it leave it. `letters` are theirs as they
+    Each is judged on `match`, the match as those before it leave it; `kept` are the deadlines that
+    its author has kept so far, where the match asks. `letters` are theirs as they
     would stand on record; `brings` are those that count only when a token has come back, each with
     the key that it brings, if it brings one. `person` is who wrote, with what he sets anew.
     """
@@ -29,6 +31,7 @@ class Whole:
     asides: Sequence[Aside]
     at: str
     match: Match
+    kept: Kept | None
     letters: list[e.Letter] = field(default_factory=list)
     brings: list[tuple[str, str | None]] = field(default_factory=list)
     answers: list[Answer] = field(default_factory=list)

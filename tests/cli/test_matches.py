@@ -146,6 +146,9 @@ def test_nothing_is_made_for_somebody_who_cannot_be_reached(
         (["replace", "nix", "1", "bot"], "there is no match 'nix'"),
         (["replace", "duel-1", "1", "bot"], "has not begun"),
         (["rewind", "duel-1", "1"], "No window is open"),
+        (["rule", "duel-1"], "a ruling has a reason"),
+        (["rule", "duel-1", "--seat", "9", "--reason", "so"], "There is no seat 9"),
+        (["dispute", "nix"], "there is no match 'nix'"),
         ([], "the following arguments are required: VERB"),
     ],
 )
@@ -172,8 +175,10 @@ def test_a_deadline_that_is_none_is_refused(cli: Cli, due: str) -> None:
         (["add", "duel-1", "two", "a@b.example"], "invalid int value: 'two'"),
         (["add", "nix", "1", "a@b.example"], "there is no match 'nix'"),
         (["add", "duel-1", "1", "nobody"], "“nobody” is no mail address"),
-        (["key", "duel-1"], "player key is not there yet"),
-        (["forget", "ada"], "player forget is not there yet"),
+        (["key", "duel-1", "1", "none"], "No window is open"),
+        (["key", "duel-1", "1", "nix.pub"], "nix.pub"),
+        (["forget", "ada@players.example"], "nobody here has the address ada@players.example"),
+        (["data", "ada@players.example"], "nobody here has the address ada@players.example"),
     ],
 )
 def test_a_player_who_cannot_be_added_is_answered_with_2_and_a_sentence(

@@ -1,0 +1,34 @@
+"""What need not be kept any longer: raw mails and rendered letters, some time after a match's end.
+
+The log is for ever; the mail beside it is not. It is there for receipts, retries and disputes.
+"""
+
+import logging
+from datetime import datetime, timedelta
+
+from referee.match.policy import instant
+from referee.service import Referee
+
+log = logging.getLogger(__name__)
+EVERY = timedelta(hours=1)
+
+
+class Retention:
+    """A chore of the ticker, which asks every second: once an hour it does something."""
+
+    def __init__(self, referee: Referee, days: int) -> None:
+        """`days` after a match's end; 0: for ever."""
+        self._referee = referee
+        self._days = days
+        self._last: datetime | None = None
+
+    def sweep(self) -> int:
+        """How many matches' mail has been dropped."""
+        now = instant(self._referee.clock.now())
+        if not self._days or (self._last is not None and now < self._last + EVERY):
+            return 0
+        self._last = now
+        swept = self._referee.sweep_mail(self._days)
+        if swept:
+            log.info("mail of %d matches is dropped: they ended %d days ago", swept, self._days)
+        return swept

@@ -1,0 +1,162 @@
+"""Who sat where and how long: what a player may be shown of a seat's past, what he has kept of his
+deadlines, and what is forgotten with him."""
+
+from dataclasses import dataclass
+
+from referee.kernel.event import Seat
+from referee.kernel.refused import Problem, illegal
+from referee.match import events as e
+from referee.match.state import Match
+from referee.seals.canonical import dump, load
+from referee.service.core import Core
+from referee.service.loaded import Loaded
+from storage import Chair
+from storage.shelf import Wish
+
+WHAT = "sat"
+FEW = 5  # deadlines; with fewer nobody is judged by them
+
+
+@dataclass(frozen=True)
+class Tenure:
+    """One player on one seat, from leaf `first` to before leaf `last` (None: he sits there). In
+    `asked` windows something was asked of him, in `kept` of them he had answered in time."""
+
+    match: str
+    seat: Seat
+    first: int
+    last: int | None
+    asked: int
+    kept: int
+
+
+@dataclass(frozen=True)
+class Kept:
+    """How reliable somebody is: deadlines kept, of those that asked something."""
+
+    asked: int = 0
+    kept: int = 0
+
+    @property
+    def per_cent(self) -> int:
+        """Whoever was never asked has missed nothing."""
+        return 100 * self.kept // self.asked if self.asked else 100
+
+
+class Tenures:
+    def __init__(self, core: Core) -> None:
+        self._core = core
+
+    def of(self, person: str) -> list[Tenure]:
+        """Every seat that he has or had, in no order."""
+        past = self._past(person)
+        over = {(one.match, one.seat, one.first) for one in past}
+        now = [
+            sat
+            for chair in self._core.log.chairs.find(person=person)
+            if (sat := self._sits(chair.stream, chair.seat)) is not None
+        ]
+        fresh = [one for one in now if (one.match, one.seat, one.first) not in over]
+        self._keep_ended(person, past, fresh)
+        return [*past, *fresh]
+
+    def kept(self, person: str) -> Kept:
+        """All his deadlines so far."""
+        all_ = self.of(person)
+        return Kept(sum(one.asked for one in all_), sum(one.kept for one in all_))
+
+    def wanted(self, match: str, seat: Seat) -> Kept | None:
+        """What this seat's player has kept, if the match wants reliable players and has not begun.
+
+        Looks into other matches, so never while one is held.
+        """
+        with self._core.held(match) as loaded:
+            if loaded.match.phase != "lobby" or not loaded.match.policy.reliability:
+                return None
+        chair = self._core.log.chairs.get(match, seat)
+        return self.kept(chair.person) if chair is not None and chair.person else None
+
+    def left(self, loaded: Loaded, chair: Chair) -> list[Wish]:
+        """To be written when this chair changes hands: its player's tenure is over."""
+        if chair.person is None:
+            return []
+        over = tenure(loaded, chair.seat, loaded.size)
+        return [_row(chair.person, [*self._past(chair.person), over])]
+
+    def _sits(self, match: str, seat: Seat) -> Tenure | None:
+        with self._core.held(match) as loaded:
+            return tenure(loaded, seat) if loaded.match.phase != "lobby" else None
+
+    def _past(self, person: str) -> list[Tenure]:
+        row = self._core.log.wishes.get(WHAT, person)
+        return [Tenure(*one) for one in load(row.value)] if row is not None else []
+
+    def _keep_ended(self, person: str, past: list[Tenure], fresh: list[Tenure]) -> None:
+        """A match that has ended need not be loaded again to count."""
+        over = [one for one in fresh if self._ended(one.match)]
+        if over:
+            self._core.log.wishes.put(_row(person, [*past, *over]))
+
+    def _ended(self, match: str) -> bool:
+        with self._core.held(match) as loaded:
+            return loaded.match.phase == "ended"
+
+
+def check_kept(match: Match, letter: e.Letter, kept: Kept | None) -> None:
+    """May he join? Whoever has been asked too seldom to tell may. Raises Refused."""
+    if letter.kind != "join" or kept is None or kept.asked < FEW:
+        return
+    wanted = match.policy.reliability
+    if kept.per_cent < wanted:
+        facts: dict[str, int | str] = {"wanted": wanted, "kept": kept.kept, "asked": kept.asked}
+        raise illegal(Problem("M-RELIABILITY", facts=facts))
+
+
+def sat_down(loaded: Loaded, seat: Seat) -> int:
+    """The leaf from which on whoever sits there now has sat there; 0: from the beginning.
+
+    A concession changes what the seat does, not who sits on it.
+    """
+    changes = (
+        entry.n
+        for entry in reversed(loaded.entries)
+        if isinstance(entry.event, e.SeatChanged)
+        and entry.event.seat == seat
+        and entry.event.cause != "conceded"
+    )
+    return next(changes, 0)
+
+
+def tenure(loaded: Loaded, seat: Seat, last: int | None = None) -> Tenure:
+    """Of who sits there now (or did until leaf `last`)."""
+    first = sat_down(loaded, seat)
+    asked = kept = 0
+    window: e.WindowOpened | None = None
+    for entry in loaded.entries:
+        match entry.event:
+            case e.WindowOpened() as opened:
+                window = opened
+            case e.WindowClosed(given=given) if entry.n >= first and _asks(window, seat):
+                ahead = seat not in given and _ahead(loaded, entry.n, seat)
+                asked += not ahead  # what was answered ahead is no deadline kept, and none missed
+                kept += seat in given
+    return Tenure(loaded.name, seat, first, last, asked, kept)
+
+
+def _asks(window: e.WindowOpened | None, seat: Seat) -> bool:
+    return window is not None and seat in window.asked
+
+
+def _ahead(loaded: Loaded, closed: int, seat: Seat) -> bool:
+    """Had the seat answered this window before it was asked? A branch that was left counts as it
+    was played; its state is not kept, and then nobody is blamed."""
+    positions = {leaf: state for state, leaf in loaded.match.positions.values()}
+    if closed not in positions:
+        return True
+    window = loaded.game.window(positions[closed])
+    return window is not None and seat in window.asks and window.asks[seat].ahead is not None
+
+
+def _row(person: str, tenures: list[Tenure]) -> Wish:
+    told = [[t.match, t.seat, t.first, t.last, t.asked, t.kept] for t in tenures]
+    return Wish(WHAT, person, dump(told))

@@ -1,0 +1,57 @@
+"""`referee player key|forget|data` and `referee match rule|rewind|dispute`."""
+
+import zipfile
+from pathlib import Path
+from typing import Any
+
+from tests.cli.conftest import Cli
+from tests.cli.test_matches import begun
+
+
+def history(cli: Cli) -> list[str]:
+    shown: Any = cli("match", "show", "duel-1", "--json").json
+    return list(shown["history"])
+
+
+def test_a_ruling_is_on_record_with_its_reason(cli: Cli) -> None:
+    begun(cli)
+    done = cli("match", "rule", "duel-1", "--seat", "1", "--reason", "The map counts.")
+    assert done.code == 0, done.err
+    assert any("The map counts." in line for line in history(cli))
+
+
+def test_the_organiser_goes_back_to_a_window(cli: Cli) -> None:
+    begun(cli)
+    shown: Any = cli("match", "show", "duel-1", "--json").json
+    done = cli("match", "rewind", "duel-1", str(shown["window"]["number"]), "--reason", "so")
+    assert done.code == 2
+    assert "no way back" in done.err
+
+
+def test_a_dispute_file_is_written(cli: Cli, tmp_path: Path) -> None:
+    begun(cli)
+    file = tmp_path / "duel.zip"
+    assert cli("match", "dispute", "duel-1", "-o", str(file)).code == 0
+    with zipfile.ZipFile(file) as archive:
+        assert "mails/00000001.eml" not in archive.namelist()
+    assert cli("match", "dispute", "duel-1", "--secrets", "-o", str(file)).code == 0
+    with zipfile.ZipFile(file) as archive:
+        assert b"REJOINS" in archive.read("mails/00000001.eml")
+
+
+def test_a_player_gets_his_data_and_is_then_forgotten(cli: Cli, tmp_path: Path) -> None:
+    begun(cli)
+    assert cli("player", "data", "ada@players.example", "-o", str(tmp_path)).code == 0
+    with zipfile.ZipFile(tmp_path / "duel-1-seat1.data.zip") as archive:
+        assert b"ada@players.example" in archive.read("person.json")
+    done = cli("player", "forget", "ada@players.example", "--keys")
+    assert done.code == 0, done.err
+    assert "forgotten in 1 matches: 1 mails" in done.out
+    assert cli("player", "data", "ada@players.example").code == 2
+
+
+def test_a_seat_gets_another_key_by_the_organisers_word(cli: Cli) -> None:
+    begun(cli)
+    done = cli("player", "key", "duel-1", "1", "none", "--reason", "the laptop is lost")
+    assert done.code == 0, done.err
+    assert any("the laptop is lost" in line for line in history(cli))

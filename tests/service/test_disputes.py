@@ -1,0 +1,91 @@
+"""The dispute file: what settles what happened, and to whom how much of it is given."""
+
+import io
+import json
+import zipfile
+
+import pytest
+
+PLOT = "plot m m x"
+PRESS = "to: 2\n\nMy secret plan.\n"
+
+
+@pytest.fixture
+def match(house):
+    """One window is over; in the second an order lies sealed, and a message has gone."""
+    match = house.begun("convoy", 2)
+    for seat in (1, 2):
+        match[seat].order(PLOT)
+    match[1].says("press", PRESS)
+    match.house.referee.rule(match.name, None, "The map counts.")
+    return match
+
+
+def files(data):
+    with zipfile.ZipFile(io.BytesIO(data)) as archive:
+        return {name: archive.read(name) for name in archive.namelist()}
+
+
+def lines(content):
+    return [json.loads(line) for line in content.splitlines()]
+
+
+def test_the_organiser_of_a_running_match_gets_nothing_that_some_seat_may_not_know(match):
+    sealed = match[1].order("fire" if match.window.name == "fire" else PLOT)
+    given = files(match.house.referee.dispute(match.name))
+    assert "rejudged.jsonl" not in given
+    assert "letters.jsonl" not in given
+    assert b"The map counts." in given["decided.txt"]
+    assert b"passed" in given["audit.txt"]
+    assert sealed.n is None or str(sealed.n) not in given
+
+
+def test_the_host_may_ask_for_the_secrets_and_each_window_is_judged_again(match):
+    given = files(match.house.referee.dispute(match.name, host=True, secrets=True))
+    [first, *_] = lines(given["rejudged.jsonl"])
+    assert (first["window"], first["same"]) == (1, True)
+    assert first["texts"] == {"1": PLOT + "\n", "2": PLOT + "\n"}
+    assert first["silent"] == []
+    assert [event["type"] for event in first["events"]][0] == "window_closed"
+    letters = lines(given["letters.jsonl"])
+    assert {one["kind"] for one in letters} == {"join", "order", "press"}
+
+
+def test_a_message_is_in_no_dispute_file(match):
+    given = match.house.referee.dispute(match.name, host=True, secrets=True)
+    assert b"My secret plan" not in b"".join(files(given).values())
+
+
+def test_one_window_can_be_asked_for(match):
+    match.due()
+    given = files(match.house.referee.dispute(match.name, secrets=True, window=2))
+    assert [one["window"] for one in lines(given["rejudged.jsonl"])] == [2]
+
+
+def test_mails_are_listed_without_addresses_and_kept_whole_for_the_host(match):
+    row = match.house.mail(match[1].post("order", PLOT))
+    match.house.drain(match.name, "9999-01-01T00:00:00.000Z")
+    listed = files(match.house.referee.dispute(match.name))
+    [mail] = lines(listed["mails.jsonl"])
+    assert (mail["id"], mail["received"]) == (row, match.house.now)
+    assert b"@" not in listed["mails.jsonl"]
+
+
+def test_an_ended_match_is_judged_again_for_its_organiser_too(house):
+    match = house.begun("nim", stones=2)
+    for seat in (1, 2):
+        match[seat].order("take 1")
+    given = files(house.referee.dispute(match.name))
+    assert all(one["same"] for one in lines(given["rejudged.jsonl"]))
+    assert not [name for name in given if name.startswith("mails/")]
+
+
+def test_ways_back_are_judged_again_on_both_branches(match):
+    house = match.house
+    house.referee.rewind(match.name, 1, "the map was wrong")
+    for seat in (1, 2):
+        match[seat].order(PLOT)
+    judged = lines(files(house.referee.dispute(match.name, secrets=True))["rejudged.jsonl"])
+    assert [one["window"] for one in judged][0] == 1
+    assert len(judged) >= 2
+    assert all(one["same"] for one in judged)

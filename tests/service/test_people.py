@@ -1,0 +1,211 @@
+"""People: how reliable they are, their own copy of what is held, and being forgotten."""
+
+import io
+import json
+import zipfile
+
+import pytest
+
+from referee.audit import audit
+from referee.match.policy import Policy
+from referee.service import Contact
+from tests.service.house import after, codes
+
+
+def files(data):
+    with zipfile.ZipFile(io.BytesIO(data)) as archive:
+        return {name: archive.read(name) for name in archive.namelist()}
+
+
+def person(match, seat):
+    return match[seat].chair.person
+
+
+def everything(log):
+    """Every byte of the store that is not encrypted, and what encrypted boxes there are."""
+    rows = [*log.people.find(), *log.chairs.find(), *log.settings.find(), *log.wishes.find()]
+    mails = [(row.sender, row.recipient) for row in log.mails(limit=10_000)]
+    sent = [row.intent.payload for row in log.outbox(limit=10_000) if row.sent]
+    return repr((rows, mails, sent))
+
+
+# --- reliability --------------------------------------------------------------------------------
+
+
+def test_deadlines_kept_are_counted_over_all_matches(house):
+    one, two = house.begun("convoy", 2), house.begun("convoy", 2)
+    one[1].order("plot m m x")
+    one.due()
+    two.due()
+    kept = house.referee.reliability(one.name, 1)
+    assert (kept.asked, kept.kept, kept.per_cent) == (2, 1, 50)
+    assert house.referee.reliability(one.name, 2).per_cent == 0
+
+
+def test_a_bot_has_no_reliability(house):
+    match = house.invited("convoy", 2)
+    house.referee.sit_bot(match.name, 2)
+    assert house.referee.reliability(match.name, 2) is None
+
+
+def test_who_left_keeps_what_he_missed(house):
+    match = house.begun("convoy", 3)
+    match.due()
+    who = person(match, 1)
+    house.referee.replace(match.name, 1, Contact("new@example.org", "New"), "gone")
+    elsewhere = house.invited("convoy", 2)
+    house.referee.invite(elsewhere.name, 1, Contact(who.address, who.name))
+    kept = house.referee.reliability(elsewhere.name, 1)
+    assert (kept.asked, kept.kept) == (1, 0)
+    assert house.referee.reliability(match.name, 1).asked == 0
+
+
+def test_a_match_may_want_players_who_keep_their_deadlines(house):
+    for _ in range(5):
+        house.begun("convoy", 2).due()
+    strict = house.invited("convoy", 2, policy=Policy(reliability=60))
+    answer = strict[1].says("join")
+    assert codes(answer) == ["M-RELIABILITY"]
+
+
+def test_whoever_has_hardly_played_may_join_everywhere(house):
+    match = house.begun("convoy", 2)
+    match.due()
+    strict = house.invited("convoy", 2, policy=Policy(reliability=100))
+    assert strict[1].says("join").outcome == "accepted"
+
+
+# --- my data ------------------------------------------------------------------------------------
+
+
+def test_a_player_gets_all_that_is_held_of_him_and_nothing_of_others(house):
+    match = house.begun("convoy", 2)
+    match[1].order("plot m m x")
+    match[2].order("plot x x x")
+    match[1].says("press", "to: 2\n\nMy secret plan.\n")
+    match[2].says("press", "to: diary\n\nTheir secret plan.\n")
+    mine = files(house.referee.my_data(match.name, 1))
+    assert json.loads(mine["person.json"])["address"] == "seat1@example.org"
+    assert [json.loads(line)["seat"] for line in mine["letters.jsonl"].splitlines()] == [1, 1, 1]
+    assert b"My secret plan" in mine["messages.json"]
+    whole = b"".join(mine.values())
+    assert b"Their secret plan" not in whole
+    assert b"seat2@example.org" not in whole
+
+
+def test_who_plays_on_for_somebody_does_not_get_his_messages(house):
+    match = house.begun("convoy", 3)
+    match[1].says("press", "to: diary\n\nOnly mine.\n")
+    match[2].says("press", "to: 1\n\nOnly for the first.\n")
+    house.referee.replace(match.name, 1, Contact("new@example.org", "New"), "gone")
+    assert house.referee.messages(match.name, 1) == ()
+    assert b"Only" not in b"".join(files(house.referee.my_data(match.name, 1)).values())
+
+
+# --- forgetting ---------------------------------------------------------------------------------
+
+
+def over(house, **more):
+    """A match of nim that has ended."""
+    match = house.begun("nim", stones=2, **more)
+    match[1].says("press", "to: 2\n\nMy secret plan.\n")
+    for seat in (1, 2):
+        match[seat].order("take 1")
+    assert match.now.phase == "ended"
+    return match
+
+
+def test_who_is_forgotten_has_no_address_name_or_message_here_any_more(house):
+    match = over(house)
+    who, page = person(match, 1), match[1].chair.page_token
+    gone = house.referee.forget(who)
+    assert gone.matches == (match.name,)
+    assert house.log.people.get(who.id) is None
+    assert who.id not in everything(house.log)
+    assert house.referee.messages(match.name, 2) == ()
+    assert house.referee.chair_by_page(page) is None
+
+
+def test_the_record_holds_as_before_when_keys_are_kept(house):
+    match = over(house)
+    before = audit(house.referee.export(match.name), games=house.games)
+    house.referee.forget(person(match, 1))
+    after_ = audit(house.referee.export(match.name), games=house.games)
+    assert after_.holds
+    assert [one.sentence("en") for one in after_.checks][5:] == [
+        one.sentence("en") for one in before.checks
+    ][5:]
+
+
+def test_with_his_keys_his_letters_go_too_and_the_audit_says_what_it_cannot_check(house):
+    match = over(house)
+    house.referee.forget(person(match, 1), keys=True)
+    record = house.referee.export(match.name)
+    assert "erased.txt" in files(record)
+    report = audit(record, games=house.games)
+    assert report.holds, report.text("en")
+    assert "0 of 2 proved" in report.of("draws").sentence("en")
+    assert "player was forgotten" in report.of("disclosures").sentence("en")
+
+
+def test_who_is_forgotten_leaves_the_match_he_plays(house):
+    match = house.begun("convoy", 3)
+    match[1].says("press", "to: 2\n\nMy secret plan.\n")
+    gone = house.referee.forget(person(match, 1), keys=True)
+    assert match.last("match.seat_changed")["data"]["seat"] == 1
+    assert gone.later == (match.name,)
+    assert house.referee.messages(match.name, 2) == ()
+
+
+def test_keys_of_a_running_match_go_when_it_has_ended(house):
+    match = house.begun("convoy", 3)
+    house.referee.forget(person(match, 1), keys=True)
+    for seat in (2, 3):
+        match[seat].says("vote", "end yes\n")
+    assert match.now.phase == "ended"
+    house.referee.sweep_mail(days=365)
+    record = house.referee.export(match.name)
+    assert "erased.txt" in files(record)
+    report = audit(record, games=house.games)
+    assert report.holds, report.text("en")
+
+
+def test_a_seat_in_the_lobby_is_free_again(house):
+    match = house.invited("convoy", 2)
+    match[1].says("join")
+    house.referee.forget(person(match, 1))
+    assert house.referee.table(match.name, None).joined == (False, False)
+    house.referee.invite(match.name, 1, Contact("new@example.org"))
+    match[2].says("join")
+    match[1].says("join")
+    assert match.now.phase == "running"
+
+
+def test_somebody_who_runs_a_match_is_forgotten_as_its_organiser_too(house):
+    zoe = Contact("zoe@example.org", "Zoé")
+    house.referee.create("convoy", {}, 2, name="run", organiser=zoe)
+    match = house.created("convoy", 2)
+    seated = house.referee.invite(match.name, 1, zoe)
+    house.referee.forget(seated.person)
+    assert house.referee.organiser("run") is None
+
+
+# --- retention ----------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(("days", "swept"), [(29, 0), (31, 1)])
+def test_mail_is_dropped_so_many_days_after_the_end(house, days, swept):
+    match = over(house)
+    house.mail(match[1].post("order", "take 1"))
+    house.drain(match.name, after(house.now, seconds=1))
+    house.clock.set(after(house.now, hours=24 * days))
+    assert house.referee.sweep_mail(30) == swept
+    assert house.referee.sweep_mail(30) == 0
+    boxes = [row.box for row in house.log.mails(match.name)]
+    assert boxes == ([b""] if swept else [b"box"])
+
+
+def test_a_running_match_keeps_its_mail(house):
+    house.begun("convoy", 2)
+    house.clock.set(after(house.now, hours=24 * 999))
+    assert house.referee.sweep_mail(30) == 0
