@@ -78,6 +78,7 @@ def seat_page(seen: Table, status: int = 200, /, **facts: Any) -> Response:
         health=desk().mailbox_health(chair().match, chair().seat),
         willing=desk().stands_by(chair().match, chair().seat),
         mail=_mail(),
+        away=_away(),
         **_asked(seen),
         **spoken(seen, chair().seat),
         **{**_NOTHING_SENT, **facts},
@@ -94,6 +95,13 @@ def _mail() -> dict[str, Any]:
         "digest": wishes.wants_digest(person.id),
         "calendar": site().public_url + wishes.calendar_path(person.id),
     }
+
+
+def _away() -> list[tuple[str, str]]:
+    """The days away that this player has told and that are not over."""
+    today = desk().clock.now()[:10]
+    days = desk().absences(chair().match, chair().seat)
+    return [(first, last) for first, last in days if last >= today]
 
 
 def _can_sign(seen: Table) -> bool:

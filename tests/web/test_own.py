@@ -1,0 +1,78 @@
+"""The words of a mail as forms: days away, language, zone, the letter once more, giving up."""
+
+import pytest
+
+from tests.web.browsing import Browser, page_of, text
+
+
+def sent(app, chair, action, **fields):
+    page = page_of(chair)
+    return Browser(app).send(page, f"{page}/{action}", **fields)
+
+
+def test_the_language_of_letters_is_set_on_the_page(app, referee, seats):
+    ann, _ = seats
+    assert "in this language from now on" in text(sent(app, ann, "language", language="fr"))
+    assert referee.chair("sea", 1).language == "fr"
+
+
+def test_a_zone_is_set_and_a_wrong_one_is_told_with_another(app, referee, seats):
+    ann, _ = seats
+    sent(app, ann, "zone", zone="america/montreal")
+    assert referee.chair("sea", 1).person.zone == "America/Montreal"
+    answer = sent(app, ann, "zone", zone="Europe/Pari")
+    assert answer.status_code == 422
+    assert "Europe/Paris" in text(answer)
+    assert referee.chair("sea", 1).person.zone == "America/Montreal"
+
+
+def test_days_away_stand_on_the_page_until_one_is_back(app, referee, seats):
+    ann, bea = seats
+    sent(app, ann, "absent", first="2026-12-20", last="2026-12-24")
+    assert "2026-12-20 – 2026-12-24" in Browser(app).page(page_of(ann))
+    assert "2026-12-20" not in Browser(app).page(page_of(bea))
+    sent(app, ann, "absent", off="1")
+    assert "2026-12-20 –" not in Browser(app).page(page_of(ann))
+
+
+@pytest.mark.parametrize("last", ["2026-12-19", "tomorrow"])
+def test_days_that_cannot_be_are_told(app, referee, seats, last):
+    ann, _ = seats
+    answer = sent(app, ann, "absent", first="2026-12-20", last=last)
+    assert answer.status_code == 422
+    assert referee.absences("sea", 1) == []
+
+
+def test_the_newest_letter_goes_out_once_more_and_nothing_else_happens(app, referee, seats):
+    ann, _ = seats
+    size = referee.log.head("sea").size
+    before = len(referee.log.outbox(stream="sea"))
+    assert "on its way to your mailbox" in text(sent(app, ann, "again"))
+    letters = referee.log.outbox(stream="sea")
+    assert (letters[0].intent.kind, letters[0].intent.seat) == ("due", 1)
+    assert len(letters) == before + 1
+    assert referee.log.head("sea").size == size
+
+
+def test_the_letter_is_not_sent_for_ever(app, referee, seats):
+    ann, _ = seats
+    for _ in range(60):
+        referee.again("sea", 1)
+    answer = sent(app, ann, "again")
+    assert answer.status_code == 422
+    assert "please wait" in text(answer)
+
+
+def test_giving_up_needs_its_box(app, referee, seats):
+    ann, _ = seats
+    size = referee.log.head("sea").size
+    answer = sent(app, ann, "concede")
+    assert answer.status_code == 422
+    assert referee.log.head("sea").size == size
+
+
+def test_giving_up_with_its_box_is_on_record_and_the_page_looks_on(app, referee, seats):
+    ann, _ = seats
+    sent(app, ann, "concede", sure="1")
+    assert referee.table("sea", 1).phase == "ended" or 1 in referee.table("sea", 1).empty
+    assert 'name="sure"' not in Browser(app).page(page_of(ann))
