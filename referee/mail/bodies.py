@@ -68,12 +68,13 @@ class Body:
 @dataclass(frozen=True)
 class File:
     """An attachment. `text` is None where the bytes are no UTF-8 text; `armour` is the OpenPGP
-    signature that it may be."""
+    signature that it may be; `opaque` says that it is S/MIME which is signed and not encrypted."""
 
     name: str
     kind: str
     text: str | None
     armour: str | None = None
+    opaque: bool = False
 
 
 def parts_of(message: Message) -> tuple[Body, tuple[File, ...]]:
@@ -121,6 +122,8 @@ def _body(texts: list[Message], files: tuple[File, ...]) -> Body:
 def _demand_readable(files: tuple[File, ...]) -> None:
     """A letter without a body may still bring a text file. Raises Unreadable."""
     kinds = {one.kind for one in files}
+    if any(one.opaque for one in files):
+        raise Unreadable("smime")
     if kinds & {"application/pgp-encrypted", "application/pkcs7-mime", "application/x-pkcs7-mime"}:
         raise Unreadable("encrypted")
     if kinds & {"application/ms-tnef", "application/vnd.ms-tnef"}:
@@ -142,7 +145,8 @@ def _file(part: Message) -> File:
         text = None
     name, kind = plain(str(part.get_filename() or ""))[:100], part.get_content_type()
     signs = kind == "application/pgp-signature" or name.endswith(_SIGNATURE_FILES)
-    return File(name, kind, text, detached(raw) if signs else None)
+    opaque = str(part.get_param("smime-type", "") or "").lower() == "signed-data"
+    return File(name, kind, text, detached(raw) if signs else None, opaque)
 
 
 def _bytes(part: Message) -> bytes:

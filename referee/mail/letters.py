@@ -7,6 +7,7 @@ The words stand in `templates/words/letters.toml`, the two forms of a letter in
 from collections.abc import Callable
 
 from referee.mail.chairs import chair, farewell, handover, silent
+from referee.mail.damage import damage
 from referee.mail.frame import letter as _letter
 from referee.mail.helping import a_window, whole_help
 from referee.mail.pieces import Board, Literal, Paragraph, Pieces, Shown
@@ -145,6 +146,8 @@ def refusal(scene: Scene) -> Rendered:
         for one in problems_of(scene.payload)
     ]
     what = [tell.p("refusal_intro"), tell.h("head_problems"), *problems]
+    if guess := damage(text, problems_of(scene.payload)):
+        what += [tell.p(f"damage_{guess}"), tell.p("damage_instead")]
     sent: Pieces = [tell.h("head_sent"), Shown(quoted(text))] if text.strip() else []
     table = [*tell.in_force(), *tell.deadline(), *tell.asked()]
     return _letter(tell, "refusal", [*what, *sent, *table])

@@ -3,6 +3,7 @@
 import re
 from dataclasses import replace
 
+from referee.kernel.fold import folded
 from referee.mail.acting import about, act, has_recipient, is_possible
 from referee.mail.asked import Act, Requests, Trouble, Wish
 from referee.mail.flowed import Line, Mark
@@ -15,6 +16,10 @@ MOST = 20  # things that one letter may ask for
 _PGP_SIGNED = "-----BEGIN PGP SIGNED MESSAGE-----"
 _ARMOUR_ENDS = (END, "-----END PGP SIGNATURE-----")
 _PGP = re.compile(r"-----BEGIN PGP (SIGNED )?MESSAGE-----")
+_LEAVING = re.compile(
+    "(please )?(unsubscribe|stop|remove( me)?)"
+    "|desinscription|desinscri(re|vez)|desabonne(r|z)?(-moi)?"
+)
 _IGNORED_FILES = re.compile(r"(image|video|audio|text/calendar|application/pgp-keys)\b.*")
 
 
@@ -199,6 +204,8 @@ def _reason(letter: Letter) -> Trouble:
     begun = [line for line in letter.exact.split("\n") if FIRST_LINE.fullmatch(line)]
     if any(line.startswith("referee-key ") for line in begun):
         return Trouble("unsigned_key")
+    if begun and any(one.armour for one in letter.files):
+        return Trouble("apart")
     if begun:
         return Trouble("unsigned_text", {"begin": BEGIN, "end": END})
     if _PGP.search(letter.exact) or any("pgp-sig" in one.kind for one in letter.files):
@@ -210,6 +217,8 @@ def _reason(letter: Letter) -> Trouble:
     if unread:
         return Trouble("file", {"name": unread[0].name or unread[0].kind})
     own = [(n, one.text) for n, one in enumerate(letter.lines, 1) if one.mark is Mark.OWN]
+    if any(_LEAVING.fullmatch(folded(text).strip(" .!")) for _, text in own):
+        return Trouble("leaving")
     for number, text in own:
         if meant := nearest(text):
             return Trouble("nearest", {"line": number, "token": text.strip()[:60], "word": meant})

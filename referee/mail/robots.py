@@ -38,7 +38,9 @@ _AWAY = re.compile(
     r"(automatic reply|auto[- ]?reply|autoreply|out of (the )?office|réponse automatique"
     r"|absence du bureau|message d[’']absence|automatische antwort|abwesenheit(snotiz)?"
     r"|respuesta automática|risposta automatica|automatisch antwoord|resposta automática"
-    r"|autosvar|автоответ|read:|lu ?:|accepted:|accepté ?:|declined:|tentative:)",
+    r"|autosvar|автоответ|(re: ?)?(your )?(e-?mail|message) requires (verification|confirmation)"
+    r"|.{0,40}\bverify#|please (confirm|verify) (that )?you(r e-?mail| are)|\[challenge\]"
+    r"|read:|lu ?:|accepted:|accepté ?:|declined:|tentative:)",
     re.I,
 )
 
