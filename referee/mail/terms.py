@@ -19,6 +19,7 @@ def terms(tell: Teller) -> Pieces:
         tell.say("p_hold" if policy.hold else "p_no_hold"),
         tell.say(f"p_assurance_{policy.assurance}"),
         *_patience(tell),
+        *_manners(tell),
         *(
             tell.say("terms_option", name=name, value=json.dumps(value, ensure_ascii=False))
             for name, value in unusual(tell.table.game, tell.table.options).items()
@@ -35,6 +36,16 @@ def _patience(tell: Teller) -> list[str]:
     said.append(tell.say("p_terms_absence", days=policy.absence))
     if policy.nmr_limit:
         said.append(tell.say(f"p_terms_nmr_{policy.nmr_then}", windows=policy.nmr_limit))
+    return said
+
+
+def _manners(tell: Teller) -> list[str]:
+    """How seats write to each other and who may join, where it is not as usual."""
+    policy = tell.table.policy
+    said = [tell.say(f"v_terms_press_{policy.press}")] if policy.press != "open" else []
+    said += [tell.say("v_terms_postal")] if policy.postal else []
+    if policy.reliability:
+        said.append(tell.say("v_terms_reliability", per_cent=policy.reliability))
     return said
 
 

@@ -11,6 +11,7 @@ from referee.web import (
     errors,
     feeds,
     health,
+    held,
     home,
     language,
     mailing,
@@ -24,11 +25,12 @@ from referee.web import (
     security,
     voice,
 )
+from referee.web import disputes as _disputes  # noqa: F401 # routes of the organiser's page
 from referee.web import hands as _hands  # noqa: F401 # routes of the organiser's page
 from referee.web import post as post_office
 from referee.web.site import Export, Site, Stopped
 
-_PLAYING = (home, matches, confirm, seats, orders, voice, own, mailing, record, organiser)
+_PLAYING = (home, matches, confirm, seats, orders, voice, held, own, mailing, record, organiser)
 _AROUND = (feeds, quiet, health)
 LARGEST_FORM = 64 * 1024  # bytes; an order has 16 KiB at most, a form of inputs far less
 MOST_FIELDS = 500

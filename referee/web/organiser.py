@@ -13,6 +13,7 @@ from werkzeug.wrappers import Response as AnyResponse
 
 from referee.kernel.refused import Refused
 from referee.match.policy import moment
+from referee.service.said import ORGANISER
 from referee.web import notices
 from referee.web.contacts import zones
 from referee.web.language import language
@@ -117,6 +118,8 @@ def _page(status: int = 200, /, **facts: Any) -> Response:
         chairs={chair.seat: chair for chair in desk().chairs(g.match)},
         zones=zones(),
         standby=desk().standby(g.match),
+        messages=tuple(reversed(desk().messages(g.match, ORGANISER))),
+        kept={seat: desk().reliability(g.match, seat) for seat in range(1, seen.seats + 1)},
         health={seat: desk().mailbox_health(g.match, seat) for seat in range(1, seen.seats + 1)},
         **{**given, **facts},
     )

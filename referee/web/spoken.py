@@ -10,7 +10,7 @@ from referee.web.site import desk
 
 
 def spoken(seen: Table, mine: Seat) -> dict[str, Any]:
-    """The facts of `seat_voice.html`."""
+    """The facts of `seat_voice.html` and `seat_held.html`."""
     shown = Shown(seen, language())
     return {
         "messages": tuple(reversed(desk().messages(seen.match, mine))),
@@ -18,6 +18,7 @@ def spoken(seen: Table, mine: Seat) -> dict[str, Any]:
         "others": [seat for seat in shown.seats() if seat != mine],
         "votable": _votable(seen),
         "closed": list(range(seen.window.number - 1, 0, -1)) if seen.window else [],
+        "kept": desk().reliability(seen.match, mine),
         "agreed": lambda motion: mine in motion.yes,
     }
 

@@ -1,0 +1,42 @@
+"""What an organiser may do about a quarrel: decide, go back, hand out the dispute file."""
+
+from flask import Response, g, request
+from werkzeug.wrappers import Response as AnyResponse
+
+from referee.web.organiser import blueprint, changed, reason_of, refused_page
+from referee.web.pages import download
+from referee.web.site import desk
+from referee.web.slips import Slips
+
+
+@blueprint.post("/rule")
+def rule() -> AnyResponse:
+    """A decision with its reason, about a seat or the match; on record and told to all."""
+    slips = Slips()
+    reason, seat = reason_of(slips), _number("seat")
+    if slips:
+        return refused_page(slips)
+    return changed(lambda: desk().rule(g.match, seat, reason))
+
+
+@blueprint.post("/rewind")
+def rewind() -> AnyResponse:
+    """Back to a window; the box beside the button says that it is meant."""
+    slips = Slips()
+    reason, window = reason_of(slips), _number("window")
+    if "sure" not in request.form or window is None:
+        slips.add("v_slip_sure")
+    if slips or window is None:
+        return refused_page(slips)
+    return changed(lambda: desk().rewind(g.match, window, reason))
+
+
+@blueprint.get("/dispute.zip")
+def dispute() -> Response:
+    """Everything that settles what happened, as far as an organiser may have it."""
+    return download(desk().dispute(g.match), f"{g.match}.dispute.zip", "application/zip")
+
+
+def _number(name: str) -> int | None:
+    text = request.form.get(name, "")
+    return int(text) if text.isascii() and text.isdecimal() and len(text) < 7 else None

@@ -1,0 +1,105 @@
+"""What is held of a player: his own copy, and being forgotten; an organiser in a quarrel."""
+
+import io
+import zipfile
+
+import pytest
+
+from referee.service import Contact
+from tests.web.browsing import ANN, Browser, page_of, text
+
+
+@pytest.fixture
+def organised(referee, app):
+    """A begun match with an organiser; (his page, the two chairs)."""
+    made = referee.create("convoy", {}, 2, name="run", organiser=Contact("zoe@example.org", "Zoé"))
+    chairs = [
+        referee.invite("run", seat, Contact(f"s{seat}@example.org", f"Player {seat}"))
+        for seat in (1, 2)
+    ]
+    for chair in chairs:
+        Browser(app).send(page_of(chair), page_of(chair) + "/join")
+    return f"/organise/{made.organiser}", chairs
+
+
+def files(answer):
+    with zipfile.ZipFile(io.BytesIO(answer.data)) as archive:
+        return {name: archive.read(name) for name in archive.namelist()}
+
+
+def test_a_player_downloads_what_is_held_of_him(app, seats):
+    ann, _ = seats
+    given = files(Browser(app).get(f"{page_of(ann)}/data.zip"))
+    assert b"ann@example.org" in given["person.json"]
+    assert b"bea@example.org" not in b"".join(given.values())
+
+
+def test_his_deadlines_kept_stand_on_his_page(app, referee, clock, seats):
+    clock.set(referee.table("sea", None).window.due)
+    referee.wake("sea")
+    assert "You have kept 0 of 1 deadlines" in Browser(app).page(page_of(seats[0]))
+
+
+def test_a_player_is_forgotten_when_he_says_who_he_is_and_means_it(app, referee, seats):
+    ann, _ = seats
+    page = page_of(ann)
+    answer = Browser(app).send(page, f"{page}/forget", address="Ann@Example.org", sure="1")
+    assert "You are forgotten" in text(answer)
+    assert referee.people.at(ANN.address) is None
+    assert Browser(app).get(page).status_code == 404
+
+
+@pytest.mark.parametrize(
+    ("fields", "said"),
+    [
+        ({"address": "bea@example.org", "sure": "1"}, "not the address that is known here"),
+        ({"address": "ann@example.org"}, "Tick the box"),
+    ],
+)
+def test_nobody_is_forgotten_by_mistake(app, referee, seats, fields, said):
+    page = page_of(seats[0])
+    answer = Browser(app).send(page, f"{page}/forget", **fields)
+    assert answer.status_code == 422
+    assert said in text(answer)
+    assert referee.people.at(ANN.address) is not None
+
+
+def test_the_organiser_rules_from_his_page(app, referee, organised):
+    page, _ = organised
+    Browser(app).send(page, f"{page}/rule", seat="2", reason="The map counts.")
+    said = [moment.say("en") for moment in referee.table("run", None).history]
+    assert any("The map counts." in one for one in said)
+
+
+def test_the_organiser_goes_back_if_he_means_it(app, referee, clock, organised):
+    page, _ = organised
+    clock.set(referee.table("run", None).window.due)
+    referee.wake("run")
+    slip = Browser(app).send(page, f"{page}/rewind", window="1", reason="so")
+    assert "Tick the box" in text(slip)
+    Browser(app).send(page, f"{page}/rewind", window="1", reason="so", sure="1")
+    assert referee.table("run", None).left[0].to_window == 1
+
+
+def test_messages_to_the_organiser_stand_on_his_page_alone(app, organised):
+    page, (one, two) = organised
+    seat = page_of(one)
+    Browser(app).send(seat, f"{seat}/press", to="organiser", text="Is this allowed?")
+    assert "Is this allowed?" in Browser(app).page(page)
+    assert "Is this allowed?" not in Browser(app).page(page_of(two))
+
+
+def test_the_organiser_gets_the_dispute_file_and_no_secrets(app, organised):
+    page, (one, _) = organised
+    seat = page_of(one)
+    Browser(app).send(seat, f"{seat}/order", window="1", text="plot m m x\nwait")
+    given = files(Browser(app).get(f"{page}/dispute.zip"))
+    assert "letters.jsonl" not in given
+    assert b"plot m m x" not in b"".join(given.values())
+
+
+def test_the_organiser_sees_how_reliable_his_players_are(app, referee, clock, organised):
+    page, _ = organised
+    clock.set(referee.table("run", None).window.due)
+    referee.wake("run")
+    assert "0 of 1 deadlines kept" in Browser(app).page(page)
