@@ -33,6 +33,7 @@ from referee.match.state import Match, Open
 from referee.running import open_office
 from referee.service import Contact
 from referee.settings import Settings
+from tests.service.house import after
 
 START = "2026-11-21T19:00:00.000Z"
 ZONES = {"en": "Europe/London", "fr": "Europe/Paris"}
@@ -252,10 +253,10 @@ class Correspondence:
         return worked + sum(player.look(self.mail) for player in self.players)
 
     def due(self) -> None:
-        """Nobody writes any more: the clock reaches the deadline, and the sweep comes."""
+        """Nobody writes any more: the clock passes the deadline and its grace, the sweep comes."""
         assert self.window is not None
         assert self.window.due is not None
-        self.clock.set(self.window.due)
+        self.clock.set(after(self.window.due, seconds=self.settings.grace))
         self.referee.wake(self.name)
         self.deliver()
 

@@ -7,6 +7,7 @@ import pytest
 from referee.audit import audit
 from referee.demo.player import text_of
 from tests.independent.checker import check
+from tests.service.house import after
 from tests.stories.post_office import Correspondence
 from tests.toys import TOYS
 
@@ -31,7 +32,8 @@ def test_a_silent_seat_is_waited_for_until_its_deadline(tmp_path: Path) -> None:
         assert window is not None
         assert window.due is not None
         post.turn(silent=[2])
-        assert post.closed(window.number)["at"] == window.due
+        over = after(window.due, seconds=post.settings.grace)
+        assert post.closed(window.number)["at"] == over
         assert post.closed(window.number)["data"]["given"] == [1]
 
 
