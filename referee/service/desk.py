@@ -28,15 +28,15 @@ from referee.service.chairs import Chairs
 from referee.service.confirming import Confirming
 from referee.service.core import Core, Place
 from referee.service.digests import Digests
-from referee.service.incoming import Incoming
 from referee.service.disputes import dispute_file
 from referee.service.forgetting import Forgetting, Forgotten
+from referee.service.incoming import Incoming
 from referee.service.keyring import Keyring
 from referee.service.loaded import Loaded
 from referee.service.lobby import Lobby
 from referee.service.mailboxes import Failure, Health, Mailboxes
-from referee.service.owed import intent, told_last
 from referee.service.mydata import match_data
+from referee.service.owed import intent, told_last
 from referee.service.players import Contact, People, Person
 from referee.service.posts import Answer, Aside, Created, Post, ReceiptFiles, Seated
 from referee.service.reading import Moment, Table
@@ -45,8 +45,8 @@ from referee.service.restoring import Restoring
 from referee.service.said import Message
 from referee.service.silence import give_up, warnings
 from referee.service.standby import Standby
-from referee.service.votes import Votes
 from referee.service.tenure import Kept, Tenures
+from referee.service.votes import Votes
 from referee.service.windows import Drain, Windows
 from referee.service.wishes import Wishes
 from referee.service.witness import NoWitness, Signed, Witness, behind, frozen
@@ -297,6 +297,11 @@ class Referee:
     def resume(self, match: str, reason: str) -> None:
         self._windows.resume(match, reason)
 
+    def change_key(self, match: str, seat: Seat, line: str | None, reason: str) -> None:
+        """Another key for a seat by the organiser's word, or none; from the next window on.
+        Raises Refused."""
+        self._hands.change_key(match, seat, line, reason)
+
     # --- disputes and messages ------------------------------------------------------------------
 
     def rewind(self, match: str, window: int, reason: str) -> None:
@@ -316,11 +321,6 @@ class Referee:
     def message(self, match: str, n: int, reader: Seat) -> Message:
         """One of them, gone out. Raises LookupError: not there (any more), or not for him."""
         with self.core.held(match) as loaded:
-    def change_key(self, match: str, seat: Seat, line: str | None, reason: str) -> None:
-        """Another key for a seat by the organiser's word, or none; from the next window on.
-        Raises Refused."""
-        self._hands.change_key(match, seat, line, reason)
-
             return press.message(loaded, n, reader)
 
     # --- reading --------------------------------------------------------------------------------
