@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey, Ed25519PublicKey
 
 from referee.audit import audit
-from referee.bench.rounds import rate, ratio
+from referee.bench.rounds import cpu_rate, ratio
 from referee.clock import SetClock
 from referee.games.catalogue import catalogue
 from referee.kernel.chance import Chance, Draws
@@ -34,11 +34,11 @@ def figures(rounds: int, letters: int) -> Figures:
     return {
         "sshsig_vs_ed25519": ratio(
             rounds,
-            lambda: rate(len(signed), lambda: check_all(signed)),
-            lambda: rate(len(raw), lambda: verify_all(raw)),
+            lambda: cpu_rate(len(signed), lambda: check_all(signed)),
+            lambda: cpu_rate(len(raw), lambda: verify_all(raw)),
         ),
         "audit_vs_signatures": ratio(
-            rounds, lambda: rate(len(signed), lambda: _audit(record)), lambda: _raw_rate(raw)
+            rounds, lambda: cpu_rate(len(signed), lambda: _audit(record)), lambda: _raw_rate(raw)
         ),
         "audit_letters": float(len(signed)),
     }
@@ -142,7 +142,7 @@ def _raw(one: Signed) -> Check:
 
 
 def _raw_rate(raw: Sequence[Check]) -> float:
-    return rate(len(raw), lambda: verify_all(raw))
+    return cpu_rate(len(raw), lambda: verify_all(raw))
 
 
 def verify_all(raw: Sequence[Check]) -> None:
