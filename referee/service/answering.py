@@ -68,8 +68,8 @@ def transcript(
 
 
 def _done(post: Post, answer: Answer) -> Payload:
-    kind = {"what": post.kind, "line": post.line, "said": post.said, "outcome": answer.outcome}
-    return {**kind, **_receipt(answer), "text": post.text[:LONGEST]}
+    kind = {"what": post.kind, "line": post.line, "said": post.said}
+    return {**kind, **understood(answer, post.text)}
 
 
 def _told(aside: Aside) -> Payload:
@@ -77,8 +77,10 @@ def _told(aside: Aside) -> Payload:
 
 
 def understood(answer: Answer, text: str) -> Payload:
-    """The facts of an aside `preview`: what the order would be understood as."""
-    return {**_receipt(answer), "outcome": answer.outcome, "text": text[:LONGEST]}
+    """What was understood of this text, as it travels to the writer of letters; the text itself
+    goes along only where a line of it must be shown."""
+    found = _receipt(answer)
+    return {**found, "outcome": answer.outcome, "text": text[:LONGEST] if found["problems"] else ""}
 
 
 def _receipt(answer: Answer) -> Payload:

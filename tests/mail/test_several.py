@@ -6,6 +6,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from referee.service.budget import OWN
 from tests.mail.given import ANN, BEN, Home, letter, lobby, running, text_of
 from tests.mail.story import joined
 
@@ -243,6 +244,81 @@ def test_a_signed_text_and_a_word_in_one_mail_are_both_done() -> None:
     assert home.chair(1).language == "fr"
 
 
+@pytest.mark.parametrize(
+    ("body", "shown"),
+    [
+        ("ABSENT 2026-12-20 2026-12-24", "Away: 2026-12-20 … 2026-12-24"),
+        ("absente 2026-12-20 au 2026-12-24", "Away: 2026-12-20 … 2026-12-24"),
+    ],
+)
+def test_days_away_are_kept_and_told_back(body: str, shown: str) -> None:
+    home = running()
+    size = home.log.head("nim-1").size
+    answer = answer_to(home, body)
+    assert shown in said(answer)
+    assert home.referee.absences("nim-1", 1) == [("2026-12-20", "2026-12-24")]
+    assert home.log.head("nim-1").size == size
+
+
+def test_days_away_and_an_order_that_fails_are_both_left_out() -> None:
+    home = running()
+    answer = answer_to(home, "ABSENT 2026-12-20\nORDERS\ntake 9\nEND")
+    assert "NOT accepted" in answer["Subject"]
+    assert home.referee.absences("nim-1", 1) == []
+
+
+@pytest.mark.parametrize("body", ["ABSENT OFF", "ABSENT ANNULÉ"])
+def test_who_is_back_says_so(body: str) -> None:
+    home = running()
+    answer_to(home, "ABSENT 2026-12-20")
+    answer_to(home, body)
+    assert home.referee.absences("nim-1", 1) == []
+
+
+@pytest.mark.parametrize("body", ["PRESS 2\nHello.\nEND", "PRESSE PLACE 2\nHello.\nFIN"])
+def test_a_message_goes_to_whom_it_names_and_its_author_gets_a_receipt(body: str) -> None:
+    home = running()
+    home.mail(letter(ANN.address, body))
+    letters = home.works()
+    kinds = {(one["To"].partition("<")[2], one["Message-ID"][1:].split(".")[0]) for one in letters}
+    assert kinds == {(f"{ANN.address}>", "receipt"), (f"{BEN.address}>", "press")}
+
+
+@pytest.mark.parametrize("body", ["VOTE DRAW YES", "VOTE NULLE OUI"])
+def test_a_vote_is_on_record_and_open_for_the_others(body: str) -> None:
+    home = running()
+    answer_to(home, body)
+    [motion] = home.referee.table("nim-1", 2).motions
+    assert (motion.name, motion.yes) == ("draw", (1,))
+
+
+@pytest.mark.parametrize(("asks", "other"), [("HELP VOTE", "NULLE OUI"), ("AIDE VOTE", "DRAW YES")])
+def test_help_with_a_word_shows_it_in_both_languages(asks: str, other: str) -> None:
+    home = running()
+    answer = answer_to(home, asks)
+    assert f"# VOTE {other}" in said(answer)
+
+
+def test_what_a_letter_only_asks_spends_an_answer_and_no_more_than_there_are() -> None:
+    home = running()
+    for _ in range(OWN.most - 1):
+        home.referee.allowance("nim-1", 1, "address")
+    rows = [home.mail(letter(ANN.address, "PREVIEW\ntake 1\nEND")) for _ in range(3)]
+    [sent] = home.works()
+    assert "they get no answer until" in said(sent)
+    assert {home.log.outcomes[row] for row in rows} == {"preview"}
+
+
+def test_the_text_of_a_message_travels_in_no_payload() -> None:
+    """Given several things with a message among them, when it is answered, then the row that
+    waits to be written holds the echo, not the words."""
+    home = running()
+    home.mail(letter(ANN.address, "PRESS 2\nMy secret plan.\nEND\nSTATUS"))
+    home.desk.work()
+    payloads = b"".join(row.intent.payload for row in home.log.outbox(stream="nim-1"))
+    assert b"secret plan" not in payloads
+
+
 # --- any mixture ----------------------------------------------------------------------------------
 
 GOOD = (
@@ -260,10 +336,10 @@ GOOD = (
     "PREVIEW\ntake 9\nEND",
 )
 BAD = ("ORDERS\ntake 9\nEND", "WITHDRAW 77", "ZONE Nowhere/Land", "VOTE RESUME YES", "JOIN")
-MALFORMED = ("WITHDRAW ALL", "PRESS\nto nobody\nEND", "ORDERS\ntake 1", "END")
+MALFORMED = ("WITHDRAW ALL", "PRESS\nto nobody\nEND", "VOTE YES", "END")
 
 
-@settings(max_examples=40, deadline=None)
+@settings(max_examples=25, deadline=None)
 @given(st.lists(st.sampled_from(GOOD + BAD + MALFORMED), min_size=1, max_size=6))
 def test_any_mixture_counts_whole_or_not_at_all_and_is_answered_once(things: list[str]) -> None:
     """Whatever stands in a mail, its author gets one letter; nothing of it is half done."""
