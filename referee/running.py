@@ -155,7 +155,7 @@ def _bring_up(running: Running, parts: tuple[str, ...], seconds: float) -> None:
     chores: tuple[Callable[[], object], ...] = ()
     if "mail" in parts:
         polls = (office.poller.work,) if office.poller is not None else ()
-        chores = (*polls, office.desk.work, office.sender.work)
+        chores = (home.referee.breaker.beat, *polls, office.desk.work, office.sender.work)
         _open_listener(running)
         _open_lmtp(running)
     if "clock" in parts:

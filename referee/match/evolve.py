@@ -75,9 +75,9 @@ def _life(match: Match, event: e.MatchEvent, entry: Entry, game: Game) -> Match:
             return replace(_started(match, event), state=game.state())
         case e.WindowOpened():
             return _opened(match, event, entry)
-        case e.DueChanged(due=due, reason=reason):
+        case e.DueChanged():
             lasting = motions.lasting(match.motions)
-            return replace(match, window=_open(match, due, reason), motions=lasting)
+            return replace(match, window=_moved(match, event, entry.at), motions=lasting)
         case e.WindowClosed():
             return _closed(match, event, entry.n)
         case e.SeatTold(seat, told):
@@ -217,10 +217,17 @@ def _opened(match: Match, event: e.WindowOpened, entry: Entry) -> Match:
     )
 
 
-def _open(match: Match, due: e.Moment | None, reason: str) -> Open | None:
-    if match.window is None:
+def _moved(match: Match, event: e.DueChanged, at: e.Moment) -> Open | None:
+    """The open window with its other due time; what may move it once remembers that it has."""
+    window = match.window
+    if window is None:
         return None
-    return replace(match.window, due=due, longer=match.window.longer or reason.startswith("[grace"))
+    return replace(
+        window,
+        due=event.due,
+        longer=window.longer or event.reason.startswith("[grace"),
+        made_good=at if event.cause == "outage" else window.made_good,
+    )
 
 
 def _closed(match: Match, event: e.WindowClosed, n: int) -> Match:

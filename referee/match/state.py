@@ -56,6 +56,7 @@ class Open(msgspec.Struct, frozen=True):
     opened: Moment
     leaf: int
     longer: bool = False  # it has waited on for somebody silent, which it does once
+    made_good: Moment | None = None  # when an outage was last made good in it
 
 
 class Match(msgspec.Struct, frozen=True, kw_only=True):

@@ -22,6 +22,7 @@ from referee.seals import proof
 from referee.seals.canonical import load
 from referee.service import press, reading
 from referee.service.again import Again
+from referee.service.breaker import Breaker
 from referee.service.budget import OWN, STRANGERS, Budget, Spent
 from referee.service.certificates import Cabinet
 from referee.service.chairs import Chairs
@@ -84,6 +85,8 @@ class Referee:
         self.digests = Digests(self.core, self.wishes)
         self._windows = Windows(self.core, grace)
         self._hands = Chairs(self.core, self._windows, self.people)
+        self.breaker = Breaker(self.core)
+        self._windows.hold = self.breaker.hold
         self._windows.give_up = partial(give_up, self.core, self._hands)
         self._windows.warnings = partial(warnings, self.core)
         self._lobby = Lobby(self.core, self._windows, self.people)

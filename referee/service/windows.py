@@ -28,7 +28,8 @@ Drain = Callable[[str, str], None]  # (match, before): work off the mail that ca
 
 class Windows:
     """Opens and closes. `drain` is given by whoever reads the mail; `give_up` and `warnings` by
-    who looks after chairs: does a seat's silence end here, and whom does a close warn?
+    who looks after chairs: does a seat's silence end here, and whom does a close warn? `hold` by
+    the outage breaker.
 
     `grace`: seconds after its due time that a window is left open. A mail that ended in time may
     still be on its way to the disk; a close that overtakes it makes the listener say 451.
@@ -38,6 +39,7 @@ class Windows:
         self._core = core
         self.grace = grace
         self.drain: Drain = lambda match, before: None
+        self.hold: Callable[[Loaded, str], e.DueChanged | None] = lambda loaded, at: None
         self.give_up: Callable[[Loaded], bool] = lambda loaded: False
         self.warnings: Callable[[Loaded, list[Event]], list[Intent]] = lambda loaded, events: []
 
@@ -47,7 +49,8 @@ class Windows:
         with self._core.held(name) as loaded:
             window = loaded.match.window
         if window is not None and self._rest(window) <= 0:
-            self.close(name, window.number)
+            if not self._core.retrying(lambda: self._held(name)):
+                self.close(name, window.number)
         else:
             self._core.retrying(lambda: self._wait_on(name))
 
@@ -69,7 +72,17 @@ class Windows:
         rest = self._rest(window)
         if rest > 0:
             self._core.clock.sleep(min(rest, self.grace))
-        self.close(name, window.number)
+        if not self._core.retrying(lambda: self._held(name)):
+            self.close(name, window.number)
+
+    def _held(self, name: str) -> bool:
+        """A window that is due, and that an outage has spoilt, is due later instead."""
+        with self._core.held(name) as loaded:
+            at = self._core.moment(loaded)
+            later = self.hold(loaded, at)
+            if later is not None:
+                self._core.commit(loaded, [later], at)
+        return later is not None
 
     def _rest(self, window: Open) -> float:
         """Seconds until its deadline and the grace are over."""

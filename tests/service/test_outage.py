@@ -1,0 +1,182 @@
+"""The outage breaker: intake down, relay dead, a clock that was set, silence everywhere (T22)."""
+
+import pytest
+
+from referee.match.policy import Policy
+from tests.service.house import START, House, after
+from tests.service.test_chairs import ended, holds
+
+PLOT = "plot m m x"
+
+
+@pytest.fixture
+def house():
+    return House()
+
+
+def up(house, until, minutes=5):
+    """The intake works until then; the clock goes along."""
+    while house.now < until:
+        house.clock.advance(seconds=60 * minutes)
+        house.referee.breaker.beat()
+
+
+def moved(match):
+    """What the log says of deadlines moved for an outage."""
+    return [
+        (one["at"], one["data"]["due"], one["data"]["reason"])
+        for one in match.leaves
+        if one["type"] == "match.due_changed" and one["data"]["cause"] == "outage"
+    ]
+
+
+def test_while_all_works_a_window_closes_when_it_is_due(house):
+    match = house.begun("convoy", 2)
+    up(house, after(START, hours=72))
+    house.referee.wake(match.name)
+    assert (match.window.number, moved(match)) == (2, [])
+
+
+def test_a_night_without_intake_is_given_back(house):
+    """Down from hour 66 to 74, over the due time: the window gets what was lost of it, from when
+    all worked again, and says so to everybody."""
+    match = house.begun("convoy", 2)
+    up(house, after(START, hours=66))
+    house.clock.set(after(START, hours=74))
+    house.referee.breaker.beat()
+    house.referee.wake(match.name)
+    assert match.window.number == 1
+    [(at, due, reason)] = moved(match)
+    assert (at, due, reason) == (
+        after(START, hours=74),
+        after(START, hours=80, ms=1),
+        "[intake 360]",
+    )
+    said = [one.say("en") for one in house.referee.history(match.name, 1, 0)][-1]
+    assert "No mail could be taken here for 360 minutes" in said
+    assert {one.seat for one in house.letters(match.name, "extended")} == {1, 2}
+    assert match[2].order(PLOT).outcome == "accepted"
+    up(house, after(START, hours=81))
+    house.referee.wake(match.name)
+    assert (match.window.number, len(moved(match))) == (2, 1)
+    holds(ended(match))
+
+
+def test_who_writes_first_after_an_outage_is_not_told_that_he_is_late(house):
+    """His letter comes before the ticker does."""
+    match = house.begun("convoy", 2)
+    up(house, after(START, hours=66))
+    house.clock.set(after(START, hours=74))
+    house.referee.breaker.beat()
+    assert match[1].order(PLOT).outcome == "accepted"
+    assert match.window.number == 1
+
+
+def test_while_the_intake_is_down_the_clock_alone_closes_nothing(house):
+    """Mail and clock are processes of their own: only mail is down."""
+    match = house.begun("convoy", 2)
+    up(house, after(START, hours=70))
+    house.clock.set(after(START, hours=72))
+    house.referee.wake(match.name)
+    assert moved(match)[-1][1] == after(START, hours=78, ms=1)
+    house.clock.set(after(START, hours=79))
+    house.referee.wake(match.name)
+    assert match.window.number == 1
+    up(house, match.window.due)
+    house.referee.wake(match.name)
+    assert match.window.number == 1, "once all works again, the lost time is given back"
+    up(house, match.window.due)
+    house.referee.wake(match.name)
+    assert match.window.number == 2
+    holds(ended(match))
+
+
+def test_an_outage_that_was_over_long_before_the_due_time_moves_nothing(house):
+    match = house.begun("convoy", 2)
+    up(house, after(START, hours=10))
+    house.clock.set(after(START, hours=20))
+    up(house, after(START, hours=72))
+    house.referee.wake(match.name)
+    assert (match.window.number, moved(match)) == (2, [])
+
+
+def test_ten_minutes_are_no_outage(house):
+    match = house.begun("convoy", 2)
+    up(house, after(START, hours=72, ms=-600_000))
+    house.clock.set(after(START, hours=72))
+    house.referee.breaker.beat()
+    house.referee.wake(match.name)
+    assert (match.window.number, moved(match)) == (2, [])
+
+
+def test_a_held_window_that_all_have_answered_closes_when_it_is_due(house):
+    """`hold` keeps it open until then; nobody has lost anything by the outage."""
+    match = house.begun("convoy", 2, policy=Policy(hold=True))
+    up(house, after(START, hours=60))
+    for seat in match.seats:
+        match[seat].order(PLOT)
+    house.clock.set(after(START, hours=72))
+    house.referee.breaker.beat()
+    house.referee.wake(match.name)
+    assert (match.window.number, moved(match)) == (2, [])
+
+
+def test_a_home_without_an_intake_of_its_own_has_no_outages(house):
+    """Mail by the pipe: nobody beats."""
+    match = house.begun("convoy", 2)
+    match.due()
+    assert (match.window.number, moved(match)) == (2, [])
+
+
+def test_a_clock_that_was_set_back_does_not_break_the_breaker(house):
+    up(house, after(START, hours=5))
+    house.clock.set(after(START, hours=1))
+    house.referee.breaker.beat()
+    assert house.referee.breaker.outages() == []
+
+
+def test_letters_that_do_not_leave_hold_deadlines_too(house):
+    """Two letters tried in vain, none sent: the relay is dead."""
+    match = house.begun("convoy", 2)
+    up(house, after(START, hours=60))
+    for row in house.log.outbox(match.name):
+        house.log.failed(row.intent.id, "no route", after(START, hours=90))
+    up(house, after(START, hours=72))
+    house.referee.wake(match.name)
+    [(_, _, reason)] = moved(match)
+    assert reason.startswith("[relay 7")
+
+
+def test_a_letter_that_alone_does_not_leave_is_no_outage(house):
+    match = house.begun("convoy", 2)
+    first, *others = house.log.outbox(match.name)
+    house.log.failed(first.intent.id, "mailbox full", after(START, hours=90))
+    for row in others:
+        house.log.sent(row.intent.id, START)
+    up(house, after(START, hours=72))
+    house.referee.wake(match.name)
+    assert moved(match) == []
+
+
+def test_silence_in_many_matches_at_once_holds_them_a_day_once(house):
+    matches = [house.begun("convoy", 2, name=f"sea-{i}") for i in range(6)]
+    house.clock.set(after(START, hours=72))
+    for match in matches:
+        house.referee.wake(match.name)
+    assert {match.window.number for match in matches} == {1}
+    assert [one[2] for match in matches for one in moved(match)] == ["[silence]"] * 6
+    house.clock.set(after(START, hours=97))
+    for match in matches:
+        house.referee.wake(match.name)
+    assert {match.window.number for match in matches} == {2}
+    holds(ended(matches[0]))
+
+
+def test_some_silence_is_nothing_unusual(house):
+    matches = [house.begun("convoy", 2, name=f"sea-{i}") for i in range(6)]
+    for match in matches[:2]:
+        match[1].order(PLOT)
+    house.clock.set(after(START, hours=72))
+    for match in matches:
+        house.referee.wake(match.name)
+    assert {match.window.number for match in matches} == {2}
