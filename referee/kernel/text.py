@@ -12,13 +12,14 @@ E-EXTRA (here). A game that has its own code for one of them hands it in.
 """
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from typing import Any, TypeVar
 
 import msgspec
 
 from referee.kernel.fold import Folded, fold
 from referee.kernel.refused import Problem, Where, unreadable
+from referee.kernel.small_words import COUNTED
 from referee.kernel.vocabulary import Vocabulary
 
 Meaning = TypeVar("Meaning")
@@ -150,11 +151,18 @@ class Reader:
         self.next += 1
         return token
 
+    def skip(self, words: Collection[str]) -> None:
+        """Pass over words that say nothing here."""
+        while (token := self.peek()) is not None and token.text in words:
+            self.next += 1
+
     def missing(self, what: str) -> Problem:
         """E-MISSING; `what` is `word`, `number` or a sign."""
         past = len(self.line.text.rstrip())
         code = f"E-MISSING-{what.upper()}" if what in ("word", "number") else "E-MISSING"
         facts: dict[str, int | str] = {"after": self.line.own.strip(), "expected": what}
+        if what == "word":
+            facts |= {"expected.en": "the rest of the line", "expected.fr": "la suite de la ligne"}
         return Problem(code, where=self.line.where(past, past), facts=facts)
 
     def word(self, vocabulary: Vocabulary[Meaning]) -> Meaning:
@@ -204,16 +212,17 @@ class Reader:
         return Where(first.line, first.column, own)
 
     def number(self, least: int, most: int, code: str = "E-RANGE", **facts: int | str) -> int:
-        """A whole number from `least` to `most`."""
+        """A whole number from `least` to `most`, in digits or (a small one) as a word."""
         if self.peek() is None:
             raise unreadable(self.missing("number"))
         token = self.take("number")
         limits: dict[str, int | str] = {"least": least, "most": most, **facts}
-        if token.kind != "number":
+        digits = str(COUNTED.get(token.text, token.text))
+        if not digits.isdecimal():
             raise unreadable(Problem("E-NUMBER", where=token.where, facts=limits))
-        if len(token.text) > 9 or not least <= int(token.text) <= most:
+        if len(digits) > 9 or not least <= int(digits) <= most:
             raise unreadable(Problem(code, where=token.where, facts=limits))
-        return int(token.text)
+        return int(digits)
 
     def sign(self, expected: str) -> Token:
         """This very sign."""

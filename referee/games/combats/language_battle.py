@@ -1,13 +1,18 @@
 """Reading commitments and plans."""
 
+import re
 from typing import Any
 
 from referee.games.combats import vocabulary as v
 from referee.games.combats.deck import SwapPawn, cards
 from referee.games.combats.orders import RESERVE, Clause, Commit, Plan, PlanLine, Play, Swap
 from referee.games.combats.reading import MOST, Seen, how_many, last, next_is
+from referee.kernel.fold import fold
 from referee.kernel.refused import Problem, Where, unreadable
+from referee.kernel.small_words import SPEAKERS
 from referee.kernel.text import Line, Reader, once
+
+_LABEL = re.compile(r"\s*(?:b|battle|bataille)\s*(?=[0-9])")
 
 
 class _Draft:
@@ -19,14 +24,18 @@ class _Draft:
         self._seen: Seen = {}
 
     def items(self, reader: Reader) -> None:
-        """One item, then one more after each comma."""
+        """One item, then one more after each comma; before a word of its own it may lack."""
         self._item(reader)
-        while reader.if_sign(","):
+        while reader.if_sign(",") or _item_next(reader):
             self._item(reader)
 
     def _item(self, reader: Reader) -> None:
-        verb = reader.word(v.ITEMS)
-        where = last(reader)
+        if next_is(reader, "number"):
+            self._amount_first(reader)
+            return
+        start = reader.next
+        verb = "card" if _names_card(reader) else reader.word(v.ITEMS)
+        where = reader.tokens[start].where
         if verb != "card":
             once(self._seen, verb, where)
         if verb == "card":
@@ -36,13 +45,44 @@ class _Draft:
             self._fields["tie"] = reader.word(v.KINDS)
             self._fields["tie_where"] = last(reader)
         elif verb != "pass":
-            self._fields[verb] = reader.number(0, MOST)
-            self._fields["energy_where"] = last(reader)
+            reader.skip((":", "="))
+            self._amount(verb, reader.number(0, MOST), reader)
+
+    def _amount_first(self, reader: Reader) -> None:
+        """`2 énergie`, `1 riposte`; a number alone is energy."""
+        n, where = reader.number(0, MOST), last(reader)
+        verb = "riposte" if _is(reader, "riposte") else "energy"
+        if _is(reader, verb):
+            reader.take()
+        once(self._seen, verb, where)
+        self._amount(verb, n, reader)
+
+    def _amount(self, verb: str, n: int, reader: Reader) -> None:
+        self._fields[verb] = n
+        self._fields["energy_where"] = last(reader)
 
     def done(self) -> Commit:
         if "pass" in self._seen and len(self._seen) > 1:
             raise unreadable(Problem("E-PASS", where=self._seen["pass"]))
         return Commit(cards=tuple(self._cards), **self._fields)
+
+
+def _is(reader: Reader, verb: str) -> bool:
+    token = reader.peek()
+    return token is not None and v.ITEMS.get(token.text) == verb
+
+
+def _item_next(reader: Reader) -> bool:
+    token = reader.peek()
+    return token is not None and v.ITEMS.get(token.text) is not None
+
+
+def _names_card(reader: Reader) -> bool:
+    """A card of four letters or more, without the word `card` before it."""
+    token = reader.peek()
+    if token is None or v.ITEMS.get(token.text) is not None or len(token.text) < 4:
+        return False
+    return len(v.CARDS.readings(token.text)) == 1
 
 
 def _play(reader: Reader) -> Play:
@@ -67,6 +107,7 @@ def read_commit(found: list[Line]) -> Commit:
     draft = _Draft(found[0].whole)
     for line in found:
         reader = Reader(line)
+        reader.skip(SPEAKERS)
         draft.items(reader)
         reader.end()
     return draft.done()
@@ -80,7 +121,7 @@ def read_plan(found: list[Line]) -> Plan:
     rest: dict[str, Any] = {}
     seen: Seen = {}
     for line in found:
-        reader = Reader(line)
+        reader = Reader(_unlabelled(line))
         if next_is(reader, "number"):
             battles.append(_plan_line(reader, seen))
         else:
@@ -91,12 +132,23 @@ def read_plan(found: list[Line]) -> Plan:
     return Plan(battles=tuple(battles), **rest)
 
 
+def _unlabelled(line: Line) -> Line:
+    """`B1: …`, `bataille 1: …` without the word before the number."""
+    label = _LABEL.match(line.text)
+    if label is None:
+        return line
+    start, _ = line.folded.own(label.end(), label.end())
+    return Line(line.number, line.offset + start, fold(line.own[start:]))
+
+
 def _plan_line(reader: Reader, seen: Seen) -> PlanLine:
     """`2: energy 1 | behind: energy 4`."""
     battle = reader.number(0, MOST)
     where = last(reader)
     once(seen, battle, where, code="E-PLAN")
-    reader.sign(":")
+    reader.skip((":", ".", ")", "-"))
+    if not reader.left:
+        reader.sign(":")
     clauses = _clauses(reader)
     return PlanLine(battle=battle, clauses=tuple(clauses), where=where)
 

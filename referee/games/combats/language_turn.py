@@ -6,8 +6,9 @@ from referee.games.combats import vocabulary as v
 from referee.games.combats.charted import places, worlds
 from referee.games.combats.language_pairing import read_line_up, read_pairing
 from referee.games.combats.orders import Attack, Build, Grow, Move, Turn, TurnLine
-from referee.games.combats.reading import MOST, Seen
+from referee.games.combats.reading import MOST, Seen, next_is
 from referee.kernel.refused import Problem, Where, ambiguous, unreadable
+from referee.kernel.small_words import SPEAKERS
 from referee.kernel.text import Line, Reader, Token, once
 from referee.kernel.vocabulary import listed
 from referee.kernel.words import Words
@@ -23,6 +24,7 @@ def read_turn(found: list[Line]) -> Turn:
     seen: Seen = {}
     for line in found:
         reader = Reader(line, TOKENS)
+        reader.skip(SPEAKERS)
         verb = reader.word(v.TURN)
         if verb in ("pass", "pair", "line"):
             once(seen, "pass" if verb == "pass" else "pairing", line.whole)
@@ -55,7 +57,8 @@ def _move(reader: Reader) -> Move:
     """`move 2 Aube/S > Pivot/1`."""
     n = reader.number(1, MOST)
     origin = read_place(reader)
-    if not reader.if_sign(">", "->") and not reader.if_word(v.TO):
+    joined = reader.if_sign(">", "->") or reader.if_word(v.TO)
+    if not joined and not next_is(reader, "word"):
         reader.sign(">")
     target = read_place(reader)
     return Move(n=n, origin=origin, target=target, where=reader.line.whole)
@@ -63,7 +66,10 @@ def _move(reader: Reader) -> Move:
 
 def read_place(reader: Reader) -> str:
     """A card of the map: `Pivot/1`, `pivot 1`, `pivot soleil`; the system may be shortened."""
-    system = reader.take("word")
+    reader.skip(v.FILLING)
+    if reader.peek() is None:
+        raise unreadable(v.SYSTEMS.missing(reader.missing("word")))
+    system = reader.take()
     end = reader.next
     reader.if_sign(*JOINTS)
     card = reader.peek()

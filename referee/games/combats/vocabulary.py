@@ -10,13 +10,14 @@ from referee.kernel.words import Words
 UNKNOWN_WORD = "E-TOKEN"
 
 PASS = Words("pass", "passe")
+_NOTHING = (PASS, "passer", "nothing", "rien")
 ITEMS = Vocabulary(
     {
-        "energy": Words("energy", "énergie"),
+        "energy": (Words("energy", "énergie"), "energies"),
         "riposte": Words("riposte", "riposte"),
-        "card": Words("card", "carte"),
+        "card": (Words("card", "carte"), Words("play", "jouer"), "joue"),
         "tie": Words("tie", "égalité"),
-        "pass": PASS,
+        "pass": _NOTHING,
     },
     code=UNKNOWN_WORD,
 )
@@ -25,17 +26,20 @@ PAIRING = Vocabulary(
 )
 TURN = Vocabulary(
     {
-        "move": Words("move", "déplace"),
-        "build": Words("build", "construis"),
-        "grow": Words("grow", "peuple"),
-        "attack": Words("attack", "attaque"),
+        "move": (Words("move", "déplace"), "déplacer", "bouger", "bouge", "mouvement"),
+        "build": (Words("build", "construis"), "construire", "construit", "bâtir", "bâtis"),
+        "grow": (Words("grow", "peuple"), Words("populate", "peupler")),
+        "attack": (Words("attack", "attaque"), "attaquer"),
         "pair": Words("pair", "paire"),
         "line": Words("line", "ligne"),
-        "pass": PASS,
+        "pass": _NOTHING,
     },
     code=UNKNOWN_WORD,
 )
-TO = Vocabulary({"to": Words("to", "vers")}, code=UNKNOWN_WORD)
+TO = Vocabulary({"to": (Words("to", "vers"), "à", "into")}, code=UNKNOWN_WORD)
+# What may stand before a place and says nothing: `construis une usine sur Pivot/1`.
+FILLING = frozenset({"un", "une", "an", "the", "le", "la", "de", "du", "from", "sur", "on", "pop"})
+FILLING |= {"usine", "usines", "factory", "population", "populations"}
 SYSTEMS = Vocabulary(
     {name: (system.name, name) for name, system in chart().systems.items()},
     prefix=1,
@@ -45,13 +49,17 @@ SYSTEMS = Vocabulary(
 SUN_CARD = Vocabulary({"S": ("S", Words("sun", "soleil"))}, code="E-PLACE")
 AUTO = Vocabulary({"auto": "auto"}, code=UNKNOWN_WORD)
 AFTERMATH = Vocabulary(
-    {"retreat": Words("retreat", "repli"), "take": Words("take", "prise")}, code=UNKNOWN_WORD
+    {
+        "retreat": (Words("retreat", "repli"), "replier", "retraite"),
+        "take": (Words("take", "prise"), "prendre", "prends"),
+    },
+    code=UNKNOWN_WORD,
 )
 PLAN = Vocabulary(
     {
-        "retreat": Words("retreat", "repli"),
-        "take": Words("take", "prise"),
-        "pass": PASS,
+        "retreat": (Words("retreat", "repli"), "replier", "retraite"),
+        "take": (Words("take", "prise"), "prendre", "prends"),
+        "pass": _NOTHING,
     },
     code=UNKNOWN_WORD,
 )
@@ -70,8 +78,8 @@ KINDS = Vocabulary[Kind](
     },
     code=UNKNOWN_WORD,
 )
-_ALL = (Words("all", "tous"), "tout", "toutes")
-_NONE = (Words("none", "aucun"), "aucune")
+_ALL = (Words("all", "tous"), "tout", "toutes", Words("yes", "oui"))
+_NONE = (Words("none", "aucun"), "aucune", Words("no", "non"))
 HOW_MANY = Vocabulary({"all": _ALL, "none": _NONE}, code=UNKNOWN_WORD)
 HOW_MANY_PLANNED = Vocabulary(
     {"all": _ALL, "none": _NONE, "outmatched": (Words("outmatched", "surclassé"), "surclasse")},

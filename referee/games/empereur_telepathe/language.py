@@ -5,9 +5,10 @@ from typing import Any
 from referee.games.empereur_telepathe import reading_lines as lines_of
 from referee.games.empereur_telepathe import vocabulary as v
 from referee.games.empereur_telepathe.orders import Engage, Sheet
-from referee.games.empereur_telepathe.reading_cards import cards
+from referee.games.empereur_telepathe.reading_cards import CARD_ID, cards
 from referee.games.empereur_telepathe.view import TelepatheView
 from referee.kernel.refused import Problem, Where, unreadable
+from referee.kernel.small_words import SPEAKERS
 from referee.kernel.text import Reader, lines, once
 
 Fields = dict[str, Any]
@@ -23,12 +24,19 @@ def read(text: str, view: TelepatheView) -> Sheet:
     seen: dict[Any, Where] = {}
     for line in found:
         reader = Reader(line)
-        verb = reader.word(verbs)
+        reader.skip(SPEAKERS)
+        verb = "commit" if _is_card(reader) and verbs.get("commit") else reader.word(verbs)
         if verb != "block":
             once(seen, "engage" if verb in v.DEEDS else verb, line.whole)
         _line(reader, verb, fields, len(view.panels))
         reader.end()
     return Sheet(**fields)
+
+
+def _is_card(reader: Reader) -> bool:
+    """`ARC3` alone: the card to engage."""
+    token = reader.peek()
+    return token is not None and CARD_ID.fullmatch(token.text) is not None
 
 
 def _line(reader: Reader, verb: str, fields: Fields, seats: int) -> None:

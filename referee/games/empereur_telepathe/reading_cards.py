@@ -9,7 +9,7 @@ from referee.kernel.refused import Problem, Where, unreadable
 from referee.kernel.text import Reader
 from referee.kernel.vocabulary import Vocabulary
 
-_ID = re.compile(r"[a-z]{3}[0-9]+")
+CARD_ID = re.compile(r"[a-z]{3}[0-9]+")
 EXAMPLE = "ARC3"
 
 
@@ -27,7 +27,7 @@ def card(reader: Reader) -> Named:
     token = reader.peek()
     if token is None:
         raise unreadable(wanted(reader))
-    if _ID.fullmatch(token.text):
+    if CARD_ID.fullmatch(token.text):
         reader.take()
         return Named(_existing(token.text[:3].upper(), token.text[3:], token.where), token.where)
     kind = reader.name(v.TYPES)
@@ -65,9 +65,11 @@ def _existing(kind: str, digit: str, where: Where) -> Card:
 
 def cards(reader: Reader, *stops: Vocabulary[str]) -> tuple[Named, ...]:
     """One card or more, with blanks, `+` or commas between, up to a stop word or the end."""
+    reader.skip((":", "="))
     found = [card(reader)]
     while reader.left and not _stops(reader, stops):
-        reader.if_sign("+", ",")
+        if reader.if_sign("+", ",") is None:
+            reader.if_word(v.AND_WORD)
         found.append(card(reader))
     return tuple(found)
 
@@ -82,7 +84,7 @@ def filter_of(reader: Reader) -> Named:
     token, start = reader.peek(), reader.next
     if token is None:
         raise unreadable(wanted(reader))
-    if _ID.fullmatch(token.text):
+    if CARD_ID.fullmatch(token.text):
         return card(reader)
     found = reader.name(v.FILTERS)
     following = reader.peek()

@@ -59,6 +59,7 @@ def target(reader: Reader, seats: int) -> tuple[Aim, ...]:
 
 
 def _aim(reader: Reader, seats: int) -> Aim:
+    reader.skip(v.AIMING)
     start = reader.next
     found = reader.word(v.targets(seats))
     seat, rule = (found, "") if isinstance(found, int) else (0, found)
@@ -83,6 +84,7 @@ def block(reader: Reader, seats: int) -> BlockLine:
     if word == "none":
         return BlockLine("none", where=where)
     if word == "auto":
+        reader.if_word(v.WHEN_WORD)
         least = reader.number(1, MOST) if reader.if_sign(">=") else 1
         return BlockLine("auto", n=least, where=where)
     played = cards(reader, v.WHEN_WORD)
@@ -134,7 +136,7 @@ def _zones(reader: Reader) -> tuple[str, ...]:
 
 def _families(reader: Reader, first: str) -> tuple[str, ...]:
     found = [first]
-    while reader.if_sign(","):
+    while reader.if_sign(",") or reader.if_word(v.OR_WORD):
         found.append(reader.name(v.CONDITIONS))
     families = tuple("pes" if one == "esp" else one for one in found)
     if not set(families) <= set(FAMILIES):

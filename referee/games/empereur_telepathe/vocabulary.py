@@ -22,6 +22,20 @@ WORDS = {
     "return": Words("return", "remets"),
     "pick": Words("pick", "prends"),
 }
+# Also understood; what is shown stands in WORDS.
+ALSO = {
+    "commit": ("engager", "engagez", Words("play", "jouer"), "joue"),
+    "pass": ("passer", Words("nothing", "rien")),
+    "hold": ("maintenir",),
+    "add": ("ajouter",),
+    "abdicate": ("abdiquer",),
+    "target": ("cibler", "viser", "vise", Words("attack", "attaquer"), "attaque"),
+    "block": ("bloquer", "bloquez"),
+    "seek": ("chercher",),
+    "lose": ("céder",),
+    "return": ("remettre", "remet"),
+    "pick": ("prendre", "choisir", "choisis"),
+}
 DEEDS = ("commit", "pass", "hold", "add", "abdicate")
 ANY = Words("any", "quelconque")
 WHEN, IF, AND = Words("when", "si"), Words("if", "si"), Words("and", "et")
@@ -43,12 +57,15 @@ VERBS_OF = {
 def verbs(window: str, returning: bool) -> Vocabulary[str]:
     """The line words of a window; `returning`: the refresh is part of it."""
     more = ("return",) if returning and window in ("duel", "round") else ()
-    return Vocabulary({verb: WORDS[verb] for verb in (*VERBS_OF[window], *more)})
+    known = (*VERBS_OF[window], *more)
+    return Vocabulary({verb: (WORDS[verb], *ALSO.get(verb, ())) for verb in known})
 
 
 ANY_WORD = Vocabulary({"any": (ANY, "default")})
 WHEN_WORD = Vocabulary({"when": (WHEN, IF, "quand")})
 AND_WORD = Vocabulary({"and": AND})
+OR_WORD = Vocabulary({"or": Words("or", "ou")})
+AIMING = frozenset({":", "=", "the", "le", "la", "plus"})  # `cible : le plus faible`
 ROWS = Vocabulary({"none": _NONE, "auto": Words("auto", "auto")})
 GIVES = Vocabulary(
     {

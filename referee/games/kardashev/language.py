@@ -117,7 +117,8 @@ def _guess(reader: Reader) -> Names:
         raise unreadable(Problem("E-DOMAIN", where=reader.line.whole, facts={"case": "missing"}))
     names = [domain(reader)]
     while reader.left and not _at_then(reader):
-        reader.if_sign(",", "/", "+", "&")
+        if reader.if_sign(",", "/", "+", "&") is None:
+            reader.if_word(v.AND)
         names.append(domain(reader))
     return tuple(names)
 

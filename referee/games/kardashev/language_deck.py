@@ -81,11 +81,15 @@ def _counted_line(order: Build, reader: Reader) -> Build:
 
 
 def _counted_items(reader: Reader) -> Names:
-    """`dip-0 x2, sci-0`."""
+    """`dip-0 x2, sci-0`, or `2 dip-0, sci-0`."""
     found: list[Named] = []
     while reader.left or not found:
         if found and reader.if_sign(*BETWEEN) and not reader.left:
             break
+        token = reader.peek()
+        before = reader.number(0, MOST) if token and token.kind == "number" else None
+        if before is not None:
+            reader.if_word(v.TIMES)
         one = card(reader)
-        found.append(Named(one.what, copies(reader), one.where))
+        found.append(Named(one.what, copies(reader) if before is None else before, one.where))
     return tuple(found)

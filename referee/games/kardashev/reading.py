@@ -5,6 +5,7 @@ import re
 from referee.games.kardashev import vocabulary as v
 from referee.games.kardashev.orders import Named, Names
 from referee.kernel.refused import Where
+from referee.kernel.small_words import SPEAKERS
 from referee.kernel.text import Line, Reader
 from referee.kernel.vocabulary import Vocabulary
 
@@ -16,6 +17,7 @@ _COPIES = re.compile("x([0-9]{1,2})")
 def opened(line: Line, window: str) -> tuple[Reader, str]:
     """A reader behind the line's verb, and the verb."""
     reader = Reader(line)
+    reader.skip(SPEAKERS)
     return reader, reader.word(v.LINES[window])
 
 
@@ -45,6 +47,7 @@ def _span(reader: Reader, start: int) -> Where:
 
 def card(reader: Reader) -> Named:
     """A card by name or id; `@B` behind it says whose copy."""
+    reader.skip(v.WITH)
     return _of_owner(reader, _named(reader, v.CARDS))
 
 
@@ -80,8 +83,10 @@ def _item(reader: Reader, words: Vocabulary[str]) -> Named:
 
 
 def copies(reader: Reader) -> int:
-    """`x3`, `x 3`, `*3` behind a card; 1 if nothing is said."""
+    """`x3`, `x 3`, `*3` or `3` behind a card; 1 if nothing is said."""
     token = reader.peek()
+    if token and token.kind == "number":
+        return reader.number(0, MOST)
     if token and (found := _COPIES.fullmatch(token.text)):
         reader.take()
         return int(found[1])

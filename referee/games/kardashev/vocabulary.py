@@ -8,15 +8,15 @@ LINE, CARD, AMBIGUOUS = "E-LINE", "E-CARD", "E-AMBIG"
 
 VERBS: dict[str, Spellings] = {
     "take": (Words("take", "prendre"), "prends", "prenez"),
-    "out": (Words("out", "sans"), "leave"),
+    "out": (Words("out", "sans"), "leave", "retirer", "retire", "enlever", "enlève"),
     "into": (Words("in", "avec"), "with"),
     "deck": Words("deck", "deck"),
     "start": (Words("start", "commence"), "commencer"),
     "power": Words("power", "pouvoir"),
     "sacrifice": (Words("sacrifice", "sacrifier"), "sacrifie"),
-    "play": (Words("play", "jouer"), "joue", "jouez"),
+    "play": (Words("play", "jouer"), "joue", "jouez", Words("lay", "poser"), "pose"),
     "pass": (Words("pass", "passer"), "passe"),
-    "accept": (Words("accept", "accepter"), "accepte"),
+    "accept": (Words("accept", "accepter"), "accepte", "ok", Words("yes", "oui")),
     "riposte": (Words("riposte", "riposter"), "ripostez"),
     "recycle": (Words("recycle", "recycler"), "recyclez", "recyclage"),
     "choose": (Words("choose", "choisir"), "choisis", "choisissez"),
@@ -36,13 +36,30 @@ IN_WINDOW = {
     "choice": ("choose", "none", "auto", "concede"),
     "hero": ("hero", "concede"),
 }
+_SILENCE: dict[tuple[str, str], Spellings] = {  # to do nothing, in the words of another window
+    ("play", "pass"): (Words("none", "rien"), "nothing"),
+    ("response", "accept"): (Words("none", "rien"), "nothing", Words("pass", "passer"), "passe"),
+}
+
+
+def _listed(spellings: Spellings) -> tuple[Words | str, ...]:
+    """One spelling or many, as a row."""
+    return (spellings,) if isinstance(spellings, str | Words) else tuple(spellings)
+
+
+def _line_words(window: str, verb: str) -> Spellings:
+    return (*_listed(VERBS[verb]), *_listed(_SILENCE.get((window, verb), ())))
+
+
 LINES = {
-    window: Vocabulary({verb: VERBS[verb] for verb in verbs}, code=LINE)
+    window: Vocabulary({verb: _line_words(window, verb) for verb in verbs}, code=LINE)
     for window, verbs in IN_WINDOW.items()
 }
 SHOWN = Vocabulary(VERBS)
 THEN = Vocabulary({"then": VERBS["then"]})
-AS = Vocabulary({"as": (Words("as", "comme"), "en")})
+AS = Vocabulary({"as": (Words("as", "comme"), "en", ":")})
+AND = Vocabulary({"and": Words("and", "et")})
+WITH = frozenset({"with", "avec", "card", "carte", "the", "la", "le"})  # `riposte avec la carte …`
 AUTO = Vocabulary({"auto": "auto"})
 TIMES = Vocabulary({"x": "x"})
 MATCH = Vocabulary({"match": "match"})
@@ -53,11 +70,15 @@ WHO = Vocabulary(
     }
 )
 BASES = Vocabulary(
-    {"auto": "auto", "last": (Words("last", "dernier"), "précédent"), "pool": "pool"}
+    {
+        "auto": ("auto", Words("automatic", "automatique")),
+        "last": (Words("last", "dernier"), "précédent"),
+        "pool": "pool",
+    }
 )
 DOMAIN_WORDS: dict[str, Spellings] = {
     "dip": ("dip", Words("diplomacy", "diplomatie"), Words("white", "blanc")),
-    "sci": ("sci", Words("science", "science"), Words("blue", "bleu")),
+    "sci": ("sci", Words("science", "science"), "sciences", Words("blue", "bleu")),
     "occ": ("occ", Words("occultism", "occultisme"), Words("black", "noir")),
     "war": ("war", Words("war", "guerre"), Words("red", "rouge")),
     "env": ("env", Words("environment", "environnement"), Words("green", "vert")),
@@ -73,7 +94,7 @@ DOMAIN_NAMES = {
 
 
 def _plain(printed: Printed) -> Spellings:
-    return (printed.name, printed.id)
+    return (printed.name, printed.id, printed.id.replace("-", ""))
 
 
 _ARTICLES = ("le ", "la ", "l'", "the ")

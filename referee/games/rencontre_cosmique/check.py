@@ -1,6 +1,6 @@
 """May this order be given? On the seat's own view only (rulings §4.2 "Legality", §6).
 
-Every kind of line belongs to some windows (`HOME`), and has a check of its own; all that is wrong
+Every kind of line belongs to some windows (home.py), and has a check of its own; all that is wrong
 is told at once. Remarks say what is missing and will be filled in.
 """
 
@@ -11,61 +11,12 @@ from referee.games.rencontre_cosmique import check_deal as deals
 from referee.games.rencontre_cosmique import check_duel as duels
 from referee.games.rencontre_cosmique import check_powers as powers
 from referee.games.rencontre_cosmique import orders as o
+from referee.games.rencontre_cosmique.home import HOME
 from referee.games.rencontre_cosmique.refusing import refusal, words
 from referee.games.rencontre_cosmique.seen import RencontreView
-from referee.games.rencontre_cosmique.windows import INTERRUPTS, NAMES
+from referee.games.rencontre_cosmique.windows import NAMES
 from referee.kernel.game import Verdict
 from referee.kernel.refused import Problem
-
-BEFORE_CARDS = ("prep", "launch", "alliance", "powers", "i_disc", "i_cone", "i_allies")
-DUEL = ("cards", "recards", "oracle", *INTERRUPTS)
-ANY = tuple(NAMES)
-
-# In which windows a line has its place.
-HOME: dict[type[o.Part], tuple[str, ...]] = {
-    o.Recover: ("prep", "launch"),
-    o.Moebius: ("prep", "launch"),
-    o.Continue: ("prep", "launch"),
-    o.Stop: ("prep", "launch"),
-    o.Role: ("prep", "launch", "role"),
-    o.Vanish: ("vanish",),
-    o.Strike: ANY,
-    o.Attack: ("launch",),
-    o.Send: ("launch",),
-    o.Redraw: ("launch",),
-    o.Invite: ("launch", "alliance"),
-    o.Ally: ("alliance",),
-    o.Decline: ("alliance",),
-    o.Look: BEFORE_CARDS,
-    o.Question: BEFORE_CARDS,
-    o.Give: BEFORE_CARDS,
-    o.Mutate: BEFORE_CARDS,
-    o.Trade: BEFORE_CARDS,
-    o.Pass: ANY,
-    o.Reply: ("answer",),
-    o.Play: ("cards", "recards", "oracle"),
-    o.Ooze: DUEL,
-    o.Swap: DUEL,
-    o.Travel: DUEL,
-    o.Keep: DUEL,
-    o.Steal: DUEL,
-    o.Offer: ("deal",),
-    o.Accept: ("deal",),
-    o.Break: ("deal",),
-    o.Await: ("deal",),
-    o.Founders: ("deal",),
-    o.Losses: ("deal", "plague"),
-    o.Cards: ("deal", "plague"),
-    o.Reward: ("alliance", "cards", "recards", "aftermath", *INTERRUPTS),
-    o.Return: ANY,
-    o.Place: ANY,
-    o.KeepPowers: ("draft", "rotation"),
-    o.NewPower: ("rotation",),
-    o.Setting: ANY,
-    o.Arm: ANY,
-    o.Disarm: ANY,
-    o.Reveal: ANY,
-}
 
 Check = Callable[[RencontreView, o.Answer, Any], list[Problem]]
 

@@ -5,10 +5,14 @@ of the language is a verb and what follows; every verb has a reader in `VERBS_RE
 twice where it can only be said once is refused.
 """
 
+import re
 from collections.abc import Callable
+
+from msgspec.structs import replace
 
 from referee.games.rencontre_cosmique import orders as o
 from referee.games.rencontre_cosmique import vocabulary as v
+from referee.games.rencontre_cosmique.home import verbs_of
 from referee.games.rencontre_cosmique.places import OVAL, added
 from referee.games.rencontre_cosmique.read_deal import read_accept, read_offer
 from referee.games.rencontre_cosmique.read_powers import (
@@ -25,7 +29,6 @@ from referee.games.rencontre_cosmique.read_reactions import (
 )
 from referee.games.rencontre_cosmique.reading import (
     ally_conditions,
-    card,
     cards,
     clause_conditions,
     colour,
@@ -33,31 +36,37 @@ from referee.games.rencontre_cosmique.reading import (
     mode,
     pawns,
     planet,
+    the_card,
 )
 from referee.kernel.game import View
-from referee.kernel.refused import Problem, Where, unreadable
+from referee.kernel.refused import Problem, Refused, Where, unreadable
+from referee.kernel.small_words import SPEAKERS
 from referee.kernel.text import Line, Reader, lines, once
+from referee.kernel.vocabulary import listed
 
 Read = Callable[[Reader, Where], o.AnyLine]
 MANY = 99
+CARD_WINDOWS = ("cards", "recards", "oracle")
+GLUED_CARD = re.compile(r"a[0-9]{1,3}|c|compromise?|compromis")
 SEVERAL = (
     o.Ally, o.Look, o.Question, o.Give, o.Mutate, o.Trade, o.Strike, o.Setting, o.Arm, o.Disarm,
     o.Reveal,
 )  # fmt: skip
 
 
-def read(text: str, view: View) -> o.Answer:
-    """The order in this text. Raises Refused."""
+def read(text: str, view: View | None) -> o.Answer:
+    """The order in this text; without a view for no window in particular. Raises Refused."""
+    window = (view.window if view else None) or ""
     found: list[o.AnyLine] = []
     seen: dict[object, Where] = {}
     for line in lines(text, breaks=";", skip=(">",)):
-        one = read_line(line)
-        if isinstance(one, o.Send) and found and isinstance(found[-1], o.Send):
-            found[-1] = _joined(found[-1], one)
-            continue
-        if not isinstance(one, SEVERAL):
-            once(seen, type(one), line.whole)
-        found.append(one)
+        for one in read_line(line, window):
+            if isinstance(one, o.Send) and found and isinstance(found[-1], o.Send):
+                found[-1] = _joined(found[-1], one)
+                continue
+            if not isinstance(one, SEVERAL):
+                once(seen, type(one), line.whole)
+            found.append(one)
     if not found:
         raise unreadable(Problem("E-EMPTY"))
     return o.Answer(tuple(found))
@@ -68,14 +77,39 @@ def _joined(first: o.Send, more: o.Send) -> o.Send:
     return o.Send(pawns=added(first.pawns, more.pawns), where=first.where)
 
 
-def read_line(line: Line) -> o.AnyLine:
+def read_line(line: Line, window: str) -> list[o.AnyLine]:
+    """`window` helps where a line begins with no verb: a card where one is asked for. Two lines in
+    one are `attaquer j3 avec 2 v1`."""
     reader = Reader(line)
-    verb = reader.name(v.VERBS)
-    if reader.tokens[reader.next - 1].text == "-":  # `suinter -4`: dashes join words, not here
-        reader.next -= 1
-    found = VERBS_READ[verb](reader, line.whole)
+    reader.skip(SPEAKERS)
+    verb = "card" if window in CARD_WINDOWS and _is_card(reader) else _verb(reader, window)
+    if reader.next and reader.tokens[reader.next - 1].text == "-":  # `suinter -4`: dashes join
+        reader.next -= 1  # words, not here
+    found = [VERBS_READ[verb](reader, line.whole)]
+    if verb == "attack" and reader.if_word(v.WITH) is not None:
+        found.append(o.Send(pawns=pawns(reader, OVAL), where=line.whole))
     reader.end()
     return found
+
+
+def _is_card(reader: Reader) -> bool:
+    """`A8`, `8`, `C`, `compromis`, `attaque 8`: the card itself."""
+    token, after = (*reader.left[:2], None, None)[:2]
+    if token is None:
+        return False
+    number = after is not None and after.kind == "number"
+    attack = v.ATTACK_WORD.get(token.text) is not None and number
+    return attack or token.kind == "number" or GLUED_CARD.fullmatch(token.text) is not None
+
+
+def _verb(reader: Reader, window: str) -> str:
+    """Raises Refused with the words of this window, not with all there are."""
+    try:
+        return reader.name(v.VERBS)
+    except Refused as refused:
+        here = listed("expected", verbs_of(window)) if window else {}
+        problems = [replace(one, facts=one.facts | here) for one in refused.problems]
+        raise Refused(refused.kind, *problems) from None
 
 
 # --- the opening ----------------------------------------------------------------------------------
@@ -104,6 +138,7 @@ def _attack(reader: Reader, where: Where) -> o.Attack:
 def _invite(reader: Reader, where: Where) -> o.Invite:
     everybody = reader.if_word(v.EVERYBODY)
     if everybody is not None:
+        reader.skip(("le", "monde"))
         return o.Invite(everybody=everybody, where=where)
     return o.Invite(colours=colours(reader), where=where)
 
@@ -197,7 +232,7 @@ VERBS_READ: dict[str, Read] = {
     "pass": _simple(o.Pass),
     "yes": lambda reader, where: o.Reply(yes=True, where=where),
     "no": lambda reader, where: o.Reply(yes=False, where=where),
-    "card": lambda reader, where: o.Play(card=card(reader), where=where),
+    "card": lambda reader, where: o.Play(card=the_card(reader), where=where),
     "ooze": _ooze,
     "swap": lambda reader, where: o.Swap(yes=not reader.if_word(v.NO), where=where),
     "travel": _travel,

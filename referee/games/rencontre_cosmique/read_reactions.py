@@ -6,6 +6,7 @@ from referee.games.rencontre_cosmique import orders as o
 from referee.games.rencontre_cosmique import vocabulary as v
 from referee.games.rencontre_cosmique.reading import colour, colours, conditions, is_word
 from referee.kernel.refused import Problem, Where, unreadable
+from referee.kernel.small_words import ARTICLES
 from referee.kernel.text import Reader
 
 MANY = 9999
@@ -14,6 +15,7 @@ Read = Callable[[Reader, Where], o.AnyLine]
 
 
 def read_arm(reader: Reader, where: Where) -> o.Arm:
+    reader.skip(ARTICLES)
     edict = reader.name(v.EDICTS)
     target = TARGETS[edict](reader)
     at = _at(reader) if edict == "peste" else ""
@@ -21,8 +23,8 @@ def read_arm(reader: Reader, where: Where) -> o.Arm:
 
 
 def _any_power(reader: Reader) -> tuple[str, ...]:
-    """A power, a colour, or all."""
-    if reader.if_word(v.EVERYBODY):
+    """A power, a colour, or all; with a condition, whoever it is true of."""
+    if reader.if_word(v.EVERYBODY) or is_word(reader, v.IF):
         return ("all",)
     if is_word(reader, v.COLOURS):
         return (colour(reader),)
@@ -37,7 +39,9 @@ def _allies(reader: Reader) -> tuple[str, ...]:
 
 
 def _anybody(reader: Reader) -> tuple[str, ...]:
-    return ("all",) if reader.if_word(v.EVERYBODY) else (colour(reader),)
+    if reader.if_word(v.EVERYBODY) or is_word(reader, v.IF):
+        return ("all",)
+    return (colour(reader),)
 
 
 TARGETS: dict[str, Callable[[Reader], tuple[str, ...]]] = {

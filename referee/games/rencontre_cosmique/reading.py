@@ -8,6 +8,7 @@ from referee.games.rencontre_cosmique.orders import Cond, Conds, Moves
 from referee.games.rencontre_cosmique.places import added
 from referee.games.rencontre_cosmique.places import planet as planet_name
 from referee.kernel.refused import Problem, unreadable
+from referee.kernel.small_words import ARTICLES, COUNTED
 from referee.kernel.text import Reader, Token
 from referee.kernel.vocabulary import Vocabulary
 
@@ -36,7 +37,8 @@ def _colour_next(reader: Reader) -> bool:
 
 
 def planet(reader: Reader) -> str:
-    """`jaune3`, `j3`, or `jaune 3`."""
+    """`jaune3`, `j3`, or `jaune 3`; `planète` may stand before it."""
+    reader.if_word(v.PLANET_WORD)
     token = reader.take()
     glued = _GLUED.fullmatch(token.text)
     name = v.COLOURS.get(glued[1]) if glued else v.COLOURS.get(token.text)
@@ -48,15 +50,36 @@ def planet(reader: Reader) -> str:
 
 
 def pawns(reader: Reader, cone: str = "") -> Moves:
-    """`2 vert1, vert3`; with `cone` also `cône`, which is the oval."""
+    """`2 vert1, vert3`; with `cone` also `cône`, which is the oval.
+
+    Between two there may be a comma, `et` or nothing at all.
+    """
     found: Moves = {}
-    while not found or reader.if_sign(","):
-        token = reader.peek()
-        n = reader.number(1, 20) if token is not None and token.kind == "number" else 1
+    while not found or _more_pawns(reader):
+        n = _how_many(reader)
+        reader.if_word(v.PAWNS_WORD)
         reader.if_word(v.FROM)
         place = (reader.if_word(v.CONE) if cone else None) or planet(reader)
         found = added(found, {place: n})
     return found
+
+
+def _how_many(reader: Reader) -> int:
+    """In digits or as a word; one if it is left out."""
+    token = reader.peek()
+    counted = token is not None and (token.kind == "number" or token.text in COUNTED)
+    return reader.number(1, 20) if counted else 1
+
+
+def _more_pawns(reader: Reader) -> bool:
+    if reader.if_sign(",", "+") or reader.if_word(v.AND):
+        return True
+    token = reader.peek()
+    if token is None:
+        return False
+    glued = _GLUED.fullmatch(token.text)
+    named = v.COLOURS.get(glued[1] if glued else token.text) is not None
+    return named or token.kind == "number" or token.text in COUNTED
 
 
 # --- cards ----------------------------------------------------------------------------------------
@@ -66,7 +89,10 @@ def card(reader: Reader) -> str:
     """`A6`, `attaque 6`, `6`, `C`, `compromis`, or an edict."""
     token = reader.peek()
     if token is None:
-        raise unreadable(reader.missing("word"))
+        raise unreadable(reader.missing("A10, C"))
+    if token.text == "a" and len(reader.left) > 1 and reader.left[1].kind == "number":
+        reader.take()
+        return _attack(reader.number(0, 999), token)
     glued = re.fullmatch(r"a([0-9]{1,3})", token.text)
     if glued or token.kind == "number":
         reader.take()
@@ -75,6 +101,14 @@ def card(reader: Reader) -> str:
         return _attack(reader.number(0, 999), token)
     found = reader.if_word(v.COMPROMISE)
     return found if found is not None else reader.name(v.EDICTS)
+
+
+def the_card(reader: Reader) -> str:
+    """`carte 8`, `jouer la carte A8`, `carte : 8`."""
+    reader.skip(ARTICLES)
+    reader.if_word(v.CARD_WORDS)
+    reader.if_sign(":", "=")
+    return card(reader)
 
 
 def _attack(n: int, token: Token) -> str:

@@ -14,10 +14,10 @@ COLOUR_NAMES = {
 }
 COLOURS = Vocabulary(
     {
-        "rouge": (COLOUR_NAMES["rouge"], "r"),
-        "bleu": (COLOUR_NAMES["bleu"], "b"),
-        "jaune": (COLOUR_NAMES["jaune"], "j", "y"),
-        "vert": (COLOUR_NAMES["vert"], "v", "g"),
+        "rouge": (COLOUR_NAMES["rouge"], "r", "rouges", "reds"),
+        "bleu": (COLOUR_NAMES["bleu"], "b", "bleus", "blues"),
+        "jaune": (COLOUR_NAMES["jaune"], "j", "y", "jaunes", "yellows"),
+        "vert": (COLOUR_NAMES["vert"], "v", "g", "verts", "greens"),
     },
     code="E-COLOUR",
 )
@@ -30,12 +30,20 @@ VERBS = Vocabulary(
         "role": Words("role", "rôle"),
         "vanish": (Words("vanish", "escamoter"), "escamote"),
         "plague": Words("plague", "peste"),
-        "attack": (Words("attack", "attaquer"), "attaque"),
-        "pawns": Words("pawns", "pions"),
+        "attack": (Words("attack", "attaquer"), "attaque", "attacks"),
+        "pawns": (Words("pawns", "pions"), Words("send", "envoyer"), "envoie"),
         "invite": (Words("invite", "inviter"), "invite"),
         "redraw": (Words("redraw", "repiocher"), "repioche"),
-        "ally": (Words("ally", "allié"), "allier"),
-        "decline": (Words("decline", "décliner"), "décline"),
+        "ally": (
+            Words("ally", "allié"),
+            "allier",
+            "alliance",
+            "alliée",
+            "join",
+            "rejoindre",
+            "aider",
+        ),
+        "decline": (Words("decline", "décliner"), "décline", "refuser", "refuse"),
         "look": (Words("look", "regarder"), "regarde"),
         "ask": Words("ask", "question"),
         "give": (Words("give", "donner"), "donne"),
@@ -44,7 +52,7 @@ VERBS = Vocabulary(
         "pass": (Words("pass", "rien"), "nothing", "passe"),
         "yes": Words("yes", "oui"),
         "no": Words("no", "non"),
-        "card": Words("card", "carte"),
+        "card": (Words("card", "carte"), Words("play", "jouer"), "joue"),
         "ooze": (Words("ooze", "suinter"), "suinte"),
         "swap": (Words("swap", "permuter"), "permute"),
         "travel": Words("travel", "voyage"),
@@ -100,7 +108,13 @@ LOOK_TIMES = Vocabulary(
 )
 ALL = Words("all", "tous")
 NOBODY = Words("nobody", "personne")
-EVERYBODY = Vocabulary({True: (ALL, "any", "toutes", "tout"), False: (NOBODY, "none", "aucun")})
+EVERYBODY = Vocabulary(
+    {
+        True: (ALL, "any", "everybody", "everyone", "toutes", "tout"),
+        False: (NOBODY, "none", "aucun"),
+    }
+)
+PLANET_WORD = Vocabulary({"planet": Words("planet", "planète")})
 CONE = Vocabulary({"oval": Words("cone", "cône")})
 NONE = Vocabulary({"none": (Words("none", "rien"), "nothing", "aucun", "aucune")})
 NOUGHT = Vocabulary({"none": (Words("nothing", "rien"), "none", "aucun")})

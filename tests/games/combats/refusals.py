@@ -136,10 +136,10 @@ CASES = [
     # The kernel's own, met here:
     Case("E-EMPTY", "# nothing", DUEL),
     Case("E-TWICE", "energy 1\nenergy 2", DUEL),
-    Case("E-NUMBER", "energy two", DUEL),
+    Case("E-NUMBER", "energy lots", DUEL),
     Case("E-RANGE", "energy 100", DUEL),
-    Case("E-EXTRA", "energy 1 card et", DUEL),
-    Case("E-SIGN", "1 energy 1", PLOT),
+    Case("E-EXTRA", "energy 1 please", DUEL),
+    Case("E-SIGN", "1: pass | behind energy 1", PLOT),
     Case("E-MISSING-NUMBER", "energy", DUEL),
     Case("E-MISSING-WORD", "energy 1,", DUEL),
 ]

@@ -161,7 +161,7 @@ def test_a_card_of_the_map_may_be_written_in_many_ways(typed):
         ("build", "E-MISSING-WORD", ""),
         ("move Aube/S > Pivot/S", "E-NUMBER", "Aube"),
         ("move 0 Aube/S > Pivot/S", "E-RANGE", "0"),
-        ("move 1 Aube/S Pivot/S", "E-SIGN", "Pivot"),
+        ("move 1 Aube/S = Pivot/S", "E-SIGN", "="),
         ("build Pivot/1 now", "E-EXTRA", "now"),
         ("pass\ngrow Aube/1", "E-PASS", "pass"),
         ("pass\npass", "E-TWICE", "pass"),

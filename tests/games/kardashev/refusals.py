@@ -41,7 +41,7 @@ ACCEPTED = ((1, "play war-0"), (2, "accept"))
 TWO = "A play war-0*3 | A hand war-0 | B play sci-0 env-0 occ-0 | B hand occ-0"
 
 CASES = [
-    Case("E-LINE", "jouez war-0\nposer sci-0", HAND),
+    Case("E-LINE", "jouez war-0\nvoila sci-0", HAND),
     Case("E-CARD", "jouer gardien", HAND),
     Case("E-CARD.missing", "jouer", HAND),
     Case("E-AMBIG", "play star", HAND),
