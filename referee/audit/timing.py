@@ -30,6 +30,7 @@ def time(evidence: Evidence) -> Finding:
                 _opened(evidence, entry, event, evidence.entries[asked_since].at)
             case e.DueChanged() as event:
                 _due_changed(match, entry, event)
+                _put_off(evidence, entry, event)
             case e.WindowClosed() as event:
                 _closed(evidence, match, entry, event)
                 closes += 1
@@ -76,6 +77,13 @@ def _due_changed(match: Match, entry: Entry, event: e.DueChanged) -> None:
     old = match.window.due if match.window else None
     if old is not None and entry.at >= old and event.cause != "outage":
         raise Failed("time.changed_late", leaf=entry.n, at=entry.at, due=old)
+
+
+def _put_off(evidence: Evidence, entry: Entry, event: e.DueChanged) -> None:
+    """An absence moves no deadline that the seats have been told: it stands behind the opening."""
+    before = evidence.entries[entry.n - 1].event
+    if event.cause == "absence" and not isinstance(before, e.WindowOpened):
+        raise Failed("time.absence", leaf=entry.n)
 
 
 def _closed(evidence: Evidence, match: Match, entry: Entry, event: e.WindowClosed) -> None:

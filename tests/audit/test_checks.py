@@ -761,6 +761,34 @@ def test_time_fails_for_a_cause_that_there_is_not() -> None:
     assert code(ordered(house), "time") == "time.cause"
 
 
+def test_time_fails_for_an_absence_that_moves_a_deadline_already_told() -> None:
+    """Right behind the opening it may stand: nobody has been told another one."""
+    house = begun()
+    house.write(e.DueChanged(1, "2026-12-01T20:00:00.000Z", "absence", "[absence]"))
+    assert failures(ordered(house)) == []
+    house = begun()
+    house.order(1, "guess 4")
+    house.write(e.DueChanged(1, "2026-12-01T20:00:00.000Z", "absence", "[absence]"))
+    assert code(ordered(house), "time") == "time.absence"
+
+
+# --- conceding ------------------------------------------------------------------------------------
+
+
+def test_a_concession_that_nobody_wrote_is_seen() -> None:
+    house = begun()
+    house.order(1, "guess 4")
+    house.leave(2, "conceded")
+    house.write(e.Ended("organiser", None, OPENED))
+    assert code(house.record(), "orders") == "orders.conceded"
+
+
+def test_a_concession_that_changed_nothing_is_seen() -> None:
+    house = begun()
+    house.letter(1, "concede")
+    assert code(ordered(house), "orders") == "orders.concession"
+
+
 # --- what was forgotten ---------------------------------------------------------------------------
 
 

@@ -132,6 +132,9 @@ def check_time(record: Record, _key: str | None) -> str:
         right = letter.received <= leaves[letter.n].at
         require(right, f"letter {letter.n} was received after it was appended")
     for leaf in leaves:
+        if leaf.type == "match.due_changed" and leaf.data["cause"] == "absence":
+            told = leaves[leaf.n - 1].type == "match.window_opened"
+            require(told, f"leaf {leaf.n}: an absence moves a due that had been told")
         if leaf.type == "match.due_changed" and leaf.data["cause"] != "outage":
             old = record.course.window_of(leaf.n).due_at(leaf.n - 1)
             require(old is None or leaf.at < old, f"leaf {leaf.n} changes a due that is over")

@@ -343,6 +343,29 @@ def test_a_due_that_is_over_changes_only_for_an_outage(cause: str, fails: set[st
     assert failing(match.end().record()).keys() == fails
 
 
+def test_an_absence_moves_no_due_that_had_been_told() -> None:
+    match, joins = lobby()
+    match.start(joins)
+    match.open(hours=72)
+    due(match, "absence")
+    assert failing(match.end().record()) == {}
+    match, joins = lobby()
+    match.start(joins)
+    match.open(hours=72)
+    match.plain(1, "order", "heads\n")
+    due(match, "absence")
+    assert "an absence moves a due" in failing(match.end().record())["time"]
+
+
+def test_an_empty_chair_keeps_no_window_open() -> None:
+    match, joins = lobby()
+    match.start(joins)
+    match.open(hours=72)
+    match.change("seat", 2, None)
+    match.close([match.signed(1, "order", "heads\n"), None])
+    assert "time" not in failing(match.end().record())
+
+
 def test_a_window_closes_early_only_when_all_have_answered() -> None:
     match, joins = lobby()
     match.start(joins)
