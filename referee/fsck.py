@@ -35,7 +35,7 @@ def _match(home: Home, listed: Listed) -> Iterator[str]:
         yield f"cannot be folded: {error!r}"
         return
     yield from _listed(listed, loaded)
-    yield from _due(home, loaded)
+    yield from _due(home, listed, loaded)
 
 
 def _parts(home: Home, listed: Listed, leaves: list[bytes], parts: list[Part]) -> Iterator[str]:
@@ -91,14 +91,11 @@ def _listed(listed: Listed, loaded: Loaded) -> Iterator[str]:
         yield f"the public list says {said}, the leaves say {is_}"
 
 
-def _due(home: Home, loaded: Loaded) -> Iterator[str]:
+def _due(home: Home, listed: Listed, loaded: Loaded) -> Iterator[str]:
     """A row for a window that is not open, no row where one is awaited, or another time."""
     row, match = home.log.due_of(loaded.name), loaded.match
     wanted = home.referee.core.due_row(loaded, match, match.at)
-    restored = any(
-        one.head.stream == loaded.name and one.cause == "restored" for one in home.log.streams()
-    )
-    if restored:
+    if listed.cause == "restored":
         wanted = None
     if (row is None) != (wanted is None):
         is_, should = (one.at if one else "never" for one in (row, wanted))
