@@ -249,4 +249,3 @@ def test_a_token_that_waited_for_the_old_player_confirms_nothing():
     match.house.referee.replace(match.name, 2, CYD, "")
     token = json.loads(waiting.payload)["token"]
     assert match.house.referee.confirm(token).outcome == "unknown"
-
