@@ -9,10 +9,11 @@ from referee.mail.asked import Act, Requests, Trouble, Wish
 from referee.mail.flowed import Line, Mark
 from referee.mail.inbound import Letter
 from referee.mail.signed import FIRST_LINE, certificate_in, signed_files, signed_in, signed_mime
-from referee.mail.words import BLOCKS, Said, Word, nearest, said
+from referee.mail.words import BLOCKS, Said, Word, is_shouted, nearest, said
 from referee.seals.signature import BEGIN, END
 
 MOST = 20  # things that one letter may ask for
+_NAME = 5  # letters; what is shorter is no misspelt word but who signs
 _PGP_SIGNED = "-----BEGIN PGP SIGNED MESSAGE-----"
 _ARMOUR_ENDS = (END, "-----END PGP SIGNATURE-----")
 _PGP = re.compile(r"-----BEGIN PGP (SIGNED )?MESSAGE-----")
@@ -148,8 +149,8 @@ class _Reading:
     def _outside(self, number: int, text: str) -> None:
         word = said(text)
         if word is None:
-            return
-        if not word.fits or (word.word is Word.ABSENT and not is_possible(word)):
+            self._misspelt(number, text)
+        elif not word.fits or (word.word is Word.ABSENT and not is_possible(word)):
             self._trouble("malformed", number, text, word)
         elif word.word in BLOCKS:
             self.block, self.opened = word, number
@@ -157,6 +158,15 @@ class _Reading:
                 self._trouble("press_nobody", number, text, word)
         else:
             self._alone(number, word)
+
+    def _misspelt(self, number: int, text: str) -> None:
+        """In capitals a word was meant: one that is nearly of the list must not be passed over
+        while the rest of the letter is done. A short one may as well be a name."""
+        long = is_shouted(text) and len(text.split()[0]) >= _NAME
+        meant = nearest(text) if long else None
+        if meant is not None:
+            told: dict[str, str | int] = {"line": number, "token": text.strip()[:60]}
+            self.troubles.append(Trouble("nearest", {**told, "word": meant}))
 
     def _alone(self, number: int, word: Said) -> None:
         match word.word:

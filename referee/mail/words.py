@@ -136,7 +136,7 @@ def said(line: str) -> Said | None:
     word = _SPELT.get(split["word"]) if split else None
     if split is None or word is None:
         return None
-    shouted, rest = _is_shouted(line), split["rest"]
+    shouted, rest = is_shouted(line), split["rest"]
     takes = _SHOUTED.get(word, _TAKES[word]) if shouted else _TAKES[word]
     taken = re.fullmatch(takes, rest.strip()) if not rest or rest[0].isspace() else None
     if taken is not None:
@@ -149,9 +149,9 @@ def meant(word: str) -> Word:
     return _SPELT[folded(word)]
 
 
-def _is_shouted(line: str) -> bool:
+def is_shouted(line: str) -> bool:
     """The first word is in capitals: it was meant as a word of the list."""
-    return line.split()[0].isupper()
+    return line.strip() != "" and line.split()[0].isupper()
 
 
 def nearest(line: str) -> str | None:

@@ -103,6 +103,16 @@ def test_a_word_with_the_wrong_rest_is_told_with_its_use() -> None:
     assert troubles("VOTE YES") == [("malformed", "vote")]
 
 
+def test_a_word_in_capitals_that_is_misspelt_stops_the_letter() -> None:
+    """What was meant must not be passed over while the rest is done (T19)."""
+    [trouble] = asked("ORDERS\ntake 1\nEND\nWITHDRWA 3").troubles
+    assert (trouble.key, trouble.facts["line"], trouble.facts["word"]) == ("nearest", 4, "WITHDRAW")
+
+
+def test_a_name_in_capitals_under_a_letter_is_no_word() -> None:
+    assert acts("ORDERS\ntake 1\nEND\nANNE PRESTON\nZOÉ") == [("order", "take 1\n")]
+
+
 def test_a_preview_acts_on_nothing() -> None:
     found = asked("PREVIEW 3\ntake 1\nEND")
     [wish] = found.asks
