@@ -156,11 +156,12 @@ class Correspondence:
         games: Catalogue | None = None,
         policy: Policy = Policy(),  # noqa: B008 # frozen: nobody can change the default
         name: str = "letters-1",
+        settings: Settings | None = None,
     ) -> None:
         """`languages`: of seat 1, 2 …, from the beginning again where there are more seats."""
         self.name = name
         self.clock = SetClock(START)
-        self.settings = Settings(home=where / "home", host="play.example")
+        self.settings = settings or Settings(home=where / "home", host="play.example")
         self.home = open_home(self.settings, self.clock, games)
         self.referee = self.home.referee
         self.office = open_office(self.home)
@@ -188,9 +189,13 @@ class Correspondence:
         self.home.close()
 
     def _invited(self, seat: int, language: Language) -> Correspondent:
-        address, name = f"seat{seat}@players.example", f"Player {seat}"
-        self.referee.invite(self.name, seat, Contact(address, name, language, ZONES[language]))
-        at = ("127.0.0.1", self.listener.port)
+        player = self._correspondent(seat, language, f"Player {seat}")
+        contact = Contact(player.address, player.name, language, ZONES[language])
+        self.referee.invite(self.name, seat, contact)
+        return player
+
+    def _correspondent(self, seat: int, language: Language, name: str) -> Correspondent:
+        address, at = f"seat{seat}@players.example", ("127.0.0.1", self.listener.port)
         return Correspondent(address, language, self.proposed, at, name=name)
 
     # --- what the table knows -------------------------------------------------------------------

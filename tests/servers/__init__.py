@@ -1,0 +1,1 @@
+"""The service among real mail servers and mail programs, all on the loopback."""
