@@ -9,6 +9,7 @@ from referee.bootstrap import Home
 from referee.mail.account import account
 from referee.mail.boxes import Boxes
 from referee.mail.desk import Desk
+from referee.mail.dkim import signer
 from referee.mail.hands import Hands, OneDatabase, OneMachine
 from referee.mail.house import House
 from referee.mail.imap import Poller
@@ -46,7 +47,8 @@ def open_office(home: Home, out: Carrier | None = None) -> Office:
     house = House(settings.host, settings.mailbox)
     boxes = Boxes(home.log, home.ring)
     desk = Desk(referee, boxes, house)
-    writer = Writer(referee, house)
+    signs = signer(settings.home, settings.host)
+    writer = Writer(referee, house, signs.signed) if signs else Writer(referee, house)
     sender = Sender(
         home.log,
         writer,

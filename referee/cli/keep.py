@@ -1,10 +1,12 @@
-"""`referee backup`, `restore`, `fsck`: keeping a home."""
+"""`referee backup`, `restore`, `fsck`, `dkim`: keeping a home."""
 
 from pathlib import Path
 
 from referee.cli import bench, restoring
 from referee.cli.answers import Arguments, Commands, WrongUse, home, show
 from referee.fsck import fsck
+from referee.mail.dkim import FILE, new_key, records, signer
+from referee.settings import read
 from storage.sqlite import SqliteLog
 
 PG_DUMP = (
@@ -19,9 +21,34 @@ def add(commands: Commands) -> None:
     backup.add_argument("file", type=Path)
     backup.set_defaults(run=_backup)
     restoring.add(commands)
+    signing = commands.add_parser(
+        "dkim", help="sign letters; print the lines for the domain's zone"
+    )
+    signing.add_argument(
+        "--new", action="store_true", help="make the key (letters are signed then)"
+    )
+    signing.add_argument("--relay", default="mx", metavar="SPF", help="who may send: mx, ip4:…")
+    signing.set_defaults(run=_dkim)
     check = commands.add_parser("fsck", help="do the tree, the parts and the tables agree?")
     check.add_argument("--json", action="store_true", help="one document")
     check.set_defaults(run=_fsck)
+
+
+def _dkim(arguments: Arguments) -> int:
+    """The lines say what other servers must find; the relay's own address stands in the first."""
+    settings = read()
+    if arguments.new:
+        try:
+            new_key(settings.home, settings.host)
+        except FileExistsError:
+            raise WrongUse(
+                f"{settings.home / FILE} is there: move it away to make another"
+            ) from None
+    found = signer(settings.home, settings.host)
+    if found is None:
+        raise WrongUse("letters are not signed; `referee dkim --new` makes a key")
+    print("\n".join(records(found, arguments.relay)))
+    return 0
 
 
 def _backup(arguments: Arguments) -> int:

@@ -2,7 +2,7 @@
 
 import json
 import logging
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from functools import partial
 from typing import Any
 
@@ -35,8 +35,12 @@ class NoReader(Exception):
 class Writer:
     """Writes the letters of one home. Reads the front desk and changes nothing."""
 
-    def __init__(self, referee: Referee, house: House) -> None:
+    def __init__(
+        self, referee: Referee, house: House, sign: Callable[[bytes], bytes] = bytes
+    ) -> None:
+        """`sign` puts the domain's signature on a letter (`dkim.Signer.signed`)."""
         self._referee = referee
+        self._sign = sign
         self._house = house
 
     def write(self, intent: Intent) -> bytes:
@@ -61,7 +65,7 @@ class Writer:
             deadline=self._deadline(intent, scene),
             unsubscribe=scene.unsubscribe if intent.kind in STOPPABLE else "",
         )
-        return sealed_up(letter, sheet, self._house)
+        return self._sign(sealed_up(letter, sheet, self._house))
 
     def _deadline(self, intent: Intent, scene: Scene) -> Deadline | None:
         """What the reader's calendar should hold after this letter; None: it tells nothing new."""
