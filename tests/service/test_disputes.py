@@ -46,7 +46,7 @@ def test_the_host_may_ask_for_the_secrets_and_each_window_is_judged_again(match)
     assert (first["window"], first["same"]) == (1, True)
     assert first["texts"] == {"1": PLOT + "\n", "2": PLOT + "\n"}
     assert first["silent"] == []
-    assert [event["type"] for event in first["events"]][0] == "window_closed"
+    assert first["events"][0]["type"] == "window_closed"
     letters = lines(given["letters.jsonl"])
     assert {one["kind"] for one in letters} == {"join", "order", "press"}
 
@@ -86,6 +86,6 @@ def test_ways_back_are_judged_again_on_both_branches(match):
     for seat in (1, 2):
         match[seat].order(PLOT)
     judged = lines(files(house.referee.dispute(match.name, secrets=True))["rejudged.jsonl"])
-    assert [one["window"] for one in judged][0] == 1
+    assert judged[0]["window"] == 1
     assert len(judged) >= 2
     assert all(one["same"] for one in judged)

@@ -64,12 +64,13 @@ def _line(verb: str, rest: str = "{}") -> Words:
 
 
 def _takes(state: KardashevState, seat: Seat) -> Form:
+    """Whoever looks back to between two leaves of a deal sees hands that are not dealt yet."""
     return tuple(
         Pick(
             f"batch{batch}",
             both("form_take", n=n, batch=batch),
             _line("take"),
-            tuple(_card_item(one) for one in state.packs[batch][seat]),
+            tuple(_card_item(one) for one in state.packs[batch].get(seat, ())),
             n,
             n,
             joint=", ",
