@@ -7,30 +7,22 @@ transaction and with one answering letter.
 from collections.abc import Sequence
 from dataclasses import replace
 
-from msgspec import structs
-
 from referee import codec
-from referee.kernel.event import Event, Seat
-from referee.kernel.refused import Problem, Refused, illegal
+from referee.kernel.event import Seat
+from referee.kernel.refused import Problem, Refused
 from referee.match import events as e
-from referee.match.filing import REFUSALS, Accepted, Repeated, accept, check_book
+from referee.match.filing import REFUSALS
 from referee.match.state import Match
-from referee.service import beside
 from referee.service.alarm import alarm
 from referee.service.answering import Answering
-from referee.service.authors import letter_of, speaks_for_seat
+from referee.service.authors import speaks_for_seat
 from referee.service.budget import OWN, STRANGERS, Budget
-from referee.service.certificates import Cabinet
-from referee.service.chairs import conceding
 from referee.service.confirming import Confirming
 from referee.service.core import Core
-from referee.service.loaded import Loaded
-from referee.service.new_keys import brought, new_key
-from referee.service.players import People, Person
-from referee.service.posts import BESIDE, Answer, Aside, Post
-from referee.service.press import Speech, earlier
-from referee.service.tenure import Kept, Tenures, check_kept
-from referee.service.votes import Votes
+from referee.service.judging import Judge
+from referee.service.players import People
+from referee.service.posts import Answer, Aside, Post
+from referee.service.tenure import Kept, Tenures
 from referee.service.whole import Whole, spelt
 from referee.service.windows import Windows
 from storage import Conflict, InboxDone, Intent
@@ -50,8 +42,7 @@ class Incoming:
         self._confirming = confirming
         self._answering = Answering(budget)
         self._people = people
-        self._speech = Speech(core, budget)
-        self._votes = Votes(core)
+        self._judge = Judge(core, confirming, people, budget)
         self._tenures = Tenures(core)
 
     def submit_all(self, posts: Sequence[Post], asides: Sequence[Aside] = ()) -> tuple[Answer, ...]:
@@ -75,18 +66,9 @@ class Incoming:
         post = replace(post, text=_writable(post.text))
         with self._core.held(post.match) as loaded:
             try:
-                return self._looked_at(loaded, post)
+                return self._judge.look(loaded, post)
             except Refused as refused:
                 return Answer("refused", problems=refused.problems, text=post.text)
-
-    def _looked_at(self, loaded: Loaded, post: Post) -> Answer:
-        """As if it were signed, and for the first time."""
-        match = structs.replace(loaded.match, heard=())
-        letter = structs.replace(letter_of(match, post, self._cabinet(loaded)), assurance="signed")
-        found = accept(match, loaded.game, letter, post.language, post.window)
-        assert isinstance(found, Accepted), "nothing was heard before"
-        check_book(match, loaded.game, letter)
-        return _answer("understood", post, found)
 
     def _is_bots(self, post: Post) -> bool:
         chair = self._core.log.chairs.get(post.match, post.seat)
@@ -109,7 +91,7 @@ class Incoming:
             for post in posts:
                 known = len(whole.letters)
                 try:
-                    self._judge(whole, post)
+                    self._judge.judge(whole, post)
                 except Refused as refused:
                     letter = whole.letters[-1] if len(whole.letters) > known else None
                     return self._refused(whole, post, refused, letter)
@@ -117,82 +99,6 @@ class Incoming:
                 self._confirming.ask(whole)
                 return tuple(Answer("unconfirmed", text=post.text) for post in posts)
             return self._accepted(whole)
-
-    def _judge(self, whole: Whole, post: Post) -> None:
-        """What this post does, on the match as those before it leave it. Raises Refused.
-
-        A stranger is not told what could not count; the seat's own mailbox is, before it is asked
-        to confirm.
-        """
-        stranger = post.assurance == "token" and not post.confirmed
-        if post.kind in BESIDE:
-            self._beside(whole, post, stranger)
-            return
-        staged = whole.staged
-        cabinet = self._cabinet(staged)
-        letter = letter_of(staged.match, post, cabinet)
-        whole.letters.append(letter)
-        asks = self._confirming.needed(post, letter)
-        if asks and stranger:
-            whole.brings.append((letter.kind, brought(letter, post, cabinet)))
-            return
-        found = accept(staged.match, staged.game, letter, post.language, post.window)
-        if letter.kind == "press" and (n := earlier(whole.loaded, letter)) is not None:
-            found = Repeated(n)
-        if isinstance(found, Repeated):
-            whole.answers.append(Answer("repeated", found.n))
-            return
-        check_book(staged.match, staged.game, letter)
-        check_kept(staged.match, letter, whole.kept)
-        follows = new_key(staged, letter, post)
-        if asks:
-            whole.brings.append((letter.kind, brought(letter, post, cabinet)))
-        letter, effect = self._effect(whole, found.letter)
-        whole.put += cabinet.rows(letter, post, whole.match.size)
-        whole.file(letter, _answer("accepted", post, found), [*follows, *effect])
-
-    def _effect(self, whole: Whole, letter: e.Letter) -> tuple[e.Letter, list[Event]]:
-        """The letter as it goes on record, and what it brings about at once."""
-        if letter.kind == "press":
-            return self._speech.hide(whole, letter), []
-        if letter.kind in ("vote", "consent"):
-            return letter, self._votes.follows(whole, letter)
-        if letter.kind == "concede":
-            return letter, conceding(self._core, whole.staged, letter, whole.at)
-        return letter, []
-
-    def _cabinet(self, loaded: Loaded) -> Cabinet:
-        return Cabinet(self._core.log, loaded)
-
-    def _beside(self, whole: Whole, post: Post, stranger: bool) -> None:
-        if stranger:
-            whole.brings.append((post.kind, None))
-            return
-        if whole.person is None:
-            whole.person = self._person(post)
-        if post.kind == "absent":
-            whole.answers.append(self._away(whole, post, whole.person))
-            return
-        answer, whole.person = beside.settle(whole.person, post)
-        whole.answers.append(answer)
-
-    def _away(self, whole: Whole, post: Post, person: Person) -> Answer:
-        """Days off, in the player's own calendar. Raises Refused."""
-        if whole.match.phase == "ended" or post.seat in whole.match.empty:
-            raise illegal(Problem("M-LEFT", facts={"seat": post.seat}))
-        days, row = self._core.absences.settle(
-            whole.match, post.match, post.seat, post.text, person.zone, whole.at
-        )
-        whole.put.append(row)
-        return Answer("accepted", echo=days, text=post.text)
-
-    def _person(self, post: Post) -> Person:
-        """Who sits there. Raises Refused where nobody does."""
-        chair = self._core.log.chairs.get(post.match, post.seat)
-        person = self._people.get(chair.person) if chair is not None and chair.person else None
-        if person is None:
-            raise illegal(Problem("M-NO-SEAT", facts={"seat": post.seat}))
-        return person
 
     # --- what becomes of it -------------------------------------------------------------------
 
@@ -270,12 +176,6 @@ class Incoming:
             self._core.log.inbox_done(post.inbox, outcome, letters)
         except Conflict:
             return  # somebody else has answered it
-
-
-def _answer(outcome: str, post: Post, found: Accepted) -> Answer:
-    return Answer(
-        outcome, None, echo=found.echo, remarks=found.remarks, waits=found.waits, text=post.text
-    )
 
 
 def _unfiled(posts: Sequence[Post], stopped: Post, refused: Refused) -> tuple[Answer, ...]:
