@@ -159,6 +159,32 @@ def _pawns(state: S, seat: Seat) -> Amounts:
     return Amounts("pawns", _said("form_pawns", n=lambda _: most), line, sources)
 
 
+def _alliance(state: S, seat: Seat, usual: o.Answer) -> Form:
+    """Beside the usual order lines to take the sign of a comment from: sides to join, and what
+    would be taken for it, so that nobody has to be asked again when the duel is over."""
+    own = bases(state.table, seat)
+    if seat == state.table.duel.defense or not own:
+        return _block(state, seat, usual)
+    place = max(own, key=lambda base: state.table.at(seat, base))
+    invited = seat in state.table.duel.asked_off
+    sides = (["offense"] if invited else []) + ["defense"]
+    offered = [_offer(side, place) for side in sides]
+    offered += [o.Reward(cards=1), o.Return(to={place: 1})]
+    start = Words(
+        *(
+            "\n".join(
+                [writing.write(usual, one), *(f"# {writing.write_line(x, one)}" for x in offered)]
+            )
+            for one in LANGUAGES
+        )
+    )
+    return (Lines("order", _said("form_order"), start, len(offered) + 3),)
+
+
+def _offer(side: str, place: str) -> o.AnyLine:
+    return o.Ally(side=side, pawns={place: 1}, conds=(o.Cond(what="invited", value=side),))
+
+
 # --- the cards ------------------------------------------------------------------------------------
 
 
@@ -183,6 +209,7 @@ FORMS: dict[str, Callable[[S, Seat, o.Answer], Form]] = {
     "role": _role,
     "answer": _answer,
     "launch": _launch,
+    "alliance": _alliance,
     "cards": _cards,
     "recards": _cards,
     "oracle": _card_choice,

@@ -1,5 +1,5 @@
-"""The order language on one page: the lines of the open window, those any order may carry, and what
-one's own powers do."""
+"""The order language on one page: the lines of the open window, those any order may carry, what
+one's own powers do, and the open powers of the others."""
 
 from referee.games.rencontre_cosmique import naming
 from referee.games.rencontre_cosmique.options import power_rows
@@ -19,7 +19,7 @@ def help_page(view: RencontreView, language: Language) -> str:
     window = "interrupt" if view.window in INTERRUPTS else view.window
     shown = "cards" if window in ("recards", "oracle") else window
     parts = [say(f"help_{shown}", language), *own_powers(view, language), say("help_any", language)]
-    return "\n".join(parts)
+    return "\n".join([*parts, *others_powers(view, language)])
 
 
 def own_powers(view: RencontreView, language: Language) -> list[str]:
@@ -30,4 +30,15 @@ def own_powers(view: RencontreView, language: Language) -> list[str]:
         f"{say(f'order_{key}', language)}"
         for key in mine
         if key in power_rows()
+    ]
+
+
+def others_powers(view: RencontreView, language: Language) -> list[str]:
+    """What the others can do, as far as it lies open."""
+    return [
+        f"{naming.side(seat, language)}, {naming.power(slot.power, language)}: "
+        f"{power_rows()[slot.power].does.in_(language)}"
+        for seat, slots in sorted(view.table.powers.items())
+        for slot in slots
+        if seat != view.seat and slot.up and slot.power in power_rows()
     ]

@@ -9,6 +9,7 @@ from referee.games.rencontre_cosmique.places import HOLE, OVAL, REMOVED, RING, p
 from referee.games.rencontre_cosmique.rights import foreign_bases, in_force
 from referee.games.rencontre_cosmique.seen import RencontreView
 from referee.games.rencontre_cosmique.sentences import SENTENCES
+from referee.games.rencontre_cosmique.situation import situation
 from referee.games.rencontre_cosmique.state import Known, Table, Used
 from referee.kernel.event import Seat
 from referee.kernel.words import Language
@@ -17,8 +18,8 @@ say = SENTENCES.say
 
 
 def words(view: RencontreView, language: Language) -> str:
-    """One line for each planet that is not four own pawns; hole, cone, cup, hands; then what only
-    the reader knows."""
+    """The situation of who is asked; one line for each planet that is not four own pawns; hole,
+    cone, cup, hands; then what only the reader knows."""
     table = view.table
     lines = [
         say("p_turn", language, turn=table.turn, duel=table.duel.number),
@@ -33,7 +34,8 @@ def words(view: RencontreView, language: Language) -> str:
         _piles(view, language),
         *own(view, language),
     ]
-    return "\n".join(line for line in lines if line)
+    told = "\n".join(line for line in lines if line)
+    return "\n".join([*situation(view, language), told])
 
 
 def _piles(view: RencontreView, language: Language) -> str:
