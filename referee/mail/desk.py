@@ -11,21 +11,20 @@ from collections.abc import Iterator, Sequence
 from contextlib import contextmanager, suppress
 from datetime import timedelta
 
-from referee.kernel.words import Language
-from referee.mail.asked import Act, Requests, Trouble, Wish
+from referee.mail.asked import Requests, Trouble, Wish
 from referee.mail.bounces import failure_of, is_complaint
 from referee.mail.boxes import Boxes
-from referee.mail.headers import same_address
 from referee.mail.house import House
-from referee.mail.inbound import Letter, read_letter
-from referee.mail.replying import Payload, Says, answer_to, plainly, refused, spoken
+from referee.mail.inbound import read_letter
+from referee.mail.mailed import Mailed
+from referee.mail.replying import Payload, Says, answer_to, plainly, refused
 from referee.mail.requests import requests_of
 from referee.mail.robots import Nature
 from referee.mail.words import meant
 from referee.match.policy import instant, moment
 from referee.service import answering
 from referee.service.desk import Referee
-from referee.service.posts import Aside, Post, Seated
+from referee.service.posts import Aside
 from storage import Conflict, InboxRow, Unavailable
 
 _log = logging.getLogger(__name__)
@@ -125,7 +124,7 @@ class Desk:
         token = self._house.token_of(row.recipient)
         chair = self._referee.chair_by_mail(token) if token else None
         payload = {"says": [("fault_ours", {})], "status": False, "help": False, "quiet": ""}
-        intents = [answer_to(row, chair, Letter(Nature.PERSON), payload)] if chair else []
+        intents = [answer_to(Mailed(row, chair), payload)] if chair else []
         with suppress(Conflict):  # somebody else has done it meanwhile
             self._referee.log.inbox_done(row.id, "fault", intents)
 
@@ -149,13 +148,14 @@ class Desk:
             return
         raw = self._boxes.unlock(row.stream, "inbox", row.digest.hex(), row.box)
         letter = read_letter(raw, row.sender, self._house)
+        mail = Mailed(row, chair, letter)
         if letter.nature is not Nature.PERSON:
             self._silent(row, letter.nature.value)
         elif letter.fault is not None:
             says: Says = [(f"fault_{letter.fault}", {})]
-            self._answer(row, chair, letter, "unreadable", refused(says))
+            self._answer(mail, "unreadable", refused(says))
         else:
-            self._asked(row, chair, letter, requests_of(letter))
+            self._asked(mail, requests_of(letter))
 
     def _came_back(self, row: InboxRow) -> None:
         """To the return path of a letter: the mailbox that it was for may have failed."""
@@ -166,74 +166,43 @@ class Desk:
             self._referee.came_back(person, row.recipient, failure_of(raw), is_complaint(raw))
         self._silent(row, outcome)
 
-    def _asked(self, row: InboxRow, chair: Seated, letter: Letter, asked: Requests) -> None:
+    def _asked(self, mail: Mailed, asked: Requests) -> None:
         if asked.troubles:
             says = [one for trouble in asked.troubles for one in _said(trouble)]
-            self._answer(row, chair, letter, "not understood", refused(says))
+            self._answer(mail, "not understood", refused(says))
         elif asked.confirms:
-            self._confirm(row, chair, letter, asked.confirms[0])
+            self._confirm(mail, asked.confirms[0])
         elif asked.acts:
-            self._file(row, chair, letter, asked)
-        elif asked.asks[0].what == "again" and len(asked.asks) == 1:
-            about = (row.id, letter.message_id, letter.subject, _assurance(chair, letter))
+            self._referee.submit_all(mail.posts(asked.acts), self._asides(mail, asked.asks))
+        elif [wish.what for wish in asked.asks] == ["again"]:
+            chair, letter = mail.chair, mail.letter
+            about = (mail.row.id, letter.message_id, letter.subject, mail.assurance)
             self._referee.again(chair.match, chair.seat, *about)
         else:
             outcome = " ".join(wish.what for wish in asked.asks)
-            payload = plainly(asked.asks) or self._told(row, chair, letter, asked.asks)
-            self._answer(row, chair, letter, outcome, payload)
+            self._answer(mail, outcome, plainly(asked.asks) or self._told(mail, asked.asks))
 
-    def _file(self, row: InboxRow, chair: Seated, letter: Letter, asked: Requests) -> None:
-        """All that is to be filed, and the rest told in the same letter."""
-        language = spoken(asked.acts, chair.language)
-        posts = [self._post(row, chair, letter, act, language) for act in asked.acts]
-        self._referee.submit_all(posts, self._asides(row, chair, letter, asked.asks))
+    def _told(self, mail: Mailed, asks: Sequence[Wish]) -> Payload:
+        return answering.transcript((), (), self._asides(mail, asks))
 
-    def _post(
-        self, row: InboxRow, chair: Seated, letter: Letter, act: Act, language: Language
-    ) -> Post:
-        return Post(
-            match=chair.match,
-            seat=chair.seat,
-            kind=act.kind,
-            text=act.text,
-            window=act.window,
-            received=row.received,
-            signature=act.signature,
-            assurance=_assurance(chair, letter),
-            language=language,
-            inbox=row.id,
-            message_id=letter.message_id,
-            subject=letter.subject,
-            line=act.line,
-            said=act.said,
-            certificate=act.certificate,
-            mime=act.mime,
-        )
+    def _asides(self, mail: Mailed, asks: Sequence[Wish]) -> list[Aside]:
+        """What is only to be told, with what the answering letter needs for it."""
+        return [Aside(wish.what, wish.line, wish.said, self._facts(mail, wish)) for wish in asks]
 
-    def _asides(
-        self, row: InboxRow, chair: Seated, letter: Letter, asks: Sequence[Wish]
-    ) -> list[Aside]:
-        return [
-            Aside(wish.what, wish.line, wish.said, self._facts(row, chair, letter, wish))
-            for wish in asks
-        ]
-
-    def _facts(self, row: InboxRow, chair: Seated, letter: Letter, wish: Wish) -> dict[str, object]:
+    def _facts(self, mail: Mailed, wish: Wish) -> dict[str, object]:
         if wish.act is not None:
-            post = self._post(row, chair, letter, wish.act, chair.language)
-            return answering.understood(self._referee.preview(post), wish.act.text)
+            looked_at = self._referee.preview(mail.post(wish.act))
+            return answering.understood(looked_at, wish.act.text)
         if wish.what == "again":
-            return {"since": self._referee.told_last(chair.match)}
+            return {"since": self._referee.told_last(mail.chair.match)}
         return {"about": meant(wish.about).value if wish.about else ""}
 
-    def _told(self, row: InboxRow, chair: Seated, letter: Letter, asks: Sequence[Wish]) -> Payload:
-        return answering.transcript((), (), self._asides(row, chair, letter, asks))
-
-    def _confirm(self, row: InboxRow, chair: Seated, letter: Letter, token: str) -> None:
-        answer = self._referee.confirm(token, row.id, letter.subject, row.received)
+    def _confirm(self, mail: Mailed, token: str) -> None:
+        row = mail.row
+        answer = self._referee.confirm(token, row.id, mail.letter.subject, row.received)
         if answer.outcome == "unknown":
             says: Says = [("confirmed_unknown", {"token": token})]
-            self._answer(row, chair, letter, "unknown token", refused(says))
+            self._answer(mail, "unknown token", refused(says))
 
     # --- answers --------------------------------------------------------------------------------
 
@@ -241,16 +210,15 @@ class Desk:
         """Machines are never answered, strangers neither."""
         self._referee.log.inbox_done(row.id, outcome)
 
-    def _answer(
-        self, row: InboxRow, chair: Seated, letter: Letter, outcome: str, payload: Payload
-    ) -> None:
+    def _answer(self, mail: Mailed, outcome: str, payload: Payload) -> None:
         """One letter to the seat's own address, whoever wrote, while its budget lasts."""
-        spent = self._referee.allowance(chair.match, chair.seat, _assurance(chair, letter))
+        row, chair = mail.row, mail.chair
+        spent = self._referee.allowance(chair.match, chair.seat, mail.assurance)
         if not spent.allowed:
             _log.info("mail %d is not answered: that seat has had too many answers", row.id)
             self._silent(row, outcome)
             return
-        intents = [answer_to(row, chair, letter, {**payload, "quiet": spent.quiet})]
+        intents = [answer_to(mail, {**payload, "quiet": spent.quiet})]
         self._referee.log.inbox_done(row.id, outcome, intents)
 
 
@@ -258,10 +226,3 @@ def _said(trouble: Trouble) -> Says:
     """Why, and how the word is written that was not written well."""
     why: Says = [(f"trouble_{trouble.key}", trouble.facts)]
     return [*why, (f"help_{trouble.word}", {})] if trouble.word else why
-
-
-def _assurance(chair: Seated, letter: Letter) -> str:
-    """ "address" if the letter comes from the seat's own mailbox, else "token"."""
-    person = chair.person
-    known = person is not None and letter.author == same_address(person.address)
-    return "address" if known else "token"

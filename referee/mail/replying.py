@@ -3,13 +3,9 @@
 import json
 from collections.abc import Mapping, Sequence
 
-from referee.kernel.refused import Refused
-from referee.kernel.words import LANGUAGES, Language
-from referee.mail.asked import Act, Wish
-from referee.mail.inbound import Letter
-from referee.service.beside import tongue
-from referee.service.posts import Seated
-from storage import InboxRow, Intent
+from referee.mail.asked import Wish
+from referee.mail.mailed import Mailed
+from storage import Intent
 
 Says = list[tuple[str, Mapping[str, str | int]]]
 Payload = Mapping[str, object]
@@ -27,22 +23,11 @@ def plainly(asks: Sequence[Wish]) -> Payload | None:
     return {"says": [], "status": asks[0].what == "status", "help": asks[0].what == "help"}
 
 
-def spoken(acts: Sequence[Act], language: Language) -> Language:
-    """The language of the answer: the one that the letter itself asks for, if it does."""
-    for act in reversed(acts):
-        if act.kind == "language":
-            try:
-                wanted = tongue(act.text)
-            except Refused:
-                return language
-            return next(one for one in LANGUAGES if one == wanted)
-    return language
-
-
-def answer_to(row: InboxRow, chair: Seated, letter: Letter, payload: Payload) -> Intent:
+def answer_to(mail: Mailed, payload: Payload) -> Intent:
     """The intent of the letter that answers this mail."""
     kind = "transcript" if "items" in payload else "answer"
+    letter, chair = mail.letter, mail.chair
     whole = {**payload, "message_id": letter.message_id, "subject": letter.subject}
     text = json.dumps(whole, ensure_ascii=False, sort_keys=True, separators=(",", ":"))
-    id = f"answer.{chair.match}.{chair.seat}.m{row.id}"
+    id = f"answer.{chair.match}.{chair.seat}.m{mail.row.id}"
     return Intent(id, chair.match, 0, kind, chair.seat, text.encode("utf-8"))
