@@ -80,4 +80,4 @@ def test_a_live_match_is_played_by_mail(tmp_path):
 def test_the_picture_of_an_order_fits_a_letter():
     """PNG with its words, for its author's receipt."""
     drawn = picture(ordered(OPENING), "track")
-    assert (drawn.width, drawn.alt) == (1000, "track")
+    assert (drawn.width, drawn.alt) == (700, "track")
