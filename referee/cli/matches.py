@@ -8,7 +8,7 @@ from referee.service import Contact, Referee, Seated
 
 POLICY = (
     *("long", "short", "grid", "assurance", "hold"),
-    *("grace", "absence", "nmr_limit", "nmr_then"),
+    *("grace", "bank", "absence", "nmr_limit", "nmr_then"),
     *("press", "postal", "reliability"),
 )
 
@@ -59,6 +59,9 @@ def _add_patience(new: Commands) -> None:
     usual = Policy()
     new.add_argument(
         "--grace", type=int, default=usual.grace, metavar="HOURS", help="once, for who is silent"
+    )
+    new.add_argument(
+        "--bank", type=int, default=usual.bank, metavar="HOURS", help="for a seat's whole match"
     )
     new.add_argument(
         "--absence", type=int, default=usual.absence, metavar="DAYS", help="that a seat may be away"

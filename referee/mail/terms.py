@@ -33,6 +33,8 @@ def _patience(tell: Teller) -> list[str]:
     """How long a window waits for who is away or silent."""
     policy = tell.table.policy
     said = [tell.say("p_terms_grace", hours=policy.grace)] if policy.grace else []
+    if policy.bank:
+        said.append(tell.say("p_terms_bank", hours=policy.bank))
     said.append(tell.say("p_terms_absence", days=policy.absence))
     if policy.nmr_limit:
         said.append(tell.say(f"p_terms_nmr_{policy.nmr_then}", windows=policy.nmr_limit))

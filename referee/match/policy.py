@@ -39,8 +39,9 @@ class Policy(msgspec.Struct, frozen=True):
     write to each other (`none`, `open`, `anonymous`: also without their name), and with `postal`
     only with the next turn's letter. `reliability`: per cent of kept deadlines that a seat wants.
 
-    `grace`: hours that a window waits on, once, for whoever is silent at its due time; `absence`:
-    days that a seat may be away. After `nmr_limit` windows in a row without a word (0: never) a bot
+    `grace`: hours that a window waits on, once, for whoever is silent at its due time; `bank`:
+    hours that each seat has for its whole match to be later still; `absence`: days that a seat may
+    be away. After `nmr_limit` windows in a row without a word (0: never) a bot
     sits down or, by `nmr_then`, the chair falls empty.
     """
 
@@ -53,6 +54,7 @@ class Policy(msgspec.Struct, frozen=True):
     postal: bool = False
     reliability: int = 0
     grace: int = 0
+    bank: int = 0
     absence: int = 14
     nmr_limit: int = 0
     nmr_then: str = "bot"
@@ -92,7 +94,7 @@ def check(policy: Policy) -> None:
 
 
 def _check_patience(policy: Policy) -> None:
-    limits = (("grace", 24 * 30), ("absence", 366), ("nmr_limit", 100))
+    limits = (("grace", 24 * 30), ("bank", 24 * 90), ("absence", 366), ("nmr_limit", 100))
     for name, most in limits:
         value = getattr(policy, name)
         if not 0 <= value <= most:

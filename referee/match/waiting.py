@@ -8,18 +8,21 @@ from collections.abc import Sequence
 from datetime import date, datetime, timedelta
 from zoneinfo import ZoneInfo
 
+from referee.kernel.event import Seat
 from referee.kernel.game import Game
 from referee.match import events as e
 from referee.match import policy
 from referee.match.closing import answers
 from referee.match.policy import Policy, instant, moment
-from referee.match.state import Match
+from referee.match.state import Match, Open
 
 LEAD = timedelta(minutes=1)  # before the due time: then it is seen who is silent
 GRACE = "[grace {}]"
+BANK = "[bank {}]"
 ABSENCE = "[absence]"
 
 Away = tuple[datetime, datetime]  # from, until (not included)
+Banks = dict[Seat, int]  # hours that each seat has left; empty where the match has no banks
 
 
 def away(first: str, last: str, zone: str) -> Away:
@@ -45,29 +48,58 @@ def put_off(rules: Policy, pace: str, due: e.Moment, absences: Sequence[Away]) -
     return later if later > due else None
 
 
-def silent(match: Match, game: Game) -> bool:
-    """Does the open window still wait for somebody's answer?"""
-    return any(not answer.ready for answer in answers(match, game).values())
+def silent(match: Match, game: Game) -> tuple[Seat, ...]:
+    """Whom the open window still waits for."""
+    found = answers(match, game).items()
+    return tuple(seat for seat, answer in found if not answer.ready)
 
 
-def look_at(match: Match, game: Game) -> e.Moment | None:
+def look_at(match: Match, game: Game, banks: Banks) -> e.Moment | None:
     """When the open window needs a look: at its due time, or a little before if it may wait on."""
     window = match.window
     if window is None or window.due is None:
         return None
-    if match.policy.grace and not window.longer and silent(match, game):
+    if _more(match, game, window, banks):
         return max(moment(instant(window.due) - LEAD), window.opened)
     return window.due
 
 
-def waits_on(match: Match, game: Game, at: e.Moment) -> e.DueChanged | None:
-    """The grace of a window that is nearly due while somebody is silent; once a window."""
+def waits_on(
+    match: Match, game: Game, banks: Banks, at: e.Moment
+) -> tuple[e.DueChanged, Banks] | None:
+    """What a window gets that is nearly due while somebody is silent, and what is left in the banks
+    afterwards. First the grace, once; then step by step whatever a silent seat has in its bank:
+    every silent seat pays the step, so that its length tells nobody who they are."""
     window = match.window
-    if window is None or window.due is None or window.longer or not match.policy.grace:
+    if window is None or window.due is None:
         return None
     near = instant(at) >= instant(window.due) - LEAD and at < window.due
-    if not near or not silent(match, game):
+    if not near or not _more(match, game, window, banks):
         return None
-    hours = match.policy.grace
-    due = moment(instant(window.due) + timedelta(hours=hours))
-    return e.DueChanged(window.number, due, "organiser", GRACE.format(hours))
+    if _has_grace(match, window):
+        return _later(window, window.due, match.policy.grace, GRACE), banks
+    hours, quiet = step(match, window), silent(match, game)
+    left = {seat: max(0, had - hours * (seat in quiet)) for seat, had in banks.items()}
+    return _later(window, window.due, hours, BANK), left
+
+
+def step(match: Match, window: Open) -> int:
+    """Hours that a window waits on at a time out of the banks: a quarter of its pace's."""
+    pace = match.policy.long if window.pace == "long" else match.policy.short
+    return max(1, pace // 4)
+
+
+def _more(match: Match, game: Game, window: Open, banks: Banks) -> bool:
+    if not _has_grace(match, window) and not any(banks.values()):
+        return False
+    quiet = silent(match, game)
+    return bool(quiet) and (_has_grace(match, window) or any(banks.get(seat, 0) for seat in quiet))
+
+
+def _has_grace(match: Match, window: Open) -> bool:
+    return bool(match.policy.grace) and not window.longer
+
+
+def _later(window: Open, due: e.Moment, hours: int, why: str) -> e.DueChanged:
+    later = moment(instant(due) + timedelta(hours=hours))
+    return e.DueChanged(window.number, later, "organiser", why.format(hours))

@@ -26,6 +26,7 @@ from referee.match.state import Match
 from referee.match.waiting import look_at
 from referee.seals import checkpoint
 from referee.service.absence import Absences
+from referee.service.banks import banks
 from referee.service.keyring import Keyring
 from referee.service.loaded import Loaded, Secrets, load
 from referee.service.owed import letters
@@ -163,6 +164,7 @@ class Core:
     ) -> None:
         """One decision, all or nothing. Raises Conflict; then nothing has changed."""
         self._in_step(loaded)
+        put = tuple(put)
         events = self._with_absences(loaded, events)
         encoded = loaded.encode(events, at, self.ring, self.leaf_ms)
         later = loaded.after(encoded)
@@ -174,7 +176,7 @@ class Core:
             leaves=tuple(one.leaf for one in encoded),
             parts=tuple(loaded.vault.box(part) for part in parts),
             intents=(*intents, *owed.intents),
-            due=self._due(loaded, later, at),
+            due=self._due(loaded, later, at, put),
             claim=self._claim(loaded) if claim else None,
             drained=drained,
             inbox=tuple(inbox),
@@ -225,13 +227,14 @@ class Core:
     def _claim(self, loaded: Loaded) -> Due | None:
         return self.log.due_of(loaded.name)
 
-    def _due(self, loaded: Loaded, later: Match, at: str) -> Due | Keep | None:
-        wanted = self.due_row(loaded, later, at)
+    def _due(self, loaded: Loaded, later: Match, at: str, put: Iterable[Row]) -> Due | Keep | None:
+        wanted = self.due_row(loaded, later, at, put)
         held = self.log.due_of(loaded.name)
         return KEEP if wanted == held else wanted
 
-    def due_row(self, loaded: Loaded, match: Match, at: str) -> Due | None:
-        """When the ticker must look at this match: at once if it need not wait for anybody."""
+    def due_row(self, loaded: Loaded, match: Match, at: str, put: Iterable[Row] = ()) -> Due | None:
+        """When the ticker must look at this match: at once if it need not wait for anybody. `put`
+        are rows that are written with it."""
         if match.phase == "ended":
             return None
         if match.phase == "lobby":
@@ -240,7 +243,7 @@ class Core:
             return None
         if not self.waits(loaded, match):
             return Due(loaded.name, match.window.number, at)
-        due = look_at(match, loaded.game)
+        due = look_at(match, loaded.game, banks(self.log, loaded.name, match, put))
         return Due(loaded.name, match.window.number, due) if due is not None else None
 
     def waits(self, loaded: Loaded, match: Match) -> bool:

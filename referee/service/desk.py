@@ -20,7 +20,7 @@ from referee.match.policy import Policy
 from referee.record import Material
 from referee.seals import proof
 from referee.seals.canonical import load
-from referee.service import press, reading
+from referee.service import banks, press, reading
 from referee.service.again import Again
 from referee.service.breaker import Breaker
 from referee.service.budget import OWN, STRANGERS, Budget, Spent
@@ -91,13 +91,12 @@ class Referee:
         self._windows.warnings = partial(warnings, self.core)
         self._lobby = Lobby(self.core, self._windows, self.people)
         self._restoring = Restoring(self.core, self._lobby, self.people)
-        self._budget = Budget(self.core)
-        self._again = Again(self.core, self._budget)
-        self._confirming = Confirming(self.core, self._budget)
         self._votes = Votes(self.core)
         self._tenures = Tenures(self.core)
         self._forgetting = Forgetting(self.core, self.people, self._hands)
-        self._votes = Votes(self.core)
+        self._budget = Budget(self.core)
+        self._again = Again(self.core, self._budget)
+        self._confirming = Confirming(self.core, self._budget)
         self._incoming = Incoming(
             self.core, self._windows, self._confirming, self._budget, self.people
         )
@@ -211,18 +210,6 @@ class Referee:
         """The time zone of this player's letters and pages, in all matches."""
         return self.submit(Post(match, seat, "zone", zone, self.clock.now()))
 
-    def absent(self, match: str, seat: Seat, first: str, last: str = "") -> Answer:
-        """This seat's player is away, first and last day (ISO) included; first "off": no more.
-
-        The open window keeps its deadline; later ones wait (docs/spec.md, "Time").
-        """
-        days = f"{first} {last}".strip()
-        return self.submit(Post(match, seat, "absent", days, self.clock.now()))
-
-    def absences(self, match: str, seat: Seat) -> list[tuple[str, str]]:
-        """The days that this seat has told, for its own eyes."""
-        return self.core.absences.of(match, seat)
-
     def again(
         self,
         match: str,
@@ -238,6 +225,23 @@ class Referee:
     def told_last(self, match: str) -> int:
         """The first leaf that the newest letter about the table tells."""
         return told_last(self.core, match)
+
+    def absent(self, match: str, seat: Seat, first: str, last: str = "") -> Answer:
+        """This seat's player is away, first and last day (ISO) included; first "off": no more.
+
+        The open window keeps its deadline; later ones wait (docs/spec.md, "Time").
+        """
+        days = f"{first} {last}".strip()
+        return self.submit(Post(match, seat, "absent", days, self.clock.now()))
+
+    def bank(self, match: str, seat: Seat) -> int | None:
+        """Hours that this seat has left in its bank, for its own eyes; None: there are no banks."""
+        with self.core.held(match) as loaded:
+            return banks.left(self.log, match, loaded.match, seat)
+
+    def absences(self, match: str, seat: Seat) -> list[tuple[str, str]]:
+        """The days that this seat has told, for its own eyes."""
+        return self.core.absences.of(match, seat)
 
     def confirm(
         self,
@@ -287,6 +291,12 @@ class Referee:
         """Close this window if it is complete or due. False: neither, or somebody else has."""
         return self._windows.close(match, window)
 
+    def is_due(self, match: str, at: str) -> bool:
+        """Is the open window's deadline not after this instant?"""
+        with self.core.held(match) as loaded:
+            window = loaded.match.window
+        return window is not None and window.due is not None and window.due <= at
+
     def wake(self, match: str) -> None:
         """Go on with the match as far as possible now (the ticker's call)."""
         self._windows.wake(match)
@@ -300,11 +310,6 @@ class Referee:
     def resume(self, match: str, reason: str) -> None:
         self._windows.resume(match, reason)
 
-    def change_key(self, match: str, seat: Seat, line: str | None, reason: str) -> None:
-        """Another key for a seat by the organiser's word, or none; from the next window on.
-        Raises Refused."""
-        self._hands.change_key(match, seat, line, reason)
-
     # --- disputes and messages ------------------------------------------------------------------
 
     def rewind(self, match: str, window: int, reason: str) -> None:
@@ -316,6 +321,11 @@ class Referee:
         """The organiser's decision, on record and told to all. Raises Refused."""
         self._votes.rule(match, seat, reason)
 
+    def change_key(self, match: str, seat: Seat, line: str | None, reason: str) -> None:
+        """Another key for a seat by the organiser's word, or none; from the next window on.
+        Raises Refused."""
+        self._hands.change_key(match, seat, line, reason)
+
     def messages(self, match: str, reader: Seat) -> tuple[Message, ...]:
         """What this seat (0: the organiser) has written and been written, the oldest first."""
         with self.core.held(match) as loaded:
@@ -325,14 +335,6 @@ class Referee:
         """One of them, gone out. Raises LookupError: not there (any more), or not for him."""
         with self.core.held(match) as loaded:
             return press.message(loaded, n, reader)
-
-    # --- reading --------------------------------------------------------------------------------
-
-    def table(self, match: str, seat: Seat | None, at: int | None = None) -> Table:
-        """What this seat (None: a spectator) may see, now or after the first `at` leaves."""
-        with self.core.held(match) as loaded:
-            players = tuple(self._player_name(chair) for chair in self._chairs(match))
-            return reading.table(self.core, loaded, players, seat, at)
 
     def dispute(
         self,
@@ -373,6 +375,14 @@ class Referee:
         """Drop mails and letters of matches that ended so long ago; how many matches."""
         return self._forgetting.sweep(days)
 
+    # --- reading --------------------------------------------------------------------------------
+
+    def table(self, match: str, seat: Seat | None, at: int | None = None) -> Table:
+        """What this seat (None: a spectator) may see, now or after the first `at` leaves."""
+        with self.core.held(match) as loaded:
+            players = tuple(self._player_name(chair) for chair in self._chairs(match))
+            return reading.table(self.core, loaded, players, seat, at)
+
     def history(
         self, match: str, seat: Seat | None, start: int, end: int | None = None
     ) -> tuple[Moment, ...]:
@@ -394,12 +404,6 @@ class Referee:
     def chairs(self, match: str) -> list[Seated]:
         return [self._seated(row) for row in self._chairs(match)]
 
-    def is_due(self, match: str, at: str) -> bool:
-        """Is the open window's deadline not after this instant?"""
-        with self.core.held(match) as loaded:
-            window = loaded.match.window
-        return window is not None and window.due is not None and window.due <= at
-
     def chair_by_mail(self, token: str) -> Seated | None:
         return self._person_at(self.log.chairs.find(mail_token=token.lower()))
 
@@ -413,7 +417,6 @@ class Referee:
 
     def organiser(self, match: str) -> Seated | None:
         """Who runs the match, as somebody to write to, on seat 0; None if nobody is known."""
-
         for row in self.log.organisers.find(stream=match):
             contact = load(self.core.ring.unlock("organiser", row.token, row.box))
             if contact:

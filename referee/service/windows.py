@@ -17,6 +17,7 @@ from referee.match.opening import ready, starting
 from referee.match.state import Match, Open
 from referee.match.text import repair
 from referee.match.waiting import waits_on
+from referee.service.banks import banks, kept
 from referee.service.certificates import Cabinet
 from referee.service.core import Core
 from referee.service.loaded import Loaded
@@ -55,12 +56,13 @@ class Windows:
             self._core.retrying(lambda: self._wait_on(name))
 
     def _wait_on(self, name: str) -> None:
-        """The grace of a window that is nearly due, if somebody is silent."""
+        """Grace and banks of a window that is nearly due, if somebody is silent."""
         with self._core.held(name) as loaded:
-            at = self._core.moment(loaded)
-            longer = waits_on(loaded.match, loaded.game, at)
-            if longer is not None:
-                self._core.commit(loaded, [longer], at)
+            match, at = loaded.match, self._core.moment(loaded)
+            found = waits_on(match, loaded.game, banks(self._core.log, name, match), at)
+            if found is not None:
+                longer, left = found
+                self._core.commit(loaded, [longer], at, put=kept(name, match, left))
 
     def close_before(self, received: str, name: str) -> None:
         """Whatever comes at or after the due time belongs to the next window, however late the

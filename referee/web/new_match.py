@@ -106,6 +106,7 @@ def _policy(sent: Mapping[str, str], slips: Slips) -> Policy:
         assurance=sent.get("assurance", usual.assurance),
         hold="hold" in sent,
         grace=_number(sent, "grace", usual.grace, slips),
+        bank=_number(sent, "bank", usual.bank, slips),
         absence=_number(sent, "absence", usual.absence, slips),
         nmr_limit=_number(sent, "nmr_limit", usual.nmr_limit, slips),
         nmr_then=sent.get("nmr_then", usual.nmr_then),

@@ -76,6 +76,7 @@ def seat_page(seen: Table, status: int = 200, /, **facts: Any) -> Response:
         to_sign=header(seen),
         can_sign=_can_sign(seen),
         health=desk().mailbox_health(chair().match, chair().seat),
+        bank=desk().bank(chair().match, chair().seat),
         willing=desk().stands_by(chair().match, chair().seat),
         mail=_mail(),
         away=_away(),

@@ -25,7 +25,7 @@ MORE_OPTIONS = frozenset(
     f"match.{name}"
     for name in (
         *("press", "postal", "reliability"),
-        *("grace", "absence", "nmr_limit", "nmr_then"),
+        *("grace", "bank", "absence", "nmr_limit", "nmr_then"),
     )
 )
 

@@ -71,6 +71,70 @@ def test_a_ticker_that_comes_after_the_due_time_gives_no_grace():
     assert match.types.count("match.window_closed") == 1
 
 
+# --- banks of hours -------------------------------------------------------------------------------
+
+
+def near(match):
+    """A minute before the due time the ticker looks."""
+    match.house.clock.set(after(match.window.due, ms=-60_000))
+    match.house.referee.wake(match.name)
+
+
+def test_a_silent_seat_takes_time_out_of_its_bank_step_by_step_until_it_is_empty():
+    """A quarter of the pace's hours at a time: 18 of 20; the 2 that are left buy a last step."""
+    match = waits(bank=20)
+    match[1].order(PLOT)
+    bank = match.house.referee.bank
+    assert (bank(match.name, 1), bank(match.name, 2)) == (20, 20)
+    near(match)
+    assert (match.window.due, match.leaves[-1]["data"]["reason"]) == (
+        after(START, hours=90),
+        "[bank 18]",
+    )
+    assert (bank(match.name, 1), bank(match.name, 2)) == (20, 2)
+    near(match)
+    assert (match.window.due, bank(match.name, 2)) == (after(START, hours=108), 0)
+    assert match.house.log.due_of(match.name).at == match.window.due
+    match.due()
+    assert match.window.number == 2
+    holds(ended(match))
+
+
+def test_the_grace_comes_before_the_banks():
+    match = waits(grace=6, bank=20)
+    near(match)
+    assert match.leaves[-1]["data"]["reason"] == "[grace 6]"
+    near(match)
+    assert match.leaves[-1]["data"]["reason"] == "[bank 18]"
+
+
+def test_who_answers_in_time_keeps_his_bank_for_the_whole_match():
+    match = waits(bank=20)
+    match[1].order(PLOT)
+    match[2].order(PLOT)
+    assert match.now.phase == "ended" or match.window.number == 2
+    assert match.house.referee.bank(match.name, 1) == 20
+
+
+def test_the_length_of_a_step_does_not_tell_who_is_silent():
+    """Both banks differ; what the log says is the same whoever is late now."""
+    told = []
+    for seat in (1, 2):
+        match = waits(bank=40)
+        match[1].order(PLOT)
+        near(match)
+        match[2].order(PLOT)
+        match[seat].order(PLOT)
+        near(match)
+        told.append((match.window.due, match.leaves[-1]["data"]["reason"]))
+    assert told[0] == told[1]
+
+
+def test_a_match_without_banks_has_none():
+    match = waits()
+    assert match.house.referee.bank(match.name, 1) is None
+
+
 # --- absence --------------------------------------------------------------------------------------
 
 

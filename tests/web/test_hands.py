@@ -3,6 +3,7 @@ those who would take over a seat."""
 
 import pytest
 
+from referee.match.policy import Policy
 from referee.service import Contact
 from tests.web.browsing import ANN, Browser, page_of, text
 
@@ -83,3 +84,14 @@ def test_what_cannot_be_is_said(running, browser):
     answer = browser.send(running, running + "/bot/9", reason="so")
     assert answer.status_code == 422
     assert "[M-NO-SEAT]" in text(answer)
+
+
+def test_a_seat_sees_what_is_left_in_its_bank_and_the_terms_tell_of_it(referee, app):
+    referee.create("convoy", {}, 2, name="sea-5", policy=Policy(bank=30, grace=6, nmr_limit=3))
+    pages = [page_of(referee.invite("sea-5", seat, who)) for seat, who in ((1, ANN), (2, BEN))]
+    for page in pages:
+        Browser(app).send(page, page + "/join")
+    shown = Browser(app).page(pages[0])
+    assert "Left in your bank: 30 hours." in shown
+    for said in ("a bank of 30 hours", "waits 6 hours more", "After 3 windows in a row"):
+        assert said in shown

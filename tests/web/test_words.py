@@ -28,7 +28,7 @@ MADE = {
     "p_who_": ("later", "person", "bot"),
     "p_receipt_": ("leaf", "disclosure", "proof"),
     "p_answer_": ("accepted", "repeated", "refused", "unconfirmed", "alarmed"),
-    "p_": ("grace", "absence", "nmr_limit"),
+    "p_": ("grace", "bank", "absence", "nmr_limit"),
     "p_nmr_then_": ("bot", "empty"),
     "p_terms_nmr_": ("bot", "empty"),
     "p_js_": ("order", "standing", "withdraw"),
