@@ -70,17 +70,15 @@ def usable_standing(
     since = max((n for n, changed in course.changed if changed == seat and n < draw.n), default=0)
     filed: dict[int, range] = {}
     withdrawn, last = set[int](), 0
-    for letter in _kept(course, draw, seat, letters):
+    before = (letters[n] for n in sorted(letters) if n < draw.n)
+    for letter in (one for one in before if one.seat == seat):
         body = letter.text.body if letter.text else ""
+        kept = not course.abandoned(letter.n, draw.n)
         if letter.kind == "standing":
             rules = texts.rules_of(body)
-            filed[letter.n] = range(last + 1, last + rules + 1)
-            last += rules
-        elif letter.kind == "withdraw":
+            if kept:
+                filed[letter.n] = range(last + 1, last + rules + 1)
+            last += rules  # numbers of a branch left are not used again
+        elif letter.kind == "withdraw" and kept:
             withdrawn.update(texts.withdrawn(body))
     return {n for n, rules in filed.items() if n > since and not withdrawn.issuperset(rules)}
-
-
-def _kept(course: Course, draw: Draw, seat: int, letters: Mapping[int, Letter]) -> list[Letter]:
-    before = (letters[n] for n in sorted(letters) if n < draw.n)
-    return [one for one in before if one.seat == seat and not course.abandoned(one.n, draw.n)]

@@ -1,6 +1,7 @@
 """The check `orders`: letters, their signatures, and which of them counted (spec §6, §8, §11)."""
 
 from . import force, keyring, texts
+from .agreed import check_agreed
 from .course import Draw, Window
 from .letters import Letter
 from .records import Record
@@ -21,7 +22,11 @@ def check_orders(record: Record) -> str:
     _check_refused(record)
     passed = [str(draw.number) for draw in record.course.draws if not _check_used(record, draw)]
     signed = f"{len(record.letters)} letters, {len(record.signers)} of them signed"
-    return signed + _alone(record) + (f"; passed over: draw {', '.join(passed)}" if passed else "")
+    return (
+        signed
+        + check_agreed(record)
+        + (f"; passed over: draw {', '.join(passed)}" if passed else "")
+    )
 
 
 # --- the members in orders/ ---
@@ -151,16 +156,3 @@ def _check_seat_used(record: Record, draw: Draw, seat: int, n: int | None) -> No
         return require(n == wanted, f"{where}: in force is leaf {wanted}, used is {n}")
     usable = force.usable_standing(record.course, draw, seat, record.letters)
     return require(n in usable, f"{where}: leaf {n} is no standing order that could be used")
-
-
-def _alone(record: Record) -> str:
-    """A rewind that not every seat consented to is the organiser's alone."""
-    alone = []
-    for leaf in record.course.rewinds:
-        consents = [record.letters.get(n) for n in leaf.data["consents"]]
-        wrong = [one for one in consents if one is not None and one.kind != "consent"]
-        require(not wrong, f"leaf {leaf.n}: letter {wrong[0].n if wrong else 0} is no consent")
-        seats = {one.seat for one in consents if one is not None}
-        if len(seats) < record.seats:
-            alone.append(str(leaf.n))
-    return f"; rewound by the organiser alone: leaf {', '.join(alone)}" if alone else ""

@@ -26,7 +26,7 @@ def told() -> Forge:
     match.change("key", 1, None)
     match.close([match.signed(1, "order", "heads\n"), match.plain(2, "withdraw", "\n")])
     match.open()
-    match.rewind(1, [match.plain(2, "consent", "yes\n")])
+    match.rewind(1, [match.plain(2, "consent", "rewind 1 yes\n")])
     match.open()
     return match.end()
 

@@ -224,7 +224,7 @@ def rewound(consents: Callable[[Forge], list[int]] = lambda match: []) -> tuple[
 
 
 def consented(match: Forge) -> list[int]:
-    return [match.plain(seat, "consent", "yes\n") for seat in (1, 2)]
+    return [match.plain(seat, "consent", "rewind 1 yes\n") for seat in (1, 2)]
 
 
 def test_the_branch_that_a_rewind_left_is_a_draw_all_the_same() -> None:
@@ -240,6 +240,15 @@ def test_a_standing_order_of_the_branch_left_is_used_no_more() -> None:
     assert "no standing order that could be used" in verdict(match)
 
 
+def test_numbers_of_standing_orders_go_on_after_a_rewind() -> None:
+    """Number 1 was filed on the branch left, so number 2 is the first that counts."""
+    match, _ = rewound()
+    second = match.plain(2, "standing", "always: heads\n")
+    match.plain(2, "withdraw", "1\n")
+    match.close([None, second])
+    assert verdict(match) == ""
+
+
 def test_a_rewind_without_every_seats_consent_is_the_organisers_alone() -> None:
     match, _ = rewound()
     assert "organiser alone: leaf" in finding(match.end().record(), "orders").text
@@ -248,6 +257,53 @@ def test_a_rewind_without_every_seats_consent_is_the_organisers_alone() -> None:
 def test_a_rewind_that_all_consented_to_is_nobodys_alone() -> None:
     match, _ = rewound(consented)
     assert "alone" not in finding(match.end().record(), "orders").text
+
+
+def test_a_consent_to_another_window_is_none() -> None:
+    match, _ = rewound(lambda match: [match.plain(1, "consent", "rewind 2 yes\n")])
+    assert "is no consent to window 1" in verdict(match)
+
+
+def test_a_consent_that_was_taken_back_is_none() -> None:
+    def fickle(match: Forge) -> list[int]:
+        given = consented(match)
+        match.plain(1, "consent", "rewind 1 no\n")
+        return given
+
+    match, _ = rewound(fickle)
+    assert "was taken back" in verdict(match)
+
+
+# --- votes ---
+
+
+def voted(*bodies: tuple[int, str]) -> Forge:
+    """A match in its first window, with these votes."""
+    match = opened()
+    for seat, body in bodies:
+        match.plain(seat, "vote", body)
+    return match
+
+
+def ended(match: Forge) -> dict[str, str]:
+    return failing(match.end(cause="vote").record())
+
+
+def test_an_end_that_both_seats_voted_for_is_agreed() -> None:
+    assert ended(voted((1, "end yes\n"), (2, "end yes\n"))) == {}
+
+
+def test_an_end_that_one_seat_has_not_voted_for_is_not() -> None:
+    assert "not everybody has voted" in ended(voted((1, "end yes\n")))["orders"]
+
+
+def test_a_no_ends_what_others_had_said_yes_to() -> None:
+    match = voted((1, "draw yes\n"), (2, "draw no\n"), (2, "draw yes\n"))
+    assert "not everybody has voted" in ended(match)["orders"]
+
+
+def test_a_vote_that_says_nothing_is_none() -> None:
+    assert "is no vote" in ended(voted((1, "surrender\n")))["orders"]
 
 
 def test_an_order_is_no_consent() -> None:

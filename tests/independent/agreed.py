@@ -1,0 +1,134 @@
+"""What the seats agreed on (spec §5, "Votes and consents"): ways back, ends, draws, deadlines."""
+
+import re
+from dataclasses import dataclass, field
+from datetime import datetime, timedelta
+
+from .leaves import Leaf
+from .letters import Letter
+from .records import Record
+from .spelling import Broken, require
+
+VOTE = re.compile(r"(?:(draw|end|pause|resume)|(extend) ([1-9][0-9]{0,5})) (yes|no)\n?")
+CONSENT = re.compile(r"(rewind) ([1-9][0-9]{0,5}) (yes|no)\n?")
+LASTING = ("draw", "end")
+
+
+@dataclass
+class Table:
+    """The open motions, each with its number and the leaf of each yes; who sits there as a person
+    and has written."""
+
+    motions: dict[str, tuple[int | None, dict[int, int]]] = field(default_factory=dict)
+    persons: set[int] = field(default_factory=set)
+
+    def hear(self, letter: Letter) -> None:
+        (self.persons.discard if letter.assurance == "bot" else self.persons.add)(letter.seat)
+        if letter.kind in ("vote", "consent") and letter.text is not None:
+            self._count(letter, *_read(letter))
+
+    def _count(self, letter: Letter, name: str, number: int | None, yes: bool) -> None:
+        old_number, given = self.motions.get(name, (number, {}))
+        if old_number != number:
+            given = {}
+        if yes:
+            given = {**given, letter.seat: given.get(letter.seat, letter.n)}
+        elif letter.seat in given:
+            given = {seat: n for seat, n in given.items() if seat != letter.seat}
+        else:
+            given = {}  # whoever had not agreed ends it
+        self.motions[name] = number, given
+
+    def lapse(self) -> None:
+        """What speaks of the open window goes with it."""
+        self.motions = {name: one for name, one in self.motions.items() if name in LASTING}
+
+    def left(self, seat: int) -> None:
+        self.persons.discard(seat)
+        for name, (number, given) in self.motions.items():
+            self.motions[name] = number, {s: n for s, n in given.items() if s != seat}
+
+    def carried(self, *names: str) -> int | None:
+        """The number of the motion that everybody has said yes to; Broken if there is none."""
+        for name in names:
+            number, given = self.motions.get(name, (None, {}))
+            if self.persons and self.persons <= given.keys():
+                return number
+        raise Broken(f"not everybody has voted for {' or '.join(names)}")
+
+
+def check_agreed(record: Record) -> str:
+    """A sentence about the ways back; Broken where something was not agreed."""
+    whole = record.ended and not record.erased
+    table, alone = Table(), list[str]()
+    for leaf in record.leaves:
+        if leaf.n in record.letters:
+            table.hear(record.letters[leaf.n])
+        elif leaf.type == "match.rewound":
+            if not _everybody(record, table if whole else None, leaf):
+                alone.append(str(leaf.n))
+            table.motions.clear()
+        elif whole:
+            _check(record, table, leaf)
+    return f"; rewound by the organiser alone: leaf {', '.join(alone)}" if alone else ""
+
+
+def _check(record: Record, table: Table, leaf: Leaf) -> None:
+    data = leaf.data
+    try:
+        if leaf.type == "match.ended" and data["cause"] == "vote":
+            table.carried("draw", "end")
+        elif leaf.type == "match.ruled" and data["cause"] == "draw":
+            table.carried("draw")
+        elif leaf.type == "match.due_changed" and data["cause"] == "vote":
+            _check_due(record, table, leaf)
+    except Broken as error:
+        raise Broken(f"leaf {leaf.n}: {error}") from None
+    if leaf.type in ("match.due_changed", "match.window_closed"):
+        table.lapse()
+    elif leaf.type == "match.seat_changed":
+        table.left(data["seat"])
+
+
+def _check_due(record: Record, table: Table, leaf: Leaf) -> None:
+    """A pause has no due; a deadline moves by the days agreed on. When a pause ends, `match.long`
+    and the timetable say when the window is due."""
+    old, new = record.course.window_of(leaf.n).due_at(leaf.n - 1), leaf.data["due"]
+    if new is None:
+        table.carried("pause")
+    elif old is None:
+        table.carried("resume")
+    else:
+        days = table.carried("extend") or 0
+        wanted = datetime.fromisoformat(old) + timedelta(days=days)
+        require(datetime.fromisoformat(new) == wanted, f"the due is not {days} days later")
+
+
+def _everybody(record: Record, table: Table | None, leaf: Leaf) -> bool:
+    """Did every seat consent to just this?"""
+    consents = [record.letters.get(n) for n in leaf.data["consents"]]
+    for one in consents:
+        if one is not None:
+            _check_consent(table, leaf, one)
+    return len({one.seat for one in consents if one is not None}) == record.seats
+
+
+def _check_consent(table: Table | None, leaf: Leaf, letter: Letter) -> None:
+    where = f"leaf {leaf.n}: letter {letter.n}"
+    require(letter.kind == "consent", f"{where} is no consent")
+    name, number, yes = _read(letter)
+    ours = (name, number, yes) == ("rewind", leaf.data["to_window"], True)
+    require(ours, f"{where} is no consent to window {leaf.data['to_window']}")
+    if table is not None:
+        _, given = table.motions.get("rewind", (None, {}))
+        require(given.get(letter.seat) == letter.n, f"{where} was taken back")
+
+
+def _read(letter: Letter) -> tuple[str, int | None, bool]:
+    """(motion, number, yes or no). Broken for a letter that says something else."""
+    body = letter.text.body if letter.text else ""
+    found = (VOTE if letter.kind == "vote" else CONSENT).fullmatch(body)
+    if found is None:
+        raise Broken(f"letter {letter.n}: {body[:40]!r} is no {letter.kind}")
+    name, *more, yes = (one for one in found.groups() if one is not None)
+    return name, int(more[0]) if more else None, yes == "yes"
