@@ -14,19 +14,20 @@ from referee.games.combats.pairing import automatic_pairing
 from referee.games.combats.pawns import KINDS, NOBODY, opponent
 from referee.games.combats.sentences import SENTENCES
 from referee.games.combats.state import WORLD, CombatsState, Ground, on_the_card
+from referee.games.combats.turn_offers import offers
 from referee.games.combats.writing import write
 from referee.kernel.event import Seat
 from referee.kernel.window import Ask, Choice, Field, Form, Item, Lines, Number, Pick
 from referee.kernel.words import Words
 
-TURN_ROWS = 8
+TURN_ROWS = 14
 
 
 def ask(state: CombatsState, seat: Seat, hand: tuple[str, ...]) -> Ask[Any]:
     """The question to this seat in the open stage."""
     match state.stage:
         case "turn":
-            return Ask((_lines("turn", _both(Turn()), TURN_ROWS),), Turn())
+            return Ask((_lines("turn", _ready_turn(state, seat), TURN_ROWS),), Turn())
         case "pairing":
             return _ask_pairing(state, seat)
         case "plan":
@@ -53,6 +54,15 @@ def _lines(name: str, start: Words, rows: int) -> Lines:
 
 def _both(order: Any) -> Words:
     return Words(write(order, "en"), write(order, "fr"))
+
+
+def _ready_turn(state: CombatsState, seat: Seat) -> Words:
+    """What silence would give, and behind the sign of a comment what could be done instead."""
+    texts = [
+        "\n".join([write(Turn(), language), *offers(state, seat, language)])
+        for language in ("en", "fr")
+    ]
+    return Words(*texts)
 
 
 # --- pairing ----------------------------------------------------------------------------------

@@ -10,7 +10,8 @@ from referee.games.combats.bot_attack import estimate
 from referee.games.combats.bot_pairing import propose_pairing
 from referee.games.combats.bot_worth import worth
 from referee.games.combats.charted import places, start_of, steps
-from referee.games.combats.check_turn import REACH, check_line_of_turn, copy_of
+from referee.games.combats.check_turn import copy_of
+from referee.games.combats.check_turn_line import REACH, legal
 from referee.games.combats.orders import (
     Attack,
     Build,
@@ -43,10 +44,6 @@ def propose_turn(view: CombatsView, seat: Seat, chance: Chance) -> Turn:
     lines += _growth(record, seat, kept, chance)
     lines += _attack(record, seat, chance)
     return Turn(lines=tuple(lines))
-
-
-def legal(state: CombatsState, seat: Seat, line: TurnLine) -> bool:
-    return not any(check_line_of_turn(state, seat, line))
 
 
 def _done(record: Record, seat: Seat, lines: Iterable[Action]) -> list[Action]:

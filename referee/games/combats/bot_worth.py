@@ -4,7 +4,7 @@ Free sites to build on, own Usines to guard, enemy Usines within reach.
 """
 
 from referee.games.combats.charted import home, places, start_of, steps
-from referee.games.combats.check_turn import REACH, free_sites
+from referee.games.combats.check_turn_line import REACH, free_sites
 from referee.games.combats.pawns import NOBODY, Pawns, opponent
 from referee.games.combats.state import WORLD, CombatsState
 from referee.kernel.event import Seat

@@ -11,7 +11,7 @@ from referee.kernel.window import Lines, Number, Pick, filled
 from referee.kernel.words import LANGUAGES
 from tests.games.combats.playing import EVERY_WAY, played, way
 from tests.games.combats.refusals import EXAMPLE, LOST, Case, view_of
-from tests.toys.play import table
+from tests.toys.play import bots, table
 
 
 def view(options, steps=(), seat=1, hand=()):
@@ -149,3 +149,22 @@ def test_help_shows_the_lines_of_the_open_window_to_who_is_asked():
     assert "paire" in GAME.help(asked.view(2), "fr")
     assert GAME.help(asked.view(1), "en") == "Nothing is asked of you now."
     assert GAME.help(asked.view(None), "fr").startswith("Rien")
+
+
+def test_a_turn_stands_ready_line_by_line_and_each_line_may_be_played():
+    """The sign of a comment before each: sent as it stands, the turn passes."""
+    match = table(GAME, 3, 2)
+    seen = set()
+    while match.window is not None and len(seen) < 4:
+        for seat in match.window.asked:
+            if match.window.name == "turn":
+                view = match.view(seat)
+                for language in LANGUAGES:
+                    area = fields(match.window.asks[seat])["turn"].start.in_(language)
+                    assert GAME.read(area, view) == match.window.asks[seat].default
+                    for line in area.splitlines()[1:]:
+                        order = GAME.read(line.removeprefix("# "), view)
+                        assert not GAME.check(view, order).refused
+                        seen.add(type(order.lines[0]).__name__)
+        match.close(bots(match, 3))
+    assert seen == {"Move", "Build", "Grow", "Attack"}
