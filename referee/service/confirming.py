@@ -6,6 +6,7 @@ signed join, or later an unsigned `key`; and one that concedes, which cannot be 
 holds several things waits with all of them.
 """
 
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from datetime import timedelta
 
@@ -68,7 +69,7 @@ class Confirming:
             token=token,
             **_brought(whole),
             elsewhere=post.assurance != "address",
-            text=spelt(whole.posts).strip()[:4096] or post.said,
+            text=_shown(whole.posts)[:4096],
             received=post.received,
             expires=row.expires,
             quiet=spent.quiet,
@@ -138,3 +139,10 @@ def _brought(whole: Whole) -> dict[str, str]:
     """The key that the letter brings, and what brings it."""
     kind, key = next((one for one in whole.brings if one[1] is not None), whole.brings[0])
     return {"brings": kind, "key": key or ""}
+
+
+def _shown(posts: Sequence[Post]) -> str:
+    """What is asked about, with the words that begin it; a key alone is shown as it is."""
+    if len(posts) > 1 or posts[0].signature is not None or posts[0].kind == "key":
+        return spelt(posts)
+    return f"{posts[0].said}\n{posts[0].text}".strip()
