@@ -132,7 +132,8 @@ class Forgetting:
             self._core.forget(match)
 
     def _lobby_keys(self, chair: Chair) -> None:
-        """What waits for a token to come back from his mailbox never will."""
+        """What waits for a token to come back from his mailbox never will; nor is he away."""
+        self._core.log.settings.drop(self._core.absences.gone(chair.stream, chair.seat).name)
         for row in self._core.log.pendings.find(stream=chair.stream, seat=chair.seat):
             self._core.log.pendings.drop(row.token)
 

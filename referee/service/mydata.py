@@ -19,7 +19,8 @@ from storage import Chair
 ALL = 1_000_000
 README = """Your data in one match, as this referee holds it
 
-person.json     how you are reached, and how many deadlines you have kept in all your matches
+person.json     how you are reached, how many deadlines you have kept in all your matches, and the
+                days off that you have told in this one
 record.zip      the record of the match as far as your seat may hold it
 letters.jsonl   what you sent and the log keeps, each with its text
 messages.json   messages that you wrote or were written
@@ -36,7 +37,14 @@ def match_data(
     heard = [asdict(one) for one in press.messages(core, loaded, chair.seat)]
     files = {
         "README.txt": README.encode(),
-        "person.json": _json({**asdict(person), "asked": kept.asked, "kept": kept.kept}),
+        "person.json": _json(
+            {
+                **asdict(person),
+                "asked": kept.asked,
+                "kept": kept.kept,
+                "absent": core.absences.of(loaded.name, chair.seat),
+            }
+        ),
         "record.zip": record,
         "letters.jsonl": b"".join(_json(one) for one in _letters(loaded, chair.seat, since)),
         "messages.json": _json(heard),

@@ -1,5 +1,9 @@
 """Windows that wait: for who is away, and once for who is silent."""
 
+import io
+import json
+import zipfile
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -244,3 +248,23 @@ def test_a_due_time_put_off_lies_in_nobodys_absence_and_is_never_earlier(due, da
 def test_on_a_grid_the_first_evening_after_the_absence_counts():
     rules = Policy(grid="Mon,Thu 20:00 Europe/Paris")
     assert due_after(rules, "long", "2026-12-01T23:00:00.000Z") == "2026-12-03T19:00:00.000Z"
+
+
+# --- whose it is ----------------------------------------------------------------------------------
+
+
+def test_days_off_are_among_a_players_own_data_and_go_with_him():
+    match = waits()
+    desk = match.house.referee
+    desk.absent(match.name, 1, SOON, "2026-11-30")
+    held = zipfile.ZipFile(io.BytesIO(desk.my_data(match.name, 1)))
+    assert json.loads(held.read("person.json"))["absent"] == [[SOON, "2026-11-30"]]
+    desk.forget(match[1].chair.person)
+    assert desk.absences(match.name, 1) == []
+
+
+def test_days_off_lie_encrypted():
+    match = waits()
+    match.house.referee.absent(match.name, 1, SOON, "2026-11-30")
+    [row] = [one for one in match.house.log.settings.find() if one.name.startswith("absence/")]
+    assert b"2026-11" not in row.value

@@ -1,0 +1,61 @@
+"""What letters about chairs tell, and to whom they tell nothing."""
+
+from email.message import Message
+
+import pytest
+
+from referee.mail.intake import NotOurs
+from tests.mail.chairs_story import CYD
+from tests.mail.given import ANN, BEN, HOUSE, letter, running, text_of
+
+
+def bodies(letters: list[Message], address: str) -> str:
+    return "\n".join(text_of(one) for one in letters if one["To"].endswith(f"<{address}>"))
+
+
+def test_what_the_seat_had_filed_is_told_to_its_new_player_and_to_nobody_else() -> None:
+    here = running(CYD)
+    here.mail(letter(CYD.address, "STANDING\nalways take when stones<=7: take 2\nEND"))
+    here.mail(letter(CYD.address, "ORDERS\ntake 3\nwait\nEND"))
+    here.works()
+    here.referee.replace("nim-1", 1, ANN, "moving house")
+    letters = here.works()
+    assert "take 3" in bodies(letters, ANN.address)
+    assert "stones<=7" in bodies(letters, ANN.address)
+    for address in (BEN.address, CYD.address):
+        assert "moving house" in bodies(letters, BEN.address)
+        assert "take 3" not in bodies(letters, address)
+        assert "stones<=7" not in bodies(letters, address)
+
+
+def test_the_old_players_letter_has_no_link_of_the_seat() -> None:
+    here = running(CYD)
+    here.referee.replace("nim-1", 1, ANN, "")
+    new = here.chair(1)
+    farewell = bodies(here.works(), CYD.address)
+    assert farewell
+    assert new.page_token not in farewell
+    assert new.mail_token not in farewell
+
+
+def test_the_old_reply_address_is_nobodys_at_once() -> None:
+    """The peer hears 550: no mail of him is taken any more."""
+    here = running(CYD)
+    old = HOUSE.reply_to(here.chair(1).mail_token)
+    here.referee.replace("nim-1", 1, ANN, "")
+    with pytest.raises(NotOurs):
+        here.intake.receive(letter(CYD.address, "ORDERS\ntake 3\nEND"), old)
+
+
+def test_who_concedes_by_mail_confirms_it_and_gets_a_receipt_and_the_end() -> None:
+    """It cannot be undone, so one word more is asked for."""
+    here = running(ANN)
+    here.mail(letter(ANN.address, "CONCEDE"))
+    asked = bodies(here.works(), ANN.address)
+    assert here.referee.table("nim-1", 1).phase == "running"
+    confirm = next(line[2:] for line in asked.splitlines() if line.startswith("# CONFIRM "))
+    here.mail(letter(ANN.address, confirm))
+    told = bodies(here.works(), ANN.address)
+    assert "Your concession in nim-1 is on record" in told
+    assert "The match nim-1 is over." in told
+    assert here.referee.table("nim-1", 1).outcome.winners == (2,)  # type: ignore[union-attr]
