@@ -36,6 +36,7 @@ def welcome(scene: Scene) -> Rendered:
             *terms(tell),
             tell.p("welcome_secret"),
             tell.p("welcome_dice"),
+            *tell.pin(),
             *([] if tell.signed_only else tell.signing()),
         ],
     )
@@ -92,7 +93,14 @@ def _over(tell: Teller) -> Pieces:
     elif cause is not None:
         result = [tell.p(f"over_cause_{cause}")]
     intro = tell.p("over_intro", match=tell.table.match)
-    return [intro, *result, *tell.happened(words), *tell.board(), tell.p("over_record")]
+    return [
+        intro,
+        *result,
+        *tell.happened(words),
+        *tell.board(),
+        tell.p("over_record"),
+        *tell.pin(),
+    ]
 
 
 def _again(tell: Teller) -> Pieces:

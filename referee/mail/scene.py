@@ -27,7 +27,8 @@ class Scene:
     receipts' by entry, `message` is what somebody wrote to the reader, `explain` puts problems with
     the text they are about into the reader's words. `draw` makes the board's picture, `before` is
     the seat's table before somebody else sat down, `health` how letters to the reader fare,
-    `unsubscribe` the page that stops reminders, `others` the matches of a digest.
+    `unsubscribe` the page that stops reminders, `others` the matches of a digest,
+    `vkey` the line that says which key signs this log.
     """
 
     table: Table
@@ -44,6 +45,7 @@ class Scene:
     draw: Draw = lambda: None
     before: Table | None = None
     unsubscribe: str = ""
+    vkey: str = ""
     others: tuple["Scene", ...] = ()
     health: Health = Health()  # noqa: RUF009 # frozen: nobody can change the default
 

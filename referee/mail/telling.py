@@ -83,6 +83,10 @@ class Teller:
             Literal(self.scene.checkpoint),
         ]
 
+    def pin(self) -> Pieces:
+        """Which key signs this log: who keeps it need not believe the record about its own key."""
+        return [self.p("pin_key"), Literal(self.scene.vkey)]
+
     # --- the post -----------------------------------------------------------------------------
 
     def why(self, health: Health) -> str:

@@ -139,6 +139,7 @@ class Writer:
             before=self._before(match, chair, payload.get("before")),
             health=referee.mailbox_health(match, chair.seat),
             unsubscribe=self._unsubscribe(intent, chair),
+            vkey=referee.vkey(match),
             others=tuple(self._others(intent, payload)),
         )
 
