@@ -7,8 +7,9 @@ from collections.abc import Iterator
 
 from referee.games.empereur_telepathe import drawing as d
 from referee.games.empereur_telepathe.events import Entry
+from referee.games.empereur_telepathe.extras import own_hand
 from referee.games.empereur_telepathe.naming import digits, who
-from referee.games.empereur_telepathe.pack import kind_of
+from referee.games.empereur_telepathe.pack import Cards, kind_of
 from referee.games.empereur_telepathe.panels import Place, panel
 from referee.games.empereur_telepathe.sentences import SENTENCES
 from referee.games.empereur_telepathe.view import TelepatheView
@@ -18,23 +19,27 @@ from referee.kernel.words import Language
 
 WIDE, TALL = 1000, 720
 TOP, ROW_Y, LADDER, BOTTOM = 36, 256, 442, 516
+ACROSS, HAND_HEAD, HAND_HIGH = 7, 30, 188  # cards of the own hand side by side; pixels
 ABOVE = {1: 1, 2: 1, 3: 2, 4: 2, 5: 3}  # panels above the row, by the number of seats
 
 
 def picture(view: TelepatheView, language: Language) -> str:
-    """The position as this view's owner may know it: one SVG, 1000 by 720 pixels."""
-    places = _places(len(view.panels))
+    """The position as this view's owner may know it: one SVG, 1000 pixels wide; 720 high, and the
+    owner's hand below."""
+    places, hand = _places(len(view.panels)), own_hand(view)
+    tall = TALL + HAND_HIGH * -(-len(hand) // ACROSS) + (HAND_HEAD if hand else 0)
     parts = [
-        f'<rect width="{WIDE}" height="{TALL}" fill="{d.PAPER}"/>',
+        f'<rect width="{WIDE}" height="{tall}" fill="{d.PAPER}"/>',
         d.text(500, 24, _title(view, language), 17),
         *_middle(view, language),
         *_ladder(view, language),
         *(panel(view, seat, place, language) for seat, place in places.items()),
         _storm(view, language),
+        *_hand(hand, language),
     ]
     return (
-        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {WIDE} {TALL}" width="{WIDE}"'
-        f' height="{TALL}" font-family="DejaVu Sans, sans-serif">' + "".join(parts) + "</svg>"
+        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {WIDE} {tall}" width="{WIDE}"'
+        f' height="{tall}" font-family="DejaVu Sans, sans-serif">' + "".join(parts) + "</svg>"
     )
 
 
@@ -86,6 +91,16 @@ def _middle(view: TelepatheView, language: Language) -> Iterator[str]:
     yield d.stack(890, ROW_Y + 20, len(view.discard), pile, fill="#ffffff")
     for i, card in enumerate(reversed(view.discard[-LAST:])):
         yield d.text(872, ROW_Y + 40 + 17 * i, card, 12, "end")
+
+
+def _hand(hand: Cards, language: Language) -> Iterator[str]:
+    """The reader's own cards, faces up; nobody else's picture has them."""
+    if hand:
+        yield d.text(40, TALL + 18, SENTENCES.say("your_hand", language), 15, "start")
+    for i, card in enumerate(hand):
+        x, y = 40 + 132 * (i % ACROSS), TALL + HAND_HEAD + HAND_HIGH * (i // ACROSS)
+        kind = kind_of(card)
+        yield d.face(x, y, card, kind.name.in_(language), kind.text.in_(language))
 
 
 def _label(what: str, language: Language) -> str:

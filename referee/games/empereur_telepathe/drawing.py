@@ -66,14 +66,19 @@ def wrapped(words: str, width: int) -> list[str]:
     return lines
 
 
+RULE_SIZE, RULE_STEP, RULE_LETTERS = 10, 12, 21
+
+
 def face(x: int, y: int, card: Card, name: str, rule: str) -> str:
-    """A row card, upright: code and back digit in its head, name, what it does."""
+    """A card, upright: code and back digit in its head, name, what it does."""
     ground = colour(card)
     over = DARK.get(ground, "#ffffff")
+    titles = wrapped(name, 15)
+    below = y + 56 + 15 * len(titles)
     lines = [
-        text(x + 62, y + 84 + 14 * i, line, 11) for i, line in enumerate(wrapped(rule, 18)[:7])
+        text(x + 62, below + RULE_STEP * i, line, RULE_SIZE)
+        for i, line in enumerate(wrapped(rule, RULE_LETTERS))
     ]
-    titles = wrapped(name, 15)[:2]
     return "".join(
         [
             box(x, y, 124, 176, fill="#ffffff"),

@@ -31,7 +31,7 @@ def extras(view: TelepatheView, language: Language) -> list[str]:
     """Nothing for a spectator, nor for a seat that is out."""
     if view.seat is None or view.seat not in view.living:
         return []
-    seen = tuple(filter(known, view.hand))
+    seen = own_hand(view)
     return [
         *_hand(seen, language),
         *_engaged(view, language),
@@ -42,6 +42,11 @@ def extras(view: TelepatheView, language: Language) -> list[str]:
         *_offer(view, language),
         *_notes(view.notes, language),
     ]
+
+
+def own_hand(view: TelepatheView) -> Cards:
+    """What the reader holds; nothing for a spectator, nor for a seat that is out."""
+    return tuple(filter(known, view.hand)) if view.seat in view.living else ()
 
 
 def _hand(hand: Cards, language: Language) -> list[str]:

@@ -6,7 +6,9 @@ import pytest
 from msgspec.structs import replace
 
 from referee.games.empereur_telepathe import GAME
+from referee.games.empereur_telepathe.drawing import RULE_LETTERS, RULE_STEP, wrapped
 from referee.games.empereur_telepathe.options import TelepatheOptions
+from referee.games.empereur_telepathe.pack import kinds
 from referee.games.empereur_telepathe.state import Stroke
 from referee.kernel.words import LANGUAGES
 from tests.games.empereur_telepathe.playing import EVERY_WAY, Way, begun, played
@@ -125,3 +127,22 @@ def test_before_the_set_up_there_is_an_empty_picture(language):
     nothing = GAME.view(GAME.state(), None)
     ElementTree.fromstring(GAME.picture(nothing, language))
     assert GAME.words(nothing, language).startswith("Round 0")
+
+
+def test_the_own_hand_is_drawn_below_for_its_owner_alone():
+    """Others see the same picture whatever cards have these backs."""
+    one, other = ("SUG5", "TER1"), ("SUG5", "INC1")
+    drawn = {seat: GAME.picture(view_with(seat, hand=one), "fr") for seat in (1, 2, None)}
+    assert "Votre main" in drawn[1]
+    assert 'height="938"' in drawn[1]
+    assert drawn[1] != GAME.picture(view_with(1, hand=other), "fr")
+    assert 'height="720"' in drawn[None]
+    for seat in (2, None):
+        assert drawn[seat] == GAME.picture(view_with(seat, hand=other), "fr")
+
+
+@pytest.mark.parametrize("kind", kinds().values(), ids=lambda kind: kind.id)
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_what_a_card_does_fits_its_face(kind, language):
+    lines = wrapped(kind.name.in_(language), 15), wrapped(kind.text.in_(language), RULE_LETTERS)
+    assert 56 + 15 * len(lines[0]) + RULE_STEP * (len(lines[1]) - 1) <= 172
