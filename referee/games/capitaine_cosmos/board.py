@@ -15,7 +15,7 @@ from referee.games.capitaine_cosmos.panel import panel, panel_high, ship_line
 from referee.games.capitaine_cosmos.sentences import SENTENCES
 from referee.games.capitaine_cosmos.ship_shapes import Blocks, Dress, block, fleet
 from referee.games.capitaine_cosmos.state import Ship, flying
-from referee.games.capitaine_cosmos.strip import caption, hexes, scene, strip, strip_high
+from referee.games.capitaine_cosmos.strip import caption, described, hexes, scene, strip, strip_high
 from referee.games.capitaine_cosmos.tracing import track
 from referee.games.capitaine_cosmos.view import CosmosView
 from referee.kernel.game import Still
@@ -59,7 +59,7 @@ def _still(view: CosmosView, frame: Frame, part: Part, language: Language) -> St
         d.coordinates(lens),
         scene(view, frame, lens, language, small=False),
     ]
-    return Still(title, d.sheet(WIDE, HEAD + lens.high + 30, drawn))
+    return Still(described(frame, language), d.sheet(WIDE, HEAD + lens.high + 30, drawn))
 
 
 def _part(view: CosmosView) -> Part:

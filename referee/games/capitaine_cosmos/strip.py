@@ -44,12 +44,27 @@ def hexes(view: CosmosView) -> list[Hex]:
 
 
 def caption(frame: Frame, language: Language) -> str:
-    """`Phase 3 · 2 moves · 4 shots`, and who was lost."""
+    """`Turn 3, phase 2`, and who was lost."""
     head = SENTENCES.say("frame", language, turn=frame.turn, phase=frame.phase)
     if not frame.lost:
         return head
     lost = ", ".join(f"#{one.ship}" for one in frame.lost)
     return f"{head} — {SENTENCES.say('lost', language, ships=lost)}"
+
+
+def described(frame: Frame, language: Language) -> str:
+    """The whole phase in a line: moves in notation, mines, shots with their dice, losses."""
+    moves = ", ".join(f"#{ship} {cell}" for ship, cell in moves_of(frame, language).items())
+    hits = ", ".join(map(_hit_words, frame.hits))
+    parts = (caption(frame, language), moves, ", ".join(frame.laid), hits)
+    return " · ".join(part for part in parts if part)
+
+
+def _hit_words(hit: Hit) -> str:
+    """`#5→#26 6x1=6`, `m5a→#36 8`"""
+    if hit.kind == "shot":
+        return f"#{hit.source}→#{hit.target} {sum_of(hit)}"
+    return f"{hit.source}→#{hit.target} {hit.damage}"
 
 
 def scene(view: CosmosView, frame: Frame, lens: Lens, language: Language, small: bool) -> str:

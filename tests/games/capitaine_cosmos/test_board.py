@@ -123,9 +123,11 @@ def test_a_turn_has_a_picture_for_each_phase():
     assert len(shown) == 6
     for number, still in enumerate(shown, start=1):
         assert still.caption.startswith(f"Tour 3, phase {number}")
-        assert still.caption in still.svg
+        assert f"Tour 3, phase {number}" in still.svg
     assert size(png(shown[-1].svg))[0] == WIDE
     assert any(re.search(r">\d+x[123](/2)?=\d+<", still.svg) for still in shown)
+    assert any(re.search(r"#\d+→#\d+ \d+x[123](/2)?=\d+", still.caption) for still in shown)
+    assert any(re.search(r"· #\d+ M", still.caption) for still in shown)
 
 
 def test_whoever_points_at_a_ship_sees_its_fields_of_fire_and_what_it_has_left():
