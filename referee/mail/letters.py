@@ -179,7 +179,7 @@ def answer(scene: Scene) -> Rendered:
 
 def _status(tell: Teller) -> Pieces:
     """The table as the reader sees it."""
-    what = [*tell.mailbox(), *tell.deadline(), *tell.turn(), *tell.board()]
+    what = [*tell.mailbox(), *tell.deadline(), *tell.turn(), *on_table(tell), *tell.board()]
     return [*what, *tell.in_force(), *tell.asked(), *tell.standing(), *tell.players()]
 
 

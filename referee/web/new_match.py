@@ -110,6 +110,9 @@ def _policy(sent: Mapping[str, str], slips: Slips) -> Policy:
         absence=_number(sent, "absence", usual.absence, slips),
         nmr_limit=_number(sent, "nmr_limit", usual.nmr_limit, slips),
         nmr_then=sent.get("nmr_then", usual.nmr_then),
+        press=sent.get("press", usual.press),
+        postal="postal" in sent,
+        reliability=_number(sent, "reliability", usual.reliability, slips),
     )
 
 

@@ -74,6 +74,13 @@ def test_bots_never_stand_in_the_way(house):
     holds(match)
 
 
+def test_who_has_conceded_looks_on_and_has_no_voice(match):
+    assert match[2].says("concede", "").outcome == "accepted"
+    vote(match, "end yes", 1, 3)
+    assert match.now.cause == "vote"
+    holds(match)
+
+
 def test_a_draw_stays_on_the_table_when_a_window_closes(match):
     vote(match, "draw yes", 1, 2)
     match.due()

@@ -103,3 +103,17 @@ def test_the_organiser_sees_how_reliable_his_players_are(app, referee, clock, or
     clock.set(referee.table("run", None).window.due)
     referee.wake("run")
     assert "0 of 1 deadlines kept" in Browser(app).page(page)
+
+
+def test_the_organiser_sees_what_is_proposed(app, organised):
+    page, (one, _) = organised
+    seat = page_of(one)
+    Browser(app).send(seat, f"{seat}/vote", motion="draw")
+    assert "a draw — agreed so far:" in Browser(app).page(page)
+
+
+def test_a_new_match_says_how_seats_write_and_who_may_join(app, referee):
+    fields = {"seats": "2", "name": "quiet", "press": "anonymous", "postal": "1"}
+    Browser(app).send("/new/nim", "/new/nim", reliability="80", **fields)
+    policy = referee.table("quiet", None).policy
+    assert (policy.press, policy.postal, policy.reliability) == ("anonymous", True, 80)
