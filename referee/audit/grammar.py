@@ -153,6 +153,8 @@ class Grammar:
         _expect(leaf, "cause", cause in (*EMPTYING, *TAKING))
         self.changed = self.place == "open"
         self.left = self.changed and cause in EMPTYING
+        if self.left:
+            self.closed.clear()  # no way leads back to where somebody still sat there
 
     def _rewound(self, leaf: Leaf) -> None:
         _expect(leaf, "to_window", leaf["data"]["to_window"] in self.closed)

@@ -274,6 +274,7 @@ def _changed_hands(match: Match, event: e.SeatChanged) -> Match:
         motions=motions.without(match.motions, seat),
         binds_nonce={s: habit for s, habit in match.binds_nonce.items() if s != seat},
         empty=match.empty | {seat} if event.empties and running else match.empty - {seat},
+        left_at=match.size - 1 if event.empties and running else match.left_at,
     )
 
 

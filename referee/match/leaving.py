@@ -72,7 +72,8 @@ def silences(match: Match, game: Game, seat: Seat, told: Sequence[Event]) -> int
     """In how many windows in a row, up to the last one closed, was this seat asked and silent?
 
     `told` are the match's events in order. A window that does not ask it, or that it had answered
-    ahead, is passed over: nothing to order is not silence. Another player begins with none.
+    ahead, is passed over: nothing to order is not silence. So is one of a branch that a rewind has
+    left. Another player begins with none.
     """
     count, given = 0, dict[int, tuple[Seat, ...]]()
     for event in reversed(told):
@@ -80,7 +81,8 @@ def silences(match: Match, game: Game, seat: Seat, told: Sequence[Event]) -> int
             case e.SeatChanged(seat=other) if other == seat:
                 return count
             case e.WindowClosed(window=number):
-                given[number] = event.given
+                if number in match.positions:
+                    given[number] = event.given
             case e.WindowOpened(window=number, asked=asked) if number in given and seat in asked:
                 if seat in given[number]:
                     return count

@@ -88,11 +88,13 @@ def _possible(match: Match, ballot: Ballot) -> None:
 
 
 def check_rewind(match: Match, window: int) -> None:
-    """Is there a close of this window to go back before? Raises Refused."""
+    """Is there a close of this window to go back before? Never before a chair fell empty: nobody
+    would sit there to play on. Raises Refused."""
     if match.window is None:
         raise illegal(Problem("M-NO-WINDOW"))
-    if window not in match.positions:
-        told = ", ".join(map(str, sorted(match.positions))) or "–"
+    there = sorted(number for number, (_, n) in match.positions.items() if n > match.left_at)
+    if window not in there:
+        told = ", ".join(map(str, there)) or "–"
         raise illegal(Problem("M-NO-REWIND", facts={"window": window, "windows": told}))
 
 

@@ -101,6 +101,7 @@ class Match(msgspec.Struct, frozen=True, kw_only=True):
     draw: int = 0
     lonely: int = 0
     empty: frozenset[Seat] = frozenset()
+    left_at: int = 0  # the leaf with which the last of them fell empty
     cause: str | None = None
     ending: Ending | None = None
 

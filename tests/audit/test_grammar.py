@@ -60,6 +60,7 @@ def leaf(n: int, name: str, number: str = "1") -> dict[str, Any]:
         f"{BEGUN} seat_changed game ended",
         f"{BEGUN} sat due_changed:1 letter {CLOSED} ended",
         f"{BEGUN} sat window_opened:2",
+        f"{BEGUN} {CLOSED} window_opened:2 sat rewound window_opened:3",
     ],
 )
 def test_a_story_that_can_have_happened_is_taken(story: str) -> None:
@@ -92,6 +93,10 @@ def test_a_story_that_can_have_happened_is_taken(story: str) -> None:
         (f"{BEGUN} {CLOSED} window_opened:2 rewound letter", "no window behind a rewind"),
         (f"{BEGUN} {CLOSED} window_opened:2 rewound window_opened:2", "a number used again"),
         (f"{BEGUN} seat_changed letter game", "play long after a chair fell empty"),
+        (
+            f"{BEGUN} {CLOSED} window_opened:2 seat_changed game rewound",
+            "back to before a chair fell empty",
+        ),
         (f"{BEGUN} sat game", "play where somebody else sat down"),
         (f"{BEGUN} sat letter window_opened:2", "a window that nobody made open"),
         (f"{BEGUN} ended letter", "a letter after the end"),

@@ -185,7 +185,8 @@ class Walk:
         number = leaf.data["to_window"]
         require(number < len(self.course.windows), f"leaf {leaf.n}: no window {number}")
         closed = self.course.windows[number].closed
-        if closed is None or self.course.abandoned(closed, leaf.n):
+        gone = max((n for n, _ in self.course.emptied), default=0)
+        if closed is None or closed < gone or self.course.abandoned(closed, leaf.n):
             require(False, f"leaf {leaf.n}: window {number} has no close to go back before")
         else:
             self.course.left.append((closed, leaf.n))

@@ -65,6 +65,16 @@ def test_a_window_may_open_anew_behind_a_chair_that_changed_hands() -> None:
         assert "leaves" not in failing(match.end().record())
 
 
+def test_no_rewind_goes_back_to_before_a_chair_fell_empty() -> None:
+    match = opened()
+    match.close([None, None])
+    match.open()
+    match.change("seat", 2, None)
+    match.rewind(1)
+    match.open()
+    assert "window 1 has no close" in failing(match.end().record())["leaves"]
+
+
 def test_where_somebody_else_sits_down_the_game_has_nothing_to_say() -> None:
     match = opened()
     match.change("seat", 2, None, "replaced")

@@ -4,10 +4,11 @@ import pytest
 
 from referee import codec
 from referee.kernel.game import Verdict
-from referee.kernel.refused import Problem
+from referee.kernel.refused import Problem, Refused
 from referee.match import events as e
 from referee.match.closing import answers, complete
 from referee.match.leaving import silences
+from referee.match.motions import check_rewind
 from referee.match.policy import Policy
 from tests.record import lots
 from tests.record.house import House, begun
@@ -84,3 +85,23 @@ def test_another_player_begins_without_silences() -> None:
     house.close(early=False)
     house.leave(2, "replaced")
     assert (silent(house, 1), silent(house, 2)) == (1, 0)
+
+
+def test_silences_of_a_branch_that_was_left_are_forgotten() -> None:
+    house = begun(House(options={"rounds": 4}))
+    house.close(early=False)
+    house.close(early=False)
+    house.rewind(2)
+    assert (silent(house, 1), silent(house, 2)) == (1, 1)
+
+
+def test_no_way_leads_back_to_before_a_chair_fell_empty() -> None:
+    """Nobody would sit there to play on."""
+    house = begun(House(options={"rounds": 4}))
+    house.close(early=False)
+    check_rewind(house.match, 1)
+    house.leave(2)
+    with pytest.raises(Refused):
+        check_rewind(house.match, 1)
+    house.close(early=False)
+    check_rewind(house.match, 2)
