@@ -78,7 +78,7 @@ def check_checkpoint(record: Record, _key: str | None) -> str:
 def check_disclosures(record: Record, _key: str | None) -> str:
     erased = set(record.erased)
     sealed.check_places(record.leaves, record.parts, record.told)
-    sealed.check_openings(record.leaves, record.parts, erased)
+    sealed.check_openings(record.leaves, record.parts, erased, record.course.abandoned)
     sealed.check_erased(record.leaves, record.parts, record.erased)
     if record.ended:
         sealed.check_complete(record.leaves, record.parts, erased)

@@ -1,7 +1,7 @@
 """Disclosures: the named values that leaves sealed (spec §2, §5, §7)."""
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from hashlib import sha256
 from typing import Any
@@ -90,15 +90,22 @@ def check_places(
         last = (n, position)
 
 
-def check_openings(leaves: Sequence[Leaf], parts: Mapping[str, Part], erased: set[str]) -> None:
-    """What a leaf opens was sealed before, is opened once, shown, and equal to its `data`."""
-    sealed, opened = set[str](), set[str]()
+def check_openings(
+    leaves: Sequence[Leaf],
+    parts: Mapping[str, Part],
+    erased: set[str],
+    abandoned: Callable[[int, int], bool] = lambda n, by: False,
+) -> None:
+    """What a leaf opens was sealed before, is opened once (again where the leaf that had opened it
+    lies on a branch that was left), shown, and equal to its `data`."""
+    sealed, opened = set[str](), dict[str, int]()
     for leaf in leaves:
         for digest in leaf.opens:
             require(digest in sealed, f"leaf {leaf.n} opens {digest}, which none before it seals")
-            require(digest not in opened, f"leaf {leaf.n} opens {digest} again")
+            once = digest not in opened or abandoned(opened[digest], leaf.n)
+            require(once, f"leaf {leaf.n} opens {digest} again")
             require(digest in parts or digest in erased, f"leaf {leaf.n} opens {digest}: not shown")
-            opened.add(digest)
+            opened[digest] = leaf.n
         _check_values(leaf, [parts[d].value for d in leaf.opens if d in parts])
         for digest in leaf.sealed:
             require(digest not in sealed, f"leaf {leaf.n} seals {digest} again")
