@@ -11,6 +11,7 @@ from referee.mail.boxes import Boxes
 from referee.mail.desk import Desk
 from referee.mail.dkim import signer
 from referee.mail.hands import Hands, OneDatabase, OneMachine
+from referee.mail.hooks import Caller, Hooks
 from referee.mail.house import House
 from referee.mail.imap import Poller
 from referee.mail.intake import Intake
@@ -58,6 +59,7 @@ def open_office(home: Home, out: Carrier | None = None) -> Office:
         house,
         hands(home),
         referee.came_back,
+        Hooks(referee, Caller(settings.webhooks)),
     )
     intake = Intake(referee, boxes, referee.clock, house)
     office = Office(intake, desk, sender, poller(home, intake))
@@ -213,6 +215,7 @@ def _open_pages(running: Running, seconds: float) -> None:
         post=settings.home / "mail" if own else None,
         tick=max(seconds, 5.0) + settings.grace,
         anyone_creates=settings.anyone_creates,
+        webhooks=settings.webhooks != "off",
         stopped=lambda: running.ticker.stopped if running.ticker else None,
     )
     with _binding(settings, "REFEREE_WEB_PORT", settings.web_port):

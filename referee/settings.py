@@ -37,6 +37,7 @@ class Settings:
     smtp_port: int = 8025
     public_url: str | None = None
     create: str | None = None
+    webhooks: str = "off"
     grace: int = 2
     lmtp_port: int | None = None
     lmtp_socket: Path | None = None
@@ -199,6 +200,7 @@ _READ: dict[str, tuple[str, Callable[[str, str], Any]]] = {
     "IMAP_PASSWORD_FILE": ("imap_password_file", _path),
     "IMAP_DONE": ("imap_done", _text),
     "IMAP_SECONDS": ("imap_seconds", _seconds),
+    "WEBHOOKS": ("webhooks", _fitting("off|public|any", "it is off, public or any")),
     "CREATE": ("create", _fitting("anyone|host", "it is anyone or host")),
 }
 VARIABLES = tuple(f"{PREFIX}{name}" for name in _READ)

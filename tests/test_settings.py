@@ -34,6 +34,7 @@ def test_an_empty_environment_gives_a_home_on_the_loopback() -> None:
         ("GRACE", "0", "grace", 0),
         ("GRACE", "60", "grace", 60),
         ("CREATE", "host", "create", "host"),
+        ("WEBHOOKS", "public", "webhooks", "public"),
         ("RETENTION", "0", "retention", 0),
         ("RETENTION", "365", "retention", 365),
         ("LMTP_PORT", "24", "lmtp_port", 24),
@@ -85,6 +86,7 @@ def test_an_empty_variable_is_as_if_it_were_not_there(variable: str) -> None:
         *(("PUBLIC_URL", text) for text in ("play.example", "ftp://play.example", "https://")),
         *(("PUBLIC_URL", text) for text in ("https://a.example/?x=1", "https://a.example/#x")),
         *(("GRACE", text) for text in ("61", "-1", "1.5", "two", "²")),
+        *(("WEBHOOKS", text) for text in ("on", "Public", "http")),
         *(("CREATE", text) for text in ("everyone", "Host", "no")),
     ],
 )

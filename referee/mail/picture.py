@@ -29,7 +29,8 @@ def picture(svg: str, alt: str) -> Picture:
     cannot make it unreadable. Raises ValueError for what is no SVG."""
     found = _WIDTH.search(svg)
     wide = found is not None and int(found[1]) > _WIDEST
-    pixels = {"width": _WIDEST * _SCALE} if wide else {"zoom": _SCALE}
-    png = bytes(resvg_py.svg_to_bytes(svg_string=svg, background="#ffffff", **pixels))
+    across, zoom = (_WIDEST * _SCALE, None) if wide else (None, _SCALE)
+    drawn = resvg_py.svg_to_bytes(svg_string=svg, background="#ffffff", width=across, zoom=zoom)
+    png = bytes(drawn)
     width, height = _SIZE.unpack_from(png)
     return Picture(png, width // _SCALE, height // _SCALE, alt)

@@ -19,9 +19,11 @@ from referee.mail.hands import Hands
 from referee.mail.headers import mailbox as one_mailbox
 from referee.mail.headers import value
 from referee.mail.house import House
+from referee.mail.refusing import Undeliverable
 from referee.mail.writer import NoReader, Writer
 from referee.match.policy import instant, moment
 from referee.service.mailboxes import Failure
+from referee.service.owed import WEBHOOK
 from storage import Intent, Log, OutboxRow, Unavailable
 
 _log = logging.getLogger(__name__)
@@ -30,16 +32,8 @@ TRIES = 40  # about six days; by then an address does not come back
 PATIENCE = 3  # tries that a mailbox may put off without a word: greylisting is over by then
 _TIMEOUT = 30  # seconds
 
+Call = Callable[[Intent, bytes], None]  # raises Undeliverable; any OSError means: not now
 Failed = Callable[[str, str, Failure], object]  # (person, letter and try, what went wrong)
-
-
-class Undeliverable(Exception):
-    """This letter will never be taken, however often it is tried. `failure`: what that says of the
-    mailbox it was for, if it says anything."""
-
-    def __init__(self, why: str, failure: Failure | None = None) -> None:
-        super().__init__(why)
-        self.failure = failure
 
 
 class NotNow(smtplib.SMTPResponseException):
@@ -94,8 +88,11 @@ class Sender:
         house: House,
         hands: Hands,
         failed: Failed = lambda person, letter, failure: None,
+        call: Call | None = None,
     ) -> None:
-        """`failed` is told of mailboxes that the relay refuses."""
+        """`failed` is told of mailboxes that the relay refuses; `call` takes what is for a
+        match's webhook (without it, that is given up)."""
+        self._call = call
         self._log = log
         self._failed = failed
         self._hands = hands
@@ -134,6 +131,10 @@ class Sender:
     def _carry(self, row: OutboxRow) -> None:
         """Hand it over. A refusal that is the mailbox's own is a failure of that mailbox."""
         id, raw = row.intent.id, self._bytes(row)
+        if row.intent.kind == WEBHOOK:
+            if self._call is None:
+                raise Undeliverable("this service calls no webhooks")
+            return self._call(row.intent, raw)
         recipient = one_mailbox(value(message_from_bytes(raw), "To"))
         if recipient is None:
             raise Undeliverable("the letter has no address")

@@ -11,12 +11,14 @@ from referee.kernel.refused import Problem
 from referee.mail.calendar import DATED, deadline
 from referee.mail.envelope import Sheet, sealed_up, to_ascii
 from referee.mail.headers import same_address
+from referee.mail.hooks import news
 from referee.mail.house import House
 from referee.mail.letters import LETTERS
 from referee.mail.picture import Picture, picture
 from referee.mail.reminders import STOPPABLE, is_true
 from referee.mail.scene import Scene
 from referee.service.desk import Referee
+from referee.service.owed import WEBHOOK
 from referee.service.posts import Seated
 from referee.service.reading import Table
 from referee.service.said import Message
@@ -46,6 +48,9 @@ class Writer:
     def write(self, intent: Intent) -> bytes:
         """The letter as it leaves. Raises NoReader, and BadLetter for a fault of ours."""
         payload = json.loads(intent.payload)
+        if intent.kind == WEBHOOK:
+            table = self._referee.table(intent.stream, None, intent.n + 1)
+            return news(table, payload["since"])
         chair = self._chair(intent, payload)
         assert chair.person is not None
         scene = self._scene(intent, chair, payload)

@@ -48,6 +48,7 @@ from referee.service.silence import give_up, warnings
 from referee.service.standby import Standby
 from referee.service.tenure import Kept, Tenures
 from referee.service.votes import Votes
+from referee.service.webhooks import Webhooks
 from referee.service.windows import Drain, Windows
 from referee.service.wishes import Wishes
 from referee.service.witness import NoWitness, Signed, Witness, behind, frozen
@@ -81,6 +82,7 @@ class Referee:
         self._standby = Standby(log, self.people)
         self._mailboxes = Mailboxes(self.core)
         self.wishes = Wishes(self.core)
+        self.webhooks = Webhooks(self.core)
         self.reminders = Reminders(self.core, self.wishes)
         self.digests = Digests(self.core, self.wishes)
         self._windows = Windows(self.core, grace)

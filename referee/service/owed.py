@@ -4,7 +4,7 @@ A cascade of windows that close at once is told in one letter, at its end. How f
 been told is kept beside the log (`told/<match>`), in the same transaction as the letters.
 """
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any
 
 from referee.kernel.event import Event, Seat
@@ -20,6 +20,9 @@ if TYPE_CHECKING:
     from referee.service.core import Core
 
 
+WEBHOOK = "webhook"  # a kind of wish, and of what is owed for it
+
+
 @dataclass(frozen=True)
 class Owed:
     intents: tuple[Intent, ...] = ()
@@ -27,6 +30,17 @@ class Owed:
 
 
 def letters(core: "Core", loaded: Loaded, later: Match, events: list[Event]) -> Owed:
+    """What these events owe: letters, and a telling to the match's webhook, if it has one."""
+    owed = _letters(core, loaded, later, events)
+    told_all = core.log.wishes.get(WEBHOOK, loaded.name) is None
+    if told_all or not (owed.put or owed.intents):
+        return owed
+    since = told(core, loaded.name) if owed.put else loaded.size
+    news = intent(loaded.name, later.size - 1, WEBHOOK, None, since=since)
+    return replace(owed, intents=(*owed.intents, news))
+
+
+def _letters(core: "Core", loaded: Loaded, later: Match, events: list[Event]) -> Owed:
     """The letters that these events owe, if the match waits (or has ended) after them."""
     since = told(core, loaded.name)
     if _untold(later, since) and (later.phase == "ended" or core.waits(loaded, later)):

@@ -13,6 +13,7 @@ from referee.web import (
     health,
     held,
     home,
+    hooks,
     language,
     mailing,
     matches,
@@ -31,7 +32,7 @@ from referee.web import post as post_office
 from referee.web.site import Export, Site, Stopped
 
 _PLAYING = (home, matches, confirm, seats, orders, voice, held, own, mailing, record, organiser)
-_AROUND = (feeds, quiet, health)
+_AROUND = (feeds, hooks, quiet, health)
 LARGEST_FORM = 64 * 1024  # bytes; an order has 16 KiB at most, a form of inputs far less
 MOST_FIELDS = 500
 
@@ -45,6 +46,7 @@ def create_app(
     post: Path | None = None,
     tick: float = 30.0,
     anyone_creates: bool = True,
+    webhooks: bool = False,
     stopped: Stopped = lambda: None,
 ) -> Flask:
     """The site of this referee (WSGI).
@@ -57,7 +59,7 @@ def create_app(
     """
     app = errors.Discreet("referee.web", static_folder="static")
     app.extensions["site"] = Site(
-        referee, export, public_url, secret, post, tick, anyone_creates, stopped=stopped
+        referee, export, public_url, secret, post, tick, anyone_creates, webhooks, stopped
     )
     _settings(app, app.extensions["site"])
     for noun in (*_PLAYING, *_AROUND):

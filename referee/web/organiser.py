@@ -21,7 +21,7 @@ from referee.web.new_match import fill, guest
 from referee.web.pages import page
 from referee.web.refusals import told
 from referee.web.shown import Shown
-from referee.web.site import desk
+from referee.web.site import desk, site
 from referee.web.slips import Slips
 
 blueprint = Blueprint("organiser", __name__, url_prefix="/organise/<token>")
@@ -121,6 +121,8 @@ def _page(status: int = 200, /, **facts: Any) -> Response:
         messages=tuple(reversed(desk().messages(g.match, ORGANISER))),
         kept={seat: desk().reliability(g.match, seat) for seat in range(1, seen.seats + 1)},
         health={seat: desk().mailbox_health(g.match, seat) for seat in range(1, seen.seats + 1)},
+        hooks_allowed=site().webhooks,
+        hook=desk().webhooks.of(g.match) if site().webhooks else None,
         **{**given, **facts},
     )
 

@@ -27,6 +27,7 @@ class Site:
     the tokens in forms and links. `post` is the maildir that outgoing letters are put into: a demo
     on the loopback shows it at /post. `tick` is the ticker's period in seconds.
     `anyone_creates`: may every visitor make a match (and so have letters sent), or only the host?
+    `webhooks`: may organisers have their match's news sent somewhere?
     `stopped` tells why the ticker of this process stands still, if it does.
     `begun` remembers leaf 0 of the matches that were looked at.
     """
@@ -38,6 +39,7 @@ class Site:
     post: Path | None = None
     tick: float = 30.0
     anyone_creates: bool = True
+    webhooks: bool = False
     stopped: Stopped = lambda: None
     begun: dict[str, Any] = field(default_factory=dict, repr=False)
 

@@ -5,7 +5,8 @@ from xml.etree import ElementTree as xml
 from icalendar import Calendar
 
 from referee.service.mailboxes import Failure
-from tests.web.browsing import page_of
+from referee.web import create_app
+from tests.web.browsing import Browser, page_of
 
 ATOM = "{http://www.w3.org/2005/Atom}"
 
@@ -97,3 +98,24 @@ def test_t24_a_page_says_that_letters_do_not_reach_its_player(browser, referee, 
     referee.came_back(seats[0].person.id, "due.sea.1", Failure(True, "5.1.1"))
     assert "there is no such mailbox (status 5.1.1)" in browser.page(page_of(seats[0]))
     assert "no such mailbox" not in browser.page(page_of(seats[1]))
+
+
+def test_the_organiser_sets_a_webhook_where_the_host_allows_it(referee):
+    made = referee.create("nim", {}, 2, name="hooked")
+    page = f"/organise/{made.organiser}"
+    told = {
+        "export": lambda match, seat: b"",
+        "public_url": "http://localhost",
+        "secret": b"x" * 20,
+    }
+    shut, open_ = (create_app(referee, **told, webhooks=on) for on in (False, True))
+    assert "https://…" not in Browser(shut).page(page)
+    assert Browser(shut).send(page, page + "/webhook", url="https://a.example/").status_code == 404
+    browser = Browser(open_)
+    browser.send(page, page + "/webhook", url="https://a.example/news")
+    hook = referee.webhooks.of("hooked")
+    assert hook.url == "https://a.example/news"
+    assert hook.secret in browser.page(page)
+    assert browser.send(page, page + "/webhook", url="ftp://a.example").status_code == 422
+    browser.send(page, page + "/webhook", url="")
+    assert referee.webhooks.of("hooked") is None

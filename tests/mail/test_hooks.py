@@ -1,0 +1,168 @@
+"""A match tells its public news to its organiser's address: signed, retried, nothing secret."""
+
+import json
+import threading
+from collections.abc import Iterator
+from http.server import BaseHTTPRequestHandler, HTTPServer
+
+import pytest
+
+from referee.kernel.refused import Refused
+from referee.mail.hands import OneDatabase
+from referee.mail.hooks import DELIVERY, SIGNATURE, Caller, Hooks, NotCalled, signature
+from referee.mail.post import BACK_OFF, Sender
+from referee.service.webhooks import Webhook
+from tests.mail.given import ANN, HOUSE, Gone, Home, letter, running
+
+
+class Receiver(HTTPServer):
+    """A program on the loopback; it answers with these statuses, then with 204."""
+
+    def __init__(self) -> None:
+        self.says: list[int] = []
+        self.heard: list[tuple[dict[str, str], bytes]] = []
+        super().__init__(("127.0.0.1", 0), Hearing)
+
+    @property
+    def url(self) -> str:
+        return f"http://127.0.0.1:{self.server_port}/news?of=nim"
+
+
+class Hearing(BaseHTTPRequestHandler):
+    def do_POST(self) -> None:
+        server = self.server
+        assert isinstance(server, Receiver)
+        body = self.rfile.read(int(self.headers["Content-Length"]))
+        server.heard.append((dict(self.headers), body))
+        self.send_response(server.says.pop(0) if server.says else 204)
+        self.send_header("Location", server.url)
+        self.end_headers()
+
+    def log_message(self, *_: object) -> None:
+        """The tests' own output is enough."""
+
+
+@pytest.fixture
+def receiver() -> Iterator[Receiver]:
+    with Receiver() as made:
+        thread = threading.Thread(target=made.serve_forever, kwargs={"poll_interval": 0.01})
+        thread.start()
+        yield made
+        made.shutdown()
+        thread.join()
+
+
+def told(receiver: Receiver, allowed: str = "any") -> Home:
+    """A running match with this webhook, on a host that allows so much."""
+    home = running()
+    home.sender = Sender(
+        home.log,
+        home.writer,
+        home.boxes,
+        Gone(),
+        home.clock,
+        HOUSE,
+        OneDatabase(home.log, home.clock),
+        call=Hooks(home.referee, Caller(allowed)),
+    )
+    home.referee.webhooks.set("nim-1", receiver.url)
+    return home
+
+
+def moves(home: Home) -> None:
+    home.mail(letter(ANN.address, "ORDERS\ntake 3\nEND"))
+    home.works()
+
+
+def test_news_are_told_signed_with_the_organisers_secret(receiver: Receiver) -> None:
+    home = told(receiver)
+    moves(home)
+    [(head, body)] = receiver.heard
+    hook = home.referee.webhooks.of("nim-1")
+    assert hook is not None
+    assert head[SIGNATURE] == f"sha256={signature(hook.secret, body)}"
+    said = json.loads(body)
+    assert (said["match"], said["window"]["number"]) == ("nim-1", 2)
+    public = [one for one in home.referee.table("nim-1", None).history if one.said.en]
+    assert [one["en"] for one in said["news"]] == [
+        one.said.en for one in public if one.n >= said["news"][0]["n"]
+    ]
+
+
+def test_nothing_that_a_seat_alone_may_know_is_told(receiver: Receiver) -> None:
+    home = told(receiver)
+    moves(home)
+    [(_, body)] = receiver.heard
+    text = body.decode()
+    for seat in (1, 2):
+        assert home.chair(seat).page_token not in text
+        assert home.chair(seat).mail_token not in text
+    assert ANN.address not in text
+
+
+def test_a_program_that_is_down_hears_the_same_later(receiver: Receiver) -> None:
+    home = told(receiver)
+    receiver.says = [500, 302]
+    moves(home)
+    for wait in BACK_OFF[:2]:
+        home.clock.advance(seconds=wait * 60)
+        home.works()
+    bodies = {body for _, body in receiver.heard}
+    ids = {head[DELIVERY] for head, _ in receiver.heard}
+    assert (len(receiver.heard), len(bodies), len(ids)) == (3, 1, 1)
+
+
+def test_a_program_that_wants_no_more_is_not_asked_again(receiver: Receiver) -> None:
+    home = told(receiver)
+    receiver.says = [410]
+    moves(home)
+    home.clock.advance(seconds=86_400)
+    home.works()
+    assert len(receiver.heard) == 1
+
+
+@pytest.mark.parametrize("allowed", ["off", "public"])
+def test_a_host_that_does_not_allow_it_calls_nobody(receiver: Receiver, allowed: str) -> None:
+    """By default none; and never an address inside a network, unless the host says any."""
+    home = told(receiver, allowed)
+    moves(home)
+    assert receiver.heard == []
+    [row] = [one for one in home.log.outbox() if one.intent.kind == "webhook"]
+    assert row.next_try is None
+
+
+@pytest.mark.parametrize("host", ["127.0.0.1", "10.0.0.1", "169.254.169.254", "[::1]", "localhost"])
+def test_an_address_inside_a_network_is_never_called_for_the_public(host: str) -> None:
+    with pytest.raises(NotCalled):
+        Caller("public").tell(Webhook(f"https://{host}/", "secret"), "x", b"{}")
+
+
+def test_a_match_without_a_webhook_owes_no_telling() -> None:
+    home = running()
+    moves(home)
+    assert not [one for one in home.log.outbox() if one.intent.kind == "webhook"]
+
+
+@pytest.mark.parametrize(
+    "url",
+    [
+        "ftp://example.org/",
+        "https://ann:secret@example.org/",
+        "https:///nobody",
+        "https://example.org/#part",
+        "example.org",
+        "https://exam ple.org/",
+        "https://example.org:99999/",
+        "https://example.org/" + "x" * 500,
+    ],
+)
+def test_what_is_no_address_is_refused(url: str) -> None:
+    with pytest.raises(Refused):
+        running().referee.webhooks.set("nim-1", url)
+
+
+def test_an_empty_address_ends_it(receiver: Receiver) -> None:
+    home = told(receiver)
+    home.referee.webhooks.set("nim-1", "")
+    moves(home)
+    assert receiver.heard == []
