@@ -94,7 +94,7 @@ def _mail() -> dict[str, Any]:
     return {
         "quiet": wishes.is_quiet(chair().match, person.id),
         "digest": wishes.wants_digest(person.id),
-        "calendar": site().public_url + wishes.calendar_path(person.id),
+        "calendar": wishes.calendar_path(person.id),
     }
 
 

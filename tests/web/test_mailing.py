@@ -119,3 +119,11 @@ def test_the_organiser_sets_a_webhook_where_the_host_allows_it(referee):
     assert browser.send(page, page + "/webhook", url="ftp://a.example").status_code == 422
     browser.send(page, page + "/webhook", url="")
     assert referee.webhooks.of("hooked") is None
+
+
+def test_a_webhook_is_set_from_its_own_page_alone(referee):
+    """Without the page's token the form is another site's."""
+    made = referee.create("nim", {}, 2, name="guarded")
+    app = create_app(referee, export=str, public_url="http://localhost", secret=b"x" * 20)
+    address = f"/organise/{made.organiser}/webhook"
+    assert Browser(app).post(address, url="https://a.example/").status_code == 403
