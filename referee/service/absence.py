@@ -17,7 +17,8 @@ from referee.match.state import Match
 from referee.match.waiting import ABSENCE, Away, away, put_off
 from referee.seals.canonical import dump, load
 from referee.service.keyring import Keyring
-from storage import Log, Setting
+from storage import Log
+from storage.shelf import Wish
 
 FURTHEST = timedelta(days=366)
 _DAYS = re.compile(r"([0-9]{4}-[0-9]{2}-[0-9]{2})(?: ([0-9]{4}-[0-9]{2}-[0-9]{2}))?")
@@ -32,28 +33,26 @@ class Absences:
 
     def of(self, match: str, seat: Seat) -> Days:
         """What this seat has told, the zone of its player aside."""
-        return self._read(match, seat)[1]
+        row = self._log.wishes.get(_what(match), str(seat))
+        return self._open(row)[1] if row is not None else []
 
-    def every(self, match: Match, name: str) -> list[Away]:
+    def every(self, name: str) -> list[Away]:
         """All seats' absences as moments, in no order that tells whose they are."""
-        found = []
-        for seat in match.all_seats:
-            zone, told = self._read(name, seat)
-            found += [away(first, last, zone) for first, last in told]
-        return sorted(found)
+        told = map(self._open, self._log.wishes.find(what=_what(name)))
+        return sorted(away(first, last, zone) for zone, days in told for first, last in days)
 
     def delay(self, match: Match, name: str, opened: e.WindowOpened) -> list[Event]:
         """Behind a window that opens: its later due time, if somebody is away."""
         if opened.due is None:
             return []
-        later = put_off(match.policy, opened.pace, opened.due, self.every(match, name))
+        later = put_off(match.policy, opened.pace, opened.due, self.every(name))
         if later is None:
             return []
         return [e.DueChanged(opened.window, later, "absence", ABSENCE)]
 
     def settle(
         self, match: Match, name: str, seat: Seat, said: str, zone: str, at: e.Moment
-    ) -> tuple[str, Setting]:
+    ) -> tuple[str, Wish]:
         """`2026-12-20 2027-01-03`, both included, or `off`: what stands afterwards, and the row
         that says so. Raises Refused."""
         today = instant(at).astimezone(ZoneInfo(zone)).date()
@@ -63,25 +62,22 @@ class Absences:
         else:
             told = _merged([*told, _asked(said, today)])
             _within(told, match.policy.absence)
-        row = self._ring.lock(
-            "absence", _row(name, seat), dump([zone, [list(one) for one in told]])
-        )
-        return _spelt(told, today), Setting(_row(name, seat), row)
+        plain = dump([zone, [list(one) for one in told]])
+        box = self._ring.lock("absence", f"{_what(name)}/{seat}", plain)
+        return _spelt(told, today), Wish(_what(name), str(seat), box)
 
-    def gone(self, name: str, seat: Seat) -> Setting:
+    def gone(self, name: str, seat: Seat) -> Wish:
         """The row that is dropped when somebody else sits down."""
-        return Setting(_row(name, seat), b"")
+        return Wish(_what(name), str(seat), b"")
 
-    def _read(self, name: str, seat: Seat) -> tuple[str, Days]:
-        row = self._log.settings.get(_row(name, seat))
-        if row is None:
-            return "UTC", []
-        zone, told = load(self._ring.unlock("absence", row.name, row.value))
+    def _open(self, row: Wish) -> tuple[str, Days]:
+        """The zone of whoever said it, and his days."""
+        zone, told = load(self._ring.unlock("absence", f"{row.what}/{row.whose}", row.value))
         return zone, [(first, last) for first, last in told]
 
 
-def _row(name: str, seat: Seat) -> str:
-    return f"absence/{name}/{seat}"
+def _what(name: str) -> str:
+    return f"absence/{name}"
 
 
 def _asked(said: str, today: date) -> tuple[str, str]:

@@ -133,7 +133,8 @@ class Forgetting:
 
     def _lobby_keys(self, chair: Chair) -> None:
         """What waits for a token to come back from his mailbox never will; nor is he away."""
-        self._core.log.settings.drop(self._core.absences.gone(chair.stream, chair.seat).name)
+        away = self._core.absences.gone(chair.stream, chair.seat)
+        self._core.log.wishes.drop(away.what, away.whose)
         for row in self._core.log.pendings.find(stream=chair.stream, seat=chair.seat):
             self._core.log.pendings.drop(row.token)
 

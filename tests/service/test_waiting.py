@@ -266,5 +266,5 @@ def test_days_off_are_among_a_players_own_data_and_go_with_him():
 def test_days_off_lie_encrypted():
     match = waits()
     match.house.referee.absent(match.name, 1, SOON, "2026-11-30")
-    [row] = [one for one in match.house.log.settings.find() if one.name.startswith("absence/")]
+    [row] = match.house.log.wishes.find(what=f"absence/{match.name}")
     assert b"2026-11" not in row.value
