@@ -35,6 +35,8 @@ def explained(field: Field, language: Language) -> str:
         case Number(least=least, most=most, optional=optional):
             key = "field_number_optional" if optional else "field_number"
             return say(key, language, label=label, least=least, most=most)
+        case Pick(least=least, most=most) if least == most:
+            return label  # the game says how many
         case Pick(least=least, most=most):
             return say("field_pick", language, label=label, least=least, most=most)
         case Amounts(total=None):
