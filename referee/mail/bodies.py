@@ -13,7 +13,7 @@ from inscriptis.css_profiles import CSS_PROFILES
 from inscriptis.model.config import ParserConfig
 
 from referee.mail.headers import plain
-from referee.mail.limits import DEPTH
+from referee.mail.limits import DEPTH, LINES, TAGS
 from referee.mail.mime import detached
 
 # What old programs declare, and what they mean. Latin-1 is cp1252 on every machine that says it.
@@ -109,6 +109,8 @@ def _body(texts: list[Message], files: tuple[File, ...]) -> Body:
     plain_texts = (one for one in texts if one.get_content_type() == "text/plain")
     for part in plain_texts:
         text = _decoded(part)
+        if text.count("\n") > LINES:
+            raise Unreadable("large")
         if text.strip():
             return Body(text, *_flow(part))
     for part in texts:
@@ -178,6 +180,8 @@ def _lines(text: str) -> str:
 
 def _from_html(html: str) -> str:
     """The text of an HTML letter, without what its program marks as quoted."""
+    if html.count("<") > TAGS:
+        raise Unreadable("large")
     try:
         tree = lxml.html.document_fromstring(html.encode("utf-8"), parser=_parser())
         for path in _QUOTES:

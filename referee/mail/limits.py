@@ -12,6 +12,8 @@ HEADER = 8 * 1024
 HEADERS = 100
 PARTS = 50
 DEPTH = 10
+LINES = 10_000  # of the text, quotations and all
+TAGS = 20_000  # of an HTML letter; laying out a table takes time for each
 
 _END_OF_HEADERS = re.compile(rb"\r?\n\r?\n")
 _NEXT_HEADER = re.compile(rb"\r?\n(?![ \t])")

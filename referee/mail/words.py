@@ -156,6 +156,6 @@ def is_shouted(line: str) -> bool:
 
 def nearest(line: str) -> str | None:
     """The word that this line may have been meant to begin with."""
-    first = folded(line).split()
+    first = folded(line[:100]).split()  # comparing takes time for each letter
     close = get_close_matches(first[0], _SPELT, n=1, cutoff=0.8) if first else []
     return close[0].upper() if close and len(first) <= 3 else None

@@ -1,0 +1,253 @@
+"""Many mails that nobody would write, each through the real desk: `python -m tests.fuzz.mails`.
+
+For each: no exception; at most one answer; nothing changes but by a letter that was accepted, and
+what is then on record stands in the mail; nothing at all by a stranger's. Time and memory are told.
+
+    python -m tests.fuzz.mails --count 200000 [--first 0] [--processes 2]
+"""
+
+import argparse
+import logging
+import multiprocessing
+import resource
+import signal
+import sys
+import time
+from collections import Counter
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+from datetime import timedelta
+
+from referee.mail.headers import same_address
+from referee.mail.inbound import read_letter
+from referee.mail.intake import Intake
+from referee.match import events as e
+from referee.match.policy import instant, moment
+from storage import Batch, Head, Intent
+from tests.fuzz.making import mail
+from tests.mail.given import ANN, BEN, HOUSE, Home, letter, running
+
+PIECE = 5000
+A_HOUSE = 400  # mails; then another one, so that the store stays small
+SENDERS = (ANN.address, ANN.address, ANN.address, "<>", "eve@evil.example")
+ANSWERS = ("receipt", "refusal", "answer", "confirm", "transcript", "again", "motion")
+
+
+@dataclass
+class Told:
+    """What was seen; `wrong` holds a line for each mail that broke a promise."""
+
+    outcomes: Counter[str] = field(default_factory=Counter)
+    answers: Counter[int] = field(default_factory=Counter)
+    seconds: list[float] = field(default_factory=list)
+    bytes: int = 0
+    memory: tuple[int, int] = (0, 0)  # kB of the process, after the first mails and at most
+    wrong: list[str] = field(default_factory=list)
+
+
+class Bench:
+    """A home, and what one mail does in it."""
+
+    def __init__(self) -> None:
+        self.home = running()
+        self.letters: list[Intent] = []
+        self._watch(self.home)
+
+    def _watch(self, home: Home) -> None:
+        """Every letter that is owed passes here."""
+        append, done, intend = home.log.append, home.log.inbox_done, home.log.intend
+
+        def append_seen(batch: Batch) -> Head:
+            head = append(batch)
+            self.letters += batch.intents
+            return head
+
+        def done_seen(id: int, outcome: str, intents: Iterable[Intent] = ()) -> None:
+            made = tuple(intents)
+            done(id, outcome, made)
+            self.letters += made
+
+        def intend_seen(intents: Iterable[Intent]) -> list[str]:
+            made = tuple(intents)
+            self.letters += made
+            return intend(made)
+
+        home.log.append = append_seen  # type: ignore[method-assign]
+        home.log.inbox_done = done_seen  # type: ignore[method-assign]
+        home.log.intend = intend_seen  # type: ignore[method-assign]
+
+    def is_anns_turn(self) -> bool:
+        """Bénédicte moves where it is hers; False when the match is over."""
+        if self._asked() == (2,):
+            self.home.mail(letter(BEN.address, "ORDRES\nprends 1\nFIN"), 2)
+            self.home.desk.work()
+        return self._asked() == (1,)
+
+    def _asked(self) -> tuple[int, ...]:
+        with self.home.referee.core.held("nim-1") as loaded:
+            return loaded.match.window.asked if loaded.match.window is not None else ()
+
+    def one(self, number: int, told: Told) -> None:
+        home, raw, sender = self.home, mail(number), SENDERS[number % len(SENDERS)]
+        home.clock.set(moment(instant(home.clock.now()) + timedelta(minutes=1)))
+        before, self.letters = self._position(), []
+        address = HOUSE.reply_to(home.chair(1).mail_token)
+        began = time.process_time()
+        [row] = Intake.take(home.intake, raw, sender, [address])
+        home.desk.work()
+        told.seconds.append(time.process_time() - began)
+        told.bytes += len(raw)
+        outcome = home.log.outcomes.get(row, "left")
+        told.outcomes[outcome] += 1
+        answers = sum(_is_answer(one) for one in self.letters)
+        told.answers[answers] += 1
+        told.wrong += [
+            f"{number}: {why}" for why in self._broken(raw, sender, outcome, answers, before)
+        ]
+
+    def _position(self) -> tuple[int, object]:
+        """How far the log goes, and what a letter may change: orders, standing orders, keys."""
+        with self.home.referee.core.held("nim-1") as loaded:
+            match = loaded.match
+            return loaded.size, (
+                match.phase,
+                match.window,
+                match.orders,
+                match.standing,
+                match.keys,
+            )
+
+    def _broken(
+        self, raw: bytes, sender: str, outcome: str, answers: int, before: tuple[int, object]
+    ) -> list[str]:
+        """The promises that this mail has broken."""
+        size, position = before
+        new, broken = self._new(size), []
+        if outcome in ("left", "fault"):
+            broken.append(f"outcome {outcome}")
+        if answers > 1:
+            broken.append(f"{answers} answers")
+        if outcome != "accepted" and self._position()[1] != position:
+            broken.append(f"the table changed though it was {outcome}")
+        if outcome != "accepted" and any(not _is_refused(one) for one in new):
+            broken.append(f"leaves other than a refused letter though it was {outcome}")
+        return [*broken, *_accepted_wrongly(raw, sender, new)] if outcome == "accepted" else broken
+
+    def _new(self, size: int) -> list[object]:
+        with self.home.referee.core.held("nim-1") as loaded:
+            return [entry.event for entry in loaded.entries[size:]]
+
+
+def _accepted_wrongly(raw: bytes, sender: str, new: list[object]) -> list[str]:
+    """Only the seat's own mailbox, and only what stands in its letter."""
+    found, broken = read_letter(raw, sender, HOUSE), []
+    if found.author != same_address(ANN.address):
+        broken.append("a stranger's letter was accepted")
+    if not _stands_in(new, found.exact, found.files):
+        broken.append("what is on record does not stand in the mail")
+    return broken
+
+
+def _is_answer(letter: Intent) -> bool:
+    return letter.kind.startswith(ANSWERS) and letter.seat == 1
+
+
+def _is_refused(event: object) -> bool:
+    return isinstance(event, e.LetterSealed) and event.letter.known.kind == "refused"
+
+
+def _stands_in(events: list[object], exact: str, files: tuple[object, ...]) -> bool:
+    """Is every line on record a line of the mail? (Our own spelling of what was asked for by a
+    word alone, such as a vote, is left out.)"""
+    there = _bare("\n".join([exact, *(str(getattr(one, "text", "")) for one in files)]))
+    own = [one.letter.known for one in events if isinstance(one, e.LetterSealed)]
+    texts = [one.text or "" for one in own if one.seat == 1 and one.kind in ("order", "standing")]
+    return all(_bare(line) in there for text in texts for line in text.splitlines())
+
+
+def _bare(text: str) -> str:
+    """Without blanks and marks, which are repaired in an unsigned text."""
+    return "".join(one for one in text if one.isalnum())
+
+
+def fuzz(numbers: Iterable[int]) -> Told:
+    """These mails, A_HOUSE of them in each home."""
+    told, bench = Told(), Bench()
+    for count, number in enumerate(numbers):
+        if count % A_HOUSE == 0 or not bench.is_anns_turn():
+            bench = Bench()
+        try:
+            bench.one(number, told)
+        except Exception as error:
+            told.wrong.append(f"{number}: {type(error).__name__}: {error}"[:300])
+            bench = Bench()
+    return told
+
+
+def piece(numbers: range) -> Told:
+    """These mails in a process of their own. What is loaded once is no mail's memory."""
+    logging.disable(logging.CRITICAL)
+    signal.signal(signal.SIGINT, signal.SIG_IGN)  # it is the parent's
+    fuzz(range(50))
+    first = _memory()
+    told = fuzz(numbers)
+    told.memory = (first, _memory())
+    return told
+
+
+def together(pieces: Iterable[Told]) -> Told:
+    """All of them; of those that are done when Ctrl-C comes."""
+    whole = Told()
+    try:
+        for one in pieces:
+            whole.outcomes += one.outcomes
+            whole.answers += one.answers
+            whole.seconds += one.seconds
+            whole.bytes += one.bytes
+            whole.wrong += one.wrong
+            whole.memory = max(whole.memory, one.memory, key=lambda memory: memory[1])
+    except KeyboardInterrupt:
+        print("broken off", file=sys.stderr)
+    return whole
+
+
+def table(told: Told) -> str:
+    """The figures as lines for docs/soak.md."""
+    times = sorted(told.seconds)
+    shares = (times[min(len(times) - 1, int(x * len(times)))] for x in (0.5, 0.99, 0.999, 1))
+    answers = (f"{n}: {mails:,}" for n, mails in sorted(told.answers.items()))
+    rows = [
+        ("mails", f"{len(times):,} ({told.bytes / 1e6:.0f} MB)"),
+        ("promises broken", str(len(told.wrong))),
+        ("answers for one mail", ", ".join(answers)),
+        (
+            "processor time: median, 99 %, 99.9 %, most",
+            ", ".join(f"{x * 1e3:.1f} ms" for x in shares),
+        ),
+        ("memory: at first, at most", ", ".join(f"{one // 1024} MB" for one in told.memory)),
+        *((f"outcome: {name}", f"{n:,}") for name, n in told.outcomes.most_common()),
+    ]
+    return "\n".join(["| | |", "|---|---|", *(f"| {name} | {said} |" for name, said in rows)])
+
+
+def _memory() -> int:
+    return resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
+
+
+def main() -> int:
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--count", type=int, default=2000)
+    parser.add_argument("--first", type=int, default=0)
+    parser.add_argument("--processes", type=int, default=1)
+    given = parser.parse_args()
+    last = given.first + given.count
+    pieces = [range(at, min(at + PIECE, last)) for at in range(given.first, last, PIECE)]
+    with multiprocessing.Pool(given.processes) as pool:
+        told = together(pool.imap(piece, pieces))
+    print(table(told))
+    print("\n".join(told.wrong[:20]))
+    return 1 if told.wrong else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
