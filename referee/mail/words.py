@@ -107,7 +107,7 @@ _TAKES: dict[Word, str] = {
     Word.HELP: rf"(?P<about>{'|'.join(_SPELT)})?",
     Word.END: "",
 }
-_SHOUTED = {Word.ZONE: r"(?P<zone>.+)", Word.PRESS: rf"(?:{_TAKES[Word.PRESS]})?"}
+_SHOUTED = {Word.ZONE: r"(?P<zone>.{1,80})", Word.PRESS: rf"(?:{_TAKES[Word.PRESS]})?"}
 _FIRST = re.compile(r"\s*(?P<word>[a-z]+)(?P<rest>.*?)\s*[.:;!,]*\s*", re.S)
 
 

@@ -27,7 +27,7 @@ def settle(person: Person, post: Post) -> tuple[Answer, Person]:
 
 def tongue(said: str) -> str:
     """`fr` of `Français`. Raises Refused."""
-    found = _TONGUES.get(folded(said.strip()))
+    found = _TONGUES.get(folded(said.strip()[:80]))
     if found is None:
         raise _unknown("P-LANGUAGE", "language", said, "fr, en")
     return found
@@ -37,7 +37,7 @@ def zone(said: str) -> str:
     """`Europe/Paris` of `europe/paris`, or of `Paris` where no other has that name. Raises Refused,
     naming the nearest."""
     names = {folded(name): name for name in available_timezones()}
-    wanted = folded(said.strip()).replace(" ", "_")
+    wanted = folded(said.strip()[:80]).replace(" ", "_")
     towns = [name for low, name in names.items() if low.rpartition("/")[2] == wanted]
     if wanted in names:
         return names[wanted]

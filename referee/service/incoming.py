@@ -52,6 +52,8 @@ class Incoming:
         same letter. Raises storage.Unknown for a match that is not there.
         """
         posts = tuple(replace(post, text=_writable(post.text)) for post in posts)
+        if len({(post.match, post.seat, post.inbox, post.received) for post in posts}) != 1:
+            raise ValueError("the posts of one letter are of one seat and came together")
         if self._is_bots(posts[0]):
             return self._of_nobody(posts)
         self._windows.close_before(posts[0].received, posts[0].match)

@@ -1,6 +1,7 @@
 """What HELP tells of standing orders is what the referee understands, in every game."""
 
 import re
+from dataclasses import replace
 
 import pytest
 
@@ -8,6 +9,7 @@ from referee.games.catalogue import catalogue
 from referee.kernel import standing
 from referee.kernel.game import Game
 from referee.kernel.words import LANGUAGES, Language
+from referee.mail.words import Word, said
 from tests.mail.given import ANN, letter, running, text_of
 
 GAMES = [catalogue().current(name) for name in catalogue().names]
@@ -80,3 +82,26 @@ def test_a_withdrawal_with_nothing_in_force_says_so() -> None:
     home.mail(letter(ANN.address, "WITHDRAW"))
     [receipt] = home.works()
     assert "nothing was taken back" in text_of(receipt)
+
+
+@pytest.mark.parametrize("word", list(Word), ids=lambda word: word.value)
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_help_explains_every_word_with_examples_that_are_understood(
+    word: Word, language: Language
+) -> None:
+    """Given HELP and a word, when it is answered, then its examples hold that word."""
+    home = running(replace(ANN, language=language))
+    home.mail(letter(ANN.address, f"HELP {word.value}"))
+    [answer] = home.works()
+    found = re.findall(r"^# (.*)$", text_of(answer), re.M)
+    words = [one for line in found if (one := said(line)) is not None]
+    assert all(one.fits or "(" in one.own for one in words)
+    assert sum(one.word is word for one in words) >= 2
+
+
+@pytest.mark.parametrize("word", list(Word), ids=lambda word: word.value)
+def test_a_word_that_does_not_fit_is_answered_with_its_use(word: Word) -> None:
+    home = running()
+    home.mail(letter(ANN.address, f"{word.value.upper()} is what I mean by it"))
+    [answer] = home.works()
+    assert "NOT accepted" in answer["Subject"] or "was not taken" in text_of(answer)

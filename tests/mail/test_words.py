@@ -1,6 +1,8 @@
 """The words of a mail: alone on their line, in both languages, whatever the phone does to them."""
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from referee.mail.flowed import Mark, plain_lines, unflowed
 from referee.mail.quoting import marked
@@ -76,7 +78,9 @@ def test_conversation_is_not_taken_for_a_word(line: str) -> None:
     assert said(line) is None
 
 
-@pytest.mark.parametrize("line", [
+@pytest.mark.parametrize(
+    "line",
+    [
         "ORDERS ARE BELOW",
         "WITHDRAW ALL",
         "CONFIRM",
@@ -91,6 +95,15 @@ def test_a_shouted_word_with_something_else_was_meant_and_is_told(line: str) -> 
     read = said(line)
     assert read is not None
     assert not read.fits
+
+
+@given(st.text(max_size=60))
+def test_no_line_is_too_odd_to_be_read(line: str) -> None:
+    """Whatever a line holds, it is a word or conversation, and there may be advice."""
+    for one in (line, f"ORDERS {line}", f"ZONE {line}", line.upper()):
+        read = said(one)
+        assert read is None or isinstance(read.word, Word)
+        assert nearest(one) is None or isinstance(nearest(one), str)
 
 
 def test_a_token_is_read_as_it_was_written() -> None:
