@@ -106,15 +106,17 @@ def address(seat: Seat) -> str:
     return f"reader{seat}@example.org"
 
 
-def filled(game: str, windows: int = 3) -> Planted:
-    """Secrets in orders, messages, notes and refused letters; the last window's orders wait."""
+def filled(game: str, windows: int = 2) -> Planted:
+    """Secrets in orders, messages, notes and refused letters; after some windows the organiser goes
+    back to the first one, and the orders for it wait."""
     planted = begun(game)
     for seat in planted.seats:
         _written(planted, seat)
     for turn in range(windows):
         _ordered(planted, turn)
-        if turn + 1 < windows:
-            _closed(planted)
+        _closed(planted)
+    planted.referee.rewind(MATCH, 1, "a slip")
+    _ordered(planted, windows)
     planted.sender.work()
     return planted
 

@@ -1,5 +1,5 @@
 """A secret planted in each hand, order, press and note is searched in every letter, page, feed,
-record, error and log line of everybody else: not found."""
+record, error and log line of everybody else, also after a way back: not found (T28)."""
 
 import logging
 from functools import cache
@@ -50,7 +50,7 @@ EVERY = [(game, reader) for game in GAMES for reader in readers(game)]
 
 
 @pytest.mark.parametrize(("game", "reader"), EVERY)
-def test_nobody_reads_what_was_not_meant_for_him(game: str, reader: int) -> None:
+def test_t28_nobody_reads_what_was_not_meant_for_him(game: str, reader: int) -> None:
     match, _ = planted(game)
     for where, text in match.read[reader]:
         found = [secret for secret, may in match.secrets if reader not in may and secret in text]
@@ -58,7 +58,7 @@ def test_nobody_reads_what_was_not_meant_for_him(game: str, reader: int) -> None
 
 
 @pytest.mark.parametrize(("game", "reader"), EVERY)
-def test_nobody_holds_what_opens_a_seal_that_is_not_his(game: str, reader: int) -> None:
+def test_t28_nobody_holds_what_opens_a_seal_that_is_not_his(game: str, reader: int) -> None:
     match, _ = planted(game)
     theirs = [disclosure for disclosure, may in sealed(match) if reader not in may]
     assert theirs
