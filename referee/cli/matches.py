@@ -19,6 +19,9 @@ def add(commands: Commands) -> None:
     _add_new(verbs)
     listing = verbs.add_parser("list", help="every match of this home")
     listing.add_argument("--json", action="store_true")
+    listing.add_argument(
+        "--standby", metavar="MATCH", help="who would take over a seat of this match instead"
+    )
     listing.set_defaults(run=run_list)
     show_ = verbs.add_parser("show", help="one match as a spectator sees it")
     show_.add_argument("match")
@@ -150,7 +153,22 @@ def run_add(arguments: Arguments) -> int:
     return 0
 
 
+def _standby(arguments: Arguments) -> int:
+    """Who is willing to sit down, with what `match replace` wants to know of them."""
+    with home() as opened:
+        opened.log.head(arguments.standby)
+        people = opened.referee.standby(arguments.standby)
+    if arguments.json:
+        show([{"name": one.name, "address": one.address} for one in people])
+        return 0
+    for one in people:
+        print(",".join((one.address, one.name, one.language, one.zone)))
+    return 0
+
+
 def run_list(arguments: Arguments) -> int:
+    if arguments.standby is not None:
+        return _standby(arguments)
     with home() as opened:
         rows = [
             {

@@ -225,3 +225,17 @@ def test_a_public_key_comes_from_its_file(cli: Cli, tmp_path: Path) -> None:
     done = cli("match", "replace", "duel-1", "1", "bob@players.example", "--key", str(file))
     assert (done.code, seats(cli)) == (2, ["Ada", "bot"])
     assert "key" in done.err
+
+
+def test_who_is_willing_to_take_over_is_listed_as_replace_wants_it(cli: Cli) -> None:
+    begun(cli)
+    home = open_home(read())
+    home.referee.stand_by("duel-1", 1, True)
+    other = home.referee.create("combats", SINGLE, 2, name="duel-2").match
+    home.close()
+    assert cli("match", "list", "--standby", "duel-1").out == "", "he sits there already"
+    assert (
+        cli("match", "list", "--standby", other).out == "ada@players.example,Ada,fr,Europe/Paris\n"
+    )
+    listed = cli("match", "list", "--standby", other, "--json").json
+    assert listed == [{"name": "Ada", "address": "ada@players.example"}]
