@@ -9,6 +9,7 @@ import pytest
 from referee.audit import audit
 from referee.match.policy import Policy
 from referee.service import Contact
+from tests.independent.checker import check
 from tests.service.house import after, codes
 
 
@@ -144,6 +145,7 @@ def test_with_his_keys_his_letters_go_too_and_the_audit_says_what_it_cannot_chec
     assert "erased.txt" in files(record)
     report = audit(record, games=house.games)
     assert report.holds, report.text("en")
+    assert [finding for finding in check(record) if not finding.ok] == []
     assert "0 of 2 proved" in report.of("draws").sentence("en")
     assert "player was forgotten" in report.of("disclosures").sentence("en")
 
@@ -168,6 +170,7 @@ def test_keys_of_a_running_match_go_when_it_has_ended(house):
     assert "erased.txt" in files(record)
     report = audit(record, games=house.games)
     assert report.holds, report.text("en")
+    assert [finding for finding in check(record) if not finding.ok] == []
 
 
 def test_a_seat_in_the_lobby_is_free_again(house):

@@ -8,6 +8,7 @@ import pytest
 from referee.audit import audit
 from referee.match.policy import Policy
 from referee.service import Contact, Post
+from tests.independent.checker import check
 from tests.service.house import codes
 
 HELLO = "to: 2\n\nShall we share?\n"
@@ -113,6 +114,7 @@ def test_the_log_has_a_digest_of_it_and_the_ended_record_says_nothing_more(house
         whole = b"\n".join(files.read(name) for name in files.namelist())
     assert b"share" not in whole
     assert audit(record, games=house.games).holds
+    assert [finding for finding in check(record) if not finding.ok] == []
 
 
 def test_a_message_that_is_sent_again_by_whoever_holds_it_is_not_said_twice(match):

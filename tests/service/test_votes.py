@@ -4,6 +4,7 @@ import pytest
 
 from referee.audit import audit
 from referee.match.policy import instant
+from tests.independent.checker import check
 from tests.service.house import codes
 
 
@@ -21,8 +22,11 @@ def kinds(match, kind):
 
 
 def holds(match):
-    report = audit(match.house.referee.export(match.name), games=match.house.games)
+    """Both checkers pass the record; what the audit says."""
+    record = match.house.referee.export(match.name)
+    report = audit(record, games=match.house.games)
     assert report.holds, report.text("en")
+    assert [finding for finding in check(record) if not finding.ok] == []
     return report
 
 
