@@ -12,7 +12,7 @@ from referee.kernel.words import Language
 from referee.match import events as e
 from referee.match.explain import MATCH
 
-_OWN = re.compile(r"\[([a-z]+)(?: ([0-9]+))?\]")
+OWN = re.compile(r"\[([a-z]+)(?: ([0-9]+))?\]")
 
 
 def sentence(
@@ -73,7 +73,7 @@ def _ruled(game: Game, event: Event, language: Language, say: Callable[..., str]
 
 def _why(reason: str, language: Language) -> str:
     """A reason as its author wrote it; one of the referee's own, `[silent 3]`, in words."""
-    found = _OWN.fullmatch(reason)
+    found = OWN.fullmatch(reason)
     if found is None or f"why_{found[1]}" not in MATCH:
         return reason
     return MATCH.say(f"why_{found[1]}", language, number=int(found[2] or 0))

@@ -14,11 +14,12 @@ from referee.match.evolve import Entry, evolve
 from referee.match.leaving import changing
 from referee.seals.ssh_keys import BadKey, format_key, read_public_file
 from referee.service.core import Core
+from referee.service.deadlines import one_line
 from referee.service.loaded import Loaded
 from referee.service.owed import intent
 from referee.service.players import Contact, People
 from referee.service.tenure import Tenures
-from referee.service.windows import Windows, one_line
+from referee.service.windows import Windows
 from storage import Chair, Intent
 
 NEW_TOKENS = ("left", "removed", "nmr")  # who concedes keeps his page, to look on

@@ -28,6 +28,7 @@ from referee.service.certificates import Cabinet
 from referee.service.chairs import Chairs
 from referee.service.confirming import Confirming
 from referee.service.core import Core, Place
+from referee.service.deadlines import Deadlines
 from referee.service.digests import Digests
 from referee.service.disputes import dispute_file
 from referee.service.forgetting import Forgetting, Forgotten
@@ -86,6 +87,7 @@ class Referee:
         self.reminders = Reminders(self.core, self.wishes)
         self.digests = Digests(self.core, self.wishes)
         self._windows = Windows(self.core, grace)
+        self._deadlines = Deadlines(self.core, self._windows)
         self._hands = Chairs(self.core, self._windows, self.people)
         self.breaker = Breaker(self.core)
         self._windows.hold = self.breaker.hold
@@ -304,13 +306,13 @@ class Referee:
         self._windows.wake(match)
 
     def extend(self, match: str, due: str, reason: str) -> None:
-        self._windows.extend(match, due, reason)
+        self._deadlines.extend(match, due, reason)
 
     def pause(self, match: str, reason: str) -> None:
-        self._windows.pause(match, reason)
+        self._deadlines.pause(match, reason)
 
     def resume(self, match: str, reason: str) -> None:
-        self._windows.resume(match, reason)
+        self._deadlines.resume(match, reason)
 
     # --- disputes and messages ------------------------------------------------------------------
 

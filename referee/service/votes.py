@@ -13,10 +13,11 @@ from referee.match.text import has_headers
 from referee.match.text import parse as parse_text
 from referee.seals.canonical import b64u
 from referee.service.core import Core
+from referee.service.deadlines import one_line
 from referee.service.loaded import Loaded
 from referee.service.owed import intent, people
 from referee.service.whole import Whole
-from referee.service.windows import bot_letter, one_line
+from referee.service.windows import bot_letter
 from storage import Intent
 
 

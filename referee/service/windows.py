@@ -1,4 +1,4 @@
-"""Time and turns: the start, closes, cascades, bots, and what an organiser may do to a deadline."""
+"""Time and turns: the start, closes, cascades, bots, and windows that wait on."""
 
 from collections.abc import Callable
 from datetime import timedelta
@@ -9,7 +9,6 @@ import msgspec
 
 from referee.kernel.chance import Chance, Draws, bot_seed
 from referee.kernel.event import Event, Sealed, Seat
-from referee.kernel.refused import Problem, illegal
 from referee.match import events as e
 from referee.match import policy
 from referee.match.closing import closing, complete
@@ -23,7 +22,6 @@ from referee.service.core import Core
 from referee.service.loaded import Loaded
 from storage import Intent
 
-LONGEST_REASON = 300  # characters
 Drain = Callable[[str, str], None]  # (match, before): work off the mail that came in time
 
 
@@ -167,57 +165,10 @@ class Windows:
         letters = [bot_letter(seat, "order", text, at) for seat, text in texts.items()]
         self._core.commit(loaded, [*letters], at)
 
-    # --- deadlines ----------------------------------------------------------------------------
-
-    def extend(self, name: str, due: str, reason: str) -> None:
-        """A later (or earlier) due time for the open window, before the old one. Raises Refused."""
-        self._change_due(name, lambda match, now: _later(due, now), reason)
-
-    def pause(self, name: str, reason: str) -> None:
-        """Nothing is due until the match is resumed. Raises Refused."""
-        self._change_due(name, lambda match, now: None, reason)
-
-    def resume(self, name: str, reason: str) -> None:
-        """The open window gets a whole period of its pace from now on. Raises Refused."""
-        self._change_due(name, _whole_period, reason, paused=True)
-        self.advance(name)
-
-    def _change_due(
-        self,
-        name: str,
-        due: Callable[[Match, str], str | None],
-        reason: str,
-        paused: bool = False,
-    ) -> None:
-        self._core.retrying(lambda: self._write_due(name, due, reason, paused))
-
-    def _write_due(
-        self, name: str, due: Callable[[Match, str], str | None], reason: str, paused: bool
-    ) -> None:
-        with self._core.held(name) as loaded:
-            match, at = loaded.match, self._core.moment(loaded)
-            if match.window is None:
-                raise illegal(Problem("M-NO-WINDOW"))
-            if match.paused != paused:
-                raise illegal(Problem("M-PAUSED" if match.paused else "M-NOT-PAUSED"))
-            if match.window.due is not None and at >= match.window.due:
-                raise illegal(Problem("M-DUE-PASSED", facts={"due": match.window.due}))
-            why = one_line(reason)
-            event = e.DueChanged(match.window.number, due(match, at), "organiser", why)
-            self._core.commit(loaded, [event], at)
-
 
 def read_options(loaded: Loaded) -> Any:
     """The options of leaf 0 as the game reads them."""
     return msgspec.convert(loaded.match.options, loaded.game.options)
-
-
-def one_line(reason: str) -> str:
-    """A reason as it stands on record for everybody, for ever. Raises Refused."""
-    line = " ".join(reason.split())
-    if len(line) > LONGEST_REASON or not line.isprintable():
-        raise illegal(Problem("M-REASON", facts={"most": LONGEST_REASON}))
-    return line
 
 
 def bot_letter(seat: Seat, kind: str, text: str, at: str) -> e.LetterSealed:
@@ -244,16 +195,3 @@ def _key_of(match: Match, seat: Seat, cabinet: Cabinet) -> str | None:
 
 def _open_due(match: Match, number: int) -> str | None:
     return match.window.due if match.window and match.window.number == number else None
-
-
-def _later(due: str, now: str) -> str:
-    if not policy.is_moment(due):
-        raise illegal(Problem("M-DUE-FORM", facts={"due": due[:80]}, suggestion=now))
-    if due <= now:
-        raise illegal(Problem("M-DUE-PAST", facts={"due": due, "now": now}))
-    return due
-
-
-def _whole_period(match: Match, now: str) -> str:
-    pace = match.window.pace if match.window else "long"
-    return policy.due(match.policy, pace, now)

@@ -140,3 +140,10 @@ def test_a_due_change_shows_its_reason_to_everybody(house, match):
     assert "paused" in said[-2]
     assert "holidays" in said[-2]
     assert "we are back" in said[-1]
+
+
+def test_nobody_gives_a_reason_in_the_referees_own_spelling(house, match):
+    """`[intake 90]` on record is the referee's word for an outage, in both languages."""
+    problem = refused(house.referee.extend, match.name, after(START, hours=96), "[intake 90]")
+    assert problem.code == "M-REASON-OWN"
+    house.referee.extend(match.name, after(START, hours=96), "[holidays]!")
