@@ -168,8 +168,7 @@ class Desk:
 
     def _asked(self, mail: Mailed, asked: Requests) -> None:
         if asked.troubles:
-            says = [one for trouble in asked.troubles for one in _said(trouble)]
-            self._answer(mail, "not understood", refused(says))
+            self._answer(mail, "not understood", refused(_said(asked.troubles)))
         elif asked.confirms:
             self._confirm(mail, asked.confirms[0])
         elif asked.acts:
@@ -222,7 +221,11 @@ class Desk:
         self._referee.log.inbox_done(row.id, outcome, intents)
 
 
-def _said(trouble: Trouble) -> Says:
-    """Why, and how the word is written that was not written well."""
-    why: Says = [(f"trouble_{trouble.key}", trouble.facts)]
-    return [*why, (f"help_{trouble.word}", {})] if trouble.word else why
+def _said(troubles: Sequence[Trouble]) -> Says:
+    """Why, and how each word is written that was not written well."""
+    says: Says = []
+    for trouble in troubles:
+        says.append((f"trouble_{trouble.key}", trouble.facts))
+        if trouble.word and (f"help_{trouble.word}", {}) not in says:
+            says.append((f"help_{trouble.word}", {}))
+    return says

@@ -13,6 +13,7 @@ from referee.mail.words import BLOCKS, Said, Word, is_shouted, nearest, said
 from referee.seals.signature import BEGIN, END
 
 MOST = 20  # things that one letter may ask for
+TOLD = 10  # things that are told to be wrong with one
 _NAME = 5  # letters; what is shorter is no misspelt word but who signs
 _PGP_SIGNED = "-----BEGIN PGP SIGNED MESSAGE-----"
 _ARMOUR_ENDS = (END, "-----END PGP SIGNATURE-----")
@@ -32,7 +33,7 @@ def requests_of(letter: Letter) -> Requests:
     if _is_empty(found):
         found = _from_files(letter) or _not_understood(letter)
     if found.troubles:
-        return Requests(troubles=found.troubles)
+        return Requests(troubles=_first(found.troubles))
     if found.confirms and len(found.confirms) + len(found.acts) + len(found.asks) > 1:
         return Requests(troubles=(Trouble("confirm_alone"),))
     if sum(act.kind == "absent" for act in found.acts) > 1:
@@ -40,6 +41,14 @@ def requests_of(letter: Letter) -> Requests:
     if len(found.acts) + len(found.asks) > MOST:
         return Requests(troubles=(Trouble("many", {"most": MOST}),))
     return found
+
+
+def _first(troubles: tuple[Trouble, ...]) -> tuple[Trouble, ...]:
+    """As many as help; a letter of many wrong lines gets no long answer."""
+    more = len(troubles) - TOLD
+    if more <= 0:
+        return troubles
+    return (*troubles[:TOLD], Trouble("more", {"count": more}))
 
 
 def _found(letter: Letter) -> Requests:

@@ -319,6 +319,13 @@ def test_the_text_of_a_message_travels_in_no_payload() -> None:
     assert b"secret plan" not in payloads
 
 
+def test_a_letter_of_many_wrong_lines_gets_a_short_answer() -> None:
+    home = running()
+    answer = answer_to(home, "VOTE YES\n" * 500)
+    assert "And 490 more of this kind" in said(answer)
+    assert len(answer.as_bytes()) < 20_000
+
+
 # --- any mixture ----------------------------------------------------------------------------------
 
 GOOD = (
