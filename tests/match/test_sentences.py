@@ -12,7 +12,7 @@ from referee.kernel.explain import KERNEL
 from referee.kernel.refused import Problem, Where
 from referee.kernel.sentences import table
 from referee.match.explain import MATCH, explain_all
-from referee.seals import signature, ssh_keys
+from referee.seals import openpgp, signature, ssh_keys
 from tests.toys import TOYS
 
 FOLDERS = [Path(next(iter(package.__path__))) for package in (referee.match, referee.service)]
@@ -26,7 +26,9 @@ FACTS = dict.fromkeys(PLACE.findall((FOLDERS[0] / "sentences.toml").read_text("u
 def raised():
     """Every code in the sources, and those made from the fault of a signature or key."""
     found = {code for file in SOURCES for code in CODE.findall(file.read_text("utf-8"))}
-    faults = {*typing.get_args(signature.Fault), *typing.get_args(ssh_keys.Fault)}
+    faults = {
+        fault for module in (signature, ssh_keys, openpgp) for fault in typing.get_args(module.Fault)
+    }
     return sorted(found | {f"S-{fault.upper()}" for fault in faults - {"passphrase"}})
 
 
