@@ -9,7 +9,17 @@ from referee.games.combats import vocabulary as v
 from referee.games.combats.aftermath import loser, may_withdraw
 from referee.games.combats.cards import swaps, unplayable
 from referee.games.combats.deck import SwapPawn, cards
-from referee.games.combats.orders import Aftermath, Commit, LineUp, Pairing, Plan, Play, Turn
+from referee.games.combats.orders import (
+    Aftermath,
+    Clause,
+    Commit,
+    LineUp,
+    Pairing,
+    Plan,
+    PlanLine,
+    Play,
+    Turn,
+)
 from referee.games.combats.pairing import automatic_pairing
 from referee.games.combats.pawns import KINDS, NOBODY, opponent
 from referee.games.combats.sentences import SENTENCES
@@ -18,7 +28,7 @@ from referee.games.combats.turn_offers import offers
 from referee.games.combats.writing import write
 from referee.kernel.event import Seat
 from referee.kernel.window import Ask, Choice, Field, Form, Item, Lines, Number, Pick
-from referee.kernel.words import Words
+from referee.kernel.words import Language, Words
 
 TURN_ROWS = 14
 
@@ -31,7 +41,8 @@ def ask(state: CombatsState, seat: Seat, hand: tuple[str, ...]) -> Ask[Any]:
         case "pairing":
             return _ask_pairing(state, seat)
         case "plan":
-            return Ask((_lines("plan", _blank_plan(state), state.combat.k + 3),), Plan())
+            start = _blank_plan(state, seat, hand)
+            return Ask((_lines("plan", start, state.combat.k + 4),), Plan())
         case "commit":
             return Ask(_commit_form(state, seat, hand), Commit())
         case _:
@@ -131,16 +142,30 @@ def _card_item(play: Play) -> Item:
 # --- plans and aftermath ----------------------------------------------------------------------
 
 
-def _blank_plan(ground: Ground) -> Words:
-    """A line for each battle that does nothing, ready to be written over."""
+def _blank_plan(ground: Ground, seat: Seat, hand: tuple[str, ...]) -> Words:
+    """A line for each battle that does nothing, ready to be written over, and how one could read
+    that does something, with what this seat has."""
     texts = []
     for language in ("en", "fr"):
         passing = v.PASS.in_(language)
         lines = [f"{battle}: {passing}" for battle in range(1, ground.combat.k + 1)]
         if _aftermath_planned(ground):
             lines.append(write(Aftermath(retreat=0, take=True), language))
+        lines += [f"# {line}" for line in _example(ground, seat, hand, language)]
         texts.append("\n".join(lines))
     return Words(*texts)
+
+
+def _example(ground: Ground, seat: Seat, hand: tuple[str, ...], language: Language) -> list[str]:
+    """`1: energy 1, card jamming | behind: energy 2`"""
+    energy, known = ground.energy[seat], [key for key in hand if key in cards()]
+    held = tuple(Play(card=key) for key in known[:1] if not cards()[key].does(SwapPawn))
+    if not energy and not held:
+        return []
+    usual = Clause(commit=Commit(energy=min(1, energy), cards=held))
+    behind = Clause(when="behind", commit=Commit(energy=min(2, energy)))
+    clauses = (usual, behind) if energy > 1 else (usual,)
+    return [write(Plan(battles=(PlanLine(battle=1, clauses=clauses),)), language)]
 
 
 def _aftermath_planned(ground: Ground) -> bool:

@@ -115,13 +115,15 @@ def test_manoeuvre_is_offered_once_for_each_possible_argument():
 
 def test_a_plan_begins_with_a_line_for_each_battle_and_the_aftermath():
     asked = view(CombatsOptions(tempo="plotted", seat1=Force(p=2, e=1), seat2=Force(p=2)))
-    assert fields(asked.ask)["plan"].start.fr == "1: passe\n2: passe\nrepli aucun\nprise oui"
+    assert fields(asked.ask)["plan"].start.fr == (
+        "1: passe\n2: passe\nrepli aucun\nprise oui\n# 1: énergie 1"
+    )
     assert asked.ask.default == Plan()
 
 
 def test_a_plan_on_a_sun_says_nothing_of_the_aftermath():
     sun = CombatsOptions(tempo="plotted", place="sun", seat1=Force(p=1, e=1), seat2=Force(p=1))
-    assert fields(view(sun).ask)["plan"].start.en == "1: pass"
+    assert fields(view(sun).ask)["plan"].start.en == "1: pass\n# 1: energy 1"
 
 
 def test_the_loser_is_asked_for_a_number_and_the_winner_for_yes_or_no():
@@ -168,3 +170,20 @@ def test_a_turn_stands_ready_line_by_line_and_each_line_may_be_played():
                         seen.add(type(order.lines[0]).__name__)
         match.close(bots(match, 3))
     assert seen == {"Move", "Build", "Grow", "Attack"}
+
+
+def test_a_plan_stands_ready_with_an_example_of_what_this_seat_could_do():
+    """Behind the sign of a comment; what it names may be played."""
+    options = CombatsOptions(mode="single", tempo="plotted")
+    match, shown = table(GAME, 5, 2, options), 0
+    while match.window is not None:
+        for seat in match.window.asked:
+            if match.window.name == "plan":
+                area = fields(match.window.asks[seat])["plan"].start.fr
+                examples = [line[2:] for line in area.splitlines() if line.startswith("# ")]
+                for line in examples:
+                    order = GAME.read(line, match.view(seat))
+                    assert not GAME.check(match.view(seat), order).refused
+                shown += len(examples)
+        match.close(bots(match, 5))
+    assert shown
