@@ -1,6 +1,7 @@
 """Mail as the world sends it: each `.eml` of letters/ and hostile/ with what it means beside it.
 
-`case` is the number of the case in the list that the corpus follows (61: our own).
+`case` is the number of the case in the list that the corpus follows (61: our own). What becomes of
+each on the desk: test_sixty.py.
 """
 
 import tomllib
@@ -54,10 +55,6 @@ def test_every_mail_has_its_meaning_and_every_meaning_its_mail() -> None:
         file for folder in ("letters", "hostile") for file in (HERE / folder).glob("*.toml")
     }
     assert {file.with_suffix(".toml") for file in CORPUS} == meanings
-
-
-def test_the_corpus_shows_more_than_half_of_the_sixty_cases() -> None:
-    assert len({expected(file)["case"] for file in CORPUS} & set(range(1, 61))) >= 40
 
 
 def test_a_crash_of_the_parser_is_an_answer_and_a_line_in_our_log(

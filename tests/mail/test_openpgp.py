@@ -1,18 +1,23 @@
 """Letters that real GnuPG has signed, in the forms that mail programs give them."""
 
 import io
+import os
+import subprocess
 import zipfile
 from collections.abc import Iterator
 from email.message import Message
 from email.mime.application import MIMEApplication
 from email.mime.multipart import MIMEMultipart
 from email.mime.text import MIMEText
+from pathlib import Path
 
 import pytest
 
 from referee.audit import audit
 from referee.games.catalogue import Catalogue
 from referee.match.text import Text, spell
+from referee.record import archive, read
+from referee.seals import openpgp
 from tests.mail.given import ANN, BEN, GAME, Home, letter, lobby, running, text_of
 from tests.mail.gpg import Gpg, gpg
 
@@ -301,6 +306,27 @@ def test_a_quoted_block_is_no_order(keys: Gpg) -> None:
     assert outcome(home, letter(ANN.address, f"Look:\n{quoted}")) == "not understood"
 
 
+def test_a_key_in_place_of_another_is_signed_by_the_old_one(keys: Gpg) -> None:
+    """Given a certificate attached to the text that names it, then it counts from the next window
+    on, and the old one no more."""
+    home = joined(keys)
+    line = openpgp.certificate(keys.shown("eve"))[0]
+    block = keys.clear("ann", told(home, "key", f"{line}\n"))
+    mail = with_files(block, ("key.asc", "pgp-keys", keys.shown("eve").encode()))
+    assert outcome(home, mail) == "accepted"
+    for seat, author in ((1, ANN.address), (2, BEN.address)):
+        home.mail(letter(author, "ORDERS\ntake 1\nEND"), seat)
+        home.works()
+    assert home.referee.table("nim-1", 1).key == line
+
+
+def test_a_new_key_whose_certificate_is_another_is_refused(keys: Gpg) -> None:
+    home = joined(keys)
+    block = keys.clear("ann", told(home, "key", f"openpgp:{'0' * 40}\n"))
+    mail = with_files(block, ("key.asc", "pgp-keys", keys.shown("eve").encode()))
+    assert "another key than the certificate" in refusal(home, mail)
+
+
 def test_the_same_block_again_gets_the_first_receipt(keys: Gpg) -> None:
     home = joined(keys)
     raw = letter(ANN.address, keys.clear("ann", order(home)))
@@ -353,3 +379,24 @@ def test_the_record_holds_certificate_signatures_and_mime_parts(record: bytes) -
     assert sum(name.startswith("keys/") for name in names) == 1
     assert any(name.endswith(".mime") for name in names)
     assert any(name.endswith(".asc") and name.startswith("orders/") for name in names)
+
+
+def test_the_readme_tells_how_to_check_each_signature_by_hand(
+    record: bytes, tmp_path: Path
+) -> None:
+    zipfile.ZipFile(io.BytesIO(record)).extractall(tmp_path)
+    readme = (tmp_path / "README.txt").read_text("utf-8").split("\n")
+    lines = [line for line in readme if "gpgv" in line]
+    assert len(lines) >= 4
+    for line in lines:
+        home = os.environ | {"GNUPGHOME": str(tmp_path)}
+        done = subprocess.run(["sh", "-ec", line], cwd=tmp_path, env=home, capture_output=True)
+        assert done.returncode == 0, done.stderr.decode()
+
+
+def test_a_certificate_of_another_key_in_the_record_fails(record: bytes, keys: Gpg) -> None:
+    members = read(record).members
+    name = next(one for one in members if one.startswith("keys/"))
+    other = openpgp.certificate(keys.shown("eve"))[1].encode()
+    report = audit(archive.write({**members, name: other}), games=Catalogue([GAME]))
+    assert not report.holds
