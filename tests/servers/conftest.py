@@ -43,7 +43,9 @@ def servers() -> Iterator[Servers]:
     try:
         where.chmod(0o755)
         [robot] = free_ports(1)
-        dovecot = Dovecot(where / "dovecot", (*users, "zoe@players.example"))
+        dovecot = Dovecot(
+            where / "dovecot", (*users, "zoe@players.example", "referee@players.example")
+        )
         dovecot.start()
         try:
             postfix = Postfix(where / "postfix", robot, dovecot.lmtp)

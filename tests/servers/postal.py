@@ -61,16 +61,17 @@ class RealPost(Correspondence):
         games: Catalogue | None = None,
         name: str = "letters-1",
         kind: type[Subscriber] = Subscriber,
+        host: str = HOST,
         **settings: Any,
     ) -> None:
         """`kind` of players: by which programs they write."""
         self.servers, self._kind = servers, kind
         relay = f"127.0.0.1:{servers.postfix.port}"
-        self.settings = Settings(home=where / "home", host=HOST, relay=relay, **settings)
+        self.settings = Settings(home=where / "home", host=host, relay=relay, **settings)
         super().__init__(
             game, options, seats, languages, where, games=games, name=name, settings=self.settings
         )
-        self.lmtp = LmtpListener(self.office.intake, "127.0.0.1", servers.robot, HOST)
+        self.lmtp = LmtpListener(self.office.intake, "127.0.0.1", servers.robot, host)
         self.lmtp.start()
 
     def close(self) -> None:
@@ -89,6 +90,8 @@ class RealPost(Correspondence):
 
     def _round(self) -> int:
         self.servers.postfix.settle()
+        if self.office.poller is not None:
+            self.office.poller.work()
         worked = self.office.desk.work() + self.office.sender.work()
         self.servers.postfix.settle()
         return worked + sum(player.look(self.mail) for player in self.players)
