@@ -3,7 +3,7 @@
 import pytest
 
 from referee.audit import audit
-from referee.match.policy import instant
+from referee.match.policy import Policy, instant
 from tests.independent.checker import check
 from tests.service.house import codes
 
@@ -49,6 +49,19 @@ def test_an_early_end_has_no_result(match):
     assert match.now.cause == "vote"
     assert "match.ruled" not in match.types
     holds(match)
+
+
+def test_where_only_signed_letters_count_votes_are_signed(house):
+    match = house.begun("convoy", 2, policy=Policy(assurance="signed"))
+    assert codes(match[1].says("vote", "draw yes\n")) == ["M-UNSIGNED"]
+    for seat in (1, 2):
+        assert match[seat].signed("vote", "draw yes").outcome == "accepted"
+    assert match.now.cause == "vote"
+    holds(match)
+
+
+def test_a_signed_vote_for_another_window_is_none(match):
+    assert codes(match[1].signed("vote", "draw yes", window=7)) == ["T-OTHER-WINDOW"]
 
 
 def test_one_no_ends_the_motion_and_everybody_begins_anew(match):
