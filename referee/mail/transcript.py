@@ -28,7 +28,8 @@ def line_by_line(tell: Teller, whole: Whole) -> Pieces:
         pieces += [tell.p("transcript_line", **_named(item)), *_became(tell, item)]
     if any(item.get("leaf") is not None for item in items):
         pieces.append(tell.p("transcript_files"))
-    for item in items:
+    wanted = {(item["what"], item.get("about", "")): item for item in items}
+    for item in wanted.values():  # what was asked for twice is told once
         pieces += _whole(tell, item, whole)
     return pieces
 

@@ -6,6 +6,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from referee.mail.requests import MOST
 from referee.service.budget import OWN
 from tests.mail.given import ANN, BEN, Home, letter, lobby, running, text_of
 from tests.mail.story import joined
@@ -324,6 +325,12 @@ def test_a_letter_of_many_wrong_lines_gets_a_short_answer() -> None:
     answer = answer_to(home, "VOTE YES\n" * 500)
     assert "And 490 more of this kind" in said(answer)
     assert len(answer.as_bytes()) < 20_000
+
+
+def test_what_is_asked_for_many_times_is_told_once() -> None:
+    home = running()
+    answer = answer_to(home, "STATUS\n" * MOST)
+    assert said(answer).count("HOW THINGS STAND") == 1
 
 
 # --- any mixture ----------------------------------------------------------------------------------
