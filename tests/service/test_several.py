@@ -133,6 +133,17 @@ def test_an_order_can_be_looked_at_where_only_signed_ones_count(house):
     assert house.referee.preview(match[1].post("order", PLOT)).outcome == "understood"
 
 
+@pytest.mark.parametrize(("signed", "kind"), [(True, "receipt"), (False, "confirm_concede")])
+def test_by_mail_only_an_unsigned_concession_asks_first(house, signed, kind):
+    """What somebody signs as a concession is meant; one word in a mail may be a slip."""
+    match = house.begun("convoy", 2)
+    ann = match[1]
+    row = house.mail(ann.signed_post("concede") if signed else ann.post("concede", ""))
+    [answer] = house.referee.submit_all([house.mails[row]])
+    assert answer.outcome == ("accepted" if signed else "unconfirmed")
+    assert house.letters(match.name, kind)
+
+
 def test_a_match_of_letters_with_several_things_audits_twice_over(house):
     """Our audit and the independent checker read such leaves like any others."""
     match = house.begun("nim", stones=4, signed=False)
