@@ -9,7 +9,6 @@ import os
 from dataclasses import dataclass
 from pathlib import Path
 
-import dkim
 from cryptography.hazmat.primitives import serialization
 from cryptography.hazmat.primitives.asymmetric import rsa
 
@@ -35,6 +34,8 @@ class Signer:
 
     def signed(self, letter: bytes) -> bytes:
         """The letter (CRLF) with a DKIM-Signature before it."""
+        import dkim  # who signs nothing need not load it, nor the resolver that comes with it
+
         there = {line.partition(b":")[0].lower() for line in _head(letter)}
         names = [name for name in SIGNED if name.lower() in there]
         made: bytes = dkim.sign(
