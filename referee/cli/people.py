@@ -38,7 +38,11 @@ def run_key(told: Arguments) -> int:
 
 def run_forget(told: Arguments) -> int:
     with home() as opened:
-        gone = opened.referee.forget(_person(opened.referee, told.address), told.keys)
+        desk = opened.referee
+        if desk.people.at(told.address) is None and (run := desk.forget_organiser(told.address)):
+            print(f"forgotten as the organiser of {run} matches")
+            return 0
+        gone = desk.forget(_person(desk, told.address), told.keys)
     counts = f"{gone.mails} mails, {gone.letters} letters, {gone.parts} sealed parts"
     print(f"forgotten in {len(gone.matches)} matches: {counts}")
     if gone.later:

@@ -375,6 +375,10 @@ class Referee:
         matches once they have ended. He leaves the matches that he plays."""
         return self._forgetting.forget(person, keys)
 
+    def forget_organiser(self, address: str) -> int:
+        """The address of somebody who runs matches and plays none; of how many it is gone."""
+        return self._forgetting.organiser(address)
+
     def sweep_mail(self, days: int) -> int:
         """Drop mails and letters of matches that ended so long ago; how many matches."""
         return self._forgetting.sweep(days)

@@ -66,6 +66,17 @@ class Forgetting:
         erased = sum(number for number, _ in parts)
         return Forgotten(matches, mails, letters, erased, tuple(sorted(later)))
 
+    def organiser(self, address: str) -> int:
+        """The address of who runs matches, and may play none: of how many it is gone."""
+        log, ring, gone = self._core.log, self._core.ring, 0
+        for row in log.organisers.find():
+            contact = load(ring.unlock("organiser", row.token, row.box))
+            if contact and contact[0].casefold() == address.casefold():
+                empty = ring.lock("organiser", row.token, dump([]))
+                log.organisers.put(Organiser(row.stream, row.token, empty))
+                gone += 1
+        return gone
+
     def _leave(self, chair: Chair) -> None:
         """Of a running match he leaves, with what the rules say of that; else the chair is free."""
         with self._core.held(chair.stream) as loaded:
@@ -141,11 +152,7 @@ class Forgetting:
     def _rows(self, person: Person) -> None:
         """Everything beside the logs that has his name or address on it."""
         log = self._core.log
-        for row in log.organisers.find():
-            contact = load(self._core.ring.unlock("organiser", row.token, row.box))
-            if contact and contact[0].casefold() == person.address.casefold():
-                empty = self._core.ring.lock("organiser", row.token, dump([]))
-                log.organisers.put(Organiser(row.stream, row.token, empty))
+        self.organiser(person.address)
         for wish in log.wishes.find():
             if person.id in wish.whose:
                 log.wishes.drop(wish.what, wish.whose)

@@ -193,6 +193,14 @@ def test_somebody_who_runs_a_match_is_forgotten_as_its_organiser_too(house):
     assert house.referee.organiser("run") is None
 
 
+def test_who_only_runs_matches_is_forgotten_by_his_address(house):
+    zoe = Contact("zoe@example.org", "Zoé")
+    house.referee.create("convoy", {}, 2, name="run", organiser=zoe)
+    assert house.referee.forget_organiser("Zoe@example.org") == 1
+    assert house.referee.organiser("run") is None
+    assert house.referee.forget_organiser("zoe@example.org") == 0
+
+
 # --- retention ----------------------------------------------------------------------------------
 
 
