@@ -1,4 +1,4 @@
-"""What broke for other referees: thirty incidents, each a test that bears its number (T1 to T30)."""
+"""What broke for other referees: thirty incidents, each a test that bears its number (T1-T30)."""
 
 import re
 from pathlib import Path
