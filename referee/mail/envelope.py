@@ -22,7 +22,7 @@ from referee.mail.scene import Rendered
 _LONGEST_LINE = 998  # RFC 5322 §2.1.1
 _POLICY = SMTP.clone(max_line_length=_LONGEST_LINE)
 _ID = re.compile(r"[A-Za-z0-9._+-]{1,200}", re.ASCII)
-_ANSWERS = frozenset({"receipt", "refusal", "answer", "confirm_key", "confirm_letter"})
+_ANSWERS = frozenset({"receipt", "refusal", "answer", "transcript"})
 
 
 class BadLetter(ValueError):
@@ -81,7 +81,7 @@ def _head(message: EmailMessage, letter: Rendered, sheet: Sheet, house: House) -
         "Message-ID": f"<{sheet.id}@{house.host}>",
         "In-Reply-To": sheet.answers or root,
         "References": " ".join([root, *answered]),
-        "Auto-Submitted": "auto-replied" if sheet.kind in _ANSWERS else "auto-generated",
+        "Auto-Submitted": "auto-replied" if _answers(sheet.kind) else "auto-generated",
         "X-Auto-Response-Suppress": "All",
         "X-Loop": house.address,
         "List-Id": f"<{sheet.match}.{house.host}>",
@@ -94,6 +94,11 @@ def _head(message: EmailMessage, letter: Rendered, sheet: Sheet, house: House) -
         headers["List-Unsubscribe-Post"] = "List-Unsubscribe=One-Click"
     for name, value in headers.items():
         message[name] = value
+
+
+def _answers(kind: str) -> bool:
+    """Is it written because somebody wrote to us (RFC 3834 §5)?"""
+    return kind in _ANSWERS or kind.startswith("confirm_")
 
 
 def _address(sheet: Sheet) -> Address:

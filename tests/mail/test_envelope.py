@@ -39,7 +39,14 @@ def test_the_message_id_is_made_from_the_intent() -> None:
 
 @pytest.mark.parametrize(
     ("kind", "submitted"),
-    [("due", "auto-generated"), ("welcome", "auto-generated"), ("receipt", "auto-replied")],
+    [
+        ("due", "auto-generated"),
+        ("welcome", "auto-generated"),
+        ("reminder", "auto-generated"),
+        ("receipt", "auto-replied"),
+        ("transcript", "auto-replied"),
+        ("confirm_concede", "auto-replied"),
+    ],
 )
 def test_robots_are_told_that_a_robot_writes(kind: str, submitted: str) -> None:
     found = headers(kind=kind)
