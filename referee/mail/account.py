@@ -1,7 +1,7 @@
 """The mailbox of a provider: how it is opened, and what is done in it (IMAP, RFC 9051)."""
 
 import re
-from collections.abc import Callable
+import ssl
 from dataclasses import dataclass, field
 from datetime import datetime
 from urllib.parse import unquote, urlsplit
@@ -35,13 +35,19 @@ class Account:
 
     def open(self) -> BaseMailBox:
         """Logged in, with the folder open; to be used in `with`."""
-        kind: Callable[..., BaseMailBox] = MailBox if self.encrypted else MailBoxUnencrypted
-        box = kind(self.host, self.port, timeout=_TIMEOUT)
+        box = self._reached()
         try:
             return box.login(self.user, self.password, self.folder)
         except BaseException:
             box.client.shutdown()
             raise
+
+    def _reached(self) -> BaseMailBox:
+        """Whose certificate it is gets checked: Python's own IMAP would take any."""
+        if not self.encrypted:
+            return MailBoxUnencrypted(self.host, self.port, timeout=_TIMEOUT)
+        trusted = ssl.create_default_context()
+        return MailBox(self.host, self.port, timeout=_TIMEOUT, ssl_context=trusted)
 
 
 @dataclass(frozen=True)

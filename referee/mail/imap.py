@@ -75,6 +75,8 @@ class Poller:
             return 0
         try:
             return self.poll()
+        except BlockingIOError:
+            return 0  # another process is at it
         except FAULTS as fault:
             _log.error("the mailbox cannot be read, trying again: %s", fault)
             return 0

@@ -20,7 +20,15 @@ from referee.service.desk import Referee
 
 _RECENT = 200  # mails of a match in which one that came twice is looked for
 # Where programs that deliver into a pipe leave the envelope's recipient; the envelope is better.
-_DELIVERED_TO = ("Delivered-To", "X-Original-To", "Envelope-To", "X-Envelope-To", "To", "Cc")
+_DELIVERED_TO = (
+    "X-Gm-Original-To",
+    "Delivered-To",
+    "X-Original-To",
+    "Envelope-To",
+    "X-Envelope-To",
+    "To",
+    "Cc",
+)
 
 
 class NotOurs(LookupError):

@@ -1,11 +1,17 @@
 """A mailbox that is polled: every mail once, none lost, and what lay there in time counts."""
 
+import ssl
 from collections.abc import Iterator
 from dataclasses import replace
-from datetime import timedelta
+from datetime import datetime, timedelta
 from pathlib import Path
 
 import pytest
+from cryptography import x509
+from cryptography.hazmat.primitives.asymmetric import ec
+from cryptography.hazmat.primitives.hashes import SHA256
+from cryptography.hazmat.primitives.serialization import Encoding, NoEncryption, PrivateFormat
+from cryptography.x509 import NameOID
 
 from referee.mail import imap
 from referee.mail.account import Account, account
@@ -330,6 +336,33 @@ def test_a_wrong_password_is_told_and_leaves_nothing_open(home: Home, server: Se
     there = Account("127.0.0.1", server.port, False, "INBOX", "referee", "wrong")
     with pytest.raises(imap.FAULTS, match="AUTHENTICATIONFAILED"):
         there.open()
+
+
+def test_a_server_that_cannot_show_who_it_is_gets_no_password(
+    tmp_path: Path, server: Server
+) -> None:
+    """Over imaps the certificate must be one that the machine trusts, and for that host."""
+    key, shown = ec.generate_private_key(ec.SECP256R1()), tmp_path / "shown.pem"
+    name = x509.Name([x509.NameAttribute(NameOID.COMMON_NAME, "localhost")])
+    made = x509.CertificateBuilder(name, name, key.public_key(), 1)
+    made = made.not_valid_before(datetime(2026, 1, 1)).not_valid_after(datetime(2036, 1, 1))
+    pem = made.sign(key, SHA256()).public_bytes(Encoding.PEM)
+    shown.write_bytes(key.private_bytes(Encoding.PEM, PrivateFormat.PKCS8, NoEncryption()) + pem)
+    context = ssl.SSLContext(ssl.PROTOCOL_TLS_SERVER)
+    context.load_cert_chain(shown)
+    server.socket = context.wrap_socket(server.socket, server_side=True)
+    there = Account("localhost", server.port, True, "INBOX", "referee", "secret")
+    with pytest.raises(ssl.SSLCertVerificationError):
+        there.open()
+
+
+def test_while_another_process_polls_the_chore_says_nothing(
+    home: Home, server: Server, tmp_path: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    first = poller(home, server, lock=tmp_path / "lock")
+    with first._alone():
+        assert poller(home, server, lock=tmp_path / "lock").work() == 0
+    assert caplog.text == ""
 
 
 # --- settings -------------------------------------------------------------------------------------
