@@ -26,9 +26,8 @@ FACTS = dict.fromkeys(PLACE.findall((FOLDERS[0] / "sentences.toml").read_text("u
 def raised():
     """Every code in the sources, and those made from the fault of a signature or key."""
     found = {code for file in SOURCES for code in CODE.findall(file.read_text("utf-8"))}
-    faults = {
-        fault for module in (signature, ssh_keys, openpgp) for fault in typing.get_args(module.Fault)
-    }
+    kinds = (signature.Fault, ssh_keys.Fault, openpgp.Fault)
+    faults = {fault for kind in kinds for fault in typing.get_args(kind)}
     return sorted(found | {f"S-{fault.upper()}" for fault in faults - {"passphrase"}})
 
 
