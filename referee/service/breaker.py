@@ -96,6 +96,14 @@ class Breaker:
 
     # --- before a close -------------------------------------------------------------------------
 
+    def look(self) -> None:
+        """See once a minute whether nearly everybody is silent. For who holds no match: it looks
+        into all that are due."""
+        at = self._core.clock.now()
+        with self._lock:
+            if self._silence is None or instant(at) - instant(self._silence[0]) > LOOK:
+                self._silence = (at, self._many_are_silent(at))
+
     def hold(self, loaded: Loaded, at: str) -> e.DueChanged | None:
         """The later due time of a window that would close now; None: it may close."""
         match, window = loaded.match, loaded.match.window
@@ -106,17 +114,12 @@ class Breaker:
         spoilt = made_good(match.policy, window, self.outages(), at)
         if spoilt is not None:
             return spoilt
-        return held(window, at) if self._many_are_silent(at) else None
+        everybody = self._silence is not None and self._silence[1]
+        return held(window, at) if everybody else None
 
     def _many_are_silent(self, at: str) -> bool:
         """Of all persons asked in the matches that are due now: is nearly everybody silent who
         answered the time before? One look serves all of these matches."""
-        with self._lock:
-            if self._silence is None or instant(at) - instant(self._silence[0]) > LOOK:
-                self._silence = (at, self._look(at))
-            return self._silence[1]
-
-    def _look(self, at: str) -> bool:
         rows = self._core.log.due(at, 1000)
         if len(rows) < MATCHES:
             return False
@@ -128,12 +131,13 @@ class Breaker:
 
     def _count(self, name: str) -> tuple[int, int]:
         """Persons asked in this match's window, without those who were silent in the last one;
-        and how many of them have given nothing."""
+        and how many of them have given nothing: nobody, where mail waits to be read."""
         try:
             with self._core.held(name) as loaded:
-                return _counted(loaded, people(self._core, name))
+                asked, silent = _counted(loaded, people(self._core, name))
         except Unknown:
             return 0, 0
+        return asked, 0 if self._core.log.inbox(limit=1, stream=name) else silent
 
 
 def _counted(loaded: Loaded, persons: list[int]) -> tuple[int, int]:

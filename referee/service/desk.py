@@ -90,7 +90,7 @@ class Referee:
         self._deadlines = Deadlines(self.core, self._windows)
         self._hands = Chairs(self.core, self._windows, self.people)
         self.breaker = Breaker(self.core)
-        self._windows.hold = self.breaker.hold
+        self._windows.look, self._windows.hold = self.breaker.look, self.breaker.hold
         self._windows.give_up = partial(give_up, self.core, self._hands)
         self._windows.warnings = partial(warnings, self.core)
         self._lobby = Lobby(self.core, self._windows, self.people)

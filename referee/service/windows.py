@@ -27,8 +27,8 @@ Drain = Callable[[str, str], None]  # (match, before): work off the mail that ca
 
 class Windows:
     """Opens and closes. `drain` is given by whoever reads the mail; `give_up` and `warnings` by
-    who looks after chairs: does a seat's silence end here, and whom does a close warn? `hold` by
-    the outage breaker.
+    who looks after chairs: does a seat's silence end here, and whom does a close warn? `look` and
+    `hold` by the outage breaker.
 
     `grace`: seconds after its due time that a window is left open. A mail that ended in time may
     still be on its way to the disk; a close that overtakes it makes the listener say 451.
@@ -38,6 +38,7 @@ class Windows:
         self._core = core
         self.grace = grace
         self.drain: Drain = lambda match, before: None
+        self.look: Callable[[], None] = lambda: None
         self.hold: Callable[[Loaded, str], e.DueChanged | None] = lambda loaded, at: None
         self.give_up: Callable[[Loaded], bool] = lambda loaded: False
         self.warnings: Callable[[Loaded, list[Event]], list[Intent]] = lambda loaded, events: []
@@ -76,7 +77,16 @@ class Windows:
             self.close(name, window.number)
 
     def _held(self, name: str) -> bool:
-        """A window that is due, and that an outage has spoilt, is due later instead."""
+        """A window that is due, and that an outage has spoilt, is due later instead.
+
+        Whoever has written in time is heard first: he is not silent. The look at all that is due
+        comes before this match is held: who holds one match and asks for another may wait for ever.
+        """
+        with self._core.held(name) as loaded:
+            window = loaded.match.window
+        if window is not None and window.due is not None:
+            self.drain(name, window.due)
+        self.look()
         with self._core.held(name) as loaded:
             at = self._core.moment(loaded)
             later = self.hold(loaded, at)

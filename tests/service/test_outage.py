@@ -1,5 +1,7 @@
 """The outage breaker: intake down, relay dead, a clock that was set, silence everywhere (T22)."""
 
+from concurrent.futures import ThreadPoolExecutor
+
 import pytest
 
 from referee.match.policy import Policy
@@ -180,3 +182,45 @@ def test_some_silence_is_nothing_unusual(house):
     for match in matches:
         house.referee.wake(match.name)
     assert {match.window.number for match in matches} == {2}
+
+
+def test_who_has_written_is_not_silent_though_nobody_has_read_it_yet(house):
+    """Everybody's mail lies in the inbox when the deadlines come: nothing is held."""
+    matches = [house.begun("convoy", 2) for _ in range(6)]
+    up(house, after(START, hours=71))
+    for match in matches:
+        for seat in match.seats:
+            house.mail(match[seat].signed_post("order", PLOT))
+    up(house, after(START, hours=72))
+    for match in matches:
+        house.referee.wake(match.name)
+    assert [match.window.number for match in matches] == [2] * 6
+    assert [moved(match) for match in matches] == [[]] * 6
+
+
+def test_no_match_is_held_while_the_breaker_looks_at_all_that_are_due(house, monkeypatch):
+    """Two closes at the same time would else wait for each other's match for ever."""
+    matches = [house.begun("convoy", 2) for _ in range(6)]
+    up(house, after(START, hours=72))
+    windows, free = house.referee._windows, []
+    look = windows.look
+
+    def somebody_else_takes(match):
+        with ThreadPoolExecutor(1) as other:
+            return other.submit(taken, house.referee.core._lock(match.name)).result()
+
+    def watched():
+        free.extend(somebody_else_takes(match) for match in matches)
+        look()
+
+    monkeypatch.setattr(windows, "look", watched)
+    house.referee.wake(matches[0].name)
+    assert free == [True] * 6
+
+
+def taken(lock):
+    """Could this thread take it?"""
+    got = lock.acquire(blocking=False)
+    if got:
+        lock.release()
+    return got

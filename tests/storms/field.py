@@ -39,12 +39,17 @@ def one_chain(what: str, size: int = 32) -> bytes:
 
 
 def sown(home: Home, count: int, stones: int, own_chains: bool = False) -> list[str]:
-    """So many matches of nim, begun at the same moment, whose first windows are due together."""
+    """So many matches of nim, begun at the same moment, whose first windows are due together. In
+    every fifth somebody has answered: silence everywhere would be taken for an outage."""
     if not own_chains:
         home.referee.core.ring = replace(home.referee.core.ring, entropy=one_chain)
     with ThreadPoolExecutor(8) as hands:  # whose commits the store makes together
         names = [f"field-{n:05}" for n in range(count)]
-        return list(hands.map(lambda name: _begun(home, name, stones), names))
+        for _ in hands.map(lambda name: _begun(home, name, stones), names):
+            pass
+        for _ in hands.map(lambda name: _answered(home, name), names[::5]):
+            pass
+    return names
 
 
 def _begun(home: Home, name: str, stones: int) -> str:
@@ -55,6 +60,12 @@ def _begun(home: Home, name: str, stones: int) -> str:
         joined = referee.submit(Post(name, seat, "join", "", referee.clock.now()))
         assert joined.outcome == "accepted", joined
     return name
+
+
+def _answered(home: Home, name: str) -> None:
+    """Its order counts at the due time, and does not close the window before."""
+    answer = home.referee.submit(post(name, 1, "take 1\nwait", home.referee.clock.now()))
+    assert answer.outcome == "accepted", answer
 
 
 def address(match: str, seat: int) -> str:
