@@ -75,4 +75,4 @@ def test_giving_up_with_its_box_is_on_record_and_the_page_looks_on(app, referee,
     ann, _ = seats
     sent(app, ann, "concede", sure="1")
     assert referee.table("sea", 1).phase == "ended" or 1 in referee.table("sea", 1).empty
-    assert f'{page_of(ann)}/concede' not in Browser(app).page(page_of(ann))
+    assert f"{page_of(ann)}/concede" not in Browser(app).page(page_of(ann))
