@@ -8,7 +8,7 @@ import time
 from collections.abc import Callable
 from pathlib import Path
 
-PATIENCE = 20.0  # seconds; a condition that does not come true by then is a failure
+PATIENCE = 60.0  # seconds; a condition that does not come true by then is a failure
 
 
 def free_ports(count: int) -> list[int]:
