@@ -6,7 +6,7 @@ asked here whether an outage, or a silence that looks like one, has spoilt it.
 """
 
 import threading
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from datetime import timedelta
 
 import msgspec
@@ -43,13 +43,13 @@ class Breaker:
         """This process takes mail, and perhaps sends it: called every second, written once a
         minute."""
         now = self._core.clock.now()
-        self._beat("intake", now)
-        if self._letters_leave():
-            self._beat("relay", now)
+        for part, works in (("intake", lambda: True), ("relay", self._letters_leave)):
+            last = self._beaten.get(part)
+            if last is None or abs(instant(now) - instant(last)) >= EVERY:
+                self._beat(part, works, now)
 
-    def _beat(self, part: str, now: str) -> None:
-        last = self._beaten.get(part)
-        if last is not None and abs(instant(now) - instant(last)) < EVERY:
+    def _beat(self, part: str, works: Callable[[], bool], now: str) -> None:
+        if not works():
             return
         before = self._last(part)
         if before is not None and instant(now) - instant(before) > LIMITS[part]:
