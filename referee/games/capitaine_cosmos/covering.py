@@ -7,7 +7,7 @@ from referee.games.capitaine_cosmos.drawing import path
 from referee.games.capitaine_cosmos.fields import reach
 from referee.games.capitaine_cosmos.hexes import DIRECTIONS, Chart, Hex, plus
 from referee.games.capitaine_cosmos.hulls import Pose
-from referee.games.capitaine_cosmos.lens import Lens, Point
+from referee.games.capitaine_cosmos.lens import Lens
 
 Corner = tuple[int, int]  # in half steps to the right, half sides downwards
 CORNERS: tuple[Corner, ...] = ((1, 1), (0, 2), (-1, 1), (-1, -1), (0, -2), (1, -1))
@@ -37,6 +37,7 @@ def patches(lens: Lens, best: Mapping[Hex, int], paint: str, tints: Mapping[int,
 
 def rim(lens: Lens, patch: Collection[Hex]) -> str:
     """The outline of a patch of hexes, one closed loop for each piece and each hole."""
+    x, y = lens.point((0, 0))
     onward = dict(edge for hex_ in patch for edge in _open_edges(hex_, patch))
     loops = []
     while onward:
@@ -45,7 +46,8 @@ def rim(lens: Lens, patch: Collection[Hex]) -> str:
         while after != corner:
             loop.append(after)
             after = onward.pop(after)
-        loops.append(path([_at(lens, one) for one in loop], closed=True))
+        drawn = [(x + lens.step / 2 * right, y + lens.s / 2 * down) for right, down in loop]
+        loops.append(path(drawn, closed=True))
     return "".join(loops)
 
 
@@ -56,8 +58,3 @@ def _open_edges(hex_: Hex, patch: Collection[Hex]) -> Iterable[tuple[Corner, Cor
     for heading, direction in enumerate(DIRECTIONS):
         if plus(hex_, direction) not in patch:
             yield plus(middle, CORNERS[heading - 1]), plus(middle, CORNERS[heading])
-
-
-def _at(lens: Lens, corner: Corner) -> Point:
-    x, y = lens.point((0, 0))
-    return x + lens.step / 2 * corner[0], y + lens.s / 2 * corner[1]
