@@ -27,7 +27,7 @@ from storage import Batch, Head, Intent
 from tests.fuzz.making import mail
 from tests.mail.given import ANN, BEN, HOUSE, Home, letter, running
 
-PIECE = 5000
+PIECE = 1000
 A_HOUSE = 400  # mails; then another one, so that the store stays small
 SENDERS = (ANN.address, ANN.address, ANN.address, "<>", "eve@evil.example")
 ANSWERS = ("receipt", "refusal", "answer", "confirm", "transcript", "again", "motion")
@@ -242,6 +242,7 @@ def main() -> int:
     given = parser.parse_args()
     last = given.first + given.count
     pieces = [range(at, min(at + PIECE, last)) for at in range(given.first, last, PIECE)]
+    signal.signal(signal.SIGINT, signal.default_int_handler)  # also where a shell has put it off
     with multiprocessing.Pool(given.processes) as pool:
         told = together(pool.imap(piece, pieces))
     print(table(told))
