@@ -24,7 +24,7 @@ from tests.keep.test_keep import address as url_of
 from tests.service.house import after
 from tests.storms import field
 
-MATCHES, WINDOWS, RACES = 25, 40, 60
+MATCHES, WINDOWS, RACES = 25, 40, 30
 
 
 @pytest.fixture(params=["sqlite", "postgres"])
