@@ -15,5 +15,6 @@ def test_a_golden_record_holds(path: Path) -> None:
     assert wrong == []
 
 
-def test_there_are_records_of_all_five_games() -> None:
-    assert len({path.parent.name for path in RECORDS}) == 5
+def test_there_are_records_of_all_five_games_and_of_what_all_agreed_on() -> None:
+    assert len({path.parent.name for path in RECORDS} - {"agreed"}) == 5
+    assert sum(path.parent.name == "agreed" for path in RECORDS) == 5
