@@ -22,6 +22,7 @@ from referee.service.whole import Whole, spelt
 from storage import Conflict, Intent, Pending
 
 VALID = timedelta(days=14)  # a token that has not come back by then is worth nothing
+OF_A_WINDOW = frozenset(["order", "withdraw", "seal", "open", "vote", "consent"])
 MOST = 5  # letters of a seat that wait for their token; then the oldest gives way
 
 
@@ -78,7 +79,8 @@ class Confirming:
             self._core.log.pendings.drop(token)
 
     def _row(self, whole: Whole, token: str) -> Pending:
-        kept = Kept(tuple(whole.posts), tuple(whole.asides))
+        posts = (_of_this_window(post, whole.loaded.match.window_number) for post in whole.posts)
+        kept = Kept(tuple(posts), tuple(whole.asides))
         box = self._core.ring.lock("pending", token, msgspec.json.encode(kept))
         expires = moment(instant(self._core.clock.now()) + VALID)
         return Pending(token, _kind(whole), whole.loaded.name, whole.posts[0].seat, box, expires)
@@ -121,6 +123,13 @@ class Confirming:
 
     def used(self, token: str) -> None:
         self._core.log.pendings.drop(token)
+
+
+def _of_this_window(post: Post, number: int) -> Post:
+    """A token may come back when another window is open: what was meant for this one is for this
+    one alone. (A signed text says so itself.)"""
+    bare = post.signature is None and post.window is None
+    return replace(post, window=number) if bare and post.kind in OF_A_WINDOW else post
 
 
 def purse_of(post: Post) -> Purse:

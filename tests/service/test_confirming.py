@@ -72,12 +72,15 @@ def test_a_token_expires(house, early, outcome):
     assert house.referee.confirm(token_of(house, match)).outcome == outcome
 
 
-def test_a_letter_confirmed_after_its_window_can_still_be_refused(house):
-    match = house.begun("nim", stones=5, signed=False)
-    match[1].send(elsewhere(match[1], body="take 3"))
-    match[1].says("order", "take 1")
+def test_an_order_that_waited_for_its_token_counts_for_no_later_window(house):
+    """Given a window in which the seat is asked again, when the token of its old order comes back,
+    then it is refused by the number of the window that it was written for."""
+    match = house.begun("convoy", 2, signed=False)
+    match[1].send(elsewhere(match[1]))
+    match.due()
     answer = house.referee.confirm(token_of(house, match))
-    assert codes(answer) == ["M-NOT-ASKED"]
+    assert codes(answer) == ["T-OTHER-WINDOW"]
+    assert match.now.orders == {}
 
 
 def test_a_signed_letter_from_elsewhere_needs_no_token(house):
