@@ -22,7 +22,7 @@ from referee.service.tenure import Tenures
 from referee.service.windows import Windows
 from storage import Chair, Intent
 
-NEW_TOKENS = ("left", "removed", "nmr")  # who concedes keeps his page, to look on
+ALL = 1_000_000  # letters
 
 
 class Chairs:
@@ -140,7 +140,13 @@ class Chairs:
         chair: Chair,
         letters: Sequence[Intent],
     ) -> None:
-        """All at once: the leaves, the new links, the letters; what waited for a token is gone."""
+        """All at once: the leaves, the new links, the letters; what waited for a token is gone.
+
+        A letter that was owed and is not written yet would be written to whoever sits down, with
+        what only the leaver may read: it is given up."""
+        for row in self._core.log.outbox(old.stream, limit=ALL):
+            if row.intent.seat == old.seat and row.box is None and row.sent is None:
+                self._core.log.failed(row.intent.id, "the chair has changed hands", None)
         self._core.commit(
             loaded,
             events,

@@ -5,6 +5,8 @@ import json
 import zipfile
 from collections.abc import Iterator
 from dataclasses import asdict
+from email.parser import BytesHeaderParser
+from email.utils import parseaddr
 from typing import Any
 
 from referee.kernel.event import Seat
@@ -12,7 +14,7 @@ from referee.match import events as e
 from referee.service import press
 from referee.service.core import Core
 from referee.service.loaded import Loaded
-from referee.service.players import Person
+from referee.service.players import Person, in_ascii
 from referee.service.tenure import Kept, sat_down
 from storage import Chair
 
@@ -49,7 +51,7 @@ def match_data(
         "letters.jsonl": b"".join(_json(one) for one in _letters(loaded, chair.seat, since)),
         "messages.json": _json(heard),
         **dict(_mails(core, loaded, chair)),
-        **dict(_sent(core, loaded, chair.seat, since)),
+        **dict(_sent(core, loaded, chair.seat, person)),
     }
     return zipped(files)
 
@@ -78,12 +80,15 @@ def _mails(core: Core, loaded: Loaded, chair: Chair) -> Iterator[tuple[str, byte
             yield f"mails/{row.id:08}.eml", raw
 
 
-def _sent(core: Core, loaded: Loaded, seat: Seat, since: int) -> Iterator[tuple[str, bytes]]:
-    """Letters of his time: those before it went to somebody else."""
+def _sent(core: Core, loaded: Loaded, seat: Seat, person: Person) -> Iterator[tuple[str, bytes]]:
+    """Letters to his own address: somebody else may have sat there before him."""
     for row in core.log.outbox(loaded.name, limit=ALL):
-        intent = row.intent
-        if row.box and intent.seat == seat and intent.n >= since and intent.kind != "farewell":
-            yield f"sent/{intent.id}.eml", loaded.vault.unlock("outbox", intent.id, row.box)
+        if row.box is None or row.intent.seat != seat:
+            continue
+        raw = loaded.vault.unlock("outbox", row.intent.id, row.box)
+        _, recipient = parseaddr(str(BytesHeaderParser().parsebytes(raw)["To"]))
+        if recipient.casefold() == in_ascii(person.address).casefold():
+            yield f"sent/{row.intent.id}.eml", raw
 
 
 def _json(value: Any) -> bytes:

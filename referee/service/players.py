@@ -1,7 +1,7 @@
 """People: addresses, names, language, zone. They are in no public log, and can be forgotten."""
 
 import re
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from zoneinfo import available_timezones
 
 from referee.kernel.refused import Problem, illegal
@@ -41,11 +41,17 @@ class People:
         self._ring = ring
 
     def meet(self, contact: Contact) -> Person:
-        """The person with this address, new or known; name, language and zone are taken over."""
+        """The person with this address, new or known. Who is known keeps name, language and zone:
+        whoever invites somebody must not rename him in his other matches. Raises Refused."""
         check_contact(contact)
-        known = self._log.people.find(address_digest=self._digest(contact.address))
-        id = known[0].id if known else self._ring.token()
-        person = Person(id, contact.address, contact.name, contact.language, contact.zone)
+        known = self.at(contact.address)
+        if known is not None and (known.name or not contact.name):
+            return known
+        if known is not None:
+            person = replace(known, name=contact.name)
+        else:
+            id = self._ring.token()
+            person = Person(id, contact.address, contact.name, contact.language, contact.zone)
         self._log.people.put(self.row(person))
         return person
 
@@ -70,11 +76,16 @@ class People:
         return self._ring.index("address", address.casefold())
 
 
+def in_ascii(address: str) -> str:
+    """As it stands in an envelope: a foreign domain in its ASCII form. Raises UnicodeError."""
+    local, _, domain = address.rpartition("@")
+    return f"{local}@{domain.encode('idna').decode('ascii')}"
+
+
 def _writable(address: str) -> bool:
     """Can every relay write to it? A foreign domain has an ASCII form, a local part has none."""
-    local, _, domain = address.rpartition("@")
     try:
-        return local.isascii() and bool(domain.encode("idna"))
+        return in_ascii(address).isascii()
     except UnicodeError:
         return False
 

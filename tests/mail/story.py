@@ -130,12 +130,12 @@ def _set_aside(language: Language, found: dict[str, Message]) -> None:
 
 def _on_terms(language: Language, found: dict[str, Message]) -> None:
     """A match that Zoé organises, with a timetable, few stones, and signed letters only."""
-    home = lobby(ANN)
+    home = lobby(replace(ANN, language=language))
     home.works()
     zoe = Contact("zoe@maison.example", "Zoé")
     policy = Policy(grid="Mon,Thu 20:00 Europe/Paris", assurance="signed", hold=True)
     home.referee.create("nim", {"stones": 5}, 2, name="nim-3", policy=policy, organiser=zoe)
-    home.referee.invite("nim-3", 1, replace(ANN, language=language))
+    home.referee.invite("nim-3", 1, ANN)
     found["welcome_signed"] = home.works()[0]
     text, armour = joined(home, match="nim-3")
     address = HOUSE.reply_to(home.referee.chair("nim-3", 1).mail_token)

@@ -1,5 +1,7 @@
 """What letters about chairs tell, and to whom they tell nothing."""
 
+import io
+import zipfile
 from email.message import Message
 
 import pytest
@@ -26,6 +28,27 @@ def test_what_the_seat_had_filed_is_told_to_its_new_player_and_to_nobody_else() 
         assert "moving house" in bodies(letters, BEN.address)
         assert "take 3" not in bodies(letters, address)
         assert "stones<=7" not in bodies(letters, address)
+
+
+def test_a_letter_owed_to_the_old_player_is_not_written_to_the_new_one() -> None:
+    """His order is refused, and before the answer leaves somebody else sits there."""
+    here = running(CYD)
+    here.mail(letter(CYD.address, "ORDERS\ntake swordfish\nEND"))
+    here.desk.work()
+    here.referee.replace("nim-1", 1, ANN, "moving house")
+    assert "swordfish" not in bodies(here.works(), ANN.address)
+
+
+def test_the_new_player_finds_no_letter_of_the_old_one_among_his_data() -> None:
+    here = running(CYD)
+    here.mail(letter("cyd@work.example", "ORDERS\ntake 2\nEND"))
+    here.works()  # the question went to Cyd, about no leaf
+    here.referee.replace("nim-1", 1, ANN, "moving house")
+    here.works()
+    data = zipfile.ZipFile(io.BytesIO(here.referee.my_data("nim-1", 1)))
+    letters = [name for name in data.namelist() if name.startswith("sent/")]
+    assert letters
+    assert all(b"cyd" not in data.read(name).lower() for name in letters)
 
 
 def test_the_old_players_letter_has_no_link_of_the_seat() -> None:
