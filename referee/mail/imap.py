@@ -13,6 +13,7 @@ import threading
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from datetime import timedelta
+from enum import Enum
 from imaplib import IMAP4
 from pathlib import Path
 
@@ -42,6 +43,15 @@ class Checkpoint(msgspec.Struct, frozen=True):
     validity: int = 0
     uid: int = 0
     began: str = ""
+
+
+class Fate(Enum):
+    """What became of a mail: only one that was taken is flagged or moved."""
+
+    TAKEN = "taken"
+    LATER = "later"
+    GIVEN_UP = "given up"
+    GONE = "gone"
 
 
 class Poller:
@@ -90,10 +100,16 @@ class Poller:
         try:
             self.poll()
         except (*FAULTS, BlockingIOError) as fault:
-            late = instant(self._clock.now()) - instant(before)
-            if late < PATIENCE:
-                raise Unavailable(f"the mailbox cannot be read before a close: {fault}") from fault
-            _log.critical("a window closes though the mailbox cannot be read: %s", fault)
+            self._not_all(before, str(fault))
+        else:
+            if self.checkpoint.began < before:
+                self._not_all(before, "one of its mails cannot be taken")
+
+    def _not_all(self, before: str, why: str) -> None:
+        """Raises Unavailable while there is patience left."""
+        if instant(self._clock.now()) - instant(before) < PATIENCE:
+            raise Unavailable(f"the mailbox cannot be read before a close: {why}")
+        _log.critical("a window closes though the mailbox cannot be read: %s", why)
 
     def poll(self) -> int:
         """Everything new, once. Raises FAULTS; what was taken until then is taken."""
@@ -128,11 +144,13 @@ class Poller:
         taken = 0
         for number, uid in enumerate(self._new(box, reached)):
             mail = fetched(box, uid)
-            if mail is not None and not self._take(mail, reached.began, look=number == 0):
+            fate = self._take(mail, reached.began, look=number == 0) if mail else Fate.GONE
+            if fate is Fate.LATER:
                 return taken  # it is tried again, before those behind it
             reached = self._keep(msgspec.structs.replace(reached, uid=uid))
-            taken += mail is not None
-            self._put_away(box, uid)
+            if fate is Fate.TAKEN:
+                taken += 1
+                self._put_away(box, uid)
         self._keep(msgspec.structs.replace(reached, began=began))
         return taken
 
@@ -153,8 +171,8 @@ class Poller:
         self._store.settings.put(Setting(self._name, msgspec.json.encode(reached)))
         return reached
 
-    def _take(self, mail: Fetched, since: str, look: bool) -> bool:
-        """Is it dealt with? `look`: it may be in the inbox already, taken just before a crash."""
+    def _take(self, mail: Fetched, since: str, look: bool) -> Fate:
+        """`look`: it may be in the inbox already, taken just before a crash."""
         try:
             for one in self._intake.addressees(mail.raw):
                 if not (look and self._intake.holds(mail.raw, one)):
@@ -165,7 +183,7 @@ class Poller:
             raise
         except Exception:
             return self._failed(mail.uid)
-        return True
+        return Fate.TAKEN
 
     def _file(self, mail: Fetched, one: Addressed, since: str) -> None:
         now = self._clock.now()
@@ -175,13 +193,13 @@ class Poller:
         except Conflict:  # a close has gone over that time: it counts as of now
             self._intake.receive(mail.raw, one.recipient, None, now)
 
-    def _failed(self, uid: int) -> bool:
+    def _failed(self, uid: int) -> Fate:
         self._tries[uid] = self._tries.get(uid, 0) + 1
         _log.exception("mail %d of the mailbox could not be taken", uid)
         if self._tries[uid] < TRIES:
-            return False
+            return Fate.LATER
         _log.critical("mail %d stays in the mailbox: it was tried %d times", uid, TRIES)
-        return True
+        return Fate.GIVEN_UP
 
     def _put_away(self, box: BaseMailBox, uid: int) -> None:
         """For whoever looks into the mailbox. It is ours already: a fault here loses nothing."""

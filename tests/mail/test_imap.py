@@ -303,8 +303,26 @@ def test_a_mail_that_cannot_be_taken_holds_up_the_others_only_a_few_times(
         return addressees(raw)
 
     monkeypatch.setattr(home.intake, "addressees", fails)
-    assert [made.poll() for _ in range(TRIES)] == [0] * (TRIES - 1) + [2]
+    assert [made.poll() for _ in range(TRIES)] == [0] * (TRIES - 1) + [1]
     assert len(home.log.inbox()) == 1
+    assert [TAKEN in one.flags for one in server.box.mails.values()] == [False, True]
+
+
+def test_a_window_waits_for_a_mail_that_lies_behind_one_which_cannot_be_taken(
+    home: Home, server: Server, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    made, addressees = poller(home, server), home.intake.addressees
+    server.box.lay(mail(home, "HELP"))
+    server.box.lay(mail(home, "STATUS"))
+
+    def fails(raw: bytes) -> object:
+        if b"HELP" in raw:
+            raise RuntimeError("odd")
+        return addressees(raw)
+
+    monkeypatch.setattr(home.intake, "addressees", fails)
+    with pytest.raises(Unavailable, match="cannot be taken"):
+        made.catch_up(home.clock.now())
 
 
 def test_a_store_that_is_not_there_leaves_the_mail_in_the_mailbox(
