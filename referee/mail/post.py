@@ -30,6 +30,7 @@ _log = logging.getLogger(__name__)
 BACK_OFF = (1, 5, 15, 60, 240)  # minutes after the first, second … failed try; then the last again
 TRIES = 40  # about six days; by then an address does not come back
 PATIENCE = 3  # tries that a mailbox may put off without a word: greylisting is over by then
+NO_MAILBOX = (550, 551, 553)  # RFC 5321 §4.2.2, where no finer status stands beside it
 _TIMEOUT = 30  # seconds
 
 Call = Callable[[Intent, bytes], None]  # raises Undeliverable; any OSError means: not now
@@ -174,8 +175,11 @@ class Sender:
 
 
 def _judge(code: int, said: bytes | str) -> None:
-    """A refusal of this recipient or this letter: for ever (5xx), or for now (4xx)."""
+    """A refusal for ever is one of the mailbox's own: it is not there, or shut. Any other may be
+    the relay's fault (`554 5.7.1 Relay access denied`) and is tried again, as long as any letter.
+    """
     words = said.decode("utf-8", "replace") if isinstance(said, bytes) else said
-    if 500 <= code < 600:
-        raise Undeliverable(f"{code} {words}", judged(code, words))
+    failure = judged(code, words)
+    if failure.hard or (code in NO_MAILBOX and failure.status == f"{code // 100}.0.0"):
+        raise Undeliverable(f"{code} {words}", failure)
     raise NotNow(code, words)

@@ -18,7 +18,7 @@ from referee.match.policy import instant, moment
 from referee.match.waiting import silent
 from referee.service.core import Core
 from referee.service.loaded import Loaded
-from referee.service.owed import people
+from referee.service.owed import WEBHOOK, people
 from storage import Setting, Unknown
 
 EVERY = timedelta(minutes=1)
@@ -62,9 +62,14 @@ class Breaker:
         return row.value.decode("ascii") if row is not None else None
 
     def _letters_leave(self) -> bool:
-        """Has one of the newest letters left, or has none been tried in vain?"""
-        newest = self._core.log.outbox(limit=LETTERS)
-        waiting = [row for row in newest if row.sent is None and row.tries and row.next_try]
+        """Has one of the newest letters left, or has none to two readers been tried in vain? (One
+        mailbox that puts us off, or a webhook that is down, is no dead relay.)"""
+        newest = [row for row in self._core.log.outbox(limit=LETTERS) if row.intent.kind != WEBHOOK]
+        waiting = {
+            (row.intent.stream, row.intent.seat)
+            for row in newest
+            if row.sent is None and row.tries and row.next_try
+        }
         return len(waiting) < 2 or any(row.sent is not None for row in newest)
 
     # --- what did not -------------------------------------------------------------------------

@@ -102,7 +102,7 @@ def test_a_letter_refused_for_now_goes_out_later_with_the_same_bytes(relay: Pick
 
 
 @pytest.mark.parametrize(
-    "relay", [["550 5.1.1 unknown RCPT"], ["554 5.7.1 spam"]], indirect=True, ids=["rcpt", "data"]
+    "relay", [["550 5.1.1 unknown RCPT"], ["550 no such user RCPT"]], indirect=True
 )
 def test_a_letter_refused_for_ever_is_given_up_with_the_reason(relay: Picky) -> None:
     home = offered()
@@ -112,6 +112,22 @@ def test_a_letter_refused_for_ever_is_given_up_with_the_reason(relay: Picky) -> 
     assert lost.next_try is None
     assert lost.error is not None
     assert lost.error.startswith("55")
+
+
+@pytest.mark.parametrize(
+    "relay", [["554 5.7.1 Relay access denied RCPT"], ["554 5.7.1 spam"]], indirect=True
+)
+def test_a_letter_that_the_relay_refuses_for_reasons_of_its_own_goes_out_later(
+    relay: Picky,
+) -> None:
+    """A relay that is set up wrongly for an hour loses no letter."""
+    home = offered()
+    posting = sender(home, Relay("127.0.0.1", relay.port))
+    assert posting.work() == 1
+    [waiting] = [row for row in home.log.outbox() if row.sent is None]
+    assert waiting.next_try == "2026-11-21T19:01:00.000Z"
+    home.clock.advance(seconds=60)
+    assert posting.work() == 1
 
 
 def test_a_relay_that_is_down_loses_nothing(monkeypatch: pytest.MonkeyPatch) -> None:

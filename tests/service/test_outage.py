@@ -5,6 +5,7 @@ from concurrent.futures import ThreadPoolExecutor
 import pytest
 
 from referee.match.policy import Policy
+from referee.service.owed import intent
 from tests.service.house import START, House, after
 from tests.service.test_chairs import ended, holds
 
@@ -147,6 +148,20 @@ def test_letters_that_do_not_leave_hold_deadlines_too(house):
     house.referee.wake(match.name)
     [(_, _, reason)] = moved(match)
     assert reason.startswith("[relay 7")
+
+
+def test_one_mailbox_that_puts_our_letters_off_is_no_dead_relay(house):
+    """Six letters to one seat are deferred for hours; every other match keeps its deadline."""
+    match = house.begun("convoy", 2)
+    up(house, after(START, hours=1))
+    for row in house.log.pending("9999-01-01T00:00:00.000Z"):
+        house.log.sent(row.intent.id, house.now)
+    for n in range(6):
+        made = intent(match.name, 1, "answer", 1, f"m{n}")
+        house.log.intend([made])
+        house.log.failed(made.id, "450 later", after(house.now, hours=1))
+    up(house, after(START, hours=4))
+    assert house.referee.breaker.outages() == []
 
 
 def test_a_letter_that_alone_does_not_leave_is_no_outage(house):
