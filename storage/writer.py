@@ -16,6 +16,7 @@ from storage.pen import Pen
 Work = Callable[[Pen], Any]
 
 PATIENCE = 1.0  # of the last commit's length: how long a leader waits for those it let go
+NOBODY = 0  # is waited for: no queue that somebody has just joined is so long
 GROUP = 256  # tickets in one transaction at most: the last to come waits not too long
 
 
@@ -55,7 +56,7 @@ class Writer:
         self._until = 0.0  # how long it is worth waiting for them
         self._all_here = Lock()  # let go by the last of those for whom the leader waits
         self._all_here.acquire()
-        self._wanted = GROUP + 1
+        self._wanted = NOBODY
 
     def write(self, ticket: Ticket) -> Any:
         """Returns or raises after the commit; at once in this thread when nobody else writes."""
@@ -109,7 +110,7 @@ class Writer:
         if missing:
             came = self._all_here.acquire(timeout=left)
             with self._gate:
-                self._wanted = GROUP + 1
+                self._wanted = NOBODY
                 if not came:
                     self._all_here.acquire(blocking=False)  # the last came just as we gave up
 

@@ -122,3 +122,15 @@ def test_a_group_has_an_end_and_the_rest_come_next(
         futures = disk.behind(pool, [lambda _: "yes"] * 10)
         assert [future.result() for future in futures] == ["first", *["yes"] * 10]
     assert disk.groups == [1, 4, 4, 2]
+
+
+def test_more_who_wait_than_one_group_takes_are_no_trouble_however_often(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr("storage.writer.GROUP", 4)
+    disk = Disk()
+    with ThreadPoolExecutor(13) as pool:
+        for _ in range(3):
+            disk.held.clear()
+            futures = disk.behind(pool, [lambda _: "yes"] * 12)
+            assert [future.result() for future in futures] == ["first", *["yes"] * 12]
