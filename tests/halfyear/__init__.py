@@ -3,5 +3,5 @@ go on holiday, forget, lose mail, send late, leave and are replaced, while the c
 changes of summer time and the service has two outages.
 
 `villagers.py` are the people, `world.py` is the calendar and the post, `reckoning.py` looks at what
-is left: `python -m tests.halfyear --matches 200` prints the figures that stand in docs/soak.md.
+is left: `python -m tests.halfyear --matches 200` prints its figures.
 """

@@ -1,5 +1,5 @@
-"""A month of the half-year, with the end of summer time and the outage: the whole one is run by
-`python -m tests.halfyear`, whose figures stand in docs/soak.md."""
+"""A month of the half-year, with the end of summer time and the outage; the whole one is a command,
+`python -m tests.halfyear`."""
 
 from collections import Counter
 
