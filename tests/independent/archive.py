@@ -68,6 +68,7 @@ def read_leniently(archive: bytes) -> dict[str, bytes]:
         with zipfile.ZipFile(io.BytesIO(archive)) as opened:
             require(sum(one.file_size for one in opened.infolist()) <= LARGEST, "too large")
             return {one.filename: opened.read(one) for one in opened.infolist()}
+    # zipfile raises NotImplementedError for a way of packing that it does not know.
     except (zipfile.BadZipFile, zlib.error, NotImplementedError, RuntimeError, EOFError, OSError):
         raise Broken("no archive that can be read") from None
 

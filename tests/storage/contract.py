@@ -20,6 +20,8 @@ from tests.storage.given import NOON, batch, due, everything, intent, mail, part
 class LogContract(
     StreamsContract, DuesContract, InboxContract, OutboxContract, ShelvesContract, ThreadsContract
 ):
+    # The two fixtures are the subclass's to give; a store that forgets one must not pass.
+
     @pytest.fixture
     def log(self) -> Log:
         raise NotImplementedError

@@ -79,5 +79,5 @@ def test_a_small_row_has_the_columns_and_the_keys_of_its_table(kind: type[shelf.
 
 
 def test_a_log_is_not_migrated_away() -> None:
-    with pytest.raises(NotImplementedError):
+    with pytest.raises(NotImplementedError, match="restore a backup"):
         v0001.downgrade()

@@ -22,6 +22,7 @@ def upgrade() -> None:
 
 def downgrade() -> None:
     """There is nothing before the log to go back to, and a log is not thrown away."""
+    # Stands for good: Alembic wants the function, and the only way back is a backup.
     raise NotImplementedError("the log is append-only: restore a backup instead")
 
 
