@@ -117,3 +117,13 @@ def test_a_silent_loser_stays_and_a_silent_winner_takes():
     match.close({})
     assert str(match.state.board["Champ/1"][1]) == "2U"
     assert str(match.state.board["Champ/1"][2]) == "2P"
+
+
+def test_without_any_means_no_window_opens_and_the_set_up_ends_the_match():
+    """F-42, which no scenario can show: a scenario closes at least one window."""
+    bare = CombatsOptions(place="sun", seat1=Force(p=2), seat2=Force(p=2))
+    match = table(GAME, 7, options=bare)
+    kinds = [type(event).__name__ for event in match.events]
+    assert match.window is None
+    assert match.outcome is not None
+    assert kinds.count("BattleResolved") == 2
