@@ -6,14 +6,12 @@ import msgspec
 import pytest
 
 from referee.audit import audit
-from referee.codec import decode, encode
 from referee.games.catalogue import catalogue
 from referee.games.rencontre_cosmique import GAME
-from referee.kernel.event import Opened
 from referee.play import play
 from tests.games.rencontre_cosmique.playing import EVERY_WAY, played
+from tests.games.surviving import survive
 
-AT = "2026-11-21T19:00:03.120Z"
 RECORDED = [way for way in EVERY_WAY if way.name in ("pairs", "short")]
 
 
@@ -30,32 +28,7 @@ def test_a_match_of_bots_is_audited_from_its_record(way):
 
 @pytest.mark.parametrize("way", EVERY_WAY, ids=lambda way: way.name)
 def test_events_survive_the_log(way):
-    """With their secrets, and without them."""
-    names, known = {}, {}
-    for n, event in enumerate(numbered(way)):
-        there = encode(event, n, AT, GAME.name, lambda: bytes(32), names)
-        assert len(there.leaf) <= 65_535
-        names |= {part.name: part for part in there.parts}
-        known |= {part.digest: part for part in there.parts}
-        assert decode(there.leaf, known, GAME).event == event
-        opened = {names[one.name].digest: names[one.name] for one in event.opened()}
-        blind = decode(there.leaf, opened, GAME).event
-        assert [name for name, _ in blind.parts()] == [name for name, _ in event.parts()]
-
-
-def numbered(way):
-    """The events of a match, numbered from 0 as this test lays them."""
-    names = {}
-    for n, event in enumerate(played(way, 1).events):
-        for field in event.__struct_fields__:
-            value = getattr(event, field)
-            if isinstance(value, Opened):
-                renamed = Opened(names[value.name], value.value)
-                event = msgspec.structs.replace(event, **{field: renamed})
-        fresh = event.named(n)
-        old, new = (dict(one.parts()) for one in (event, fresh))
-        names |= {old[part].name: new[part].name for part in old}
-        yield fresh
+    survive(GAME, played(way, 1).events)
 
 
 def test_a_replay_by_a_spectator_follows_the_whole_match():
