@@ -6,19 +6,19 @@ from contextlib import contextmanager
 from dataclasses import dataclass
 
 from referee.bootstrap import Home
-from referee.mail.account import account
 from referee.mail.boxes import Boxes
 from referee.mail.desk import Desk
-from referee.mail.dkim import signer
-from referee.mail.hands import Hands, OneDatabase, OneMachine
-from referee.mail.hooks import Caller, Hooks
+from referee.mail.door.account import account
+from referee.mail.door.imap import Poller
+from referee.mail.door.intake import Intake
+from referee.mail.door.listener import Listener, bound
+from referee.mail.door.lmtp import LmtpListener
 from referee.mail.house import House
-from referee.mail.imap import Poller
-from referee.mail.intake import Intake
-from referee.mail.listener import Listener, bound
-from referee.mail.lmtp import LmtpListener
 from referee.mail.post import Carrier, Laid, Relay, Sender
-from referee.mail.writer import Writer
+from referee.mail.sending.dkim import signer
+from referee.mail.sending.hands import Hands, OneDatabase, OneMachine
+from referee.mail.sending.hooks import Caller, Hooks
+from referee.mail.sending.writer import Writer
 from referee.retention import Retention
 from referee.service import Referee
 from referee.settings import BadSetting, Settings, relay_at

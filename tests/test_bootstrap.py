@@ -17,8 +17,8 @@ import pytest
 from cryptography.hazmat.primitives.serialization import Encoding, NoEncryption, PrivateFormat
 
 from referee.bootstrap import keyring, open_home, open_log
-from referee.mail.imap import TAKEN
-from referee.mail.listener import bound
+from referee.mail.door.imap import TAKEN
+from referee.mail.door.listener import bound
 from referee.mail.post import Laid, Relay
 from referee.running import PARTS, Running, _bring_up, carrier, open_office, start
 from referee.service import Keyring

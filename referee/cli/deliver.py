@@ -11,7 +11,7 @@ import traceback
 from referee.bootstrap import Home
 from referee.cli.answers import Arguments, Commands, home
 from referee.clock import process_began
-from referee.mail.intake import NotOurs
+from referee.mail.door.intake import NotOurs
 from referee.running import open_office
 from referee.settings import BadSetting, read
 

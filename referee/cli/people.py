@@ -5,7 +5,7 @@ from pathlib import Path
 
 from referee.cli.answers import Arguments, Commands, WrongUse, home
 from referee.service import Contact, Person, Referee
-from referee.service.players import check_contact
+from referee.service.people.players import check_contact
 
 
 def add(verbs: Commands) -> None:

@@ -11,20 +11,20 @@ from collections.abc import Iterator, Sequence
 from contextlib import contextmanager, suppress
 from datetime import timedelta
 
-from referee.mail.asked import Requests, Trouble, Wish
-from referee.mail.bounces import failure_of, is_complaint
+from referee.mail.asking.asked import Requests, Trouble, Wish
+from referee.mail.asking.requests import requests_of
+from referee.mail.asking.words import meant
 from referee.mail.boxes import Boxes
 from referee.mail.house import House
 from referee.mail.inbound import read_letter
 from referee.mail.mailed import Mailed
-from referee.mail.replying import Payload, Says, answer_to, plainly, refused
-from referee.mail.requests import requests_of
-from referee.mail.robots import Nature
-from referee.mail.words import meant
+from referee.mail.reading.bounces import failure_of, is_complaint
+from referee.mail.reading.robots import Nature
+from referee.mail.writing.replying import Payload, Says, answer_to, plainly, refused
 from referee.match.policy import instant, moment
-from referee.service import answering
 from referee.service.desk import Referee
 from referee.service.posts import Aside
+from referee.service.taking import answering
 from storage import Conflict, InboxRow, Unavailable
 
 _log = logging.getLogger(__name__)

@@ -8,14 +8,14 @@ from email.message import Message
 from email.parser import BytesHeaderParser, BytesParser
 from email.policy import compat32
 
-from referee.mail.bodies import Body, File, Unreadable, parts_of
-from referee.mail.flowed import Line, plain_lines, unflowed
-from referee.mail.headers import author, message_id, subject, values
+from referee.mail.door.limits import excess, header_block
 from referee.mail.house import House
-from referee.mail.limits import excess, header_block
-from referee.mail.mime import Signed, signed_part
-from referee.mail.quoting import marked
-from referee.mail.robots import Nature, nature
+from referee.mail.reading.bodies import Body, File, Unreadable, parts_of
+from referee.mail.reading.flowed import Line, plain_lines, unflowed
+from referee.mail.reading.headers import author, message_id, subject, values
+from referee.mail.reading.mime import Signed, signed_part
+from referee.mail.reading.quoting import marked
+from referee.mail.reading.robots import Nature, nature
 
 _log = logging.getLogger(__name__)
 _BIDI = "\u200e\u200f\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069\u061c"

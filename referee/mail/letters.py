@@ -6,20 +6,20 @@ The words stand in `templates/words/letters.toml`, the two forms of a letter in
 
 from collections.abc import Callable
 
-from referee.mail.chairs import chair, farewell, handover, silent
-from referee.mail.confirming import confirm_concede, confirm_key, confirm_letter
-from referee.mail.damage import damage
-from referee.mail.frame import letter as _letter
-from referee.mail.helping import a_window, whole_help
-from referee.mail.pieces import Board, Literal, Paragraph, Pieces, Shown
-from referee.mail.reminders import digest, reminder
-from referee.mail.scene import Rendered, Scene, problems_of
-from referee.mail.telling import Teller
-from referee.mail.terms import terms
-from referee.mail.texts import body, of_headers, proof, quoted, sealed
-from referee.mail.transcript import RECEIPTS, line_by_line, verdict
-from referee.mail.voices import motion, on_table, press, ruled, undone
-from referee.service.mailboxes import FAILING, Health
+from referee.mail.reading.damage import damage
+from referee.mail.writing.chairs import chair, farewell, handover, silent
+from referee.mail.writing.confirming import confirm_concede, confirm_key, confirm_letter
+from referee.mail.writing.frame import letter as _letter
+from referee.mail.writing.helping import a_window, whole_help
+from referee.mail.writing.pieces import Board, Literal, Paragraph, Pieces, Shown
+from referee.mail.writing.reminders import digest, reminder
+from referee.mail.writing.scene import Rendered, Scene, problems_of
+from referee.mail.writing.telling import Teller
+from referee.mail.writing.terms import terms
+from referee.mail.writing.texts import body, of_headers, proof, quoted, sealed
+from referee.mail.writing.transcript import RECEIPTS, line_by_line, verdict
+from referee.mail.writing.voices import motion, on_table, press, ruled, undone
+from referee.service.people.mailboxes import FAILING, Health
 
 
 def welcome(scene: Scene) -> Rendered:

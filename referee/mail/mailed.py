@@ -5,12 +5,12 @@ from dataclasses import dataclass
 
 from referee.kernel.refused import Refused
 from referee.kernel.words import LANGUAGES, Language
-from referee.mail.asked import Act
-from referee.mail.headers import same_address
+from referee.mail.asking.asked import Act
 from referee.mail.inbound import Letter
-from referee.mail.robots import Nature
-from referee.service.beside import tongue
+from referee.mail.reading.headers import same_address
+from referee.mail.reading.robots import Nature
 from referee.service.posts import Post, Seated
+from referee.service.telling.beside import tongue
 from storage import InboxRow
 
 

@@ -12,18 +12,18 @@ from pathlib import Path
 from typing import Protocol
 
 from referee.clock import Clock
-from referee.mail.bounces import judged
 from referee.mail.boxes import Boxes
-from referee.mail.envelope import BadLetter
-from referee.mail.hands import Hands
-from referee.mail.headers import mailbox as one_mailbox
-from referee.mail.headers import value
 from referee.mail.house import House
-from referee.mail.refusing import Undeliverable
-from referee.mail.writer import NoReader, Writer
+from referee.mail.reading.bounces import judged
+from referee.mail.reading.headers import mailbox as one_mailbox
+from referee.mail.reading.headers import value
+from referee.mail.sending.envelope import BadLetter
+from referee.mail.sending.hands import Hands
+from referee.mail.sending.refusing import Undeliverable
+from referee.mail.sending.writer import NoReader, Writer
 from referee.match.policy import instant, moment
-from referee.service.mailboxes import Failure
-from referee.service.owed import WEBHOOK
+from referee.service.people.mailboxes import Failure
+from referee.service.telling.owed import WEBHOOK
 from storage import Intent, Log, OutboxRow, Unavailable
 
 _log = logging.getLogger(__name__)

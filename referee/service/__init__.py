@@ -1,11 +1,16 @@
-"""The one front desk for mail, web, API and command line. There is no second way in."""
+"""The one front desk for mail, web, API and command line. There is no second way in.
+
+desk.py: class Referee, every wish in one method; core.py: load, decide, append, try again.
+Behind it clerks: taking/ (what players send), telling/ (what they read), turns/ (time),
+table/ (chairs and talk), people/ (players, beside the log).
+"""
 
 from referee.service.core import Place
 from referee.service.desk import Referee
 from referee.service.keyring import Keyring, Seeded
-from referee.service.players import Contact, Person
+from referee.service.people.players import Contact, Person
 from referee.service.posts import Answer, Created, Post, ReceiptFiles, Seated
-from referee.service.reading import Mine, Moment, StandingLine, Table
+from referee.service.telling.reading import Mine, Moment, StandingLine, Table
 
 __all__ = [
     "Answer",

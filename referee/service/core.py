@@ -25,11 +25,11 @@ from referee.match.opening import ready
 from referee.match.state import Match
 from referee.match.waiting import look_at
 from referee.seals import checkpoint
-from referee.service.absence import Absences
-from referee.service.banks import banks
 from referee.service.keyring import Keyring
 from referee.service.loaded import Loaded, Secrets, load
-from referee.service.owed import letters
+from referee.service.telling.owed import letters
+from referee.service.turns.absence import Absences
+from referee.service.turns.banks import banks
 from referee.service.witness import Behind, NoWitness, Signed, Witness, holds
 from storage import KEEP, Batch, Conflict, Due, Facts, InboxDone, Intent, Keep, Log
 from storage.shelf import Row

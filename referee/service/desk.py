@@ -20,38 +20,40 @@ from referee.match.policy import Policy
 from referee.record import Material
 from referee.seals import proof
 from referee.seals.canonical import load
-from referee.service import banks, press, reading
-from referee.service.again import Again
-from referee.service.breaker import Breaker
-from referee.service.budget import OWN, STRANGERS, Budget, Spent
-from referee.service.certificates import Cabinet
-from referee.service.chairs import Chairs
-from referee.service.confirming import Confirming
 from referee.service.core import Core, Place
-from referee.service.deadlines import Deadlines
-from referee.service.digests import Digests
-from referee.service.disputes import dispute_file
-from referee.service.forgetting import Forgetting, Forgotten
-from referee.service.incoming import Incoming
 from referee.service.keyring import Keyring
 from referee.service.loaded import Loaded
-from referee.service.lobby import Lobby
-from referee.service.mailboxes import Failure, Health, Mailboxes
-from referee.service.mydata import match_data
-from referee.service.owed import intent, told_last
-from referee.service.players import Contact, People, Person
+from referee.service.people.certificates import Cabinet
+from referee.service.people.forgetting import Forgetting, Forgotten
+from referee.service.people.mailboxes import Failure, Health, Mailboxes
+from referee.service.people.mydata import match_data
+from referee.service.people.players import Contact, People, Person
+from referee.service.people.tenure import Kept, Tenures
+from referee.service.people.wishes import Wishes
 from referee.service.posts import Answer, Aside, Created, Post, ReceiptFiles, Seated
-from referee.service.reading import Moment, Table
-from referee.service.reminding import Reminders
 from referee.service.restoring import Restoring
-from referee.service.said import Message
-from referee.service.silence import give_up, warnings
-from referee.service.standby import Standby
-from referee.service.tenure import Kept, Tenures
-from referee.service.votes import Votes
-from referee.service.webhooks import Webhooks
-from referee.service.windows import Drain, Windows
-from referee.service.wishes import Wishes
+from referee.service.table import press
+from referee.service.table.chairs import Chairs
+from referee.service.table.disputes import dispute_file
+from referee.service.table.lobby import Lobby
+from referee.service.table.said import Message
+from referee.service.table.standby import Standby
+from referee.service.table.votes import Votes
+from referee.service.table.webhooks import Webhooks
+from referee.service.taking.budget import OWN, STRANGERS, Budget, Spent
+from referee.service.taking.confirming import Confirming
+from referee.service.taking.incoming import Incoming
+from referee.service.telling import reading
+from referee.service.telling.again import Again
+from referee.service.telling.digests import Digests
+from referee.service.telling.owed import intent, told_last
+from referee.service.telling.reading import Moment, Table
+from referee.service.telling.reminding import Reminders
+from referee.service.turns import banks
+from referee.service.turns.breaker import Breaker
+from referee.service.turns.deadlines import Deadlines
+from referee.service.turns.silence import give_up, warnings
+from referee.service.turns.windows import Drain, Windows
 from referee.service.witness import NoWitness, Signed, Witness, behind, frozen
 from storage import Chair, Listed, Log
 from storage.tree import inclusion_proof

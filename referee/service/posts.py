@@ -6,7 +6,7 @@ from typing import Any
 from referee.kernel.event import Seat
 from referee.kernel.refused import Problem
 from referee.kernel.words import Language
-from referee.service.players import Person
+from referee.service.people.players import Person
 
 # What a player sets beside the log: his letters' language and times, and when he is away.
 BESIDE = ("language", "zone", "absent")

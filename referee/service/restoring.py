@@ -12,8 +12,8 @@ from msgspec import UNSET
 from referee.kernel.event import Seat
 from referee.match.events import Created, Restored
 from referee.service.core import Core
-from referee.service.lobby import Lobby
-from referee.service.players import Contact, People
+from referee.service.people.players import Contact, People
+from referee.service.table.lobby import Lobby
 from referee.service.witness import Signed, gone
 from storage import Batch, Facts, Unknown
 

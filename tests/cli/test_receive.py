@@ -13,7 +13,7 @@ import pytest
 from referee.bootstrap import Home, open_home
 from referee.clock import SystemClock
 from referee.mail.desk import Desk
-from referee.mail.intake import Intake
+from referee.mail.door.intake import Intake
 from referee.match.policy import instant
 from referee.settings import read
 from tests.cli.conftest import Cli

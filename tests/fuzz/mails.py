@@ -18,9 +18,9 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field
 from datetime import timedelta
 
-from referee.mail.headers import same_address
+from referee.mail.door.intake import Intake
 from referee.mail.inbound import read_letter
-from referee.mail.intake import Intake
+from referee.mail.reading.headers import same_address
 from referee.match import events as e
 from referee.match.policy import instant, moment
 from storage import Batch, Head, Intent

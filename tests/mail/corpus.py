@@ -20,7 +20,7 @@ from email.message import Message
 from pathlib import Path
 from typing import Any
 
-from referee.mail.intake import NotOurs
+from referee.mail.door.intake import NotOurs
 from referee.match.policy import instant, moment
 from referee.match.text import Text, spell
 from referee.seals import signature

@@ -11,15 +11,15 @@ from referee.games.catalogue import Catalogue
 from referee.kernel.game import Game
 from referee.mail.boxes import Boxes
 from referee.mail.desk import Desk
-from referee.mail.hands import OneDatabase
+from referee.mail.door.intake import Intake
 from referee.mail.house import House
-from referee.mail.intake import Intake
 from referee.mail.post import Sender
-from referee.mail.writer import Writer
+from referee.mail.sending.hands import OneDatabase
+from referee.mail.sending.writer import Writer
 from referee.service.core import Place
 from referee.service.desk import Referee
 from referee.service.keyring import Keyring, Seeded
-from referee.service.players import Contact
+from referee.service.people.players import Contact
 from referee.service.posts import Seated
 from storage import Batch, Head, Intent
 from storage.memory import MemoryLog

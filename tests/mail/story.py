@@ -11,14 +11,14 @@ from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
 
 from referee.kernel.chance import leaf0_hash
 from referee.kernel.words import LANGUAGES, Language
-from referee.mail.headers import subject
+from referee.mail.reading.headers import subject
 from referee.match.policy import Policy
 from referee.match.text import Text, spell
 from referee.seals import signature
 from referee.seals.ssh_keys import format_key, public_of
-from referee.service.certificates import NAMESPACE
-from referee.service.mailboxes import Failure
-from referee.service.players import Contact
+from referee.service.people.certificates import NAMESPACE
+from referee.service.people.mailboxes import Failure
+from referee.service.people.players import Contact
 from referee.service.posts import Post
 from tests.mail import chairs_story, words_story
 from tests.mail.given import ANN, BEN, HOUSE, Home, letter, lobby, running, text_of

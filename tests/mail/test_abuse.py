@@ -11,13 +11,13 @@ from email.message import Message
 
 import pytest
 
+from referee.mail.door.intake import NotOurs
+from referee.mail.door.lmtp import LmtpListener
 from referee.mail.house import House
 from referee.mail.inbound import read_letter
-from referee.mail.intake import NotOurs
-from referee.mail.lmtp import LmtpListener
-from referee.mail.robots import Nature
+from referee.mail.reading.robots import Nature
 from referee.match.policy import instant, moment
-from referee.service.budget import OWN, STRANGERS
+from referee.service.taking.budget import OWN, STRANGERS
 from tests.mail.corpus import playing, signed
 from tests.mail.given import ANN, BEN, HOUSE, Home, letter, running, text_of
 

@@ -6,9 +6,9 @@ from hypothesis import strategies as st
 
 from referee.kernel.window import Amounts, Choice, Item, Lines, Number, Pick, filled
 from referee.kernel.words import LANGUAGES, Language, Words
-from referee.mail.block import block
-from referee.mail.flowed import plain_lines
-from referee.mail.words import Word, said
+from referee.mail.asking.words import Word, said
+from referee.mail.reading.flowed import plain_lines
+from referee.mail.writing.block import block
 
 CARDS = tuple(Item(name, Words(name, f"la {name}")) for name in ("dawn", "dusk", "noon"))
 FIELDS = (

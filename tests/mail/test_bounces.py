@@ -5,10 +5,10 @@ from email.policy import SMTP
 
 import pytest
 
-from referee.mail.bounces import failure_of, is_complaint, judged
 from referee.mail.post import PATIENCE, NotNow, Undeliverable
-from referee.service.mailboxes import FAILING, FORGOTTEN, Failure
-from referee.service.players import Contact
+from referee.mail.reading.bounces import failure_of, is_complaint, judged
+from referee.service.people.mailboxes import FAILING, FORGOTTEN, Failure
+from referee.service.people.players import Contact
 from tests.mail.given import ANN, BEN, HOUSE, Home, home, letter, running, text_of
 from tests.mail.test_post import Refusing, sender
 

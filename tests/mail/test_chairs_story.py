@@ -6,7 +6,7 @@ from email.message import Message
 
 import pytest
 
-from referee.mail.intake import NotOurs
+from referee.mail.door.intake import NotOurs
 from tests.mail.chairs_story import CYD
 from tests.mail.given import ANN, BEN, HOUSE, letter, running, text_of
 

@@ -3,7 +3,7 @@
 import pytest
 
 from referee.kernel.refused import Problem
-from referee.mail.damage import damage
+from referee.mail.reading.damage import damage
 
 WHOLE = "referee-order v1\nlog: play.example/m hash\nwindow: 1\nseat: 1\n\ntake 2\n"
 DOES_NOT_HOLD = (Problem("S-SIGNATURE"),)

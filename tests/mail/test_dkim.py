@@ -5,8 +5,8 @@ from pathlib import Path
 import dkim
 import pytest
 
-from referee.mail.dkim import Signer, new_key, records, signer
-from referee.mail.writer import Writer
+from referee.mail.sending.dkim import Signer, new_key, records, signer
+from referee.mail.sending.writer import Writer
 from tests.mail.given import HOUSE, lobby
 
 

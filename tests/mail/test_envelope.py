@@ -5,8 +5,8 @@ from email import message_from_bytes
 
 import pytest
 
-from referee.mail.envelope import BadLetter, Sheet, checked, sealed_up
-from referee.mail.scene import Attachment, Rendered
+from referee.mail.sending.envelope import BadLetter, Sheet, checked, sealed_up
+from referee.mail.writing.scene import Attachment, Rendered
 from referee.templating import instant
 from tests.mail.given import HOUSE
 

@@ -2,8 +2,8 @@
 
 import pytest
 
-from referee.mail import floods
-from referee.mail.floods import MATCH, SEAT, SENDER, Floods, TooMuch
+from referee.mail.door import floods
+from referee.mail.door.floods import MATCH, SEAT, SENDER, Floods, TooMuch
 
 NOW, MINUTE_LATER = "2026-11-21T19:00:00.000Z", "2026-11-21T19:01:00.000Z"
 

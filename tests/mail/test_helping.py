@@ -9,7 +9,7 @@ from referee.games.catalogue import catalogue
 from referee.kernel import standing
 from referee.kernel.game import Game
 from referee.kernel.words import LANGUAGES, Language
-from referee.mail.words import Word, said
+from referee.mail.asking.words import Word, said
 from tests.mail.given import ANN, letter, running, text_of
 
 GAMES = [catalogue().current(name) for name in catalogue().names]

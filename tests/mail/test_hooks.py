@@ -8,10 +8,10 @@ from http.server import BaseHTTPRequestHandler, HTTPServer
 import pytest
 
 from referee.kernel.refused import Refused
-from referee.mail.hands import OneDatabase
-from referee.mail.hooks import DELIVERY, SIGNATURE, Caller, Hooks, NotCalled, signature
 from referee.mail.post import BACK_OFF, Sender
-from referee.service.webhooks import Webhook
+from referee.mail.sending.hands import OneDatabase
+from referee.mail.sending.hooks import DELIVERY, SIGNATURE, Caller, Hooks, NotCalled, signature
+from referee.service.table.webhooks import Webhook
 from tests.mail.given import ANN, HOUSE, Gone, Home, letter, running
 
 

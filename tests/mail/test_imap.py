@@ -13,10 +13,10 @@ from cryptography.hazmat.primitives.hashes import SHA256
 from cryptography.hazmat.primitives.serialization import Encoding, NoEncryption, PrivateFormat
 from cryptography.x509 import NameOID
 
-from referee.mail import imap
-from referee.mail.account import Account, account
-from referee.mail.imap import PATIENCE, TAKEN, TRIES, Poller
-from referee.mail.limits import SIZE
+from referee.mail.door import imap
+from referee.mail.door.account import Account, account
+from referee.mail.door.imap import PATIENCE, TAKEN, TRIES, Poller
+from referee.mail.door.limits import SIZE
 from referee.match.policy import instant, moment
 from referee.running import Office, drain
 from referee.settings import BadSetting, Settings

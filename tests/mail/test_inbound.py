@@ -11,10 +11,10 @@ from typing import Any
 import pytest
 
 from referee.mail import inbound
-from referee.mail.asked import Requests
+from referee.mail.asking.asked import Requests
+from referee.mail.asking.requests import requests_of
 from referee.mail.inbound import Letter, read_letter
-from referee.mail.requests import requests_of
-from referee.mail.robots import Nature
+from referee.mail.reading.robots import Nature
 from tests.mail.given import HOUSE
 
 HERE = Path(__file__).parent

@@ -2,7 +2,7 @@
 
 import pytest
 
-from referee.mail.intake import NotOurs
+from referee.mail.door.intake import NotOurs
 from tests.mail.given import ANN, HOUSE, Home, letter, running
 
 

@@ -3,7 +3,7 @@
 import pytest
 from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
 
-from referee.mail.key_line import key_line
+from referee.mail.reading.key_line import key_line
 from referee.seals.ssh_keys import format_key, public_of
 
 LINE = format_key(public_of(Ed25519PrivateKey.from_private_bytes(bytes(range(32)))))

@@ -4,10 +4,10 @@ import pytest
 from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
-from referee.mail.headers import mailbox
+from referee.mail.asking.requests import requests_of
+from referee.mail.door.limits import HEADERS, PARTS, SIZE, excess, header_block
 from referee.mail.inbound import read_letter
-from referee.mail.limits import HEADERS, PARTS, SIZE, excess, header_block
-from referee.mail.requests import requests_of
+from referee.mail.reading.headers import mailbox
 from tests.mail.given import HOUSE
 
 HEAD = b"From: ann@home.example\r\n"

@@ -9,10 +9,10 @@ from contextlib import suppress
 
 import pytest
 
-from referee.mail.floods import SENDER
-from referee.mail.intake import Intake
-from referee.mail.limits import SIZE
-from referee.mail.listener import Listener
+from referee.mail.door.floods import SENDER
+from referee.mail.door.intake import Intake
+from referee.mail.door.limits import SIZE
+from referee.mail.door.listener import Listener
 from storage import Unavailable
 from tests.mail.given import ANN, HOUSE, Home, letter, running
 

@@ -9,9 +9,9 @@ from pathlib import Path
 import pytest
 from aiosmtpd.controller import Controller
 
-from referee.mail.hands import HOLD, Hands, OneDatabase, OneMachine
 from referee.mail.house import House
 from referee.mail.post import BACK_OFF, TRIES, Carrier, Laid, Relay, Sender
+from referee.mail.sending.hands import HOLD, Hands, OneDatabase, OneMachine
 from referee.match.policy import instant
 from storage import Intent, Unavailable
 from tests.mail.given import ANN, HOUSE, Home, letter, lobby, running

@@ -8,7 +8,7 @@ from email.policy import default
 import pytest
 from icalendar import Calendar
 
-from referee.mail.envelope import checked
+from referee.mail.sending.envelope import checked
 from tests.mail.given import ANN, BEN, HOUSE, Home, letter, running, text_of
 
 AFTERNOON = "2026-11-22T14:00:00.000Z"  # the window is due at 19:00, a day after START

@@ -6,8 +6,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from referee.mail.requests import MOST
-from referee.service.budget import OWN
+from referee.mail.asking.requests import MOST
+from referee.service.taking.budget import OWN
 from tests.mail.given import ANN, BEN, Home, letter, lobby, running, text_of
 from tests.mail.story import joined
 

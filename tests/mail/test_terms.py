@@ -2,9 +2,9 @@
 
 import pytest
 
-from referee.mail.terms import unusual
+from referee.mail.writing.terms import unusual
 from referee.match.policy import Policy
-from referee.service.players import Contact
+from referee.service.people.players import Contact
 from tests.mail.given import ANN, HOUSE, Home, letter, lobby, text_of
 from tests.toys.nim_1_0 import GAME
 

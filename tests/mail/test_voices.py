@@ -5,8 +5,8 @@ import re
 import pytest
 
 from referee.kernel.words import LANGUAGES, Language
+from referee.mail.asking.requests import requests_of
 from referee.mail.inbound import read_letter
-from referee.mail.requests import requests_of
 from referee.match import motions
 from referee.service.posts import Post
 from referee.templating import say

@@ -4,9 +4,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from referee.mail.flowed import Mark, plain_lines, unflowed
-from referee.mail.quoting import marked
-from referee.mail.words import Word, nearest, said
+from referee.mail.asking.words import Word, nearest, said
+from referee.mail.reading.flowed import Mark, plain_lines, unflowed
+from referee.mail.reading.quoting import marked
 
 
 @pytest.mark.parametrize(

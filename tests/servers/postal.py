@@ -11,7 +11,7 @@ from typing import Any
 
 from referee.games.catalogue import Catalogue
 from referee.kernel.words import Language
-from referee.mail.lmtp import LmtpListener
+from referee.mail.door.lmtp import LmtpListener
 from referee.settings import Settings
 from tests.servers.dovecot import Dovecot, Mailbox
 from tests.servers.postfix import Postfix

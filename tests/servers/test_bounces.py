@@ -2,7 +2,7 @@
 
 from pathlib import Path
 
-from referee.service.players import Contact
+from referee.service.people.players import Contact
 from tests.servers.postal import RealPost, Servers
 from tests.toys import TOYS
 

@@ -4,8 +4,8 @@ import json
 
 import pytest
 
-from referee.service.budget import OWN, STRANGERS
-from referee.service.confirming import MOST
+from referee.service.taking.budget import OWN, STRANGERS
+from referee.service.taking.confirming import MOST
 from tests.service.house import codes
 
 PLOT = "plot m m x"

@@ -5,7 +5,7 @@ from concurrent.futures import ThreadPoolExecutor
 import pytest
 
 from referee.match.policy import Policy
-from referee.service.owed import intent
+from referee.service.telling.owed import intent
 from tests.service.house import START, House, after
 from tests.service.test_chairs import ended, holds
 

@@ -11,7 +11,7 @@ from referee.clock import SetClock
 from referee.games.catalogue import Catalogue, UnknownGameError
 from referee.match.text import parse
 from referee.service.loaded import load
-from referee.service.reading import rewound
+from referee.service.telling.reading import rewound
 from storage.sqlite import SqliteLog
 from tests.service.house import START, House
 from tests.service.wild import played, proposed

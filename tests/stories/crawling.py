@@ -21,10 +21,10 @@ from referee.games.catalogue import catalogue
 from referee.kernel.event import Seat
 from referee.kernel.words import LANGUAGES
 from referee.mail.boxes import Boxes
-from referee.mail.hands import OneDatabase
 from referee.mail.house import House
 from referee.mail.post import Sender
-from referee.mail.writer import Writer
+from referee.mail.sending.hands import OneDatabase
+from referee.mail.sending.writer import Writer
 from referee.service import Contact, Keyring, Place, Post, Referee, Seated, Seeded
 from referee.web import create_app
 from storage.memory import MemoryLog

@@ -27,7 +27,7 @@ from referee.demo.player import Player, confirmation, header_of, kind_of, text_o
 from referee.games.catalogue import Catalogue
 from referee.kernel.chance import Chance, Draws
 from referee.kernel.words import Language
-from referee.mail.listener import Listener
+from referee.mail.door.listener import Listener
 from referee.match.policy import Policy
 from referee.match.state import Match, Open
 from referee.running import open_office

@@ -18,7 +18,7 @@ import pytest
 
 from referee.bootstrap import Home
 from referee.clock import SetClock, WatchedClock
-from referee.mail.listener import Listener
+from referee.mail.door.listener import Listener
 from referee.mail.post import Relay
 from referee.running import Office
 from referee.ticker import Ticker

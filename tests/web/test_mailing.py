@@ -4,7 +4,7 @@ from xml.etree import ElementTree as xml
 
 from icalendar import Calendar
 
-from referee.service.mailboxes import Failure
+from referee.service.people.mailboxes import Failure
 from referee.web import create_app
 from tests.web.browsing import Browser, page_of
 

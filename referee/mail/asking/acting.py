@@ -1,0 +1,116 @@
+"""A word and its lines -> what is to be filed, in the service's own spelling.
+
+Players write French or English; what goes on record is lower-case English (docs/spec/letters.md).
+"""
+
+import re
+from datetime import date
+
+from referee.kernel.fold import folded
+from referee.mail.asking.asked import Act
+from referee.mail.asking.words import Said, Word
+from referee.mail.reading.key_line import key_line
+from referee.seals import openpgp
+
+MOTIONS = ("draw", "end", "pause", "resume", "extend", "rewind", "rules")
+_PGP_KEYS = (openpgp.BEGIN_KEY, openpgp.BEGIN_KEY.replace("PUBLIC", "PRIVATE"))
+_CONSENTS = frozenset(["rewind", "rules"])  # what undoes the past or changes the game
+_RECIPIENTS = ("all", "organiser", "diary")
+
+
+def act(line: int, word: Said, lines: list[str]) -> Act:
+    """What this word asks to be filed; `lines` are those of its block."""
+    kind, text = _filed(word, lines)
+    if word.word is Word.KEY and any(one.strip() in _PGP_KEYS for one in lines):
+        return _certificate(line, word, lines)
+    window = word.found.get("window") if word.word in (Word.ORDERS, Word.PREVIEW) else None
+    said = word.own.strip()[:80]
+    return Act(kind, text, window=int(window) if window else None, line=line, said=said)
+
+
+def _certificate(line: int, word: Said, lines: list[str]) -> Act:
+    """A key of OpenPGP is told by its fingerprint; the certificate comes beside it, and one that is
+    none is refused by name."""
+    armour = _joined([one.strip() for one in lines]).strip("\n") + "\n"
+    try:
+        told = openpgp.certificate(armour)[0]
+    except openpgp.BadCertificate:
+        told = openpgp.PREFIX
+    return Act("key", told + "\n", line=line, said=word.own.strip()[:80], certificate=armour)
+
+
+def _filed(word: Said, lines: list[str]) -> tuple[str, str]:
+    match word.word:
+        case Word.PREVIEW:
+            return "standing" if "standing" in word.found else "order", _joined(lines)
+        case Word.ORDERS:
+            return "order", _joined(lines)
+        case Word.KEY:
+            return "key", _joined([key_line(lines)])
+        case Word.PRESS:
+            return "press", _press(word, lines)
+        case Word.VOTE:
+            return _vote(word)
+        case Word.WITHDRAW:
+            return "withdraw", _joined(re.findall("[0-9]+", word.found.get("numbers", "")))
+        case Word.LANGUAGE | Word.ZONE:
+            return word.word.value, word.rest
+        case Word.ABSENT:
+            return "absent", _absence(word)
+    return word.word.value, _joined(lines)
+
+
+def _press(word: Said, lines: list[str]) -> str:
+    """To whom, whether without a name, then the text as it was written."""
+    to = next((one for one in _RECIPIENTS if one in word.found), "")
+    if not to:
+        seats = {int(one) for one in re.findall("[0-9]+", word.found.get("seats", ""))}
+        to = " ".join(str(seat) for seat in sorted(seats))
+    anonymous = ["as: anonymous"] if "anonymous" in word.found else []
+    return _joined([f"to: {to}", *anonymous, "", *_trimmed(lines)])
+
+
+def _trimmed(lines: list[str]) -> list[str]:
+    """Without the empty lines before and behind."""
+    full = [i for i, line in enumerate(lines) if line.strip()]
+    return lines[full[0] : full[-1] + 1] if full else []
+
+
+def _vote(word: Said) -> tuple[str, str]:
+    """`extend 2 yes`, as a vote; `rewind 3 no`, as a consent."""
+    motion = next(one for one in MOTIONS if one in word.found)
+    number = next(
+        (word.found[one] for one in ("days", "window", "version") if one in word.found), ""
+    )
+    said = " ".join(filter(None, (motion, number, "yes" if "yes" in word.found else "no")))
+    return "consent" if motion in _CONSENTS else "vote", said + "\n"
+
+
+def _absence(word: Said) -> str:
+    """`2026-12-20 2027-01-03`, both included, or `off`."""
+    if "off" in word.found:
+        return "off"
+    first = word.found["first"]
+    return f"{first} {word.found.get('last', first)}"
+
+
+def is_possible(word: Said) -> bool:
+    """Do the days of an absence exist, and come one after the other?"""
+    try:
+        days = [date.fromisoformat(day) for day in _absence(word).split()] if word.found else []
+    except ValueError:
+        return "off" in word.found
+    return days == sorted(days)
+
+
+def has_recipient(word: Said) -> bool:
+    return bool({*_RECIPIENTS, "seats"} & word.found.keys())
+
+
+def about(word: Said) -> str:
+    """The word that help is wanted with, as the list names it."""
+    return folded(word.found.get("about", ""))
+
+
+def _joined(lines: list[str]) -> str:
+    return "".join(line + "\n" for line in lines)

@@ -1,0 +1,136 @@
+"""The door: a mail is ours, and 250 may be said, when its row is durable; not before.
+
+Every way in ends here (SMTP, LMTP, pipe, poll). Nothing is parsed at the door.
+"""
+
+import hashlib
+from collections.abc import Iterable
+from dataclasses import dataclass
+from email.message import Message
+from email.parser import BytesHeaderParser
+from email.policy import compat32
+
+from referee.clock import Clock
+from referee.mail.boxes import Boxes
+from referee.mail.door.floods import Floods
+from referee.mail.door.limits import header_block
+from referee.mail.house import House
+from referee.mail.reading.headers import mailboxes, same_address, values
+from referee.service.desk import Referee
+
+_RECENT = 200  # mails of a match in which one that came twice is looked for
+# Where programs that deliver into a pipe leave the envelope's recipient; the envelope is better.
+_DELIVERED_TO = (
+    "X-Gm-Original-To",
+    "Delivered-To",
+    "X-Original-To",
+    "Envelope-To",
+    "X-Envelope-To",
+    "To",
+    "Cc",
+)
+
+
+class NotOurs(LookupError):
+    """No such address here. Unknown, mistyped and withdrawn ones are told apart by nobody."""
+
+
+@dataclass(frozen=True)
+class Addressed:
+    """An address of ours: the seat's match, or None for the return path of a letter."""
+
+    recipient: str
+    match: str | None
+
+
+class Intake:
+    def __init__(self, referee: Referee, boxes: Boxes, clock: Clock, house: House) -> None:
+        self._referee = referee
+        self._boxes = boxes
+        self._clock = clock
+        self._house = house
+        self._floods = Floods()
+
+    def now(self) -> str:
+        """The time that a mail is given which ends at this instant."""
+        return self._clock.now()
+
+    def welcome(self, recipient: str, sender: str) -> Addressed:
+        """Whose address this is, and one of the mails used up that may come to it for now. Raises
+        NotOurs, TooMuch: then the peer keeps the mail and tries again later."""
+        one = self.addressed(recipient)
+        if one.match is not None:
+            token = self._house.token_of(recipient)
+            self._floods.count((one.match, token or "", same_address(sender)), self._clock.now())
+        return one
+
+    def addressed(self, recipient: str) -> Addressed:
+        """Whose address this is. Raises NotOurs."""
+        if self._house.bounced(recipient) is not None:
+            return Addressed(recipient, None)
+        token = self._house.token_of(recipient)
+        chair = self._referee.chair_by_mail(token) if token is not None else None
+        if chair is None:
+            raise NotOurs
+        return Addressed(recipient, chair.match)
+
+    def take(
+        self, raw: bytes, sender: str, recipients: Iterable[str], received: str | None = None
+    ) -> list[int]:
+        """One durable row for each recipient; gives their ids. `received` is the end of DATA, by
+        default now. Raises NotOurs (then nothing is kept) and the log's Unavailable."""
+        received = received or self._clock.now()
+        known = [self.addressed(one) for one in dict.fromkeys(recipients)]
+        digest = hashlib.sha256(raw).digest()
+        return [self._keep(raw, digest, sender, one, received) for one in known]
+
+    def _keep(self, raw: bytes, digest: bytes, sender: str, one: Addressed, received: str) -> int:
+        box = self._boxes.lock(one.match, "inbox", digest.hex(), raw)
+        return self._referee.log.receive(received, sender, one.recipient, box, one.match, digest)
+
+    def receive(
+        self,
+        raw: bytes,
+        recipient: str | None = None,
+        sender: str | None = None,
+        received: str | None = None,
+    ) -> int:
+        """One mail from a pipe (`referee receive < mail.eml`). Recipient and sender are the
+        envelope's if the caller knows them, else what the delivering program wrote into the mail.
+        `received` is the start of the process, by default now. Raises NotOurs."""
+        received = received or self._clock.now()
+        if sender is None:
+            head = _headers(raw)
+            paths = values(head, "Return-Path") or values(head, "From")
+            sender = paths[0].strip("<> ") if paths else "<>"
+        if recipient is None:
+            recipient = self.addressees(raw)[0].recipient
+        return self.take(raw, sender, [recipient], received)[0]
+
+    def addressees(self, raw: bytes) -> list[Addressed]:
+        """The addresses of ours that the delivering program, else the author, wrote into the mail:
+        at least one. Raises NotOurs."""
+        head = _headers(raw)
+        for name in _DELIVERED_TO:
+            named = [one for text in values(head, name) for one in mailboxes(text)]
+            if ours := [one for one in dict.fromkeys(named) if self._is_ours(one)]:
+                return [self.addressed(one) for one in ours]
+        raise NotOurs("no Delivered-To, X-Original-To or To names an address of this referee")
+
+    def holds(self, raw: bytes, one: Addressed) -> bool:
+        """Did these very bytes come in for this address just now? Trace headers and all: then it is
+        the same mail, brought twice."""
+        digest = hashlib.sha256(raw).digest()
+        rows = self._referee.log.mails(one.match, _RECENT)
+        return any(row.digest == digest and row.recipient == one.recipient for row in rows)
+
+    def _is_ours(self, recipient: str) -> bool:
+        try:
+            self.addressed(recipient)
+        except NotOurs:
+            return False
+        return True
+
+
+def _headers(raw: bytes) -> Message:
+    return BytesHeaderParser(policy=compat32).parsebytes(header_block(raw) + b"\r\n\r\n")

@@ -1,0 +1,1 @@
+"""What bytes say: the parts of a mail, its one text, its signatures, and whether a person wrote."""

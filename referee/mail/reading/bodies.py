@@ -1,0 +1,196 @@
+"""The parts of a parsed mail: the one text that counts, and the files beside it."""
+
+import codecs
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+from email.message import Message
+
+import lxml.etree  # type: ignore[import-untyped] # it ships no types; inscriptis is built on it
+import lxml.html  # type: ignore[import-untyped]
+from inscriptis import Inscriptis
+from inscriptis.css_profiles import CSS_PROFILES
+from inscriptis.model.config import ParserConfig
+
+from referee.mail.door.limits import DEPTH, LINES, TAGS
+from referee.mail.reading.headers import plain
+from referee.mail.reading.mime import detached
+
+# What old programs declare, and what they mean. Latin-1 is cp1252 on every machine that says it.
+_MEANT = {
+    "iso-8859-1": "cp1252",
+    "latin-1": "cp1252",
+    "us-ascii": "utf-8",
+    "ascii": "utf-8",
+    "gb2312": "gb18030",
+    "gbk": "gb18030",
+    "ks_c_5601-1987": "cp949",
+    "ks_c_5601": "cp949",
+    "x-sjis": "shift_jis",
+    "x-gbk": "gb18030",
+    "unicode-1-1-utf-7": "utf-7",
+}
+# A text that changes its meaning with the decoder: `+ADw-` is `<` in utf-7.
+_REFUSED = frozenset({"utf-7", "unicode_escape", "raw_unicode_escape", "idna", "punycode"})
+_SIGNATURE_FILES = (".asc", ".sig", ".gpg", ".pgp")
+_SMTP_BREAK = re.compile(r"\r\n?")
+_LAYOUT = ParserConfig(css=CSS_PROFILES["strict"])  # no indents of its own
+_QUOTES = (
+    "//blockquote",
+    "//*[contains(concat(' ', @class, ' '), ' gmail_quote ')]",
+    "//*[contains(concat(' ', @class, ' '), ' moz-cite-prefix ')]",
+    "//*[contains(@id, 'divRplyFwdMsg')]/following-sibling::*",
+    "//*[contains(@id, 'divRplyFwdMsg')]",
+    "//*[contains(@id, 'appendonsend')]/following-sibling::*",
+    "//*[contains(concat(' ', @class, ' '), ' yahoo_quoted ')]",
+    "//*[contains(concat(' ', @class, ' '), ' protonmail_quote ')]",
+)
+
+
+class Unreadable(Exception):
+    """This mail cannot be read; `fault` is the key of the sentence that says why."""
+
+    def __init__(self, fault: str) -> None:
+        super().__init__(fault)
+        self.fault = fault
+
+
+@dataclass(frozen=True)
+class Body:
+    """`text` has LF line ends and is otherwise as it was sent; HTML has been made text."""
+
+    text: str
+    flowed: bool = False
+    delsp: bool = False
+    html: bool = False
+
+
+@dataclass(frozen=True)
+class File:
+    """An attachment. `text` is None where the bytes are no UTF-8 text; `armour` is the OpenPGP
+    signature that it may be; `opaque` says that it is S/MIME which is signed and not encrypted."""
+
+    name: str
+    kind: str
+    text: str | None
+    armour: str | None = None
+    opaque: bool = False
+
+
+def parts_of(message: Message) -> tuple[Body, tuple[File, ...]]:
+    """The body and the files. Raises Unreadable."""
+    leaves = list(_leaves(message))
+    files = tuple(_file(leaf) for leaf in leaves if not _is_text(leaf))
+    return _body([leaf for leaf in leaves if _is_text(leaf)], files), files
+
+
+def _leaves(message: Message, depth: int = 0) -> Iterator[Message]:
+    """The parts without parts; a mail within the mail (a forward) stays shut."""
+    if depth > DEPTH:
+        raise Unreadable("parts")
+    if not message.get_content_type().startswith("multipart/"):
+        yield message
+        return
+    inner = message.get_payload()
+    for part in inner if isinstance(inner, list) else []:
+        if isinstance(part, Message):
+            yield from _leaves(part, depth + 1)
+
+
+def _is_text(part: Message) -> bool:
+    if part.get_content_disposition() == "attachment" or part.get_filename():
+        return False
+    return part.get_content_type() in ("text/plain", "text/html")
+
+
+def _body(texts: list[Message], files: tuple[File, ...]) -> Body:
+    """The first text/plain that is not blank, else the first HTML: where the two differ, plain
+    wins, because it is what the player can see in every program."""
+    plain_texts = (one for one in texts if one.get_content_type() == "text/plain")
+    for part in plain_texts:
+        text = _decoded(part)
+        if text.count("\n") > LINES:
+            raise Unreadable("large")
+        if text.strip():
+            return Body(text, *_flow(part))
+    for part in texts:
+        if part.get_content_type() == "text/html":
+            return Body(_from_html(_decoded(part)), html=True)
+    if not texts:
+        _demand_readable(files)
+    return Body("")
+
+
+def _demand_readable(files: tuple[File, ...]) -> None:
+    """A letter without a body may still bring a text file. Raises Unreadable."""
+    kinds = {one.kind for one in files}
+    if any(one.opaque for one in files):
+        raise Unreadable("smime")
+    if kinds & {"application/pgp-encrypted", "application/pkcs7-mime", "application/x-pkcs7-mime"}:
+        raise Unreadable("encrypted")
+    if kinds & {"application/ms-tnef", "application/vnd.ms-tnef"}:
+        raise Unreadable("winmail")
+    if not any(one.text for one in files):
+        raise Unreadable("no_text")
+
+
+def _flow(part: Message) -> tuple[bool, bool]:
+    flowed = str(part.get_param("format", "")).lower() == "flowed"
+    return flowed, str(part.get_param("delsp", "")).lower() == "yes"
+
+
+def _file(part: Message) -> File:
+    raw = _bytes(part)
+    try:
+        text = None if b"\0" in raw else _lines(raw.decode("utf-8"))
+    except UnicodeDecodeError:
+        text = None
+    name, kind = plain(str(part.get_filename() or ""))[:100], part.get_content_type()
+    signs = kind == "application/pgp-signature" or name.endswith(_SIGNATURE_FILES)
+    opaque = str(part.get_param("smime-type", "") or "").lower() == "signed-data"
+    return File(name, kind, text, detached(raw) if signs else None, opaque)
+
+
+def _bytes(part: Message) -> bytes:
+    raw = part.get_payload(decode=True)
+    return raw if isinstance(raw, bytes) else b""
+
+
+def _decoded(part: Message) -> str:
+    return _lines(decoded(_bytes(part), str(part.get_content_charset("utf-8"))))
+
+
+def decoded(raw: bytes, charset: str) -> str:
+    """The text in the declared charset, else in the first fallback that fits: a wrong label must
+    not lose an order. Raises Unreadable for charsets that make other text of plain ASCII."""
+    for name in (_MEANT.get(charset.lower(), charset), "utf-8", "cp1252"):
+        try:
+            codec = codecs.lookup(name).name
+            if codec in _REFUSED or codec.replace("-", "_") in _REFUSED:
+                raise Unreadable("charset")
+            return raw.decode(codec)
+        except (LookupError, ValueError):  # unknown, or its bytes do not fit
+            continue
+    return raw.decode("latin-1")  # reads every byte
+
+
+def _lines(text: str) -> str:
+    return _SMTP_BREAK.sub("\n", text)
+
+
+def _from_html(html: str) -> str:
+    """The text of an HTML letter, without what its program marks as quoted."""
+    if html.count("<") > TAGS:
+        raise Unreadable("large")
+    try:
+        tree = lxml.html.document_fromstring(html.encode("utf-8"), parser=_parser())
+        for path in _QUOTES:
+            for quote in tree.xpath(path):
+                quote.drop_tree()
+        return str(Inscriptis(tree, _LAYOUT).get_text())
+    except (lxml.etree.LxmlError, ValueError, AssertionError):
+        raise Unreadable("html") from None
+
+
+def _parser() -> lxml.html.HTMLParser:
+    return lxml.html.HTMLParser(encoding="utf-8", no_network=True, remove_comments=True)

@@ -1,0 +1,93 @@
+"""What of a letter its author wrote just now: not the quotation, not the signature.
+
+Every library that strips replies was measured to delete somebody's order line sooner or later. So
+nothing is deleted here: lines are marked, and a request is read only between its own markers. A
+mark in the middle of a request makes the request incomplete, and its author is told; it never
+makes it another request.
+"""
+
+import re
+
+from referee.mail.reading.flowed import Line, Mark
+
+# "On …, Ann wrote:" as programs write it, on up to three lines.
+_ATTRIBUTION = re.compile(
+    r"(on\b.{1,300}\bwrote\s?:|le\b.{1,300}a [ée]crit\s?:|am\b.{1,300}\bschrieb\b.{0,150}:"
+    r"|el\b.{1,300}escribi[óo]\s?:|il\b.{1,300}ha scritto\s?:|op\b.{1,300}\bschreef\b.{0,150}:"
+    r"|em\b.{1,300}escreveu\s?:|(den|på)\b.{1,300}\bskrev\b.{0,150}:"
+    r"|בתאריך.{1,300}כתב.{0,150}:)",
+    re.I,
+)
+# In other languages the first word is no help: a line that names a mailbox and ends in a colon.
+_NAMED = re.compile(
+    r".{1,300}(писал[аи]?|пишет|のメール|さんは書きました)\s?[:：]"
+    r"|.{0,300}<[^<>\s]{1,200}@[^<>\s]{1,200}>.{0,60}[:：]",
+    re.I,
+)
+_DIVIDER = re.compile(
+    r"[-_\s]*(original message|message d[’']origine|ursprüngliche nachricht|mensaje original"
+    r"|messaggio originale|oorspronkelijk bericht|forwarded message|message transf[ée]r[ée]"
+    r"|weitergeleitete nachricht|begin forwarded message ?:?|début du message transféré ?:?)"
+    r"[-_\s]*",
+    re.I,
+)
+_FROM = re.compile(r"\W{0,3}(from|de|von|da|van|från|fra|от|发件人|差出人)\W{0,3}[:：]", re.I)
+_SENT = re.compile(
+    r"\W{0,3}(sent|date|envoyé|gesendet|datum|enviado|inviato|verzonden|skickat|sendt|отправлено"
+    r"|дата|发送时间|送信日時)\W{0,3}[:：]",
+    re.I,
+)
+_DASHES = ("--", "-- ")
+_PHONE = re.compile(
+    r"(sent from (my|mail for|outlook|yahoo|proton)|get outlook for|envoyé (de|depuis) (mon|ma|mail"
+    r"|outlook|yahoo|proton)|obtenir outlook pour|télécharger outlook|von meinem .{1,30} gesendet"
+    r"|enviado desde mi)\b.{0,60}",
+    re.I,
+)
+
+
+def marked(lines: list[Line]) -> tuple[Line, ...]:
+    """The same lines, each marked for what it is."""
+    head = head_of_quote([line.text for line in lines])
+    if head is None:
+        return tuple(_signed_off(lines))
+    start, end = head
+    after = lines[end:]
+    # What is not quoted among quoted lines is the author's answer to them.
+    below = after if _is_quoted(after) else [Line(line.text, Mark.BELOW) for line in after]
+    title = [Line(line.text, Mark.QUOTED) for line in lines[start:end]]
+    return tuple(_signed_off([*lines[:start], *title, *below]))
+
+
+def head_of_quote(texts: list[str]) -> tuple[int, int] | None:
+    """Where the first head of a quotation begins and ends: `On … wrote:`, `From: … Sent: …`."""
+    for i, text in enumerate(texts):
+        if _DIVIDER.fullmatch(text) and text.strip():
+            return i, i + 1
+        if _FROM.match(text) and any(_SENT.match(later) for later in texts[i + 1 : i + 4]):
+            return i, i + 1
+        if _NAMED.fullmatch(text.strip(" >")[:500]):
+            return i, i + 1
+        for span in (1, 2, 3):
+            if _ATTRIBUTION.fullmatch(" ".join(texts[i : i + span]).strip(" >")[:500]):
+                return i, min(i + span, len(texts))
+    return None
+
+
+def _is_quoted(after: list[Line]) -> bool:
+    said = [line for line in after if line.text.strip()]
+    return not said or said[0].mark is Mark.QUOTED
+
+
+def _signed_off(lines: list[Line]) -> list[Line]:
+    """The author's signature marked: from `-- ` on, or a phone's own last words."""
+    own = [i for i, line in enumerate(lines) if line.mark is Mark.OWN and line.text.strip()]
+    start = next((i for i in own if lines[i].text in _DASHES), None)
+    if start is None and own and _PHONE.fullmatch(lines[own[-1]].text.strip()):
+        start = own[-1]
+    if start is None:
+        return lines
+    return [
+        Line(line.text, Mark.SIGNATURE) if i >= start and line.mark is Mark.OWN else line
+        for i, line in enumerate(lines)
+    ]

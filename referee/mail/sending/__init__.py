@@ -1,0 +1,1 @@
+"""How letters leave: intent -> bytes, made once, signed, and the same on every try."""

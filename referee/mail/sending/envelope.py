@@ -1,0 +1,167 @@
+"""A written letter as the bytes that leave: headers, parts, and what must be true of them.
+
+Made once, kept, and sent as they are on every try. The policy's long lines are on purpose: the
+standard one folds identifiers and links into encoded words that no program reads.
+"""
+
+import re
+from dataclasses import dataclass
+from datetime import datetime
+from email.errors import HeaderParseError
+from email.headerregistry import Address
+from email.message import EmailMessage
+from email.policy import SMTP
+from email.utils import format_datetime
+
+from referee.agenda import Deadline, method, published
+from referee.kernel.words import Language
+from referee.mail.house import House
+from referee.mail.reading.headers import plain
+from referee.mail.writing.scene import Rendered
+
+_LONGEST_LINE = 998  # RFC 5322 §2.1.1
+_POLICY = SMTP.clone(max_line_length=_LONGEST_LINE)
+_ID = re.compile(r"[A-Za-z0-9._+-]{1,200}", re.ASCII)
+_ANSWERS = frozenset({"receipt", "refusal", "answer", "transcript"})
+
+
+class BadLetter(ValueError):
+    """These bytes must not leave: a fault of ours, named before anybody sees it."""
+
+
+@dataclass(frozen=True)
+class Sheet:
+    """What stands on the outside of a letter.
+
+    `id` is the intent's, `kind` the letter's, `token` the seat's reply token ("" for an organiser's
+    letter, which nobody answers); `at` the time of writing, `answers` the Message-ID of the letter
+    that this one answers, or "". `deadline` goes into the reader's calendar; `unsubscribe` is the
+    page that stops letters of this kind, "" for those that a seat cannot do without.
+    """
+
+    id: str
+    kind: str
+    match: str
+    address: str
+    name: str
+    token: str
+    language: str
+    at: datetime
+    answers: str = ""
+    deadline: Deadline | None = None
+    unsubscribe: str = ""
+
+
+def sealed_up(letter: Rendered, sheet: Sheet, house: House) -> bytes:
+    """The mail's bytes, CRLF. Raises BadLetter."""
+    if not _ID.fullmatch(sheet.id):
+        raise BadLetter(f"{sheet.id!r} cannot be the left half of a Message-ID")
+    message = EmailMessage(policy=_POLICY)
+    _head(message, letter, sheet, house)
+    _body(message, letter, sheet, house)
+    message["Content-Language"] = sheet.language  # last: a body takes Content-* headers with it
+    raw = message.as_bytes()
+    checked(raw)
+    return raw
+
+
+def thread(match: str, house: House) -> str:
+    """The Message-ID that all letters of a match refer to: programs show them as one thread."""
+    return f"<match.{match}@{house.host}>"
+
+
+def _head(message: EmailMessage, letter: Rendered, sheet: Sheet, house: House) -> None:
+    root = thread(sheet.match, house)
+    answered = [sheet.answers] if sheet.answers else []
+    headers = {
+        "From": Address(display_name=house.name, addr_spec=house.address),
+        "To": _address(sheet),
+        "Subject": plain(letter.subject),
+        "Date": format_datetime(sheet.at),
+        "Message-ID": f"<{sheet.id}@{house.host}>",
+        "In-Reply-To": sheet.answers or root,
+        "References": " ".join([root, *answered]),
+        "Auto-Submitted": "auto-replied" if _answers(sheet.kind) else "auto-generated",
+        "X-Auto-Response-Suppress": "All",
+        "X-Loop": house.address,
+        "List-Id": f"<{sheet.match}.{house.host}>",
+    }
+    if sheet.token:
+        seat = Address(display_name=house.name, addr_spec=house.reply_to(sheet.token))
+        headers["Reply-To"] = seat
+    if sheet.unsubscribe:  # RFC 8058: a POST to it acts, a visit only shows the button
+        headers["List-Unsubscribe"] = f"<{sheet.unsubscribe}>"
+        headers["List-Unsubscribe-Post"] = "List-Unsubscribe=One-Click"
+    for name, value in headers.items():
+        message[name] = value
+
+
+def _answers(kind: str) -> bool:
+    """Is it written because somebody wrote to us (RFC 3834 §5)?"""
+    return kind in _ANSWERS or kind.startswith("confirm_")
+
+
+def _address(sheet: Sheet) -> Address:
+    """The reader's mailbox. The name is shown only if no program could read it as an address."""
+    name = plain(sheet.name)
+    try:
+        return Address(display_name="" if "@" in name else name, addr_spec=to_ascii(sheet.address))
+    except (ValueError, IndexError, HeaderParseError) as error:
+        raise BadLetter(f"To: {error}") from error
+
+
+def to_ascii(address: str) -> str:
+    """The address as every relay takes it: a foreign domain in its ASCII form (RFC 5890).
+
+    Raises ValueError for a foreign local part: it would need SMTPUTF8 on the whole way, and the
+    library would turn it into somebody else's address.
+    """
+    local, _, domain = address.rpartition("@")
+    if not local.isascii():
+        raise ValueError(f"{local!r} has characters outside ASCII, which relays do not take")
+    return f"{local}@{domain if domain.isascii() else domain.encode('idna').decode()}"
+
+
+def _body(message: EmailMessage, letter: Rendered, sheet: Sheet, house: House) -> None:
+    message.set_content(letter.text, cte="quoted-printable")
+    message.add_alternative(letter.html, subtype="html", cte="quoted-printable")
+    if letter.picture is not None:
+        html = message.get_payload(1)
+        assert isinstance(html, EmailMessage)
+        html.add_related(
+            letter.picture.png,
+            maintype="image",
+            subtype="png",
+            cid="<board>",
+            filename="board.png",
+            disposition="inline",
+        )
+    if sheet.deadline is not None:  # the last alternative: where programs look for it
+        entry = published(sheet.deadline, house.address, _language(sheet))
+        of = {"method": method(sheet.deadline)}
+        message.add_alternative(entry, subtype="calendar", cte="quoted-printable", params=of)
+    for one in letter.attachments:
+        maintype, _, subtype = one.kind.partition("/")
+        message.add_attachment(one.content, maintype=maintype, subtype=subtype, filename=one.name)
+
+
+def _language(sheet: Sheet) -> Language:
+    return "fr" if sheet.language == "fr" else "en"
+
+
+def checked(raw: bytes) -> None:
+    """What relays and readers take for granted. Raises BadLetter."""
+    if re.search(rb"(?<!\r)\n|\r(?!\n)", raw):
+        raise BadLetter("a line ends without CRLF")
+    longest = max(map(len, raw.split(b"\r\n")))
+    if longest > _LONGEST_LINE:
+        raise BadLetter(f"a line has {longest} bytes, over {_LONGEST_LINE}")
+    head = raw.partition(b"\r\n\r\n")[0]
+    if not head.isascii():
+        raise BadLetter("a header is not ASCII")
+    names = [line.partition(b":")[0].lower() for line in head.split(b"\r\n") if line[:1].strip()]
+    if doubled := {name.decode() for name in names if names.count(name) > 1}:
+        raise BadLetter(f"headers stand twice: {', '.join(sorted(doubled))}")
+    for name in (b"List-Id", b"Message-ID", b"References", b"In-Reply-To"):
+        if re.search(rb"(?mi)^" + name + rb":[^\r]*=\?", head):
+            raise BadLetter(f"{name.decode()} holds an encoded word")

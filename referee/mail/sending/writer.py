@@ -1,0 +1,200 @@
+"""Intent -> bytes: gathers what a letter needs, has it written, and puts it in its envelope."""
+
+import json
+import logging
+from collections.abc import Callable, Iterator, Mapping
+from functools import partial
+from typing import Any
+
+from referee.agenda import Deadline
+from referee.kernel.refused import Problem
+from referee.mail.house import House
+from referee.mail.letters import LETTERS
+from referee.mail.reading.headers import same_address
+from referee.mail.sending.envelope import Sheet, sealed_up, to_ascii
+from referee.mail.sending.hooks import news
+from referee.mail.writing.calendar import DATED, deadline
+from referee.mail.writing.picture import Picture, picture
+from referee.mail.writing.reminders import STOPPABLE, is_true
+from referee.mail.writing.scene import Scene
+from referee.service.desk import Referee
+from referee.service.posts import Seated
+from referee.service.table.said import Message
+from referee.service.telling.owed import WEBHOOK
+from referee.service.telling.reading import Table
+from referee.templating import instant
+from storage import Intent
+
+_log = logging.getLogger(__name__)
+# These tell of a moment; the others tell how things stand when they are written.
+_OF_A_MOMENT = frozenset({"due", "happened", "over"})
+
+
+class NoReader(Exception):
+    """Nobody to write to: a bot sits there, or nobody. Said once; such a letter is given up."""
+
+
+class Writer:
+    """Writes the letters of one home. Reads the front desk and changes nothing."""
+
+    def __init__(
+        self, referee: Referee, house: House, sign: Callable[[bytes], bytes] = bytes
+    ) -> None:
+        """`sign` puts the domain's signature on a letter (`dkim.Signer.signed`)."""
+        self._referee = referee
+        self._sign = sign
+        self._house = house
+
+    def write(self, intent: Intent) -> bytes:
+        """The letter as it leaves. Raises NoReader, and BadLetter for a fault of ours."""
+        payload = json.loads(intent.payload)
+        if intent.kind == WEBHOOK:
+            table = self._referee.table(intent.stream, None, intent.n + 1)
+            return news(table, payload["since"])
+        chair = self._chair(intent, payload)
+        assert chair.person is not None
+        scene = self._scene(intent, chair, payload)
+        if intent.kind == "reminder" and not is_true(scene):
+            raise NoReader("there is nothing to remind of any more")
+        letter = LETTERS[intent.kind](scene)
+        sheet = Sheet(
+            id=intent.id,
+            kind=intent.kind,
+            match=intent.stream,
+            address=chair.person.address,
+            name=chair.person.name,
+            token=chair.mail_token,
+            language=chair.language,
+            at=instant(self._referee.clock.now()),
+            answers=payload.get("message_id", ""),
+            deadline=self._deadline(intent, scene),
+            unsubscribe=scene.unsubscribe if intent.kind in STOPPABLE else "",
+        )
+        return self._sign(sealed_up(letter, sheet, self._house))
+
+    def _deadline(self, intent: Intent, scene: Scene) -> Deadline | None:
+        """What the reader's calendar should hold after this letter; None: it tells nothing new."""
+        if not scene.chair.seat or intent.kind not in DATED:
+            return None
+        if intent.kind != "happened":
+            return deadline(scene, self._house)
+        before = self._referee.table(intent.stream, scene.chair.seat, scene.payload["since"])
+        asked = before.window.asked if before.window is not None else ()
+        return deadline(scene, self._house) if scene.chair.seat in asked else None
+
+    def _others(self, intent: Intent, payload: Mapping[str, Any]) -> Iterator[Scene]:
+        """The matches that a digest speaks of, as far as its reader still sits there."""
+        for match, seat in payload.get("matches", ()):
+            chair = self._referee.chair(match, seat)
+            if chair.person is not None and chair.person.id == payload["reader"]:
+                one = Intent(intent.id, match, 0, intent.kind, seat, b"")
+                yield self._scene(one, chair, {"after": payload["after"]})
+
+    def _unsubscribe(self, intent: Intent, chair: Seated) -> str:
+        if not chair.seat or chair.person is None:
+            return ""
+        path = self._referee.wishes.quiet_path(intent.stream, chair.seat, chair.person.id)
+        return f"{self._referee.place.url}{path}"
+
+    def person_at(self, intent: Intent, recipient: str) -> str:
+        """The id of the seat's player, if the letter goes to his mailbox; "" for anybody else."""
+        if intent.seat is None:
+            return ""
+        person = self._referee.chair(intent.stream, intent.seat).person
+        return person.id if person and same_address(to_ascii(person.address)) == recipient else ""
+
+    def _chair(self, intent: Intent, payload: Mapping[str, Any]) -> Seated:
+        if "person" in payload:  # who sat there: the chair leads to somebody else, or nowhere
+            return self._gone(intent.stream, payload["person"])
+        if intent.seat is None:
+            organiser = self._referee.organiser(intent.stream)
+            if organiser is None:
+                raise NoReader(f"nobody is known to run {intent.stream}")
+            return organiser
+        chair = self._referee.chair(intent.stream, intent.seat)
+        if chair.person is None:
+            raise NoReader(f"seat {intent.seat} of {intent.stream} is no person's")
+        return chair
+
+    def _scene(self, intent: Intent, chair: Seated, payload: Mapping[str, Any]) -> Scene:
+        referee, match = self._referee, intent.stream
+        at = intent.n + 1 if intent.kind in _OF_A_MOMENT else None
+        table = referee.table(match, chair.seat or None, at)
+        path = "seat" if chair.seat else "organise"
+
+        def explain(problems: tuple[Problem, ...], text: str) -> str:
+            return referee.explain(match, problems, chair.language, text)
+
+        draw = partial(_drawn, table, chair)
+        if intent.kind == "receipt":
+            draw = partial(self._order_drawn, match, chair, payload)
+        return Scene(
+            table=table,
+            chair=chair,
+            n=intent.n,
+            payload=payload,
+            page=f"{referee.place.url}/{path}/{chair.page_token}",
+            checkpoint=referee.checkpoint(match),
+            explain=explain,
+            site=referee.place.url,
+            organiser=self._organiser(match),
+            files={n: referee.receipt(match, n) for n in _entries(payload)},
+            message=self._message(intent, chair, payload),
+            draw=draw,
+            before=self._before(match, chair, payload.get("before")),
+            health=referee.mailbox_health(match, chair.seat),
+            unsubscribe=self._unsubscribe(intent, chair),
+            vkey=referee.vkey(match),
+            others=tuple(self._others(intent, payload)),
+        )
+
+    def _before(self, match: str, chair: Seated, size: int | None) -> Table | None:
+        return self._referee.table(match, chair.seat, size) if size is not None else None
+
+    def _gone(self, match: str, id: str) -> Seated:
+        person = self._referee.people.get(id)
+        if person is None:
+            raise NoReader(f"who sat in {match} is forgotten")
+        return Seated(match, 0, person, None, "", "", "")
+
+    def _message(self, intent: Intent, chair: Seated, payload: Mapping[str, Any]) -> Message | None:
+        """What somebody wrote to this reader. Raises NoReader if it was taken back for good."""
+        if "said" not in payload:
+            return None
+        try:
+            return self._referee.message(intent.stream, payload["said"], chair.seat)
+        except LookupError as gone:
+            raise NoReader(str(gone)) from gone
+
+    def _organiser(self, match: str) -> str | None:
+        found = self._referee.organiser(match)
+        return found.person.name if found is not None and found.person is not None else None
+
+    def _order_drawn(self, match: str, chair: Seated, payload: Mapping[str, Any]) -> Picture | None:
+        """What an order was understood to do, on the table it was written for; only some games
+        draw it, and nobody but its author gets it."""
+        table = self._referee.table(match, chair.seat, payload["leaf"] + 1)
+        game, draw = table.game, table.game.picture_order
+        if draw is None or table.view is None:
+            return None
+        svg = draw(table.view, game.read(payload["echo"], table.view), chair.language)
+        return picture(svg, payload["echo"]) if svg else None
+
+
+def _entries(payload: Mapping[str, Any]) -> list[int]:
+    """The leaves that this letter gives receipts for."""
+    found = (one.get("leaf") for one in (payload, *payload.get("items", ())))
+    return sorted({n for n in found if n is not None})
+
+
+def _drawn(table: Table, chair: Seated) -> Picture | None:
+    """The board's picture; without it the letter is still whole."""
+    if table.view is None:
+        return None
+    game = table.game
+    try:
+        words = game.words(table.view, chair.language)
+        return picture(game.picture(table.view, chair.language), words)
+    except ValueError:
+        _log.exception("the board of %s could not be drawn", table.match)
+        return None

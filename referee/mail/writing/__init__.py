@@ -1,0 +1,1 @@
+"""What letters say: pieces, frames and the letters' kinds, in the reader's language and zone."""

@@ -1,0 +1,83 @@
+"""Letters about chairs that change hands, and about those who are silent."""
+
+from referee.mail.writing.frame import letter
+from referee.mail.writing.pieces import Items, Piece, Pieces, Shown
+from referee.mail.writing.scene import Rendered, Scene
+from referee.mail.writing.telling import Teller
+
+LAST = 60  # sentences of the story that a handover tells; the page has them all
+
+
+def chair(scene: Scene) -> Rendered:
+    """A chair has changed hands and the window stays: what that means for the reader."""
+    tell = Teller(scene)
+    intro = tell.p("chair_intro", match=tell.table.match)
+    lost = tell.table.order is not None and tell.table.order.lost
+    again: Pieces = [tell.p("chair_order_lost")] if lost else []
+    links: Pieces = [] if scene.chair.seat else [tell.p("foot_organiser", url=scene.page)]
+    what = [intro, *tell.happened(), *again, *tell.deadline(), *tell.turn(), *links]
+    return letter(tell, "chair", what)
+
+
+def handover(scene: Scene) -> Rendered:
+    """To who sits down: all that the seat legally knows, and what is asked of it now."""
+    tell = Teller(scene)
+    who = tell.seat(scene.chair.seat)
+    what = [
+        tell.p("handover_intro", game=tell.game, match=tell.table.match, who=who),
+        tell.p("handover_links"),
+        *tell.deadline(),
+        *tell.players(),
+        *_story(tell),
+        *tell.board(),
+        *_drafts(tell),
+        *tell.asked(),
+        *tell.signing(),
+        tell.p("welcome_secret"),
+    ]
+    return letter(tell, "handover", what)
+
+
+def farewell(scene: Scene) -> Rendered:
+    """To who sat there: the links lead nowhere any more."""
+    tell, match = Teller(scene), scene.table.match
+    who = tell.table.names[scene.payload["who"] - 1].in_(tell.language)
+    seen = tell.p("farewell_look_on", url=f"{scene.site}/match/{match}")
+    return letter(tell, "farewell", [tell.p("farewell_intro", match=match, who=who), seen])
+
+
+def silent(scene: Scene) -> Rendered:
+    """To a seat that has been silent too often, or to the organiser about it."""
+    tell, payload = Teller(scene), scene.payload
+    mine = scene.chair.seat != 0
+    facts = {"match": tell.table.match, "windows": payload["windows"], "limit": payload["limit"]}
+    who = tell.seat(payload["who"])
+    pieces: Pieces = [tell.p("silent_you" if mine else "silent_seat", who=who, **facts)]
+    if payload["limit"]:
+        pieces.append(tell.p(f"silent_then_{payload['then']}", **facts))
+    if not mine:
+        pieces += [tell.p("silent_organiser"), tell.p("foot_organiser", url=scene.page)]
+    return letter(tell, "silent", [*pieces, *tell.deadline()])
+
+
+def _story(tell: Teller) -> Pieces:
+    """What has happened, as this seat may know it; of a long match its last part."""
+    told = [tell.spoken(one.say(tell.language)) for one in tell.table.history]
+    said = tuple(one for one in told if one)[-LAST:]
+    page: list[Piece] = [tell.p("handover_story", url=f"{tell.scene.page}?history")]
+    return [tell.h("head_happened"), Items(said), *page]
+
+
+def _drafts(tell: Teller) -> Pieces:
+    """What the seat had filed before: it counts no more, and may be sent anew."""
+    before = tell.scene.before
+    if before is None:
+        return []
+    lines = [rule.text.in_(tell.language) for rule in before.standing]
+    order = before.order.echo.in_(tell.language).strip() if before.order is not None else ""
+    drafts: Pieces = []
+    if order:
+        drafts += [tell.p("handover_order"), Shown(order)]
+    if lines:
+        drafts += [tell.p("handover_standing"), Shown("\n".join(lines))]
+    return [tell.h("head_drafts"), *drafts] if drafts else []

@@ -1,0 +1,52 @@
+"""Letters that a player can do without: they carry the way to stop them."""
+
+from referee.mail.writing.frame import letter
+from referee.mail.writing.pieces import Items, Pieces
+from referee.mail.writing.scene import Rendered, Scene
+from referee.mail.writing.telling import Teller
+
+MOST_NEWS = 12  # of one match, the newest; the page has them all
+STOPPABLE = frozenset({"reminder", "digest"})
+
+
+def reminder(scene: Scene) -> Rendered:
+    """The deadline comes near, and this seat has not answered."""
+    tell = Teller(scene)
+    window = tell.table.window
+    assert window is not None, "a reminder has an open window"
+    facts = {"number": window.number, "window": tell.window, "match": tell.table.match}
+    intro = [tell.p("reminder_intro", **facts), *tell.deadline(named=False)]
+    stop = tell.p("reminder_stop", url=scene.unsubscribe)
+    return letter(tell, "reminder", [*intro, *tell.asked(), stop])
+
+
+def digest(scene: Scene) -> Rendered:
+    """Once a day: what happened and what is asked, in all matches of the reader."""
+    tell = Teller(scene)
+    stop = tell.p("digest_stop", match=tell.table.match, url=scene.unsubscribe)
+    told = [piece for one in scene.others for piece in _match(one)]
+    return letter(tell, "digest", [tell.p("digest_intro"), *told, stop])
+
+
+def _match(scene: Scene) -> Pieces:
+    tell, after = Teller(scene), scene.payload["after"]
+    news = (tell.spoken(one.say(tell.language)) for one in tell.table.history if one.at >= after)
+    said = tuple(one for one in news if one)[-MOST_NEWS:]
+    stands = "digest_others"
+    if tell.is_asked:
+        stands = "digest_waits" if tell.table.order is None else "digest_answered"
+    return [
+        tell.h("digest_match", game=tell.game, match=tell.table.match),
+        *([Items(said)] if said else []),
+        *tell.deadline(),
+        tell.p(stands, url=scene.page),
+    ]
+
+
+def is_true(scene: Scene) -> bool:
+    """Is the reminder still about what is asked? The answer may have come, the deadline moved."""
+    window, payload = scene.table.window, scene.payload
+    if window is None or scene.table.order is not None:
+        return False
+    asked = scene.chair.seat in window.asked
+    return asked and (window.number, window.due) == (payload["window"], payload["due"])

@@ -1,0 +1,33 @@
+"""What the desk answers by itself: payloads of letters that change nothing."""
+
+import json
+from collections.abc import Mapping, Sequence
+
+from referee.mail.asking.asked import Wish
+from referee.mail.mailed import Mailed
+from storage import Intent
+
+Says = list[tuple[str, Mapping[str, str | int]]]
+Payload = Mapping[str, object]
+
+
+def refused(says: Says) -> Payload:
+    """The letter was not taken, and why; the help comes with it."""
+    return {"says": [("answer_not_taken", {}), *says], "status": False, "help": True}
+
+
+def plainly(asks: Sequence[Wish]) -> Payload | None:
+    """The answer to STATUS or HELP alone, which needs no transcript; None for anything else."""
+    if len(asks) != 1 or asks[0].what not in ("status", "help") or asks[0].about:
+        return None
+    return {"says": [], "status": asks[0].what == "status", "help": asks[0].what == "help"}
+
+
+def answer_to(mail: Mailed, payload: Payload) -> Intent:
+    """The intent of the letter that answers this mail."""
+    kind = "transcript" if "items" in payload else "answer"
+    letter, chair = mail.letter, mail.chair
+    whole = {**payload, "message_id": letter.message_id, "subject": letter.subject}
+    text = json.dumps(whole, ensure_ascii=False, sort_keys=True, separators=(",", ":"))
+    id = f"answer.{chair.match}.{chair.seat}.m{mail.row.id}"
+    return Intent(id, chair.match, 0, kind, chair.seat, text.encode("utf-8"))

@@ -1,0 +1,94 @@
+"""What a letter is made of, and what comes out: all that `letters.py` sees of the world."""
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from functools import cached_property
+from typing import Any
+
+from referee.kernel.refused import Problem, Where
+from referee.kernel.words import Language
+from referee.mail.writing.picture import Picture
+from referee.service.people.mailboxes import Health
+from referee.service.posts import ReceiptFiles, Seated
+from referee.service.table.said import Message
+from referee.service.telling.reading import Table
+
+Explain = Callable[[tuple[Problem, ...], str], str]
+Draw = Callable[[], Picture | None]
+
+
+@dataclass(frozen=True)
+class Scene:
+    """One letter's world: the table as its reader sees it, and what there is to tell.
+
+    `n` is the leaf that the letter speaks of, `payload` what the service wrote down for it.
+    `page` is the seat's page under `site`, `checkpoint` the newest signed head. `organiser` is the
+    name of who runs the match: "" if only his address is known, None if nobody is. `files` are the
+    receipts' by entry, `message` is what somebody wrote to the reader, `explain` puts problems with
+    the text they are about into the reader's words. `draw` makes the board's picture, `before` is
+    the seat's table before somebody else sat down, `health` how letters to the reader fare,
+    `unsubscribe` the page that stops reminders, `others` the matches of a digest,
+    `vkey` the line that says which key signs this log.
+    """
+
+    table: Table
+    chair: Seated
+    n: int
+    payload: Mapping[str, Any]
+    page: str
+    checkpoint: str
+    explain: Explain
+    site: str = ""
+    organiser: str | None = None
+    files: Mapping[int, ReceiptFiles] = field(default_factory=dict)
+    message: Message | None = None
+    draw: Draw = lambda: None
+    before: Table | None = None
+    unsubscribe: str = ""
+    vkey: str = ""
+    others: tuple["Scene", ...] = ()
+    health: Health = Health()  # noqa: RUF009 # frozen: nobody can change the default
+
+    @cached_property
+    def board(self) -> Picture | None:
+        """None before the match starts, and where the picture could not be drawn. Drawn when it is
+        first looked at: it costs more than all the rest of a letter, and most show none."""
+        return self.draw()
+
+    @property
+    def language(self) -> Language:
+        return self.chair.language
+
+    @property
+    def zone(self) -> str:
+        return self.chair.person.zone if self.chair.person else "UTC"
+
+
+@dataclass(frozen=True)
+class Attachment:
+    """A file of ours beside the letter; `kind` is its media type."""
+
+    name: str
+    kind: str
+    content: bytes
+
+
+@dataclass(frozen=True)
+class Rendered:
+    """A letter, written: what `envelope.py` puts headers on."""
+
+    subject: str
+    text: str
+    html: str
+    picture: Picture | None = None
+    attachments: tuple[Attachment, ...] = field(default=())
+
+
+def problems_of(payload: Mapping[str, Any]) -> tuple[Problem, ...]:
+    """The problems (of a receipt: the remarks) that travel in a payload."""
+    return tuple(_problem(one) for one in payload.get("problems", ()))
+
+
+def _problem(plain: Mapping[str, Any]) -> Problem:
+    where = Where(plain["line"], plain["column"], plain["token"])
+    return Problem(plain["code"], plain["rule"], where, plain["facts"], plain["suggestion"])

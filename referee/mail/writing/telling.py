@@ -1,0 +1,207 @@
+"""What several letters tell: each function gives the pieces of one subject, or none."""
+
+from referee.kernel.words import Language
+from referee.mail.writing.block import block
+from referee.mail.writing.pieces import (
+    Board,
+    Heading,
+    Items,
+    Literal,
+    Paragraph,
+    Piece,
+    Pieces,
+    Shown,
+)
+from referee.mail.writing.scene import Scene
+from referee.match.text import Seen
+from referee.seals.canonical import unb64
+from referee.service.people.mailboxes import Health
+from referee.service.telling.reading import Table, header
+from referee.templating import moment_here_and_utc, say, with_times
+
+
+class Teller:
+    """Says things in the words of one scene's reader."""
+
+    def __init__(self, scene: Scene) -> None:
+        self.scene = scene
+        self.table: Table = scene.table
+        self.language: Language = scene.language
+
+    def say(self, key: str, **facts: object) -> str:
+        return say(key, self.language, **facts)
+
+    def p(self, key: str, **facts: object) -> Paragraph:
+        return Paragraph(self.say(key, **facts))
+
+    def h(self, key: str, **facts: object) -> Heading:
+        return Heading(self.say(key, **facts))
+
+    def when(self, iso: str) -> str:
+        """A time in the reader's zone and in UTC."""
+        return moment_here_and_utc(iso, self.scene.zone, self.language)
+
+    def spoken(self, text: str) -> str:
+        """Somebody else's sentence, its times as the reader says them."""
+        return with_times(text, self.scene.zone, self.language)
+
+    # --- words ------------------------------------------------------------------------------
+
+    @property
+    def game(self) -> str:
+        return self.table.game.title.in_(self.language)
+
+    @property
+    def window(self) -> str:
+        """The open window by its name in the game's words."""
+        window = self.table.window
+        return self.table.game.windows[window.name].in_(self.language) if window else ""
+
+    @property
+    def signed_only(self) -> bool:
+        """Does nothing unsigned count in this match?"""
+        return self.table.policy.assurance == "signed"
+
+    @property
+    def is_asked(self) -> bool:
+        window = self.table.window
+        return window is not None and self.scene.chair.seat in window.asked
+
+    def seat(self, seat: int) -> str:
+        """`seat 1, Grey: Ann`."""
+        name = self.table.names[seat - 1].in_(self.language)
+        player = self.table.players[seat - 1]
+        if player:
+            return self.say("seat_player_named", seat=seat, name=name, player=player)
+        return self.say("seat_player", seat=seat, name=name)
+
+    # --- the letter's frame -------------------------------------------------------------------
+
+    def greeting(self) -> Piece:
+        person = self.scene.chair.person
+        if person is None or not person.name:
+            return self.p("greeting_nameless")
+        return self.p("greeting", name=person.name)
+
+    def foot(self) -> Pieces:
+        """How to answer, and the checkpoint, whole: mailboxes are the witnesses of the log."""
+        answering = [self.p("foot_answering"), self.p("foot_page", url=self.scene.page)]
+        return [
+            *(answering if self.scene.chair.seat else []),
+            self.p("foot_checkpoint", size=int(self.scene.checkpoint.split("\n")[1])),
+            Literal(self.scene.checkpoint),
+        ]
+
+    def pin(self) -> Pieces:
+        """Which key signs this log: who keeps it need not believe the record about its own key."""
+        return [self.p("pin_key"), Literal(self.scene.vkey)]
+
+    # --- the post -----------------------------------------------------------------------------
+
+    def why(self, health: Health) -> str:
+        """Why letters do not reach a mailbox."""
+        return self.say(health.why, status=health.status)
+
+    def mailbox(self) -> Pieces:
+        """How letters to the reader fare, if any came back."""
+        health = self.scene.health
+        if not health.score:
+            return []
+        key = "mailbox_failing" if health.failing else "mailbox_troubled"
+        at, url = self.when(health.at), self.scene.page
+        return [self.p(key, why=self.why(health), at=at, url=url)]
+
+    # --- the table ----------------------------------------------------------------------------
+
+    def happened(self, but: str = "") -> Pieces:
+        """What the reader may know of the leaves since his last letter, `but` what is just said."""
+        since = self.scene.payload["since"]
+        history = (one for one in self.table.history if one.n >= since)
+        sentences = (self.spoken(one.say(self.language)) for one in history)
+        said = tuple(one for one in sentences if one and one != but)
+        told: Piece = Items(said) if said else self.p("happened_nothing")
+        return [self.h("head_happened"), told]
+
+    def board(self) -> Pieces:
+        if self.table.view is None:
+            return []
+        words = self.table.game.words(self.table.view, self.language)
+        return [self.h("head_board"), Board(words, self.scene.board)]
+
+    def deadline(self, *, named: bool = True) -> Pieces:
+        """Where the match stands and until when; the window by name unless it was just named."""
+        pieces: Pieces = [self.p("match_paused")] if self.table.paused else []
+        window = self.table.window
+        if self.table.phase == "lobby":
+            return [self.p("lobby_open")]
+        if window is None:
+            return pieces
+        if named:
+            pieces.append(self.p("window_open", number=window.number, window=self.window))
+        due = self.p("due_at", deadline=self.when(window.due)) if window.due else None
+        return [*pieces, due or self.p("due_never")]
+
+    def turn(self) -> Pieces:
+        """Who is asked."""
+        window = self.table.window
+        if window is None:
+            return []
+        if self.is_asked:
+            return [self.p("asked_you", seat=self.seat(self.scene.chair.seat))]
+        return [self.p("asked_others", seats="; ".join(map(self.seat, window.asked)))]
+
+    def asked(self) -> Pieces:
+        """The block to fill in, and what is played for a silent seat; nothing if nothing is."""
+        window = self.table.window
+        ask = self.table.view.ask if self.table.view is not None else None
+        if ask is None or window is None:
+            return []
+        silent = self.table.game.write(ask.default, self.language)
+        played: Pieces = [self.p("if_silent"), Shown(silent)]
+        return [
+            self.h("head_asked"),
+            self.p("how_to_fill_signed" if self.signed_only else "how_to_fill"),
+            Literal(block(ask.form, window.number, self.language)),
+            self.p("or_on_page", url=self.scene.page),
+            self.p("how_to_wait"),
+            *(played if silent.strip() else [self.p("if_silent_nothing")]),
+        ]
+
+    def signing(self) -> Pieces:
+        """The header a signed letter begins with; it names this state of the log, no nonce."""
+        _, size, root, *_ = self.scene.checkpoint.split("\n")
+        lines = header(self.table, Seen(int(size), unb64(root))).strip().split("\n")
+        shown = Literal("\n".join(f"# {line}" for line in lines))
+        return [self.h("head_sign"), self.p("how_to_sign"), shown]
+
+    def in_force(self) -> Pieces:
+        """The reader's own order as it stands now."""
+        order = self.table.order
+        if order is None:
+            return [self.p("order_none")] if self.is_asked else []
+        echo = order.echo.in_(self.language).strip() or self.say("order_empty")
+        waits = [self.p("order_waits")] if order.waits else []
+        received = self.p("order_in_force", received=self.when(order.received), n=order.n)
+        return [self.h("head_order"), received, Shown(echo), *waits]
+
+    def standing(self) -> Pieces:
+        lines = [
+            self.say("standing_line", number=rule.number, text=rule.text.in_(self.language))
+            for rule in self.table.standing
+        ]
+        return [self.h("head_standing"), Shown("\n".join(lines))] if lines else []
+
+    def players(self) -> Pieces:
+        seats = range(1, self.table.seats + 1)
+        lobby = self.table.phase == "lobby"
+        return [
+            self.h("head_players"),
+            Items(
+                tuple(
+                    self.say("seat_joined", who=self.seat(seat))
+                    if lobby and self.table.joined[seat - 1]
+                    else self.seat(seat)
+                    for seat in seats
+                )
+            ),
+        ]

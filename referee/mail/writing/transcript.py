@@ -1,0 +1,108 @@
+"""A letter that asked for several things, answered line by line."""
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from referee.mail.writing.helping import help_about, whole_help
+from referee.mail.writing.pieces import Pieces, Shown
+from referee.mail.writing.scene import problems_of
+from referee.mail.writing.telling import Teller
+from referee.mail.writing.texts import body, of_headers
+
+RECEIPTS = frozenset(
+    ["order", "standing", "withdraw", "join", "key", "press", "vote", "consent", "concede"]
+)
+Item = Mapping[str, Any]
+Whole = Mapping[str, Callable[[Teller], Pieces]]
+
+
+def line_by_line(tell: Teller, whole: Whole) -> Pieces:
+    """What was understood of each thing; `whole` are the pieces of those that are long, told behind
+    all lines under headings of their own.
+
+    payload: `items`, each with `what`, `line`, `said`, and what became of it (`service.answering`).
+    """
+    items = tell.scene.payload["items"]
+    pieces: Pieces = [_verdict(tell, items), tell.h("head_lines")]
+    for item in items:
+        pieces += [tell.p("transcript_line", **_named(item)), *_became(tell, item)]
+    if any(item.get("leaf") is not None for item in items):
+        pieces.append(tell.p("transcript_files"))
+    wanted = {(item["what"], item.get("about", "")): item for item in items}
+    for item in wanted.values():  # what was asked for twice is told once
+        pieces += _whole(tell, item, whole)
+    return pieces
+
+
+def verdict(items: list[Item]) -> str:
+    """taken, stopped (one was refused, so nothing counts) or told (nothing was to be filed)."""
+    outcomes = [item["outcome"] for item in items if item["what"] not in _TOLD]
+    if "refused" in outcomes:
+        return "stopped"
+    return "taken" if outcomes else "told"
+
+
+_TOLD = frozenset(["status", "help", "again", "preview"])
+
+
+def _verdict(tell: Teller, items: list[Item]) -> Any:
+    key = verdict(items)
+    stops = [item for item in items if item["what"] not in _TOLD and item["outcome"] == "refused"]
+    return tell.p(f"transcript_{key}", **(_named(stops[0]) if stops else {}))
+
+
+def _named(item: Item) -> dict[str, Any]:
+    return {"line": item["line"], "said": item["said"]}
+
+
+def _became(tell: Teller, item: Item) -> Pieces:
+    what, outcome = item["what"], item.get("outcome", "")
+    if what == "preview":
+        return _previewed(tell, item)
+    if what in _TOLD:
+        return [tell.p("transcript_below")]
+    if outcome == "refused":
+        return [tell.p("transcript_refused"), *_problems(tell, item)]
+    if outcome == "unfiled":
+        return [tell.p("transcript_unfiled")]
+    return _taken(tell, item)
+
+
+def _taken(tell: Teller, item: Item) -> Pieces:
+    what, facts = item["what"], {"n": item["leaf"], "match": tell.table.match}
+    if item["leaf"] is None:
+        return [tell.p(f"set_{what}", value=item["echo"])]
+    known = what if what in RECEIPTS else "other"
+    pieces: Pieces = [
+        tell.p("receipt_repeated" if item.get("repeated") else f"receipt_{known}", **facts)
+    ]
+    return [*pieces, *_understood(tell, item)]
+
+
+def _previewed(tell: Teller, item: Item) -> Pieces:
+    if item["outcome"] == "refused":
+        return [tell.p("preview_refused"), *_problems(tell, item)]
+    return [tell.p("preview_understood"), *_understood(tell, item)]
+
+
+def _understood(tell: Teller, item: Item) -> Pieces:
+    """The canonical echo, whether it waits, and what is worth knowing."""
+    echo: Pieces = [Shown(item["echo"])] if item["echo"].strip() else []
+    waits: Pieces = [tell.p("order_waits")] if item["waits"] else []
+    return [*echo, *waits, *_problems(tell, item)]
+
+
+def _problems(tell: Teller, item: Item) -> Pieces:
+    text = item["text"]
+    return [
+        Shown(tell.spoken(tell.scene.explain((one,), text if of_headers(one) else body(text))))
+        for one in problems_of(item)
+    ]
+
+
+def _whole(tell: Teller, item: Item, whole: Whole) -> Pieces:
+    if item["what"] == "help":
+        return help_about(tell, item["about"]) if item["about"] else whole_help(tell)
+    if item["what"] in whole:
+        return [tell.h(f"head_{item['what']}"), *whole[item["what"]](tell)]
+    return []

@@ -1,0 +1,1 @@
+"""Players beside the log: addresses, wishes, keys, mailboxes, and all that can be forgotten."""

@@ -1,0 +1,95 @@
+"""How letters to each player fare: what comes back is scored, and shown to him and the organiser.
+
+A failure that says *there is no such mailbox* counts at once; one that may pass (full, refused for
+now, held up for hours) counts a little, and only several make a mailbox one that letters do not
+reach. What is older than FORGOTTEN days counts no more. Letters are tried all the same: a page is
+the other way in, and a mailbox may come back.
+"""
+
+from dataclasses import dataclass
+from datetime import timedelta
+
+from referee.kernel.event import Seat
+from referee.match.policy import instant
+from referee.service.core import Core
+from referee.service.telling.owed import intent
+from storage import Chair, Intent, Mailbox
+
+HARD, SOFT = 5, 1
+FAILING = 5  # from this score on the organiser is told
+MOST = 20
+FORGOTTEN = 14  # days
+
+
+@dataclass(frozen=True)
+class Failure:
+    """A letter that did not arrive. `status` is as in RFC 3463 (`5.1.1`), `hard`: no other letter
+    will arrive either."""
+
+    hard: bool
+    status: str
+
+
+@dataclass(frozen=True)
+class Health:
+    """Of one mailbox, as its owner and the organiser are shown it. `at`: the last failure (ISO
+    UTC), "" if none is remembered."""
+
+    score: int = 0
+    status: str = ""
+    at: str = ""
+
+    @property
+    def failing(self) -> bool:
+        return self.score >= FAILING
+
+    @property
+    def why(self) -> str:
+        """What the status means, as the key of a sentence (RFC 3463 §3)."""
+        if self.status.startswith("4."):
+            return "bounce_later"
+        if self.status.startswith("5.1.") or self.status == "5.4.4":
+            return "bounce_unknown"
+        kinds = {"5.2.1": "bounce_shut", "5.2.2": "bounce_full"}
+        return kinds.get(self.status, "bounce_refused")
+
+
+class Mailboxes:
+    """Keeps the scores, one row a person."""
+
+    def __init__(self, core: Core) -> None:
+        self._core = core
+
+    def health(self, person: str, now: str) -> Health:
+        """Of the person's mailbox; a clean one if nothing is known."""
+        row = self._core.log.mailboxes.get(person)
+        if row is None or instant(now) - instant(row.at) > timedelta(days=FORGOTTEN):
+            return Health()
+        return Health(row.score, row.status, row.at)
+
+    def failed(self, person: str, letter: str, failure: Failure, now: str) -> Health:
+        """One more failure, of this letter; the same letter's bounce again counts once. When the
+        mailbox becomes a failing one, the organisers of its matches are owed a letter."""
+        known, before = self._core.log.mailboxes.get(person), self.health(person, now)
+        if known is not None and known.letter == letter and before.score:
+            return before
+        score = min(MOST, before.score + (HARD if failure.hard else SOFT))
+        self._core.log.mailboxes.put(Mailbox(person, score, failure.status, letter, now))
+        after = Health(score, failure.status, now)
+        if after.failing and not before.failing:
+            self._core.log.intend(self._warnings(person, after))
+        return after
+
+    def _warnings(self, person: str, health: Health) -> list[Intent]:
+        chairs = self._core.log.chairs.find(person=person)
+        return [self._warning(one, health) for one in chairs if self._plays(one)]
+
+    def _plays(self, chair: Chair) -> bool:
+        with self._core.held(chair.stream) as loaded:
+            return loaded.match.phase != "ended"
+
+    def _warning(self, chair: Chair, health: Health) -> Intent:
+        seat: Seat = chair.seat
+        size = self._core.log.head(chair.stream).size
+        facts = {"who": seat, "status": health.status, "at": health.at}
+        return intent(chair.stream, size, "bounced", None, f"{seat}", **facts)

@@ -1,0 +1,210 @@
+"""Chairs change hands while a match runs: somebody leaves, is replaced, a bot sits down.
+
+What the log says of it is decided in `match.leaving`; here are the rows beside the log: links and
+addresses of whoever is gone lead nowhere from the same moment on, and the letters that tell it.
+"""
+
+from collections.abc import Sequence
+
+from referee.kernel.event import Event, Sealed, Seat
+from referee.kernel.refused import Problem, illegal, unreadable
+from referee.match import events as e
+from referee.match import policy
+from referee.match.evolve import Entry, evolve
+from referee.match.leaving import changing
+from referee.seals.ssh_keys import BadKey, format_key, read_public_file
+from referee.service.core import Core
+from referee.service.loaded import Loaded
+from referee.service.people.players import Contact, People
+from referee.service.people.tenure import Tenures
+from referee.service.telling.owed import intent
+from referee.service.turns.deadlines import one_line
+from referee.service.turns.windows import Windows
+from storage import Chair, Intent
+
+ALL = 1_000_000  # letters
+
+
+class Chairs:
+    def __init__(self, core: Core, windows: Windows, people: People) -> None:
+        self._core = core
+        self._windows = windows
+        self._people = people
+        self._tenures = Tenures(core)
+
+    # --- what may happen to a chair -------------------------------------------------------------
+
+    def vacate(self, name: str, seat: Seat, cause: e.Cause, reason: str) -> None:
+        """Nobody sits there any more, and the game says what follows. Raises Refused."""
+        if cause not in e.EMPTYING:
+            raise ValueError(f"{cause} empties no chair")
+        why = one_line(reason)
+        self._windows.close_before(self._core.clock.now(), name)
+        self._core.retrying(lambda: self._vacate(name, seat, cause, why))
+        self._windows.advance(name)
+
+    def replace(
+        self, name: str, seat: Seat, contact: Contact, reason: str, key: str | None = None
+    ) -> None:
+        """A person plays on for whoever sits there, with a whole period for the open window.
+
+        `key`: his public key, which a match of signed letters needs. Raises Refused.
+        """
+        why, line = one_line(reason), _key_line(key)
+        person = self._people.meet(contact)
+        self._windows.close_before(self._core.clock.now(), name)
+        self._core.retrying(lambda: self._take(name, seat, why, person.id, line))
+        self._windows.advance(name)
+
+    def sit_bot(self, name: str, seat: Seat, reason: str) -> None:
+        """A bot plays on for whoever sits there. Raises Refused."""
+        why = one_line(reason)
+        self._windows.close_before(self._core.clock.now(), name)
+        self._core.retrying(lambda: self._take(name, seat, why, None, None))
+        self._windows.advance(name)
+
+    def change_key(self, name: str, seat: Seat, line: str | None, reason: str) -> None:
+        """Another key by the organiser's word, told to all; from the next window on. Raises
+        Refused."""
+        why, key = one_line(reason), _key_line(line)
+        self._core.retrying(lambda: self._change_key(name, seat, key, why))
+
+    def _change_key(self, name: str, seat: Seat, key: str | None, reason: str) -> None:
+        with self._core.held(name) as loaded:
+            self._chair(loaded, seat)
+            if loaded.match.window is None:
+                raise illegal(Problem("M-NO-WINDOW"))
+            everybody = tuple(loaded.match.all_seats)
+            event = e.KeyChanged(seat, "organiser", reason, Sealed(everybody, key))
+            self._core.commit(loaded, [event], self._core.moment(loaded))
+
+    def too_silent(self, loaded: Loaded, seat: Seat, windows: int) -> None:
+        """The match's own answer to a seat that was silent in so many windows in a row."""
+        chair, why = self._chair(loaded, seat), f"[silent {windows}]"
+        bot = loaded.match.policy.nmr_then == "bot"
+        events = self._changing(loaded, seat, "bot" if bot else "nmr", why)
+        taken = self._fresh(chair, bot="bot" if bot else None)
+        self._write(loaded, chair, events, taken, _farewell(loaded, chair))
+
+    # --- on the log -----------------------------------------------------------------------------
+
+    def _vacate(self, name: str, seat: Seat, cause: e.Cause, reason: str) -> None:
+        with self._core.held(name) as loaded:
+            chair = self._chair(loaded, seat)
+            events = self._changing(loaded, seat, cause, reason)
+            self._write(loaded, chair, events, self._fresh(chair), _farewell(loaded, chair))
+
+    def _take(
+        self, name: str, seat: Seat, reason: str, person: str | None, key: str | None
+    ) -> None:
+        with self._core.held(name) as loaded:
+            chair, match = self._chair(loaded, seat), loaded.match
+            if match.phase == "lobby":
+                raise illegal(Problem("M-NOT-STARTED"))
+            if person is None and chair.bot is not None:
+                raise illegal(Problem("M-BOT", facts={"seat": seat}))
+            if person is not None and key is None and match.policy.assurance == "signed":
+                raise illegal(Problem("M-KEY-NEEDED"))
+            cause = "bot" if person is None else "relieved" if chair.bot else "replaced"
+            events = self._changing(loaded, seat, cause, reason, key)
+            events += self._whole_period(loaded, events, seat) if person else []
+            taken = self._fresh(chair, person=person, bot=None if person else "bot")
+            letters = _farewell(loaded, chair)
+            if person is not None:
+                letters += _handover(loaded, seat, len(events))
+            self._write(loaded, chair, events, taken, letters)
+
+    def _changing(
+        self, loaded: Loaded, seat: Seat, cause: e.Cause, reason: str, key: str | None = None
+    ) -> list[Event]:
+        everybody = tuple(loaded.match.all_seats)
+        change = e.SeatChanged(seat, cause, reason, Sealed(everybody, key))
+        h, at = self._core.secrets(loaded).h, self._core.moment(loaded)
+        return changing(loaded.match, loaded.game, change, h, at)
+
+    def _whole_period(self, loaded: Loaded, events: Sequence[Event], seat: Seat) -> list[Event]:
+        """A new player has as long for the open window as everybody had."""
+        match, window = loaded.match, loaded.match.window
+        if len(events) > 1 or window is None or window.due is None or seat not in window.asked:
+            return []
+        due = policy.due(match.policy, window.pace, self._core.moment(loaded))
+        if due <= window.due:
+            return []
+        return [e.DueChanged(window.number, due, "organiser", "[handover]")]
+
+    def _write(
+        self,
+        loaded: Loaded,
+        old: Chair,
+        events: list[Event],
+        chair: Chair,
+        letters: Sequence[Intent],
+    ) -> None:
+        """All at once: the leaves, the new links, the letters; what waited for a token is gone.
+
+        A letter that was owed and is not written yet would be written to whoever sits down, with
+        what only the leaver may read: it is given up."""
+        for row in self._core.log.outbox(old.stream, limit=ALL):
+            if row.intent.seat == old.seat and row.box is None and row.sent is None:
+                self._core.log.failed(row.intent.id, "the chair has changed hands", None)
+        self._core.commit(
+            loaded,
+            events,
+            self._core.moment(loaded),
+            intents=letters,
+            put=[chair, *self._tenures.left(loaded, old)],
+            drop=[
+                *self._core.log.pendings.find(stream=old.stream, seat=old.seat),
+                self._core.absences.gone(old.stream, old.seat),
+            ],
+        )
+
+    # --- rows -----------------------------------------------------------------------------------
+
+    def _chair(self, loaded: Loaded, seat: Seat) -> Chair:
+        chair = self._core.log.chairs.get(loaded.name, seat)
+        if chair is None:
+            raise illegal(Problem("M-NO-SEAT", facts={"seat": seat}))
+        if loaded.match.phase == "ended":
+            raise illegal(Problem("M-ENDED", facts={"match": loaded.match.origin}))
+        if seat in loaded.match.empty:
+            raise illegal(Problem("M-LEFT", facts={"seat": seat}))
+        return chair
+
+    def _fresh(self, old: Chair, person: str | None = None, bot: str | None = None) -> Chair:
+        """The same chair with links that nobody knows yet."""
+        token = self._core.ring.token
+        return Chair(old.stream, old.seat, person, bot, token(), token())
+
+
+def conceding(core: Core, staged: Loaded, letter: e.Letter, at: e.Moment) -> list[Event]:
+    """What follows a concession, behind its letter; `staged` is the match before that."""
+    filed = e.LetterSealed(Sealed((letter.seat,), letter))
+    match = evolve(staged.match, Entry(staged.match.size, at, filed), staged.game)
+    change = e.SeatChanged(letter.seat, "conceded", "", Sealed(tuple(match.all_seats), None))
+    return changing(match, staged.game, change, core.secrets(staged).h, at)
+
+
+def _handover(loaded: Loaded, seat: Seat, leaves: int) -> list[Intent]:
+    """To who sits down: all that the seat legally knows. What was filed before leaf `before` he
+    gets as drafts."""
+    n = loaded.size + leaves - 1
+    return [intent(loaded.name, n, "handover", seat, before=loaded.size, since=1)]
+
+
+def _farewell(loaded: Loaded, chair: Chair) -> list[Intent]:
+    """To who sat there, under his own name: the chair leads to somebody else already."""
+    if chair.person is None:
+        return []
+    n = loaded.size
+    return [intent(loaded.name, n, "farewell", chair.seat, person=chair.person, who=chair.seat)]
+
+
+def _key_line(key: str | None) -> str | None:
+    """Raises Refused for a key that is none."""
+    if key is None:
+        return None
+    try:
+        return format_key(read_public_file(key))
+    except BadKey as bad:
+        raise unreadable(Problem("S-" + bad.code.upper())) from bad

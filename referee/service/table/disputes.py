@@ -1,0 +1,156 @@
+"""The dispute file: everything about a match that settles what happened, in one zip.
+
+What an organiser is given of a running match holds nothing that some seat may not know. The host,
+who could read it anyway, may ask for the secrets too: raw mails, texts, and each window judged
+again by the rules it was played by.
+"""
+
+import io
+import json
+import zipfile
+from collections.abc import Iterator
+from typing import Any
+
+from referee import codec
+from referee.audit import audit
+from referee.games.catalogue import Catalogue
+from referee.kernel.event import Event
+from referee.match import events as e
+from referee.match.closing import answers, closing
+from referee.match.telling import sentence
+from referee.service.core import Core
+from referee.service.loaded import Loaded
+from referee.service.telling.reading import rewound
+
+README = """What is in this file
+
+record.zip       the record of the match as far as it may be given; `referee audit record.zip`
+audit.txt        what that audit says now
+decided.txt      what was moved, ruled, taken back, and who left
+mails.jsonl      every mail of the match: when it came, its SHA-256, what became of it
+mails/           the mails themselves, as they came      (only for the host)
+letters.jsonl    every letter put on record, with its text   (ended, or only for the host)
+rejudged.jsonl   each window judged again: texts used, events, and whether the log says the same
+                                                         (ended, or only for the host)
+"""
+_DECIDED = (e.DueChanged, e.Ruled, e.Rewound, e.SeatChanged, e.KeyChanged, e.RulesChanged, e.Ended)
+
+
+def dispute_file(
+    core: Core,
+    loaded: Loaded,
+    record: bytes,
+    *,
+    host: bool = False,
+    secrets: bool = False,
+    window: int | None = None,
+) -> bytes:
+    """The zip. `host`: raw mails too, of an ended match or with `secrets`; `window`: judge only
+    this one again."""
+    told = secrets or loaded.match.phase == "ended"
+    files = {
+        "README.txt": README.encode(),
+        "record.zip": record,
+        "audit.txt": _audited(record, core.games),
+        "decided.txt": "".join(f"{line}\n" for line in _decided(loaded)).encode(),
+        "mails.jsonl": _lines(_mails(core, loaded)),
+    }
+    if told:
+        files["letters.jsonl"] = _lines(_letters(loaded))
+        files["rejudged.jsonl"] = _lines(_rejudged(core, loaded, window))
+    if host and told:
+        files |= dict(_raw(core, loaded))
+    return _zip(files)
+
+
+def _audited(record: bytes, games: Catalogue) -> bytes:
+    return audit(record, games=games).text("en").encode()
+
+
+def _decided(loaded: Loaded) -> Iterator[str]:
+    for entry in loaded.entries:
+        if isinstance(entry.event, _DECIDED):
+            said = sentence(loaded.game, entry.event.seen_by(None), None, "en")
+            yield f"{entry.n:>6}  {entry.at}  {said}"
+
+
+def _mails(core: Core, loaded: Loaded) -> Iterator[dict[str, Any]]:
+    """No address stands here: an organiser runs the match, he does not collect its players."""
+    for row in reversed(core.log.mails(loaded.name, limit=1_000_000)):
+        yield {
+            "id": row.id,
+            "received": row.received,
+            "sha256": row.digest.hex(),
+            "outcome": row.outcome,
+        }
+
+
+def _raw(core: Core, loaded: Loaded) -> Iterator[tuple[str, bytes]]:
+    """A mail whose retention is over, or whose author is forgotten, is not there any more."""
+    for row in core.log.mails(loaded.name, limit=1_000_000):
+        if row.box:
+            raw = loaded.vault.unlock("inbox", row.digest.hex(), row.box)
+            yield f"mails/{row.id:08}.eml", raw
+
+
+def _letters(loaded: Loaded) -> Iterator[dict[str, Any]]:
+    """Press and refused letters without their words: those are for their readers alone."""
+    for entry in loaded.entries:
+        part = loaded.by_name.get(f"letter.{entry.n}")
+        if part is not None and part.disclosure is not None:
+            yield {"n": entry.n, "at": entry.at, **part.value}
+
+
+# --- judging again ------------------------------------------------------------------------------
+
+
+def _rejudged(core: Core, loaded: Loaded, window: int | None) -> Iterator[dict[str, Any]]:
+    for entry in loaded.entries:
+        closed = entry.event
+        if isinstance(closed, e.WindowClosed) and window in (None, closed.window):
+            yield _judged(core, loaded, entry.n, closed)
+
+
+def _judged(core: Core, loaded: Loaded, n: int, closed: e.WindowClosed) -> dict[str, Any]:
+    """One close by the rules it was made by, from what lay before the referee then."""
+    match, secrets = rewound(loaded, n), core.secrets(loaded)
+    game = core.games.at(match.game, match.version)
+    given = answers(match, game)
+    link = secrets.chain.link(closed.draw)
+    due = closing(match, game, link, secrets.h, loaded.entries[n].at)
+    there = [entry.event for entry in loaded.entries[n : n + len(due)]]
+    pairs = zip(due, there, strict=True)
+    return {
+        "window": closed.window,
+        "leaf": n,
+        "rules": match.version,
+        "same": all(_said(one, n + i) == _said(two, n + i) for i, (one, two) in enumerate(pairs)),
+        "texts": {str(seat): one.letter.body for seat, one in given.items() if one.letter},
+        "silent": [seat for seat, one in given.items() if one.letter is None],
+        "events": [_said(event, n + i) for i, event in enumerate(due)],
+    }
+
+
+def _said(event: Event, n: int) -> dict[str, Any]:
+    """What an event says as leaf n, its sealed parts opened; when a window is due, time told."""
+    named = event.named(n)
+    data = codec.public_data(named)
+    if isinstance(event, e.WindowOpened):
+        data["due"] = None
+    parts = {what.format(n=n): codec.plain(part.known) for what, part in named.parts()}
+    return {"type": type(event).short_name(), "data": data, "sealed": parts}
+
+
+# --- files --------------------------------------------------------------------------------------
+
+
+def _lines(rows: Iterator[dict[str, Any]]) -> bytes:
+    return b"".join(json.dumps(row, ensure_ascii=False).encode() + b"\n" for row in rows)
+
+
+def _zip(files: dict[str, bytes]) -> bytes:
+    out = io.BytesIO()
+    with zipfile.ZipFile(out, "w", zipfile.ZIP_DEFLATED) as made:
+        for name in sorted(files):
+            made.writestr(zipfile.ZipInfo(name, (1980, 1, 1, 0, 0, 0)), files[name])
+    return out.getvalue()

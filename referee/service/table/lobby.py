@@ -1,0 +1,160 @@
+"""Before a match: create it, invite people, sit bots down."""
+
+import hashlib
+import re
+from dataclasses import astuple, replace
+from typing import Any
+
+import msgspec
+
+from referee import codec
+from referee.kernel.event import Event, Seat
+from referee.kernel.game import Game, Options
+from referee.kernel.refused import Problem, Refused, illegal
+from referee.match import policy
+from referee.match.events import Restored
+from referee.match.opening import create
+from referee.match.policy import Policy
+from referee.seals import vault
+from referee.seals.canonical import b64u, dump
+from referee.service.core import Core
+from referee.service.loaded import Vault, chain_of, chance_setting
+from referee.service.people.players import Contact, People
+from referee.service.posts import Created
+from referee.service.telling.owed import intent
+from referee.service.turns.windows import Windows, bot_letter
+from storage import Batch, Chair, Conflict, Facts, Organiser, Unknown
+
+NAME = re.compile(r"[a-z0-9-]{1,64}")
+
+
+class Lobby:
+    def __init__(self, core: Core, windows: Windows, people: People) -> None:
+        self._core = core
+        self._windows = windows
+        self._people = people
+
+    def create(
+        self,
+        game: str,
+        options: dict[str, Any],
+        seats: int,
+        name: str | None,
+        terms: Policy,
+        organiser: Contact | None,
+        restored: Restored | None = None,
+    ) -> Created:
+        """A new match: its leaf 0 commits to all its dice. Raises Refused, UnknownGameError."""
+        self._core.writable()
+        rules = self._core.games.current(game)
+        name = self._name(name, game, restored is not None)
+        policy.check(terms)
+        check_options(rules, options, seats)
+        core, ring = self._core, self._core.ring
+        last, h, data_key = ring.entropy("chain"), ring.entropy("secret"), ring.entropy("key")
+        digest = b64u(hashlib.sha256(rules.rules).digest())
+        first = create(
+            core.place.origin(name),
+            rules,
+            options,
+            seats,
+            terms,
+            digest,
+            chain_of(last).commitment,
+            h,
+        )
+        if restored is not None:
+            first = msgspec.structs.replace(first, restored=restored)
+        at = core.clock.now()
+        leaf = codec.encode(first, 0, at, rules.name, lambda: ring.entropy("salt"), {}).leaf
+        vaulted = Vault(name, data_key, ring)
+        token = ring.token()
+        contact = list(astuple(organiser)) if organiser else []
+        batch = Batch(
+            stream=name,
+            expected=0,
+            leaves=(leaf,),
+            key=vault.wrap(ring.master, data_key, name),
+            facts=Facts(game=game, phase="lobby", cause=None),
+            put=(
+                chance_setting(vaulted, last, h),
+                Organiser(name, token, ring.lock("organiser", token, dump(contact))),
+                *(self._chair(name, seat) for seat in range(1, seats + 1)),
+            ),
+        )
+        try:
+            core.log.append(batch)
+        except Conflict:  # somebody has taken the name since we looked
+            raise _taken(name) from None
+        return Created(name, token)
+
+    def _name(self, name: str | None, game: str, numbered: bool) -> str:
+        name = name or f"{game}-{self._core.ring.token()[:8]}"
+        if not NAME.fullmatch(name.partition(".")[0] if numbered else name):
+            raise illegal(Problem("M-NAME", facts={"name": name[:80]}))
+        try:
+            self._core.log.head(name)
+        except Unknown:
+            if self._core.witness.of(name) is None:
+                return name
+        raise _taken(name)  # or was, in what the store has lost: never two logs of one name
+
+    def _chair(self, name: str, seat: Seat) -> Chair:
+        token = self._core.ring.token
+        return Chair(name, seat, None, None, token(), token())
+
+    def invite(self, name: str, seat: Seat, contact: Contact) -> None:
+        """Offer the seat to somebody: the welcome letter has its page and its reply address.
+
+        Whoever was offered it before has links that lead nowhere any more.
+        """
+        chair = self._empty_chair(name, seat)
+        person = self._people.meet(contact)
+        if chair.person not in (None, person.id):
+            chair = self._chair(name, seat)
+        core = self._core
+        core.log.chairs.put(replace(chair, person=person.id))
+        size = core.log.head(name).size
+        core.log.intend([intent(name, size, "welcome", seat, person.id[:8])])
+
+    def sit_bot(self, name: str, seat: Seat) -> None:
+        """A bot takes the seat, and joins at once; no link of the seat is good any more."""
+        self._core.retrying(lambda: self._join_bot(name, seat))
+        self._windows.advance(name)
+
+    def _join_bot(self, name: str, seat: Seat) -> None:
+        core = self._core
+        with core.held(name) as loaded:
+            self._empty_chair(name, seat)
+            at = core.moment(loaded)
+            events: list[Event] = [bot_letter(seat, "join", "", at)]
+            chair = replace(self._chair(name, seat), bot="bot")
+            core.commit(loaded, events, at, put=[chair])
+
+    def _empty_chair(self, name: str, seat: Seat) -> Chair:
+        chair = self._core.log.chairs.get(name, seat)
+        if chair is None:
+            raise illegal(Problem("M-NO-SEAT", facts={"seat": seat}))
+        with self._core.held(name) as loaded:
+            if loaded.match.phase != "lobby" or seat in loaded.match.orders:
+                raise illegal(Problem("M-SEAT-TAKEN", facts={"seat": seat}))
+        return chair
+
+
+def _taken(name: str) -> Refused:
+    return illegal(Problem("M-TAKEN", facts={"name": name}))
+
+
+def check_options(game: Game, options: dict[str, Any], seats: int) -> Options:
+    """The options as the game reads them. Raises Refused, naming what cannot be."""
+    if seats not in game.seats:
+        allowed = ", ".join(str(number) for number in sorted(game.seats))
+        raise illegal(Problem("M-SEATS", facts={"seats": seats}, suggestion=allowed))
+    try:
+        read: Options = msgspec.convert(options, game.options)
+    except msgspec.ValidationError as error:
+        raise illegal(Problem("M-OPTIONS", facts={"error": str(error)})) from error
+    problems = game.check_options(read, seats)
+    if problems:
+        raise illegal(*problems)
+    return read

@@ -1,0 +1,76 @@
+"""Messages between seats: never on the log, only a digest of them; who hears them is decided here.
+
+They leave at once, or with the next turn's letters where the match says so (`match.postal`).
+Nobody but author and readers is ever given one, and none is published at the end.
+"""
+
+from datetime import timedelta
+
+from msgspec.structs import replace
+
+from referee import codec
+from referee.kernel.event import Seat
+from referee.kernel.refused import Problem, illegal
+from referee.match import events as e
+from referee.service.core import Core
+from referee.service.loaded import Loaded
+from referee.service.people.tenure import sat_down
+from referee.service.table.said import Message, Said, read, said, seen
+from referee.service.taking.budget import Budget, Purse
+from referee.service.taking.whole import Whole
+from referee.service.telling.owed import press_letters, told
+
+MANY = Purse("press", 40, timedelta(minutes=10))
+
+
+class Speech:
+    def __init__(self, core: Core, budget: Budget) -> None:
+        self._core = core
+        self._budget = budget
+
+    def hide(self, whole: Whole, letter: e.Letter) -> e.Letter:
+        """The letter as it stands on record: its text goes into the vault, and on to its readers.
+
+        Raises Refused for somebody who writes too much.
+        """
+        name, n, text = whole.loaded.name, whole.match.size, letter.text or ""
+        if not self._budget.spend(name, letter.seat, MANY).allowed:
+            minutes = int(MANY.every.total_seconds()) // 60
+            raise illegal(Problem("M-PRESS-MANY", facts={"minutes": minutes}))
+        salt = self._core.ring.entropy
+        body = codec.seal_body(text, n, letter.seat, lambda: salt("salt"))
+        whole.bodies.append(body)
+        if not whole.match.policy.postal:
+            new = Said(n, whole.at, letter.seat, read(text), text)
+            whole.intents += press_letters(self._core, name, new)
+        return replace(letter, body=body.digest, text=None, signature=None)
+
+
+def messages(core: Core, loaded: Loaded, reader: Seat) -> tuple[Message, ...]:
+    """All that this seat (0: the organiser) has written or been written, the oldest first."""
+    out = told(core, loaded.name) if loaded.match.policy.postal else loaded.size
+    seats = loaded.match.all_seats
+    found = (seen(one, reader, one.n < out, seats) for one in said(loaded, _since(loaded, reader)))
+    return tuple(one for one in found if one is not None)
+
+
+def earlier(loaded: Loaded, letter: e.Letter) -> int | None:
+    """The leaf of the same words: a signed message is never said twice (whoever holds the mail
+    could send it again), another not twice in a row."""
+    mine = [one for one in said(loaded) if one.author == letter.seat]
+    if letter.signature is None:
+        mine = mine[-1:]
+    return next((one.n for one in mine if one.raw == letter.text), None)
+
+
+def message(loaded: Loaded, n: int, reader: Seat) -> Message:
+    """One of them, gone out. Raises LookupError: not there (any more), or not for him."""
+    for one in said(loaded, max(n, _since(loaded, reader))):
+        if one.n == n and (his := seen(one, reader, True, loaded.match.all_seats)) is not None:
+            return his
+    raise LookupError(f"no message {n} of {loaded.name} for seat {reader}")
+
+
+def _since(loaded: Loaded, reader: Seat) -> int:
+    """What was written to a seat is its player's; who plays on for him does not read it."""
+    return sat_down(loaded, reader) if reader else 0

@@ -1,0 +1,37 @@
+"""Who would take over a seat if one falls free: players of this home who have said so.
+
+Their address is known to be theirs, since they have a page; it is shown to nobody.
+"""
+
+from referee.service.people.players import People, Person
+from storage import Log
+from storage.shelf import Wish
+
+_WHAT = "standby"
+
+
+class Standby:
+    def __init__(self, log: Log, people: People) -> None:
+        self._log = log
+        self._people = people
+
+    def set(self, person: str, willing: bool) -> None:
+        """This person would play on somewhere; or would not any more."""
+        if willing:
+            self._log.wishes.put(Wish(_WHAT, person, b""))
+        else:
+            self._log.wishes.drop(_WHAT, person)
+
+    def is_willing(self, person: str) -> bool:
+        return self._log.wishes.get(_WHAT, person) is not None
+
+    def for_match(self, match: str) -> list[Person]:
+        """Who is willing and does not sit there, by name."""
+        seated = {chair.person for chair in self._log.chairs.find(stream=match)}
+        found = (self._people.get(row.whose) for row in self._log.wishes.find(what=_WHAT))
+        free = [person for person in found if person is not None and person.id not in seated]
+        return sorted(free, key=lambda person: (person.name, person.id))
+
+    def contact(self, match: str, person: str) -> Person | None:
+        """One of them, if he still is."""
+        return next((one for one in self.for_match(match) if one.id == person), None)

@@ -1,0 +1,158 @@
+"""The outage breaker: was our intake up, did our letters leave, are many seats silent at once?
+
+Each process that takes mail says every minute that it does (`beat`). A gap is an outage, whatever
+its cause: a crash, a power cut, a clock that was set. Before a window closes by its due time it is
+asked here whether an outage, or a silence that looks like one, has spoilt it.
+"""
+
+import threading
+from collections.abc import Callable, Iterator
+from datetime import timedelta
+
+import msgspec
+
+from referee.match import events as e
+from referee.match.leaving import silences
+from referee.match.outage import Outage, held, made_good
+from referee.match.policy import instant, moment
+from referee.match.waiting import silent
+from referee.service.core import Core
+from referee.service.loaded import Loaded
+from referee.service.telling.owed import WEBHOOK, people
+from storage import Setting, Unknown
+
+EVERY = timedelta(minutes=1)
+LIMITS = {"intake": timedelta(minutes=15), "relay": timedelta(hours=2)}
+REMEMBERED = timedelta(days=60)
+GIVEN_UP = timedelta(days=7)  # a part that has not worked for so long is no part of this home
+MATCHES, SEATS, SHARE = 5, 10, 0.9  # due at once, asked in them, silent for the first time
+LOOK = timedelta(minutes=1)  # so long the finding of one look is good for all that are due
+LETTERS = 5  # the newest ones tell whether the relay works
+
+
+class Breaker:
+    def __init__(self, core: Core) -> None:
+        self._core = core
+        self._beaten: dict[str, str] = {}
+        self._silence: tuple[str, bool] | None = None
+        self._lock = threading.Lock()
+
+    # --- what works -----------------------------------------------------------------------------
+
+    def beat(self) -> None:
+        """This process takes mail, and perhaps sends it: called every second, written once a
+        minute."""
+        now = self._core.clock.now()
+        for part, works in (("intake", lambda: True), ("relay", self._letters_leave)):
+            last = self._beaten.get(part)
+            if last is None or abs(instant(now) - instant(last)) >= EVERY:
+                self._beat(part, works, now)
+
+    def _beat(self, part: str, works: Callable[[], bool], now: str) -> None:
+        if not works():
+            return
+        before = self._last(part)
+        if before is not None and instant(now) - instant(before) > LIMITS[part]:
+            self._remember(Outage(part, before, now), now)
+        self._core.log.settings.put(Setting(f"beat/{part}", now.encode("ascii")))
+        self._beaten[part] = now
+
+    def _last(self, part: str) -> str | None:
+        row = self._core.log.settings.get(f"beat/{part}")
+        return row.value.decode("ascii") if row is not None else None
+
+    def _letters_leave(self) -> bool:
+        """Has one of the newest letters left, or has none to two readers been tried in vain? (One
+        mailbox that puts us off, or a webhook that is down, is no dead relay.)"""
+        newest = [row for row in self._core.log.outbox(limit=LETTERS) if row.intent.kind != WEBHOOK]
+        waiting = {
+            (row.intent.stream, row.intent.seat)
+            for row in newest
+            if row.sent is None and row.tries and row.next_try
+        }
+        return len(waiting) < 2 or any(row.sent is not None for row in newest)
+
+    # --- what did not -------------------------------------------------------------------------
+
+    def outages(self) -> list[Outage]:
+        """Those of the last weeks, and what does not work now."""
+        return [*self._remembered(), *self._lasting(self._core.clock.now())]
+
+    def _remembered(self) -> list[Outage]:
+        row = self._core.log.settings.get("outages")
+        return msgspec.json.decode(row.value, type=list[Outage]) if row is not None else []
+
+    def _remember(self, outage: Outage, now: str) -> None:
+        """Two processes that come up together may each find it: it is one outage."""
+        oldest = moment(instant(now) - REMEMBERED)
+        kept = [
+            one
+            for one in self._remembered()
+            if (one.until or now) > oldest and (one.part, one.since) != (outage.part, outage.since)
+        ]
+        row = Setting("outages", msgspec.json.encode([*kept, outage]))
+        self._core.log.settings.put(row)
+
+    def _lasting(self, now: str) -> Iterator[Outage]:
+        for part, limit in LIMITS.items():
+            last = self._last(part)
+            if last is not None and limit < instant(now) - instant(last) < GIVEN_UP:
+                yield Outage(part, last)
+
+    # --- before a close -------------------------------------------------------------------------
+
+    def look(self) -> None:
+        """See once a minute whether nearly everybody is silent. For who holds no match: it looks
+        into all that are due."""
+        at = self._core.clock.now()
+        with self._lock:
+            if self._silence is None or instant(at) - instant(self._silence[0]) > LOOK:
+                self._silence = (at, self._many_are_silent(at))
+
+    def hold(self, loaded: Loaded, at: str) -> e.DueChanged | None:
+        """The later due time of a window that would close now; None: it may close."""
+        match, window = loaded.match, loaded.match.window
+        if window is None or window.due is None or at < window.due:
+            return None
+        if not silent(match, loaded.game):
+            return None
+        spoilt = made_good(match.policy, window, self.outages(), at)
+        if spoilt is not None:
+            return spoilt
+        everybody = self._silence is not None and self._silence[1]
+        return held(window, at) if everybody else None
+
+    def _many_are_silent(self, at: str) -> bool:
+        """Of all persons asked in the matches that are due now: is nearly everybody silent who
+        answered the time before? One look serves all of these matches."""
+        rows = self._core.log.due(at, 1000)
+        if len(rows) < MATCHES:
+            return False
+        asked = silent = 0
+        for row in rows:
+            new_asked, new_silent = self._count(row.stream)
+            asked, silent = asked + new_asked, silent + new_silent
+        return asked >= SEATS and silent >= SHARE * asked
+
+    def _count(self, name: str) -> tuple[int, int]:
+        """Persons asked in this match's window, without those who were silent in the last one;
+        and how many of them have given nothing: nobody, where mail waits to be read."""
+        try:
+            with self._core.held(name) as loaded:
+                asked, silent = _counted(loaded, people(self._core, name))
+        except Unknown:
+            return 0, 0
+        return asked, 0 if self._core.log.inbox(limit=1, stream=name) else silent
+
+
+def _counted(loaded: Loaded, persons: list[int]) -> tuple[int, int]:
+    match, window = loaded.match, loaded.match.window
+    if window is None or window.due is None:
+        return 0, 0
+    told = [entry.event for entry in loaded.entries]
+    asked = [
+        seat
+        for seat in window.asked
+        if seat in persons and not silences(match, loaded.game, seat, told)
+    ]
+    return len(asked), sum(seat not in match.orders for seat in asked)

@@ -1,0 +1,207 @@
+"""Time and turns: the start, closes, cascades, bots, and windows that wait on."""
+
+from collections.abc import Callable
+from datetime import timedelta
+from math import inf
+from typing import Any
+
+import msgspec
+
+from referee.kernel.chance import Chance, Draws, bot_seed
+from referee.kernel.event import Event, Sealed, Seat
+from referee.match import events as e
+from referee.match import policy
+from referee.match.closing import closing, complete
+from referee.match.opening import ready, starting
+from referee.match.state import Match, Open
+from referee.match.text import repair
+from referee.match.waiting import waits_on
+from referee.service.core import Core
+from referee.service.loaded import Loaded
+from referee.service.people.certificates import Cabinet
+from referee.service.turns.banks import banks, kept
+from storage import Intent
+
+Drain = Callable[[str, str], None]  # (match, before): work off the mail that came in time
+
+
+class Windows:
+    """Opens and closes. `drain` is given by whoever reads the mail; `give_up` and `warnings` by
+    who looks after chairs: does a seat's silence end here, and whom does a close warn? `look` and
+    `hold` by the outage breaker.
+
+    `grace`: seconds after its due time that a window is left open. A mail that ended in time may
+    still be on its way to the disk; a close that overtakes it makes the listener say 451.
+    """
+
+    def __init__(self, core: Core, grace: float = 0.0) -> None:
+        self._core = core
+        self.grace = grace
+        self.drain: Drain = lambda match, before: None
+        self.look: Callable[[], None] = lambda: None
+        self.hold: Callable[[Loaded, str], e.DueChanged | None] = lambda loaded, at: None
+        self.give_up: Callable[[Loaded], bool] = lambda loaded: False
+        self.warnings: Callable[[Loaded, list[Event]], list[Intent]] = lambda loaded, events: []
+
+    def wake(self, name: str) -> None:
+        """The ticker's call: go on as far as possible, and close what is due."""
+        self.advance(name)
+        with self._core.held(name) as loaded:
+            window = loaded.match.window
+        if window is not None and self._rest(window) <= 0:
+            if not self._core.retrying(lambda: self._held(name)):
+                self.close(name, window.number)
+        else:
+            self._core.retrying(lambda: self._wait_on(name))
+
+    def _wait_on(self, name: str) -> None:
+        """Grace and banks of a window that is nearly due, if somebody is silent."""
+        with self._core.held(name) as loaded:
+            match, at = loaded.match, self._core.moment(loaded)
+            found = waits_on(match, loaded.game, banks(self._core.log, name, match), at)
+            if found is not None:
+                longer, left = found
+                self._core.commit(loaded, [longer], at, put=kept(name, match, left))
+
+    def close_before(self, received: str, name: str) -> None:
+        """Whatever comes at or after the due time belongs to the next window, however late the
+        ticker is: close the open one first, once its grace is over."""
+        with self._core.held(name) as loaded:
+            window = loaded.match.window
+        if window is None or window.due is None or received < window.due:
+            return
+        rest = self._rest(window)
+        if rest > 0:
+            self._core.clock.sleep(min(rest, self.grace))
+        if not self._core.retrying(lambda: self._held(name)):
+            self.close(name, window.number)
+
+    def _held(self, name: str) -> bool:
+        """A window that is due, and that an outage has spoilt, is due later instead.
+
+        Whoever has written in time is heard first: he is not silent. The look at all that is due
+        comes before this match is held: who holds one match and asks for another may wait for ever.
+        """
+        with self._core.held(name) as loaded:
+            window = loaded.match.window
+        if window is not None and window.due is not None:
+            self.drain(name, window.due)
+        self.look()
+        with self._core.held(name) as loaded:
+            at = self._core.moment(loaded)
+            later = self.hold(loaded, at)
+            if later is not None:
+                self._core.commit(loaded, [later], at)
+        return later is not None
+
+    def _rest(self, window: Open) -> float:
+        """Seconds until its deadline and the grace are over."""
+        if window.due is None:
+            return inf
+        now = policy.instant(self._core.clock.now())
+        return (policy.instant(window.due) + timedelta(seconds=self.grace) - now).total_seconds()
+
+    def close(self, name: str, number: int) -> bool:
+        """Close this window if it is complete or due. False: it is neither, or not open."""
+        closed = self._core.retrying(lambda: self._close(name, number))
+        if closed:
+            self.advance(name)
+        return closed
+
+    def advance(self, name: str) -> None:
+        """Go on until somebody must do something: start, bots' answers, complete windows."""
+        while self._core.retrying(lambda: self._step(name)):
+            pass
+
+    # --- steps --------------------------------------------------------------------------------
+
+    def _step(self, name: str) -> bool:
+        with self._core.held(name) as loaded:
+            match = loaded.match
+            if ready(match):
+                self._start(loaded)
+                return True
+            if self.give_up(loaded):
+                return True
+            owing = self._core.bots_owe(name, match)
+            if owing and not self._overdue(loaded):
+                self._let_bots_answer(loaded, owing)
+                return True
+            number = match.window.number if match.window else None
+            done = number is not None and complete(match, loaded.game)
+        return number is not None and done and self._close(name, number)
+
+    def _overdue(self, loaded: Loaded) -> bool:
+        """What is written from now on comes too late for the open window, also from a bot."""
+        window = loaded.match.window
+        due = window.due if window is not None else None
+        return due is not None and self._core.moment(loaded) >= due
+
+    def _start(self, loaded: Loaded) -> None:
+        core, match = self._core, loaded.match
+        at, secrets = core.moment(loaded), core.secrets(loaded)
+        options = read_options(loaded)
+        cabinet = Cabinet(core.log, loaded)
+        keys = {seat: _key_of(match, seat, cabinet) for seat in match.all_seats}
+        link = secrets.chain.link(match.draw + 1)
+        events = starting(match, loaded.game, options, keys, link, secrets.h, at)
+        core.commit(loaded, events, at, claim=True)
+
+    def _close(self, name: str, number: int) -> bool:
+        core = self._core
+        with core.held(name) as loaded:
+            due = _open_due(loaded.match, number)
+        until = min(core.clock.now(), due) if due else core.clock.now()
+        self.drain(name, until)
+        with core.held(name) as loaded:
+            match, at = loaded.match, core.moment(loaded)
+            if match.window is None or match.window.number != number:
+                return False
+            due = match.window.due
+            if not (due is not None and at >= due) and not complete(match, loaded.game):
+                return False
+            secrets = core.secrets(loaded)
+            events = closing(match, loaded.game, secrets.chain.link(match.draw + 1), secrets.h, at)
+            drained, letters = min(at, due) if due else at, self.warnings(loaded, events)
+            core.commit(loaded, events, at, intents=letters, claim=True, drained=drained)
+        return True
+
+    # --- bots ---------------------------------------------------------------------------------
+
+    def _let_bots_answer(self, loaded: Loaded, seats: tuple[Seat, ...]) -> None:
+        at = self._core.moment(loaded)
+        h = self._core.secrets(loaded).h
+        texts = {seat: think(loaded, seat, h) for seat in seats}
+        letters = [bot_letter(seat, "order", text, at) for seat, text in texts.items()]
+        self._core.commit(loaded, [*letters], at)
+
+
+def read_options(loaded: Loaded) -> Any:
+    """The options of leaf 0 as the game reads them."""
+    return msgspec.convert(loaded.match.options, loaded.game.options)
+
+
+def bot_letter(seat: Seat, kind: str, text: str, at: str) -> e.LetterSealed:
+    """What a bot writes is on record like everybody's, unsigned."""
+    letter = e.Letter("bot", None, kind, at, seat, None, repair(text))
+    return e.LetterSealed(Sealed((seat,), letter))
+
+
+def think(loaded: Loaded, seat: Seat, h: bytes) -> str:
+    """A bot's order text for the open window, from its own view and its own dice."""
+    view = loaded.game.view(loaded.match.state, seat)
+    seed = bot_seed(h, loaded.match.draw + 1, seat)
+    order = loaded.game.propose(view, Chance(Draws(seed), Draws(seed)))
+    return loaded.game.write(order, "en")
+
+
+def _key_of(match: Match, seat: Seat, cabinet: Cabinet) -> str | None:
+    """The key inside the signature of the seat's join."""
+    join = match.orders[seat]
+    if join.signature is None:
+        return None
+    return cabinet.joined(join.text, join.signature)
+
+
+def _open_due(match: Match, number: int) -> str | None:
+    return match.window.due if match.window and match.window.number == number else None
