@@ -6,7 +6,7 @@ standing orders answer most of the short windows.
 
 from referee.audit import audit
 from referee.demo.player import text_of
-from referee.mail.picture import picture
+from referee.mail.writing.picture import picture
 from tests.games.capitaine_cosmos.test_board import ordered
 from tests.stories.post_office import Correspondence
 
