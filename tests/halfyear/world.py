@@ -25,6 +25,7 @@ from referee.demo.player import kind_of
 from referee.games.catalogue import catalogue
 from referee.kernel.chance import Chance, Draws
 from referee.kernel.refused import Refused
+from referee.mail.door.intake import NotOurs
 from referee.match.policy import Policy, instant, moment
 from referee.running import open_office
 from referee.service import Contact
@@ -209,8 +210,12 @@ class World:
             again = moment(instant(self.now) + timedelta(minutes=30))
             self.later(again, lambda: self._delivered(to, sender, raw))
             return
-        self.tally["mails taken with 250"] += 1
-        self.office.intake.take(raw, sender, [to])
+        try:
+            self.office.intake.take(raw, sender, [to])
+        except NotOurs:  # whoever sat there has been replaced since the letter that he answers
+            self.tally["mails refused with 550"] += 1
+        else:
+            self.tally["mails taken with 250"] += 1
 
     # --- matches ----------------------------------------------------------------------------------
 
