@@ -1,0 +1,87 @@
+"""Who works behind the desk, and what each is given. Nothing else is wired here."""
+
+from functools import partial
+
+from referee.clock import Clock
+from referee.games.catalogue import Catalogue
+from referee.service.core import Core, Place
+from referee.service.keyring import Keyring
+from referee.service.people.forgetting import Forgetting
+from referee.service.people.mailboxes import Mailboxes
+from referee.service.people.players import People
+from referee.service.people.tenure import Tenures
+from referee.service.people.wishes import Wishes
+from referee.service.restoring import Restoring
+from referee.service.table.chairs import Chairs
+from referee.service.table.lobby import Lobby
+from referee.service.table.standby import Standby
+from referee.service.table.votes import Votes
+from referee.service.table.webhooks import Webhooks
+from referee.service.taking.budget import Budget
+from referee.service.taking.confirming import Confirming
+from referee.service.taking.incoming import Incoming
+from referee.service.telling.again import Again
+from referee.service.telling.digests import Digests
+from referee.service.telling.reminding import Reminders
+from referee.service.turns.breaker import Breaker
+from referee.service.turns.deadlines import Deadlines
+from referee.service.turns.silence import give_up, warnings
+from referee.service.turns.windows import Drain, Windows
+from referee.service.witness import NoWitness, Witness, behind, frozen
+from storage import Log
+
+
+class Clerks:
+    def __init__(
+        self,
+        log: Log,
+        games: Catalogue,
+        ring: Keyring,
+        clock: Clock,
+        place: Place,
+        witness: Witness | None = None,
+        leaf_ms: int = 0,
+        grace: float = 0.0,
+    ) -> None:
+        """`grace`: seconds that a window stays open after its due time (`Windows`)."""
+        self.log = log
+        self.games = games
+        self.clock = clock
+        self.place = place
+        witness = witness or NoWitness()
+        lost = behind(log, witness)
+        self.core = Core(log, games, ring, clock, place, leaf_ms, witness, lost, frozen(log))
+        self.people = People(log, ring)
+        self._standby = Standby(log, self.people)
+        self._mailboxes = Mailboxes(self.core)
+        self.wishes = Wishes(self.core)
+        self.webhooks = Webhooks(self.core)
+        self.reminders = Reminders(self.core, self.wishes)
+        self.digests = Digests(self.core, self.wishes)
+        self._windows = Windows(self.core, grace)
+        self._deadlines = Deadlines(self.core, self._windows)
+        self._hands = Chairs(self.core, self._windows, self.people)
+        self.breaker = Breaker(self.core)
+        self._windows.look, self._windows.hold = self.breaker.look, self.breaker.hold
+        self._windows.give_up = partial(give_up, self.core, self._hands)
+        self._windows.warnings = partial(warnings, self.core)
+        self._lobby = Lobby(self.core, self._windows, self.people)
+        self._restoring = Restoring(self.core, self._lobby, self.people)
+        self._votes = Votes(self.core)
+        self._tenures = Tenures(self.core)
+        self._forgetting = Forgetting(self.core, self.people, self._hands)
+        self._budget = Budget(self.core)
+        self._again = Again(self.core, self._budget)
+        self._confirming = Confirming(self.core, self._budget)
+        self._incoming = Incoming(
+            self.core, self._windows, self._confirming, self._budget, self.people
+        )
+
+    def drained_by(self, drain: Drain) -> None:
+        """Who works off the mail that came in time before a window closes."""
+        self._windows.drain = drain
+
+    @property
+    def grace(self) -> float:
+        """Seconds that a window stays open after its due time, for mail that came in time."""
+        return self._windows.grace

@@ -1,0 +1,16 @@
+"""A store that is behind what was signed: it says so, and its matches begin anew."""
+
+from referee.service.desk.clerks import Clerks
+from referee.service.witness import Signed
+
+
+class Losses(Clerks):
+    @property
+    def lost(self) -> tuple[Signed, ...]:
+        """What was signed and is not in the store; while there is any, nothing can be written."""
+        return self.core.lost
+
+    def accept_loss(self, reason: str) -> list[str]:
+        """Begin the matches that are behind anew; their new names (ARCHITECTURE §10)."""
+        lost, self.core.lost = self.core.lost, ()
+        return self._restoring.accept_loss(lost, reason)

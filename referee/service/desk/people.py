@@ -1,0 +1,56 @@
+"""Players beside the log: what is known of them, and what is forgotten."""
+
+from referee.kernel.event import Seat
+from referee.service.desk.reading import Reading
+from referee.service.people.forgetting import Forgotten
+from referee.service.people.mailboxes import Failure, Health
+from referee.service.people.mydata import match_data
+from referee.service.people.players import Person
+from referee.service.people.tenure import Kept
+
+
+class Players(Reading):
+    def reliability(self, match: str, seat: Seat) -> Kept | None:
+        """How many deadlines this seat's player has kept, in all his matches; None: no person."""
+        chair = self.log.chairs.get(match, seat)
+        return self._tenures.kept(chair.person) if chair is not None and chair.person else None
+
+    def my_data(self, match: str, seat: Seat) -> bytes:
+        """All that is held of this seat's player in this match, as a zip. Raises LookupError."""
+        row = self.log.chairs.get(match, seat)
+        person = self._person(row) if row is not None else None
+        if row is None or person is None:
+            raise LookupError(f"nobody sits on seat {seat} of {match}")
+        kept, record = self._tenures.kept(person.id), self.export(match, seat)
+        with self.core.held(match) as loaded:
+            return match_data(self.core, loaded, row, person, kept, record)
+
+    def forget(self, person: Person, keys: bool = False) -> Forgotten:
+        """Address, name, mails, letters, press; with `keys` also keys and signed texts, of running
+        matches once they have ended. He leaves the matches that he plays."""
+        return self._forgetting.forget(person, keys)
+
+    def forget_organiser(self, address: str) -> int:
+        """The address of somebody who runs matches and plays none; of how many it is gone."""
+        return self._forgetting.organiser(address)
+
+    def sweep_mail(self, days: int) -> int:
+        """Drop mails and letters of matches that ended so long ago; how many matches."""
+        return self._forgetting.sweep(days)
+
+    def came_back(
+        self, person: str, letter: str, failure: Failure | None, complaint: bool = False
+    ) -> None:
+        """What became known of a letter that did not arrive, or was not wanted (RFC 5965)."""
+        if complaint:
+            for chair in self.log.chairs.find(person=person):
+                self.wishes.keep_quiet(chair.stream, person, True)
+        if failure is not None and self.log.people.get(person) is not None:
+            self._mailboxes.failed(person, letter, failure, self.clock.now())
+
+    def mailbox_health(self, match: str, seat: Seat) -> Health:
+        """How letters to this seat's player fare; a clean one where nobody is written to."""
+        chair = self.log.chairs.get(match, seat)
+        if chair is None or chair.person is None:
+            return Health()
+        return self._mailboxes.health(chair.person, self.clock.now())

@@ -1,0 +1,63 @@
+"""What is shown: a table as one seat may see it, its history, and the proofs of both."""
+
+from referee import record
+from referee.kernel.event import Seat
+from referee.match import events as e
+from referee.record import Material
+from referee.service.desk.seats import Seats
+from referee.service.loaded import Loaded
+from referee.service.people.certificates import Cabinet
+from referee.service.telling import reading
+from referee.service.telling.reading import Moment, Table
+from storage import Listed
+
+
+class Reading(Seats):
+    def table(self, match: str, seat: Seat | None, at: int | None = None) -> Table:
+        """What this seat (None: a spectator) may see, now or after the first `at` leaves."""
+        with self.core.held(match) as loaded:
+            players = tuple(self._player_name(chair) for chair in self._chairs(match))
+            return reading.table(self.core, loaded, players, seat, at)
+
+    def history(
+        self, match: str, seat: Seat | None, start: int, end: int | None = None
+    ) -> tuple[Moment, ...]:
+        """Leaves start..end-1 in sentences for this seat."""
+        with self.core.held(match) as loaded:
+            return reading.history(loaded, seat, start, end)
+
+    def matches(self) -> list[Listed]:
+        """The home's public list, whatever became of them."""
+        return self.log.streams()
+
+    def checkpoint(self, match: str) -> str:
+        """The referee's signed word on the committed log (a C2SP signed note)."""
+        with self.core.held(match) as loaded:
+            return self.core.checkpoint(loaded).decode()
+
+    def vkey(self, match: str) -> str:
+        with self.core.held(match) as loaded:
+            return self.core.ring.vkey(loaded.match.origin)
+
+    def export(self, match: str, seat: Seat | None = None) -> bytes:
+        """The record of the match: whole when it has ended; of a running one what is public and,
+        with a seat, what that seat holds (docs/spec.md §7)."""
+        with self.core.held(match) as loaded:
+            return record.build(self._material(loaded), self.core.ring.signing, seat)
+
+    def _material(self, loaded: Loaded) -> Material:
+        game, events = loaded.game, [entry.event for entry in loaded.entries]
+        cabinet = Cabinet(self.log, loaded)
+        played = {one.rules_version for one in events if isinstance(one, e.Created)}
+        played |= {one.versions[1] for one in events if isinstance(one, e.RulesChanged)}
+        return Material(
+            origin=loaded.match.origin,
+            leaves=list(loaded.leaves),
+            parts=list(loaded.parts),
+            checkpoint=self.core.checkpoint(loaded),
+            vkey=self.core.ring.vkey(loaded.match.origin),
+            rules={version: self.games.at(game.name, version).rules for version in played},
+            ended=isinstance(events[-1], e.Ended),
+            certificates=cabinet.told(),
+            mimes=cabinet.mimes(),
+        )

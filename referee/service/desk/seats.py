@@ -1,0 +1,71 @@
+"""Who sits where, as somebody to write to."""
+
+from referee.kernel.event import Seat
+from referee.seals.canonical import load
+from referee.service.desk.clerks import Clerks
+from referee.service.people.players import Person
+from referee.service.posts import Seated
+from storage import Chair
+
+
+class Seats(Clerks):
+    def chair(self, match: str, seat: Seat) -> Seated:
+        """Raises LookupError."""
+        row = self.log.chairs.get(match, seat)
+        if row is None:
+            raise LookupError(f"{match} has no seat {seat}")
+        return self._seated(row)
+
+    def chairs(self, match: str) -> list[Seated]:
+        return [self._seated(row) for row in self._chairs(match)]
+
+    def chair_by_mail(self, token: str) -> Seated | None:
+        return self._person_at(self.log.chairs.find(mail_token=token.lower()))
+
+    def chair_by_page(self, token: str) -> Seated | None:
+        return self._person_at(self.log.chairs.find(page_token=token))
+
+    def organiser_of(self, token: str) -> str | None:
+        """The match whose organiser holds this token."""
+        rows = self.log.organisers.find(token=token)
+        return rows[0].stream if rows else None
+
+    def organiser(self, match: str) -> Seated | None:
+        """Who runs the match, as somebody to write to, on seat 0; None if nobody is known."""
+        for row in self.log.organisers.find(stream=match):
+            contact = load(self.core.ring.unlock("organiser", row.token, row.box))
+            if contact:
+                person = Person("", *contact)
+                return Seated(match, 0, person, None, "", row.token, "")
+        return None
+
+    def _person_at(self, rows: list[Chair]) -> Seated | None:
+        """The chair that a token leads to; a bot has neither a page nor an address."""
+        return self._seated(rows[0]) if rows and rows[0].bot is None else None
+
+    def _chairs(self, match: str) -> list[Chair]:
+        return sorted(self.log.chairs.find(stream=match), key=lambda row: row.seat)
+
+    def _seated(self, row: Chair) -> Seated:
+        with self.core.held(row.stream) as loaded:
+            joined = row.seat in loaded.match.joined
+            key = loaded.match.keys.get(row.seat)
+        shut = row.bot is not None
+        return Seated(
+            match=row.stream,
+            seat=row.seat,
+            person=self._person(row),
+            bot=row.bot,
+            mail_token="" if shut else row.mail_token,
+            page_token="" if shut else row.page_token,
+            reply_address="" if shut else self.place.address(row.mail_token),
+            joined=joined,
+            key=key,
+        )
+
+    def _person(self, row: Chair) -> Person | None:
+        return self.people.get(row.person) if row.person else None
+
+    def _player_name(self, row: Chair) -> str:
+        person = self._person(row)
+        return person.name if person else row.bot or ""

@@ -1,0 +1,48 @@
+"""Deadlines: windows close, wait and move."""
+
+from referee.kernel.event import Seat
+from referee.service.desk.reading import Reading
+from referee.service.telling.owed import intent
+from referee.service.turns import banks
+
+
+class Time(Reading):
+    def close(self, match: str, window: int) -> bool:
+        """Close this window if it is complete or due. False: neither, or somebody else has."""
+        return self._windows.close(match, window)
+
+    def is_due(self, match: str, at: str) -> bool:
+        """Is the open window's deadline not after this instant?"""
+        with self.core.held(match) as loaded:
+            window = loaded.match.window
+        return window is not None and window.due is not None and window.due <= at
+
+    def wake(self, match: str) -> None:
+        """Go on with the match as far as possible now (the ticker's call)."""
+        self._windows.wake(match)
+
+    def extend(self, match: str, due: str, reason: str) -> None:
+        self._deadlines.extend(match, due, reason)
+
+    def pause(self, match: str, reason: str) -> None:
+        self._deadlines.pause(match, reason)
+
+    def resume(self, match: str, reason: str) -> None:
+        self._deadlines.resume(match, reason)
+
+    def bank(self, match: str, seat: Seat) -> int | None:
+        """Hours that this seat has left in its bank, for its own eyes; None: there are no banks."""
+        with self.core.held(match) as loaded:
+            return banks.left(self.log, match, loaded.match, seat)
+
+    def set_aside(self, match: str) -> None:
+        """Tell the organiser that a window could not be closed and the match waits for the host.
+
+        What went wrong is for the host's log alone: it may quote what is hidden, and an organiser
+        may sit at the table.
+        """
+        size = self.log.head(match).size
+        window = self.table(match, None).window
+        number = window.number if window else 0
+        told = intent(match, size, "trouble", None, window=number)
+        self.log.intend([told])

@@ -1,0 +1,41 @@
+"""Messages, rulings, ways back, and what settles a dispute."""
+
+from referee.kernel.event import Seat
+from referee.service.desk.reading import Reading
+from referee.service.table import press
+from referee.service.table.disputes import dispute_file
+from referee.service.table.said import Message
+
+
+class Voices(Reading):
+    def messages(self, match: str, reader: Seat) -> tuple[Message, ...]:
+        """What this seat (0: the organiser) has written and been written, the oldest first."""
+        with self.core.held(match) as loaded:
+            return press.messages(self.core, loaded, reader)
+
+    def message(self, match: str, n: int, reader: Seat) -> Message:
+        """One of them, gone out. Raises LookupError: not there (any more), or not for him."""
+        with self.core.held(match) as loaded:
+            return press.message(loaded, n, reader)
+
+    def rewind(self, match: str, window: int, reason: str) -> None:
+        """Back to before this window's close, by the organiser's word. Raises Refused."""
+        self._votes.rewind(match, window, reason)
+        self._windows.advance(match)
+
+    def rule(self, match: str, seat: Seat | None, reason: str) -> None:
+        """The organiser's decision, on record and told to all. Raises Refused."""
+        self._votes.rule(match, seat, reason)
+
+    def dispute(
+        self,
+        match: str,
+        *,
+        host: bool = False,
+        secrets: bool = False,
+        window: int | None = None,
+    ) -> bytes:
+        """Everything that settles what happened, as a zip (`service.disputes`)."""
+        whole = self.export(match)
+        with self.core.held(match) as loaded:
+            return dispute_file(self.core, loaded, whole, host=host, secrets=secrets, window=window)
