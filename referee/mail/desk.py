@@ -127,6 +127,8 @@ class Desk:
         intents = [answer_to(Mailed(row, chair), payload)] if chair else []
         with suppress(Conflict):  # somebody else has done it meanwhile
             self._referee.log.inbox_done(row.id, "fault", intents)
+        if row.stream is not None:
+            self._referee.wake(row.stream)  # a complete window may have waited for it alone
 
     # --- one mail -------------------------------------------------------------------------------
 

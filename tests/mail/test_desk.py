@@ -1,11 +1,13 @@
 """The desk: each mail is read once, done once and answered once."""
 
 from dataclasses import replace
+from datetime import timedelta
 
 import pytest
 
 from referee.mail import desk as desk_module
 from referee.mail.desk import Desk
+from referee.match.policy import instant, moment
 from referee.service.taking.budget import STRANGERS
 from storage import Conflict, InboxRow, Unavailable
 from tests.mail.given import ANN, BEN, HOUSE, Home, letter, lobby, running, text_of
@@ -289,6 +291,49 @@ def test_a_close_does_not_pass_over_a_mail_that_meets_a_fault_of_ours(
     assert window.number == 1
 
 
+def against_a_bot() -> Home:
+    """Window 1 is Ann's; a bot answers window 2, which is complete as soon as it is there."""
+    home = lobby()
+    home.referee.sit_bot("nim-1", 2)
+    home.mail(letter(ANN.address, "JOIN"))
+    home.works()
+    return home
+
+
+def test_a_late_mail_that_closes_its_window_is_done_before_the_bots_window_closes_too() -> None:
+    """The bot's window would else wait for the very mail that closes the one before it."""
+    home = against_a_bot()
+    home.clock.advance(hours=25)
+    row = home.mail(letter(ANN.address, "ORDERS 1\ntake 2\nEND"))
+    home.clock.advance(seconds=5)
+    assert "refusal" in kinds(home)
+    assert home.log.outcomes[row] == "refused"
+    window = home.referee.table("nim-1", None).window
+    assert window is not None
+    assert (window.number, window.asked) == (3, (1,))
+
+
+def test_what_came_in_time_goes_on_with_the_match_only_to_where_a_mail_in_hand_counts() -> None:
+    """The late mail is worked off first and closes the window. That hears the one in time, whose
+    order would go on past the bot's window; but the late one came before that was complete."""
+    home = against_a_bot()
+    window = home.referee.table("nim-1", None).window
+    assert window is not None
+    assert window.due is not None
+    home.clock.set(window.due)
+    late = home.mail(letter(ANN.address, "ORDERS\ntake 1\nEND"))
+    in_time = letter(ANN.address, "ORDERS\ntake 2\nEND", Message_ID="<two@home.example>")
+    address, early = home.chair(1).reply_address, moment(instant(window.due) - timedelta(seconds=1))
+    [early_row] = home.intake.take(in_time, ANN.address, [address], early)
+    home.clock.advance(seconds=5)
+    home.works()
+    assert home.log.outcomes[early_row] == "accepted"
+    assert home.log.outcomes[late] == "refused"
+    now = home.referee.table("nim-1", None).window
+    assert now is not None
+    assert (now.number, now.asked) == (3, (1,))
+
+
 def test_a_mail_that_keeps_failing_holds_up_its_window_for_five_tries_and_no_longer(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
@@ -302,6 +347,21 @@ def test_a_mail_that_keeps_failing_holds_up_its_window_for_five_tries_and_no_lon
             home.referee.wake("nim-1")
     home.referee.wake("nim-1")
     assert home.log.outcomes[row] == "fault"
+    window = home.referee.table("nim-1", None).window
+    assert window is not None
+    assert window.number == 2
+
+
+def test_a_complete_window_that_waited_for_a_failing_mail_closes_when_it_is_put_aside(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    home = running()
+    home.mail(letter(ANN.address, "poison"))
+    broken(home, monkeypatch)
+    home.clock.advance(seconds=5)
+    home.mail(letter(ANN.address, "ORDERS 1\ntake 2\nEND", Message_ID="<two@home.example>"))
+    for _ in range(desk_module.TRIES):
+        home.works()
     window = home.referee.table("nim-1", None).window
     assert window is not None
     assert window.number == 2

@@ -59,8 +59,7 @@ class Incoming:
         self._windows.close_before(posts[0].received, posts[0].match)
         kept = self._tenures.wanted(posts[0].match, posts[0].seat)
         answers = self._core.retrying(lambda: self._take(posts, asides, kept))
-        if any(answer.outcome == "accepted" for answer in answers):
-            self._windows.advance(posts[0].match)
+        self._windows.advance(posts[0].match)
         return answers
 
     def preview(self, post: Post) -> Answer:

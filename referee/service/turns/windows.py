@@ -20,7 +20,7 @@ from referee.service.core import Core
 from referee.service.loaded import Loaded
 from referee.service.people.certificates import Cabinet
 from referee.service.turns.banks import banks, kept
-from storage import Intent
+from storage import Conflict, Intent
 
 Drain = Callable[[str, str], None]  # (match, before): work off the mail that came in time
 
@@ -65,7 +65,8 @@ class Windows:
 
     def close_before(self, received: str, name: str) -> None:
         """Whatever comes at or after the due time belongs to the next window, however late the
-        ticker is: close the open one first, once its grace is over."""
+        ticker is: close the open one first, once its grace is over. Nothing beyond that: the next
+        window may be complete at once, and what has come counts in it. Who calls goes on."""
         with self._core.held(name) as loaded:
             window = loaded.match.window
         if window is None or window.due is None or received < window.due:
@@ -74,7 +75,7 @@ class Windows:
         if rest > 0:
             self._core.clock.sleep(min(rest, self.grace))
         if not self._core.retrying(lambda: self._held(name)):
-            self.close(name, window.number)
+            self._core.retrying(lambda: self._close(name, window.number))
 
     def _held(self, name: str) -> bool:
         """A window that is due, and that an outage has spoilt, is due later instead.
@@ -109,9 +110,17 @@ class Windows:
         return closed
 
     def advance(self, name: str) -> None:
-        """Go on until somebody must do something: start, bots' answers, complete windows."""
-        while self._core.retrying(lambda: self._step(name)):
-            pass
+        """Go on until somebody must do something: start, bots' answers, complete windows.
+
+        Or until a window must still hear a mail that came before it was complete and could not be
+        drained: it is in hand, and whoever has it goes on from there.
+        """
+        try:
+            while self._core.retrying(lambda: self._step(name)):
+                pass
+        except Conflict as conflict:
+            if conflict.what != "drained":
+                raise
 
     # --- steps --------------------------------------------------------------------------------
 
