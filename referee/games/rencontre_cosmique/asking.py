@@ -4,10 +4,10 @@ A form looks at the seat's own hand; that is why it is its secret. Where there i
 a text area that begins with what silence would give.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from typing import Any
 
-from referee.games.rencontre_cosmique import naming, writing
+from referee.games.rencontre_cosmique import naming, next_duel, writing
 from referee.games.rencontre_cosmique import orders as o
 from referee.games.rencontre_cosmique.attack import adversary, room, targets
 from referee.games.rencontre_cosmique.cards_down import choices
@@ -35,7 +35,9 @@ def ask(state: S, seat: Seat, todo: Todo) -> Ask[Any]:
 
 
 def ahead(state: S, seat: Seat, todo: Todo) -> o.Answer | None:
-    """A clause given before counts as the order (§4.2)."""
+    """A clause given before counts as the order (§4.2, C-22)."""
+    if todo.step in next_duel.ASKED and seat == state.table.offense:
+        return next_duel.ahead(state.table, state.private[seat], todo.step)
     if todo.step == "aftermath":
         kinds = (o.Reward, o.Return, o.Place)
         said = [one for one in state.private[seat].clauses if isinstance(one, kinds)]
@@ -76,9 +78,16 @@ def _block(state: S, seat: Seat, usual: o.Answer) -> Form:
     return (Lines("order", _said("form_order"), start, len(usual.lines) + 3),)
 
 
-def _more() -> Lines:
-    """Anything else an order may carry."""
-    return Lines("more", _said("form_more"), Words("", ""), 3)
+def _more(*offered: o.AnyLine) -> Lines:
+    """Anything else an order may carry; lines to take the sign of a comment from."""
+    return Lines("more", _said("form_more"), _commented(offered), 3 + len(offered))
+
+
+def _commented(offered: Iterable[o.AnyLine]) -> Words:
+    written = (
+        "\n".join(f"# {writing.write_line(line, one)}" for line in offered) for one in LANGUAGES
+    )
+    return Words(*written)
 
 
 # --- small windows --------------------------------------------------------------------------------
@@ -170,14 +179,8 @@ def _alliance(state: S, seat: Seat, usual: o.Answer) -> Form:
     sides = (["offense"] if invited else []) + ["defense"]
     offered = [_offer(side, place) for side in sides]
     offered += [o.Reward(cards=1), o.Return(to={place: 1})]
-    start = Words(
-        *(
-            "\n".join(
-                [writing.write(usual, one), *(f"# {writing.write_line(x, one)}" for x in offered)]
-            )
-            for one in LANGUAGES
-        )
-    )
+    own_lines, others = _both(usual), _commented(offered)
+    start = Words(f"{own_lines.en}\n{others.en}", f"{own_lines.fr}\n{others.fr}")
     return (Lines("order", _said("form_order"), start, len(offered) + 3),)
 
 
@@ -201,7 +204,8 @@ def _card_choice(state: S, seat: Seat, usual: o.Answer) -> Form:
         _item(lambda t, x=kind: writing.card(x, t), lambda t, x=kind: naming.card(x, t))  # type: ignore[misc]
         for kind in allowed
     )
-    return (Choice("card", _said("form_card"), _line("card"), items), _more())
+    ahead_lines = next_duel.offered(state.table, seat, state.faces[seat])
+    return (Choice("card", _said("form_card"), _line("card"), items), _more(*ahead_lines))
 
 
 FORMS: dict[str, Callable[[S, Seat, o.Answer], Form]] = {

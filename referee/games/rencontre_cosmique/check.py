@@ -9,9 +9,11 @@ from typing import Any
 
 from referee.games.rencontre_cosmique import check_deal as deals
 from referee.games.rencontre_cosmique import check_duel as duels
+from referee.games.rencontre_cosmique import check_next as nexts
 from referee.games.rencontre_cosmique import check_powers as powers
 from referee.games.rencontre_cosmique import orders as o
 from referee.games.rencontre_cosmique.home import HOME
+from referee.games.rencontre_cosmique.next_duel import asks_now
 from referee.games.rencontre_cosmique.refusing import refusal, words
 from referee.games.rencontre_cosmique.seen import RencontreView
 from referee.games.rencontre_cosmique.windows import NAMES
@@ -61,7 +63,8 @@ def contradictions(view: RencontreView, order: o.Answer) -> list[Problem]:
 def missing(view: RencontreView, order: o.Answer) -> list[Problem]:
     """What the referee will fill in, as he does for the silent."""
     usual = view.ask.default if view.ask is not None else o.SILENT
-    if order.first(o.Stop) or order.first(o.Redraw) or view.window in ("alliance", "deal"):
+    stops = order.first(o.Stop) and asks_now(view.table, view.window or "")
+    if stops or order.first(o.Redraw) or view.window in ("alliance", "deal"):
         return []
     needed = (o.Attack, o.Send, o.Play, o.Vanish, o.Role, o.Losses, o.Cards, o.Reward)
     return [
@@ -72,10 +75,11 @@ def missing(view: RencontreView, order: o.Answer) -> list[Problem]:
 
 
 CHECKS: dict[type[o.Part], Check] = {
-    o.Recover: duels.recover,
-    o.Moebius: duels.moebius,
-    o.Continue: duels.goes_on,
-    o.Role: duels.role,
+    o.Recover: nexts.recover,
+    o.Moebius: nexts.moebius,
+    o.Continue: nexts.continues,
+    o.Stop: nexts.stops,
+    o.Role: nexts.role,
     o.Vanish: duels.vanish,
     o.Strike: duels.strike,
     o.Attack: duels.attack,

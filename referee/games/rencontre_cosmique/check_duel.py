@@ -15,7 +15,7 @@ from referee.games.rencontre_cosmique.cards_down import choices, late
 from referee.games.rencontre_cosmique.pawns import put
 from referee.games.rencontre_cosmique.piles import vanished_kind
 from referee.games.rencontre_cosmique.places import HOLE, OFFENSE, OVAL, added, is_planet, total
-from referee.games.rencontre_cosmique.powers import comedien, escamoteur, machine
+from referee.games.rencontre_cosmique.powers import comedien, escamoteur
 from referee.games.rencontre_cosmique.powers.macron import most_pawns
 from referee.games.rencontre_cosmique.refusing import refusal
 from referee.games.rencontre_cosmique.rights import bases, others
@@ -48,26 +48,13 @@ def recover(view: View, order: o.Answer, line: o.Recover) -> list[Problem]:
 def moebius(view: View, order: o.Answer, line: o.Moebius) -> list[Problem]:
     """R-65: before the disc, with the card in hand."""
     if MOEBIUS not in view.hand:
-        return [_not_held(view, line, MOEBIUS)]
+        return [not_held(view, line, MOEBIUS)]
     opened = view.table.duel.rings or view.table.duel.disc or view.table.duel.planet
     if view.window == "launch" and not view.table.duel.closed and opened:
         return [refusal("E-MOEBIUS-LATE", "R-65", line.where)]
     if view.window == "launch" and view.table.seats > 2:
         return [refusal("E-MOEBIUS-LATE", "R-65", line.where)]
     return []
-
-
-def goes_on(view: View, order: o.Answer, line: o.Continue) -> list[Problem]:
-    """R-59, R-60: a right to another duel, and a card for it."""
-    table, seat = view.table, me(view)
-    if not table.duel.closed:
-        return [refusal("E-CONTINUE-FIRST", "R-59", line.where)]
-    if not any(map(is_duel, view.hand)):
-        return [refusal("E-CONTINUE-CARD", "R-60", line.where)]
-    right = table.duel.success and table.duel.number == 1
-    if right or machine.entitles(table, seat) or machine.KEY in view.faces:
-        return []
-    return [refusal("E-CONTINUE", "R-59", line.where)]
 
 
 def role(view: View, order: o.Answer, line: o.Role) -> list[Problem]:
@@ -92,7 +79,7 @@ def vanish(view: View, order: o.Answer, line: o.Vanish) -> list[Problem]:
 def strike(view: View, order: o.Answer, line: o.Strike) -> list[Problem]:
     """R-69: the card in hand, a living player (H-57)."""
     if PLAGUE not in view.hand:
-        return [_not_held(view, line, PLAGUE)]
+        return [not_held(view, line, PLAGUE)]
     if view.table.seat(line.victim) in view.table.alive:
         return []
     alive = [view.table.colour(seat) for seat in view.table.alive]
@@ -205,7 +192,7 @@ def card(view: View, order: o.Answer, line: o.Play) -> list[Problem]:
     if not is_duel(line.card):
         return [refusal("E-CARD-EDICT", "R-38", line.where)]
     if line.card not in view.hand:
-        return [_not_held(view, line, line.card)]
+        return [not_held(view, line, line.card)]
     allowed = choices(table, seat, view.hand)
     if line.card in allowed:
         return []
@@ -214,6 +201,6 @@ def card(view: View, order: o.Answer, line: o.Play) -> list[Problem]:
     return [refusal("E-CARD-PROMISE", "H-64", line.where, **say.cards("allowed", allowed))]
 
 
-def _not_held(view: View, line: o.Part, kind: str) -> Problem:
+def not_held(view: View, line: o.Part, kind: str) -> Problem:
     facts = say.cards("card", [kind]) | say.cards("hand", dict.fromkeys(view.hand))
     return refusal("E-CARD-HELD", "R-61", line.where, **facts)

@@ -4,7 +4,7 @@ from typing import Any
 
 from referee.games.rencontre_cosmique import orders as o
 from referee.games.rencontre_cosmique import refusing as say
-from referee.games.rencontre_cosmique.check_duel import _not_held, me, there
+from referee.games.rencontre_cosmique.check_duel import me, not_held, there
 from referee.games.rencontre_cosmique.evolve import APART
 from referee.games.rencontre_cosmique.piles import playable_of
 from referee.games.rencontre_cosmique.places import total
@@ -64,7 +64,7 @@ def question(view: View, order: o.Answer, line: o.Question) -> list[Problem]:
 def give(view: View, order: o.Answer, line: o.Give) -> list[Problem]:
     found = usable(view, "philantrope", line) or target(view, line, "H-65")
     if not found and line.card not in view.hand:
-        found.append(_not_held(view, line, line.card))
+        found.append(not_held(view, line, line.card))
     return found
 
 

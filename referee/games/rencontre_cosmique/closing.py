@@ -1,6 +1,7 @@
 """D14 and D15: cards to the discards, the duel closes; what comes next."""
 
 from referee.games.rencontre_cosmique import events as e
+from referee.games.rencontre_cosmique import next_duel
 from referee.games.rencontre_cosmique.play import Play
 from referee.games.rencontre_cosmique.powers import machine
 from referee.games.rencontre_cosmique.powers.clone import printed
@@ -29,7 +30,7 @@ def close(play: Play) -> None:
         play.emit(e.PowerRevived(one.seat, one.power))
     goes_on = works(play.table, play.table.offense, machine.KEY)
     play.emit(e.DuelClosed(play.table.turn, duel.number, duel.success, goes_on))
-    play.end_duel()
+    play.end_duel(next_duel.said)
 
 
 def after(play: Play) -> None:
@@ -64,4 +65,5 @@ def _reason(play: Play) -> str:
 
 def end_turn(play: Play) -> None:
     play.emit(e.TurnEnded(play.table.offense, play.now.what))
+    next_duel.lapse(play, play.table.offense)
     play.only(Todo("next_turn"))

@@ -3,6 +3,7 @@ for later in the duel (rulings §4.1 point 5)."""
 
 from msgspec.structs import replace
 
+from referee.games.rencontre_cosmique import next_duel
 from referee.games.rencontre_cosmique import orders as o
 from referee.games.rencontre_cosmique.events import Defaulted, PowerRevealed
 from referee.games.rencontre_cosmique.play import Play, settled
@@ -25,8 +26,21 @@ def file(play: Play, window: str) -> None:
     for seat in sorted(play.answers):
         if seat in play.silent:
             play.emit(Defaulted(seat, window))
+        later = _file_next(play, seat, window)
         for line in play.answers[seat].lines:
-            _file(play, seat, line, window)
+            if not isinstance(line, later):
+                _file(play, seat, line, window)
+
+
+def _file_next(play: Play, seat: Seat, window: str) -> tuple[type[o.Part], ...]:
+    """Another duel, said ahead or asked for now; the kinds of lines this has taken care of."""
+    if next_duel.asks_now(play.table, window):
+        play.forget(seat, *next_duel.LINES)
+        return ()
+    order, papers = play.answers[seat], play.private[seat]
+    clauses = next_duel.clauses_with(papers.clauses, order)
+    play.private[seat] = replace(papers, clauses=clauses)
+    return next_duel.LINES if next_duel.goes_ahead(play.table, window, order) else ()
 
 
 def _file(play: Play, seat: Seat, line: o.AnyLine, window: str) -> None:

@@ -8,14 +8,15 @@ from referee.kernel.words import Words
 BEFORE_CARDS = ("prep", "launch", "alliance", "powers", "i_disc", "i_cone", "i_allies")
 DUEL = ("cards", "recards", "oracle", *INTERRUPTS)
 ANY = tuple(NAMES)
+AHEAD = ("cards", "recards", "oracle", "deal", "aftermath")  # about the next duel (C-22)
 
 # In which windows a line has its place.
 HOME: dict[type[o.Part], tuple[str, ...]] = {
-    o.Recover: ("prep", "launch"),
-    o.Moebius: ("prep", "launch"),
-    o.Continue: ("prep", "launch"),
-    o.Stop: ("prep", "launch"),
-    o.Role: ("prep", "launch", "role"),
+    o.Recover: ("prep", "launch", *AHEAD),
+    o.Moebius: ("prep", "launch", *AHEAD),
+    o.Continue: ("prep", "launch", *AHEAD),
+    o.Stop: ("prep", "launch", *AHEAD),
+    o.Role: ("prep", "launch", "role", *AHEAD),
     o.Vanish: ("vanish",),
     o.Strike: ANY,
     o.Attack: ("launch",),

@@ -121,6 +121,10 @@ def _recover(reader: Reader, where: Where) -> o.Recover:
     return o.Recover(to=reader.if_word(v.CONE) or planet(reader), where=where)
 
 
+def _continue(reader: Reader, where: Where) -> o.Continue:
+    return o.Continue(ask=reader.if_word(v.ASK) is not None, where=where)
+
+
 def _vanish(reader: Reader, where: Where) -> o.Vanish:
     token = reader.take()
     letter = token.text.upper()
@@ -213,7 +217,7 @@ def _simple(kind: type[o.AnyLine]) -> Read:
 VERBS_READ: dict[str, Read] = {
     "recover": _recover,
     "moebius": _simple(o.Moebius),
-    "continue": _simple(o.Continue),
+    "continue": _continue,
     "stop": _simple(o.Stop),
     "role": lambda reader, where: o.Role(power=reader.name(v.POWERS), where=where),
     "vanish": _vanish,

@@ -18,7 +18,9 @@ class Moebius(Part, frozen=True):
 
 
 class Continue(Part, frozen=True):
-    """Another duel."""
+    """Another duel; `ask` takes back what was said ahead."""
+
+    ask: bool = False
 
 
 class Stop(Part, frozen=True):

@@ -24,12 +24,21 @@ def opened(play: Play) -> None:
     if number == 1:
         begin(play, 1, "first")
         return
-    goes_on = play.answer(seat).first(Continue) is not None and has_duel_card(play, seat)
-    right = entitled(play, seat) if goes_on else ""
+    right = entitled(play, seat) if goes_on(play, seat) else ""
     if right:
         begin(play, number, right)
     else:
         end(play, "stopped")
+
+
+def goes_on(play: Play, seat: Seat) -> bool:
+    """Ordered, and with a card for it: whoever said so ahead may have none by now (R-60)."""
+    if play.answer(seat).first(Continue) is None:
+        return False
+    if not has_duel_card(play, seat):
+        play.tell(seat, "next_skipped", why="no_duel_card")
+        return False
+    return True
 
 
 def end(play: Play, reason: str) -> None:
@@ -49,6 +58,7 @@ def entitled(play: Play, seat: Seat) -> str:
         return "win" if play.duel.winner else "deal"
     copied = play.duel.machine
     if not copied and not available(play, seat, machine.KEY, explicit=True):
+        play.tell(seat, "next_skipped", why="no_right")
         return ""
     reveal(play, seat, machine.KEY)
     if zapped(play, seat, machine.KEY):

@@ -4,17 +4,26 @@
 they change; `done` writes them and the rest of the agenda into the log.
 """
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from typing import Protocol, TypeVar
 
 from msgspec.structs import replace
 
 from referee.games.rencontre_cosmique import events as e
-from referee.games.rencontre_cosmique.orders import SILENT, Answer, Part, Setting, Strike, bare
+from referee.games.rencontre_cosmique.orders import (
+    SILENT,
+    Answer,
+    AnyLine,
+    Part,
+    Setting,
+    Strike,
+    bare,
+)
 from referee.games.rencontre_cosmique.rights import in_force, powers
 from referee.games.rencontre_cosmique.state import (
     BookLine,
     Duel,
+    Private,
     RencontreState,
     Table,
     Todo,
@@ -147,11 +156,11 @@ class Play:
         left = tuple(one for one in papers.clauses if not isinstance(one, kinds))
         self.private[seat] = replace(papers, clauses=left)
 
-    def end_duel(self) -> None:
-        """What was said ahead for a duel ends with it; only a Plague still ordered stays."""
+    def end_duel(self, kept: Callable[[Private], tuple[AnyLine, ...]]) -> None:
+        """What was said ahead for a duel ends with it; a Plague still ordered stays, and `kept`."""
         for seat, papers in self.private.items():
-            kept = tuple(one for one in papers.clauses if isinstance(one, Strike))
-            self.private[seat] = replace(papers, clauses=kept)
+            plagues = tuple(one for one in papers.clauses if isinstance(one, Strike))
+            self.private[seat] = replace(papers, clauses=(*plagues, *kept(papers)))
 
     def tell(self, seat: Seat, what: str, **facts: int | str) -> None:
         """A private line's fate, for its owner; each once a close."""

@@ -1,6 +1,6 @@
 """The situation in two paragraphs: how the duel stands, and what is asked of the reader and why."""
 
-from referee.games.rencontre_cosmique import naming
+from referee.games.rencontre_cosmique import naming, next_duel
 from referee.games.rencontre_cosmique.comparing import value_of
 from referee.games.rencontre_cosmique.places import OVAL, colour_of
 from referee.games.rencontre_cosmique.rights import foreign_bases, has_base, role_of
@@ -13,6 +13,7 @@ from referee.kernel.words import Language
 
 say = SENTENCES.say
 CARD_WINDOWS = ("cards", "recards")
+ASKS_A_CARD = (*CARD_WINDOWS, "oracle")
 FOUGHT = {"deal": "deal", "aftermath": "", "i_console": "", "i_end": ""}  # no more sums to compare
 
 
@@ -21,7 +22,8 @@ def situation(view: RencontreView, language: Language) -> list[str]:
     if view.seat is None or view.ask is None:
         return []
     stand = [_stand(view, language)] if view.table.turn else []
-    return [*stand, _task(view, view.seat, language), ""]
+    task = [_task(view, view.seat, language), *_next(view, view.seat, language)]
+    return [*stand, " ".join(task), ""]
 
 
 # --- how it stands ------------------------------------------------------------------------------
@@ -74,6 +76,15 @@ def _task(view: RencontreView, seat: Seat, language: Language) -> str:
     window = "interrupt" if view.window in INTERRUPTS else view.window or ""
     facts = {"round": view.table.duel.round, "rounds": view.table.options.deal_rounds}
     return say(f"n_{window}", language, case=_case(view.table, seat, window), **facts)
+
+
+def _next(view: RencontreView, seat: Seat, language: Language) -> list[str]:
+    """What the offense may say ahead, with its card."""
+    lines = next_duel.offered(view.table, seat, view.faces)
+    if not lines or view.window not in ASKS_A_CARD:
+        return []
+    pair = view.table.seats == next_duel.PAIR
+    return [say("s_next", language, case="pair" if pair else "")]
 
 
 def _case(table: Table, seat: Seat, window: str) -> str:

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 
-from referee.games.rencontre_cosmique import naming, writing
+from referee.games.rencontre_cosmique import naming, next_duel, writing
 from referee.games.rencontre_cosmique.comparing import value_of
 from referee.games.rencontre_cosmique.options import power_rows
 from referee.games.rencontre_cosmique.places import HOLE, OVAL, REMOVED, RING, planets_of
@@ -202,6 +202,7 @@ def own_lists(view: RencontreView, language: Language) -> list[tuple[str, list[s
             [f"{one.number}. {writing.write_line(one.arm, language)}" for one in papers.book],
         ),
         ("p_settings", [writing.write_line(one, language) for one in papers.settings]),
+        ("p_next", [writing.write_line(one, language) for one in next_duel.said(papers)]),
         ("p_known", [_known(one, language) for one in view.known[-4:]]),
     ]
 

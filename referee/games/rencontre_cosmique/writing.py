@@ -193,7 +193,9 @@ def _with_power(key: str) -> Writer:
 WRITERS: dict[type[Any], Writer] = {
     o.Recover: _recover,
     o.Moebius: _simple("moebius"),
-    o.Continue: _simple("continue"),
+    o.Continue: lambda line, language: verb(
+        "continue", language, word(v.ASK, "ask", language) if line.ask else ""
+    ),
     o.Stop: _simple("stop"),
     o.Role: _with_power("role"),
     o.Vanish: lambda line, language: verb("vanish", language, line.letter),

@@ -8,6 +8,7 @@ from msgspec.structs import replace
 from referee.games.rencontre_cosmique import GAME
 from referee.games.rencontre_cosmique import orders as o
 from referee.games.rencontre_cosmique.cards import is_edict, ordered
+from referee.games.rencontre_cosmique.next_duel import ASKED, LINES
 from referee.games.rencontre_cosmique.state import BookLine
 from referee.kernel.table import SeatTold
 from tests.games.rencontre_cosmique.playing import EVERY_WAY, begun
@@ -79,6 +80,14 @@ def other_book(state, reader):
     return replace(state, private=state.private | {seat: papers})
 
 
+def papers_with(state, seat, *lines):
+    """What this seat has said ahead, `lines` among it."""
+    papers = state.private[seat]
+    clauses = tuple(one for one in papers.clauses if not isinstance(one, LINES))
+    papers = replace(papers, clauses=(*clauses, *lines))
+    return replace(state, private=state.private | {seat: papers})
+
+
 def compared(way, seed, swap, at):
     """The leaks that are found when the hidden thing is swapped in window `at` of a match."""
     match = begun(way, seed)
@@ -112,6 +121,45 @@ def test_another_hidden_power_leaves_no_trace_until_it_is_turned_up(seed, at):
 @given(way=ways, seed=st.integers(0, 999), at=st.integers(0, 30))
 def test_armed_edicts_one_does_not_hold_leave_no_trace(way, seed, at):
     assert leaks(way.name, compared(way, seed, other_book, at)) == []
+
+
+@settings(max_examples=examples(25), deadline=None, derandomize=True)
+@given(way=ways, seed=st.integers(0, 999), at=st.integers(0, 40))
+def test_what_the_offense_said_ahead_leaves_no_trace_until_it_acts(way, seed, at):
+    """`continue` with all that goes with it, or `stop`: the same until the next duel has begun."""
+    match = begun(way, seed)
+    for _ in range(at):
+        if match.window is None:
+            return
+        match.close(bots(match, seed, 5))
+    offense = match.state.table.offense
+    if match.window is None or match.window.name in ASKED or not match.state.private:
+        return
+    more = papers_with(match.state, offense, o.Continue(), o.Recover(to="rouge1"), o.Moebius())
+    match.put(papers_with(match.state, offense, o.Stop()))
+    how = {"reveals": REVEALS | {"duel_began": None}, "seed": str(seed), "probes": PROBES}
+    readers = [one for one in (None, *match.state.table.alive) if one != offense]
+    found = [compare(match, more, reader, limit=6, **how) for reader in readers]
+    assert leaks(way.name, found) == []
+
+
+@pytest.mark.parametrize("said", [(o.Continue(),), (o.Continue(), o.Moebius()), (o.Stop(),)])
+def test_without_a_duel_card_what_was_said_ahead_ends_the_turn_all_the_same(said):
+    """C-16: `continue` said ahead by whoever holds edicts alone looks like `stop`."""
+    assert _public(_next_asked(said)) == _public(_next_asked((o.Stop(),)))
+
+
+def _next_asked(said):
+    """The leaves of a further `prep` that is answered ahead, by an offense with edicts alone."""
+    match = begun(next(one for one in EVERY_WAY if one.name == "four"), 3)
+    table = match.state.table
+    duel = replace(table.duel, number=1, closed=True, success=True, winner=table.offense)
+    agenda = (replace(table.agenda[0], step="prep"),)
+    hands = match.state.hands | {table.offense: ("moebius", "zap")}
+    state = replace(match.state, hands=hands, table=replace(table, duel=duel, agenda=agenda))
+    match.put(papers_with(state, table.offense, *said))
+    assert match.window.name == "prep"
+    return match.close({})
 
 
 def test_whole_windows_were_compared():

@@ -79,6 +79,8 @@ TOLD = [
     {"what": "plague_skipped", "colour": "vert"},
     {"what": "ooze_skipped"},
     {"what": "offer_lapsed"},
+    {"what": "next_lapsed"},
+    *[{"what": "next_skipped", "why": why} for why in ("no_duel_card", "no_right")],
     *[
         {"what": "clause_skipped", "power": "mutant", "why": why}
         for why in ("condition", "power", "used", "no_target", "no_part", "no_card", "hand_full")

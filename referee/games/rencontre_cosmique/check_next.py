@@ -1,0 +1,89 @@
+"""Checks of the lines about a further duel: asked for now, or said ahead (R-59, R-60, C-22)."""
+
+from collections.abc import Callable
+from typing import Any
+
+from referee.games.rencontre_cosmique import check_duel as duels
+from referee.games.rencontre_cosmique import orders as o
+from referee.games.rencontre_cosmique.cards import MOEBIUS, is_duel
+from referee.games.rencontre_cosmique.next_duel import PAIR, asks_now, goes_ahead, may_follow
+from referee.games.rencontre_cosmique.powers import machine
+from referee.games.rencontre_cosmique.refusing import refusal
+from referee.kernel.refused import Problem
+
+View = Any  # RencontreView; naming it here would go round in a circle
+Check = Callable[[View, o.Answer, Any], list[Problem]]
+
+
+def continues(view: View, order: o.Answer, line: o.Continue) -> list[Problem]:
+    if not asks_now(view.table, view.window):
+        return _ahead(view, line) or _another(view, line)
+    if line.ask:
+        return [refusal("E-CONTINUE-ASKED", None, line.where)]
+    return _now(view, line)
+
+
+def stops(view: View, order: o.Answer, line: o.Stop) -> list[Problem]:
+    """Ahead it is never too much: there may be nothing to stop."""
+    return [] if asks_now(view.table, view.window) else _ahead(view, line)
+
+
+def _now(view: View, line: o.Continue) -> list[Problem]:
+    """R-59, R-60: a right to another duel, and a card for it."""
+    table, seat = view.table, duels.me(view)
+    if not any(map(is_duel, view.hand)):
+        return [refusal("E-CONTINUE-CARD", "R-60", line.where)]
+    right = table.duel.success and table.duel.number == 1
+    if right or machine.entitles(table, seat) or machine.KEY in view.faces:
+        return []
+    return [refusal("E-CONTINUE", "R-59", line.where)]
+
+
+def _ahead(view: View, line: o.Continue | o.Stop) -> list[Problem]:
+    """Said in the offense's own orders, once its duel has been opened."""
+    if view.window == "prep":
+        return [refusal("E-CONTINUE-FIRST", "R-59", line.where)]
+    if duels.me(view) != view.table.offense:
+        return [refusal("E-CONTINUE-WHO", "R-59", line.where)]
+    return []
+
+
+def _another(view: View, line: o.Continue) -> list[Problem]:
+    """Two players open a further duel with planet and pawns: that cannot be said ahead."""
+    if line.ask:
+        return []
+    if view.table.seats == PAIR:
+        return [refusal("E-CONTINUE-PAIR", "R-77", line.where)]
+    if may_follow(view.table, duels.me(view), view.faces):
+        return []
+    return [refusal("E-CONTINUE", "R-59", line.where)]
+
+
+# --- what goes with it ----------------------------------------------------------------------------
+
+
+def along(now: Check, later: Check, *homes: str) -> Check:
+    """`now` in its own windows; `later` beside a `continue` said ahead; alone it has no place."""
+
+    def check(view: View, order: o.Answer, line: o.Part) -> list[Problem]:
+        if goes_ahead(view.table, view.window, order):
+            return later(view, order, line)
+        if view.window in homes:
+            return now(view, order, line)
+        return [refusal("E-NEXT-ALONE", None, line.where)]
+
+    return check
+
+
+def _anywhere(view: View, order: o.Answer, line: o.Recover) -> list[Problem]:
+    """Bases and hole may yet change; what cannot be done is done as usual."""
+    return []
+
+
+def _held(view: View, order: o.Answer, line: o.Moebius) -> list[Problem]:
+    return [] if MOEBIUS in view.hand else [duels.not_held(view, line, MOEBIUS)]
+
+
+recover = along(duels.recover, _anywhere, "prep", "launch")
+moebius = along(duels.moebius, _held, "prep", "launch")
+role = along(duels.role, duels.role, "prep", "launch", "role")
