@@ -56,7 +56,6 @@ def open_office(home: Home, out: Carrier | None = None) -> Office:
         boxes,
         out or carrier(settings),
         referee.clock,
-        house,
         hands(home),
         referee.came_back,
         Hooks(referee, Caller(settings.webhooks)),

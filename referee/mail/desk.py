@@ -20,6 +20,7 @@ from referee.mail.inbound import read_letter
 from referee.mail.mailed import Mailed
 from referee.mail.reading.bounces import failure_of, is_complaint
 from referee.mail.reading.robots import Nature
+from referee.mail.returns import Returned, ReturnPaths
 from referee.mail.writing.replying import Payload, Says, answer_to, plainly, refused
 from referee.match.policy import instant, moment
 from referee.service.desk import Referee
@@ -44,6 +45,7 @@ class Desk:
         self._referee = referee
         self._boxes = boxes
         self._house = house
+        self._paths = ReturnPaths(house, referee.core.ring)
         self._name = secrets.token_hex(8)
         self._lock = threading.RLock()
         self._depth = 0
@@ -146,7 +148,7 @@ class Desk:
         token = self._house.token_of(row.recipient)
         chair = self._referee.chair_by_mail(token) if token else None
         if chair is None:
-            self._came_back(row)
+            self._of_no_seat(row)
             return
         raw = self._boxes.unlock(row.stream, "inbox", row.digest.hex(), row.box)
         letter = read_letter(raw, row.sender, self._house)
@@ -159,14 +161,28 @@ class Desk:
         else:
             self._asked(mail, requests_of(letter))
 
-    def _came_back(self, row: InboxRow) -> None:
+    def _of_no_seat(self, row: InboxRow) -> None:
+        back = self._paths.read(row.recipient)
+        if back is None:
+            self._silent(row, "unknown")
+            return
+        self._came_back(row, back)
+        self._silent(row, "bounce")
+        self._referee.log.blank_mails([row.id])  # what it told is told: nobody looks at it again
+
+    def _came_back(self, row: InboxRow, back: Returned) -> None:
         """To the return path of a letter: the mailbox that it was for may have failed."""
-        person = self._house.bounced_person(row.recipient)
-        outcome = "bounce" if self._house.bounced(row.recipient) else "unknown"
-        if person:
-            raw = self._boxes.unlock(row.stream, "inbox", row.digest.hex(), row.box)
-            self._referee.came_back(person, row.recipient, failure_of(raw), is_complaint(raw))
-        self._silent(row, outcome)
+        raw = self._boxes.unlock(row.stream, "inbox", row.digest.hex(), row.box)
+        self._referee.came_back(back.person, back.letter, failure_of(raw))
+        if is_complaint(raw):
+            self._unwanted(back)
+
+    def _unwanted(self, back: Returned) -> None:
+        """Somebody said *this is spam* of a letter: it stops what one click in that letter would
+        have stopped, and no more. Whoever sees the letter could have clicked."""
+        for chair in self._referee.log.chairs.find(person=back.person):
+            if self._paths.stops(back, chair.stream):
+                self._referee.wishes.keep_quiet(chair.stream, back.person, True)
 
     def _asked(self, mail: Mailed, asked: Requests) -> None:
         if asked.troubles:

@@ -13,7 +13,6 @@ from typing import Protocol
 
 from referee.clock import Clock
 from referee.mail.boxes import Boxes
-from referee.mail.house import House
 from referee.mail.reading.bounces import judged
 from referee.mail.reading.headers import mailbox as one_mailbox
 from referee.mail.reading.headers import value
@@ -86,7 +85,6 @@ class Sender:
         boxes: Boxes,
         carrier: Carrier,
         clock: Clock,
-        house: House,
         hands: Hands,
         failed: Failed = lambda person, letter, failure: None,
         call: Call | None = None,
@@ -101,7 +99,6 @@ class Sender:
         self._boxes = boxes
         self._carrier = carrier
         self._clock = clock
-        self._house = house
         self._one_pass = threading.Lock()
 
     def work(self, limit: int = 50) -> int:
@@ -141,7 +138,7 @@ class Sender:
             raise Undeliverable("the letter has no address")
         person = self._writer.person_at(row.intent, recipient)
         try:
-            self._carrier.carry(self._house.return_path(id, person), recipient, raw)
+            self._carrier.carry(self._writer.return_path(row.intent, person), recipient, raw)
         except Undeliverable as never:
             if person and never.failure is not None:
                 self._failed(person, id, never.failure)

@@ -14,6 +14,7 @@ from referee.mail.desk import Desk
 from referee.mail.door.intake import Intake
 from referee.mail.house import House
 from referee.mail.post import Sender
+from referee.mail.returns import ReturnPaths
 from referee.mail.sending.hands import OneDatabase
 from referee.mail.sending.writer import Writer
 from referee.service.core import Place
@@ -85,6 +86,10 @@ class Home:
     def chair(self, seat: int) -> Seated:
         return self.referee.chair("nim-1", seat)
 
+    def path(self, letter: str = "due.nim-1.5.1", person: str = "", stops: str = "") -> str:
+        """The return path of the letter with this id."""
+        return ReturnPaths(HOUSE, self.referee.core.ring).of(letter, person, stops)
+
     def mail(self, raw: bytes, seat: int = 1, sender: str | None = None) -> int:
         """A mail comes to this seat's reply address; by default from the envelope sender `From`."""
         return self.intake.receive(raw, HOUSE.reply_to(self.chair(seat).mail_token), sender)
@@ -115,7 +120,7 @@ def home(game: Game = GAME) -> Home:
         Intake(referee, boxes, clock, HOUSE),
         desk,
         writer,
-        Sender(log, writer, boxes, gone, clock, HOUSE, OneDatabase(log, clock)),
+        Sender(log, writer, boxes, gone, clock, OneDatabase(log, clock)),
         gone,
     )
 

@@ -3,16 +3,26 @@
 import pytest
 
 from referee.mail.door import floods
-from referee.mail.door.floods import MATCH, SEAT, SENDER, Floods, TooMuch
+from referee.mail.door.floods import (
+    LETTER,
+    MATCH,
+    READER,
+    SEAT,
+    SENDER,
+    Floods,
+    TooMuch,
+    to_letter,
+    to_seat,
+)
 
 NOW, MINUTE_LATER = "2026-11-21T19:00:00.000Z", "2026-11-21T19:01:00.000Z"
 
 
 def taken(floods: Floods, whose: list[tuple[str, str, str]], now: str = NOW) -> int:
-    """How many of these mails may come in before one is too much."""
-    for number, one in enumerate(whose):
+    """How many of these mails (match, token, sender) may come in before one is too much."""
+    for number, (match, token, sender) in enumerate(whose):
         try:
-            floods.count(one, now)
+            floods.count(to_seat(match, token), sender, now)
         except TooMuch:
             return number
     return len(whose)
@@ -36,7 +46,7 @@ def test_many_senders_to_many_seats_of_a_match_are_bounded_together() -> None:
 def test_another_match_is_not_touched() -> None:
     made = Floods()
     taken(made, [("m", "t", f"robot{n}") for n in range(1000)])
-    made.count(("other", "t2", "ann"), NOW)
+    made.count(to_seat("other", "t2"), "ann", NOW)
 
 
 def test_what_is_refused_is_not_counted() -> None:
@@ -45,13 +55,31 @@ def test_what_is_refused_is_not_counted() -> None:
     taken(made, whose * SENDER.most)
     for _ in range(50):
         with pytest.raises(TooMuch):
-            made.count(whose[0], NOW)
-    made.count(whose[0], MINUTE_LATER)
+            made.count(to_seat("m", "t"), "ann", NOW)
+    made.count(to_seat("m", "t"), "ann", MINUTE_LATER)
 
 
 def test_memory_is_bounded(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(floods, "_REMEMBERED", 30)
     made = Floods()
     for number in range(100):
-        made.count((f"m{number}", "t", "ann"), NOW)
+        made.count(to_seat(f"m{number}", "t"), "ann", NOW)
     assert len(made._paid) == 30
+
+
+def test_bounces_of_one_letter_are_few_whoever_sends_them() -> None:
+    made = Floods()
+    for number in range(LETTER.most):
+        made.count(to_letter("p", "l"), f"robot{number}", NOW)
+    with pytest.raises(TooMuch):
+        made.count(to_letter("p", "l"), "", NOW)
+    made.count(to_letter("p", "another"), "", NOW)
+
+
+def test_bounces_of_all_letters_to_one_reader_are_bounded_together() -> None:
+    made = Floods()
+    for number in range(READER.most):
+        made.count(to_letter("p", f"l{number}"), "", NOW)
+    with pytest.raises(TooMuch):
+        made.count(to_letter("p", "one more"), "", NOW)
+    made.count(to_letter("q", "one more"), "", NOW)

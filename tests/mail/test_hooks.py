@@ -12,7 +12,7 @@ from referee.mail.post import BACK_OFF, Sender
 from referee.mail.sending.hands import OneDatabase
 from referee.mail.sending.hooks import DELIVERY, SIGNATURE, Caller, Hooks, NotCalled, signature
 from referee.service.table.webhooks import Webhook
-from tests.mail.given import ANN, HOUSE, Gone, Home, letter, running
+from tests.mail.given import ANN, Gone, Home, letter, running
 
 
 class Receiver(HTTPServer):
@@ -61,7 +61,6 @@ def told(receiver: Receiver, allowed: str = "any") -> Home:
         home.boxes,
         Gone(),
         home.clock,
-        HOUSE,
         OneDatabase(home.log, home.clock),
         call=Hooks(home.referee, Caller(allowed)),
     )

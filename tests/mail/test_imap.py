@@ -134,7 +134,7 @@ def test_mail_for_nobody_here_is_passed_over(home: Home, server: Server) -> None
 
 
 def test_a_bounce_in_the_mailbox_comes_with_the_null_sender(home: Home, server: Server) -> None:
-    path = HOUSE.return_path("due.nim-1.5.1")
+    path = home.path()
     raw = letter("mailer-daemon@home.example", "undelivered")
     server.box.lay(f"Return-Path: <>\r\nDelivered-To: {path}\r\n".encode() + raw)
     poller(home, server).poll()

@@ -9,12 +9,11 @@ from pathlib import Path
 import pytest
 from aiosmtpd.controller import Controller
 
-from referee.mail.house import House
 from referee.mail.post import BACK_OFF, TRIES, Carrier, Laid, Relay, Sender
 from referee.mail.sending.hands import HOLD, Hands, OneDatabase, OneMachine
 from referee.match.policy import instant
 from storage import Intent, Unavailable
-from tests.mail.given import ANN, HOUSE, Home, letter, lobby, running
+from tests.mail.given import ANN, Home, letter, lobby, running
 
 
 class Picky(Controller):
@@ -50,7 +49,7 @@ def relay(request: pytest.FixtureRequest) -> Iterator[Picky]:
 
 def sender(home: Home, carrier: Carrier, hands: Hands | None = None) -> Sender:
     hands, told = hands or OneDatabase(home.log, home.clock), home.referee.came_back
-    return Sender(home.log, home.writer, home.boxes, carrier, home.clock, HOUSE, hands, told)
+    return Sender(home.log, home.writer, home.boxes, carrier, home.clock, hands, told)
 
 
 def offered() -> Home:
@@ -79,7 +78,7 @@ def test_letters_leave_through_the_relay_with_a_return_path_of_their_own(relay: 
     intents = [row.intent for row in home.log.outbox()][::-1]
     people = [home.log.chairs.get("nim-1", one.seat or 0) for one in intents]
     assert [mail_from for mail_from, _, _ in relay.taken] == [
-        HOUSE.return_path(one.id, (chair and chair.person) or "")
+        home.path(one.id, (chair and chair.person) or "")
         for one, chair in zip(intents, people, strict=True)
     ]
     assert relay.taken[0][1] == [ANN.address]
@@ -304,13 +303,6 @@ def test_a_store_that_is_away_is_no_try_of_a_letter(monkeypatch: pytest.MonkeyPa
         with pytest.raises(Unavailable):
             home.sender.work()
     assert [row.tries for row in home.log.outbox()] == [0, 0]
-
-
-def test_a_return_path_names_its_letter_and_fits_a_local_part() -> None:
-    house = House("play.example", "referee")
-    path = house.return_path("receipt." + "m" * 64 + ".12345.2.m99")
-    assert len(path.partition("@")[0]) <= 64
-    assert house.bounced(path.upper()) == path[2:28]
 
 
 def test_a_letter_by_mail_names_the_letter_it_answers() -> None:

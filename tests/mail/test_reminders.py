@@ -110,13 +110,35 @@ def test_a_reminder_can_be_stopped_with_one_click_and_a_letter_that_asks_cannot(
     assert not any(one["List-Unsubscribe"] for one in others)
 
 
-def test_a_complaint_about_spam_stops_reminders() -> None:
-    home = running()
-    path = next(path for path, to, _ in home.gone.letters if to == ANN.address)
+def complains(home: Home, kind: str) -> None:
+    """Somebody says *this is spam* of the newest letter of this kind to Ann (RFC 5965)."""
     raw = b"Content-Type: multipart/report; report-type=feedback-report; boundary=b\r\n\r\n--b\r\n"
-    home.intake.take(raw + b"Content-Type: message/feedback-report\r\n\r\n--b--\r\n", "<>", [path])
+    raw += b"Content-Type: message/feedback-report\r\n\r\n--b--\r\n"
+    marked = f"Message-ID: <{kind}.".encode()
+    letters = [path for path, to, mail in home.gone.letters if to == ANN.address and marked in mail]
+    home.intake.take(raw, "<>", [letters[-1]])
     home.works()
-    assert kinds(swept(home, AFTERNOON)) == []
+
+
+def test_a_complaint_about_a_reminder_stops_reminders_of_its_match_and_of_no_other() -> None:
+    """Given Ann in two matches, when the reminder of one is called spam, then what one click in it
+    would have stopped is stopped, and the other match reminds her as ever."""
+    home = running()
+    home.referee.create("nim", {}, 2, name="nim-2")
+    home.referee.invite("nim-2", 1, ANN)
+    swept(home, AFTERNOON)
+    complains(home, "reminder.nim-1")
+    person = home.chair(1).person
+    assert person is not None
+    quiet = [home.referee.wishes.is_quiet(match, person.id) for match in ("nim-1", "nim-2")]
+    assert quiet == [True, False]
+
+
+@pytest.mark.parametrize("kind", ["due", "receipt"])
+def test_a_complaint_about_a_letter_without_that_click_stops_nothing(kind: str) -> None:
+    home = running()
+    complains(home, kind)
+    assert kinds(swept(home, AFTERNOON)) == ["reminder"]
 
 
 # --- the calendar in a letter ---------------------------------------------------------------------

@@ -83,7 +83,6 @@ def begun(game: str) -> Planted:
         Boxes(log, ring),
         Noted(),
         clock,
-        house,
         OneDatabase(log, clock),
     )
     app = create_app(

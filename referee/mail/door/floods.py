@@ -1,4 +1,5 @@
-"""How many mails may come in for now: from one sender to one seat, to one seat, to one match.
+"""How many mails may come in for now: from one sender to one seat, to one seat, to one match; of
+bounces, for one letter and for one reader.
 
 Answers have budgets of their own (`service.budget`), kept for all processes; these only keep a
 flood off the disk, so each process counts for itself and forgets at its end. What is too much is
@@ -28,9 +29,28 @@ class Rate:
 SENDER = Rate(60, timedelta(minutes=1))
 SEAT = Rate(120, timedelta(seconds=30))
 MATCH = Rate(600, timedelta(seconds=6))
+LETTER = Rate(6, timedelta(hours=1))  # a delay or two is told before a failure
+READER = Rate(60, timedelta(minutes=1))
 _REMEMBERED = 10_000  # keys; the one that was used longest ago is forgotten
 
 Key = tuple[str, ...]
+
+
+def to_seat(match: str, token: str) -> Key:
+    return "seat", match, token
+
+
+def to_letter(person: str, letter: str) -> Key:
+    """To the return path of a letter to this person."""
+    return "letter", person, letter
+
+
+def _rates(door: Key, sender: str) -> dict[Key, Rate]:
+    """All that a mail from this sender counts for."""
+    wide = door[:2]
+    if door[0] == "seat":
+        return {wide: MATCH, door: SEAT, (*door, sender): SENDER}
+    return {wide: READER, door: LETTER}
 
 
 class Floods:
@@ -40,12 +60,12 @@ class Floods:
     def __init__(self) -> None:
         self._paid: OrderedDict[Key, datetime] = OrderedDict()
 
-    def count(self, whose: tuple[str, str, str], now: str) -> None:
-        """One more mail for (match, seat's token, sender). Raises TooMuch; then none is counted."""
-        match, token, sender = whose
-        keys = {(match,): MATCH, (match, token): SEAT, (match, token, sender): SENDER}
+    def count(self, door: Key, sender: str, now: str) -> None:
+        """One more mail from this sender to this door (`to_seat`, `to_letter`). Raises TooMuch;
+        then none is counted."""
         at = instant(now)
-        paid = {key: self._after(key, rate, at) for key, rate in keys.items()}
+        rates = _rates(door, sender)
+        paid = {key: self._after(key, rate, at) for key, rate in rates.items()}
         for key, moment in paid.items():
             self._paid[key] = moment
             self._paid.move_to_end(key)

@@ -12,12 +12,14 @@ from email.policy import compat32
 
 from referee.clock import Clock
 from referee.mail.boxes import Boxes
-from referee.mail.door.floods import Floods
+from referee.mail.door.floods import Floods, Key, to_letter, to_seat
 from referee.mail.door.limits import header_block
 from referee.mail.house import House
 from referee.mail.reading.headers import mailboxes, same_address, values
+from referee.mail.returns import ReturnPaths
 from referee.service.desk import Referee
 
+KEPT = 64 * 1024  # bytes of a bounce: its report comes first, the letter that failed is ours
 _RECENT = 200  # mails of a match in which one that came twice is looked for
 # Where programs that deliver into a pipe leave the envelope's recipient; the envelope is better.
 _DELIVERED_TO = (
@@ -37,10 +39,12 @@ class NotOurs(LookupError):
 
 @dataclass(frozen=True)
 class Addressed:
-    """An address of ours: the seat's match, or None for the return path of a letter."""
+    """An address of ours: the seat's match, or None for the return path of a letter. `door` is
+    what floods are counted by."""
 
     recipient: str
     match: str | None
+    door: Key
 
 
 class Intake:
@@ -49,6 +53,7 @@ class Intake:
         self._boxes = boxes
         self._clock = clock
         self._house = house
+        self._paths = ReturnPaths(house, referee.core.ring)
         self._floods = Floods()
 
     def now(self) -> str:
@@ -59,20 +64,19 @@ class Intake:
         """Whose address this is, and one of the mails used up that may come to it for now. Raises
         NotOurs, TooMuch: then the peer keeps the mail and tries again later."""
         one = self.addressed(recipient)
-        if one.match is not None:
-            token = self._house.token_of(recipient)
-            self._floods.count((one.match, token or "", same_address(sender)), self._clock.now())
+        self._floods.count(one.door, same_address(sender), self._clock.now())
         return one
 
     def addressed(self, recipient: str) -> Addressed:
         """Whose address this is. Raises NotOurs."""
-        if self._house.bounced(recipient) is not None:
-            return Addressed(recipient, None)
         token = self._house.token_of(recipient)
         chair = self._referee.chair_by_mail(token) if token is not None else None
-        if chair is None:
+        if chair is not None:
+            return Addressed(recipient, chair.match, to_seat(chair.match, chair.mail_token))
+        back = self._paths.read(recipient)
+        if back is None:
             raise NotOurs
-        return Addressed(recipient, chair.match)
+        return Addressed(recipient, None, to_letter(back.person, back.letter))
 
     def take(
         self, raw: bytes, sender: str, recipients: Iterable[str], received: str | None = None
@@ -85,7 +89,8 @@ class Intake:
         return [self._keep(raw, digest, sender, one, received) for one in known]
 
     def _keep(self, raw: bytes, digest: bytes, sender: str, one: Addressed, received: str) -> int:
-        box = self._boxes.lock(one.match, "inbox", digest.hex(), raw)
+        kept = raw if one.match is not None else raw[:KEPT]
+        box = self._boxes.lock(one.match, "inbox", digest.hex(), kept)
         return self._referee.log.receive(received, sender, one.recipient, box, one.match, digest)
 
     def receive(

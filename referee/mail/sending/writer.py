@@ -11,6 +11,7 @@ from referee.kernel.refused import Problem
 from referee.mail.house import House
 from referee.mail.letters import LETTERS
 from referee.mail.reading.headers import same_address
+from referee.mail.returns import ReturnPaths
 from referee.mail.sending.envelope import Sheet, sealed_up, to_ascii
 from referee.mail.sending.hooks import news
 from referee.mail.writing.calendar import DATED, deadline
@@ -44,6 +45,7 @@ class Writer:
         self._referee = referee
         self._sign = sign
         self._house = house
+        self._paths = ReturnPaths(house, referee.core.ring)
 
     def write(self, intent: Intent) -> bytes:
         """The letter as it leaves. Raises NoReader, and BadLetter for a fault of ours."""
@@ -102,6 +104,11 @@ class Writer:
             return ""
         person = self._referee.chair(intent.stream, intent.seat).person
         return person.id if person and same_address(to_ascii(person.address)) == recipient else ""
+
+    def return_path(self, intent: Intent, person: str) -> str:
+        """The envelope sender of this letter to this person's mailbox."""
+        stops = intent.stream if intent.kind in STOPPABLE else ""
+        return self._paths.of(intent.id, person, stops)
 
     def _chair(self, intent: Intent, payload: Mapping[str, Any]) -> Seated:
         if "person" in payload:  # who sat there: the chair leads to somebody else, or nowhere

@@ -38,13 +38,8 @@ class Players(Reading):
         """Drop mails and letters of matches that ended so long ago; how many matches."""
         return self._forgetting.sweep(days)
 
-    def came_back(
-        self, person: str, letter: str, failure: Failure | None, complaint: bool = False
-    ) -> None:
-        """What became known of a letter that did not arrive, or was not wanted (RFC 5965)."""
-        if complaint:
-            for chair in self.log.chairs.find(person=person):
-                self.wishes.keep_quiet(chair.stream, person, True)
+    def came_back(self, person: str, letter: str, failure: Failure | None) -> None:
+        """What became known of a letter that did not arrive."""
         if failure is not None and self.log.people.get(person) is not None:
             self._mailboxes.failed(person, letter, failure, self.clock.now())
 

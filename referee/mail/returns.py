@@ -1,0 +1,67 @@
+"""Return paths: the envelope sender of each letter, by which a bounce names what came back.
+
+`b-<about><letter><person><mac>@host`, all in one word of at most 60 letters (RFC 5321 §4.5.3.1.1
+allows 64). Nothing is kept: the home's key makes it and knows it again. Who has not seen that very
+letter's path cannot make one up, and an invented one is an unknown address like any other.
+"""
+
+import base64
+import hmac
+import re
+from dataclasses import dataclass
+
+from referee.mail.house import House
+from referee.service.keyring import Keyring
+
+_ABOUT, _LETTER, _MAC = 8, 10, 16  # letters of 5 bits: nobody guesses 80 bits at a door
+_PATH = re.compile(r"b-([a-z2-7]{8})([a-z2-7]{10})([a-z2-9]{26})?([a-z2-7]{16})")
+
+
+@dataclass(frozen=True)
+class Returned:
+    """A true path, read: `letter` is the same for every bounce of one letter; `person` the id of
+    whose mailbox it went to ("" for an organiser); `about` is for `ReturnPaths.stops`."""
+
+    letter: str
+    person: str
+    about: str
+
+
+class ReturnPaths:
+    """`ring` is the home's: its key is in every path."""
+
+    def __init__(self, house: House, ring: Keyring) -> None:
+        self._house = house
+        self._ring = ring
+
+    def of(self, letter: str, person: str = "", stops: str = "") -> str:
+        """The path of the letter with this id to this person's mailbox ("": to an organiser's);
+        `stops` is the match whose reminders one click in it stops, if it has that."""
+        about = self._about(stops, person) if stops else self._mac("other", letter)[:_ABOUT]
+        head = f"{about}{self._mac('letter', letter)[:_LETTER]}{person}"
+        return f"b-{head}{self._seal(head)}@{self._house.host}"
+
+    def read(self, recipient: str) -> Returned | None:
+        """What a path of ours says; None for any other address, and for one that is made up."""
+        local = self._house.local(recipient).lower()
+        found = _PATH.fullmatch(local)
+        if found is None:
+            return None
+        about, letter, person, mac = found.groups(default="")
+        if not hmac.compare_digest(self._seal(f"{about}{letter}{person}"), mac):
+            return None
+        return Returned(local, person, about)
+
+    def stops(self, back: Returned, match: str) -> bool:
+        """Did this letter carry the one click that stops reminders of this match?"""
+        return hmac.compare_digest(back.about, self._about(match, back.person))
+
+    def _about(self, match: str, person: str) -> str:
+        return self._mac("stops", f"{match}/{person}")[:_ABOUT]
+
+    def _seal(self, head: str) -> str:
+        return self._mac("path", head)[:_MAC]
+
+    def _mac(self, what: str, text: str) -> str:
+        mac = self._ring.index(f"return/{what}", text)
+        return base64.b32encode(mac).decode("ascii").lower()
