@@ -18,7 +18,8 @@ from referee.kernel.chance import leaf0_hash
 from referee.kernel.event import Event
 from referee.kernel.game import Game
 from referee.match import events as e
-from referee.match.evolve import Entry, Named, created, evolve
+from referee.match.changing_rules import Named, reads
+from referee.match.evolve import Entry, created, evolve
 from referee.match.state import Match
 from referee.record import Record, derived, read
 from referee.record.members import VKEY, key_name
@@ -140,9 +141,7 @@ class Evidence:
                 found.append(codec.decode(leaf, self.book, game))
             except Exception as error:  # a hostile leaf may break the codec in any way
                 raise Failed("leaf_unreadable", leaf=n, why=str(error)) from error
-            event = found[-1].event
-            if isinstance(event, e.RulesChanged):
-                game = self.games.at(self.first.game, event.versions[1])
+            game = reads(game, found[-1].event, self.games)
         return found
 
     @cached_property
@@ -211,7 +210,8 @@ class Evidence:
 
     def _after(self, match: Match, entry: Entry) -> Match:
         if self.ended or isinstance(entry.event, e.MATCH_EVENTS):
-            return evolve(match, entry, self.game_at(match))
+            game = reads(self.game_at(match), entry.event, self.games)
+            return evolve(match, entry, game)
         return msgspec.structs.replace(match, size=entry.n + 1, at=entry.at)
 
 

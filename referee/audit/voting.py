@@ -24,6 +24,8 @@ def agreed(evidence: Evidence) -> Iterator[Finding]:
 def _by_vote(event: Event) -> bool:
     if isinstance(event, e.Ruled):
         return event.cause == "draw"
+    if isinstance(event, e.RulesChanged):  # by consent, and in no other way
+        return True
     return isinstance(event, e.Ended | e.DueChanged) and event.cause == "vote"
 
 
@@ -60,6 +62,8 @@ def _carried(evidence: Evidence, n: int, event: Event) -> Finding:
     motion = next((one for name in names if (one := match.motions.get(name))), None)
     if motion is None or not motions.carried(motion, persons):
         raise Failed("orders.not_carried", leaf=n, motion=" / ".join(names))
+    if isinstance(event, e.RulesChanged) and motion.number != event.versions[1]:
+        raise Failed("orders.not_carried", leaf=n, motion=f"rules {event.versions[1]}")
     if isinstance(event, e.DueChanged):
         _check_due(evidence, n, match, motion, event)
     return found("orders.carried", leaf=n, motion=motion.motion)
@@ -70,6 +74,8 @@ def _names(match: Match, event: Event) -> tuple[str, ...]:
     match event:
         case e.Ruled():
             return ("draw",)
+        case e.RulesChanged():
+            return ("rules",)
         case e.DueChanged(due=None):
             return ("pause",)
         case e.DueChanged():

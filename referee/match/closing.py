@@ -27,6 +27,7 @@ from referee.kernel.window import Window
 from referee.match import events as e
 from referee.match import policy
 from referee.match.base64url import b64u
+from referee.match.changing_rules import Onto, playable, taken_over
 from referee.match.state import Filed, Match
 
 PATIENCE = 20  # windows in a row that standing orders may close early without a person
@@ -77,8 +78,13 @@ def complete(match: Match, game: Game) -> bool:
     return not (alone and match.lonely >= PATIENCE)
 
 
-def closing(match: Match, game: Game, link: bytes, h: bytes, at: e.Moment) -> list[Event]:
-    """All that happens when the open window closes at `at`: its leaves, from `match.size` on."""
+def closing(
+    match: Match, game: Game, link: bytes, h: bytes, at: e.Moment, onto: Onto | None = None
+) -> list[Event]:
+    """All that happens when the open window closes at `at`: its leaves, from `match.size` on.
+
+    With `onto` the match goes on by other rules, if it goes on. Raises CannotTakeOver.
+    """
     if match.window is None:
         raise ValueError("no window is open")
     given = answers(match, game)
@@ -96,7 +102,13 @@ def closing(match: Match, game: Game, link: bytes, h: bytes, at: e.Moment) -> li
     orders = {seat: answer.given for seat, answer in given.items()}
     game.resolve(record, orders, chance(match, draw, h))
     told = [_seat_told(seat, given[seat], facts) for seat, facts in record.told_to(given)]
-    return [closed, *record.events, *told, then(match, game, record.state, draw.k, h, at)]
+    last = then(match, game, record.state, draw.k, h, at)
+    if onto is None or isinstance(last, e.Ended):
+        return [closed, *record.events, *told, last]
+    playable(record.state, match.options, match.seats, onto.game)
+    state = taken_over(record.state, onto.game)
+    opened = then(match, onto.game, state, draw.k, h, at)
+    return [closed, *record.events, *told, onto.event, opened]
 
 
 def then(match: Match, game: Game, state: object, k: int, h: bytes, at: e.Moment) -> Event:

@@ -5,7 +5,7 @@ less, but what it knows is right.
 """
 
 from collections.abc import Iterable
-from typing import Any, Protocol, assert_never
+from typing import Any, assert_never
 
 import msgspec
 from msgspec.structs import replace
@@ -17,6 +17,7 @@ from referee.kernel.game import Game
 from referee.kernel.recorder import Told
 from referee.match import events as e
 from referee.match import motions
+from referee.match.changing_rules import taken_over
 from referee.match.policy import split_options
 from referee.match.state import Filed, Match, Open
 from referee.match.text import UNBOUND, Text, has_headers, parse
@@ -28,12 +29,6 @@ class Entry(msgspec.Struct, frozen=True):
     n: int
     at: e.Moment
     event: Event
-
-
-class Named(Protocol):
-    """Where the game of a first leaf is found."""
-
-    def at(self, name: str, version: str) -> Game: ...
 
 
 def created(leaf: bytes, entry: Entry) -> Match:
@@ -58,7 +53,7 @@ def created(leaf: bytes, entry: Entry) -> Match:
 
 
 def evolve(match: Match, entry: Entry, game: Game) -> Match:
-    """The match after this leaf."""
+    """The match after this leaf, which `game` reads: of a change of rules the new ones."""
     later = replace(match, size=entry.n + 1, at=entry.at)
     event = entry.event
     if not isinstance(event, e.MATCH_EVENTS):
@@ -88,7 +83,7 @@ def _life(match: Match, event: e.MatchEvent, entry: Entry, game: Game) -> Match:
         case e.SeatChanged():
             return _changed_hands(match, event)
         case e.RulesChanged(versions=versions, rules=rules):
-            return replace(match, version=versions[1], rules=rules)
+            return _by_other_rules(match, versions[1], rules, game)
         case e.Rewound(to_window=number):
             return _rewound(match, number)
         case e.Ended(cause, outcome):
@@ -257,6 +252,19 @@ def _told(match: Match, seat: Seat, told: tuple[Told, ...]) -> Match:
     used = {fact.get("number") for fact in told if fact["what"] == "standing_used"}
     once = [rule.number for rule in match.book(seat).rules if rule.once and rule.number in used]
     return _without(match, seat, once) if once else match
+
+
+def _by_other_rules(match: Match, version: str, rules: str, game: Game) -> Match:
+    """The position goes over as it is; what spoke of the change has been done, and there is no way
+    back to the positions of the old rules."""
+    return replace(
+        match,
+        version=version,
+        rules=rules,
+        state=None if match.state is None else taken_over(match.state, game),
+        motions={name: one for name, one in match.motions.items() if name != "rules"},
+        positions={},
+    )
 
 
 def _changed_hands(match: Match, event: e.SeatChanged) -> Match:

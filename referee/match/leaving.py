@@ -73,7 +73,7 @@ def silences(match: Match, game: Game, seat: Seat, told: Sequence[Event]) -> int
 
     `told` are the match's events in order. A window that does not ask it, or that it had answered
     ahead, is passed over: nothing to order is not silence. So is one of a branch that a rewind has
-    left. Another player begins with none.
+    left, or of other rules. Another player begins with none.
     """
     count, given = 0, dict[int, tuple[Seat, ...]]()
     for event in reversed(told):

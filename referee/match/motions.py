@@ -1,5 +1,5 @@
 """Motions: what the seats decide together. A `vote` letter has one line, `draw yes`, `extend 2 no`;
-a `consent` letter too, `rewind 3 yes`.
+a `consent` letter too, `rewind 3 yes`, `rules 1.1 yes`.
 
 One motion of a name is open at a time. The first `yes` proposes it, a `no` takes one's own `yes`
 back or, from whoever had given none, ends it. It is carried once every person at the table has said
@@ -19,18 +19,21 @@ from referee.match import policy
 from referee.match.state import Filed, Match, Motion
 
 VOTES = ("draw", "end", "pause", "resume", "extend")
-CONSENTS = ("rewind",)
+CONSENTS = ("rewind", "rules")
 WITH_NUMBER = ("extend", "rewind")
-LASTING = ("draw", "end")  # the others speak of the open window and lapse with it
+WITH_VERSION = ("rules",)
+LASTING = ("draw", "end", "rules")  # the others speak of the open window and lapse with it
 MOST_DAYS = 14
-_LINE = re.compile(r"([a-z]+)(?: ([1-9][0-9]{0,5}))? (yes|no)")
+_LINE = re.compile(r"([a-z]+)(?: ([0-9.]{1,20}))? (yes|no)")
+_NUMBER = re.compile(r"[1-9][0-9]{0,5}")
+_VERSION = re.compile(r"[0-9]+(?:\.[0-9]+)*")
 
 
 class Ballot(msgspec.Struct, frozen=True):
-    """One letter's word on a motion; `number` are days or a window."""
+    """One letter's word on a motion; `number` are days, a window, or a version of the rules."""
 
     name: str
-    number: int | None
+    number: int | str | None
     yes: bool
 
     @property
@@ -44,14 +47,23 @@ def parse(kind: str, body: str) -> Ballot:
     line = body.strip("\n")
     found = _LINE.fullmatch(line)
     names = VOTES if kind == "vote" else CONSENTS
-    if (
-        found is None
-        or found[1] not in names
-        or (found[1] in WITH_NUMBER) != (found[2] is not None)
-    ):
+    if found is None or found[1] not in names or not takes(found[1], found[2]):
         where = Where(1, 0, line.split("\n")[0][:80])
         raise unreadable(Problem("M-VOTE", where=where, suggestion=_forms(kind)))
-    return Ballot(found[1], int(found[2]) if found[2] else None, found[3] == "yes")
+    return Ballot(found[1], number(found[1], found[2]), found[3] == "yes")
+
+
+def takes(name: str, text: str | None) -> bool:
+    """Is this what the motion's name wants behind it?"""
+    if name in WITH_NUMBER or name in WITH_VERSION:
+        wanted = _NUMBER if name in WITH_NUMBER else _VERSION
+        return text is not None and wanted.fullmatch(text) is not None
+    return text is None
+
+
+def number(name: str, text: str | None) -> int | str | None:
+    """What stands behind the name, read."""
+    return int(text) if text is not None and name in WITH_NUMBER else text
 
 
 def spell(ballot: Ballot) -> str:
@@ -81,15 +93,17 @@ def _possible(match: Match, ballot: Ballot) -> None:
         raise illegal(Problem("M-NOT-PAUSED"))
     if ballot.name in ("pause", "extend") and (match.window is None or match.window.due is None):
         raise illegal(Problem("M-NO-DUE"))
-    if ballot.name == "extend" and (ballot.number or 0) > MOST_DAYS:
+    if ballot.name == "extend" and int(ballot.number or 0) > MOST_DAYS:
         raise illegal(Problem("M-DAYS", facts={"days": ballot.number or 0, "most": MOST_DAYS}))
     if ballot.name == "rewind":
-        check_rewind(match, ballot.number or 0)
+        check_rewind(match, int(ballot.number or 0))
+    if ballot.name == "rules" and ballot.number == match.version:
+        raise illegal(Problem("M-SAME-RULES", facts={"version": match.version}))
 
 
 def check_rewind(match: Match, window: int) -> None:
     """Is there a close of this window to go back before? Never before a chair fell empty: nobody
-    would sit there to play on. Raises Refused."""
+    would sit there to play on; nor before the rules changed. Raises Refused."""
     if match.window is None:
         raise illegal(Problem("M-NO-WINDOW"))
     there = sorted(number for number, (_, n) in match.positions.items() if n > match.left_at)
@@ -144,10 +158,10 @@ def due(match: Match, motion: Motion, at: str) -> str | None:
     if motion.name == "resume":
         return policy.due(match.policy, window.pace, at)
     old = policy.instant(window.due or at)
-    return policy.moment(old + timedelta(days=motion.number or 0))
+    return policy.moment(old + timedelta(days=int(motion.number or 0)))
 
 
 def _forms(kind: str) -> str:
     if kind == "consent":
-        return "rewind 3 yes"
+        return "rewind 3 yes, rules 1.1 yes"
     return "draw yes, end yes, pause yes, resume yes, extend 2 yes"

@@ -31,11 +31,11 @@ class Filed(msgspec.Struct, frozen=True):
 
 
 class Motion(msgspec.Struct, frozen=True):
-    """What seats want to decide together: its name, its number (days, or a window) and the leaf of
-    each seat's yes."""
+    """What seats want to decide together: its name, its number (days, a window, or a version of the
+    rules) and the leaf of each seat's yes."""
 
     name: str
-    number: int | None
+    number: int | str | None
     yes: dict[Seat, int]
 
     @property

@@ -14,6 +14,7 @@ from referee.games.catalogue import Catalogue
 from referee.kernel.chance import Chain
 from referee.kernel.event import Event
 from referee.kernel.game import Game
+from referee.match.changing_rules import Named, reads
 from referee.match.evolve import Entry, created, evolve
 from referee.match.policy import later
 from referee.match.state import Match
@@ -92,9 +93,13 @@ def chance_setting(vaulted: Vault, last: bytes, h: bytes) -> Setting:
 
 @dataclass
 class Loaded:
-    """One match. `leaves`, `entries` and `parts` are in log order; `hashes` are leaf hashes."""
+    """One match. `leaves`, `entries` and `parts` are in log order; `hashes` are leaf hashes.
+
+    `game` are the rules in force, `past` those before them, each with the leaf that ended them.
+    """
 
     name: str
+    games: Named
     game: Game
     vault: Vault
     match: Match
@@ -106,6 +111,11 @@ class Loaded:
     by_digest: dict[str, Disclosed] = field(default_factory=dict)
     frontier: Frontier = field(default_factory=Frontier)
     secrets: Secrets | None = None
+    past: tuple[tuple[int, Game], ...] = ()
+
+    def game_at(self, n: int) -> Game:
+        """The rules that read leaf n."""
+        return next((game for end, game in self.past if n < end), self.game)
 
     @property
     def size(self) -> int:
@@ -116,7 +126,10 @@ class Loaded:
         self._keep(leaf, parts)
         entry = codec.decode(leaf, self.by_digest, self.game)
         self.entries.append(entry)
-        self.match = evolve(self.match, entry, self.game)
+        game = reads(self.game, entry.event, self.games)
+        if game is not self.game:
+            self.past, self.game = (*self.past, (entry.n, self.game)), game
+        self.match = evolve(self.match, entry, game)
 
     def first(self, leaf: bytes, entry: Entry) -> None:
         self._keep(leaf, [])
@@ -150,10 +163,12 @@ class Loaded:
 
     def after(self, encoded: list[Encoded]) -> Match:
         """The match as it will be once these leaves are committed."""
-        later, digests = self.match, dict(self.by_digest)
+        later, game, digests = self.match, self.game, dict(self.by_digest)
         for one in encoded:
             digests |= {part.digest: part for part in one.parts}
-            later = evolve(later, codec.decode(one.leaf, digests, self.game), self.game)
+            entry = codec.decode(one.leaf, digests, game)
+            game = reads(game, entry.event, self.games)
+            later = evolve(later, entry, game)
         return later
 
 
@@ -163,7 +178,7 @@ def load(log: Log, name: str, games: Catalogue, ring: Keyring) -> Loaded:
     vaulted = open_vault(head, ring)
     entry = codec.decode(leaves[0], {}, None)
     match = created(leaves[0], entry)
-    loaded = Loaded(name, games.at(match.game, match.version), vaulted, match)
+    loaded = Loaded(name, games, games.at(match.game, match.version), vaulted, match)
     loaded.first(leaves[0], entry)
     parts: dict[int, list[Disclosed]] = {}
     for part in sealed:

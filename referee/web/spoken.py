@@ -17,6 +17,7 @@ def spoken(seen: Table, mine: Seat) -> dict[str, Any]:
         "author": lambda one: None if one.author is None else shown.seat(one.author),
         "others": [seat for seat in shown.seats() if seat != mine],
         "votable": _votable(seen),
+        "versions": _versions(seen),
         "closed": list(range(seen.window.number - 1, 0, -1)) if seen.window else [],
         "kept": desk().reliability(seen.match, mine),
         "agreed": lambda motion: mine in motion.yes,
@@ -29,5 +30,12 @@ def _votable(seen: Table) -> list[str]:
         return []
     clock = ["resume"] if seen.paused else ["extend", "pause"] if seen.window.due else []
     back = ["rewind"] if seen.window.number > 1 else []
+    rules = ["rules"] if _versions(seen) else []
     open_ = {one.name for one in seen.motions}
-    return [name for name in (*clock, *back, "draw", "end") if name not in open_]
+    return [name for name in (*clock, *back, *rules, "draw", "end") if name not in open_]
+
+
+def _versions(seen: Table) -> list[str]:
+    """What rules the match could go over to, the newest first."""
+    known = desk().games.versions(seen.game.name)
+    return [one for one in reversed(known) if one != seen.version]

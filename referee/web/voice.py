@@ -43,17 +43,13 @@ def _to() -> To | None:
 @blueprint.post("/vote")
 def vote() -> AnyResponse:
     """Yes or no to a motion, or a new one."""
-    name, number = request.form.get("motion", ""), request.form.get("number", "")
-    wants = name in motions.WITH_NUMBER
-    if name not in (*motions.VOTES, *motions.CONSENTS) or (wants and not _is_number(number)):
+    name, number = request.form.get("motion", ""), request.form.get("number") or None
+    known = name in (*motions.VOTES, *motions.CONSENTS)
+    if not known or not motions.takes(name, number):
         slips = Slips()
         slips.add("v_slip_motion")
         return seat_page(table(), 422, slips=slips.found)
     yes = request.form.get("answer") != "no"
-    body = motions.spell(Ballot(name, int(number) if wants else None, yes))
+    body = motions.spell(Ballot(name, motions.number(name, number), yes))
     kind = "consent" if name in motions.CONSENTS else "vote"
     return answered(desk().submit(post(kind, body)), body)
-
-
-def _is_number(text: str) -> bool:
-    return text.isascii() and text.isdecimal() and 0 < len(text) < 6 and text[0] != "0"

@@ -17,6 +17,7 @@ from referee.match.closing import then
 from referee.record import build
 from referee.seals.canonical import b64u
 from tests.audit.forge import audited, code, edited, failures, find
+from tests.independent.checker import check
 from tests.record import lots
 from tests.record.house import SECRET, House, begun, full
 
@@ -37,9 +38,15 @@ def digest(text: bytes) -> str:
     return b64u(hashlib.sha256(text).digest())
 
 
-def changed(opens: Game = NEWER, text: bytes = NEWER.rules) -> bytes:
+def changed(
+    opens: Game = NEWER,
+    text: bytes = NEWER.rules,
+    consents: tuple[str, ...] = ("rules 1.1 yes", "rules 1.1 yes"),
+) -> bytes:
     """A match that goes over to 1.1 between its windows, the next opened by `opens`."""
     house = begun(House(options={"rounds": 2}))
+    for seat, said in enumerate(consents, start=1):
+        house.letter(seat, "consent", said, signed=seat == 1)
     house.order(1, "guess 4")
     house.order(2, "guess 4", signed=False)
 
@@ -47,7 +54,7 @@ def changed(opens: Game = NEWER, text: bytes = NEWER.rules) -> bytes:
         state = house.match.state
         for event in events:
             state = lots.evolve(state, event)
-        change = e.RulesChanged(("1.0", "1.1"), digest(text), "vote", "everybody likes it")
+        change = e.RulesChanged(("1.0", "1.1"), digest(text), "consent", "")
         return [*events[:-1], change, then(house.match, opens, state, 2, SECRET, house.at)]
 
     house.close(edit=edit)
@@ -63,6 +70,23 @@ def test_a_match_that_changed_its_rules_is_judged_by_both() -> None:
     report = audited(changed(), games=BOTH)
     assert report.holds, report.text("en")
     assert "1.0, 1.1" in report.of("rules").sentence("en")
+
+
+@pytest.mark.parametrize(
+    "consents",
+    [(), ("rules 1.1 yes",), ("rules 1.2 yes",) * 2],
+)
+def test_rules_that_not_everybody_consented_to_are_seen(consents: tuple[str, ...]) -> None:
+    record = changed(consents=consents)
+    assert failures(record, games=BOTH) == ["orders"]
+    assert code(record, "orders", games=BOTH) == "orders.not_carried"
+    assert "orders" in {finding.name for finding in check(record) if not finding.ok}
+
+
+def test_the_consents_of_everybody_are_told() -> None:
+    record = changed()
+    assert "rules 1.1" in audited(record, games=BOTH).of("orders").sentence("en")
+    assert [finding for finding in check(record) if not finding.ok] == []
 
 
 def test_a_window_opened_by_the_old_rules_after_the_change_is_seen() -> None:

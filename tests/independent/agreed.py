@@ -10,8 +10,11 @@ from .records import Record
 from .spelling import Broken, require
 
 VOTE = re.compile(r"(?:(draw|end|pause|resume)|(extend) ([1-9][0-9]{0,5})) (yes|no)\n?")
-CONSENT = re.compile(r"(rewind) ([1-9][0-9]{0,5}) (yes|no)\n?")
-LASTING = ("draw", "end")
+CONSENT = re.compile(
+    r"(?:(rewind) ([1-9][0-9]{0,5})|(rules) ([0-9]+(?:\.[0-9]+)*)) (yes|no)\n?", re.ASCII
+)
+LASTING = ("draw", "end", "rules")
+Number = int | str | None  # days, a window, or a version of the rules
 
 
 @dataclass
@@ -19,7 +22,7 @@ class Table:
     """The open motions, each with its number and the leaf of each yes; who sits there as a person
     and has written."""
 
-    motions: dict[str, tuple[int | None, dict[int, int]]] = field(default_factory=dict)
+    motions: dict[str, tuple[Number, dict[int, int]]] = field(default_factory=dict)
     persons: set[int] = field(default_factory=set)
 
     def hear(self, letter: Letter) -> None:
@@ -27,7 +30,7 @@ class Table:
         if letter.kind in ("vote", "consent") and letter.text is not None:
             self._count(letter, *_read(letter))
 
-    def _count(self, letter: Letter, name: str, number: int | None, yes: bool) -> None:
+    def _count(self, letter: Letter, name: str, number: Number, yes: bool) -> None:
         old_number, given = self.motions.get(name, (number, {}))
         if old_number != number:
             given = {}
@@ -48,7 +51,7 @@ class Table:
         for name, (number, given) in self.motions.items():
             self.motions[name] = number, {s: n for s, n in given.items() if s != seat}
 
-    def carried(self, *names: str) -> int | None:
+    def carried(self, *names: str) -> Number:
         """The number of the motion that everybody has said yes to; Broken if there is none."""
         for name in names:
             number, given = self.motions.get(name, (None, {}))
@@ -82,6 +85,10 @@ def _check(record: Record, table: Table, leaf: Leaf) -> None:
             table.carried("draw")
         elif leaf.type == "match.due_changed" and data["cause"] == "vote":
             _check_due(record, table, leaf)
+        elif leaf.type == "match.rules_changed":
+            new = leaf.data["versions"][1]
+            require(table.carried("rules") == new, f"nobody consented to rules {new}")
+            del table.motions["rules"]
     except Broken as error:
         raise Broken(f"leaf {leaf.n}: {error}") from None
     if leaf.type in ("match.due_changed", "match.window_closed"):
@@ -99,7 +106,7 @@ def _check_due(record: Record, table: Table, leaf: Leaf) -> None:
     elif old is None:
         table.carried("resume")
     else:
-        days = table.carried("extend") or 0
+        days = int(table.carried("extend") or 0)
         wanted = datetime.fromisoformat(old) + timedelta(days=days)
         require(datetime.fromisoformat(new) == wanted, f"the due is not {days} days later")
 
@@ -124,11 +131,13 @@ def _check_consent(table: Table | None, leaf: Leaf, letter: Letter) -> None:
         require(given.get(letter.seat) == letter.n, f"{where} was taken back")
 
 
-def _read(letter: Letter) -> tuple[str, int | None, bool]:
+def _read(letter: Letter) -> tuple[str, Number, bool]:
     """(motion, number, yes or no). Broken for a letter that says something else."""
     body = letter.text.body if letter.text else ""
     found = (VOTE if letter.kind == "vote" else CONSENT).fullmatch(body)
     if found is None:
         raise Broken(f"letter {letter.n}: {body[:40]!r} is no {letter.kind}")
     name, *more, yes = (one for one in found.groups() if one is not None)
+    if name == "rules":
+        return name, more[0], yes == "yes"
     return name, int(more[0]) if more else None, yes == "yes"

@@ -44,6 +44,7 @@ class Course:
     emptied: list[tuple[int, int]] = field(default_factory=list)  # leaf, seat: nobody sits there
     left: list[tuple[int, int]] = field(default_factory=list)  # first and last leaf of a branch
     rewinds: list[Leaf] = field(default_factory=list)
+    new_rules: list[int] = field(default_factory=list)
     times: list[str] = field(default_factory=list)  # every leaf's `at`
     ended: bool = False
 
@@ -179,13 +180,14 @@ class Walk:
         self.state = "a seat told"
 
     def _rules_changed(self, leaf: Leaf) -> None:
+        self.course.new_rules.append(leaf.n)
         self.state = "changed rules"
 
     def _rewound(self, leaf: Leaf) -> None:
         number = leaf.data["to_window"]
         require(number < len(self.course.windows), f"leaf {leaf.n}: no window {number}")
         closed = self.course.windows[number].closed
-        gone = max((n for n, _ in self.course.emptied), default=0)
+        gone = max([0, *self.course.new_rules, *(n for n, _ in self.course.emptied)])
         if closed is None or closed < gone or self.course.abandoned(closed, leaf.n):
             require(False, f"leaf {leaf.n}: window {number} has no close to go back before")
         else:

@@ -28,9 +28,12 @@ def asked(text: str) -> tuple[str, ...]:
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("name", [*motions.VOTES, *motions.CONSENTS])
 def test_the_line_that_a_letter_offers_is_the_vote_it_means(name: str, language: Language) -> None:
-    line = f"{say('word_vote', language)} {say(f'vote_{name}', language, number=3)}"
-    number = " 3" if name in motions.WITH_NUMBER else ""
+    told = "1.1" if name in motions.WITH_VERSION else "3"
+    line = f"{say('word_vote', language)} {say(f'vote_{name}', language, number=told)}"
+    number = f" {told}" if motions.takes(name, told) else ""
     assert asked(f"{line} {say('word_yes', language)}") == (f"{name}{number} yes\n",)
+    which = f"{say('word_motion', language)} 10"
+    assert asked(f"{line} {which} {say('word_yes', language)}") == (f"{name}{number} yes\n",)
     assert asked(f"{line} {say('word_no', language)}") == (f"{name}{number} no\n",)
 
 

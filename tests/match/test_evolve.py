@@ -48,6 +48,7 @@ def test_a_second_leaf_0_and_a_ruling_change_nothing_but_size_and_time(match):
 def test_new_rules_count_from_their_leaf_on(match):
     later = then(match.now, e.RulesChanged(("1.1", "1.2"), "hash", "consent", ""))
     assert (later.version, later.rules) == ("1.2", "hash")
+    assert later.positions == {}  # no way back to what was played by the old ones
 
 
 # --- a chair falls empty --------------------------------------------------------------------------

@@ -21,6 +21,8 @@ def letter(seat, body, n=7):
         ("vote", "draw yes\n", Ballot("draw", None, True)),
         ("vote", "extend 2 no\n", Ballot("extend", 2, False)),
         ("consent", "rewind 3 yes\n", Ballot("rewind", 3, True)),
+        ("consent", "rules 1.1 yes\n", Ballot("rules", "1.1", True)),
+        ("consent", "rules 2 no\n", Ballot("rules", "2", False)),
     ],
 )
 def test_a_ballot_has_one_spelling(kind, body, ballot):
@@ -39,6 +41,10 @@ def test_a_ballot_has_one_spelling(kind, body, ballot):
         ("consent", "draw yes\n"),
         ("consent", "rewind yes\n"),
         ("consent", "rewind 03 yes\n"),
+        ("consent", "rewind 1.1 yes\n"),
+        ("consent", "rules yes\n"),
+        ("consent", "rules 1. yes\n"),
+        ("vote", "rules 1.1 yes\n"),
     ],
 )
 def test_what_is_no_ballot_is_refused(kind, body):

@@ -58,6 +58,8 @@ def motion(scene: Scene) -> Rendered:
     pieces: Pieces = [tell.p("motion_intro", who=by, what=what)]
     if payload["motion"] == "rewind":
         pieces += _would_undo(tell, payload["number"])
+    if payload["motion"] == "rules":
+        pieces.append(tell.p("motion_rules_back"))
     line = f"# {tell.say('word_vote')} {_line(tell, payload)} {tell.say('word_yes')}"
     pieces += [tell.p("motion_how", no=tell.say("word_no")), Literal(line)]
     return letter(tell, "motion", [*pieces, *on_table(tell), *tell.deadline()])
@@ -114,7 +116,7 @@ def _would_undo(tell: Teller, window: int) -> Pieces:
     return [tell.p("motion_reveals", number=window, sentences=len(told))]
 
 
-def _what(tell: Teller, name: str, number: int | None) -> str:
+def _what(tell: Teller, name: str, number: int | str | None) -> str:
     return tell.say(f"motion_{name}", number=number or 0)
 
 

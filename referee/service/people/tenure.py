@@ -149,7 +149,8 @@ def _asks(window: e.WindowOpened | None, seat: Seat) -> bool:
 
 def _ahead(loaded: Loaded, closed: int, seat: Seat) -> bool:
     """Had the seat answered this window before it was asked? A branch that was left counts as it
-    was played; its state is not kept, and then nobody is blamed."""
+    was played, as does what was played by other rules; its state is not kept, and then nobody is
+    blamed."""
     positions = {leaf: state for state, leaf in loaded.match.positions.values()}
     if closed not in positions:
         return True

@@ -16,6 +16,7 @@ from referee.audit import audit
 from referee.games.catalogue import Catalogue
 from referee.kernel.event import Event
 from referee.match import events as e
+from referee.match.changing_rules import Onto
 from referee.match.closing import answers, closing
 from referee.match.telling import sentence
 from referee.service.core import Core
@@ -117,7 +118,8 @@ def _judged(core: Core, loaded: Loaded, n: int, closed: e.WindowClosed) -> dict[
     game = core.games.at(match.game, match.version)
     given = answers(match, game)
     link = secrets.chain.link(closed.draw)
-    due = closing(match, game, link, secrets.h, loaded.entries[n].at)
+    at = loaded.entries[n].at
+    due = closing(match, game, link, secrets.h, at, _onto(core, loaded, n))
     there = [entry.event for entry in loaded.entries[n : n + len(due)]]
     pairs = zip(due, there, strict=True)
     return {
@@ -129,6 +131,17 @@ def _judged(core: Core, loaded: Loaded, n: int, closed: e.WindowClosed) -> dict[
         "silent": [seat for seat, one in given.items() if one.letter is None],
         "events": [_said(event, n + i) for i, event in enumerate(due)],
     }
+
+
+def _onto(core: Core, loaded: Loaded, n: int) -> Onto | None:
+    """The other rules that the close at leaf n brought."""
+    for entry in loaded.entries[n:]:
+        match entry.event:
+            case e.WindowOpened() | e.Ended():
+                return None
+            case e.RulesChanged() as event:
+                return Onto(event, core.games.at(loaded.match.game, event.versions[1]))
+    return None
 
 
 def _said(event: Event, n: int) -> dict[str, Any]:

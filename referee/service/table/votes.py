@@ -75,6 +75,8 @@ class Votes:
                 ruled: list[Event] = [e.Ruled(None, "draw", "")] if motion.name == "draw" else []
                 h = self._core.secrets(whole.loaded).h
                 return [*ruled, e.Ended("vote", None, b64u(h))]
+            case "rules":  # at the window's close (`new_rules`)
+                return []
         return moved(after, motion, whole.at)
 
     def _all_rewind(self, whole: Whole, after: Match, motion: Motion) -> list[Event]:
@@ -85,7 +87,7 @@ class Votes:
         leaves = [*motion.yes.values(), *(after.size + i for i in range(len(bots)))]
         for event in agreed:
             after = evolve(after, Entry(after.size, whole.at, event), whole.loaded.game)
-        window = motion.number or 0
+        window = int(motion.number or 0)
         return [
             *agreed,
             *rewinding(whole.loaded, after, window, tuple(sorted(leaves)), "", whole.at),

@@ -17,6 +17,7 @@ from referee.service.people.tenure import check_kept
 from referee.service.posts import BESIDE, Answer, Post
 from referee.service.table.chairs import conceding
 from referee.service.table.press import Speech, earlier
+from referee.service.table.new_rules import check_rules
 from referee.service.table.votes import Votes
 from referee.service.taking.authors import letter_of
 from referee.service.taking.budget import Budget
@@ -61,6 +62,7 @@ class Judge:
             return
         check_book(staged.match, staged.game, letter)
         check_kept(staged.match, letter, whole.kept)
+        check_rules(self._core, staged.match, letter)
         follows = new_key(staged, letter, post)
         if asks:
             whole.brings.append((letter.kind, brought(letter, post, cabinet)))
@@ -120,6 +122,7 @@ class Judge:
         assert isinstance(found, Accepted), "nothing was heard before"
         check_book(match, loaded.game, letter)
         return _answer("understood", post, found)
+        check_rules(self._core, match, letter)
 
 
 def _answer(outcome: str, post: Post, found: Accepted) -> Answer:

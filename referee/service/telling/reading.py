@@ -55,7 +55,7 @@ class OnTable:
     """A motion that is open: who has said yes."""
 
     name: str
-    number: int | None
+    number: int | str | None
     yes: tuple[Seat, ...]
 
 
@@ -133,7 +133,7 @@ def table(
 ) -> Table:
     """The table after the first `at` leaves (all of them if None)."""
     match = loaded.match if at is None else rewound(loaded, at)
-    game = loaded.game
+    game = loaded.game if at is None else loaded.game_at(match.size - 1)
     dealt = match.state is not None and (match.number > 0 or match.phase == "ended")
     return Table(
         match=loaded.name,
@@ -195,7 +195,7 @@ def rewound(loaded: Loaded, size: int) -> Match:
     """The match as it stood after its first `size` leaves (at least one)."""
     match = created(loaded.leaves[0], loaded.entries[0])
     for entry in loaded.entries[1:size]:
-        match = evolve(match, entry, loaded.game)
+        match = evolve(match, entry, loaded.game_at(entry.n))
     return match
 
 
@@ -236,7 +236,8 @@ def history(
         if entry.n < start:
             continue
         seen = entry.event.seen_by(seat)
-        said = Words(*(sentence(loaded.game, seen, seat, one, asked) for one in LANGUAGES))
+        game = loaded.game_at(entry.n)
+        said = Words(*(sentence(game, seen, seat, one, asked) for one in LANGUAGES))
         if said.en:
             told.append(Moment(entry.n, entry.at, window, said))
     return tuple(told)

@@ -11,14 +11,16 @@ from referee.kernel.chance import Chance, Draws, bot_seed
 from referee.kernel.event import Event, Sealed, Seat
 from referee.match import events as e
 from referee.match import policy
+from referee.match.changing_rules import CannotTakeOver, Onto
 from referee.match.closing import closing, complete
 from referee.match.opening import ready, starting
 from referee.match.state import Match, Open
 from referee.match.text import repair
 from referee.match.waiting import waits_on
 from referee.service.core import Core
-from referee.service.loaded import Loaded
+from referee.service.loaded import Loaded, Secrets
 from referee.service.people.certificates import Cabinet
+from referee.service.table.new_rules import agreed_rules
 from referee.service.turns.banks import banks, kept
 from storage import Conflict, Intent
 
@@ -170,7 +172,7 @@ class Windows:
             if not (due is not None and at >= due) and not complete(match, loaded.game):
                 return False
             secrets = core.secrets(loaded)
-            events = closing(match, loaded.game, secrets.chain.link(match.draw + 1), secrets.h, at)
+            events = _closing(loaded, secrets, at, agreed_rules(core, loaded))
             drained, letters = min(at, due) if due else at, self.warnings(loaded, events)
             core.commit(loaded, events, at, intents=letters, claim=True, drained=drained)
         return True
@@ -183,6 +185,16 @@ class Windows:
         texts = {seat: think(loaded, seat, h) for seat in seats}
         letters = [bot_letter(seat, "order", text, at) for seat, text in texts.items()]
         self._core.commit(loaded, [*letters], at)
+
+
+def _closing(loaded: Loaded, secrets: Secrets, at: str, onto: Onto | None) -> list[Event]:
+    """The close, with the rules that everybody has agreed on. Where they cannot play on from what
+    it leads to, the present ones do; the motion stands until they can, or it is refused."""
+    match, link = loaded.match, secrets.chain.link(loaded.match.draw + 1)
+    try:
+        return closing(match, loaded.game, link, secrets.h, at, onto)
+    except CannotTakeOver:
+        return closing(match, loaded.game, link, secrets.h, at)
 
 
 def read_options(loaded: Loaded) -> Any:
