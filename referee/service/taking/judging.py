@@ -16,8 +16,8 @@ from referee.service.people.players import People, Person
 from referee.service.people.tenure import check_kept
 from referee.service.posts import BESIDE, Answer, Post
 from referee.service.table.chairs import conceding
-from referee.service.table.press import Speech, earlier
 from referee.service.table.new_rules import check_rules
+from referee.service.table.press import Speech, earlier
 from referee.service.table.votes import Votes
 from referee.service.taking.authors import letter_of
 from referee.service.taking.budget import Budget
@@ -61,8 +61,8 @@ class Judge:
             whole.answers.append(Answer("repeated", found.n))
             return
         check_book(staged.match, staged.game, letter)
-        check_kept(staged.match, letter, whole.kept)
         check_rules(self._core, staged.match, letter)
+        check_kept(staged.match, letter, whole.kept)
         follows = new_key(staged, letter, post)
         if asks:
             whole.brings.append((letter.kind, brought(letter, post, cabinet)))
@@ -121,8 +121,8 @@ class Judge:
         found = accept(match, loaded.game, letter, post.language, post.window)
         assert isinstance(found, Accepted), "nothing was heard before"
         check_book(match, loaded.game, letter)
-        return _answer("understood", post, found)
         check_rules(self._core, match, letter)
+        return _answer("understood", post, found)
 
 
 def _answer(outcome: str, post: Post, found: Accepted) -> Answer:
