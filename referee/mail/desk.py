@@ -12,6 +12,7 @@ from contextlib import contextmanager, suppress
 from datetime import timedelta
 
 from referee.mail.asking.asked import Requests, Trouble, Wish
+from referee.mail.asking.machines import silence
 from referee.mail.asking.requests import requests_of
 from referee.mail.asking.words import meant
 from referee.mail.boxes import Boxes
@@ -19,7 +20,6 @@ from referee.mail.house import House
 from referee.mail.inbound import read_letter
 from referee.mail.mailed import Mailed
 from referee.mail.reading.bounces import failure_of, is_complaint
-from referee.mail.reading.robots import Nature
 from referee.mail.returns import Returned, ReturnPaths
 from referee.mail.writing.replying import Payload, Says, answer_to, plainly, refused
 from referee.match.policy import instant, moment
@@ -153,8 +153,8 @@ class Desk:
         raw = self._boxes.unlock(row.stream, "inbox", row.digest.hex(), row.box)
         letter = read_letter(raw, row.sender, self._house)
         mail = Mailed(row, chair, letter)
-        if letter.nature is not Nature.PERSON:
-            self._silent(row, letter.nature.value)
+        if machine := silence(letter):
+            self._silent(row, machine)
         elif letter.fault is not None:
             says: Says = [(f"fault_{letter.fault}", {})]
             self._answer(mail, "unreadable", refused(says))

@@ -15,7 +15,7 @@ from referee.mail.reading.flowed import Line, plain_lines, unflowed
 from referee.mail.reading.headers import author, message_id, subject, values
 from referee.mail.reading.mime import Signed, signed_part
 from referee.mail.reading.quoting import marked
-from referee.mail.reading.robots import Nature, nature
+from referee.mail.reading.robots import Nature, looks_automatic, nature
 
 _log = logging.getLogger(__name__)
 _BIDI = "\u200e\u200f\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069\u061c"
@@ -29,8 +29,8 @@ class Letter:
     `author` is the one mailbox in From. `lines` is the body repaired and marked; `exact` is the
     same body with only the transport undone, for signed texts, which are never repaired. `fault`
     is the key of why it cannot be read (then there is no body); `html` says that it came without
-    plain text; `signed` is the part that PGP/MIME signs. Nothing of the mail's `Date:` is here: it
-    counts for nothing.
+    plain text; `signed` is the part that PGP/MIME signs; `robotic`: by its subject or a part a
+    machine's, if it asks for nothing. Nothing of the mail's `Date:` is here: it counts for nothing.
     """
 
     nature: Nature
@@ -43,6 +43,7 @@ class Letter:
     fault: str | None = None
     html: bool = False
     signed: Signed | None = None
+    robotic: bool = False
 
 
 def read_letter(raw: bytes, sender: str, house: House) -> Letter:
@@ -60,11 +61,14 @@ def _read(raw: bytes, sender: str, house: House) -> Letter:
     if kind is not Nature.PERSON:
         return Letter(kind)
     known = Letter(kind, author(head), message_id(head), subject(head))
+    known = replace(known, robotic=looks_automatic(head))
     fault = excess(raw) or _authorless(head)
     if fault is not None:
         return replace(known, fault=fault)
+    message = BytesParser(policy=compat32).parsebytes(raw)
+    known = replace(known, robotic=looks_automatic(message))
     try:
-        body, files = parts_of(BytesParser(policy=compat32).parsebytes(raw))
+        body, files = parts_of(message)
     except Unreadable as unreadable:
         return replace(known, fault=unreadable.fault)
     found = replace(known, lines=repaired(body), exact=body.text, files=files, html=body.html)

@@ -12,9 +12,9 @@ import pytest
 
 from referee.mail import inbound
 from referee.mail.asking.asked import Requests
+from referee.mail.asking.machines import silence
 from referee.mail.asking.requests import requests_of
 from referee.mail.inbound import Letter, read_letter
-from referee.mail.reading.robots import Nature
 from tests.mail.given import HOUSE
 
 HERE = Path(__file__).parent
@@ -29,7 +29,7 @@ def expected(file: Path) -> dict[str, Any]:
 
 def asked_by(letter: Letter) -> Requests:
     """What the desk would do with it: a machine's or an unreadable letter asks for nothing."""
-    if letter.nature is not Nature.PERSON or letter.fault is not None:
+    if silence(letter) or letter.fault is not None:
         return NO_REQUESTS
     return requests_of(letter)
 
