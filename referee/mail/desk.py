@@ -152,7 +152,7 @@ class Desk:
             return
         raw = self._boxes.unlock(row.stream, "inbox", row.digest.hex(), row.box)
         letter = read_letter(raw, row.sender, self._house)
-        mail = Mailed(row, chair, letter)
+        mail = Mailed(row, chair, letter, self._house.host)
         if machine := silence(letter):
             self._silent(row, machine)
         elif letter.fault is not None:

@@ -12,7 +12,7 @@ from referee.mail.door.limits import excess, header_block
 from referee.mail.house import House
 from referee.mail.reading.bodies import Body, File, Unreadable, parts_of
 from referee.mail.reading.flowed import Line, plain_lines, unflowed
-from referee.mail.reading.headers import author, message_id, subject, values
+from referee.mail.reading.headers import answered, author, message_id, subject, values
 from referee.mail.reading.mime import Signed, signed_part
 from referee.mail.reading.quoting import marked
 from referee.mail.reading.robots import Nature, looks_automatic, nature
@@ -29,8 +29,9 @@ class Letter:
     `author` is the one mailbox in From. `lines` is the body repaired and marked; `exact` is the
     same body with only the transport undone, for signed texts, which are never repaired. `fault`
     is the key of why it cannot be read (then there is no body); `html` says that it came without
-    plain text; `signed` is the part that PGP/MIME signs; `robotic`: by its subject or a part a
-    machine's, if it asks for nothing. Nothing of the mail's `Date:` is here: it counts for nothing.
+    plain text; `signed` is the part that PGP/MIME signs; `answers` are the Message-IDs of the mails
+    that this one answers, the nearest first; `robotic`: by its subject or a part a machine's, if it
+    asks for nothing. Nothing of the mail's `Date:` is here: it counts for nothing.
     """
 
     nature: Nature
@@ -43,6 +44,7 @@ class Letter:
     fault: str | None = None
     html: bool = False
     signed: Signed | None = None
+    answers: tuple[str, ...] = ()
     robotic: bool = False
 
 
@@ -60,7 +62,7 @@ def _read(raw: bytes, sender: str, house: House) -> Letter:
     kind = nature(head, sender, house)
     if kind is not Nature.PERSON:
         return Letter(kind)
-    known = Letter(kind, author(head), message_id(head), subject(head))
+    known = Letter(kind, author(head), message_id(head), subject(head), answers=answered(head))
     known = replace(known, robotic=looks_automatic(head))
     fault = excess(raw) or _authorless(head)
     if fault is not None:

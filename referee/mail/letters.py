@@ -263,4 +263,7 @@ def _locks(tell: Teller, kind: str) -> Pieces:
         return tell.deadline()
     if tell.table.order is None:
         return [tell.p("receipt_closed")]
-    return [tell.p("receipt_locks"), *tell.deadline()]
+    assert tell.table.window is not None, "an order is in force in a window"
+    words = (tell.say("word_withdraw"), tell.say("word_orders"), tell.table.window.number)
+    back = Literal(" ".join(("#", *map(str, words))))
+    return [tell.p("receipt_locks"), back, *tell.deadline()]

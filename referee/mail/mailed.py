@@ -7,6 +7,7 @@ from referee.kernel.refused import Refused
 from referee.kernel.words import LANGUAGES, Language
 from referee.mail.asking.asked import Act
 from referee.mail.inbound import Letter
+from referee.mail.reading.answering import Answered, answered
 from referee.mail.reading.headers import same_address
 from referee.mail.reading.robots import Nature
 from referee.service.posts import Post, Seated
@@ -19,6 +20,7 @@ class Mailed:
     row: InboxRow
     chair: Seated
     letter: Letter = Letter(Nature.PERSON)  # noqa: RUF009 # frozen: nobody can change the default
+    host: str = ""
 
     @property
     def assurance(self) -> str:
@@ -26,6 +28,11 @@ class Mailed:
         person = self.chair.person
         known = person is not None and self.letter.author == same_address(person.address)
         return "address" if known else "token"
+
+    @property
+    def answers(self) -> Answered | None:
+        """The letter of ours that this mail answers, if it names one."""
+        return answered(self.letter.answers, self.chair.match, self.chair.seat, self.host)
 
     def posts(self, acts: Sequence[Act]) -> list[Post]:
         """All that is to be filed, answered in the language that the letter itself asks for."""
@@ -40,6 +47,9 @@ class Mailed:
             kind=act.kind,
             text=act.text,
             window=act.window,
+            motion=act.motion,
+            answers=self.answers.leaf if self.answers else None,
+            seen=self.answers.seen if self.answers else None,
             received=self.row.received,
             signature=act.signature,
             assurance=self.assurance,

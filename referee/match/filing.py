@@ -14,6 +14,7 @@ from referee.kernel.words import Language
 from referee.match import events as e
 from referee.match import motions, press
 from referee.match.evolve import filed, outranked
+from referee.match.meaning import NOTHING_SAID, Meant, check_meant
 from referee.match.state import Filed, Match, Open
 from referee.match.text import (
     KINDS,
@@ -48,23 +49,24 @@ class Repeated(msgspec.Struct, frozen=True):
 
 
 def accept(
-    match: Match, game: Game, letter: e.Letter, language: Language, named: int | None = None
+    match: Match, game: Game, letter: e.Letter, language: Language, meant: Meant = NOTHING_SAID
 ) -> Accepted | Repeated:
-    """Judge a letter. `named` is the window that its author meant, where the text has no header
-    that says so. Raises Refused."""
+    """Judge a letter. `meant` is what its author said beside the text, which has no header for it.
+    Raises Refused."""
     text = read(letter)
     new = filed(letter, match.size)
     _for_this_log(match, text)
     _for_this_seat(match, text, letter.seat)
     _in_this_phase(match, letter.kind)
     _still_here(match, letter.seat)
-    _for_this_window(match, (text.window, named), letter)
+    _for_this_window(match, (text.window, meant.window), letter)
     _proved_enough(match, letter)
     _nonce_habit(match, new)
     earlier = _repeat(match, new)
     if earlier is not None:
         return Repeated(earlier)
     _serial(match, new)
+    check_meant(match, new, text, meant)
     return _understood(match, game, letter, new, language)
 
 

@@ -117,17 +117,16 @@ def heard(motions: dict[str, Motion], new: Filed) -> dict[str, Motion]:
     ballot = parse(new.kind, new.body)
     others = {name: one for name, one in motions.items() if name != ballot.name}
     old = motions.get(ballot.name)
-    if old is None or old.number != ballot.number:
-        yes: dict[Seat, int] = {}
-    else:
-        yes = old.yes
+    n, yes = new.n, dict[Seat, int]()
+    if old is not None and old.number == ballot.number:
+        n, yes = old.n, old.yes
     if ballot.yes:
         yes = {**yes, new.seat: yes.get(new.seat, new.n)}
     elif new.seat not in yes:
         return others  # whoever had not agreed ends it
     else:
         yes = {seat: n for seat, n in yes.items() if seat != new.seat}
-    return {**others, ballot.name: Motion(ballot.name, ballot.number, yes)} if yes else others
+    return {**others, ballot.name: Motion(ballot.name, ballot.number, yes, n)} if yes else others
 
 
 def without(motions: dict[str, Motion], seat: Seat) -> dict[str, Motion]:

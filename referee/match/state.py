@@ -32,11 +32,12 @@ class Filed(msgspec.Struct, frozen=True):
 
 class Motion(msgspec.Struct, frozen=True):
     """What seats want to decide together: its name, its number (days, a window, or a version of the
-    rules) and the leaf of each seat's yes."""
+    rules), the leaf of each seat's yes, and `n`, the leaf that proposed it: which one it is."""
 
     name: str
     number: int | str | None
     yes: dict[Seat, int]
+    n: int = 0
 
     @property
     def motion(self) -> str:

@@ -21,7 +21,9 @@ class Post:
     `certificate` is then the armoured one that came with it, if one did, and `mime` the signed part
     of PGP/MIME, as it was on the wire. `assurance`: "address" if reply address and From
     (or a session of the page) speak for the seat, "token" if only the reply address does.
-    `window` is the one that its author named beside an unsigned text (`ORDERS 3`), if he did.
+    `window` is the one that its author named beside an unsigned text (`ORDERS 3`), if he did;
+    `motion` the leaf of the motion that he named (0: a new one). `answers` is the leaf of the
+    letter of ours that this one answers, `seen` the last leaf of which that letter told.
     `received` is ISO UTC; `inbox` the row of a mail, which is then answered by letter; `line` and
     `said` are where in the mail it stands and the line it begins with.
 
@@ -41,6 +43,9 @@ class Post:
     subject: str = ""
     confirmed: bool = False
     window: int | None = None
+    motion: int | None = None
+    answers: int | None = None
+    seen: int | None = None
     line: int = 0
     said: str = ""
     certificate: str | None = None

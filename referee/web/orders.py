@@ -12,7 +12,7 @@ from referee.service import Table
 from referee.web import asked, signing
 from referee.web.language import language
 from referee.web.refusals import told
-from referee.web.seats import answered, post, seat_page, sit, table, with_token
+from referee.web.seats import answered, post, seat_page, shown_number, sit, table, with_token
 from referee.web.shown import Shown
 from referee.web.site import desk
 from referee.web.slips import Slips
@@ -64,8 +64,13 @@ def withdraw() -> AnyResponse:
         slips = Slips()
         slips.add("slip_no_number")
         return seat_page(table(), 422, slips=slips.found)
-    text = " ".join(numbers)
-    return answered(desk().submit(post("withdraw", text)), text)
+    if numbers:
+        text = " ".join(numbers)
+        return answered(desk().submit(post("withdraw", text)), text)
+    window = shown_number("window")
+    if window is None:
+        return seat_page(table(), 409, stale=True)
+    return answered(desk().submit(post("withdraw", "", window=window)), "")
 
 
 @blueprint.post("/standing")

@@ -8,7 +8,17 @@ from referee.service import Answer
 from referee.web import notices
 from referee.web.language import language
 from referee.web.refusals import told
-from referee.web.seats import answered, chair, post, seat_page, sit, table, whose, with_token
+from referee.web.seats import (
+    answered,
+    chair,
+    post,
+    seat_page,
+    shown_number,
+    sit,
+    table,
+    whose,
+    with_token,
+)
 from referee.web.site import desk
 from referee.web.slips import Slips
 
@@ -52,7 +62,10 @@ def concede() -> AnyResponse:
         slips = Slips()
         slips.add("o_slip_sure")
         return seat_page(table(), 422, slips=slips.found)
-    return answered(desk().submit(post("concede", "")), "")
+    window = shown_number("window")
+    if window is None:
+        return seat_page(table(), 409, stale=True)
+    return answered(desk().submit(post("concede", "", window=window)), "")
 
 
 def _kept(answer: Answer, text: str, key: str) -> AnyResponse:

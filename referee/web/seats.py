@@ -155,8 +155,15 @@ def join() -> AnyResponse:
     return answered(desk().submit(post("join", "")), "")
 
 
-def post(kind: str, text: str, signature: str | None = None) -> Post:
-    """What this page sends: it is a session of the seat's own page."""
+def post(
+    kind: str,
+    text: str,
+    signature: str | None = None,
+    window: int | None = None,
+    motion: int | None = None,
+) -> Post:
+    """What this page sends: it is a session of the seat's own page, which showed this window and
+    this motion."""
     return Post(
         match=chair().match,
         seat=chair().seat,
@@ -166,7 +173,15 @@ def post(kind: str, text: str, signature: str | None = None) -> Post:
         signature=signature,
         assurance="address",
         language=language(),
+        window=window,
+        motion=motion,
     )
+
+
+def shown_number(name: str) -> int | None:
+    """What the page showed, by a hidden field; None if it holds no number."""
+    text = request.form.get(name, "")
+    return int(text) if text.isascii() and text.isdecimal() and len(text) < 10 else None
 
 
 def answered(answer: Answer, text: str, /, **kept: Any) -> AnyResponse:

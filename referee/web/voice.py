@@ -6,7 +6,7 @@ from werkzeug.wrappers import Response as AnyResponse
 from referee.match import motions
 from referee.match.motions import Ballot
 from referee.match.press import Press, To, spell
-from referee.web.seats import answered, post, seat_page, sit, table, with_token
+from referee.web.seats import answered, post, seat_page, shown_number, sit, table, with_token
 from referee.web.site import desk
 from referee.web.slips import Slips
 
@@ -52,4 +52,7 @@ def vote() -> AnyResponse:
     yes = request.form.get("answer") != "no"
     body = motions.spell(Ballot(name, motions.number(name, number), yes))
     kind = "consent" if name in motions.CONSENTS else "vote"
-    return answered(desk().submit(post(kind, body)), body)
+    meant, window = shown_number("meant"), shown_number("window")
+    if meant is None or (meant == 0 and window is None):
+        return seat_page(table(), 409, stale=True)
+    return answered(desk().submit(post(kind, body, window=window, motion=meant)), body)

@@ -16,7 +16,7 @@ from referee.seals import openpgp, signature, ssh_keys
 from tests.toys import TOYS
 
 FOLDERS = [Path(next(iter(package.__path__))) for package in (referee.match, referee.service)]
-SOURCES = [file for folder in FOLDERS for file in sorted(folder.glob("*.py"))]
+SOURCES = [file for folder in FOLDERS for file in sorted(folder.rglob("*.py"))]
 CODE = re.compile(r'"([A-Z]-[A-Z0-9-]*[A-Z0-9])"')
 PLACE = re.compile(r"\{(\w+)")
 TABLE = table("referee.match", "sentences.toml")

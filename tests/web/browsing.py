@@ -28,12 +28,22 @@ class Browser:
 
     def send(self, page, action, /, follow=True, **fields):
         """Fill in the form with this action on that page and send it."""
-        token = hidden(self.page(page), "csrf")
-        return self.post(action, follow=follow, csrf=token, **fields)
+        html = self.page(page)
+        known = {**_hidden_in(html, action, fields), "csrf": hidden(html, "csrf")}
+        return self.post(action, follow=follow, **{**known, **fields})
 
     def post(self, action, /, follow=True, **fields):
         sent = {name.replace("__", "."): value for name, value in fields.items()}
         return self.client.post(action, data=sent, headers=self.headers, follow_redirects=follow)
+
+
+def _hidden_in(html, action, fields):
+    """What the form with this action sends unseen; of several, the one for these fields."""
+    forms = re.findall(rf'<form[^>]*action="{re.escape(action)}"[^>]*>(.*?)</form>', html, re.S)
+    unseen = re.compile(r'type="hidden" name="([^"]*)" value="([^"]*)"')
+    found = [dict(unseen.findall(one)) for one in forms]
+    fits = [one for one in found if one.get("motion") == fields.get("motion")]
+    return (fits or found or [{}])[0]
 
 
 def hidden(html, name):

@@ -135,6 +135,24 @@ def test_an_order_can_be_withdrawn(ann, browser, referee):
     assert referee.table("sea", 1).order is None
 
 
+def test_what_a_page_of_a_closed_window_takes_back_is_not_the_order_of_the_next(
+    seats, ann, browser, referee
+):
+    order(browser, ann, text=PLOT)
+    order(browser, page_of(seats[1]), text=PLOT)
+    order(browser, ann, window="2", text=PLOT)
+    answer = browser.send(ann, ann + "/withdraw", window="1")
+    assert answer.status_code == 422
+    assert "for window 1; open now is window 2" in text(answer)
+    assert referee.table("sea", 1).order is not None
+
+
+def test_a_withdrawal_that_names_no_window_takes_nothing_back(ann, browser, referee):
+    order(browser, ann, text=PLOT)
+    assert browser.send(ann, ann + "/withdraw", window="").status_code == 409
+    assert referee.table("sea", 1).order is not None
+
+
 def test_the_window_closes_when_both_have_answered(seats, browser, app):
     for chair in seats:
         page = text(order(browser, page_of(chair), text=PLOT))

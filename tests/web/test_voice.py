@@ -47,6 +47,32 @@ def test_a_draw_is_proposed_on_one_page_and_agreed_on_the_other(app, referee, se
     assert referee.table("sea", None).phase == "ended"
 
 
+def test_a_page_that_shows_a_motion_agrees_to_no_newer_one(app, referee, seats):
+    ann, bea = seats
+    sent(Browser(app), ann, "vote", motion="draw")
+    [shown] = referee.table("sea", None).motions
+    sent(Browser(app), ann, "vote", motion="draw", answer="no")
+    sent(Browser(app), ann, "vote", motion="end")
+    sent(Browser(app), ann, "vote", motion="draw")
+    answer = sent(Browser(app), bea, "vote", motion="draw", answer="yes", meant=str(shown.n))
+    assert answer.status_code == 422
+    assert "proposed anew in entry" in text(answer)
+    assert referee.table("sea", None).phase == "running"
+
+
+def test_a_page_that_shows_no_motion_agrees_to_none(app, referee, seats):
+    ann, bea = seats
+    sent(Browser(app), ann, "vote", motion="draw")
+    answer = sent(Browser(app), bea, "vote", motion="draw", meant="0", window="1")
+    assert answer.status_code == 422
+    assert referee.table("sea", None).phase == "running"
+
+
+def test_a_vote_that_names_no_motion_is_none(app, referee, seats):
+    assert sent(Browser(app), seats[0], "vote", motion="draw", meant="").status_code == 409
+    assert referee.table("sea", None).motions == ()
+
+
 def test_a_later_deadline_is_proposed_with_its_days(app, referee, seats):
     sent(Browser(app), seats[0], "vote", motion="extend", number="3")
     [motion] = referee.table("sea", None).motions

@@ -23,9 +23,15 @@ def act(line: int, word: Said, lines: list[str]) -> Act:
     kind, text = _filed(word, lines)
     if word.word is Word.KEY and any(one.strip() in _PGP_KEYS for one in lines):
         return _certificate(line, word, lines)
-    window = word.found.get("window") if word.word in (Word.ORDERS, Word.PREVIEW) else None
-    said = word.own.strip()[:80]
-    return Act(kind, text, window=int(window) if window else None, line=line, said=said)
+    window = word.found.get("during" if word.word is Word.VOTE else "window")
+    return Act(
+        kind,
+        text,
+        window=int(window) if window else None,
+        motion=int(word.found["meant"]) if "meant" in word.found else None,
+        line=line,
+        said=word.own.strip()[:80],
+    )
 
 
 def _certificate(line: int, word: Said, lines: list[str]) -> Act:

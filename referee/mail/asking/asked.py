@@ -7,7 +7,8 @@ from dataclasses import dataclass, field
 class Act:
     """Something to be filed: `kind` of the service's Post, the text, the armour if it is signed.
 
-    `window` is the window that the line `ORDERS 3` names, if it names one; `line` and `said` are
+    `window` is the window that the line `ORDERS 3` names, if it names one, `motion` the entry of
+    the motion that `VOTE DRAW MOTION 10 YES` means; `line` and `said` are
     the line of the letter where it begins, by number and as it was written. `certificate` is the
     OpenPGP certificate that the letter brings, `mime` the signed part of PGP/MIME.
     """
@@ -16,6 +17,7 @@ class Act:
     text: str
     signature: str | None = None
     window: int | None = None
+    motion: int | None = None
     line: int = 0
     said: str = ""
     certificate: str | None = None

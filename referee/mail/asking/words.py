@@ -3,9 +3,10 @@
     ORDERS [window]              ORDRES [fenêtre]                … END / FIN
     PREVIEW [window | STANDING]  APERCU [fenêtre | PERMANENTS]   … END / FIN
     STANDING                     PERMANENTS                      … END / FIN
-    WITHDRAW [numbers]           RETIRE [numéros]
+    WITHDRAW [ORDERS window]     RETIRE [ORDRES fenêtre]
+    WITHDRAW numbers             RETIRE numéros
     PRESS recipients [ANONYMOUS] PRESSE destinataires [ANONYME]  … END / FIN
-    VOTE motion YES|NO           VOTE motion OUI|NON
+    VOTE motion [which] YES|NO   VOTE motion [laquelle] OUI|NON
     JOIN                         REJOINS
     CONCEDE                      ABANDONNE
     ABSENT first [last] | OFF    ABSENT début [fin] | ANNULE
@@ -86,14 +87,16 @@ _MOTION = (
     rf"|(?P<rewind>rewind|retour)\s+{_WINDOW}"
     r"|(?P<rules>rules|regles)\s+(?P<version>[0-9]+(?:\.[0-9]+)*)"
 )
+_WHICH = r"(?:motion\s+(?P<meant>[0-9]{1,9})|(?:window|fenetre)\s+(?P<during>[0-9]{1,9}))"
+_ORDERS_OF = r"(?:(?:orders?|ordres?)(?:\s+(?:window|fenetre))?|window|fenetre)"
 _DAY = r"[0-9]{4}-[0-9]{2}-[0-9]{2}"
 _TAKES: dict[Word, str] = {
     Word.ORDERS: rf"(?:{_WINDOW})?",
     Word.PREVIEW: rf"(?:(?:orders|ordres)\s*)?(?:{_WINDOW})?|(?P<standing>standing|permanents)",
     Word.STANDING: r"(?:orders|ordres)?",
-    Word.WITHDRAW: rf"(?P<numbers>{_NUMBERS})?",
+    Word.WITHDRAW: rf"(?P<numbers>{_NUMBERS})?|{_ORDERS_OF}\s+(?P<window>[0-9]{{1,9}})",
     Word.PRESS: rf"(?:(?:to|a|aux?)\s+)?(?:{_RECIPIENTS})(?:\s+(?P<anonymous>anonymous|anonyme))?",
-    Word.VOTE: rf"(?:{_MOTION})\s*[:,]?\s+(?:(?P<yes>yes|oui)|no|non)",
+    Word.VOTE: rf"(?:{_MOTION})(?:\s+{_WHICH})?\s*[:,]?\s+(?:(?P<yes>yes|oui)|no|non)",
     Word.JOIN: "",
     Word.CONCEDE: "",
     Word.ABSENT: rf"(?P<first>{_DAY})(?:\s+(?:(?:to|until|au)\s+)?(?P<last>{_DAY}))?"

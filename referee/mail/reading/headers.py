@@ -13,6 +13,7 @@ _ADDRESS = re.compile(
     r"[^\s<>()\[\]{},;:\\\"@\x00-\x1f\x7f]{1,64}@[^\s<>()\[\]{},;:\\\"@\x00-\x1f\x7f]{1,255}"
 )
 _LONGEST_SUBJECT = 200
+_THREAD = 20  # of the mails before: as many as are looked at
 
 
 def values(message: Message, name: str) -> list[str]:
@@ -61,6 +62,12 @@ def message_id(message: Message) -> str:
     """The Message-ID, or "" if it is missing or not fit to be quoted in a header of ours."""
     found = _MESSAGE_ID.search(value(message, "Message-ID"))
     return found[0] if found and found[0].isascii() else ""
+
+
+def answered(message: Message) -> tuple[str, ...]:
+    """The Message-IDs of what this mail answers, the nearest first (RFC 5322 §3.6.4)."""
+    nearest = _MESSAGE_ID.findall(value(message, "In-Reply-To"))
+    return (*nearest[:1], *reversed(_MESSAGE_ID.findall(value(message, "References"))[-_THREAD:]))
 
 
 def subject(message: Message) -> str:

@@ -60,7 +60,10 @@ def motion(scene: Scene) -> Rendered:
         pieces += _would_undo(tell, payload["number"])
     if payload["motion"] == "rules":
         pieces.append(tell.p("motion_rules_back"))
-    line = f"# {tell.say('word_vote')} {_line(tell, payload)} {tell.say('word_yes')}"
+    line = (
+        f"# {tell.say('word_vote')} {_line(tell, payload)}"
+        f" {tell.say('word_motion')} {scene.n} {tell.say('word_yes')}"
+    )
     pieces += [tell.p("motion_how", no=tell.say("word_no")), Literal(line)]
     return letter(tell, "motion", [*pieces, *on_table(tell), *tell.deadline()])
 
@@ -85,7 +88,12 @@ def _line(tell: Teller, payload: Mapping[str, Any]) -> str:
 def on_table(tell: Teller) -> Pieces:
     """The open motions: who has agreed."""
     items = [
-        tell.say("motion_open", what=_what(tell, one.name, one.number), who=_seats(tell, one.yes))
+        tell.say(
+            "motion_open",
+            what=_what(tell, one.name, one.number),
+            who=_seats(tell, one.yes),
+            n=one.n,
+        )
         for one in tell.table.motions
     ]
     return [tell.h("head_motions"), Items(tuple(items))] if items else []

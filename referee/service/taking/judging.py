@@ -9,6 +9,7 @@ from referee.kernel.event import Event
 from referee.kernel.refused import Problem, illegal
 from referee.match import events as e
 from referee.match.filing import Accepted, Repeated, accept, check_book
+from referee.match.meaning import Meant
 from referee.service.core import Core
 from referee.service.loaded import Loaded
 from referee.service.people.certificates import Cabinet
@@ -54,7 +55,7 @@ class Judge:
         if asks and stranger:
             whole.brings.append((letter.kind, brought(letter, post, cabinet)))
             return
-        found = accept(staged.match, staged.game, letter, post.language, post.window)
+        found = accept(staged.match, staged.game, letter, post.language, _meant(staged, post))
         if letter.kind == "press" and (n := earlier(whole.loaded, letter)) is not None:
             found = Repeated(n)
         if isinstance(found, Repeated):
@@ -118,11 +119,23 @@ class Judge:
         Raises Refused."""
         match = structs.replace(loaded.match, heard=())
         letter = structs.replace(letter_of(match, post, self._cabinet(loaded)), assurance="signed")
-        found = accept(match, loaded.game, letter, post.language, post.window)
+        found = accept(match, loaded.game, letter, post.language, _meant(loaded, post))
         assert isinstance(found, Accepted), "nothing was heard before"
         check_book(match, loaded.game, letter)
         check_rules(self._core, match, letter)
         return _answer("understood", post, found)
+
+
+def _meant(loaded: Loaded, post: Post) -> Meant:
+    """What its author said beside the text, and by the letter that he answers."""
+    about = None if post.answers is None else _window_at(loaded, post.answers)
+    return Meant(post.window, post.motion, about, post.seen)
+
+
+def _window_at(loaded: Loaded, n: int) -> int:
+    """The window that was open after leaf n; 0 before the start."""
+    opened = (one.event for one in reversed(loaded.entries[: n + 1]))
+    return next((one.window for one in opened if isinstance(one, e.WindowOpened)), 0)
 
 
 def _answer(outcome: str, post: Post, found: Accepted) -> Answer:

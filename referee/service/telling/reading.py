@@ -52,11 +52,12 @@ class StandingLine:
 
 @dataclass(frozen=True)
 class OnTable:
-    """A motion that is open: who has said yes."""
+    """A motion that is open, proposed in leaf `n`: who has said yes."""
 
     name: str
     number: int | str | None
     yes: tuple[Seat, ...]
+    n: int = 0
 
 
 @dataclass(frozen=True)
@@ -161,7 +162,8 @@ def table(
         policy=match.policy,
         key=match.keys.get(seat) if seat is not None else None,
         motions=tuple(
-            OnTable(one.name, one.number, tuple(sorted(one.yes))) for one in match.motions.values()
+            OnTable(one.name, one.number, tuple(sorted(one.yes)), one.n)
+            for one in match.motions.values()
         ),
         left=left(loaded, match.size),
         empty=match.empty,
