@@ -21,6 +21,7 @@ from referee.games.rencontre_cosmique.rights import bases
 from referee.games.rencontre_cosmique.sentences import SENTENCES
 from referee.games.rencontre_cosmique.state import RencontreState, Todo
 from referee.games.rencontre_cosmique.vocabulary import VERBS
+from referee.games.rencontre_cosmique.windows import may_be_asked
 from referee.kernel.event import Seat
 from referee.kernel.window import Amounts, Ask, Choice, Field, Form, Item, Lines, Pick
 from referee.kernel.words import LANGUAGES, Language, Words
@@ -35,12 +36,15 @@ def ask(state: S, seat: Seat, todo: Todo) -> Ask[Any]:
 
 
 def ahead(state: S, seat: Seat, todo: Todo) -> o.Answer | None:
-    """A clause given before counts as the order (§4.2, C-22)."""
+    """A clause given before counts as the order (§4.2, C-22, C-23)."""
+    papers = state.private[seat]
     if todo.step in next_duel.ASKED and seat == state.table.offense:
-        return next_duel.ahead(state.table, state.private[seat], todo.step)
+        return next_duel.ahead(state.table, papers, todo.step)
+    if todo.step == "powers" and any(isinstance(one, o.NoPower) for one in papers.clauses):
+        return o.Answer((o.Pass(),))
     if todo.step == "aftermath":
         kinds = (o.Reward, o.Return, o.Place)
-        said = [one for one in state.private[seat].clauses if isinstance(one, kinds)]
+        said = [one for one in papers.clauses if isinstance(one, kinds)]
         if said:
             return o.Answer(tuple(said))
     return None
@@ -72,10 +76,12 @@ def _both(answer: o.Answer) -> Words:
     return Words(*(writing.write(answer, language) for language in LANGUAGES))
 
 
-def _block(state: S, seat: Seat, usual: o.Answer) -> Form:
-    """A text area that begins with what silence would give."""
-    start = _both(usual)
-    return (Lines("order", _said("form_order"), start, len(usual.lines) + 3),)
+def _block(state: S, seat: Seat, usual: o.Answer, *offered: o.AnyLine) -> Form:
+    """A text area that begins with what silence would give; then lines to take the sign of a
+    comment from."""
+    own, more = _both(usual), _commented(offered)
+    start = Words(f"{own.en}\n{more.en}", f"{own.fr}\n{more.fr}") if offered else own
+    return (Lines("order", _said("form_order"), start, len(usual.lines) + len(offered) + 3),)
 
 
 def _more(*offered: o.AnyLine) -> Lines:
@@ -117,13 +123,19 @@ def _answer(state: S, seat: Seat, usual: o.Answer) -> Form:
     return (Choice("answer", _said("form_answer"), Words("{}", "{}"), items), _more())
 
 
+def _quiet(state: S, seat: Seat) -> tuple[o.AnyLine, ...]:
+    """For whoever may have a power for the moment before the cards: not to be asked for it."""
+    return (o.NoPower(),) if may_be_asked(state.table, seat) else ()
+
+
 # --- the attack -----------------------------------------------------------------------------------
 
 
 def _launch(state: S, seat: Seat, usual: o.Answer) -> Form:
     """Planet, pawns, invitations. Two players' merged window is a text area."""
+    quiet = _quiet(state, seat)
     if state.table.seats == 2 or usual.first(o.Redraw):
-        return _block(state, seat, usual)
+        return _block(state, seat, usual, *quiet)
     fields: list[Field] = [
         Choice("attack", _said("form_attack"), _line("attack"), _aims(state)),
         _pawns(state, seat),
@@ -134,7 +146,7 @@ def _launch(state: S, seat: Seat, usual: o.Answer) -> Form:
         fields.append(
             Pick("invite", _said("form_invite"), _line("invite"), items, 0, len(free), ", ")
         )
-    return (*fields, _more())
+    return (*fields, _more(*quiet))
 
 
 def _aims(state: S) -> tuple[Item, ...]:
@@ -172,16 +184,15 @@ def _alliance(state: S, seat: Seat, usual: o.Answer) -> Form:
     """Beside the usual order lines to take the sign of a comment from: sides to join, and what
     would be taken for it, so that nobody has to be asked again when the duel is over."""
     own = bases(state.table, seat)
+    quiet = _quiet(state, seat)
     if seat == state.table.duel.defense or not own:
-        return _block(state, seat, usual)
+        return _block(state, seat, usual, *quiet)
     place = max(own, key=lambda base: state.table.at(seat, base))
     invited = seat in state.table.duel.asked_off
     sides = (["offense"] if invited else []) + ["defense"]
     offered = [_offer(side, place) for side in sides]
     offered += [o.Reward(cards=1), o.Return(to={place: 1})]
-    own_lines, others = _both(usual), _commented(offered)
-    start = Words(f"{own_lines.en}\n{others.en}", f"{own_lines.fr}\n{others.fr}")
-    return (Lines("order", _said("form_order"), start, len(offered) + 3),)
+    return _block(state, seat, usual, *offered, *quiet)
 
 
 def _offer(side: str, place: str) -> o.AnyLine:

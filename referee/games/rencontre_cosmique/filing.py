@@ -14,6 +14,7 @@ from referee.kernel.event import Seat
 AHEAD = (
     o.Look, o.Question, o.Give, o.Mutate, o.Trade, o.Strike,
     o.Moebius, o.Recover, o.Role, o.Play, o.Ooze, o.Swap, o.Travel, o.Keep, o.Steal,
+    o.NoPower,
 )  # fmt: skip
 LATER = (o.Reward, o.Return, o.Place)  # clauses, unless the window itself asks for them
 OWN_PLACES = ("returns", "aftermath", "plague")

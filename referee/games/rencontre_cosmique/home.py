@@ -31,6 +31,7 @@ HOME: dict[type[o.Part], tuple[str, ...]] = {
     o.Mutate: BEFORE_CARDS,
     o.Trade: BEFORE_CARDS,
     o.Pass: ANY,
+    o.NoPower: ("launch", "alliance"),
     o.Reply: ("answer",),
     o.Play: ("cards", "recards", "oracle"),
     o.Ooze: DUEL,
@@ -65,7 +66,7 @@ VERBS: dict[str, type[o.Part]] = {
     "steal": o.Steal, "offer": o.Offer, "accept": o.Accept, "break": o.Break, "await": o.Await,
     "founders": o.Founders, "losses": o.Losses, "cards": o.Cards, "reward": o.Reward,
     "return": o.Return, "place": o.Place, "new": o.NewPower, "pass": o.Pass, "plague": o.Strike,
-    "arm": o.Arm, "disarm": o.Disarm, "setting": o.Setting, "reveal": o.Reveal,
+    "powers": o.NoPower, "arm": o.Arm, "disarm": o.Disarm, "setting": o.Setting, "reveal": o.Reveal,
 }  # fmt: skip
 
 

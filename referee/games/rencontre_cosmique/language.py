@@ -147,6 +147,11 @@ def _invite(reader: Reader, where: Where) -> o.Invite:
     return o.Invite(colours=colours(reader), where=where)
 
 
+def _no_power(reader: Reader, where: Where) -> o.NoPower:
+    reader.word(v.PASS)
+    return o.NoPower(where=where)
+
+
 def _ally(reader: Reader, where: Where) -> o.Ally:
     side = reader.word(v.SIDES)
     taken = pawns(reader)
@@ -234,6 +239,7 @@ VERBS_READ: dict[str, Read] = {
     "mutate": read_mutate,
     "trade": lambda reader, where: o.Trade(conds=clause_conditions(reader), where=where),
     "pass": _simple(o.Pass),
+    "powers": _no_power,
     "yes": lambda reader, where: o.Reply(yes=True, where=where),
     "no": lambda reader, where: o.Reply(yes=False, where=where),
     "card": lambda reader, where: o.Play(card=the_card(reader), where=where),

@@ -51,6 +51,10 @@ class Pass(Part, frozen=True):
     """Nothing now."""
 
 
+class NoPower(Part, frozen=True):
+    """Ahead of `powers`: nothing there (C-23)."""
+
+
 class Reply(Part, frozen=True):
     """The answer to a question on intentions."""
 

@@ -57,6 +57,7 @@ from referee.games.rencontre_cosmique.lines_powers import (
     Look,
     Mutate,
     NewPower,
+    NoPower,
     Pass,
     Question,
     Reply,
@@ -78,7 +79,7 @@ LineT = TypeVar("LineT", bound=Part)
 AnyLine = (
     Recover | Moebius | Continue | Stop | Role | Vanish | Strike
     | Attack | Send | Invite | Redraw | Ally | Decline
-    | Look | Question | Give | Mutate | Trade | Pass | Reply
+    | Look | Question | Give | Mutate | Trade | Pass | NoPower | Reply
     | Play | Ooze | Swap | Travel | Keep | Steal
     | Offer | Accept | Break | Await | Founders | Losses | Cards
     | Reward | Return | Place | KeepPowers | NewPower
@@ -132,6 +133,7 @@ __all__ = [
     "Moves",
     "Mutate",
     "NewPower",
+    "NoPower",
     "Offer",
     "Ooze",
     "Part",

@@ -7,7 +7,7 @@ from referee.games.rencontre_cosmique.rights import foreign_bases, has_base, rol
 from referee.games.rencontre_cosmique.seen import RencontreView
 from referee.games.rencontre_cosmique.sentences import SENTENCES
 from referee.games.rencontre_cosmique.state import Table
-from referee.games.rencontre_cosmique.windows import INTERRUPTS
+from referee.games.rencontre_cosmique.windows import INTERRUPTS, may_be_asked
 from referee.kernel.event import Seat
 from referee.kernel.words import Language
 
@@ -22,7 +22,12 @@ def situation(view: RencontreView, language: Language) -> list[str]:
     if view.seat is None or view.ask is None:
         return []
     stand = [_stand(view, language)] if view.table.turn else []
-    task = [_task(view, view.seat, language), *_next(view, view.seat, language)]
+    seat = view.seat
+    task = [
+        _task(view, seat, language),
+        *_quiet(view, seat, language),
+        *_next(view, seat, language),
+    ]
     return [*stand, " ".join(task), ""]
 
 
@@ -76,6 +81,12 @@ def _task(view: RencontreView, seat: Seat, language: Language) -> str:
     window = "interrupt" if view.window in INTERRUPTS else view.window or ""
     facts = {"round": view.table.duel.round, "rounds": view.table.options.deal_rounds}
     return say(f"n_{window}", language, case=_case(view.table, seat, window), **facts)
+
+
+def _quiet(view: RencontreView, seat: Seat, language: Language) -> list[str]:
+    """Whoever may be asked for a power before the cards can say here that he need not be."""
+    asked = view.window in ("launch", "alliance") and may_be_asked(view.table, seat)
+    return [say("s_quiet", language)] if asked else []
 
 
 def _next(view: RencontreView, seat: Seat, language: Language) -> list[str]:

@@ -50,6 +50,7 @@ VERBS = Vocabulary(
         "mutate": (Words("mutate", "muter"), "mute"),
         "trade": (Words("trade", "échanger"), "échange"),
         "pass": (Words("pass", "rien"), "nothing", "passe"),
+        "powers": Words("powers", "pouvoirs"),
         "yes": Words("yes", "oui"),
         "no": Words("no", "non"),
         "card": (Words("card", "carte"), Words("play", "jouer"), "joue"),
@@ -117,6 +118,7 @@ EVERYBODY = Vocabulary(
 PLANET_WORD = Vocabulary({"planet": Words("planet", "planète")})
 CONE = Vocabulary({"oval": Words("cone", "cône")})
 NONE = Vocabulary({"none": (Words("none", "rien"), "nothing", "aucun", "aucune")})
+PASS = Vocabulary({"pass": (Words("pass", "rien"), "none", "nothing", "aucun")})
 NOUGHT = Vocabulary({"none": (Words("nothing", "rien"), "none", "aucun")})
 NO = Vocabulary({"no": Words("no", "non")})
 FROM = Vocabulary({"from": Words("from", "de")})

@@ -108,6 +108,11 @@ def _empowered(ground: Ground) -> list[Seat]:
     return [seat for seat in ground.table.alive if any(usable(ground, seat, p) for p in PRE_CARD)]
 
 
+def may_be_asked(table: Table, seat: Seat) -> bool:
+    """`powers` may yet ask this seat in this duel."""
+    return any(may_have(table, seat, p) and not was_used(table, seat, p) for p in PRE_CARD)
+
+
 def may_have(table: Table, seat: Seat, power: str) -> bool:
     """The power works; or may lie face down before this seat, being open nowhere (H-84)."""
     if works(table, seat, power):

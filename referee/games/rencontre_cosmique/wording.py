@@ -5,12 +5,13 @@ from collections.abc import Callable
 from referee.games.rencontre_cosmique import naming, next_duel, writing
 from referee.games.rencontre_cosmique.comparing import value_of
 from referee.games.rencontre_cosmique.options import power_rows
+from referee.games.rencontre_cosmique.orders import NoPower
 from referee.games.rencontre_cosmique.places import HOLE, OVAL, REMOVED, RING, planets_of
 from referee.games.rencontre_cosmique.rights import foreign_bases, in_force
 from referee.games.rencontre_cosmique.seen import RencontreView
 from referee.games.rencontre_cosmique.sentences import SENTENCES
 from referee.games.rencontre_cosmique.situation import situation
-from referee.games.rencontre_cosmique.state import Known, Table, Used
+from referee.games.rencontre_cosmique.state import Known, Private, Table, Used
 from referee.kernel.event import Seat
 from referee.kernel.words import Language
 
@@ -202,9 +203,14 @@ def own_lists(view: RencontreView, language: Language) -> list[tuple[str, list[s
             [f"{one.number}. {writing.write_line(one.arm, language)}" for one in papers.book],
         ),
         ("p_settings", [writing.write_line(one, language) for one in papers.settings]),
+        ("p_quiet", [writing.write_line(one, language) for one in _quiet(papers)]),
         ("p_next", [writing.write_line(one, language) for one in next_duel.said(papers)]),
         ("p_known", [_known(one, language) for one in view.known[-4:]]),
     ]
+
+
+def _quiet(papers: Private) -> list[NoPower]:
+    return [one for one in papers.clauses if isinstance(one, NoPower)]
 
 
 def _with_effect(key: str, language: Language) -> str:

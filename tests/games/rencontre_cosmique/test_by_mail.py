@@ -8,9 +8,11 @@ import pytest
 from referee.audit import audit
 from referee.demo.player import text_of
 from referee.games.rencontre_cosmique import GAME
+from referee.games.rencontre_cosmique.before_cards import KINDS
 from referee.games.rencontre_cosmique.bot_attack import STRONG
 from referee.games.rencontre_cosmique.cards import is_attack, is_duel, value
 from referee.games.rencontre_cosmique.events import DuelBegan
+from referee.games.rencontre_cosmique.home import HOME
 from referee.games.rencontre_cosmique.naming import cards as named
 from referee.games.rencontre_cosmique.next_duel import offered
 from referee.games.rencontre_cosmique.orders import (
@@ -18,12 +20,14 @@ from referee.games.rencontre_cosmique.orders import (
     Answer,
     AnyLine,
     Continue,
+    NoPower,
     Play,
     Return,
     Reward,
     Stop,
 )
 from referee.games.rencontre_cosmique.seen import RencontreView
+from referee.games.rencontre_cosmique.windows import may_be_asked
 from referee.kernel.standing import answer
 from referee.kernel.standing import read as read_rules
 from tests.games.rencontre_cosmique.playing import Way, _way, begun
@@ -112,7 +116,14 @@ toujours préparation quand duel=2: continuer"""
 
 def foresighted(view: RencontreView, order: Answer) -> Answer:
     """The same order with what the letter offers to say ahead: nobody is asked for it again."""
-    return Answer((*order.lines, *rewarded(order), *going_on(view, order)))
+    return Answer((*order.lines, *rewarded(order), *powerless(view, order), *going_on(view, order)))
+
+
+def powerless(view: RencontreView, order: Answer) -> tuple[AnyLine, ...]:
+    """In `launch` and `alliance`, of a bot that uses no power there: none before the cards."""
+    uses = any(isinstance(line, KINDS) for line in order.lines)
+    asked = view.window in HOME[NoPower] and may_be_asked(view.table, view.seat or 0)
+    return (NoPower(),) if asked and not uses else ()
 
 
 def rewarded(order: Answer) -> tuple[AnyLine, ...]:

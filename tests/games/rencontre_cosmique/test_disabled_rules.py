@@ -76,6 +76,7 @@ ROWS = [
     Row("R-59", "closing", "may_go_on", never, "allies_land_too"),
     Row("R-59", "next_duel", "said", none, "goes_on_as_said_ahead stops_as_said_ahead"),
     Row("R-60", "opening", "goes_on", always, "no_card_for_what_was_said_ahead"),
+    Row("R-72", "filing", "AHEAD", (), "no_power_said_ahead"),
     Row("R-65", "next_duel", "WITH", (), "moebius_said_ahead"),
     Row("R-14", "closing", "next_duel.lapse", nothing, "said_ahead_lapses_with_the_turn"),
     Row(

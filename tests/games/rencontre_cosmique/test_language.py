@@ -145,7 +145,7 @@ lines = st.one_of(
     st.builds(o.Reveal, power=powers),
     st.builds(o.Setting, set=looks | keeps | steals | travels | st.builds(o.Edicts, take=st.booleans()) | st.builds(o.Place, to=moves) | st.builds(o.Return, to=moves) | st.builds(o.Role, power=powers) | st.builds(o.Recover, to=planets) | st.builds(o.Use, power=powers, always=st.booleans())),
     arms,
-    st.sampled_from([o.Moebius(), o.Continue(), o.Continue(ask=True), o.Stop(), o.Redraw(), o.Decline(), o.Pass(), o.Accept(), o.Break(), o.Await()]),
+    st.sampled_from([o.Moebius(), o.Continue(), o.Continue(ask=True), o.Stop(), o.Redraw(), o.Decline(), o.Pass(), o.NoPower(), o.Accept(), o.Break(), o.Await()]),
 )  # fmt: skip
 
 
@@ -191,6 +191,7 @@ def test_any_text_is_read_or_refused(text):
         ("question défense joueras-tu compromis", "ask defense will you play compromise"),
         ("carte 12; continuer; récupérer v2", "card 12\ncontinue\nrecover green2"),
         ("continuer demander", "continue ask"),
+        ("décliner; pouvoirs rien", "decline\npowers pass"),
     ],
 )
 def test_both_languages_say_the_same(text, same):

@@ -88,7 +88,17 @@ def papers_with(state, seat, *lines):
     return replace(state, private=state.private | {seat: papers})
 
 
-def compared(way, seed, swap, at):
+def no_power(state, reader):
+    """Everybody else has said that he need not be asked for a power before the cards."""
+    for seat in state.table.alive:
+        if seat != reader:
+            papers = state.private[seat]
+            papers = replace(papers, clauses=(*papers.clauses, o.NoPower()))
+            state = replace(state, private=state.private | {seat: papers})
+    return state
+
+
+def compared(way, seed, swap, at, reveals=REVEALS):
     """The leaks that are found when the hidden thing is swapped in window `at` of a match."""
     match = begun(way, seed)
     for _ in range(at):
@@ -99,7 +109,7 @@ def compared(way, seed, swap, at):
     for reader in (None, *match.state.table.alive):
         swapped = swap(match.state, reader) if match.window else None
         if swapped is not None:
-            how = {"reveals": REVEALS, "seed": str(seed), "probes": PROBES, "limit": 6}
+            how = {"reveals": reveals, "seed": str(seed), "probes": PROBES, "limit": 6}
             found.append(compare(match, swapped, reader, **how))
     return found
 
@@ -141,6 +151,14 @@ def test_what_the_offense_said_ahead_leaves_no_trace_until_it_acts(way, seed, at
     readers = [one for one in (None, *match.state.table.alive) if one != offense]
     found = [compare(match, more, reader, limit=6, **how) for reader in readers]
     assert leaks(way.name, found) == []
+
+
+@settings(max_examples=examples(15), deadline=None, derandomize=True)
+@given(way=ways, seed=st.integers(0, 999), at=st.integers(0, 30))
+def test_no_power_said_ahead_leaves_no_trace_until_a_silence_shows_it(way, seed, at):
+    """`powers` opens and asks as ever; a silence of its owner is told as none, and that is seen."""
+    reveals = REVEALS | {"defaulted": None}
+    assert leaks(way.name, compared(way, seed, no_power, at, reveals)) == []
 
 
 @pytest.mark.parametrize("said", [(o.Continue(),), (o.Continue(), o.Moebius()), (o.Stop(),)])
