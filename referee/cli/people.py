@@ -1,4 +1,4 @@
-"""`referee player key|forget|data`; a person as the command line names one:
+"""`referee player key|forget|data|publish`; a person as the command line names one:
 `ada@example.org,Ada,fr,Europe/Paris`."""
 
 from pathlib import Path
@@ -25,6 +25,11 @@ def add(verbs: Commands) -> None:
     data.add_argument("address")
     data.add_argument("-o", "--output", type=Path, default=Path(), metavar="FOLDER")
     data.set_defaults(run=run_data)
+    publish = verbs.add_parser("publish", help="show somebody's own messages with an ended match")
+    publish.add_argument("address")
+    publish.add_argument("match")
+    publish.add_argument("--no", action="store_true", help="do not, as long as it has not ended")
+    publish.set_defaults(run=run_publish)
 
 
 def run_key(told: Arguments) -> int:
@@ -58,6 +63,20 @@ def run_data(told: Arguments) -> int:
             file = told.output / f"{chair.stream}-seat{chair.seat}.data.zip"
             file.write_bytes(desk.my_data(chair.stream, chair.seat))
             print(file)
+    return 0
+
+
+def run_publish(told: Arguments) -> int:
+    """What its author asks the host for: who has no page any more, or reads no pages."""
+    with home() as opened:
+        desk = opened.referee
+        opened.log.head(told.match)
+        person = _person(desk, told.address)
+        try:
+            desk.publish(told.match, person.id, not told.no)
+        except LookupError as error:
+            raise WrongUse(f"{told.address} does not sit in {told.match}") from error
+    print(f"{told.match}: their messages are {'not ' if told.no else ''}shown once it has ended")
     return 0
 
 

@@ -20,6 +20,7 @@ from referee.web import (
     orders,
     organiser,
     own,
+    publishing,
     quiet,
     record,
     seats,
@@ -31,7 +32,10 @@ from referee.web import hands as _hands  # noqa: F401 # routes of the organiser'
 from referee.web import post as post_office
 from referee.web.site import Export, Site, Stopped
 
-_PLAYING = (home, matches, confirm, seats, orders, voice, held, own, mailing, record, organiser)
+_PLAYING = (
+    *(home, matches, confirm, seats, orders, voice, publishing, held, own, mailing),
+    *(record, organiser),
+)
 _AROUND = (feeds, hooks, quiet, health)
 LARGEST_FORM = 64 * 1024  # bytes; an order has 16 KiB at most, a form of inputs far less
 MOST_FIELDS = 500

@@ -37,7 +37,8 @@ def show(match: str) -> Response:
     """The table as a spectator sees it."""
     seen = public_table(match)
     shown = Shown(seen, language())
-    return page("match", table=seen, shown=shown, whole="history" in request.args)
+    whole, published = "history" in request.args, desk().published(match)
+    return page("match", table=seen, shown=shown, whole=whole, published=published)
 
 
 @blueprint.get("/new/<game>")

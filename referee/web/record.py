@@ -86,7 +86,8 @@ def replay(match: str) -> Response:
     now = public_table(match)
     n, seat = _at(now), _seat(now)
     shown = Shown(desk().table(match, seat, n + 1), language())
-    return page("replay", shown=shown, now=now, n=n, seat=seat)
+    said = [one for one in desk().published(match) if one.n == n]
+    return page("replay", shown=shown, now=now, n=n, seat=seat, published=said)
 
 
 @blueprint.get("/board/<int:n>.svg")

@@ -11,9 +11,11 @@ from referee.web.site import desk
 
 def spoken(seen: Table, mine: Seat) -> dict[str, Any]:
     """The facts of `seat_voice.html` and `seat_held.html`."""
-    shown = Shown(seen, language())
+    shown, messages = Shown(seen, language()), desk().messages(seen.match, mine)
     return {
-        "messages": tuple(reversed(desk().messages(seen.match, mine))),
+        "messages": tuple(reversed(messages)),
+        "publishes": _publishes(seen, mine),
+        "wrote": any(one.mine for one in messages),
         "author": lambda one: None if one.author is None else shown.seat(one.author),
         "others": [seat for seat in shown.seats() if seat != mine],
         "votable": _votable(seen),
@@ -22,6 +24,11 @@ def spoken(seen: Table, mine: Seat) -> dict[str, Any]:
         "kept": desk().reliability(seen.match, mine),
         "agreed": lambda motion: mine in motion.yes,
     }
+
+
+def _publishes(seen: Table, mine: Seat) -> bool:
+    person = desk().chair(seen.match, mine).person
+    return person is not None and desk().publishes(seen.match, person.id)
 
 
 def _votable(seen: Table) -> list[str]:

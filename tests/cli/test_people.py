@@ -1,4 +1,4 @@
-"""`referee player key|forget|data` and `referee match rule|rewind|dispute`."""
+"""`referee player key|forget|data|publish` and `referee match rule|rewind|dispute`."""
 
 import zipfile
 from pathlib import Path
@@ -55,3 +55,13 @@ def test_a_seat_gets_another_key_by_the_organisers_word(cli: Cli) -> None:
     done = cli("player", "key", "duel-1", "1", "none", "--reason", "the laptop is lost")
     assert done.code == 0, done.err
     assert any("the laptop is lost" in line for line in history(cli))
+
+
+def test_the_host_shows_a_players_messages_for_him_or_does_not(cli: Cli) -> None:
+    begun(cli)
+    done = cli("player", "publish", "ada@players.example", "duel-1")
+    assert (done.code, done.out) == (0, "duel-1: their messages are shown once it has ended\n")
+    done = cli("player", "publish", "ada@players.example", "duel-1", "--no")
+    assert (done.code, "not shown" in done.out) == (0, True)
+    assert cli("player", "publish", "nobody@players.example", "duel-1").code == 2
+    assert cli("player", "publish", "ada@players.example", "elsewhere").code == 2

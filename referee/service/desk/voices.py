@@ -2,7 +2,7 @@
 
 from referee.kernel.event import Seat
 from referee.service.desk.reading import Reading
-from referee.service.table import press
+from referee.service.table import press, published
 from referee.service.table.disputes import dispute_file
 from referee.service.table.said import Message
 
@@ -17,6 +17,30 @@ class Voices(Reading):
         """One of them, gone out. Raises LookupError: not there (any more), or not for him."""
         with self.core.held(match) as loaded:
             return press.message(loaded, n, reader)
+
+    def publish(self, match: str, person: str, wanted: bool) -> None:
+        """This player's own messages of the match are shown with it once it has ended, or not.
+
+        Raises LookupError for somebody who does not sit there, Refused for taking back what is
+        shown.
+        """
+        if not wanted:
+            published.keep_private(self.core, match, person)
+            return
+        chairs = self.log.chairs.find(stream=match, person=person)
+        if not chairs:
+            raise LookupError(f"he has no seat in {match}")
+        for chair in chairs:
+            published.publish(self.core, chair)
+
+    def publishes(self, match: str, person: str) -> bool:
+        """Does this player want his messages shown at the end?"""
+        return published.publishes(self.core, match, person)
+
+    def published(self, match: str) -> tuple[Message, ...]:
+        """The messages of an ended match that their authors show to everybody."""
+        with self.core.held(match) as loaded:
+            return published.published(self.core, loaded)
 
     def rewind(self, match: str, window: int, reason: str) -> None:
         """Back to before this window's close, by the organiser's word. Raises Refused."""

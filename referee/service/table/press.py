@@ -1,7 +1,7 @@
 """Messages between seats: never on the log, only a digest of them; who hears them is decided here.
 
 They leave at once, or with the next turn's letters where the match says so (`match.postal`).
-Nobody but author and readers is ever given one, and none is published at the end.
+Nobody but author and readers is ever given one; at the end its author may show his (`published`).
 """
 
 from datetime import timedelta

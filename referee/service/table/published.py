@@ -1,0 +1,79 @@
+"""Messages that their authors want shown with the ended match; without such a wish none ever is.
+
+The wish is a person's, for what he wrote while he sat there, and is forgotten with him. It stands
+beside the log: the record holds no message, whatever anybody wishes (docs/spec.md §5).
+"""
+
+from collections.abc import Iterator
+from dataclasses import replace
+
+from referee.kernel.event import Seat
+from referee.kernel.refused import Problem, illegal
+from referee.match import events as e
+from referee.seals.canonical import dump, load
+from referee.service.core import Core
+from referee.service.loaded import Loaded
+from referee.service.people.tenure import sat_down
+from referee.service.table.said import Message, said, seen
+from storage import Chair, Wish
+
+Sat = tuple[Seat, int]  # a seat, and the leaf from which on its player has sat there
+
+
+def _what(match: str) -> str:
+    return f"publish/{match}"
+
+
+def publishes(core: Core, match: str, person: str) -> bool:
+    """Has he wished that his messages of this match are shown at its end?"""
+    return core.log.wishes.get(_what(match), person) is not None
+
+
+def publish(core: Core, chair: Chair) -> None:
+    """Show his messages once the match has ended, or if it has. Raises LookupError for a chair on
+    which nobody sits."""
+    if chair.person is None:
+        raise LookupError(f"nobody sits on seat {chair.seat} of {chair.stream}")
+    with core.held(chair.stream) as loaded:
+        here = [chair.seat, sat_down(loaded, chair.seat)]
+    row = core.log.wishes.get(_what(chair.stream), chair.person)
+    there = load(row.value) if row is not None else []
+    if here not in there:
+        core.log.wishes.put(Wish(_what(chair.stream), chair.person, dump([*there, here])))
+
+
+def keep_private(core: Core, match: str, person: str) -> None:
+    """Show none of them. Raises Refused once they are shown."""
+    with core.held(match) as loaded:
+        ended = loaded.match.phase == "ended"
+    if ended and publishes(core, match, person):
+        raise illegal(Problem("M-PUBLISHED"))
+    core.log.wishes.drop(_what(match), person)
+
+
+def published(core: Core, loaded: Loaded) -> tuple[Message, ...]:
+    """What everybody may read of an ended match, the oldest first, each under its author's seat."""
+    if loaded.match.phase != "ended":
+        return ()
+    rows = core.log.wishes.find(what=_what(loaded.name))
+    sat = [(seat, first) for row in rows for seat, first in load(row.value)]
+    return tuple(sorted(_his(loaded, sat), key=lambda one: one.n))
+
+
+def _his(loaded: Loaded, sat: list[Sat]) -> Iterator[Message]:
+    """The messages that were written from these chairs, while the same player sat there."""
+    times = [(seat, first, _until(loaded, seat, first)) for seat, first in sat]
+    for one in said(loaded):
+        if any(one.author == seat and first <= one.n < last for seat, first, last in times):
+            message = seen(one, one.author, True, loaded.match.all_seats)
+            assert message is not None, "an author reads his own"
+            yield replace(message, mine=False)
+
+
+def _until(loaded: Loaded, seat: Seat, first: int) -> int:
+    """The leaf with which somebody else sat down, or nobody."""
+    for entry in loaded.entries[first + 1 :]:
+        event = entry.event
+        if isinstance(event, e.SeatChanged) and event.seat == seat and event.cause != "conceded":
+            return entry.n
+    return loaded.size
