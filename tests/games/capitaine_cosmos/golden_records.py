@@ -6,16 +6,14 @@ that bots hardly ever reach are flown from a script.
 python -m tests.games.capitaine_cosmos.golden_records [WAY…]   # writes tests/golden anew
 """
 
-import json
 import sys
 from itertools import count
-from pathlib import Path
 
 from referee.games.capitaine_cosmos import GAME
-from referee.kernel.chance import Chance, Draws, bot_seed
-from tests.record.house import SECRET, House
+from tests.games.golden import GOLDEN
+from tests.games.recording import begun, close, keep, order, silent, steps, thought
 
-FOLDER = Path(__file__).parents[2] / "golden" / "capitaine-cosmos"
+FOLDER = GOLDEN / "capitaine-cosmos"
 SHORT, LIVE = {"turns": 4}, {"tempo": "live", "turns": 4}
 WAYS = {  # scenario and reason of the end: options, and seats if not two
     "S1-cruiser_lost": ({}, 2),
@@ -68,53 +66,31 @@ STANDING = {
 
 def record_of(way):
     """The record of the first match that ends so, and in which somebody was silent."""
-    for number in count(1):
-        house = begun(way, number)
-        played(house, way)
-        if house.match.state.result.reason == way.split("-")[1] and silences(house):
-            return house.record()
-    raise AssertionError("unreachable")
+    matches = (match(way, number) for number in count(1))
+    return next(one.record() for one in matches if ends_so(one, way))
 
 
-def silences(house):
-    """Windows in which not everybody had answered, by himself or by a standing order."""
-    told = [json.loads(leaf) for leaf in house.leaves]
-    asked = windows(told, "match.window_opened", "asked")
-    given = windows(told, "match.window_closed", "given")
-    return [number for number, those in given.items() if len(those) < len(asked[number])]
+def ends_so(house, way):
+    return house.match.state.result.reason == way.split("-")[1] and silent(house)
 
 
-def windows(told, type, field):
-    """A field of each window's leaf of this type, by the window's number."""
-    found = [leaf["data"] for leaf in told if leaf["type"] == type]
-    return {one["window"]: one[field] for one in found}
-
-
-def begun(way, number):
+def match(way, number):
     options, seats = WAYS[way]
-    origin = f"play.example/{way.lower().replace('_', '-')}-{number}"
-    house = House(game=GAME, options={"scenario": way[:2], **options}, seats=seats, origin=origin)
-    for seat in house.match.all_seats:
-        house.join(seat, signed=seat == 1)
-    for seat in house.match.all_seats:
-        house.letter(seat, "standing", STANDING[seat], signed=seat == 1)
+    options = {"scenario": way[:2], **options}
+    house = begun(GAME, f"{way}-{number}", STANDING, options=options, seats=seats)
+    played(house, way)
     return house
 
 
 def played(house, way):
     """By a script, or by bots: every seventh answer is missing, every third a second thought."""
-    for step in count():
-        if house.match.window is None:
-            return
-        if step == 2:
-            house.rewind(house.match.number - 1)
+    for step in steps(house, rewind=2):
         if (way, step) in LEAVING:
             house.leave(LEAVING[way, step])
             continue
         for seat in house.match.window.asked:
             answer(house, seat, step, SCRIPTS.get(way))
-        house.wait(minutes=7)
-        house.close(early=False)
+        close(house)
 
 
 def answer(house, seat, step, script):
@@ -122,19 +98,10 @@ def answer(house, seat, step, script):
         texts = script.get((house.match.state.turn, seat), [])
     else:
         thoughts = 0 if (step + seat) % 7 == 2 else 1 + ((step + seat) % 3 == 0)
-        texts = [f"// thought {i}\n{thought(house, seat)}" for i in range(thoughts)]
-    for text in texts:
-        house.order(seat, text, signed=seat == 1)
-
-
-def thought(house, seat):
-    draws = Draws(bot_seed(SECRET, len(house.leaves) + 1, seat))
-    view = house.game.view(house.match.state, seat)
-    language = "fr" if seat == 2 else "en"
-    return house.game.write(house.game.propose(view, Chance(draws, draws)), language)
+        language = "fr" if seat == 2 else "en"
+        texts = [f"// thought {i}\n{thought(house, seat, language)}" for i in range(thoughts)]
+    order(house, seat, texts)
 
 
 if __name__ == "__main__":
-    FOLDER.mkdir(parents=True, exist_ok=True)
-    for name in sys.argv[1:] or WAYS:
-        (FOLDER / f"{name}.record.zip").write_bytes(record_of(name))
+    keep(FOLDER, record_of, sys.argv[1:] or WAYS)

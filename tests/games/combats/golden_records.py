@@ -6,15 +6,13 @@ bots hardly ever reach (level points, a drawn campaign) is played from a script.
 python -m tests.games.combats.golden_records   # writes tests/golden/combats anew
 """
 
-import json
 from itertools import count
-from pathlib import Path
 
 from referee.games.combats import GAME
-from referee.kernel.chance import Chance, Draws, bot_seed
-from tests.record.house import SECRET, House
+from tests.games.golden import GOLDEN
+from tests.games.recording import begun, close, keep, order, silent, steps, thought
 
-FOLDER = Path(__file__).parents[2] / "golden" / "combats"
+FOLDER = GOLDEN / "combats"
 LEGS = {"preset": "siege", "legs": 2}
 SHORT = {"mode": "campaign", "rounds": 6}
 WAYS = {  # reason of the end: options of the matches among which one is looked for
@@ -47,51 +45,29 @@ STANDING = {
 
 def record_of(reason):
     """The record of the first match that ends so, and in which somebody was silent."""
-    for number in count(1):
-        house = begun(f"play.example/{reason.replace('_', '-')}-{number}", WAYS[reason])
-        played(house, reason)
-        if house.match.state.result.reason == reason and silences(house):
-            return house.record()
-    raise AssertionError("unreachable")
+    matches = (match(reason, number) for number in count(1))
+    return next(one.record() for one in matches if ends_so(one, reason))
 
 
-def silences(house):
-    """Windows in which not everybody had answered, by himself or by a standing order."""
-    told = [json.loads(leaf) for leaf in house.leaves]
-    asked = windows(told, "match.window_opened", "asked")
-    given = windows(told, "match.window_closed", "given")
-    return [number for number, those in given.items() if len(those) < len(asked[number])]
+def ends_so(house, reason):
+    return house.match.state.result.reason == reason and silent(house)
 
 
-def windows(told, type, field):
-    """A field of each window's leaf of this type, by the window's number."""
-    found = [leaf["data"] for leaf in told if leaf["type"] == type]
-    return {one["window"]: one[field] for one in found}
-
-
-def begun(origin, options):
-    house = House(game=GAME, options=options, origin=origin)
-    for seat in house.match.all_seats:
-        house.join(seat, signed=seat == 1)
-    for seat in house.match.all_seats:
-        house.letter(seat, "standing", STANDING[seat], signed=seat == 1)
+def match(reason, number):
+    house = begun(GAME, f"{reason}-{number}", STANDING, options=WAYS[reason])
+    played(house, reason)
     return house
 
 
 def played(house, reason):
     """By a script, or by bots: every fourth answer is missing, every third a second thought."""
-    for turn in count():
-        if house.match.window is None:
-            return
-        if turn == 1:
-            house.rewind(house.match.number - 1)
+    for turn in steps(house, rewind=1):
         if turn == 6 and reason == "left":
             house.leave(2)
             return
         for seat in house.match.window.asked:
             answer(house, seat, turn, SCRIPTS.get(reason))
-        house.wait(minutes=7)
-        house.close(early=False)
+        close(house)
 
 
 def answer(house, seat, turn, script):
@@ -100,17 +76,8 @@ def answer(house, seat, turn, script):
     else:
         thoughts = 0 if (turn + seat) % 4 == 1 else 1 + ((turn + seat) % 3 == 0)
         texts = [f"# thought {i}\n{thought(house, seat)}" for i in range(thoughts)]
-    for text in texts:
-        house.order(seat, text, signed=seat == 1)
-
-
-def thought(house, seat):
-    draws = Draws(bot_seed(SECRET, len(house.leaves) + 1, seat))
-    view = house.game.view(house.match.state, seat)
-    return house.game.write(house.game.propose(view, Chance(draws, draws)), "fr")
+    order(house, seat, texts)
 
 
 if __name__ == "__main__":
-    FOLDER.mkdir(parents=True, exist_ok=True)
-    for name in WAYS:
-        (FOLDER / f"{name}.record.zip").write_bytes(record_of(name))
+    keep(FOLDER, record_of, WAYS)

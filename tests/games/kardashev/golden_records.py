@@ -6,16 +6,14 @@ victories at once, which bots hardly ever reach, are played from a script.
 python -m tests.games.kardashev.golden_records   # writes tests/golden/kardashev anew
 """
 
-import json
 from itertools import count
-from pathlib import Path
 
 from referee.games.kardashev import GAME
 from referee.games.kardashev.cards import id_of
-from referee.kernel.chance import Chance, Draws, bot_seed
-from tests.record.house import SECRET, House
+from tests.games.golden import GOLDEN
+from tests.games.recording import begun, close, keep, order, silent, steps, thought
 
-FOLDER = Path(__file__).parents[2] / "golden" / "kardashev"
+FOLDER = GOLDEN / "kardashev"
 SINGLE = {"mode": "game"}
 WAYS = {  # reason of the end (or what the record shows): options
     "spectrum": SINGLE,
@@ -38,52 +36,29 @@ STANDING = {1: "always choice: auto", 2: "toujours choix: auto"}
 
 def record_of(reason):
     """The record of the first match that ends so, and in which somebody was silent."""
-    for number in count(1):
-        house = begun(f"play.example/{reason.replace('_', '-')}-{number}", WAYS[reason])
-        played(house, reason)
-        ends_so = reason in ("heroes", house.match.state.result.reason)
-        if ends_so and silences(house):
-            return house.record()
-    raise AssertionError("unreachable")
+    matches = (match(reason, number) for number in count(1))
+    return next(one.record() for one in matches if ends_so(one, reason))
 
 
-def silences(house):
-    """Windows in which not everybody had answered, by himself or by a standing order."""
-    told = [json.loads(leaf) for leaf in house.leaves]
-    asked = windows(told, "match.window_opened", "asked")
-    given = windows(told, "match.window_closed", "given")
-    return [number for number, those in given.items() if len(those) < len(asked[number])]
+def ends_so(house, reason):
+    return reason in ("heroes", house.match.state.result.reason) and silent(house)
 
 
-def windows(told, type, field):
-    """A field of each window's leaf of this type, by the window's number."""
-    found = [leaf["data"] for leaf in told if leaf["type"] == type]
-    return {one["window"]: one[field] for one in found}
-
-
-def begun(origin, options):
-    house = House(game=GAME, options=options, origin=origin)
-    for seat in house.match.all_seats:
-        house.join(seat, signed=seat == 1)
-    for seat in house.match.all_seats:
-        house.letter(seat, "standing", STANDING[seat], signed=seat == 1)
+def match(reason, number):
+    house = begun(GAME, f"{reason}-{number}", STANDING, options=WAYS[reason])
+    played(house, reason)
     return house
 
 
 def played(house, reason):
     """Every seventh answer is missing, every third a second thought."""
-    for turn in count():
-        if house.match.window is None:
-            return
-        if turn == 2:
-            house.rewind(house.match.number - 1)
+    for turn in steps(house, rewind=2):
         if turn == 6 and reason == "left":
             house.leave(2)
             return
         for seat in house.match.window.asked:
             answer(house, seat, turn, reason)
-        house.wait(minutes=7)
-        house.close(early=False)
+        close(house)
 
 
 def answer(house, seat, turn, reason):
@@ -98,14 +73,7 @@ def answer(house, seat, turn, reason):
     else:
         thoughts = 0 if (turn + seat) % 7 == 2 else 1 + ((turn + seat) % 3 == 0)
         texts = [f"# thought {i}\n{thought(house, seat)}" for i in range(thoughts)]
-    for text in texts:
-        house.order(seat, text, signed=seat == 1)
-
-
-def thought(house, seat):
-    draws = Draws(bot_seed(SECRET, len(house.leaves) + 1, seat))
-    view = house.game.view(house.match.state, seat)
-    return house.game.write(house.game.propose(view, Chance(draws, draws)), "fr")
+    order(house, seat, texts)
 
 
 def gathering(house, seat):
@@ -126,6 +94,4 @@ def gathering(house, seat):
 
 
 if __name__ == "__main__":
-    FOLDER.mkdir(parents=True, exist_ok=True)
-    for name in WAYS:
-        (FOLDER / f"{name}.record.zip").write_bytes(record_of(name))
+    keep(FOLDER, record_of, WAYS)
