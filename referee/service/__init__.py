@@ -10,7 +10,8 @@ from referee.service.desk import Referee
 from referee.service.keyring import Keyring, Seeded
 from referee.service.people.players import Contact, Person
 from referee.service.posts import Answer, Created, Post, ReceiptFiles, Seated
-from referee.service.telling.reading import Mine, Moment, StandingLine, Table
+from referee.service.telling.reading import Mine, StandingLine, Table
+from referee.service.telling.tale import Moment
 
 __all__ = [
     "Answer",

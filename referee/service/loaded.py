@@ -12,7 +12,7 @@ from referee import codec
 from referee.codec import Disclosed, Encoded
 from referee.games.catalogue import Catalogue
 from referee.kernel.chance import Chain
-from referee.kernel.event import Event
+from referee.kernel.event import Event, Seat
 from referee.kernel.game import Game
 from referee.match.changing_rules import Named, reads
 from referee.match.evolve import Entry, created, evolve
@@ -21,6 +21,7 @@ from referee.match.state import Match
 from referee.seals import vault
 from referee.seals.canonical import b64u, unb64u
 from referee.service.keyring import Keyring
+from referee.service.telling.tale import Tale
 from storage import Head, Log, Part, Setting
 from storage.tree import Frontier, leaf_hash
 
@@ -112,10 +113,17 @@ class Loaded:
     frontier: Frontier = field(default_factory=Frontier)
     secrets: Secrets | None = None
     past: tuple[tuple[int, Game], ...] = ()
+    tales: dict[Seat | None, Tale] = field(default_factory=dict)
 
     def game_at(self, n: int) -> Game:
         """The rules that read leaf n."""
         return next((game for end, game in self.past if n < end), self.game)
+
+    def tale(self, reader: Seat | None) -> Tale:
+        """The history for this reader, as far as the log goes."""
+        tale = self.tales.setdefault(reader, Tale(reader))
+        tale.hear(self.entries, self.game_at)
+        return tale
 
     @property
     def size(self) -> int:

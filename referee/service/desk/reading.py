@@ -8,7 +8,8 @@ from referee.service.desk.seats import Seats
 from referee.service.loaded import Loaded
 from referee.service.people.certificates import Cabinet
 from referee.service.telling import reading
-from referee.service.telling.reading import Moment, Table
+from referee.service.telling.reading import Table
+from referee.service.telling.tale import Moment
 from storage import Listed
 
 

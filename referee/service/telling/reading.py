@@ -6,29 +6,16 @@ from typing import Any
 from referee.kernel import standing
 from referee.kernel.event import Seat
 from referee.kernel.game import Game, Outcome
-from referee.kernel.words import LANGUAGES, Language, Words
+from referee.kernel.words import Words
 from referee.match import events as e
 from referee.match.closing import still
 from referee.match.evolve import created, evolve
 from referee.match.policy import Policy
 from referee.match.state import Match, Open
-from referee.match.telling import sentence
 from referee.match.text import Seen, Text, spell
 from referee.service.core import Core
 from referee.service.loaded import Loaded
-
-
-@dataclass(frozen=True)
-class Moment:
-    """Something that happened, as this reader may know it."""
-
-    n: int
-    at: str
-    window: int
-    said: Words
-
-    def say(self, language: Language) -> str:
-        return self.said.in_(language)
+from referee.service.telling.tale import Moment
 
 
 @dataclass(frozen=True)
@@ -230,16 +217,4 @@ def history(
     loaded: Loaded, seat: Seat | None, start: int = 0, end: int | None = None
 ) -> tuple[Moment, ...]:
     """What this reader may know of leaves start..end-1, in sentences; silent ones are left out."""
-    told: list[Moment] = []
-    window, asked = 0, tuple[Seat, ...]()
-    for entry in loaded.entries[: loaded.size if end is None else end]:
-        if isinstance(entry.event, e.WindowOpened):
-            window, asked = entry.event.window, entry.event.asked
-        if entry.n < start:
-            continue
-        seen = entry.event.seen_by(seat)
-        game = loaded.game_at(entry.n)
-        said = Words(*(sentence(game, seen, seat, one, asked) for one in LANGUAGES))
-        if said.en:
-            told.append(Moment(entry.n, entry.at, window, said))
-    return tuple(told)
+    return loaded.tale(seat).between(start, loaded.size if end is None else end)

@@ -1,0 +1,60 @@
+"""A match's history for one reader, in sentences."""
+
+from bisect import bisect_left
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field
+
+from referee.kernel.event import Seat
+from referee.kernel.game import Game
+from referee.kernel.words import LANGUAGES, Language, Words
+from referee.match import events as e
+from referee.match.evolve import Entry
+from referee.match.telling import sentence
+
+
+@dataclass(frozen=True)
+class Moment:
+    """Something that happened, as this reader may know it."""
+
+    n: int
+    at: str
+    window: int
+    said: Words
+
+    def say(self, language: Language) -> str:
+        return self.said.in_(language)
+
+
+@dataclass
+class Tale:
+    """What this reader (None: a spectator) may know of the leaves so far; silent ones are left out.
+
+    Each leaf is put into words once, however many letters and pages show it: the log only grows,
+    and what was told of a leaf stays true.
+    """
+
+    reader: Seat | None
+    moments: list[Moment] = field(default_factory=list)
+    heard: int = 0
+    window: int = 0
+    asked: tuple[Seat, ...] = ()
+
+    def hear(self, entries: Sequence[Entry], game_at: Callable[[int], Game]) -> None:
+        """The entries of the whole log; `game_at(n)`: the rules that read leaf n."""
+        for entry in entries[self.heard :]:
+            if isinstance(entry.event, e.WindowOpened):
+                self.window, self.asked = entry.event.window, entry.event.asked
+            said = self._said(entry, game_at(entry.n))
+            if said.en:
+                self.moments.append(Moment(entry.n, entry.at, self.window, said))
+        self.heard = len(entries)
+
+    def _said(self, entry: Entry, game: Game) -> Words:
+        seen = entry.event.seen_by(self.reader)
+        return Words(*(sentence(game, seen, self.reader, one, self.asked) for one in LANGUAGES))
+
+    def between(self, start: int, end: int) -> tuple[Moment, ...]:
+        """What is told of leaves start..end-1."""
+        first = bisect_left(self.moments, start, key=lambda one: one.n)
+        last = bisect_left(self.moments, end, key=lambda one: one.n)
+        return tuple(self.moments[first:last])
