@@ -1,11 +1,12 @@
-"""`referee match extend|pause|resume|replace|rewind|rule|dispute`: what an organiser does while it
-runs."""
+"""`referee match extend|pause|resume|replace|rewind|rule|dispute|runs`: what an organiser does while
+it runs."""
 
 from collections.abc import Callable
 from pathlib import Path
 
 from referee.cli.answers import Arguments, Commands, WrongUse, home
 from referee.cli.people import contact_of
+from referee.match.nearer import LEAST
 from referee.service import Referee
 
 NOBODY = "nobody"
@@ -14,7 +15,8 @@ Act = Callable[[Referee, Arguments], object]
 
 def add(verbs: Commands) -> None:
     extend = _verb(verbs, "extend", "move the deadline of the open window", _extend)
-    extend.add_argument("due", help="UTC, 2026-11-21T19:00:00.000Z")
+    nearer = f"nearer only once all have answered, and {LEAST} h (or the pace's hours) ahead"
+    extend.add_argument("due", help=f"UTC, 2026-11-21T19:00:00.000Z; {nearer}")
     _verb(verbs, "pause", "nothing is due until resumed", _pause)
     _verb(verbs, "resume", "the open window gets a whole new period", _resume)
     replace = _verb(verbs, "replace", "seat somebody else, a bot or nobody", _replace)
@@ -30,6 +32,9 @@ def add(verbs: Commands) -> None:
     rule = _verb(verbs, "rule", "decide something, on record and told to all", _rule)
     rule.add_argument("--seat", type=int, help="the seat that it is about")
     _add_dispute(verbs)
+    runs = verbs.add_parser("runs", help="the secret page of all the matches of one organiser")
+    runs.add_argument("address")
+    runs.set_defaults(run=run_runs)
 
 
 def _add_dispute(verbs: Commands) -> None:
@@ -52,6 +57,16 @@ def run_dispute(told: Arguments) -> int:
     file = told.output or Path(f"{told.match}.dispute.zip")
     file.write_bytes(made)
     print(f"{told.match}: {file}")
+    return 0
+
+
+def run_runs(told: Arguments) -> int:
+    """What the host sends to that address, and to nobody else."""
+    with home() as opened:
+        page = opened.referee.runs_page(told.address)
+        if opened.referee.runs(page.rpartition("/")[2]) is None:
+            raise WrongUse(f"{told.address} runs no match here")
+    print(page)
     return 0
 
 

@@ -53,12 +53,67 @@ def test_every_person_is_told_of_an_extension(house, match):
     assert {letter.seat for letter in house.letters(match.name, "extended")} == {1, 2}
 
 
-def test_a_deadline_may_also_come_nearer_but_not_before_now(house, match):
+def test_a_deadline_never_lies_in_the_past(house, match):
     house.clock.advance(hours=1)
-    house.referee.extend(match.name, after(START, hours=2), "all have agreed")
-    assert match.window.due == after(START, hours=2)
-    problem = refused(house.referee.extend, match.name, house.now, "")
-    assert problem.code == "M-DUE-PAST"
+    assert refused(house.referee.extend, match.name, house.now, "").code == "M-DUE-PAST"
+
+
+def test_what_all_were_told_comes_no_nearer_while_somebody_has_not_answered(house, match):
+    match[1].order(f"{PLOT}\nwait")
+    for hours in (1, 30, 71):
+        problem = refused(house.referee.extend, match.name, after(START, hours=hours), "hurry")
+        assert (problem.code, problem.facts["told"]) == ("M-DUE-TOLD", after(START, hours=72))
+    assert match.window.due == after(START, hours=72)
+
+
+def test_what_was_extended_is_told_too(house, match):
+    house.referee.extend(match.name, after(START, hours=96), "")
+    problem = refused(house.referee.extend, match.name, after(START, hours=80), "")
+    assert problem.code == "M-DUE-TOLD"
+
+
+def test_a_standing_order_is_no_answer_that_would_show_itself_here(house, match):
+    match[1].order(f"{PLOT}\nwait")
+    match[2].signed("standing", f"always plot: {PLOT}")
+    assert (
+        refused(house.referee.extend, match.name, after(START, hours=48), "").code == "M-DUE-TOLD"
+    )
+
+
+def test_once_all_have_answered_a_deadline_may_come_nearer_but_leaves_a_day(house, match):
+    for seat in (1, 2):
+        match[seat].order(f"{PLOT}\nwait")
+    house.clock.advance(hours=1)
+    problem = refused(house.referee.extend, match.name, after(START, hours=24), "all are in")
+    assert (problem.code, problem.facts["nearest"]) == ("M-DUE-NEAR", after(START, hours=25))
+    house.referee.extend(match.name, after(START, hours=25), "all are in")
+    assert match.window.due == after(START, hours=25)
+
+
+def test_where_the_pace_is_shorter_than_a_day_its_hours_are_left(house):
+    match = house.begun("convoy", 2, policy=Policy(long=10))
+    for seat in (1, 2):
+        match[seat].order(f"{PLOT}\nwait")
+    house.referee.extend(match.name, after(START, hours=40), "")
+    assert refused(house.referee.extend, match.name, after(START, hours=9), "").code == "M-DUE-NEAR"
+    house.referee.extend(match.name, after(START, hours=10), "all are in")
+    assert match.window.due == after(START, hours=10)
+
+
+def test_where_no_window_closes_early_no_deadline_comes_nearer_whoever_has_answered(house):
+    match = house.begun("convoy", 2, policy=Policy(hold=True))
+    nearer = after(START, hours=48)
+    assert refused(house.referee.extend, match.name, nearer, "").code == "M-DUE-HOLD"
+    for seat in (1, 2):
+        match[seat].order(PLOT)
+    assert refused(house.referee.extend, match.name, nearer, "").code == "M-DUE-HOLD"
+
+
+def test_a_pause_does_not_bring_nearer_what_was_told_before_it(house, match):
+    house.referee.extend(match.name, after(START, hours=500), "")
+    house.referee.pause(match.name, "")
+    house.referee.resume(match.name, "")
+    assert match.window.due == after(START, hours=500)
 
 
 @pytest.mark.parametrize(

@@ -1,17 +1,21 @@
-"""What an organiser may do to a deadline: move it, stop the clock, let it go on."""
+"""What an organiser may do to a deadline: move it, stop the clock, let it go on.
+
+How near he may set it: `match.nearer`. There is no way to close a window now.
+"""
 
 from collections.abc import Callable
 
 from referee.kernel.refused import Problem, illegal
 from referee.match import events as e
 from referee.match import policy
-from referee.match.state import Match
+from referee.match.nearer import check_due
 from referee.match.telling import OWN
 from referee.service.core import Core
+from referee.service.loaded import Loaded
 from referee.service.turns.windows import Windows
 
 LONGEST_REASON = 300  # characters
-Due = Callable[[Match, str], str | None]  # (match, now) -> the new due time
+Due = Callable[[Loaded, str], str | None]  # (match, now) -> the new due time
 
 
 class Deadlines:
@@ -20,15 +24,22 @@ class Deadlines:
         self._windows = windows
 
     def extend(self, name: str, due: str, reason: str) -> None:
-        """A later (or earlier) due time for the open window, before the old one. Raises Refused."""
-        self._change(name, lambda match, now: _later(due, now), reason)
+        """A later (or, within limits, nearer) due time for the open window, before the old one.
+        Raises Refused."""
+
+        def moved(loaded: Loaded, now: str) -> str:
+            check_due(loaded.match, due, now)
+            return due
+
+        self._change(name, moved, reason)
 
     def pause(self, name: str, reason: str) -> None:
         """Nothing is due until the match is resumed. Raises Refused."""
-        self._change(name, lambda match, now: None, reason)
+        self._change(name, lambda loaded, now: None, reason)
 
     def resume(self, name: str, reason: str) -> None:
-        """The open window gets a whole period of its pace from now on. Raises Refused."""
+        """The open window gets a whole period of its pace from now on, and never less than was told
+        before the pause. Raises Refused."""
         self._change(name, _whole_period, reason, paused=True)
         self._windows.advance(name)
 
@@ -45,7 +56,7 @@ class Deadlines:
             if match.window.due is not None and at >= match.window.due:
                 raise illegal(Problem("M-DUE-PASSED", facts={"due": match.window.due}))
             why = one_line(reason)
-            event = e.DueChanged(match.window.number, due(match, at), "organiser", why)
+            event = e.DueChanged(match.window.number, due(loaded, at), "organiser", why)
             self._core.commit(loaded, [event], at)
 
 
@@ -60,14 +71,18 @@ def one_line(reason: str) -> str:
     return line
 
 
-def _later(due: str, now: str) -> str:
-    if not policy.is_moment(due):
-        raise illegal(Problem("M-DUE-FORM", facts={"due": due[:80]}, suggestion=now))
-    if due <= now:
-        raise illegal(Problem("M-DUE-PAST", facts={"due": due, "now": now}))
-    return due
-
-
-def _whole_period(match: Match, now: str) -> str:
+def _whole_period(loaded: Loaded, now: str) -> str:
+    match = loaded.match
     pace = match.window.pace if match.window else "long"
-    return policy.due(match.policy, pace, now)
+    return max(policy.due(match.policy, pace, now), _told(loaded))
+
+
+def _told(loaded: Loaded) -> str:
+    """The last due time that all were told of the window, before it was paused."""
+    for entry in reversed(loaded.entries):
+        match entry.event:
+            case e.DueChanged(due=str(due)) | e.WindowOpened(due=str(due)):
+                return due
+            case e.WindowOpened():
+                return ""
+    return ""
