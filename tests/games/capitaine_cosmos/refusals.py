@@ -10,13 +10,10 @@ from msgspec.structs import replace
 
 from referee.games.capitaine_cosmos import GAME
 from referee.games.capitaine_cosmos.options import CosmosOptions
-from referee.games.capitaine_cosmos.scenarios import check_options
 from referee.games.capitaine_cosmos.state import Berth, CosmosState, Rock, Ship
 from referee.games.capitaine_cosmos.watching import view
-from referee.kernel.explain import explain_all
-from referee.kernel.refused import Refused
-from referee.kernel.words import LANGUAGES
 from tests.games.capitaine_cosmos.playing import ship
+from tests.games.refusals import Refusals
 
 GOLDEN = Path(__file__).parent / "golden"
 LIVE = CosmosOptions(scenario="S7", tempo="live", turns=10)
@@ -156,28 +153,8 @@ def view_of(case):
     return view(state, 1)
 
 
-def problems(case):
-    """What the order is told: why it cannot be read or played, else the remarks."""
-    shown = view_of(case)
-    try:
-        verdict = GAME.check(shown, GAME.read(case.text, shown))
-    except Refused as refused:
-        return refused.problems
-    return verdict.refused or verdict.remarks
-
-
-def page(language):
-    """All cases as a golden file shows them."""
-    parts = []
-    for case in CASES:
-        answer = explain_all(GAME, problems(case), language, case.text)
-        parts.append(f"=== {case.key}\n{case.text}\n---\n{answer}\n")
-    for key, (options, seats) in WRONG_OPTIONS.items():
-        said = [GAME.explain(one, language) for one in check_options(options, seats)]
-        parts.append("\n".join([f"=== {key}", *said, ""]))
-    return "\n".join(parts)
+REFUSALS = Refusals(GAME, CASES, view_of, WRONG_OPTIONS, GOLDEN)
 
 
 if __name__ == "__main__":
-    for tongue in LANGUAGES:
-        (GOLDEN / f"refusals.{tongue}.txt").write_text(page(tongue), encoding="utf-8")
+    REFUSALS.keep()

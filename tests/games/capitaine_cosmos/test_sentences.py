@@ -15,7 +15,8 @@ from referee.kernel.sentences import table as toml_table
 from referee.kernel.table import SeatTold
 from referee.kernel.words import LANGUAGES
 from tests.games.capitaine_cosmos.playing import EVERY_WAY, played, position, ship, way
-from tests.games.capitaine_cosmos.refusals import CASES, GOLDEN, WRONG_OPTIONS, page, problems
+from tests.games.capitaine_cosmos.refusals import REFUSALS
+from tests.games.sentences import codes, told_in_both
 from tests.toys.play import bots, table
 
 TABLE = toml_table("referee.games.capitaine_cosmos", "sentences.toml")
@@ -23,10 +24,7 @@ SILENT = {"phase_ended", "turn_ended", "paused"}
 
 
 def test_every_sentence_exists_in_both_languages_with_the_same_facts():
-    for key, entry in TABLE.items():
-        assert set(entry) == set(LANGUAGES), key
-        facts = [set(re.findall(r"\{(\w+)", entry[language])) for language in LANGUAGES]
-        assert facts[0] >= facts[1] or facts[1] >= facts[0], key
+    told_in_both(TABLE)
 
 
 def test_every_event_has_a_sentence():
@@ -51,25 +49,22 @@ def test_every_event_and_private_fact_of_a_match_can_be_told(one):
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_refusals_and_remarks_read_as_in_the_golden_file(language):
-    assert page(language) == (GOLDEN / f"refusals.{language}.txt").read_text("utf-8")
+    assert REFUSALS.page(language) == REFUSALS.golden(language)
 
 
-@pytest.mark.parametrize("case", CASES, ids=lambda case: case.key)
+@pytest.mark.parametrize("case", REFUSALS.cases, ids=lambda case: case.key)
 def test_each_golden_case_is_about_its_own_code(case):
     code, _, kind = case.key.partition(".")
-    found = {(problem.code, problem.facts.get("case", "")) for problem in problems(case)}
-    assert (code, kind) in found
+    assert (code, kind) in REFUSALS.codes(case)
 
 
 def test_every_code_of_the_game_stands_in_the_golden_files():
-    shown = {case.key for case in CASES} | set(WRONG_OPTIONS)
-    assert {key for key in TABLE if re.match(r"[ENO]-", key)} <= shown
+    assert codes(TABLE) <= REFUSALS.shown()
 
 
-@pytest.mark.parametrize("key", WRONG_OPTIONS)
+@pytest.mark.parametrize("key", REFUSALS.wrong)
 def test_wrong_options_are_named(key):
-    options, seats = WRONG_OPTIONS[key]
-    assert key in {problem.code for problem in check_options(options, seats)}
+    assert key in REFUSALS.wrong_codes(key)
 
 
 @pytest.mark.parametrize("one", EVERY_WAY, ids=way)

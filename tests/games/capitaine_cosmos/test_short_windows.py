@@ -8,11 +8,12 @@ from referee.games.capitaine_cosmos.state import CosmosState
 from referee.games.capitaine_cosmos.watching import view
 from referee.kernel.refused import Refused
 from tests.games.capitaine_cosmos.playing import position, ship
-from tests.games.capitaine_cosmos.refusals import EDGE, FORCE, FRESH, LIVE, SPENT, Case, problems
+from tests.games.capitaine_cosmos.refusals import EDGE, FORCE, FRESH, LIVE, REFUSALS, SPENT, Case
 
 
 def of(text, window="deck", phase=3, ships=FORCE):
-    return {(one.code, one.rule) for one in problems(Case("", text, window, phase, ships))}
+    case = Case("", text, window, phase, ships)
+    return {(one.code, one.rule) for one in REFUSALS.problems(case)}
 
 
 @pytest.mark.parametrize(

@@ -1,7 +1,5 @@
 """Everything a player reads exists in French and English, and says what it should."""
 
-import re
-
 import pytest
 
 from referee.games.combats import GAME
@@ -14,7 +12,8 @@ from referee.kernel.game import Outcome
 from referee.kernel.sentences import table as toml_table
 from referee.kernel.words import LANGUAGES
 from tests.games.combats.playing import EVERY_WAY, once
-from tests.games.combats.refusals import CASES, GOLDEN, WRONG_OPTIONS, page, problems, told
+from tests.games.combats.refusals import GOLDEN, REFUSALS, told
+from tests.games.sentences import codes, told_in_both
 from tests.toys.play import table
 
 TABLE = toml_table("referee.games.combats", "sentences.toml")
@@ -22,10 +21,7 @@ EXAMPLE = [({}, []), ({1: "card mob"}, [3, 2]), ({1: "energy 3, riposte 1"}, [6,
 
 
 def test_every_sentence_exists_in_both_languages_with_the_same_facts():
-    for key, entry in TABLE.items():
-        assert set(entry) == set(LANGUAGES), key
-        facts = [set(re.findall(r"\{(\w+)", entry[language])) for language in LANGUAGES]
-        assert facts[0] >= facts[1] or facts[1] >= facts[0], key
+    told_in_both(TABLE)
 
 
 def test_every_event_has_a_sentence():
@@ -45,24 +41,21 @@ def test_every_event_of_many_matches_can_be_told_to_everybody(language):
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_refusals_and_remarks_read_as_in_the_golden_file(language):
-    assert page(language) == (GOLDEN / f"refusals.{language}.txt").read_text("utf-8")
+    assert REFUSALS.page(language) == REFUSALS.golden(language)
 
 
-@pytest.mark.parametrize("case", CASES, ids=lambda case: case.key)
+@pytest.mark.parametrize("case", REFUSALS.cases, ids=lambda case: case.key)
 def test_each_golden_case_is_about_its_own_code(case):
-    assert case.key.split(".")[0] in {problem.code for problem in problems(case)}
+    assert case.key.split(".")[0] in {code for code, _ in REFUSALS.codes(case)}
 
 
 def test_every_code_of_the_game_stands_in_the_golden_files():
-    shown = {case.key for case in CASES} | set(WRONG_OPTIONS)
-    codes = {key for key in TABLE if re.match(r"[ENO]-", key)}
-    assert codes <= shown
+    assert codes(TABLE) <= REFUSALS.shown()
 
 
-@pytest.mark.parametrize("key", WRONG_OPTIONS)
+@pytest.mark.parametrize("key", REFUSALS.wrong)
 def test_wrong_options_are_named(key):
-    options, seats = WRONG_OPTIONS[key]
-    assert key.split(".")[0] in {problem.code for problem in check_options(options, seats)}
+    assert key.split(".")[0] in REFUSALS.wrong_codes(key)
 
 
 @pytest.mark.parametrize("options", EVERY_WAY)

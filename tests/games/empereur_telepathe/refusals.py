@@ -1,6 +1,6 @@
 """Every refusal and remark of the game, with an order that gets it, as golden files show them.
 
-python -m tests.games.empereur_telepathe.refusals   # writes golden/*.{en,fr}.txt anew
+python -m tests.games.empereur_telepathe.refusals   # writes golden/refusals.{en,fr}.txt anew
 """
 
 from pathlib import Path
@@ -10,11 +10,9 @@ from msgspec.structs import replace
 
 from referee.games.empereur_telepathe import GAME
 from referee.games.empereur_telepathe.events import Entry
-from referee.games.empereur_telepathe.options import TelepatheOptions, check_options
-from referee.kernel.explain import explain_all
-from referee.kernel.refused import Refused
-from referee.kernel.words import LANGUAGES
+from referee.games.empereur_telepathe.options import TelepatheOptions
 from tests.games.empereur_telepathe.playing import Way, begun
+from tests.games.refusals import Refusals
 
 GOLDEN = Path(__file__).parent / "golden"
 HAND = tuple("ANC2 ARC3 CAG2 DRA3 EMP1 FOC1 FOC2 FOU2 TER1 TRA1 VIG1 VOI2".split())  # noqa: SIM905
@@ -118,30 +116,8 @@ def _choosing():
     return match.view(1)
 
 
-def problems(case):
-    """What is wrong with the order, or remarked on it."""
-    view = view_of(case)
-    try:
-        order = GAME.read(case.text, view)
-    except Refused as refused:
-        return refused.problems
-    verdict = GAME.check(view, order)
-    return verdict.refused or verdict.remarks
-
-
-def page(language):
-    """All of them, as a player reads them."""
-    told = []
-    for case in CASES:
-        said = explain_all(GAME, problems(case), language, case.text)
-        told.append(f"# {case.key}\n{case.text}\n\n{said}\n")
-    for key, (options, seats) in WRONG_OPTIONS.items():
-        said = "\n".join(GAME.explain(one, language) for one in check_options(options, seats))
-        told.append(f"# {key}\n\n{said}\n")
-    return "\n".join(told)
+REFUSALS = Refusals(GAME, CASES, view_of, WRONG_OPTIONS, GOLDEN)
 
 
 if __name__ == "__main__":
-    GOLDEN.mkdir(exist_ok=True)
-    for tongue in LANGUAGES:
-        (GOLDEN / f"refusals.{tongue}.txt").write_text(page(tongue), "utf-8")
+    REFUSALS.keep()

@@ -3,8 +3,6 @@
 python -m tests.games.empereur_telepathe.test_sentences   # writes golden/worked_round.* anew
 """
 
-import re
-
 import pytest
 from msgspec.structs import replace
 
@@ -18,22 +16,14 @@ from referee.kernel.game import Outcome
 from referee.kernel.sentences import table as toml_table
 from referee.kernel.words import LANGUAGES
 from tests.games.empereur_telepathe.playing import EVERY_WAY, Way, begun, played
-from tests.games.empereur_telepathe.refusals import (
-    CASES,
-    GOLDEN,
-    WRONG_OPTIONS,
-    page,
-    problems,
-)
+from tests.games.empereur_telepathe.refusals import GOLDEN, REFUSALS
+from tests.games.sentences import codes, told_in_both
 
 TABLE = toml_table("referee.games.empereur_telepathe", "sentences.toml")
 
 
 def test_every_sentence_exists_in_both_languages_with_the_same_facts():
-    for key, entry in TABLE.items():
-        assert set(entry) == set(LANGUAGES), key
-        facts = [set(re.findall(r"\{(\w+)", entry[language])) for language in LANGUAGES]
-        assert facts[0] >= facts[1] or facts[1] >= facts[0], key
+    told_in_both(TABLE)
 
 
 def test_every_event_has_a_sentence():
@@ -53,24 +43,22 @@ def test_every_event_of_a_match_can_be_told_to_everybody(way, language):
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_refusals_and_remarks_read_as_in_the_golden_file(language):
-    assert page(language) == (GOLDEN / f"refusals.{language}.txt").read_text("utf-8")
+    assert REFUSALS.page(language) == REFUSALS.golden(language)
 
 
-@pytest.mark.parametrize("case", CASES, ids=lambda case: case.key)
+@pytest.mark.parametrize("case", REFUSALS.cases, ids=lambda case: case.key)
 def test_each_golden_case_is_about_its_own_code(case):
-    codes = {problem.code for problem in problems(case)}
-    assert codes & {case.key, case.key.split(".")[0]}
+    found = {code for code, _ in REFUSALS.codes(case)}
+    assert found & {case.key, case.key.split(".")[0]}
 
 
 def test_every_code_of_the_game_stands_in_the_golden_files():
-    shown = {case.key for case in CASES} | set(WRONG_OPTIONS)
-    assert {key for key in TABLE if re.match(r"[ENO]-", key)} <= shown
+    assert codes(TABLE) <= REFUSALS.shown()
 
 
-@pytest.mark.parametrize("key", WRONG_OPTIONS)
+@pytest.mark.parametrize("key", REFUSALS.wrong)
 def test_wrong_options_are_named(key):
-    options, seats = WRONG_OPTIONS[key]
-    assert [problem.code for problem in check_options(options, seats)] == [key]
+    assert REFUSALS.wrong_codes(key) == [key]
 
 
 @pytest.mark.parametrize("way", EVERY_WAY, ids=str)

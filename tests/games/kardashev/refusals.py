@@ -9,11 +9,9 @@ from typing import NamedTuple
 from msgspec.structs import replace
 
 from referee.games.kardashev import GAME
-from referee.games.kardashev.options import KardashevOptions, check_options
-from referee.kernel.explain import explain_all
-from referee.kernel.refused import Refused
-from referee.kernel.words import LANGUAGES
+from referee.games.kardashev.options import KardashevOptions
 from tests.games.kardashev.fixtures import PLAYED, Fixture, position
+from tests.games.refusals import Refusals
 from tests.toys.play import table
 
 GOLDEN = Path(__file__).parent / "golden"
@@ -139,28 +137,8 @@ def view_of(case):
     return match.view(case.seat)
 
 
-def problems(case):
-    """What the order is told: why it cannot be read or played, else the remarks."""
-    view = view_of(case)
-    try:
-        verdict = GAME.check(view, GAME.read(case.text, view))
-    except Refused as refused:
-        return refused.problems
-    return verdict.refused or verdict.remarks
-
-
-def page(language):
-    """All cases as a golden file shows them."""
-    parts = []
-    for case in CASES:
-        answer = explain_all(GAME, problems(case), language, case.text)
-        parts.append(f"=== {case.key}\n{case.text}\n---\n{answer}\n")
-    for key, (options, seats) in WRONG_OPTIONS.items():
-        said = [GAME.explain(one, language) for one in check_options(options, seats)]
-        parts.append("\n".join([f"=== {key}", *said, ""]))
-    return "\n".join(parts)
+REFUSALS = Refusals(GAME, CASES, view_of, WRONG_OPTIONS, GOLDEN)
 
 
 if __name__ == "__main__":
-    for tongue in LANGUAGES:
-        (GOLDEN / f"refusals.{tongue}.txt").write_text(page(tongue), encoding="utf-8")
+    REFUSALS.keep()

@@ -1,7 +1,5 @@
 """Everything a player reads exists in French and English, and says what it should."""
 
-import re
-
 import pytest
 
 from referee.games.kardashev import GAME
@@ -15,17 +13,15 @@ from referee.kernel.sentences import table as toml_table
 from referee.kernel.words import LANGUAGES
 from tests.games.kardashev.fixtures import Played, fixtures
 from tests.games.kardashev.playing import SINGLE, WAYS, begun, played, way
-from tests.games.kardashev.refusals import CASES, GOLDEN, WRONG_OPTIONS, page, problems
+from tests.games.kardashev.refusals import REFUSALS
+from tests.games.sentences import codes, told_in_both
 
 TABLE = toml_table("referee.games.kardashev", "sentences.toml")
 SILENT = {"play_opened", "order_filed", "match_won"}
 
 
 def test_every_sentence_exists_in_both_languages_with_the_same_facts():
-    for key, entry in TABLE.items():
-        assert set(entry) == set(LANGUAGES), key
-        facts = [set(re.findall(r"\{(\w+)", entry[language])) for language in LANGUAGES]
-        assert facts[0] >= facts[1] or facts[1] >= facts[0], key
+    told_in_both(TABLE)
 
 
 def test_every_event_is_told_and_changes_the_position_by_a_rule():
@@ -64,25 +60,22 @@ def test_a_card_laid_is_named_to_its_seat_alone():
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_refusals_and_remarks_read_as_in_the_golden_file(language):
-    assert page(language) == (GOLDEN / f"refusals.{language}.txt").read_text("utf-8")
+    assert REFUSALS.page(language) == REFUSALS.golden(language)
 
 
-@pytest.mark.parametrize("case", CASES, ids=lambda case: case.key)
+@pytest.mark.parametrize("case", REFUSALS.cases, ids=lambda case: case.key)
 def test_each_golden_case_is_about_its_own_code(case):
     code, _, kind = case.key.partition(".")
-    assert (code, kind) in {(one.code, one.facts.get("case", "")) for one in problems(case)}
+    assert (code, kind) in REFUSALS.codes(case)
 
 
 def test_every_code_of_the_game_stands_in_the_golden_files():
-    shown = {case.key for case in CASES} | set(WRONG_OPTIONS)
-    codes = {key for key in TABLE if re.match(r"[ENO]-", key)}
-    assert codes <= shown
+    assert codes(TABLE) <= REFUSALS.shown()
 
 
-@pytest.mark.parametrize("key", WRONG_OPTIONS)
+@pytest.mark.parametrize("key", REFUSALS.wrong)
 def test_wrong_options_are_named(key):
-    options, seats = WRONG_OPTIONS[key]
-    assert key in {problem.code for problem in check_options(options, seats)}
+    assert key in REFUSALS.wrong_codes(key)
 
 
 @pytest.mark.parametrize("options", WAYS, ids=way)

@@ -1,0 +1,18 @@
+"""What holds for the sentences of every game, told by their tables."""
+
+import re
+
+from referee.kernel.words import LANGUAGES
+
+
+def told_in_both(table):
+    """Each sentence is there in French and English; one may leave out facts that the other says."""
+    for key, entry in table.items():
+        assert set(entry) == set(LANGUAGES), key
+        facts = [set(re.findall(r"\{(\w+)", entry[language])) for language in LANGUAGES]
+        assert facts[0] >= facts[1] or facts[1] >= facts[0], key
+
+
+def codes(table):
+    """What can be wrong with orders and options: errors, remarks."""
+    return {key for key in table if re.match(r"[ENO]-", key)}
