@@ -1,5 +1,5 @@
-"""`referee match extend|pause|resume|replace|rewind|rule|dispute|runs`: what an organiser does while
-it runs."""
+"""`referee match extend|pause|resume|replace|rewind|rule|dispute|runs`: what an organiser does
+while it runs."""
 
 from collections.abc import Callable
 from pathlib import Path

@@ -206,7 +206,7 @@ def trouble(scene: Scene) -> Rendered:
     what: Pieces = [
         tell.p("trouble_intro", match=tell.table.match, number=payload["window"]),
         tell.p("trouble_then"),
-        tell.p("foot_organiser", url=scene.page),
+        *tell.organising(),
     ]
     return _letter(tell, "trouble", what)
 
@@ -223,7 +223,7 @@ def bounced(scene: Scene) -> Rendered:
             tell.p("bounced_intro", match=tell.table.match, who=who, why=tell.why(health)),
             tell.p("bounced_then"),
             *tell.deadline(),
-            tell.p("foot_organiser", url=scene.page),
+            *tell.organising(),
         ],
     )
 

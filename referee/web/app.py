@@ -23,6 +23,7 @@ from referee.web import (
     publishing,
     quiet,
     record,
+    runs,
     seats,
     security,
     voice,
@@ -34,7 +35,7 @@ from referee.web.site import Export, Site, Stopped
 
 _PLAYING = (
     *(home, matches, confirm, seats, orders, voice, publishing, held, own, mailing),
-    *(record, organiser),
+    *(record, organiser, runs),
 )
 _AROUND = (feeds, hooks, quiet, health)
 LARGEST_FORM = 64 * 1024  # bytes; an order has 16 KiB at most, a form of inputs far less

@@ -65,3 +65,11 @@ def test_the_host_shows_a_players_messages_for_him_or_does_not(cli: Cli) -> None
     assert (done.code, "not shown" in done.out) == (0, True)
     assert cli("player", "publish", "nobody@players.example", "duel-1").code == 2
     assert cli("player", "publish", "ada@players.example", "elsewhere").code == 2
+
+
+def test_the_host_finds_the_page_of_all_that_an_organiser_runs_or_says_that_he_runs_none(
+    cli: Cli,
+) -> None:
+    begun(cli)
+    done = cli("match", "runs", "nobody@players.example")
+    assert (done.code, "runs no match here" in done.err) == (2, True)

@@ -238,9 +238,11 @@ def _paths(planted: Planted, reader: Reader) -> Iterator[str]:
         token = planted.organiser
     elif reader > 0:
         token = planted.chair(reader).page_token
+    mine = planted.referee.runs_page(address(0)).rpartition("/")[2]
     size = planted.referee.table(MATCH, None).size
     given = {"match": MATCH, "token": token, "seat": max(reader, 1), "game": "combats"}
     given |= {"phase": "running", "step": 0, "part": "leaf", "sealed": "x", "person": "x"}
+    given |= {"mine": mine if reader == ORGANISER else "nobody"}
     for rule in planted.app.url_map.iter_rules():
         if "GET" not in (rule.methods or ()) or rule.endpoint == "static":
             continue

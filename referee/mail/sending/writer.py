@@ -152,6 +152,7 @@ class Writer:
             health=referee.mailbox_health(match, chair.seat),
             unsubscribe=self._unsubscribe(intent, chair),
             vkey=referee.vkey(match),
+            runs=self._runs(chair),
             others=tuple(self._others(intent, payload)),
         )
 
@@ -176,6 +177,12 @@ class Writer:
     def _organiser(self, match: str) -> str | None:
         found = self._referee.organiser(match)
         return found.person.name if found is not None and found.person is not None else None
+
+    def _runs(self, chair: Seated) -> str:
+        """For a match's organiser, who has its page: the page of all that he runs."""
+        if chair.seat or not chair.page_token or chair.person is None:
+            return ""
+        return self._referee.runs_page(chair.person.address)
 
     def _order_drawn(self, match: str, chair: Seated, payload: Mapping[str, Any]) -> Picture | None:
         """What an order was understood to do, on the table it was written for; only some games

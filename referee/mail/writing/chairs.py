@@ -14,7 +14,7 @@ def chair(scene: Scene) -> Rendered:
     intro = tell.p("chair_intro", match=tell.table.match)
     lost = tell.table.order is not None and tell.table.order.lost
     again: Pieces = [tell.p("chair_order_lost")] if lost else []
-    links: Pieces = [] if scene.chair.seat else [tell.p("foot_organiser", url=scene.page)]
+    links: Pieces = [] if scene.chair.seat else tell.organising()
     what = [intro, *tell.happened(), *again, *tell.deadline(), *tell.turn(), *links]
     return letter(tell, "chair", what)
 
@@ -56,7 +56,7 @@ def silent(scene: Scene) -> Rendered:
     if payload["limit"]:
         pieces.append(tell.p(f"silent_then_{payload['then']}", **facts))
     if not mine:
-        pieces += [tell.p("silent_organiser"), tell.p("foot_organiser", url=scene.page)]
+        pieces += [tell.p("silent_organiser"), *tell.organising()]
     return letter(tell, "silent", [*pieces, *tell.deadline()])
 
 

@@ -28,7 +28,8 @@ class Scene:
     the text they are about into the reader's words. `draw` makes the board's picture, `before` is
     the seat's table before somebody else sat down, `health` how letters to the reader fare,
     `unsubscribe` the page that stops reminders, `others` the matches of a digest,
-    `vkey` the line that says which key signs this log.
+    `vkey` the line that says which key signs this log, `runs` the page of all that an organiser
+    runs.
     """
 
     table: Table
@@ -46,6 +47,7 @@ class Scene:
     before: Table | None = None
     unsubscribe: str = ""
     vkey: str = ""
+    runs: str = ""
     others: tuple["Scene", ...] = ()
     health: Health = Health()  # noqa: RUF009 # frozen: nobody can change the default
 

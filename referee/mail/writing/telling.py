@@ -92,6 +92,13 @@ class Teller:
             Literal(self.scene.checkpoint),
         ]
 
+    def organising(self) -> Pieces:
+        """Where the organiser does what this letter asks of him, and where he sees all he runs."""
+        links: Pieces = [self.p("foot_organiser", url=self.scene.page)]
+        if self.scene.runs:
+            links.append(self.p("foot_runs", url=self.scene.runs))
+        return links
+
     def pin(self) -> Pieces:
         """Which key signs this log: who keeps it need not believe the record about its own key."""
         return [self.p("pin_key"), Literal(self.scene.vkey)]

@@ -4,6 +4,7 @@ from referee.kernel.event import Seat
 from referee.seals.canonical import load
 from referee.service.desk.clerks import Clerks
 from referee.service.people.players import Person
+from referee.service.people.runs import Run, Runs, unheard
 from referee.service.posts import Seated
 from storage import Chair
 
@@ -38,6 +39,20 @@ class Seats(Clerks):
                 person = Person("", *contact)
                 return Seated(match, 0, person, None, "", row.token, "")
         return None
+
+    def runs_page(self, address: str) -> str:
+        """The address of the page of all that this organiser runs: for his mailbox alone."""
+        return f"{self.place.url}/organiser/{Runs(self.core).token(address)}"
+
+    def runs(self, token: str) -> tuple[Person, list[Run]] | None:
+        """The organiser whose token this is, and his matches; None: nobody's (any more)."""
+        return Runs(self.core).of(token)
+
+    def unheard(self, match: str) -> dict[Seat, int]:
+        """The seats that were asked and gave nothing, in how many windows in a row, as the public
+        leaves tell it."""
+        with self.core.held(match) as loaded:
+            return unheard(loaded)
 
     def _person_at(self, rows: list[Chair]) -> Seated | None:
         """The chair that a token leads to; a bot has neither a page nor an address."""

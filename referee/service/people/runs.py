@@ -1,0 +1,71 @@
+"""All that one organiser runs: found by his address, shown to whoever holds the secret made of it.
+
+The link goes to his mailbox alone, never onto a match's own page: whoever is shown one match, or
+made one in his name, must not come by the others.
+"""
+
+import hmac
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from referee.kernel.event import Seat
+from referee.match import events as e
+from referee.seals.canonical import load
+from referee.service.core import Core
+from referee.service.loaded import Loaded
+from referee.service.people.players import Person
+from storage import Organiser
+
+
+@dataclass(frozen=True)
+class Run:
+    """A match that he runs; `token` opens its organiser's page."""
+
+    match: str
+    token: str
+    phase: str
+
+
+class Runs:
+    def __init__(self, core: Core) -> None:
+        self._core = core
+
+    def token(self, address: str) -> str:
+        """The secret of everything that this address runs."""
+        return self._core.ring.index("organiser/all", address.casefold()).hex()[:40]
+
+    def of(self, token: str) -> tuple[Person, list[Run]] | None:
+        """Who it is, as one of his matches knows him, and all of them by name; None: nobody's."""
+        found = [(person, row) for person, row in self._known() if self._is(token, person.address)]
+        if not found:
+            return None
+        tokens = {row.stream: row.token for _, row in found}
+        listed = [one for one in self._core.log.streams() if one.head.stream in tokens]
+        return found[0][0], [
+            Run(one.head.stream, tokens[one.head.stream], one.phase) for one in listed
+        ]
+
+    def _known(self) -> Iterator[tuple[Person, Organiser]]:
+        for row in self._core.log.organisers.find():
+            contact = load(self._core.ring.unlock("organiser", row.token, row.box))
+            if contact:
+                yield Person("", *contact), row
+
+    def _is(self, token: str, address: str) -> bool:
+        return hmac.compare_digest(self.token(address).encode(), token.encode())
+
+
+def unheard(loaded: Loaded) -> dict[Seat, int]:
+    """In how many windows in a row, up to the last one closed, nothing of a seat's was used though
+    it was asked. From public leaves alone: what a seat gave ahead is nobody's business."""
+    found = dict.fromkeys(loaded.match.all_seats, 0)
+    asked: tuple[Seat, ...] = ()
+    for entry in loaded.entries:
+        match entry.event:
+            case e.WindowOpened():
+                asked = entry.event.asked
+            case e.WindowClosed(given=given):
+                found |= {seat: 0 if seat in given else found[seat] + 1 for seat in asked}
+            case e.SeatChanged(seat=seat):
+                found[seat] = 0
+    return {seat: windows for seat, windows in found.items() if windows}
