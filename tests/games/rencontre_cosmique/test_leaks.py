@@ -9,7 +9,7 @@ from referee.games.rencontre_cosmique import GAME
 from referee.games.rencontre_cosmique import orders as o
 from referee.games.rencontre_cosmique.cards import is_edict, ordered
 from referee.games.rencontre_cosmique.next_duel import ASKED, LINES
-from referee.games.rencontre_cosmique.state import BookLine
+from referee.games.rencontre_cosmique.state import BookLine, Slot
 from referee.kernel.table import SeatTold
 from tests.games.rencontre_cosmique.playing import EVERY_WAY, begun
 from tests.games.seeds import examples, leaks
@@ -161,19 +161,57 @@ def test_no_power_said_ahead_leaves_no_trace_until_a_silence_shows_it(way, seed,
     assert leaks(way.name, compared(way, seed, no_power, at, reveals)) == []
 
 
-@pytest.mark.parametrize("said", [(o.Continue(),), (o.Continue(), o.Moebius()), (o.Stop(),)])
+@pytest.mark.parametrize("cards", [("A30", "A4"), ("A4", "A30"), ("C", "A30")])
+@pytest.mark.parametrize("text", ["continuer", "continuer; récupérer rouge1", "arrêter"])
+def test_the_close_of_a_duel_looks_the_same_whatever_was_said_ahead(text, cards):
+    """The same leaves, the same window next; won, lost, or lost with a compromise."""
+    assert _public(_fought(f"carte {{}}; {text}", cards)) == _public(_fought("carte {}", cards))
+
+
+def _fought(text, cards):
+    """The leaves of the close of `cards`: what the offense orders, and which cards are laid."""
+    match = begun(next(one for one in EVERY_WAY if one.name == "four"), 3)
+    match.put(replace(match.state, hands={seat: ("A30", "A4", "C", "A8") for seat in match.seats}))
+    while match.window.name != "cards":
+        match.close({})
+    offense, defense = match.state.table.mains
+    texts = {offense: text.format(cards[0]), defense: f"carte {cards[1]}"}
+    return match.close({seat: GAME.read(one, match.view(seat)) for seat, one in texts.items()})
+
+
+def test_powers_are_asked_for_alike_whether_or_not_somebody_has_said_that_he_uses_none():
+    leaves = [_invited(text) for text in ("inviter personne", "inviter personne; pouvoirs rien")]
+    assert _public(leaves[0]) == _public(leaves[1])
+    assert leaves[0][-1].what.name == "powers"
+
+
+def _invited(text):
+    """The leaves of the close of `alliance`, when the defense may trade hands before the cards."""
+    match = begun(next(one for one in EVERY_WAY if one.name == "plain"), 3)
+    while match.window.name != "alliance":
+        match.close({})
+    state = match.state
+    defense = state.table.duel.defense
+    powers = state.table.powers | {defense: (Slot("echangeur"),)}
+    faces = state.faces | {defense: ("echangeur",)}
+    match.put(replace(state, table=replace(state.table, powers=powers), faces=faces))
+    return match.close({defense: GAME.read(text, match.view(defense))})
+
+
+@pytest.mark.parametrize("said", [(o.Continue(),), (o.Continue(), o.Moebius())])
 def test_without_a_duel_card_what_was_said_ahead_ends_the_turn_all_the_same(said):
-    """C-16: `continue` said ahead by whoever holds edicts alone looks like `stop`."""
-    assert _public(_next_asked(said)) == _public(_next_asked((o.Stop(),)))
+    """C-16: `continue` said ahead by whoever holds edicts alone looks like `stop` with cards."""
+    without = _next_asked(("moebius", "zap"), said)
+    assert _public(without) == _public(_next_asked(("A30", "zap"), (o.Stop(),)))
 
 
-def _next_asked(said):
-    """The leaves of a further `prep` that is answered ahead, by an offense with edicts alone."""
+def _next_asked(hand, said):
+    """The leaves of a further `prep` that is answered ahead, by an offense with this hand."""
     match = begun(next(one for one in EVERY_WAY if one.name == "four"), 3)
     table = match.state.table
     duel = replace(table.duel, number=1, closed=True, success=True, winner=table.offense)
     agenda = (replace(table.agenda[0], step="prep"),)
-    hands = match.state.hands | {table.offense: ("moebius", "zap")}
+    hands = match.state.hands | {table.offense: hand}
     state = replace(match.state, hands=hands, table=replace(table, duel=duel, agenda=agenda))
     match.put(papers_with(state, table.offense, *said))
     assert match.window.name == "prep"

@@ -1,0 +1,187 @@
+"""What is said ahead (C-22, C-23): whole matches with it, what letters offer, who sees it, and a
+record of it that is audited."""
+
+import pytest
+from msgspec.structs import replace
+
+from referee.audit import audit
+from referee.games.catalogue import catalogue
+from referee.games.rencontre_cosmique import GAME
+from referee.games.rencontre_cosmique import orders as o
+from referee.games.rencontre_cosmique.events import TurnEnded
+from referee.games.rencontre_cosmique.next_duel import ASKED, offered
+from referee.games.rencontre_cosmique.state import Private, Todo
+from referee.kernel.table import SeatTold, replayed
+from referee.kernel.window import Lines
+from referee.kernel.words import LANGUAGES
+from tests.games.rencontre_cosmique.golden_records import begun as house_of
+from tests.games.rencontre_cosmique.golden_records import thought
+from tests.games.rencontre_cosmique.playing import (
+    EVERY_WAY,
+    begun,
+    conserved,
+    states,
+    watched,
+)
+from tests.toys.play import bots, chance, rejudged
+
+each_way = pytest.mark.parametrize("way", EVERY_WAY, ids=lambda way: way.name)
+MORE = [
+    [o.Continue()],
+    [o.Continue(), o.Recover(), o.Moebius()],
+    [o.Continue(), o.Recover(to="rouge1")],
+    [o.Continue(ask=True)],
+    [o.Stop()],
+    [],
+]
+
+
+def say_more(match, seed, orders):
+    """Bots say ahead whatever the rules accept of MORE, and some that they will use no power."""
+    now = match.state.table.duel.closed and match.window.name in ASKED
+    for seat in orders:
+        whim = chance(seed, "ahead", match.number, seat).below("more", len(MORE))
+        for lines in ([o.NoPower()] if whim % 2 else [], [] if now else MORE[whim]):
+            longer = o.Answer((*orders[seat].lines, *lines))
+            if not GAME.check(match.view(seat), longer).refused:
+                orders[seat] = longer
+
+
+def played(way, seed):
+    """A whole match, and how often which window was answered ahead."""
+    answered = []
+
+    def watch(match, orders):
+        say_more(match, seed, orders)
+        for seat, ask in match.window.asks.items():
+            if ask.ahead is not None and seat not in match.state.table.vacant:
+                orders.pop(seat, None)
+                answered.append(match.window.name)
+
+    return watched(way, seed, watch=watch), answered
+
+
+@each_way
+def test_matches_in_which_much_is_said_ahead_are_judged_again_alike(way):
+    """Pawns, cards and discs are conserved; the same answers and chance give the same events."""
+    for seed in ("ahead-1", "ahead-2"):
+        match, answered = played(way, seed)
+        assert all(conserved(state) for _, state in states(match))
+        assert replayed(GAME, match.events) == match.state
+        assert rejudged(match, seed, way.options) == match.events
+        assert {"prep", "powers", "aftermath", "launch"} & set(answered)
+
+
+@each_way
+def test_nothing_said_ahead_for_another_duel_outlives_the_turn(way):
+    match, _ = played(way, "ahead-3")
+    kinds = (o.Continue, o.Stop)
+    for event, state in states(match):
+        if type(event).__name__ == "LadderReached" and not state.table.duel.number:
+            said = [one for papers in state.private.values() for one in papers.clauses]
+            assert not any(isinstance(one, kinds) for one in said), state.table.turn
+
+
+# --- what letters offer ---------------------------------------------------------------------------
+
+
+@each_way
+def test_the_lines_that_are_offered_are_accepted_beside_the_usual_order(way):
+    match = begun(way, 4)
+    seen = set()
+    for _ in range(80):
+        if match.window is None:
+            break
+        for seat, ask in match.window.asks.items():
+            for language in LANGUAGES:
+                for line in commented(ask.form, language):
+                    text = f"{GAME.write(ask.default, language)}\n{line}"
+                    view = match.view(seat)
+                    order = GAME.read(text, view)
+                    kind = type(order.lines[-1])
+                    if kind in (o.Continue, o.Stop, o.NoPower):
+                        assert GAME.check(view, order).refused == (), text
+                        seen.add(kind)
+        match.close(bots(match, 4))
+    assert o.Stop in seen
+
+
+def commented(form, language):
+    """Lines to take the sign of a comment from."""
+    areas = [field.start.in_(language) for field in form if isinstance(field, Lines)]
+    found = [line for area in areas for line in area.splitlines() if line.startswith("# ")]
+    return [line.removeprefix("# ") for line in found]
+
+
+# --- who sees it ----------------------------------------------------------------------------------
+
+
+def test_what_was_said_ahead_stands_in_the_letters_of_its_owner_alone():
+    match = begun(EVERY_WAY[3], 2)
+    while match.window.name != "launch":
+        match.close({})
+    [offense] = match.window.asked
+    text = "pouvoirs rien; continuer; récupérer rouge1"
+    usual = GAME.write(match.window.asks[offense].default, "fr")
+    match.close({offense: GAME.read(f"{usual}\n{text}", match.view(offense))})
+    told = {seat: GAME.words(match.view(seat), "fr") for seat in (None, *match.seats)}
+    mine = told.pop(offense)
+    assert "Pour votre prochain duel:\n  continuer\n  récupérer rouge1" in mine
+    assert "Pour ce duel:\n  pouvoirs rien" in mine
+    assert not any("prochain duel" in one or "Pour ce duel" in one for one in told.values())
+
+
+def test_whoever_wanted_to_go_on_is_told_that_it_has_lapsed_with_his_turn():
+    match, _ = played(EVERY_WAY[3], "ahead-1")
+    found = [leaf.what.told for leaf in match.leaves if isinstance(leaf.what, SeatTold)]
+    assert ({"what": "next_lapsed"},) in [told[-1:] for told in found]
+
+
+@pytest.mark.parametrize(
+    ("hand", "success", "told"),
+    [
+        (("zap",), True, {"what": "next_skipped", "why": "no_duel_card"}),
+        (("A6",), False, {"what": "next_skipped", "why": "no_right"}),
+    ],
+)
+def test_whoever_could_not_go_on_as_he_had_said_is_told_why(hand, success, told):
+    """He alone: the turn ends as any other (C-16)."""
+    match = begun(EVERY_WAY[3], 3)
+    table = match.state.table
+    offense = table.offense
+    duel = replace(table.duel, number=1, closed=True, success=success, winner=offense)
+    papers = match.state.private | {offense: Private(clauses=(o.Continue(),))}
+    table = replace(table, duel=duel, agenda=(Todo("prep"),))
+    hands = match.state.hands | {offense: hand}
+    match.put(replace(match.state, table=table, hands=hands, private=papers))
+    leaves = [leaf.what for leaf in match.close({})]
+    assert [one.told for one in leaves if isinstance(one, SeatTold)] == [(told,)]
+    assert [one.reason for one in leaves if isinstance(one, TurnEnded)] == ["stopped"]
+
+
+# --- a record of it -------------------------------------------------------------------------------
+
+
+def test_a_record_with_answers_given_ahead_is_audited():
+    """Three turns of three: attackers say with their card that they go on."""
+    house = house_of("play.example/said-ahead", {"max_turns": 3}, 3)
+    ahead = 0
+    while house.match.window is not None:
+        window = GAME.window(house.match.state)
+        for seat, ask in window.asks.items():
+            if ask.ahead is not None:
+                ahead += window.name == "prep"
+                continue
+            text = thought(house, seat, False) + added(house, seat)
+            house.order(seat, text, signed=seat == 1)
+        house.wait(minutes=7)
+        house.close(early=False)
+    report = audit(house.record(), games=catalogue())
+    assert report.holds, report.text("en")
+    assert ahead
+
+
+def added(house, seat):
+    view = GAME.view(house.match.state, seat)
+    lays = seat in view.table.mains and view.window == "cards"
+    return "\ncontinuer" if lays and offered(view.table, seat, view.faces) else ""
