@@ -6,6 +6,8 @@ from referee.kernel.chance import Chance, Draws
 from referee.kernel.recorder import Recorder
 from referee.kernel.table import Table, WindowClosed, WindowOpened
 
+LONGEST = 2_000  # windows of a match
+
 
 def chance(*words) -> Chance:
     """Chance that is the same for the same words."""
@@ -30,16 +32,21 @@ def bots(table, seed, silent=0):
     return orders
 
 
-def played(game, seed, seats=None, silent=6, watch=lambda table, orders: None, windows=500):
-    """A whole match by bots; `watch` sees every window with the orders before it closes."""
-    match = table(game, seed, seats)
-    for _ in range(windows):
+def played(game, seed, seats=None, silent=6, watch=lambda table, orders: None):
+    """A whole match by bots."""
+    return to_the_end(table(game, seed, seats), seed, silent, watch)
+
+
+def to_the_end(match, seed, silent=6, watch=lambda match, orders: None, think=bots):
+    """The match played on; `watch` sees every window with the orders before it closes, and
+    `think` gives them."""
+    for _ in range(LONGEST):
         if match.window is None:
             return match
-        orders = bots(match, seed, silent)
+        orders = think(match, seed, silent)
         watch(match, orders)
         match.close(orders)
-    raise AssertionError(f"{game.name}, seed {seed}: no end after {windows} windows")
+    raise AssertionError(f"{match.game.name}, seed {seed}: no end after {LONGEST} windows")
 
 
 def rejudged(match, seed, options=None):

@@ -6,7 +6,7 @@ from referee.games.capitaine_cosmos import GAME
 from referee.games.capitaine_cosmos.hulls import Pose
 from referee.games.capitaine_cosmos.options import CosmosOptions
 from referee.games.capitaine_cosmos.state import CosmosState, Ship
-from tests.toys.play import bots, table
+from tests.toys.play import table, to_the_end
 
 SCENARIOS = [("S1", 2), ("S2", 2), ("S3", 2), ("S4", 2), ("S5", 2), ("S6", 3), ("S6", 4), ("S7", 2)]
 EVERY_WAY = [
@@ -24,12 +24,7 @@ def way(one):
 def played(one, seed, silent=6, watch=lambda match, orders: None):
     """A whole match by bots; about one answer in `silent` is missing (0: none)."""
     options, seats = one
-    match = table(GAME, seed, seats, options)
-    while match.window is not None:
-        orders = bots(match, seed, silent)
-        watch(match, orders)
-        match.close(orders)
-    return match
+    return to_the_end(table(GAME, seed, seats, options), seed, silent, watch)
 
 
 def position(*ships, **fields):

@@ -9,6 +9,7 @@ from referee.games.capitaine_cosmos.flow import asked
 from referee.games.capitaine_cosmos.watching import bare_view
 from referee.kernel.table import WindowOpened, replayed
 from tests.games.capitaine_cosmos.playing import EVERY_WAY, played, way
+from tests.games.replays import as_seen
 from tests.games.seeds import Matches, seeds
 from tests.toys.play import rejudged
 
@@ -110,9 +111,7 @@ def test_a_replay_folds_the_events_to_the_same_state(one):
 def test_a_spectator_follows_the_whole_match(one):
     """Without any sealed part: the same ships, mines and end."""
     for match in matches(one):
-        state = GAME.state()
-        for event in match.events:
-            state = GAME.evolve(state, event.seen_by(None))
+        state = as_seen(match, None)
         assert bare_view(state, None) == bare_view(match.state, None)
         assert state.result == match.state.result
 

@@ -5,7 +5,7 @@ from itertools import product
 
 from referee.games.combats import GAME
 from referee.games.combats.options import CombatsOptions, presets
-from tests.toys.play import bots, table
+from tests.toys.play import table, to_the_end
 
 SINGLES = [
     CombatsOptions(preset=preset, tempo=tempo, legs=legs)
@@ -29,12 +29,7 @@ def way(options):
 
 def played(options, seed, silent=6, watch=lambda match, orders: None):
     """A whole match by bots; about one answer in `silent` is missing (0: none)."""
-    match = table(GAME, seed, options=options)
-    while match.window is not None:
-        orders = bots(match, seed, silent)
-        watch(match, orders)
-        match.close(orders)
-    return match
+    return to_the_end(table(GAME, seed, options=options), seed, silent, watch)
 
 
 @cache

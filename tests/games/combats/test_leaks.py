@@ -9,8 +9,8 @@ from referee.games.combats import GAME
 from referee.games.combats.options import CombatsOptions
 from referee.games.combats.orders import Clause, Commit, Plan, PlanLine
 from referee.games.combats.pawns import SEATS
-from referee.kernel.table import SeatTold
 from tests.games.combats.playing import SINGLES, played, way
+from tests.games.replays import as_seen, public, told
 from tests.games.seeds import examples, leaks
 from tests.leaks.harness import compare
 from tests.toys.play import bots, table
@@ -74,8 +74,8 @@ def test_private_lines_of_a_plan_that_did_nothing_leave_no_public_trace():
     plain = Plan(battles=(_line(1, energy=1),))
     full = Plan(battles=(PlanLine(battle=1, clauses=(idle, never)),), retreat=0, take=True)
     leaves = [_closed(options, plan) for plan in (plain, full)]
-    assert _public(leaves[0]) == _public(leaves[1])
-    assert _told(leaves[0], 1) != _told(leaves[1], 1)
+    assert public(leaves[0]) == public(leaves[1])
+    assert told(leaves[0], 1) != told(leaves[1], 1)
 
 
 def _line(battle, **commit):
@@ -88,26 +88,10 @@ def _closed(options, plan):
     return match.close({1: plan, 2: Plan()})
 
 
-def _public(leaves):
-    return [
-        (leaf.n, type(leaf.what).__name__, getattr(leaf.what, "seat", None))
-        if isinstance(leaf.what, SeatTold)
-        else (leaf.n, leaf.what.seen_by(None) if hasattr(leaf.what, "seen_by") else leaf.what)
-        for leaf in leaves
-    ]
-
-
-def _told(leaves, seat):
-    tellings = [one.what for one in leaves if isinstance(one.what, SeatTold)]
-    return [one.told for one in tellings if one.seat == seat]
-
-
 def test_what_others_hold_is_unknown_to_a_replay_by_one_seat():
     """A running match as seat 1 may read it: its own hand, and so many unknown cards."""
     match = table(GAME, 2, options=CombatsOptions(preset="duel"))
-    state = GAME.state()
-    for event in match.events:
-        state = GAME.evolve(state, event.seen_by(1))
+    state = as_seen(match, 1)
     assert state.hands[1] == match.state.hands[1]
     assert state.hands[2] == ("?", "?")
     assert set(state.deck) == {"?"}
@@ -116,9 +100,7 @@ def test_what_others_hold_is_unknown_to_a_replay_by_one_seat():
 
 def test_a_replay_by_a_spectator_follows_the_whole_match():
     match = played(CombatsOptions(preset="duel", legs=2), 3)
-    state = GAME.state()
-    for event in match.events:
-        state = GAME.evolve(state, event.seen_by(None))
+    state = as_seen(match, None)
     assert state.result == match.state.result
     assert state.board == match.state.board
     assert state.discard == match.state.discard

@@ -29,20 +29,13 @@ from referee.games.combats.pawns import SEATS, Pawns, opponent
 from referee.games.combats.state import SUN, WORLD
 from referee.kernel.table import replayed
 from tests.games.combats.playing import CAMPAIGNS, EVERY_WAY, played, way
+from tests.games.replays import states
 from tests.games.seeds import Matches, seeds
 from tests.toys.play import rejudged
 
 SEEDS = seeds(range(5))  # times 28 ways to play: 140 matches
 matches = Matches(played, SEEDS, name=way)
 each_way = pytest.mark.parametrize("options", EVERY_WAY, ids=way)
-
-
-def states(match):
-    """Every state on the way, each after its event."""
-    state = GAME.state()
-    for event in match.events:
-        state = GAME.evolve(state, event)
-        yield event, state
 
 
 @each_way

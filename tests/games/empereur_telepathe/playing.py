@@ -4,9 +4,7 @@ from typing import NamedTuple
 
 from referee.games.empereur_telepathe import GAME
 from referee.games.empereur_telepathe.options import TelepatheOptions
-from tests.toys.play import bots, table
-
-LONGEST = 500  # windows of the longest live match, and more
+from tests.toys.play import table, to_the_end
 
 
 class Way(NamedTuple):
@@ -38,11 +36,4 @@ def begun(way, seed):
 
 def played(way, seed, silent=6, watch=lambda match, orders: None):
     """A whole match by bots; about one answer in `silent` is missing (0: none)."""
-    match = begun(way, seed)
-    for _ in range(LONGEST):
-        if match.window is None:
-            return match
-        orders = bots(match, seed, silent)
-        watch(match, orders)
-        match.close(orders)
-    raise AssertionError(f"{way}, seed {seed}: no end after {LONGEST} windows")
+    return to_the_end(begun(way, seed), seed, silent, watch)

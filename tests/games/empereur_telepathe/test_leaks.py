@@ -9,8 +9,8 @@ from referee.games.empereur_telepathe import GAME
 from referee.games.empereur_telepathe.events import Entry
 from referee.games.empereur_telepathe.options import TelepatheOptions
 from referee.games.empereur_telepathe.pack import back, known
-from referee.kernel.table import SeatTold
 from tests.games.empereur_telepathe.playing import EVERY_WAY, Way, begun, played
+from tests.games.replays import as_seen, public, told
 from tests.games.seeds import examples, leaks
 from tests.leaks.harness import compare
 from tests.toys.play import bots
@@ -146,8 +146,8 @@ def test_the_block_window_opens_whatever_the_hand_holds(card):
 def test_block_lines_that_do_not_fire_leave_no_public_trace():
     """A line for cards that are not held, and none at all: told to the owner alone."""
     leaves = [_duel(text) for text in ("block none", "block TER1 when fatal\nblock auto >= 99")]
-    assert _public(leaves[0]) == _public(leaves[1])
-    assert _told(leaves[0], 2) != _told(leaves[1], 2)
+    assert public(leaves[0]) == public(leaves[1])
+    assert told(leaves[0], 2) != told(leaves[1], 2)
 
 
 def _duel(text):
@@ -168,20 +168,6 @@ def _duel(text):
     return match.close({seat: GAME.read(one, match.view(seat)) for seat, one in orders.items()})
 
 
-def _public(leaves):
-    return [
-        (leaf.n, type(leaf.what).__name__, leaf.what.seat)
-        if isinstance(leaf.what, SeatTold)
-        else (leaf.n, leaf.what.seen_by(None) if hasattr(leaf.what, "seen_by") else leaf.what)
-        for leaf in leaves
-    ]
-
-
-def _told(leaves, seat):
-    tellings = [one.what for one in leaves if isinstance(one.what, SeatTold)]
-    return [one.told for one in tellings if one.seat == seat]
-
-
 @pytest.mark.parametrize("reader", [None, 1])
 @pytest.mark.parametrize("way", EVERY_WAY, ids=str)
 def test_a_replay_by_one_reader_follows_the_whole_match(way, reader):
@@ -199,9 +185,7 @@ def test_a_replay_by_one_reader_follows_the_whole_match(way, reader):
 
 def test_what_a_rival_holds_is_unknown_to_a_replay_by_one_seat():
     match = begun(EVERY_WAY[0], 2)
-    state = GAME.state()
-    for event in match.events:
-        state = GAME.evolve(state, event.seen_by(1))
+    state = as_seen(match, 1)
     assert state.minds[1].hand == match.state.minds[1].hand
     assert all(card.startswith("?") for card in state.minds[2].hand)
     assert set(state.minds[1].deck) == {"?"}

@@ -9,20 +9,13 @@ from referee.games.empereur_telepathe.pack import full_pack
 from referee.kernel.filing import understand
 from referee.kernel.table import WindowOpened, replayed
 from tests.games.empereur_telepathe.playing import EVERY_WAY, played
+from tests.games.replays import states
 from tests.games.seeds import Matches, seeds
 from tests.toys.play import rejudged
 
 SEEDS = seeds(range(2))  # times 12 ways to play
 matches = Matches(played, SEEDS)
 each_way = pytest.mark.parametrize("way", EVERY_WAY, ids=str)
-
-
-def states(match):
-    """Every state on the way, each after its event."""
-    state = GAME.state()
-    for event in match.events:
-        state = GAME.evolve(state, event)
-        yield event, state
 
 
 @each_way

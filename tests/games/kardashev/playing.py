@@ -2,7 +2,7 @@
 
 from referee.games.kardashev import GAME
 from referee.games.kardashev.options import KardashevOptions
-from tests.toys.play import bots, table
+from tests.toys.play import bots, table, to_the_end
 
 SINGLE = KardashevOptions(mode="game")
 MATCH = KardashevOptions()
@@ -34,12 +34,7 @@ def orders(match, seed, silent=0):
 
 def played(options, seed, silent=6, watch=lambda match, orders: None):
     """A whole match by bots; about one answer in `silent` is missing (0: none)."""
-    match = begun(options, seed)
-    while match.window is not None:
-        given = orders(match, seed, silent)
-        watch(match, given)
-        match.close(given)
-    return match
+    return to_the_end(begun(options, seed), seed, silent, watch, think=orders)
 
 
 def reached(options, seed, want, silent=0):
@@ -48,11 +43,3 @@ def reached(options, seed, want, silent=0):
     while match.window is not None and not want(match):
         match.close(orders(match, seed, silent))
     return match
-
-
-def states(match):
-    """Every state on the way, each after its event."""
-    state = GAME.state()
-    for event in match.events:
-        state = GAME.evolve(state, event)
-        yield event, state

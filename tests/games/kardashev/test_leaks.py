@@ -13,6 +13,7 @@ from referee.games.kardashev.events import EffectSkipped
 from referee.games.kardashev.seats import SEATS
 from referee.kernel.table import SeatTold
 from tests.games.kardashev.playing import MATCH, SINGLE, WAYS, begun, orders, played, reached, way
+from tests.games.replays import as_seen
 from tests.games.seeds import examples, leaks
 from tests.leaks.harness import compare
 
@@ -237,9 +238,7 @@ def test_a_planted_leak_is_found(planted, swap, what):
 
 def test_a_replay_by_one_seat_knows_its_own_hand_and_so_many_unknown_cards():
     match = reached(SINGLE, 3, lambda match: match.state.turn == 5)
-    state = GAME.state()
-    for event in match.events:
-        state = GAME.evolve(state, event.seen_by(1))
+    state = as_seen(match, 1)
     assert sorted(state.hands[1]) == sorted(match.state.hands[1])
     assert len(state.hands[2]) == len(match.state.hands[2])
     assert set(state.decks[2]) <= set(unknown(1, 2)) | set(state.discards[2])
@@ -253,9 +252,7 @@ def test_a_replay_by_one_seat_knows_its_own_hand_and_so_many_unknown_cards():
 def test_a_replay_by_anybody_follows_the_whole_match(options, reader):
     """All that is public is the same, whoever reads."""
     match = played(options, 7)
-    state = GAME.state()
-    for event in match.events:
-        state = GAME.evolve(state, event.seen_by(reader))
+    state = as_seen(match, reader)
     assert state.result == match.state.result
     for public in ("rows", "discards", "heroes", "marks", "turn", "won"):
         assert getattr(state, public) == getattr(match.state, public), public

@@ -9,7 +9,8 @@ from referee.games.kardashev.cards import base_deck, kinds
 from referee.games.kardashev.events import CardLaid, DeckBuilt, GameWon, StageOpened, TurnStarted
 from referee.games.kardashev.seats import SEATS
 from referee.kernel.table import WindowOpened, replayed
-from tests.games.kardashev.playing import SINGLE, WAYS, begun, played, states, way
+from tests.games.kardashev.playing import SINGLE, WAYS, begun, played, way
+from tests.games.replays import states
 from tests.games.seeds import Matches, seeds
 from tests.toys.play import rejudged
 
