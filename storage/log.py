@@ -217,9 +217,10 @@ class Inbox(Protocol):
 class Outbox(Protocol):
     """Letters to be written, and written. Rendering and sending happen elsewhere, after commit."""
 
-    def intend(self, intents: Iterable[Intent]) -> list[str]:
-        """Intents that belong to no append; gives the ids that are new. An id already there keeps
-        the letter it has: a reminder asked for by every sweep goes out once."""
+    def intend(self, intents: Iterable[Intent], at: str = "") -> list[str]:
+        """Intents that belong to no append, to be sent at once or not before this instant; gives
+        the ids that are new. An id already there keeps the letter it has: a reminder asked for by
+        every sweep goes out once."""
         ...
 
     def pending(self, now: str, limit: int = 50) -> list[OutboxRow]:

@@ -10,7 +10,7 @@ from storage.pen import Pen
 _COLUMNS = "id, stream, n, kind, seat, payload, box, tries, error, next_try, sent"
 _ADD = (
     "INSERT INTO outbox (id, stream, n, kind, seat, payload, tries, next_try)"
-    " VALUES (?, ?, ?, ?, ?, ?, 0, '')"
+    " VALUES (?, ?, ?, ?, ?, ?, 0, ?)"
 )
 _THERE = "SELECT 1 FROM outbox WHERE id = ?"
 _PENDING = (
@@ -36,15 +36,16 @@ def add(pen: Pen, intents: Sequence[Intent]) -> None:
         pen.many(_ADD, [row_of(intent) for intent in intents])
 
 
-def row_of(intent: Intent) -> tuple[object, ...]:
-    """The intent's columns, in order."""
-    return intent.id, intent.stream, intent.n, intent.kind, intent.seat, intent.payload
+def row_of(intent: Intent, at: str = "") -> tuple[object, ...]:
+    """The intent's columns, in order, and when it is first tried ("": at once)."""
+    return intent.id, intent.stream, intent.n, intent.kind, intent.seat, intent.payload, at
 
 
-def intend(pen: Pen, intents: Iterable[Intent]) -> list[str]:
+def intend(pen: Pen, intents: Iterable[Intent], at: str) -> list[str]:
     """See `Log.intend`."""
+    instants([at or None])
     sql = f"{_ADD} ON CONFLICT (id) DO NOTHING"
-    return [intent.id for intent in intents if pen.run(sql, row_of(intent)).rowcount > 0]
+    return [intent.id for intent in intents if pen.run(sql, row_of(intent, at)).rowcount > 0]
 
 
 def pending(pen: Pen, now: str, limit: int) -> list[OutboxRow]:

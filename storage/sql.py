@@ -133,9 +133,9 @@ class SqlLog(ABC):
         done = InboxDone(id, outcome)
         self._write(lambda pen: inbox.inbox_done(pen, done, answers))
 
-    def intend(self, intents: Iterable[Intent]) -> list[str]:
+    def intend(self, intents: Iterable[Intent], at: str = "") -> list[str]:
         wanted = tuple(intents)
-        return self._write(lambda pen: outbox.intend(pen, wanted))
+        return self._write(lambda pen: outbox.intend(pen, wanted, at))
 
     def pending(self, now: str, limit: int = 50) -> list[OutboxRow]:
         return self._glance(lambda pen: outbox.pending(pen, now, limit))

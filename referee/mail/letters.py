@@ -8,7 +8,12 @@ from collections.abc import Callable
 
 from referee.mail.reading.damage import damage
 from referee.mail.writing.chairs import chair, farewell, handover, silent
-from referee.mail.writing.confirming import confirm_concede, confirm_key, confirm_letter
+from referee.mail.writing.confirming import (
+    confirm_concede,
+    confirm_key,
+    confirm_letter,
+    confirm_waiting,
+)
 from referee.mail.writing.frame import letter as _letter
 from referee.mail.writing.helping import a_window, whole_help
 from referee.mail.writing.pieces import Board, Literal, Paragraph, Pieces, Shown
@@ -236,6 +241,7 @@ LETTERS: dict[str, Callable[[Scene], Rendered]] = {
             confirm_key,
             confirm_concede,
             confirm_letter,
+            confirm_waiting,
             answer,
             transcript,
             extended,

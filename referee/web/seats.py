@@ -79,6 +79,7 @@ def seat_page(seen: Table, status: int = 200, /, **facts: Any) -> Response:
         bank=desk().bank(chair().match, chair().seat),
         willing=desk().stands_by(chair().match, chair().seat),
         mail=_mail(),
+        waiting=desk().waiting(chair().match, chair().seat),
         away=_away(),
         **_asked(seen),
         **spoken(seen, chair().seat),

@@ -158,9 +158,9 @@ class MemoryLog:
             self._mails.finish("", [InboxDone(id, outcome)])
             self._letters.add(intents)
 
-    def intend(self, intents: Iterable[Intent]) -> list[str]:
+    def intend(self, intents: Iterable[Intent], at: str = "") -> list[str]:
         with self._breath():
-            return self._letters.intend(intents)
+            return self._letters.intend(intents, at)
 
     def pending(self, now: str, limit: int = 50) -> list[OutboxRow]:
         with self._breath():

@@ -89,18 +89,19 @@ class Letters:
         self._journal = journal
         self._letters: dict[str, OutboxRow] = {}
 
-    def add(self, intents: Iterable[Intent]) -> None:
+    def add(self, intents: Iterable[Intent], at: str = "") -> None:
         for intent in intents:
             if intent.id in self._letters:
                 raise Invalid(f"{intent.stream}: a letter {intent.id!r} is there already")
-            fresh = OutboxRow(intent, None, 0, None, "", None)
+            fresh = OutboxRow(intent, None, 0, None, at, None)
             self._journal.set(self._letters, intent.id, fresh)
 
-    def intend(self, intents: Iterable[Intent]) -> list[str]:
+    def intend(self, intents: Iterable[Intent], at: str = "") -> list[str]:
+        instants([at or None])
         new = []
         for intent in intents:
             if intent.id not in self._letters:
-                self.add([intent])
+                self.add([intent], at)
                 new.append(intent.id)
         return new
 

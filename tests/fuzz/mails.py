@@ -67,10 +67,10 @@ class Bench:
             done(id, outcome, made)
             self.letters += made
 
-        def intend_seen(intents: Iterable[Intent]) -> list[str]:
+        def intend_seen(intents: Iterable[Intent], at: str = "") -> list[str]:
             made = tuple(intents)
             self.letters += made
-            return intend(made)
+            return intend(made, at)
 
         home.log.append = append_seen  # type: ignore[method-assign]
         home.log.inbox_done = done_seen  # type: ignore[method-assign]

@@ -428,3 +428,32 @@ def test_only_conflicts_about_the_inbox_are_somebody_elses_work(
     monkeypatch.setattr(home.desk, "_read", beaten)
     with pytest.raises(Conflict):
         home.desk._take(mine)
+
+
+def test_an_order_from_a_mailbox_we_do_not_know_is_asked_about_however_many_came_before() -> None:
+    """Given three letters of a stranger within the hour, when Ann's own order comes from her work,
+    then the letter of the next hour asks about it, and it counts when its line has come back."""
+    home = running()
+    for number in range(3):
+        home.mail(letter("eve@evil.example", f"ORDERS\ntake {number}\nEND"))
+    row = home.mail(letter("ann@work.example", "ORDERS\ntake 3\nEND"))
+    assert kinds(home) == ["confirm_letter"] * 3
+    assert home.log.outcomes[row] == "unconfirmed"
+    home.clock.advance(hours=1)
+    [question] = home.works()
+    lines = [one for one in text_of(question).split("\n") if one.startswith("# CONFIRM ")]
+    home.mail(letter(ANN.address, lines[-1].removeprefix("# ")))
+    assert "receipt" in kinds(home)
+    assert home.referee.table("nim-1", None).view.board["stones"] == 7
+
+
+def test_a_letter_about_letters_that_wait_is_not_sent_when_none_waits_any_more() -> None:
+    home = running()
+    for number in range(4):
+        home.mail(letter("ann@work.example", f"ORDERS\ntake {number}\nwait\nEND"))
+    home.works()
+    for one in home.referee.waiting("nim-1", 1):
+        home.referee.confirm(one.token)
+    home.works()
+    home.clock.advance(hours=1)
+    assert kinds(home) == []

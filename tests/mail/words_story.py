@@ -46,3 +46,19 @@ def told(language: Language, found: dict[str, Message]) -> None:
         sent = home.works()
         own = [one for one in sent if f".m{row}@" in one["Message-ID"]]
         found[name] = (own or sent)[0]
+    _many_from_elsewhere(language, found)
+
+
+def _many_from_elsewhere(language: Language, found: dict[str, Message]) -> None:
+    """More letters from elsewhere than an hour has questions for: the third question says so, the
+    next one asks about all that wait, and tells what waits no more."""
+    home = running(replace(ANN, language=language))
+    home.referee.pause("nim-1", "")
+    home.works()
+    for number in range(1, 8):
+        home.mail(letter("ann@work.example", f"ORDERS 1\ntake {1 + number % 3}\nEND"))
+        for question in home.works():
+            found["confirm_letter_last"] = question
+        home.clock.advance(seconds=60)
+    home.clock.advance(hours=1)
+    [found["confirm_waiting"]] = home.works()

@@ -4,8 +4,9 @@ import json
 
 import pytest
 
+from referee.service.people.players import Contact
 from referee.service.taking.budget import OWN, STRANGERS
-from referee.service.taking.confirming import MOST
+from referee.service.taking.waiting import MOST
 from tests.service.house import codes
 
 PLOT = "plot m m x"
@@ -36,8 +37,8 @@ def forged(player, body=PLOT, assurance="token"):
     return player.post("order", text, player.sign(text + "x"), assurance=assurance)
 
 
-def quiet(letters):
-    return [json.loads(letter.payload).get("quiet", "") for letter in letters]
+def told_of_the_next(letters):
+    return [json.loads(letter.payload)["next"] for letter in letters]
 
 
 # --- the confirming letters ---------------------------------------------------------------------
@@ -48,15 +49,76 @@ def test_a_few_letters_from_elsewhere_ask_the_seat_and_the_last_says_until_when(
     asked = house.letters(match.name, "confirm_letter")
     assert len(asked) == STRANGERS.most
     house.clock.advance(hours=1)
-    assert quiet(asked) == ["", "", house.now]
+    assert told_of_the_next(asked) == ["", "", house.now]
 
 
-def test_after_that_one_an_hour_asks(house, match):
-    mails(house, match, *(elsewhere(match[1]) for _ in range(5)))
+def asking(house, match):
+    """The kinds of the letters that ask seat 1 and have left, or may leave now."""
+    ready = house.log.pending(house.now, 1000)
+    return [row.intent.kind for row in ready if row.intent.kind.startswith("confirm_")]
+
+
+def test_after_that_one_an_hour_asks_about_all_that_wait(house, match):
+    """Given a flood for three hours, then three letters leave at once and one more each hour."""
+    house.referee.pause(match.name, "so that the window stays open")
     for _ in range(3):
+        mails(house, match, *(elsewhere(match[1]) for _ in range(9)))
+        assert len(house.letters(match.name, "confirm_letter")) == STRANGERS.most
         house.clock.advance(hours=1)
-        mails(house, match, elsewhere(match[1]), elsewhere(match[1]))
-    assert len(house.letters(match.name, "confirm_letter")) == STRANGERS.most + 3
+    assert asking(house, match) == ["confirm_letter"] * STRANGERS.most + ["confirm_waiting"] * 3
+
+
+def test_a_fourth_letter_in_an_hour_is_not_lost_but_asked_about_in_the_next(house, match):
+    """Given three letters of a stranger and then the player's own from a mailbox that we do not
+    know, when the hour is over, then a letter asks about it, though nobody has written since."""
+    mails(house, match, *(elsewhere(match[1], f"plot m m x # {i}") for i in range(4)))
+    fourth = house.referee.waiting(match.name, 1)[-1]
+    assert (fourth.text.splitlines()[-1], fourth.elsewhere) == ("plot m m x # 3", True)
+    assert "confirm_waiting" not in asking(house, match)
+    house.clock.advance(hours=1)
+    assert asking(house, match)[-1] == "confirm_waiting"
+    assert house.referee.confirm(fourth.token).outcome == "accepted"
+
+
+def test_a_letter_that_gives_way_is_told_in_the_next(house, match):
+    """Given seven letters, when the next one asks, then it knows when the two came that are gone:
+    the one that gave way to a letter asked about at once was told there."""
+    mails(house, match, *(elsewhere(match[1]) for _ in range(MOST)))
+    first = house.referee.waiting(match.name, 1)[0].received
+    house.clock.advance(seconds=1)
+    mails(house, match, elsewhere(match[1]), elsewhere(match[1]))
+    [letter] = house.letters(match.name, "confirm_waiting")
+    facts = json.loads(letter.payload)
+    gone = house.referee.gave_way(match.name, 1, facts["purse"], facts["at"])
+    assert gone == [first, first]
+    assert len(house.referee.waiting(match.name, 1)) == MOST
+
+
+def test_what_gives_way_to_a_letter_that_is_asked_about_at_once_is_told_there(house, match):
+    house.referee.pause(match.name, "so that the window stays open")
+    for _ in range(MOST + 1):
+        mails(house, match, elsewhere(match[1]))
+        house.clock.advance(hours=1)
+    last = house.letters(match.name, "confirm_letter")[-1]
+    assert len(json.loads(last.payload)["gone"]) == 1
+
+
+def test_a_flood_from_elsewhere_pushes_out_nothing_of_the_seats_own_mailbox(house):
+    match = house.begun("convoy", 2, signed=False)
+    mails(house, match, match[1].post("concede", ""))
+    mails(house, match, *(elsewhere(match[1]) for _ in range(MOST + 3)))
+    own = [one for one in house.referee.waiting(match.name, 1) if not one.elsewhere]
+    assert len(own) == 1
+
+
+def test_whoever_plays_on_is_not_asked_about_letters_of_who_sat_there(house):
+    """Nor can who left bring an order in by a token that he still has."""
+    match = house.begun("convoy", 2, signed=False)
+    mails(house, match, elsewhere(match[1]))
+    [waits] = house.referee.waiting(match.name, 1)
+    house.referee.replace(match.name, 1, Contact("new@home.example", "New"), "moved away")
+    assert house.referee.waiting(match.name, 1) == []
+    assert house.referee.confirm(waits.token).outcome == "unknown"
 
 
 def test_what_one_seat_is_sent_does_not_silence_another(house, match):

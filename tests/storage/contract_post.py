@@ -175,6 +175,17 @@ class OutboxContract:
         assert log.intend([intent("b", payload=b"other"), intent("c")]) == ["c"]
         assert [row.intent.payload for row in log.pending(NOON)] == [b"to write"] * 3
 
+    def test_a_letter_may_be_intended_for_later(self, log: Log) -> None:
+        assert log.intend([intent("a")], NOON) == ["a"]
+        assert log.pending("2026-11-21T11:59:59.999Z") == []
+        assert [row.intent.id for row in log.pending(NOON)] == ["a"]
+        assert log.pending(NOON)[0].tries == 0
+
+    def test_a_letter_for_no_instant_is_refused(self, log: Log) -> None:
+        with pytest.raises(Invalid):
+            log.intend([intent("a")], "tomorrow")
+        assert log.outbox() == []
+
     def test_an_append_never_takes_over_a_letter(self, log: Log) -> None:
         log.intend([intent("a")])
         with pytest.raises(Invalid):

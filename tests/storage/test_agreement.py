@@ -143,9 +143,9 @@ class Agreement(RuleBasedStateMachine):
     def inbox_done(self, id: int, answers: list[Intent]) -> None:
         self.both(lambda log: log.inbox_done(id, "done", answers))
 
-    @rule(wanted=st.lists(intents, max_size=3))
-    def intend(self, wanted: list[Intent]) -> None:
-        self.both(lambda log: log.intend(wanted))
+    @rule(wanted=st.lists(intents, max_size=3), at=st.just("") | times)
+    def intend(self, wanted: list[Intent], at: str) -> None:
+        self.both(lambda log: log.intend(wanted, at))
 
     @rule(id=ids, box=st.binary(max_size=2), at=times, again=st.none() | times)
     def letter(self, id: str, box: bytes, at: str, again: str | None) -> None:

@@ -5,7 +5,7 @@ import json
 import pytest
 
 from referee.service import Post
-from tests.web.browsing import text
+from tests.web.browsing import page_of, text
 
 
 @pytest.fixture
@@ -37,3 +37,13 @@ def test_a_token_that_nobody_was_given_looks_the_same_and_does_nothing(token, br
     real, none = browser.page(f"/confirm/{token}"), browser.page("/confirm/unknown")
     assert real.replace(token, "unknown") == none
     assert browser.send("/confirm/unknown", "/confirm/unknown").status_code == 404
+
+
+def test_what_waits_stands_on_the_seats_page_with_a_button_and_on_no_other(token, browser, seats):
+    """Given a letter from elsewhere, then its seat's page shows it, and the button there counts."""
+    ann, bea = (page_of(chair) for chair in seats)
+    assert "plot x x x" in browser.page(ann)
+    assert token not in browser.page(bea)
+    done = text(browser.send(ann, f"/confirm/{token}"))
+    assert "Accepted: it stands in the log as entry" in done
+    assert token not in browser.page(ann)

@@ -14,9 +14,9 @@ _IDLE = frozenset({"nothing", "nearest", "subject", "leaving", "file", "only_quo
 def silence(letter: Letter) -> str:
     """The word under which a mail is filed that nobody answers; "" for a person's."""
     if letter.nature is not Nature.PERSON:
-        return letter.nature.value
+        return str(letter.nature.value)
     if letter.robotic and (letter.fault is not None or _is_idle(requests_of(letter))):
-        return Nature.AUTOMATIC.value
+        return str(Nature.AUTOMATIC.value)
     return ""
 
 

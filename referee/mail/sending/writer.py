@@ -58,6 +58,8 @@ class Writer:
         scene = self._scene(intent, chair, payload)
         if intent.kind == "reminder" and not is_true(scene):
             raise NoReader("there is nothing to remind of any more")
+        if intent.kind == "confirm_waiting" and not (scene.waiting or scene.gave_way):
+            raise NoReader("nothing waits for its token any more")
         letter = LETTERS[intent.kind](scene)
         sheet = Sheet(
             id=intent.id,
@@ -154,7 +156,15 @@ class Writer:
             vkey=referee.vkey(match),
             runs=self._runs(chair),
             others=tuple(self._others(intent, payload)),
+            **self._waiting(intent, payload),
         )
+
+    def _waiting(self, intent: Intent, payload: Mapping[str, Any]) -> dict[str, Any]:
+        if intent.kind != "confirm_waiting" or intent.seat is None:
+            return {}
+        match, seat = intent.stream, intent.seat
+        gone = self._referee.gave_way(match, seat, payload["purse"], payload["at"])
+        return {"waiting": tuple(self._referee.waiting(match, seat)), "gave_way": tuple(gone)}
 
     def _before(self, match: str, chair: Seated, size: int | None) -> Table | None:
         return self._referee.table(match, chair.seat, size) if size is not None else None

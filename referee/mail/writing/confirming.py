@@ -1,10 +1,15 @@
 """Letters that ask: was that you, and do you mean it? One line comes back, or nothing happens."""
 
+from collections.abc import Sequence
+
 from referee.mail.writing.frame import letter as _letter
-from referee.mail.writing.pieces import Literal, Pieces, Shown
+from referee.mail.writing.pieces import Items, Literal, Pieces, Shown
 from referee.mail.writing.scene import Rendered, Scene
 from referee.mail.writing.telling import Teller
 from referee.mail.writing.texts import quoted
+from referee.service.taking.waiting import MOST, Waiting
+
+_SHORT = 1500  # characters of each letter, where several wait
 
 
 def confirm_key(scene: Scene) -> Rendered:
@@ -27,6 +32,44 @@ def confirm_letter(scene: Scene) -> Rendered:
     return _confirming(scene, "confirm_letter", "confirm_letter_intro", "confirm_came", [])
 
 
+def confirm_waiting(scene: Scene) -> Rendered:
+    """Several letters wait, because more came than we ask about one by one: which are yours?"""
+    tell = Teller(scene)
+    asked = [piece for one in scene.waiting for piece in _waiting(scene, one)]
+    intro = [tell.p("confirm_waiting_intro", match=tell.table.match)] if asked else []
+    last = [tell.p(_if_not_yours(scene), organiser=scene.organiser or "")] if asked else []
+    return _letter(
+        tell,
+        "confirm_waiting",
+        [*intro, *asked, *last, *_gave_way(tell, scene.gave_way), *_next(tell)],
+    )
+
+
+def _waiting(scene: Scene, one: Waiting) -> Pieces:
+    tell = Teller(scene)
+    came = "confirm_came_elsewhere" if one.elsewhere else "confirm_came"
+    return [
+        tell.p(came, at=tell.when(one.received)),
+        Shown(quoted(one.text[:_SHORT])),
+        Literal(f"# {tell.say('word_confirm')} {one.token}"),
+        tell.p("confirm_link", url=f"{scene.site}/confirm/{one.token}"),
+        tell.p("confirm_until", until=tell.when(one.expires)),
+    ]
+
+
+def _gave_way(tell: Teller, gone: Sequence[str]) -> Pieces:
+    """Letters that are not kept any more: their author must send them again."""
+    if not gone:
+        return []
+    return [tell.p("confirm_gave_way", most=MOST), Items(tuple(tell.when(one) for one in gone))]
+
+
+def _next(tell: Teller) -> Pieces:
+    """The last letter for now says what becomes of those that come until the next."""
+    until = tell.scene.payload.get("next")
+    return [tell.p("confirm_next", until=tell.when(until), most=MOST)] if until else []
+
+
 def _confirming(scene: Scene, name: str, intro: str, came: str, brings: Pieces) -> Rendered:
     """One line to send back, the letter that is meant, and what if it is somebody else's."""
     tell, payload = Teller(scene), scene.payload
@@ -42,6 +85,8 @@ def _confirming(scene: Scene, name: str, intro: str, came: str, brings: Pieces) 
             tell.p(came, at=tell.when(payload["received"])),
             Shown(quoted(payload["text"])),
             tell.p(_if_not_yours(scene), organiser=scene.organiser or ""),
+            *_gave_way(tell, payload.get("gone", ())),
+            *_next(tell),
         ],
     )
 

@@ -11,6 +11,7 @@ from referee.mail.writing.picture import Picture
 from referee.service.people.mailboxes import Health
 from referee.service.posts import ReceiptFiles, Seated
 from referee.service.table.said import Message
+from referee.service.taking.waiting import Waiting
 from referee.service.telling.reading import Table
 
 Explain = Callable[[tuple[Problem, ...], str], str]
@@ -29,7 +30,8 @@ class Scene:
     the seat's table before somebody else sat down, `health` how letters to the reader fare,
     `unsubscribe` the page that stops reminders, `others` the matches of a digest,
     `vkey` the line that says which key signs this log, `runs` the page of all that an organiser
-    runs.
+    runs, `waiting` the letters that wait for their
+    token, `gave_way` when those came that do not wait any more.
     """
 
     table: Table
@@ -49,6 +51,8 @@ class Scene:
     vkey: str = ""
     runs: str = ""
     others: tuple["Scene", ...] = ()
+    waiting: tuple[Waiting, ...] = ()
+    gave_way: tuple[str, ...] = ()
     health: Health = Health()  # noqa: RUF009 # frozen: nobody can change the default
 
     @cached_property

@@ -12,6 +12,7 @@ from referee.service.desk.clerks import Clerks
 from referee.service.loaded import Loaded
 from referee.service.posts import Answer, Aside, Post, ReceiptFiles
 from referee.service.taking.budget import OWN, STRANGERS, Spent
+from referee.service.taking.waiting import Waiting
 from referee.service.telling.owed import told_last
 from storage.tree import inclusion_proof
 
@@ -49,6 +50,14 @@ class Letters(Clerks):
         answers = self._incoming.submit_all(kept.posts, kept.asides)
         self._confirming.used(token)
         return next((one for one in answers if one.problems), answers[0])
+
+    def waiting(self, match: str, seat: Seat) -> list[Waiting]:
+        """Letters of this seat that count once their token has come back, for its own eyes."""
+        return self._confirming.waiting(match, seat)
+
+    def gave_way(self, match: str, seat: Seat, purse: str, at: str) -> list[str]:
+        """When those came that waited and gave way to newer ones, for the letter that asks."""
+        return self._confirming.gave_way(match, seat, purse, at)
 
     def allowance(self, match: str, seat: Seat, assurance: str) -> Spent:
         """May a letter be answered that changes nothing? It costs the seat one of its answers."""

@@ -8,7 +8,7 @@ A purse is one moment: until when all letters so far are paid for (the generic c
 """
 
 from dataclasses import dataclass
-from datetime import timedelta
+from datetime import datetime, timedelta
 
 from referee.kernel.event import Seat
 from referee.match.policy import instant, moment
@@ -46,13 +46,32 @@ class Budget:
 
     def spend(self, match: str, seat: Seat, purse: Purse) -> Spent:
         """Take one letter out of this purse of the seat."""
-        name = f"budget/{purse.name}/{match}/{seat}"
-        row = self._core.log.settings.get(name)
-        now = instant(self._core.clock.now())
-        paid = max(now, instant(row.value.decode("ascii"))) if row is not None else now
+        now, paid = instant(self._core.clock.now()), self._paid(match, seat, purse)
         slack = purse.every * (purse.most - 1)
         if paid - slack > now:
             return Spent(False)
-        paid += purse.every
-        self._core.log.settings.put(Setting(name, moment(paid).encode("ascii")))
+        paid = self._pay(match, seat, purse, paid)
         return Spent(True, moment(paid - slack) if paid - slack > now else "")
+
+    def ahead(self, match: str, seat: Seat, purse: Purse) -> tuple[str, str]:
+        """Take the letter that this empty purse will hold next: when it may be sent, and when the
+        one after it may."""
+        slack = purse.every * (purse.most - 1)
+        paid = self._paid(match, seat, purse)
+        return moment(paid - slack), moment(self._pay(match, seat, purse, paid) - slack)
+
+    def _paid(self, match: str, seat: Seat, purse: Purse) -> datetime:
+        """Until when all letters so far are paid for; now, if that is over."""
+        now = instant(self._core.clock.now())
+        row = self._core.log.settings.get(_name(match, seat, purse))
+        return max(now, instant(row.value.decode("ascii"))) if row is not None else now
+
+    def _pay(self, match: str, seat: Seat, purse: Purse, paid: datetime) -> datetime:
+        paid += purse.every
+        row = Setting(_name(match, seat, purse), moment(paid).encode("ascii"))
+        self._core.log.settings.put(row)
+        return paid
+
+
+def _name(match: str, seat: Seat, purse: Purse) -> str:
+    return f"budget/{purse.name}/{match}/{seat}"

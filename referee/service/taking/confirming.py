@@ -4,40 +4,34 @@ Three kinds: a mail to the secret reply address from somewhere else (the reply a
 nothing), a mail that brings a seat's first key (a key counts once its mailbox has shown itself): a
 signed join, or later an unsigned `key`; and one that concedes, which cannot be undone. A mail that
 holds several things waits with all of them.
+
+Each is asked about by a letter of its own while the seat's budget lasts. After that they wait
+together for the next one: it leaves when the budget allows, and asks about all that wait by then.
 """
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
-from datetime import timedelta
+from dataclasses import replace
 
-import msgspec
-
+from referee.kernel.event import Seat
 from referee.match import events as e
-from referee.match.policy import instant, moment
+from referee.seals.canonical import dump, load
 from referee.service.core import Core
-from referee.service.posts import Aside, Post
+from referee.service.posts import Post
 from referee.service.taking.budget import OWN, STRANGERS, Budget, Purse
-from referee.service.taking.whole import Whole, spelt
+from referee.service.taking.waiting import Kept, Waiting, Waitings, purse_of, shown
+from referee.service.taking.whole import Whole
 from referee.service.telling.owed import intent
-from storage import Conflict, Intent, Pending
+from storage import Conflict, Intent, Pending, Setting
 
-VALID = timedelta(days=14)  # a token that has not come back by then is worth nothing
 OF_A_WINDOW = frozenset(["order", "withdraw", "seal", "open", "vote", "consent"])
-MOST = 5  # letters of a seat that wait for their token; then the oldest gives way
-
-
-@dataclass(frozen=True)
-class Kept:
-    """A letter that waits for its token."""
-
-    posts: tuple[Post, ...]
-    asides: tuple[Aside, ...] = ()
+TOLD = 20  # letters that gave way: of more, the newest are told
 
 
 class Confirming:
     def __init__(self, core: Core, budget: Budget) -> None:
         self._core = core
         self._budget = budget
+        self._waitings = Waitings(core)
 
     def needed(self, post: Post, letter: e.Letter) -> bool:
         if post.confirmed:
@@ -51,39 +45,65 @@ class Confirming:
         return first_key and post.inbox is not None
 
     def ask(self, whole: Whole) -> None:
-        """One letter to the seat's address, within its budget; nothing else changes."""
-        post = whole.posts[0]
-        spent = self._budget.spend(post.match, post.seat, purse_of(post))
-        if not spent.allowed:
-            self._done(post, [])
-            return
-        self._make_room(post)
-        token = self._core.ring.token()
-        row = self._row(whole, token)
-        self._core.log.pendings.put(row)
-        made = intent(
-            whole.loaded.name,
-            whole.loaded.size,
-            row.kind,
-            post.seat,
-            token[:8],
-            token=token,
-            **_brought(whole),
-            elsewhere=post.assurance != "address",
-            text=_shown(whole.posts)[:4096],
-            received=post.received,
-            expires=row.expires,
-            quiet=spent.quiet,
-        )
-        if not self._done(post, [made]):
-            self._core.log.pendings.drop(token)
+        """The letter waits, and the seat is asked about it now or in the next letter; nothing else
+        changes."""
+        number = whole.loaded.match.window_number
+        posts = tuple(_of_this_window(post, number) for post in whole.posts)
+        row, gone = self._waitings.keep(_kind(whole), Kept(posts, tuple(whole.asides)))
+        if not self._done(whole.posts[0], self._letters(whole, row, gone)):
+            self._waitings.drop(row.token)
 
-    def _row(self, whole: Whole, token: str) -> Pending:
-        posts = (_of_this_window(post, whole.loaded.match.window_number) for post in whole.posts)
-        kept = Kept(tuple(posts), tuple(whole.asides))
-        box = self._core.ring.lock("pending", token, msgspec.json.encode(kept))
-        expires = moment(instant(self._core.clock.now()) + VALID)
-        return Pending(token, _kind(whole), whole.loaded.name, whole.posts[0].seat, box, expires)
+    def waiting(self, match: str, seat: Seat) -> list[Waiting]:
+        """What waits for its token to come back, the oldest first: for the seat's own eyes."""
+        return self._waitings.of(match, seat)
+
+    def gave_way(self, match: str, seat: Seat, purse: str, at: str) -> list[str]:
+        """When the letters came that gave way since the letter was owed which leaves then."""
+        for one in (OWN, STRANGERS):
+            owed, gone = self._owed(match, seat, one)
+            if (one.name, owed) == (purse, at):
+                return gone
+        return []
+
+    # --- asking -----------------------------------------------------------------------------------
+
+    def _letters(self, whole: Whole, row: Pending, gone: list[str]) -> list[Intent]:
+        """The letter that asks, if it may be written now. If not, the next one will ask."""
+        post = whole.posts[0]
+        purse = purse_of(post)
+        owed, before = self._owed(post.match, post.seat, purse)
+        if owed > self._core.clock.now():
+            self._note(post, owed, [*before, *gone])
+            return []
+        spent = self._budget.spend(post.match, post.seat, purse)
+        if spent.allowed:
+            return [_question(whole, row, gone, spent.quiet)]
+        self._owe(whole, purse, gone)
+        return []
+
+    def _owe(self, whole: Whole, purse: Purse, gone: list[str]) -> None:
+        """One letter about all that waits, for when the purse allows one again. It is written when
+        it leaves, and so asks about what comes until then too."""
+        post = whole.posts[0]
+        at, after = self._budget.ahead(post.match, post.seat, purse)
+        told = f"{purse.name}{''.join(one for one in at if one.isdigit())}"
+        facts = {"purse": purse.name, "at": at, "next": after}
+        letter = intent(
+            whole.loaded.name, whole.loaded.size, "confirm_waiting", post.seat, told, **facts
+        )
+        self._core.log.intend([letter], at)
+        self._note(post, at, gone)  # last: a letter that is noted does leave
+
+    def _owed(self, match: str, seat: Seat, purse: Purse) -> tuple[str, list[str]]:
+        """When the next letter of this purse leaves ("" if none was owed yet), and what gave way
+        since it was."""
+        row = self._core.log.settings.get(f"asking/{purse.name}/{match}/{seat}")
+        at, gone = load(row.value) if row is not None else ("", [])
+        return at, gone
+
+    def _note(self, post: Post, at: str, gone: Sequence[str]) -> None:
+        name = f"asking/{purse_of(post).name}/{post.match}/{post.seat}"
+        self._core.log.settings.put(Setting(name, dump([at, list(gone)[-TOLD:]])))
 
     def _done(self, post: Post, letters: list[Intent]) -> bool:
         """The mail is dealt with, its letter on the way; False: somebody else has done it."""
@@ -96,25 +116,16 @@ class Confirming:
             return False
         return True
 
-    def _make_room(self, post: Post) -> None:
-        """At most MOST wait: what is too old goes, then the oldest."""
-        pendings, now = self._core.log.pendings, self._core.clock.now()
-        waiting = sorted(
-            pendings.find(stream=post.match, seat=post.seat), key=lambda row: row.expires
-        )
-        fresh = [row for row in waiting if row.expires > now]
-        for row in waiting[: len(waiting) - min(len(fresh), MOST - 1)]:
-            pendings.drop(row.token)
+    # --- the token comes back ---------------------------------------------------------------------
 
     def come_back(
         self, token: str, received: str, inbox: int | None = None, subject: str = ""
     ) -> Kept | None:
         """The letter that this token confirms, as of when the token came back; None if there is
         none (any more)."""
-        row = self._core.log.pendings.get(token)
-        if row is None or row.expires <= received:
+        kept = self._waitings.get(token, received)
+        if kept is None:
             return None
-        kept = msgspec.json.decode(self._core.ring.unlock("pending", token, row.box), type=Kept)
         back = (
             replace(post, received=received, inbox=inbox, subject=subject, confirmed=True)
             for post in kept.posts
@@ -122,7 +133,27 @@ class Confirming:
         return replace(kept, posts=tuple(back))
 
     def used(self, token: str) -> None:
-        self._core.log.pendings.drop(token)
+        self._waitings.drop(token)
+
+
+def _question(whole: Whole, row: Pending, gone: list[str], after: str) -> Intent:
+    """Is this letter yours? `after`: when the next such letter leaves, if this is the last."""
+    post = whole.posts[0]
+    return intent(
+        whole.loaded.name,
+        whole.loaded.size,
+        row.kind,
+        post.seat,
+        row.token[:8],
+        token=row.token,
+        **_brought(whole),
+        elsewhere=post.assurance != "address",
+        text=shown(whole.posts),
+        received=post.received,
+        expires=row.expires,
+        gone=gone,
+        next=after,
+    )
 
 
 def _of_this_window(post: Post, number: int) -> Post:
@@ -130,10 +161,6 @@ def _of_this_window(post: Post, number: int) -> Post:
     one alone. (A signed text says so itself.)"""
     bare = post.signature is None and post.window is None
     return replace(post, window=number) if bare and post.kind in OF_A_WINDOW else post
-
-
-def purse_of(post: Post) -> Purse:
-    return OWN if post.assurance == "address" else STRANGERS
 
 
 def _kind(whole: Whole) -> str:
@@ -148,10 +175,3 @@ def _brought(whole: Whole) -> dict[str, str]:
     """The key that the letter brings, and what brings it."""
     kind, key = next((one for one in whole.brings if one[1] is not None), whole.brings[0])
     return {"brings": kind, "key": key or ""}
-
-
-def _shown(posts: Sequence[Post]) -> str:
-    """What is asked about, with the words that begin it; a key alone is shown as it is."""
-    if len(posts) > 1 or posts[0].signature is not None or posts[0].kind == "key":
-        return spelt(posts)
-    return f"{posts[0].said}\n{posts[0].text}".strip()
