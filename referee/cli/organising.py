@@ -26,7 +26,9 @@ def add(verbs: Commands) -> None:
         metavar="ADDRESS[,NAME[,LANGUAGE[,ZONE]]]",
         help="who plays on; `bot`, or `nobody`: the chair falls empty for good",
     )
-    replace.add_argument("--key", type=Path, metavar="FILE.pub", help="the new player's public key")
+    replace.add_argument(
+        "--key", type=Path, metavar="FILE", help="the new player's public key (.pub, .asc)"
+    )
     rewind = _verb(verbs, "rewind", "back to where a window was still open", _rewind)
     rewind.add_argument("window", type=int)
     rule = _verb(verbs, "rule", "decide something, on record and told to all", _rule)

@@ -12,7 +12,7 @@ def add(verbs: Commands) -> None:
     key = verbs.add_parser("key", help="give a seat another key, or none")
     key.add_argument("match")
     key.add_argument("seat", type=int)
-    key.add_argument("key", metavar="FILE.pub|none")
+    key.add_argument("key", metavar="FILE.pub|FILE.asc|none")
     key.add_argument("--reason", default="", help="told to all seats, and on record")
     key.set_defaults(run=run_key)
     forget = verbs.add_parser("forget", help="delete all that is held of somebody")

@@ -58,6 +58,11 @@ def is_openpgp(armour: str) -> bool:
     return armour.startswith((BEGIN_SIGNED, BEGIN))
 
 
+def is_certificate(text: str) -> bool:
+    """Is this meant as an armoured key of OpenPGP, public or, by mistake, secret?"""
+    return text.lstrip().startswith((BEGIN_KEY, BEGIN_KEY.replace("PUBLIC", "PRIVATE")))
+
+
 def certificate(armour: str) -> tuple[str, str]:
     """(the line that tells the key, the certificate as we keep it) of an armoured certificate.
     Raises BadCertificate; a secret key is refused before anything of it is kept."""

@@ -1,5 +1,6 @@
 """What a player sends from the page: orders, withdrawals, standing orders, signed texts."""
 
+from dataclasses import replace
 from typing import Any
 
 from flask import Blueprint, request
@@ -84,13 +85,13 @@ def standing() -> AnyResponse:
 def signed() -> AnyResponse:
     """A text that was signed elsewhere, its armour under it. Its first line says what it is."""
     pasted = request.form.get("signed", "")
-    text, armour = signing.parted(pasted)
-    if armour is None:
+    found = signing.parted(pasted)
+    if found.armour is None:
         slips = Slips()
         slips.add("slip_no_armour")
         return seat_page(table(), 422, slips=slips.found, signed=pasted)
-    answer = desk().submit(post("order", text, armour))
-    return answered(answer, text, signed=pasted)
+    sent = replace(post("order", found.text, found.armour), certificate=found.certificate)
+    return answered(desk().submit(sent), found.text, signed=pasted)
 
 
 def _form(seen: Table) -> Form:

@@ -6,6 +6,7 @@ from typing import Any
 
 from tests.cli.conftest import Cli
 from tests.cli.test_matches import begun
+from tests.mail.gpg import gpg
 
 
 def history(cli: Cli) -> list[str]:
@@ -55,6 +56,17 @@ def test_a_seat_gets_another_key_by_the_organisers_word(cli: Cli) -> None:
     done = cli("player", "key", "duel-1", "1", "none", "--reason", "the laptop is lost")
     assert done.code == 0, done.err
     assert any("the laptop is lost" in line for line in history(cli))
+
+
+def test_a_seats_new_key_may_be_an_openpgp_certificate(cli: Cli, tmp_path: Path) -> None:
+    begun(cli)
+    file = tmp_path / "ada.asc"
+    with gpg() as keys:
+        keys.key("ada")
+        file.write_text(keys.shown("ada"))
+    done = cli("player", "key", "duel-1", "1", str(file), "--reason", "a card reader")
+    assert done.code == 0, done.err
+    assert any("a card reader" in line for line in history(cli))
 
 
 def test_the_host_shows_a_players_messages_for_him_or_does_not(cli: Cli) -> None:

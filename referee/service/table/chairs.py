@@ -7,20 +7,21 @@ addresses of whoever is gone lead nowhere from the same moment on, and the lette
 from collections.abc import Sequence
 
 from referee.kernel.event import Event, Sealed, Seat
-from referee.kernel.refused import Problem, illegal, unreadable
+from referee.kernel.refused import Problem, illegal
 from referee.match import events as e
 from referee.match import policy
 from referee.match.evolve import Entry, evolve
 from referee.match.leaving import changing
-from referee.seals.ssh_keys import BadKey, format_key, read_public_file
 from referee.service.core import Core
 from referee.service.loaded import Loaded
+from referee.service.people.certificates import Cabinet
 from referee.service.people.players import Contact, People
 from referee.service.people.tenure import Tenures
+from referee.service.taking.new_keys import Shown, shown_key
 from referee.service.telling.owed import intent
 from referee.service.turns.deadlines import one_line
 from referee.service.turns.windows import Windows
-from storage import Chair, Intent
+from storage import Chair, Intent, Setting
 
 ALL = 1_000_000  # letters
 
@@ -48,35 +49,37 @@ class Chairs:
     ) -> None:
         """A person plays on for whoever sits there, with a whole period for the open window.
 
-        `key`: his public key, which a match of signed letters needs. Raises Refused.
+        `key`: his public key (OpenSSH's, or an OpenPGP certificate), which a match of signed
+        letters needs. Raises Refused.
         """
-        why, line = one_line(reason), _key_line(key)
+        why, shown = one_line(reason), shown_key(key)
         person = self._people.meet(contact)
         self._windows.close_before(self._core.clock.now(), name)
-        self._core.retrying(lambda: self._take(name, seat, why, person.id, line))
+        self._core.retrying(lambda: self._take(name, seat, why, person.id, shown))
         self._windows.advance(name)
 
     def sit_bot(self, name: str, seat: Seat, reason: str) -> None:
         """A bot plays on for whoever sits there. Raises Refused."""
         why = one_line(reason)
         self._windows.close_before(self._core.clock.now(), name)
-        self._core.retrying(lambda: self._take(name, seat, why, None, None))
+        self._core.retrying(lambda: self._take(name, seat, why, None, Shown(None)))
         self._windows.advance(name)
 
     def change_key(self, name: str, seat: Seat, line: str | None, reason: str) -> None:
         """Another key by the organiser's word, told to all; from the next window on. Raises
         Refused."""
-        why, key = one_line(reason), _key_line(line)
+        why, key = one_line(reason), shown_key(line)
         self._core.retrying(lambda: self._change_key(name, seat, key, why))
 
-    def _change_key(self, name: str, seat: Seat, key: str | None, reason: str) -> None:
+    def _change_key(self, name: str, seat: Seat, key: Shown, reason: str) -> None:
         with self._core.held(name) as loaded:
             self._chair(loaded, seat)
             if loaded.match.window is None:
                 raise illegal(Problem("M-NO-WINDOW"))
             everybody = tuple(loaded.match.all_seats)
-            event = e.KeyChanged(seat, "organiser", reason, Sealed(everybody, key))
-            self._core.commit(loaded, [event], self._core.moment(loaded))
+            event = e.KeyChanged(seat, "organiser", reason, Sealed(everybody, key.line))
+            kept = self._certificate(loaded, key)
+            self._core.commit(loaded, [event], self._core.moment(loaded), put=kept)
 
     def too_silent(self, loaded: Loaded, seat: Seat, windows: int) -> None:
         """The match's own answer to a seat that was silent in so many windows in a row."""
@@ -94,25 +97,30 @@ class Chairs:
             events = self._changing(loaded, seat, cause, reason)
             self._write(loaded, chair, events, self._fresh(chair), _farewell(loaded, chair))
 
-    def _take(
-        self, name: str, seat: Seat, reason: str, person: str | None, key: str | None
-    ) -> None:
+    def _take(self, name: str, seat: Seat, reason: str, person: str | None, key: Shown) -> None:
         with self._core.held(name) as loaded:
             chair, match = self._chair(loaded, seat), loaded.match
             if match.phase == "lobby":
                 raise illegal(Problem("M-NOT-STARTED"))
             if person is None and chair.bot is not None:
                 raise illegal(Problem("M-BOT", facts={"seat": seat}))
-            if person is not None and key is None and match.policy.assurance == "signed":
+            if person is not None and key.line is None and match.policy.assurance == "signed":
                 raise illegal(Problem("M-KEY-NEEDED"))
             cause = "bot" if person is None else "relieved" if chair.bot else "replaced"
-            events = self._changing(loaded, seat, cause, reason, key)
+            events = self._changing(loaded, seat, cause, reason, key.line)
             events += self._whole_period(loaded, events, seat) if person else []
             taken = self._fresh(chair, person=person, bot=None if person else "bot")
             letters = _farewell(loaded, chair)
             if person is not None:
                 letters += _handover(loaded, seat, len(events))
-            self._write(loaded, chair, events, taken, letters)
+            kept = self._certificate(loaded, key)
+            self._write(loaded, chair, events, taken, letters, kept)
+
+    def _certificate(self, loaded: Loaded, key: Shown) -> list[Setting]:
+        """What is kept beside the log of an OpenPGP key."""
+        if key.certificate is None:
+            return []
+        return Cabinet(self._core.log, loaded).certificate_rows(key.certificate)
 
     def _changing(
         self, loaded: Loaded, seat: Seat, cause: e.Cause, reason: str, key: str | None = None
@@ -139,6 +147,7 @@ class Chairs:
         events: list[Event],
         chair: Chair,
         letters: Sequence[Intent],
+        kept: Sequence[Setting] = (),
     ) -> None:
         """All at once: the leaves, the new links, the letters; what waited for a token is gone.
 
@@ -152,7 +161,7 @@ class Chairs:
             events,
             self._core.moment(loaded),
             intents=letters,
-            put=[chair, *self._tenures.left(loaded, old)],
+            put=[chair, *kept, *self._tenures.left(loaded, old)],
             drop=[
                 *self._core.log.pendings.find(stream=old.stream, seat=old.seat),
                 self._core.absences.gone(old.stream, old.seat),
@@ -198,13 +207,3 @@ def _farewell(loaded: Loaded, chair: Chair) -> list[Intent]:
         return []
     n = loaded.size
     return [intent(loaded.name, n, "farewell", chair.seat, person=chair.person, who=chair.seat)]
-
-
-def _key_line(key: str | None) -> str | None:
-    """Raises Refused for a key that is none."""
-    if key is None:
-        return None
-    try:
-        return format_key(read_public_file(key))
-    except BadKey as bad:
-        raise unreadable(Problem("S-" + bad.code.upper())) from bad

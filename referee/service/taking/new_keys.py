@@ -1,4 +1,7 @@
-"""Letters that bring a key: a signed join, and the kind `key` (docs/spec/letters.md)."""
+"""What brings a seat a key: a signed join, a letter of the kind `key` (docs/spec/letters.md), and
+an organiser who shows one, as OpenSSH's public file or an armoured OpenPGP certificate."""
+
+from typing import NamedTuple
 
 from referee.kernel.event import Event, Sealed
 from referee.kernel.refused import Problem, unreadable
@@ -6,10 +9,29 @@ from referee.match import events as e
 from referee.match.filing import read
 from referee.seals import openpgp
 from referee.seals.openpgp import BadCertificate
-from referee.seals.ssh_keys import BadKey, format_key, parse_key
+from referee.seals.ssh_keys import BadKey, format_key, parse_key, read_public_file
 from referee.service.loaded import Loaded
 from referee.service.people.certificates import Cabinet, refused
 from referee.service.posts import Post
+
+
+class Shown(NamedTuple):
+    """A key as the log tells it, and the certificate that it is on, if it is OpenPGP's."""
+
+    line: str | None
+    certificate: str | None = None
+
+
+def shown_key(text: str | None) -> Shown:
+    """The key in what somebody shows as one (None: no key). Raises Refused for what is none."""
+    if text is None:
+        return Shown(None)
+    try:
+        if openpgp.is_certificate(text):
+            return Shown(*openpgp.certificate(text.strip() + "\n"))
+        return Shown(format_key(read_public_file(text)))
+    except (BadKey, BadCertificate) as bad:
+        raise refused(bad) from bad
 
 
 def brought(letter: e.Letter, post: Post, cabinet: Cabinet) -> str | None:
