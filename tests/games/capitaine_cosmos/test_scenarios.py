@@ -1,119 +1,28 @@
-"""The situations of tests/scenarios/capitaine-cosmos: each ruling is shown, and to matter."""
+"""The situations of tests/scenarios/capitaine-cosmos, and that they show every ruling."""
 
 import re
-import sys
-import tomllib
-from pathlib import Path
 
-import pytest
+from tests.games.situations import Situations, failures
 
-from referee.games.capitaine_cosmos import GAME
-from referee.games.catalogue import Catalogue
-from referee.kernel.scenario import run
-
-HERE = Path(__file__).parent
-FOLDER = HERE.parents[1] / "scenarios" / "capitaine-cosmos"
-FILES = sorted(FOLDER.glob("*.toml"))
-NAMES = {path: set(tomllib.loads(path.read_text("utf-8"))["rules"]) for path in FILES}
-IDS = (HERE / "ids.txt").read_text().split()
-RULINGS = HERE.parents[3] / "shared" / "rulings" / "capitaine-cosmos.md"
-ONLY = Catalogue([GAME])
+SITUATIONS = Situations("capitaine-cosmos")
 
 
-@pytest.mark.parametrize("path", FILES, ids=lambda path: path.stem)
+@SITUATIONS.each()
 def test_the_situation_comes_out_as_the_rulings_say(path):
-    assert run(str(path), ONLY).failures == ()
+    assert failures(path) == ()
 
 
 def test_every_ruling_and_fixture_is_named_by_a_scenario():
-    named = set().union(*NAMES.values())
-    uncovered = [one for one in IDS if one not in named]
-    print("uncovered:", uncovered)
-    assert uncovered == []
+    assert SITUATIONS.not_shown() == []
 
 
 def test_every_scenario_names_only_rulings_that_exist():
-    for path, named in NAMES.items():
-        assert named <= set(IDS), path.stem
+    assert SITUATIONS.not_known() == []
 
 
 def test_the_list_of_ids_is_that_of_the_rulings():
     """Where the rulings lie beside the project, the copied list is compared with them."""
-    if RULINGS.exists():
-        found = re.findall(r"^- ([RHF]-\d+)", RULINGS.read_text("utf-8"), re.MULTILINE)
-        assert set(found) == set(IDS)
-    assert len(IDS) == len(set(IDS)) == 161
-
-
-# --- each rule matters: without its function a scenario that names it fails -----------------------
-
-P = "referee.games.capitaine_cosmos."
-
-
-def nothing(*_, **__):
-    return None
-
-
-def none_of_it(*_, **__):
-    return []
-
-
-def yes(*_, **__):
-    return True
-
-
-def no(*_, **__):
-    return False
-
-
-WITHOUT = [
-    ("flow.work_the_deck", nothing, "R-40 R-41 R-42 R-49 H-18 F-23"),
-    ("deck.recover_all", lambda play: set(), "R-49 R-50 H-19 H-21 H-31 F-26"),
-    ("flow.move_all", nothing, "R-2 R-7 R-15 R-16 F-6 F-45"),
-    ("moving.drift", nothing, "R-64 R-65 H-28 F-38"),
-    ("moving.leave_map", nothing, "H-13 H-15 F-12 F-48"),
-    ("moving.may_leave", yes, "H-16"),
-    ("flow.lay_all", nothing, "R-60 R-61 R-63 H-25 H-27 F-35 F-43"),
-    ("flow.strike_all", nothing, "R-66 R-67 R-68 R-69 R-70 R-71 R-72 H-29 H-39 F-31 F-34 F-37"),
-    ("flow.fire_all", nothing, "R-20 R-22 R-24 R-32 R-33 R-34 R-36 H-12 H-14 F-13 F-45"),
-    ("flow.remove_shot_down", nothing, "R-35 R-51 R-52 F-2 F-28"),
-    ("flow.expire_mines", nothing, "H-24"),
-    ("flow.judged", nothing, "R-4 H-32 H-42 F-47 F-48"),
-    ("launching.launch_order", lambda play, seats, *_: seats, "R-48 H-17 F-24 F-25"),
-    ("launching.facing", lambda *_: 0, "R-43 F-25"),
-    ("launching.refusal", lambda *_: "", "H-20 H-22 H-41 F-27"),
-    ("launching._conditions_hold", yes, "F-42"),
-    ("recovering.has_place", yes, "R-38 H-21 F-26"),
-    ("targeting._shade", lambda *_: {}, "R-73 H-7 F-4 F-21"),
-    ("gunnery._take", lambda ship, ordered, budget: ordered[:budget], "R-25 R-26 H-8 F-14"),
-    ("gunnery._budget", lambda ship, *_: (ship.shots, ""), "H-3 F-41"),
-    ("gunnery._passes", yes, "F-39"),
-    ("gunnery.commit", nothing, "F-40"),
-    ("gunnery._priority", lambda *_: 0, "H-43 F-39"),
-    ("crediting.Credit.pay", nothing, "H-34 F-20 F-49"),
-    ("laying.choose", lambda play, ship, line, taken: [], "R-62 R-63 H-26 F-35"),
-    ("laying._near", lambda play, escort, line, free, foes: free, "F-43"),
-    ("hazards.contact", lambda ground, ship, hex_: "", "R-68 F-32 F-33"),
-    ("check.check_plots", none_of_it, "R-6 R-9 R-14 H-16 H-22 F-10 F-12 F-44"),
-    ("check.check_lines", none_of_it, "R-60 F-35"),
-    ("check.check_deck", none_of_it, "R-15 F-50"),
-    ("check.check_drops", none_of_it, "H-27"),
-    ("check.check_volley", none_of_it, "R-26 R-29 R-30 H-10 F-14 F-15 F-18"),
-    ("flow.deck_asked", none_of_it, "R-46 H-41 F-50"),
-    ("flow.mines_asked", none_of_it, "H-26"),
-    ("state.alive", yes, "H-33"),
-]
-
-
-@pytest.mark.parametrize(
-    ("function", "instead", "ids"), WITHOUT, ids=[function for function, _, _ in WITHOUT]
-)
-def test_without_the_rule_a_scenario_that_names_it_fails(monkeypatch, function, instead, ids):
-    module, *path, name = function.split(".")
-    place = sys.modules[P + module]
-    for inner in path:
-        place = getattr(place, inner)
-    monkeypatch.setattr(place, name, instead)
-    for one in ids.split():
-        paths = [path for path, named in NAMES.items() if one in named]
-        assert any(run(str(path), ONLY).failures for path in paths), one
+    ids, text = SITUATIONS.ids, SITUATIONS.rulings()
+    if text is not None:
+        assert set(re.findall(r"^- ([RHF]-\d+)", text, re.MULTILINE)) == set(ids)
+    assert len(ids) == len(set(ids)) == 161

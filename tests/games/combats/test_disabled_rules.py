@@ -4,25 +4,15 @@ Each row takes one rule function away (or puts a wrong one in its place) and nam
 must then fail, each of which names the ruling.
 """
 
-import tomllib
-from importlib import import_module
-from typing import NamedTuple
-
 import pytest
 from msgspec.structs import replace
 
-from referee.games.catalogue import catalogue
 from referee.games.combats.pawns import NOBODY, SEATS, Pawns
 from referee.games.combats.result import DRAWN
-from referee.kernel.scenario import run
-from tests.games.combats.test_scenarios import FOLDER
+from tests.games.combats.test_scenarios import SITUATIONS
+from tests.games.disabled import Row, gives, modules_of
 
-
-def module(name):
-    """A module of the game; the package itself has functions of the same names."""
-    return import_module(f"referee.games.combats.{name}")
-
-
+module = modules_of("combats")
 aftermath = module("aftermath")
 battle = module("battle")
 check = module("check")
@@ -41,18 +31,7 @@ plan = module("plan")
 result = module("result")
 setup = module("setup")
 turn = module("turn")
-
-
-class Row(NamedTuple):
-    rule: str
-    module: object
-    name: str
-    instead: object
-    files: str
-
-
-def nothing(*_, **__):
-    return ()
+nothing = gives(())
 
 
 def all_in_force(record, shown):
@@ -287,24 +266,22 @@ ROWS = [
 ]
 
 
-def failing(path):
+def passing(row):
     """Ways are remembered: without a rule they may be others."""
     for known in (charted.neighbours, charted.steps):
         known.cache_clear()
-    return not run(str(path), catalogue()).passed
+    return SITUATIONS.passing(row.files)
 
 
 @pytest.mark.parametrize("row", ROWS, ids=lambda row: f"{row.rule}-{row.name}")
 def test_without_the_rule_the_scenarios_that_name_it_fail(row, monkeypatch):
-    paths = [FOLDER / f"{name}.toml" for name in row.files.split()]
-    assert not any(failing(path) for path in paths)
+    assert passing(row) == row.files.split()
     with monkeypatch.context() as without:
         without.setattr(row.module, row.name, row.instead, raising=row.name != "min")
-        assert [path.stem for path in paths if not failing(path)] == []
-    assert not any(failing(path) for path in paths)
+        assert passing(row) == []
+    assert passing(row) == row.files.split()
 
 
 @pytest.mark.parametrize("row", ROWS, ids=lambda row: f"{row.rule}-{row.name}")
 def test_the_scenarios_of_a_row_name_its_rule(row):
-    for name in row.files.split():
-        assert row.rule in tomllib.loads((FOLDER / f"{name}.toml").read_text("utf-8"))["rules"]
+    assert SITUATIONS.not_naming(row.rule, row.files) == []

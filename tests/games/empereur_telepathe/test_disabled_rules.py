@@ -4,25 +4,15 @@ Each row takes one rule function away (or puts a wrong one in its place) and nam
 must then fail, each of which names the ruling.
 """
 
-import tomllib
-from importlib import import_module
-from typing import NamedTuple
-
 import pytest
 from msgspec.structs import replace
 
-from referee.games.catalogue import catalogue
 from referee.games.empereur_telepathe.events import InitiativeSet
 from referee.games.empereur_telepathe.guards import Met
-from referee.kernel.scenario import run
-from tests.games.empereur_telepathe.test_scenarios import FOLDER
+from tests.games.disabled import Row, gives, modules_of
+from tests.games.empereur_telepathe.test_scenarios import SITUATIONS
 
-
-def module(name):
-    """A module of the game; the package itself has functions of the same names."""
-    return import_module(f"referee.games.empereur_telepathe.{name}")
-
-
+module = modules_of("empereur_telepathe")
 acting = module("acting")
 attack = module("attack")
 blocking = module("blocking")
@@ -40,28 +30,7 @@ setup = module("setup")
 striking = module("striking")
 targets = module("targets")
 view = module("view")
-
-
-class Row(NamedTuple):
-    rule: str
-    module: object
-    name: str
-    instead: object
-    files: str
-
-
-def nothing(*_, **__):
-    return ()
-
-
-def no(*_, **__):
-    return False
-
-
-def yes(*_, **__):
-    return True
-
-
+nothing, no, yes = gives(()), gives(False), gives(True)
 real_initiative = engaging.initiative
 
 
@@ -197,18 +166,12 @@ ROWS = [
 INVENTED = {"len", "reversed"}  # names of Python's own, put into the module
 
 
-def failing(path):
-    return not run(str(path), catalogue()).passed
-
-
 @pytest.mark.parametrize("row", ROWS, ids=lambda row: f"{row.rule}-{row.name}")
 def test_without_the_rule_the_scenarios_that_name_it_fail(row, monkeypatch):
-    paths = [FOLDER / f"{name}.toml" for name in row.files.split()]
     monkeypatch.setattr(row.module, row.name, row.instead, raising=row.name not in INVENTED)
-    assert [path.stem for path in paths if not failing(path)] == []
+    assert SITUATIONS.passing(row.files) == []
 
 
 @pytest.mark.parametrize("row", ROWS, ids=lambda row: f"{row.rule}-{row.name}")
 def test_the_scenarios_of_a_row_name_its_rule(row):
-    for name in row.files.split():
-        assert row.rule in tomllib.loads((FOLDER / f"{name}.toml").read_text("utf-8"))["rules"]
+    assert SITUATIONS.not_naming(row.rule, row.files) == []

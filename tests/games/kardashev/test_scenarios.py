@@ -1,232 +1,30 @@
-"""The situations of tests/scenarios/kardashev: each ruling and effect is shown, and to matter."""
+"""The situations of tests/scenarios/kardashev, and that they show every ruling and effect."""
 
 import re
-import sys
-import tomllib
-from pathlib import Path
 
-import pytest
-from msgspec.structs import replace
+from tests.games.situations import Situations, failures
 
-from referee.games.catalogue import Catalogue
-from referee.games.kardashev import GAME
-from referee.games.kardashev.state import Marks
-from referee.kernel.scenario import run
-
-HERE = Path(__file__).parent
-FOLDER = HERE.parents[1] / "scenarios" / "kardashev"
-FILES = sorted(FOLDER.glob("*.toml"))
-NAMES = {path: set(tomllib.loads(path.read_text("utf-8"))["rules"]) for path in FILES}
-IDS = (HERE / "ids.txt").read_text().split()
-RULINGS = HERE.parents[3] / "shared" / "rulings" / "kardashev.md"
-ONLY = Catalogue([GAME])
+SITUATIONS = Situations("kardashev")
 
 
-@pytest.mark.parametrize("path", FILES, ids=lambda path: path.stem)
+@SITUATIONS.each()
 def test_the_situation_comes_out_as_the_rulings_say(path):
-    assert run(str(path), ONLY).failures == ()
+    assert failures(path) == ()
 
 
 def test_every_ruling_effect_and_fixture_is_named_by_a_scenario():
-    named = set().union(*NAMES.values())
-    uncovered = [one for one in IDS if one not in named]
-    print("uncovered:", uncovered)
-    assert uncovered == []
+    assert SITUATIONS.not_shown() == []
 
 
 def test_every_scenario_names_only_rulings_that_exist():
-    for path, named in NAMES.items():
-        assert named <= set(IDS), path.stem
+    assert SITUATIONS.not_known() == []
 
 
 def test_the_list_of_ids_is_that_of_the_rulings():
     """Where the rulings lie beside the project, the copied list is compared with them."""
-    if RULINGS.exists():
-        text = RULINGS.read_text("utf-8")
+    ids, text = SITUATIONS.ids, SITUATIONS.rulings()
+    if text is not None:
         found = set(re.findall(r"^- \*\*([RHP]-\d+)\*\*", text, re.MULTILINE))
         found |= set(re.findall(r"^(F-\d+) ", text, re.MULTILINE))
-        assert found == {one for one in IDS if not one.startswith("FX-")}
-    assert len(IDS) == len(set(IDS))
-
-
-# --- each rule matters: without its function a scenario that names it fails -----------------------
-
-P = "referee.games.kardashev."
-
-
-def nothing(*_, **__):
-    return None
-
-
-def none_of_it(*_, **__):
-    return ()
-
-
-def never(*_, **__):
-    return False
-
-
-def zero(*_, **__):
-    return 0
-
-
-def always_draw(engine, seat):
-    """In every turn, whatever lies upon the seat."""
-    TURN.draw(engine, seat, 1, "turn")
-
-
-TURN = sys.modules[P + "turn"]
-CONDITIONS = "FX-trail FX-behind FX-poor FX-threat FX-hero FX-foehero"
-WITHOUT = [
-    ("draft.deal", nothing, "R-23 P-1"),
-    ("draft.take_last", nothing, "R-25 R-26 H-30 P-3 P-4"),
-    ("draft.opening_hand", lambda *_: 6, "R-6 FX-opening"),
-    ("draft.built", lambda order, pool, last: pool[:35], "R-27 H-32 P-6"),
-    ("deck._largest", lambda deck, favourite: max(set(deck))[:3], "P-6"),
-    ("turn.draw_step", nothing, "R-8 F-06"),
-    (
-        "turn.draw_step",
-        lambda engine, seat: TURN.draw(engine, seat, 1, "turn"),
-        "R-8 H-16 F-05 FX-dry",
-    ),
-    ("turn.lay", nothing, "R-9 P-9"),
-    ("turn.can_answer", never, "R-10 F-07 P-9"),
-    ("turn.victory", lambda *_: "", "R-16 R-17 H-10 F-01 F-02"),
-    ("turn.number", lambda *_: 1, "R-14 F-04 H-8 FX-surge FX-lull FX-boost FX-affinity"),
-    ("turn.toll", zero, "FX-toll"),
-    ("turn.exhausted", never, "H-40 P-21"),
-    ("turn.patient", never, "FX-patience"),
-    ("turn.refill", nothing, "H-12"),
-    ("measures.barred", never, "FX-bar F-63"),
-    ("turn.amount", zero, "FX-income FX-toll"),
-    ("measures.weight", lambda card, domain: domain == card[:3], "FX-dense"),
-    ("picking.exposed", lambda ground, holder, row: row, "FX-solid FX-decoy FX-shield F-86"),
-    ("picking._all_go", never, "H-26"),
-    ("decks.refill", nothing, "R-20 H-12 F-10"),
-    ("moves._fire_leaves", nothing, "FX-leave F-61"),
-    ("moves.shuffle", nothing, "H-25"),
-    ("answer.hit", nothing, "R-11 H-2 F-07"),
-    ("answer.any_has", never, "FX-thrift"),
-    ("answer.pay_toll", nothing, "FX-toll F-67"),
-    ("answer.sacrifice", nothing, "H-37 F-75 P-16"),
-    ("check_move._check_names", none_of_it, "H-5 F-43"),
-    ("check_move._check_ban", lambda *_: [], "F-53 F-54"),
-    ("check_move.any_has", never, "FX-keen"),
-    ("check_move.check_hero", none_of_it, "H-35 F-74 F-83"),
-    ("check_deck._check_quotas", none_of_it, "P-2 P-3"),
-    ("check_deck.overdrawn", lambda *_: {}, "P-5"),
-    ("check.enough", lambda *_: True, "H-7"),
-    ("ending.free_heroes", lambda state: ["h-01", "h-02", "h-03"], "H-34 R-30 P-19"),
-    ("ending.offer_heroes", nothing, "R-29 P-18"),
-    ("ending.concede", nothing, "H-41 P-22"),
-    ("ahead.fits", nothing, "P-13"),
-    ("flow.run_on", nothing, "R-13 R-15"),
-    ("lists.holds", lambda *_: True, f"{CONDITIONS} H-27"),
-    ("lists.holds", never, f"{CONDITIONS} H-27"),
-]
-TABLES = [
-    *(
-        ("verbs", "PLAIN", verb, nothing, f"FX-{verb}")
-        for verb in ("draw", "mill", "renew", "self", "negate", "peek", "extra", "echo")
-    ),
-    *(
-        ("verbs", "PICKED", verb, nothing, f"FX-{verb}")
-        for verb in (
-            *("drop", "destroy", "bounce", "sink", "steal", "swap", "deploy", "recall", "seek"),
-            *("tuck", "snatch", "topple"),
-        )
-    ),
-    ("flow", "STEPS", "limbo", nothing, "H-1 F-08"),
-    ("flow", "STEPS", "enter", nothing, "R-13"),
-    ("flow", "STEPS", "reply", nothing, "R-12 H-4"),
-    ("flow", "CLOSES", "start", lambda *_: None, "R-7 P-7"),
-    ("flow", "CLOSES", "hero", lambda *_: None, "R-29 P-18"),
-]
-
-
-def broken(ids):
-    """For each id: does some scenario that names it fail?"""
-    for one in ids.split():
-        paths = [path for path, named in NAMES.items() if one in named]
-        assert any(run(str(path), ONLY).failures for path in paths), one
-
-
-@pytest.mark.parametrize(
-    ("function", "instead", "ids"),
-    WITHOUT,
-    ids=[row[0] for row in WITHOUT],
-)
-def test_without_the_rule_a_scenario_that_names_it_fails(monkeypatch, function, instead, ids):
-    module, name = function.split(".")
-    monkeypatch.setattr(sys.modules[P + module], name, instead)
-    broken(ids)
-
-
-@pytest.mark.parametrize(
-    ("module", "table", "key", "instead", "ids"),
-    TABLES,
-    ids=[row[2] for row in TABLES],
-)
-def test_without_the_verb_a_scenario_that_names_it_fails(
-    monkeypatch, module, table, key, instead, ids
-):
-    monkeypatch.setitem(getattr(sys.modules[P + module], table), key, instead)
-    broken(ids)
-
-
-@pytest.mark.parametrize("mark", ["veil", "boost", "shield", "mute", "open", "dry", "ban"])
-def test_without_the_mark_a_scenario_that_names_it_fails(monkeypatch, mark):
-    """A position in which the mark is not set, and effects that do not set it."""
-    verbs, moves = sys.modules[P + "verbs"], sys.modules[P + "moves"]
-    evolve = sys.modules[P + "evolve"]
-    right = moves.marked
-
-    def other(engine, seat, name, domain=""):
-        if name != mark:
-            right(engine, seat, name, domain)
-
-    def unmarked(state, event):
-        state = evolve_right(state, event)
-        off = {mark: "" if mark == "ban" else False}
-        marks = {seat: replace(one, **off) for seat, one in state.marks.items()}
-        return replace(state, marks=marks)
-
-    evolve_right = evolve.CHANGES[evolve.e.TurnStarted]
-    monkeypatch.setattr(verbs, "marked", other)
-    monkeypatch.setattr(moves, "marked", other)
-    monkeypatch.setitem(evolve.CHANGES, evolve.e.CardLaid, _without(evolve, mark))
-    monkeypatch.setitem(evolve.CHANGES, evolve.e.TurnStarted, unmarked)
-    broken(f"FX-{mark}")
-
-
-def _without(evolve, mark):
-    laid = evolve.CHANGES[evolve.e.CardLaid]
-
-    def change(state, event):
-        state = laid(state, event)
-        off = {mark: "" if mark == "ban" else False}
-        return replace(state, marks={s: replace(m, **off) for s, m in state.marks.items()})
-
-    return change
-
-
-STATICS = "wild inert fade solid decoy surge lull keen thrift dense"
-
-
-@pytest.mark.parametrize("static", STATICS.split())
-def test_without_the_static_a_scenario_that_names_it_fails(monkeypatch, static):
-    """The card table without that word; what is remembered of rows is forgotten."""
-    measures = sys.modules[P + "measures"]
-    cards = sys.modules[P + "cards"]
-    has = cards.Printed.has
-    monkeypatch.setattr(cards.Printed, "has", lambda card, one: one != static and has(card, one))
-    remembered = (measures.vcount, measures.spectrum, measures.monolith)
-    for one in remembered:
-        one.cache_clear()
-    broken(f"FX-{static}")
-    for one in remembered:
-        one.cache_clear()
-
-
-def test_marks_have_all_their_names():
-    assert set(Marks.__struct_fields__) >= {"veil", "boost", "shield", "mute", "open", "dry", "ban"}
+        assert found == {one for one in ids if not one.startswith("FX-")}
+    assert len(ids) == len(set(ids))
