@@ -4,17 +4,21 @@ from collections.abc import Callable, Iterator
 from dataclasses import replace
 from typing import Any
 
+import msgspec
 from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
 
 from referee.audit import Report, audit
 from referee.codec import Disclosed
+from referee.kernel.event import Event
 from referee.record import Material, archive, build, members
 from referee.seals import canonical, checkpoint, commitment, signature
 from storage.tree import Frontier, leaf_hash
 from tests.record import lots
-from tests.record.house import House, games, small
+from tests.record.house import SECRET, House, games, small
 
 LEFT_ALONE = (members.SUMS, members.SUMS_SIG)
+ZERO = canonical.b64u(bytes(32))
+OPENED = canonical.b64u(SECRET)
 
 
 def audited(record: bytes, **how: Any) -> Report:
@@ -83,6 +87,18 @@ def edited(house: House, n: int, change: Callable[[dict[str, Any]], None]) -> by
     return rebuilt(house, leaves)
 
 
+def set_data(key: str, value: Any) -> Callable[[dict[str, Any]], None]:
+    """This field of a leaf says that."""
+    return lambda leaf: leaf["data"].__setitem__(key, value)
+
+
+def change_event(kind: str, **fields: Any) -> Callable[[list[Event]], list[Event]]:
+    """The referee writes this of an event, and nothing else is touched."""
+    return lambda events: [
+        msgspec.structs.replace(x, **fields) if x.short_name() == kind else x for x in events
+    ]
+
+
 def resealed(house: House, name: str, value: Any, says: str | None = None) -> bytes:
     """A record in which the part `name` always held another value (and calls itself `says`)."""
     old = house.by_name[name]
@@ -120,6 +136,34 @@ def cheating(die: int) -> Any:
         lots.resolve(record, orders, Loaded(chance))
 
     return lots.make(resolve=resolve)
+
+
+# --- matches, to be changed ----------------------------------------------------------------------
+
+
+def gathered() -> House:
+    """Both have joined; the match is about to start."""
+    house = House()
+    house.starts = False
+    house.join(1)
+    house.join(2, signed=False)
+    return house
+
+
+def played_out(house: House) -> House:
+    """Both answer, and the window closes."""
+    house.order(1, "guess 4")
+    house.order(2, "guess 3", signed=False)
+    house.close()
+    return house
+
+
+def ordered(house: House, body: str = "guess 4", **how: Any) -> bytes:
+    """Seat 1 sends this; seat 2 an ordinary order; the record of the whole match."""
+    house.order(1, body, **how)
+    house.order(2, "guess 2", signed=False)
+    house.close()
+    return house.record()
 
 
 # --- every number there is ------------------------------------------------------------------------
