@@ -1,6 +1,7 @@
 """Small matches that the tests tell again and again."""
 
 from .forge import Forge
+from .spoiling import failing, said
 
 
 def lobby(**options: object) -> tuple[Forge, list[int]]:
@@ -22,3 +23,10 @@ def played(**options: object) -> Forge:
     match = opened(**options)
     match.close([match.signed(1, "order", "heads\n"), match.plain(2, "order", "tails\n")])
     return match.end()
+
+
+def verdict(match: Forge) -> str:
+    """What `orders` says of the match once it has ended; all other checks must hold."""
+    record = match.end().record()
+    assert failing(record).keys() <= {"orders"}
+    return said(record, "orders") if "orders" in failing(record) else ""
