@@ -14,6 +14,14 @@ from referee.kernel.refused import Refused
 from referee.kernel.words import LANGUAGES
 
 
+def attempt(game, text, view):
+    """The order, and the problems it cannot be read for; one of the two is empty."""
+    try:
+        return game.read(text, view), ()
+    except Refused as refused:
+        return None, refused.problems
+
+
 class Refusals(NamedTuple):
     """`view_of(case)` is what the seat sees when it writes its order; `wrong` are options and a
     number of seats, by what is wrong with them."""
@@ -27,10 +35,9 @@ class Refusals(NamedTuple):
     def problems(self, case):
         """What the order is told: why it cannot be read or played, else the remarks."""
         view = self.view_of(case)
-        try:
-            order = self.game.read(case.text, view)
-        except Refused as refused:
-            return refused.problems
+        order, unreadable = attempt(self.game, case.text, view)
+        if unreadable:
+            return unreadable
         verdict = self.game.check(view, order)
         return verdict.refused or verdict.remarks
 

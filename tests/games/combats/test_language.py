@@ -29,6 +29,7 @@ from referee.games.combats.pawns import Pawns
 from referee.kernel.game import View
 from referee.kernel.refused import Refused, Where
 from referee.kernel.words import LANGUAGES
+from tests.games.refusals import attempt
 
 numbers = st.integers(0, 99)
 kinds = st.sampled_from(["P", "U"])
@@ -192,17 +193,9 @@ typed = st.lists(st.sampled_from(WORDS.split(" ")) | st.text(max_size=4), max_si
 
 @given(typed, st.sampled_from(sorted(GAME.windows)))
 def test_whatever_is_typed_is_an_order_or_is_refused(text, window):
-    order, refused = attempt(text, window)
+    order, refused = attempt(GAME, text, View(window=window))
     assert all(GAME.explain(one, "fr") for one in refused)
     assert refused or back(order, window, "en") == order
-
-
-def attempt(text, window):
-    """The order, and the problems it is refused for; one of the two is empty."""
-    try:
-        return GAME.read(text, View(window=window)), ()
-    except Refused as refused:
-        return None, refused.problems
 
 
 @pytest.mark.parametrize(

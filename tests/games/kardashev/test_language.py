@@ -24,6 +24,7 @@ from referee.games.kardashev.vocabulary import DOMAIN_WORDS
 from referee.kernel.game import View
 from referee.kernel.refused import Refused
 from referee.kernel.words import LANGUAGES
+from tests.games.refusals import attempt
 
 cards = st.sampled_from(sorted(kinds())).map(Named)
 ours = st.builds(
@@ -122,17 +123,9 @@ typed = st.lists(st.sampled_from(WORDS.split(" ")) | st.text(max_size=4), max_si
 @given(typed, st.sampled_from(sorted(GAME.windows)))
 @settings(deadline=None)
 def test_whatever_is_typed_is_an_order_or_is_refused(text, window):
-    order, refused = attempt(text, window)
+    order, refused = attempt(GAME, text, View(window=window))
     assert all(GAME.explain(one, language) for one in refused for language in LANGUAGES)
     assert refused or GAME.read(GAME.write(order, "en"), View(window=window)) == order
-
-
-def attempt(text, window):
-    """The order, and the problems it is refused for; one of the two is empty."""
-    try:
-        return GAME.read(text, View(window=window)), ()
-    except Refused as refused:
-        return None, refused.problems
 
 
 @pytest.mark.parametrize(

@@ -155,32 +155,27 @@ def test_drafted_cards_play_in_later_stages_without_a_trace():
 # --- leaks planted on purpose ---------------------------------------------------------------------
 
 
-def asked_only_if_able():
-    """The response is opened only to a hand that holds a riposte."""
+def response(change):
+    """The window of a response, changed by how many ripostes the hidden hand holds."""
 
     def window(state):
         right = GAME.window(state)
         if right is None or right.name != "response":
             return right
         [seat] = right.asked
-        able = any(kind(card).riposte is not None for card in state.hands[seat])
-        return right if able else replace(right, pace="long")
+        return change(right, sum(kind(card).riposte is not None for card in state.hands[seat]))
 
     return with_parts(GAME, window=window)
+
+
+def asked_only_if_able():
+    """The response is opened only to a hand that holds a riposte."""
+    return response(lambda right, ripostes: right if ripostes else replace(right, pace="long"))
 
 
 def telling_fact():
     """A fact of the window counts ripostes in a hidden hand."""
-
-    def window(state):
-        right = GAME.window(state)
-        if right is None or right.name != "response":
-            return right
-        [seat] = right.asked
-        ripostes = sum(kind(card).riposte is not None for card in state.hands[seat])
-        return replace(right, facts=right.facts | {"hand": ripostes})
-
-    return with_parts(GAME, window=window)
+    return response(lambda right, n: replace(right, facts=right.facts | {"hand": n}))
 
 
 def extra_event():
