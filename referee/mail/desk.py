@@ -162,13 +162,25 @@ class Desk:
             self._asked(mail, requests_of(letter))
 
     def _of_no_seat(self, row: InboxRow) -> None:
-        back = self._paths.read(row.recipient)
-        if back is None:
+        if back := self._paths.read(row.recipient):
+            self._came_back(row, back)
+            self._silent(row, "bounce")
+        elif self._house.is_bare(row.recipient):
+            self._astray(row)
+        else:
             self._silent(row, "unknown")
-            return
-        self._came_back(row, back)
-        self._silent(row, "bounce")
-        self._referee.log.blank_mails([row.id])  # what it told is told: nobody looks at it again
+        if row.stream is None:  # what it told is told: nobody looks at it again
+            self._referee.log.blank_mails([row.id])
+
+    def _astray(self, row: InboxRow) -> None:
+        """To the address that is no seat's: whoever we know is told where to write."""
+        raw = self._boxes.unlock(row.stream, "inbox", row.digest.hex(), row.box)
+        letter = read_letter(raw, row.sender, self._house)
+        if machine := silence(letter):
+            self._silent(row, machine)
+        else:
+            about = (letter.message_id, letter.subject)
+            self._referee.astray(row.id, letter.author or "", row.received, *about)
 
     def _came_back(self, row: InboxRow, back: Returned) -> None:
         """To the return path of a letter: the mailbox that it was for may have failed."""

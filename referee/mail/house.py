@@ -18,7 +18,7 @@ class House:
 
     @property
     def address(self) -> str:
-        """Who our letters are from. Nobody answers there: `Reply-To` leads to the seat."""
+        """Who our letters are from. Nobody should answer there: `Reply-To` leads to the seat."""
         return f"{self.mailbox}@{self.host}"
 
     def reply_to(self, token: str) -> str:
@@ -33,6 +33,10 @@ class House:
             return None
         token = local[len(box) + 1 :]
         return token if _TOKEN.fullmatch(token) else None
+
+    def is_bare(self, recipient: str) -> bool:
+        """Is this the address that is no seat's?"""
+        return self.local(recipient).lower() == self.mailbox.lower()
 
     def local(self, recipient: str) -> str:
         """What stands before our host in an address; "" in anybody else's."""

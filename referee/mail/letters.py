@@ -7,6 +7,7 @@ The words stand in `templates/words/letters.toml`, the two forms of a letter in
 from collections.abc import Callable
 
 from referee.mail.reading.damage import damage
+from referee.mail.writing.astray import astray
 from referee.mail.writing.chairs import chair, farewell, handover, silent
 from referee.mail.writing.confirming import (
     confirm_concede,
@@ -248,7 +249,7 @@ LETTERS: dict[str, Callable[[Scene], Rendered]] = {
             trouble,
             bounced,
         ),
-        *(press, motion, ruled, reminder, digest),
+        *(press, motion, ruled, reminder, digest, astray),
         *(chair, handover, farewell, silent),
     )
 }

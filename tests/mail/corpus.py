@@ -103,6 +103,7 @@ _ANSWERS = (
     "confirm_key",
     "confirm_concede",
     "transcript",
+    "astray",
 )
 
 

@@ -127,7 +127,7 @@ def test_a_mail_to_two_seats_that_lies_there_once_is_a_row_for_each(
 
 
 def test_mail_for_nobody_here_is_passed_over(home: Home, server: Server) -> None:
-    server.box.lay(letter("shop@spam.example", "Buy!"))
+    server.box.lay(letter("shop@spam.example", "Buy!", To="list@spam.example"))
     server.box.lay(mail(home))
     assert poller(home, server).poll() == 2
     assert len(home.log.inbox()) == 1

@@ -37,7 +37,7 @@ def test_the_return_path_is_the_sender_and_an_empty_one_is_a_bounces(home: Home)
 
 def test_a_mail_that_names_no_address_of_ours_is_not_kept(home: Home) -> None:
     with pytest.raises(NotOurs):
-        home.intake.receive(letter(ANN.address, "STATUS"))
+        home.intake.receive(letter(ANN.address, "STATUS", To="referee@other.example"))
     assert home.log.inbox() == []
 
 

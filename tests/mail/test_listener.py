@@ -113,7 +113,12 @@ def test_the_peer_can_go_on_after_a_fault_of_ours(
 
 @pytest.mark.parametrize(
     "address",
-    [SEAT % "nosuchtoken22", "referee@play.example", "referee+@play.example", "x@other.example"],
+    [
+        SEAT % "nosuchtoken22",
+        f"b-{'a' * 34}@play.example",
+        "referee+@play.example",
+        "x@other.example",
+    ],
 )
 def test_every_unknown_address_is_refused_in_the_same_words(
     address: str, home: Home, peer: smtplib.SMTP

@@ -5,7 +5,8 @@ from dataclasses import replace
 from email.message import Message
 
 from referee.kernel.words import Language
-from tests.mail.given import ANN, letter, running
+from referee.service.people.players import Contact
+from tests.mail.given import ANN, HOUSE, letter, running
 
 SPELT = {
     "en": {
@@ -47,6 +48,7 @@ def told(language: Language, found: dict[str, Message]) -> None:
         own = [one for one in sent if f".m{row}@" in one["Message-ID"]]
         found[name] = (own or sent)[0]
     _many_from_elsewhere(language, found)
+    _astray(language, found)
 
 
 def _many_from_elsewhere(language: Language, found: dict[str, Message]) -> None:
@@ -62,3 +64,15 @@ def _many_from_elsewhere(language: Language, found: dict[str, Message]) -> None:
         home.clock.advance(seconds=60)
     home.clock.advance(hours=1)
     [found["confirm_waiting"]] = home.works()
+
+
+def _astray(language: Language, found: dict[str, Message]) -> None:
+    """Letters to the address that is no seat's: of a player of two matches, of an organiser."""
+    home = running(replace(ANN, language=language))
+    zoe = Contact("zoe@maison.example", "Zoé", language, "Europe/Paris")
+    home.referee.create("nim", {}, 2, name="nim-2", organiser=zoe)
+    home.referee.invite("nim-2", 1, ANN)
+    home.works()
+    for name, author in (("astray", ANN), ("astray_organiser", zoe)):
+        home.intake.receive(letter(author.address, "ORDERS\ntake 3\nEND"), HOUSE.address)
+        [found[name]] = home.works()

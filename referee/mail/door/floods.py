@@ -1,5 +1,5 @@
 """How many mails may come in for now: from one sender to one seat, to one seat, to one match; of
-bounces, for one letter and for one reader.
+bounces, for one letter and for one reader; to the bare address, from one sender and together.
 
 Answers have budgets of their own (`service.budget`), kept for all processes; these only keep a
 flood off the disk, so each process counts for itself and forgets at its end. What is too much is
@@ -31,6 +31,9 @@ SEAT = Rate(120, timedelta(seconds=30))
 MATCH = Rate(600, timedelta(seconds=6))
 LETTER = Rate(6, timedelta(hours=1))  # a delay or two is told before a failure
 READER = Rate(60, timedelta(minutes=1))
+ASTRAY = Rate(6, timedelta(minutes=10))
+BARE = Rate(120, timedelta(seconds=30))
+TO_NOBODY: "Key" = ("bare",)  # to the address that is no seat's
 _REMEMBERED = 10_000  # keys; the one that was used longest ago is forgotten
 
 Key = tuple[str, ...]
@@ -48,6 +51,8 @@ def to_letter(person: str, letter: str) -> Key:
 def _rates(door: Key, sender: str) -> dict[Key, Rate]:
     """All that a mail from this sender counts for."""
     wide = door[:2]
+    if door == TO_NOBODY:
+        return {door: BARE, (*door, sender): ASTRAY}
     if door[0] == "seat":
         return {wide: MATCH, door: SEAT, (*door, sender): SENDER}
     return {wide: READER, door: LETTER}
@@ -61,8 +66,8 @@ class Floods:
         self._paid: OrderedDict[Key, datetime] = OrderedDict()
 
     def count(self, door: Key, sender: str, now: str) -> None:
-        """One more mail from this sender to this door (`to_seat`, `to_letter`). Raises TooMuch;
-        then none is counted."""
+        """One more mail from this sender to this door (`to_seat`, `to_letter`, TO_NOBODY). Raises
+        TooMuch; then none is counted."""
         at = instant(now)
         rates = _rates(door, sender)
         paid = {key: self._after(key, rate, at) for key, rate in rates.items()}

@@ -12,14 +12,16 @@ from email.policy import compat32
 
 from referee.clock import Clock
 from referee.mail.boxes import Boxes
-from referee.mail.door.floods import Floods, Key, to_letter, to_seat
+from referee.mail.door.floods import TO_NOBODY, Floods, Key, to_letter, to_seat
 from referee.mail.door.limits import header_block
 from referee.mail.house import House
 from referee.mail.reading.headers import mailboxes, same_address, values
 from referee.mail.returns import ReturnPaths
 from referee.service.desk import Referee
 
-KEPT = 64 * 1024  # bytes of a bounce: its report comes first, the letter that failed is ours
+# Bytes of a mail that is no seat's: a bounce's report comes before the letter, which is ours; of
+# one to the bare address only the headers are read.
+KEPT = 64 * 1024
 _RECENT = 200  # mails of a match in which one that came twice is looked for
 # Where programs that deliver into a pipe leave the envelope's recipient; the envelope is better.
 _DELIVERED_TO = (
@@ -39,8 +41,8 @@ class NotOurs(LookupError):
 
 @dataclass(frozen=True)
 class Addressed:
-    """An address of ours: the seat's match, or None for the return path of a letter. `door` is
-    what floods are counted by."""
+    """An address of ours: the seat's match, or None for the return path of a letter and for the
+    bare address. `door` is what floods are counted by."""
 
     recipient: str
     match: str | None
@@ -74,9 +76,11 @@ class Intake:
         if chair is not None:
             return Addressed(recipient, chair.match, to_seat(chair.match, chair.mail_token))
         back = self._paths.read(recipient)
-        if back is None:
-            raise NotOurs
-        return Addressed(recipient, None, to_letter(back.person, back.letter))
+        if back is not None:
+            return Addressed(recipient, None, to_letter(back.person, back.letter))
+        if self._house.is_bare(recipient):
+            return Addressed(recipient, None, TO_NOBODY)
+        raise NotOurs
 
     def take(
         self, raw: bytes, sender: str, recipients: Iterable[str], received: str | None = None
@@ -114,13 +118,18 @@ class Intake:
 
     def addressees(self, raw: bytes) -> list[Addressed]:
         """The addresses of ours that the delivering program, else the author, wrote into the mail:
-        at least one. Raises NotOurs."""
-        head = _headers(raw)
+        at least one; the bare one only where there is no other (some programs cut off what stands
+        behind the `+`). Raises NotOurs."""
+        head, bare = _headers(raw), list[Addressed]()
         for name in _DELIVERED_TO:
             named = [one for text in values(head, name) for one in mailboxes(text)]
-            if ours := [one for one in dict.fromkeys(named) if self._is_ours(one)]:
-                return [self.addressed(one) for one in ours]
-        raise NotOurs("no Delivered-To, X-Original-To or To names an address of this referee")
+            ours = [self.addressed(one) for one in dict.fromkeys(named) if self._is_ours(one)]
+            if whose := [one for one in ours if one.door != TO_NOBODY]:
+                return whose
+            bare += ours
+        if not bare:
+            raise NotOurs("no Delivered-To, X-Original-To or To names an address of this referee")
+        return bare[:1]
 
     def holds(self, raw: bytes, one: Addressed) -> bool:
         """Did these very bytes come in for this address just now? Trace headers and all: then it is

@@ -22,7 +22,7 @@ from referee.mail.writing.scene import Rendered
 _LONGEST_LINE = 998  # RFC 5322 §2.1.1
 _POLICY = SMTP.clone(max_line_length=_LONGEST_LINE)
 _ID = re.compile(r"[A-Za-z0-9._+-]{1,200}", re.ASCII)
-_ANSWERS = frozenset({"receipt", "refusal", "answer", "transcript"})
+_ANSWERS = frozenset({"receipt", "refusal", "answer", "transcript", "astray"})
 
 
 class BadLetter(ValueError):

@@ -21,6 +21,7 @@ from referee.service.taking.budget import Budget
 from referee.service.taking.confirming import Confirming
 from referee.service.taking.incoming import Incoming
 from referee.service.telling.again import Again
+from referee.service.telling.astray import Astray
 from referee.service.telling.digests import Digests
 from referee.service.telling.reminding import Reminders
 from referee.service.turns.breaker import Breaker
@@ -72,6 +73,7 @@ class Clerks:
         self._forgetting = Forgetting(self.core, self.people, self._hands)
         self._budget = Budget(self.core)
         self._again = Again(self.core, self._budget)
+        self._astray = Astray(self.core, self.people, self._budget)
         self._confirming = Confirming(self.core, self._budget)
         self._incoming = Incoming(
             self.core, self._windows, self._confirming, self._budget, self.people

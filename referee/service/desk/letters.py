@@ -59,6 +59,13 @@ class Letters(Clerks):
         """When those came that waited and gave way to newer ones, for the letter that asks."""
         return self._confirming.gave_way(match, seat, purse, at)
 
+    def astray(self, inbox: int, author: str, received: str, message_id: str, subject: str) -> None:
+        """This mail came to the address that is no seat's: it is done, and answered if its author
+        plays or runs a match. Raises storage.Conflict."""
+        about = {"message_id": message_id, "subject": subject}
+        letters = self._astray.letters(author, inbox, received, **about) if author else []
+        self.log.inbox_done(inbox, "astray", letters)
+
     def allowance(self, match: str, seat: Seat, assurance: str) -> Spent:
         """May a letter be answered that changes nothing? It costs the seat one of its answers."""
         purse = OWN if assurance == "address" else STRANGERS

@@ -22,6 +22,7 @@ from storage import Chair, Organiser
 from storage.shelf import Wish
 
 ALL = 1_000_000
+RECENT = 1000  # mails among which those that a crash left over are looked for
 LATER = "forget"  # Wish: keys of a seat that are erased when its match has ended
 SWEPT = "swept"  # Wish: a match whose mail is dropped
 
@@ -164,10 +165,18 @@ class Forgetting:
     def sweep(self, days: int) -> int:
         """Drop raw mails and rendered letters of matches that ended so many days ago, and the keys
         that were to be erased at the end; how many matches."""
+        self._homeless()
         over = [one.head.stream for one in self._core.log.streams() if one.phase == "ended"]
         for wish in self._core.log.wishes.find(what=LATER):
             self._erase_later(wish, set(over))
         return sum(self._sweep(match, days) for match in over if self._unswept(match))
+
+    def _homeless(self) -> None:
+        """Bounces, and mails to no seat, are dropped when they are done; some may be left over from
+        a crash just then."""
+        newest = self._core.log.mails(limit=RECENT)
+        left = [one.id for one in newest if one.stream is None and one.outcome and one.box]
+        self._core.log.blank_mails(left)
 
     def _unswept(self, match: str) -> bool:
         return self._core.log.wishes.get(SWEPT, match) is None
