@@ -185,7 +185,10 @@ class Desk:
     def _came_back(self, row: InboxRow, back: Returned) -> None:
         """To the return path of a letter: the mailbox that it was for may have failed."""
         raw = self._boxes.unlock(row.stream, "inbox", row.digest.hex(), row.box)
-        self._referee.came_back(back.person, back.letter, failure_of(raw))
+        found, offered = failure_of(raw), None
+        if found is not None:
+            offered = self._paths.offers(back, self._referee.offers(back.person))
+        self._referee.came_back(back.person, back.letter, found, offered)
         if is_complaint(raw):
             self._unwanted(back)
 

@@ -40,7 +40,7 @@ def welcome(scene: Scene) -> Rendered:
             *tell.deadline(),
             *tell.players(),
             *terms(tell),
-            tell.p("welcome_secret"),
+            *(tell.p(f"welcome_{what}") for what in ("shows", "secret")),
             tell.p("welcome_dice"),
             *tell.pin(),
             *([] if tell.signed_only else tell.signing()),

@@ -8,6 +8,7 @@ letter's path cannot make one up, and an invented one is an unknown address like
 import base64
 import hmac
 import re
+from collections.abc import Iterable
 from dataclasses import dataclass
 
 from referee.mail.house import House
@@ -55,6 +56,12 @@ class ReturnPaths:
     def stops(self, back: Returned, match: str) -> bool:
         """Did this letter carry the one click that stops reminders of this match?"""
         return hmac.compare_digest(back.about, self._about(match, back.person))
+
+    def offers(self, back: Returned, letters: Iterable[tuple[str, str]]) -> str | None:
+        """The match in which this letter offered a seat, if it is one of these (id, match)."""
+        wanted = back.letter[2 + _ABOUT : 2 + _ABOUT + _LETTER]
+        found = (match for id, match in letters if self._mac("letter", id)[:_LETTER] == wanted)
+        return next(found, None)
 
     def _about(self, match: str, person: str) -> str:
         return self._mac("stops", f"{match}/{person}")[:_ABOUT]

@@ -18,7 +18,7 @@ def replace(seat: int) -> AnyResponse:
     if slips or who is None:
         return refused_page(slips)
     key = request.form.get("key", "").strip() or None
-    return changed(lambda: desk().replace(g.match, seat, who, reason, key))
+    return changed(lambda: desk().replace(g.match, seat, who, reason, key, bounded=True))
 
 
 @blueprint.post("/bot/<int:seat>")

@@ -76,7 +76,7 @@ def fill(match: str, seat: Seat, guest: Contact | None) -> None:
     if guest is None:
         desk().sit_bot(match, seat)
     else:
-        desk().invite(match, seat, guest)
+        desk().invite(match, seat, guest, bounded=True)
 
 
 def guest(sent: Mapping[str, str], seat: Seat, slips: Slips) -> dict[Seat, Contact | None]:

@@ -119,8 +119,13 @@ def _page(status: int = 200, /, **facts: Any) -> Response:
         zones=zones(),
         standby=desk().standby(g.match),
         messages=tuple(reversed(desk().messages(g.match, ORGANISER))),
-        kept={seat: desk().reliability(g.match, seat) for seat in range(1, seen.seats + 1)},
-        health={seat: desk().mailbox_health(g.match, seat) for seat in range(1, seen.seats + 1)},
+        kept={
+            seat: desk().reliability_for_organiser(g.match, seat)
+            for seat in range(1, seen.seats + 1)
+        },
+        health={
+            seat: desk().mailbox_for_organiser(g.match, seat) for seat in range(1, seen.seats + 1)
+        },
         hooks_allowed=site().webhooks,
         hook=desk().webhooks.of(g.match) if site().webhooks else None,
         **{**given, **facts},

@@ -51,7 +51,7 @@ def show(mine: str) -> Response:
 def _running(run: Run) -> Running:
     seen = desk().table(run.match, None)
     shown = Shown(seen, language())
-    health = {seat: desk().mailbox_health(run.match, seat) for seat in shown.seats()}
+    health = {seat: desk().mailbox_for_organiser(run.match, seat) for seat in shown.seats()}
     troubled = {seat: one for seat, one in health.items() if one.score}
     return Running(run, seen, shown, desk().unheard(run.match), troubled)
 

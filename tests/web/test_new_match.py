@@ -102,7 +102,7 @@ def test_a_seat_that_could_not_be_filled_is_told_and_the_match_is_there(
 ):
     """Somebody else may be quicker; the organiser sees it and can try again."""
 
-    def taken(match, seat, contact):
+    def taken(match, seat, contact, bounded):
         raise illegal(Problem("M-SEAT-TAKEN", facts={"seat": seat}))
 
     monkeypatch.setattr(referee, "invite", taken)

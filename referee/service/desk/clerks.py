@@ -7,6 +7,7 @@ from referee.games.catalogue import Catalogue
 from referee.service.core import Core, Place
 from referee.service.keyring import Keyring
 from referee.service.people.forgetting import Forgetting
+from referee.service.people.guests import Guests
 from referee.service.people.mailboxes import Mailboxes
 from referee.service.people.players import People
 from referee.service.people.tenure import Tenures
@@ -61,17 +62,18 @@ class Clerks:
         self.digests = Digests(self.core, self.wishes)
         self._windows = Windows(self.core, grace)
         self._deadlines = Deadlines(self.core, self._windows)
-        self._hands = Chairs(self.core, self._windows, self.people)
+        self._budget = Budget(self.core)
+        self._guests = Guests(self.core, self._budget)
+        self._hands = Chairs(self.core, self._windows, self.people, self._guests)
         self.breaker = Breaker(self.core)
         self._windows.look, self._windows.hold = self.breaker.look, self.breaker.hold
         self._windows.give_up = partial(give_up, self.core, self._hands)
         self._windows.warnings = partial(warnings, self.core)
-        self._lobby = Lobby(self.core, self._windows, self.people)
+        self._lobby = Lobby(self.core, self._windows, self.people, self._guests)
         self._restoring = Restoring(self.core, self._lobby, self.people)
         self._votes = Votes(self.core)
         self._tenures = Tenures(self.core)
         self._forgetting = Forgetting(self.core, self.people, self._hands)
-        self._budget = Budget(self.core)
         self._again = Again(self.core, self._budget)
         self._astray = Astray(self.core, self.people, self._budget)
         self._confirming = Confirming(self.core, self._budget)

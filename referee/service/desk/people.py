@@ -1,5 +1,7 @@
 """Players beside the log: what is known of them, and what is forgotten."""
 
+from collections.abc import Iterator
+
 from referee.kernel.event import Seat
 from referee.service.desk.reading import Reading
 from referee.service.people.forgetting import Forgotten
@@ -14,6 +16,10 @@ class Players(Reading):
         """How many deadlines this seat's player has kept, in all his matches; None: no person."""
         chair = self.log.chairs.get(match, seat)
         return self._tenures.kept(chair.person) if chair is not None and chair.person else None
+
+    def reliability_for_organiser(self, match: str, seat: Seat) -> Kept | None:
+        """The same, once he has taken the seat: before, it is no business of who invited him."""
+        return self.reliability(match, seat) if self._guests.has_taken(match, seat) else None
 
     def my_data(self, match: str, seat: Seat) -> bytes:
         """All that is held of this seat's player in this match, as a zip. Raises LookupError."""
@@ -38,10 +44,18 @@ class Players(Reading):
         """Drop mails and letters of matches that ended so long ago; how many matches."""
         return self._forgetting.sweep(days)
 
-    def came_back(self, person: str, letter: str, failure: Failure | None) -> None:
-        """What became known of a letter that did not arrive."""
+    def came_back(
+        self, person: str, letter: str, failure: Failure | None, offered: str | None = None
+    ) -> None:
+        """What became known of a letter (its id, or what its bounces share) that did not arrive;
+        `offered`: the match in which it had offered him a seat."""
         if failure is not None and self.log.people.get(person) is not None:
-            self._mailboxes.failed(person, letter, failure, self.clock.now())
+            offered = offered or dict(self.offers(person)).get(letter)
+            self._mailboxes.failed(person, letter, failure, self.clock.now(), offered)
+
+    def offers(self, person: str) -> Iterator[tuple[str, str]]:
+        """The ids of letters that offer this person a seat not taken yet, and the match of each."""
+        return self._guests.letters(person)
 
     def mailbox_health(self, match: str, seat: Seat) -> Health:
         """How letters to this seat's player fare; a clean one where nobody is written to."""
@@ -49,3 +63,10 @@ class Players(Reading):
         if chair is None or chair.person is None:
             return Health()
         return self._mailboxes.health(chair.person, self.clock.now())
+
+    def mailbox_for_organiser(self, match: str, seat: Seat) -> Health:
+        """The same, once he has taken the seat; before, only whether the offer itself arrived."""
+        chair = self.log.chairs.get(match, seat)
+        if chair is None or chair.person is None or self._guests.has_taken(match, seat):
+            return self.mailbox_health(match, seat)
+        return self._mailboxes.offered(match, chair.person, self.clock.now())

@@ -17,8 +17,7 @@ class Reading(Seats):
     def table(self, match: str, seat: Seat | None, at: int | None = None) -> Table:
         """What this seat (None: a spectator) may see, now or after the first `at` leaves."""
         with self.core.held(match) as loaded:
-            players = tuple(self._player_name(chair) for chair in self._chairs(match))
-            return reading.table(self.core, loaded, players, seat, at)
+            return reading.table(self.core, loaded, self._player_names(match), seat, at)
 
     def history(
         self, match: str, seat: Seat | None, start: int, end: int | None = None

@@ -81,6 +81,13 @@ class Seats(Clerks):
     def _person(self, row: Chair) -> Person | None:
         return self.people.get(row.person) if row.person else None
 
-    def _player_name(self, row: Chair) -> str:
+    def _player_names(self, match: str) -> tuple[str, ...]:
+        """Whoever has not taken his seat is called as his organiser has called him."""
+        invited = self._guests.names(match)
+        return tuple(self._player_name(row, invited) for row in self._chairs(match))
+
+    def _player_name(self, row: Chair, invited: dict[tuple[Seat, str], str]) -> str:
         person = self._person(row)
-        return person.name if person else row.bot or ""
+        if person is None:
+            return row.bot or ""
+        return invited.get((row.seat, person.id), person.name)

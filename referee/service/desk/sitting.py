@@ -23,9 +23,10 @@ class Sitting(Seats):
         """A new match. Raises Refused (options, name, policy) and UnknownGameError."""
         return self._lobby.create(game, options, seats, name, policy, organiser)
 
-    def invite(self, match: str, seat: Seat, contact: Contact) -> Seated:
-        """Offer a seat; the welcome letter is on its way. Raises Refused."""
-        self._lobby.invite(match, seat, contact)
+    def invite(self, match: str, seat: Seat, contact: Contact, *, bounded: bool = False) -> Seated:
+        """Offer a seat; the welcome letter is on its way. `bounded`: whoever asks need not be the
+        host, so the letter comes out of a budget (`Guests`). Raises Refused."""
+        self._lobby.invite(match, seat, contact, bounded)
         return self.chair(match, seat)
 
     def sit_bot(self, match: str, seat: Seat, reason: str | None = None) -> Seated:
@@ -48,11 +49,18 @@ class Sitting(Seats):
         self._hands.vacate(match, seat, cause, reason)
 
     def replace(
-        self, match: str, seat: Seat, contact: Contact, reason: str, key: str | None = None
+        self,
+        match: str,
+        seat: Seat,
+        contact: Contact,
+        reason: str,
+        key: str | None = None,
+        *,
+        bounded: bool = False,
     ) -> Seated:
         """A person plays on for whoever sits there, bot or person: a whole period for the open
         window, and a letter with all that the seat may know. Raises Refused."""
-        self._hands.replace(match, seat, contact, reason, key)
+        self._hands.replace(match, seat, contact, reason, key, bounded)
         return self.chair(match, seat)
 
     def standby(self, match: str) -> list[Person]:

@@ -11,14 +11,17 @@ from datetime import timedelta
 
 from referee.kernel.event import Seat
 from referee.match.policy import instant
+from referee.seals.canonical import dump, load
 from referee.service.core import Core
+from referee.service.people.guests import has_taken
 from referee.service.telling.owed import intent
-from storage import Chair, Intent, Mailbox
+from storage import Chair, Intent, Mailbox, Wish
 
 HARD, SOFT = 5, 1
 FAILING = 5  # from this score on the organiser is told
 MOST = 20
 FORGOTTEN = 14  # days
+UNREACHED = "unreached"  # Wish: an offer of a seat that did not arrive
 
 
 @dataclass(frozen=True)
@@ -67,26 +70,48 @@ class Mailboxes:
             return Health()
         return Health(row.score, row.status, row.at)
 
-    def failed(self, person: str, letter: str, failure: Failure, now: str) -> Health:
+    def offered(self, match: str, person: str, now: str) -> Health:
+        """Whether the letter arrived that offered him a seat of this match, and nothing else."""
+        row = self._core.log.wishes.get(UNREACHED, f"{match}/{person}")
+        if row is None:
+            return Health()
+        status, at = load(row.value)
+        old = instant(now) - instant(at) > timedelta(days=FORGOTTEN)
+        return Health() if old else Health(HARD, status, at)
+
+    def failed(
+        self, person: str, letter: str, failure: Failure, now: str, offered: str | None = None
+    ) -> Health:
         """One more failure, of this letter; the same letter's bounce again counts once. When the
-        mailbox becomes a failing one, the organisers of its matches are owed a letter."""
+        mailbox becomes a failing one, the organisers of the matches that he plays are owed a
+        letter; `offered`, the match that this letter offered him a seat of, when it failed for
+        good."""
         known, before = self._core.log.mailboxes.get(person), self.health(person, now)
         if known is not None and known.letter == letter and before.score:
             return before
         score = min(MOST, before.score + (HARD if failure.hard else SOFT))
         self._core.log.mailboxes.put(Mailbox(person, score, failure.status, letter, now))
         after = Health(score, failure.status, now)
+        if offered is not None and failure.hard:
+            self._unreached(offered, person, after)
         if after.failing and not before.failing:
             self._core.log.intend(self._warnings(person, after))
         return after
+
+    def _unreached(self, match: str, person: str, health: Health) -> None:
+        row = Wish(UNREACHED, f"{match}/{person}", dump([health.status, health.at]))
+        self._core.log.wishes.put(row)
+        chairs = self._core.log.chairs.find(stream=match, person=person)
+        self._core.log.intend([self._warning(one, health) for one in chairs])
 
     def _warnings(self, person: str, health: Health) -> list[Intent]:
         chairs = self._core.log.chairs.find(person=person)
         return [self._warning(one, health) for one in chairs if self._plays(one)]
 
     def _plays(self, chair: Chair) -> bool:
+        """Who has not taken a seat plays not: its organiser is told nothing of other letters."""
         with self._core.held(chair.stream) as loaded:
-            return loaded.match.phase != "ended"
+            return loaded.match.phase != "ended" and has_taken(loaded, chair.seat)
 
     def _warning(self, chair: Chair, health: Health) -> Intent:
         seat: Seat = chair.seat

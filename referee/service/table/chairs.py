@@ -15,7 +15,8 @@ from referee.match.leaving import changing
 from referee.service.core import Core
 from referee.service.loaded import Loaded
 from referee.service.people.certificates import Cabinet
-from referee.service.people.players import Contact, People
+from referee.service.people.guests import Guests
+from referee.service.people.players import Contact, People, check_contact
 from referee.service.people.tenure import Tenures
 from referee.service.taking.new_keys import Shown, shown_key
 from referee.service.telling.owed import intent
@@ -27,10 +28,11 @@ ALL = 1_000_000  # letters
 
 
 class Chairs:
-    def __init__(self, core: Core, windows: Windows, people: People) -> None:
+    def __init__(self, core: Core, windows: Windows, people: People, guests: Guests) -> None:
         self._core = core
         self._windows = windows
         self._people = people
+        self._guests = guests
         self._tenures = Tenures(core)
 
     # --- what may happen to a chair -------------------------------------------------------------
@@ -45,15 +47,30 @@ class Chairs:
         self._windows.advance(name)
 
     def replace(
-        self, name: str, seat: Seat, contact: Contact, reason: str, key: str | None = None
+        self,
+        name: str,
+        seat: Seat,
+        contact: Contact,
+        reason: str,
+        key: str | None = None,
+        bounded: bool = False,
     ) -> None:
         """A person plays on for whoever sits there, with a whole period for the open window.
 
         `key`: his public key (OpenSSH's, or an OpenPGP certificate), which a match of signed
-        letters needs. Raises Refused.
+        letters needs. `bounded`: as `Lobby.invite`.
+        Raises Refused.
         """
         why, shown = one_line(reason), shown_key(key)
+        check_contact(contact)
+        with self._core.held(name) as loaded:
+            self._may_sit(loaded, seat, shown)
+        if bounded:
+            self._guests.spend(name, contact)
         person = self._people.meet(contact)
+        if person.name != contact.name:
+            named = self._guests.named(name, seat, person.id, contact.name)
+            self._core.log.wishes.put(named)
         self._windows.close_before(self._core.clock.now(), name)
         self._core.retrying(lambda: self._take(name, seat, why, person.id, shown))
         self._windows.advance(name)
@@ -97,15 +114,21 @@ class Chairs:
             events = self._changing(loaded, seat, cause, reason)
             self._write(loaded, chair, events, self._fresh(chair), _farewell(loaded, chair))
 
+    def _may_sit(self, loaded: Loaded, seat: Seat, key: Shown) -> Chair:
+        """The chair that a person may sit down on. Raises Refused."""
+        chair, match = self._chair(loaded, seat), loaded.match
+        if match.phase == "lobby":
+            raise illegal(Problem("M-NOT-STARTED"))
+        if key.line is None and match.policy.assurance == "signed":
+            raise illegal(Problem("M-KEY-NEEDED"))
+        return chair
+
     def _take(self, name: str, seat: Seat, reason: str, person: str | None, key: Shown) -> None:
         with self._core.held(name) as loaded:
-            chair, match = self._chair(loaded, seat), loaded.match
-            if match.phase == "lobby":
-                raise illegal(Problem("M-NOT-STARTED"))
-            if person is None and chair.bot is not None:
-                raise illegal(Problem("M-BOT", facts={"seat": seat}))
-            if person is not None and key.line is None and match.policy.assurance == "signed":
-                raise illegal(Problem("M-KEY-NEEDED"))
+            if person is None:
+                chair = self._may_sit_bot(loaded, seat)
+            else:
+                chair = self._may_sit(loaded, seat, key)
             cause = "bot" if person is None else "relieved" if chair.bot else "replaced"
             events = self._changing(loaded, seat, cause, reason, key.line)
             events += self._whole_period(loaded, events, seat) if person else []
@@ -115,6 +138,14 @@ class Chairs:
                 letters += _handover(loaded, seat, len(events))
             kept = self._certificate(loaded, key)
             self._write(loaded, chair, events, taken, letters, kept)
+
+    def _may_sit_bot(self, loaded: Loaded, seat: Seat) -> Chair:
+        chair = self._chair(loaded, seat)
+        if loaded.match.phase == "lobby":
+            raise illegal(Problem("M-NOT-STARTED"))
+        if chair.bot is not None:
+            raise illegal(Problem("M-BOT", facts={"seat": seat}))
+        return chair
 
     def _certificate(self, loaded: Loaded, key: Shown) -> list[Setting]:
         """What is kept beside the log of an OpenPGP key."""

@@ -19,7 +19,8 @@ from referee.seals import vault
 from referee.seals.canonical import b64u, dump
 from referee.service.core import Core
 from referee.service.loaded import Vault, chain_of, chance_setting
-from referee.service.people.players import Contact, People
+from referee.service.people.guests import Guests
+from referee.service.people.players import Contact, People, check_contact
 from referee.service.posts import Created
 from referee.service.telling.owed import intent
 from referee.service.turns.windows import Windows, bot_letter
@@ -29,10 +30,11 @@ NAME = re.compile(r"[a-z0-9-]{1,64}")
 
 
 class Lobby:
-    def __init__(self, core: Core, windows: Windows, people: People) -> None:
+    def __init__(self, core: Core, windows: Windows, people: People, guests: Guests) -> None:
         self._core = core
         self._windows = windows
         self._people = people
+        self._guests = guests
 
     def create(
         self,
@@ -103,16 +105,22 @@ class Lobby:
         token = self._core.ring.token
         return Chair(name, seat, None, None, token(), token())
 
-    def invite(self, name: str, seat: Seat, contact: Contact) -> None:
+    def invite(self, name: str, seat: Seat, contact: Contact, bounded: bool = False) -> None:
         """Offer the seat to somebody: the welcome letter has its page and its reply address.
 
-        Whoever was offered it before has links that lead nowhere any more.
+        Whoever was offered it before has links that lead nowhere any more. `bounded`: out of the
+        budget of those who are not the host (`Guests`).
         """
         chair = self._empty_chair(name, seat)
+        check_contact(contact)
+        if bounded:
+            self._guests.spend(name, contact)
         person = self._people.meet(contact)
         if chair.person not in (None, person.id):
             chair = self._chair(name, seat)
         core = self._core
+        if person.name != contact.name:
+            core.log.wishes.put(self._guests.named(name, seat, person.id, contact.name))
         core.log.chairs.put(replace(chair, person=person.id))
         size = core.log.head(name).size
         core.log.intend([intent(name, size, "welcome", seat, person.id[:8])])

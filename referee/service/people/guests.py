@@ -1,0 +1,118 @@
+"""Who is invited and has not answered: how often he may be written to, and what is shown of him.
+
+Whoever may make a match can have any address written to, and chooses it. So invitations that are
+asked for on pages are paid from three purses: of the match (whoever holds its secret page runs it;
+the address that he gives is unproved, so another could use it up), of this home, and of the address
+that is invited. The host's own command line has no limit.
+
+Until somebody has said a word from a seat he has not taken it. Till then its organiser, and the
+table, are shown what the organiser himself has written, never what this home knows of that address
+from other matches: no other name, no deadlines kept, no health of its mailbox. (Where a match wants
+reliable players, the invited one is told himself when he joins.) Only that the invitation itself
+did not arrive is told.
+"""
+
+from collections.abc import Iterator
+from datetime import timedelta
+
+from referee.kernel.event import Seat
+from referee.kernel.refused import Problem, illegal
+from referee.match import events as e
+from referee.service.core import Core
+from referee.service.loaded import Loaded
+from referee.service.people.players import Contact
+from referee.service.people.tenure import sat_down
+from referee.service.taking.budget import Budget, Purse
+from referee.service.telling.owed import intent
+from storage import Chair, Wish
+
+OF_MATCH = Purse("inviting", 20, timedelta(hours=1))
+OF_HOME = Purse("invitations", 200, timedelta(minutes=2))
+OF_ADDRESS = Purse("invited", 10, timedelta(hours=6))
+
+
+class Guests:
+    def __init__(self, core: Core, budget: Budget) -> None:
+        self._core = core
+        self._budget = budget
+
+    def spend(self, match: str, contact: Contact) -> None:
+        """One more letter to somebody who has not asked for it. Raises Refused."""
+        digest = self._core.ring.index("invited", contact.address.casefold()).hex()[:40]
+        self._spend(match, OF_MATCH, "P-INVITING-MANY")
+        self._spend("", OF_HOME, "P-INVITING-MANY")
+        self._spend(digest, OF_ADDRESS, "P-INVITED-MANY")
+
+    def _spend(self, whose: str, purse: Purse, code: str) -> None:
+        if not self._budget.spend(whose, 0, purse).allowed:
+            minutes = int(purse.every.total_seconds()) // 60
+            raise illegal(Problem(code, facts={"minutes": minutes}))
+
+    def letters(self, person: str) -> Iterator[tuple[str, str]]:
+        """The ids that letters have which offer this person a seat that he has not taken, and the
+        match of each."""
+        for chair in self._core.log.chairs.find(person=person):
+            with self._core.held(chair.stream) as loaded:
+                if not has_taken(loaded, chair.seat):
+                    yield from ((id, chair.stream) for id in _offers(chair, person, loaded.size))
+
+    # --- what is shown --------------------------------------------------------------------------
+
+    def has_taken(self, match: str, seat: Seat) -> bool:
+        """Has whoever is written to there said a word yet?"""
+        with self._core.held(match) as loaded:
+            return has_taken(loaded, seat)
+
+    def named(self, match: str, seat: Seat, person: str, name: str) -> Wish:
+        """The row that keeps how the organiser named him; he may have another name elsewhere."""
+        box = self._core.ring.lock("guest", f"{match}/{seat}/{person}", name.encode("utf-8"))
+        return Wish(_what(match), f"{seat}/{person}", box)
+
+    def names(self, match: str) -> dict[tuple[Seat, str], str]:
+        """How those who are invited are named, by seat and person, until they take their seats."""
+        rows = self._core.log.wishes.find(what=_what(match))
+        return {_whose(row): self._name(match, row) for row in rows if self._waits(match, row)}
+
+    def _waits(self, match: str, row: Wish) -> bool:
+        """One who has taken his seat is called by his own name from then on."""
+        seat, person = _whose(row)
+        chair = self._core.log.chairs.get(match, seat)
+        if chair is not None and chair.person == person and not self.has_taken(match, seat):
+            return True
+        self._core.log.wishes.drop(row.what, row.whose)
+        return False
+
+    def _name(self, match: str, row: Wish) -> str:
+        plain = self._core.ring.unlock("guest", f"{match}/{row.whose}", row.value)
+        return plain.decode("utf-8")
+
+
+def has_taken(loaded: Loaded, seat: Seat) -> bool:
+    """Has a letter of the seat been accepted since whoever is there now was asked to sit down?"""
+    return any(
+        isinstance(entry.event, e.LetterSealed) and _said_by(loaded, entry.n, seat)
+        for entry in loaded.entries[sat_down(loaded, seat) :]
+    )
+
+
+def _said_by(loaded: Loaded, n: int, seat: Seat) -> bool:
+    part = loaded.by_name.get(f"letter.{n}")
+    if part is None or part.disclosure is None or part.value["seat"] != seat:
+        return False
+    return bool(part.value["kind"] != "refused" and part.value["assurance"] != "bot")
+
+
+def _offers(chair: Chair, person: str, size: int) -> Iterator[str]:
+    """What the letters are called that offered this chair, at whatever leaf (`Lobby`, `Chairs`)."""
+    for n in range(size + 1):
+        yield intent(chair.stream, n, "welcome", chair.seat, person[:8]).id
+        yield intent(chair.stream, n, "handover", chair.seat).id
+
+
+def _what(match: str) -> str:
+    return f"guest/{match}"
+
+
+def _whose(row: Wish) -> tuple[Seat, str]:
+    seat, _, person = row.whose.partition("/")
+    return int(seat), person
