@@ -2,7 +2,8 @@
 
 Every line is prefixed `# `, the markers too. So the block can be quoted back, forwarded or left in
 place in any mail program and is never read as an order; the player takes the `# ` away from the
-lines he means. Explanations have `## ` and stay comments even then. No nonce ever stands here.
+lines he means. Explanations have `## ` and stay comments even then; long ones take several lines.
+No nonce ever stands here.
 
     # ORDERS 3
     ## Energy: 0 to 4
@@ -14,6 +15,7 @@ from collections.abc import Iterator
 
 from referee.kernel.window import Amounts, Choice, Field, Form, Item, Lines, Number, Pick
 from referee.kernel.words import Language
+from referee.mail.writing.pieces import narrow
 from referee.templating import say
 
 
@@ -48,10 +50,11 @@ def explained(field: Field, language: Language) -> str:
 
 
 def _lines(field: Field, language: Language) -> Iterator[str]:
-    yield f"## {explained(field, language)}"
+    yield from _remark(explained(field, language))
     match field:
         case Pick(joint=str(joint)):
-            yield from (f"## {_spelt(item, language)}" for item in field.items)
+            for item in field.items:
+                yield from _remark(_spelt(item, language))
             some = [item.typed(language) for item in field.items[: max(1, field.least)]]
             yield f"# {field.line.in_(language).format(joint.join(some))}"
         case Choice() | Pick():
@@ -61,10 +64,14 @@ def _lines(field: Field, language: Language) -> Iterator[str]:
         case Amounts():
             for source, most in field.sources:
                 shown = say("field_source", language, label=source.label.in_(language), most=most)
-                yield f"## {shown}"
+                yield from _remark(shown)
                 yield f"# {field.line.in_(language).format(source=source.typed(language), n=0)}"
         case Lines():
             yield from (f"# {line}" for line in field.start.in_(language).splitlines())
+
+
+def _remark(text: str) -> list[str]:
+    return narrow(f"## {text}", "##   ")
 
 
 def _item(field: Choice | Pick, item: Item, language: Language) -> str:

@@ -1,10 +1,27 @@
 """What a letter consists of, before it is text or HTML. Both are made from the same pieces, so
 that neither says anything that the other does not."""
 
+import textwrap
 from dataclasses import dataclass
 from typing import ClassVar
 
 from referee.mail.writing.picture import Picture
+
+COLUMNS = 76  # of a letter's text, so that it is readable in a terminal and when it is quoted
+
+
+def narrow(line: str, hanging: str = "  ") -> list[str]:
+    """The line in as many as a terminal needs; the others stand deeper than the first."""
+    deeper = line[: len(line) - len(line.lstrip())] + hanging
+    found = textwrap.wrap(
+        line,
+        COLUMNS,
+        subsequent_indent=deeper,
+        break_long_words=False,
+        break_on_hyphens=False,
+        replace_whitespace=False,
+    )
+    return found if len(line) > COLUMNS else [line]
 
 
 @dataclass(frozen=True)
@@ -50,6 +67,12 @@ class Board:
     kind: ClassVar = "board"
     words: str
     picture: Picture | None
+
+    @property
+    def narrow(self) -> str:
+        """The words for a terminal; in HTML the reader's program breaks them."""
+        lines = self.words.strip("\n").split("\n")
+        return "\n".join(part for line in lines for part in narrow(line))
 
 
 Piece = Heading | Paragraph | Items | Shown | Literal | Board
