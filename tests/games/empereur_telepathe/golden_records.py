@@ -21,7 +21,7 @@ WAYS = {  # cause of the end: options and seats of the matches among which one i
     "abdication": (SHORT, 3),
     "left": ({"storm": 9}, 3),
 }
-STANDING = "always refresh: return surplus\nalways block: block auto"
+STANDING = dict.fromkeys(range(1, 6), "always refresh: return surplus\nalways block: block auto")
 
 
 def record_of(cause):
@@ -36,8 +36,7 @@ def ends_so(house, cause):
 
 def match(cause, number):
     options, seats = WAYS[cause]
-    standing = dict.fromkeys(range(1, seats + 1), STANDING)
-    house = begun(GAME, f"{cause}-{number}", standing, options=options, seats=seats)
+    house = begun(GAME, f"{cause}-{number}", STANDING, options=options, seats=seats)
     played(house, cause)
     return house
 
