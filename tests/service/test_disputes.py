@@ -6,6 +6,9 @@ import zipfile
 
 import pytest
 
+from referee.seals import checkpoint, commitment, note, proof
+from storage import tree
+
 PLOT = "plot m m x"
 PRESS = "to: 2\n\nMy secret plan.\n"
 
@@ -49,6 +52,27 @@ def test_the_host_may_ask_for_the_secrets_and_each_window_is_judged_again(match)
     assert first["events"][0]["type"] == "window_closed"
     letters = lines(given["letters.jsonl"])
     assert {one["kind"] for one in letters} == {"join", "order", "press"}
+
+
+def test_every_letters_receipt_is_there_and_proves_that_it_stands_on_the_log(match):
+    given = files(match.house.referee.dispute(match.name, host=True, secrets=True))
+    record = files(given["record.zip"])
+    key = note.parse_vkey(record["referee.vkey"].decode().strip())
+    letters = [leaf["n"] for leaf in match.leaves if leaf["type"] == "match.letter_sealed"]
+    assert letters
+    for n in letters:
+        leaf, told = given[f"receipts/{n}.leaf"], given[f"receipts/{n}.disclosure"].decode()
+        assert commitment.digest(told) in leaf.decode()
+        read = proof.parse(given[f"receipts/{n}.tlog-proof"])
+        head = checkpoint.verify(read.checkpoint, key)
+        hashed = tree.leaf_hash(leaf)
+        assert read.index == n
+        assert tree.verify_inclusion(hashed, n, head.size, read.hashes, head.root)
+
+
+def test_of_a_running_match_an_organiser_gets_no_receipt(match):
+    given = files(match.house.referee.dispute(match.name))
+    assert [name for name in given if name.startswith("receipts/")] == []
 
 
 def test_a_message_is_in_no_dispute_file(match):

@@ -19,9 +19,11 @@ from referee.match import events as e
 from referee.match.changing_rules import Onto
 from referee.match.closing import answers, closing
 from referee.match.telling import sentence
+from referee.seals import proof
 from referee.service.core import Core
 from referee.service.loaded import Loaded
 from referee.service.telling.reading import rewound
+from storage.tree import inclusion_proof
 
 README = """What is in this file
 
@@ -31,6 +33,8 @@ decided.txt      what was moved, ruled, taken back, and who left
 mails.jsonl      every mail of the match: when it came, its SHA-256, what became of it
 mails/           the mails themselves, as they came      (only for the host)
 letters.jsonl    every letter put on record, with its text   (ended, or only for the host)
+receipts/        what the author of each letter holds: its leaf, what it seals, and the proof
+                 that it stands on this log             (likewise)
 rejudged.jsonl   each window judged again: texts used, events, and whether the log says the same
                                                          (ended, or only for the host)
 """
@@ -59,6 +63,7 @@ def dispute_file(
     if told:
         files["letters.jsonl"] = _lines(_letters(loaded))
         files["rejudged.jsonl"] = _lines(_rejudged(core, loaded, window))
+        files |= dict(_receipts(core, loaded))
     if host and told:
         files |= dict(_raw(core, loaded))
     return _zip(files)
@@ -100,6 +105,22 @@ def _letters(loaded: Loaded) -> Iterator[dict[str, Any]]:
         part = loaded.by_name.get(f"letter.{entry.n}")
         if part is not None and part.disclosure is not None:
             yield {"n": entry.n, "at": entry.at, **part.value}
+
+
+def _receipts(core: Core, loaded: Loaded) -> Iterator[tuple[str, bytes]]:
+    """Leaf, disclosure and proof, as they went to the author with his receipt; an erased letter has
+    none any more. The proof is of today's head."""
+    note = core.checkpoint(loaded)
+    for entry in loaded.entries:
+        part = loaded.by_name.get(f"letter.{entry.n}")
+        if part is not None and part.disclosure is not None:
+            stem, hashes = (
+                f"receipts/{entry.n}",
+                inclusion_proof(loaded.hashes, entry.n, loaded.size),
+            )
+            yield f"{stem}.leaf", loaded.leaves[entry.n]
+            yield f"{stem}.disclosure", part.disclosure.encode("ascii")
+            yield f"{stem}.tlog-proof", proof.build(entry.n, hashes, note)
 
 
 # --- judging again ------------------------------------------------------------------------------
