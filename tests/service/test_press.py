@@ -1,6 +1,7 @@
 """Messages between seats: who hears them, when, and that the log never tells their words (T20)."""
 
 import io
+import re
 import zipfile
 
 import pytest
@@ -8,8 +9,9 @@ import pytest
 from referee.audit import audit
 from referee.match.policy import Policy
 from referee.service import Contact, Post
+from storage import Conflict
 from tests.independent.checker import check
-from tests.service.house import codes
+from tests.service.house import House, codes
 
 HELLO = "to: 2\n\nShall we share?\n"
 
@@ -150,3 +152,44 @@ def test_messages_outlive_a_restart(match):
     match[1].says("press", HELLO)
     again = match.at(match.house.restarted())
     assert heard(again, 2) == ["Shall we share?"]
+
+
+def test_the_name_of_a_messages_letter_tells_no_leaf(house):
+    """It is the mail's Message-ID: of a message without a name the leaf would tell when its author
+    wrote, and who he is once the match has ended."""
+    match = house.begun("convoy", 3, policy=Policy(press="anonymous", postal=True))
+    n = match[1].says("press", "to: all\nas: anonymous\n\nBoo.\n").n
+    match.due()
+    letters = house.letters(match.name, "press")
+    assert [letter.seat for letter in letters] == [2, 3]
+    assert len({letter.id for letter in letters}) == 2
+    assert not any(str(n) in letter.id.split(".") for letter in letters)
+    fullmatch = re.compile(rf"press\.{match.name}\.[0-9a-f]{{20}}").fullmatch
+    assert all(fullmatch(letter.id) for letter in letters)
+
+
+def test_another_homes_key_names_the_same_message_otherwise():
+    """So that nobody can try the leaves out."""
+    named = []
+    for seed in ("one", "two"):
+        match = House(seed=seed).begun("convoy", 2)
+        match[1].says("press", "to: 2\n\nHello.\n")
+        named += [letter.id for letter in match.house.letters(match.name, "press")]
+    assert len(set(named)) == 2
+
+
+def test_a_message_is_written_about_once_though_its_append_is_tried_again(house, match):
+    """Given somebody who was quicker, then the letter has one name, and goes out once."""
+    append, tries = house.log.append, []
+
+    def beaten(batch):
+        tries.append(batch)
+        if len(tries) == 1:
+            raise Conflict(match.name, batch.expected, batch.expected)
+        return append(batch)
+
+    house.log.append = beaten
+    match[1].says("press", HELLO)
+    assert len(tries) == 2
+    assert readers(match) == [2]
+    assert [one.id for one in tries[0].intents] == [one.id for one in tries[1].intents]

@@ -86,7 +86,14 @@ def press_letters(core: "Core", name: str, one: Said) -> list[Intent]:
     ]
     if one.press.to == "organiser" and organised(core, name):
         seats.append(None)
-    return [intent(name, one.n, "press", seat, said=one.n) for seat in seats]
+    return [_press(core, name, one.n, seat) for seat in seats]
+
+
+def _press(core: "Core", name: str, n: int, seat: Seat | None) -> Intent:
+    """Its id stands in the mail (Message-ID), so it is made of the leaf with the home's key: the
+    leaf tells when its author wrote and, once the match has ended, who he is."""
+    hidden = core.ring.index("press", f"{name}/{n}/{seat or 0}").hex()[:20]
+    return Intent(f"press.{name}.{hidden}", name, n, "press", seat, dump({"said": n}))
 
 
 def organised(core: "Core", name: str) -> bool:
