@@ -18,6 +18,7 @@ from referee.kernel.words import Language
 from referee.mail.house import House
 from referee.mail.reading.headers import plain
 from referee.mail.writing.scene import Rendered
+from referee.service.people.players import in_ascii
 
 _LONGEST_LINE = 998  # RFC 5322 §2.1.1
 _POLICY = SMTP.clone(max_line_length=_LONGEST_LINE)
@@ -105,21 +106,9 @@ def _address(sheet: Sheet) -> Address:
     """The reader's mailbox. The name is shown only if no program could read it as an address."""
     name = plain(sheet.name)
     try:
-        return Address(display_name="" if "@" in name else name, addr_spec=to_ascii(sheet.address))
+        return Address(display_name="" if "@" in name else name, addr_spec=in_ascii(sheet.address))
     except (ValueError, IndexError, HeaderParseError) as error:
         raise BadLetter(f"To: {error}") from error
-
-
-def to_ascii(address: str) -> str:
-    """The address as every relay takes it: a foreign domain in its ASCII form (RFC 5890).
-
-    Raises ValueError for a foreign local part: it would need SMTPUTF8 on the whole way, and the
-    library would turn it into somebody else's address.
-    """
-    local, _, domain = address.rpartition("@")
-    if not local.isascii():
-        raise ValueError(f"{local!r} has characters outside ASCII, which relays do not take")
-    return f"{local}@{domain if domain.isascii() else domain.encode('idna').decode()}"
 
 
 def _body(message: EmailMessage, letter: Rendered, sheet: Sheet, house: House) -> None:

@@ -12,13 +12,14 @@ from referee.mail.house import House
 from referee.mail.letters import LETTERS
 from referee.mail.reading.headers import same_address
 from referee.mail.returns import ReturnPaths
-from referee.mail.sending.envelope import Sheet, sealed_up, to_ascii
+from referee.mail.sending.envelope import Sheet, sealed_up
 from referee.mail.sending.hooks import news
 from referee.mail.writing.calendar import DATED, deadline
 from referee.mail.writing.picture import Picture, picture
 from referee.mail.writing.reminders import STOPPABLE, is_true
 from referee.mail.writing.scene import Scene
 from referee.service.desk import Referee
+from referee.service.people.players import in_ascii
 from referee.service.posts import Seated
 from referee.service.table.said import Message
 from referee.service.telling.owed import WEBHOOK
@@ -105,7 +106,7 @@ class Writer:
         if intent.seat is None:
             return ""
         person = self._referee.chair(intent.stream, intent.seat).person
-        return person.id if person and same_address(to_ascii(person.address)) == recipient else ""
+        return person.id if person and same_address(in_ascii(person.address)) == recipient else ""
 
     def return_path(self, intent: Intent, person: str) -> str:
         """The envelope sender of this letter to this person's mailbox."""

@@ -77,16 +77,22 @@ class People:
 
 
 def in_ascii(address: str) -> str:
-    """As it stands in an envelope: a foreign domain in its ASCII form. Raises UnicodeError."""
+    """The address as every relay takes it: a foreign domain in its ASCII form (RFC 5890).
+
+    Raises ValueError (UnicodeError is one) for what is no domain, and for a foreign local part: it
+    would need SMTPUTF8 on the whole way, and Python's library would make it somebody else's.
+    """
     local, _, domain = address.rpartition("@")
+    if not local.isascii():
+        raise ValueError(f"{local!r} has characters outside ASCII, which relays do not take")
     return f"{local}@{domain.encode('idna').decode('ascii')}"
 
 
 def _writable(address: str) -> bool:
-    """Can every relay write to it? A foreign domain has an ASCII form, a local part has none."""
+    """Can every relay write to it?"""
     try:
-        return in_ascii(address).isascii()
-    except UnicodeError:
+        return bool(in_ascii(address))
+    except ValueError:
         return False
 
 
