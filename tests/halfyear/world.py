@@ -35,6 +35,8 @@ from tests.halfyear.villagers import Habits, Villager
 
 START, DAYS, STEP = "2026-10-01T00:00:00.000Z", 183, timedelta(minutes=10)
 LOST = 0.01  # of all mails, either way
+MANY = 1_000
+UNANSWERED = timedelta(days=10)  # then somebody else is invited
 ZONES = ("Europe/Paris", "Europe/London", "America/New_York", "Australia/Sydney", "UTC")
 POLICIES = (
     Policy(long=48, short=24),
@@ -175,11 +177,16 @@ class World:
 
     def _stops(self, end: str) -> Iterator[str]:
         """The moments until the end of this step at which the service looks at a window."""
-        while (row := next(iter(self.home.log.due(end, 1)), None)) and row.at > self.now:
-            yield row.at
-            yield moment(instant(row.at) + timedelta(seconds=self.referee.grace))
+        while at := self._next_look(end):
+            yield at
         if end > self.now:
             yield end
+
+    def _next_look(self, end: str) -> str | None:
+        grace = timedelta(seconds=self.referee.grace)
+        due = [row.at for row in self.home.log.due(end, MANY)]
+        looks = due + [moment(instant(at) + grace) for at in due]
+        return min((at for at in looks if at > self.now), default=None)
 
     @property
     def is_down(self) -> bool:
@@ -194,7 +201,7 @@ class World:
         person = self.people.get(recipient)
         if person is not None:
             minutes = 1 + self.dice.expovariate(1 / 10)
-            at = moment(instant(self.now) + timedelta(minutes=minutes))
+            at = self._from_now(timedelta(minutes=minutes))
             self.later(at, lambda: person.comes(letter))
 
     def posted(self, mail: EmailMessage) -> None:
@@ -207,7 +214,7 @@ class World:
 
     def _delivered(self, to: str, sender: str, raw: bytes) -> None:
         if self.is_down:
-            again = moment(instant(self.now) + timedelta(minutes=30))
+            again = self._from_now(timedelta(minutes=30))
             self.later(again, lambda: self._delivered(to, sender, raw))
             return
         try:
@@ -238,9 +245,28 @@ class World:
                 self.referee.sit_bot(match, seat)
             else:
                 self._invite(match, seat, address)
+        self.later(self._from_now(UNANSWERED), lambda: self._invited_anew(match))
 
     def _invite(self, match: str, seat: int, address: str) -> None:
         self.referee.invite(match, seat, self._contact(address))
+
+    def _invited_anew(self, match: str) -> None:
+        """Who has not joined until now is not coming; somebody else is asked."""
+        table = self.referee.table(match, None)
+        sitting = self.referee.chairs(match)
+        if table.phase != "lobby":
+            return
+        free = set(self.people) - {chair.person.address for chair in sitting if chair.person}
+        for chair in sitting:
+            if not chair.joined:
+                address = self.dice.choice(sorted(free))
+                free.remove(address)
+                self._invite(match, chair.seat, address)
+                self.tally["seats offered to somebody else"] += 1
+        self.later(self._from_now(UNANSWERED), lambda: self._invited_anew(match))
+
+    def _from_now(self, time: timedelta) -> str:
+        return moment(instant(self.now) + time)
 
     def _contact(self, address: str) -> Contact:
         language, zone = self.people[address].language, self.dice.choice(ZONES)
@@ -250,7 +276,7 @@ class World:
         """Told that somebody is silent, the organiser looks for another player."""
         kind, match = kind_of(letter)
         if kind == "silent":
-            self.later(moment(instant(self.now) + timedelta(hours=12)), lambda: self._filled(match))
+            self.later(self._from_now(timedelta(hours=12)), lambda: self._filled(match))
 
     def _filled(self, match: str) -> None:
         sitting = self.referee.chairs(match)
