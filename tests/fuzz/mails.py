@@ -1,7 +1,8 @@
 """Many mails that nobody would write, each through the real desk: `python -m tests.fuzz.mails`.
 
 For each: no exception; at most one answer; nothing changes but by a letter that was accepted, and
-what is then on record stands in the mail; nothing at all by a stranger's. Time and memory are told.
+what is then on record stands in the mail, or in the one whose token came back; nothing by a
+stranger's; nothing counts as signed that the seat's key has not signed. Time and memory are told.
 
     python -m tests.fuzz.mails --count 200000 [--first 0] [--processes 2]
 """
@@ -14,17 +15,18 @@ import signal
 import sys
 import time
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from datetime import timedelta
 
 from referee.mail.door.intake import Intake
-from referee.mail.inbound import read_letter
+from referee.mail.inbound import Letter, read_letter
 from referee.mail.reading.headers import same_address
 from referee.match import events as e
 from referee.match.policy import instant, moment
 from storage import Batch, Head, Intent
 from tests.fuzz.making import mail
+from tests.fuzz.signing import Ann, joined_with_a_key, tokens_in
 from tests.mail.given import ANN, BEN, HOUSE, Home, letter, running
 
 PIECE = 1000
@@ -46,10 +48,11 @@ class Told:
 
 
 class Bench:
-    """A home, and what one mail does in it."""
+    """A home, and what one mail does in it. `signs`: Ann has joined with an OpenPGP key."""
 
-    def __init__(self) -> None:
-        self.home = running()
+    def __init__(self, signs: bool = False) -> None:
+        self.home = joined_with_a_key() if signs else running()
+        self.hand = Ann(self.home)
         self.letters: list[Intent] = []
         self._watch(self.home)
 
@@ -88,10 +91,11 @@ class Bench:
             return loaded.match.window.asked if loaded.match.window is not None else ()
 
     def one(self, number: int, told: Told) -> None:
-        home, raw, sender = self.home, mail(number), SENDERS[number % len(SENDERS)]
+        home, raw, sender = self.home, mail(number, self.hand), SENDERS[number % len(SENDERS)]
         home.clock.set(moment(instant(home.clock.now()) + timedelta(minutes=1)))
         before, self.letters = self._position(), []
-        address = HOUSE.reply_to(home.chair(1).mail_token)
+        waiting = {one.token: one.text for one in home.referee.waiting("nim-1", 1)}
+        address = self._address(number)
         began = time.process_time()
         [row] = Intake.take(home.intake, raw, sender, [address])
         home.desk.work()
@@ -101,9 +105,20 @@ class Bench:
         told.outcomes[outcome] += 1
         answers = sum(_is_answer(one) for one in self.letters)
         told.answers[answers] += 1
-        told.wrong += [
-            f"{number}: {why}" for why in self._broken(raw, sender, outcome, answers, before)
-        ]
+        told.wrong += [f"{number}: {why}" for why in self._broken(raw, outcome, answers, before)]
+        if outcome == "accepted":
+            new = self._new(before[0])
+            wrong = _accepted_wrongly(raw, sender, new, self.hand.signed, waiting)
+            told.wrong += [f"{number}: {why}" for why in wrong]
+
+    def _address(self, number: int) -> str:
+        """Mostly the seat's; the return path of a letter and the bare address at times."""
+        if number % 29 == 0:
+            return HOUSE.address
+        if number % 31 == 0:
+            person = self.home.chair(1).person
+            return self.home.path("due.nim-1.5.1", person.id if person else "")
+        return HOUSE.reply_to(self.home.chair(1).mail_token)
 
     def _position(self) -> tuple[int, object]:
         """How far the log goes, and what a letter may change: orders, standing orders, keys."""
@@ -118,7 +133,7 @@ class Bench:
             )
 
     def _broken(
-        self, raw: bytes, sender: str, outcome: str, answers: int, before: tuple[int, object]
+        self, raw: bytes, outcome: str, answers: int, before: tuple[int, object]
     ) -> list[str]:
         """The promises that this mail has broken."""
         size, position = before
@@ -131,21 +146,39 @@ class Bench:
             broken.append(f"the table changed though it was {outcome}")
         if outcome != "accepted" and any(not _is_refused(one) for one in new):
             broken.append(f"leaves other than a refused letter though it was {outcome}")
-        return [*broken, *_accepted_wrongly(raw, sender, new)] if outcome == "accepted" else broken
+        return broken
 
     def _new(self, size: int) -> list[object]:
         with self.home.referee.core.held("nim-1") as loaded:
             return [entry.event for entry in loaded.entries[size:]]
 
 
-def _accepted_wrongly(raw: bytes, sender: str, new: list[object]) -> list[str]:
-    """Only the seat's own mailbox, and only what stands in its letter."""
+def _accepted_wrongly(
+    raw: bytes, sender: str, new: list[object], signed: set[str], waiting: Mapping[str, str]
+) -> list[str]:
+    """Only the seat's own mailbox, what it has signed, or what its token confirms; and only what
+    stands in that letter."""
     found, broken = read_letter(raw, sender, HOUSE), []
-    if found.author != same_address(ANN.address):
+    came_back = tokens_in(found.exact) & set(waiting)
+    there = "\n".join([found.exact, *(waiting[one] for one in came_back), *_mime_text(found)])
+    texts = [one.text for one in _own(new) if one.signature is not None]
+    texts += [one for one in signed if one.startswith("referee-press") and one in there]  # unsaid
+    if found.author != same_address(ANN.address) and not (texts or came_back):
         broken.append("a stranger's letter was accepted")
-    if not _stands_in(new, found.exact, found.files):
+    if not set(texts) <= signed:
+        broken.append("a text is on record as signed that nobody signed")
+    if not _stands_in(new, there, found.files):
         broken.append("what is on record does not stand in the mail")
     return broken
+
+
+def _mime_text(found: Letter) -> list[str]:
+    return [found.signed.text] if found.signed is not None else []
+
+
+def _own(new: list[object]) -> list[e.Letter]:
+    letters = [one.letter.known for one in new if isinstance(one, e.LetterSealed)]
+    return [one for one in letters if one.seat == 1 and one.kind != "refused"]
 
 
 def _is_answer(letter: Intent) -> bool:
@@ -172,10 +205,10 @@ def _bare(text: str) -> str:
 
 def fuzz(numbers: Iterable[int]) -> Told:
     """These mails, A_HOUSE of them in each home."""
-    told, bench = Told(), Bench()
+    told, bench, signs = Told(), Bench(), False
     for count, number in enumerate(numbers):
         if count % A_HOUSE == 0 or not bench.is_anns_turn():
-            bench = Bench()
+            bench, signs = Bench(signs), not signs
         try:
             bench.one(number, told)
         except Exception as error:

@@ -6,6 +6,8 @@ from collections.abc import Callable
 from pathlib import Path
 from random import Random
 
+from tests.fuzz.signing import CERTIFICATE, Hand, Nobody
+
 CORPUS = [
     file.read_bytes()
     for folder in ("letters", "hostile", "desk")
@@ -25,15 +27,17 @@ _TRINKETS = (
     *(b"referee-order v1\r\n", b"ORDERS\r\n", b"END\r\n", b"> ", b"From: eve@evil.example\r\n"),
     *(b"Auto-Submitted: no\r\n", b"<div><blockquote>" * 20, b"&#x202e;", b"x" * 2000, b"\xc3\x28"),
 )
+NOBODY = Nobody()
 _CHARSETS = ("utf-8", "us-ascii", "iso-8859-1", "koi8-r", "iso-2022-jp", "utf-7", "utf-16", "nix")
 
 
-def mail(number: int) -> bytes:
-    """Half of them are mutations, half made by the grammar and then mutated once in three."""
+def mail(number: int, hand: Hand = NOBODY) -> bytes:
+    """Two in five are mutations of the corpus; the others are made by the grammar, one in three of
+    them signed or a token that comes back (`hand` has key and token), and mutated once in three."""
     dice = Random(number)
-    if dice.random() < 0.5:
+    if dice.random() < 0.4:
         return _mutated(dice.choice(CORPUS), dice, dice.randint(1, 5))
-    made = _made(dice)
+    made = _of_hand(dice, hand) if dice.random() < 0.33 else _made(dice)
     return _mutated(made, dice, dice.randint(1, 3)) if dice.random() < 0.34 else made
 
 
@@ -172,3 +176,55 @@ def _quoted(body: str, head: str, dice: Random) -> bytes:
 _WRAPPINGS: tuple[Callable[[str, str, Random], bytes], ...] = (
     *(_plain, _plain, _flowed, _in_base64, _in_quoted_printable, _in_html, _in_parts, _quoted),
 )
+
+
+# --- signatures and tokens ------------------------------------------------------------------------
+
+
+def _of_hand(dice: Random, hand: Hand) -> bytes:
+    """What only the seat's player can write, in every wrapping; damage comes afterwards."""
+    ways = (_confirming, _confirming, _clear_signed, _clear_signed, _pgp_mime, _showing)
+    return dice.choice(ways)(dice, hand)
+
+
+def _confirming(dice: Random, hand: Hand) -> bytes:
+    """A token comes back: alone, with words around it, or beside something else."""
+    line = f"{dice.choice(('CONFIRM', 'confirm', 'CONFIRME', '# CONFIRM'))} {hand.token()}"
+    around = dice.choice(("{}", "{}", "yes!\n{}\n-- \nAnn", "{}\nSTATUS", "> {}", "{0}\n{0}"))
+    return dice.choice(_WRAPPINGS)(around.format(line), _head(dice), dice)
+
+
+def _text(dice: Random, hand: Hand) -> str:
+    kind = dice.choice(("order", "order", "order", "standing", "withdraw", "vote", "press", "key"))
+    waits = dice.choice(("", "wait\n", "wait\n"))
+    bodies = {
+        "order": dice.choice(("take 1\n", "take 2\n")) + waits,
+        "standing": "always take: take 1\n",
+        "vote": "draw yes\n",
+        "press": "to: all\n\nHello!\n",
+        "key": f"{dice.choice(_LINES)}\n",
+    }
+    return hand.text(kind, bodies.get(kind, ""))
+
+
+def _clear_signed(dice: Random, hand: Hand) -> bytes:
+    block = hand.clear(_text(dice, hand))
+    around = dice.choice(("{}", "{}", "Hello,\n{}\nAnn", "ORDERS\ntake 1\nEND\n{}", "{0}\n{0}"))
+    return dice.choice(_WRAPPINGS)(around.format(block), _head(dice), dice)
+
+
+def _pgp_mime(dice: Random, hand: Hand) -> bytes:
+    """As RFC 3156 has it."""
+    text = _text(dice, hand).replace("\n", "\r\n")
+    part = f"Content-Type: text/plain; charset=utf-8\r\n\r\n{text}".encode()
+    armour = hand.detached(part).replace("\n", "\r\n").encode()
+    kind = 'Content-Type: multipart/signed; protocol="application/pgp-signature"; boundary=s\r\n'
+    opened = f"{_head(dice)}MIME-Version: 1.0\r\n{kind}\r\n--s\r\n".encode()
+    signature = b"Content-Type: application/pgp-signature\r\n\r\n" + armour
+    return opened + part + b"\r\n--s\r\n" + signature + b"\r\n--s--\r\n"
+
+
+def _showing(dice: Random, hand: Hand) -> bytes:
+    """A certificate where a key may be asked for: shown beside a text, or between KEY and END."""
+    block = dice.choice((f"KEY\n{CERTIFICATE}\nEND", hand.clear(_text(dice, hand)) + CERTIFICATE))
+    return dice.choice(_WRAPPINGS)(block, _head(dice), dice)

@@ -5,9 +5,14 @@ import pytest
 from referee.mail import desk
 from referee.mail.desk import Desk
 from referee.mail.mailed import Mailed
+from referee.match.events import LetterSealed
+from referee.service.taking.confirming import Confirming
+from referee.service.taking.waiting import Waiting
 from storage import Intent
+from tests.fuzz import mails
 from tests.fuzz.mails import Bench, Told, fuzz, table
 from tests.fuzz.making import mail
+from tests.mail.given import ANN, letter
 
 SLICE = range(400)
 
@@ -53,3 +58,44 @@ def test_the_table_tells_how_many_and_how_long() -> None:
     Bench().one(1, told)
     assert "| mails | 1 (" in table(told)
     assert "| promises broken | 0 |" in table(told)
+
+
+def test_signatures_and_tokens_are_among_them() -> None:
+    """Each in every wrapping, whole and damaged; and what is whole counts."""
+    made = b"\n".join(mail(number) for number in SLICE)
+    for mark in (b"BEGIN PGP SIGNED", b"multipart/signed", b"CONFIRM ", b"PGP PUBLIC KEY"):
+        assert made.count(mark) > 3
+    bench, told = Bench(signs=True), Told()
+    for number in range(100, 400):
+        if bench.is_anns_turn():
+            bench.one(number, told)
+    assert bench.hand.signed & _on_record(bench)
+
+
+def _on_record(bench: Bench) -> set[str]:
+    with bench.home.referee.core.held("nim-1") as loaded:
+        events = [entry.event for entry in loaded.entries]
+    letters = [one.letter.known for one in events if isinstance(one, LetterSealed)]
+    return {one.text or "" for one in letters if one.signature and one.kind != "join"}
+
+
+def test_a_signed_text_that_ann_never_wrote_would_be_seen(monkeypatch: pytest.MonkeyPatch) -> None:
+    bench, told = Bench(signs=True), Told()
+    raw = letter(ANN.address, bench.hand.clear(bench.hand.text("order", "take 1\n")))
+    bench.hand.signed.clear()
+    monkeypatch.setattr(mails, "mail", lambda number, hand: raw)
+    bench.one(1, told)
+    assert told.outcomes["accepted"] == 1
+    assert "that nobody signed" in "\n".join(told.wrong)
+
+
+def test_a_token_that_confirms_something_else_would_be_seen(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    shown = Confirming.waiting
+
+    def others(self: Confirming, match: str, seat: int) -> list[Waiting]:
+        return [one._replace(text="nothing") for one in shown(self, match, seat)]
+
+    monkeypatch.setattr(Confirming, "waiting", others)
+    assert "does not stand in the mail" in "\n".join(fuzz(range(600)).wrong)
