@@ -46,6 +46,7 @@ class Ticker:
         self._watch = watch or Watch()
         self._scheduler = BackgroundScheduler(timezone="UTC")
         self._looking = threading.Lock()
+        self._away: Unavailable | None = None
         self.stopped: str | None = None
 
     def start(self) -> None:
@@ -109,14 +110,21 @@ class Ticker:
             log.exception("a piece of work failed, the others go on")
 
     def sweep(self) -> int:
-        """Wake every match that is due, in pages, each that fails once; how many went on."""
+        """Wake every match that is due, in pages, each that fails once; how many went on.
+
+        Raises Unavailable once all have been tried, if for any of them the store was not there:
+        one match that cannot be written (it is behind what was signed) must not keep the others.
+        """
         went, failed = 0, set[str]()
+        self._away = None
         with ThreadPoolExecutor(HANDS) as hands:
             while page := self._page(failed):
                 for due, on in zip(page, hands.map(self._wake, page), strict=True):
                     went += on
                     if not on:
                         failed.add(due.stream)
+        if self._away is not None:
+            raise self._away
         return went
 
     def _page(self, failed: set[str]) -> list[Due]:
@@ -133,8 +141,9 @@ class Ticker:
             if self._referee.log.due_of(due.stream) != due:
                 return True
             error = "it was due and did not go on"
-        except Unavailable:
-            raise
+        except Unavailable as away:  # no fault of the match, and no try
+            self._away = away
+            return False
         except Exception as fault:
             log.exception("closing a window of %s failed", due.stream)
             error = repr(fault)[:500]

@@ -203,6 +203,15 @@ def test_a_store_that_is_not_there_counts_against_no_match(house, monkeypatch, c
     assert "the store is not available" in caplog.text
 
 
+def test_a_match_that_cannot_be_written_does_not_keep_the_others(house, monkeypatch, caplog):
+    first, second, third = begun(house, 3, stones=9)
+    poison(house, monkeypatch, first, Unavailable("behind what was signed"))
+    house.clock.set(third.window.due)
+    ticker(house).tick()
+    assert [closed(match) for match in (first, second, third)] == [0, 1, 1]
+    assert "behind what was signed" in caplog.text
+
+
 # --- ticks ----------------------------------------------------------------------------------------
 
 

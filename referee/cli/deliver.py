@@ -47,6 +47,7 @@ def _take(opened: Home, raw: bytes, arguments: Arguments, received: str) -> int:
         print(f"referee: {str(error) or 'no such address here'}", file=sys.stderr)
         return NO_SUCH_USER
     try:
+        opened.referee.breaker.piped()
         office.desk.work()
     except Exception as fault:  # the mail is kept: whoever works next does it
         _note(fault, received)

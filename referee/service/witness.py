@@ -7,9 +7,11 @@ that is behind what stands here opens for reading only, and says which matches a
 """
 
 import errno
+import fcntl
 import os
 import threading
 from collections.abc import Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Protocol
@@ -77,14 +79,40 @@ class SignedLog:
         self._catch_up()
 
     def note(self, match: str, size: int, root: bytes) -> None:
-        last = self.of(match)
+        """What stands there and what is added are one step, for threads and for processes: a lock
+        on the file keeps two from each finding nothing and both signing."""
+        with self._lock:
+            self._catch_up()
+            if not self._is_new(match, size, root):
+                return
+            with self._held():
+                self._catch_up()
+                if self._is_new(match, size, root):
+                    self._append(f"{match} {size} {b64(root)}\n".encode("ascii"))
+                    self._remember(Signed(match, size, root))
+
+    def _is_new(self, match: str, size: int, root: bytes) -> bool:
+        """Is it larger than all that was signed? Raises Behind for a second root of one size."""
+        last = self._largest.get(match)
         if last is not None and last.size == size and last.root != root:
             raise Behind((last,))
-        if last is not None and last.size >= size:
-            return
-        with self._lock:
-            self._append(f"{match} {size} {b64(root)}\n".encode("ascii"))
-            self._remember(Signed(match, size, root))
+        return last is None or last.size < size
+
+    @contextmanager
+    def _held(self) -> Iterator[None]:
+        """The file, for this process alone; the lock goes with whoever is killed."""
+        fresh = not self._path.exists()
+        try:
+            descriptor = os.open(self._path, os.O_RDWR | os.O_APPEND | os.O_CREAT, 0o600)
+            try:
+                fcntl.flock(descriptor, fcntl.LOCK_EX)
+                yield
+            finally:
+                os.close(descriptor)
+            if fresh:
+                _sync_folder(self._path.parent)
+        except OSError as error:
+            raise Unavailable(f"{self._path}: {error.strerror}") from error
 
     def of(self, match: str) -> Signed | None:
         with self._lock:
@@ -115,18 +143,12 @@ class SignedLog:
             self._largest[signed.match] = signed
 
     def _append(self, line: bytes) -> None:
-        fresh = not self._path.exists()
+        descriptor = os.open(self._path, os.O_RDWR | os.O_APPEND)
         try:
-            descriptor = os.open(self._path, os.O_RDWR | os.O_APPEND | os.O_CREAT, 0o600)
-            try:
-                _write_line(descriptor, line)
-                os.fsync(descriptor)
-            finally:
-                os.close(descriptor)
-            if fresh:
-                _sync_folder(self._path.parent)
-        except OSError as error:
-            raise Unavailable(f"{self._path}: {error.strerror}") from error
+            _write_line(descriptor, line)
+            os.fsync(descriptor)
+        finally:
+            os.close(descriptor)
 
 
 def behind(log: Log, witness: Witness, deep: bool = False) -> tuple[Signed, ...]:

@@ -4,10 +4,13 @@ from concurrent.futures import ThreadPoolExecutor
 
 import pytest
 
+from referee.match.outage import Outage
 from referee.match.policy import Policy
 from referee.service.telling.owed import intent
+from referee.service.turns.breaker import Breaker
 from tests.service.house import START, House, after
-from tests.service.test_chairs import ended, holds
+from tests.service.test_chairs import ended as played_on
+from tests.service.test_chairs import holds
 
 PLOT = "plot m m x"
 
@@ -24,6 +27,13 @@ def up(house, until, minutes=5):
         house.referee.breaker.beat()
 
 
+def ended(match):
+    """Played to its end where nobody looks whether mail is taken."""
+    for part in ("intake", "relay"):
+        match.house.log.settings.drop(f"beat/{part}")
+    return played_on(match)
+
+
 def moved(match):
     """What the log says of deadlines moved for an outage."""
     return [
@@ -38,6 +48,40 @@ def test_while_all_works_a_window_closes_when_it_is_due(house):
     up(house, after(START, hours=72))
     house.referee.wake(match.name)
     assert (match.window.number, moved(match)) == (2, [])
+
+
+def test_an_outage_of_any_length_holds_a_window(house):
+    """Down for three weeks while another process looks after deadlines: nothing closes."""
+    match = house.begun("convoy", 2)
+    up(house, after(START, hours=66))
+    for day in range(3, 25):
+        house.clock.set(after(START, hours=24 * day))
+        house.referee.wake(match.name)
+    assert match.window.number == 1
+    house.referee.breaker.beat()
+    assert match.window.due > house.now
+
+
+def test_what_comes_in_by_a_pipe_says_that_it_is_the_way_in_now(house):
+    match = house.begun("convoy", 2)
+    up(house, after(START, hours=66))
+    house.log.settings.drop("beat/relay")
+    house.clock.set(after(START, hours=74))
+    house.referee.breaker.piped()
+    house.referee.wake(match.name)
+    assert match.window.number == 2
+
+
+def test_two_processes_that_find_two_outages_at_once_lose_neither(house):
+    """Each reads before the other has written."""
+    up(house, after(START, hours=1))
+    other = Breaker(house.referee.core)
+    house.clock.set(after(START, hours=9))
+    known = Breaker(house.referee.core)
+    known._remembered = lambda: []  # what it read is older than what the other writes
+    other._remember(Outage("relay", START, house.now), house.now)
+    known._remember(Outage("intake", START, house.now), house.now)
+    assert {one.part for one in other._remembered()} == {"intake", "relay"}
 
 
 def test_a_night_without_intake_is_given_back(house):

@@ -9,6 +9,7 @@ import pytest
 from referee.audit import audit
 from referee.match.policy import Policy
 from referee.service import Contact
+from referee.service.people.tenure import Tenures
 from tests.independent.checker import check
 from tests.service.house import after, codes
 
@@ -114,6 +115,20 @@ def over(house, **more):
         match[seat].order("take 1")
     assert match.now.phase == "ended"
     return match
+
+
+def test_seats_that_are_left_in_two_matches_at_once_both_count(house):
+    """Each match's decision is made before the other is written: no tenure is lost."""
+    one, two = house.begun("nim", stones=5), house.begun("nim", stones=9)
+    tenures = Tenures(house.referee.core)
+    person = one[1].chair.person.id
+    rows = []
+    for match in (one, two):
+        chair = house.log.chairs.get(match.name, 1)
+        rows += tenures.left(house.loaded(match.name), chair)
+    for row in rows:
+        house.log.wishes.put(row)
+    assert {sat.match for sat in tenures.of(person) if sat.last is not None} == {one.name, two.name}
 
 
 def test_who_is_forgotten_has_no_address_name_or_message_here_any_more(house):

@@ -38,9 +38,7 @@ class Sitting(Seats):
             self._hands.sit_bot(match, seat, reason)
         return self.chair(match, seat)
 
-    def vacate(
-        self, match: str, seat: Seat, cause: str, reason: str, key: str | None = None
-    ) -> None:
+    def vacate(self, match: str, seat: Seat, cause: str, reason: str) -> None:
         """Nobody sits there any more (`cause`: left, removed, nmr; who concedes writes a letter),
         and what the rules say follows at once. Raises Refused.
 

@@ -155,7 +155,7 @@ class Forgetting:
         log = self._core.log
         self.organiser(person.address)
         for wish in log.wishes.find():
-            if person.id in wish.whose:
+            if person.id in wish.what or person.id in wish.whose:
                 log.wishes.drop(wish.what, wish.whose)
         log.mailboxes.drop(person.id)
         log.people.drop(person.id)

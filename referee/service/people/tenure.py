@@ -13,7 +13,6 @@ from referee.service.loaded import Loaded
 from storage import Chair
 from storage.shelf import Wish
 
-WHAT = "sat"
 FEW = 5  # deadlines; with fewer nobody is judged by them
 
 
@@ -57,7 +56,7 @@ class Tenures:
             if (sat := self._sits(chair.stream, chair.seat)) is not None
         ]
         fresh = [one for one in now if (one.match, one.seat, one.first) not in over]
-        self._keep_ended(person, past, fresh)
+        self._keep_ended(person, fresh)
         return [*past, *fresh]
 
     def kept(self, person: str) -> Kept:
@@ -80,22 +79,21 @@ class Tenures:
         """To be written when this chair changes hands: its player's tenure is over."""
         if chair.person is None:
             return []
-        over = tenure(loaded, chair.seat, loaded.size)
-        return [_row(chair.person, [*self._past(chair.person), over])]
+        return [_row(chair.person, tenure(loaded, chair.seat, loaded.size))]
 
     def _sits(self, match: str, seat: Seat) -> Tenure | None:
         with self._core.held(match) as loaded:
             return tenure(loaded, seat) if loaded.match.phase != "lobby" else None
 
     def _past(self, person: str) -> list[Tenure]:
-        row = self._core.log.wishes.get(WHAT, person)
-        return [Tenure(*one) for one in load(row.value)] if row is not None else []
+        rows = self._core.log.wishes.find(what=_what(person))
+        return [Tenure(*load(row.value)) for row in rows]
 
-    def _keep_ended(self, person: str, past: list[Tenure], fresh: list[Tenure]) -> None:
+    def _keep_ended(self, person: str, fresh: list[Tenure]) -> None:
         """A match that has ended need not be loaded again to count."""
-        over = [one for one in fresh if self._ended(one.match)]
-        if over:
-            self._core.log.wishes.put(_row(person, [*past, *over]))
+        for one in fresh:
+            if self._ended(one.match):
+                self._core.log.wishes.put(_row(person, one))
 
     def _ended(self, match: str) -> bool:
         with self._core.held(match) as loaded:
@@ -158,6 +156,11 @@ def _ahead(loaded: Loaded, closed: int, seat: Seat) -> bool:
     return window is not None and seat in window.asks and window.asks[seat].ahead is not None
 
 
-def _row(person: str, tenures: list[Tenure]) -> Wish:
-    told = [[t.match, t.seat, t.first, t.last, t.asked, t.kept] for t in tenures]
-    return Wish(WHAT, person, dump(told))
+def _what(person: str) -> str:
+    return f"sat/{person}"
+
+
+def _row(person: str, one: Tenure) -> Wish:
+    """A row of its own: two who write at once (another match, another process) lose nothing."""
+    told = [one.match, one.seat, one.first, one.last, one.asked, one.kept]
+    return Wish(_what(person), f"{one.match}/{one.seat}/{one.first}", dump(told))

@@ -19,12 +19,12 @@ from referee.match.waiting import silent
 from referee.service.core import Core
 from referee.service.loaded import Loaded
 from referee.service.telling.owed import WEBHOOK, people
-from storage import Setting, Unknown
+from storage import Setting, Unknown, Wish
 
 EVERY = timedelta(minutes=1)
 LIMITS = {"intake": timedelta(minutes=15), "relay": timedelta(hours=2)}
 REMEMBERED = timedelta(days=60)
-GIVEN_UP = timedelta(days=7)  # a part that has not worked for so long is no part of this home
+OUTAGE = "outage"  # Wish: one a row, so that two who find one at once lose neither
 MATCHES, SEATS, SHARE = 5, 10, 0.9  # due at once, asked in them, silent for the first time
 LOOK = timedelta(minutes=1)  # so long the finding of one look is good for all that are due
 LETTERS = 5  # the newest ones tell whether the relay works
@@ -79,25 +79,29 @@ class Breaker:
         return [*self._remembered(), *self._lasting(self._core.clock.now())]
 
     def _remembered(self) -> list[Outage]:
-        row = self._core.log.settings.get("outages")
-        return msgspec.json.decode(row.value, type=list[Outage]) if row is not None else []
+        rows = self._core.log.wishes.find(what=OUTAGE)
+        return [msgspec.json.decode(row.value, type=Outage) for row in rows]
 
     def _remember(self, outage: Outage, now: str) -> None:
         """Two processes that come up together may each find it: it is one outage."""
         oldest = moment(instant(now) - REMEMBERED)
-        kept = [
-            one
-            for one in self._remembered()
-            if (one.until or now) > oldest and (one.part, one.since) != (outage.part, outage.since)
-        ]
-        row = Setting("outages", msgspec.json.encode([*kept, outage]))
-        self._core.log.settings.put(row)
+        for one in self._remembered():
+            if (one.until or now) <= oldest:
+                self._core.log.wishes.drop(OUTAGE, _whose(one))
+        self._core.log.wishes.put(Wish(OUTAGE, _whose(outage), msgspec.json.encode(outage)))
 
     def _lasting(self, now: str) -> Iterator[Outage]:
+        """However long: a home that has another way in says so (`piped`)."""
         for part, limit in LIMITS.items():
             last = self._last(part)
-            if last is not None and limit < instant(now) - instant(last) < GIVEN_UP:
+            if last is not None and instant(now) - instant(last) > limit:
                 yield Outage(part, last)
+
+    def piped(self) -> None:
+        """A mail came in by a pipe: where nothing else takes mail any more, the pipe is the way in
+        from now on, and nobody beats for it."""
+        if any(one.part == "intake" for one in self._lasting(self._core.clock.now())):
+            self._core.log.settings.drop("beat/intake")
 
     # --- before a close -------------------------------------------------------------------------
 
@@ -143,6 +147,10 @@ class Breaker:
         except Unknown:
             return 0, 0
         return asked, 0 if self._core.log.inbox(limit=1, stream=name) else silent
+
+
+def _whose(one: Outage) -> str:
+    return f"{one.part}/{one.since}"
 
 
 def _counted(loaded: Loaded, persons: list[int]) -> tuple[int, int]:
