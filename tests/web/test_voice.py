@@ -47,6 +47,19 @@ def test_a_draw_is_proposed_on_one_page_and_agreed_on_the_other(app, referee, se
     assert referee.table("sea", None).phase == "ended"
 
 
+def test_other_rules_are_proposed_where_the_game_has_any(app, referee, heap, seats):
+    page = " ".join(Browser(app).page(page_of(heap[0])).split())
+    assert "Propose other rules" in page
+    assert "Propose other rules" not in Browser(app).page(page_of(seats[0]))
+    sent(Browser(app), heap[0], "vote", motion="rules", number="1.0")
+    [motion] = referee.table("heap", None).motions
+    assert (motion.name, motion.number) == ("rules", "1.0")
+    assert "jouer selon les règles 1.0" in Browser(app, "fr").page(page_of(heap[1]))
+    sent(Browser(app), heap[1], "vote", motion="rules", number="1.0", answer="yes")
+    sent(Browser(app), heap[0], "order", text="take 1", window="1")
+    assert referee.table("heap", None).version == "1.0"
+
+
 def test_a_page_that_shows_a_motion_agrees_to_no_newer_one(app, referee, seats):
     ann, bea = seats
     sent(Browser(app), ann, "vote", motion="draw")

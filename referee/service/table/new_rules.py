@@ -6,6 +6,7 @@ What is agreed on happens at the close of the window in which the last yes came,
 
 import hashlib
 
+from referee.kernel.event import Seat
 from referee.kernel.refused import Problem, illegal
 from referee.match import events as e
 from referee.match.changing_rules import CannotTakeOver, Onto, playable
@@ -43,11 +44,15 @@ def check_rules(core: Core, match: Match, letter: e.Letter) -> None:
         raise illegal(Problem("M-RULES-STATE", facts={"version": version})) from error
 
 
+def voters(core: Core, name: str, match: Match) -> list[Seat]:
+    """The persons at the table; who has conceded looks on and has no voice."""
+    return [seat for seat in people(core, name) if seat not in match.empty]
+
+
 def agreed_rules(core: Core, loaded: Loaded) -> Onto | None:
     """The rules that every person at the table wants to go on by."""
     match, motion = loaded.match, loaded.match.motions.get("rules")
-    persons = [seat for seat in people(core, loaded.name) if seat not in match.empty]
-    if motion is None or not carried(motion, persons):
+    if motion is None or not carried(motion, voters(core, loaded.name, match)):
         return None
     game = core.games.at(match.game, str(motion.number))
     digest = b64u(hashlib.sha256(game.rules).digest())

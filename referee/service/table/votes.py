@@ -14,6 +14,7 @@ from referee.match.text import parse as parse_text
 from referee.seals.canonical import b64u
 from referee.service.core import Core
 from referee.service.loaded import Loaded
+from referee.service.table.new_rules import voters
 from referee.service.taking.whole import Whole
 from referee.service.telling.owed import intent, people
 from referee.service.turns.deadlines import one_line
@@ -30,14 +31,10 @@ class Votes:
         ballot = ballot_of(letter)
         before, after = whole.match, _with(whole, e.LetterSealed(Sealed((letter.seat,), letter)))
         motion = after.motions.get(ballot.name)
-        if motion is not None and carried(motion, self._voters(whole.loaded.name, after)):
+        if motion is not None and carried(motion, voters(self._core, whole.loaded.name, after)):
             return self._happens(whole, after, motion)
         whole.intents += self._told(whole, before, after, ballot, letter.seat)
         return []
-
-    def _voters(self, name: str, match: Match) -> list[Seat]:
-        """The persons at the table; who has conceded looks on and has no voice."""
-        return [seat for seat in people(self._core, name) if seat not in match.empty]
 
     def rewind(self, name: str, window: int, reason: str) -> None:
         """By the organiser's word alone; consents given so far are named. Raises Refused."""
