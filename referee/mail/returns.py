@@ -20,8 +20,9 @@ _PATH = re.compile(r"b-([a-z2-7]{8})([a-z2-7]{10})([a-z2-9]{26})?([a-z2-7]{16})"
 
 @dataclass(frozen=True)
 class Returned:
-    """A true path, read: `letter` is the same for every bounce of one letter; `person` the id of
-    whose mailbox it went to ("" for an organiser); `about` is for `ReturnPaths.stops`."""
+    """A true path, read: `letter` is the same for every bounce of one letter; `person` the id
+    of whose mailbox it went to (an organiser's has one too: `People.mailbox`); `about` is for
+    `ReturnPaths.stops`."""
 
     letter: str
     person: str
@@ -36,7 +37,7 @@ class ReturnPaths:
         self._ring = ring
 
     def of(self, letter: str, person: str = "", stops: str = "") -> str:
-        """The path of the letter with this id to this person's mailbox ("": to an organiser's);
+        """The path of the letter with this id to this person's mailbox ("": nobody's that we know);
         `stops` is the match whose reminders one click in it stops, if it has that."""
         about = self._about(stops, person) if stops else self._mac("other", letter)[:_ABOUT]
         head = f"{about}{self._mac('letter', letter)[:_LETTER]}{person}"

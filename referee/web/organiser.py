@@ -126,6 +126,7 @@ def _page(status: int = 200, /, **facts: Any) -> Response:
         health={
             seat: desk().mailbox_for_organiser(g.match, seat) for seat in range(1, seen.seats + 1)
         },
+        mine=desk().organisers_mailbox(g.match),
         hooks_allowed=site().webhooks,
         hook=desk().webhooks.of(g.match) if site().webhooks else None,
         **{**given, **facts},

@@ -44,6 +44,7 @@ def show(mine: str) -> Response:
         "runs",
         person=person,
         running=sorted(going, key=_due),
+        mine=desk().organisers_mailbox(runs[0].match),
         ended=[run for run in runs if run.phase == "ended"],
     )
 

@@ -149,6 +149,38 @@ def test_t24_a_mailbox_that_is_not_there_is_shown_to_player_and_organiser() -> N
     assert f"https://play.example/seat/{made.chair(1).page_token}" in said
 
 
+def test_letters_to_an_organiser_who_plays_nowhere_are_scored_too() -> None:
+    """Each match that he runs shows it; no player's score changes."""
+    made = organised()
+    made.referee.create("nim", {}, 2, name="nim-2", organiser=ZOE)
+    made.referee.set_aside("nim-1")
+    made.works()
+    [path] = [path for path, to, _ in made.gone.letters if to == ZOE.address]
+    made.intake.take(report("failed", "5.1.1"), "<>", [path])
+    made.works()
+    for match in ("nim-1", "nim-2"):
+        assert made.referee.organisers_mailbox(match).why == "bounce_unknown"
+    assert not made.referee.mailbox_health("nim-1", 1).score
+
+
+def test_an_organiser_who_plays_has_one_score_for_both() -> None:
+    made = organised()
+    made.referee.create("nim", {}, 2, name="nim-2", organiser=ANN)
+    comes_back(made, report("failed", "5.1.1"))
+    assert made.referee.organisers_mailbox("nim-2").failing
+
+
+def test_an_organiser_who_is_forgotten_leaves_no_score() -> None:
+    made = organised()
+    made.referee.set_aside("nim-1")
+    made.works()
+    [path] = [path for path, to, _ in made.gone.letters if to == ZOE.address]
+    made.referee.forget_organiser(ZOE.address)
+    made.intake.take(report("failed", "5.1.1"), "<>", [path])
+    made.works()
+    assert made.log.mailboxes.find() == []
+
+
 def test_the_organisers_letter_holds_no_address_of_the_player() -> None:
     made = organised()
     [told] = comes_back(made, report("failed", "5.1.1"))

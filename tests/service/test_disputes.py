@@ -38,7 +38,8 @@ def test_the_organiser_of_a_running_match_gets_nothing_that_some_seat_may_not_kn
     given = files(match.house.referee.dispute(match.name))
     assert "rejudged.jsonl" not in given
     assert "letters.jsonl" not in given
-    assert b"The map counts." in given["decided.txt"]
+    assert given["decided.txt"].count(b"The map counts.") == 2  # in each language
+    assert "Ce que contient ce fichier" in given["README.txt"].decode()
     assert b"passed" in given["audit.txt"]
     assert sealed.n is None or str(sealed.n) not in given
 

@@ -9,6 +9,7 @@ import pytest
 from referee.audit import audit
 from referee.match.policy import Policy
 from referee.service import Contact
+from referee.service.people.mailboxes import Failure
 from referee.service.people.tenure import Tenures
 from tests.independent.checker import check
 from tests.service.house import after, codes
@@ -93,6 +94,40 @@ def test_a_player_gets_all_that_is_held_of_him_and_nothing_of_others(house):
     whole = b"".join(mine.values())
     assert b"Their secret plan" not in whole
     assert b"seat2@example.org" not in whole
+
+
+def test_his_wishes_his_mailbox_and_the_deadlines_he_kept_are_in_it_too(house):
+    match = house.begun("convoy", 2)
+    match[1].order("plot m m x")
+    match.due()
+    desk, person = house.referee, match[1].chair.person
+    desk.stand_by(match.name, 1, True)
+    desk.wishes.keep_quiet(match.name, person.id, True)
+    desk.came_back(person.id, "b-one", Failure(False, "4.2.2"))
+    match[1].says("absent", "2026-12-20 2026-12-24")
+    told = json.loads(files(desk.my_data(match.name, 1))["person.json"])
+    wishes = {"quiet": True, "digest": False, "standby": True, "publish": False}
+    assert told["wishes"] == wishes
+    assert (told["mailbox"]["score"], told["mailbox"]["status"]) == (1, "4.2.2")
+    assert [(one["match"], one["asked"], one["kept"]) for one in told["seats"]] == [
+        (match.name, 1, 1)
+    ]
+    assert told["absent"] == [["2026-12-20", "2026-12-24"]]
+
+
+def test_an_invited_one_finds_the_name_that_he_was_given(house):
+    house.begun("nim", stones=5)
+    match = house.created("nim", stones=5)
+    house.referee.invite(match.name, 1, Contact("seat1@example.org", "Somebody"))
+    told = json.loads(files(house.referee.my_data(match.name, 1))["person.json"])
+    assert (told["name"], told["called"]) == ("Player 1", "Somebody")
+
+
+def test_what_is_in_it_is_told_in_both_languages(house):
+    match = house.begun("nim", stones=5)
+    told = files(house.referee.my_data(match.name, 1))["README.txt"].decode()
+    assert "Your data in one match" in told
+    assert "Vos données dans une partie" in told
 
 
 def test_who_plays_on_for_somebody_does_not_get_his_messages(house):

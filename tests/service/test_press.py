@@ -9,6 +9,7 @@ import pytest
 from referee.audit import audit
 from referee.match.policy import Policy
 from referee.service import Contact, Post
+from referee.service.table.press import MANY
 from storage import Conflict
 from tests.independent.checker import check
 from tests.service.house import House, codes
@@ -141,6 +142,27 @@ def test_whoever_writes_too_much_has_to_wait(match):
     assert codes(answers[40]) == ["M-PRESS-MANY"]
     match.house.clock.advance(seconds=600)
     assert match[1].says("press", "to: 2\n\nAt last.\n").outcome == "accepted"
+
+
+def test_a_message_of_a_letter_that_is_refused_costs_nothing(match):
+    """One mail, a message and an order that cannot be: none of it counts, none of it is paid."""
+    for _ in range(MANY.most + 1):
+        posts = (
+            match[1].post("press", "to: 2\n\nShall we?\n"),
+            match[1].post("order", "no such order"),
+        )
+        answers = match.house.referee.submit_all(posts)
+        assert [answer.outcome for answer in answers] == ["unfiled", "refused"]
+    assert match[1].says("press", "to: 2\n\nAt last.\n").outcome == "accepted"
+
+
+def test_messages_of_one_letter_are_counted_together(match):
+    for i in range(MANY.most - 1):
+        match[1].says("press", f"to: 2\n\nMessage {i}.\n")
+    two = [match[1].post("press", f"to: 2\n\n{word}\n") for word in ("One.", "Two.")]
+    answers = match.house.referee.submit_all(two)
+    assert [answer.outcome for answer in answers] == ["unfiled", "refused"]
+    assert match[1].says("press", "to: 2\n\nOne.\n").outcome == "accepted"
 
 
 def test_a_message_needs_no_key_where_orders_do(house):

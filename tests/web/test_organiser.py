@@ -2,6 +2,7 @@
 
 import pytest
 
+from referee.service.people.mailboxes import Failure
 from tests.web.browsing import ANN, Browser, page_of, text
 
 
@@ -29,6 +30,15 @@ def test_an_empty_seat_is_filled_by_letter(lobby_page, browser, referee):
     page = text(browser.send(lobby_page, lobby_page + "/invite/1", **fields))
     assert "invited; has not joined yet" in page
     assert referee.chair("sea-2", 1).person.name == "ann"
+
+
+def test_an_organiser_sees_that_letters_do_not_reach_him(referee, browser):
+    created = referee.create("convoy", {}, 2, name="sea-3", organiser=ANN)
+    page = f"/organise/{created.organiser}"
+    assert "do not reach your mailbox" not in browser.page(page)
+    mailbox = referee.people.mailbox(ANN.address)
+    referee.came_back(mailbox, "b-one", Failure(True, "5.1.1"))
+    assert "do not reach your mailbox: there is no such mailbox" in browser.page(page)
 
 
 def test_a_bot_is_sat_down(lobby_page, browser, referee):

@@ -102,11 +102,15 @@ class Writer:
         return f"{self._referee.place.url}{path}"
 
     def person_at(self, intent: Intent, recipient: str) -> str:
-        """The id of the seat's player, if the letter goes to his mailbox; "" for anybody else."""
-        if intent.seat is None:
+        """Under whose id it is scored whether this mailbox takes letters: the seat's player's, the
+        organiser's; "" for anybody else's."""
+        found = self._referee.organiser(intent.stream)
+        if intent.seat is not None:
+            found = self._referee.chair(intent.stream, intent.seat)
+        person = found.person if found is not None else None
+        if person is None or same_address(in_ascii(person.address)) != recipient:
             return ""
-        person = self._referee.chair(intent.stream, intent.seat).person
-        return person.id if person and same_address(in_ascii(person.address)) == recipient else ""
+        return person.id or self._referee.people.mailbox(person.address)
 
     def return_path(self, intent: Intent, person: str) -> str:
         """The envelope sender of this letter to this person's mailbox."""

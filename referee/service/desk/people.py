@@ -6,9 +6,10 @@ from referee.kernel.event import Seat
 from referee.service.desk.reading import Reading
 from referee.service.people.forgetting import Forgotten
 from referee.service.people.mailboxes import Failure, Health
-from referee.service.people.mydata import match_data
+from referee.service.people.mydata import Held, match_data
 from referee.service.people.players import Person
 from referee.service.people.tenure import Kept
+from referee.service.table.published import publishes
 
 
 class Players(Reading):
@@ -27,9 +28,20 @@ class Players(Reading):
         person = self._person(row) if row is not None else None
         if row is None or person is None:
             raise LookupError(f"nobody sits on seat {seat} of {match}")
-        kept, record = self._tenures.kept(person.id), self.export(match, seat)
+        held, record = self._held(match, seat, person), self.export(match, seat)
         with self.core.held(match) as loaded:
-            return match_data(self.core, loaded, row, person, kept, record)
+            return match_data(self.core, loaded, row, held, record)
+
+    def _held(self, match: str, seat: Seat, person: Person) -> Held:
+        wishes = {
+            "quiet": self.wishes.is_quiet(match, person.id),
+            "digest": self.wishes.wants_digest(person.id),
+            "standby": self._standby.is_willing(person.id),
+            "publish": publishes(self.core, match, person.id),
+        }
+        called = self._guests.names(match).get((seat, person.id), "")
+        mailbox = self.log.mailboxes.get(person.id)
+        return Held(person, self._tenures.of(person.id), wishes, mailbox, called)
 
     def forget(self, person: Person, keys: bool = False) -> Forgotten:
         """Address, name, mails, letters, press; with `keys` also keys and signed texts, of running
@@ -49,9 +61,25 @@ class Players(Reading):
     ) -> None:
         """What became known of a letter (its id, or what its bounces share) that did not arrive;
         `offered`: the match in which it had offered him a seat."""
-        if failure is not None and self.log.people.get(person) is not None:
+        if failure is not None and self._is_written_to(person):
             offered = offered or dict(self.offers(person)).get(letter)
             self._mailboxes.failed(person, letter, failure, self.clock.now(), offered)
+
+    def _is_written_to(self, person: str) -> bool:
+        """A player, or an organiser of some match; neither forgotten."""
+        if self.log.people.get(person) is not None:
+            return True
+        known = (self.organiser(row.stream) for row in self.log.organisers.find())
+        found = (one.person.address for one in known if one is not None and one.person is not None)
+        return any(self.people.mailbox(address) == person for address in found)
+
+    def organisers_mailbox(self, match: str) -> Health:
+        """How letters to who runs the match fare; a clean one where nobody is known."""
+        found = self.organiser(match)
+        if found is None or found.person is None:
+            return Health()
+        mailbox = self.people.mailbox(found.person.address)
+        return self._mailboxes.health(mailbox, self.clock.now())
 
     def offers(self, person: str) -> Iterator[tuple[str, str]]:
         """The ids of letters that offer this person a seat not taken yet, and the match of each."""

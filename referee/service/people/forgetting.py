@@ -76,6 +76,7 @@ class Forgetting:
                 empty = ring.lock("organiser", row.token, dump([]))
                 log.organisers.put(Organiser(row.stream, row.token, empty))
                 gone += 1
+        log.mailboxes.drop(self._people.mailbox(address))
         return gone
 
     def _leave(self, chair: Chair) -> None:

@@ -3,8 +3,8 @@
 import io
 import json
 import zipfile
-from collections.abc import Iterator
-from dataclasses import asdict
+from collections.abc import Iterator, Sequence
+from dataclasses import asdict, dataclass
 from email.parser import BytesHeaderParser
 from email.utils import parseaddr
 from typing import Any
@@ -14,46 +14,80 @@ from referee.match import events as e
 from referee.service.core import Core
 from referee.service.loaded import Loaded
 from referee.service.people.players import Person, in_ascii
-from referee.service.people.tenure import Kept, sat_down
+from referee.service.people.tenure import Tenure, sat_down
 from referee.service.table import press
-from storage import Chair
+from storage import Chair, Mailbox
 
 ALL = 1_000_000
 README = """Your data in one match, as this referee holds it
 
-person.json     how you are reached, how many deadlines you have kept in all your matches, and the
-                days off that you have told in this one
+person.json     how you are reached; the deadlines you have kept, in all your matches and in each
+                (asked, kept, seats); the days off that you have told in this one; what you wished
+                (quiet: no reminders of this match, digest: one letter a day, standby: to play on
+                for others, publish: your messages shown at the end); how letters to you fare
+                (mailbox); and the name that the organiser gave you, until you took your seat
 record.zip      the record of the match as far as your seat may hold it
 letters.jsonl   what you sent and the log keeps, each with its text
 messages.json   messages that you wrote or were written
 mails/          your mails as they came            (until they are dropped after the match's end)
 sent/           our letters to you as they left    (until they are dropped after the match's end)
+
+
+Vos données dans une partie, telles que ce service les détient
+
+person.json     comment on vous joint ; les échéances que vous avez tenues, en tout et partie par
+                partie (asked, kept, seats) ; les jours d’absence annoncés dans celle-ci ; vos
+                souhaits (quiet : pas de rappels pour cette partie, digest : une lettre par jour,
+                standby : reprendre une place, publish : vos messages montrés à la fin) ; comment
+                vous parviennent les lettres (mailbox) ; et le nom que l’organisateur vous a donné,
+                jusqu’à ce que vous preniez votre place
+record.zip      le procès-verbal de la partie, autant que votre place peut le détenir
+letters.jsonl   ce que vous avez envoyé et que le journal garde, avec son texte
+messages.json   les messages que vous avez écrits ou reçus
+mails/          vos courriers comme ils sont venus     (jusqu’à leur effacement après la fin)
+sent/           nos lettres comme elles sont parties   (jusqu’à leur effacement après la fin)
 """
 
 
-def match_data(
-    core: Core, loaded: Loaded, chair: Chair, person: Person, kept: Kept, record: bytes
-) -> bytes:
+@dataclass(frozen=True)
+class Held:
+    """What is held of a player beside one match's log: `sat` are his seats everywhere, `called` is
+    the name that an organiser gave him ("" once he has taken his seat)."""
+
+    person: Person
+    sat: Sequence[Tenure]
+    wishes: dict[str, bool]
+    mailbox: Mailbox | None
+    called: str
+
+
+def match_data(core: Core, loaded: Loaded, chair: Chair, held: Held, record: bytes) -> bytes:
     """A zip with all of it. Only what is of this player's own time on the seat."""
     since = sat_down(loaded, chair.seat)
     heard = [asdict(one) for one in press.messages(core, loaded, chair.seat)]
     files = {
         "README.txt": README.encode(),
-        "person.json": _json(
-            {
-                **asdict(person),
-                "asked": kept.asked,
-                "kept": kept.kept,
-                "absent": core.absences.of(loaded.name, chair.seat),
-            }
-        ),
+        "person.json": _json(_person(core, held, chair)),
         "record.zip": record,
         "letters.jsonl": b"".join(_json(one) for one in _letters(loaded, chair.seat, since)),
         "messages.json": _json(heard),
         **dict(_mails(core, loaded, chair)),
-        **dict(_sent(core, loaded, chair.seat, person)),
+        **dict(_sent(core, loaded, chair.seat, held.person)),
     }
     return zipped(files)
+
+
+def _person(core: Core, held: Held, chair: Chair) -> dict[str, Any]:
+    return {
+        **asdict(held.person),
+        "asked": sum(one.asked for one in held.sat),
+        "kept": sum(one.kept for one in held.sat),
+        "seats": [asdict(one) for one in held.sat],
+        "absent": core.absences.of(chair.stream, chair.seat),
+        "wishes": held.wishes,
+        "mailbox": asdict(held.mailbox) if held.mailbox is not None else None,
+        "called": held.called,
+    }
 
 
 def zipped(files: dict[str, bytes]) -> bytes:

@@ -1,5 +1,6 @@
 """People: addresses, names, language, zone. They are in no public log, and can be forgotten."""
 
+import base64
 import re
 from dataclasses import dataclass, replace
 from zoneinfo import available_timezones
@@ -12,6 +13,9 @@ from storage import Log
 from storage import Person as Row
 
 _ADDRESS = re.compile(r"[^\s<>,;:\"\\@]{1,64}@[^\s<>,;:\"\\@]{1,255}")
+
+
+ID = 26  # letters of a person's id
 
 
 @dataclass(frozen=True)
@@ -71,6 +75,16 @@ class People:
         """Whoever has this address."""
         rows = self._log.people.find(address_digest=self._digest(address))
         return self.get(rows[0].id) if rows else None
+
+    def mailbox(self, address: str) -> str:
+        """The id under which letters to this address are scored: of the player who has it, else
+        (an organiser plays perhaps nowhere) one that is made of the address, as long as a
+        player's."""
+        known = self.at(address)
+        if known is not None:
+            return known.id
+        made = base64.b32encode(self._ring.index("mailbox", address.casefold()))
+        return made.decode("ascii").lower()[:ID]
 
     def _digest(self, address: str) -> bytes:
         return self._ring.index("address", address.casefold())

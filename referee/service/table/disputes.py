@@ -15,6 +15,7 @@ from referee import codec
 from referee.audit import audit
 from referee.games.catalogue import Catalogue
 from referee.kernel.event import Event
+from referee.kernel.words import LANGUAGES, Language
 from referee.match import events as e
 from referee.match.changing_rules import Onto
 from referee.match.closing import answers, closing
@@ -28,8 +29,8 @@ from storage.tree import inclusion_proof
 README = """What is in this file
 
 record.zip       the record of the match as far as it may be given; `referee audit record.zip`
-audit.txt        what that audit says now
-decided.txt      what was moved, ruled, taken back, and who left
+audit.txt        what that audit says now (in English, then in French)
+decided.txt      what was moved, ruled, taken back, and who left (in English, then in French)
 mails.jsonl      every mail of the match: when it came, its SHA-256, what became of it
 mails/           the mails themselves, as they came      (only for the host)
 letters.jsonl    every letter put on record, with its text   (ended, or only for the host)
@@ -37,6 +38,19 @@ receipts/        what the author of each letter holds: its leaf, what it seals, 
                  that it stands on this log             (likewise)
 rejudged.jsonl   each window judged again: texts used, events, and whether the log says the same
                                                          (ended, or only for the host)
+
+
+Ce que contient ce fichier
+
+record.zip       le procès-verbal de la partie, autant qu’on peut le donner ;
+                 `referee audit record.zip`
+audit.txt        ce que cet audit en dit maintenant (anglais, puis français)
+decided.txt      ce qui a été déplacé, décidé, annulé, et qui est parti (anglais, puis français)
+mails.jsonl      chaque courrier de la partie : quand il est venu, son SHA-256, ce qu’il est devenu
+mails/           les courriers eux-mêmes, comme ils sont venus       (pour l’hôte seul)
+letters.jsonl    chaque courrier mis au journal, avec son texte      (partie finie, ou hôte seul)
+rejudged.jsonl   chaque fenêtre jugée de nouveau : textes utilisés, événements, et si le journal dit
+                 la même chose                                       (partie finie, ou hôte seul)
 """
 _DECIDED = (e.DueChanged, e.Ruled, e.Rewound, e.SeatChanged, e.KeyChanged, e.RulesChanged, e.Ended)
 
@@ -57,7 +71,7 @@ def dispute_file(
         "README.txt": README.encode(),
         "record.zip": record,
         "audit.txt": _audited(record, core.games),
-        "decided.txt": "".join(f"{line}\n" for line in _decided(loaded)).encode(),
+        "decided.txt": "\n".join(_told(loaded, language) for language in LANGUAGES).encode(),
         "mails.jsonl": _lines(_mails(core, loaded)),
     }
     if told:
@@ -70,14 +84,19 @@ def dispute_file(
 
 
 def _audited(record: bytes, games: Catalogue) -> bytes:
-    return audit(record, games=games).text("en").encode()
+    report = audit(record, games=games)
+    return "\n\n".join(report.text(language) for language in LANGUAGES).encode()
 
 
-def _decided(loaded: Loaded) -> Iterator[str]:
+def _decided(loaded: Loaded, language: Language) -> Iterator[str]:
     for entry in loaded.entries:
         if isinstance(entry.event, _DECIDED):
-            said = sentence(loaded.game, entry.event.seen_by(None), None, "en")
+            said = sentence(loaded.game, entry.event.seen_by(None), None, language)
             yield f"{entry.n:>6}  {entry.at}  {said}"
+
+
+def _told(loaded: Loaded, language: Language) -> str:
+    return "".join(f"{line}\n" for line in _decided(loaded, language))
 
 
 def _mails(core: Core, loaded: Loaded) -> Iterator[dict[str, Any]]:

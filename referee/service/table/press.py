@@ -34,9 +34,10 @@ class Speech:
         Raises Refused for somebody who writes too much.
         """
         name, n, text = whole.loaded.name, whole.match.size, letter.text or ""
-        if not self._budget.spend(name, letter.seat, MANY).allowed:
+        if not self._budget.allows(name, letter.seat, MANY, whole.messages + 1):
             minutes = int(MANY.every.total_seconds()) // 60
             raise illegal(Problem("M-PRESS-MANY", facts={"minutes": minutes}))
+        whole.messages += 1
         salt = self._core.ring.entropy
         body = codec.seal_body(text, n, letter.seat, lambda: salt("salt"))
         whole.bodies.append(body)

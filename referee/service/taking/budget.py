@@ -53,6 +53,16 @@ class Budget:
         paid = self._pay(match, seat, purse, paid)
         return Spent(True, moment(paid - slack) if paid - slack > now else "")
 
+    def allows(self, match: str, seat: Seat, purse: Purse, count: int) -> bool:
+        """Would so many more be paid for? Nothing is taken."""
+        slack = purse.every * (purse.most - count)
+        return self._paid(match, seat, purse) - slack <= instant(self._core.clock.now())
+
+    def row(self, match: str, seat: Seat, purse: Purse, count: int) -> Setting:
+        """What takes so many out of the purse, to be written together with them."""
+        paid = self._paid(match, seat, purse) + purse.every * count
+        return Setting(_name(match, seat, purse), moment(paid).encode("ascii"))
+
     def ahead(self, match: str, seat: Seat, purse: Purse) -> tuple[str, str]:
         """Take the letter that this empty purse will hold next: when it may be sent, and when the
         one after it may."""

@@ -18,6 +18,7 @@ from referee.service.core import Core
 from referee.service.people.players import People
 from referee.service.people.tenure import Kept, Tenures
 from referee.service.posts import Answer, Aside, Post
+from referee.service.table.press import MANY
 from referee.service.taking.answering import Answering
 from referee.service.taking.authors import speaks_for_seat
 from referee.service.taking.budget import OWN, STRANGERS, Budget
@@ -40,6 +41,7 @@ class Incoming:
         self._core = core
         self._windows = windows
         self._confirming = confirming
+        self._budget = budget
         self._answering = Answering(budget)
         self._people = people
         self._judge = Judge(core, confirming, people, budget)
@@ -112,6 +114,9 @@ class Incoming:
         )
         if whole.person is not None:
             whole.put.append(self._people.row(whole.person))
+        if whole.messages:
+            name, seat = whole.loaded.name, whole.posts[0].seat
+            whole.put.append(self._budget.row(name, seat, MANY, whole.messages))
         if not whole.events and not whole.put:
             letters = self._answering.accepted(whole, answers, OWN)
             self._answered(whole.posts[0], "repeated", letters)
