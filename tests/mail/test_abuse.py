@@ -99,7 +99,7 @@ def test_an_answer_does_not_carry_what_it_answers() -> None:
 def test_mail_to_nobody_is_refused_at_the_door_and_answered_by_nobody() -> None:
     home = running()
     with pytest.raises(NotOurs):
-        home.intake.take(letter("eve@evil.example", "x"), "eve@evil.example", [HOUSE.address])
+        home.intake.take(letter("eve@evil.example", "x"), "eve@evil.example", [f"x@{HOUSE.host}"])
     assert home.works() == []
 
 
