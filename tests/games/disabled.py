@@ -3,6 +3,8 @@
 from importlib import import_module
 from typing import Any, NamedTuple
 
+import pytest
+
 
 class Row(NamedTuple):
     """`instead` takes the place of a rule's function or number; these situations must then fail,
@@ -23,3 +25,17 @@ def modules_of(game):
 def gives(value):
     """A rule that always says the same."""
     return lambda *_, **__: value
+
+
+def forgetful(*remembered):
+    """A fixture for all tests of a file: what these functions remember, other rules reckoned."""
+
+    @pytest.fixture(autouse=True)
+    def forgets():
+        for one in remembered:
+            one.cache_clear()
+        yield
+        for one in remembered:
+            one.cache_clear()
+
+    return forgets

@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from referee.games.empereur_telepathe.events import InitiativeSet
 from referee.games.empereur_telepathe.guards import Met
-from tests.games.disabled import Row, gives, modules_of
+from tests.games.disabled import Row, forgetful, gives, modules_of
 from tests.games.empereur_telepathe.test_scenarios import SITUATIONS
 
 module = modules_of("empereur_telepathe")
@@ -30,6 +30,7 @@ setup = module("setup")
 striking = module("striking")
 targets = module("targets")
 view = module("view")
+forgets = forgetful(combine._choices)
 nothing, no, yes = gives(()), gives(False), gives(True)
 real_initiative = engaging.initiative
 

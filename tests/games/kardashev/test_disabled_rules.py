@@ -4,10 +4,12 @@ import pytest
 from msgspec.structs import replace
 
 from referee.games.kardashev.state import Marks
-from tests.games.disabled import gives, modules_of
+from tests.games.disabled import forgetful, gives, modules_of
 from tests.games.kardashev.test_scenarios import SITUATIONS
 
 module = modules_of("kardashev")
+measures = module("measures")
+forgets = forgetful(measures.vcount, measures.spectrum, measures.monolith)
 nothing, none_of_it, never, zero = gives(None), gives(()), gives(False), gives(0)
 
 
@@ -137,17 +139,11 @@ STATICS = "wild inert fade solid decoy surge lull keen thrift dense"
 
 @pytest.mark.parametrize("static", STATICS.split())
 def test_without_the_static_a_scenario_that_names_it_fails(monkeypatch, static):
-    """The card table without that word; what is remembered of rows is forgotten."""
-    measures = module("measures")
+    """The card table without that word."""
     cards = module("cards")
     has = cards.Printed.has
     monkeypatch.setattr(cards.Printed, "has", lambda card, one: one != static and has(card, one))
-    remembered = (measures.vcount, measures.spectrum, measures.monolith)
-    for one in remembered:
-        one.cache_clear()
     assert SITUATIONS.unharmed(f"FX-{static}") == []
-    for one in remembered:
-        one.cache_clear()
 
 
 def test_marks_have_all_their_names():
