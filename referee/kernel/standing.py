@@ -10,7 +10,7 @@ comes up, on the view of that moment.
 """
 
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 
 import msgspec
@@ -125,10 +125,11 @@ def read(game: Game, text: str) -> list[Rule]:
 
 
 def write(game: Game, rule: Rule, language: Language) -> str:
-    """The canonical line of a rule: `read` gives the rule back (without its number)."""
+    """The canonical line of a rule: `read` gives the rule back (without its number), unless it was
+    filed under other rules of the game, which had other windows or facts."""
     tests = "".join(f" {_condition(game, one, language)}" for one in rule.conditions)
     when = f" {WHEN.in_(language)}{tests}" if tests else ""
-    head = f"{ONCE.shown[rule.once].in_(language)} {game.windows[rule.window].in_(language)}"
+    head = f"{ONCE.shown[rule.once].in_(language)} {_named(game.windows, rule.window, language)}"
     return f"{head}{when}: {rule.order}"
 
 
@@ -137,7 +138,11 @@ def _condition(game: Game, condition: Condition, language: Language) -> str:
     value = str(condition.value)
     text = values[value].in_(language) if value in values else value
     quoted = f'"{text}"' if re.search(r"[\s=<>!]", text) else text
-    return f"{game.fact_names[condition.fact].in_(language)}{condition.op}{quoted}"
+    return f"{_named(game.fact_names, condition.fact, language)}{condition.op}{quoted}"
+
+
+def _named(known: Mapping[str, Words], name: str, language: Language) -> str:
+    return known[name].in_(language) if name in known else name
 
 
 def _rule(game: Game, line: Line) -> Rule:

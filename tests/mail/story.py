@@ -9,6 +9,7 @@ from pathlib import Path
 
 from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
 
+from referee.games.catalogue import Catalogue
 from referee.kernel.chance import leaf0_hash
 from referee.kernel.words import LANGUAGES, Language
 from referee.mail.reading.headers import subject
@@ -21,11 +22,12 @@ from referee.service.people.mailboxes import Failure
 from referee.service.people.players import Contact
 from referee.service.posts import Post
 from tests.mail import chairs_story, words_story
-from tests.mail.given import ANN, BEN, HOUSE, Home, letter, lobby, running, text_of
+from tests.mail.given import ANN, BEN, GAME, HOUSE, Home, letter, lobby, running, text_of
 
 GOLDEN = Path(__file__).parent / "golden"
 KEY = Ed25519PrivateKey.from_private_bytes(bytes(range(32)))
 KEY_FILE = f"{format_key(public_of(KEY))} ann@laptop"
+NEWER = replace(GAME, version="1.1")
 LATER = "2026-11-24T12:00:00.000Z"
 WORDS = {
     "en": {"take": "take", "always": "always take: take 1", "key": "KEY", "end": "END"},
@@ -166,6 +168,13 @@ def _voices(language: Language, found: dict[str, Message]) -> None:
     found["ruled"] = letter_to(ANN.address, home.works())
     home.referee.rewind("nim-1", 1, "The stones were miscounted.")
     found["due_rewound"] = letter_to(ANN.address, home.works())
+    home.referee.core.games = Catalogue([GAME, NEWER])
+    home.referee.core.forget("nim-1")
+    home.referee.submit(_post(home, 2, "consent", "rules 1.1 yes\n"))
+    found["motion_rules"] = letter_to(ANN.address, home.works())
+    home.referee.submit(_post(home, 1, "consent", "rules 1.1 yes\n"))
+    home.referee.submit(_post(home, 1, "order", "take 1"))
+    found["happened_by_other_rules"] = letter_to(ANN.address, home.works())
 
 
 def _post(home: Home, seat: int, kind: str, text: str) -> Post:

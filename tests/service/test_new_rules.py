@@ -10,12 +10,13 @@ import pytest
 from referee.audit import audit
 from referee.games.catalogue import Catalogue
 from referee.kernel.game import State
+from referee.kernel.window import Window
 from referee.service.loaded import load
 from referee.service.telling.reading import rewound
 from tests.independent.checker import check
 from tests.service.house import House, codes
 from tests.toys import nim, nim_1_0, nim_1_1
-from tests.toys.base import struct, toy
+from tests.toys.base import seen, struct, toy
 
 Renamed = struct(State, "Nim", heap=(int, -1), turn=(int, 1), won=(int, 0))
 OTHER_STATE = toy(
@@ -28,13 +29,39 @@ OTHER_STATE = toy(
 )
 
 
+def grabbed(state):
+    """1.3 calls its window by another name."""
+    window = nim.window(state)
+    return window and Window("grab", window.pace, window.facts, window.asks)
+
+
+def seeing(state, seat):
+    return seen(grabbed(state), seat, stones=state.stones, turn=state.turn)
+
+
+OTHER_WINDOW = toy(
+    {
+        **vars(nim),
+        "resolve": partial(nim.resolve, True),
+        "window": grabbed,
+        "view": seeing,
+        "VERBS": {"grab": ["take"]},
+    },
+    version="1.3",
+    options=nim.Heap,
+    state=nim.Nim,
+    windows={"grab": ("grab", "saisie")},
+    facts={"stones": ("stones", "pierres")},
+)
+LATER = Catalogue([nim_1_0.GAME, nim_1_1.GAME, OTHER_STATE, OTHER_WINDOW])
+
+
 @pytest.fixture
 def match():
     """Begun by 1.0 before 1.1 was written, with four stones."""
     house = House(games=Catalogue([nim_1_0.GAME]))
     match = house.begun("nim", stones=4)
-    after = house.restarted(games=Catalogue([nim_1_0.GAME, nim_1_1.GAME, OTHER_STATE]))
-    return match.at(after)
+    return match.at(house.restarted(games=LATER))
 
 
 def consent(match, what, *seats):
@@ -126,6 +153,17 @@ def test_nothing_goes_back_to_before_the_rules_changed(match):
     consent(match, f"rewind {before + 1} yes", 1, 2)
     assert match.types[-2:] == ["match.rewound", "match.window_opened"]
     assert match.now.version == "1.1"
+    match[2].order("take 3")
+    holds(match)
+
+
+def test_a_standing_order_that_the_other_rules_cannot_read_stays_and_never_answers(match):
+    match[2].signed("standing", "always take: take 1")
+    consent(match, "rules 1.3 yes", 1, 2)
+    match[1].order("take 1")
+    assert (match.window.name, match.window.asked) == ("grab", (2,))
+    [line] = match.house.referee.table(match.name, 2).standing
+    assert (line.text.en, line.text.fr) == ("always take: take 1", "toujours take: take 1")
     match[2].order("take 3")
     holds(match)
 
