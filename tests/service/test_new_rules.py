@@ -8,6 +8,7 @@ from functools import partial
 import pytest
 
 from referee.audit import audit
+from referee.audit.replay import position
 from referee.games.catalogue import Catalogue
 from referee.kernel.game import State
 from referee.kernel.window import Window
@@ -187,6 +188,19 @@ def test_the_match_grown_warm_is_the_match_loaded_anew_also_before_the_change(ma
     assert [cold.game_at(n).version for n in (0, changed - 1, changed)] == ["1.0", "1.0", "1.1"]
     assert rewound(cold, changed).version == "1.0"
     assert house.referee.table(match.name, 1, changed).game.version == "1.0"
+
+
+def test_an_export_of_the_running_match_holds_and_the_ended_one_is_replayed_by_both(match):
+    consent(match, "rules 1.1 yes", 1, 2)
+    match[1].order("take 1")
+    running = match.house.referee.export(match.name, 1)
+    assert audit(running, games=LATER).holds
+    match[2].order("take 3")
+    record = match.house.referee.export(match.name)
+    changed = match.types.index("match.rules_changed")
+    before, after = (position(record, n, 1, LATER) for n in (changed - 1, changed))
+    assert (before.game.version, after.game.version) == ("1.0", "1.1")
+    assert "rules are those of version 1.1" in after.text("en")
 
 
 def test_the_dispute_file_judges_each_window_by_its_own_rules(match):
