@@ -7,7 +7,7 @@ from referee.games.rencontre_cosmique import GAME
 from referee.games.rencontre_cosmique.cards import full_deck, ordered
 from referee.games.rencontre_cosmique.options import RencontreOptions
 from referee.games.rencontre_cosmique.places import PAWNS
-from tests.toys.play import bots, table
+from tests.toys.play import table, to_the_end
 
 SEAT = {"R": 1, "B": 2, "J": 3, "V": 4}
 
@@ -46,7 +46,6 @@ EVERY_WAY = [
     _way("article", 4, powers=3, conflict_order="article", zap_scope="all", macron_ring=1),
     _way("pair_of_four", 3, powers=2, draft=4),
 ]
-WINDOWS = 2_000
 
 
 def begun(way, seed):
@@ -61,22 +60,7 @@ def played(way, seed):
 
 def watched(way, seed, silent=6, watch=lambda match, orders: None):
     """A whole match; `watch` sees every window with the orders before it closes."""
-    match = begun(way, seed)
-    for _ in range(WINDOWS):
-        if match.window is None:
-            return match
-        orders = bots(match, seed, silent)
-        watch(match, orders)
-        match.close(orders)
-    raise AssertionError(f"{way.name}, seed {seed}: no end after {WINDOWS} windows")
-
-
-def states(match):
-    """Every event and the state after it."""
-    state = GAME.state()
-    for event in match.events:
-        state = GAME.evolve(state, event)
-        yield event, state
+    return to_the_end(begun(way, seed), seed, silent, watch)
 
 
 def all_cards(state):

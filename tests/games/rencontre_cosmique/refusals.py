@@ -10,12 +10,10 @@ from typing import NamedTuple
 import msgspec
 
 from referee.games.rencontre_cosmique import GAME
-from referee.games.rencontre_cosmique.options import RencontreOptions, check_options
-from referee.kernel.explain import explain_all
+from referee.games.rencontre_cosmique.options import RencontreOptions
 from referee.kernel.game import plain
-from referee.kernel.refused import Refused
 from referee.kernel.scenario import _merged
-from referee.kernel.words import LANGUAGES
+from tests.games.refusals import Refusals
 from tests.toys.play import table
 
 GOLDEN = Path(__file__).parent / "golden"
@@ -166,7 +164,7 @@ WRONG_OPTIONS = {
 }
 
 
-def view(case):
+def view_of(case):
     """The seat's view in the case's window."""
     options = msgspec.convert({"powers": 0, **case.options}, RencontreOptions)
     match = table(GAME, 1, 4, options)
@@ -183,33 +181,13 @@ def view(case):
         _merged(_merged(plain(match.state), base), case.over), GAME.state, str_keys=True
     )
     match.put(state)
-    return match.view(case.seat)
-
-
-def problems(case):
-    """What is said about the order."""
-    seen = view(case)
+    seen = match.view(case.seat)
     assert seen.ask is not None, case
-    try:
-        order = GAME.read(case.text, seen)
-    except Refused as refused:
-        return refused.problems
-    verdict = GAME.check(seen, order)
-    return verdict.refused or verdict.remarks
+    return seen
 
 
-def page(language):
-    """All of them, as a player reads them."""
-    parts = [
-        f"{case.key}\n{explain_all(GAME, problems(case), language, case.text)}" for case in CASES
-    ]
-    for key, (options, seats) in WRONG_OPTIONS.items():
-        said = "\n".join(GAME.explain(one, language) for one in check_options(options, seats))
-        parts.append(f"{key}\n{said}")
-    return "\n\n".join(parts) + "\n"
+REFUSALS = Refusals(GAME, CASES, view_of, WRONG_OPTIONS, GOLDEN)
 
 
 if __name__ == "__main__":
-    GOLDEN.mkdir(exist_ok=True)
-    for tongue in LANGUAGES:
-        (GOLDEN / f"refusals.{tongue}.txt").write_text(page(tongue), "utf-8")
+    REFUSALS.keep()

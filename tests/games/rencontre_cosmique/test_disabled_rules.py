@@ -5,52 +5,14 @@ Each row takes one rule function away (or puts a wrong one in its place) and nam
 must then fail, each of which names the ruling.
 """
 
-import tomllib
-from importlib import import_module
-from typing import NamedTuple
-
 import pytest
 
-from referee.games.catalogue import catalogue
-from referee.kernel.scenario import run
-from tests.games.rencontre_cosmique.test_scenarios import FOLDER
+from tests.games.disabled import Row, gives, modules_of
+from tests.games.rencontre_cosmique.test_scenarios import SITUATIONS
 
-
-def module(name):
-    """A module of the game; the package itself has functions of the same names."""
-    return import_module(f"referee.games.rencontre_cosmique.{name}")
-
-
-class Row(NamedTuple):
-    rule: str
-    module: str
-    name: str
-    instead: object
-    files: str
-
-
-def nothing(*_, **__):
-    return None
-
-
-def never(*_, **__):
-    return False
-
-
-def always(*_, **__):
-    return True
-
-
-def none(*_, **__):
-    return ()
-
-
-def zero(*_, **__):
-    return 0
-
-
-def one(*_, **__):
-    return 1
+module = modules_of("rencontre_cosmique")
+nothing, none, zero, one = gives(None), gives(()), gives(0), gives(1)
+never, always = gives(False), gives(True)
 
 
 ROWS = [
@@ -154,10 +116,6 @@ ROWS = [
 ]
 
 
-def failing(path):
-    return not run(str(path), catalogue()).passed
-
-
 def take_away(row, monkeypatch):
     target, _, name = row.name.partition(":")
     if name:
@@ -171,12 +129,10 @@ def take_away(row, monkeypatch):
 
 @pytest.mark.parametrize("row", ROWS, ids=lambda row: f"{row.rule}-{row.module}.{row.name}")
 def test_without_the_rule_the_scenarios_that_name_it_fail(row, monkeypatch):
-    paths = [FOLDER / f"{name}.toml" for name in row.files.split()]
     take_away(row, monkeypatch)
-    assert [path.stem for path in paths if not failing(path)] == []
+    assert SITUATIONS.passing(row.files) == []
 
 
 @pytest.mark.parametrize("row", ROWS, ids=lambda row: f"{row.rule}-{row.module}.{row.name}")
 def test_the_scenarios_of_a_row_name_its_rule(row):
-    for name in row.files.split():
-        assert row.rule in tomllib.loads((FOLDER / f"{name}.toml").read_text("utf-8"))["rules"]
+    assert SITUATIONS.not_naming(row.rule, row.files) == []

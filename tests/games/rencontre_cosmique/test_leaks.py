@@ -10,8 +10,8 @@ from referee.games.rencontre_cosmique import orders as o
 from referee.games.rencontre_cosmique.cards import is_edict, ordered
 from referee.games.rencontre_cosmique.next_duel import ASKED, LINES
 from referee.games.rencontre_cosmique.state import BookLine, Slot
-from referee.kernel.table import SeatTold
 from tests.games.rencontre_cosmique.playing import EVERY_WAY, begun
+from tests.games.replays import public
 from tests.games.seeds import examples, leaks
 from tests.leaks.harness import compare
 from tests.toys.play import bots
@@ -165,7 +165,7 @@ def test_no_power_said_ahead_leaves_no_trace_until_a_silence_shows_it(way, seed,
 @pytest.mark.parametrize("text", ["continuer", "continuer; récupérer rouge1", "arrêter"])
 def test_the_close_of_a_duel_looks_the_same_whatever_was_said_ahead(text, cards):
     """The same leaves, the same window next; won, lost, or lost with a compromise."""
-    assert _public(_fought(f"carte {{}}; {text}", cards)) == _public(_fought("carte {}", cards))
+    assert public(_fought(f"carte {{}}; {text}", cards)) == public(_fought("carte {}", cards))
 
 
 def _fought(text, cards):
@@ -181,7 +181,7 @@ def _fought(text, cards):
 
 def test_powers_are_asked_for_alike_whether_or_not_somebody_has_said_that_he_uses_none():
     leaves = [_invited(text) for text in ("inviter personne", "inviter personne; pouvoirs rien")]
-    assert _public(leaves[0]) == _public(leaves[1])
+    assert public(leaves[0]) == public(leaves[1])
     assert leaves[0][-1].what.name == "powers"
 
 
@@ -202,7 +202,7 @@ def _invited(text):
 def test_without_a_duel_card_what_was_said_ahead_ends_the_turn_all_the_same(said):
     """C-16: `continue` said ahead by whoever holds edicts alone looks like `stop` with cards."""
     without = _next_asked(("moebius", "zap"), said)
-    assert _public(without) == _public(_next_asked(("A30", "zap"), (o.Stop(),)))
+    assert public(without) == public(_next_asked(("A30", "zap"), (o.Stop(),)))
 
 
 def _next_asked(hand, said):
@@ -237,7 +237,7 @@ def test_a_public_difference_is_found_at_once():
 def test_a_line_that_does_not_fire_is_told_to_its_owner_alone(line):
     """With and without the line: the same public leaves, the same number of sealed parts."""
     leaves = [_closed(text) for text in ("rien", line)]
-    assert _public(leaves[0]) == _public(leaves[1])
+    assert public(leaves[0]) == public(leaves[1])
 
 
 def _closed(text):
@@ -249,12 +249,3 @@ def _closed(text):
         match.close({})
     other = next(seat for seat in match.window.asked if seat != match.state.table.duel.defense)
     return match.close({other: GAME.read(f"décliner\n{text}", match.view(other))})
-
-
-def _public(leaves):
-    return [
-        (leaf.n, type(leaf.what).__name__)
-        if isinstance(leaf.what, SeatTold)
-        else (leaf.n, leaf.what.seen_by(None) if hasattr(leaf.what, "seen_by") else leaf.what)
-        for leaf in leaves
-    ]

@@ -10,6 +10,7 @@ from referee.games.catalogue import catalogue
 from referee.games.rencontre_cosmique import GAME
 from referee.play import play
 from tests.games.rencontre_cosmique.playing import EVERY_WAY, played
+from tests.games.replays import as_seen
 from tests.games.surviving import survive
 
 RECORDED = [way for way in EVERY_WAY if way.name in ("pairs", "short")]
@@ -35,9 +36,7 @@ def test_a_replay_by_a_spectator_follows_the_whole_match():
     """Hands and pile are unknown cards, but never wrong; the board is the same."""
     for way in EVERY_WAY[:10]:
         match = played(way, 2)
-        state = GAME.state()
-        for event in match.events:
-            state = GAME.evolve(state, event.seen_by(None))
+        state = as_seen(match, None)
         assert state.table.pawns == match.state.table.pawns
         assert state.table.winners == match.state.table.winners
         assert state.table.discards == match.state.table.discards
@@ -49,8 +48,6 @@ def test_a_replay_by_a_spectator_follows_the_whole_match():
 def test_a_replay_by_one_seat_knows_its_own_hand():
     for way in EVERY_WAY[:10]:
         match = played(way, 2)
-        state = GAME.state()
-        for event in match.events:
-            state = GAME.evolve(state, event.seen_by(1))
+        state = as_seen(match, 1)
         assert state.hands[1] == match.state.hands[1]
         assert state.private[1] == match.state.private[1]

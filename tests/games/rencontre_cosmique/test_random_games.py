@@ -14,9 +14,9 @@ from tests.games.rencontre_cosmique.playing import (
     EVERY_WAY,
     Way,
     conserved,
-    states,
     watched,
 )
+from tests.games.replays import states
 from tests.games.seeds import PLAYED, Matches, seeds
 from tests.toys.play import rejudged
 

@@ -14,15 +14,15 @@ from referee.games.rencontre_cosmique.state import Private, Todo
 from referee.kernel.table import SeatTold, replayed
 from referee.kernel.window import Lines
 from referee.kernel.words import LANGUAGES
-from tests.games.rencontre_cosmique.golden_records import begun as house_of
-from tests.games.rencontre_cosmique.golden_records import thought
+from tests.games import recording
+from tests.games.rencontre_cosmique.golden_records import STANDING
 from tests.games.rencontre_cosmique.playing import (
     EVERY_WAY,
     begun,
     conserved,
-    states,
     watched,
 )
+from tests.games.replays import states
 from tests.toys.play import bots, chance, rejudged
 
 each_way = pytest.mark.parametrize("way", EVERY_WAY, ids=lambda way: way.name)
@@ -164,7 +164,8 @@ def test_whoever_could_not_go_on_as_he_had_said_is_told_why(hand, success, told)
 
 def test_a_record_with_answers_given_ahead_is_audited():
     """Three turns of three: attackers say with their card that they go on."""
-    house = house_of("play.example/said-ahead", {"max_turns": 3}, 3)
+    options = {"max_turns": 3}
+    house = recording.begun(GAME, "said-ahead", STANDING, options=options, seats=3)
     ahead = 0
     while house.match.window is not None:
         window = GAME.window(house.match.state)
@@ -172,10 +173,8 @@ def test_a_record_with_answers_given_ahead_is_audited():
             if ask.ahead is not None:
                 ahead += window.name == "prep"
                 continue
-            text = thought(house, seat, False) + added(house, seat)
-            house.order(seat, text, signed=seat == 1)
-        house.wait(minutes=7)
-        house.close(early=False)
+            recording.order(house, seat, [recording.thought(house, seat) + added(house, seat)])
+        recording.close(house)
     report = audit(house.record(), games=catalogue())
     assert report.holds, report.text("en")
     assert ahead

@@ -13,7 +13,8 @@ from referee.kernel.game import Outcome
 from referee.kernel.sentences import table as toml_table
 from referee.kernel.words import LANGUAGES
 from tests.games.rencontre_cosmique.playing import EVERY_WAY, played
-from tests.games.rencontre_cosmique.refusals import CASES, GOLDEN, WRONG_OPTIONS, page, problems
+from tests.games.rencontre_cosmique.refusals import REFUSALS
+from tests.games.sentences import codes, told_in_both
 
 TABLE = toml_table("referee.games.rencontre_cosmique", "sentences.toml")
 SILENT = {"power_deck_shuffled", "reactions_filed", "ladder_reached", "match_won"}
@@ -21,10 +22,7 @@ RULES = Path(__file__).parents[3] / "referee" / "games" / "rencontre_cosmique"
 
 
 def test_every_sentence_exists_in_both_languages_with_the_same_facts():
-    for key, entry in TABLE.items():
-        assert set(entry) == set(LANGUAGES), key
-        facts = [set(re.findall(r"\{(\w+)", entry[language])) for language in LANGUAGES]
-        assert facts[0] == facts[1], key
+    told_in_both(TABLE)
 
 
 def test_every_event_has_a_sentence():
@@ -46,25 +44,23 @@ def test_every_event_of_a_match_can_be_told_to_everybody(way, language):
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_refusals_and_remarks_read_as_in_the_golden_file(language):
-    assert page(language) == (GOLDEN / f"refusals.{language}.txt").read_text("utf-8")
+    assert REFUSALS.page(language) == REFUSALS.golden(language)
 
 
-@pytest.mark.parametrize("case", CASES, ids=lambda case: case.key)
+@pytest.mark.parametrize("case", REFUSALS.cases, ids=lambda case: case.key)
 def test_each_golden_case_is_about_its_own_code(case):
-    found = {(one.code, one.facts.get("case", "")) for one in problems(case)}
     code, _, kind = case.key.partition(".")
+    found = REFUSALS.codes(case)
     assert any(one == code and (not kind or kind == what) for one, what in found)
 
 
 def test_every_code_of_the_game_stands_in_the_golden_files():
-    shown = {case.key for case in CASES} | set(WRONG_OPTIONS)
-    assert {key for key in TABLE if re.match(r"[ENO]-", key)} == shown
+    assert codes(TABLE) == REFUSALS.shown()
 
 
-@pytest.mark.parametrize("key", WRONG_OPTIONS)
+@pytest.mark.parametrize("key", REFUSALS.wrong)
 def test_wrong_options_are_named(key):
-    options, seats = WRONG_OPTIONS[key]
-    assert key in {problem.code for problem in check_options(options, seats)}
+    assert key in REFUSALS.wrong_codes(key)
 
 
 @pytest.mark.parametrize("way", EVERY_WAY, ids=lambda way: way.name)
