@@ -19,8 +19,7 @@ from referee.mail.boxes import Boxes
 from referee.mail.house import House
 from referee.mail.inbound import read_letter
 from referee.mail.mailed import Mailed
-from referee.mail.reading.bounces import failure_of, is_complaint
-from referee.mail.returns import Returned, ReturnPaths
+from referee.mail.seatless import Seatless
 from referee.mail.writing.replying import Payload, Says, answer_to, plainly, refused
 from referee.match.policy import instant, moment
 from referee.service.desk import Referee
@@ -45,7 +44,7 @@ class Desk:
         self._referee = referee
         self._boxes = boxes
         self._house = house
-        self._paths = ReturnPaths(house, referee.core.ring)
+        self._seatless = Seatless(referee, boxes, house)
         self._name = secrets.token_hex(8)
         self._lock = threading.RLock()
         self._depth = 0
@@ -148,7 +147,7 @@ class Desk:
         token = self._house.token_of(row.recipient)
         chair = self._referee.chair_by_mail(token) if token else None
         if chair is None:
-            self._of_no_seat(row)
+            self._seatless.take(row)
             return
         raw = self._boxes.unlock(row.stream, "inbox", row.digest.hex(), row.box)
         letter = read_letter(raw, row.sender, self._house)
@@ -160,44 +159,6 @@ class Desk:
             self._answer(mail, "unreadable", refused(says))
         else:
             self._asked(mail, requests_of(letter))
-
-    def _of_no_seat(self, row: InboxRow) -> None:
-        if back := self._paths.read(row.recipient):
-            self._came_back(row, back)
-            self._silent(row, "bounce")
-        elif self._house.is_bare(row.recipient):
-            self._astray(row)
-        else:
-            self._silent(row, "unknown")
-        if row.stream is None:  # what it told is told: nobody looks at it again
-            self._referee.log.blank_mails([row.id])
-
-    def _astray(self, row: InboxRow) -> None:
-        """To the address that is no seat's: whoever we know is told where to write."""
-        raw = self._boxes.unlock(row.stream, "inbox", row.digest.hex(), row.box)
-        letter = read_letter(raw, row.sender, self._house)
-        if machine := silence(letter):
-            self._silent(row, machine)
-        else:
-            about = (letter.message_id, letter.subject)
-            self._referee.astray(row.id, letter.author or "", row.received, *about)
-
-    def _came_back(self, row: InboxRow, back: Returned) -> None:
-        """To the return path of a letter: the mailbox that it was for may have failed."""
-        raw = self._boxes.unlock(row.stream, "inbox", row.digest.hex(), row.box)
-        found, offered = failure_of(raw), None
-        if found is not None:
-            offered = self._paths.offers(back, self._referee.offers(back.person))
-        self._referee.came_back(back.person, back.letter, found, offered)
-        if is_complaint(raw):
-            self._unwanted(back)
-
-    def _unwanted(self, back: Returned) -> None:
-        """Somebody said *this is spam* of a letter: it stops what one click in that letter would
-        have stopped, and no more. Whoever sees the letter could have clicked."""
-        for chair in self._referee.log.chairs.find(person=back.person):
-            if self._paths.stops(back, chair.stream):
-                self._referee.wishes.keep_quiet(chair.stream, back.person, True)
 
     def _asked(self, mail: Mailed, asked: Requests) -> None:
         if asked.troubles:

@@ -1,0 +1,65 @@
+"""Mail that is no seat's: to the return path of a letter, or to the bare address."""
+
+from referee.mail.asking.machines import silence
+from referee.mail.boxes import Boxes
+from referee.mail.house import House
+from referee.mail.inbound import read_letter
+from referee.mail.reading.bounces import failure_of, is_complaint
+from referee.mail.returns import Returned, ReturnPaths
+from referee.service.desk import Referee
+from storage import InboxRow
+
+
+class Seatless:
+    """A part of the desk. What such a mail tells is told once; then it is kept no longer."""
+
+    def __init__(self, referee: Referee, boxes: Boxes, house: House) -> None:
+        self._referee = referee
+        self._boxes = boxes
+        self._house = house
+        self._paths = ReturnPaths(house, referee.core.ring)
+
+    def take(self, row: InboxRow) -> None:
+        """Do it. Raises storage.Conflict for one that somebody else has done."""
+        if back := self._paths.read(row.recipient):
+            self._came_back(row, back)
+            self._done(row, "bounce")
+        elif self._house.is_bare(row.recipient):
+            self._astray(row)
+        else:
+            self._done(row, "unknown")
+        if row.stream is None:  # what it told is told: nobody looks at it again
+            self._referee.log.blank_mails([row.id])
+
+    def _astray(self, row: InboxRow) -> None:
+        """To the address that is no seat's: whoever we know is told where to write."""
+        raw = self._opened(row)
+        letter = read_letter(raw, row.sender, self._house)
+        if machine := silence(letter):
+            self._done(row, machine)
+        else:
+            about = (letter.message_id, letter.subject)
+            self._referee.astray(row.id, letter.author or "", row.received, *about)
+
+    def _came_back(self, row: InboxRow, back: Returned) -> None:
+        """To the return path of a letter: the mailbox that it was for may have failed."""
+        raw = self._opened(row)
+        found, offered = failure_of(raw), None
+        if found is not None:
+            offered = self._paths.offers(back, self._referee.offers(back.person))
+        self._referee.came_back(back.person, back.letter, found, offered)
+        if is_complaint(raw):
+            self._unwanted(back)
+
+    def _unwanted(self, back: Returned) -> None:
+        """Somebody said *this is spam* of a letter: it stops what one click in that letter would
+        have stopped, and no more. Whoever sees the letter could have clicked."""
+        for chair in self._referee.log.chairs.find(person=back.person):
+            if self._paths.stops(back, chair.stream):
+                self._referee.wishes.keep_quiet(chair.stream, back.person, True)
+
+    def _opened(self, row: InboxRow) -> bytes:
+        return self._boxes.unlock(row.stream, "inbox", row.digest.hex(), row.box)
+
+    def _done(self, row: InboxRow, outcome: str) -> None:
+        self._referee.log.inbox_done(row.id, outcome)
