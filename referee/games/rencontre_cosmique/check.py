@@ -57,21 +57,23 @@ def contradictions(view: RencontreView, order: o.Answer) -> list[Problem]:
     for one, two in pairs:
         if order.first(one) and (second := order.first(two)):
             found.append(refusal("E-BOTH", None, second.where))
-    return found
+    return found + nexts.swallowed(view, order)
 
 
 def missing(view: RencontreView, order: o.Answer) -> list[Problem]:
-    """What the referee will fill in, as he does for the silent."""
+    """What the referee will fill in, as he does for the silent; what may have to be changed."""
     usual = view.ask.default if view.ask is not None else o.SILENT
+    doubtful = nexts.doubtful(view, order)
     stops = order.first(o.Stop) and asks_now(view.table, view.window or "")
     if stops or order.first(o.Redraw) or view.window in ("alliance", "deal"):
-        return []
+        return doubtful
     needed = (o.Attack, o.Send, o.Play, o.Vanish, o.Role, o.Losses, o.Cards, o.Reward)
-    return [
+    filled = [
         refusal("N-FILLED", None, o.NOWHERE, case=type(line).__name__.lower())
         for line in usual.lines
         if isinstance(line, needed) and order.first(type(line)) is None
     ]
+    return [*filled, *doubtful]
 
 
 CHECKS: dict[type[o.Part], Check] = {

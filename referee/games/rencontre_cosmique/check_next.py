@@ -13,6 +13,10 @@ from referee.kernel.refused import Problem
 
 View = Any  # RencontreView; naming it here would go round in a circle
 Check = Callable[[View, o.Answer, Any], list[Problem]]
+OF_A_DUEL = (
+    o.Recover, o.Moebius, o.Role, o.Attack, o.Send, o.Invite,
+    o.Look, o.Question, o.Give, o.Mutate, o.Trade,
+)  # fmt: skip
 
 
 def continues(view: View, order: o.Answer, line: o.Continue) -> list[Problem]:
@@ -59,6 +63,13 @@ def _another(view: View, line: o.Continue) -> list[Problem]:
     return [refusal("E-CONTINUE", "R-59", line.where)]
 
 
+def swallowed(view: View, order: o.Answer) -> list[Problem]:
+    """Beside a `stop` that ends the turn now nothing of a duel has a place."""
+    if order.first(o.Stop) is None or not asks_now(view.table, view.window):
+        return []
+    return [refusal("E-BOTH", None, one.where) for one in order.lines if isinstance(one, OF_A_DUEL)]
+
+
 # --- what goes with it ----------------------------------------------------------------------------
 
 
@@ -76,8 +87,17 @@ def along(now: Check, later: Check, *homes: str) -> Check:
 
 
 def _anywhere(view: View, order: o.Answer, line: o.Recover) -> list[Problem]:
-    """Bases and hole may yet change; what cannot be done is done as usual."""
+    """Bases and hole may yet change: `doubtful` remarks it, `opening.recover` tells it."""
     return []
+
+
+def doubtful(view: View, order: o.Answer) -> list[Problem]:
+    """Said ahead, and as things stand not possible: remarked when it is filed (C-15)."""
+    line = order.first(o.Recover)
+    if line is None or not goes_ahead(view.table, view.window, order):
+        return []
+    doubts = duels.recover(view, order, line)
+    return [refusal("N-RECOVER", "R-18", one.where) for one in doubts]
 
 
 def _held(view: View, order: o.Answer, line: o.Moebius) -> list[Problem]:

@@ -2,9 +2,11 @@
 
 from referee.games.rencontre_cosmique import events as e
 from referee.games.rencontre_cosmique import next_duel
+from referee.games.rencontre_cosmique.orders import Continue
 from referee.games.rencontre_cosmique.play import Play
 from referee.games.rencontre_cosmique.powers import machine
 from referee.games.rencontre_cosmique.powers.clone import printed
+from referee.games.rencontre_cosmique.powers.table import CLAUSES
 from referee.games.rencontre_cosmique.rights import face_up, has_hidden, works
 from referee.games.rencontre_cosmique.state import Table, Todo
 
@@ -65,5 +67,16 @@ def _reason(play: Play) -> str:
 
 def end_turn(play: Play) -> None:
     play.emit(e.TurnEnded(play.table.offense, play.now.what))
-    next_duel.lapse(play, play.table.offense)
+    lapse(play)
     play.only(Todo("next_turn"))
+
+
+def lapse(play: Play) -> None:
+    """What was said ahead counted for this turn alone, however it ended: with D15, or before it."""
+    for seat, papers in play.private.items():
+        if any(isinstance(one, Continue) for one in papers.clauses):
+            play.tell(seat, "next_lapsed")
+        for line in papers.clauses:
+            if type(line) in CLAUSES:
+                play.tell(seat, "clause_skipped", power=CLAUSES[type(line)].key, why="turn_over")
+    play.end_duel(lambda papers: ())

@@ -43,7 +43,7 @@ CHANGES: dict[type[Event], Any] = {
     e.DuelBegan: turns.duel_began,
     e.ReactionsFiled: turns.filed,
     e.LadderReached: lambda state, event: on_table(state, agenda=event.agenda),
-    e.SeatVacated: lambda state, event: on_table(state, vacant=(*state.table.vacant, event.seat)),
+    e.SeatVacated: turns.vacated,
     e.CardsDiscarded: turns.discarded,
     e.EdictPlayed: turns.edict_played,
     e.EdictSalvaged: lambda state, event: turns.from_discards(state, event.seat, event.edict),

@@ -168,3 +168,10 @@ def revealed_power(state: S, event: e.PowerRevealed) -> S:
 
 def role(state: S, event: e.RoleAnnounced) -> S:
     return on_table(state, last_role=state.table.last_role | {event.seat: event.power})
+
+
+def vacated(state: S, event: e.SeatVacated) -> S:
+    """H-86: what the leaver had said ahead leaves with him; book and settings stay on the chair."""
+    papers = replace(state.private[event.seat], clauses=())
+    state = replace(state, private=state.private | {event.seat: papers})
+    return on_table(state, vacant=(*state.table.vacant, event.seat))

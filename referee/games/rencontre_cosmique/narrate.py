@@ -21,6 +21,8 @@ def narrate(event: Event, reader: Seat | None, language: Language) -> str:
 def told(fact: Told, language: Language) -> str:
     """One sentence about what only this seat may know."""
     facts: Facts = {name: value for name, value in fact.items() if name != "what"}
+    for name in {"wished", "to"} & set(facts):
+        facts[name] = naming.place(str(facts[name]), language)
     if "edict" in facts:
         facts["edict"] = naming.card(str(facts["edict"]), language)
     if "power" in facts:

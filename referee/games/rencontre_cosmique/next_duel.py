@@ -15,7 +15,6 @@ from referee.games.rencontre_cosmique.orders import (
     Role,
     Stop,
 )
-from referee.games.rencontre_cosmique.play import Play
 from referee.games.rencontre_cosmique.powers import machine
 from referee.games.rencontre_cosmique.rights import powers
 from referee.games.rencontre_cosmique.state import Private, Table
@@ -78,10 +77,3 @@ def ahead(table: Table, papers: Private, window: str) -> Answer | None:
     """The answer to this window, if it was given before."""
     lines = said(papers) if asks_now(table, window) else ()
     return Answer(lines) if lines else None
-
-
-def lapse(play: Play, seat: Seat) -> None:
-    """The turn is over: it counted for this turn alone."""
-    if play.clause(seat, Continue) is not None:
-        play.tell(seat, "next_lapsed")
-    play.forget(seat, *LINES)

@@ -85,14 +85,19 @@ def refill_offense(play: Play) -> None:
 def recover(play: Play) -> None:
     """R-18: one own pawn from the hole, to an own base, or onto the cone if there is none."""
     seat = play.table.offense
+    ordered = play.answer(seat).first(Recover) or play.clause(seat, Recover)
     if not play.table.at(seat, HOLE) or play.duel.recovered:
+        if ordered is not None and ordered.to and not play.duel.recovered:
+            play.tell(seat, "recover_none")
         return
-    line = play.answer(seat).first(Recover) or play.wish(seat, Recover)
+    line = ordered or play.setting(seat, Recover)
     usual = next(iter(put(play.table, seat, 1)), TO_THE_CONE)
     if line is not None and not line.to:
         return
     wished = line.to if line is not None else usual
     fits = wished == OVAL == usual or has_base(play.table, seat, wished)
+    if ordered is not None and not fits:
+        play.tell(seat, "recover_changed", wished=wished, to=usual)
     play.emit(e.PawnRecovered(seat, wished if fits else usual))
 
 

@@ -46,10 +46,8 @@ def _window(state: RencontreState) -> Window | None:
 
 def _by_the_house(state: RencontreState, seat: Seat, question: Window) -> Ask[Any]:
     """H-86: an empty chair plays on, by the house's bot without whims."""
-    ask = question.asks[seat]
-    if ask.ahead is not None:
-        return ask
-    return msgspec.structs.replace(ask, ahead=decide(_seen(state, seat, question), None))
+    answer = decide(_seen(state, seat, question), None)
+    return msgspec.structs.replace(question.asks[seat], ahead=answer)
 
 
 def view(state: RencontreState, seat: Seat | None) -> RencontreView:

@@ -146,6 +146,7 @@ CASES = [
     Case("E-REWARD", 1, "aftermath", "récompense 2 cartes", _with(_duel(rewards={"1": 1}), {"table": {"pawns": {"1": {"rouge1": 3, "hole": 1}}}})),
     Case("E-RETURN-MOST", 1, "aftermath", "retour 3 rouge2", {"table": {"pawns": {"1": {"rouge1": 3, "limbo": 1}}}}),
     Case("N-FILLED.send", 4, "launch", "attaquer jaune1"),
+    Case("N-RECOVER", 4, "cards", "carte A6\ncontinuer\nrécupérer jaune2"),
     Case("N-FILLED.attack", 4, "launch", "pions vert1"),
     Case("N-FILLED.play", 4, "cards", "armer zap tous"),
     Case("N-FILLED.vanish", 4, "vanish", "rien", _powers("4 escamoteur")),

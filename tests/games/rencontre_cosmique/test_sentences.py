@@ -76,10 +76,13 @@ TOLD = [
     {"what": "ooze_skipped"},
     {"what": "offer_lapsed"},
     {"what": "next_lapsed"},
+    {"what": "rings_idle"},
+    {"what": "recover_none"},
+    {"what": "recover_changed", "wished": "jaune1", "to": "vert1"},
     *[{"what": "next_skipped", "why": why} for why in ("no_duel_card", "no_right")],
     *[
         {"what": "clause_skipped", "power": "mutant", "why": why}
-        for why in ("condition", "power", "used", "no_target", "no_part", "no_card", "hand_full")
+        for why in "condition power used no_target no_part no_card hand_full turn_over".split()
     ],
     *[
         {"what": "ally_skipped", "side": "offense", "why": why}

@@ -15,14 +15,19 @@ from referee.kernel.event import Seat
 
 
 def rings(play: Play) -> None:
-    """Only the offense, as its duel is about to begin, before the disc: by order or book."""
+    """Only the offense, as its duel is about to begin, before the disc: by order or book;
+    never for nothing (H-52)."""
     seat = play.table.offense
     if play.duel.rings or not may_play(play, seat, MOEBIUS):
         return
     line = armed_moebius(play, seat)
-    if play.clause(seat, Moebius) is not None:
+    ordered = play.clause(seat, Moebius) is not None
+    if not useful(play.table):
+        if ordered:
+            play.tell(seat, "rings_idle")
+    elif ordered:
         play_moebius(play, seat)
-    elif line is not None and useful(play.table) and hold(play.table, line.arm.conds, seat):
+    elif line is not None and hold(play.table, line.arm.conds, seat):
         play.spend(seat, line)
         play.tell(seat, "book_fired", number=line.number, edict=MOEBIUS)
         play_moebius(play, seat)
