@@ -1,83 +1,88 @@
-"""A whole match of four by real mail, in two languages, with reaction books and standing orders;
-its record is audited with the mailboxes. And how many mail rounds a duel takes."""
+"""A whole match of four by real mail, in two languages, to its end by bases: with reaction books,
+standing orders, alliances and things said ahead; its record is audited with the mailboxes."""
 
+import secrets
 from collections.abc import Iterator
+from functools import partial
+from pathlib import Path
+from types import SimpleNamespace
+from typing import Any
 
 import pytest
 
 from referee.audit import audit
 from referee.demo.player import text_of
-from referee.games.rencontre_cosmique import GAME
-from referee.games.rencontre_cosmique.before_cards import KINDS
-from referee.games.rencontre_cosmique.bot_attack import STRONG
-from referee.games.rencontre_cosmique.cards import is_attack, is_duel, value
-from referee.games.rencontre_cosmique.events import DuelBegan
-from referee.games.rencontre_cosmique.home import HOME
 from referee.games.rencontre_cosmique.naming import cards as named
-from referee.games.rencontre_cosmique.next_duel import offered
-from referee.games.rencontre_cosmique.orders import (
-    Ally,
-    Answer,
-    AnyLine,
-    Continue,
-    NoPower,
-    Play,
-    Return,
-    Reward,
-    Stop,
-)
-from referee.games.rencontre_cosmique.seen import RencontreView
-from referee.games.rencontre_cosmique.windows import may_be_asked
-from referee.kernel.standing import answer
-from referee.kernel.standing import read as read_rules
-from tests.games.rencontre_cosmique.playing import Way, _way, begun
+from referee.service.keyring import Keyring, Seeded
+from tests.games.rencontre_cosmique.foresight import foresighted
 from tests.stories.post_office import Correspondence
-from tests.toys.play import bots
 
-OPTIONS = {"max_turns": 1}
-RULES = "toujours cartes quand role=bystander: rien\nalways powers: pass"
+SEED = "mail-1"
+OPTIONS = {"base_goal": 3, "power_list": ["echangeur", "mutant", "esprit", "philantrope"]}
+RULES = "toujours cartes quand role=bystander: rien\nalways returns: pass"
+SEATS = (1, 2, 3, 4)
+
+
+class Table(Correspondence):
+    """Brains that say ahead what their letters offer."""
+
+    def proposed(self, match: str, seat: int) -> str:
+        text = super().proposed(match, seat)
+        table = self.referee.table(match, seat)
+        order = foresighted(table.view, table.game.read(text, table.view))
+        return table.game.write(order, self[seat].language)
+
+
+def repeatable(patch: pytest.MonkeyPatch) -> None:
+    """The same match every time: seeded secrets of the home, seeded nonces of the players. Letters
+    are whole but for the board's picture, whose drawing would be most of the time."""
+    nonces = SimpleNamespace(
+        token_bytes=partial(Seeded(SEED), "nonce"), token_hex=secrets.token_hex
+    )
+    patch.setattr("referee.demo.player.secrets", nonces)
+    patch.setattr("referee.bootstrap.Keyring", partial(Keyring, entropy=Seeded(SEED)))
+    patch.setattr("referee.mail.sending.writer.picture", lambda svg, words: None)
+
+
+def opened(post: Table) -> None:
+    """The first two windows. Each files standing orders when he is first asked."""
+    post.begin()
+    first = post.window.asked[0]
+    post[first].standing(RULES)
+    post[first].order("attaquer mars9")
+    post.deliver()
+    post.turn()
+    others = [seat for seat in post.window.asked if seat != first]
+    for seat in others:
+        post[seat].standing(RULES)
+    post.turn(silent=others[:1])
 
 
 @pytest.fixture(scope="module")
-def match(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[Correspondence, bytes]]:
-    """Everybody has standing orders; a line of the book is armed; one order is refused, one seat is
-    silent once."""
-    where = tmp_path_factory.mktemp("by-mail")
-    with Correspondence("rencontre-cosmique", OPTIONS, 4, ("fr", "en"), where) as post:
-        post.begin()
-        first = post.window.asked[0]
-        post[first].standing(RULES)
-        post[first].order("attaquer mars9")
-        post.deliver()
-        post.turn()
-        others = post.window.asked
-        for seat in others:
-            post[seat].standing(RULES)
-        ally = next(seat for seat in others if seat != defense(post))
-        post[ally].order("armer zap tous si victoire=autre\ndécliner")
-        post.deliver()
-        post.turn(silent=(defense(post),))
-        yield post, post.finish()
+def match(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[Table, bytes]]:
+    """Everybody has standing orders; one order is refused, one seat is silent once."""
+    with pytest.MonkeyPatch.context() as patch:
+        repeatable(patch)
+        where: Path = tmp_path_factory.mktemp("by-mail")
+        with Table("rencontre-cosmique", OPTIONS, 4, ("fr", "en"), where) as post:
+            opened(post)
+            yield post, post.finish()
 
 
-def defense(post: Correspondence) -> int:
-    return int(post.now.state.table.duel.defense)
-
-
-def test_the_record_holds_against_the_mailboxes(match: tuple[Correspondence, bytes]) -> None:
+def test_the_record_holds_against_the_mailboxes(match: tuple[Table, bytes]) -> None:
     post, record = match
     report = audit(record, vkey=post.vkey, mails=[post.mail])
     assert report.holds, report.text("en")
 
 
-def test_the_refusal_names_line_and_planet(match: tuple[Correspondence, bytes]) -> None:
+def test_the_refusal_names_line_and_planet(match: tuple[Table, bytes]) -> None:
     post, _ = match
     letters = "\n".join(text_of(letter) for seat in (1, 2, 3, 4) for letter in post[seat].letters)
     assert "mars9" in letters
 
 
 def test_letters_show_the_own_hand_and_what_silence_would_play(
-    match: tuple[Correspondence, bytes],
+    match: tuple[Table, bytes],
 ) -> None:
     post, _ = match
     told = text_of(post[1].got("due")[0])
@@ -85,7 +90,7 @@ def test_letters_show_the_own_hand_and_what_silence_would_play(
     assert "Autres planètes" in told
 
 
-def test_nobody_reads_the_hand_of_another(match: tuple[Correspondence, bytes]) -> None:
+def test_nobody_reads_the_hand_of_another(match: tuple[Table, bytes]) -> None:
     """The hands that were dealt: each stands in its owner's letters only."""
     post, _ = match
     for leaf in post.leaves:
@@ -101,80 +106,59 @@ def test_nobody_reads_the_hand_of_another(match: tuple[Correspondence, bytes]) -
             assert not any(name in told for name in names.values()), hand
 
 
-# --- how many rounds a duel takes -----------------------------------------------------------------
-
-STANDING = """toujours préparation: rien
-toujours retours: rien
-toujours cartes quand role=bystander: rien
-toujours cartes quand role=ally_off: rien
-toujours cartes quand role=ally_def: rien
-toujours pouvoirs: rien
-toujours suites: rien
-next role: pass
-toujours préparation quand duel=2: continuer"""
+# --- that it was a whole match --------------------------------------------------------------------
 
 
-def foresighted(view: RencontreView, order: Answer) -> Answer:
-    """The same order with what the letter offers to say ahead: nobody is asked for it again."""
-    return Answer((*order.lines, *rewarded(order), *powerless(view, order), *going_on(view, order)))
+def facts(post: Table, kind: str) -> list[dict[str, Any]]:
+    """The public part of every event of this kind."""
+    return [leaf["data"] for leaf in post.leaves if leaf["type"].endswith(f".{kind}")]
 
 
-def powerless(view: RencontreView, order: Answer) -> tuple[AnyLine, ...]:
-    """In `launch` and `alliance`, of a bot that uses no power there: none before the cards."""
-    uses = any(isinstance(line, KINDS) for line in order.lines)
-    asked = view.window in HOME[NoPower] and may_be_asked(view.table, view.seat or 0)
-    return (NoPower(),) if asked and not uses else ()
+def told(post: Table) -> list[dict[str, Any]]:
+    """Every private fact that anybody was told, with his seat."""
+    found = []
+    for leaf in post.leaves:
+        if leaf["type"].endswith(".seat_told"):
+            parts = post.part(f"told.{leaf['n']}")
+            found += [{"seat": leaf["data"]["seat"], **one} for one in parts]
+    return found
 
 
-def rewarded(order: Answer) -> tuple[AnyLine, ...]:
-    """With an alliance: what the pawns shall bring, and where they go back."""
-    joins = order.all(Ally)
-    if not joins:
-        return ()
-    pawns = joins[0].pawns
-    return Reward(cards=sum(pawns.values())), Return(to=pawns)
+def test_it_was_played_to_an_end_by_bases(match: tuple[Table, bytes]) -> None:
+    post, _ = match
+    assert [one["reason"] for one in facts(post, "match_won")] == ["bases"]
+    assert len(facts(post, "duel_began")) >= 5
+    assert {one["offense"] for one in facts(post, "turn_began")} == set(SEATS)
 
 
-def going_on(view: RencontreView, order: Answer) -> tuple[AnyLine, ...]:
-    """With the attacker's card: another duel or none, by what the hand will be; as the bots decide
-    when they are asked (rulings §10, point 1)."""
-    laid = order.first(Play)
-    if laid is None or not offered(view.table, view.seat or 0, view.faces):
-        return ()
-    left = list(view.hand)
-    left.remove(laid.card)
-    best = max((value(card) for card in left if is_attack(card)), default=0)
-    more = best >= STRONG or (any(map(is_duel, left)) and len(left) >= 3)
-    return (Continue(),) if more else (Stop(),)
+def test_an_edict_armed_in_a_book_was_played_from_it(match: tuple[Table, bytes]) -> None:
+    post, _ = match
+    fired = {(one["seat"], one["edict"]) for one in told(post) if one["what"] == "book_fired"}
+    played = {(one["seat"], one["edict"]) for one in facts(post, "edict_played")}
+    assert fired
+    assert fired <= played
 
 
-def rounds(way: Way, seed: int, standing: str) -> tuple[int, int]:
-    """Windows in which somebody had to write, and duels."""
-    match = begun(way, seed)
-    rules = read_rules(GAME, standing) if standing else []
-    written = 0
-    while match.window is not None:
-        orders = bots(match, seed)
-        orders = {seat: foresighted(match.view(seat), order) for seat, order in orders.items()}
-        for seat in match.window.asked:
-            fitting = answer(GAME, match.view(seat), rules)
-            if match.window.asks[seat].ahead is not None:
-                orders.pop(seat)
-            elif fitting is not None:
-                orders[seat] = fitting[1]
-        free = [seat for seat in orders if answer(GAME, match.view(seat), rules) is None]
-        written += bool(free)
-        match.close(orders)
-    return written, sum(isinstance(event, DuelBegan) for event in match.events)
+def test_standing_orders_filed_by_mail_answered(match: tuple[Table, bytes]) -> None:
+    post, _ = match
+    assert len({one["seat"] for one in told(post) if one["what"] == "standing_used"}) >= 2
 
 
-@pytest.mark.parametrize(
-    ("standing", "most"), [("", 4.5), (STANDING, 3.5)], ids=["without", "with"]
-)
-def test_mail_rounds_for_a_duel(standing: str, most: float) -> None:
-    way = _way("mean", 4)
-    counted = [rounds(way, seed, standing) for seed in range(8)]
-    mean = sum(one for one, _ in counted) / sum(duels for _, duels in counted)
-    how = "with" if standing else "without"
-    print(f"mail rounds per duel {how} standing orders: {mean:.2f}")
-    assert mean <= most
+def test_a_deal_was_struck_and_alliances_were_joined(match: tuple[Table, bytes]) -> None:
+    post, _ = match
+    assert facts(post, "deal_struck")
+    assert [one for one in facts(post, "alliance_answered") if one["side"]]
+
+
+def test_a_line_said_ahead_answered_without_a_letter(match: tuple[Table, bytes]) -> None:
+    """C-23: a `powers` closed in which nobody wrote, and nobody was silent."""
+    post, _ = match
+    opened = {one["window"]: one for one in facts(post, "window_opened")}
+    silent = [one["window"] for one in facts(post, "defaulted")]
+    quiet = [
+        one["window"]
+        for one in facts(post, "window_closed")
+        if opened[one["window"]]["name"] == "powers" and not one["given"]
+    ]
+    assert quiet
+    assert "powers" not in silent
