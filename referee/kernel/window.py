@@ -73,12 +73,20 @@ class Amounts(msgspec.Struct, frozen=True, tag="amounts"):
 
 
 class Lines(msgspec.Struct, frozen=True, tag="lines"):
-    """A text area: order lines as in a letter, with `start` standing in it."""
+    """A text area: order lines as in a letter, with `start` standing in it. `offered` are lines
+    that count only for whoever wants them: a letter gives them like all others, the page as
+    comments, to take the sign away from."""
 
     name: str
     label: Words
     start: Words
     rows: int = 6
+    offered: Words = Words("", "")
+
+    def text(self, language: Language) -> str:
+        """What stands ready in a page's text area."""
+        more = [f"# {line}" for line in self.offered.in_(language).splitlines()]
+        return "\n".join([*more, *self.start.in_(language).splitlines()])
 
 
 Field = Choice | Number | Pick | Amounts | Lines

@@ -47,7 +47,7 @@ def needs_no_inputs(form: Form) -> bool:
 def start(form: Form, language: Language) -> str:
     """The lines that stand ready in the text area."""
     areas = [field for field in form if isinstance(field, Lines)]
-    return "\n".join(area.start.in_(language) for area in areas)
+    return "\n".join(area.text(language) for area in areas)
 
 
 def rows(form: Form) -> int:

@@ -4,7 +4,7 @@ A form looks at the seat's own hand; that is why it is its secret. Where there i
 a text area that begins with what silence would give.
 """
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable
 from typing import Any
 
 from referee.games.rencontre_cosmique import naming, next_duel, writing
@@ -77,23 +77,17 @@ def _both(answer: o.Answer) -> Words:
 
 
 def _block(state: S, seat: Seat, usual: o.Answer, *offered: o.AnyLine) -> Form:
-    """A text area that begins with what silence would give; then lines to take the sign of a
-    comment from."""
-    own, more = _both(usual), _commented(offered)
-    start = Words(f"{own.en}\n{more.en}", f"{own.fr}\n{more.fr}") if offered else own
-    return (Lines("order", _said("form_order"), start, len(usual.lines) + len(offered) + 3),)
+    """A text area that begins with what silence would give; before it lines that may be added."""
+    key = "form_order_offered" if offered else "form_order"
+    rows = len(usual.lines) + len(offered) + 3
+    return (Lines("order", _said(key), _both(usual), rows, _both(o.Answer(offered))),)
 
 
 def _more(*offered: o.AnyLine) -> Lines:
-    """Anything else an order may carry; lines to take the sign of a comment from."""
-    return Lines("more", _said("form_more"), _commented(offered), 3 + len(offered))
-
-
-def _commented(offered: Iterable[o.AnyLine]) -> Words:
-    written = (
-        "\n".join(f"# {writing.write_line(line, one)}" for line in offered) for one in LANGUAGES
-    )
-    return Words(*written)
+    """Anything else an order may carry; lines that may be added."""
+    key = "form_more_offered" if offered else "form_more"
+    none = Words("", "")
+    return Lines("more", _said(key), none, 3 + len(offered), _both(o.Answer(offered)))
 
 
 # --- small windows --------------------------------------------------------------------------------
@@ -181,8 +175,8 @@ def _pawns(state: S, seat: Seat) -> Amounts:
 
 
 def _alliance(state: S, seat: Seat, usual: o.Answer) -> Form:
-    """Beside the usual order lines to take the sign of a comment from: sides to join, and what
-    would be taken for it, so that nobody has to be asked again when the duel is over."""
+    """Before the usual order lines that may be added: sides to join, and what would be taken for
+    it, so that nobody has to be asked again when the duel is over."""
     own = bases(state.table, seat)
     quiet = _quiet(state, seat)
     if seat == state.table.duel.defense or not own:

@@ -57,7 +57,7 @@ def contradictions(view: RencontreView, order: o.Answer) -> list[Problem]:
     for one, two in pairs:
         if order.first(one) and (second := order.first(two)):
             found.append(refusal("E-BOTH", None, second.where))
-    return found + nexts.swallowed(view, order)
+    return [*found, *nexts.swallowed(view, order), *duels.declined_first(order)]
 
 
 def missing(view: RencontreView, order: o.Answer) -> list[Problem]:

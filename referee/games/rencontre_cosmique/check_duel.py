@@ -168,6 +168,19 @@ def ally(view: View, order: o.Answer, line: o.Ally) -> list[Problem]:
     return found + _speak_before(view, line)
 
 
+def declined_first(order: o.Answer) -> list[Problem]:
+    """The first line that fits is followed, and `decline` always fits: nothing behind it counts."""
+    kinds = [type(line) for line in order.lines]
+    if o.Decline not in kinds:
+        return []
+    behind = order.lines[kinds.index(o.Decline) + 1 :]
+    return [
+        refusal("E-DECLINE-FIRST", "R-36", line.where)
+        for line in behind
+        if isinstance(line, o.Ally)
+    ]
+
+
 def _speak_before(view: View, line: o.Ally) -> list[Problem]:
     order = others(view.table)
     before = [view.table.colour(one) for one in order[: order.index(me(view))]]

@@ -69,7 +69,7 @@ def _stake(table: Table, language: Language) -> list[str]:
     ]
     if not landing:
         return []
-    said = [say("s_stake", language, sides=naming.sides(landing, language))]
+    said = [say("s_stake", language, sides=naming.sides(landing, language), n=len(landing))]
     close = [seat for seat in landing if foreign_bases(table, seat) + 1 >= goal]
     return [*said, say("s_match", language, sides=naming.sides(close, language))] if close else said
 

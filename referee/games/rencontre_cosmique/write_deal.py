@@ -2,7 +2,7 @@
 
 from referee.games.rencontre_cosmique import orders as o
 from referee.games.rencontre_cosmique import vocabulary as v
-from referee.games.rencontre_cosmique.write_pieces import card, place, verb, word
+from referee.games.rencontre_cosmique.write_pieces import card, counted, place, verb, word
 from referee.kernel.words import Language
 
 # --- the deal -------------------------------------------------------------------------------------
@@ -12,7 +12,6 @@ def giving(
     give: o.Giving, language: Language, chosen: tuple[str, ...] = (), plain: bool = False
 ) -> str:
     """One side of a deal."""
-    cards_word = word(v.CARDS_WORD, "cards", language)
     parts = []
     if give.any_base:
         parts.append(word(v.BASE, "base", language))
@@ -22,12 +21,13 @@ def giving(
     if give.choice:
         how = "" if plain else f" {word(v.OF_CHOICE, 'choice', language)}"
         own = f" [{' '.join(card(one, language) for one in chosen)}]" if chosen else ""
-        parts.append(f"{give.choice} {cards_word}{how}{own}")
+        parts.append(f"{counted(give.choice, 'cards', language)}{how}{own}")
     if give.random:
-        parts.append(f"{give.random} {cards_word} {word(v.AT_RANDOM, 'random', language)}")
+        how = word(v.AT_RANDOM, "random", language)
+        parts.append(f"{counted(give.random, 'cards', language)} {how}")
     if give.returned:
-        back = f"{word(v.PAWNS_WORD, 'pawns', language)} {word(v.RETURNED, 'returned', language)}"
-        parts.append(f"{give.returned} {back}")
+        back = word(v.RETURNED, "returned", language)
+        parts.append(f"{counted(give.returned, 'pawns', language)} {back}")
     return ", ".join(parts) or word(v.NOUGHT, "none", language)
 
 
@@ -36,8 +36,7 @@ def _base(give: o.Giving, language: Language) -> str:
     base = f"{word(v.BASE, 'base', language)} {where}"
     if not give.pawns:
         return base
-    pawns_word = word(v.PAWNS_WORD, "pawns", language)
-    return f"{base} {word(v.WITH, 'with', language)} {give.pawns} {pawns_word}"
+    return f"{base} {word(v.WITH, 'with', language)} {counted(give.pawns, 'pawns', language)}"
 
 
 def terms(give: o.Giving, get: o.Giving, language: Language) -> str:

@@ -8,7 +8,7 @@ from referee.games.rencontre_cosmique.cards import is_attack
 from referee.games.rencontre_cosmique.places import colour_of
 from referee.games.rencontre_cosmique.vocabulary import COLOUR_NAMES, VERBS
 from referee.kernel.vocabulary import Vocabulary
-from referee.kernel.words import Language
+from referee.kernel.words import Language, Words
 
 # --- pieces ---------------------------------------------------------------------------------------
 
@@ -30,6 +30,15 @@ def place(name: str, language: Language) -> str:
     if name == "oval":
         return word(v.CONE, "oval", language)
     return colour(colour_of(name), language) + name[-1]
+
+
+ONE = {"cards": Words("card", "carte"), "pawns": Words("pawn", "pion")}
+MANY = {"cards": v.CARDS_WORD, "pawns": v.PAWNS_WORD}
+
+
+def counted(n: int, what: str, language: Language) -> str:
+    """`1 carte`, `2 cards`; `what` is cards or pawns."""
+    return f"{n} {ONE[what].in_(language) if n == 1 else word(MANY[what], what, language)}"
 
 
 def pawns(moves: o.Moves, language: Language) -> str:

@@ -13,6 +13,7 @@ from referee.games.rencontre_cosmique.write_pieces import (
     cards,
     colour,
     conditions,
+    counted,
     mode_of,
     pawns,
     place,
@@ -119,13 +120,9 @@ def _travel(line: o.Travel, language: Language) -> str:
 
 
 def _reward(line: o.Reward, language: Language) -> str:
-    cards_word, pawns_word = (
-        word(v.CARDS_WORD, "cards", language),
-        word(v.PAWNS_WORD, "pawns", language),
-    )
-    parts = [f"{line.cards} {cards_word}"]
+    parts = [counted(line.cards, "cards", language)]
     if line.pawns:
-        parts.append(f"{line.pawns} {pawns_word}")
+        parts.append(counted(line.pawns, "pawns", language))
     return verb("reward", language, ", ".join(parts))
 
 

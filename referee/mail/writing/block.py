@@ -67,7 +67,8 @@ def _lines(field: Field, language: Language) -> Iterator[str]:
                 yield from _remark(shown)
                 yield f"# {field.line.in_(language).format(source=source.typed(language), n=0)}"
         case Lines():
-            yield from (f"# {line}" for line in field.start.in_(language).splitlines())
+            offered, start = field.offered.in_(language), field.start.in_(language)
+            yield from (f"# {line}" for line in (*offered.splitlines(), *start.splitlines()))
 
 
 def _remark(text: str) -> list[str]:

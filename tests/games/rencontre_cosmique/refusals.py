@@ -97,6 +97,7 @@ CASES = [
     Case("E-ALLY-MAIN", 3, "alliance", "allié défense 1 jaune2"),
     Case("E-ALLY-INVITED", 1, "alliance", "allié attaque 2 rouge1"),
     Case("E-ALLY-LATER", 1, "alliance", "allié défense 1 rouge1 si bleu défend"),
+    Case("E-DECLINE-FIRST", 1, "alliance", "décliner\nallié défense 1 rouge1 si invité défense"),
     Case("E-CARD-MAIN", 1, "cards", "carte A6"),
     Case("E-CARD-ORACLE", 3, "cards", "carte A8", _powers("3 oracle")),
     Case("E-CARD-EDICT", 3, "cards", "carte zap"),

@@ -14,6 +14,7 @@ from referee.games.rencontre_cosmique.state import Private, Todo
 from referee.kernel.table import SeatTold, replayed
 from referee.kernel.window import Lines
 from referee.kernel.words import LANGUAGES
+from referee.mail.writing.block import block
 from tests.games import recording
 from tests.games.rencontre_cosmique.golden_records import STANDING
 from tests.games.rencontre_cosmique.playing import (
@@ -102,23 +103,20 @@ def test_the_lines_that_are_offered_are_accepted_beside_the_usual_order(way):
             break
         for seat, ask in match.window.asks.items():
             for language in LANGUAGES:
-                for line in commented(ask.form, language):
-                    text = f"{GAME.write(ask.default, language)}\n{line}"
+                for line in optional(ask.form, language):
+                    text = f"{line}\n{GAME.write(ask.default, language)}"
                     view = match.view(seat)
                     order = GAME.read(text, view)
-                    kind = type(order.lines[-1])
-                    if kind in (o.Continue, o.Stop, o.NoPower):
-                        assert GAME.check(view, order).refused == (), text
-                        seen.add(kind)
+                    assert GAME.check(view, order).refused == (), text
+                    seen.add(type(order.lines[0]))
         match.close(bots(match, 4))
     assert o.Stop in seen
 
 
-def commented(form, language):
-    """Lines to take the sign of a comment from."""
-    areas = [field.start.in_(language) for field in form if isinstance(field, Lines)]
-    found = [line for area in areas for line in area.splitlines() if line.startswith("# ")]
-    return [line.removeprefix("# ") for line in found]
+def optional(form, language):
+    """Lines of which each may be added."""
+    areas = [field.offered.in_(language) for field in form if isinstance(field, Lines)]
+    return [line for area in areas for line in area.splitlines()]
 
 
 # --- who sees it ----------------------------------------------------------------------------------
@@ -192,3 +190,25 @@ def added(house, seat):
     view = GAME.view(house.match.state, seat)
     lays = seat in view.table.mains and view.window == "cards"
     return "\ncontinuer" if lays and offered(view.table, seat, view.faces) else ""
+
+
+@each_way
+def test_a_letters_block_with_every_sign_taken_away_is_an_order(way):
+    """One sign a line, as the letter says; `decline` stands last, so that an alliance counts."""
+    match = begun(way, 4)
+    read = 0
+    for _ in range(60):
+        if match.window is None:
+            break
+        for seat, ask in match.window.asks.items():
+            if not all(isinstance(field, Lines) for field in ask.form):
+                continue
+            for language in LANGUAGES:
+                letter = block(ask.form, 3, language).splitlines()[1:-1]
+                bare = [line.removeprefix("# ") for line in letter if not line.startswith("##")]
+                assert not any(line.startswith("#") for line in bare)
+                order = GAME.read("\n".join(bare), match.view(seat))
+                assert GAME.check(match.view(seat), order).refused == ()
+                read += 1
+        match.close(bots(match, 4))
+    assert read

@@ -68,6 +68,10 @@ def test_the_ways_of_the_tests_are_good_options(way):
     assert check_options(way.options, way.seats) == ()
 
 
+WHYS = [
+    *["condition", "power", "used", "no_target", "no_part", "no_card", "hand_full"],
+    "turn_over",
+]
 TOLD = [
     {"what": "book_fired", "number": 1, "edict": "zap"},
     {"what": "book_condition", "number": 1, "edict": "gaz"},
@@ -80,10 +84,7 @@ TOLD = [
     {"what": "recover_none"},
     {"what": "recover_changed", "wished": "jaune1", "to": "vert1"},
     *[{"what": "next_skipped", "why": why} for why in ("no_duel_card", "no_right")],
-    *[
-        {"what": "clause_skipped", "power": "mutant", "why": why}
-        for why in "condition power used no_target no_part no_card hand_full turn_over".split()
-    ],
+    *[{"what": "clause_skipped", "power": "mutant", "why": why} for why in WHYS],
     *[
         {"what": "ally_skipped", "side": "offense", "why": why}
         for why in ("not_invited", "condition", "pawns")
