@@ -7,8 +7,8 @@ from referee.games.rencontre_cosmique.play import Play
 from referee.games.rencontre_cosmique.powers import machine
 from referee.games.rencontre_cosmique.powers.clone import printed
 from referee.games.rencontre_cosmique.powers.table import CLAUSES
-from referee.games.rencontre_cosmique.rights import face_up, has_hidden, works
-from referee.games.rencontre_cosmique.state import Table, Todo
+from referee.games.rencontre_cosmique.rights import works
+from referee.games.rencontre_cosmique.state import Todo
 
 
 def discard(play: Play) -> None:
@@ -48,13 +48,7 @@ def may_go_on(play: Play) -> bool:
     if seat not in table.alive or not play.hand(seat):
         return False
     right = table.duel.success and table.duel.number == 1
-    return right or table.duel.machine or may_be_machine(table)
-
-
-def may_be_machine(table: Table) -> bool:
-    """H-84: a face-down power of the offense, unless the Machine lies open somewhere."""
-    shown = any(machine.KEY in face_up(table, seat) for seat in range(1, table.seats + 1))
-    return has_hidden(table, table.offense) and not shown
+    return right or table.duel.machine or machine.may_be(table)
 
 
 def _reason(play: Play) -> str:

@@ -39,10 +39,13 @@ def may_follow(table: Table, seat: Seat, faces: tuple[str, ...]) -> bool:
 
 def offered(table: Table, seat: Seat, faces: tuple[str, ...]) -> tuple[AnyLine, ...]:
     """What the offense may say ahead, so that it is not asked when its duel is over. Two players
-    open a further duel with planet and pawns: that cannot be said ahead."""
-    if seat != table.offense or not may_follow(table, seat, faces):
+    open a further duel with planet and pawns: that cannot be said ahead. Whoever may be asked for
+    all that others see can say `stop` (H-84): else a `prep` that closes at once told a Machine."""
+    if seat != table.offense:
         return ()
-    return (Stop(),) if table.seats == PAIR else (Continue(), Stop())
+    if may_follow(table, seat, faces):
+        return (Stop(),) if table.seats == PAIR else (Continue(), Stop())
+    return (Stop(),) if machine.may_be(table) else ()
 
 
 def goes_ahead(table: Table, window: str, order: Answer) -> bool:

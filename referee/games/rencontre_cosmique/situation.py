@@ -2,6 +2,7 @@
 
 from referee.games.rencontre_cosmique import naming, next_duel
 from referee.games.rencontre_cosmique.comparing import value_of
+from referee.games.rencontre_cosmique.orders import Continue
 from referee.games.rencontre_cosmique.places import OVAL, colour_of
 from referee.games.rencontre_cosmique.rights import foreign_bases, has_base, role_of
 from referee.games.rencontre_cosmique.seen import RencontreView
@@ -94,8 +95,8 @@ def _next(view: RencontreView, seat: Seat, language: Language) -> list[str]:
     lines = next_duel.offered(view.table, seat, view.faces)
     if not lines or view.window not in ASKS_A_CARD:
         return []
-    pair = view.table.seats == next_duel.PAIR
-    return [say("s_next", language, case="pair" if pair else "")]
+    both = any(isinstance(line, Continue) for line in lines)
+    return [say("s_next", language, case="" if both else "stop")]
 
 
 def _case(table: Table, seat: Seat, window: str) -> str:

@@ -10,7 +10,7 @@ from referee.games.rencontre_cosmique import GAME
 from referee.games.rencontre_cosmique import orders as o
 from referee.games.rencontre_cosmique.events import TurnEnded
 from referee.games.rencontre_cosmique.next_duel import ASKED, offered
-from referee.games.rencontre_cosmique.state import Private, Todo
+from referee.games.rencontre_cosmique.state import Private, Slot, Todo
 from referee.kernel.table import SeatTold, replayed
 from referee.kernel.window import Lines
 from referee.kernel.words import LANGUAGES
@@ -212,3 +212,24 @@ def test_a_letters_block_with_every_sign_taken_away_is_an_order(way):
                 read += 1
         match.close(bots(match, 4))
     assert read
+
+
+@pytest.mark.parametrize("faces", [("machine", "vulch"), ("clone", "vulch")], ids="-".join)
+def test_whoever_may_have_a_machine_can_say_stop_ahead(faces):
+    """H-84: after a second duel every offense with a power face down is asked; if the owner of the
+    Machine alone could answer ahead, a `prep` that closes at once would name it."""
+    match = begun(next(way for way in EVERY_WAY if way.name == "hidden"), 3)
+    while match.window.name != "launch":
+        match.close({})
+    table, seat = match.state.table, match.state.table.offense
+    duel = replace(table.duel, number=2)
+    table = replace(table, duel=duel, powers=table.powers | {seat: (Slot(), Slot())})
+    hands = dict.fromkeys(match.seats, ("A30", "A4", "C", "A8"))
+    more = match.state.faces | {seat: faces}
+    match.put(replace(match.state, table=table, faces=more, hands=hands))
+    while match.window.name != "cards":
+        match.close({})
+    assert "stop" in optional(match.window.asks[seat].form, "en")
+    match.close({seat: GAME.read("card A30; stop", match.view(seat))})
+    assert match.window.name == "prep"
+    assert match.window.asks[seat].ahead is not None
