@@ -19,7 +19,7 @@ from referee.games.rencontre_cosmique.powers import comedien, escamoteur
 from referee.games.rencontre_cosmique.powers.chercheur import keepable
 from referee.games.rencontre_cosmique.rights import bases
 from referee.games.rencontre_cosmique.sentences import SENTENCES
-from referee.games.rencontre_cosmique.state import RencontreState, Todo
+from referee.games.rencontre_cosmique.state import Private, RencontreState, Todo
 from referee.games.rencontre_cosmique.vocabulary import VERBS
 from referee.games.rencontre_cosmique.windows import may_be_asked
 from referee.kernel.event import Seat
@@ -40,7 +40,7 @@ def ahead(state: S, seat: Seat, todo: Todo) -> o.Answer | None:
     papers = state.private[seat]
     if todo.step in next_duel.ASKED and seat == state.table.offense:
         return next_duel.ahead(state.table, papers, todo.step)
-    if todo.step == "powers" and any(isinstance(one, o.NoPower) for one in papers.clauses):
+    if todo.step == "powers" and quiet(papers):
         return o.Answer((o.Pass(),))
     if todo.step == "aftermath":
         kinds = (o.Reward, o.Return, o.Place)
@@ -48,6 +48,11 @@ def ahead(state: S, seat: Seat, todo: Todo) -> o.Answer | None:
         if said:
             return o.Answer(tuple(said))
     return None
+
+
+def quiet(papers: Private) -> bool:
+    """C-23: its owner need not be asked for a power before the cards."""
+    return any(isinstance(one, o.NoPower) and not one.ask for one in papers.clauses)
 
 
 # --- pieces ---------------------------------------------------------------------------------------

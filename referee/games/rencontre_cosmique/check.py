@@ -57,7 +57,12 @@ def contradictions(view: RencontreView, order: o.Answer) -> list[Problem]:
     for one, two in pairs:
         if order.first(one) and (second := order.first(two)):
             found.append(refusal("E-BOTH", None, second.where))
-    return [*found, *nexts.swallowed(view, order), *duels.declined_first(order)]
+    return [
+        *found,
+        *nexts.swallowed(view, order),
+        *duels.declined_first(order),
+        *nexts.alone(view, order),
+    ]
 
 
 def missing(view: RencontreView, order: o.Answer) -> list[Problem]:

@@ -6,13 +6,14 @@ from typing import Any
 from referee.games.rencontre_cosmique import check_duel as duels
 from referee.games.rencontre_cosmique import orders as o
 from referee.games.rencontre_cosmique.cards import MOEBIUS, is_duel
-from referee.games.rencontre_cosmique.next_duel import PAIR, asks_now, goes_ahead, may_follow
+from referee.games.rencontre_cosmique.next_duel import LINES, PAIR, asks_now, goes_ahead, may_follow
 from referee.games.rencontre_cosmique.powers import machine
 from referee.games.rencontre_cosmique.refusing import refusal
 from referee.kernel.refused import Problem
 
 View = Any  # RencontreView; naming it here would go round in a circle
 Check = Callable[[View, o.Answer, Any], list[Problem]]
+DECIDES = ("launch", "alliance", "cards", "recards", "oracle")
 OF_A_DUEL = (
     o.Recover, o.Moebius, o.Role, o.Attack, o.Send, o.Invite,
     o.Look, o.Question, o.Give, o.Mutate, o.Trade,
@@ -68,6 +69,18 @@ def swallowed(view: View, order: o.Answer) -> list[Problem]:
     if order.first(o.Stop) is None or not asks_now(view.table, view.window):
         return []
     return [refusal("E-BOTH", None, one.where) for one in order.lines if isinstance(one, OF_A_DUEL)]
+
+
+def alone(view: View, order: o.Answer) -> list[Problem]:
+    """An order of nothing but lines for later does not answer its window: the silent's card would
+    be laid for it, by a standing order again and again."""
+    later = goes_ahead(view.table, view.window, order) or order.first(o.Stop)
+    if view.window not in DECIDES or asks_now(view.table, view.window):
+        return []
+    kinds = (o.NoPower, o.Continue, *(LINES if later else ()))
+    if not order.lines or not all(isinstance(one, kinds) for one in order.lines):
+        return []
+    return [refusal("E-AHEAD-ALONE", None, order.lines[0].where)]
 
 
 # --- what goes with it ----------------------------------------------------------------------------

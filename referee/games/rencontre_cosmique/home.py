@@ -8,7 +8,9 @@ from referee.kernel.words import Words
 BEFORE_CARDS = ("prep", "launch", "alliance", "powers", "i_disc", "i_cone", "i_allies")
 DUEL = ("cards", "recards", "oracle", *INTERRUPTS)
 ANY = tuple(NAMES)
-AHEAD = ("cards", "recards", "oracle", "deal", "aftermath")  # about the next duel (C-22)
+AHEAD = (  # about the next duel (C-22); `launch` and `prep` may ask for it
+    "alliance", "powers", "answer", "cards", "recards", "oracle", "deal", "aftermath",
+)  # fmt: skip
 
 # In which windows a line has its place.
 HOME: dict[type[o.Part], tuple[str, ...]] = {

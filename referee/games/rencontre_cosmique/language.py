@@ -148,8 +148,10 @@ def _invite(reader: Reader, where: Where) -> o.Invite:
 
 
 def _no_power(reader: Reader, where: Where) -> o.NoPower:
-    reader.word(v.PASS)
-    return o.NoPower(where=where)
+    ask = reader.if_word(v.ASK) is not None
+    if not ask:
+        reader.word(v.PASS)
+    return o.NoPower(ask=ask, where=where)
 
 
 def _ally(reader: Reader, where: Where) -> o.Ally:
@@ -240,6 +242,7 @@ VERBS_READ: dict[str, Read] = {
     "trade": lambda reader, where: o.Trade(conds=clause_conditions(reader), where=where),
     "pass": _simple(o.Pass),
     "powers": _no_power,
+    "no_power": _simple(o.NoPower),
     "yes": lambda reader, where: o.Reply(yes=True, where=where),
     "no": lambda reader, where: o.Reply(yes=False, where=where),
     "card": lambda reader, where: o.Play(card=the_card(reader), where=where),

@@ -51,8 +51,10 @@ class Pass(Part, frozen=True):
     """Nothing now."""
 
 
-class NoPower(Part, frozen=True):
-    """Ahead of `powers`: nothing there (C-23)."""
+class NoPower(Part, frozen=True, omit_defaults=True):
+    """Ahead of `powers`: nothing there (C-23); `ask` takes it back."""
+
+    ask: bool = False
 
 
 class Reply(Part, frozen=True):

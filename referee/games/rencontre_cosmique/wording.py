@@ -210,7 +210,7 @@ def own_lists(view: RencontreView, language: Language) -> list[tuple[str, list[s
 
 
 def _quiet(papers: Private) -> list[NoPower]:
-    return [one for one in papers.clauses if isinstance(one, NoPower)]
+    return [one for one in papers.clauses if isinstance(one, NoPower) and not one.ask]
 
 
 def _with_effect(key: str, language: Language) -> str:

@@ -209,7 +209,11 @@ WRITERS: dict[type[Any], Writer] = {
     o.Mutate: _mutate,
     o.Trade: lambda line, language: verb("trade", language, conditions(line.conds, language)),
     o.Pass: _simple("pass"),
-    o.NoPower: lambda line, language: verb("powers", language, word(v.PASS, "pass", language)),
+    o.NoPower: lambda line, language: verb(
+        "powers",
+        language,
+        word(v.ASK, "ask", language) if line.ask else word(v.PASS, "pass", language),
+    ),
     o.Reply: lambda line, language: verb("yes" if line.yes else "no", language),
     o.Play: lambda line, language: verb("card", language, card(line.card, language)),
     o.Ooze: _ooze,

@@ -79,6 +79,7 @@ CASES = [
     Case("E-CONTINUE-ASKED", 4, "prep", "continuer demander", CLOSED),
     Case("E-CONTINUE-WHO", 3, "cards", "carte A8\narrêter"),
     Case("E-CONTINUE-PAIR", 4, "cards", "carte A6\ncontinuer", {"table": {"seats": 2, "alive": [3, 4]}}),
+    Case("E-AHEAD-ALONE", 4, "cards", "continuer\nrécupérer vert2"),
     Case("E-NEXT-ALONE", 4, "cards", "carte A6\nrécupérer vert2"),
     Case("E-POWER", 4, "cards", "permuter"),
     Case("E-POWER-USED", 3, "alliance", "échanger", _with(_powers("3 echangeur"), _duel(used=[{"seat": 3, "power": "echangeur"}]))),

@@ -42,6 +42,7 @@ ROWS = [
     Row("R-65", "next_duel", "WITH", (), "moebius_said_ahead"),
     Row("R-14", "closing", "lapse", nothing, "clauses_end_with_the_turn"),
     Row("R-14", "check_next", "swallowed", none, "stop_uses_no_power"),
+    Row("R-38", "check_next", "alone", none, "lines_for_later_are_no_answer"),
     Row("H-52", "edicts.moebius", "useful", always, "moebius_said_ahead_is_not_wasted"),
     Row(
         "R-63",

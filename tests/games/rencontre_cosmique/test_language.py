@@ -145,7 +145,7 @@ lines = st.one_of(
     st.builds(o.Reveal, power=powers),
     st.builds(o.Setting, set=looks | keeps | steals | travels | st.builds(o.Edicts, take=st.booleans()) | st.builds(o.Place, to=moves) | st.builds(o.Return, to=moves) | st.builds(o.Role, power=powers) | st.builds(o.Recover, to=planets) | st.builds(o.Use, power=powers, always=st.booleans())),
     arms,
-    st.sampled_from([o.Moebius(), o.Continue(), o.Continue(ask=True), o.Stop(), o.Redraw(), o.Decline(), o.Pass(), o.NoPower(), o.Accept(), o.Break(), o.Await()]),
+    st.sampled_from([o.Moebius(), o.Continue(), o.Continue(ask=True), o.Stop(), o.Redraw(), o.Decline(), o.Pass(), o.NoPower(), o.NoPower(ask=True), o.Accept(), o.Break(), o.Await()]),
 )  # fmt: skip
 
 
@@ -192,6 +192,12 @@ def test_any_text_is_read_or_refused(text):
         ("carte 12; continuer; récupérer v2", "card 12\ncontinue\nrecover green2"),
         ("continuer demander", "continue ask"),
         ("décliner; pouvoirs rien", "decline\npowers pass"),
+        ("décliner; pouvoir rien", "decline\npowers pass"),
+        ("décliner; aucun pouvoir", "decline\npowers pass"),
+        ("décliner; pas de pouvoir", "decline\npowers pass"),
+        ("decline; no power", "decline\npowers pass"),
+        ("décliner; pouvoirs demander", "decline\npowers ask"),
+        ("récompense 1 cartes, 1 pions", "reward 1 card, 1 pawn"),
     ],
 )
 def test_both_languages_say_the_same(text, same):
