@@ -75,3 +75,11 @@ def test_an_item_that_is_typed_otherwise_than_it_is_read_shows_both() -> None:
 def test_a_block_that_is_sent_back_as_it_came_is_no_quotation() -> None:
     """It needs no `>` to be harmless."""
     assert all(line.mark.value == "own" for line in plain_lines(block(FIELDS, 1, "en")))
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_line_that_may_be_added_has_one_sign_like_all_others(language: Language) -> None:
+    plan = Words("Plan", "Plan")
+    area = Lines("l", plan, Words("go", "va"), offered=Words("a\nb", "c\nd"))
+    lines = block((area,), 3, language).split("\n")
+    assert lines[2:-1] == {"en": ["# a", "# b", "# go"], "fr": ["# c", "# d", "# va"]}[language]
