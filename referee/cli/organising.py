@@ -75,6 +75,13 @@ def run_runs(told: Arguments) -> int:
 def _verb(verbs: Commands, name: str, what: str, act: Act) -> Commands:
     verb = verbs.add_parser(name, help=what)
     verb.add_argument("match")
+    verb.add_argument(
+        "--window",
+        type=int,
+        dest="meant",
+        metavar="N",
+        help="the window that is meant: refused if another is open by now",
+    )
     verb.add_argument("--reason", default="", help="told to all seats, and on record")
     verb.set_defaults(run=lambda arguments: _done(arguments, act))
     return verb
@@ -89,34 +96,34 @@ def _done(arguments: Arguments, act: Act) -> int:
 
 
 def _extend(desk: Referee, told: Arguments) -> None:
-    desk.extend(told.match, told.due, told.reason)
+    desk.extend(told.match, told.due, told.reason, meant=told.meant)
 
 
 def _pause(desk: Referee, told: Arguments) -> None:
-    desk.pause(told.match, told.reason)
+    desk.pause(told.match, told.reason, meant=told.meant)
 
 
 def _resume(desk: Referee, told: Arguments) -> None:
-    desk.resume(told.match, told.reason)
+    desk.resume(told.match, told.reason, meant=told.meant)
 
 
 def _rewind(desk: Referee, told: Arguments) -> None:
-    desk.rewind(told.match, told.window, told.reason)
+    desk.rewind(told.match, told.window, told.reason, meant=told.meant)
 
 
 def _rule(desk: Referee, told: Arguments) -> None:
     if not told.reason.strip():
         raise WrongUse("a ruling has a reason: --reason TEXT")
-    desk.rule(told.match, told.seat, told.reason)
+    desk.rule(told.match, told.seat, told.reason, meant=told.meant)
 
 
 def _replace(desk: Referee, told: Arguments) -> None:
     if told.player == NOBODY:
-        desk.vacate(told.match, told.seat, "removed", told.reason)
+        desk.vacate(told.match, told.seat, "removed", told.reason, meant=told.meant)
         return
     contact = contact_of(told.player)
     if contact is None:
-        desk.sit_bot(told.match, told.seat, told.reason)
+        desk.sit_bot(told.match, told.seat, told.reason, meant=told.meant)
         return
     key = told.key.read_text("utf-8") if told.key else None
-    desk.replace(told.match, told.seat, contact, told.reason, key)
+    desk.replace(told.match, told.seat, contact, told.reason, key, meant=told.meant)

@@ -3,7 +3,7 @@
 from flask import Response, g, request
 from werkzeug.wrappers import Response as AnyResponse
 
-from referee.web.organiser import blueprint, changed, reason_of, refused_page
+from referee.web.organiser import blueprint, changed, meant, number, reason_of, refused_page
 from referee.web.pages import download
 from referee.web.site import desk
 from referee.web.slips import Slips
@@ -13,30 +13,25 @@ from referee.web.slips import Slips
 def rule() -> AnyResponse:
     """A decision with its reason, about a seat or the match; on record and told to all."""
     slips = Slips()
-    reason, seat = reason_of(slips), _number("seat")
+    reason, shown, seat = reason_of(slips), meant(slips), number("seat")
     if slips:
         return refused_page(slips)
-    return changed(lambda: desk().rule(g.match, seat, reason))
+    return changed(lambda: desk().rule(g.match, seat, reason, meant=shown))
 
 
 @blueprint.post("/rewind")
 def rewind() -> AnyResponse:
     """Back to a window; the box beside the button says that it is meant."""
     slips = Slips()
-    reason, window = reason_of(slips), _number("window")
+    reason, shown, window = reason_of(slips), meant(slips), number("window")
     if "sure" not in request.form or window is None:
         slips.add("v_slip_sure")
     if slips or window is None:
         return refused_page(slips)
-    return changed(lambda: desk().rewind(g.match, window, reason))
+    return changed(lambda: desk().rewind(g.match, window, reason, meant=shown))
 
 
 @blueprint.get("/dispute.zip")
 def dispute() -> Response:
     """Everything that settles what happened, as far as an organiser may have it."""
     return download(desk().dispute(g.match), f"{g.match}.dispute.zip", "application/zip")
-
-
-def _number(name: str) -> int | None:
-    text = request.form.get(name, "")
-    return int(text) if text.isascii() and text.isdecimal() and len(text) < 7 else None

@@ -5,7 +5,7 @@ from werkzeug.wrappers import Response as AnyResponse
 
 from referee.service import Contact
 from referee.web.contacts import contact
-from referee.web.organiser import blueprint, changed, reason_of, refused_page
+from referee.web.organiser import blueprint, changed, meant, reason_of, refused_page
 from referee.web.site import desk
 from referee.web.slips import Slips
 
@@ -14,33 +14,35 @@ from referee.web.slips import Slips
 def replace(seat: int) -> AnyResponse:
     """Somebody willing, or anybody by his address, plays on."""
     slips = Slips()
-    reason, who = reason_of(slips), _successor(seat, slips)
+    reason, window, who = reason_of(slips), meant(slips), _successor(seat, slips)
     if slips or who is None:
         return refused_page(slips)
     key = request.form.get("key", "").strip() or None
-    return changed(lambda: desk().replace(g.match, seat, who, reason, key, bounded=True))
+    return changed(
+        lambda: desk().replace(g.match, seat, who, reason, key, bounded=True, meant=window)
+    )
 
 
 @blueprint.post("/bot/<int:seat>")
 def bot(seat: int) -> AnyResponse:
     """A bot plays on."""
     slips = Slips()
-    reason = reason_of(slips)
+    reason, window = reason_of(slips), meant(slips)
     if slips:
         return refused_page(slips)
-    return changed(lambda: desk().sit_bot(g.match, seat, reason))
+    return changed(lambda: desk().sit_bot(g.match, seat, reason, meant=window))
 
 
 @blueprint.post("/remove/<int:seat>")
 def remove(seat: int) -> AnyResponse:
     """The chair falls empty, for good; so the box beside the button must be ticked."""
     slips = Slips()
-    reason = reason_of(slips)
+    reason, window = reason_of(slips), meant(slips)
     if "sure" not in request.form:
         slips.add("slip_sure")
     if slips:
         return refused_page(slips)
-    return changed(lambda: desk().vacate(g.match, seat, "removed", reason))
+    return changed(lambda: desk().vacate(g.match, seat, "removed", reason, meant=window))
 
 
 def _successor(seat: int, slips: Slips) -> Contact | None:

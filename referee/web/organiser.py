@@ -66,10 +66,10 @@ def invite(seat: int) -> AnyResponse:
 def extend() -> AnyResponse:
     """Move the deadline of the open window."""
     slips = Slips()
-    due, reason = _due(slips), reason_of(slips)
+    due, reason, window = _due(slips), reason_of(slips), meant(slips)
     if slips:
         return _page(422, slips=slips.found)
-    return changed(lambda: desk().extend(g.match, due, reason))
+    return changed(lambda: desk().extend(g.match, due, reason, meant=window))
 
 
 @blueprint.post("/pause")
@@ -84,12 +84,12 @@ def resume() -> AnyResponse:
     return _with_reason(desk().resume)
 
 
-def _with_reason(act: Callable[[str, str], None]) -> AnyResponse:
+def _with_reason(act: Callable[..., None]) -> AnyResponse:
     slips = Slips()
-    reason = reason_of(slips)
+    reason, window = reason_of(slips), meant(slips)
     if slips:
         return _page(422, slips=slips.found)
-    return changed(lambda: act(g.match, reason))
+    return changed(lambda: act(g.match, reason, meant=window))
 
 
 def refused_page(slips: Slips) -> Response:
@@ -139,6 +139,21 @@ def reason_of(slips: Slips) -> str:
     if not 1 <= len(reason) <= LONGEST_REASON:
         slips.add("slip_reason", most=LONGEST_REASON)
     return reason
+
+
+def meant(slips: Slips) -> int | None:
+    """The window that the page showed, by a hidden field beside the reason: what was decided in
+    sight of one is never done to the next."""
+    window = number("meant")
+    if window is None:
+        slips.add("slip_meant")
+    return window
+
+
+def number(name: str) -> int | None:
+    """A small number that a field holds; None if it holds none."""
+    text = request.form.get(name, "")
+    return int(text) if text.isascii() and text.isdecimal() and len(text) < 7 else None
 
 
 def _due(slips: Slips) -> str:

@@ -8,11 +8,13 @@ import pytest
 
 from referee.kernel.refused import Refused
 from referee.match.policy import Policy, due, instant, moment
+from referee.service import Contact
 from referee.ticker import Ticker
 from storage.sqlite import SqliteLog
 from tests.service.house import House, after
 
 PLOT = "plot m m x"
+DAN = Contact("dan@example.org", "Dan")
 
 
 @pytest.fixture
@@ -147,7 +149,53 @@ def test_t11_nine_in_the_evening_stays_nine_in_the_evening(zone, change):
     assert moment(seen[-1]) == now
 
 
-def test_t12_a_command_for_a_window_that_has_closed_meanwhile_does_nothing(house, match):
+COMMANDS = {
+    "extend": lambda desk, m, due: desk.extend(m, after(due, hours=48), "Ann is ill", meant=1),
+    "pause": lambda desk, m, due: desk.pause(m, "Ann is ill", meant=1),
+    "resume": lambda desk, m, due: desk.resume(m, "Ann is well", meant=1),
+    "rule": lambda desk, m, due: desk.rule(m, 1, "that counts", meant=1),
+    "rewind": lambda desk, m, due: desk.rewind(m, 1, "once more", meant=1),
+    "vacate": lambda desk, m, due: desk.vacate(m, 2, "removed", "silent", meant=1),
+    "bot": lambda desk, m, due: desk.sit_bot(m, 2, "silent", meant=1),
+    "replace": lambda desk, m, due: desk.replace(m, 2, DAN, "silent", meant=1),
+}
+
+
+@pytest.mark.parametrize("command", COMMANDS)
+def test_t12_a_command_for_a_window_that_has_closed_meanwhile_does_nothing(house, match, command):
+    """The organiser looks at window 1; before his command is there both have answered."""
+    due = match.window.due
+    for seat in match.seats:
+        match[seat].order(PLOT)
+    if command == "resume":
+        house.referee.pause(match.name, "so")
+    before, letters = match.raw, len(house.letters(match.name))
+    with pytest.raises(Refused) as refused:
+        COMMANDS[command](house.referee, match.name, due)
+    [problem] = refused.value.problems
+    assert (problem.code, problem.facts) == ("M-OTHER-WINDOW", {"named": 1, "open": 2})
+    assert match.raw == before
+    assert len(house.letters(match.name)) == letters
+    assert match[2].chair.person.name == "Player 2"
+
+
+@pytest.mark.parametrize("command", [one for one in COMMANDS if one not in ("resume", "rewind")])
+def test_t12_the_same_command_in_time_is_done(house, match, command):
+    size = len(match.leaves)
+    COMMANDS[command](house.referee, match.name, match.window.due)
+    assert len(match.leaves) > size
+
+
+def test_t12_a_command_that_comes_with_the_deadline_finds_the_next_window(house, match):
+    """A chair is not emptied in sight of a window that closes first."""
+    house.clock.set(match.window.due)
+    with pytest.raises(Refused) as refused:
+        house.referee.vacate(match.name, 2, "removed", "silent", meant=1)
+    assert refused.value.problems[0].code == "M-OTHER-WINDOW"
+    assert match.now.empty == frozenset()
+
+
+def test_t12_a_close_of_a_window_that_has_closed_meanwhile_does_nothing(house, match):
     match.due()
     size = len(match.leaves)
     assert not house.referee.close(match.name, 1)

@@ -160,6 +160,14 @@ def test_a_wrong_wish_is_answered_with_2_and_a_sentence(
     assert (done.code, said in done.err) == (2, True), done.err
 
 
+def test_a_command_names_the_window_it_is_meant_for(cli: Cli) -> None:
+    begun(cli)
+    late = cli("match", "pause", "duel-1", "--window", "7", "--reason", "ill")
+    assert late.code == 2
+    assert "meant for window 7, and window 1 is open now" in late.err
+    assert cli("match", "pause", "duel-1", "--window", "1", "--reason", "ill").code == 0
+
+
 @pytest.mark.parametrize("due", ["tomorrow", "2000-01-01T00:00:00.000Z", "2099-01-01T12:00:00Z"])
 def test_a_deadline_that_is_none_is_refused(cli: Cli, due: str) -> None:
     begun(cli)

@@ -81,7 +81,7 @@ def test_nothing_happens_to_a_chair_without_a_reason(running, browser, referee, 
 
 
 def test_what_cannot_be_is_said(running, browser):
-    answer = browser.send(running, running + "/bot/9", reason="so")
+    answer = browser.send(running, running + "/bot/9", reason="so", meant="1")
     assert answer.status_code == 422
     assert "[M-NO-SEAT]" in text(answer)
 

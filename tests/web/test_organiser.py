@@ -3,7 +3,7 @@
 import pytest
 
 from referee.service.people.mailboxes import Failure
-from tests.web.browsing import ANN, Browser, page_of, text
+from tests.web.browsing import ANN, Browser, hidden, page_of, text
 
 
 @pytest.fixture
@@ -95,6 +95,28 @@ def test_the_clock_is_stopped_and_goes_on(running, browser, referee):
 def test_the_clock_is_not_stopped_without_a_reason(running, browser, referee):
     assert browser.send(running, running + "/pause").status_code == 422
     assert due(referee) is not None
+
+
+def test_what_was_decided_in_sight_of_one_window_is_not_done_to_the_next(running, browser, referee):
+    """The page was loaded in window 1; window 1 closed before its button was pressed."""
+    html = browser.page(running)
+    referee.clock.set(due(referee))
+    referee.wake("sea-2")
+    before, fields = due(referee), {"csrf": hidden(html, "csrf"), "meant": "1", "reason": "ill"}
+    answer = browser.post(running + "/pause", **fields)
+    assert answer.status_code == 422
+    assert "meant for window 1, and window 2 is open now" in text(answer)
+    assert due(referee) == before
+    assert browser.send(running, running + "/pause", reason="ill").status_code == 200
+    assert due(referee) is None
+
+
+def test_a_form_that_names_no_window_does_nothing(running, browser, referee):
+    before = due(referee)
+    answer = browser.send(running, running + "/pause", reason="ill", meant="")
+    assert answer.status_code == 422
+    assert "does not say for which window" in text(answer)
+    assert due(referee) == before
 
 
 def test_every_post_of_the_organiser_wants_the_pages_token(running, browser, referee):

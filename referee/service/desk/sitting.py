@@ -29,22 +29,26 @@ class Sitting(Seats):
         self._lobby.invite(match, seat, contact, bounded)
         return self.chair(match, seat)
 
-    def sit_bot(self, match: str, seat: Seat, reason: str | None = None) -> Seated:
+    def sit_bot(
+        self, match: str, seat: Seat, reason: str | None = None, *, meant: int | None = None
+    ) -> Seated:
         """A bot takes a free seat of the lobby; with a reason, that of whoever sits in a running
         match. Raises Refused."""
         if reason is None:
             self._lobby.sit_bot(match, seat)
         else:
-            self._hands.sit_bot(match, seat, reason)
+            self._hands.sit_bot(match, seat, reason, meant)
         return self.chair(match, seat)
 
-    def vacate(self, match: str, seat: Seat, cause: str, reason: str) -> None:
+    def vacate(
+        self, match: str, seat: Seat, cause: str, reason: str, *, meant: int | None = None
+    ) -> None:
         """Nobody sits there any more (`cause`: left, removed, nmr; who concedes writes a letter),
         and what the rules say follows at once. Raises Refused.
 
         With `replaced`, `relieved` or `bot` somebody else sits down: see `replace` and `sit_bot`.
         """
-        self._hands.vacate(match, seat, cause, reason)
+        self._hands.vacate(match, seat, cause, reason, meant)
 
     def replace(
         self,
@@ -55,10 +59,11 @@ class Sitting(Seats):
         key: str | None = None,
         *,
         bounded: bool = False,
+        meant: int | None = None,
     ) -> Seated:
         """A person plays on for whoever sits there, bot or person: a whole period for the open
         window, and a letter with all that the seat may know. Raises Refused."""
-        self._hands.replace(match, seat, contact, reason, key, bounded)
+        self._hands.replace(match, seat, contact, reason, key, bounded, meant)
         return self.chair(match, seat)
 
     def standby(self, match: str) -> list[Person]:

@@ -12,6 +12,7 @@ from referee.match import events as e
 from referee.match import policy
 from referee.match.evolve import Entry, evolve
 from referee.match.leaving import changing
+from referee.match.meant import check_meant
 from referee.service.core import Core
 from referee.service.loaded import Loaded
 from referee.service.people.certificates import Cabinet
@@ -37,13 +38,16 @@ class Chairs:
 
     # --- what may happen to a chair -------------------------------------------------------------
 
-    def vacate(self, name: str, seat: Seat, cause: e.Cause, reason: str) -> None:
-        """Nobody sits there any more, and the game says what follows. Raises Refused."""
+    def vacate(
+        self, name: str, seat: Seat, cause: e.Cause, reason: str, meant: int | None = None
+    ) -> None:
+        """Nobody sits there any more, and the game says what follows. `meant`, here and below: the
+        window that the organiser was looking at (`match.meant`). Raises Refused."""
         if cause not in e.EMPTYING:
             raise ValueError(f"{cause} empties no chair")
         why = one_line(reason)
         self._windows.close_before(self._core.clock.now(), name)
-        self._core.retrying(lambda: self._vacate(name, seat, cause, why))
+        self._core.retrying(lambda: self._vacate(name, seat, cause, why, meant))
         self._windows.advance(name)
 
     def replace(
@@ -54,6 +58,7 @@ class Chairs:
         reason: str,
         key: str | None = None,
         bounded: bool = False,
+        meant: int | None = None,
     ) -> None:
         """A person plays on for whoever sits there, with a whole period for the open window.
 
@@ -64,6 +69,7 @@ class Chairs:
         why, shown = one_line(reason), shown_key(key)
         check_contact(contact)
         with self._core.held(name) as loaded:
+            check_meant(loaded.match, meant)
             self._may_sit(loaded, seat, shown)
         if bounded:
             self._guests.spend(name, contact)
@@ -72,14 +78,14 @@ class Chairs:
             named = self._guests.named(name, seat, person.id, contact.name)
             self._core.log.wishes.put(named)
         self._windows.close_before(self._core.clock.now(), name)
-        self._core.retrying(lambda: self._take(name, seat, why, person.id, shown))
+        self._core.retrying(lambda: self._take(name, seat, why, person.id, shown, meant))
         self._windows.advance(name)
 
-    def sit_bot(self, name: str, seat: Seat, reason: str) -> None:
+    def sit_bot(self, name: str, seat: Seat, reason: str, meant: int | None = None) -> None:
         """A bot plays on for whoever sits there. Raises Refused."""
         why = one_line(reason)
         self._windows.close_before(self._core.clock.now(), name)
-        self._core.retrying(lambda: self._take(name, seat, why, None, Shown(None)))
+        self._core.retrying(lambda: self._take(name, seat, why, None, Shown(None), meant))
         self._windows.advance(name)
 
     def change_key(self, name: str, seat: Seat, line: str | None, reason: str) -> None:
@@ -108,9 +114,12 @@ class Chairs:
 
     # --- on the log -----------------------------------------------------------------------------
 
-    def _vacate(self, name: str, seat: Seat, cause: e.Cause, reason: str) -> None:
+    def _vacate(
+        self, name: str, seat: Seat, cause: e.Cause, reason: str, meant: int | None
+    ) -> None:
         with self._core.held(name) as loaded:
             chair = self._chair(loaded, seat)
+            check_meant(loaded.match, meant)
             events = self._changing(loaded, seat, cause, reason)
             self._write(loaded, chair, events, self._fresh(chair), _farewell(loaded, chair))
 
@@ -123,8 +132,17 @@ class Chairs:
             raise illegal(Problem("M-KEY-NEEDED"))
         return chair
 
-    def _take(self, name: str, seat: Seat, reason: str, person: str | None, key: Shown) -> None:
+    def _take(
+        self,
+        name: str,
+        seat: Seat,
+        reason: str,
+        person: str | None,
+        key: Shown,
+        meant: int | None,
+    ) -> None:
         with self._core.held(name) as loaded:
+            check_meant(loaded.match, meant)
             if person is None:
                 chair = self._may_sit_bot(loaded, seat)
             else:

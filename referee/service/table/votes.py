@@ -7,6 +7,7 @@ from referee.match import events as e
 from referee.match import motions
 from referee.match.closing import opening
 from referee.match.evolve import Entry, evolve
+from referee.match.meant import check_meant
 from referee.match.motions import Ballot, carried, check_rewind, parse
 from referee.match.state import Match, Motion
 from referee.match.text import has_headers
@@ -36,28 +37,31 @@ class Votes:
         whole.intents += self._told(whole, before, after, ballot, letter.seat)
         return []
 
-    def rewind(self, name: str, window: int, reason: str) -> None:
-        """By the organiser's word alone; consents given so far are named. Raises Refused."""
-        self._core.retrying(lambda: self._rewind(name, window, reason))
+    def rewind(self, name: str, window: int, reason: str, meant: int | None = None) -> None:
+        """By the organiser's word alone; consents given so far are named. `meant` is the window
+        that is open for him. Raises Refused."""
+        self._core.retrying(lambda: self._rewind(name, window, reason, meant))
 
-    def _rewind(self, name: str, window: int, reason: str) -> None:
+    def _rewind(self, name: str, window: int, reason: str, meant: int | None) -> None:
         with self._core.held(name) as loaded:
             at, why = self._core.moment(loaded), one_line(reason)
+            check_meant(loaded.match, meant)
             check_rewind(loaded.match, window)
             motion = loaded.match.motions.get("rewind")
             given = motion.yes.values() if motion and motion.number == window else ()
             events = rewinding(loaded, loaded.match, window, tuple(sorted(given)), why, at)
             self._core.commit(loaded, events, at, claim=True)
 
-    def rule(self, name: str, seat: Seat | None, reason: str) -> None:
+    def rule(self, name: str, seat: Seat | None, reason: str, meant: int | None = None) -> None:
         """What the organiser decides about a seat, or the match. Raises Refused."""
-        self._core.retrying(lambda: self._rule(name, seat, reason))
+        self._core.retrying(lambda: self._rule(name, seat, reason, meant))
 
-    def _rule(self, name: str, seat: Seat | None, reason: str) -> None:
+    def _rule(self, name: str, seat: Seat | None, reason: str, meant: int | None) -> None:
         with self._core.held(name) as loaded:
             match, at, why = loaded.match, self._core.moment(loaded), one_line(reason)
             if match.phase == "ended":
                 raise illegal(Problem("M-ENDED", facts={"match": match.origin}))
+            check_meant(match, meant)
             if seat is not None and seat not in match.all_seats:
                 raise illegal(Problem("M-NO-SEAT", facts={"seat": seat}))
             told = [intent(name, loaded.size, "ruled", one) for one in people(self._core, name)]
