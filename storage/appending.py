@@ -68,7 +68,7 @@ def is_plain(batch: Batch) -> bool:
         and bool(batch.leaves)
         and batch.due is KEEP
         and not (batch.claim or batch.drained or batch.inbox or batch.facts)
-        and not (batch.put or batch.drop)
+        and not (batch.put or batch.drop or batch.given_up)
     )
 
 
@@ -170,6 +170,7 @@ class _Rows:
     told: list[Batch] = field(default_factory=list)  # those with facts
     leaves: list[tuple[str, int, bytes]] = field(default_factory=list)
     parts: list[tuple[object, ...]] = field(default_factory=list)
+    given_up: list[tuple[str, tuple[int, ...]]] = field(default_factory=list)
     intents: list[Intent] = field(default_factory=list)
     due: list[tuple[str, int, str]] = field(default_factory=list)
     due_no_more: list[tuple[str]] = field(default_factory=list)
@@ -184,6 +185,8 @@ class _Rows:
             self.leaves.append((stream, n, leaf))
         for part in batch.parts:
             self.parts.append(part_row(stream, part))
+        if batch.given_up:
+            self.given_up.append((stream, batch.given_up))
         self.intents += batch.intents
         self.mails += batch.inbox
         if isinstance(batch.due, Due):
@@ -220,6 +223,8 @@ class _Rows:
         ):
             if rows:
                 pen.many(sql, rows)
+        for stream, seats in self.given_up:  # before what is owed to whoever comes
+            outbox.give_up(pen, stream, seats)
         if self.intents:
             outbox.add(pen, self.intents)
         if self.due_no_more:

@@ -21,6 +21,7 @@ from typing import Literal, TypedDict
 
 from storage.shelf import Row
 
+NO_READER = "its reader is gone"  # the error of a letter that was given up unwritten
 LEAF_BYTES = 65_535  # an entry bundle of C2SP tlog-tiles has a u16 length
 _INSTANT = re.compile(r"\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z", re.ASCII)
 
@@ -146,8 +147,10 @@ class Batch:
     counts tries from 0 again). `claim`: this stream's due row for this window must still be there
     and is deleted first. `drained`: no inbox row of this stream that came before this instant may
     be left undone (those in `inbox` are done), so that a mail that ended in time cannot be passed
-    over by a close. An inbox row is done once: a second time is a Conflict. `put` and `drop` are
-    rows of the small tables (`storage.shelf`), written and deleted by their keys.
+    over by a close. An inbox row is done once: a second time is a Conflict. `given_up` are seats:
+    what was owed to them before and nobody has written yet is never written, in the same breath as
+    what makes their reader another. `put` and `drop` are rows of the small tables
+    (`storage.shelf`), written and deleted by their keys.
     """
 
     stream: str
@@ -163,6 +166,7 @@ class Batch:
     facts: Facts | None = None
     put: tuple[Row, ...] = ()
     drop: tuple[Row, ...] = ()
+    given_up: tuple[int, ...] = ()
 
 
 def check(batch: Batch) -> None:

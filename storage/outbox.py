@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
 
-from storage.batch import Intent, Unknown, instant, instants
+from storage.batch import NO_READER, Intent, Unknown, instant, instants
 from storage.log import OutboxRow
 from storage.pen import Pen
 
@@ -22,6 +22,10 @@ _RENDERED = "UPDATE outbox SET box = COALESCE(box, ?) WHERE id = ? RETURNING box
 _SENT = "UPDATE outbox SET sent = ? WHERE id = ? AND sent IS NULL"
 _FAILED = (
     "UPDATE outbox SET tries = tries + 1, error = ?, next_try = ? WHERE id = ? AND sent IS NULL"
+)
+_GIVE_UP = (
+    "UPDATE outbox SET error = ?, next_try = NULL"
+    " WHERE stream = ? AND seat = ? AND box IS NULL AND sent IS NULL"
 )
 _BLANK = (
     "UPDATE outbox SET payload = ?, box = NULL, next_try = NULL, error ="
@@ -80,6 +84,12 @@ def failed(pen: Pen, id: str, error: str, next_try: str | None) -> None:
     """See `Log.failed`."""
     instants([next_try])
     _change(pen, _FAILED, (error, next_try, id))
+
+
+def give_up(pen: Pen, stream: str, seats: Iterable[int]) -> None:
+    """See `Batch.given_up`."""
+    for seat in seats:
+        pen.run(_GIVE_UP, (NO_READER, stream, seat))
 
 
 def blank(pen: Pen, ids: Iterable[str]) -> None:

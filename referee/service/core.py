@@ -18,7 +18,7 @@ from msgspec.structs import replace
 from referee.clock import Clock
 from referee.codec import Disclosed, Encoded
 from referee.games.catalogue import Catalogue
-from referee.kernel.event import Event
+from referee.kernel.event import Event, Seat
 from referee.match import events as e
 from referee.match.closing import complete
 from referee.match.opening import ready
@@ -161,6 +161,7 @@ class Core:
         drained: str | None = None,
         put: Iterable[Row] = (),
         drop: Iterable[Row] = (),
+        given_up: Iterable[Seat] = (),
     ) -> None:
         """One decision, all or nothing. Raises Conflict; then nothing has changed."""
         self._in_step(loaded)
@@ -183,6 +184,7 @@ class Core:
             facts=_facts(loaded.match, later),
             put=(*put, *owed.put),
             drop=tuple(drop),
+            given_up=tuple(given_up),
         )
         self.log.append(batch)
         self._grow(loaded, encoded, bodies)

@@ -61,6 +61,7 @@ class MemoryLog:
             return head
 
     def _write_rows(self, batch: Batch) -> None:
+        self._letters.give_up(batch.stream, batch.given_up)
         self._letters.add(batch.intents)
         if not isinstance(batch.due, Keep):
             self._dues.set(batch.stream, batch.due)

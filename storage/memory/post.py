@@ -4,7 +4,16 @@ from collections.abc import Iterable
 from dataclasses import replace
 from itertools import islice
 
-from storage.batch import Conflict, InboxDone, Intent, Invalid, Unknown, instant, instants
+from storage.batch import (
+    NO_READER,
+    Conflict,
+    InboxDone,
+    Intent,
+    Invalid,
+    Unknown,
+    instant,
+    instants,
+)
 from storage.log import InboxRow, OutboxRow
 from storage.memory.journal import Journal
 
@@ -140,6 +149,15 @@ class Letters:
             tries = letter.tries + 1
             tried = replace(letter, tries=tries, error=error, next_try=next_try)
             self._journal.set(self._letters, id, tried)
+
+    def give_up(self, stream: str, seats: Iterable[int]) -> None:
+        for id, letter in list(self._letters.items()) if seats else ():
+            whose = (letter.intent.stream, letter.intent.seat)
+            unwritten = letter.box is None and letter.sent is None
+            if unwritten and whose in [(stream, seat) for seat in seats]:
+                self._journal.set(
+                    self._letters, id, replace(letter, error=NO_READER, next_try=None)
+                )
 
     def blank(self, ids: Iterable[str]) -> None:
         for id in ids:

@@ -249,3 +249,32 @@ def test_a_token_that_waited_for_the_old_player_confirms_nothing():
     match.house.referee.replace(match.name, 2, CYD, "")
     token = json.loads(waiting.payload)["token"]
     assert match.house.referee.confirm(token).outcome == "unknown"
+
+
+def test_letters_are_given_up_only_if_the_chair_does_change_hands(house, monkeypatch):
+    """The match ends between our look and our writing: whoever sat there keeps his letters."""
+    match, append = house.begun("convoy", 2), house.log.append
+
+    def beaten(batch):
+        monkeypatch.setattr(house.log, "append", append)
+        match.at(house.restarted())
+        for seat in match.seats:
+            match[seat].signed("vote", "end yes")
+        match.at(house)
+        return append(batch)
+
+    monkeypatch.setattr(house.log, "append", beaten)
+    with pytest.raises(Refused) as refused:
+        house.referee.replace(match.name, 2, Contact("dan@example.org"), "sick")
+    assert codes(refused.value) == ["M-ENDED"]
+    owed = [row for row in house.log.outbox(match.name, limit=100) if row.intent.seat == 2]
+    assert owed
+    assert all(row.next_try == "" and row.error is None for row in owed)
+
+
+def test_what_the_player_before_was_owed_unwritten_is_never_written(house):
+    match = house.begun("convoy", 2)
+    house.referee.replace(match.name, 2, Contact("dan@example.org"), "sick")
+    owed = [row for row in house.log.outbox(match.name, limit=100) if row.intent.seat == 2]
+    kinds = {row.intent.kind for row in owed if row.next_try is not None}
+    assert kinds == {"handover", "farewell"}

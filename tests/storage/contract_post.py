@@ -250,6 +250,31 @@ class OutboxContract:
         (row,) = log.pending(ONE)
         assert (row.tries, row.error, row.next_try) == (1, "451 later", ONE)
 
+    def test_what_nobody_has_written_to_a_seat_is_given_up_with_what_changes_its_reader(
+        self, log: Log
+    ) -> None:
+        """Owed to seat 2: one unwritten, one written, one to another seat, one in another match."""
+        owed = [intent("wanted", seat=2), intent("written", seat=2), intent("other")]
+        log.append(batch("m", 0, intents=tuple(owed)))
+        log.append(batch("n", 0, intents=(intent("elsewhere", "n", seat=2),)))
+        log.rendered("written", b"box")
+        log.append(batch("m", 1, given_up=(2,), intents=(intent("fresh", seat=2),)))
+        assert [row.intent.id for row in log.pending(TWO)] == [
+            "written",
+            "other",
+            "elsewhere",
+            "fresh",
+        ]
+        (gone,) = [row for row in log.outbox() if row.intent.id == "wanted"]
+        assert (gone.next_try, gone.error, gone.sent) == (None, "its reader is gone", None)
+
+    def test_a_batch_that_is_too_late_gives_no_letter_up(self, log: Log) -> None:
+        log.append(batch("m", 0, intents=(intent("wanted", seat=2),)))
+        before = everything(log)
+        with pytest.raises(Conflict):
+            log.append(batch("m", 0, given_up=(2,)))
+        assert everything(log) == before
+
     def test_a_letter_given_up_is_kept_and_tried_no_more(self, log: Log) -> None:
         log.intend([intent("a")])
         log.failed("a", "451 later", ONE)

@@ -25,8 +25,6 @@ from referee.service.turns.deadlines import one_line
 from referee.service.turns.windows import Windows
 from storage import Chair, Intent, Setting
 
-ALL = 1_000_000  # letters
-
 
 class Chairs:
     def __init__(self, core: Core, windows: Windows, people: People, guests: Guests) -> None:
@@ -202,9 +200,6 @@ class Chairs:
 
         A letter that was owed and is not written yet would be written to whoever sits down, with
         what only the leaver may read: it is given up."""
-        for row in self._core.log.outbox(old.stream, limit=ALL):
-            if row.intent.seat == old.seat and row.box is None and row.sent is None:
-                self._core.log.failed(row.intent.id, "the chair has changed hands", None)
         self._core.commit(
             loaded,
             events,
@@ -215,6 +210,7 @@ class Chairs:
                 *self._core.log.pendings.find(stream=old.stream, seat=old.seat),
                 self._core.absences.gone(old.stream, old.seat),
             ],
+            given_up=[old.seat],
         )
 
     # --- rows -----------------------------------------------------------------------------------
