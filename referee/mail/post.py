@@ -13,7 +13,7 @@ from typing import Protocol
 
 from referee.clock import Clock
 from referee.mail.boxes import Boxes
-from referee.mail.reading.bounces import judged
+from referee.mail.reading.bounces import judged, names_a_mailbox
 from referee.mail.reading.headers import mailbox as one_mailbox
 from referee.mail.reading.headers import value
 from referee.mail.sending.envelope import BadLetter
@@ -144,9 +144,9 @@ class Sender:
                 self._failed(person, id, never.failure)
             raise
         except NotNow as later:
-            if person and row.tries >= PATIENCE:
-                said = f"{later.smtp_code} {later.smtp_error!s}"
-                self._failed(person, f"{id} {row.tries}", judged(later.smtp_code, said))
+            failure = judged(later.smtp_code, str(later.smtp_error))
+            if failure.ours or (person and row.tries >= PATIENCE):
+                self._failed(person, f"{id} {row.tries}", failure)
             raise
 
     def _bytes(self, row: OutboxRow) -> bytes:
@@ -173,10 +173,12 @@ class Sender:
 
 def _judge(code: int, said: bytes | str) -> None:
     """A refusal for ever is one of the mailbox's own: it is not there, or shut. Any other may be
-    the relay's fault (`554 5.7.1 Relay access denied`) and is tried again, as long as any letter.
+    the relay's fault (`554 5.7.1 Relay access denied`) or about us (`550 SPF check failed`), and is
+    tried again, as long as any letter.
     """
     words = said.decode("utf-8", "replace") if isinstance(said, bytes) else said
     failure = judged(code, words)
-    if failure.hard or (code in NO_MAILBOX and failure.status == f"{code // 100}.0.0"):
+    bare = code in NO_MAILBOX and failure.status == f"{code // 100}.0.0"
+    if failure.hard or (bare and names_a_mailbox(words)):
         raise Undeliverable(f"{code} {words}", failure)
     raise NotNow(code, words)

@@ -17,16 +17,18 @@ _MANY = 100_000  # more than this is not counted: by then the number is the leas
 @blueprint.get("/healthz")
 def healthz() -> Response:
     """200 if the log answers, the clock is right and the ticker keeps up, else 503; says which of
-    them fails."""
+    them fails. That others refuse our mail is said beside it: a restart would not mend it."""
     if stopped := site().stopped():
         return _health(503, ok=False, ticker="stopped", detail=stopped)
     try:
         late = len(desk().log.due(_two_ticks_ago(), limit=_MANY))
+        against = desk().complaint()
     except Jumped as jump:
         return _health(503, ok=False, clock="off", detail=str(jump))
     except Unavailable as trouble:
         return _health(503, ok=False, log="unavailable", detail=type(trouble).__name__)
-    return _health(503 if late else 200, ok=not late, log="ok", overdue=late)
+    mail = {"mail": f"refused ({against.status})"} if against else {}
+    return _health(503 if late else 200, ok=not late, log="ok", overdue=late, **mail)
 
 
 @blueprint.get("/metrics")
@@ -49,6 +51,11 @@ def _gauges() -> list[tuple[str, str, int]]:
         ("referee_windows_overdue", "Windows past their due time.", len(log.due(now, limit=_MANY))),
         ("referee_outbox_pending", "Letters to send now.", len(log.pending(now, limit=_MANY))),
         ("referee_inbox_pending", "Mails received, not dealt with.", len(log.inbox(limit=_MANY))),
+        (
+            "referee_mail_refused",
+            "Did another server refuse us as a sender within a day?",
+            int(desk().complaint() is not None),
+        ),
         ("referee_quarantined", "Matches set aside as failing.", len(log.quarantined())),
     ]
 

@@ -7,6 +7,7 @@ import pytest
 from referee.bootstrap import open_home
 from referee.clock import Jumped, SetClock
 from referee.running import start
+from referee.service.people.mailboxes import Failure
 from referee.settings import Settings
 from referee.web import create_app
 from storage.log import Unavailable
@@ -113,3 +114,12 @@ def test_letters_that_wait_are_counted(lobby, browser):
 def test_mail_that_waits_is_counted(referee, clock, browser):
     referee.log.receive(clock.now(), "a@example.org", "b@play.example", b"box", None, b"d" * 32)
     assert gauges(browser)["referee_inbox_pending"] == "1"
+
+
+def test_that_other_servers_refuse_our_mail_is_told_beside(seats, browser, referee):
+    """Given a complaint about the sender, then machines are told, and nothing is restarted."""
+    person = seats[0].person.id
+    referee.came_back(person, "a letter", Failure(False, "5.1.8", ours=True))
+    answer = browser.get("/healthz")
+    assert (answer.status_code, answer.json["mail"]) == (200, "refused (5.1.8)")
+    assert gauges(browser)["referee_mail_refused"] == "1"

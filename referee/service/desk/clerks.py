@@ -6,6 +6,7 @@ from referee.clock import Clock
 from referee.games.catalogue import Catalogue
 from referee.service.core import Core, Place
 from referee.service.keyring import Keyring
+from referee.service.people.complaints import Complaints
 from referee.service.people.forgetting import Forgetting
 from referee.service.people.guests import Guests
 from referee.service.people.mailboxes import Mailboxes
@@ -56,6 +57,7 @@ class Clerks:
         self.people = People(log, ring)
         self._standby = Standby(log, self.people)
         self._mailboxes = Mailboxes(self.core)
+        self._complaints = Complaints(self.core)
         self.wishes = Wishes(self.core)
         self.webhooks = Webhooks(self.core)
         self.reminders = Reminders(self.core, self.wishes)

@@ -4,6 +4,7 @@ from collections.abc import Iterator
 
 from referee.kernel.event import Seat
 from referee.service.desk.reading import Reading
+from referee.service.people.complaints import Complaint
 from referee.service.people.forgetting import Forgotten
 from referee.service.people.mailboxes import Failure, Health
 from referee.service.people.mydata import Held, match_data
@@ -61,9 +62,15 @@ class Players(Reading):
     ) -> None:
         """What became known of a letter (its id, or what its bounces share) that did not arrive;
         `offered`: the match in which it had offered him a seat."""
-        if failure is not None and self._is_written_to(person):
+        if failure is not None and failure.ours:
+            self._complaints.heard(failure, letter, self.clock.now())
+        elif failure is not None and self._is_written_to(person):
             offered = offered or dict(self.offers(person)).get(letter)
             self._mailboxes.failed(person, letter, failure, self.clock.now(), offered)
+
+    def complaint(self) -> Complaint | None:
+        """What other mail servers have had against us in the last day."""
+        return self._complaints.last(self.clock.now())
 
     def _is_written_to(self, person: str) -> bool:
         """A player, or an organiser of some match; neither forgotten."""

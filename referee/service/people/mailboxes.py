@@ -27,10 +27,12 @@ UNREACHED = "unreached"  # Wish: an offer of a seat that did not arrive
 @dataclass(frozen=True)
 class Failure:
     """A letter that did not arrive. `status` is as in RFC 3463 (`5.1.1`), `hard`: no other letter
-    will arrive either."""
+    will arrive either; `ours`: it is no fault of the mailbox, somebody does not like how or by whom
+    we send."""
 
     hard: bool
     status: str
+    ours: bool = False
 
 
 @dataclass(frozen=True)
