@@ -16,6 +16,7 @@ from msgspec.structs import replace
 from referee.kernel.event import Seat
 from referee.kernel.refused import Problem, Where, illegal, unreadable
 from referee.match import policy
+from referee.match.nearer import check_far
 from referee.match.state import Filed, Match, Motion
 
 VOTES = ("draw", "end", "pause", "resume", "extend")
@@ -93,12 +94,20 @@ def _possible(match: Match, ballot: Ballot) -> None:
         raise illegal(Problem("M-NOT-PAUSED"))
     if ballot.name in ("pause", "extend") and (match.window is None or match.window.due is None):
         raise illegal(Problem("M-NO-DUE"))
-    if ballot.name == "extend" and int(ballot.number or 0) > MOST_DAYS:
-        raise illegal(Problem("M-DAYS", facts={"days": ballot.number or 0, "most": MOST_DAYS}))
+    if ballot.name == "extend" and match.window is not None:
+        _check_extension(match, match.window.due, int(ballot.number or 0))
     if ballot.name == "rewind":
         check_rewind(match, int(ballot.number or 0))
     if ballot.name == "rules" and ballot.number == match.version:
         raise illegal(Problem("M-SAME-RULES", facts={"version": match.version}))
+
+
+def _check_extension(match: Match, due: str | None, days: int) -> None:
+    """So many days are enough at once; and many such votes have an end too."""
+    if days > MOST_DAYS:
+        raise illegal(Problem("M-DAYS", facts={"days": days, "most": MOST_DAYS}))
+    if due is not None:
+        check_far(due, days, match.at)
 
 
 def check_rewind(match: Match, window: int) -> None:

@@ -1,4 +1,5 @@
-"""May an organiser set this due time? Later always; nearer only so far, and never behind anybody.
+"""May an organiser set this due time? Later, within two years; nearer only so far, and never behind
+anybody.
 
 Who was told a deadline may have planned for it. So it comes nearer only once every asked seat has
 an order in force (some of which wait, or the window would have closed), and still leaves a period:
@@ -14,6 +15,7 @@ from referee.match.policy import Policy, instant, is_moment, moment
 from referee.match.state import Match, Open
 
 LEAST = 24  # hours
+FURTHEST = timedelta(days=730)  # from now; nobody waits longer, and calendars end
 
 
 def check_due(match: Match, due: str, now: str) -> None:
@@ -22,9 +24,17 @@ def check_due(match: Match, due: str, now: str) -> None:
         raise illegal(Problem("M-DUE-FORM", facts={"due": due[:80]}, suggestion=now))
     if due <= now:
         raise illegal(Problem("M-DUE-PAST", facts={"due": due, "now": now}))
+    check_far(due, 0, now)
     window = match.window
     if window is not None and window.due is not None and due < window.due:
         _check_nearer(match, window, window.due, due, now)
+
+
+def check_far(due: str, days: int, now: str) -> None:
+    """So many days after `due`: can anybody wait for that? Raises Refused."""
+    furthest = instant(now) + FURTHEST
+    if instant(due) > furthest - timedelta(days=days):
+        raise illegal(Problem("M-DUE-FAR", facts={"furthest": moment(furthest)}))
 
 
 def nearest(policy: Policy, pace: str, now: str) -> str:

@@ -154,7 +154,7 @@ def is_moment(text: str) -> bool:
     """Is it a time in the one spelling that leaves have?"""
     try:
         return moment(instant(text)) == text
-    except ValueError:
+    except (ValueError, OverflowError):  # the first and the last hours there are, in other zones
         return False
 
 

@@ -18,7 +18,12 @@ _LINES = (
     *("always take: take 2", "ORDERS", "END", "FIN", "-- ", "\u202etake 2", "take\u00a02", ""),
     *("JOIN", "STATUS", "HELP", "WITHDRAW", "WITHDRAW 1 2", "CONFIRM abcd", "VOTE DRAW YES"),
     *("PRESS ALL", "CONCEDE", "KEY", "STANDING", "PREVIEW", "AGAIN", "LANGUAGE FR", "ABSENT OFF"),
+    *("ABSENT 2026-12-10 2026-12-12", "ABSENT 2026-12-01 9999-12-31", "ABSENT 9999-12-31"),
+    *("ABSENT 0000-00-00", "ABSENT 0001-01-01 9999-12-31", "VOTE EXTEND 14 YES"),
+    *("VOTE EXTEND 999 YES", "VOTE REWIND 999999999 YES", "VOTE RULES 99999.99999.99999 YES"),
 )
+_DAYS = ("2026-12-10", "2026-12-12", "2027-11-30", "0001-01-01", "9999-12-31", "2026-02-30")
+_NUMBERS = ("0", "1", "14", "365", "999999", "99999999999999999999")
 _TRINKETS = (
     *(b"\0", b"\r", b"\n", b"\r\n", b"\xef\xbb\xbf", b"\xff\xfe", b"=?utf-8?B?", b"?=", b"=\r\n"),
     *(b"Content-Type: multipart/mixed; boundary=b1\r\n", b"--b1\r\n", b"--b1--\r\n", b"(" * 50),
@@ -116,7 +121,17 @@ def _made(dice: Random) -> bytes:
     return dice.choice(_WRAPPINGS)(body, _head(dice), dice)
 
 
+def _numbered(dice: Random) -> str:
+    """Days and numbers as they are, and as no calendar and no match has them."""
+    first, last, number = dice.choice(_DAYS), dice.choice(_DAYS), dice.choice(_NUMBERS)
+    ways = ("ABSENT {0} {1}", "ABSENT {0} {1}", "ABSENT {0}", "VOTE EXTEND {2} YES")
+    ways += ("VOTE REWIND {2} YES", "WITHDRAW {2}", "ORDERS {2}", "PRESS TO {2}")
+    return dice.choice(ways).format(first, last, number)
+
+
 def _block(dice: Random) -> str:
+    if dice.random() < 0.1:
+        return _numbered(dice)
     inner = [dice.choice(_LINES) for _ in range(dice.randint(0, 4))]
     if dice.random() < 0.7:
         waits = ["wait"] if dice.random() < 0.7 else []
@@ -200,7 +215,7 @@ def _text(dice: Random, hand: Hand) -> str:
     bodies = {
         "order": dice.choice(("take 1\n", "take 2\n")) + waits,
         "standing": "always take: take 1\n",
-        "vote": "draw yes\n",
+        "vote": dice.choice(("draw yes\n", "extend 14 yes\n", "extend 999999 yes\n")),
         "press": "to: all\n\nHello!\n",
         "key": f"{dice.choice(_LINES)}\n",
     }

@@ -268,6 +268,15 @@ def test_days_away_and_an_order_that_fails_are_both_left_out() -> None:
     assert home.referee.absences("nim-1", 1) == []
 
 
+def test_days_at_the_end_of_the_calendar_are_answered_like_others() -> None:
+    """Behind days that stand they are reckoned with, and there is none after the last one."""
+    home = running()
+    answer_to(home, "ABSENT 2026-12-10 2026-12-12")
+    answer = answer_to(home, "ABSENT 2026-12-01 9999-12-31")
+    assert "a seat has 14" in said(answer)
+    assert home.referee.absences("nim-1", 1) == [("2026-12-10", "2026-12-12")]
+
+
 @pytest.mark.parametrize("body", ["ABSENT OFF", "ABSENT ANNULÉ"])
 def test_who_is_back_says_so(body: str) -> None:
     home = running()

@@ -5,7 +5,7 @@ import pytest
 from referee.kernel.refused import Refused
 from referee.match.explain import MATCH
 from referee.match.policy import Policy
-from tests.service.house import START, after
+from tests.service.house import START, after, codes
 
 PLOT = "plot m m x"
 
@@ -56,6 +56,30 @@ def test_every_person_is_told_of_an_extension(house, match):
 def test_a_deadline_never_lies_in_the_past(house, match):
     house.clock.advance(hours=1)
     assert refused(house.referee.extend, match.name, house.now, "").code == "M-DUE-PAST"
+
+
+def test_a_deadline_lies_at_most_two_years_ahead(house, match):
+    for due in ("9999-12-31T23:59:59.999Z", after(START, hours=24 * 730, ms=1)):
+        problem = refused(house.referee.extend, match.name, due, "")
+        assert (problem.code, problem.facts["furthest"]) == (
+            "M-DUE-FAR",
+            after(START, hours=24 * 730),
+        )
+    house.referee.extend(match.name, after(START, hours=24 * 730), "")
+    assert match.window.due == after(START, hours=24 * 730)
+
+
+def test_votes_do_not_lead_further_away_either(house, match):
+    house.referee.extend(match.name, after(START, hours=24 * 728), "")
+    assert codes(match[1].says("vote", "extend 3 yes")) == ["M-DUE-FAR"]
+    for seat in (1, 2):
+        assert match[seat].says("vote", "extend 2 yes").outcome == "accepted"
+    assert match.window.due == after(START, hours=24 * 730)
+
+
+@pytest.mark.parametrize("due", ["0001-01-01T00:00:00.000+23:59", "9999-12-31T23:59:59.999-23:59"])
+def test_a_time_that_no_calendar_has_in_utc_is_none(house, match, due):
+    assert refused(house.referee.extend, match.name, due, "").code == "M-DUE-FORM"
 
 
 def test_what_all_were_told_comes_no_nearer_while_somebody_has_not_answered(house, match):

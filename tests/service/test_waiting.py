@@ -204,6 +204,21 @@ def test_days_that_cannot_be_are_refused_with_why(days, code):
     assert match.house.referee.absences(match.name, 1) == []
 
 
+@pytest.mark.parametrize(
+    ("days", "code"),
+    [
+        ("2026-12-01 9999-12-31", "M-AWAY-MANY"),
+        ("0001-01-01 9999-12-31", "M-AWAY-MANY"),
+        ("9999-12-31", "M-AWAY-FAR"),
+    ],
+)
+def test_days_at_the_end_of_the_calendar_are_refused_behind_others_too(days, code):
+    match = waits()
+    assert match[1].says("absent", "2026-12-10 2026-12-12").outcome == "accepted"
+    assert codes(match[1].says("absent", days)) == [code]
+    assert match.house.referee.absences(match.name, 1) == [("2026-12-10", "2026-12-12")]
+
+
 def test_the_budget_is_of_the_whole_match_and_days_told_twice_count_once():
     match = waits(absence=10)
     desk = match.house.referee

@@ -60,7 +60,9 @@ class Absences:
         if said.strip() == "off":
             told = _until(told, today)
         else:
-            told = _merged([*told, _asked(said, today)])
+            asked = _asked(said, today)
+            _within([asked], match.policy.absence)  # before it is reckoned with: calendars end
+            told = _merged([*told, asked])
             _within(told, match.policy.absence)
         plain = dump([zone, [list(one) for one in told]])
         box = self._ring.lock("absence", f"{_what(name)}/{seat}", plain)
