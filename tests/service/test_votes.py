@@ -4,6 +4,7 @@ import pytest
 
 from referee.audit import audit
 from referee.match.policy import Policy, instant
+from referee.service import Contact
 from tests.independent.checker import check
 from tests.service.house import codes
 
@@ -262,3 +263,73 @@ def test_a_ruling_stands_on_record_with_its_reason_and_is_told_to_all(match):
     ruled = match.last("match.ruled")["data"]
     assert ruled == {"cause": "organiser", "reason": "the letter of Friday counts", "seat": 2}
     assert [seat for seat, _ in kinds(match, "ruled")] == [1, 2, 3]
+
+
+# --- whoever had not agreed leaves ----------------------------------------------------------------
+
+
+def concedes(match, seat):
+    match[seat].says("concede", "")
+
+
+def leaves(match, seat):
+    match.house.referee.vacate(match.name, seat, "left", "")
+
+
+def makes_way_for_a_bot(match, seat):
+    match.house.referee.sit_bot(match.name, seat, "away")
+
+
+@pytest.mark.parametrize("goes", [leaves, concedes, makes_way_for_a_bot])
+def test_what_all_who_stay_have_agreed_on_happens_as_the_last_other_goes(match, goes):
+    vote(match, "draw yes", 1, 2)
+    goes(match, 3)
+    assert match.types[-2:] == ["match.ruled", "match.ended"]
+    assert match.now.cause == "vote"
+    holds(match)
+
+
+def test_more_time_that_all_who_stay_want_is_given_as_the_last_other_goes(house):
+    """Seat 3 of a match of three makes way for a bot; the window stays."""
+    match = house.begun("convoy", 3, policy=Policy(hold=True))
+    due = match.window.due
+    vote(match, "extend 2 yes", 1, 2)
+    makes_way_for_a_bot(match, 3)
+    assert (instant(match.window.due) - instant(due)).days == 2
+    vote(match, "end yes", 1, 2)
+    holds(match)
+
+
+def test_a_way_back_that_all_who_stay_want_is_gone_as_a_bot_sits_down(match):
+    for seat in match.seats:
+        match[seat].order("plot m m x")
+    vote(match, "rewind 1 yes", 1, 2, kind="consent")
+    makes_way_for_a_bot(match, 3)
+    assert "match.rewound" in match.types
+    vote(match, "end yes", 1, 2)
+    assert "agreed" in holds(match).of("orders").finding.say("en")
+
+
+def test_nothing_goes_back_to_before_a_chair_fell_empty_though_all_who_stay_want_it(match):
+    for seat in match.seats:
+        match[seat].order("plot m m x")
+    vote(match, "rewind 1 yes", 1, 2, kind="consent")
+    leaves(match, 3)
+    assert "match.rewound" not in match.types
+
+
+def test_who_takes_over_a_chair_has_a_voice_of_his_own(match):
+    """A person sits down: nothing is agreed on without him."""
+    vote(match, "draw yes", 1, 2)
+    match.house.referee.replace(match.name, 3, Contact("dan@example.org", "Dan"), "sick")
+    assert match.now.phase == "running"
+    vote(match, "draw yes", 3)
+    assert match.now.cause == "vote"
+    holds(match)
+
+
+def test_a_match_that_the_last_person_leaves_is_not_ended_by_vote(house):
+    match = house.begun("convoy", 2)
+    house.referee.sit_bot(match.name, 2, "away")
+    leaves(match, 1)
+    assert match.now.cause != "vote"

@@ -19,6 +19,7 @@ from referee.service.people.certificates import Cabinet
 from referee.service.people.guests import Guests
 from referee.service.people.players import Contact, People, check_contact
 from referee.service.people.tenure import Tenures
+from referee.service.table.carrying import agreed_without
 from referee.service.taking.new_keys import Shown, shown_key
 from referee.service.telling.owed import intent
 from referee.service.turns.deadlines import one_line
@@ -175,7 +176,8 @@ class Chairs:
         everybody = tuple(loaded.match.all_seats)
         change = e.SeatChanged(seat, cause, reason, Sealed(everybody, key))
         h, at = self._core.secrets(loaded).h, self._core.moment(loaded)
-        return changing(loaded.match, loaded.game, change, h, at)
+        events = changing(loaded.match, loaded.game, change, h, at)
+        return [*events, *agreed_without(self._core, loaded, loaded.match, events, at)]
 
     def _whole_period(self, loaded: Loaded, events: Sequence[Event], seat: Seat) -> list[Event]:
         """A new player has as long for the open window as everybody had."""
@@ -236,7 +238,8 @@ def conceding(core: Core, staged: Loaded, letter: e.Letter, at: e.Moment) -> lis
     filed = e.LetterSealed(Sealed((letter.seat,), letter))
     match = evolve(staged.match, Entry(staged.match.size, at, filed), staged.game)
     change = e.SeatChanged(letter.seat, "conceded", "", Sealed(tuple(match.all_seats), None))
-    return changing(match, staged.game, change, core.secrets(staged).h, at)
+    events = changing(match, staged.game, change, core.secrets(staged).h, at)
+    return [*events, *agreed_without(core, staged, match, events, at)]
 
 
 def _handover(loaded: Loaded, seat: Seat, leaves: int) -> list[Intent]:

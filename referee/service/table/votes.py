@@ -1,25 +1,21 @@
-"""Votes and consents: once every person at the table has agreed, what they agreed on happens, in
-the same transaction as the letter that made it so."""
+"""Votes and consents: once every person at the table has agreed, what they agreed on happens
+(`carrying`), in the same transaction as the letter that made it so."""
 
 from referee.kernel.event import Event, Sealed, Seat
 from referee.kernel.refused import Problem, illegal
 from referee.match import events as e
-from referee.match import motions
-from referee.match.closing import opening
 from referee.match.evolve import Entry, evolve
 from referee.match.meant import check_meant
 from referee.match.motions import Ballot, carried, check_rewind, parse
-from referee.match.state import Match, Motion
+from referee.match.state import Match
 from referee.match.text import has_headers
 from referee.match.text import parse as parse_text
-from referee.seals.canonical import b64u
 from referee.service.core import Core
-from referee.service.loaded import Loaded
+from referee.service.table.carrying import bots_of, happens, rewinding
 from referee.service.table.new_rules import voters
 from referee.service.taking.whole import Whole
 from referee.service.telling.owed import intent, people
 from referee.service.turns.deadlines import one_line
-from referee.service.turns.windows import bot_letter
 from storage import Intent
 
 
@@ -33,7 +29,8 @@ class Votes:
         before, after = whole.match, _with(whole, e.LetterSealed(Sealed((letter.seat,), letter)))
         motion = after.motions.get(ballot.name)
         if motion is not None and carried(motion, voters(self._core, whole.loaded.name, after)):
-            return self._happens(whole, after, motion)
+            bots = bots_of(self._core, whole.loaded.name)
+            return happens(self._core, whole.loaded, after, motion, whole.at, bots)
         whole.intents += self._told(whole, before, after, ballot, letter.seat)
         return []
 
@@ -68,32 +65,6 @@ class Votes:
             ruling: list[Event] = [e.Ruled(seat, "organiser", why)]
             self._core.commit(loaded, ruling, at, intents=told)
 
-    def _happens(self, whole: Whole, after: Match, motion: Motion) -> list[Event]:
-        match motion.name:
-            case "rewind":
-                return self._all_rewind(whole, after, motion)
-            case "draw" | "end":
-                ruled: list[Event] = [e.Ruled(None, "draw", "")] if motion.name == "draw" else []
-                h = self._core.secrets(whole.loaded).h
-                return [*ruled, e.Ended("vote", None, b64u(h))]
-            case "rules":  # at the window's close (`new_rules`)
-                return []
-        return moved(after, motion, whole.at)
-
-    def _all_rewind(self, whole: Whole, after: Match, motion: Motion) -> list[Event]:
-        """The bots' consents stand on record too: everybody's are wanted (FORMATS §2)."""
-        bots = [c.seat for c in self._core.log.chairs.find(stream=whole.loaded.name) if c.bot]
-        text = motions.spell(Ballot("rewind", motion.number, True))
-        agreed: list[Event] = [bot_letter(seat, "consent", text, whole.at) for seat in bots]
-        leaves = [*motion.yes.values(), *(after.size + i for i in range(len(bots)))]
-        for event in agreed:
-            after = evolve(after, Entry(after.size, whole.at, event), whole.loaded.game)
-        window = int(motion.number or 0)
-        return [
-            *agreed,
-            *rewinding(whole.loaded, after, window, tuple(sorted(leaves)), "", whole.at),
-        ]
-
     def _told(
         self, whole: Whole, before: Match, after: Match, ballot: Ballot, voter: Seat
     ) -> list[Intent]:
@@ -115,26 +86,6 @@ def ballot_of(letter: e.Letter) -> Ballot:
     """What an accepted vote or consent says."""
     text = letter.text or ""
     return parse(letter.kind, parse_text(text).body if has_headers(text) else text)
-
-
-def moved(match: Match, motion: Motion, at: str) -> list[Event]:
-    """The deadline's new time. Nothing if the old one is over: the motion goes with its window."""
-    window = match.window
-    if window is None or (window.due is not None and at >= window.due):
-        return []
-    return [e.DueChanged(window.number, motions.due(match, motion, at), "vote", "")]
-
-
-def rewinding(
-    loaded: Loaded, match: Match, window: int, consents: tuple[int, ...], reason: str, at: str
-) -> list[Event]:
-    """Back to the state before that window's close, and open it anew with fresh time."""
-    back = e.Rewound(window, reason, consents)
-    after = evolve(match, Entry(match.size, at, back), loaded.game)
-    asked = loaded.game.window(after.state)
-    if asked is None:
-        raise ValueError(f"the state before the close of window {window} asks nothing")
-    return [back, opening(after, asked, at)]
 
 
 def _with(whole: Whole, event: Event) -> Match:
