@@ -8,8 +8,8 @@ from referee.kernel.words import LANGUAGES, Language
 from referee.mail.asking.asked import Act
 from referee.mail.inbound import Letter
 from referee.mail.reading.answering import Answered, answered
-from referee.mail.reading.headers import same_address
 from referee.mail.reading.robots import Nature
+from referee.service.people.addresses import same_address
 from referee.service.posts import Post, Seated
 from referee.service.telling.beside import tongue
 from storage import InboxRow

@@ -14,8 +14,7 @@ from typing import Protocol
 from referee.clock import Clock
 from referee.mail.boxes import Boxes
 from referee.mail.reading.bounces import judged, names_a_mailbox
-from referee.mail.reading.headers import mailbox as one_mailbox
-from referee.mail.reading.headers import value
+from referee.mail.reading.headers import value, written_mailbox
 from referee.mail.sending.envelope import BadLetter
 from referee.mail.sending.hands import Hands
 from referee.mail.sending.refusing import Undeliverable
@@ -133,7 +132,7 @@ class Sender:
             if self._call is None:
                 raise Undeliverable("this service calls no webhooks")
             return self._call(row.intent, raw)
-        recipient = one_mailbox(value(message_from_bytes(raw), "To"))
+        recipient = written_mailbox(value(message_from_bytes(raw), "To"))
         if recipient is None:
             raise Undeliverable("the letter has no address")
         person = self._writer.person_at(row.intent, recipient)

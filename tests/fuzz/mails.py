@@ -21,9 +21,9 @@ from datetime import timedelta
 
 from referee.mail.door.intake import Intake
 from referee.mail.inbound import Letter, read_letter
-from referee.mail.reading.headers import same_address
 from referee.match import events as e
 from referee.match.policy import instant, moment
+from referee.service.people.addresses import same_address
 from storage import Batch, Head, Intent
 from tests.fuzz.making import mail
 from tests.fuzz.signing import Ann, joined_with_a_key, tokens_in

@@ -15,9 +15,10 @@ from referee.mail.boxes import Boxes
 from referee.mail.door.floods import TO_NOBODY, Floods, Key, to_letter, to_seat
 from referee.mail.door.limits import header_block
 from referee.mail.house import House
-from referee.mail.reading.headers import mailboxes, same_address, values
+from referee.mail.reading.headers import mailboxes, values
 from referee.mail.returns import ReturnPaths
 from referee.service.desk import Referee
+from referee.service.people.addresses import same_address
 
 # Bytes of a mail that is no seat's: a bounce's report comes before the letter, which is ours; of
 # one to the bare address only the headers are read.

@@ -38,8 +38,9 @@ _RECIPIENT = re.compile(
 )
 _COMPLAINT = re.compile(
     r"\b(spf|dkim|dmarc|rbl|dnsbl|rdns|ptr|helo|ehlo|relay(ing)? (access )?(denied|not)|to relay"
-    r"|\w*spam\w*|virus|banned|blocked|(black|block|deny)[- ]?list\w*|reputation|polic(y|ies)|(un)?authenticat\w*|client host"
-    r"|reverse dns|allowed rcpthosts|message (was )?(filtered|rejected)|content)\b",
+    r"|\w*spam\w*|virus|banned|blocked|(black|block|deny)[- ]?list\w*|reputation|polic(y|ies)"
+    r"|(un)?authenticat\w*|client host|reverse dns"
+    r"|allowed rcpthosts|message (was )?(filtered|rejected)|content)\b",
     re.I,
 )
 _MAILBOX = re.compile(

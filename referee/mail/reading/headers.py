@@ -8,6 +8,8 @@ from email.errors import HeaderParseError
 from email.header import decode_header
 from email.message import Message
 
+from referee.service.people.addresses import same_address
+
 _MESSAGE_ID = re.compile(r"<[^<>\s@\x00-\x1f]{1,200}@[^<>\s\x00-\x1f]{1,200}>")
 _ADDRESS = re.compile(
     r"[^\s<>()\[\]{},;:\\\"@\x00-\x1f\x7f]{1,64}@[^\s<>()\[\]{},;:\\\"@\x00-\x1f\x7f]{1,255}"
@@ -35,7 +37,14 @@ def author(message: Message) -> str | None:
 
 
 def mailbox(text: str) -> str | None:
-    """The one address of `Name <local@domain>` or `local@domain`; None for none, many, a group."""
+    """The one address of `Name <local@domain>` or `local@domain`, as it is compared; None for none,
+    many, a group."""
+    found = written_mailbox(text)
+    return same_address(found) if found is not None else None
+
+
+def written_mailbox(text: str) -> str | None:
+    """The same as it stands there: the case of a local part is its server's business."""
     bare = _without_comments_and_names(text)
     if bare is None:
         return None
@@ -43,7 +52,7 @@ def mailbox(text: str) -> str | None:
     found = (angled[1] if angled else bare).strip()
     if "=?" in found or not _ADDRESS.fullmatch(found):
         return None
-    return same_address(found)
+    return found
 
 
 def mailboxes(text: str) -> list[str]:
@@ -51,11 +60,6 @@ def mailboxes(text: str) -> list[str]:
     bare = _without_comments_and_names(text)
     found = (mailbox(one) for one in re.split("[,;:]", bare or ""))
     return [one for one in found if one is not None]
-
-
-def same_address(address: str) -> str:
-    """The spelling by which two addresses are compared: no mailbox minds case in practice."""
-    return unicodedata.normalize("NFC", address).casefold()
 
 
 def message_id(message: Message) -> str:

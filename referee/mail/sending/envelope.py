@@ -18,7 +18,7 @@ from referee.kernel.words import Language
 from referee.mail.house import House
 from referee.mail.reading.headers import plain
 from referee.mail.writing.scene import Rendered
-from referee.service.people.players import in_ascii
+from referee.service.people.addresses import in_ascii
 
 _LONGEST_LINE = 998  # RFC 5322 §2.1.1
 _POLICY = SMTP.clone(max_line_length=_LONGEST_LINE)

@@ -10,7 +10,6 @@ from referee.agenda import Deadline
 from referee.kernel.refused import Problem
 from referee.mail.house import House
 from referee.mail.letters import LETTERS
-from referee.mail.reading.headers import same_address
 from referee.mail.returns import ReturnPaths
 from referee.mail.sending.envelope import Sheet, sealed_up
 from referee.mail.sending.hooks import news
@@ -19,7 +18,7 @@ from referee.mail.writing.picture import Picture, picture
 from referee.mail.writing.reminders import STOPPABLE, is_true
 from referee.mail.writing.scene import Scene
 from referee.service.desk import Referee
-from referee.service.people.players import in_ascii
+from referee.service.people.addresses import same_address
 from referee.service.posts import Seated
 from referee.service.table.said import Message
 from referee.service.telling.owed import WEBHOOK
@@ -108,7 +107,7 @@ class Writer:
         if intent.seat is not None:
             found = self._referee.chair(intent.stream, intent.seat)
         person = found.person if found is not None else None
-        if person is None or same_address(in_ascii(person.address)) != recipient:
+        if person is None or same_address(person.address) != same_address(recipient):
             return ""
         return person.id or self._referee.people.mailbox(person.address)
 

@@ -15,6 +15,7 @@ from referee.seals.canonical import dump, load, unb64u
 from referee.seals.openpgp import PREFIX
 from referee.service.core import Core
 from referee.service.loaded import Loaded
+from referee.service.people.addresses import same_address
 from referee.service.people.players import People, Person
 from referee.service.people.tenure import Tenure, Tenures
 from referee.service.table.chairs import Chairs
@@ -72,7 +73,7 @@ class Forgetting:
         log, ring, gone = self._core.log, self._core.ring, 0
         for row in log.organisers.find():
             contact = load(ring.unlock("organiser", row.token, row.box))
-            if contact and contact[0].casefold() == address.casefold():
+            if contact and same_address(contact[0]) == same_address(address):
                 empty = ring.lock("organiser", row.token, dump([]))
                 log.organisers.put(Organiser(row.stream, row.token, empty))
                 gone += 1
@@ -94,13 +95,13 @@ class Forgetting:
 
     def _mails(self, person: Person, tokens: set[str]) -> int:
         """Mails from him, to his reply addresses, and bounces of letters to him."""
-        address = person.address.casefold()
+        address = same_address(person.address)
         done = [
             row.id
             for row in self._core.log.mails(limit=ALL)
             if row.outcome is not None
             and (
-                row.sender.strip("<>").casefold() == address
+                same_address(row.sender.strip("<>")) == address
                 or person.id in row.recipient.lower()
                 or any(token in row.recipient.lower() for token in tokens)
             )

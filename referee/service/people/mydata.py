@@ -13,7 +13,8 @@ from referee.kernel.event import Seat
 from referee.match import events as e
 from referee.service.core import Core
 from referee.service.loaded import Loaded
-from referee.service.people.players import Person, in_ascii
+from referee.service.people.addresses import same_address
+from referee.service.people.players import Person
 from referee.service.people.tenure import Tenure, sat_down
 from referee.service.table import press
 from storage import Chair, Mailbox
@@ -121,7 +122,7 @@ def _sent(core: Core, loaded: Loaded, seat: Seat, person: Person) -> Iterator[tu
             continue
         raw = loaded.vault.unlock("outbox", row.intent.id, row.box)
         _, recipient = parseaddr(str(BytesHeaderParser().parsebytes(raw)["To"]))
-        if recipient.casefold() == in_ascii(person.address).casefold():
+        if same_address(recipient) == same_address(person.address):
             yield f"sent/{row.intent.id}.eml", raw
 
 

@@ -9,6 +9,7 @@ from referee.kernel.refused import Problem, illegal
 from referee.kernel.words import LANGUAGES
 from referee.seals.canonical import dump, load
 from referee.service.keyring import Keyring
+from referee.service.people.addresses import in_ascii, is_machines, same_address
 from storage import Log
 from storage import Person as Row
 
@@ -83,23 +84,11 @@ class People:
         known = self.at(address)
         if known is not None:
             return known.id
-        made = base64.b32encode(self._ring.index("mailbox", address.casefold()))
+        made = base64.b32encode(self._ring.index("mailbox", same_address(address)))
         return made.decode("ascii").lower()[:ID]
 
     def _digest(self, address: str) -> bytes:
-        return self._ring.index("address", address.casefold())
-
-
-def in_ascii(address: str) -> str:
-    """The address as every relay takes it: a foreign domain in its ASCII form (RFC 5890).
-
-    Raises ValueError (UnicodeError is one) for what is no domain, and for a foreign local part: it
-    would need SMTPUTF8 on the whole way, and Python's library would make it somebody else's.
-    """
-    local, _, domain = address.rpartition("@")
-    if not local.isascii():
-        raise ValueError(f"{local!r} has characters outside ASCII, which relays do not take")
-    return f"{local}@{domain.encode('idna').decode('ascii')}"
+        return self._ring.index("address", same_address(address))
 
 
 def _writable(address: str) -> bool:
@@ -111,9 +100,12 @@ def _writable(address: str) -> bool:
 
 
 def check_contact(contact: Contact) -> None:
-    """Raises Refused for an address, a language or a zone that cannot be."""
+    """Raises Refused for an address, a language or a zone that cannot be, and for an address whose
+    letters would be taken for a machine's: its player would be written to and never heard."""
     if not _ADDRESS.fullmatch(contact.address) or not _writable(contact.address):
         raise illegal(Problem("P-ADDRESS", facts={"address": contact.address[:80]}))
+    if is_machines(contact.address):
+        raise illegal(Problem("P-MACHINE", facts={"address": contact.address[:80]}))
     if contact.language not in LANGUAGES:
         raise illegal(Problem("P-LANGUAGE", facts={"language": contact.language}))
     if contact.zone not in available_timezones():

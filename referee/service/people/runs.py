@@ -13,6 +13,7 @@ from referee.match import events as e
 from referee.seals.canonical import load
 from referee.service.core import Core
 from referee.service.loaded import Loaded
+from referee.service.people.addresses import same_address
 from referee.service.people.players import Person
 from storage import Organiser
 
@@ -32,7 +33,7 @@ class Runs:
 
     def token(self, address: str) -> str:
         """The secret of everything that this address runs; short enough to look like no nonce."""
-        return self._core.ring.index("organiser/all", address.casefold()).hex()[:30]
+        return self._core.ring.index("organiser/all", same_address(address)).hex()[:30]
 
     def of(self, token: str) -> tuple[Person, list[Run]] | None:
         """Who it is, as one of his matches knows him, and all of them by name; None: nobody's."""
