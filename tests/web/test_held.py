@@ -6,7 +6,7 @@ import zipfile
 import pytest
 
 from referee.service import Contact
-from tests.web.browsing import ANN, Browser, page_of, text
+from tests.web.browsing import ANN, Browser, hidden, page_of, text
 
 
 @pytest.fixture
@@ -20,6 +20,25 @@ def organised(referee, app):
     for chair in chairs:
         Browser(app).send(page_of(chair), page_of(chair) + "/join")
     return f"/organise/{made.organiser}", chairs
+
+
+def test_a_player_is_forgotten_though_the_match_ends_with_it(app, referee, clock):
+    """What is due closes first, and that ends the match: there is nothing left to leave."""
+    referee.create("nim", {"stones": 1}, 2, name="last")
+    contacts = [Contact(f"s{seat}@example.org", f"Player {seat}") for seat in (1, 2)]
+    pages = [page_of(referee.invite("last", n, who)) for n, who in enumerate(contacts, 1)]
+    for page in pages:
+        Browser(app).send(page, page + "/join")
+    browser = Browser(app)
+    html = browser.page(pages[0])
+    clock.set(referee.table("last", None).window.due)
+    fields = {"address": "s1@example.org", "sure": "1", "csrf": hidden(html, "csrf")}
+    answer = browser.post(f"{pages[0]}/forget", **fields)
+    assert answer.status_code == 200
+    assert "You are forgotten" in text(answer)
+    assert referee.table("last", None).phase == "ended"
+    assert referee.people.at("s1@example.org") is None
+    assert referee.chair("last", 1).person is None
 
 
 def files(answer):

@@ -9,6 +9,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from datetime import timedelta
 
+from referee.kernel.refused import Refused
 from referee.match import events as e
 from referee.match.policy import instant
 from referee.seals.canonical import dump, load, unb64u
@@ -82,16 +83,29 @@ class Forgetting:
 
     def _leave(self, chair: Chair) -> None:
         """Of a running match he leaves, with what the rules say of that; else the chair is free."""
-        with self._core.held(chair.stream) as loaded:
-            match = loaded.match
-            sits = match.phase != "ended" and chair.seat not in match.empty
-            leaves = sits and (match.phase == "running" or chair.seat in match.orders)
-        if leaves:
-            self._chairs.vacate(chair.stream, chair.seat, "left", "")
-        else:
+        if not self._has_left(chair):
             token = self._core.ring.token
             free = Chair(chair.stream, chair.seat, None, None, token(), token())
             self._core.log.chairs.put(free)
+
+    def _has_left(self, chair: Chair) -> bool:
+        """On record, where there is a match that he can leave. What is due closes first, and the
+        match may end with it."""
+        if not self._plays(chair):
+            return False
+        try:
+            self._chairs.vacate(chair.stream, chair.seat, "left", "")
+        except Refused:
+            if self._plays(chair):  # it is about something else
+                raise
+            return False
+        return True
+
+    def _plays(self, chair: Chair) -> bool:
+        with self._core.held(chair.stream) as loaded:
+            match = loaded.match
+        sits = match.phase != "ended" and chair.seat not in match.empty
+        return sits and (match.phase == "running" or chair.seat in match.orders)
 
     def _mails(self, person: Person, tokens: set[str]) -> int:
         """Mails from him, to his reply addresses, and bounces of letters to him."""
