@@ -39,6 +39,16 @@ def invites(match, seat, address, bounded=True, name="Guest"):
 # --- how many -----------------------------------------------------------------------------------
 
 
+def test_whoever_is_refused_pays_nothing(house):
+    """One address, written to as often as may be, by as many matches as it takes to empty a purse
+    of the home: an honest organiser may still invite."""
+    matches = [house.created("nim", 2) for _ in range(20)]
+    told = [invites(match, 1, "v@example.org") for match in matches for _ in range(12)]
+    assert told.count(None) == OF_ADDRESS.most
+    assert invites(house.created("nim", 2), 1, "friend@example.org") is None
+    assert [invites(matches[-1], 2, f"w{n}@example.org") for n in range(5)] == [None] * 5
+
+
 def test_one_address_gets_so_many_invitations_however_many_matches_offer_them(house):
     matches = [house.created("nim", stones=5) for _ in range(OF_ADDRESS.most + 1)]
     told = [invites(match, 1, "v@example.org") for match in matches]

@@ -37,16 +37,20 @@ class Guests:
         self._budget = budget
 
     def spend(self, match: str, contact: Contact) -> None:
-        """One more letter to somebody who has not asked for it. Raises Refused."""
+        """One more letter to somebody who has not asked for it: all three purses pay, or none, so
+        that nobody empties the home's by being refused. Raises Refused."""
         digest = self._core.ring.index("invited", contact.address.casefold()).hex()[:40]
-        self._spend(match, OF_MATCH, "P-INVITING-MANY")
-        self._spend("", OF_HOME, "P-INVITING-MANY")
-        self._spend(digest, OF_ADDRESS, "P-INVITED-MANY")
-
-    def _spend(self, whose: str, purse: Purse, code: str) -> None:
-        if not self._budget.spend(whose, 0, purse).allowed:
-            minutes = int(purse.every.total_seconds()) // 60
-            raise illegal(Problem(code, facts={"minutes": minutes}))
+        payers = (
+            (match, OF_MATCH, "P-INVITING-MANY"),
+            ("", OF_HOME, "P-INVITING-MANY"),
+            (digest, OF_ADDRESS, "P-INVITED-MANY"),
+        )
+        for whose, purse, code in payers:
+            if not self._budget.allows(whose, 0, purse, 1):
+                minutes = int(purse.every.total_seconds()) // 60
+                raise illegal(Problem(code, facts={"minutes": minutes}))
+        for whose, purse, _ in payers:
+            self._budget.spend(whose, 0, purse)
 
     def letters(self, person: str) -> Iterator[tuple[str, str]]:
         """The ids that letters have which offer this person a seat that he has not taken, and the
