@@ -90,10 +90,20 @@ def test_one_window_can_be_asked_for(match):
 def test_mails_are_listed_without_addresses_and_kept_whole_for_the_host(match):
     row = match.house.mail(match[1].post("order", PLOT))
     match.house.drain(match.name, "9999-01-01T00:00:00.000Z")
-    listed = files(match.house.referee.dispute(match.name))
+    listed = files(match.house.referee.dispute(match.name, host=True))
     [mail] = lines(listed["mails.jsonl"])
     assert (mail["id"], mail["received"]) == (row, match.house.now)
     assert b"@" not in listed["mails.jsonl"]
+
+
+def test_of_a_running_match_an_organiser_learns_of_no_mail_what_it_was_or_became(match):
+    """One that is refused, one that only asks; the log shows that letters came, and no more."""
+    match.house.mail(match[1].post("order", "sail to the moon"))
+    match.house.mail(match[2].post("language", "fr"))
+    match.house.drain(match.name, "9999-01-01T00:00:00.000Z")
+    listed = lines(files(match.house.referee.dispute(match.name))["mails.jsonl"])
+    shown = [leaf for leaf in match.leaves if leaf["type"] == "match.letter_sealed"]
+    assert listed == [{"n": leaf["n"], "at": leaf["at"]} for leaf in shown]
 
 
 def test_an_ended_match_is_judged_again_for_its_organiser_too(house):

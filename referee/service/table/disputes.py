@@ -31,7 +31,9 @@ README = """What is in this file
 record.zip       the record of the match as far as it may be given; `referee audit record.zip`
 audit.txt        what that audit says now (in English, then in French)
 decided.txt      what was moved, ruled, taken back, and who left (in English, then in French)
-mails.jsonl      every mail of the match: when it came, its SHA-256, what became of it
+mails.jsonl      every mail of the match: when it came, its SHA-256, what became of it; of a
+                 running match only when each letter was put on record, as the log shows it
+                                                         (all of it: ended, or for the host)
 mails/           the mails themselves, as they came      (only for the host)
 letters.jsonl    every letter put on record, with its text   (ended, or only for the host)
 receipts/        what the author of each letter holds: its leaf, what it seals, and the proof
@@ -46,7 +48,9 @@ record.zip       le procès-verbal de la partie, autant qu’on peut le donner ;
                  `referee audit record.zip`
 audit.txt        ce que cet audit en dit maintenant (anglais, puis français)
 decided.txt      ce qui a été déplacé, décidé, annulé, et qui est parti (anglais, puis français)
-mails.jsonl      chaque courrier de la partie : quand il est venu, son SHA-256, ce qu’il est devenu
+mails.jsonl      chaque courrier de la partie : quand il est venu, son SHA-256, ce qu’il est
+                 devenu ; d’une partie en cours, seulement quand chacun a été mis au journal, comme
+                 celui-ci le montre                      (le tout : partie finie, ou pour l’hôte)
 mails/           les courriers eux-mêmes, comme ils sont venus       (pour l’hôte seul)
 letters.jsonl    chaque courrier mis au journal, avec son texte      (partie finie, ou hôte seul)
 rejudged.jsonl   chaque fenêtre jugée de nouveau : textes utilisés, événements, et si le journal dit
@@ -72,7 +76,7 @@ def dispute_file(
         "record.zip": record,
         "audit.txt": _audited(record, core.games),
         "decided.txt": "\n".join(_told(loaded, language) for language in LANGUAGES).encode(),
-        "mails.jsonl": _lines(_mails(core, loaded)),
+        "mails.jsonl": _lines(_mails(core, loaded) if told or host else _on_record(loaded)),
     }
     if told:
         files["letters.jsonl"] = _lines(_letters(loaded))
@@ -97,6 +101,14 @@ def _decided(loaded: Loaded, language: Language) -> Iterator[str]:
 
 def _told(loaded: Loaded, language: Language) -> str:
     return "".join(f"{line}\n" for line in _decided(loaded, language))
+
+
+def _on_record(loaded: Loaded) -> Iterator[dict[str, Any]]:
+    """What anybody may know: that a letter came. What it was, or became, would tell who tries out
+    what, and who gives up."""
+    for entry in loaded.entries:
+        if isinstance(entry.event, e.LetterSealed):
+            yield {"n": entry.n, "at": entry.at}
 
 
 def _mails(core: Core, loaded: Loaded) -> Iterator[dict[str, Any]]:
