@@ -18,6 +18,7 @@ from referee.kernel.recorder import Told
 from referee.match import events as e
 from referee.match import motions
 from referee.match.changing_rules import taken_over
+from referee.match.outage import remembered
 from referee.match.policy import split_options
 from referee.match.state import Filed, Match, Open
 from referee.match.text import UNBOUND, Text, has_headers, parse
@@ -217,12 +218,8 @@ def _moved(match: Match, event: e.DueChanged, at: e.Moment) -> Open | None:
     window = match.window
     if window is None:
         return None
-    return replace(
-        window,
-        due=event.due,
-        longer=window.longer or event.reason.startswith("[grace"),
-        made_good=at if event.cause == "outage" else window.made_good,
-    )
+    longer = window.longer or event.reason.startswith("[grace")
+    return remembered(replace(window, longer=longer), event, at)
 
 
 def _closed(match: Match, event: e.WindowClosed, n: int) -> Match:

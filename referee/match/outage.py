@@ -8,14 +8,18 @@ from collections.abc import Sequence
 from datetime import datetime, timedelta
 
 import msgspec
+from msgspec.structs import replace
 
 from referee.match import events as e
 from referee.match.policy import Policy, instant, moment
 from referee.match.state import Open
 
 NEAR = timedelta(hours=24)  # an outage that ended longer before the due time spoilt nothing
-AGAIN = timedelta(hours=6)  # while one lasts, the window is held in steps of so long
+LEAST = timedelta(hours=6)  # behind one that outlasted the due time; also the steps of holding on
 SILENCE = timedelta(hours=24)  # what a window gets that many seats at once were silent in
+HELD = "[held]"  # an outage lasts: what it took is given back when it is over
+SILENT = "[silence]"
+PATIENCE = ("[grace", "[bank")  # given late, because nobody could look in time
 
 
 class Outage(msgspec.Struct, frozen=True):
@@ -31,54 +35,77 @@ def made_good(
 ) -> e.DueChanged | None:
     """The change of a window that is due now and that one of these outages has spoilt.
 
-    Whoever was kept from writing gets the lost time back, counted from when all worked again; at
-    most the whole period of the window's pace.
+    The time stands still while an outage lasts: what it took of the window is given back, counted
+    from when all worked again; at most the whole period of the window's pace. All is reckoned anew
+    from the due time that was told before any outage, so that it ends at the same time whoever
+    looked in between.
     """
     if window.due is None:
         return None
-    spoilt = [one for one in outages if _spoils(one, window)]
-    if not spoilt:
+    period = timedelta(hours=rules.long if window.pace == "long" else rules.short)
+    due, reached = instant(window.plain or window.due), instant(window.opened)
+    spoilt = list[tuple[str, timedelta]]()
+    for one in sorted(outages, key=lambda one: one.since):
+        first = max(instant(one.since), reached)  # what two took at once counts once
+        if first >= due:
+            break
+        if one.until is None:
+            return _moved(window, instant(at) + min(LEAST, period), HELD)
+        if not _spoils(window, one.until, first, due):
+            continue
+        reached = instant(one.until)
+        due, lost = _given(due, first, reached, period)
+        spoilt.append((one.part, lost))
+    if not spoilt or _spelt(due) <= window.due:
         return None
-    lost = _lost(spoilt, window, at)
-    part = min(one.part for one in spoilt)  # where nothing came in, nothing left either
-    why = f"[{part} {max(1, round(lost.total_seconds() / 60))}]"
-    if any(one.until is None for one in spoilt):
-        return _moved(window, instant(at) + AGAIN, why)
-    over = max(one.until or at for one in spoilt)
-    hours = rules.long if window.pace == "long" else rules.short
-    later = max(instant(window.due), instant(over)) + min(lost, timedelta(hours=hours))
-    return _moved(window, max(later, instant(at)), why)
+    return _moved(window, max(due, instant(at)), _why(spoilt))
 
 
 def held(window: Open, at: e.Moment) -> e.DueChanged | None:
     """The change of a window in which, like in many others at this moment, nobody answered."""
     if window.due is None or window.made_good is not None:
         return None
-    return _moved(window, instant(at) + SILENCE, "[silence]")
+    return _moved(window, instant(at) + SILENCE, SILENT)
 
 
-def _spoils(outage: Outage, window: Open) -> bool:
-    """Did it hinder somebody shortly before the due time, and has nothing made it good yet?"""
-    assert window.due is not None
-    if outage.until is None:
-        return True
-    if window.made_good is not None and outage.until <= window.made_good:
-        return False
-    near = instant(outage.until) > instant(window.due) - NEAR
-    return near and outage.since < window.due and outage.until > window.opened
+def remembered(window: Open, event: e.DueChanged, at: e.Moment) -> Open:
+    """The window with its other due time, and what of it outages have given."""
+    plain = window.plain or window.due
+    if event.cause != "outage" or event.reason.startswith(PATIENCE):
+        return replace(window, due=event.due, plain=None, counted=window.made_good)
+    if event.reason == SILENT:
+        return replace(window, due=event.due, plain=None, counted=at, made_good=at)
+    made = window.made_good if event.reason == HELD else at
+    return replace(window, due=event.due, plain=plain, made_good=made)
 
 
-def _lost(outages: Sequence[Outage], window: Open, at: e.Moment) -> timedelta:
-    """How much of the window's time they took together; what two took at once counts once."""
-    assert window.due is not None
-    lost, reached = timedelta(), max(window.opened, window.made_good or "")
-    for one in sorted(outages, key=lambda one: one.since):
-        first, last = max(one.since, reached), min(one.until or at, window.due)
-        if last > first:
-            lost += instant(last) - instant(first)
-            reached = last
-    return lost
+def _given(
+    due: datetime, first: datetime, last: datetime, period: timedelta
+) -> tuple[datetime, timedelta]:
+    """The due time behind this outage, and what it took. Where it outlasted the due time nobody
+    knew when to come back: at least `LEAST` is left."""
+    lost = min(last, due) - first
+    least = LEAST if last > due else timedelta()
+    return max(due, last) + min(max(lost, least), period), lost
+
+
+def _spoils(window: Open, until: e.Moment, first: datetime, due: datetime) -> bool:
+    """Did it last until shortly before the due time, and was that told before it was over?"""
+    near = instant(until) > max(first, due - NEAR)
+    return near and (window.counted is None or until > window.counted)
+
+
+def _why(spoilt: Sequence[tuple[str, timedelta]]) -> str:
+    """Where nothing came in, nothing left either."""
+    lost = sum((took for _, took in spoilt), timedelta())
+    minutes = max(1, round(lost.total_seconds() / 60))
+    return f"[{min(part for part, _ in spoilt)} {minutes}]"
 
 
 def _moved(window: Open, due: datetime, why: str) -> e.DueChanged:
-    return e.DueChanged(window.number, moment(due + timedelta(milliseconds=1)), "outage", why)
+    return e.DueChanged(window.number, _spelt(due), "outage", why)
+
+
+def _spelt(due: datetime) -> e.Moment:
+    """Behind the last moment that counts."""
+    return moment(due + timedelta(milliseconds=1))

@@ -57,7 +57,9 @@ class Open(msgspec.Struct, frozen=True):
     opened: Moment
     leaf: int
     longer: bool = False  # it has waited on for somebody silent, which it does once
-    made_good: Moment | None = None  # when an outage was last made good in it
+    plain: Moment | None = None  # its due without what outages have given it since it was told
+    counted: Moment | None = None  # outages that were over by then are in `plain`
+    made_good: Moment | None = None  # when an outage, or a silence, was last made good in it
 
 
 class Match(msgspec.Struct, frozen=True, kw_only=True):

@@ -3,9 +3,11 @@
 from concurrent.futures import ThreadPoolExecutor
 
 import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
 
 from referee.match.outage import Outage
-from referee.match.policy import Policy
+from referee.match.policy import Policy, instant
 from referee.service.telling.owed import intent
 from referee.service.turns.breaker import Breaker
 from tests.service.house import START, House, after
@@ -138,6 +140,83 @@ def test_while_the_intake_is_down_the_clock_alone_closes_nothing(house):
     holds(ended(match))
 
 
+# --- whoever looked in between --------------------------------------------------------------------
+
+
+def lived(part, since, until, wakes, processes=1, pace=72):
+    """When the first window closes, in hours, that is due after `pace`: this part fails in between,
+    and somebody looks at these hours (before the end only where clock and mail are two processes);
+    afterwards every minute or two."""
+    house = House()
+    match = house.begun("convoy", 2, policy=Policy(long=pace))
+    breakers = [Breaker(house.referee.core) for _ in range(processes)]
+    for breaker in breakers:
+        breaker._letters_leave = lambda: part != "relay" or not since < hour(house) < until
+    looks = sorted({since, until, *wakes, *(i / 4 for i in range(4 * (until + 200)))})
+    for at in looks:
+        house.clock.set(after(START, hours=at))
+        if part == "relay" or not since < at < until:
+            for breaker in breakers:
+                breaker.beat()
+        if at in wakes or at >= until:
+            house.referee.wake(match.name)
+        if match.window.number == 2:
+            found = hour(house), moved(match)
+            holds(ended(match))
+            return found
+    raise AssertionError("it never closed")
+
+
+def hour(house):
+    return (instant(house.now) - instant(START)).total_seconds() / 3600
+
+
+@pytest.mark.parametrize("part", ["intake", "relay"])
+@pytest.mark.parametrize(
+    ("since", "until", "closes"),
+    [(24, 71, 119), (24, 73, 121), (24, 79, 127), (24, 95, 143), (66, 90, 96), (69, 79, 85)],
+)
+def test_the_time_stands_still_while_an_outage_lasts(part, since, until, closes):
+    """What was left when it began is left when it is over, whether or not it was held in steps
+    meanwhile; six hours at least, where it outlasted the due time."""
+    for wakes in ((), range(since, until)):
+        at, told = lived(part, since, until, wakes)
+        assert closes <= at <= closes + 0.5
+        assert (len(told) > 1) == (bool(wakes) and until > 72)
+        assert "held" not in told[-1][2]
+
+
+@settings(max_examples=15, deadline=None)
+@given(
+    part=st.sampled_from(["intake", "relay"]),
+    since=st.integers(1, 46),
+    lasts=st.integers(1, 120),
+    wakes=st.sets(st.integers(0, 170)),
+    processes=st.integers(1, 2),
+)
+def test_an_outage_ends_at_the_same_due_whoever_looked(part, since, lasts, wakes, processes):
+    """It began two hours before the due time at least: what is shorter is not seen as one yet."""
+    until = since + lasts + 2
+    alone, _ = lived(part, since, until, (), pace=48)
+    watched, _ = lived(part, since, until, wakes, processes, pace=48)
+    assert alone == watched
+
+
+def test_two_outages_end_at_the_same_due_whether_or_not_the_first_was_made_good_before():
+    """Twelve hours were left at hour 60, eleven at hour 75: due at hour 101."""
+    for looked in (True, False):
+        house = House()
+        match = house.begun("convoy", 2)
+        for since, until in ((60, 74), (75, 90)):
+            outage = Outage("intake", after(START, hours=since), after(START, hours=until))
+            house.clock.set(outage.until)
+            house.referee.breaker._remember(outage, house.now)
+            if looked:
+                house.referee.wake(match.name)
+        house.referee.wake(match.name)
+        assert match.window.due == after(START, hours=101, ms=1)
+
+
 def test_an_outage_that_was_over_long_before_the_due_time_moves_nothing(house):
     match = house.begun("convoy", 2)
     up(house, after(START, hours=10))
@@ -191,7 +270,9 @@ def test_letters_that_do_not_leave_hold_deadlines_too(house):
     up(house, after(START, hours=72))
     house.referee.wake(match.name)
     [(_, _, reason)] = moved(match)
-    assert reason.startswith("[relay 7")
+    assert reason == "[held]"
+    said = [one.say("en") for one in house.referee.history(match.name, 1, 0)][-1]
+    assert "cannot be taken or sent here at present" in said
 
 
 def test_one_mailbox_that_puts_our_letters_off_is_no_dead_relay(house):
