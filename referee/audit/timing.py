@@ -4,6 +4,7 @@ window closed early on anybody.
 
 import msgspec
 
+from referee.audit.dues import Dues
 from referee.audit.evidence import Evidence
 from referee.audit.report import Failed, Finding, found
 from referee.audit.shape import is_moment
@@ -14,12 +15,10 @@ from referee.match.evolve import Entry
 from referee.match.state import Match
 from referee.match.text import UNBOUND
 
-CAUSES = ("organiser", "absence", "vote", "outage")
-
 
 def time(evidence: Evidence) -> Finding:
     """Walks the leaves once; names the first that stands at a wrong time."""
-    letters, closes, asked_since = 0, 0, 0
+    letters, closes, asked_since, dues = 0, 0, 0, Dues(evidence)
     for entry in evidence.entries[1:]:
         match = evidence.before(entry.n)
         match entry.event:
@@ -28,9 +27,9 @@ def time(evidence: Evidence) -> Finding:
                 letters += 1
             case e.WindowOpened() as event:
                 _opened(evidence, entry, event, evidence.entries[asked_since].at)
+                dues.opened(entry, event)
             case e.DueChanged() as event:
-                _due_changed(match, entry, event)
-                _put_off(evidence, entry, event)
+                dues.changed(match, entry, event)
             case e.WindowClosed() as event:
                 _closed(evidence, match, entry, event)
                 closes += 1
@@ -69,21 +68,6 @@ def _opened(evidence: Evidence, entry: Entry, event: e.WindowOpened, since: str)
     first, last = policy.due(rules, event.pace, since), policy.due(rules, event.pace, entry.at)
     if event.due is None or not first <= event.due <= last:
         raise Failed("time.due", leaf=entry.n, said=str(event.due), due=last)
-
-
-def _due_changed(match: Match, entry: Entry, event: e.DueChanged) -> None:
-    if event.cause not in CAUSES:
-        raise Failed("time.cause", leaf=entry.n, cause=event.cause[:40])
-    old = match.window.due if match.window else None
-    if old is not None and entry.at >= old and event.cause != "outage":
-        raise Failed("time.changed_late", leaf=entry.n, at=entry.at, due=old)
-
-
-def _put_off(evidence: Evidence, entry: Entry, event: e.DueChanged) -> None:
-    """An absence moves no deadline that the seats have been told: it stands behind the opening."""
-    before = evidence.entries[entry.n - 1].event
-    if event.cause == "absence" and not isinstance(before, e.WindowOpened):
-        raise Failed("time.absence", leaf=entry.n)
 
 
 def _closed(evidence: Evidence, match: Match, entry: Entry, event: e.WindowClosed) -> None:

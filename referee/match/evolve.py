@@ -55,8 +55,9 @@ def created(leaf: bytes, entry: Entry) -> Match:
 
 def evolve(match: Match, entry: Entry, game: Game) -> Match:
     """The match after this leaf, which `game` reads: of a change of rules the new ones."""
-    later = replace(match, size=entry.n + 1, at=entry.at)
     event = entry.event
+    lasting = match.lasting.after(event)
+    later = replace(match, size=entry.n + 1, at=entry.at, lasting=lasting)
     if not isinstance(event, e.MATCH_EVENTS):
         return replace(later, state=game.evolve(match.state, event))
     return _life(later, event, entry, game)  # type: ignore[arg-type] # isinstance with a tuple

@@ -8,6 +8,7 @@ from referee.kernel.event import Seat
 from referee.kernel.standing import Book
 from referee.kernel.window import Fact
 from referee.match.events import Ending, Moment
+from referee.match.lasting import Lasting
 from referee.match.policy import Policy
 
 
@@ -71,6 +72,7 @@ class Match(msgspec.Struct, frozen=True, kw_only=True):
     signed ones of earlier windows that no window binds; `refusals` how many letters a seat had
     refused in it. `motions` are open, by name. `draw` is the last draw used, `number` the last
     window's.
+    `lasting` is what outlives a window that is cut off.
     `empty` are the seats that nobody sits on any more.
     `lonely` counts the windows in a row that standing orders closed early and alone.
     """
@@ -98,6 +100,7 @@ class Match(msgspec.Struct, frozen=True, kw_only=True):
     standing: dict[Seat, Book] = {}
     sources: dict[tuple[Seat, int], Filed] = {}  # (seat, number of a standing order) -> its letter
     window: Open | None = None
+    lasting: Lasting = Lasting()
     positions: dict[int, tuple[Any, int]] = {}  # closed window -> state while open, closing leaf
     motions: dict[str, Motion] = {}
     number: int = 0

@@ -7,7 +7,7 @@ transaction. Nothing is rendered, signed or sent in it.
 
 import threading
 from collections import OrderedDict
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from typing import TypeVar
@@ -21,6 +21,7 @@ from referee.games.catalogue import Catalogue
 from referee.kernel.event import Event, Seat
 from referee.match import events as e
 from referee.match.closing import complete
+from referee.match.lasting import before_last
 from referee.match.opening import ready
 from referee.match.state import Match
 from referee.match.waiting import look_at
@@ -37,6 +38,7 @@ from storage.tree import root_of
 
 WARM = 256  # matches kept in memory, as long as they have no more leaves
 WARM_LEAVES = 50_000  # than this together (a leaf takes about 4 kB)
+NEVER = "~"  # later than any time
 TRIES = 50  # somebody else cannot be quicker for ever
 
 T = TypeVar("T")
@@ -166,7 +168,7 @@ class Core:
         """One decision, all or nothing. Raises Conflict; then nothing has changed."""
         self._in_step(loaded)
         put = tuple(put)
-        events = self._with_absences(loaded, events)
+        events = [*events, *self.put_off(loaded, loaded.match, events)]
         encoded = loaded.encode(events, at, self.ring, self.leaf_ms)
         later = loaded.after(encoded)
         owed = letters(self, loaded, later, events)
@@ -189,12 +191,16 @@ class Core:
         self.log.append(batch)
         self._grow(loaded, encoded, bodies)
 
-    def _with_absences(self, loaded: Loaded, events: list[Event]) -> list[Event]:
-        """A window that opens is told at once how long it waits for who is away."""
+    def put_off(self, loaded: Loaded, match: Match, events: Sequence[Event]) -> list[Event]:
+        """What stands at once behind a window that these events of `match` open last: that it is
+        paused, or due when all were told before, or waits for who is away."""
         last = events[-1] if events else None
         if not isinstance(last, e.WindowOpened):
-            return events
-        return [*events, *self.absences.delay(loaded.match, loaded.name, last)]
+            return []
+        stays = before_last(match.lasting, events).behind(last)
+        away = self.absences.delay(match, loaded.name, last)
+        found = [one for one in (stays, away) if one is not None]
+        return [max(found, key=lambda one: one.due or NEVER)] if found else []
 
     def writable(self) -> None:
         """Raises Behind while the store is behind what was signed."""

@@ -12,6 +12,7 @@ from itertools import pairwise
 from . import archive, force, keyring, notes, sealed, sshsig, tree
 from .chance import secret_commitment
 from .draws import check_draws
+from .dues import check_dues
 from .orders import check_orders
 from .records import Record
 from .spelling import base64url, from_base64url, require
@@ -140,6 +141,7 @@ def check_time(record: Record, _key: str | None) -> str:
             require(old is None or leaf.at < old, f"leaf {leaf.n} changes a due that is over")
         elif leaf.type == "match.window_closed":
             _check_close(record, leaf.n)
+    check_dues(record)
     return f"from {leaves[0].at} to {leaves[-1].at}"
 
 

@@ -340,7 +340,7 @@ def test_a_letter_is_not_received_after_it_is_appended() -> None:
 
 
 def due(match: Forge, cause: str) -> None:
-    data = {"window": 1, "due": match.at(99), "cause": cause, "reason": "so"}
+    data = {"window": 1, "due": match.at(400_000), "cause": cause, "reason": "so"}
     match.append("match.due_changed", data)
 
 

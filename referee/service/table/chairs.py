@@ -177,12 +177,14 @@ class Chairs:
         change = e.SeatChanged(seat, cause, reason, Sealed(everybody, key))
         h, at = self._core.secrets(loaded).h, self._core.moment(loaded)
         events = changing(loaded.match, loaded.game, change, h, at)
+        events += self._core.put_off(loaded, loaded.match, events)
         return [*events, *agreed_without(self._core, loaded, loaded.match, events, at)]
 
     def _whole_period(self, loaded: Loaded, events: Sequence[Event], seat: Seat) -> list[Event]:
         """A new player has as long for the open window as everybody had."""
         match, window = loaded.match, loaded.match.window
-        if len(events) > 1 or window is None or window.due is None or seat not in window.asked:
+        anew = any(isinstance(event, e.WindowOpened) for event in events)
+        if anew or window is None or window.due is None or seat not in window.asked:
             return []
         due = policy.due(match.policy, window.pace, self._core.moment(loaded))
         if due <= window.due:
@@ -239,6 +241,7 @@ def conceding(core: Core, staged: Loaded, letter: e.Letter, at: e.Moment) -> lis
     match = evolve(staged.match, Entry(staged.match.size, at, filed), staged.game)
     change = e.SeatChanged(letter.seat, "conceded", "", Sealed(tuple(match.all_seats), None))
     events = changing(match, staged.game, change, core.secrets(staged).h, at)
+    events += core.put_off(staged, match, events)
     return [*events, *agreed_without(core, staged, match, events, at)]
 
 

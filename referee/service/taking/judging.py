@@ -68,6 +68,7 @@ class Judge:
         if asks:
             whole.brings.append((letter.kind, brought(letter, post, cabinet)))
         letter, effect = self._effect(whole, found.letter)
+        effect += self._core.put_off(whole.loaded, whole.match, effect)
         whole.put += cabinet.rows(letter, post, whole.match.size)
         whole.file(letter, _answer("accepted", post, found), [*follows, *effect])
 

@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from datetime import date, timedelta
 from zoneinfo import ZoneInfo
 
-from referee.kernel.event import Event, Seat
+from referee.kernel.event import Seat
 from referee.kernel.refused import Problem, illegal, unreadable
 from referee.match import events as e
 from referee.match.policy import instant
@@ -41,14 +41,14 @@ class Absences:
         told = map(self._open, self._log.wishes.find(what=_what(name)))
         return sorted(away(first, last, zone) for zone, days in told for first, last in days)
 
-    def delay(self, match: Match, name: str, opened: e.WindowOpened) -> list[Event]:
+    def delay(self, match: Match, name: str, opened: e.WindowOpened) -> e.DueChanged | None:
         """Behind a window that opens: its later due time, if somebody is away."""
         if opened.due is None:
-            return []
+            return None
         later = put_off(match.policy, opened.pace, opened.due, self.every(name))
         if later is None:
-            return []
-        return [e.DueChanged(opened.window, later, "absence", ABSENCE)]
+            return None
+        return e.DueChanged(opened.window, later, "absence", ABSENCE)
 
     def settle(
         self, match: Match, name: str, seat: Seat, said: str, zone: str, at: e.Moment

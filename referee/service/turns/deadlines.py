@@ -79,15 +79,4 @@ def one_line(reason: str) -> str:
 def _whole_period(loaded: Loaded, now: str) -> str:
     match = loaded.match
     pace = match.window.pace if match.window else "long"
-    return max(policy.due(match.policy, pace, now), _told(loaded))
-
-
-def _told(loaded: Loaded) -> str:
-    """The last due time that all were told of the window, before it was paused."""
-    for entry in reversed(loaded.entries):
-        match entry.event:
-            case e.DueChanged(due=str(due)) | e.WindowOpened(due=str(due)):
-                return due
-            case e.WindowOpened():
-                return ""
-    return ""
+    return max(policy.due(match.policy, pace, now), match.lasting.told or "")
