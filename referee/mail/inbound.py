@@ -10,12 +10,13 @@ from email.policy import compat32
 
 from referee.mail.door.limits import excess, header_block
 from referee.mail.house import House
-from referee.mail.reading.bodies import Body, File, Unreadable, parts_of
+from referee.mail.reading.bodies import Body, File, parts_of
 from referee.mail.reading.flowed import Line, plain_lines, unflowed
 from referee.mail.reading.headers import answered, author, message_id, subject, values
 from referee.mail.reading.mime import Signed, signed_part
 from referee.mail.reading.quoting import marked
 from referee.mail.reading.robots import Nature, looks_automatic, nature
+from referee.mail.reading.unreadable import Unreadable
 
 _log = logging.getLogger(__name__)
 _BIDI = "\u200e\u200f\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069\u061c"
@@ -57,16 +58,28 @@ def read_letter(raw: bytes, sender: str, house: House) -> Letter:
         return Letter(Nature.PERSON, fault="unparsable")
 
 
-def _read(raw: bytes, sender: str, house: House) -> Letter:
+def read_head(raw: bytes, sender: str, house: House) -> Letter:
+    """What the headers tell, without looking at the body; never raises."""
+    try:
+        return _headed(raw, sender, house)
+    except Exception:  # as above
+        _log.exception("a mail could not be parsed")
+        return Letter(Nature.PERSON, fault="unparsable")
+
+
+def _headed(raw: bytes, sender: str, house: House) -> Letter:
     head = BytesHeaderParser(policy=compat32).parsebytes(header_block(raw) + b"\r\n\r\n")
     kind = nature(head, sender, house)
     if kind is not Nature.PERSON:
         return Letter(kind)
     known = Letter(kind, author(head), message_id(head), subject(head), answers=answered(head))
-    known = replace(known, robotic=looks_automatic(head))
-    fault = excess(raw) or _authorless(head)
-    if fault is not None:
-        return replace(known, fault=fault)
+    return replace(known, robotic=looks_automatic(head), fault=excess(raw) or _authorless(head))
+
+
+def _read(raw: bytes, sender: str, house: House) -> Letter:
+    known = _headed(raw, sender, house)
+    if known.nature is not Nature.PERSON or known.fault is not None:
+        return known
     message = BytesParser(policy=compat32).parsebytes(raw)
     known = replace(known, robotic=looks_automatic(message))
     try:

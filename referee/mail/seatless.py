@@ -1,13 +1,17 @@
 """Mail that is no seat's: to the return path of a letter, or to the bare address."""
 
+import re
+
 from referee.mail.asking.machines import silence
 from referee.mail.boxes import Boxes
 from referee.mail.house import House
-from referee.mail.inbound import read_letter
+from referee.mail.inbound import Letter, read_head, read_letter
 from referee.mail.reading.bounces import failure_of, is_complaint
 from referee.mail.returns import Returned, ReturnPaths
 from referee.service.desk import Referee
 from storage import InboxRow
+
+_REPLY = re.compile(rb"\bmethod\s*[=:]\s*\"?reply\b", re.I)  # of a calendar, in some part
 
 
 class Seatless:
@@ -33,13 +37,19 @@ class Seatless:
 
     def _astray(self, row: InboxRow) -> None:
         """To the address that is no seat's: whoever we know is told where to write."""
-        raw = self._opened(row)
-        letter = read_letter(raw, row.sender, self._house)
+        letter = self._heard(self._opened(row), row.sender)
         if machine := silence(letter):
             self._done(row, machine)
         else:
             about = (letter.message_id, letter.subject)
             self._referee.astray(row.id, letter.author or "", row.received, *about)
+
+    def _heard(self, raw: bytes, sender: str) -> Letter:
+        """Its headers say enough, unless they or a calendar's reply look like a machine's: anybody
+        may write here, and nothing of the body is done."""
+        head = read_head(raw, sender, self._house)
+        doubtful = head.robotic or _REPLY.search(raw) is not None
+        return read_letter(raw, sender, self._house) if doubtful else head
 
     def _came_back(self, row: InboxRow, back: Returned) -> None:
         """To the return path of a letter: the mailbox that it was for may have failed."""

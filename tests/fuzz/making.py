@@ -32,6 +32,22 @@ _TRINKETS = (
     *(b"referee-order v1\r\n", b"ORDERS\r\n", b"END\r\n", b"> ", b"From: eve@evil.example\r\n"),
     *(b"Auto-Submitted: no\r\n", b"<div><blockquote>" * 20, b"&#x202e;", b"x" * 2000, b"\xc3\x28"),
 )
+# Mails whose reading once took seconds or gigabytes: the whole of each is one HTML part.
+VAST = {
+    "heads of quotes": "<p id=divRplyFwdMsg>\r\n" * 2950,
+    "ends of answers": "<p id=appendonsend>a</p>\r\n" * 4000,
+    "quotes with text behind": ("<blockquote></blockquote>" + "x" * 20 + "\r\n") * 9000,
+    "a wide cell over many rows": f"<table><tr><td>a<td>{'x' * 99_999}</tr>" + "<tr><td>a" * 9000,
+    "many lines beside a wide cell": f"<table><tr><td>{'a<br>' * 9000}<td>{'x' * 99_999}",
+    "attributes": "<p " + " ".join(f"a{n}=1" for n in range(60_000)) + ">",
+    "lists in lists": "<ul>" * 250 + "<li>x" * 4000,
+}
+# And those whose body is plain.
+LONG = {
+    "a key of many words": "KEY\nssh-ed25519 " + "A " * 32_000 + "\nEND\n",
+    "a key of many lines": "KEY\nssh-ed25519 " + "A\n" * 9000 + "\nEND\n",
+    "many keys": "KEY\nssh-ed25519 AAAA\nEND\n" * 3000,
+}
 NOBODY = Nobody()
 _CHARSETS = ("utf-8", "us-ascii", "iso-8859-1", "koi8-r", "iso-2022-jp", "utf-7", "utf-16", "nix")
 
@@ -43,6 +59,8 @@ def mail(number: int, hand: Hand = NOBODY) -> bytes:
     if dice.random() < 0.4:
         return _mutated(dice.choice(CORPUS), dice, dice.randint(1, 5))
     made = _of_hand(dice, hand) if dice.random() < 0.33 else _made(dice)
+    if dice.random() < 0.01:
+        made = _vast(_block(dice), _head(dice), dice)
     return _mutated(made, dice, dice.randint(1, 3)) if dice.random() < 0.34 else made
 
 
@@ -181,6 +199,15 @@ def _in_parts(body: str, head: str, dice: Random) -> bytes:
         kind = f"Content-Type: multipart/mixed; boundary=b{level}\r\n"
         inner = f"{kind}\r\n--b{level}\r\n{inner}\r\n--b{level}--\r\n"
     return (head + inner).encode()
+
+
+def _vast(body: str, head: str, dice: Random) -> bytes:
+    """What is long as well as odd; the order stands above it."""
+    kind, long = dice.choice(
+        [("html", one) for one in VAST.values()] + [("plain", one) for one in LONG.values()]
+    )
+    opened = body.replace("\n", "<br>") if kind == "html" else body
+    return f"{head}Content-Type: text/{kind}\r\n\r\n{opened}\r\n{long}".encode()
 
 
 def _quoted(body: str, head: str, dice: Random) -> bytes:

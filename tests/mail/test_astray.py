@@ -2,6 +2,7 @@
 
 import pytest
 
+from referee.mail import inbound
 from referee.mail.door.floods import ASTRAY as FLOOD
 from referee.mail.door.floods import TooMuch
 from referee.service.people.players import Contact
@@ -136,3 +137,17 @@ def test_where_a_mail_names_a_seats_address_as_well_it_is_for_the_seat() -> None
     home.intake.receive(letter(ANN.address, "STATUS", Delivered_To=HOUSE.address, To=address))
     [row] = home.log.inbox()
     assert (row.recipient, row.stream) == (address, "nim-1")
+
+
+def test_the_body_of_a_mail_to_nobody_is_not_looked_at(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Anybody may write there, as much as he likes, and nothing of it is done."""
+    home = running()
+    monkeypatch.setattr(inbound, "parts_of", lambda _: pytest.fail("the body was read"))
+    assert comes(home, letter(ANN.address, ORDER)) == "astray"
+    assert len(home.works()) == 1
+
+
+def test_a_calendars_reply_to_nobody_is_a_machines_in_whatever_language() -> None:
+    reply = letter(ANN.address, "Ann hat zugesagt.", Subject="Zugesagt: nim")
+    reply = reply.replace(b"text/plain", b"text/calendar; method=REPLY")
+    assert comes(running(), reply) == "automatic"

@@ -14,6 +14,8 @@ PARTS = 50
 DEPTH = 10
 LINES = 10_000  # of the text, quotations and all
 TAGS = 20_000  # of an HTML letter; laying out a table takes time for each
+ATTRIBUTES = 200  # of one tag
+TABLES = 30_000_000  # lines times characters, up to which an HTML letter's tables are laid out
 
 _END_OF_HEADERS = re.compile(rb"\r?\n\r?\n")
 _NEXT_HEADER = re.compile(rb"\r?\n(?![ \t])")

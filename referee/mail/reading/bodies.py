@@ -6,15 +6,11 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from email.message import Message
 
-import lxml.etree  # type: ignore[import-untyped] # it ships no types; inscriptis is built on it
-import lxml.html  # type: ignore[import-untyped]
-from inscriptis import Inscriptis
-from inscriptis.css_profiles import CSS_PROFILES
-from inscriptis.model.config import ParserConfig
-
-from referee.mail.door.limits import DEPTH, LINES, TAGS
+from referee.mail.door.limits import DEPTH, LINES
+from referee.mail.reading import markup
 from referee.mail.reading.headers import plain
 from referee.mail.reading.mime import detached
+from referee.mail.reading.unreadable import Unreadable
 
 # What old programs declare, and what they mean. Latin-1 is cp1252 on every machine that says it.
 _MEANT = {
@@ -34,25 +30,6 @@ _MEANT = {
 _REFUSED = frozenset({"utf-7", "unicode_escape", "raw_unicode_escape", "idna", "punycode"})
 _SIGNATURE_FILES = (".asc", ".sig", ".gpg", ".pgp")
 _SMTP_BREAK = re.compile(r"\r\n?")
-_LAYOUT = ParserConfig(css=CSS_PROFILES["strict"])  # no indents of its own
-_QUOTES = (
-    "//blockquote",
-    "//*[contains(concat(' ', @class, ' '), ' gmail_quote ')]",
-    "//*[contains(concat(' ', @class, ' '), ' moz-cite-prefix ')]",
-    "//*[contains(@id, 'divRplyFwdMsg')]/following-sibling::*",
-    "//*[contains(@id, 'divRplyFwdMsg')]",
-    "//*[contains(@id, 'appendonsend')]/following-sibling::*",
-    "//*[contains(concat(' ', @class, ' '), ' yahoo_quoted ')]",
-    "//*[contains(concat(' ', @class, ' '), ' protonmail_quote ')]",
-)
-
-
-class Unreadable(Exception):
-    """This mail cannot be read; `fault` is the key of the sentence that says why."""
-
-    def __init__(self, fault: str) -> None:
-        super().__init__(fault)
-        self.fault = fault
 
 
 @dataclass(frozen=True)
@@ -115,7 +92,7 @@ def _body(texts: list[Message], files: tuple[File, ...]) -> Body:
             return Body(text, *_flow(part))
     for part in texts:
         if part.get_content_type() == "text/html":
-            return Body(_from_html(_decoded(part)), html=True)
+            return Body(markup.text_of(_decoded(part)), html=True)
     if not texts:
         _demand_readable(files)
     return Body("")
@@ -176,21 +153,3 @@ def decoded(raw: bytes, charset: str) -> str:
 
 def _lines(text: str) -> str:
     return _SMTP_BREAK.sub("\n", text)
-
-
-def _from_html(html: str) -> str:
-    """The text of an HTML letter, without what its program marks as quoted."""
-    if html.count("<") > TAGS:
-        raise Unreadable("large")
-    try:
-        tree = lxml.html.document_fromstring(html.encode("utf-8"), parser=_parser())
-        for path in _QUOTES:
-            for quote in tree.xpath(path):
-                quote.drop_tree()
-        return str(Inscriptis(tree, _LAYOUT).get_text())
-    except (lxml.etree.LxmlError, ValueError, AssertionError):
-        raise Unreadable("html") from None
-
-
-def _parser() -> lxml.html.HTMLParser:
-    return lxml.html.HTMLParser(encoding="utf-8", no_network=True, remove_comments=True)
