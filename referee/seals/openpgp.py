@@ -69,16 +69,24 @@ def certificate(armour: str) -> tuple[str, str]:
     if len(armour) > LONGEST:
         raise BadCertificate("pgp-cert", f"certificate: longer than {LONGEST} characters")
     try:
-        keys = [one for one in PacketPile.from_bytes(armour.encode("ascii")) if one.fingerprint]
-        if any(one.tag in (Tag.SecretKey, Tag.SecretSubkey) for one in keys):
-            raise BadCertificate("pgp-secret", "certificate: it holds secret keys")
-        [cert] = Cert.split_bytes(armour.encode("ascii"))
+        return _read_certificate(armour.encode("ascii"))
     except BadCertificate:
         raise
-    except Exception:  # the library raises RuntimeError for whatever it cannot read
+    except (
+        Exception
+    ):  # the library raises RuntimeError for whatever it cannot read, some of it late
         raise BadCertificate("pgp-cert", "certificate: not one that can be read") from None
+
+
+def _read_certificate(raw: bytes) -> tuple[str, str]:
+    """Raises BadCertificate, and what the library likes."""
+    keys = [one for one in PacketPile.from_bytes(raw) if one.fingerprint]
+    if any(one.tag in (Tag.SecretKey, Tag.SecretSubkey) for one in keys):
+        raise BadCertificate("pgp-secret", "certificate: it holds secret keys")
+    [cert] = Cert.split_bytes(raw)
     if len(cert.fingerprint) != 40 or keys[0].key_algorithm not in _TAKEN:
         raise BadCertificate("pgp-kind", "certificate: version 4 with RSA, EdDSA or ECDSA only")
+    _ = cert.is_revoked, cert.expiration  # whether they can be told at all: `verify` asks them
     return PREFIX + cert.fingerprint, str(_armor(bytes(cert), ArmorKind.PublicKey))
 
 
@@ -104,14 +112,23 @@ def verify(
     clear, signature = _CLEAR.fullmatch(armour), _parsed(armour)
     if clear is not None and clear_text(clear["content"]) != text:
         raise BadSignature("pgp-block", "signature: the block holds another text")
-    cert = Cert.from_bytes(certificate.encode("ascii"))
-    if cert.is_revoked:
+    cert, revoked, expiration = _kept(certificate)
+    if revoked:
         raise BadSignature("pgp-revoked", "signature: its key was revoked")
-    if cert.expiration is not None and cert.expiration <= datetime.fromisoformat(received):
-        raise BadSignature("pgp-expired", f"signature: its key expired on {cert.expiration:%F}")
+    if expiration is not None and expiration <= datetime.fromisoformat(received):
+        raise BadSignature("pgp-expired", f"signature: its key expired on {expiration:%F}")
     signed = _as_signed(text) if clear is not None else (text.encode() if mime is None else mime)
     _demand_valid(cert, signature, signed)
     return PREFIX + cert.fingerprint
+
+
+def _kept(certificate: str) -> tuple[Cert, bool, datetime | None]:
+    """The certificate, whether it was revoked, when it expires. Raises BadSignature."""
+    try:
+        cert = Cert.from_bytes(certificate.encode("ascii"))
+        return cert, cert.is_revoked, cert.expiration
+    except Exception:  # as above: a record may hold any certificate
+        raise BadSignature("pgp-bad", "signature: its certificate cannot be read") from None
 
 
 def clear_text(content: str) -> str:
@@ -159,8 +176,7 @@ def _parsed(armour: str) -> Sig:
 
 def _demand_valid(cert: Cert, signature: Sig, signed: bytes) -> None:
     """Raises BadSignature."""
-    known = signature.issuer_fingerprint in fingerprints(str(cert))
-    if not known:
+    if signature.issuer_fingerprint not in fingerprints(str(cert)):
         raise BadSignature("other-key", "signature: by a key that is not on the certificate")
     try:
         found = _verify(bytes=signed, store=lambda _: [cert], signature=signature)

@@ -8,6 +8,7 @@ import socket
 from datetime import timedelta
 from email import message_from_bytes
 from email.message import Message
+from pathlib import Path
 
 import pytest
 
@@ -21,6 +22,7 @@ from referee.service.taking.budget import OWN, STRANGERS
 from tests.mail.corpus import playing, signed
 from tests.mail.given import ANN, BEN, HOUSE, Home, letter, running, text_of
 
+HERE = Path(__file__).parent
 CHATTER = "Thank you for your mail. We shall look into it."
 
 
@@ -261,3 +263,13 @@ def test_our_letters_can_be_read_by_anybodys_program() -> None:
     home.works()
     assert max(len(raw) for _, _, raw in home.gone.letters) < 100_000
     assert all(message_from_bytes(raw)["Subject"] for _, _, raw in home.gone.letters)
+
+
+def test_a_crafted_certificate_is_refused_by_name_and_holds_nothing_up() -> None:
+    """Given one at which the library fails where it is late, then its author is told once."""
+    armour = (HERE.parent / "seals/hostile/certificate-broken-late.asc").read_text("ascii")
+    home = running()
+    row = home.mail(letter(ANN.address, f"KEY\n{armour}END"))
+    [answer] = home.works()
+    assert home.log.outcomes[row] == "refused"
+    assert "OpenPGP" in text_of(answer)

@@ -1,9 +1,13 @@
 """OpenPGP: which certificates and signatures count. GnuPG's own: tests/mail/test_openpgp.py."""
 
+from contextlib import suppress
 from datetime import UTC, datetime, timedelta
+from pathlib import Path
 
 import pytest
-from pysequoia import Cert, Sig, SignatureMode, Tsk, sign
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from pysequoia import ArmorKind, Cert, Sig, SignatureMode, Tsk, armor, sign
 from pysequoia import Profile as Version
 
 from referee.seals import openpgp
@@ -139,3 +143,50 @@ def test_no_message_of_the_library_comes_through() -> None:
         openpgp.verify(CERTIFICATE, TEXT + "x\n", detached(ANN), NOW)
     assert "backtrace" not in str(bad.value)
     assert bad.value.__cause__ is None
+
+
+HOSTILE = Path(__file__).parent / "hostile"
+
+
+def test_a_certificate_that_the_library_finds_broken_late_is_refused_like_any_other() -> None:
+    """Given one whose packets are read and whose first key's algorithm cannot be told."""
+    armour = (HOSTILE / "certificate-broken-late.asc").read_text("ascii")
+    with pytest.raises(BadCertificate) as refused:
+        openpgp.certificate(armour)
+    assert refused.value.code in ("pgp-cert", "pgp-kind")
+
+
+_RAW = bytes(public(ANN))
+_SIGNED = detached(ANN)
+_DAMAGE = st.tuples(
+    st.integers(0, len(_RAW)), st.integers(0, 12), st.binary(max_size=12), st.integers(0, 40)
+)
+
+
+def _damaged(damages: list[tuple[int, int, bytes, int]]) -> str:
+    """Near the beginning more often: there stand what the certificate is, and its packets."""
+    raw = _RAW
+    for at, gone, new, near in damages:
+        place = near if gone % 2 else at
+        raw = raw[:place] + new + raw[place + gone :]
+    return str(armor(raw, ArmorKind.PublicKey))
+
+
+@given(st.lists(_DAMAGE, min_size=1, max_size=4))
+@settings(max_examples=300, deadline=None)
+def test_a_damaged_certificate_is_read_or_refused_by_name(
+    damages: list[tuple[int, int, bytes, int]],
+) -> None:
+    """And whatever is taken as one can be asked for a signature, which holds or is refused."""
+    try:
+        line, kept = openpgp.certificate(_damaged(damages))
+    except BadCertificate:
+        return
+    with suppress(BadSignature):
+        assert openpgp.verify(kept, TEXT, _SIGNED, NOW) == line
+
+
+@given(st.text())
+def test_whatever_is_no_certificate_is_refused_by_name(text: str) -> None:
+    with pytest.raises(BadCertificate):
+        openpgp.certificate(text)
