@@ -24,6 +24,7 @@ class Table:
 
     motions: dict[str, tuple[Number, dict[int, int]]] = field(default_factory=dict)
     persons: set[int] = field(default_factory=set)
+    empty: set[int] = field(default_factory=set)  # nobody sits there, whatever still comes
 
     def hear(self, letter: Letter) -> None:
         (self.persons.discard if letter.assurance == "bot" else self.persons.add)(letter.seat)
@@ -55,7 +56,7 @@ class Table:
         """The number of the motion that everybody has said yes to; Broken if there is none."""
         for name in names:
             number, given = self.motions.get(name, (None, {}))
-            if self.persons and self.persons <= given.keys():
+            if (persons := self.persons - self.empty) and persons <= given.keys():
                 return number
         raise Broken(f"not everybody has voted for {' or '.join(names)}")
 
@@ -91,6 +92,7 @@ def _check(record: Record, table: Table, leaf: Leaf) -> None:
             del table.motions["rules"]
     except Broken as error:
         raise Broken(f"leaf {leaf.n}: {error}") from None
+    table.empty.update(seat for n, seat in record.course.emptied if n == leaf.n)
     if leaf.type in ("match.due_changed", "match.window_closed"):
         table.lapse()
     elif leaf.type == "match.seat_changed":

@@ -1,5 +1,7 @@
 """An end by vote: everybody's last word (§6)."""
 
+import pytest
+
 from .forge import Forge
 from .spoiling import failing
 from .stories import opened
@@ -32,3 +34,19 @@ def test_a_no_ends_what_others_had_said_yes_to() -> None:
 
 def test_a_vote_that_says_nothing_is_none() -> None:
     assert "is no vote" in ended(voted((1, "surrender\n")))["orders"]
+
+
+@pytest.mark.parametrize("kind", ["refused", "press"])
+def test_whoever_has_left_has_no_vote_though_he_writes_once_more(kind: str) -> None:
+    """What he writes is refused, and stands on record."""
+    match = voted((1, "end yes\n"))
+    match.change("seat", 2, None, "conceded")
+    match.letter(2, kind, None, None)
+    assert ended(match) == {}
+
+
+def test_a_table_that_all_have_left_agrees_on_nothing() -> None:
+    match = voted((1, "end yes\n"))
+    for seat in (1, 2):
+        match.change("seat", seat, None, "left")
+    assert "not everybody has voted" in ended(match)["orders"]

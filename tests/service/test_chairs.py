@@ -87,6 +87,18 @@ def test_who_concedes_looks_on_and_writes_no_more(three):
     assert 3 not in three.window.asked
 
 
+@pytest.mark.parametrize(("kind", "text"), [("order", PLOT), ("press", "to: all\n\nBye.\n")])
+def test_whoever_stays_agrees_without_him_though_he_writes_once_more(kind, text):
+    """What he writes is refused, stands on record, and gives him no voice."""
+    match = House().begun("convoy", 3)
+    match[1].signed("concede")
+    assert codes(match[1].says(kind, text)) == ["M-LEFT"]
+    for seat in (2, 3):
+        match[seat].says("vote", "draw yes")
+    assert match.now.cause == "vote"
+    holds(match)
+
+
 @pytest.fixture
 def three():
     """Three seats, so that a match goes on when one is gone."""
