@@ -133,6 +133,7 @@ class Grammar:
     def _rules_changed(self, leaf: Leaf) -> None:
         self._all_told(leaf)
         _expect(leaf, "rules", is_digest(leaf["data"]["rules"]))
+        self.closed.clear()  # no way leads back to other rules
         self.late = True
 
     def _all_told(self, leaf: Leaf) -> None:

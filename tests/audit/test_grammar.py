@@ -99,6 +99,10 @@ def test_a_story_that_can_have_happened_is_taken(story: str) -> None:
         ),
         (f"{BEGUN} sat game", "play where somebody else sat down"),
         (f"{BEGUN} sat letter window_opened:2", "a window that nobody made open"),
+        (
+            f"{BEGUN} {CLOSED} rules_changed window_opened:2 rewound",
+            "back to before the rules changed",
+        ),
         (f"{BEGUN} ended letter", "a letter after the end"),
     ],
 )
