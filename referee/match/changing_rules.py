@@ -45,6 +45,8 @@ def taken_over(state: Any, game: Game) -> Any:
 
 def playable(state: Any, options: dict[str, Any], seats: int, game: Game) -> None:
     """Can these rules go on from here at all, for everybody? Raises CannotTakeOver."""
+    if seats not in game.seats:
+        raise CannotTakeOver(f"{game.name} {game.version} is not played by {seats}")
     try:
         msgspec.convert(options, game.options)
         found = taken_over(state, game)

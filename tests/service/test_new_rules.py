@@ -54,7 +54,16 @@ OTHER_WINDOW = toy(
     windows={"grab": ("grab", "saisie")},
     facts={"stones": ("stones", "pierres")},
 )
-LATER = Catalogue([nim_1_0.GAME, nim_1_1.GAME, OTHER_STATE, OTHER_WINDOW])
+FOR_THREE = toy(
+    {**vars(nim), "resolve": partial(nim.resolve, True)},
+    version="1.4",
+    seats=frozenset({3}),
+    options=nim.Heap,
+    state=nim.Nim,
+    windows={"take": ("take", "prise")},
+    facts={"stones": ("stones", "pierres")},
+)
+LATER = Catalogue([nim_1_0.GAME, nim_1_1.GAME, OTHER_STATE, OTHER_WINDOW, FOR_THREE])
 
 
 @pytest.fixture
@@ -131,6 +140,7 @@ def test_a_close_that_ends_the_game_is_judged_by_the_rules_it_was_played_by(matc
         ("rules 1.0 yes", "M-SAME-RULES"),
         ("rules 9.9 yes", "M-NO-RULES"),
         ("rules 1.2 yes", "M-RULES-STATE"),
+        ("rules 1.4 yes", "M-RULES-STATE"),  # three play it
         ("rules 1.1 no", "M-NO-MOTION"),
         ("rules yes", "M-VOTE"),
         ("rules 1..1 yes", "M-VOTE"),
