@@ -59,9 +59,9 @@ def run_data(told: Arguments) -> int:
     with home() as opened:
         desk = opened.referee
         person = _person(desk, told.address)
-        for chair in opened.log.chairs.find(person=person.id):
-            file = told.output / f"{chair.stream}-seat{chair.seat}.data.zip"
-            file.write_bytes(desk.my_data(chair.stream, chair.seat))
+        for name, made in desk.all_data(person):
+            file = told.output / name
+            file.write_bytes(made)
             print(file)
     return 0
 
@@ -75,7 +75,7 @@ def run_publish(told: Arguments) -> int:
         try:
             desk.publish(told.match, person.id, not told.no)
         except LookupError as error:
-            raise WrongUse(f"{told.address} does not sit in {told.match}") from error
+            raise WrongUse(f"{told.address} never sat in {told.match}") from error
     print(f"{told.match}: their messages are {'not ' if told.no else ''}shown once it has ended")
     return 0
 

@@ -96,6 +96,25 @@ def test_a_player_gets_all_that_is_held_of_him_and_nothing_of_others(house):
     assert b"seat2@example.org" not in whole
 
 
+def test_who_has_left_gets_what_is_held_of_his_time_and_nothing_of_his_successors(house):
+    match = house.begun("convoy", 3)
+    ann = match[1].chair.person
+    match[1].order("plot m m x")
+    match[2].says("press", "to: 1\n\nFor Ann alone\n")
+    house.referee.replace(match.name, 1, Contact("dora@example.org", "Dora"), "gone")
+    match[2].says("press", "to: 1\n\nFor Dora alone\n")
+    match[1].says("press", "to: 2\n\nDora has a plan\n")
+    [(name, made)] = house.referee.all_data(ann)
+    assert name.startswith(f"{match.name}-seat1-left")
+    mine = files(made)
+    whole = b"".join(mine.values())
+    assert b"seat1@example.org" in mine["person.json"]
+    assert b"For Ann alone" in mine["messages.json"]
+    assert b"plot m m x" in mine["letters.jsonl"]
+    assert b"Dora" not in whole
+    assert b"dora@example.org" not in whole
+
+
 def test_his_wishes_his_mailbox_and_the_deadlines_he_kept_are_in_it_too(house):
     match = house.begun("convoy", 2)
     match[1].order("plot m m x")

@@ -84,6 +84,24 @@ def test_who_was_replaced_shows_his_and_not_those_of_who_plays_on(match):
     assert shown(match) == [(1, "Shall we share?"), (1, "Seat 2 bluffs.")]
 
 
+@pytest.mark.parametrize("goes", ["replaced", "left"])
+def test_who_has_left_can_still_show_his_or_think_better_of_it(match, goes):
+    house, ann = match.house, person(match, 1)
+    if goes == "replaced":
+        house.referee.replace(match.name, 1, DORA, "gone")
+        match[1].says("press", "to: 2\n\nI am new here.\n")
+    else:
+        house.referee.vacate(match.name, 1, "left", "")
+    house.referee.publish(match.name, ann, True)
+    house.referee.publish(match.name, ann, False)
+    house.referee.publish(match.name, ann, True)
+    for seat in match.seats:
+        if seat not in match.now.empty:
+            match[seat].says("vote", "end yes\n")
+    assert match.now.phase == "ended"
+    assert shown(match) == [(1, "Shall we share?"), (1, "Seat 2 bluffs.")]
+
+
 def test_who_is_forgotten_takes_his_wish_and_his_messages_along(match):
     wish(match, 2)
     over(match)

@@ -9,7 +9,7 @@ from referee.service.people.forgetting import Forgotten
 from referee.service.people.mailboxes import Failure, Health
 from referee.service.people.mydata import Held, match_data
 from referee.service.people.players import Person
-from referee.service.people.tenure import Kept
+from referee.service.people.tenure import Kept, Tenure
 from referee.service.table.published import publishes
 
 
@@ -29,9 +29,24 @@ class Players(Reading):
         person = self._person(row) if row is not None else None
         if row is None or person is None:
             raise LookupError(f"nobody sits on seat {seat} of {match}")
-        held, record = self._held(match, seat, person), self.export(match, seat)
-        with self.core.held(match) as loaded:
-            return match_data(self.core, loaded, row, held, record)
+        found = self._tenures.seats(person.id, match)
+        sat = next(one for one in found if one.seat == seat and one.last is None)
+        return self._data(sat, person)
+
+    def all_data(self, person: Person) -> Iterator[tuple[str, bytes]]:
+        """The same of each time that he sat somewhere, also where he has left: a name for the file,
+        and the zip."""
+        for sat in self._tenures.seats(person.id):
+            left = "" if sat.last is None else f"-left{sat.last}"
+            yield f"{sat.match}-seat{sat.seat}{left}.data.zip", self._data(sat, person)
+
+    def _data(self, sat: Tenure, person: Person) -> bytes:
+        row = self.log.chairs.get(sat.match, sat.seat) if sat.last is None else None
+        held = self._held(sat.match, sat.seat, person)
+        record = self.export(sat.match, None if row is None else sat.seat)
+        with self.core.held(sat.match) as loaded:
+            token = None if row is None else row.mail_token
+            return match_data(self.core, loaded, sat, token, held, record)
 
     def _held(self, match: str, seat: Seat, person: Person) -> Held:
         wishes = {

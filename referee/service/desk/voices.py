@@ -21,17 +21,15 @@ class Voices(Reading):
     def publish(self, match: str, person: str, wanted: bool) -> None:
         """This player's own messages of the match are shown with it once it has ended, or not.
 
-        Raises LookupError for somebody who does not sit there, Refused for taking back what is
-        shown.
+        Raises LookupError for somebody who never sat there, Refused for taking back what is shown.
         """
         if not wanted:
             published.keep_private(self.core, match, person)
             return
-        chairs = self.log.chairs.find(stream=match, person=person)
-        if not chairs:
-            raise LookupError(f"he has no seat in {match}")
-        for chair in chairs:
-            published.publish(self.core, chair)
+        seats = self._tenures.seats(person, match)
+        if not seats:
+            raise LookupError(f"he has no seat in {match}, and had none")
+        published.publish(self.core, match, person, seats)
 
     def publishes(self, match: str, person: str) -> bool:
         """Does this player want his messages shown at the end?"""

@@ -15,9 +15,9 @@ from referee.service.core import Core
 from referee.service.loaded import Loaded
 from referee.service.people.addresses import same_address
 from referee.service.people.players import Person
-from referee.service.people.tenure import Tenure, sat_down
+from referee.service.people.tenure import Tenure
 from referee.service.table import press
-from storage import Chair, Mailbox
+from storage import Mailbox
 
 ALL = 1_000_000
 README = """Your data in one match, as this referee holds it
@@ -27,7 +27,8 @@ person.json     how you are reached; the deadlines you have kept, in all your ma
                 (quiet: no reminders of this match, digest: one letter a day, standby: to play on
                 for others, publish: your messages shown at the end); how letters to you fare
                 (mailbox); and the name that the organiser gave you, until you took your seat
-record.zip      the record of the match as far as your seat may hold it
+record.zip      the record of the match as far as your seat may hold it; of a seat that you have
+                left, as far as everybody may
 letters.jsonl   what you sent and the log keeps, each with its text
 messages.json   messages that you wrote or were written
 mails/          your mails as they came            (until they are dropped after the match's end)
@@ -42,7 +43,8 @@ person.json     comment on vous joint ; les échéances que vous avez tenues, en
                 standby : reprendre une place, publish : vos messages montrés à la fin) ; comment
                 vous parviennent les lettres (mailbox) ; et le nom que l’organisateur vous a donné,
                 jusqu’à ce que vous preniez votre place
-record.zip      le procès-verbal de la partie, autant que votre place peut le détenir
+record.zip      le procès-verbal de la partie, autant que votre place peut le détenir ; d’une place
+                que vous avez quittée, autant que chacun le peut
 letters.jsonl   ce que vous avez envoyé et que le journal garde, avec son texte
 messages.json   les messages que vous avez écrits ou reçus
 mails/          vos courriers comme ils sont venus     (jusqu’à leur effacement après la fin)
@@ -62,29 +64,32 @@ class Held:
     called: str
 
 
-def match_data(core: Core, loaded: Loaded, chair: Chair, held: Held, record: bytes) -> bytes:
-    """A zip with all of it. Only what is of this player's own time on the seat."""
-    since = sat_down(loaded, chair.seat)
-    heard = [asdict(one) for one in press.messages(core, loaded, chair.seat)]
+def match_data(
+    core: Core, loaded: Loaded, sat: Tenure, token: str | None, held: Held, record: bytes
+) -> bytes:
+    """A zip with all of it. Only what is of this player's own time on the seat; `token` is that of
+    his reply address, None if he has left."""
+    heard = [asdict(one) for one in press.messages(core, loaded, sat.seat, sat)]
     files = {
         "README.txt": README.encode(),
-        "person.json": _json(_person(core, held, chair)),
+        "person.json": _json(_person(core, held, sat)),
         "record.zip": record,
-        "letters.jsonl": b"".join(_json(one) for one in _letters(loaded, chair.seat, since)),
+        "letters.jsonl": b"".join(_json(one) for one in _letters(loaded, sat)),
         "messages.json": _json(heard),
-        **dict(_mails(core, loaded, chair)),
-        **dict(_sent(core, loaded, chair.seat, held.person)),
+        **dict(_mails(core, loaded, token, held.person)),
+        **dict(_sent(core, loaded, sat.seat, held.person)),
     }
     return zipped(files)
 
 
-def _person(core: Core, held: Held, chair: Chair) -> dict[str, Any]:
+def _person(core: Core, held: Held, sat: Tenure) -> dict[str, Any]:
+    away = core.absences.of(sat.match, sat.seat) if sat.last is None else []
     return {
         **asdict(held.person),
         "asked": sum(one.asked for one in held.sat),
         "kept": sum(one.kept for one in held.sat),
         "seats": [asdict(one) for one in held.sat],
-        "absent": core.absences.of(chair.stream, chair.seat),
+        "absent": away,
         "wishes": held.wishes,
         "mailbox": asdict(held.mailbox) if held.mailbox is not None else None,
         "called": held.called,
@@ -100,17 +105,25 @@ def zipped(files: dict[str, bytes]) -> bytes:
     return out.getvalue()
 
 
-def _letters(loaded: Loaded, seat: Seat, since: int) -> Iterator[dict[str, Any]]:
-    for entry in loaded.entries[since:]:
+def _letters(loaded: Loaded, sat: Tenure) -> Iterator[dict[str, Any]]:
+    for entry in loaded.entries[sat.first : sat.last]:
         if isinstance(entry.event, e.LetterSealed):
             part = loaded.by_name.get(f"letter.{entry.n}")
-            if part is not None and part.disclosure is not None and part.value["seat"] == seat:
+            if part is not None and part.disclosure is not None and part.value["seat"] == sat.seat:
                 yield {"n": entry.n, "at": entry.at, **part.value}
 
 
-def _mails(core: Core, loaded: Loaded, chair: Chair) -> Iterator[tuple[str, bytes]]:
+def _mails(
+    core: Core, loaded: Loaded, token: str | None, person: Person
+) -> Iterator[tuple[str, bytes]]:
+    """To his reply address; of a seat that he has left, whose address is gone, from his own."""
+    own = same_address(person.address)
     for row in core.log.mails(loaded.name, limit=ALL):
-        if row.box and chair.mail_token in row.recipient.lower():
+        if token is None:
+            his = same_address(row.sender.strip("<>")) == own
+        else:
+            his = token in row.recipient.lower()
+        if row.box and his:
             raw = loaded.vault.unlock("inbox", row.digest.hex(), row.box)
             yield f"mails/{row.id:08}.eml", raw
 

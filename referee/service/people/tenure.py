@@ -59,6 +59,22 @@ class Tenures:
         self._keep_ended(person, fresh)
         return [*past, *fresh]
 
+    def seats(self, person: str, match: str | None = None) -> list[Tenure]:
+        """When he sat where (in one match, or in all), lobbies too; nothing is counted of those
+        where he sits now."""
+        past = [one for one in self._past(person) if match in (None, one.match)]
+        over = {(one.match, one.seat, one.first) for one in past}
+        now = [
+            self._since(chair)
+            for chair in self._core.log.chairs.find(person=person)
+            if match in (None, chair.stream)
+        ]
+        return [*past, *(one for one in now if (one.match, one.seat, one.first) not in over)]
+
+    def _since(self, chair: Chair) -> Tenure:
+        with self._core.held(chair.stream) as loaded:
+            return Tenure(chair.stream, chair.seat, sat_down(loaded, chair.seat), None, 0, 0)
+
     def kept(self, person: str) -> Kept:
         """All his deadlines so far."""
         all_ = self.of(person)

@@ -14,7 +14,7 @@ from referee.kernel.refused import Problem, illegal
 from referee.match import events as e
 from referee.service.core import Core
 from referee.service.loaded import Loaded
-from referee.service.people.tenure import sat_down
+from referee.service.people.tenure import Tenure, sat_down
 from referee.service.table.said import Message, Said, read, said, seen
 from referee.service.taking.budget import Budget, Purse
 from referee.service.taking.whole import Whole
@@ -47,11 +47,17 @@ class Speech:
         return replace(letter, body=body.digest, text=None, signature=None)
 
 
-def messages(core: Core, loaded: Loaded, reader: Seat) -> tuple[Message, ...]:
-    """All that this seat (0: the organiser) has written or been written, the oldest first."""
+def messages(
+    core: Core, loaded: Loaded, reader: Seat, sat: Tenure | None = None
+) -> tuple[Message, ...]:
+    """All that this seat (0: the organiser) has written or been written, the oldest first; of who
+    sits there now, or of somebody else's time there."""
     out = told(core, loaded.name) if loaded.match.policy.postal else loaded.size
-    seats = loaded.match.all_seats
-    found = (seen(one, reader, one.n < out, seats) for one in said(loaded, _since(loaded, reader)))
+    seats, last = loaded.match.all_seats, loaded.size
+    if sat is not None and sat.last is not None:
+        last, out = sat.last, min(out, sat.last)
+    since = _since(loaded, reader) if sat is None else sat.first
+    found = (seen(one, reader, one.n < out, seats) for one in said(loaded, since) if one.n < last)
     return tuple(one for one in found if one is not None)
 
 

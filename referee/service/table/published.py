@@ -4,7 +4,7 @@ The wish is a person's, for what he wrote while he sat there, and is forgotten w
 beside the log: the record holds no message, whatever anybody wishes (docs/spec.md §5).
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import replace
 
 from referee.kernel.event import Seat
@@ -13,9 +13,9 @@ from referee.match import events as e
 from referee.seals.canonical import dump, load
 from referee.service.core import Core
 from referee.service.loaded import Loaded
-from referee.service.people.tenure import sat_down
+from referee.service.people.tenure import Tenure
 from referee.service.table.said import Message, said, seen
-from storage import Chair, Wish
+from storage import Wish
 
 Sat = tuple[Seat, int]  # a seat, and the leaf from which on its player has sat there
 
@@ -29,17 +29,14 @@ def publishes(core: Core, match: str, person: str) -> bool:
     return core.log.wishes.get(_what(match), person) is not None
 
 
-def publish(core: Core, chair: Chair) -> None:
-    """Show his messages once the match has ended, or if it has. Raises LookupError for a chair on
-    which nobody sits."""
-    if chair.person is None:
-        raise LookupError(f"nobody sits on seat {chair.seat} of {chair.stream}")
-    with core.held(chair.stream) as loaded:
-        here = [chair.seat, sat_down(loaded, chair.seat)]
-    row = core.log.wishes.get(_what(chair.stream), chair.person)
+def publish(core: Core, match: str, person: str, seats: Iterable[Tenure]) -> None:
+    """Show his messages once the match has ended, or if it has: those of all his time at the table,
+    on whatever seats, also of one that he has left."""
+    row = core.log.wishes.get(_what(match), person)
     there = load(row.value) if row is not None else []
-    if here not in there:
-        core.log.wishes.put(Wish(_what(chair.stream), chair.person, dump([*there, here])))
+    new = [here for one in seats if (here := [one.seat, one.first]) not in there]
+    if new:
+        core.log.wishes.put(Wish(_what(match), person, dump([*there, *new])))
 
 
 def keep_private(core: Core, match: str, person: str) -> None:
