@@ -117,7 +117,7 @@ def test_what_a_crash_left_over_is_swept() -> None:
 def test_a_flood_to_the_bare_address_is_put_off() -> None:
     home = running()
     for _ in range(FLOOD.most):
-        home.intake.welcome(HOUSE.address, "eve@evil.example")
+        home.intake.bring(b"x", "eve@evil.example", [HOUSE.address])
     with pytest.raises(TooMuch):
         home.intake.welcome(HOUSE.address, "eve@evil.example")
     home.intake.welcome(HOUSE.address, ANN.address)

@@ -9,7 +9,8 @@ from contextlib import suppress
 
 import pytest
 
-from referee.mail.door.floods import SENDER
+from referee.mail.door.floods import SEAT as SEAT_RATE
+from referee.mail.door.floods import SENDER, TooMuch
 from referee.mail.door.intake import Intake
 from referee.mail.door.limits import SIZE
 from referee.mail.door.listener import Listener
@@ -230,6 +231,8 @@ def test_a_flood_from_one_sender_is_put_off_and_others_are_heard(
     for _ in range(SENDER.most + 1):
         peer.mail("robot@evil.example")
         codes.append(peer.rcpt(seat(home))[0])
+        if codes[-1] == 250:
+            peer.data(letter("robot@evil.example", "STATUS"))
         peer.rset()
     assert codes == [250] * SENDER.most + [452]
     peer.mail(ANN.address)
@@ -243,3 +246,60 @@ def test_a_line_of_any_length_is_taken_as_it_is(home: Home, peer: smtplib.SMTP) 
     assert peer.data(raw)[0] == 250
     [row] = home.log.inbox()
     assert b"x" * 20_000 in home.boxes.unlock("nim-1", "inbox", row.digest.hex(), row.box)
+
+
+def test_asking_for_an_address_without_a_mail_uses_nothing_up(
+    home: Home, peer: smtplib.SMTP
+) -> None:
+    """Given hundreds of RCPT from changing senders and no DATA, then the player's mail is kept."""
+    peer.ehlo()
+    for number in range(SEAT_RATE.most + 1):
+        peer.mail(f"s{number}@evil.example")
+        assert peer.rcpt(seat(home))[0] == 250
+        peer.rset()
+    ready(peer, seat(home))
+    assert peer.data(letter(ANN.address, "STATUS"))[0] == 250
+
+
+def test_what_strangers_send_never_shuts_out_the_seats_own_mailbox(home: Home) -> None:
+    """Given as many mails as a match may get, from changing senders, then they are put off, and
+    the seats' own players are heard, also behind a forwarder."""
+    address = seat(home)
+    for number in range(SEAT_RATE.most):
+        home.intake.bring(b"x", f"s{number}@evil.example", [address])
+    with pytest.raises(TooMuch):
+        home.intake.bring(b"x", "one@more.example", [address])
+    for own in ("Ann@Home.example", "prvs=12ab=ann@home.example", "SRS0=a=b=home.example=ann@f.x"):
+        home.intake.welcome(address, own)
+        home.intake.bring(letter(ANN.address, "STATUS"), own, [address])
+
+
+def test_who_pretends_to_be_the_seats_own_mailbox_is_bounded_too(home: Home) -> None:
+    for _ in range(SENDER.most):
+        home.intake.bring(b"x", ANN.address, [seat(home)])
+    with pytest.raises(TooMuch):
+        home.intake.bring(b"x", ANN.address, [seat(home)])
+
+
+def spellings(home: Home) -> list[str]:
+    token = home.chair(1).mail_token
+    return [f"referee-{token}@play.example", f"REFEREE+{token.upper()}@PLAY.example", seat(home)]
+
+
+def test_a_seat_in_three_spellings_and_the_bare_address_is_one_mail_with_one_answer(
+    home: Home, peer: smtplib.SMTP
+) -> None:
+    """Reply-all, an old address book and a gateway: one effect, and no second letter against it."""
+    ready(peer, HOUSE.address)
+    for one in spellings(home):
+        assert peer.rcpt(one)[0] == 250
+    assert peer.data(letter(ANN.address, "ORDERS\ntake 3\nwait\nEND"))[0] == 250
+    [answer] = home.works()
+    assert answer["Message-ID"].startswith("<receipt")
+    assert list(home.log.outcomes.values())[-1:] == ["accepted"]
+    assert home.log.inbox() == []
+
+
+def test_two_seats_and_the_bare_address_are_two_mails(home: Home) -> None:
+    both = [HOUSE.address, seat(home), HOUSE.reply_to(home.chair(2).mail_token)]
+    assert len(home.intake.take(letter(ANN.address, "STATUS"), ANN.address, both)) == 2

@@ -113,3 +113,14 @@ def test_it_also_listens_at_a_socket_file_and_takes_a_left_over_one_away(
             LmtpListener(home.intake, "", 0, HOUSE.host, path)
     finally:
         listener.stop()
+
+
+def test_a_seat_in_two_spellings_and_the_bare_address_is_kept_once_and_answered_thrice(
+    home: Home, peer: smtplib.LMTP
+) -> None:
+    token = home.chair(1).mail_token
+    named = [HOUSE.address, f"referee-{token}@play.example", seat(home, 1)]
+    assert answers(peer, named) == [250, 250, 250]
+    [row] = home.log.inbox()
+    assert row.stream == "nim-1"
+    assert len(home.works()) == 1

@@ -86,7 +86,7 @@ def test_an_invented_return_path_is_refused_like_any_unknown_address(path: str) 
 def test_a_flood_to_a_true_path_is_put_off() -> None:
     home = running()
     for _ in range(LETTER.most):
-        home.intake.welcome(home.path(), "<>")
+        home.intake.bring(b"x", "<>", [home.path()])
     with pytest.raises(TooMuch):
         home.intake.welcome(home.path(), "<>")
 

@@ -4,7 +4,8 @@ bounces, for one letter and for one reader; to the bare address, from one sender
 Answers have budgets of their own (`service.budget`), kept for all processes; these only keep a
 flood off the disk, so each process counts for itself and forgets at its end. What is too much is
 put off with 452, never refused: the sender's server tries again, and a player's mail is late, not
-lost.
+lost. Mails count when they are kept, so that nobody uses them up by asking; and the seat's own
+mailbox has room of its own, which no stranger's flood takes.
 """
 
 from collections import OrderedDict
@@ -43,6 +44,11 @@ def to_seat(match: str, token: str) -> Key:
     return "seat", match, token
 
 
+def to_own_seat(match: str, token: str) -> Key:
+    """To a seat from the mailbox of who sits there."""
+    return "own", match, token
+
+
 def to_letter(person: str, letter: str) -> Key:
     """To the return path of a letter to this person."""
     return "letter", person, letter
@@ -55,6 +61,8 @@ def _rates(door: Key, sender: str) -> dict[Key, Rate]:
         return {door: BARE, (*door, sender): ASTRAY}
     if door[0] == "seat":
         return {wide: MATCH, door: SEAT, (*door, sender): SENDER}
+    if door[0] == "own":
+        return {door: SENDER}
     return {wide: READER, door: LETTER}
 
 
@@ -65,17 +73,22 @@ class Floods:
     def __init__(self) -> None:
         self._paid: OrderedDict[Key, datetime] = OrderedDict()
 
+    def check(self, door: Key, sender: str, now: str) -> None:
+        """May one more mail come from this sender to this door? Raises TooMuch; counts none."""
+        self._after_all(door, sender, now)
+
     def count(self, door: Key, sender: str, now: str) -> None:
         """One more mail from this sender to this door (`to_seat`, `to_letter`, TO_NOBODY). Raises
         TooMuch; then none is counted."""
-        at = instant(now)
-        rates = _rates(door, sender)
-        paid = {key: self._after(key, rate, at) for key, rate in rates.items()}
-        for key, moment in paid.items():
+        for key, moment in self._after_all(door, sender, now).items():
             self._paid[key] = moment
             self._paid.move_to_end(key)
         while len(self._paid) > _REMEMBERED:
             self._paid.popitem(last=False)
+
+    def _after_all(self, door: Key, sender: str, now: str) -> dict[Key, datetime]:
+        at = instant(now)
+        return {key: self._after(key, rate, at) for key, rate in _rates(door, sender).items()}
 
     def _after(self, key: Key, rate: Rate, now: datetime) -> datetime:
         """Until when this key's mails are paid for with one more. Raises TooMuch."""

@@ -5,6 +5,7 @@ Every way in ends here (SMTP, LMTP, pipe, poll). Nothing is parsed at the door.
 
 import hashlib
 from collections.abc import Iterable
+from contextlib import suppress
 from dataclasses import dataclass
 from email.message import Message
 from email.parser import BytesHeaderParser
@@ -12,13 +13,21 @@ from email.policy import compat32
 
 from referee.clock import Clock
 from referee.mail.boxes import Boxes
-from referee.mail.door.floods import TO_NOBODY, Floods, Key, to_letter, to_seat
+from referee.mail.door.floods import (
+    TO_NOBODY,
+    Floods,
+    Key,
+    TooMuch,
+    to_letter,
+    to_own_seat,
+    to_seat,
+)
 from referee.mail.door.limits import header_block
 from referee.mail.house import House
 from referee.mail.reading.headers import mailboxes, values
 from referee.mail.returns import ReturnPaths
 from referee.service.desk import Referee
-from referee.service.people.addresses import same_address
+from referee.service.people.addresses import same_address, unwrapped
 
 # Bytes of a mail that is no seat's: a bounce's report comes before the letter, which is ours; of
 # one to the bare address only the headers are read.
@@ -43,11 +52,18 @@ class NotOurs(LookupError):
 @dataclass(frozen=True)
 class Addressed:
     """An address of ours: the seat's match, or None for the return path of a letter and for the
-    bare address. `door` is what floods are counted by."""
+    bare address. `door` is what floods are counted by, `mailbox` that of who sits on the seat."""
 
     recipient: str
     match: str | None
     door: Key
+    mailbox: str = ""
+
+    def door_for(self, sender: str) -> Key:
+        """The seat's own mailbox has a door of its own."""
+        if self.door[0] == "seat" and self.mailbox and sender == self.mailbox:
+            return to_own_seat(*self.door[1:])
+        return self.door
 
 
 class Intake:
@@ -64,18 +80,54 @@ class Intake:
         return self._clock.now()
 
     def welcome(self, recipient: str, sender: str) -> Addressed:
-        """Whose address this is, and one of the mails used up that may come to it for now. Raises
-        NotOurs, TooMuch: then the peer keeps the mail and tries again later."""
-        one = self.addressed(recipient)
-        self._floods.count(one.door, same_address(sender), self._clock.now())
+        """Whose address this is, if one more mail may come to it for now; none is counted before it
+        is kept. Raises NotOurs, TooMuch: then the peer keeps the mail and tries again later."""
+        one, author = self.addressed(recipient), _author(sender)
+        self._floods.check(one.door_for(author), author, self._clock.now())
         return one
+
+    def bring(
+        self, raw: bytes, sender: str, recipients: Iterable[str], received: str | None = None
+    ) -> list[int]:
+        """As `take`, for who knocks at the door: within what may come for now. Raises TooMuch too;
+        then nothing is kept."""
+        author, named = _author(sender), list(recipients)
+        doors = [self.addressed(one).door_for(author) for one in set(self.meant(named).values())]
+        for door in doors:
+            self._floods.check(door, author, self._clock.now())
+        ids = self.take(raw, sender, named, received)
+        for door in doors:
+            with suppress(TooMuch):  # another thread was quicker: this mail is kept all the same
+                self._floods.count(door, author, self._clock.now())
+        return ids
+
+    def meant(self, recipients: Iterable[str]) -> dict[str, str]:
+        """Each recipient, with the one that stands for it: a seat's address in three spellings is
+        one, and beside a seat's the bare one is nobody's. So that a mail is answered once."""
+        first, stands = dict[Key, str](), dict[str, str]()
+        for one in dict.fromkeys(recipients):
+            door = self._door(one)
+            stands[one] = first.setdefault(door, one) if door is not None else one
+        seat = next((one for door, one in first.items() if door[0] == "seat"), None)
+        if seat is not None and TO_NOBODY in first:
+            bare = first[TO_NOBODY]
+            stands |= {one: seat for one, other in stands.items() if other == bare}
+        return stands
+
+    def _door(self, recipient: str) -> Key | None:
+        """None for an address that is not ours: who takes the mail says so."""
+        try:
+            return self.addressed(recipient).door
+        except NotOurs:
+            return None
 
     def addressed(self, recipient: str) -> Addressed:
         """Whose address this is. Raises NotOurs."""
         token = self._house.token_of(recipient)
         chair = self._referee.chair_by_mail(token) if token is not None else None
         if chair is not None:
-            return Addressed(recipient, chair.match, to_seat(chair.match, chair.mail_token))
+            sits = same_address(chair.person.address) if chair.person is not None else ""
+            return Addressed(recipient, chair.match, to_seat(chair.match, chair.mail_token), sits)
         back = self._paths.read(recipient)
         if back is not None:
             return Addressed(recipient, None, to_letter(back.person, back.letter))
@@ -86,10 +138,10 @@ class Intake:
     def take(
         self, raw: bytes, sender: str, recipients: Iterable[str], received: str | None = None
     ) -> list[int]:
-        """One durable row for each recipient; gives their ids. `received` is the end of DATA, by
-        default now. Raises NotOurs (then nothing is kept) and the log's Unavailable."""
+        """One durable row for each seat that is `meant`; gives their ids. `received` is the end of
+        DATA, by default now. Raises NotOurs (then nothing is kept) and the log's Unavailable."""
         received = received or self._clock.now()
-        known = [self.addressed(one) for one in dict.fromkeys(recipients)]
+        known = [self.addressed(one) for one in dict.fromkeys(self.meant(recipients).values())]
         digest = hashlib.sha256(raw).digest()
         return [self._keep(raw, digest, sender, one, received) for one in known]
 
@@ -140,11 +192,12 @@ class Intake:
         return any(row.digest == digest and row.recipient == one.recipient for row in rows)
 
     def _is_ours(self, recipient: str) -> bool:
-        try:
-            self.addressed(recipient)
-        except NotOurs:
-            return False
-        return True
+        return self._door(recipient) is not None
+
+
+def _author(sender: str) -> str:
+    """The envelope's sender, as addresses are compared."""
+    return same_address(unwrapped(sender.strip("<> ")))
 
 
 def _headers(raw: bytes) -> Message:

@@ -72,9 +72,11 @@ class Handler:
         content, sender = envelope.content, envelope.mail_from or "<>"
         assert isinstance(content, bytes)
         try:
-            await _apart(self._intake.take, content, sender, recipients, received)
+            await _apart(self._intake.bring, content, sender, recipients, received)
         except NotOurs:
             return UNKNOWN
+        except TooMuch:
+            return SLOWLY
         except Exception as error:
             return await self.handle_exception(error)
         return OK

@@ -15,19 +15,24 @@ from aiosmtpd.lmtp import LMTP
 from aiosmtpd.smtp import SMTP, Envelope, Session
 
 from referee.mail.door.intake import Intake
-from referee.mail.door.listener import Handler, Line, Listener
+from referee.mail.door.listener import Handler, Line, Listener, _apart
 
 
 class EachHandler(Handler):
     async def handle_DATA(self, server: SMTP, session: Session, envelope: Envelope) -> str:
-        """One answer for each RCPT that was taken, in their order (RFC 2033 §4.2); an address that
-        was given twice is kept once and answered twice."""
+        """One answer for each RCPT that was taken, in their order (RFC 2033 §4.2); a seat that was
+        named twice, however it was spelt, is kept once and answered twice."""
         received = self._intake.now()
+        try:
+            meant = await _apart(self._intake.meant, envelope.rcpt_tos)
+        except Exception as error:
+            fault = await self.handle_exception(error)
+            return "\r\n".join([fault] * len(envelope.rcpt_tos))
         told = {
             one: await self.kept(envelope, (one,), received)
-            for one in dict.fromkeys(envelope.rcpt_tos)
+            for one in dict.fromkeys(meant.values())
         }
-        return "\r\n".join(told[one] for one in envelope.rcpt_tos)
+        return "\r\n".join(told[meant[one]] for one in envelope.rcpt_tos)
 
 
 class EachLine(Line, LMTP):

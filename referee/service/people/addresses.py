@@ -7,6 +7,13 @@ from contextlib import suppress
 import idna
 
 _MACHINES = re.compile(r"(mailer-daemon|postmaster|no-?reply|do-?not-?reply)", re.I)
+_WRAPPINGS = (
+    (re.compile(r"prvs=[0-9a-z]+=(.+@.+)", re.I), r"\1"),
+    (re.compile(r"prvs=([^=/@]+)/[0-9a-z]+(@.+)", re.I), r"\1\2"),
+    (re.compile(r"btv1==[^=]+==(.+@.+)", re.I), r"\1"),
+    (re.compile(r"srs0[=+-][^=]+=[^=]+=([^=@]+)=(.+)@.+", re.I), r"\2@\1"),
+    (re.compile(r"srs1[=+-][^=]+=[^=]+=[=+-][^=]+=[^=]+=([^=@]+)=(.+)@.+", re.I), r"\2@\1"),
+)
 
 
 def same_address(address: str) -> str:
@@ -28,6 +35,15 @@ def in_ascii(address: str) -> str:
     if not local.isascii():
         raise ValueError(f"{local!r} has characters outside ASCII, which relays do not take")
     return f"{local}@{_ascii_domain(domain)}"
+
+
+def unwrapped(address: str) -> str:
+    """The address that a mail server on the way has wrapped into another one: a tag against forged
+    bounces (BATV, `prvs=1234abcd=ann@…`), or a forwarder's rewriting (SRS)."""
+    for wrapping, inside in _WRAPPINGS:
+        if found := wrapping.fullmatch(address):
+            return found.expand(inside)
+    return address
 
 
 def is_machines(address: str) -> bool:
