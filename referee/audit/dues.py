@@ -12,6 +12,7 @@ from referee.audit.report import Failed
 from referee.match import events as e
 from referee.match import policy, waiting
 from referee.match.evolve import Entry
+from referee.match.motions import HEARD
 from referee.match.policy import instant, moment
 from referee.match.state import Match, Open
 from referee.match.telling import OWN
@@ -53,6 +54,8 @@ class Dues:
         found = OWN.fullmatch(event.reason)
         if event.cause not in ("absence", "outage") and (not found or found[1] not in GIVING):
             return
+        if event.reason == HEARD and event.due is None:
+            return  # a pause
         past = event.cause == "outage" and event.due is not None and event.due <= entry.at
         if old is None or event.due is None or event.due <= old or past:
             raise Failed("time.gives", leaf=entry.n, said=str(event.due), due=str(old), at=entry.at)
@@ -71,6 +74,9 @@ class Dues:
                 right = right and _hours_later(window, event, hours)
             case "handover":
                 right = self._taken_over(window, entry, event)
+            case "vote":  # by whom, `orders` asks
+                late = window.due is not None and entry.at >= window.due
+                right = event.cause == "outage" and event.reason == HEARD and late
             case "paused" | "told":
                 right = event == self._owed(entry.n)
             case _:

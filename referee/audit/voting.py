@@ -26,6 +26,8 @@ def _by_vote(event: Event) -> bool:
         return event.cause == "draw"
     if isinstance(event, e.RulesChanged):  # by consent, and in no other way
         return True
+    if isinstance(event, e.DueChanged) and event.reason == motions.HEARD:
+        return True
     return isinstance(event, e.Ended | e.DueChanged) and event.cause == "vote"
 
 

@@ -23,6 +23,7 @@ VOTES = ("draw", "end", "pause", "resume", "extend")
 CONSENTS = ("rewind", "rules")
 WITH_NUMBER = ("extend", "rewind")
 WITH_VERSION = ("rules",)
+HEARD = "[vote]"  # a deadline moved behind itself: everybody had agreed before it was over
 LASTING = ("draw", "end", "rules")  # the others speak of the open window and lapse with it
 MOST_DAYS = 14
 _LINE = re.compile(r"([a-z]+)(?: ([0-9.]{1,20}))? (yes|no)")

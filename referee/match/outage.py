@@ -11,6 +11,7 @@ import msgspec
 from msgspec.structs import replace
 
 from referee.match import events as e
+from referee.match.motions import HEARD
 from referee.match.policy import Policy, instant, moment
 from referee.match.state import Open
 
@@ -19,7 +20,7 @@ LEAST = timedelta(hours=6)  # behind one that outlasted the due time; also the s
 SILENCE = timedelta(hours=24)  # what a window gets that many seats at once were silent in
 HELD = "[held]"  # an outage lasts: what it took is given back when it is over
 SILENT = "[silence]"
-PATIENCE = ("[grace", "[bank")  # given late, because nobody could look in time
+PATIENCE = ("[grace", "[bank", HEARD)  # given late, because nobody could look in time
 
 
 class Outage(msgspec.Struct, frozen=True):

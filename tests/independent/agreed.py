@@ -84,7 +84,7 @@ def _check(record: Record, table: Table, leaf: Leaf) -> None:
             table.carried("draw", "end")
         elif leaf.type == "match.ruled" and data["cause"] == "draw":
             table.carried("draw")
-        elif leaf.type == "match.due_changed" and data["cause"] == "vote":
+        elif leaf.type == "match.due_changed" and "vote" in (data["cause"], data["reason"][1:-1]):
             _check_due(record, table, leaf)
         elif leaf.type == "match.rules_changed":
             new = leaf.data["versions"][1]

@@ -75,7 +75,7 @@ class Dues:
         if data["cause"] in ("absence", "outage") or word in GIVING:
             later = None not in (self.due, data["due"]) and data["due"] > self.due
             require(later, f"{where} only gives time, but makes {data['due']} of {self.due}")
-        if data["cause"] == "outage":
+        if data["cause"] == "outage" and not pause:
             require(data["due"] > leaf.at, f"{where} makes a due that is over")
         if own and word in ("grace", "bank"):
             hours = int(own[2] or 0)

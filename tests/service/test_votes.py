@@ -3,10 +3,11 @@
 import pytest
 
 from referee.audit import audit
+from referee.match.events import DueChanged
 from referee.match.policy import Policy, instant
 from referee.service import Contact
 from tests.independent.checker import check
-from tests.service.house import codes
+from tests.service.house import after, codes
 
 
 @pytest.fixture
@@ -333,3 +334,68 @@ def test_a_match_that_the_last_person_leaves_is_not_ended_by_vote(house):
     house.referee.sit_bot(match.name, 2, "away")
     leaves(match, 1)
     assert match.now.cause != "vote"
+
+
+# --- agreed in time, read late --------------------------------------------------------------------
+
+
+def mailed(match, what, seats, before):
+    """These seats' mails end so many seconds before the deadline; they are read at the close."""
+    due = match.window.due
+    for seat in seats:
+        match.house.mail(
+            match[seat].post("vote", f"{what}\n"), received=after(due, seconds=-before)
+        )
+    match.house.clock.set(after(due, seconds=5))
+    match.house.referee.wake(match.name)
+
+
+def test_more_time_that_all_agreed_on_before_the_deadline_is_given_though_read_after_it(match):
+    due = match.window.due
+    mailed(match, "extend 3 yes", match.seats, 20)
+    assert match.window.number == 1
+    assert match.window.due == after(due, hours=72)
+    moved = match.last("match.due_changed")
+    assert (moved["data"]["cause"], moved["data"]["reason"]) == ("outage", "[vote]")
+    assert {one.seat for one in match.house.letters(match.name, "extended")} == {1, 2, 3}
+    vote(match, "end yes", 1, 2, 3)
+    holds(match)
+
+
+def test_a_pause_that_all_agreed_on_before_the_deadline_holds_though_read_after_it(match):
+    mailed(match, "pause yes", match.seats, 20)
+    assert match.now.paused
+    vote(match, "end yes", 1, 2, 3)
+    holds(match)
+
+
+def test_more_time_that_one_had_not_agreed_to_at_the_deadline_is_not_given(match):
+    mailed(match, "extend 3 yes", (1, 2), 20)
+    assert match.window.number == 2
+    assert "match.due_changed" not in match.types
+
+
+def test_whose_vote_comes_to_nothing_is_told_so(match):
+    """Two days late the day more that all had agreed on is over as well."""
+    due = match.window.due
+    for seat in match.seats:
+        post = match[seat].post("vote", "extend 1 yes\n")
+        match.house.mail(post, received=after(due, seconds=-20))
+    match.house.clock.set(after(due, hours=48))
+    match.house.referee.wake(match.name)
+    assert match.window.number == 2
+    told = [letter.payload.decode() for letter in match.house.letters(match.name, "receipt")]
+    assert ["M-VOTE-OVER" in one for one in told[-3:]] == [False, False, True]
+
+
+def test_no_record_holds_in_which_time_is_given_by_votes_that_were_not_cast(match):
+    """A host who makes good what nobody agreed on is found out."""
+    loaded = match.house.loaded(match.name)
+    due = match.window.due
+    match.house.clock.set(after(due, seconds=5))
+    late = DueChanged(1, after(due, hours=72), "outage", "[vote]")
+    match.house.referee.core.commit(loaded, [late], after(due, seconds=5))
+    vote(match, "end yes", 1, 2, 3)
+    record = match.house.referee.export(match.name)
+    assert not audit(record, games=match.house.games).holds
+    assert [finding for finding in check(record) if not finding.ok]

@@ -22,10 +22,16 @@ FIRST = ("draw", "end", "rewind", "pause", "resume", "extend")
 
 
 def happens(
-    core: Core, loaded: Loaded, match: Match, motion: Motion, at: str, bots: Sequence[Seat]
+    core: Core,
+    loaded: Loaded,
+    match: Match,
+    motion: Motion,
+    at: str,
+    bots: Sequence[Seat],
+    received: str | None = None,
 ) -> list[Event]:
     """The leaves that this carried motion brings about at once; `match` is the match before them,
-    `bots` sit on these seats."""
+    `bots` sit on these seats, the letter that made it so was `received` then."""
     match motion.name:
         case "rewind":
             return _all_rewind(loaded, match, motion, at, bots)
@@ -34,7 +40,7 @@ def happens(
             return [*ruled, e.Ended("vote", None, b64u(core.secrets(loaded).h))]
         case "rules":  # at the window's close (`new_rules`)
             return []
-    return moved(match, motion, at)
+    return moved(match, motion, at, received)
 
 
 def agreed_without(
@@ -77,12 +83,18 @@ def _all_rewind(
     return [*agreed, *rewinding(loaded, match, window, tuple(sorted(leaves)), "", at)]
 
 
-def moved(match: Match, motion: Motion, at: str) -> list[Event]:
-    """The deadline's new time. Nothing if the old one is over: the motion goes with its window."""
+def moved(match: Match, motion: Motion, at: str, received: str | None = None) -> list[Event]:
+    """The deadline's new time. If the old one is over: where the letter came before it and only we
+    are late, that is made good; else nothing, and the motion goes with its window."""
     window = match.window
-    if window is None or (window.due is not None and at >= window.due):
+    if window is None:
         return []
-    return [e.DueChanged(window.number, motions.due(match, motion, at), "vote", "")]
+    due = motions.due(match, motion, at)
+    if window.due is None or at < window.due:
+        return [e.DueChanged(window.number, due, "vote", "")]
+    if received is None or received >= window.due or (due is not None and due <= at):
+        return []
+    return [e.DueChanged(window.number, due, "outage", motions.HEARD)]
 
 
 def rewinding(

@@ -1,6 +1,8 @@
 """Votes and consents: once every person at the table has agreed, what they agreed on happens
 (`carrying`), in the same transaction as the letter that made it so."""
 
+from collections.abc import Sequence
+
 from referee.kernel.event import Event, Sealed, Seat
 from referee.kernel.refused import Problem, illegal
 from referee.match import events as e
@@ -30,9 +32,21 @@ class Votes:
         motion = after.motions.get(ballot.name)
         if motion is not None and carried(motion, voters(self._core, whole.loaded.name, after)):
             bots = bots_of(self._core, whole.loaded.name)
-            return happens(self._core, whole.loaded, after, motion, whole.at, bots)
+            return happens(self._core, whole.loaded, after, motion, whole.at, bots, letter.received)
         whole.intents += self._told(whole, before, after, ballot, letter.seat)
         return []
+
+    def remarks(
+        self, whole: Whole, letter: e.Letter, effect: Sequence[Event]
+    ) -> tuple[Problem, ...]:
+        """Everybody has agreed on more time, and it comes to nothing: his receipt says so."""
+        if letter.kind != "vote" or effect:
+            return ()
+        after = _with(whole, e.LetterSealed(Sealed((letter.seat,), letter)))
+        motion = after.motions.get(ballot_of(letter).name)
+        if motion is None or not carried(motion, voters(self._core, whole.loaded.name, after)):
+            return ()
+        return (Problem("M-VOTE-OVER", facts={"motion": motion.motion}),)
 
     def rewind(self, name: str, window: int, reason: str, meant: int | None = None) -> None:
         """By the organiser's word alone; consents given so far are named. `meant` is the window
