@@ -5,9 +5,9 @@ import json
 import pytest
 
 from referee.service.people.players import Contact
-from referee.service.taking.budget import OWN, STRANGERS
+from referee.service.taking.budget import DAYS, MONTHS, OWN, STRANGERS
 from referee.service.taking.waiting import MOST
-from tests.service.house import codes
+from tests.service.house import after, codes
 
 PLOT = "plot m m x"
 FOREVER = "9999-01-01T00:00:00.000Z"
@@ -207,3 +207,42 @@ def test_a_page_costs_no_letter(house, match):
         assert match[1].says("order", f"nonsense {i}").outcome == "refused"
     mails(house, match, match[1].post("order", "nonsense"))
     assert len(house.letters(match.name, "refusal")) == 1
+
+
+def written_to(house, match, days, every):
+    """How many letters a robot gets in so many days that answers each at once, and asks again."""
+    letters = 0
+    for _ in range(days * 24 * 60 // every):
+        letters += house.referee.allowance(match.name, 1, "address").allowed
+        house.clock.advance(seconds=every * 60)
+    return letters
+
+
+def test_a_robot_in_the_seats_own_mailbox_is_written_to_less_and_less(house, match):
+    """Given one that never stops, then it gets a few dozen the first hour, a hundred and a half
+    the first day, and four a day when it has gone on for weeks."""
+    first = written_to(house, match, days=1, every=10)
+    assert DAYS.most < first <= DAYS.most + 24
+    for _ in range(4):
+        written_to(house, match, days=7, every=30)
+    assert written_to(house, match, days=7, every=10) == 4 * 7
+
+
+def test_after_weeks_of_that_an_order_still_has_its_receipt(house, match):
+    for _ in range(MONTHS.most):
+        house.referee.allowance(match.name, 1, "address")
+        house.clock.advance(seconds=60)
+    mails(house, match, match[1].signed_post("order", PLOT))
+    assert len(house.letters(match.name, "receipt")) == 1
+
+
+def test_the_last_answer_says_when_the_slowest_purse_has_another(house, match):
+    """Given two answers a minute apart for hours, then the one that is the last for now says an
+    hour, not a minute."""
+    spent = [house.referee.allowance(match.name, 1, "address")]
+    while not spent[-1].quiet or spent[-1].quiet < after(house.clock.now(), seconds=1800):
+        house.clock.advance(seconds=60)
+        spent.append(house.referee.allowance(match.name, 1, "address"))
+    assert DAYS.most <= len(spent) <= DAYS.most + 3
+    house.clock.advance(seconds=60)
+    assert not house.referee.allowance(match.name, 1, "address").allowed

@@ -5,8 +5,11 @@ letter is his. So each seat has two purses, one for what its own mailbox or key 
 one for what anybody else provokes. An accepted letter's receipt costs nothing: it is always sent.
 
 A purse is one moment: until when all letters so far are paid for (the generic cell rate algorithm).
+The seat's own is paid from slower ones too: a robot in that mailbox, which looks like a person and
+answers each answer, is written to less and less.
 """
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 
@@ -18,14 +21,23 @@ from storage import Setting
 
 @dataclass(frozen=True)
 class Purse:
-    """`most` letters at once, then one more each `every`."""
+    """`most` letters at once, then one more each `every`; all of them out of `beyond` as well."""
 
     name: str
     most: int
     every: timedelta
+    beyond: "Purse | None" = None
+
+    def all(self) -> Iterator["Purse"]:
+        """This one and those beyond it."""
+        yield self
+        if self.beyond is not None:
+            yield from self.beyond.all()
 
 
-OWN = Purse("own", 60, timedelta(minutes=1))
+MONTHS = Purse("own-months", 360, timedelta(hours=6))
+DAYS = Purse("own-days", 120, timedelta(hours=1), MONTHS)
+OWN = Purse("own", 60, timedelta(minutes=1), DAYS)
 STRANGERS = Purse("strangers", 3, timedelta(hours=1))
 
 
@@ -45,18 +57,19 @@ class Budget:
         self._core = core
 
     def spend(self, match: str, seat: Seat, purse: Purse) -> Spent:
-        """Take one letter out of this purse of the seat."""
-        now, paid = instant(self._core.clock.now()), self._paid(match, seat, purse)
-        slack = purse.every * (purse.most - 1)
-        if paid - slack > now:
+        """Take one letter out of this purse of the seat, and out of those beyond it."""
+        if not self.allows(match, seat, purse, 1):
             return Spent(False)
-        paid = self._pay(match, seat, purse, paid)
-        return Spent(True, moment(paid - slack) if paid - slack > now else "")
+        _, after = self.ahead(match, seat, purse)
+        return Spent(True, after if after > self._core.clock.now() else "")
 
     def allows(self, match: str, seat: Seat, purse: Purse, count: int) -> bool:
         """Would so many more be paid for? Nothing is taken."""
-        slack = purse.every * (purse.most - count)
-        return self._paid(match, seat, purse) - slack <= instant(self._core.clock.now())
+        now = instant(self._core.clock.now())
+        return all(
+            self._paid(match, seat, one) - one.every * (one.most - count) <= now
+            for one in purse.all()
+        )
 
     def row(self, match: str, seat: Seat, purse: Purse, count: int) -> Setting:
         """What takes so many out of the purse, to be written together with them."""
@@ -64,11 +77,15 @@ class Budget:
         return Setting(_name(match, seat, purse), moment(paid).encode("ascii"))
 
     def ahead(self, match: str, seat: Seat, purse: Purse) -> tuple[str, str]:
-        """Take the letter that this empty purse will hold next: when it may be sent, and when the
-        one after it may."""
+        """Take the letter that this purse holds next: when it may be sent, and when the one after
+        it may."""
+        found = [self._ahead(match, seat, one) for one in purse.all()]
+        return moment(max(at for at, _ in found)), moment(max(after for _, after in found))
+
+    def _ahead(self, match: str, seat: Seat, purse: Purse) -> tuple[datetime, datetime]:
         slack = purse.every * (purse.most - 1)
         paid = self._paid(match, seat, purse)
-        return moment(paid - slack), moment(self._pay(match, seat, purse, paid) - slack)
+        return paid - slack, self._pay(match, seat, purse, paid) - slack
 
     def _paid(self, match: str, seat: Seat, purse: Purse) -> datetime:
         """Until when all letters so far are paid for; now, if that is over."""
