@@ -72,7 +72,12 @@ class Dues:
         data, where = leaf.data, f"leaf {leaf.n}: {leaf.data['reason'] or leaf.data['cause']}"
         own = OWN.fullmatch(data["reason"])
         word = own[1] if own else ""
-        if data["cause"] in ("absence", "outage") or word in GIVING:
+        heard = word == "vote"  # everybody had agreed in time; `agreed` asks who
+        if heard:
+            over = self.due is not None and leaf.at >= self.due
+            require(over and data["cause"] == "outage", f"{where}, and the due was not over")
+        pause = heard and data["due"] is None
+        if not pause and (data["cause"] in ("absence", "outage") or word in GIVING):
             later = None not in (self.due, data["due"]) and data["due"] > self.due
             require(later, f"{where} only gives time, but makes {data['due']} of {self.due}")
         if data["cause"] == "outage" and not pause:

@@ -68,6 +68,8 @@ class Judge:
         if asks:
             whole.brings.append((letter.kind, brought(letter, post, cabinet)))
         letter, effect = self._effect(whole, found.letter)
+        remarks = self._votes.remarks(whole, letter, effect)
+        found = structs.replace(found, remarks=(*found.remarks, *remarks))
         effect += self._core.put_off(whole.loaded, whole.match, effect)
         whole.put += cabinet.rows(letter, post, whole.match.size)
         whole.file(letter, _answer("accepted", post, found), [*follows, *effect])
