@@ -7,6 +7,7 @@ twice count the first time (PEP 495, fold=0).
 
 import re
 from datetime import UTC, datetime, timedelta
+from math import ceil
 from typing import Any
 from zoneinfo import ZoneInfo, available_timezones
 
@@ -126,12 +127,15 @@ def due(policy: Policy, pace: str, now: str) -> str:
     return moment(_next(parse_grid(policy.grid), instant(now) + timedelta(hours=hours / 4)))
 
 
-def due_after(policy: Policy, pace: str, end: str) -> str:
-    """When a window may be due that somebody comes back to at `end`: a quarter of the hours later,
-    on a grid the next such moment."""
+def due_after(policy: Policy, pace: str, end: str, usual: str) -> str:
+    """When a window may be due that somebody comes back to at `end`: at least a quarter of the
+    hours later, at the time of day (UTC) of its `usual` due or, on a grid, the next such moment."""
     hours = policy.long if pace == "long" else policy.short
     ready = instant(end) + timedelta(hours=hours / 4)
-    return moment(ready if policy.grid is None else _next(parse_grid(policy.grid), ready))
+    if policy.grid is not None:
+        return moment(_next(parse_grid(policy.grid), ready))
+    days = ceil((ready - instant(usual)) / timedelta(days=1))
+    return moment(instant(usual) + timedelta(days=days))
 
 
 def _next(grid: Grid, after: datetime) -> datetime:

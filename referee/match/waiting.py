@@ -5,7 +5,7 @@ no part: absences of all seats count alike, whether a window asks them or not.
 """
 
 from collections.abc import Sequence
-from datetime import date, datetime, timedelta
+from datetime import UTC, date, datetime, timedelta
 from zoneinfo import ZoneInfo
 
 from referee.kernel.event import Seat
@@ -20,32 +20,49 @@ LEAD = timedelta(minutes=1)  # before the due time: then it is seen who is silen
 GRACE = "[grace {}]"
 BANK = "[bank {}]"
 ABSENCE = "[absence]"
+WEST = timedelta(hours=12)  # no day is over later, anywhere
 
 Away = tuple[datetime, datetime]  # from, until (not included)
 Banks = dict[Seat, int]  # hours that each seat has left; empty where the match has no banks
 
 
 def away(first: str, last: str, zone: str) -> Away:
-    """Days of somebody's calendar, both included, as moments."""
-    here = ZoneInfo(zone)
+    """Days of somebody's calendar, both included, as moments.
+
+    They end when the last one is over everywhere: whenever that is, a due time which depends on it
+    would tell his zone.
+    """
     begin, end = date.fromisoformat(first), date.fromisoformat(last) + timedelta(days=1)
     return (
-        datetime(begin.year, begin.month, begin.day, tzinfo=here),
-        datetime(end.year, end.month, end.day, tzinfo=here),
+        datetime(begin.year, begin.month, begin.day, tzinfo=ZoneInfo(zone)),
+        datetime(end.year, end.month, end.day, tzinfo=UTC) + WEST,
     )
 
 
 def put_off(rules: Policy, pace: str, due: e.Moment, absences: Sequence[Away]) -> e.Moment | None:
     """The later due time of a window that opens now; None if nobody's absence holds it up.
 
-    A due time within an absence moves to a quarter of the pace's hours after its end (on a grid:
-    to the next such evening), and on, if that lies in another.
+    A due time within an absence moves to at least a quarter of the pace's hours after its end, at
+    its own time of day (on a grid: to the next such evening), and on, if that lies in another.
     """
-    later = due
+    found = _dues(rules, pace, due, absences)
+    return found[-1] if len(found) > 1 else None
+
+
+def moves(rules: Policy, pace: str, due: e.Moment, every: Sequence[Away], mine: Away) -> bool:
+    """Would this absence alone have held the window up, at one of the due times that it went
+    through because of them all?"""
+    begin, end = mine
+    return any(begin <= instant(one) < end for one in _dues(rules, pace, due, every))
+
+
+def _dues(rules: Policy, pace: str, due: e.Moment, absences: Sequence[Away]) -> list[e.Moment]:
+    """The due time, and each that it moves on to."""
+    found = [due]
     for begin, end in sorted(absences, key=lambda one: one[1]):
-        if begin <= instant(later) < end:
-            later = policy.due_after(rules, pace, moment(end))
-    return later if later > due else None
+        if begin <= instant(found[-1]) < end:
+            found.append(policy.due_after(rules, pace, moment(end), due))
+    return found
 
 
 def silent(match: Match, game: Game) -> tuple[Seat, ...]:

@@ -168,7 +168,8 @@ class Core:
         """One decision, all or nothing. Raises Conflict; then nothing has changed."""
         self._in_step(loaded)
         put = tuple(put)
-        events = [*events, *self.put_off(loaded, loaded.match, events)]
+        events = [*events, *self.put_off(loaded, loaded.match, events, put)]
+        put = (*put, *self.absences.spending(loaded.match, loaded.name, events, put))
         encoded = loaded.encode(events, at, self.ring, self.leaf_ms)
         later = loaded.after(encoded)
         owed = letters(self, loaded, later, events)
@@ -191,14 +192,16 @@ class Core:
         self.log.append(batch)
         self._grow(loaded, encoded, bodies)
 
-    def put_off(self, loaded: Loaded, match: Match, events: Sequence[Event]) -> list[Event]:
+    def put_off(
+        self, loaded: Loaded, match: Match, events: Sequence[Event], put: Iterable[Row] = ()
+    ) -> list[Event]:
         """What stands at once behind a window that these events of `match` open last: that it is
-        paused, or due when all were told before, or waits for who is away."""
+        paused, or due when all were told before, or waits for who is away, `put` included."""
         last = events[-1] if events else None
         if not isinstance(last, e.WindowOpened):
             return []
         stays = before_last(match.lasting, events).behind(last)
-        away = self.absences.delay(match, loaded.name, last)
+        away = self.absences.delay(match, loaded.name, last, put)
         found = [one for one in (stays, away) if one is not None]
         return [max(found, key=lambda one: one.due or NEVER)] if found else []
 

@@ -3,6 +3,7 @@
 import io
 import json
 import zipfile
+from datetime import UTC, datetime, timedelta
 
 import pytest
 from hypothesis import given
@@ -158,7 +159,7 @@ def test_a_later_window_waits_and_does_not_say_for_whom():
     assert opened["data"]["due"] == after(START, hours=144)
     assert moved["data"] == {
         "window": 2,
-        "due": "2026-12-01T18:00:00.000Z",
+        "due": "2026-12-02T12:00:00.000Z",
         "cause": "absence",
         "reason": "[absence]",
     }
@@ -176,6 +177,16 @@ def test_the_log_is_the_same_whoever_is_away():
         match.due()
         told.append([(one["type"], one["data"]) for one in match.leaves[-2:]])
     assert told[0] == told[1]
+
+
+@given(due=st.integers(30, 160).map(lambda hours: after("2026-11-30T00:00:00.000Z", hours=hours)))
+def test_the_later_due_time_is_the_same_wherever_somebody_is_away(due):
+    """His hour would tell his zone: it comes at its usual time of day, and shortens nobody's."""
+    zones = ("Europe/Paris", "America/Montreal", "Asia/Tokyo", "Pacific/Honolulu", "Etc/GMT+12")
+    every = [away("2026-11-30", "2026-12-06", zone) for zone in zones]
+    [later] = {put_off(Policy(), "long", due, [one]) for one in every}
+    assert later[11:] == due[11:]
+    assert instant(later) - datetime(2026, 12, 7, 12, tzinfo=UTC) >= timedelta(hours=18)
 
 
 def test_a_seat_that_is_not_asked_holds_a_window_up_like_one_that_is():
@@ -237,6 +248,63 @@ def test_an_absence_is_taken_back_and_its_days_are_there_again():
     assert desk.absent(match.name, 1, "2027-01-01", "2027-01-10").outcome == "accepted"
 
 
+def test_days_that_have_moved_a_deadline_stay_spent_when_they_are_taken_back():
+    """Or whoever plays could be away for ever, fourteen days at a time."""
+    match = waits()
+    assert match[2].says("absent", "2026-11-24 2026-12-07").outcome == "accepted"
+    for seat in match.seats:
+        match[seat].order(PLOT)
+    assert match.leaves[-1]["data"]["cause"] == "absence"
+    assert match[2].says("absent", "off").outcome == "accepted"
+    desk = match.house.referee
+    assert desk.absences(match.name, 2) == []
+    again = match[2].says("absent", "2026-12-10 2026-12-23")
+    assert codes(again) == ["M-AWAY-MANY"]
+    assert match[2].says("absent", "2026-12-01 2026-12-07").outcome == "accepted", "told before"
+    assert desk.absences(match.name, 2) == [("2026-12-01", "2026-12-07")]
+
+
+def test_what_is_taken_back_moves_no_later_window_though_it_was_spent():
+    match = waits()
+    match[2].says("absent", "2026-11-24 2026-12-07")
+    for seat in match.seats:
+        match[seat].order(PLOT)
+    match[2].says("absent", "off")
+    for seat in match.seats:
+        match[seat].order(PLOT)
+    assert match.now.phase == "ended" or match.window.due == after(match.window.opened, hours=72)
+
+
+def test_nobody_elses_days_are_spent():
+    match = waits(absence=10)
+    match[1].says("absent", "2026-12-20 2026-12-29")
+    match[2].says("absent", SOON + " 2026-11-30")
+    for seat in match.seats:
+        match[seat].order(PLOT)
+    assert match[1].says("absent", "off").outcome == "accepted"
+    assert match[1].says("absent", "2027-01-01 2027-01-10").outcome == "accepted"
+
+
+def test_who_comes_back_to_an_old_window_waits_for_who_is_away_whatever_else_the_letter_says():
+    """An absence, the last word for a way back and a message in one letter."""
+    match = waits()
+    for seat in match.seats:
+        match[seat].order(PLOT)
+    match[2].says("consent", "rewind 1 yes")
+    posts = (
+        match[1].post("absent", f"{SOON} 2026-11-30"),
+        match[1].post("consent", "rewind 1 yes"),
+        match[1].post("press", "to: all\n\nhello\n"),
+    )
+    answers = match.house.referee.submit_all(posts)
+    assert [one.outcome for one in answers] == ["accepted"] * 3
+    assert match.types[-3:] == ["match.window_opened", "match.due_changed", "match.letter_sealed"]
+    assert match.leaves[-2]["data"]["cause"] == "absence"
+    assert match.window.due == "2026-12-02T12:00:00.000Z"
+    assert codes(match[1].says("absent", "2026-12-10 2026-12-23")) == ["M-AWAY-MANY"]
+    holds(ended(match))
+
+
 def test_who_sits_down_is_not_away_because_the_other_was():
     match = waits()
     match.house.referee.absent(match.name, 2, SOON, "2026-11-30")
@@ -262,7 +330,9 @@ def test_a_due_time_put_off_lies_in_nobodys_absence_and_is_never_earlier(due, da
 
 def test_on_a_grid_the_first_evening_after_the_absence_counts():
     rules = Policy(grid="Mon,Thu 20:00 Europe/Paris")
-    assert due_after(rules, "long", "2026-12-01T23:00:00.000Z") == "2026-12-03T19:00:00.000Z"
+    usual = "2026-11-30T19:00:00.000Z"
+    found = due_after(rules, "long", "2026-12-01T23:00:00.000Z", usual)
+    assert found == "2026-12-03T19:00:00.000Z"
 
 
 # --- whose it is ----------------------------------------------------------------------------------
@@ -273,7 +343,8 @@ def test_days_off_are_among_a_players_own_data_and_go_with_him():
     desk = match.house.referee
     desk.absent(match.name, 1, SOON, "2026-11-30")
     held = zipfile.ZipFile(io.BytesIO(desk.my_data(match.name, 1)))
-    assert json.loads(held.read("person.json"))["absent"] == [[SOON, "2026-11-30"]]
+    person = json.loads(held.read("person.json"))
+    assert (person["absent"], person["absent_spent"]) == ([[SOON, "2026-11-30"]], [])
     desk.forget(match[1].chair.person)
     assert desk.absences(match.name, 1) == []
 

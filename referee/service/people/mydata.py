@@ -83,13 +83,14 @@ def match_data(
 
 
 def _person(core: Core, held: Held, sat: Tenure) -> dict[str, Any]:
-    away = core.absences.of(sat.match, sat.seat) if sat.last is None else []
+    sits, absences = sat.last is None, core.absences
     return {
         **asdict(held.person),
         "asked": sum(one.asked for one in held.sat),
         "kept": sum(one.kept for one in held.sat),
         "seats": [asdict(one) for one in held.sat],
-        "absent": away,
+        "absent": absences.of(sat.match, sat.seat) if sits else [],
+        "absent_spent": absences.spent(sat.match, sat.seat) if sits else [],
         "wishes": held.wishes,
         "mailbox": asdict(held.mailbox) if held.mailbox is not None else None,
         "called": held.called,

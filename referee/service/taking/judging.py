@@ -70,7 +70,7 @@ class Judge:
         letter, effect = self._effect(whole, found.letter)
         remarks = self._votes.remarks(whole, letter, effect)
         found = structs.replace(found, remarks=(*found.remarks, *remarks))
-        effect += self._core.put_off(whole.loaded, whole.match, effect)
+        effect += self._core.put_off(whole.loaded, whole.match, effect, whole.put)
         whole.put += cabinet.rows(letter, post, whole.match.size)
         whole.file(letter, _answer("accepted", post, found), [*follows, *effect])
 

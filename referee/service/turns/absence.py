@@ -5,25 +5,35 @@ say whose it was (`match.waiting`).
 """
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from datetime import date, timedelta
+from itertools import pairwise
+from typing import NamedTuple
 from zoneinfo import ZoneInfo
 
-from referee.kernel.event import Seat
+from referee.kernel.event import Event, Seat
 from referee.kernel.refused import Problem, illegal, unreadable
 from referee.match import events as e
 from referee.match.policy import instant
 from referee.match.state import Match
-from referee.match.waiting import ABSENCE, Away, away, put_off
+from referee.match.waiting import ABSENCE, Away, away, moves, put_off
 from referee.seals.canonical import dump, load
 from referee.service.keyring import Keyring
 from storage import Log
-from storage.shelf import Wish
+from storage.shelf import Row, Wish
 
 FURTHEST = timedelta(days=366)
 _DAYS = re.compile(r"([0-9]{4}-[0-9]{2}-[0-9]{2})(?: ([0-9]{4}-[0-9]{2}-[0-9]{2}))?")
 
 Days = list[tuple[str, str]]  # first and last, ISO, both included
+
+
+class Kept(NamedTuple):
+    """What a seat has told, in its player's zone then, and what of it has moved a deadline."""
+
+    zone: str
+    told: Days
+    spent: Days
 
 
 class Absences:
@@ -33,19 +43,21 @@ class Absences:
 
     def of(self, match: str, seat: Seat) -> Days:
         """What this seat has told, the zone of its player aside."""
-        row = self._log.wishes.get(_what(match), str(seat))
-        return self._open(row)[1] if row is not None else []
+        return self._kept(match, seat).told
 
-    def every(self, name: str) -> list[Away]:
-        """All seats' absences as moments, in no order that tells whose they are."""
-        told = map(self._open, self._log.wishes.find(what=_what(name)))
-        return sorted(away(first, last, zone) for zone, days in told for first, last in days)
+    def spent(self, match: str, seat: Seat) -> Days:
+        """Those of its days that have moved a deadline: they stay spent, also when taken back."""
+        return self._kept(match, seat).spent
 
-    def delay(self, match: Match, name: str, opened: e.WindowOpened) -> e.DueChanged | None:
-        """Behind a window that opens: its later due time, if somebody is away."""
+    def delay(
+        self, match: Match, name: str, opened: e.WindowOpened, put: Iterable[Row] = ()
+    ) -> e.DueChanged | None:
+        """Behind a window that opens: its later due time, if somebody is away. `put` are rows that
+        are about to be written, and count already."""
         if opened.due is None:
             return None
-        later = put_off(match.policy, opened.pace, opened.due, self.every(name))
+        every = _moments(self._all(name, put).values())
+        later = put_off(match.policy, opened.pace, opened.due, every)
         if later is None:
             return None
         return e.DueChanged(opened.window, later, "absence", ABSENCE)
@@ -56,26 +68,79 @@ class Absences:
         """`2026-12-20 2027-01-03`, both included, or `off`: what stands afterwards, and the row
         that says so. Raises Refused."""
         today = instant(at).astimezone(ZoneInfo(zone)).date()
-        told = self.of(name, seat)
+        kept = self._kept(name, seat)
         if said.strip() == "off":
-            told = _until(told, today)
+            told = _until(kept.told, today)
         else:
             asked = _asked(said, today)
             _within([asked], match.policy.absence)  # before it is reckoned with: calendars end
-            told = _merged([*told, asked])
-            _within(told, match.policy.absence)
-        plain = dump([zone, [list(one) for one in told]])
-        box = self._ring.lock("absence", f"{_what(name)}/{seat}", plain)
-        return _spelt(told, today), Wish(_what(name), str(seat), box)
+            told = _merged([*kept.told, asked])
+            _within(_merged([*told, *kept.spent]), match.policy.absence)
+        row = self._row(_what(name), str(seat), Kept(zone, told, kept.spent))
+        return _spelt(told, today), row
+
+    def spending(
+        self, match: Match, name: str, events: Iterable[Event], put: Iterable[Row] = ()
+    ) -> list[Wish]:
+        """The rows of those whose days put off a window that these events open."""
+        rows: dict[str, Wish] = {}
+        for opened, moved in pairwise(events):
+            if isinstance(opened, e.WindowOpened) and _is_absence(moved):
+                fresh = self._spending(match, name, opened, (*put, *rows.values()))
+                rows |= {row.whose: row for row in fresh}
+        return list(rows.values())
+
+    def _spending(
+        self, match: Match, name: str, opened: e.WindowOpened, put: Iterable[Row]
+    ) -> Iterator[Wish]:
+        assert opened.due is not None, "what nobody waits for is not put off"
+        kept_by = self._all(name, put)
+        every = _moments(kept_by.values())
+        for whose, kept in kept_by.items():
+            moving = [
+                days
+                for days in kept.told
+                if moves(match.policy, opened.pace, opened.due, every, away(*days, kept.zone))
+            ]
+            if moving:
+                spent = _merged([*kept.spent, *moving])
+                yield self._row(_what(name), whose, kept._replace(spent=spent))
 
     def gone(self, name: str, seat: Seat) -> Wish:
         """The row that is dropped when somebody else sits down."""
         return Wish(_what(name), str(seat), b"")
 
-    def _open(self, row: Wish) -> tuple[str, Days]:
-        """The zone of whoever said it, and his days."""
-        zone, told = load(self._ring.unlock("absence", f"{row.what}/{row.whose}", row.value))
-        return zone, [(first, last) for first, last in told]
+    def _kept(self, name: str, seat: Seat) -> Kept:
+        row = self._log.wishes.get(_what(name), str(seat))
+        return self._open(row) if row is not None else Kept("UTC", [], [])
+
+    def _all(self, name: str, put: Iterable[Row]) -> dict[str, Kept]:
+        """What every seat has told, by whose it is."""
+        rows = {row.whose: row for row in self._log.wishes.find(what=_what(name))}
+        fresh = [one for one in put if isinstance(one, Wish) and one.what == _what(name)]
+        return {row.whose: self._open(row) for row in (rows | {o.whose: o for o in fresh}).values()}
+
+    def _open(self, row: Wish) -> Kept:
+        where = f"{row.what}/{row.whose}"
+        zone, told, *spent = load(self._ring.unlock("absence", where, row.value))
+        return Kept(zone, _pairs(told), _pairs(spent[0] if spent else []))
+
+    def _row(self, what: str, whose: str, kept: Kept) -> Wish:
+        plain = dump([kept.zone, *([list(one) for one in days] for days in kept[1:])])
+        return Wish(what, whose, self._ring.lock("absence", f"{what}/{whose}", plain))
+
+
+def _is_absence(event: Event) -> bool:
+    return isinstance(event, e.DueChanged) and event.cause == "absence"
+
+
+def _moments(every: Iterable[Kept]) -> list[Away]:
+    """All absences as moments, in no order that tells whose they are."""
+    return sorted(away(*days, kept.zone) for kept in every for days in kept.told)
+
+
+def _pairs(days: Iterable[Sequence[str]]) -> Days:
+    return [(first, last) for first, last in days]
 
 
 def _what(name: str) -> str:
