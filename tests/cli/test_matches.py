@@ -1,16 +1,19 @@
 """`referee match` and `referee player`: what an organiser and a host do from a shell."""
 
 import json
+from datetime import timedelta
 from pathlib import Path
 from typing import Any
 
 import pytest
 
 from referee.bootstrap import open_home
+from referee.clock import SystemClock
+from referee.match.policy import instant, moment
 from referee.settings import read
 from tests.cli.conftest import SINGLE, Cli
 
-LATER = "2099-01-01T12:00:00.000Z"
+LATER = moment(instant(SystemClock().now()) + timedelta(days=300))
 
 
 def new(cli: Cli, *arguments: str) -> Any:
