@@ -1,8 +1,9 @@
 """Return paths: the envelope sender of each letter, by which a bounce names what came back.
 
-`b-<about><letter><person><mac>@host`, all in one word of at most 60 letters (RFC 5321 §4.5.3.1.1
-allows 64). Nothing is kept: the home's key makes it and knows it again. Who has not seen that very
-letter's path cannot make one up, and an invented one is an unknown address like any other.
+`b-<about><letter><person><mac>@host`, all in one word of at most 37 letters: RFC 5321 §4.5.3.1.1
+allows 64, and servers on the way put tags around it (BATV 16, SRS some 14 and our domain). Nothing
+is kept: the home's key makes it and knows it again. Who has not seen that very letter's path cannot
+make one up, and an invented one is an unknown address like any other.
 """
 
 import base64
@@ -13,16 +14,18 @@ from dataclasses import dataclass
 
 from referee.mail.house import House
 from referee.service.keyring import Keyring
+from referee.service.people.addresses import unwrapped
+from referee.service.people.players import HINT
 
-_ABOUT, _LETTER, _MAC = 8, 10, 16  # letters of 5 bits: nobody guesses 80 bits at a door
-_PATH = re.compile(r"b-([a-z2-7]{8})([a-z2-7]{10})([a-z2-9]{26})?([a-z2-7]{16})")
+_ABOUT, _LETTER, _MAC = 5, 8, 12  # letters of 5 bits: nobody guesses 60 bits at a door
+_PATH = re.compile(r"b-([a-z2-7]{5})([a-z2-7]{8})([a-z2-9]{10})?([a-z2-7]{12})")
 
 
 @dataclass(frozen=True)
 class Returned:
-    """A true path, read: `letter` is the same for every bounce of one letter; `person` the id
-    of whose mailbox it went to (an organiser's has one too: `People.mailbox`); `about` is for
-    `ReturnPaths.stops`."""
+    """A true path, read: `letter` is the same for every bounce of one letter; `person` the first
+    HINT letters of the id of whose mailbox it went to (an organiser's has one too:
+    `People.mailbox`); `about` is for `ReturnPaths.stops`."""
 
     letter: str
     person: str
@@ -40,12 +43,13 @@ class ReturnPaths:
         """The path of the letter with this id to this person's mailbox ("": nobody's that we know);
         `stops` is the match whose reminders one click in it stops, if it has that."""
         about = self._about(stops, person) if stops else self._mac("other", letter)[:_ABOUT]
-        head = f"{about}{self._mac('letter', letter)[:_LETTER]}{person}"
+        head = f"{about}{self._mac('letter', letter)[:_LETTER]}{person[:HINT]}"
         return f"b-{head}{self._seal(head)}@{self._house.host}"
 
     def read(self, recipient: str) -> Returned | None:
-        """What a path of ours says; None for any other address, and for one that is made up."""
-        local = self._house.local(recipient).lower()
+        """What a path of ours says, also in the wrapping of a server on the way; None for any other
+        address, and for one that is made up."""
+        local = self._house.local(unwrapped(recipient.strip("<> "))).lower()
         found = _PATH.fullmatch(local)
         if found is None:
             return None
@@ -65,7 +69,7 @@ class ReturnPaths:
         return next(found, None)
 
     def _about(self, match: str, person: str) -> str:
-        return self._mac("stops", f"{match}/{person}")[:_ABOUT]
+        return self._mac("stops", f"{match}/{person[:HINT]}")[:_ABOUT]
 
     def _seal(self, head: str) -> str:
         return self._mac("path", head)[:_MAC]

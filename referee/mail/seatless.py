@@ -55,18 +55,19 @@ class Seatless:
         """To the return path of a letter: the mailbox that it was for may have failed."""
         raw = self._opened(row)
         found, offered = failure_of(raw), None
+        person = self._referee.written_to(back.person)
         if found is not None:
-            offered = self._paths.offers(back, self._referee.offers(back.person))
-        self._referee.came_back(back.person, back.letter, found, offered)
-        if is_complaint(raw):
-            self._unwanted(back)
+            offered = self._paths.offers(back, self._referee.offers(person))
+        self._referee.came_back(person, back.letter, found, offered)
+        if person and is_complaint(raw):
+            self._unwanted(back, person)
 
-    def _unwanted(self, back: Returned) -> None:
+    def _unwanted(self, back: Returned, person: str) -> None:
         """Somebody said *this is spam* of a letter: it stops what one click in that letter would
         have stopped, and no more. Whoever sees the letter could have clicked."""
-        for chair in self._referee.log.chairs.find(person=back.person):
+        for chair in self._referee.log.chairs.find(person=person):
             if self._paths.stops(back, chair.stream):
-                self._referee.wishes.keep_quiet(chair.stream, back.person, True)
+                self._referee.wishes.keep_quiet(chair.stream, person, True)
 
     def _opened(self, row: InboxRow) -> bytes:
         return self._boxes.unlock(row.stream, "inbox", row.digest.hex(), row.box)

@@ -8,7 +8,7 @@ from referee.kernel.refused import Refused
 from referee.mail.reading.headers import mailbox, written_mailbox
 from referee.mail.reading.robots import Nature, nature
 from referee.service.people.addresses import in_ascii, is_machines, same_address
-from referee.service.people.players import Contact
+from referee.service.people.players import HINT, Contact
 from tests.mail.given import BEN, HOUSE, home, letter, lobby, running
 
 UNICODE, ASCII = "ann@bücher.example", "ann@xn--bcher-kva.example"
@@ -91,7 +91,7 @@ def test_a_letter_to_a_mailbox_with_capitals_is_scored_for_its_owner() -> None:
     assert person is not None
     paths = [path for path, to, _ in made.gone.letters if to == "Ann.B@home.example"]
     assert paths
-    assert all(person.id[:8] in path for path in paths)
+    assert all(person.id[:HINT] in path for path in paths)
 
 
 def test_an_address_is_read_as_it_stands_and_as_it_is_compared() -> None:

@@ -206,6 +206,13 @@ def test_the_bounce_of_one_letter_counts_once_however_often_it_comes() -> None:
     assert made.referee.mailbox_health("nim-1", 1).score == 1
 
 
+def test_bounces_of_two_letters_in_turn_count_once_each() -> None:
+    made = organised()
+    for nth in (-1, -2) * 4:
+        comes_back(made, report("failed", "5.2.2"), nth)
+    assert made.referee.mailbox_health("nim-1", 1).score == 2
+
+
 def test_a_delay_and_a_holiday_are_no_failures() -> None:
     made = organised()
     comes_back(made, report("delayed", "4.4.1"))

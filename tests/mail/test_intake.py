@@ -58,3 +58,14 @@ def test_received_is_the_end_of_data_where_the_caller_knows_it(home: Home) -> No
 def test_gateways_may_change_the_separator_and_the_case(home: Home, separator: str) -> None:
     address = reply_to(home).replace("+", separator).upper()
     assert home.intake.addressed(address).match == "nim-1"
+
+
+def test_a_mail_to_the_bare_address_is_known_again_after_it_is_done(home: Home) -> None:
+    """A poll that crashed fetches the same mail again: it is answered once, though nothing of the
+    first is kept but its digest."""
+    raw = letter(ANN.address, "STATUS")
+    [one] = home.intake.addressees(raw)
+    home.intake.take(raw, ANN.address, [one.recipient])
+    assert len(home.works()) == 1
+    assert home.intake.holds(raw, one)
+    assert not home.intake.holds(raw + b" ", one)

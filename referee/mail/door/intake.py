@@ -186,10 +186,11 @@ class Intake:
 
     def holds(self, raw: bytes, one: Addressed) -> bool:
         """Did these very bytes come in for this address just now? Trace headers and all: then it is
-        the same mail, brought twice."""
+        the same mail, brought twice. One that is no seat's has no address once it is done."""
         digest = hashlib.sha256(raw).digest()
         rows = self._referee.log.mails(one.match, _RECENT)
-        return any(row.digest == digest and row.recipient == one.recipient for row in rows)
+        known = (one.recipient, "") if one.match is None else (one.recipient,)
+        return any(row.digest == digest and row.recipient in known for row in rows)
 
     def _is_ours(self, recipient: str) -> bool:
         return self._door(recipient) is not None

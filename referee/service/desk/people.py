@@ -87,13 +87,20 @@ class Players(Reading):
         """What other mail servers have had against us in the last day."""
         return self._complaints.last(self.clock.now())
 
+    def written_to(self, hint: str) -> str:
+        """The id that begins so, of a player or organiser who is not forgotten; "" for nobody."""
+        found = [*(row.id for row in self.log.people.find()), *self._organisers()] if hint else []
+        return next((id for id in found if id.startswith(hint)), "")
+
     def _is_written_to(self, person: str) -> bool:
         """A player, or an organiser of some match; neither forgotten."""
-        if self.log.people.get(person) is not None:
-            return True
+        return self.log.people.get(person) is not None or person in self._organisers()
+
+    def _organisers(self) -> Iterator[str]:
+        """Under which ids letters to them are scored."""
         known = (self.organiser(row.stream) for row in self.log.organisers.find())
         found = (one.person.address for one in known if one is not None and one.person is not None)
-        return any(self.people.mailbox(address) == person for address in found)
+        return (self.people.mailbox(address) for address in found)
 
     def organisers_mailbox(self, match: str) -> Health:
         """How letters to who runs the match fare; a clean one where nobody is known."""

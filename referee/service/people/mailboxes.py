@@ -6,6 +6,7 @@ reach. What is older than FORGOTTEN days counts no more. Letters are tried all t
 the other way in, and a mailbox may come back.
 """
 
+import hashlib
 from dataclasses import dataclass
 from datetime import timedelta
 
@@ -20,6 +21,7 @@ from storage import Chair, Intent, Mailbox, Wish
 HARD, SOFT = 5, 1
 FAILING = 5  # from this score on the organiser is told
 MOST = 20
+COUNTED = 2 * MOST  # letters whose bounces have counted are known again; more would count no more
 FORGOTTEN = 14  # days
 UNREACHED = "unreached"  # Wish: an offer of a seat that did not arrive
 
@@ -59,6 +61,11 @@ class Health:
         return kinds.get(self.status, "bounce_refused")
 
 
+def _mark(letter: str) -> str:
+    """By which the letter is known again."""
+    return hashlib.sha256(letter.encode()).hexdigest()[:12]
+
+
 class Mailboxes:
     """Keeps the scores, one row a person."""
 
@@ -84,15 +91,17 @@ class Mailboxes:
     def failed(
         self, person: str, letter: str, failure: Failure, now: str, offered: str | None = None
     ) -> Health:
-        """One more failure, of this letter; the same letter's bounce again counts once. When the
+        """One more failure, of this letter; each letter's bounces count once. When the
         mailbox becomes a failing one, the organisers of the matches that he plays are owed a
         letter; `offered`, the match that this letter offered him a seat of, when it failed for
         good."""
         known, before = self._core.log.mailboxes.get(person), self.health(person, now)
-        if known is not None and known.letter == letter and before.score:
+        counted = known.letter.split() if known is not None and before.score else []
+        if (mark := _mark(letter)) in counted:
             return before
         score = min(MOST, before.score + (HARD if failure.hard else SOFT))
-        self._core.log.mailboxes.put(Mailbox(person, score, failure.status, letter, now))
+        letters = " ".join([*counted, mark][-COUNTED:])
+        self._core.log.mailboxes.put(Mailbox(person, score, failure.status, letters, now))
         after = Health(score, failure.status, now)
         if offered is not None and failure.hard:
             self._unreached(offered, person, after)

@@ -17,6 +17,7 @@ _ADDRESS = re.compile(r"[^\s<>,;:\"\\@]{1,64}@[^\s<>,;:\"\\@]{1,255}")
 
 
 ID = 26  # letters of a person's id
+HINT = 10  # of them stand in the return path of his letters: 50 bits, sealed there
 
 
 @dataclass(frozen=True)
