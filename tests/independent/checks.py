@@ -171,7 +171,8 @@ def _check_first_keys(record: Record) -> int:
 
 def _check_close(record: Record, n: int) -> None:
     """A window closes early only when every asked seat has answered, but for chairs that nobody
-    sits on, and never with match.hold."""
+    sits on, and never with match.hold. Whether an order of an earlier window had answered this one
+    ahead only the rules can tell; that there was one can be seen."""
     window, leaf = record.course.window_of(n), record.leaves[n]
     due = window.due_at(n)
     if due is None or leaf.at >= due:
@@ -179,7 +180,9 @@ def _check_close(record: Record, n: int) -> None:
     early = f"window {window.number} closed before its due"
     require(not record.created["options"]["match.hold"], f"{early}, and match.hold forbids it")
     gone = {seat for since, seat in record.course.emptied if since < n}
-    silent = [str(s) for s in window.asked if s not in leaf.data["given"] and s not in gone]
+    earlier = [one for one in record.leaves[:n] if one.type == "match.window_closed"]
+    ahead = {seat for one in earlier for seat in one.data["given"]}
+    silent = [str(s) for s in window.asked if s not in {*leaf.data["given"], *gone, *ahead}]
     require(not silent, f"{early} without an answer of seat {', '.join(silent)}")
 
 

@@ -385,6 +385,17 @@ def test_a_window_closes_early_only_when_all_have_answered() -> None:
     assert finding(match.end().record(), "time").text == text
 
 
+def test_whoever_gave_an_order_before_may_have_answered_ahead() -> None:
+    """What his order said of later windows only the rules can tell."""
+    match, joins = lobby()
+    match.start(joins)
+    match.open(hours=72)
+    match.close([match.signed(1, "order", "heads\n"), match.plain(2, "order", "tails, always\n")])
+    match.open(hours=72)
+    match.close([match.signed(1, "order", "heads\n"), None])
+    assert failing(match.end().record()) == {}
+
+
 def test_with_hold_a_window_never_closes_early() -> None:
     match, joins = lobby(hold=True)
     match.start(joins)
