@@ -290,3 +290,24 @@ def test_what_the_player_before_was_owed_unwritten_is_never_written(house):
     owed = [row for row in house.log.outbox(match.name, limit=100) if row.intent.seat == 2]
     kinds = {row.intent.kind for row in owed if row.next_try is not None}
     assert kinds == {"handover", "farewell"}
+
+
+def test_nobody_takes_over_a_second_hand_at_the_same_table(house):
+    match = house.begun("convoy", 3)
+    before = match.raw
+    for seat in (1, 2):
+        with pytest.raises(Refused) as refused:
+            house.referee.replace(match.name, 2, Contact(f"Seat{seat}@example.org"), "sick")
+        assert codes(refused.value) == ["M-SITS-HERE"]
+    assert match.raw == before
+
+
+def test_nobody_is_invited_to_two_seats_of_one_table_and_to_his_own_again(house):
+    match = house.created("convoy", 2)
+    ann = Contact("ann@example.org", "Ann")
+    house.referee.invite(match.name, 1, ann)
+    with pytest.raises(Refused) as refused:
+        house.referee.invite(match.name, 2, ann)
+    assert codes(refused.value) == ["M-SITS-HERE"]
+    house.referee.invite(match.name, 1, ann)
+    assert match[2].chair.person is None

@@ -149,6 +149,7 @@ def test_a_refused_letter_takes_no_seat(house, known):
 def test_who_is_seated_while_the_match_runs_is_shown_once_he_has_written(house, known):
     match = house.begun("convoy", 2, name="sea", signed=False)
     guest = Contact("seat1@example.org", "Somebody")
+    house.referee.replace(match.name, 1, Contact("other@example.org"), "gone")
     house.referee.replace(match.name, 2, guest, "ill")
     assert house.referee.reliability_for_organiser(match.name, 2) is None
     assert house.referee.mailbox_for_organiser(match.name, 2).score == 0
@@ -174,3 +175,29 @@ def test_who_is_forgotten_leaves_no_name_that_somebody_gave_him(house, known):
     house.referee.invite(match.name, 1, Contact("seat1@example.org", "Somebody"))
     house.referee.forget(house.referee.people.at("seat1@example.org"))
     assert house.log.wishes.find(what=f"guest/{match.name}") == []
+
+
+def test_who_is_forgotten_leaves_no_trace_of_having_been_invited(house):
+    match = house.created("nim", 2)
+    house.referee.invite(match.name, 1, Contact("v@example.org", "V"), bounded=True)
+    before = {row.name for row in house.log.settings.find()}
+    assert any(name.startswith("budget/invited/") for name in before)
+    house.referee.forget(house.referee.people.at("v@example.org"))
+    after = {row.name for row in house.log.settings.find()}
+    assert not any(name.startswith("budget/invited/") for name in after)
+
+
+def test_to_look_at_a_match_changes_nothing(house):
+    """The name that an organiser wrote goes when he next writes one, not when a page is read."""
+    house.begun("nim", 2)
+    match = house.created("nim", 2)
+    house.referee.invite(match.name, 1, Contact("seat1@example.org", "Wolf"))
+    match[1].says("join")
+    rows = house.log.wishes.find(what=f"guest/{match.name}")
+    assert rows
+    house.referee.table(match.name, None)
+    house.referee.chairs(match.name)
+    assert house.log.wishes.find(what=f"guest/{match.name}") == rows
+    house.referee.invite(match.name, 2, Contact("seat2@example.org", "Lamb"))
+    left = house.log.wishes.find(what=f"guest/{match.name}")
+    assert [row.whose.split("/")[0] for row in left] == ["2"]

@@ -17,9 +17,11 @@ from referee.seals.openpgp import PREFIX
 from referee.service.core import Core
 from referee.service.loaded import Loaded
 from referee.service.people.addresses import same_address
-from referee.service.people.players import HINT, People, Person
+from referee.service.people.guests import Guests
+from referee.service.people.players import People, Person
 from referee.service.people.tenure import Tenure, Tenures
 from referee.service.table.chairs import Chairs
+from referee.service.taking.budget import Budget
 from storage import Chair, Organiser
 from storage.shelf import Wish
 
@@ -47,6 +49,7 @@ class Forgetting:
         self._people = people
         self._chairs = chairs
         self._tenures = Tenures(core)
+        self._guests = Guests(core, Budget(core))
 
     # --- a player -------------------------------------------------------------------------------
 
@@ -116,7 +119,7 @@ class Forgetting:
             if row.outcome is not None
             and (
                 same_address(row.sender.strip("<>")) == address
-                or person.id[:HINT] in row.recipient.lower()
+                or person.id in row.recipient.lower()
                 or any(token in row.recipient.lower() for token in tokens)
             )
         ]
@@ -173,6 +176,7 @@ class Forgetting:
         for wish in log.wishes.find():
             if person.id in wish.what or person.id in wish.whose:
                 log.wishes.drop(wish.what, wish.whose)
+        self._guests.forget(person.address)
         log.mailboxes.drop(person.id)
         log.people.drop(person.id)
 

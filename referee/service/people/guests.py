@@ -39,7 +39,7 @@ class Guests:
     def spend(self, match: str, contact: Contact) -> None:
         """One more letter to somebody who has not asked for it: all three purses pay, or none, so
         that nobody empties the home's by being refused. Raises Refused."""
-        digest = self._core.ring.index("invited", contact.address.casefold()).hex()[:40]
+        digest = self._purse(contact.address)
         payers = (
             (match, OF_MATCH, "P-INVITING-MANY"),
             ("", OF_HOME, "P-INVITING-MANY"),
@@ -51,6 +51,13 @@ class Guests:
                 raise illegal(Problem(code, facts={"minutes": minutes}))
         for whose, purse, _ in payers:
             self._budget.spend(whose, 0, purse)
+
+    def forget(self, address: str) -> None:
+        """How often it was written to: the row is found by the address."""
+        self._budget.forget(self._purse(address), 0, OF_ADDRESS)
+
+    def _purse(self, address: str) -> str:
+        return self._core.ring.index("invited", address.casefold()).hex()[:40]
 
     def letters(self, person: str) -> Iterator[tuple[str, str]]:
         """The ids that letters have which offer this person a seat that he has not taken, and the
@@ -67,10 +74,14 @@ class Guests:
         with self._core.held(match) as loaded:
             return has_taken(loaded, seat)
 
-    def named(self, match: str, seat: Seat, person: str, name: str) -> Wish:
-        """The row that keeps how the organiser named him; he may have another name elsewhere."""
+    def name(self, match: str, seat: Seat, person: str, name: str) -> None:
+        """Keep how the organiser named him; he may have another name elsewhere. Names that nobody
+        is called by any more go."""
+        for row in self._core.log.wishes.find(what=_what(match)):
+            if not self._waits(match, row):
+                self._core.log.wishes.drop(row.what, row.whose)
         box = self._core.ring.lock("guest", f"{match}/{seat}/{person}", name.encode("utf-8"))
-        return Wish(_what(match), f"{seat}/{person}", box)
+        self._core.log.wishes.put(Wish(_what(match), f"{seat}/{person}", box))
 
     def names(self, match: str) -> dict[tuple[Seat, str], str]:
         """How those who are invited are named, by seat and person, until they take their seats."""
@@ -81,10 +92,8 @@ class Guests:
         """One who has taken his seat is called by his own name from then on."""
         seat, person = _whose(row)
         chair = self._core.log.chairs.get(match, seat)
-        if chair is not None and chair.person == person and not self.has_taken(match, seat):
-            return True
-        self._core.log.wishes.drop(row.what, row.whose)
-        return False
+        sits = chair is not None and chair.person == person
+        return sits and not self.has_taken(match, seat)
 
     def _name(self, match: str, row: Wish) -> str:
         plain = self._core.ring.unlock("guest", f"{match}/{row.whose}", row.value)

@@ -78,6 +78,14 @@ class People:
         rows = self._log.people.find(address_digest=self._digest(address))
         return self.get(rows[0].id) if rows else None
 
+    def check_one_seat(self, match: str, contact: Contact, seat: int | None = None) -> None:
+        """Nobody sits twice at one table: he would see two hands. `seat` may be offered to who has
+        it already. Raises Refused."""
+        known = self.at(contact.address)
+        chairs = self._log.chairs.find(stream=match, person=known.id) if known else []
+        if any(chair.seat != seat for chair in chairs):
+            raise illegal(Problem("M-SITS-HERE"))
+
     def mailbox(self, address: str) -> str:
         """The id under which letters to this address are scored: of the player who has it, else
         (an organiser plays perhaps nowhere) one that is made of the address, as long as a

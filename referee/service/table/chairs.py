@@ -70,12 +70,12 @@ class Chairs:
         with self._core.held(name) as loaded:
             check_meant(loaded.match, meant)
             self._may_sit(loaded, seat, shown)
+        self._people.check_one_seat(name, contact)
         if bounded:
             self._guests.spend(name, contact)
         person = self._people.meet(contact)
         if person.name != contact.name:
-            named = self._guests.named(name, seat, person.id, contact.name)
-            self._core.log.wishes.put(named)
+            self._guests.name(name, seat, person.id, contact.name)
         self._windows.close_before(self._core.clock.now(), name)
         self._core.retrying(lambda: self._take(name, seat, why, person.id, shown, meant))
         self._windows.advance(name)

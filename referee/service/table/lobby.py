@@ -113,6 +113,7 @@ class Lobby:
         """
         chair = self._empty_chair(name, seat)
         check_contact(contact)
+        self._people.check_one_seat(name, contact, seat)
         if bounded:
             self._guests.spend(name, contact)
         person = self._people.meet(contact)
@@ -120,7 +121,7 @@ class Lobby:
             chair = self._chair(name, seat)
         core = self._core
         if person.name != contact.name:
-            core.log.wishes.put(self._guests.named(name, seat, person.id, contact.name))
+            self._guests.name(name, seat, person.id, contact.name)
         core.log.chairs.put(replace(chair, person=person.id))
         size = core.log.head(name).size
         core.log.intend([intent(name, size, "welcome", seat, person.id[:8])])

@@ -87,6 +87,10 @@ class Budget:
         paid = self._paid(match, seat, purse)
         return paid - slack, self._pay(match, seat, purse, paid) - slack
 
+    def forget(self, match: str, seat: Seat, purse: Purse) -> None:
+        """The purse is full again, and nothing is left that tells it was used."""
+        self._core.log.settings.drop(_name(match, seat, purse))
+
     def _paid(self, match: str, seat: Seat, purse: Purse) -> datetime:
         """Until when all letters so far are paid for; now, if that is over."""
         now = instant(self._core.clock.now())
