@@ -1,7 +1,8 @@
 """How long an open window waits beyond its first due time: for who is away, and for who is silent.
 
-Both are `due_changed`, before the old due. Nobody's name stands there, and whose turn it is plays
-no part: absences of all seats count alike, whether a window asks them or not.
+Both are `due_changed`, before the old due, or behind it where the service was away. Nobody's name
+stands there, and whose turn it is plays no part: absences of all seats count alike, whether a
+window asks them or not.
 """
 
 from collections.abc import Sequence
@@ -86,18 +87,22 @@ def waits_on(
 ) -> tuple[e.DueChanged, Banks] | None:
     """What a window gets that is nearly due while somebody is silent, and what is left in the banks
     afterwards. First the grace, once; then step by step whatever a silent seat has in its bank:
-    every silent seat pays the step, so that its length tells nobody who they are."""
+    every silent seat pays the step, so that its length tells nobody who they are.
+
+    Who looks in time gives it before the due time. If it is over and has not been given, nobody
+    could look: the service was away, and that costs no seat its time.
+    """
     window = match.window
     if window is None or window.due is None:
         return None
-    near = instant(at) >= instant(window.due) - LEAD and at < window.due
+    near = instant(at) >= instant(window.due) - LEAD
     if not near or not _more(match, game, window, banks):
         return None
     if _has_grace(match, window):
-        return _later(window, window.due, match.policy.grace, GRACE), banks
+        return _later(window, window.due, match.policy.grace, GRACE, at), banks
     hours, quiet = step(match, window), silent(match, game)
     left = {seat: max(0, had - hours * (seat in quiet)) for seat, had in banks.items()}
-    return _later(window, window.due, hours, BANK), left
+    return _later(window, window.due, hours, BANK, at), left
 
 
 def step(match: Match, window: Open) -> int:
@@ -117,6 +122,9 @@ def _has_grace(match: Match, window: Open) -> bool:
     return bool(match.policy.grace) and not window.longer
 
 
-def _later(window: Open, due: e.Moment, hours: int, why: str) -> e.DueChanged:
-    later = moment(instant(due) + timedelta(hours=hours))
-    return e.DueChanged(window.number, later, "organiser", why.format(hours))
+def _later(window: Open, due: e.Moment, hours: int, why: str, at: e.Moment) -> e.DueChanged:
+    """So many hours after the due time or, if these are over too, from now."""
+    more, cause = timedelta(hours=hours), "organiser" if at < due else "outage"
+    later = moment(instant(due) + more)
+    later = later if later > at else moment(instant(at) + more)
+    return e.DueChanged(window.number, later, cause, why.format(hours))

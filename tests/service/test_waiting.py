@@ -67,9 +67,40 @@ def test_where_all_have_answered_nothing_waits_on():
     assert "match.due_changed" not in match.types
 
 
-def test_a_ticker_that_comes_after_the_due_time_gives_no_grace():
-    """What came too late stays too late: a due time that is over is not moved."""
+@pytest.mark.parametrize(("back", "due"), [(72.01, 84), (80, 84), (84, 96), (90, 102)])
+def test_a_grace_that_nobody_was_there_to_give_is_given_afterwards(back, due):
+    """The service was away in the minute before the due time: on record as an outage."""
     match = waits(grace=12)
+    match.house.clock.set(after(START, hours=72, ms=-70_000))
+    match.house.referee.wake(match.name)
+    match.house.clock.set(after(START, hours=back))
+    match.house.referee.wake(match.name)
+    assert match.leaves[-1]["data"] == {
+        "window": 1,
+        "due": after(START, hours=due),
+        "cause": "outage",
+        "reason": "[grace 12]",
+    }
+    match.due()
+    assert match.now.phase == "ended" or match.window.number == 2
+    assert match.types.count("match.due_changed") == 1
+    holds(ended(match))
+
+
+def test_the_first_letter_after_the_due_time_counts_in_a_grace_that_nobody_gave():
+    match = waits(grace=12)
+    match.house.clock.set(after(START, hours=73))
+    assert match[2].order(PLOT).outcome == "accepted"
+    assert match.window.number == 1
+    match[1].order(PLOT)
+    assert match.types.count("match.window_closed") == 1
+    holds(ended(match))
+
+
+def test_where_all_had_answered_nothing_is_given_afterwards():
+    match = waits(grace=12, bank=20, hold=True)
+    for seat in match.seats:
+        match[seat].order(PLOT)
     match.house.clock.set(after(START, hours=73))
     match.house.referee.wake(match.name)
     assert "match.due_changed" not in match.types
@@ -102,6 +133,26 @@ def test_a_silent_seat_takes_time_out_of_its_bank_step_by_step_until_it_is_empty
     assert match.house.log.due_of(match.name).at == match.window.due
     match.due()
     assert match.window.number == 2
+    holds(ended(match))
+
+
+def test_a_bank_that_nobody_was_there_to_open_pays_afterwards():
+    match = waits(bank=20)
+    match[1].order(PLOT)
+    match.house.clock.set(after(START, hours=73))
+    match.house.referee.wake(match.name)
+    data, bank = match.leaves[-1]["data"], match.house.referee.bank
+    assert (data["due"], data["cause"], data["reason"]) == (
+        after(START, hours=90),
+        "outage",
+        "[bank 18]",
+    )
+    assert (bank(match.name, 1), bank(match.name, 2)) == (20, 2)
+    near(match)
+    assert (match.window.due, match.leaves[-1]["data"]["cause"]) == (
+        after(START, hours=108),
+        "organiser",
+    )
     holds(ended(match))
 
 

@@ -59,11 +59,18 @@ class Windows:
     def _wait_on(self, name: str) -> None:
         """Grace and banks of a window that is nearly due, if somebody is silent."""
         with self._core.held(name) as loaded:
-            match, at = loaded.match, self._core.moment(loaded)
-            found = waits_on(match, loaded.game, banks(self._core.log, name, match), at)
-            if found is not None:
-                longer, left = found
-                self._core.commit(loaded, [longer], at, put=kept(name, match, left))
+            if not self._overdue(loaded):
+                self._more(loaded, self._core.moment(loaded))
+
+    def _more(self, loaded: Loaded, at: str) -> bool:
+        """Grace or banks give the window time; False: there are none, or nobody needs them."""
+        match, name = loaded.match, loaded.name
+        found = waits_on(match, loaded.game, banks(self._core.log, name, match), at)
+        if found is None:
+            return False
+        longer, left = found
+        self._core.commit(loaded, [longer], at, put=kept(name, match, left))
+        return True
 
     def close_before(self, received: str, name: str) -> None:
         """Whatever comes at or after the due time belongs to the next window, however late the
@@ -80,7 +87,8 @@ class Windows:
             self._core.retrying(lambda: self._close(name, window.number))
 
     def _held(self, name: str) -> bool:
-        """A window that is due, and that an outage has spoilt, is due later instead.
+        """A window that is due, and that an outage has spoilt, is due later instead; also one whose
+        grace nobody was there to give it.
 
         Whoever has written in time is heard first: he is not silent. The look at all that is due
         comes before this match is held: who holds one match and asks for another may wait for ever.
@@ -93,9 +101,10 @@ class Windows:
         with self._core.held(name) as loaded:
             at = self._core.moment(loaded)
             later = self.hold(loaded, at)
-            if later is not None:
-                self._core.commit(loaded, [later], at)
-        return later is not None
+            if later is None:
+                return self._overdue(loaded) and self._more(loaded, at)
+            self._core.commit(loaded, [later], at)
+        return True
 
     def _rest(self, window: Open) -> float:
         """Seconds until its deadline and the grace are over."""
