@@ -29,6 +29,33 @@ def test_an_unsigned_letter_received_between_due_and_close_counts_nowhere(house,
     assert match.now.orders == {}
 
 
+BEHIND = [
+    ("order", PLOT, "M-CLOSED"),
+    ("withdraw", "", "M-CLOSED"),
+    ("vote", "extend 2 yes", "M-CLOSED"),
+    ("vote", "draw yes", "M-CLOSED"),
+    ("consent", "rewind 1 yes", "M-CLOSED"),
+    ("concede", "", "M-CLOSED"),
+    ("standing", f"always plot: {PLOT}", None),
+    ("press", "to: all\n\nHello.\n", None),
+    ("absent", "2026-12-20", None),
+]
+
+
+@pytest.mark.parametrize(("kind", "body", "code"), BEHIND)
+def test_what_comes_after_the_due_time_is_not_for_a_window_that_its_author_has_not_seen(
+    house, match, kind, body, code
+):
+    """What speaks of no window is taken all the same."""
+    for seat in match.seats:
+        match[seat].order(PLOT)
+    house.clock.set(after(match.window.due, ms=5))
+    answer = match[1].says(kind, body, received=after(house.now, ms=-5))
+    assert match.window.number == 3
+    assert (match.now.orders, match.now.motions, match.now.empty) == ({}, {}, frozenset())
+    assert (answer.outcome, codes(answer)) == (("refused", [code]) if code else ("accepted", []))
+
+
 def test_a_clock_that_lags_behind_the_mail_server_refuses_a_late_letter_all_the_same(house, match):
     due = match.window.due
     house.clock.set(after(due, ms=-2))
