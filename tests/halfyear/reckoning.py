@@ -7,7 +7,9 @@ from datetime import timedelta
 from referee.audit import audit
 from referee.fsck import fsck
 from referee.match.policy import instant
+from tests.halfyear.outages import not_given_back, unknown
 from tests.halfyear.world import STEP, World
+from tests.independent.checker import check
 
 PATIENCE = timedelta(minutes=1)
 LATEST = "9999-12-31T23:59:59.999Z"
@@ -19,7 +21,7 @@ def reckoned(world: World) -> tuple[Counter[str], list[str]]:
     for match in world.matches:
         _match(world, match, figures, faults)
     _letters(world, figures, faults)
-    faults += [str(one) for one in fsck(world.home)]
+    faults += [*unknown(world), *(str(one) for one in fsck(world.home))]
     if world.home.log.inbox():
         faults.append("mail was left undone")
     return figures, faults
@@ -33,11 +35,16 @@ def _match(world: World, match: str, figures: Counter[str], faults: list[str]) -
     for leaf in leaves:
         figures[leaf["type"]] += leaf["type"].startswith("match.")
     faults += [f"{match}: {fault}" for fault in _deadlines(world, leaves, figures)]
-    report = audit(world.referee.export(match), world.referee.vkey(match))
+    faults += [f"{match}: {fault}" for fault in not_given_back(world, leaves, figures)]
+    record, vkey = world.referee.export(match), world.referee.vkey(match)
+    report = audit(record, vkey)
     if not report.holds:
         failed = [check.name for check in report.checks if check.failed]
         faults.append(f"{match}: the audit fails at {failed}")
     figures["records that audit"] += report.holds
+    wrong = [f"{one.name}: {one.text}" for one in check(record, vkey) if not one.ok]
+    faults += [f"{match}: the independent checker says {one}" for one in wrong]
+    figures["records that the independent checker passes"] += not wrong
 
 
 def _deadlines(

@@ -1,5 +1,5 @@
-"""A month of the half-year, with the end of summer time and the outage; the whole one is a command,
-`python -m tests.halfyear`."""
+"""A month of the half-year, with the end of summer time and both outages; the whole one is a
+command, `python -m tests.halfyear`."""
 
 from collections import Counter
 
@@ -7,14 +7,20 @@ import pytest
 
 from tests.halfyear.__main__ import lived, without_pictures
 from tests.halfyear.reckoning import reckoned
-from tests.halfyear.world import World
+from tests.halfyear.world import Weather, World
+
+EARLY = Weather(  # while matches are played
+    ("2026-11-03T03:00:00.000Z", "2026-11-04T15:00:00.000Z"),
+    ("2026-10-28T08:00:00.000Z", "2026-10-29T08:00:00.000Z"),
+)
 
 
 @pytest.fixture(scope="module")
 def month(tmp_path_factory: pytest.TempPathFactory) -> tuple[Counter[str], list[str], World]:
     with pytest.MonkeyPatch.context() as patch:
         without_pictures(patch)
-        world = World(tmp_path_factory.mktemp("month"), 7, 27, "2026-10-21T00:00:00.000Z")
+        folder, start = tmp_path_factory.mktemp("month"), "2026-10-21T00:00:00.000Z"
+        world = World(folder, 7, 27, start, EARLY)
         lived(world, 4, 16)
         figures, faults = reckoned(world)
         world.home.close()
@@ -30,6 +36,13 @@ def test_no_deadline_is_missed_or_doubled_no_letter_sent_twice_and_every_record_
     figures, faults, _ = month
     assert faults == []
     assert figures["records that audit"] == 4
+    assert figures["records that the independent checker passes"] == 4
+
+
+def test_what_the_outage_took_was_given_back(month: Month) -> None:
+    """Else `faults` would say so; here there was something to give."""
+    figures, _, _ = month
+    assert figures["deadlines that an outage had spoilt"] > 0
 
 
 def test_it_was_a_month_as_months_are(month: Month) -> None:

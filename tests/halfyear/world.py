@@ -70,10 +70,12 @@ class Post:
     world: "World"
     carried: dict[str, list[bytes]] = field(default_factory=dict)
     lost: int = 0
+    vain: dict[str, str] = field(default_factory=dict)  # letters that could not leave, since when
 
     def carry(self, return_path: str, recipient: str, raw: bytes) -> None:
         dead = self.world.weather.dead
         if dead[0] <= self.world.now < dead[1]:
+            self.vain.setdefault(return_path, self.world.now)
             raise ConnectionRefusedError("the relay is dead")
         letter = message_from_bytes(raw.replace(b"\r\n", b"\n"), policy=default)
         self.carried.setdefault(str(letter["Message-ID"]), []).append(hashlib.sha256(raw).digest())
@@ -102,7 +104,7 @@ class World:
         self.referee = self.home.referee
         self.post = Post(self)
         self.office = open_office(self.home, self.post)
-        chores = (self.office.desk.work, self.office.sender.work)
+        chores = (self.referee.breaker.beat, self.office.desk.work, self.office.sender.work)
         self.ticker = Ticker(self.referee, chores, watch=Calm())
         self.people: dict[str, Villager] = {}
         self.matches: list[str] = []

@@ -1,0 +1,86 @@
+"""What the reckoning says of a deadline that an outage has spoilt."""
+
+from collections import Counter
+from types import SimpleNamespace
+from typing import Any
+
+import pytest
+
+from tests.halfyear.outages import not_given_back
+from tests.halfyear.world import Weather
+
+DOWN = Weather().down  # for 36 hours, from the 14th at three to the 15th at three in the afternoon
+OPTIONS = {"match.long": 72, "match.short": 24}
+
+
+def at(day: int, hour: int) -> str:
+    return f"2026-11-{day}T{hour:02}:00:00.000Z"
+
+
+def opened(when: str, due: str) -> dict[str, Any]:
+    return {
+        "type": "match.window_opened",
+        "at": when,
+        "data": {"window": 1, "pace": "long", "due": due},
+    }
+
+
+def moved(when: str, due: str, cause: str = "outage", why: str = "[intake 9]") -> dict[str, Any]:
+    data = {"window": 1, "due": due, "cause": cause, "reason": why}
+    return {"type": "match.due_changed", "at": when, "data": data}
+
+
+def closed(when: str) -> dict[str, Any]:
+    return {"type": "match.window_closed", "at": when, "data": {"window": 1}}
+
+
+def said(*leaves: dict[str, Any]) -> list[str]:
+    created = {"type": "match.created", "at": at(10, 0), "data": {"options": OPTIONS}}
+    world: Any = SimpleNamespace(
+        weather=Weather(), referee=SimpleNamespace(breaker=SimpleNamespace(outages=list))
+    )
+    return not_given_back(world, [created, *leaves], Counter())
+
+
+FIRST = opened(at(12, 3), at(15, 3))  # 24 hours of it are lost
+
+
+@pytest.mark.parametrize(
+    ("leaves", "faults"),
+    [
+        ([closed(at(15, 15))], 1),
+        ([moved(at(15, 15), at(15, 21)), closed(at(15, 21))], 1),
+        ([moved(at(15, 15), at(16, 15)), closed(at(16, 15))], 0),
+        ([moved(at(15, 15), at(15, 21)), moved(at(15, 21), at(16, 15)), closed(at(16, 15))], 0),
+        ([moved(at(15, 15), at(16, 15), why="[silence]"), closed(at(16, 15))], 1),
+        ([moved(at(13, 3), at(17, 3), "organiser", "so"), closed(at(17, 3))], 0),
+        ([moved(at(13, 3), at(16, 3), "organiser", "so"), closed(at(16, 3))], 1),
+        ([moved(at(15, 15), at(15, 21)), closed(at(15, 16))], 0),
+        ([], 0),
+    ],
+    ids=[
+        "closed at once",
+        "given too little",
+        "given all",
+        "given in two steps",
+        "held for another cause",
+        "due long after",
+        "due within a day after",
+        "everybody had answered",
+        "still open",
+    ],
+)
+def test_a_deadline_left_to_itself_gets_back_what_an_outage_took(
+    leaves: list[dict[str, Any]], faults: int
+) -> None:
+    assert len(said(FIRST, *leaves)) == faults
+
+
+def test_a_window_that_opened_later_has_lost_nothing() -> None:
+    assert said(opened(at(15, 16), at(18, 16)), closed(at(18, 16))) == []
+
+
+def test_at_most_the_whole_period_is_owed() -> None:
+    short = opened(at(13, 3), at(15, 15))
+    short["data"]["pace"] = "short"
+    assert said(short, moved(at(15, 15), at(16, 15)), closed(at(16, 15))) == []
