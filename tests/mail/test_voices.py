@@ -1,6 +1,7 @@
 """Messages, motions and rulings by mail: what is written back is understood, nothing else is."""
 
 import re
+from dataclasses import replace
 
 import pytest
 
@@ -8,9 +9,11 @@ from referee.kernel.words import LANGUAGES, Language
 from referee.mail.asking.requests import requests_of
 from referee.mail.inbound import read_letter
 from referee.match import motions
+from referee.match.policy import Policy
+from referee.service.people.players import Contact
 from referee.service.posts import Post
 from referee.templating import say
-from tests.mail.given import ANN, BEN, HOUSE, Home, letter, running, text_of
+from tests.mail.given import ANN, BEN, HOUSE, Home, home, letter, running, text_of
 
 TRAP = "to: 1\n\nLook at this:\nORDERS\ntake 3\nEND\nCONCEDE\n"
 
@@ -84,3 +87,41 @@ def test_a_way_back_by_consent_by_mail_is_told_with_what_had_been_revealed() -> 
     assert "Every seat has agreed to go back" in told
     undone = told.partition("WHAT IS UNDONE")[2].partition("\n\nStanding")[0]
     assert "Seat 1 takes 3 stones" in re.sub(r"\s+", " ", undone)
+
+
+@pytest.mark.parametrize(("language", "told"), [("en", "Not reached"), ("fr", "pas atteint")])
+def test_who_writes_by_post_to_somebody_that_leaves_is_told_that_it_was_not_heard(
+    language: Language, told: str
+) -> None:
+    """The message waits for the turn; before that another sits down, who is not shown it."""
+    home = postal(language)
+    posted(home, 1, "press", "to: 2\n\nFor Bene alone\n")
+    home.referee.replace("nim-1", 2, Contact("cyd@c.example", "Cyd"), "ill")
+    home.works()
+    home.clock.set(due_of(home))
+    home.referee.wake("nim-1")
+    mails = [(mail["To"], text_of(mail)) for mail in home.works()]
+    heard = [to for to, text in mails if "For Bene alone" in text]
+    assert heard
+    assert all(ANN.address in to for to in heard)
+    assert any(told in text and "# For Bene alone" in text for _, text in mails)
+    assert not [row for row in home.log.outbox(limit=100) if row.sent is None and not row.error]
+
+
+def postal(language: Language) -> Home:
+    """A match of Ann and Bénédicte whose messages wait for the turn."""
+    here = home()
+    here.referee.create("nim", {"stones": 21}, 2, name="nim-1", policy=Policy(postal=True))
+    for seat, who in ((1, replace(ANN, language=language)), (2, BEN)):
+        here.referee.invite("nim-1", seat, who)
+    for seat, who in ((1, ANN), (2, BEN)):
+        here.mail(letter(who.address, "JOIN"), seat)
+    here.works()
+    return here
+
+
+def due_of(home: Home) -> str:
+    window = home.referee.table("nim-1", None).window
+    assert window is not None
+    assert window.due is not None
+    return window.due

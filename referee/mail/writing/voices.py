@@ -19,9 +19,14 @@ MOST_UNDONE = 40  # sentences of what a way back had revealed
 
 
 def press(scene: Scene) -> Rendered:
-    """Somebody has written to this seat, or to the organiser."""
+    """Somebody has written to this seat, or to the organiser; or what this seat wrote has not
+    reached somebody (payload: `unheard`, seats)."""
     tell, message = Teller(scene), scene.message
     assert message is not None, "a letter with a message has one"
+    if unheard := scene.payload.get("unheard"):
+        who = "; ".join(tell.seat(seat) for seat in unheard)
+        said: Pieces = [tell.p("press_unheard", who=who), Shown(quoted(message.text))]
+        return letter(tell, "press_unheard", said)
     back: Pieces = []
     if message.author is not None and scene.chair.seat:
         block = f"# {tell.say('word_press')} {message.author}\n# …\n# {tell.say('word_end')}"

@@ -4,6 +4,7 @@ A cascade of windows that close at once is told in one letter, at its end. How f
 been told is kept beside the log (`told/<match>`), in the same transaction as the letters.
 """
 
+from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any
 
@@ -48,7 +49,7 @@ def _letters(core: "Core", loaded: Loaded, later: Match, events: list[Event]) ->
             intent(loaded.name, later.size - 1, kind_for(later, seat), seat, since=since)
             for seat in people(core, loaded.name)
         ]
-        intents += _posted(core, loaded, since)
+        intents += _posted(core, loaded, since, events)
         return Owed(tuple(intents), (_mark(loaded.name, later.size, since),))
     changed = [event for event in events if isinstance(event, e.SeatChanged)]
     if changed and later.phase == "running":
@@ -72,28 +73,43 @@ def _hands(core: "Core", loaded: Loaded, later: Match, seat: Seat) -> list[Inten
     return [intent(loaded.name, n, "chair", one, since=loaded.size) for one in others]
 
 
-def _posted(core: "Core", loaded: Loaded, since: int) -> list[Intent]:
+def _posted(core: "Core", loaded: Loaded, since: int, events: Sequence[Event]) -> list[Intent]:
     """The messages that waited for this turn, where they do (`match.postal`)."""
     waiting = said(loaded, since) if loaded.match.policy.postal else ()
-    return [letter for one in waiting for letter in press_letters(core, loaded.name, one)]
+    found: list[Intent] = []
+    for one in waiting:
+        behind = [*(entry.event for entry in loaded.entries[one.n + 1 :]), *events]
+        found += press_letters(core, loaded.name, one, _left(behind))
+    return found
 
 
-def press_letters(core: "Core", name: str, one: Said) -> list[Intent]:
-    """A letter to each reader: persons alone, and the organiser if he has left an address."""
+def _left(events: Iterable[Event]) -> set[Seat]:
+    """The seats whose players these events take away."""
+    changes = (event for event in events if isinstance(event, e.SeatChanged))
+    return {event.seat for event in changes if event.cause != "conceded"}
+
+
+def press_letters(core: "Core", name: str, one: Said, gone: Collection[Seat] = ()) -> list[Intent]:
+    """A letter to each reader: persons alone, and the organiser if he has left an address. Who was
+    written to and has `gone` since is not found any more, and whoever sits there now is not meant:
+    its author is told."""
     everybody = range(1, len(core.log.chairs.find(stream=name)) + 1)
-    seats: list[Seat | None] = [
-        seat for seat in people(core, name) if one.heard_by(seat, everybody)
-    ]
+    persons = [seat for seat in people(core, name) if seat not in gone]
+    seats: list[Seat | None] = [seat for seat in persons if one.heard_by(seat, everybody)]
     if one.press.to == "organiser" and organised(core, name):
         seats.append(None)
-    return [_press(core, name, one.n, seat) for seat in seats]
+    unheard = [seat for seat in sorted(gone) if one.heard_by(seat, everybody)]
+    letters = [_press(core, name, one.n, seat) for seat in seats]
+    if unheard and one.author in persons:
+        letters.append(_press(core, name, one.n, one.author, unheard=unheard))
+    return letters
 
 
-def _press(core: "Core", name: str, n: int, seat: Seat | None) -> Intent:
+def _press(core: "Core", name: str, n: int, seat: Seat | None, **more: Any) -> Intent:
     """Its id stands in the mail (Message-ID), so it is made of the leaf with the home's key: the
     leaf tells when its author wrote and, once the match has ended, who he is."""
     hidden = core.ring.index("press", f"{name}/{n}/{seat or 0}").hex()[:20]
-    return Intent(f"press.{name}.{hidden}", name, n, "press", seat, dump({"said": n}))
+    return Intent(f"press.{name}.{hidden}", name, n, "press", seat, dump({"said": n, **more}))
 
 
 def organised(core: "Core", name: str) -> bool:
