@@ -145,3 +145,28 @@ def test_a_token_comes_back_alone() -> None:
 def test_a_letter_asks_for_a_bounded_number_of_things() -> None:
     assert troubles("STATUS\n" * (MOST + 1)) == [("many", "")]
     assert len(asked("STATUS\n" * MOST).asks) == MOST
+
+
+@pytest.mark.parametrize(
+    "body",
+    [
+        "- ORDERS\n- take 2\n- END",
+        "1. ORDERS\ntake 2\n2. END",
+        "**ORDERS**\ntake 2\n**END**",
+        "ORDERS\u200b\ntake 2\nEND\u200b",
+    ],
+)
+def test_a_block_may_be_written_as_a_list_or_in_bold(body: str) -> None:
+    [(kind, text)] = acts(body)
+    assert (kind, text.removeprefix("- ")) == ("order", "take 2\n")
+
+
+def test_what_a_message_lists_is_its_own() -> None:
+    """Given items that are words of the list, then they neither end a message nor begin another."""
+    [(kind, text)] = acts("PRESS ALL\nMy plan:\n- end\n- orders\nEND")
+    assert kind == "press"
+    assert text.endswith("My plan:\n- end\n- orders\n")
+
+
+def test_a_listed_word_that_is_misspelt_is_told() -> None:
+    assert troubles("- STAUTS\n") == [("nearest", "")]

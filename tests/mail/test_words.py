@@ -144,3 +144,52 @@ def test_a_signature_ends_what_is_the_authors_own() -> None:
 def test_a_phones_words_in_the_middle_of_a_letter_are_no_signature() -> None:
     marks = {line.mark for line in marked(plain_lines("Sent from my iPhone\nORDERS\nx\nEND"))}
     assert marks == {Mark.OWN}
+
+
+BLANKS = ("\u00a0", "\t", "\u202f", "  ", " : ", "\u00a0: ", ": ")
+
+
+@pytest.mark.parametrize("blank", BLANKS)
+@pytest.mark.parametrize(
+    ("word", "rest"),
+    [
+        ("LANGUAGE", "fr"),
+        ("LANGUE", "en"),
+        ("ZONE", "Europe/Paris"),
+        ("FUSEAU", "Europe/Paris"),
+        ("CONFIRM", "i89wpppm"),
+        ("CONFIRME", "i89wpppm"),
+    ],
+)
+def test_what_follows_a_word_may_stand_behind_any_blank_and_a_colon(
+    word: str, rest: str, blank: str
+) -> None:
+    found = said(f"{word}{blank}{rest}")
+    assert found is not None
+    assert (found.fits, found.rest) == (True, rest)
+
+
+@pytest.mark.parametrize("line", ["CONFIRM I89WPPPM", "Confirm I89wpppm.", "Confirme : <I89wpppm>"])
+def test_a_token_counts_in_capitals_and_between_angles_too(line: str) -> None:
+    found = said(line)
+    assert found is not None
+    assert found.found["token"] == "i89wpppm"
+
+
+@pytest.mark.parametrize(
+    "form",
+    ["- {}", "* {}", "\u2022 {}", "\u2013 {}", "1. {}", "2) {}", "**{}**", "*{}*", "- **{}**"],
+)
+@pytest.mark.parametrize("line", ["ORDERS", "END", "VOTE DRAW YES", "LANGUE : fr", "STATUS"])
+def test_a_word_counts_as_an_item_of_a_list_and_in_bold(form: str, line: str) -> None:
+    plain, found = said(line), said(form.format(line))
+    assert plain is not None
+    assert found is not None
+    assert (found.word, found.fits, found.found) == (plain.word, True, plain.found)
+    assert found.rest == plain.rest
+
+
+@pytest.mark.parametrize("line", ["Language: fr", "Zone : Europe/Paris", "orders: 1", "- end: 1"])
+def test_a_colon_behind_a_word_that_is_not_in_capitals_is_conversation(line: str) -> None:
+    """Footers of mail programs are full of such lines."""
+    assert said(line) is None

@@ -134,7 +134,7 @@ class _Reading:
             self._quoted(number, line.text)
         elif line.mark is not Mark.OWN:
             self.cut = self.cut or number
-        elif (word := said(line.text)) is None or word.word not in (*BLOCKS, Word.END):
+        elif (word := _marker(line.text)) is None:
             self.text.append(line.text)
         elif word.word is Word.END and word.fits:
             self._close()
@@ -177,7 +177,7 @@ class _Reading:
     def _misspelt(self, number: int, text: str) -> None:
         """In capitals a word was meant: one that is nearly of the list must not be passed over
         while the rest of the letter is done. A short one may as well be a name."""
-        long = is_shouted(text) and len(text.split()[0]) >= _NAME
+        long = is_shouted(text) and len(text.split()[0].strip("*`-")) >= _NAME
         meant = nearest(text) if long else None
         if meant is not None:
             told: dict[str, str | int] = {"line": number, "token": text.strip()[:60]}
@@ -186,7 +186,7 @@ class _Reading:
     def _alone(self, number: int, word: Said) -> None:
         match word.word:
             case Word.CONFIRM:
-                self.confirms.append(word.rest)
+                self.confirms.append(word.found["token"])
             case Word.STATUS | Word.HELP | Word.AGAIN:
                 what, said = word.word.value, word.own.strip()[:80]
                 self.asks.append(Wish(what, number, said, about=about(word)))
@@ -200,6 +200,16 @@ class _Reading:
     ) -> None:
         told: dict[str, str | int] = {"line": line, "token": token.strip()[:60], **facts}
         self.troubles.append(Trouble(key, told, word.word.value if word else ""))
+
+
+def _marker(text: str) -> Said | None:
+    """The word of a line that ends a block or must not stand in it. An item of a list may be an
+    order or a message's own: of those only `- END` in capitals is the end."""
+    word = said(text)
+    if word is None or word.word not in (*BLOCKS, Word.END):
+        return None
+    is_item = word.adorned and not (word.word is Word.END and word.fits and is_shouted(text))
+    return None if is_item else word
 
 
 def _begins_signed(text: str) -> bool:

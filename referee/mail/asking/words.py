@@ -18,8 +18,9 @@
     AGAIN                        ENCORE
     HELP [word]                  AIDE [mot]
 
-A word stands alone on its line with what belongs to it. `Orders are below!` is conversation;
-`ORDERS ARE BELOW` was meant, and its author is told how it is written.
+A word stands alone on its line with what belongs to it; it may be an item of a list, or bold.
+`Orders are below!` is conversation; `ORDERS ARE BELOW` was meant, and its author is told how it is
+written.
 """
 
 import re
@@ -104,14 +105,18 @@ _TAKES: dict[Word, str] = {
     Word.LANGUAGE: r"(?P<language>en|fr|english|french|anglais|francais)",
     Word.ZONE: r"(?P<zone>[a-z0-9_+-]+(?:/[a-z0-9_+-]+)+|utc|gmt)",
     Word.KEY: "",
-    Word.CONFIRM: r"(?P<token>[a-z0-9_-]{4,128})",
+    Word.CONFIRM: r"<?(?P<token>[a-z0-9_-]{4,128})>?",
     Word.STATUS: "",
     Word.AGAIN: "",
     Word.HELP: rf"(?P<about>{'|'.join(_SPELT)})?",
     Word.END: "",
 }
 _SHOUTED = {Word.ZONE: r"(?P<zone>.{1,80})", Word.PRESS: rf"(?:{_TAKES[Word.PRESS]})?"}
-_FIRST = re.compile(r"\s*(?P<word>[a-z]+)(?P<rest>.*?)\s*[.:;!,]*\s*", re.S)
+# What a mail program or its writer puts before a word: a list's dash or number, stars for bold.
+_ADORNED = re.compile(r"\s*(?:(?:[-*+.•‐-―]|[0-9]{1,2}[.)])\s+)?[*`]{0,3}")
+_FIRST = re.compile(r"(?P<word>[a-z]+)[*`]{0,3}(?P<rest>.*)", re.S)
+_OWN = re.compile(r"[^\s:]+[\s:]+(?P<rest>.*)", re.S)
+_ENDS = " \t.:;!,*`"
 
 
 @dataclass(frozen=True)
@@ -130,21 +135,36 @@ class Said:
     @property
     def rest(self) -> str:
         """What follows the word, as it was written, without what ends a sentence."""
-        return self.own.strip().partition(" ")[2].strip().rstrip(".:;!,").rstrip()
+        found = _OWN.fullmatch(_undressed(self.own.strip()))
+        return found["rest"].rstrip(_ENDS).strip() if found else ""
+
+    @property
+    def adorned(self) -> bool:
+        """Does it stand as an item of a list, or in bold?"""
+        return _undressed(self.own) != self.own.lstrip()
 
 
 def said(line: str) -> Said | None:
-    """The word that this line holds, or None: conversation."""
-    split = _FIRST.fullmatch(folded(line)[:500])
+    """The word that this line holds, or None: conversation.
+
+    A colon may follow what was surely meant; French puts a blank before it.
+    """
+    split = _FIRST.fullmatch(_undressed(folded(line)[:500]))
     word = _SPELT.get(split["word"]) if split else None
     if split is None or word is None:
         return None
-    shouted, rest = is_shouted(line), split["rest"]
+    shouted, rest = is_shouted(line), split["rest"].rstrip(_ENDS)
+    if (shouted or word is Word.CONFIRM) and rest.lstrip().startswith(":"):
+        rest = " " + rest.lstrip(" :")
     takes = _SHOUTED.get(word, _TAKES[word]) if shouted else _TAKES[word]
     taken = re.fullmatch(takes, rest.strip()) if not rest or rest[0].isspace() else None
     if taken is not None:
         return Said(word, line, found={k: v for k, v in taken.groupdict().items() if v})
     return Said(word, line, fits=False) if shouted else None
+
+
+def _undressed(line: str) -> str:
+    return _ADORNED.sub("", line, count=1)
 
 
 def meant(word: str) -> Word:
@@ -154,11 +174,12 @@ def meant(word: str) -> Word:
 
 def is_shouted(line: str) -> bool:
     """The first word is in capitals: it was meant as a word of the list."""
-    return line.strip() != "" and line.split()[0].isupper()
+    first = re.split(r"[\s:]", _undressed(line), maxsplit=1)[0]
+    return first.isupper()
 
 
 def nearest(line: str) -> str | None:
     """The word that this line may have been meant to begin with."""
-    first = folded(line[:100]).split()  # comparing takes time for each letter
+    first = _undressed(folded(line[:100])).split()  # comparing takes time for each letter
     close = get_close_matches(first[0], _SPELT, n=1, cutoff=0.8) if first else []
     return close[0].upper() if close and len(first) <= 3 else None
