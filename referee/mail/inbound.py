@@ -20,7 +20,8 @@ from referee.mail.reading.unreadable import Unreadable
 
 _log = logging.getLogger(__name__)
 _BIDI = "\u200e\u200f\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069\u061c"
-_STRIPPED = re.compile(f"[\ufeff\0{_BIDI}]")
+_UNSEEN = "\u200b\u2060\u00ad"  # zero-width blanks and soft hyphens, which copying brings along
+_STRIPPED = re.compile(f"[\ufeff\0{_BIDI}{_UNSEEN}]")
 
 
 @dataclass(frozen=True)
@@ -83,10 +84,11 @@ def _read(raw: bytes, sender: str, house: House) -> Letter:
     message = BytesParser(policy=compat32).parsebytes(raw)
     known = replace(known, robotic=looks_automatic(message))
     try:
-        body, files = parts_of(message)
+        bodies, files = parts_of(message)
     except Unreadable as unreadable:
         return replace(known, fault=unreadable.fault)
-    found = replace(known, lines=repaired(body), exact=body.text, files=files, html=body.html)
+    found = replace(known, lines=repaired(bodies), exact=_joined(bodies), files=files)
+    found = replace(found, html=all(body.html for body in bodies))
     return replace(found, signed=signed_part(raw))
 
 
@@ -96,8 +98,18 @@ def _authorless(head: Message) -> str | None:
     return "authors" if len(values(head, "From")) > 1 else "no_author"
 
 
-def repaired(body: Body) -> tuple[Line, ...]:
-    """The body's lines for unsigned requests: unfolded, NFC, without BOM, NUL and marks of
+def _joined(bodies: tuple[Body, ...]) -> str:
+    """The pieces one below the other; one alone is not touched."""
+    *first, last = (body.text for body in bodies)
+    return "".join(text.removesuffix("\n") + "\n" for text in first) + last
+
+
+def repaired(bodies: tuple[Body, ...]) -> tuple[Line, ...]:
+    """The text's lines for unsigned requests: unfolded, NFC, without BOM, NUL and marks of
     direction (which show a reader other words than stand there), quotations marked."""
+    return marked([line for body in bodies for line in _lines(body)])
+
+
+def _lines(body: Body) -> list[Line]:
     text = unicodedata.normalize("NFC", _STRIPPED.sub("", body.text))
-    return marked(unflowed(text, body.delsp) if body.flowed else plain_lines(text))
+    return unflowed(text, body.delsp) if body.flowed else plain_lines(text)

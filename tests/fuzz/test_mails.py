@@ -98,4 +98,5 @@ def test_a_token_that_confirms_something_else_would_be_seen(
         return [one._replace(text="nothing") for one in shown(self, match, seat)]
 
     monkeypatch.setattr(Confirming, "waiting", others)
-    assert "does not stand in the mail" in "\n".join(fuzz(range(600)).wrong)
+    pieces = (fuzz(range(first, first + 300)) for first in range(0, 3000, 300))
+    assert any("does not stand in the mail" in "\n".join(piece.wrong) for piece in pieces)

@@ -7,9 +7,14 @@ import pytest
 
 from referee.mail.door import limits
 from referee.mail.reading import markup
-from referee.mail.reading.markup import drop_quotes, text_of
+from referee.mail.reading.markup import drop_quotes, texts_of
 from referee.mail.reading.unreadable import Unreadable
 from tests.fuzz.making import VAST
+
+
+def text_of(html: str) -> str:
+    [text] = texts_of([html])
+    return text
 
 
 def words(html: str) -> str:

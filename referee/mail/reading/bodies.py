@@ -1,4 +1,4 @@
-"""The parts of a parsed mail: the one text that counts, and the files beside it."""
+"""The parts of a parsed mail: the text that counts, and the files beside it."""
 
 import codecs
 import re
@@ -34,7 +34,8 @@ _SMTP_BREAK = re.compile(r"\r\n?")
 
 @dataclass(frozen=True)
 class Body:
-    """`text` has LF line ends and is otherwise as it was sent; HTML has been made text."""
+    """A piece of the text. `text` has LF line ends and is otherwise as it was sent; HTML has been
+    made text."""
 
     text: str
     flowed: bool = False
@@ -54,11 +55,13 @@ class File:
     opaque: bool = False
 
 
-def parts_of(message: Message) -> tuple[Body, tuple[File, ...]]:
-    """The body and the files. Raises Unreadable."""
+def parts_of(message: Message) -> tuple[tuple[Body, ...], tuple[File, ...]]:
+    """The pieces of the text, in their order (at least one), and the files. Raises Unreadable."""
     leaves = list(_leaves(message))
     files = tuple(_file(leaf) for leaf in leaves if not _is_text(leaf))
-    return _body([leaf for leaf in leaves if _is_text(leaf)], files), files
+    if not any(_is_text(leaf) for leaf in leaves):
+        _demand_readable(files)
+    return _bodies(_shown(message)) or (Body(""),), files
 
 
 def _leaves(message: Message, depth: int = 0) -> Iterator[Message]:
@@ -80,22 +83,49 @@ def _is_text(part: Message) -> bool:
     return part.get_content_type() in ("text/plain", "text/html")
 
 
-def _body(texts: list[Message], files: tuple[File, ...]) -> Body:
-    """The first text/plain that is not blank, else the first HTML: where the two differ, plain
-    wins, because it is what the player can see in every program."""
-    plain_texts = (one for one in texts if one.get_content_type() == "text/plain")
-    for part in plain_texts:
-        text = _decoded(part)
-        if text.count("\n") > LINES:
-            raise Unreadable("large")
-        if text.strip():
-            return Body(text, *_flow(part))
-    for part in texts:
-        if part.get_content_type() == "text/html":
-            return Body(markup.text_of(_decoded(part)), html=True)
-    if not texts:
-        _demand_readable(files)
-    return Body("")
+def _shown(message: Message) -> list[Message]:
+    """The texts that a reader is shown, one below the other: a picture parts a text in two, and a
+    gateway's banner is a part of its own. Of alternatives he is shown one."""
+    if not message.get_content_type().startswith("multipart/"):
+        return [message] if _is_text(message) else []
+    inner = message.get_payload()
+    parts = [_shown(one) for one in inner if isinstance(one, Message)] if inner else []
+    if message.get_content_type() == "multipart/alternative":
+        return _one_of(parts)
+    return [text for texts in parts for text in texts]
+
+
+def _one_of(parts: list[list[Message]]) -> list[Message]:
+    """The first with a plain text that is not blank, else the first HTML: where the two differ,
+    plain wins, because it is what the player can see in every program."""
+    plain_ones = (one for one in parts if any(_is_plain(text) and _says(text) for text in one))
+    other = (one for one in parts if any(not _is_plain(text) for text in one))
+    return next(plain_ones, None) or next(other, None) or []
+
+
+def _is_plain(text: Message) -> bool:
+    return text.get_content_type() == "text/plain"
+
+
+def _says(text: Message) -> bool:
+    return _decoded(text).strip() != ""
+
+
+def _bodies(texts: list[Message]) -> tuple[Body, ...]:
+    """An HTML part that says what the plain one beside it says is not said twice."""
+    plain_ones = {id(one): _decoded(one) for one in texts if _is_plain(one)}
+    told = {" ".join(text.split()) for text in plain_ones.values()}
+    pages = iter(markup.texts_of([_decoded(one) for one in texts if not _is_plain(one)]))
+    found: list[Body] = []
+    for one in texts:
+        if _is_plain(one):
+            found.append(Body(plain_ones[id(one)], *_flow(one)))
+        elif " ".join((page := next(pages)).split()) not in told:
+            found.append(Body(page, html=True))
+    found = [one for one in found if one.text.strip()]
+    if sum(one.text.count("\n") for one in found) > LINES:
+        raise Unreadable("large")
+    return tuple(found)
 
 
 def _demand_readable(files: tuple[File, ...]) -> None:

@@ -5,6 +5,7 @@ can be. So no search of the tree starts from each element, and no text is put to
 """
 
 import re
+from collections.abc import Sequence
 
 import lxml.etree  # type: ignore[import-untyped] # it ships no types; inscriptis is built on it
 import lxml.html  # type: ignore[import-untyped]
@@ -20,34 +21,37 @@ _QUOTED = frozenset({"gmail_quote", "moz-cite-prefix", "yahoo_quoted", "protonma
 _HEAD = "divRplyFwdMsg"  # Outlook: who wrote the mail that stands below
 _TABULAR = ("table", "thead", "tbody", "tfoot", "caption", "tr", "td", "th")
 _ATTRIBUTE = r"""[\s/]*+[^\s/>][^\s/>=]*+(?:\s*+=\s*+(?:"[^"]*+"?|'[^']*+'?|[^\s>]*+))?+"""
+# The parser compares each attribute of an element with all before it.
 _SWOLLEN = re.compile(rf"<[a-zA-Z][^\s/>]*+(?:{_ATTRIBUTE}){{{ATTRIBUTES + 1}}}+")
 _BELOW = (_HEAD, "appendonsend")  # and the elements after these are that mail
 
 
-def text_of(html: str) -> str:
-    """As it would be read on a screen. Raises Unreadable."""
-    _demand_small(html)
+def texts_of(pages: Sequence[str]) -> list[str]:
+    """Each page of one mail as it would be read on a screen; what a mail may have of tags and of
+    tables is for all of them together. Raises Unreadable."""
+    if sum(page.count("<") for page in pages) > TAGS or any(map(_SWOLLEN.search, pages)):
+        raise Unreadable("large")
+    return [_text(page, TABLES // len(pages)) for page in pages]
+
+
+def _text(html: str, most: int) -> str:
+    if not html.strip():
+        return ""
     try:
         tree = lxml.html.document_fromstring(html.encode("utf-8"), parser=_parser())
         drop_quotes(tree)
-        _unroll(tree)
+        _unroll(tree, most)
         return str(Inscriptis(tree, _LAYOUT).get_text())
     except (lxml.etree.LxmlError, ValueError, AssertionError):
         raise Unreadable("html") from None
 
 
-def _demand_small(html: str) -> None:
-    """The parser compares each attribute of an element with all before it. Raises Unreadable."""
-    if html.count("<") > TAGS or _SWOLLEN.search(html):
-        raise Unreadable("large")
-
-
-def _unroll(tree: lxml.html.HtmlElement) -> None:
+def _unroll(tree: lxml.html.HtmlElement, most: int) -> None:
     """Cells one below the other where a table would be vast: in a table each line is filled up
     with blanks to the width of the longest, so that a small mail can make a text of gigabytes."""
     text = tree.text_content()
     lines = text.count("\n") + sum(1 for _ in tree.iter())
-    if lines * len(text) > TABLES:
+    if lines * len(text) > most:
         for one in tree.iter(*_TABULAR):
             one.tag = "div"
 
