@@ -83,3 +83,37 @@ def test_the_page_of_one_match_does_not_lead_to_the_others(app, referee, runs):
 def test_an_organiser_who_is_forgotten_has_no_page_any_more(app, referee, runs):
     referee.forget_organiser("zoe@example.org")
     assert Browser(app).get(runs).status_code == 404
+
+
+def test_a_token_that_nobody_has_opens_no_organisers_row(referee, browser, monkeypatch):
+    """However many matches there are: it is looked up, not compared with all."""
+    for n in range(5):
+        referee.create("nim", {}, 2, name=f"m-{n}", organiser=Contact(f"o{n}@example.org", "O"))
+    page = referee.runs_page("o3@example.org")
+    opened, unlock = [], referee.core.ring.unlock
+
+    def counted(kind, *rest):
+        opened.append(kind)
+        return unlock(kind, *rest)
+
+    monkeypatch.setattr(type(referee.core.ring), "unlock", lambda ring, *all_: counted(*all_))
+    assert browser.get("/organiser/" + "0" * 30).status_code == 404
+    assert "organiser" not in opened
+    assert referee.runs(page.rsplit("/", 1)[1])[1][0].match == "m-3"
+    assert opened.count("organiser") == 1
+
+
+def test_matches_made_before_there_was_an_index_are_found_after_the_daily_sweep(referee):
+    referee.create("nim", {}, 2, name="old", organiser=Contact("zoe@example.org", "Zoé"))
+    token = referee.runs_page("zoe@example.org").rsplit("/", 1)[1]
+    for row in referee.log.wishes.find():
+        referee.log.wishes.drop(row.what, row.whose)
+    assert referee.runs(token) is None
+    referee.sweep_mail(30)
+    assert [run.match for run in referee.runs(token)[1]] == ["old"]
+
+
+def test_of_a_forgotten_organiser_no_index_is_left(referee):
+    referee.create("nim", {}, 2, name="old", organiser=Contact("zoe@example.org", "Zoé"))
+    referee.forget_organiser("zoe@example.org")
+    assert [row for row in referee.log.wishes.find() if row.what.startswith("runs/")] == []

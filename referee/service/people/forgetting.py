@@ -80,6 +80,8 @@ class Forgetting:
             if contact and same_address(contact[0]) == same_address(address):
                 empty = ring.lock("organiser", row.token, dump([]))
                 log.organisers.put(Organiser(row.stream, row.token, empty))
+                found = Runs(self._core).row(row.stream, contact[0])
+                log.wishes.drop(found.what, found.whose)
                 gone += 1
         log.mailboxes.drop(self._people.mailbox(address))
         return gone
@@ -186,6 +188,7 @@ class Forgetting:
         """Drop raw mails and rendered letters of matches that ended so many days ago, and the keys
         that were to be erased at the end; how many matches."""
         self._homeless()
+        Runs(self._core).fill()
         over = [one.head.stream for one in self._core.log.streams() if one.phase == "ended"]
         for wish in self._core.log.wishes.find(what=LATER):
             self._erase_later(wish, set(over))

@@ -5,7 +5,6 @@ made one in his name, must not come by the others.
 """
 
 import hmac
-from collections.abc import Iterator
 from dataclasses import dataclass
 
 from referee.kernel.event import Seat
@@ -15,7 +14,7 @@ from referee.service.core import Core
 from referee.service.loaded import Loaded
 from referee.service.people.addresses import same_address
 from referee.service.people.players import Person
-from storage import Organiser
+from storage import Organiser, Wish
 
 
 @dataclass(frozen=True)
@@ -37,7 +36,9 @@ class Runs:
 
     def of(self, token: str) -> tuple[Person, list[Run]] | None:
         """Who it is, as one of his matches knows him, and all of them by name; None: nobody's."""
-        found = [(person, row) for person, row in self._known() if self._is(token, person.address)]
+        rows = self._core.log.wishes.find(what=self._what(token))
+        known = (self._known(one) for row in rows for one in self._organisers(row.whose))
+        found = [one for one in known if one is not None and self._is(token, one[0].address)]
         if not found:
             return None
         tokens = {row.stream: row.token for _, row in found}
@@ -46,11 +47,29 @@ class Runs:
             Run(one.head.stream, tokens[one.head.stream], one.phase) for one in listed
         ]
 
-    def _known(self) -> Iterator[tuple[Person, Organiser]]:
+    def row(self, match: str, address: str) -> Wish:
+        """By which the match is found from the secret: under a digest of it, so that nobody need
+        open every organiser's row, and none of these tells the secret."""
+        return Wish(self._what(self.token(address)), match, b"")
+
+    def fill(self) -> None:
+        """Rows for matches made before there were any."""
         for row in self._core.log.organisers.find():
-            contact = load(self._core.ring.unlock("organiser", row.token, row.box))
-            if contact:
-                yield Person("", *contact), row
+            if (one := self._known(row)) is not None:
+                wish = self.row(row.stream, one[0].address)
+                if self._core.log.wishes.get(wish.what, wish.whose) is None:
+                    self._core.log.wishes.put(wish)
+
+    def _what(self, token: str) -> str:
+        return f"runs/{self._core.ring.index('runs', token).hex()[:40]}"
+
+    def _organisers(self, match: str) -> list[Organiser]:
+        return self._core.log.organisers.find(stream=match)
+
+    def _known(self, row: Organiser) -> tuple[Person, Organiser] | None:
+        """Who runs that match; None: nobody is known (any more)."""
+        contact = load(self._core.ring.unlock("organiser", row.token, row.box))
+        return (Person("", *contact), row) if contact else None
 
     def _is(self, token: str, address: str) -> bool:
         return hmac.compare_digest(self.token(address).encode(), token.encode())

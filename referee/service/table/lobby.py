@@ -21,6 +21,7 @@ from referee.service.core import Core
 from referee.service.loaded import Vault, chain_of, chance_setting
 from referee.service.people.guests import Guests
 from referee.service.people.players import Contact, People, check_contact
+from referee.service.people.runs import Runs
 from referee.service.posts import Created
 from referee.service.telling.owed import intent
 from referee.service.turns.windows import Windows, bot_letter
@@ -81,6 +82,7 @@ class Lobby:
             put=(
                 chance_setting(vaulted, last, h),
                 Organiser(name, token, ring.lock("organiser", token, dump(contact))),
+                *([Runs(core).row(name, organiser.address)] if organiser else []),
                 *(self._chair(name, seat) for seat in range(1, seats + 1)),
             ),
         )
