@@ -103,7 +103,7 @@ def test_a_token_that_nobody_has_opens_no_organisers_row(referee, browser, monke
     assert opened.count("organiser") == 1
 
 
-def test_matches_made_before_there_was_an_index_are_found_after_the_daily_sweep(referee):
+def test_matches_made_before_there_was_an_index_are_found_after_the_next_sweep(referee):
     referee.create("nim", {}, 2, name="old", organiser=Contact("zoe@example.org", "Zoé"))
     token = referee.runs_page("zoe@example.org").rsplit("/", 1)[1]
     for row in referee.log.wishes.find():

@@ -19,6 +19,7 @@ from referee.service.loaded import Loaded
 from referee.service.people.addresses import same_address
 from referee.service.people.guests import Guests
 from referee.service.people.players import People, Person
+from referee.service.people.runs import Runs
 from referee.service.people.tenure import Tenure, Tenures
 from referee.service.table.chairs import Chairs
 from referee.service.taking.budget import Budget
