@@ -18,7 +18,7 @@ from referee.service.core import Core
 from referee.service.loaded import Loaded
 from referee.service.people.addresses import same_address
 from referee.service.people.guests import Guests
-from referee.service.people.players import People, Person
+from referee.service.people.players import HINT, People, Person
 from referee.service.people.runs import Runs
 from referee.service.people.tenure import Tenure, Tenures
 from referee.service.table.chairs import Chairs
@@ -122,7 +122,7 @@ class Forgetting:
             if row.outcome is not None
             and (
                 same_address(row.sender.strip("<>")) == address
-                or person.id in row.recipient.lower()
+                or person.id[:HINT] in row.recipient.lower()
                 or any(token in row.recipient.lower() for token in tokens)
             )
         ]
