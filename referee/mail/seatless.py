@@ -2,11 +2,12 @@
 
 import re
 
-from referee.mail.asking.machines import silence
+from referee.mail.asking.machines import is_asking, silence
 from referee.mail.boxes import Boxes
 from referee.mail.house import House
 from referee.mail.inbound import Letter, read_head, read_letter
 from referee.mail.reading.bounces import failure_of, is_complaint
+from referee.mail.reading.robots import Nature
 from referee.mail.returns import Returned, ReturnPaths
 from referee.service.desk import Referee
 from storage import InboxRow
@@ -26,8 +27,7 @@ class Seatless:
     def take(self, row: InboxRow) -> None:
         """Do it. Raises storage.Conflict for one that somebody else has done."""
         if back := self._paths.read(row.recipient):
-            self._came_back(row, back)
-            self._done(row, "bounce")
+            self._returned(row, back)
         elif self._house.is_bare(row.recipient):
             self._astray(row)
         else:
@@ -51,16 +51,30 @@ class Seatless:
         doubtful = head.robotic or _REPLY.search(raw) is not None
         return read_letter(raw, sender, self._house) if doubtful else head
 
-    def _came_back(self, row: InboxRow, back: Returned) -> None:
-        """To the return path of a letter: the mailbox that it was for may have failed."""
+    def _returned(self, row: InboxRow, back: Returned) -> None:
+        """To the return path of a letter. Machines write there; but some programs let a person
+        answer to it, and whoever asks for something is told where to write."""
         raw = self._opened(row)
+        if self._came_back(raw, back) or not self._is_of_a_person(raw, row.sender):
+            self._done(row, "bounce")
+        else:
+            self._astray(row)
+
+    def _is_of_a_person(self, raw: bytes, sender: str) -> bool:
+        letter = read_letter(raw, sender, self._house)
+        return letter.nature is Nature.PERSON and letter.fault is None and is_asking(letter)
+
+    def _came_back(self, raw: bytes, back: Returned) -> bool:
+        """Does it tell of the letter: that the mailbox it was for failed, or that it was spam?"""
         found, offered = failure_of(raw), None
         person = self._referee.written_to(back.person)
         if found is not None:
             offered = self._paths.offers(back, self._referee.offers(person))
         self._referee.came_back(person, back.letter, found, offered)
-        if person and is_complaint(raw):
+        complains = is_complaint(raw)
+        if person and complains:
             self._unwanted(back, person)
+        return complains or found is not None
 
     def _unwanted(self, back: Returned, person: str) -> None:
         """Somebody said *this is spam* of a letter: it stops what one click in that letter would

@@ -104,7 +104,7 @@ def test_an_unreadable_mail_is_answered_too() -> None:
         ({"Auto-Submitted": "auto-replied"}, ANN.address, "automatic"),
         ({}, "<>", "bounce"),
         ({"X-Loop": HOUSE.address}, ANN.address, "own"),
-        ({"List-Id": "<x.lists.example>"}, ANN.address, "list"),
+        ({"List-Id": "<x.lists.example>"}, "x@lists.example", "list"),
     ],
 )
 def test_machines_are_never_answered(headers: dict[str, str], sender: str, outcome: str) -> None:

@@ -10,7 +10,7 @@ from referee.mail.house import House
 from referee.mail.returns import ReturnPaths
 from referee.service.keyring import Keyring, Seeded
 from referee.service.people.players import HINT
-from tests.mail.given import ANN, HOUSE, letter, running
+from tests.mail.given import ANN, HOUSE, letter, running, text_of
 from tests.mail.test_bounces import report
 
 PATHS = ReturnPaths(HOUSE, Keyring.fresh(Seeded("returns")))
@@ -137,3 +137,23 @@ def test_a_bounce_that_has_been_read_is_kept_no_longer() -> None:
     home.desk.work()
     [kept] = [one for one in home.log.mails() if one.id == row]
     assert (kept.outcome, kept.sender, kept.recipient, kept.box) == ("bounce", "", "", b"")
+
+
+def test_an_order_to_a_return_path_is_told_where_to_write() -> None:
+    """Some programs answer to the envelope's sender. Nothing is done, and its author is told."""
+    home = running()
+    [row] = home.intake.take(letter(ANN.address, "ORDERS\ntake 3\nEND"), ANN.address, [home.path()])
+    [answer] = home.works()
+    assert home.log.outcomes[row] == "astray"
+    assert home.chair(1).reply_address in text_of(answer)
+
+
+@pytest.mark.parametrize(
+    ("body", "sender"),
+    [("I am away until Monday.", ANN.address), ("ORDERS\ntake 3\nEND", "<>")],
+)
+def test_what_machines_send_to_a_return_path_is_not_answered(body: str, sender: str) -> None:
+    home = running()
+    [row] = home.intake.take(letter(ANN.address, body), sender, [home.path()])
+    assert home.works() == []
+    assert home.log.outcomes[row] == "bounce"

@@ -109,3 +109,58 @@ def test_an_order_beside_a_calendars_reply_counts() -> None:
 )
 def test_who_says_in_a_header_that_it_is_a_machine_gives_no_order(headers: dict[str, str]) -> None:
     assert outcome(running(), letter(ANN.address, ORDER, **headers)) == ("automatic", 0)
+
+
+@pytest.mark.parametrize("subject", ["Absence du bureau", "Out of office", "Lu : vos ordres"])
+@pytest.mark.parametrize(
+    "body", ["ABSENT du 20/12 au 3/1", "je prends 3", "I take 3.", "- ABSENTE 20.12.2026"]
+)
+def test_an_order_that_is_badly_written_is_answered_whatever_the_subject(
+    subject: str, body: str
+) -> None:
+    assert outcome(running(), letter(ANN.address, body, Subject=subject))[1] == 1
+
+
+@pytest.mark.parametrize(
+    "body", ["Back on May 3", "Tel 123", "je reviens le 3 mai", "ABSENCE DU BUREAU", "until day 3"]
+)
+def test_what_machines_say_with_a_number_is_not_answered(body: str) -> None:
+    raw = letter(ANN.address, body, Subject="Out of office")
+    assert outcome(running(), raw) == ("automatic", 0)
+
+
+GATEWAY = [
+    {"List-Unsubscribe": "<mailto:leave@home.example>"},
+    {"List-Id": "<staff.home.example>"},
+    {"Precedence": "bulk"},
+    {"Precedence": "bulk", "List-Unsubscribe": "<https://home.example/leave>"},
+]
+
+
+@pytest.mark.parametrize("headers", GATEWAY)
+def test_what_a_gateway_adds_to_a_personal_mail_loses_no_order(headers: dict[str, str]) -> None:
+    assert outcome(running(), letter(ANN.address, ORDER, **headers)) == ("accepted", 1)
+
+
+@pytest.mark.parametrize("headers", GATEWAY)
+def test_a_circular_from_the_players_own_mailbox_is_not_answered(headers: dict[str, str]) -> None:
+    raw = letter(ANN.address, "Our newsletter: all that is new.", **headers)
+    assert outcome(running(), raw) == ("automatic", 0)
+
+
+@pytest.mark.parametrize(
+    ("headers", "sender", "filed"),
+    [
+        ({"List-Id": "<x.lists.example>"}, "x-bounces@lists.example", "list"),
+        ({"List-Id": "<x.lists.example>", "List-Post": "<mailto:x@y>"}, ANN.address, "list"),
+        ({"Precedence": "list"}, ANN.address, "list"),
+        ({"Precedence": "bulk"}, "x-bounces@lists.example", "automatic"),
+    ],
+)
+def test_what_a_true_list_sends_on_is_not_heard(
+    headers: dict[str, str], sender: str, filed: str
+) -> None:
+    home = running()
+    row = home.mail(letter(ANN.address, ORDER, **headers), sender=sender)
+    assert home.works() == []
+    assert home.log.outcomes[row] == filed
