@@ -92,11 +92,17 @@ def test_a_signed_text_that_ann_never_wrote_would_be_seen(monkeypatch: pytest.Mo
 def test_a_token_that_confirms_something_else_would_be_seen(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    shown = Confirming.waiting
+    bench, told, shown = Bench(), Told(), Confirming.waiting
+    sent = [letter("ann@work.example", "ORDERS\ntake 1\nEND")]
+    monkeypatch.setattr(mails, "mail", lambda number, hand: sent.pop())
+    bench.one(1, told)
+    [waits] = bench.home.referee.waiting("nim-1", 1)
 
     def others(self: Confirming, match: str, seat: int) -> list[Waiting]:
         return [one._replace(text="nothing") for one in shown(self, match, seat)]
 
     monkeypatch.setattr(Confirming, "waiting", others)
-    pieces = (fuzz(range(first, first + 300)) for first in range(0, 3000, 300))
-    assert any("does not stand in the mail" in "\n".join(piece.wrong) for piece in pieces)
+    sent.append(letter(ANN.address, f"CONFIRM {waits.token}"))
+    bench.one(2, told)
+    assert told.outcomes == {"unconfirmed": 1, "accepted": 1}
+    assert "does not stand in the mail" in "\n".join(told.wrong)
