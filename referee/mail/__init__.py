@@ -3,8 +3,8 @@
 In:   door/ (SMTP, LMTP, a polled mailbox -> the durable row);
       reading/ -> inbound.py (bytes -> Letter, never raises);
       asking/ (Letter -> what it asks for);
-      desk.py mailed.py (row -> service -> one answer).
+      desk.py mailed.py (row -> service -> one answer), seatless.py (mail that is no seat's).
 Out:  writing/ (what letters say) -> letters.py (one function a letter);
       sending/ (intent -> bytes) -> post.py (sent until gone).
-Both: house.py (our addresses), boxes.py (encrypted at rest).
+Both: house.py returns.py (our addresses, return paths), boxes.py (encrypted at rest).
 """

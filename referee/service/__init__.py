@@ -1,6 +1,7 @@
 """The one front desk for mail, web, API and command line. There is no second way in.
 
-desk/: class Referee, every wish in one method; core.py: load, decide, append, try again.
+desk/: class Referee, every wish in one method; core.py: load, decide, append, try again;
+loaded.py keyring.py witness.py restoring.py alarm.py: a match in memory, its keys, its history.
 Behind it clerks: taking/ (what players send), telling/ (what they read), turns/ (time),
 table/ (chairs and talk), people/ (players, beside the log).
 """
