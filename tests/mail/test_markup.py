@@ -91,3 +91,10 @@ def test_an_element_with_too_many_attributes_is_refused_before_the_parser_sees_i
         many = between.join(f"a{n}" for n in range(limits.ATTRIBUTES + 2))
         with pytest.raises(Unreadable):
             text_of(f"<p {many}>x")
+
+
+def test_lists_in_lists_beyond_what_anybody_writes_are_read_without_their_signs() -> None:
+    """Laid out, each level would be indented anew for each above it."""
+    nested = f"{'<ul>' * 100}<li>take 1</li>{'</ul>' * 100}"
+    assert texts_of([nested * 2])[0].splitlines()[-1].startswith(" " * 100)
+    assert set(texts_of([nested * 3])[0].split("\n")) == {"take 1"}

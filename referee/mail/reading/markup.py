@@ -23,6 +23,7 @@ _TABULAR = ("table", "thead", "tbody", "tfoot", "caption", "tr", "td", "th")
 _ATTRIBUTE = r"""[\s/]*+[^\s/>][^\s/>=]*+(?:\s*+=\s*+(?:"[^"]*+"?|'[^']*+'?|[^\s>]*+))?+"""
 # The parser compares each attribute of an element with all before it.
 _SWOLLEN = re.compile(rf"<[a-zA-Z][^\s/>]*+(?:{_ATTRIBUTE}){{{ATTRIBUTES + 1}}}+")
+LISTS = 200  # in a mail that somebody wrote
 _BELOW = (_HEAD, "appendonsend")  # and the elements after these are that mail
 
 
@@ -41,6 +42,7 @@ def _text(html: str, most: int) -> str:
         tree = lxml.html.document_fromstring(html.encode("utf-8"), parser=_parser())
         drop_quotes(tree)
         _unroll(tree, most)
+        _flatten(tree)
         return str(Inscriptis(tree, _LAYOUT).get_text())
     except (lxml.etree.LxmlError, ValueError, AssertionError):
         raise Unreadable("html") from None
@@ -53,6 +55,14 @@ def _unroll(tree: lxml.html.HtmlElement, most: int) -> None:
     lines = text.count("\n") + sum(1 for _ in tree.iter())
     if lines * len(text) > most:
         for one in tree.iter(*_TABULAR):
+            one.tag = "div"
+
+
+def _flatten(tree: lxml.html.HtmlElement) -> None:
+    """Lists without their signs where there are very many: one in the other they are laid out anew
+    for each level above."""
+    if sum(1 for _ in tree.iter("ul", "ol")) > LISTS:
+        for one in tree.iter("ul", "ol", "li"):
             one.tag = "div"
 
 
