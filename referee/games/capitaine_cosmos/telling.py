@@ -26,6 +26,7 @@ from referee.games.capitaine_cosmos.told import told
 from referee.games.capitaine_cosmos.writing import write
 from referee.kernel.event import Event, Sealed, Seat
 from referee.kernel.game import Outcome
+from referee.kernel.typography import listed
 from referee.kernel.words import Language
 
 Facts = dict[str, object]
@@ -66,7 +67,8 @@ def _forces(ships: Iterable[Ship], language: Language) -> str:
     by_seat: dict[Seat, list[str]] = {}
     for ship in ships:
         by_seat.setdefault(ship.seat, []).append(short(ship))
-    return "; ".join(f"{side(seat, language)} {' '.join(names)}" for seat, names in by_seat.items())
+    forces = (f"{side(seat, language)} {' '.join(names)}" for seat, names in by_seat.items())
+    return listed(forces, language)
 
 
 def _filed(event: Any, reader: Seat | None, language: Language) -> Said:

@@ -11,6 +11,7 @@ from referee.games.capitaine_cosmos.sentences import SENTENCES
 from referee.games.capitaine_cosmos.state import Ship
 from referee.games.capitaine_cosmos.strip import moves_of
 from referee.games.capitaine_cosmos.view import CosmosView
+from referee.kernel.typography import labelled
 from referee.kernel.words import Language
 
 
@@ -18,7 +19,7 @@ def words(view: CosmosView, language: Language) -> str:
     """Who stands where with what, hazards, and the last turn as a sheet."""
     lines = [headline(view, language), SENTENCES.say("house_data", language)]
     for seat in range(1, view.seats + 1):
-        lines += ["", f"{title(view, seat, language)}:"]
+        lines += ["", labelled(title(view, seat, language), "", language)]
         lines += [f"  {ship_line(ship, language)}" for ship in of(view, seat)]
     lines += ["", *_hazards(view, language)]
     if view.film:
@@ -53,8 +54,8 @@ def _sheet(view: CosmosView, language: Language) -> list[str]:
             lines.append(f"  {short(ship):<8} {row}".rstrip())
     hurt = [ship for ship in view.ships if ship.ladder]
     if hurt:
-        lines += ["", f"{SENTENCES.say('ladders', language)}:"]
-        lines += [f"  {short(ship)}: {_ladder(ship, language)}" for ship in hurt]
+        lines += ["", labelled(SENTENCES.say("ladders", language), "", language)]
+        lines += [labelled(f"  {short(ship)}", _ladder(ship, language), language) for ship in hurt]
     return lines
 
 

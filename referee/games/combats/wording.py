@@ -19,6 +19,7 @@ from referee.games.combats.naming import card_name, card_names, letters, sum_of
 from referee.games.combats.pawns import SEATS, Pawns
 from referee.games.combats.sentences import SENTENCES
 from referee.games.combats.view import CombatsView
+from referee.kernel.typography import labelled
 from referee.kernel.words import Language
 
 
@@ -39,7 +40,11 @@ def words(view: CombatsView, language: Language) -> str:
 
 def _places(view: CombatsView, language: Language) -> list[str]:
     return [
-        f"{place_name(place, language)}: {_sides(there, language)}{_sites(view, place, language)}"
+        labelled(
+            place_name(place, language),
+            f"{_sides(there, language)}{_sites(view, place, language)}",
+            language,
+        )
         for place, there in view.board.items()
     ]
 

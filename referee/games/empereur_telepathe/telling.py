@@ -20,6 +20,7 @@ from referee.games.empereur_telepathe.naming import (
 from referee.games.empereur_telepathe.pack import Cards
 from referee.games.empereur_telepathe.sentences import SENTENCES
 from referee.kernel.event import Event, Sealed, Seat
+from referee.kernel.typography import listed
 from referee.kernel.words import Language
 
 Facts = dict[str, object]
@@ -193,10 +194,10 @@ def _defence_gone(
 
 
 def _storm(event: e.StormStruck, _: Seat | None, language: Language) -> Said:
-    losses = "; ".join(
+    losses = [
         f"{who(seat, language)} {cards(lost, language)}" for seat, lost in event.cards.items()
-    )
-    return "storm_struck", {"amount": event.amount, "losses": losses}
+    ]
+    return "storm_struck", {"amount": event.amount, "losses": listed(losses, language)}
 
 
 def _refreshed(event: e.HandRefreshed, reader: Seat | None, language: Language) -> Said:

@@ -8,6 +8,7 @@ from referee.games.empereur_telepathe.state import Stroke, storm_amount
 from referee.games.empereur_telepathe.telling import entries_text, entry_text
 from referee.games.empereur_telepathe.view import Panel, TelepatheView
 from referee.kernel.event import Seat
+from referee.kernel.typography import listed
 from referee.kernel.words import Language
 
 WARNING = 3  # rounds before the first storm, from which on it is announced
@@ -102,7 +103,7 @@ def _order(view: TelepatheView, language: Language) -> list[str]:
         acted = entry.seat in view.acted
         entries.append(SENTENCES.say("order_acted", language, entry=text) if acted else text)
     told = [
-        ("order_line", "order", "; ".join(entries)),
+        ("order_line", "order", listed(entries, language)),
         ("tied_line", "tied", entries_text(view.tied, language)),
         ("passed_line", "passed", everybody(view.passed, language) if view.passed else ""),
     ]

@@ -20,6 +20,7 @@ from referee.games.kardashev.view import KardashevView
 from referee.games.kardashev.vocabulary import DOMAIN_NAMES
 from referee.games.kardashev.wording import awaited, headline, words
 from referee.kernel.event import Seat
+from referee.kernel.typography import labelled
 from referee.kernel.words import Language
 
 WIDE, LEFT, STEP = 1000, 20, STRIP_WIDE + 7
@@ -120,7 +121,7 @@ def marks_of(marks: Marks, language: Language) -> list[str]:
     found = [mark_name(one, language) for one in names if getattr(marks, one)]
     if marks.ban:
         domain = DOMAIN_NAMES[marks.ban].in_(language)
-        found.append(f"{mark_name('ban', language)}: {domain}")
+        found.append(labelled(mark_name("ban", language), domain, language))
     return found
 
 

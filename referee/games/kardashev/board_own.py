@@ -11,6 +11,7 @@ from referee.games.kardashev.seats import DOMAINS
 from referee.games.kardashev.sentences import SENTENCES
 from referee.games.kardashev.view import KardashevView
 from referee.games.kardashev.vocabulary import DOMAIN_NAMES
+from referee.kernel.typography import labelled
 from referee.kernel.words import Language
 
 Drawn = tuple[list[str], int]
@@ -141,5 +142,5 @@ def pool_by_domain(view: KardashevView, language: Language) -> list[str]:
     for dom in DOMAINS:
         cards = [one for one in view.pool if kind(one).dom == dom]
         name = DOMAIN_NAMES[dom].in_(language)
-        rows.append(f"{name} {len(cards)}: {card_names(cards, language)}")
+        rows.append(labelled(f"{name} {len(cards)}", card_names(cards, language), language))
     return rows

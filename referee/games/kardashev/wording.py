@@ -11,6 +11,7 @@ from referee.games.kardashev.sentences import SENTENCES
 from referee.games.kardashev.view import KardashevView
 from referee.games.kardashev.vocabulary import DOMAIN_NAMES
 from referee.kernel.event import Seat
+from referee.kernel.typography import labelled
 from referee.kernel.words import Language
 
 
@@ -84,7 +85,7 @@ def _column(view: KardashevView, seat: Seat, dom: str, language: Language) -> st
         for card in _of(view, seat, dom)
     ]
     name = DOMAIN_NAMES[dom].in_(language)
-    return f"  {name} {count(view.rows[seat], dom)}: {', '.join(texts)}"
+    return labelled(f"  {name} {count(view.rows[seat], dom)}", ", ".join(texts), language)
 
 
 def _extras(view: KardashevView, seat: Seat, language: Language) -> list[str]:
@@ -151,7 +152,8 @@ def _card(one: str, note: str, language: Language) -> str:
     face = kind(one)
     tail = f" [{note}]" if note else ""
     name = face.name.in_(language)
-    return f"- {name} ({id_of(one)}, {badge(face, language)}){tail}: {face.text.in_(language)}"
+    head = f"- {name} ({id_of(one)}, {badge(face, language)}){tail}"
+    return labelled(head, face.text.in_(language), language)
 
 
 def draft_notes(view: KardashevView, language: Language) -> list[str]:

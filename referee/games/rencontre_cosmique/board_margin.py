@@ -10,6 +10,7 @@ from referee.games.rencontre_cosmique.sentences import SENTENCES
 from referee.games.rencontre_cosmique.state import Table
 from referee.games.rencontre_cosmique.wording import offers, own_lists
 from referee.kernel.event import Seat
+from referee.kernel.typography import labelled
 from referee.kernel.words import Language
 
 say = SENTENCES.say
@@ -110,7 +111,7 @@ def _notices(table: Table, language: Language) -> list[str]:
         element = say(f"element_{table.vanished}", language)
         rows += [say("p_vanished", language, letter=table.vanished), f"  {element}"]
     if table.letters:
-        rows.append(f"{say('p_letters', language)}: {' '.join(table.letters)}")
+        rows.append(labelled(say("p_letters", language), " ".join(table.letters), language))
     if table.duel.round and not table.duel.closed:
         rows.append(
             say("p_deal", language, round=table.duel.round, rounds=table.options.deal_rounds)

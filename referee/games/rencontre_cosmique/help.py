@@ -7,6 +7,7 @@ from referee.games.rencontre_cosmique.rights import powers
 from referee.games.rencontre_cosmique.seen import RencontreView
 from referee.games.rencontre_cosmique.sentences import SENTENCES
 from referee.games.rencontre_cosmique.windows import INTERRUPTS
+from referee.kernel.typography import labelled
 from referee.kernel.words import Language
 
 say = SENTENCES.say
@@ -26,8 +27,8 @@ def own_powers(view: RencontreView, language: Language) -> list[str]:
     """A line for each power of the reader: what it does, how it is ordered."""
     mine = dict.fromkeys((*powers(view.table, view.seat or 0), *view.faces, *view.roles))
     return [
-        f"{naming.power(key, language)}: {power_rows()[key].does.in_(language)} "
-        f"{say(f'order_{key}', language)}"
+        labelled(naming.power(key, language), power_rows()[key].does.in_(language), language)
+        + f" {say(f'order_{key}', language)}"
         for key in mine
         if key in power_rows()
     ]
@@ -36,8 +37,11 @@ def own_powers(view: RencontreView, language: Language) -> list[str]:
 def others_powers(view: RencontreView, language: Language) -> list[str]:
     """What the others can do, as far as it lies open."""
     return [
-        f"{naming.side(seat, language)}, {naming.power(slot.power, language)}: "
-        f"{power_rows()[slot.power].does.in_(language)}"
+        labelled(
+            f"{naming.side(seat, language)}, {naming.power(slot.power, language)}",
+            power_rows()[slot.power].does.in_(language),
+            language,
+        )
         for seat, slots in sorted(view.table.powers.items())
         for slot in slots
         if seat != view.seat and slot.up and slot.power in power_rows()

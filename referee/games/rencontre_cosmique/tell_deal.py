@@ -8,6 +8,7 @@ from referee.games.rencontre_cosmique.orders import Giving
 from referee.games.rencontre_cosmique.sentences import SENTENCES
 from referee.games.rencontre_cosmique.tell_tools import Said, known, plainly
 from referee.kernel.event import Seat
+from referee.kernel.typography import listed
 from referee.kernel.words import Language
 
 
@@ -23,17 +24,25 @@ def offered(event: e.DealOffered, reader: Seat | None, language: Language) -> Sa
 
 def struck(event: e.DealStruck, reader: Seat | None, language: Language) -> Said:
     give, get = giving(event.give, language), giving(event.get, language)
-    founded = "; ".join(
+    founded = [
         SENTENCES.say(
             "founds", language, side=naming.side(seat, language),
             place=naming.place(event.planets[seat], language), pawns=naming.pawns(origin, language),
         )
         for seat, origin in event.founded.items()
-    )  # fmt: skip
+    ]  # fmt: skip
     faces = [card for part in event.passed if known(part) for card in (part.value or ())]
     case = "known" if faces else ""
     named = naming.cards(faces, language)
-    return plainly(event, language, case=case, give=give, get=get, founded=founded, faces=named)
+    return plainly(
+        event,
+        language,
+        case=case,
+        give=give,
+        get=get,
+        founded=listed(founded, language),
+        faces=named,
+    )
 
 
 def giving(give: Giving, language: Language) -> str:

@@ -13,6 +13,7 @@ from referee.games.rencontre_cosmique.sentences import SENTENCES
 from referee.games.rencontre_cosmique.situation import situation
 from referee.games.rencontre_cosmique.state import Known, Private, Table, Used
 from referee.kernel.event import Seat
+from referee.kernel.typography import labelled, listed
 from referee.kernel.words import Language
 
 say = SENTENCES.say
@@ -41,7 +42,7 @@ def words(view: RencontreView, language: Language) -> str:
 
 def _piles(view: RencontreView, language: Language) -> str:
     discards = say("p_discards", language, n=len(view.table.discards))
-    return f"{say('p_pile', language, n=view.pile)}; {discards}"
+    return listed((say("p_pile", language, n=view.pile), discards), language)
 
 
 def caption(view: RencontreView, language: Language) -> str:
@@ -123,7 +124,7 @@ def _places(table: Table, language: Language) -> list[str]:
     for place, key in ((HOLE, "p_hole"), (REMOVED, "p_removed")):
         here = {s: table.at(s, place) for s in range(1, table.seats + 1) if table.at(s, place)}
         if here:
-            rows.append(f"{say(key, language)}: {_counts(here, language)}")
+            rows.append(labelled(say(key, language), _counts(here, language), language))
     return rows
 
 
@@ -153,7 +154,9 @@ def _cone(table: Table, language: Language) -> list[str]:
 def offers(table: Table, language: Language) -> list[str]:
     """The open offers in words."""
     return [
-        f"{naming.side(seat, language)}: {writing.terms(terms.give, terms.get, language)}"
+        labelled(
+            naming.side(seat, language), writing.terms(terms.give, terms.get, language), language
+        )
         for seat, terms in table.duel.offers.items()
     ]
 
@@ -185,7 +188,7 @@ def own(view: RencontreView, language: Language) -> list[str]:
     ]
     for key, found in own_lists(view, language):
         if found:
-            rows.append(f"{say(key, language)}:")
+            rows.append(labelled(say(key, language), "", language))
             rows += [f"  {one}" for one in found]
     return rows
 
@@ -214,7 +217,8 @@ def _quiet(papers: Private) -> list[NoPower]:
 
 
 def _with_effect(key: str, language: Language) -> str:
-    return f"{naming.power(key, language)}: {power_rows()[key].does.in_(language)}"
+    does = power_rows()[key].does.in_(language)
+    return labelled(naming.power(key, language), does, language)
 
 
 def _known(one: Known, language: Language) -> str:
@@ -225,4 +229,4 @@ def _known(one: Known, language: Language) -> str:
 
 
 def _row(key: str, text: str, language: Language) -> str:
-    return f"{say(key, language)}: {text}"
+    return labelled(say(key, language), text, language)
