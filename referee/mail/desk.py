@@ -20,7 +20,7 @@ from referee.mail.house import House
 from referee.mail.inbound import read_letter
 from referee.mail.mailed import Mailed
 from referee.mail.seatless import Seatless
-from referee.mail.writing.replying import Payload, Says, answer_to, plainly, refused
+from referee.mail.writing.replying import FAULT, Payload, Says, answer_to, plainly, refused
 from referee.match.policy import instant, moment
 from referee.service.desk import Referee
 from referee.service.posts import Aside
@@ -124,7 +124,7 @@ class Desk:
     def _put_aside(self, row: InboxRow) -> None:
         token = self._house.token_of(row.recipient)
         chair = self._referee.chair_by_mail(token) if token else None
-        payload = {"says": [("fault_ours", {})], "status": False, "help": False, "quiet": ""}
+        payload = {**FAULT, "quiet": ""}
         intents = [answer_to(Mailed(row, chair), payload)] if chair else []
         with suppress(Conflict):  # somebody else has done it meanwhile
             self._referee.log.inbox_done(row.id, "fault", intents)

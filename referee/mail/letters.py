@@ -4,7 +4,8 @@ The words stand in `templates/words/letters.toml`, the two forms of a letter in
 `templates/letters/`. The text is complete without the HTML and without the picture.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
+from typing import Any
 
 from referee.mail.reading.damage import damage
 from referee.mail.writing.astray import astray
@@ -22,7 +23,7 @@ from referee.mail.writing.reminders import digest, reminder
 from referee.mail.writing.scene import Rendered, Scene, problems_of
 from referee.mail.writing.telling import Teller
 from referee.mail.writing.terms import terms
-from referee.mail.writing.texts import body, of_headers, proof, quoted, sealed
+from referee.mail.writing.texts import body, of_headers, quoted, sealed
 from referee.mail.writing.transcript import RECEIPTS, line_by_line, verdict
 from referee.mail.writing.voices import motion, on_table, press, ruled, undone
 from referee.service.people.mailboxes import FAILING, Health
@@ -141,8 +142,19 @@ def receipt(scene: Scene) -> Rendered:
     if remarks:
         pieces += [tell.h("head_remarks"), Shown(remarks)]
     pieces += on_table(tell) if letter["kind"] in ("vote", "consent") else []
+    pieces += _bare(tell) if letter["kind"] == "withdraw" and not remarks else []
     pieces += _locks(tell, letter["kind"])
-    return _letter(tell, "receipt", [*pieces, tell.p("receipt_files")], proof(scene))
+    pieces.append(tell.p("receipt_files"))
+    window = tell.window_of(payload["leaf"])
+    return _letter(tell, f"receipt_{key}", pieces, window, receipts=True)
+
+
+def _bare(tell: Teller) -> Pieces:
+    """Behind a withdrawal: nothing of the reader's is in force, and what that means."""
+    ask = tell.table.view.ask if tell.table.view is not None else None
+    if ask is None or tell.table.order is not None:
+        return []
+    return [tell.p("order_none"), *tell.silence(ask.default)]
 
 
 def _numbers(tell: Teller) -> Pieces:
@@ -171,7 +183,7 @@ def refusal(scene: Scene) -> Rendered:
 def answer(scene: Scene) -> Rendered:
     """To a letter that changed nothing: the table, the help, or why it was not taken.
 
-    payload: `says` a list of [key, facts]; `status` and `help` flags.
+    payload: `says` a list of [key, facts]; `status` and `help` flags; `fault` if it is ours.
     """
     tell, payload = Teller(scene), scene.payload
     window = {"window": a_window(tell)}
@@ -180,7 +192,16 @@ def answer(scene: Scene) -> Rendered:
         pieces += [tell.p("answer_status"), *_status(tell)]
     if payload["help"]:
         pieces += whole_help(tell)
-    return _letter(tell, "answer", pieces)
+    return _letter(tell, f"answer_{_answered(payload)}", pieces)
+
+
+def _answered(payload: Mapping[str, Any]) -> str:
+    """What the subject says of it, first of all that something of the reader's does not count."""
+    if payload.get("fault"):
+        return "fault"
+    if payload["says"]:
+        return "not_taken"
+    return "status" if payload["status"] else "help"
 
 
 def _status(tell: Teller) -> Pieces:
@@ -194,7 +215,7 @@ def transcript(scene: Scene) -> Rendered:
     tell = Teller(scene)
     pieces = line_by_line(tell, {"status": _status, "again": _again})
     found = verdict(scene.payload["items"])
-    return _letter(tell, f"transcript_{found}", pieces, proof(scene))
+    return _letter(tell, f"transcript_{found}", pieces, receipts=True)
 
 
 def extended(scene: Scene) -> Rendered:
@@ -214,7 +235,7 @@ def trouble(scene: Scene) -> Rendered:
         tell.p("trouble_then"),
         *tell.organising(),
     ]
-    return _letter(tell, "trouble", what)
+    return _letter(tell, "trouble", what, window=payload["window"])
 
 
 def bounced(scene: Scene) -> Rendered:

@@ -4,12 +4,15 @@ The signature has been checked by then: what comes here is authentic, this modul
 is for this log, this seat and this window, in time, new, and understood.
 """
 
+from collections.abc import Iterable
+from typing import Any
+
 import msgspec
 
 from referee.kernel import filing, standing
 from referee.kernel.event import Seat
 from referee.kernel.game import Game
-from referee.kernel.refused import Problem, Where, illegal, unreadable
+from referee.kernel.refused import Problem, Refused, Where, illegal, unreadable
 from referee.kernel.words import Language
 from referee.match import events as e
 from referee.match import motions, press
@@ -211,7 +214,7 @@ def _understood(
     if new.kind == "standing":
         return Accepted(letter, _numbered(match, game, new, language))
     if new.kind == "withdraw":
-        return _withdrawal(match, letter, new)
+        return _withdrawal(match, game, letter, new, language)
     if new.kind == "join" and new.body.strip():
         token = new.body.strip().split("\n")[0]
         raise unreadable(Problem("T-JOIN-BODY", where=Where(1, 0, token[:80])))
@@ -262,12 +265,44 @@ def _order(match: Match, game: Game, letter: e.Letter, new: Filed, language: Lan
     return Accepted(letter, understood.echo, understood.verdict.remarks, understood.waits)
 
 
-def _withdrawal(match: Match, letter: e.Letter, new: Filed) -> Accepted:
+def _withdrawal(
+    match: Match, game: Game, letter: e.Letter, new: Filed, language: Language
+) -> Accepted:
     """What is taken back, by number; without numbers the order in force, if there is one."""
     numbers = match.book(new.seat).numbers(new.body)
-    nothing = not numbers and new.seat not in match.orders
-    remarks = (Problem("M-NOTHING"),) if nothing else ()
-    return Accepted(letter, " ".join(str(number) for number in numbers), remarks)
+    if numbers:
+        gone = [rule for rule in match.book(new.seat).rules if rule.number in numbers]
+        return Accepted(letter, _listed(game, gone, language))
+    order = match.orders.get(new.seat)
+    if order is None:
+        return Accepted(letter, remarks=(Problem("M-NOTHING"),))
+    if match.state is None:  # a join is taken back
+        return Accepted(letter)
+    view = game.view(match.state, new.seat)
+    return Accepted(
+        letter, _withdrawn(game, view, order, language), _instead(match, game, view, language)
+    )
+
+
+def _withdrawn(game: Game, view: Any, order: Filed, language: Language) -> str:
+    """The order that was in force, as it was understood; in its own words if it cannot be now."""
+    try:
+        return filing.understand(game, view, order.body, language).echo
+    except Refused:
+        return order.body
+
+
+def _instead(match: Match, game: Game, view: Any, language: Language) -> tuple[Problem, ...]:
+    """Which standing order answers now that the order is gone: silence would not."""
+    found = standing.answer(game, view, match.book(view.seat).rules)
+    if found is None:
+        return ()
+    rule = found[0]
+    told: dict[str, int | str] = {
+        "number": rule.number,
+        "rule": standing.write(game, rule, language),
+    }
+    return (Problem("M-STANDING-NOW", facts=told),)
 
 
 def _press(match: Match, letter: e.Letter, new: Filed) -> Accepted:
@@ -278,6 +313,11 @@ def _press(match: Match, letter: e.Letter, new: Filed) -> Accepted:
 
 def _numbered(match: Match, game: Game, new: Filed, language: Language) -> str:
     """The rules under the numbers that they get, by which they are withdrawn."""
-    first, rules = match.book(new.seat).last + 1, standing.read(game, new.body)
-    lines = (standing.write(game, rule, language) for rule in rules)
-    return "\n".join(f"{number}. {line}" for number, line in enumerate(lines, first))
+    first = match.book(new.seat).last + 1
+    rules = enumerate(standing.read(game, new.body), first)
+    numbered = [msgspec.structs.replace(rule, number=number) for number, rule in rules]
+    return _listed(game, numbered, language)
+
+
+def _listed(game: Game, rules: Iterable[standing.Rule], language: Language) -> str:
+    return "\n".join(f"{rule.number}. {standing.write(game, rule, language)}" for rule in rules)

@@ -118,3 +118,10 @@ class ReceiptFiles:
     leaf: bytes
     disclosure: str
     proof: str
+
+    @property
+    def text(self) -> str:
+        """All of it as one text, which opens on any screen and can still be checked to the byte
+        (docs/spec.md §4)."""
+        shown = f"disclosure: {self.disclosure}\n" if self.disclosure else ""
+        return f"leaf: {self.leaf.decode()}\n{shown}{self.proof}"

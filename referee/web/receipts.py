@@ -9,8 +9,6 @@ import hmac
 from referee.service import Seated
 from referee.web.site import site
 
-PARTS = {"leaf": "leaf.json", "disclosure": "disclosure.txt", "proof": "tlog-proof"}
-
 
 def seal(chair: Seated, n: int) -> str:
     """What a link to the receipt of leaf n carries on this seat's page."""

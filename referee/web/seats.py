@@ -233,13 +233,12 @@ def _after(n: int, now: Table) -> Table:
 # --- proof --------------------------------------------------------------------------------------
 
 
-@blueprint.get("/receipt/<int:n>/<part>/<sealed>")
-def receipt(n: int, part: str, sealed: str) -> Response:
-    """One of the three files that prove what was sent and when."""
-    if part not in receipts.PARTS or not receipts.is_sealed(chair(), n, sealed):
+@blueprint.get("/receipt/<int:n>/<sealed>")
+def receipt(n: int, sealed: str) -> Response:
+    """The text that proves what was sent and when."""
+    if not receipts.is_sealed(chair(), n, sealed):
         abort(404)
-    content = getattr(desk().receipt(chair().match, n), part)
-    return download(content, f"{chair().match}-{n}.{receipts.PARTS[part]}")
+    return download(desk().receipt(chair().match, n).text, f"{chair().match}-{n}.receipt.txt")
 
 
 @blueprint.get("/record.zip")

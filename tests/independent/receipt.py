@@ -1,13 +1,15 @@
 """Check a receipt: a leaf, perhaps a disclosure, and a C2SP tlog-proof (spec §4).
 
-    python tests/independent/receipt.py --vkey KEY --leaf FILE --proof FILE [--disclosure FILE]
+    python tests/independent/receipt.py --vkey KEY FILE
 
-says what the leaf is and ends with 0, or says what is wrong and ends with 1. `check_receipt` is the
-same for programs. Leaf and disclosure are one line each; a line feed behind them is not theirs.
+says of each receipt in the text FILE, as letters bring it, what its leaf is and ends with 0, or
+says what is wrong and ends with 1. `receipts_in` and `check_receipt` are the same for programs.
 """
 
 import argparse
+import re
 import sys
+from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -28,6 +30,19 @@ class Receipt:
     origin: str
     leaf: Leaf
     part: Part | None
+
+
+_RECEIPT = re.compile(
+    r"^leaf: (?P<leaf>.*)\n(?:disclosure: (?P<disclosure>.*)\n)?"
+    r"(?P<proof>c2sp\.org/tlog-proof@v1\n(?:.+\n)*\n(?:.+\n)+\n(?:— .*\n)+)",
+    re.MULTILINE,
+)
+
+
+def receipts_in(text: str) -> Iterator[tuple[bytes, bytes, str | None]]:
+    """Leaf, proof and disclosure of every receipt in this text, whatever stands between them."""
+    for found in _RECEIPT.finditer(text.replace("\r\n", "\n")):
+        yield found["leaf"].encode(), found["proof"].encode(), found["disclosure"]
 
 
 def check_receipt(leaf: bytes, proof: bytes, vkey: str, disclosure: str | None = None) -> Receipt:
@@ -51,22 +66,25 @@ def _part(leaf: Leaf, disclosure: str) -> Part:
 
 
 def main(arguments: list[str]) -> int:
-    parser = argparse.ArgumentParser(prog="receipt.py", description="Check a receipt.")
+    parser = argparse.ArgumentParser(prog="receipt.py", description="Check receipts.")
     parser.add_argument("--vkey", required=True, help="the log's key")
-    for name, needed in (("leaf", True), ("proof", True), ("disclosure", False)):
-        parser.add_argument(f"--{name}", required=needed, type=Path, metavar="FILE")
+    parser.add_argument("file", type=Path, metavar="FILE")
     asked = parser.parse_args(arguments)
-    leaf, disclosure = asked.leaf.read_bytes().removesuffix(b"\n"), asked.disclosure
     try:
-        shown = disclosure.read_text("ascii").removesuffix("\n") if disclosure else None
-        receipt = check_receipt(leaf, asked.proof.read_bytes(), asked.vkey, shown)
+        found = list(receipts_in(asked.file.read_text("utf-8")))
+        require(bool(found), "there is no receipt in this text")
+        for leaf, proof, disclosure in found:
+            _tell(check_receipt(leaf, proof, asked.vkey, disclosure))
     except (Broken, UnicodeDecodeError) as error:
         print(f"FAIL {error}")
         return 1
+    return 0
+
+
+def _tell(receipt: Receipt) -> None:
     print(f"ok   leaf {receipt.leaf.n} of {receipt.origin}: {receipt.leaf.type}")
     if receipt.part:
         print(f"ok   {receipt.part.name}: {receipt.part.value}")
-    return 0
 
 
 if __name__ == "__main__":

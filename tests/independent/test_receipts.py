@@ -133,13 +133,28 @@ def test_the_command_refuses_another_leaf(tmp_path: Path) -> None:
     assert (ran.returncode, ran.stdout) == (1, "FAIL the proof leads to another root\n")
 
 
-def command(folder: Path, leaf: bytes) -> subprocess.CompletedProcess[str]:
+def test_the_command_reads_what_a_letter_brings_whatever_stands_around_the_receipts(
+    tmp_path: Path,
+) -> None:
+    """A mail program may have ended the lines in its own way."""
+    ran = command(tmp_path, RECORD.lines[8], around="Keep this file.\r\n\r\n")
+    assert ran.stdout.count("ok   leaf 8 of ") == 2
+
+
+def test_the_command_refuses_a_text_without_a_receipt(tmp_path: Path) -> None:
+    (tmp_path / "mail.txt").write_text("Hello\n")
+    asked = [sys.executable, "-I", str(HERE / "receipt.py"), "--vkey", VKEY, "mail.txt"]
+    ran = subprocess.run(asked, capture_output=True, text=True, check=False, cwd=tmp_path)
+    assert (ran.returncode, ran.stdout) == (1, "FAIL there is no receipt in this text\n")
+
+
+def command(folder: Path, leaf: bytes, around: str = "") -> subprocess.CompletedProcess[str]:
+    """The text of spec §4, twice if something stands around it."""
     shown = next(text for n, text in RECORD.told if n == 8)
-    files = {"leaf": leaf, "proof": proof_of(8), "disclosure": shown.encode() + b"\n"}
-    for name, content in files.items():
-        (folder / name).write_bytes(content)
-    named = [word for name in files for word in (f"--{name}", str(folder / name))]
-    asked = [sys.executable, "-I", str(HERE / "receipt.py"), "--vkey", VKEY, *named]
+    whole = f"leaf: {leaf.decode().strip()}\ndisclosure: {shown}\n{proof_of(8).decode()}"
+    text = f"{around}{whole}\n{around}{whole}{around}" if around else whole
+    (folder / "receipt.txt").write_bytes(text.encode())
+    asked = [sys.executable, "-I", str(HERE / "receipt.py"), "--vkey", VKEY, "receipt.txt"]
     return subprocess.run(asked, capture_output=True, text=True, check=False, cwd=folder)
 
 

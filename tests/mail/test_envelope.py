@@ -2,14 +2,17 @@
 
 from dataclasses import replace
 from email import message_from_bytes
+from email.policy import default
 
 import pytest
 
 from referee.mail.sending.envelope import BadLetter, Sheet, checked, sealed_up
+from referee.mail.writing.picture import picture
 from referee.mail.writing.scene import Attachment, Rendered
 from referee.templating import instant
 from tests.mail.given import HOUSE
 
+SVG = "http://www.w3.org/2000/svg"
 SHEET = Sheet(
     id="due.nim-1.5.1",
     kind="due",
@@ -103,6 +106,20 @@ def test_an_attachment_arrives_as_it_left() -> None:
     mail = message_from_bytes(sealed_up(replace(LETTER, attachments=(one,)), SHEET, HOUSE))
     [part] = [part for part in mail.walk() if part.get_filename() == "nim-1.leaf"]
     assert part.get_payload(decode=True) == content
+
+
+def test_two_boards_have_two_content_ids_and_one_board_has_one() -> None:
+    """Programs keep pictures by that id, and would show last turn's board."""
+    boards = [picture(f'<svg xmlns="{SVG}" width="{w}" height="4"/>', "o") for w in (4, 4, 5)]
+    found = []
+    for board in boards:
+        shown = replace(LETTER, html='<img src="cid:board">', picture=board)
+        mail = message_from_bytes(sealed_up(shown, SHEET, HOUSE), policy=default)
+        [id] = [part["Content-ID"] for part in mail.walk() if part["Content-ID"]]
+        [html] = [part for part in mail.walk() if part.get_content_type() == "text/html"]
+        assert html.get_content().strip() == f'<img src="cid:{id.strip("<>")}">'
+        found.append(id)
+    assert found[0] == found[1] != found[2]
 
 
 def test_a_long_match_name_is_not_folded_into_an_encoded_word() -> None:

@@ -58,7 +58,10 @@ def test_the_html_is_what_mail_programs_keep(game: str) -> None:
         html = html_of(mail)
         assert re.findall(r"(?i)<(?:script|form|iframe|svg|link|object|input|video)\b", html) == []
         assert re.findall(r"(?i)\son[a-z]+=|javascript:|@import|url\(", html) == []
-        assert [src for src in re.findall(r'src="([^"]*)"', html) if src != "cid:board"] == []
+        inside = {
+            f"cid:{one['Content-ID'].strip('<>')}" for one in mail.walk() if one["Content-ID"]
+        }
+        assert set(re.findall(r'src="([^"]*)"', html)) == inside
         [style] = re.findall(r"<style>(.*?)</style>", html, flags=re.S)
         assert len(style) < 8192  # Gmail drops a longer one whole
 
@@ -70,7 +73,21 @@ def test_the_board_is_a_picture_inside_the_letter_that_asks(game: str) -> None:
         [related] = [one for one in mail.walk() if one.get_content_type() == "multipart/related"]
         html, picture = related.get_payload()
         assert (html.get_content_type(), picture.get_content_type()) == ("text/html", "image/png")
-        assert picture["Content-ID"] == "<board>"
+        assert re.fullmatch(r"<[0-9a-f]{32}@play\.example>", picture["Content-ID"])
         assert picture.get_payload(decode=True).startswith(b"\x89PNG")
         [tag] = re.findall(r"<img [^>]*>", html_of(mail))
         assert re.search(r' width="\d+" height="\d+" alt="[^"]+"', tag)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_no_french_sentence_lacks_the_blank_before_its_signs_or_breaks_there(game: str) -> None:
+    """« Votre main : Attaque 8 » : no line begins with the colon, nor ends behind a guillemet.
+    What is copied or was typed is as its language has it."""
+    texts = [text_of(mail) for mail in mails(game) if mail["Content-Language"] == "fr"]
+    told = [line for text in texts for line in text.split("\n")]
+    for line in (one for one in told if not one.startswith((*_COPIED, "#", "~"))):
+        bare = _SHEET.sub("", re.sub(r"«.[^»]*:.»", "«»", line))  # “nonce:” is to be written so
+        assert not re.search(r"[\w)][:;!?](\s|$)| [:;!?»](\s|$)|« |^[:;!?»]", bare), line
+
+
+_SHEET = re.compile(r"^(- Votre feuille :)?.*(PHASES|ENNEMI<=|TIR CHASSEURS).*$")  # typed so

@@ -19,6 +19,7 @@ from tests.mail.story import GOLDEN, golden, told
 NAMES = sorted({file.name.split(".")[0] for file in GOLDEN.glob("*.txt")})
 EVERY = [(name, language) for name in NAMES for language in LANGUAGES]
 COLUMNS = 76
+RECEIPT = re.DOTALL | re.MULTILINE
 
 
 @cache
@@ -80,8 +81,20 @@ def test_the_checkpoint_stands_whole_at_the_foot_and_is_attached(
     name: str, language: Language
 ) -> None:
     mail = story(language)[name]
-    [note] = [file.decode() for name, file in attached(mail).items() if name.endswith("checkpoint")]
-    assert text_of(mail).endswith("\n\n" + note)
+    [file] = attached(mail).values()
+    origin = text_of(mail).rindex("\n\nplay.example/")
+    assert file.decode().endswith(text_of(mail)[origin:])
+
+
+@pytest.mark.parametrize(("name", "language"), EVERY)
+def test_a_letter_brings_one_file_that_opens_by_itself(name: str, language: Language) -> None:
+    files = [one for one in story(language)[name].walk() if one.get_filename()]
+    files = [one for one in files if not one["Content-ID"]]
+    [file] = files
+    assert file.get_content_type() == "text/plain"
+    assert file.get_content_charset() == "utf-8"
+    assert file["Content-Transfer-Encoding"] == "base64"
+    assert re.fullmatch(r"nim-\d\.proof\.txt", str(file.get_filename()))
 
 
 @pytest.mark.parametrize(("name", "language"), EVERY)
@@ -110,24 +123,26 @@ def test_the_board_is_a_picture_in_the_letter_with_its_words_beside_it() -> None
     png = picture.get_payload(decode=True)
     assert isinstance(png, bytes)
     assert png.startswith(b"\x89PNG")
-    assert picture["Content-ID"] == "<board>"
-    assert '<img src="cid:board" width="80" height="40" alt="o 10">' in html_of(mail)
+    id = picture["Content-ID"].strip("<>")
+    assert re.fullmatch(r"[0-9a-f]{32}@play\.example", id)  # a msg-id: RFC 2392
+    assert f'<img src="cid:{id}" width="80" height="40" alt="o 10">' in html_of(mail)
     assert STONES not in html_of(mail)
 
 
 def test_a_receipt_brings_all_that_proves_it() -> None:
     """The disclosure's digest stands in the leaf, and the leaf on the log of the checkpoint."""
-    files = attached(story("en")["receipt_order"])
-    [stem] = [name.removesuffix(".leaf") for name in files if name.endswith(".leaf")]
-    leaf, disclosure = files[f"{stem}.leaf"], files[f"{stem}.disclosure"].decode()
-    assert commitment.digest(disclosure) in leaf.decode()
+    [file] = attached(story("en")["receipt_order"]).values()
+    leaf, disclosure, rest = re.fullmatch(
+        r".*?^leaf: (.+?)\ndisclosure: (.+?)\n(c2sp\.org/tlog-proof@v1\n.*)", file.decode(), RECEIPT
+    ).groups()  # type: ignore[union-attr] # no receipt is a failure
+    assert commitment.digest(disclosure) in leaf
     assert commitment.open(disclosure).value["text"] == "take 3\n"
-    read = proof.parse(files[f"{stem}.tlog-proof"])
+    read = proof.parse(rest.encode())
     origin, key = "play.example/nim-1", running().referee.vkey("nim-1")
     head = checkpoint.verify(read.checkpoint, note.parse_vkey(key))
     assert head.origin == origin
     assert tree.verify_inclusion(
-        tree.leaf_hash(leaf), read.index, head.size, read.hashes, head.root
+        tree.leaf_hash(leaf.encode()), read.index, head.size, read.hashes, head.root
     )
 
 

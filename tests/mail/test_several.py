@@ -28,10 +28,6 @@ def said(mail: Message) -> str:
     return " ".join(text_of(mail).split())
 
 
-def attached(mail: Message) -> list[str]:
-    return [name for part in mail.walk() if (name := part.get_filename())]
-
-
 def in_force(home: Home, seat: int = 1) -> str | None:
     order = home.referee.table("nim-1", seat).order
     return order.echo.en if order is not None else None
@@ -54,8 +50,10 @@ def test_two_things_are_both_filed_and_answered_line_by_line() -> None:
     assert "Line 1: “ORDERS”" in said(answer)
     assert "Line 5: “STANDING”" in said(answer)
     assert "1. always take when stones=0: take 1" in said(answer)
-    proofs = [name for name in attached(answer) if name.endswith(".tlog-proof")]
-    assert len(proofs) == 2
+    [file] = [part for part in answer.walk() if part.get_filename() == "nim-1.proof.txt"]
+    proof = file.get_payload(decode=True)
+    assert isinstance(proof, bytes)
+    assert proof.count(b"\nleaf: ") == proof.count(b"\nc2sp.org/tlog-proof@v1\n") == 2
 
 
 def test_t19_what_fails_stops_all_and_the_letter_says_which_line() -> None:

@@ -22,7 +22,7 @@ from referee.demo.player import text_of
 from referee.games.combats.deck import full_deck
 from referee.seals import commitment
 from tests.independent.checker import Finding, Record, check, public_chance, secret_chance
-from tests.independent.receipt import check_receipt
+from tests.independent.receipt import check_receipt, receipts_in
 from tests.stories.post_office import Correspondence
 
 
@@ -160,11 +160,10 @@ def test_everybody_reads_their_own_language(story: Story) -> None:
 @pytest.mark.parametrize("seat", [1, 2])
 def test_every_receipt_proves_that_the_letter_stands_on_the_log(story: Story, seat: int) -> None:
     for letter in story.letters(seat, "receipt"):
-        files = files_of(letter)
+        [(leaf, proof, shown)] = receipts_in(proof_of(letter))
         n = leaf_of(letter)
-        shown = files["disclosure"].decode()
-        receipt = check_receipt(files["leaf"], files["tlog-proof"], story.post.vkey, shown)
-        assert files["leaf"] == story.members["log.jsonl"].splitlines()[n]
+        receipt = check_receipt(leaf, proof, story.post.vkey, shown)
+        assert leaf == story.members["log.jsonl"].splitlines()[n]
         assert receipt.part is not None
         assert receipt.part.value == story.parts()[f"letter.{n}"]
 
@@ -254,20 +253,24 @@ def _kind(part: Any) -> str | None:
     return part.get("kind") if isinstance(part, dict) and "assurance" in part else None
 
 
-def files_of(letter: EmailMessage) -> dict[str, bytes]:
-    """The files of a letter by their last name."""
-    found = {}
-    for part in letter.iter_attachments():
-        content = part.get_content()
-        found[str(part.get_filename()).rpartition(".")[2]] = (
-            content if isinstance(content, bytes) else content.encode()
-        )
-    return found
+def proof_of(letter: EmailMessage) -> str:
+    """The file that this letter brings."""
+    [part] = letter.iter_attachments()
+    content = part.get_content()
+    assert isinstance(content, str)
+    return content
+
+
+def leaf_in(letter: EmailMessage) -> bytes:
+    """The leaf that this receipt holds."""
+    [(leaf, _, _)] = receipts_in(proof_of(letter))
+    return leaf
 
 
 def leaf_of(letter: EmailMessage) -> int:
-    names = [str(part.get_filename()) for part in letter.iter_attachments()]
-    return next(int(name.split(".")[-2]) for name in names if name.endswith(".leaf"))
+    n = json.loads(leaf_in(letter))["n"]
+    assert isinstance(n, int)
+    return n
 
 
 def _with_draw(story: Story, type: str) -> Iterator[tuple[int, dict[str, Any]]]:

@@ -23,7 +23,7 @@ from referee.settings import Settings
 from tests.independent.checker import check
 from tests.stories.post_office import Correspondent, Sent
 from tests.stories.serving import Serving, until
-from tests.stories.test_by_mail import files_of, leaf_of
+from tests.stories.test_by_mail import leaf_in, leaf_of
 
 MATCH = "killed"
 ARMOUR = "-----BEGIN SSH SIGNATURE-----"
@@ -210,7 +210,7 @@ def test_every_receipt_is_still_true(told: Told) -> None:
     receipts = [letter for player in told.players for letter in player.got("receipt")]
     assert len(receipts) >= 6
     for letter in receipts:
-        assert files_of(letter)["leaf"] == log[leaf_of(letter)]
+        assert leaf_in(letter) == log[leaf_of(letter)]
 
 
 def test_sigterm_ends_the_service_well(told: Told) -> None:

@@ -15,7 +15,7 @@ from referee.bootstrap import Home
 from referee.fsck import fsck
 from referee.mail.boxes import Boxes
 from storage import InboxRow
-from tests.stories.test_by_mail import files_of, leaf_of
+from tests.stories.test_by_mail import leaf_in, leaf_of
 from tests.storms.mailroom import Mailroom
 from tests.storms.people import Person
 
@@ -118,7 +118,7 @@ def _texts(home: Home, match: str, people: list[Person]) -> Iterator[str]:
 def _receipts(leaves: list[bytes], people: list[Person]) -> Iterator[str]:
     """The leaf that a receipt holds is the log's, to the byte."""
     for receipt in (receipt for person in people for receipt in person.receipts):
-        if files_of(receipt)["leaf"] != leaves[leaf_of(receipt)]:
+        if leaf_in(receipt) != leaves[leaf_of(receipt)]:
             yield f"the leaf of {receipt['Message-ID']} is not on the log"
 
 

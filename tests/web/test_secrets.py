@@ -115,7 +115,7 @@ def test_every_unknown_address_gives_the_very_same_page(seats, browser):
         "/match/unknown",
         "/match/unknown/record",
         "/new/unknown",
-        f"{page_of(seats[0])}/receipt/1/leaf/forged",
+        f"{page_of(seats[0])}/receipt/1/forged",
     ]
     pages = {browser.get(address).get_data() for address in addresses}
     assert [browser.get(address).status_code for address in addresses] == [404] * len(addresses)

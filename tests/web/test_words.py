@@ -26,7 +26,6 @@ MADE = {
     "p_end_": ENDS,
     "p_assurance_": ("address", "signed"),
     "p_who_": ("later", "person", "bot"),
-    "p_receipt_": ("leaf", "disclosure", "proof"),
     "p_answer_": ("accepted", "repeated", "refused", "unconfirmed", "alarmed"),
     "p_": ("grace", "bank", "absence", "nmr_limit"),
     "p_nmr_then_": ("bot", "empty"),

@@ -4,6 +4,7 @@ Made once, kept, and sent as they are on every try. The policy's long lines are 
 standard one folds identifiers and links into encoded words that no program reads.
 """
 
+import hashlib
 import re
 from dataclasses import dataclass
 from datetime import datetime
@@ -17,9 +18,11 @@ from referee.agenda import Deadline, method, published
 from referee.kernel.words import Language
 from referee.mail.house import House
 from referee.mail.reading.headers import plain
+from referee.mail.writing.picture import Picture
 from referee.mail.writing.scene import Rendered
 from referee.service.people.addresses import in_ascii
 
+BOARD = "board"  # how a letter's HTML calls its picture, before it has an envelope
 _LONGEST_LINE = 998  # RFC 5322 §2.1.1
 _POLICY = SMTP.clone(max_line_length=_LONGEST_LINE)
 _ID = re.compile(r"[A-Za-z0-9._+-]{1,200}", re.ASCII)
@@ -113,25 +116,42 @@ def _address(sheet: Sheet) -> Address:
 
 def _body(message: EmailMessage, letter: Rendered, sheet: Sheet, house: House) -> None:
     message.set_content(letter.text, cte="quoted-printable")
-    message.add_alternative(letter.html, subtype="html", cte="quoted-printable")
-    if letter.picture is not None:
-        html = message.get_payload(1)
-        assert isinstance(html, EmailMessage)
-        html.add_related(
-            letter.picture.png,
-            maintype="image",
-            subtype="png",
-            cid="<board>",
-            filename="board.png",
-            disposition="inline",
-        )
+    if letter.picture is None:
+        message.add_alternative(letter.html, subtype="html", cte="quoted-printable")
+    else:
+        _illustrated(message, letter.html, letter.picture, house)
     if sheet.deadline is not None:  # the last alternative: where programs look for it
         entry = published(sheet.deadline, house.address, _language(sheet))
         of = {"method": method(sheet.deadline)}
         message.add_alternative(entry, subtype="calendar", cte="quoted-printable", params=of)
     for one in letter.attachments:
         maintype, _, subtype = one.kind.partition("/")
-        message.add_attachment(one.content, maintype=maintype, subtype=subtype, filename=one.name)
+        # As bytes, so in base64: no program on the way folds a line or ends it otherwise.
+        message.add_attachment(
+            one.content,
+            maintype=maintype,
+            subtype=subtype,
+            filename=one.name,
+            params={"charset": "utf-8"} if maintype == "text" else {},
+        )
+
+
+def _illustrated(message: EmailMessage, html: str, picture: Picture, house: House) -> None:
+    """The HTML with its board. A Content-ID is a msg-id of the whole world (RFC 2392): programs
+    that keep pictures by it would else show last turn's board."""
+    id = f"{hashlib.sha256(picture.png).hexdigest()[:32]}@{house.host}"
+    shown = html.replace(f'src="cid:{BOARD}"', f'src="cid:{id}"')
+    message.add_alternative(shown, subtype="html", cte="quoted-printable")
+    part = message.get_payload(1)
+    assert isinstance(part, EmailMessage)
+    part.add_related(
+        picture.png,
+        maintype="image",
+        subtype="png",
+        cid=f"<{id}>",
+        filename="board.png",
+        disposition="inline",
+    )
 
 
 def _language(sheet: Sheet) -> Language:

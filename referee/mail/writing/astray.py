@@ -12,10 +12,11 @@ def astray(scene: Scene) -> Rendered:
     came = {"to": scene.payload["to"], "at": tell.when(scene.payload["received"])}
     intro = tell.p("astray_intro", **came)
     if not scene.chair.seat:
-        return letter(tell, "astray", [intro, tell.p("astray_organiser"), *tell.organising()])
+        what = [intro, tell.p("astray_organiser"), *tell.organising()]
+        return letter(tell, "astray", what, window=0)
     there = [piece for one in scene.others for piece in _match(one)]
     last = tell.p("astray_this", match=tell.table.match)
-    return letter(tell, "astray", [intro, tell.p("astray_where"), *there, last])
+    return letter(tell, "astray", [intro, tell.p("astray_where"), *there, last], window=0)
 
 
 def _match(scene: Scene) -> Pieces:

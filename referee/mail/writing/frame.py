@@ -1,33 +1,63 @@
 """What all letters have in common: greeting, foot, checkpoint, and both forms from one page."""
 
 import re
+from dataclasses import replace
 
-from referee.mail.writing.pieces import Board, Pieces
-from referee.mail.writing.scene import Attachment, Rendered
+from referee.kernel.typography import unbroken
+from referee.kernel.words import Language
+from referee.mail.writing.pieces import Board, Heading, Items, Paragraph, Piece, Pieces
+from referee.mail.writing.proving import proof
+from referee.mail.writing.scene import Rendered
 from referee.mail.writing.telling import Teller
-from referee.mail.writing.texts import FILE
 from referee.templating import render
 
 _GAPS = re.compile(r"\n{3,}")
 
 
-def letter(tell: Teller, name: str, pieces: Pieces, more: tuple[Attachment, ...] = ()) -> Rendered:
-    """Greeting, pieces and foot as text and as HTML; the checkpoint is attached to every letter."""
+def letter(
+    tell: Teller,
+    name: str,
+    pieces: Pieces,
+    window: int | None = None,
+    receipts: bool = False,
+) -> Rendered:
+    """Greeting, pieces and foot as text and as HTML, and the proof as a file.
+
+    The subject is `subject_<name>`; `window` is the number of the one that it speaks of, if that
+    need not be the open one (0: none). `receipts`: those of the scene go along.
+    """
     scene = tell.scene
-    whole = [tell.greeting(), *pieces, *_quiet(tell), *tell.foot()]
-    subject = tell.say(f"subject_{name}", match=tell.table.match, game=tell.game)
+    whole = _set([tell.greeting(), *pieces, *_quiet(tell), *tell.foot()], tell.language)
+    about = {"match": tell.table.match, "game": tell.game, "window": tell.in_window(window)}
+    subject = tell.say(f"subject_{name}", **about)
     facts = {"pieces": whole, "subject": subject}
     text = render("letters/letter.txt", tell.language, scene.zone, **facts)
     html = render("letters/letter.html", tell.language, scene.zone, **facts)
     shown = any(isinstance(piece, Board) for piece in whole)
-    note = Attachment(f"{tell.table.match}.checkpoint", FILE, scene.checkpoint.encode())
     return Rendered(
         subject=subject,
         text=_GAPS.sub("\n\n", text).strip("\n") + "\n",
         html=html,
         picture=scene.board if shown else None,
-        attachments=(note, *more),
+        attachments=(proof(tell, receipts=receipts),),
     )
+
+
+def _set(pieces: Pieces, language: Language) -> Pieces:
+    """The pieces as their language sets them; what is copied or shown as it was typed (`Literal`,
+    `Shown`) stays as it is."""
+    return [_set_one(piece, language) for piece in pieces]
+
+
+def _set_one(piece: Piece, language: Language) -> Piece:
+    match piece:
+        case Heading(text) | Paragraph(text):
+            return replace(piece, text=unbroken(text, language))
+        case Items(texts):
+            return Items(tuple(unbroken(text, language) for text in texts))
+        case Board(words):
+            return replace(piece, words=unbroken(words, language))
+    return piece
 
 
 def _quiet(tell: Teller) -> Pieces:

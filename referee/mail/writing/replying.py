@@ -10,6 +10,9 @@ from storage import Intent
 Says = list[tuple[str, Mapping[str, str | int]]]
 Payload = Mapping[str, object]
 
+# What is answered to a mail that this program cannot read, and should.
+FAULT: Payload = {"says": [("fault_ours", {})], "status": False, "help": False, "fault": True}
+
 
 def refused(says: Says) -> Payload:
     """The letter was not taken, and why; the help comes with it."""

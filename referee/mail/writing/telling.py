@@ -1,5 +1,9 @@
 """What several letters tell: each function gives the pieces of one subject, or none."""
 
+from collections.abc import Iterable
+from typing import Any
+
+from referee.kernel.typography import listed
 from referee.kernel.words import Language
 from referee.mail.writing.block import block
 from referee.mail.writing.pieces import (
@@ -57,6 +61,20 @@ class Teller:
         window = self.table.window
         return self.table.game.windows[window.name].in_(self.language) if window else ""
 
+    def in_window(self, number: int | None = None) -> str:
+        """What a subject says behind the game: the open window, or the one of that number; ""
+        where none is open."""
+        window = self.table.window
+        if number is not None and (window is None or window.number != number):
+            return self.say("subject_window_past", number=number) if number else ""
+        if window is None:
+            return ""
+        return self.say("subject_window", number=window.number, name=self.window)
+
+    def window_of(self, n: int) -> int:
+        """The number of the window that was open when leaf n was written, 0 before the first."""
+        return next((one.window for one in reversed(self.table.history) if one.n <= n), 0)
+
     @property
     def signed_only(self) -> bool:
         """Does nothing unsigned count in this match?"""
@@ -74,6 +92,9 @@ class Teller:
         if player:
             return self.say("seat_player_named", seat=seat, name=name, player=player)
         return self.say("seat_player", seat=seat, name=name)
+
+    def seats(self, seats: Iterable[int]) -> str:
+        return listed(map(self.seat, seats), self.language)
 
     # --- the letter's frame -------------------------------------------------------------------
 
@@ -155,7 +176,7 @@ class Teller:
             return []
         if self.is_asked:
             return [self.p("asked_you", seat=self.seat(self.scene.chair.seat))]
-        return [self.p("asked_others", seats="; ".join(map(self.seat, window.asked)))]
+        return [self.p("asked_others", seats=self.seats(window.asked))]
 
     def asked(self) -> Pieces:
         """The block to fill in, and what is played for a silent seat; nothing if nothing is."""
@@ -163,16 +184,21 @@ class Teller:
         ask = self.table.view.ask if self.table.view is not None else None
         if ask is None or window is None:
             return []
-        silent = self.table.game.write(ask.default, self.language)
-        played: Pieces = [self.p("if_silent"), Shown(silent)]
         return [
             self.h("head_asked"),
             self.p("how_to_fill_signed" if self.signed_only else "how_to_fill"),
             Literal(block(ask.form, window.number, self.language)),
             self.p("or_on_page", url=self.scene.page),
             self.p("how_to_wait"),
-            *(played if silent.strip() else [self.p("if_silent_nothing")]),
+            *self.silence(ask.default),
         ]
+
+    def silence(self, default: Any) -> Pieces:
+        """What is played for a seat of which nothing is there by the deadline."""
+        played = self.table.game.write(default, self.language)
+        if not played.strip():
+            return [self.p("if_silent_nothing")]
+        return [self.p("if_silent"), Shown(played)]
 
     def signing(self) -> Pieces:
         """The header a signed letter begins with; it names this state of the log, no nonce."""

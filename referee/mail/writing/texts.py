@@ -1,14 +1,12 @@
-"""A player's own text as letters show it, and the proof that it stands on the log."""
+"""A player's own text as letters show it."""
 
 from collections.abc import Mapping
 from typing import Any
 
 from referee.kernel.refused import Problem
-from referee.mail.writing.scene import Attachment, Scene
+from referee.mail.writing.scene import Scene
 from referee.match.text import has_headers
 from referee.seals import commitment
-
-FILE = "application/octet-stream"  # base64: no program on the way may touch these bytes
 
 
 def sealed(scene: Scene) -> Mapping[str, Any]:
@@ -16,20 +14,6 @@ def sealed(scene: Scene) -> Mapping[str, Any]:
     value = commitment.open(scene.files[scene.payload["leaf"]].disclosure).value
     assert isinstance(value, dict)
     return value
-
-
-def proof(scene: Scene) -> tuple[Attachment, ...]:
-    """Leaf, disclosure and proof of each of the letter's entries: enough to check the receipt
-    without us."""
-    return tuple(
-        Attachment(f"{scene.table.match}.{n}.{end}", FILE, content)
-        for n, files in scene.files.items()
-        for end, content in (
-            ("leaf", files.leaf),
-            ("disclosure", files.disclosure.encode("ascii")),
-            ("tlog-proof", files.proof.encode()),
-        )
-    )
 
 
 def of_headers(problem: Problem) -> bool:

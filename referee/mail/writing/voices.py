@@ -24,7 +24,7 @@ def press(scene: Scene) -> Rendered:
     tell, message = Teller(scene), scene.message
     assert message is not None, "a letter with a message has one"
     if unheard := scene.payload.get("unheard"):
-        who = "; ".join(tell.seat(seat) for seat in unheard)
+        who = tell.seats(unheard)
         said: Pieces = [tell.p("press_unheard", who=who), Shown(quoted(message.text))]
         return letter(tell, "press_unheard", said)
     back: Pieces = []
@@ -48,7 +48,7 @@ def _author(tell: Teller, message: Message) -> str:
 def _readers(tell: Teller, message: Message) -> str:
     if message.to in ("all", "organiser", "diary"):
         return tell.say(f"press_to_{message.to}")
-    return "; ".join(tell.seat(int(seat)) for seat in message.to.split(" "))
+    return tell.seats(map(int, message.to.split(" ")))
 
 
 def motion(scene: Scene) -> Rendered:
@@ -96,7 +96,7 @@ def on_table(tell: Teller) -> Pieces:
         tell.say(
             "motion_open",
             what=_what(tell, one.name, one.number),
-            who=_seats(tell, one.yes),
+            who=tell.seats(one.yes),
             n=one.n,
         )
         for one in tell.table.motions
@@ -131,7 +131,3 @@ def _would_undo(tell: Teller, window: int) -> Pieces:
 
 def _what(tell: Teller, name: str, number: int | str | None) -> str:
     return tell.say(f"motion_{name}", number=number or 0)
-
-
-def _seats(tell: Teller, seats: tuple[int, ...]) -> str:
-    return "; ".join(map(tell.seat, seats))

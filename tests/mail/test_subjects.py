@@ -1,0 +1,106 @@
+"""What a mailbox full of our letters shows: which match, which window, what the letter is."""
+
+import re
+
+import pytest
+
+from referee.kernel.words import LANGUAGES, Language
+from referee.mail.reading.headers import subject
+from tests.mail.given import ANN, Home, letter, running, text_of
+from tests.mail.story import told
+
+# Letters about a seat's turn: whoever has ten of a match must tell them apart by their subjects.
+TURNS = {
+    "due",
+    "due_rewound",
+    "happened",
+    "reminder",
+    "refusal",
+    "receipt_order",
+    "receipt_waits",
+} | {
+    *("receipt_withdraw_order", "answer_help", "answer_status", "transcript", "press", "motion"),
+}
+NOT_TAKEN = {"en": "NOT accepted", "fr": "NON accepté"}
+SHAPE = {
+    "en": r"\[nim-\d\] nim(?P<window>, window \d+( \(take\))?)?: [A-Za-z].{2,70}",
+    "fr": r"\[nim-\d\] nim(?P<window>, fenêtre \d+( \(prise\))?)? : [A-Za-zéà].{2,70}",
+}
+
+
+def answered(body: str, language: Language = "en") -> str:
+    """The subject of what comes back for this mail of Ann's."""
+    home = running()
+    home.mail(letter(ANN.address, body))
+    turns = ("<due.", "<happened.")
+    return next(subject(one) for one in home.works() if not one["Message-ID"].startswith(turns))
+
+
+@pytest.mark.parametrize(
+    ("body", "what"),
+    [
+        ("HELP", "the help"),
+        ("STATUS", "how things stand"),
+        ("HELP\nSTATUS", "what you asked for"),
+        ("ORDERS\ntake 2\nwait\nEND", "orders received"),
+        ("ORDERS\ntake 9\nEND", "NOT accepted"),
+        ("ORDERS\ntake 2", "NOT accepted, not understood"),
+        ("ORDERS 3\ntake 2\nEND", "NOT accepted"),
+        ("i would like to take two", "NOT accepted, not understood"),
+        ("ODRERS\ntake 2\nEND", "NOT accepted, not understood"),
+    ],
+)
+def test_the_subject_says_what_the_answer_is(body: str, what: str) -> None:
+    assert answered(body) == f"[nim-1] nim, window 1 (take): {what}"
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_subject_names_match_and_game_and_a_turns_letter_its_window(
+    language: Language,
+) -> None:
+    for name, mail in told(language).items():
+        found = re.fullmatch(SHAPE[language], subject(mail))
+        assert found or name == "digest", name
+        assert name not in TURNS or (found and found["window"]), name
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_whatever_was_not_taken_says_so_in_its_subject(language: Language) -> None:
+    letters = told(language)
+    bad = ("troubles", "unknown_token", "unsigned_key", "wrong_words")
+    for name in (*(f"answer_{one}" for one in bad), "refusal", "transcript_stopped"):
+        assert NOT_TAKEN[language] in subject(letters[name]), name
+
+
+def home_with_rule() -> Home:
+    home = running()
+    home.mail(
+        letter(ANN.address, "STANDING\nalways take: take 1\nEND\n\nORDERS\ntake 2\nwait\nEND")
+    )
+    home.works()
+    return home
+
+
+def test_the_receipt_of_a_withdrawal_tells_what_was_taken_back() -> None:
+    home = running()
+    home.mail(letter(ANN.address, "ORDERS\ntake 2\nwait\nEND"))
+    home.works()
+    home.mail(letter(ANN.address, "WITHDRAW"))
+    text = text_of(home.works()[0])
+    assert "WHAT WAS UNDERSTOOD\n\n    take 2\n" in text
+    assert "You have no order in force for this window." in text
+    assert "this is played for you:\n\n    take 1\n" in text
+
+
+def test_the_receipt_of_a_withdrawal_tells_which_standing_order_answers_now() -> None:
+    home = home_with_rule()
+    home.mail(letter(ANN.address, "WITHDRAW"))
+    text = text_of(home.works()[0])
+    assert "In its place standing order 1 answers now: always take: take 1" in text
+    assert "You have no order in force" not in text
+
+
+def test_standing_orders_taken_back_are_told_in_their_words() -> None:
+    home = home_with_rule()
+    home.mail(letter(ANN.address, "WITHDRAW 1"))
+    assert "WHAT WAS UNDERSTOOD\n\n    1. always take: take 1\n" in text_of(home.works()[0])
