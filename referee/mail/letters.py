@@ -25,7 +25,7 @@ from referee.mail.writing.telling import Teller
 from referee.mail.writing.terms import terms
 from referee.mail.writing.texts import body, of_headers, quoted, sealed
 from referee.mail.writing.transcript import RECEIPTS, line_by_line, verdict
-from referee.mail.writing.voices import motion, on_table, press, ruled, undone
+from referee.mail.writing.voices import motion, on_table, press, ruled, sent_to, undone
 from referee.service.people.mailboxes import FAILING, Health
 
 
@@ -130,7 +130,9 @@ def receipt(scene: Scene) -> Rendered:
         tell.p("receipt_at", at=tell.when(letter["received"])),
         tell.p("receipt_signed" if letter["signature"] else "receipt_unsigned"),
     ]
-    if payload["echo"].strip():
+    if key == "press":
+        pieces += sent_to(tell, payload["echo"])
+    elif payload["echo"].strip():
         pieces += [tell.h("head_understood"), Shown(payload["echo"])]
         if letter["kind"] == "order" and scene.board is not None:
             pieces.append(Board("", scene.board))  # the order, drawn

@@ -376,3 +376,13 @@ def test_any_mixture_counts_whole_or_not_at_all_and_is_answered_once(things: lis
     else:
         assert all(one in GOOD for one in things)
         assert BEN.address not in answer["To"]
+
+
+def test_the_receipt_of_a_message_says_by_name_who_hears_it() -> None:
+    """In a letter of its own and in one of several things."""
+    home = running()
+    press = "PRESS {}\nShall we share?\nEND\n"
+    alone = said(answer_to(home, press.format("2")))
+    assert "To: seat 2, Seat 2: Bénédicte." in alone
+    assert "to: 2" not in alone
+    assert "To: everybody." in said(answer_to(home, press.format("ALL") + "STATUS"))

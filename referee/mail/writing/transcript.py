@@ -8,6 +8,7 @@ from referee.mail.writing.pieces import Pieces, Shown
 from referee.mail.writing.scene import problems_of
 from referee.mail.writing.telling import Teller
 from referee.mail.writing.texts import body, of_headers
+from referee.mail.writing.voices import sent_to
 
 RECEIPTS = frozenset(
     ["order", "standing", "withdraw", "join", "key", "press", "vote", "consent", "concede"]
@@ -76,6 +77,8 @@ def _taken(tell: Teller, item: Item) -> Pieces:
     pieces: Pieces = [
         tell.p("receipt_repeated" if item.get("repeated") else f"receipt_{known}", **facts)
     ]
+    if what == "press" and not item.get("repeated"):
+        return [*pieces, *sent_to(tell, item["echo"])]
     return [*pieces, *_understood(tell, item)]
 
 

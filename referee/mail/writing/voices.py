@@ -32,7 +32,7 @@ def press(scene: Scene) -> Rendered:
         block = f"# {tell.say('word_press')} {message.author}\n# …\n# {tell.say('word_end')}"
         back = [tell.p("press_answer", seat=message.author), Literal(block)]
     what: Pieces = [
-        tell.p("press_intro", who=_author(tell, message), to=_readers(tell, message)),
+        tell.p("press_intro", who=_author(tell, message), to=readers(tell, message.to)),
         Shown(quoted(message.text)),
         *([tell.p("press_anonymous")] if message.anonymous else []),
         tell.p("press_secret"),
@@ -45,10 +45,18 @@ def _author(tell: Teller, message: Message) -> str:
     return tell.say("press_nobody") if message.author is None else tell.seat(message.author)
 
 
-def _readers(tell: Teller, message: Message) -> str:
-    if message.to in ("all", "organiser", "diary"):
-        return tell.say(f"press_to_{message.to}")
-    return tell.seats(map(int, message.to.split(" ")))
+def readers(tell: Teller, to: str) -> str:
+    """Those whom a message names, as its head has them (`2 3`, `all`), by their names."""
+    if to in ("all", "organiser", "diary"):
+        return tell.say(f"press_to_{to}")
+    return tell.seats(map(int, to.split(" ")))
+
+
+def sent_to(tell: Teller, echo: str) -> Pieces:
+    """Of a message that was received: who hears it, and whether it names its author."""
+    head, *more = echo.split("\n")
+    to = tell.p("receipt_press_to", who=readers(tell, head.removeprefix("to: ")))
+    return [to, *([tell.p("receipt_press_anonymous")] if more else [])]
 
 
 def motion(scene: Scene) -> Rendered:
