@@ -139,7 +139,7 @@ SPOTS: dict[int, list[tuple[int, int]]] = {
 def _cone(table: Table, language: Language) -> list[str]:
     """From the hole to the attacked planet: the oval at its wide end, the ring around its tip."""
     duel = table.duel
-    if not duel.planet or duel.closed or table.winners:
+    if not duel.planet or duel.closed or table.over:
         return []
     start, end = layout.cone(table, duel.planet)
     across = _across(start, end)

@@ -16,6 +16,7 @@ from referee.games.rencontre_cosmique.events_deal import (
     DealStruck,
     DuelClosed,
     MatchWon,
+    NobodyLeft,
     PlagueSuffered,
     PlayerEliminated,
     TurnEnded,
@@ -102,7 +103,8 @@ AnyEvent = (
     | CardsRevealed | CardsTransformed | TimeTravelled | TotalsCompared | DuelDecided
     | PawnsLost | PawnsLanded | PawnsReturned | SentToLimbo | ConsolationBarred | ConsolationTaken
     | RewardTaken | DealOpened | DealOffered | DealStruck | DealFailed | PlagueSuffered | CardKept
-    | CardFilched | AsideReturned | DuelClosed | TurnEnded | PlayerEliminated | MatchWon
+    | CardFilched | AsideReturned | DuelClosed | TurnEnded | PlayerEliminated | NobodyLeft
+    | MatchWon
 )  # fmt: skip
 EVENTS: tuple[type[Event], ...] = get_args(AnyEvent)
 
@@ -149,6 +151,7 @@ __all__ = [
     "LadderReached",
     "MatchOpened",
     "MatchWon",
+    "NobodyLeft",
     "PawnRecovered",
     "PawnsLanded",
     "PawnsLost",

@@ -87,6 +87,10 @@ class PlayerEliminated(Event, frozen=True):
     hand: tuple[str, ...]
 
 
+class NobodyLeft(Event, frozen=True):
+    """The last living seats went together (H-20): the match is over, and nobody has won it."""
+
+
 class MatchWon(Event, frozen=True):
     """`reason`: bases, shared, deal, last or turns."""
 

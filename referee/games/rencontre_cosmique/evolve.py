@@ -77,6 +77,7 @@ CHANGES: dict[type[Event], Any] = {
     e.CardKept: hands.card_kept,
     e.AsideReturned: lambda state, event: gains(state, event.seat, (event.card,)),
     e.PlayerEliminated: pawns.eliminated,
+    e.NobodyLeft: lambda state, event: on_table(state, reason="nobody", agenda=()),
     e.MatchWon: pawns.won,
 }
 

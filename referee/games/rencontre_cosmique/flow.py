@@ -90,7 +90,7 @@ def leave(record: Record, seat: Seat) -> None:
 
 def outcome(state: RencontreState) -> Outcome | None:
     table = state.table
-    if not table.winners:
+    if not table.over:
         return None
     scores = {f"bases_{table.colour(seat)}": n for seat, n in table.bases.items()}
     return Outcome(table.winners, table.reason, scores)

@@ -111,7 +111,10 @@ def eliminate(play: Play) -> None:
             hand = play.hand(seat)
             play.emit(e.PlayerEliminated(seat, left, discs, hand))
             play.salvage(hand, seat)
-    if len(play.table.alive) == 1:
+    if not play.table.alive:
+        play.emit(e.NobodyLeft())
+        play.only()
+    elif len(play.table.alive) == 1:
         win(play, play.table.alive, "last")
 
 

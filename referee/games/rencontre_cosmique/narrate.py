@@ -51,6 +51,8 @@ def conclude(outcome: Outcome, language: Language) -> str:
             (outcome.scores.get(f"bases_{COLOURS[s - 1]}", 0) for s in outcome.winners), default=0
         ),
     )
+    if not outcome.scores:
+        return said
     ranking = ", ".join(
         f"{naming.side_of(name.removeprefix('bases_'), language)} {n}"
         for name, n in outcome.scores.items()

@@ -83,7 +83,7 @@ class Play:
 
     @property
     def over(self) -> bool:
-        return bool(self.table.winners)
+        return self.table.over
 
     def hand(self, seat: Seat) -> tuple[str, ...]:
         return self.record.state.hands[seat]

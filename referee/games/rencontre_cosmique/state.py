@@ -64,6 +64,11 @@ class Table(msgspec.Struct, frozen=True):
     bases: dict[Seat, int] = msgspec.field(default_factory=dict)
 
     @property
+    def over(self) -> bool:
+        """The match has ended, by a victory or because nobody is left."""
+        return self.reason != ""
+
+    @property
     def mains(self) -> tuple[Seat, ...]:
         """Offense and, once it is known, defense."""
         return tuple(seat for seat in (self.offense, self.duel.defense) if seat)

@@ -65,6 +65,10 @@ def eliminated(event: e.PlayerEliminated, reader: Seat | None, language: Languag
     return plainly(event, language, hand=naming.cards(event.hand, language))
 
 
+def nobody_left(event: e.NobodyLeft, reader: Seat | None, language: Language) -> Said:
+    return "won_nobody", {}
+
+
 def won(event: e.MatchWon, reader: Seat | None, language: Language) -> Said:
     return f"won_{event.reason}", {
         "winners": naming.sides(event.seats, language),

@@ -60,6 +60,7 @@ TELLERS: dict[type[Event], Callable[[Any, Seat | None, Language], Said]] = {
     e.DuelClosed: tell_tools.case_of("success"),
     e.TurnEnded: tell_tools.case_of("reason"),
     e.PlayerEliminated: tell_deal.eliminated,
+    e.NobodyLeft: tell_deal.nobody_left,
     e.MatchWon: tell_deal.won,
 }
 

@@ -33,7 +33,7 @@ def window(state: RencontreState) -> Window | None:
 
 
 def _window(state: RencontreState) -> Window | None:
-    if state.table.winners or not state.table.agenda:
+    if state.table.over or not state.table.agenda:
         return None
     todo = state.table.agenda[0]
     seats = asked(state, todo, len(state.pile))

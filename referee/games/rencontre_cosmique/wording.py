@@ -48,8 +48,9 @@ def _piles(view: RencontreView, language: Language) -> str:
 def caption(view: RencontreView, language: Language) -> str:
     """What is going on, and who is waited for."""
     table = view.table
-    if table.winners:
-        return say("c_over", language, sides=naming.sides(table.winners, language))
+    if table.over:
+        case = "" if table.winners else "nobody"
+        return say("c_over", language, case=case, sides=naming.sides(table.winners, language))
     if not table.turn:
         said = say("c_start", language)
     elif table.duel.planet and not table.duel.closed:
@@ -130,7 +131,7 @@ def _places(table: Table, language: Language) -> list[str]:
 
 def _cone(table: Table, language: Language) -> list[str]:
     duel = table.duel
-    if not duel.planet or duel.closed or table.winners:
+    if not duel.planet or duel.closed or table.over:
         return []
     oval = {s: table.at(s, OVAL) for s in table.alive if table.at(s, OVAL)}
     ring = {s: table.at(s, RING) for s in table.alive if table.at(s, RING)}

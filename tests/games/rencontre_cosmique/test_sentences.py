@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from referee.games.rencontre_cosmique import GAME
-from referee.games.rencontre_cosmique.events import EVENTS
+from referee.games.rencontre_cosmique.events import EVENTS, NobodyLeft
 from referee.games.rencontre_cosmique.options import check_options, power_rows
 from referee.games.rencontre_cosmique.windows import INTERRUPTS, NAMES
 from referee.kernel.game import Outcome
@@ -17,7 +17,8 @@ from tests.games.rencontre_cosmique.refusals import REFUSALS
 from tests.games.sentences import codes, told_in_both
 
 TABLE = toml_table("referee.games.rencontre_cosmique", "sentences.toml")
-SILENT = {"power_deck_shuffled", "reactions_filed", "ladder_reached", "match_won"}
+ENDINGS = {"match_won", "nobody_left"}  # told as `won_…`
+SILENT = {"power_deck_shuffled", "reactions_filed", "ladder_reached"} | ENDINGS
 RULES = Path(__file__).parents[3] / "referee" / "games" / "rencontre_cosmique"
 
 
@@ -37,7 +38,7 @@ def test_every_event_of_a_match_can_be_told_to_everybody(way, language):
     for event in match.events:
         for reader in (None, 1, 2):
             said = GAME.narrate(event.seen_by(reader), reader, language)
-            assert bool(said) == (event.short_name() not in SILENT - {"match_won"})
+            assert bool(said) == (event.short_name() not in SILENT - ENDINGS)
             assert "{" not in said
     assert GAME.conclude(match.outcome, language).endswith(".")
 
@@ -125,3 +126,10 @@ def test_house_data_is_marked_in_the_rules_players_read():
     assert rules.count("[H") > 20
     assert "ENGLISH" in rules
     assert "FRANÇAIS" in rules
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_an_end_without_anybody_names_no_winner_and_ranks_nobody(language):
+    said = GAME.conclude(Outcome((), "nobody"), language)
+    assert said == GAME.narrate(NobodyLeft(), None, language)
+    assert said.endswith({"en": "nobody wins.", "fr": "personne ne gagne."}[language])
