@@ -2,7 +2,8 @@
 
 One job a deadline was measured to lose 85 % of 10,000 (APScheduler drops what it cannot start in
 time); a sweep loses none, whenever it comes. Work that fails is counted apart from its
-transaction, and after five tries the match is quarantined so that it cannot hold up the others.
+transaction, and after five tries the match is quarantined so that it cannot hold up the others,
+until something is written in it, or the service starts anew (with mended rules, perhaps).
 
 Matches that are due together are closed by several hands: each close is a transaction of its own,
 and the store makes one commit of those that come at the same time.
@@ -12,6 +13,7 @@ import logging
 import threading
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import suppress
 from datetime import timedelta
 
 from apscheduler.schedulers.background import BackgroundScheduler
@@ -19,7 +21,7 @@ from apscheduler.schedulers.background import BackgroundScheduler
 from referee.clock import Jumped, Watch, steady
 from referee.match.policy import instant, moment
 from referee.service import Referee
-from storage import Due, Unavailable
+from storage import Due, Unavailable, Unknown
 from storage.log import QUARANTINE_AFTER
 
 log = logging.getLogger(__name__)
@@ -42,6 +44,7 @@ class Ticker:
         """`deadlines`: does this process look after them (another may)?"""
         self._referee = referee
         self._works = (*chores, self.sweep) if deadlines else chores
+        self._deadlines = deadlines
         self._seconds = seconds
         self._watch = watch or Watch()
         self._scheduler = BackgroundScheduler(timezone="UTC")
@@ -50,8 +53,10 @@ class Ticker:
         self.stopped: str | None = None
 
     def start(self) -> None:
-        """Everything once now, then each piece of work by itself every so many seconds: a relay
-        that does not answer must not hold up a deadline."""
+        """What was set aside is taken up again; everything once now, then each piece of work by
+        itself every so many seconds: a relay that does not answer must not hold up a deadline."""
+        if self._deadlines:
+            self._alone(self._take_up)()
         self.tick()
         for work in self._works:
             self._scheduler.add_job(
@@ -109,6 +114,13 @@ class Ticker:
         except Exception:
             log.exception("a piece of work failed, the others go on")
 
+    def _take_up(self) -> None:
+        """The program may be another since these matches were set aside."""
+        for row in self._referee.log.quarantined():
+            log.warning("%s was set aside (%s), trying again", row.due.stream, row.error)
+            with suppress(Unknown):  # somebody else has just closed it
+                self._referee.log.release(row.due.stream)
+
     def sweep(self) -> int:
         """Wake every match that is due, in pages, each that fails once; how many went on.
 
@@ -150,5 +162,6 @@ class Ticker:
         tries = self._referee.log.tried(due.stream, error)
         log.error("%s: try %d: %s", due.stream, tries, error)
         if tries == QUARANTINE_AFTER:
+            log.critical("%s is set aside until the service starts again", due.stream)
             self._referee.set_aside(due.stream)
         return False

@@ -38,13 +38,14 @@ class Time(Reading):
             return banks.left(self.log, match, loaded.match, seat)
 
     def set_aside(self, match: str) -> None:
-        """Tell the organiser that a window could not be closed and the match waits for the host.
+        """Tell the organiser that a window could not be closed and the match waits for the host:
+        once a window, however often it is tried again. Nobody looks at the match for it, which may
+        be what fails.
 
         What went wrong is for the host's log alone: it may quote what is hidden, and an organiser
         may sit at the table.
         """
-        size = self.log.head(match).size
-        window = self.table(match, None).window
-        number = window.number if window else 0
-        told = intent(match, size, "trouble", None, window=number)
+        due = self.log.due_of(match)
+        number = due.window if due is not None else 0
+        told = intent(match, 0, "trouble", None, str(number), window=number)
         self.log.intend([told])

@@ -1,6 +1,8 @@
 """Time and turns: the start, closes, cascades, bots, and windows that wait on."""
 
-from collections.abc import Callable
+import logging
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from datetime import timedelta
 from math import inf
 from typing import Any
@@ -22,8 +24,9 @@ from referee.service.loaded import Loaded, Secrets
 from referee.service.people.certificates import Cabinet
 from referee.service.table.new_rules import agreed_rules
 from referee.service.turns.banks import banks, kept
-from storage import Conflict, Intent
+from storage import Conflict, Intent, Unavailable, Unknown
 
+log = logging.getLogger(__name__)
 Drain = Callable[[str, str], None]  # (match, before): work off the mail that came in time
 
 
@@ -46,8 +49,9 @@ class Windows:
         self.warnings: Callable[[Loaded, list[Event]], list[Intent]] = lambda loaded, events: []
 
     def wake(self, name: str) -> None:
-        """The ticker's call: go on as far as possible, and close what is due."""
-        self.advance(name)
+        """The ticker's call: go on as far as possible, and close what is due. Raises what stands
+        against it."""
+        self._go_on(name)
         with self._core.held(name) as loaded:
             window = loaded.match.window
         if window is not None and self._rest(window) <= 0:
@@ -75,7 +79,8 @@ class Windows:
     def close_before(self, received: str, name: str) -> None:
         """Whatever comes at or after the due time belongs to the next window, however late the
         ticker is: close the open one first, once its grace is over. Nothing beyond that: the next
-        window may be complete at once, and what has come counts in it. Who calls goes on."""
+        window may be complete at once, and what has come counts in it. Who calls goes on. One that
+        cannot be closed is left to the ticker, and what has come is late in it."""
         with self._core.held(name) as loaded:
             window = loaded.match.window
         if window is None or window.due is None or received < window.due:
@@ -83,8 +88,9 @@ class Windows:
         rest = self._rest(window)
         if rest > 0:
             self._core.clock.sleep(min(rest, self.grace))
-        if not self._core.retrying(lambda: self._held(name)):
-            self._core.retrying(lambda: self._close(name, window.number))
+        with self._left_to_the_ticker(name):
+            if not self._core.retrying(lambda: self._held(name)):
+                self._core.retrying(lambda: self._close(name, window.number))
 
     def _held(self, name: str) -> bool:
         """A window that is due, and that an outage has spoilt, is due later instead; also one whose
@@ -121,7 +127,24 @@ class Windows:
         return closed
 
     def advance(self, name: str) -> None:
-        """Go on until somebody must do something: start, bots' answers, complete windows.
+        """The call of whoever has written: his letter is taken, and whatever keeps the match from
+        going on is no fault of his. Go on as far as possible; the ticker tries the rest."""
+        with self._left_to_the_ticker(name):
+            self._go_on(name)
+
+    @contextmanager
+    def _left_to_the_ticker(self, name: str) -> Iterator[None]:
+        """A fault of ours (the rules raise) is for our log; the ticker, to whom the match is due,
+        meets it again, counts it and tells the organiser."""
+        try:
+            yield
+        except (Conflict, Unavailable, Unknown):
+            raise
+        except Exception:
+            log.exception("%s could not go on; the ticker tries again", name)
+
+    def _go_on(self, name: str) -> None:
+        """Until somebody must do something: start, bots' answers, complete windows.
 
         Or until a window must still hear a mail that came before it was complete and could not be
         drained: it is in hand, and whoever has it goes on from there.
