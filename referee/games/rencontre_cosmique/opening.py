@@ -3,6 +3,7 @@
 from referee.games.rencontre_cosmique import events as e
 from referee.games.rencontre_cosmique.edicts import moebius
 from referee.games.rencontre_cosmique.edicts.zap import zapped
+from referee.games.rencontre_cosmique.losses import send_home
 from referee.games.rencontre_cosmique.orders import Continue, Moebius, Recover
 from referee.games.rencontre_cosmique.pawns import put
 from referee.games.rencontre_cosmique.piles import has_duel_card, refill
@@ -42,8 +43,11 @@ def goes_on(play: Play, seat: Seat) -> bool:
 
 
 def end(play: Play, reason: str) -> None:
-    """The turn is over; a Plague ordered at this close still strikes."""
-    play.only(*play.plagues_left(), Todo("end_turn", what=reason))
+    """The turn is over; a Plague ordered at this close still strikes. What stands on the cone goes
+    as in a turn that is broken off: its owner has no base, so it is the hole (H-27, H-29)."""
+    cone = [Todo("D13")] if play.table.at(play.table.offense, OVAL) else []
+    send_home(play, OVAL)
+    play.only(*cone, *play.plagues_left(), Todo("end_turn", what=reason))
 
 
 def begin(play: Play, number: int, right: str) -> None:

@@ -6,8 +6,10 @@ from collections import Counter
 import pytest
 
 from referee.games.rencontre_cosmique import GAME
+from referee.games.rencontre_cosmique.cards import MOEBIUS
+from referee.games.rencontre_cosmique.events import EdictPlayed, TurnBegan
 from referee.games.rencontre_cosmique.options import RencontreOptions, power_rows
-from referee.games.rencontre_cosmique.places import REMOVED
+from referee.games.rencontre_cosmique.places import HOLE, LIMBO, OVAL, REMOVED, RING
 from referee.games.rencontre_cosmique.rights import foreign_bases
 from referee.kernel.table import replayed
 from tests.games.rencontre_cosmique.playing import (
@@ -73,6 +75,27 @@ def test_nobody_holds_more_pawns_than_he_has_and_the_removed_never_return(way):
                 assert all(n > 0 for n in pawns.values())
                 assert pawns.get(REMOVED, 0) >= removed[seat]
                 removed[seat] = pawns.get(REMOVED, 0)
+
+
+@each_way
+def test_a_turn_begins_with_nothing_on_the_cone_or_on_its_way(way):
+    """H-27, H-29: whatever ended the last one."""
+    for match in matches(way):
+        for event, state in states(match):
+            if isinstance(event, TurnBegan):
+                there = {place for pawns in state.table.pawns.values() for place in pawns}
+                assert not there & {OVAL, RING, LIMBO}
+
+
+@each_way
+def test_rings_of_moebius_are_played_where_the_line_that_the_bot_arms_holds(way):
+    """Ordered or armed, the bot wants four of its own pawns back; one may have been recovered."""
+    for match in matches(way):
+        before = GAME.state()
+        for event, state in states(match):
+            if isinstance(event, EdictPlayed) and event.edict == MOEBIUS:
+                assert before.table.at(event.seat, HOLE) >= 4
+            before = state
 
 
 def test_a_bot_that_is_not_asked_refuses_to_answer():
