@@ -1,20 +1,11 @@
 """Drawing, refilling and discarding (R-15, R-16, R-24, R-63; H-10 to H-13, H-88)."""
 
 from referee.games.rencontre_cosmique import events as e
-from referee.games.rencontre_cosmique.book import may_play, play_edict
-from referee.games.rencontre_cosmique.cards import (
-    COMPROMISE,
-    MOEBIUS,
-    PLAGUE,
-    is_attack,
-    is_duel,
-    is_edict,
-)
-from referee.games.rencontre_cosmique.edicts.plague import strike
-from referee.games.rencontre_cosmique.orders import Moebius
+from referee.games.rencontre_cosmique.cards import COMPROMISE, is_attack, is_duel, is_edict
+from referee.games.rencontre_cosmique.edicts import moebius, plague
 from referee.games.rencontre_cosmique.play import Play
 from referee.games.rencontre_cosmique.powers.vulch import keeps_edicts
-from referee.games.rencontre_cosmique.state import BookLine, Table
+from referee.games.rencontre_cosmique.state import Table
 from referee.kernel.event import Sealed, Seat
 
 # --- what a hand can do ---------------------------------------------------------------------------
@@ -85,8 +76,8 @@ def refill(play: Play, seat: Seat) -> bool:
 
 
 def _shed(play: Play, seat: Seat) -> tuple[tuple[str, ...], tuple[str, ...]]:
-    """H-12: armed edicts are played, a Vulch keeps his, all else goes; what went, what is kept."""
-    _play_armed(play, seat)
+    """H-12: edicts due now are played, a Vulch keeps his, all else goes; what went, what is kept."""
+    _play_edicts(play, seat)
     hand = play.hand(seat)
     edicts = tuple(filter(is_edict, hand))
     kept = edicts if edicts and keeps_edicts(play, seat) else ()
@@ -97,28 +88,10 @@ def _shed(play: Play, seat: Seat) -> tuple[tuple[str, ...], tuple[str, ...]]:
     return gone, kept
 
 
-def _play_armed(play: Play, seat: Seat) -> None:
-    """Plague armed for the refill, and the offense's Rings of Moebius, are played."""
-    for line in play.private[seat].book:
-        arm = line.arm
-        if arm.edict == PLAGUE and arm.at == "refill" and may_play(play, seat, PLAGUE):
-            play.spend(seat, line)
-            strike(play, seat, arm.target[0])
-    if seat == play.table.offense and wants_moebius(play, seat) and not play.duel.defense:
-        play_moebius(play, seat)
-
-
-def wants_moebius(play: Play, seat: Seat) -> bool:
-    """Ordered, or armed."""
-    ordered = play.answer(seat).first(Moebius) or play.clause(seat, Moebius)
-    return may_play(play, seat, MOEBIUS) and bool(ordered or armed_moebius(play, seat))
-
-
-def armed_moebius(play: Play, seat: Seat) -> BookLine | None:
-    lines = [line for line in play.private[seat].book if line.arm.edict == MOEBIUS]
-    return next(iter(lines), None)
-
-
-def play_moebius(play: Play, seat: Seat) -> None:
-    """R-65: the card leaves the hand here; its effect follows the recovery (H-58)."""
-    play_edict(play, seat, MOEBIUS, "", lambda: None)
+def _play_edicts(play: Play, seat: Seat) -> None:
+    """R-15: a Plague ordered in this window, or armed for the refill, and the offense's Rings of
+    Moebius are played before the refill takes them (C-26)."""
+    plague.as_ordered(play, seat)
+    plague.as_armed(play, seat, "refill")
+    if seat == play.table.offense and not play.duel.defense:
+        moebius.at_refill(play, seat)

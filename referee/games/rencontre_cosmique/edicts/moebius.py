@@ -1,16 +1,15 @@
 """Rings of Moebius: everybody may take his pawns back from the hole (R-65, H-58)."""
 
 from referee.games.rencontre_cosmique import events as e
-from referee.games.rencontre_cosmique.book import may_play
+from referee.games.rencontre_cosmique.book import fire, may_play, play_edict, ready
 from referee.games.rencontre_cosmique.cards import MOEBIUS
-from referee.games.rencontre_cosmique.conditions import hold
+from referee.games.rencontre_cosmique.conditions import NOTHING, hold
 from referee.games.rencontre_cosmique.orders import Moebius, Return
 from referee.games.rencontre_cosmique.pawns import placed
-from referee.games.rencontre_cosmique.piles import armed_moebius, play_moebius
 from referee.games.rencontre_cosmique.places import HOLE, total
 from referee.games.rencontre_cosmique.play import Play
 from referee.games.rencontre_cosmique.rights import bases, clockwise
-from referee.games.rencontre_cosmique.state import Table
+from referee.games.rencontre_cosmique.state import BookLine, Table
 from referee.kernel.event import Seat
 
 
@@ -20,17 +19,34 @@ def rings(play: Play) -> None:
     seat = play.table.offense
     if play.duel.rings or not may_play(play, seat, MOEBIUS):
         return
-    line = armed_moebius(play, seat)
     ordered = play.clause(seat, Moebius) is not None
     if not useful(play.table):
         if ordered:
             play.tell(seat, "rings_idle")
     elif ordered:
-        play_moebius(play, seat)
-    elif line is not None and hold(play.table, line.arm.conds, seat):
-        play.spend(seat, line)
-        play.tell(seat, "book_fired", number=line.number, edict=MOEBIUS)
-        play_moebius(play, seat)
+        play_edict(play, seat, MOEBIUS, "", _later)
+    elif line := _armed(play, seat):
+        fire(play, seat, line, "", _later)
+
+
+def at_refill(play: Play, seat: Seat) -> None:
+    """H-12: ordered, or armed on a condition that holds now, it is played instead of thrown away."""
+    if not may_play(play, seat, MOEBIUS):
+        return
+    if play.answer(seat).first(Moebius) or play.clause(seat, Moebius):
+        play_edict(play, seat, MOEBIUS, "", _later)
+    elif useful(play.table) and (line := ready(play, seat, MOEBIUS, lambda arm: True, NOTHING)):
+        fire(play, seat, line, "", _later)
+
+
+def _later() -> None:
+    """The card leaves the hand; its effect follows the recovery (H-58)."""
+
+
+def _armed(play: Play, seat: Seat) -> BookLine | None:
+    """The first line whose condition holds. Before each duel is too often to tell of the others."""
+    lines = (line for line in play.private[seat].book if line.arm.edict == MOEBIUS)
+    return next((line for line in lines if hold(play.table, line.arm.conds, seat)), None)
 
 
 def useful(table: Table) -> bool:

@@ -1,7 +1,7 @@
 """Plague: somebody loses three pawns, an attack, a compromise and an edict (R-69, H-56, H-57)."""
 
 from referee.games.rencontre_cosmique import events as e
-from referee.games.rencontre_cosmique.book import may_play
+from referee.games.rencontre_cosmique.book import may_play, ready
 from referee.games.rencontre_cosmique.cards import (
     COMPROMISE,
     EDICTS,
@@ -10,9 +10,9 @@ from referee.games.rencontre_cosmique.cards import (
     is_edict,
     value,
 )
-from referee.games.rencontre_cosmique.conditions import Moment
+from referee.games.rencontre_cosmique.conditions import NOTHING, Moment
 from referee.games.rencontre_cosmique.edicts.zap import zapped
-from referee.games.rencontre_cosmique.orders import Cards, Losses, Moves, Place, Strike
+from referee.games.rencontre_cosmique.orders import Arm, Cards, Losses, Moves, Place, Strike
 from referee.games.rencontre_cosmique.pawns import can_take, pick, placed
 from referee.games.rencontre_cosmique.places import HOLE, LIMBO, total
 from referee.games.rencontre_cosmique.play import Play
@@ -35,22 +35,43 @@ def strike(play: Play, seat: Seat, colour: str) -> None:
 def plagues(play: Play, window: str) -> None:
     """Plagues ordered in this window, or armed for its close, in the order of edicts."""
     for seat in reversed(edicts_order(play.table)):  # each goes before those already there
-        for colour in _ordered(play, seat, window):
-            if may_play(play, seat, PLAGUE) and play.table.seat(colour) in play.table.alive:
-                strike(play, seat, colour)
-            else:
-                play.tell(seat, "plague_skipped", colour=colour)
+        as_ordered(play, seat)
+        as_armed(play, seat, window)
 
 
-def _ordered(play: Play, seat: Seat, window: str) -> list[str]:
+def as_ordered(play: Play, seat: Seat) -> None:
+    """What the seat has ordered, and has not struck yet."""
     strikes = [one.victim for one in play.private[seat].clauses if isinstance(one, Strike)]
     play.forget(seat, Strike)
-    for line in play.private[seat].book:
-        if line.arm.edict == PLAGUE and line.arm.at == window and may_play(play, seat, PLAGUE):
-            play.spend(seat, line)
-            play.tell(seat, "book_fired", number=line.number, edict=PLAGUE)
-            strikes.append(line.arm.target[0])
-    return strikes
+    for colour in strikes:
+        if may_play(play, seat, PLAGUE) and _alive(play, colour):
+            strike(play, seat, colour)
+        else:
+            play.tell(seat, "plague_skipped", colour=colour)
+
+
+def as_armed(play: Play, seat: Seat, at: str) -> None:
+    """The seat's first line for this moment whose condition holds; one against somebody who is out
+    stays in the book."""
+    if not may_play(play, seat, PLAGUE):
+        return
+    line = ready(play, seat, PLAGUE, lambda arm: arm.at == at and _struck(play, seat, arm), NOTHING)
+    if line is not None:
+        play.spend(seat, line)
+        play.tell(seat, "book_fired", number=line.number, edict=PLAGUE)
+        strike(play, seat, line.arm.target[0])
+
+
+def _struck(play: Play, seat: Seat, arm: Arm) -> bool:
+    """Is there somebody to strike? If not, the line's owner is told."""
+    [colour] = arm.target
+    if not _alive(play, colour):
+        play.tell(seat, "plague_skipped", colour=colour)
+    return _alive(play, colour)
+
+
+def _alive(play: Play, colour: str) -> bool:
+    return play.table.seat(colour) in play.table.alive
 
 
 # --- what the victim loses ------------------------------------------------------------------------
