@@ -32,7 +32,7 @@ def acceptable(sight: Sight, got: o.Giving, given: o.Giving, last: bool) -> bool
     """I can deliver, it is no worse for me, and does not give the other alone the goal."""
     table, me = sight.table, sight.me
     other = table.opponent(me)
-    if unmet(sight.view, me, given) or unmet(sight.view, other, got):
+    if unmet(sight.view, me, given, got) or unmet(sight.view, other, got, given):
         return False
     if not holds(sight.view.hand, given.cards):
         return False
@@ -58,7 +58,7 @@ def _offer(sight: Sight, last: bool) -> Lines:
     other = table.opponent(me)
     mine = [p for p in grantable(table, me, other) if colour_of(p) != table.colour(other)]
     theirs = [p for p in grantable(table, other, me) if colour_of(p) != table.colour(me)]
-    can = founders_there(table, me) and founders_there(table, other)
+    can = all(founders_there(table, seat, granted=1) > 0 for seat in (me, other))
     if mine and theirs and can and not (_gives_the_match(sight) and not _near(sight)):
         give = o.Giving(bases=(sight.shuffled(mine)[0],))
         if works(table, me, "zombie") and table.at(other, HOLE):

@@ -33,8 +33,9 @@ def offer(view: View, order: o.Answer, line: o.Offer) -> list[Problem]:
     )
     if line.give.any_base or line.get.any_base:
         found.append(refusal("E-DEAL", "R-53", line.where, case="which_base"))
-    for giver, give, whose in ((seat, line.give, "mine"), (other, line.get, "yours")):
-        if why := unmet(view, giver, give):
+    sides = ((seat, line.give, line.get, "mine"), (other, line.get, line.give, "yours"))
+    for giver, give, get, whose in sides:
+        if why := unmet(view, giver, give, get):
             found.append(refusal("E-DEAL", DEAL_RULES[why], line.where, case=f"{why}_{whose}"))
     return found + _own_cards(view, line)
 
@@ -58,7 +59,8 @@ def accept(view: View, order: o.Answer, line: o.Accept) -> list[Problem]:
     terms = view.table.duel.offers.get(other)
     if terms is None:
         return [refusal("E-ACCEPT-NONE", "H-41", line.where)]
-    why = unmet(view, seat, terms.get) or unmet(view, other, terms.give)
+    give, get = terms.get, terms.give
+    why = unmet(view, seat, give, get) or unmet(view, other, get, give)
     if why or not holds(view.hand, terms.get.cards):
         return [refusal("E-ACCEPT-CANNOT", "H-41", line.where)]
     return []
@@ -66,8 +68,23 @@ def accept(view: View, order: o.Answer, line: o.Accept) -> list[Problem]:
 
 def founders(view: View, order: o.Answer, line: o.Founders) -> list[Problem]:
     """R-54: pawns from bases; the offense's also from the oval."""
-    also = (OVAL,) if me(view) == view.table.offense else ()
-    return there(view, line.pawns, line.where, *also)
+    table, seat = view.table, me(view)
+    also = (OVAL,) if seat == table.offense else ()
+    found = there(view, line.pawns, line.where, *also)
+    for place in () if found else _granted(view, order):
+        stays = table.at(seat, place) - 1
+        if line.pawns.get(place, 0) > stays:
+            facts = say.place("place", place)
+            found.append(refusal("E-PAWNS-STAY", "H-44", line.where, n=stays, **facts))
+    return found
+
+
+def _granted(view: View, order: o.Answer) -> tuple[str, ...]:
+    """The base that this order gives away, by an offer or by taking one."""
+    if line := order.first(o.Offer):
+        return line.give.bases
+    terms = view.table.duel.offers.get(view.table.opponent(me(view)))
+    return terms.get.bases if terms and order.first(o.Accept) else ()
 
 
 # --- losses ---------------------------------------------------------------------------------------

@@ -10,9 +10,11 @@ from referee.kernel.event import Seat
 # --- can it be met --------------------------------------------------------------------------------
 
 
-def founders_there(table: Table, seat: Seat) -> int:
-    """R-54: any own pawns that are not in the hole: on bases, and on the oval."""
-    return sum(n for place, n in table.pawns[seat].items() if is_planet(place) or place == OVAL)
+def founders_there(table: Table, seat: Seat, granted: int = 0) -> int:
+    """R-54: any own pawns that are not in the hole: on bases, and on the oval. One has to stay on
+    each base that the seat grants (H-43, H-44)."""
+    there = sum(n for place, n in table.pawns[seat].items() if is_planet(place) or place == OVAL)
+    return there - granted
 
 
 def grantable(table: Table, giver: Seat, taker: Seat) -> list[str]:
@@ -27,8 +29,9 @@ def deliverable(state: RencontreState, giver: Seat) -> bool:
     return bool(base) or state.size(giver) > 0
 
 
-def unmet(ground: Ground, giver: Seat, give: Giving) -> str:
-    """What stands against one side of a deal, by public facts: a key, or nothing."""
+def unmet(ground: Ground, giver: Seat, give: Giving, get: Giving) -> str:
+    """What stands against one side of a deal, by public facts: a key, or nothing. `get` is what the
+    giver gets for it: a taker who grants a base too has a pawn the less to found with."""
     table = ground.table
     taker = table.opponent(giver)
     if len(give.bases) > 1:
@@ -38,7 +41,7 @@ def unmet(ground: Ground, giver: Seat, give: Giving) -> str:
             return "not_his_base"
         if has_base(table, taker, place):
             return "base_there"
-        if founders_there(table, taker) < max(1, give.pawns):
+        if founders_there(table, taker, len(get.bases)) < max(1, give.pawns):
             return "no_founders"
     if give.passed > ground.size(giver):
         return "too_many_cards"
@@ -66,7 +69,8 @@ def feasible(play: Play, terms: Terms) -> bool:
     """Both can deliver now what the terms name."""
     sides = sides_of(terms.seat, play.table.opponent(terms.seat), terms)
     return all(
-        not unmet(play.state, seat, give) and holds(play.hand(seat), give.cards)
+        not unmet(play.state, seat, give, sides[play.table.opponent(seat)])
+        and holds(play.hand(seat), give.cards)
         for seat, give in sides.items()
     )
 

@@ -91,6 +91,7 @@ CASES = [
     Case("E-AGAINST", 4, "launch", "attaquer vert3 contre bleu", _with(_duel(own_disc=True, defense=0, disc="vert"), {"table": {"pawns": {"1": {"vert3": 1}}}})),
     Case("E-REDRAW", 4, "launch", "repiocher"),
     Case("E-PAWNS-THERE", 4, "launch", "attaquer jaune1\npions 3 vert3", {"table": {"pawns": {"4": {"vert3": 2}}}}),
+    Case("E-PAWNS-STAY", 4, "deal", "proposer base vert4 contre base jaune4\nmes pions 4 vert4", DEAL),
     Case("E-PAWNS-MOST", 4, "launch", "attaquer jaune1\npions 3 vert1, 2 vert2"),
     Case("E-PAWNS-MACRON", 4, "launch", "attaquer jaune1\npions 2 vert1", _powers("4 macron")),
     Case("E-INVITE", 4, "launch", "attaquer jaune1\ninviter jaune"),
