@@ -23,6 +23,7 @@ from referee.games.rencontre_cosmique.places import (
     total,
 )
 from referee.games.rencontre_cosmique.powers import comedien, machine
+from referee.games.rencontre_cosmique.powers.macron import KEY as MACRON
 from referee.games.rencontre_cosmique.powers.macron import most_pawns
 from referee.games.rencontre_cosmique.rights import bases, has_base, home_bases
 from referee.kernel.event import Seat
@@ -62,7 +63,7 @@ def opening(sight: Sight) -> Lines:
     most = max((table.at(seat, HOLE) for seat in table.alive if seat != me), default=0)
     if "moebius" in sight.view.hand and not _rings_over(sight) and mine >= 4 and mine > most:
         lines.append(o.Moebius())
-    if comedien.acts(table, me):
+    if comedien.announces(table, me):
         free = comedien.allowed(table, me, sight.view.roles)
         lines.append(o.Role(power="virus" if "virus" in free else sight.shuffled(free)[0]))
     return lines
@@ -117,7 +118,9 @@ def forces(sight: Sight, first: Lines) -> o.Moves:
     table, me = sight.table, sight.me
     wanted = 2 if sight.compromise and sight.best < STRONG else 4
     n = max(min(wanted, room(table, me)), least_pawns(table, me))
-    if sight.odd(6):
+    if any(isinstance(line, o.Role) and line.power == MACRON for line in first):
+        n = max(0, 1 - table.at(me, OVAL))
+    elif sight.odd(6):
         n = max(least_pawns(table, me), min(n, 1 + sight.below(4)))
     chosen = spare(sight, n)
     short = max(0, least_pawns(table, me) - total(chosen))

@@ -12,10 +12,11 @@ from referee.games.rencontre_cosmique.attack import (
 )
 from referee.games.rencontre_cosmique.cards import MOEBIUS, PLAGUE, is_duel
 from referee.games.rencontre_cosmique.cards_down import choices, late
+from referee.games.rencontre_cosmique.next_duel import PAIR
 from referee.games.rencontre_cosmique.pawns import put
 from referee.games.rencontre_cosmique.piles import vanished_kind
 from referee.games.rencontre_cosmique.places import HOLE, OFFENSE, OVAL, added, is_planet, total
-from referee.games.rencontre_cosmique.powers import comedien, escamoteur
+from referee.games.rencontre_cosmique.powers import comedien, escamoteur, macron
 from referee.games.rencontre_cosmique.powers.macron import most_pawns
 from referee.games.rencontre_cosmique.refusing import refusal
 from referee.games.rencontre_cosmique.rights import bases, others
@@ -66,6 +67,16 @@ def role(view: View, order: o.Answer, line: o.Role) -> list[Problem]:
     if line.power in free:
         return []
     return [refusal("E-ROLE", "R-P-comedien", line.where, **say.powers("allowed", free))]
+
+
+def role_now(view: View, order: o.Answer, line: o.Role) -> list[Problem]:
+    """Once a duel, before the disc: in `launch` only where that is `prep` too (C-28)."""
+    table, seat = view.table, me(view)
+    found = role(view, order, line)
+    late = table.seats > PAIR or not comedien.announces(table, seat)
+    if not found and view.window == "launch" and late:
+        return [refusal("E-ROLE-LATE", "R-P-comedien", line.where)]
+    return found
 
 
 def vanish(view: View, order: o.Answer, line: o.Vanish) -> list[Problem]:
@@ -124,11 +135,22 @@ def send(view: View, order: o.Answer, line: o.Send) -> list[Problem]:
     fresh = order.first(o.Recover)
     pawns = _with_recovered(view, line.pawns, fresh)
     found = there(view, pawns, line.where, OVAL)
-    most = room(table, seat) + table.at(seat, OVAL)
+    most = 1 if _plays_macron(view, order) else room(table, seat) + table.at(seat, OVAL)
     if total(line.pawns) > most:
         code, rule = ("E-PAWNS-MOST", "R-29") if most > 1 else ("E-PAWNS-MACRON", "R-P-macron")
         found.append(refusal(code, rule, line.where, n=total(line.pawns), most=most))
     return found
+
+
+def _plays_macron(view: View, order: o.Answer) -> bool:
+    """With two players the role that this order announces counts for its pawns already (C-28)."""
+    table, seat = view.table, me(view)
+    if table.seats > PAIR or not comedien.announces(table, seat):
+        return False
+    free = comedien.allowed(table, seat, view.roles)
+    papers = (*view.private.clauses[::-1], *view.private.settings)
+    said = [line for line in papers if isinstance(line, o.Role)]
+    return comedien.chosen(free, order.first(o.Role), *said) == macron.KEY
 
 
 def _with_recovered(view: View, pawns: o.Moves, fresh: o.Recover | None) -> o.Moves:

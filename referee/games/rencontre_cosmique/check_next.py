@@ -119,4 +119,4 @@ def _held(view: View, order: o.Answer, line: o.Moebius) -> list[Problem]:
 
 recover = along(duels.recover, _anywhere, "prep", "launch")
 moebius = along(duels.moebius, _held, "prep", "launch")
-role = along(duels.role, duels.role, "prep", "launch", "role")
+role = along(duels.role_now, duels.role, "prep", "launch", "role")

@@ -48,7 +48,7 @@ def _recover(state: S, seat: Seat) -> list[o.AnyLine]:
 
 
 def _role(state: S, seat: Seat) -> list[o.AnyLine]:
-    if not comedien.acts(state.table, seat):
+    if not comedien.announces(state.table, seat):
         return []
     return [o.Role(power=comedien.allowed(state.table, seat, state.roles[seat])[0])]
 
@@ -70,7 +70,7 @@ def _launch(state: S, seat: Seat) -> list[o.AnyLine]:
     if may_redraw(table):
         return [o.Redraw()]
     attack = default_attack(table) or o.Attack()
-    first = _recover(state, seat) if table.seats == 2 else []
+    first = _recover(state, seat) + _role(state, seat) if table.seats == 2 else []
     pawns = default_pawns(table, seat)
     sent: list[o.AnyLine] = [o.Send(pawns=pawns)] if pawns else []
     invite: list[o.AnyLine] = [o.Invite()] if table.seats > 2 else []

@@ -94,6 +94,14 @@ def role(play: Play) -> None:
         comedien.announce(play, play.duel.defense)
 
 
+def role_of_the_offense(play: Play) -> None:
+    """Two players: the Actor in attack announces at the close of its first `launch`, which is
+    `prep` too (H-21, C-28). An Insect copies the role from now on."""
+    if comedien.announces(play.table, play.table.offense):
+        comedien.announce(play, play.table.offense)
+        copies(play)
+
+
 def next_clockwise(table: Table) -> Seat:
     """The seat to the left of the offense."""
     return seats_from(table.alive, table.offense % table.seats + 1)[0]

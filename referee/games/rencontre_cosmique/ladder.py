@@ -60,7 +60,7 @@ def launch(play: Play) -> None:
     """D3: cone, pawns, offensive invitations. With two players D0 comes first."""
     if play.table.seats == 2 and play.now.what != "again":
         again = () if not play.duel.closed else ("open", "refill", "name", "copy", "defend")
-        steps = (*again, "recover", "rings", "gone", "aim", "plagues:launch")
+        steps = (*again, "play_role", "recover", "rings", "gone", "aim", "plagues:launch")
         play.only(*_steps(play, *steps))
     else:
         aim(play)
@@ -158,6 +158,7 @@ STEPS: dict[str, Step] = {
     "copy": destiny.copies,
     "defend": destiny.defend,
     "tests": destiny.tests,
+    "play_role": destiny.role_of_the_offense,
     "aim": aim,
     "clauses": before_cards.clauses,
     "invoke": before_cards.invoke,

@@ -4,6 +4,7 @@ from referee.games.rencontre_cosmique import events as e
 from referee.games.rencontre_cosmique.edicts import moebius
 from referee.games.rencontre_cosmique.edicts.zap import zapped
 from referee.games.rencontre_cosmique.losses import send_home
+from referee.games.rencontre_cosmique.next_duel import PAIR
 from referee.games.rencontre_cosmique.orders import Continue, Moebius, Recover
 from referee.games.rencontre_cosmique.pawns import put
 from referee.games.rencontre_cosmique.piles import has_duel_card, refill
@@ -52,7 +53,8 @@ def end(play: Play, reason: str) -> None:
 
 def begin(play: Play, number: int, right: str) -> None:
     play.emit(e.DuelBegan(play.table.turn, number, right))
-    if comedien.acts(play.table, play.table.offense):
+    asks_later = play.table.seats == PAIR and number == 1  # `launch` is the first window (C-28)
+    if comedien.acts(play.table, play.table.offense) and not asks_later:
         comedien.announce(play, play.table.offense)
 
 

@@ -84,6 +84,7 @@ CASES = [
     Case("E-POWER", 4, "cards", "permuter"),
     Case("E-POWER-USED", 3, "alliance", "échanger", _with(_powers("3 echangeur"), _duel(used=[{"seat": 3, "power": "echangeur"}]))),
     Case("E-POWER-IDLE", 3, "alliance", "échanger", _with(_powers("3 echangeur"), _duel(asleep=[{"seat": 3, "power": "echangeur"}]))),
+    Case("E-ROLE-LATE", 4, "launch", "rôle virus\nattaquer jaune1", _with(_powers("4 comedien"), {"table": {"roles": {"4": 2}}, "roles": {"4": ["virus", "laser"]}})),
     Case("E-ROLE", 3, "role", "rôle virus", _with(_powers("3 comedien"), {"table": {"roles": {"3": 2}, "last_role": {"3": "virus"}}, "roles": {"3": ["virus", "laser"]}})),
     Case("E-LETTER", 4, "vanish", "escamoter A", _with(_powers("4 escamoteur"), {"table": {"letters": ["A"]}})),
     Case("E-PLAYER", 1, "cards", "peste vert", {"hands": {"1": ["peste"]}, "table": {"alive": [1, 2, 3]}}),

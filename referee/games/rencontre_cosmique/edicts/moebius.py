@@ -30,7 +30,7 @@ def rings(play: Play) -> None:
 
 
 def at_refill(play: Play, seat: Seat) -> None:
-    """H-12: ordered, or armed on a condition that holds now, it is played instead of thrown away."""
+    """H-12: ordered, or armed on a condition that holds now, it is not thrown away."""
     if not may_play(play, seat, MOEBIUS):
         return
     if play.answer(seat).first(Moebius) or play.clause(seat, Moebius):

@@ -22,11 +22,19 @@ def allowed(table: Table, seat: Seat, roles: tuple[str, ...]) -> list[str]:
     return [role for role in roles if role != last] or list(roles)
 
 
+def announces(table: Table, seat: Seat) -> bool:
+    """The role of the duel that is opened is still to be told."""
+    return acts(table, seat) and (table.duel.closed or seat not in table.duel.roles)
+
+
 def announce(play: Play, seat: Seat) -> None:
     """As ordered, as set, else the first that is allowed."""
     free = allowed(play.table, seat, play.state.roles[seat])
-    for line in (play.answer(seat).first(Role), play.clause(seat, Role), play.setting(seat, Role)):
-        if line is not None and line.power in free:
-            play.emit(e.RoleAnnounced(seat, line.power))
-            return
-    play.emit(e.RoleAnnounced(seat, free[0]))
+    lines = (play.answer(seat).first(Role), play.clause(seat, Role), play.setting(seat, Role))
+    play.emit(e.RoleAnnounced(seat, chosen(free, *lines)))
+
+
+def chosen(free: list[str], *lines: Role | None) -> str:
+    """The first of the lines that may be followed."""
+    wished = (line.power for line in lines if line is not None)
+    return next((role for role in wished if role in free), free[0])
