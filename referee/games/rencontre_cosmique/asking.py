@@ -16,7 +16,7 @@ from referee.games.rencontre_cosmique.facts import seat_facts
 from referee.games.rencontre_cosmique.piles import playable_of
 from referee.games.rencontre_cosmique.places import colour_of
 from referee.games.rencontre_cosmique.powers import comedien, escamoteur
-from referee.games.rencontre_cosmique.powers.chercheur import keepable
+from referee.games.rencontre_cosmique.powers.answers import keepable
 from referee.games.rencontre_cosmique.rights import bases
 from referee.games.rencontre_cosmique.sentences import SENTENCES
 from referee.games.rencontre_cosmique.state import Private, RencontreState, Todo
@@ -114,7 +114,8 @@ def _role(state: S, seat: Seat, usual: o.Answer) -> Form:
 
 
 def _answer(state: S, seat: Seat, usual: o.Answer) -> Form:
-    can = keepable(state.table, seat, playable_of(state.table, state.hands[seat]))
+    cards = playable_of(state.table, state.hands[seat])
+    can = keepable(state.table, seat, cards, state.faces.get(seat, ()))
     items = tuple(
         _item(lambda t, x="yes" if one else "no": VERBS.shown[x].in_(t))  # type: ignore[misc]
         for one in can

@@ -20,7 +20,7 @@ from referee.games.rencontre_cosmique.pawns import pick, put
 from referee.games.rencontre_cosmique.piles import obtainable, playable_of
 from referee.games.rencontre_cosmique.places import HOLE, LIMBO
 from referee.games.rencontre_cosmique.powers import comedien, escamoteur
-from referee.games.rencontre_cosmique.powers.chercheur import keepable
+from referee.games.rencontre_cosmique.powers.answers import keepable
 from referee.games.rencontre_cosmique.seen import RencontreView
 from referee.games.rencontre_cosmique.windows import INTERRUPTS
 from referee.kernel.chance import Chance
@@ -83,7 +83,8 @@ def role(sight: Sight) -> Lines:
 
 
 def answer(sight: Sight) -> Lines:
-    can = keepable(sight.table, sight.me, playable_of(sight.table, sight.view.hand))
+    cards = playable_of(sight.table, sight.view.hand)
+    can = keepable(sight.table, sight.me, cards, sight.view.faces)
     return [o.Reply(yes=can[sight.below(len(can))])]
 
 

@@ -72,7 +72,9 @@ def missing(view: RencontreView, order: o.Answer) -> list[Problem]:
     stops = order.first(o.Stop) and asks_now(view.table, view.window or "")
     if stops or order.first(o.Redraw) or view.window in ("alliance", "deal"):
         return doubtful
-    needed = (o.Attack, o.Send, o.Play, o.Vanish, o.Role, o.Losses, o.Cards, o.Reward)
+    needed = (
+        o.Attack, o.Send, o.Play, o.Ooze, o.Vanish, o.Role, o.Losses, o.Cards, o.Reward,
+    )  # fmt: skip
     filled = [
         refusal("N-FILLED", None, o.NOWHERE, case=type(line).__name__.lower())
         for line in usual.lines

@@ -9,7 +9,8 @@ from referee.games.rencontre_cosmique.evolve import APART
 from referee.games.rencontre_cosmique.piles import playable_of
 from referee.games.rencontre_cosmique.places import total
 from referee.games.rencontre_cosmique.powers import amibe
-from referee.games.rencontre_cosmique.powers.chercheur import bound, keepable
+from referee.games.rencontre_cosmique.powers.answers import keepable
+from referee.games.rencontre_cosmique.powers.chercheur import bound
 from referee.games.rencontre_cosmique.powers.mutant import FULL, PILE
 from referee.games.rencontre_cosmique.refusing import refusal
 from referee.games.rencontre_cosmique.rights import bases, has_base, powers, was_used, works
@@ -88,7 +89,7 @@ def trade(view: View, order: o.Answer, line: o.Trade) -> list[Problem]:
 def reply(view: View, order: o.Answer, line: o.Reply) -> list[Problem]:
     """H-64: if only one answer can be kept, only that one is accepted."""
     cards = playable_of(view.table, view.hand)
-    if line.yes in keepable(view.table, me(view), cards):
+    if line.yes in keepable(view.table, me(view), cards, view.faces):
         return []
     return [refusal("E-REPLY", "H-64", line.where)]
 
@@ -106,7 +107,7 @@ def ooze(view: View, order: o.Answer, line: o.Ooze) -> list[Problem]:
     """R-P-amibe, H-72, H-82; a promise is kept (H-64)."""
     found = main_only(view, "amibe", line)
     if found or not (line.add or line.back):
-        return found
+        return found or _promised(view, "amibe", line, False)
     table, seat = view.table, me(view)
     here = amibe.front(table, seat)
     if seat == table.offense and line.add and works(table, seat, "macron"):
@@ -136,7 +137,11 @@ def swap(view: View, order: o.Answer, line: o.Swap) -> list[Problem]:
 
 
 def travel(view: View, order: o.Answer, line: o.Travel) -> list[Problem]:
-    return main_only(view, "chronos", line)
+    """A promise is kept whatever happens: a condition does not go with it (H-64)."""
+    found = main_only(view, "chronos", line)
+    promise = bound(view.table, me(view), "chronos")
+    does = "always" in line.when if promise else line.when != ("never",)
+    return found or _promised(view, "chronos", line, does)
 
 
 def keep(view: View, order: o.Answer, line: o.Keep) -> list[Problem]:

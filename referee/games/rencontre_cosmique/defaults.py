@@ -11,8 +11,9 @@ from referee.games.rencontre_cosmique.evolve import APART
 from referee.games.rencontre_cosmique.pawns import pick, put
 from referee.games.rencontre_cosmique.piles import playable_of
 from referee.games.rencontre_cosmique.places import HOLE, LIMBO, OVAL
-from referee.games.rencontre_cosmique.powers import comedien, escamoteur
+from referee.games.rencontre_cosmique.powers import amibe, comedien, escamoteur
 from referee.games.rencontre_cosmique.questions import reply
+from referee.games.rencontre_cosmique.rights import could_work
 from referee.games.rencontre_cosmique.state import RencontreState, Todo
 from referee.kernel.event import Seat
 
@@ -85,24 +86,30 @@ def _alliance(state: S, seat: Seat) -> list[o.AnyLine]:
 
 def _answer(state: S, seat: Seat) -> list[o.AnyLine]:
     cards = playable_of(state.table, state.hands[seat])
-    return [o.Reply(yes=reply(state.table, seat, cards, None))]
+    return [o.Reply(yes=reply(state.table, seat, cards, state.faces.get(seat, ()), None))]
 
 
 def _cards(state: S, seat: Seat) -> list[o.AnyLine]:
     if not asked_for_card(state, seat):
         return [o.Pass()]
+    return _card(state, seat)
+
+
+def _card(state: S, seat: Seat) -> list[o.AnyLine]:
+    """MEDIAN; and how an Amoeba oozes that has promised to."""
     card = median(choices(state.table, seat, state.hands[seat]))
-    return [o.Play(card=card)] if card else [o.Pass()]
+    ooze = amibe.usual(state.table, seat) if _must_ooze(state, seat) else None
+    return [*([o.Play(card=card)] if card else [o.Pass()]), *([ooze] if ooze else [])]
+
+
+def _must_ooze(state: S, seat: Seat) -> bool:
+    can = could_work(state.table, seat, amibe.KEY, state.faces.get(seat, ()))
+    return can and amibe.must(state.table, seat)
 
 
 def asked_for_card(state: S, seat: Seat) -> bool:
     """A main, but not an Oracle that will choose later."""
     return seat in state.table.mains and seat not in late(state.table)
-
-
-def _oracle(state: S, seat: Seat) -> list[o.AnyLine]:
-    card = median(choices(state.table, seat, state.hands[seat]))
-    return [o.Play(card=card)] if card else [o.Pass()]
 
 
 def _aftermath(state: S, seat: Seat) -> list[o.AnyLine]:
@@ -133,7 +140,7 @@ DEFAULTS: dict[str, Callable[[S, Seat], list[o.AnyLine]]] = {
     "answer": _answer,
     "cards": _cards,
     "recards": _cards,
-    "oracle": _oracle,
+    "oracle": _card,
     "deal": lambda state, seat: [o.Await()],
     "aftermath": _aftermath,
     "plague": _plague,

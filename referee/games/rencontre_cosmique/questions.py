@@ -4,7 +4,7 @@ from referee.games.rencontre_cosmique.events import QuestionAnswered
 from referee.games.rencontre_cosmique.orders import Reply
 from referee.games.rencontre_cosmique.piles import playable
 from referee.games.rencontre_cosmique.play import Play
-from referee.games.rencontre_cosmique.powers.chercheur import keepable
+from referee.games.rencontre_cosmique.powers.answers import keepable
 from referee.games.rencontre_cosmique.state import Table
 from referee.kernel.event import Seat
 
@@ -14,13 +14,16 @@ def answered(play: Play) -> None:
     if asked is None:
         return
     line = play.answer(asked.to).first(Reply)
-    yes = reply(play.table, asked.to, playable(play, asked.to), line)
+    faces = play.state.faces.get(asked.to, ())
+    yes = reply(play.table, asked.to, playable(play, asked.to), faces, line)
     binding = asked.what != "free"
     play.emit(QuestionAnswered(asked.by, asked.to, yes, by_referee=False, binding=binding))
 
 
-def reply(table: Table, seat: Seat, cards: tuple[str, ...], line: Reply | None) -> bool:
+def reply(
+    table: Table, seat: Seat, cards: tuple[str, ...], faces: tuple[str, ...], line: Reply | None
+) -> bool:
     """The one that can be kept; else no, if nothing was said."""
-    can = keepable(table, seat, cards)
+    can = keepable(table, seat, cards, faces)
     wish = line.yes if line is not None else False
     return wish if wish in can else can[0]

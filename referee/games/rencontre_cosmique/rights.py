@@ -91,6 +91,14 @@ def works(table: Table, seat: Seat, power: str) -> bool:
     )
 
 
+def could_work(table: Table, seat: Seat, power: str, faces: tuple[str, ...]) -> bool:
+    """It works; or it lies face down before its owner, who may turn it up (H-84)."""
+    slots = zip(faces, table.powers[seat], strict=False)
+    hidden = any(face == power and not slot.up for face, slot in slots)
+    asleep = Used(seat, power) in table.duel.asleep or table.vanished == "C"
+    return works(table, seat, power) or (hidden and in_force(table, seat) and not asleep)
+
+
 def holders(table: Table, power: str) -> list[Seat]:
     """Seats for which a power works, in the order of powers."""
     return [seat for seat in powers_order(table) if works(table, seat, power)]

@@ -153,6 +153,7 @@ CASES = [
     Case("N-RECOVER", 4, "cards", "carte A6\ncontinuer\nrécupérer jaune2"),
     Case("N-FILLED.attack", 4, "launch", "pions vert1"),
     Case("N-FILLED.play", 4, "cards", "armer zap tous"),
+    Case("N-FILLED.ooze", 3, "cards", "carte A8", _with(_powers("3 amibe"), _duel(vows=[{"seat": 3, "what": "will_ooze", "n": 0, "yes": True}]))),
     Case("N-FILLED.vanish", 4, "vanish", "rien", _powers("4 escamoteur")),
     Case("N-FILLED.role", 3, "role", "rien", _with(_powers("3 comedien"), {"table": {"roles": {"3": 1}}, "roles": {"3": ["laser"]}})),
     Case("N-FILLED.losses", 4, "plague", "cartes A6, C, gaz"),

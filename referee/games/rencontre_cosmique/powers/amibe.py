@@ -8,7 +8,7 @@ from referee.games.rencontre_cosmique.play import Play
 from referee.games.rencontre_cosmique.powers.chercheur import bound
 from referee.games.rencontre_cosmique.powers.shapes import RungPower
 from referee.games.rencontre_cosmique.powers.wanting import willing
-from referee.games.rencontre_cosmique.rights import works
+from referee.games.rencontre_cosmique.rights import bases, works
 from referee.games.rencontre_cosmique.state import Table
 from referee.kernel.event import Seat
 
@@ -37,28 +37,58 @@ def moves(table: Table, seat: Seat, line: Ooze) -> tuple[Moves, Moves] | None:
     return ({here: line.back}, line.to) if fits else None
 
 
+def usual(table: Table, seat: Seat) -> Ooze | None:
+    """What it does if it must (H-64) and does not say how (H-9): adds a pawn from its fullest base;
+    where it may add none, takes one back. Before the cone is set all its bases are behind it."""
+    here = front(table, seat)
+    behind = [place for place in bases(table, seat) if place != here]
+    if behind and not (seat == table.offense and works(table, seat, "macron")):
+        fullest = max(behind, key=lambda place: table.at(seat, place))
+        return Ooze(add={fullest: 1})
+    if behind and table.at(seat, here):
+        fewest = min(behind, key=lambda place: table.at(seat, place))
+        return Ooze(back=1, to={fewest: 1})
+    return None
+
+
+def must(table: Table, seat: Seat) -> bool:
+    """It has told a Seeker that it will."""
+    return seat in table.mains and bound(table, seat, KEY) is True
+
+
 def due(play: Play, seat: Seat) -> bool:
-    line = play.clause(seat, Ooze)
-    if line is None or not (line.add or line.back) or seat not in play.table.mains:
+    promise = bound(play.table, seat, KEY)
+    if seat not in play.table.mains or promise is False:
         return False
-    if bound(play.table, seat, KEY) is False or not willing(play, seat, KEY):
+    if not promise and (_said(play, seat) is None or not willing(play, seat, KEY)):
         return False
-    if moves(play.table, seat, line) is None:
+    if _shift(play, seat) is None:
         play.tell(seat, "ooze_skipped")
         return False
     return True
 
 
-def act(play: Play, seat: Seat) -> None:
+def _said(play: Play, seat: Seat) -> Ooze | None:
     line = play.clause(seat, Ooze)
-    found = moves(play.table, seat, line) if line is not None else None
+    return line if line is not None and (line.add or line.back) else None
+
+
+def _shift(play: Play, seat: Seat) -> tuple[Moves, Moves] | None:
+    """As said; what was promised, if that cannot be done, in the usual way."""
+    other = usual(play.table, seat) if must(play.table, seat) else None
+    found = (moves(play.table, seat, line) for line in (_said(play, seat), other) if line)
+    return next(filter(None, found), None)
+
+
+def act(play: Play, seat: Seat) -> None:
+    found = _shift(play, seat)
     if found is not None:
         origin, to = found
         play.emit(e.PawnsOozed(seat, added(origin, {}), added(to, {})))
 
 
 def said(play: Play, seat: Seat) -> bool:
-    return play.clause(seat, Ooze) is not None
+    return play.clause(seat, Ooze) is not None or must(play.table, seat)
 
 
 POWER = RungPower(KEY, "D7", due, act, said)

@@ -19,7 +19,7 @@ FACTS: dict[str, Callable[[tuple[str, ...], Question], bool]] = {
     "count": lambda hand, line: sum(map(is_duel, hand)) >= line.n,
 }
 INTENTIONS = ("will_compromise", "will_attack", "will_swap", "will_ooze", "will_travel")
-DOING = {"sorcier": "will_swap", "amibe": "will_ooze", "chronos": "will_travel"}
+DOING = {"sorcier": "will_swap", "amibe": "will_ooze", "chronos": "will_travel"}  # by power
 
 
 def hinders(play: Play, seat: Seat, line: Question) -> str:
@@ -72,20 +72,6 @@ def honest(table: Table, seat: Seat, cards: tuple[str, ...]) -> tuple[str, ...]:
     vows = [vow for vow in table.duel.vows if vow.seat == seat]
     good = tuple(card for card in cards if all(keeps(vow, card) for vow in vows))
     return good or cards
-
-
-def keepable(table: Table, seat: Seat, cards: tuple[str, ...]) -> list[bool]:
-    """Which of yes and no can be kept with these cards, after what was promised before."""
-    asked = table.duel.question
-    if asked is None or asked.what not in ("will_compromise", "will_attack"):
-        return [True, False]
-    left = honest(table, seat, cards)
-    found = [
-        yes
-        for yes in (True, False)
-        if any(keeps(Vow(seat, asked.what, asked.n, yes), card) for card in left)
-    ]
-    return found or [True, False]
 
 
 POWER = ClausePower(

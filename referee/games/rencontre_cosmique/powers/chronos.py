@@ -35,10 +35,12 @@ WHEN: dict[str, Callable[[Play, Seat], bool]] = {
 
 def due(play: Play, seat: Seat) -> bool:
     """One travel a duel, whoever makes it."""
-    if seat not in play.table.mains or play.duel.travelled or not willing(play, seat, KEY):
+    if seat not in play.table.mains or play.duel.travelled:
         return False
     promise = bound(play.table, seat, KEY)
-    return promise if promise is not None else wanted(play, seat)
+    if promise is not None:
+        return promise
+    return willing(play, seat, KEY) and wanted(play, seat)
 
 
 def wanted(play: Play, seat: Seat) -> bool:
@@ -58,7 +60,7 @@ def act(play: Play, seat: Seat) -> None:
 
 
 def said(play: Play, seat: Seat) -> bool:
-    return play.wish(seat, Travel) is not None
+    return bound(play.table, seat, KEY) is True or play.wish(seat, Travel) is not None
 
 
 POWER = RungPower(KEY, "D9", due, act, said, lambda play, seat: (play.table.opponent(seat),))

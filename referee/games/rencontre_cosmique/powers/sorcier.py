@@ -14,10 +14,12 @@ KEY = "sorcier"
 
 def due(play: Play, seat: Seat) -> bool:
     """As ordered; a promise given to a Seeker is kept."""
-    if seat not in play.table.mains or not willing(play, seat, KEY):
+    if seat not in play.table.mains:
         return False
     promise = bound(play.table, seat, KEY)
-    return promise if promise is not None else wanted(play, seat)
+    if promise is not None:
+        return promise
+    return willing(play, seat, KEY) and wanted(play, seat)
 
 
 def wanted(play: Play, seat: Seat) -> bool:
@@ -27,7 +29,7 @@ def wanted(play: Play, seat: Seat) -> bool:
 
 def said(play: Play, seat: Seat) -> bool:
     line = play.clause(seat, Swap)
-    return line is not None and line.yes
+    return bound(play.table, seat, KEY) is True or (line is not None and line.yes)
 
 
 POWER = RungPower(
