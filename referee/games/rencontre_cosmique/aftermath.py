@@ -4,7 +4,7 @@ from referee.games.rencontre_cosmique import events as e
 from referee.games.rencontre_cosmique.orders import Moves, Place, Return, Reward
 from referee.games.rencontre_cosmique.pawns import placed
 from referee.games.rencontre_cosmique.piles import obtainable, stock, top
-from referee.games.rencontre_cosmique.places import HOLE, LIMBO, total
+from referee.games.rencontre_cosmique.places import HOLE, LIMBO, added, total
 from referee.games.rencontre_cosmique.play import Play
 from referee.games.rencontre_cosmique.rights import bases, clockwise
 from referee.games.rencontre_cosmique.state import Table
@@ -45,36 +45,39 @@ def _fits(wish: Reward, most_cards: int, most_pawns: int) -> bool:
 
 def settle(play: Play) -> None:
     """Clockwise from the offense's left: first the reward, then the pawns."""
-    for seat in clockwise(play.table):
+    wishes = {seat: _wish(play, seat) for seat in clockwise(play.table)}
+    for seat, wish in wishes.items():
         if play.duel.rewards.get(seat):
-            reward(play, seat)
-    for seat in clockwise(play.table):
-        come_home(play, seat)
+            wishes[seat] = added(wish, reward(play, seat, wish), -1)
+    for seat, wish in wishes.items():
+        come_home(play, seat, wish)
 
 
-def reward(play: Play, seat: Seat) -> None:
-    """R-44: a card or a pawn for each pawn on the ring."""
-    wish = play.answer(seat).first(Reward) or play.clause(seat, Reward)
-    cards, pawns = split(play.table, len(play.state.pile), seat, wish)
-    to = placed(play.table, seat, pawns, _wish(play, seat))
+def reward(play: Play, seat: Seat, wish: Moves) -> Moves:
+    """R-44: a card or a pawn for each pawn on the ring; where the pawns went."""
+    line = play.answer(seat).first(Reward) or play.clause(seat, Reward)
+    cards, pawns = split(play.table, len(play.state.pile), seat, line)
+    to = placed(play.table, seat, pawns, wish)
     cards = stock(play, cards)
     drawn = Sealed((seat,), top(play, cards))
     play.emit(e.RewardTaken(seat, cards, total(to), to, drawn))
+    return to
 
 
-def come_home(play: Play, seat: Seat) -> None:
-    """H-26: onto bases as they stand now; without any, into the hole (H-27)."""
+def come_home(play: Play, seat: Seat, wish: Moves) -> None:
+    """H-26: onto bases as they stand now; without any, into the hole (H-27). `wish` is what is
+    left of it once a reward has been placed."""
     n = play.table.at(seat, LIMBO)
     if not n:
         return
-    to = placed(play.table, seat, n, _wish(play, seat))
+    to = placed(play.table, seat, n, {place: more for place, more in wish.items() if more > 0})
     if to:
         play.emit(e.PawnsReturned(seat, LIMBO, to))
     else:
         play.emit(e.PawnsLost(seat, {LIMBO: n}, HOLE, "no_base"))
 
 
-def _wish(play: Play, seat: Seat) -> Moves | None:
+def _wish(play: Play, seat: Seat) -> Moves:
     """Said now, said ahead for this duel, or set for good."""
     answer = play.answer(seat)
     for line in (
@@ -82,4 +85,4 @@ def _wish(play: Play, seat: Seat) -> Moves | None:
     ):  # fmt: skip
         if line is not None:
             return line.to
-    return None
+    return {}

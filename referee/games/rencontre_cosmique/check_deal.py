@@ -4,7 +4,7 @@ from typing import Any
 
 from referee.games.rencontre_cosmique import orders as o
 from referee.games.rencontre_cosmique import refusing as say
-from referee.games.rencontre_cosmique.aftermath import reward_choice
+from referee.games.rencontre_cosmique.aftermath import reward_choice, split
 from referee.games.rencontre_cosmique.check_duel import me, there
 from referee.games.rencontre_cosmique.deal_terms import holds, idle, unmet
 from referee.games.rencontre_cosmique.edicts.plague import due_pawns, right_cards
@@ -145,8 +145,7 @@ def returning(view: View, order: o.Answer, line: o.Return) -> list[Problem]:
     if strange:
         return [refusal("E-BASE", "H-26", line.where, **say.places("allowed", bases(table, seat)))]
     there_are = table.at(seat, HOLE if view.window == "returns" else LIMBO)
-    regained = order.first(o.Reward)
-    more = regained.pawns if regained is not None else 0
+    more = split(table, view.pile, seat, order.first(o.Reward))[1]
     if total(line.to) > there_are + more:
         return [refusal("E-RETURN-MOST", "H-26", line.where, n=there_are + more)]
     return []

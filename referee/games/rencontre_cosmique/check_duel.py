@@ -6,6 +6,7 @@ from referee.games.rencontre_cosmique import orders as o
 from referee.games.rencontre_cosmique import refusing as say
 from referee.games.rencontre_cosmique.attack import (
     adversary,
+    invited,
     may_redraw,
     room,
     targets,
@@ -93,8 +94,13 @@ def strike(view: View, order: o.Answer, line: o.Strike) -> list[Problem]:
         return [not_held(view, line, PLAGUE)]
     if view.table.seat(line.victim) in view.table.alive:
         return []
+    return [nobody_there(view, line)]
+
+
+def nobody_there(view: View, line: o.Part) -> Problem:
+    """H-57: nobody who is in the game has this colour."""
     alive = [view.table.colour(seat) for seat in view.table.alive]
-    return [refusal("E-PLAYER", "H-57", line.where, **say.colours("allowed", alive))]
+    return refusal("E-PLAYER", "H-57", line.where, **say.colours("allowed", alive))
 
 
 # --- the attack -----------------------------------------------------------------------------------
@@ -169,6 +175,9 @@ def invite(view: View, order: o.Answer, line: o.Invite) -> list[Problem]:
     against = order.first(o.Attack)
     defense = table.duel.defense or (adversary(table, against) if against else 0)
     free = [s for s in table.alive if s not in (table.offense, defense)]
+    anybody = invited(table, o.Invite(everybody=True), usual=True)
+    if not anybody and (line.everybody or line.colours):
+        return [refusal("E-INVITE-NONE", "R-33", line.where)]
     colours = [table.colour(seat) for seat in free]
     if all(colour in colours for colour in line.colours):
         return []

@@ -4,11 +4,12 @@ from typing import Any
 
 from referee.games.rencontre_cosmique import orders as o
 from referee.games.rencontre_cosmique import refusing as say
-from referee.games.rencontre_cosmique.check_duel import me, not_held, there
+from referee.games.rencontre_cosmique.cards import PLAGUE
+from referee.games.rencontre_cosmique.check_duel import me, nobody_there, not_held, there
 from referee.games.rencontre_cosmique.evolve import APART
 from referee.games.rencontre_cosmique.piles import playable_of
 from referee.games.rencontre_cosmique.places import total
-from referee.games.rencontre_cosmique.powers import amibe
+from referee.games.rencontre_cosmique.powers import amibe, comedien
 from referee.games.rencontre_cosmique.powers.answers import keepable
 from referee.games.rencontre_cosmique.powers.chercheur import bound
 from referee.games.rencontre_cosmique.powers.mutant import FULL, PILE
@@ -22,7 +23,8 @@ View = Any  # RencontreView
 def has(view: View, key: str, line: o.Part) -> list[Problem]:
     """The power is his, open or face down (or copied, or his role); and not used up."""
     table, seat = view.table, me(view)
-    own = key in powers(table, seat) or key in view.faces or key in view.roles
+    role = key in view.roles and comedien.may_yet_play(table, seat)
+    own = key in powers(table, seat) or key in view.faces or role
     if not own:
         return [refusal("E-POWER", f"R-P-{key}", line.where, **say.powers("power", [key]))]
     return []
@@ -173,6 +175,8 @@ def arm(view: View, order: o.Answer, line: o.Arm) -> list[Problem]:
     """H-60: an edict one does not hold may be armed. H-51: not against one's own power."""
     if line.edict == "zap" and view.table.colour(me(view)) in line.target:
         return [refusal("E-ZAP-OWN", "H-51", line.where)]
+    if line.edict == PLAGUE and view.table.seat(line.target[0]) not in view.table.alive:
+        return [nobody_there(view, line)]
     return []
 
 

@@ -68,7 +68,7 @@ def offered(play: Play, seat: Seat) -> None:
     public = play.table.options.deal_public
     sealed = Sealed(tuple(sorted(play.table.mains)), None if public else terms)
     shown = terms if public else None
-    play.emit(e.DealOffered(seat, play.duel.round, shown, sealed, Sealed((seat,), own)))
+    play.emit(e.DealOffered(seat, play.duel.round, not public, shown, sealed, Sealed((seat,), own)))
 
 
 def conclude(play: Play, author: Seat, terms: Terms) -> None:

@@ -13,11 +13,12 @@ class DealOpened(Event, frozen=True):
 
 
 class DealOffered(Event, frozen=True):
-    """`terms` is empty, and `private` full, where offers are for the mains only; `own` is the
-    seat's secret. A seat that offers nothing new has neither."""
+    """`terms` is empty, and `private` full, where offers are for the mains only (`secret`); `own`
+    is the seat's secret. A seat that offers nothing new has neither."""
 
     seat: Seat
     round: int
+    secret: bool
     terms: Terms | None
     private: Sealed[Terms | None]
     own: Sealed[Own | None]

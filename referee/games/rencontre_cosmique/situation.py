@@ -44,7 +44,8 @@ def _stand(view: RencontreView, language: Language) -> str:
     planet = naming.place(duel.planet, language)
     if view.window in FOUGHT:
         facts = {"offense": offense, "defense": defense, "planet": planet}
-        return say("s_fought", language, case=FOUGHT[view.window], **facts)
+        case = FOUGHT[view.window] and _deal_case(table)
+        return say("s_fought", language, case=case, **facts)
     said = say(
         "s_duel", language, offense=offense, defense=defense, planet=planet,
         off=value_of(table, table.offense), def_=value_of(table, duel.defense),
@@ -99,6 +100,11 @@ def _next(view: RencontreView, seat: Seat, language: Language) -> list[str]:
     return [say("s_next", language, case="" if both else "stop")]
 
 
+def _deal_case(table: Table) -> str:
+    """Are there two compromises, or cards that count as such (Emotion Control, Empath)?"""
+    return "changed" if table.duel.changed else "deal"
+
+
 def _case(table: Table, seat: Seat, window: str) -> str:
     """Which of the sentences of a window."""
     if window in ("prep", "launch") and table.duel.closed:
@@ -107,6 +113,8 @@ def _case(table: Table, seat: Seat, window: str) -> str:
         return "own"
     if window == "alliance" and seat != table.duel.defense:
         return "invited" if seat in table.duel.asked_off else "other"
+    if window == "deal":
+        return _deal_case(table)
     if window in CARD_WINDOWS:
         return "main" if seat in table.mains else role_of(table, seat)
     return ""

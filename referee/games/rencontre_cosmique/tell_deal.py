@@ -15,7 +15,7 @@ from referee.kernel.words import Language
 def offered(event: e.DealOffered, reader: Seat | None, language: Language) -> Said:
     terms = event.terms or (event.private.value if known(event.private) else None)
     if terms is None or isinstance(terms, msgspec.UnsetType):
-        secret = event.terms is None and isinstance(event.private.value, msgspec.UnsetType)
+        secret = event.secret and isinstance(event.private.value, msgspec.UnsetType)
         return plainly(event, language, case="secret" if secret else "none")
     text = writing.terms(terms.give, terms.get, language)
     case = "promise" if terms.promise else "open"

@@ -95,6 +95,7 @@ CASES = [
     Case("E-PAWNS-STAY", 4, "deal", "proposer base vert4 contre base jaune4\nmes pions 4 vert4", DEAL),
     Case("E-PAWNS-MOST", 4, "launch", "attaquer jaune1\npions 3 vert1, 2 vert2"),
     Case("E-PAWNS-MACRON", 4, "launch", "attaquer jaune1\npions 2 vert1", _powers("4 macron")),
+    Case("E-INVITE-NONE", 4, "launch", "attaquer jaune1\ninviter tous", {"table": {"vanished": "E"}}),
     Case("E-INVITE", 4, "launch", "attaquer jaune1\ninviter jaune"),
     Case("E-INVITE-WHO", 1, "alliance", "inviter tous"),
     Case("E-ALLY-MAIN", 3, "alliance", "allié défense 1 jaune2"),

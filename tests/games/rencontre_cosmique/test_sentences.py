@@ -4,15 +4,17 @@ import re
 from pathlib import Path
 
 import pytest
+from msgspec.structs import replace
 
 from referee.games.rencontre_cosmique import GAME
-from referee.games.rencontre_cosmique.events import EVENTS, NobodyLeft
-from referee.games.rencontre_cosmique.options import check_options, power_rows
+from referee.games.rencontre_cosmique.events import EVENTS, DealOffered, NobodyLeft
+from referee.games.rencontre_cosmique.options import RencontreOptions, check_options, power_rows
+from referee.games.rencontre_cosmique.state import Duel, Todo
 from referee.games.rencontre_cosmique.windows import INTERRUPTS, NAMES
 from referee.kernel.game import Outcome
 from referee.kernel.sentences import table as toml_table
 from referee.kernel.words import LANGUAGES
-from tests.games.rencontre_cosmique.playing import EVERY_WAY, played
+from tests.games.rencontre_cosmique.playing import EVERY_WAY, Way, begun, played
 from tests.games.rencontre_cosmique.refusals import REFUSALS
 from tests.games.sentences import codes, told_in_both
 
@@ -133,3 +135,19 @@ def test_an_end_without_anybody_names_no_winner_and_ranks_nobody(language):
     said = GAME.conclude(Outcome((), "nobody"), language)
     assert said == GAME.narrate(NobodyLeft(), None, language)
     assert said.endswith({"en": "nobody wins.", "fr": "personne ne gagne."}[language])
+
+
+@pytest.mark.parametrize(
+    ("public", "said"),
+    [(True, "Red offers nothing new."), (False, "Red has spoken to the other main player.")],
+)
+def test_a_bystander_reads_of_silence_in_a_public_deal_and_of_talk_in_a_secret_one(public, said):
+    way = Way("deals", 3, RencontreOptions(powers=0, deal_public=public))
+    match = begun(way, 1)
+    duel = Duel(number=1, defense=2, planet="bleu1", round=1, cards={1: "C", 2: "C"})
+    table = replace(match.state.table, turn=1, offense=1, duel=duel, agenda=(Todo("deal"),))
+    match.put(replace(match.state, table=table))
+    match.close({})
+    [event] = [one for one in match.events if isinstance(one, DealOffered) and one.seat == 1]
+    assert GAME.narrate(event.seen_by(3), 3, "en") == said
+    assert GAME.narrate(event.seen_by(2), 2, "en") == "Red offers nothing new."

@@ -1,8 +1,10 @@
 """What a letter says first: how the duel stands, what is asked, and what the others can do."""
 
 import pytest
+from msgspec.structs import replace
 
 from referee.games.rencontre_cosmique import GAME
+from referee.games.rencontre_cosmique.state import Duel, Todo
 from referee.kernel.words import LANGUAGES
 from tests.games.rencontre_cosmique.playing import EVERY_WAY, begun
 from tests.toys.play import bots
@@ -74,3 +76,20 @@ def test_help_tells_what_every_open_power_does():
         if seat not in match.window.asked:
             assert f"{GAME.seat_names[seat - 1].fr}, " in page
         assert all(slot.up for slot in slots)
+
+
+@pytest.mark.parametrize(
+    ("changed", "said"),
+    [
+        ((), ("both have laid a compromise", "Two compromises")),
+        ((1, 2), ("both cards count as compromises", "Both cards count as compromises")),
+    ],
+)
+def test_a_deal_by_emotion_control_tells_of_no_compromise_that_nobody_has_laid(changed, said):
+    match = begun(next(way for way in EVERY_WAY if way.name == "plain"), 1)
+    cards = {1: "A30", 2: "C"} if changed else {1: "C", 2: "C"}
+    duel = Duel(number=1, defense=2, planet="bleu1", round=1, cards=cards, changed=changed)
+    table = replace(match.state.table, turn=1, offense=1, duel=duel, agenda=(Todo("deal"),))
+    match.put(replace(match.state, table=table))
+    for one in said:
+        assert one in told(match, 1)

@@ -27,6 +27,12 @@ def announces(table: Table, seat: Seat) -> bool:
     return acts(table, seat) and (table.duel.closed or seat not in table.duel.roles)
 
 
+def may_yet_play(table: Table, seat: Seat) -> bool:
+    """A role that is not announced yet may be any of them; only a main has one (H-79)."""
+    main = seat in table.mains or not table.duel.defense or table.duel.closed
+    return announces(table, seat) and main
+
+
 def announce(play: Play, seat: Seat) -> None:
     """As ordered, as set, else the first that is allowed."""
     free = allowed(play.table, seat, play.state.roles[seat])
