@@ -94,7 +94,8 @@ class InboxRow:
 class OutboxRow:
     """A letter on its way: `box` once rendered, `sent` once gone; `next_try` None: given up.
 
-    A letter never tried has `next_try` "" (before every time).
+    A letter never tried has `next_try` "" (before every time). `tries` counts one that is on its
+    way just now, too; `error` says why the last one failed.
     """
 
     intent: Intent
@@ -232,17 +233,19 @@ class Outbox(Protocol):
         before `until`: by then they are sent, or have failed, or their sender has vanished."""
         ...
 
-    def rendered(self, id: str, box: bytes) -> bytes:
-        """Keep the letter's bytes, once: where there are bytes they stay. Gives those that are
-        kept, which are the ones to send. Unknown."""
+    def leaving(self, id: str, box: bytes, until: str) -> bytes | None:
+        """Written before the letter is handed over: count a try, give it to nobody before `until`,
+        and keep its bytes, once: where there are bytes they stay. Gives those that are kept, which
+        are the ones to send; None when it must not leave any more (sent, or given up). Unknown."""
         ...
 
     def sent(self, id: str, at: str) -> None:
         """It has left. A letter already sent keeps its first time. Unknown."""
         ...
 
-    def failed(self, id: str, error: str, next_try: str | None) -> None:
-        """Count a try; None gives up. A letter already sent stays sent. Unknown."""
+    def failed(self, id: str, error: str, next_try: str | None, tries: int | None = None) -> None:
+        """It was tried so often by now (None: once more than before), and is next at that instant;
+        None gives up. A letter already sent stays sent. Unknown."""
         ...
 
     def blank_letters(self, ids: Iterable[str]) -> None:
@@ -272,6 +275,11 @@ class Log(Streams, Dues, Inbox, Outbox, Protocol):
     def mailboxes(self) -> Shelf[Mailbox]: ...
     @property
     def wishes(self) -> Shelf[Wish]: ...
+
+    def probe(self) -> None:
+        """Take a mail and let go of it again, as durably as any other: raises Unavailable while
+        nothing can be written, and leaves nothing behind."""
+        ...
 
     def damage(self) -> list[str]:
         """What the database itself finds wrong, and rows that belong to nothing; slow."""

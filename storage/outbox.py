@@ -18,10 +18,14 @@ _PENDING = (
     " ORDER BY seq LIMIT ?"
 )
 _HOLD = "UPDATE outbox SET next_try = ? WHERE id = ?"
-_RENDERED = "UPDATE outbox SET box = COALESCE(box, ?) WHERE id = ? RETURNING box"
+_LEAVING = (
+    "UPDATE outbox SET box = COALESCE(box, ?), tries = tries + 1, next_try = ?"
+    " WHERE id = ? AND sent IS NULL AND next_try IS NOT NULL RETURNING box"
+)
 _SENT = "UPDATE outbox SET sent = ? WHERE id = ? AND sent IS NULL"
 _FAILED = (
-    "UPDATE outbox SET tries = tries + 1, error = ?, next_try = ? WHERE id = ? AND sent IS NULL"
+    "UPDATE outbox SET error = ?, next_try = ?, tries = COALESCE(?, tries + 1)"
+    " WHERE id = ? AND sent IS NULL"
 )
 _GIVE_UP = (
     "UPDATE outbox SET error = ?, next_try = NULL"
@@ -67,12 +71,12 @@ def take(pen: Pen, now: str, until: str, limit: int) -> list[OutboxRow]:
     return [replace(letter, next_try=until) for letter in letters]
 
 
-def rendered(pen: Pen, id: str, box: bytes) -> bytes:
-    """See `Log.rendered`."""
-    row = pen.run(_RENDERED, (box, id)).fetchone()
-    if row is None:
+def leaving(pen: Pen, id: str, box: bytes, until: str) -> bytes | None:
+    """See `Log.leaving`."""
+    row = pen.run(_LEAVING, (box, instant(until), id)).fetchone()
+    if row is None and pen.run(_THERE, (id,)).fetchone() is None:
         raise _unknown(id)
-    return bytes(row[0])
+    return bytes(row[0]) if row is not None else None
 
 
 def sent(pen: Pen, id: str, at: str) -> None:
@@ -80,10 +84,10 @@ def sent(pen: Pen, id: str, at: str) -> None:
     _change(pen, _SENT, (instant(at), id))
 
 
-def failed(pen: Pen, id: str, error: str, next_try: str | None) -> None:
+def failed(pen: Pen, id: str, error: str, next_try: str | None, tries: int | None) -> None:
     """See `Log.failed`."""
     instants([next_try])
-    _change(pen, _FAILED, (error, next_try, id))
+    _change(pen, _FAILED, (error, next_try, tries, id))
 
 
 def give_up(pen: Pen, stream: str, seats: Iterable[int]) -> None:

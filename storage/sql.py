@@ -42,6 +42,9 @@ class SqlLog(ABC):
     def _settle(self, ticket: Ticket) -> Any:
         """Answer it in a transaction that is durable when this returns, undone when it raises."""
 
+    def probe(self) -> None:
+        self._write(inbox.probe)
+
     def damage(self) -> list[str]:
         return self._read(reading.orphans)
 
@@ -147,14 +150,14 @@ class SqlLog(ABC):
         gone = tuple(ids)
         self._write(lambda pen: outbox.blank(pen, gone))
 
-    def rendered(self, id: str, box: bytes) -> bytes:
-        return self._write(lambda pen: outbox.rendered(pen, id, box))
+    def leaving(self, id: str, box: bytes, until: str) -> bytes | None:
+        return self._write(lambda pen: outbox.leaving(pen, id, box, until))
 
     def sent(self, id: str, at: str) -> None:
         self._write(lambda pen: outbox.sent(pen, id, at))
 
-    def failed(self, id: str, error: str, next_try: str | None) -> None:
-        self._write(lambda pen: outbox.failed(pen, id, error, next_try))
+    def failed(self, id: str, error: str, next_try: str | None, tries: int | None = None) -> None:
+        self._write(lambda pen: outbox.failed(pen, id, error, next_try, tries))
 
     def outbox(self, stream: str | None = None, limit: int = 100) -> list[OutboxRow]:
         return self._glance(lambda pen: outbox.letters(pen, stream, limit))

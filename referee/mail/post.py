@@ -6,6 +6,7 @@ import smtplib
 import threading
 from collections.abc import Callable
 from contextlib import closing
+from dataclasses import dataclass
 from datetime import timedelta
 from email import message_from_bytes
 from pathlib import Path
@@ -22,13 +23,14 @@ from referee.mail.sending.writer import NoReader, Writer
 from referee.match.policy import instant, moment
 from referee.service.people.mailboxes import Failure
 from referee.service.telling.owed import WEBHOOK
-from storage import Intent, Log, OutboxRow, Unavailable
+from storage import Intent, Log, OutboxRow, Unavailable, Unknown
 
 _log = logging.getLogger(__name__)
 BACK_OFF = (1, 5, 15, 60, 240)  # minutes after the first, second … failed try; then the last again
 TRIES = 40  # about six days; by then an address does not come back
 PATIENCE = 3  # tries that a mailbox may put off without a word: greylisting is over by then
 NO_MAILBOX = (550, 551, 553)  # RFC 5321 §4.2.2, where no finer status stands beside it
+AFTER_AN_OUTAGE = 5  # seconds: first every sender writes down what it had handed over
 _TIMEOUT = 30  # seconds
 
 Call = Callable[[Intent, bytes], None]  # raises Undeliverable; any OSError means: not now
@@ -74,8 +76,23 @@ class Laid:
         self._box.add(raw.replace(b"\r\n", b"\n"))
 
 
+@dataclass(frozen=True)
+class Trip:
+    """A letter with all that its way needs; `person`: whose mailbox it is, "" for nobody's."""
+
+    raw: bytes
+    recipient: str = ""
+    person: str = ""
+    return_path: str = ""
+
+
 class Sender:
-    """One pass over the outbox at a time; letters of several passes never overtake one another."""
+    """One pass over the outbox at a time; letters of several passes never overtake one another.
+
+    A letter is handed over only after the store has taken that it will be (`Log.leaving`); that it
+    was is remembered here until the store has taken that too, and nothing else leaves before. So a
+    store that takes no write sends no letter twice, and a sender that is killed in between one.
+    """
 
     def __init__(
         self,
@@ -99,19 +116,47 @@ class Sender:
         self._carrier = carrier
         self._clock = clock
         self._one_pass = threading.Lock()
+        self._gone: dict[str, str] = {}  # handed over, when; not yet written down
+        self._away = ""  # when the store was last found away
 
     def work(self, limit: int = 50) -> int:
-        """Try every letter that is due to be tried; gives how many have left."""
-        with self._one_pass, closing(self._hands.letters(limit)) as rows:
+        """Try every letter that is due to be tried; gives how many have left. Raises Unavailable;
+        then nothing more leaves until the store was there for a few seconds."""
+        with self._one_pass:
+            try:
+                return self._pass(limit)
+            except Unavailable:
+                self._away = self._clock.now()
+                raise
+
+    def _pass(self, limit: int) -> int:
+        self._write_down()
+        if self._away and self._rests():
+            self._log.probe()
+            return 0
+        with closing(self._hands.letters(limit)) as rows:
             return sum(self._send(row) for row in rows)
+
+    def _rests(self) -> bool:
+        """Another sender may still have to write down what it handed over before the outage."""
+        until = instant(self._away) + timedelta(seconds=AFTER_AN_OUTAGE)
+        return instant(self._clock.now()) < until
+
+    def _write_down(self) -> None:
+        for id, at in list(self._gone.items()):
+            try:
+                self._log.sent(id, at)
+            except Unknown:  # it was forgotten meanwhile
+                _log.warning("letter %s has left and is not there any more", id)
+            del self._gone[id]
 
     def _send(self, row: OutboxRow) -> bool:
         id = row.intent.id
         try:
-            self._carry(row)
+            left = self._carry(row)
         except (NoReader, Undeliverable, BadLetter) as never:
             _log.warning("letter %s is given up: %s", id, never)
-            self._log.failed(id, str(never), None)
+            self._log.failed(id, str(never), None, row.tries + 1)
             return False
         except Unavailable:  # no fault of the letter's, and no try
             raise
@@ -122,41 +167,64 @@ class Sender:
             _log.exception("letter %s could not be written", id)
             self._later(row, f"{type(fault).__name__}: {fault}")
             return False
-        self._log.sent(id, self._clock.now())
-        return True
+        self._write_down()
+        return left
 
-    def _carry(self, row: OutboxRow) -> None:
-        """Hand it over. A refusal that is the mailbox's own is a failure of that mailbox."""
-        id, raw = row.intent.id, self._bytes(row)
-        if row.intent.kind == WEBHOOK:
-            if self._call is None:
-                raise Undeliverable("this service calls no webhooks")
-            return self._call(row.intent, raw)
-        recipient = written_mailbox(value(message_from_bytes(raw), "To"))
-        if recipient is None:
-            raise Undeliverable("the letter has no address")
-        person = self._writer.person_at(row.intent, recipient)
+    def _carry(self, row: OutboxRow) -> bool:
+        """Hand it over; False if it must not leave any more. A refusal that is the mailbox's own is
+        a failure of that mailbox."""
+        if row.tries >= TRIES:  # none of them came to an end
+            raise Undeliverable(f"its sender was killed {row.tries} times")
+        now = self._clock.now()
+        trip = self._leaving(row, now)
+        if trip is None:
+            return False
         try:
-            self._carrier.carry(self._writer.return_path(row.intent, person), recipient, raw)
+            self._hand_over(row, trip)
         except Undeliverable as never:
-            if person and never.failure is not None:
-                self._failed(person, id, never.failure)
+            if trip.person and never.failure is not None:
+                self._failed(trip.person, row.intent.id, never.failure)
             raise
         except NotNow as later:
             failure = judged(later.smtp_code, str(later.smtp_error))
-            if failure.ours or (person and row.tries >= PATIENCE):
-                self._failed(person, f"{id} {row.tries}", failure)
+            if failure.ours or (trip.person and row.tries >= PATIENCE):
+                self._failed(trip.person, f"{row.intent.id} {row.tries}", failure)
             raise
+        self._gone[row.intent.id] = now
+        return True
 
-    def _bytes(self, row: OutboxRow) -> bytes:
-        """The letter as it was written the first time, by whatever process."""
-        intent = row.intent
-        if row.box is not None:
-            return self._unlocked(intent, row.box)
-        raw = self._writer.write(intent)
-        box = self._boxes.lock(intent.stream, "outbox", intent.id, raw)
-        kept = self._log.rendered(intent.id, box)
-        return raw if kept == box else self._unlocked(intent, kept)
+    def _hand_over(self, row: OutboxRow, trip: Trip) -> None:
+        if row.intent.kind != WEBHOOK:
+            self._carrier.carry(trip.return_path, trip.recipient, trip.raw)
+        elif self._call is not None:
+            self._call(row.intent, trip.raw)
+
+    def _leaving(self, row: OutboxRow, now: str) -> Trip | None:
+        """Written down before anybody sees a byte, with the letter as it was written the first
+        time, by whatever process; all that the way needs is looked up before that."""
+        intent, box = row.intent, row.box
+        if box is None:
+            raw = self._writer.write(intent)
+            box = self._boxes.lock(intent.stream, "outbox", intent.id, raw)
+        else:
+            raw = self._unlocked(intent, box)
+        trip = self._trip(intent, raw)
+        until = moment(instant(now) + self._hands.hold)
+        kept = self._log.leaving(intent.id, box, until)
+        if kept is None or kept == box:
+            return trip if kept else None
+        return self._trip(intent, self._unlocked(intent, kept))
+
+    def _trip(self, intent: Intent, raw: bytes) -> Trip:
+        if intent.kind == WEBHOOK:
+            if self._call is None:
+                raise Undeliverable("this service calls no webhooks")
+            return Trip(raw)
+        recipient = written_mailbox(value(message_from_bytes(raw), "To"))
+        if recipient is None:
+            raise Undeliverable("the letter has no address")
+        person = self._writer.person_at(intent, recipient)
+        return Trip(raw, recipient, person, self._writer.return_path(intent, person))
 
     def _unlocked(self, intent: Intent, box: bytes) -> bytes:
         return self._boxes.unlock(intent.stream, "outbox", intent.id, box)
@@ -167,7 +235,7 @@ class Sender:
         again = moment(instant(self._clock.now()) + timedelta(minutes=wait))
         if tries >= TRIES:
             _log.warning("letter %s is given up after %d tries: %s", row.intent.id, tries, error)
-        self._log.failed(row.intent.id, error, again if tries < TRIES else None)
+        self._log.failed(row.intent.id, error, again if tries < TRIES else None, tries)
 
 
 def _judge(code: int, said: bytes | str) -> None:

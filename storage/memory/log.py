@@ -43,6 +43,9 @@ class MemoryLog:
     def close(self) -> None:
         """There is nothing to let go of."""
 
+    def probe(self) -> None:
+        """Memory takes whatever it is given."""
+
     def damage(self) -> list[str]:
         """Dictionaries do not rot."""
         return []
@@ -175,17 +178,17 @@ class MemoryLog:
         with self._breath():
             self._letters.blank(ids)
 
-    def rendered(self, id: str, box: bytes) -> bytes:
+    def leaving(self, id: str, box: bytes, until: str) -> bytes | None:
         with self._breath():
-            return self._letters.rendered(id, box)
+            return self._letters.leaving(id, box, until)
 
     def sent(self, id: str, at: str) -> None:
         with self._breath():
             self._letters.sent(id, at)
 
-    def failed(self, id: str, error: str, next_try: str | None) -> None:
+    def failed(self, id: str, error: str, next_try: str | None, tries: int | None = None) -> None:
         with self._breath():
-            self._letters.failed(id, error, next_try)
+            self._letters.failed(id, error, next_try, tries)
 
     def outbox(self, stream: str | None = None, limit: int = 100) -> list[OutboxRow]:
         with self._breath():

@@ -130,11 +130,15 @@ class Letters:
             self._journal.set(self._letters, letter.intent.id, letter)
         return letters
 
-    def rendered(self, id: str, box: bytes) -> bytes:
+    def leaving(self, id: str, box: bytes, until: str) -> bytes | None:
+        instant(until)
         letter = self._letter(id)
-        if letter.box is None:
-            self._journal.set(self._letters, id, replace(letter, box=box))
-        return letter.box if letter.box is not None else box
+        if letter.sent is not None or letter.next_try is None:
+            return None
+        kept = letter.box if letter.box is not None else box
+        gone = replace(letter, box=kept, tries=letter.tries + 1, next_try=until)
+        self._journal.set(self._letters, id, gone)
+        return kept
 
     def sent(self, id: str, at: str) -> None:
         instant(at)
@@ -142,12 +146,12 @@ class Letters:
         if letter.sent is None:
             self._journal.set(self._letters, id, replace(letter, sent=at))
 
-    def failed(self, id: str, error: str, next_try: str | None) -> None:
+    def failed(self, id: str, error: str, next_try: str | None, tries: int | None) -> None:
         instants([next_try])
         letter = self._letter(id)
         if letter.sent is None:
-            tries = letter.tries + 1
-            tried = replace(letter, tries=tries, error=error, next_try=next_try)
+            counted = letter.tries + 1 if tries is None else tries
+            tried = replace(letter, tries=counted, error=error, next_try=next_try)
             self._journal.set(self._letters, id, tried)
 
     def give_up(self, stream: str, seats: Iterable[int]) -> None:

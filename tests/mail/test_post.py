@@ -285,21 +285,22 @@ def test_on_one_database_they_are_sent_when_their_time_is_over() -> None:
 def test_a_letter_that_two_have_written_is_sent_as_the_first_wrote_it() -> None:
     """One sender was so slow that another took the letter over, and wrote it again."""
     home = offered()
-    slow = sender(home, Refusing())
     [row, _] = home.log.pending(home.clock.now())
-    kept = slow._bytes(row)
+    now = home.clock.now()
+    slow = sender(home, Refusing())._leaving(row, now)
     home.clock.advance(seconds=HOLD)
-    assert sender(home, Refusing())._bytes(row) == kept
+    assert slow is not None
+    assert sender(home, Refusing())._leaving(row, now) == slow
 
 
 def test_a_store_that_is_away_is_no_try_of_a_letter(monkeypatch: pytest.MonkeyPatch) -> None:
     home = offered()
 
-    def full(id: str, box: bytes) -> bytes:
+    def full(id: str, box: bytes, until: str) -> bytes:
         raise Unavailable("the disk is full")
 
     with monkeypatch.context() as away:
-        away.setattr(home.log, "rendered", full)
+        away.setattr(home.log, "leaving", full)
         with pytest.raises(Unavailable):
             home.sender.work()
     assert [row.tries for row in home.log.outbox()] == [0, 0]

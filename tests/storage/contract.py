@@ -14,7 +14,7 @@ from tests.storage.contract_post import InboxContract, OutboxContract
 from tests.storage.contract_shelves import ROWS, ShelvesContract
 from tests.storage.contract_streams import StreamsContract
 from tests.storage.contract_threads import ThreadsContract
-from tests.storage.given import NOON, batch, due, everything, intent, mail, part
+from tests.storage.given import NOON, ONE, batch, due, everything, intent, mail, part
 
 
 class LogContract(
@@ -35,7 +35,7 @@ class LogContract(
         log.append(batch("m", 3, intents=(intent("a"), intent("b")), facts={"game": "combats"}))
         mail(log)
         log.tried("m", "fault")
-        log.rendered("a", b"bytes")
+        log.leaving("a", b"bytes", ONE)
         log.sent("b", NOON)
         before = everything(log)
         again = reopen()

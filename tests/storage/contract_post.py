@@ -195,14 +195,39 @@ class OutboxContract:
     def test_a_letter_is_rendered_once(self, log: Log) -> None:
         """A retry after a crash must send the very bytes that may have left before it."""
         log.intend([intent("a")])
-        log.rendered("a", b"first")
-        log.rendered("a", b"second")
-        assert [row.box for row in log.pending(NOON)] == [b"first"]
+        log.leaving("a", b"first", ONE)
+        log.leaving("a", b"second", ONE)
+        assert [row.box for row in log.pending(ONE)] == [b"first"]
 
-    def test_rendering_gives_the_bytes_that_are_kept(self, log: Log) -> None:
+    def test_who_hands_a_letter_over_is_given_the_bytes_that_are_kept(self, log: Log) -> None:
         """Given two senders who have both written the letter; then both send the same one."""
         log.intend([intent("a")])
-        assert (log.rendered("a", b"first"), log.rendered("a", b"second")) == (b"first", b"first")
+        assert [log.leaving("a", box, ONE) for box in (b"first", b"second")] == [b"first"] * 2
+
+    def test_a_letter_that_leaves_is_counted_and_is_nobody_elses_until_then(self, log: Log) -> None:
+        log.intend([intent("a")])
+        log.leaving("a", b"first", ONE)
+        assert log.pending(NOON) == log.take_letters(NOON, TWO) == []
+        (row,) = log.pending(ONE)
+        assert (row.tries, row.error, row.sent) == (1, None, None)
+        log.failed("a", "451 later", TWO, 1)
+        (row,) = log.pending(TWO)
+        assert (row.tries, row.error) == (1, "451 later")
+
+    def test_a_letter_that_was_sent_or_given_up_does_not_leave(self, log: Log) -> None:
+        log.intend([intent("a"), intent("b")])
+        log.sent("a", NOON)
+        log.failed("b", "550 nobody", None)
+        before = everything(log)
+        assert [log.leaving(id, b"letter", ONE) for id in ("a", "b")] == [None, None]
+        assert everything(log) == before
+
+    def test_a_probe_leaves_nothing_behind(self, log: Log) -> None:
+        mail(log)
+        before = everything(log)
+        log.probe()
+        assert everything(log) == before
+        assert log.mails() == log.inbox()
 
     def test_two_senders_never_hold_one_letter(self, log: Log) -> None:
         log.intend([intent("a"), intent("b"), intent("c")])
@@ -219,7 +244,7 @@ class OutboxContract:
 
     def test_a_letter_can_be_forgotten_and_its_name_is_never_used_again(self, log: Log) -> None:
         log.intend([intent("sent"), intent("waits")])
-        log.rendered("sent", b"letter")
+        log.leaving("sent", b"letter", ONE)
         log.sent("sent", NOON)
         log.blank_letters(["sent", "waits"])
         waits, sent = log.outbox()
@@ -257,7 +282,7 @@ class OutboxContract:
         owed = [intent("wanted", seat=2), intent("written", seat=2), intent("other")]
         log.append(batch("m", 0, intents=tuple(owed)))
         log.append(batch("n", 0, intents=(intent("elsewhere", "n", seat=2),)))
-        log.rendered("written", b"box")
+        log.leaving("written", b"box", ONE)
         log.append(batch("m", 1, given_up=(2,), intents=(intent("fresh", seat=2),)))
         assert [row.intent.id for row in log.pending(TWO)] == [
             "written",
@@ -290,7 +315,7 @@ class OutboxContract:
 
     def test_a_letter_nobody_intended_is_unknown(self, log: Log) -> None:
         with pytest.raises(Unknown):
-            log.rendered("x", b"")
+            log.leaving("x", b"", ONE)
         with pytest.raises(Unknown):
             log.sent("x", NOON)
         with pytest.raises(Unknown):
@@ -304,3 +329,5 @@ class OutboxContract:
             log.sent("a", "now")
         with pytest.raises(Invalid):
             log.failed("a", "", "soon")
+        with pytest.raises(Invalid):
+            log.leaving("a", b"", "soon")

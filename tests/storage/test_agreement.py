@@ -149,8 +149,8 @@ class Agreement(RuleBasedStateMachine):
 
     @rule(id=ids, box=st.binary(max_size=2), at=times, again=st.none() | times)
     def letter(self, id: str, box: bytes, at: str, again: str | None) -> None:
-        self.both(lambda log: log.rendered(id, box))
-        self.both(lambda log: log.failed(id, "451", again))
+        self.both(lambda log: log.leaving(id, box, at))
+        self.both(lambda log: log.failed(id, "451", again, len(box) or None))
         if box == b"":
             self.both(lambda log: log.sent(id, at))
 

@@ -20,9 +20,17 @@ Letters = Generator[OutboxRow, None, None]  # to be closed when done with
 
 # Seconds. Longer than the slowest letter takes: eight exchanges with the relay, 30 seconds each.
 HOLD = 300
+# On one machine no other sender waits for that: it is how long the one letter rests whose sender
+# was killed between handing it over and writing that down.
+REST = 60
 
 
 class Hands(Protocol):
+    @property
+    def hold(self) -> timedelta:
+        """For how long a letter that leaves is given to nobody else."""
+        ...
+
     def letters(self, limit: int) -> Letters:
         """What is to be sent now, one after the other; each is nobody else's until the next."""
         ...
@@ -33,6 +41,7 @@ class OneMachine:
 
     def __init__(self, log: Log, clock: Clock, lock: Path) -> None:
         self._log, self._clock, self._lock = log, clock, lock
+        self.hold = timedelta(seconds=min(HOLD, REST))
 
     def letters(self, limit: int) -> Letters:
         """Nothing while another process sends: it sends these as well."""
@@ -50,13 +59,13 @@ class OneDatabase:
     """For a store on a server."""
 
     def __init__(self, log: Log, clock: Clock) -> None:
-        self._log, self._clock, self._hold = log, clock, timedelta(seconds=HOLD)
+        self._log, self._clock, self.hold = log, clock, timedelta(seconds=HOLD)
 
     def letters(self, limit: int) -> Letters:
         """One at a time, so that no letter waits in these hands while another is sent."""
         for _ in range(limit):
             now = self._clock.now()
-            taken = self._log.take_letters(now, moment(instant(now) + self._hold), 1)
+            taken = self._log.take_letters(now, moment(instant(now) + self.hold), 1)
             if not taken:
                 return
             yield taken[0]

@@ -68,7 +68,7 @@ class Breaker:
         waiting = {
             (row.intent.stream, row.intent.seat)
             for row in newest
-            if row.sent is None and row.tries and row.next_try
+            if row.sent is None and row.error and row.next_try
         }
         return len(waiting) < 2 or any(row.sent is not None for row in newest)
 
