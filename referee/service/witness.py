@@ -20,6 +20,8 @@ from referee.seals.canonical import b64, unb64
 from storage import Head, Log, Setting, Unavailable, Unknown
 from storage.tree import leaf_hash, root_of
 
+_BLOCK = 4096  # bytes; less might fit into what a full disk has given to the file already
+
 
 @dataclass(frozen=True)
 class Signed:
@@ -53,6 +55,9 @@ class Witness(Protocol):
 
     def states(self) -> list[Signed]: ...
 
+    def probe(self) -> None:
+        """Raises Unavailable while no state can be written down."""
+
 
 class NoWitness:
     """For matches that nobody gets a letter of (`referee play`)."""
@@ -65,6 +70,9 @@ class NoWitness:
 
     def states(self) -> list[Signed]:
         return []
+
+    def probe(self) -> None:
+        return None
 
 
 class SignedLog:
@@ -99,14 +107,14 @@ class SignedLog:
         return last is None or last.size < size
 
     @contextmanager
-    def _held(self) -> Iterator[None]:
+    def _held(self) -> Iterator[int]:
         """The file, for this process alone; the lock goes with whoever is killed."""
         fresh = not self._path.exists()
         try:
             descriptor = os.open(self._path, os.O_RDWR | os.O_APPEND | os.O_CREAT, 0o600)
             try:
                 fcntl.flock(descriptor, fcntl.LOCK_EX)
-                yield
+                yield descriptor
             finally:
                 os.close(descriptor)
             if fresh:
@@ -123,6 +131,16 @@ class SignedLog:
         with self._lock:
             self._catch_up()
             return sorted(self._largest.values(), key=lambda signed: signed.match)
+
+    def probe(self) -> None:
+        """Blanks at the end, without a line's end, and away again: a reader takes no notice."""
+        with self._lock, self._held() as descriptor:
+            size = os.fstat(descriptor).st_size
+            try:
+                if os.write(descriptor, b" " * _BLOCK) < _BLOCK:
+                    raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
+            finally:
+                os.ftruncate(descriptor, size)
 
     def _catch_up(self) -> None:
         """Whole lines only: one without its end is being written, or was never acted upon."""

@@ -16,8 +16,9 @@ _MANY = 100_000  # more than this is not counted: by then the number is the leas
 
 @blueprint.get("/healthz")
 def healthz() -> Response:
-    """200 if the log answers, the clock is right and the ticker keeps up, else 503; says which of
-    them fails. That others refuse our mail is said beside it: a restart would not mend it."""
+    """200 if the log answers, a mail can be taken, what is signed can be written down, the clock
+    is right and the ticker keeps up, else 503; says which of them fails. That others refuse our
+    mail is said beside it: a restart would not mend it."""
     if stopped := site().stopped():
         return _health(503, ok=False, ticker="stopped", detail=stopped)
     try:
@@ -27,8 +28,12 @@ def healthz() -> Response:
         return _health(503, ok=False, clock="off", detail=str(jump))
     except Unavailable as trouble:
         return _health(503, ok=False, log="unavailable", detail=type(trouble).__name__)
+    parts = {"log": "ok", "inbox": "ok", "witness": "ok"}
+    if wanting := desk().needs.wanting():
+        parts |= dict.fromkeys(wanting, "unavailable")
+        return _health(503, ok=False, **parts, detail=", ".join(sorted({*wanting.values()})))
     mail = {"mail": f"refused ({against.status})"} if against else {}
-    return _health(503 if late else 200, ok=not late, log="ok", overdue=late, **mail)
+    return _health(503 if late else 200, ok=not late, **parts, overdue=late, **mail)
 
 
 @blueprint.get("/metrics")

@@ -1,5 +1,7 @@
 """For machines: is the service well, and how much waits."""
 
+import resource
+from contextlib import suppress
 from http.client import HTTPConnection
 
 import pytest
@@ -7,7 +9,9 @@ import pytest
 from referee.bootstrap import open_home
 from referee.clock import Jumped, SetClock
 from referee.running import start
+from referee.service.needs import EVERY, Needs
 from referee.service.people.mailboxes import Failure
+from referee.service.witness import Signed
 from referee.settings import Settings
 from referee.web import create_app
 from storage.log import Unavailable
@@ -123,3 +127,113 @@ def test_that_other_servers_refuse_our_mail_is_told_beside(seats, browser, refer
     answer = browser.get("/healthz")
     assert (answer.status_code, answer.json["mail"]) == (200, "refused (5.1.8)")
     assert gauges(browser)["referee_mail_refused"] == "1"
+
+
+# --- what the service needs is tried --------------------------------------------------------------
+
+
+class Seconds:
+    """A steady clock that is set."""
+
+    def __init__(self) -> None:
+        self.now = 0.0
+
+    def __call__(self) -> float:
+        return self.now
+
+
+@pytest.fixture
+def lasting(tmp_path):
+    """A home on the disk with its pages, and the clock by which it is tried."""
+    home = open_home(Settings(home=tmp_path, host="play.example"), SetClock(NOW))
+    home.log._pen.connection.execute("PRAGMA busy_timeout = 1")
+    seconds = Seconds()
+    home.referee.needs = Needs(home.referee.core, seconds)
+    app = create_app(
+        home.referee,
+        export=lambda *_: b"",
+        public_url="http://localhost:8000",
+        secret=b"s" * 16,
+    )
+    yield home, Browser(app), seconds
+    home.close()
+
+
+def parts(answer):
+    names = ("log", "inbox", "witness")
+    return answer.status_code, [name for name in names if answer.json.get(name) != "ok"]
+
+
+def test_a_store_without_room_is_ill_and_well_again(lasting):
+    """Given a file that may not grow and has been filled: all can be read, and no mail is taken."""
+    home, browser, seconds = lasting
+    connection = home.log._pen.connection
+    [pages] = connection.execute("PRAGMA page_count").fetchone()
+    assert parts(browser.get("/healthz")) == (200, [])
+    connection.execute(f"PRAGMA max_page_count = {pages}")
+    with suppress(Unavailable):
+        while True:
+            home.log.receive(NOW, "a@b.example", "c@d.example", bytes(50_000), None, b"")
+    seconds.now += EVERY
+    assert parts(browser.get("/healthz")) == (503, ["inbox"])
+    connection.execute("PRAGMA max_page_count = 1000000")
+    seconds.now += EVERY
+    assert parts(browser.get("/healthz")) == (200, [])
+
+
+def test_a_disk_without_room_is_ill_and_well_again(lasting):
+    """No file of this process may grow, so the signed states cannot be written down either."""
+    _, browser, seconds = lasting
+    _, hard = resource.getrlimit(resource.RLIMIT_FSIZE)
+    resource.setrlimit(resource.RLIMIT_FSIZE, (1, hard))
+    try:
+        full = parts(browser.get("/healthz"))
+    finally:
+        resource.setrlimit(resource.RLIMIT_FSIZE, (hard, hard))
+    assert full == (503, ["inbox", "witness"])
+    seconds.now += EVERY
+    assert parts(browser.get("/healthz")) == (200, [])
+
+
+def test_a_log_that_somebody_holds_is_ill(lasting):
+    home, browser, _ = lasting
+    other = home.log._sqlite.connect(home.settings.home / "referee.db", isolation_level=None)
+    other.execute("BEGIN IMMEDIATE")
+    assert parts(browser.get("/healthz")) == (503, ["inbox"])
+    other.execute("ROLLBACK")
+    other.close()
+
+
+def test_a_witness_that_cannot_be_written_is_ill(lasting):
+    home, browser, _ = lasting
+    (home.settings.home / "signed.log").mkdir()
+    assert parts(browser.get("/healthz")) == (503, ["witness"])
+
+
+def test_what_was_tried_leaves_no_trace(lasting):
+    home, browser, _ = lasting
+    home.referee.core.witness.note("nim-1", 3, b"r" * 32)
+    before = (home.settings.home / "signed.log").read_bytes()
+    assert parts(browser.get("/healthz")) == (200, [])
+    assert (home.settings.home / "signed.log").read_bytes() == before
+    assert home.log.mails() == []
+    home.referee.core.witness.note("nim-1", 4, b"r" * 32)
+    assert len((home.settings.home / "signed.log").read_bytes().splitlines()) == 2
+
+
+def test_a_store_that_is_behind_what_was_signed_is_ill(referee, browser):
+    referee.core.lost = (Signed("gone-1", 9, b"r" * 32),)
+    assert parts(browser.get("/healthz")) == (503, ["log"])
+
+
+def test_whoever_asks_again_at_once_costs_no_second_try(referee, browser, monkeypatch):
+    tries: list[None] = []
+    monkeypatch.setattr(referee.log, "probe", lambda: tries.append(None))
+    seconds = Seconds()
+    referee.needs = Needs(referee.core, seconds)
+    for _ in range(9):
+        browser.get("/healthz")
+    assert len(tries) == 1
+    seconds.now = EVERY
+    browser.get("/healthz")
+    assert len(tries) == 2

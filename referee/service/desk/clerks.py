@@ -6,6 +6,7 @@ from referee.clock import Clock
 from referee.games.catalogue import Catalogue
 from referee.service.core import Core, Place
 from referee.service.keyring import Keyring
+from referee.service.needs import Needs
 from referee.service.people.complaints import Complaints
 from referee.service.people.forgetting import Forgetting
 from referee.service.people.guests import Guests
@@ -54,6 +55,7 @@ class Clerks:
         witness = witness or NoWitness()
         lost = behind(log, witness)
         self.core = Core(log, games, ring, clock, place, leaf_ms, witness, lost, frozen(log))
+        self.needs = Needs(self.core)
         self.people = People(log, ring)
         self._standby = Standby(log, self.people)
         self._mailboxes = Mailboxes(self.core)
