@@ -6,9 +6,11 @@ from contextlib import contextmanager
 from dataclasses import dataclass
 
 from referee.bootstrap import Home
+from referee.files import short_of_files
 from referee.mail.boxes import Boxes
 from referee.mail.desk import Desk
 from referee.mail.door.account import account
+from referee.mail.door.crowds import Room
 from referee.mail.door.imap import Poller
 from referee.mail.door.intake import Intake
 from referee.mail.door.listener import Listener, bound
@@ -125,10 +127,21 @@ class Running:
     def smtp_port(self) -> int:
         return int(self.listener.port) if self.listener else 0
 
+    @property
+    def dead(self) -> list[str]:
+        """The parts that were brought up and whose loop has ended by itself: nothing wakes them."""
+        parts = {
+            "pages": self.site,
+            "mail": self.listener,
+            "mail by LMTP": self.lmtp,
+            "ticker": self.ticker,
+        }
+        return [name for name, part in parts.items() if part is not None and not part.alive]
+
     def stop(self) -> None:
         """No new mail, no new page, finish the sweep, close the store."""
         for listener in (self.listener, self.lmtp):
-            if listener is not None:
+            if listener is not None and listener.alive:
                 listener.stop()
         if self.site is not None:
             self.site.stop()
@@ -155,6 +168,8 @@ def start(home: Home, parts: tuple[str, ...] = PARTS, seconds: float = 1.0) -> R
 
 def _bring_up(running: Running, parts: tuple[str, ...], seconds: float) -> None:
     home, office = running.home, running.office
+    if short := short_of_files(home.settings, parts):
+        log.warning(short)
     chores: tuple[Callable[[], object], ...] = ()
     if "mail" in parts:
         polls = (office.poller.work,) if office.poller is not None else ()
@@ -181,10 +196,15 @@ def _binding(settings: Settings, variable: str, port: int) -> Iterator[None]:
         raise BadSetting(f"{where}: {error.strerror or error}") from error
 
 
+def _room(settings: Settings) -> Room:
+    return Room(settings.connections, settings.connections_each, settings.idle)
+
+
 def _open_listener(running: Running) -> None:
     settings, intake = running.home.settings, running.office.intake
     with _binding(settings, "REFEREE_SMTP_PORT", settings.smtp_port):
-        listener = Listener(intake, settings.bind, settings.smtp_port, settings.host)
+        at = settings.bind, settings.smtp_port
+        listener = Listener(intake, *at, settings.host, _room(settings))
     listener.start()
     running.listener = listener
     log.info("mail is taken at %s:%d", settings.bind, running.smtp_port)
@@ -197,7 +217,7 @@ def _open_lmtp(running: Running) -> None:
     if port is None and path is None:
         return
     with _binding(settings, "REFEREE_LMTP_PORT", port or 0):
-        lmtp = LmtpListener(intake, settings.bind, port or 0, settings.host, path)
+        lmtp = LmtpListener(intake, settings.bind, port or 0, settings.host, path, _room(settings))
     lmtp.start()
     running.lmtp = lmtp
     log.info("mail is taken by LMTP at %s", path or f"{settings.bind}:{lmtp.port}")

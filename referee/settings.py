@@ -24,7 +24,8 @@ class Settings:
     maildir of the home. `host` is the mail domain and the first half of every log's name. `grace`:
     seconds after its due time that a window waits for mail which ended in time. `lmtp_port` and
     `lmtp_socket` are None where no mail server of this machine brings mail by LMTP; `imap` is the
-    mailbox that is polled, if one is.
+    mailbox that is polled, if one is. `connections`, `connections_each` and `idle` are those of
+    each listener: how many at once, from one address, and seconds until a silent one is ended.
     """
 
     home: Path = Path("var")
@@ -48,6 +49,9 @@ class Settings:
     imap_done: str | None = None
     imap_seconds: int = 30
     retention: int = 180
+    connections: int = 300
+    connections_each: int = 100
+    idle: int = 300
 
     @property
     def url(self) -> str:
@@ -135,6 +139,12 @@ def _seconds(name: str, text: str) -> int:
     return int(text)
 
 
+def _connections(name: str, text: str) -> int:
+    if not re.fullmatch("[0-9]{1,6}", text) or not 1 <= int(text) <= 100_000:
+        raise BadSetting(f"{PREFIX}{name}={text!r}: it is connections, from 1 to 100000")
+    return int(text)
+
+
 def _imap(name: str, text: str) -> str:
     parts = urlsplit(text)
     if parts.username or parts.password:
@@ -200,6 +210,9 @@ _READ: dict[str, tuple[str, Callable[[str, str], Any]]] = {
     "IMAP_PASSWORD_FILE": ("imap_password_file", _path),
     "IMAP_DONE": ("imap_done", _text),
     "IMAP_SECONDS": ("imap_seconds", _seconds),
+    "CONNECTIONS": ("connections", _connections),
+    "CONNECTIONS_EACH": ("connections_each", _connections),
+    "IDLE": ("idle", _seconds),
     "WEBHOOKS": ("webhooks", _fitting("off|public|any", "it is off, public or any")),
     "CREATE": ("create", _fitting("anyone|host", "it is anyone or host")),
 }

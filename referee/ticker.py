@@ -74,6 +74,12 @@ class Ticker:
         if self._scheduler.running:
             self._scheduler.shutdown(wait=True)
 
+    @property
+    def alive(self) -> bool:
+        """Does its loop go round?"""
+        thread = self._scheduler._thread
+        return thread is not None and thread.is_alive()
+
     def tick(self) -> None:
         """One look at the clock, then everything in turn. Never raises."""
         for work in self._works:

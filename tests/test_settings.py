@@ -51,6 +51,9 @@ def test_an_empty_environment_gives_a_home_on_the_loopback() -> None:
         ),
         ("IMAP_DONE", "Taken", "imap_done", "Taken"),
         ("IMAP_SECONDS", "60", "imap_seconds", 60),
+        ("CONNECTIONS", "1000", "connections", 1000),
+        ("CONNECTIONS_EACH", "1", "connections_each", 1),
+        ("IDLE", "60", "idle", 60),
     ],
 )
 def test_each_variable_sets_its_own(variable: str, text: str, field: str, value: object) -> None:

@@ -9,6 +9,8 @@ from referee.cli.answers import Arguments, Commands
 from referee.running import PARTS, start
 from referee.settings import read
 
+log = logging.getLogger(__name__)
+LOOK = 1.0  # seconds between two looks whether all parts are alive
 HELP = {
     "serve": "everything in one process: pages, mail, deadlines",
     "web": "the pages alone",
@@ -24,7 +26,8 @@ def add(commands: Commands) -> None:
 
 
 def run(arguments: Arguments) -> int:
-    """Up until SIGTERM or SIGINT; then nothing is left half done."""
+    """Up until SIGTERM or SIGINT; then nothing is left half done. Ends with 1 when a part of it has
+    ended by itself: whoever looks after the process starts it anew, and a half would look alive."""
     logging.basicConfig(level=logging.INFO, format="%(asctime)s %(levelname)s %(name)s %(message)s")
     over = threading.Event()
     for number in (signal.SIGTERM, signal.SIGINT):
@@ -35,6 +38,10 @@ def run(arguments: Arguments) -> int:
     ports += [("mail by LMTP", running.lmtp.port)] if running.lmtp is not None else []
     where = ", ".join(f"{name} at port {port}" for name, port in ports if port)
     print(f"referee: {arguments.command} is up; {where or 'deadlines are kept'}", flush=True)
-    over.wait()
+    dead: list[str] = []
+    while not dead and not over.wait(LOOK):
+        dead = running.dead
+    if dead:
+        log.critical("%s ended by itself: the process ends, to be started anew", ", ".join(dead))
     running.stop()
-    return 0
+    return 1 if dead else 0

@@ -9,18 +9,30 @@ from waitress import wasyncore
 from waitress.server import BaseWSGIServer, create_server
 
 _PATIENCE = 5.0  # seconds that a request under way may take to its end
+MOST = 300  # connections at once; more wait at the door
 
 
 class Pages:
     """Serves from `start()` until `stop()`, in threads of its own, on a socket that is bound."""
 
     def __init__(self, app: Flask, bound: socket.socket) -> None:
-        self._server: BaseWSGIServer = create_server(app, sockets=[bound], ident=None)
+        self._server: BaseWSGIServer = create_server(
+            app,
+            sockets=[bound],
+            ident=None,
+            connection_limit=MOST,
+            asyncore_use_poll=True,  # select ends with an error at the file with number 1,024
+        )
         self._loop = threading.Thread(target=self._server.run, name="pages", daemon=True)
 
     @property
     def port(self) -> int:
         return int(self._server.effective_port)
+
+    @property
+    def alive(self) -> bool:
+        """Does its loop go round?"""
+        return self._loop.is_alive()
 
     def start(self) -> None:
         self._loop.start()

@@ -21,7 +21,7 @@ _UP = re.compile(r"pages at port (\d+), mail at port (\d+)")
 
 
 class Serving:
-    """`smtp` is where mail goes just now."""
+    """`smtp` is where mail goes just now, `web` the port of the pages."""
 
     def __init__(self, home: Path) -> None:
         self.home = home
@@ -32,7 +32,7 @@ class Serving:
             "REFEREE_WEB_PORT": "0",
             "REFEREE_SMTP_PORT": "0",
         }
-        self.smtp = ("127.0.0.1", 0)
+        self.smtp, self.web = ("127.0.0.1", 0), 0
         self.start()
 
     def __enter__(self) -> "Serving":
@@ -58,6 +58,7 @@ class Serving:
         up = _UP.search(said)
         assert up, f"the service said {said!r}\n{self.log.read_text()}"
         self.smtp = ("127.0.0.1", int(up[2]))
+        self.web = int(up[1])
 
     def kill(self) -> None:
         """SIGKILL: not a byte more is written."""

@@ -13,6 +13,7 @@ from typing import Any, TypeVar, cast
 from aiosmtpd.controller import Controller
 from aiosmtpd.smtp import SMTP, Envelope, Session
 
+from referee.mail.door.crowds import FULL, Crowd, Room
 from referee.mail.door.floods import TooMuch
 from referee.mail.door.intake import Intake, NotOurs
 from referee.mail.door.limits import SIZE
@@ -102,26 +103,47 @@ class Line(SMTP):
     line_length_limit = 64 * 1024
     guesses = 0
 
-    def __init__(self, lines: set[asyncio.WriteTransport], *args: Any, **settings: Any) -> None:
+    def __init__(self, crowd: Crowd, *args: Any, **settings: Any) -> None:
         super().__init__(*args, **settings)
-        self._lines = lines
+        self._crowd = crowd
 
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
-        self._lines.add(cast(asyncio.WriteTransport, transport))
+        self._line = cast(asyncio.Transport, transport)
         super().connection_made(transport)
 
     def connection_lost(self, error: Exception | None) -> None:
-        self._lines.difference_update([line for line in self._lines if line.is_closing()])
+        self._crowd.leaves(self._line)
         super().connection_lost(error)
+
+
+class Doorkeeper(asyncio.Protocol):
+    """Hangs up on whom there is no place for before a line is set up, which costs a hundred times
+    as much."""
+
+    def __init__(self, crowd: Crowd, line: Callable[[], SMTP]) -> None:
+        self._crowd, self._new_line = crowd, line
+
+    def connection_made(self, transport: asyncio.BaseTransport) -> None:
+        door = cast(asyncio.Transport, transport)
+        if self._crowd.takes(door):
+            line = self._new_line()
+            door.set_protocol(line)
+            line.connection_made(door)
+        else:
+            door.write(FULL)
+            door.close()
 
 
 class Listener(Controller):
     """Listens from `start()` until `stop()`, in a thread of its own. Port 0 takes a free one:
     then `port` tells which."""
 
-    def __init__(self, intake: Intake, host: str, port: int, domain: str) -> None:
+    def __init__(
+        self, intake: Intake, host: str, port: int, domain: str, room: Room | None = None
+    ) -> None:
         self._socket = self._bound(host, port)
-        self._lines: set[asyncio.WriteTransport] = set()
+        room = room or Room()
+        self._crowd = Crowd(room)
         file = self._socket.family == socket.AF_UNIX
         super().__init__(
             Handler(intake),
@@ -130,18 +152,27 @@ class Listener(Controller):
             server_hostname=domain,
             ident="Referee",  # no program, no version
             data_size_limit=SIZE,
+            timeout=room.idle,
             enable_SMTPUTF8=True,
         )
 
     def _bound(self, host: str, port: int) -> socket.socket:
         return bound(host, port)
 
+    @property
+    def alive(self) -> bool:
+        """Does its loop go round?"""
+        return self._thread is not None and self._thread.is_alive()
+
     def _create_server(self) -> Awaitable[asyncio.AbstractServer]:
         """On the socket that is bound already, so that nobody takes the free port in between."""
         return self.loop.create_server(self._factory_invoker, sock=self._socket)
 
-    def factory(self) -> SMTP:
-        return Line(self._lines, self.handler, **self.SMTP_kwargs)
+    def factory(self) -> asyncio.Protocol:
+        return Doorkeeper(self._crowd, self._new_line)
+
+    def _new_line(self) -> SMTP:
+        return Line(self._crowd, self.handler, **self.SMTP_kwargs)
 
     def cancel_tasks(self, stop_loop: bool = True) -> None:
         """aiosmtpd's own would stop the loop with connections open in it, and cancel those that it
@@ -153,7 +184,7 @@ class Listener(Controller):
         drops the begun without closing their sockets, so it is closed by aiosmtpd afterwards."""
         self.loop.remove_reader(self._socket)
         while talking := asyncio.all_tasks() - {self._ending}:
-            for line in tuple(self._lines):
+            for line in self._crowd:
                 line.abort()
             await asyncio.wait(talking, return_when=asyncio.FIRST_COMPLETED)
         await asyncio.sleep(0)  # a connection is closed in the loop's next round

@@ -14,6 +14,7 @@ from typing import AnyStr
 from aiosmtpd.lmtp import LMTP
 from aiosmtpd.smtp import SMTP, Envelope, Session
 
+from referee.mail.door.crowds import Room
 from referee.mail.door.intake import Intake
 from referee.mail.door.listener import Handler, Line, Listener, _apart
 
@@ -61,17 +62,23 @@ class LmtpListener(Listener):
     """Listens as `Listener` does, on a port or on a socket file (`path`, which is made anew)."""
 
     def __init__(
-        self, intake: Intake, host: str, port: int, domain: str, path: Path | None = None
+        self,
+        intake: Intake,
+        host: str,
+        port: int,
+        domain: str,
+        path: Path | None = None,
+        room: Room | None = None,
     ) -> None:
         self._path = path
-        super().__init__(intake, host, port, domain)
+        super().__init__(intake, host, port, domain, room)
         self.handler = EachHandler(intake)
 
     def _bound(self, host: str, port: int) -> socket.socket:
         return super()._bound(host, port) if self._path is None else bound_file(self._path)
 
-    def factory(self) -> SMTP:
-        return EachLine(self._lines, self.handler, **self.SMTP_kwargs)
+    def _new_line(self) -> SMTP:
+        return EachLine(self._crowd, self.handler, **self.SMTP_kwargs)
 
     def _create_server(self) -> Awaitable[asyncio.AbstractServer]:
         if self._path is None:
