@@ -139,6 +139,11 @@ class Streams(Protocol):
         """The home's public list: every stream that ever was, by name."""
         ...
 
+    def listed(self, streams: Iterable[str]) -> list[Listed]:
+        """Those of these streams that there are, by name: looked up, however many others there
+        are."""
+        ...
+
     def erase(self, stream: str, digests: Iterable[bytes]) -> None:
         """Blank the boxes of these parts for good; nothing else of the log can be changed. Parts
         already blank stay so. Unknown (and nothing is blanked) for a digest that is not there."""

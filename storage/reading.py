@@ -1,5 +1,6 @@
 """What a stream holds, read through one connection, whose transaction makes it one moment."""
 
+from collections.abc import Sequence
 from typing import Any
 
 from storage.batch import Head, Part, Unknown
@@ -8,6 +9,10 @@ from storage.pen import LAST, Pen
 
 _HEAD = "SELECT stream, size, root, frontier, key FROM head WHERE stream = ?"
 _LISTED = "SELECT stream, size, root, frontier, key, game, phase, cause FROM head ORDER BY stream"
+_AMONG = (
+    "SELECT stream, size, root, frontier, key, game, phase, cause FROM head"
+    " WHERE stream IN (VALUES (?))"
+)
 _LEAVES = "SELECT leaf FROM leaf WHERE stream = ? AND n >= ? AND n < ? ORDER BY n"
 _PARTS = (
     "SELECT n, position, name, digest, audience, published, box FROM disclosure"
@@ -49,6 +54,12 @@ def load(pen: Pen, stream: str, start: int) -> tuple[Head, list[bytes], list[Par
 def streams(pen: Pen) -> list[Listed]:
     """See `Log.streams`."""
     return [Listed(Head(*row[:5]), *row[5:]) for row in pen.run(_LISTED).fetchall()]
+
+
+def listed(pen: Pen, names: Sequence[str]) -> list[Listed]:
+    """See `Log.listed`."""
+    rows = pen.among(_AMONG, names) if names else []
+    return [Listed(Head(*row[:5]), *row[5:]) for row in sorted(rows)]
 
 
 def orphans(pen: Pen) -> list[str]:

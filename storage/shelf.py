@@ -115,6 +115,10 @@ class Shelf(Protocol[R]):
         all of them when nothing is asked. TypeError for a column that is not there."""
         ...
 
+    def beginning(self, text: str) -> list[R]:
+        """The rows whose key begins with this text, in the order of their key."""
+        ...
+
     def put(self, row: R) -> None:
         """Write the row, over an older one with the same key. Invalid when another row holds one
         of its unique columns."""

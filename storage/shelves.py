@@ -8,6 +8,7 @@ from storage.batch import Invalid
 from storage.pen import Pen, Taken
 from storage.shelf import R, Row
 
+LAST = "\U0010ffff"  # behind every other character, byte by byte too
 Run = Callable[[Callable[[Pen], Any]], Any]
 
 
@@ -27,6 +28,10 @@ class SqlShelf(Generic[R]):
         found: list[R] = self._read(lambda pen: find(pen, self._kind, equal))
         return found
 
+    def beginning(self, text: str) -> list[R]:
+        found: list[R] = self._read(lambda pen: beginning(pen, self._kind, text))
+        return found
+
     def put(self, row: R) -> None:
         self._write(lambda pen: _put_alone(pen, row))
 
@@ -42,6 +47,14 @@ def find(pen: Pen, kind: type[R], equal: Mapping[str, object]) -> list[R]:
     sql = f"SELECT {_names(kind)} FROM {_table(kind)}{where} ORDER BY {', '.join(kind.KEY)}"
     values = [value for value in equal.values() if value is not None]
     return [kind(*row) for row in pen.run(sql, values).fetchall()]
+
+
+def beginning(pen: Pen, kind: type[R], text: str) -> list[R]:
+    """The rows from this text on, up to the first text that does not begin with it."""
+    first, order = kind.KEY[0], ", ".join(kind.KEY)
+    within = f"{first} >= ? AND {first} < ?"
+    sql = f"SELECT {_names(kind)} FROM {_table(kind)} WHERE {within} ORDER BY {order}"
+    return [kind(*row) for row in pen.run(sql, (text, text + LAST)).fetchall()]
 
 
 def put(pen: Pen, row: Row) -> None:

@@ -85,6 +85,10 @@ class SqlLog(ABC):
     def streams(self) -> list[Listed]:
         return self._glance(reading.streams)
 
+    def listed(self, streams: Iterable[str]) -> list[Listed]:
+        wanted = sorted(set(streams))
+        return self._read(lambda pen: reading.listed(pen, wanted))
+
     def erase(self, stream: str, digests: Iterable[bytes]) -> None:
         gone = tuple(digests)
         self._write(lambda pen: erasing.erase(pen, stream, gone))

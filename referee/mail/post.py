@@ -19,7 +19,7 @@ from referee.mail.reading.headers import value, written_mailbox
 from referee.mail.sending.envelope import BadLetter
 from referee.mail.sending.hands import Hands
 from referee.mail.sending.refusing import Undeliverable
-from referee.mail.sending.writer import NoReader, Writer
+from referee.mail.sending.writer import NoReader, Writer, offered
 from referee.match.policy import instant, moment
 from referee.service.people.mailboxes import Failure
 from referee.service.telling.owed import WEBHOOK
@@ -34,7 +34,8 @@ AFTER_AN_OUTAGE = 5  # seconds: first every sender writes down what it had hande
 _TIMEOUT = 30  # seconds
 
 Call = Callable[[Intent, bytes], None]  # raises Undeliverable; any OSError means: not now
-Failed = Callable[[str, str, Failure], object]  # (person, letter and try, what went wrong)
+# (person, letter and try, what went wrong, the match that it offered a seat of)
+Failed = Callable[[str, str, Failure, str | None], object]
 
 
 class NotNow(smtplib.SMTPResponseException):
@@ -102,7 +103,7 @@ class Sender:
         carrier: Carrier,
         clock: Clock,
         hands: Hands,
-        failed: Failed = lambda person, letter, failure: None,
+        failed: Failed = lambda *_: None,
         call: Call | None = None,
     ) -> None:
         """`failed` is told of mailboxes that the relay refuses; `call` takes what is for a
@@ -183,12 +184,13 @@ class Sender:
             self._hand_over(row, trip)
         except Undeliverable as never:
             if trip.person and never.failure is not None:
-                self._failed(trip.person, row.intent.id, never.failure)
+                offer = offered(row.intent)
+                self._failed(trip.person, row.intent.id, never.failure, offer)
             raise
         except NotNow as later:
             failure = judged(later.smtp_code, str(later.smtp_error))
             if failure.ours or (trip.person and row.tries >= PATIENCE):
-                self._failed(trip.person, f"{row.intent.id} {row.tries}", failure)
+                self._failed(trip.person, f"{row.intent.id} {row.tries}", failure, None)
             raise
         self._gone[row.intent.id] = now
         return True

@@ -25,7 +25,7 @@ _PATH = re.compile(r"b-([a-z2-7]{5})([a-z2-7]{8})([a-z2-9]{10})?([a-z2-7]{12})")
 class Returned:
     """A true path, read: `letter` is the same for every bounce of one letter; `person` the first
     HINT letters of the id of whose mailbox it went to (an organiser's has one too:
-    `People.mailbox`); `about` is for `ReturnPaths.stops`."""
+    `People.mailbox`); `about` is for `ReturnPaths.stops` and `offers`."""
 
     letter: str
     person: str
@@ -39,10 +39,13 @@ class ReturnPaths:
         self._house = house
         self._ring = ring
 
-    def of(self, letter: str, person: str = "", stops: str = "") -> str:
+    def of(self, letter: str, person: str = "", stops: str = "", offers: str = "") -> str:
         """The path of the letter with this id to this person's mailbox ("": nobody's that we know);
-        `stops` is the match whose reminders one click in it stops, if it has that."""
-        about = self._about(stops, person) if stops else self._mac("other", letter)[:_ABOUT]
+        `stops` is the match whose reminders one click in it stops, if it has that, `offers` the one
+        that it offers a seat of."""
+        about = self._mac("other", letter)[:_ABOUT]
+        if stops or offers:
+            about = self._about("stops" if stops else "offers", stops or offers, person)
         head = f"{about}{self._mac('letter', letter)[:_LETTER]}{person[:HINT]}"
         return f"b-{head}{self._seal(head)}@{self._house.host}"
 
@@ -60,16 +63,17 @@ class ReturnPaths:
 
     def stops(self, back: Returned, match: str) -> bool:
         """Did this letter carry the one click that stops reminders of this match?"""
-        return hmac.compare_digest(back.about, self._about(match, back.person))
+        return hmac.compare_digest(back.about, self._about("stops", match, back.person))
 
-    def offers(self, back: Returned, letters: Iterable[tuple[str, str]]) -> str | None:
-        """The match in which this letter offered a seat, if it is one of these (id, match)."""
-        wanted = back.letter[2 + _ABOUT : 2 + _ABOUT + _LETTER]
-        found = (match for id, match in letters if self._mac("letter", id)[:_LETTER] == wanted)
-        return next(found, None)
+    def offers(self, back: Returned, matches: Iterable[str]) -> str | None:
+        """The match in which this letter offered a seat, if it is one of these."""
+        return next((one for one in matches if self._offers(back, one)), None)
 
-    def _about(self, match: str, person: str) -> str:
-        return self._mac("stops", f"{match}/{person[:HINT]}")[:_ABOUT]
+    def _offers(self, back: Returned, match: str) -> bool:
+        return hmac.compare_digest(back.about, self._about("offers", match, back.person))
+
+    def _about(self, what: str, match: str, person: str) -> str:
+        return self._mac(what, f"{match}/{person[:HINT]}")[:_ABOUT]
 
     def _seal(self, head: str) -> str:
         return self._mac("path", head)[:_MAC]

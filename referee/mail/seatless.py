@@ -68,8 +68,9 @@ class Seatless:
         """Does it tell of the letter: that the mailbox it was for failed, or that it was spam?"""
         found, offered = failure_of(raw), None
         person = self._referee.written_to(back.person)
-        if found is not None:
-            offered = self._paths.offers(back, self._referee.offers(person))
+        if person and found is not None and found.hard:
+            chairs = self._referee.log.chairs.find(person=person)
+            offered = self._paths.offers(back, (chair.stream for chair in chairs))
         self._referee.came_back(person, back.letter, found, offered)
         complains = is_complaint(raw)
         if person and complains:

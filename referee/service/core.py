@@ -32,7 +32,7 @@ from referee.service.telling.owed import letters
 from referee.service.turns.absence import Absences
 from referee.service.turns.banks import banks
 from referee.service.witness import Behind, NoWitness, Signed, Witness, holds
-from storage import KEEP, Batch, Conflict, Due, Facts, InboxDone, Intent, Keep, Log
+from storage import KEEP, Batch, Conflict, Due, Facts, InboxDone, Intent, Keep, Listed, Log
 from storage.shelf import Row
 from storage.tree import root_of
 
@@ -143,6 +143,14 @@ class Core:
         if loaded.secrets is None:
             loaded.secrets = Secrets.unlocked(loaded.vault, self.log)
         return loaded.secrets
+
+    def going_on(self, names: Iterable[str]) -> list[Listed]:
+        """Those of these matches that have not ended, by name; none of them is loaded."""
+        return [
+            one
+            for one in self.log.listed(names)
+            if one.phase != "ended" and one.head.stream not in self.frozen
+        ]
 
     # --- writing --------------------------------------------------------------------------------
 

@@ -103,6 +103,11 @@ class MemoryLog:
         with self._breath():
             return self._streams.listed()
 
+    def listed(self, streams: Iterable[str]) -> list[Listed]:
+        wanted = set(streams)
+        with self._breath():
+            return [one for one in self._streams.listed() if one.head.stream in wanted]
+
     def erase(self, stream: str, digests: Iterable[bytes]) -> None:
         with self._breath():
             self._streams.erase(stream, digests)

@@ -46,6 +46,9 @@ class MemoryShelf(Generic[R]):
             rows: list[R] = [row for _, row in sorted(self._shelves.rows(self._kind).items())]
         return [row for row in rows if all(getattr(row, at) == equal[at] for at in equal)]
 
+    def beginning(self, text: str) -> list[R]:
+        return [row for row in self.find() if str(key_of(row)[0]).startswith(text)]
+
     def put(self, row: R) -> None:
         with self._shelves.journal.breath():
             self._shelves.put(row)

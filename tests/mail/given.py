@@ -86,9 +86,11 @@ class Home:
     def chair(self, seat: int) -> Seated:
         return self.referee.chair("nim-1", seat)
 
-    def path(self, letter: str = "due.nim-1.5.1", person: str = "", stops: str = "") -> str:
+    def path(
+        self, letter: str = "due.nim-1.5.1", person: str = "", stops: str = "", offers: str = ""
+    ) -> str:
         """The return path of the letter with this id."""
-        return ReturnPaths(HOUSE, self.referee.core.ring).of(letter, person, stops)
+        return ReturnPaths(HOUSE, self.referee.core.ring).of(letter, person, stops, offers)
 
     def mail(self, raw: bytes, seat: int = 1, sender: str | None = None) -> int:
         """A mail comes to this seat's reply address; by default from the envelope sender `From`."""

@@ -127,7 +127,7 @@ def _set_aside(language: Language, found: dict[str, Message]) -> None:
     ben = home.referee.chair("nim-2", 2).person
     assert ben is not None
     offer = next(row.intent.id for row in home.log.outbox(stream="nim-2") if row.intent.seat == 2)
-    home.referee.came_back(ben.id, offer, Failure(True, "5.1.1"))
+    home.referee.came_back(ben.id, offer, Failure(True, "5.1.1"), "nim-2")
     found["bounced"] = home.works()[0]
 
 

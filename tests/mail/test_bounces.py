@@ -151,6 +151,24 @@ def test_t24_a_mailbox_that_is_not_there_is_shown_to_player_and_organiser() -> N
     assert f"https://play.example/seat/{made.chair(1).page_token}" in said
 
 
+def test_who_invited_somebody_hears_nothing_of_letters_of_other_matches() -> None:
+    """Ann has not taken her seat in Yves's match: that her mailbox fails is not his to know, but if
+    his own invitation comes back he is told."""
+    made = organised()
+    made.referee.create(
+        "nim", {}, 2, name="nim-2", organiser=Contact("yves@maison.example", "Yves")
+    )
+    before = len(made.gone.letters)
+    made.referee.invite("nim-2", 1, ANN)
+    made.works()
+    [(path, *_)] = made.gone.letters[before:]
+    assert [one["To"] for one in comes_back(made, report("failed", "5.1.1"), -2)] == [
+        "=?utf-8?q?Zo=C3=A9?= <zoe@maison.example>"
+    ]
+    made.intake.take(report("failed", "5.1.1"), "<>", [path])
+    assert [one["To"] for one in made.works()] == ["Yves <yves@maison.example>"]
+
+
 def test_letters_to_an_organiser_who_plays_nowhere_are_scored_too() -> None:
     """Each match that he runs shows it; no player's score changes."""
     made = organised()

@@ -78,7 +78,7 @@ def test_letters_leave_through_the_relay_with_a_return_path_of_their_own(relay: 
     intents = [row.intent for row in home.log.outbox()][::-1]
     people = [home.log.chairs.get("nim-1", one.seat or 0) for one in intents]
     assert [mail_from for mail_from, _, _ in relay.taken] == [
-        home.path(one.id, (chair and chair.person) or "")
+        home.path(one.id, (chair and chair.person) or "", offers="nim-1")
         for one, chair in zip(intents, people, strict=True)
     ]
     assert relay.taken[0][1] == [ANN.address]

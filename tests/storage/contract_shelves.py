@@ -47,6 +47,18 @@ class ShelvesContract:
         assert [chair.seat for chair in log.chairs.find(stream="m")] == [1, 2, 3]
         assert [chair.seat for chair in log.chairs.find(page_token="p2", person=None)] == [2]
 
+    def test_rows_are_found_by_what_their_keys_begin_with(self, log: Log) -> None:
+        for what, whose in (("ab", "1"), ("abc", "1"), ("abc", "0"), ("ab\u00e9", "1"), ("b", "1")):
+            log.wishes.put(Wish(what, whose, b""))
+        log.wishes.put(Wish("aa\U0010fffe", "1", b""))
+        assert [(row.what, row.whose) for row in log.wishes.beginning("ab")] == [
+            ("ab", "1"),
+            ("abc", "0"),
+            ("abc", "1"),
+            ("ab\u00e9", "1"),
+        ]
+        assert log.wishes.beginning("abcd") == []
+
     def test_a_unique_column_is_held_by_one_row(self, log: Log) -> None:
         log.people.put(ANN)
         with pytest.raises(Invalid):

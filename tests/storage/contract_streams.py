@@ -17,6 +17,13 @@ class StreamsContract:
         log.append(batch("m", 0, key=b"wrapped"))
         assert log.append(batch("m", 1)).key == b"wrapped"
 
+    def test_streams_are_looked_up_by_name(self, log: Log) -> None:
+        for name in ("c", "a", "b"):
+            log.append(batch(name, 0, facts={"game": name, "phase": "lobby"}))
+        listed = log.listed(iter(["b", "x", "a", "b"]))
+        assert listed == [one for one in log.streams() if one.head.stream in "ab"]
+        assert log.listed([]) == []
+
     def test_the_head_is_the_tree_of_the_leaves(self, log: Log) -> None:
         for size, count in [(0, 1), (1, 2), (3, 7), (10, 1)]:
             head = log.append(batch("m", size, count))

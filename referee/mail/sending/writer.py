@@ -30,6 +30,8 @@ _log = logging.getLogger(__name__)
 # These tell of a moment; the others tell how things stand when they are written.
 _OF_A_MOMENT = frozenset({"due", "happened", "over"})
 
+_OFFERING = frozenset({"welcome", "handover"})
+
 
 class NoReader(Exception):
     """Nobody to write to: a bot sits there, or nobody. Said once; such a letter is given up."""
@@ -60,6 +62,8 @@ class Writer:
             raise NoReader("there is nothing to remind of any more")
         if intent.kind == "confirm_waiting" and not (scene.waiting or scene.gave_way):
             raise NoReader("nothing waits for its token any more")
+        if intent.kind == "bounced" and not self._concerns(intent.stream, payload):
+            raise NoReader("whoever it is about has not taken that seat")
         letter = LETTERS[intent.kind](scene)
         sheet = Sheet(
             id=intent.id,
@@ -75,6 +79,10 @@ class Writer:
             unsubscribe=scene.unsubscribe if intent.kind in STOPPABLE else "",
         )
         return self._sign(sealed_up(letter, sheet, self._house))
+
+    def _concerns(self, match: str, payload: Mapping[str, Any]) -> bool:
+        """Until somebody has taken the seat its organiser hears of the offer alone."""
+        return bool(payload.get("offered")) or self._referee.has_taken(match, payload["who"])
 
     def _deadline(self, intent: Intent, scene: Scene) -> Deadline | None:
         """What the reader's calendar should hold after this letter; None: it tells nothing new."""
@@ -114,7 +122,7 @@ class Writer:
     def return_path(self, intent: Intent, person: str) -> str:
         """The envelope sender of this letter to this person's mailbox."""
         stops = intent.stream if intent.kind in STOPPABLE else ""
-        return self._paths.of(intent.id, person, stops)
+        return self._paths.of(intent.id, person, stops, offered(intent) or "")
 
     def _chair(self, intent: Intent, payload: Mapping[str, Any]) -> Seated:
         if "person" in payload:  # who sat there: the chair leads to somebody else, or nowhere
@@ -207,6 +215,11 @@ class Writer:
             return None
         svg = draw(table.view, game.read(payload["echo"], table.view), chair.language)
         return picture(svg, payload["echo"]) if svg else None
+
+
+def offered(intent: Intent) -> str | None:
+    """The match that this letter offers a seat of; None if it is no offer."""
+    return intent.stream if intent.kind in _OFFERING else None
 
 
 def _entries(payload: Mapping[str, Any]) -> list[int]:

@@ -9,6 +9,7 @@ from referee.service.people.forgetting import Forgotten
 from referee.service.people.mailboxes import Failure, Health
 from referee.service.people.mydata import Held, match_data
 from referee.service.people.players import Person
+from referee.service.people.runs import Runs
 from referee.service.people.tenure import Kept, Tenure
 from referee.service.table.published import publishes
 
@@ -76,11 +77,13 @@ class Players(Reading):
         self, person: str, letter: str, failure: Failure | None, offered: str | None = None
     ) -> None:
         """What became known of a letter (its id, or what its bounces share) that did not arrive;
-        `offered`: the match in which it had offered him a seat."""
+        `offered`: the match in which it had offered him a seat. No match is loaded, but for that
+        one if the letter failed for good."""
         if failure is not None and failure.ours:
             self._complaints.heard(failure, letter, self.clock.now())
-        elif failure is not None and self._is_written_to(person):
-            offered = offered or dict(self.offers(person)).get(letter)
+        elif failure is not None and person and self.written_to(person) == person:
+            if offered and not (failure.hard and self._guests.waits(offered, person)):
+                offered = None
             self._mailboxes.failed(person, letter, failure, self.clock.now(), offered)
 
     def complaint(self) -> Complaint | None:
@@ -89,18 +92,18 @@ class Players(Reading):
 
     def written_to(self, hint: str) -> str:
         """The id that begins so, of a player or organiser who is not forgotten; "" for nobody."""
-        found = [*(row.id for row in self.log.people.find()), *self._organisers()] if hint else []
-        return next((id for id in found if id.startswith(hint)), "")
+        if not hint:
+            return ""
+        if player := self.people.beginning(hint):
+            return player
+        found = Runs(self.core).written_to(hint)
+        if found is None or self.people.mailbox(found[1]) != found[0]:  # he plays by now
+            return ""
+        return found[0]
 
-    def _is_written_to(self, person: str) -> bool:
-        """A player, or an organiser of some match; neither forgotten."""
-        return self.log.people.get(person) is not None or person in self._organisers()
-
-    def _organisers(self) -> Iterator[str]:
-        """Under which ids letters to them are scored."""
-        known = (self.organiser(row.stream) for row in self.log.organisers.find())
-        found = (one.person.address for one in known if one is not None and one.person is not None)
-        return (self.people.mailbox(address) for address in found)
+    def has_taken(self, match: str, seat: Seat) -> bool:
+        """Has whoever is written to there said a word from the seat yet?"""
+        return self._guests.has_taken(match, seat)
 
     def organisers_mailbox(self, match: str) -> Health:
         """How letters to who runs the match fare; a clean one where nobody is known."""
@@ -109,10 +112,6 @@ class Players(Reading):
             return Health()
         mailbox = self.people.mailbox(found.person.address)
         return self._mailboxes.health(mailbox, self.clock.now())
-
-    def offers(self, person: str) -> Iterator[tuple[str, str]]:
-        """The ids of letters that offer this person a seat not taken yet, and the match of each."""
-        return self._guests.letters(person)
 
     def mailbox_health(self, match: str, seat: Seat) -> Health:
         """How letters to this seat's player fare; a clean one where nobody is written to."""

@@ -81,8 +81,8 @@ class Forgetting:
             if contact and same_address(contact[0]) == same_address(address):
                 empty = ring.lock("organiser", row.token, dump([]))
                 log.organisers.put(Organiser(row.stream, row.token, empty))
-                found = Runs(self._core).row(row.stream, contact[0])
-                log.wishes.drop(found.what, found.whose)
+                for found in Runs(self._core).rows(row.stream, contact[0]):
+                    log.wishes.drop(found.what, found.whose)
                 gone += 1
         log.mailboxes.drop(self._people.mailbox(address))
         return gone

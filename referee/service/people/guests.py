@@ -12,7 +12,6 @@ reliable players, the invited one is told himself when he joins.) Only that the 
 did not arrive is told.
 """
 
-from collections.abc import Iterator
 from datetime import timedelta
 
 from referee.kernel.event import Seat
@@ -23,8 +22,7 @@ from referee.service.loaded import Loaded
 from referee.service.people.players import Contact
 from referee.service.people.tenure import sat_down
 from referee.service.taking.budget import Budget, Purse
-from referee.service.telling.owed import intent
-from storage import Chair, Wish
+from storage import Wish
 
 OF_MATCH = Purse("inviting", 20, timedelta(hours=1))
 OF_HOME = Purse("invitations", 200, timedelta(minutes=2))
@@ -59,13 +57,10 @@ class Guests:
     def _purse(self, address: str) -> str:
         return self._core.ring.index("invited", address.casefold()).hex()[:40]
 
-    def letters(self, person: str) -> Iterator[tuple[str, str]]:
-        """The ids that letters have which offer this person a seat that he has not taken, and the
-        match of each."""
-        for chair in self._core.log.chairs.find(person=person):
-            with self._core.held(chair.stream) as loaded:
-                if not has_taken(loaded, chair.seat):
-                    yield from ((id, chair.stream) for id in _offers(chair, person, loaded.size))
+    def waits(self, match: str, person: str) -> bool:
+        """Is a seat of this match offered to this person, who has not taken it yet?"""
+        chairs = self._core.log.chairs.find(stream=match, person=person)
+        return any(not self.has_taken(match, chair.seat) for chair in chairs)
 
     # --- what is shown --------------------------------------------------------------------------
 
@@ -113,13 +108,6 @@ def _said_by(loaded: Loaded, n: int, seat: Seat) -> bool:
     if part is None or part.disclosure is None or part.value["seat"] != seat:
         return False
     return bool(part.value["kind"] != "refused" and part.value["assurance"] != "bot")
-
-
-def _offers(chair: Chair, person: str, size: int) -> Iterator[str]:
-    """What the letters are called that offered this chair, at whatever leaf (`Lobby`, `Chairs`)."""
-    for n in range(size + 1):
-        yield intent(chair.stream, n, "welcome", chair.seat, person[:8]).id
-        yield intent(chair.stream, n, "handover", chair.seat).id
 
 
 def _what(match: str) -> str:

@@ -7,14 +7,13 @@ the other way in, and a mailbox may come back.
 """
 
 import hashlib
+from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import timedelta
 
-from referee.kernel.event import Seat
 from referee.match.policy import instant
 from referee.seals.canonical import dump, load
 from referee.service.core import Core
-from referee.service.people.guests import has_taken
 from referee.service.telling.owed import intent
 from storage import Chair, Intent, Mailbox, Wish
 
@@ -106,26 +105,26 @@ class Mailboxes:
         if offered is not None and failure.hard:
             self._unreached(offered, person, after)
         if after.failing and not before.failing:
-            self._core.log.intend(self._warnings(person, after))
+            chairs = self._core.log.chairs.find(person=person)
+            self._core.log.intend(self._warnings(chairs, after))
         return after
 
     def _unreached(self, match: str, person: str, health: Health) -> None:
         row = Wish(UNREACHED, f"{match}/{person}", dump([health.status, health.at]))
         self._core.log.wishes.put(row)
         chairs = self._core.log.chairs.find(stream=match, person=person)
-        self._core.log.intend([self._warning(one, health) for one in chairs])
+        self._core.log.intend(self._warnings(chairs, health, offered=True))
 
-    def _warnings(self, person: str, health: Health) -> list[Intent]:
-        chairs = self._core.log.chairs.find(person=person)
-        return [self._warning(one, health) for one in chairs if self._plays(one)]
-
-    def _plays(self, chair: Chair) -> bool:
-        """Who has not taken a seat plays not: its organiser is told nothing of other letters."""
-        with self._core.held(chair.stream) as loaded:
-            return loaded.match.phase != "ended" and has_taken(loaded, chair.seat)
-
-    def _warning(self, chair: Chair, health: Health) -> Intent:
-        seat: Seat = chair.seat
-        size = self._core.log.head(chair.stream).size
-        facts = {"who": seat, "status": health.status, "at": health.at}
-        return intent(chair.stream, size, "bounced", None, f"{seat}", **facts)
+    def _warnings(self, chairs: Sequence[Chair], health: Health, **facts: object) -> list[Intent]:
+        """To the organisers of those of these matches that go on. Who has not taken a seat plays
+        not, and its organiser is told nothing of other letters: that is looked at when the letter
+        is written, which loads its match anyway (`Writer`)."""
+        going = self._core.going_on(chair.stream for chair in chairs)
+        sizes = {one.head.stream: one.head.size for one in going}
+        what = ".offer" if facts else ""
+        facts |= {"status": health.status, "at": health.at}
+        return [
+            intent(one.stream, size, "bounced", None, f"{one.seat}{what}", who=one.seat, **facts)
+            for one in chairs
+            if (size := sizes.get(one.stream)) is not None
+        ]

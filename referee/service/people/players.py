@@ -68,15 +68,21 @@ class People:
 
     def get(self, id: str) -> Person | None:
         row = self._log.people.get(id)
-        if row is None:
-            return None
-        address, name = load(self._ring.unlock("person", id, row.box))
-        return Person(id, address, name, row.language, row.zone)
+        return self._opened(row) if row is not None else None
+
+    def _opened(self, row: Row) -> Person:
+        address, name = load(self._ring.unlock("person", row.id, row.box))
+        return Person(row.id, address, name, row.language, row.zone)
 
     def at(self, address: str) -> Person | None:
         """Whoever has this address."""
         rows = self._log.people.find(address_digest=self._digest(address))
-        return self.get(rows[0].id) if rows else None
+        return self._opened(rows[0]) if rows else None
+
+    def beginning(self, hint: str) -> str:
+        """The id of a player that begins so; "" for nobody's."""
+        rows = self._log.people.beginning(hint)
+        return rows[0].id if rows else ""
 
     def check_one_seat(self, match: str, contact: Contact, seat: int | None = None) -> None:
         """Nobody sits twice at one table: he would see two hands. `seat` may be offered to who has
@@ -93,11 +99,16 @@ class People:
         known = self.at(address)
         if known is not None:
             return known.id
-        made = base64.b32encode(self._ring.index("mailbox", same_address(address)))
-        return made.decode("ascii").lower()[:ID]
+        return mailbox(self._ring, address)
 
     def _digest(self, address: str) -> bytes:
         return self._ring.index("address", same_address(address))
+
+
+def mailbox(ring: Keyring, address: str) -> str:
+    """The id that is made of an address which is no player's."""
+    made = base64.b32encode(ring.index("mailbox", same_address(address)))
+    return made.decode("ascii").lower()[:ID]
 
 
 def _writable(address: str) -> bool:

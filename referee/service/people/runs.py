@@ -13,8 +13,10 @@ from referee.seals.canonical import load
 from referee.service.core import Core
 from referee.service.loaded import Loaded
 from referee.service.people.addresses import same_address
-from referee.service.people.players import Person
+from referee.service.people.players import Person, mailbox
 from storage import Organiser, Wish
+
+_MAILBOX = "organiser/"  # Wish: under which id letters to who runs the match are scored
 
 
 @dataclass(frozen=True)
@@ -42,23 +44,43 @@ class Runs:
         if not found:
             return None
         tokens = {row.stream: row.token for _, row in found}
-        listed = [one for one in self._core.log.streams() if one.head.stream in tokens]
+        listed = self._core.log.listed(tokens)
         return found[0][0], [
             Run(one.head.stream, tokens[one.head.stream], one.phase) for one in listed
         ]
 
-    def row(self, match: str, address: str) -> Wish:
-        """By which the match is found from the secret: under a digest of it, so that nobody need
-        open every organiser's row, and none of these tells the secret."""
-        return Wish(self._what(self.token(address)), match, b"")
+    def going(self, address: str) -> str:
+        """A match that this address runs and that has not ended; "" if it runs none."""
+        token = self.token(address)
+        rows = self._core.log.wishes.find(what=self._what(token))
+        for one in self._core.going_on(row.whose for row in rows):
+            known = [self._known(row) for row in self._organisers(one.head.stream)]
+            if any(who is not None and self._is(token, who[0].address) for who in known):
+                return one.head.stream
+        return ""
+
+    def rows(self, match: str, address: str) -> tuple[Wish, Wish]:
+        """By which the match is found from the secret, and its organiser from what stands in the
+        return paths of his letters: under digests, so that nobody need open every organiser's row,
+        and none of these tells the secret or the address."""
+        who = _MAILBOX + mailbox(self._core.ring, address)
+        return Wish(self._what(self.token(address)), match, b""), Wish(who, match, b"")
+
+    def written_to(self, hint: str) -> tuple[str, str] | None:
+        """The id that begins so, under which letters to somebody who runs a match are scored, and
+        his address; None: nobody's (any more)."""
+        rows = self._core.log.wishes.beginning(_MAILBOX + hint)
+        known = [self._known(one) for one in self._organisers(rows[0].whose)] if rows else []
+        found = [who[0].address for who in known if who is not None]
+        return (rows[0].what.removeprefix(_MAILBOX), found[0]) if found else None
 
     def fill(self) -> None:
         """Rows for matches made before there were any."""
         for row in self._core.log.organisers.find():
             if (one := self._known(row)) is not None:
-                wish = self.row(row.stream, one[0].address)
-                if self._core.log.wishes.get(wish.what, wish.whose) is None:
-                    self._core.log.wishes.put(wish)
+                for wish in self.rows(row.stream, one[0].address):
+                    if self._core.log.wishes.get(wish.what, wish.whose) is None:
+                        self._core.log.wishes.put(wish)
 
     def _what(self, token: str) -> str:
         return f"runs/{self._core.ring.index('runs', token).hex()[:40]}"

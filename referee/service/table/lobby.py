@@ -82,7 +82,7 @@ class Lobby:
             put=(
                 chance_setting(vaulted, last, h),
                 Organiser(name, token, ring.lock("organiser", token, dump(contact))),
-                *([Runs(core).row(name, organiser.address)] if organiser else []),
+                *(Runs(core).rows(name, organiser.address) if organiser else ()),
                 *(self._chair(name, seat) for seat in range(1, seats + 1)),
             ),
         )

@@ -35,23 +35,13 @@ class Astray:
             matches = [[one.stream, one.seat] for one in chairs]
             facts |= {"reader": person.id, "matches": matches, "after": received}
             return self._letter(chairs[0].stream, chairs[0].seat, inbox, facts)
-        run = self._run(author)
+        run = Runs(self._core).going(author)
         return self._letter(run, None, inbox, facts) if run else []
 
     def _chairs(self, person: Person) -> list[Chair]:
         chairs = self._core.log.chairs.find(person=person.id)
-        return sorted((one for one in chairs if self._goes_on(one)), key=lambda one: one.stream)
-
-    def _goes_on(self, chair: Chair) -> bool:
-        with self._core.held(chair.stream) as loaded:
-            return loaded.match.phase != "ended"
-
-    def _run(self, author: str) -> str:
-        """A match that he runs; "" if he runs none."""
-        runs = Runs(self._core)
-        found = runs.of(runs.token(author))
-        going = [one.match for one in found[1] if one.phase != "ended"] if found else []
-        return going[0] if going else ""
+        going = {one.head.stream for one in self._core.going_on(one.stream for one in chairs)}
+        return sorted((one for one in chairs if one.stream in going), key=lambda one: one.stream)
 
     def _letter(
         self, match: str, seat: int | None, inbox: int, facts: dict[str, Any]
