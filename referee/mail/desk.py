@@ -12,13 +12,14 @@ from contextlib import contextmanager, suppress
 from datetime import timedelta
 
 from referee.mail.asking.asked import Requests, Trouble, Wish
-from referee.mail.asking.machines import silence
+from referee.mail.asking.machines import is_asking, silence
 from referee.mail.asking.requests import requests_of
 from referee.mail.asking.words import meant
 from referee.mail.boxes import Boxes
 from referee.mail.house import House
 from referee.mail.inbound import read_letter
 from referee.mail.mailed import Mailed
+from referee.mail.reading.robots import perhaps_away
 from referee.mail.seatless import Seatless
 from referee.mail.writing.replying import FAULT, Payload, Says, answer_to, plainly, refused
 from referee.match.policy import instant, moment
@@ -29,6 +30,7 @@ from storage import Conflict, InboxRow, Unavailable
 
 _log = logging.getLogger(__name__)
 TRIES = 5  # then the mail is put aside with an answer that says so
+_IDLE = ("not understood", "unreadable")
 HOLD = 10  # seconds until the mails of a desk that vanished are another's
 
 
@@ -206,13 +208,21 @@ class Desk:
     def _answer(self, mail: Mailed, outcome: str, payload: Payload) -> None:
         """One letter to the seat's own address, whoever wrote, while its budget lasts."""
         row, chair = mail.row, mail.chair
-        spent = self._referee.allowance(chair.match, chair.seat, mail.assurance)
+        away = chair.person.address if chair.person and self._may_be_away(mail, outcome) else ""
+        spent = self._referee.allowance(chair.match, chair.seat, mail.assurance, away)
         if not spent.allowed:
             _log.info("mail %d is not answered: that seat has had too many answers", row.id)
             self._silent(row, outcome)
             return
         intents = [answer_to(mail, {**payload, "quiet": spent.quiet})]
         self._referee.log.inbox_done(row.id, outcome, intents)
+
+    def _may_be_away(self, mail: Mailed, outcome: str) -> bool:
+        """Nothing is asked for, and the subject is one that robots write."""
+        letter = mail.letter
+        if outcome not in _IDLE or not perhaps_away(letter.subject):
+            return False
+        return letter.fault is not None or not is_asking(letter)
 
 
 def _said(troubles: Sequence[Trouble]) -> Says:

@@ -55,7 +55,7 @@ class Seatless:
         """To the return path of a letter. Machines write there; but some programs let a person
         answer to it, and whoever asks for something is told where to write."""
         raw = self._opened(row)
-        if self._came_back(raw, back) or not self._is_of_a_person(raw, row.sender):
+        if self._came_back(raw, row.sender, back) or not self._is_of_a_person(raw, row.sender):
             self._done(row, "bounce")
         else:
             self._astray(row)
@@ -64,15 +64,15 @@ class Seatless:
         letter = read_letter(raw, sender, self._house)
         return letter.nature is Nature.PERSON and letter.fault is None and is_asking(letter)
 
-    def _came_back(self, raw: bytes, back: Returned) -> bool:
+    def _came_back(self, raw: bytes, sender: str, back: Returned) -> bool:
         """Does it tell of the letter: that the mailbox it was for failed, or that it was spam?"""
-        found, offered = failure_of(raw), None
+        complains = is_complaint(raw)
+        found, offered = None if complains else failure_of(raw, sender), None
         person = self._referee.written_to(back.person)
         if person and found is not None and found.hard:
             chairs = self._referee.log.chairs.find(person=person)
             offered = self._paths.offers(back, (chair.stream for chair in chairs))
         self._referee.came_back(person, back.letter, found, offered)
-        complains = is_complaint(raw)
         if person and complains:
             self._unwanted(back, person)
         return complains or found is not None

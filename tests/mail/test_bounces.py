@@ -365,6 +365,7 @@ def test_a_bounce_that_complains_about_us_scores_nobody() -> None:
 
 def test_an_old_servers_prose_may_complain_about_us_too() -> None:
     """The copy of our letter behind it may speak of spam as it likes."""
+    _NOBODY = "Sorry, there is no such mailbox here."
     prose = (
         "Hi. This is the qmail-send program at relay.example.\r\n"
         "I'm afraid I wasn't able to deliver your message to the following addresses.\r\n"
@@ -373,7 +374,7 @@ def test_an_old_servers_prose_may_complain_about_us_too() -> None:
         "\r\nSubject: no spam\r\n"
     )
     head = "From: MAILER-DAEMON@relay.example\r\nSubject: failure notice\r\n\r\n"
-    ours, theirs = ((head + prose % said).encode() for said in ("554 SPF failed", "Sorry, gone."))
+    ours, theirs = ((head + prose % said).encode() for said in ("554 SPF failed", _NOBODY))
     assert failure_of(ours) == Failure(False, "5.0.0", ours=True)
     assert failure_of(theirs) == Failure(True, "5.0.0")
 

@@ -35,8 +35,8 @@ BOMBS = {
     + b"Content-Type: multipart/mixed; boundary=b\r\n\r\n"
     + b"--b\r\n\r\n" * 100_000,
     "headers many": b"X: y\r\n" * (HEADERS + 1) + HEAD + b"\r\n",
-    "headers one long": b"Subject: " + b"=?utf-8?q?x?= " * 820 + b"\r\n" + HEAD + b"\r\n",
-    "headers folded long": b"To: a" + b",\r\n b@c.example" * 1000 + b"\r\n" + HEAD + b"\r\n",
+    "headers one long": b"Subject: " + b"=?utf-8?q?x?= " * 5_000 + b"\r\n" + HEAD + b"\r\n",
+    "headers folded long": b"To: a" + b",\r\n b@c.example" * 5_000 + b"\r\n" + HEAD + b"\r\n",
     "headers without end": HEAD * 40_000,
     "headers parameters": HEAD + b"Content-Type: text/plain" + b"; a*1=b" * 20_000 + b"\r\n\r\n",
 }
@@ -53,6 +53,15 @@ def test_exactly_the_limits_are_still_read() -> None:
     body = b"Content-Type: multipart/mixed; boundary=b\r\n\r\n" + parts
     assert excess(within + b"\r\nSTATUS\r\n") is None
     assert excess(HEAD + body) is None
+
+
+def test_a_header_as_long_as_large_providers_write_them_is_read() -> None:
+    """A report of nine kilobytes in one header, and as many seals as a long way leaves."""
+    report = b"UI-InboundReport: notjunk:1;" + b"\r\n\tM01:P0:x3y5z7==;" * 520 + b"\r\n"
+    seals = b"".join(b"ARC-Seal: i=%d; b=" % n + b"\r\n\tabc" * 600 + b"\r\n" for n in range(20))
+    read = read_letter(HEAD + report + seals + b"\r\nSTATUS\r\n", "ann@home.example", HOUSE)
+    assert len(report) > 8_884
+    assert (read.fault, [line.text for line in read.lines]) == (None, ["STATUS"])
 
 
 def test_ascii_drawings_are_no_parts() -> None:

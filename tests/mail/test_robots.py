@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.mail.given import ANN, Home, letter, running
+from tests.mail.given import ANN, HOUSE, Home, letter, running
 
 SUBJECTS = [
     "Read: [nim-1] your orders",
@@ -164,3 +164,104 @@ def test_what_a_true_list_sends_on_is_not_heard(
     row = home.mail(letter(ANN.address, ORDER, **headers), sender=sender)
     assert home.works() == []
     assert home.log.outcomes[row] == filed
+
+
+# --- robots without a header ----------------------------------------------------------------------
+
+NOTES = [
+    "AUTO: Ann is out of the office (returning 4 May)",
+    "[Auto-Reply] orders",
+    "Auto-reponse: orders",
+    "I am on vacation until Monday",
+    "Ann Smith is away from her desk",
+    "OOO until Thursday",
+    "On parental leave",
+    "Annual leave: back on 3 May, on holiday",
+    "Absent du bureau",
+    "Absent jusqu’au 3 mai",
+    "En congés",
+    "Je suis en vacances",
+    "Indisponible cette semaine",
+    "Merci pour votre message",
+    "Abwesend: Anna",
+    "Urlaubsmeldung",
+    "Ich bin nicht im Büro",
+    "Elternzeit",
+    "Fuera de la oficina",
+    "De vacaciones",
+    "Fuori ufficio: ordini",
+    "Ausência temporária",
+    "Afwezigheidsbericht",
+    "Frånvaromeddelande",
+    "Нет в офисе: отпуск",
+    "不在通知",
+    "Undeliverable: [nim-1] your orders",
+    "Non remis : [nim-1] vos ordres",
+    "Unzustellbar: Befehle",
+    "Delivery Status Notification",
+    "Returned mail: see transcript for details",
+    "Failure notice",
+    "Ann no longer works here",
+    "Ann a quitté l’entreprise",
+    "We have received your message",
+    "Thank you for contacting us",
+    "Accusé de réception de votre demande",
+    "Ticket #4711 was opened",
+]
+
+
+@pytest.mark.parametrize("subject", NOTES)
+def test_what_may_be_a_note_of_absence_is_answered_once_a_day(subject: str) -> None:
+    """No header says that a machine wrote it, and nothing is asked for."""
+    home = running()
+    note = letter(ANN.address, "I shall read my mail again in May.", Subject=subject)
+    assert sum(outcome(home, note)[1] for _ in range(9)) <= 1
+    home.clock.advance(hours=25)
+    assert outcome(home, note)[1] <= 1
+
+
+def test_in_all_matches_together() -> None:
+    home = running()
+    home.referee.create("nim", {}, 2, name="nim-2")
+    second = home.referee.invite("nim-2", 1, ANN)
+    home.works()
+    note = letter(ANN.address, "I am away.", Subject="Absent du bureau")
+    home.mail(note)
+    home.intake.receive(note, HOUSE.reply_to(second.mail_token))
+    assert len(home.works()) == 1
+
+
+@pytest.mark.parametrize("subject", NOTES)
+def test_whoever_asks_for_something_under_such_a_subject_is_answered_each_time(
+    subject: str,
+) -> None:
+    home = running()
+    for body in ("STATUS", "ORDERS\ntake 9\nEND", ORDER):
+        assert outcome(home, letter(ANN.address, body, Subject=subject))[1] == 1
+
+
+def test_whoever_is_not_understood_under_another_subject_is_told_each_time() -> None:
+    home = running()
+    said = [outcome(home, letter(ANN.address, "I take two of them, please."))[1] for _ in range(3)]
+    assert said == [1, 1, 1]
+
+
+@pytest.mark.parametrize(
+    "author",
+    [
+        "no_reply@x.example",
+        "newsletter-noreply@x.example",
+        "noreply-dmarc-support@x.example",
+        "do_not_reply@x.example",
+        "billing.do-not-reply@x.example",
+        "ne-pas-repondre@x.example",
+    ],
+)
+def test_nobodys_mailboxes_are_known_in_all_spellings(author: str) -> None:
+    home = running()
+    assert outcome(home, letter(author, "Our news of May.")) == ("automatic", 0)
+
+
+def test_a_name_that_only_looks_so_is_a_persons() -> None:
+    home = running()
+    assert outcome(home, letter("nonoreplyton@x.example", "STATUS"))[1] == 1

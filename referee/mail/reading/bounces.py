@@ -1,7 +1,9 @@
 """What came back to a letter's return path: did the letter fail, and for good?
 
-Reports as RFC 3464 has them are read here; for what older servers write, flufl.bounce knows the
-dialects. Neither may raise: anybody can write to a return path that he has seen.
+Reports as RFC 3464 has them are read by their fields. What other servers write is read by what they
+quote, a status or a reply code, before the copy of our letter: the path is sealed and the sender
+null, so whatever comes there and holds one is a failure. For prose without either there are words,
+and flufl.bounce. None of it may raise: anybody can write to a return path that he has seen.
 """
 
 import logging
@@ -14,83 +16,76 @@ from email.policy import compat32
 from flufl.bounce import all_failures
 
 from referee.mail.door.limits import excess
-from referee.mail.reading.headers import value
+from referee.mail.reading.headers import subject, value
+from referee.mail.reading.verdicts import (
+    STATUS,
+    UNKNOWN,
+    best_status,
+    by_words,
+    is_delay,
+    judged,
+    names_a_mailbox,
+    verdict,
+)
 from referee.service.people.mailboxes import Failure
 
+__all__ = ["failure_of", "is_complaint", "judged", "names_a_mailbox"]
+
 _log = logging.getLogger(__name__)
-_STATUS = re.compile(r"\b([245])\.(\d{1,3})\.(\d{1,3})\b")
-_FULL = re.compile(r"quota|mailbox (is )?full|insufficient storage|too large", re.I)
-UNKNOWN = "5.0.0"
-# Who is complained about. The sender's are 5.1.7 and 5.1.8 (RFC 3463 §3.2), 5.7.20 to 5.7.29 (RFC
-# 7372: DKIM, SPF) and the three-digit ones of large providers; the recipient's need no words.
-_OURS = re.compile(r"[45]\.1\.[78]|[45]\.7\.2\d|5\.7\.[5-7]\d\d")
-_THEIRS = re.compile(r"5\.1\.([1-6]|10)|5\.2\.\d+|5\.4\.4")
-_SENDER = re.compile(
-    r"\bsender('s)? (e?-?mail |address |domain |verif\w* )?"
-    r"(rejected|refused|denied|failed|unknown|invalid|not|does)"
-    r"|\b(bad|invalid|unknown|unverified|forged|outbound) sender\b|\breturn[- ]path\b",
-    re.I,
+_NULL = ("", "<>")
+_DAEMON = re.compile(r"mailer[-_. ]?daemon|postmaster|mail delivery|mail system|mailadm", re.I)
+_COPY = re.compile(
+    r"^(>? ?(received|return-path|message-id|dkim-signature): )|below this line"
+    r"|^ *-{2,}.*\b(original|unsent|copy|headers?|returned message|your message)\b"
+    r"|^.{0,60}copy of (the|your) (original )?(message|mail)\b"
+    r"|^ *(message headers|(the )?(original|unsent) message) follow",
+    re.I | re.M,
 )
-_RECIPIENT = re.compile(
-    r"recipient address rejected|\b(user|recipient|mailbox|account) (is )?(unknown|not found"
-    r"|unavailable|disabled|inactive)|(unknown|no such|invalid) (user|recipient|mailbox|account)",
-    re.I,
+_COPIES = ("message/rfc822", "text/rfc822-headers", "message/global", "text/rfc822-header")
+_TAG = re.compile(r"<(?![^<>\s]+@)[^<>]*>|&nbsp;")
+_DONE = re.compile(r"^(action: (delivered|relayed|expanded)|.*successfully delivered)", re.I | re.M)
+_FEEDBACK = re.compile(
+    rb"message/feedback-report|^feedback-type: *(abuse|fraud|opt-out)"
+    rb"|\"notificationType\" *: *\"Complaint\"",
+    re.I | re.M,
 )
-_COMPLAINT = re.compile(
-    r"\b(spf|dkim|dmarc|rbl|dnsbl|rdns|ptr|helo|ehlo|relay(ing)? (access )?(denied|not)|to relay"
-    r"|\w*spam\w*|virus|banned|blocked|(black|block|deny)[- ]?list\w*|reputation|polic(y|ies)"
-    r"|(un)?authenticat\w*|client host|reverse dns"
-    r"|allowed rcpthosts|message (was )?(filtered|rejected)|content)\b",
-    re.I,
-)
-_MAILBOX = re.compile(
-    r"user|mailbox|recipient|account|address|unknown|no such|not exist|not found|inactive|disabled",
-    re.I,
-)
-_NAMES = re.compile(r"[\w.@-]+\.[a-z]{2,}\b", re.I)  # of hosts: some are called relay or antispam
-_COPY = re.compile(r"^(received|return-path): |below this line|original message", re.I | re.M)
+_COMPLAINS = re.compile(r"(e-?mail )?(abuse|spam|complaint) (about|report|complaint)\b.*", re.I)
+_LEAVES = re.compile(r"\W*unsubscribe\W*", re.I)
 
 
-def failure_of(raw: bytes) -> Failure | None:
-    """The failure that this mail reports; None if it reports none (a delay, a delivery, a receipt
-    of reading, somebody's holiday)."""
+def failure_of(raw: bytes, sender: str = "<>") -> Failure | None:
+    """The failure that this mail reports, from that sender of the envelope; None if it reports none
+    (a delay, a delivery, a receipt of reading, somebody's holiday)."""
     if excess(raw) is not None:
         return None
     try:
         mail = BytesParser(policy=compat32).parsebytes(raw)
-        return _reported(mail) if _is_report(mail) else _in_a_dialect(mail, raw)
+        groups = [block for block in _blocks(mail) if value(block, "Action")]
+        return _reported(groups) if groups else _in_a_dialect(mail, raw, sender)
     except Exception:  # neither parser is ours, and both raise what they like
         _log.exception("a bounce could not be read")
         return None
 
 
 def is_complaint(raw: bytes) -> bool:
-    """Did somebody say *this is spam* (RFC 5965)? He wants no mail that he can do without."""
+    """Did somebody say *this is spam* (RFC 5965, or as some providers say it), or *unsubscribe*? He
+    wants no mail that he can do without."""
     if excess(raw) is not None:
         return False
-    return b"message/feedback-report" in raw.lower()
+    if _FEEDBACK.search(raw):
+        return True
+    said = subject(BytesParser(policy=compat32).parsebytes(raw, headersonly=True))
+    return bool(_COMPLAINS.fullmatch(said) or _LEAVES.fullmatch(said))
 
 
-def judged(code: int, said: str) -> Failure:
-    """A peer's refusal of a recipient, as he answered in SMTP."""
-    found = _STATUS.search(said)
-    return _failure(found[0] if found else f"{code // 100}.0.0", said)
+# --- reports --------------------------------------------------------------------------------------
 
 
-def names_a_mailbox(said: str) -> bool:
-    """Are these words without a status about the mailbox? What says nothing is not."""
-    return _MAILBOX.search(said) is not None and not _complains("", said)
-
-
-def _is_report(mail: Message) -> bool:
-    return any(part.get_content_type() == "message/delivery-status" for part in mail.walk())
-
-
-def _reported(mail: Message) -> Failure | None:
+def _reported(groups: list[Message]) -> Failure | None:
     failures = [
-        _failure(_status(block), value(block, "Diagnostic-Code"))
-        for block in _blocks(mail)
-        if value(block, "Action").strip().lower() == "failed"
+        verdict(_status(block), value(block, "Diagnostic-Code"))
+        for block in groups
+        if value(block, "Action").strip().lower().startswith(("fail", "expired"))
     ]
     return max(failures, key=lambda one: one.hard, default=None)
 
@@ -104,43 +99,67 @@ def _blocks(mail: Message) -> Iterator[Message]:
 
 
 def _status(block: Message) -> str:
-    found = _STATUS.search(value(block, "Status")) or _STATUS.search(
-        value(block, "Diagnostic-Code")
-    )
-    return found[0] if found else UNKNOWN
+    """The other server's own, if he says more than the reporting one, who may only have guessed."""
+    quoted, told = (best_status(value(block, name)) for name in ("Diagnostic-Code", "Status"))
+    if not quoted or quoted.endswith(".0.0"):
+        return told or quoted or UNKNOWN
+    return told if told.startswith("4.") else quoted
 
 
-def _failure(status: str, said: str) -> Failure:
-    """No such mailbox or host, or one that is shut, is so for good; full and refused may pass;
-    and who complains about us says nothing of the mailbox."""
-    if _complains(status, said):
-        return Failure(False, status, ours=True)
-    return Failure(status.startswith("5.1.") or status in ("5.2.1", "5.4.4"), status)
+# --- prose ----------------------------------------------------------------------------------------
 
 
-def _complains(status: str, said: str) -> bool:
-    """Is it the sender (his address, machine, signatures, words) that is not liked?"""
-    if _OURS.fullmatch(status) or _SENDER.search(said):
-        return True
-    if _THEIRS.fullmatch(status) or _RECIPIENT.search(said) or status.startswith("4."):
-        return False  # what is put off for now (greylisting) is no complaint either
-    return _COMPLAINT.search(_NAMES.sub(" ", said)) is not None
-
-
-def _in_a_dialect(mail: Message, raw: bytes) -> Failure | None:
+def _in_a_dialect(mail: Message, raw: bytes, sender: str) -> Failure | None:
+    said = _prose(mail, raw)
+    if not _is_returned(mail, sender) or is_delay(said):
+        return None
+    if status := best_status(said):
+        return verdict(status, said)
+    if _DONE.search(said) or any(one[1] == "2" for one in STATUS.finditer(said)):
+        return None
     temporary, permanent = all_failures(mail)
-    if not permanent:
-        return Failure(False, "4.0.0") if temporary else None
-    said = _prose(raw)
-    found = _STATUS.search(said)
-    status = found[0] if found else UNKNOWN
-    if _complains(status, said):
-        return Failure(False, status, ours=True)
-    return Failure(_FULL.search(said) is None, status)
+    told = by_words(said) if permanent or not _is_answer(mail) else None
+    if told is None and permanent:
+        return verdict(UNKNOWN, said)
+    return told or (Failure(False, "4.0.0") if temporary else None)
 
 
-def _prose(raw: bytes) -> str:
+def _is_returned(mail: Message, sender: str) -> bool:
+    """Has a mail server written it? Who answers by himself, a person's holiday, says so."""
+    author = value(mail, "From")
+    if _DAEMON.search(author) or value(mail, "X-Failed-Recipients"):
+        return True
+    kind = value(mail, "Content-Type").lower()
+    if "disposition-notification" in kind:
+        return False
+    return "report-type" in kind or (sender.strip() in _NULL and not _is_answer(mail))
+
+
+def _is_answer(mail: Message) -> bool:
+    """By a robot of its owner's, not by a mail server."""
+    answers = value(mail, "Auto-Submitted").strip().lower().startswith("auto-replied")
+    return answers and not _DAEMON.search(value(mail, "From"))
+
+
+def _prose(mail: Message, raw: bytes) -> str:
     """What the other server says, without the copy of our letter behind it."""
-    body = raw.decode("latin-1").replace("\r\n", "\n").partition("\n\n")[2]
-    copy = _COPY.search(body)
-    return body[: copy.start()] if copy else body
+    parts = list[str]()
+    for part in mail.walk():
+        if part.get_content_type() in _COPIES:
+            break
+        if not part.is_multipart():
+            parts.append(_text(part))
+    body = "\n".join(parts).strip() or raw.decode("latin-1").partition("\n\n")[2]
+    text = f"{subject(mail)}\n{body}".replace("\r\n", "\n")
+    copy = _COPY.search(text)
+    return text[: copy.start()] if copy else text
+
+
+def _text(part: Message) -> str:
+    if part.get_content_maintype() not in ("text", "message"):
+        return ""
+    payload = part.get_payload(decode=True)
+    if not isinstance(payload, bytes):
+        return ""
+    text = payload.decode("utf-8", "replace")
+    return _TAG.sub(" ", text) if part.get_content_subtype() == "html" else text

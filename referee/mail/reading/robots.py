@@ -6,6 +6,7 @@ from enum import Enum
 
 from referee.mail.house import House
 from referee.mail.reading.headers import author, mailbox, subject, value
+from referee.service.people.addresses import is_machines
 
 
 class Nature(Enum):
@@ -20,7 +21,6 @@ class Nature(Enum):
 
 _NULL = ("", "<>")  # aiosmtpd gives the null sender as the string "<>"
 _DAEMONS = re.compile(r"(mailer-daemon|postmaster)@.*")
-_NOBODY = re.compile(r"(no-?reply|do-?not-?reply)@.*")
 _DELIVERY = re.compile(r"multipart/report\b|message/delivery-status\b", re.I)
 _AUTOMATIC_HEADERS = (
     "X-Autoreply",
@@ -44,6 +44,24 @@ _AWAY = re.compile(
     r"|autosvar|автоответ|(re: ?)?(your )?(e-?mail|message) requires (verification|confirmation)"
     r"|.{0,40}\bverify#|please (confirm|verify) (that )?you(r e-?mail| are)|\[challenge\]"
     r"|read:|lu ?:|accepted:|accepté ?:|declined:|tentative:)",
+    re.I,
+)
+
+# Words of notes of absence and of delivery, in any place of a subject. People write them too, so
+# they only make what asks for nothing answered seldom.
+_PERHAPS_AWAY = re.compile(
+    r"\bauto(matic|matique|matisch\w*|reply)?\b ?[:\])-]|auto-?(repl|respon|rép)"
+    r"|out of (the )?office|\booo\b|maternity|parental|on leave|sick leave"
+    r"|\b(away|absent\w*|absence|vacation|holidays?|congés?|vacances|indisponible)\b"
+    r"|\b(abwesen\w*|urlaub\w*|elternzeit|ferien|nicht (im büro|erreichbar))\b"
+    r"|\b(fuera de|ausente|vacaciones|ausência|férias|fuori (sede|ufficio)|assente|ferie)\b"
+    r"|\b(afwezig\w*|frånvar\w*|semester|poissa|nieobecn\w*|fravær\w*)\b"
+    r"|отпуск|отсутств|不在|休暇"
+    r"|undeliver|non (remis|distribu)|unzustellbar|not delivered|failure notice|returned mail"
+    r"|delivery (status|fail|notif|delay)|mail(er)?[- ](daemon|delivery)"
+    r"|unbekannt verzogen|no longer (with|work)|(left|leaving|quitté) (the company|our|l[’']entr)"
+    r"|merci (de|pour) votre (message|mail)|(thank you|thanks) for (your|contacting)"
+    r"|(have )?received your|accusé de réception|\b(ticket|case|request) ?#?\d",
     re.I,
 )
 
@@ -96,11 +114,16 @@ def _is_automatic(message: Message) -> bool:
     submitted = value(message, "Auto-Submitted").partition(";")[0].strip().lower()
     if submitted not in ("", "no"):
         return True
-    if _precedence(message) == "auto_reply" or _NOBODY.fullmatch(author(message) or ""):
+    if _precedence(message) == "auto_reply" or is_machines(author(message) or ""):
         return True
     if any(value(message, name) for name in _AUTOMATIC_HEADERS):
         return True
     return re.match(r"text/calendar\b", value(message, "Content-Type"), re.I) is not None
+
+
+def perhaps_away(subject: str) -> bool:
+    """Could a robot without a header have written under this subject?"""
+    return _PERHAPS_AWAY.search(subject) is not None
 
 
 def looks_automatic(message: Message) -> bool:

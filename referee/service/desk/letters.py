@@ -66,8 +66,12 @@ class Letters(Clerks):
         letters = self._astray.letters(author, inbox, received, **about) if author else []
         self.log.inbox_done(inbox, "astray", letters)
 
-    def allowance(self, match: str, seat: Seat, assurance: str) -> Spent:
-        """May a letter be answered that changes nothing? It costs the seat one of its answers."""
+    def allowance(self, match: str, seat: Seat, assurance: str, away: str = "") -> Spent:
+        """May a letter be answered that changes nothing? It costs the seat one of its answers; what
+        may be a robot's note of the absence of who has that mailbox (`away`) costs the mailbox the
+        one of the day."""
+        if away and not self._guests.answers_away(away):
+            return Spent(False)
         purse = OWN if assurance == "address" else STRANGERS
         return self._budget.spend(match, seat, purse)
 

@@ -6,7 +6,12 @@ from contextlib import suppress
 
 import idna
 
-_MACHINES = re.compile(r"(mailer-daemon|postmaster|no-?reply|do-?not-?reply)", re.I)
+# Also with what they are about before or behind it: newsletter-noreply@, noreply-dmarc-support@.
+_MACHINES = re.compile(
+    r"mailer-daemon|postmaster"
+    r"|(.*[._+-])?((no|do[-_.]?not)[-_.]?reply|ne[-_.]?pas[-_.]?repondre)([._+-].*)?",
+    re.I,
+)
 _WRAPPINGS = (
     (re.compile(r"prvs=[0-9a-z]+=(.+@.+)", re.I), r"\1"),
     (re.compile(r"prvs=([^=/@]+)/[0-9a-z]+(@.+)", re.I), r"\1\2"),

@@ -28,6 +28,8 @@ OF_MATCH = Purse("inviting", 20, timedelta(hours=1))
 OF_HOME = Purse("invitations", 200, timedelta(minutes=2))
 OF_ADDRESS = Purse("invited", 10, timedelta(hours=6))
 
+AWAY = Purse("away", 1, timedelta(days=1))  # answers to what may be a note of absence
+
 
 class Guests:
     def __init__(self, core: Core, budget: Budget) -> None:
@@ -52,7 +54,13 @@ class Guests:
 
     def forget(self, address: str) -> None:
         """How often it was written to: the row is found by the address."""
-        self._budget.forget(self._purse(address), 0, OF_ADDRESS)
+        for purse in (OF_ADDRESS, AWAY):
+            self._budget.forget(self._purse(address), 0, purse)
+
+    def answers_away(self, address: str) -> bool:
+        """May somebody at this mailbox be answered who asked for nothing and sounds like a robot?
+        Once a day, in all matches together."""
+        return self._budget.spend(self._purse(address), 0, AWAY).allowed
 
     def _purse(self, address: str) -> str:
         return self._core.ring.index("invited", address.casefold()).hex()[:40]
