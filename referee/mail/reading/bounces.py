@@ -149,8 +149,9 @@ def _prose(mail: Message, raw: bytes) -> str:
             break
         if not part.is_multipart():
             parts.append(_text(part))
-    body = "\n".join(parts).strip() or raw.decode("latin-1").partition("\n\n")[2]
-    text = f"{subject(mail)}\n{body}".replace("\r\n", "\n")
+    whole = raw.decode("latin-1").replace("\r\n", "\n")
+    body = "\n".join(parts).replace("\r\n", "\n").strip() or whole.partition("\n\n")[2]
+    text = f"{subject(mail)}\n{body}"
     copy = _COPY.search(text)
     return text[: copy.start()] if copy else text
 

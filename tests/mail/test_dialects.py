@@ -1,0 +1,66 @@
+"""Bounces as mail servers of all kinds write them: how many are known, and how they are judged."""
+
+import pytest
+
+from referee.mail.reading.bounces import failure_of, is_complaint
+from tests.mail.dialects import Bounce, bounces, complaints
+
+ALL = list(bounces())
+FAILURES = [one for one in ALL if one.kind != "none"]
+
+
+def judged(one: Bounce) -> str:
+    found = failure_of(one.raw)
+    if found is None:
+        return "none"
+    return "ours" if found.ours else "hard" if found.hard else "soft"
+
+
+def test_the_table_is_large_and_each_bounce_has_a_name_of_its_own() -> None:
+    assert len(FAILURES) >= 150
+    assert len({one.name for one in ALL}) == len(ALL)
+
+
+def test_nine_of_ten_failures_are_recognised() -> None:
+    missed = [one.name for one in FAILURES if judged(one) == "none"]
+    assert len(missed) <= len(FAILURES) * 0.10, missed
+
+
+def test_of_those_that_may_pass_less_than_two_in_a_hundred_are_called_permanent() -> None:
+    passing = [one for one in FAILURES if one.kind != "hard"]
+    wrong = [one.name for one in passing if judged(one) == "hard"]
+    assert len(wrong) < len(passing) * 0.02, wrong
+
+
+def test_nobody_at_home_is_known_for_it_and_what_is_said_of_us_is_no_players_fault() -> None:
+    wrong = [
+        f"{one.name}: {judged(one)}" for one in FAILURES if judged(one) not in (one.kind, "none")
+    ]
+    assert len(wrong) < len(FAILURES) * 0.05, wrong
+
+
+@pytest.mark.parametrize(
+    "one", [one for one in ALL if one.kind == "none"], ids=lambda one: one.name
+)
+def test_a_delay_a_delivery_and_a_holiday_are_no_failures(one: Bounce) -> None:
+    assert failure_of(one.raw) is None
+
+
+@pytest.mark.parametrize("status", ["4.2.2", "4.4.1", "4.4.7", "4.7.0", "4.1.1"])
+@pytest.mark.parametrize("words", ["no such user", "permanent error, given up", "user unknown"])
+def test_a_status_of_four_is_never_for_good(status: str, words: str) -> None:
+    """However final its words are, and in whatever dialect."""
+    for one in (f"<ann@home.example>: 451 {status} {words}", f"{words} (#{status})"):
+        raw = f"From: MAILER-DAEMON@x.example\r\nSubject: failure notice\r\n\r\n{one}\r\n".encode()
+        found = failure_of(raw)
+        assert found is not None
+        assert (found.hard, found.status) == (False, status)
+
+
+@pytest.mark.parametrize("one", list(complaints()), ids=lambda one: one.name)
+def test_complaints_are_known_in_the_dialects_of_providers(one: Bounce) -> None:
+    assert is_complaint(one.raw)
+
+
+def test_no_failure_is_taken_for_a_complaint() -> None:
+    assert [one.name for one in ALL if is_complaint(one.raw)] == []
