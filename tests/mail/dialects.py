@@ -49,17 +49,17 @@ REASONS = {
     "spam": Reason("ours", "5.7.1", "554", "our filter takes it for spam"),
     "listed": Reason("ours", "5.7.1", "554", "client host 192.0.2.1 is on a blacklist"),
 }
-# Servers without statuses: a reply code, or words alone.
+# Servers without statuses: a reply code, or words alone, which are never for good.
 OLD = {
-    "nobody": Reason("hard", "", "550", f"{ANN}... User unknown"),
-    "no host": Reason("hard", "", "550", "Host unknown"),
+    "nobody": Reason("soft", "", "550", f"{ANN}... User unknown"),
+    "no host": Reason("soft", "", "550", "Host unknown"),
     "full": Reason("soft", "", "552", "mailbox is over its quota"),
     "grey": Reason("soft", "", "451", "resources are short, try again later"),
     "no reason": Reason("soft", "", "554", "transaction failed"),
     "spam": Reason("ours", "", "550", "this looks like spam to us"),
 }
 WORDS = {
-    "nobody": Reason("hard", "", "", "there is no such mailbox"),
+    "nobody": Reason("soft", "", "", "there is no such mailbox"),
     "full": Reason("soft", "", "", "the mailbox is full"),
     "old": Reason("soft", "", "", "the time limit for delivery has expired"),
 }

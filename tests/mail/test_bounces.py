@@ -376,7 +376,7 @@ def test_an_old_servers_prose_may_complain_about_us_too() -> None:
     head = "From: MAILER-DAEMON@relay.example\r\nSubject: failure notice\r\n\r\n"
     ours, theirs = ((head + prose % said).encode() for said in ("554 SPF failed", _NOBODY))
     assert failure_of(ours) == Failure(False, "5.0.0", ours=True)
-    assert failure_of(theirs) == Failure(True, "5.0.0")
+    assert failure_of(theirs) == Failure(False, "5.0.0")
 
 
 def test_a_complaint_of_yesterday_is_over() -> None:

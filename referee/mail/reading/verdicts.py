@@ -1,8 +1,9 @@
 """What another server's refusal means: for good, for now, or something that it has against us.
 
 Its own status decides (RFC 3463): 4.x.x is never for good, however final the letter's way was.
-Where it gives none, or one that says nothing (x.0.0), its words do, and words that say nothing are
-*for now*: a mailbox that is called dead for a filter's mood would cost its player a match.
+Words alone, without a status that says something, are never for good either: of the foreign bounces
+that say *user unknown* in no other way, half were a filter's mood (23 of 48), and a mailbox that is
+called dead costs its player more than the few letters by which it shows.
 """
 
 import re
@@ -129,12 +130,8 @@ def is_delay(said: str) -> bool:
 
 
 def _is_for_good(status: str, said: str) -> bool:
-    if status.startswith("4.") or _FULL.search(said) or _SHUT.search(said):
-        return False
-    if _FOR_GOOD.fullmatch(status):
-        return True
-    passes = _NOT_NOW.search(said) is not None
-    return status.endswith(".0.0") and not passes and _GONE.search(said) is not None
+    passes = _FULL.search(said) or _SHUT.search(said)
+    return not passes and _FOR_GOOD.fullmatch(status) is not None
 
 
 def _complains(status: str, said: str) -> bool:
