@@ -18,18 +18,27 @@ ORACLE, LASER = "oracle", "laser"
 
 
 def fight(play: Play) -> None:
-    """R-17, R-24, Conjurer I and J: both need a card that may be played. H-15: a defense that can
-    get none lets the enemy land; H-16: an offense that has none ends its turn."""
+    """R-17, R-24, Conjurer I and J: both need a card that may be played."""
     offense, defense = play.table.mains
-    if not playable(play, offense):
-        rejects = has_duel_card(play, offense) and refill(play, offense)
-        if not rejects:
-            break_off(play, "broken")
-            return
-    if not playable(play, defense) and not refill(play, defense):
+    if able(play, offense):
+        able(play, defense)
+
+
+def able(play: Play, main: Seat) -> bool:
+    """Has the main a card to play, by a refill perhaps? H-15: a defense that can get none lets the
+    enemy land; H-16: an offense that has none ends its turn. What is laid stays played (H-29)."""
+    offense = play.table.offense
+    if playable(play, main):
+        return True
+    if (main != offense or has_duel_card(play, main)) and refill(play, main):
+        return True
+    if main == offense:
+        break_off(play, "broken")
+    else:
         play.emit(e.DuelDecided(offense, "landing"))
-        steps = ("losses", "aftermath", "D13", "D14", "D15")
+        steps = ("losses", "aftermath", "D13", "D14", "discard", "D15")
         play.only(*[Todo(step) for step in steps], *play.plagues_left(), Todo("after"))
+    return False
 
 
 def again(play: Play) -> None:
@@ -92,13 +101,14 @@ def place(play: Play, seat: Seat, card: str) -> None:
 
 
 def foresee(play: Play) -> None:
-    """R-P-oracle: the other card is turned up, then it chooses; zapped, it chooses blind."""
+    """R-P-oracle: the other card is turned up, then it chooses; zapped, it chooses blind. In live
+    play it may have lost what it could play since the other card was laid."""
     for seat in play.table.mains:
         other = play.table.opponent(seat)
         if was_used(play.table, seat, ORACLE) and other in play.duel.placed:
             turn_up(play, (other,))
     for seat in play.table.mains:
-        if seat not in play.duel.placed:
+        if seat not in play.duel.placed and able(play, seat):
             play.first(Todo("oracle", seat))
 
 

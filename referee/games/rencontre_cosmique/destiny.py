@@ -84,7 +84,7 @@ def tests(play: Play) -> None:
 def break_off(play: Play, reason: str) -> None:
     """R-17, H-29: the turn ends; oval and ring go home, cards played stay played."""
     send_home(play, OVAL, RING)
-    steps = [Todo(step) for step in ("aftermath", "D13", "D15")]
+    steps = [Todo(step) for step in ("aftermath", "D13", "discard", "D15")]
     play.only(*play.plagues_left(), *steps, Todo("end_turn", what=reason))
 
 
