@@ -17,7 +17,7 @@ from referee.service.keyring import Keyring, Seeded
 from tests.games.rencontre_cosmique.foresight import foresighted
 from tests.stories.post_office import Correspondence
 
-SEED = "mail-1"
+SEED = "mail-3"
 OPTIONS = {"base_goal": 3, "power_list": ["echangeur", "mutant", "esprit", "philantrope"]}
 RULES = "toujours cartes quand role=bystander: rien\nalways returns: pass"
 SEATS = (1, 2, 3, 4)
