@@ -169,8 +169,8 @@ def test_whoever_could_not_go_on_as_he_had_said_is_told_why(hand, success, told)
 
 
 def test_a_record_with_answers_given_ahead_is_audited():
-    """Three turns of three: attackers say with their card that they go on."""
-    options = {"max_turns": 3}
+    """Six turns of three: attackers say with their card that they go on."""
+    options = {"max_turns": 6}
     house = recording.begun(GAME, "said-ahead", STANDING, options=options, seats=3)
     ahead = 0
     while house.match.window is not None:
