@@ -132,8 +132,8 @@ def test_what_was_said_ahead_stands_in_the_letters_of_its_owner_alone():
     match.close({offense: GAME.read(f"{usual}\n{text}", match.view(offense))})
     told = {seat: GAME.words(match.view(seat), "fr") for seat in (None, *match.seats)}
     mine = told.pop(offense)
-    assert "Pour votre prochain duel:\n  continuer\n  récupérer rouge1" in mine
-    assert "Pour ce duel:\n  pouvoirs rien" in mine
+    assert "Pour votre prochain duel :\n  continuer\n  récupérer rouge1" in mine
+    assert "Pour ce duel :\n  pouvoirs rien" in mine
     assert not any("prochain duel" in one or "Pour ce duel" in one for one in told.values())
 
 
