@@ -1,7 +1,7 @@
 """What the bot expects of the enemy: everybody flies straight on, now and then he turns."""
 
-from referee.games.capitaine_cosmos.fields import reach
-from referee.games.capitaine_cosmos.hexes import Hex, place
+from referee.games.capitaine_cosmos.fields import far, reach
+from referee.games.capitaine_cosmos.hexes import Hex, distance, place
 from referee.games.capitaine_cosmos.hulls import Pose, flown, front, hull
 from referee.games.capitaine_cosmos.orders import LAST
 from referee.games.capitaine_cosmos.scenarios import scenarios, side_of
@@ -10,7 +10,6 @@ from referee.games.capitaine_cosmos.view import CosmosView
 from referee.kernel.chance import Chance
 from referee.kernel.event import Seat
 
-FAR = 14  # beyond this nobody can hit anybody
 Seen = tuple[Ship, Pose, tuple[Hex, ...]]  # an enemy, where it will be, and its hexes there
 
 
@@ -53,7 +52,7 @@ class Sight:
         table, (q, r) = reach(ship.card, pose.h), pose.hex
         best: dict[str, int] = {}
         for foe, there, cells in self.phases[phase]:
-            if abs(there.hex[0] - q) > FAR or abs(there.hex[1] - r) > FAR:
+            if abs(there.hex[0] - q) > far() or abs(there.hex[1] - r) > far():
                 continue
             for cell in cells:
                 seen = table.get((cell[0] - q, cell[1] - r))
@@ -68,7 +67,7 @@ class Sight:
         total = 0
         for foe, there, _ in self.phases[phase]:
             at = there.hex
-            if abs(at[0] - q) > FAR or abs(at[1] - r) > FAR:
+            if abs(at[0] - q) > far() or abs(at[1] - r) > far():
                 continue
             table = reach(foe.card, there.h)
             ranges = [
@@ -93,7 +92,7 @@ class Sight:
 
 
 def _touch(mine: Hex, cells: tuple[Hex, ...]) -> bool:
-    return any(abs(mine[0] - q) + abs(mine[1] - r) <= 1 for q, r in cells)
+    return any(distance(mine, cell) <= 1 for cell in cells)
 
 
 def _value(firer: Ship, target: Ship, n: int) -> int:

@@ -109,7 +109,7 @@ def _phase_began(state: CosmosState, event: e.PhaseBegan) -> CosmosState:
         ship if ship.before is None else replace(ship, before=None) for ship in state.ships
     )
     film = state.film if event.phase > 1 else ()
-    film = (*film, filming.blank(event.turn, event.phase))
+    film = (*film, filming.begun(state, event.turn, event.phase))
     return replace(state, phase=event.phase, ships=ships, film=film)
 
 
@@ -185,11 +185,9 @@ def _laid(state: CosmosState, event: e.MineLaid) -> CosmosState:
     line = _known(event.line, -1)
     used = state.used.get(escort.seat, ())
     state = changed(filming.laid(state, event), event.escort, laid=escort.laid + 1)
-    return replace(
-        state,
-        mines=(*state.mines, mine),
-        used=state.used | {escort.seat: used if line in (-1, *used) else (*used, line)},
-    )
+    used_now = used if line in (-1, *used) else (*used, line)
+    there = replace(state, mines=(*state.mines, mine), used=state.used | {escort.seat: used_now})
+    return filming.lies(there)
 
 
 def _mine_gone(state: CosmosState, name: str) -> CosmosState:
@@ -215,16 +213,17 @@ def _drifted(state: CosmosState, event: e.HazardDrifted) -> CosmosState:
     def there(one: Any, name: str) -> Any:
         return replace(one, at=event.to) if name == event.id else one
 
-    return replace(
+    drifted = replace(
         state,
         mines=tuple(there(mine, mine.id) for mine in state.mines),
         rocks=tuple(there(rock, rock_name(rock)) for rock in state.rocks),
     )
+    return filming.lies(drifted)
 
 
 def _drifted_off(state: CosmosState, event: e.HazardLeftMap) -> CosmosState:
     rocks = tuple(rock for rock in state.rocks if rock_name(rock) != event.id)
-    return replace(_mine_gone(state, event.id), rocks=rocks)
+    return filming.lies(replace(_mine_gone(state, event.id), rocks=rocks))
 
 
 def rock_name(rock: Rock) -> str:

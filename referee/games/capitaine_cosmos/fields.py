@@ -40,6 +40,17 @@ def reach(card: str, heading: int) -> dict[Hex, tuple[Quarter, int]]:
 
 
 @cache
+def far() -> int:
+    """From P to P, how far apart a firer and its target are at most: gun, range, tail, all in line.
+
+    Of two offsets (q, r) neither part is larger than the distance.
+    """
+    gunned = max(distance(seen, (0, 0)) for card in cards() for seen in reach(card, 0))
+    tail = max(distance(cell, (0, 0)) for card in cards().values() for cell in card.hull)
+    return gunned + tail
+
+
+@cache
 def gun(card: str, heading: int, quarter: Quarter) -> Hex:
     """The gun hex of a field, as an offset from P."""
     field = next(one for one in cards()[card].fields if one.quarter == quarter)

@@ -2,7 +2,9 @@
 
 import msgspec
 
+from referee.games.capitaine_cosmos.hexes import Hex, axial
 from referee.games.capitaine_cosmos.hulls import Pose
+from referee.kernel.event import Seat
 
 
 class Leg(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -42,8 +44,19 @@ class Standing(msgspec.Struct, frozen=True):
     defence: int
 
 
+class Lying(msgspec.Struct, frozen=True):
+    """A mine of a seat, or an asteroid (nobody's: 0), where it lay in a phase."""
+
+    seat: Seat
+    at: str
+
+    @property
+    def hex(self) -> Hex:
+        return axial(self.at)
+
+
 class Frame(msgspec.Struct, frozen=True, omit_defaults=True, kw_only=True):
-    """One phase."""
+    """One phase. `lying` holds what had exploded for the last time in it, too."""
 
     turn: int
     phase: int
@@ -53,3 +66,4 @@ class Frame(msgspec.Struct, frozen=True, omit_defaults=True, kw_only=True):
     lost: tuple[Standing, ...] = ()
     left: tuple[int, ...] = ()
     stand: tuple[Standing, ...] = ()
+    lying: tuple[Lying, ...] = ()

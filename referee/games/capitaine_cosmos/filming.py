@@ -4,23 +4,39 @@ from msgspec.structs import replace
 
 from referee.games.capitaine_cosmos import events as e
 from referee.games.capitaine_cosmos.fields import gun, reach
-from referee.games.capitaine_cosmos.film import Frame, Hit, Leg, Standing
+from referee.games.capitaine_cosmos.film import Frame, Hit, Leg, Lying, Standing
 from referee.games.capitaine_cosmos.hexes import label, minus, plus
 from referee.games.capitaine_cosmos.hulls import Pose, ramp
 from referee.games.capitaine_cosmos.notation import pivot_text
 from referee.games.capitaine_cosmos.state import CosmosState, Ship, flying
 
 
-def blank(turn: int, phase: int) -> Frame:
-    return Frame(turn=turn, phase=phase)
+def begun(state: CosmosState, turn: int, phase: int) -> Frame:
+    """A phase in which nothing has happened yet."""
+    return Frame(turn=turn, phase=phase, lying=_lying(state))
+
+
+def _lying(state: CosmosState) -> tuple[Lying, ...]:
+    rocks = (Lying(0, rock.at) for rock in state.rocks)
+    return (*rocks, *(Lying(mine.seat, mine.at) for mine in state.mines))
+
+
+def lies(state: CosmosState) -> CosmosState:
+    """Mines and asteroids lie elsewhere now, or there are others."""
+    last = _last(state)
+    return replace(state, film=(*state.film[:-1], replace(last, lying=_lying(state))))
+
+
+def _last(state: CosmosState) -> Frame:
+    """The frame of this phase. A position put up by hand has no film yet."""
+    return state.film[-1] if state.film else begun(state, state.turn, state.phase)
 
 
 def _add(state: CosmosState, what: str, *more: object) -> CosmosState:
-    """The last frame, and one thing more in it. A position put up by hand has no film yet."""
-    film = state.film or (blank(state.turn, state.phase),)
-    last = film[-1]
+    """The last frame, and one thing more in it."""
+    last = _last(state)
     grown = replace(last, **{what: (*getattr(last, what), *more)})
-    return replace(state, film=(*film[:-1], grown))
+    return replace(state, film=(*state.film[:-1], grown))
 
 
 def moved(state: CosmosState, event: e.ShipMoved) -> CosmosState:

@@ -6,7 +6,8 @@ from referee.games.capitaine_cosmos import events as e
 from referee.games.capitaine_cosmos.cards import RAMP_PLACES, SIDES, Side
 from referee.games.capitaine_cosmos.conditions import in_phases
 from referee.games.capitaine_cosmos.hulls import ramp
-from referee.games.capitaine_cosmos.orders import Now, Plot, Recover
+from referee.games.capitaine_cosmos.moving import cell_of
+from referee.games.capitaine_cosmos.orders import Deck, Follow, Launch, Now, Plot, Recover
 from referee.games.capitaine_cosmos.playing import Play
 from referee.games.capitaine_cosmos.state import Berth, Ground, Ship, carried, flying, found
 from referee.kernel.event import Seat
@@ -42,12 +43,17 @@ def recover_all(play: Play) -> Ramps:
 
 
 def _wanted(play: Play, seat: Seat) -> Iterator[tuple[int, bool]]:
-    """The fighters to be taken in, in the order of the sheet; True: by an `R`, which insists."""
+    """The fighters to be taken in, in the order of the sheet; True: by an `R`, which insists.
+
+    An `R` stands in a plot, in the program of a launch, or in what a fresh fighter was told since.
+    """
     reply = play.deck(seat)
     lines = play.sheet(seat).lines if reply is None else reply.lines
+    plotted = _plotted(play, seat)
     for line in lines:
         match line:
-            case Plot(ship=ship) if _cell_says_so(play, line):
+            case Plot(ship=ship) | Launch(ship=ship) | Follow(ship=ship) if ship in plotted:
+                plotted.remove(ship)
                 yield ship, True
             case Now(ship=ship, cell=cell) if cell.k == "recover":
                 yield ship, True
@@ -56,13 +62,24 @@ def _wanted(play: Play, seat: Seat) -> Iterator[tuple[int, bool]]:
                     yield ship, False
             case _:
                 pass
+    if reply is None:  # those that were launched by an answer, which no line of the sheet names
+        yield from ((ship, True) for ship in plotted)
+    else:
+        _tell_cancelled(play, seat, reply, plotted)
 
 
-def _cell_says_so(play: Play, plot: Plot) -> bool:
-    """The `R` of a plot, or of the orders with which the fighter was launched this turn."""
-    fighter = found(play.state.ships, plot.ship)
-    line = play.state.programs.get(plot.ship, plot) if fighter.launched else plot
-    return line.cells[play.phase - 1].k == "recover"
+def _plotted(play: Play, seat: Seat) -> list[int]:
+    """The fighters in flight whose cell of this phase is an `R`."""
+    fighters = flying(play.state.ships, seat)
+    return [ship.id for ship in fighters if cell_of(play.state, ship).k == "recover"]
+
+
+def _tell_cancelled(play: Play, seat: Seat, reply: Deck, plotted: list[int]) -> None:
+    """5.2: an answer stands in for the `R` of this phase. Who says NONE knows that."""
+    named = {line.ship for line in reply.lines}
+    for ship in plotted if named else ():
+        if ship not in named:
+            play.tell(seat, "recovery_refused", ship=ship, reason="not_repeated")
 
 
 def _weak_enough(play: Play, line: Recover) -> bool:

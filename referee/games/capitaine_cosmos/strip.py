@@ -69,8 +69,11 @@ def _hit_words(hit: Hit) -> str:
 
 def scene(view: CosmosView, frame: Frame, lens: Lens, language: Language, small: bool) -> str:
     """One phase: mines and asteroids, where ships stand, how they got there, who fired."""
-    drawn = [d.rock(lens, rock.hex, None) for rock in view.rocks if lens.shows(rock.hex)]
-    drawn += [d.mine(lens, one.hex, one.seat) for one in view.mines if lens.shows(one.hex)]
+    drawn = [
+        d.mine(lens, one.hex, one.seat) if one.seat else d.rock(lens, one.hex, None)
+        for one in frame.lying
+        if lens.shows(one.hex)
+    ]
     for leg in frame.legs:
         drawn.append(_leg(lens, found(view.ships, leg.ship), leg.start, leg.end))
     lost = {one.ship for one in frame.lost}

@@ -3,11 +3,9 @@
 from typing import NamedTuple
 
 from referee.games.capitaine_cosmos.cards import QUARTERS, Quarter
-from referee.games.capitaine_cosmos.fields import reach
+from referee.games.capitaine_cosmos.fields import far, reach
 from referee.games.capitaine_cosmos.hexes import Hex
 from referee.games.capitaine_cosmos.state import Ground, Ship
-
-FAR = 12  # no field reaches farther from P than this, the target's own length included
 
 
 class Aim(NamedTuple):
@@ -44,7 +42,7 @@ def _ranges(
     q, r = origin
     there = target.pose.hex
     ranges: dict[Quarter, int] = {}
-    if abs(there[0] - q) > FAR or abs(there[1] - r) > FAR:
+    if abs(there[0] - q) > far() or abs(there[1] - r) > far():
         return ranges
     for cell in target.cells:
         seen = table.get((cell[0] - q, cell[1] - r))

@@ -10,10 +10,12 @@ import pytest
 import resvg_py
 from hypothesis import given
 from hypothesis import strategies as st
+from msgspec.structs import replace
 
 from referee.games.capitaine_cosmos import GAME
 from referee.games.capitaine_cosmos.board import WIDE, film, track
 from referee.games.capitaine_cosmos.covering import rim
+from referee.games.capitaine_cosmos.drawing import ROCK, SPACE
 from referee.games.capitaine_cosmos.lens import Lens, fitted, window_on
 from referee.games.capitaine_cosmos.options import CosmosOptions
 from referee.games.capitaine_cosmos.ship_shapes import Blocks
@@ -233,3 +235,31 @@ def reference():
         "drift": Drift((6,), None),
     }
     return GAME.picture(view(position(*ships, **hazards), 1), "fr")
+
+
+# --- where mines and asteroids lay, phase by phase -----------------------------------------------
+
+
+def test_the_film_shows_mines_and_asteroids_where_they_lay_in_each_phase():
+    """A mine is laid in phase 4, a rock drifts in 6, another mine explodes in 2 and is spent."""
+    match = table(GAME, 1, 2, CosmosOptions(scenario="S7"))
+    ships = (
+        ship(1, "cr", "0505"),
+        ship(4, "es", "0810"),
+        ship(36, "ch", "1310"),
+        ship(26, "cr", "2020", 3),
+    )
+    hazards = {"mines": (Mine("m5a", 1, "1710"),), "rocks": (Rock(1, "1214", 0),)}
+    start = position(*ships, **hazards, drift=Drift((6,), None))
+    match.put(replace(start, options=replace(start.options, mine_life=1)))
+    first = GAME.read("MINE #4 PHASE 4\nHOLD ALL", match.view(1))
+    match.close({1: first, 2: GAME.read("#36 : M M . . . .\nHOLD ALL", match.view(2))})
+    shown = film(match.view(None), "en")
+    assert [len(RING.findall(still.svg)) for still in shown] == [1, 1, 0, 1, 1, 1]
+    stones = [STONE.findall(still.svg) for still in shown]
+    assert [len(one) for one in stones] == [1] * 6
+    assert stones[0] == stones[4] != stones[5]
+
+
+RING = re.compile(f'<circle [^>]*fill="{SPACE}"')
+STONE = re.compile(f'd="([^"]*)" fill="{ROCK}"')

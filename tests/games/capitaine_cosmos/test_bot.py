@@ -4,9 +4,14 @@ from msgspec.structs import replace
 
 from referee.games.capitaine_cosmos import GAME
 from referee.games.capitaine_cosmos.bot_plot import CHOICES, NIMBLE
+from referee.games.capitaine_cosmos.bot_sight import Sight
 from referee.games.capitaine_cosmos.check import check
+from referee.games.capitaine_cosmos.hexes import axial, label, neighbours
 from referee.games.capitaine_cosmos.options import CosmosOptions
 from referee.games.capitaine_cosmos.orders import Cell, Fire, Plot, Sheet, Who
+from referee.games.capitaine_cosmos.state import Mine
+from referee.games.capitaine_cosmos.watching import view
+from tests.games.capitaine_cosmos.playing import position, ship
 from tests.toys.play import chance, table
 
 MATCHES = 20
@@ -62,3 +67,14 @@ def test_the_bot_beats_a_random_one_eight_times_in_ten():
     won = sum(duel(seed) for seed in range(MATCHES))
     print(f"won {won} of {MATCHES}")
     assert won >= 0.8 * MATCHES
+
+
+def test_the_bot_sees_a_mine_next_to_it_on_every_side():
+    """H-4: hexes are six neighbours, wherever they lie."""
+    for mine in neighbours(axial("1010")):
+        fighter = ship(36, "ch", "1010")
+        near = view(position(fighter, mines=(Mine("m4a", 1, label(mine)),)), 2)
+        away = view(position(fighter, mines=(Mine("m4a", 1, "2020"),)), 2)
+        seen, unseen = (Sight(one, 2, chance("sight")) for one in (near, away))
+        where = (fighter, fighter.pose, 1)
+        assert seen.danger(*where) > unseen.danger(*where), label(mine)

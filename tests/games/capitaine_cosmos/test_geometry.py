@@ -3,7 +3,7 @@
 import pytest
 
 from referee.games.capitaine_cosmos.cards import QUARTERS, cards
-from referee.games.capitaine_cosmos.fields import in_quarter, reach
+from referee.games.capitaine_cosmos.fields import far, in_quarter, reach
 from referee.games.capitaine_cosmos.hexes import (
     DIRECTIONS,
     Chart,
@@ -249,3 +249,21 @@ def test_a_ship_has_left_when_its_head_is_off_the_map(card, at, h, edges):
     assert has_left(card, pose, chart) == (edges is not None)
     if edges:
         assert edges_left(card, pose, chart) == edges
+
+
+@pytest.mark.parametrize("firer", cards())
+@pytest.mark.parametrize("target", cards())
+def test_no_gun_and_tail_lie_farther_apart_than_is_looked(firer, target):
+    """H-4, R-24: each hex in a field may be any hex of a target that heads anywhere."""
+    lengths = {
+        (seen[0] - tail[0], seen[1] - tail[1])
+        for h in range(6)
+        for seen in reach(firer, h)
+        for turn in range(6)
+        for tail in (rotated(one, turn) for one in cards()[target].hull)
+    }
+    assert max(abs(part) for apart in lengths for part in apart) <= far()
+
+
+def test_the_farthest_shot_is_that_of_the_nemesis_at_a_cruisers_tail():
+    assert far() == 13
