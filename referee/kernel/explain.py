@@ -17,8 +17,8 @@ def explain(
     """The problem in words; with `text` also the line it is about, a caret under the token.
 
     The sentence is the game's own, else the kernel's. It may use the problem's facts, `token`,
-    `line`, `rule` and `suggestion`; a fact `expected.fr` stands for `expected` in French. Raises
-    KeyError for a code without a sentence.
+    `line`, `rule` and `suggestion`; a fact `expected.fr` stands for `expected` in French, and
+    `try.fr` is the advice for a reader of French. Raises KeyError for a code without a sentence.
     """
     source = sentences if problem.code in sentences else KERNEL
     said = source.say(problem.code, language, **_facts(problem, language))
@@ -37,9 +37,8 @@ def _placed(problem: Problem, said: str, language: Language, text: str | None) -
     line, rule = problem.where.line, f" ({problem.rule})" if problem.rule else ""
     first = said[:1].upper() + said[1:] if not line else said
     headed = KERNEL.say("at_line", language, line=line, said=first) if line else first
-    advice = (
-        KERNEL.say("try", language, suggestion=problem.suggestion) if problem.suggestion else ""
-    )
+    suggestion = problem.facts.get(f"try.{language}", problem.suggestion)
+    advice = KERNEL.say("try", language, suggestion=suggestion) if suggestion else ""
     return [f"{headed}{rule} [{problem.code}]", _shown(problem, text), advice]
 
 

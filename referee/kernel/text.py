@@ -127,12 +127,25 @@ def tokens(line: Line, pattern: re.Pattern[str] = TOKENS) -> list[Token]:
     ]
 
 
-class Reader:
-    """Reads one line from left to right; every method takes what it names, or raises Refused."""
+def _unended(found: list[Token]) -> list[Token]:
+    """Without the full stop, or the dots, that end a sentence."""
+    end = len(found)
+    while end > 1 and found[end - 1].text == ".":
+        end -= 1
+    return found[:end]
 
-    def __init__(self, line: Line, pattern: re.Pattern[str] = TOKENS) -> None:
-        self.line = line
-        self.tokens = tokens(line, pattern)
+
+class Reader:
+    """Reads one line from left to right; every method takes what it names, or raises Refused.
+
+    A full stop that ends the line says nothing. `part`: the rest of the line is read elsewhere.
+    """
+
+    def __init__(
+        self, line: Line, pattern: re.Pattern[str] = TOKENS, *, part: bool = False
+    ) -> None:
+        self.line, self.part = line, part
+        self.tokens = _unended(tokens(line, pattern))
         self.next = 0
 
     @property
@@ -240,9 +253,12 @@ class Reader:
         return token.text
 
     def end(self, code: str = "E-EXTRA") -> None:
-        """Nothing more on this line."""
+        """Nothing more on this line. What is complete before it would do."""
         if self.left:
-            raise unreadable(Problem(code, where=self._between(self.next, len(self.tokens))))
+            whole = self.next and not self.part
+            better = self._between(0, self.next).token if whole else ""
+            where = self._between(self.next, len(self.tokens))
+            raise unreadable(Problem(code, where=where, suggestion=better))
 
 
 def once(seen: dict[Any, Where], what: Any, where: Where, code: str = "E-TWICE") -> None:

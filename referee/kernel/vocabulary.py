@@ -7,16 +7,16 @@
 Blanks, dashes, underscores and apostrophes inside a name are alike.
 """
 
-import difflib
 import re
-from collections.abc import Iterable, Mapping
+from collections.abc import Container, Iterable, Mapping
 from typing import Generic, TypeVar
 
 import msgspec
 
 from referee.kernel.fold import folded
+from referee.kernel.nearness import NEAR, SURE, nearest
 from referee.kernel.refused import Problem, Where, ambiguous, unreadable
-from referee.kernel.words import Words
+from referee.kernel.words import LANGUAGES, Language, Words
 
 Meaning = TypeVar("Meaning")
 Spellings = Words | str | Iterable["Words | str"]
@@ -33,8 +33,9 @@ class Vocabulary(Generic[Meaning]):
     """Meaning -> spellings. The first spelling (or pair) of each is the one that is shown.
 
     `prefix` is the least number of letters of a beginning that counts (None: whole names only);
-    with `inner` the beginning of any word of a name counts. `code` and `doubt` are the codes of
-    the refusals. ValueError if one spelling has two meanings.
+    with `inner` the beginning of any word of a name counts. `costs` are the meanings by which a
+    player gives something up. `code` and `doubt` are the codes of the refusals. ValueError if one
+    spelling has two meanings.
     """
 
     def __init__(
@@ -43,13 +44,16 @@ class Vocabulary(Generic[Meaning]):
         *,
         prefix: int | None = None,
         inner: bool = False,
+        costs: Container[Meaning] = (),
         code: str = "E-WORD",
         doubt: str = "E-AMBIGUOUS",
     ) -> None:
         self.prefix, self.inner, self.code, self.doubt = prefix, inner, code, doubt
+        self._costs = costs
         self.longest = 1  # tokens of the longest name
         self.shown: dict[Meaning, Words] = {}
         self._meanings: dict[str, Meaning] = {}
+        self._hints: dict[Language, dict[str, str]] = {language: {} for language in LANGUAGES}
         for meaning, spellings in entries.items():
             self._learn(meaning, spellings)
 
@@ -57,11 +61,16 @@ class Vocabulary(Generic[Meaning]):
         for each in [spellings] if isinstance(spellings, str | Words) else spellings:
             pair = Words(each, each) if isinstance(each, str) else each
             self.shown.setdefault(meaning, pair)
-            for spelling in pair.both():
-                self.longest = max(self.longest, len(_PIECE.findall(spelling)))
-                known = self._meanings.setdefault(key(spelling), meaning)
-                if known != meaning:
-                    raise ValueError(f"{spelling!r} means both {known!r} and {meaning!r}")
+            told = pair if isinstance(each, Words) else self.shown[meaning]
+            for language in LANGUAGES:
+                self._spell(meaning, pair.in_(language))
+                self._hints[language].setdefault(key(pair.in_(language)), told.in_(language))
+
+    def _spell(self, meaning: Meaning, spelling: str) -> None:
+        self.longest = max(self.longest, len(_PIECE.findall(spelling)))
+        known = self._meanings.setdefault(key(spelling), meaning)
+        if known != meaning:
+            raise ValueError(f"{spelling!r} means both {known!r} and {meaning!r}")
 
     def get(self, text: str) -> Meaning | None:
         """What a whole spelling means."""
@@ -81,24 +90,44 @@ class Vocabulary(Generic[Meaning]):
         return name.startswith(typed) or (self.inner and f" {typed}" in name)
 
     def find(self, text: str, where: Where) -> Meaning:
-        """The one meaning. Raises Refused: unreadable (with the nearest word), or ambiguous."""
+        """The one meaning. Raises Refused: unreadable (with a hint), or ambiguous."""
         found = self.readings(text)
         if len(found) == 1:
             return found[0]
         if found:
             raise ambiguous(Problem(self.doubt, where=where, facts=self._facts("readings", found)))
-        facts = self._facts("expected", self.shown)
-        raise unreadable(Problem(self.code, None, where, facts, self.nearest(text)))
+        facts = self._facts("expected", self.shown) | self.hint(text)
+        raise unreadable(Problem(self.code, None, where, facts))
 
-    def nearest(self, text: str) -> str:
-        """The spelling most like the text, as it is shown; "" if none is near."""
-        near = difflib.get_close_matches(key(text), self._meanings, n=1, cutoff=0.6)
-        return self._as_shown(near[0]) if near else ""
+    def hint(self, text: str, among: Container[Meaning] | None = None) -> dict[str, int | str]:
+        """What may have been meant: `try.en` and `try.fr` (explain.py), as far as there is one.
 
-    def _as_shown(self, spelling: str) -> str:
-        """A folded spelling with its accents back, where one of the shown words has them."""
-        pair = self.shown[self._meanings[spelling]]
-        return next((word for word in pair.both() if key(word) == spelling), spelling)
+        `among` are the meanings that count here, if not all of them do.
+        """
+        told = {f"try.{language}": self.nearest(text, language, among) for language in LANGUAGES}
+        return {name: word for name, word in told.items() if word}
+
+    def nearest(
+        self, text: str, language: Language, among: Container[Meaning] | None = None
+    ) -> str:
+        """The word of this language most like the text; "" if none is near.
+
+        A word of the other language counts if it is very near; it is shown in this one.
+        """
+        here = [one for one, meaning in self._meanings.items() if among is None or meaning in among]
+        own = self._hints[language]
+        if near := nearest(key(text), [one for one in here if one in own], NEAR, self._gives_up):
+            return own[near]
+        near = nearest(key(text), here, SURE, self._gives_up)
+        return self.shown[self._meanings[near]].in_(language) if near else ""
+
+    def guess(self, text: str) -> Meaning | None:
+        """What a misspelt word of any language most likely means."""
+        near = nearest(key(text), self._meanings, NEAR, self._gives_up)
+        return self._meanings[near] if near else None
+
+    def _gives_up(self, spelling: str) -> bool:
+        return self._meanings[spelling] in self._costs
 
     def missing(self, problem: Problem) -> Problem:
         """The same problem, with the words that could have stood there."""

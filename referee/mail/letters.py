@@ -7,6 +7,8 @@ The words stand in `templates/words/letters.toml`, the two forms of a letter in
 from collections.abc import Callable, Mapping
 from typing import Any
 
+from referee.kernel.words import Language
+from referee.mail.asking.words import meant, shown
 from referee.mail.reading.damage import damage
 from referee.mail.writing.astray import astray
 from referee.mail.writing.chairs import chair, farewell, handover, silent
@@ -189,7 +191,10 @@ def answer(scene: Scene) -> Rendered:
     """
     tell, payload = Teller(scene), scene.payload
     window = {"window": a_window(tell)}
-    pieces: Pieces = [tell.p(key, **{**window, **facts}) for key, facts in payload["says"]]
+    pieces: Pieces = [
+        tell.p(key, **{**window, **_advised(facts, tell.language)})
+        for key, facts in payload["says"]
+    ]
     if payload["status"]:
         pieces += [tell.p("answer_status"), *_status(tell)]
     if payload["help"]:
@@ -204,6 +209,12 @@ def _answered(payload: Mapping[str, Any]) -> str:
     if payload["says"]:
         return "not_taken"
     return "status" if payload["status"] else "help"
+
+
+def _advised(facts: Mapping[str, object], language: Language) -> Mapping[str, object]:
+    """A word of the list that is advised stands there as this reader writes it."""
+    word = facts.get("word")
+    return {**facts, "word": shown(meant(str(word)), language)} if word else facts
 
 
 def _status(tell: Teller) -> Pieces:

@@ -17,6 +17,7 @@ from referee.games import (
 from referee.games.capitaine_cosmos.options import CosmosOptions
 from referee.kernel.game import View
 from referee.kernel.refused import Refused
+from tests.games.kardashev.playing import SINGLE, begun
 from tests.toys.play import table
 
 COSMOS = [
@@ -35,6 +36,16 @@ COSMOS = [
     ("mine 4 phase 2", "MINE #4 PHASE 2"),
     ("lancez #11 si ennemis<=8", "LAUNCH #11 IF ENEMY<=8"),
     ("passe", "NONE"),
+    ("#4: M M M.", "#4 : . M . M . M"),
+    ("#4 : . M . M . M.", "#4 : . M . M . M"),
+    ("#4 : M M .", "#4 : . M . M . ."),  # a point apart is a cell
+    ("#11 : M. M. M.", "#11 : M . M . M ."),  # and so are all, where each is written close
+    ("#11=M.M.M.", "#11 : M . M . M ."),
+    ("#4 : . M . M . M sortie.", "#4 : . M . M . M EXIT"),
+    ("LAUNCH #11 : [A] M M.", "LAUNCH #11 : [A] M M"),
+    ("TIR TOUS : CROISEURS.", "FIRE ALL : CRUISERS"),
+    ("MINE 4 PHASE 2.", "MINE #4 PHASE 2"),
+    ("rien.", "NONE"),
 ]
 RENCONTRE = [
     ("launch", "je attaque jaune 3", "attack yellow3"),
@@ -54,6 +65,9 @@ RENCONTRE = [
     ("cards", "compromis", "card C"),
     ("cards", "armer zap si contre moi", "arm zap all if against me"),
     ("cards", "armer le contrôle émotionnel", "arm control"),
+    ("cards", "A8.", "card A8"),
+    ("launch", "attaquer jaune3.", "attack yellow3"),
+    ("alliance", "Décliner.", "decline"),
 ]
 COMBATS = [
     ("turn", "Déplacer une population de Aube/S à Pivot/1", "move 1 Aube/S > Pivot/1"),
@@ -74,6 +88,13 @@ COMBATS = [
     ("commit", "je joue sabotage", "card sabotage"),
     ("commit", "Sabotage", "card sabotage"),
     ("commit", "rien", "pass"),
+    ("commit", "énergie 2.", "energy 2"),
+    ("turn", "move 2 aube/s -> pivot/1.", "move 2 Aube/S > Pivot/1"),
+    ("turn", "Construire Pivot/1.", "build Pivot/1"),
+    ("turn", "attaque Pivot/1; paire 1=2P1U 2=P.", "attack Pivot/1\npair 1=PPU 2=P"),
+    ("pairing", "pair 1=2P1U", "pair 1=PPU"),
+    ("pairing", "paire 1=PPU, 2=1P 2U", "pair 1=PPU 2=PUU"),
+    ("pairing", "ligne 2P1U.", "line P P U"),
 ]
 KARDASHEV = [
     ("play", "pose Escadrille de garde", "play war-0"),
@@ -83,6 +104,9 @@ KARDASHEV = [
     ("response", "passe", "accept"),
     ("response", "riposte avec consulat orbital : sciences", "riposte dip-0 as sci"),
     ("response", "riposte dip-0 comme guerre et science", "riposte dip-0 as war sci"),
+    ("play", "play Garden Dome.", "play env-0"),
+    ("play", "Passe.", "pass"),
+    ("response", "riposte consulat orbital : guerre.", "riposte dip-0 as war"),
     ("build", "deck automatique", "deck auto"),
     ("build", "retire 3 war-0, sci-0 3", "out war-0 x3, sci-0 x3"),
 ]
@@ -92,6 +116,10 @@ TELEPATHE = [
     ("commit", "je joue arc neural 3", "commit ARC3"),
     ("commit", "engage : ARC3, FOC2", "commit ARC3 FOC2"),
     ("commit", "rien", "pass"),
+    ("commit", "arc neural 3", "commit ARC3"),
+    ("commit", "Neural arc 3.", "commit ARC3"),
+    ("duel", "block with TER1", "block TER1"),
+    ("duel", "bloquer avec TER1.", "block TER1"),
     ("duel", "attaque Béryl", "target Beryl"),
     ("duel", "cible : le plus faible", "target weakest"),
     ("duel", "bloquer auto si >= 4", "block auto >= 4"),
@@ -131,6 +159,112 @@ def test_an_order_of_empereur_telepathe(window, typed, meant):
 def same(game, view, typed, meant):
     """As log and players see it: places in the text are not part of an order."""
     assert game.write(game.read(typed, view), "en") == game.write(game.read(meant, view), "en")
+
+
+# --- what is suggested ----------------------------------------------------------------------------
+
+NONE = (None, None)
+HINTED = {  # what an English and a French letter suggest
+    "FIRE ALL": ("FIRE ALL : #26", "TIR TOUS : #26"),
+    "TIR #4": ("FIRE #4 : #26", "TIR #4 : #26"),
+    "FIRE #26": ("FIRE ALL : #26", "TIR TOUS : #26"),
+    "FIRE": ("FIRE ALL : #26", "TIR TOUS : #26"),
+    "hold fire": ("HOLD ALL", "CESSEZ TOUS"),
+    "cease fire": ("HOLD ALL", "CESSEZ TOUS"),
+    "cessez le feu": ("HOLD ALL", "CESSEZ TOUS"),
+    "LNCER #12": ("LAUNCH", "LANCER"),
+    "recruit": NONE,
+    "nom": NONE,
+}
+
+
+@pytest.mark.parametrize("typed", HINTED)
+def test_a_hint_of_capitaine_cosmos_is_in_the_readers_language(typed):
+    game = capitaine_cosmos.GAME
+    view = table(game, 1, 2, CosmosOptions(scenario="S1")).view(1)
+    assert hints(game, view, typed) == HINTED[typed]
+    for better in filter(None, HINTED[typed]):
+        if " " in better:  # a whole line
+            assert game.check(view, game.read(better, view)).refused == ()
+
+
+PLAY = [
+    ("Garden Dome", ("play Garden Dome", "jouer Dôme-jardin")),
+    ("dôme jardin.", ("play Garden Dome", "jouer Dôme-jardin")),
+    ("env0", ("play Garden Dome", "jouer Dôme-jardin")),
+    ("play Gardn Dome", ("Garden Dome", "Dôme-jardin")),
+    ("Star Garden", NONE),  # not in hand
+    ("as env or war", NONE),
+    ("pass my turn", ("pass", "pass")),
+    ("passe mon tour", ("passe", "passe")),
+    ("psas", ("pass", None)),
+    ("play Garden Dome please", ("play Garden Dome", "play Garden Dome")),
+    ("noir", NONE),
+    ("Solar", NONE),
+]
+
+
+@pytest.mark.parametrize(("typed", "told"), PLAY)
+def test_a_hint_of_kardashev_can_be_played_and_never_passes(typed, told):
+    view = begun(SINGLE, 3).view(1)
+    assert "env-0@1" in view.hand
+    assert hints(kardashev.GAME, view, typed) == told
+
+
+@pytest.mark.parametrize(
+    ("game", "window", "typed", "told"),
+    [
+        (combats.GAME, "turn", "recruit", NONE),
+        (combats.GAME, "turn", "pass my turn", ("pass", "pass")),
+        (combats.GAME, "turn", "bulid Pivot/1", ("build", "construis")),
+        (combats.GAME, "turn", "pasa", ("pass", None)),
+        (combats.GAME, "turn", "paste", ("pass", "passe")),
+        (combats.GAME, "turn", "prises", NONE),
+        (combats.GAME, "aftermath", "repi aucun", ("retreat", "repli")),
+        (combats.GAME, "aftermath", "treaty", NONE),
+        (rencontre_cosmique.GAME, "launch", "atack yellow3", ("attack", "attaquer")),
+        (rencontre_cosmique.GAME, "alliance", "atack yellow3", NONE),  # no line of that window
+        (rencontre_cosmique.GAME, "alliance", "clime", NONE),
+        (rencontre_cosmique.GAME, "alliance", "declin", ("decline", "décliner")),
+        (rencontre_cosmique.GAME, "launch", "inviter mauve", NONE),
+    ],
+)
+def test_a_hint_belongs_to_the_open_window_and_gives_nothing_up(game, window, typed, told):
+    assert hints(game, View(window=window), typed) == told
+
+
+@pytest.mark.parametrize(
+    ("typed", "told"),
+    [
+        ("pass my turn", ("pass", "pass")),
+        ("abdicat", ("abdicate", "abdique")),
+        ("abacus", NONE),
+        ("hole", ("hold", None)),
+        ("halt", NONE),
+    ],
+)
+def test_a_hint_of_empereur_telepathe_gives_nothing_up(typed, told):
+    game = empereur_telepathe.GAME
+    assert hints(game, table(game, 3, 3).view(1), typed) == told
+
+
+def test_a_card_alone_where_another_verb_is_meant_suggests_that_verb():
+    game = empereur_telepathe.GAME
+    view = replace(table(game, 3, 3).view(1), window="choose")
+    assert hints(game, view, "arc neural 3") == ("pick ARC3", "prends ARC3")
+
+
+def hints(game, view, typed):
+    """What is suggested to a reader of English and to one of French."""
+    with pytest.raises(Refused) as refused:
+        game.read(typed, view)
+    [problem] = refused.value.problems
+    said = {one: game.explain(problem, one).splitlines() for one in ("en", "fr")}
+    return (after(said["en"], "Try: "), after(said["fr"], "Essayez : "))
+
+
+def after(lines, sign):
+    return next((line.removeprefix(sign) for line in lines if line.startswith(sign)), None)
 
 
 @pytest.mark.parametrize(

@@ -124,7 +124,7 @@ def test_what_cannot_be_read_is_refused_with_its_place(text, code, token):
 def test_a_misspelt_window_gets_advice():
     with pytest.raises(Refused) as refused:
         read(GAME, "always comit: pass")
-    assert refused.value.problems[0].suggestion == "commit"
+    assert refused.value.problems[0].facts["try.en"] == "commit"
 
 
 def condition(fact, ops, values):

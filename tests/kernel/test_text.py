@@ -116,9 +116,10 @@ def test_a_line_is_read_from_left_to_right():
 
 def test_an_unknown_word_is_shown_with_what_is_like_it():
     found = problem(only("  Bulid 3").word, VERBS)
-    assert (found.code, found.suggestion) == ("E-WORD", "build")
+    assert (found.code, found.facts["try.en"]) == ("E-WORD", "build")
     assert (found.where.line, found.where.column, found.where.token) == (1, 2, "Bulid")
-    assert found.facts == {"expected.en": "build, pass", "expected.fr": "construis, passe"}
+    assert found.facts["expected.en"] == "build, pass"
+    assert found.facts["expected.fr"] == "construis, passe"
 
 
 def test_a_word_that_is_optional_is_left_where_it_is_not():
@@ -240,3 +241,28 @@ def test_a_thing_said_twice_names_the_line_of_the_first():
 )
 def test_the_caret_stands_under_the_player_s_own_character(text, where, shown):
     assert caret(text, where) == shown
+
+
+# --- the end of a sentence ------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("typed", ["pass.", "pass .", "pass...", "pass…", "pass. # done."])
+def test_a_full_stop_at_a_lines_end_says_nothing(typed):
+    reader = only(typed)
+    assert reader.word(VERBS) == "pass"
+    reader.end()
+
+
+def test_a_full_stop_within_a_line_is_a_sign_and_one_alone_is_not_swallowed():
+    assert [token.text for token in only("a. b.").tokens] == ["a", ".", "b"]
+    assert [token.text for token in only(".").tokens] == ["."]
+
+
+def test_what_is_complete_before_something_more_is_what_to_try():
+    reader = only("  build 3 at once")
+    reader.word(VERBS)
+    reader.number(0, 9)
+    assert problem(reader.end).suggestion == "build 3"
+    apart = Reader(lines("build 3 at once")[0], part=True)
+    apart.word(VERBS)
+    assert problem(apart.end).suggestion == ""

@@ -43,10 +43,47 @@ def test_an_ambiguous_beginning_lists_its_readings_in_both_languages():
     assert found.problems[0].facts == {"readings.en": "arm, army", "readings.fr": "armer, army"}
 
 
-def test_the_nearest_word_is_shown_with_its_accents():
-    assert Vocabulary({"e": Words("energy", "énergie")}).nearest("energi") == "énergie"
-    assert Vocabulary({"e": Words("energy", "énergie")}).nearest("zzz") == ""
-    assert Vocabulary({"e": (Words("energy", "énergie"), "nrj")}).nearest("nrjj") == "nrj"
+ENERGY = Vocabulary({"e": (Words("energy", "énergie"), "nrj")})
+DEEDS = Vocabulary(
+    {
+        "build": (Words("build", "construis"), "construit"),
+        "hold": Words("HOLD", "CESSEZ"),
+        "pass": (Words("pass", "passe"), "rien"),
+    },
+    costs=("pass",),
+)
+
+
+@pytest.mark.parametrize(
+    ("vocabulary", "typed", "en", "fr"),
+    [
+        (ENERGY, "energi", "energy", "énergie"),
+        (ENERGY, "energié", "energy", "énergie"),
+        (ENERGY, "nrjj", "energy", "énergie"),  # another spelling: what is shown in a letter
+        (ENERGY, "zzz", "", ""),
+        (DEEDS, "bulid", "build", "construis"),  # a reader of either language
+        (DEEDS, "construi", "build", "construis"),
+        (DEEDS, "recruit", "", ""),
+        (DEEDS, "cese", "HOLD", "CESSEZ"),
+    ],
+)
+def test_a_hint_is_in_the_readers_language_with_its_accents(vocabulary, typed, en, fr):
+    assert (vocabulary.nearest(typed, "en"), vocabulary.nearest(typed, "fr")) == (en, fr)
+
+
+@pytest.mark.parametrize(
+    ("typed", "told"),
+    [("Garden", ""), ("grain", ""), ("pas", "pass"), ("psas", "pass"), ("riem", "pass")],
+)
+def test_what_gives_something_up_is_no_hint_but_for_a_slip_of_the_word_itself(typed, told):
+    assert DEEDS.nearest(typed, "en") == told
+    free = Vocabulary({"pass": (Words("pass", "passe"), "rien")})
+    assert free.nearest("grien", "en") == "pass"
+
+
+def test_an_unknown_word_carries_its_hint_and_none_says_none():
+    assert refusal(DEEDS, "bulid").problems[0].facts["try.fr"] == "construis"
+    assert "try.en" not in refusal(DEEDS, "zzzz").problems[0].facts
 
 
 def test_a_game_may_name_its_own_codes():

@@ -8,6 +8,7 @@ import pytest
 from referee.mail import desk as desk_module
 from referee.mail.desk import Desk
 from referee.match.policy import instant, moment
+from referee.service.people.players import Contact
 from referee.service.taking.budget import STRANGERS
 from storage import Conflict, InboxRow, Unavailable
 from tests.mail.given import ANN, BEN, HOUSE, Home, letter, lobby, running, text_of
@@ -47,6 +48,24 @@ def test_a_block_for_another_window_is_refused_also_after_its_token_came_back() 
     home.mail(letter(ANN.address, line.removeprefix("# ")))
     [refusal] = home.works()
     assert "open now is window 1" in text_of(refusal)
+
+
+@pytest.mark.parametrize(
+    ("seat", "typed", "told"),
+    [
+        (ANN, "ODRERS", "Did you mean ORDERS,"),
+        (ANN, "RETIER 3", "Did you mean WITHDRAW,"),
+        (BEN, "ODRERS", "Vouliez-vous dire ORDRES,"),
+        (BEN, "STAUTS", "Vouliez-vous dire ETAT,"),
+    ],
+)
+def test_a_misspelt_word_is_advised_as_its_reader_writes_it(
+    seat: Contact, typed: str, told: str
+) -> None:
+    home = running()
+    home.mail(letter(seat.address, typed), 1 if seat is ANN else 2)
+    [answer] = home.works()
+    assert told in text_of(answer)
 
 
 def test_the_whole_match_goes_on_by_mail_alone() -> None:

@@ -18,6 +18,9 @@ _FLIGHT = re.compile(rf"(?P<m>m?){_PIVOT}")
 _LAUNCH = re.compile(rf"\[(?P<traj>[ae]?)\](?:{_PIVOT}|(?P<face>@)#?(?P<ship>\d{{1,3}})?)")
 _TURNED = re.compile(r"(gg|dd|pp|ss|g|d|p|s)m")
 _WORD = re.compile(r"\**\.\**|(?:\[[^\]]*\]|[^\s,|.])+")  # a point is a cell of its own: `.M.M`
+_BETWEEN = re.compile(r"[\s,|]+")
+_POINTED = re.compile(r"[^.*]\*?\.|\.\*?[^.*]")
+_ENDED = re.compile(r"[^.]*[^.*][^.]*\.")
 _EXIT = re.compile(r"(?:^|(?<=[\s,|\t]))(sortie|sortir|sors|sort|exits?|leaves?)\s*$")
 
 
@@ -43,6 +46,7 @@ def piece(line: Line, start: int, end: int) -> Line:
 
 def row(line: Line) -> Row:
     """What stands behind the colon."""
+    line = _unended(line)
     tail = _EXIT.search(line.text.rstrip())
     past = line.folded.own(tail.start(), tail.start())[0] if tail else len(line.own)
     left = piece(line, 0, past)
@@ -54,6 +58,16 @@ def row(line: Line) -> Row:
     if all(map(_fits, cells)) and not all(map(_fits, columns)):
         return loose  # tabs between some cells, blanks between others
     return Row(columns, tail is not None, True)
+
+
+def _unended(line: Line) -> Line:
+    """Without a full stop: a point glued to the last cell, where no other is glued to anything.
+
+    A point apart is a cell (`M M .`), and so are all of a row written close (`M.M.M.`).
+    """
+    *before, last = _BETWEEN.split(line.text.rstrip())
+    glued = _ENDED.fullmatch(last) and not any(_POINTED.search(one) for one in before)
+    return piece(line, 0, len(line.own.rstrip()) - 1) if glued else line
 
 
 def _fits(typed: Typed) -> bool:

@@ -65,7 +65,7 @@ def read_sheet(found: list[Line], view: CosmosView) -> Sheet:
 
 def _sheet_line(parts: Parts, view: CosmosView) -> list[SheetLine]:
     head = parts.head
-    match first_word(parts):
+    match first_word(parts, "plot"):
         case "launch":
             return [*read_launch(head, parts.row, view)]
         case "recover":

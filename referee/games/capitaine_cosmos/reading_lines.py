@@ -4,6 +4,7 @@ from typing import Any
 
 from referee.games.capitaine_cosmos import vocabulary as v
 from referee.games.capitaine_cosmos.cells import Row, Typed, read_cell
+from referee.games.capitaine_cosmos.hints import all_hold, at_somebody, at_that_one
 from referee.games.capitaine_cosmos.orders import (
     ALL_PHASES,
     LAST,
@@ -21,7 +22,7 @@ from referee.games.capitaine_cosmos.orders import (
 from referee.games.capitaine_cosmos.refusing import problem
 from referee.games.capitaine_cosmos.ship_names import own_ships, who
 from referee.games.capitaine_cosmos.view import CosmosView
-from referee.kernel.refused import Where, unreadable
+from referee.kernel.refused import Refused, Where, unreadable
 from referee.kernel.text import Reader, once
 
 MOST = 99  # no distance or defence in a condition needs three digits
@@ -160,7 +161,10 @@ def _two(reader: Reader) -> bool:
 def read_hold(reader: Reader, view: CosmosView) -> Hold:
     """CESSEZ <who>"""
     place = reader.line.whole
-    held = Hold(who=who(reader, view), where=place)
+    try:
+        held = Hold(who=who(reader, view), where=place)
+    except Refused as refused:
+        raise all_hold(refused, reader) from None
     reader.end()
     return held
 
@@ -171,14 +175,23 @@ def read_fire(head: Reader, tail: Reader | None, view: CosmosView) -> Fire | Sam
     if head.if_word(v.SAME):
         head.end()
         return Same(where=place)
-    shooters = Who() if tail is None and _is_auto(head) else who(head, view)
+    if tail is None and not head.left:
+        raise unreadable(at_somebody(head.missing("word"), view, Who()))
+    shooters = Who() if tail is None and _is_auto(head) else _shooters(head, view)
     if tail is None and head.left:
         tail = head
     if tail is None:
-        raise unreadable(head.missing(":"))
+        raise unreadable(at_somebody(head.missing(":"), view, shooters))
     if tail is not head:
         head.end()
     return Fire(who=shooters, prio=_priorities(tail), where=place, **_options(tail))
+
+
+def _shooters(head: Reader, view: CosmosView) -> Who:
+    try:
+        return who(head, view)
+    except Refused as refused:
+        raise at_that_one(refused, view) from None
 
 
 def _is_auto(reader: Reader) -> bool:

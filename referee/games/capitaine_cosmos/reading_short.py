@@ -46,7 +46,7 @@ def _answer(found: list[Line], view: CosmosView, read_line: ReadLine) -> dict[st
     told: list[Any] = []
     for line in found:
         parts = split(line)
-        word = first_word(parts)
+        word = first_word(parts, view.window or "")
         if word in ALONE:
             parts.head.end()
             if len(found) > 1:
@@ -93,6 +93,7 @@ def _now(parts: Parts, view: CosmosView) -> list[Now]:
         raise unreadable(parts.head.missing("word"))
     start = left[0].where.column - parts.line.offset
     text = "".join(piece(parts.line, start, len(parts.line.own)).text.split())
+    text = text.rstrip(".") or text  # the end of a sentence
     cell = read_cell(Typed(text, parts.line.where(*_span(parts.line, start))))
     if cell.k not in ("launch", "recover"):
         raise unreadable(problem("E-CELL.deck", where=cell.where, suggestion="[A]"))

@@ -25,7 +25,7 @@ class Parts:
 
     @property
     def tail(self) -> Reader | None:
-        return None if self.behind is None else Reader(self.behind, v.TOKENS)
+        return None if self.behind is None else Reader(self.behind, v.TOKENS, part=True)
 
     @property
     def rest(self) -> Row | None:
@@ -51,7 +51,7 @@ def split(line: Line) -> Parts:
         return Parts(line, Reader(line, v.TOKENS), None)
     colon, past = line.folded.own(at, at + 1)
     behind = piece(line, past, len(line.own))
-    return Parts(line, Reader(piece(line, 0, colon), v.TOKENS), behind)
+    return Parts(line, Reader(piece(line, 0, colon), v.TOKENS, part=True), behind)
 
 
 def _tabbed(line: Line) -> Parts:
@@ -61,10 +61,11 @@ def _tabbed(line: Line) -> Parts:
     colon = line.own.find(":", start, tab)
     end = colon if colon >= 0 else tab
     past = colon + 1 if line.own[end + 1 : tab].strip() else tab + 1
-    return Parts(line, Reader(piece(line, start, end), v.TOKENS), piece(line, past, len(line.own)))
+    head = Reader(piece(line, start, end), v.TOKENS, part=True)
+    return Parts(line, head, piece(line, past, len(line.own)))
 
 
-def first_word(parts: Parts) -> str | None:
+def first_word(parts: Parts, window: str) -> str | None:
     """The verb, read off the head; None for a line that begins with a ship. E-TOKEN if neither."""
     head = parts.head
     token = head.peek()
@@ -73,5 +74,5 @@ def first_word(parts: Parts) -> str | None:
     verb = head.if_word(v.VERBS)
     known = token.kind != "word" or v.CLASSES.get(token.text) or v.NAMES.get(token.text)
     if verb is None and not known:
-        head.word(v.FIRST_WORDS)
+        head.word(v.FIRST_WORDS[window])
     return verb

@@ -9,6 +9,7 @@ from referee.kernel.words import Words
 # Letters and digits stand apart, so that `ES14` and `X2` read as two tokens.
 TOKENS = re.compile(r"(?P<number>[0-9]+)|(?P<word>[^\W\d_]+(?:-[^\W\d_]+)*)|(?P<sign><=|>=|!=|\S)")
 UNKNOWN = "E-TOKEN"
+GIVING_UP = frozenset({"hold", "none"})
 
 VERBS = Vocabulary(
     {
@@ -16,11 +17,12 @@ VERBS = Vocabulary(
         "recover": (Words("RECOVER", "RECUP"), "recuperer", "recuperez", "recupere"),
         "mine": (Words("MINE", "MINE"), "mines", "miner", "minez", "larguer", "larguez", "largue"),
         "fire": (Words("FIRE", "TIR"), "tirs", "tirer", "tirez", "tire", "feu", "fires"),
-        "hold": (Words("HOLD", "CESSEZ"), "cesser", "cesse", "cessez-le-feu", "hold-fire"),
+        "hold": (Words("HOLD", "CESSEZ"), "cesser", "cesse", "cessez-le-feu", "hold-fire", "cease"),
         "none": (Words("NONE", "RIEN"), "pass", "passe", "passer", "nothing", "aucun", "aucune"),
         "sheet": (Words("SHEET", "FEUILLE"),),
         "auto": (Words("AUTO", "AUTO"),),
     },
+    costs=GIVING_UP,
     code=UNKNOWN,
 )
 CLASSES = Vocabulary(
@@ -36,13 +38,20 @@ NAMES = Vocabulary(
     {"nemesis": Words("Nemesis", "Némésis"), "corsaire": Words("Corsair", "Corsaire")},
     code=UNKNOWN,
 )
-FIRST_WORDS = Vocabulary(
-    {
-        **{verb: words for verb, words in VERBS.shown.items()},
-        **{one: words for one, words in CLASSES.shown.items()},
-    },
-    code=UNKNOWN,
-)
+_BEGINNINGS = {  # of a line that names no ship by its number
+    "plot": ("launch", "recover", "mine", "fire", "hold", "none", *CLASSES.shown),
+    "deck": ("launch", "recover", "none", "sheet", *CLASSES.shown),
+    "mines": ("mine", "none", "sheet"),
+    "fire": ("fire", "hold", "auto", "none", "sheet", *CLASSES.shown),
+}
+FIRST_WORDS = {
+    window: Vocabulary(
+        {one: (VERBS.shown | CLASSES.shown)[one] for one in known},
+        costs=GIVING_UP,
+        code=UNKNOWN,
+    )
+    for window, known in _BEGINNINGS.items()
+}
 EXIT = Vocabulary(
     {"exit": (Words("EXIT", "SORTIE"), "sortir", "sors", "sort", "exits", "leave", "leaves")},
     code=UNKNOWN,

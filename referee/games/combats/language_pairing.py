@@ -1,11 +1,16 @@
 """Reading a pairing or a line-up, which stand in a window of their own or behind an attack."""
 
+import re
+
 from referee.games.combats import vocabulary as v
 from referee.games.combats.orders import Group, LineUp, Pairing
 from referee.games.combats.pawns import Kind, Pawns
 from referee.games.combats.reading import MOST, last
 from referee.kernel.refused import Problem, unreadable
 from referee.kernel.text import Reader
+
+_COUNTED = re.compile("([0-9]{0,2})([pu])")
+_FORCE = re.compile("(?:[0-9]{0,2}[pu])+")
 
 
 def read_pairing(reader: Reader) -> Pairing:
@@ -37,11 +42,20 @@ def read_line_up(reader: Reader) -> LineUp:
 
 
 def _letters(reader: Reader) -> tuple[Kind, ...]:
-    """`PPU` or `P P U`, as far as there are words."""
+    """`PPU`, `P P U`, or as letters write forces, `2P1U`; as far as there are such words."""
     kinds: list[Kind] = []
-    while (token := reader.peek()) and token.kind == "word":
-        reader.take()
-        if set(token.text) - set("pu"):
-            raise unreadable(Problem("E-PAWN", where=token.where))
-        kinds += ["P" if letter == "p" else "U" for letter in token.text]
+    while (token := reader.peek()) and (token.kind == "word" or _counts(reader)):
+        n = "" if token.kind == "word" else str(reader.number(0, MOST))
+        word = reader.take()
+        if not _FORCE.fullmatch(n + word.text):
+            raise unreadable(Problem("E-PAWN", where=word.where))
+        for count, letter in _COUNTED.findall(n + word.text):
+            kinds += ["P" if letter == "p" else "U"] * int(count or 1)
     return tuple(kinds)
+
+
+def _counts(reader: Reader) -> bool:
+    """A number that belongs to the pawns behind it, and is no next battle (`2=PU`)."""
+    number, after = (*reader.left[:2], None, None)[:2]
+    told = number is not None and number.kind == "number"
+    return told and after is not None and after.kind == "word"

@@ -98,7 +98,7 @@ def _system(token: Token, where: Where) -> str:
     if readings:
         facts = listed("readings", [v.SYSTEMS.shown[one] for one in readings])
         raise ambiguous(Problem("E-PLACE", where=where, facts={"case": "several", **facts}))
-    near = v.SYSTEMS.get(v.SYSTEMS.nearest(token.text))
+    near = v.SYSTEMS.guess(token.text)
     if near is None:
         facts = listed("expected", v.SYSTEMS.shown.values())
         raise unreadable(Problem("E-PLACE", where=where, facts={"case": "system", **facts}))

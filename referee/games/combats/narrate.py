@@ -1,7 +1,5 @@
 """What happened, in sentences: each event, each private fact, each refusal."""
 
-import msgspec
-
 from referee.games.combats.naming import card_name
 from referee.games.combats.sentences import SENTENCES
 from referee.games.combats.telling import TELLERS
@@ -30,7 +28,5 @@ def told(fact: Told, language: Language) -> str:
 
 
 def explain(problem: Problem, language: Language) -> str:
-    """A refusal or remark; what would be right is said in the reader's language."""
-    suggestion = str(problem.facts.get(f"try.{language}", problem.suggestion))
-    better = msgspec.structs.replace(problem, suggestion=suggestion)
-    return kernel_explain(better, language, SENTENCES)
+    """A refusal or remark."""
+    return kernel_explain(problem, language, SENTENCES)

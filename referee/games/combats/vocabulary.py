@@ -11,6 +11,7 @@ UNKNOWN_WORD = "E-TOKEN"
 
 PASS = Words("pass", "passe")
 _NOTHING = (PASS, "passer", "nothing", "rien")
+GIVING_UP = frozenset({"pass", "retreat", "none"})
 ITEMS = Vocabulary(
     {
         "energy": (Words("energy", "énergie"), "energies"),
@@ -19,6 +20,7 @@ ITEMS = Vocabulary(
         "tie": Words("tie", "égalité"),
         "pass": _NOTHING,
     },
+    costs=GIVING_UP,
     code=UNKNOWN_WORD,
 )
 PAIRING = Vocabulary(
@@ -34,6 +36,7 @@ TURN = Vocabulary(
         "line": Words("line", "ligne"),
         "pass": _NOTHING,
     },
+    costs=GIVING_UP,
     code=UNKNOWN_WORD,
 )
 TO = Vocabulary({"to": (Words("to", "vers"), "à", "into")}, code=UNKNOWN_WORD)
@@ -53,6 +56,7 @@ AFTERMATH = Vocabulary(
         "retreat": (Words("retreat", "repli"), "replier", "retraite"),
         "take": (Words("take", "prise"), "prendre", "prends"),
     },
+    costs=GIVING_UP,
     code=UNKNOWN_WORD,
 )
 PLAN = Vocabulary(
@@ -61,6 +65,7 @@ PLAN = Vocabulary(
         "take": (Words("take", "prise"), "prendre", "prends"),
         "pass": _NOTHING,
     },
+    costs=GIVING_UP,
     code=UNKNOWN_WORD,
 )
 CONDITIONS = Vocabulary[Condition](
@@ -80,9 +85,10 @@ KINDS = Vocabulary[Kind](
 )
 _ALL = (Words("all", "tous"), "tout", "toutes", Words("yes", "oui"))
 _NONE = (Words("none", "aucun"), "aucune", Words("no", "non"))
-HOW_MANY = Vocabulary({"all": _ALL, "none": _NONE}, code=UNKNOWN_WORD)
+HOW_MANY = Vocabulary({"all": _ALL, "none": _NONE}, costs=GIVING_UP, code=UNKNOWN_WORD)
 HOW_MANY_PLANNED = Vocabulary(
     {"all": _ALL, "none": _NONE, "outmatched": (Words("outmatched", "surclassé"), "surclasse")},
+    costs=GIVING_UP,
     code=UNKNOWN_WORD,
 )
 YES_NO = Vocabulary({True: Words("yes", "oui"), False: Words("no", "non")}, code=UNKNOWN_WORD)

@@ -1,15 +1,23 @@
 """Reading an order text (rulings §8), a line at a time; both languages always."""
 
+from functools import partial
 from typing import Any
+
+from msgspec.structs import replace
 
 from referee.games.empereur_telepathe import reading_lines as lines_of
 from referee.games.empereur_telepathe import vocabulary as v
+from referee.games.empereur_telepathe.check import check
 from referee.games.empereur_telepathe.orders import Engage, Sheet
-from referee.games.empereur_telepathe.reading_cards import CARD_ID, cards
+from referee.games.empereur_telepathe.reading_cards import CARD_ID, card, cards
 from referee.games.empereur_telepathe.view import TelepatheView
-from referee.kernel.refused import Problem, Where, unreadable
+from referee.games.empereur_telepathe.writing import write
+from referee.kernel.hinting import led_by
+from referee.kernel.refused import Problem, Refused, Where, unreadable
 from referee.kernel.small_words import SPEAKERS
 from referee.kernel.text import Reader, lines, once
+from referee.kernel.vocabulary import Vocabulary
+from referee.kernel.words import Words
 
 Fields = dict[str, Any]
 
@@ -25,7 +33,7 @@ def read(text: str, view: TelepatheView) -> Sheet:
     for line in found:
         reader = Reader(line)
         reader.skip(SPEAKERS)
-        verb = "commit" if _is_card(reader) and verbs.get("commit") else reader.word(verbs)
+        verb = _verb(reader, verbs, view)
         if verb != "block":
             once(seen, "engage" if verb in v.DEEDS else verb, line.whole)
         _line(reader, verb, fields, len(view.panels))
@@ -34,9 +42,43 @@ def read(text: str, view: TelepatheView) -> Sheet:
 
 
 def _is_card(reader: Reader) -> bool:
-    """`ARC3` alone: the card to engage."""
-    token = reader.peek()
-    return token is not None and CARD_ID.fullmatch(token.text) is not None
+    """`ARC3`, `Arc neural 3` alone: the card to engage."""
+    token, start = reader.peek(), reader.next
+    if token is None or CARD_ID.fullmatch(token.text):
+        return token is not None
+    try:
+        return bool(card(reader).card)
+    except Refused:
+        return False
+    finally:
+        reader.next = start
+
+
+def _verb(reader: Reader, verbs: Vocabulary[str], view: TelepatheView) -> str:
+    """`commit` goes without saying; of another verb left out the refusal says which."""
+    is_card = _is_card(reader)
+    if is_card and verbs.get("commit"):
+        return "commit"
+    own = reader.line.own.strip()
+    try:
+        return reader.word(verbs)
+    except Refused as refused:
+        tries = led_by(_of_cards(verbs), own, partial(_played, view), write) if is_card else {}
+        problems = [replace(one, facts=one.facts | tries) for one in refused.problems]
+        raise Refused(refused.kind, *problems) from None
+
+
+def _of_cards(verbs: Vocabulary[str]) -> list[Words]:
+    return [verbs.shown[one] for one in ("pick", "return", "block") if one in verbs.shown]
+
+
+def _played(view: TelepatheView, text: str) -> Sheet | None:
+    """The sheet of this line, if it can be played now."""
+    try:
+        sheet = read(text, view)
+    except Refused:
+        return None
+    return None if check(view, sheet).refused else sheet
 
 
 def _line(reader: Reader, verb: str, fields: Fields, seats: int) -> None:

@@ -53,9 +53,8 @@ def _digit(reader: Reader) -> str:
 def _existing(kind: str, digit: str, where: Where) -> Card:
     """E-1: the card must be in the pack."""
     if kind not in kinds():
-        near = v.TYPES.nearest(kind)
         facts: dict[str, int | str] = {"case": "type", "types": " ".join(kinds())}
-        raise unreadable(Problem("E-1", "C-1", where, facts, near))
+        raise unreadable(Problem("E-1", "C-1", where, facts | v.TYPES.hint(kind)))
     copies = [str(n) for n in kinds()[kind].copies]
     if digit not in copies:
         facts = {"kind": kind, "copies": " ".join(copies)}

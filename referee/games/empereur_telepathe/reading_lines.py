@@ -80,6 +80,7 @@ def _aim(reader: Reader, seats: int) -> Aim:
 def block(reader: Reader, seats: int) -> BlockLine:
     """`block CARDS [when COND and …]`, `block auto [>= N]`, `block none`."""
     where = reader.line.whole
+    reader.skip(v.WITH)
     word = reader.if_word(v.ROWS)
     if word == "none":
         return BlockLine("none", where=where)

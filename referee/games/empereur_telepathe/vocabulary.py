@@ -36,6 +36,7 @@ ALSO = {
     "return": ("remettre", "remet"),
     "pick": ("prendre", "choisir", "choisis"),
 }
+GIVING_UP = frozenset({"pass", "hold", "abdicate", "none"})
 DEEDS = ("commit", "pass", "hold", "add", "abdicate")
 ANY = Words("any", "quelconque")
 WHEN, IF, AND = Words("when", "si"), Words("if", "si"), Words("and", "et")
@@ -58,7 +59,8 @@ def verbs(window: str, returning: bool) -> Vocabulary[str]:
     """The line words of a window; `returning`: the refresh is part of it."""
     more = ("return",) if returning and window in ("duel", "round") else ()
     known = (*VERBS_OF[window], *more)
-    return Vocabulary({verb: (WORDS[verb], *ALSO.get(verb, ())) for verb in known})
+    words = {verb: (WORDS[verb], *ALSO.get(verb, ())) for verb in known}
+    return Vocabulary(words, costs=GIVING_UP)
 
 
 ANY_WORD = Vocabulary({"any": (ANY, "default")})
@@ -66,14 +68,16 @@ WHEN_WORD = Vocabulary({"when": (WHEN, IF, "quand")})
 AND_WORD = Vocabulary({"and": AND})
 OR_WORD = Vocabulary({"or": Words("or", "ou")})
 AIMING = frozenset({":", "=", "the", "le", "la", "plus"})  # `cible : le plus faible`
-ROWS = Vocabulary({"none": _NONE, "auto": Words("auto", "auto")})
+WITH = frozenset({"with", "avec"})  # `block with TER1`
+ROWS = Vocabulary({"none": _NONE, "auto": Words("auto", "auto")}, costs=GIVING_UP)
 GIVES = Vocabulary(
     {
         "none": _NONE,
         "all": (Words("all", "tout"), "tous"),
         "surplus": Words("surplus", "surplus"),
         "but": (Words("but", "sauf"), "except"),
-    }
+    },
+    costs=GIVING_UP,
 )
 RULES = {
     "weakest": Words("weakest", "faible"),

@@ -5,13 +5,15 @@ Which lines may stand depends on the open window alone; whether they may be play
 """
 
 from collections.abc import Callable
+from functools import partial
 from typing import Any
 
 from msgspec.structs import replace
 
 from referee.games.kardashev import vocabulary as v
+from referee.games.kardashev.check import check
 from referee.games.kardashev.language_deck import read_build, read_take
-from referee.games.kardashev.nearby import with_choice
+from referee.games.kardashev.nearby import line_of, with_choice, with_verb
 from referee.games.kardashev.orders import (
     AnyOrder,
     Choose,
@@ -24,6 +26,7 @@ from referee.games.kardashev.orders import (
     Start,
 )
 from referee.games.kardashev.reading import card, domain, hero, items, opened, verb_of
+from referee.games.kardashev.view import KardashevView
 from referee.kernel.game import View
 from referee.kernel.refused import Problem, Refused, Where, unreadable
 from referee.kernel.text import Line, Reader, lines, once
@@ -42,7 +45,29 @@ def read(text: str, view: View) -> AnyOrder:
     try:
         return _concession(found, window) or WINDOWS[window](found, window)
     except Refused as refused:
-        raise Refused(refused.kind, *(with_choice(one, view) for one in refused.problems)) from None
+        raise Refused(
+            refused.kind, *(_helped(one, found, view) for one in refused.problems)
+        ) from None
+
+
+def _helped(problem: Problem, found: list[Line], view: View) -> Problem:
+    """With what would be right, as far as it is known."""
+    line = line_of(problem, found)
+    if problem.code == "E-LINE":
+        return with_verb(problem, view, line, partial(_played, view))
+    return with_choice(problem, view, line)
+
+
+def _played(view: View, text: str) -> AnyOrder | None:
+    """The order, if it can be played now."""
+    if not isinstance(view, KardashevView):
+        return None
+    window = view.window or ""
+    try:
+        order = WINDOWS[window](lines(text), window)
+    except Refused:
+        return None
+    return None if check(view, order).refused else order
 
 
 def _concession(found: list[Line], window: str) -> Concede | None:

@@ -1,7 +1,5 @@
 """What happened, in sentences: each event, each private fact, each refusal, the end."""
 
-import msgspec
-
 from referee.games.kardashev.naming import side
 from referee.games.kardashev.seats import NOBODY
 from referee.games.kardashev.sentences import SENTENCES
@@ -30,10 +28,8 @@ def told(fact: Told, language: Language) -> str:
 
 
 def explain(problem: Problem, language: Language) -> str:
-    """A refusal or remark; what would be right is said in the reader's language."""
-    suggestion = str(problem.facts.get(f"try.{language}", problem.suggestion))
-    better = msgspec.structs.replace(problem, suggestion=suggestion)
-    return kernel_explain(better, language, SENTENCES)
+    """A refusal or remark."""
+    return kernel_explain(problem, language, SENTENCES)
 
 
 def conclude(outcome: Outcome, language: Language) -> str:

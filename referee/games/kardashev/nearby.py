@@ -1,26 +1,67 @@
-"""A card that cannot be read: which cards could have been meant, as the seat sees them (§8).
+"""What cannot be read: which card or verb could have been meant, as the seat sees things (§8).
 
 It tells nothing that the seat's own view does not show.
 """
 
+from collections.abc import Callable, Sequence
+
 from msgspec.structs import replace
 
+from referee.games.kardashev import vocabulary as v
+from referee.games.kardashev.cards import id_of
+from referee.games.kardashev.orders import AnyOrder
 from referee.games.kardashev.refusing import listed
+from referee.games.kardashev.writing import write
 from referee.kernel.game import View
+from referee.kernel.hinting import led_by
 from referee.kernel.refused import Problem
+from referee.kernel.text import Line
 
 MANY = 20  # words that a player would still read
 PLACES = {"play": "hand", "response": "hand", "choice": "zone", "hero": "offered"}
+Played = Callable[[str], AnyOrder | None]
+OF_CARDS = {  # the verbs that a card needs in front of it
+    "play": ("play",),
+    "response": ("riposte", "recycle"),
+    "choice": ("choose",),
+    "hero": ("hero",),
+}
 
 
-def with_choice(problem: Problem, view: View) -> Problem:
+def with_verb(problem: Problem, view: View, line: Line, played: Played) -> Problem:
+    """E-LINE: `Garden Dome` alone was meant as `play Garden Dome`, if that can be played."""
+    words = v.LINES[view.window or ""].shown
+    verbs = [words[one] for one in OF_CARDS.get(view.window or "", ())]
+    tries = led_by(verbs, line.own.strip(), played, write)
+    return replace(problem, facts=problem.facts | tries)
+
+
+def line_of(problem: Problem, found: Sequence[Line]) -> Line:
+    """The line in which the problem stands."""
+    before = [one for one in found if (one.number, one.offset) <= _place(problem)]
+    return before[-1] if before else found[0]
+
+
+def _place(problem: Problem) -> tuple[int, int]:
+    return problem.where.line, problem.where.column
+
+
+def with_choice(problem: Problem, view: View, line: Line) -> Problem:
     """E-CARD with what lies there; a list of all cards of the game is no help."""
     missing = problem.code == "E-MISSING-WORD" and _too_many(problem)
     if problem.code != "E-CARD" and not missing:
         return problem
     case = "missing" if missing else ""
     there = _there(view)
-    return replace(problem, code="E-CARD", facts={"case": case, **listed("there", there)})
+    hint = {} if missing else _hint(problem, line, there)
+    return replace(problem, code="E-CARD", facts={"case": case, **listed("there", there), **hint})
+
+
+def _hint(problem: Problem, line: Line, there: Sequence[str]) -> dict[str, int | str]:
+    """One of those that lie there, by all that was typed or by the word that is wrong."""
+    among = {id_of(one) for one in there}
+    rest = line.own[max(0, problem.where.column - line.offset) :]
+    return v.ITEMS.hint(rest, among) or v.ITEMS.hint(problem.where.token, among)
 
 
 def _too_many(problem: Problem) -> bool:

@@ -51,8 +51,11 @@ def _line_words(window: str, verb: str) -> Spellings:
     return (*_listed(VERBS[verb]), *_listed(_SILENCE.get((window, verb), ())))
 
 
+GIVING_UP = frozenset({"pass", "accept", "sacrifice", "none", "concede"})
 LINES = {
-    window: Vocabulary({verb: _line_words(window, verb) for verb in verbs}, code=LINE)
+    window: Vocabulary(
+        {verb: _line_words(window, verb) for verb in verbs}, code=LINE, costs=GIVING_UP
+    )
     for window, verbs in IN_WINDOW.items()
 }
 SHOWN = Vocabulary(VERBS)
@@ -117,6 +120,7 @@ HEROES = Vocabulary(_HEROES, prefix=4, code=CARD, doubt=AMBIGUOUS)
 ITEMS = Vocabulary(
     {**_CARDS, **_HEROES, **DOMAIN_WORDS, "none": VERBS["none"], "auto": VERBS["auto"]},
     prefix=4,
+    costs=GIVING_UP,
     code=CARD,
     doubt=AMBIGUOUS,
 )

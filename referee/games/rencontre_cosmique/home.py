@@ -74,9 +74,12 @@ VERBS: dict[str, type[o.Part]] = {
 
 def verbs_of(window: str) -> list[Words]:
     """The first words of the lines that this window understands, as they are shown."""
+    return [v.VERBS.shown[verb] for verb in known_in(window)]
+
+
+def known_in(window: str) -> list[str]:
+    """The verbs that this window understands."""
     powers = window in HOME[o.KeepPowers]  # `keep` is two lines: of a card, and of powers
     return [
-        v.VERBS.shown[verb]
-        for verb, kind in VERBS.items()
-        if window in HOME[kind] or (powers and verb == "keep")
+        verb for verb, kind in VERBS.items() if window in HOME[kind] or (powers and verb == "keep")
     ]

@@ -12,7 +12,7 @@ from msgspec.structs import replace
 
 from referee.games.rencontre_cosmique import orders as o
 from referee.games.rencontre_cosmique import vocabulary as v
-from referee.games.rencontre_cosmique.home import verbs_of
+from referee.games.rencontre_cosmique.home import known_in, verbs_of
 from referee.games.rencontre_cosmique.places import OVAL, added
 from referee.games.rencontre_cosmique.read_deal import read_accept, read_offer
 from referee.games.rencontre_cosmique.read_powers import (
@@ -108,8 +108,20 @@ def _verb(reader: Reader, window: str) -> str:
         return reader.name(v.VERBS)
     except Refused as refused:
         here = listed("expected", verbs_of(window)) if window else {}
-        problems = [replace(one, facts=one.facts | here) for one in refused.problems]
+        problems = [
+            replace(one, facts=_untried(one) | here | _hint(one, window))
+            for one in refused.problems
+        ]
         raise Refused(refused.kind, *problems) from None
+
+
+def _untried(problem: Problem) -> dict[str, int | str]:
+    """Without the hint that all windows' words have given."""
+    return {name: fact for name, fact in problem.facts.items() if not name.startswith("try.")}
+
+
+def _hint(problem: Problem, window: str) -> dict[str, int | str]:
+    return v.VERBS.hint(problem.where.token, known_in(window) if window else None)
 
 
 # --- the opening ----------------------------------------------------------------------------------

@@ -21,6 +21,7 @@ COLOURS = Vocabulary(
     },
     code="E-COLOUR",
 )
+GIVING_UP = frozenset({"pass", "decline", "no_power", "stop", "break", "await"})
 VERBS = Vocabulary(
     {
         "recover": (Words("recover", "récupérer"), "récupère"),
@@ -79,6 +80,7 @@ VERBS = Vocabulary(
         "reveal": (Words("reveal", "révéler"), "révèle"),
         "zap": "zap",
     },
+    costs=GIVING_UP,
 )
 SIDES = Vocabulary(
     {

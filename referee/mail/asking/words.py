@@ -29,6 +29,7 @@ from difflib import get_close_matches
 from enum import Enum
 
 from referee.kernel.fold import folded
+from referee.kernel.words import Language
 
 
 class Word(Enum):
@@ -71,6 +72,23 @@ _SPELLINGS = {
     Word.AGAIN: "again encore",
     Word.HELP: "help aide",
     Word.END: "end fin",
+}
+_FRENCH = {
+    Word.ORDERS: "ordres",
+    Word.PREVIEW: "apercu",
+    Word.STANDING: "permanents",
+    Word.WITHDRAW: "retire",
+    Word.PRESS: "presse",
+    Word.JOIN: "rejoins",
+    Word.CONCEDE: "abandonne",
+    Word.LANGUAGE: "langue",
+    Word.ZONE: "fuseau",
+    Word.KEY: "cle",
+    Word.CONFIRM: "confirme",
+    Word.STATUS: "etat",
+    Word.AGAIN: "encore",
+    Word.HELP: "aide",
+    Word.END: "fin",
 }
 _SPELT = {one: word for word, all_ in _SPELLINGS.items() for one in all_.split()}
 
@@ -165,6 +183,11 @@ def said(line: str) -> Said | None:
 
 def _undressed(line: str) -> str:
     return _ADORNED.sub("", line, count=1)
+
+
+def shown(word: Word, language: Language) -> str:
+    """How a reader of this language writes it."""
+    return (_FRENCH.get(word, word.value) if language == "fr" else word.value).upper()
 
 
 def meant(word: str) -> Word:
