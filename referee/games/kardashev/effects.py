@@ -72,6 +72,11 @@ class Effect(msgspec.Struct, frozen=True):
     may: bool = False
     cost: bool = False
 
+    def fewer(self, n: int) -> str:
+        """The same effect for what is left of its number; its condition has held already."""
+        words = [word for word in self.text.split() if not word.startswith("if=")]
+        return " ".join(str(n) if word.isdecimal() else word for word in words)
+
     @property
     def optional(self) -> bool:
         """The chooser may decline: `may`, every deploy but from the top, `seek of=`."""

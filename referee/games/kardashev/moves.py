@@ -98,14 +98,21 @@ def sought(engine: Engine, choice: Choice, picks: Picks) -> None:
         refill(engine, seat)
     elif deck:
         _moved(engine, choice, picks, "deck", "hand", hidden_from=True, audience=(seat,))
-        _after_a_search(engine, seat)
+        _after_a_search(engine, choice, choice.n - len(picks))
 
 
-def _after_a_search(engine: Engine, seat: Seat) -> None:
+def _after_a_search(engine: Engine, choice: Choice, wanted: int) -> None:
+    """R-20: a deck that the search has emptied is refilled at that moment, and it goes on there."""
+    seat = choice.holder
     if engine.state.decks[seat]:
         shuffle(engine, seat, "seek")
-    else:
-        refill(engine, seat)
+        return
+    refill(engine, seat)
+    if wanted and engine.state.decks[seat]:
+        rest = effect_of(choice).fewer(wanted)
+        engine.then(
+            Task("effects", choice.seat, choice.source, choice.trigger, (rest,), choice.hero_line)
+        )
 
 
 def _keep_of_the_top(engine: Engine, choice: Choice, picks: Picks, top: Picks) -> None:
