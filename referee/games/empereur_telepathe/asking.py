@@ -7,7 +7,6 @@ from collections.abc import Callable, Iterable
 
 from referee.games.empereur_telepathe import naming
 from referee.games.empereur_telepathe import vocabulary as v
-from referee.games.empereur_telepathe.attack import first_count
 from referee.games.empereur_telepathe.blocking import default_lines
 from referee.games.empereur_telepathe.combine import (
     choices,
@@ -27,7 +26,7 @@ from referee.games.empereur_telepathe.orders import (
     Sheet,
 )
 from referee.games.empereur_telepathe.pack import Card, Cards, kind_of, known
-from referee.games.empereur_telepathe.picking import chooser, offered_now
+from referee.games.empereur_telepathe.picking import chooser, offered_now, to_pick
 from referee.games.empereur_telepathe.sentences import SENTENCES, both
 from referee.games.empereur_telepathe.state import Mind, TelepatheState
 from referee.games.empereur_telepathe.writing import write
@@ -195,7 +194,7 @@ def _choose(state: TelepatheState, seat: Seat) -> Form:
     attack, offered = state.attack, _seen(offered_now(state))
     if attack is None or chooser(attack) != seat:
         return ()
-    count = first_count(attack)
+    count = to_pick(attack, len(offered))
     items = tuple(Item(card, _both(card)) for card in offered)
     return (Pick("pick", both("form_pick", n=count), _line("pick"), items, count, count, " "),)
 

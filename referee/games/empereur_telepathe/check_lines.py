@@ -4,11 +4,11 @@ from collections.abc import Iterator
 
 import msgspec
 
-from referee.games.empereur_telepathe.attack import first_count
 from referee.games.empereur_telepathe.combine import flaw, parted, wagered
 from referee.games.empereur_telepathe.naming import everybody
 from referee.games.empereur_telepathe.orders import BlockLine, Sheet, Wish, ids
 from referee.games.empereur_telepathe.pack import Cards, kind_of
+from referee.games.empereur_telepathe.picking import to_pick
 from referee.games.empereur_telepathe.refusing import flawed, refusal
 from referee.games.empereur_telepathe.view import TelepatheView
 from referee.kernel.refused import Problem, Where
@@ -122,7 +122,7 @@ def _check_pick(view: TelepatheView, sheet: Sheet) -> Iterator[Problem]:
         return
     if sheet.seek or sheet.lose:
         yield refusal("E-25", "D-8", sheet.pick[0].where, case="both")
-    count = first_count(view.attack)
+    count = to_pick(view.attack, len(view.offer))
     seen: set[str] = set()
     for one in sheet.pick:
         if one.card in seen:

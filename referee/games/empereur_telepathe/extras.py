@@ -19,6 +19,7 @@ from referee.games.empereur_telepathe.naming import (
     who,
 )
 from referee.games.empereur_telepathe.pack import HAND, Card, Cards, kind_of, known
+from referee.games.empereur_telepathe.picking import stolen_of, to_pick
 from referee.games.empereur_telepathe.sentences import SENTENCES
 from referee.games.empereur_telepathe.state import Note
 from referee.games.empereur_telepathe.view import Panel, TelepatheView
@@ -171,8 +172,13 @@ def _block(one: Card, language: Language) -> str:
 def _offer(view: TelepatheView, language: Language) -> list[str]:
     if view.window != "choose" or not view.offer or view.attack is None:
         return []
-    n = first_count(view.attack)
-    return [SENTENCES.say("your_offer", language, n=n, cards=cards(view.offer, language))]
+    taken = min(first_count(view.attack), len(view.offer))
+    stolen = stolen_of(view.attack, kind_of(view.attack.card).strikes[0], taken)
+    n = to_pick(view.attack, len(view.offer))
+    told = [SENTENCES.say("your_offer", language, n=n, cards=cards(view.offer, language))]
+    if 0 < stolen < taken:
+        told.append(SENTENCES.say("first_stolen", language, n=stolen))
+    return told
 
 
 def _notes(notes: tuple[Note, ...], language: Language) -> list[str]:

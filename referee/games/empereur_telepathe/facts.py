@@ -5,10 +5,10 @@ Seats are numbers, 0 for nobody; lists are joined by commas, `none` if empty.
 
 from collections.abc import Iterable
 
-from referee.games.empereur_telepathe.attack import first_count, is_theft, toll_now, under_way
+from referee.games.empereur_telepathe.attack import is_theft, toll_now, under_way
 from referee.games.empereur_telepathe.engaging import next_to_act
 from referee.games.empereur_telepathe.pack import kind_of
-from referee.games.empereur_telepathe.picking import chooser
+from referee.games.empereur_telepathe.picking import chooser, offered_now, to_pick
 from referee.games.empereur_telepathe.state import TelepatheState, storm_amount
 from referee.kernel.window import Fact
 from referee.kernel.words import Words
@@ -129,5 +129,5 @@ def _choice(state: TelepatheState) -> Facts:
         "chooser": chooser(attack),
         "victim": attack.target,
         "card": kind_of(attack.card).id,
-        "count": first_count(attack),
+        "count": to_pick(attack, len(offered_now(state))),
     }

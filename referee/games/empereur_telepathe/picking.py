@@ -5,6 +5,7 @@ from collections.abc import Iterable
 import msgspec
 
 from referee.games.empereur_telepathe.attack import first_count
+from referee.games.empereur_telepathe.combine import grip
 from referee.games.empereur_telepathe.guards import highest, lowest
 from referee.games.empereur_telepathe.orders import Filters, Sheet, ids
 from referee.games.empereur_telepathe.pack import (
@@ -47,11 +48,16 @@ def taken(blow: Blow, mind: Mind, sheet: Sheet, chance: Chance) -> Cards:
         case "high":
             return _highest(blow, offered, count, chance)
         case "attacker":
-            return ids(sheet.pick) or ordered(offered, sheet.seek, high=True)[:count]
+            return _first(ids(sheet.pick), ordered(offered, sheet.seek, high=True))[:count]
         case "defender":
-            return ids(sheet.pick) or ordered(offered, sheet.lose, high=False)[:count]
+            return _first(ids(sheet.pick), ordered(offered, sheet.lose, high=False))[:count]
         case _:
             return offered[:count]
+
+
+def _first(picked: Cards, others: Cards) -> Cards:
+    """What was picked, in that order, and then the others."""
+    return (*picked, *(card for card in others if card not in picked))
 
 
 def offer(strike: Strike, count: int, mind: Mind) -> Cards:
@@ -116,6 +122,24 @@ def offered_now(state: TelepatheState) -> Cards:
 
 
 def choice_due(state: TelepatheState) -> bool:
-    """The strike offers more cards than it takes (§6.7): a matter of public numbers."""
-    attack = state.attack
-    return attack is not None and len(offered_now(state)) > first_count(attack)
+    """Is there anything to choose (§6.7)? A matter of public numbers."""
+    return state.attack is not None and to_pick(state.attack, len(offered_now(state))) > 0
+
+
+def to_pick(attack: Attack, offered: int) -> int:
+    """How many cards the chooser names: those that are taken, or of all those that are stolen.
+
+    Where all go, which of them are stolen is a matter of their order (§2.3 g).
+    """
+    count = first_count(attack)
+    if offered > count:
+        return count
+    stolen = stolen_of(attack, kind_of(attack.card).strikes[0], offered)
+    return stolen if stolen < offered else 0
+
+
+def stolen_of(attack: Attack, strike: Strike, taken: int) -> int:
+    """§2.3 d, H-28: a theft never exceeds its printed count; Grip takes the first discards."""
+    if strike.steals:
+        return min(taken, strike.count)
+    return min(taken, grip(attack.bonuses)) if strike.main else 0

@@ -2,12 +2,11 @@
 
 from referee.games.empereur_telepathe import events as e
 from referee.games.empereur_telepathe.attack import under_way
-from referee.games.empereur_telepathe.combine import grip
 from referee.games.empereur_telepathe.falling import crown, fall_alone
 from referee.games.empereur_telepathe.guards import anchor_of
 from referee.games.empereur_telepathe.orders import Sheet
 from referee.games.empereur_telepathe.pack import Cards, kind_of
-from referee.games.empereur_telepathe.picking import Blow, taken
+from referee.games.empereur_telepathe.picking import Blow, stolen_of, taken
 from referee.games.empereur_telepathe.state import Attack, Record
 from referee.kernel.chance import Chance
 from referee.kernel.event import Sealed, Seat
@@ -34,19 +33,12 @@ def strike_once(record: Record, blow: Blow, sheet: Sheet, chance: Chance) -> tup
         strike_defence(record, attack, blow.strike.to)
         return 0, 0
     cards = taken(blow, record.state.minds[victim], sheet, chance)
-    stolen = stolen_of(blow, cards)
+    stolen = stolen_of(attack, blow.strike, len(cards))
     _steal(record, blow, cards[:stolen])
     _discard(record, blow, cards[stolen:])
     if not record.state.minds[victim].deck:  # H-22: out at once
         fall_alone(record, victim, "attack", attack.attacker)
     return len(cards), stolen
-
-
-def stolen_of(blow: Blow, cards: Cards) -> int:
-    """§2.3 d, H-28: a theft never exceeds its printed count; Grip takes the first discards."""
-    if blow.strike.steals:
-        return min(len(cards), blow.strike.count)
-    return min(len(cards), grip(blow.attack.bonuses)) if blow.strike.main else 0
 
 
 def _discard(record: Record, blow: Blow, cards: Cards) -> None:

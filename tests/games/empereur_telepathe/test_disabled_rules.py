@@ -135,7 +135,7 @@ ROWS = [
     Row("ANC", striking, "anchor_of", lambda attached: "", "anchor_against_a_strike"),
     Row("R-30", striking, "stolen_of", lambda *_: 0, "theft_into_the_hand theft_onto_the_deck"),
     Row("H-28", striking, "stolen_of", lambda blow, cards: len(cards), "theft_is_capped"),
-    Row("EMP", striking, "grip", lambda bonuses: 0, "grip"),
+    Row("EMP", picking, "grip", lambda bonuses: 0, "grip"),
     Row("H-14", striking, "_audience", seen_by_all, "theft_into_the_hand theft_under_the_deck"),
     Row("H-22", striking, "fall_alone", nothing, "fall_in_mid_attack live_without_a_hand"),
     Row("R-25", striking, "fall_alone", nothing, "crowned_at_once"),
