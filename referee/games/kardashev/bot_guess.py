@@ -4,12 +4,15 @@ import math
 
 from referee.games.kardashev.bot_copy import entered
 from referee.games.kardashev.bot_value import row, side
+from referee.games.kardashev.measures import monolith, vcount
 from referee.games.kardashev.seats import DOMAINS, rival
-from referee.games.kardashev.state import KardashevState
+from referee.games.kardashev.state import Ground, KardashevState
 from referee.kernel.chance import Chance
 from referee.kernel.event import Seat
 
 EFFECT = 60  # percent of what the base effect is worth
+TEMPERATURE, CAP = 160, 550  # of a gain: nobody lays the best card every time
+HABIT = 100  # for each card of the domain that lies there
 QUANTILES = 64
 GUMBEL = [round(-100 * math.log(-math.log((i + 0.5) / QUANTILES))) for i in range(QUANTILES)]
 Estimate = dict[str, int]  # by domain, in hundredths
@@ -28,10 +31,21 @@ def _gain(state: KardashevState, seat: Seat, domain: str) -> int:
     return in_the_row + EFFECT * (all_in_all - in_the_row) // 100
 
 
-def likely(gain: Estimate) -> Estimate:
-    """How likely each domain is, in hundredths: softmax of the gains."""
-    top = max(gain.values())
-    weights = {domain: math.exp((n - top) / 100) for domain, n in gain.items()}
+def habit(ground: Ground, seat: Seat) -> Estimate:
+    """What speaks for a domain beyond its gain: who has two of one in the row goes on with them."""
+    cards = ground.rows[seat]
+    stacks = monolith(cards) > 1
+    return {domain: HABIT * vcount(cards, domain) if stacks else 0 for domain in DOMAINS}
+
+
+def likely(gain: Estimate, habits: Estimate | None = None) -> Estimate:
+    """How likely each domain is, in hundredths: softmax of the gains up to a cap (§11.3)."""
+    meant = {
+        domain: 100 * min(n, CAP) // TEMPERATURE + (habits or {}).get(domain, 0)
+        for domain, n in gain.items()
+    }
+    top = max(meant.values())
+    weights = {domain: math.exp((n - top) / 100) for domain, n in meant.items()}
     total = sum(weights.values())
     return {domain: round(100 * weight / total) for domain, weight in weights.items()}
 

@@ -3,7 +3,7 @@
 from msgspec.structs import replace
 
 from referee.games.kardashev.bot_copy import copied, sacrificed, with_list
-from referee.games.kardashev.bot_guess import Estimate, gains, likely
+from referee.games.kardashev.bot_guess import Estimate, gains, habit, likely
 from referee.games.kardashev.bot_play import dear, hero_lines
 from referee.games.kardashev.bot_value import hand, own_hand, worth
 from referee.games.kardashev.cards import heroes, id_of, kind
@@ -50,7 +50,7 @@ def _estimate(
         shown = kind(view.quantum).domains
         return gain, {domain: CERTAIN * (domain in shown) for domain in DOMAINS}
     noisy = {one: n + _noise(chance, one, GUESS_NOISE) for one, n in gain.items()}
-    return gain, likely(noisy)
+    return gain, likely(noisy, habit(state, view.active))
 
 
 def _answer(
