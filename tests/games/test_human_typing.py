@@ -15,6 +15,7 @@ from referee.games import (
     rencontre_cosmique,
 )
 from referee.games.capitaine_cosmos.options import CosmosOptions
+from referee.games.kardashev.orders import Move
 from referee.kernel.game import View
 from referee.kernel.refused import Refused
 from tests.games.kardashev.playing import SINGLE, begun
@@ -105,6 +106,8 @@ KARDASHEV = [
     ("response", "riposte avec consulat orbital : sciences", "riposte dip-0 as sci"),
     ("response", "riposte dip-0 comme guerre et science", "riposte dip-0 as war sci"),
     ("play", "play Garden Dome.", "play env-0"),
+    ("response", "riposte dip-0 as env or war", "riposte dip-0 as env war"),
+    ("response", "riposte dip-0 : noir ou rouge.", "riposte dip-0 as occ war"),
     ("play", "Passe.", "pass"),
     ("response", "riposte consulat orbital : guerre.", "riposte dip-0 as war"),
     ("build", "deck automatique", "deck auto"),
@@ -246,6 +249,14 @@ def test_a_hint_belongs_to_the_open_window_and_gives_nothing_up(game, window, ty
 def test_a_hint_of_empereur_telepathe_gives_nothing_up(typed, told):
     game = empereur_telepathe.GAME
     assert hints(game, table(game, 3, 3).view(1), typed) == told
+
+
+def test_who_answers_nothing_is_not_told_to_accept():
+    """Kardashev: a hero's power stands alone in a response."""
+    game = kardashev.GAME
+    view = replace(begun(SINGLE, 3).view(1), window="response")
+    [problem] = [one for one in game.check(view, Move()).refused if one.code == "E-ANSWER"]
+    assert "Try:" not in game.explain(problem, "en")
 
 
 def test_a_card_alone_where_another_verb_is_meant_suggests_that_verb():

@@ -92,7 +92,7 @@ def check_response(view: KardashevView, order: Move) -> Iterator[Problem]:
     elif order.verb in ("riposte", "recycle"):
         yield from _check_held(view, seat, order) or _check_answer(view, seat, order)
     elif order.verb != "accept":
-        yield refusal("E-ANSWER", "R-10", order.where, **advice(Move(verb="accept")))
+        yield refusal("E-ANSWER", "R-10", order.where)  # what would do here gives the answer up
 
 
 def _check_answer(view: KardashevView, seat: Seat, order: Move) -> list[Problem]:
