@@ -23,8 +23,8 @@ from referee.seals import signature
 
 Brain = Callable[[str, int], str]  # (match, seat) -> order text
 
-_HEADER = re.compile(r"^# ((?:referee-[a-z]+ v1|log: |window: |seat: |seen: ).*)$", re.M)
-_CONFIRM = re.compile(r"^# CONFIRME? (\S+)$", re.M)
+_HEADER = re.compile(r"^~ ((?:referee-[a-z]+ v1|log: |window: |seat: |seen: ).*)$", re.M)
+_CONFIRM = re.compile(r"^~ CONFIRME? (\S+)$", re.M)
 _ENTITY = SMTP.clone(max_line_length=998)
 
 

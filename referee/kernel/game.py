@@ -102,7 +102,7 @@ class Game:
     alone what an order was understood to do: `(view, order, language)` to an SVG, "" if there is
     nothing to draw. `film`, where a game has it, shows what happened last, step by step: `(view,
     language)` to stills. `short` are the options of a short match, for who wants to see the game
-    once.
+    once. `comment` begins a comment in an order.
     """
 
     name: str
@@ -141,6 +141,7 @@ class Game:
     picture_order: Callable[[Any, Any, Language], str] | None = None
     film: Callable[[Any, Language], list[Still]] | None = None
     short: Mapping[str, Any] = field(default_factory=dict)
+    comment: str = "#"
 
     def event_type(self, short_name: str) -> type[Event]:
         """The event class of `battle_resolved`. Raises KeyError."""

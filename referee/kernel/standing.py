@@ -17,6 +17,7 @@ import msgspec
 
 from referee.kernel.filing import without_wait
 from referee.kernel.game import Game, View
+from referee.kernel.gathering import Wrong
 from referee.kernel.refused import Problem, Refused, Where, unreadable
 from referee.kernel.text import Line, Reader, lines, unquoted, unquoted_spans
 from referee.kernel.vocabulary import Vocabulary, key
@@ -118,7 +119,11 @@ def order_text(rule: Rule) -> str:
 
 def read(game: Game, text: str) -> list[Rule]:
     """The rules of a letter, one a line. Raises Refused."""
-    found = [_rule(game, line) for line in lines(text, comment="", skip=("#",))]
+    found, wrong = list[Rule](), Wrong()
+    for line in lines(text, comment="", skip=("#",)):
+        with wrong:
+            found.append(_rule(game, line))
+    wrong.tell()
     if not found:
         raise unreadable(Problem("E-STANDING"))
     return found

@@ -18,6 +18,7 @@ from typing import Any, TypeVar
 import msgspec
 
 from referee.kernel.fold import Folded, fold
+from referee.kernel.offers import waits
 from referee.kernel.refused import Problem, Where, unreadable
 from referee.kernel.small_words import COUNTED
 from referee.kernel.vocabulary import Vocabulary
@@ -79,13 +80,14 @@ class Token(msgspec.Struct, frozen=True):
 def lines(
     text: str, *, breaks: str = "", comment: str = "#", skip: Sequence[str] = ()
 ) -> list[Line]:
-    """The lines that say something, each with the player's own number.
+    """The lines that say something, each with the player's own number; no offers (offers.py).
 
     `breaks` is a sign that ends a line as well (`;`), `comment` starts a comment; what stands in
     quotes is neither. A line that begins with one of `skip` is passed over.
     """
     found: list[Line] = []
-    for number, own in enumerate(split_lines(text), start=1):
+    said = [(n, own) for n, own in enumerate(split_lines(text), start=1) if not waits(own)]
+    for number, own in said:
         for start, end in unquoted_spans(own, breaks, comment):
             line = Line(number, start, fold(own[start:end]))
             if line.text.strip() and not line.text.lstrip().startswith(tuple(skip)):

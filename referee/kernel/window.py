@@ -10,6 +10,7 @@ from typing import Any, Generic, TypeVar
 import msgspec
 
 from referee.kernel.event import Seat
+from referee.kernel.offers import ready
 from referee.kernel.words import Language, Words
 
 Fact = int | str
@@ -74,8 +75,8 @@ class Amounts(msgspec.Struct, frozen=True, tag="amounts"):
 
 class Lines(msgspec.Struct, frozen=True, tag="lines"):
     """A text area: order lines as in a letter, with `start` standing in it. `offered` are lines
-    that count only for whoever wants them: a letter gives them like all others, the page as
-    comments, to take the sign away from."""
+    that count only for whoever wants them: letter and page give them as offers (offers.py). `start`
+    may hold offers and explanations of its own, each with its sign."""
 
     name: str
     label: Words
@@ -85,7 +86,7 @@ class Lines(msgspec.Struct, frozen=True, tag="lines"):
 
     def text(self, language: Language) -> str:
         """What stands ready in a page's text area."""
-        more = [f"# {line}" for line in self.offered.in_(language).splitlines()]
+        more = [ready(line) for line in self.offered.in_(language).splitlines()]
         return "\n".join([*more, *self.start.in_(language).splitlines()])
 
 

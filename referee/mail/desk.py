@@ -12,6 +12,7 @@ from contextlib import contextmanager, suppress
 from datetime import timedelta
 
 from referee.mail.asking.asked import Requests, Trouble, Wish
+from referee.mail.asking.blocks import bare_order
 from referee.mail.asking.machines import is_asking, silence
 from referee.mail.asking.requests import requests_of
 from referee.mail.asking.words import meant
@@ -26,9 +27,11 @@ from referee.match.policy import instant, moment
 from referee.service.desk import Referee
 from referee.service.posts import Aside
 from referee.service.taking import answering
+from referee.templating import say
 from storage import Conflict, InboxRow, Unavailable
 
 _log = logging.getLogger(__name__)
+_AROUND = {"begin": "orders", "end": "end"}
 TRIES = 5  # then the mail is put aside with an answer that says so
 _IDLE = ("not understood", "unreadable")
 HOLD = 10  # seconds until the mails of a desk that vanished are another's
@@ -164,7 +167,8 @@ class Desk:
 
     def _asked(self, mail: Mailed, asked: Requests) -> None:
         if asked.troubles:
-            self._answer(mail, "not understood", refused(_said(asked.troubles)))
+            troubles = self._unblocked(mail, asked) or asked.troubles
+            self._answer(mail, "not understood", refused(_said(troubles)))
         elif asked.confirms:
             self._confirm(mail, asked.confirms[0])
         elif asked.acts:
@@ -176,6 +180,16 @@ class Desk:
         else:
             outcome = " ".join(wish.what for wish in asked.asks)
             self._answer(mail, outcome, plainly(asked.asks) or self._told(mail, asked.asks))
+
+    def _unblocked(self, mail: Mailed, asked: Requests) -> Sequence[Trouble]:
+        """Where nothing was understood: order lines that stand in no block."""
+        if asked.troubles[0].key != "nothing":
+            return ()
+        table = self._referee.table(mail.chair.match, mail.chair.seat)
+        if getattr(table.view, "ask", None) is None:
+            return ()
+        words = {one: say(f"word_{name}", mail.chair.language) for one, name in _AROUND.items()}
+        return bare_order(mail.letter.lines, lambda text: table.game.read(text, table.view), words)
 
     def _told(self, mail: Mailed, asks: Sequence[Wish]) -> Payload:
         return answering.transcript((), (), self._asides(mail, asks))

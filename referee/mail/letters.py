@@ -7,6 +7,7 @@ The words stand in `templates/words/letters.toml`, the two forms of a letter in
 from collections.abc import Callable, Mapping
 from typing import Any
 
+from referee.kernel.offers import offer
 from referee.kernel.words import Language
 from referee.mail.asking.words import meant, shown
 from referee.mail.reading.damage import damage
@@ -56,7 +57,7 @@ def _how_to_join(tell: Teller) -> Pieces:
     page = tell.p("welcome_join_page", url=tell.scene.page)
     if tell.signed_only:
         return [tell.p("welcome_join_signed"), *tell.signing(), page]
-    return [tell.p("welcome_join"), Literal(f"# {tell.say('word_join')}"), page]
+    return [tell.p("welcome_join"), Literal(offer(tell.say("word_join"))), page]
 
 
 def due(scene: Scene) -> Rendered:
@@ -306,5 +307,5 @@ def _locks(tell: Teller, kind: str) -> Pieces:
         return [tell.p("receipt_closed")]
     assert tell.table.window is not None, "an order is in force in a window"
     words = (tell.say("word_withdraw"), tell.say("word_orders"), tell.table.window.number)
-    back = Literal(" ".join(("#", *map(str, words))))
+    back = Literal(offer(" ".join(map(str, words))))
     return [tell.p("receipt_locks"), back, *tell.deadline()]

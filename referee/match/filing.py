@@ -212,7 +212,8 @@ def _understood(
     if new.kind == "order":
         return _order(match, game, letter, new, language)
     if new.kind == "standing":
-        return Accepted(letter, _numbered(match, game, new, language))
+        echo = _numbered(match, game, new, language)
+        return Accepted(letter, echo, filing.left_out(new.body))
     if new.kind == "withdraw":
         return _withdrawal(match, game, letter, new, language)
     if new.kind == "join" and new.body.strip():

@@ -57,8 +57,8 @@ def playing() -> Home:
     text, armour = joined(home)
     home.mail(letter(ANN.address, text + armour))
     [question] = home.works()
-    [line] = [one for one in text_of(question).split("\n") if one.startswith("# CONFIRM ")]
-    home.mail(letter(ANN.address, line.removeprefix("# ")))
+    [line] = [one for one in text_of(question).split("\n") if one.startswith("~ CONFIRM ")]
+    home.mail(letter(ANN.address, line.removeprefix("~ ")))
     home.mail(letter(BEN.address, "JOIN"), 2)
     home.works()
     return home

@@ -27,14 +27,14 @@ FIELDS = (
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_every_line_of_a_block_is_a_comment(language: Language) -> None:
-    lines = block(FIELDS, 3, language).split("\n")
-    assert all(line.startswith(("# ", "## ")) for line in lines)
+def test_every_line_of_a_block_waits_to_be_taken(language: Language) -> None:
+    lines = block(FIELDS, 3, language, "#").split("\n")
+    assert all(line.startswith(("~ ", "~~ ")) for line in lines)
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_without_the_prefix_a_block_begins_and_ends_with_its_words(language: Language) -> None:
-    lines = [line.removeprefix("# ") for line in block(FIELDS[:1], 3, language).split("\n")]
+    lines = [line.removeprefix("~ ") for line in block(FIELDS[:1], 3, language, "#").split("\n")]
     first, last = said(lines[0]), said(lines[-1])
     assert first is not None
     assert last is not None
@@ -52,34 +52,34 @@ def test_a_line_of_a_block_is_the_line_that_the_form_would_write(
     }  # fmt: skip
     written = filled((field,), {field.name: answers[field.name]}, language)  # type: ignore[dict-item] # of its own field
     offered = [
-        line.removeprefix("# ").split("  # ")[0]
-        for line in block((field,), 1, language).split("\n")
+        line.removeprefix("~ ").split("  # ")[0]
+        for line in block((field,), 1, language, "#").split("\n")
     ]
     assert all(line in offered for line in written.split("\n") if line)
 
 
 def test_amounts_name_each_source_and_its_limit() -> None:
-    assert block((FIELDS[6],), 1, "en").split("\n")[1:-1] == [
-        "## Troops: 2 in all",
-        "## dawn: at most 3",
-        "# 0 from dawn",
-        "## dusk: at most 1",
-        "# 0 from dusk",
+    assert block((FIELDS[6],), 1, "en", "#").split("\n")[1:-1] == [
+        "~~ Troops: 2 in all",
+        "~~ dawn: at most 3",
+        "~ 1 from dawn",
+        "~~ dusk: at most 1",
+        "~ 1 from dusk",
     ]
 
 
 def test_an_item_that_is_typed_otherwise_than_it_is_read_shows_both() -> None:
-    assert "# carte dusk  # la dusk" in block((FIELDS[0],), 1, "fr").split("\n")
+    assert "~ carte dusk  # la dusk" in block((FIELDS[0],), 1, "fr", "#").split("\n")
 
 
 def test_a_block_that_is_sent_back_as_it_came_is_no_quotation() -> None:
     """It needs no `>` to be harmless."""
-    assert all(line.mark.value == "own" for line in plain_lines(block(FIELDS, 1, "en")))
+    assert all(line.mark.value == "own" for line in plain_lines(block(FIELDS, 1, "en", "#")))
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_a_line_that_may_be_added_has_one_sign_like_all_others(language: Language) -> None:
     plan = Words("Plan", "Plan")
     area = Lines("l", plan, Words("go", "va"), offered=Words("a\nb", "c\nd"))
-    lines = block((area,), 3, language).split("\n")
-    assert lines[2:-1] == {"en": ["# a", "# b", "# go"], "fr": ["# c", "# d", "# va"]}[language]
+    lines = block((area,), 3, language, "#").split("\n")
+    assert lines[2:-1] == {"en": ["~ a", "~ b", "~ go"], "fr": ["~ c", "~ d", "~ va"]}[language]

@@ -76,7 +76,7 @@ def test_who_concedes_by_mail_confirms_it_and_gets_a_receipt_and_the_end() -> No
     here.mail(letter(ANN.address, "CONCEDE"))
     asked = bodies(here.works(), ANN.address)
     assert here.referee.table("nim-1", 1).phase == "running"
-    confirm = next(line[2:] for line in asked.splitlines() if line.startswith("# CONFIRM "))
+    confirm = next(line[2:] for line in asked.splitlines() if line.startswith("~ CONFIRM "))
     here.mail(letter(ANN.address, confirm))
     told = bodies(here.works(), ANN.address)
     assert "Your concession in nim-1 is on record" in told

@@ -44,8 +44,8 @@ def test_a_block_for_another_window_is_refused_also_after_its_token_came_back() 
     home = running()
     home.mail(letter("ann@work.example", "ORDERS 4\ntake 2\nEND"))
     [question] = home.works()
-    [line] = [one for one in text_of(question).split("\n") if one.startswith("# CONFIRM ")]
-    home.mail(letter(ANN.address, line.removeprefix("# ")))
+    [line] = [one for one in text_of(question).split("\n") if one.startswith("~ CONFIRM ")]
+    home.mail(letter(ANN.address, line.removeprefix("~ ")))
     [refusal] = home.works()
     assert "open now is window 1" in text_of(refusal)
 
@@ -186,8 +186,8 @@ def test_an_unsigned_letter_from_elsewhere_counts_only_after_the_token_came_back
     home.mail(letter("ann@work.example", "ORDERS\ntake 3\nEND"))
     [question] = home.works()
     assert home.referee.table("nim-1", 1).order is None
-    [line] = [one for one in text_of(question).split("\n") if one.startswith("# CONFIRM ")]
-    home.mail(letter(ANN.address, line.removeprefix("# ")))
+    [line] = [one for one in text_of(question).split("\n") if one.startswith("~ CONFIRM ")]
+    home.mail(letter(ANN.address, line.removeprefix("~ ")))
     assert "receipt" in kinds(home)
     assert home.referee.table("nim-1", None).view.board["stones"] == 7
 
@@ -198,8 +198,8 @@ def test_a_signed_letter_counts_from_any_mailbox() -> None:
     text, armour = joined(home)
     home.mail(letter(ANN.address, text + armour))
     [question] = home.works()
-    [line] = [one for one in text_of(question).split("\n") if one.startswith("# CONFIRM ")]
-    home.mail(letter(ANN.address, line.removeprefix("# ")))
+    [line] = [one for one in text_of(question).split("\n") if one.startswith("~ CONFIRM ")]
+    home.mail(letter(ANN.address, line.removeprefix("~ ")))
     home.mail(letter(BEN.address, "REJOINS"), 2)
     home.works()
     assert home.chair(1).key is not None
@@ -460,8 +460,8 @@ def test_an_order_from_a_mailbox_we_do_not_know_is_asked_about_however_many_came
     assert home.log.outcomes[row] == "unconfirmed"
     home.clock.advance(hours=1)
     [question] = home.works()
-    lines = [one for one in text_of(question).split("\n") if one.startswith("# CONFIRM ")]
-    home.mail(letter(ANN.address, lines[-1].removeprefix("# ")))
+    lines = [one for one in text_of(question).split("\n") if one.startswith("~ CONFIRM ")]
+    home.mail(letter(ANN.address, lines[-1].removeprefix("~ ")))
     assert "receipt" in kinds(home)
     assert home.referee.table("nim-1", None).view.board["stones"] == 7
 

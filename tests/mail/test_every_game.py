@@ -15,7 +15,7 @@ from tests.mail.test_letters import html_of
 
 CLIPPED = 100_000  # bytes; Gmail shows no more of a letter than 102 kB of HTML
 KINDS = {"welcome", "due", "receipt", "refusal", "over"}
-_COPIED = ("https://", "—", "    ", "# ")  # what is copied or was typed is never broken
+_COPIED = ("https://", "—", "    ", "~ ")  # what is copied or was typed is never broken
 
 
 @cache

@@ -93,7 +93,7 @@ def test_help_explains_every_word_with_examples_that_are_understood(
     home = running(replace(ANN, language=language))
     home.mail(letter(ANN.address, f"HELP {word.value}"))
     [answer] = home.works()
-    found = re.findall(r"^# (.*)$", text_of(answer), re.M)
+    found = re.findall(r"^~ (.*)$", text_of(answer), re.M)
     words = [one for line in found if (one := said(line)) is not None]
     assert all(one.fits or "(" in one.own for one in words)
     assert sum(one.word is word for one in words) >= 2

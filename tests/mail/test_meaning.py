@@ -110,7 +110,7 @@ def test_the_receipt_of_an_order_holds_the_line_that_takes_it_back() -> None:
     home = running()
     home.mail(letter(ANN.address, "ORDERS\ntake 1\nwait\nEND"))
     [receipt] = home.works()
-    assert "\n# WITHDRAW ORDERS 1\n" in text_of(receipt)
+    assert "\n~ WITHDRAW ORDERS 1\n" in text_of(receipt)
 
 
 # --- votes --------------------------------------------------------------------------------------

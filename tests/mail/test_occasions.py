@@ -21,8 +21,8 @@ def signed_match() -> Home:
     made.works()
     made.mail(letter(ANN.address, "".join(joined(made))))
     [question] = made.works()
-    [line] = [one for one in text_of(question).split("\n") if one.startswith("# CONFIRM ")]
-    made.mail(letter(ANN.address, line.removeprefix("# ")))
+    [line] = [one for one in text_of(question).split("\n") if one.startswith("~ CONFIRM ")]
+    made.mail(letter(ANN.address, line.removeprefix("~ ")))
     made.mail(letter(BEN.address, "REJOINS"), 2)
     made.works()
     return made
@@ -69,7 +69,7 @@ def test_remarks_of_the_game_stand_in_the_receipt() -> None:
     made = running(game=replace(GAME, check=lambda view, order: Verdict((), (remark,))))
     made.mail(letter(ANN.address, "ORDERS\ntake 2\nwait\nEND"))
     [receipt] = made.works()
-    assert "WORTH KNOWING\n\n    There is no order line in this text." in text_of(receipt)
+    assert "WORTH KNOWING\n\n    An order line is missing: this text" in text_of(receipt)
 
 
 def test_a_board_that_cannot_be_drawn_leaves_a_letter_complete_in_words(
@@ -114,5 +114,5 @@ def test_the_table_of_an_ended_match_asks_nobody() -> None:
     made.works()
     made.mail(letter(ANN.address, "STATUS"))
     [answer] = made.works()
-    assert "# ORDERS" not in text_of(answer)
+    assert "~ ORDERS" not in text_of(answer)
     assert "Due:" not in text_of(answer)

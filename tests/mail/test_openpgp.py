@@ -106,8 +106,8 @@ def confirmed(home: Home, raw: bytes, seat: int = 1, author: str = ANN.address) 
     """The mail comes in, and its token comes back; the last letter of all."""
     home.mail(raw, seat)
     [question] = home.works()
-    [line] = [one for one in text_of(question).split("\n") if one.startswith("# CONFIRM ")]
-    home.mail(letter(author, line.removeprefix("# ")), seat)
+    [line] = [one for one in text_of(question).split("\n") if one.startswith("~ CONFIRM ")]
+    home.mail(letter(author, line.removeprefix("~ ")), seat)
     return home.works()[0]
 
 

@@ -72,11 +72,11 @@ def test_a_refused_mail_of_several_things_is_on_record_whole() -> None:
     """One leaf, whose body nobody publishes, holds all that was not filed."""
     home = running()
     size = home.log.head("nim-1").size
-    answer_to(home, waits("take 2") + "ORDERS\ntake 9\nEND")
+    answer_to(home, "STANDING\nalways take: take 1\nEND\nORDERS\ntake 9\nEND")
     assert home.log.head("nim-1").size == size + 1
     with home.referee.core.held("nim-1") as loaded:
         body = loaded.by_name[f"body.{size}"].value
-    assert body == "ORDERS\ntake 2\nwait\n\nORDERS\ntake 9\n"
+    assert body == "STANDING\nalways take: take 1\n\nORDERS\ntake 9\n"
 
 
 def test_each_is_judged_on_the_match_as_those_before_it_leave_it() -> None:
@@ -93,10 +93,20 @@ def test_a_withdrawal_before_its_rule_finds_nothing_and_stops_all() -> None:
     assert "Line 1, “WITHDRAW 1”, stops it" in said(answer)
 
 
-def test_of_two_orders_the_later_is_in_force() -> None:
+@pytest.mark.parametrize("words", [("ORDERS", "ORDERS"), ("ORDERS 1", "ORDRES"), ("ORDRES 1",) * 2])
+def test_of_two_orders_for_one_window_that_differ_neither_counts(words: tuple[str, str]) -> None:
+    """An older letter of the author's may stand below, under a head that nobody knows."""
     home = running()
-    answer_to(home, waits("take 2") + waits("take 3"))
-    assert in_force(home) == "take 3"
+    new, old = (f"{word}\ntake {n}\nwait\nEND\n" for word, n in zip(words, (2, 3), strict=True))
+    answer = said(answer_to(home, f"{new}\nWiadomość napisana przez Ann:\n\n{old}"))
+    assert "The first says: take 2 / wait. The second says: take 3 / wait." in answer
+    assert in_force(home) is None
+
+
+def test_the_same_orders_twice_are_one_order() -> None:
+    home = running()
+    answer_to(home, waits("take 2") + waits("~ take 1\n  take 2"))
+    assert in_force(home) == "take 2"
 
 
 def test_a_window_that_the_mail_completes_closes_once_all_of_it_is_filed() -> None:
@@ -177,8 +187,8 @@ def test_nothing_of_a_letter_from_elsewhere_counts_before_its_token_came_back() 
     home = running()
     question = answer_or_question(home, waits("take 2") + "LANGUAGE fr", "eve@evil.example")
     assert (in_force(home), home.chair(1).language) == (None, "en")
-    [line] = [one for one in text_of(question).split("\n") if one.startswith("# CONFIRM ")]
-    home.mail(letter(ANN.address, line.removeprefix("# ")))
+    [line] = [one for one in text_of(question).split("\n") if one.startswith("~ CONFIRM ")]
+    home.mail(letter(ANN.address, line.removeprefix("~ ")))
     home.works()
     assert (in_force(home), home.chair(1).language) == ("take 2", "fr")
 
@@ -201,8 +211,8 @@ def test_a_concession_by_mail_asks_first() -> None:
 def test_a_concession_counts_when_its_token_came_back() -> None:
     home = running()
     question = answer_or_question(home, "CONCEDE", ANN.address)
-    [line] = [one for one in text_of(question).split("\n") if one.startswith("# CONFIRM ")]
-    home.mail(letter(ANN.address, line.removeprefix("# ")))
+    [line] = [one for one in text_of(question).split("\n") if one.startswith("~ CONFIRM ")]
+    home.mail(letter(ANN.address, line.removeprefix("~ ")))
     home.works()
     assert home.referee.table("nim-1", None).phase == "ended"
 
@@ -236,8 +246,8 @@ def test_a_signed_text_and_a_word_in_one_mail_are_both_done() -> None:
     text, armour = joined(home)
     home.mail(letter(ANN.address, f"{text}{armour}\nLANGUAGE fr\n"))
     [question] = home.works()
-    [line] = [one for one in text_of(question).split("\n") if one.startswith("# CONFIRM ")]
-    home.mail(letter(ANN.address, line.removeprefix("# ")))
+    [line] = [one for one in text_of(question).split("\n") if one.startswith("~ CONFIRM ")]
+    home.mail(letter(ANN.address, line.removeprefix("~ ")))
     home.works()
     assert home.chair(1).joined
     assert home.chair(1).language == "fr"
@@ -304,7 +314,7 @@ def test_a_vote_is_on_record_and_open_for_the_others(body: str) -> None:
 def test_help_with_a_word_shows_it_in_both_languages(asks: str, other: str) -> None:
     home = running()
     answer = answer_to(home, asks)
-    assert f"# VOTE {other}" in said(answer)
+    assert f"~ VOTE {other}" in said(answer)
 
 
 def test_what_a_letter_only_asks_spends_an_answer_and_no_more_than_there_are() -> None:
@@ -357,7 +367,7 @@ GOOD = (
     "PREVIEW\ntake 9\nEND",
 )
 BAD = ("ORDERS\ntake 9\nEND", "WITHDRAW 77", "ZONE Nowhere/Land", "VOTE RESUME YES", "JOIN")
-MALFORMED = ("WITHDRAW ALL", "PRESS\nto nobody\nEND", "VOTE YES", "END")
+MALFORMED = ("WITHDRAW ALL", "PRESS\nto nobody\nEND", "VOTE YES", "ODRERS\ntake 1\nEND")
 
 
 @settings(max_examples=25, deadline=None)

@@ -32,9 +32,9 @@ def test_a_timetable_takes_the_place_of_hours() -> None:
 
 def test_where_only_signed_letters_count_no_plain_join_is_offered() -> None:
     said = invitation(lobby(), Policy(assurance="signed"))
-    assert "# JOIN" not in said
-    assert said.count("# referee-join v1") == 1
-    assert said.index("# referee-join v1") < said.index("WHO PLAYS")
+    assert "~ JOIN" not in said
+    assert said.count("~ referee-join v1") == 1
+    assert said.index("~ referee-join v1") < said.index("WHO PLAYS")
 
 
 def test_whoever_organises_is_named_and_nobody_where_nobody_is_known() -> None:
@@ -79,5 +79,5 @@ def test_a_confirming_letter_leads_to_the_page_with_the_button() -> None:
     home.works()
     home.mail(letter("eve@evil.example", "JOIN"))
     [question] = home.works()
-    [line] = [one for one in text_of(question).split("\n") if one.startswith("# CONFIRM ")]
+    [line] = [one for one in text_of(question).split("\n") if one.startswith("~ CONFIRM ")]
     assert f"https://play.example/confirm/{line.split()[-1]}" in text_of(question)

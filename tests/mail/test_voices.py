@@ -55,7 +55,7 @@ def test_t20_a_message_by_mail_reaches_whom_it_names_and_its_author_gets_a_recei
     home.mail(letter(ANN.address, "PRESS 2\nShall we share?\nEND"))
     mails = {mail["To"].split("<")[1].rstrip(">"): mail for mail in home.works()}
     assert set(mails) == {ANN.address, BEN.address}
-    assert "# Shall we share?" in text_of(mails[BEN.address])
+    assert "~ Shall we share?" in text_of(mails[BEN.address])
     assert "Shall we share?" not in text_of(mails[ANN.address])
 
 
@@ -104,7 +104,7 @@ def test_who_writes_by_post_to_somebody_that_leaves_is_told_that_it_was_not_hear
     heard = [to for to, text in mails if "For Bene alone" in text]
     assert heard
     assert all(ANN.address in to for to in heard)
-    assert any(told in text and "# For Bene alone" in text for _, text in mails)
+    assert any(told in text and "~ For Bene alone" in text for _, text in mails)
     assert not [row for row in home.log.outbox(limit=100) if row.sent is None and not row.error]
 
 

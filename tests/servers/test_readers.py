@@ -60,5 +60,5 @@ def test_nothing_that_mutt_shows_runs_over_its_edge_but_what_is_copied(game: str
     assert PROMISED < COLUMNS
     for _, shown in read(game):
         body = shown.partition("\n\n")[2].split("\n")
-        whole = [line for line in body if not line.startswith(("https://", "—", "    ", "# "))]
+        whole = [line for line in body if not line.startswith(("https://", "—", "    ", "~ "))]
         assert [line for line in whole if len(line) > PROMISED] == []

@@ -139,8 +139,7 @@ def _ordered(planted: Planted, turn: int) -> None:
     for seat in table.window.asked if table.window else ():
         view = planted.referee.table(MATCH, seat).view
         order = game.write(game.propose(view, chance("crawl", turn, seat)), "en")
-        sign = "//" if game.name == "capitaine-cosmos" else "#"  # how a comment begins
-        text = f"{sign} {planted.plant('note', seat)}\n{order}\nwait"
+        text = f"{game.comment} {planted.plant('note', seat)}\n{order}\nwait"
         assert planted.says(seat, "order", text) == "accepted", text
 
 

@@ -37,7 +37,7 @@ from tests.service.house import after
 
 START = "2026-11-21T19:00:00.000Z"
 ZONES = {"en": "Europe/London", "fr": "Europe/Paris"}
-SIGNED = "# referee-"  # begins the header that a letter offers for signing
+SIGNED = "~ referee-"  # begins the header that a letter offers for signing
 
 
 class Sent(NamedTuple):

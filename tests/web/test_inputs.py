@@ -98,10 +98,10 @@ def test_a_form_of_text_areas_needs_no_inputs_beside_it():
     assert asked.rows(FORM) == 9
 
 
-def test_lines_that_may_be_added_stand_in_the_page_as_comments():
+def test_lines_that_may_be_added_stand_in_the_page_as_offers():
     area = Lines("plan", Words("Plan", "Plan"), Words("go", "va"), 4, Words("a\nb", "c\nd"))
-    assert asked.start((area,), "fr") == "# c\n# d\nva"
-    assert "# a\n# b\ngo</textarea>" in drawn(area)
+    assert asked.start((area,), "fr") == "~ c\n~ d\nva"
+    assert "~ a\n~ b\ngo</textarea>" in drawn(area)
 
 
 def drawn(field, sent=None):

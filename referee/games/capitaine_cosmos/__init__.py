@@ -15,6 +15,7 @@ from referee.games.capitaine_cosmos.options import CosmosOptions
 from referee.games.capitaine_cosmos.reading import read
 from referee.games.capitaine_cosmos.scenarios import check_options
 from referee.games.capitaine_cosmos.state import CosmosState
+from referee.games.capitaine_cosmos.vocabulary import COMMENT
 from referee.games.capitaine_cosmos.watching import view, window
 from referee.games.capitaine_cosmos.wording import words
 from referee.games.capitaine_cosmos.writing import write
@@ -65,4 +66,5 @@ GAME = Game(
     fact_names=FACT_NAMES,
     picture_order=track,
     film=film,
+    comment=COMMENT,
 )

@@ -13,8 +13,9 @@ from referee.games.capitaine_cosmos.sentences import SENTENCES, both
 from referee.games.capitaine_cosmos.state import Ship, enemies, flying
 from referee.games.capitaine_cosmos.targeting import aims
 from referee.games.capitaine_cosmos.view import CosmosView
-from referee.games.capitaine_cosmos.vocabulary import VERBS
+from referee.games.capitaine_cosmos.vocabulary import COMMENT, VERBS
 from referee.games.capitaine_cosmos.writing import write
+from referee.kernel.offers import noted, offer, remark
 from referee.kernel.window import Ask, Lines
 from referee.kernel.words import LANGUAGES, Language, Words
 
@@ -56,14 +57,15 @@ def _sheet_rows(view: CosmosView, language: Language) -> Iterator[str]:
     own = [ship for ship in view.ships if ship.seat == view.seat and ship.status == "play"]
     for ship in own:
         if ship.aboard is None:
-            yield f"// {_about(ship, language)}"
+            yield remark(_about(ship, language))
             yield f"#{ship.id} : {' '.join('.' * LAST)}"
     for ship in own:
         if ship.aboard is not None:
             ramp = ramp_name(ship.aboard.ramp, language)
             facts = {"ship": ship.id, "cruiser": ship.aboard.cruiser, "ramp": ramp}
-            yield f"// {SENTENCES.say('row_aboard', language, **facts)}"
-    yield f"// {SENTENCES.say('row_lines', language)}"
+            yield remark(SENTENCES.say("row_aboard", language, **facts))
+            yield offer(SENTENCES.say("row_launch", language, ship=ship.id))
+    yield remark(SENTENCES.say("row_lines", language))
 
 
 def _about(ship: Ship, language: Language) -> str:
@@ -98,29 +100,20 @@ RowsOf = Callable[[CosmosView, Language], list[str]]
 
 
 def _short(view: CosmosView, rows: RowsOf) -> Words:
-    """The default answer, and what could be ordered instead as comments."""
-    texts = [
-        "\n".join([SHEET_WORD.in_(language), *(f"// {row}" for row in rows(view, language))])
-        for language in LANGUAGES
-    ]
+    """The default answer, and as offers what could be ordered instead."""
+    texts = ["\n".join([SHEET_WORD.in_(language), *rows(view, language)]) for language in LANGUAGES]
     return Words(*texts)
 
 
 def _deck_rows(view: CosmosView, language: Language) -> list[str]:
-    rows = [
-        SENTENCES.say(
-            "row_deck",
-            language,
-            ship=ship.id,
-            cruiser=ship.aboard.cruiser,
-            ramp=ramp_name(ship.aboard.ramp, language),
-        )
-        for ship in view.ships
-        if ship.seat == view.seat and ship.status == "play" and ship.aboard is not None
-    ]
+    rows: list[str] = []
+    for ship in view.ships:
+        if ship.seat == view.seat and ship.status == "play" and ship.aboard is not None:
+            ramp = ramp_name(ship.aboard.ramp, language)
+            note = SENTENCES.say("row_deck", language, cruiser=ship.aboard.cruiser, ramp=ramp)
+            rows += noted(f"#{ship.id} [A]", note, COMMENT)
     cells = " ".join("." * (LAST + 1 - view.phase))
-    for ship in _fresh(view):
-        rows.append(f"#{ship.id} : {cells}")
+    rows += (offer(f"#{ship.id} : {cells}") for ship in _fresh(view))
     return rows
 
 
@@ -131,7 +124,7 @@ def _fresh(view: CosmosView) -> list[Ship]:
 
 
 def _mine_rows(view: CosmosView, language: Language) -> list[str]:
-    rows = []
+    rows: list[str] = []
     for ship in flying(view.ships, view.seat):
         if ship.mines:
             drops = ", ".join(
@@ -139,8 +132,8 @@ def _mine_rows(view: CosmosView, language: Language) -> list[str]:
                 f" {label(one.hex)}"
                 for one in possible_drops(view, ship)
             )
-            facts = {"ship": ship.id, "mines": ship.mines, "drops": drops}
-            rows.append(SENTENCES.say("row_drops", language, **facts))
+            note = SENTENCES.say("row_drops", language, mines=ship.mines, drops=drops)
+            rows += noted(f"MINE #{ship.id}", note, COMMENT)
     return rows
 
 
@@ -148,13 +141,10 @@ def _fire_rows(view: CosmosView, language: Language) -> list[str]:
     """Every legal shot of every ship."""
     rows = []
     for ship in armed(view, view.seat):
-        legal = aims(view, ship, enemies(view.ships, ship.seat))
-        shown = ", ".join(
-            f"#{ship.id} {_quarter(aim.field, language)} * #{aim.target.id}"
-            f" (n{aim.n} x{aim.mult}{'/2' if aim.halved else ''})"
-            for aim in legal
-        )
-        rows.append(SENTENCES.say("row_fire", language, shots=ship.shots, aims=shown))
+        rows.append(remark(SENTENCES.say("row_fire", language, ship=ship.id, shots=ship.shots)))
+        for aim in aims(view, ship, enemies(view.ships, ship.seat)):
+            shot = f"#{ship.id} {_quarter(aim.field, language)} * #{aim.target.id}"
+            rows += noted(shot, f"n{aim.n} x{aim.mult}{'/2' if aim.halved else ''}", COMMENT)
     return rows
 
 

@@ -1,6 +1,7 @@
 """Reading orders: `read(text, view)`; one order a line, in both languages always (rulings 7).
 
-`//` starts a comment, `;` stands for a line's end. A line that begins with no verb is a plot.
+`//` starts a comment, `;` stands for a line's end. A line that begins with no verb is a plot. A
+line that begins with `##`, or with `# ` and no ship's number, is a comment too: people write such.
 """
 
 import re
@@ -34,10 +35,13 @@ from referee.games.capitaine_cosmos.refusing import problem
 from referee.games.capitaine_cosmos.ship_names import Named, own_ships
 from referee.games.capitaine_cosmos.split import Parts, first_word, split
 from referee.games.capitaine_cosmos.view import CosmosView
+from referee.games.capitaine_cosmos.vocabulary import COMMENT
+from referee.kernel.gathering import Wrong
 from referee.kernel.refused import Problem, Where, unreadable
 from referee.kernel.text import Line, lines
 
 _IN_PHASE = re.compile(r"p(\d)=(.*)")
+_REMARK = re.compile(r"\s*#(#|\s+(?![0-9])|$)")
 
 
 class Counted(NamedTuple):
@@ -50,16 +54,25 @@ class Counted(NamedTuple):
 
 def read(text: str, view: CosmosView) -> AnyOrder:
     """The order for the window that asks this seat. Raises Refused."""
-    found = lines(text, breaks=";", comment="//")
+    found = _without_remarks(lines(text, breaks=";", comment=COMMENT))
     if not found:
         raise unreadable(Problem("E-EMPTY"))
     return READERS.get(view.window or "plot", read_sheet)(found, view)
 
 
+def _without_remarks(found: list[Line]) -> list[Line]:
+    """The lines without those that `#` makes comments, to their very end."""
+    remarks = {line.number: line.offset for line in reversed(found) if _REMARK.match(line.text)}
+    return [line for line in found if line.offset < remarks.get(line.number, line.offset + 1)]
+
+
 def read_sheet(found: list[Line], view: CosmosView) -> Sheet:
     told: list[SheetLine] = []
+    wrong = Wrong()
     for line in found:
-        told += _sheet_line(split(line), view)
+        with wrong:
+            told += _sheet_line(split(line), view)
+    wrong.tell()
     return Sheet(lines=tuple(told))
 
 

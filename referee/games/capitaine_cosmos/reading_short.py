@@ -34,6 +34,7 @@ from referee.games.capitaine_cosmos.refusing import problem
 from referee.games.capitaine_cosmos.ship_names import known, one_name, own_ships
 from referee.games.capitaine_cosmos.split import Parts, first_word, split
 from referee.games.capitaine_cosmos.view import CosmosView
+from referee.kernel.gathering import Wrong
 from referee.kernel.refused import unreadable
 from referee.kernel.text import Line, Reader
 
@@ -44,15 +45,18 @@ ALONE: dict[str, Mode] = {"none": "none", "sheet": "sheet"}
 def _answer(found: list[Line], view: CosmosView, read_line: ReadLine) -> dict[str, Any]:
     """The lines, or one of the two words that stand alone."""
     told: list[Any] = []
+    wrong = Wrong()
     for line in found:
-        parts = split(line)
-        word = first_word(parts, view.window or "")
-        if word in ALONE:
-            parts.head.end()
-            if len(found) > 1:
-                raise unreadable(problem("E-ALONE", where=line.whole))
-            return {"mode": ALONE[word or ""], "where": line.whole}
-        told += read_line(parts, word, view)
+        with wrong:
+            parts = split(line)
+            word = first_word(parts, view.window or "")
+            if word in ALONE:
+                parts.head.end()
+                if len(found) > 1:
+                    raise unreadable(problem("E-ALONE", where=line.whole))
+                return {"mode": ALONE[word or ""], "where": line.whole}
+            told += read_line(parts, word, view)
+    wrong.tell()
     return {"lines": tuple(told), "where": found[0].whole}
 
 
@@ -187,11 +191,13 @@ def _field(reader: Reader) -> Quarter | None:
 
 def read_fleet(found: list[Line], view: CosmosView) -> Fleet:
     """One line a ship: `CROISEUR 0312 E`, `CHASSEUR BORD BA`; RIEN alone is no fleet at all."""
-    ships = []
+    ships, wrong = list[Bought](), Wrong()
     for line in found:
-        reader = Reader(line, v.TOKENS)
-        ships.append(_bought(reader))
-        reader.end()
+        with wrong:
+            reader = Reader(line, v.TOKENS)
+            ships.append(_bought(reader))
+            reader.end()
+    wrong.tell()
     return Fleet(ships=tuple(ships))
 
 

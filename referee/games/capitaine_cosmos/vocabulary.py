@@ -10,6 +10,7 @@ from referee.kernel.words import Words
 TOKENS = re.compile(r"(?P<number>[0-9]+)|(?P<word>[^\W\d_]+(?:-[^\W\d_]+)*)|(?P<sign><=|>=|!=|\S)")
 UNKNOWN = "E-TOKEN"
 GIVING_UP = frozenset({"hold", "none"})
+COMMENT = "//"
 
 VERBS = Vocabulary(
     {

@@ -27,6 +27,7 @@ from referee.games.combats.state import WORLD, CombatsState, Ground, on_the_card
 from referee.games.combats.turn_offers import offers
 from referee.games.combats.writing import write
 from referee.kernel.event import Seat
+from referee.kernel.offers import offer
 from referee.kernel.window import Ask, Choice, Field, Form, Item, Lines, Number, Pick
 from referee.kernel.words import Language, Words
 
@@ -68,7 +69,7 @@ def _both(order: Any) -> Words:
 
 
 def _ready_turn(state: CombatsState, seat: Seat) -> Words:
-    """What silence would give, and behind the sign of a comment what could be done instead."""
+    """What silence would give, and as offers what could be done instead."""
     texts = [
         "\n".join([write(Turn(), language), *offers(state, seat, language)])
         for language in ("en", "fr")
@@ -151,7 +152,7 @@ def _blank_plan(ground: Ground, seat: Seat, hand: tuple[str, ...]) -> Words:
         lines = [f"{battle}: {passing}" for battle in range(1, ground.combat.k + 1)]
         if _aftermath_planned(ground):
             lines.append(write(Aftermath(retreat=0, take=True), language))
-        lines += [f"# {line}" for line in _example(ground, seat, hand, language)]
+        lines += map(offer, _example(ground, seat, hand, language))
         texts.append("\n".join(lines))
     return Words(*texts)
 

@@ -14,6 +14,7 @@ from referee.games.combats.language_turn import read_turn
 from referee.games.combats.orders import Aftermath, AnyOrder, LineUp, Pairing
 from referee.games.combats.reading import Seen, how_many
 from referee.kernel.game import View
+from referee.kernel.gathering import Wrong
 from referee.kernel.refused import Problem, unreadable
 from referee.kernel.text import Line, Reader, lines, once
 
@@ -42,13 +43,16 @@ def _pairing(found: list[Line]) -> Pairing | LineUp:
 def _aftermath(found: list[Line]) -> Aftermath:
     fields: dict[str, Any] = {}
     seen: Seen = {}
+    wrong = Wrong()
     for line in found:
-        reader = Reader(line)
-        verb = reader.word(v.AFTERMATH)
-        once(seen, verb, line.whole)
-        value = how_many(reader, v.HOW_MANY) if verb == "retreat" else reader.word(v.YES_NO)
-        fields |= {verb: value, f"{verb}_where": line.whole}
-        reader.end()
+        with wrong:
+            reader = Reader(line)
+            verb = reader.word(v.AFTERMATH)
+            once(seen, verb, line.whole)
+            value = how_many(reader, v.HOW_MANY) if verb == "retreat" else reader.word(v.YES_NO)
+            fields |= {verb: value, f"{verb}_where": line.whole}
+            reader.end()
+    wrong.tell()
     return Aftermath(**fields)
 
 

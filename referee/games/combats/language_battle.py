@@ -8,6 +8,7 @@ from referee.games.combats.deck import SwapPawn, cards
 from referee.games.combats.orders import RESERVE, Clause, Commit, Plan, PlanLine, Play, Swap
 from referee.games.combats.reading import MOST, Seen, how_many, last, next_is
 from referee.kernel.fold import fold
+from referee.kernel.gathering import Wrong
 from referee.kernel.refused import Problem, Where, unreadable
 from referee.kernel.small_words import SPEAKERS
 from referee.kernel.text import Line, Reader, once
@@ -104,12 +105,14 @@ def _swap(reader: Reader) -> Swap:
 
 
 def read_commit(found: list[Line]) -> Commit:
-    draft = _Draft(found[0].whole)
+    draft, wrong = _Draft(found[0].whole), Wrong()
     for line in found:
-        reader = Reader(line)
-        reader.skip(SPEAKERS)
-        draft.items(reader)
-        reader.end()
+        with wrong:
+            reader = Reader(line)
+            reader.skip(SPEAKERS)
+            draft.items(reader)
+            reader.end()
+    wrong.tell()
     return draft.done()
 
 
@@ -120,13 +123,16 @@ def read_plan(found: list[Line]) -> Plan:
     battles: list[PlanLine] = []
     rest: dict[str, Any] = {}
     seen: Seen = {}
+    wrong = Wrong()
     for line in found:
-        reader = Reader(_unlabelled(line))
-        if next_is(reader, "number"):
-            battles.append(_plan_line(reader, seen))
-        else:
-            _plan_word(reader, rest, seen)
-        reader.end()
+        with wrong:
+            reader = Reader(_unlabelled(line))
+            if next_is(reader, "number"):
+                battles.append(_plan_line(reader, seen))
+            else:
+                _plan_word(reader, rest, seen)
+            reader.end()
+    wrong.tell()
     if "pass" in seen and len(seen) > 1:
         raise unreadable(Problem("E-PASS", where=seen["pass"]))
     return Plan(battles=tuple(battles), **rest)

@@ -7,6 +7,7 @@ from referee.games.combats.charted import places, worlds
 from referee.games.combats.language_pairing import read_line_up, read_pairing
 from referee.games.combats.orders import Attack, Build, Grow, Move, Turn, TurnLine
 from referee.games.combats.reading import MOST, Seen, next_is
+from referee.kernel.gathering import Wrong
 from referee.kernel.refused import Problem, Where, ambiguous, unreadable
 from referee.kernel.small_words import SPEAKERS
 from referee.kernel.text import Line, Reader, Token, once
@@ -22,15 +23,18 @@ def read_turn(found: list[Line]) -> Turn:
     """All lines in their order; `pass` stands alone."""
     lines: list[TurnLine] = []
     seen: Seen = {}
+    wrong = Wrong()
     for line in found:
-        reader = Reader(line, TOKENS)
-        reader.skip(SPEAKERS)
-        verb = reader.word(v.TURN)
-        if verb in ("pass", "pair", "line"):
-            once(seen, "pass" if verb == "pass" else "pairing", line.whole)
-        if verb != "pass":
-            lines.append(_turn_line(reader, verb))
-        reader.end()
+        with wrong:
+            reader = Reader(line, TOKENS)
+            reader.skip(SPEAKERS)
+            verb = reader.word(v.TURN)
+            if verb in ("pass", "pair", "line"):
+                once(seen, "pass" if verb == "pass" else "pairing", line.whole)
+            if verb != "pass":
+                lines.append(_turn_line(reader, verb))
+            reader.end()
+    wrong.tell()
     if "pass" in seen and lines:
         raise unreadable(Problem("E-PASS", where=seen["pass"]))
     return Turn(lines=tuple(lines))

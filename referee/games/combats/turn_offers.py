@@ -1,6 +1,6 @@
 """What a turn could hold now: lines that stand ready, each of which may be played by itself.
 
-Behind each, as a comment, stands what it costs; the player takes the sign before it away.
+Behind each, as a comment, or above it stands what it costs; the player takes the sign away.
 """
 
 from collections.abc import Iterator
@@ -14,19 +14,21 @@ from referee.games.combats.state import CombatsState
 from referee.games.combats.turn import BUILD_COST, GROW_COST, move_cost
 from referee.games.combats.writing import write
 from referee.kernel.event import Seat
+from referee.kernel.offers import noted
 from referee.kernel.words import Language
 
 Noted = tuple[TurnLine, str]
 
 
 def offers(state: CombatsState, seat: Seat, language: Language) -> list[str]:
-    """`# move 1 Aube/S > Pivot/1   # 2 energy; or Boreal/1 (2)`"""
+    """`~ move 1 Aube/S > Pivot/1  # 2 energy; or Boreal/1 (2)`"""
     found = [
         *_moves(state, seat, language),
         *_works(state, seat, language),
         *_attacks(state, seat, language),
     ]
-    return [f"# {write(Turn(lines=(line,)), language)}   # {note}" for line, note in found]
+    written = ((write(Turn(lines=(line,)), language), note) for line, note in found)
+    return [row for line, note in written for row in noted(line, note, "#")]
 
 
 def _moves(state: CombatsState, seat: Seat, language: Language) -> Iterator[Noted]:

@@ -12,6 +12,7 @@ from referee.games.empereur_telepathe.combine import (
     choices,
     combination,
     flaw,
+    may_defend,
     power,
 )
 from referee.games.empereur_telepathe.engaging import initiative_of
@@ -147,7 +148,9 @@ def _row(state: TelepatheState, seat: Seat) -> list[Field]:
 def _target(state: TelepatheState, seat: Seat) -> list[Field]:
     living = [one for one in state.living if one != seat]
     items = [Item(str(one), Words(*(naming.who(one, t) for t in LANGUAGES))) for one in living]
-    items += [Item(words.en, words, words) for words in v.RULES.values()]
+    committed = _seen(state.minds[seat].committed)
+    rules = [one for one in v.RULES if one != "self" or not committed or may_defend(committed)]
+    items += [Item(v.RULES[one].en, v.RULES[one], v.RULES[one]) for one in rules]
     return [Choice("target", both("form_target"), _line("target"), tuple(items), optional=True)]
 
 

@@ -4,10 +4,10 @@ from collections.abc import Iterator
 
 import msgspec
 
-from referee.games.empereur_telepathe.combine import flaw, parted, wagered
+from referee.games.empereur_telepathe.combine import flaw, may_defend
 from referee.games.empereur_telepathe.naming import everybody
 from referee.games.empereur_telepathe.orders import BlockLine, Sheet, Wish, ids
-from referee.games.empereur_telepathe.pack import Cards, kind_of
+from referee.games.empereur_telepathe.pack import Cards
 from referee.games.empereur_telepathe.picking import to_pick
 from referee.games.empereur_telepathe.refusing import flawed, refusal
 from referee.games.empereur_telepathe.view import TelepatheView
@@ -65,14 +65,6 @@ def _rivals(view: TelepatheView) -> dict[str, int | str]:
         "rivals.en": everybody(view.rivals, "en"),
         "rivals.fr": everybody(view.rivals, "fr"),
     }
-
-
-def may_defend(engaged: Cards) -> bool:
-    """A defence is the base, or may come to be that of a wager."""
-    bases, bonuses = parted(engaged)
-    if bases:
-        return kind_of(bases[0]).kind == "defence"
-    return "defence" in wagered(bonuses)
 
 
 # --- blocks (D-4, D-9) ------------------------------------------------------------------------

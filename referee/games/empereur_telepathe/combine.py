@@ -160,3 +160,11 @@ def _choices(hand: Cards, reply: bool, wager: bool) -> tuple[Cards, ...]:
     return tuple(
         combination(cards).cards for cards in sets if flaw(cards, reply=reply, wager=wager) is None
     )
+
+
+def may_defend(engaged: Cards) -> bool:
+    """A defence is the base, or may come to be that of a wager."""
+    bases, bonuses = parted(engaged)
+    if bases:
+        return kind_of(bases[0]).kind == "defence"
+    return "defence" in wagered(bonuses)

@@ -12,6 +12,7 @@ from referee.games.empereur_telepathe.orders import Engage, Sheet
 from referee.games.empereur_telepathe.reading_cards import CARD_ID, card, cards
 from referee.games.empereur_telepathe.view import TelepatheView
 from referee.games.empereur_telepathe.writing import write
+from referee.kernel.gathering import Wrong
 from referee.kernel.hinting import led_by
 from referee.kernel.refused import Problem, Refused, Where, unreadable
 from referee.kernel.small_words import SPEAKERS
@@ -30,14 +31,17 @@ def read(text: str, view: TelepatheView) -> Sheet:
     verbs = v.verbs(view.window or "duel", not view.options.asks_refresh)
     fields: Fields = {}
     seen: dict[Any, Where] = {}
+    wrong = Wrong()
     for line in found:
-        reader = Reader(line)
-        reader.skip(SPEAKERS)
-        verb = _verb(reader, verbs, view)
-        if verb != "block":
-            once(seen, "engage" if verb in v.DEEDS else verb, line.whole)
-        _line(reader, verb, fields, len(view.panels))
-        reader.end()
+        with wrong:
+            reader = Reader(line)
+            reader.skip(SPEAKERS)
+            verb = _verb(reader, verbs, view)
+            if verb != "block":
+                once(seen, "engage" if verb in v.DEEDS else verb, line.whole)
+            _line(reader, verb, fields, len(view.panels))
+            reader.end()
+    wrong.tell()
     return Sheet(**fields)
 
 

@@ -65,10 +65,11 @@ def _line(verb: str, rest: str = "{}") -> Words:
 
 def _takes(state: KardashevState, seat: Seat) -> Form:
     """Whoever looks back to between two leaves of a deal sees hands that are not dealt yet."""
+    several = "several" if len(quota(state)) > 1 else ""
     return tuple(
         Pick(
             f"batch{batch}",
-            both("form_take", n=n, batch=batch),
+            both("form_take", case=several, n=n, batch=batch),
             _line("take"),
             tuple(_card_item(one) for one in state.packs[batch].get(seat, ())),
             n,
@@ -88,7 +89,7 @@ def _draft(state: KardashevState, seat: Seat) -> Ask[Take]:
 
 
 def _build(state: KardashevState, seat: Seat) -> Ask[Build]:
-    """The deck's text area holds the pool as a list to edit, behind the sign of a comment."""
+    """The deck's text area holds the pool as a list to edit, line by line an offer."""
     hand = state.packs[2][seat]
     likely = (*state.pools[seat], *best(hand)[:2])
     start = Words(*(pool_lines(likely, hand, state.lists[seat], tongue) for tongue in LANGUAGES))

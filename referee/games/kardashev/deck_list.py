@@ -6,29 +6,30 @@ from referee.games.kardashev.cards import by_domain
 from referee.games.kardashev.deck import SIZE, automatic
 from referee.games.kardashev.sentences import SENTENCES
 from referee.games.kardashev.writing import item
+from referee.kernel.offers import offer, remark
 from referee.kernel.words import Language
 
 Kinds = tuple[str, ...]
 
 
 def pool_lines(pool: Kinds, offered: Kinds, last: Kinds, language: Language) -> str:
-    """`deck auto`, then as comments how to change it and the whole pool, a kind a line.
+    """`deck auto`, then how to change it, and as offers the whole pool, a kind a line.
 
-    Without its sign `#` a line `7 dip-0` is an order: so the list is edited in place.
+    Without its sign a line `7 dip-0` is an order: so the list is edited in place.
     """
     auto = Counter(automatic(pool))
     lines = [
         "deck auto",
-        *_comment("deck_how", language, n=len(pool) - SIZE),
-        *(["# deck last" if language == "en" else "# deck dernier"] if last else []),
-        *_comment("deck_list", language, size=SIZE),
+        *_explained("deck_how", language, n=len(pool) - SIZE),
+        *([offer("deck last" if language == "en" else "deck dernier")] if last else []),
+        *_explained("deck_list", language, size=SIZE),
         *(_line(one, auto[one], n, language) for one, n in counted(pool, offered)),
     ]
     return "\n".join(lines)
 
 
-def _comment(key: str, language: Language, **facts: object) -> list[str]:
-    return [f"# {line}" for line in SENTENCES.say(key, language, **facts).splitlines()]
+def _explained(key: str, language: Language, **facts: object) -> list[str]:
+    return [remark(line) for line in SENTENCES.say(key, language, **facts).splitlines()]
 
 
 def counted(pool: Kinds, offered: Kinds) -> list[tuple[str, int]]:
@@ -40,4 +41,4 @@ def counted(pool: Kinds, offered: Kinds) -> list[tuple[str, int]]:
 
 
 def _line(one: str, n: int, there: int, language: Language) -> str:
-    return f"# {n} {item(one, language)}  # {one}, {there}"
+    return offer(f"{n} {item(one, language)}  # {one}, {there}")

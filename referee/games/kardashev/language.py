@@ -28,6 +28,7 @@ from referee.games.kardashev.orders import (
 from referee.games.kardashev.reading import card, domain, hero, items, opened, verb_of
 from referee.games.kardashev.view import KardashevView
 from referee.kernel.game import View
+from referee.kernel.gathering import Wrong
 from referee.kernel.refused import Problem, Refused, Where, unreadable
 from referee.kernel.text import Line, Reader, lines, once
 
@@ -89,17 +90,24 @@ def _concession(found: list[Line], window: str) -> Concede | None:
 
 def _move(found: list[Line], window: str) -> Move:
     """Hero lines, then at most one line that says what is done."""
-    move, seen = Move(where=found[0].whole), Seen()
+    move, seen, wrong = Move(where=found[0].whole), Seen(), Wrong()
     for line in found:
-        reader, verb = opened(line, window)
-        if verb == "then":
-            move = _more_ahead(move, items(reader, v.ITEMS), line)
-        elif verb == "power" or (verb == "sacrifice" and window == "play"):
-            move = _hero_line(move, reader, verb)
-        else:
-            once(seen, "act", line.whole)
-            move = _act(move, reader, verb)
-        reader.end()
+        with wrong:
+            move = _move_line(move, line, window, seen)
+    wrong.tell()
+    return move
+
+
+def _move_line(move: Move, line: Line, window: str, seen: Seen) -> Move:
+    reader, verb = opened(line, window)
+    if verb == "then":
+        move = _more_ahead(move, items(reader, v.ITEMS), line)
+    elif verb == "power" or (verb == "sacrifice" and window == "play"):
+        move = _hero_line(move, reader, verb)
+    else:
+        once(seen, "act", line.whole)
+        move = _act(move, reader, verb)
+    reader.end()
     return move
 
 

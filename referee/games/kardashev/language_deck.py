@@ -11,6 +11,7 @@ from msgspec.structs import replace
 from referee.games.kardashev import vocabulary as v
 from referee.games.kardashev.orders import Build, Named, Names, Take
 from referee.games.kardashev.reading import BETWEEN, MOST, card, copies, items, opened
+from referee.kernel.gathering import Wrong
 from referee.kernel.refused import Problem, Where, unreadable
 from referee.kernel.text import Line, Reader, once
 
@@ -18,9 +19,12 @@ from referee.kernel.text import Line, Reader, once
 def read_take(found: list[Line], window: str) -> Take:
     """All `take` lines together."""
     names: Names | None = ()
+    wrong = Wrong()
     for line in found:
-        reader, _ = opened(line, window)
-        names = taken(names, reader)
+        with wrong:
+            reader, _ = opened(line, window)
+            names = taken(names, reader)
+    wrong.tell()
     return Take(cards=names, where=found[0].whole)
 
 
@@ -35,8 +39,11 @@ def taken(names: Names | None, reader: Reader) -> Names | None:
 def read_build(found: list[Line], window: str) -> Build:
     """`take` lines, and a deck: by what is left out, by changes, or as a whole list."""
     order, seen = Build(cards=(), base="", where=found[0].whole), dict[str, Where]()
+    wrong = Wrong()
     for line in found:
-        order = _line(order, line, window, seen)
+        with wrong:
+            order = _line(order, line, window, seen)
+    wrong.tell()
     if order.base or not (order.out or order.into):
         return order
     return replace(order, base="auto" if order.into else "pool")

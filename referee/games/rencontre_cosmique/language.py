@@ -39,6 +39,7 @@ from referee.games.rencontre_cosmique.reading import (
     the_card,
 )
 from referee.kernel.game import View
+from referee.kernel.gathering import Wrong
 from referee.kernel.refused import Problem, Refused, Where, unreadable
 from referee.kernel.small_words import SPEAKERS
 from referee.kernel.text import Line, Reader, lines, once
@@ -59,17 +60,25 @@ def read(text: str, view: View | None) -> o.Answer:
     window = (view.window if view else None) or ""
     found: list[o.AnyLine] = []
     seen: dict[object, Where] = {}
-    for line in lines(text, breaks=";", skip=(">",)):
-        for one in read_line(line, window):
-            if isinstance(one, o.Send) and found and isinstance(found[-1], o.Send):
-                found[-1] = _joined(found[-1], one)
-                continue
-            if not isinstance(one, SEVERAL):
-                once(seen, type(one), line.whole)
-            found.append(one)
+    wrong = Wrong()
+    for line in lines(text, breaks=";"):
+        with wrong:
+            _add(found, seen, line, window)
+    wrong.tell()
     if not found:
         raise unreadable(Problem("E-EMPTY"))
     return o.Answer(tuple(found))
+
+
+def _add(found: list[o.AnyLine], seen: dict[object, Where], line: Line, window: str) -> None:
+    """What this line says, behind what was said before."""
+    for one in read_line(line, window):
+        if isinstance(one, o.Send) and found and isinstance(found[-1], o.Send):
+            found[-1] = _joined(found[-1], one)
+            continue
+        if not isinstance(one, SEVERAL):
+            once(seen, type(one), line.whole)
+        found.append(one)
 
 
 def _joined(first: o.Send, more: o.Send) -> o.Send:

@@ -4,9 +4,20 @@ import re
 from dataclasses import replace
 
 from referee.kernel.fold import folded
+from referee.kernel.offers import SIGN, waits
 from referee.mail.asking.acting import about, act, has_recipient, is_possible
 from referee.mail.asking.asked import Act, Requests, Trouble, Wish
-from referee.mail.asking.words import BLOCKS, Said, Word, is_shouted, nearest, said
+from referee.mail.asking.blocks import Block, differing
+from referee.mail.asking.words import (
+    BLOCKS,
+    Said,
+    Word,
+    first_word,
+    is_shouted,
+    nearest,
+    resembles,
+    said,
+)
 from referee.mail.inbound import Letter
 from referee.mail.reading.flowed import Line, Mark
 from referee.mail.reading.signed import (
@@ -18,9 +29,11 @@ from referee.mail.reading.signed import (
 )
 from referee.seals.signature import BEGIN, END
 
+_GOODBYE = 20  # lines behind a block that may be its author's last words
 MOST = 20  # things that one letter may ask for
 TOLD = 10  # things that are told to be wrong with one
 _NAME = 5  # letters; what is shorter is no misspelt word but who signs
+COMPARED = 300  # different words of one letter that are looked at for being misspelt
 _PGP_SIGNED = "-----BEGIN PGP SIGNED MESSAGE-----"
 _ARMOUR_ENDS = (END, "-----END PGP SIGNATURE-----")
 _PGP = re.compile(r"-----BEGIN PGP (SIGNED )?MESSAGE-----")
@@ -97,10 +110,9 @@ class _Reading:
         self.confirms: list[str] = []
         self.asks: list[Wish] = []
         self.troubles: list[Trouble] = []
-        self.block: Said | None = None
-        self.opened = 0
-        self.text: list[str] = []
-        self.cut: int | None = None  # the line where the block was broken off by a quote or "--"
+        self.block: Block | None = None
+        self.compared: dict[str, str | None] = {}  # words in capitals, and what they resemble
+        self.since: list[str] | None = None  # what was said since a block was closed, if one was
 
     def take(self, number: int, line: Line) -> None:
         if self.skips is not None:
@@ -114,8 +126,8 @@ class _Reading:
 
     def done(self) -> Requests:
         if self.block is not None:
-            key = "unended" if self.cut is None else "broken_off"
-            self._trouble(key, self.opened, self.block.own, at=self.cut or 0)
+            self.troubles.append(self.block.unended)
+        self.troubles += differing(self.acts)
         self.acts += self.signed
         return Requests(
             tuple(self.acts), tuple(self.confirms), tuple(self.asks), tuple(self.troubles)
@@ -130,58 +142,66 @@ class _Reading:
                 self.acts.append(replace(self.signed.pop(0), line=line, said=said))
 
     def _inside(self, number: int, line: Line) -> None:
-        if line.mark is Mark.QUOTED:
-            self._quoted(number, line.text)
-        elif line.mark is not Mark.OWN:
-            self.cut = self.cut or number
-        elif (word := _marker(line.text)) is None:
-            self.text.append(line.text)
-        elif word.word is Word.END and word.fits:
-            self._close()
-        else:
-            self._trouble("block_in_block", number, line.text, opened=self.opened)
-
-    def _quoted(self, number: int, text: str) -> None:
-        """Comments and blank lines may be quoted inside a block; an order line that looks quoted
-        may be the author's own."""
-        bare = text.lstrip("> ")
-        if bare and not bare.startswith("#"):
-            self._trouble("quoted_line", number, text)
-        self.text.append("")
-
-    def _close(self) -> None:
         assert self.block is not None
-        said_something = [line for line in self.text if line.strip()]
-        if said_something and all(line.lstrip().startswith("#") for line in said_something):
-            self._trouble("only_comments", self.opened, self.block.own)
-        done = act(self.opened, self.block, self.text)
-        if self.block.word is Word.PREVIEW:
+        word = _marker(line.text) if line.mark is Mark.OWN else None
+        if word is None:
+            self.block.take(number, line)
+        elif word.word is Word.END and word.fits:
+            self._close(self.block)
+        else:
+            self.block.troubled("block_in_block", number, line.text, opened=self.block.opened)
+
+    def _close(self, block: Block) -> None:
+        done = act(block.opened, block.word, block.closed())
+        self.troubles += block.troubles
+        if block.word.word is Word.PREVIEW:
             self.asks.append(Wish("preview", done.line, done.said, act=done))
-        elif self.block.word is not Word.PRESS or has_recipient(self.block):
+        elif block.word.word is not Word.PRESS or has_recipient(block.word):
             self.acts.append(done)
-        self.block, self.text, self.cut = None, [], None
+        self.block, self.since = None, []
 
     def _outside(self, number: int, text: str) -> None:
         word = said(text)
         if word is None:
-            self._misspelt(number, text)
+            self._talk(number, text)
         elif not word.fits or (word.word is Word.ABSENT and not is_possible(word)):
             self._trouble("malformed", number, text, word)
         elif word.word in BLOCKS:
-            self.block, self.opened = word, number
+            self.block = Block(word, number)
             if word.word is Word.PRESS and not has_recipient(word):
                 self._trouble("press_nobody", number, text, word)
         else:
             self._alone(number, word)
 
-    def _misspelt(self, number: int, text: str) -> None:
+    def _talk(self, number: int, text: str) -> None:
         """In capitals a word was meant: one that is nearly of the list must not be passed over
         while the rest of the letter is done. A short one may as well be a name."""
-        long = is_shouted(text) and len(text.split()[0].strip("*`-")) >= _NAME
-        meant = nearest(text) if long else None
+        if self.since is not None and text.strip():
+            self.since.append(text)
+        first = first_word(text)
+        if len(first) < _NAME or not is_shouted(text):
+            return
+        if first not in self.compared and len(self.compared) == COMPARED:
+            self._trouble("capitals", number, text, most=COMPARED)
+            self.compared[first] = None
+        meant = self._compared(first, text)
         if meant is not None:
             told: dict[str, str | int] = {"line": number, "token": text.strip()[:60]}
             self.troubles.append(Trouble("nearest", {**told, "word": meant}))
+
+    def _compared(self, first: str, text: str) -> str | None:
+        """What this word resembles. To compare takes time: each is compared once, and of those
+        that are beyond the first few hundred none."""
+        if first not in self.compared and len(self.compared) < COMPARED:
+            self.compared[first] = nearest(text)
+        return self.compared.get(first)
+
+    def _stray(self, number: int, word: Said) -> None:
+        """END behind a block that has its own is a good-bye, unless what stands between the two may
+        have been meant to begin another."""
+        goodbye = self.since is not None and len(self.since) <= _GOODBYE
+        if not goodbye or any(map(resembles, self.since or ())):
+            self._trouble("stray_end", number, word.own)
 
     def _alone(self, number: int, word: Said) -> None:
         match word.word:
@@ -191,7 +211,7 @@ class _Reading:
                 what, said = word.word.value, word.own.strip()[:80]
                 self.asks.append(Wish(what, number, said, about=about(word)))
             case Word.END:
-                self._trouble("stray_end", number, word.own)
+                self._stray(number, word)
             case _:
                 self.acts.append(act(number, word, []))
 
@@ -254,7 +274,9 @@ def _reason(letter: Letter) -> Trouble:
     own = [(n, one.text) for n, one in enumerate(letter.lines, 1) if one.mark is Mark.OWN]
     if any(_LEAVING.fullmatch(folded(text).strip(" .!")) for _, text in own):
         return Trouble("leaving")
-    for number, text in own:
+    if any(waits(text) and said(text.lstrip(f"{SIGN} ")) for _, text in own):
+        return Trouble("all_offers")
+    for number, text in [one for one in own if one[1].strip()][:COMPARED]:
         if meant := nearest(text):
             return Trouble("nearest", {"line": number, "token": text.strip()[:60], "word": meant})
     empty = not any(text.strip() for _, text in own)

@@ -135,6 +135,9 @@ _ADORNED = re.compile(r"\s*(?:(?:[-*+.•‐-―]|[0-9]{1,2}[.)])\s+)?[*`]{0,3}"
 _FIRST = re.compile(r"(?P<word>[a-z]+)[*`]{0,3}(?P<rest>.*)", re.S)
 _OWN = re.compile(r"[^\s:]+[\s:]+(?P<rest>.*)", re.S)
 _ENDS = " \t.:;!,*`"
+_BEHIND = " \t*`"
+_FEW = 3  # words of a line that was meant to be one of these
+_NEAR, _LIKE = 0.8, 0.6  # of 1: as difflib compares
 
 
 @dataclass(frozen=True)
@@ -172,6 +175,8 @@ def said(line: str) -> Said | None:
     if split is None or word is None:
         return None
     shouted, rest = is_shouted(line), split["rest"].rstrip(_ENDS)
+    if word in BLOCKS and not shouted and not rest and split["rest"].strip(_BEHIND) == ".":
+        return None  # a sentence that a program broke before its last word
     if (shouted or word is Word.CONFIRM) and rest.lstrip().startswith(":"):
         rest = " " + rest.lstrip(" :")
     takes = _SHOUTED.get(word, _TAKES[word]) if shouted else _TAKES[word]
@@ -201,8 +206,25 @@ def is_shouted(line: str) -> bool:
     return first.isupper()
 
 
-def nearest(line: str) -> str | None:
-    """The word that this line may have been meant to begin with."""
+def first_word(line: str) -> str:
+    """The first word as it is compared, without what stands around it."""
     first = _undressed(folded(line[:100])).split()  # comparing takes time for each letter
-    close = get_close_matches(first[0], _SPELT, n=1, cutoff=0.8) if first else []
-    return close[0].upper() if close and len(first) <= 3 else None
+    return first[0].strip("*`-") if first else ""
+
+
+def nearest(line: str) -> str | None:
+    """The word that this line may have been meant to begin with. People mistype inside a word
+    rather than at its first letter: OTHER is not VOTER."""
+    words, first = _undressed(folded(line[:100])).split(), first_word(line)
+    if not first or len(words) > _FEW:
+        return None
+    for one in get_close_matches(first, _SPELT, n=3, cutoff=_NEAR):
+        if one[0] == first[0] or sorted(one) == sorted(first) or one[1:] == first:
+            return one.upper()
+    return None
+
+
+def resembles(line: str) -> bool:
+    """May this line have been meant to begin a request, were it badly spelt?"""
+    first = first_word(line)
+    return bool(is_shouted(line) and get_close_matches(first, _SPELT, n=1, cutoff=_LIKE))

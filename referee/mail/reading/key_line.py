@@ -5,6 +5,7 @@ import re
 from collections.abc import Iterable
 from itertools import accumulate
 
+from referee.kernel.offers import SIGN
 from referee.seals.ssh_keys import ED25519, RSA, SECURITY_KEY, BadKey, format_key, parse_key
 
 LONGEST = 4096  # letters of base64: more than RSA of 16384 bits has
@@ -14,12 +15,14 @@ _BASE64 = re.compile("[A-Za-z0-9+/]*")
 
 def key_line(lines: Iterable[str]) -> str:
     """`<type> <base64>`, whatever lines a mail program has broken it into; a comment behind it is
-    left out, `#` lines too. What holds no key comes back as it is, to be refused by name.
+    left out, lines that begin with `#` or `~` too. What holds no key comes back as it is, to be
+    refused by name.
 
     A key says itself how long it is, so that it is looked for in one place only: a letter may hold
     as many words as it likes, and anybody may write it.
     """
-    words = [word for line in lines if not line.lstrip().startswith("#") for word in line.split()]
+    own = [line for line in lines if not line.lstrip().startswith(("#", SIGN))]
+    words = [word for line in own for word in line.split()]
     if words and words[0] in _STRINGS:
         pieces = words[1 : LONGEST + 1]
         start, wanted = "".join(pieces)[:LONGEST], _STRINGS[words[0]]

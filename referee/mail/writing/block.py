@@ -1,29 +1,31 @@
 """A form as lines to fill in: what stands in a letter where a page has inputs.
 
-Every line is prefixed `# `, the markers too. So the block can be quoted back, forwarded or left in
-place in any mail program and is never read as an order; the player takes the `# ` away from the
-lines he means. Explanations have `## ` and stay comments even then; long ones take several lines.
-No nonce ever stands here.
+Every line is prefixed `~ `, the markers too. So the block can be quoted back, forwarded or left in
+place in any mail program and is never read as an order; the player takes the `~ ` away from the
+lines that they mean. Explanations have `~~ ` and say nothing; long ones take several lines. No
+nonce ever stands here.
 
-    # ORDERS 3
-    ## Energy: 0 to 4
-    # ENERGY 0
-    # END
+    ~ ORDERS 3
+    ~~ Energy: 0 to 4
+    ~ ENERGY 0
+    ~ END
 """
 
 from collections.abc import Iterator
 
+from referee.kernel.offers import noted, offer, ready, remark
 from referee.kernel.window import Amounts, Choice, Field, Form, Item, Lines, Number, Pick
 from referee.kernel.words import Language
 from referee.mail.writing.pieces import narrow
 from referee.templating import say
 
 
-def block(form: Form, window: int, language: Language) -> str:
-    """The lines for this form, ORDERS … END around them, without a final line end."""
-    inner = [line for field in form for line in _lines(field, language)]
+def block(form: Form, window: int, language: Language, comment: str) -> str:
+    """The lines for this form, ORDERS … END around them, without a final line end. `comment` is
+    what begins a comment in this game."""
+    inner = [line for field in form for line in _lines(field, language, comment)]
     begin, end = say("word_orders", language), say("word_end", language)
-    return "\n".join([f"# {begin} {window}", *inner, f"# {end}"])
+    return "\n".join([offer(f"{begin} {window}"), *inner, offer(end)])
 
 
 def explained(field: Field, language: Language) -> str:
@@ -49,37 +51,48 @@ def explained(field: Field, language: Language) -> str:
             return say("field_lines", language, label=label)
 
 
-def _lines(field: Field, language: Language) -> Iterator[str]:
+def _lines(field: Field, language: Language, comment: str) -> Iterator[str]:
     yield from _remark(explained(field, language))
     match field:
         case Pick(joint=str(joint)):
             for item in field.items:
                 yield from _remark(_spelt(item, language))
             some = [item.typed(language) for item in field.items[: max(1, field.least)]]
-            yield f"# {field.line.in_(language).format(joint.join(some))}"
+            yield offer(field.line.in_(language).format(joint.join(some)))
         case Choice() | Pick():
-            yield from (_item(field, item, language) for item in field.items)
+            for item in field.items:
+                yield from _item(field, item, language, comment)
         case Number():
-            yield f"# {field.line.in_(language).format(field.least)}"
+            yield offer(field.line.in_(language).format(field.least))
         case Amounts():
             for source, most in field.sources:
                 shown = say("field_source", language, label=source.label.in_(language), most=most)
                 yield from _remark(shown)
-                yield f"# {field.line.in_(language).format(source=source.typed(language), n=0)}"
+                yield offer(field.line.in_(language).format(source=source.typed(language), n=1))
         case Lines():
             offered, start = field.offered.in_(language), field.start.in_(language)
-            yield from (f"# {line}" for line in (*offered.splitlines(), *start.splitlines()))
+            for line in (*offered.splitlines(), *start.splitlines()):
+                yield from _narrow(ready(line))
 
 
 def _remark(text: str) -> list[str]:
-    return narrow(f"## {text}", "##   ")
+    return _narrow(remark(text))
 
 
-def _item(field: Choice | Pick, item: Item, language: Language) -> str:
-    """One line of a list; the label follows as a comment if it tells more than the word itself."""
+def _narrow(line: str) -> list[str]:
+    """An explanation in lines that no program breaks; an offer as it is."""
+    return narrow(line, f"{remark('')}  ") if line.startswith(remark("")) else [line]
+
+
+def _item(field: Choice | Pick, item: Item, language: Language, comment: str) -> Iterator[str]:
+    """One line of a list; the label stands with it if it tells more than the word itself."""
     line = field.line.in_(language).format(item.typed(language))
     label = item.label.in_(language)
-    return f"# {line}" if label in (item.typed(language), line) else f"# {line}  # {label}"
+    if label in (item.typed(language), line):
+        yield offer(line)
+        return
+    for one in noted(line, label, comment):
+        yield from _narrow(one)
 
 
 def _spelt(item: Item, language: Language) -> str:

@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 
+from referee.kernel.offers import offer
 from referee.mail.writing.frame import letter as _letter
 from referee.mail.writing.pieces import Items, Literal, Pieces, Shown
 from referee.mail.writing.scene import Rendered, Scene
@@ -51,7 +52,7 @@ def _waiting(scene: Scene, one: Waiting) -> Pieces:
     return [
         tell.p(came, at=tell.when(one.received)),
         Shown(quoted(one.text[:_SHORT])),
-        Literal(f"# {tell.say('word_confirm')} {one.token}"),
+        Literal(offer(f"{tell.say('word_confirm')} {one.token}")),
         tell.p("confirm_link", url=f"{scene.site}/confirm/{one.token}"),
         tell.p("confirm_until", until=tell.when(one.expires)),
     ]
@@ -78,7 +79,7 @@ def _confirming(scene: Scene, name: str, intro: str, came: str, brings: Pieces) 
         name,
         [
             tell.p(intro, match=tell.table.match),
-            Literal(f"# {tell.say('word_confirm')} {payload['token']}"),
+            Literal(offer(f"{tell.say('word_confirm')} {payload['token']}")),
             tell.p("confirm_link", url=f"{scene.site}/confirm/{payload['token']}"),
             tell.p("confirm_until", until=tell.when(payload["expires"])),
             *brings,

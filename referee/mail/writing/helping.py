@@ -3,6 +3,7 @@
 from collections.abc import Mapping
 
 from referee.kernel.game import Game
+from referee.kernel.offers import offered
 from referee.kernel.standing import YES_NO
 from referee.kernel.words import LANGUAGES, Language, Words
 from referee.mail.writing.pieces import Items, Literal, Pieces
@@ -45,8 +46,8 @@ def _own_first(tell: Teller) -> list[Language]:
 def _example(tell: Teller, word: str, language: Language) -> Literal:
     """As lines that can be quoted back and are never read as a request."""
     window = next(iter(tell.table.game.windows.values())).in_(language)
-    lines = say(f"example_{word}", language, window=window).split("\n")
-    return Literal("\n".join(f"# {line}" for line in lines))
+    lines = say(f"example_{word}", language, window=window)
+    return Literal(offered(lines))
 
 
 def _orders_help(tell: Teller) -> Pieces:

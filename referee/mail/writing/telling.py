@@ -3,6 +3,7 @@
 from collections.abc import Iterable
 from typing import Any
 
+from referee.kernel.offers import offered
 from referee.kernel.typography import listed
 from referee.kernel.words import Language
 from referee.mail.writing.block import block
@@ -187,7 +188,7 @@ class Teller:
         return [
             self.h("head_asked"),
             self.p("how_to_fill_signed" if self.signed_only else "how_to_fill"),
-            Literal(block(ask.form, window.number, self.language)),
+            Literal(block(ask.form, window.number, self.language, self.table.game.comment)),
             self.p("or_on_page", url=self.scene.page),
             self.p("how_to_wait"),
             *self.silence(ask.default),
@@ -203,8 +204,7 @@ class Teller:
     def signing(self) -> Pieces:
         """The header a signed letter begins with; it names this state of the log, no nonce."""
         _, size, root, *_ = self.scene.checkpoint.split("\n")
-        lines = header(self.table, Seen(int(size), unb64(root))).strip().split("\n")
-        shown = Literal("\n".join(f"# {line}" for line in lines))
+        shown = Literal(offered(header(self.table, Seen(int(size), unb64(root))).strip()))
         return [self.h("head_sign"), self.p("how_to_sign"), shown]
 
     def in_force(self) -> Pieces:

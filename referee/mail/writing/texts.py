@@ -3,6 +3,7 @@
 from collections.abc import Mapping
 from typing import Any
 
+from referee.kernel import offers
 from referee.kernel.refused import Problem
 from referee.mail.writing.scene import Scene
 from referee.match.text import has_headers
@@ -28,4 +29,4 @@ def body(text: str) -> str:
 
 def quoted(text: str) -> str:
     """A player's own lines, shown so that a quotation of them is never read as a request."""
-    return "\n".join(f"# {line}" for line in text.rstrip("\n").split("\n"))
+    return offers.offered(text.rstrip("\n"))

@@ -1,12 +1,13 @@
 """Letters that other people cause: messages, motions, rulings; and what a way back undoes.
 
-Somebody else's words are set as plain text behind `# `, so that nothing in them is ever read as a
+Somebody else's words are set as plain text behind `~ `, so that nothing in them is ever read as a
 request, however often they are quoted and forwarded.
 """
 
 from collections.abc import Mapping
 from typing import Any
 
+from referee.kernel.offers import offered
 from referee.mail.writing.frame import letter
 from referee.mail.writing.pieces import Items, Literal, Paragraph, Pieces, Shown
 from referee.mail.writing.scene import Rendered, Scene
@@ -29,8 +30,8 @@ def press(scene: Scene) -> Rendered:
         return letter(tell, "press_unheard", said)
     back: Pieces = []
     if message.author is not None and scene.chair.seat:
-        block = f"# {tell.say('word_press')} {message.author}\n# …\n# {tell.say('word_end')}"
-        back = [tell.p("press_answer", seat=message.author), Literal(block)]
+        block = f"{tell.say('word_press')} {message.author}\n…\n{tell.say('word_end')}"
+        back = [tell.p("press_answer", seat=message.author), Literal(offered(block))]
     what: Pieces = [
         tell.p("press_intro", who=_author(tell, message), to=readers(tell, message.to)),
         Shown(quoted(message.text)),
@@ -74,10 +75,10 @@ def motion(scene: Scene) -> Rendered:
     if payload["motion"] == "rules":
         pieces.append(tell.p("motion_rules_back"))
     line = (
-        f"# {tell.say('word_vote')} {_line(tell, payload)}"
+        f"{tell.say('word_vote')} {_line(tell, payload)}"
         f" {tell.say('word_motion')} {scene.n} {tell.say('word_yes')}"
     )
-    pieces += [tell.p("motion_how", no=tell.say("word_no")), Literal(line)]
+    pieces += [tell.p("motion_how", no=tell.say("word_no")), Literal(offered(line))]
     return letter(tell, "motion", [*pieces, *on_table(tell), *tell.deadline()])
 
 

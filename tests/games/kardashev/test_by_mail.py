@@ -96,7 +96,7 @@ def test_the_refused_draft_names_what_is_offered(story: Story) -> None:
 def test_the_letter_that_asks_for_a_deck_holds_the_pool_as_a_list_to_edit(story: Story) -> None:
     asked = [text_of(letter) for letter in story.post[1].got("due")]
     building = [text for text in asked if "deck auto" in text][-1]
-    assert re.search(r"# \d Consulat orbital  # dip-0, 7", building)
+    assert re.search(r"~ \d Consulat orbital  # dip-0, 7", building)
 
 
 def test_the_standing_order_answered_for_the_english_player(story: Story) -> None:

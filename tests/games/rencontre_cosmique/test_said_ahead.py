@@ -204,9 +204,9 @@ def test_a_letters_block_with_every_sign_taken_away_is_an_order(way):
             if not all(isinstance(field, Lines) for field in ask.form):
                 continue
             for language in LANGUAGES:
-                letter = block(ask.form, 3, language).splitlines()[1:-1]
-                bare = [line.removeprefix("# ") for line in letter if not line.startswith("##")]
-                assert not any(line.startswith("#") for line in bare)
+                letter = block(ask.form, 3, language, GAME.comment).splitlines()[1:-1]
+                bare = [line.removeprefix("~ ") for line in letter if not line.startswith("~~")]
+                assert not any(line.startswith("~") for line in bare)
                 order = GAME.read("\n".join(bare), match.view(seat))
                 assert GAME.check(match.view(seat), order).refused == ()
                 read += 1
