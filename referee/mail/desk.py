@@ -201,7 +201,7 @@ class Desk:
     def _facts(self, mail: Mailed, wish: Wish) -> dict[str, object]:
         if wish.act is not None:
             looked_at = self._referee.preview(mail.post(wish.act))
-            return answering.understood(looked_at, wish.act.text)
+            return answering.understood(looked_at, looked_at.text)
         if wish.what == "again":
             return {"since": self._referee.told_last(mail.chair.match)}
         return {"about": meant(wish.about).value if wish.about else ""}

@@ -8,6 +8,7 @@ from werkzeug.wrappers import Response as AnyResponse
 
 from referee.kernel.filing import understand
 from referee.kernel.refused import Refused
+from referee.kernel.tidying import reads, tidied
 from referee.kernel.window import Form
 from referee.service import Table
 from referee.web import asked, signing
@@ -41,6 +42,8 @@ def order() -> AnyResponse:
 def _preview(seen: Table, text: str) -> AnyResponse:
     """What the order would be understood as. Nothing is sent."""
     spoken = language()
+    if getattr(seen.view, "ask", None) is not None:
+        text = tidied(text, reads(seen.game, seen.view))
     try:
         filed = understand(seen.game, seen.view, text, spoken)
     except Refused as refused:

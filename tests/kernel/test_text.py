@@ -59,6 +59,11 @@ def test_what_stands_in_quotes_is_neither_a_break_nor_a_comment():
     ]
 
 
+def test_offers_that_nobody_took_up_are_no_order_lines():
+    text = "~ go 1; go 2\n  ~~ why\nbuild 1; pass\n~"
+    assert places(text, breaks=";") == [(3, 0, "build 1"), (3, 8, "pass")]
+
+
 def test_a_game_may_have_other_comments_and_lines_it_passes_over():
     assert places("#4 : M // one\n> quoted", comment="//", skip=[">"]) == [(1, 0, "#4 : M")]
     assert places("a # b", comment="") == [(1, 0, "a # b")]

@@ -47,8 +47,8 @@ def test_two_things_are_both_filed_and_answered_line_by_line() -> None:
     home = running()
     answer = answer_to(home, waits("take 2") + "STANDING\nalways take when stones=0: take 1\nEND")
     assert (in_force(home), rules(home)) == ("take 2", [1])
-    assert "Line 1: “ORDERS”" in said(answer)
-    assert "Line 5: “STANDING”" in said(answer)
+    assert "Line 1 of your letter: “ORDERS”" in said(answer)
+    assert "Line 5 of your letter: “STANDING”" in said(answer)
     assert "1. always take when stones=0: take 1" in said(answer)
     [file] = [part for part in answer.walk() if part.get_filename() == "nim-1.proof.txt"]
     proof = file.get_payload(decode=True)

@@ -160,7 +160,8 @@ def _blank_plan(ground: Ground, seat: Seat, hand: tuple[str, ...]) -> Words:
 def _example(ground: Ground, seat: Seat, hand: tuple[str, ...], language: Language) -> list[str]:
     """`1: energy 1, card jamming | behind: energy 2`"""
     energy, known = ground.energy[seat], [key for key in hand if key in cards()]
-    held = tuple(Play(card=key) for key in known[:1] if not cards()[key].does(SwapPawn))
+    plays = [Play(card=key) for key in known if not cards()[key].does(SwapPawn)]
+    held = tuple(one for one in plays if not unplayable(ground, seat, one))[:1]
     if not energy and not held:
         return []
     usual = Clause(commit=Commit(energy=min(1, energy), cards=held))

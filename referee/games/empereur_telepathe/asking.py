@@ -77,8 +77,8 @@ def _seen(cards: Iterable[Card]) -> Cards:
 # --- forms ------------------------------------------------------------------------------------
 
 
-def _commit(state: TelepatheState, seat: Seat) -> Form:
-    return (Choice("engage", both("form_engage"), BARE, _engagements(state, state.minds[seat])),)
+def _commit(state: TelepatheState, seat: Seat, key: str = "form_engage") -> Form:
+    return (Choice("engage", both(key), BARE, _engagements(state, state.minds[seat])),)
 
 
 def _engagements(state: TelepatheState, mind: Mind) -> tuple[Item, ...]:
@@ -174,7 +174,7 @@ def _duel(state: TelepatheState, seat: Seat) -> Form:
 
 
 def _round(state: TelepatheState, seat: Seat) -> Form:
-    return (*_commit(state, seat), *_duel(state, seat))
+    return (*_commit(state, seat, "form_engage_round"), *_duel(state, seat))
 
 
 def _act(state: TelepatheState, seat: Seat) -> Form:

@@ -16,6 +16,7 @@ from referee.mail.asking.words import Said, Word
 from referee.mail.reading.flowed import Line, Mark
 
 _TRIED = 20  # lines that are looked at for being an order without a block
+_BLOCKS = 25  # that are compared; a letter of more is refused for their number
 _SHOWN = 200  # characters of each of two blocks that differ
 _ONLY_OWN = (Word.PRESS, Word.KEY)  # nothing in them is an order
 
@@ -93,7 +94,7 @@ def differing(acts: list[Act]) -> Iterator[Trouble]:
     """Orders for one window that say two things: which of them counts would be a guess, as an older
     letter of the author's may stand below."""
     orders = [one for one in acts if one.kind == "order" and one.signature is None]
-    for i, later in enumerate(orders):
+    for i, later in enumerate(orders[:_BLOCKS]):
         for first in orders[:i]:
             same = None in (first.window, later.window) or first.window == later.window
             if same and _order(first) != _order(later):

@@ -24,6 +24,7 @@ from referee.service.taking.authors import speaks_for_seat
 from referee.service.taking.budget import OWN, STRANGERS, Budget
 from referee.service.taking.confirming import Confirming
 from referee.service.taking.judging import Judge
+from referee.service.taking.tidying import tidy
 from referee.service.taking.whole import Whole, spelt
 from referee.service.turns.windows import Windows
 from storage import Conflict, InboxDone, Intent
@@ -68,6 +69,7 @@ class Incoming:
         """What would be understood; nothing is filed, and nothing need be proved."""
         post = replace(post, text=_writable(post.text))
         with self._core.held(post.match) as loaded:
+            post = tidy(loaded, post)
             try:
                 return self._judge.look(loaded, post)
             except Refused as refused:
@@ -90,6 +92,7 @@ class Incoming:
     ) -> tuple[Answer, ...]:
         with self._core.held(posts[0].match) as loaded:
             at = max(self._core.moment(loaded), posts[0].received)
+            posts = [tidy(loaded, post) for post in posts]
             whole = Whole(loaded, posts, asides, at, loaded.match, kept)
             for post in posts:
                 known = len(whole.letters)

@@ -4,11 +4,19 @@ In the plotted one a sheet is replaced, one is refused, one seat is silent once;
 standing orders answer most of the short windows.
 """
 
+import re
+
+import pytest
+
 from referee.audit import audit
 from referee.demo.player import text_of
+from referee.games.capitaine_cosmos import GAME
+from referee.kernel.refused import Refused
 from referee.mail.writing.picture import picture
 from tests.games.capitaine_cosmos.test_board import ordered
+from tests.stories import plainly
 from tests.stories.post_office import Correspondence
+from tests.toys.play import table
 
 OPENING = "#1 : M M\n#4 : M M M\nLANCER #11,#12 SI ENNEMI<=12 : [E]@ M M M\nTIR TOUS : CHASSEURS"
 HELD = "always deck: SHEET\nalways mines: SHEET\nalways fire when targets>=1: AUTO"
@@ -81,3 +89,51 @@ def test_the_picture_of_an_order_fits_a_letter():
     """PNG with its words, for its author's receipt."""
     drawn = picture(ordered(OPENING), "track")
     assert (drawn.width, drawn.alt) == (700, "track")
+
+
+def test_windows_are_played_by_plain_mails(tmp_path):
+    with Correspondence(
+        "capitaine-cosmos",
+        {"scenario": "S5", "tempo": "live", "turns": 4},
+        2,
+        ("en", "fr"),
+        tmp_path,
+    ) as post:
+        post.begin()
+        plainly.play(post, 3)
+
+
+def test_a_sheet_goes_by_plain_mail_as_the_letter_offers_it(tmp_path):
+    """Each line begins with what is a comment elsewhere; what is quoted counts or is told."""
+    options = {"scenario": "S1", "turns": 4}
+    with Correspondence("capitaine-cosmos", options, 2, ("en", "fr"), tmp_path) as post:
+        post.begin()
+        english = post[1]
+        offered = re.findall(r"^~ (#[0-9]+ : .*)$", text_of(english.asked), re.M)
+        assert len(offered) == 3
+        english.unsigned("\n".join(offered) + "\nwait")
+        post.deliver()
+        assert "#1 : . . . . . ." in text_of(english.got("receipt")[-1])
+        english.unsigned("#1 : . . M . . M\n#4 : . M . M . M\nwait", 1)
+        post.deliver()
+        assert "#1 : . . M . . M" in text_of(english.got("receipt")[-1])
+        english.unsigned("> #1 : . . M . . .\n> #4 : . M . M . M\n> wait")
+        post.deliver()
+        assert "#1 : . . M . . .\n" in text_of(english.got("receipt")[-1])
+        english.unsigned("> #1 : . . M . . .\nFIRE ALL : CRUISERS\nwait")
+        post.deliver()
+        assert "“> #1 : . . M . . .” looks quoted" in english.read(english.letters[-1])
+        english.send(english.asked, "PREVIEW\n#1 : . . M . . .\nEND\n")
+        post.deliver()
+        assert "It would be understood like this" in english.read(english.letters[-1])
+
+
+@pytest.mark.parametrize(
+    "remark", ["# my plan", "## Your order sheet: #1", "// #1 : Q", "#", "# a; b"]
+)
+def test_what_people_take_for_a_comment_is_one(remark):
+    view = table(GAME, 1).view(1)
+    read = GAME.read(f"{remark}\n#1 : . . M . . M\n# 4 : . M . M . M", view)
+    assert read == GAME.read("#1 : . . M . . M\n#4 : . M . M . M", view)
+    with pytest.raises(Refused, match="E-EMPTY"):
+        GAME.read(remark, view)

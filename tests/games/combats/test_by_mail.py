@@ -9,6 +9,7 @@ import pytest
 from referee.audit import audit
 from referee.demo.player import text_of
 from tests.independent.checker import check
+from tests.stories import plainly
 from tests.stories.post_office import Correspondence
 
 OPENING = "move 2 Aube/S > Pivot/1\nbuild Pivot/1"
@@ -81,3 +82,11 @@ def test_both_are_told_how_the_campaign_ended(campaign):
     for seat, said in ((1, "campaign"), (2, "campagne")):
         [letter] = post[seat].got("over")
         assert said in post[seat].read(letter)
+
+
+def test_windows_are_played_by_plain_mails(tmp_path):
+    with Correspondence(
+        "combats", {"mode": "single", "tempo": "plotted"}, 2, ("en", "fr"), tmp_path
+    ) as post:
+        post.begin()
+        plainly.play(post, 3)

@@ -6,6 +6,7 @@ import pytest
 
 from referee.audit import Report, audit
 from referee.demo.player import text_of
+from tests.stories import plainly
 from tests.stories.post_office import Correspondence
 
 OPTIONS = {"tempo": "blitz", "storm": 8}  # one letter a round, and a short duel
@@ -76,3 +77,9 @@ def test_nobody_reads_the_hand_of_another(duel: tuple[Correspondence, bytes]) ->
         for other in set(hands) - {seat}:
             held = [card for card in hands[other] if f"{card} (" in told]
             assert held == []
+
+
+def test_windows_are_played_by_plain_mails(tmp_path) -> None:
+    with Correspondence("empereur-telepathe", {"tempo": "live"}, 3, ("fr", "en"), tmp_path) as post:
+        post.begin()
+        plainly.play(post, 3)

@@ -10,6 +10,7 @@ import pytest
 from referee.audit import audit
 from referee.demo.player import text_of
 from referee.games.catalogue import catalogue
+from tests.stories import plainly
 from tests.stories.post_office import Correspondence
 
 OPTIONS = {"stages": 1, "starter": "A"}
@@ -113,3 +114,9 @@ def test_letters_show_the_hand_with_its_texts_in_the_players_language(story: Sto
     assert "house cards" in english
     assert "Observatoire lunaire" in french
     assert "Lunar Observatory" in english
+
+
+def test_windows_are_played_by_plain_mails(tmp_path) -> None:
+    with Correspondence("kardashev", OPTIONS, 2, ("fr", "en"), tmp_path) as post:
+        post.begin()
+        plainly.play(post, 3)

@@ -15,6 +15,7 @@ from referee.demo.player import text_of
 from referee.games.rencontre_cosmique.naming import cards as named
 from referee.service.keyring import Keyring, Seeded
 from tests.games.rencontre_cosmique.foresight import foresighted
+from tests.stories import plainly
 from tests.stories.post_office import Correspondence
 
 SEED = "mail-3"
@@ -162,3 +163,9 @@ def test_a_line_said_ahead_answered_without_a_letter(match: tuple[Table, bytes])
     ]
     assert quiet
     assert "powers" not in silent
+
+
+def test_windows_are_played_by_plain_mails(tmp_path: Path) -> None:
+    with Correspondence("rencontre-cosmique", {}, 3, ("fr", "en"), tmp_path) as post:
+        post.begin()
+        plainly.play(post, 3)

@@ -183,7 +183,7 @@ def test_any_text_is_read_or_refused(text):
         ),
         ("armer zap l'Échangeur", "arm zap trader"),
         ("suinter −4 vers 4 vert2", "ooze -4 to 4 green2"),
-        ("rien # je ne sais pas", "> cité\npass"),
+        ("rien # je ne sais pas", "~ cité\npass"),
         ("oui; peste bleu", "yes\nplague blue"),
         ("voyage si je perds, si contrôle", "travel if I lose, if control"),
         ("consigne regarder défense au cône", "setting look defense at cone"),

@@ -1,0 +1,160 @@
+"""Mails as beginners write them: what counts, and the one sentence that says what is missing."""
+
+from email.message import Message
+
+import pytest
+
+from referee.mail.asking import words
+from referee.mail.asking.requests import COMPARED, requests_of
+from referee.mail.inbound import read_letter
+from tests.mail.given import ANN, HOUSE, Home, letter, running, text_of
+
+HEAD = "On Sun, Nov 22, 2026 at 10:00 AM Referee <referee@play.example> wrote:\n"
+ORDER = "ORDERS\ntake 2\nwait\nEND"
+
+
+def answered(body: str, home: Home | None = None) -> tuple[str, str]:
+    """What becomes of this mail of Ann's, and what she reads."""
+    made = home or running()
+    row = made.mail(letter(ANN.address, body))
+    answers = [one for one in made.works() if ANN.address in str(one["To"])]
+    return made.log.outcomes[row], said(answers[-1])
+
+
+def said(mail: Message) -> str:
+    return " ".join(text_of(mail).split())
+
+
+def troubles(body: str) -> list[str]:
+    asked = requests_of(read_letter(letter(ANN.address, body), ANN.address, HOUSE))
+    return [one.key for one in asked.troubles]
+
+
+# --- what is missing ----------------------------------------------------------------------------
+
+
+def test_a_forgotten_end_is_told_once_however_much_is_quoted_below() -> None:
+    quoted = "".join(f"> {n}. {line}\n" for n, line in enumerate(["Hello", "~ ORDERS 1"] * 30))
+    outcome, told = answered(f"ORDERS 1\ntake 2\nwait\n\nAnn\n{HEAD}{quoted}")
+    assert outcome == "not understood"
+    assert told.count("END is missing") == 1
+    assert "looks quoted" not in told
+
+
+def test_a_forgotten_end_before_a_signature_is_told_once() -> None:
+    assert troubles("ORDERS\ntake 2\n-- \nAnn\nHome Street 1") == ["broken_off"]
+
+
+@pytest.mark.parametrize(
+    "body", ["~ ORDERS 1\n~~ Stones: 1 to 3\n~ take 1\n~ END", "Hi,\n  ~ ORDERS 1\ntake 2\n~ END"]
+)
+def test_a_template_that_begins_with_its_sign_is_told_so(body: str) -> None:
+    outcome, told = answered(body)
+    assert outcome == "not understood"
+    assert "Every line of ours in it still begins with “~”" in told
+
+
+def test_a_block_in_which_nothing_was_taken_up_is_told_so() -> None:
+    outcome, told = answered("ORDERS 1\n~~ Stones: 1 to 3\n~ take 1\n\nEND")
+    assert outcome == "not understood"
+    assert "behind “ORDERS 1” every line still begins with “~”" in told
+
+
+def test_order_lines_without_a_block_are_told_what_is_missing() -> None:
+    outcome, told = answered("Hello,\n\ntake 2\n\nAnn")
+    assert outcome == "not understood"
+    assert "“take 2” reads like an order, but ORDERS is missing" in told
+
+
+def test_a_block_of_comments_is_told_that_an_order_line_is_missing() -> None:
+    outcome, told = answered("ORDERS\n# nothing yet\nEND")
+    assert outcome == "refused"
+    assert "An order line is missing" in told
+
+
+def test_lines_that_were_left_are_counted_in_the_receipt() -> None:
+    outcome, told = answered("ORDERS\n~~ Stones\n~ take 1\n~ take 3\ntake 2\nwait\nEND")
+    assert outcome == "accepted"
+    assert "2 lines that still begin with “~” were left out" in told
+
+
+# --- what counts all the same -------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    "below", ["Fin.", "Merci", "END", "Merci !\n\nFin.", "Thanks\nEnd", "order.", "key.", "OTHER"]
+)
+def test_last_words_below_a_closed_block_refuse_nothing(below: str) -> None:
+    assert answered(f"{ORDER}\n\n{below}\n")[0] == "accepted"
+
+
+def test_an_end_below_what_may_have_been_a_word_refuses_all() -> None:
+    assert troubles(f"{ORDER}\nPRES 2\nHello\nEND") == ["stray_end"]
+
+
+@pytest.mark.parametrize("more", ["", "> ~ take 1\n", ">\n", "~ take 1\n"])
+def test_lines_copied_out_of_a_quotation_count_if_all_are(more: str) -> None:
+    assert answered(f"Hi,\nORDERS\n{more}> take 2\n> wait\nEND\nAnn")[0] == "accepted"
+
+
+@pytest.mark.parametrize(
+    "body",
+    ["ORDERS\n> take 3\ntake 2\nEND", "ORDERS\n> take 3\n>> wait\nEND", "PRESS 2\n> Hi\nEND"],
+)
+def test_quoted_lines_beside_others_are_refused_by_name(body: str) -> None:
+    assert "looks quoted" in answered(body)[1]
+
+
+def test_a_block_that_is_quoted_whole_is_not_taken() -> None:
+    outcome, told = answered(f"Thanks\n\n{HEAD}> ORDERS 1\n> take 3\n> END\n")
+    assert outcome == "not understood"
+    assert "stands in quoted text" in told
+
+
+def test_an_older_block_in_a_quotation_does_not_hinder_the_new_one() -> None:
+    assert answered(f"{ORDER}\n\n{HEAD}> ORDERS 1\n> take 3\n> END\n")[0] == "accepted"
+
+
+@pytest.mark.parametrize("sign", ["-", "•", "*", "1."])
+def test_a_list_of_orders_counts(sign: str) -> None:
+    home = running()
+    assert answered(f"ORDERS\n{sign} take 2\n{sign} wait\nEND", home)[0] == "accepted"
+    order = home.referee.table("nim-1", 1).order
+    assert order is not None
+    assert (order.echo.en, order.waits) == ("take 2", True)
+
+
+def test_a_list_of_html_counts() -> None:
+    html = "<p>ORDERS</p><ul><li>take 2</li><li>wait</li></ul><p>END</p>"
+    raw = letter(ANN.address, html).replace(b"text/plain", b"text/html")
+    made = running()
+    row = made.mail(raw)
+    made.works()
+    assert made.log.outcomes[row] == "accepted"
+
+
+# --- what it costs ------------------------------------------------------------------------------
+
+
+def test_no_letter_has_more_than_so_many_words_compared(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Comparing a word with those of the list is what takes time."""
+    compared = list[str]()
+    close = words.get_close_matches
+
+    def counted(word: str, known: dict[str, words.Word], n: int, cutoff: float) -> list[str]:
+        compared.append(word)
+        return close(word, known, n=n, cutoff=cutoff)
+
+    monkeypatch.setattr(words, "get_close_matches", counted)
+    assert troubles("\n".join(f"ODRERS {n}" for n in range(600)))[-1] == "more"
+    assert len(compared) == 1
+    compared.clear()
+    assert troubles("\n".join(f"PLUGH{chr(65 + n % 26)}{n} x" for n in range(600))) == ["capitals"]
+    assert len(compared) == COMPARED
+    compared.clear()
+    assert troubles("\n".join(f"Some talk {n}" for n in range(5000))) == ["nothing"]
+    assert len(compared) == COMPARED
+
+
+def test_a_letter_of_very_many_blocks_is_not_compared_one_by_one() -> None:
+    assert troubles("ORDERS\ntake 1\nEND\n" * 3000) == ["many"]

@@ -1,0 +1,117 @@
+"""Every line that the letters of any game offer counts once its sign is taken away, however a mail
+program sends it: in matches of every way of every game here, through the desk in
+test_offers_by_mail.py."""
+
+import pytest
+
+from referee.games.catalogue import catalogue
+from referee.kernel.filing import understand
+from referee.kernel.offers import WIDE
+from referee.kernel.refused import Refused
+from referee.kernel.tidying import reads, tidied
+from referee.kernel.words import LANGUAGES
+from referee.mail.asking.requests import requests_of
+from referee.mail.inbound import read_letter
+from tests.games.ways import WAYS, Way
+from tests.mail.given import ANN, HOUSE
+from tests.mail.offered import PLAIN, beside, explained, offered
+
+GAMES = sorted(WAYS)
+MAIL = f"""From: {ANN.address}
+To: {HOUSE.address}
+Message-ID: <one@home.example>
+Subject: orders
+Content-Type: text/plain; charset=utf-8
+Content-Transfer-Encoding: 8bit
+
+Hello,
+
+ORDERS 1
+{{}}
+END
+
+Ann
+"""
+EVERY = [(game, way) for game, ways in WAYS.items() for way in ways]
+
+# What stands in a letter above a line that counts beside others only, and says so.
+SAID = {
+    ("capitaine-cosmos", "fleet"): "needs its cruiser",
+    ("empereur-telepathe", "round"): "every order of this window",
+    ("kardashev", "draft2"): "one order takes from each batch",
+    ("kardashev", "build"): "the order holds the line “take” too",
+    ("rencontre-cosmique", "cards"): "beside an answer",
+    ("rencontre-cosmique", "recards"): "beside an answer",
+    ("rencontre-cosmique", "oracle"): "beside an answer",
+    ("rencontre-cosmique", "alliance"): "beside an answer",
+    ("rencontre-cosmique", "launch"): "beside an answer",
+}
+
+
+@pytest.mark.parametrize(("game", "way"), EVERY, ids=[f"{game}-{way.name}" for game, way in EVERY])
+def test_every_line_that_a_letter_offers_counts(game: str, way: Way) -> None:
+    """Alone, or beside others where the letter says so; no program need break it."""
+    rules, read = catalogue().current(game), 0
+
+    def watch(match, orders) -> None:
+        nonlocal read
+        for seat in match.window.asked:
+            view = match.view(seat)
+            for language in LANGUAGES:
+                offers = offered(rules, view, language)
+                assert max(map(len, offers)) + 2 <= WIDE
+                assert max(map(len, explained(rules, view, language))) <= 76
+                assert all(counts(rules, view, one, language) for one in offers)
+                read += len(offers)
+
+    way.play(1, watch=watch)
+    assert read
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_every_line_counts_as_mail_programs_send_it(game: str) -> None:
+    """Plain, quoted, as an item of a list and broken at 72: each different line of all matches."""
+    rules, seen = catalogue().current(game), set()
+
+    def watch(match, orders) -> None:
+        for seat in match.window.asked:
+            view = match.view(seat)
+            for language in LANGUAGES:
+                for line in offered(rules, view, language):
+                    if (view.window, line) not in seen:
+                        seen.add((view.window, line))
+                        text = counts(rules, view, line, language)
+                        wanted = rules.read(text, view)
+                        for manner in ("plain", "quoted", "dashes", "broken"):
+                            assert sent(rules, view, PLAIN[manner](text)) == wanted, (manner, text)
+
+    for way in WAYS[game]:
+        way.play(1, watch=watch)
+    assert seen
+
+
+def sent(rules, view, lines: str):
+    """The order that these lines of a mail are, between ORDERS and END."""
+    asked = requests_of(read_letter(MAIL.format(lines).encode(), ANN.address, HOUSE))
+    assert asked.troubles == ()
+    [act] = asked.acts
+    return rules.read(tidied(act.text, reads(rules, view)), view)
+
+
+def counts(rules, view, line: str, language: str) -> str:
+    """The order that this line is, or is part of."""
+    try:
+        understand(rules, view, line, language)
+        return line
+    except Refused as refused:
+        problems = refused.problems
+    said = SAID.get((rules.name, view.window))
+    assert said, (view.window, line, problems)
+    assert said in " ".join(" ".join(explained(rules, view, "en")).replace("~~", " ").split())
+    for text in beside(rules, view, line, language):
+        try:
+            understand(rules, view, text, language)
+            return text
+        except Refused as refused:
+            problems = refused.problems
+    raise AssertionError((view.window, line, problems))
