@@ -21,7 +21,7 @@ Read = Callable[[str], object]
 
 _LISTED = re.compile(r"\s*(?:[-*•·‣◦▪–—]|[0-9]{1,3}[.)])\s+(?=\S)")
 _NARROWEST, _WIDEST = 60, 80  # columns at which programs break lines
-_ROUNDS = 20  # a text that is still wrong then is no list
+_ROUNDS = 10  # a text that is still wrong then is no list; each takes two readings
 
 
 def reads(game: Game, view: View) -> Read:

@@ -63,3 +63,14 @@ def test_the_record_is_a_zip(table):
     browser, page, match = table
     assert browser.get(f"/match/{match}/record.zip").data[:4] == b"PK\x03\x04"
     assert browser.get(f"{page}/record.zip").data[:4] == b"PK\x03\x04"
+
+
+def test_the_page_tells_all_wrong_lines_each_with_its_place(table):
+    """An offer that stands above them does not count as one, nor do explanations."""
+    browser, page, _ = table
+    [asked, *_] = re.findall(r'name="window" value="(\d+)"', browser.page(page))
+    lines = "~ xyzzy\n~~ why\nxyzzy 1\n- plugh\nabracadabra"
+    answer = browser.send(page, f"{page}/order", window=asked, text=lines, check="1")
+    assert answer.status_code == 422
+    told = text(answer)
+    assert [f"Ligne {n} : " in told for n in range(1, 6)] == [False, False, True, True, True]

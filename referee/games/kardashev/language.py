@@ -208,8 +208,11 @@ def _hero(found: list[Line], window: str) -> Keep:
 
 def _one_line(found: list[Line], window: str) -> Reader:
     seen: Seen = {}
+    wrong = Wrong()
     for line in found:
-        once(seen, verb_of(line, window), line.whole)
+        with wrong:
+            once(seen, verb_of(line, window), line.whole)
+    wrong.tell()
     return opened(found[0], window)[0]
 
 
