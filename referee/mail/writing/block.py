@@ -14,6 +14,7 @@ nonce ever stands here.
 from collections.abc import Iterator
 
 from referee.kernel.offers import noted, offer, ready, remark
+from referee.kernel.typography import unbroken
 from referee.kernel.window import Amounts, Choice, Field, Form, Item, Lines, Number, Pick
 from referee.kernel.words import Language
 from referee.mail.writing.pieces import narrow
@@ -52,11 +53,11 @@ def explained(field: Field, language: Language) -> str:
 
 
 def _lines(field: Field, language: Language, comment: str) -> Iterator[str]:
-    yield from _remark(explained(field, language))
+    yield from _remark(explained(field, language), language)
     match field:
         case Pick(joint=str(joint)):
             for item in field.items:
-                yield from _remark(_spelt(item, language))
+                yield from _remark(_spelt(item, language), language)
             some = [item.typed(language) for item in field.items[: max(1, field.least)]]
             yield offer(field.line.in_(language).format(joint.join(some)))
         case Choice() | Pick():
@@ -67,21 +68,23 @@ def _lines(field: Field, language: Language, comment: str) -> Iterator[str]:
         case Amounts():
             for source, most in field.sources:
                 shown = say("field_source", language, label=source.label.in_(language), most=most)
-                yield from _remark(shown)
+                yield from _remark(shown, language)
                 yield offer(field.line.in_(language).format(source=source.typed(language), n=1))
         case Lines():
             offered, start = field.offered.in_(language), field.start.in_(language)
             for line in (*offered.splitlines(), *start.splitlines()):
-                yield from _narrow(ready(line))
+                yield from _narrow(ready(line), language)
 
 
-def _remark(text: str) -> list[str]:
-    return _narrow(remark(text))
+def _remark(text: str, language: Language) -> list[str]:
+    return _narrow(remark(text), language)
 
 
-def _narrow(line: str) -> list[str]:
+def _narrow(line: str, language: Language) -> list[str]:
     """An explanation in lines that no program breaks; an offer as it is."""
-    return narrow(line, f"{remark('')}  ") if line.startswith(remark("")) else [line]
+    if not line.startswith(remark("")):
+        return [line]
+    return narrow(unbroken(line, language), f"{remark('')}  ")
 
 
 def _item(field: Choice | Pick, item: Item, language: Language, comment: str) -> Iterator[str]:
@@ -92,7 +95,7 @@ def _item(field: Choice | Pick, item: Item, language: Language, comment: str) ->
         yield offer(line)
         return
     for one in noted(line, label, comment):
-        yield from _narrow(one)
+        yield from _narrow(one, language)
 
 
 def _spelt(item: Item, language: Language) -> str:
