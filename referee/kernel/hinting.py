@@ -1,16 +1,22 @@
-"""Hints that need a whole line: a verb left out."""
+"""Hints that need a whole line: a verb left out, or a line that goes on too long."""
 
 from collections.abc import Callable, Iterable
 from typing import Any
 
+from msgspec.structs import replace
+
+from referee.kernel.refused import Problem, Refused
 from referee.kernel.words import LANGUAGES, Language, Words
+
+Read = Callable[[str, Any], Any]
+Write = Callable[[Any, Language], str]
 
 
 def led_by(
     verbs: Iterable[Words],
     own: str,
     played: Callable[[str], Any],
-    write: Callable[[Any, Language], str],
+    write: Write,
 ) -> dict[str, int | str]:
     """`Garden Dome`, where `play Garden Dome` was meant: the first verb that makes a line of it.
 
@@ -22,3 +28,27 @@ def led_by(
         if order is not None:
             return {f"try.{tongue}": write(order, tongue) for tongue in LANGUAGES}
     return {}
+
+
+def in_both_languages(read: Read, write: Write) -> Read:
+    """A game's `read` whose refusals say what is complete of a line (E-EXTRA) in both languages."""
+
+    def told(problem: Problem, view: Any) -> Problem:
+        if problem.code != "E-EXTRA" or not problem.suggestion:
+            return problem
+        try:
+            order = read(problem.suggestion, view)
+        except Refused:  # a line that is none by itself: as its author wrote it
+            return problem
+        said = {tongue: write(order, tongue).replace("\n", "; ") for tongue in LANGUAGES}
+        tries = {f"try.{tongue}": line for tongue, line in said.items()}
+        return replace(problem, facts=problem.facts | tries)
+
+    def reading(text: str, view: Any) -> Any:
+        try:
+            return read(text, view)
+        except Refused as refused:
+            problems = [told(one, view) for one in refused.problems]
+            raise Refused(refused.kind, *problems) from None
+
+    return reading

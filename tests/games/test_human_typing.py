@@ -176,6 +176,7 @@ HINTED = {  # what an English and a French letter suggest
     "cease fire": ("HOLD ALL", "CESSEZ TOUS"),
     "cessez le feu": ("HOLD ALL", "CESSEZ TOUS"),
     "LNCER #12": ("LAUNCH", "LANCER"),
+    "CESSEZ #4 merci": ("HOLD #4", "CESSEZ #4"),
     "recruit": NONE,
     "nom": NONE,
 }
@@ -198,10 +199,10 @@ PLAY = [
     ("play Gardn Dome", ("Garden Dome", "Dôme-jardin")),
     ("Star Garden", NONE),  # not in hand
     ("as env or war", NONE),
-    ("pass my turn", ("pass", "pass")),
-    ("passe mon tour", ("passe", "passe")),
+    ("pass my turn", ("pass", "passer")),
+    ("passe mon tour", ("pass", "passer")),
     ("psas", ("pass", None)),
-    ("play Garden Dome please", ("play Garden Dome", "play Garden Dome")),
+    ("play Garden Dome please", ("play Garden Dome", "jouer Dôme-jardin")),
     ("noir", NONE),
     ("Solar", NONE),
 ]
@@ -218,7 +219,7 @@ def test_a_hint_of_kardashev_can_be_played_and_never_passes(typed, told):
     ("game", "window", "typed", "told"),
     [
         (combats.GAME, "turn", "recruit", NONE),
-        (combats.GAME, "turn", "pass my turn", ("pass", "pass")),
+        (combats.GAME, "turn", "pass my turn", ("pass", "passe")),
         (combats.GAME, "turn", "bulid Pivot/1", ("build", "construis")),
         (combats.GAME, "turn", "pasa", ("pass", None)),
         (combats.GAME, "turn", "paste", ("pass", "passe")),
@@ -239,7 +240,7 @@ def test_a_hint_belongs_to_the_open_window_and_gives_nothing_up(game, window, ty
 @pytest.mark.parametrize(
     ("typed", "told"),
     [
-        ("pass my turn", ("pass", "pass")),
+        ("pass my turn", ("pass", "passe")),
         ("abdicat", ("abdicate", "abdique")),
         ("abacus", NONE),
         ("hole", ("hold", None)),

@@ -20,6 +20,7 @@ from referee.games.capitaine_cosmos.watching import view, window
 from referee.games.capitaine_cosmos.wording import words
 from referee.games.capitaine_cosmos.writing import write
 from referee.kernel.game import Game
+from referee.kernel.hinting import in_both_languages
 from referee.kernel.words import Words
 
 GAME = Game(
@@ -48,7 +49,7 @@ GAME = Game(
     setup=setup,
     window=window,
     view=view,
-    read=read,
+    read=in_both_languages(read, write),
     write=write,
     check=check,
     propose=propose,

@@ -19,6 +19,7 @@ from referee.games.combats.view import view, window
 from referee.games.combats.wording import words
 from referee.games.combats.writing import write
 from referee.kernel.game import Game
+from referee.kernel.hinting import in_both_languages
 from referee.kernel.words import Words
 
 GAME = Game(
@@ -42,7 +43,7 @@ GAME = Game(
     setup=setup,
     window=window,
     view=view,
-    read=read,
+    read=in_both_languages(read, write),
     write=write,
     check=check,
     propose=propose,

@@ -19,6 +19,7 @@ from referee.games.empereur_telepathe.view import view, window
 from referee.games.empereur_telepathe.wording import words
 from referee.games.empereur_telepathe.writing import write
 from referee.kernel.game import Game
+from referee.kernel.hinting import in_both_languages
 from referee.kernel.words import Words
 
 GAME = Game(
@@ -44,7 +45,7 @@ GAME = Game(
     setup=setup,
     window=window,
     view=view,
-    read=read,
+    read=in_both_languages(read, write),
     write=write,
     check=check,
     propose=propose,

@@ -20,6 +20,7 @@ from referee.games.kardashev.view import view, window
 from referee.games.kardashev.wording import words
 from referee.games.kardashev.writing import write
 from referee.kernel.game import Game
+from referee.kernel.hinting import in_both_languages
 from referee.kernel.words import Words
 
 refuse_faults(kinds().values(), heroes().values())
@@ -47,7 +48,7 @@ GAME = Game(
     setup=setup,
     window=window,
     view=view,
-    read=read,
+    read=in_both_languages(read, write),
     write=write,
     check=check,
     propose=propose,

@@ -21,6 +21,7 @@ from referee.games.rencontre_cosmique.windows import NAMES
 from referee.games.rencontre_cosmique.wording import words
 from referee.games.rencontre_cosmique.writing import write
 from referee.kernel.game import Game
+from referee.kernel.hinting import in_both_languages
 from referee.kernel.words import Words
 
 GAME = Game(
@@ -38,7 +39,7 @@ GAME = Game(
     setup=setup,
     window=window,
     view=view,
-    read=read,
+    read=in_both_languages(read, write),
     write=write,
     check=check,
     propose=propose,
