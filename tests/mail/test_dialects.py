@@ -64,3 +64,11 @@ def test_complaints_are_known_in_the_dialects_of_providers(one: Bounce) -> None:
 
 def test_no_failure_is_taken_for_a_complaint() -> None:
     assert [one.name for one in ALL if is_complaint(one.raw)] == []
+
+
+@pytest.mark.parametrize("unit", ["-", "a", "a.", "<", "user ", "5.1.1 ", "\r\n--"])
+def test_a_bounce_that_wants_to_be_read_for_ever_is_read(unit: str) -> None:
+    """Each of these takes minutes where a pattern is careless."""
+    raw = f"From: MAILER-DAEMON@x.example\r\n\r\n{(unit * 63_000)[:63_000]} 550 x".encode()
+    found = failure_of(raw)
+    assert found is None or not found.hard or "5.1.1" in unit

@@ -36,7 +36,7 @@ _NULL = ("", "<>")
 _DAEMON = re.compile(r"mailer[-_. ]?daemon|postmaster|mail delivery|mail system|mailadm", re.I)
 _COPY = re.compile(
     r"^(>? ?(received|return-path|message-id|dkim-signature): )|below this line"
-    r"|^ *-{2,}.*\b(original|unsent|copy|headers?|returned message|your message)\b"
+    r"|^ {0,8}--.{0,120}\b(original|unsent|copy|headers?|returned message|your message)\b"
     r"|^.{0,60}copy of (the|your) (original )?(message|mail)\b"
     r"|^ *(message headers|(the )?(original|unsent) message) follow",
     re.I | re.M,

@@ -42,7 +42,9 @@ _MAILBOX = re.compile(
     r"user|mailbox|recipient|account|address|unknown|no such|not exist|not found|inactive|disabled",
     re.I,
 )
-_NAMES = re.compile(r"[\w.@-]+\.[a-z]{2,}\b", re.I)  # of hosts: some are called relay or antispam
+_NAMES = re.compile(
+    r"(?<![\w.@-])[\w.@-]{1,250}\.[a-z]{2,}\b", re.I
+)  # of hosts: some are called relay or antispam
 _FULL = re.compile(
     r"quota|(mail|in)?box(es)? (is |are |too )?full|full mailbox|insufficient (system )?storage"
     r"|too (large|big|long for)|exceed(s|ed|ing)? .{0,40}(limit|size|storage|maximum)"
