@@ -14,7 +14,19 @@ CORPUS = [
     for file in sorted((Path(__file__).parent.parent / "mail" / folder).glob("*.eml"))
 ]
 _LINES = (
-    *("take 1", "take 2", "prends 3", "take 9", "take", "wait", "attends", "# take 2", "> take 2"),
+    *(
+        "take 1",
+        "take 2",
+        "prends 3",
+        "take 9",
+        "take",
+        "wait",
+        "attends",
+        "# take 2",
+        "~ take 2",
+        "- take 2",
+        "> take 2",
+    ),
     *("always take: take 2", "ORDERS", "END", "FIN", "-- ", "\u202etake 2", "take\u00a02", ""),
     *("JOIN", "STATUS", "HELP", "WITHDRAW", "WITHDRAW 1 2", "CONFIRM abcd", "VOTE DRAW YES"),
     *("PRESS ALL", "CONCEDE", "KEY", "STANDING", "PREVIEW", "AGAIN", "LANGUAGE FR", "ABSENT OFF"),
