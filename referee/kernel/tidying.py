@@ -14,6 +14,7 @@ from collections.abc import Callable, Iterator
 
 from referee.kernel.filing import without_wait
 from referee.kernel.game import Game, View
+from referee.kernel.offers import waits
 from referee.kernel.refused import Refused
 from referee.kernel.text import split_lines
 
@@ -21,7 +22,8 @@ Read = Callable[[str], object]
 
 _LISTED = re.compile(r"\s*(?:[-*•·‣◦▪–—]|[0-9]{1,3}[.)])\s+(?=\S)")
 _NARROWEST, _WIDEST = 60, 80  # columns at which programs break lines
-_ROUNDS = 10  # a text that is still wrong then is no list; each takes two readings
+_ROUNDS = 10  # each takes two readings, and heals the ten lines that a reader tells
+MOST = 10 * _ROUNDS  # lines of a text; more could not be healed, and would be read in vain
 
 
 def reads(game: Game, view: View) -> Read:
@@ -30,7 +32,9 @@ def reads(game: Game, view: View) -> Read:
 
 
 def tidied(text: str, read: Read) -> str:
-    """The text as `read` takes it best."""
+    """The text as `read` takes it best; a very long one as it is."""
+    if sum(bool(row.strip()) and not waits(row) for row in split_lines(text)) > MOST:
+        return text
     for _ in range(_ROUNDS):
         wrong = _wrong(text, read)
         better = _unlisted(text, wrong, read) or _joined(text, wrong, read) if wrong else None

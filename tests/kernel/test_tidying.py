@@ -4,7 +4,7 @@ import pytest
 
 from referee.kernel.refused import Problem, Refused, unreadable
 from referee.kernel.text import lines
-from referee.kernel.tidying import tidied
+from referee.kernel.tidying import MOST, tidied
 
 LONG = "go far and wide, over the hills and under the hills by day and night, and home again"
 READS = ("build 1", "go far and wide", "- 5", LONG)
@@ -50,3 +50,18 @@ def test_a_line_that_a_program_broke_is_one_line_again() -> None:
 @pytest.mark.parametrize("text", ["go far\nand wide", "build 1\nand wide"])
 def test_two_lines_that_no_program_would_have_broken_stay_two(text: str) -> None:
     assert tidied(text, read) == text
+
+
+@pytest.mark.parametrize(("rows", "most"), [(MOST, 2 * MOST), (MOST + 1, 0)])
+def test_reading_again_is_bounded_and_a_text_that_cannot_be_healed_is_not_read(
+    rows: int, most: int
+) -> None:
+    readings = 0
+
+    def counted(text: str) -> object:
+        nonlocal readings
+        readings += 1
+        return read(text)
+
+    tidied("\n".join(["- xyzzy"] * rows), counted)
+    assert readings <= most
