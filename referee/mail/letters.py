@@ -27,7 +27,7 @@ from referee.mail.writing.scene import Rendered, Scene, problems_of
 from referee.mail.writing.telling import Teller
 from referee.mail.writing.terms import terms
 from referee.mail.writing.texts import body, of_headers, quoted, sealed
-from referee.mail.writing.transcript import RECEIPTS, line_by_line, verdict
+from referee.mail.writing.transcript import RECEIPTS, counted, line_by_line, verdict
 from referee.mail.writing.voices import motion, on_table, press, ruled, sent_to, undone
 from referee.service.people.mailboxes import FAILING, Health
 
@@ -178,6 +178,7 @@ def refusal(scene: Scene) -> Rendered:
         for one in problems_of(scene.payload)
     ]
     what = [tell.p("refusal_intro"), tell.h("head_problems"), *problems]
+    what += counted(tell, problems_of(scene.payload), text)
     if guess := damage(text, problems_of(scene.payload)):
         what += [tell.p(f"damage_{guess}"), tell.p("damage_instead")]
     sent: Pieces = [tell.h("head_sent"), Shown(quoted(text))] if text.strip() else []

@@ -163,3 +163,4 @@ def test_all_wrong_lines_of_a_mail_are_told_each_with_its_own_place() -> None:
     told = text_of(answer)
     assert [f"Line {n}: " in told for n in (1, 2, 3, 4)] == [True, False, True, True]
     assert told.count("^") > 2
+    assert "Line 1 is the first one inside the block." in told

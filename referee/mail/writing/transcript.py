@@ -3,6 +3,7 @@
 from collections.abc import Callable, Mapping
 from typing import Any
 
+from referee.kernel.refused import Problem
 from referee.mail.writing.helping import help_about, whole_help
 from referee.mail.writing.pieces import Pieces, Shown
 from referee.mail.writing.scene import problems_of
@@ -63,7 +64,12 @@ def _became(tell: Teller, item: Item) -> Pieces:
     if what in _TOLD:
         return [tell.p("transcript_below")]
     if outcome == "refused":
-        return [tell.p("transcript_refused"), *_problems(tell, item)]
+        told = problems_of(item)
+        return [
+            tell.p("transcript_refused"),
+            *_problems(tell, item),
+            *counted(tell, told, item["text"]),
+        ]
     if outcome == "unfiled":
         return [tell.p("transcript_unfiled")]
     return _taken(tell, item)
@@ -101,6 +107,13 @@ def _problems(tell: Teller, item: Item) -> Pieces:
         Shown(tell.spoken(tell.scene.explain((one,), text if of_headers(one) else body(text))))
         for one in problems_of(item)
     ]
+
+
+def counted(tell: Teller, problems: tuple[Problem, ...], text: str) -> Pieces:
+    """From where the lines of these problems are counted: within their block, not the letter."""
+    inside = [one for one in problems if one.where.line and not of_headers(one)]
+    several = "\n" in body(text).strip("\n")
+    return [tell.p("lines_counted")] if inside and several else []
 
 
 def _whole(tell: Teller, item: Item, whole: Whole) -> Pieces:
