@@ -22,11 +22,12 @@ from referee.mail.writing.confirming import (
 from referee.mail.writing.frame import letter as _letter
 from referee.mail.writing.helping import a_window, whole_help
 from referee.mail.writing.pieces import Board, Literal, Paragraph, Pieces, Shown
+from referee.mail.writing.proving import receipts
 from referee.mail.writing.reminders import digest, reminder
 from referee.mail.writing.scene import Rendered, Scene, problems_of
 from referee.mail.writing.telling import Teller
 from referee.mail.writing.terms import terms
-from referee.mail.writing.texts import body, of_headers, quoted, sealed
+from referee.mail.writing.texts import quoted, sealed
 from referee.mail.writing.transcript import RECEIPTS, counted, line_by_line, verdict
 from referee.mail.writing.voices import motion, on_table, press, ruled, sent_to, undone
 from referee.service.people.mailboxes import FAILING, Health
@@ -143,15 +144,15 @@ def receipt(scene: Scene) -> Rendered:
         pieces += _numbers(tell)
     if payload["waits"]:
         pieces.append(tell.p("order_waits"))
-    remarks = scene.explain(problems_of(payload), body(letter["text"] or ""))
+    remarks = tell.problems(problems_of(payload), letter["text"] or "")
     if remarks:
-        pieces += [tell.h("head_remarks"), Shown(remarks)]
+        pieces += [tell.h("head_remarks"), *remarks]
     pieces += on_table(tell) if letter["kind"] in ("vote", "consent") else []
     pieces += _bare(tell) if letter["kind"] == "withdraw" and not remarks else []
     pieces += _locks(tell, letter["kind"])
     pieces.append(tell.p("receipt_files"))
     window = tell.window_of(payload["leaf"])
-    return _letter(tell, f"receipt_{key}", pieces, window, receipts=True)
+    return _letter(tell, f"receipt_{key}", pieces, receipts(tell), window)
 
 
 def _bare(tell: Teller) -> Pieces:
@@ -173,10 +174,7 @@ def _numbers(tell: Teller) -> Pieces:
 def refusal(scene: Scene) -> Rendered:
     """Every problem with the line it is about, what is in force, and what is asked."""
     tell, text = Teller(scene), scene.payload["text"]
-    problems: Pieces = [
-        Shown(tell.spoken(scene.explain((one,), text if of_headers(one) else body(text))))
-        for one in problems_of(scene.payload)
-    ]
+    problems = tell.problems(problems_of(scene.payload), text)
     what = [tell.p("refusal_intro"), tell.h("head_problems"), *problems]
     what += counted(tell, problems_of(scene.payload), text)
     if guess := damage(text, problems_of(scene.payload)):
@@ -230,7 +228,7 @@ def transcript(scene: Scene) -> Rendered:
     tell = Teller(scene)
     pieces = line_by_line(tell, {"status": _status, "again": _again})
     found = verdict(scene.payload["items"])
-    return _letter(tell, f"transcript_{found}", pieces, receipts=True)
+    return _letter(tell, f"transcript_{found}", pieces, receipts(tell))
 
 
 def extended(scene: Scene) -> Rendered:

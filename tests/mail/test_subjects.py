@@ -23,8 +23,8 @@ TURNS = {
 }
 NOT_TAKEN = {"en": "NOT accepted", "fr": "NON accepté"}
 SHAPE = {
-    "en": r"\[nim-\d\] nim(?P<window>, window \d+( \(take\))?)?: [A-Za-z].{2,70}",
-    "fr": r"\[nim-\d\] nim(?P<window>, fenêtre \d+( \(prise\))?)? : [A-Za-zéà].{2,70}",
+    "en": r"\[nim-\d\] [A-Za-z].{2,70} \(nim(?P<window>, window \d+(: take)?)?\)",
+    "fr": r"\[nim-\d\] [A-Za-zéàl].{2,70} \(nim(?P<window>, fenêtre \d+( : prise)?)?\)",
 }
 
 
@@ -51,7 +51,7 @@ def answered(body: str, language: Language = "en") -> str:
     ],
 )
 def test_the_subject_says_what_the_answer_is(body: str, what: str) -> None:
-    assert answered(body) == f"[nim-1] nim, window 1 (take): {what}"
+    assert answered(body) == f"[nim-1] {what} (nim, window 1: take)"
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

@@ -12,7 +12,7 @@ from referee.games.kardashev.automatic import automatic
 from referee.games.kardashev.cards import heroes, id_of, kind, name_of
 from referee.games.kardashev.deck_list import pool_lines
 from referee.games.kardashev.draft import best, quota
-from referee.games.kardashev.measures import amount, held_for, number_now
+from referee.games.kardashev.measures import amount, banned, held_for, number_now
 from referee.games.kardashev.orders import (
     AnyOrder,
     Build,
@@ -133,8 +133,8 @@ def _play(state: KardashevState, seat: Seat) -> Ask[Move]:
     form: list[Field] = []
     if lines := _hero_items(state, seat, ("power", "sacrifice")):
         form.append(Pick("heroes", both("form_heroes"), AS_TYPED, lines, 0, len(lines)))
-    hand = distinct(sorted(id_of(card) for card in state.hands[seat]))
-    cards = tuple(_play_item(state, seat, one) for one in hand)
+    free = [card for card in state.hands[seat] if not banned(state.marks[seat], card)]
+    cards = tuple(_play_item(state, seat, one) for one in distinct(sorted(map(id_of, free))))
     passing = Move(verb="pass")
     first = labelled("pass", both("form_pass"), own=passing)
     form.append(ChoiceField("card", both("form_play"), AS_TYPED, (first, *cards)))

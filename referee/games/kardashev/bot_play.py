@@ -6,7 +6,7 @@ from referee.games.kardashev.bot_copy import copied, entered, sacrificed, with_l
 from referee.games.kardashev.bot_guess import Estimate, gains, likely, noise
 from referee.games.kardashev.bot_value import worth
 from referee.games.kardashev.cards import heroes, id_of, kind
-from referee.games.kardashev.measures import held_for, threat
+from referee.games.kardashev.measures import banned, held_for, threat
 from referee.games.kardashev.orders import AnyOrder, HeroLine, Move, Named, Names, named
 from referee.games.kardashev.seats import rival
 from referee.games.kardashev.state import KardashevState
@@ -40,9 +40,7 @@ def propose_play(view: KardashevView, seat: Seat, chance: Chance) -> AnyOrder:
 
 def _free(view: KardashevView, seat: Seat) -> list[str]:
     """Kinds of the hand that may be laid."""
-    cards = [card for card in distinct(view.hand)]
-    marks = view.marks[seat]
-    return [card for card in cards if not (marks.bites and marks.ban in kind(card).domains)]
+    return [card for card in distinct(view.hand) if not banned(view.marks[seat], card)]
 
 
 def _risk(state: KardashevState, seat: Seat) -> tuple[int, Estimate]:

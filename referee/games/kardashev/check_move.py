@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from referee.games.kardashev.cards import Kind, heroes, id_of, kind
-from referee.games.kardashev.measures import amount, any_has, held_for
+from referee.games.kardashev.measures import amount, any_has, banned, held_for
 from referee.games.kardashev.orders import HeroLine, Move
 from referee.games.kardashev.picking import meant
 from referee.games.kardashev.refusing import advice, card_fact, listed, refusal
@@ -71,9 +71,9 @@ def _check_held(view: KardashevView, seat: Seat, order: Move) -> list[Problem]:
 def _check_ban(view: KardashevView, seat: Seat, order: Move) -> list[Problem]:
     """§2.5: a domain that the rival has banned cannot be laid."""
     marks = view.marks[seat]
-    if not marks.bites or marks.ban not in kind(order.what.what).domains:
+    if not banned(marks, order.what.what):
         return []
-    free = [card for card in view.hand if marks.ban not in kind(card).domains]
+    free = [card for card in view.hand if not banned(marks, card)]
     domain = DOMAIN_NAMES[marks.ban]
     facts = {"domain.en": domain.en, "domain.fr": domain.fr, "rival": LETTERS[rival(seat)]}
     return [refusal("E-BAN", "H-24", order.what.where, **facts, **listed("free", free))]

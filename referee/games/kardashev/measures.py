@@ -7,7 +7,7 @@ from msgspec.structs import replace
 
 from referee.games.kardashev.cards import Cards, heroes, kind
 from referee.games.kardashev.seats import DOMAINS, rival
-from referee.games.kardashev.state import Ground
+from referee.games.kardashev.state import Ground, Marks
 from referee.kernel.event import Seat
 
 ENOUGH = 5  # R-16, R-17: five domains, or five cards of one
@@ -55,6 +55,11 @@ def progress(row: Cards) -> tuple[int, int]:
 def threat(row: Cards) -> bool:
     """One step from a victory, bars ignored."""
     return spectrum(row) >= THREAT or monolith(row) >= THREAT
+
+
+def banned(marks: Marks, card: str) -> bool:
+    """§2.5: a ban bites in the turn that began after it was set."""
+    return marks.bites and marks.ban in kind(card).domains
 
 
 def barred(ground: Ground, seat: Seat, way: str) -> bool:

@@ -9,6 +9,7 @@ from referee.games.kardashev.engine import Engine
 from referee.games.kardashev.lists import list_task
 from referee.games.kardashev.measures import (
     amount,
+    banned,
     counts_of,
     held_for,
     monolith,
@@ -80,7 +81,7 @@ def do_lines(engine: Engine, task: Task) -> None:
         hero_line(engine, seat, move.heroes[state.lines], LINES)
         return
     card = meant(move.what.what, state.hands[seat], seat)
-    if move.verb == "play" and card and not banned(state, seat, card):
+    if move.verb == "play" and card and not banned(state.marks[seat], card):
         lay(engine, seat, card)
     elif move.verb == "pass":
         engine.emit(e.PlayPassed(seat))
@@ -99,12 +100,6 @@ def hero_line(engine: Engine, seat: Seat, line: HeroLine, after: Task) -> None:
         engine.emit(e.HeroSacrificed(seat, hero.id, "order"))
         list_ = list_task(seat, hero.id, "fall", hero.fall, place)
     engine.then(list_, LEAVES, after)
-
-
-def banned(state: KardashevState, seat: Seat, card: str) -> bool:
-    """§2.5: a ban bites in the turn that began after it was set."""
-    marks = state.marks[seat]
-    return marks.bites and marks.ban in kind(card).domains
 
 
 def lay(engine: Engine, seat: Seat, card: str) -> None:

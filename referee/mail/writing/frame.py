@@ -6,8 +6,7 @@ from dataclasses import replace
 from referee.kernel.typography import unbroken
 from referee.kernel.words import Language
 from referee.mail.writing.pieces import Board, Heading, Items, Paragraph, Piece, Pieces
-from referee.mail.writing.proving import proof
-from referee.mail.writing.scene import Rendered
+from referee.mail.writing.scene import Attachment, Rendered
 from referee.mail.writing.telling import Teller
 from referee.templating import render
 
@@ -18,13 +17,13 @@ def letter(
     tell: Teller,
     name: str,
     pieces: Pieces,
+    more: tuple[Attachment, ...] = (),
     window: int | None = None,
-    receipts: bool = False,
 ) -> Rendered:
-    """Greeting, pieces and foot as text and as HTML, and the proof as a file.
+    """Greeting, pieces and foot as text and as HTML, with the files that go along (`more`).
 
     The subject is `subject_<name>`; `window` is the number of the one that it speaks of, if that
-    need not be the open one (0: none). `receipts`: those of the scene go along.
+    need not be the open one (0: none).
     """
     scene = tell.scene
     whole = _set([tell.greeting(), *pieces, *_quiet(tell), *tell.foot()], tell.language)
@@ -39,7 +38,7 @@ def letter(
         text=_GAPS.sub("\n\n", text).strip("\n") + "\n",
         html=html,
         picture=scene.board if shown else None,
-        attachments=(proof(tell, receipts=receipts),),
+        attachments=more,
     )
 
 

@@ -4,7 +4,8 @@ from collections.abc import Iterable
 from typing import Any
 
 from referee.kernel.offers import offered
-from referee.kernel.typography import listed
+from referee.kernel.refused import Problem
+from referee.kernel.typography import listed, unbroken
 from referee.kernel.words import Language
 from referee.mail.writing.block import block
 from referee.mail.writing.pieces import (
@@ -16,8 +17,10 @@ from referee.mail.writing.pieces import (
     Piece,
     Pieces,
     Shown,
+    narrow,
 )
 from referee.mail.writing.scene import Scene
+from referee.mail.writing.texts import body, of_headers
 from referee.match.text import Seen
 from referee.seals.canonical import unb64
 from referee.service.people.mailboxes import Health
@@ -49,6 +52,20 @@ class Teller:
     def spoken(self, text: str) -> str:
         """Somebody else's sentence, its times as the reader says them."""
         return with_times(text, self.scene.zone, self.language)
+
+    def problems(self, problems: Iterable[Problem], text: str) -> Pieces:
+        """Each problem with the line of `text` that it is about: sentences set and narrowed, the
+        line and its caret as they were typed."""
+        return [Shown(self._problem(one, text)) for one in problems]
+
+    def _problem(self, one: Problem, text: str) -> str:
+        about = text if of_headers(one) else body(text)
+        told = self.spoken(self.scene.explain((one,), about)).split("\n")
+        return "\n".join(part for line in told for part in self._sentence(line))
+
+    def _sentence(self, line: str) -> list[str]:
+        typed = line.startswith("    ")
+        return [line] if typed else narrow(unbroken(line, self.language))
 
     # --- words ------------------------------------------------------------------------------
 

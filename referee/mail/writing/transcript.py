@@ -102,11 +102,7 @@ def _understood(tell: Teller, item: Item) -> Pieces:
 
 
 def _problems(tell: Teller, item: Item) -> Pieces:
-    text = item["text"]
-    return [
-        Shown(tell.spoken(tell.scene.explain((one,), text if of_headers(one) else body(text))))
-        for one in problems_of(item)
-    ]
+    return tell.problems(problems_of(item), item["text"])
 
 
 def counted(tell: Teller, problems: tuple[Problem, ...], text: str) -> Pieces:

@@ -93,7 +93,7 @@ def test_the_text_twin_is_the_sheet_of_the_rulebook():
     assert "CH #11   M     M" in said
     assert "MDD" in said
     assert "données maison" in said
-    assert re.search(r"CH #36: 20( \d+)+", said) or re.search(r"CH #11: 20( \d+)+", said)
+    assert re.search(r"CH #36 : 20( \d+)+", said) or re.search(r"CH #11 : 20( \d+)+", said)
     assert "ES #4    .     MP" in GAME.words(match.view(1), "en")
 
 

@@ -58,8 +58,8 @@ def test_letters_show_hand_stock_and_what_can_be_engaged(
 ) -> None:
     post, _ = duel
     first = text_of(post[1].got("due")[0])
-    assert "Votre main :" in first
-    assert "Vous pouvez engager :" in first
+    assert "Votre main\N{NO-BREAK SPACE}:" in first
+    assert "Vous pouvez engager\N{NO-BREAK SPACE}:" in first
     assert "marge" in first
 
 

@@ -105,6 +105,13 @@ def test_a_play_offers_the_hand_the_heroes_and_a_pass():
     assert order.heroes[0].hero == "h-08"
 
 
+def test_a_play_offers_no_card_of_a_domain_that_is_banned():
+    """A letter's lines are legal: the rival has banned War, and the ban bites."""
+    match = at("A mark ban=war | A hand war-0 sci-0 | B hand occ-0")
+    form = fields(match.window.asks[1])
+    assert [item.value for item in form["card"].items] == ["pass", "play sci-0"]
+
+
 def test_a_response_offers_each_riposte_with_each_domain():
     match = at("A hand war-0 | B hand occ-0 sci-0")
     match.close({1: Move(verb="play", what=Named("war-0"))})
