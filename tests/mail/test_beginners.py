@@ -45,13 +45,30 @@ def test_a_forgotten_end_before_a_signature_is_told_once() -> None:
     assert troubles("ORDERS\ntake 2\n-- \nAnn\nHome Street 1") == ["broken_off"]
 
 
-@pytest.mark.parametrize(
-    "body", ["~ ORDERS 1\n~~ Stones: 1 to 3\n~ take 1\n~ END", "Hi,\n  ~ ORDERS 1\ntake 2\n~ END"]
-)
-def test_a_template_that_begins_with_its_sign_is_told_so(body: str) -> None:
-    outcome, told = answered(body)
+def test_a_template_that_begins_with_its_sign_is_told_so() -> None:
+    outcome, told = answered("Hi,\n~ ORDERS 1\n~~ Stones: 1 to 3\n~ take 1\n~ END")
     assert outcome == "not understood"
     assert "Every line of ours in it still begins with “~”" in told
+
+
+@pytest.mark.parametrize(
+    ("body", "shown"),
+    [
+        ("ORDERS 1\ntake 2\n~ END\nAnn", "Line 3: “~ END” still begins with “~”"),
+        ("STANDING\nalways take: take 2\n  ~ FIN", "Line 3: “~ FIN” still begins with “~”"),
+        ("Hi,\n~ ORDERS 1\ntake 2\nEND", "Line 2: “~ ORDERS 1” still begins with “~”"),
+        ("~ ORDERS 1\n~ take 1\nEND", "Line 1: “~ ORDERS 1” still begins with “~”"),
+        (f"{ORDER}\n~ STANDING\nalways take: take 1\nEND", "Line 5: “~ STANDING” still begins"),
+        ("Hi,\n  ~ ORDERS 1\ntake 2\n~ END", "Lines 2 and 4, “~ ORDERS 1” and “~ END”"),
+    ],
+)
+def test_a_template_that_is_half_taken_up_is_told_which_sign_is_left(body: str, shown: str) -> None:
+    outcome, told = answered(body)
+    assert outcome == "not understood"
+    assert shown in told
+    assert "never began" not in told
+    assert "Every line" not in told
+    assert "END is missing" not in told
 
 
 def test_a_block_in_which_nothing_was_taken_up_is_told_so() -> None:
@@ -92,6 +109,66 @@ def test_an_end_below_what_may_have_been_a_word_refuses_all() -> None:
     assert troubles(f"{ORDER}\nPRES 2\nHello\nEND") == ["stray_end"]
 
 
+BETWEEN = "Line {}: “{}” stands below a block that has its end, and line {}, “{}”, was not read"
+
+
+@pytest.mark.parametrize(
+    ("below", "line", "first"),
+    [
+        ("take 1\nEND", 6, "take 1"),
+        ("wait\nEND", 6, "wait"),
+        ("Sorry, also\ntake 1\nwait\nEND", 8, "Sorry, also"),
+        ("Merci\nprends 1\nEND", 7, "prends 1"),
+        ("Thanks\nThanks 2\nEND", 7, "Thanks 2"),
+        ("> take 1\nEND", 6, "> take 1"),
+        ("Ann\nEND", 6, "Ann"),
+    ],
+)
+def test_lines_between_two_ends_never_vanish(below: str, line: int, first: str) -> None:
+    outcome, told = answered(f"{ORDER}\n{below}")
+    assert outcome == "not understood"
+    at = 6 if first in ("prends 1", "Thanks 2") else 5
+    assert BETWEEN.format(line, "END", at, first) in told
+
+
+@pytest.mark.parametrize("below", ["\n\n", "\n~ take 1\n", "\n~~ Stones\nThank you, Ann!\n"])
+def test_a_second_end_below_what_is_no_order_refuses_nothing(below: str) -> None:
+    assert answered(f"{ORDER}{below}END")[0] == "accepted"
+
+
+@pytest.mark.parametrize(
+    "body",
+    [
+        "- ORDERS 1\n- take 2\n- wait\n- End",
+        "• ORDERS 1\n• take 2\n• wait\n• fin",
+        "ORDERS 1\ntake 2\nwait\nEND thanks",
+        "ORDRES 1\nprends 2\nattends\nFIN merci",
+        "ORDERS 1\ntake 2\nwait\nEND. Many thanks, Ann!",
+    ],
+)
+def test_an_end_that_can_be_nothing_else_ends_the_block(body: str) -> None:
+    home = running()
+    assert answered(body, home)[0] == "accepted"
+    order = home.referee.table("nim-1", 1).order
+    assert order is not None
+    assert (order.echo.en, order.waits) == ("take 2", True)
+
+
+@pytest.mark.parametrize("last", ["END of it", "END take 1", "END thanks 2", "END Ann take"])
+def test_an_end_with_something_else_behind_it_ends_nothing(last: str) -> None:
+    assert "unended" in troubles(f"ORDERS 1\ntake 2\n{last}")
+
+
+def test_a_message_may_hold_a_list_whose_item_is_end_and_lines_with_our_sign() -> None:
+    assert troubles("PRESS 2\n- start\n- end\nEND") == []
+    home = running()
+    assert answered("PRESS 2\n~ hello\nEND", home)[0] == "accepted"
+
+
+def test_a_key_of_offers_is_refused_for_being_no_key() -> None:
+    assert troubles("KEY\n~ ssh-ed25519 AAAA\nEND") == []
+
+
 @pytest.mark.parametrize("more", ["", "> ~ take 1\n", ">\n", "~ take 1\n"])
 def test_lines_copied_out_of_a_quotation_count_if_all_are(more: str) -> None:
     assert answered(f"Hi,\nORDERS\n{more}> take 2\n> wait\nEND\nAnn")[0] == "accepted"
@@ -124,8 +201,14 @@ def test_a_list_of_orders_counts(sign: str) -> None:
     assert (order.echo.en, order.waits) == ("take 2", True)
 
 
-def test_a_list_of_html_counts() -> None:
-    html = "<p>ORDERS</p><ul><li>take 2</li><li>wait</li></ul><p>END</p>"
+@pytest.mark.parametrize(
+    "html",
+    [
+        "<p>ORDERS</p><ul><li>take 2</li><li>wait</li></ul><p>END</p>",
+        "<ul><li>ORDERS</li><li>take 2</li><li>wait</li><li>End</li></ul>",
+    ],
+)
+def test_a_list_of_html_counts(html: str) -> None:
     raw = letter(ANN.address, html).replace(b"text/plain", b"text/html")
     made = running()
     row = made.mail(raw)

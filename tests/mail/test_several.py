@@ -103,6 +103,17 @@ def test_of_two_orders_for_one_window_that_differ_neither_counts(words: tuple[st
     assert in_force(home) is None
 
 
+@pytest.mark.parametrize(("new", "old"), [(1, 7), (7, 1)])
+def test_orders_for_two_windows_ask_whether_an_older_mail_stands_below(new: int, old: int) -> None:
+    """Not the window's number is what is wrong then."""
+    home = running()
+    body = f"ORDERS {new}\ntake 2\nwait\nEND\n------\nORDERS {old}\ntake 3\nEND\nAnn"
+    answer = said(answer_to(home, body))
+    assert f"Line 6: “ORDERS {old}” begins orders for another window than line 1" in answer
+    assert "Is it an older mail of yours?" in answer
+    assert in_force(home) is None
+
+
 def test_the_same_orders_twice_are_one_order() -> None:
     home = running()
     answer_to(home, waits("take 2") + waits("~ take 1\n  take 2"))

@@ -12,6 +12,7 @@ from dataclasses import dataclass, field
 from referee.kernel.offers import waits
 from referee.kernel.refused import Refused
 from referee.mail.asking.asked import Act, Trouble
+from referee.mail.asking.between import offered_word
 from referee.mail.asking.words import Said, Word
 from referee.mail.reading.flowed import Line, Mark
 
@@ -43,7 +44,10 @@ class Block:
     @property
     def unended(self) -> Trouble:
         """What is missing where there was no END, and nothing else: all below it may have been
-        meant otherwise."""
+        meant otherwise. Its own END may be there, with its sign."""
+        for number, line in self.lines:
+            if line.mark is Mark.OWN and offered_word(line.text) is Word.END:
+                return _trouble("sign_left", number, line.text)
         key = "broken_off" if self.cut else "unended"
         return _trouble(key, self.opened, self.word.own, at=self.cut)
 
@@ -57,7 +61,7 @@ class Block:
                 self.troubled("quoted_line", number, line.text)
         texts = [_bare(line) for _, line in self.lines]
         said = [text for text in texts if text.strip()]
-        if said and all(map(waits, said)):
+        if said and all(map(waits, said)) and self.word.word not in _ONLY_OWN:
             self.troubled("only_offers", self.opened, self.word.own)
         return texts
 
@@ -91,15 +95,17 @@ def _depth(line: Line) -> int:
 
 
 def differing(acts: list[Act]) -> Iterator[Trouble]:
-    """Orders for one window that say two things: which of them counts would be a guess, as an older
-    letter of the author's may stand below."""
+    """Orders that say two things, or are for two windows: which of them counts would be a guess, as
+    an older letter of the author's may stand below."""
     orders = [one for one in acts if one.kind == "order" and one.signature is None]
     for i, later in enumerate(orders[:_BLOCKS]):
         for first in orders[:i]:
-            same = None in (first.window, later.window) or first.window == later.window
-            if same and _order(first) != _order(later):
-                facts: dict[str, str | int] = {"line": later.line, "token": later.said}
-                facts |= {"one": _shown(first), "other": _shown(later), "first": first.line}
+            facts: dict[str, str | int] = {"line": later.line, "token": later.said}
+            facts |= {"one": _shown(first), "other": _shown(later), "first": first.line}
+            if None not in (first.window, later.window) and first.window != later.window:
+                yield Trouble("two_windows", facts | {"one": first.said})
+                return
+            if _order(first) != _order(later):
                 yield Trouble("two_orders", facts)
                 return
 

@@ -7,6 +7,7 @@ from referee.kernel.fold import folded
 from referee.kernel.offers import SIGN, waits
 from referee.mail.asking.acting import about, act, has_recipient, is_possible
 from referee.mail.asking.asked import Act, Requests, Trouble, Wish
+from referee.mail.asking.between import Between, half_taken
 from referee.mail.asking.blocks import Block, differing
 from referee.mail.asking.words import (
     BLOCKS,
@@ -15,7 +16,6 @@ from referee.mail.asking.words import (
     first_word,
     is_shouted,
     nearest,
-    resembles,
     said,
 )
 from referee.mail.inbound import Letter
@@ -29,7 +29,6 @@ from referee.mail.reading.signed import (
 )
 from referee.seals.signature import BEGIN, END
 
-_GOODBYE = 20  # lines behind a block that may be its author's last words
 MOST = 20  # things that one letter may ask for
 TOLD = 10  # things that are told to be wrong with one
 _NAME = 5  # letters; what is shorter is no misspelt word but who signs
@@ -112,7 +111,7 @@ class _Reading:
         self.troubles: list[Trouble] = []
         self.block: Block | None = None
         self.compared: dict[str, str | None] = {}  # words in capitals, and what they resemble
-        self.since: list[str] | None = None  # what was said since a block was closed, if one was
+        self.between = Between()
 
     def take(self, number: int, line: Line) -> None:
         if self.skips is not None:
@@ -122,7 +121,9 @@ class _Reading:
         elif line.mark is Mark.OWN and self.in_body and _begins_signed(line.text):
             self.skips = (number, line.text)
         elif line.mark is Mark.OWN:
-            self._outside(number, line.text)
+            self._outside(number, line)
+        else:
+            self.between.passed(number, line)
 
     def done(self) -> Requests:
         if self.block is not None:
@@ -143,7 +144,7 @@ class _Reading:
 
     def _inside(self, number: int, line: Line) -> None:
         assert self.block is not None
-        word = _marker(line.text) if line.mark is Mark.OWN else None
+        word = _marker(line.text, self.block.word) if line.mark is Mark.OWN else None
         if word is None:
             self.block.take(number, line)
         elif word.word is Word.END and word.fits:
@@ -158,11 +159,13 @@ class _Reading:
             self.asks.append(Wish("preview", done.line, done.said, act=done))
         elif block.word.word is not Word.PRESS or has_recipient(block.word):
             self.acts.append(done)
-        self.block, self.since = None, []
+        self.block, self.between = None, Between(behind=True)
 
-    def _outside(self, number: int, text: str) -> None:
+    def _outside(self, number: int, line: Line) -> None:
+        text = line.text
         word = said(text)
         if word is None:
+            self.between.passed(number, line)
             self._talk(number, text)
         elif not word.fits or (word.word is Word.ABSENT and not is_possible(word)):
             self._trouble("malformed", number, text, word)
@@ -176,8 +179,6 @@ class _Reading:
     def _talk(self, number: int, text: str) -> None:
         """In capitals a word was meant: one that is nearly of the list must not be passed over
         while the rest of the letter is done. A short one may as well be a name."""
-        if self.since is not None and text.strip():
-            self.since.append(text)
         first = first_word(text)
         if len(first) < _NAME or not is_shouted(text):
             return
@@ -196,13 +197,6 @@ class _Reading:
             self.compared[first] = nearest(text)
         return self.compared.get(first)
 
-    def _stray(self, number: int, word: Said) -> None:
-        """END behind a block that has its own is a good-bye, unless what stands between the two may
-        have been meant to begin another."""
-        goodbye = self.since is not None and len(self.since) <= _GOODBYE
-        if not goodbye or any(map(resembles, self.since or ())):
-            self._trouble("stray_end", number, word.own)
-
     def _alone(self, number: int, word: Said) -> None:
         match word.word:
             case Word.CONFIRM:
@@ -211,7 +205,7 @@ class _Reading:
                 what, said = word.word.value, word.own.strip()[:80]
                 self.asks.append(Wish(what, number, said, about=about(word)))
             case Word.END:
-                self._stray(number, word)
+                self.troubles += filter(None, [self.between.stray(number, word)])
             case _:
                 self.acts.append(act(number, word, []))
 
@@ -222,14 +216,16 @@ class _Reading:
         self.troubles.append(Trouble(key, told, word.word.value if word else ""))
 
 
-def _marker(text: str) -> Said | None:
+def _marker(text: str, opened: Said) -> Said | None:
     """The word of a line that ends a block or must not stand in it. An item of a list may be an
-    order or a message's own: of those only `- END` in capitals is the end."""
+    order or a message's own: of those only `- END` in capitals is the end, or any where the block's
+    own word is an item too."""
     word = said(text)
     if word is None or word.word not in (*BLOCKS, Word.END):
         return None
-    is_item = word.adorned and not (word.word is Word.END and word.fits and is_shouted(text))
-    return None if is_item else word
+    listed = opened.listed and opened.word is not Word.PRESS
+    is_end = word.word is Word.END and word.fits and (listed or is_shouted(text))
+    return None if word.adorned and not is_end else word
 
 
 def _begins_signed(text: str) -> bool:
@@ -275,7 +271,7 @@ def _reason(letter: Letter) -> Trouble:
     if any(_LEAVING.fullmatch(folded(text).strip(" .!")) for _, text in own):
         return Trouble("leaving")
     if any(waits(text) and said(text.lstrip(f"{SIGN} ")) for _, text in own):
-        return Trouble("all_offers")
+        return half_taken(own) or Trouble("all_offers")
     for number, text in [one for one in own if one[1].strip()][:COMPARED]:
         if meant := nearest(text):
             return Trouble("nearest", {"line": number, "token": text.strip()[:60], "word": meant})

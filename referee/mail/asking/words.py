@@ -129,13 +129,26 @@ _TAKES: dict[Word, str] = {
     Word.HELP: rf"(?P<about>{'|'.join(_SPELT)})?",
     Word.END: "",
 }
-_SHOUTED = {Word.ZONE: r"(?P<zone>.{1,80})", Word.PRESS: rf"(?:{_TAKES[Word.PRESS]})?"}
+# How a good-bye begins, and up to three words more; no order of any game begins so.
+_THANKS = (
+    r"(?:(?:many|best|kind|warm|mille|grand|bien)\s+)?"
+    r"(?:thanks?|thx|cheers|regards|greetings|bye|merci|mercis|cordialement|amicalement|salutations)"
+    r"(?:[\s,.!-]+[^\W\d_]+){0,3}"
+)
+_SHOUTED = {
+    Word.ZONE: r"(?P<zone>.{1,80})",
+    Word.PRESS: rf"(?:{_TAKES[Word.PRESS]})?",
+    Word.END: rf"(?:{_THANKS})?",
+}
 # What a mail program or its writer puts before a word: a list's dash or number, stars for bold.
-_ADORNED = re.compile(r"\s*(?:(?:[-*+.•‐-―]|[0-9]{1,2}[.)])\s+)?[*`]{0,3}")
+_ITEM = r"(?:[-*+.•‐-―]|[0-9]{1,2}[.)])\s+"
+_ADORNED = re.compile(rf"\s*(?:{_ITEM})?[*`]{{0,3}}")
+_LISTED = re.compile(rf"\s*{_ITEM}")
 _FIRST = re.compile(r"(?P<word>[a-z]+)[*`]{0,3}(?P<rest>.*)", re.S)
 _OWN = re.compile(r"[^\s:]+[\s:]+(?P<rest>.*)", re.S)
 _ENDS = " \t.:;!,*`"
 _BEHIND = " \t*`"
+_AFTER_END = " \t.,:;!*`–—-"
 _FEW = 3  # words of a line that was meant to be one of these
 _NEAR, _LIKE = 0.8, 0.6  # of 1: as difflib compares
 
@@ -164,6 +177,11 @@ class Said:
         """Does it stand as an item of a list, or in bold?"""
         return _undressed(self.own) != self.own.lstrip()
 
+    @property
+    def listed(self) -> bool:
+        """Does it stand as an item of a list?"""
+        return _LISTED.match(self.own) is not None
+
 
 def said(line: str) -> Said | None:
     """The word that this line holds, or None: conversation.
@@ -179,6 +197,8 @@ def said(line: str) -> Said | None:
         return None  # a sentence that a program broke before its last word
     if (shouted or word is Word.CONFIRM) and rest.lstrip().startswith(":"):
         rest = " " + rest.lstrip(" :")
+    if shouted and word is Word.END:
+        rest = " " + rest.lstrip(_AFTER_END)
     takes = _SHOUTED.get(word, _TAKES[word]) if shouted else _TAKES[word]
     taken = re.fullmatch(takes, rest.strip()) if not rest or rest[0].isspace() else None
     if taken is not None:
@@ -222,6 +242,11 @@ def nearest(line: str) -> str | None:
         if one[0] == first[0] or sorted(one) == sorted(first) or one[1:] == first:
             return one.upper()
     return None
+
+
+def is_thanks(line: str) -> bool:
+    """A good-bye: thanks and perhaps a name."""
+    return re.fullmatch(_THANKS, folded(line[:100]).strip(_AFTER_END)) is not None
 
 
 def resembles(line: str) -> bool:
