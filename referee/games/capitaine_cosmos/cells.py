@@ -32,11 +32,23 @@ class Typed(NamedTuple):
 
 
 class Row(NamedTuple):
-    """The cells of a line; in a `placed` row (tabs or bars) each stands in its own column."""
+    """The cells of a line; in a `placed` row (tabs or bars) each stands in its own column.
+
+    `other` are the cells if the point at the line's end is meant otherwise than it looks: as a cell
+    instead of a full stop, or the reverse.
+    """
 
     cells: list[Typed]
     exit: bool
     placed: bool
+    other: list[Typed] | None = None
+
+    def of(self, *wanted: int) -> list[Typed]:
+        """The cells; where only the other reading of the last point has as many as are wanted,
+        that one."""
+        other = self.other
+        fits = other is not None and len(other) in wanted and len(self.cells) not in wanted
+        return other if fits and other is not None else self.cells
 
 
 def piece(line: Line, start: int, end: int) -> Line:
@@ -46,7 +58,17 @@ def piece(line: Line, start: int, end: int) -> Line:
 
 def row(line: Line) -> Row:
     """What stands behind the colon."""
-    line = _unended(line)
+    whole, stopped = _row(line), _unended(line)
+    if stopped is None:
+        return whole
+    short = _row(stopped)
+    if short.exit:
+        return short
+    first, second = (short, whole) if _ends(line) else (whole, short)
+    return first if first.placed else first._replace(other=second.cells)
+
+
+def _row(line: Line) -> Row:
     tail = _EXIT.search(line.text.rstrip())
     past = line.folded.own(tail.start(), tail.start())[0] if tail else len(line.own)
     left = piece(line, 0, past)
@@ -60,14 +82,22 @@ def row(line: Line) -> Row:
     return Row(columns, tail is not None, True)
 
 
-def _unended(line: Line) -> Line:
-    """Without a full stop: a point glued to the last cell, where no other is glued to anything.
+def _unended(line: Line) -> Line | None:
+    """The line without the point that ends it, if one does."""
+    own = line.own.rstrip()
+    return piece(line, 0, len(own) - 1) if line.text.rstrip().endswith(".") else None
 
-    A point apart is a cell (`M M .`), and so are all of a row written close (`M.M.M.`).
+
+def _ends(line: Line) -> bool:
+    """Does the last point look like a full stop? It is glued to the last cell, where no other is
+    glued to anything.
+
+    A point apart is a cell (`M M .`), and so are all of a row written close (`M.M.M.`). What
+    it looks like counts unless the number of cells speaks against it.
     """
     *before, last = _BETWEEN.split(line.text.rstrip())
-    glued = _ENDED.fullmatch(last) and not any(_POINTED.search(one) for one in before)
-    return piece(line, 0, len(line.own.rstrip()) - 1) if glued else line
+    glued = last == ".." or _ENDED.fullmatch(last)
+    return bool(glued) and not any(_POINTED.search(one) for one in before)
 
 
 def _fits(typed: Typed) -> bool:

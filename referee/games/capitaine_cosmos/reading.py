@@ -2,13 +2,15 @@
 
 `//` starts a comment, `;` stands for a line's end. A line that begins with no verb is a plot. A
 line that begins with `##`, or with `# ` and no ship's number, is a comment too: people write such.
+One behind whose `# ` an order stands is kept and refused by name: it may be meant either way.
 """
 
 import re
 from collections.abc import Callable
+from contextlib import suppress
 from typing import NamedTuple
 
-from referee.games.capitaine_cosmos.cells import Row, Typed, read_cell
+from referee.games.capitaine_cosmos.cells import Row, Typed, piece, read_cell
 from referee.games.capitaine_cosmos.orders import (
     LAST,
     STILL,
@@ -35,10 +37,10 @@ from referee.games.capitaine_cosmos.refusing import problem
 from referee.games.capitaine_cosmos.ship_names import Named, own_ships
 from referee.games.capitaine_cosmos.split import Parts, first_word, split
 from referee.games.capitaine_cosmos.view import CosmosView
-from referee.games.capitaine_cosmos.vocabulary import COMMENT
+from referee.games.capitaine_cosmos.vocabulary import CLASSES, COMMENT, NAMES, TOKENS, VERBS
 from referee.kernel.gathering import Wrong
-from referee.kernel.refused import Problem, Where, unreadable
-from referee.kernel.text import Line, lines
+from referee.kernel.refused import Problem, Refused, Where, unreadable
+from referee.kernel.text import Line, Reader, lines
 
 _IN_PHASE = re.compile(r"p(\d)=(.*)")
 _REMARK = re.compile(r"\s*#(#|\s+(?![0-9])|$)")
@@ -54,16 +56,33 @@ class Counted(NamedTuple):
 
 def read(text: str, view: CosmosView) -> AnyOrder:
     """The order for the window that asks this seat. Raises Refused."""
-    found = _without_remarks(lines(text, breaks=";", comment=COMMENT))
+    found = _without_remarks(lines(text, breaks=";", comment=COMMENT), view)
     if not found:
         raise unreadable(Problem("E-EMPTY"))
     return READERS.get(view.window or "plot", read_sheet)(found, view)
 
 
-def _without_remarks(found: list[Line]) -> list[Line]:
+def _without_remarks(found: list[Line], view: CosmosView) -> list[Line]:
     """The lines without those that `#` makes comments, to their very end."""
-    remarks = {line.number: line.offset for line in reversed(found) if _REMARK.match(line.text)}
+    begun = [line for line in reversed(found) if _REMARK.match(line.text)]
+    remarks = {line.number: line.offset for line in begun if not _is_order(line, view)}
     return [line for line in found if line.offset < remarks.get(line.number, line.offset + 1)]
+
+
+def _is_order(line: Line, view: CosmosView) -> bool:
+    """Does an order stand behind the `# `? One of a colon behind a verb or a ship's name may have
+    its mistakes; one without it is read to the end, as prose may begin so."""
+    start = line.own.index("#") + 1
+    rest = piece(line, start, len(line.own))
+    said = Reader(rest, TOKENS).left
+    if len(said) < 2 or not any(words.get(said[0].text) for words in (VERBS, CLASSES, NAMES)):
+        return False
+    if ":" in rest.text:
+        return True
+    with suppress(Refused):
+        READERS.get(view.window or "plot", read_sheet)([rest], view)
+        return True
+    return False
 
 
 def read_sheet(found: list[Line], view: CosmosView) -> Sheet:
@@ -109,23 +128,24 @@ def _plots(parts: Parts, view: CosmosView) -> list[Plot]:
         raise unreadable(parts.head.missing(":"))
     if parts.behind is not None:
         parts.head.end()
-    counted = _counted(row)
     return [
-        Plot(ship=one.ship.id, cells=_six(counted, one), exit=row.exit, where=one.where)
+        Plot(ship=one.ship.id, cells=_six(_counted(row, one), one), exit=row.exit, where=one.where)
         for one in ships
     ]
 
 
-def _counted(row: Row) -> Counted:
-    if row.cells and all(_IN_PHASE.fullmatch(one.text) for one in row.cells):
-        return _by_phase(row)
-    return Counted(row, [read_cell(one) for one in row.cells], None)
+def _counted(row: Row, named: Named) -> Counted:
+    for typed in filter(None, (row.cells, row.other)):
+        if all(_IN_PHASE.fullmatch(one.text) for one in typed):
+            return _by_phase(row, typed)
+    typed = row.of(LAST, len(named.ship.of.phases))
+    return Counted(row, [read_cell(one) for one in typed], None)
 
 
-def _by_phase(row: Row) -> Counted:
+def _by_phase(row: Row, typed: list[Typed]) -> Counted:
     """`P2=M P6=MG`: phases that are not named are blank."""
     phases, cells = list[int](), list[Cell]()
-    for one in row.cells:
+    for one in typed:
         found = _IN_PHASE.fullmatch(one.text)
         phase = int(found[1]) if found else 0
         if not 1 <= phase <= LAST or phase in phases:

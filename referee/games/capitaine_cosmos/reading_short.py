@@ -32,7 +32,7 @@ from referee.games.capitaine_cosmos.reading_lines import (
 )
 from referee.games.capitaine_cosmos.refusing import problem
 from referee.games.capitaine_cosmos.ship_names import known, one_name, own_ships
-from referee.games.capitaine_cosmos.split import Parts, first_word, split
+from referee.games.capitaine_cosmos.split import Parts, demand_unsharp, first_word, split
 from referee.games.capitaine_cosmos.view import CosmosView
 from referee.kernel.gathering import Wrong
 from referee.kernel.refused import unreadable
@@ -116,8 +116,8 @@ def _follow(parts: Parts, view: CosmosView) -> list[Follow]:
     ships = own_ships(parts.head, view)
     parts.head.end()
     cells_row = parts.row or Row([], False, False)
-    cells = tuple(read_cell(one) for one in cells_row.cells)
     wanted = LAST + 1 - view.phase
+    cells = tuple(read_cell(one) for one in cells_row.of(wanted))
     if len(cells) != wanted:
         facts: dict[str, int | str] = {"found": len(cells), "wanted": wanted}
         facts["first"] = view.phase
@@ -194,6 +194,7 @@ def read_fleet(found: list[Line], view: CosmosView) -> Fleet:
     ships, wrong = list[Bought](), Wrong()
     for line in found:
         with wrong:
+            demand_unsharp(line)
             reader = Reader(line, v.TOKENS)
             ships.append(_bought(reader))
             reader.end()

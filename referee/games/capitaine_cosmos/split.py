@@ -3,12 +3,16 @@
 In a line with tabs the first field names the ship, and the colon may be left out.
 """
 
+import re
 from dataclasses import dataclass
 
 from referee.games.capitaine_cosmos import vocabulary as v
 from referee.games.capitaine_cosmos.cells import Row, piece, row
+from referee.games.capitaine_cosmos.refusing import problem
 from referee.kernel.refused import unreadable
 from referee.kernel.text import Line, Reader
+
+_SHARP = re.compile(r"\s*#\s+(?![0-9\s])")
 
 
 @dataclass
@@ -65,12 +69,20 @@ def _tabbed(line: Line) -> Parts:
     return Parts(line, head, piece(line, past, len(line.own)))
 
 
+def demand_unsharp(line: Line) -> None:
+    """Raises Refused (E-REMARK) for `# ` before what is no ship's number: no comment came here, so
+    that an order stands behind it."""
+    if _SHARP.match(line.text):
+        raise unreadable(problem("E-REMARK", where=line.whole))
+
+
 def first_word(parts: Parts, window: str) -> str | None:
     """The verb, read off the head; None for a line that begins with a ship. E-TOKEN if neither."""
     head = parts.head
     token = head.peek()
     if token is None:
         raise unreadable(head.missing("word"))
+    demand_unsharp(parts.line)
     verb = head.if_word(v.VERBS)
     known = token.kind != "word" or v.CLASSES.get(token.text) or v.NAMES.get(token.text)
     if verb is None and not known:

@@ -63,6 +63,7 @@ SPENT = (ship(4, "es", "1010", fired=2), ship(36, "ch", "1210"), ship(37, "ch", 
 CASES = [
     Case("E-TOKEN", "LNCER #12"),
     Case("E-NAME", "MINE PHASE 2"),
+    Case("E-REMARK", "# ES4 : M M M\n# the rest is prose: see below"),
     Case("E-SHIP", "#99 : M M M"),
     Case("E-SHIP.class", "ESCORTEUR : M M M"),
     Case("E-OWNER", "#26 : M M"),

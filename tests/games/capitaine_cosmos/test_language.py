@@ -265,3 +265,72 @@ def test_standing_orders_answer_short_windows():
     assert match.window.name == "deck"
     _, order = answer(GAME, match.view(1), rules)
     assert order == Deck(mode="sheet")
+
+
+STOPPED = [  # each with the cells that it means
+    ("#1 : . . . . . ..", "#1 : . . . . . ."),
+    ("#1 : . . M . . M .", "#1 : . . M . . M"),
+    ("#1 : . . M . . M.", "#1 : . . M . . M"),
+    ("#1 : . . M . M.", "#1 : . . M . M ."),
+    ("#1 : M M.", "#1 : . . M . . M"),
+    ("#4 : M M.", "#4 : . M . M . ."),
+    ("#4 : M M M.", "#4 : . M . M . M"),
+    ("#4 : M M .", "#4 : . M . M . ."),
+    ("#4 : M M M .", "#4 : . M . M . M"),
+    ("#4 : .M.M..", "#4 : . M . M . ."),
+    ("#4 : .M.M.M.", "#4 : . M . M . M"),
+    ("#4 : P2=M P6=MG.", "#4 : . M . . . MG"),
+    ("#4 : P2=M P6=MG .", "#4 : . M . . . MG"),
+    ("#4 : M M . SORTIE.", "#4 : . M . M . . SORTIE"),
+    ("#1, #4 : . M . M . M.", "#1 : . M . M . M\n#4 : . M . M . M"),
+]
+
+
+@pytest.mark.parametrize(("text", "meant"), STOPPED)
+def test_the_number_of_cells_tells_a_full_stop_from_a_cell(text, meant):
+    assert GAME.write(GAME.read(text, PLOT), "fr") == meant
+
+
+def test_live_orders_tell_a_full_stop_from_a_cell_too():
+    for text in ("#11 : M M.", "#11 : M M .", "#11 : M M . ."):
+        assert GAME.write(GAME.read(text, at("deck", 4)), "fr") == "#11 : M M ."
+
+
+@pytest.mark.parametrize(
+    ("text", "found"), [("#4 : M.", 1), ("#4 : M M M M.", 4), ("#1 : . . ..", 3)]
+)
+def test_where_no_number_fits_the_full_stop_is_not_counted(text, found):
+    with pytest.raises(Refused) as refused:
+        GAME.read(text, PLOT)
+    assert refused.value.problems[0].facts["found"] == found
+
+
+@pytest.mark.parametrize(
+    ("order", "window", "phase"),
+    [
+        ("ES4 : M M M", "plot", 0),
+        ("cruiser : M M", "plot", 0),
+        ("Cruiser 1 : M", "plot", 0),
+        ("cruiser M M", "plot", 0),
+        ("LANCER #12", "plot", 0),
+        ("FIRE ALL : CRUISERS", "plot", 0),
+        ("hold all", "plot", 0),
+        ("ch12 [A]", "deck", 3),
+        ("mine #4", "mines", 3),
+        ("es4 * #36", "fire", 3),
+        ("cruiser 0312 E", "fleet", 0),
+    ],
+)
+def test_an_order_behind_a_number_sign_is_told_and_never_dropped(order, window, phase):
+    for rest in ("", "\n#4 : M M M"):
+        with pytest.raises(Refused) as refused:
+            GAME.read(f"# {order}{rest}", at(window, phase))
+        first = refused.value.problems[0]
+        assert (first.code, first.where.line, first.where.token) == ("E-REMARK", 1, f"# {order}")
+
+
+@pytest.mark.parametrize(
+    "prose", ["fire at the cruiser next turn", "escorts stay behind", "mine", "pass", "rest: later"]
+)
+def test_prose_behind_a_number_sign_is_a_comment(prose):
+    assert GAME.read(f"# {prose}\n#4 : M M M", PLOT) == GAME.read("#4 : M M M", PLOT)
