@@ -25,18 +25,38 @@ _NAMED = re.compile(
     re.I,
 )
 _DIVIDER = re.compile(
-    r"[-_\s]*(original message|message d[’']origine|ursprüngliche nachricht|mensaje original"
-    r"|messaggio originale|oorspronkelijk bericht|forwarded message|message transf[ée]r[ée]"
+    r"[-_*=\s]*(original message|message d[’']origine|message original"
+    r"|ursprüngliche nachricht|mensaje original|mensagem original"
+    r"|messaggio originale|oorspronkelijk bericht|oprindelig (meddelelse|besked|e-?mail)"
+    r"|ursprungligt meddelande|opprinnelig melding|alkuperäinen viesti"
+    r"|wiadomość oryginalna|oryginalna wiadomość|původní (zpráva|e-mail)|eredeti üzenet"
+    r"|mesaj(ul)? original|orijinal (mesaj|ileti)|özgün ileti|αρχικό μήνυμα"
+    r"|исходное сообщение|原始邮件|元のメッセージ|원본 (메시지|메일)"
+    r"|forwarded message|message transf[ée]r[ée]"
     r"|weitergeleitete nachricht|begin forwarded message ?:?|début du message transféré ?:?)"
-    r"[-_\s]*",
+    r"[-_*=\s]*",
     re.I,
 )
-_FROM = re.compile(r"\W{0,3}(from|de|von|da|van|från|fra|от|发件人|差出人)\W{0,3}[:：]", re.I)
+# Zoho's, between dashes.
+_DASHED = re.compile(
+    r"-{2,}\s?(on|le|am|el|il|op|em|den|på)\b.{1,300}\b(wrote|a [ée]crit|schrieb|escribi[óo]"
+    r"|ha scritto|schreef|escreveu|skrev)\b.{0,150}-{2,9}",
+    re.I,
+)
+_FROM = re.compile(
+    r"\W{0,3}(from|de( la)?|von|da|van|från|fra|от|od|lähettäjä|feladó|kimden|gönderen|από"
+    r"|보낸 ?사람|发件人|差出人)\W{0,3}[:：]",
+    re.I,
+)
 _SENT = re.compile(
-    r"\W{0,3}(sent|date|envoyé|gesendet|datum|enviado|inviato|verzonden|skickat|sendt|отправлено"
-    r"|дата|发送时间|送信日時)\W{0,3}[:：]",
+    r"\W{0,3}(sent|date|envoyé( le)?|message du|gesendet|datum|data|fecha|enviad[oa]( el| em)?"
+    r"|inviato( il)?|verzonden|skickat|sendt|wysłano|odesláno|odoslané|lähetetty|päivämäärä"
+    r"|elküldve|dátum|gönderildi|gönderilme|tarih|στάλθηκε|ημερομηνία|trimis|отправлено"
+    r"|дата|보낸 ?날짜|날짜|发送时间|日期|送信日時)\W{0,3}[:：]",
     re.I,
 )
+_HEADED = 4  # lines among which the two stand, in either order
+_RULE = re.compile(r"\s*[-_=*─]{5,}\s*")  # directly above a head: part of it
 _DASHES = ("--", "-- ")
 _PHONE = re.compile(
     r"(sent from (my|mail for|outlook|yahoo|proton)|get outlook for|envoyé (de|depuis) (mon|ma|mail"
@@ -60,18 +80,40 @@ def marked(lines: list[Line]) -> tuple[Line, ...]:
 
 
 def head_of_quote(texts: list[str]) -> tuple[int, int] | None:
-    """Where the first head of a quotation begins and ends: `On … wrote:`, `From: … Sent: …`."""
-    for i, text in enumerate(texts):
-        if _DIVIDER.fullmatch(text) and text.strip():
-            return i, i + 1
-        if _FROM.match(text) and any(_SENT.match(later) for later in texts[i + 1 : i + 4]):
-            return i, i + 1
-        if _NAMED.fullmatch(text.strip(" >")[:500]):
-            return i, i + 1
-        for span in (1, 2, 3):
-            if _ATTRIBUTION.fullmatch(" ".join(texts[i : i + span]).strip(" >")[:500]):
-                return i, min(i + span, len(texts))
+    """Where the first head of a quotation begins and ends: `On … wrote:`, `From: … Sent: …`, with
+    the rule above it."""
+    for i in range(len(texts)):
+        if past := _head_at(texts, i):
+            return _ruled(texts, i), past
     return None
+
+
+def _head_at(texts: list[str], i: int) -> int:
+    """Where the head ends that begins here; 0 if none does."""
+    text = texts[i]
+    if (_DIVIDER.fullmatch(text) and text.strip()) or _is_headed(texts[i : i + _HEADED]):
+        return i + 1
+    bare = text.strip(" >")[:500]
+    if _NAMED.fullmatch(bare) or _DASHED.fullmatch(bare):
+        return i + 1
+    for span in (1, 2, 3):
+        if _ATTRIBUTION.fullmatch(" ".join(texts[i : i + span]).strip(" >")[:500]):
+            return min(i + span, len(texts))
+    return 0
+
+
+def _is_headed(texts: list[str]) -> bool:
+    """Who wrote it and when, in either order, the first of them in the first line."""
+    first, later = texts[0], texts[1:]
+    if _FROM.match(first):
+        return any(map(_SENT.match, later))
+    return bool(_SENT.match(first)) and any(map(_FROM.match, later))
+
+
+def _ruled(texts: list[str], i: int) -> int:
+    """Where the head begins: at the rule that a program draws above it, if one is there."""
+    above = next((n for n in range(i - 1, -1, -1) if texts[n].strip()), None)
+    return above if above is not None and _RULE.fullmatch(texts[above]) else i
 
 
 def _is_quoted(after: list[Line]) -> bool:
