@@ -131,6 +131,13 @@ def test_lines_between_two_ends_never_vanish(below: str, line: int, first: str) 
     assert BETWEEN.format(line, "END", at, first) in told
 
 
+def test_a_template_of_ours_below_is_not_what_was_half_taken_up() -> None:
+    """Under a head that nobody knows, without its quote marks."""
+    below = "Ann\nThus spoke the referee\n~ ORDERS 1\n~ take 1\n~ END"
+    assert troubles(f"ORDERS\ntake 2\n{below}") == ["unended"]
+    assert troubles(f"{ORDER}\n{below}\nFin.") == ["unread"]
+
+
 @pytest.mark.parametrize("below", ["\n\n", "\n~ take 1\n", "\n~~ Stones\nThank you, Ann!\n"])
 def test_a_second_end_below_what_is_no_order_refuses_nothing(below: str) -> None:
     assert answered(f"{ORDER}{below}END")[0] == "accepted"

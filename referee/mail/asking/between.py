@@ -37,7 +37,7 @@ class Between:
         facts: dict[str, str | int] = {"line": number, "token": _token(end.own)}
         if self.behind and not self.unread:
             return None
-        if self.begins is not None:
+        if self.begins is not None and (not self.behind or self.unread[-1] > self.begins):
             at, token = self.begins
             return Trouble("sign_left", {"line": at, "token": _token(token)})
         if not self.behind or any(resembles(text) for _, text in self.unread[:_COMPARED]):

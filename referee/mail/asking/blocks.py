@@ -13,7 +13,7 @@ from referee.kernel.offers import waits
 from referee.kernel.refused import Refused
 from referee.mail.asking.asked import Act, Trouble
 from referee.mail.asking.between import offered_word
-from referee.mail.asking.words import Said, Word
+from referee.mail.asking.words import BLOCKS, Said, Word
 from referee.mail.reading.flowed import Line, Mark
 
 _TRIED = 20  # lines that are looked at for being an order without a block
@@ -45,9 +45,10 @@ class Block:
     def unended(self) -> Trouble:
         """What is missing where there was no END, and nothing else: all below it may have been
         meant otherwise. Its own END may be there, with its sign."""
-        for number, line in self.lines:
-            if line.mark is Mark.OWN and offered_word(line.text) is Word.END:
-                return _trouble("sign_left", number, line.text)
+        own = ((n, line.text, offered_word(line.text)) for n, line in self._own)
+        offer = next((one for one in own if one[2] in (*BLOCKS, Word.END)), None)
+        if offer is not None and offer[2] is Word.END:
+            return _trouble("sign_left", offer[0], offer[1])
         key = "broken_off" if self.cut else "unended"
         return _trouble(key, self.opened, self.word.own, at=self.cut)
 
@@ -68,9 +69,13 @@ class Block:
     @property
     def _is_quoted(self) -> bool:
         """Are all its order lines quoted, and alike?"""
-        own = [line for _, line in self.lines if line.mark is Mark.OWN and _says(line)]
+        own = [line for _, line in self._own if _says(line)]
         depths = {_depth(line) for _, line in self._quoted}
         return not own and len(depths) <= 1 and self.word.word not in _ONLY_OWN
+
+    @property
+    def _own(self) -> list[tuple[int, Line]]:
+        return [one for one in self.lines if one[1].mark is Mark.OWN]
 
     @property
     def _quoted(self) -> list[tuple[int, Line]]:
