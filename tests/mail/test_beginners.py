@@ -121,7 +121,8 @@ BETWEEN = "Line {}: “{}” stands below a block that has its end, and line {},
         ("Merci\nprends 1\nEND", 7, "prends 1"),
         ("Thanks\nThanks 2\nEND", 7, "Thanks 2"),
         ("> take 1\nEND", 6, "> take 1"),
-        ("Ann\nEND", 6, "Ann"),
+        ("Dora\nEND", 6, "Dora"),
+        ("Ann take\nEND", 6, "Ann take"),
     ],
 )
 def test_lines_between_two_ends_never_vanish(below: str, line: int, first: str) -> None:
@@ -138,7 +139,16 @@ def test_a_template_of_ours_below_is_not_what_was_half_taken_up() -> None:
     assert troubles(f"{ORDER}\n{below}\nFin.") == ["unread"]
 
 
-@pytest.mark.parametrize("below", ["\n\n", "\n~ take 1\n", "\n~~ Stones\nThank you, Ann!\n"])
+@pytest.mark.parametrize(
+    "below",
+    [
+        "\n\n",
+        "\n~ take 1\n",
+        "\n~~ Stones\nThank you, Ben!\n",
+        "\nMerci d’avance !\n",
+        "\nBest regards,\nAnn\n",
+    ],
+)
 def test_a_second_end_below_what_is_no_order_refuses_nothing(below: str) -> None:
     assert answered(f"{ORDER}{below}END")[0] == "accepted"
 

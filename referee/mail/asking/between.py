@@ -2,7 +2,7 @@
 
 Nobody reads them as orders, so that an END below them must not let them vanish: it passes only if
 nothing above it, up to the block before, can have been meant. No order of any game begins with
-thanks, and an offer waits; of every other line it is not known.
+thanks, or is its author's name, and an offer waits; of every other line it is not known.
 """
 
 from dataclasses import dataclass, field
@@ -19,8 +19,10 @@ _SHOWN = 60
 @dataclass
 class Between:
     """What was passed since a block ended (`behind`), or since the letter began: lines that say
-    something, by number, and the last offer that would have begun a block."""
+    something, by number, and the last offer that would have begun a block. `author` is their
+    mailbox."""
 
+    author: str
     behind: bool = False
     unread: list[tuple[int, str]] = field(default_factory=list)
     begins: tuple[int, str] | None = None
@@ -29,7 +31,7 @@ class Between:
         if waits(line.text):
             if line.mark is Mark.OWN and offered_word(line.text) in BLOCKS:
                 self.begins = number, line.text
-        elif line.text.strip() and not is_thanks(line.text):
+        elif line.text.strip() and not is_thanks(line.text, self.author):
             self.unread.append((number, line.text))
 
     def stray(self, number: int, end: Said) -> Trouble | None:

@@ -76,7 +76,8 @@ def _found(letter: Letter) -> Requests:
     signed = mime or signed_in(letter.exact)
     all_signed = signed if mime else (*signed, *signed_files(letter.files))
     brought = tuple(replace(one, certificate=shown) for one in all_signed)
-    return _requested(() if mime else letter.lines, brought, bool(signed))
+    lines = () if mime else letter.lines
+    return _requested(lines, brought, bool(signed), letter.author or "")
 
 
 def _is_empty(found: Requests) -> bool:
@@ -87,11 +88,11 @@ def _is_empty(found: Requests) -> bool:
 
 
 def _requested(
-    lines: tuple[Line, ...], signed: tuple[Act, ...] = (), in_body: bool = False
+    lines: tuple[Line, ...], signed: tuple[Act, ...] = (), in_body: bool = False, author: str = ""
 ) -> Requests:
     """What the author's own lines ask for, the signed texts among them (`in_body`) in their
     places; those that came as files last."""
-    found = _Reading(signed, in_body)
+    found = _Reading(signed, in_body, author)
     for number, line in enumerate(lines, start=1):
         found.take(number, line)
     return found.done()
@@ -101,7 +102,7 @@ class _Reading:
     """Reads line by line; inside a block every line belongs to it until END, inside a signed text
     until the end of its armour."""
 
-    def __init__(self, signed: tuple[Act, ...], in_body: bool) -> None:
+    def __init__(self, signed: tuple[Act, ...], in_body: bool, author: str) -> None:
         self.signed = list(signed)
         self.in_body = in_body
         self.skips: tuple[int, str] | None = None  # where a signed text began
@@ -111,7 +112,8 @@ class _Reading:
         self.troubles: list[Trouble] = []
         self.block: Block | None = None
         self.compared: dict[str, str | None] = {}  # words in capitals, and what they resemble
-        self.between = Between()
+        self.author = author
+        self.between = Between(author)
 
     def take(self, number: int, line: Line) -> None:
         if self.skips is not None:
@@ -159,7 +161,7 @@ class _Reading:
             self.asks.append(Wish("preview", done.line, done.said, act=done))
         elif block.word.word is not Word.PRESS or has_recipient(block.word):
             self.acts.append(done)
-        self.block, self.between = None, Between(behind=True)
+        self.block, self.between = None, Between(self.author, behind=True)
 
     def _outside(self, number: int, line: Line) -> None:
         text = line.text

@@ -133,7 +133,7 @@ _TAKES: dict[Word, str] = {
 _THANKS = (
     r"(?:(?:many|best|kind|warm|mille|grand|bien)\s+)?"
     r"(?:thanks?|thx|cheers|regards|greetings|bye|merci|mercis|cordialement|amicalement|salutations)"
-    r"(?:[\s,.!-]+[^\W\d_]+){0,3}"
+    r"(?:[\s,.!-]+[^\W\d_]+(?:'[^\W\d_]+)?){0,3}"
 )
 _SHOUTED = {
     Word.ZONE: r"(?P<zone>.{1,80})",
@@ -244,9 +244,12 @@ def nearest(line: str) -> str | None:
     return None
 
 
-def is_thanks(line: str) -> bool:
-    """A good-bye: thanks and perhaps a name."""
-    return re.fullmatch(_THANKS, folded(line[:100]).strip(_AFTER_END)) is not None
+def is_thanks(line: str, author: str = "") -> bool:
+    """A good-bye: thanks, perhaps with a name, or a name alone that the author's mailbox has."""
+    words = folded(line[:100]).strip(_AFTER_END)
+    names = re.split("[^a-z]+", folded(author).partition("@")[0])
+    signed = bool(words) and all(one in names for one in words.split())
+    return signed or re.fullmatch(_THANKS, words) is not None
 
 
 def resembles(line: str) -> bool:
