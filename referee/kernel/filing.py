@@ -6,6 +6,7 @@ lines keep their numbers.
 """
 
 import re
+from collections.abc import Iterator
 from typing import Any
 
 import msgspec
@@ -13,12 +14,19 @@ import msgspec
 from referee.kernel import offers
 from referee.kernel.fold import folded
 from referee.kernel.game import Game, Verdict, View
-from referee.kernel.refused import Problem, Refused, illegal
+from referee.kernel.refused import Problem, Refused, Where, illegal, unreadable
 from referee.kernel.text import split_lines, unquoted_spans
-from referee.kernel.words import Language
+from referee.kernel.vocabulary import Vocabulary
+from referee.kernel.words import LANGUAGES, Language, Words
 
-WAIT = frozenset({"wait", "attends"})
+WAIT = Vocabulary({"wait": Words("wait", "attends")})
+MOST = 400  # lines of an order; blank ones, and offers that nobody has taken up, do not count
+_WAITS = frozenset(WAIT.shown["wait"].both())
+_TRY = {f"try.{language}": WAIT.shown["wait"].in_(language) for language in LANGUAGES}
+_PERHAPS = re.compile("wait|attends", re.IGNORECASE)
 _COMMENT = re.compile("#|//")
+WIDEST = 4000  # characters of a line
+_ENDS = ".!,… "  # what may end a line and says nothing
 
 
 class Filed(msgspec.Struct, frozen=True):
@@ -33,11 +41,13 @@ class Filed(msgspec.Struct, frozen=True):
 def understand(game: Game, view: View, text: str, language: Language) -> Filed:
     """Read, check and echo a seat's order text, on its own view only.
 
-    Raises Refused: what `game.read` raises, illegal with all of `verdict.refused`, or illegal
-    (E-NOT-ASKED) if nothing is asked of this seat now.
+    Raises Refused: what `game.read` raises, illegal with all of `verdict.refused`, illegal
+    (E-NOT-ASKED) if nothing is asked of this seat now, or unreadable (E-LINES,
+    E-WIDE) before anything is read.
     """
     if view.ask is None:
         raise illegal(Problem("E-NOT-ASKED", facts={"window": view.window or "-"}))
+    _check_lines(text)
     rest, waits = without_wait(text)
     order = _read(game, view, rest)
     verdict = game.check(view, order)
@@ -48,6 +58,17 @@ def understand(game: Game, view: View, text: str, language: Language) -> Filed:
     return Filed(order, waits, verdict, game.write(order, language))
 
 
+def _check_lines(text: str) -> None:
+    """Raises Refused for more, or wider, lines than any game needs: each takes time."""
+    own = [row for row in split_lines(text) if row.strip() and not offers.waits(row)]
+    if (n := sum(1 + row.count(";") for row in own)) > MOST:
+        raise unreadable(Problem("E-LINES", facts={"n": n, "most": MOST}))
+    for number, row in enumerate(split_lines(text), start=1):
+        if len(row) > WIDEST:
+            where = Where(number, 0, row[:20])
+            raise unreadable(Problem("E-WIDE", where=where, facts={"most": WIDEST}))
+
+
 def _read(game: Game, view: View, text: str) -> Any:
     """The order. Raises Refused with every line that cannot be read, and with what may not be
     played of the others."""
@@ -55,10 +76,18 @@ def _read(game: Game, view: View, text: str) -> Any:
         return game.read(text, view)
     except Refused as refused:
         told = sorted(
-            (*refused.problems, *_of_the_rest(game, view, text, refused)),
+            (*_hinted(text, refused), *_of_the_rest(game, view, text, refused)),
             key=lambda one: one.where.line or len(text),
         )
         raise Refused(refused.kind, *told) from None
+
+
+def _hinted(text: str, refused: Refused) -> Iterator[Problem]:
+    """The problems; of a line that is nearly `wait` this is told. It gives nothing up."""
+    rows = ["", *split_lines(text)]
+    for one in refused.problems:
+        row = rows[one.where.line] if one.where.line < len(rows) else ""
+        yield msgspec.structs.replace(one, facts=one.facts | _TRY) if waited(row) else one
 
 
 def _of_the_rest(game: Game, view: View, text: str, refused: Refused) -> tuple[Problem, ...]:
@@ -91,11 +120,21 @@ def without_wait(text: str) -> tuple[str, bool]:
     return "\n".join(row for row, _ in rows), any(waits for _, waits in rows)
 
 
+def waited(row: str) -> bool:
+    """Is the whole line `wait`, or nearly?"""
+    return WAIT.guess(_said(row)) is not None
+
+
+def _said(piece: str) -> str:
+    """What a line says: without its comment, and what ends its sentence."""
+    return _COMMENT.split(folded(piece))[0].rstrip(_ENDS).strip()
+
+
 def _blanked(row: str) -> tuple[str, bool]:
     waits = False
-    if offers.waits(row):
+    if offers.waits(row) or (row.isascii() and not _PERHAPS.search(row)):
         return row, False
     for start, end in unquoted_spans(row, ";"):
-        if _COMMENT.split(folded(row[start:end]))[0].strip() in WAIT:
+        if _said(row[start:end]) in _WAITS:
             row, waits = row[:start] + " " * (end - start) + row[end:], True
     return row, waits

@@ -26,6 +26,7 @@ from referee.kernel.vocabulary import Vocabulary
 Meaning = TypeVar("Meaning")
 
 _NEW_LINE = re.compile(r"\r\n|[\r\n\x85\u2028\u2029]")
+_ENDS = (".", "!", ",")
 _QUOTED = re.compile(r'"[^"]*"')
 
 # A word begins with a letter and may hold digits, and inner dashes and apostrophes: `war-0`,
@@ -130,9 +131,9 @@ def tokens(line: Line, pattern: re.Pattern[str] = TOKENS) -> list[Token]:
 
 
 def _unended(found: list[Token]) -> list[Token]:
-    """Without the full stop, or the dots, that end a sentence."""
+    """Without the full stop, the dots or the like that end a sentence."""
     end = len(found)
-    while end > 1 and found[end - 1].text == ".":
+    while end > 1 and found[end - 1].text in _ENDS:
         end -= 1
     return found[:end]
 
@@ -140,7 +141,8 @@ def _unended(found: list[Token]) -> list[Token]:
 class Reader:
     """Reads one line from left to right; every method takes what it names, or raises Refused.
 
-    A full stop that ends the line says nothing. `part`: the rest of the line is read elsewhere.
+    A full stop, `!` or `,` that ends the line says nothing. `part`: the rest of the line is read
+    elsewhere.
     """
 
     def __init__(

@@ -209,10 +209,10 @@ def test_what_is_missing_at_the_end_is_named_behind_the_last_word(read, code):
 
 
 def test_another_sign_than_the_expected_one_is_refused():
-    reader = only(": ,")
+    reader = only(": =")
     assert reader.sign(":").text == ":"
     found = problem(reader.sign, ":")
-    assert (found.code, found.where.token, found.facts) == ("E-SIGN", ",", {"expected": ":"})
+    assert (found.code, found.where.token, found.facts) == ("E-SIGN", "=", {"expected": ":"})
 
 
 def test_what_is_too_much_is_shown_to_the_end_of_the_line():
