@@ -11,7 +11,7 @@ comes up, on the view of that moment.
 
 import re
 from collections.abc import Iterable, Iterator, Mapping
-from typing import Any
+from typing import Any, NamedTuple
 
 import msgspec
 
@@ -117,12 +117,26 @@ def order_text(rule: Rule) -> str:
 # --- reading and writing --------------------------------------------------------------------
 
 
+class _Known(NamedTuple):
+    """A game's words for standing orders, made once a text."""
+
+    windows: Vocabulary[str]
+    facts: Vocabulary[str]
+    values: Mapping[str, Words]
+
+    @classmethod
+    def of(cls, game: Game) -> "_Known":
+        windows = Vocabulary({name: (words, name) for name, words in game.windows.items()})
+        facts = Vocabulary({name: (words, name) for name, words in game.fact_names.items()})
+        return cls(windows, facts, game.fact_values)
+
+
 def read(game: Game, text: str) -> list[Rule]:
     """The rules of a letter, one a line. Raises Refused."""
-    found, wrong = list[Rule](), Wrong()
+    found, wrong, known = list[Rule](), Wrong(), _Known.of(game)
     for line in lines(text, comment="", skip=("#",)):
         with wrong:
-            found.append(_rule(game, line))
+            found.append(_rule(known, line))
     wrong.tell()
     if not found:
         raise unreadable(Problem("E-STANDING"))
@@ -150,24 +164,23 @@ def _named(known: Mapping[str, Words], name: str, language: Language) -> str:
     return known[name].in_(language) if name in known else name
 
 
-def _rule(game: Game, line: Line) -> Rule:
+def _rule(known: _Known, line: Line) -> Rule:
     colon = unquoted(line.text).find(":")
     words = list(re.finditer(r"\S+", line.text[: max(colon, 0)]))
     when = next((i for i, word in enumerate(words) if i > 1 and word[0] in _WHEN), len(words))
     if len(words) < 2 or not line.text[colon + 1 :].strip():
         raise unreadable(Problem("E-STANDING", where=line.whole))
     once = ONCE.find(words[0][0], line.where(*words[0].span()))
-    window = _window(game, line.where(words[1].start(), words[when - 1].end()))
+    window = _window(known, line.where(words[1].start(), words[when - 1].end()))
     start = words[when].end() if when < len(words) else colon
-    conditions = tuple(_conditions(game, line, start, colon))
+    conditions = tuple(_conditions(known, line, start, colon))
     if when < len(words) and not conditions:
         raise unreadable(Problem("E-OP", where=line.where(*words[when].span())))
     return Rule(once, window, conditions, _order(line, colon + 1))
 
 
-def _window(game: Game, where: Where) -> str:
-    windows = Vocabulary({name: (words, name) for name, words in game.windows.items()})
-    return windows.find(where.token, where)
+def _window(known: _Known, where: Where) -> str:
+    return known.windows.find(where.token, where)
 
 
 def _order(line: Line, start: int) -> str:
@@ -178,12 +191,12 @@ def _order(line: Line, start: int) -> str:
     return where.token.strip()
 
 
-def _conditions(game: Game, line: Line, place: int, end: int) -> Iterator[Condition]:
+def _conditions(known: _Known, line: Line, place: int, end: int) -> Iterator[Condition]:
     while line.text[place:end].strip():
         found = _CONDITION.match(line.text, place, end)
         if found is None:
             raise unreadable(Problem("E-OP", where=_word_at(line, place, end)))
-        yield _read_condition(game, line, found)
+        yield _read_condition(known, line, found)
         place = found.end()
         if joined := _AND.match(line.text, place, end):
             if not line.text[joined.end() : end].strip():
@@ -191,18 +204,17 @@ def _conditions(game: Game, line: Line, place: int, end: int) -> Iterator[Condit
             place = joined.end()
 
 
-def _read_condition(game: Game, line: Line, found: re.Match[str]) -> Condition:
-    names = Vocabulary({name: (words, name) for name, words in game.fact_names.items()})
-    fact = names.find(found["fact"], line.where(*found.span("fact")))
-    value = _value(game, found["value"].strip('"'))
+def _read_condition(known: _Known, line: Line, found: re.Match[str]) -> Condition:
+    fact = known.facts.find(found["fact"], line.where(*found.span("fact")))
+    value = _value(known, found["value"].strip('"'))
     if found["op"] in ("<=", ">=") and not isinstance(value, int):
         raise unreadable(Problem("E-COMPARE", where=line.where(*found.span("value"))))
     return Condition(fact, found["op"], value)
 
 
-def _value(game: Game, typed: str) -> Fact:
+def _value(known: _Known, typed: str) -> Fact:
     """The value as facts hold it, whichever language it was typed in."""
-    for value, words in game.fact_values.items():
+    for value, words in known.values.items():
         if key(typed) in {key(word) for word in words.both()}:
             return value_of(value)
     return value_of(typed)

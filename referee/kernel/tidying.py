@@ -4,26 +4,77 @@
     always plan: 1: energy 1; 2: pass; 3: energy
     2 and so on                      is read as one line, if a program may have broken it there
 
-The text is read as it was typed first. Only what then cannot be read is mended, and only where it
-can be read afterwards; so a line keeps its meaning whatever language a game has. What is taken
-away leaves blanks: every other sign stays in its line and column.
+The text is read as it was typed first. Only what then cannot be read is mended; so a line keeps
+its meaning whatever language a game has. What is taken away leaves blanks: every other sign stays
+in its line and column. A sign that is itself the fault goes even where more is wrong behind it:
+its author is told of that. Two lines become one only if both halves are then part of the order:
+what a comment would swallow stays a line, and is told.
 """
 
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Container, Iterable, Iterator
+from typing import Any
 
-from referee.kernel.filing import without_wait
+from referee.kernel.filing import waited, without_wait
 from referee.kernel.game import Game, View
+from referee.kernel.gathering import MOST as TOLD
 from referee.kernel.offers import waits
 from referee.kernel.refused import Refused
-from referee.kernel.text import split_lines
+from referee.kernel.standing import ONCE
+from referee.kernel.text import split_lines, unquoted
 
 Read = Callable[[str], object]
+Rows = list[str]
 
-_LISTED = re.compile(r"\s*(?:[-*•·‣◦▪–—]|[0-9]{1,3}[.)])\s+(?=\S)")
+_LISTED = re.compile(
+    r"\s*(?:[•‣◦▪·\uf0b7]\s*"
+    r"|[-*–—](?:\s+|$|(?=[^\W\d_]))"
+    r"|(?:[0-9]{1,3}|[a-zA-Z])[.)]\s+(?=\S))"
+)
+_BOLD = re.compile(r"\s*(\*{1,2})(?=[^\s*])[^*]*[^\s*](\1)\s*$")
 _NARROWEST, _WIDEST = 60, 80  # columns at which programs break lines
-_ROUNDS = 10  # each takes two readings, and heals the ten lines that a reader tells
-MOST = 10 * _ROUNDS  # lines of a text; more could not be healed, and would be read in vain
+MOST = 100  # lines of a text; more could not be healed, and would be read in vain
+LONGEST = 8 * 1024  # characters of a text
+WIDEST_ROW = 1000  # characters of a line
+READINGS = 40  # of one text in all
+
+
+class _Enough(Exception):
+    """A text was read so often that it stays as it is by now."""
+
+
+class _Reader:
+    """Reads rows, not too often."""
+
+    def __init__(self, read: Read) -> None:
+        self._read, self._left = read, READINGS
+
+    def read(self, rows: Rows) -> tuple[Any, dict[int, int]]:
+        """The order, None if there is none; the lines that cannot be read, as far as they are told,
+        each with the column of its first fault."""
+        if not self._left:
+            raise _Enough
+        self._left -= 1
+        faults = dict[int, int]()
+        try:
+            return self._read("\n".join(rows)), faults
+        except Refused as refused:
+            for where in (one.where for one in refused.problems if one.where.line):
+                faults[where.line] = min(where.column, faults.get(where.line, where.column))
+        return None, faults
+
+    def faults(self, rows: Rows) -> dict[int, int]:
+        """All the lines that cannot be read: where not all are told at once, the rest is read
+        without them."""
+        told = found = self.read(rows)[1]
+        while len(told) >= TOLD:
+            told = self.read(_without(rows, found))[1]
+            found = told | found
+        return found
+
+
+def _without(rows: Rows, gone: Container[int]) -> Rows:
+    return ["" if n in gone else row for n, row in enumerate(rows, start=1)]
 
 
 def reads(game: Game, view: View) -> Read:
@@ -31,59 +82,90 @@ def reads(game: Game, view: View) -> Read:
     return lambda text: game.read(without_wait(text)[0], view)
 
 
-def tidied(text: str, read: Read) -> str:
+def tidied(text: str, read: Read, comment: str = "#") -> str:
     """The text as `read` takes it best; a very long one as it is."""
-    if sum(bool(row.strip()) and not waits(row) for row in split_lines(text)) > MOST:
+    rows, reader = split_lines(text), _Reader(read)
+    if _is_too_much(text, rows):
         return text
-    for _ in range(_ROUNDS):
-        wrong = _wrong(text, read)
-        better = _unlisted(text, wrong, read) or _joined(text, wrong, read) if wrong else None
-        if better is None:
-            return text
-        text = better
+    try:
+        while (better := _better(rows, reader, comment)) is not None:
+            rows, text = better, "\n".join(better)
+    except _Enough:
+        return text
     return text
 
 
-def _wrong(text: str, read: Read) -> set[int]:
-    """The lines that cannot be read, as far as they are told."""
-    try:
-        read(text)
-    except Refused as refused:
-        return {one.where.line for one in refused.problems} - {0}
-    return set()
+def _is_too_much(text: str, rows: Rows) -> bool:
+    own = sum(bool(row.strip()) and not waits(row) for row in rows)
+    return len(text) > LONGEST or own > MOST or any(len(row) > WIDEST_ROW for row in rows)
 
 
-def _unlisted(text: str, wrong: set[int], read: Read) -> str | None:
-    """Without the signs of lists before these lines, where that helps; None if nowhere."""
-    rows = split_lines(text)
-    listed = {n for n in wrong if n <= len(rows) and _LISTED.match(rows[n - 1])}
-    helped = listed - _wrong(_bare(rows, listed), read) if listed else set()
-    return _bare(rows, helped) if helped else None
+def _better(rows: Rows, reader: _Reader, comment: str) -> Rows | None:
+    """With something mended; None if nothing can be."""
+    faults = reader.faults(rows)
+    listed = {n for n in faults if n <= len(rows) and _unlisted(rows[n - 1]) != rows[n - 1]}
+    if listed and (helped := listed - reader.faults(_bare(rows, listed)).keys()):
+        return _bare(rows, helped)
+    if (whole := _joined(rows, faults, reader, comment)) is not None:
+        return whole
+    at_sign = {n for n in listed if not _unlisted(rows[n - 1])[: faults[n] + 1].strip()}
+    return _bare(rows, at_sign) if at_sign else None
 
 
-def _bare(rows: list[str], listed: set[int]) -> str:
+# --- signs --------------------------------------------------------------------------------------
+
+
+def _bare(rows: Rows, listed: Iterable[int]) -> Rows:
     """The rows, these without their signs."""
-    blanked = (
-        _LISTED.sub(lambda sign: " " * len(sign[0]), row, count=1) if n in listed else row
-        for n, row in enumerate(rows, start=1)
-    )
-    return "\n".join(blanked)
+    return [_unlisted(row) if n in listed else row for n, row in enumerate(rows, start=1)]
 
 
-def _joined(text: str, wrong: set[int], read: Read) -> str | None:
-    """With one of these lines joined to the other half of it, where that helps."""
-    rows = split_lines(text)
-    for n in _breaks(rows, wrong):
-        whole = [*rows[: n - 1], f"{rows[n - 1].rstrip()} {rows[n].strip()}", "", *rows[n + 1 :]]
-        if not {n, n + 1} & _wrong("\n".join(whole), read):
-            return "\n".join(whole)
+def _unlisted(row: str) -> str:
+    """The row without the sign of a list, or the stars of bold type; blanks take their place."""
+    if bold := _BOLD.match(row):
+        for start, end in (bold.span(1), bold.span(2)):
+            row = row[:start] + " " * (end - start) + row[end:]
+        return row
+    return _LISTED.sub(lambda sign: " " * len(sign[0]), row, count=1) if _LISTED.match(row) else row
+
+
+# --- broken lines -------------------------------------------------------------------------------
+
+
+def _joined(rows: Rows, faults: Iterable[int], reader: _Reader, comment: str) -> Rows | None:
+    """With one of these lines joined to the other half of it, where both then say something."""
+    for n in _breaks(rows, faults, comment):
+        first, second = rows[n - 1].rstrip(), rows[n].strip()
+        whole = [*rows[: n - 1], f"{first} {second}", "", *rows[n + 1 :]]
+        if _both_read(whole, n, (first, second), reader):
+            return whole
     return None
 
 
-def _breaks(rows: list[str], wrong: set[int]) -> Iterator[int]:
+def _both_read(whole: Rows, n: int, halves: tuple[str, str], reader: _Reader) -> bool:
+    """Is line n read, and not the same without either half? Other wrong lines do not count."""
+    order, faults = reader.read(whole)
+    while faults and n not in faults:
+        whole = _without(whole, faults)
+        order, faults = reader.read(whole)
+    if faults or order is None:
+        return False
+    return all(reader.read([*whole[: n - 1], half, *whole[n:]])[0] != order for half in halves)
+
+
+def _breaks(rows: Rows, wrong: Iterable[int], comment: str) -> Iterator[int]:
     """The lines behind which a program may have broken one, if they or the next are wrong."""
     for n in sorted({one for each in wrong for one in (each - 1, each)}):
-        if 1 <= n < len(rows) and rows[n].strip():
+        if 1 <= n < len(rows) and rows[n].strip() and _are_halves(rows[n - 1], rows[n], comment):
             width = len(rows[n - 1].rstrip())
             if width <= _WIDEST and width + 1 + len(rows[n].split()[0]) > _NARROWEST:
                 yield n
+
+
+def _are_halves(first: str, second: str, comment: str) -> bool:
+    """May these be one line? Not behind a comment, nor with a line that is one by itself."""
+    if not first.strip() or waits(first) or waits(second) or comment in unquoted(first):
+        return False
+    if waited(first) or waited(second):
+        return False
+    return None in (ONCE.guess(first.split()[0]), ONCE.guess(second.split()[0]))

@@ -242,6 +242,13 @@ def _concession(match: Match, letter: e.Letter, new: Filed) -> Accepted:
     return Accepted(letter)
 
 
+def check_size(letter: e.Letter) -> None:
+    """Is a letter of standing orders short enough to be read? A limit of the service, as are those
+    of `check_book`. Raises Refused."""
+    if letter.kind == "standing" and len(read(letter).body.encode()) > LONGEST_RULES:
+        raise illegal(Problem("M-RULES-LONG", facts={"limit": LONGEST_RULES}))
+
+
 def check_book(match: Match, game: Game, letter: e.Letter) -> None:
     """Has the seat room for these standing orders? Every change of the table reads those that fit,
     so what a seat may file is bounded. A limit of the service, not of the formats: the audit does
@@ -249,8 +256,6 @@ def check_book(match: Match, game: Game, letter: e.Letter) -> None:
     if letter.kind != "standing":
         return
     body = read(letter).body
-    if len(body.encode()) > LONGEST_RULES:
-        raise illegal(Problem("M-RULES-LONG", facts={"limit": LONGEST_RULES}))
     held = match.book(letter.seat)
     rules = held.file(standing.read(game, body)).rules
     if len(rules) > MOST_RULES:

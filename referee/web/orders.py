@@ -43,7 +43,7 @@ def _preview(seen: Table, text: str) -> AnyResponse:
     """What the order would be understood as. Nothing is sent."""
     spoken = language()
     if getattr(seen.view, "ask", None) is not None:
-        text = tidied(text, reads(seen.game, seen.view))
+        text = tidied(text, reads(seen.game, seen.view), seen.game.comment)
     try:
         filed = understand(seen.game, seen.view, text, spoken)
     except Refused as refused:

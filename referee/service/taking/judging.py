@@ -8,7 +8,7 @@ from msgspec import structs
 from referee.kernel.event import Event
 from referee.kernel.refused import Problem, illegal
 from referee.match import events as e
-from referee.match.filing import Accepted, Repeated, accept, check_book
+from referee.match.filing import Accepted, Repeated, accept, check_book, check_size
 from referee.match.meaning import Meant
 from referee.service.core import Core
 from referee.service.loaded import Loaded
@@ -55,6 +55,7 @@ class Judge:
         if asks and stranger:
             whole.brings.append((letter.kind, brought(letter, post, cabinet)))
             return
+        check_size(letter)
         found = accept(staged.match, staged.game, letter, post.language, _meant(staged, post))
         if letter.kind == "press" and (n := earlier(whole.loaded, letter)) is not None:
             found = Repeated(n)
@@ -122,6 +123,7 @@ class Judge:
         Raises Refused."""
         match = structs.replace(loaded.match, heard=())
         letter = structs.replace(letter_of(match, post, self._cabinet(loaded)), assurance="signed")
+        check_size(letter)
         found = accept(match, loaded.game, letter, post.language, _meant(loaded, post))
         assert isinstance(found, Accepted), "nothing was heard before"
         check_book(match, loaded.game, letter)

@@ -5,6 +5,7 @@ from dataclasses import replace
 
 from referee.kernel import standing
 from referee.kernel.tidying import reads, tidied
+from referee.match.filing import LONGEST_RULES
 from referee.match.text import has_headers
 from referee.service.loaded import Loaded
 from referee.service.posts import Post
@@ -13,13 +14,17 @@ from referee.service.posts import Post
 def tidy(loaded: Loaded, post: Post) -> Post:
     """The post as its seat's game reads it best at this moment."""
     read = None if post.signature or has_headers(post.text) else _reader(loaded, post)
-    return post if read is None else replace(post, text=tidied(post.text, read))
+    if read is None:
+        return post
+    return replace(post, text=tidied(post.text, read, loaded.game.comment))
 
 
 def _reader(loaded: Loaded, post: Post) -> Callable[[str], object] | None:
     """How the lines of this kind of post are read now; None if there is no way."""
     game, match = loaded.game, loaded.match
     if post.kind == "standing":
+        if len(post.text.encode()) > LONGEST_RULES:
+            return None
         return lambda text: standing.read(game, text)
     if post.kind != "order" or match.window is None or post.seat not in match.window.asked:
         return None
