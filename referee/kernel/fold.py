@@ -12,7 +12,7 @@ Superscripts, fractions and circled digits are left alone: `2²` must not become
 
 import unicodedata
 from collections.abc import Iterator
-from functools import lru_cache
+from functools import cache, lru_cache
 
 import msgspec
 
@@ -68,12 +68,16 @@ class Folded(msgspec.Struct, frozen=True):
 
 def fold(text: str) -> Folded:
     """Fold a text; line breaks become blanks, so fold line by line."""
+    if text.isascii():
+        return Folded(text.translate(_plain_ascii()), text, tuple(range(len(text))))
     pairs = [(new, i) for i, own in _clusters(text) for new in _plain(own)]
     return Folded("".join(new for new, _ in pairs), text, tuple(i for _, i in pairs))
 
 
 def folded(text: str) -> str:
     """Only the folded text."""
+    if text.isascii():
+        return text.translate(_plain_ascii())
     return "".join(_plain(own) for _, own in _clusters(text))
 
 
@@ -87,6 +91,12 @@ def _clusters(text: str) -> Iterator[tuple[int, str]]:
         if i == len(text) or not unicodedata.combining(text[i]):
             yield start, text[start:i]
             start = i
+
+
+@cache
+def _plain_ascii() -> dict[int, str]:
+    """Each of these signs is read as one, so that a text of them alone is folded fast."""
+    return {i: _plain(chr(i)) for i in range(128)}
 
 
 @lru_cache(maxsize=4096)

@@ -80,3 +80,10 @@ def test_a_place_takes_the_accents_along_that_stand_on_its_last_letter():
 def test_a_place_behind_the_end_is_the_end():
     assert fold("ab ").own(9, 12) == (3, 3)
     assert fold("ab").own(1, 1) == (1, 1)
+
+
+def test_a_text_of_ascii_alone_is_folded_as_among_other_signs():
+    plain = "".join(map(chr, range(128)))
+    mixed = fold(plain + "é")
+    assert (fold(plain).text, folded(plain)) == (mixed.text[:-1], mixed.text[:-1])
+    assert fold(plain).columns == mixed.columns[:-1] == tuple(range(128))
