@@ -36,7 +36,7 @@ _NARROWEST, _WIDEST = 60, 80  # columns at which programs break lines
 MOST = 100  # lines of a text; more could not be healed, and would be read in vain
 LONGEST = 8 * 1024  # characters of a text
 WIDEST_ROW = 1000  # characters of a line
-READINGS = 30  # of one text in all
+READINGS, ROWS = 60, 1500  # of one text in all: how often it is read, and how many lines in that
 
 
 class _Enough(Exception):
@@ -46,8 +46,8 @@ class _Enough(Exception):
 class _Reader:
     """Reads rows, not too often."""
 
-    def __init__(self, read: Read) -> None:
-        self._read, self._left = read, READINGS
+    def __init__(self, read: Read, rows: Rows) -> None:
+        self._read, self._left = read, min(READINGS, ROWS // max(1, _own(rows)))
 
     def read(self, rows: Rows) -> tuple[Any, dict[int, int]]:
         """The order, None if there is none; the lines that cannot be read, as far as they are told,
@@ -84,9 +84,10 @@ def reads(game: Game, view: View) -> Read:
 
 def tidied(text: str, read: Read, comment: str = "#") -> str:
     """The text as `read` takes it best; a very long one as it is."""
-    rows, reader = split_lines(text), _Reader(read)
+    rows = split_lines(text)
     if _is_too_much(text, rows):
         return text
+    reader = _Reader(read, rows)
     try:
         while (better := _better(rows, reader, comment)) is not None:
             rows, text = better, "\n".join(better)
@@ -96,8 +97,12 @@ def tidied(text: str, read: Read, comment: str = "#") -> str:
 
 
 def _is_too_much(text: str, rows: Rows) -> bool:
-    own = sum(bool(row.strip()) and not waits(row) for row in rows)
-    return len(text) > LONGEST or own > MOST or any(len(row) > WIDEST_ROW for row in rows)
+    return len(text) > LONGEST or _own(rows) > MOST or any(len(row) > WIDEST_ROW for row in rows)
+
+
+def _own(rows: Rows) -> int:
+    """How many lines say something."""
+    return sum(bool(row.strip()) and not waits(row) for row in rows)
 
 
 def _better(rows: Rows, reader: _Reader, comment: str) -> Rows | None:

@@ -4,7 +4,7 @@ import pytest
 
 from referee.kernel.refused import Problem, Refused, unreadable
 from referee.kernel.text import lines
-from referee.kernel.tidying import LONGEST, MOST, READINGS, tidied
+from referee.kernel.tidying import LONGEST, MOST, READINGS, ROWS, tidied
 
 LONG = "go far and wide, over the hills and under the hills by day and night, and home again"
 READS = ("build 1", "go far and wide", "- 5", LONG)
@@ -30,7 +30,7 @@ def test_a_list_longer_than_what_is_told_at_once_is_read_whole() -> None:
         except Refused as refused:
             raise unreadable(*refused.problems[:10]) from None
 
-    assert read(tidied("\n".join(["- build 1"] * 45), ten_at_once)) == ["build 1"] * 45
+    assert read(tidied("\n".join(["- build 1"] * MOST), ten_at_once)) == ["build 1"] * MOST
 
 
 def test_a_line_that_can_be_read_as_it_is_typed_keeps_its_sign() -> None:
@@ -121,8 +121,9 @@ def test_a_broken_line_is_joined_though_many_others_are_wrong() -> None:
 @pytest.mark.parametrize(
     ("text", "most"),
     [
-        ("\n".join(["- xyzzy"] * MOST), READINGS),
-        ("\n".join([f"{'x' * 70} y"] * MOST), READINGS),
+        ("\n".join(["- xyzzy"] * MOST), ROWS // MOST),
+        ("\n".join([f"{'x' * 70} y"] * MOST), ROWS // MOST),
+        ("\n".join(["- xyzzy", "build 1", "x" * 70, "y", ""] * 5), READINGS),
         ("\n".join(["- xyzzy"] * (MOST + 1)), 0),
         ("- " * LONGEST, 0),
     ],
