@@ -139,7 +139,7 @@ CASES = [
     Case("E-EXTRA", "energy 1 please", DUEL),
     Case("E-SIGN", "1: pass | behind energy 1", PLOT),
     Case("E-MISSING-NUMBER", "energy", DUEL),
-    Case("E-MISSING-WORD", "energy 1,", DUEL),
+    Case("E-MISSING-WORD", "energy 1, tie", DUEL),
 ]
 
 WRONG_OPTIONS = {
