@@ -233,6 +233,58 @@ def test_a_list_of_html_counts(html: str) -> None:
     assert made.log.outcomes[row] == "accepted"
 
 
+# --- what stays wrong ---------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    "above",
+    [
+        "take 2  # this is what I take now, and what comes next we shall see",
+        "take 2\n# a remark of mine, as wide as programs make the lines of mail",
+        "take 2\n~~ what is explained in a letter, as wide as a program makes it",
+    ],
+)
+def test_a_wrong_line_below_a_remark_is_told(above: str) -> None:
+    outcome, told = answered(f"ORDERS 1\n{above}\nwiat\nEND")
+    assert outcome == "refused"
+    assert "“wiat”" in told
+    assert "Try: wait" in told
+
+
+def test_a_standing_order_below_a_remark_is_told() -> None:
+    rules = f"always take: take 1\n# {'a remark ' * 7}\nalwys take: take 1"
+    outcome, told = answered(f"STANDING\n{rules}\nEND")
+    assert outcome == "refused"
+    assert "Try: always" in told
+
+
+def test_a_mistake_in_a_list_is_told_and_not_its_sign() -> None:
+    for items in ("1. take 2\n2. tkae 2", "• take 2\n• tkae 2", "- take 2\n-\n- tkae 2"):
+        outcome, told = answered(f"ORDERS\n{items}\nEND")
+        assert outcome == "refused"
+        assert "“tkae” is" in told
+        assert "Try: take" in told
+
+
+def test_a_mistake_in_a_list_of_html_or_of_standing_orders_is_told() -> None:
+    html = "<p>ORDERS</p><ul><li>tkae 2</li><li>wait</li></ul><p>END</p>"
+    made = running()
+    made.mail(letter(ANN.address, html).replace(b"text/plain", b"text/html"))
+    assert "Try: take" in said(made.works()[-1])
+    assert "Try: always" in answered("STANDING\n1. alwys take: take 1\nEND")[1]
+
+
+@pytest.mark.parametrize(
+    "wait", ["WAIT.", "Wait!", "ATTENDS.", "*WAIT*", "-WAIT", "•wait", "a) wait"]
+)
+def test_wait_counts_as_people_write_it(wait: str) -> None:
+    home = running()
+    assert answered(f"ORDERS\ntake 2.\n{wait}\nEND", home)[0] == "accepted"
+    order = home.referee.table("nim-1", 1).order
+    assert order is not None
+    assert order.waits
+
+
 # --- what it costs ------------------------------------------------------------------------------
 
 
@@ -258,3 +310,19 @@ def test_no_letter_has_more_than_so_many_words_compared(monkeypatch: pytest.Monk
 
 def test_a_letter_of_very_many_blocks_is_not_compared_one_by_one() -> None:
     assert troubles("ORDERS\ntake 1\nEND\n" * 3000) == ["many"]
+
+
+@pytest.mark.parametrize("word", ["STANDING", "PREVIEW STANDING", "ORDERS", "PREVIEW ORDERS"])
+def test_a_block_that_is_too_long_is_told_so_and_never_read(
+    word: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def unread(*_: object) -> None:
+        raise AssertionError
+
+    made = running()
+    monkeypatch.setattr("referee.kernel.standing.read", unread)
+    monkeypatch.setattr("referee.kernel.filing._read", unread)
+    monkeypatch.setattr("referee.kernel.tidying._Reader.read", unread)
+    line = "- always take: pass" if "STANDING" in word else "- take 1"
+    told = answered(f"{word}\n" + f"{line}\n" * 480 + "END", made)[1]
+    assert ("4096" if "STANDING" in word else "480 lines") in told.replace(",", "")
