@@ -38,6 +38,7 @@ _SIGNS = {
 }
 _SAME_SIGN = ("<wide>", "<narrow>", "<noBreak>", "<compat>")  # other forms mean something else
 _STROKE = "\u0338"
+_SHORT = 1000  # characters of a line that is remembered
 _DROPPED = ("Mn", "Me", "Cf")  # accents; zero-width signs, soft hyphens, marks of direction
 _BLANK = ("Zs", "Zl", "Zp", "Cc")
 
@@ -70,8 +71,18 @@ def fold(text: str) -> Folded:
     """Fold a text; line breaks become blanks, so fold line by line."""
     if text.isascii():
         return Folded(text.translate(_plain_ascii()), text, tuple(range(len(text))))
+    return _fold_short(text) if len(text) <= _SHORT else _fold(text)
+
+
+def _fold(text: str) -> Folded:
     pairs = [(new, i) for i, own in _clusters(text) for new in _plain(own)]
     return Folded("".join(new for new, _ in pairs), text, tuple(i for _, i in pairs))
+
+
+@lru_cache(maxsize=256)
+def _fold_short(text: str) -> Folded:
+    """Lines are read more than once while what mail programs put before them is looked for."""
+    return _fold(text)
 
 
 def folded(text: str) -> str:

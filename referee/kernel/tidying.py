@@ -33,10 +33,10 @@ _LISTED = re.compile(
 )
 _BOLD = re.compile(r"\s*(\*{1,2})(?=[^\s*])[^*]*[^\s*](\1)\s*$")
 _NARROWEST, _WIDEST = 60, 80  # columns at which programs break lines
-MOST = 100  # lines of a text; more could not be healed, and would be read in vain
+MOST = 60  # lines of a text; more could not be healed, and would be read in vain
 LONGEST = 8 * 1024  # characters of a text
 WIDEST_ROW = 1000  # characters of a line
-READINGS, ROWS = 60, 1200  # of one text in all: how often it is read, and how many lines in that
+READINGS, ROWS = 60, 600  # of one text in all: how often it is read, and how many lines in that
 
 
 class _Enough(Exception):
