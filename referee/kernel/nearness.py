@@ -6,6 +6,7 @@ gives something up (a pass, a surrender) is named only to somebody who nearly wr
 
 from collections.abc import Callable, Iterable
 from difflib import get_close_matches
+from functools import lru_cache
 
 NEAR, SURE = 0.7, 0.8  # of difflib's ratio; the second for a word of the other language
 _LONGEST = 40  # letters that are compared: it takes time for each
@@ -23,10 +24,16 @@ def nearest(
     One that `costs` its author something must be that very word but for a slip or two.
     """
     short = typed[:_LONGEST]
-    for near in get_close_matches(short, spellings, n=3, cutoff=cutoff):
+    for near in _close(short, tuple(spellings), cutoff):
         if not costs(near) or slips(short, near) <= (1 if len(near) <= _SHORT else 2):
             return near
     return ""
+
+
+@lru_cache(maxsize=1024)
+def _close(typed: str, spellings: tuple[str, ...], cutoff: float) -> tuple[str, ...]:
+    """A text is read more than once while it is tidied, and the comparing is what takes time."""
+    return tuple(get_close_matches(typed, spellings, n=3, cutoff=cutoff))
 
 
 def slips(one: str, other: str) -> int:
