@@ -1,7 +1,10 @@
 """Bounces as mail servers of all kinds write them: how many are known, and how they are judged."""
 
+from email.message import Message
+
 import pytest
 
+from referee.mail.reading import bounces as reading
 from referee.mail.reading.bounces import failure_of, is_complaint
 from tests.mail.dialects import Bounce, bounces, complaints
 
@@ -72,3 +75,33 @@ def test_a_bounce_that_wants_to_be_read_for_ever_is_read(unit: str) -> None:
     raw = f"From: MAILER-DAEMON@x.example\r\n\r\n{(unit * 63_000)[:63_000]} 550 x".encode()
     found = failure_of(raw)
     assert found is None or not found.hard or "5.1.1" in unit
+
+
+@pytest.mark.parametrize("unit", ["a", ",", "<", "\n", "a\n", "A@", " ,\n", "=20"])
+@pytest.mark.parametrize(
+    "begins",
+    [
+        " did not reach the following recipient(s):",
+        "here is your list of failed recipients",
+        "The address to which the message has not yet been delivered is",
+    ],
+)
+def test_what_wants_to_be_read_for_ever_is_given_on_short(
+    unit: str, begins: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """flufl.bounce takes time by the square of a line's length, so it is given short lines, and
+    not many. Without a status or a code nothing is decided before it."""
+    given: list[str] = []
+
+    def spied(mail: Message) -> tuple[frozenset[bytes], frozenset[bytes]]:
+        given.append(mail.as_string())
+        return frozenset(), frozenset()
+
+    monkeypatch.setattr(reading, "all_failures", spied)
+    head = f"From: MAILER-DAEMON@x.example\nX-Long: {'a' * 60_000}\n\n"
+    raw = f"{head}{begins}\n{unit * (260_000 // len(unit))}".encode()
+    assert failure_of(raw) is None
+    [seen] = given
+    assert max(map(len, seen.splitlines())) <= reading.LONGEST
+    assert len(seen) <= len("From: MAILER-DAEMON@x.example\n\n") + reading.LONGEST + reading.FIRST
+    assert begins in seen

@@ -15,7 +15,7 @@ from email.policy import compat32
 
 from flufl.bounce import all_failures
 
-from referee.mail.door.limits import excess
+from referee.mail.door.limits import excess, header_block
 from referee.mail.reading.headers import subject, value
 from referee.mail.reading.verdicts import (
     STATUS,
@@ -51,6 +51,10 @@ _FEEDBACK = re.compile(
 )
 _COMPLAINS = re.compile(r"(e-?mail )?(abuse|spam|complaint) (about|report|complaint)\b.*", re.I)
 _LEAVES = re.compile(r"\W*unsubscribe\W*", re.I)
+# What flufl.bounce is given: its patterns take time by the square of a line's length, and some of
+# a text's lines. A line of RFC 5322 is shorter, and a verdict stands before our letter's copy.
+LONGEST = 500  # characters of a line
+FIRST = 16 * 1024  # bytes of the body
 
 
 def failure_of(raw: bytes, sender: str = "<>") -> Failure | None:
@@ -117,11 +121,18 @@ def _in_a_dialect(mail: Message, raw: bytes, sender: str) -> Failure | None:
         return verdict(status, said)
     if _DONE.search(said) or any(one[1] == "2" for one in STATUS.finditer(said)):
         return None
-    temporary, permanent = all_failures(mail)
+    temporary, permanent = all_failures(_beginning(raw))
     told = by_words(said) if permanent or not _is_answer(mail) else None
     if told is None and permanent:
         return verdict(UNKNOWN, said)
     return told or (Failure(False, "4.0.0") if temporary else None)
+
+
+def _beginning(raw: bytes) -> Message:
+    """The mail with the first of its body alone, no line of it long."""
+    lines = raw[: len(header_block(raw)) + FIRST].splitlines(keepends=True)
+    short = b"".join(one if len(one) <= LONGEST else one[: LONGEST - 1] + b"\n" for one in lines)
+    return BytesParser(policy=compat32).parsebytes(short)
 
 
 def _is_returned(mail: Message, sender: str) -> bool:
