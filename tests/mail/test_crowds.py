@@ -2,7 +2,7 @@
 
 import socket
 from collections.abc import Iterator
-from contextlib import ExitStack
+from contextlib import ExitStack, suppress
 from pathlib import Path
 
 import pytest
@@ -85,6 +85,29 @@ def test_a_silent_line_is_ended(calls: ExitStack) -> None:
         assert heard(line) == b""
     finally:
         listener.stop()
+
+
+def test_a_line_that_is_never_read_from_is_ended(calls: ExitStack) -> None:
+    """Given a peer who asks and takes no answer: what waits for them keeps no place."""
+    listener = Listener(running().intake, "127.0.0.1", 0, HOUSE.host, Room(idle=1))
+    started(listener)
+    try:
+        line = calls.enter_context(socket.socket())
+        line.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 1024)
+        line.connect(("127.0.0.1", listener.port))
+        line.setblocking(False)
+        until(lambda: list(listener._crowd), "the peer is in")
+        until(lambda: asked(line) and not list(listener._crowd), "the place is free again")
+    finally:
+        listener.stop()
+
+
+def asked(line: socket.socket) -> bool:
+    """As much as it takes now; nothing where answers wait for the peer, or it was ended."""
+    with suppress(OSError):
+        while True:
+            line.send(b"HELP\r\n" * 500)
+    return True
 
 
 def test_at_a_socket_file_all_are_one_mail_server(tmp_path: Path, calls: ExitStack) -> None:

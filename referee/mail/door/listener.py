@@ -115,6 +115,11 @@ class Line(SMTP):
         self._crowd.leaves(self._line)
         super().connection_lost(error)
 
+    def _timeout_cb(self) -> None:
+        """aiosmtpd's own waits until the peer has read what was said to them: for ever, if they do
+        not. This also ends a line that was closed, after QUIT for instance, and is not read."""
+        self._line.abort()
+
 
 class Doorkeeper(asyncio.Protocol):
     """Hangs up on whom there is no place for before a line is set up, which costs a hundred times
