@@ -1,6 +1,7 @@
 """For machines: is the service well, and how much waits."""
 
 import resource
+import threading
 from contextlib import suppress
 from http.client import HTTPConnection
 
@@ -9,7 +10,7 @@ import pytest
 from referee.bootstrap import open_home
 from referee.clock import Jumped, SetClock
 from referee.running import start
-from referee.service.needs import EVERY, Needs
+from referee.service.needs import EVERY, SLOW, Needs
 from referee.service.people.mailboxes import Failure
 from referee.service.witness import Signed
 from referee.settings import Settings
@@ -237,3 +238,50 @@ def test_whoever_asks_again_at_once_costs_no_second_try(referee, browser, monkey
     seconds.now = EVERY
     browser.get("/healthz")
     assert len(tries) == 2
+
+
+def test_a_try_that_lasts_keeps_nobody_else_waiting(referee, browser, app, monkeypatch):
+    """Given a store that holds the one who tries: others hear what was found before, and, once the
+    try has become slow, that it is; pages are served as ever."""
+    begun, held = threading.Event(), threading.Event()
+
+    def hangs():
+        begun.set()
+        assert held.wait(60)
+
+    seconds = Seconds()
+    referee.needs = Needs(referee.core, seconds)
+    assert parts(browser.get("/healthz")) == (200, [])
+    monkeypatch.setattr(referee.log, "probe", hangs)
+    seconds.now += EVERY
+    told: list[int] = []
+    first = threading.Thread(
+        target=lambda: told.append(Browser(app).get("/healthz").status_code), daemon=True
+    )
+    first.start()
+    try:
+        assert begun.wait(60)
+        others: list[tuple[int, list[str]]] = []
+        asking = threading.Thread(
+            target=lambda: others.append(parts(browser.get("/healthz"))), daemon=True
+        )
+        asking.start()
+        asking.join(20)
+        assert others == [(200, [])]
+        seconds.now += SLOW
+        assert parts(browser.get("/healthz")) == (503, ["inbox"])
+    finally:
+        held.set()
+        first.join()
+    assert told == [200]
+    assert parts(browser.get("/healthz")) == (200, [])
+
+
+def test_a_fault_of_ours_in_a_try_is_told_to_machines(referee, browser, monkeypatch):
+    def breaks():
+        raise ValueError("no such thing")
+
+    monkeypatch.setattr(referee.core.witness, "probe", breaks)
+    answer = browser.get("/healthz")
+    assert parts(answer) == (503, ["witness"])
+    assert answer.json["detail"] == "ValueError"
