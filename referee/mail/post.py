@@ -4,6 +4,7 @@ import logging
 import mailbox
 import smtplib
 import threading
+from collections import Counter
 from collections.abc import Callable
 from contextlib import closing
 from dataclasses import dataclass
@@ -17,6 +18,7 @@ from referee.mail.boxes import Boxes
 from referee.mail.reading.bounces import judged, names_a_mailbox
 from referee.mail.reading.headers import value, written_mailbox
 from referee.mail.sending.envelope import BadLetter
+from referee.mail.sending.exchange import Exchange, Unanswered
 from referee.mail.sending.hands import Hands
 from referee.mail.sending.refusing import Undeliverable
 from referee.mail.sending.writer import NoReader, Writer, offered
@@ -28,6 +30,7 @@ from storage import Intent, Log, OutboxRow, Unavailable, Unknown
 _log = logging.getLogger(__name__)
 BACK_OFF = (1, 5, 15, 60, 240)  # minutes after the first, second … failed try; then the last again
 TRIES = 40  # about six days; by then an address does not come back
+DOUBTS = 3  # tries of a letter that was handed over whole and of which nothing was said
 PATIENCE = 3  # tries that a mailbox may put off without a word: greylisting is over by then
 NO_MAILBOX = (550, 551, 553)  # RFC 5321 §4.2.2, where no finer status stands beside it
 AFTER_AN_OUTAGE = 5  # seconds: first every sender writes down what it had handed over
@@ -58,13 +61,15 @@ class Relay:
         self._at = host, port
 
     def carry(self, return_path: str, recipient: str, raw: bytes) -> None:
-        with smtplib.SMTP(*self._at, timeout=_TIMEOUT) as relay:
-            try:
-                relay.sendmail(return_path, [recipient], raw)
-            except smtplib.SMTPRecipientsRefused as refused:
-                _judge(*refused.recipients[recipient])
-            except smtplib.SMTPDataError as refused:
-                _judge(refused.smtp_code, refused.smtp_error)
+        relay = Exchange(*self._at, timeout=_TIMEOUT)
+        try:
+            relay.sendmail(return_path, [recipient], raw)
+        except smtplib.SMTPRecipientsRefused as refused:
+            _judge(*refused.recipients[recipient])
+        except smtplib.SMTPDataError as refused:
+            _judge(refused.smtp_code, refused.smtp_error)
+        finally:
+            relay.leave()
 
 
 class Laid:
@@ -117,6 +122,7 @@ class Sender:
         self._carrier = carrier
         self._clock = clock
         self._one_pass = threading.Lock()
+        self._doubts = Counter[str]()  # how often nothing was said of a letter handed over
         self._gone: dict[str, str] = {}  # handed over, when; not yet written down
         self._away = ""  # when the store was last found away
 
@@ -161,6 +167,9 @@ class Sender:
             return False
         except Unavailable:  # no fault of the letter's, and no try
             raise
+        except Unanswered as lost:
+            self._doubt(row, f"no answer: {lost}")
+            return False
         except OSError as later:  # smtplib.SMTPException is one
             self._later(row, f"{type(later).__name__}: {later}")
             return False
@@ -168,6 +177,7 @@ class Sender:
             _log.exception("letter %s could not be written", id)
             self._later(row, f"{type(fault).__name__}: {fault}")
             return False
+        self._doubts.pop(id, None)
         self._write_down()
         return left
 
@@ -230,6 +240,18 @@ class Sender:
 
     def _unlocked(self, intent: Intent, box: bytes) -> bytes:
         return self._boxes.unlock(intent.stream, "outbox", intent.id, box)
+
+    def _doubt(self, row: OutboxRow, error: str) -> None:
+        """It may have been taken: each further try may be one copy more. Counted by this sender; by
+        all that come after it, `TRIES` bounds them."""
+        id = row.intent.id
+        self._doubts[id] += 1
+        if self._doubts[id] < DOUBTS:
+            self._later(row, error)
+            return
+        _log.warning("letter %s is given up, handed over %d times: %s", id, DOUBTS, error)
+        self._log.failed(id, error, None, row.tries + 1)
+        del self._doubts[id]
 
     def _later(self, row: OutboxRow, error: str) -> None:
         tries = row.tries + 1

@@ -1,5 +1,6 @@
 """Sending: written once, the same bytes on every try, and never given up without a word."""
 
+import asyncio
 import mailbox
 import smtplib
 import socket
@@ -9,7 +10,7 @@ from pathlib import Path
 import pytest
 from aiosmtpd.controller import Controller
 
-from referee.mail.post import BACK_OFF, TRIES, Carrier, Laid, Relay, Sender
+from referee.mail.post import BACK_OFF, DOUBTS, TRIES, Carrier, Laid, Relay, Sender
 from referee.mail.sending.hands import HOLD, Hands, OneDatabase, OneMachine
 from referee.match.policy import instant
 from storage import Intent, Unavailable
@@ -17,7 +18,10 @@ from tests.mail.given import ANN, Home, letter, lobby, running
 
 
 class Picky(Controller):
-    """A mail server on a free port of the loopback that says what it is told to, then 250."""
+    """A mail server on a free port of the loopback that says what it is told to, then 250; to hang
+    up instead of an answer to a letter is to say DROP."""
+
+    bye = "221 Bye"
 
     def __init__(self, *says: str) -> None:
         self.says = list(says)
@@ -33,10 +37,16 @@ class Picky(Controller):
         return self.says.pop(0) if self.says and "RCPT" in self.says[0] else "250 OK"
 
     async def handle_DATA(self, server, session, envelope):  # type: ignore[no-untyped-def]
-        if self.says:
-            return self.says.pop(0)
-        self.taken.append((envelope.mail_from, envelope.rcpt_tos, envelope.content))
-        return "250 OK"
+        said = self.says.pop(0) if self.says else "250 OK"
+        if said[0] in "D2":
+            self.taken.append((envelope.mail_from, envelope.rcpt_tos, envelope.content))
+        if said == "DROP":
+            server.transport.abort()
+            raise asyncio.CancelledError
+        return said
+
+    async def handle_QUIT(self, server, session, envelope):  # type: ignore[no-untyped-def]
+        return self.bye
 
 
 @pytest.fixture
@@ -127,6 +137,48 @@ def test_a_letter_that_the_relay_refuses_for_reasons_of_its_own_goes_out_later(
     assert waiting.next_try == "2026-11-21T19:01:00.000Z"
     home.clock.advance(seconds=60)
     assert posting.work() == 1
+
+
+@pytest.mark.parametrize("bye", ["421 4.3.2 shutting down", "250 OK", "500 what?", "oh well"])
+def test_a_letter_that_was_taken_is_not_sent_again_for_what_is_said_to_quit(
+    relay: Picky, bye: str
+) -> None:
+    relay.bye = bye
+    home = offered()
+    posting = sender(home, Relay("127.0.0.1", relay.port))
+    assert posting.work() == 2
+    home.clock.advance(hours=24)
+    assert posting.work() == 0
+    assert len(relay.taken) == 2
+
+
+@pytest.mark.parametrize("relay", [["252 2.5.0 perhaps", "251 OK"]], indirect=True)
+def test_any_answer_of_two_hundred_takes_a_letter(relay: Picky) -> None:
+    home = offered()
+    assert sender(home, Relay("127.0.0.1", relay.port)).work() == 2
+    assert [row.error for row in home.log.outbox()] == [None, None]
+
+
+@pytest.mark.parametrize("relay", [["DROP"] * 99, ["what?"] * 99], indirect=True)
+def test_a_letter_that_may_have_been_taken_is_sent_three_times_at_most(relay: Picky) -> None:
+    """Given a relay that gets whole letters and says nothing of them that is an answer."""
+    home = offered()
+    posting = sender(home, Relay("127.0.0.1", relay.port))
+    for _ in range(TRIES):
+        assert posting.work() == 0
+        home.clock.advance(hours=4)
+    assert 99 - len(relay.says) == 2 * DOUBTS
+    assert {row.next_try for row in home.log.outbox()} == {None}
+    assert all("no answer" in (row.error or "") for row in home.log.outbox())
+
+
+@pytest.mark.parametrize("relay", [["DROP", "DROP"]], indirect=True)
+def test_a_letter_that_was_not_answered_leaves_with_the_next_try(relay: Picky) -> None:
+    home = offered()
+    posting = sender(home, Relay("127.0.0.1", relay.port))
+    assert posting.work() == 0
+    home.clock.advance(seconds=60)
+    assert posting.work() == 2
 
 
 def test_a_relay_that_is_down_loses_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
