@@ -238,10 +238,13 @@ class Outbox(Protocol):
         before `until`: by then they are sent, or have failed, or their sender has vanished."""
         ...
 
-    def leaving(self, id: str, box: bytes, until: str) -> bytes | None:
+    def leaving(
+        self, id: str, box: bytes, until: str, taken: OutboxRow | None = None
+    ) -> bytes | None:
         """Written before the letter is handed over: count a try, give it to nobody before `until`,
         and keep its bytes, once: where there are bytes they stay. Gives those that are kept, which
-        are the ones to send; None when it must not leave any more (sent, or given up). Unknown."""
+        are the ones to send; None when it must not leave any more (sent, or given up), or is not as
+        it was `taken`: somebody else has it by now. Unknown."""
         ...
 
     def sent(self, id: str, at: str) -> None:
@@ -250,7 +253,8 @@ class Outbox(Protocol):
 
     def failed(self, id: str, error: str, next_try: str | None, tries: int | None = None) -> None:
         """It was tried so often by now (None: once more than before), and is next at that instant;
-        None gives up. A letter already sent stays sent. Unknown."""
+        None gives up. A letter already sent stays sent, and one that was tried more often than
+        that is somebody else's and stays as it is. Unknown."""
         ...
 
     def blank_letters(self, ids: Iterable[str]) -> None:

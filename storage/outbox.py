@@ -20,12 +20,13 @@ _PENDING = (
 _HOLD = "UPDATE outbox SET next_try = ? WHERE id = ?"
 _LEAVING = (
     "UPDATE outbox SET box = COALESCE(box, ?), tries = tries + 1, next_try = ?"
-    " WHERE id = ? AND sent IS NULL AND next_try IS NOT NULL RETURNING box"
+    " WHERE id = ? AND sent IS NULL AND next_try IS NOT NULL"
 )
+_AS_TAKEN = " AND next_try = ? AND tries = ?"
 _SENT = "UPDATE outbox SET sent = ? WHERE id = ? AND sent IS NULL"
 _FAILED = (
     "UPDATE outbox SET error = ?, next_try = ?, tries = COALESCE(?, tries + 1)"
-    " WHERE id = ? AND sent IS NULL"
+    " WHERE tries <= COALESCE(?, tries) AND sent IS NULL AND id = ?"
 )
 _GIVE_UP = (
     "UPDATE outbox SET error = ?, next_try = NULL"
@@ -71,9 +72,13 @@ def take(pen: Pen, now: str, until: str, limit: int) -> list[OutboxRow]:
     return [replace(letter, next_try=until) for letter in letters]
 
 
-def leaving(pen: Pen, id: str, box: bytes, until: str) -> bytes | None:
+def leaving(
+    pen: Pen, id: str, box: bytes, until: str, taken: OutboxRow | None = None
+) -> bytes | None:
     """See `Log.leaving`."""
-    row = pen.run(_LEAVING, (box, instant(until), id)).fetchone()
+    held = () if taken is None else (taken.next_try, taken.tries)
+    sql = f"{_LEAVING}{_AS_TAKEN if held else ''} RETURNING box"
+    row = pen.run(sql, (box, instant(until), id, *held)).fetchone()
     if row is None and pen.run(_THERE, (id,)).fetchone() is None:
         raise _unknown(id)
     return bytes(row[0]) if row is not None else None
@@ -87,7 +92,7 @@ def sent(pen: Pen, id: str, at: str) -> None:
 def failed(pen: Pen, id: str, error: str, next_try: str | None, tries: int | None) -> None:
     """See `Log.failed`."""
     instants([next_try])
-    _change(pen, _FAILED, (error, next_try, tries, id))
+    _change(pen, _FAILED, (error, next_try, tries, tries, id))
 
 
 def give_up(pen: Pen, stream: str, seats: Iterable[int]) -> None:

@@ -154,8 +154,10 @@ class SqlLog(ABC):
         gone = tuple(ids)
         self._write(lambda pen: outbox.blank(pen, gone))
 
-    def leaving(self, id: str, box: bytes, until: str) -> bytes | None:
-        return self._write(lambda pen: outbox.leaving(pen, id, box, until))
+    def leaving(
+        self, id: str, box: bytes, until: str, taken: OutboxRow | None = None
+    ) -> bytes | None:
+        return self._write(lambda pen: outbox.leaving(pen, id, box, until, taken))
 
     def sent(self, id: str, at: str) -> None:
         self._write(lambda pen: outbox.sent(pen, id, at))

@@ -6,7 +6,6 @@ import smtplib
 import threading
 from collections import Counter
 from collections.abc import Callable
-from contextlib import closing
 from dataclasses import dataclass
 from datetime import timedelta
 from email import message_from_bytes
@@ -34,6 +33,7 @@ DOUBTS = 3  # tries of a letter that was handed over whole and of which nothing 
 PATIENCE = 3  # tries that a mailbox may put off without a word: greylisting is over by then
 NO_MAILBOX = (550, 551, 553)  # RFC 5321 §4.2.2, where no finer status stands beside it
 AFTER_AN_OUTAGE = 5  # seconds: first every sender writes down what it had handed over
+IN_DOUBT = 5  # letters that have left and are not written down: with so many, no other leaves
 _TIMEOUT = 30  # seconds
 
 Call = Callable[[Intent, bytes], None]  # raises Undeliverable; any OSError means: not now
@@ -96,8 +96,10 @@ class Sender:
     """One pass over the outbox at a time; letters of several passes never overtake one another.
 
     A letter is handed over only after the store has taken that it will be (`Log.leaving`); that it
-    was is remembered here until the store has taken that too, and nothing else leaves before. So a
-    store that takes no write sends no letter twice, and a sender that is killed in between one.
+    was is remembered here until the store has taken that too; such a letter leaves no second time,
+    and no other leaves before the store takes some write (`Log.probe`). So a store that takes none
+    sends no letter twice, a sender that is killed in between one, and a letter of which the store
+    takes nothing keeps no other waiting.
     """
 
     def __init__(
@@ -124,6 +126,7 @@ class Sender:
         self._one_pass = threading.Lock()
         self._doubts = Counter[str]()  # how often nothing was said of a letter handed over
         self._gone: dict[str, str] = {}  # handed over, when; not yet written down
+        self._doubted: set[str] = set()  # those of them that our log tells of
         self._away = ""  # when the store was last found away
 
     def work(self, limit: int = 50) -> int:
@@ -135,14 +138,16 @@ class Sender:
             except Unavailable:
                 self._away = self._clock.now()
                 raise
+            finally:
+                if not self._gone:
+                    self._hands.let_go()
 
     def _pass(self, limit: int) -> int:
         self._write_down()
         if self._away and self._rests():
             self._log.probe()
             return 0
-        with closing(self._hands.letters(limit)) as rows:
-            return sum(self._send(row) for row in rows)
+        return sum(self._send(row) for row in self._hands.letters(limit))
 
     def _rests(self) -> bool:
         """Another sender may still have to write down what it handed over before the outage."""
@@ -150,14 +155,56 @@ class Sender:
         return instant(self._clock.now()) < until
 
     def _write_down(self) -> None:
+        """All that have left. Raises Unavailable where the store takes no write, or not this one
+        of many letters."""
         for id, at in list(self._gone.items()):
-            try:
-                self._log.sent(id, at)
-            except Unknown:  # it was forgotten meanwhile
-                _log.warning("letter %s has left and is not there any more", id)
-            del self._gone[id]
+            self._note(id, at)
+        if not self._gone:
+            return
+        self._log.probe()
+        if len(self._gone) >= IN_DOUBT:
+            raise Unavailable(f"it is not taken that {len(self._gone)} letters have left")
+
+    def _note(self, id: str, at: str) -> None:
+        try:
+            self._log.sent(id, at)
+        except Unknown:  # it was forgotten meanwhile
+            _log.warning("letter %s has left and is not there any more", id)
+        except Exception as fault:  # of this letter alone, perhaps: the others are tried as well
+            if id not in self._doubted:
+                _log.error("letter %s has left, and the store does not take that: %s", id, fault)
+            self._doubted.add(id)
+            return
+        del self._gone[id]
+        self._doubted.discard(id)
 
     def _send(self, row: OutboxRow) -> bool:
+        """Did it leave? Raises Unavailable if the store takes no write; one that takes others has
+        something against this letter, which then waits by itself."""
+        if row.intent.id in self._gone:
+            return False
+        try:
+            left = self._try(row)
+        except Unavailable as away:
+            self._log.probe()
+            self._rest(row, away)
+            return False
+        except Exception:  # what became of it cannot be noted; it is held for a while
+            _log.exception("nothing can be noted of letter %s", row.intent.id)
+            return False
+        self._write_down()
+        return left
+
+    def _rest(self, row: OutboxRow, why: Unavailable) -> None:
+        """No try of the letter's; if it has been counted already, it is held longer anyway."""
+        _log.warning("the store takes nothing of letter %s, which waits: %s", row.intent.id, why)
+        again = moment(instant(self._clock.now()) + timedelta(minutes=BACK_OFF[0]))
+        try:
+            self._log.failed(row.intent.id, str(why), again, row.tries)
+        except Exception as fault:  # then it comes again at once, and the others after it
+            _log.warning("not even that letter %s waits: %s", row.intent.id, fault)
+
+    def _try(self, row: OutboxRow) -> bool:
         id = row.intent.id
         try:
             left = self._carry(row)
@@ -178,7 +225,6 @@ class Sender:
             self._later(row, f"{type(fault).__name__}: {fault}")
             return False
         self._doubts.pop(id, None)
-        self._write_down()
         return left
 
     def _carry(self, row: OutboxRow) -> bool:
@@ -213,7 +259,8 @@ class Sender:
 
     def _leaving(self, row: OutboxRow, now: str) -> Trip | None:
         """Written down before anybody sees a byte, with the letter as it was written the first
-        time, by whatever process; all that the way needs is looked up before that."""
+        time, by whatever process; all that the way needs is looked up before that. None if it is
+        not as it was taken: somebody else has it."""
         intent, box = row.intent, row.box
         if box is None:
             raw = self._writer.write(intent)
@@ -222,10 +269,7 @@ class Sender:
             raw = self._unlocked(intent, box)
         trip = self._trip(intent, raw)
         until = moment(instant(now) + self._hands.hold)
-        kept = self._log.leaving(intent.id, box, until)
-        if kept is None or kept == box:
-            return trip if kept else None
-        return self._trip(intent, self._unlocked(intent, kept))
+        return trip if self._log.leaving(intent.id, box, until, row) else None
 
     def _trip(self, intent: Intent, raw: bytes) -> Trip:
         if intent.kind == WEBHOOK:

@@ -183,9 +183,11 @@ class MemoryLog:
         with self._breath():
             self._letters.blank(ids)
 
-    def leaving(self, id: str, box: bytes, until: str) -> bytes | None:
+    def leaving(
+        self, id: str, box: bytes, until: str, taken: OutboxRow | None = None
+    ) -> bytes | None:
         with self._breath():
-            return self._letters.leaving(id, box, until)
+            return self._letters.leaving(id, box, until, taken)
 
     def sent(self, id: str, at: str) -> None:
         with self._breath():

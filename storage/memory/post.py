@@ -130,10 +130,12 @@ class Letters:
             self._journal.set(self._letters, letter.intent.id, letter)
         return letters
 
-    def leaving(self, id: str, box: bytes, until: str) -> bytes | None:
+    def leaving(self, id: str, box: bytes, until: str, taken: OutboxRow | None) -> bytes | None:
         instant(until)
         letter = self._letter(id)
         if letter.sent is not None or letter.next_try is None:
+            return None
+        if taken and (taken.next_try, taken.tries) != (letter.next_try, letter.tries):
             return None
         kept = letter.box if letter.box is not None else box
         gone = replace(letter, box=kept, tries=letter.tries + 1, next_try=until)
@@ -149,8 +151,8 @@ class Letters:
     def failed(self, id: str, error: str, next_try: str | None, tries: int | None) -> None:
         instants([next_try])
         letter = self._letter(id)
-        if letter.sent is None:
-            counted = letter.tries + 1 if tries is None else tries
+        counted = letter.tries + 1 if tries is None else tries
+        if letter.sent is None and letter.tries <= counted:
             tried = replace(letter, tries=counted, error=error, next_try=next_try)
             self._journal.set(self._letters, id, tried)
 

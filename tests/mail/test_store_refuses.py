@@ -1,18 +1,20 @@
 """A store that takes no write while letters are to leave: none of them leaves twice."""
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
+from functools import partial
 from pathlib import Path
 
 import pytest
 
-from referee.mail.post import AFTER_AN_OUTAGE, TRIES
-from referee.mail.sending.hands import HOLD, REST, OneDatabase, OneMachine
+from referee.mail.post import AFTER_AN_OUTAGE, IN_DOUBT, TRIES
+from referee.mail.sending.hands import HOLD, OneDatabase, OneMachine
 from storage import OutboxRow, Unavailable
 from storage.sqlite import SqliteLog
 from tests.mail.given import Home, lobby, running
 from tests.mail.test_post import Refusing, sender
+from tests.service.house import after
 
 TEN_MINUTES = 600
 
@@ -23,18 +25,22 @@ class Killed(BaseException):
 
 @dataclass
 class Stubborn:
-    """Refuses the writes that are named; every other call goes to the log behind it."""
+    """Refuses the writes that are named, all of them or those `of` one letter; every other call
+    goes to the log behind it."""
 
     log: object
     refused: set[str] = field(default_factory=set)
+    of: str = ""
+    fault: Exception = field(default_factory=lambda: Unavailable("the disk is full"))
 
     def __getattr__(self, name: str) -> object:
-        if name in self.refused:
-            return self._full
-        return getattr(self.log, name)
+        behind = getattr(self.log, name)
+        return partial(self._perhaps, behind) if name in self.refused else behind
 
-    def _full(self, *_: object) -> None:
-        raise Unavailable("the disk is full")
+    def _perhaps(self, behind: Callable[..., object], *about: object) -> object:
+        if self.of and about[:1] != (self.of,):
+            return behind(*about)
+        raise type(self.fault)(*self.fault.args)  # another each time: it gathers its traces
 
 
 @pytest.fixture
@@ -71,7 +77,7 @@ def copies(home: Home) -> set[int]:
 WRITES = ["leaving", "sent", "failed", "take_letters", "probe"]
 
 
-@pytest.mark.parametrize("refused", [{"sent"}, {"sent", "probe"}, {*WRITES}, {*WRITES[:3]}])
+@pytest.mark.parametrize("refused", [{"sent", "probe"}, {*WRITES}, {*WRITES[:3], "probe"}])
 def test_a_store_that_refuses_writes_for_ten_minutes_sends_no_letter_twice(
     home: Home, refused: set[str]
 ) -> None:
@@ -116,9 +122,104 @@ def test_two_senders_of_one_store_send_nothing_twice_either(home: Home) -> None:
 
 def test_no_letter_leaves_that_the_store_has_not_taken_before(home: Home) -> None:
     stubborn(home).refused = {"leaving"}
-    assert minutes(home, TEN_MINUTES) > 0
+    minutes(home, TEN_MINUTES)
     assert home.gone.letters == []
     assert {row.tries for row in home.log.outbox()} == {0}
+
+
+FAULTS = [Unavailable("locked"), RuntimeError("a column is too short")]
+
+
+@pytest.mark.parametrize("machines", ["one", "several"])
+@pytest.mark.parametrize("fault", FAULTS)
+@pytest.mark.parametrize("refused", [{"sent"}, {"leaving"}, {"leaving", "failed"}])
+def test_a_letter_that_the_store_does_not_take_keeps_no_other_waiting(
+    home: Home,
+    refused: set[str],
+    fault: Exception,
+    machines: str,
+    tmp_path: Path,
+    caplog: pytest.LogCaptureFixture,
+) -> None:
+    log = stubborn(home)
+    if machines == "one":
+        home.sender._hands = OneMachine(log, home.clock, tmp_path / "lock")  # type: ignore[arg-type]
+    log.refused, log.fault = refused, fault
+    log.of = home.log.pending(home.clock.now())[0].intent.id
+    minutes(home, TEN_MINUTES)
+    assert [bool(row.sent) for row in home.log.outbox()] == [True, False]
+    assert len(home.gone.letters) == (2 if "sent" in refused else 1)
+    assert sum("has left, and the store" in one for one in caplog.messages) == ("sent" in refused)
+    log.refused = set()
+    minutes(home, 3 * TEN_MINUTES)
+    assert all(row.sent for row in home.log.outbox())
+    assert copies(home) == {1}
+
+
+def test_a_store_that_never_takes_what_has_left_lets_only_a_few_letters_leave() -> None:
+    home = running()
+    for _ in range(IN_DOUBT):
+        home.referee.pause("nim-1", "")
+        home.referee.resume("nim-1", "")
+    assert len(home.log.pending(home.clock.now())) > IN_DOUBT
+    before, log = len(home.gone.letters), stubborn(home)
+    log.refused = {"sent"}
+    assert minutes(home, TEN_MINUTES) == TEN_MINUTES
+    assert len(home.gone.letters) == before + IN_DOUBT
+    log.refused = set()
+    minutes(home, TEN_MINUTES)
+    assert all(row.sent for row in home.log.outbox())
+    assert copies(home) == {1}
+
+
+@pytest.mark.parametrize("seconds", [30, 70, 230])
+@pytest.mark.parametrize("failing", [1, 1000])
+def test_a_slow_relay_and_a_failing_note_bring_no_other_process_to_send_it_again(
+    home: Home, seconds: int, failing: int, tmp_path: Path
+) -> None:
+    """Given two processes of one machine."""
+
+    class Slow(Refusing):
+        def carry(self, return_path: str, recipient: str, raw: bytes) -> None:
+            self.taken.append(raw)
+            home.clock.advance(seconds=seconds)
+
+    def refuses(behind: Callable[..., object], *about: object) -> object:
+        left.append(1)
+        if len(left) <= failing:
+            raise Unavailable("locked")
+        return behind(*about)
+
+    left, slow, log = list[int](), Slow(), Stubborn(home.log, {"sent"})
+    log._perhaps = refuses  # type: ignore[method-assign]
+    lock = tmp_path / "lock"
+    one, other = (sender(home, slow, OneMachine(home.log, home.clock, lock)) for _ in range(2))
+    one._log = log  # type: ignore[assignment]
+    for _ in range(TEN_MINUTES):
+        one.work()
+        other.work()
+        home.clock.advance(seconds=1)
+    assert set(Counter(slow.taken).values()) == {1}
+
+
+def test_a_sender_that_held_a_letter_too_long_does_not_send_what_another_is_sending(
+    home: Home,
+) -> None:
+    """Given one that rests in the middle of writing, until the other has taken the letter."""
+    hands = OneDatabase(home.log, home.clock)
+    mine, others = Refusing(), Refusing()
+    resting, carry = sender(home, mine, hands), others.carry
+    [taken] = home.log.take_letters(home.clock.now(), after(home.clock.now(), seconds=HOLD), 1)
+    home.clock.advance(seconds=HOLD + 1)
+
+    def goes_on(return_path: str, recipient: str, raw: bytes) -> None:
+        resting._send(taken)
+        carry(return_path, recipient, raw)
+
+    others.carry = goes_on  # type: ignore[method-assign]
+    sender(home, others, hands).work(1)
+    assert mine.taken == []
+    assert len(others.taken) == 1
 
 
 @pytest.mark.parametrize("machines", ["one", "several"])
@@ -140,9 +241,8 @@ def test_a_sender_that_is_killed_behind_a_letter_sends_it_once_more_and_later(
     dies = Dies()
     with pytest.raises(Killed):
         sender(home, dies, hands()).work(limit=1)
-    rest = HOLD if machines == "several" else REST
     home.sender._hands = hands()
-    minutes(home, rest)
+    minutes(home, HOLD)
     assert dies.taken[0] not in [raw for _, _, raw in home.gone.letters]
     minutes(home, TEN_MINUTES)
     again = [raw for _, _, raw in home.gone.letters]

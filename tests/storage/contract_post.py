@@ -242,6 +242,29 @@ class OutboxContract:
         (again,) = log.take_letters(ONE, TWO)
         assert (again.intent.id, again.tries, again.next_try) == ("b", 0, TWO)
 
+    def test_who_held_a_letter_too_long_does_not_let_it_leave(self, log: Log) -> None:
+        """Given two senders, the first so slow that the second has taken the letter meanwhile."""
+        log.intend([intent("a")])
+        (slow,) = log.take_letters(NOON, ONE)
+        (quick,) = log.take_letters(ONE, TWO)
+        assert log.leaving("a", b"slow", TWO, slow) is None
+        assert log.leaving("a", b"quick", TWO, quick) == b"quick"
+        assert log.leaving("a", b"again", TWO, quick) is None
+        assert log.outbox()[0].tries == 1
+
+    def test_who_held_a_letter_too_long_says_nothing_of_it_any_more(self, log: Log) -> None:
+        """Given a first try that took so long that the second has begun."""
+        log.intend([intent("a")])
+        (slow,) = log.take_letters(NOON, ONE)
+        log.leaving("a", b"letter", ONE, slow)
+        (quick,) = log.take_letters(ONE, TWO)
+        log.leaving("a", b"letter", TWO, quick)
+        before = everything(log)
+        log.failed("a", "550 nobody", None, slow.tries + 1)
+        assert everything(log) == before
+        log.failed("a", "451 later", TWO, quick.tries + 1)
+        assert log.outbox()[0].error == "451 later"
+
     def test_a_letter_can_be_forgotten_and_its_name_is_never_used_again(self, log: Log) -> None:
         log.intend([intent("sent"), intent("waits")])
         log.leaving("sent", b"letter", ONE)

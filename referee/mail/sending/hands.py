@@ -7,7 +7,7 @@ time, and one whose sender has vanished is sent by another when that time is ove
 
 import fcntl
 import os
-from collections.abc import Generator
+from collections.abc import Iterator
 from datetime import timedelta
 from pathlib import Path
 from typing import Protocol
@@ -16,13 +16,10 @@ from referee.clock import Clock
 from referee.match.policy import instant, moment
 from storage import Log, OutboxRow
 
-Letters = Generator[OutboxRow, None, None]  # to be closed when done with
-
-# Seconds. Longer than the slowest letter takes: eight exchanges with the relay, 30 seconds each.
+# Seconds. Longer than the slowest letter takes: eight exchanges with the relay, 30 seconds each. So
+# long rests, on one machine too, the one letter whose sender was killed between handing it over and
+# writing that down.
 HOLD = 300
-# On one machine no other sender waits for that: it is how long the one letter rests whose sender
-# was killed between handing it over and writing that down.
-REST = 60
 
 
 class Hands(Protocol):
@@ -31,8 +28,12 @@ class Hands(Protocol):
         """For how long a letter that leaves is given to nobody else."""
         ...
 
-    def letters(self, limit: int) -> Letters:
+    def letters(self, limit: int) -> Iterator[OutboxRow]:
         """What is to be sent now, one after the other; each is nobody else's until the next."""
+        ...
+
+    def let_go(self) -> None:
+        """All that was handed over is written down: others may send."""
         ...
 
 
@@ -41,18 +42,31 @@ class OneMachine:
 
     def __init__(self, log: Log, clock: Clock, lock: Path) -> None:
         self._log, self._clock, self._lock = log, clock, lock
-        self.hold = timedelta(seconds=min(HOLD, REST))
+        self._held: int | None = None  # the lock's descriptor
+        self.hold = timedelta(seconds=HOLD)
 
-    def letters(self, limit: int) -> Letters:
+    def letters(self, limit: int) -> Iterator[OutboxRow]:
         """Nothing while another process sends: it sends these as well."""
+        if self._is_locked():
+            yield from self._log.pending(self._clock.now(), limit)
+
+    def let_go(self) -> None:
+        if self._held is not None:
+            os.close(self._held)
+            self._held = None
+
+    def _is_locked(self) -> bool:
+        """By us? The lock is kept over several passes while something is to be written down."""
+        if self._held is not None:
+            return True
         descriptor = os.open(self._lock, os.O_RDWR | os.O_CREAT, 0o600)
         try:
             fcntl.flock(descriptor, fcntl.LOCK_EX | fcntl.LOCK_NB)
-            yield from self._log.pending(self._clock.now(), limit)
         except BlockingIOError:
-            return
-        finally:
             os.close(descriptor)
+            return False
+        self._held = descriptor
+        return True
 
 
 class OneDatabase:
@@ -61,7 +75,7 @@ class OneDatabase:
     def __init__(self, log: Log, clock: Clock) -> None:
         self._log, self._clock, self.hold = log, clock, timedelta(seconds=HOLD)
 
-    def letters(self, limit: int) -> Letters:
+    def letters(self, limit: int) -> Iterator[OutboxRow]:
         """One at a time, so that no letter waits in these hands while another is sent."""
         for _ in range(limit):
             now = self._clock.now()
@@ -69,3 +83,6 @@ class OneDatabase:
             if not taken:
                 return
             yield taken[0]
+
+    def let_go(self) -> None:
+        """What is held is held by the clock."""
