@@ -11,9 +11,9 @@ and the store makes one commit of those that come at the same time.
 
 import logging
 import threading
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
-from contextlib import suppress
+from contextlib import contextmanager, suppress
 from datetime import timedelta
 
 from apscheduler.schedulers.background import BackgroundScheduler
@@ -50,6 +50,7 @@ class Ticker:
         self._scheduler = BackgroundScheduler(timezone="UTC")
         self._looking = threading.Lock()
         self._away: Unavailable | None = None
+        self._told = set[Due]()  # set aside, and their organisers have been told
         self.stopped: str | None = None
 
     def start(self) -> None:
@@ -141,6 +142,7 @@ class Ticker:
                     went += on
                     if not on:
                         failed.add(due.stream)
+        self._tell()
         if self._away is not None:
             raise self._away
         return went
@@ -165,9 +167,29 @@ class Ticker:
         except Exception as fault:
             log.exception("closing a window of %s failed", due.stream)
             error = repr(fault)[:500]
-        tries = self._referee.log.tried(due.stream, error)
-        log.error("%s: try %d: %s", due.stream, tries, error)
-        if tries == QUARANTINE_AFTER:
-            log.critical("%s is set aside until the service starts again", due.stream)
-            self._referee.set_aside(due.stream)
+        with self._guarded(due.stream):
+            tries = self._referee.log.tried(due.stream, error)
+            log.error("%s: try %d: %s", due.stream, tries, error)
+            if tries == QUARANTINE_AFTER:
+                log.critical("%s is set aside until the service starts again", due.stream)
         return False
+
+    def _tell(self) -> None:
+        """The organisers of all that is set aside. If the store fails just now, the next sweep does
+        it, or another process: the letter is the same one."""
+        aside = {row.due for row in self._referee.log.quarantined()}
+        self._told &= aside
+        for due in aside - self._told:
+            with self._guarded(due.stream):
+                self._referee.set_aside(due.stream)
+                self._told.add(due)
+
+    @contextmanager
+    def _guarded(self, match: str) -> Iterator[None]:
+        """A store that fails at one match keeps no other from its turn in this sweep."""
+        try:
+            yield
+        except Unavailable as away:
+            self._away = away
+        except Exception:
+            log.exception("what failed in %s could not be written down", match)

@@ -1,6 +1,7 @@
 """A window that can never close, by a fault of the rules: whoever writes is answered as ever, the
 match is set aside with its organiser told once, and a start of the service takes it up again."""
 
+from contextlib import suppress
 from dataclasses import replace
 
 import pytest
@@ -8,6 +9,7 @@ import pytest
 from referee.audit import audit
 from referee.games.catalogue import Catalogue
 from referee.ticker import Ticker
+from storage import Unavailable
 from storage.log import QUARANTINE_AFTER
 from tests.service.house import HOUR, House, codes
 from tests.toys import nim_1_1
@@ -116,6 +118,26 @@ def test_the_organiser_is_told_though_nobody_can_look_at_the_match(house, rules,
     rules.blind = True
     sweep(house)
     assert (aside(house), told(house, match)) == ([match.name], 1)
+
+
+@pytest.mark.parametrize("fault", [Unavailable("the disk is full"), RuntimeError("odd")])
+@pytest.mark.parametrize("write", ["intend", "tried"])
+def test_the_organiser_is_told_though_the_store_fails_just_then(
+    house, rules, match, monkeypatch, write, fault
+):
+    """And another match that is due in the same sweep has its turn."""
+    other = house.begun("nim", stones=9)
+    match[1].order("take 1")
+    sweep(house, QUARANTINE_AFTER - 1)
+    ticker = Ticker(house.referee)
+    with monkeypatch.context() as failing:
+        failing.setattr(house.log, write, lambda *_: (_ for _ in ()).throw(fault))
+        house.clock.set(other.window.due)
+        with suppress(Unavailable):
+            ticker.sweep()
+    sweep(house)
+    assert sorted(aside(house)) == sorted([match.name, other.name])
+    assert (told(house, match), told(house, other)) == (1, 1)
 
 
 def test_a_match_that_cannot_begin_is_set_aside_too(house, rules):
