@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.mail.given import ANN, HOUSE, Home, letter, running
+from tests.mail.given import ANN, HOUSE, Home, letter, running, text_of
 
 SUBJECTS = [
     "Read: [nim-1] your orders",
@@ -218,6 +218,35 @@ def test_what_may_be_a_note_of_absence_is_answered_once_a_day(subject: str) -> N
     assert sum(outcome(home, note)[1] for _ in range(9)) <= 1
     home.clock.advance(hours=25)
     assert outcome(home, note)[1] <= 1
+
+
+PERSONS = [
+    "Re: [vacances] Nim: vos ordres",
+    "AW: [vacances] Nim: vos ordres",
+    "RE : [orion] case 3",
+    "[vacances] Nim",
+    "Re: Thanks for your message",
+    "I was away, sorry",
+    "Retour de vacances",
+    "my ticket #4 to victory",
+    "auto: pass",
+    "Combats: your orders, auto: pass",
+]
+
+
+@pytest.mark.parametrize("subject", PERSONS)
+def test_a_person_who_writes_such_words_is_answered_each_time(subject: str) -> None:
+    """Machines begin their subjects with them; people answer us, or say something else first."""
+    home = running()
+    note = letter(ANN.address, "I do not understand how this is played.", Subject=subject)
+    assert [outcome(home, note)[1] for _ in range(3)] == [1, 1, 1]
+
+
+def test_the_one_answer_says_that_no_other_follows() -> None:
+    home = running()
+    home.mail(letter(ANN.address, "How is this played?", Subject="Thanks for your message"))
+    [answer] = home.works()
+    assert "they get no answer until" in " ".join(text_of(answer).split())
 
 
 def test_in_all_matches_together() -> None:

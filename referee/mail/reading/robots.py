@@ -47,23 +47,28 @@ _AWAY = re.compile(
     re.I,
 )
 
-# Words of notes of absence and of delivery, in any place of a subject. People write them too, so
-# they only make what asks for nothing answered seldom.
+# Words with which notes of absence and of delivery begin their subjects, behind at most a name and
+# what is said of it. People write them too: they only make what asks for nothing answered seldom.
+_WHO = r"(?:(?:i am|i'm|je suis|ich bin|[^\W\d_]+ (?:[^\W\d_]+ )?(?:is|est|ist)) +)?"
+_WHEN = r"(?:(?:currently|now|on|en|actuellement|derzeit|de|the|her|his|nicht|im|auf) +)*"
 _PERHAPS_AWAY = re.compile(
-    r"\bauto(matic|matique|matisch\w*|reply)?\b ?[:\])-]|auto-?(repl|respon|rép)"
-    r"|out of (the )?office|\booo\b|maternity|parental|on leave|sick leave"
-    r"|\b(away|absent\w*|absence|vacation|holidays?|congés?|vacances|indisponible)\b"
-    r"|\b(abwesen\w*|urlaub\w*|elternzeit|ferien|nicht (im büro|erreichbar))\b"
-    r"|\b(fuera de|ausente|vacaciones|ausência|férias|fuori (sede|ufficio)|assente|ferie)\b"
-    r"|\b(afwezig\w*|frånvar\w*|semester|poissa|nieobecn\w*|fravær\w*)\b"
-    r"|отпуск|отсутств|不在|休暇"
-    r"|undeliver|non (remis|distribu)|unzustellbar|not delivered|failure notice|returned mail"
-    r"|delivery (status|fail|notif|delay)|mail(er)?[- ](daemon|delivery)"
-    r"|unbekannt verzogen|no longer (with|work)|(left|leaving|quitté) (the company|our|l[’']entr)"
-    r"|merci (de|pour) votre (message|mail)|(thank you|thanks) for (your|contacting)"
-    r"|(have )?received your|accusé de réception|\b(ticket|case|request) ?#?\d",
+    r"auto(?:matic|matique|matisch\w*)?-?(?:repl|respon|r[eé]p)"
+    r"|(?-i:AUTO|Auto): "
+    rf"|{_WHO}{_WHEN}(?:out of (?:the )?office|ooo\b|maternity|(?:annual |parental |sick )?leave\b"
+    r"|away\b|absente?s?\b|absence\b|vacation\b|holidays?\b|congés?\b|vacances\b|indisponible\b"
+    r"|abwesen\w*|urlaub\w*|elternzeit|ferien\b|im büro\b|büro\b|erreichbar\b)"
+    r"|(?:fuera de|ausente|vacaciones|de vacaciones|ausência|férias|fuori (?:sede|ufficio)|assente"
+    r"|ferie)\b|(?:afwezig\w*|frånvar\w*|semester|poissa|nieobecn\w*|fravær\w*)\b"
+    r"|.{0,20}(?:отпуск|отсутств)|不在|休暇"
+    r"|undeliver|non (?:remis|distribu)|unzustellbar|not delivered|failure notice|returned mail"
+    r"|delivery (?:status|fail|notif|delay)|mail(?:er)?[- ](?:daemon|delivery)|unbekannt verzogen"
+    r"|[^\W\d_]+ (?:[^\W\d_]+ )?(?:no longer (?:with|work)|(?:has )?left (?:the company|our)"
+    r"|a quitté (?:l[’']entr|notre))"
+    r"|merci (?:de|pour) votre (?:message|mail)|(?:thank you|thanks) for (?:your|contacting)"
+    r"|(?:we )?(?:have )?received your|accusé de réception|(?:ticket|case|request) ?#?\d",
     re.I,
 )
+_TAGS = re.compile(r"(?:\[(?!auto)[^\]]{0,80}\]\s*)*\[?", re.I)  # names of matches and of gateways
 
 
 def nature(message: Message, sender: str, house: House) -> Nature:
@@ -122,8 +127,11 @@ def _is_automatic(message: Message) -> bool:
 
 
 def perhaps_away(subject: str) -> bool:
-    """Could a robot without a header have written under this subject?"""
-    return _PERHAPS_AWAY.search(subject) is not None
+    """Could a robot without a header have written under this subject? It begins with its own words;
+    what answers (`Re:`) is a person's, and the name of a match says nothing."""
+    said = subject.strip()
+    tags = _TAGS.match(said)
+    return _PERHAPS_AWAY.match(said, tags.end() if tags else 0) is not None
 
 
 def looks_automatic(message: Message) -> bool:

@@ -1,6 +1,7 @@
 """What players send, and what answers it."""
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 from referee.codec import Disclosed
 from referee.kernel.event import Seat
@@ -69,11 +70,13 @@ class Letters(Clerks):
     def allowance(self, match: str, seat: Seat, assurance: str, away: str = "") -> Spent:
         """May a letter be answered that changes nothing? It costs the seat one of its answers; what
         may be a robot's note of the absence of who has that mailbox (`away`) costs the mailbox the
-        one of the day."""
-        if away and not self._guests.answers_away(away):
-            return Spent(False)
+        one of the day, and says that no other follows."""
+        noted = self._guests.answers_away(away) if away else Spent(True)
+        if not noted.allowed:
+            return noted
         purse = OWN if assurance == "address" else STRANGERS
-        return self._budget.spend(match, seat, purse)
+        spent = self._budget.spend(match, seat, purse)
+        return replace(spent, quiet=max(spent.quiet, noted.quiet))
 
     def speak(self, match: str, seat: Seat, language: str) -> Answer:
         """The language of this player's letters, in all matches."""

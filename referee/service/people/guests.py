@@ -21,7 +21,7 @@ from referee.service.core import Core
 from referee.service.loaded import Loaded
 from referee.service.people.players import Contact
 from referee.service.people.tenure import sat_down
-from referee.service.taking.budget import Budget, Purse
+from referee.service.taking.budget import Budget, Purse, Spent
 from storage import Wish
 
 OF_MATCH = Purse("inviting", 20, timedelta(hours=1))
@@ -57,10 +57,10 @@ class Guests:
         for purse in (OF_ADDRESS, AWAY):
             self._budget.forget(self._purse(address), 0, purse)
 
-    def answers_away(self, address: str) -> bool:
+    def answers_away(self, address: str) -> Spent:
         """May somebody at this mailbox be answered who asked for nothing and sounds like a robot?
         Once a day, in all matches together."""
-        return self._budget.spend(self._purse(address), 0, AWAY).allowed
+        return self._budget.spend(self._purse(address), 0, AWAY)
 
     def _purse(self, address: str) -> str:
         return self._core.ring.index("invited", address.casefold()).hex()[:40]
