@@ -66,7 +66,7 @@ class Seatless:
 
     def _came_back(self, raw: bytes, sender: str, back: Returned) -> bool:
         """Does it tell of the letter: that the mailbox it was for failed, or that it was spam?"""
-        complains = is_complaint(raw)
+        complains = is_complaint(raw, sender)
         found, offered = None if complains else failure_of(raw, sender), None
         person = self._referee.written_to(back.person)
         if person and found is not None and found.hard:

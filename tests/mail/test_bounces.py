@@ -115,6 +115,29 @@ def test_what_a_peer_answers_is_read_like_a_report() -> None:
     assert judged(451, "please wait") == Failure(False, "4.0.0")
 
 
+@pytest.mark.parametrize(
+    ("author", "sender", "subject", "body"),
+    [
+        ("Jean Postmaster <jean@x.example>", "jean@x.example", "Re: orders", "550 see 5.1.1"),
+        ("Ann, Mail Delivery Ltd <ann@x.example>", "ann@x.example", "Re: x", "Section 5.1.1"),
+        ("ann@x.example", "<>", "Out of the office", "In urgent cases call: 450 123 4567"),
+        ("ann@x.example", "<>", "Absence", "Bureau 5.1.1, rue des Lilas"),
+        ("ann@x.example", "<>", "Holidays", "Room 5.1.1, or 514 555 0101"),
+        ("ann@x.example", "<>", "Hello", "Bureau 5.1.1, rue des Lilas"),
+    ],
+)
+def test_a_person_and_a_holidays_note_are_no_bounce(
+    author: str, sender: str, subject: str, body: str
+) -> None:
+    assert failure_of(letter(author, body, Subject=subject), sender) is None
+
+
+def test_a_person_who_reports_an_abuse_does_not_complain_of_our_letters() -> None:
+    raw = letter(ANN.address, "> message/feedback-report", Subject="Abuse report of seat 2")
+    assert not is_complaint(raw, ANN.address)
+    assert is_complaint(letter(ANN.address, "", Subject="unsubscribe"), ANN.address)
+
+
 # --- the way of a bounce --------------------------------------------------------------------------
 
 

@@ -16,7 +16,8 @@ from email.policy import compat32
 from flufl.bounce import all_failures
 
 from referee.mail.door.limits import excess, header_block
-from referee.mail.reading.headers import subject, value
+from referee.mail.reading.headers import subject, value, written_mailbox
+from referee.mail.reading.robots import is_of_absence
 from referee.mail.reading.verdicts import (
     STATUS,
     UNKNOWN,
@@ -41,11 +42,17 @@ _COPY = re.compile(
     r"|^ *(message headers|(the )?(original|unsent) message) follow",
     re.I | re.M,
 )
+# Only who quotes a server has a status; *Bureau 5.1.1* is a room.
+_SMTP = re.compile(
+    r"\b[45][0-7]\d[ -]+#?[45]\.\d\.\d|[#(][45]\.\d\.\d|\bstatus\b|\bsmtp\b|\bsaid:|diagnos|remote"
+    r"|[<(\w][\w.+-]{0,64}@[\w.-]{1,99}[>)]?:?\s|^\W{0,8}[45][0-7]\d[ -]",
+    re.I | re.M,
+)
 _COPIES = ("message/rfc822", "text/rfc822-headers", "message/global", "text/rfc822-header")
 _TAG = re.compile(r"<(?![^<>\s]+@)[^<>]*>|&nbsp;")
 _DONE = re.compile(r"^(action: (delivered|relayed|expanded)|.*successfully delivered)", re.I | re.M)
 _FEEDBACK = re.compile(
-    rb"message/feedback-report|^feedback-type: *(abuse|fraud|opt-out)"
+    rb"^content-type: *message/feedback-report|^feedback-type: *(abuse|fraud|opt-out)"
     rb"|\"notificationType\" *: *\"Complaint\"",
     re.I | re.M,
 )
@@ -71,15 +78,17 @@ def failure_of(raw: bytes, sender: str = "<>") -> Failure | None:
         return None
 
 
-def is_complaint(raw: bytes) -> bool:
+def is_complaint(raw: bytes, sender: str = "<>") -> bool:
     """Did somebody say *this is spam* (RFC 5965, or as some providers say it), or *unsubscribe*? He
-    wants no mail that he can do without."""
+    wants no mail that he can do without. A subject alone is a robot's word only from the null
+    sender of the envelope: people report an *abuse of seat 2*."""
     if excess(raw) is not None:
         return False
     if _FEEDBACK.search(raw):
         return True
     said = subject(BytesParser(policy=compat32).parsebytes(raw, headersonly=True))
-    return bool(_COMPLAINS.fullmatch(said) or _LEAVES.fullmatch(said))
+    complains = sender.strip() in _NULL and _COMPLAINS.fullmatch(said)
+    return bool(complains or _LEAVES.fullmatch(said))
 
 
 # --- reports --------------------------------------------------------------------------------------
@@ -117,7 +126,8 @@ def _in_a_dialect(mail: Message, raw: bytes, sender: str) -> Failure | None:
     said = _prose(mail, raw)
     if not _is_returned(mail, sender) or is_delay(said):
         return None
-    if status := best_status(said):
+    told_by_smtp = _is_daemons(mail) or _SMTP.search(said)
+    if told_by_smtp and (status := best_status(said)):
         return verdict(status, said)
     if _DONE.search(said) or any(one[1] == "2" for one in STATUS.finditer(said)):
         return None
@@ -137,19 +147,31 @@ def _beginning(raw: bytes) -> Message:
 
 def _is_returned(mail: Message, sender: str) -> bool:
     """Has a mail server written it? Who answers by himself, a person's holiday, says so."""
-    author = value(mail, "From")
-    if _DAEMON.search(author) or value(mail, "X-Failed-Recipients"):
+    if _is_daemons(mail) or value(mail, "X-Failed-Recipients"):
         return True
     kind = value(mail, "Content-Type").lower()
     if "disposition-notification" in kind:
         return False
-    return "report-type" in kind or (sender.strip() in _NULL and not _is_answer(mail))
+    if "report-type" in kind:
+        return True
+    if sender.strip() not in _NULL or _is_answer(mail):
+        return False
+    return _names_a_daemon(mail) or not is_of_absence(subject(mail))
+
+
+def _is_daemons(mail: Message) -> bool:
+    """By its address: a name beside it may be anybody's (*Jean Postmaster*)."""
+    return _DAEMON.search(written_mailbox(value(mail, "From")) or "") is not None
+
+
+def _names_a_daemon(mail: Message) -> bool:
+    return _DAEMON.search(value(mail, "From")) is not None
 
 
 def _is_answer(mail: Message) -> bool:
     """By a robot of its owner's, not by a mail server."""
     answers = value(mail, "Auto-Submitted").strip().lower().startswith("auto-replied")
-    return answers and not _DAEMON.search(value(mail, "From"))
+    return answers and not _names_a_daemon(mail)
 
 
 def _prose(mail: Message, raw: bytes) -> str:

@@ -59,8 +59,11 @@ _PERHAPS_AWAY = re.compile(
     r"|abwesen\w*|urlaub\w*|elternzeit|ferien\b|im büro\b|büro\b|erreichbar\b)"
     r"|(?:fuera de|ausente|vacaciones|de vacaciones|ausência|férias|fuori (?:sede|ufficio)|assente"
     r"|ferie)\b|(?:afwezig\w*|frånvar\w*|semester|poissa|nieobecn\w*|fravær\w*)\b"
-    r"|.{0,20}(?:отпуск|отсутств)|不在|休暇"
-    r"|undeliver|non (?:remis|distribu)|unzustellbar|not delivered|failure notice|returned mail"
+    r"|.{0,20}(?:отпуск|отсутств)|不在|休暇",
+    re.I,
+)
+_PERHAPS_A_ROBOT = re.compile(
+    r"undeliver|non (?:remis|distribu)|unzustellbar|not delivered|failure notice|returned mail"
     r"|delivery (?:status|fail|notif|delay)|mail(?:er)?[- ](?:daemon|delivery)|unbekannt verzogen"
     r"|[^\W\d_]+ (?:[^\W\d_]+ )?(?:no longer (?:with|work)|(?:has )?left (?:the company|our)"
     r"|a quitté (?:l[’']entr|notre))"
@@ -131,7 +134,14 @@ def perhaps_away(subject: str) -> bool:
     what answers (`Re:`) is a person's, and the name of a match says nothing."""
     said = subject.strip()
     tags = _TAGS.match(said)
-    return _PERHAPS_AWAY.match(said, tags.end() if tags else 0) is not None
+    begin = tags.end() if tags else 0
+    return any(one.match(said, begin) for one in (_PERHAPS_AWAY, _PERHAPS_A_ROBOT))
+
+
+def is_of_absence(subject: str) -> bool:
+    """Does this subject begin as a holiday's note, and not as a mail server's?"""
+    said = subject.strip()
+    return _PERHAPS_AWAY.match(said) is not None or _AWAY.match(said) is not None
 
 
 def looks_automatic(message: Message) -> bool:

@@ -14,7 +14,10 @@ UNKNOWN = "5.0.0"
 LATER = "4.4.7"  # RFC 3463: delivery time expired
 # No version number, no part of an address of the net, no date with its year.
 STATUS = re.compile(r"(?<![\d.\w/])([245])\.([0-7])\.(\d{1,3})(?![\d.]*\d)(?!\w)")
-REPLY = re.compile(r"(?:^|(?<=[\s:;>(\[\"'#]))([45])[0-7]\d(?=[ ,:-]+[<(\[\"'#\w])", re.M)
+# No telephone either.
+REPLY = re.compile(
+    r"(?:^|(?<=[\s:;>(\[\"'#]))([45])[0-7]\d(?![ .-]\d{3}[ .-]?\d{4})(?=[ ,:-]+[<(\[\"'#\w])", re.M
+)
 # Who is complained about. The sender's are 5.1.7 and 5.1.8 (RFC 3463 §3.2), 5.7.20 to 5.7.29 (RFC
 # 7372: DKIM, SPF) and the three-digit ones of large providers; the recipient's need no words.
 _OURS = re.compile(r"[45]\.1\.[78]|[45]\.7\.2\d|5\.7\.[5-7]\d\d")
