@@ -151,3 +151,37 @@ def test_a_calendars_reply_to_nobody_is_a_machines_in_whatever_language() -> Non
     reply = letter(ANN.address, "Ann hat zugesagt.", Subject="Zugesagt: nim")
     reply = reply.replace(b"text/plain", b"text/calendar; method=REPLY")
     assert comes(running(), reply) == "automatic"
+
+
+# --- an organiser's mailbox -----------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("shelf", ["wishes", "organisers"])
+def test_forgetting_an_organiser_that_was_killed_begins_again(
+    shelf: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    home = running()
+    home.referee.create("nim", {}, 2, name="nim-2", organiser=ZOE)
+
+    def killed(*_: object) -> None:
+        raise KeyboardInterrupt
+
+    with monkeypatch.context() as dying:
+        dying.setattr(getattr(home.log, shelf), "drop" if shelf == "wishes" else "put", killed)
+        with pytest.raises(KeyboardInterrupt):
+            home.referee.forget_organiser(ZOE.address)
+    assert home.referee.forget_organiser(ZOE.address) == 1
+    assert [row for row in home.log.wishes.find() if row.whose == "nim-2"] == []
+
+
+def test_a_stale_row_hides_no_mailbox_that_lives() -> None:
+    """Given rows that an older program left of a match whose organiser is forgotten."""
+    home = running()
+    home.referee.create("nim", {}, 2, name="nim-2", organiser=ZOE)
+    stale = [row for row in home.log.wishes.find() if row.whose == "nim-2"]
+    home.referee.forget_organiser(ZOE.address)
+    for row in stale:
+        home.log.wishes.put(row)
+    home.referee.create("nim", {}, 2, name="nim-3", organiser=ZOE)
+    box = home.referee.people.mailbox(ZOE.address)
+    assert home.referee.written_to(box[:10]) == box

@@ -79,10 +79,11 @@ class Forgetting:
         for row in log.organisers.find():
             contact = load(ring.unlock("organiser", row.token, row.box))
             if contact and same_address(contact[0]) == same_address(address):
-                empty = ring.lock("organiser", row.token, dump([]))
-                log.organisers.put(Organiser(row.stream, row.token, empty))
+                # What is found by the address goes first: who is killed in between begins again.
                 for found in Runs(self._core).rows(row.stream, contact[0]):
                     log.wishes.drop(found.what, found.whose)
+                empty = ring.lock("organiser", row.token, dump([]))
+                log.organisers.put(Organiser(row.stream, row.token, empty))
                 gone += 1
         log.mailboxes.drop(self._people.mailbox(address))
         return gone

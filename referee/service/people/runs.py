@@ -69,10 +69,13 @@ class Runs:
     def written_to(self, hint: str) -> tuple[str, str] | None:
         """The id that begins so, under which letters to somebody who runs a match are scored, and
         his address; None: nobody's (any more)."""
-        rows = self._core.log.wishes.beginning(_MAILBOX + hint)
-        known = [self._known(one) for one in self._organisers(rows[0].whose)] if rows else []
-        found = [who[0].address for who in known if who is not None]
-        return (rows[0].what.removeprefix(_MAILBOX), found[0]) if found else None
+        for row in self._core.log.wishes.beginning(_MAILBOX + hint):
+            id = row.what.removeprefix(_MAILBOX)
+            for one in self._organisers(row.whose):
+                known = self._known(one)
+                if known is not None and mailbox(self._core.ring, known[0].address) == id:
+                    return id, known[0].address
+        return None
 
     def fill(self) -> None:
         """Rows for matches made before there were any."""
