@@ -6,22 +6,31 @@ from contextlib import suppress
 
 from flask import Flask
 from waitress import wasyncore
-from waitress.server import BaseWSGIServer, create_server
+from waitress.adjustments import Adjustments
+
+from referee.web.crowds import CLEANING, Door, Places
 
 _PATIENCE = 5.0  # seconds that a request under way may take to its end
-MOST = 300  # connections at once; more wait at the door
+MOST = Places().whole
 
 
 class Pages:
     """Serves from `start()` until `stop()`, in threads of its own, on a socket that is bound."""
 
-    def __init__(self, app: Flask, bound: socket.socket) -> None:
-        self._server: BaseWSGIServer = create_server(
+    def __init__(self, app: Flask, bound: socket.socket, places: Places | None = None) -> None:
+        places = places or Places()
+        self._server = Door(
+            places,
             app,
-            sockets=[bound],
-            ident=None,
-            connection_limit=MOST,
-            asyncore_use_poll=True,  # select ends with an error at the file with number 1,024
+            _sock=bound,
+            bind_socket=False,
+            sockinfo=(bound.family, bound.type, bound.proto, bound.getsockname()),
+            adj=Adjustments(
+                ident=None,
+                connection_limit=places.whole + 100,  # the door sees to it before
+                cleanup_interval=CLEANING,
+                asyncore_use_poll=True,  # select ends with an error at the file with number 1,024
+            ),
         )
         self._loop = threading.Thread(target=self._server.run, name="pages", daemon=True)
 

@@ -72,6 +72,20 @@ def test_a_crowd_from_one_address_keeps_no_mail_server_out(tmp_path: Path) -> No
         assert page(service) == 200
 
 
+def test_two_thousand_idle_connections_to_the_pages_cost_them_nothing(tmp_path: Path) -> None:
+    """From one address, that of a proxy, and from many."""
+    with files(FILES), Serving(tmp_path / "home") as service, ExitStack() as crowd:
+        for n in range(CROWD):
+            own = f"127.0.0.{1 + n % 20}" if n % 2 else "127.0.0.1"
+            line = socket.create_connection(("127.0.0.1", service.web), PATIENCE, (own, 0))
+            crowd.enter_context(line)
+            line.sendall(b"GET / HTTP/1.1\r\n" if n % 3 else b"")
+        assert [page(service, path) for path in ("/", "/healthz")] == [200, 200]
+        crowd.close()
+        assert [page(service, path) for path in ("/", "/healthz")] == [200, 200]
+        assert service.stop() == 0
+
+
 def test_pages_are_served_beyond_the_file_with_number_1024(tmp_path: Path) -> None:
     """Given a host who lets more in than `select` can look at."""
     with files(FILES), ExitStack() as crowd:
@@ -88,7 +102,7 @@ def test_pages_are_served_beyond_the_file_with_number_1024(tmp_path: Path) -> No
 
 
 BROKEN = {
-    "pages": "from referee.web.serving import BaseWSGIServer as B; B.run = lambda self: None",
+    "pages": "from waitress.server import BaseWSGIServer as B; B.run = lambda self: None",
     "mail": (
         "from referee.mail.door import listener as l; old = l.Listener.start\n"
         "def start(self):\n"
