@@ -12,9 +12,12 @@ from referee.kernel.tidying import reads, tidied
 from referee.kernel.words import LANGUAGES
 from referee.mail.asking.requests import requests_of
 from referee.mail.inbound import read_letter
+from referee.match.text import Text, parse, spell
+from referee.seals import signature
 from tests.games.ways import WAYS, Way
 from tests.mail.given import ANN, HOUSE
 from tests.mail.offered import PLAIN, beside, explained, offered
+from tests.mail.story import KEY
 
 GAMES = sorted(WAYS)
 MAIL = f"""From: {ANN.address}
@@ -70,7 +73,8 @@ def test_every_line_that_a_letter_offers_counts(game: str, way: Way) -> None:
 
 @pytest.mark.parametrize("game", GAMES)
 def test_every_line_counts_as_mail_programs_send_it(game: str) -> None:
-    """Plain, quoted, as an item of a list and broken at 72: each different line of all matches."""
+    """Plain, quoted, as an item of a list, broken at 72, and signed: each different line of all
+    matches."""
     rules, seen = catalogue().current(game), set()
 
     def watch(match, orders) -> None:
@@ -82,8 +86,9 @@ def test_every_line_counts_as_mail_programs_send_it(game: str) -> None:
                         seen.add((view.window, line))
                         text = counts(rules, view, line, language)
                         wanted = rules.read(text, view)
-                        for manner in ("plain", "quoted", "dashes", "broken"):
+                        for manner in ("plain", "quoted", "dashes", "bullets", "broken"):
                             assert sent(rules, view, PLAIN[manner](text)) == wanted, (manner, text)
+                        assert rules.read(signed(text), view) == wanted, text
 
     for way in WAYS[game]:
         way.play(1, watch=watch)
@@ -96,6 +101,16 @@ def sent(rules, view, lines: str):
     assert asked.troubles == ()
     [act] = asked.acts
     return rules.read(tidied(act.text, reads(rules, view)), view)
+
+
+def signed(lines: str) -> str:
+    """The body of a signed text of these lines, as the desk gets it out of a mail."""
+    text = spell(Text("order", lines + "\n", "play.example/m", bytes(32), window=1, seat=1))
+    armour = signature.sign(KEY, "order@referee", text.encode())
+    mail = MAIL.partition("\n\n")[0] + f"\n\n{text}{armour}"
+    [act] = requests_of(read_letter(mail.encode(), ANN.address, HOUSE)).acts
+    assert act.signature == armour
+    return parse(act.text).body
 
 
 def counts(rules, view, line: str, language: str) -> str:
