@@ -6,11 +6,13 @@ from dataclasses import dataclass, field
 from datetime import datetime, timedelta
 from typing import Any
 
+from referee.mail.post import BACK_OFF
 from referee.match.policy import instant
 from referee.service.turns.breaker import LETTERS, LIMITS
-from tests.halfyear.world import World
+from tests.halfyear.world import STEP, World
 
-NOTICED = timedelta(hours=2)  # then the next letter has left, or a try of those that wait
+# Then one of those that wait has been tried again: the longest pause between two tries, and a step.
+NOTICED = timedelta(minutes=max(BACK_OFF)) + 2 * STEP
 NEAR = timedelta(hours=24)  # what was over longer before the deadline spoilt nothing
 Leaf = dict[str, Any]
 

@@ -289,6 +289,26 @@ def test_one_mailbox_that_puts_our_letters_off_is_no_dead_relay(house):
     assert house.referee.breaker.outages() == []
 
 
+def test_a_dead_relay_works_again_once_any_letter_leaves_be_it_not_the_newest(house):
+    """The newest letters are tried last: their next try may be four hours after the relay is back."""
+    match = house.begun("convoy", 2)
+    up(house, after(START, hours=1))
+    for row in house.log.pending("9999-01-01T00:00:00.000Z"):
+        house.log.sent(row.intent.id, house.now)
+    for n in range(8):
+        made = intent(match.name, n % 2 + 1, "answer", n % 2 + 1, f"m{n}")
+        house.log.intend([made])
+        house.log.failed(made.id, "no route", after(house.now, hours=9))
+    up(house, after(START, hours=9))
+    assert [outage.until for outage in house.referee.breaker.outages()] == [None]
+    oldest = next(row for row in house.log.outbox(match.name)[::-1] if row.sent is None)
+    house.log.sent(oldest.intent.id, house.now)
+    back = house.now
+    up(house, after(START, hours=10))
+    [outage] = house.referee.breaker.outages()
+    assert back <= outage.until <= after(back, hours=0.1)
+
+
 def test_a_letter_that_alone_does_not_leave_is_no_outage(house):
     match = house.begun("convoy", 2)
     first, *others = house.log.outbox(match.name)

@@ -28,6 +28,7 @@ OUTAGE = "outage"  # Wish: one a row, so that two who find one at once lose neit
 MATCHES, SEATS, SHARE = 5, 10, 0.9  # due at once, asked in them, silent for the first time
 LOOK = timedelta(minutes=1)  # so long the finding of one look is good for all that are due
 LETTERS = 5  # the newest ones tell whether the relay works
+LOOKED_AT = 100  # of so many letters, one that has left since tells it too
 
 
 class Breaker:
@@ -62,15 +63,22 @@ class Breaker:
         return row.value.decode("ascii") if row is not None else None
 
     def _letters_leave(self) -> bool:
-        """Has one of the newest letters left, or has none to two readers been tried in vain? (One
-        mailbox that puts us off, or a webhook that is down, is no dead relay.)"""
-        newest = [row for row in self._core.log.outbox(limit=LETTERS) if row.intent.kind != WEBHOOK]
+        """Has one of the newest letters left, or any since the relay was last known to work, or has
+        none of the newest to two readers been tried in vain? (One mailbox that puts us off, or a
+        webhook that is down, is no dead relay.)"""
+        rows = self._core.log.outbox(limit=LOOKED_AT)
+        newest = [row for row in rows[:LETTERS] if row.intent.kind != WEBHOOK]
         waiting = {
             (row.intent.stream, row.intent.seat)
             for row in newest
             if row.sent is None and row.error and row.next_try
         }
-        return len(waiting) < 2 or any(row.sent is not None for row in newest)
+        if len(waiting) < 2 or any(row.sent is not None for row in newest):
+            return True
+        # After an outage the oldest letters are tried first, and the newest hours later.
+        known = self._last("relay") or ""
+        carried = (row.sent or "" for row in rows if row.intent.kind != WEBHOOK)
+        return any(sent > known for sent in carried)
 
     # --- what did not -------------------------------------------------------------------------
 
