@@ -1,6 +1,7 @@
 """`python -m tests.halfyear [--matches 200] [--people 150] [--days 183] [--seed 1]`"""
 
 import argparse
+import random
 import sys
 import tempfile
 import time
@@ -34,6 +35,14 @@ def without_pictures(patch: pytest.MonkeyPatch) -> None:
     patch.setattr("referee.mail.sending.writer.picture", lambda svg, words: None)
 
 
+def reproducible(patch: pytest.MonkeyPatch, seed: int) -> None:
+    """The house's own secrets too come from the seed, so that a fault can be looked at again: the
+    dice of each match depend on them."""
+    dice = random.Random(seed)
+    patch.setattr("secrets.token_bytes", dice.randbytes)
+    patch.setattr("secrets.token_hex", lambda size: dice.randbytes(size).hex())
+
+
 def table(figures: Counter[str]) -> str:
     rows = (f"| {name} | {number} |" for name, number in sorted(figures.items()) if number)
     return "\n".join(["| what | how many |", "|---|---|", *rows])
@@ -49,6 +58,7 @@ def main() -> int:
     began = time.monotonic()
     with tempfile.TemporaryDirectory() as folder, pytest.MonkeyPatch.context() as patch:
         without_pictures(patch)
+        reproducible(patch, args.seed)
         world = World(Path(folder), args.seed, args.days)
         lived(world, args.matches, args.people, every=10)
         figures, faults = reckoned(world)

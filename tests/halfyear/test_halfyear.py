@@ -5,7 +5,7 @@ from collections import Counter
 
 import pytest
 
-from tests.halfyear.__main__ import lived, without_pictures
+from tests.halfyear.__main__ import lived, reproducible, without_pictures
 from tests.halfyear.reckoning import reckoned
 from tests.halfyear.world import Weather, World
 
@@ -19,6 +19,7 @@ EARLY = Weather(  # while matches are played
 def month(tmp_path_factory: pytest.TempPathFactory) -> tuple[Counter[str], list[str], World]:
     with pytest.MonkeyPatch.context() as patch:
         without_pictures(patch)
+        reproducible(patch, 7)
         folder, start = tmp_path_factory.mktemp("month"), "2026-10-21T00:00:00.000Z"
         world = World(folder, 7, 27, start, EARLY)
         lived(world, 4, 16)

@@ -290,7 +290,7 @@ def test_one_mailbox_that_puts_our_letters_off_is_no_dead_relay(house):
 
 
 def test_a_dead_relay_works_again_once_any_letter_leaves_be_it_not_the_newest(house):
-    """The newest letters are tried last: their next try may be four hours after the relay is back."""
+    """The newest letters are tried last: it may be four hours until they are."""
     match = house.begun("convoy", 2)
     up(house, after(START, hours=1))
     for row in house.log.pending("9999-01-01T00:00:00.000Z"):
