@@ -2,8 +2,6 @@
 
 from importlib.resources import files
 
-from referee.games.empereur_telepathe.board import picture
-from referee.games.empereur_telepathe.bot import propose
 from referee.games.empereur_telepathe.check import check
 from referee.games.empereur_telepathe.events import EVENTS
 from referee.games.empereur_telepathe.evolve import evolve
@@ -14,6 +12,8 @@ from referee.games.empereur_telepathe.language import read
 from referee.games.empereur_telepathe.naming import SEAT_NAMES
 from referee.games.empereur_telepathe.narrate import conclude, explain, narrate, told
 from referee.games.empereur_telepathe.options import SEATS, TelepatheOptions, check_options
+from referee.games.empereur_telepathe.picture import picture
+from referee.games.empereur_telepathe.proposal import propose
 from referee.games.empereur_telepathe.state import TelepatheState
 from referee.games.empereur_telepathe.view import view, window
 from referee.games.empereur_telepathe.wording import words

@@ -6,8 +6,8 @@ from referee.games.empereur_telepathe import events as e
 from referee.games.empereur_telepathe.attack import launch
 from referee.games.empereur_telepathe.combine import Combination, combination, flaw
 from referee.games.empereur_telepathe.guards import highest
-from referee.games.empereur_telepathe.orders import Sheet, Wish
 from referee.games.empereur_telepathe.pack import Card, Cards, kind_of
+from referee.games.empereur_telepathe.sheet import Sheet, Wish
 from referee.games.empereur_telepathe.state import Record
 from referee.games.empereur_telepathe.targets import aimed
 from referee.kernel.event import Opened, Seat

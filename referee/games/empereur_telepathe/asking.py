@@ -17,18 +17,10 @@ from referee.games.empereur_telepathe.combine import (
 )
 from referee.games.empereur_telepathe.engaging import initiative_of
 from referee.games.empereur_telepathe.guards import highest
-from referee.games.empereur_telepathe.orders import (
-    HOLD,
-    PASS,
-    SURPLUS,
-    Deed,
-    Engage,
-    Named,
-    Sheet,
-)
 from referee.games.empereur_telepathe.pack import Card, Cards, kind_of, known
 from referee.games.empereur_telepathe.picking import chooser, offered_now, to_pick
 from referee.games.empereur_telepathe.sentences import SENTENCES, both
+from referee.games.empereur_telepathe.sheet import HOLD, PASS, SURPLUS, Deed, Engage, Named, Sheet
 from referee.games.empereur_telepathe.state import Mind, TelepatheState
 from referee.games.empereur_telepathe.writing import write
 from referee.kernel.event import Seat

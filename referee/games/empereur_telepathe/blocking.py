@@ -7,8 +7,8 @@ from referee.games.empereur_telepathe.attack import is_theft, toll_now, under_wa
 from referee.games.empereur_telepathe.combine import combination, flaw
 from referee.games.empereur_telepathe.guards import covers, met
 from referee.games.empereur_telepathe.options import TelepatheOptions
-from referee.games.empereur_telepathe.orders import NO_BLOCK, BlockLine, Cond, Sheet, ids
 from referee.games.empereur_telepathe.pack import Card, Cards, back, kind_of
+from referee.games.empereur_telepathe.sheet import NO_BLOCK, BlockLine, Cond, Sheet, ids
 from referee.games.empereur_telepathe.state import Record, TelepatheState
 
 WORTH = 2  # cards that a block of the referee's choice must save, unless it averts a fatal attack

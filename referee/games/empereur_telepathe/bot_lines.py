@@ -2,14 +2,8 @@
 
 from referee.games.empereur_telepathe.bot_value import keep_worth
 from referee.games.empereur_telepathe.combine import choices
-from referee.games.empereur_telepathe.orders import (
-    SURPLUS,
-    BlockLine,
-    Cond,
-    Give,
-    Named,
-)
 from referee.games.empereur_telepathe.pack import HAND, Cards, kind_of
+from referee.games.empereur_telepathe.sheet import SURPLUS, BlockLine, Cond, Give, Named
 
 AUTO = 2  # a lone block is worth playing for two cards
 COUPLED = 4  # a block with a bonus, for four

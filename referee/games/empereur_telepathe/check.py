@@ -7,9 +7,9 @@ from collections.abc import Iterator
 
 from referee.games.empereur_telepathe.check_lines import Table, check_lines
 from referee.games.empereur_telepathe.combine import Flaw, flaw, parted, wagered
-from referee.games.empereur_telepathe.orders import Engage, Named, Sheet, ids
 from referee.games.empereur_telepathe.pack import Cards, kind_of
 from referee.games.empereur_telepathe.refusing import flawed, place_of, refusal
+from referee.games.empereur_telepathe.sheet import Engage, Named, Sheet, ids
 from referee.games.empereur_telepathe.view import TelepatheView
 from referee.kernel.game import Verdict
 from referee.kernel.refused import Problem, Where

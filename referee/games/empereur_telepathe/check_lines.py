@@ -6,10 +6,10 @@ import msgspec
 
 from referee.games.empereur_telepathe.combine import flaw, may_defend
 from referee.games.empereur_telepathe.naming import everybody
-from referee.games.empereur_telepathe.orders import BlockLine, Sheet, Wish, ids
 from referee.games.empereur_telepathe.pack import Cards
 from referee.games.empereur_telepathe.picking import to_pick
 from referee.games.empereur_telepathe.refusing import flawed, refusal
+from referee.games.empereur_telepathe.sheet import BlockLine, Sheet, Wish, ids
 from referee.games.empereur_telepathe.view import TelepatheView
 from referee.kernel.refused import Problem, Where
 

@@ -5,10 +5,10 @@ from collections.abc import Mapping
 from referee.games.empereur_telepathe import events as e
 from referee.games.empereur_telepathe.falling import exhausted, fall_together, keys
 from referee.games.empereur_telepathe.guards import lowest
-from referee.games.empereur_telepathe.orders import SURPLUS, Give, Sheet, ids
 from referee.games.empereur_telepathe.pack import HAND, Card, Cards, backs
 from referee.games.empereur_telepathe.picking import fits
 from referee.games.empereur_telepathe.setup import fill_row
+from referee.games.empereur_telepathe.sheet import SURPLUS, Give, Sheet, ids
 from referee.games.empereur_telepathe.state import Record, storm_amount
 from referee.games.empereur_telepathe.zones import out_of, with_cards
 from referee.kernel.chance import Chance

@@ -5,8 +5,8 @@ from collections.abc import Mapping
 from referee.games.empereur_telepathe import events as e
 from referee.games.empereur_telepathe.falling import fall_together
 from referee.games.empereur_telepathe.options import TelepatheOptions
-from referee.games.empereur_telepathe.orders import Engage, Sheet, ids
 from referee.games.empereur_telepathe.pack import Cards, back, backs
+from referee.games.empereur_telepathe.sheet import Engage, Sheet, ids
 from referee.games.empereur_telepathe.state import Record, TelepatheState
 from referee.kernel.chance import Chance
 from referee.kernel.event import Sealed, Seat

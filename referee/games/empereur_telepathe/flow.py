@@ -15,9 +15,9 @@ from referee.games.empereur_telepathe.ending import end_acts, refresh_all
 from referee.games.empereur_telepathe.engaging import engage_all, next_to_act
 from referee.games.empereur_telepathe.falling import crown, fall_alone
 from referee.games.empereur_telepathe.options import TelepatheOptions
-from referee.games.empereur_telepathe.orders import Sheet
 from referee.games.empereur_telepathe.picking import choice_due, chooser
 from referee.games.empereur_telepathe.setup import deal
+from referee.games.empereur_telepathe.sheet import Sheet
 from referee.games.empereur_telepathe.state import Attack, Record, TelepatheState
 from referee.games.empereur_telepathe.striking import land
 from referee.kernel.chance import Chance

@@ -8,8 +8,8 @@ from msgspec.structs import replace
 from referee.games.empereur_telepathe import reading_lines as lines_of
 from referee.games.empereur_telepathe import vocabulary as v
 from referee.games.empereur_telepathe.check import check
-from referee.games.empereur_telepathe.orders import Engage, Sheet
 from referee.games.empereur_telepathe.reading_cards import CARD_ID, card, cards
+from referee.games.empereur_telepathe.sheet import Engage, Sheet
 from referee.games.empereur_telepathe.view import TelepatheView
 from referee.games.empereur_telepathe.writing import write
 from referee.kernel.gathering import Wrong

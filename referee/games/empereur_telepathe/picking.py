@@ -7,7 +7,6 @@ import msgspec
 from referee.games.empereur_telepathe.attack import first_count
 from referee.games.empereur_telepathe.combine import grip
 from referee.games.empereur_telepathe.guards import highest, lowest
-from referee.games.empereur_telepathe.orders import Filters, Sheet, ids
 from referee.games.empereur_telepathe.pack import (
     Card,
     Cards,
@@ -16,6 +15,7 @@ from referee.games.empereur_telepathe.pack import (
     kind_of,
     known,
 )
+from referee.games.empereur_telepathe.sheet import Filters, Sheet, ids
 from referee.games.empereur_telepathe.state import Attack, Mind, TelepatheState
 from referee.kernel.chance import Chance
 from referee.kernel.event import Seat

@@ -3,8 +3,8 @@
 import re
 
 from referee.games.empereur_telepathe import vocabulary as v
-from referee.games.empereur_telepathe.orders import Named
 from referee.games.empereur_telepathe.pack import Card, kinds
+from referee.games.empereur_telepathe.sheet import Named
 from referee.kernel.refused import Problem, Where, unreadable
 from referee.kernel.text import Reader
 from referee.kernel.vocabulary import Vocabulary

@@ -1,15 +1,6 @@
 """Reading the lines of a duel: row, target, block, seek, lose, return (rulings §6.5, §8)."""
 
 from referee.games.empereur_telepathe import vocabulary as v
-from referee.games.empereur_telepathe.orders import (
-    Aim,
-    BlockLine,
-    Cond,
-    Filters,
-    Give,
-    Named,
-    Wish,
-)
 from referee.games.empereur_telepathe.pack import FAMILIES
 from referee.games.empereur_telepathe.reading_cards import (
     card,
@@ -18,6 +9,7 @@ from referee.games.empereur_telepathe.reading_cards import (
     from_token,
     wanted,
 )
+from referee.games.empereur_telepathe.sheet import Aim, BlockLine, Cond, Filters, Give, Named, Wish
 from referee.kernel.refused import Problem, unreadable
 from referee.kernel.text import Reader
 from referee.kernel.vocabulary import listed

@@ -2,8 +2,8 @@
 
 from referee.games.empereur_telepathe.combine import Flaw
 from referee.games.empereur_telepathe.naming import KIND_NAMES
-from referee.games.empereur_telepathe.orders import Named, Sheet
 from referee.games.empereur_telepathe.pack import kind_of
+from referee.games.empereur_telepathe.sheet import Named, Sheet
 from referee.kernel.refused import Problem, Where
 
 

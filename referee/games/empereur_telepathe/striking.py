@@ -4,9 +4,9 @@ from referee.games.empereur_telepathe import events as e
 from referee.games.empereur_telepathe.attack import under_way
 from referee.games.empereur_telepathe.falling import crown, fall_alone
 from referee.games.empereur_telepathe.guards import anchor_of
-from referee.games.empereur_telepathe.orders import Sheet
 from referee.games.empereur_telepathe.pack import Cards, kind_of
 from referee.games.empereur_telepathe.picking import Blow, stolen_of, taken
+from referee.games.empereur_telepathe.sheet import Sheet
 from referee.games.empereur_telepathe.state import Attack, Record
 from referee.kernel.chance import Chance
 from referee.kernel.event import Sealed, Seat

@@ -4,8 +4,8 @@ from collections.abc import Sequence
 
 from referee.games.empereur_telepathe.combine import Combination, has
 from referee.games.empereur_telepathe.guards import met
-from referee.games.empereur_telepathe.orders import Aim
 from referee.games.empereur_telepathe.pack import kind_of
+from referee.games.empereur_telepathe.sheet import Aim
 from referee.games.empereur_telepathe.state import Mind, Record, TelepatheState, after
 from referee.kernel.event import Seat
 

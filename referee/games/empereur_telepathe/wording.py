@@ -1,4 +1,4 @@
-"""The position in plain text, for letters without pictures: the twin of `board.py` (§10)."""
+"""The position in plain text, for letters without pictures: the twin of `picture.py` (§10)."""
 
 from referee.games.empereur_telepathe.extras import extras
 from referee.games.empereur_telepathe.naming import card, cards, digits, everybody, who

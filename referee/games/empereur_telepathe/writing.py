@@ -4,7 +4,8 @@ from collections.abc import Iterable
 
 from referee.games.empereur_telepathe import vocabulary as v
 from referee.games.empereur_telepathe.naming import who
-from referee.games.empereur_telepathe.orders import (
+from referee.games.empereur_telepathe.pack import FAMILIES
+from referee.games.empereur_telepathe.sheet import (
     Aim,
     BlockLine,
     Cond,
@@ -14,7 +15,6 @@ from referee.games.empereur_telepathe.orders import (
     Sheet,
     ids,
 )
-from referee.games.empereur_telepathe.pack import FAMILIES
 from referee.kernel.event import Seat
 from referee.kernel.words import Language
 

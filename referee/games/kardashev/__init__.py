@@ -2,8 +2,6 @@
 
 from importlib.resources import files
 
-from referee.games.kardashev.board import picture
-from referee.games.kardashev.bot import propose
 from referee.games.kardashev.card_checks import refuse_faults
 from referee.games.kardashev.cards import heroes, kinds
 from referee.games.kardashev.check import check
@@ -15,6 +13,8 @@ from referee.games.kardashev.help import help_page
 from referee.games.kardashev.language import read
 from referee.games.kardashev.narrate import conclude, explain, narrate, told
 from referee.games.kardashev.options import KardashevOptions, check_options
+from referee.games.kardashev.picture import picture
+from referee.games.kardashev.proposal import propose
 from referee.games.kardashev.state import KardashevState
 from referee.games.kardashev.view import view, window
 from referee.games.kardashev.wording import words

@@ -5,8 +5,8 @@ sees who had thought of it.
 """
 
 from referee.games.kardashev.evolve_turn import list_name
-from referee.games.kardashev.orders import Choose, Move, Names, named, whats
 from referee.games.kardashev.picking import fits, zone_of
+from referee.games.kardashev.sheet import Choose, Move, Names, named, whats
 from referee.games.kardashev.state import Choice, KardashevState
 
 

@@ -5,9 +5,9 @@ from referee.games.kardashev.cards import Riposte, kind
 from referee.games.kardashev.engine import Engine
 from referee.games.kardashev.lists import list_task
 from referee.games.kardashev.measures import any_has
-from referee.games.kardashev.orders import HeroLine, Move, whats
 from referee.games.kardashev.picking import meant
 from referee.games.kardashev.seats import rival
+from referee.games.kardashev.sheet import HeroLine, Move, whats
 from referee.games.kardashev.state import Task
 from referee.games.kardashev.turn import ENTER, GO_ON, LEAVES, hero_line, toll
 from referee.kernel.event import Opened, Seat

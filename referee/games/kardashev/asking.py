@@ -13,7 +13,11 @@ from referee.games.kardashev.cards import heroes, id_of, kind, name_of
 from referee.games.kardashev.deck_list import pool_lines
 from referee.games.kardashev.draft import best, quota
 from referee.games.kardashev.measures import amount, banned, held_for, number_now
-from referee.games.kardashev.orders import (
+from referee.games.kardashev.phrases import phrase
+from referee.games.kardashev.picking import least, legal, zone_of
+from referee.games.kardashev.seats import DOMAINS, rival
+from referee.games.kardashev.sentences import SENTENCES, both
+from referee.games.kardashev.sheet import (
     AnyOrder,
     Build,
     Choose,
@@ -25,10 +29,6 @@ from referee.games.kardashev.orders import (
     Take,
     named,
 )
-from referee.games.kardashev.phrases import phrase
-from referee.games.kardashev.picking import least, legal, zone_of
-from referee.games.kardashev.seats import DOMAINS, rival
-from referee.games.kardashev.sentences import SENTENCES, both
 from referee.games.kardashev.state import Choice, KardashevState
 from referee.games.kardashev.writing import write
 from referee.games.kardashev.zones import distinct

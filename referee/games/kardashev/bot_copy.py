@@ -13,9 +13,9 @@ from referee.games.kardashev.engine import Engine, Luck
 from referee.games.kardashev.evolve import evolve
 from referee.games.kardashev.flow import STEPS
 from referee.games.kardashev.lists import carry_out, list_task
-from referee.games.kardashev.orders import Move
 from referee.games.kardashev.picking import Picks, zone_of
 from referee.games.kardashev.seats import SEATS
+from referee.games.kardashev.sheet import Move
 from referee.games.kardashev.state import KardashevState, Quantum, Task
 from referee.games.kardashev.turn import ENTER, LEAVES
 from referee.games.kardashev.view import KardashevView

@@ -7,8 +7,8 @@ from referee.games.kardashev.bot_guess import Estimate, gains, likely, noise
 from referee.games.kardashev.bot_value import worth
 from referee.games.kardashev.cards import heroes, id_of, kind
 from referee.games.kardashev.measures import banned, held_for, threat
-from referee.games.kardashev.orders import AnyOrder, HeroLine, Move, Named, Names, named
 from referee.games.kardashev.seats import rival
+from referee.games.kardashev.sheet import AnyOrder, HeroLine, Move, Named, Names, named
 from referee.games.kardashev.state import KardashevState
 from referee.games.kardashev.turn import can_answer
 from referee.games.kardashev.view import KardashevView

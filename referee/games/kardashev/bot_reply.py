@@ -9,8 +9,8 @@ from referee.games.kardashev.bot_value import hand, own_hand, worth
 from referee.games.kardashev.cards import heroes, id_of, kind
 from referee.games.kardashev.check_move import may_name
 from referee.games.kardashev.measures import held_for
-from referee.games.kardashev.orders import AnyOrder, Move, Named, named
 from referee.games.kardashev.seats import DOMAINS
+from referee.games.kardashev.sheet import AnyOrder, Move, Named, named
 from referee.games.kardashev.state import KardashevState
 from referee.games.kardashev.turn import toll
 from referee.games.kardashev.view import KardashevView

@@ -8,7 +8,9 @@ from typing import Any
 
 from referee.games.kardashev.check_deck import check_build, check_take, notes_on_build
 from referee.games.kardashev.check_move import check_play, check_response, notes_on_move
-from referee.games.kardashev.orders import (
+from referee.games.kardashev.picking import enough, in_turn, legal
+from referee.games.kardashev.refusing import listed, refusal
+from referee.games.kardashev.sheet import (
     AnyOrder,
     Build,
     Choose,
@@ -19,8 +21,6 @@ from referee.games.kardashev.orders import (
     Take,
     whats,
 )
-from referee.games.kardashev.picking import enough, in_turn, legal
-from referee.games.kardashev.refusing import listed, refusal
 from referee.games.kardashev.view import KardashevView
 from referee.kernel.game import Verdict
 from referee.kernel.refused import Problem

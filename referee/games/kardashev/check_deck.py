@@ -6,9 +6,9 @@ from collections.abc import Iterator
 from referee.games.kardashev.cards import base_deck, kind
 from referee.games.kardashev.deck import SIZE, automatic, overdrawn, wished
 from referee.games.kardashev.draft import QUOTAS, best
-from referee.games.kardashev.orders import Build, Named, Names, Take, counted
 from referee.games.kardashev.refusing import advice, both, card_fact, listed, refusal
 from referee.games.kardashev.seats import DOMAINS
+from referee.games.kardashev.sheet import Build, Named, Names, Take, counted
 from referee.games.kardashev.view import KardashevView
 from referee.games.kardashev.vocabulary import DOMAIN_NAMES
 from referee.kernel.refused import Problem, Where

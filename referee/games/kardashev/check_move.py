@@ -4,10 +4,10 @@ from collections.abc import Iterator
 
 from referee.games.kardashev.cards import Kind, heroes, id_of, kind
 from referee.games.kardashev.measures import amount, any_has, banned, held_for
-from referee.games.kardashev.orders import HeroLine, Move
 from referee.games.kardashev.picking import meant
 from referee.games.kardashev.refusing import advice, card_fact, listed, refusal
 from referee.games.kardashev.seats import LETTERS, rival
+from referee.games.kardashev.sheet import HeroLine, Move
 from referee.games.kardashev.view import KardashevView
 from referee.games.kardashev.vocabulary import DOMAIN_NAMES
 from referee.kernel.event import Seat

@@ -3,8 +3,8 @@
 from collections import Counter
 
 from referee.games.kardashev.cards import kind, order_of
-from referee.games.kardashev.orders import Build, counted
 from referee.games.kardashev.seats import DOMAINS
+from referee.games.kardashev.sheet import Build, counted
 
 SIZE = 35
 Kinds = tuple[str, ...]

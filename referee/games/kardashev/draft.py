@@ -11,8 +11,8 @@ from referee.games.kardashev.deck import SIZE, built
 from referee.games.kardashev.decks import draw, shuffle
 from referee.games.kardashev.engine import Engine
 from referee.games.kardashev.measures import opening_hand
-from referee.games.kardashev.orders import Build, Names, Take, whats
 from referee.games.kardashev.seats import NOBODY, SEATS, rival
+from referee.games.kardashev.sheet import Build, Names, Take, whats
 from referee.games.kardashev.state import KardashevState, Task
 from referee.kernel.event import Sealed, Seat
 

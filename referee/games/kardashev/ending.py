@@ -4,8 +4,8 @@ from referee.games.kardashev import events as e
 from referee.games.kardashev.cards import heroes
 from referee.games.kardashev.draft import open_stage
 from referee.games.kardashev.engine import Engine, Record
-from referee.games.kardashev.orders import Concede
 from referee.games.kardashev.seats import NOBODY, SEATS, rival
+from referee.games.kardashev.sheet import Concede
 from referee.games.kardashev.state import KardashevState, Task
 from referee.games.kardashev.turn import win_game
 from referee.kernel.event import Sealed, Seat

@@ -1,7 +1,7 @@
 """A turn: the play, the answer, the entry (rulings §7)."""
 
 from referee.games.kardashev.cards import Cards
-from referee.games.kardashev.orders import Move
+from referee.games.kardashev.sheet import Move
 from referee.kernel.event import Event, Opened, Sealed, Seat
 
 

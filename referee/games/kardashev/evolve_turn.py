@@ -9,7 +9,7 @@ from referee.games.kardashev import events as e
 from referee.games.kardashev.cards import unknown
 from referee.games.kardashev.evolve_cards import known
 from referee.games.kardashev.evolve_match import FIRST_PLAY
-from referee.games.kardashev.orders import Move
+from referee.games.kardashev.sheet import Move
 from referee.games.kardashev.state import KardashevState, Note, Quantum
 from referee.games.kardashev.zones import home, less, more
 from referee.kernel.event import Event, Seat

@@ -9,9 +9,9 @@ from referee.games.kardashev import events as e
 from referee.games.kardashev.automatic import automatic
 from referee.games.kardashev.engine import Engine, Luck, Record
 from referee.games.kardashev.options import KardashevOptions
-from referee.games.kardashev.orders import Choose, Concede, Keep, Move, Start, bare, whats
 from referee.games.kardashev.picking import Picks, in_turn, zone_of
 from referee.games.kardashev.seats import LETTERS, SEATS, rival
+from referee.games.kardashev.sheet import Choose, Concede, Keep, Move, Start, bare, whats
 from referee.games.kardashev.state import Choice, KardashevState, Task
 from referee.kernel.chance import Chance
 from referee.kernel.event import Sealed, Seat

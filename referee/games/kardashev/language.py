@@ -14,7 +14,8 @@ from referee.games.kardashev import vocabulary as v
 from referee.games.kardashev.check import check
 from referee.games.kardashev.language_deck import read_build, read_take
 from referee.games.kardashev.nearby import line_of, with_choice, with_verb
-from referee.games.kardashev.orders import (
+from referee.games.kardashev.reading import card, domain, hero, items, opened, verb_of
+from referee.games.kardashev.sheet import (
     AnyOrder,
     Choose,
     Concede,
@@ -25,7 +26,6 @@ from referee.games.kardashev.orders import (
     Names,
     Start,
 )
-from referee.games.kardashev.reading import card, domain, hero, items, opened, verb_of
 from referee.games.kardashev.view import KardashevView
 from referee.kernel.game import View
 from referee.kernel.gathering import Wrong

@@ -9,8 +9,8 @@ deck last / out war-0 / in war-1a     changes to the last deck (or to `deck auto
 from msgspec.structs import replace
 
 from referee.games.kardashev import vocabulary as v
-from referee.games.kardashev.orders import Build, Named, Names, Take
 from referee.games.kardashev.reading import BETWEEN, MOST, card, copies, items, opened
+from referee.games.kardashev.sheet import Build, Named, Names, Take
 from referee.kernel.gathering import Wrong
 from referee.kernel.refused import Problem, Where, unreadable
 from referee.kernel.text import Line, Reader, once

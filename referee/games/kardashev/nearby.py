@@ -9,8 +9,8 @@ from msgspec.structs import replace
 
 from referee.games.kardashev import vocabulary as v
 from referee.games.kardashev.cards import id_of
-from referee.games.kardashev.orders import AnyOrder
 from referee.games.kardashev.refusing import listed
+from referee.games.kardashev.sheet import AnyOrder
 from referee.games.kardashev.writing import write
 from referee.kernel.game import View
 from referee.kernel.hinting import led_by

@@ -8,8 +8,8 @@ from collections.abc import Sequence
 from referee.games.kardashev.cards import id_of, kind, owner
 from referee.games.kardashev.effects import Effect, parse
 from referee.games.kardashev.measures import exposed
-from referee.games.kardashev.orders import AUTO, NONE
 from referee.games.kardashev.seats import DOMAINS
+from referee.games.kardashev.sheet import AUTO, NONE
 from referee.games.kardashev.state import Choice, Ground, KardashevState
 from referee.games.kardashev.zones import distinct, without
 

@@ -3,7 +3,7 @@
 import re
 
 from referee.games.kardashev import vocabulary as v
-from referee.games.kardashev.orders import Named, Names
+from referee.games.kardashev.sheet import Named, Names
 from referee.kernel.refused import Where
 from referee.kernel.small_words import SPEAKERS
 from referee.kernel.text import Line, Reader

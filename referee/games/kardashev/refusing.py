@@ -4,7 +4,7 @@ from collections import Counter
 from collections.abc import Iterable
 
 from referee.games.kardashev.cards import heroes, id_of, kinds
-from referee.games.kardashev.orders import AnyOrder
+from referee.games.kardashev.sheet import AnyOrder
 from referee.games.kardashev.vocabulary import DOMAIN_NAMES
 from referee.games.kardashev.writing import write
 from referee.kernel.refused import Problem, Where

@@ -10,8 +10,8 @@ import msgspec
 
 from referee.games.kardashev.cards import Cards
 from referee.games.kardashev.options import KardashevOptions
-from referee.games.kardashev.orders import Move
 from referee.games.kardashev.seats import NOBODY
+from referee.games.kardashev.sheet import Move
 from referee.kernel.event import Seat
 from referee.kernel.game import Outcome, State
 

@@ -18,9 +18,9 @@ from referee.games.kardashev.measures import (
     spectrum,
     victory,
 )
-from referee.games.kardashev.orders import HeroLine
 from referee.games.kardashev.picking import meant
 from referee.games.kardashev.seats import SEATS, rival
+from referee.games.kardashev.sheet import HeroLine
 from referee.games.kardashev.state import KardashevState, Task
 from referee.kernel.event import Opened, Sealed, Seat
 

@@ -1,4 +1,4 @@
-"""The position in plain text, for letters without pictures: the twin of `board.py`."""
+"""The position in plain text, for letters without pictures: the twin of `picture.py`."""
 
 from referee.games.kardashev import board_own as own
 from referee.games.kardashev.cards import heroes, id_of, kind

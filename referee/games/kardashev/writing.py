@@ -5,7 +5,8 @@ from typing import assert_never
 
 from referee.games.kardashev import vocabulary as v
 from referee.games.kardashev.cards import heroes, id_of, kinds
-from referee.games.kardashev.orders import (
+from referee.games.kardashev.seats import LETTERS
+from referee.games.kardashev.sheet import (
     AnyOrder,
     Build,
     Choose,
@@ -18,7 +19,6 @@ from referee.games.kardashev.orders import (
     Start,
     Take,
 )
-from referee.games.kardashev.seats import LETTERS
 from referee.kernel.words import Language
 
 

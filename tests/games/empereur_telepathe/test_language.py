@@ -6,7 +6,8 @@ from hypothesis import strategies as st
 
 from referee.games.empereur_telepathe import GAME
 from referee.games.empereur_telepathe.language import read
-from referee.games.empereur_telepathe.orders import (
+from referee.games.empereur_telepathe.pack import FAMILIES, full_pack, kinds
+from referee.games.empereur_telepathe.sheet import (
     Aim,
     BlockLine,
     Cond,
@@ -16,7 +17,6 @@ from referee.games.empereur_telepathe.orders import (
     Sheet,
     Wish,
 )
-from referee.games.empereur_telepathe.pack import FAMILIES, full_pack, kinds
 from referee.games.empereur_telepathe.view import TelepatheView
 from referee.games.empereur_telepathe.writing import write
 from referee.kernel.refused import Refused

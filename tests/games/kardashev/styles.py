@@ -12,7 +12,7 @@ from collections.abc import Callable
 
 from referee.games.kardashev.cards import id_of, kind
 from referee.games.kardashev.measures import vcount
-from referee.games.kardashev.orders import Move, Named
+from referee.games.kardashev.sheet import Move, Named
 from referee.games.kardashev.view import KardashevView
 from tests.games.kardashev.playing import SINGLE, begun, orders
 from tests.games.seeds import spelled

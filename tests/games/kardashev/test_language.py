@@ -6,7 +6,8 @@ from hypothesis import strategies as st
 
 from referee.games.kardashev import GAME
 from referee.games.kardashev.cards import heroes, kinds
-from referee.games.kardashev.orders import (
+from referee.games.kardashev.seats import DOMAINS
+from referee.games.kardashev.sheet import (
     Build,
     Choose,
     Concede,
@@ -19,7 +20,6 @@ from referee.games.kardashev.orders import (
     bare,
     named,
 )
-from referee.games.kardashev.seats import DOMAINS
 from referee.games.kardashev.vocabulary import DOMAIN_WORDS
 from referee.kernel.game import View
 from referee.kernel.refused import Refused

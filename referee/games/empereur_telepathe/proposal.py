@@ -24,17 +24,9 @@ from referee.games.empereur_telepathe.combine import (
     parted,
 )
 from referee.games.empereur_telepathe.guards import highest
-from referee.games.empereur_telepathe.orders import (
-    HOLD,
-    PASS,
-    Aim,
-    Engage,
-    Named,
-    Sheet,
-    Wish,
-)
 from referee.games.empereur_telepathe.pack import Cards, kind_of
 from referee.games.empereur_telepathe.picking import ordered
+from referee.games.empereur_telepathe.sheet import HOLD, PASS, Aim, Engage, Named, Sheet, Wish
 from referee.games.empereur_telepathe.view import TelepatheView
 from referee.kernel.chance import Chance
 from referee.kernel.event import Seat

@@ -15,7 +15,8 @@ from referee.games.kardashev.cards import heroes, kind, of_stage
 from referee.games.kardashev.check_deck import pool_of
 from referee.games.kardashev.deck import automatic as automatic_deck
 from referee.games.kardashev.draft import QUOTAS
-from referee.games.kardashev.orders import (
+from referee.games.kardashev.picking import Picks, legal, may_stop
+from referee.games.kardashev.sheet import (
     AnyOrder,
     Build,
     Choose,
@@ -26,7 +27,6 @@ from referee.games.kardashev.orders import (
     Take,
     named,
 )
-from referee.games.kardashev.picking import Picks, legal, may_stop
 from referee.games.kardashev.state import Choice
 from referee.games.kardashev.view import KardashevView
 from referee.games.kardashev.zones import distinct
