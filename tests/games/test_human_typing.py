@@ -15,7 +15,7 @@ from referee.games import (
     rencontre_cosmique,
 )
 from referee.games.capitaine_cosmos.options import CosmosOptions
-from referee.games.kardashev.sheet import Move
+from referee.games.kardashev.things.sheet import Move
 from referee.kernel.game import View
 from referee.kernel.refused import Refused
 from tests.games.kardashev.playing import SINGLE, begun

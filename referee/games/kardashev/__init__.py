@@ -2,23 +2,23 @@
 
 from importlib.resources import files
 
-from referee.games.kardashev.card_checks import refuse_faults
-from referee.games.kardashev.cards import heroes, kinds
-from referee.games.kardashev.check import check
-from referee.games.kardashev.events import EVENTS
-from referee.games.kardashev.evolve import evolve
-from referee.games.kardashev.facts import FACT_NAMES, FACT_VALUES
-from referee.games.kardashev.flow import leave, outcome, resolve, setup
-from referee.games.kardashev.help import help_page
-from referee.games.kardashev.language import read
-from referee.games.kardashev.narrate import conclude, explain, narrate, told
-from referee.games.kardashev.options import KardashevOptions, check_options
-from referee.games.kardashev.picture import picture
-from referee.games.kardashev.proposal import propose
-from referee.games.kardashev.state import KardashevState
-from referee.games.kardashev.view import view, window
-from referee.games.kardashev.wording import words
-from referee.games.kardashev.writing import write
+from referee.games.kardashev.asked.facts import FACT_NAMES, FACT_VALUES
+from referee.games.kardashev.board.picture import picture
+from referee.games.kardashev.board.text import words
+from referee.games.kardashev.bot.proposal import propose
+from referee.games.kardashev.log.events import EVENTS
+from referee.games.kardashev.log.evolve import evolve
+from referee.games.kardashev.orders.checks import check
+from referee.games.kardashev.orders.reading import read
+from referee.games.kardashev.orders.writing import write
+from referee.games.kardashev.rules.flow import leave, outcome, resolve, setup
+from referee.games.kardashev.things.card_checks import refuse_faults
+from referee.games.kardashev.things.cards import heroes, kinds
+from referee.games.kardashev.things.options import KardashevOptions, check_options
+from referee.games.kardashev.things.state import KardashevState
+from referee.games.kardashev.things.view import view, window
+from referee.games.kardashev.told.help import help_page
+from referee.games.kardashev.told.narration import conclude, explain, narrate, told
 from referee.kernel.game import Game
 from referee.kernel.hinting import in_both_languages
 from referee.kernel.words import Words

@@ -10,14 +10,14 @@ from collections import Counter
 from collections.abc import Callable
 from dataclasses import dataclass, field
 
-from referee.games.kardashev.events import (
+from referee.games.kardashev.log.events import (
     CardLaid,
     GameWon,
     GuessProved,
     RecyclageMade,
     TurnStarted,
 )
-from referee.games.kardashev.options import KardashevOptions
+from referee.games.kardashev.things.options import KardashevOptions
 from tests.games.kardashev.playing import MATCH, SINGLE, begun, orders
 
 

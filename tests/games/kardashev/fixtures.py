@@ -12,10 +12,10 @@ from typing import Any, NamedTuple
 from msgspec.structs import replace
 
 from referee.games.kardashev import GAME
-from referee.games.kardashev.events import CardAccepted, CardEntered, GameWon, TurnEnded
-from referee.games.kardashev.options import KardashevOptions
-from referee.games.kardashev.seats import SEATS, rival
-from referee.games.kardashev.state import Marks
+from referee.games.kardashev.log.events import CardAccepted, CardEntered, GameWon, TurnEnded
+from referee.games.kardashev.things.options import KardashevOptions
+from referee.games.kardashev.things.seats import SEATS, rival
+from referee.games.kardashev.things.state import Marks
 from referee.kernel.filing import understand
 from referee.kernel.refused import Refused
 from tests.toys.play import table

@@ -9,7 +9,7 @@ python -m tests.games.kardashev.golden_records   # writes tests/golden/kardashev
 from itertools import count
 
 from referee.games.kardashev import GAME
-from referee.games.kardashev.cards import id_of
+from referee.games.kardashev.things.cards import id_of
 from tests.games.golden import GOLDEN
 from tests.games.recording import begun, close, keep, order, silent, steps, thought
 

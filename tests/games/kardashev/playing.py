@@ -1,7 +1,7 @@
 """Games and matches of Kardashev played by bots, for tests; a seed names one for ever."""
 
 from referee.games.kardashev import GAME
-from referee.games.kardashev.options import KardashevOptions
+from referee.games.kardashev.things.options import KardashevOptions
 from tests.toys.play import bots, table, to_the_end
 
 SINGLE = KardashevOptions(mode="game")

@@ -9,7 +9,7 @@ from typing import NamedTuple
 from msgspec.structs import replace
 
 from referee.games.kardashev import GAME
-from referee.games.kardashev.options import KardashevOptions
+from referee.games.kardashev.things.options import KardashevOptions
 from tests.games.kardashev.fixtures import PLAYED, Fixture, position
 from tests.games.refusals import Refusals
 from tests.toys.play import table

@@ -10,10 +10,10 @@ import math
 import sys
 from collections.abc import Callable
 
-from referee.games.kardashev.cards import id_of, kind
-from referee.games.kardashev.measures import vcount
-from referee.games.kardashev.sheet import Move, Named
-from referee.games.kardashev.view import KardashevView
+from referee.games.kardashev.rules.measures import vcount
+from referee.games.kardashev.things.cards import id_of, kind
+from referee.games.kardashev.things.sheet import Move, Named
+from referee.games.kardashev.things.view import KardashevView
 from tests.games.kardashev.playing import SINGLE, begun, orders
 from tests.games.seeds import spelled
 from tests.toys.play import chance

@@ -4,8 +4,8 @@ import pytest
 from msgspec.structs import replace
 
 from referee.games.kardashev import GAME
-from referee.games.kardashev.facts import FACT_NAMES, FACT_VALUES
-from referee.games.kardashev.sheet import Build, Choose, Move, Named, Take, named
+from referee.games.kardashev.asked.facts import FACT_NAMES, FACT_VALUES
+from referee.games.kardashev.things.sheet import Build, Choose, Move, Named, Take, named
 from referee.kernel.window import Choice, Lines, Pick, filled
 from referee.kernel.words import LANGUAGES
 from tests.games.kardashev.fixtures import Fixture, Played, fixtures, position

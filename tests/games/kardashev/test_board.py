@@ -6,8 +6,8 @@ import pytest
 from msgspec.structs import replace
 
 from referee.games.kardashev import GAME
-from referee.games.kardashev.drawing import GOLD
-from referee.games.kardashev.state import Marks
+from referee.games.kardashev.board.shapes import GOLD
+from referee.games.kardashev.things.state import Marks
 from referee.kernel.words import LANGUAGES
 from tests.games.kardashev.fixtures import Fixture, Played, fixtures, position
 from tests.games.kardashev.playing import MATCH, SINGLE, played, reached

@@ -6,11 +6,11 @@ import pytest
 from msgspec.structs import replace
 
 from referee.games.kardashev import GAME
-from referee.games.kardashev.card_checks import faults, lists, refuse_faults
-from referee.games.kardashev.card_list import card_list
-from referee.games.kardashev.cards import heroes, id_of, kinds, numbers, of_stage
-from referee.games.kardashev.effects import VERBS, parse
-from referee.games.kardashev.phrases import phrase
+from referee.games.kardashev.things.card_checks import faults, lists, refuse_faults
+from referee.games.kardashev.things.cards import heroes, id_of, kinds, numbers, of_stage
+from referee.games.kardashev.things.effects import VERBS, parse
+from referee.games.kardashev.words.card_list import card_list
+from referee.games.kardashev.words.phrases import phrase
 from referee.kernel.words import LANGUAGES
 from tests.games.kardashev.playing import SINGLE, WAYS, played
 

@@ -13,16 +13,16 @@ from hypothesis import strategies as st
 from msgspec.structs import replace
 
 from referee.games.kardashev import GAME
-from referee.games.kardashev.automatic import automatic
-from referee.games.kardashev.card_checks import lists
-from referee.games.kardashev.cards import kinds
-from referee.games.kardashev.effects import CONDITIONS, MARKS, VALUES, VERBS, parse
-from referee.games.kardashev.engine import Engine, Luck
-from referee.games.kardashev.events import CardAccepted, ChoiceMade, Picked
-from referee.games.kardashev.flow import STEPS
-from referee.games.kardashev.lists import carry_out, list_task
-from referee.games.kardashev.picking import legal, may_stop, zone_of
-from referee.games.kardashev.turn import LEAVES
+from referee.games.kardashev.log.events import CardAccepted, ChoiceMade, Picked
+from referee.games.kardashev.rules.auto_picks import automatic
+from referee.games.kardashev.rules.effect_lists import carry_out, list_task
+from referee.games.kardashev.rules.engine import Engine, Luck
+from referee.games.kardashev.rules.flow import STEPS
+from referee.games.kardashev.rules.picks import legal, may_stop, zone_of
+from referee.games.kardashev.rules.turn import LEAVES
+from referee.games.kardashev.things.card_checks import lists
+from referee.games.kardashev.things.cards import kinds
+from referee.games.kardashev.things.effects import CONDITIONS, MARKS, VALUES, VERBS, parse
 from referee.kernel.event import Sealed
 from referee.kernel.recorder import Recorder
 from tests.games.kardashev.playing import MATCH, reached

@@ -5,9 +5,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from referee.games.kardashev import GAME
-from referee.games.kardashev.cards import heroes, kinds
-from referee.games.kardashev.seats import DOMAINS
-from referee.games.kardashev.sheet import (
+from referee.games.kardashev.things.cards import heroes, kinds
+from referee.games.kardashev.things.seats import DOMAINS
+from referee.games.kardashev.things.sheet import (
     Build,
     Choose,
     Concede,
@@ -20,7 +20,7 @@ from referee.games.kardashev.sheet import (
     bare,
     named,
 )
-from referee.games.kardashev.vocabulary import DOMAIN_WORDS
+from referee.games.kardashev.words.vocabulary import DOMAIN_WORDS
 from referee.kernel.game import View
 from referee.kernel.refused import Refused
 from referee.kernel.words import LANGUAGES

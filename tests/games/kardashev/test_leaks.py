@@ -8,9 +8,9 @@ from hypothesis import strategies as st
 from msgspec.structs import replace
 
 from referee.games.kardashev import GAME
-from referee.games.kardashev.cards import kind, unknown
-from referee.games.kardashev.events import EffectSkipped
-from referee.games.kardashev.seats import SEATS
+from referee.games.kardashev.log.events import EffectSkipped
+from referee.games.kardashev.things.cards import kind, unknown
+from referee.games.kardashev.things.seats import SEATS
 from referee.kernel.table import SeatTold
 from tests.games.kardashev.playing import MATCH, SINGLE, WAYS, begun, orders, played, reached, way
 from tests.games.replays import as_seen

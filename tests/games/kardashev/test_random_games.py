@@ -5,9 +5,15 @@ from collections import Counter
 import pytest
 
 from referee.games.kardashev import GAME
-from referee.games.kardashev.cards import base_deck, kinds
-from referee.games.kardashev.events import CardLaid, DeckBuilt, GameWon, StageOpened, TurnStarted
-from referee.games.kardashev.seats import SEATS
+from referee.games.kardashev.log.events import (
+    CardLaid,
+    DeckBuilt,
+    GameWon,
+    StageOpened,
+    TurnStarted,
+)
+from referee.games.kardashev.things.cards import base_deck, kinds
+from referee.games.kardashev.things.seats import SEATS
 from referee.kernel.table import WindowOpened, replayed
 from tests.games.kardashev.playing import SINGLE, WAYS, begun, played, way
 from tests.games.replays import states

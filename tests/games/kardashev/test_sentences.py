@@ -3,11 +3,11 @@
 import pytest
 
 from referee.games.kardashev import GAME
-from referee.games.kardashev.events import EVENTS
-from referee.games.kardashev.evolve import CHANGES
-from referee.games.kardashev.options import check_options
-from referee.games.kardashev.seats import SEATS
-from referee.games.kardashev.telling import TELLERS
+from referee.games.kardashev.log.events import EVENTS
+from referee.games.kardashev.log.evolve import CHANGES
+from referee.games.kardashev.things.options import check_options
+from referee.games.kardashev.things.seats import SEATS
+from referee.games.kardashev.told.tellers import TELLERS
 from referee.kernel.game import Outcome
 from referee.kernel.sentences import table as toml_table
 from referee.kernel.words import LANGUAGES
@@ -16,7 +16,7 @@ from tests.games.kardashev.playing import SINGLE, WAYS, begun, played, way
 from tests.games.kardashev.refusals import REFUSALS
 from tests.games.sentences import codes, told_in_both
 
-TABLE = toml_table("referee.games.kardashev", "sentences.toml")
+TABLE = toml_table("referee.games.kardashev.words", "sentences.toml")
 SILENT = {"play_opened", "order_filed", "match_won"}
 
 

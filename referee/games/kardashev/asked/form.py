@@ -1,0 +1,243 @@
+"""What one seat is asked: the form that a page is made of, and the order of the silent (§6.1).
+
+A form looks at what the seat alone may see; that is why it is its secret.
+"""
+
+from collections.abc import Callable
+from typing import Any
+
+from referee.games.kardashev.asked.answers_ahead import given_ahead
+from referee.games.kardashev.asked.deck_form import pool_lines
+from referee.games.kardashev.orders.writing import write
+from referee.games.kardashev.rules.auto_picks import automatic
+from referee.games.kardashev.rules.draft import best, quota
+from referee.games.kardashev.rules.measures import amount, banned, held_for, number_now
+from referee.games.kardashev.rules.picks import least, legal, zone_of
+from referee.games.kardashev.things.cards import heroes, id_of, kind, name_of
+from referee.games.kardashev.things.seats import DOMAINS, rival
+from referee.games.kardashev.things.sheet import (
+    AnyOrder,
+    Build,
+    Choose,
+    HeroLine,
+    Keep,
+    Move,
+    Named,
+    Start,
+    Take,
+    named,
+)
+from referee.games.kardashev.things.state import Choice, KardashevState
+from referee.games.kardashev.things.zones import distinct
+from referee.games.kardashev.words import vocabulary as v
+from referee.games.kardashev.words.phrases import phrase
+from referee.games.kardashev.words.sentences import SENTENCES, both
+from referee.kernel.event import Seat
+from referee.kernel.window import Ask, Field, Form, Item, Lines, Pick
+from referee.kernel.window import Choice as ChoiceField
+from referee.kernel.words import LANGUAGES, Words
+
+AS_TYPED = Words("{}", "{}")
+
+
+def asks(state: KardashevState, seat: Seat) -> Ask[Any]:
+    """The question to this seat in the open window."""
+    return ASKS[state.phase](state, seat)
+
+
+def labelled(value: str, *parts: Words, own: AnyOrder | None = None) -> Item:
+    """`value` names cards by their ids; an order `own` is spelt out in the reader's language."""
+    texts = [" — ".join(part.in_(tongue) for part in parts) for tongue in LANGUAGES]
+    return Item(value, Words(*texts), None if own is None else _spelt(own))
+
+
+def _spelt(order: AnyOrder) -> Words:
+    return Words(*(write(order, tongue) for tongue in LANGUAGES))
+
+
+def _line(verb: str, rest: str = "{}") -> Words:
+    words = v.SHOWN.shown[verb]
+    return Words(f"{words.en} {rest}", f"{words.fr} {rest}")
+
+
+# --- drafts and decks -------------------------------------------------------------------------
+
+
+def _takes(state: KardashevState, seat: Seat) -> Form:
+    """Whoever looks back to between two leaves of a deal sees hands that are not dealt yet."""
+    several = "several" if len(quota(state)) > 1 else ""
+    return tuple(
+        Pick(
+            f"batch{batch}",
+            both("form_take", case=several, n=n, batch=batch),
+            _line("take"),
+            tuple(_card_item(one) for one in state.packs[batch].get(seat, ())),
+            n,
+            n,
+            joint=", ",
+        )
+        for batch, n in quota(state).items()
+    )
+
+
+def _card_item(one: str) -> Item:
+    return labelled(id_of(one), kind(one).name, kind(one).text)
+
+
+def _draft(state: KardashevState, seat: Seat) -> Ask[Take]:
+    return Ask(_takes(state, seat), Take())
+
+
+def _build(state: KardashevState, seat: Seat) -> Ask[Build]:
+    """The deck's text area holds the pool as a list to edit, line by line an offer."""
+    hand = state.packs[2][seat]
+    likely = (*state.pools[seat], *best(hand)[:2])
+    start = Words(*(pool_lines(likely, hand, state.lists[seat], tongue) for tongue in LANGUAGES))
+    deck = Lines("deck", both("form_deck", n=len(likely) - 35), start, 14)
+    return Ask((*_takes(state, seat), deck), Build())
+
+
+# --- the starter and the heroes ---------------------------------------------------------------
+
+
+def _start(state: KardashevState, seat: Seat) -> Ask[Start]:
+    items = tuple(Item(who, both(f"form_start_{who}"), v.WHO.shown[who]) for who in ("me", "rival"))
+    field = ChoiceField("start", both("form_start"), _line("start"), items)
+    return Ask((field,), Start())
+
+
+def _hero(state: KardashevState, seat: Seat) -> Ask[Keep]:
+    items = tuple(labelled(one, heroes()[one].name, heroes()[one].text) for one in state.offered)
+    return Ask((ChoiceField("hero", both("form_hero"), _line("hero"), items),), Keep())
+
+
+# --- play and response ------------------------------------------------------------------------
+
+
+def _then_field() -> Lines:
+    return Lines("then", both("form_then"), Words("", ""), 2)
+
+
+def _hero_items(state: KardashevState, seat: Seat, verbs: tuple[str, ...]) -> tuple[Item, ...]:
+    found = []
+    for one in held_for(state, seat, state.phase):
+        hero = heroes()[one]
+        for verb in verbs:
+            if verb == "sacrifice" or (hero.power and one not in state.used):
+                line = Move(heroes=(HeroLine(verb=verb, hero=one),))
+                found.append(labelled(f"{verb} {one}", both(f"form_{verb}"), hero.text, own=line))
+    return tuple(found)
+
+
+def _play(state: KardashevState, seat: Seat) -> Ask[Move]:
+    form: list[Field] = []
+    if lines := _hero_items(state, seat, ("power", "sacrifice")):
+        form.append(Pick("heroes", both("form_heroes"), AS_TYPED, lines, 0, len(lines)))
+    free = [card for card in state.hands[seat] if not banned(state.marks[seat], card)]
+    cards = tuple(_play_item(state, seat, one) for one in distinct(sorted(map(id_of, free))))
+    passing = Move(verb="pass")
+    first = labelled("pass", both("form_pass"), own=passing)
+    form.append(ChoiceField("card", both("form_play"), AS_TYPED, (first, *cards)))
+    return Ask((*form, _then_field()), passing)
+
+
+def _play_item(state: KardashevState, seat: Seat, one: str) -> Item:
+    """With the number it would have now; its whole text stands with the hand."""
+    label = both("board_number", k=number_now(state, seat, one))
+    order = Move(verb="play", what=Named(one))
+    return labelled(f"play {one}", name_of(one), label, own=order)
+
+
+def _response(state: KardashevState, seat: Seat) -> Ask[Move]:
+    form: list[Field] = []
+    if powers := _hero_items(state, seat, ("power",)):
+        form.append(ChoiceField("power", both("form_heroes"), AS_TYPED, powers, True))
+    accept = labelled("accept", both("form_accept"), own=Move(verb="accept"))
+    items = [accept, *_answers(state, seat)]
+    items += _hero_items(state, seat, ("sacrifice",))
+    form.append(ChoiceField("answer", both("form_answer"), AS_TYPED, tuple(items)))
+    return Ask((*form, _then_field()), Move(verb="accept"))
+
+
+def _answers(state: KardashevState, seat: Seat) -> list[Item]:
+    """A riposte for each domain; more domains than one are typed."""
+    hand = distinct(sorted(id_of(card) for card in state.hands[seat]))
+    if len(state.hands[seat]) < 1 + amount(state.rows[rival(seat)], "toll"):
+        return []
+    found = []
+    for one in hand:
+        if kind(one).recycle is not None:
+            order = Move(verb="recycle", what=Named(one))
+            found.append(labelled(f"recycle {one}", both("form_recycle"), name_of(one), own=order))
+        else:
+            found += [_riposte_item(one, domain) for domain in DOMAINS]
+    return found
+
+
+def _riposte_item(one: str, domain: str) -> Item:
+    label = [
+        SENTENCES.say(
+            "form_riposte",
+            tongue,
+            card=name_of(one).in_(tongue),
+            domain=v.DOMAIN_NAMES[domain].in_(tongue),
+        )
+        for tongue in LANGUAGES
+    ]
+    order = Move(verb="riposte", what=Named(one), names=named(domain))
+    return Item(f"riposte {one} as {domain}", Words(*label), _spelt(order))
+
+
+# --- choices ----------------------------------------------------------------------------------
+
+
+def _choice(state: KardashevState, seat: Seat) -> Ask[Choose]:
+    choice = state.choice
+    if choice is None:
+        raise ValueError("no choice is open")
+    form = (_one_pick if choice.n == 1 else _several)(state, choice)
+    return Ask((form,), Choose(auto=True), ahead=given_ahead(state, choice))
+
+
+def _label(choice: Choice) -> Words:
+    return Words(*(phrase(choice.effect, tongue).capitalize() for tongue in LANGUAGES))
+
+
+def _one_pick(state: KardashevState, choice: Choice) -> Field:
+    there = distinct(legal(state, choice, zone_of(state, choice), ()))
+    items = [_pick_item(one) for one in there]
+    if least(choice) == 0:
+        items.append(labelled("none", both("form_none"), own=Choose()))
+    items.append(labelled("auto", both("form_auto"), own=Choose(auto=True)))
+    return ChoiceField("pick", _label(choice), AS_TYPED, tuple(items))
+
+
+def _pick_item(one: str) -> Item:
+    typed = Choose(picks=(Named(one),))
+    if one in DOMAINS:
+        return labelled(f"choose {one}", v.DOMAIN_NAMES[one], own=typed)
+    return labelled(write(typed, "en"), name_of(one), _text_of(one), own=typed)
+
+
+def _text_of(one: str) -> Words:
+    return heroes()[one].text if one in heroes() else kind(one).text
+
+
+def _several(state: KardashevState, choice: Choice) -> Field:
+    """Several picks are typed; what stands there is what `auto` would take."""
+    picks = automatic(state, choice, zone_of(state, choice))
+    order = Choose(picks=named(*picks)) if picks else Choose()
+    start = Words(*(write(order, tongue) for tongue in LANGUAGES))
+    return Lines("picks", _label(choice), start, 2)
+
+
+ASKS: dict[str, Callable[[KardashevState, Seat], Ask[Any]]] = {
+    "draft1": _draft,
+    "draft2": _draft,
+    "build": _build,
+    "start": _start,
+    "play": _play,
+    "response": _response,
+    "choice": _choice,
+    "hero": _hero,
+}

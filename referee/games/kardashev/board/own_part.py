@@ -1,0 +1,146 @@
+"""What a seat alone sees under the rows: its hand, its deck, the draft, the pool (rulings §10)."""
+
+from collections.abc import Iterable
+
+from referee.games.kardashev.board import shapes as d
+from referee.games.kardashev.board.faces import faces, grouped
+from referee.games.kardashev.rules.measures import number_now
+from referee.games.kardashev.things.cards import by_domain, kind
+from referee.games.kardashev.things.seats import DOMAINS
+from referee.games.kardashev.things.view import KardashevView
+from referee.games.kardashev.words.names import card_names
+from referee.games.kardashev.words.sentences import SENTENCES
+from referee.games.kardashev.words.vocabulary import DOMAIN_NAMES
+from referee.kernel.typography import labelled
+from referee.kernel.words import Language
+
+Drawn = tuple[list[str], int]
+
+
+def own_part(view: KardashevView, y: int, language: Language) -> Drawn:
+    """Everything that only this seat may see; nothing for a spectator."""
+    if view.seat is None:
+        return [], y
+    parts: list[str] = []
+    for section in (_zone, _offers, _heroes, _hand, _deck, _pool):
+        drawn, y = section(view, y, language)
+        parts += drawn
+    return parts, y
+
+
+def _titled(
+    key: str, y: int, whats: Iterable[tuple[str, str]], language: Language, **facts: object
+) -> Drawn:
+    rows = list(whats)
+    if not rows:
+        return [], y
+    title = d.text(20, y + 16, SENTENCES.say(key, language, **facts), 15)
+    drawn, end = faces(y + 26, rows, language)
+    return [title, *drawn], end + 4
+
+
+def _zone(view: KardashevView, y: int, language: Language) -> Drawn:
+    """What the seat is shown to pick from, where nobody else may look."""
+    return _titled("board_zone", y, [(one, "") for one in shown_zone(view)], language)
+
+
+def shown_zone(view: KardashevView) -> list[str]:
+    """The top of the deck, or the rival's hand, while a choice asks this seat."""
+    choice = view.choice
+    if choice is None or choice.chooser != view.seat:
+        return []
+    hidden = choice.zone == "top" or (choice.zone == "hand" and choice.holder != view.seat)
+    return list(grouped(view.zone)) if hidden else []
+
+
+# --- drafts and heroes ------------------------------------------------------------------------
+
+
+def _offers(view: KardashevView, y: int, language: Language) -> Drawn:
+    parts: list[str] = []
+    for batch, hand in view.packs.items():
+        whats = [(one, "") for one in hand]
+        drawn, y = _titled("board_batch", y, whats, language, batch=batch)
+        parts += drawn
+    return parts, y
+
+
+def _heroes(view: KardashevView, y: int, language: Language) -> Drawn:
+    offered = _titled("board_offered", y, [(one, "") for one in view.offered], language)
+    if offered[0] or not view.seat or not view.heroes:
+        return offered
+    held = [(one, "") for one in view.heroes[view.seat]]
+    return _titled("board_heroes", y, held, language)
+
+
+# --- the game ---------------------------------------------------------------------------------
+
+
+def _hand(view: KardashevView, y: int, language: Language) -> Drawn:
+    whats = [(one, hand_note(view, one, n, language)) for one, n in grouped(view.hand).items()]
+    return _titled("board_hand", y, whats, language, n=len(view.hand))
+
+
+def hand_note(view: KardashevView, one: str, n: int, language: Language) -> str:
+    """How many, the number it would have now, and whether it is banned."""
+    parts = [f"x{n}"] if n > 1 else []
+    parts.append(SENTENCES.say("board_number", language, k=number_now(view, view.seat or 1, one)))
+    if is_banned(view, one):
+        parts.append(SENTENCES.say("board_banned", language))
+    return "   ".join(parts)
+
+
+def is_banned(view: KardashevView, one: str) -> bool:
+    marks = view.marks[view.seat or 1]
+    return bool(marks.ban) and marks.ban in kind(one).domains
+
+
+def _deck(view: KardashevView, y: int, language: Language) -> Drawn:
+    """What is left in the own deck, and what is known of the rival's hand."""
+    lines = deck_lines(view, language)
+    parts = []
+    for line in lines:
+        rows = d.wrapped(line, 950, 12)
+        parts += [d.text(20, y + 14 + 16 * i, row, 12) for i, row in enumerate(rows)]
+        y += 16 * len(rows) + 4
+    return parts, y
+
+
+def deck_lines(view: KardashevView, language: Language) -> list[str]:
+    """The own deck's remaining kinds, and dated notes on the rival's hand."""
+    lines = []
+    if view.deck:
+        cards = card_names(sorted(view.deck, key=by_domain), language)
+        lines.append(SENTENCES.say("own_deck", language, n=len(view.deck), cards=cards))
+    for note in view.notes[-3:]:
+        facts = {"turn": note.turn, "cards": card_names(note.cards, language)}
+        lines.append(SENTENCES.say("note", language, case="whole" if note.whole else "", **facts))
+    return lines
+
+
+# --- the pool ---------------------------------------------------------------------------------
+
+
+def _pool(view: KardashevView, y: int, language: Language) -> Drawn:
+    """In draft windows: the pool by domain with counts."""
+    if view.phase not in ("draft1", "draft2", "build"):
+        return [], y
+    rows = pool_by_domain(view, language)
+    title = SENTENCES.say("board_pool", language, n=len(view.pool))
+    parts = [d.text(20, y + 16, title, 15)]
+    y += 26
+    for row in rows:
+        for line in d.wrapped(row, 950, 12):
+            parts.append(d.text(20, y + 12, line, 12))
+            y += 16
+    return parts, y
+
+
+def pool_by_domain(view: KardashevView, language: Language) -> list[str]:
+    """`War 9: Guard Squadron x7, Orbital Cannon, Iron Legion`."""
+    rows = []
+    for dom in DOMAINS:
+        cards = [one for one in view.pool if kind(one).dom == dom]
+        name = DOMAIN_NAMES[dom].in_(language)
+        rows.append(labelled(f"{name} {len(cards)}", card_names(cards, language), language))
+    return rows

@@ -1,0 +1,172 @@
+"""The picture of a position (rulings §10): two facing rows, the quantum zone between them.
+
+A seat's own row is at the bottom. `text.py` says the same in plain text.
+"""
+
+from collections import Counter
+
+from referee.games.kardashev.board import shapes as d
+from referee.games.kardashev.board.faces import STRIP_HIGH, STRIP_WIDE, strip
+from referee.games.kardashev.board.own_part import own_part
+from referee.games.kardashev.board.shapes import svg
+from referee.games.kardashev.board.strip import recent_lines
+from referee.games.kardashev.board.text import awaited, headline, words
+from referee.games.kardashev.rules.measures import THREAT, count, spectrum
+from referee.games.kardashev.things.cards import heroes, kind, owner
+from referee.games.kardashev.things.seats import DOMAINS, LETTERS, rival
+from referee.games.kardashev.things.state import Marks
+from referee.games.kardashev.things.view import KardashevView
+from referee.games.kardashev.words.names import card_name, mark_name
+from referee.games.kardashev.words.sentences import SENTENCES
+from referee.games.kardashev.words.vocabulary import DOMAIN_NAMES
+from referee.kernel.event import Seat
+from referee.kernel.typography import labelled
+from referee.kernel.words import Language
+
+WIDE, LEFT, STEP = 1000, 20, STRIP_WIDE + 7
+HEAD, FOOT, MIDDLE, TOKENS = 52, 44, 134, 300
+
+
+def picture(view: KardashevView, language: Language) -> str:
+    """The position as this view's owner may know it: one SVG, 1000 pixels wide."""
+    parts = [d.text(LEFT, 28, headline(view, language), 18)]
+    y = 44
+    if view.turn or view.active:
+        below = view.seat or 1
+        drawn, y = _side(view, rival(below), y, language)
+        parts += drawn + _middle(view, y, language)
+        drawn, y = _side(view, below, y + MIDDLE, language)
+        parts += drawn
+    drawn, y = own_part(view, y + 8, language)
+    return svg(WIDE, y + 12, headline(view, language), words(view, language), parts + drawn)
+
+
+# --- one side ---------------------------------------------------------------------------------
+
+
+def _side(view: KardashevView, seat: Seat, y: int, language: Language) -> tuple[list[str], int]:
+    """A seat's line of counts and tokens, then its row by domains."""
+    columns = {dom: [card for card in view.rows[seat] if kind(card).dom == dom] for dom in DOMAINS}
+    high = max(1, *(len(cards) for cards in columns.values())) * (STRIP_HIGH + 3)
+    parts, top = _head(view, seat, y, language)
+    for i, dom in enumerate(DOMAINS):
+        x = LEFT + i * STEP
+        parts += [d.box(x - 2, top - 2, STRIP_WIDE + 4, high + 4, "#ebe7db", "#d5cfbf")]
+        for j, card in enumerate(columns[dom]):
+            parts += strip(x, top + j * (STRIP_HIGH + 3), card, seat, language)
+        parts += _count(view, seat, dom, x, top + high + 8, language)
+    return parts, top + high + FOOT
+
+
+def _count(
+    view: KardashevView, seat: Seat, dom: str, x: int, y: int, language: Language
+) -> list[str]:
+    """The column's count; it glows at four, and all five glow at four domains."""
+    n = count(view.rows[seat], dom)
+    glows = n >= THREAT or (spectrum(view.rows[seat]) >= THREAT and n > 0)
+    words = f"{DOMAIN_NAMES[dom].in_(language)}  {n}"
+    fill, stroke = ("#ffe9a8", d.GOLD) if glows else ("#ffffff", "#bbbbbb")
+    middle = x + STRIP_WIDE // 2
+    return [
+        d.box(x + 18, y, STRIP_WIDE - 36, 22, fill, stroke, thick=3 if glows else 1, radius=11),
+        d.text(middle, y + 16, words, 13, "middle"),
+    ]
+
+
+def _head(view: KardashevView, seat: Seat, y: int, language: Language) -> tuple[list[str], int]:
+    """Hand and deck as backs with numbers, tokens, the discard; and where the row begins."""
+    own = SENTENCES.say("board_you" if view.seat == seat else "board_seat", language)
+    sizes = SENTENCES.say(
+        "board_sizes", language, hand=view.hand_sizes[seat], deck=view.deck_sizes[seat]
+    )
+    parts = [d.text(LEFT, y + 20, f"{LETTERS[seat]} {own}".strip(), 17)]
+    parts += [*d.backs(LEFT + 76, y + 6), d.text(LEFT + 116, y + 20, sizes, 13)]
+    tokens, last = _tokens(view, seat, y, language)
+    discard = d.text(LEFT, last + 38, _discard(view, seat, language), 11, fill=d.PALE)
+    return [*parts, *tokens, discard], last + HEAD - 4
+
+
+def _tokens(view: KardashevView, seat: Seat, y: int, language: Language) -> tuple[list[str], int]:
+    """Marks, heroes (pale when the power is used), lost heroes struck through; row below row."""
+    x, y = TOKENS, y + 4
+    parts: list[str] = []
+    for name, fill, colour, struck in _labels(view, seat, language):
+        drawn, after = d.token(x, y, name, fill, colour)
+        if after > WIDE - LEFT:
+            x, y = TOKENS, y + 24
+            drawn, after = d.token(x, y, name, fill, colour)
+        parts.append(drawn)
+        if struck:
+            parts.append(d.line(x + 4, y + 10, after - 10, y + 10, d.PALE, 2))
+        x = after
+    return parts, y
+
+
+def _labels(
+    view: KardashevView, seat: Seat, language: Language
+) -> list[tuple[str, str, str, bool]]:
+    """Name, fill, colour of the letters, struck through?"""
+    found = [(name, "#fdf3c4", d.INK, False) for name in marks_of(view.marks[seat], language)]
+    for hero in view.heroes[seat]:
+        ink = d.PALE if hero in view.used else d.INK
+        found.append((heroes()[hero].name.in_(language), "#e6dcf5", ink, False))
+    for hero in view.lost.get(seat, ()):
+        found.append((heroes()[hero].name.in_(language), d.PAPER, d.PALE, True))
+    return found
+
+
+def marks_of(marks: Marks, language: Language) -> list[str]:
+    """The marks on a seat; a ban with its domain."""
+    names = [one for one in ("veil", "boost", "shield", "mute", "open", "dry")]
+    found = [mark_name(one, language) for one in names if getattr(marks, one)]
+    if marks.ban:
+        domain = DOMAIN_NAMES[marks.ban].in_(language)
+        found.append(labelled(mark_name("ban", language), domain, language))
+    return found
+
+
+def _discard(view: KardashevView, seat: Seat, language: Language) -> str:
+    """How many by domain, and the last five by name."""
+    cards = view.discards[seat]
+    if not cards:
+        return SENTENCES.say("board_discard_empty", language)
+    by = Counter(kind(card).dom for card in cards)
+    counts = ", ".join(f"{dom} {by[dom]}" for dom in DOMAINS if by[dom])
+    names = ", ".join(card_name(card, language) for card in cards[:-6:-1])
+    said = SENTENCES.say("board_discard", language, n=len(cards), counts=counts, names=names)
+    return d.fitted(said, WIDE - 2 * LEFT, 11)
+
+
+# --- between the rows -------------------------------------------------------------------------
+
+
+def _middle(view: KardashevView, y: int, language: Language) -> list[str]:
+    """The quantum zone, what is awaited, the last six things that happened."""
+    parts = [
+        d.box(LEFT - 4, y, WIDE - 2 * LEFT + 8, MIDDLE - 14, "#22304a", "#22304a"),
+        d.text(LEFT + 14, y + 22, SENTENCES.say("board_quantum", language), 12, fill="#cfd8ea"),
+        *_quantum(view, y, language),
+    ]
+    wide = 250
+    for i, row in enumerate(d.wrapped(awaited(view, language), wide, 13)):
+        parts.append(d.text(LEFT + 236, y + 30 + 18 * i, row, 13, fill="#ffffff"))
+    for i, row in enumerate(recent_lines(view, language)):
+        shown = d.fitted(row, WIDE - LEFT - 522, 11)
+        parts.append(d.text(LEFT + 500, y + 22 + 17 * i, shown, 11, fill="#cfd8ea"))
+    return parts
+
+
+def _quantum(view: KardashevView, y: int, language: Language) -> list[str]:
+    """A back with a question mark, the face if it is known, or the last card with its guess."""
+    x, top = LEFT + 14, y + 34
+    shown = view.own_quantum or view.quantum
+    if shown == "?":
+        back = d.box(x, top, STRIP_WIDE, 60, "#55657f", "#cfd8ea")
+        return [back, d.text(x + STRIP_WIDE // 2, top + 42, "?", 36, "middle", "#ffffff")]
+    if shown:
+        return strip(x, top, shown, owner(shown), language)
+    if not view.last_quantum:
+        return [d.box(x, top, STRIP_WIDE, 60, "none", "#55657f", dashed=True)]
+    sign = {"hit": "✓", "miss": "✗"}.get(view.last_guess, "")
+    last = strip(x, top, view.last_quantum, owner(view.last_quantum), language)
+    return [*last, d.text(x + STRIP_WIDE // 2, top + 58, sign, 26, "middle", "#ffe9a8")]

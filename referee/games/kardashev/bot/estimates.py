@@ -1,0 +1,55 @@
+"""What a face-down card may be: the public estimate that both sides of a bluff make (§11.3)."""
+
+import math
+
+from referee.games.kardashev.bot.trial import entered
+from referee.games.kardashev.bot.values import row, side
+from referee.games.kardashev.rules.measures import monolith, vcount
+from referee.games.kardashev.things.seats import DOMAINS, rival
+from referee.games.kardashev.things.state import Ground, KardashevState
+from referee.kernel.chance import Chance
+from referee.kernel.event import Seat
+
+EFFECT = 60  # percent of what the base effect is worth
+TEMPERATURE, CAP = 160, 550  # of a gain: nobody lays the best card every time
+HABIT = 100  # for each card of the domain that lies there
+QUANTILES = 64
+GUMBEL = [round(-100 * math.log(-math.log((i + 0.5) / QUANTILES))) for i in range(QUANTILES)]
+Estimate = dict[str, int]  # by domain, in hundredths
+
+
+def gains(state: KardashevState, seat: Seat) -> Estimate:
+    """What a base card of each domain would bring the seat, as everybody can see it."""
+    return {domain: _gain(state, seat, domain) for domain in DOMAINS}
+
+
+def _gain(state: KardashevState, seat: Seat, domain: str) -> int:
+    after = entered(state, seat, f"{domain}-0@{seat}")
+    in_the_row = row(after, seat) - row(state, seat)
+    other = rival(seat)
+    all_in_all = side(after, seat) - side(state, seat) - side(after, other) + side(state, other)
+    return in_the_row + EFFECT * (all_in_all - in_the_row) // 100
+
+
+def habit(ground: Ground, seat: Seat) -> Estimate:
+    """What speaks for a domain beyond its gain: who has two of one in the row goes on with them."""
+    cards = ground.rows[seat]
+    stacks = monolith(cards) > 1
+    return {domain: HABIT * vcount(cards, domain) if stacks else 0 for domain in DOMAINS}
+
+
+def likely(gain: Estimate, habits: Estimate | None = None) -> Estimate:
+    """How likely each domain is, in hundredths: softmax of the gains up to a cap (§11.3)."""
+    meant = {
+        domain: 100 * min(n, CAP) // TEMPERATURE + (habits or {}).get(domain, 0)
+        for domain, n in gain.items()
+    }
+    top = max(meant.values())
+    weights = {domain: math.exp((n - top) / 100) for domain, n in meant.items()}
+    total = sum(weights.values())
+    return {domain: round(100 * weight / total) for domain, weight in weights.items()}
+
+
+def noise(chance: Chance, label: str, temperature: int) -> int:
+    """Gumbel noise: the best of values with it is a choice by softmax at that temperature."""
+    return GUMBEL[chance.below(label, QUANTILES)] * temperature // 100

@@ -1,0 +1,129 @@
+"""A sensible player who sees nothing but its own view (rulings §11.3). Numbers are whole.
+
+It is the example player of demonstrations, the measure of balance, and the fuzz of the tests.
+"""
+
+from collections import Counter
+from collections.abc import Callable
+
+from referee.games.kardashev.bot.plays import propose_play
+from referee.games.kardashev.bot.responses import propose_response
+from referee.games.kardashev.bot.trial import chosen, copied
+from referee.games.kardashev.bot.values import worth
+from referee.games.kardashev.orders.checks_deck import pool_of
+from referee.games.kardashev.rules.auto_picks import automatic
+from referee.games.kardashev.rules.deck_building import automatic as automatic_deck
+from referee.games.kardashev.rules.draft import QUOTAS
+from referee.games.kardashev.rules.picks import Picks, legal, may_stop
+from referee.games.kardashev.things.cards import heroes, kind, of_stage
+from referee.games.kardashev.things.sheet import (
+    AnyOrder,
+    Build,
+    Choose,
+    Keep,
+    Named,
+    Names,
+    Start,
+    Take,
+    named,
+)
+from referee.games.kardashev.things.state import Choice
+from referee.games.kardashev.things.view import KardashevView
+from referee.games.kardashev.things.zones import distinct
+from referee.kernel.chance import Chance
+from referee.kernel.event import Seat
+
+NOISE = 40  # tenths of a point of v
+COPIES = 7  # of a base card, in a pool
+
+
+def propose(view: KardashevView, chance: Chance) -> AnyOrder:
+    """A legal order for the open window. Raises ValueError if this seat is not asked."""
+    if view.seat is None or view.ask is None:
+        raise ValueError("nothing is asked of this seat")
+    return PROPOSE[view.phase](view, view.seat, chance)
+
+
+# --- drafts, decks, heroes --------------------------------------------------------------------
+
+
+def _picks(view: KardashevView, chance: Chance) -> Names:
+    """The highest v by and large; a little more for a domain that is drafted already."""
+    picks: list[str] = []
+    for batch, n in QUOTAS[view.phase].items():
+        scored = {one: _score(view, one, chance) for one in sorted(view.packs[batch])}
+        picks += sorted(scored, key=lambda one: -scored[one])[:n]
+    return named(*picks)
+
+
+def _score(view: KardashevView, one: str, chance: Chance) -> int:
+    held = sum(kind(other).dom == kind(one).dom and kind(other).stage > 0 for other in view.pool)
+    return 10 * kind(one).v + held + chance.below(f"draft/{one}", NOISE)
+
+
+def _take(view: KardashevView, seat: Seat, chance: Chance) -> AnyOrder:
+    return Take(cards=_picks(view, chance))
+
+
+def _build(view: KardashevView, seat: Seat, chance: Chance) -> AnyOrder:
+    """The automatic deck; now and then with one base card exchanged for another."""
+    cards = _picks(view, chance)
+    if chance.below("deck", 4):
+        return Build(cards=cards, base="auto")
+    deck = Counter(automatic_deck(pool_of(view, cards)))
+    out = chance.pick("out", [one for one in of_stage(0) if deck[one]], 1)
+    into = chance.pick("in", [one for one in of_stage(0) if deck[one] < COPIES], 1)
+    return Build(cards=cards, base="auto", out=named(*out), into=named(*into))
+
+
+def _start(view: KardashevView, seat: Seat, chance: Chance) -> AnyOrder:
+    return Start(me=True)
+
+
+def _hero(view: KardashevView, seat: Seat, chance: Chance) -> AnyOrder:
+    offered = sorted(view.offered)
+    noisy = {one: 10 * heroes()[one].v + chance.below(f"hero/{one}", NOISE) for one in offered}
+    return Keep(hero=Named(max(offered, key=lambda one: noisy[one])))
+
+
+# --- choices ----------------------------------------------------------------------------------
+
+
+def _choice(view: KardashevView, seat: Seat, chance: Chance) -> AnyOrder:
+    """The best on a copy: each first pick is tried, the rest of them as `auto` would."""
+    choice = view.choice
+    if choice is None:
+        return Choose(auto=True)
+    ways = _ways(view, choice)
+    state = copied(view, seat)
+    values = {way: worth(chosen(state, (), way), seat) for way in ways}
+    best = max(ways, key=lambda way: (values[way], way))
+    return Choose(picks=named(*best))
+
+
+def _ways(view: KardashevView, choice: Choice) -> list[Picks]:
+    first = distinct(legal(view, choice, view.zone, ()))
+    found = [_completed(view, choice, (one,)) for one in first]
+    if may_stop(choice, ()):
+        found.append(())
+    return found
+
+
+def _completed(view: KardashevView, choice: Choice, picked: Picks) -> Picks:
+    """Further picks; where `auto` would decline, the first that is legal."""
+    picked = automatic(view, choice, view.zone, picked)
+    while len(picked) < choice.n and (there := legal(view, choice, view.zone, picked)):
+        picked = (*picked, there[0])
+    return picked
+
+
+PROPOSE: dict[str, Callable[[KardashevView, Seat, Chance], AnyOrder]] = {
+    "draft1": _take,
+    "draft2": _take,
+    "build": _build,
+    "start": _start,
+    "play": propose_play,
+    "response": propose_response,
+    "choice": _choice,
+    "hero": _hero,
+}

@@ -1,0 +1,108 @@
+"""A bot's response: what the card may be, what a riposte or a recyclage is worth (§11.3)."""
+
+from msgspec.structs import replace
+
+from referee.games.kardashev.bot.estimates import Estimate, gains, habit, likely
+from referee.games.kardashev.bot.plays import dear, hero_lines
+from referee.games.kardashev.bot.trial import copied, sacrificed, with_list
+from referee.games.kardashev.bot.values import hand, own_hand, worth
+from referee.games.kardashev.orders.checks_move import may_name
+from referee.games.kardashev.rules.measures import held_for
+from referee.games.kardashev.rules.turn import toll
+from referee.games.kardashev.things.cards import heroes, id_of, kind
+from referee.games.kardashev.things.seats import DOMAINS
+from referee.games.kardashev.things.sheet import AnyOrder, Move, Named, named
+from referee.games.kardashev.things.state import KardashevState
+from referee.games.kardashev.things.view import KardashevView
+from referee.games.kardashev.things.zones import distinct, without
+from referee.kernel.chance import Chance
+from referee.kernel.event import Seat
+
+ACCEPT_NOISE, GUESS_NOISE = 35, 60
+SPENT = 60  # what it is worth that the rival's play is gone
+CERTAIN = 100
+
+
+def propose_response(view: KardashevView, seat: Seat, chance: Chance) -> AnyOrder:
+    """The best of accepting (0, give or take .35) and all answers."""
+    state = copied(view, seat)
+    lines = hero_lines(view, seat, state, "response")
+    ways = {Move(heroes=lines, verb="accept"): _noise(chance, "accept", ACCEPT_NOISE)}
+    if len(view.hand) >= 1 + toll(state, seat):
+        gain = _estimate(state, view, chance)
+        for card in distinct(view.hand):
+            move, value = _answer(view, seat, state, card, gain)
+            ways[replace(move, heroes=lines)] = value
+    ways |= _sacrifices(view, seat, state)
+    return max(ways, key=lambda way: ways[way])
+
+
+def _noise(chance: Chance, label: str, most: int) -> int:
+    return chance.below(f"response/{label}", 2 * most + 1) - most
+
+
+def _estimate(
+    state: KardashevState, view: KardashevView, chance: Chance
+) -> tuple[Estimate, Estimate]:
+    """What the card would bring the rival by domain, and how likely each is."""
+    gain = gains(state, view.active)
+    if view.quantum not in ("", "?"):
+        shown = kind(view.quantum).domains
+        return gain, {domain: CERTAIN * (domain in shown) for domain in DOMAINS}
+    noisy = {one: n + _noise(chance, one, GUESS_NOISE) for one, n in gain.items()}
+    return gain, likely(noisy, habit(state, view.active))
+
+
+def _answer(
+    view: KardashevView,
+    seat: Seat,
+    state: KardashevState,
+    card: str,
+    gain: tuple[Estimate, Estimate],
+) -> tuple[Move, int]:
+    """The riposte or the recyclage of this card, and what it is worth."""
+    face, cost = kind(card), _cost(state, seat, card)
+    what = Named(id_of(card))
+    if face.riposte is None:
+        value = _list_worth(state, seat, card, face.recycle or ())
+        return Move(verb="recycle", what=what), value - cost
+    names = _named(gain, may_name(view, seat, card))
+    hit = min(100, sum(gain[1][one] for one in names))
+    saved = sum(gain[1][one] * (gain[0][one] + SPENT) for one in names) // 100
+    bonus = tuple(one for one in face.riposte.hit if not one.startswith("negate"))
+    saved += hit * _list_worth(state, seat, card, bonus) // 100
+    saved += (100 - hit) * _list_worth(state, seat, card, face.riposte.miss) // 100
+    return Move(verb="riposte", what=what, names=named(*names)), saved - cost
+
+
+def _named(gain: tuple[Estimate, Estimate], most: int) -> list[str]:
+    """The domains that save most."""
+    value = {one: gain[1][one] * (gain[0][one] + SPENT) for one in DOMAINS}
+    return sorted(DOMAINS, key=lambda one: -value[one])[:most]
+
+
+def _cost(state: KardashevState, seat: Seat, card: str) -> int:
+    """What the hand is worth less without the card, and without the toll."""
+    held, row = state.hands[seat], state.rows[seat]
+    left = without(held, [card])
+    due = toll(state, seat)
+    loss = hand(len(held)) - hand(max(0, len(left) - due))
+    return loss + own_hand(row, held) - own_hand(row, left)
+
+
+def _list_worth(state: KardashevState, seat: Seat, card: str, list_: tuple[str, ...]) -> int:
+    if not list_:
+        return 0
+    return worth(with_list(state, seat, card, list_), seat) - worth(state, seat)
+
+
+def _sacrifices(view: KardashevView, seat: Seat, state: KardashevState) -> dict[Move, int]:
+    """A hero of the response instead of a card."""
+    found = {}
+    for one in held_for(view, seat, "response"):
+        gain = worth(sacrificed(state, seat, heroes()[one]), seat) - worth(state, seat)
+        if "negate" in " ".join(heroes()[one].fall):
+            gain += max(gains(state, view.active).values())
+        if gain >= dear(view, seat):
+            found[Move(verb="sacrifice", what=Named(one))] = gain
+    return found

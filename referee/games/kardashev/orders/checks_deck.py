@@ -1,0 +1,107 @@
+"""Checking drafts and decks: so many of each hand, exactly 35 of the pool (rulings §6.5)."""
+
+from collections import Counter
+from collections.abc import Iterator
+
+from referee.games.kardashev.orders.refusals import advice, both, card_fact, listed, refusal
+from referee.games.kardashev.rules.deck_building import SIZE, automatic, overdrawn, wished
+from referee.games.kardashev.rules.draft import QUOTAS, best
+from referee.games.kardashev.things.cards import base_deck, kind
+from referee.games.kardashev.things.seats import DOMAINS
+from referee.games.kardashev.things.sheet import Build, Named, Names, Take, counted
+from referee.games.kardashev.things.view import KardashevView
+from referee.games.kardashev.words.vocabulary import DOMAIN_NAMES
+from referee.kernel.refused import Problem, Where
+from referee.kernel.words import LANGUAGES, Language
+
+Kinds = tuple[str, ...]
+
+
+def check_take(view: KardashevView, order: Take | Build) -> Iterator[Problem]:
+    """R-24, R-25: exactly the number asked from each hand; each name says which."""
+    if order.cards is None:
+        return
+    for one in order.cards:
+        if not any(one.what in hand for hand in view.packs.values()):
+            facts = card_fact("card", one.what) | listed("offered", offered(view))
+            yield refusal("E-TAKE", "R-24", one.where, case="card", **facts)
+    yield from _check_quotas(view, order.cards, order.where)
+
+
+def offered(view: KardashevView) -> Kinds:
+    return tuple(one for hand in view.packs.values() for one in hand)
+
+
+def _check_quotas(view: KardashevView, names: Names, where: Where) -> Iterator[Problem]:
+    for batch, n in QUOTAS[view.phase].items():
+        hand = view.packs[batch]
+        chosen = [one for one in names if one.what in hand]
+        if len(chosen) != n or len({one.what for one in chosen}) != n:
+            at = chosen[n].where if len(chosen) > n else where
+            facts = listed("hand", hand) | advice(Take(cards=_best(view)))
+            yield refusal("E-TAKE", "R-25", at, asked=n, named=len(chosen), **facts)
+
+
+def _best(view: KardashevView) -> Names:
+    picks = [one for batch, n in QUOTAS[view.phase].items() for one in best(view.packs[batch])[:n]]
+    return tuple(Named(one) for one in picks)
+
+
+# --- the deck ---------------------------------------------------------------------------------
+
+
+def pool_of(view: KardashevView, names: Names | None) -> Kinds:
+    """The pool with the cards that are taken by the same order."""
+    taken = _best(view) if names is None else names
+    return (*view.pool, *(one.what for one in taken if one.what in offered(view)))
+
+
+def check_build(view: KardashevView, order: Build) -> Iterator[Problem]:
+    """R-27, H-32: 35 cards, none more often than the pool has it."""
+    yield from check_take(view, order)
+    pool, last = pool_of(view, order.cards), view.deck_list or base_deck()
+    if not order.base:
+        yield refusal("E-OUT", "R-27", order.where, case="missing", n=len(pool) - SIZE)
+        return
+    over = overdrawn(order, pool, last)
+    for one, n in over.items():
+        where = _place(order, one)
+        facts: dict[str, int | str] = {"there": Counter(pool)[one], "n": abs(n)}
+        case = "less" if n < 0 else ""
+        yield refusal("E-POOL", "H-32", where, case=case, **facts, **card_fact("card", one))
+    size = wished(order, pool, last).total()
+    if size != SIZE and not over:
+        yield _wrong_size(order, pool, size)
+
+
+def _place(order: Build, kind_: str) -> Where:
+    found = [one.where for one in (*order.out, *order.into) if one.what == kind_]
+    return found[-1] if found else order.deck_where
+
+
+def _wrong_size(order: Build, pool: Kinds, size: int) -> Problem:
+    """E-OUT says how many are too many, or missing."""
+    if order.base == "pool" and not order.into:
+        named = counted(order.out).total()
+        facts: dict[str, int | str] = {"n": len(pool) - SIZE, "named": named}
+        return refusal("E-OUT", "R-27", order.deck_where, **facts)
+    case = "more" if size > SIZE else "fewer"
+    return refusal("E-OUT", "R-27", order.deck_where, case=case, n=abs(size - SIZE), size=size)
+
+
+def notes_on_build(view: KardashevView, order: Build) -> Iterator[Problem]:
+    """What the deck holds by domain, and what has changed since the last one."""
+    pool, last = pool_of(view, order.cards), view.deck_list or base_deck()
+    deck = +wished(order, pool, last)
+    by_domain = {tongue: _by_domain(deck, tongue) for tongue in LANGUAGES}
+    yield refusal("N-DECK", None, Where(), **both("domains", by_domain))
+    gone, new = Counter(last) - deck, deck - Counter(last)
+    facts = listed("out", sorted(gone.elements())) | listed("into", sorted(new.elements()))
+    yield refusal("N-CHANGED", None, Where(), **facts)
+    if order.base == "pool" and deck == Counter(automatic(pool)):
+        yield refusal("N-AUTO", None, Where())
+
+
+def _by_domain(deck: Counter[str], language: Language) -> str:
+    counts = {dom: sum(n for one, n in deck.items() if kind(one).dom == dom) for dom in DOMAINS}
+    return ", ".join(f"{DOMAIN_NAMES[dom].in_(language)} {n}" for dom, n in counts.items())

@@ -1,0 +1,95 @@
+"""Small steps of reading that every window needs: verbs, cards, heroes, domains, lists of them."""
+
+import re
+
+from referee.games.kardashev.things.sheet import Named, Names
+from referee.games.kardashev.words import vocabulary as v
+from referee.kernel.refused import Where
+from referee.kernel.small_words import SPEAKERS
+from referee.kernel.text import Line, Reader
+from referee.kernel.vocabulary import Vocabulary
+
+BETWEEN = (",", "/", "+", "&", ".", ":")
+MOST = 99
+_COPIES = re.compile("x([0-9]{1,2})")
+
+
+def opened(line: Line, window: str) -> tuple[Reader, str]:
+    """A reader behind the line's verb, and the verb."""
+    reader = Reader(line)
+    reader.skip(SPEAKERS)
+    return reader, reader.word(v.LINES[window])
+
+
+def verb_of(line: Line, window: str) -> str:
+    return opened(line, window)[1]
+
+
+def last(reader: Reader) -> Where:
+    """Where the token stands that was read last."""
+    return reader.tokens[reader.next - 1].where
+
+
+def _named(reader: Reader, words: Vocabulary[str]) -> Named:
+    start = reader.next
+    what = reader.name(words)
+    return Named(what, 1, _span(reader, start))
+
+
+def _span(reader: Reader, start: int) -> Where:
+    """The place of all that was read since."""
+    first, end = reader.tokens[start].where, last(reader)
+    past = end.column + len(end.token) - reader.line.offset
+    return Where(
+        first.line, first.column, reader.line.own[first.column - reader.line.offset : past]
+    )
+
+
+def card(reader: Reader) -> Named:
+    """A card by name or id; `@B` behind it says whose copy."""
+    reader.skip(v.WITH)
+    return _of_owner(reader, _named(reader, v.CARDS))
+
+
+def hero(reader: Reader) -> Named:
+    return _named(reader, v.HEROES)
+
+
+def domain(reader: Reader) -> Named:
+    return _named(reader, v.DOMAINS)
+
+
+def _of_owner(reader: Reader, named: Named) -> Named:
+    if reader.if_sign("@") is None:
+        return named
+    seat = reader.word(OWNERS)
+    return Named(f"{named.what}@{seat}", named.n, named.where)
+
+
+OWNERS = Vocabulary({1: "A", 2: "B"})
+
+
+def items(reader: Reader, words: Vocabulary[str]) -> Names:
+    """A list to the end of the line; what stands between the items does not matter."""
+    found = [_item(reader, words)]
+    while reader.left:
+        if reader.if_sign(*BETWEEN) is None or reader.left:
+            found.append(_item(reader, words))
+    return tuple(found)
+
+
+def _item(reader: Reader, words: Vocabulary[str]) -> Named:
+    return _of_owner(reader, _named(reader, words))
+
+
+def copies(reader: Reader) -> int:
+    """`x3`, `x 3`, `*3` or `3` behind a card; 1 if nothing is said."""
+    token = reader.peek()
+    if token and token.kind == "number":
+        return reader.number(0, MOST)
+    if token and (found := _COPIES.fullmatch(token.text)):
+        reader.take()
+        return int(found[1])
+    if reader.if_sign("*") or reader.if_word(v.TIMES):
+        return reader.number(0, MOST)
+    return 1

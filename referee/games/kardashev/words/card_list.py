@@ -1,0 +1,33 @@
+"""All cards and heroes as a list, the last chapter of `rules.txt`: so that leaf 0 of a match also
+commits to every card's text. `python -m referee.games.kardashev.words.card_list` prints it anew."""
+
+import textwrap
+from collections.abc import Iterator
+
+from referee.games.kardashev.board.faces import signs
+from referee.games.kardashev.things.cards import Printed, heroes, kinds
+
+TITLE = "== House cards and heroes / Cartes et héros maison =="
+WIDE = 108
+
+
+def card_list() -> str:
+    """A paragraph for each language of each card."""
+    lines = [TITLE, ""]
+    for one in (*kinds().values(), *heroes().values()):
+        lines += _entry(one)
+    return "\n".join(lines)
+
+
+def _entry(one: Printed) -> Iterator[str]:
+    mark = f" {signs(one)}" if signs(one) else ""
+    yield f"{one.id}{mark}"
+    for name, text in ((one.en, one.text_en), (one.fr, one.text_fr)):
+        said = f"{name}. {text}"
+        yield from textwrap.wrap(
+            said, WIDE, initial_indent="  ", subsequent_indent="    ", break_on_hyphens=False
+        )
+
+
+if __name__ == "__main__":
+    print(card_list())
