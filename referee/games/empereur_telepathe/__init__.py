@@ -2,22 +2,22 @@
 
 from importlib.resources import files
 
-from referee.games.empereur_telepathe.check import check
-from referee.games.empereur_telepathe.events import EVENTS
-from referee.games.empereur_telepathe.evolve import evolve
-from referee.games.empereur_telepathe.facts import FACT_NAMES, FACT_VALUES
-from referee.games.empereur_telepathe.flow import leave, outcome, resolve, setup
-from referee.games.empereur_telepathe.help import help_page
-from referee.games.empereur_telepathe.language import read
-from referee.games.empereur_telepathe.naming import SEAT_NAMES
-from referee.games.empereur_telepathe.narrate import conclude, explain, narrate, told
-from referee.games.empereur_telepathe.options import SEATS, TelepatheOptions, check_options
-from referee.games.empereur_telepathe.picture import picture
-from referee.games.empereur_telepathe.proposal import propose
-from referee.games.empereur_telepathe.state import TelepatheState
-from referee.games.empereur_telepathe.view import view, window
-from referee.games.empereur_telepathe.wording import words
-from referee.games.empereur_telepathe.writing import write
+from referee.games.empereur_telepathe.asked.facts import FACT_NAMES, FACT_VALUES
+from referee.games.empereur_telepathe.board.picture import picture
+from referee.games.empereur_telepathe.board.text import words
+from referee.games.empereur_telepathe.bot.proposal import propose
+from referee.games.empereur_telepathe.log.events import EVENTS
+from referee.games.empereur_telepathe.log.evolve import evolve
+from referee.games.empereur_telepathe.orders.checks import check
+from referee.games.empereur_telepathe.orders.reading import read
+from referee.games.empereur_telepathe.orders.writing import write
+from referee.games.empereur_telepathe.rules.flow import leave, outcome, resolve, setup
+from referee.games.empereur_telepathe.things.options import SEATS, TelepatheOptions, check_options
+from referee.games.empereur_telepathe.things.state import TelepatheState
+from referee.games.empereur_telepathe.things.view import view, window
+from referee.games.empereur_telepathe.told.help import help_page
+from referee.games.empereur_telepathe.told.narration import conclude, explain, narrate, told
+from referee.games.empereur_telepathe.words.names import SEAT_NAMES
 from referee.kernel.game import Game
 from referee.kernel.hinting import in_both_languages
 from referee.kernel.words import Words

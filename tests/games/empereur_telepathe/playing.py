@@ -3,7 +3,7 @@
 from typing import NamedTuple
 
 from referee.games.empereur_telepathe import GAME
-from referee.games.empereur_telepathe.options import TelepatheOptions
+from referee.games.empereur_telepathe.things.options import TelepatheOptions
 from tests.toys.play import table, to_the_end
 
 

@@ -7,29 +7,29 @@ must then fail, each of which names the ruling.
 import pytest
 from msgspec.structs import replace
 
-from referee.games.empereur_telepathe.events import InitiativeSet
-from referee.games.empereur_telepathe.guards import Met
+from referee.games.empereur_telepathe.log.events import InitiativeSet
+from referee.games.empereur_telepathe.rules.guards import Met
 from tests.games.disabled import Row, forgetful, gives, modules_of
 from tests.games.empereur_telepathe.test_scenarios import SITUATIONS
 
 module = modules_of("empereur_telepathe")
-acting = module("acting")
-attack = module("attack")
-blocking = module("blocking")
-check = module("check")
-check_lines = module("check_lines")
-combine = module("combine")
-ending = module("ending")
-engaging = module("engaging")
-evolve_attack = module("evolve_attack")
-falling = module("falling")
-flow = module("flow")
-guards = module("guards")
-picking = module("picking")
-setup = module("setup")
-striking = module("striking")
-targets = module("targets")
-view = module("view")
+acting = module("rules.acting")
+attack = module("rules.attack")
+blocking = module("rules.blocking")
+check = module("orders.checks")
+check_lines = module("orders.checks_lines")
+combine = module("rules.combinations")
+ending = module("rules.ending")
+engaging = module("rules.engaging")
+evolve_attack = module("log.evolve_attack")
+falling = module("rules.falling")
+flow = module("rules.flow")
+guards = module("rules.guards")
+picking = module("rules.picks")
+setup = module("rules.setup")
+striking = module("rules.striking")
+targets = module("rules.targets")
+view = module("things.view")
 forgets = forgetful(combine._choices)
 nothing, no, yes = gives(()), gives(False), gives(True)
 real_initiative = engaging.initiative

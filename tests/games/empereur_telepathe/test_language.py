@@ -5,9 +5,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from referee.games.empereur_telepathe import GAME
-from referee.games.empereur_telepathe.language import read
-from referee.games.empereur_telepathe.pack import FAMILIES, full_pack, kinds
-from referee.games.empereur_telepathe.sheet import (
+from referee.games.empereur_telepathe.orders.reading import read
+from referee.games.empereur_telepathe.orders.writing import write
+from referee.games.empereur_telepathe.things.cards import FAMILIES, full_pack, kinds
+from referee.games.empereur_telepathe.things.sheet import (
     Aim,
     BlockLine,
     Cond,
@@ -17,8 +18,7 @@ from referee.games.empereur_telepathe.sheet import (
     Sheet,
     Wish,
 )
-from referee.games.empereur_telepathe.view import TelepatheView
-from referee.games.empereur_telepathe.writing import write
+from referee.games.empereur_telepathe.things.view import TelepatheView
 from referee.kernel.refused import Refused
 from tests.games.empereur_telepathe.playing import EVERY_WAY, begun
 

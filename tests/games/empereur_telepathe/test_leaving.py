@@ -3,7 +3,7 @@
 import pytest
 
 from referee.games.empereur_telepathe import GAME
-from referee.games.empereur_telepathe.options import TelepatheOptions
+from referee.games.empereur_telepathe.things.options import TelepatheOptions
 from tests.games.empereur_telepathe.playing import Way, begun
 from tests.games.empereur_telepathe.test_random_games import everything
 from tests.toys.play import bots

@@ -5,8 +5,8 @@ from collections import Counter
 import pytest
 from msgspec.structs import replace
 
-from referee.games.empereur_telepathe.combine import choices, flaw, misfit
-from referee.games.empereur_telepathe.pack import (
+from referee.games.empereur_telepathe.rules.combinations import choices, flaw, misfit
+from referee.games.empereur_telepathe.things.cards import (
     FAMILIES,
     Strike,
     asserted,

@@ -5,7 +5,7 @@ from collections import Counter
 import pytest
 
 from referee.games.empereur_telepathe import GAME
-from referee.games.empereur_telepathe.pack import full_pack
+from referee.games.empereur_telepathe.things.cards import full_pack
 from referee.kernel.filing import understand
 from referee.kernel.table import WindowOpened, replayed
 from tests.games.empereur_telepathe.playing import EVERY_WAY, played

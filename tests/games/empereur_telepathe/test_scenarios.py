@@ -6,7 +6,7 @@
 
 import re
 
-from referee.games.empereur_telepathe.pack import kinds
+from referee.games.empereur_telepathe.things.cards import kinds
 from tests.games.situations import Situations, failures
 
 SITUATIONS = Situations("empereur-telepathe")

@@ -7,11 +7,11 @@ import pytest
 from msgspec.structs import replace
 
 from referee.games.empereur_telepathe import GAME
-from referee.games.empereur_telepathe.events import EVENTS
-from referee.games.empereur_telepathe.options import TelepatheOptions, check_options
-from referee.games.empereur_telepathe.sentences import SENTENCES
-from referee.games.empereur_telepathe.telling import TELLERS
-from referee.games.empereur_telepathe.vocabulary import VERBS_OF
+from referee.games.empereur_telepathe.log.events import EVENTS
+from referee.games.empereur_telepathe.things.options import TelepatheOptions, check_options
+from referee.games.empereur_telepathe.told.tellers import TELLERS
+from referee.games.empereur_telepathe.words.sentences import SENTENCES
+from referee.games.empereur_telepathe.words.vocabulary import VERBS_OF
 from referee.kernel.game import Outcome
 from referee.kernel.sentences import table as toml_table
 from referee.kernel.words import LANGUAGES
@@ -19,7 +19,7 @@ from tests.games.empereur_telepathe.playing import EVERY_WAY, Way, begun, played
 from tests.games.empereur_telepathe.refusals import GOLDEN, REFUSALS
 from tests.games.sentences import codes, told_in_both
 
-TABLE = toml_table("referee.games.empereur_telepathe", "sentences.toml")
+TABLE = toml_table("referee.games.empereur_telepathe.words", "sentences.toml")
 
 
 def test_every_sentence_exists_in_both_languages_with_the_same_facts():

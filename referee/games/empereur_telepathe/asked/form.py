@@ -1,0 +1,217 @@
+"""What one seat is asked: the form that a page is made of, and the order of the silent (§6).
+
+A form looks at the seat's own hand; that is why it is its secret.
+"""
+
+from collections.abc import Callable, Iterable
+
+from referee.games.empereur_telepathe.orders.writing import write
+from referee.games.empereur_telepathe.rules.blocking import default_lines
+from referee.games.empereur_telepathe.rules.combinations import (
+    choices,
+    combination,
+    flaw,
+    may_defend,
+    power,
+)
+from referee.games.empereur_telepathe.rules.engaging import initiative_of
+from referee.games.empereur_telepathe.rules.guards import highest
+from referee.games.empereur_telepathe.rules.picks import chooser, offered_now, to_pick
+from referee.games.empereur_telepathe.things.cards import Card, Cards, kind_of, known
+from referee.games.empereur_telepathe.things.sheet import (
+    HOLD,
+    PASS,
+    SURPLUS,
+    Deed,
+    Engage,
+    Named,
+    Sheet,
+)
+from referee.games.empereur_telepathe.things.state import Mind, TelepatheState
+from referee.games.empereur_telepathe.words import names
+from referee.games.empereur_telepathe.words import vocabulary as v
+from referee.games.empereur_telepathe.words.sentences import SENTENCES, both
+from referee.kernel.event import Seat
+from referee.kernel.window import Ask, Choice, Field, Form, Item, Lines, Pick
+from referee.kernel.words import LANGUAGES, Words
+
+BARE = Words("{}", "{}")  # the answer is a whole line
+
+
+def ask(state: TelepatheState, seat: Seat, name: str) -> Ask[Sheet]:
+    """The question to this seat in the open window."""
+    return Ask(FORMS[name](state, seat), default(state, seat, name))
+
+
+def default(state: TelepatheState, seat: Seat, name: str) -> Sheet:
+    """What the seat is taken to have said if it stays silent."""
+    match name:
+        case "commit" | "round":
+            return _default_commit(state, state.minds[seat])
+        case "block":
+            return Sheet(blocks=default_lines(state.options))
+        case "choose":
+            attacking = state.attack is not None and state.attack.attacker == seat
+            return Sheet(seek=("high",)) if attacking else Sheet(lose=("low",))
+        case "refresh":
+            return Sheet(give=SURPLUS)
+        case _:
+            return Sheet()
+
+
+def _default_commit(state: TelepatheState, mind: Mind) -> Sheet:
+    """§6.3: pass, or hold; by option the attack card of the highest back."""
+    if mind.deadlocked:
+        return HOLD
+    attacks = [card for card in _seen(mind.hand) if kind_of(card).kind == "attack"]
+    if state.options.nmr_commit == "pass" or not attacks:
+        return PASS
+    return Sheet(engage=Engage("commit", (Named(highest(attacks)[0]),)))
+
+
+def _seen(cards: Iterable[Card]) -> Cards:
+    """The cards that this replay knows: all of them at the referee's own table."""
+    return tuple(card for card in cards if known(card))
+
+
+# --- forms ------------------------------------------------------------------------------------
+
+
+def _commit(state: TelepatheState, seat: Seat, key: str = "form_engage") -> Form:
+    return (Choice("engage", both(key), BARE, _engagements(state, state.minds[seat])),)
+
+
+def _engagements(state: TelepatheState, mind: Mind) -> tuple[Item, ...]:
+    """Each thing that can be engaged, strongest first; then to stay as it is, and to leave."""
+    verb: Deed = "add" if mind.deadlocked else "commit"
+    still = HOLD if mind.deadlocked else PASS
+    wager = state.options.wager == "yes"
+    found: list[Cards] = []
+    if mind.deadlocked:
+        hand = choices(_seen(mind.hand), wager=True)
+        one_by_one = ((card,) for card in _seen(mind.hand))
+        sets = {tuple(sorted(cards)) for cards in (*hand, *one_by_one)}
+        found = [cards for cards in sets if flaw((*mind.committed, *cards), wager=wager) is None]
+    else:
+        found = list(choices(_seen(mind.hand), wager=wager))
+    ranked = sorted(found, key=lambda cards: (-_strength(cards), cards))
+    items = [_engagement(state, mind, verb, cards) for cards in ranked]
+    return (*items, _plain(still), _plain(Sheet(engage=Engage("abdicate"))))
+
+
+def _strength(cards: Cards) -> int:
+    played = combination(cards)
+    if not played.base or kind_of(played.base).kind != "attack":
+        return 0
+    return power(kind_of(played.base), played.bonuses)
+
+
+def _engagement(state: TelepatheState, mind: Mind, verb: Deed, cards: Cards) -> Item:
+    whole = (*mind.committed, *cards)
+    labels = []
+    for language in LANGUAGES:
+        facts = {
+            "cards": names.cards(cards, language),
+            "initiative": initiative_of(state.options, whole),
+            "power": _strength(whole),
+        }
+        case = "attack" if _strength(whole) else "other"
+        labels.append(SENTENCES.say("form_engagement", language, case=case, **facts))
+    engage = Engage(verb, tuple(map(Named, cards)))
+    return Item(" ".join([verb, *cards]), Words(*labels), _spelt(Sheet(engage=engage)))
+
+
+def _plain(sheet: Sheet) -> Item:
+    """An order line that is its own label."""
+    spelt = _spelt(sheet)
+    return Item(spelt.en, spelt, spelt)
+
+
+def _spelt(sheet: Sheet) -> Words:
+    return Words(write(sheet, "en"), write(sheet, "fr"))
+
+
+def _row(state: TelepatheState, seat: Seat) -> list[Field]:
+    """Keep a row card, or play it with what is engaged."""
+    committed = _seen(state.minds[seat].committed)
+    items = [Item(card, _both(card)) for card in state.row]
+    items += [
+        Item(f"+{card}", Words(*(f"+ {names.card(card, one)}" for one in LANGUAGES)))
+        for card in state.row
+        if committed and flaw((*committed, card)) is None
+    ]
+    if not items:
+        return []
+    return [Choice("row", both("form_row"), _line("row"), tuple(items), optional=True)]
+
+
+def _target(state: TelepatheState, seat: Seat) -> list[Field]:
+    living = [one for one in state.living if one != seat]
+    items = [Item(str(one), Words(*(names.who(one, t) for t in LANGUAGES))) for one in living]
+    committed = _seen(state.minds[seat].committed)
+    rules = [one for one in v.RULES if one != "self" or not committed or may_defend(committed)]
+    items += [Item(v.RULES[one].en, v.RULES[one], v.RULES[one]) for one in rules]
+    return [Choice("target", both("form_target"), _line("target"), tuple(items), optional=True)]
+
+
+def _line(verb: str) -> Words:
+    return Words(f"{v.WORDS[verb].en} {{}}", f"{v.WORDS[verb].fr} {{}}")
+
+
+def _both(card: Card) -> Words:
+    return Words(*(names.card(card, language) for language in LANGUAGES))
+
+
+def _lines(state: TelepatheState) -> Lines:
+    """The lines that stand for silence, ready to be written over."""
+    give = None if state.options.asks_refresh else SURPLUS
+    silent = Sheet(blocks=default_lines(state.options), seek=("high",), lose=("low",), give=give)
+    return Lines("lines", both("form_lines"), _spelt(silent))
+
+
+def _duel(state: TelepatheState, seat: Seat) -> Form:
+    return (*_row(state, seat), *_target(state, seat), _lines(state))
+
+
+def _round(state: TelepatheState, seat: Seat) -> Form:
+    return (*_commit(state, seat, "form_engage_round"), *_duel(state, seat))
+
+
+def _act(state: TelepatheState, seat: Seat) -> Form:
+    return (*_row(state, seat), *_target(state, seat))
+
+
+def _block(state: TelepatheState, seat: Seat) -> Form:
+    """Each reply that the hand holds, the referee's choice, or none."""
+    hand = _seen(state.minds[seat].hand)
+    replies = [
+        Item(" ".join(cards), Words(*(names.cards(cards, one) for one in LANGUAGES)))
+        for cards in choices(hand, reply=True)
+    ]
+    rest = [Item(one, v.ROWS.shown[one], v.ROWS.shown[one]) for one in ("auto", "none")]
+    return (Choice("block", both("form_block"), _line("block"), (*replies, *rest)),)
+
+
+def _choose(state: TelepatheState, seat: Seat) -> Form:
+    """So many of the cards on offer."""
+    attack, offered = state.attack, _seen(offered_now(state))
+    if attack is None or chooser(attack) != seat:
+        return ()
+    count = to_pick(attack, len(offered))
+    items = tuple(Item(card, _both(card)) for card in offered)
+    return (Pick("pick", both("form_pick", n=count), _line("pick"), items, count, count, " "),)
+
+
+def _refresh(state: TelepatheState, seat: Seat) -> Form:
+    return (Lines("return", both("form_return"), _spelt(Sheet(give=SURPLUS)), 2),)
+
+
+FORMS: dict[str, Callable[[TelepatheState, Seat], Form]] = {
+    "commit": _commit,
+    "round": _round,
+    "duel": _duel,
+    "act": _act,
+    "block": _block,
+    "choose": _choose,
+    "refresh": _refresh,
+}

@@ -1,0 +1,1 @@
+"""The position drawn and in words."""

@@ -1,0 +1,191 @@
+"""What a seat's own letter adds to the board: hand, stock, combinations, blocks, notes (§10)."""
+
+from referee.games.empereur_telepathe.rules.attack import first_count
+from referee.games.empereur_telepathe.rules.combinations import (
+    Combination,
+    choices,
+    combination,
+    flaw,
+    has,
+    power,
+)
+from referee.games.empereur_telepathe.rules.engaging import initiative_of
+from referee.games.empereur_telepathe.rules.guards import met
+from referee.games.empereur_telepathe.rules.picks import stolen_of, to_pick
+from referee.games.empereur_telepathe.things.cards import HAND, Card, Cards, kind_of, known
+from referee.games.empereur_telepathe.things.state import Note
+from referee.games.empereur_telepathe.things.view import Panel, TelepatheView
+from referee.games.empereur_telepathe.words.names import FAMILY_NAMES, KIND_NAMES, card, cards, who
+from referee.games.empereur_telepathe.words.sentences import SENTENCES
+from referee.kernel.words import Language
+
+SHOWN = 12  # combinations that are listed
+
+
+def extras(view: TelepatheView, language: Language) -> list[str]:
+    """Nothing for a spectator, nor for a seat that is out."""
+    if view.seat is None or view.seat not in view.living:
+        return []
+    seen = own_hand(view)
+    return [
+        *_hand(seen, language),
+        *_engaged(view, language),
+        *_numbers(view, language),
+        *_combinations(view, seen, language),
+        *_row_fits(view, language),
+        *_blocks(seen, language),
+        *_offer(view, language),
+        *_notes(view.notes, language),
+    ]
+
+
+def own_hand(view: TelepatheView) -> Cards:
+    """What the reader holds; nothing for a spectator, nor for a seat that is out."""
+    return tuple(filter(known, view.hand)) if view.seat in view.living else ()
+
+
+def _hand(hand: Cards, language: Language) -> list[str]:
+    if not hand:
+        return []
+    return [SENTENCES.say("your_hand", language), *(card_text(one, language) for one in hand)]
+
+
+def card_text(one: Card, language: Language) -> str:
+    """A card with its kind or family and what it does."""
+    kind = kind_of(one)
+    category = KIND_NAMES[kind.kind].in_(language)
+    return SENTENCES.say(
+        "hand_card",
+        language,
+        card=card(one, language),
+        kind=f"{category}, {kind.family}" if kind.family else category,
+        text=kind.text.in_(language),
+    )
+
+
+def _engaged(view: TelepatheView, language: Language) -> list[str]:
+    """What lies face down, and whom it can hurt."""
+    if not view.engaged or not all(map(known, view.engaged)):
+        return []
+    shown = cards(view.engaged, language)
+    lines = [SENTENCES.say("your_engaged", language, cards=shown)]
+    if _strength(combination(view.engaged)):
+        reached = reach(view, combination(view.engaged), language)
+        lines.append(SENTENCES.say("your_reach", language, cards=shown, reach=reached))
+    return lines
+
+
+def reach(view: TelepatheView, played: Combination, language: Language) -> str:
+    """Who can be hurt: each rival with the power that its active defence would leave."""
+    return ", ".join(
+        f"{who(seat, language)} {left_by_defence(view.panels[seat], played)}"
+        for seat in view.rivals
+    )
+
+
+def left_by_defence(panel: Panel, played: Combination) -> int:
+    strength = _strength(played)
+    if not panel.defence or has(played.bonuses, "pierce"):
+        return strength
+    family = kind_of(played.base).family
+    return met(panel.defence, panel.attached, family, strength).power
+
+
+def _numbers(view: TelepatheView, language: Language) -> list[str]:
+    """Stock with its margin (H-23), hand sums (R-10)."""
+    panel = view.panels[view.seat or 1]
+    sums = ", ".join(f"{who(seat, language)} {view.panels[seat].hand_sum}" for seat in view.rivals)
+    stock = {"stock": panel.stock, "margin": max(0, panel.stock - HAND)}
+    lines = [SENTENCES.say("your_stock", language, **stock)]
+    if sums:
+        lines.append(SENTENCES.say("your_sum", language, own=panel.hand_sum, others=sums))
+    return lines
+
+
+# --- what can be played -----------------------------------------------------------------------
+
+
+def _combinations(view: TelepatheView, hand: Cards, language: Language) -> list[str]:
+    """Before engaging: what can be, strongest first."""
+    if view.window not in ("commit", "round") or view.engaged:
+        return []
+    found = map(combination, choices(hand, wager=False))
+    ranked = sorted(found, key=lambda one: (-_strength(one), one.cards))
+    lines = [_combination(view, one, language) for one in ranked[:SHOWN]]
+    if len(ranked) > SHOWN:
+        lines.append(SENTENCES.say("can_more", language, n=len(ranked) - SHOWN))
+    return [SENTENCES.say("you_can", language), *lines] if lines else []
+
+
+def _strength(played: Combination) -> int:
+    """The power of an attack; 0 for anything else."""
+    kind = kind_of(played.base) if played.base else None
+    return power(kind, played.bonuses) if kind and kind.kind == "attack" else 0
+
+
+def _combination(view: TelepatheView, played: Combination, language: Language) -> str:
+    facts: dict[str, object] = {
+        "cards": cards(played.cards, language),
+        "initiative": initiative_of(view.options, played.cards),
+    }
+    if not _strength(played):
+        return SENTENCES.say("can_other", language, **facts)
+    family = FAMILY_NAMES[kind_of(played.base).family].in_(language)
+    facts |= {"power": _strength(played), "family": family}
+    return SENTENCES.say("can_attack", language, reach=reach(view, played, language), **facts)
+
+
+def _row_fits(view: TelepatheView, language: Language) -> list[str]:
+    """Which row cards fit what is engaged."""
+    if not view.engaged or not all(map(known, view.engaged)):
+        return []
+    fitting = tuple(one for one in view.row if flaw((*view.engaged, one)) is None)
+    if not fitting:
+        return []
+    return [SENTENCES.say("row_fits", language, cards=cards(fitting, language))]
+
+
+def _blocks(hand: Cards, language: Language) -> list[str]:
+    """Which block stops which families."""
+    held = [one for one in hand if kind_of(one).kind == "block"]
+    if not held:
+        return []
+    return [SENTENCES.say("your_blocks", language), *(_block(one, language) for one in held)]
+
+
+def _block(one: Card, language: Language) -> str:
+    guard = kind_of(one).guard
+    key = "block_cancels" if guard.effect == "cancel" else "block_reduces"
+    families = " ".join(guard.families)
+    return SENTENCES.say(key, language, card=card(one, language), n=guard.n, families=families)
+
+
+# --- what only this seat knows ----------------------------------------------------------------
+
+
+def _offer(view: TelepatheView, language: Language) -> list[str]:
+    if view.window != "choose" or not view.offer or view.attack is None:
+        return []
+    taken = min(first_count(view.attack), len(view.offer))
+    stolen = stolen_of(view.attack, kind_of(view.attack.card).strikes[0], taken)
+    n = to_pick(view.attack, len(view.offer))
+    told = [SENTENCES.say("your_offer", language, n=n, cards=cards(view.offer, language))]
+    if 0 < stolen < taken:
+        told.append(SENTENCES.say("first_stolen", language, n=stolen))
+    return told
+
+
+def _notes(notes: tuple[Note, ...], language: Language) -> list[str]:
+    if not notes:
+        return []
+    return [SENTENCES.say("your_notes", language), *(_note(one, language) for one in notes)]
+
+
+def _note(note: Note, language: Language) -> str:
+    return SENTENCES.say(
+        f"note_{note.what}",
+        language,
+        round=note.round,
+        other=who(note.other, language),
+        cards=cards(note.cards, language),
+    )

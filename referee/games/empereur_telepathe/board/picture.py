@@ -1,0 +1,138 @@
+"""The picture of a position (rulings §10): the row in the middle, the duellists around it.
+
+`text.py` says the same in plain text.
+"""
+
+from collections.abc import Iterator
+
+from referee.games.empereur_telepathe.board import shapes as d
+from referee.games.empereur_telepathe.board.own_part import own_hand
+from referee.games.empereur_telepathe.board.panels import Place, panel
+from referee.games.empereur_telepathe.board.text import LAST, storm_due
+from referee.games.empereur_telepathe.log.events import Entry
+from referee.games.empereur_telepathe.things.cards import Cards, kind_of
+from referee.games.empereur_telepathe.things.view import TelepatheView
+from referee.games.empereur_telepathe.words.names import digits, who
+from referee.games.empereur_telepathe.words.sentences import SENTENCES
+from referee.kernel.event import Seat
+from referee.kernel.words import Language
+
+WIDE, TALL = 1000, 720
+TOP, ROW_Y, LADDER, BOTTOM = 36, 256, 442, 516
+ACROSS, HAND_HEAD, HAND_HIGH = 7, 30, 188  # cards of the own hand side by side; pixels
+ABOVE = {1: 1, 2: 1, 3: 2, 4: 2, 5: 3}  # panels above the row, by the number of seats
+
+
+def picture(view: TelepatheView, language: Language) -> str:
+    """The position as this view's owner may know it: one SVG, 1000 pixels wide; 720 high, and the
+    owner's hand below."""
+    places, hand = _places(len(view.panels)), own_hand(view)
+    tall = TALL + HAND_HIGH * -(-len(hand) // ACROSS) + (HAND_HEAD if hand else 0)
+    parts = [
+        f'<rect width="{WIDE}" height="{tall}" fill="{d.PAPER}"/>',
+        d.text(500, 24, _title(view, language), 17),
+        *_middle(view, language),
+        *_ladder(view, language),
+        *(panel(view, seat, place, language) for seat, place in places.items()),
+        _storm(view, language),
+        *_hand(hand, language),
+    ]
+    return (
+        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {WIDE} {tall}" width="{WIDE}"'
+        f' height="{tall}" font-family="DejaVu Sans, sans-serif">' + "".join(parts) + "</svg>"
+    )
+
+
+def _places(seats: int) -> dict[Seat, Place]:
+    """Seating order clockwise: the first ones above, the others below from right to left."""
+    above = ABOVE.get(seats, 0)
+    below = seats - above
+    places = {seat: _place(seat - 1, above, TOP) for seat in range(1, above + 1)}
+    for i in range(below):
+        places[above + 1 + i] = _place(below - 1 - i, below, BOTTOM)
+    return places
+
+
+def _place(i: int, many: int, y: int) -> Place:
+    """The i-th of so many panels side by side."""
+    gap = (WIDE - 320 * many) // (many + 1)
+    return Place(gap + i * (320 + gap), y)
+
+
+def _title(view: TelepatheView, language: Language) -> str:
+    if view.result is None:
+        facts = {"alive": len(view.living), "pool": view.pool, "discard": len(view.discard)}
+        return SENTENCES.say("title", language, round=view.round, **facts)
+    emperor = who(view.result.winners[0], language)
+    return SENTENCES.say("title_over", language, round=view.round, who=emperor)
+
+
+def _storm(view: TelepatheView, language: Language) -> str:
+    """From three rounds before the first storm on."""
+    due = storm_due(view)
+    if due is None:
+        return ""
+    key = "storm_cloud" if due[0] else "storm_cloud_now"
+    return d.cloud(895, 446, SENTENCES.say(key, language, n=due[0], amount=due[1]))
+
+
+# --- the row and the piles --------------------------------------------------------------------
+
+
+def _middle(view: TelepatheView, language: Language) -> Iterator[str]:
+    many = len(view.row)
+    left = 500 - (many * 132 - 8) // 2
+    yield d.stack(40, ROW_Y + 20, view.pool, _label("pool", language), fill="#3d4757")
+    for i, card in enumerate(view.row):
+        kind = kind_of(card)
+        name, rule = kind.name.in_(language), kind.text.in_(language)
+        yield d.face(left + 132 * i, ROW_Y, card, name, rule)
+    pile = _label("discard", language)
+    yield d.stack(890, ROW_Y + 20, len(view.discard), pile, fill="#ffffff")
+    for i, card in enumerate(reversed(view.discard[-LAST:])):
+        yield d.text(872, ROW_Y + 40 + 17 * i, card, 12, "end")
+
+
+def _hand(hand: Cards, language: Language) -> Iterator[str]:
+    """The reader's own cards, faces up; nobody else's picture has them."""
+    if hand:
+        yield d.text(40, TALL + 18, SENTENCES.say("your_hand", language), 15, "start")
+    for i, card in enumerate(hand):
+        x, y = 40 + 132 * (i % ACROSS), TALL + HAND_HEAD + HAND_HIGH * (i // ACROSS)
+        kind = kind_of(card)
+        yield d.face(x, y, card, kind.name.in_(language), kind.text.in_(language))
+
+
+def _label(what: str, language: Language) -> str:
+    return SENTENCES.say(f"{what}_label", language)
+
+
+def _ladder(view: TelepatheView, language: Language) -> Iterator[str]:
+    """One slot for each acting seat, highest left; deadlocked in a dashed box, passing grey."""
+    slots = [
+        *((entry, "acted" if entry.seat in view.acted else "acts") for entry in view.order),
+        *((entry, "tied") for entry in view.tied),
+        *((Entry(seat, 0, 0), "passed") for seat in view.passed),
+    ]
+    if view.phase == "commit" or not slots:
+        return
+    left = 500 - (len(slots) * 148 - 8) // 2
+    for i, (entry, how) in enumerate(slots):
+        yield _slot(view, left + 148 * i, entry, how, language)
+
+
+def _slot(view: TelepatheView, x: int, entry: Entry, how: str, language: Language) -> str:
+    ink = d.GREY if how in ("passed", "acted") else d.INK
+    backs = digits(view.panels[entry.seat].committed)
+    if how == "passed":
+        under = SENTENCES.say("passed_label", language)
+    elif how == "tied":
+        under = f"{SENTENCES.say('tied_label', language)} {entry.initiative}·{entry.hand_sum}"
+    else:
+        shown = f" [{backs}]" if backs != "–" else ""
+        under = f"{entry.initiative}·{entry.hand_sum}{shown}"
+    return (
+        d.box(x, LADDER, 140, 44, stroke=ink, dashed=how == "tied", fill="#ffffff")
+        + d.text(x + 70, LADDER + 18, who(entry.seat, language), 14, fill=ink)
+        + d.text(x + 70, LADDER + 36, under, 13, fill=ink)
+    )

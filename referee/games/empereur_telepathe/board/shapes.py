@@ -1,0 +1,159 @@
+"""Shapes of the board picture, as SVG text, in pixels. Letters repeat what colours say (§10)."""
+
+from html import escape
+
+from referee.games.empereur_telepathe.things.cards import Card, kind_of, known
+
+INK, PAPER, GREY = "#20242c", "#f6f4ee", "#8a8f98"
+FAMILY = {
+    "ele": "#c99700",
+    "pes": "#7b3fb5",
+    "ast": "#2a86c8",
+    "psk": "#d2601a",
+    "tel": "#2f8f4e",
+    "vam": "#b01836",
+}
+KIND = {"bonus": "#ffffff", "defence": "#6e8294", "block": "#2b2b2b"}
+DARK = {"#ffffff": INK}  # text on a light ground; elsewhere it is white
+
+
+def colour(card: Card) -> str:
+    """Of its family, or of its kind."""
+    kind = kind_of(card)
+    return FAMILY[kind.family] if kind.family else KIND[kind.kind]
+
+
+def code(card: Card) -> str:
+    """The letters that stand for its colour: a family, BON, DEF, BLO."""
+    kind = kind_of(card)
+    return (kind.family or {"bonus": "bon", "defence": "def", "block": "blo"}[kind.kind]).upper()
+
+
+def text(
+    x: int, y: int, words: str, size: int = 14, anchor: str = "middle", fill: str = INK
+) -> str:
+    shown = escape(words, quote=False)
+    return (
+        f'<text x="{x}" y="{y}" font-size="{size}" text-anchor="{anchor}" fill="{fill}">'
+        f"{shown}</text>"
+    )
+
+
+def box(
+    x: int,
+    y: int,
+    wide: int,
+    high: int,
+    *,
+    fill: str = "none",
+    stroke: str = INK,
+    dashed: bool = False,
+    thick: int = 1,
+) -> str:
+    dashes = ' stroke-dasharray="6 4"' if dashed else ""
+    return (
+        f'<rect x="{x}" y="{y}" width="{wide}" height="{high}" rx="7" fill="{fill}"'
+        f' stroke="{stroke}" stroke-width="{thick}"{dashes}/>'
+    )
+
+
+def wrapped(words: str, width: int) -> list[str]:
+    """The words on lines of at most so many letters."""
+    lines = [""]
+    for word in words.split():
+        longer = f"{lines[-1]} {word}".strip()
+        lines = [*lines[:-1], longer] if len(longer) <= width else [*lines, word]
+    return lines
+
+
+RULE_SIZE, RULE_STEP, RULE_LETTERS = 10, 12, 21
+
+
+def face(x: int, y: int, card: Card, name: str, rule: str) -> str:
+    """A card, upright: code and back digit in its head, name, what it does."""
+    ground = colour(card)
+    over = DARK.get(ground, "#ffffff")
+    titles = wrapped(name, 15)
+    below = y + 56 + 15 * len(titles)
+    lines = [
+        text(x + 62, below + RULE_STEP * i, line, RULE_SIZE)
+        for i, line in enumerate(wrapped(rule, RULE_LETTERS))
+    ]
+    return "".join(
+        [
+            box(x, y, 124, 176, fill="#ffffff"),
+            box(x, y, 124, 30, fill=ground),
+            text(x + 8, y + 20, card[:3], 13, "start", over),
+            text(x + 62, y + 20, code(card), 11, "middle", over),
+            text(x + 114, y + 21, card[-1], 17, "end", over),
+            *(text(x + 62, y + 48 + 15 * i, line, 13) for i, line in enumerate(titles)),
+            *lines,
+        ]
+    )
+
+
+def rear(x: int, y: int, digit: int | str, *, fill: str = "#3d4757") -> str:
+    """A card face down: only its back digit."""
+    shown = text(x + 12, y + 24, str(digit), 15, "middle", "#ffffff")
+    return box(x, y, 24, 34, fill=fill, stroke="#ffffff") + shown
+
+
+def chip(x: int, y: int, card: Card) -> str:
+    """A card in a row of small ones: its id on its colour."""
+    if not known(card):
+        return rear(x, y, card[1:] or "?")
+    ground = colour(card)
+    over = DARK.get(ground, "#ffffff")
+    return box(x, y, 50, 22, fill=ground) + text(x + 25, y + 16, card, 13, "middle", over)
+
+
+def stack(x: int, y: int, count: int, label: str, *, fill: str) -> str:
+    """A pile with its height."""
+    edge = INK if fill in DARK else "#ffffff"
+    under = "".join(box(x + i, y - i, 58, 80, fill=fill, stroke=edge) for i in (0, 3, 6))
+    over = DARK.get(fill, "#ffffff")
+    number = text(x + 35, y + 42, str(count), 22, "middle", over)
+    return under + number + text(x + 32, y + 98, label, 12)
+
+
+def brain(x: int, y: int, part: int, deck: int) -> str:
+    """A brain filled to `part` hundredths, the deck's number in it."""
+    outline = (
+        f"M{x} {y + 30} c-14 0 -20 -16 -10 -24 c-4 -14 14 -22 22 -12 c6 -12 26 -12 30 0"
+        f" c10 -10 28 -2 23 12 c12 7 6 24 -9 24 c-4 10 -20 12 -26 4 c-8 10 -26 6 -30 -4 z"
+    )
+    high = 56 * part // 100
+    clip = f"b{x}-{y}"
+    return (
+        f'<clipPath id="{clip}"><path d="{outline}"/></clipPath>'
+        f'<path d="{outline}" fill="#ffffff" stroke="{INK}"/>'
+        f'<rect x="{x - 20}" y="{y + 42 - high}" width="100" height="{high}" fill="#f0a8b6"'
+        f' clip-path="url(#{clip})"/>'
+        f'<path d="{outline}" fill="none" stroke="{INK}" stroke-width="2"/>'
+    ) + text(x + 28, y + 22, str(deck), 20)
+
+
+def burst(x: int, y: int) -> str:
+    """An exploded brain."""
+    points = " ".join(
+        f"{x + dx},{y + dy}"
+        for dx, dy in (
+            (0, -34), (9, -13), (30, -22), (17, -3), (36, 9), (13, 11),
+            (15, 34), (0, 17), (-15, 34), (-13, 11), (-36, 9), (-17, -3), (-30, -22), (-9, -13),
+        )
+    )  # fmt: skip
+    return f'<polygon points="{points}" fill="#e2574c" stroke="{INK}"/>'
+
+
+def cloud(x: int, y: int, words: str) -> str:
+    """The storm that is coming."""
+    return (
+        f'<path d="M{x} {y} c-22 0 -26 -26 -6 -30 c0 -22 32 -26 40 -10 c16 -14 42 -2 38 16'
+        f' c22 2 20 24 2 24 z" fill="#cfd6e4" stroke="{INK}"/>'
+    ) + text(x + 36, y + 18, words, 13)
+
+
+def shaft(x: int, y: int, fill: str) -> str:
+    """A small arrow to the right."""
+    points = f"{x},{y - 3} {x + 14},{y - 3} {x + 14},{y - 8} {x + 24},{y} {x + 14},{y + 8}"
+    return f'<polygon points="{points} {x + 14},{y + 3} {x},{y + 3}" fill="{fill}"/>'

@@ -1,0 +1,1 @@
+"""A sensible player who sees nothing but its own view."""

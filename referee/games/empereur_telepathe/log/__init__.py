@@ -1,0 +1,1 @@
+"""What has happened, and how each event changes the position."""

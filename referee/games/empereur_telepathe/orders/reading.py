@@ -1,0 +1,107 @@
+"""Reading an order text (rulings §8), a line at a time; both languages always."""
+
+from functools import partial
+from typing import Any
+
+from msgspec.structs import replace
+
+from referee.games.empereur_telepathe.orders import reading_lines as lines_of
+from referee.games.empereur_telepathe.orders.checks import check
+from referee.games.empereur_telepathe.orders.reading_cards import CARD_ID, card, cards
+from referee.games.empereur_telepathe.orders.writing import write
+from referee.games.empereur_telepathe.things.sheet import Engage, Sheet
+from referee.games.empereur_telepathe.things.view import TelepatheView
+from referee.games.empereur_telepathe.words import vocabulary as v
+from referee.kernel.gathering import Wrong
+from referee.kernel.hinting import led_by
+from referee.kernel.refused import Problem, Refused, Where, unreadable
+from referee.kernel.small_words import SPEAKERS
+from referee.kernel.text import Reader, lines, once
+from referee.kernel.vocabulary import Vocabulary
+from referee.kernel.words import Words
+
+Fields = dict[str, Any]
+
+
+def read(text: str, view: TelepatheView) -> Sheet:
+    """The lines of a letter for the open window. Raises Refused."""
+    found = lines(text)
+    if not found:
+        raise unreadable(Problem("E-EMPTY"))
+    verbs = v.verbs(view.window or "duel", not view.options.asks_refresh)
+    fields: Fields = {}
+    seen: dict[Any, Where] = {}
+    wrong = Wrong()
+    for line in found:
+        with wrong:
+            reader = Reader(line)
+            reader.skip(SPEAKERS)
+            verb = _verb(reader, verbs, view)
+            if verb != "block":
+                once(seen, "engage" if verb in v.DEEDS else verb, line.whole)
+            _line(reader, verb, fields, len(view.panels))
+            reader.end()
+    wrong.tell()
+    return Sheet(**fields)
+
+
+def _is_card(reader: Reader) -> bool:
+    """`ARC3`, `Arc neural 3` alone: the card to engage."""
+    token, start = reader.peek(), reader.next
+    if token is None or CARD_ID.fullmatch(token.text):
+        return token is not None
+    try:
+        return bool(card(reader).card)
+    except Refused:
+        return False
+    finally:
+        reader.next = start
+
+
+def _verb(reader: Reader, verbs: Vocabulary[str], view: TelepatheView) -> str:
+    """`commit` goes without saying; of another verb left out the refusal says which."""
+    is_card = _is_card(reader)
+    if is_card and verbs.get("commit"):
+        return "commit"
+    own = reader.line.own.strip()
+    try:
+        return reader.word(verbs)
+    except Refused as refused:
+        tries = led_by(_of_cards(verbs), own, partial(_played, view), write) if is_card else {}
+        problems = [replace(one, facts=one.facts | tries) for one in refused.problems]
+        raise Refused(refused.kind, *problems) from None
+
+
+def _of_cards(verbs: Vocabulary[str]) -> list[Words]:
+    return [verbs.shown[one] for one in ("pick", "return", "block") if one in verbs.shown]
+
+
+def _played(view: TelepatheView, text: str) -> Sheet | None:
+    """The sheet of this line, if it can be played now."""
+    try:
+        sheet = read(text, view)
+    except Refused:
+        return None
+    return None if check(view, sheet).refused else sheet
+
+
+def _line(reader: Reader, verb: str, fields: Fields, seats: int) -> None:
+    """One line into the fields of the sheet."""
+    where = reader.line.whole
+    match verb:
+        case "commit" | "add":
+            fields["engage"] = Engage(verb, cards(reader), where)
+        case "pass" | "hold" | "abdicate":
+            fields["engage"] = Engage(verb, where=where)
+        case "row":
+            fields |= {"row": lines_of.row(reader), "row_where": where}
+        case "target":
+            fields |= {"target": lines_of.target(reader, seats), "target_where": where}
+        case "block":
+            fields["blocks"] = (*fields.get("blocks", ()), lines_of.block(reader, seats))
+        case "seek" | "lose":
+            fields[verb] = lines_of.filters(reader)
+        case "return":
+            fields["give"] = lines_of.give(reader)
+        case _:
+            fields["pick"] = cards(reader)

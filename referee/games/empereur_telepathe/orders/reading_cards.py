@@ -1,0 +1,94 @@
+"""Reading cards and filters: `ARC3`, `arc 3`, `Arc neural 3`, `neural arc 3`; `bonus`, `ele`."""
+
+import re
+
+from referee.games.empereur_telepathe.things.cards import Card, kinds
+from referee.games.empereur_telepathe.things.sheet import Named
+from referee.games.empereur_telepathe.words import vocabulary as v
+from referee.kernel.refused import Problem, Where, unreadable
+from referee.kernel.text import Reader
+from referee.kernel.vocabulary import Vocabulary
+
+CARD_ID = re.compile(r"[a-z]{3}[0-9]+")
+EXAMPLE = "ARC3"
+
+
+def from_token(reader: Reader, start: int) -> Where:
+    """The place of what was read since token `start`."""
+    first, last = reader.tokens[start].where, reader.tokens[reader.next - 1].where
+    past = last.column + len(last.token)
+    own = reader.line.own[first.column - reader.line.offset : past - reader.line.offset]
+    return Where(first.line, first.column, own)
+
+
+def card(reader: Reader) -> Named:
+    """One card. Raises Refused: E-1 where there is no such card."""
+    start = reader.next
+    token = reader.peek()
+    if token is None:
+        raise unreadable(wanted(reader))
+    if CARD_ID.fullmatch(token.text):
+        reader.take()
+        return Named(_existing(token.text[:3].upper(), token.text[3:], token.where), token.where)
+    kind = reader.name(v.TYPES)
+    digit = _digit(reader)
+    where = from_token(reader, start)
+    return Named(_existing(kind, digit, where), where)
+
+
+def wanted(reader: Reader) -> Problem:
+    """A card is missing at the line's end."""
+    past = len(reader.line.text.rstrip())
+    facts: dict[str, int | str] = {"after": reader.line.own.strip(), "expected": EXAMPLE}
+    return Problem("E-MISSING-WORD", where=reader.line.where(past, past), facts=facts)
+
+
+def _digit(reader: Reader) -> str:
+    token = reader.peek()
+    if token is None or token.kind != "number":
+        raise unreadable(reader.missing("number"))
+    return reader.take().text
+
+
+def _existing(kind: str, digit: str, where: Where) -> Card:
+    """E-1: the card must be in the pack."""
+    if kind not in kinds():
+        facts: dict[str, int | str] = {"case": "type", "types": " ".join(kinds())}
+        raise unreadable(Problem("E-1", "C-1", where, facts | v.TYPES.hint(kind)))
+    copies = [str(n) for n in kinds()[kind].copies]
+    if digit not in copies:
+        facts = {"kind": kind, "copies": " ".join(copies)}
+        raise unreadable(Problem("E-1", "C-1", where, facts))
+    return kind + digit
+
+
+def cards(reader: Reader, *stops: Vocabulary[str]) -> tuple[Named, ...]:
+    """One card or more, with blanks, `+` or commas between, up to a stop word or the end."""
+    reader.skip((":", "="))
+    found = [card(reader)]
+    while reader.left and not _stops(reader, stops):
+        if reader.if_sign("+", ",") is None:
+            reader.if_word(v.AND_WORD)
+        found.append(card(reader))
+    return tuple(found)
+
+
+def _stops(reader: Reader, stops: tuple[Vocabulary[str], ...]) -> bool:
+    token = reader.peek()
+    return token is not None and any(stop.get(token.text) for stop in stops)
+
+
+def filter_of(reader: Reader) -> Named:
+    """A card, a type, a family, a kind, `high` or `low`. Raises Refused: E-29."""
+    token, start = reader.peek(), reader.next
+    if token is None:
+        raise unreadable(wanted(reader))
+    if CARD_ID.fullmatch(token.text):
+        return card(reader)
+    found = reader.name(v.FILTERS)
+    following = reader.peek()
+    if found in kinds() and following is not None and following.kind == "number":
+        digit = reader.take().text
+        where = from_token(reader, start)
+        return Named(_existing(found, digit, where), where)
+    return Named("pes" if found == "esp" else found, from_token(reader, start))

@@ -1,0 +1,1 @@
+"""What lies on the table, as plain data: cards, position, options, order sheets, views."""

@@ -1,0 +1,1 @@
+"""All words of the game in French and English: sentences, names, the order vocabulary."""

@@ -1,0 +1,56 @@
+"""Names of seats, cards and families, as sentences and pictures show them."""
+
+from collections.abc import Iterable
+
+from referee.games.empereur_telepathe.things.cards import Card, back, kind_of, known
+from referee.kernel.event import Seat
+from referee.kernel.words import Language, Words
+
+SEAT_NAMES = (
+    Words("Amber", "Ambre"),
+    Words("Beryl", "Béryl"),
+    Words("Coral", "Corail"),
+    Words("Diamond", "Diamant"),
+    Words("Emerald", "Émeraude"),
+)
+FAMILY_NAMES = {
+    "ele": Words("Electrokinesis", "Électrokinésie"),
+    "pes": Words("Extra-Sensory Perception", "Perception extra-sensorielle"),
+    "ast": Words("Astral Projection", "Projection astrale"),
+    "psk": Words("Psychokinesis", "Psychokinésie"),
+    "tel": Words("Telepathy", "Télépathie"),
+    "vam": Words("Psychic Vampirism", "Vampirisme psychique"),
+}
+KIND_NAMES = {
+    "attack": Words("attack", "attaque"),
+    "bonus": Words("bonus", "bonus"),
+    "defence": Words("defence", "défense"),
+    "block": Words("block", "blocage"),
+}
+_NOBODY = Words("nobody", "personne")
+
+
+def who(seat: Seat, language: Language) -> str:
+    return (SEAT_NAMES[seat - 1] if seat else _NOBODY).in_(language)
+
+
+def everybody(seats: Iterable[Seat], language: Language) -> str:
+    """`Amber, Coral`; a dash for nobody."""
+    return ", ".join(who(seat, language) for seat in seats) or "–"
+
+
+def card(one: Card, language: Language) -> str:
+    """`Neural Arc ARC3`; a card under seal is its back, `[3]`."""
+    if known(one):
+        return f"{kind_of(one).name.in_(language)} {one}"
+    return f"[{back(one)}]" if one[1:] else "[?]"
+
+
+def cards(many: Iterable[Card], language: Language) -> str:
+    """`Neural Arc ARC3, Focus FOC2`; a dash for none."""
+    return ", ".join(card(one, language) for one in many) or "–"
+
+
+def digits(backs: Iterable[int]) -> str:
+    """`2 3 5`; a dash for none."""
+    return " ".join(map(str, backs)) or "–"
