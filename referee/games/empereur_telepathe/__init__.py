@@ -3,8 +3,9 @@
 from importlib.resources import files
 
 from referee.games.empereur_telepathe.asked.facts import FACT_NAMES, FACT_VALUES
+from referee.games.empereur_telepathe.asked.window import view, window
+from referee.games.empereur_telepathe.board import text
 from referee.games.empereur_telepathe.board.picture import picture
-from referee.games.empereur_telepathe.board.text import words
 from referee.games.empereur_telepathe.bot.proposal import propose
 from referee.games.empereur_telepathe.log.events import EVENTS
 from referee.games.empereur_telepathe.log.evolve import evolve
@@ -14,9 +15,8 @@ from referee.games.empereur_telepathe.orders.writing import write
 from referee.games.empereur_telepathe.rules.flow import leave, outcome, resolve, setup
 from referee.games.empereur_telepathe.things.options import SEATS, TelepatheOptions, check_options
 from referee.games.empereur_telepathe.things.state import TelepatheState
-from referee.games.empereur_telepathe.things.view import view, window
+from referee.games.empereur_telepathe.told import narration
 from referee.games.empereur_telepathe.told.help import help_page
-from referee.games.empereur_telepathe.told.narration import conclude, explain, narrate, told
 from referee.games.empereur_telepathe.words.names import SEAT_NAMES
 from referee.kernel.game import Game
 from referee.kernel.hinting import in_both_languages
@@ -53,12 +53,12 @@ GAME = Game(
     evolve=evolve,
     leave=leave,
     outcome=outcome,
-    narrate=narrate,
-    told=told,
-    explain=explain,
-    conclude=conclude,
+    narrate=narration.narrate,
+    told=narration.told,
+    explain=narration.explain,
+    conclude=narration.conclude,
     picture=picture,
-    words=words,
+    words=text.words,
     help=help_page,
     fact_names=FACT_NAMES,
     fact_values=FACT_VALUES,

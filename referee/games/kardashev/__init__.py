@@ -3,8 +3,9 @@
 from importlib.resources import files
 
 from referee.games.kardashev.asked.facts import FACT_NAMES, FACT_VALUES
+from referee.games.kardashev.asked.window import view, window
+from referee.games.kardashev.board import text
 from referee.games.kardashev.board.picture import picture
-from referee.games.kardashev.board.text import words
 from referee.games.kardashev.bot.proposal import propose
 from referee.games.kardashev.log.events import EVENTS
 from referee.games.kardashev.log.evolve import evolve
@@ -16,9 +17,8 @@ from referee.games.kardashev.things.card_checks import refuse_faults
 from referee.games.kardashev.things.cards import heroes, kinds
 from referee.games.kardashev.things.options import KardashevOptions, check_options
 from referee.games.kardashev.things.state import KardashevState
-from referee.games.kardashev.things.view import view, window
+from referee.games.kardashev.told import narration
 from referee.games.kardashev.told.help import help_page
-from referee.games.kardashev.told.narration import conclude, explain, narrate, told
 from referee.kernel.game import Game
 from referee.kernel.hinting import in_both_languages
 from referee.kernel.words import Words
@@ -56,12 +56,12 @@ GAME = Game(
     evolve=evolve,
     leave=leave,
     outcome=outcome,
-    narrate=narrate,
-    told=told,
-    explain=explain,
-    conclude=conclude,
+    narrate=narration.narrate,
+    told=narration.told,
+    explain=narration.explain,
+    conclude=narration.conclude,
     picture=picture,
-    words=words,
+    words=text.words,
     help=help_page,
     fact_names=FACT_NAMES,
     fact_values=FACT_VALUES,

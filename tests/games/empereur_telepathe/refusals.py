@@ -9,8 +9,8 @@ from typing import NamedTuple
 from msgspec.structs import replace
 
 from referee.games.empereur_telepathe import GAME
-from referee.games.empereur_telepathe.log.events import Entry
 from referee.games.empereur_telepathe.things.options import TelepatheOptions
+from referee.games.empereur_telepathe.things.state import Entry
 from tests.games.empereur_telepathe.playing import Way, begun
 from tests.games.refusals import Refusals
 

@@ -29,7 +29,7 @@ picking = module("rules.picks")
 setup = module("rules.setup")
 striking = module("rules.striking")
 targets = module("rules.targets")
-view = module("things.view")
+window = module("asked.window")
 forgets = forgetful(combine._choices)
 nothing, no, yes = gives(()), gives(False), gives(True)
 real_initiative = engaging.initiative
@@ -153,7 +153,7 @@ ROWS = [
     Row("H-24", falling, "Key", lambda stock, hand_sum: stock, "last_mind_by_hand_sum"),
     Row("H-19", falling, "belongings", nothing, "fall_in_mid_attack abdication"),
     Row("R-22", evolve_attack, "discarded", lambda state, cards: state, "blocked"),
-    Row("H-5", view, "backs", nothing, "backs_are_public"),
+    Row("H-5", window, "backs", nothing, "backs_are_public"),
     Row("D-1", check_lines, "_check_wish", nothing, "refused_row_card"),
     Row("D-2", check_lines, "_check_wish", nothing, "refused_row_misfit"),
     Row("D-3", check_lines, "_check_target", nothing, "refused_target_self refused_target_out"),

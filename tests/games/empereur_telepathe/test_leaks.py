@@ -6,9 +6,9 @@ from hypothesis import strategies as st
 from msgspec.structs import replace
 
 from referee.games.empereur_telepathe import GAME
-from referee.games.empereur_telepathe.log.events import Entry
 from referee.games.empereur_telepathe.things.cards import back, known
 from referee.games.empereur_telepathe.things.options import TelepatheOptions
+from referee.games.empereur_telepathe.things.state import Entry
 from tests.games.empereur_telepathe.playing import EVERY_WAY, Way, begun, played
 from tests.games.replays import as_seen, public, told
 from tests.games.seeds import examples, leaks

@@ -9,8 +9,8 @@ from referee.games.empereur_telepathe.board import shapes as d
 from referee.games.empereur_telepathe.board.own_part import own_hand
 from referee.games.empereur_telepathe.board.panels import Place, panel
 from referee.games.empereur_telepathe.board.text import LAST, storm_due
-from referee.games.empereur_telepathe.log.events import Entry
 from referee.games.empereur_telepathe.things.cards import Cards, kind_of
+from referee.games.empereur_telepathe.things.state import Entry
 from referee.games.empereur_telepathe.things.view import TelepatheView
 from referee.games.empereur_telepathe.words.names import digits, who
 from referee.games.empereur_telepathe.words.sentences import SENTENCES

@@ -4,9 +4,7 @@ Seats are numbers, 0 stands for nobody. `backs` are initiative digits. Three eve
 attack's end, the end of a round's acts, and the faces of engaged cards as opened parts.
 """
 
-from typing import Literal, get_args
-
-import msgspec
+from typing import get_args
 
 from referee.games.empereur_telepathe.log.events_duel import AnchorSpent as AnchorSpent
 from referee.games.empereur_telepathe.log.events_duel import AttackAbsorbed as AttackAbsorbed
@@ -26,23 +24,13 @@ from referee.games.empereur_telepathe.log.events_duel import DefenceLaid as Defe
 from referee.games.empereur_telepathe.log.events_duel import DefenceMet as DefenceMet
 from referee.games.empereur_telepathe.log.events_duel import DefenceRemoved as DefenceRemoved
 from referee.games.empereur_telepathe.log.events_duel import DefenceStolen as DefenceStolen
-from referee.games.empereur_telepathe.log.events_duel import Digits as Digits
 from referee.games.empereur_telepathe.log.events_duel import HandRead as HandRead
 from referee.games.empereur_telepathe.log.events_duel import RowCardTaken as RowCardTaken
 from referee.games.empereur_telepathe.log.events_duel import WagerLost as WagerLost
-from referee.games.empereur_telepathe.things.cards import Cards
+from referee.games.empereur_telepathe.things.cards import Cards, Digits
 from referee.games.empereur_telepathe.things.options import TelepatheOptions
+from referee.games.empereur_telepathe.things.state import Cause, Entry
 from referee.kernel.event import Event, Sealed, Seat
-
-Cause = Literal["attack", "refresh", "storm", "abdication", "left"]
-
-
-class Entry(msgspec.Struct, frozen=True):
-    """A place in the order of acting (R-9, R-10)."""
-
-    seat: Seat
-    initiative: int
-    hand_sum: int
 
 
 class DecksDealt(Event, frozen=True):

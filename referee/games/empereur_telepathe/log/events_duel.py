@@ -2,10 +2,8 @@
 
 from typing import Literal
 
-from referee.games.empereur_telepathe.things.cards import Card, Cards
+from referee.games.empereur_telepathe.things.cards import Card, Cards, Digits
 from referee.kernel.event import Event, Opened, Sealed, Seat
-
-Digits = tuple[int, ...]
 
 
 class RowCardTaken(Event, frozen=True):

@@ -7,7 +7,7 @@ from referee.games.empereur_telepathe.rules.falling import fall_together
 from referee.games.empereur_telepathe.things.cards import Cards, back, backs
 from referee.games.empereur_telepathe.things.options import TelepatheOptions
 from referee.games.empereur_telepathe.things.sheet import Engage, Sheet, ids
-from referee.games.empereur_telepathe.things.state import Record, TelepatheState
+from referee.games.empereur_telepathe.things.state import Entry, Record, TelepatheState
 from referee.kernel.chance import Chance
 from referee.kernel.event import Sealed, Seat
 from referee.kernel.game import Given
@@ -64,10 +64,10 @@ def initiative(state: TelepatheState) -> e.InitiativeSet:
     return e.InitiativeSet(tuple(alone), tuple(tied), state.passed)
 
 
-def _entries(state: TelepatheState) -> list[e.Entry]:
+def _entries(state: TelepatheState) -> list[Entry]:
     engaged = [seat for seat in state.living if state.minds[seat].committed]
     return [
-        e.Entry(
+        Entry(
             seat,
             initiative_of(state.options, state.minds[seat].committed),
             state.minds[seat].hand_sum,
@@ -76,7 +76,7 @@ def _entries(state: TelepatheState) -> list[e.Entry]:
     ]
 
 
-def _rank(entry: e.Entry) -> tuple[int, int]:
+def _rank(entry: Entry) -> tuple[int, int]:
     return (-entry.initiative, -entry.hand_sum)
 
 

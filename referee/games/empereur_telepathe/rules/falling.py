@@ -6,7 +6,7 @@ import msgspec
 
 from referee.games.empereur_telepathe.log import events as e
 from referee.games.empereur_telepathe.things.cards import Cards
-from referee.games.empereur_telepathe.things.state import Mind, Record, TelepatheState
+from referee.games.empereur_telepathe.things.state import Cause, Mind, Record, TelepatheState
 from referee.kernel.chance import Chance
 from referee.kernel.event import Seat
 
@@ -34,7 +34,7 @@ def exhausted(state: TelepatheState) -> list[Seat]:
 def fall_together(
     record: Record,
     seats: Iterable[Seat],
-    cause: e.Cause,
+    cause: Cause,
     chance: Chance,
     before: Keys | None = None,
 ) -> None:
@@ -66,12 +66,12 @@ def _last_mind(record: Record, candidates: list[Seat], keyed: Keys, chance: Chan
     return survivor
 
 
-def fall_alone(record: Record, seat: Seat, cause: e.Cause, by: Seat = 0) -> None:
+def fall_alone(record: Record, seat: Seat, cause: Cause, by: Seat = 0) -> None:
     """One falls, at once (H-22), and the match may be over with it (H-25)."""
     shatter(record, seat, cause, by, len(record.state.living))
 
 
-def shatter(record: Record, seat: Seat, cause: e.Cause, by: Seat, rank: int) -> None:
+def shatter(record: Record, seat: Seat, cause: Cause, by: Seat, rank: int) -> None:
     """H-19: hand, engaged cards, defence with bonuses and what is left of the deck are shown."""
     state = record.state
     cards = belongings(state.minds[seat])

@@ -15,6 +15,7 @@ from referee.kernel.words import Words
 
 Card = str
 Cards = tuple[Card, ...]
+Digits = tuple[int, ...]  # of the backs
 Category = Literal["attack", "bonus", "defence", "block"]
 CATEGORIES: tuple[Category, ...] = ("attack", "bonus", "defence", "block")
 FAMILIES = ("ele", "pes", "ast", "psk", "tel", "vam")  # R-31
@@ -123,7 +124,7 @@ def back(card: Card) -> int:
     return int(card[-1])
 
 
-def backs(cards: Iterable[Card]) -> tuple[int, ...]:
+def backs(cards: Iterable[Card]) -> Digits:
     """The digits as rivals see a hand held towards them: sorted (H-5)."""
     return tuple(sorted(map(back, cards)))
 

@@ -7,7 +7,6 @@ from typing import Literal
 
 import msgspec
 
-from referee.games.empereur_telepathe.log.events import Cause, Entry
 from referee.games.empereur_telepathe.things.cards import Card, Cards, backs
 from referee.games.empereur_telepathe.things.options import TelepatheOptions
 from referee.kernel.event import Seat
@@ -15,6 +14,15 @@ from referee.kernel.game import Outcome, State
 from referee.kernel.recorder import Recorder
 
 Phase = Literal["none", "commit", "duel", "refresh", "over"]
+Cause = Literal["attack", "refresh", "storm", "abdication", "left"]
+
+
+class Entry(msgspec.Struct, frozen=True):
+    """A place in the order of acting (R-9, R-10)."""
+
+    seat: Seat
+    initiative: int
+    hand_sum: int
 
 
 class Note(msgspec.Struct, frozen=True):

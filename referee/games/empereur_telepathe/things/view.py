@@ -5,24 +5,11 @@ Public is what the table sees (H-5): sizes, backs, defences, the row, the discar
 
 import msgspec
 
-from referee.games.empereur_telepathe.asked.facts import facts
-from referee.games.empereur_telepathe.asked.form import ask
-from referee.games.empereur_telepathe.log.events import Cause, Digits, Entry
-from referee.games.empereur_telepathe.rules.flow import asked, pace, question
-from referee.games.empereur_telepathe.rules.picks import chooser, offered_now
-from referee.games.empereur_telepathe.things.cards import Card, Cards, back, backs
+from referee.games.empereur_telepathe.things.cards import Card, Cards, Digits
 from referee.games.empereur_telepathe.things.options import TelepatheOptions
-from referee.games.empereur_telepathe.things.state import (
-    Attack,
-    Mind,
-    Note,
-    Phase,
-    Stroke,
-    TelepatheState,
-)
+from referee.games.empereur_telepathe.things.state import Attack, Cause, Entry, Note, Phase, Stroke
 from referee.kernel.event import Seat
 from referee.kernel.game import Outcome, View
-from referee.kernel.window import Window
 
 
 class Panel(msgspec.Struct, frozen=True):
@@ -78,62 +65,3 @@ class TelepatheView(View, frozen=True, kw_only=True):
     @property
     def rivals(self) -> tuple[Seat, ...]:
         return tuple(seat for seat in self.living if seat != self.seat)
-
-
-def window(state: TelepatheState) -> Window | None:
-    """The open question; None when the match is over (or has not begun)."""
-    name = question(state)
-    if not name:
-        return None
-    asks = {seat: ask(state, seat, name) for seat in asked(state)}
-    return Window(name, pace(name), facts(state, name), asks)
-
-
-def view(state: TelepatheState, seat: Seat | None) -> TelepatheView:
-    """The position as this seat (None: a spectator) may know it."""
-    name = question(state)
-    whom = asked(state)
-    own = state.minds.get(seat, Mind()) if seat is not None else Mind()
-    attack = state.attack
-    choosing = attack is not None and seat is not None and chooser(attack) == seat
-    return TelepatheView(
-        seat=seat,
-        window=name or None,
-        facts=facts(state, name) if name else {},
-        asked=tuple(sorted(whom)),
-        ask=ask(state, seat, name) if seat in whom and seat is not None else None,
-        options=state.options,
-        round=state.round,
-        phase=state.phase,
-        deck_size=state.deck_size,
-        panels={one: _panel(mind) for one, mind in state.minds.items()},
-        pool=len(state.pool),
-        row=state.row,
-        discard=state.discard,
-        order=state.order,
-        tied=state.tied,
-        passed=state.passed,
-        acted=state.acted,
-        attack=attack,
-        strokes=state.strokes,
-        hand=own.hand,
-        engaged=own.committed,
-        notes=own.notes,
-        offer=offered_now(state) if choosing else (),
-        result=state.result,
-    )
-
-
-def _panel(mind: Mind) -> Panel:
-    return Panel(
-        deck=len(mind.deck),
-        backs=backs(mind.hand),
-        committed=tuple(map(back, mind.committed)),
-        deadlocked=mind.deadlocked,
-        defence=mind.defence,
-        attached=mind.attached,
-        living=mind.living,
-        rank=mind.rank,
-        fell=mind.fell,
-        cause=mind.cause,
-    )

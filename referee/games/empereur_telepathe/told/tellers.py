@@ -10,6 +10,7 @@ import msgspec
 
 from referee.games.empereur_telepathe.log import events as e
 from referee.games.empereur_telepathe.things.cards import Cards
+from referee.games.empereur_telepathe.things.state import Entry
 from referee.games.empereur_telepathe.words.names import (
     FAMILY_NAMES,
     card,
@@ -95,7 +96,7 @@ def _stayed(event: e.CommitHeld | e.RoundPassed, _: Seat | None, language: Langu
     return event.short_name(), {"who": who(event.seat, language), "case": case}
 
 
-def entry_text(entry: e.Entry, language: Language) -> str:
+def entry_text(entry: Entry, language: Language) -> str:
     return SENTENCES.say(
         "order_entry",
         language,
@@ -105,7 +106,7 @@ def entry_text(entry: e.Entry, language: Language) -> str:
     )
 
 
-def entries_text(entries: tuple[e.Entry, ...], language: Language) -> str:
+def entries_text(entries: tuple[Entry, ...], language: Language) -> str:
     return ", ".join(entry_text(entry, language) for entry in entries)
 
 

@@ -8,7 +8,6 @@ from referee.games.kardashev.things.cards import (
     UNKNOWN,
     Hero,
     Kind,
-    Printed,
     heroes,
     id_of,
     kind,
@@ -17,33 +16,12 @@ from referee.games.kardashev.things.cards import (
 from referee.games.kardashev.things.seats import LETTERS
 from referee.games.kardashev.words.names import ROMAN, card_name
 from referee.games.kardashev.words.sentences import SENTENCES
+from referee.games.kardashev.words.signs import signs
 from referee.kernel.event import Seat
 from referee.kernel.words import Language
 
 STRIP_WIDE, STRIP_HIGH = 186, 24
 FACE_WIDE, TEXT_SIZE, ACROSS = 312, 11, 3
-SIGNS = {  # DejaVu Sans has all of them
-    "solid": "⚓",
-    "decoy": "◎",
-    "wild": "★",
-    "dense": "▣",
-    "inert": "○",
-    "fade": "◔",
-    "bar spectrum": "⊘5",
-    "bar monolith": "⊘=",
-    "surge": "↑",
-    "lull": "↓",
-    "keen": "?+",
-    "thrift": "↩",
-}
-
-
-def signs(face: Printed) -> str:
-    """The statics of a card, as small signs."""
-    known = [SIGNS[one] for one in face.static if one in SIGNS]
-    more = [f"+{face.amount('income')}" for _ in range(1) if face.amount("income")]
-    toll = [f"¤{face.amount('toll')}" for _ in range(1) if face.amount("toll")]
-    return " ".join([*known, *more, *toll])
 
 
 def strip(x: int, y: int, card: str, holder: Seat, language: Language) -> list[str]:

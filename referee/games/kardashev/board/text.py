@@ -1,7 +1,7 @@
 """The position in plain text, for letters without pictures: the twin of `picture.py`."""
 
 from referee.games.kardashev.board import own_part as own
-from referee.games.kardashev.board.faces import badge, grouped, signs
+from referee.games.kardashev.board.faces import badge, grouped
 from referee.games.kardashev.rules.measures import count, monolith, spectrum
 from referee.games.kardashev.things.cards import heroes, id_of, kind
 from referee.games.kardashev.things.seats import DOMAINS, LETTERS, SEATS
@@ -16,6 +16,7 @@ from referee.games.kardashev.words.names import (
 )
 from referee.games.kardashev.words.phrases import phrase
 from referee.games.kardashev.words.sentences import SENTENCES
+from referee.games.kardashev.words.signs import signs
 from referee.games.kardashev.words.vocabulary import DOMAIN_NAMES
 from referee.kernel.event import Seat
 from referee.kernel.typography import labelled

@@ -4,8 +4,8 @@ commits to every card's text. `python -m referee.games.kardashev.words.card_list
 import textwrap
 from collections.abc import Iterator
 
-from referee.games.kardashev.board.faces import signs
 from referee.games.kardashev.things.cards import Printed, heroes, kinds
+from referee.games.kardashev.words.signs import signs
 
 TITLE = "== House cards and heroes / Cartes et héros maison =="
 WIDE = 108
