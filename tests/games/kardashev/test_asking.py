@@ -5,7 +5,7 @@ from msgspec.structs import replace
 
 from referee.games.kardashev import GAME
 from referee.games.kardashev.asked.facts import FACT_NAMES, FACT_VALUES
-from referee.games.kardashev.things.sheet import Build, Choose, Move, Named, Take, named
+from referee.games.kardashev.things.sheet import Build, Choose, Move, Named, Take, as_names
 from referee.kernel.window import Choice, Lines, Pick, filled
 from referee.kernel.words import LANGUAGES
 from tests.games.kardashev.fixtures import Fixture, Played, fixtures, position
@@ -101,7 +101,7 @@ def test_a_play_offers_the_hand_the_heroes_and_a_pass():
     answers = {"heroes": ["power h-08"], "card": "play war-0", "then": "puis sci-0"}
     order = GAME.read(filled(match.window.asks[1].form, answers, "fr"), match.view(1))
     assert order.what == Named("war-0")
-    assert order.then == named("sci-0")
+    assert order.then == as_names("sci-0")
     assert order.heroes[0].hero == "h-08"
 
 

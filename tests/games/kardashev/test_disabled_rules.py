@@ -24,7 +24,7 @@ WITHOUT = [
     ("rules.draft.deal", nothing, "R-23 P-1"),
     ("rules.draft.take_last", nothing, "R-25 R-26 H-30 P-3 P-4"),
     ("rules.draft.opening_hand", lambda *_: 6, "R-6 FX-opening"),
-    ("rules.draft.built", lambda order, pool, last: pool[:35], "R-27 H-32 P-6"),
+    ("rules.draft.deck_of_order", lambda order, pool, last: pool[:35], "R-27 H-32 P-6"),
     ("rules.deck_building._largest", lambda deck, favourite: max(set(deck))[:3], "P-6"),
     ("rules.turn.draw_step", nothing, "R-8 F-06"),
     ("rules.turn.draw_step", always_draw, "R-8 H-16 F-05 FX-dry"),
@@ -33,13 +33,17 @@ WITHOUT = [
     ("rules.turn.victory", lambda *_: "", "R-16 R-17 H-10 F-01 F-02"),
     ("rules.turn.number", lambda *_: 1, "R-14 F-04 H-8 FX-surge FX-lull FX-boost FX-affinity"),
     ("rules.turn.toll", zero, "FX-toll"),
-    ("rules.turn.exhausted", never, "H-40 P-21"),
-    ("rules.turn.patient", never, "FX-patience"),
+    ("rules.turn.is_exhausted", never, "H-40 P-21"),
+    ("rules.turn.has_patience", never, "FX-patience"),
     ("rules.turn.refill", nothing, "H-12"),
-    ("rules.measures.barred", never, "FX-bar F-63"),
+    ("rules.measures.is_barred", never, "FX-bar F-63"),
     ("rules.turn.amount", zero, "FX-income FX-toll"),
     ("rules.measures.weight", lambda card, domain: domain == card[:3], "FX-dense"),
-    ("rules.picks.exposed", lambda ground, holder, row: row, "FX-solid FX-decoy FX-shield F-86"),
+    (
+        "rules.picks.exposed_cards",
+        lambda ground, holder, row: row,
+        "FX-solid FX-decoy FX-shield F-86",
+    ),
     ("rules.picks._all_go", never, "H-26"),
     ("rules.deck_draws.refill", nothing, "R-20 H-12 F-10"),
     ("rules.effect_picks._fire_leaves", nothing, "FX-leave F-61"),
@@ -53,12 +57,12 @@ WITHOUT = [
     ("orders.checks_move.any_has", never, "FX-keen"),
     ("orders.checks_move.check_hero", none_of_it, "H-35 F-74 F-83"),
     ("orders.checks_deck._check_quotas", none_of_it, "P-2 P-3"),
-    ("orders.checks_deck.overdrawn", lambda *_: {}, "P-5"),
-    ("orders.checks.enough", lambda *_: True, "H-7"),
+    ("orders.checks_deck.wrong_counts", lambda *_: {}, "P-5"),
+    ("orders.checks.is_enough", lambda *_: True, "H-7"),
     ("rules.ending.free_heroes", lambda state: ["h-01", "h-02", "h-03"], "H-34 R-30 P-19"),
     ("rules.ending.offer_heroes", nothing, "R-29 P-18"),
     ("rules.ending.concede", nothing, "H-41 P-22"),
-    ("asked.answers_ahead.fits", nothing, "P-13"),
+    ("asked.answers_ahead.picks_from_list", nothing, "P-13"),
     ("rules.flow.run_on", nothing, "R-13 R-15"),
     ("rules.effect_lists.holds", lambda *_: True, f"{CONDITIONS} H-27"),
     ("rules.effect_lists.holds", never, f"{CONDITIONS} H-27"),
@@ -114,14 +118,14 @@ def test_without_the_mark_a_scenario_that_names_it_fails(monkeypatch, mark):
         module("rules.effect_picks"),
         module("log.evolve"),
     )
-    right = moves.marked
+    right = moves.set_mark
 
     def other(engine, seat, name, domain=""):
         if name != mark:
             right(engine, seat, name, domain)
 
-    monkeypatch.setattr(verbs, "marked", other)
-    monkeypatch.setattr(moves, "marked", other)
+    monkeypatch.setattr(verbs, "set_mark", other)
+    monkeypatch.setattr(moves, "set_mark", other)
     for event in (evolve.e.CardLaid, evolve.e.TurnStarted):
         monkeypatch.setitem(evolve.CHANGES, event, unmarked(evolve.CHANGES[event], mark))
     assert SITUATIONS.unharmed(f"FX-{mark}") == []

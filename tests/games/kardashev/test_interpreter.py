@@ -14,11 +14,11 @@ from msgspec.structs import replace
 
 from referee.games.kardashev import GAME
 from referee.games.kardashev.log.events import CardAccepted, ChoiceMade, Picked
-from referee.games.kardashev.rules.auto_picks import automatic
+from referee.games.kardashev.rules.auto_picks import auto_picks
 from referee.games.kardashev.rules.effect_lists import carry_out, list_task
 from referee.games.kardashev.rules.engine import Engine, Luck
 from referee.games.kardashev.rules.flow import STEPS
-from referee.games.kardashev.rules.picks import legal, may_stop, zone_of
+from referee.games.kardashev.rules.picks import legal_picks, may_stop, zone_of
 from referee.games.kardashev.rules.turn import LEAVES
 from referee.games.kardashev.things.card_checks import lists
 from referee.games.kardashev.things.cards import kinds
@@ -102,14 +102,14 @@ def run(state, seat, list_, source, pick):
 
 
 def by_the_referee(state, choice):
-    return automatic(state, choice, zone_of(state, choice))
+    return auto_picks(state, choice, zone_of(state, choice))
 
 
 def greedily(state, choice):
     """As many as may be picked, the last legal one first."""
     picked = ()
     zone = zone_of(state, choice)
-    while len(picked) < choice.n and (there := legal(state, choice, zone, picked)):
+    while len(picked) < choice.n and (there := legal_picks(state, choice, zone, picked)):
         picked = (*picked, there[-1])
     return picked
 

@@ -17,8 +17,8 @@ from referee.games.kardashev.things.sheet import (
     Named,
     Start,
     Take,
-    bare,
-    named,
+    as_names,
+    without_places,
 )
 from referee.games.kardashev.words.vocabulary import DOMAIN_WORDS
 from referee.kernel.game import View
@@ -35,7 +35,7 @@ items = st.one_of(ours, st.sampled_from([*sorted(heroes()), *DOMAINS, "none", "a
 ahead = st.lists(items, max_size=4).map(tuple)
 lines = st.builds(HeroLine, verb=st.sampled_from(["power", "sacrifice"]), hero=hero_ids, then=ahead)
 powers = st.builds(HeroLine, verb=st.just("power"), hero=hero_ids, then=ahead)
-guesses = st.lists(st.sampled_from(DOMAINS), min_size=1, max_size=3).map(lambda d: named(*d))
+guesses = st.lists(st.sampled_from(DOMAINS), min_size=1, max_size=3).map(lambda d: as_names(*d))
 
 plays = st.one_of(
     st.builds(
@@ -140,7 +140,7 @@ def test_whatever_is_typed_is_an_order_or_is_refused(text, window):
 )
 def test_case_accents_languages_and_line_breaks_do_not_matter(text):
     assert GAME.read(text, View(window="play")) == Move(
-        verb="play", what=Named("war-0"), then=named("env-0")
+        verb="play", what=Named("war-0"), then=as_names("env-0")
     )
 
 
@@ -168,7 +168,7 @@ def test_domains_have_names_colours_and_short_names(domain):
     assert len(spellings) >= 5
     for spelling in spellings:
         order = GAME.read(f"riposter war-0 comme {spelling}", View(window="response"))
-        assert order.names == named(domain)
+        assert order.names == as_names(domain)
 
 
 @pytest.mark.parametrize(
@@ -193,7 +193,7 @@ def test_a_refusal_points_at_the_players_own_line_and_column():
 
 
 def test_the_log_keeps_what_was_ordered_and_not_where_it_stood():
-    order = bare(GAME.read("power h-08\nplay war-0 then env-0", View(window="play")))
+    order = without_places(GAME.read("power h-08\nplay war-0 then env-0", View(window="play")))
     assert order.where.line == 0
     assert order.heroes[0].where.token == ""
     assert order.what.where.token == ""

@@ -5,21 +5,21 @@ sees who had thought of it.
 """
 
 from referee.games.kardashev.log.evolve_turn import list_name
-from referee.games.kardashev.rules.picks import fits, zone_of
-from referee.games.kardashev.things.sheet import Choose, Move, Names, named, whats
+from referee.games.kardashev.rules.picks import picks_from_list, zone_of
+from referee.games.kardashev.things.sheet import Choose, Move, Names, as_names, items_of
 from referee.games.kardashev.things.state import Choice, KardashevState
 
 
-def given_ahead(state: KardashevState, choice: Choice) -> Choose | None:
+def answer_ahead(state: KardashevState, choice: Choice) -> Choose | None:
     """What the chooser's list answers; None: the seat is asked."""
-    items = whats(_list_of(state, choice))
+    items = items_of(_list_of(state, choice))
     book = list_name(choice.seat, choice.chooser, choice.hero_line)
     zone = zone_of(state, choice)
-    found = fits(state, choice, zone, items, state.spent.get(book, ()))
+    found = picks_from_list(state, choice, zone, items, state.spent.get(book, ()))
     if found is None or not items:
         return None
     picks, used, auto = found
-    return Choose(picks=named(*picks), auto=auto, used=used)
+    return Choose(picks=as_names(*picks), auto=auto, used=used)
 
 
 def _list_of(state: KardashevState, choice: Choice) -> Names:

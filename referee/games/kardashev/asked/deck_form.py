@@ -3,7 +3,7 @@
 from collections import Counter
 
 from referee.games.kardashev.orders.writing import item
-from referee.games.kardashev.rules.deck_building import SIZE, automatic
+from referee.games.kardashev.rules.deck_building import SIZE, auto_deck
 from referee.games.kardashev.things.cards import by_domain
 from referee.games.kardashev.words.sentences import SENTENCES
 from referee.kernel.offers import offer, remark
@@ -17,13 +17,13 @@ def pool_lines(pool: Kinds, offered: Kinds, last: Kinds, language: Language) -> 
 
     Without its sign a line `7 dip-0` is an order: so the list is edited in place.
     """
-    auto = Counter(automatic(pool))
+    auto = Counter(auto_deck(pool))
     lines = [
         "deck auto",
         *_explained("deck_how", language, n=len(pool) - SIZE),
         *([offer("deck last" if language == "en" else "deck dernier")] if last else []),
         *_explained("deck_list", language, size=SIZE),
-        *(_line(one, auto[one], n, language) for one, n in counted(pool, offered)),
+        *(_line(one, auto[one], n, language) for one, n in copies_shown(pool, offered)),
     ]
     return "\n".join(lines)
 
@@ -32,7 +32,7 @@ def _explained(key: str, language: Language, **facts: object) -> list[str]:
     return [remark(line) for line in SENTENCES.say(key, language, **facts).splitlines()]
 
 
-def counted(pool: Kinds, offered: Kinds) -> list[tuple[str, int]]:
+def copies_shown(pool: Kinds, offered: Kinds) -> list[tuple[str, int]]:
     """Each kind with its number, the two cards that may still be taken included."""
     counts = Counter(pool)
     for one in offered:

@@ -6,13 +6,13 @@ A form looks at what the seat alone may see; that is why it is its secret.
 from collections.abc import Callable
 from typing import Any
 
-from referee.games.kardashev.asked.answers_ahead import given_ahead
+from referee.games.kardashev.asked.answers_ahead import answer_ahead
 from referee.games.kardashev.asked.deck_form import pool_lines
 from referee.games.kardashev.orders.writing import write
-from referee.games.kardashev.rules.auto_picks import automatic
+from referee.games.kardashev.rules.auto_picks import auto_picks
 from referee.games.kardashev.rules.draft import best, quota
-from referee.games.kardashev.rules.measures import amount, banned, held_for, number_now
-from referee.games.kardashev.rules.picks import least, legal, zone_of
+from referee.games.kardashev.rules.measures import amount, is_banned, number_now, usable_heroes
+from referee.games.kardashev.rules.picks import fewest_picks, legal_picks, zone_of
 from referee.games.kardashev.things.cards import heroes, id_of, kind, name_of
 from referee.games.kardashev.things.seats import DOMAINS, rival
 from referee.games.kardashev.things.sheet import (
@@ -25,7 +25,7 @@ from referee.games.kardashev.things.sheet import (
     Named,
     Start,
     Take,
-    named,
+    as_names,
 )
 from referee.games.kardashev.things.state import Choice, KardashevState
 from referee.games.kardashev.things.zones import distinct
@@ -120,7 +120,7 @@ def _then_field() -> Lines:
 
 def _hero_items(state: KardashevState, seat: Seat, verbs: tuple[str, ...]) -> tuple[Item, ...]:
     found = []
-    for one in held_for(state, seat, state.phase):
+    for one in usable_heroes(state, seat, state.phase):
         hero = heroes()[one]
         for verb in verbs:
             if verb == "sacrifice" or (hero.power and one not in state.used):
@@ -133,7 +133,7 @@ def _play(state: KardashevState, seat: Seat) -> Ask[Move]:
     form: list[Field] = []
     if lines := _hero_items(state, seat, ("power", "sacrifice")):
         form.append(Pick("heroes", both("form_heroes"), AS_TYPED, lines, 0, len(lines)))
-    free = [card for card in state.hands[seat] if not banned(state.marks[seat], card)]
+    free = [card for card in state.hands[seat] if not is_banned(state.marks[seat], card)]
     cards = tuple(_play_item(state, seat, one) for one in distinct(sorted(map(id_of, free))))
     passing = Move(verb="pass")
     first = labelled("pass", both("form_pass"), own=passing)
@@ -184,7 +184,7 @@ def _riposte_item(one: str, domain: str) -> Item:
         )
         for tongue in LANGUAGES
     ]
-    order = Move(verb="riposte", what=Named(one), names=named(domain))
+    order = Move(verb="riposte", what=Named(one), names=as_names(domain))
     return Item(f"riposte {one} as {domain}", Words(*label), _spelt(order))
 
 
@@ -196,7 +196,7 @@ def _choice(state: KardashevState, seat: Seat) -> Ask[Choose]:
     if choice is None:
         raise ValueError("no choice is open")
     form = (_one_pick if choice.n == 1 else _several)(state, choice)
-    return Ask((form,), Choose(auto=True), ahead=given_ahead(state, choice))
+    return Ask((form,), Choose(auto=True), ahead=answer_ahead(state, choice))
 
 
 def _label(choice: Choice) -> Words:
@@ -204,9 +204,9 @@ def _label(choice: Choice) -> Words:
 
 
 def _one_pick(state: KardashevState, choice: Choice) -> Field:
-    there = distinct(legal(state, choice, zone_of(state, choice), ()))
+    there = distinct(legal_picks(state, choice, zone_of(state, choice), ()))
     items = [_pick_item(one) for one in there]
-    if least(choice) == 0:
+    if fewest_picks(choice) == 0:
         items.append(labelled("none", both("form_none"), own=Choose()))
     items.append(labelled("auto", both("form_auto"), own=Choose(auto=True)))
     return ChoiceField("pick", _label(choice), AS_TYPED, tuple(items))
@@ -225,8 +225,8 @@ def _text_of(one: str) -> Words:
 
 def _several(state: KardashevState, choice: Choice) -> Field:
     """Several picks are typed; what stands there is what `auto` would take."""
-    picks = automatic(state, choice, zone_of(state, choice))
-    order = Choose(picks=named(*picks)) if picks else Choose()
+    picks = auto_picks(state, choice, zone_of(state, choice))
+    order = Choose(picks=as_names(*picks)) if picks else Choose()
     start = Words(*(write(order, tongue) for tongue in LANGUAGES))
     return Lines("picks", _label(choice), start, 2)
 

@@ -6,8 +6,8 @@ from collections.abc import Iterable
 from referee.games.kardashev.board import shapes as d
 from referee.games.kardashev.things.cards import (
     UNKNOWN,
+    CardKind,
     Hero,
-    Kind,
     heroes,
     id_of,
     kind,
@@ -40,7 +40,7 @@ def strip(x: int, y: int, card: str, holder: Seat, language: Language) -> list[s
     return drawn + [d.pip(edge - 13 * i, y + 12, dom) for i, dom in enumerate(face.also)]
 
 
-def badge(face: Kind, language: Language) -> str:
+def badge(face: CardKind, language: Language) -> str:
     key = "badge_recyclage" if face.recycle is not None else "badge_riposte"
     return SENTENCES.say(key, language)
 
@@ -51,14 +51,14 @@ def face_high(what: str, language: Language) -> int:
     return 44 + len(d.wrapped(text, FACE_WIDE - 16, TEXT_SIZE)) * (TEXT_SIZE + 3)
 
 
-def _printed(what: str) -> Kind | Hero:
+def _printed(what: str) -> CardKind | Hero:
     return heroes().get(what) or kind(what)
 
 
 def face(x: int, y: int, what: str, high: int, note: str, language: Language) -> list[str]:
     """A card (or hero) with its whole text; `note` stands at its foot."""
     printed = _printed(what)
-    dom = printed.dom if isinstance(printed, Kind) else "dip"
+    dom = printed.dom if isinstance(printed, CardKind) else "dip"
     ink = d.TEXT.get(dom, "#ffffff")
     name = printed.name.in_(language)
     right = _corner(printed, language)
@@ -74,7 +74,7 @@ def face(x: int, y: int, what: str, high: int, note: str, language: Language) ->
     return drawn
 
 
-def _corner(printed: Kind | Hero, language: Language) -> str:
+def _corner(printed: CardKind | Hero, language: Language) -> str:
     if isinstance(printed, Hero):
         return printed.id
     stage = ROMAN[printed.stage] if printed.stage else ""

@@ -85,12 +85,12 @@ def hand_note(view: KardashevView, one: str, n: int, language: Language) -> str:
     """How many, the number it would have now, and whether it is banned."""
     parts = [f"x{n}"] if n > 1 else []
     parts.append(SENTENCES.say("board_number", language, k=number_now(view, view.seat or 1, one)))
-    if is_banned(view, one):
+    if kind_is_banned(view, one):
         parts.append(SENTENCES.say("board_banned", language))
     return "   ".join(parts)
 
 
-def is_banned(view: KardashevView, one: str) -> bool:
+def kind_is_banned(view: KardashevView, one: str) -> bool:
     marks = view.marks[view.seat or 1]
     return bool(marks.ban) and marks.ban in kind(one).domains
 

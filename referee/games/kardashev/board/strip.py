@@ -2,7 +2,7 @@
 
 from referee.games.kardashev.things.state import Recent
 from referee.games.kardashev.things.view import KardashevView
-from referee.games.kardashev.words.names import card_name, card_names, domain_names, side
+from referee.games.kardashev.words.names import card_name, card_names, domain_names, seat_name
 from referee.games.kardashev.words.sentences import SENTENCES
 from referee.kernel.words import Language
 
@@ -18,7 +18,7 @@ def _line(one: Recent, language: Language) -> str:
     return SENTENCES.say(
         key,
         language,
-        seat=side(one.seat, language),
+        seat=seat_name(one.seat, language),
         card=card_name(one.card, language) if one.card and "," not in one.card else "",
         cards=card_names(one.card.split(", "), language) if one.card else "",
         n=one.n,

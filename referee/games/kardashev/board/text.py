@@ -12,7 +12,7 @@ from referee.games.kardashev.words.names import (
     card_names,
     mark_name,
     owned_name,
-    side,
+    seat_name,
 )
 from referee.games.kardashev.words.phrases import phrase
 from referee.games.kardashev.words.sentences import SENTENCES
@@ -48,7 +48,7 @@ def awaited(view: KardashevView, language: Language) -> str:
     """What is asked of whom."""
     if view.window is None:
         return SENTENCES.say("awaited_nobody", language)
-    facts: dict[str, object] = {"seats": ", ".join(side(one, language) for one in view.asked)}
+    facts: dict[str, object] = {"seats": ", ".join(seat_name(one, language) for one in view.asked)}
     if view.window == "play":
         facts["nth"], facts["plays"] = view.laid + 1, view.plays
     if view.choice is not None and view.window == "choice":

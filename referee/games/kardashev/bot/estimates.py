@@ -2,8 +2,8 @@
 
 import math
 
-from referee.games.kardashev.bot.trial import entered
-from referee.games.kardashev.bot.values import row, side
+from referee.games.kardashev.bot.trial import enter_card
+from referee.games.kardashev.bot.values import row_worth, side_worth
 from referee.games.kardashev.rules.measures import monolith, vcount
 from referee.games.kardashev.things.seats import DOMAINS, rival
 from referee.games.kardashev.things.state import Ground, KardashevState
@@ -24,10 +24,15 @@ def gains(state: KardashevState, seat: Seat) -> Estimate:
 
 
 def _gain(state: KardashevState, seat: Seat, domain: str) -> int:
-    after = entered(state, seat, f"{domain}-0@{seat}")
-    in_the_row = row(after, seat) - row(state, seat)
+    after = enter_card(state, seat, f"{domain}-0@{seat}")
+    in_the_row = row_worth(after, seat) - row_worth(state, seat)
     other = rival(seat)
-    all_in_all = side(after, seat) - side(state, seat) - side(after, other) + side(state, other)
+    all_in_all = (
+        side_worth(after, seat)
+        - side_worth(state, seat)
+        - side_worth(after, other)
+        + side_worth(state, other)
+    )
     return in_the_row + EFFECT * (all_in_all - in_the_row) // 100
 
 

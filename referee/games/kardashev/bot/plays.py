@@ -3,13 +3,13 @@
 from msgspec.structs import replace
 
 from referee.games.kardashev.bot.estimates import Estimate, gains, likely, noise
-from referee.games.kardashev.bot.trial import copied, entered, sacrificed, with_list
+from referee.games.kardashev.bot.trial import copy_position, enter_card, run_list, sacrifice_hero
 from referee.games.kardashev.bot.values import worth
-from referee.games.kardashev.rules.measures import banned, held_for, threat
+from referee.games.kardashev.rules.measures import is_banned, threat, usable_heroes
 from referee.games.kardashev.rules.turn import can_answer
 from referee.games.kardashev.things.cards import heroes, id_of, kind
 from referee.games.kardashev.things.seats import rival
-from referee.games.kardashev.things.sheet import AnyOrder, HeroLine, Move, Named, Names, named
+from referee.games.kardashev.things.sheet import AnyOrder, HeroLine, Move, Named, Names, as_names
 from referee.games.kardashev.things.state import KardashevState
 from referee.games.kardashev.things.view import KardashevView
 from referee.games.kardashev.things.zones import distinct, without
@@ -23,9 +23,9 @@ POWER_GAIN, FALL_GAIN, LATE_FALL_GAIN = 35, 160, 100
 
 def propose_play(view: KardashevView, seat: Seat, chance: Chance) -> AnyOrder:
     """The best expected gain, with noise; a pass at -.3."""
-    state = copied(view, seat)
+    state = copy_position(view, seat)
     lines = hero_lines(view, seat, state, "play")
-    then: Names = named("auto") if chance.below("then", 6) == 0 else ()
+    then: Names = as_names("auto") if chance.below("then", 6) == 0 else ()
     values = {card: _expected(state, seat, card, _risk(state, seat)) for card in _free(view, seat)}
     values[""] = PASS
     noisy = {
@@ -40,7 +40,7 @@ def propose_play(view: KardashevView, seat: Seat, chance: Chance) -> AnyOrder:
 
 def _free(view: KardashevView, seat: Seat) -> list[str]:
     """Kinds of the hand that may be laid."""
-    return [card for card in distinct(view.hand) if not banned(view.marks[seat], card)]
+    return [card for card in distinct(view.hand) if not is_banned(view.marks[seat], card)]
 
 
 def _risk(state: KardashevState, seat: Seat) -> tuple[int, Estimate]:
@@ -56,7 +56,7 @@ def _risk(state: KardashevState, seat: Seat) -> tuple[int, Estimate]:
 def _expected(state: KardashevState, seat: Seat, card: str, risk: tuple[int, Estimate]) -> int:
     """What the card brings if it comes in, and if it is hit."""
     now = worth(state, seat)
-    comes_in = worth(entered(state, seat, card), seat) - now
+    comes_in = worth(enter_card(state, seat, card), seat) - now
     hand = without(state.hands[seat], [card])
     lost = worth(replace(state, hands={**state.hands, seat: hand}), seat) - now
     hit, names = risk
@@ -71,21 +71,21 @@ def hero_lines(
     """Powers that gain .35, in a play also sacrifices that gain enough; one line a hero."""
     now = worth(state, seat)
     lines = []
-    for one in held_for(view, seat, window):
+    for one in usable_heroes(view, seat, window):
         hero = heroes()[one]
         if hero.power and one not in view.used:
-            gain = worth(with_list(state, seat, one, hero.power), seat) - now
+            gain = worth(run_list(state, seat, one, hero.power), seat) - now
             if gain >= POWER_GAIN:
                 lines.append(HeroLine("power", one))
                 continue
-        if window == "play" and worth(sacrificed(state, seat, hero), seat) - now >= dear(
-            view, seat
-        ):
+        if window == "play" and worth(
+            sacrifice_hero(state, seat, hero), seat
+        ) - now >= sacrifice_gain(view, seat):
             lines.append(HeroLine("sacrifice", one))
     return tuple(lines[: 1 if window == "response" else None])
 
 
-def dear(view: KardashevView, seat: Seat) -> int:
+def sacrifice_gain(view: KardashevView, seat: Seat) -> int:
     """What a hero must bring to be given up: less in the last stage, or under threat."""
     late = view.stage >= view.options.stages or threat(view.rows[rival(seat)])
     return LATE_FALL_GAIN if late else FALL_GAIN

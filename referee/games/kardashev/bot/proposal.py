@@ -8,13 +8,13 @@ from collections.abc import Callable
 
 from referee.games.kardashev.bot.plays import propose_play
 from referee.games.kardashev.bot.responses import propose_response
-from referee.games.kardashev.bot.trial import chosen, copied
+from referee.games.kardashev.bot.trial import copy_position, make_choice
 from referee.games.kardashev.bot.values import worth
 from referee.games.kardashev.orders.checks_deck import pool_of
-from referee.games.kardashev.rules.auto_picks import automatic
-from referee.games.kardashev.rules.deck_building import automatic as automatic_deck
+from referee.games.kardashev.rules.auto_picks import auto_picks
+from referee.games.kardashev.rules.deck_building import auto_deck
 from referee.games.kardashev.rules.draft import QUOTAS
-from referee.games.kardashev.rules.picks import Picks, legal, may_stop
+from referee.games.kardashev.rules.picks import Picks, legal_picks, may_stop
 from referee.games.kardashev.things.cards import heroes, kind, of_stage
 from referee.games.kardashev.things.sheet import (
     AnyOrder,
@@ -25,7 +25,7 @@ from referee.games.kardashev.things.sheet import (
     Names,
     Start,
     Take,
-    named,
+    as_names,
 )
 from referee.games.kardashev.things.state import Choice
 from referee.games.kardashev.things.view import KardashevView
@@ -53,7 +53,7 @@ def _picks(view: KardashevView, chance: Chance) -> Names:
     for batch, n in QUOTAS[view.phase].items():
         scored = {one: _score(view, one, chance) for one in sorted(view.packs[batch])}
         picks += sorted(scored, key=lambda one: -scored[one])[:n]
-    return named(*picks)
+    return as_names(*picks)
 
 
 def _score(view: KardashevView, one: str, chance: Chance) -> int:
@@ -70,10 +70,10 @@ def _build(view: KardashevView, seat: Seat, chance: Chance) -> AnyOrder:
     cards = _picks(view, chance)
     if chance.below("deck", 4):
         return Build(cards=cards, base="auto")
-    deck = Counter(automatic_deck(pool_of(view, cards)))
+    deck = Counter(auto_deck(pool_of(view, cards)))
     out = chance.pick("out", [one for one in of_stage(0) if deck[one]], 1)
     into = chance.pick("in", [one for one in of_stage(0) if deck[one] < COPIES], 1)
-    return Build(cards=cards, base="auto", out=named(*out), into=named(*into))
+    return Build(cards=cards, base="auto", out=as_names(*out), into=as_names(*into))
 
 
 def _start(view: KardashevView, seat: Seat, chance: Chance) -> AnyOrder:
@@ -95,14 +95,14 @@ def _choice(view: KardashevView, seat: Seat, chance: Chance) -> AnyOrder:
     if choice is None:
         return Choose(auto=True)
     ways = _ways(view, choice)
-    state = copied(view, seat)
-    values = {way: worth(chosen(state, (), way), seat) for way in ways}
+    state = copy_position(view, seat)
+    values = {way: worth(make_choice(state, (), way), seat) for way in ways}
     best = max(ways, key=lambda way: (values[way], way))
-    return Choose(picks=named(*best))
+    return Choose(picks=as_names(*best))
 
 
 def _ways(view: KardashevView, choice: Choice) -> list[Picks]:
-    first = distinct(legal(view, choice, view.zone, ()))
+    first = distinct(legal_picks(view, choice, view.zone, ()))
     found = [_completed(view, choice, (one,)) for one in first]
     if may_stop(choice, ()):
         found.append(())
@@ -111,8 +111,8 @@ def _ways(view: KardashevView, choice: Choice) -> list[Picks]:
 
 def _completed(view: KardashevView, choice: Choice, picked: Picks) -> Picks:
     """Further picks; where `auto` would decline, the first that is legal."""
-    picked = automatic(view, choice, view.zone, picked)
-    while len(picked) < choice.n and (there := legal(view, choice, view.zone, picked)):
+    picked = auto_picks(view, choice, view.zone, picked)
+    while len(picked) < choice.n and (there := legal_picks(view, choice, view.zone, picked)):
         picked = (*picked, there[0])
     return picked
 

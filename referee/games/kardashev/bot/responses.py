@@ -3,15 +3,15 @@
 from msgspec.structs import replace
 
 from referee.games.kardashev.bot.estimates import Estimate, gains, habit, likely
-from referee.games.kardashev.bot.plays import dear, hero_lines
-from referee.games.kardashev.bot.trial import copied, sacrificed, with_list
-from referee.games.kardashev.bot.values import hand, own_hand, worth
+from referee.games.kardashev.bot.plays import hero_lines, sacrifice_gain
+from referee.games.kardashev.bot.trial import copy_position, run_list, sacrifice_hero
+from referee.games.kardashev.bot.values import hand_worth, own_hand_worth, worth
 from referee.games.kardashev.orders.checks_move import may_name
-from referee.games.kardashev.rules.measures import held_for
+from referee.games.kardashev.rules.measures import usable_heroes
 from referee.games.kardashev.rules.turn import toll
 from referee.games.kardashev.things.cards import heroes, id_of, kind
 from referee.games.kardashev.things.seats import DOMAINS
-from referee.games.kardashev.things.sheet import AnyOrder, Move, Named, named
+from referee.games.kardashev.things.sheet import AnyOrder, Move, Named, as_names
 from referee.games.kardashev.things.state import KardashevState
 from referee.games.kardashev.things.view import KardashevView
 from referee.games.kardashev.things.zones import distinct, without
@@ -25,7 +25,7 @@ CERTAIN = 100
 
 def propose_response(view: KardashevView, seat: Seat, chance: Chance) -> AnyOrder:
     """The best of accepting (0, give or take .35) and all answers."""
-    state = copied(view, seat)
+    state = copy_position(view, seat)
     lines = hero_lines(view, seat, state, "response")
     ways = {Move(heroes=lines, verb="accept"): _noise(chance, "accept", ACCEPT_NOISE)}
     if len(view.hand) >= 1 + toll(state, seat):
@@ -72,7 +72,7 @@ def _answer(
     bonus = tuple(one for one in face.riposte.hit if not one.startswith("negate"))
     saved += hit * _list_worth(state, seat, card, bonus) // 100
     saved += (100 - hit) * _list_worth(state, seat, card, face.riposte.miss) // 100
-    return Move(verb="riposte", what=what, names=named(*names)), saved - cost
+    return Move(verb="riposte", what=what, names=as_names(*names)), saved - cost
 
 
 def _named(gain: tuple[Estimate, Estimate], most: int) -> list[str]:
@@ -86,23 +86,23 @@ def _cost(state: KardashevState, seat: Seat, card: str) -> int:
     held, row = state.hands[seat], state.rows[seat]
     left = without(held, [card])
     due = toll(state, seat)
-    loss = hand(len(held)) - hand(max(0, len(left) - due))
-    return loss + own_hand(row, held) - own_hand(row, left)
+    loss = hand_worth(len(held)) - hand_worth(max(0, len(left) - due))
+    return loss + own_hand_worth(row, held) - own_hand_worth(row, left)
 
 
 def _list_worth(state: KardashevState, seat: Seat, card: str, list_: tuple[str, ...]) -> int:
     if not list_:
         return 0
-    return worth(with_list(state, seat, card, list_), seat) - worth(state, seat)
+    return worth(run_list(state, seat, card, list_), seat) - worth(state, seat)
 
 
 def _sacrifices(view: KardashevView, seat: Seat, state: KardashevState) -> dict[Move, int]:
     """A hero of the response instead of a card."""
     found = {}
-    for one in held_for(view, seat, "response"):
-        gain = worth(sacrificed(state, seat, heroes()[one]), seat) - worth(state, seat)
+    for one in usable_heroes(view, seat, "response"):
+        gain = worth(sacrifice_hero(state, seat, heroes()[one]), seat) - worth(state, seat)
         if "negate" in " ".join(heroes()[one].fall):
             gain += max(gains(state, view.active).values())
-        if gain >= dear(view, seat):
+        if gain >= sacrifice_gain(view, seat):
             found[Move(verb="sacrifice", what=Named(one))] = gain
     return found

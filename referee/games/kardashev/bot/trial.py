@@ -8,7 +8,7 @@ from typing import TypeVar
 
 from referee.games.kardashev.log import events as e
 from referee.games.kardashev.log.evolve import evolve
-from referee.games.kardashev.rules.auto_picks import automatic
+from referee.games.kardashev.rules.auto_picks import auto_picks
 from referee.games.kardashev.rules.effect_lists import carry_out, list_task
 from referee.games.kardashev.rules.engine import Engine, Luck
 from referee.games.kardashev.rules.flow import STEPS
@@ -24,7 +24,7 @@ from referee.kernel.event import Sealed, Seat
 from referee.kernel.recorder import Recorder
 
 Item = TypeVar("Item")
-SEEN = (
+PUBLIC_FIELDS = (
     *("options", "phase", "stage", "heroes", "used", "rows", "discards", "marks", "entered"),
     *("starter", "turn", "active", "plays", "laid", "limbo", "choice"),
 )
@@ -50,7 +50,7 @@ class First:
 NO_LUCK = Chance(First(), First())
 
 
-def copied(view: KardashevView, seat: Seat) -> KardashevState:
+def copy_position(view: KardashevView, seat: Seat) -> KardashevState:
     """The position as the seat knows it."""
     hands = {one: unknown(n, one) for one, n in view.hand_sizes.items()} | {seat: view.hand}
     decks = {one: unknown(n, one) for one, n in view.deck_sizes.items()}
@@ -59,7 +59,7 @@ def copied(view: KardashevView, seat: Seat) -> KardashevState:
     card = laid or (f"?@{view.active}" if view.quantum else "")
     quantum = Quantum(card, view.active, "", view.quantum not in ("", "?")) if card else None
     nothing: dict[Seat, Cards] = dict.fromkeys(SEATS, ())
-    shown = {name: getattr(view, name) for name in SEEN}
+    shown = {name: getattr(view, name) for name in PUBLIC_FIELDS}
     return KardashevState(
         **shown,
         hands=hands,
@@ -103,14 +103,14 @@ def _run(engine: Engine) -> KardashevState:
         if choice is None or engine.state.phase != "choice":
             return engine.state
         agenda = engine.state.agenda
-        picks = automatic(engine.state, choice, zone_of(engine.state, choice))
+        picks = auto_picks(engine.state, choice, zone_of(engine.state, choice))
         made = Sealed((choice.chooser,), e.Picked("auto"))
         engine.emit(e.ChoiceMade(choice.chooser, choice.effect, made))
         engine.then(*agenda)
         carry_out(engine, choice, picks)
 
 
-def entered(state: KardashevState, seat: Seat, card: str) -> KardashevState:
+def enter_card(state: KardashevState, seat: Seat, card: str) -> KardashevState:
     """The card is laid by the seat and accepted."""
     engine = _engine(state, ENTER)
     engine.emit(e.CardLaid(seat, state.laid + 1, None, Sealed((seat,), card)))
@@ -118,21 +118,21 @@ def entered(state: KardashevState, seat: Seat, card: str) -> KardashevState:
     return _run(engine)
 
 
-def with_list(state: KardashevState, seat: Seat, source: str, list_: Picks) -> KardashevState:
+def run_list(state: KardashevState, seat: Seat, source: str, list_: Picks) -> KardashevState:
     """An effect list runs for the seat."""
     engine = _engine(state, list_task(seat, source, "recycle", list_), LEAVES)
     engine.emit(e.CardAccepted(seat, "order"))
     return _run(engine)
 
 
-def sacrificed(state: KardashevState, seat: Seat, hero: Hero) -> KardashevState:
+def sacrifice_hero(state: KardashevState, seat: Seat, hero: Hero) -> KardashevState:
     engine = _engine(state, list_task(seat, hero.id, "fall", hero.fall), LEAVES)
     engine.emit(e.HeroSacrificed(seat, hero.id, "order"))
     engine.emit(e.CardAccepted(seat, "order"))
     return _run(engine)
 
 
-def chosen(state: KardashevState, agenda: tuple[Task, ...], picks: Picks) -> KardashevState:
+def make_choice(state: KardashevState, agenda: tuple[Task, ...], picks: Picks) -> KardashevState:
     """The open choice is made so, and what comes after it."""
     choice = state.choice
     if choice is None:

@@ -17,7 +17,7 @@ from referee.games.kardashev.log.evolve_cards import (
 )
 from referee.games.kardashev.log.evolve_match import MATCH
 from referee.games.kardashev.log.evolve_turn import TURN
-from referee.games.kardashev.log.recent import noted
+from referee.games.kardashev.log.recent import add_recent
 from referee.games.kardashev.things.state import KardashevState
 from referee.kernel.event import Event
 
@@ -27,7 +27,7 @@ S = KardashevState
 def evolve(state: S, event: Event) -> S:
     """The position after the event."""
     state = CHANGES[type(event)](state, event)
-    lines = noted(state.recent, event)
+    lines = add_recent(state.recent, event)
     return state if lines is state.recent else replace(state, recent=lines)
 
 

@@ -16,13 +16,13 @@ S = KardashevState
 T = TypeVar("T")
 
 
-def known(part: Sealed[T], otherwise: T) -> T:
+def value_or(part: Sealed[T], otherwise: T) -> T:
     """What is under the seal, or what stands for it where the reader may not look."""
     return otherwise if isinstance(part.value, msgspec.UnsetType) else part.value
 
 
 def cards_moved(state: S, event: e.CardsMoved) -> S:
-    cards = event.cards if event.cards is not None else known(event.hidden, None)
+    cards = event.cards if event.cards is not None else value_or(event.hidden, None)
     if cards is None:
         cards = tuple(f"?@{one}" for one in event.owners or (event.seat,) * event.n)
     return _put(_taken(state, event, cards), event, cards)
@@ -65,7 +65,7 @@ def _put(state: S, event: e.CardsMoved, cards: Cards) -> S:
 def quantum_negated(state: S, event: e.QuantumNegated) -> S:
     """R-11. A card that goes home unseen is known to who laid it and to its owner."""
     laid = state.quantum
-    card = event.card or known(event.unseen, None) or (laid.card if laid else f"?@{event.to}")
+    card = event.card or value_or(event.unseen, None) or (laid.card if laid else f"?@{event.to}")
     state = replace(state, quantum=None)
     match event.target:
         case "discard":

@@ -6,7 +6,7 @@ from typing import Any
 from msgspec.structs import replace
 
 from referee.games.kardashev.log import events as e
-from referee.games.kardashev.log.evolve_cards import known
+from referee.games.kardashev.log.evolve_cards import value_or
 from referee.games.kardashev.things.cards import base_deck, order_of
 from referee.games.kardashev.things.seats import NOBODY, SEATS, rival
 from referee.games.kardashev.things.state import BySeat, Drafted, KardashevState, Marks, Phase
@@ -59,7 +59,7 @@ def _fresh_table() -> dict[str, Any]:
 
 
 def _stage_opened(state: S, event: e.StageOpened) -> S:
-    order = known(event.order, ("?",) * 25)
+    order = value_or(event.order, ("?",) * 25)
     return replace(
         state, stage=event.stage, undealt=order, packs={}, phase="busy", **_fresh_table()
     )
@@ -76,7 +76,7 @@ def _packed(state: S, batch: int, seat: Seat, kinds: tuple[str, ...]) -> S:
 
 
 def _draft_hand_dealt(state: S, event: e.DraftHandDealt) -> S:
-    kinds = known(event.kinds, ("?",) * event.n)
+    kinds = value_or(event.kinds, ("?",) * event.n)
     phase: Phase = "draft1" if event.batch == 1 else "draft2"
     state = _noted(
         _packed(state, event.batch, event.seat, kinds), event.seat, event.batch, "dealt", kinds
@@ -85,7 +85,7 @@ def _draft_hand_dealt(state: S, event: e.DraftHandDealt) -> S:
 
 
 def _cards_drafted(state: S, event: e.CardsDrafted) -> S:
-    kinds = known(event.kinds, ("?",) * event.n)
+    kinds = value_or(event.kinds, ("?",) * event.n)
     left = without(state.packs[event.batch][event.seat], kinds)
     state = _packed(state, event.batch, event.seat, left)
     pool = tuple(sorted((*state.pools[event.seat], *kinds), key=order_of))
@@ -95,7 +95,7 @@ def _cards_drafted(state: S, event: e.CardsDrafted) -> S:
 
 def _draft_hand_passed(state: S, event: e.DraftHandPassed) -> S:
     """Both hands go at once; the notes of giver and receiver say which."""
-    kinds = known(event.kinds, ("?",) * event.n)
+    kinds = value_or(event.kinds, ("?",) * event.n)
     passed = kinds if "?" not in kinds else _given_away(state, event)
     state = _noted(state, event.giver, event.batch, "passed", passed)
     state = _noted(state, event.seat, event.batch, "received", kinds)
@@ -117,14 +117,14 @@ def _given_away(state: S, event: e.DraftHandPassed) -> tuple[str, ...]:
 
 
 def _cards_set_aside(state: S, event: e.CardsSetAside) -> S:
-    kinds = known(event.kinds, ("?",) * event.n)
+    kinds = value_or(event.kinds, ("?",) * event.n)
     return _noted(
         _packed(state, event.batch, event.seat, ()), event.seat, event.batch, "aside", kinds
     )
 
 
 def _deck_built(state: S, event: e.DeckBuilt) -> S:
-    deck = known(event.deck, ("?",) * event.size)
+    deck = value_or(event.deck, ("?",) * event.size)
     return replace(
         state,
         lists={**state.lists, event.seat: deck},
@@ -155,7 +155,7 @@ def _game_won(state: S, event: e.GameWon) -> S:
 
 
 def _heroes_offered(state: S, event: e.HeroesOffered) -> S:
-    offered = known(event.heroes, ("?",) * event.n)
+    offered = value_or(event.heroes, ("?",) * event.n)
     return replace(state, offered=offered, active=event.seat, phase="hero")
 
 

@@ -6,7 +6,7 @@ from typing import Any
 from msgspec.structs import replace
 
 from referee.games.kardashev.log import events as e
-from referee.games.kardashev.log.evolve_cards import known
+from referee.games.kardashev.log.evolve_cards import value_or
 from referee.games.kardashev.log.evolve_match import FIRST_PLAY
 from referee.games.kardashev.things.cards import unknown
 from referee.games.kardashev.things.sheet import Move
@@ -18,7 +18,7 @@ S = KardashevState
 
 
 def _deck_shuffled(state: S, event: e.DeckShuffled) -> S:
-    order = known(event.order, unknown(event.n, event.seat))
+    order = value_or(event.order, unknown(event.n, event.seat))
     state = replace(state, decks={**state.decks, event.seat: order})
     if event.why == "empty":
         return replace(state, discards={**state.discards, event.seat: ()})
@@ -26,7 +26,7 @@ def _deck_shuffled(state: S, event: e.DeckShuffled) -> S:
 
 
 def _cards_drawn(state: S, event: e.CardsDrawn) -> S:
-    cards = known(event.cards, unknown(event.n, event.seat))
+    cards = value_or(event.cards, unknown(event.n, event.seat))
     deck = state.decks[event.seat][event.n :]
     return replace(
         state,
@@ -36,7 +36,7 @@ def _cards_drawn(state: S, event: e.CardsDrawn) -> S:
 
 
 def _hand_seen(state: S, event: e.HandSeen) -> S:
-    cards = known(event.cards, unknown(event.n, event.seat))
+    cards = value_or(event.cards, unknown(event.n, event.seat))
     note = Note(state.turn, tuple(sorted(cards)), event.whole)
     return replace(state, notes={**state.notes, event.by: (*state.notes[event.by], note)})
 
@@ -70,7 +70,7 @@ def _play_opened(state: S, event: e.PlayOpened) -> S:
 
 def _order_filed(state: S, event: e.OrderFiled) -> S:
     """Lists given ahead live until the end of the play: a play clears those of the play before."""
-    mine = {event.seat: known(event.order, Move())}
+    mine = {event.seat: value_or(event.order, Move())}
     if event.window == "play":
         return replace(state, filed=mine, spent={}, lines=0, phase="busy")
     return replace(state, filed={**state.filed, **mine}, lines=0, phase="busy")
@@ -89,7 +89,7 @@ def _hero_sacrificed(state: S, event: e.HeroSacrificed) -> S:
 
 
 def _card_laid(state: S, event: e.CardLaid) -> S:
-    card = known(event.laid, event.card or f"?@{event.seat}")
+    card = value_or(event.laid, event.card or f"?@{event.seat}")
     return replace(
         state,
         hands=less(state.hands, event.seat, [card]),
@@ -158,7 +158,7 @@ def _choice_opened(state: S, event: e.ChoiceOpened) -> S:
 
 def _choice_made(state: S, event: e.ChoiceMade) -> S:
     """Items of a list given ahead are used up."""
-    how = known(event.how, e.Picked("window"))
+    how = value_or(event.how, e.Picked("window"))
     spent = state.spent
     if state.choice is not None and how.used:
         book = list_name(state.choice.seat, event.seat, state.choice.hero_line)

@@ -16,7 +16,7 @@ def _moved(event: e.CardsMoved) -> Recent | None:
     return Recent(f"moved_{event.verb}", event.by, ", ".join(event.cards), event.n)
 
 
-NOTED: dict[type[Event], Callable[[Any], Recent | None]] = {
+RECENT: dict[type[Event], Callable[[Any], Recent | None]] = {
     e.CardLaid: lambda event: Recent("laid", event.seat, event.card or ""),
     e.PlayPassed: lambda event: Recent("passed", event.seat),
     e.RiposteMade: lambda event: Recent("riposte", event.seat, event.card, 0, event.names),
@@ -32,8 +32,8 @@ NOTED: dict[type[Event], Callable[[Any], Recent | None]] = {
 }
 
 
-def noted(lines: tuple[Recent, ...], event: Event) -> tuple[Recent, ...]:
+def add_recent(lines: tuple[Recent, ...], event: Event) -> tuple[Recent, ...]:
     """The strip after an event."""
-    note = NOTED.get(type(event))
+    note = RECENT.get(type(event))
     line = note(event) if note else None
     return (*lines, line)[-LINES:] if line else lines

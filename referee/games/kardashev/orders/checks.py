@@ -8,8 +8,8 @@ from typing import Any
 
 from referee.games.kardashev.orders.checks_deck import check_build, check_take, notes_on_build
 from referee.games.kardashev.orders.checks_move import check_play, check_response, notes_on_move
-from referee.games.kardashev.orders.refusals import listed, refusal
-from referee.games.kardashev.rules.picks import enough, in_turn, legal
+from referee.games.kardashev.orders.refusals import list_fact, refusal
+from referee.games.kardashev.rules.picks import is_enough, legal_picks, pick_in_order
 from referee.games.kardashev.things.sheet import (
     AnyOrder,
     Build,
@@ -19,7 +19,7 @@ from referee.games.kardashev.things.sheet import (
     Move,
     Start,
     Take,
-    whats,
+    items_of,
 )
 from referee.games.kardashev.things.view import KardashevView
 from referee.kernel.game import Verdict
@@ -74,7 +74,7 @@ def _check_start(view: KardashevView, order: Start) -> Iterator[Problem]:
 def check_keep(view: KardashevView, order: Keep) -> Iterator[Problem]:
     """R-29: one of the three."""
     if order.hero is not None and order.hero.what not in view.offered:
-        facts = listed("offered", view.offered)
+        facts = list_fact("offered", view.offered)
         yield refusal("E-HERO", "R-29", order.hero.where, case="offered", **facts)
 
 
@@ -83,13 +83,13 @@ def check_choice(view: KardashevView, order: Choose) -> Iterator[Problem]:
     choice, zone = view.choice, view.zone
     if choice is None:
         return
-    picked, wrong = in_turn(view, choice, zone, whats(order.picks))
-    there = listed("legal", legal(view, choice, zone, picked))
+    picked, wrong = pick_in_order(view, choice, zone, items_of(order.picks))
+    there = list_fact("legal", legal_picks(view, choice, zone, picked))
     if wrong is not None:
         case = "many" if wrong >= choice.n else ""
         bad = order.picks[wrong].where
         yield refusal("E-CHOICE", "H-7", bad, n=choice.n, case=case, **there)
-    elif not order.auto and not enough(view, choice, zone, picked):
+    elif not order.auto and not is_enough(view, choice, zone, picked):
         code = "E-NONE" if not picked else "E-CHOICE"
         case = "few" if picked else ""
         yield refusal(code, "H-7", order.where, n=choice.n, case=case, **there)

@@ -3,12 +3,17 @@
 from collections import Counter
 from collections.abc import Iterator
 
-from referee.games.kardashev.orders.refusals import advice, both, card_fact, listed, refusal
-from referee.games.kardashev.rules.deck_building import SIZE, automatic, overdrawn, wished
+from referee.games.kardashev.orders.refusals import advice, card_fact, in_both, list_fact, refusal
+from referee.games.kardashev.rules.deck_building import (
+    SIZE,
+    auto_deck,
+    requested_deck,
+    wrong_counts,
+)
 from referee.games.kardashev.rules.draft import QUOTAS, best
 from referee.games.kardashev.things.cards import base_deck, kind
 from referee.games.kardashev.things.seats import DOMAINS
-from referee.games.kardashev.things.sheet import Build, Named, Names, Take, counted
+from referee.games.kardashev.things.sheet import Build, Named, Names, Take, count_copies
 from referee.games.kardashev.things.view import KardashevView
 from referee.games.kardashev.words.vocabulary import DOMAIN_NAMES
 from referee.kernel.refused import Problem, Where
@@ -23,7 +28,7 @@ def check_take(view: KardashevView, order: Take | Build) -> Iterator[Problem]:
         return
     for one in order.cards:
         if not any(one.what in hand for hand in view.packs.values()):
-            facts = card_fact("card", one.what) | listed("offered", offered(view))
+            facts = card_fact("card", one.what) | list_fact("offered", offered(view))
             yield refusal("E-TAKE", "R-24", one.where, case="card", **facts)
     yield from _check_quotas(view, order.cards, order.where)
 
@@ -38,7 +43,7 @@ def _check_quotas(view: KardashevView, names: Names, where: Where) -> Iterator[P
         chosen = [one for one in names if one.what in hand]
         if len(chosen) != n or len({one.what for one in chosen}) != n:
             at = chosen[n].where if len(chosen) > n else where
-            facts = listed("hand", hand) | advice(Take(cards=_best(view)))
+            facts = list_fact("hand", hand) | advice(Take(cards=_best(view)))
             yield refusal("E-TAKE", "R-25", at, asked=n, named=len(chosen), **facts)
 
 
@@ -63,13 +68,13 @@ def check_build(view: KardashevView, order: Build) -> Iterator[Problem]:
     if not order.base:
         yield refusal("E-OUT", "R-27", order.where, case="missing", n=len(pool) - SIZE)
         return
-    over = overdrawn(order, pool, last)
+    over = wrong_counts(order, pool, last)
     for one, n in over.items():
         where = _place(order, one)
         facts: dict[str, int | str] = {"there": Counter(pool)[one], "n": abs(n)}
         case = "less" if n < 0 else ""
         yield refusal("E-POOL", "H-32", where, case=case, **facts, **card_fact("card", one))
-    size = wished(order, pool, last).total()
+    size = requested_deck(order, pool, last).total()
     if size != SIZE and not over:
         yield _wrong_size(order, pool, size)
 
@@ -82,7 +87,7 @@ def _place(order: Build, kind_: str) -> Where:
 def _wrong_size(order: Build, pool: Kinds, size: int) -> Problem:
     """E-OUT says how many are too many, or missing."""
     if order.base == "pool" and not order.into:
-        named = counted(order.out).total()
+        named = count_copies(order.out).total()
         facts: dict[str, int | str] = {"n": len(pool) - SIZE, "named": named}
         return refusal("E-OUT", "R-27", order.deck_where, **facts)
     case = "more" if size > SIZE else "fewer"
@@ -92,13 +97,13 @@ def _wrong_size(order: Build, pool: Kinds, size: int) -> Problem:
 def notes_on_build(view: KardashevView, order: Build) -> Iterator[Problem]:
     """What the deck holds by domain, and what has changed since the last one."""
     pool, last = pool_of(view, order.cards), view.deck_list or base_deck()
-    deck = +wished(order, pool, last)
+    deck = +requested_deck(order, pool, last)
     by_domain = {tongue: _by_domain(deck, tongue) for tongue in LANGUAGES}
-    yield refusal("N-DECK", None, Where(), **both("domains", by_domain))
+    yield refusal("N-DECK", None, Where(), **in_both("domains", by_domain))
     gone, new = Counter(last) - deck, deck - Counter(last)
-    facts = listed("out", sorted(gone.elements())) | listed("into", sorted(new.elements()))
+    facts = list_fact("out", sorted(gone.elements())) | list_fact("into", sorted(new.elements()))
     yield refusal("N-CHANGED", None, Where(), **facts)
-    if order.base == "pool" and deck == Counter(automatic(pool)):
+    if order.base == "pool" and deck == Counter(auto_deck(pool)):
         yield refusal("N-AUTO", None, Where())
 
 

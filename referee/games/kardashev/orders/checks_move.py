@@ -2,10 +2,10 @@
 
 from collections.abc import Iterator
 
-from referee.games.kardashev.orders.refusals import advice, card_fact, listed, refusal
-from referee.games.kardashev.rules.measures import amount, any_has, banned, held_for
-from referee.games.kardashev.rules.picks import meant
-from referee.games.kardashev.things.cards import Kind, heroes, id_of, kind
+from referee.games.kardashev.orders.refusals import advice, card_fact, list_fact, refusal
+from referee.games.kardashev.rules.measures import amount, any_has, is_banned, usable_heroes
+from referee.games.kardashev.rules.picks import matching_card
+from referee.games.kardashev.things.cards import CardKind, heroes, id_of, kind
 from referee.games.kardashev.things.seats import LETTERS, rival
 from referee.games.kardashev.things.sheet import HeroLine, Move
 from referee.games.kardashev.things.view import KardashevView
@@ -47,7 +47,7 @@ def check_hero(
 ) -> Iterator[Problem]:
     named = card_fact("hero", line.hero)
     if line.hero not in view.heroes[seat] or line.hero in gone:
-        yield refusal("E-HERO", "H-35", line.where, **named, **listed("held", view.heroes[seat]))
+        yield refusal("E-HERO", "H-35", line.where, **named, **list_fact("held", view.heroes[seat]))
     elif heroes()[line.hero].when != window:
         case = heroes()[line.hero].when
         yield refusal("E-WHEN", "H-37", line.where, case=case, **named)
@@ -62,21 +62,21 @@ def check_hero(
 
 def _check_held(view: KardashevView, seat: Seat, order: Move) -> list[Problem]:
     """§6.5: a card of one's own hand."""
-    if meant(order.what.what, view.hand, seat):
+    if matching_card(order.what.what, view.hand, seat):
         return []
-    facts = card_fact("card", order.what.what) | listed("hand", view.hand)
+    facts = card_fact("card", order.what.what) | list_fact("hand", view.hand)
     return [refusal("E-NOTHELD", "R-9", order.what.where, **facts)]
 
 
 def _check_ban(view: KardashevView, seat: Seat, order: Move) -> list[Problem]:
     """§2.5: a domain that the rival has banned cannot be laid."""
     marks = view.marks[seat]
-    if not banned(marks, order.what.what):
+    if not is_banned(marks, order.what.what):
         return []
-    free = [card for card in view.hand if not banned(marks, card)]
+    free = [card for card in view.hand if not is_banned(marks, card)]
     domain = DOMAIN_NAMES[marks.ban]
     facts = {"domain.en": domain.en, "domain.fr": domain.fr, "rival": LETTERS[rival(seat)]}
-    return [refusal("E-BAN", "H-24", order.what.where, **facts, **listed("free", free))]
+    return [refusal("E-BAN", "H-24", order.what.where, **facts, **list_fact("free", free))]
 
 
 # --- the answer -------------------------------------------------------------------------------
@@ -106,16 +106,16 @@ def _check_answer(view: KardashevView, seat: Seat, order: Move) -> list[Problem]
     return found + list(_check_names(view, seat, face, order))
 
 
-def _check_effect(view: KardashevView, face: Kind, order: Move) -> Iterator[Problem]:
+def _check_effect(view: KardashevView, face: CardKind, order: Move) -> Iterator[Problem]:
     named = card_fact("card", face.id)
     if order.verb == "riposte" and face.riposte is None:
         ripostes = [one for one in view.hand if kind(one).riposte is not None]
         better = advice(Move(verb="recycle", what=order.what))
-        facts = named | listed("ripostes", ripostes) | better
+        facts = named | list_fact("ripostes", ripostes) | better
         yield refusal("E-NOTRIP", "R-11", order.what.where, **facts)
     if order.verb == "recycle" and face.recycle is None:
         others = [one for one in view.hand if kind(one).recycle is not None]
-        facts = named | listed("recyclages", others)
+        facts = named | list_fact("recyclages", others)
         yield refusal("E-NOTREC", "R-12", order.what.where, **facts)
 
 
@@ -126,7 +126,7 @@ def may_name(view: KardashevView, seat: Seat, card: str) -> int:
     return names + any_has(view.rows[seat], "keen")
 
 
-def _check_names(view: KardashevView, seat: Seat, face: Kind, order: Move) -> Iterator[Problem]:
+def _check_names(view: KardashevView, seat: Seat, face: CardKind, order: Move) -> Iterator[Problem]:
     if order.verb != "riposte" or face.riposte is None:
         return
     seen: set[str] = set()
@@ -148,6 +148,8 @@ def notes_on_move(view: KardashevView, order: Move) -> Iterator[Problem]:
     """An order of hero lines only: the window opens again."""
     if view.window == "play" and not order.verb:
         yield refusal("N-AGAIN", None, Where())
-    unused = held_for(view, _seat(view), view.window or "")
+    unused = usable_heroes(view, _seat(view), view.window or "")
     if unused and not order.heroes and order.verb == "pass":
-        yield refusal("N-HERO", None, Where(), **listed("heroes", [id_of(one) for one in unused]))
+        yield refusal(
+            "N-HERO", None, Where(), **list_fact("heroes", [id_of(one) for one in unused])
+        )

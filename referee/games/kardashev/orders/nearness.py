@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 
 from msgspec.structs import replace
 
-from referee.games.kardashev.orders.refusals import listed
+from referee.games.kardashev.orders.refusals import list_fact
 from referee.games.kardashev.orders.writing import write
 from referee.games.kardashev.things.cards import id_of
 from referee.games.kardashev.things.sheet import AnyOrder
@@ -54,7 +54,9 @@ def with_choice(problem: Problem, view: View, line: Line) -> Problem:
     case = "missing" if missing else ""
     there = _there(view)
     hint = {} if missing else _hint(problem, line, there)
-    return replace(problem, code="E-CARD", facts={"case": case, **listed("there", there), **hint})
+    return replace(
+        problem, code="E-CARD", facts={"case": case, **list_fact("there", there), **hint}
+    )
 
 
 def _hint(problem: Problem, line: Line, there: Sequence[str]) -> dict[str, int | str]:

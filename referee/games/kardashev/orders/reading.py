@@ -13,7 +13,7 @@ from msgspec.structs import replace
 from referee.games.kardashev.orders.checks import check
 from referee.games.kardashev.orders.nearness import line_of, with_choice, with_verb
 from referee.games.kardashev.orders.reading_deck import read_build, read_take
-from referee.games.kardashev.orders.tokens import card, domain, hero, items, opened, verb_of
+from referee.games.kardashev.orders.tokens import card, domain, hero, items, open_line, verb_of
 from referee.games.kardashev.things.sheet import (
     AnyOrder,
     Choose,
@@ -99,7 +99,7 @@ def _move(found: list[Line], window: str) -> Move:
 
 
 def _move_line(move: Move, line: Line, window: str, seen: Seen) -> Move:
-    reader, verb = opened(line, window)
+    reader, verb = open_line(line, window)
     if verb == "then":
         move = _more_ahead(move, items(reader, v.ITEMS), line)
     elif verb == "power" or (verb == "sacrifice" and window == "play"):
@@ -175,7 +175,7 @@ def _choose(found: list[Line], window: str) -> Choose:
     seen: Seen = {}
     for line in found:
         once(seen, "choice", line.whole)
-    reader, verb = opened(found[0], window)
+    reader, verb = open_line(found[0], window)
     if verb == "auto":
         order = Choose(auto=True, where=found[0].whole)
     elif verb == "none":
@@ -213,7 +213,7 @@ def _one_line(found: list[Line], window: str) -> Reader:
         with wrong:
             once(seen, verb_of(line, window), line.whole)
     wrong.tell()
-    return opened(found[0], window)[0]
+    return open_line(found[0], window)[0]
 
 
 WINDOWS: dict[str, Callable[[list[Line], str], AnyOrder]] = {

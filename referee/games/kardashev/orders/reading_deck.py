@@ -8,7 +8,7 @@ deck last / out war-0 / in war-1a     changes to the last deck (or to `deck auto
 
 from msgspec.structs import replace
 
-from referee.games.kardashev.orders.tokens import BETWEEN, MOST, card, copies, items, opened
+from referee.games.kardashev.orders.tokens import BETWEEN, MOST, card, copies, items, open_line
 from referee.games.kardashev.things.sheet import Build, Named, Names, Take
 from referee.games.kardashev.words import vocabulary as v
 from referee.kernel.gathering import Wrong
@@ -22,13 +22,13 @@ def read_take(found: list[Line], window: str) -> Take:
     wrong = Wrong()
     for line in found:
         with wrong:
-            reader, _ = opened(line, window)
-            names = taken(names, reader)
+            reader, _ = open_line(line, window)
+            names = read_cards(names, reader)
     wrong.tell()
     return Take(cards=names, where=found[0].whole)
 
 
-def taken(names: Names | None, reader: Reader) -> Names | None:
+def read_cards(names: Names | None, reader: Reader) -> Names | None:
     """One more `take` line; `take auto` leaves all picks to the referee."""
     if reader.if_word(v.AUTO):
         reader.end()
@@ -56,7 +56,7 @@ def _line(order: Build, line: Line, window: str, seen: dict[str, Where]) -> Buil
         return _counted_line(order, reader)
     verb = reader.word(v.LINES[window])
     if verb == "take":
-        return replace(order, cards=taken(order.cards, reader))
+        return replace(order, cards=read_cards(order.cards, reader))
     if verb == "deck":
         once(seen, "deck", line.whole)
         order = _base(order, reader)

@@ -22,17 +22,17 @@ def advice(order: AnyOrder) -> Facts:
     return {f"try.{tongue}": write(order, tongue).replace("\n", "; ") for tongue in LANGUAGES}
 
 
-def both(name: str, say: "Iterable[str] | dict[Language, str]") -> Facts:
+def in_both(name: str, say: "Iterable[str] | dict[Language, str]") -> Facts:
     """A fact that differs by language."""
     texts = say if isinstance(say, dict) else dict(zip(LANGUAGES, say, strict=True))
     return {f"{name}.{tongue}": texts[tongue] for tongue in LANGUAGES}
 
 
 def card_fact(name: str, card: str) -> Facts:
-    return both(name, {tongue: shown(card, tongue) for tongue in LANGUAGES})
+    return in_both(name, {tongue: name_and_id(card, tongue) for tongue in LANGUAGES})
 
 
-def shown(what: str, language: Language) -> str:
+def name_and_id(what: str, language: Language) -> str:
     """`Guard Squadron (war-0)`: the name, and what is quickest to type."""
     one = id_of(what)
     if one in DOMAIN_NAMES:
@@ -41,12 +41,12 @@ def shown(what: str, language: Language) -> str:
     return f"{printed.name.in_(language)} ({one})" if printed else one
 
 
-def listed(name: str, whats: Iterable[str]) -> Facts:
+def list_fact(name: str, whats: Iterable[str]) -> Facts:
     """A list in words, with how many there are of each; a dash if there is none."""
     counts = Counter(id_of(one) for one in whats)
-    return both(name, {tongue: _listed(counts, tongue) for tongue in LANGUAGES})
+    return in_both(name, {tongue: _list_text(counts, tongue) for tongue in LANGUAGES})
 
 
-def _listed(counts: Counter[str], language: Language) -> str:
-    texts = [shown(one, language) + (f" x{n}" if n > 1 else "") for one, n in counts.items()]
+def _list_text(counts: Counter[str], language: Language) -> str:
+    texts = [name_and_id(one, language) + (f" x{n}" if n > 1 else "") for one, n in counts.items()]
     return ", ".join(texts) or "–"

@@ -14,7 +14,7 @@ MOST = 99
 _COPIES = re.compile("x([0-9]{1,2})")
 
 
-def opened(line: Line, window: str) -> tuple[Reader, str]:
+def open_line(line: Line, window: str) -> tuple[Reader, str]:
     """A reader behind the line's verb, and the verb."""
     reader = Reader(line)
     reader.skip(SPEAKERS)
@@ -22,10 +22,10 @@ def opened(line: Line, window: str) -> tuple[Reader, str]:
 
 
 def verb_of(line: Line, window: str) -> str:
-    return opened(line, window)[1]
+    return open_line(line, window)[1]
 
 
-def last(reader: Reader) -> Where:
+def last_place(reader: Reader) -> Where:
     """Where the token stands that was read last."""
     return reader.tokens[reader.next - 1].where
 
@@ -38,7 +38,7 @@ def _named(reader: Reader, words: Vocabulary[str]) -> Named:
 
 def _span(reader: Reader, start: int) -> Where:
     """The place of all that was read since."""
-    first, end = reader.tokens[start].where, last(reader)
+    first, end = reader.tokens[start].where, last_place(reader)
     past = end.column + len(end.token) - reader.line.offset
     return Where(
         first.line, first.column, reader.line.own[first.column - reader.line.offset : past]

@@ -5,7 +5,7 @@ from collections.abc import Callable
 from typing import Any
 
 from referee.games.kardashev.rules.measures import monolith, progress, vcount
-from referee.games.kardashev.rules.picks import Picks, effect_of, legal
+from referee.games.kardashev.rules.picks import Picks, effect_of, legal_picks
 from referee.games.kardashev.things.cards import heroes, kind
 from referee.games.kardashev.things.seats import DOMAINS
 from referee.games.kardashev.things.state import Choice, Ground
@@ -15,11 +15,11 @@ from referee.kernel.event import Seat
 Rank = Callable[[str], tuple[Any, ...]]  # the lowest is picked
 
 
-def automatic(ground: Ground, choice: Choice, zone: Picks, picked: Picks = ()) -> Picks:
+def auto_picks(ground: Ground, choice: Choice, zone: Picks, picked: Picks = ()) -> Picks:
     """All picks, or the rest of them."""
     if effect_of(choice).may:
         return picked  # optional costs and swap: none
-    while len(picked) < choice.n and (there := legal(ground, choice, zone, picked)):
+    while len(picked) < choice.n and (there := legal_picks(ground, choice, zone, picked)):
         best = min(there, key=_rank(ground, choice, zone, picked))
         if effect_of(choice).verb == "deploy" and not _helps(ground, choice.chooser, best):
             break

@@ -4,13 +4,13 @@ from collections import Counter
 
 from referee.games.kardashev.things.cards import kind, order_of
 from referee.games.kardashev.things.seats import DOMAINS
-from referee.games.kardashev.things.sheet import Build, counted
+from referee.games.kardashev.things.sheet import Build, count_copies
 
 SIZE = 35
 Kinds = tuple[str, ...]
 
 
-def automatic(pool: Kinds) -> Kinds:
+def auto_deck(pool: Kinds) -> Kinds:
     """All drafted cards; base cards go one by one from the domain with most cards in the deck,
     the domain with most drafted cards counting two fewer, ties in canonical order."""
     deck = list(pool)
@@ -34,24 +34,26 @@ def in_order(deck: list[str] | Kinds) -> Kinds:
 
 def base_of(order: Build, pool: Kinds, last: Kinds) -> Counter[str]:
     """What the order's lines change."""
-    bases = {"pool": pool, "auto": automatic(pool), "last": last, "list": ()}
+    bases = {"pool": pool, "auto": auto_deck(pool), "last": last, "list": ()}
     return Counter(bases[order.base])
 
 
-def wished(order: Build, pool: Kinds, last: Kinds) -> Counter[str]:
+def requested_deck(order: Build, pool: Kinds, last: Kinds) -> Counter[str]:
     """The deck as the order would have it; counts may be wrong, also below nothing."""
     deck = base_of(order, pool, last)
-    deck.subtract(counted(order.out))
-    deck.update(counted(order.into))
+    deck.subtract(count_copies(order.out))
+    deck.update(count_copies(order.into))
     return deck
 
 
-def built(order: Build, pool: Kinds, last: Kinds) -> Kinds:
+def deck_of_order(order: Build, pool: Kinds, last: Kinds) -> Kinds:
     """The deck of a legal order."""
-    return in_order(list(wished(order, pool, last).elements()))
+    return in_order(list(requested_deck(order, pool, last).elements()))
 
 
-def overdrawn(order: Build, pool: Kinds, last: Kinds) -> dict[str, int]:
+def wrong_counts(order: Build, pool: Kinds, last: Kinds) -> dict[str, int]:
     """Kinds of which the deck would hold more than the pool has, or fewer than none."""
     there = Counter(pool)
-    return {one: n for one, n in wished(order, pool, last).items() if not 0 <= n <= there[one]}
+    return {
+        one: n for one, n in requested_deck(order, pool, last).items() if not 0 <= n <= there[one]
+    }

@@ -6,13 +6,13 @@ The second picks of a batch are asked together with the first of the next, or wi
 from collections.abc import Mapping
 
 from referee.games.kardashev.log import events as e
-from referee.games.kardashev.rules.deck_building import SIZE, built
+from referee.games.kardashev.rules.deck_building import SIZE, deck_of_order
 from referee.games.kardashev.rules.deck_draws import draw, shuffle
 from referee.games.kardashev.rules.engine import Engine
 from referee.games.kardashev.rules.measures import opening_hand
 from referee.games.kardashev.things.cards import base_deck, kind, of_stage
 from referee.games.kardashev.things.seats import NOBODY, SEATS, rival
-from referee.games.kardashev.things.sheet import Build, Names, Take, whats
+from referee.games.kardashev.things.sheet import Build, Names, Take, items_of
 from referee.games.kardashev.things.state import KardashevState, Task
 from referee.kernel.event import Sealed, Seat
 
@@ -44,12 +44,12 @@ def quota(state: KardashevState) -> dict[int, int]:
     return QUOTAS[state.phase]
 
 
-def taken(state: KardashevState, seat: Seat, names: Names | None) -> dict[int, Kinds]:
+def picks_by_batch(state: KardashevState, seat: Seat, names: Names | None) -> dict[int, Kinds]:
     """By batch: kinds are unique, so each name says which hand; silence takes the highest v."""
     chosen = {}
     for batch, n in quota(state).items():
         hand = state.packs[batch][seat]
-        wished = None if names is None else [one for one in whats(names) if one in hand]
+        wished = None if names is None else [one for one in items_of(names) if one in hand]
         chosen[batch] = tuple(best(hand)[:n] if wished is None else wished)
     return chosen
 
@@ -62,7 +62,7 @@ def best(kinds: Kinds) -> list[str]:
 def draft(engine: Engine, orders: Orders) -> None:
     """A round of picks: both seats at once, then the hands are passed, or put aside."""
     phase = engine.state.phase
-    picks = {seat: taken(engine.state, seat, orders[seat].cards) for seat in SEATS}
+    picks = {seat: picks_by_batch(engine.state, seat, orders[seat].cards) for seat in SEATS}
     if phase != "draft1":
         take_last(engine, 1 if phase == "draft2" else 2, picks)
     if phase != "build":
@@ -105,7 +105,7 @@ def build(engine: Engine, orders: Orders) -> None:
         order = orders[seat]
         wish = order if isinstance(order, Build) else Build()
         pool, last = engine.state.pools[seat], engine.state.lists[seat]
-        deck = built(wish, pool, last or base_deck())
+        deck = deck_of_order(wish, pool, last or base_deck())
         engine.emit(e.DeckBuilt(seat, SIZE, len(pool) - SIZE, Sealed((seat,), deck)))
     begin_game(engine)
 

@@ -11,7 +11,7 @@ from referee.games.kardashev.log import events as e
 from referee.games.kardashev.rules import effect_verbs
 from referee.games.kardashev.rules.engine import Engine
 from referee.games.kardashev.rules.measures import threat
-from referee.games.kardashev.rules.picks import Picks, effect_of, settled
+from referee.games.kardashev.rules.picks import Picks, effect_of, forced_picks
 from referee.games.kardashev.things.effects import Effect, parse
 from referee.games.kardashev.things.seats import rival
 from referee.games.kardashev.things.state import Choice, KardashevState, Task
@@ -61,7 +61,7 @@ CONDITIONS: dict[str, Callable[[KardashevState, Seat, Seat], bool]] = {
 def choose(engine: Engine, choice: Choice) -> None:
     """Ask, unless there is nothing to ask (H-26)."""
     effect_verbs.show(engine, choice)
-    picks = settled(engine.state, choice)
+    picks = forced_picks(engine.state, choice)
     if picks is None:
         engine.ask(choice)
     else:

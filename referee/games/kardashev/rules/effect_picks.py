@@ -14,7 +14,7 @@ NOTHING: Sealed[Picks | None] = Sealed((), None)
 GONE = {"destroy": "discard", "bounce": "hand", "sink": "deck", "steal": "play"}
 
 
-def _moved(
+def _move(
     engine: Engine,
     choice: Choice,
     cards: Picks,
@@ -49,15 +49,15 @@ def _moved(
     )
 
 
-def dropped(engine: Engine, choice: Choice, picks: Picks) -> None:
-    _moved(engine, choice, picks, "hand", "discard")
+def drop(engine: Engine, choice: Choice, picks: Picks) -> None:
+    _move(engine, choice, picks, "hand", "discard")
 
 
-def moved_in_play(engine: Engine, choice: Choice, picks: Picks) -> None:
+def move_in_play(engine: Engine, choice: Choice, picks: Picks) -> None:
     """destroy, bounce, sink, steal. A stolen card fires nothing (§2.4)."""
     verb = effect_of(choice).verb
     taker = choice.seat if verb == "steal" else NOBODY
-    _moved(engine, choice, picks, "play", GONE[verb], taker=taker)
+    _move(engine, choice, picks, "play", GONE[verb], taker=taker)
     if verb != "steal" and choice.holder != choice.seat:
         _fire_leaves(engine, choice, picks)
 
@@ -71,25 +71,25 @@ def _fire_leaves(engine: Engine, choice: Choice, picks: Picks) -> None:
             engine.before_leaves(Task("list", choice.holder, card, "leave", list_))
 
 
-def swapped(engine: Engine, choice: Choice, picks: Picks) -> None:
+def swap(engine: Engine, choice: Choice, picks: Picks) -> None:
     """My card for one of the foe's; control changes, owners do not."""
     if len(picks) < 2:
         return
     foe = rival(choice.seat)
-    _moved(engine, choice, picks[:1], "play", "play", seat=choice.seat, taker=foe)
-    _moved(engine, choice, picks[1:], "play", "play", seat=foe, taker=choice.seat)
+    _move(engine, choice, picks[:1], "play", "play", seat=choice.seat, taker=foe)
+    _move(engine, choice, picks[1:], "play", "play", seat=foe, taker=choice.seat)
 
 
-def deployed(engine: Engine, choice: Choice, picks: Picks) -> None:
+def deploy(engine: Engine, choice: Choice, picks: Picks) -> None:
     """H-21: into play without any list; what it does while it lies there holds at once."""
-    _moved(engine, choice, picks, choice.zone, "play", taker=choice.seat)
+    _move(engine, choice, picks, choice.zone, "play", taker=choice.seat)
 
 
-def recalled(engine: Engine, choice: Choice, picks: Picks) -> None:
-    _moved(engine, choice, picks, "discard", "hand")
+def recall(engine: Engine, choice: Choice, picks: Picks) -> None:
+    _move(engine, choice, picks, "discard", "hand")
 
 
-def sought(engine: Engine, choice: Choice, picks: Picks) -> None:
+def seek(engine: Engine, choice: Choice, picks: Picks) -> None:
     """H-25: taken from the deck unseen by the rival; then the deck is shuffled, or the rest of
     the top cards goes under it in an order drawn by dice."""
     seat, deck = choice.holder, engine.state.decks[choice.holder]
@@ -97,7 +97,7 @@ def sought(engine: Engine, choice: Choice, picks: Picks) -> None:
         _keep_of_the_top(engine, choice, picks, deck[: effect_of(choice).top])
         refill(engine, seat)
     elif deck:
-        _moved(engine, choice, picks, "deck", "hand", hidden_from=True, audience=(seat,))
+        _move(engine, choice, picks, "deck", "hand", hidden_from=True, audience=(seat,))
         _after_a_search(engine, choice, choice.n - len(picks))
 
 
@@ -117,7 +117,7 @@ def _after_a_search(engine: Engine, choice: Choice, wanted: int) -> None:
 
 def _keep_of_the_top(engine: Engine, choice: Choice, picks: Picks, top: Picks) -> None:
     seat, rest = choice.holder, sorted(without(top, picks))
-    _moved(engine, choice, picks, "deck", "hand", hidden_from=True, audience=(seat,))
+    _move(engine, choice, picks, "deck", "hand", hidden_from=True, audience=(seat,))
     if rest:
         under = engine.luck.shuffle("top-rest", rest)
         _under(engine, choice, under)
@@ -125,21 +125,19 @@ def _keep_of_the_top(engine: Engine, choice: Choice, picks: Picks, top: Picks) -
 
 def _under(engine: Engine, choice: Choice, cards: Picks) -> None:
     """From the top of the deck to its bottom; the order is nobody's."""
-    _moved(engine, choice, cards, "deck", "deck", hidden_from=True, how="top")
+    _move(engine, choice, cards, "deck", "deck", hidden_from=True, how="top")
 
 
-def tucked(engine: Engine, choice: Choice, picks: Picks) -> None:
+def tuck(engine: Engine, choice: Choice, picks: Picks) -> None:
     """Under its owner's deck: the size of that deck shows whose it was."""
     owners = tuple(owner(card) for card in picks)
     audience = tuple(sorted({choice.holder, *owners}))
-    _moved(
-        engine, choice, picks, "hand", "deck", hidden_from=True, audience=audience, owners=owners
-    )
+    _move(engine, choice, picks, "hand", "deck", hidden_from=True, audience=audience, owners=owners)
 
 
-def snatched(engine: Engine, choice: Choice, picks: Picks) -> None:
+def snatch(engine: Engine, choice: Choice, picks: Picks) -> None:
     """H-22: the owner stays; both seats know what it was."""
-    _moved(
+    _move(
         engine,
         choice,
         picks,
@@ -151,22 +149,22 @@ def snatched(engine: Engine, choice: Choice, picks: Picks) -> None:
     )
 
 
-def banned(engine: Engine, choice: Choice, picks: Picks) -> None:
+def set_ban(engine: Engine, choice: Choice, picks: Picks) -> None:
     for domain in picks:
-        marked(engine, choice.holder, "ban", domain)
+        set_mark(engine, choice.holder, "ban", domain)
 
 
-def marked(engine: Engine, seat: Seat, mark: str, domain: str = "") -> None:
+def set_mark(engine: Engine, seat: Seat, mark: str, domain: str = "") -> None:
     """A second mark of a kind changes nothing; a new ban replaces the old one."""
     engine.emit(e.MarkSet(seat, mark, domain))
 
 
-def toppled(engine: Engine, choice: Choice, picks: Picks) -> None:
+def topple(engine: Engine, choice: Choice, picks: Picks) -> None:
     """R-30, H-36: the hero is lost, its list does not run."""
     why = "cost" if effect_of(choice).cost else "forced"
     for hero in picks:
         engine.emit(e.HeroSacrificed(choice.holder, hero, why))
 
 
-def hand_shown(engine: Engine, by: Seat, seat: Seat, cards: Picks, *, whole: bool) -> None:
+def show_hand(engine: Engine, by: Seat, seat: Seat, cards: Picks, *, whole: bool) -> None:
     engine.emit(e.HandSeen(by, seat, len(cards), whole, Sealed((by,), tuple(sorted(cards)))))

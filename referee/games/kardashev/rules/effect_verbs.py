@@ -5,21 +5,21 @@ from collections.abc import Callable
 from referee.games.kardashev.log import events as e
 from referee.games.kardashev.rules.deck_draws import draw, from_top, mill, refill, shuffle
 from referee.games.kardashev.rules.effect_picks import (
-    banned,
-    deployed,
-    dropped,
-    hand_shown,
-    marked,
-    moved_in_play,
-    recalled,
-    snatched,
-    sought,
-    swapped,
-    toppled,
-    tucked,
+    deploy,
+    drop,
+    move_in_play,
+    recall,
+    seek,
+    set_ban,
+    set_mark,
+    show_hand,
+    snatch,
+    swap,
+    topple,
+    tuck,
 )
 from referee.games.kardashev.rules.engine import Engine
-from referee.games.kardashev.rules.picks import Picks, effect_of, legal, zone_of
+from referee.games.kardashev.rules.picks import Picks, effect_of, legal_picks, zone_of
 from referee.games.kardashev.things.cards import kind, owner
 from referee.games.kardashev.things.effects import ON_ME, Effect
 from referee.games.kardashev.things.seats import rival
@@ -97,9 +97,9 @@ def _peek(engine: Engine, task: Task, effect: Effect) -> None:
     if not hand:
         engine.skipped(task, effect, "object")
     elif effect.n and effect.n < len(hand):
-        hand_shown(engine, task.seat, holder, engine.luck.pick("peek", hand, effect.n), whole=False)
+        show_hand(engine, task.seat, holder, engine.luck.pick("peek", hand, effect.n), whole=False)
     else:
-        hand_shown(engine, task.seat, holder, tuple(hand), whole=True)
+        show_hand(engine, task.seat, holder, tuple(hand), whole=True)
 
 
 def _extra(engine: Engine, task: Task, effect: Effect) -> None:
@@ -119,7 +119,7 @@ def _echo(engine: Engine, task: Task, effect: Effect) -> None:
 
 
 def _mark(engine: Engine, task: Task, effect: Effect) -> None:
-    marked(engine, task.seat if effect.mark in ON_ME else rival(task.seat), effect.mark)
+    set_mark(engine, task.seat if effect.mark in ON_ME else rival(task.seat), effect.mark)
 
 
 def _by_chance(engine: Engine, task: Task, effect: Effect) -> None:
@@ -141,7 +141,7 @@ def _by_chance(engine: Engine, task: Task, effect: Effect) -> None:
 def _one_after_another(engine: Engine, made: Choice, zone: Picks) -> Picks:
     """By dice among what may be moved, afresh for each pick (§2.5)."""
     picked: Picks = ()
-    while len(picked) < made.n and (there := legal(engine.state, made, zone, picked)):
+    while len(picked) < made.n and (there := legal_picks(engine.state, made, zone, picked)):
         picked += engine.luck.pick(effect_of(made).verb, sorted(there), 1)
     return picked
 
@@ -199,19 +199,19 @@ ZONES = {
     "topple": "heroes",
 }
 PICKED: dict[str, Callable[[Engine, Choice, Picks], None]] = {
-    "drop": dropped,
-    "destroy": moved_in_play,
-    "bounce": moved_in_play,
-    "sink": moved_in_play,
-    "steal": moved_in_play,
-    "swap": swapped,
-    "deploy": deployed,
-    "recall": recalled,
-    "seek": sought,
-    "tuck": tucked,
-    "snatch": snatched,
-    "mark": banned,
-    "topple": toppled,
+    "drop": drop,
+    "destroy": move_in_play,
+    "bounce": move_in_play,
+    "sink": move_in_play,
+    "steal": move_in_play,
+    "swap": swap,
+    "deploy": deploy,
+    "recall": recall,
+    "seek": seek,
+    "tuck": tuck,
+    "snatch": snatch,
+    "mark": set_ban,
+    "topple": topple,
 }
 
 
@@ -249,4 +249,4 @@ def show(engine: Engine, made: Choice) -> None:
         if cards:
             engine.emit(seen(seat, len(cards), Sealed((seat,), cards)))
     elif zone == "hand" and made.holder != seat and engine.state.hands[made.holder]:
-        hand_shown(engine, seat, made.holder, zone_of(engine.state, made), whole=True)
+        show_hand(engine, seat, made.holder, zone_of(engine.state, made), whole=True)

@@ -70,6 +70,6 @@ def concede(engine: Engine, given_up: dict[Seat, Concede]) -> None:
         win_game(engine, rival(loser), "concession")
 
 
-def left_by(record: Record, seat: Seat) -> None:
+def leave_match(record: Record, seat: Seat) -> None:
     """A chair falls empty: the other seat wins the match."""
     win_match(record, rival(seat), "left")

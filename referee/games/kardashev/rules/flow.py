@@ -6,12 +6,20 @@ from typing import Any
 from referee.games.kardashev.log import events as e
 from referee.games.kardashev.rules import draft as drafts
 from referee.games.kardashev.rules import effect_lists, ending, response, turn
-from referee.games.kardashev.rules.auto_picks import automatic
+from referee.games.kardashev.rules.auto_picks import auto_picks
 from referee.games.kardashev.rules.engine import Engine, Luck, Record
-from referee.games.kardashev.rules.picks import Picks, in_turn, zone_of
+from referee.games.kardashev.rules.picks import Picks, pick_in_order, zone_of
 from referee.games.kardashev.things.options import KardashevOptions
 from referee.games.kardashev.things.seats import LETTERS, SEATS, rival
-from referee.games.kardashev.things.sheet import Choose, Concede, Keep, Move, Start, bare, whats
+from referee.games.kardashev.things.sheet import (
+    Choose,
+    Concede,
+    Keep,
+    Move,
+    Start,
+    items_of,
+    without_places,
+)
 from referee.games.kardashev.things.state import Choice, KardashevState, Task
 from referee.kernel.chance import Chance
 from referee.kernel.event import Sealed, Seat
@@ -66,7 +74,7 @@ def run_on(engine: Engine) -> None:
 
 def leave(record: Record, seat: Seat) -> None:
     """A chair falls empty."""
-    ending.left_by(record, seat)
+    ending.leave_match(record, seat)
 
 
 def outcome(state: KardashevState) -> Outcome | None:
@@ -108,7 +116,7 @@ def _start(engine: Engine, orders: Orders, silent: set[Seat]) -> None:
 def _move(engine: Engine, orders: Orders, silent: set[Seat]) -> None:
     """A play or a response is filed as a whole, then carried out."""
     [(seat, order)] = orders.items()
-    move = bare(order) if isinstance(order, Move) else Move()
+    move = without_places(order) if isinstance(order, Move) else Move()
     window = engine.state.phase
     engine.emit(e.OrderFiled(seat, window, Sealed((seat,), move)))
     engine.then(turn.LINES if window == "play" else response.REPLY)
@@ -132,8 +140,8 @@ def _choice(engine: Engine, orders: Orders, silent: set[Seat]) -> None:
 def picks_of(state: KardashevState, choice: Choice, order: Choose) -> Picks:
     """The cards that an order names; `auto` picks the rest."""
     zone = zone_of(state, choice)
-    picked, _ = in_turn(state, choice, zone, whats(order.picks))
-    return automatic(state, choice, zone, picked) if order.auto else picked
+    picked, _ = pick_in_order(state, choice, zone, items_of(order.picks))
+    return auto_picks(state, choice, zone, picked) if order.auto else picked
 
 
 def _hero(engine: Engine, orders: Orders, silent: set[Seat]) -> None:

@@ -57,12 +57,12 @@ def threat(row: Cards) -> bool:
     return spectrum(row) >= THREAT or monolith(row) >= THREAT
 
 
-def banned(marks: Marks, card: str) -> bool:
+def is_banned(marks: Marks, card: str) -> bool:
     """§2.5: a ban bites in the turn that began after it was set."""
     return marks.bites and marks.ban in kind(card).domains
 
 
-def barred(ground: Ground, seat: Seat, way: str) -> bool:
+def is_barred(ground: Ground, seat: Seat, way: str) -> bool:
     """The rival's row forbids this seat that victory."""
     return any_has(ground.rows[rival(seat)], f"bar {way}")
 
@@ -73,7 +73,7 @@ def victory(ground: Ground, seat: Seat) -> str:
     ways = [
         way
         for way, measure in (("spectrum", spectrum(row)), ("monolith", monolith(row)))
-        if measure >= ENOUGH and not barred(ground, seat, way)
+        if measure >= ENOUGH and not is_barred(ground, seat, way)
     ]
     return "both" if len(ways) == 2 else "".join(ways)
 
@@ -121,7 +121,7 @@ def amount(row: Iterable[str], static: str) -> int:
     return sum(kind(card).amount(static) for card in row)
 
 
-def exposed(ground: Ground, holder: Seat, row: Cards) -> Cards:
+def exposed_cards(ground: Ground, holder: Seat, row: Cards) -> Cards:
     """What of a row the other seat's effects may move: no solid card, decoys before the rest."""
     if ground.marks[holder].shield:
         return ()
@@ -133,7 +133,7 @@ def exposed(ground: Ground, holder: Seat, row: Cards) -> Cards:
 # --- heroes -----------------------------------------------------------------------------------
 
 
-def held_for(ground: Ground, seat: Seat, window: str) -> Cards:
+def usable_heroes(ground: Ground, seat: Seat, window: str) -> Cards:
     """The seat's heroes that may be used, or sacrificed, in this window."""
     return tuple(one for one in ground.heroes[seat] if heroes()[one].when == window)
 
@@ -143,5 +143,5 @@ def opening_hand(ground: Ground, seat: Seat) -> int:
     return 7 + sum(heroes()[hero].amount("opening") for hero in ground.heroes[seat])
 
 
-def patient(ground: Ground, seat: Seat) -> bool:
+def has_patience(ground: Ground, seat: Seat) -> bool:
     return any(heroes()[hero].has("patience") for hero in ground.heroes[seat])

@@ -5,7 +5,7 @@ Picks are made one after another. Items are cards (`war-0@2`), heroes, or domain
 
 from collections.abc import Sequence
 
-from referee.games.kardashev.rules.measures import exposed
+from referee.games.kardashev.rules.measures import exposed_cards
 from referee.games.kardashev.things.cards import id_of, kind, owner
 from referee.games.kardashev.things.effects import Effect, parse
 from referee.games.kardashev.things.seats import DOMAINS
@@ -48,7 +48,7 @@ def public_zone(ground: Ground, choice: Choice) -> Picks:
             return ground.rows[choice.holder]
 
 
-def legal(ground: Ground, choice: Choice, zone: Picks, picked: Picks) -> Picks:
+def legal_picks(ground: Ground, choice: Choice, zone: Picks, picked: Picks) -> Picks:
     """What may be picked next."""
     if choice.zone == "rows" and not picked:
         return ground.rows[choice.seat]  # swap: the own card comes first
@@ -56,12 +56,12 @@ def legal(ground: Ground, choice: Choice, zone: Picks, picked: Picks) -> Picks:
     left = without(zone, taken)
     if choice.zone in ("row", "rows"):
         own = choice.holder == choice.seat
-        return left if own else exposed(ground, choice.holder, left)
+        return left if own else exposed_cards(ground, choice.holder, left)
     wanted = effect_of(choice).of
     return tuple(one for one in left if not wanted or wanted in kind(one).domains)
 
 
-def least(choice: Choice) -> int:
+def fewest_picks(choice: Choice) -> int:
     """How few picks will do."""
     return 0 if effect_of(choice).optional else choice.n
 
@@ -71,20 +71,22 @@ def all_or_nothing(choice: Choice) -> bool:
     return effect_of(choice).cost or choice.zone == "rows"
 
 
-def settled(state: KardashevState, choice: Choice) -> Picks | None:
+def forced_picks(state: KardashevState, choice: Choice) -> Picks | None:
     """The picks where there is nothing to ask; None: the seat is asked.
 
     Of a hidden zone only its size counts, so that nobody can tell what lies there.
     """
     zone = zone_of(state, choice)
     if choice.zone in HIDDEN:
-        return _settled_by_size(choice, zone)
+        return _forced_by_size(choice, zone)
     if effect_of(choice).optional:
-        return None if legal(state, choice, zone, ()) and _possible(state, choice, zone) else ()
-    return _settled_in_public(state, choice, zone)
+        return (
+            None if legal_picks(state, choice, zone, ()) and _possible(state, choice, zone) else ()
+        )
+    return _forced_in_public(state, choice, zone)
 
 
-def _settled_by_size(choice: Choice, zone: Picks) -> Picks | None:
+def _forced_by_size(choice: Choice, zone: Picks) -> Picks | None:
     if effect_of(choice).optional:
         needed = choice.n if all_or_nothing(choice) else 1
         return None if len(zone) >= needed else ()
@@ -94,15 +96,15 @@ def _settled_by_size(choice: Choice, zone: Picks) -> Picks | None:
 def _possible(state: KardashevState, choice: Choice, zone: Picks) -> bool:
     """`swap` needs a card on either side; a cost needs all of them."""
     if choice.zone == "rows":
-        return bool(legal(state, choice, zone, (zone or ("",))[:1]))
+        return bool(legal_picks(state, choice, zone, (zone or ("",))[:1]))
     return not all_or_nothing(choice) or len(zone) >= choice.n
 
 
-def _settled_in_public(state: KardashevState, choice: Choice, zone: Picks) -> Picks | None:
+def _forced_in_public(state: KardashevState, choice: Choice, zone: Picks) -> Picks | None:
     """H-26: only equal objects, or all of them go and their order does not matter."""
     picked: Picks = ()
     while len(picked) < choice.n:
-        there = legal(state, choice, zone, picked)
+        there = legal_picks(state, choice, zone, picked)
         if not there:
             return picked
         if len(distinct(there)) > 1 and not _all_go(state, choice, zone):
@@ -122,7 +124,7 @@ def _all_go(state: KardashevState, choice: Choice, zone: Picks) -> bool:
 # --- what a player names ----------------------------------------------------------------------
 
 
-def meant(item: str, there: Picks, holder: int) -> str:
+def matching_card(item: str, there: Picks, holder: int) -> str:
     """The card that a player's word means among these; "" if none.
 
     Of two owners' copies the holder's own is meant, unless the owner is named.
@@ -134,7 +136,7 @@ def meant(item: str, there: Picks, holder: int) -> str:
     return next(iter(own or found), "")
 
 
-def fits(
+def picks_from_list(
     ground: Ground, choice: Choice, zone: Picks, items: Sequence[str], spent: Sequence[int]
 ) -> tuple[Picks, tuple[int, ...], bool] | None:
     """What a list given ahead answers: picks, the places it takes up, and whether `auto` ends it.
@@ -144,7 +146,7 @@ def fits(
     """
     picked: Picks = ()
     used: tuple[int, ...] = ()
-    while len(picked) < choice.n and (there := legal(ground, choice, zone, picked)):
+    while len(picked) < choice.n and (there := legal_picks(ground, choice, zone, picked)):
         place, found = _next_item(choice, items, (*spent, *used), there, picked)
         if found == "":
             return None
@@ -165,33 +167,33 @@ def _next_item(
             continue
         if item == AUTO or (item == NONE and may_stop(choice, picked)):
             return place, item
-        if found := meant(item, there, choice.holder):
+        if found := matching_card(item, there, choice.holder):
             return place, found
     return -1, ""
 
 
-def in_turn(
+def pick_in_order(
     ground: Ground, choice: Choice, zone: Picks, items: Sequence[str]
 ) -> tuple[Picks, int | None]:
     """The picks that a player names, each legal in its turn, and the place of the first that is
     not (None: all are)."""
     picked: Picks = ()
     for place, item in enumerate(items):
-        there = legal(ground, choice, zone, picked) if place < choice.n else ()
-        found = meant(item, there, choice.holder)
+        there = legal_picks(ground, choice, zone, picked) if place < choice.n else ()
+        found = matching_card(item, there, choice.holder)
         if not found:
             return picked, place
         picked = (*picked, found)
     return picked, None
 
 
-def enough(ground: Ground, choice: Choice, zone: Picks, picked: Picks) -> bool:
+def is_enough(ground: Ground, choice: Choice, zone: Picks, picked: Picks) -> bool:
     """All that must be picked, or as much as there is; `none` only where that is allowed."""
-    if len(picked) == choice.n or not legal(ground, choice, zone, picked):
+    if len(picked) == choice.n or not legal_picks(ground, choice, zone, picked):
         return True
     return may_stop(choice, picked)
 
 
 def may_stop(choice: Choice, picked: Picks) -> bool:
     """`none` here: where declining is allowed, and a cost or an exchange is not half done."""
-    return least(choice) == 0 and not (picked and all_or_nothing(choice))
+    return fewest_picks(choice) == 0 and not (picked and all_or_nothing(choice))

@@ -4,11 +4,11 @@ from referee.games.kardashev.log import events as e
 from referee.games.kardashev.rules.effect_lists import list_task
 from referee.games.kardashev.rules.engine import Engine
 from referee.games.kardashev.rules.measures import any_has
-from referee.games.kardashev.rules.picks import meant
+from referee.games.kardashev.rules.picks import matching_card
 from referee.games.kardashev.rules.turn import ENTER, GO_ON, LEAVES, hero_line, toll
 from referee.games.kardashev.things.cards import Riposte, kind
 from referee.games.kardashev.things.seats import rival
-from referee.games.kardashev.things.sheet import HeroLine, Move, whats
+from referee.games.kardashev.things.sheet import HeroLine, Move, items_of
 from referee.games.kardashev.things.state import Task
 from referee.kernel.event import Opened, Seat
 
@@ -27,11 +27,11 @@ def reply(engine: Engine, task: Task) -> None:
 
 
 def answer(engine: Engine, seat: Seat, move: Move) -> None:
-    card = meant(move.what.what, engine.state.hands[seat], seat)
+    card = matching_card(move.what.what, engine.state.hands[seat], seat)
     if move.verb == "sacrifice":
         sacrifice(engine, seat, move)
     elif move.verb == "riposte" and card:
-        riposte(engine, seat, card, whats(move.names))
+        riposte(engine, seat, card, items_of(move.names))
     elif move.verb == "recycle" and card:
         recycle(engine, seat, card)
     else:

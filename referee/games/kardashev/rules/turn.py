@@ -8,16 +8,16 @@ from referee.games.kardashev.rules.effect_lists import list_task
 from referee.games.kardashev.rules.engine import Engine
 from referee.games.kardashev.rules.measures import (
     amount,
-    banned,
     counts_of,
-    held_for,
+    has_patience,
+    is_banned,
     monolith,
     number,
-    patient,
     spectrum,
+    usable_heroes,
     victory,
 )
-from referee.games.kardashev.rules.picks import meant
+from referee.games.kardashev.rules.picks import matching_card
 from referee.games.kardashev.things.cards import heroes, kind
 from referee.games.kardashev.things.seats import SEATS, rival
 from referee.games.kardashev.things.sheet import HeroLine
@@ -58,7 +58,7 @@ def draw_step(engine: Engine, seat: Seat) -> None:
 
 def may_play(state: KardashevState, seat: Seat) -> bool:
     """§6.1: a hand, or a hero that can be used; never which."""
-    return bool(state.hands[seat]) or bool(held_for(state, seat, "play"))
+    return bool(state.hands[seat]) or bool(usable_heroes(state, seat, "play"))
 
 
 def open_play(engine: Engine, seat: Seat) -> None:
@@ -80,8 +80,8 @@ def do_lines(engine: Engine, task: Task) -> None:
     if state.lines < len(move.heroes):
         hero_line(engine, seat, move.heroes[state.lines], LINES)
         return
-    card = meant(move.what.what, state.hands[seat], seat)
-    if move.verb == "play" and card and not banned(state.marks[seat], card):
+    card = matching_card(move.what.what, state.hands[seat], seat)
+    if move.verb == "play" and card and not is_banned(state.marks[seat], card):
         lay(engine, seat, card)
     elif move.verb == "pass":
         engine.emit(e.PlayPassed(seat))
@@ -119,7 +119,7 @@ def lay(engine: Engine, seat: Seat, card: str) -> None:
 def can_answer(state: KardashevState, seat: Seat) -> bool:
     """§6.1: a card and the toll for it, or a hero of the response window."""
     pays = len(state.hands[seat]) >= 1 + toll(state, seat)
-    return pays or bool(held_for(state, seat, "response"))
+    return pays or bool(usable_heroes(state, seat, "response"))
 
 
 def toll(state: KardashevState, seat: Seat) -> int:
@@ -164,7 +164,7 @@ def go_on(engine: Engine, task: Task) -> None:
 def end_turn(engine: Engine, task: Task) -> None:
     """R-15. Victory is judged now, and for this seat alone (H-9)."""
     seat = engine.state.active
-    if not engine.state.laid and patient(engine.state, seat):
+    if not engine.state.laid and has_patience(engine.state, seat):
         draw(engine, seat, 1, "patience")
     if engine.state.marks[seat].bites:
         engine.emit(e.MarkSpent(seat, "ban"))
@@ -175,8 +175,8 @@ def end_turn(engine: Engine, task: Task) -> None:
     engine.emit(e.TurnEnded(seat, domains, {one: monolith(rows[one]) for one in SEATS}))
     if how := victory(engine.state, seat):
         win_game(engine, seat, how)
-    elif exhausted(engine.state):
-        win_game(engine, adjudged(engine.state), "adjudication")
+    elif is_exhausted(engine.state):
+        win_game(engine, adjudged_winner(engine.state), "adjudication")
     else:
         engine.then(Task("begin_turn", rival(seat)))
 
@@ -186,13 +186,13 @@ def win_game(engine: Engine, seat: Seat, how: str) -> None:
     engine.then(AFTER_GAME)
 
 
-def exhausted(state: KardashevState) -> bool:
+def is_exhausted(state: KardashevState) -> bool:
     """H-40: too many turns, or too many in a row in which no card was laid."""
     passes = state.options.pass_limit
     return state.turn >= state.options.turn_limit or 0 < passes <= state.idle
 
 
-def adjudged(state: KardashevState) -> Seat:
+def adjudged_winner(state: KardashevState) -> Seat:
     """H-40: domains, then the largest count, cards in the row, in hand, then who did not start."""
 
     def standing(seat: Seat) -> tuple[int, int, int, int, bool]:

@@ -3,7 +3,7 @@
 from collections import Counter
 from collections.abc import Iterable, Iterator
 
-from referee.games.kardashev.things.cards import Hero, Kind, numbers
+from referee.games.kardashev.things.cards import CardKind, Hero, numbers
 from referee.games.kardashev.things.effects import parse
 from referee.games.kardashev.things.seats import DOMAINS
 
@@ -16,13 +16,13 @@ HERO_STATICS = [f"affinity {one}" for one in DOMAINS] + ["opening 1", "opening 2
 SELF_IN = ("riposte", "recycle", "caught", "leave")
 
 
-def refuse_faults(cards: Iterable[Kind], heroes: Iterable[Hero]) -> None:
+def refuse_faults(cards: Iterable[CardKind], heroes: Iterable[Hero]) -> None:
     """A game with a faulty table does not start. Raises ValueError."""
     if found := faults(cards, heroes):
         raise ValueError("; ".join(found))
 
 
-def faults(cards: Iterable[Kind], heroes: Iterable[Hero]) -> list[str]:
+def faults(cards: Iterable[CardKind], heroes: Iterable[Hero]) -> list[str]:
     """All that is wrong with a table; empty: the game may begin."""
     all_cards, all_heroes = list(cards), list(heroes)
     found = [*_counts(all_cards, all_heroes)]
@@ -33,7 +33,7 @@ def faults(cards: Iterable[Kind], heroes: Iterable[Hero]) -> list[str]:
     return found
 
 
-def _counts(cards: list[Kind], heroes: list[Hero]) -> Iterator[str]:
+def _counts(cards: list[CardKind], heroes: list[Hero]) -> Iterator[str]:
     """R-2: five kinds of each stage and domain (one of stage 0), twelve heroes, all different."""
     per = Counter((card.stage, card.dom) for card in cards)
     wanted = {(stage, dom): 5 if stage else 1 for stage in range(4) for dom in DOMAINS}
@@ -46,7 +46,7 @@ def _counts(cards: list[Kind], heroes: list[Hero]) -> Iterator[str]:
         yield from (f"{name!r} is there twice" for name, n in names.items() if n > 1)
 
 
-def lists(card: Kind) -> Iterator[tuple[str, tuple[str, ...]]]:
+def lists(card: CardKind) -> Iterator[tuple[str, tuple[str, ...]]]:
     """Every effect list of a card with its trigger."""
     yield from (("at", list_) for list_ in card.at.values())
     if card.riposte is not None:
@@ -56,7 +56,7 @@ def lists(card: Kind) -> Iterator[tuple[str, tuple[str, ...]]]:
     yield from (("caught", card.caught), ("leave", card.leave))
 
 
-def _card(card: Kind) -> Iterator[str]:
+def _card(card: CardKind) -> Iterator[str]:
     if not card.id.startswith(f"{card.dom}-{card.stage}"):
         yield "its domain and stage do not agree with its id"
     if card.dom in card.also:

@@ -54,7 +54,7 @@ class Printed(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         return sum(int(words[1]) for words in found if words[0] == static)
 
 
-class Kind(Printed, frozen=True, forbid_unknown_fields=True):
+class CardKind(Printed, frozen=True, forbid_unknown_fields=True):
     """A kind of card. `at` says by bands of numbers what happens when it comes into play."""
 
     dom: str = ""
@@ -91,10 +91,11 @@ def numbers(band: str) -> range:
 
 
 @cache
-def kinds() -> dict[str, Kind]:
+def kinds() -> dict[str, CardKind]:
     """The 80 kinds by id, base cards first, then stage by stage."""
     return {
-        row["id"]: msgspec.convert(row, Kind) for row in table(__package__, "cards.toml")["card"]
+        row["id"]: msgspec.convert(row, CardKind)
+        for row in table(__package__, "cards.toml")["card"]
     }
 
 
@@ -107,10 +108,10 @@ def heroes() -> dict[str, Hero]:
 
 
 @cache
-def kind(card: Card) -> Kind:
+def kind(card: Card) -> CardKind:
     """The kind of a card, or of an id; one that nobody knows for a card under seal."""
     name = id_of(card)
-    return kinds().get(name) or Kind(id=UNKNOWN, en=UNKNOWN, fr=UNKNOWN, dom=UNKNOWN)
+    return kinds().get(name) or CardKind(id=UNKNOWN, en=UNKNOWN, fr=UNKNOWN, dom=UNKNOWN)
 
 
 def id_of(card: Card) -> str:

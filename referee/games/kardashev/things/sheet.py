@@ -1,8 +1,8 @@
 """What a seat may order in each window (rulings §6.5). `orders` reads and writes it.
 
-Every part remembers where it stood in the player's text, so that a refusal can point there; `bare`
-forgets that: the log keeps what was ordered, not how it was spelt. A card is named by its id, and
-where two owners' copies lie together perhaps with its owner: `war-0@2`.
+Every part remembers where it stood in the player's text, so that a refusal can point there;
+`without_places` forgets that: the log keeps what was ordered, not how it was spelt. A card is
+named by its id, and where two owners' copies lie together perhaps with its owner: `war-0@2`.
 """
 
 from collections import Counter
@@ -110,7 +110,7 @@ class Concede(Order, frozen=True, omit_defaults=True, kw_only=True):
 AnyOrder = Move | Choose | Take | Build | Start | Keep | Concede
 
 
-def counted(names: Names) -> Counter[str]:
+def count_copies(names: Names) -> Counter[str]:
     """How many copies of each kind."""
     found: Counter[str] = Counter()
     for one in names:
@@ -118,25 +118,25 @@ def counted(names: Names) -> Counter[str]:
     return found
 
 
-def whats(names: Names) -> tuple[str, ...]:
+def items_of(names: Names) -> tuple[str, ...]:
     return tuple(one.what for one in names)
 
 
-def named(*whats: str) -> Names:
-    return tuple(Named(one) for one in whats)
+def as_names(*items_of: str) -> Names:
+    return tuple(Named(one) for one in items_of)
 
 
-def bare(order: T) -> T:
+def without_places(order: T) -> T:
     """The same order without its places in the text."""
-    return _bare(order)  # type: ignore[no-any-return]
+    return _without_places(order)  # type: ignore[no-any-return]
 
 
-def _bare(value: Any) -> Any:
+def _without_places(value: Any) -> Any:
     if isinstance(value, Where):
         return NOWHERE
     if isinstance(value, tuple):
-        return tuple(_bare(one) for one in value)
+        return tuple(_without_places(one) for one in value)
     if isinstance(value, msgspec.Struct):
-        fields = {name: _bare(getattr(value, name)) for name in value.__struct_fields__}
+        fields = {name: _without_places(getattr(value, name)) for name in value.__struct_fields__}
         return msgspec.structs.replace(value, **fields)
     return value

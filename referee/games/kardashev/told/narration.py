@@ -2,7 +2,7 @@
 
 from referee.games.kardashev.things.seats import NOBODY
 from referee.games.kardashev.told.tellers import TELLERS
-from referee.games.kardashev.words.names import side
+from referee.games.kardashev.words.names import seat_name
 from referee.games.kardashev.words.sentences import SENTENCES
 from referee.kernel.event import Event, Seat
 from referee.kernel.explain import explain as kernel_explain
@@ -37,5 +37,5 @@ def conclude(outcome: Outcome, language: Language) -> str:
     winner = outcome.winners[0] if outcome.winners else NOBODY
     loser = 3 - winner if winner else NOBODY
     games = {f"games_{name}": outcome.scores.get(f"games_{name}", 0) for name in ("a", "b")}
-    facts = {"winner": side(winner, language), "loser": side(loser, language)}
+    facts = {"winner": seat_name(winner, language), "loser": seat_name(loser, language)}
     return SENTENCES.say(f"end_{outcome.reason}", language, **facts, **games)

@@ -19,7 +19,7 @@ from referee.games.kardashev.words.names import (
     domain_names,
     mark_name,
     owned_name,
-    side,
+    seat_name,
 )
 from referee.games.kardashev.words.phrases import phrase
 from referee.games.kardashev.words.sentences import SENTENCES
@@ -28,18 +28,18 @@ from referee.kernel.event import Event, Sealed, Seat
 from referee.kernel.words import Language
 
 Facts = dict[str, object]
-Said = tuple[str, Facts]  # which sentence, and what it needs
-Teller = Callable[[Any, Seat | None, Language], Said | None]
+Sentence = tuple[str, Facts]  # which sentence, and what it needs
+Teller = Callable[[Any, Seat | None, Language], Sentence | None]
 
 
-def _plainly(event: Any, reader: Seat | None, language: Language) -> Said:
+def _plainly(event: Any, reader: Seat | None, language: Language) -> Sentence:
     """The sentence needs the fields as they are; cards, heroes and seats by name."""
     facts: Facts = {name: getattr(event, name) for name in event.__struct_fields__}
     for name in ("card", "hero"):
         if isinstance(facts.get(name), str):
             facts[name] = card_name(str(facts[name]), language)
     if "seat" in facts:
-        facts["seat"] = side(event.seat, language)
+        facts["seat"] = seat_name(event.seat, language)
     return event.short_name(), facts
 
 
@@ -50,7 +50,7 @@ def _silently(event: Any, reader: Seat | None, language: Language) -> None:
 def _by_case(field: str) -> Teller:
     """One sentence for each value of a field."""
 
-    def tell(event: Any, reader: Seat | None, language: Language) -> Said:
+    def tell(event: Any, reader: Seat | None, language: Language) -> Sentence:
         key, facts = _plainly(event, reader, language)
         return key, facts | {"case": getattr(event, field)}
 
@@ -64,7 +64,7 @@ def _seen(part: Sealed[Any]) -> bool:
 def _with_part(field: str) -> Teller:
     """Another sentence for whoever may read the sealed part."""
 
-    def tell(event: Any, reader: Seat | None, language: Language) -> Said:
+    def tell(event: Any, reader: Seat | None, language: Language) -> Sentence:
         key, facts = _plainly(event, reader, language)
         part = getattr(event, field)
         if not _seen(part) or part.known is None:
@@ -77,28 +77,28 @@ def _with_part(field: str) -> Teller:
 # --- the match --------------------------------------------------------------------------------
 
 
-def _started(event: e.MatchStarted, reader: Seat | None, language: Language) -> Said:
+def _started(event: e.MatchStarted, reader: Seat | None, language: Language) -> Sentence:
     return "match_started", {"case": event.mode, "stages": event.options.stages}
 
 
-def _stage(event: e.StageOpened, reader: Seat | None, language: Language) -> Said:
+def _stage(event: e.StageOpened, reader: Seat | None, language: Language) -> Sentence:
     return "stage_opened", {"stage": ROMAN[event.stage]}
 
 
-def _passed_on(event: e.DraftHandPassed, reader: Seat | None, language: Language) -> Said:
+def _passed_on(event: e.DraftHandPassed, reader: Seat | None, language: Language) -> Sentence:
     key, facts = _with_part("kinds")(event, reader, language) or ("", {})
-    return key, facts | {"giver": side(event.giver, language)}
+    return key, facts | {"giver": seat_name(event.giver, language)}
 
 
-def _starter(event: e.StarterChosen, reader: Seat | None, language: Language) -> Said:
+def _starter(event: e.StarterChosen, reader: Seat | None, language: Language) -> Sentence:
     case = event.by if event.by in ("dice", "option") else "seat"
-    return "starter_chosen", {"seat": side(event.seat, language), "by": event.by, "case": case}
+    return "starter_chosen", {"seat": seat_name(event.seat, language), "by": event.by, "case": case}
 
 
-def _game_won(event: e.GameWon, reader: Seat | None, language: Language) -> Said:
+def _game_won(event: e.GameWon, reader: Seat | None, language: Language) -> Sentence:
     facts: Facts = {
-        "seat": side(event.seat, language),
-        "loser": side(rival(event.seat), language),
+        "seat": seat_name(event.seat, language),
+        "loser": seat_name(rival(event.seat), language),
         "stage": ROMAN[event.stage],
         "how": SENTENCES.say(f"how_{event.how}", language),
     }
@@ -108,9 +108,9 @@ def _game_won(event: e.GameWon, reader: Seat | None, language: Language) -> Said
 # --- a turn -----------------------------------------------------------------------------------
 
 
-def _opened_part(event: Any, reader: Seat | None, language: Language) -> Said:
+def _opened_part(event: Any, reader: Seat | None, language: Language) -> Sentence:
     """`card_laid`: open to all, known to who laid it, or only that it was laid."""
-    facts: Facts = {"seat": side(event.seat, language), "nth": event.nth}
+    facts: Facts = {"seat": seat_name(event.seat, language), "nth": event.nth}
     if event.card is not None:
         return "card_laid", facts | {"case": "open", "card": card_name(event.card, language)}
     if _seen(event.laid):
@@ -118,32 +118,36 @@ def _opened_part(event: Any, reader: Seat | None, language: Language) -> Said:
     return "card_laid", facts
 
 
-def _riposte(event: e.RiposteMade, reader: Seat | None, language: Language) -> Said:
+def _riposte(event: e.RiposteMade, reader: Seat | None, language: Language) -> Sentence:
     key, facts = _plainly(event, reader, language)
     return key, facts | {"names": domain_names(event.names, language)}
 
 
-def _toll(event: e.TollPaid, reader: Seat | None, language: Language) -> Said:
-    facts: Facts = {"seat": side(event.seat, language), "n": len(event.cards)}
+def _toll(event: e.TollPaid, reader: Seat | None, language: Language) -> Sentence:
+    facts: Facts = {"seat": seat_name(event.seat, language), "n": len(event.cards)}
     return "toll_paid", facts | {"cards": card_names(event.cards, language)}
 
 
-def _guess(event: e.GuessProved, reader: Seat | None, language: Language) -> Said:
+def _guess(event: e.GuessProved, reader: Seat | None, language: Language) -> Sentence:
     if event.card is None:
         return "guess_proved", {"case": "miss"}
     return "guess_proved", {"case": "hit", "card": card_name(event.card.value, language)}
 
 
-def _negated(event: e.QuantumNegated, reader: Seat | None, language: Language) -> Said:
+def _negated(event: e.QuantumNegated, reader: Seat | None, language: Language) -> Sentence:
     unseen = event.unseen.known if _seen(event.unseen) else None
     card = event.card or unseen
     name = card_name(card, language) if card else SENTENCES.say("quantum_card", language)
-    return "quantum_negated", {"case": event.target, "card": name, "to": side(event.to, language)}
+    return "quantum_negated", {
+        "case": event.target,
+        "card": name,
+        "to": seat_name(event.to, language),
+    }
 
 
-def _entered(event: e.CardEntered, reader: Seat | None, language: Language) -> Said:
+def _entered(event: e.CardEntered, reader: Seat | None, language: Language) -> Sentence:
     facts: Facts = {
-        "seat": side(event.seat, language),
+        "seat": seat_name(event.seat, language),
         "card": owned_name(event.card.value, event.seat, language),
         "k": event.k,
         "case": "muted" if event.muted else "",
@@ -151,14 +155,14 @@ def _entered(event: e.CardEntered, reader: Seat | None, language: Language) -> S
     return "card_entered", facts
 
 
-def _returned(event: e.CardReturned, reader: Seat | None, language: Language) -> Said:
+def _returned(event: e.CardReturned, reader: Seat | None, language: Language) -> Sentence:
     case = "thrift" if event.why == "thrift" else event.target
     facts: Facts = {"card": card_name(event.card, language), "case": case}
-    return "card_returned", facts | {"owner": side(owner(event.card), language)}
+    return "card_returned", facts | {"owner": seat_name(owner(event.card), language)}
 
 
-def _turn_ended(event: e.TurnEnded, reader: Seat | None, language: Language) -> Said:
-    facts: Facts = {"seat": side(event.seat, language)}
+def _turn_ended(event: e.TurnEnded, reader: Seat | None, language: Language) -> Sentence:
+    facts: Facts = {"seat": seat_name(event.seat, language)}
     for seat, name in zip(SEATS, ("a", "b"), strict=True):
         facts |= {f"domains_{name}": event.domains[seat], f"most_{name}": event.most[seat]}
     return "turn_ended", facts
@@ -167,55 +171,55 @@ def _turn_ended(event: e.TurnEnded, reader: Seat | None, language: Language) -> 
 # --- effects ----------------------------------------------------------------------------------
 
 
-def _list(event: e.ListStarted, reader: Seat | None, language: Language) -> Said | None:
+def _list(event: e.ListStarted, reader: Seat | None, language: Language) -> Sentence | None:
     """A power or a sacrifice is told already."""
     if event.trigger in ("power", "fall", "at"):
         return None
     source = card_name(event.source, language)
-    facts: Facts = {"seat": side(event.seat, language), "source": source}
+    facts: Facts = {"seat": seat_name(event.seat, language), "source": source}
     return "list_started", facts | {"case": event.trigger}
 
 
-def _skipped(event: e.EffectSkipped, reader: Seat | None, language: Language) -> Said:
-    facts: Facts = {"seat": side(event.seat, language), "effect": phrase(event.text, language)}
+def _skipped(event: e.EffectSkipped, reader: Seat | None, language: Language) -> Sentence:
+    facts: Facts = {"seat": seat_name(event.seat, language), "effect": phrase(event.text, language)}
     return "effect_skipped", facts | {"case": event.why}
 
 
-def _hand_seen(event: e.HandSeen, reader: Seat | None, language: Language) -> Said:
+def _hand_seen(event: e.HandSeen, reader: Seat | None, language: Language) -> Sentence:
     key, facts = _with_part("cards")(event, reader, language) or ("", {})
-    facts |= {"by": side(event.by, language), "n": event.n}
+    facts |= {"by": seat_name(event.by, language), "n": event.n}
     return key, facts
 
 
-def _looked(event: e.TopSeen | e.DeckSeen, reader: Seat | None, language: Language) -> Said:
-    facts: Facts = {"by": side(event.by, language), "n": event.n}
+def _looked(event: e.TopSeen | e.DeckSeen, reader: Seat | None, language: Language) -> Sentence:
+    facts: Facts = {"by": seat_name(event.by, language), "n": event.n}
     if not _seen(event.cards) or isinstance(event, e.DeckSeen):
         return event.short_name(), facts
     cards = card_names(event.cards.known, language)
     return event.short_name(), facts | {"case": "seen", "cards": cards}
 
 
-def _choice(event: e.ChoiceOpened, reader: Seat | None, language: Language) -> Said:
+def _choice(event: e.ChoiceOpened, reader: Seat | None, language: Language) -> Sentence:
     choice = event.choice
     facts: Facts = {
-        "seat": side(choice.chooser, language),
+        "seat": seat_name(choice.chooser, language),
         "effect": phrase(choice.effect, language),
         "source": card_name(choice.source, language),
     }
     return "choice_opened", facts
 
 
-def _chosen(event: e.ChoiceMade, reader: Seat | None, language: Language) -> Said | None:
+def _chosen(event: e.ChoiceMade, reader: Seat | None, language: Language) -> Sentence | None:
     """Only the chooser reads how it came about."""
     if not _seen(event.how) or event.how.known.via == "window":
         return None
     return "choice_made", {"case": event.how.known.via, "effect": phrase(event.effect, language)}
 
 
-def _mark_set(event: e.MarkSet, reader: Seat | None, language: Language) -> Said:
+def _mark_set(event: e.MarkSet, reader: Seat | None, language: Language) -> Sentence:
     domain = DOMAIN_NAMES.get(event.domain)
     facts: Facts = {
-        "seat": side(event.seat, language),
+        "seat": seat_name(event.seat, language),
         "mark": mark_name(event.mark, language),
         "domain": domain.in_(language) if domain else "",
         "case": event.mark,
@@ -223,9 +227,9 @@ def _mark_set(event: e.MarkSet, reader: Seat | None, language: Language) -> Said
     return "mark_set", facts
 
 
-def _mark_spent(event: e.MarkSpent, reader: Seat | None, language: Language) -> Said:
+def _mark_spent(event: e.MarkSpent, reader: Seat | None, language: Language) -> Sentence:
     mark = mark_name(event.mark, language)
-    return "mark_spent", {"seat": side(event.seat, language), "mark": mark}
+    return "mark_spent", {"seat": seat_name(event.seat, language), "mark": mark}
 
 
 TELLERS: dict[type[Event], Teller] = {

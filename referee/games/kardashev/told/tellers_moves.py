@@ -3,7 +3,7 @@
 import msgspec
 
 from referee.games.kardashev.log import events as e
-from referee.games.kardashev.words.names import card_names, side
+from referee.games.kardashev.words.names import card_names, seat_name
 from referee.games.kardashev.words.sentences import SENTENCES
 from referee.kernel.event import Seat
 from referee.kernel.words import Language
@@ -14,9 +14,9 @@ def moved(
 ) -> tuple[str, dict[str, object]]:
     """`moved_destroy` and the like; what is under seal for the reader is so many cards."""
     facts: dict[str, object] = {
-        "by": side(event.by, language),
-        "seat": side(event.seat, language),
-        "taker": side(event.taker, language),
+        "by": seat_name(event.by, language),
+        "seat": seat_name(event.seat, language),
+        "taker": seat_name(event.taker, language),
         "n": event.n,
         "cards": _cards(event, language),
     }

@@ -13,7 +13,7 @@ from referee.kernel.words import Language
 ROMAN = ("0", "I", "II", "III")
 
 
-def side(seat: Seat, language: Language) -> str:
+def seat_name(seat: Seat, language: Language) -> str:
     """A, B; nobody."""
     return LETTERS.get(seat) or SENTENCES.say("nobody", language)
 
