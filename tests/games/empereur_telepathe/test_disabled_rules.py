@@ -8,7 +8,7 @@ import pytest
 from msgspec.structs import replace
 
 from referee.games.empereur_telepathe.log.events import InitiativeSet
-from referee.games.empereur_telepathe.rules.guards import Met
+from referee.games.empereur_telepathe.rules.guards import Impact
 from tests.games.disabled import Row, forgetful, gives, modules_of
 from tests.games.empereur_telepathe.test_scenarios import SITUATIONS
 
@@ -30,7 +30,7 @@ setup = module("rules.setup")
 striking = module("rules.striking")
 targets = module("rules.targets")
 window = module("asked.window")
-forgets = forgetful(combine._choices)
+forgets = forgetful(combine._legal_combinations)
 nothing, no, yes = gives(()), gives(False), gives(True)
 real_initiative = engaging.initiative
 
@@ -65,7 +65,7 @@ def added_first(base, bonuses):
 
 
 def unmet(guard, bonuses, family, power):
-    return Met("", power)
+    return Impact("", power)
 
 
 def lowest_back(row):
@@ -112,19 +112,19 @@ ROWS = [
     Row("R-15", acting, "_possible", lambda record, seat, wish: False, "row_combined wager_won"),
     Row("H-7", acting, "default_row_card", lowest_back, "row_any row_default"),
     Row("R-19", acting, "lay_defence", nothing, "defence_laid_at_home"),
-    Row("R-39", acting, "aimed", lambda record, seat, *_: seat, "defence_planted"),
+    Row("R-39", acting, "target_of", lambda record, seat, *_: seat, "defence_planted"),
     Row("H-9", targets, "_unfit", lambda *_: "", "target_conditions ranked_targets"),
     Row("F-51", targets, "is_open", yes, "target_if_open"),
     Row("H-28", attack, "power", added_first, "powers"),
     Row("R-35", attack, "meet_defence", nothing, "cancel_before_the_block"),
-    Row("R-36", attack, "met", unmet, "reduce_and_go reduce_and_stay"),
-    Row("R-37", attack, "used_up", nothing, "reduce_and_go"),
-    Row("H-11", attack, "used_up", nothing, "focus_on_a_defence anchor_on_a_defence"),
-    Row("PER", attack, "has", no, "breach"),
-    Row("VOI", attack, "has", no, "veil veil_live"),
-    Row("R-40", blocking, "met", unmet, "block_with_focus"),
-    Row("VIG", guards, "has", no, "vigilance_on_a_defence block_with_vigilance"),
-    Row("VIF", attack, "met", unmet, "amplified"),
+    Row("R-36", attack, "meet_guard", unmet, "reduce_and_go reduce_and_stay"),
+    Row("R-37", attack, "spent_cards", nothing, "reduce_and_go"),
+    Row("H-11", attack, "spent_cards", nothing, "focus_on_a_defence anchor_on_a_defence"),
+    Row("PER", attack, "has_mod", no, "breach"),
+    Row("VOI", attack, "has_mod", no, "veil veil_live"),
+    Row("R-40", blocking, "meet_guard", unmet, "block_with_focus"),
+    Row("VIG", guards, "has_mod", no, "vigilance_on_a_defence block_with_vigilance"),
+    Row("VIF", attack, "meet_guard", unmet, "amplified"),
     Row("R-20", blocking, "block", nothing, "blocked live_block_window"),
     Row("H-12", flow, "block_moment", no, "auto_block block_lines_in_order live_block_window"),
     Row("H-12", blocking, "holds", yes, "block_not_worth_it"),
@@ -133,26 +133,28 @@ ROWS = [
     Row("H-15", attack, "look", nothing, "hand_read deck_read"),
     Row("R-28", striking, "strike_defence", nothing, "defence_stolen defence_crushed"),
     Row("ANC", striking, "anchor_of", lambda attached: "", "anchor_against_a_strike"),
-    Row("R-30", striking, "stolen_of", lambda *_: 0, "theft_into_the_hand theft_onto_the_deck"),
-    Row("H-28", striking, "stolen_of", lambda blow, cards: len(cards), "theft_is_capped"),
+    Row("R-30", striking, "stolen_count", lambda *_: 0, "theft_into_the_hand theft_onto_the_deck"),
+    Row("H-28", striking, "stolen_count", lambda blow, cards: len(cards), "theft_is_capped"),
     Row("EMP", picking, "grip", lambda bonuses: 0, "grip"),
     Row("H-14", striking, "_audience", seen_by_all, "theft_into_the_hand theft_under_the_deck"),
     Row("H-22", striking, "fall_alone", nothing, "fall_in_mid_attack live_without_a_hand"),
     Row("R-25", striking, "fall_alone", nothing, "crowned_at_once"),
     Row("H-25", striking, "crown", crowned_late, "crowned_at_once"),
     Row("PRJ", picking, "_highest", lambda blow, hand, n, chance: hand[:n], "highest_backs"),
-    Row("SUG", picking, "ordered", lambda cards, *_, **__: tuple(cards), "defender_chooses"),
-    Row("LEC", picking, "ordered", lambda cards, *_, **__: tuple(cards), "hand_read"),
+    Row(
+        "SUG", picking, "order_by_filters", lambda cards, *_, **__: tuple(cards), "defender_chooses"
+    ),
+    Row("LEC", picking, "order_by_filters", lambda cards, *_, **__: tuple(cards), "hand_read"),
     Row("INC", picking, "reversed", tuple, "bottom_of_the_deck"),
     Row("H-18", ending, "storm", nothing, "storm storm_fells_all"),
     Row("H-30", ending, "storm", nothing, "storm_ends_every_game"),
-    Row("H-20", ending, "returned", lambda give, hand: (), "cards_returned surplus"),
+    Row("H-20", ending, "cards_to_return", lambda give, hand: (), "cards_returned surplus"),
     Row("R-24", ending, "HAND", 5, "cards_returned silence"),
-    Row("H-23", ending, "exhausted", nothing, "stock_six_return_all stock_six_return_none"),
+    Row("H-23", ending, "exhausted_seats", nothing, "stock_six_return_all stock_six_return_none"),
     Row("H-24", ending, "fall_together", lined_up, "all_fall_at_the_refresh storm_fells_all"),
     Row("H-24", falling, "Key", lambda stock, hand_sum: stock, "last_mind_by_hand_sum"),
     Row("H-19", falling, "belongings", nothing, "fall_in_mid_attack abdication"),
-    Row("R-22", evolve_attack, "discarded", lambda state, cards: state, "blocked"),
+    Row("R-22", evolve_attack, "discard", lambda state, cards: state, "blocked"),
     Row("H-5", window, "backs", nothing, "backs_are_public"),
     Row("D-1", check_lines, "_check_wish", nothing, "refused_row_card"),
     Row("D-2", check_lines, "_check_wish", nothing, "refused_row_misfit"),

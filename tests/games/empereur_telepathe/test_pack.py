@@ -5,13 +5,13 @@ from collections import Counter
 import pytest
 from msgspec.structs import replace
 
-from referee.games.empereur_telepathe.rules.combinations import choices, flaw, misfit
+from referee.games.empereur_telepathe.rules.combinations import flaw, legal_combinations, misfit
 from referee.games.empereur_telepathe.things.cards import (
     FAMILIES,
     Strike,
-    asserted,
     full_pack,
     kinds,
+    refuse_faults,
 )
 
 
@@ -74,7 +74,7 @@ def test_a_wrong_table_is_refused_when_it_is_loaded(case):
     key, changes = WRONG[case]
     table = [replace(kind, **changes) if kind.id == key else kind for kind in kinds().values()]
     with pytest.raises(ValueError, match=r".+"):
-        asserted(table)
+        refuse_faults(table)
 
 
 ATTACKS = {kind.id for kind in kinds().values() if kind.kind == "attack"}
@@ -97,11 +97,11 @@ def test_each_bonus_fits_what_the_table_of_the_rulings_says(bonus):
 
 def test_choices_hold_what_is_without_flaw_and_nothing_else():
     hand = ("ARC3", "CAG2", "FOC1", "FOC2", "TER1", "TRA1")
-    found = set(map(frozenset, choices(hand)))
+    found = set(map(frozenset, legal_combinations(hand)))
     assert frozenset({"ARC3", "FOC1", "TRA1"}) in found
     assert frozenset({"TRA1"}) in found
     assert frozenset({"TER1"}) not in found
-    assert set(map(frozenset, choices(hand, reply=True))) == {frozenset({"TER1"})}
+    assert set(map(frozenset, legal_combinations(hand, reply=True))) == {frozenset({"TER1"})}
 
 
 @pytest.mark.parametrize("family", FAMILIES)

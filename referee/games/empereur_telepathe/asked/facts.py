@@ -7,7 +7,7 @@ from collections.abc import Iterable
 
 from referee.games.empereur_telepathe.rules.attack import is_theft, toll_now, under_way
 from referee.games.empereur_telepathe.rules.engaging import next_to_act
-from referee.games.empereur_telepathe.rules.picks import chooser, offered_now, to_pick
+from referee.games.empereur_telepathe.rules.picks import chooser, current_offer, pick_count
 from referee.games.empereur_telepathe.things.cards import kind_of
 from referee.games.empereur_telepathe.things.state import TelepatheState, storm_amount
 from referee.kernel.window import Fact
@@ -129,5 +129,5 @@ def _choice(state: TelepatheState) -> Facts:
         "chooser": chooser(attack),
         "victim": attack.target,
         "card": kind_of(attack.card).id,
-        "count": to_pick(attack, len(offered_now(state))),
+        "count": pick_count(attack, len(current_offer(state))),
     }

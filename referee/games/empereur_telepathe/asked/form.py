@@ -8,15 +8,15 @@ from collections.abc import Callable, Iterable
 from referee.games.empereur_telepathe.orders.writing import write
 from referee.games.empereur_telepathe.rules.blocking import default_lines
 from referee.games.empereur_telepathe.rules.combinations import (
-    choices,
     combination,
     flaw,
+    legal_combinations,
     may_defend,
     power,
 )
 from referee.games.empereur_telepathe.rules.engaging import initiative_of
 from referee.games.empereur_telepathe.rules.guards import highest
-from referee.games.empereur_telepathe.rules.picks import chooser, offered_now, to_pick
+from referee.games.empereur_telepathe.rules.picks import chooser, current_offer, pick_count
 from referee.games.empereur_telepathe.things.cards import Card, Cards, kind_of, known
 from referee.games.empereur_telepathe.things.sheet import (
     HOLD,
@@ -88,12 +88,12 @@ def _engagements(state: TelepatheState, mind: Mind) -> tuple[Item, ...]:
     wager = state.options.wager == "yes"
     found: list[Cards] = []
     if mind.deadlocked:
-        hand = choices(_seen(mind.hand), wager=True)
+        hand = legal_combinations(_seen(mind.hand), wager=True)
         one_by_one = ((card,) for card in _seen(mind.hand))
         sets = {tuple(sorted(cards)) for cards in (*hand, *one_by_one)}
         found = [cards for cards in sets if flaw((*mind.committed, *cards), wager=wager) is None]
     else:
-        found = list(choices(_seen(mind.hand), wager=wager))
+        found = list(legal_combinations(_seen(mind.hand), wager=wager))
     ranked = sorted(found, key=lambda cards: (-_strength(cards), cards))
     items = [_engagement(state, mind, verb, cards) for cards in ranked]
     return (*items, _plain(still), _plain(Sheet(engage=Engage("abdicate"))))
@@ -111,7 +111,7 @@ def _engagement(state: TelepatheState, mind: Mind, verb: Deed, cards: Cards) -> 
     labels = []
     for language in LANGUAGES:
         facts = {
-            "cards": names.cards(cards, language),
+            "cards": names.card_names(cards, language),
             "initiative": initiative_of(state.options, whole),
             "power": _strength(whole),
         }
@@ -136,7 +136,7 @@ def _row(state: TelepatheState, seat: Seat) -> list[Field]:
     committed = _seen(state.minds[seat].committed)
     items = [Item(card, _both(card)) for card in state.row]
     items += [
-        Item(f"+{card}", Words(*(f"+ {names.card(card, one)}" for one in LANGUAGES)))
+        Item(f"+{card}", Words(*(f"+ {names.card_name(card, one)}" for one in LANGUAGES)))
         for card in state.row
         if committed and flaw((*committed, card)) is None
     ]
@@ -147,7 +147,7 @@ def _row(state: TelepatheState, seat: Seat) -> list[Field]:
 
 def _target(state: TelepatheState, seat: Seat) -> list[Field]:
     living = [one for one in state.living if one != seat]
-    items = [Item(str(one), Words(*(names.who(one, t) for t in LANGUAGES))) for one in living]
+    items = [Item(str(one), Words(*(names.seat_name(one, t) for t in LANGUAGES))) for one in living]
     committed = _seen(state.minds[seat].committed)
     rules = [one for one in v.RULES if one != "self" or not committed or may_defend(committed)]
     items += [Item(v.RULES[one].en, v.RULES[one], v.RULES[one]) for one in rules]
@@ -159,7 +159,7 @@ def _line(verb: str) -> Words:
 
 
 def _both(card: Card) -> Words:
-    return Words(*(names.card(card, language) for language in LANGUAGES))
+    return Words(*(names.card_name(card, language) for language in LANGUAGES))
 
 
 def _lines(state: TelepatheState) -> Lines:
@@ -185,8 +185,8 @@ def _block(state: TelepatheState, seat: Seat) -> Form:
     """Each reply that the hand holds, the referee's choice, or none."""
     hand = _seen(state.minds[seat].hand)
     replies = [
-        Item(" ".join(cards), Words(*(names.cards(cards, one) for one in LANGUAGES)))
-        for cards in choices(hand, reply=True)
+        Item(" ".join(cards), Words(*(names.card_names(cards, one) for one in LANGUAGES)))
+        for cards in legal_combinations(hand, reply=True)
     ]
     rest = [Item(one, v.ROWS.shown[one], v.ROWS.shown[one]) for one in ("auto", "none")]
     return (Choice("block", both("form_block"), _line("block"), (*replies, *rest)),)
@@ -194,10 +194,10 @@ def _block(state: TelepatheState, seat: Seat) -> Form:
 
 def _choose(state: TelepatheState, seat: Seat) -> Form:
     """So many of the cards on offer."""
-    attack, offered = state.attack, _seen(offered_now(state))
+    attack, offered = state.attack, _seen(current_offer(state))
     if attack is None or chooser(attack) != seat:
         return ()
-    count = to_pick(attack, len(offered))
+    count = pick_count(attack, len(offered))
     items = tuple(Item(card, _both(card)) for card in offered)
     return (Pick("pick", both("form_pick", n=count), _line("pick"), items, count, count, " "),)
 

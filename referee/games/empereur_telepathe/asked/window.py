@@ -3,7 +3,7 @@
 from referee.games.empereur_telepathe.asked.facts import facts
 from referee.games.empereur_telepathe.asked.form import ask
 from referee.games.empereur_telepathe.rules.flow import asked, pace, question
-from referee.games.empereur_telepathe.rules.picks import chooser, offered_now
+from referee.games.empereur_telepathe.rules.picks import chooser, current_offer
 from referee.games.empereur_telepathe.things.cards import back, backs
 from referee.games.empereur_telepathe.things.state import Mind, TelepatheState
 from referee.games.empereur_telepathe.things.view import Panel, TelepatheView
@@ -50,7 +50,7 @@ def view(state: TelepatheState, seat: Seat | None) -> TelepatheView:
         hand=own.hand,
         engaged=own.committed,
         notes=own.notes,
-        offer=offered_now(state) if choosing else (),
+        offer=current_offer(state) if choosing else (),
         result=state.result,
     )
 

@@ -3,19 +3,25 @@
 from referee.games.empereur_telepathe.rules.attack import first_count
 from referee.games.empereur_telepathe.rules.combinations import (
     Combination,
-    choices,
     combination,
     flaw,
-    has,
+    has_mod,
+    legal_combinations,
     power,
 )
 from referee.games.empereur_telepathe.rules.engaging import initiative_of
-from referee.games.empereur_telepathe.rules.guards import met
-from referee.games.empereur_telepathe.rules.picks import stolen_of, to_pick
+from referee.games.empereur_telepathe.rules.guards import meet_guard
+from referee.games.empereur_telepathe.rules.picks import pick_count, stolen_count
 from referee.games.empereur_telepathe.things.cards import HAND, Card, Cards, kind_of, known
 from referee.games.empereur_telepathe.things.state import Note
 from referee.games.empereur_telepathe.things.view import Panel, TelepatheView
-from referee.games.empereur_telepathe.words.names import FAMILY_NAMES, KIND_NAMES, card, cards, who
+from referee.games.empereur_telepathe.words.names import (
+    FAMILY_NAMES,
+    KIND_NAMES,
+    card_name,
+    card_names,
+    seat_name,
+)
 from referee.games.empereur_telepathe.words.sentences import SENTENCES
 from referee.kernel.words import Language
 
@@ -57,7 +63,7 @@ def card_text(one: Card, language: Language) -> str:
     return SENTENCES.say(
         "hand_card",
         language,
-        card=card(one, language),
+        card=card_name(one, language),
         kind=f"{category}, {kind.family}" if kind.family else category,
         text=kind.text.in_(language),
     )
@@ -67,7 +73,7 @@ def _engaged(view: TelepatheView, language: Language) -> list[str]:
     """What lies face down, and whom it can hurt."""
     if not view.engaged or not all(map(known, view.engaged)):
         return []
-    shown = cards(view.engaged, language)
+    shown = card_names(view.engaged, language)
     lines = [SENTENCES.say("your_engaged", language, cards=shown)]
     if _strength(combination(view.engaged)):
         reached = reach(view, combination(view.engaged), language)
@@ -78,23 +84,25 @@ def _engaged(view: TelepatheView, language: Language) -> list[str]:
 def reach(view: TelepatheView, played: Combination, language: Language) -> str:
     """Who can be hurt: each rival with the power that its active defence would leave."""
     return ", ".join(
-        f"{who(seat, language)} {left_by_defence(view.panels[seat], played)}"
+        f"{seat_name(seat, language)} {left_by_defence(view.panels[seat], played)}"
         for seat in view.rivals
     )
 
 
 def left_by_defence(panel: Panel, played: Combination) -> int:
     strength = _strength(played)
-    if not panel.defence or has(played.bonuses, "pierce"):
+    if not panel.defence or has_mod(played.bonuses, "pierce"):
         return strength
     family = kind_of(played.base).family
-    return met(panel.defence, panel.attached, family, strength).power
+    return meet_guard(panel.defence, panel.attached, family, strength).power
 
 
 def _numbers(view: TelepatheView, language: Language) -> list[str]:
     """Stock with its margin (H-23), hand sums (R-10)."""
     panel = view.panels[view.seat or 1]
-    sums = ", ".join(f"{who(seat, language)} {view.panels[seat].hand_sum}" for seat in view.rivals)
+    sums = ", ".join(
+        f"{seat_name(seat, language)} {view.panels[seat].hand_sum}" for seat in view.rivals
+    )
     stock = {"stock": panel.stock, "margin": max(0, panel.stock - HAND)}
     lines = [SENTENCES.say("your_stock", language, **stock)]
     if sums:
@@ -109,7 +117,7 @@ def _combinations(view: TelepatheView, hand: Cards, language: Language) -> list[
     """Before engaging: what can be, strongest first."""
     if view.window not in ("commit", "round") or view.engaged:
         return []
-    found = map(combination, choices(hand, wager=False))
+    found = map(combination, legal_combinations(hand, wager=False))
     ranked = sorted(found, key=lambda one: (-_strength(one), one.cards))
     lines = [_combination(view, one, language) for one in ranked[:SHOWN]]
     if len(ranked) > SHOWN:
@@ -125,7 +133,7 @@ def _strength(played: Combination) -> int:
 
 def _combination(view: TelepatheView, played: Combination, language: Language) -> str:
     facts: dict[str, object] = {
-        "cards": cards(played.cards, language),
+        "cards": card_names(played.cards, language),
         "initiative": initiative_of(view.options, played.cards),
     }
     if not _strength(played):
@@ -142,7 +150,7 @@ def _row_fits(view: TelepatheView, language: Language) -> list[str]:
     fitting = tuple(one for one in view.row if flaw((*view.engaged, one)) is None)
     if not fitting:
         return []
-    return [SENTENCES.say("row_fits", language, cards=cards(fitting, language))]
+    return [SENTENCES.say("row_fits", language, cards=card_names(fitting, language))]
 
 
 def _blocks(hand: Cards, language: Language) -> list[str]:
@@ -157,7 +165,7 @@ def _block(one: Card, language: Language) -> str:
     guard = kind_of(one).guard
     key = "block_cancels" if guard.effect == "cancel" else "block_reduces"
     families = " ".join(guard.families)
-    return SENTENCES.say(key, language, card=card(one, language), n=guard.n, families=families)
+    return SENTENCES.say(key, language, card=card_name(one, language), n=guard.n, families=families)
 
 
 # --- what only this seat knows ----------------------------------------------------------------
@@ -167,9 +175,9 @@ def _offer(view: TelepatheView, language: Language) -> list[str]:
     if view.window != "choose" or not view.offer or view.attack is None:
         return []
     taken = min(first_count(view.attack), len(view.offer))
-    stolen = stolen_of(view.attack, kind_of(view.attack.card).strikes[0], taken)
-    n = to_pick(view.attack, len(view.offer))
-    told = [SENTENCES.say("your_offer", language, n=n, cards=cards(view.offer, language))]
+    stolen = stolen_count(view.attack, kind_of(view.attack.card).strikes[0], taken)
+    n = pick_count(view.attack, len(view.offer))
+    told = [SENTENCES.say("your_offer", language, n=n, cards=card_names(view.offer, language))]
     if 0 < stolen < taken:
         told.append(SENTENCES.say("first_stolen", language, n=stolen))
     return told
@@ -186,6 +194,6 @@ def _note(note: Note, language: Language) -> str:
         f"note_{note.what}",
         language,
         round=note.round,
-        other=who(note.other, language),
-        cards=cards(note.cards, language),
+        other=seat_name(note.other, language),
+        cards=card_names(note.cards, language),
     )

@@ -8,7 +8,7 @@ from referee.games.empereur_telepathe.board import shapes as d
 from referee.games.empereur_telepathe.things.cards import FAMILIES, kind_of, known
 from referee.games.empereur_telepathe.things.state import Stroke
 from referee.games.empereur_telepathe.things.view import Panel, TelepatheView
-from referee.games.empereur_telepathe.words.names import who
+from referee.games.empereur_telepathe.words.names import seat_name
 from referee.games.empereur_telepathe.words.sentences import SENTENCES
 from referee.kernel.event import Seat
 from referee.kernel.words import Language
@@ -28,7 +28,7 @@ def panel(view: TelepatheView, seat: Seat, place: Place, language: Language) -> 
     shown = view.panels[seat]
     own = view.seat == seat
     frame = d.box(place.x, place.y, BROAD, HIGH, fill="#ffffff", thick=3 if own else 1)
-    name = f"{seat} {who(seat, language)}"
+    name = f"{seat} {seat_name(seat, language)}"
     if view.result is not None and seat in view.result.winners:
         name = f"{name} — {SENTENCES.say('emperor_label', language)}"
     parts = [frame, d.text(place.x + 12, place.y + 24, name, 17, "start")]
@@ -69,7 +69,7 @@ def _stroke(stroke: Stroke, place: Place, language: Language) -> str:
     """The seat's last attack: an arrow in its family's colour, the target, the final power."""
     family = kind_of(stroke.card).family
     power = _label("absorbed", language) if stroke.absorbed else str(stroke.power)
-    words = f"{stroke.target} {who(stroke.target, language)} · {family.upper()} {power}"
+    words = f"{stroke.target} {seat_name(stroke.target, language)} · {family.upper()} {power}"
     x, y = place.x + 12, place.y + 112
     return (
         d.box(x, y, 232, 26, fill="#ffffff", stroke=d.FAMILY[family], dashed=stroke.absorbed)

@@ -12,7 +12,7 @@ from referee.games.empereur_telepathe.board.text import LAST, storm_due
 from referee.games.empereur_telepathe.things.cards import Cards, kind_of
 from referee.games.empereur_telepathe.things.state import Entry
 from referee.games.empereur_telepathe.things.view import TelepatheView
-from referee.games.empereur_telepathe.words.names import digits, who
+from referee.games.empereur_telepathe.words.names import digits, seat_name
 from referee.games.empereur_telepathe.words.sentences import SENTENCES
 from referee.kernel.event import Seat
 from referee.kernel.words import Language
@@ -63,7 +63,7 @@ def _title(view: TelepatheView, language: Language) -> str:
     if view.result is None:
         facts = {"alive": len(view.living), "pool": view.pool, "discard": len(view.discard)}
         return SENTENCES.say("title", language, round=view.round, **facts)
-    emperor = who(view.result.winners[0], language)
+    emperor = seat_name(view.result.winners[0], language)
     return SENTENCES.say("title_over", language, round=view.round, who=emperor)
 
 
@@ -133,6 +133,6 @@ def _slot(view: TelepatheView, x: int, entry: Entry, how: str, language: Languag
         under = f"{entry.initiative}·{entry.hand_sum}{shown}"
     return (
         d.box(x, LADDER, 140, 44, stroke=ink, dashed=how == "tied", fill="#ffffff")
-        + d.text(x + 70, LADDER + 18, who(entry.seat, language), 14, fill=ink)
+        + d.text(x + 70, LADDER + 18, seat_name(entry.seat, language), 14, fill=ink)
         + d.text(x + 70, LADDER + 36, under, 13, fill=ink)
     )

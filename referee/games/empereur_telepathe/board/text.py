@@ -5,7 +5,13 @@ from referee.games.empereur_telepathe.things.cards import Cards
 from referee.games.empereur_telepathe.things.state import Stroke, storm_amount
 from referee.games.empereur_telepathe.things.view import Panel, TelepatheView
 from referee.games.empereur_telepathe.told.tellers import entries_text, entry_text
-from referee.games.empereur_telepathe.words.names import card, cards, digits, everybody, who
+from referee.games.empereur_telepathe.words.names import (
+    card_name,
+    card_names,
+    digits,
+    seat_name,
+    seat_names,
+)
 from referee.games.empereur_telepathe.words.sentences import SENTENCES
 from referee.kernel.event import Seat
 from referee.kernel.typography import listed
@@ -22,7 +28,7 @@ def words(view: TelepatheView, language: Language) -> str:
     lines = [
         _title(view, language),
         storm_text(view, language),
-        SENTENCES.say("row_line", language, cards=cards(view.row, language)),
+        SENTENCES.say("row_line", language, cards=card_names(view.row, language)),
         *(seat_text(seat, panel, language) for seat, panel in sorted(view.panels.items())),
         *_order(view, language),
         *(stroke_text(stroke, language) for stroke in view.strokes),
@@ -34,7 +40,7 @@ def words(view: TelepatheView, language: Language) -> str:
 
 def _title(view: TelepatheView, language: Language) -> str:
     if view.result is not None:
-        emperor = who(view.result.winners[0], language)
+        emperor = seat_name(view.result.winners[0], language)
         return SENTENCES.say("title_over", language, round=view.round, who=emperor)
     return SENTENCES.say(
         "title",
@@ -67,11 +73,11 @@ def seat_text(seat: Seat, panel: Panel, language: Language) -> str:
     if not panel.living:
         cause = SENTENCES.say(f"cause_{panel.cause}", language)
         facts = {"round": panel.fell, "rank": panel.rank, "cause": cause}
-        return SENTENCES.say("seat_out", language, who=who(seat, language), **facts)
+        return SENTENCES.say("seat_out", language, who=seat_name(seat, language), **facts)
     return SENTENCES.say(
         "seat_line",
         language,
-        who=who(seat, language),
+        who=seat_name(seat, language),
         deck=panel.deck,
         backs=digits(panel.backs),
         hand_sum=panel.hand_sum,
@@ -91,7 +97,7 @@ def _engaged(panel: Panel, language: Language) -> str:
 def _defence(panel: Panel, language: Language) -> str:
     if not panel.defence:
         return ""
-    shown = cards((panel.defence, *panel.attached), language)
+    shown = card_names((panel.defence, *panel.attached), language)
     return SENTENCES.say("seat_defence", language, cards=shown)
 
 
@@ -105,7 +111,7 @@ def _order(view: TelepatheView, language: Language) -> list[str]:
     told = [
         ("order_line", "order", listed(entries, language)),
         ("tied_line", "tied", entries_text(view.tied, language)),
-        ("passed_line", "passed", everybody(view.passed, language) if view.passed else ""),
+        ("passed_line", "passed", seat_names(view.passed, language) if view.passed else ""),
     ]
     return [SENTENCES.say(key, language, **{name: text}) for key, name, text in told if text]
 
@@ -114,9 +120,9 @@ def stroke_text(stroke: Stroke, language: Language) -> str:
     return SENTENCES.say(
         "stroke_absorbed" if stroke.absorbed else "stroke_line",
         language,
-        attacker=who(stroke.attacker, language),
-        target=who(stroke.target, language),
-        card=card(stroke.card, language),
+        attacker=seat_name(stroke.attacker, language),
+        target=seat_name(stroke.target, language),
+        card=card_name(stroke.card, language),
         power=stroke.power,
     )
 
@@ -124,4 +130,4 @@ def stroke_text(stroke: Stroke, language: Language) -> str:
 def _discard(discard: Cards, language: Language) -> list[str]:
     if not discard:
         return []
-    return [SENTENCES.say("discard_line", language, cards=cards(discard[-LAST:], language))]
+    return [SENTENCES.say("discard_line", language, cards=card_names(discard[-LAST:], language))]

@@ -1,7 +1,7 @@
 """The bot's block and refresh lines."""
 
 from referee.games.empereur_telepathe.bot.values import keep_worth
-from referee.games.empereur_telepathe.rules.combinations import choices
+from referee.games.empereur_telepathe.rules.combinations import legal_combinations
 from referee.games.empereur_telepathe.things.cards import HAND, Cards, kind_of
 from referee.games.empereur_telepathe.things.sheet import SURPLUS, BlockLine, Cond, Give, Named
 
@@ -9,9 +9,9 @@ AUTO = 2  # a lone block is worth playing for two cards
 COUPLED = 4  # a block with a bonus, for four
 
 
-def blocks(hand: Cards) -> tuple[BlockLine, ...]:
+def block_lines(hand: Cards) -> tuple[BlockLine, ...]:
     """The referee's choice of a lone block; where it finds none, a block with one bonus."""
-    coupled = [cards for cards in choices(hand, reply=True) if len(cards) == 2]
+    coupled = [cards for cards in legal_combinations(hand, reply=True) if len(cards) == 2]
     lines = [
         BlockLine("cards", tuple(map(Named, cards)), when=(Cond("toll", n=COUPLED),))
         for cards in coupled[:2]
@@ -19,7 +19,7 @@ def blocks(hand: Cards) -> tuple[BlockLine, ...]:
     return (BlockLine("auto", n=AUTO), *lines)
 
 
-def give(hand: Cards) -> Give:
+def return_line(hand: Cards) -> Give:
     """The surplus; with fewer than two attacks the two least useful other cards."""
     attacks = [card for card in hand if kind_of(card).kind == "attack"]
     others = [card for card in hand if card not in attacks]

@@ -8,7 +8,7 @@ from collections.abc import Iterable
 
 import msgspec
 
-from referee.games.empereur_telepathe.bot.lines import blocks, give
+from referee.games.empereur_telepathe.bot.lines import block_lines, return_line
 from referee.games.empereur_telepathe.bot.values import (
     CARD,
     attack_worth,
@@ -18,13 +18,13 @@ from referee.games.empereur_telepathe.bot.values import (
 )
 from referee.games.empereur_telepathe.rules.combinations import (
     Combination,
-    choices,
     combination,
     flaw,
-    parted,
+    legal_combinations,
+    split,
 )
 from referee.games.empereur_telepathe.rules.guards import highest
-from referee.games.empereur_telepathe.rules.picks import ordered
+from referee.games.empereur_telepathe.rules.picks import order_by_filters
 from referee.games.empereur_telepathe.things.cards import Cards, kind_of
 from referee.games.empereur_telepathe.things.sheet import (
     HOLD,
@@ -68,11 +68,11 @@ def propose(view: TelepatheView, chance: Chance) -> Sheet:
         case "round":
             return _round(view, view.seat, mood)
         case "block":
-            return Sheet(blocks=blocks(view.hand))
+            return Sheet(blocks=block_lines(view.hand))
         case "choose":
             return _choice(view, view.seat)
         case "refresh":
-            return Sheet(give=give(view.hand))
+            return Sheet(give=return_line(view.hand))
         case "act":
             return _aims(view, view.seat, view.engaged, mood)
         case _:
@@ -93,7 +93,10 @@ def engagement(view: TelepatheView, seat: Seat, mood: Mood) -> Sheet:
     """The best combination; nothing if it is worth too little."""
     if view.engaged:
         return _added(view, seat, mood)
-    ranked = [(worth(view, seat, cards, mood), cards) for cards in choices(view.hand, wager=False)]
+    ranked = [
+        (worth(view, seat, cards, mood), cards)
+        for cards in legal_combinations(view.hand, wager=False)
+    ]
     best, cards = max(ranked, default=(0, ()))
     return PASS if best < PASSING else _engaged("commit", cards)
 
@@ -150,14 +153,16 @@ def _round(view: TelepatheView, seat: Seat, mood: Mood) -> Sheet:
 
 def _duel(view: TelepatheView, seat: Seat, engaged: Cards, hand: Cards, mood: Mood) -> Sheet:
     aims = _aims(view, seat, engaged, mood) if engaged else Sheet()
-    returned = None if view.options.asks_refresh else give(hand)
-    return msgspec.structs.replace(aims, blocks=blocks(hand), seek=SEEK, lose=LOSE, give=returned)
+    returned = None if view.options.asks_refresh else return_line(hand)
+    return msgspec.structs.replace(
+        aims, blocks=block_lines(hand), seek=SEEK, lose=LOSE, give=returned
+    )
 
 
 def _aims(view: TelepatheView, seat: Seat, engaged: Cards, mood: Mood) -> Sheet:
     """Row wishes and targets, best first."""
     wishes = [*_combined(view, seat, engaged, mood), *_kept(view)]
-    bases, _ = parted(engaged)
+    bases, _ = split(engaged)
     aims = _ranked_targets(view, seat, combination(engaged), mood) if bases else ()
     return Sheet(row=tuple(wishes), target=aims)
 
@@ -195,5 +200,5 @@ def _choice(view: TelepatheView, seat: Seat) -> Sheet:
         return Sheet(seek=SEEK) if attacking else Sheet(lose=LOSE)
     count = int(view.facts["count"])
     filters = SEEK if attacking else LOSE
-    picked = ordered(view.offer, filters, high=attacking)[:count]
+    picked = order_by_filters(view.offer, filters, high=attacking)[:count]
     return Sheet(pick=tuple(Named(card) for card in picked))

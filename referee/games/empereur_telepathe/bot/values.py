@@ -2,8 +2,8 @@
 
 from collections.abc import Iterable
 
-from referee.games.empereur_telepathe.rules.combinations import Combination, grip, has, power
-from referee.games.empereur_telepathe.rules.guards import met
+from referee.games.empereur_telepathe.rules.combinations import Combination, grip, has_mod, power
+from referee.games.empereur_telepathe.rules.guards import meet_guard
 from referee.games.empereur_telepathe.things.cards import Cards, Strike, kind_of
 from referee.games.empereur_telepathe.things.view import Panel, TelepatheView
 from referee.kernel.event import Seat
@@ -25,14 +25,14 @@ def attack_worth(view: TelepatheView, target: Seat, played: Combination) -> int:
     """An attack on this rival after his defence."""
     kind, panel = kind_of(played.base), view.panels[target]
     left = power(kind, played.bonuses)
-    ignored = has(played.bonuses, "pierce") or not panel.defence
+    ignored = has_mod(played.bonuses, "pierce") or not panel.defence
     if not ignored:
-        left = met(panel.defence, panel.attached, kind.family, left).power
+        left = meet_guard(panel.defence, panel.attached, kind.family, left).power
     if left < 1:
         return ABSORBED
     worth, deck = _strikes_worth(view, panel, played, left)
     worth += FATAL if deck >= panel.deck else 0
-    if panel.backs and not has(played.bonuses, "stealth"):
+    if panel.backs and not has_mod(played.bonuses, "stealth"):
         worth = worth * (74 if left > 2 else 80) // 100
     return worth
 
@@ -78,9 +78,9 @@ def defence_worth(card: str, attached: Iterable[str]) -> int:
     each = 50 if kind.guard.effect == "cancel" else 19 * (kind.guard.n + more // 2)
     worth = len(kind.guard.families) * each
     worth = worth * (160 if kind.persistent else 100) // 100
-    worth = worth * (170 if has(bonuses, "widen") else 100) // 100
-    worth = worth * (150 if has(bonuses, "anchor") else 100) // 100
-    return worth - (0 if has(bonuses, "widen") else 45 * len(kind.amplify.families))
+    worth = worth * (170 if has_mod(bonuses, "widen") else 100) // 100
+    worth = worth * (150 if has_mod(bonuses, "anchor") else 100) // 100
+    return worth - (0 if has_mod(bonuses, "widen") else 45 * len(kind.amplify.families))
 
 
 def home_worth(view: TelepatheView, seat: Seat, played: Combination, prudence: int) -> int:

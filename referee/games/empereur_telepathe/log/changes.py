@@ -12,15 +12,15 @@ from referee.kernel.event import Sealed, Seat
 T = TypeVar("T")
 
 
-def shown(part: Sealed[T], unknown: T) -> T:
+def value_or(part: Sealed[T], unknown: T) -> T:
     return unknown if isinstance(part.value, msgspec.UnsetType) else part.value
 
 
-def changed(state: S, seat: Seat, **fields: Any) -> S:
+def change_mind(state: S, seat: Seat, **fields: Any) -> S:
     """The position with other fields of one mind."""
     return replace(state, minds=state.minds | {seat: replace(state.minds[seat], **fields)})
 
 
-def discarded(state: S, cards: Cards) -> S:
+def discard(state: S, cards: Cards) -> S:
     """R-22: one common pile; the last one on top."""
     return replace(state, discard=(*state.discard, *cards))

@@ -10,7 +10,7 @@ import msgspec
 from msgspec.structs import replace
 
 from referee.games.empereur_telepathe.log import events as e
-from referee.games.empereur_telepathe.log.changes import changed, discarded, shown
+from referee.games.empereur_telepathe.log.changes import change_mind, discard, value_or
 from referee.games.empereur_telepathe.log.evolve_attack import (
     attack_seen,
     attacked,
@@ -53,17 +53,17 @@ def _dealt(state: S, event: e.DecksDealt | e.HandDrawn | e.RowFilled | e.PoolRes
     match event:
         case e.DecksDealt(_, deck_size, pool_size, options, decks, pool):
             blank = (UNKNOWN,) * deck_size
-            minds = {i: Mind(deck=shown(part, blank)) for i, part in enumerate(decks, start=1)}
-            rest = shown(pool, (UNKNOWN,) * pool_size)
+            minds = {i: Mind(deck=value_or(part, blank)) for i, part in enumerate(decks, start=1)}
+            rest = value_or(pool, (UNKNOWN,) * pool_size)
             return S(options=options, deck_size=deck_size, minds=minds, pool=rest)
         case e.HandDrawn(seat, count, digits, cards):
             deck = state.minds[seat].deck[count:]
-            return changed(state, seat, deck=deck, hand=shown(cards, facing(digits)))
+            return change_mind(state, seat, deck=deck, hand=value_or(cards, facing(digits)))
         case e.RowFilled(number, cards, _):
             left, row = state.pool[len(cards) :], (*state.row, *cards)
             return _new_round(replace(state, pool=left, row=row), number)
         case e.PoolReshuffled(count, order):
-            return replace(state, pool=shown(order, (UNKNOWN,) * count), discard=())
+            return replace(state, pool=value_or(order, (UNKNOWN,) * count), discard=())
         case _:
             assert_never(event)
 
@@ -83,10 +83,10 @@ def _engaged(
     match event:
         case e.CardsCommitted(seat, digits, _, cards):
             mind = state.minds[seat]
-            whole = shown(cards, (*mind.committed, *facing(digits)))
+            whole = value_or(cards, (*mind.committed, *facing(digits)))
             fresh = whole[len(mind.committed) :]
             hand = out_of(mind.hand, fresh)
-            return changed(state, seat, hand=hand, committed=whole, part=cards.name)
+            return change_mind(state, seat, hand=hand, committed=whole, part=cards.name)
         case e.CommitHeld():
             return state
         case e.RoundPassed(seat, _):
@@ -94,7 +94,7 @@ def _engaged(
         case e.InitiativeSet(order, tied, passed):
             for seat in state.living:
                 dead = any(entry.seat == seat for entry in tied)
-                state = changed(state, seat, deadlocked=dead)
+                state = change_mind(state, seat, deadlocked=dead)
             return replace(state, order=order, tied=tied, passed=passed, strokes=(), phase="duel")
         case _:
             assert_never(event)
@@ -108,15 +108,15 @@ def _acted(
             state = replace(state, row=out_of(state.row, (card,)))
             if mode == "combine":
                 return replace(state, played=(card,))
-            return changed(state, seat, hand=with_cards(state.minds[seat].hand, (card,)))
+            return change_mind(state, seat, hand=with_cards(state.minds[seat].hand, (card,)))
         case e.CombinationRevealed(seat, base, bonuses, _, _):
-            state = changed(state, seat, committed=(), part="")
+            state = change_mind(state, seat, committed=(), part="")
             return replace(state, played=(base, *bonuses), acted=(*state.acted, seat))
         case e.WagerLost(seat, cards, _):
-            state = discarded(changed(state, seat, committed=(), part=""), cards)
+            state = discard(change_mind(state, seat, committed=(), part=""), cards)
             return replace(state, acted=(*state.acted, seat))
         case e.DefenceLaid(_, target, card, attached, replaced):
-            state = changed(discarded(state, replaced), target, defence=card, attached=attached)
+            state = change_mind(discard(state, replaced), target, defence=card, attached=attached)
             return replace(state, played=())
         case _:
             assert_never(event)
@@ -130,7 +130,7 @@ def _round_ended(state: S, event: Event) -> S:
         case e.StormStruck(_, _, losses):
             for seat, cards in losses.items():
                 deck = state.minds[seat].deck[len(cards) :]
-                state = discarded(changed(state, seat, deck=deck), cards)
+                state = discard(change_mind(state, seat, deck=deck), cards)
             return state
         case e.ActsEnded():
             return replace(state, phase="refresh")
@@ -140,10 +140,10 @@ def _round_ended(state: S, event: Event) -> S:
             fallen = Mind(
                 living=False, rank=rank, fell=number, cause=cause, notes=state.minds[seat].notes
             )
-            return discarded(replace(state, minds=state.minds | {seat: fallen}), cards)
+            return discard(replace(state, minds=state.minds | {seat: fallen}), cards)
         case e.EmperorCrowned(seat, _, reason, ranks):
             scores = {f"seat{one}": rank for one, rank in sorted(ranks.items())}
-            state = changed(state, seat, rank=1)
+            state = change_mind(state, seat, rank=1)
             return replace(state, phase="over", result=Outcome((seat,), reason, scores))
         case _:  # LastMindChosen: the falls that follow say it all
             return state
@@ -152,8 +152,8 @@ def _round_ended(state: S, event: Event) -> S:
 def _refreshed(state: S, event: e.HandRefreshed) -> S:
     mind = state.minds[event.seat]
     blind = isinstance(event.cards_returned.value, msgspec.UnsetType)
-    gone = shown(event.cards_returned, (UNKNOWN,) * event.returned)
+    gone = value_or(event.cards_returned, (UNKNOWN,) * event.returned)
     whole = (*mind.deck, *gone)
-    drawn, deck = shown(event.cards_drawn, whole[: event.drawn]), whole[event.drawn :]
+    drawn, deck = value_or(event.cards_drawn, whole[: event.drawn]), whole[event.drawn :]
     hand = facing(event.backs) if blind else with_cards(out_of(mind.hand, gone), drawn)
-    return changed(state, event.seat, hand=hand, deck=deck)
+    return change_mind(state, event.seat, hand=hand, deck=deck)

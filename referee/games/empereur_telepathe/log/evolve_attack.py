@@ -6,16 +6,16 @@ import msgspec
 from msgspec.structs import replace
 
 from referee.games.empereur_telepathe.log import events as e
-from referee.games.empereur_telepathe.log.changes import changed, discarded, shown
+from referee.games.empereur_telepathe.log.changes import change_mind, discard, value_or
 from referee.games.empereur_telepathe.things.cards import Card, Cards, facing
 from referee.games.empereur_telepathe.things.state import Attack, Note, Stroke
 from referee.games.empereur_telepathe.things.state import TelepatheState as S
 from referee.games.empereur_telepathe.things.zones import (
     from_deck,
-    kept,
     onto_deck,
     out_of,
     with_cards,
+    without,
 )
 from referee.kernel.event import Seat
 
@@ -30,16 +30,16 @@ def attacked(
             return replace(state, attack=attack, strokes=(*state.strokes, stroke))
         case e.DefenceMet(target, card, _, _, power, gone, _):
             mind = state.minds[target]
-            attached = kept(mind.attached, gone)
+            attached = without(mind.attached, gone)
             defence = "" if card in gone else mind.defence
-            state = changed(discarded(state, gone), target, defence=defence, attached=attached)
+            state = change_mind(discard(state, gone), target, defence=defence, attached=attached)
             return _powered(state, power)
         case e.AttackBlocked(target, cards, _, power):
             hand = out_of(state.minds[target].hand, cards)
-            return _powered(discarded(changed(state, target, hand=hand), cards), power)
+            return _powered(discard(change_mind(state, target, hand=hand), cards), power)
         case e.CombinationDiscarded(_, cards):
             struck = state.attack and replace(state.attack, stage="strikes")
-            return replace(discarded(state, cards), played=(), attack=struck)
+            return replace(discard(state, cards), played=(), attack=struck)
         case _:
             assert_never(event)
 
@@ -59,9 +59,9 @@ def attack_seen(state: S, event: e.AttackAbsorbed | e.AttackEnded | e.HandRead |
         case e.AttackEnded():
             return replace(state, attack=None)
         case e.HandRead(viewer, victim, _, cards):
-            return _noted(state, viewer, "read_hand", victim, shown(cards, ()))
+            return _noted(state, viewer, "read_hand", victim, value_or(cards, ()))
         case e.DeckRead(viewer, victim, _, cards):
-            return _noted(state, viewer, "read_deck", victim, shown(cards, ()))
+            return _noted(state, viewer, "read_deck", victim, value_or(cards, ()))
         case _:
             assert_never(event)
 
@@ -71,20 +71,20 @@ def _noted(state: S, seat: Seat, what: str, other: Seat, cards: Cards) -> S:
     if not cards:
         return state
     note = Note(state.round, what, other, cards)
-    return changed(state, seat, notes=(*state.minds[seat].notes, note))
+    return change_mind(state, seat, notes=(*state.minds[seat].notes, note))
 
 
 def struck(state: S, event: e.CardsDiscarded | e.CardsStolen) -> S:
     victim = event.victim
     if isinstance(event, e.CardsDiscarded):
-        return discarded(_taken(state, victim, event.zone, event.cards, event.picked), event.cards)
-    cards = shown(event.cards, facing(event.backs))
+        return discard(_taken(state, victim, event.zone, event.cards, event.picked), event.cards)
+    cards = value_or(event.cards, facing(event.backs))
     state = _taken(state, victim, event.zone, cards, event.picked)
     thief = state.minds[event.thief]
     if event.to == "own_hand":
-        state = changed(state, event.thief, hand=with_cards(thief.hand, cards))
+        state = change_mind(state, event.thief, hand=with_cards(thief.hand, cards))
     else:
-        state = changed(state, event.thief, deck=onto_deck(thief.deck, cards, event.to))
+        state = change_mind(state, event.thief, deck=onto_deck(thief.deck, cards, event.to))
     seen = event.zone == "hand" or event.to == "own_hand" or event.picked == "attacker"
     if seen and not isinstance(event.cards.value, msgspec.UnsetType):
         state = _noted(state, event.thief, "stole", victim, cards)
@@ -96,21 +96,21 @@ def struck(state: S, event: e.CardsDiscarded | e.CardsStolen) -> S:
 def _taken(state: S, victim: Seat, zone: str, cards: Cards, picked: str) -> S:
     mind = state.minds[victim]
     if zone == "hand":
-        return changed(state, victim, hand=out_of(mind.hand, cards))
-    return changed(state, victim, deck=from_deck(mind.deck, cards, picked))
+        return change_mind(state, victim, hand=out_of(mind.hand, cards))
+    return change_mind(state, victim, deck=from_deck(mind.deck, cards, picked))
 
 
 def defence_struck(state: S, event: e.DefenceRemoved | e.DefenceStolen | e.AnchorSpent) -> S:
     victim = event.victim
     match event:
         case e.DefenceRemoved(_, card, attached):
-            return changed(discarded(state, (card, *attached)), victim, defence="", attached=())
+            return change_mind(discard(state, (card, *attached)), victim, defence="", attached=())
         case e.DefenceStolen(_, thief, card, attached, replaced):
-            state = changed(discarded(state, (*attached, *replaced)), victim, **_BARE)
-            return changed(state, thief, defence=card, attached=())
+            state = change_mind(discard(state, (*attached, *replaced)), victim, **_BARE)
+            return change_mind(state, thief, defence=card, attached=())
         case e.AnchorSpent(_, _, anchor):
-            left = kept(state.minds[victim].attached, (anchor,))
-            return changed(discarded(state, (anchor,)), victim, attached=left)
+            left = without(state.minds[victim].attached, (anchor,))
+            return change_mind(discard(state, (anchor,)), victim, attached=left)
         case _:
             assert_never(event)
 

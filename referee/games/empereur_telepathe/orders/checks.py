@@ -5,9 +5,9 @@ C-1 to C-6 are about what is engaged, D-1 to D-9 about the lines of a duel (chec
 
 from collections.abc import Iterator
 
-from referee.games.empereur_telepathe.orders.checks_lines import Table, check_lines
-from referee.games.empereur_telepathe.orders.refusals import flawed, place_of, refusal
-from referee.games.empereur_telepathe.rules.combinations import Flaw, flaw, parted, wagered
+from referee.games.empereur_telepathe.orders.checks_lines import OwnCards, check_lines
+from referee.games.empereur_telepathe.orders.refusals import place_of, refusal, refuse_flaw
+from referee.games.empereur_telepathe.rules.combinations import Flaw, flaw, split, wager_kinds
 from referee.games.empereur_telepathe.things.cards import Cards, kind_of
 from referee.games.empereur_telepathe.things.sheet import Engage, Named, Sheet, ids
 from referee.games.empereur_telepathe.things.view import TelepatheView
@@ -19,16 +19,16 @@ def check(view: TelepatheView, sheet: Sheet) -> Verdict:
     """Whether the sheet may be played in the open window, and what its author should know."""
     problems = list(_check_engage(view, sheet))
     if not problems:
-        problems = list(check_lines(view, _table(view, sheet), sheet))
+        problems = list(check_lines(view, _own_cards(view, sheet), sheet))
     return Verdict(tuple(problems), tuple(_remarks(view, sheet)))
 
 
-def _table(view: TelepatheView, sheet: Sheet) -> Table:
+def _own_cards(view: TelepatheView, sheet: Sheet) -> OwnCards:
     """Hand and engaged cards as the lines find them: in blitz after this order's own commit."""
     deed = sheet.engage
     fresh = ids(deed.cards) if deed and deed.deed in ("commit", "add") else ()
     hand = tuple(card for card in view.hand if card not in fresh)
-    return Table(hand, (*view.engaged, *fresh))
+    return OwnCards(hand, (*view.engaged, *fresh))
 
 
 # --- what is engaged (C-1 to C-6) -------------------------------------------------------------
@@ -63,7 +63,7 @@ def _check_cards(view: TelepatheView, deed: Engage) -> Iterator[Problem]:
     whole = (*view.engaged, *ids(deed.cards))
     found = flaw(whole, wager=view.options.wager == "yes")
     if found:
-        yield flawed(_reordered(found, deed.cards), _rule(found), deed.cards, deed.where)
+        yield refuse_flaw(_reordered(found, deed.cards), _rule(found), deed.cards, deed.where)
 
 
 def check_held(hand: Cards, cards: tuple[Named, ...], rule: str = "C-1") -> Iterator[Problem]:
@@ -99,15 +99,15 @@ def _remarks(view: TelepatheView, sheet: Sheet) -> Iterator[Problem]:
     """What is missing, what will be passed over; it does not hinder."""
     if view.window not in ("duel", "round", "act"):
         return
-    engaged = _table(view, sheet).engaged
+    engaged = _own_cards(view, sheet).engaged
     aims = sheet.row or sheet.target
     idle = view.window == "duel" and all(one.seat != view.seat for one in view.order)
     if (idle or not engaged) and view.window != "act":
         if aims:
             yield refusal("N-1", None, place_of(sheet))
         return
-    bases, bonuses = parted(engaged)
-    if not bases and wagered(bonuses) and not any(wish.combine for wish in sheet.row):
+    bases, bonuses = split(engaged)
+    if not bases and wager_kinds(bonuses) and not any(wish.combine for wish in sheet.row):
         yield refusal("N-2", "H-8", sheet.row_where)
     if not sheet.target and any(kind_of(card).kind == "attack" for card in bases):
         yield refusal("N-3", "H-9", Where())

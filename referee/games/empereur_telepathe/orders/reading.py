@@ -7,7 +7,7 @@ from msgspec.structs import replace
 
 from referee.games.empereur_telepathe.orders import reading_lines as lines_of
 from referee.games.empereur_telepathe.orders.checks import check
-from referee.games.empereur_telepathe.orders.reading_cards import CARD_ID, card, cards
+from referee.games.empereur_telepathe.orders.reading_cards import CARD_ID, read_card, read_cards
 from referee.games.empereur_telepathe.orders.writing import write
 from referee.games.empereur_telepathe.things.sheet import Engage, Sheet
 from referee.games.empereur_telepathe.things.view import TelepatheView
@@ -51,7 +51,7 @@ def _is_card(reader: Reader) -> bool:
     if token is None or CARD_ID.fullmatch(token.text):
         return token is not None
     try:
-        return bool(card(reader).card)
+        return bool(read_card(reader).card)
     except Refused:
         return False
     finally:
@@ -90,18 +90,18 @@ def _line(reader: Reader, verb: str, fields: Fields, seats: int) -> None:
     where = reader.line.whole
     match verb:
         case "commit" | "add":
-            fields["engage"] = Engage(verb, cards(reader), where)
+            fields["engage"] = Engage(verb, read_cards(reader), where)
         case "pass" | "hold" | "abdicate":
             fields["engage"] = Engage(verb, where=where)
         case "row":
-            fields |= {"row": lines_of.row(reader), "row_where": where}
+            fields |= {"row": lines_of.read_row(reader), "row_where": where}
         case "target":
-            fields |= {"target": lines_of.target(reader, seats), "target_where": where}
+            fields |= {"target": lines_of.read_target(reader, seats), "target_where": where}
         case "block":
-            fields["blocks"] = (*fields.get("blocks", ()), lines_of.block(reader, seats))
+            fields["blocks"] = (*fields.get("blocks", ()), lines_of.read_block(reader, seats))
         case "seek" | "lose":
-            fields[verb] = lines_of.filters(reader)
+            fields[verb] = lines_of.read_filters(reader)
         case "return":
-            fields["give"] = lines_of.give(reader)
+            fields["give"] = lines_of.read_give(reader)
         case _:
-            fields["pick"] = cards(reader)
+            fields["pick"] = read_cards(reader)

@@ -21,12 +21,12 @@ def from_token(reader: Reader, start: int) -> Where:
     return Where(first.line, first.column, own)
 
 
-def card(reader: Reader) -> Named:
+def read_card(reader: Reader) -> Named:
     """One card. Raises Refused: E-1 where there is no such card."""
     start = reader.next
     token = reader.peek()
     if token is None:
-        raise unreadable(wanted(reader))
+        raise unreadable(missing_card(reader))
     if CARD_ID.fullmatch(token.text):
         reader.take()
         return Named(_existing(token.text[:3].upper(), token.text[3:], token.where), token.where)
@@ -36,7 +36,7 @@ def card(reader: Reader) -> Named:
     return Named(_existing(kind, digit, where), where)
 
 
-def wanted(reader: Reader) -> Problem:
+def missing_card(reader: Reader) -> Problem:
     """A card is missing at the line's end."""
     past = len(reader.line.text.rstrip())
     facts: dict[str, int | str] = {"after": reader.line.own.strip(), "expected": EXAMPLE}
@@ -62,14 +62,14 @@ def _existing(kind: str, digit: str, where: Where) -> Card:
     return kind + digit
 
 
-def cards(reader: Reader, *stops: Vocabulary[str]) -> tuple[Named, ...]:
+def read_cards(reader: Reader, *stops: Vocabulary[str]) -> tuple[Named, ...]:
     """One card or more, with blanks, `+` or commas between, up to a stop word or the end."""
     reader.skip((":", "="))
-    found = [card(reader)]
+    found = [read_card(reader)]
     while reader.left and not _stops(reader, stops):
         if reader.if_sign("+", ",") is None:
             reader.if_word(v.AND_WORD)
-        found.append(card(reader))
+        found.append(read_card(reader))
     return tuple(found)
 
 
@@ -78,13 +78,13 @@ def _stops(reader: Reader, stops: tuple[Vocabulary[str], ...]) -> bool:
     return token is not None and any(stop.get(token.text) for stop in stops)
 
 
-def filter_of(reader: Reader) -> Named:
+def read_filter(reader: Reader) -> Named:
     """A card, a type, a family, a kind, `high` or `low`. Raises Refused: E-29."""
     token, start = reader.peek(), reader.next
     if token is None:
-        raise unreadable(wanted(reader))
+        raise unreadable(missing_card(reader))
     if CARD_ID.fullmatch(token.text):
-        return card(reader)
+        return read_card(reader)
     found = reader.name(v.FILTERS)
     following = reader.peek()
     if found in kinds() and following is not None and following.kind == "number":

@@ -1,11 +1,11 @@
 """Reading the lines of a duel: row, target, block, seek, lose, return (rulings §6.5, §8)."""
 
 from referee.games.empereur_telepathe.orders.reading_cards import (
-    card,
-    cards,
-    filter_of,
     from_token,
-    wanted,
+    missing_card,
+    read_card,
+    read_cards,
+    read_filter,
 )
 from referee.games.empereur_telepathe.things.cards import FAMILIES
 from referee.games.empereur_telepathe.things.sheet import (
@@ -27,7 +27,7 @@ MOST = 99  # no number in an order has three digits
 ARROWS = (">", "->")
 
 
-def row(reader: Reader) -> tuple[Wish, ...]:
+def read_row(reader: Reader) -> tuple[Wish, ...]:
     """`row +TRA2 > TER5 > any`; `any` is the default rule, so it adds nothing (D-7: last)."""
     wishes: list[Wish] = []
     while True:
@@ -36,7 +36,7 @@ def row(reader: Reader) -> tuple[Wish, ...]:
                 raise unreadable(Problem("E-23", "D-7", reader.tokens[reader.next - 1].where))
             return tuple(wishes)
         start, combine = reader.next, reader.if_sign("+") is not None
-        wishes.append(Wish(card(reader).card, combine, from_token(reader, start)))
+        wishes.append(Wish(read_card(reader).card, combine, from_token(reader, start)))
         if not _another(reader):
             return tuple(wishes)
 
@@ -46,11 +46,11 @@ def _another(reader: Reader) -> bool:
     if reader.if_sign(*ARROWS) is None:
         return False
     if not reader.left:
-        raise unreadable(wanted(reader))
+        raise unreadable(missing_card(reader))
     return True
 
 
-def target(reader: Reader, seats: int) -> tuple[Aim, ...]:
+def read_target(reader: Reader, seats: int) -> tuple[Aim, ...]:
     """`target Beryl if open > weakest`."""
     aims = [_aim(reader, seats)]
     while reader.if_sign(*ARROWS):
@@ -77,7 +77,7 @@ def _aim(reader: Reader, seats: int) -> Aim:
 # --- blocks -----------------------------------------------------------------------------------
 
 
-def block(reader: Reader, seats: int) -> BlockLine:
+def read_block(reader: Reader, seats: int) -> BlockLine:
     """`block CARDS [when COND and …]`, `block auto [>= N]`, `block none`."""
     where = reader.line.whole
     reader.skip(v.WITH)
@@ -88,12 +88,12 @@ def block(reader: Reader, seats: int) -> BlockLine:
         reader.if_word(v.WHEN_WORD)
         least = reader.number(1, MOST) if reader.if_sign(">=") else 1
         return BlockLine("auto", n=least, where=where)
-    played = cards(reader, v.WHEN_WORD)
-    when = conditions(reader, seats) if reader.if_word(v.WHEN_WORD) else ()
+    played = read_cards(reader, v.WHEN_WORD)
+    when = read_conditions(reader, seats) if reader.if_word(v.WHEN_WORD) else ()
     return BlockLine("cards", played, when=when, where=where)
 
 
-def conditions(reader: Reader, seats: int) -> tuple[Cond, ...]:
+def read_conditions(reader: Reader, seats: int) -> tuple[Cond, ...]:
     found = [_condition(reader, seats)]
     while reader.if_word(v.AND_WORD):
         found.append(_condition(reader, seats))
@@ -150,15 +150,15 @@ def _families(reader: Reader, first: str) -> tuple[str, ...]:
 # --- seek, lose, return -----------------------------------------------------------------------
 
 
-def filters(reader: Reader) -> Filters:
+def read_filters(reader: Reader) -> Filters:
     """`seek block > FOC > high`."""
-    found = [filter_of(reader).card]
+    found = [read_filter(reader).card]
     while reader.if_sign(*ARROWS):
-        found.append(filter_of(reader).card)
+        found.append(read_filter(reader).card)
     return tuple(found)
 
 
-def give(reader: Reader) -> Give:
+def read_give(reader: Reader) -> Give:
     """`return none`, `all`, `surplus`, `but …`, cards in their order, or filters."""
     where = reader.line.whole
     word = reader.if_word(v.GIVES)
@@ -181,7 +181,7 @@ def _items(reader: Reader) -> tuple[Named, ...]:
 
 def _item(reader: Reader) -> Named:
     """D-5: high and low are no filters here."""
-    one = filter_of(reader)
+    one = read_filter(reader)
     if one.card in ("high", "low"):
         raise unreadable(Problem("E-27", "D-5", one.where))
     return one

@@ -11,7 +11,7 @@ def refusal(code: str, rule: str | None, where: Where, /, **facts: int | str) ->
     return Problem(code, rule, where, facts)
 
 
-def flawed(found: Flaw, rule: str, cards: tuple[Named, ...], where: Where) -> Problem:
+def refuse_flaw(found: Flaw, rule: str, cards: tuple[Named, ...], where: Where) -> Problem:
     """A combination that is none, the caret under the card to blame."""
     place = next((one.where for one in cards if one.card == found.card), where)
     facts: dict[str, int | str] = {"card": found.card, "kind": found.card[:3]}

@@ -14,7 +14,7 @@ from referee.games.empereur_telepathe.things.sheet import (
     ids,
 )
 from referee.games.empereur_telepathe.words import vocabulary as v
-from referee.games.empereur_telepathe.words.names import who
+from referee.games.empereur_telepathe.words.names import seat_name
 from referee.kernel.event import Seat
 from referee.kernel.words import Language
 
@@ -49,7 +49,7 @@ def _aimed(sheet: Sheet, language: Language) -> list[str]:
 
 
 def aim_text(aim: Aim, language: Language) -> str:
-    name = v.RULES[aim.rule].in_(language) if aim.rule else who(aim.seat, language)
+    name = v.RULES[aim.rule].in_(language) if aim.rule else seat_name(aim.seat, language)
     if not aim.test:
         return name
     test = v.TESTS.shown[aim.test].in_(language)
@@ -92,7 +92,7 @@ def _cond(what: str, language: Language) -> str:
 
 
 def _names(seats: Iterable[Seat], language: Language) -> str:
-    return ",".join(who(seat, language) for seat in seats)
+    return ",".join(seat_name(seat, language) for seat in seats)
 
 
 def _chosen(sheet: Sheet, language: Language) -> list[str]:

@@ -6,7 +6,7 @@ from referee.games.empereur_telepathe.log import events as e
 from referee.games.empereur_telepathe.rules.attack import launch
 from referee.games.empereur_telepathe.rules.combinations import Combination, combination, flaw
 from referee.games.empereur_telepathe.rules.guards import highest
-from referee.games.empereur_telepathe.rules.targets import aimed
+from referee.games.empereur_telepathe.rules.targets import target_of
 from referee.games.empereur_telepathe.things.cards import Card, Cards, kind_of
 from referee.games.empereur_telepathe.things.sheet import Sheet, Wish
 from referee.games.empereur_telepathe.things.state import Record
@@ -24,7 +24,7 @@ def act(record: Record, seat: Seat, sheet: Sheet) -> None:
     played = combination(mind.committed + taken)
     from_row = taken[0] if taken else ""
     record.emit(e.CombinationRevealed(seat, played.base, played.bonuses, from_row, faces))
-    target = aimed(record, seat, sheet.target, played)
+    target = target_of(record, seat, sheet.target, played)
     if kind_of(played.base).kind == "attack":
         launch(record, seat, target, played)
     else:

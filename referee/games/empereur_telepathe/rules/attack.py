@@ -4,8 +4,8 @@ launch, the active defence, the block moment, the attack's own discard, the stri
 """
 
 from referee.games.empereur_telepathe.log import events as e
-from referee.games.empereur_telepathe.rules.combinations import Combination, grip, has, power
-from referee.games.empereur_telepathe.rules.guards import met, used_up
+from referee.games.empereur_telepathe.rules.combinations import Combination, grip, has_mod, power
+from referee.games.empereur_telepathe.rules.guards import meet_guard, spent_cards
 from referee.games.empereur_telepathe.things.cards import kind_of, kinds
 from referee.games.empereur_telepathe.things.state import Attack, Record, TelepatheState
 from referee.kernel.event import Sealed, Seat
@@ -16,7 +16,7 @@ FLAGS = ("stealth", "pierce", "grip")
 def launch(record: Record, seat: Seat, target: Seat, played: Combination) -> None:
     """R-18: the rival is named; his active defence answers at once (H-13)."""
     kind = kind_of(played.base)
-    flags = tuple(flag for flag in FLAGS if has(played.bonuses, flag))
+    flags = tuple(flag for flag in FLAGS if has_mod(played.bonuses, flag))
     strength = power(kind, played.bonuses)
     record.emit(
         e.AttackLaunched(seat, target, played.base, played.bonuses, kind.family, strength, flags)
@@ -34,12 +34,12 @@ def under_way(state: TelepatheState) -> Attack:
 def meet_defence(record: Record, attack: Attack) -> None:
     """R-35 to R-37: automatic and compulsory, unless a Breach ignores it."""
     mind = record.state.minds[attack.target]
-    if not mind.defence or has(attack.bonuses, "pierce"):
+    if not mind.defence or has_mod(attack.bonuses, "pierce"):
         return
-    found = met(mind.defence, mind.attached, kind_of(attack.card).family, attack.power)
+    found = meet_guard(mind.defence, mind.attached, kind_of(attack.card).family, attack.power)
     if found.effect == "":
         return
-    gone = used_up(mind.defence, mind.attached) if found.worked else ()
+    gone = spent_cards(mind.defence, mind.attached) if found.worked else ()
     stayed = mind.defence not in gone
     record.emit(
         e.DefenceMet(
@@ -60,7 +60,7 @@ def block_moment(state: TelepatheState) -> bool:
     return (
         attack is not None
         and attack.power >= 1
-        and not has(attack.bonuses, "stealth")
+        and not has_mod(attack.bonuses, "stealth")
         and len(state.minds[attack.target].hand) > 0
     )
 

@@ -5,7 +5,7 @@ from collections.abc import Callable, Sequence
 from referee.games.empereur_telepathe.log import events as e
 from referee.games.empereur_telepathe.rules.attack import is_theft, toll_now, under_way
 from referee.games.empereur_telepathe.rules.combinations import combination, flaw
-from referee.games.empereur_telepathe.rules.guards import covers, met
+from referee.games.empereur_telepathe.rules.guards import covers, meet_guard
 from referee.games.empereur_telepathe.things.cards import Card, Cards, back, kind_of
 from referee.games.empereur_telepathe.things.options import TelepatheOptions
 from referee.games.empereur_telepathe.things.sheet import NO_BLOCK, BlockLine, Cond, Sheet, ids
@@ -36,7 +36,7 @@ def block(record: Record, cards: Cards) -> None:
     """§2.5: its guard works, and it is discarded with its bonuses, worked or not."""
     attack = under_way(record.state)
     played = combination(cards)
-    found = met(played.base, played.bonuses, kind_of(attack.card).family, attack.power)
+    found = meet_guard(played.base, played.bonuses, kind_of(attack.card).family, attack.power)
     record.emit(e.AttackBlocked(attack.target, played.cards, attack.power, found.power))
 
 
@@ -119,7 +119,7 @@ def _worth(state: TelepatheState, card: Card) -> bool:
 
 def _left(state: TelepatheState, card: Card) -> int:
     attack = under_way(state)
-    return met(card, (), kind_of(attack.card).family, attack.power).power
+    return meet_guard(card, (), kind_of(attack.card).family, attack.power).power
 
 
 def saving(state: TelepatheState, card: Card) -> int:

@@ -11,7 +11,7 @@ from typing import Literal
 
 import msgspec
 
-from referee.games.empereur_telepathe.things.cards import FAMILIES, Card, Cards, Kind, kind_of
+from referee.games.empereur_telepathe.things.cards import FAMILIES, Card, CardKind, Cards, kind_of
 
 MOST = 3  # cards in a combination, wherever they come from (C-5)
 
@@ -36,7 +36,7 @@ class Flaw(msgspec.Struct, frozen=True):
     case: str = ""
 
 
-def misfit(bonus: Kind, base: Kind) -> Literal["", "kind", "grip", "reduce", "widen"]:
+def misfit(bonus: CardKind, base: CardKind) -> Literal["", "kind", "grip", "reduce", "widen"]:
     """R-33: why this bonus does not fit this base; "" if it does."""
     if base.kind not in bonus.couples:
         return "kind"
@@ -52,7 +52,7 @@ def misfit(bonus: Kind, base: Kind) -> Literal["", "kind", "grip", "reduce", "wi
 _CODES = {"kind": "E-19", "grip": "E-5", "reduce": "E-6", "widen": "E-20"}
 
 
-def parted(cards: Iterable[Card]) -> tuple[list[Card], list[Card]]:
+def split(cards: Iterable[Card]) -> tuple[list[Card], list[Card]]:
     """Bases and bonuses, each in the order given."""
     given = list(cards)
     bonuses = [card for card in given if kind_of(card).kind == "bonus"]
@@ -61,7 +61,7 @@ def parted(cards: Iterable[Card]) -> tuple[list[Card], list[Card]]:
 
 def combination(cards: Iterable[Card]) -> Combination:
     """The cards put together; call it only where they are without flaw."""
-    bases, bonuses = parted(cards)
+    bases, bonuses = split(cards)
     return Combination(bases[0] if bases else "", tuple(bonuses))
 
 
@@ -70,7 +70,7 @@ def flaw(cards: Sequence[Card], *, reply: bool = False, wager: bool = True) -> F
 
     `wager`: whether bonuses alone may be engaged.
     """
-    bases, bonuses = parted(cards)
+    bases, bonuses = split(cards)
     return (
         _wrong_base(bases, reply)
         or _wrong_bonuses(cards, bonuses)
@@ -113,10 +113,10 @@ def _wager_flaw(bonuses: list[Card], reply: bool, wager: bool) -> Flaw | None:
         return Flaw("E-14", bonuses[0], case="alone")
     if not wager:
         return Flaw("E-22", bonuses[0])
-    return None if wagered(bonuses) else Flaw("E-7", bonuses[-1], bonuses[0])
+    return None if wager_kinds(bonuses) else Flaw("E-7", bonuses[-1], bonuses[0])
 
 
-def wagered(bonuses: Iterable[Card]) -> set[str]:
+def wager_kinds(bonuses: Iterable[Card]) -> set[str]:
     """The kinds of base that all these bonuses can be coupled with when acting."""
     kinds = {"attack", "defence"}
     for card in bonuses:
@@ -124,7 +124,7 @@ def wagered(bonuses: Iterable[Card]) -> set[str]:
     return kinds
 
 
-def power(base: Kind, bonuses: Iterable[Card]) -> int:
+def power(base: CardKind, bonuses: Iterable[Card]) -> int:
     """§2.4: multiply first, then add: count × Πmul + Σadd."""
     product, added = base.main.count, 0
     for card in bonuses:
@@ -133,7 +133,7 @@ def power(base: Kind, bonuses: Iterable[Card]) -> int:
     return product + added
 
 
-def has(bonuses: Iterable[Card], mod: str) -> bool:
+def has_mod(bonuses: Iterable[Card], mod: str) -> bool:
     """Is there a bonus with this mod?"""
     return any(getattr(kind_of(card).mods, mod) for card in bonuses)
 
@@ -143,13 +143,15 @@ def grip(bonuses: Iterable[Card]) -> int:
     return sum(kind_of(card).mods.grip for card in bonuses)
 
 
-def choices(hand: Iterable[Card], *, reply: bool = False, wager: bool = True) -> tuple[Cards, ...]:
+def legal_combinations(
+    hand: Iterable[Card], *, reply: bool = False, wager: bool = True
+) -> tuple[Cards, ...]:
     """Every set of these cards that may be played together, smaller ones first."""
-    return _choices(tuple(sorted(hand)), reply, wager)
+    return _legal_combinations(tuple(sorted(hand)), reply, wager)
 
 
 @lru_cache(maxsize=1024)  # forms, letters and bots ask the same of one hand again and again
-def _choices(hand: Cards, reply: bool, wager: bool) -> tuple[Cards, ...]:
+def _legal_combinations(hand: Cards, reply: bool, wager: bool) -> tuple[Cards, ...]:
     sets = (cards for size in range(1, MOST + 1) for cards in combinations(hand, size))
     return tuple(
         combination(cards).cards for cards in sets if flaw(cards, reply=reply, wager=wager) is None
@@ -158,7 +160,7 @@ def _choices(hand: Cards, reply: bool, wager: bool) -> tuple[Cards, ...]:
 
 def may_defend(engaged: Cards) -> bool:
     """A defence is the base, or may come to be that of a wager."""
-    bases, bonuses = parted(engaged)
+    bases, bonuses = split(engaged)
     if bases:
         return kind_of(bases[0]).kind == "defence"
-    return "defence" in wagered(bonuses)
+    return "defence" in wager_kinds(bonuses)

@@ -3,9 +3,9 @@
 from collections.abc import Mapping
 
 from referee.games.empereur_telepathe.log import events as e
-from referee.games.empereur_telepathe.rules.falling import exhausted, fall_together, keys
+from referee.games.empereur_telepathe.rules.falling import exhausted_seats, fall_together, keys
 from referee.games.empereur_telepathe.rules.guards import lowest
-from referee.games.empereur_telepathe.rules.picks import fits
+from referee.games.empereur_telepathe.rules.picks import fits_filter
 from referee.games.empereur_telepathe.rules.setup import fill_row
 from referee.games.empereur_telepathe.things.cards import HAND, Card, Cards, backs
 from referee.games.empereur_telepathe.things.sheet import SURPLUS, Give, Sheet, ids
@@ -31,7 +31,7 @@ def storm(record: Record, chance: Chance) -> None:
     before = keys(state)
     losses = {seat: state.minds[seat].deck[:amount] for seat in state.living}
     record.emit(e.StormStruck(state.round, amount, losses))
-    fall_together(record, exhausted(record.state), "storm", chance, before)
+    fall_together(record, exhausted_seats(record.state), "storm", chance, before)
 
 
 def refresh_all(record: Record, sheets: Mapping[Seat, Sheet], chance: Chance) -> None:
@@ -39,7 +39,7 @@ def refresh_all(record: Record, sheets: Mapping[Seat, Sheet], chance: Chance) ->
     before = keys(record.state)
     for seat in record.state.living:
         refresh(record, seat, sheets.get(seat, Sheet()).give or SURPLUS)
-    fall_together(record, exhausted(record.state), "refresh", chance, before)
+    fall_together(record, exhausted_seats(record.state), "refresh", chance, before)
     if record.state.result is None:
         fill_row(record, record.state.round + 1, chance)
 
@@ -47,7 +47,7 @@ def refresh_all(record: Record, sheets: Mapping[Seat, Sheet], chance: Chance) ->
 def refresh(record: Record, seat: Seat, give: Give) -> None:
     """R-23, R-24: cards under the own deck, the last one bottom-most, then up to six in hand."""
     mind = record.state.minds[seat]
-    gone = returned(give, mind.hand)
+    gone = cards_to_return(give, mind.hand)
     if give.how == "cards" and len(gone) < len(give.items):
         record.tell(seat, "return_gone", cards=[one for one in ids(give.items) if one not in gone])
     hand, deck = out_of(mind.hand, gone), (*mind.deck, *gone)
@@ -65,7 +65,7 @@ def refresh(record: Record, seat: Seat, give: Give) -> None:
     )
 
 
-def returned(give: Give, hand: Cards) -> Cards:
+def cards_to_return(give: Give, hand: Cards) -> Cards:
     """What goes under the deck, in this order; but for named cards the lowest back first."""
     match give.how:
         case "none":
@@ -83,4 +83,4 @@ def returned(give: Give, hand: Cards) -> Cards:
 
 
 def _named(give: Give, card: Card) -> bool:
-    return any(fits(one, card) for one in ids(give.items))
+    return any(fits_filter(one, card) for one in ids(give.items))

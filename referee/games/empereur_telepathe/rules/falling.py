@@ -26,7 +26,7 @@ def keys(state: TelepatheState) -> Keys:
     return {seat: Key(state.minds[seat].stock, state.minds[seat].hand_sum) for seat in state.living}
 
 
-def exhausted(state: TelepatheState) -> list[Seat]:
+def exhausted_seats(state: TelepatheState) -> list[Seat]:
     """H-22: an empty deck, whatever the cause."""
     return [seat for seat in state.living if not state.minds[seat].deck]
 

@@ -29,7 +29,7 @@ class Blow(msgspec.Struct, frozen=True):
         return f"{what}-r{self.round}/{attack.attacker}-{attack.target}/s{self.number}"
 
 
-def taken(blow: Blow, mind: Mind, sheet: Sheet, chance: Chance) -> Cards:
+def take(blow: Blow, mind: Mind, sheet: Sheet, chance: Chance) -> Cards:
     """§2.3 c, g: the cards in the order taken; a zone with fewer gives what it has."""
     offered = offer(blow.strike, blow.count, mind)
     count = min(blow.count, len(offered))
@@ -41,9 +41,11 @@ def taken(blow: Blow, mind: Mind, sheet: Sheet, chance: Chance) -> Cards:
         case "high":
             return _highest(blow, offered, count, chance)
         case "attacker":
-            return _first(ids(sheet.pick), ordered(offered, sheet.seek, high=True))[:count]
+            return _first(ids(sheet.pick), order_by_filters(offered, sheet.seek, high=True))[:count]
         case "defender":
-            return _first(ids(sheet.pick), ordered(offered, sheet.lose, high=False))[:count]
+            return _first(ids(sheet.pick), order_by_filters(offered, sheet.lose, high=False))[
+                :count
+            ]
         case _:
             return offered[:count]
 
@@ -73,20 +75,20 @@ def _highest(blow: Blow, hand: Cards, count: int, chance: Chance) -> Cards:
     return (*above, *equal)
 
 
-def ordered(cards: Iterable[Card], filters: Filters, *, high: bool) -> Cards:
+def order_by_filters(cards: Iterable[Card], filters: Filters, *, high: bool) -> Cards:
     """All that fit the first filter, then the second …, then the rest.
 
     Inside a filter high backs come first (`high`), or low ones; ties by id.
     """
     left, found = list(cards), list[Card]()
     for one in (*filters, "high" if high else "low"):
-        fitting = [card for card in left if fits(one, card)]
+        fitting = [card for card in left if fits_filter(one, card)]
         found += highest(fitting) if one == "high" or (high and one != "low") else lowest(fitting)
         left = [card for card in left if card not in found]
     return tuple(found)
 
 
-def fits(one: str, card: Card) -> bool:
+def fits_filter(one: str, card: Card) -> bool:
     """Does a card fit a filter: its id, type, family, kind, or anything by `high` and `low`?"""
     if one in ("high", "low"):
         return True
@@ -105,7 +107,7 @@ def chooser(attack: Attack) -> Seat:
     return {"attacker": attack.attacker, "defender": attack.target}.get(pick, 0)
 
 
-def offered_now(state: TelepatheState) -> Cards:
+def current_offer(state: TelepatheState) -> Cards:
     """What the chooser of the attack under way may pick among."""
     attack = state.attack
     if attack is None or attack.stage != "strikes" or not chooser(attack):
@@ -116,10 +118,10 @@ def offered_now(state: TelepatheState) -> Cards:
 
 def choice_due(state: TelepatheState) -> bool:
     """Is there anything to choose (§6.7)? A matter of public numbers."""
-    return state.attack is not None and to_pick(state.attack, len(offered_now(state))) > 0
+    return state.attack is not None and pick_count(state.attack, len(current_offer(state))) > 0
 
 
-def to_pick(attack: Attack, offered: int) -> int:
+def pick_count(attack: Attack, offered: int) -> int:
     """How many cards the chooser names: those that are taken, or of all those that are stolen.
 
     Where all go, which of them are stolen is a matter of their order (§2.3 g).
@@ -127,11 +129,11 @@ def to_pick(attack: Attack, offered: int) -> int:
     count = first_count(attack)
     if offered > count:
         return count
-    stolen = stolen_of(attack, kind_of(attack.card).strikes[0], offered)
+    stolen = stolen_count(attack, kind_of(attack.card).strikes[0], offered)
     return stolen if stolen < offered else 0
 
 
-def stolen_of(attack: Attack, strike: Strike, taken: int) -> int:
+def stolen_count(attack: Attack, strike: Strike, taken: int) -> int:
     """§2.3 d, H-28: a theft never exceeds its printed count; Grip takes the first discards."""
     if strike.steals:
         return min(taken, strike.count)

@@ -4,7 +4,7 @@ from referee.games.empereur_telepathe.log import events as e
 from referee.games.empereur_telepathe.rules.attack import under_way
 from referee.games.empereur_telepathe.rules.falling import crown, fall_alone
 from referee.games.empereur_telepathe.rules.guards import anchor_of
-from referee.games.empereur_telepathe.rules.picks import Blow, stolen_of, taken
+from referee.games.empereur_telepathe.rules.picks import Blow, stolen_count, take
 from referee.games.empereur_telepathe.things.cards import Cards, kind_of
 from referee.games.empereur_telepathe.things.sheet import Sheet
 from referee.games.empereur_telepathe.things.state import Attack, Record
@@ -32,8 +32,8 @@ def strike_once(record: Record, blow: Blow, sheet: Sheet, chance: Chance) -> tup
     if blow.strike.zone == "defence":
         strike_defence(record, attack, blow.strike.to)
         return 0, 0
-    cards = taken(blow, record.state.minds[victim], sheet, chance)
-    stolen = stolen_of(attack, blow.strike, len(cards))
+    cards = take(blow, record.state.minds[victim], sheet, chance)
+    stolen = stolen_count(attack, blow.strike, len(cards))
     _steal(record, blow, cards[:stolen])
     _discard(record, blow, cards[stolen:])
     if not record.state.minds[victim].deck:  # H-22: out at once

@@ -2,35 +2,35 @@
 
 from collections.abc import Sequence
 
-from referee.games.empereur_telepathe.rules.combinations import Combination, has
-from referee.games.empereur_telepathe.rules.guards import met
+from referee.games.empereur_telepathe.rules.combinations import Combination, has_mod
+from referee.games.empereur_telepathe.rules.guards import meet_guard
 from referee.games.empereur_telepathe.things.cards import kind_of
 from referee.games.empereur_telepathe.things.sheet import Aim
 from referee.games.empereur_telepathe.things.state import Mind, Record, TelepatheState, after
 from referee.kernel.event import Seat
 
 
-def aimed(record: Record, seat: Seat, aims: Sequence[Aim], played: Combination) -> Seat:
+def target_of(record: Record, seat: Seat, aims: Sequence[Aim], played: Combination) -> Seat:
     """The first item that is living and whose condition holds; else the default target."""
     attacking = kind_of(played.base).kind == "attack"
     for place, aim in enumerate(aims, start=1):
-        target = _meant(record.state, seat, aim)
+        target = _seat_of(record.state, seat, aim)
         why = _unfit(record.state, seat, target, aim, played, attacking)
         if not why:
             return target
         record.tell(seat, "target_skipped", item=place, target=target, why=why)
     if aims:
         record.tell(seat, "target_default")
-    return ranked(record.state, seat, strongest=True) if attacking else seat
+    return ranked_rival(record.state, seat, strongest=True) if attacking else seat
 
 
-def _meant(state: TelepatheState, seat: Seat, aim: Aim) -> Seat:
+def _seat_of(state: TelepatheState, seat: Seat, aim: Aim) -> Seat:
     if aim.rule == "self":
         return seat
-    return ranked(state, seat, strongest=aim.rule == "strongest") if aim.rule else aim.seat
+    return ranked_rival(state, seat, strongest=aim.rule == "strongest") if aim.rule else aim.seat
 
 
-def ranked(state: TelepatheState, seat: Seat, *, strongest: bool) -> Seat:
+def ranked_rival(state: TelepatheState, seat: Seat, *, strongest: bool) -> Seat:
     """The living rival with most (fewest) deck cards; ties: the next in seating order."""
     rivals = after(seat, tuple(one for one in state.living if one != seat))
     sign = -1 if strongest else 1
@@ -65,6 +65,6 @@ def _holds(mind: Mind, aim: Aim, played: Combination, attacking: bool) -> bool:
 
 def is_open(mind: Mind, played: Combination) -> bool:
     """The active defence would neither cancel nor lessen this attack; Breach counts."""
-    if not mind.defence or has(played.bonuses, "pierce"):
+    if not mind.defence or has_mod(played.bonuses, "pierce"):
         return True
-    return not met(mind.defence, mind.attached, kind_of(played.base).family, 1).worked
+    return not meet_guard(mind.defence, mind.attached, kind_of(played.base).family, 1).worked

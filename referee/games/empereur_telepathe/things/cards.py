@@ -73,7 +73,7 @@ class Amplify(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     n: int
 
 
-class Kind(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class CardKind(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """One type of card; `copies` are the digits of its backs."""
 
     id: str
@@ -106,15 +106,15 @@ class Kind(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 @cache
-def kinds() -> dict[str, Kind]:
+def kinds() -> dict[str, CardKind]:
     """Every type by its id, in the order of the table. ValueError if the table is wrong (§2.8)."""
     rows: list[Any] = table(__package__, "cards.toml")["type"]
-    found = msgspec.convert(rows, type=list[Kind])
-    asserted(found)
+    found = msgspec.convert(rows, type=list[CardKind])
+    refuse_faults(found)
     return {kind.id: kind for kind in found}
 
 
-def kind_of(card: Card) -> Kind:
+def kind_of(card: Card) -> CardKind:
     """The type of a card that may be seen. KeyError for one under seal."""
     return kinds()[card[:3]]
 
@@ -147,7 +147,7 @@ def full_pack() -> Cards:
 # --- what the table must hold (§2.8) ----------------------------------------------------------
 
 
-def asserted(found: list[Kind]) -> None:
+def refuse_faults(found: list[CardKind]) -> None:
     """ValueError, naming the type, where the table breaks a rule of §2.8."""
     for kind in found:
         if wrong := [text for good, text in _claims(kind) if not good]:
@@ -158,7 +158,7 @@ def asserted(found: list[Kind]) -> None:
     _counted(found)
 
 
-def _counted(found: list[Kind]) -> None:
+def _counted(found: list[CardKind]) -> None:
     """R-45: 12 attack cards a family, 163 in all."""
     for family in FAMILIES:
         if (n := sum(len(kind.copies) for kind in found if kind.family == family)) != 12:
@@ -167,7 +167,7 @@ def _counted(found: list[Kind]) -> None:
         raise ValueError(f"{n} cards")
 
 
-def _claims(kind: Kind) -> list[tuple[bool, str]]:
+def _claims(kind: CardKind) -> list[tuple[bool, str]]:
     spread = sorted(set(kind.copies))
     claims = [
         (len(kind.id) == 3 and kind.id.isupper(), "an id is three capital letters"),
@@ -180,7 +180,7 @@ def _claims(kind: Kind) -> list[tuple[bool, str]]:
     return claims + _guard_claims(kind)
 
 
-def _attack_claims(kind: Kind) -> list[tuple[bool, str]]:
+def _attack_claims(kind: CardKind) -> list[tuple[bool, str]]:
     mains = [strike for strike in kind.strikes if strike.main]
     chosen = [i for i, one in enumerate(kind.strikes) if one.pick in ("attacker", "defender")]
     return [
@@ -200,7 +200,7 @@ def _aimed(strike: Strike) -> bool:
     )
 
 
-def _guard_claims(kind: Kind) -> list[tuple[bool, str]]:
+def _guard_claims(kind: CardKind) -> list[tuple[bool, str]]:
     guard, worse = kind.guard, kind.amplify
     return [
         (set(guard.families) <= set(FAMILIES) and bool(guard.families), "families it guards"),

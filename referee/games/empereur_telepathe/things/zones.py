@@ -25,7 +25,7 @@ def with_cards(hand: Cards, cards: Iterable[Card]) -> Cards:
     return tuple(sorted((*hand, *cards)))
 
 
-def kept(attached: Cards, gone: Cards) -> Cards:
+def without(attached: Cards, gone: Cards) -> Cards:
     return tuple(card for card in attached if card not in gone)
 
 

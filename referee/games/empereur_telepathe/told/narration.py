@@ -1,7 +1,7 @@
 """What happened, in sentences: each event, each private fact, each refusal, each ending."""
 
 from referee.games.empereur_telepathe.told.tellers import TELLERS, Facts
-from referee.games.empereur_telepathe.words.names import card, cards, who
+from referee.games.empereur_telepathe.words.names import card_name, card_names, seat_name
 from referee.games.empereur_telepathe.words.sentences import SENTENCES
 from referee.kernel.event import Event, Seat
 from referee.kernel.explain import explain as kernel_explain
@@ -22,11 +22,11 @@ def told(fact: Told, language: Language) -> str:
     facts: Facts = {}
     for name, value in fact.items():
         if name in ("target", "attacker") and isinstance(value, int):
-            facts[name] = who(value, language)
+            facts[name] = seat_name(value, language)
         elif name == "card":
-            facts[name] = card(str(value), language)
+            facts[name] = card_name(str(value), language)
         elif name == "cards" and isinstance(value, list):
-            facts[name] = cards(map(str, value), language)
+            facts[name] = card_names(map(str, value), language)
         elif name != "what":
             facts["case" if name == "why" else name] = value
     return SENTENCES.say(str(fact["what"]), language, **facts)
@@ -41,5 +41,5 @@ def conclude(outcome: Outcome, language: Language) -> str:
     """Who is Emperor, why, and how the others rank."""
     [emperor] = outcome.winners
     ranked = sorted(outcome.scores.items(), key=lambda one: (one[1], one[0]))
-    ranks = ", ".join(f"{rank}. {who(int(seat[4:]), language)}" for seat, rank in ranked)
-    return SENTENCES.say(outcome.reason, language, who=who(emperor, language), ranks=ranks)
+    ranks = ", ".join(f"{rank}. {seat_name(int(seat[4:]), language)}" for seat, rank in ranked)
+    return SENTENCES.say(outcome.reason, language, who=seat_name(emperor, language), ranks=ranks)

@@ -30,25 +30,25 @@ KIND_NAMES = {
 _NOBODY = Words("nobody", "personne")
 
 
-def who(seat: Seat, language: Language) -> str:
+def seat_name(seat: Seat, language: Language) -> str:
     return (SEAT_NAMES[seat - 1] if seat else _NOBODY).in_(language)
 
 
-def everybody(seats: Iterable[Seat], language: Language) -> str:
+def seat_names(seats: Iterable[Seat], language: Language) -> str:
     """`Amber, Coral`; a dash for nobody."""
-    return ", ".join(who(seat, language) for seat in seats) or "–"
+    return ", ".join(seat_name(seat, language) for seat in seats) or "–"
 
 
-def card(one: Card, language: Language) -> str:
+def card_name(one: Card, language: Language) -> str:
     """`Neural Arc ARC3`; a card under seal is its back, `[3]`."""
     if known(one):
         return f"{kind_of(one).name.in_(language)} {one}"
     return f"[{back(one)}]" if one[1:] else "[?]"
 
 
-def cards(many: Iterable[Card], language: Language) -> str:
+def card_names(many: Iterable[Card], language: Language) -> str:
     """`Neural Arc ARC3, Focus FOC2`; a dash for none."""
-    return ", ".join(card(one, language) for one in many) or "–"
+    return ", ".join(card_name(one, language) for one in many) or "–"
 
 
 def digits(backs: Iterable[int]) -> str:
