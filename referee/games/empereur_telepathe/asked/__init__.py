@@ -1,1 +1,1 @@
-"""What a window asks of a seat: the form, the facts, and what each seat may know."""
+"""What a window asks: the view it opens on, the form, the public facts, what stands ready."""

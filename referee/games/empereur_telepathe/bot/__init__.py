@@ -1,1 +1,1 @@
-"""A sensible player who sees nothing but its own view."""
+"""The house player, which sees nothing but the view of its seat."""

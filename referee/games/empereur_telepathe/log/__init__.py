@@ -1,1 +1,1 @@
-"""What has happened, and how each event changes the position."""
+"""What can happen, and how each event changes the position."""

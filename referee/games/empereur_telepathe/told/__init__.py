@@ -1,1 +1,1 @@
-"""What players are told: events and refusals in sentences, and the help page."""
+"""What players are told: events and private facts in sentences, the end, the help page."""

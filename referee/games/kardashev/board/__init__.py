@@ -1,1 +1,1 @@
-"""The position drawn and in words."""
+"""The pictures, and the position in plain text."""

@@ -1,1 +1,1 @@
-"""The rulebook: set-up, the flow of a turn, what is resolved, how it ends."""
+"""The rulebook, in its order: set-up, the course of a match, what is resolved, the end."""

@@ -1,1 +1,1 @@
-"""What lies on the table, as plain data: cards, position, options, order sheets, views."""
+"""What lies on the table, as plain data: position, material, options, order sheets, views."""

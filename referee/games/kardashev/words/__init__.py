@@ -1,1 +1,1 @@
-"""All words of the game in French and English: sentences, names, the order vocabulary."""
+"""Every word of the game in two languages: sentences, names, the vocabulary of orders."""
