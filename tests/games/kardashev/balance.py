@@ -42,7 +42,7 @@ class Tally:
         kinds = ", ".join(f"{how} {100 * k / n:.1f} %" for how, k in self.ways.most_common())
         length = f"{turns[n // 2]} / {turns[n * 9 // 10]} / {turns[-1]}"
         share = f"{100 * self.starter_won / n:.1f} %"
-        over = sum(one > 200 for one in turns)
+        over = sum(n > 200 for n in turns)
         return f"| {name} | {n} | {share} | {length} | {kinds} | {over} |"
 
 

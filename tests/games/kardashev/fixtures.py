@@ -40,13 +40,13 @@ def fixtures() -> list[Fixture]:
 def _fixture(line: str) -> Fixture:
     head, given, steps, expected = line.split("//")
     name, title = head.strip().split(" ", 1)
-    orders = [one.strip() for one in steps.split(";") if one.strip()]
+    orders = [line.strip() for line in steps.split(";") if line.strip()]
     return Fixture(
         name,
         title,
-        tuple(one.strip() for one in given.split("|") if one.strip()),
-        tuple((SEAT[one[0]], one[2:]) for one in orders),
-        tuple(one.strip() for one in expected.split("|")),
+        tuple(part.strip() for part in given.split("|") if part.strip()),
+        tuple((SEAT[line[0]], line[2:]) for line in orders),
+        tuple(part.strip() for part in expected.split("|")),
     )
 
 
@@ -54,9 +54,9 @@ def cards(text: str, seat: int) -> tuple[str, ...]:
     """`sci-0*2 war-0@B`: cards, owned by the seat unless it says otherwise."""
     found: list[str] = []
     for word in text.split():
-        one, _, n = word.partition("*")
-        one, _, of = one.partition("@")
-        found += [f"{one}@{SEAT[of] if of else seat}"] * int(n or 1)
+        card, _, n = word.partition("*")
+        card, _, of = card.partition("@")
+        found += [f"{card}@{SEAT[of] if of else seat}"] * int(n or 1)
     return tuple(found)
 
 
@@ -74,8 +74,8 @@ def position(fixture: Fixture) -> Any:
         "decks": {seat: cards("sci-0*12", seat) for seat in SEATS},
     }
     marks = dict.fromkeys(SEATS, Marks())
-    for one in fixture.given:
-        word, _, rest = one.partition(" ")
+    for part in fixture.given:
+        word, _, rest = part.partition(" ")
         if word == "turn":
             told["turn"] = int(rest)
         elif word == "active":
@@ -162,10 +162,10 @@ class Played:
     @property
     def at_the_end(self) -> Any:
         """The position when the turn of the last order ended."""
-        if not any(isinstance(one, TurnEnded) for one in self.events(self.since)):
+        if not any(isinstance(happened, TurnEnded) for happened in self.events(self.since)):
             return self.match.state
         state, last = self.laid, len(self.events())
-        places = [i for i, one in enumerate(self.events()) if isinstance(one, TurnEnded)]
+        places = [i for i, happened in enumerate(self.events()) if isinstance(happened, TurnEnded)]
         for event in self.events()[: min(places[-1] + 1, last)]:
             state = GAME.evolve(state, event)
         return state
@@ -192,13 +192,13 @@ def seen(wanted: str, played: Played) -> Any:
 
 
 def _won(rest: str, played: Played) -> Any:
-    won = [one for one in played.events() if isinstance(one, GameWon)]
+    won = [event for event in played.events() if isinstance(event, GameWon)]
     said = " ".join([f"{'AB'[won[-1].seat - 1]} {won[-1].how}"]) if won else "none"
     return said == rest or said
 
 
 def _count(rest: str, played: Played) -> Any:
-    entered = [one.k for one in played.events() if isinstance(one, CardEntered)]
+    entered = [event.k for event in played.events() if isinstance(event, CardEntered)]
     said = str(entered[-1]) if entered else "-"
     return said == rest or said
 
@@ -209,7 +209,7 @@ def _active(rest: str, played: Played) -> Any:
 
 
 def _no_response(rest: str, played: Played) -> Any:
-    why = [one.why for one in played.events() if isinstance(one, CardAccepted)]
+    why = [event.why for event in played.events() if isinstance(event, CardAccepted)]
     return (why and set(why) <= {"veiled", "unable"}) or why
 
 
@@ -248,7 +248,9 @@ def _of_seat(seat: int, text: str, played: Played) -> Any:
         return there == cards(rest, seat)[0] or there
     if what == "mark":
         marks = state.marks[seat]
-        names = {one for one in Marks.__struct_fields__ if one != "bites" and getattr(marks, one)}
+        names = {
+            mark for mark in Marks.__struct_fields__ if mark != "bites" and getattr(marks, mark)
+        }
         return names == set(rest.split()) - {"none"} or names
     if what == "hero":
         return set(state.heroes[seat]) == set(rest.split()) - {"none"} or state.heroes[seat]

@@ -37,7 +37,7 @@ STANDING = {1: "always choice: auto", 2: "toujours choix: auto"}
 def record_of(reason):
     """The record of the first match that ends so, and in which somebody was silent."""
     matches = (match(reason, number) for number in count(1))
-    return next(one.record() for one in matches if ends_so(one, reason))
+    return next(played_match.record() for played_match in matches if ends_so(played_match, reason))
 
 
 def ends_so(house, reason):
@@ -84,7 +84,7 @@ def gathering(house, seat):
         return "accept"
     row = [id_of(card) for card in view.rows[1]]
     held = {id_of(card) for card in view.hand}
-    missing = [one for one in ("dip-0", "sci-0", "occ-0") if one not in row and one in held]
+    missing = [card for card in ("dip-0", "sci-0", "occ-0") if card not in row and card in held]
     if seat == 2 or not missing:
         ready = row.count("env-0") < 4 or (len(row) == 7 and "war-0" in held)
         deploys = "war-0" if row.count("env-0") == 4 else "none"

@@ -123,7 +123,7 @@ def started_from(case):
         return _drafting(phase="hero", active=1, offered=offered), KardashevOptions()
     if case.laid == "start":
         return _drafting(phase="start", active=1), KardashevOptions()
-    laid = tuple(one.strip() for one in case.laid.split("|"))
+    laid = tuple(card.strip() for card in case.laid.split("|"))
     return position(Fixture("", "", laid, ((1, "pass"),), ())), PLAYED
 
 

@@ -26,7 +26,7 @@ def _there(view: KardashevView, card: str) -> int:
 
 
 def _held(view: KardashevView, card: str) -> int:
-    return sum(kind(one).domains == kind(card).domains for one in view.hand)
+    return sum(kind(other).domains == kind(card).domains for other in view.hand)
 
 
 STYLES: dict[str, Score] = {  # the card with the highest score is laid
@@ -39,11 +39,11 @@ STYLES: dict[str, Score] = {  # the card with the highest score is laid
 def laid(view: KardashevView, score: Score, seed: str) -> Move:
     """The play of a style; a pass with nothing that may be laid."""
     marks = view.marks[view.seat]
-    free = [one for one in view.hand if not (marks.bites and marks.ban in kind(one).domains)]
+    free = [card for card in view.hand if not (marks.bites and marks.ban in kind(card).domains)]
     if not free:
         return Move(verb="pass")
     mixed = chance(seed, "style", view.turn, view.plays).secret.shuffle("free", sorted(free))
-    return Move(verb="play", what=Named(id_of(max(mixed, key=lambda one: score(view, one)))))
+    return Move(verb="play", what=Named(id_of(max(mixed, key=lambda card: score(view, card)))))
 
 
 def won(style: str, seed: int) -> bool:

@@ -19,7 +19,7 @@ def fields(ask):
 
 def at(text, phase="play", **change):
     """A table in a position as fixtures write it."""
-    parts = tuple(one.strip() for one in text.split("|"))
+    parts = tuple(part.strip() for part in text.split("|"))
     match = table(GAME, 1, options=SINGLE)
     match.put(replace(position(Fixture("", "", parts, ((1, "pass"),), ())), phase=phase, **change))
     return match
@@ -89,7 +89,7 @@ def test_the_decks_text_area_is_the_pool_as_a_list_to_edit():
         order = GAME.read(text, match.view(1))
         assert isinstance(order, Build)
         assert order.base == "list"
-        assert sum(one.n for one in order.into) == 35
+        assert sum(name.n for name in order.into) == 35
         assert GAME.check(match.view(1), order).refused == ()
 
 
@@ -130,7 +130,7 @@ def test_with_a_toll_that_cannot_be_paid_no_card_is_offered():
 
 
 def test_one_pick_is_a_choice_with_none_where_it_may_be_declined():
-    match = Played(next(one for one in fixtures() if one.name == "F-90")).match
+    match = Played(next(fixture for fixture in fixtures() if fixture.name == "F-90")).match
     field = fields(match.window.asks[1])["pick"]
     assert [item.value for item in field.items] == ["choose Watchers' Circle@A", "none", "auto"]
     order = GAME.read(field.items[0].value, match.view(1))

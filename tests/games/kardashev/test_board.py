@@ -15,7 +15,7 @@ from tests.games.kardashev.playing import MATCH, SINGLE, played, reached
 
 def laid(text, **change):
     """A position as fixtures write it."""
-    parts = tuple(one.strip() for one in text.split("|"))
+    parts = tuple(part.strip() for part in text.split("|"))
     return replace(position(Fixture("", "", parts, ((1, "pass"),), ())), **change)
 
 
@@ -74,10 +74,10 @@ def test_a_column_of_four_glows_and_so_do_four_domains():
 def test_the_own_row_is_at_the_bottom():
     for seat, last in ((1, "A (you)"), (2, "B (you)")):
         names = [
-            one for one in shown(drawn("A play war-0 | B play sci-0", seat)) if one[:1] in "AB"
+            line for line in shown(drawn("A play war-0 | B play sci-0", seat)) if line[:1] in "AB"
         ]
         assert last in names
-        first = [one.strip() for one in names if one.strip() in ("A", "B")]
+        first = [name.strip() for name in names if name.strip() in ("A", "B")]
         assert first == ["B" if seat == 1 else "A"]
 
 
@@ -94,7 +94,7 @@ def test_a_hand_tells_the_number_each_card_would_have_and_what_is_banned():
     text = "A play war-0*2 | A hand war-0 sci-0 | A mark ban=war"
     assert "number now: 3   BANNED" in said(text)
     assert "number now: 1]" in said(text)
-    assert any("BANNED" in one for one in shown(drawn(text)))
+    assert any("BANNED" in line for line in shown(drawn(text)))
 
 
 def test_marks_heroes_and_what_is_lost_are_tokens():
@@ -133,7 +133,7 @@ def test_the_draft_shows_offered_cards_with_texts_and_the_pool():
 
 def test_what_a_seat_may_choose_from_is_shown_to_it_alone():
     """Searching the top of the deck."""
-    fixture = next(one for one in fixtures() if one.name == "F-32")
+    fixture = next(known for known in fixtures() if known.name == "F-32")
     steps = ((1, "play sci-1b"), (2, "accept"))
     asked = Played(fixture._replace(steps=steps)).match
     assert asked.window.asked == (1,)

@@ -83,7 +83,7 @@ def test_the_match_is_played_to_its_end_and_audited(story: Story) -> None:
 
 def test_two_mail_rounds_a_turn_are_enough(story: Story) -> None:
     turns = sum(leaf["type"] == "kardashev.turn_started" for leaf in story.post.leaves)
-    asked = sum(one in ("play", "response") for one in story.rounds)
+    asked = sum(window in ("play", "response") for window in story.rounds)
     print(f"{asked / turns:.2f} mail rounds a turn ({turns} turns, {len(story.rounds)} windows)")
     assert asked <= 2.3 * turns
 

@@ -31,8 +31,8 @@ def test_a_game_with_a_faulty_table_does_not_start():
         refuse_faults(CARDS[1:], HEROES)
 
 
-def with_card(one, **change):
-    return [replace(card, **change) if card.id == one else card for card in CARDS]
+def with_card(changed, **change):
+    return [replace(card, **change) if card.id == changed else card for card in CARDS]
 
 
 @pytest.mark.parametrize(
@@ -108,7 +108,7 @@ def test_the_rules_that_a_match_commits_to_hold_every_cards_text():
 
 def test_cards_whose_effect_no_game_here_has_used_are_listed():
     """Most kinds come into play, or answer, in these few matches."""
-    used = {one for match in some_matches() for event in match.events for one in named(event)}
+    used = {card for match in some_matches() for event in match.events for card in named(event)}
     idle = sorted(set(kinds()) - used)
     print("never used in this slice:", idle)
     assert len(idle) < 40

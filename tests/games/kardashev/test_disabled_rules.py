@@ -150,7 +150,7 @@ def test_without_the_static_a_scenario_that_names_it_fails(monkeypatch, static):
     """The card table without that word."""
     cards = module("things.cards")
     has = cards.Printed.has
-    monkeypatch.setattr(cards.Printed, "has", lambda card, one: one != static and has(card, one))
+    monkeypatch.setattr(cards.Printed, "has", lambda card, word: word != static and has(card, word))
     assert SITUATIONS.unharmed(f"FX-{static}") == []
 
 

@@ -11,4 +11,4 @@ def test_the_fixture_comes_out_as_the_rulings_say(fixture):
 
 
 def test_all_ninety_fixtures_are_there():
-    assert [one.name for one in fixtures()] == [f"F-{n:02}" for n in range(1, 91)]
+    assert [fixture.name for fixture in fixtures()] == [f"F-{n:02}" for n in range(1, 91)]

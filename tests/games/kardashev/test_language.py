@@ -124,7 +124,7 @@ typed = st.lists(st.sampled_from(WORDS.split(" ")) | st.text(max_size=4), max_si
 @settings(deadline=None)
 def test_whatever_is_typed_is_an_order_or_is_refused(text, window):
     order, refused = attempt(GAME, text, View(window=window))
-    assert all(GAME.explain(one, language) for one in refused for language in LANGUAGES)
+    assert all(GAME.explain(problem, language) for problem in refused for language in LANGUAGES)
     assert refused or GAME.read(GAME.write(order, "en"), View(window=window)) == order
 
 
@@ -182,7 +182,7 @@ def test_domains_have_names_colours_and_short_names(domain):
 def test_copies_are_counted_however_they_are_written(text, out):
     order = GAME.read(f"take auto; {text}", View(window="build"))
     assert order.base == "pool"
-    assert sum(one.n for one in order.out) == out
+    assert sum(name.n for name in order.out) == out
 
 
 def test_a_refusal_points_at_the_players_own_line_and_column():

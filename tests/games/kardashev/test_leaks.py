@@ -91,10 +91,10 @@ def other_pools(state, reader):
         return None
     pools, undealt = dict(state.pools), list(state.undealt)
     for seat in others(reader):
-        drafted = [one for one in pools[seat] if kind(one).stage == state.stage]
+        drafted = [card for card in pools[seat] if kind(card).stage == state.stage]
         if drafted and undealt:
             new = undealt.pop()
-            pools[seat] = tuple(new if one == drafted[0] else one for one in pools[seat])
+            pools[seat] = tuple(new if card == drafted[0] else card for card in pools[seat])
     return replace(state, pools=pools) if pools != state.pools else None
 
 
@@ -123,8 +123,8 @@ def test_hidden_cards_leave_no_trace_until_a_rule_shows_one(swap):
     every = 1 if swap in (other_quantum, other_pools) else 4
     found = list(comparisons(GAME, options, swap, range(3), every))
     found += list(comparisons(GAME, MATCH, swap, range(2), every))
-    assert [one.leaks for one in found if one.leaks] == []
-    assert sum(one.windows + bool(one.opened) for one in found) > 4
+    assert [comparison.leaks for comparison in found if comparison.leaks] == []
+    assert sum(comparison.windows + bool(comparison.opened) for comparison in found) > 4
 
 
 @settings(max_examples=examples(4), deadline=None, derandomize=True)
@@ -148,7 +148,7 @@ def test_drafted_cards_play_in_later_stages_without_a_trace():
                     how = {"reveals": REVEALS, "seed": str(seed), "limit": 3}
                     found.append(compare(match, swapped, reader, **how))
             match.close(orders(match, seed))
-    assert [one.leaks for one in found if one.leaks] == []
+    assert [comparison.leaks for comparison in found if comparison.leaks] == []
     assert len(found) > 20
 
 
@@ -221,11 +221,11 @@ def open_view():
         (telling_label, other_hands, "draws"),
         (open_view, other_orders, "view"),
     ],
-    ids=lambda one: getattr(one, "__name__", one),
+    ids=lambda case: getattr(case, "__name__", case),
 )
 def test_a_planted_leak_is_found(planted, swap, what):
     found = comparisons(planted(), SINGLE, swap, range(3))
-    assert any(leak.what == what for one in found for leak in one.leaks)
+    assert any(leak.what == what for comparison in found for leak in comparison.leaks)
 
 
 # --- partial replays, and what is told in private -------------------------------------------------
@@ -251,7 +251,9 @@ def test_a_replay_by_anybody_follows_the_whole_match(options, reader):
     assert state.result == match.state.result
     for public in ("rows", "discards", "heroes", "marks", "turn", "won"):
         assert getattr(state, public) == getattr(match.state, public), public
-    sizes = [{s: len(cards) for s, cards in one.hands.items()} for one in (state, match.state)]
+    sizes = [
+        {s: len(cards) for s, cards in position.hands.items()} for position in (state, match.state)
+    ]
     assert sizes[0] == sizes[1]
 
 
@@ -260,4 +262,4 @@ def test_nothing_is_told_beside_the_events():
     match = played(SINGLE, 5)
     told = [leaf.what for leaf in match.leaves if isinstance(leaf.what, SeatTold)]
     assert told
-    assert not any(one.told for one in told)
+    assert not any(leaf.told for leaf in told)

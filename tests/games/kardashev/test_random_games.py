@@ -50,7 +50,7 @@ def test_every_card_of_a_deck_is_somewhere(options):
     for match in matches(options):
         for _, state in states(match):
             if state.turn:
-                built = [f"{one}@{seat}" for seat in SEATS for one in state.lists[seat]]
+                built = [f"{card}@{seat}" for seat in SEATS for card in state.lists[seat]]
                 assert Counter(lying(state)) == Counter(built)
 
 
@@ -69,10 +69,10 @@ def test_stage_cards_are_where_they_were_drafted_to(options):
     """H-29, H-30: pools hold base decks and drafted cards, each of which exists once."""
     for match in matches(options):
         state = match.state
-        drafted = [one for pool in state.pools.values() for one in pool if kinds()[one].stage]
+        drafted = [card for pool in state.pools.values() for card in pool if kinds()[card].stage]
         assert len(set(drafted)) == len(drafted)
         for seat in SEATS:
-            base = [one for one in state.pools[seat] if not kinds()[one].stage]
+            base = [card for card in state.pools[seat] if not kinds()[card].stage]
             assert Counter(base) == Counter(base_deck())
         stages = [event.stage for event in match.events if isinstance(event, StageOpened)]
         assert len(drafted) == 12 * len(stages)

@@ -26,5 +26,5 @@ def test_the_list_of_ids_is_that_of_the_rulings():
     if text is not None:
         found = set(re.findall(r"^- \*\*([RHP]-\d+)\*\*", text, re.MULTILINE))
         found |= set(re.findall(r"^(F-\d+) ", text, re.MULTILINE))
-        assert found == {one for one in ids if not one.startswith("FX-")}
+        assert found == {id_ for id_ in ids if not id_.startswith("FX-")}
     assert len(ids) == len(set(ids))

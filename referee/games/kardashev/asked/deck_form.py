@@ -23,7 +23,7 @@ def pool_lines(pool: Kinds, offered: Kinds, last: Kinds, language: Language) -> 
         *_explained("deck_how", language, n=len(pool) - SIZE),
         *([offer("deck last" if language == "en" else "deck dernier")] if last else []),
         *_explained("deck_list", language, size=SIZE),
-        *(_line(one, auto[one], n, language) for one, n in copies_shown(pool, offered)),
+        *(_line(kind, auto[kind], n, language) for kind, n in copies_shown(pool, offered)),
     ]
     return "\n".join(lines)
 
@@ -35,10 +35,10 @@ def _explained(key: str, language: Language, **facts: object) -> list[str]:
 def copies_shown(pool: Kinds, offered: Kinds) -> list[tuple[str, int]]:
     """Each kind with its number, the two cards that may still be taken included."""
     counts = Counter(pool)
-    for one in offered:
-        counts[one] = max(counts[one], 1)
+    for kind in offered:
+        counts[kind] = max(counts[kind], 1)
     return sorted(counts.items(), key=lambda pair: by_domain(pair[0]))
 
 
-def _line(one: str, n: int, there: int, language: Language) -> str:
-    return offer(f"{n} {item(one, language)}  # {one}, {there}")
+def _line(kind: str, n: int, there: int, language: Language) -> str:
+    return offer(f"{n} {item(kind, language)}  # {kind}, {there}")

@@ -68,7 +68,7 @@ FACT_VALUES = {
     "B": Words("B", "B"),
     **{verb: Words(verb, _VERBS_FR[verb]) for verb in VERBS},
     **_ZONES,
-    **{one.id: one.name for one in (*kinds().values(), *heroes().values())},
+    **{printed.id: printed.name for printed in (*kinds().values(), *heroes().values())},
 }
 
 

@@ -71,7 +71,7 @@ def _takes(state: KardashevState, seat: Seat) -> Form:
             f"batch{batch}",
             both("form_take", case=several, n=n, batch=batch),
             _line("take"),
-            tuple(_card_item(one) for one in state.packs[batch].get(seat, ())),
+            tuple(_card_item(card) for card in state.packs[batch].get(seat, ())),
             n,
             n,
             joint=", ",
@@ -80,8 +80,8 @@ def _takes(state: KardashevState, seat: Seat) -> Form:
     )
 
 
-def _card_item(one: str) -> Item:
-    return labelled(id_of(one), kind(one).name, kind(one).text)
+def _card_item(card: str) -> Item:
+    return labelled(id_of(card), kind(card).name, kind(card).text)
 
 
 def _draft(state: KardashevState, seat: Seat) -> Ask[Take]:
@@ -107,7 +107,9 @@ def _start(state: KardashevState, seat: Seat) -> Ask[Start]:
 
 
 def _hero(state: KardashevState, seat: Seat) -> Ask[Keep]:
-    items = tuple(labelled(one, heroes()[one].name, heroes()[one].text) for one in state.offered)
+    items = tuple(
+        labelled(hero, heroes()[hero].name, heroes()[hero].text) for hero in state.offered
+    )
     return Ask((ChoiceField("hero", both("form_hero"), _line("hero"), items),), Keep())
 
 
@@ -120,12 +122,14 @@ def _then_field() -> Lines:
 
 def _hero_items(state: KardashevState, seat: Seat, verbs: tuple[str, ...]) -> tuple[Item, ...]:
     found = []
-    for one in usable_heroes(state, seat, state.phase):
-        hero = heroes()[one]
+    for hero_id in usable_heroes(state, seat, state.phase):
+        hero = heroes()[hero_id]
         for verb in verbs:
-            if verb == "sacrifice" or (hero.power and one not in state.used):
-                line = Move(heroes=(HeroLine(verb=verb, hero=one),))
-                found.append(labelled(f"{verb} {one}", both(f"form_{verb}"), hero.text, own=line))
+            if verb == "sacrifice" or (hero.power and hero_id not in state.used):
+                line = Move(heroes=(HeroLine(verb=verb, hero=hero_id),))
+                found.append(
+                    labelled(f"{verb} {hero_id}", both(f"form_{verb}"), hero.text, own=line)
+                )
     return tuple(found)
 
 
@@ -134,18 +138,18 @@ def _play(state: KardashevState, seat: Seat) -> Ask[Move]:
     if lines := _hero_items(state, seat, ("power", "sacrifice")):
         form.append(Pick("heroes", both("form_heroes"), AS_TYPED, lines, 0, len(lines)))
     free = [card for card in state.hands[seat] if not is_banned(state.marks[seat], card)]
-    cards = tuple(_play_item(state, seat, one) for one in distinct(sorted(map(id_of, free))))
+    cards = tuple(_play_item(state, seat, card) for card in distinct(sorted(map(id_of, free))))
     passing = Move(verb="pass")
     first = labelled("pass", both("form_pass"), own=passing)
     form.append(ChoiceField("card", both("form_play"), AS_TYPED, (first, *cards)))
     return Ask((*form, _then_field()), passing)
 
 
-def _play_item(state: KardashevState, seat: Seat, one: str) -> Item:
+def _play_item(state: KardashevState, seat: Seat, card: str) -> Item:
     """With the number it would have now; its whole text stands with the hand."""
-    label = both("board_number", k=number_now(state, seat, one))
-    order = Move(verb="play", what=Named(one))
-    return labelled(f"play {one}", name_of(one), label, own=order)
+    label = both("board_number", k=number_now(state, seat, card))
+    order = Move(verb="play", what=Named(card))
+    return labelled(f"play {card}", name_of(card), label, own=order)
 
 
 def _response(state: KardashevState, seat: Seat) -> Ask[Move]:
@@ -165,27 +169,29 @@ def _answers(state: KardashevState, seat: Seat) -> list[Item]:
     if len(state.hands[seat]) < 1 + amount(state.rows[rival(seat)], "toll"):
         return []
     found = []
-    for one in hand:
-        if kind(one).recycle is not None:
-            order = Move(verb="recycle", what=Named(one))
-            found.append(labelled(f"recycle {one}", both("form_recycle"), name_of(one), own=order))
+    for card in hand:
+        if kind(card).recycle is not None:
+            order = Move(verb="recycle", what=Named(card))
+            found.append(
+                labelled(f"recycle {card}", both("form_recycle"), name_of(card), own=order)
+            )
         else:
-            found += [_riposte_item(one, domain) for domain in DOMAINS]
+            found += [_riposte_item(card, domain) for domain in DOMAINS]
     return found
 
 
-def _riposte_item(one: str, domain: str) -> Item:
+def _riposte_item(card: str, domain: str) -> Item:
     label = [
         SENTENCES.say(
             "form_riposte",
             tongue,
-            card=name_of(one).in_(tongue),
+            card=name_of(card).in_(tongue),
             domain=v.DOMAIN_NAMES[domain].in_(tongue),
         )
         for tongue in LANGUAGES
     ]
-    order = Move(verb="riposte", what=Named(one), names=as_names(domain))
-    return Item(f"riposte {one} as {domain}", Words(*label), _spelt(order))
+    order = Move(verb="riposte", what=Named(card), names=as_names(domain))
+    return Item(f"riposte {card} as {domain}", Words(*label), _spelt(order))
 
 
 # --- choices ----------------------------------------------------------------------------------
@@ -205,22 +211,22 @@ def _label(choice: Choice) -> Words:
 
 def _one_pick(state: KardashevState, choice: Choice) -> Field:
     there = distinct(legal_picks(state, choice, zone_of(state, choice), ()))
-    items = [_pick_item(one) for one in there]
+    items = [_pick_item(item) for item in there]
     if fewest_picks(choice) == 0:
         items.append(labelled("none", both("form_none"), own=Choose()))
     items.append(labelled("auto", both("form_auto"), own=Choose(auto=True)))
     return ChoiceField("pick", _label(choice), AS_TYPED, tuple(items))
 
 
-def _pick_item(one: str) -> Item:
-    typed = Choose(picks=(Named(one),))
-    if one in DOMAINS:
-        return labelled(f"choose {one}", v.DOMAIN_NAMES[one], own=typed)
-    return labelled(write(typed, "en"), name_of(one), _text_of(one), own=typed)
+def _pick_item(item: str) -> Item:
+    typed = Choose(picks=(Named(item),))
+    if item in DOMAINS:
+        return labelled(f"choose {item}", v.DOMAIN_NAMES[item], own=typed)
+    return labelled(write(typed, "en"), name_of(item), _text_of(item), own=typed)
 
 
-def _text_of(one: str) -> Words:
-    return heroes()[one].text if one in heroes() else kind(one).text
+def _text_of(item: str) -> Words:
+    return heroes()[item].text if item in heroes() else kind(item).text
 
 
 def _several(state: KardashevState, choice: Choice) -> Field:

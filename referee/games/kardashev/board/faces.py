@@ -97,4 +97,4 @@ def faces(y: int, whats: Iterable[tuple[str, str]], language: Language) -> tuple
 def grouped(cards: Iterable[str]) -> dict[str, int]:
     """Kinds that are known, with how many there are."""
     counts = Counter(id_of(card) for card in cards)
-    return {one: n for one, n in sorted(counts.items()) if one != UNKNOWN}
+    return {card: n for card, n in sorted(counts.items()) if card != UNKNOWN}

@@ -41,7 +41,7 @@ def _titled(
 
 def _zone(view: KardashevView, y: int, language: Language) -> Drawn:
     """What the seat is shown to pick from, where nobody else may look."""
-    return _titled("board_zone", y, [(one, "") for one in shown_zone(view)], language)
+    return _titled("board_zone", y, [(card, "") for card in shown_zone(view)], language)
 
 
 def shown_zone(view: KardashevView) -> list[str]:
@@ -59,17 +59,17 @@ def shown_zone(view: KardashevView) -> list[str]:
 def _offers(view: KardashevView, y: int, language: Language) -> Drawn:
     parts: list[str] = []
     for batch, hand in view.packs.items():
-        whats = [(one, "") for one in hand]
+        whats = [(card, "") for card in hand]
         drawn, y = _titled("board_batch", y, whats, language, batch=batch)
         parts += drawn
     return parts, y
 
 
 def _heroes(view: KardashevView, y: int, language: Language) -> Drawn:
-    offered = _titled("board_offered", y, [(one, "") for one in view.offered], language)
+    offered = _titled("board_offered", y, [(hero, "") for hero in view.offered], language)
     if offered[0] or not view.seat or not view.heroes:
         return offered
-    held = [(one, "") for one in view.heroes[view.seat]]
+    held = [(hero, "") for hero in view.heroes[view.seat]]
     return _titled("board_heroes", y, held, language)
 
 
@@ -77,22 +77,22 @@ def _heroes(view: KardashevView, y: int, language: Language) -> Drawn:
 
 
 def _hand(view: KardashevView, y: int, language: Language) -> Drawn:
-    whats = [(one, hand_note(view, one, n, language)) for one, n in grouped(view.hand).items()]
+    whats = [(card, hand_note(view, card, n, language)) for card, n in grouped(view.hand).items()]
     return _titled("board_hand", y, whats, language, n=len(view.hand))
 
 
-def hand_note(view: KardashevView, one: str, n: int, language: Language) -> str:
+def hand_note(view: KardashevView, card: str, n: int, language: Language) -> str:
     """How many, the number it would have now, and whether it is banned."""
     parts = [f"x{n}"] if n > 1 else []
-    parts.append(SENTENCES.say("board_number", language, k=number_now(view, view.seat or 1, one)))
-    if kind_is_banned(view, one):
+    parts.append(SENTENCES.say("board_number", language, k=number_now(view, view.seat or 1, card)))
+    if kind_is_banned(view, card):
         parts.append(SENTENCES.say("board_banned", language))
     return "   ".join(parts)
 
 
-def kind_is_banned(view: KardashevView, one: str) -> bool:
+def kind_is_banned(view: KardashevView, card: str) -> bool:
     marks = view.marks[view.seat or 1]
-    return bool(marks.ban) and marks.ban in kind(one).domains
+    return bool(marks.ban) and marks.ban in kind(card).domains
 
 
 def _deck(view: KardashevView, y: int, language: Language) -> Drawn:
@@ -140,7 +140,7 @@ def pool_by_domain(view: KardashevView, language: Language) -> list[str]:
     """`War 9: Guard Squadron x7, Orbital Cannon, Iron Legion`."""
     rows = []
     for dom in DOMAINS:
-        cards = [one for one in view.pool if kind(one).dom == dom]
+        cards = [card for card in view.pool if kind(card).dom == dom]
         name = DOMAIN_NAMES[dom].in_(language)
         rows.append(labelled(f"{name} {len(cards)}", card_names(cards, language), language))
     return rows

@@ -117,8 +117,8 @@ def _labels(
 
 def marks_of(marks: Marks, language: Language) -> list[str]:
     """The marks on a seat; a ban with its domain."""
-    names = [one for one in ("veil", "boost", "shield", "mute", "open", "dry")]
-    found = [mark_name(one, language) for one in names if getattr(marks, one)]
+    names = [mark for mark in ("veil", "boost", "shield", "mute", "open", "dry")]
+    found = [mark_name(mark, language) for mark in names if getattr(marks, mark)]
     if marks.ban:
         domain = DOMAIN_NAMES[marks.ban].in_(language)
         found.append(labelled(mark_name("ban", language), domain, language))

@@ -8,20 +8,20 @@ from referee.kernel.words import Language
 
 
 def recent_lines(view: KardashevView, language: Language) -> list[str]:
-    return [_line(one, language) for one in view.recent]
+    return [_line(recent, language) for recent in view.recent]
 
 
-def _line(one: Recent, language: Language) -> str:
-    key = "recent_moved" if one.what.startswith("moved_") else f"recent_{one.what}"
-    if one.what == "laid" and one.card:
+def _line(recent: Recent, language: Language) -> str:
+    key = "recent_moved" if recent.what.startswith("moved_") else f"recent_{recent.what}"
+    if recent.what == "laid" and recent.card:
         key = "recent_laid_open"
     return SENTENCES.say(
         key,
         language,
-        seat=seat_name(one.seat, language),
-        card=card_name(one.card, language) if one.card and "," not in one.card else "",
-        cards=card_names(one.card.split(", "), language) if one.card else "",
-        n=one.n,
-        names=domain_names(one.names, language),
-        verb=SENTENCES.say(one.what, language) if key == "recent_moved" else "",
+        seat=seat_name(recent.seat, language),
+        card=card_name(recent.card, language) if recent.card and "," not in recent.card else "",
+        cards=card_names(recent.card.split(", "), language) if recent.card else "",
+        n=recent.n,
+        names=domain_names(recent.names, language),
+        verb=SENTENCES.say(recent.what, language) if key == "recent_moved" else "",
     )

@@ -48,7 +48,9 @@ def awaited(view: KardashevView, language: Language) -> str:
     """What is asked of whom."""
     if view.window is None:
         return SENTENCES.say("awaited_nobody", language)
-    facts: dict[str, object] = {"seats": ", ".join(seat_name(one, language) for one in view.asked)}
+    facts: dict[str, object] = {
+        "seats": ", ".join(seat_name(seat, language) for seat in view.asked)
+    }
     if view.window == "play":
         facts["nth"], facts["plays"] = view.laid + 1, view.plays
     if view.choice is not None and view.window == "choice":
@@ -100,16 +102,16 @@ def _extras(view: KardashevView, seat: Seat, language: Language) -> list[str]:
     """Heroes and marks."""
     marks = view.marks[seat]
     names = [
-        mark_name(one, language)
-        for one in ("veil", "boost", "shield", "mute", "open", "dry")
-        if getattr(marks, one)
+        mark_name(mark, language)
+        for mark in ("veil", "boost", "shield", "mute", "open", "dry")
+        if getattr(marks, mark)
     ]
     if marks.ban:
         names.append(f"{mark_name('ban', language)} {DOMAIN_NAMES[marks.ban].in_(language)}")
     lines = [SENTENCES.say("side_marks", language, marks=", ".join(names))] if names else []
-    for one in view.heroes[seat]:
-        case = "used" if one in view.used else ""
-        hero = heroes()[one]
+    for hero_id in view.heroes[seat]:
+        case = "used" if hero_id in view.used else ""
+        hero = heroes()[hero_id]
         facts = {"hero": hero.name.in_(language), "text": hero.text.in_(language)}
         lines.append(SENTENCES.say("side_hero", language, case=case, **facts))
     return lines
@@ -131,21 +133,21 @@ def _own(view: KardashevView, language: Language) -> list[str]:
     lines: list[str] = []
     if shown := own.shown_zone(view):
         lines += ["", SENTENCES.say("board_zone", language)]
-        lines += [_card(one, "", language) for one in shown]
+        lines += [_card(card, "", language) for card in shown]
     for batch, hand in ((batch, hand) for batch, hand in view.packs.items() if hand):
         lines += ["", SENTENCES.say("board_batch", language, batch=batch)]
-        lines += [_card(one, "", language) for one in hand]
+        lines += [_card(card, "", language) for card in hand]
     if view.offered:
         lines += ["", SENTENCES.say("board_offered", language)]
         lines += [
-            f"- {heroes()[one].name.in_(language)} ({one}): {heroes()[one].text.in_(language)}"
-            for one in view.offered
+            f"- {heroes()[hero].name.in_(language)} ({hero}): {heroes()[hero].text.in_(language)}"
+            for hero in view.offered
         ]
     if view.hand:
         lines += ["", SENTENCES.say("board_hand", language, n=len(view.hand))]
         lines += [
-            _card(one, own.hand_note(view, one, n, language), language)
-            for one, n in grouped(view.hand).items()
+            _card(card, own.hand_note(view, card, n, language), language)
+            for card, n in grouped(view.hand).items()
         ]
     lines += own.deck_lines(view, language)
     if view.phase in ("draft1", "draft2", "build"):
@@ -155,12 +157,12 @@ def _own(view: KardashevView, language: Language) -> list[str]:
     return lines
 
 
-def _card(one: str, note: str, language: Language) -> str:
+def _card(card: str, note: str, language: Language) -> str:
     """Name, id, badge, note, and the whole text."""
-    face = kind(one)
+    face = kind(card)
     tail = f" [{note}]" if note else ""
     name = face.name.in_(language)
-    head = f"- {name} ({id_of(one)}, {badge(face, language)}){tail}"
+    head = f"- {name} ({id_of(card)}, {badge(face, language)}){tail}"
     return labelled(head, face.text.in_(language), language)
 
 

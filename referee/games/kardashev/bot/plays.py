@@ -29,10 +29,10 @@ def propose_play(view: KardashevView, seat: Seat, chance: Chance) -> AnyOrder:
     values = {card: _expected(state, seat, card, _risk(state, seat)) for card in _free(view, seat)}
     values[""] = PASS
     noisy = {
-        one: n + noise(chance, f"play/{one or 'pass'}".replace("@", "-"), TEMPERATURE)
-        for one, n in values.items()
+        card: n + noise(chance, f"play/{card or 'pass'}".replace("@", "-"), TEMPERATURE)
+        for card, n in values.items()
     }
-    best = max(noisy, key=lambda one: noisy[one])
+    best = max(noisy, key=lambda card: noisy[card])
     if not best:
         return Move(heroes=lines, verb="pass")
     return Move(heroes=lines, verb="play", what=Named(id_of(best)), then=then)
@@ -71,17 +71,17 @@ def hero_lines(
     """Powers that gain .35, in a play also sacrifices that gain enough; one line a hero."""
     now = worth(state, seat)
     lines = []
-    for one in usable_heroes(view, seat, window):
-        hero = heroes()[one]
-        if hero.power and one not in view.used:
-            gain = worth(run_list(state, seat, one, hero.power), seat) - now
+    for hero_id in usable_heroes(view, seat, window):
+        hero = heroes()[hero_id]
+        if hero.power and hero_id not in view.used:
+            gain = worth(run_list(state, seat, hero_id, hero.power), seat) - now
             if gain >= POWER_GAIN:
-                lines.append(HeroLine("power", one))
+                lines.append(HeroLine("power", hero_id))
                 continue
         if window == "play" and worth(
             sacrifice_hero(state, seat, hero), seat
         ) - now >= sacrifice_gain(view, seat):
-            lines.append(HeroLine("sacrifice", one))
+            lines.append(HeroLine("sacrifice", hero_id))
     return tuple(lines[: 1 if window == "response" else None])
 
 

@@ -51,14 +51,14 @@ def _picks(view: KardashevView, chance: Chance) -> Names:
     """The highest v by and large; a little more for a domain that is drafted already."""
     picks: list[str] = []
     for batch, n in QUOTAS[view.phase].items():
-        scored = {one: _score(view, one, chance) for one in sorted(view.packs[batch])}
-        picks += sorted(scored, key=lambda one: -scored[one])[:n]
+        scored = {card: _score(view, card, chance) for card in sorted(view.packs[batch])}
+        picks += sorted(scored, key=lambda card: -scored[card])[:n]
     return as_names(*picks)
 
 
-def _score(view: KardashevView, one: str, chance: Chance) -> int:
-    held = sum(kind(other).dom == kind(one).dom and kind(other).stage > 0 for other in view.pool)
-    return 10 * kind(one).v + held + chance.below(f"draft/{one}", NOISE)
+def _score(view: KardashevView, card: str, chance: Chance) -> int:
+    held = sum(kind(other).dom == kind(card).dom and kind(other).stage > 0 for other in view.pool)
+    return 10 * kind(card).v + held + chance.below(f"draft/{card}", NOISE)
 
 
 def _take(view: KardashevView, seat: Seat, chance: Chance) -> AnyOrder:
@@ -71,8 +71,8 @@ def _build(view: KardashevView, seat: Seat, chance: Chance) -> AnyOrder:
     if chance.below("deck", 4):
         return Build(cards=cards, base="auto")
     deck = Counter(auto_deck(pool_of(view, cards)))
-    out = chance.pick("out", [one for one in of_stage(0) if deck[one]], 1)
-    into = chance.pick("in", [one for one in of_stage(0) if deck[one] < COPIES], 1)
+    out = chance.pick("out", [card for card in of_stage(0) if deck[card]], 1)
+    into = chance.pick("in", [card for card in of_stage(0) if deck[card] < COPIES], 1)
     return Build(cards=cards, base="auto", out=as_names(*out), into=as_names(*into))
 
 
@@ -82,8 +82,8 @@ def _start(view: KardashevView, seat: Seat, chance: Chance) -> AnyOrder:
 
 def _hero(view: KardashevView, seat: Seat, chance: Chance) -> AnyOrder:
     offered = sorted(view.offered)
-    noisy = {one: 10 * heroes()[one].v + chance.below(f"hero/{one}", NOISE) for one in offered}
-    return Keep(hero=Named(max(offered, key=lambda one: noisy[one])))
+    noisy = {hero: 10 * heroes()[hero].v + chance.below(f"hero/{hero}", NOISE) for hero in offered}
+    return Keep(hero=Named(max(offered, key=lambda hero: noisy[hero])))
 
 
 # --- choices ----------------------------------------------------------------------------------
@@ -103,7 +103,7 @@ def _choice(view: KardashevView, seat: Seat, chance: Chance) -> AnyOrder:
 
 def _ways(view: KardashevView, choice: Choice) -> list[Picks]:
     first = distinct(legal_picks(view, choice, view.zone, ()))
-    found = [_completed(view, choice, (one,)) for one in first]
+    found = [_completed(view, choice, (card,)) for card in first]
     if may_stop(choice, ()):
         found.append(())
     return found

@@ -49,7 +49,7 @@ def _estimate(
     if view.quantum not in ("", "?"):
         shown = kind(view.quantum).domains
         return gain, {domain: CERTAIN * (domain in shown) for domain in DOMAINS}
-    noisy = {one: n + _noise(chance, one, GUESS_NOISE) for one, n in gain.items()}
+    noisy = {domain: n + _noise(chance, domain, GUESS_NOISE) for domain, n in gain.items()}
     return gain, likely(noisy, habit(state, view.active))
 
 
@@ -67,9 +67,9 @@ def _answer(
         value = _list_worth(state, seat, card, face.recycle or ())
         return Move(verb="recycle", what=what), value - cost
     names = _named(gain, may_name(view, seat, card))
-    hit = min(100, sum(gain[1][one] for one in names))
-    saved = sum(gain[1][one] * (gain[0][one] + SPENT) for one in names) // 100
-    bonus = tuple(one for one in face.riposte.hit if not one.startswith("negate"))
+    hit = min(100, sum(gain[1][name] for name in names))
+    saved = sum(gain[1][name] * (gain[0][name] + SPENT) for name in names) // 100
+    bonus = tuple(effect for effect in face.riposte.hit if not effect.startswith("negate"))
     saved += hit * _list_worth(state, seat, card, bonus) // 100
     saved += (100 - hit) * _list_worth(state, seat, card, face.riposte.miss) // 100
     return Move(verb="riposte", what=what, names=as_names(*names)), saved - cost
@@ -77,8 +77,8 @@ def _answer(
 
 def _named(gain: tuple[Estimate, Estimate], most: int) -> list[str]:
     """The domains that save most."""
-    value = {one: gain[1][one] * (gain[0][one] + SPENT) for one in DOMAINS}
-    return sorted(DOMAINS, key=lambda one: -value[one])[:most]
+    value = {domain: gain[1][domain] * (gain[0][domain] + SPENT) for domain in DOMAINS}
+    return sorted(DOMAINS, key=lambda domain: -value[domain])[:most]
 
 
 def _cost(state: KardashevState, seat: Seat, card: str) -> int:
@@ -99,10 +99,10 @@ def _list_worth(state: KardashevState, seat: Seat, card: str, list_: tuple[str, 
 def _sacrifices(view: KardashevView, seat: Seat, state: KardashevState) -> dict[Move, int]:
     """A hero of the response instead of a card."""
     found = {}
-    for one in usable_heroes(view, seat, "response"):
-        gain = worth(sacrifice_hero(state, seat, heroes()[one]), seat) - worth(state, seat)
-        if "negate" in " ".join(heroes()[one].fall):
+    for hero in usable_heroes(view, seat, "response"):
+        gain = worth(sacrifice_hero(state, seat, heroes()[hero]), seat) - worth(state, seat)
+        if "negate" in " ".join(heroes()[hero].fall):
             gain += max(gains(state, view.active).values())
         if gain >= sacrifice_gain(view, seat):
-            found[Move(verb="sacrifice", what=Named(one))] = gain
+            found[Move(verb="sacrifice", what=Named(hero))] = gain
     return found

@@ -52,8 +52,10 @@ NO_LUCK = Chance(First(), First())
 
 def copy_position(view: KardashevView, seat: Seat) -> KardashevState:
     """The position as the seat knows it."""
-    hands = {one: unknown(n, one) for one, n in view.hand_sizes.items()} | {seat: view.hand}
-    decks = {one: unknown(n, one) for one, n in view.deck_sizes.items()}
+    hands = {holder: unknown(n, holder) for holder, n in view.hand_sizes.items()} | {
+        seat: view.hand
+    }
+    decks = {holder: unknown(n, holder) for holder, n in view.deck_sizes.items()}
     _look(view, hands, decks)
     laid = view.own_quantum or (view.quantum if view.quantum != "?" else "")
     card = laid or (f"?@{view.active}" if view.quantum else "")

@@ -24,7 +24,7 @@ def value_or(part: Sealed[T], otherwise: T) -> T:
 def cards_moved(state: S, event: e.CardsMoved) -> S:
     cards = event.cards if event.cards is not None else value_or(event.hidden, None)
     if cards is None:
-        cards = tuple(f"?@{one}" for one in event.owners or (event.seat,) * event.n)
+        cards = tuple(f"?@{holder}" for holder in event.owners or (event.seat,) * event.n)
     return _put(_taken(state, event, cards), event, cards)
 
 

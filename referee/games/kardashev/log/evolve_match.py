@@ -106,13 +106,13 @@ def _draft_hand_passed(state: S, event: e.DraftHandPassed) -> S:
 def _given_away(state: S, event: e.DraftHandPassed) -> tuple[str, ...]:
     """What the giver knows of the hand he passes: what he was dealt, less what he took."""
     notes = [
-        one
-        for one in state.drafts[event.giver]
-        if (one.stage, one.batch) == (state.stage, event.batch)
+        note
+        for note in state.drafts[event.giver]
+        if (note.stage, note.batch) == (state.stage, event.batch)
     ]
-    dealt = [kind for one in notes if one.what == "dealt" for kind in one.kinds]
+    dealt = [kind for note in notes if note.what == "dealt" for kind in note.kinds]
     return without(
-        tuple(dealt), [kind for one in notes if one.what == "taken" for kind in one.kinds]
+        tuple(dealt), [kind for note in notes if note.what == "taken" for kind in note.kinds]
     )
 
 
@@ -128,7 +128,7 @@ def _deck_built(state: S, event: e.DeckBuilt) -> S:
     return replace(
         state,
         lists={**state.lists, event.seat: deck},
-        decks={**state.decks, event.seat: tuple(f"{one}@{event.seat}" for one in deck)},
+        decks={**state.decks, event.seat: tuple(f"{card}@{event.seat}" for card in deck)},
         packs={},
         phase="busy",
     )

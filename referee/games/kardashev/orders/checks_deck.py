@@ -26,30 +26,32 @@ def check_take(view: KardashevView, order: Take | Build) -> Iterator[Problem]:
     """R-24, R-25: exactly the number asked from each hand; each name says which."""
     if order.cards is None:
         return
-    for one in order.cards:
-        if not any(one.what in hand for hand in view.packs.values()):
-            facts = card_fact("card", one.what) | list_fact("offered", offered(view))
-            yield refusal("E-TAKE", "R-24", one.where, case="card", **facts)
+    for card in order.cards:
+        if not any(card.what in hand for hand in view.packs.values()):
+            facts = card_fact("card", card.what) | list_fact("offered", offered(view))
+            yield refusal("E-TAKE", "R-24", card.where, case="card", **facts)
     yield from _check_quotas(view, order.cards, order.where)
 
 
 def offered(view: KardashevView) -> Kinds:
-    return tuple(one for hand in view.packs.values() for one in hand)
+    return tuple(card for hand in view.packs.values() for card in hand)
 
 
 def _check_quotas(view: KardashevView, names: Names, where: Where) -> Iterator[Problem]:
     for batch, n in QUOTAS[view.phase].items():
         hand = view.packs[batch]
-        chosen = [one for one in names if one.what in hand]
-        if len(chosen) != n or len({one.what for one in chosen}) != n:
+        chosen = [name for name in names if name.what in hand]
+        if len(chosen) != n or len({name.what for name in chosen}) != n:
             at = chosen[n].where if len(chosen) > n else where
             facts = list_fact("hand", hand) | advice(Take(cards=_best(view)))
             yield refusal("E-TAKE", "R-25", at, asked=n, named=len(chosen), **facts)
 
 
 def _best(view: KardashevView) -> Names:
-    picks = [one for batch, n in QUOTAS[view.phase].items() for one in best(view.packs[batch])[:n]]
-    return tuple(Named(one) for one in picks)
+    picks = [
+        card for batch, n in QUOTAS[view.phase].items() for card in best(view.packs[batch])[:n]
+    ]
+    return tuple(Named(card) for card in picks)
 
 
 # --- the deck ---------------------------------------------------------------------------------
@@ -58,7 +60,7 @@ def _best(view: KardashevView) -> Names:
 def pool_of(view: KardashevView, names: Names | None) -> Kinds:
     """The pool with the cards that are taken by the same order."""
     taken = _best(view) if names is None else names
-    return (*view.pool, *(one.what for one in taken if one.what in offered(view)))
+    return (*view.pool, *(name.what for name in taken if name.what in offered(view)))
 
 
 def check_build(view: KardashevView, order: Build) -> Iterator[Problem]:
@@ -69,18 +71,18 @@ def check_build(view: KardashevView, order: Build) -> Iterator[Problem]:
         yield refusal("E-OUT", "R-27", order.where, case="missing", n=len(pool) - SIZE)
         return
     over = wrong_counts(order, pool, last)
-    for one, n in over.items():
-        where = _place(order, one)
-        facts: dict[str, int | str] = {"there": Counter(pool)[one], "n": abs(n)}
+    for card, n in over.items():
+        where = _place(order, card)
+        facts: dict[str, int | str] = {"there": Counter(pool)[card], "n": abs(n)}
         case = "less" if n < 0 else ""
-        yield refusal("E-POOL", "H-32", where, case=case, **facts, **card_fact("card", one))
+        yield refusal("E-POOL", "H-32", where, case=case, **facts, **card_fact("card", card))
     size = requested_deck(order, pool, last).total()
     if size != SIZE and not over:
         yield _wrong_size(order, pool, size)
 
 
 def _place(order: Build, kind_: str) -> Where:
-    found = [one.where for one in (*order.out, *order.into) if one.what == kind_]
+    found = [name.where for name in (*order.out, *order.into) if name.what == kind_]
     return found[-1] if found else order.deck_where
 
 
@@ -108,5 +110,5 @@ def notes_on_build(view: KardashevView, order: Build) -> Iterator[Problem]:
 
 
 def _by_domain(deck: Counter[str], language: Language) -> str:
-    counts = {dom: sum(n for one, n in deck.items() if kind(one).dom == dom) for dom in DOMAINS}
+    counts = {dom: sum(n for card, n in deck.items() if kind(card).dom == dom) for dom in DOMAINS}
     return ", ".join(f"{DOMAIN_NAMES[dom].in_(language)} {n}" for dom, n in counts.items())

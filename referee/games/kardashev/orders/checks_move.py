@@ -109,12 +109,12 @@ def _check_answer(view: KardashevView, seat: Seat, order: Move) -> list[Problem]
 def _check_effect(view: KardashevView, face: CardKind, order: Move) -> Iterator[Problem]:
     named = card_fact("card", face.id)
     if order.verb == "riposte" and face.riposte is None:
-        ripostes = [one for one in view.hand if kind(one).riposte is not None]
+        ripostes = [card for card in view.hand if kind(card).riposte is not None]
         better = advice(Move(verb="recycle", what=order.what))
         facts = named | list_fact("ripostes", ripostes) | better
         yield refusal("E-NOTRIP", "R-11", order.what.where, **facts)
     if order.verb == "recycle" and face.recycle is None:
-        others = [one for one in view.hand if kind(one).recycle is not None]
+        others = [card for card in view.hand if kind(card).recycle is not None]
         facts = named | list_fact("recyclages", others)
         yield refusal("E-NOTREC", "R-12", order.what.where, **facts)
 
@@ -130,10 +130,10 @@ def _check_names(view: KardashevView, seat: Seat, face: CardKind, order: Move) -
     if order.verb != "riposte" or face.riposte is None:
         return
     seen: set[str] = set()
-    for one in order.names:
-        if one.what in seen:
-            yield refusal("E-DOMAIN", "H-5", one.where, case="twice")
-        seen.add(one.what)
+    for name in order.names:
+        if name.what in seen:
+            yield refusal("E-DOMAIN", "H-5", name.where, case="twice")
+        seen.add(name.what)
     most = may_name(view, seat, face.id)
     if len(order.names) > most:
         where = order.names[most].where
@@ -151,5 +151,5 @@ def notes_on_move(view: KardashevView, order: Move) -> Iterator[Problem]:
     unused = usable_heroes(view, _seat(view), view.window or "")
     if unused and not order.heroes and order.verb == "pass":
         yield refusal(
-            "N-HERO", None, Where(), **list_fact("heroes", [id_of(one) for one in unused])
+            "N-HERO", None, Where(), **list_fact("heroes", [id_of(hero) for hero in unused])
         )

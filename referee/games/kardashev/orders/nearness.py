@@ -31,14 +31,14 @@ OF_CARDS = {  # the verbs that a card needs in front of it
 def with_verb(problem: Problem, view: View, line: Line, played: Played) -> Problem:
     """E-LINE: `Garden Dome` alone was meant as `play Garden Dome`, if that can be played."""
     words = v.LINES[view.window or ""].shown
-    verbs = [words[one] for one in OF_CARDS.get(view.window or "", ())]
+    verbs = [words[verb] for verb in OF_CARDS.get(view.window or "", ())]
     tries = led_by(verbs, line.own.strip(), played, write)
     return replace(problem, facts=problem.facts | tries)
 
 
 def line_of(problem: Problem, found: Sequence[Line]) -> Line:
     """The line in which the problem stands."""
-    before = [one for one in found if (one.number, one.offset) <= _place(problem)]
+    before = [line for line in found if (line.number, line.offset) <= _place(problem)]
     return before[-1] if before else found[0]
 
 
@@ -61,7 +61,7 @@ def with_choice(problem: Problem, view: View, line: Line) -> Problem:
 
 def _hint(problem: Problem, line: Line, there: Sequence[str]) -> dict[str, int | str]:
     """One of those that lie there, by all that was typed or by the word that is wrong."""
-    among = {id_of(one) for one in there}
+    among = {id_of(card) for card in there}
     rest = line.own[max(0, problem.where.column - line.offset) :]
     return v.ITEMS.hint(rest, among) or v.ITEMS.hint(problem.where.token, among)
 
@@ -74,8 +74,8 @@ def _there(view: View) -> tuple[str, ...]:
     """The hand, what may be picked, or what is offered in this window."""
     packs = getattr(view, "packs", {})
     if view.window in ("draft1", "draft2"):
-        return tuple(one for hand in packs.values() for one in hand)
+        return tuple(card for hand in packs.values() for card in hand)
     if view.window == "build":
-        offered = [one for hand in packs.values() for one in hand]
+        offered = [card for hand in packs.values() for card in hand]
         return (*getattr(view, "pool", ()), *offered)
     return getattr(view, PLACES.get(view.window or "", ""), ())

@@ -47,7 +47,7 @@ def read(text: str, view: View) -> AnyOrder:
         return _concession(found, window) or WINDOWS[window](found, window)
     except Refused as refused:
         raise Refused(
-            refused.kind, *(_helped(one, found, view) for one in refused.problems)
+            refused.kind, *(_helped(problem, found, view) for problem in refused.problems)
         ) from None
 
 
@@ -188,8 +188,8 @@ def _choose(found: list[Line], window: str) -> Choose:
 
 def _chosen(names: Names, where: Where) -> Choose:
     """`choose X, auto`: the referee picks the rest. `choose none` is `none`."""
-    picks = tuple(one for one in names if one.what not in ("auto", "none"))
-    return Choose(picks=picks, auto=any(one.what == "auto" for one in names), where=where)
+    picks = tuple(name for name in names if name.what not in ("auto", "none"))
+    return Choose(picks=picks, auto=any(name.what == "auto" for name in names), where=where)
 
 
 def _start(found: list[Line], window: str) -> Start:

@@ -81,9 +81,9 @@ def _counted_line(order: Build, reader: Reader) -> Build:
         raise unreadable(Problem("E-DECK-MIXED", where=reader.line.whole))
     n = reader.number(0, MOST)
     reader.if_word(v.TIMES)
-    one = card(reader)
+    named = card(reader)
     reader.end()
-    into = (*order.into, Named(one.what, n, one.where))
+    into = (*order.into, Named(named.what, n, named.where))
     return replace(order, base="list", into=into, deck_where=reader.line.whole)
 
 
@@ -97,6 +97,6 @@ def _counted_items(reader: Reader) -> Names:
         before = reader.number(0, MOST) if token and token.kind == "number" else None
         if before is not None:
             reader.if_word(v.TIMES)
-        one = card(reader)
-        found.append(Named(one.what, copies(reader) if before is None else before, one.where))
+        named = card(reader)
+        found.append(Named(named.what, copies(reader) if before is None else before, named.where))
     return tuple(found)

@@ -34,19 +34,21 @@ def card_fact(name: str, card: str) -> Facts:
 
 def name_and_id(what: str, language: Language) -> str:
     """`Guard Squadron (war-0)`: the name, and what is quickest to type."""
-    one = id_of(what)
-    if one in DOMAIN_NAMES:
-        return f"{DOMAIN_NAMES[one].in_(language)} ({one})"
-    printed = kinds().get(one) or heroes().get(one)
-    return f"{printed.name.in_(language)} ({one})" if printed else one
+    what_id = id_of(what)
+    if what_id in DOMAIN_NAMES:
+        return f"{DOMAIN_NAMES[what_id].in_(language)} ({what_id})"
+    printed = kinds().get(what_id) or heroes().get(what_id)
+    return f"{printed.name.in_(language)} ({what_id})" if printed else what_id
 
 
 def list_fact(name: str, whats: Iterable[str]) -> Facts:
     """A list in words, with how many there are of each; a dash if there is none."""
-    counts = Counter(id_of(one) for one in whats)
+    counts = Counter(id_of(what) for what in whats)
     return in_both(name, {tongue: _list_text(counts, tongue) for tongue in LANGUAGES})
 
 
 def _list_text(counts: Counter[str], language: Language) -> str:
-    texts = [name_and_id(one, language) + (f" x{n}" if n > 1 else "") for one, n in counts.items()]
+    texts = [
+        name_and_id(what, language) + (f" x{n}" if n > 1 else "") for what, n in counts.items()
+    ]
     return ", ".join(texts) or "–"

@@ -58,17 +58,17 @@ def _verb(name: str, language: Language, *rest: str) -> str:
 
 def item(what: str, language: Language) -> str:
     """A card (`Guard Squadron@B`), a hero, a domain, none or auto."""
-    one, _, seat = what.partition("@")
+    what_id, _, seat = what.partition("@")
     suffix = f"@{LETTERS[int(seat)]}" if seat else ""
-    if one in kinds():
-        return kinds()[one].name.in_(language) + suffix
-    if one in heroes():
-        return heroes()[one].name.in_(language)
-    return verb(one, language) if one in v.VERBS else one
+    if what_id in kinds():
+        return kinds()[what_id].name.in_(language) + suffix
+    if what_id in heroes():
+        return heroes()[what_id].name.in_(language)
+    return verb(what_id, language) if what_id in v.VERBS else what_id
 
 
 def item_list(names: Names, language: Language) -> str:
-    return ", ".join(item(one.what, language) for one in names)
+    return ", ".join(item(name.what, language) for name in names)
 
 
 # --- play and response ------------------------------------------------------------------------
@@ -90,7 +90,7 @@ def _what(move: Move, language: Language) -> Iterable[str]:
         yield item(move.what.what, language)
     if move.names:
         yield v.AS.shown["as"].in_(language)
-        yield " ".join(one.what for one in move.names)
+        yield " ".join(name.what for name in move.names)
 
 
 def _then(names: Names, language: Language) -> str:
@@ -113,7 +113,7 @@ def _build(order: Build, language: Language) -> Iterable[str]:
     if order.base == "":
         return
     if order.base == "list":
-        yield from (f"{one.n} {item(one.what, language)}" for one in order.into)
+        yield from (f"{name.n} {item(name.what, language)}" for name in order.into)
         return
     if order.base != "pool" or order.into or not order.out:
         yield _verb("deck", language, v.BASES.shown[order.base].in_(language))
@@ -124,7 +124,7 @@ def _build(order: Build, language: Language) -> Iterable[str]:
 
 def copies_list(names: Names, language: Language) -> str:
     """`Orbital Consulate x2, Garden Dome`."""
-    return ", ".join(_copies(id_of(one.what), one.n, language) for one in names)
+    return ", ".join(_copies(id_of(name.what), name.n, language) for name in names)
 
 
 def _copies(what: str, n: int, language: Language) -> str:

@@ -14,7 +14,7 @@ def auto_deck(pool: Kinds) -> Kinds:
     """All drafted cards; base cards go one by one from the domain with most cards in the deck,
     the domain with most drafted cards counting two fewer, ties in canonical order."""
     deck = list(pool)
-    drafted = Counter(kind(one).dom for one in pool if kind(one).stage)
+    drafted = Counter(kind(card).dom for card in pool if kind(card).stage)
     favourite = max(DOMAINS, key=lambda dom: drafted[dom]) if drafted else ""
     while len(deck) > SIZE:
         deck.remove(f"{_largest(deck, favourite)}-0")
@@ -23,7 +23,7 @@ def auto_deck(pool: Kinds) -> Kinds:
 
 def _largest(deck: list[str], favourite: str) -> str:
     """The domain with most cards that still has a base card to give."""
-    counts = Counter(kind(one).dom for one in deck)
+    counts = Counter(kind(card).dom for card in deck)
     able = [dom for dom in DOMAINS if f"{dom}-0" in deck]
     return max(able, key=lambda dom: counts[dom] - 2 * (dom == favourite))
 
@@ -55,5 +55,7 @@ def wrong_counts(order: Build, pool: Kinds, last: Kinds) -> dict[str, int]:
     """Kinds of which the deck would hold more than the pool has, or fewer than none."""
     there = Counter(pool)
     return {
-        one: n for one, n in requested_deck(order, pool, last).items() if not 0 <= n <= there[one]
+        card: n
+        for card, n in requested_deck(order, pool, last).items()
+        if not 0 <= n <= there[card]
     }

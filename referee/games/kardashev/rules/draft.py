@@ -49,14 +49,14 @@ def picks_by_batch(state: KardashevState, seat: Seat, names: Names | None) -> di
     chosen = {}
     for batch, n in quota(state).items():
         hand = state.packs[batch][seat]
-        wished = None if names is None else [one for one in items_of(names) if one in hand]
+        wished = None if names is None else [card for card in items_of(names) if card in hand]
         chosen[batch] = tuple(best(hand)[:n] if wished is None else wished)
     return chosen
 
 
 def best(kinds: Kinds) -> list[str]:
     """By the table, the best first."""
-    return sorted(kinds, key=lambda one: (-kind(one).v, one))
+    return sorted(kinds, key=lambda card: (-kind(card).v, card))
 
 
 def draft(engine: Engine, orders: Orders) -> None:

@@ -29,8 +29,8 @@ def after_game(engine: Engine, task: Task) -> None:
 def free_heroes(state: KardashevState) -> list[str]:
     """H-34: neither held nor lost."""
     both = (*state.lost.values(), *state.heroes.values())
-    gone = {one for held in both for one in held}
-    return [one for one in heroes() if one not in gone]
+    gone = {hero for held in both for hero in held}
+    return [hero for hero in heroes() if hero not in gone]
 
 
 def offer_heroes(engine: Engine, seat: Seat) -> None:
@@ -42,7 +42,7 @@ def offer_heroes(engine: Engine, seat: Seat) -> None:
 
 def best_hero(offered: tuple[str, ...]) -> str:
     """What silence keeps: the highest by the table."""
-    return min(offered, key=lambda one: (-heroes()[one].v, one))
+    return min(offered, key=lambda hero: (-heroes()[hero].v, hero))
 
 
 def keep_hero(engine: Engine, seat: Seat, hero: str) -> None:

@@ -68,7 +68,7 @@ class Engine:
 
     def before_leaves(self, task: Task) -> None:
         """§2.4: a `leave` list waits until the current list is finished."""
-        places = [i for i, one in enumerate(self.tasks) if one.do == "leaves"]
+        places = [i for i, later in enumerate(self.tasks) if later.do == "leaves"]
         self.tasks.insert(places[0] if places else len(self.tasks), task)
 
     def skipped(self, task: Task | Choice, effect: Effect, why: str) -> None:

@@ -55,12 +55,12 @@ def setup(record: Record, options: KardashevOptions, seats: int, chance: Chance)
 def resolve(record: Record, orders: Mapping[Seat, Given], chance: Chance) -> None:
     """The window has closed."""
     engine = Engine(record, Luck(chance))
-    given = {seat: one.order for seat, one in orders.items()}
-    given_up = {seat: one for seat, one in given.items() if isinstance(one, Concede)}
+    given = {seat: answer.order for seat, answer in orders.items()}
+    given_up = {seat: order for seat, order in given.items() if isinstance(order, Concede)}
     if given_up:
         ending.concede(engine, given_up)
     else:
-        silent = {seat for seat, one in orders.items() if one.played_default}
+        silent = {seat for seat, answer in orders.items() if answer.played_default}
         CLOSES[record.state.phase](engine, given, silent)
     run_on(engine)
 

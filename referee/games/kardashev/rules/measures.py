@@ -95,9 +95,9 @@ def number(ground: Ground, seat: Seat, card: str) -> int:
     return min(5, max(0, best + surge + ground.marks[seat].boost - lull))
 
 
-def number_now(ground: Ground, seat: Seat, one: str) -> int:
+def number_now(ground: Ground, seat: Seat, card_id: str) -> int:
     """The number of a kind in the seat's hand if it came in now."""
-    card = f"{one}@{seat}"
+    card = f"{card_id}@{seat}"
     rows = {**ground.rows, seat: (*ground.rows[seat], card)}
     return number(replace(ground, rows=rows), seat, card)  # type: ignore[type-var]  # every ground is a struct
 
@@ -135,7 +135,7 @@ def exposed_cards(ground: Ground, holder: Seat, row: Cards) -> Cards:
 
 def usable_heroes(ground: Ground, seat: Seat, window: str) -> Cards:
     """The seat's heroes that may be used, or sacrificed, in this window."""
-    return tuple(one for one in ground.heroes[seat] if heroes()[one].when == window)
+    return tuple(hero for hero in ground.heroes[seat] if heroes()[hero].when == window)
 
 
 def opening_hand(ground: Ground, seat: Seat) -> int:

@@ -58,7 +58,7 @@ def legal_picks(ground: Ground, choice: Choice, zone: Picks, picked: Picks) -> P
         own = choice.holder == choice.seat
         return left if own else exposed_cards(ground, choice.holder, left)
     wanted = effect_of(choice).of
-    return tuple(one for one in left if not wanted or wanted in kind(one).domains)
+    return tuple(card for card in left if not wanted or wanted in kind(card).domains)
 
 
 def fewest_picks(choice: Choice) -> int:
@@ -131,8 +131,8 @@ def matching_card(item: str, there: Picks, holder: int) -> str:
     """
     if item in there:
         return item
-    found = [one for one in there if id_of(one) == item]
-    own = [one for one in found if "@" in one and owner(one) == holder]
+    found = [card for card in there if id_of(card) == item]
+    own = [card for card in found if "@" in card and owner(card) == holder]
     return next(iter(own or found), "")
 
 

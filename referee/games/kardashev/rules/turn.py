@@ -168,11 +168,11 @@ def end_turn(engine: Engine, task: Task) -> None:
         draw(engine, seat, 1, "patience")
     if engine.state.marks[seat].bites:
         engine.emit(e.MarkSpent(seat, "ban"))
-    for one in SEATS:
-        refill(engine, one)
+    for holder in SEATS:
+        refill(engine, holder)
     rows = engine.state.rows
-    domains = {one: spectrum(rows[one]) for one in SEATS}
-    engine.emit(e.TurnEnded(seat, domains, {one: monolith(rows[one]) for one in SEATS}))
+    domains = {holder: spectrum(rows[holder]) for holder in SEATS}
+    engine.emit(e.TurnEnded(seat, domains, {holder: monolith(rows[holder]) for holder in SEATS}))
     if how := victory(engine.state, seat):
         win_game(engine, seat, how)
     elif is_exhausted(engine.state):

@@ -12,7 +12,7 @@ CARD_STATICS = (
     + ["bar spectrum", "bar monolith"]
     + [f"{name} {n}" for name in ("income", "toll") for n in range(1, 4)]
 )
-HERO_STATICS = [f"affinity {one}" for one in DOMAINS] + ["opening 1", "opening 2", "patience"]
+HERO_STATICS = [f"affinity {domain}" for domain in DOMAINS] + ["opening 1", "opening 2", "patience"]
 SELF_IN = ("riposte", "recycle", "caught", "leave")
 
 
@@ -42,7 +42,7 @@ def _counts(cards: list[CardKind], heroes: list[Hero]) -> Iterator[str]:
     if len(heroes) != 12:
         yield f"{len(heroes)} heroes, not 12"
     for what in ("id", "en", "fr"):
-        names = Counter(getattr(one, what) for one in (*cards, *heroes))
+        names = Counter(getattr(printed, what) for printed in (*cards, *heroes))
         yield from (f"{name!r} is there twice" for name, n in names.items() if n > 1)
 
 
@@ -68,7 +68,7 @@ def _card(card: CardKind) -> Iterator[str]:
     used = [k for band in card.at for k in numbers(band)]
     if len(set(used)) != len(used) or not set(used) <= set(range(1, 6)):
         yield "its bands overlap, or are not from 1 to 5"
-    yield from (f"no static {one!r}" for one in card.static if one not in CARD_STATICS)
+    yield from (f"no static {static!r}" for static in card.static if static not in CARD_STATICS)
     for trigger, list_ in lists(card):
         yield from _list(trigger, list_, base=card.stage == 0)
 
@@ -93,8 +93,8 @@ def _hero(hero: Hero) -> Iterator[str]:
         yield "one fall, and a power or a static"
     if hero.when not in ("play", "response"):
         yield f"no window {hero.when!r}"
-    yield from (f"no static {one!r}" for one in hero.static if one not in HERO_STATICS)
+    yield from (f"no static {static!r}" for static in hero.static if static not in HERO_STATICS)
     for trigger, list_ in (("power", hero.power), ("fall", hero.fall)):
-        if hero.when == "play" and any(one.startswith("negate") for one in list_):
+        if hero.when == "play" and any(effect.startswith("negate") for effect in list_):
             yield "only a response hero negates"
         yield from _list(trigger, list_)

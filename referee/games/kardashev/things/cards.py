@@ -50,7 +50,7 @@ class Printed(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     def amount(self, static: str) -> int:
         """The number behind a static (`income 1`); 0 if it has none."""
-        found = (one.split() for one in self.static)
+        found = (static.split() for static in self.static)
         return sum(int(words[1]) for words in found if words[0] == static)
 
 
@@ -130,12 +130,12 @@ def unknown(n: int, seat: Seat) -> Cards:
 
 def of_stage(stage: int) -> tuple[str, ...]:
     """The 25 kinds of a stage, each of which exists once; of stage 0 the five base cards."""
-    return tuple(one.id for one in kinds().values() if one.stage == stage)
+    return tuple(printed.id for printed in kinds().values() if printed.stage == stage)
 
 
 def base_deck() -> tuple[str, ...]:
     """R-5: seven copies of the base card of each domain."""
-    return tuple(one for one in of_stage(0) for _ in range(7))
+    return tuple(card for card in of_stage(0) for _ in range(7))
 
 
 def by_domain(card: str) -> tuple[int, int, str]:
@@ -153,5 +153,5 @@ def name_of(what: str) -> Words:
 
 def order_of(card: str) -> tuple[int, int, str]:
     """The order of lists: by stage, then by domain in canonical order, then by id."""
-    place, stage, one = by_domain(card)
-    return stage, place, one
+    place, stage, kind_id = by_domain(card)
+    return stage, place, kind_id

@@ -40,7 +40,7 @@ def check_options(options: KardashevOptions, seats: int) -> tuple[Problem, ...]:
     ]
     if seats != len(SEATS):
         problems.append(Problem("O-SEATS", facts={"seats": seats}))
-    return tuple(one for one in problems if one)
+    return tuple(problem for problem in problems if problem)
 
 
 def _word(option: str, given: str, allowed: tuple[str, ...]) -> Problem | None:

@@ -113,17 +113,17 @@ AnyOrder = Move | Choose | Take | Build | Start | Keep | Concede
 def count_copies(names: Names) -> Counter[str]:
     """How many copies of each kind."""
     found: Counter[str] = Counter()
-    for one in names:
-        found[one.what] += one.n
+    for name in names:
+        found[name.what] += name.n
     return found
 
 
 def items_of(names: Names) -> tuple[str, ...]:
-    return tuple(one.what for one in names)
+    return tuple(name.what for name in names)
 
 
-def as_names(*items_of: str) -> Names:
-    return tuple(Named(one) for one in items_of)
+def as_names(*items: str) -> Names:
+    return tuple(Named(item) for item in items)
 
 
 def without_places(order: T) -> T:
@@ -135,7 +135,7 @@ def _without_places(value: Any) -> Any:
     if isinstance(value, Where):
         return NOWHERE
     if isinstance(value, tuple):
-        return tuple(_without_places(one) for one in value)
+        return tuple(_without_places(part) for part in value)
     if isinstance(value, msgspec.Struct):
         fields = {name: _without_places(getattr(value, name)) for name in value.__struct_fields__}
         return msgspec.structs.replace(value, **fields)

@@ -16,7 +16,9 @@ def without(cards: Cards, gone: Iterable[Card]) -> Cards:
     left = list(cards)
     for card in gone:
         if card not in left:
-            card = next((one for one in left if id_of(one) == UNKNOWN), left[0] if left else "")
+            card = next(
+                (other for other in left if id_of(other) == UNKNOWN), left[0] if left else ""
+            )
         if card in left:
             left.remove(card)
     return tuple(left)

@@ -14,15 +14,15 @@ WIDE = 108
 def card_list() -> str:
     """A paragraph for each language of each card."""
     lines = [TITLE, ""]
-    for one in (*kinds().values(), *heroes().values()):
-        lines += _entry(one)
+    for printed in (*kinds().values(), *heroes().values()):
+        lines += _entry(printed)
     return "\n".join(lines)
 
 
-def _entry(one: Printed) -> Iterator[str]:
-    mark = f" {signs(one)}" if signs(one) else ""
-    yield f"{one.id}{mark}"
-    for name, text in ((one.en, one.text_en), (one.fr, one.text_fr)):
+def _entry(printed: Printed) -> Iterator[str]:
+    mark = f" {signs(printed)}" if signs(printed) else ""
+    yield f"{printed.id}{mark}"
+    for name, text in ((printed.en, printed.text_en), (printed.fr, printed.text_fr)):
         said = f"{name}. {text}"
         yield from textwrap.wrap(
             said, WIDE, initial_indent="  ", subsequent_indent="    ", break_on_hyphens=False

@@ -34,12 +34,12 @@ def owned_name(card: str, holder: Seat, language: Language) -> str:
 def card_names(cards: Iterable[str], language: Language) -> str:
     """`Garden Dome x2, Guard Squadron`; a dash for none."""
     counts = Counter(id_of(card) for card in cards)
-    texts = [card_name(one, language) + (f" x{n}" if n > 1 else "") for one, n in counts.items()]
+    texts = [card_name(card, language) + (f" x{n}" if n > 1 else "") for card, n in counts.items()]
     return ", ".join(texts) or "–"
 
 
 def domain_names(domains: Iterable[str], language: Language) -> str:
-    return ", ".join(DOMAIN_NAMES[one].in_(language) for one in domains)
+    return ", ".join(DOMAIN_NAMES[domain].in_(language) for domain in domains)
 
 
 def mark_name(mark: str, language: Language) -> str:

@@ -20,7 +20,7 @@ SIGNS = {  # DejaVu Sans has all of them
 
 def signs(face: Printed) -> str:
     """The statics of a card, as small signs."""
-    known = [SIGNS[one] for one in face.static if one in SIGNS]
+    known = [SIGNS[static] for static in face.static if static in SIGNS]
     more = [f"+{face.amount('income')}" for _ in range(1) if face.amount("income")]
     toll = [f"¤{face.amount('toll')}" for _ in range(1) if face.amount("toll")]
     return " ".join([*known, *more, *toll])

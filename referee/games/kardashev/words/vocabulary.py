@@ -107,14 +107,14 @@ def _without_article(printed: Printed) -> Spellings:
     """Heroes also without their article: `passe-muraille`."""
 
     def cut(name: str) -> str:
-        found = next((one for one in _ARTICLES if name.lower().startswith(one)), "")
+        found = next((article for article in _ARTICLES if name.lower().startswith(article)), "")
         return name[len(found) :]
 
     return (printed.name, Words(cut(printed.en), cut(printed.fr)), printed.id)
 
 
-_CARDS = {one.id: _plain(one) for one in kinds().values()}
-_HEROES = {one.id: _without_article(one) for one in heroes().values()}
+_CARDS = {card.id: _plain(card) for card in kinds().values()}
+_HEROES = {hero.id: _without_article(hero) for hero in heroes().values()}
 CARDS = Vocabulary(_CARDS, prefix=4, code=CARD, doubt=AMBIGUOUS)
 HEROES = Vocabulary(_HEROES, prefix=4, code=CARD, doubt=AMBIGUOUS)
 ITEMS = Vocabulary(
