@@ -27,7 +27,7 @@ STANDING = dict.fromkeys(range(1, 6), "always refresh: return surplus\nalways bl
 def record_of(cause):
     """The record of the first match that ends so."""
     matches = (match(cause, number) for number in count(1))
-    return next(one.record() for one in matches if ends_so(one, cause))
+    return next(played_match.record() for played_match in matches if ends_so(played_match, cause))
 
 
 def ends_so(house, cause):

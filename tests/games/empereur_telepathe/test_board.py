@@ -131,8 +131,8 @@ def test_before_the_set_up_there_is_an_empty_picture(language):
 
 def test_the_own_hand_is_drawn_below_for_its_owner_alone():
     """Others see the same picture whatever cards have these backs."""
-    one, other = ("SUG5", "TER1"), ("SUG5", "INC1")
-    drawn = {seat: GAME.picture(view_with(seat, hand=one), "fr") for seat in (1, 2, None)}
+    hand, other = ("SUG5", "TER1"), ("SUG5", "INC1")
+    drawn = {seat: GAME.picture(view_with(seat, hand=hand), "fr") for seat in (1, 2, None)}
     assert "Votre main" in drawn[1]
     assert 'height="938"' in drawn[1]
     assert drawn[1] != GAME.picture(view_with(1, hand=other), "fr")

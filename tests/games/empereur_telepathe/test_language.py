@@ -119,7 +119,9 @@ def reading(text, window):
     try:
         return read(text, at(window))
     except Refused as refused:
-        return [GAME.explain(one, tongue) for one in refused.problems for tongue in ("en", "fr")]
+        return [
+            GAME.explain(problem, tongue) for problem in refused.problems for tongue in ("en", "fr")
+        ]
 
 
 @given(st.text(max_size=60), st.sampled_from(["commit", "round", "duel", "act", "block", "choose"]))

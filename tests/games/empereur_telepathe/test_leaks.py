@@ -40,7 +40,7 @@ def other_faces(state, reader):
     for seat in state.living:
         if seat != reader and not _being_read(state, seat):
             for card in state.minds[seat].hand:
-                twin = next((one for one in reversed(state.pool) if _alike(one, card)), None)
+                twin = next((other for other in reversed(state.pool) if _alike(other, card)), None)
                 if twin:
                     return _exchanged(state, seat, card, twin)
     return None
@@ -52,26 +52,26 @@ def _being_read(state, seat):
     return attack is not None and attack.stage == "strikes" and attack.target == seat
 
 
-def _alike(one, card):
-    return known(one) and back(one) == back(card) and one[:3] != card[:3]
+def _alike(other, card):
+    return known(other) and back(other) == back(card) and other[:3] != card[:3]
 
 
 def _exchanged(state, seat, card, twin):
     mind = state.minds[seat]
-    hand = tuple(sorted(twin if one == card else one for one in mind.hand))
-    pool = tuple(card if one == twin else one for one in state.pool)
+    hand = tuple(sorted(twin if held == card else held for held in mind.hand))
+    pool = tuple(card if other == twin else other for other in state.pool)
     return replace(state, pool=pool, minds=state.minds | {seat: replace(mind, hand=hand)})
 
 
 def other_decks(state, reader):
     """Two cards of different decks change places: nobody sees a deck."""
-    one, two = state.living[:2]
-    deck, rest = state.minds[one].deck, state.minds[two].deck
+    left, right = state.living[:2]
+    deck, rest = state.minds[left].deck, state.minds[right].deck
     if min(len(deck), len(rest)) <= DEEP:
         return None
-    first = replace(state.minds[one], deck=(*deck[:DEEP], rest[DEEP], *deck[DEEP + 1 :]))
-    second = replace(state.minds[two], deck=(*rest[:DEEP], deck[DEEP], *rest[DEEP + 1 :]))
-    return replace(state, minds=state.minds | {one: first, two: second})
+    first = replace(state.minds[left], deck=(*deck[:DEEP], rest[DEEP], *deck[DEEP + 1 :]))
+    second = replace(state.minds[right], deck=(*rest[:DEEP], deck[DEEP], *rest[DEEP + 1 :]))
+    return replace(state, minds=state.minds | {left: first, right: second})
 
 
 SWAPS = (other_faces, other_decks)
@@ -165,7 +165,7 @@ def _duel(text):
     )
     match.put(state)
     orders = {1: "target B", 2: text}
-    return match.close({seat: GAME.read(one, match.view(seat)) for seat, one in orders.items()})
+    return match.close({seat: GAME.read(text, match.view(seat)) for seat, text in orders.items()})
 
 
 @pytest.mark.parametrize("reader", [None, 1])

@@ -26,11 +26,11 @@ def test_every_scenario_names_only_what_exists():
 
 
 def test_the_list_of_ids_holds_every_type_of_card():
-    assert [one for one in SITUATIONS.ids if "-" not in one] == list(kinds())
+    assert [id_ for id_ in SITUATIONS.ids if "-" not in id_] == list(kinds())
 
 
 def test_the_list_of_ids_is_that_of_the_rulings_where_they_are_at_hand():
-    listed = {one for one in SITUATIONS.ids if "-" in one}
+    listed = {id_ for id_ in SITUATIONS.ids if "-" in id_}
     text = SITUATIONS.rulings()
     if text is None:
         assert len(listed) == 167

@@ -136,7 +136,7 @@ def _row(state: TelepatheState, seat: Seat) -> list[Field]:
     committed = _seen(state.minds[seat].committed)
     items = [Item(card, _both(card)) for card in state.row]
     items += [
-        Item(f"+{card}", Words(*(f"+ {names.card_name(card, one)}" for one in LANGUAGES)))
+        Item(f"+{card}", Words(*(f"+ {names.card_name(card, tongue)}" for tongue in LANGUAGES)))
         for card in state.row
         if committed and flaw((*committed, card)) is None
     ]
@@ -146,11 +146,13 @@ def _row(state: TelepatheState, seat: Seat) -> list[Field]:
 
 
 def _target(state: TelepatheState, seat: Seat) -> list[Field]:
-    living = [one for one in state.living if one != seat]
-    items = [Item(str(one), Words(*(names.seat_name(one, t) for t in LANGUAGES))) for one in living]
+    living = [rival for rival in state.living if rival != seat]
+    items = [
+        Item(str(rival), Words(*(names.seat_name(rival, t) for t in LANGUAGES))) for rival in living
+    ]
     committed = _seen(state.minds[seat].committed)
-    rules = [one for one in v.RULES if one != "self" or not committed or may_defend(committed)]
-    items += [Item(v.RULES[one].en, v.RULES[one], v.RULES[one]) for one in rules]
+    rules = [rule for rule in v.RULES if rule != "self" or not committed or may_defend(committed)]
+    items += [Item(v.RULES[rule].en, v.RULES[rule], v.RULES[rule]) for rule in rules]
     return [Choice("target", both("form_target"), _line("target"), tuple(items), optional=True)]
 
 
@@ -185,10 +187,10 @@ def _block(state: TelepatheState, seat: Seat) -> Form:
     """Each reply that the hand holds, the referee's choice, or none."""
     hand = _seen(state.minds[seat].hand)
     replies = [
-        Item(" ".join(cards), Words(*(names.card_names(cards, one) for one in LANGUAGES)))
+        Item(" ".join(cards), Words(*(names.card_names(cards, tongue) for tongue in LANGUAGES)))
         for cards in legal_combinations(hand, reply=True)
     ]
-    rest = [Item(one, v.ROWS.shown[one], v.ROWS.shown[one]) for one in ("auto", "none")]
+    rest = [Item(word, v.ROWS.shown[word], v.ROWS.shown[word]) for word in ("auto", "none")]
     return (Choice("block", both("form_block"), _line("block"), (*replies, *rest)),)
 
 

@@ -37,7 +37,7 @@ def view(state: TelepatheState, seat: Seat | None) -> TelepatheView:
         round=state.round,
         phase=state.phase,
         deck_size=state.deck_size,
-        panels={one: _panel(mind) for one, mind in state.minds.items()},
+        panels={holder: _panel(mind) for holder, mind in state.minds.items()},
         pool=len(state.pool),
         row=state.row,
         discard=state.discard,

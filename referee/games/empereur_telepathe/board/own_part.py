@@ -53,17 +53,17 @@ def own_hand(view: TelepatheView) -> Cards:
 def _hand(hand: Cards, language: Language) -> list[str]:
     if not hand:
         return []
-    return [SENTENCES.say("your_hand", language), *(card_text(one, language) for one in hand)]
+    return [SENTENCES.say("your_hand", language), *(card_text(card, language) for card in hand)]
 
 
-def card_text(one: Card, language: Language) -> str:
+def card_text(card: Card, language: Language) -> str:
     """A card with its kind or family and what it does."""
-    kind = kind_of(one)
+    kind = kind_of(card)
     category = KIND_NAMES[kind.kind].in_(language)
     return SENTENCES.say(
         "hand_card",
         language,
-        card=card_name(one, language),
+        card=card_name(card, language),
         kind=f"{category}, {kind.family}" if kind.family else category,
         text=kind.text.in_(language),
     )
@@ -118,8 +118,8 @@ def _combinations(view: TelepatheView, hand: Cards, language: Language) -> list[
     if view.window not in ("commit", "round") or view.engaged:
         return []
     found = map(combination, legal_combinations(hand, wager=False))
-    ranked = sorted(found, key=lambda one: (-_strength(one), one.cards))
-    lines = [_combination(view, one, language) for one in ranked[:SHOWN]]
+    ranked = sorted(found, key=lambda played: (-_strength(played), played.cards))
+    lines = [_combination(view, played, language) for played in ranked[:SHOWN]]
     if len(ranked) > SHOWN:
         lines.append(SENTENCES.say("can_more", language, n=len(ranked) - SHOWN))
     return [SENTENCES.say("you_can", language), *lines] if lines else []
@@ -147,7 +147,7 @@ def _row_fits(view: TelepatheView, language: Language) -> list[str]:
     """Which row cards fit what is engaged."""
     if not view.engaged or not all(map(known, view.engaged)):
         return []
-    fitting = tuple(one for one in view.row if flaw((*view.engaged, one)) is None)
+    fitting = tuple(card for card in view.row if flaw((*view.engaged, card)) is None)
     if not fitting:
         return []
     return [SENTENCES.say("row_fits", language, cards=card_names(fitting, language))]
@@ -155,17 +155,19 @@ def _row_fits(view: TelepatheView, language: Language) -> list[str]:
 
 def _blocks(hand: Cards, language: Language) -> list[str]:
     """Which block stops which families."""
-    held = [one for one in hand if kind_of(one).kind == "block"]
+    held = [card for card in hand if kind_of(card).kind == "block"]
     if not held:
         return []
-    return [SENTENCES.say("your_blocks", language), *(_block(one, language) for one in held)]
+    return [SENTENCES.say("your_blocks", language), *(_block(card, language) for card in held)]
 
 
-def _block(one: Card, language: Language) -> str:
-    guard = kind_of(one).guard
+def _block(card: Card, language: Language) -> str:
+    guard = kind_of(card).guard
     key = "block_cancels" if guard.effect == "cancel" else "block_reduces"
     families = " ".join(guard.families)
-    return SENTENCES.say(key, language, card=card_name(one, language), n=guard.n, families=families)
+    return SENTENCES.say(
+        key, language, card=card_name(card, language), n=guard.n, families=families
+    )
 
 
 # --- what only this seat knows ----------------------------------------------------------------
@@ -186,7 +188,7 @@ def _offer(view: TelepatheView, language: Language) -> list[str]:
 def _notes(notes: tuple[Note, ...], language: Language) -> list[str]:
     if not notes:
         return []
-    return [SENTENCES.say("your_notes", language), *(_note(one, language) for one in notes)]
+    return [SENTENCES.say("your_notes", language), *(_note(note, language) for note in notes)]
 
 
 def _note(note: Note, language: Language) -> str:

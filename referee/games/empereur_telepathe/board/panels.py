@@ -36,7 +36,9 @@ def panel(view: TelepatheView, seat: Seat, place: Place, language: Language) -> 
         parts += _living(view, shown, place, language)
     else:
         parts += _fallen(shown, place, language)
-    parts += [_stroke(one, place, language) for one in view.strokes if one.attacker == seat]
+    parts += [
+        _stroke(stroke, place, language) for stroke in view.strokes if stroke.attacker == seat
+    ]
     return "".join(parts)
 
 

@@ -119,9 +119,9 @@ def worth(view: TelepatheView, seat: Seat, cards: Cards, mood: Mood) -> int:
     played = combination(cards)
     if not played.base:
         return 0
-    return max(worth_at(view, seat, one, played, mood) for one in _reach(seat, played, mood)) - (
-        CARD * len(played.bonuses)
-    )
+    return max(
+        worth_at(view, seat, target, played, mood) for target in _reach(seat, played, mood)
+    ) - (CARD * len(played.bonuses))
 
 
 def _reach(seat: Seat, played: Combination, mood: Mood) -> Iterable[Seat]:
@@ -145,7 +145,7 @@ def worth_at(view: TelepatheView, seat: Seat, target: Seat, played: Combination,
 def _round(view: TelepatheView, seat: Seat, mood: Mood) -> Sheet:
     engaging = engagement(view, seat, mood)
     deed = engaging.engage
-    fresh = tuple(one.card for one in deed.cards) if deed else ()
+    fresh = tuple(named.card for named in deed.cards) if deed else ()
     hand = tuple(card for card in view.hand if card not in fresh)
     lines = _duel(view, seat, (*view.engaged, *fresh), hand, mood)
     return msgspec.structs.replace(lines, engage=deed)
@@ -175,7 +175,7 @@ def _combined(view: TelepatheView, seat: Seat, engaged: Cards, mood: Mood) -> li
         for card in view.row
         if flaw((*engaged, card)) is None
     ]
-    better = sorted((one for one in gains if one[0] >= COMBINING), reverse=True)
+    better = sorted((gain for gain in gains if gain[0] >= COMBINING), reverse=True)
     return [Wish(card, True) for _, card in better]
 
 
@@ -188,9 +188,9 @@ def _ranked_targets(
     view: TelepatheView, seat: Seat, played: Combination, mood: Mood
 ) -> tuple[Aim, ...]:
     ranked = sorted(
-        _reach(seat, played, mood), key=lambda one: -worth_at(view, seat, one, played, mood)
+        _reach(seat, played, mood), key=lambda target: -worth_at(view, seat, target, played, mood)
     )
-    return tuple(Aim(rule="self") if one == seat else Aim(one) for one in ranked)
+    return tuple(Aim(rule="self") if target == seat else Aim(target) for target in ranked)
 
 
 def _choice(view: TelepatheView, seat: Seat) -> Sheet:

@@ -74,7 +74,7 @@ def defence_worth(card: str, attached: Iterable[str]) -> int:
     if not card:
         return 0
     kind, bonuses = kind_of(card), tuple(attached)
-    more = sum(kind_of(one).mods.guard_add for one in bonuses)
+    more = sum(kind_of(bonus).mods.guard_add for bonus in bonuses)
     each = 50 if kind.guard.effect == "cancel" else 19 * (kind.guard.n + more // 2)
     worth = len(kind.guard.families) * each
     worth = worth * (160 if kind.persistent else 100) // 100
@@ -101,4 +101,4 @@ def keep_worth(card: str, hand: Cards) -> int:
     """A card for the hand: less if there are many of its kind already."""
     kind = kind_of(card).kind
     base = {"attack": 160, "block": 160, "defence": 130, "bonus": 125}[kind]
-    return base - 18 * sum(kind_of(one).kind == kind for one in hand)
+    return base - 18 * sum(kind_of(other).kind == kind for other in hand)

@@ -142,7 +142,7 @@ def _round_ended(state: S, event: Event) -> S:
             )
             return discard(replace(state, minds=state.minds | {seat: fallen}), cards)
         case e.EmperorCrowned(seat, _, reason, ranks):
-            scores = {f"seat{one}": rank for one, rank in sorted(ranks.items())}
+            scores = {f"seat{seat}": rank for seat, rank in sorted(ranks.items())}
             state = change_mind(state, seat, rank=1)
             return replace(state, phase="over", result=Outcome((seat,), reason, scores))
         case _:  # LastMindChosen: the falls that follow say it all

@@ -47,14 +47,17 @@ def attacked(
 def _powered(state: S, power: int) -> S:
     """The attack and its picture with the power that is left."""
     attack = state.attack and replace(state.attack, power=power)
-    strokes = (*state.strokes[:-1], *(replace(one, power=power) for one in state.strokes[-1:]))
+    strokes = (
+        *state.strokes[:-1],
+        *(replace(stroke, power=power) for stroke in state.strokes[-1:]),
+    )
     return replace(state, attack=attack, strokes=strokes)
 
 
 def attack_seen(state: S, event: e.AttackAbsorbed | e.AttackEnded | e.HandRead | e.DeckRead) -> S:
     match event:
         case e.AttackAbsorbed():
-            strokes = tuple(replace(one, absorbed=True) for one in state.strokes[-1:])
+            strokes = tuple(replace(stroke, absorbed=True) for stroke in state.strokes[-1:])
             return replace(state, attack=None, strokes=(*state.strokes[:-1], *strokes))
         case e.AttackEnded():
             return replace(state, attack=None)

@@ -69,12 +69,12 @@ def _check_cards(view: TelepatheView, deed: Engage) -> Iterator[Problem]:
 def check_held(hand: Cards, cards: tuple[Named, ...], rule: str = "C-1") -> Iterator[Problem]:
     """Each card is in hand, and named once."""
     seen: set[str] = set()
-    for one in cards:
-        if one.card in seen:
-            yield refusal("E-28", rule, one.where)
-        elif one.card not in hand:
-            yield refusal("E-2", rule, one.where, hand=" ".join(hand) or "-")
-        seen.add(one.card)
+    for named in cards:
+        if named.card in seen:
+            yield refusal("E-28", rule, named.where)
+        elif named.card not in hand:
+            yield refusal("E-2", rule, named.where, hand=" ".join(hand) or "-")
+        seen.add(named.card)
 
 
 def _reordered(found: Flaw, cards: tuple[Named, ...]) -> Flaw:
@@ -101,7 +101,7 @@ def _remarks(view: TelepatheView, sheet: Sheet) -> Iterator[Problem]:
         return
     engaged = _own_cards(view, sheet).engaged
     aims = sheet.row or sheet.target
-    idle = view.window == "duel" and all(one.seat != view.seat for one in view.order)
+    idle = view.window == "duel" and all(entry.seat != view.seat for entry in view.order)
     if (idle or not engaged) and view.window != "act":
         if aims:
             yield refusal("N-1", None, place_of(sheet))

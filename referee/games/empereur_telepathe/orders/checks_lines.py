@@ -86,9 +86,9 @@ def _check_block(reach: Cards, own: OwnCards, line: BlockLine) -> Iterator[Probl
     if found:
         yield refuse_flaw(found, "D-4", line.cards, line.where)
         return
-    for one in line.cards:
-        if one.card not in reach:
-            yield refusal("E-2", "D-4", one.where, hand=" ".join(own.hand) or "-")
+    for named in line.cards:
+        if named.card not in reach:
+            yield refusal("E-2", "D-4", named.where, hand=" ".join(own.hand) or "-")
 
 
 # --- the refresh, a choice --------------------------------------------------------------------
@@ -100,12 +100,12 @@ def _check_return(view: TelepatheView, own: OwnCards, sheet: Sheet) -> Iterator[
         return
     seen: set[str] = set()
     reach = own.hand if view.window == "refresh" else (*own.hand, *view.row)
-    for one in sheet.give.items:
-        if one.card in seen:
-            yield refusal("E-28", "D-6", one.where)
-        seen.add(one.card)
-        if one.card[-1].isdigit() and one.card not in reach:
-            yield refusal("E-17", "D-6", one.where)
+    for item in sheet.give.items:
+        if item.card in seen:
+            yield refusal("E-28", "D-6", item.where)
+        seen.add(item.card)
+        if item.card[-1].isdigit() and item.card not in reach:
+            yield refusal("E-17", "D-6", item.where)
 
 
 def _check_pick(view: TelepatheView, sheet: Sheet) -> Iterator[Problem]:
@@ -116,11 +116,11 @@ def _check_pick(view: TelepatheView, sheet: Sheet) -> Iterator[Problem]:
         yield refusal("E-25", "D-8", sheet.pick[0].where, case="both")
     count = pick_count(view.attack, len(view.offer))
     seen: set[str] = set()
-    for one in sheet.pick:
-        if one.card in seen:
-            yield refusal("E-28", "C-1", one.where)
-        elif one.card not in view.offer:
-            yield refusal("E-25", "D-6", one.where, offer=" ".join(view.offer), case="offer")
-        seen.add(one.card)
+    for named in sheet.pick:
+        if named.card in seen:
+            yield refusal("E-28", "C-1", named.where)
+        elif named.card not in view.offer:
+            yield refusal("E-25", "D-6", named.where, offer=" ".join(view.offer), case="offer")
+        seen.add(named.card)
     if len(sheet.pick) != count:
         yield refusal("E-24", "D-6", Where(), n=count, given=len(sheet.pick))

@@ -68,12 +68,12 @@ def _verb(reader: Reader, verbs: Vocabulary[str], view: TelepatheView) -> str:
         return reader.word(verbs)
     except Refused as refused:
         tries = led_by(_of_cards(verbs), own, partial(_played, view), write) if is_card else {}
-        problems = [replace(one, facts=one.facts | tries) for one in refused.problems]
+        problems = [replace(problem, facts=problem.facts | tries) for problem in refused.problems]
         raise Refused(refused.kind, *problems) from None
 
 
 def _of_cards(verbs: Vocabulary[str]) -> list[Words]:
-    return [verbs.shown[one] for one in ("pick", "return", "block") if one in verbs.shown]
+    return [verbs.shown[verb] for verb in ("pick", "return", "block") if verb in verbs.shown]
 
 
 def _played(view: TelepatheView, text: str) -> Sheet | None:

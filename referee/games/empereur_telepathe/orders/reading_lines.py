@@ -139,10 +139,10 @@ def _families(reader: Reader, first: str) -> tuple[str, ...]:
     found = [first]
     while reader.if_sign(",") or reader.if_word(v.OR_WORD):
         found.append(reader.name(v.CONDITIONS))
-    families = tuple("pes" if one == "esp" else one for one in found)
+    families = tuple("pes" if family == "esp" else family for family in found)
     if not set(families) <= set(FAMILIES):
         where = reader.tokens[reader.next - 1].where
-        facts = listed("expected", [Words(one, one) for one in FAMILIES])
+        facts = listed("expected", [Words(family, family) for family in FAMILIES])
         raise unreadable(Problem("E-15", "D-5", where, facts))
     return families
 
@@ -167,7 +167,7 @@ def read_give(reader: Reader) -> Give:
     items = _items(reader)
     if word == "but":
         return Give("but", items, where)
-    all_cards = all(len(one.card) == 4 and one.card[-1].isdigit() for one in items)
+    all_cards = all(len(item.card) == 4 and item.card[-1].isdigit() for item in items)
     return Give("cards" if all_cards else "filters", items, where)
 
 
@@ -181,7 +181,7 @@ def _items(reader: Reader) -> tuple[Named, ...]:
 
 def _item(reader: Reader) -> Named:
     """D-5: high and low are no filters here."""
-    one = read_filter(reader)
-    if one.card in ("high", "low"):
-        raise unreadable(Problem("E-27", "D-5", one.where))
-    return one
+    wanted = read_filter(reader)
+    if wanted.card in ("high", "low"):
+        raise unreadable(Problem("E-27", "D-5", wanted.where))
+    return wanted

@@ -13,7 +13,7 @@ def refusal(code: str, rule: str | None, where: Where, /, **facts: int | str) ->
 
 def refuse_flaw(found: Flaw, rule: str, cards: tuple[Named, ...], where: Where) -> Problem:
     """A combination that is none, the caret under the card to blame."""
-    place = next((one.where for one in cards if one.card == found.card), where)
+    place = next((named.where for named in cards if named.card == found.card), where)
     facts: dict[str, int | str] = {"card": found.card, "kind": found.card[:3]}
     name = kind_of(found.card).name
     facts |= {"name.en": name.en, "name.fr": name.fr}

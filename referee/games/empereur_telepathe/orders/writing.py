@@ -22,7 +22,7 @@ from referee.kernel.words import Language
 def write(sheet: Sheet, language: Language) -> str:
     """The order, a line each; a sheet that leaves all to the defaults says `row any`."""
     lines = [*_engaged(sheet, language), *_aimed(sheet, language)]
-    lines += [f"{_say('block', language)} {_block(one, language)}" for one in sheet.blocks]
+    lines += [f"{_say('block', language)} {_block(line, language)}" for line in sheet.blocks]
     lines += _chosen(sheet, language)
     return "\n".join(lines) or f"{_say('row', language)} {v.ANY.in_(language)}"
 
@@ -40,10 +40,10 @@ def _engaged(sheet: Sheet, language: Language) -> list[str]:
 def _aimed(sheet: Sheet, language: Language) -> list[str]:
     lines = []
     if sheet.row:
-        wishes = " > ".join(("+" if one.combine else "") + one.card for one in sheet.row)
+        wishes = " > ".join(("+" if wish.combine else "") + wish.card for wish in sheet.row)
         lines.append(f"{_say('row', language)} {wishes}")
     if sheet.target:
-        aims = " > ".join(aim_text(one, language) for one in sheet.target)
+        aims = " > ".join(aim_text(aim, language) for aim in sheet.target)
         lines.append(f"{_say('target', language)} {aims}")
     return lines
 
@@ -66,7 +66,7 @@ def _block(line: BlockLine, language: Language) -> str:
     if not line.when:
         return cards
     joint = f" {v.AND.in_(language)} "
-    conditions = joint.join(condition_text(one, language) for one in line.when)
+    conditions = joint.join(condition_text(cond, language) for cond in line.when)
     return f"{cards} {v.WHEN.in_(language)} {conditions}"
 
 
@@ -109,21 +109,21 @@ def _chosen(sheet: Sheet, language: Language) -> list[str]:
 
 
 def filters_text(filters: Filters, language: Language) -> str:
-    return " > ".join(_filter(one, language) for one in filters)
+    return " > ".join(_filter(wanted, language) for wanted in filters)
 
 
-def _filter(one: str, language: Language) -> str:
-    shown = v.SHOWN_FILTERS.get(one)
-    return one if one in FAMILIES or shown is None else shown.in_(language)
+def _filter(wanted: str, language: Language) -> str:
+    shown = v.SHOWN_FILTERS.get(wanted)
+    return wanted if wanted in FAMILIES or shown is None else shown.in_(language)
 
 
 def _give(give: Give, language: Language) -> str:
-    items = " ".join(_item(one, language) for one in give.items)
+    items = " ".join(_item(item, language) for item in give.items)
     if give.how in ("cards", "filters"):
         return items
     word = v.GIVES.shown[give.how].in_(language)
     return f"{word} {items}".rstrip()
 
 
-def _item(one: Named, language: Language) -> str:
-    return _filter(one.card, language)
+def _item(item: Named, language: Language) -> str:
+    return _filter(item.card, language)

@@ -119,4 +119,4 @@ def toll_now(state: TelepatheState, power: int) -> tuple[int, bool]:
 
 def is_theft(attack: Attack) -> bool:
     """Any strike that steals, or a Grip."""
-    return any(one.steals for one in kind_of(attack.card).strikes) or grip(attack.bonuses) > 0
+    return any(strike.steals for strike in kind_of(attack.card).strikes) or grip(attack.bonuses) > 0

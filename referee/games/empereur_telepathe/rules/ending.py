@@ -49,7 +49,9 @@ def refresh(record: Record, seat: Seat, give: Give) -> None:
     mind = record.state.minds[seat]
     gone = cards_to_return(give, mind.hand)
     if give.how == "cards" and len(gone) < len(give.items):
-        record.tell(seat, "return_gone", cards=[one for one in ids(give.items) if one not in gone])
+        record.tell(
+            seat, "return_gone", cards=[card for card in ids(give.items) if card not in gone]
+        )
     hand, deck = out_of(mind.hand, gone), (*mind.deck, *gone)
     drawn = deck[: max(0, HAND - len(hand))]  # H-21: if there are fewer, all of them
     record.emit(
@@ -83,4 +85,4 @@ def cards_to_return(give: Give, hand: Cards) -> Cards:
 
 
 def _named(give: Give, card: Card) -> bool:
-    return any(fits_filter(one, card) for one in ids(give.items))
+    return any(fits_filter(wanted, card) for wanted in ids(give.items))

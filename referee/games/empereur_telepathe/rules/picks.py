@@ -81,21 +81,23 @@ def order_by_filters(cards: Iterable[Card], filters: Filters, *, high: bool) -> 
     Inside a filter high backs come first (`high`), or low ones; ties by id.
     """
     left, found = list(cards), list[Card]()
-    for one in (*filters, "high" if high else "low"):
-        fitting = [card for card in left if fits_filter(one, card)]
-        found += highest(fitting) if one == "high" or (high and one != "low") else lowest(fitting)
+    for wanted in (*filters, "high" if high else "low"):
+        fitting = [card for card in left if fits_filter(wanted, card)]
+        found += (
+            highest(fitting) if wanted == "high" or (high and wanted != "low") else lowest(fitting)
+        )
         left = [card for card in left if card not in found]
     return tuple(found)
 
 
-def fits_filter(one: str, card: Card) -> bool:
+def fits_filter(wanted: str, card: Card) -> bool:
     """Does a card fit a filter: its id, type, family, kind, or anything by `high` and `low`?"""
-    if one in ("high", "low"):
+    if wanted in ("high", "low"):
         return True
     if not known(card):
         return False
     kind = kind_of(card)
-    return one in (card, kind.id, kind.family, kind.kind)
+    return wanted in (card, kind.id, kind.family, kind.kind)
 
 
 # --- choices ----------------------------------------------------------------------------------

@@ -32,9 +32,9 @@ def _seat_of(state: TelepatheState, seat: Seat, aim: Aim) -> Seat:
 
 def ranked_rival(state: TelepatheState, seat: Seat, *, strongest: bool) -> Seat:
     """The living rival with most (fewest) deck cards; ties: the next in seating order."""
-    rivals = after(seat, tuple(one for one in state.living if one != seat))
+    rivals = after(seat, tuple(other for other in state.living if other != seat))
     sign = -1 if strongest else 1
-    return min(rivals, key=lambda one: sign * len(state.minds[one].deck))
+    return min(rivals, key=lambda rival: sign * len(state.minds[rival].deck))
 
 
 def _unfit(

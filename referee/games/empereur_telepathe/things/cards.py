@@ -182,12 +182,15 @@ def _claims(kind: CardKind) -> list[tuple[bool, str]]:
 
 def _attack_claims(kind: CardKind) -> list[tuple[bool, str]]:
     mains = [strike for strike in kind.strikes if strike.main]
-    chosen = [i for i, one in enumerate(kind.strikes) if one.pick in ("attacker", "defender")]
+    chosen = [i for i, strike in enumerate(kind.strikes) if strike.pick in ("attacker", "defender")]
     return [
         (kind.family in FAMILIES, "a family"),
         (len(mains) == 1 and mains[0].zone != "defence", "one main strike, on deck or hand"),
-        (all(one.pick in _PICKS[one.zone] for one in kind.strikes), "a pick that fits its zone"),
-        (all(_aimed(one) for one in kind.strikes), "own_defence takes a defence only"),
+        (
+            all(strike.pick in _PICKS[strike.zone] for strike in kind.strikes),
+            "a pick that fits its zone",
+        ),
+        (all(_aimed(strike) for strike in kind.strikes), "own_defence takes a defence only"),
         (chosen in ([], [0]), "a strike with a choice comes first"),
     ]
 

@@ -25,7 +25,7 @@ class Named(msgspec.Struct, frozen=True):
 
 
 def ids(cards: tuple[Named, ...]) -> Cards:
-    return tuple(one.card for one in cards)
+    return tuple(named.card for named in cards)
 
 
 class Engage(msgspec.Struct, frozen=True):

@@ -114,7 +114,7 @@ Record = Recorder[TelepatheState]
 
 def after(seat: Seat, seats: tuple[Seat, ...]) -> list[Seat]:
     """These seats in seating order from the one after `seat` (cyclic)."""
-    return sorted(seats, key=lambda one: (one <= seat, one))
+    return sorted(seats, key=lambda other: (other <= seat, other))
 
 
 def storm_amount(options: TelepatheOptions, number: int) -> int:

@@ -16,8 +16,8 @@ def out_of(zone: Cards, cards: Iterable[Card]) -> Cards:
 def _same(zone: list[Card], card: Card) -> Card:
     """The card itself, else an unknown one with its back, else one with its back, else any."""
     masked = f"{UNKNOWN}{card[-1]}"
-    alike = [one for one in zone if one[-1] == card[-1]]
-    return next(one for one in (card, masked, UNKNOWN, *alike, *zone) if one in zone)
+    alike = [other for other in zone if other[-1] == card[-1]]
+    return next(other for other in (card, masked, UNKNOWN, *alike, *zone) if other in zone)
 
 
 def with_cards(hand: Cards, cards: Iterable[Card]) -> Cards:

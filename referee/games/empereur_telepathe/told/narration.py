@@ -40,6 +40,6 @@ def explain(problem: Problem, language: Language) -> str:
 def conclude(outcome: Outcome, language: Language) -> str:
     """Who is Emperor, why, and how the others rank."""
     [emperor] = outcome.winners
-    ranked = sorted(outcome.scores.items(), key=lambda one: (one[1], one[0]))
+    ranked = sorted(outcome.scores.items(), key=lambda score: (score[1], score[0]))
     ranks = ", ".join(f"{rank}. {seat_name(int(seat[4:]), language)}" for seat, rank in ranked)
     return SENTENCES.say(outcome.reason, language, who=seat_name(emperor, language), ranks=ranks)

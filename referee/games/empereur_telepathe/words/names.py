@@ -39,16 +39,16 @@ def seat_names(seats: Iterable[Seat], language: Language) -> str:
     return ", ".join(seat_name(seat, language) for seat in seats) or "–"
 
 
-def card_name(one: Card, language: Language) -> str:
+def card_name(card: Card, language: Language) -> str:
     """`Neural Arc ARC3`; a card under seal is its back, `[3]`."""
-    if known(one):
-        return f"{kind_of(one).name.in_(language)} {one}"
-    return f"[{back(one)}]" if one[1:] else "[?]"
+    if known(card):
+        return f"{kind_of(card).name.in_(language)} {card}"
+    return f"[{back(card)}]" if card[1:] else "[?]"
 
 
 def card_names(many: Iterable[Card], language: Language) -> str:
     """`Neural Arc ARC3, Focus FOC2`; a dash for none."""
-    return ", ".join(card_name(one, language) for one in many) or "–"
+    return ", ".join(card_name(card, language) for card in many) or "–"
 
 
 def digits(backs: Iterable[int]) -> str:

@@ -129,7 +129,7 @@ FILTERS = Vocabulary(
     code="E-29",
 )
 SHOWN_FILTERS = {
-    one: FILTERS.shown[one] for one in ("high", "low", "attack", "bonus", "defence", "block")
+    word: FILTERS.shown[word] for word in ("high", "low", "attack", "bonus", "defence", "block")
 }
 
 
