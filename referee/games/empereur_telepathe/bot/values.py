@@ -22,7 +22,7 @@ PLANT = 80
 
 
 def attack_worth(view: TelepatheView, target: Seat, played: Combination) -> int:
-    """An attack on this rival after his defence."""
+    """An attack on this rival after its defence."""
     kind, panel = kind_of(played.base), view.panels[target]
     left = power(kind, played.bonuses)
     ignored = has_mod(played.bonuses, "pierce") or not panel.defence
@@ -62,7 +62,7 @@ def _gained(strike: Strike, count: int, bonuses: Cards) -> int:
 
 
 def _defence_loss(view: TelepatheView, panel: Panel, strike: Strike) -> int:
-    """What the rival's defence is worth to him, and to us if we take it."""
+    """What the rival's defence is worth to them, and to us if we take it."""
     if not panel.defence:
         return 0
     there = defence_worth(panel.defence, panel.attached)

@@ -14,7 +14,7 @@ FLAGS = ("stealth", "pierce", "grip")
 
 
 def launch(record: Record, seat: Seat, target: Seat, played: Combination) -> None:
-    """R-18: the rival is named; his active defence answers at once (H-13)."""
+    """R-18: the rival is named; their active defence answers at once (H-13)."""
     kind = kind_of(played.base)
     flags = tuple(flag for flag in FLAGS if has_mod(played.bonuses, flag))
     strength = power(kind, played.bonuses)

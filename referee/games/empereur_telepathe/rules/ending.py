@@ -35,7 +35,7 @@ def storm(record: Record, chance: Chance) -> None:
 
 
 def refresh_all(record: Record, sheets: Mapping[Seat, Sheet], chance: Chance) -> None:
-    """H-20 to H-24: all at once; who draws the last card of his deck falls. Then a new round."""
+    """H-20 to H-24: all at once; who draws the last card of their deck falls. Then a new round."""
     before = keys(record.state)
     for seat in record.state.living:
         refresh(record, seat, sheets.get(seat, Sheet()).give or SURPLUS)

@@ -104,7 +104,7 @@ def _draft_hand_passed(state: S, event: e.DraftHandPassed) -> S:
 
 
 def _given_away(state: S, event: e.DraftHandPassed) -> tuple[str, ...]:
-    """What the giver knows of the hand he passes: what he was dealt, less what he took."""
+    """What the giver knows of the hand they pass: what they were dealt, less what they took."""
     notes = [
         note
         for note in state.drafts[event.giver]
