@@ -15,7 +15,7 @@ from referee.games.empereur_telepathe.orders.writing import write
 from referee.games.empereur_telepathe.rules.flow import leave, outcome, resolve, setup
 from referee.games.empereur_telepathe.things.options import SEATS, TelepatheOptions, check_options
 from referee.games.empereur_telepathe.things.state import TelepatheState
-from referee.games.empereur_telepathe.told import narration
+from referee.games.empereur_telepathe.told import conclusion, narration, private_facts
 from referee.games.empereur_telepathe.told.help import help_page
 from referee.games.empereur_telepathe.words.names import SEAT_NAMES
 from referee.kernel.game import Game
@@ -54,9 +54,9 @@ GAME = Game(
     leave=leave,
     outcome=outcome,
     narrate=narration.narrate,
-    told=narration.told,
+    told=private_facts.told,
     explain=narration.explain,
-    conclude=narration.conclude,
+    conclude=conclusion.conclude,
     picture=picture,
     words=text.words,
     help=help_page,

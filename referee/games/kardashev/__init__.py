@@ -17,7 +17,7 @@ from referee.games.kardashev.things.card_checks import refuse_faults
 from referee.games.kardashev.things.cards import heroes, kinds
 from referee.games.kardashev.things.options import KardashevOptions, check_options
 from referee.games.kardashev.things.state import KardashevState
-from referee.games.kardashev.told import narration
+from referee.games.kardashev.told import conclusion, narration, private_facts
 from referee.games.kardashev.told.help import help_page
 from referee.kernel.game import Game
 from referee.kernel.hinting import in_both_languages
@@ -57,9 +57,9 @@ GAME = Game(
     leave=leave,
     outcome=outcome,
     narrate=narration.narrate,
-    told=narration.told,
+    told=private_facts.told,
     explain=narration.explain,
-    conclude=narration.conclude,
+    conclude=conclusion.conclude,
     picture=picture,
     words=text.words,
     help=help_page,
