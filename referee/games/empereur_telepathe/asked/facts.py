@@ -6,7 +6,7 @@ Seats are numbers, 0 for nobody; lists are joined by commas, `none` if empty.
 from collections.abc import Iterable
 
 from referee.games.empereur_telepathe.rules.attack import is_theft, toll_now, under_way
-from referee.games.empereur_telepathe.rules.engaging import next_to_act
+from referee.games.empereur_telepathe.rules.engagement import next_to_act
 from referee.games.empereur_telepathe.rules.picks import chooser, current_offer, pick_count
 from referee.games.empereur_telepathe.things.cards import kind_of
 from referee.games.empereur_telepathe.things.state import TelepatheState, storm_amount

@@ -6,7 +6,7 @@ A form looks at the seat's own hand; that is why it is its secret.
 from collections.abc import Callable, Iterable
 
 from referee.games.empereur_telepathe.orders.writing import write
-from referee.games.empereur_telepathe.rules.blocking import default_lines
+from referee.games.empereur_telepathe.rules.blocks import default_lines
 from referee.games.empereur_telepathe.rules.combinations import (
     combination,
     flaw,
@@ -14,7 +14,7 @@ from referee.games.empereur_telepathe.rules.combinations import (
     may_defend,
     power,
 )
-from referee.games.empereur_telepathe.rules.engaging import initiative_of
+from referee.games.empereur_telepathe.rules.engagement import initiative_of
 from referee.games.empereur_telepathe.rules.guards import highest
 from referee.games.empereur_telepathe.rules.picks import chooser, current_offer, pick_count
 from referee.games.empereur_telepathe.things.cards import Card, Cards, kind_of, known

@@ -9,7 +9,7 @@ from referee.games.empereur_telepathe.rules.combinations import (
     legal_combinations,
     power,
 )
-from referee.games.empereur_telepathe.rules.engaging import initiative_of
+from referee.games.empereur_telepathe.rules.engagement import initiative_of
 from referee.games.empereur_telepathe.rules.guards import meet_guard
 from referee.games.empereur_telepathe.rules.picks import pick_count, stolen_count
 from referee.games.empereur_telepathe.things.cards import HAND, Card, Cards, kind_of, known

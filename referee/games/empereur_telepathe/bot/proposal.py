@@ -8,7 +8,7 @@ from collections.abc import Iterable
 
 import msgspec
 
-from referee.games.empereur_telepathe.bot.lines import block_lines, return_line
+from referee.games.empereur_telepathe.bot.line_choice import block_lines, return_line
 from referee.games.empereur_telepathe.bot.values import (
     CARD,
     attack_worth,

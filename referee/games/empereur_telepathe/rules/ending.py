@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 
 from referee.games.empereur_telepathe.log import events as e
-from referee.games.empereur_telepathe.rules.falling import exhausted_seats, fall_together, keys
+from referee.games.empereur_telepathe.rules.falls import exhausted_seats, fall_together, keys
 from referee.games.empereur_telepathe.rules.guards import lowest
 from referee.games.empereur_telepathe.rules.picks import fits_filter
 from referee.games.empereur_telepathe.rules.setup import fill_row

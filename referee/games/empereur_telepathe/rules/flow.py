@@ -8,15 +8,15 @@ the match waits, and the window follows from the position. Who is asked follows 
 from collections.abc import Mapping
 
 from referee.games.empereur_telepathe.log import events as e
-from referee.games.empereur_telepathe.rules.acting import act
+from referee.games.empereur_telepathe.rules.acts import act
 from referee.games.empereur_telepathe.rules.attack import block_moment, come_through
-from referee.games.empereur_telepathe.rules.blocking import reply
+from referee.games.empereur_telepathe.rules.blocks import reply
 from referee.games.empereur_telepathe.rules.ending import end_acts, refresh_all
-from referee.games.empereur_telepathe.rules.engaging import engage_all, next_to_act
-from referee.games.empereur_telepathe.rules.falling import crown, fall_alone
+from referee.games.empereur_telepathe.rules.engagement import engage_all, next_to_act
+from referee.games.empereur_telepathe.rules.falls import crown, fall_alone
 from referee.games.empereur_telepathe.rules.picks import choice_due, chooser
 from referee.games.empereur_telepathe.rules.setup import deal
-from referee.games.empereur_telepathe.rules.striking import land
+from referee.games.empereur_telepathe.rules.strikes import land
 from referee.games.empereur_telepathe.things.options import TelepatheOptions
 from referee.games.empereur_telepathe.things.sheet import Sheet
 from referee.games.empereur_telepathe.things.state import Attack, Record, TelepatheState

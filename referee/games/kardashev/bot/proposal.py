@@ -6,8 +6,8 @@ It is the example player of demonstrations, the measure of balance, and the fuzz
 from collections import Counter
 from collections.abc import Callable
 
-from referee.games.kardashev.bot.plays import propose_play
-from referee.games.kardashev.bot.responses import propose_response
+from referee.games.kardashev.bot.play_choice import propose_play
+from referee.games.kardashev.bot.response_choice import propose_response
 from referee.games.kardashev.bot.trial import copy_position, make_choice
 from referee.games.kardashev.bot.values import worth
 from referee.games.kardashev.orders.checks_deck import pool_of

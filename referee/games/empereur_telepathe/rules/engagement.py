@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 
 from referee.games.empereur_telepathe.log import events as e
-from referee.games.empereur_telepathe.rules.falling import fall_together
+from referee.games.empereur_telepathe.rules.falls import fall_together
 from referee.games.empereur_telepathe.things.cards import Cards, back, backs
 from referee.games.empereur_telepathe.things.options import TelepatheOptions
 from referee.games.empereur_telepathe.things.sheet import Engage, Sheet, ids

@@ -2,7 +2,7 @@
 
 from referee.games.empereur_telepathe.log import events as e
 from referee.games.empereur_telepathe.rules.attack import under_way
-from referee.games.empereur_telepathe.rules.falling import crown, fall_alone
+from referee.games.empereur_telepathe.rules.falls import crown, fall_alone
 from referee.games.empereur_telepathe.rules.guards import anchor_of
 from referee.games.empereur_telepathe.rules.picks import Blow, stolen_count, take
 from referee.games.empereur_telepathe.things.cards import Cards, kind_of

@@ -3,7 +3,7 @@
 from msgspec.structs import replace
 
 from referee.games.kardashev.bot.estimates import Estimate, gains, habit, likely
-from referee.games.kardashev.bot.plays import hero_lines, sacrifice_gain
+from referee.games.kardashev.bot.play_choice import hero_lines, sacrifice_gain
 from referee.games.kardashev.bot.trial import copy_position, run_list, sacrifice_hero
 from referee.games.kardashev.bot.values import hand_worth, own_hand_worth, worth
 from referee.games.kardashev.orders.checks_move import may_name
