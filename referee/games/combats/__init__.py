@@ -2,8 +2,6 @@
 
 from importlib.resources import files
 
-from referee.games.combats.board import picture
-from referee.games.combats.bot import propose
 from referee.games.combats.check import check
 from referee.games.combats.ending import conclude
 from referee.games.combats.events import EVENTS
@@ -14,6 +12,8 @@ from referee.games.combats.help import help_page
 from referee.games.combats.language import read
 from referee.games.combats.narrate import explain, narrate, told
 from referee.games.combats.options import CombatsOptions, check_options
+from referee.games.combats.picture import picture
+from referee.games.combats.proposal import propose
 from referee.games.combats.state import CombatsState
 from referee.games.combats.view import view, window
 from referee.games.combats.wording import words

@@ -4,9 +4,9 @@ from collections.abc import Mapping
 from typing import Literal
 
 from referee.games.combats import events as e
-from referee.games.combats.orders import Aftermath, Plan
 from referee.games.combats.pawns import NOBODY, Pawns, opponent
 from referee.games.combats.setup import Record
+from referee.games.combats.sheet import Aftermath, Plan
 from referee.games.combats.state import WORLD, Ground, on_the_card, sun_of
 from referee.kernel.event import Seat
 

@@ -9,7 +9,10 @@ from referee.games.combats import vocabulary as v
 from referee.games.combats.aftermath import loser, may_withdraw
 from referee.games.combats.cards import swaps, unplayable
 from referee.games.combats.deck import SwapPawn, cards
-from referee.games.combats.orders import (
+from referee.games.combats.pairing import automatic_pairing
+from referee.games.combats.pawns import KINDS, NOBODY, opponent
+from referee.games.combats.sentences import SENTENCES
+from referee.games.combats.sheet import (
     Aftermath,
     Clause,
     Commit,
@@ -20,9 +23,6 @@ from referee.games.combats.orders import (
     Play,
     Turn,
 )
-from referee.games.combats.pairing import automatic_pairing
-from referee.games.combats.pawns import KINDS, NOBODY, opponent
-from referee.games.combats.sentences import SENTENCES
 from referee.games.combats.state import WORLD, CombatsState, Ground, on_the_card
 from referee.games.combats.turn_offers import offers
 from referee.games.combats.writing import write

@@ -15,9 +15,9 @@ from referee.games.combats.cards import (
     power_change,
 )
 from referee.games.combats.deck import Loot, LossCap, SwapPawn, WinTies
-from referee.games.combats.orders import Commit, Swap
 from referee.games.combats.pawns import COLOURS, NOBODY, SEATS, Kind, Pawns, opponent
 from referee.games.combats.setup import Record
+from referee.games.combats.sheet import Commit, Swap
 from referee.games.combats.state import CombatsState
 from referee.kernel.chance import Chance
 from referee.kernel.event import Seat

@@ -10,8 +10,8 @@ from referee.games.combats.deck import (
     SwapPawn,
     cards,
 )
-from referee.games.combats.orders import Play
 from referee.games.combats.pawns import opponent
+from referee.games.combats.sheet import Play
 from referee.games.combats.view import CombatsView
 from referee.kernel.chance import Chance
 from referee.kernel.event import Seat

@@ -1,9 +1,9 @@
 """How the bot puts its pawns together: the best of some two dozen tries."""
 
 from referee.games.combats.odds import swing
-from referee.games.combats.orders import Group, LineUp, Pairing
 from referee.games.combats.pairing import against_the_smaller, automatic_pairing
 from referee.games.combats.pawns import NOBODY, Pawns, opponent
+from referee.games.combats.sheet import Group, LineUp, Pairing
 from referee.games.combats.state import Combat
 from referee.kernel.chance import Chance
 from referee.kernel.event import Seat

@@ -12,18 +12,9 @@ from referee.games.combats.bot_worth import worth
 from referee.games.combats.charted import places, start_of, steps
 from referee.games.combats.check_turn import copy_of
 from referee.games.combats.check_turn_line import REACH, legal
-from referee.games.combats.orders import (
-    Attack,
-    Build,
-    Grow,
-    LineUp,
-    Move,
-    Pairing,
-    Turn,
-    TurnLine,
-)
 from referee.games.combats.pawns import NOBODY
 from referee.games.combats.setup import Record
+from referee.games.combats.sheet import Attack, Build, Grow, LineUp, Move, Pairing, Turn, TurnLine
 from referee.games.combats.state import WORLD, CombatsState
 from referee.games.combats.turn import Action, carry_out, launch
 from referee.games.combats.view import CombatsView

@@ -18,8 +18,8 @@ from referee.games.combats.deck import (
     SwapPawn,
     cards,
 )
-from referee.games.combats.orders import RESERVE, Play, Swap
 from referee.games.combats.pawns import KINDS, Kind, Pawns, opponent, other_kind
+from referee.games.combats.sheet import RESERVE, Play, Swap
 from referee.games.combats.state import SUN, Combat, Ground, on_the_card
 from referee.kernel.event import Seat
 

@@ -10,16 +10,8 @@ from referee.games.combats.aftermath import loser, may_withdraw
 from referee.games.combats.check_cards import check_commit, check_plan, notes_on_plan
 from referee.games.combats.check_pairing import check_line, check_pairing, notes_on_reserve
 from referee.games.combats.check_turn import check_turn, notes_on_turn
-from referee.games.combats.orders import (
-    Aftermath,
-    AnyOrder,
-    Commit,
-    LineUp,
-    Pairing,
-    Plan,
-    Turn,
-)
 from referee.games.combats.refusing import advice, refusal
+from referee.games.combats.sheet import Aftermath, AnyOrder, Commit, LineUp, Pairing, Plan, Turn
 from referee.games.combats.view import CombatsView
 from referee.kernel.event import Seat
 from referee.kernel.game import Verdict

@@ -5,9 +5,9 @@ from collections.abc import Iterator
 
 from referee.games.combats.cards import need_met, swap_possible, swaps, wrong_place
 from referee.games.combats.deck import SwapPawn, cards
-from referee.games.combats.orders import Commit, Plan, Play
 from referee.games.combats.pawns import other_kind
 from referee.games.combats.refusing import advice, card_facts, refusal
+from referee.games.combats.sheet import Commit, Plan, Play
 from referee.games.combats.state import WORLD
 from referee.games.combats.view import CombatsView
 from referee.kernel.event import Seat

@@ -2,10 +2,10 @@
 
 from collections.abc import Iterator
 
-from referee.games.combats.orders import Group, LineUp, Pairing
 from referee.games.combats.pairing import automatic_pairing
 from referee.games.combats.pawns import COLOURS, NOBODY, Pawns
 from referee.games.combats.refusing import Facts, advice, refusal
+from referee.games.combats.sheet import Group, LineUp, Pairing
 from referee.games.combats.state import Combat
 from referee.kernel.event import Seat
 from referee.kernel.refused import Problem, Where

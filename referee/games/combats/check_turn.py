@@ -3,7 +3,7 @@
 The copy is made of the seat's own view; nothing before the attack is a matter of chance.
 """
 
-from referee.games.combats import orders as o
+from referee.games.combats import sheet as o
 from referee.games.combats.check_pairing import notes_on_filed
 from referee.games.combats.check_turn_line import Problems, check_line_of_turn
 from referee.games.combats.evolve import evolve

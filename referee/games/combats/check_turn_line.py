@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from typing import assert_never
 
-from referee.games.combats import orders as o
+from referee.games.combats import sheet as o
 from referee.games.combats.campaign import everywhere
 from referee.games.combats.charted import place_name, places, sites, start_of, steps
 from referee.games.combats.check_pairing import check_filed

@@ -11,8 +11,8 @@ import msgspec
 
 from referee.games.combats import events_turn as t
 from referee.games.combats.options import CombatsOptions
-from referee.games.combats.orders import Commit, Plan, Swap
 from referee.games.combats.pawns import NOBODY, Pawns
+from referee.games.combats.sheet import Commit, Plan, Swap
 from referee.kernel.event import Event, Opened, Sealed, Seat
 
 

@@ -13,9 +13,9 @@ from referee.games.combats import events_turn as t
 from referee.games.combats.deck import UNKNOWN, full_deck, without
 from referee.games.combats.evolve_turn import moved, turn_went_on
 from referee.games.combats.options import CAMPAIGN
-from referee.games.combats.orders import Plan
 from referee.games.combats.pawns import SEATS, Pawns
 from referee.games.combats.result import outcome_of
+from referee.games.combats.sheet import Plan
 from referee.games.combats.state import Combat, CombatsState, FiledLine, LegResult, Stage
 from referee.kernel.event import Event, Sealed, Seat
 

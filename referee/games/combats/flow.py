@@ -11,12 +11,12 @@ from referee.games.combats.aftermath import asked_after, end_combat, planned, se
 from referee.games.combats.battle import fight
 from referee.games.combats.campaign import next_turn, set_up_campaign
 from referee.games.combats.options import CAMPAIGN, CombatsOptions, complete
-from referee.games.combats.orders import Aftermath, AnyOrder, Commit, Plan, Turn, bare
 from referee.games.combats.pairing import asked_to_pair, make_pairing
 from referee.games.combats.pawns import SEATS, opponent
 from referee.games.combats.plan import commitment
 from referee.games.combats.result import left_by, result
 from referee.games.combats.setup import Record, set_up_next_leg, set_up_single
+from referee.games.combats.sheet import Aftermath, AnyOrder, Commit, Plan, Turn, bare
 from referee.games.combats.state import WORLD, CombatsState, on_the_card
 from referee.games.combats.turn import take_turn
 from referee.kernel.chance import Chance

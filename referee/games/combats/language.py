@@ -11,8 +11,8 @@ from referee.games.combats import vocabulary as v
 from referee.games.combats.language_battle import read_commit, read_plan
 from referee.games.combats.language_pairing import read_line_up, read_pairing
 from referee.games.combats.language_turn import read_turn
-from referee.games.combats.orders import Aftermath, AnyOrder, LineUp, Pairing
 from referee.games.combats.reading import Seen, how_many
+from referee.games.combats.sheet import Aftermath, AnyOrder, LineUp, Pairing
 from referee.kernel.game import View
 from referee.kernel.gathering import Wrong
 from referee.kernel.refused import Problem, unreadable

@@ -5,8 +5,8 @@ from typing import Any
 
 from referee.games.combats import vocabulary as v
 from referee.games.combats.deck import SwapPawn, cards
-from referee.games.combats.orders import RESERVE, Clause, Commit, Plan, PlanLine, Play, Swap
 from referee.games.combats.reading import MOST, Seen, how_many, last, next_is
+from referee.games.combats.sheet import RESERVE, Clause, Commit, Plan, PlanLine, Play, Swap
 from referee.kernel.fold import fold
 from referee.kernel.gathering import Wrong
 from referee.kernel.refused import Problem, Where, unreadable

@@ -3,9 +3,9 @@
 import re
 
 from referee.games.combats import vocabulary as v
-from referee.games.combats.orders import Group, LineUp, Pairing
 from referee.games.combats.pawns import Kind, Pawns
 from referee.games.combats.reading import MOST, last
+from referee.games.combats.sheet import Group, LineUp, Pairing
 from referee.kernel.refused import Problem, unreadable
 from referee.kernel.text import Reader
 

@@ -5,8 +5,8 @@ import re
 from referee.games.combats import vocabulary as v
 from referee.games.combats.charted import places, worlds
 from referee.games.combats.language_pairing import read_line_up, read_pairing
-from referee.games.combats.orders import Attack, Build, Grow, Move, Turn, TurnLine
 from referee.games.combats.reading import MOST, Seen, next_is
+from referee.games.combats.sheet import Attack, Build, Grow, Move, Turn, TurnLine
 from referee.kernel.gathering import Wrong
 from referee.kernel.refused import Problem, Where, ambiguous, unreadable
 from referee.kernel.small_words import SPEAKERS

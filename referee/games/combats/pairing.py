@@ -4,9 +4,9 @@ from collections.abc import Mapping
 from itertools import cycle
 
 from referee.games.combats import events as e
-from referee.games.combats.orders import AnyOrder, Group, LineUp, Pairing
 from referee.games.combats.pawns import NOBODY, SEATS, Kind, Pawns, opponent
 from referee.games.combats.setup import Record
+from referee.games.combats.sheet import AnyOrder, Group, LineUp, Pairing
 from referee.games.combats.state import Combat, CombatsState
 from referee.kernel.event import Opened, Seat
 

@@ -6,9 +6,9 @@ What a plan did not do is nobody's business but its owner's: it is told to him a
 from msgspec.structs import replace
 
 from referee.games.combats.cards import unplayable
-from referee.games.combats.orders import Commit, Condition, Plan, Play
 from referee.games.combats.pawns import NOBODY
 from referee.games.combats.setup import Record
+from referee.games.combats.sheet import Commit, Condition, Plan, Play
 from referee.games.combats.state import Combat
 from referee.kernel.event import Seat
 

@@ -5,7 +5,7 @@
 
 from referee.games.combats.charted import place_name
 from referee.games.combats.deck import cards
-from referee.games.combats.orders import AnyOrder
+from referee.games.combats.sheet import AnyOrder
 from referee.games.combats.writing import write
 from referee.kernel.refused import Problem, Where
 from referee.kernel.words import LANGUAGES

@@ -9,8 +9,8 @@ import msgspec
 
 from referee.games.combats.events import BattleResolved
 from referee.games.combats.options import CombatsOptions
-from referee.games.combats.orders import Plan
 from referee.games.combats.pawns import NOBODY, Pawns, opponent
+from referee.games.combats.sheet import Plan
 from referee.kernel.event import Seat
 from referee.kernel.game import Outcome, State
 

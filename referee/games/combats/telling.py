@@ -14,10 +14,10 @@ from referee.games.combats.charted import place_name
 from referee.games.combats.ending import conclude
 from referee.games.combats.naming import card_name, card_names, letters, side, sum_of
 from referee.games.combats.options import CAMPAIGN
-from referee.games.combats.orders import AnyOrder
 from referee.games.combats.pawns import COLOURS, SEATS, Pawns, opponent
 from referee.games.combats.result import outcome_of
 from referee.games.combats.sentences import SENTENCES
+from referee.games.combats.sheet import AnyOrder
 from referee.games.combats.telling_turn import TURN_TELLERS, Facts, Said
 from referee.games.combats.writing import write
 from referee.kernel.event import Event, Sealed, Seat

@@ -8,9 +8,9 @@ from typing import assert_never
 from referee.games.combats import events_turn as t
 from referee.games.combats.campaign import next_turn
 from referee.games.combats.charted import places, steps
-from referee.games.combats.orders import Attack, Build, Grow, LineUp, Move, Pairing, Turn
 from referee.games.combats.pairing import line_of, pair
 from referee.games.combats.setup import Record, declare
+from referee.games.combats.sheet import Attack, Build, Grow, LineUp, Move, Pairing, Turn
 from referee.kernel.chance import Chance
 from referee.kernel.event import Seat
 

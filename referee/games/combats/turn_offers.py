@@ -7,9 +7,9 @@ from collections.abc import Iterator
 
 from referee.games.combats.charted import place_name, places, steps
 from referee.games.combats.check_turn_line import legal
-from referee.games.combats.orders import Attack, Build, Grow, Move, Turn, TurnLine
 from referee.games.combats.pawns import opponent
 from referee.games.combats.sentences import SENTENCES
+from referee.games.combats.sheet import Attack, Build, Grow, Move, Turn, TurnLine
 from referee.games.combats.state import CombatsState
 from referee.games.combats.turn import BUILD_COST, GROW_COST, move_cost
 from referee.games.combats.writing import write

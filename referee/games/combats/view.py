@@ -10,8 +10,8 @@ from referee.games.combats.asking import ask
 from referee.games.combats.facts import facts
 from referee.games.combats.flow import asked
 from referee.games.combats.options import CombatsOptions
-from referee.games.combats.orders import Plan
 from referee.games.combats.pawns import NOBODY, SEATS
+from referee.games.combats.sheet import Plan
 from referee.games.combats.state import Board, Combat, CombatsState, LegResult
 from referee.kernel.event import Seat
 from referee.kernel.game import Outcome, View

@@ -2,8 +2,8 @@
 
 from referee.games.combats.charted import chart
 from referee.games.combats.deck import cards
-from referee.games.combats.orders import Condition
 from referee.games.combats.pawns import Kind
+from referee.games.combats.sheet import Condition
 from referee.kernel.vocabulary import Vocabulary
 from referee.kernel.words import Words
 

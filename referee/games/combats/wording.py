@@ -1,4 +1,4 @@
-"""The position in plain text, for letters without pictures: the twin of `board.py`.
+"""The position in plain text, for letters without pictures: the twin of `picture.py`.
 
 B1 G: P | W: P P U   2+1+0+[3] = 6  5+0+0+[2] = 7   G -1P
 """

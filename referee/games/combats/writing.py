@@ -5,7 +5,7 @@ from typing import assert_never
 from referee.games.combats import vocabulary as v
 from referee.games.combats.charted import place_name
 from referee.games.combats.deck import cards
-from referee.games.combats.orders import (
+from referee.games.combats.sheet import (
     Aftermath,
     AnyOrder,
     Attack,

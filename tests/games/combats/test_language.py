@@ -7,7 +7,8 @@ from hypothesis import strategies as st
 from referee.games.combats import GAME
 from referee.games.combats.charted import places
 from referee.games.combats.deck import SwapPawn, cards
-from referee.games.combats.orders import (
+from referee.games.combats.pawns import Pawns
+from referee.games.combats.sheet import (
     Aftermath,
     Attack,
     Build,
@@ -25,7 +26,6 @@ from referee.games.combats.orders import (
     Turn,
     bare,
 )
-from referee.games.combats.pawns import Pawns
 from referee.kernel.game import View
 from referee.kernel.refused import Refused, Where
 from referee.kernel.words import LANGUAGES

@@ -8,16 +8,8 @@ from referee.games.combats.bot_cards import choose_cards
 from referee.games.combats.bot_pairing import propose_pairing
 from referee.games.combats.bot_turn import propose_turn
 from referee.games.combats.odds import swing
-from referee.games.combats.orders import (
-    Aftermath,
-    AnyOrder,
-    Clause,
-    Commit,
-    Plan,
-    PlanLine,
-    Play,
-)
 from referee.games.combats.pawns import NOBODY, Kind, opponent
+from referee.games.combats.sheet import Aftermath, AnyOrder, Clause, Commit, Plan, PlanLine, Play
 from referee.games.combats.view import CombatsView
 from referee.kernel.chance import Chance
 from referee.kernel.event import Seat
