@@ -19,7 +19,7 @@ import pytest
 
 from referee.audit import Report, audit
 from referee.demo.player import text_of
-from referee.games.combats.deck import full_deck
+from referee.games.combats.things.cards import full_deck
 from referee.seals import commitment
 from tests.independent.checker import Finding, Record, check, public_chance, secret_chance
 from tests.independent.receipt import check_receipt, receipts_in

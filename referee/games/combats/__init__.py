@@ -2,22 +2,22 @@
 
 from importlib.resources import files
 
-from referee.games.combats.check import check
-from referee.games.combats.ending import conclude
-from referee.games.combats.events import EVENTS
-from referee.games.combats.evolve import evolve
-from referee.games.combats.facts import FACT_NAMES, FACT_VALUES
-from referee.games.combats.flow import leave, outcome, resolve, setup
-from referee.games.combats.help import help_page
-from referee.games.combats.language import read
-from referee.games.combats.narrate import explain, narrate, told
-from referee.games.combats.options import CombatsOptions, check_options
-from referee.games.combats.picture import picture
-from referee.games.combats.proposal import propose
-from referee.games.combats.state import CombatsState
-from referee.games.combats.view import view, window
-from referee.games.combats.wording import words
-from referee.games.combats.writing import write
+from referee.games.combats.asked.facts import FACT_NAMES, FACT_VALUES
+from referee.games.combats.asked.window import view, window
+from referee.games.combats.board.picture import picture
+from referee.games.combats.board.text import words
+from referee.games.combats.bot.proposal import propose
+from referee.games.combats.log.events import EVENTS
+from referee.games.combats.log.evolve import evolve
+from referee.games.combats.orders.checks import check
+from referee.games.combats.orders.reading import read
+from referee.games.combats.orders.writing import write
+from referee.games.combats.rules.flow import leave, outcome, resolve, setup
+from referee.games.combats.things.options import CombatsOptions, check_options
+from referee.games.combats.things.state import CombatsState
+from referee.games.combats.told.conclusion import conclude
+from referee.games.combats.told.help import help_page
+from referee.games.combats.told.narration import explain, narrate, told
 from referee.kernel.game import Game
 from referee.kernel.hinting import in_both_languages
 from referee.kernel.words import Words

@@ -10,7 +10,7 @@ each match the combats, those without a winner, Usines taken, and windows.
 import sys
 from collections import Counter
 
-from referee.games.combats.options import CombatsOptions, presets
+from referee.games.combats.things.options import CombatsOptions, presets
 from tests.games.combats.playing import played
 
 HEAD = "| form | matches | seat 1 | drawn | combats | without winner | Usines taken | windows |"

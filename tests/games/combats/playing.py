@@ -4,7 +4,7 @@ from functools import cache
 from itertools import product
 
 from referee.games.combats import GAME
-from referee.games.combats.options import CombatsOptions, presets
+from referee.games.combats.things.options import CombatsOptions, presets
 from tests.toys.play import table, to_the_end
 
 SINGLES = [

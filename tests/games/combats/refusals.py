@@ -10,8 +10,8 @@ from typing import NamedTuple
 from msgspec.structs import replace
 
 from referee.games.combats import GAME
-from referee.games.combats.options import CombatsOptions, Force
-from referee.games.combats.pawns import Pawns
+from referee.games.combats.things.options import CombatsOptions, Force
+from referee.games.combats.things.pawns import Pawns
 from referee.kernel.chance import Chance
 from referee.kernel.scripted import ScriptedDraws
 from tests.games.refusals import Refusals

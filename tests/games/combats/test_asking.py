@@ -4,9 +4,9 @@ import pytest
 from msgspec.structs import replace
 
 from referee.games.combats import GAME
-from referee.games.combats.facts import FACT_NAMES, FACT_VALUES
-from referee.games.combats.options import CombatsOptions, Force
-from referee.games.combats.sheet import Commit, LineUp, Pairing, Plan, Play, Swap
+from referee.games.combats.asked.facts import FACT_NAMES, FACT_VALUES
+from referee.games.combats.things.options import CombatsOptions, Force
+from referee.games.combats.things.sheet import Commit, LineUp, Pairing, Plan, Play, Swap
 from referee.kernel.window import Lines, Number, Pick, filled
 from referee.kernel.words import LANGUAGES
 from tests.games.combats.playing import EVERY_WAY, played, way

@@ -6,7 +6,7 @@ import pytest
 from msgspec.structs import replace
 
 from referee.games.combats import GAME
-from referee.games.combats.options import CombatsOptions, Force
+from referee.games.combats.things.options import CombatsOptions, Force
 from referee.kernel.words import LANGUAGES
 from tests.games.combats.playing import CAMPAIGNS, EVERY_WAY, once, played, way
 from tests.games.combats.refusals import EXAMPLE, LOST, Case, standing, view_of

@@ -8,8 +8,8 @@ from hypothesis import strategies as st
 from msgspec.structs import replace
 
 from referee.games.combats import GAME
-from referee.games.combats.pawns import SEATS
-from referee.games.combats.state import FiledLine
+from referee.games.combats.things.pawns import SEATS
+from referee.games.combats.things.state import FiledLine
 from tests.games.combats.playing import CAMPAIGNS, way
 from tests.games.seeds import examples, leaks
 from tests.leaks.harness import compare

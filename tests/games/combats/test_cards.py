@@ -4,7 +4,7 @@ import re
 
 import pytest
 
-from referee.games.combats.deck import (
+from referee.games.combats.things.cards import (
     UNKNOWN,
     CancelCards,
     PowerAdd,

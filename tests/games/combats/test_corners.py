@@ -4,9 +4,9 @@ import pytest
 from msgspec.structs import replace
 
 from referee.games.combats import GAME
-from referee.games.combats.cards import unplayable
-from referee.games.combats.options import CombatsOptions, Force
-from referee.games.combats.sheet import Commit, Pairing, Plan, Play, Swap
+from referee.games.combats.rules.card_play import unplayable
+from referee.games.combats.things.options import CombatsOptions, Force
+from referee.games.combats.things.sheet import Commit, Pairing, Plan, Play, Swap
 from referee.kernel.game import Given
 from referee.kernel.recorder import Recorder
 from tests.games.combats.refusals import EXAMPLE, LOST, Case, told, view_of

@@ -5,10 +5,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from referee.games.combats import GAME
-from referee.games.combats.charted import places
-from referee.games.combats.deck import SwapPawn, cards
-from referee.games.combats.pawns import Pawns
-from referee.games.combats.sheet import (
+from referee.games.combats.things.cards import SwapPawn, cards
+from referee.games.combats.things.chart import places
+from referee.games.combats.things.pawns import Pawns
+from referee.games.combats.things.sheet import (
     Aftermath,
     Attack,
     Build,

@@ -6,9 +6,9 @@ from hypothesis import strategies as st
 from msgspec.structs import replace
 
 from referee.games.combats import GAME
-from referee.games.combats.options import CombatsOptions
-from referee.games.combats.pawns import SEATS
-from referee.games.combats.sheet import Clause, Commit, Plan, PlanLine
+from referee.games.combats.things.options import CombatsOptions
+from referee.games.combats.things.pawns import SEATS
+from referee.games.combats.things.sheet import Clause, Commit, Plan, PlanLine
 from tests.games.combats.playing import SINGLES, played, way
 from tests.games.replays import as_seen, public, told
 from tests.games.seeds import examples, leaks

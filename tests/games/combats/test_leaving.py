@@ -3,7 +3,7 @@
 import pytest
 
 from referee.games.combats import GAME
-from referee.games.combats.options import CombatsOptions, Force
+from referee.games.combats.things.options import CombatsOptions, Force
 from tests.toys.play import table
 
 

@@ -4,7 +4,7 @@ import pytest
 
 from referee.codec import decode, encode
 from referee.games.combats import GAME
-from referee.games.combats.sheet import Commit, Plan
+from referee.games.combats.things.sheet import Commit, Plan
 from referee.kernel.event import Event
 from tests.games.combats.playing import EVERY_WAY, once, way
 

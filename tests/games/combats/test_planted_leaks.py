@@ -6,9 +6,9 @@ import pytest
 from msgspec.structs import replace
 
 from referee.games.combats import GAME
-from referee.games.combats.events import EnergyLooted
-from referee.games.combats.options import CombatsOptions
-from referee.games.combats.pawns import SEATS
+from referee.games.combats.log.events import EnergyLooted
+from referee.games.combats.things.options import CombatsOptions
+from referee.games.combats.things.pawns import SEATS
 from tests.games.combats.test_leaks import other_hand
 from tests.leaks.harness import compare
 from tests.toys.play import bots, table

@@ -5,10 +5,7 @@ from collections import Counter
 import pytest
 
 from referee.games.combats import GAME
-from referee.games.combats.campaign import everywhere
-from referee.games.combats.charted import home, places, sites
-from referee.games.combats.deck import full_deck
-from referee.games.combats.events import (
+from referee.games.combats.log.events import (
     BattleResolved,
     CombatEnded,
     CommitmentsRevealed,
@@ -18,15 +15,18 @@ from referee.games.combats.events import (
     PairingMade,
     UsineTaken,
 )
-from referee.games.combats.events_turn import (
+from referee.games.combats.log.events_turn import (
     EnergyProduced,
     PointsScored,
     PopulationGrown,
     PopulationsMoved,
     UsineBuilt,
 )
-from referee.games.combats.pawns import SEATS, Pawns, opponent
-from referee.games.combats.state import SUN, WORLD
+from referee.games.combats.rules.campaign import everywhere
+from referee.games.combats.things.cards import full_deck
+from referee.games.combats.things.chart import home, places, sites
+from referee.games.combats.things.pawns import SEATS, Pawns, opponent
+from referee.games.combats.things.state import SUN, WORLD
 from referee.kernel.table import replayed
 from tests.games.combats.playing import CAMPAIGNS, EVERY_WAY, played, way
 from tests.games.replays import states

@@ -3,11 +3,11 @@
 import pytest
 
 from referee.games.combats import GAME
-from referee.games.combats.events import EVENTS
-from referee.games.combats.options import CombatsOptions, check_options
-from referee.games.combats.pawns import SEATS
-from referee.games.combats.sentences import SENTENCES
-from referee.games.combats.telling import TELLERS
+from referee.games.combats.log.events import EVENTS
+from referee.games.combats.things.options import CombatsOptions, check_options
+from referee.games.combats.things.pawns import SEATS
+from referee.games.combats.told.tellers import TELLERS
+from referee.games.combats.words.sentences import SENTENCES
 from referee.kernel.game import Outcome
 from referee.kernel.sentences import table as toml_table
 from referee.kernel.words import LANGUAGES
@@ -16,7 +16,7 @@ from tests.games.combats.refusals import GOLDEN, REFUSALS, told
 from tests.games.sentences import codes, told_in_both
 from tests.toys.play import table
 
-TABLE = toml_table("referee.games.combats", "sentences.toml")
+TABLE = toml_table("referee.games.combats.words", "sentences.toml")
 EXAMPLE = [({}, []), ({1: "card mob"}, [3, 2]), ({1: "energy 3, riposte 1"}, [6, 2]), ({}, [])]
 
 

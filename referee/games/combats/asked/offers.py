@@ -1,0 +1,71 @@
+"""What a turn could hold now: lines that stand ready, each of which may be played by itself.
+
+Behind each, as a comment, or above it stands what it costs; the player takes the sign away.
+"""
+
+from collections.abc import Iterator
+
+from referee.games.combats.orders.checks_turn_line import legal
+from referee.games.combats.orders.writing import write
+from referee.games.combats.rules.turn import BUILD_COST, GROW_COST, move_cost
+from referee.games.combats.things.chart import place_name, places, steps
+from referee.games.combats.things.pawns import opponent
+from referee.games.combats.things.sheet import Attack, Build, Grow, Move, Turn, TurnLine
+from referee.games.combats.things.state import CombatsState
+from referee.games.combats.words.sentences import SENTENCES
+from referee.kernel.event import Seat
+from referee.kernel.offers import noted
+from referee.kernel.words import Language
+
+Noted = tuple[TurnLine, str]
+
+
+def offers(state: CombatsState, seat: Seat, language: Language) -> list[str]:
+    """`~ move 1 Aube/S > Pivot/1  # 2 energy; or Boreal/1 (2)`"""
+    found = [
+        *_moves(state, seat, language),
+        *_works(state, seat, language),
+        *_attacks(state, seat, language),
+    ]
+    written = ((write(Turn(lines=(line,)), language), note) for line, note in found)
+    return [row for line, note in written for row in noted(line, note, "#")]
+
+
+def _moves(state: CombatsState, seat: Seat, language: Language) -> Iterator[Noted]:
+    """One line for each place that Populations can leave; where else they could go behind it."""
+    for origin in places():
+        lines = [Move(n=1, origin=origin, target=target) for target in places()]
+        there = [line for line in lines if legal(state, seat, line)]
+        if there:
+            near = sorted(there, key=lambda line: steps(seat, origin, line.target))
+            others = ", ".join(_goal(seat, line, language) for line in near[1:])
+            cost = move_cost(1, steps(seat, origin, near[0].target))
+            case = "more" if others else ""
+            yield (
+                near[0],
+                SENTENCES.say("offer_move", language, case=case, cost=cost, others=others),
+            )
+
+
+def _goal(seat: Seat, line: Move, language: Language) -> str:
+    cost = move_cost(1, steps(seat, line.origin, line.target))
+    return f"{place_name(line.target, language)} ({cost})"
+
+
+def _works(state: CombatsState, seat: Seat, language: Language) -> Iterator[Noted]:
+    for kind, cost in ((Build, BUILD_COST), (Grow, GROW_COST)):
+        for place in places():
+            line = kind(place=place)
+            if legal(state, seat, line):
+                yield line, SENTENCES.say("offer_cost", language, cost=cost)
+
+
+def _attacks(state: CombatsState, seat: Seat, language: Language) -> Iterator[Noted]:
+    for place in places():
+        line = Attack(place=place)
+        if legal(state, seat, line):
+            mine, theirs = (state.board[place][one] for one in (seat, opponent(seat)))
+            yield (
+                line,
+                SENTENCES.say("offer_attack", language, mine=mine.total, theirs=theirs.total),
+            )

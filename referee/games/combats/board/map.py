@@ -1,0 +1,103 @@
+"""The campaign's map: Suns and their orbits, Worlds and their sites, lanes, start systems."""
+
+from referee.games.combats.asked.window import CombatsView
+from referee.games.combats.board import shapes as d
+from referee.games.combats.board.captions import fought_here, letter, panel
+from referee.games.combats.things.chart import at, chart, place_name, places, sites, worlds
+from referee.games.combats.things.pawns import NOBODY, SEATS
+from referee.games.combats.things.state import WORLD
+from referee.games.combats.words.sentences import SENTENCES
+from referee.kernel.words import Language
+
+WIDE, HIGH = 1300, 680  # the map itself is 1000 x 640; the last combat's name stands below it
+PANEL, PANEL_STEP = 1008, 27
+LEGEND, LEGEND_STEP = 440, 46
+ON_ORBIT = {1: -44, 2: 44}  # of the Sun's middle, upwards: a quarter of the ring to each side
+ROWS = {1: -4, 2: 24}  # of the World's middle
+
+
+def drawn(view: CombatsView, language: Language) -> list[str]:
+    """Start systems and lanes behind, then every card, then what stands beside."""
+    return [
+        *(part for name in chart().systems for part in _start(name, language)),
+        *_lanes(),
+        *(part for place in places() for part in _card(view, place, language)),
+        *_beside(view, language),
+        d.text(20, 668, fought_here(view, language), 17, "start"),
+    ]
+
+
+def _start(name: str, language: Language) -> list[str]:
+    """A start system is shaded and has a shield: no combat here."""
+    system = chart().systems[name]
+    if system.start == NOBODY:
+        return []
+    x, y = system.sun_at
+    said = SENTENCES.say("start_system", language)
+    return [
+        f'<rect x="{x - 92}" y="{y - 112}" width="184" height="284" rx="16" fill="#e3eaf2"/>',
+        d.shield(x - 58, y - 92),
+        d.text(x - 44, y - 87, said, 13, "start"),
+    ]
+
+
+def _lanes() -> list[str]:
+    """Thin lines from Sun to Sun, short ones from a Sun to its Worlds."""
+    ends = [(f"{one}/S", f"{other}/S") for one, other in chart().lanes]
+    ends += [(f"{name}/S", world) for name in chart().systems for world in worlds(name)]
+    return [d.road(*at(one), *at(other)) for one, other in ends]
+
+
+def _card(view: CombatsView, place: str, language: Language) -> list[str]:
+    """The card of the last combat has a red outline."""
+    red = view.combat.place == place
+    draw = _world if places()[place] == WORLD else _sun
+    return draw(view, place, red, language)
+
+
+def _sun(view: CombatsView, place: str, red: bool, language: Language) -> list[str]:
+    """Populations in orbit sit on the ring."""
+    x, y = at(place)
+    parts = [d.sun(x, y, d.RED if red else ""), d.text(x, y + 5, place_name(place, language), 12)]
+    for seat in SEATS:
+        there, aside = view.board[place][seat], ON_ORBIT[seat]
+        if there.total:
+            parts.append(d.orbiting(x + aside, y - 44, there.p, seat, letter(seat, language)))
+    return parts
+
+
+def _world(view: CombatsView, place: str, red: bool, language: Language) -> list[str]:
+    """Name and free sites above, then a row for each side."""
+    x, y = at(place)
+    free = sites(place) - sum(view.board[place][seat].u for seat in SEATS)
+    return [
+        d.box(x - 60, y - 39, 120, 78, d.RED if red else d.INK, fill="#ffffff"),
+        d.text(x - 53, y - 22, place_name(place, language), 12, "start"),
+        *(d.site(x + 46 - 14 * i, y - 27) for i in range(free)),
+        *(
+            d.small(x - 44, y + ROWS[seat], view.board[place][seat], seat, letter(seat, language))
+            for seat in SEATS
+        ),
+    ]
+
+
+def _beside(view: CombatsView, language: Language) -> list[str]:
+    """Round, points, stocks; and what the signs mean."""
+    lines = enumerate(panel(view, language))
+    parts = [d.text(PANEL, 60 + PANEL_STEP * i, line, 13, "start") for i, line in lines]
+    for i, (key, sign) in enumerate(_signs(language)):
+        said = SENTENCES.say(key, language)
+        parts += [sign, d.text(PANEL + 40, LEGEND + LEGEND_STEP * i + 5, said, 13, "start")]
+    return parts
+
+
+def _signs(language: Language) -> list[tuple[str, str]]:
+    """The legend: a sentence's key, and the sign it explains."""
+    x, grey = PANEL + 16, letter(1, language)
+    rows = [LEGEND + LEGEND_STEP * i for i in range(4)]
+    return [
+        ("sign_population", d.population(x, rows[0], 1, grey)),
+        ("sign_usine", d.usine(x, rows[1], 1, grey)),
+        ("sign_white", d.population(x, rows[2], 2, letter(2, language))),
+        ("sign_site", d.site(x - 5, rows[3] - 5)),
+    ]

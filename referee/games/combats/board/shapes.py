@@ -1,0 +1,152 @@
+"""Shapes of the board picture, as SVG text; x and y are the middle of a shape, in pixels.
+
+Colour is never the only sign: every pawn has the letter of its side, every kind its own shape.
+"""
+
+from html import escape
+
+from referee.games.combats.things.pawns import Pawns
+from referee.kernel.event import Seat
+from referee.kernel.words import Words
+
+FILL = {1: "#8a8a8a", 2: "#ffffff"}
+INK = "#222222"
+RED = "#c62828"
+PAWN = 15  # half a pawn's width
+STEP = 38  # from pawn to pawn
+ROW = 400  # the widest row of pawns; a longer one moves closer together
+LETTERS = {1: Words("G", "G"), 2: Words("W", "B")}
+_PIPS = {
+    1: [(0, 0)],
+    2: [(-1, -1), (1, 1)],
+    3: [(-1, -1), (0, 0), (1, 1)],
+    4: [(-1, -1), (-1, 1), (1, -1), (1, 1)],
+    5: [(-1, -1), (-1, 1), (0, 0), (1, -1), (1, 1)],
+    6: [(-1, -1), (-1, 0), (-1, 1), (1, -1), (1, 0), (1, 1)],
+}
+
+
+def text(
+    x: int, y: int, words: str, size: int = 16, anchor: str = "middle", fill: str = INK
+) -> str:
+    shown = escape(words, quote=False)
+    return (
+        f'<text x="{x}" y="{y}" font-size="{size}" text-anchor="{anchor}" fill="{fill}">'
+        f"{shown}</text>"
+    )
+
+
+def box(
+    x: int,
+    y: int,
+    wide: int,
+    high: int,
+    stroke: str = INK,
+    dashed: bool = False,
+    fill: str = "none",
+) -> str:
+    """A rounded rectangle whose corner is at x, y."""
+    dashes = ' stroke-dasharray="6 4"' if dashed else ""
+    width = 3 if stroke == RED else 1
+    return (
+        f'<rect x="{x}" y="{y}" width="{wide}" height="{high}" rx="10" fill="{fill}"'
+        f' stroke="{stroke}" stroke-width="{width}"{dashes}/>'
+    )
+
+
+def sun(x: int, y: int, outline: str = "") -> str:
+    """A Sun and the ring on which Populations are in orbit; `outline` marks the ring."""
+    ring = (
+        f'stroke="{outline}" stroke-width="3"'
+        if outline
+        else 'stroke="#999999" stroke-dasharray="3 5"'
+    )
+    orbit = f'<circle cx="{x}" cy="{y}" r="62" fill="none" {ring}/>'
+    return f'{orbit}<circle cx="{x}" cy="{y}" r="34" fill="#ffd54f" stroke="{INK}"/>'
+
+
+def road(x: int, y: int, to_x: int, to_y: int) -> str:
+    return f'<path d="M{x} {y} L{to_x} {to_y}" stroke="#999999" stroke-width="2"/>'
+
+
+def shield(x: int, y: int) -> str:
+    """The mark of a start system."""
+    d = f"M{x} {y - 9} l9 3 v7 q0 7 -9 10 q-9 -3 -9 -10 v-7 z"
+    return f'<path d="{d}" fill="#90a4ae" stroke="{INK}"/>'
+
+
+def site(x: int, y: int) -> str:
+    """An empty factory site, its corner at x, y."""
+    return f'<rect x="{x}" y="{y}" width="10" height="10" fill="none" stroke="{INK}"/>'
+
+
+def population(x: int, y: int, seat: Seat, letter: str) -> str:
+    disc = f'<circle cx="{x}" cy="{y}" r="{PAWN}" fill="{FILL[seat]}" stroke="{INK}"/>'
+    return disc + text(x, y + 5, letter, 14)
+
+
+def usine(x: int, y: int, seat: Seat, letter: str) -> str:
+    """A square with a chimney."""
+    fill = f'fill="{FILL[seat]}" stroke="{INK}"'
+    chimney = f'<rect x="{x + 4}" y="{y - PAWN - 8}" width="7" height="12" {fill}/>'
+    house = f'<rect x="{x - PAWN}" y="{y - PAWN}" width="30" height="30" {fill}/>'
+    return chimney + house + text(x, y + 5, letter, 14)
+
+
+def native(x: int, y: int) -> str:
+    return f'<path d="M{x} {y - 17} l17 32 h-34 z" fill="#aed581" stroke="{INK}"/>'
+
+
+def cross(x: int, y: int) -> str:
+    """Lost."""
+    d = f"M{x - 17} {y - 17} l34 34 m0 -34 l-34 34"
+    return f'<path d="{d}" stroke="{RED}" stroke-width="4" fill="none"/>'
+
+
+def die(x: int, y: int, face: int) -> str:
+    frame = (
+        f'<rect x="{x - 13}" y="{y - 13}" width="26" height="26" rx="5"'
+        f' fill="#ffffff" stroke="{INK}"/>'
+    )
+    pips = [
+        f'<circle cx="{x + 7 * dx}" cy="{y + 7 * dy}" r="2.5" fill="{INK}"/>'
+        for dx, dy in _PIPS[face]
+    ]
+    return frame + "".join(pips)
+
+
+def pawns(x: int, y: int, group: Pawns, seat: Seat, letter: str, lost: Pawns, natives: int) -> str:
+    """A row of pawns that begins at x, Populations first; the lost ones are crossed out."""
+    step = min(STEP, ROW // max(1, group.total + natives))
+    crossed = list(lost.line)
+    drawn = []
+    for i, kind in enumerate(group.line):
+        at = x + i * step
+        drawn.append((population if kind == "P" else usine)(at, y, seat, letter))
+        if kind in crossed:
+            crossed.remove(kind)
+            drawn.append(cross(at, y))
+    drawn += [native(x + (group.total + i) * step, y) for i in range(natives)]
+    return "".join(drawn)
+
+
+def counted(x: int, y: int, group: Pawns, seat: Seat, letter: str) -> str:
+    """One pawn of each kind, with how many there are."""
+    drawn = []
+    for kind, shape in (("P", population), ("U", usine)):
+        if n := group.count(kind):
+            drawn.append(shape(x, y, seat, letter) + text(x + 20, y + 5, f"x{n}", 14, "start"))
+            x += 60
+    return "".join(drawn)
+
+
+def small(x: int, y: int, group: Pawns, seat: Seat, letter: str) -> str:
+    """The same at two thirds of the size, for a World of the map."""
+    drawn = counted(0, 0, group, seat, letter)
+    return f'<g transform="translate({x} {y}) scale(0.68)">{drawn}</g>' if drawn else ""
+
+
+def orbiting(x: int, y: int, n: int, seat: Seat, letter: str) -> str:
+    """Populations on a Sun's ring, their number on the outer side."""
+    aside, anchor = (-21, "end") if seat == 1 else (21, "start")
+    return population(x, y, seat, letter) + text(x + aside, y + 5, f"x{n}", 14, anchor)

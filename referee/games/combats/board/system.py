@@ -1,0 +1,61 @@
+"""The contested system of a single combat: its Sun and its World."""
+
+from referee.games.combats.asked.window import CombatsView
+from referee.games.combats.board import shapes as d
+from referee.games.combats.board.captions import letter, panel
+from referee.games.combats.rules.setup import PLACES
+from referee.games.combats.things.pawns import SEATS
+from referee.games.combats.things.state import SUN, WORLD
+from referee.games.combats.words.sentences import SENTENCES
+from referee.kernel.words import Language
+
+WIDE, HIGH = 1000, 240
+
+
+def drawn(view: CombatsView, language: Language) -> list[str]:
+    lines = enumerate(panel(view, language))
+    beside = [d.text(710, 60 + 28 * i, line, 14, "start") for i, line in lines]
+    return _map(view, language) + beside
+
+
+def _map(view: CombatsView, language: Language) -> list[str]:
+    """The Sun with its orbit, the World beside it; the fought card has a red outline."""
+    if not view.board:
+        return []
+    orbit, world = PLACES[SUN], PLACES[WORLD]
+    fought = view.combat.place
+    drawn = [
+        f'<path d="M150 110 H330" stroke="{d.INK}"/>',
+        d.sun(110, 110),
+        d.box(32, 28, 156, 200, d.RED if fought == orbit else "none"),
+        d.text(110, 218, orbit),
+        *_standing(view, orbit, 82, 60, 160, language),
+        d.box(330, 40, 200, 150, d.RED if fought == world else d.INK),
+        d.text(430, 66, world),
+        *_standing(view, world, 365, 100, 150, language),
+    ]
+    return drawn + _reserve(view, language)
+
+
+def _standing(
+    view: CombatsView, place: str, x: int, grey_y: int, white_y: int, language: Language
+) -> list[str]:
+    there = view.board[place]
+    return [
+        d.counted(x, y, there[seat], seat, letter(seat, language))
+        for seat, y in zip(SEATS, (grey_y, white_y), strict=True)
+    ]
+
+
+def _reserve(view: CombatsView, language: Language) -> list[str]:
+    """H-6: pawns in no battle, in a dashed box."""
+    held = {seat: pawns for seat, pawns in view.combat.reserve.items() if pawns.total}
+    return [
+        part
+        for seat, pawns in held.items()
+        for part in (
+            d.box(545, 40, 150, 150, dashed=True),
+            d.text(620, 66, SENTENCES.say("reserve", language)),
+            d.counted(575, 120, pawns, seat, letter(seat, language)),
+        )
+    ]
