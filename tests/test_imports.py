@@ -4,6 +4,7 @@ import ast
 import os
 import subprocess
 import sys
+import tomllib
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -18,6 +19,18 @@ ROOMS = (
     *("players", "templating", "settings", "clock", "seals", "match", "kernel"),
     *("games.catalogue", "games.chess", "games.poker"),
 )
+
+
+def contract(name: str) -> dict[str, list[str]]:
+    """What pyproject.toml says under this contract's id."""
+    linter = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["tool"]["importlinter"]
+    return next(found for found in linter["contracts"] if found["id"] == name)
+
+
+GAMES = tuple(contract("rooms")["containers"])
+# The rooms that every game has, from top to bottom; rooms of one line must not know each other.
+FLOORS = [line.split(" | ") for line in contract("rooms")["layers"] if not line.startswith("(")]
+GAME_ROOMS = [room for floor in FLOORS for room in floor]
 
 # What each room may rightly import: the clean house, so that a refusal below has one cause only.
 RIGHTLY = {
@@ -53,6 +66,14 @@ FORBIDDEN = (
     ("referee.match", "time"),
     ("referee.match", "sqlalchemy"),
     ("referee.games.chess", "pathlib"),
+    ("referee.games.combats.things", "referee.games.combats.log"),
+    ("referee.games.combats.log", "referee.games.combats.words"),
+    ("referee.games.combats.words", "referee.games.combats.rules"),
+    ("referee.games.combats.rules", "referee.games.combats.orders"),
+    ("referee.games.combats.orders", "referee.games.combats.told"),
+    ("referee.games.combats.told", "referee.games.combats.bot"),
+    ("referee.games.combats.bot", "referee.games.combats.asked"),
+    ("referee.games.combats.asked", "referee.games.combats.board"),
     ("referee.games.chess", "referee.seals"),
     ("referee.cli", "referee.games.chess"),
     ("storage", "referee.kernel"),
@@ -67,7 +88,9 @@ def build_house(folder: Path, planted: tuple[tuple[str, str], ...]) -> None:
     lines = {f"referee.{room}": [f"import {RIGHTLY[room]}"] for room in RIGHTLY}
     for importer, imported in planted:
         lines.setdefault(importer, []).append(f"import {imported}")
-    for package in ("storage", "referee", "referee.games", *(f"referee.{room}" for room in ROOMS)):
+    rooms = (f"{game}.{room}" for game in GAMES for room in GAME_ROOMS)
+    house = ("storage", "referee", "referee.games", *(f"referee.{room}" for room in ROOMS))
+    for package in (*house, *GAMES, *rooms):
         home = folder.joinpath(*package.split("."))
         home.mkdir(parents=True)
         home.joinpath("__init__.py").write_text("\n".join(lines.get(package, ())) + "\n")
@@ -107,6 +130,22 @@ def test_a_house_that_imports_downward_is_accepted(tmp_path: Path) -> None:
     build_house(tmp_path, ())
     verdict = inspect_house(tmp_path)
     assert verdict.returncode == 0, verdict.stdout + verdict.stderr
+
+
+def test_every_game_has_the_same_rooms() -> None:
+    """Whoever knows one game finds their way in all."""
+    for game in GAMES:
+        folder = ROOT.joinpath(*game.split("."))
+        rooms = {path.parent.name for path in folder.glob("*/__init__.py")}
+        assert rooms == set(GAME_ROOMS), game
+
+
+def test_a_room_that_no_floor_names_is_refused(tmp_path: Path) -> None:
+    build_house(tmp_path, ())
+    (tmp_path / "referee/games/combats/attic.py").touch()
+    verdict = inspect_house(tmp_path)
+    assert verdict.returncode == 1
+    assert "referee.games.combats.attic" in verdict.stdout
 
 
 def test_a_broken_house_is_refused(broken_house: subprocess.CompletedProcess[str]) -> None:

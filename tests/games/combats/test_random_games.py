@@ -6,7 +6,6 @@ import pytest
 
 from referee.games.combats import GAME
 from referee.games.combats.log.events import (
-    BattleResolved,
     CombatEnded,
     CommitmentsRevealed,
     EnergyLooted,
@@ -27,6 +26,7 @@ from referee.games.combats.things.cards import full_deck
 from referee.games.combats.things.chart import home, places, sites
 from referee.games.combats.things.pawns import SEATS, Pawns, opponent
 from referee.games.combats.things.state import SUN, WORLD
+from referee.games.combats.things.tally import BattleResolved
 from referee.kernel.table import replayed
 from tests.games.combats.playing import CAMPAIGNS, EVERY_WAY, played, way
 from tests.games.replays import states

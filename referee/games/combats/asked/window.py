@@ -1,20 +1,12 @@
-"""What a seat may know: built from nothing, so that a new secret stays one (rulings §7).
-
-Hidden are the other seat's hand, plan and line-up, and the deck's order. The open question comes
-with it.
-"""
-
-import msgspec
+"""The open window, and each seat's view: built from nothing, so a new secret stays one (§7)."""
 
 from referee.games.combats.asked.facts import facts
 from referee.games.combats.asked.form import ask
 from referee.games.combats.rules.flow import asked
-from referee.games.combats.things.options import CombatsOptions
-from referee.games.combats.things.pawns import NOBODY, SEATS
-from referee.games.combats.things.sheet import Plan
-from referee.games.combats.things.state import Board, Combat, CombatsState, LegResult
+from referee.games.combats.things.pawns import SEATS
+from referee.games.combats.things.state import CombatsState
+from referee.games.combats.things.view import CombatsView
 from referee.kernel.event import Seat
-from referee.kernel.game import Outcome, View
 from referee.kernel.window import Window
 
 PACES = {
@@ -24,30 +16,6 @@ PACES = {
     "commit": "short",
     "aftermath": "short",
 }
-
-
-class CombatsView(View, frozen=True, kw_only=True):
-    """`hand`, `plan` and `line` are the seat's own (a spectator has none), `cards` hand sizes.
-
-    In a single combat there are no rounds: `round` and `active` are 0, `score` is empty.
-    """
-
-    options: CombatsOptions
-    leg: int = 1
-    round: int = 0
-    active: Seat = NOBODY
-    score: dict[Seat, int] = msgspec.field(default_factory=dict)
-    board: Board = msgspec.field(default_factory=dict)
-    energy: dict[Seat, int] = msgspec.field(default_factory=dict)
-    hand: tuple[str, ...] = ()
-    cards: dict[Seat, int] = msgspec.field(default_factory=dict)
-    deck: int = 0
-    discard: tuple[str, ...] = ()
-    combat: Combat = msgspec.field(default_factory=Combat)
-    plan: Plan | None = None
-    line: tuple[str, ...] | None = None
-    legs: tuple[LegResult, ...] = ()
-    result: Outcome | None = None
 
 
 def window(state: CombatsState) -> Window | None:

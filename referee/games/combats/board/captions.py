@@ -1,11 +1,11 @@
 """Short lines that the picture and its twin in words share."""
 
-from referee.games.combats.asked.window import CombatsView
 from referee.games.combats.board.shapes import LETTERS
 from referee.games.combats.rules.campaign import LEAD_FROM
 from referee.games.combats.things.chart import place_name
 from referee.games.combats.things.options import CAMPAIGN
 from referee.games.combats.things.pawns import COLOURS, NOBODY, SEATS
+from referee.games.combats.things.view import CombatsView
 from referee.games.combats.words.names import card_name, side
 from referee.games.combats.words.sentences import SENTENCES
 from referee.kernel.event import Seat

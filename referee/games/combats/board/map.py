@@ -1,11 +1,11 @@
 """The campaign's map: Suns and their orbits, Worlds and their sites, lanes, start systems."""
 
-from referee.games.combats.asked.window import CombatsView
 from referee.games.combats.board import shapes as d
 from referee.games.combats.board.captions import fought_here, letter, panel
 from referee.games.combats.things.chart import at, chart, place_name, places, sites, worlds
 from referee.games.combats.things.pawns import NOBODY, SEATS
 from referee.games.combats.things.state import WORLD
+from referee.games.combats.things.view import CombatsView
 from referee.games.combats.words.sentences import SENTENCES
 from referee.kernel.words import Language
 

@@ -3,12 +3,12 @@
 `board/text.py` says the same in plain text.
 """
 
-from referee.games.combats.asked.window import CombatsView
 from referee.games.combats.board import map, system
 from referee.games.combats.board import shapes as d
 from referee.games.combats.board.captions import foot
 from referee.games.combats.board.strip import FOOT_HIGH, STRIP_HIGH, strip
 from referee.games.combats.things.options import CAMPAIGN
+from referee.games.combats.things.view import CombatsView
 from referee.kernel.words import Language
 
 

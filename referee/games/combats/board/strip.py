@@ -1,10 +1,10 @@
 """One battle as a strip: group against group, and how it came out (rulings §10)."""
 
-from referee.games.combats.asked.window import CombatsView
 from referee.games.combats.board import shapes as d
 from referee.games.combats.board.captions import letter, power
-from referee.games.combats.log.events import BattleResolved, Tally
 from referee.games.combats.things.pawns import SEATS, Pawns
+from referee.games.combats.things.tally import BattleResolved, Tally
+from referee.games.combats.things.view import CombatsView
 from referee.kernel.event import Seat
 from referee.kernel.words import Language
 

@@ -1,11 +1,11 @@
 """The contested system of a single combat: its Sun and its World."""
 
-from referee.games.combats.asked.window import CombatsView
 from referee.games.combats.board import shapes as d
 from referee.games.combats.board.captions import letter, panel
 from referee.games.combats.rules.setup import PLACES
 from referee.games.combats.things.pawns import SEATS
 from referee.games.combats.things.state import SUN, WORLD
+from referee.games.combats.things.view import CombatsView
 from referee.games.combats.words.sentences import SENTENCES
 from referee.kernel.words import Language
 

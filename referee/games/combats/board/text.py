@@ -3,7 +3,6 @@
 B1 G: P | W: P P U   2+1+0+[3] = 6  5+0+0+[2] = 7   G -1P
 """
 
-from referee.games.combats.asked.window import CombatsView
 from referee.games.combats.board.captions import (
     cards_left,
     foot,
@@ -13,10 +12,11 @@ from referee.games.combats.board.captions import (
     power,
     stocks,
 )
-from referee.games.combats.log.events import BattleResolved
 from referee.games.combats.things.cards import UNKNOWN, cards
 from referee.games.combats.things.chart import place_name, places, sites, start_of
 from referee.games.combats.things.pawns import SEATS, Pawns
+from referee.games.combats.things.tally import BattleResolved
+from referee.games.combats.things.view import CombatsView
 from referee.games.combats.words.names import card_name, card_names, letters, sum_of
 from referee.games.combats.words.sentences import SENTENCES
 from referee.kernel.typography import labelled

@@ -1,6 +1,5 @@
 """Which cards the bot plays: at most two, and never one that does nothing."""
 
-from referee.games.combats.asked.window import CombatsView
 from referee.games.combats.rules.card_play import swaps, unplayable
 from referee.games.combats.things.cards import (
     CancelCards,
@@ -13,6 +12,7 @@ from referee.games.combats.things.cards import (
 )
 from referee.games.combats.things.pawns import opponent
 from referee.games.combats.things.sheet import Play
+from referee.games.combats.things.view import CombatsView
 from referee.kernel.chance import Chance
 from referee.kernel.event import Seat
 

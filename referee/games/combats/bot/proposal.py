@@ -3,7 +3,6 @@
 It is the example player of demonstrations, and the fuzz of the tests; it is not strong.
 """
 
-from referee.games.combats.asked.window import CombatsView
 from referee.games.combats.bot.card_choice import choose_cards
 from referee.games.combats.bot.odds import swing
 from referee.games.combats.bot.pairing_choice import propose_pairing
@@ -19,6 +18,7 @@ from referee.games.combats.things.sheet import (
     PlanLine,
     Play,
 )
+from referee.games.combats.things.view import CombatsView
 from referee.kernel.chance import Chance
 from referee.kernel.event import Seat
 

@@ -6,7 +6,6 @@ Values are in 36ths of a pawn, as in `bot/odds.py`.
 from collections import Counter
 from collections.abc import Iterable
 
-from referee.games.combats.asked.window import CombatsView
 from referee.games.combats.bot.estimates import estimate
 from referee.games.combats.bot.pairing_choice import propose_pairing
 from referee.games.combats.bot.values import worth
@@ -27,6 +26,7 @@ from referee.games.combats.things.sheet import (
     TurnLine,
 )
 from referee.games.combats.things.state import WORLD, CombatsState
+from referee.games.combats.things.view import CombatsView
 from referee.kernel.chance import Chance
 from referee.kernel.event import Seat
 

@@ -11,9 +11,11 @@ import msgspec
 
 from referee.games.combats.log import events_turn as t
 from referee.games.combats.things.options import CombatsOptions
-from referee.games.combats.things.pawns import NOBODY, Pawns
+from referee.games.combats.things.pawns import Pawns
 from referee.games.combats.things.sheet import Commit, Plan, Swap
+from referee.games.combats.things.tally import BattleResolved
 from referee.kernel.event import Event, Opened, Sealed, Seat
+from referee.kernel.game import Outcome
 
 
 class Spot(msgspec.Struct, frozen=True):
@@ -164,28 +166,6 @@ class DieRolled(Event, frozen=True):
     kept: int
 
 
-class Tally(msgspec.Struct, frozen=True):
-    """One side's sum: total = pawns + bonus + energy + die."""
-
-    group: Pawns
-    natives: int
-    pawns: int
-    bonus: int
-    energy: int
-    die: int
-    total: int
-
-
-class BattleResolved(Event, frozen=True):
-    """`winner` 0 is a tie; `tie_broken_by` names the side that held the line."""
-
-    battle: int
-    sides: dict[Seat, Tally]
-    winner: Seat
-    losses: dict[Seat, Pawns]
-    tie_broken_by: Seat = NOBODY
-
-
 class EnergyLooted(Event, frozen=True):
     battle: int
     seat: Seat
@@ -227,6 +207,11 @@ class MatchEnded(Event, frozen=True):
     winners: tuple[Seat, ...]
     reason: str
     scores: dict[str, int]
+
+
+def outcome_of(event: MatchEnded) -> Outcome:
+    """The end as the kernel hands it on."""
+    return Outcome(event.winners, event.reason, event.scores)
 
 
 AnyEvent = (

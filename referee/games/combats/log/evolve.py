@@ -10,13 +10,14 @@ from msgspec.structs import replace
 
 from referee.games.combats.log import events as e
 from referee.games.combats.log import events_turn as t
+from referee.games.combats.log.events import outcome_of
 from referee.games.combats.log.evolve_turn import moved, turn_went_on
-from referee.games.combats.rules.ending import outcome_of
 from referee.games.combats.things.cards import UNKNOWN, full_deck, without
 from referee.games.combats.things.options import CAMPAIGN
 from referee.games.combats.things.pawns import SEATS, Pawns
 from referee.games.combats.things.sheet import Plan
 from referee.games.combats.things.state import Combat, CombatsState, FiledLine, LegResult, Stage
+from referee.games.combats.things.tally import BattleResolved
 from referee.kernel.event import Event, Sealed, Seat
 
 T = TypeVar("T")
@@ -44,7 +45,7 @@ def evolve(state: CombatsState, event: Event) -> CombatsState:
             return _revealed(state, known)
         case e.EnergyLooted(_, seat, n):
             return replace(state, energy=state.energy | {seat: state.energy[seat] + n})
-        case e.BattleResolved():
+        case BattleResolved():
             return _battle_resolved(state, known)
         case e.PopulationsWithdrawn(seat, n, origin, target):
             left = moved(state, seat, origin, Pawns(-n))
@@ -179,7 +180,7 @@ def _regrouped(combat: Combat, battle: int, seat: Seat, change: Pawns) -> Combat
     return replace(combat, groups=tuple(groups))
 
 
-def _battle_resolved(state: CombatsState, event: e.BattleResolved) -> CombatsState:
+def _battle_resolved(state: CombatsState, event: BattleResolved) -> CombatsState:
     """The lost pawns leave the card and their group; the next battle is on, if there is one."""
     combat = state.combat
     for seat in SEATS:

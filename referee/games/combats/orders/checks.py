@@ -6,7 +6,6 @@ Everything is judged on the seat's own view, so no answer can tell of the other 
 from collections.abc import Iterator
 from typing import assert_never
 
-from referee.games.combats.asked.window import CombatsView
 from referee.games.combats.orders.checks_cards import check_commit, check_plan, notes_on_plan
 from referee.games.combats.orders.checks_pairing import check_line, check_pairing, notes_on_reserve
 from referee.games.combats.orders.checks_turn import check_turn, notes_on_turn
@@ -21,6 +20,7 @@ from referee.games.combats.things.sheet import (
     Plan,
     Turn,
 )
+from referee.games.combats.things.view import CombatsView
 from referee.kernel.event import Seat
 from referee.kernel.game import Verdict
 from referee.kernel.refused import Problem

@@ -3,13 +3,13 @@
 from collections import Counter
 from collections.abc import Iterator
 
-from referee.games.combats.asked.window import CombatsView
 from referee.games.combats.orders.refusals import advice, card_facts, refusal
 from referee.games.combats.rules.card_play import need_met, swap_possible, swaps, wrong_place
 from referee.games.combats.things.cards import SwapPawn, cards
 from referee.games.combats.things.pawns import other_kind
 from referee.games.combats.things.sheet import Commit, Plan, Play
 from referee.games.combats.things.state import WORLD
+from referee.games.combats.things.view import CombatsView
 from referee.kernel.event import Seat
 from referee.kernel.refused import Problem, Where
 

@@ -3,7 +3,6 @@
 The copy is made of the seat's own view; nothing before the attack is a matter of chance.
 """
 
-from referee.games.combats.asked.window import CombatsView
 from referee.games.combats.log.evolve import evolve
 from referee.games.combats.orders.checks_pairing import notes_on_filed
 from referee.games.combats.orders.checks_turn_line import Problems, check_line_of_turn
@@ -13,6 +12,7 @@ from referee.games.combats.rules.turn import carry_out, launch
 from referee.games.combats.things import sheet as o
 from referee.games.combats.things.pawns import SEATS
 from referee.games.combats.things.state import CombatsState
+from referee.games.combats.things.view import CombatsView
 from referee.kernel.event import Seat
 from referee.kernel.recorder import Recorder
 from referee.kernel.refused import Problem

@@ -19,6 +19,7 @@ from referee.games.combats.things.cards import Loot, LossCap, SwapPawn, WinTies
 from referee.games.combats.things.pawns import COLOURS, NOBODY, SEATS, Kind, Pawns, opponent
 from referee.games.combats.things.sheet import Commit, Swap
 from referee.games.combats.things.state import CombatsState
+from referee.games.combats.things.tally import BattleResolved, Tally
 from referee.kernel.chance import Chance
 from referee.kernel.event import Seat
 
@@ -40,7 +41,7 @@ def fight(record: Record, commits: Commits, chance: Chance) -> None:
         seat: losses(tallies[seat].group, commits[seat].tie, force, seat, winner) for seat in SEATS
     }
     battle = record.state.combat.battle
-    record.emit(e.BattleResolved(battle, tallies, winner, lost, broken_by))
+    record.emit(BattleResolved(battle, tallies, winner, lost, broken_by))
     loot(record, force, battle, winner)
 
 
@@ -124,7 +125,7 @@ def fought_in(state: CombatsState) -> str:
     return f"r{state.round}/{COLOURS[state.active]}"
 
 
-def tally(record: Record, force: InForce, side: e.Revealed, seat: Seat, die: int) -> e.Tally:
+def tally(record: Record, force: InForce, side: e.Revealed, seat: Seat, die: int) -> Tally:
     """R-9 to R-11 and H-16 (4), (5): pawns, cards, energy, die. A group never counts below 0."""
     group = record.state.combat.group(seat)
     joined = natives(force, seat)
@@ -133,10 +134,10 @@ def tally(record: Record, force: InForce, side: e.Revealed, seat: Seat, die: int
     bonus = max(bonus, -group.power)
     energy = energy_counted(force, seat, side.energy + side.riposte)
     total = group.power + bonus + energy + die
-    return e.Tally(group, len(joined), group.power, bonus, energy, die, total)
+    return Tally(group, len(joined), group.power, bonus, energy, die, total)
 
 
-def compare(tallies: Mapping[Seat, e.Tally], force: InForce) -> tuple[Seat, Seat]:
+def compare(tallies: Mapping[Seat, Tally], force: InForce) -> tuple[Seat, Seat]:
     """R-11, R-12: who wins (0 on a tie), and who broke a tie by holding the line."""
     grey, white = tallies[1].total, tallies[2].total
     if grey != white:

@@ -4,7 +4,6 @@ from referee.games.combats.log.events import MatchEnded
 from referee.games.combats.things.pawns import COLOURS, NOBODY, SEATS, opponent
 from referee.games.combats.things.state import CombatsState
 from referee.kernel.event import Seat
-from referee.kernel.game import Outcome
 
 WON, DRAWN, LOST = 2, 1, 0  # half points a leg
 
@@ -29,11 +28,6 @@ def left_by(state: CombatsState, seat: Seat) -> MatchEnded:
     if state.active != NOBODY:
         return ended(opponent(seat), "left", points=state.score)
     return ended(opponent(seat), "left", half_points=_points(state), lost=_lost(state))
-
-
-def outcome_of(event: MatchEnded) -> Outcome:
-    """The end as the kernel hands it on."""
-    return Outcome(event.winners, event.reason, event.scores)
 
 
 def _points(state: CombatsState) -> dict[Seat, int]:

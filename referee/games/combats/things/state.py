@@ -7,10 +7,10 @@ from typing import Literal, Protocol
 
 import msgspec
 
-from referee.games.combats.log.events import BattleResolved
 from referee.games.combats.things.options import CombatsOptions
 from referee.games.combats.things.pawns import NOBODY, Pawns, opponent
 from referee.games.combats.things.sheet import Plan
+from referee.games.combats.things.tally import BattleResolved
 from referee.kernel.event import Seat
 from referee.kernel.game import Outcome, State
 

@@ -1,6 +1,6 @@
 """The order language on one page: the lines that the open window understands."""
 
-from referee.games.combats.asked.window import CombatsView
+from referee.games.combats.things.view import CombatsView
 from referee.games.combats.words.sentences import SENTENCES
 from referee.kernel.words import Language
 

@@ -10,12 +10,13 @@ import msgspec
 
 from referee.games.combats.log import events as e
 from referee.games.combats.log import events_turn as t
+from referee.games.combats.log.events import outcome_of
 from referee.games.combats.orders.writing import write
-from referee.games.combats.rules.ending import outcome_of
 from referee.games.combats.things.chart import place_name
 from referee.games.combats.things.options import CAMPAIGN
 from referee.games.combats.things.pawns import COLOURS, SEATS, Pawns, opponent
 from referee.games.combats.things.sheet import AnyOrder
+from referee.games.combats.things.tally import BattleResolved
 from referee.games.combats.told.conclusion import conclude
 from referee.games.combats.told.tellers_turn import TURN_TELLERS, Facts, Said
 from referee.games.combats.words.names import card_name, card_names, letters, side, sum_of
@@ -174,7 +175,7 @@ def _rolled(event: e.DieRolled, _: Seat | None, language: Language) -> Said:
     return "die_rolled", facts
 
 
-def _fought(event: e.BattleResolved, _: Seat | None, language: Language) -> Said:
+def _fought(event: BattleResolved, _: Seat | None, language: Language) -> Said:
     facts: Facts = {
         "battle": event.battle,
         "case": "held" if event.tie_broken_by else "won" if event.winner else "tied",
@@ -232,7 +233,7 @@ TELLERS: dict[type[Event], Callable[[Any, Seat | None, Language], Said]] = {
     e.NativesJoined: _plainly,
     e.Mobilised: _plainly,
     e.DieRolled: _rolled,
-    e.BattleResolved: _fought,
+    BattleResolved: _fought,
     e.EnergyLooted: _plainly,
     e.CombatEnded: _combat_ended,
     e.PopulationsWithdrawn: _plainly,

@@ -1,8 +1,8 @@
 """Names and sums, as sentences and pictures show them."""
 
-from referee.games.combats.log import events as e
 from referee.games.combats.things.cards import UNKNOWN, cards
 from referee.games.combats.things.pawns import COLOURS, Pawns
+from referee.games.combats.things.tally import Tally
 from referee.games.combats.words.sentences import SENTENCES
 from referee.kernel.event import Seat
 from referee.kernel.words import Language
@@ -30,7 +30,7 @@ def letters(pawns: Pawns) -> str:
     return " ".join(pawns.line) or "–"
 
 
-def sum_of(tally: e.Tally) -> str:
+def sum_of(tally: Tally) -> str:
     """`2+1+0+[3] = 6`: pawns, cards, energy, die."""
     bonus = f"{tally.bonus:+d}"
     return f"{tally.pawns}{bonus}+{tally.energy}+[{tally.die}] = {tally.total}"
