@@ -3,8 +3,6 @@
 
 from importlib.resources import files
 
-from referee.games.rencontre_cosmique.board import picture
-from referee.games.rencontre_cosmique.bot import propose
 from referee.games.rencontre_cosmique.check import check
 from referee.games.rencontre_cosmique.events import EVENTS
 from referee.games.rencontre_cosmique.evolve import evolve
@@ -15,6 +13,8 @@ from referee.games.rencontre_cosmique.language import read
 from referee.games.rencontre_cosmique.naming import SIDES
 from referee.games.rencontre_cosmique.narrate import conclude, explain, narrate, told
 from referee.games.rencontre_cosmique.options import RencontreOptions, check_options
+from referee.games.rencontre_cosmique.picture import picture
+from referee.games.rencontre_cosmique.proposal import propose
 from referee.games.rencontre_cosmique.state import RencontreState
 from referee.games.rencontre_cosmique.view import view, window
 from referee.games.rencontre_cosmique.windows import NAMES

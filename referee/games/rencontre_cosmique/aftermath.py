@@ -1,12 +1,12 @@
 """D13: rewards of the defense's allies, pawns that go back to bases (R-44, H-26, H-27, H-34)."""
 
 from referee.games.rencontre_cosmique import events as e
-from referee.games.rencontre_cosmique.orders import Moves, Place, Return, Reward
 from referee.games.rencontre_cosmique.pawns import placed
 from referee.games.rencontre_cosmique.piles import obtainable, stock, top
 from referee.games.rencontre_cosmique.places import HOLE, LIMBO, added, total
 from referee.games.rencontre_cosmique.play import Play
 from referee.games.rencontre_cosmique.rights import bases, clockwise
+from referee.games.rencontre_cosmique.sheet import Moves, Place, Return, Reward
 from referee.games.rencontre_cosmique.state import Table
 from referee.kernel.event import Sealed, Seat
 

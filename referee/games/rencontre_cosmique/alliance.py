@@ -2,12 +2,12 @@
 
 from referee.games.rencontre_cosmique import events as e
 from referee.games.rencontre_cosmique.attack import invited
-from referee.games.rencontre_cosmique.orders import Ally, Cond, Decline, Invite
 from referee.games.rencontre_cosmique.pawns import can_take
 from referee.games.rencontre_cosmique.places import OFFENSE, total
 from referee.games.rencontre_cosmique.play import Play
 from referee.games.rencontre_cosmique.powers.macron import most_pawns
 from referee.games.rencontre_cosmique.rights import others
+from referee.games.rencontre_cosmique.sheet import Ally, Cond, Decline, Invite
 from referee.games.rencontre_cosmique.state import Table
 from referee.kernel.event import Seat
 

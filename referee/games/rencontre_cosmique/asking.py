@@ -8,7 +8,7 @@ from collections.abc import Callable
 from typing import Any
 
 from referee.games.rencontre_cosmique import naming, next_duel, writing
-from referee.games.rencontre_cosmique import orders as o
+from referee.games.rencontre_cosmique import sheet as o
 from referee.games.rencontre_cosmique.attack import adversary, room, targets
 from referee.games.rencontre_cosmique.cards_down import choices
 from referee.games.rencontre_cosmique.defaults import asked_for_card, default

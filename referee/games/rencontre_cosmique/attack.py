@@ -2,12 +2,12 @@
 
 from referee.games.rencontre_cosmique import events as e
 from referee.games.rencontre_cosmique.destiny import guests, name_defense, next_clockwise
-from referee.games.rencontre_cosmique.orders import Attack, Invite, Moves, Redraw, Send
 from referee.games.rencontre_cosmique.pawns import can_take, pick
 from referee.games.rencontre_cosmique.places import OFFENSE, OVAL, colour_of, planets_of, total
 from referee.games.rencontre_cosmique.play import Play
 from referee.games.rencontre_cosmique.powers.macron import most_pawns
 from referee.games.rencontre_cosmique.rights import has_base, on_bases
+from referee.games.rencontre_cosmique.sheet import Attack, Invite, Moves, Redraw, Send
 from referee.games.rencontre_cosmique.state import NOBODY, Table, Todo
 from referee.kernel.event import Seat
 

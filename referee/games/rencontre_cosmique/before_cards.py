@@ -4,13 +4,13 @@ from msgspec.structs import replace
 
 from referee.games.rencontre_cosmique.conditions import Moment, hold
 from referee.games.rencontre_cosmique.edicts.zap import zapped
-from referee.games.rencontre_cosmique.orders import Look, Part
 from referee.games.rencontre_cosmique.play import Play
 from referee.games.rencontre_cosmique.powers import esprit
-from referee.games.rencontre_cosmique.powers.shapes import ClausePower
-from referee.games.rencontre_cosmique.powers.table import CLAUSE_BY_KEY, CLAUSES
-from referee.games.rencontre_cosmique.powers.wanting import available, reveal
+from referee.games.rencontre_cosmique.powers.kinds import ClausePower
+from referee.games.rencontre_cosmique.powers.roster import CLAUSE_BY_KEY, CLAUSES
+from referee.games.rencontre_cosmique.powers.usage import available, reveal
 from referee.games.rencontre_cosmique.rights import obligatory, powers_order, was_used, works
+from referee.games.rencontre_cosmique.sheet import Look, Part
 from referee.games.rencontre_cosmique.state import Todo
 from referee.kernel.event import Seat
 

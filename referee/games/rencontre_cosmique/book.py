@@ -8,8 +8,8 @@ from collections.abc import Callable
 
 from referee.games.rencontre_cosmique import events as e
 from referee.games.rencontre_cosmique.conditions import Moment, hold
-from referee.games.rencontre_cosmique.orders import Arm
 from referee.games.rencontre_cosmique.play import Play
+from referee.games.rencontre_cosmique.sheet import Arm
 from referee.games.rencontre_cosmique.state import BookLine
 from referee.kernel.event import Seat
 

@@ -1,6 +1,6 @@
 """How the bot opens a duel: recovery, target, pawns, invitations, answers (rulings §10, 1 to 4)."""
 
-from referee.games.rencontre_cosmique import orders as o
+from referee.games.rencontre_cosmique import sheet as o
 from referee.games.rencontre_cosmique.attack import (
     adversary,
     least_pawns,

@@ -1,6 +1,6 @@
 """Which edicts the bot keeps armed, and its settings (rulings §10, points 6 and 8)."""
 
-from referee.games.rencontre_cosmique import orders as o
+from referee.games.rencontre_cosmique import sheet as o
 from referee.games.rencontre_cosmique.bot_sight import Sight
 from referee.games.rencontre_cosmique.rights import powers
 

@@ -1,6 +1,6 @@
 """How the bot plays cards and powers (rulings §10, points 5 and 8)."""
 
-from referee.games.rencontre_cosmique import orders as o
+from referee.games.rencontre_cosmique import sheet as o
 from referee.games.rencontre_cosmique.bot_sight import ESTIMATE, Sight
 from referee.games.rencontre_cosmique.cards import COMPROMISE, is_attack, is_duel, value
 from referee.games.rencontre_cosmique.cards_down import choices, late

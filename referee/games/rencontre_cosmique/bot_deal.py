@@ -1,6 +1,6 @@
 """How the bot bargains (rulings §10, point 7)."""
 
-from referee.games.rencontre_cosmique import orders as o
+from referee.games.rencontre_cosmique import sheet as o
 from referee.games.rencontre_cosmique.bot_sight import Sight
 from referee.games.rencontre_cosmique.deal_terms import founders_there, grantable, holds, unmet
 from referee.games.rencontre_cosmique.places import HOLE, colour_of

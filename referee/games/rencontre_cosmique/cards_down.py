@@ -3,11 +3,11 @@
 from referee.games.rencontre_cosmique import events as e
 from referee.games.rencontre_cosmique.cards import COMPROMISE, is_attack, value
 from referee.games.rencontre_cosmique.destiny import break_off
-from referee.games.rencontre_cosmique.orders import Play as CardLine
 from referee.games.rencontre_cosmique.piles import has_duel_card, playable, playable_of, refill
 from referee.games.rencontre_cosmique.play import Play
 from referee.games.rencontre_cosmique.powers.chercheur import honest
 from referee.games.rencontre_cosmique.rights import was_used, works
+from referee.games.rencontre_cosmique.sheet import Play as CardLine
 from referee.games.rencontre_cosmique.state import Table, Todo
 from referee.kernel.event import Opened, Sealed, Seat
 

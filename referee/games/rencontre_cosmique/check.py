@@ -11,7 +11,7 @@ from referee.games.rencontre_cosmique import check_deal as deals
 from referee.games.rencontre_cosmique import check_duel as duels
 from referee.games.rencontre_cosmique import check_next as nexts
 from referee.games.rencontre_cosmique import check_powers as powers
-from referee.games.rencontre_cosmique import orders as o
+from referee.games.rencontre_cosmique import sheet as o
 from referee.games.rencontre_cosmique.home import HOME
 from referee.games.rencontre_cosmique.next_duel import asks_now
 from referee.games.rencontre_cosmique.refusing import refusal, words

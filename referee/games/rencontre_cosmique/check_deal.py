@@ -2,8 +2,8 @@
 
 from typing import Any
 
-from referee.games.rencontre_cosmique import orders as o
 from referee.games.rencontre_cosmique import refusing as say
+from referee.games.rencontre_cosmique import sheet as o
 from referee.games.rencontre_cosmique.aftermath import reward_choice, split
 from referee.games.rencontre_cosmique.check_duel import me, there
 from referee.games.rencontre_cosmique.deal_terms import holds, idle, unmet

@@ -4,7 +4,7 @@ from collections.abc import Callable
 from typing import Any
 
 from referee.games.rencontre_cosmique import check_duel as duels
-from referee.games.rencontre_cosmique import orders as o
+from referee.games.rencontre_cosmique import sheet as o
 from referee.games.rencontre_cosmique.cards import MOEBIUS, is_duel
 from referee.games.rencontre_cosmique.next_duel import LINES, PAIR, asks_now, goes_ahead, may_follow
 from referee.games.rencontre_cosmique.powers import machine

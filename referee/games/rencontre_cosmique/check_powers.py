@@ -2,8 +2,8 @@
 
 from typing import Any
 
-from referee.games.rencontre_cosmique import orders as o
 from referee.games.rencontre_cosmique import refusing as say
+from referee.games.rencontre_cosmique import sheet as o
 from referee.games.rencontre_cosmique.cards import PLAGUE
 from referee.games.rencontre_cosmique.check_duel import me, nobody_there, not_held, there
 from referee.games.rencontre_cosmique.evolve import APART

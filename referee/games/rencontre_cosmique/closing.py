@@ -2,12 +2,12 @@
 
 from referee.games.rencontre_cosmique import events as e
 from referee.games.rencontre_cosmique import next_duel
-from referee.games.rencontre_cosmique.orders import Continue
 from referee.games.rencontre_cosmique.play import Play
 from referee.games.rencontre_cosmique.powers import machine
 from referee.games.rencontre_cosmique.powers.clone import printed
-from referee.games.rencontre_cosmique.powers.table import CLAUSES
+from referee.games.rencontre_cosmique.powers.roster import CLAUSES
 from referee.games.rencontre_cosmique.rights import works
+from referee.games.rencontre_cosmique.sheet import Continue
 from referee.games.rencontre_cosmique.state import Todo
 
 

@@ -8,9 +8,9 @@ from dataclasses import dataclass, field
 
 from referee.games.rencontre_cosmique.cards import COMPROMISE, is_attack, value
 from referee.games.rencontre_cosmique.comparing import lost, victors, winner
-from referee.games.rencontre_cosmique.orders import Cond, Conds
 from referee.games.rencontre_cosmique.places import HOLE, OVAL, RING
 from referee.games.rencontre_cosmique.rights import role_of
+from referee.games.rencontre_cosmique.sheet import Cond, Conds
 from referee.games.rencontre_cosmique.state import NOBODY, Table
 from referee.kernel.event import Seat
 

@@ -3,9 +3,9 @@
 from referee.games.rencontre_cosmique import events as e
 from referee.games.rencontre_cosmique.deal_terms import closed_by, deliverable
 from referee.games.rencontre_cosmique.losses import crown, send_home
-from referee.games.rencontre_cosmique.orders import Break, Founders, Losses, Offer
 from referee.games.rencontre_cosmique.places import OVAL, RING
 from referee.games.rencontre_cosmique.play import Play
+from referee.games.rencontre_cosmique.sheet import Break, Founders, Losses, Offer
 from referee.games.rencontre_cosmique.state import Own, Terms, Todo
 from referee.games.rencontre_cosmique.striking import strike
 from referee.kernel.event import Sealed, Seat

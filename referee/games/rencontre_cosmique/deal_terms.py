@@ -1,9 +1,9 @@
 """Terms of a deal: can they be met, do two orders meet (§4.6; R-49 to R-51, H-41 to H-48)."""
 
-from referee.games.rencontre_cosmique.orders import Accept, Giving, Offer
 from referee.games.rencontre_cosmique.places import HOLE, OVAL, is_planet
 from referee.games.rencontre_cosmique.play import Play
 from referee.games.rencontre_cosmique.rights import bases, has_base, works
+from referee.games.rencontre_cosmique.sheet import Accept, Giving, Offer
 from referee.games.rencontre_cosmique.state import Ground, RencontreState, Table, Terms
 from referee.kernel.event import Seat
 

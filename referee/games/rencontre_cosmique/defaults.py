@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 
-from referee.games.rencontre_cosmique import orders as o
+from referee.games.rencontre_cosmique import sheet as o
 from referee.games.rencontre_cosmique.aftermath import reward_choice, split
 from referee.games.rencontre_cosmique.attack import default_attack, default_pawns, may_redraw
 from referee.games.rencontre_cosmique.cards_down import choices, late, median

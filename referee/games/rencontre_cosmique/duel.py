@@ -2,7 +2,7 @@
 
 import msgspec
 
-from referee.games.rencontre_cosmique.orders import Giving, Moves
+from referee.games.rencontre_cosmique.sheet import Giving, Moves
 from referee.kernel.event import Seat
 
 NOBODY: Seat = 0

@@ -1,6 +1,6 @@
 """The deal, the Plague, the close of a duel and the end."""
 
-from referee.games.rencontre_cosmique.orders import Giving, Moves
+from referee.games.rencontre_cosmique.sheet import Giving, Moves
 from referee.games.rencontre_cosmique.state import Own, Terms
 from referee.kernel.event import Event, Sealed, Seat
 

@@ -2,7 +2,7 @@
 
 import msgspec
 
-from referee.games.rencontre_cosmique.orders import Moves
+from referee.games.rencontre_cosmique.sheet import Moves
 from referee.kernel.event import Event, Opened, Sealed, Seat
 
 # --- the cards of a duel --------------------------------------------------------------------------

@@ -4,10 +4,10 @@ for later in the duel (rulings §4.1 point 5)."""
 from msgspec.structs import replace
 
 from referee.games.rencontre_cosmique import next_duel
-from referee.games.rencontre_cosmique import orders as o
+from referee.games.rencontre_cosmique import sheet as o
 from referee.games.rencontre_cosmique.events import Defaulted, PowerRevealed
 from referee.games.rencontre_cosmique.play import Play, settled
-from referee.games.rencontre_cosmique.powers.wanting import hidden_slot
+from referee.games.rencontre_cosmique.powers.usage import hidden_slot
 from referee.games.rencontre_cosmique.state import BookLine, Private
 from referee.kernel.event import Seat
 

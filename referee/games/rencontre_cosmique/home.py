@@ -1,6 +1,6 @@
 """In which windows each line of the language has its place (rulings §4.2, §6)."""
 
-from referee.games.rencontre_cosmique import orders as o
+from referee.games.rencontre_cosmique import sheet as o
 from referee.games.rencontre_cosmique import vocabulary as v
 from referee.games.rencontre_cosmique.windows import INTERRUPTS, NAMES
 from referee.kernel.words import Words

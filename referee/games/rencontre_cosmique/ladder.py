@@ -23,10 +23,10 @@ from referee.games.rencontre_cosmique import (
     using,
 )
 from referee.games.rencontre_cosmique.edicts import control, field, plague
-from referee.games.rencontre_cosmique.orders import Ooze, Swap
-from referee.games.rencontre_cosmique.orders import Play as CardLine
 from referee.games.rencontre_cosmique.play import Play
 from referee.games.rencontre_cosmique.questions import answered
+from referee.games.rencontre_cosmique.sheet import Ooze, Swap
+from referee.games.rencontre_cosmique.sheet import Play as CardLine
 from referee.games.rencontre_cosmique.state import Todo
 
 Step = Callable[[Play], None]

@@ -10,7 +10,7 @@ from collections.abc import Callable
 
 from msgspec.structs import replace
 
-from referee.games.rencontre_cosmique import orders as o
+from referee.games.rencontre_cosmique import sheet as o
 from referee.games.rencontre_cosmique import vocabulary as v
 from referee.games.rencontre_cosmique.home import known_in, verbs_of
 from referee.games.rencontre_cosmique.places import OVAL, added

@@ -4,7 +4,6 @@ from collections.abc import Mapping
 
 from referee.games.rencontre_cosmique import events as e
 from referee.games.rencontre_cosmique.comparing import losses
-from referee.games.rencontre_cosmique.orders import Moves
 from referee.games.rencontre_cosmique.pawns import can_take, pick
 from referee.games.rencontre_cosmique.places import (
     HOLE,
@@ -18,6 +17,7 @@ from referee.games.rencontre_cosmique.places import (
 )
 from referee.games.rencontre_cosmique.play import Play
 from referee.games.rencontre_cosmique.rights import foreign_bases, was_used
+from referee.games.rencontre_cosmique.sheet import Moves
 from referee.games.rencontre_cosmique.state import NOBODY, Own, Table
 from referee.kernel.event import Seat
 

@@ -6,7 +6,9 @@ and asks as ever: the clause answers there as an order would; what cannot be had
 for the silent.
 """
 
-from referee.games.rencontre_cosmique.orders import (
+from referee.games.rencontre_cosmique.powers import machine
+from referee.games.rencontre_cosmique.rights import powers
+from referee.games.rencontre_cosmique.sheet import (
     Answer,
     AnyLine,
     Continue,
@@ -15,8 +17,6 @@ from referee.games.rencontre_cosmique.orders import (
     Role,
     Stop,
 )
-from referee.games.rencontre_cosmique.powers import machine
-from referee.games.rencontre_cosmique.rights import powers
 from referee.games.rencontre_cosmique.state import Private, Table
 from referee.kernel.event import Seat
 

@@ -5,14 +5,14 @@ from referee.games.rencontre_cosmique.edicts import moebius
 from referee.games.rencontre_cosmique.edicts.zap import zapped
 from referee.games.rencontre_cosmique.losses import send_home
 from referee.games.rencontre_cosmique.next_duel import PAIR
-from referee.games.rencontre_cosmique.orders import Continue, Moebius, Recover
 from referee.games.rencontre_cosmique.pawns import put
 from referee.games.rencontre_cosmique.piles import has_duel_card, refill
 from referee.games.rencontre_cosmique.places import HOLE, OVAL
 from referee.games.rencontre_cosmique.play import Play
 from referee.games.rencontre_cosmique.powers import comedien, machine
-from referee.games.rencontre_cosmique.powers.wanting import available, reveal
+from referee.games.rencontre_cosmique.powers.usage import available, reveal
 from referee.games.rencontre_cosmique.rights import has_base, on_bases
+from referee.games.rencontre_cosmique.sheet import Continue, Moebius, Recover
 from referee.games.rencontre_cosmique.state import Todo
 from referee.kernel.event import Seat
 

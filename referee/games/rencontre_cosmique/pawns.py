@@ -1,8 +1,8 @@
 """Choosing pawns and bases for whoever says nothing; whether a choice can be made (H-9)."""
 
-from referee.games.rencontre_cosmique.orders import Moves
 from referee.games.rencontre_cosmique.places import added, is_planet, total
 from referee.games.rencontre_cosmique.rights import bases, has_base
+from referee.games.rencontre_cosmique.sheet import Moves
 from referee.games.rencontre_cosmique.state import Table
 from referee.kernel.event import Seat
 

@@ -10,7 +10,8 @@ from typing import Protocol, TypeVar
 from msgspec.structs import replace
 
 from referee.games.rencontre_cosmique import events as e
-from referee.games.rencontre_cosmique.orders import (
+from referee.games.rencontre_cosmique.rights import in_force, powers
+from referee.games.rencontre_cosmique.sheet import (
     SILENT,
     Answer,
     AnyLine,
@@ -19,7 +20,6 @@ from referee.games.rencontre_cosmique.orders import (
     Strike,
     bare,
 )
-from referee.games.rencontre_cosmique.rights import in_force, powers
 from referee.games.rencontre_cosmique.state import (
     BookLine,
     Duel,

@@ -1,10 +1,10 @@
 """The close of `answer`: what the questioned main says of his intentions binds him (H-64)."""
 
 from referee.games.rencontre_cosmique.events import QuestionAnswered
-from referee.games.rencontre_cosmique.orders import Reply
 from referee.games.rencontre_cosmique.piles import playable
 from referee.games.rencontre_cosmique.play import Play
 from referee.games.rencontre_cosmique.powers.answers import keepable
+from referee.games.rencontre_cosmique.sheet import Reply
 from referee.games.rencontre_cosmique.state import Table
 from referee.kernel.event import Seat
 

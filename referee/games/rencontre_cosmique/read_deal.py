@@ -3,8 +3,8 @@
 from msgspec.structs import replace
 
 from referee.games.rencontre_cosmique import vocabulary as v
-from referee.games.rencontre_cosmique.orders import Accept, Giving, Offer
 from referee.games.rencontre_cosmique.reading import MANY, card, planet, quoted
+from referee.games.rencontre_cosmique.sheet import Accept, Giving, Offer
 from referee.kernel.refused import Problem, Where, unreadable
 from referee.kernel.text import Reader
 

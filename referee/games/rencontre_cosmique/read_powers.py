@@ -1,6 +1,6 @@
 """Lines of powers that work before the cards: looks, questions, gifts (§4.7)."""
 
-from referee.games.rencontre_cosmique import orders as o
+from referee.games.rencontre_cosmique import sheet as o
 from referee.games.rencontre_cosmique import vocabulary as v
 from referee.games.rencontre_cosmique.reading import card, clause_conditions, colour, quoted
 from referee.kernel.refused import Where

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Mapping
 
-from referee.games.rencontre_cosmique import orders as o
+from referee.games.rencontre_cosmique import sheet as o
 from referee.games.rencontre_cosmique import vocabulary as v
 from referee.games.rencontre_cosmique.reading import colour, colours, conditions, is_word
 from referee.kernel.refused import Problem, Where, unreadable

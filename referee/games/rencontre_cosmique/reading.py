@@ -4,9 +4,9 @@ import re
 
 from referee.games.rencontre_cosmique import vocabulary as v
 from referee.games.rencontre_cosmique.cards import kinds
-from referee.games.rencontre_cosmique.orders import Cond, Conds, Moves
 from referee.games.rencontre_cosmique.places import added
 from referee.games.rencontre_cosmique.places import planet as planet_name
+from referee.games.rencontre_cosmique.sheet import Cond, Conds, Moves
 from referee.kernel.refused import Problem, unreadable
 from referee.kernel.small_words import ARTICLES, COUNTED
 from referee.kernel.text import Reader, Token

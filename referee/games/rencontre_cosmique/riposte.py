@@ -3,9 +3,9 @@
 from referee.games.rencontre_cosmique.book import may_play
 from referee.games.rencontre_cosmique.cards import ZAP
 from referee.games.rencontre_cosmique.edicts.zap import stop
-from referee.games.rencontre_cosmique.orders import Arm
 from referee.games.rencontre_cosmique.play import Play
 from referee.games.rencontre_cosmique.rights import edicts_order
+from referee.games.rencontre_cosmique.sheet import Arm
 
 
 def answer_use(play: Play) -> None:

@@ -2,11 +2,11 @@
 
 from referee.games.rencontre_cosmique import naming, next_duel
 from referee.games.rencontre_cosmique.comparing import value_of
-from referee.games.rencontre_cosmique.orders import Continue
 from referee.games.rencontre_cosmique.places import OVAL, colour_of
 from referee.games.rencontre_cosmique.rights import foreign_bases, has_base, role_of
 from referee.games.rencontre_cosmique.seen import RencontreView
 from referee.games.rencontre_cosmique.sentences import SENTENCES
+from referee.games.rencontre_cosmique.sheet import Continue
 from referee.games.rencontre_cosmique.state import Table
 from referee.games.rencontre_cosmique.windows import INTERRUPTS, may_be_asked
 from referee.kernel.event import Seat

@@ -10,8 +10,8 @@ import msgspec
 
 from referee.games.rencontre_cosmique.duel import NOBODY, Aside, Asked, Duel, Terms, Used, Vow
 from referee.games.rencontre_cosmique.options import RencontreOptions
-from referee.games.rencontre_cosmique.orders import AnyLine, AnySetting, Arm, Moves
 from referee.games.rencontre_cosmique.places import OVAL, RING
+from referee.games.rencontre_cosmique.sheet import AnyLine, AnySetting, Arm, Moves
 from referee.kernel.event import Seat
 from referee.kernel.game import State
 

@@ -5,10 +5,10 @@ from referee.games.rencontre_cosmique.cards import COMPROMISE, EDICTS, is_attack
 from referee.games.rencontre_cosmique.conditions import Moment
 from referee.games.rencontre_cosmique.deal_terms import holds, sides_of
 from referee.games.rencontre_cosmique.edicts.zap import zapped
-from referee.games.rencontre_cosmique.orders import Cards, Founders, Giving, Moves, Return
 from referee.games.rencontre_cosmique.pawns import can_take, pick, placed
 from referee.games.rencontre_cosmique.places import HOLE, OVAL, added, total
 from referee.games.rencontre_cosmique.play import Play
+from referee.games.rencontre_cosmique.sheet import Cards, Founders, Giving, Moves, Return
 from referee.games.rencontre_cosmique.state import Own, Table, Terms
 from referee.kernel.event import Sealed, Seat
 

@@ -4,8 +4,8 @@ import msgspec
 
 from referee.games.rencontre_cosmique import events as e
 from referee.games.rencontre_cosmique import naming, writing
-from referee.games.rencontre_cosmique.orders import Giving
 from referee.games.rencontre_cosmique.sentences import SENTENCES
+from referee.games.rencontre_cosmique.sheet import Giving
 from referee.games.rencontre_cosmique.tell_tools import Said, known, plainly
 from referee.kernel.event import Seat
 from referee.kernel.typography import listed

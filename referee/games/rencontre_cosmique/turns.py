@@ -2,13 +2,13 @@
 
 from referee.games.rencontre_cosmique import events as e
 from referee.games.rencontre_cosmique.losses import win
-from referee.games.rencontre_cosmique.orders import KeepPowers, NewPower
 from referee.games.rencontre_cosmique.places import seats_from
 from referee.games.rencontre_cosmique.play import Play
 from referee.games.rencontre_cosmique.powers import escamoteur
-from referee.games.rencontre_cosmique.powers.wanting import hidden_slot
+from referee.games.rencontre_cosmique.powers.usage import hidden_slot
 from referee.games.rencontre_cosmique.rights import foreign_bases, holders
 from referee.games.rencontre_cosmique.setup_powers import deal_roles, keep_offered, new_power, shown
+from referee.games.rencontre_cosmique.sheet import KeepPowers, NewPower
 from referee.games.rencontre_cosmique.state import Todo
 from referee.kernel.event import Sealed, Seat
 

@@ -5,9 +5,9 @@ from referee.games.rencontre_cosmique.edicts.zap import zapped
 from referee.games.rencontre_cosmique.events import PowerUsed
 from referee.games.rencontre_cosmique.losses import at_stake
 from referee.games.rencontre_cosmique.play import Play
-from referee.games.rencontre_cosmique.powers.shapes import RungPower
-from referee.games.rencontre_cosmique.powers.table import BY_KEY, RUNGS
-from referee.games.rencontre_cosmique.powers.wanting import available, reveal
+from referee.games.rencontre_cosmique.powers.kinds import RungPower
+from referee.games.rencontre_cosmique.powers.roster import BY_KEY, RUNGS
+from referee.games.rencontre_cosmique.powers.usage import available, reveal
 from referee.games.rencontre_cosmique.rights import powers_order, was_used, works
 from referee.games.rencontre_cosmique.state import NOBODY, Todo
 from referee.kernel.event import Seat

@@ -6,8 +6,8 @@ from typing import Any
 import msgspec
 
 from referee.games.rencontre_cosmique.asking import ask
-from referee.games.rencontre_cosmique.bot import decide
 from referee.games.rencontre_cosmique.facts import facts
+from referee.games.rencontre_cosmique.proposal import decide
 from referee.games.rencontre_cosmique.seen import RencontreView
 from referee.games.rencontre_cosmique.state import Placed, RencontreState, Table
 from referee.games.rencontre_cosmique.windows import asked, pace

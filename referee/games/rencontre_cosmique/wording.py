@@ -1,15 +1,15 @@
-"""The position in plain text, for letters without pictures: the twin of `board.py` (rulings §9)."""
+"""The position in plain text, for letters without pictures: the twin of `picture` (rulings §9)."""
 
 from collections.abc import Callable
 
 from referee.games.rencontre_cosmique import naming, next_duel, writing
 from referee.games.rencontre_cosmique.comparing import value_of
 from referee.games.rencontre_cosmique.options import power_rows
-from referee.games.rencontre_cosmique.orders import NoPower
 from referee.games.rencontre_cosmique.places import HOLE, OVAL, REMOVED, RING, planets_of
 from referee.games.rencontre_cosmique.rights import foreign_bases, in_force
 from referee.games.rencontre_cosmique.seen import RencontreView
 from referee.games.rencontre_cosmique.sentences import SENTENCES
+from referee.games.rencontre_cosmique.sheet import NoPower
 from referee.games.rencontre_cosmique.situation import situation
 from referee.games.rencontre_cosmique.state import Known, Private, Table, Used
 from referee.kernel.event import Seat

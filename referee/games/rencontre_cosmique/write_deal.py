@@ -1,6 +1,6 @@
 """Offers and acceptances as they are written."""
 
-from referee.games.rencontre_cosmique import orders as o
+from referee.games.rencontre_cosmique import sheet as o
 from referee.games.rencontre_cosmique import vocabulary as v
 from referee.games.rencontre_cosmique.write_pieces import card, counted, place, verb, word
 from referee.kernel.words import Language

@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from referee.games.rencontre_cosmique import orders as o
+from referee.games.rencontre_cosmique import sheet as o
 from referee.games.rencontre_cosmique import vocabulary as v
 from referee.games.rencontre_cosmique.cards import is_attack
 from referee.games.rencontre_cosmique.places import colour_of

@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from typing import Any
 
-from referee.games.rencontre_cosmique import orders as o
+from referee.games.rencontre_cosmique import sheet as o
 from referee.games.rencontre_cosmique import vocabulary as v
 from referee.games.rencontre_cosmique.vocabulary import COLOUR_NAMES
 from referee.games.rencontre_cosmique.write_deal import accept, giving, offer, terms

@@ -5,7 +5,8 @@ from referee.games.rencontre_cosmique.bot_attack import STRONG
 from referee.games.rencontre_cosmique.cards import is_attack, is_duel, value
 from referee.games.rencontre_cosmique.home import HOME
 from referee.games.rencontre_cosmique.next_duel import offered
-from referee.games.rencontre_cosmique.orders import (
+from referee.games.rencontre_cosmique.seen import RencontreView
+from referee.games.rencontre_cosmique.sheet import (
     Ally,
     Answer,
     AnyLine,
@@ -16,7 +17,6 @@ from referee.games.rencontre_cosmique.orders import (
     Reward,
     Stop,
 )
-from referee.games.rencontre_cosmique.seen import RencontreView
 from referee.games.rencontre_cosmique.windows import may_be_asked
 
 

@@ -9,7 +9,7 @@ python -m tests.games.rencontre_cosmique.golden_records   # writes tests/golden/
 from itertools import count, islice
 
 from referee.games.rencontre_cosmique import GAME
-from referee.games.rencontre_cosmique import orders as o
+from referee.games.rencontre_cosmique import sheet as o
 from referee.games.rencontre_cosmique.cards import COMPROMISE
 from referee.games.rencontre_cosmique.pawns import pick
 from tests.games.golden import GOLDEN

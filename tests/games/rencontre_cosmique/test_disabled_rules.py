@@ -91,7 +91,7 @@ ROWS = [
         lambda table, seat, roles: list(roles),
         "actor_changes_roles",
     ),
-    Row("H-84", "powers.wanting", "hidden_slot", nothing, "hidden_power_revealed"),
+    Row("H-84", "powers.usage", "hidden_slot", nothing, "hidden_power_revealed"),
     Row(
         "H-86",
         "view",

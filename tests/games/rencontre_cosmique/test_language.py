@@ -5,7 +5,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from referee.games.rencontre_cosmique import orders as o
+from referee.games.rencontre_cosmique import sheet as o
 from referee.games.rencontre_cosmique.conditions import TESTS
 from referee.games.rencontre_cosmique.language import read
 from referee.games.rencontre_cosmique.options import power_rows

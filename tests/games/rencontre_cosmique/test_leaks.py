@@ -6,7 +6,7 @@ from hypothesis import strategies as st
 from msgspec.structs import replace
 
 from referee.games.rencontre_cosmique import GAME
-from referee.games.rencontre_cosmique import orders as o
+from referee.games.rencontre_cosmique import sheet as o
 from referee.games.rencontre_cosmique.cards import is_edict, ordered
 from referee.games.rencontre_cosmique.next_duel import ASKED, LINES
 from referee.games.rencontre_cosmique.state import BookLine, Slot

@@ -10,7 +10,7 @@ from referee.games.rencontre_cosmique import events as e
 from referee.games.rencontre_cosmique.cards import EDICTS, full_deck, kinds
 from referee.games.rencontre_cosmique.ladder import STEPS, WINDOWS
 from referee.games.rencontre_cosmique.options import power_rows
-from referee.games.rencontre_cosmique.powers.table import CLAUSES, ELSEWHERE, RUNGS
+from referee.games.rencontre_cosmique.powers.roster import CLAUSES, ELSEWHERE, RUNGS
 from referee.games.rencontre_cosmique.windows import NAMES
 from tests.games.rencontre_cosmique.playing import EVERY_WAY, played
 

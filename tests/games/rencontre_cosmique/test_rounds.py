@@ -16,7 +16,7 @@ import pytest
 from referee.games.rencontre_cosmique import GAME
 from referee.games.rencontre_cosmique.before_cards import KINDS
 from referee.games.rencontre_cosmique.events import DuelBegan
-from referee.games.rencontre_cosmique.orders import Answer
+from referee.games.rencontre_cosmique.sheet import Answer
 from referee.kernel.standing import answer
 from referee.kernel.standing import read as read_rules
 from tests.games.rencontre_cosmique.foresight import foresighted

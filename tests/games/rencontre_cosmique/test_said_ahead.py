@@ -7,7 +7,7 @@ from msgspec.structs import replace
 from referee.audit import audit
 from referee.games.catalogue import catalogue
 from referee.games.rencontre_cosmique import GAME
-from referee.games.rencontre_cosmique import orders as o
+from referee.games.rencontre_cosmique import sheet as o
 from referee.games.rencontre_cosmique.events import TurnEnded
 from referee.games.rencontre_cosmique.next_duel import ASKED, offered
 from referee.games.rencontre_cosmique.state import Private, Slot, Todo

@@ -6,10 +6,10 @@ from referee.games.rencontre_cosmique import events as e
 from referee.games.rencontre_cosmique.book import fire, ready
 from referee.games.rencontre_cosmique.cards import FIELD
 from referee.games.rencontre_cosmique.conditions import NOTHING
-from referee.games.rencontre_cosmique.orders import Arm
 from referee.games.rencontre_cosmique.places import OVAL, RING
 from referee.games.rencontre_cosmique.play import Play
 from referee.games.rencontre_cosmique.rights import edicts_order
+from referee.games.rencontre_cosmique.sheet import Arm
 from referee.games.rencontre_cosmique.state import Table
 from referee.kernel.event import Seat
 

@@ -4,11 +4,11 @@ from referee.games.rencontre_cosmique import events as e
 from referee.games.rencontre_cosmique.book import fire, may_play, play_edict, ready
 from referee.games.rencontre_cosmique.cards import MOEBIUS
 from referee.games.rencontre_cosmique.conditions import NOTHING, hold
-from referee.games.rencontre_cosmique.orders import Moebius, Return
 from referee.games.rencontre_cosmique.pawns import placed
 from referee.games.rencontre_cosmique.places import HOLE, total
 from referee.games.rencontre_cosmique.play import Play
 from referee.games.rencontre_cosmique.rights import bases, clockwise
+from referee.games.rencontre_cosmique.sheet import Moebius, Return
 from referee.games.rencontre_cosmique.state import BookLine, Table
 from referee.kernel.event import Seat
 

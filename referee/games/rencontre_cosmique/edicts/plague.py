@@ -12,12 +12,12 @@ from referee.games.rencontre_cosmique.cards import (
 )
 from referee.games.rencontre_cosmique.conditions import NOTHING, Moment
 from referee.games.rencontre_cosmique.edicts.zap import zapped
-from referee.games.rencontre_cosmique.orders import Arm, Cards, Losses, Moves, Place, Strike
 from referee.games.rencontre_cosmique.pawns import can_take, pick, placed
 from referee.games.rencontre_cosmique.places import HOLE, LIMBO, total
 from referee.games.rencontre_cosmique.play import Play
-from referee.games.rencontre_cosmique.powers.wanting import willing
+from referee.games.rencontre_cosmique.powers.usage import willing
 from referee.games.rencontre_cosmique.rights import edicts_order, on_bases, works
+from referee.games.rencontre_cosmique.sheet import Arm, Cards, Losses, Moves, Place, Strike
 from referee.games.rencontre_cosmique.state import Table, Todo
 from referee.kernel.event import Seat
 

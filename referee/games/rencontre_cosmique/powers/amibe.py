@@ -1,14 +1,14 @@
 """The Amoeba: adds or takes back pawns once the cards are down (R-P-amibe, H-72, H-82)."""
 
 from referee.games.rencontre_cosmique import events as e
-from referee.games.rencontre_cosmique.orders import Moves, Ooze
 from referee.games.rencontre_cosmique.pawns import can_put, can_take
 from referee.games.rencontre_cosmique.places import OVAL, added, total
 from referee.games.rencontre_cosmique.play import Play
 from referee.games.rencontre_cosmique.powers.chercheur import bound
-from referee.games.rencontre_cosmique.powers.shapes import RungPower
-from referee.games.rencontre_cosmique.powers.wanting import willing
+from referee.games.rencontre_cosmique.powers.kinds import RungPower
+from referee.games.rencontre_cosmique.powers.usage import willing
 from referee.games.rencontre_cosmique.rights import bases, works
+from referee.games.rencontre_cosmique.sheet import Moves, Ooze
 from referee.games.rencontre_cosmique.state import Table
 from referee.kernel.event import Seat
 

@@ -4,9 +4,9 @@ from collections.abc import Callable
 
 from referee.games.rencontre_cosmique import events as e
 from referee.games.rencontre_cosmique.cards import COMPROMISE, is_attack, is_duel, is_edict, value
-from referee.games.rencontre_cosmique.orders import Question
 from referee.games.rencontre_cosmique.play import Play
-from referee.games.rencontre_cosmique.powers.shapes import ClausePower, main_named
+from referee.games.rencontre_cosmique.powers.kinds import ClausePower, main_named
+from referee.games.rencontre_cosmique.sheet import Question
 from referee.games.rencontre_cosmique.state import Table, Todo, Vow
 from referee.kernel.event import Seat
 

@@ -5,12 +5,12 @@ from collections.abc import Callable
 from referee.games.rencontre_cosmique import events as e
 from referee.games.rencontre_cosmique.cards import COMPROMISE, is_duel
 from referee.games.rencontre_cosmique.comparing import winner
-from referee.games.rencontre_cosmique.orders import Travel
 from referee.games.rencontre_cosmique.play import Play
 from referee.games.rencontre_cosmique.powers.chercheur import bound
-from referee.games.rencontre_cosmique.powers.shapes import RungPower
-from referee.games.rencontre_cosmique.powers.wanting import willing
+from referee.games.rencontre_cosmique.powers.kinds import RungPower
+from referee.games.rencontre_cosmique.powers.usage import willing
 from referee.games.rencontre_cosmique.rights import obligatory
+from referee.games.rencontre_cosmique.sheet import Travel
 from referee.games.rencontre_cosmique.state import Todo
 from referee.kernel.event import Seat
 

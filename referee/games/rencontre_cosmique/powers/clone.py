@@ -2,11 +2,11 @@
 
 from referee.games.rencontre_cosmique import events as e
 from referee.games.rencontre_cosmique.cards import COMPROMISE, value
-from referee.games.rencontre_cosmique.orders import Keep, Steal
 from referee.games.rencontre_cosmique.play import Play
-from referee.games.rencontre_cosmique.powers.shapes import RungPower
-from referee.games.rencontre_cosmique.powers.wanting import willing
+from referee.games.rencontre_cosmique.powers.kinds import RungPower
+from referee.games.rencontre_cosmique.powers.usage import willing
 from referee.games.rencontre_cosmique.rights import obligatory
+from referee.games.rencontre_cosmique.sheet import Keep, Steal
 from referee.kernel.event import Seat
 
 KEY = "clone"

@@ -1,9 +1,9 @@
 """The Actor: before every duel in which it is a main it announces a role (R-P-comedien, H-79)."""
 
 from referee.games.rencontre_cosmique import events as e
-from referee.games.rencontre_cosmique.orders import Role
 from referee.games.rencontre_cosmique.play import Play
 from referee.games.rencontre_cosmique.rights import works
+from referee.games.rencontre_cosmique.sheet import Role
 from referee.games.rencontre_cosmique.state import Table
 from referee.kernel.event import Seat
 

@@ -1,9 +1,9 @@
 """The Trader: swaps whole hands with its opponent, for good, once a duel (R-P-echangeur, H-68)."""
 
 from referee.games.rencontre_cosmique import events as e
-from referee.games.rencontre_cosmique.orders import Trade
 from referee.games.rencontre_cosmique.play import Play
-from referee.games.rencontre_cosmique.powers.shapes import ClausePower
+from referee.games.rencontre_cosmique.powers.kinds import ClausePower
+from referee.games.rencontre_cosmique.sheet import Trade
 from referee.kernel.event import Sealed, Seat
 
 KEY = "echangeur"

@@ -3,8 +3,8 @@
 from referee.games.rencontre_cosmique import events as e
 from referee.games.rencontre_cosmique.cards import COMPROMISE, is_attack
 from referee.games.rencontre_cosmique.play import Play
-from referee.games.rencontre_cosmique.powers.shapes import RungPower
-from referee.games.rencontre_cosmique.powers.wanting import willing
+from referee.games.rencontre_cosmique.powers.kinds import RungPower
+from referee.games.rencontre_cosmique.powers.usage import willing
 from referee.kernel.event import Seat
 
 KEY = "empathe"

@@ -6,8 +6,8 @@ C rights.py, D losses.py, E windows.py, F and I, J piles.py, G closing.py and bo
 
 from referee.games.rencontre_cosmique import events as e
 from referee.games.rencontre_cosmique.edicts.zap import zapped
-from referee.games.rencontre_cosmique.orders import Vanish
 from referee.games.rencontre_cosmique.play import Play
+from referee.games.rencontre_cosmique.sheet import Vanish
 from referee.games.rencontre_cosmique.state import Table
 from referee.kernel.event import Seat
 

@@ -1,9 +1,9 @@
 """The Mind: sees the whole hand of one main, once a duel (R-P-esprit, H-66)."""
 
 from referee.games.rencontre_cosmique import events as e
-from referee.games.rencontre_cosmique.orders import Look
 from referee.games.rencontre_cosmique.play import Play
-from referee.games.rencontre_cosmique.powers.shapes import ClausePower, main_named
+from referee.games.rencontre_cosmique.powers.kinds import ClausePower, main_named
+from referee.games.rencontre_cosmique.sheet import Look
 from referee.games.rencontre_cosmique.state import Table
 from referee.kernel.event import Sealed, Seat
 

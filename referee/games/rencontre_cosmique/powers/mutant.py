@@ -1,10 +1,10 @@
 """The Mutant: fills its hand to seven from hands or the pile, once a duel (R-P-mutant, H-67)."""
 
 from referee.games.rencontre_cosmique import events as e
-from referee.games.rencontre_cosmique.orders import Mutate, Source
 from referee.games.rencontre_cosmique.piles import stock, top
 from referee.games.rencontre_cosmique.play import Play
-from referee.games.rencontre_cosmique.powers.shapes import ClausePower
+from referee.games.rencontre_cosmique.powers.kinds import ClausePower
+from referee.games.rencontre_cosmique.sheet import Mutate, Source
 from referee.games.rencontre_cosmique.state import NOBODY
 from referee.kernel.event import Sealed, Seat
 

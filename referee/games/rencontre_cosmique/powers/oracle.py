@@ -1,8 +1,8 @@
 """The Oracle: the opponent alone plays and turns up, then it chooses (R-P-oracle, H-69)."""
 
 from referee.games.rencontre_cosmique.play import Play
-from referee.games.rencontre_cosmique.powers.shapes import RungPower
-from referee.games.rencontre_cosmique.powers.wanting import willing
+from referee.games.rencontre_cosmique.powers.kinds import RungPower
+from referee.games.rencontre_cosmique.powers.usage import willing
 from referee.kernel.event import Seat
 
 KEY = "oracle"

@@ -1,9 +1,9 @@
 """The Philanthropist: gives one of its cards to a main, once a duel (R-P-philantrope, H-65)."""
 
 from referee.games.rencontre_cosmique import events as e
-from referee.games.rencontre_cosmique.orders import Give
 from referee.games.rencontre_cosmique.play import Play
-from referee.games.rencontre_cosmique.powers.shapes import ClausePower, main_named
+from referee.games.rencontre_cosmique.powers.kinds import ClausePower, main_named
+from referee.games.rencontre_cosmique.sheet import Give
 from referee.kernel.event import Sealed, Seat
 
 KEY = "philantrope"

@@ -1,12 +1,12 @@
 """The Sorcerer: exchanges the two cards that lie face down (R-P-sorcier, H-71)."""
 
 from referee.games.rencontre_cosmique import events as e
-from referee.games.rencontre_cosmique.orders import Swap
 from referee.games.rencontre_cosmique.play import Play
 from referee.games.rencontre_cosmique.powers.chercheur import bound
-from referee.games.rencontre_cosmique.powers.shapes import RungPower
-from referee.games.rencontre_cosmique.powers.wanting import willing
+from referee.games.rencontre_cosmique.powers.kinds import RungPower
+from referee.games.rencontre_cosmique.powers.usage import willing
 from referee.games.rencontre_cosmique.rights import obligatory
+from referee.games.rencontre_cosmique.sheet import Swap
 from referee.kernel.event import Seat
 
 KEY = "sorcier"

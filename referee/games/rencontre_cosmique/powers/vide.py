@@ -2,8 +2,8 @@
 
 from referee.games.rencontre_cosmique.losses import at_stake, bound_for_the_hole
 from referee.games.rencontre_cosmique.play import Play
-from referee.games.rencontre_cosmique.powers.shapes import RungPower
-from referee.games.rencontre_cosmique.powers.wanting import willing
+from referee.games.rencontre_cosmique.powers.kinds import RungPower
+from referee.games.rencontre_cosmique.powers.usage import willing
 from referee.games.rencontre_cosmique.state import NOBODY
 from referee.kernel.event import Seat
 

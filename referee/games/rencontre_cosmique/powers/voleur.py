@@ -1,12 +1,12 @@
 """The Filch: takes the opponent's card from the discards (R-P-voleur)."""
 
 from referee.games.rencontre_cosmique import events as e
-from referee.games.rencontre_cosmique.orders import Steal
 from referee.games.rencontre_cosmique.play import Play
 from referee.games.rencontre_cosmique.powers.clone import fits, printed
-from referee.games.rencontre_cosmique.powers.shapes import RungPower
-from referee.games.rencontre_cosmique.powers.wanting import willing
+from referee.games.rencontre_cosmique.powers.kinds import RungPower
+from referee.games.rencontre_cosmique.powers.usage import willing
 from referee.games.rencontre_cosmique.rights import obligatory
+from referee.games.rencontre_cosmique.sheet import Steal
 from referee.kernel.event import Seat
 
 KEY = "voleur"

@@ -3,10 +3,10 @@
 from referee.games.rencontre_cosmique import events as e
 from referee.games.rencontre_cosmique.cards import is_edict
 from referee.games.rencontre_cosmique.edicts.zap import zapped
-from referee.games.rencontre_cosmique.orders import Edicts
 from referee.games.rencontre_cosmique.play import Play
-from referee.games.rencontre_cosmique.powers.wanting import available, reveal
+from referee.games.rencontre_cosmique.powers.usage import available, reveal
 from referee.games.rencontre_cosmique.rights import obligatory, powers_order, works
+from referee.games.rencontre_cosmique.sheet import Edicts
 from referee.kernel.event import Seat
 
 KEY = "vulch"

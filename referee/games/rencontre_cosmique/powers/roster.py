@@ -4,7 +4,6 @@
 `powers.toml`, and a test holds them against this table and the rulings.
 """
 
-from referee.games.rencontre_cosmique.orders import Part
 from referee.games.rencontre_cosmique.powers import (
     amibe,
     chercheur,
@@ -24,7 +23,8 @@ from referee.games.rencontre_cosmique.powers import (
     voleur,
     zombie,
 )
-from referee.games.rencontre_cosmique.powers.shapes import ClausePower, RungPower
+from referee.games.rencontre_cosmique.powers.kinds import ClausePower, RungPower
+from referee.games.rencontre_cosmique.sheet import Part
 
 # At a rung the powers act in this order, each for the seats in the order of powers (R-73).
 RUNGS: dict[str, tuple[RungPower, ...]] = {

@@ -1,11 +1,11 @@
-"""The two shapes of a power: one that acts at a rung of the ladder, one that a clause sets off."""
+"""The two kinds of power: one that acts at a rung of the ladder, one that a clause sets off."""
 
 from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
 
-from referee.games.rencontre_cosmique.orders import Part
 from referee.games.rencontre_cosmique.play import Play
+from referee.games.rencontre_cosmique.sheet import Part
 from referee.kernel.event import Seat
 
 

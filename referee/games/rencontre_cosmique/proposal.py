@@ -7,7 +7,7 @@ every line of the language and every power is seen in play.
 
 from collections.abc import Callable
 
-from referee.games.rencontre_cosmique import orders as o
+from referee.games.rencontre_cosmique import sheet as o
 from referee.games.rencontre_cosmique.aftermath import reward_choice
 from referee.games.rencontre_cosmique.bot_attack import alliance, launch, prep
 from referee.games.rencontre_cosmique.bot_book import book

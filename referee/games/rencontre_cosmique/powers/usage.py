@@ -1,9 +1,9 @@
 """Whether a seat can and will use a power; powers that lie face down are turned up by it (H-84)."""
 
 from referee.games.rencontre_cosmique import events as e
-from referee.games.rencontre_cosmique.orders import Use
 from referee.games.rencontre_cosmique.play import Play
 from referee.games.rencontre_cosmique.rights import in_force, obligatory, works
+from referee.games.rencontre_cosmique.sheet import Use
 from referee.games.rencontre_cosmique.state import Used
 from referee.kernel.event import Seat
 
