@@ -3,23 +3,23 @@
 
 from importlib.resources import files
 
-from referee.games.rencontre_cosmique.check import check
-from referee.games.rencontre_cosmique.events import EVENTS
-from referee.games.rencontre_cosmique.evolve import evolve
-from referee.games.rencontre_cosmique.facts import FACT_NAMES, FACT_VALUES
-from referee.games.rencontre_cosmique.flow import leave, outcome, resolve, setup
-from referee.games.rencontre_cosmique.help import help_page
-from referee.games.rencontre_cosmique.language import read
-from referee.games.rencontre_cosmique.naming import SIDES
-from referee.games.rencontre_cosmique.narrate import conclude, explain, narrate, told
-from referee.games.rencontre_cosmique.options import RencontreOptions, check_options
-from referee.games.rencontre_cosmique.picture import picture
-from referee.games.rencontre_cosmique.proposal import propose
-from referee.games.rencontre_cosmique.state import RencontreState
-from referee.games.rencontre_cosmique.view import view, window
-from referee.games.rencontre_cosmique.windows import NAMES
-from referee.games.rencontre_cosmique.wording import words
-from referee.games.rencontre_cosmique.writing import write
+from referee.games.rencontre_cosmique.asked.facts import FACT_NAMES, FACT_VALUES
+from referee.games.rencontre_cosmique.asked.window import view, window
+from referee.games.rencontre_cosmique.board.picture import picture
+from referee.games.rencontre_cosmique.board.text import words
+from referee.games.rencontre_cosmique.bot.proposal import propose
+from referee.games.rencontre_cosmique.log.events import EVENTS
+from referee.games.rencontre_cosmique.log.evolve import evolve
+from referee.games.rencontre_cosmique.orders.checks import check
+from referee.games.rencontre_cosmique.orders.reading import read
+from referee.games.rencontre_cosmique.orders.writing import write
+from referee.games.rencontre_cosmique.rules.flow import leave, outcome, resolve, setup
+from referee.games.rencontre_cosmique.rules.windows import NAMES
+from referee.games.rencontre_cosmique.things.options import RencontreOptions, check_options
+from referee.games.rencontre_cosmique.things.state import RencontreState
+from referee.games.rencontre_cosmique.told.help import help_page
+from referee.games.rencontre_cosmique.told.narration import conclude, explain, narrate, told
+from referee.games.rencontre_cosmique.words.names import SIDES
 from referee.kernel.game import Game
 from referee.kernel.hinting import in_both_languages
 from referee.kernel.words import Words

@@ -1,12 +1,12 @@
 """Bots that say ahead what their letters offer (C-22, C-23), for tests."""
 
-from referee.games.rencontre_cosmique.before_cards import KINDS
-from referee.games.rencontre_cosmique.bot_attack import STRONG
-from referee.games.rencontre_cosmique.cards import is_attack, is_duel, value
-from referee.games.rencontre_cosmique.home import HOME
-from referee.games.rencontre_cosmique.next_duel import offered
-from referee.games.rencontre_cosmique.seen import RencontreView
-from referee.games.rencontre_cosmique.sheet import (
+from referee.games.rencontre_cosmique.bot.duel_opening import STRONG
+from referee.games.rencontre_cosmique.orders.line_windows import HOME
+from referee.games.rencontre_cosmique.rules.clause_powers import KINDS
+from referee.games.rencontre_cosmique.rules.next_duel import offered
+from referee.games.rencontre_cosmique.rules.windows import may_be_asked
+from referee.games.rencontre_cosmique.things.cards import is_attack, is_duel, value
+from referee.games.rencontre_cosmique.things.sheet import (
     Ally,
     Answer,
     AnyLine,
@@ -17,7 +17,7 @@ from referee.games.rencontre_cosmique.sheet import (
     Reward,
     Stop,
 )
-from referee.games.rencontre_cosmique.windows import may_be_asked
+from referee.games.rencontre_cosmique.things.view import RencontreView
 
 
 def foresighted(view: RencontreView, order: Answer) -> Answer:

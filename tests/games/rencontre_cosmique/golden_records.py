@@ -9,9 +9,9 @@ python -m tests.games.rencontre_cosmique.golden_records   # writes tests/golden/
 from itertools import count, islice
 
 from referee.games.rencontre_cosmique import GAME
-from referee.games.rencontre_cosmique import sheet as o
-from referee.games.rencontre_cosmique.cards import COMPROMISE
-from referee.games.rencontre_cosmique.pawns import pick
+from referee.games.rencontre_cosmique.rules.pawns import pick
+from referee.games.rencontre_cosmique.things import sheet as o
+from referee.games.rencontre_cosmique.things.cards import COMPROMISE
 from tests.games.golden import GOLDEN
 from tests.games.recording import begun, close, keep, order, proposed, steps
 

@@ -4,9 +4,9 @@ from functools import cache
 from typing import NamedTuple
 
 from referee.games.rencontre_cosmique import GAME
-from referee.games.rencontre_cosmique.cards import full_deck, ordered
-from referee.games.rencontre_cosmique.options import RencontreOptions
-from referee.games.rencontre_cosmique.places import PAWNS
+from referee.games.rencontre_cosmique.things.cards import full_deck, ordered
+from referee.games.rencontre_cosmique.things.options import RencontreOptions
+from referee.games.rencontre_cosmique.things.places import PAWNS
 from tests.toys.play import table, to_the_end
 
 SEAT = {"R": 1, "B": 2, "J": 3, "V": 4}

@@ -10,7 +10,7 @@ from typing import NamedTuple
 import msgspec
 
 from referee.games.rencontre_cosmique import GAME
-from referee.games.rencontre_cosmique.options import RencontreOptions
+from referee.games.rencontre_cosmique.things.options import RencontreOptions
 from referee.kernel.game import plain
 from referee.kernel.scenario import _merged
 from tests.games.refusals import Refusals

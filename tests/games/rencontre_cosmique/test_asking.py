@@ -5,7 +5,7 @@ from itertools import pairwise
 import pytest
 
 from referee.games.rencontre_cosmique import GAME
-from referee.games.rencontre_cosmique.events import SeatVacated
+from referee.games.rencontre_cosmique.log.events import SeatVacated
 from referee.kernel.filing import understand
 from referee.kernel.standing import read as read_rules
 from referee.kernel.window import Amounts, Choice, Lines, Pick, filled

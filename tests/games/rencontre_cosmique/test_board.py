@@ -5,7 +5,7 @@ import xml.etree.ElementTree as ElementTree
 import pytest
 
 from referee.games.rencontre_cosmique import GAME
-from referee.games.rencontre_cosmique.naming import card
+from referee.games.rencontre_cosmique.words.names import card
 from referee.kernel.words import LANGUAGES
 from tests.games.rencontre_cosmique.playing import EVERY_WAY, begun
 from tests.toys.play import bots

@@ -12,7 +12,7 @@ import pytest
 
 from referee.audit import audit
 from referee.demo.player import text_of
-from referee.games.rencontre_cosmique.naming import cards as named
+from referee.games.rencontre_cosmique.words.names import cards as named
 from referee.service.keyring import Keyring, Seeded
 from tests.games.rencontre_cosmique.foresight import foresighted
 from tests.stories import plainly

@@ -5,12 +5,12 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from referee.games.rencontre_cosmique import sheet as o
-from referee.games.rencontre_cosmique.conditions import TESTS
-from referee.games.rencontre_cosmique.language import read
-from referee.games.rencontre_cosmique.options import power_rows
-from referee.games.rencontre_cosmique.places import COLOURS, planets_of
-from referee.games.rencontre_cosmique.writing import write
+from referee.games.rencontre_cosmique.orders.reading import read
+from referee.games.rencontre_cosmique.orders.writing import write
+from referee.games.rencontre_cosmique.rules.conditions import TESTS
+from referee.games.rencontre_cosmique.things import sheet as o
+from referee.games.rencontre_cosmique.things.options import power_rows
+from referee.games.rencontre_cosmique.things.places import COLOURS, planets_of
 from referee.kernel.refused import Refused
 
 PLANETS = [place for colour in COLOURS for place in planets_of(colour)]

@@ -6,10 +6,10 @@ from hypothesis import strategies as st
 from msgspec.structs import replace
 
 from referee.games.rencontre_cosmique import GAME
-from referee.games.rencontre_cosmique import sheet as o
-from referee.games.rencontre_cosmique.cards import is_edict, ordered
-from referee.games.rencontre_cosmique.next_duel import ASKED, LINES
-from referee.games.rencontre_cosmique.state import BookLine, Slot
+from referee.games.rencontre_cosmique.rules.next_duel import ASKED, LINES
+from referee.games.rencontre_cosmique.things import sheet as o
+from referee.games.rencontre_cosmique.things.cards import is_edict, ordered
+from referee.games.rencontre_cosmique.things.state import BookLine, Slot
 from tests.games.rencontre_cosmique.playing import EVERY_WAY, begun
 from tests.games.replays import public
 from tests.games.seeds import examples, leaks

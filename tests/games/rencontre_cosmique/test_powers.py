@@ -5,13 +5,13 @@ import re
 from collections import Counter
 from pathlib import Path
 
-from referee.games.rencontre_cosmique import edicts
-from referee.games.rencontre_cosmique import events as e
-from referee.games.rencontre_cosmique.cards import EDICTS, full_deck, kinds
-from referee.games.rencontre_cosmique.ladder import STEPS, WINDOWS
-from referee.games.rencontre_cosmique.options import power_rows
-from referee.games.rencontre_cosmique.powers.roster import CLAUSES, ELSEWHERE, RUNGS
-from referee.games.rencontre_cosmique.windows import NAMES
+from referee.games.rencontre_cosmique.log import events as e
+from referee.games.rencontre_cosmique.rules import edicts
+from referee.games.rencontre_cosmique.rules.ladder import STEPS, WINDOWS
+from referee.games.rencontre_cosmique.rules.powers.roster import CLAUSES, ELSEWHERE, RUNGS
+from referee.games.rencontre_cosmique.rules.windows import NAMES
+from referee.games.rencontre_cosmique.things.cards import EDICTS, full_deck, kinds
+from referee.games.rencontre_cosmique.things.options import power_rows
 from tests.games.rencontre_cosmique.playing import EVERY_WAY, played
 
 FOLDER = Path(edicts.__file__).parents[1]
@@ -48,12 +48,12 @@ def test_no_power_is_asked_for_by_name_in_the_flow():
     asked = re.compile(rf"(power|key)\s*==\s*[\"']({names})[\"']")
     for name in (
         "ladder",
-        "using",
-        "before_cards",
+        "rung_powers",
+        "clause_powers",
         "result",
         "attack",
         "alliance",
-        "closing",
+        "duel_end",
         "flow",
     ):
         assert not asked.search((FOLDER / f"{name}.py").read_text("utf-8")), name

@@ -6,11 +6,11 @@ from collections import Counter
 import pytest
 
 from referee.games.rencontre_cosmique import GAME
-from referee.games.rencontre_cosmique.cards import MOEBIUS
-from referee.games.rencontre_cosmique.events import EdictPlayed, TurnBegan
-from referee.games.rencontre_cosmique.options import RencontreOptions, power_rows
-from referee.games.rencontre_cosmique.places import HOLE, LIMBO, OVAL, REMOVED, RING
-from referee.games.rencontre_cosmique.rights import foreign_bases
+from referee.games.rencontre_cosmique.log.events import EdictPlayed, TurnBegan
+from referee.games.rencontre_cosmique.rules.rights import foreign_bases
+from referee.games.rencontre_cosmique.things.cards import MOEBIUS
+from referee.games.rencontre_cosmique.things.options import RencontreOptions, power_rows
+from referee.games.rencontre_cosmique.things.places import HOLE, LIMBO, OVAL, REMOVED, RING
 from referee.kernel.table import replayed
 from tests.games.rencontre_cosmique.playing import (
     EVERY_WAY,

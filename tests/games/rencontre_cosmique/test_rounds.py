@@ -14,9 +14,9 @@ from typing import NamedTuple
 import pytest
 
 from referee.games.rencontre_cosmique import GAME
-from referee.games.rencontre_cosmique.before_cards import KINDS
-from referee.games.rencontre_cosmique.events import DuelBegan
-from referee.games.rencontre_cosmique.sheet import Answer
+from referee.games.rencontre_cosmique.log.events import DuelBegan
+from referee.games.rencontre_cosmique.rules.clause_powers import KINDS
+from referee.games.rencontre_cosmique.things.sheet import Answer
 from referee.kernel.standing import answer
 from referee.kernel.standing import read as read_rules
 from tests.games.rencontre_cosmique.foresight import foresighted

@@ -7,10 +7,10 @@ from msgspec.structs import replace
 from referee.audit import audit
 from referee.games.catalogue import catalogue
 from referee.games.rencontre_cosmique import GAME
-from referee.games.rencontre_cosmique import sheet as o
-from referee.games.rencontre_cosmique.events import TurnEnded
-from referee.games.rencontre_cosmique.next_duel import ASKED, offered
-from referee.games.rencontre_cosmique.state import Private, Slot, Todo
+from referee.games.rencontre_cosmique.log.events import TurnEnded
+from referee.games.rencontre_cosmique.rules.next_duel import ASKED, offered
+from referee.games.rencontre_cosmique.things import sheet as o
+from referee.games.rencontre_cosmique.things.state import Private, Slot, Todo
 from referee.kernel.table import SeatTold, replayed
 from referee.kernel.window import Lines
 from referee.kernel.words import LANGUAGES

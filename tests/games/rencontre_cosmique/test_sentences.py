@@ -7,10 +7,14 @@ import pytest
 from msgspec.structs import replace
 
 from referee.games.rencontre_cosmique import GAME
-from referee.games.rencontre_cosmique.events import EVENTS, DealOffered, NobodyLeft
-from referee.games.rencontre_cosmique.options import RencontreOptions, check_options, power_rows
-from referee.games.rencontre_cosmique.state import Duel, Todo
-from referee.games.rencontre_cosmique.windows import INTERRUPTS, NAMES
+from referee.games.rencontre_cosmique.log.events import EVENTS, DealOffered, NobodyLeft
+from referee.games.rencontre_cosmique.rules.windows import INTERRUPTS, NAMES
+from referee.games.rencontre_cosmique.things.options import (
+    RencontreOptions,
+    check_options,
+    power_rows,
+)
+from referee.games.rencontre_cosmique.things.state import Duel, Todo
 from referee.kernel.game import Outcome
 from referee.kernel.sentences import table as toml_table
 from referee.kernel.words import LANGUAGES
@@ -18,7 +22,7 @@ from tests.games.rencontre_cosmique.playing import EVERY_WAY, Way, begun, played
 from tests.games.rencontre_cosmique.refusals import REFUSALS
 from tests.games.sentences import codes, told_in_both
 
-TABLE = toml_table("referee.games.rencontre_cosmique", "sentences.toml")
+TABLE = toml_table("referee.games.rencontre_cosmique.words", "sentences.toml")
 ENDINGS = {"match_won", "nobody_left"}  # told as `won_…`
 SILENT = {"power_deck_shuffled", "reactions_filed", "ladder_reached"} | ENDINGS
 RULES = Path(__file__).parents[3] / "referee" / "games" / "rencontre_cosmique"

@@ -4,7 +4,7 @@ import pytest
 from msgspec.structs import replace
 
 from referee.games.rencontre_cosmique import GAME
-from referee.games.rencontre_cosmique.state import Duel, Todo
+from referee.games.rencontre_cosmique.things.state import Duel, Todo
 from referee.kernel.words import LANGUAGES
 from tests.games.rencontre_cosmique.playing import EVERY_WAY, begun
 from tests.toys.play import bots

@@ -1,0 +1,233 @@
+"""What one seat is asked: the form a page is made of, and the order of the silent.
+
+A form looks at the seat's own hand; that is why it is its secret. Where there is much to say it is
+a text area that begins with what silence would give.
+"""
+
+from collections.abc import Callable
+from typing import Any
+
+from referee.games.rencontre_cosmique.asked.defaults import asked_for_card, default
+from referee.games.rencontre_cosmique.asked.facts import seat_facts
+from referee.games.rencontre_cosmique.orders import writing
+from referee.games.rencontre_cosmique.rules import next_duel
+from referee.games.rencontre_cosmique.rules.attack import adversary, room, targets
+from referee.games.rencontre_cosmique.rules.card_play import choices
+from referee.games.rencontre_cosmique.rules.piles import playable_of
+from referee.games.rencontre_cosmique.rules.powers import comedien, escamoteur
+from referee.games.rencontre_cosmique.rules.powers.answers import keepable
+from referee.games.rencontre_cosmique.rules.rights import bases
+from referee.games.rencontre_cosmique.rules.windows import may_be_asked
+from referee.games.rencontre_cosmique.things import sheet as o
+from referee.games.rencontre_cosmique.things.places import colour_of
+from referee.games.rencontre_cosmique.things.state import Private, RencontreState, Todo
+from referee.games.rencontre_cosmique.words import names
+from referee.games.rencontre_cosmique.words.sentences import SENTENCES
+from referee.games.rencontre_cosmique.words.vocabulary import VERBS
+from referee.kernel.event import Seat
+from referee.kernel.window import Amounts, Ask, Choice, Field, Form, Item, Lines, Pick
+from referee.kernel.words import LANGUAGES, Language, Words
+
+S = RencontreState
+
+
+def ask(state: S, seat: Seat, todo: Todo) -> Ask[Any]:
+    usual = default(state, seat, todo)
+    form = FORMS.get(todo.step, _block)(state, seat, usual)
+    return Ask(form, usual, seat_facts(state, seat, todo), ahead(state, seat, todo))
+
+
+def ahead(state: S, seat: Seat, todo: Todo) -> o.Answer | None:
+    """A clause given before counts as the order (§4.2, C-22, C-23)."""
+    papers = state.private[seat]
+    if todo.step in next_duel.ASKED and seat == state.table.offense:
+        return next_duel.ahead(state.table, papers, todo.step)
+    if todo.step == "powers" and quiet(papers):
+        return o.Answer((o.Pass(),))
+    if todo.step == "aftermath":
+        kinds = (o.Reward, o.Return, o.Place)
+        said = [one for one in papers.clauses if isinstance(one, kinds)]
+        if said:
+            return o.Answer(tuple(said))
+    return None
+
+
+def quiet(papers: Private) -> bool:
+    """C-23: its owner need not be asked for a power before the cards."""
+    return any(isinstance(one, o.NoPower) and not one.ask for one in papers.clauses)
+
+
+# --- pieces ---------------------------------------------------------------------------------------
+
+
+def _said(key: str, **facts: Callable[[Language], object]) -> Words:
+    texts = [
+        SENTENCES.say(key, language, **{name: fact(language) for name, fact in facts.items()})
+        for language in LANGUAGES
+    ]
+    return Words(*texts)
+
+
+def _line(verb: str) -> Words:
+    shown = VERBS.shown[verb]
+    return Words(f"{shown.en} {{}}", f"{shown.fr} {{}}")
+
+
+def _item(text: Callable[[Language], str], label: Callable[[Language], str] | None = None) -> Item:
+    shown = label or text
+    own = Words(*map(text, LANGUAGES))
+    return Item(own.en, Words(*map(shown, LANGUAGES)), own)
+
+
+def _both(answer: o.Answer) -> Words:
+    return Words(*(writing.write(answer, language) for language in LANGUAGES))
+
+
+def _block(state: S, seat: Seat, usual: o.Answer, *offered: o.AnyLine) -> Form:
+    """A text area that begins with what silence would give; before it lines that may be added."""
+    key = "form_order_offered" if offered else "form_order"
+    rows = len(usual.lines) + len(offered) + 3
+    return (Lines("order", _said(key), _both(usual), rows, _both(o.Answer(offered))),)
+
+
+def _more(*offered: o.AnyLine) -> Lines:
+    """Anything else an order may carry; lines that may be added."""
+    key = "form_more_offered" if offered else "form_more"
+    none = Words("", "")
+    return Lines("more", _said(key), none, 3 + len(offered), _both(o.Answer(offered)))
+
+
+# --- small windows --------------------------------------------------------------------------------
+
+
+def _vanish(state: S, seat: Seat, usual: o.Answer) -> Form:
+    items = tuple(map(_letter, escamoteur.free_letters(state.table)))
+    return (Choice("vanish", _said("form_vanish"), _line("vanish"), items), _more())
+
+
+def _letter(letter: str) -> Item:
+    return _item(lambda _: letter, lambda t: f"{letter} — {SENTENCES.say(f'element_{letter}', t)}")
+
+
+def _role(state: S, seat: Seat, usual: o.Answer) -> Form:
+    free = comedien.allowed(state.table, seat, state.roles[seat])
+    items = tuple(_item(lambda t, x=one: names.power(x, t)) for one in free)  # type: ignore[misc]
+    return (Choice("role", _said("form_role"), _line("role"), items), _more())
+
+
+def _answer(state: S, seat: Seat, usual: o.Answer) -> Form:
+    cards = playable_of(state.table, state.hands[seat])
+    can = keepable(state.table, seat, cards, state.faces.get(seat, ()))
+    items = tuple(
+        _item(lambda t, x="yes" if one else "no": VERBS.shown[x].in_(t))  # type: ignore[misc]
+        for one in can
+    )
+    return (Choice("answer", _said("form_answer"), Words("{}", "{}"), items), _more())
+
+
+def _quiet(state: S, seat: Seat) -> tuple[o.AnyLine, ...]:
+    """For whoever may have a power for the moment before the cards: not to be asked for it."""
+    return (o.NoPower(),) if may_be_asked(state.table, seat) else ()
+
+
+# --- the attack -----------------------------------------------------------------------------------
+
+
+def _launch(state: S, seat: Seat, usual: o.Answer) -> Form:
+    """Planet, pawns, invitations. Two players' merged window is a text area."""
+    quiet = _quiet(state, seat)
+    if state.table.seats == 2 or usual.first(o.Redraw):
+        return _block(state, seat, usual, *quiet)
+    fields: list[Field] = [
+        Choice("attack", _said("form_attack"), _line("attack"), _aims(state)),
+        _pawns(state, seat),
+    ]
+    free = [one for one in state.table.alive if one not in state.table.mains]
+    if free and state.table.vanished != "E":
+        items = tuple(_item(lambda t, x=one: names.side(x, t)) for one in free)  # type: ignore[misc]
+        fields.append(
+            Pick("invite", _said("form_invite"), _line("invite"), items, 0, len(free), ", ")
+        )
+    return (*fields, _more(*quiet))
+
+
+def _aims(state: S) -> tuple[Item, ...]:
+    """Each planet that may be attacked, with how many pawns defend it."""
+    found = []
+    for planet, seat in targets(state.table):
+        line = o.Attack(planet=planet)
+        named = adversary(state.table, line) != seat or colour_of(planet) == state.table.colour(
+            state.table.offense
+        )
+        against = state.table.colour(seat) if named else ""
+        found.append(_aim(o.Attack(planet=planet, against=against), state.table.at(seat, planet)))
+    return tuple(found)
+
+
+def _aim(line: o.Attack, n: int) -> Item:
+    def text(language: Language) -> str:
+        return writing.write_line(line, language).split(" ", 1)[1]
+
+    return _item(text, lambda language: f"{text(language)} ({n})")
+
+
+def _pawns(state: S, seat: Seat) -> Amounts:
+    verb = VERBS.shown["pawns"]
+    line = Words(f"{verb.en} {{n}} {{source}}", f"{verb.fr} {{n}} {{source}}")
+    sources = tuple(
+        (_item(lambda t, x=place: writing.place(x, t)), state.table.at(seat, place))  # type: ignore[misc]
+        for place in bases(state.table, seat)
+    )
+    most = room(state.table, seat)
+    return Amounts("pawns", _said("form_pawns", n=lambda _: most), line, sources)
+
+
+def _alliance(state: S, seat: Seat, usual: o.Answer) -> Form:
+    """Before the usual order lines that may be added: sides to join, and what would be taken for
+    it, so that nobody has to be asked again when the duel is over."""
+    own = bases(state.table, seat)
+    quiet = _quiet(state, seat)
+    if seat == state.table.duel.defense or not own:
+        return _block(state, seat, usual, *quiet)
+    place = max(own, key=lambda base: state.table.at(seat, base))
+    invited = seat in state.table.duel.asked_off
+    sides = (["offense"] if invited else []) + ["defense"]
+    offered = [_offer(side, place) for side in sides]
+    offered += [o.Reward(cards=1), o.Return(to={place: 1})]
+    return _block(state, seat, usual, *offered, *quiet)
+
+
+def _offer(side: str, place: str) -> o.AnyLine:
+    return o.Ally(side=side, pawns={place: 1}, conds=(o.Cond(what="invited", value=side),))
+
+
+# --- the cards ------------------------------------------------------------------------------------
+
+
+def _cards(state: S, seat: Seat, usual: o.Answer) -> Form:
+    """One's duel cards; everybody else may arm."""
+    if not asked_for_card(state, seat):
+        return _block(state, seat, usual)
+    return _card_choice(state, seat, usual)
+
+
+def _card_choice(state: S, seat: Seat, usual: o.Answer) -> Form:
+    allowed = dict.fromkeys(choices(state.table, seat, state.hands[seat]))
+    items = tuple(
+        _item(lambda t, x=kind: writing.card(x, t), lambda t, x=kind: names.card(x, t))  # type: ignore[misc]
+        for kind in allowed
+    )
+    ahead_lines = next_duel.offered(state.table, seat, state.faces[seat])
+    return (Choice("card", _said("form_card"), _line("card"), items), _more(*ahead_lines))
+
+
+FORMS: dict[str, Callable[[S, Seat, o.Answer], Form]] = {
+    "vanish": _vanish,
+    "role": _role,
+    "answer": _answer,
+    "launch": _launch,
+    "alliance": _alliance,
+    "cards": _cards,
+    "recards": _cards,
+    "oracle": _card_choice,
+}

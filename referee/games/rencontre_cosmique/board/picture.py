@@ -1,0 +1,202 @@
+"""The picture of a position (rulings §9): the hole, systems, cone, margins; below, what only the
+reader knows. `board/text.py` says the same in plain text.
+"""
+
+from math import cos, pi, sin
+
+from referee.games.rencontre_cosmique.board import layout
+from referee.games.rencontre_cosmique.board import shapes as d
+from referee.games.rencontre_cosmique.board.margins import left_margin, own_part, right_margin
+from referee.games.rencontre_cosmique.board.text import caption, power_texts
+from referee.games.rencontre_cosmique.orders import writing
+from referee.games.rencontre_cosmique.rules.rights import home_bases, in_force
+from referee.games.rencontre_cosmique.rules.totals import value_of
+from referee.games.rencontre_cosmique.things.places import HOLE, OVAL, REMOVED, RING
+from referee.games.rencontre_cosmique.things.state import Table
+from referee.games.rencontre_cosmique.things.view import RencontreView
+from referee.games.rencontre_cosmique.words import names
+from referee.kernel.event import Seat
+from referee.kernel.words import Language
+
+WIDE, HIGH = 1200, 860
+
+
+def picture(view: RencontreView, language: Language) -> str:
+    """The position as this view's owner may know it: one SVG, 1200 pixels wide."""
+    own, more = own_part(view, language, HIGH)
+    high = HIGH + more
+    table = view.table
+    seats = range(1, table.seats + 1)
+    parts = [
+        f'<rect width="{WIDE}" height="{high}" fill="{d.PAPER}"/>',
+        *(part for seat in seats for part in _system(table, seat, language)),
+        *_hole(table, language),
+        *_cone(table, language),
+        *_cards(table, language),
+        *left_margin(view, language),
+        *right_margin(view, language),
+        d.text(WIDE // 2, HIGH - 14, caption(view, language), 17, weight="bold"),
+        *own,
+    ]
+    return (
+        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {WIDE} {high}"'
+        f' width="{WIDE}" height="{high}" font-family="DejaVu Sans, sans-serif">'
+        + "".join(parts)
+        + "</svg>"
+    )
+
+
+# --- the centre -----------------------------------------------------------------------------------
+
+
+def _hole(table: Table, language: Language) -> list[str]:
+    """A black hexagon with the pawns in it; crossed chips are out of the game."""
+    x, y = layout.CENTRE
+    corners = [
+        (x + layout.HOLE * cos(pi / 3 * i), y + layout.HOLE * sin(pi / 3 * i)) for i in range(6)
+    ]
+    drawn = [d.polygon(corners, "#12141c")]
+    lost = _chips(table, HOLE)
+    drawn += _row(x, y, lost, language)
+    drawn += _row(x, y + 46, _chips(table, REMOVED), language, crossed=True)
+    return drawn
+
+
+def _chips(table: Table, place: str) -> list[tuple[str, int]]:
+    """Colour and count of whoever is there."""
+    seats = range(1, table.seats + 1)
+    return [(table.colour(s), table.at(s, place)) for s in seats if table.at(s, place)]
+
+
+def _row(
+    x: float, y: float, chips: list[tuple[str, int]], language: Language, crossed: bool = False
+) -> list[str]:
+    start = x - 14 * (len(chips) - 1)
+    return [
+        d.chip(start + 28 * i, y, colour, n, language, crossed)
+        for i, (colour, n) in enumerate(chips)
+    ]
+
+
+# --- systems --------------------------------------------------------------------------------------
+
+
+def _system(table: Table, seat: Seat, language: Language) -> list[str]:
+    colour = table.colour(seat)
+    x, y = layout.star(table, seat)
+    drawn = [d.star(x, y, colour, language)] if seat in table.alive else []
+    drawn += _label(table, seat, x, y, language)
+    for place, point in layout.planets(table, seat).items():
+        drawn += _planet(table, seat, place, point, language)
+    return drawn
+
+
+def _label(table: Table, seat: Seat, x: float, y: float, language: Language) -> list[str]:
+    """Name, home bases and powers beside the star, away from the planets."""
+    way = layout.direction(table, seat)
+    anchor = "start" if way[0] > 0.3 else "end" if way[0] < -0.3 else "middle"
+    at = x - 20 if anchor == "start" else x + 20 if anchor == "end" else x
+    idle = not in_force(table, seat)
+    named = power_texts(table, seat, language)
+    top = y - 32 - 17 * len(named) if way[1] < -0.5 else y + 40
+    name = f"{names.side(seat, language)}  {home_bases(table, seat)}/5"
+    drawn = [d.text(at, top, name, 15, anchor, weight="bold")]
+    for i, one in enumerate(named, start=1):
+        drawn.append(d.text(at, top + 17 * i, one, 12, anchor, struck=idle))
+    return drawn
+
+
+def _planet(
+    table: Table, owner: Seat, place: str, point: layout.Point, language: Language
+) -> list[str]:
+    """A circle with its number; one chip per colour, the owner's first; dashed without him."""
+    x, y = point
+    attacked = table.duel.planet == place and not table.duel.closed
+    held = table.at(owner, place) > 0
+    width, stroke = (4.0, d.RED) if attacked else (1.5, d.INK)
+    drawn = [d.circle(x, y, layout.PLANET, "#ffffff", stroke, width, "" if held else "5 4")]
+    outward = layout.direction(table, owner)
+    drawn.append(d.text(x + outward[0] * 40, y + outward[1] * 40 + 4, place[-1], 12, fill=d.FAINT))
+    order = sorted(range(1, table.seats + 1), key=lambda seat: seat != owner)
+    chips = [(seat, table.at(seat, place)) for seat in order if table.at(seat, place)]
+    for (seat, n), (dx, dy) in zip(chips, SPOTS[min(len(chips), 4)], strict=False):
+        if attacked and seat == table.duel.defense:
+            drawn.append(d.circle(x + dx, y + dy, d.CHIP + 3, "none", d.RED, 2))
+        drawn.append(d.chip(x + dx, y + dy, table.colour(seat), n, language))
+    return drawn
+
+
+SPOTS: dict[int, list[tuple[int, int]]] = {
+    0: [],
+    1: [(0, 0)],
+    2: [(-14, 0), (14, 0)],
+    3: [(-14, -10), (14, -10), (0, 14)],
+    4: [(-14, -14), (14, -14), (-14, 14), (14, 14)],
+}
+
+
+# --- the cone -------------------------------------------------------------------------------------
+
+
+def _cone(table: Table, language: Language) -> list[str]:
+    """From the hole to the attacked planet: the oval at its wide end, the ring around its tip."""
+    duel = table.duel
+    if not duel.planet or duel.closed or table.over:
+        return []
+    start, end = layout.cone(table, duel.planet)
+    across = _across(start, end)
+    wide = [(start[0] + across[0] * s, start[1] + across[1] * s) for s in (26, -26)]
+    drawn = [d.polygon([*wide, end], "#dfe3ee", "#9aa3b8")]
+    drawn += _stand(layout.between(start, end, 0.20), across, _chips(table, OVAL), language)
+    drawn += _stand(layout.between(start, end, 0.78), across, _chips(table, RING), language)
+    drawn += _worth(table, start, end, across)
+    return drawn
+
+
+def _across(start: layout.Point, end: layout.Point) -> layout.Point:
+    dx, dy = end[0] - start[0], end[1] - start[1]
+    far = max(1.0, (dx * dx + dy * dy) ** 0.5)
+    return -dy / far, dx / far
+
+
+def _stand(
+    at: layout.Point, across: layout.Point, chips: list[tuple[str, int]], language: Language
+) -> list[str]:
+    """Chips in a row across the cone."""
+    drawn = []
+    for i, (colour, n) in enumerate(chips):
+        offset = 28 * (i - (len(chips) - 1) / 2)
+        drawn.append(
+            d.chip(at[0] + across[0] * offset, at[1] + across[1] * offset, colour, n, language)
+        )
+    return drawn
+
+
+def _worth(table: Table, start: layout.Point, end: layout.Point, across: layout.Point) -> list[str]:
+    """What the pawns of each side count, without cards."""
+    drawn = []
+    for part, main in ((0.20, table.offense), (0.78, table.duel.defense)):
+        x, y = layout.between(start, end, part)
+        here = (x + across[0] * 62, y + across[1] * 62)
+        drawn.append(
+            d.text(here[0], here[1] + 5, str(value_of(table, main)), 15, weight="bold", fill=d.RED)
+        )
+    return drawn
+
+
+def _cards(table: Table, language: Language) -> list[str]:
+    """The two cards of the duel in the lower corners; a card set aside is grey."""
+    duel = table.duel
+    drawn: list[str] = []
+    if duel.closed or len(table.mains) < 2:
+        return drawn
+    for x, main in ((236, table.offense), (880, duel.defense)):
+        if main in duel.placed:
+            face = table.card(main)
+            mark = "↔" if duel.swapped else ""
+            mark += "C!" if main in duel.changed else ""
+            drawn.append(d.card(x, 690, face and writing.card(face, language), mark))
+            drawn.append(d.text(x + 27, 682, names.side(main, language), 13))
+        if duel.aside is not None and duel.aside.seat == main:
+            drawn.append(d.card(x + 62, 690, writing.card(duel.aside.card, language), faded=True))
+    return drawn

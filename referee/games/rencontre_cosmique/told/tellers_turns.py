@@ -1,0 +1,82 @@
+"""Sentences of set-up, turns and the cards between hands and piles."""
+
+from referee.games.rencontre_cosmique.log import events as e
+from referee.games.rencontre_cosmique.rules.windows import NAMES
+from referee.games.rencontre_cosmique.told.tellers_shared import (
+    SILENT,
+    Said,
+    plainly,
+    with_cards,
+    with_powers,
+)
+from referee.games.rencontre_cosmique.words import names, vocabulary
+from referee.games.rencontre_cosmique.words.sentences import SENTENCES
+from referee.kernel.event import Seat
+from referee.kernel.words import Language
+
+
+def opened(event: e.MatchOpened, reader: Seat | None, language: Language) -> Said:
+    seats = names.sides(range(1, event.seats + 1), language)
+    return plainly(event, language, sides=seats, goal=event.options.base_goal)
+
+
+def power_dealt(event: e.PowerDealt, reader: Seat | None, language: Language) -> Said:
+    if event.power:
+        return plainly(event, language, case="open")
+    return with_powers("card")(event, reader, language)
+
+
+def kept(event: e.PowersKept, reader: Seat | None, language: Language) -> Said:
+    if event.shown:
+        return plainly(event, language, case="open", faces=names.powers(event.shown, language))
+    return with_powers("kept")(event, reader, language)
+
+
+def rotated(event: e.PowersRotated, reader: Seat | None, language: Language) -> Said:
+    if event.kept:
+        return plainly(event, language, case="kept")
+    if event.power:
+        return plainly(event, language, case="open")
+    return with_powers("card")(event, reader, language)
+
+
+def vanished(event: e.ElementVanished, reader: Seat | None, language: Language) -> Said:
+    if not event.letter:
+        return plainly(event, language, case="nothing")
+    element = SENTENCES.say(f"element_{event.letter}", language)
+    return plainly(event, language, case="", element=element)
+
+
+def filed(event: e.ReactionsFiled, reader: Seat | None, language: Language) -> Said:
+    """Book and settings are shown with the board, not told every time."""
+    return SILENT
+
+
+def defaulted(event: e.Defaulted, reader: Seat | None, language: Language) -> Said:
+    return plainly(event, language, window=NAMES[event.window].in_(language))
+
+
+def refilled(event: e.HandRefilled, reader: Seat | None, language: Language) -> Said:
+    key, facts = with_cards("cards")(event, reader, language)
+    return key, facts | {
+        "kept": names.cards(event.kept, language),
+        "discarded": names.cards(event.discarded, language),
+    }
+
+
+def edict(event: e.EdictPlayed, reader: Seat | None, language: Language) -> Said:
+    return plainly(
+        event, language, case="at" if event.target else "", target=target(event, language)
+    )
+
+
+def target(event: e.EdictPlayed, language: Language) -> str:
+    words = []
+    for one in event.target.split():
+        if one in vocabulary.COLOUR_NAMES:
+            words.append(names.side_of(one, language))
+        elif f"target_{one}" in SENTENCES:
+            words.append(SENTENCES.say(f"target_{one}", language))
+        else:
+            words.append(names.power(one, language))
+    return ", ".join(words)
