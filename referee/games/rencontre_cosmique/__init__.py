@@ -14,12 +14,12 @@ from referee.games.rencontre_cosmique.orders.checks import check
 from referee.games.rencontre_cosmique.orders.reading import read
 from referee.games.rencontre_cosmique.orders.writing import write
 from referee.games.rencontre_cosmique.rules.flow import leave, outcome, resolve, setup
-from referee.games.rencontre_cosmique.rules.windows import NAMES
 from referee.games.rencontre_cosmique.things.options import RencontreOptions, check_options
 from referee.games.rencontre_cosmique.things.state import RencontreState
 from referee.games.rencontre_cosmique.told.help import help_page
 from referee.games.rencontre_cosmique.told.narration import conclude, explain, narrate, told
 from referee.games.rencontre_cosmique.words.names import SIDES
+from referee.games.rencontre_cosmique.words.vocabulary import WINDOW_NAMES
 from referee.kernel.game import Game
 from referee.kernel.hinting import in_both_languages
 from referee.kernel.words import Words
@@ -33,7 +33,7 @@ GAME = Game(
     options=RencontreOptions,
     state=RencontreState,
     events=EVENTS,
-    windows=NAMES,
+    windows=WINDOW_NAMES,
     rules=(files(__package__) / "rules.txt").read_bytes(),
     check_options=check_options,
     setup=setup,

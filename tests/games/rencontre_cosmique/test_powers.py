@@ -9,9 +9,9 @@ from referee.games.rencontre_cosmique.log import events as e
 from referee.games.rencontre_cosmique.rules import edicts
 from referee.games.rencontre_cosmique.rules.ladder import STEPS, WINDOWS
 from referee.games.rencontre_cosmique.rules.powers.roster import CLAUSES, ELSEWHERE, RUNGS
-from referee.games.rencontre_cosmique.rules.windows import NAMES
 from referee.games.rencontre_cosmique.things.cards import EDICTS, full_deck, kinds
 from referee.games.rencontre_cosmique.things.options import power_rows
+from referee.games.rencontre_cosmique.words.vocabulary import WINDOW_NAMES
 from tests.games.rencontre_cosmique.playing import EVERY_WAY, played
 
 FOLDER = Path(edicts.__file__).parents[1]
@@ -28,7 +28,7 @@ def test_every_power_acts_where_its_card_says():
 
 def test_the_rungs_are_steps_of_the_ladder():
     assert set(RUNGS) <= set(STEPS)
-    assert set(WINDOWS) == set(NAMES)
+    assert set(WINDOWS) == set(WINDOW_NAMES)
     assert set(edicts.STEPS) == set(EDICTS)
 
 

@@ -8,13 +8,14 @@ from msgspec.structs import replace
 
 from referee.games.rencontre_cosmique import GAME
 from referee.games.rencontre_cosmique.log.events import EVENTS, DealOffered, NobodyLeft
-from referee.games.rencontre_cosmique.rules.windows import INTERRUPTS, NAMES
+from referee.games.rencontre_cosmique.rules.windows import INTERRUPTS
 from referee.games.rencontre_cosmique.things.options import (
     RencontreOptions,
     check_options,
     power_rows,
 )
 from referee.games.rencontre_cosmique.things.state import Duel, Todo
+from referee.games.rencontre_cosmique.words.vocabulary import WINDOW_NAMES
 from referee.kernel.game import Outcome
 from referee.kernel.sentences import table as toml_table
 from referee.kernel.words import LANGUAGES
@@ -122,7 +123,7 @@ def test_every_ending_has_a_sentence(reason, language):
 
 
 def test_every_window_and_every_power_has_its_help():
-    windows = set(NAMES) - {"recards", "oracle", *INTERRUPTS}
+    windows = set(WINDOW_NAMES) - {"recards", "oracle", *INTERRUPTS}
     assert {f"help_{name}" for name in windows} <= set(TABLE)
     assert {f"order_{power}" for power in power_rows()} <= set(TABLE)
 

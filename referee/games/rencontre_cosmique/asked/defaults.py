@@ -2,7 +2,6 @@
 
 from collections.abc import Callable
 
-from referee.games.rencontre_cosmique.log.evolve import APART
 from referee.games.rencontre_cosmique.rules.aftermath import reward_choice, split
 from referee.games.rencontre_cosmique.rules.attack import default_attack, default_pawns, may_redraw
 from referee.games.rencontre_cosmique.rules.card_play import choices, late, median
@@ -13,6 +12,7 @@ from referee.games.rencontre_cosmique.rules.powers import amibe, comedien, escam
 from referee.games.rencontre_cosmique.rules.questions import reply
 from referee.games.rencontre_cosmique.rules.rights import could_work
 from referee.games.rencontre_cosmique.things import sheet as o
+from referee.games.rencontre_cosmique.things.options import APART
 from referee.games.rencontre_cosmique.things.places import HOLE, LIMBO, OVAL
 from referee.games.rencontre_cosmique.things.state import RencontreState, Todo
 from referee.kernel.event import Seat

@@ -21,7 +21,7 @@ from referee.games.rencontre_cosmique.rules.windows import may_be_asked
 from referee.games.rencontre_cosmique.things import sheet as o
 from referee.games.rencontre_cosmique.things.places import colour_of
 from referee.games.rencontre_cosmique.things.state import Private, RencontreState, Todo
-from referee.games.rencontre_cosmique.words import names
+from referee.games.rencontre_cosmique.words import names, notation
 from referee.games.rencontre_cosmique.words.sentences import SENTENCES
 from referee.games.rencontre_cosmique.words.vocabulary import VERBS
 from referee.kernel.event import Seat
@@ -175,7 +175,7 @@ def _pawns(state: S, seat: Seat) -> Amounts:
     verb = VERBS.shown["pawns"]
     line = Words(f"{verb.en} {{n}} {{source}}", f"{verb.fr} {{n}} {{source}}")
     sources = tuple(
-        (_item(lambda t, x=place: writing.place(x, t)), state.table.at(seat, place))  # type: ignore[misc]
+        (_item(lambda t, x=place: notation.place(x, t)), state.table.at(seat, place))  # type: ignore[misc]
         for place in bases(state.table, seat)
     )
     most = room(state.table, seat)
@@ -214,7 +214,7 @@ def _cards(state: S, seat: Seat, usual: o.Answer) -> Form:
 def _card_choice(state: S, seat: Seat, usual: o.Answer) -> Form:
     allowed = dict.fromkeys(choices(state.table, seat, state.hands[seat]))
     items = tuple(
-        _item(lambda t, x=kind: writing.card(x, t), lambda t, x=kind: names.card(x, t))  # type: ignore[misc]
+        _item(lambda t, x=kind: notation.card(x, t), lambda t, x=kind: names.card(x, t))  # type: ignore[misc]
         for kind in allowed
     )
     ahead_lines = next_duel.offered(state.table, seat, state.faces[seat])

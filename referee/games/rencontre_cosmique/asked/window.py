@@ -1,4 +1,4 @@
-"""What a seat may know: built from nothing, so that a new secret stays one (rulings §2, §9)."""
+"""The open window, and each seat's view: built from nothing, so a new secret stays one (§2, §9)."""
 
 from collections import OrderedDict
 from typing import Any

@@ -4,11 +4,10 @@ the board what only its reader knows.
 
 from referee.games.rencontre_cosmique.board import shapes as d
 from referee.games.rencontre_cosmique.board.text import offers, own_lists
-from referee.games.rencontre_cosmique.orders import writing
 from referee.games.rencontre_cosmique.rules.rights import foreign_bases, role_of
 from referee.games.rencontre_cosmique.things.state import Table
 from referee.games.rencontre_cosmique.things.view import RencontreView
-from referee.games.rencontre_cosmique.words import names
+from referee.games.rencontre_cosmique.words import names, notation
 from referee.games.rencontre_cosmique.words.sentences import SENTENCES
 from referee.kernel.event import Seat
 from referee.kernel.typography import labelled
@@ -160,5 +159,5 @@ def own_part(view: RencontreView, language: Language, top: int) -> tuple[list[st
 
 def _short(kind: str, language: Language) -> str:
     """What fits on a card."""
-    shown = writing.card(kind, language) if kind != "?" else "?"
+    shown = notation.card(kind, language) if kind != "?" else "?"
     return shown if len(shown) <= 8 else f"{shown[:7]}."

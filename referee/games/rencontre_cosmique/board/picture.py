@@ -8,13 +8,12 @@ from referee.games.rencontre_cosmique.board import layout
 from referee.games.rencontre_cosmique.board import shapes as d
 from referee.games.rencontre_cosmique.board.margins import left_margin, own_part, right_margin
 from referee.games.rencontre_cosmique.board.text import caption, power_texts
-from referee.games.rencontre_cosmique.orders import writing
 from referee.games.rencontre_cosmique.rules.rights import home_bases, in_force
 from referee.games.rencontre_cosmique.rules.totals import value_of
 from referee.games.rencontre_cosmique.things.places import HOLE, OVAL, REMOVED, RING
 from referee.games.rencontre_cosmique.things.state import Table
 from referee.games.rencontre_cosmique.things.view import RencontreView
-from referee.games.rencontre_cosmique.words import names
+from referee.games.rencontre_cosmique.words import names, notation
 from referee.kernel.event import Seat
 from referee.kernel.words import Language
 
@@ -195,8 +194,8 @@ def _cards(table: Table, language: Language) -> list[str]:
             face = table.card(main)
             mark = "↔" if duel.swapped else ""
             mark += "C!" if main in duel.changed else ""
-            drawn.append(d.card(x, 690, face and writing.card(face, language), mark))
+            drawn.append(d.card(x, 690, face and notation.card(face, language), mark))
             drawn.append(d.text(x + 27, 682, names.side(main, language), 13))
         if duel.aside is not None and duel.aside.seat == main:
-            drawn.append(d.card(x + 62, 690, writing.card(duel.aside.card, language), faded=True))
+            drawn.append(d.card(x + 62, 690, notation.card(duel.aside.card, language), faded=True))
     return drawn

@@ -3,7 +3,7 @@
 from collections.abc import Callable
 
 from referee.games.rencontre_cosmique.board.situation import situation
-from referee.games.rencontre_cosmique.orders import writing
+from referee.games.rencontre_cosmique.orders import writing, writing_deal
 from referee.games.rencontre_cosmique.rules import next_duel
 from referee.games.rencontre_cosmique.rules.rights import foreign_bases, in_force
 from referee.games.rencontre_cosmique.rules.totals import value_of
@@ -158,7 +158,9 @@ def offers(table: Table, language: Language) -> list[str]:
     """The open offers in words."""
     return [
         labelled(
-            names.side(seat, language), writing.terms(terms.give, terms.get, language), language
+            names.side(seat, language),
+            writing_deal.terms(terms.give, terms.get, language),
+            language,
         )
         for seat, terms in table.duel.offers.items()
     ]

@@ -12,7 +12,6 @@ from referee.games.rencontre_cosmique.bot.card_choice import cards, clauses, ora
 from referee.games.rencontre_cosmique.bot.duel_opening import alliance, launch, prep
 from referee.games.rencontre_cosmique.bot.edict_choice import book
 from referee.games.rencontre_cosmique.bot.sight import Sight
-from referee.games.rencontre_cosmique.log.evolve import APART
 from referee.games.rencontre_cosmique.rules.aftermath import reward_choice
 from referee.games.rencontre_cosmique.rules.edicts.plague import default_cards, due_pawns
 from referee.games.rencontre_cosmique.rules.pawns import pick, put
@@ -21,6 +20,7 @@ from referee.games.rencontre_cosmique.rules.powers import comedien, escamoteur
 from referee.games.rencontre_cosmique.rules.powers.answers import keepable
 from referee.games.rencontre_cosmique.rules.windows import INTERRUPTS
 from referee.games.rencontre_cosmique.things import sheet as o
+from referee.games.rencontre_cosmique.things.options import APART
 from referee.games.rencontre_cosmique.things.places import HOLE, LIMBO
 from referee.games.rencontre_cosmique.things.view import RencontreView
 from referee.kernel.chance import Chance

@@ -12,7 +12,6 @@ from referee.games.rencontre_cosmique.log import evolve_pawns as pawns
 from referee.games.rencontre_cosmique.log import evolve_turns as turns
 from referee.games.rencontre_cosmique.log.changes import S, gains, moved, on_table
 from referee.games.rencontre_cosmique.log.evolve_duel import duel_after
-from referee.games.rencontre_cosmique.log.evolve_turns import APART
 from referee.kernel.event import Event
 
 
@@ -80,5 +79,3 @@ CHANGES: dict[type[Event], Any] = {
     e.NobodyLeft: lambda state, event: on_table(state, reason="nobody", agenda=()),
     e.MatchWon: pawns.won,
 }
-
-__all__ = ["APART", "CHANGES", "evolve"]

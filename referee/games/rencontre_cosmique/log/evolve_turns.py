@@ -17,11 +17,11 @@ from referee.games.rencontre_cosmique.log.changes import (
     to_pile,
 )
 from referee.games.rencontre_cosmique.things.cards import UNKNOWN, without
+from referee.games.rencontre_cosmique.things.options import APART
 from referee.games.rencontre_cosmique.things.places import PER_PLANET, planets_of
 from referee.games.rencontre_cosmique.things.state import Duel, Private, Slot, Table
 from referee.kernel.event import Seat
 
-APART = {"insecte": "oracle", "oracle": "insecte"}  # never both (H-8)
 DISCS = 3  # of each colour in the cup
 
 # --- set-up ---------------------------------------------------------------------------------------

@@ -1,7 +1,7 @@
 """May this order be given? On the seat's own view only (rulings §4.2 "Legality", §6).
 
-Every kind of line belongs to some windows (home.py), and has a check of its own; all that is wrong
-is told at once. Remarks say what is missing and will be filled in.
+Every kind of line belongs to some windows (line_windows.py), and has a check of its own; all that
+is wrong is told at once. Remarks say what is missing and will be filled in.
 """
 
 from collections.abc import Callable
@@ -14,9 +14,9 @@ from referee.games.rencontre_cosmique.orders import checks_powers as powers
 from referee.games.rencontre_cosmique.orders.line_windows import HOME
 from referee.games.rencontre_cosmique.orders.refusals import refusal, words
 from referee.games.rencontre_cosmique.rules.next_duel import asks_now
-from referee.games.rencontre_cosmique.rules.windows import NAMES
 from referee.games.rencontre_cosmique.things import sheet as o
 from referee.games.rencontre_cosmique.things.view import RencontreView
+from referee.games.rencontre_cosmique.words.vocabulary import WINDOW_NAMES
 from referee.kernel.game import Verdict
 from referee.kernel.refused import Problem
 
@@ -46,7 +46,7 @@ def misplaced(view: RencontreView, line: o.AnyLine) -> list[Problem]:
         homes = HOME[type(line)]
     if window in homes:
         return []
-    facts = words("window", NAMES[window]) if window else {}
+    facts = words("window", WINDOW_NAMES[window]) if window else {}
     return [refusal("E-WINDOW", None, line.where, **facts)]
 
 

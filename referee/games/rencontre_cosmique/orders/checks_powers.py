@@ -2,7 +2,6 @@
 
 from typing import Any
 
-from referee.games.rencontre_cosmique.log.evolve import APART
 from referee.games.rencontre_cosmique.orders import refusals as say
 from referee.games.rencontre_cosmique.orders.checks_duel import me, nobody_there, not_held, there
 from referee.games.rencontre_cosmique.orders.refusals import refusal
@@ -14,6 +13,7 @@ from referee.games.rencontre_cosmique.rules.powers.mutant import FULL, PILE
 from referee.games.rencontre_cosmique.rules.rights import bases, has_base, powers, was_used, works
 from referee.games.rencontre_cosmique.things import sheet as o
 from referee.games.rencontre_cosmique.things.cards import PLAGUE
+from referee.games.rencontre_cosmique.things.options import APART
 from referee.games.rencontre_cosmique.things.places import total
 from referee.kernel.refused import Problem
 

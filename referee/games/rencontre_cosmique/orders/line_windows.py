@@ -1,13 +1,14 @@
 """In which windows each line of the language has its place (rulings §4.2, §6)."""
 
-from referee.games.rencontre_cosmique.rules.windows import INTERRUPTS, NAMES
+from referee.games.rencontre_cosmique.rules.windows import INTERRUPTS
 from referee.games.rencontre_cosmique.things import sheet as o
 from referee.games.rencontre_cosmique.words import vocabulary as v
+from referee.games.rencontre_cosmique.words.vocabulary import WINDOW_NAMES
 from referee.kernel.words import Words
 
 BEFORE_CARDS = ("prep", "launch", "alliance", "powers", "i_disc", "i_cone", "i_allies")
 DUEL = ("cards", "recards", "oracle", *INTERRUPTS)
-ANY = tuple(NAMES)
+ANY = tuple(WINDOW_NAMES)
 AHEAD = (  # about the next duel (C-22); `launch` and `prep` may ask for it
     "alliance", "powers", "answer", "cards", "recards", "oracle", "deal", "aftermath",
 )  # fmt: skip

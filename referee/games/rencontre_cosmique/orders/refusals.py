@@ -5,7 +5,7 @@ A fact that differs by language comes as `name.en` and `name.fr`.
 
 from collections.abc import Iterable
 
-from referee.games.rencontre_cosmique.orders import writing
+from referee.games.rencontre_cosmique.words import notation
 from referee.kernel.refused import Problem, Where
 from referee.kernel.words import Words
 
@@ -21,36 +21,36 @@ def words(name: str, both: Words) -> Facts:
 
 
 def place(name: str, planet: str) -> Facts:
-    return {f"{name}.en": writing.place(planet, "en"), f"{name}.fr": writing.place(planet, "fr")}
+    return {f"{name}.en": notation.place(planet, "en"), f"{name}.fr": notation.place(planet, "fr")}
 
 
 def places(name: str, planets: Iterable[str]) -> Facts:
     found = list(planets)
     return {
-        f"{name}.en": ", ".join(writing.place(planet, "en") for planet in found) or "—",
-        f"{name}.fr": ", ".join(writing.place(planet, "fr") for planet in found) or "—",
+        f"{name}.en": ", ".join(notation.place(planet, "en") for planet in found) or "—",
+        f"{name}.fr": ", ".join(notation.place(planet, "fr") for planet in found) or "—",
     }
 
 
 def cards(name: str, kinds: Iterable[str]) -> Facts:
     found = tuple(kinds)
     return {
-        f"{name}.en": writing.cards(found, "en") or "—",
-        f"{name}.fr": writing.cards(found, "fr") or "—",
+        f"{name}.en": notation.cards(found, "en") or "—",
+        f"{name}.fr": notation.cards(found, "fr") or "—",
     }
 
 
 def powers(name: str, keys: Iterable[str]) -> Facts:
     found = list(keys)
     return {
-        f"{name}.en": ", ".join(writing.power(key, "en") for key in found) or "—",
-        f"{name}.fr": ", ".join(writing.power(key, "fr") for key in found) or "—",
+        f"{name}.en": ", ".join(notation.power(key, "en") for key in found) or "—",
+        f"{name}.fr": ", ".join(notation.power(key, "fr") for key in found) or "—",
     }
 
 
 def colours(name: str, found: Iterable[str]) -> Facts:
     listed = list(found)
     return {
-        f"{name}.en": ", ".join(writing.colour(one, "en") for one in listed) or "—",
-        f"{name}.fr": ", ".join(writing.colour(one, "fr") for one in listed) or "—",
+        f"{name}.en": ", ".join(notation.colour(one, "en") for one in listed) or "—",
+        f"{name}.fr": ", ".join(notation.colour(one, "fr") for one in listed) or "—",
     }

@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from typing import Any
 
-from referee.games.rencontre_cosmique.orders.writing_deal import accept, giving, offer, terms
+from referee.games.rencontre_cosmique.orders.writing_deal import accept, offer
 from referee.games.rencontre_cosmique.things import sheet as o
 from referee.games.rencontre_cosmique.words import vocabulary as v
 from referee.games.rencontre_cosmique.words.notation import (
@@ -242,16 +242,3 @@ WRITERS: dict[type[Any], Writer] = {
     o.Disarm: _disarm,
     o.Reveal: _with_power("reveal"),
 }
-
-__all__ = [
-    "card",
-    "cards",
-    "colour",
-    "giving",
-    "place",
-    "power",
-    "question",
-    "terms",
-    "write",
-    "write_line",
-]

@@ -1,10 +1,9 @@
 """Powers are dealt, offered, kept; roles for the Actor (R-5, R-79, R-80, R-82, H-8, H-79, H-83)."""
 
 from referee.games.rencontre_cosmique.log import events as e
-from referee.games.rencontre_cosmique.log.evolve import APART
 from referee.games.rencontre_cosmique.rules.play import Play
 from referee.games.rencontre_cosmique.rules.powers.comedien import KEY as ACTOR
-from referee.games.rencontre_cosmique.things.options import power_rows
+from referee.games.rencontre_cosmique.things.options import APART, power_rows
 from referee.kernel.event import Sealed, Seat
 
 FACE_UP = ("escamoteur", ACTOR)

@@ -17,38 +17,11 @@ from referee.games.rencontre_cosmique.rules.rights import (
 )
 from referee.games.rencontre_cosmique.things.places import HOLE
 from referee.games.rencontre_cosmique.things.state import Ground, Table, Todo
+from referee.games.rencontre_cosmique.words.vocabulary import WINDOW_NAMES
 from referee.kernel.event import Seat
-from referee.kernel.words import Words
 
-NAMES = {
-    "draft": Words("draft", "choix"),
-    "rotation": Words("rotation", "rotation"),
-    "vanish": Words("vanish", "escamotage"),
-    "prep": Words("prep", "préparation"),
-    "returns": Words("returns", "retours"),
-    "role": Words("role", "rôle"),
-    "launch": Words("launch", "attaque"),
-    "alliance": Words("alliance", "alliance"),
-    "powers": Words("powers", "pouvoirs"),
-    "answer": Words("answer", "réponse"),
-    "cards": Words("cards", "cartes"),
-    "oracle": Words("oracle", "oracle"),
-    "recards": Words("recards", "rejeu"),
-    "deal": Words("deal", "marché"),
-    "aftermath": Words("aftermath", "suites"),
-    "plague": Words("plague", "peste"),
-    "i_disc": Words("i_disc", "i_disque"),
-    "i_cone": Words("i_cone", "i_cône"),
-    "i_allies": Words("i_allies", "i_alliés"),
-    "i_down": Words("i_down", "i_cachées"),
-    "i_up": Words("i_up", "i_ouvertes"),
-    "i_result": Words("i_result", "i_résultat"),
-    "i_console": Words("i_console", "i_consolation"),
-    "i_end": Words("i_end", "i_fin"),
-    "riposte": Words("riposte", "riposte"),
-}
 LONG = frozenset({"draft", "launch", "alliance", "cards"})
-INTERRUPTS = tuple(name for name in NAMES if name.startswith("i_"))
+INTERRUPTS = tuple(name for name in WINDOW_NAMES if name.startswith("i_"))
 PRE_CARD = ("chercheur", "esprit", "mutant", "philantrope", "echangeur")
 
 

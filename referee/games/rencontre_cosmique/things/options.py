@@ -15,6 +15,7 @@ ZAP_SCOPES = ("one", "all")
 DRAFTS = (0, 3, 4, 5)
 LETTERS = ("F", "O")
 MOST_TURNS = 1000
+APART = {"insecte": "oracle", "oracle": "insecte"}  # never both (H-8)
 
 
 class PowerRow(msgspec.Struct, frozen=True):

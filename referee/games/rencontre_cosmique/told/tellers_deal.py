@@ -3,7 +3,7 @@
 import msgspec
 
 from referee.games.rencontre_cosmique.log import events as e
-from referee.games.rencontre_cosmique.orders import writing
+from referee.games.rencontre_cosmique.orders import writing_deal
 from referee.games.rencontre_cosmique.things.sheet import Giving
 from referee.games.rencontre_cosmique.told.tellers_shared import Said, known, plainly
 from referee.games.rencontre_cosmique.words import names
@@ -18,7 +18,7 @@ def offered(event: e.DealOffered, reader: Seat | None, language: Language) -> Sa
     if terms is None or isinstance(terms, msgspec.UnsetType):
         secret = event.secret and isinstance(event.private.value, msgspec.UnsetType)
         return plainly(event, language, case="secret" if secret else "none")
-    text = writing.terms(terms.give, terms.get, language)
+    text = writing_deal.terms(terms.give, terms.get, language)
     case = "promise" if terms.promise else "open"
     return plainly(event, language, case=case, text=text, promise=terms.promise)
 
@@ -47,7 +47,7 @@ def struck(event: e.DealStruck, reader: Seat | None, language: Language) -> Said
 
 
 def giving(give: Giving, language: Language) -> str:
-    return writing.giving(give, language)
+    return writing_deal.giving(give, language)
 
 
 def failed(event: e.DealFailed, reader: Seat | None, language: Language) -> Said:

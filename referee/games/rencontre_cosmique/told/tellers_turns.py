@@ -1,7 +1,6 @@
 """Sentences of set-up, turns and the cards between hands and piles."""
 
 from referee.games.rencontre_cosmique.log import events as e
-from referee.games.rencontre_cosmique.rules.windows import NAMES
 from referee.games.rencontre_cosmique.told.tellers_shared import (
     SILENT,
     Said,
@@ -11,6 +10,7 @@ from referee.games.rencontre_cosmique.told.tellers_shared import (
 )
 from referee.games.rencontre_cosmique.words import names, vocabulary
 from referee.games.rencontre_cosmique.words.sentences import SENTENCES
+from referee.games.rencontre_cosmique.words.vocabulary import WINDOW_NAMES
 from referee.kernel.event import Seat
 from referee.kernel.words import Language
 
@@ -53,7 +53,7 @@ def filed(event: e.ReactionsFiled, reader: Seat | None, language: Language) -> S
 
 
 def defaulted(event: e.Defaulted, reader: Seat | None, language: Language) -> Said:
-    return plainly(event, language, window=NAMES[event.window].in_(language))
+    return plainly(event, language, window=WINDOW_NAMES[event.window].in_(language))
 
 
 def refilled(event: e.HandRefilled, reader: Seat | None, language: Language) -> Said:

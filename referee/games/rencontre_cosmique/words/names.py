@@ -2,10 +2,10 @@
 
 from collections.abc import Iterable, Mapping
 
-from referee.games.rencontre_cosmique.orders import writing
 from referee.games.rencontre_cosmique.things.cards import UNKNOWN, kinds
 from referee.games.rencontre_cosmique.things.options import power_rows
 from referee.games.rencontre_cosmique.things.places import COLOURS
+from referee.games.rencontre_cosmique.words import notation
 from referee.games.rencontre_cosmique.words.sentences import SENTENCES
 from referee.kernel.event import Seat
 from referee.kernel.words import Language, Words
@@ -34,7 +34,7 @@ def sides(seats: Iterable[Seat], language: Language) -> str:
 def place(name: str, language: Language) -> str:
     """A planet as it is typed; other places in words."""
     if name[-1:].isdigit():
-        return writing.place(name, language)
+        return notation.place(name, language)
     return SENTENCES.say(f"place_{name}", language)
 
 

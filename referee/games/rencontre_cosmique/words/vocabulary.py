@@ -1,11 +1,37 @@
 """The words of the order language, French and English (rulings §6, §11)."""
 
-from referee.games.rencontre_cosmique.rules.windows import NAMES
 from referee.games.rencontre_cosmique.things.cards import kinds
 from referee.games.rencontre_cosmique.things.options import power_rows
 from referee.kernel.vocabulary import Vocabulary
 from referee.kernel.words import Words
 
+WINDOW_NAMES = {
+    "draft": Words("draft", "choix"),
+    "rotation": Words("rotation", "rotation"),
+    "vanish": Words("vanish", "escamotage"),
+    "prep": Words("prep", "préparation"),
+    "returns": Words("returns", "retours"),
+    "role": Words("role", "rôle"),
+    "launch": Words("launch", "attaque"),
+    "alliance": Words("alliance", "alliance"),
+    "powers": Words("powers", "pouvoirs"),
+    "answer": Words("answer", "réponse"),
+    "cards": Words("cards", "cartes"),
+    "oracle": Words("oracle", "oracle"),
+    "recards": Words("recards", "rejeu"),
+    "deal": Words("deal", "marché"),
+    "aftermath": Words("aftermath", "suites"),
+    "plague": Words("plague", "peste"),
+    "i_disc": Words("i_disc", "i_disque"),
+    "i_cone": Words("i_cone", "i_cône"),
+    "i_allies": Words("i_allies", "i_alliés"),
+    "i_down": Words("i_down", "i_cachées"),
+    "i_up": Words("i_up", "i_ouvertes"),
+    "i_result": Words("i_result", "i_résultat"),
+    "i_console": Words("i_console", "i_consolation"),
+    "i_end": Words("i_end", "i_fin"),
+    "riposte": Words("riposte", "riposte"),
+}
 COLOUR_NAMES = {
     "rouge": Words("red", "rouge"),
     "bleu": Words("blue", "bleu"),
@@ -169,7 +195,7 @@ def _power_spellings(key: str) -> tuple[Words | str, ...]:
 POWERS = Vocabulary({key: _power_spellings(key) for key in power_rows()}, code="E-POWER-NAME")
 WINDOWS = Vocabulary(
     {
-        **{name: words for name, words in NAMES.items() if name != "plague"},
+        **{name: words for name, words in WINDOW_NAMES.items() if name != "plague"},
         "refill": (Words("my refill", "la recharge"), "refill", "recharge"),
     },
 )

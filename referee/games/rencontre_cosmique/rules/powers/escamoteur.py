@@ -1,7 +1,8 @@
 """The Conjurer: before every turn one element of the game vanishes for it (R-P-escamoteur, H-78).
 
 What the absence of an element does stands where that element is: A destiny.py, B opening.py,
-C rights.py, D losses.py, E windows.py, F and I, J piles.py, G duel_end.py and reaction_book.py, H reaction_book.py.
+C rights.py, D losses.py, E windows.py, F and I, J piles.py, G duel_end.py, G and H
+reaction_book.py.
 """
 
 from referee.games.rencontre_cosmique.log import events as e

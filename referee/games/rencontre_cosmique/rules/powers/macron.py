@@ -19,7 +19,7 @@ def due(play: Play, seat: Seat) -> bool:
 
 
 def act(play: Play, seat: Seat) -> None:
-    """What its pawns count is in comparing.py: worth four while the power works."""
+    """What its pawns count is in totals.py: worth four while the power works."""
 
 
 def most_pawns(table: Table, seat: Seat, side: str) -> int:

@@ -15,7 +15,7 @@ def due(play: Play, seat: Seat) -> bool:
 
 
 def act(play: Play, seat: Seat) -> None:
-    """How it counts is in comparing.py: multiplied while the power works."""
+    """How it counts is in totals.py: multiplied while the power works."""
 
 
 POWER = RungPower(KEY, "D10", due, act, victims=lambda play, seat: (play.table.opponent(seat),))
