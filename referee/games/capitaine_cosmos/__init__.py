@@ -2,8 +2,6 @@
 
 from importlib.resources import files
 
-from referee.games.capitaine_cosmos.board import film, picture, track
-from referee.games.capitaine_cosmos.bot import propose
 from referee.games.capitaine_cosmos.check import check
 from referee.games.capitaine_cosmos.concluding import conclude
 from referee.games.capitaine_cosmos.events import EVENTS
@@ -12,6 +10,8 @@ from referee.games.capitaine_cosmos.facts import FACT_NAMES
 from referee.games.capitaine_cosmos.flow import leave, outcome, resolve, setup
 from referee.games.capitaine_cosmos.narrate import explain, help_page, narrate, told
 from referee.games.capitaine_cosmos.options import CosmosOptions
+from referee.games.capitaine_cosmos.picture import film, picture, track
+from referee.games.capitaine_cosmos.proposal import propose
 from referee.games.capitaine_cosmos.reading import read
 from referee.games.capitaine_cosmos.scenarios import check_options
 from referee.games.capitaine_cosmos.state import CosmosState

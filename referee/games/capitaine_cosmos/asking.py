@@ -8,8 +8,8 @@ from referee.games.capitaine_cosmos.hexes import label
 from referee.games.capitaine_cosmos.hulls import flown, front
 from referee.games.capitaine_cosmos.laying import possible_drops
 from referee.games.capitaine_cosmos.naming import card_name, ramp_name, where
-from referee.games.capitaine_cosmos.orders import LAST, Deck, Drops, Sheet, Volley
 from referee.games.capitaine_cosmos.sentences import SENTENCES, both
+from referee.games.capitaine_cosmos.sheet import LAST, Deck, Drops, Sheet, Volley
 from referee.games.capitaine_cosmos.state import Ship, enemies, flying
 from referee.games.capitaine_cosmos.targeting import aims
 from referee.games.capitaine_cosmos.view import CosmosView

@@ -8,11 +8,11 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from hashlib import sha256
 
-from referee.games.capitaine_cosmos.bot import propose
 from referee.games.capitaine_cosmos.evolve import evolve
 from referee.games.capitaine_cosmos.flow import resolve, setup
 from referee.games.capitaine_cosmos.options import CosmosOptions
-from referee.games.capitaine_cosmos.orders import LAST
+from referee.games.capitaine_cosmos.proposal import propose
+from referee.games.capitaine_cosmos.sheet import LAST
 from referee.games.capitaine_cosmos.state import CosmosState
 from referee.games.capitaine_cosmos.watching import view, window
 from referee.kernel.chance import Chance, Draws

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from referee.games.capitaine_cosmos.bot_sight import Sight
 from referee.games.capitaine_cosmos.hexes import distance, place
 from referee.games.capitaine_cosmos.hulls import Pose, edges_left, flown, has_left
-from referee.games.capitaine_cosmos.orders import LAST, STILL, Cell, Plot
+from referee.games.capitaine_cosmos.sheet import LAST, STILL, Cell, Plot
 from referee.games.capitaine_cosmos.state import Ship
 from referee.kernel.chance import Chance
 

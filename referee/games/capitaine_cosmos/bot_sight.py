@@ -3,8 +3,8 @@
 from referee.games.capitaine_cosmos.fields import far, reach
 from referee.games.capitaine_cosmos.hexes import Hex, distance, place
 from referee.games.capitaine_cosmos.hulls import Pose, flown, front, hull
-from referee.games.capitaine_cosmos.orders import LAST
 from referee.games.capitaine_cosmos.scenarios import scenarios, side_of
+from referee.games.capitaine_cosmos.sheet import LAST
 from referee.games.capitaine_cosmos.state import Ship, enemies, found
 from referee.games.capitaine_cosmos.view import CosmosView
 from referee.kernel.chance import Chance

@@ -5,8 +5,8 @@ from typing import NamedTuple
 
 from msgspec.structs import replace
 
-from referee.games.capitaine_cosmos.orders import Cell, Trajectory
 from referee.games.capitaine_cosmos.refusing import problem
+from referee.games.capitaine_cosmos.sheet import Cell, Trajectory
 from referee.kernel.fold import fold
 from referee.kernel.refused import Refused, Where, unreadable
 from referee.kernel.text import Line

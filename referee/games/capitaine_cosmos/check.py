@@ -8,8 +8,8 @@ from referee.games.capitaine_cosmos.check_short import (
     check_fleet,
     check_volley,
 )
-from referee.games.capitaine_cosmos.orders import AnyOrder, Deck, Drops, Fleet, Sheet, Volley
 from referee.games.capitaine_cosmos.refusing import deduped
+from referee.games.capitaine_cosmos.sheet import AnyOrder, Deck, Drops, Fleet, Sheet, Volley
 from referee.games.capitaine_cosmos.view import CosmosView
 from referee.kernel.game import Verdict
 

@@ -3,7 +3,8 @@
 from collections.abc import Iterator
 from itertools import combinations
 
-from referee.games.capitaine_cosmos.orders import (
+from referee.games.capitaine_cosmos.refusing import class_facts, refusal
+from referee.games.capitaine_cosmos.sheet import (
     Fire,
     Hold,
     Launch,
@@ -14,7 +15,6 @@ from referee.games.capitaine_cosmos.orders import (
     Sheet,
     Who,
 )
-from referee.games.capitaine_cosmos.refusing import class_facts, refusal
 from referee.games.capitaine_cosmos.state import found
 from referee.games.capitaine_cosmos.view import CosmosView
 from referee.kernel.refused import Problem

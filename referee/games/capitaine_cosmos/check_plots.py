@@ -5,8 +5,8 @@ from collections.abc import Iterator
 from referee.games.capitaine_cosmos.hexes import label, place
 from referee.games.capitaine_cosmos.hulls import flown, front, hull, ramp
 from referee.games.capitaine_cosmos.notation import cell_text
-from referee.games.capitaine_cosmos.orders import LAST, Cell, Plot, Sheet
 from referee.games.capitaine_cosmos.refusing import Facts, class_facts, refusal
+from referee.games.capitaine_cosmos.sheet import LAST, Cell, Plot, Sheet
 from referee.games.capitaine_cosmos.state import Ship, found
 from referee.games.capitaine_cosmos.tracks import Course, Courses, courses
 from referee.games.capitaine_cosmos.view import CosmosView

@@ -9,7 +9,10 @@ from referee.games.capitaine_cosmos.check_plots import check_cell, check_course
 from referee.games.capitaine_cosmos.fleets import cost, in_zone
 from referee.games.capitaine_cosmos.launching import trajectory_end
 from referee.games.capitaine_cosmos.laying import possible_drops
-from referee.games.capitaine_cosmos.orders import (
+from referee.games.capitaine_cosmos.recovering import has_place, ramps_under
+from referee.games.capitaine_cosmos.refusing import Facts, refusal
+from referee.games.capitaine_cosmos.scenarios import fleet_rules
+from referee.games.capitaine_cosmos.sheet import (
     STILL,
     Bought,
     Deck,
@@ -26,9 +29,6 @@ from referee.games.capitaine_cosmos.orders import (
     Shot,
     Volley,
 )
-from referee.games.capitaine_cosmos.recovering import has_place, ramps_under
-from referee.games.capitaine_cosmos.refusing import Facts, refusal
-from referee.games.capitaine_cosmos.scenarios import fleet_rules
 from referee.games.capitaine_cosmos.state import Berth, Ship, carried, enemies, found
 from referee.games.capitaine_cosmos.targeting import Aim, aims, best_field
 from referee.games.capitaine_cosmos.tracks import courses

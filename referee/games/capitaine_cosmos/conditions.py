@@ -4,7 +4,7 @@ from collections.abc import Iterable
 
 from referee.games.capitaine_cosmos.hexes import Hex
 from referee.games.capitaine_cosmos.hulls import apart
-from referee.games.capitaine_cosmos.orders import Condition, Phases
+from referee.games.capitaine_cosmos.sheet import Condition, Phases
 from referee.games.capitaine_cosmos.state import Ship
 
 NOWHERE_NEAR = 99  # no such enemy on the map

@@ -8,7 +8,7 @@ from typing import Any, get_args
 from referee.games.capitaine_cosmos.cards import Quarter, Side
 from referee.games.capitaine_cosmos.hexes import Chart
 from referee.games.capitaine_cosmos.options import CosmosOptions
-from referee.games.capitaine_cosmos.orders import Plot, Reply, Sheet
+from referee.games.capitaine_cosmos.sheet import Plot, Reply, Sheet
 from referee.games.capitaine_cosmos.state import Drift, Rock, Ship, Step
 from referee.kernel.event import Event, Opened, Sealed, Seat
 

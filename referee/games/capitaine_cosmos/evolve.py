@@ -12,7 +12,7 @@ from msgspec.structs import replace
 from referee.games.capitaine_cosmos import events as e
 from referee.games.capitaine_cosmos import filming
 from referee.games.capitaine_cosmos.hulls import Pose, moved
-from referee.games.capitaine_cosmos.orders import LAST, STILL, Deck, FireLine, Follow, Plot, Sheet
+from referee.games.capitaine_cosmos.sheet import LAST, STILL, Deck, FireLine, Follow, Plot, Sheet
 from referee.games.capitaine_cosmos.state import (
     Berth,
     CosmosState,

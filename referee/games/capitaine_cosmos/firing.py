@@ -7,8 +7,8 @@ from referee.games.capitaine_cosmos import gunnery
 from referee.games.capitaine_cosmos.cards import QUARTERS
 from referee.games.capitaine_cosmos.crediting import Credit
 from referee.games.capitaine_cosmos.moving import orders_of
-from referee.games.capitaine_cosmos.orders import Fire, FireLine, Hold, Shot, Volley
 from referee.games.capitaine_cosmos.playing import Play
+from referee.games.capitaine_cosmos.sheet import Fire, FireLine, Hold, Shot, Volley
 from referee.games.capitaine_cosmos.state import (
     CosmosState,
     Ground,

@@ -7,9 +7,9 @@ from referee.games.capitaine_cosmos.cards import cards
 from referee.games.capitaine_cosmos.hexes import Chart, place
 from referee.games.capitaine_cosmos.hulls import Pose, hull
 from referee.games.capitaine_cosmos.options import CosmosOptions
-from referee.games.capitaine_cosmos.orders import Bought, Fleet
 from referee.games.capitaine_cosmos.playing import Play
 from referee.games.capitaine_cosmos.scenarios import chart, fleet_rules, number, placed
+from referee.games.capitaine_cosmos.sheet import Bought, Fleet
 from referee.games.capitaine_cosmos.state import Ship
 from referee.games.capitaine_cosmos.writing import write
 from referee.kernel.event import Opened, Sealed, Seat

@@ -11,18 +11,10 @@ from referee.games.capitaine_cosmos.hazards import expire_mines, strike_all
 from referee.games.capitaine_cosmos.laying import lay_all, mines_asked
 from referee.games.capitaine_cosmos.moving import move_all
 from referee.games.capitaine_cosmos.options import CosmosOptions, complete
-from referee.games.capitaine_cosmos.orders import (
-    LAST,
-    Deck,
-    Drops,
-    Reply,
-    Sheet,
-    Volley,
-    bare,
-)
 from referee.games.capitaine_cosmos.playing import Play, Record
 from referee.games.capitaine_cosmos.removing import remove_shot_down
 from referee.games.capitaine_cosmos.scenarios import chart, rocks, scenarios, ships
+from referee.games.capitaine_cosmos.sheet import LAST, Deck, Drops, Reply, Sheet, Volley, bare
 from referee.games.capitaine_cosmos.state import CosmosState, Drift, Step, living
 from referee.games.capitaine_cosmos.victory import judged, left_by
 from referee.kernel.chance import Chance

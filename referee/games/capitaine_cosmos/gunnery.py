@@ -5,7 +5,7 @@ from typing import Any, NamedTuple
 
 from referee.games.capitaine_cosmos.cards import QUARTERS
 from referee.games.capitaine_cosmos.conditions import in_phases
-from referee.games.capitaine_cosmos.orders import Fire, FireLine, Hold, Plot
+from referee.games.capitaine_cosmos.sheet import Fire, FireLine, Hold, Plot
 from referee.games.capitaine_cosmos.state import Ship
 from referee.games.capitaine_cosmos.targeting import Aim
 from referee.kernel.event import Seat

@@ -3,8 +3,8 @@
 from msgspec.structs import replace
 
 from referee.games.capitaine_cosmos import vocabulary as v
-from referee.games.capitaine_cosmos.orders import Fire, Hold, Who
 from referee.games.capitaine_cosmos.refusing import Facts
+from referee.games.capitaine_cosmos.sheet import Fire, Hold, Who
 from referee.games.capitaine_cosmos.state import enemies
 from referee.games.capitaine_cosmos.view import CosmosView
 from referee.games.capitaine_cosmos.writing import line_text

@@ -7,9 +7,9 @@ from referee.games.capitaine_cosmos import events as e
 from referee.games.capitaine_cosmos.conditions import in_phases, measured
 from referee.games.capitaine_cosmos.hexes import ahead
 from referee.games.capitaine_cosmos.hulls import Pose, apart, launched, ramp
-from referee.games.capitaine_cosmos.orders import LAST, STILL, Cell, Launch, Now, Plot
 from referee.games.capitaine_cosmos.playing import Play
 from referee.games.capitaine_cosmos.recovering import Ramps
+from referee.games.capitaine_cosmos.sheet import LAST, STILL, Cell, Launch, Now, Plot
 from referee.games.capitaine_cosmos.state import (
     Berth,
     Ground,

@@ -8,8 +8,8 @@ from referee.games.capitaine_cosmos.conditions import in_phases, nearest
 from referee.games.capitaine_cosmos.hexes import Hex, label
 from referee.games.capitaine_cosmos.hulls import Pose, apart, around, drop
 from referee.games.capitaine_cosmos.options import ALWAYS_ALERT
-from referee.games.capitaine_cosmos.orders import ALL_PHASES, Lay
 from referee.games.capitaine_cosmos.playing import Play
+from referee.games.capitaine_cosmos.sheet import ALL_PHASES, Lay
 from referee.games.capitaine_cosmos.state import (
     CosmosState,
     Ground,

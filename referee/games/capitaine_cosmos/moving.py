@@ -5,8 +5,8 @@ from referee.games.capitaine_cosmos.evolve import rock_name
 from referee.games.capitaine_cosmos.hexes import ahead, axial, label
 from referee.games.capitaine_cosmos.hulls import edges_left, flown, has_left
 from referee.games.capitaine_cosmos.notation import cell_text
-from referee.games.capitaine_cosmos.orders import STILL, Cell, Plot
 from referee.games.capitaine_cosmos.playing import Play
+from referee.games.capitaine_cosmos.sheet import STILL, Cell, Plot
 from referee.games.capitaine_cosmos.state import CosmosState, Ship, carried, flying
 
 

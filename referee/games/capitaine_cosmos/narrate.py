@@ -1,8 +1,8 @@
 """What happened, in sentences: each event, each private fact, each refusal."""
 
+from referee.games.capitaine_cosmos.private_facts import told
 from referee.games.capitaine_cosmos.sentences import SENTENCES
 from referee.games.capitaine_cosmos.telling import TELLERS
-from referee.games.capitaine_cosmos.told import told
 from referee.games.capitaine_cosmos.view import CosmosView
 from referee.kernel.event import Event, Seat
 from referee.kernel.explain import explain as kernel_explain

@@ -3,7 +3,7 @@
 French letters are G (gauche) and D (droite); an English sheet may be read back with P and S.
 """
 
-from referee.games.capitaine_cosmos.orders import Cell
+from referee.games.capitaine_cosmos.sheet import Cell
 from referee.kernel.words import Language
 
 LEFT = {"fr": "G", "en": "P"}

@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
-from referee.games.capitaine_cosmos.orders import AnyOrder, Deck, Drops, Sheet, Volley
+from referee.games.capitaine_cosmos.sheet import AnyOrder, Deck, Drops, Sheet, Volley
 from referee.games.capitaine_cosmos.state import CosmosState
 from referee.kernel.chance import Chance
 from referee.kernel.event import Event, Seat

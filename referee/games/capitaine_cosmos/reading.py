@@ -11,15 +11,6 @@ from contextlib import suppress
 from typing import NamedTuple
 
 from referee.games.capitaine_cosmos.cells import Row, Typed, piece, read_cell
-from referee.games.capitaine_cosmos.orders import (
-    LAST,
-    STILL,
-    AnyOrder,
-    Cell,
-    Plot,
-    Sheet,
-    SheetLine,
-)
 from referee.games.capitaine_cosmos.reading_lines import (
     read_fire,
     read_hold,
@@ -34,6 +25,7 @@ from referee.games.capitaine_cosmos.reading_short import (
     read_volley,
 )
 from referee.games.capitaine_cosmos.refusing import problem
+from referee.games.capitaine_cosmos.sheet import LAST, STILL, AnyOrder, Cell, Plot, Sheet, SheetLine
 from referee.games.capitaine_cosmos.ship_names import Named, own_ships
 from referee.games.capitaine_cosmos.split import Parts, first_word, split
 from referee.games.capitaine_cosmos.view import CosmosView

@@ -5,7 +5,8 @@ from typing import Any
 from referee.games.capitaine_cosmos import vocabulary as v
 from referee.games.capitaine_cosmos.cells import Row, Typed, read_cell
 from referee.games.capitaine_cosmos.hints import all_hold, at_somebody, at_that_one
-from referee.games.capitaine_cosmos.orders import (
+from referee.games.capitaine_cosmos.refusing import problem
+from referee.games.capitaine_cosmos.sheet import (
     ALL_PHASES,
     LAST,
     Cell,
@@ -19,7 +20,6 @@ from referee.games.capitaine_cosmos.orders import (
     Same,
     Who,
 )
-from referee.games.capitaine_cosmos.refusing import problem
 from referee.games.capitaine_cosmos.ship_names import own_ships, who
 from referee.games.capitaine_cosmos.view import CosmosView
 from referee.kernel.refused import Refused, Where, unreadable

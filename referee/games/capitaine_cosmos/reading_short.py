@@ -7,7 +7,15 @@ from referee.games.capitaine_cosmos import vocabulary as v
 from referee.games.capitaine_cosmos.cards import Quarter
 from referee.games.capitaine_cosmos.cells import Row, Typed, piece, read_cell
 from referee.games.capitaine_cosmos.hexes import axial, label
-from referee.games.capitaine_cosmos.orders import (
+from referee.games.capitaine_cosmos.reading_lines import (
+    read_fire,
+    read_hold,
+    read_launch,
+    read_mine,
+    read_recover,
+)
+from referee.games.capitaine_cosmos.refusing import problem
+from referee.games.capitaine_cosmos.sheet import (
     LAST,
     Bought,
     Deck,
@@ -23,14 +31,6 @@ from referee.games.capitaine_cosmos.orders import (
     Volley,
     Who,
 )
-from referee.games.capitaine_cosmos.reading_lines import (
-    read_fire,
-    read_hold,
-    read_launch,
-    read_mine,
-    read_recover,
-)
-from referee.games.capitaine_cosmos.refusing import problem
 from referee.games.capitaine_cosmos.ship_names import known, one_name, own_ships
 from referee.games.capitaine_cosmos.split import Parts, demand_unsharp, first_word, split
 from referee.games.capitaine_cosmos.view import CosmosView

@@ -7,8 +7,8 @@ from referee.games.capitaine_cosmos.cards import RAMP_PLACES, SIDES, Side
 from referee.games.capitaine_cosmos.conditions import in_phases
 from referee.games.capitaine_cosmos.hulls import ramp
 from referee.games.capitaine_cosmos.moving import cell_of
-from referee.games.capitaine_cosmos.orders import Deck, Follow, Launch, Now, Plot, Recover
 from referee.games.capitaine_cosmos.playing import Play
+from referee.games.capitaine_cosmos.sheet import Deck, Follow, Launch, Now, Plot, Recover
 from referee.games.capitaine_cosmos.state import Berth, Ground, Ship, carried, flying, found
 from referee.kernel.event import Seat
 

@@ -4,8 +4,8 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from referee.games.capitaine_cosmos import vocabulary as v
-from referee.games.capitaine_cosmos.orders import Who
 from referee.games.capitaine_cosmos.refusing import class_facts, problem
+from referee.games.capitaine_cosmos.sheet import Who
 from referee.games.capitaine_cosmos.state import Ship
 from referee.games.capitaine_cosmos.view import CosmosView
 from referee.kernel.refused import Where, illegal, unreadable

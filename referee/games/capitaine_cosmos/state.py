@@ -13,7 +13,7 @@ from referee.games.capitaine_cosmos.film import Frame
 from referee.games.capitaine_cosmos.hexes import Chart, Hex, axial
 from referee.games.capitaine_cosmos.hulls import Pose, hull
 from referee.games.capitaine_cosmos.options import CosmosOptions
-from referee.games.capitaine_cosmos.orders import FireLine, Plot, Sheet
+from referee.games.capitaine_cosmos.sheet import FireLine, Plot, Sheet
 from referee.kernel.event import Seat
 from referee.kernel.game import Outcome, State
 

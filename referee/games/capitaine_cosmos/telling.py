@@ -19,10 +19,10 @@ from referee.games.capitaine_cosmos.naming import (
     sides,
 )
 from referee.games.capitaine_cosmos.notation import heading_text
+from referee.games.capitaine_cosmos.private_facts import told
 from referee.games.capitaine_cosmos.scenarios import scenarios
 from referee.games.capitaine_cosmos.sentences import SENTENCES
 from referee.games.capitaine_cosmos.state import Ship
-from referee.games.capitaine_cosmos.told import told
 from referee.games.capitaine_cosmos.writing import write
 from referee.kernel.event import Event, Sealed, Seat
 from referee.kernel.game import Outcome

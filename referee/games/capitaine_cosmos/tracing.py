@@ -8,8 +8,8 @@ from referee.games.capitaine_cosmos.covering import covered, patches
 from referee.games.capitaine_cosmos.hexes import Hex
 from referee.games.capitaine_cosmos.hulls import Pose, flown, front, hull, ramp
 from referee.games.capitaine_cosmos.lens import Lens, Point, fitted, window_on
-from referee.games.capitaine_cosmos.orders import LAST, AnyOrder, Deck, Follow, Plot, Sheet
 from referee.games.capitaine_cosmos.sentences import SENTENCES
+from referee.games.capitaine_cosmos.sheet import LAST, AnyOrder, Deck, Follow, Plot, Sheet
 from referee.games.capitaine_cosmos.ship_shapes import fleet, hull_shape, name
 from referee.games.capitaine_cosmos.state import flying
 from referee.games.capitaine_cosmos.tracks import Course, Courses, courses

@@ -6,8 +6,8 @@ It is worked out as if no line of recovery or launch under conditions ever acted
 import msgspec
 
 from referee.games.capitaine_cosmos.hulls import Pose, flown, has_left, launched
-from referee.games.capitaine_cosmos.orders import LAST, Cell, Plot
 from referee.games.capitaine_cosmos.recovering import ramps_under
+from referee.games.capitaine_cosmos.sheet import LAST, Cell, Plot
 from referee.games.capitaine_cosmos.state import Berth, Ground, Ship
 
 

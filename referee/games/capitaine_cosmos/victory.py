@@ -3,8 +3,8 @@
 from collections.abc import Callable
 
 from referee.games.capitaine_cosmos.events import MatchEnded
-from referee.games.capitaine_cosmos.orders import LAST
 from referee.games.capitaine_cosmos.scenarios import scenarios, seat_of, side_of
+from referee.games.capitaine_cosmos.sheet import LAST
 from referee.games.capitaine_cosmos.state import CosmosState, Ship
 from referee.kernel.event import Seat
 

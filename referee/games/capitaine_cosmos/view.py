@@ -8,7 +8,7 @@ import msgspec
 from referee.games.capitaine_cosmos.film import Frame
 from referee.games.capitaine_cosmos.hexes import Chart
 from referee.games.capitaine_cosmos.options import CosmosOptions
-from referee.games.capitaine_cosmos.orders import FireLine, Plot, Sheet
+from referee.games.capitaine_cosmos.sheet import FireLine, Plot, Sheet
 from referee.games.capitaine_cosmos.state import Drift, Mine, Rock, Ship
 from referee.kernel.event import Seat
 from referee.kernel.game import Outcome, View

@@ -1,4 +1,4 @@
-"""The position in plain text, for letters without pictures: the twin of `board.py`.
+"""The position in plain text, for letters without pictures: the twin of `picture.py`.
 
 The last turn stands there as on the rulebook's own sheet: cells, `*`, `[]`, losses, and the ladder
 of defence (`60 54 47`).

@@ -4,7 +4,7 @@ from typing import assert_never
 
 from referee.games.capitaine_cosmos import vocabulary as v
 from referee.games.capitaine_cosmos.notation import cell_text
-from referee.games.capitaine_cosmos.orders import (
+from referee.games.capitaine_cosmos.sheet import (
     ALL_PHASES,
     LAST,
     AnyOrder,

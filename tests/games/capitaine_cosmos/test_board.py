@@ -13,11 +13,11 @@ from hypothesis import strategies as st
 from msgspec.structs import replace
 
 from referee.games.capitaine_cosmos import GAME
-from referee.games.capitaine_cosmos.board import WIDE, film, track
 from referee.games.capitaine_cosmos.covering import rim
 from referee.games.capitaine_cosmos.drawing import ROCK, SPACE
 from referee.games.capitaine_cosmos.lens import Lens, fitted, window_on
 from referee.games.capitaine_cosmos.options import CosmosOptions
+from referee.games.capitaine_cosmos.picture import WIDE, film, track
 from referee.games.capitaine_cosmos.ship_shapes import Blocks
 from referee.games.capitaine_cosmos.state import Drift, Mine, Rock, flying
 from referee.games.capitaine_cosmos.watching import view

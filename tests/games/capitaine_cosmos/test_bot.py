@@ -8,7 +8,7 @@ from referee.games.capitaine_cosmos.bot_sight import Sight
 from referee.games.capitaine_cosmos.check import check
 from referee.games.capitaine_cosmos.hexes import axial, label, neighbours
 from referee.games.capitaine_cosmos.options import CosmosOptions
-from referee.games.capitaine_cosmos.orders import Cell, Fire, Plot, Sheet, Who
+from referee.games.capitaine_cosmos.sheet import Cell, Fire, Plot, Sheet, Who
 from referee.games.capitaine_cosmos.state import Mine
 from referee.games.capitaine_cosmos.watching import view
 from tests.games.capitaine_cosmos.playing import position, ship

@@ -7,7 +7,7 @@ from msgspec.structs import replace
 
 from referee.games.capitaine_cosmos import GAME
 from referee.games.capitaine_cosmos.options import CosmosOptions
-from referee.games.capitaine_cosmos.orders import (
+from referee.games.capitaine_cosmos.sheet import (
     STILL,
     Bought,
     Cell,

@@ -3,7 +3,7 @@
 import pytest
 
 from referee.games.capitaine_cosmos import GAME
-from referee.games.capitaine_cosmos.board import track
+from referee.games.capitaine_cosmos.picture import track
 from referee.games.capitaine_cosmos.state import CosmosState
 from referee.games.capitaine_cosmos.watching import view
 from referee.kernel.refused import Refused

@@ -9,7 +9,8 @@ from referee.games.capitaine_cosmos.bot_sight import Sight
 from referee.games.capitaine_cosmos.fleets import cost, default_fleet, in_zone
 from referee.games.capitaine_cosmos.launching import trajectory_end
 from referee.games.capitaine_cosmos.laying import possible_drops, worth
-from referee.games.capitaine_cosmos.orders import (
+from referee.games.capitaine_cosmos.scenarios import fleet_rules
+from referee.games.capitaine_cosmos.sheet import (
     LAST,
     STILL,
     AnyOrder,
@@ -31,7 +32,6 @@ from referee.games.capitaine_cosmos.orders import (
     Volley,
     Who,
 )
-from referee.games.capitaine_cosmos.scenarios import fleet_rules
 from referee.games.capitaine_cosmos.state import Ship, enemies, flying
 from referee.games.capitaine_cosmos.targeting import aims, best_field
 from referee.games.capitaine_cosmos.view import CosmosView
