@@ -2,23 +2,23 @@
 
 from importlib.resources import files
 
-from referee.games.capitaine_cosmos.check import check
-from referee.games.capitaine_cosmos.concluding import conclude
-from referee.games.capitaine_cosmos.events import EVENTS
-from referee.games.capitaine_cosmos.evolve import evolve
-from referee.games.capitaine_cosmos.facts import FACT_NAMES
-from referee.games.capitaine_cosmos.flow import leave, outcome, resolve, setup
-from referee.games.capitaine_cosmos.narrate import explain, help_page, narrate, told
-from referee.games.capitaine_cosmos.options import CosmosOptions
-from referee.games.capitaine_cosmos.picture import film, picture, track
-from referee.games.capitaine_cosmos.proposal import propose
-from referee.games.capitaine_cosmos.reading import read
-from referee.games.capitaine_cosmos.scenarios import check_options
-from referee.games.capitaine_cosmos.state import CosmosState
-from referee.games.capitaine_cosmos.vocabulary import COMMENT
-from referee.games.capitaine_cosmos.watching import view, window
-from referee.games.capitaine_cosmos.wording import words
-from referee.games.capitaine_cosmos.writing import write
+from referee.games.capitaine_cosmos.asked.facts import FACT_NAMES
+from referee.games.capitaine_cosmos.asked.window import view, window
+from referee.games.capitaine_cosmos.board.picture import film, picture, track
+from referee.games.capitaine_cosmos.board.text import words
+from referee.games.capitaine_cosmos.bot.proposal import propose
+from referee.games.capitaine_cosmos.log.events import EVENTS
+from referee.games.capitaine_cosmos.log.evolve import evolve
+from referee.games.capitaine_cosmos.orders.checks import check
+from referee.games.capitaine_cosmos.orders.reading import read
+from referee.games.capitaine_cosmos.orders.writing import write
+from referee.games.capitaine_cosmos.rules.flow import leave, outcome, resolve, setup
+from referee.games.capitaine_cosmos.things.options import CosmosOptions
+from referee.games.capitaine_cosmos.things.scenarios import check_options
+from referee.games.capitaine_cosmos.things.state import CosmosState
+from referee.games.capitaine_cosmos.told.conclusion import conclude
+from referee.games.capitaine_cosmos.told.narration import explain, help_page, narrate, told
+from referee.games.capitaine_cosmos.words.vocabulary import COMMENT
 from referee.kernel.game import Game
 from referee.kernel.hinting import in_both_languages
 from referee.kernel.words import Words

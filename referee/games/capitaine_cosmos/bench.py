@@ -8,13 +8,13 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from hashlib import sha256
 
-from referee.games.capitaine_cosmos.evolve import evolve
-from referee.games.capitaine_cosmos.flow import resolve, setup
-from referee.games.capitaine_cosmos.options import CosmosOptions
-from referee.games.capitaine_cosmos.proposal import propose
-from referee.games.capitaine_cosmos.sheet import LAST
-from referee.games.capitaine_cosmos.state import CosmosState
-from referee.games.capitaine_cosmos.watching import view, window
+from referee.games.capitaine_cosmos.asked.window import view, window
+from referee.games.capitaine_cosmos.bot.proposal import propose
+from referee.games.capitaine_cosmos.log.evolve import evolve
+from referee.games.capitaine_cosmos.rules.flow import resolve, setup
+from referee.games.capitaine_cosmos.things.options import CosmosOptions
+from referee.games.capitaine_cosmos.things.sheet import LAST
+from referee.games.capitaine_cosmos.things.state import CosmosState
 from referee.kernel.chance import Chance, Draws
 from referee.kernel.event import Seat
 from referee.kernel.game import Given

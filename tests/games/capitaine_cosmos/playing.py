@@ -3,9 +3,9 @@
 from itertools import product
 
 from referee.games.capitaine_cosmos import GAME
-from referee.games.capitaine_cosmos.hulls import Pose
-from referee.games.capitaine_cosmos.options import CosmosOptions
-from referee.games.capitaine_cosmos.state import CosmosState, Ship
+from referee.games.capitaine_cosmos.things.hulls import Pose
+from referee.games.capitaine_cosmos.things.options import CosmosOptions
+from referee.games.capitaine_cosmos.things.state import CosmosState, Ship
 from tests.toys.play import table, to_the_end
 
 SCENARIOS = [("S1", 2), ("S2", 2), ("S3", 2), ("S4", 2), ("S5", 2), ("S6", 3), ("S6", 4), ("S7", 2)]

@@ -9,9 +9,9 @@ from typing import NamedTuple
 from msgspec.structs import replace
 
 from referee.games.capitaine_cosmos import GAME
-from referee.games.capitaine_cosmos.options import CosmosOptions
-from referee.games.capitaine_cosmos.state import Berth, CosmosState, Rock, Ship
-from referee.games.capitaine_cosmos.watching import view
+from referee.games.capitaine_cosmos.asked.window import view
+from referee.games.capitaine_cosmos.things.options import CosmosOptions
+from referee.games.capitaine_cosmos.things.state import Berth, CosmosState, Rock, Ship
 from tests.games.capitaine_cosmos.playing import ship
 from tests.games.refusals import Refusals
 

@@ -3,7 +3,7 @@
 from itertools import islice
 
 from referee.games.capitaine_cosmos.bench import LARGEST, turns
-from referee.games.capitaine_cosmos.options import CosmosOptions
+from referee.games.capitaine_cosmos.things.options import CosmosOptions
 
 
 def test_turns_to_be_measured_are_played_alike_each_time():

@@ -13,14 +13,14 @@ from hypothesis import strategies as st
 from msgspec.structs import replace
 
 from referee.games.capitaine_cosmos import GAME
-from referee.games.capitaine_cosmos.covering import rim
-from referee.games.capitaine_cosmos.drawing import ROCK, SPACE
-from referee.games.capitaine_cosmos.lens import Lens, fitted, window_on
-from referee.games.capitaine_cosmos.options import CosmosOptions
-from referee.games.capitaine_cosmos.picture import WIDE, film, track
-from referee.games.capitaine_cosmos.ship_shapes import Blocks
-from referee.games.capitaine_cosmos.state import Drift, Mine, Rock, flying
-from referee.games.capitaine_cosmos.watching import view
+from referee.games.capitaine_cosmos.asked.window import view
+from referee.games.capitaine_cosmos.board.fields_of_fire import rim
+from referee.games.capitaine_cosmos.board.picture import WIDE, film, track
+from referee.games.capitaine_cosmos.board.shapes import ROCK, SPACE
+from referee.games.capitaine_cosmos.board.ships import Blocks
+from referee.games.capitaine_cosmos.board.viewport import Viewport, fitted, window_on
+from referee.games.capitaine_cosmos.things.options import CosmosOptions
+from referee.games.capitaine_cosmos.things.state import Drift, Mine, Rock, flying
 from tests.games.capitaine_cosmos.playing import EVERY_WAY, position, ship, way
 from tests.toys.play import bots, table
 
@@ -87,9 +87,9 @@ def test_no_block_lies_over_another(one):
 
 def test_six_ships_on_one_hex_still_have_six_blocks_apart():
     ships = [ship(11 + i, "ch", "1010", i) for i in range(6)]
-    lens = fitted(window_on(position().chart, [ships[0].pose.hex]), 900, 600, 30, 40)
-    blocks = Blocks(lens)
-    corners = [blocks.place(lens.point(one.pose.hex)) for one in ships]
+    viewport = fitted(window_on(position().chart, [ships[0].pose.hex]), 900, 600, 30, 40)
+    blocks = Blocks(viewport)
+    corners = [blocks.place(viewport.point(one.pose.hex)) for one in ships]
     for (ax, ay), (bx, by) in combinations(corners, 2):
         assert abs(ax - bx) >= Blocks.WIDE or abs(ay - by) >= Blocks.HIGH
 
@@ -147,13 +147,13 @@ def test_whoever_points_at_a_ship_sees_its_fields_of_fire_and_what_it_has_left()
 @given(st.sets(st.tuples(st.integers(0, 6), st.integers(0, 6)), min_size=1))
 def test_the_rim_of_a_patch_goes_round_all_of_it_and_its_holes(patch):
     """By the shoelace: what lies inside is as large as the hexes together."""
-    lens = Lens((1, 1), (20, 20), 10)
+    viewport = Viewport((1, 1), (20, 20), 10)
     area = 0.0
-    for loop in rim(lens, patch).split("z")[:-1]:
+    for loop in rim(viewport, patch).split("z")[:-1]:
         points = [tuple(map(float, one.split())) for one in loop[1:].split(" L")]
         around = zip(points, points[1:] + points[:1], strict=True)
         area += sum(ax * by - bx * ay for (ax, ay), (bx, by) in around) / 2
-    assert area == pytest.approx(len(patch) * 1.5 * lens.step * lens.s, rel=0.03)
+    assert area == pytest.approx(len(patch) * 1.5 * viewport.step * viewport.s, rel=0.03)
 
 
 # --- the picture of an order --------------------------------------------------------------------

@@ -3,14 +3,14 @@
 from msgspec.structs import replace
 
 from referee.games.capitaine_cosmos import GAME
-from referee.games.capitaine_cosmos.bot_plot import CHOICES, NIMBLE
-from referee.games.capitaine_cosmos.bot_sight import Sight
-from referee.games.capitaine_cosmos.check import check
-from referee.games.capitaine_cosmos.hexes import axial, label, neighbours
-from referee.games.capitaine_cosmos.options import CosmosOptions
-from referee.games.capitaine_cosmos.sheet import Cell, Fire, Plot, Sheet, Who
-from referee.games.capitaine_cosmos.state import Mine
-from referee.games.capitaine_cosmos.watching import view
+from referee.games.capitaine_cosmos.asked.window import view
+from referee.games.capitaine_cosmos.bot.plots import CHOICES, NIMBLE
+from referee.games.capitaine_cosmos.bot.sight import Sight
+from referee.games.capitaine_cosmos.orders.checks import check
+from referee.games.capitaine_cosmos.things.hexes import axial, label, neighbours
+from referee.games.capitaine_cosmos.things.options import CosmosOptions
+from referee.games.capitaine_cosmos.things.sheet import Cell, Fire, Plot, Sheet, Who
+from referee.games.capitaine_cosmos.things.state import Mine
 from tests.games.capitaine_cosmos.playing import position, ship
 from tests.toys.play import chance, table
 

@@ -2,9 +2,9 @@
 
 import pytest
 
-from referee.games.capitaine_cosmos.cards import QUARTERS, cards
-from referee.games.capitaine_cosmos.fields import far, in_quarter, reach
-from referee.games.capitaine_cosmos.hexes import (
+from referee.games.capitaine_cosmos.things.cards import QUARTERS, cards
+from referee.games.capitaine_cosmos.things.fields import far, in_quarter, reach
+from referee.games.capitaine_cosmos.things.hexes import (
     DIRECTIONS,
     Chart,
     axial,
@@ -15,7 +15,7 @@ from referee.games.capitaine_cosmos.hexes import (
     plus,
     rotated,
 )
-from referee.games.capitaine_cosmos.hulls import (
+from referee.games.capitaine_cosmos.things.hulls import (
     Pose,
     drop,
     edges_left,

@@ -1,6 +1,6 @@
 """Golden records: a match for every way a scenario can end, replayed and audited for ever."""
 
-from referee.games.capitaine_cosmos.scenarios import scenarios
+from referee.games.capitaine_cosmos.things.scenarios import scenarios
 from tests.games.capitaine_cosmos.golden_records import FOLDER, SCRIPTS, WAYS
 from tests.games.golden import each, judged, leaves, letters, records, silences, types, way
 

@@ -6,8 +6,8 @@ from hypothesis import strategies as st
 from msgspec.structs import replace
 
 from referee.games.capitaine_cosmos import GAME
-from referee.games.capitaine_cosmos.options import CosmosOptions
-from referee.games.capitaine_cosmos.sheet import (
+from referee.games.capitaine_cosmos.things.options import CosmosOptions
+from referee.games.capitaine_cosmos.things.sheet import (
     STILL,
     Bought,
     Cell,

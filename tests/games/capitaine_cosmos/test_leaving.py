@@ -3,8 +3,8 @@
 import pytest
 
 from referee.games.capitaine_cosmos import GAME
-from referee.games.capitaine_cosmos.events import SeatLeft, ShotFired
-from referee.games.capitaine_cosmos.options import CosmosOptions
+from referee.games.capitaine_cosmos.log.events import SeatLeft, ShotFired
+from referee.games.capitaine_cosmos.things.options import CosmosOptions
 from tests.toys.play import bots, table
 
 

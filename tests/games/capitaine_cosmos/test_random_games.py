@@ -3,10 +3,10 @@
 import pytest
 
 from referee.games.capitaine_cosmos import GAME
-from referee.games.capitaine_cosmos import events as e
-from referee.games.capitaine_cosmos.cards import cards
-from referee.games.capitaine_cosmos.flow import asked
-from referee.games.capitaine_cosmos.watching import bare_view
+from referee.games.capitaine_cosmos.asked.window import bare_view
+from referee.games.capitaine_cosmos.log import events as e
+from referee.games.capitaine_cosmos.rules.flow import asked
+from referee.games.capitaine_cosmos.things.cards import cards
 from referee.kernel.table import WindowOpened, replayed
 from tests.games.capitaine_cosmos.playing import EVERY_WAY, played, way
 from tests.games.replays import as_seen

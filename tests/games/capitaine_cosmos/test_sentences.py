@@ -5,11 +5,11 @@ import re
 import pytest
 
 from referee.games.capitaine_cosmos import GAME
-from referee.games.capitaine_cosmos.events import EVENTS
-from referee.games.capitaine_cosmos.options import CosmosOptions
-from referee.games.capitaine_cosmos.scenarios import check_options, scenarios
-from referee.games.capitaine_cosmos.sentences import SENTENCES
-from referee.games.capitaine_cosmos.telling import TELLERS
+from referee.games.capitaine_cosmos.log.events import EVENTS
+from referee.games.capitaine_cosmos.things.options import CosmosOptions
+from referee.games.capitaine_cosmos.things.scenarios import check_options, scenarios
+from referee.games.capitaine_cosmos.told.tellers import TELLERS
+from referee.games.capitaine_cosmos.words.sentences import SENTENCES
 from referee.kernel.game import Outcome
 from referee.kernel.sentences import table as toml_table
 from referee.kernel.table import SeatTold
@@ -19,7 +19,7 @@ from tests.games.capitaine_cosmos.refusals import REFUSALS
 from tests.games.sentences import codes, told_in_both
 from tests.toys.play import bots, table
 
-TABLE = toml_table("referee.games.capitaine_cosmos", "sentences.toml")
+TABLE = toml_table("referee.games.capitaine_cosmos.words", "sentences.toml")
 SILENT = {"phase_ended", "turn_ended", "paused"}
 
 

@@ -3,9 +3,9 @@
 import pytest
 
 from referee.games.capitaine_cosmos import GAME
-from referee.games.capitaine_cosmos.picture import track
-from referee.games.capitaine_cosmos.state import CosmosState
-from referee.games.capitaine_cosmos.watching import view
+from referee.games.capitaine_cosmos.asked.window import view
+from referee.games.capitaine_cosmos.board.picture import track
+from referee.games.capitaine_cosmos.things.state import CosmosState
 from referee.kernel.refused import Refused
 from tests.games.capitaine_cosmos.playing import position, ship
 from tests.games.capitaine_cosmos.refusals import EDGE, FORCE, FRESH, LIVE, REFUSALS, SPENT, Case

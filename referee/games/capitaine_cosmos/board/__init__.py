@@ -1,0 +1,1 @@
+"""The pictures, and the position in plain text."""

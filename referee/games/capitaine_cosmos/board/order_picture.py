@@ -1,0 +1,157 @@
+"""The picture of an order: where its author's own ships will be, phase by phase (the order check).
+
+Only own movement is drawn: it never depends on the enemy, and nobody else gets this picture.
+"""
+
+from referee.games.capitaine_cosmos.board import shapes as d
+from referee.games.capitaine_cosmos.board.fields_of_fire import covered, patches
+from referee.games.capitaine_cosmos.board.ships import fleet, hull_shape, name
+from referee.games.capitaine_cosmos.board.viewport import Point, Viewport, fitted, window_on
+from referee.games.capitaine_cosmos.rules.tracks import Course, Courses, courses
+from referee.games.capitaine_cosmos.things.hexes import Hex
+from referee.games.capitaine_cosmos.things.hulls import Pose, flown, front, hull, ramp
+from referee.games.capitaine_cosmos.things.sheet import LAST, AnyOrder, Deck, Follow, Plot, Sheet
+from referee.games.capitaine_cosmos.things.state import flying
+from referee.games.capitaine_cosmos.things.view import CosmosView
+from referee.games.capitaine_cosmos.words.sentences import SENTENCES
+from referee.kernel.words import Language
+
+WIDE, HIGH, HEAD, SIDE = 1000, 640, 46, 30
+TINTS = {3: 0.26, 2: 0.15, 1: 0.07}
+
+
+def track(view: CosmosView, order: AnyOrder, language: Language) -> str:
+    """The ghost track of the seat's own ships for the phases that are left: one SVG.
+
+    "" where the order plots nothing, or for a spectator.
+    """
+    plots, first = _plots(view, order)
+    if view.seat is None or not plots:
+        return ""
+    flights = courses(view, view.seat, plots, first)
+    viewport = fitted(
+        window_on(view.chart, _hexes(view, flights)), WIDE - 2 * SIDE, HIGH, SIDE, HEAD
+    )
+    drawn = [
+        d.text(SIDE, 24, SENTENCES.say("track_title", language), 17, "start"),
+        d.grid(viewport),
+        d.coordinates(viewport),
+        *(
+            d.rock(viewport, rock.hex, rock.drift)
+            for rock in view.rocks
+            if viewport.shows(rock.hex)
+        ),
+        *(d.mine(viewport, one.hex, one.seat) for one in view.mines if viewport.shows(one.hex)),
+        _fields(view, viewport, flights),
+        fleet(
+            viewport,
+            [one for one in flying(view.ships) if viewport.shows(one.pose.hex)],
+            view.ships,
+        ),
+        *(_course(view, viewport, one, flights, first, language) for one in flights.values()),
+    ]
+    return d.sheet(WIDE, HEAD + viewport.high + 30, drawn)
+
+
+def _plots(view: CosmosView, order: AnyOrder) -> tuple[dict[int, Plot], int]:
+    """The plots of a sheet; or those of freshly launched fighters, from this phase on."""
+    if isinstance(order, Sheet):
+        return {plot.ship: plot for plot in order.plots}, 1
+    if isinstance(order, Deck):
+        follow = [line for line in order.lines if isinstance(line, Follow)]
+        return {line.ship: _whole(line, view.phase) for line in follow}, view.phase
+    return {}, 1
+
+
+def _whole(line: Follow, phase: int) -> Plot:
+    blank = Plot(ship=line.ship).cells[: phase - 1]
+    return Plot(ship=line.ship, cells=(*blank, *line.cells), exit=line.exit)
+
+
+def _hexes(view: CosmosView, flights: Courses) -> list[Hex]:
+    poses = [
+        (course.ship.card, pose)
+        for course in flights.values()
+        for pose in course.poses
+        if pose is not None
+    ]
+    cells = [cell for card, pose in poses for cell in hull(card, pose)]
+    cells += [ship.pose.hex for ship in flying(view.ships, view.seat)]
+    return [one for one in cells if view.chart.holds(one)]
+
+
+def _fields(view: CosmosView, viewport: Viewport, flights: Courses) -> str:
+    """What the ships will have in their fields of fire at the end of the last phase."""
+    guns = [
+        (course.ship.card, pose)
+        for course in flights.values()
+        if (pose := course.poses[LAST]) is not None
+    ]
+    return patches(viewport, covered(view.chart, guns), d.PAINT[view.seat or 1], TINTS)
+
+
+def _course(
+    view: CosmosView,
+    viewport: Viewport,
+    course: Course,
+    flights: Courses,
+    first: int,
+    language: Language,
+) -> str:
+    """A line from head to head, a number at each phase that moved, a ghost where it ends."""
+    paint, points, drawn = d.PAINT[course.ship.seat], list[Point](), list[str]()
+    before = course.poses[first - 1]
+    if before is not None:
+        points.append(_head(viewport, course, before))
+    for phase in range(first, LAST + 1):
+        pose = course.poses[phase]
+        if phase in course.launches:
+            points.append(_ramp(viewport, course, flights, phase))
+        if pose is not None and pose != before:
+            points.append(_head(viewport, course, pose))
+            drawn.append(_number(points[-1], phase, paint))
+        drawn += _mark(view, viewport, course, phase, before)
+        before = pose
+    last = course.poses[LAST]
+    if last is not None and len(points) > 1:
+        drawn.insert(0, hull_shape(viewport, course.ship.card, last, course.ship.seat, ghost=True))
+        x, y = viewport.point(last.hex)
+        drawn.append(d.text(x, y + viewport.s * 1.6, name(course.ship, language), 10))
+    track_line = d.line(points, d.INK, 1.3) if len(points) > 1 else ""
+    return track_line + "".join(drawn)
+
+
+def _head(viewport: Viewport, course: Course, pose: Pose) -> Point:
+    """The head; of a cruiser the middle between its prongs."""
+    heads = [viewport.point(one) for one in front(course.ship.card, pose)]
+    return sum(x for x, _ in heads) / len(heads), sum(y for _, y in heads) / len(heads)
+
+
+def _ramp(viewport: Viewport, course: Course, flights: Courses, phase: int) -> Point:
+    berth = course.launches[phase]
+    carrier = flights[berth.cruiser]
+    pose = carrier.poses[phase - 1] or carrier.ship.pose
+    return viewport.point(ramp(carrier.ship.card, pose, berth.ramp))
+
+
+def _number(at: Point, phase: int, paint: str) -> str:
+    return d.dot(at, 6.5, d.SPACE, paint, 1.5) + d.text(at[0], at[1] + 3.2, str(phase), 9)
+
+
+def _mark(
+    view: CosmosView, viewport: Viewport, course: Course, phase: int, before: Pose | None
+) -> list[str]:
+    """R where it is taken in, ? where its heading depends on the enemy, an arrow off the map."""
+    if before is not None and phase in course.recoveries:
+        x, y = viewport.point(before.hex)
+        return [d.text(x, y - viewport.s, f"R{phase}", 11)]
+    if phase == course.unsure:
+        return [d.text(SIDE + 8, HEAD + 14, f"#{course.ship.id} @ ?", 11, "start")]
+    if phase == course.leaves and before is not None:
+        end = flown(course.ship.card, before, True, 0)
+        at = _head(viewport, course, before)
+        return [
+            d.line([at, _head(viewport, course, end)], d.FAIR, 2),
+            d.arrow(at, end.h, 30, d.FAIR),
+        ]
+    return []

@@ -1,0 +1,197 @@
+"""The picture of a position (rulings 9): map, ships, what they have left, the last turn.
+
+`board/text.py` says the same in plain text.
+"""
+
+from collections.abc import Iterator
+
+from referee.games.capitaine_cosmos.board import shapes as d
+from referee.games.capitaine_cosmos.board.fields_of_fire import covered, patches
+from referee.games.capitaine_cosmos.board.headline import headline
+from referee.games.capitaine_cosmos.board.order_picture import track
+from referee.games.capitaine_cosmos.board.panels import panel, panel_high, ship_line
+from referee.games.capitaine_cosmos.board.ships import Blocks, Dress, block, fleet
+from referee.games.capitaine_cosmos.board.strip import (
+    caption,
+    described,
+    hexes,
+    scene,
+    strip,
+    strip_high,
+)
+from referee.games.capitaine_cosmos.board.viewport import Part, Point, Viewport, fitted, window_on
+from referee.games.capitaine_cosmos.things.film import Frame
+from referee.games.capitaine_cosmos.things.hexes import label, neighbours
+from referee.games.capitaine_cosmos.things.state import Ship, flying
+from referee.games.capitaine_cosmos.things.view import CosmosView
+from referee.games.capitaine_cosmos.words.sentences import SENTENCES
+from referee.kernel.game import Still
+from referee.kernel.words import Language
+
+__all__ = ["film", "picture", "track"]
+WIDE, MAP_HIGH, HEAD, SIDE = 1000, 640, 46, 30
+TINTS = {3: 0.30, 2: 0.18, 1: 0.09}
+OVERVIEW = 150
+
+
+def picture(view: CosmosView, language: Language) -> str:
+    """The position as this view's owner may know it: one SVG, 1000 pixels wide."""
+    viewport = fitted(_part(view), WIDE - 2 * SIDE, MAP_HIGH, SIDE, HEAD)
+    below = HEAD + viewport.high + 30
+    drawn = [
+        d.text(SIDE, 24, headline(view, language), 17, "start"),
+        d.text(WIDE - SIDE, 24, SENTENCES.say("house_data", language), 10, "end", d.DIM),
+        _map(view, viewport, language),
+        d.text(SIDE, below, SENTENCES.say("legend", language), 10, "start", d.DIM),
+        panel(view, SIDE, below + 14, WIDE - 2 * SIDE, language),
+    ]
+    high = below + 20 + panel_high(view)
+    if view.film:
+        drawn.append(strip(view, SIDE, high, WIDE - 2 * SIDE, language))
+        high += strip_high(view)
+    return d.sheet(WIDE, high + 8, drawn)
+
+
+def film(view: CosmosView, language: Language) -> list[Still]:
+    """The last turn: a full-size picture of each phase."""
+    part = window_on(view.chart, hexes(view))
+    return [_still(view, frame, part, language) for frame in view.film]
+
+
+def _still(view: CosmosView, frame: Frame, part: Part, language: Language) -> Still:
+    viewport, title = fitted(part, WIDE - 2 * SIDE, MAP_HIGH, SIDE, HEAD), caption(frame, language)
+    drawn = [
+        d.text(SIDE, 24, title, 17, "start"),
+        d.grid(viewport),
+        d.coordinates(viewport),
+        scene(view, frame, viewport, language, small=False),
+    ]
+    return Still(described(frame, language), d.sheet(WIDE, HEAD + viewport.high + 30, drawn))
+
+
+def _part(view: CosmosView) -> Part:
+    places = [cell for ship in flying(view.ships) for cell in ship.cells]
+    places += [mine.hex for mine in view.mines]
+    return window_on(view.chart, [one for one in places if view.chart.holds(one)])
+
+
+def _map(view: CosmosView, viewport: Viewport, language: Language) -> str:
+    return "".join(
+        [
+            d.grid(viewport),
+            d.coordinates(viewport),
+            *_labels(viewport),
+            _fields(view, viewport),
+            *_hazards(view, viewport),
+            fleet(viewport, _shown(view, viewport), view.ships, _dress(view, viewport, language)),
+            _overview(view, viewport),
+        ]
+    )
+
+
+def _shown(view: CosmosView, viewport: Viewport) -> list[Ship]:
+    return [ship for ship in flying(view.ships) if any(map(viewport.shows, ship.cells))]
+
+
+def _labels(viewport: Viewport) -> Iterator[str]:
+    """Every fifth hex."""
+    size = max(6.0, viewport.s * 0.42)
+    for row in range(viewport.first[1], viewport.last[1] + 1):
+        for column in range(viewport.first[0], viewport.last[0] + 1):
+            if row % 5 == 0 and column % 5 == 0:
+                q = column - 1 - (row - 1) // 2
+                x, y = viewport.point((q, row - 1))
+                yield d.text(x, y + size / 3, f"{column:02d}{row:02d}", size, fill="#4d5f80")
+
+
+def _fields(view: CosmosView, viewport: Viewport) -> str:
+    """The reader's own fields of fire, where he has to decide: three tints, the best one counts."""
+    if view.seat is None or view.ask is None or view.window not in ("plot", "fire"):
+        return ""
+    guns = [(ship.card, ship.pose) for ship in flying(view.ships, view.seat)]
+    return patches(viewport, covered(view.chart, guns), d.PAINT[view.seat], TINTS)
+
+
+def _hazards(view: CosmosView, viewport: Viewport) -> Iterator[str]:
+    for rock in view.rocks:
+        if viewport.shows(rock.hex):
+            yield d.rock(viewport, rock.hex, rock.drift)
+            x, y = viewport.point(rock.hex)
+            yield d.text(x, y + 3, f"A{rock.id}", max(6.0, viewport.s * 0.45))
+    for mine in view.mines:
+        for near in neighbours(mine.hex):
+            if viewport.shows(near):
+                yield d.tint(viewport, near, d.PAINT[mine.seat], 0.14)
+        if viewport.shows(mine.hex):
+            yield d.mine(viewport, mine.hex, mine.seat)
+            x, y = viewport.point(mine.hex)
+            yield d.text(x, y + 3, mine.id[-1], 7)
+
+
+def _dress(view: CosmosView, viewport: Viewport, language: Language) -> Dress:
+    """A ship with its block, its line of the panel as a tip, and its own fields of fire, which the
+    page shows while one points at the ship (`.reach` of its style sheet); in a mail they never are.
+    """
+    blocks = _blocks(view, viewport)
+
+    def dress(ship: Ship, drawn: str) -> str:
+        best = covered(view.chart, [(ship.card, ship.pose)])
+        reach = patches(viewport, best, d.PAINT[ship.seat], TINTS)
+        beside = block(blocks[ship.id], ship, viewport.point(ship.pose.hex), language)
+        return (
+            f'<g class="ship" tabindex="0">{d.tip(ship_line(ship, language))}'
+            f'<g class="reach" display="none" pointer-events="none">{reach}</g>{drawn}{beside}</g>'
+        )
+
+    return dress
+
+
+def _blocks(view: CosmosView, viewport: Viewport) -> dict[int, Point]:
+    """Where each ship's block stands: none over another, and none over a hull if there is room."""
+    blocks = Blocks(viewport)
+    ships = sorted(_shown(view, viewport), key=lambda ship: ship.id)
+    for ship in ships:
+        for cell in ship.cells:
+            blocks.keep_free(viewport.point(cell), viewport.s * 0.55)
+        x, y = viewport.point(ship.pose.hex)
+        blocks.keep_free((x + viewport.s * 0.8, y - viewport.s * 0.8), 6)
+    return {ship.id: blocks.place(viewport.point(ship.pose.hex)) for ship in ships}
+
+
+def _overview(view: CosmosView, viewport: Viewport) -> str:
+    """Where the part shown lies on the whole map; nothing if it is the whole map."""
+    chart = view.chart
+    if viewport.first == (1, 1) and viewport.last == (chart.columns, chart.rows):
+        return ""
+    scale = OVERVIEW / chart.columns
+    x, y = _corner(view, viewport, scale * chart.rows)
+    drawn = d.box(x, y, OVERVIEW, scale * chart.rows, "#101b30", d.DIM)
+    first, last = viewport.first, viewport.last
+    drawn += d.box(
+        x + scale * (first[0] - 1),
+        y + scale * (first[1] - 1),
+        scale * (last[0] - first[0] + 1),
+        scale * (last[1] - first[1] + 1),
+        stroke=d.INK,
+    )
+    for ship in flying(view.ships):
+        at = label(ship.pose.hex)
+        where = (x + scale * (int(at[:2]) - 0.5), y + scale * (int(at[2:]) - 0.5))
+        drawn += d.dot(where, 2, d.PAINT[ship.seat])
+    return drawn
+
+
+def _corner(view: CosmosView, viewport: Viewport, high: float) -> tuple[float, float]:
+    """The corner of the map with the fewest pieces under the overview."""
+    right, bottom = viewport.x + viewport.wide - OVERVIEW - 4, viewport.y + viewport.high - high - 4
+    corners = [(x, y) for y in (viewport.y + 4, bottom) for x in (right, viewport.x + 4)]
+    pieces = [viewport.point(cell) for ship in flying(view.ships) for cell in ship.cells]
+    pieces += [viewport.point(mine.hex) for mine in view.mines]
+    pieces += [viewport.point(rock.hex) for rock in view.rocks]
+
+    def hidden(corner: tuple[float, float]) -> int:
+        x, y = corner
+        inside = (x - 20, x + OVERVIEW + 20, y - 20, y + high + 20)
+        return sum(inside[0] < px < inside[1] and inside[2] < py < inside[3] for px, py in pieces)
+
+    return min(corners, key=hidden)

@@ -1,0 +1,173 @@
+"""Shapes of the board picture, as SVG text (rulings 9).
+
+Colour is never the only sign: every ship has the letter of its side and its number.
+"""
+
+from collections.abc import Iterable
+from html import escape
+from math import cos, pi, sin
+
+from referee.games.capitaine_cosmos.board.viewport import Point, Viewport
+from referee.games.capitaine_cosmos.things.hexes import Hex
+from referee.kernel.event import Seat
+from referee.kernel.words import Words
+
+SPACE, GRID, INK, DIM = "#0d1524", "#2b3a55", "#e8eefb", "#93a3c0"
+PAINT = {1: "#e4574f", 2: "#5b97ff", 3: "#45b36b", 4: "#e2b93b"}
+CORE = {1: "#8f2a25", 2: "#274f9c", 3: "#1f6a3b", 4: "#8a6c14"}
+LETTERS = {1: Words("R", "R"), 2: Words("B", "B"), 3: Words("G", "V"), 4: Words("Y", "J")}
+GOOD, FAIR, POOR = "#56c271", "#e3a73b", "#e4574f"
+ROCK = "#8b8378"
+
+
+def sheet(wide: float, high: float, drawn: Iterable[str]) -> str:
+    """A whole picture."""
+    return (
+        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {wide:.0f} {high:.0f}"'
+        f' width="{wide:.0f}" height="{high:.0f}" font-family="DejaVu Sans, sans-serif">'
+        + box(0, 0, wide, high, SPACE)
+        + "".join(drawn)
+        + "</svg>"
+    )
+
+
+def text(
+    x: float, y: float, words: str, size: float = 13, anchor: str = "middle", fill: str = INK
+) -> str:
+    """Words with a dark rim, so that they can be read over anything."""
+    shown = escape(words, quote=False)
+    return (
+        f'<text x="{_n(x)}" y="{_n(y)}" font-size="{_n(size)}" text-anchor="{anchor}"'
+        f' fill="{fill}" stroke="{SPACE}" stroke-width="2.5" paint-order="stroke">{shown}</text>'
+    )
+
+
+def tip(words: str) -> str:
+    """What a page says of a group one points at."""
+    return f"<title>{escape(words, quote=False)}</title>"
+
+
+def _n(value: float) -> str:
+    """At most one decimal."""
+    return f"{value:.1f}".removesuffix(".0")
+
+
+def polar(at: Point, h: float, far: float) -> Point:
+    """The point so far off in the direction of a heading (halves are between two)."""
+    angle = h * pi / 3
+    return at[0] + far * cos(angle), at[1] + far * sin(angle)
+
+
+def path(points: Iterable[Point], closed: bool = False) -> str:
+    drawn = " L".join(f"{_n(x)} {_n(y)}" for x, y in points)
+    return f"M{drawn}{'z' if closed else ''}"
+
+
+def line(
+    points: Iterable[Point], stroke: str, width: float = 1.5, dashed: bool = False, more: str = ""
+) -> str:
+    dashes = ' stroke-dasharray="5 4"' if dashed else ""
+    return (
+        f'<path d="{path(points)}" fill="none" stroke="{stroke}" stroke-width="{_n(width)}"'
+        f' stroke-linejoin="round" stroke-linecap="round"{dashes}{more}/>'
+    )
+
+
+def shape(points: Iterable[Point], fill: str, stroke: str = "none", opacity: float = 1) -> str:
+    faint = f' fill-opacity="{opacity:g}"' if opacity < 1 else ""
+    edge = "" if stroke == "none" else f' stroke="{stroke}"'
+    return f'<path d="{path(points, closed=True)}" fill="{fill}"{edge}{faint}/>'
+
+
+def dot(at: Point, r: float, fill: str, stroke: str = "none", width: float = 1) -> str:
+    edge = "" if stroke == "none" else f' stroke="{stroke}" stroke-width="{_n(width)}"'
+    return f'<circle cx="{_n(at[0])}" cy="{_n(at[1])}" r="{_n(r)}" fill="{fill}"{edge}/>'
+
+
+def box(x: float, y: float, wide: float, high: float, fill: str = "none", stroke: str = "") -> str:
+    edge = f' stroke="{stroke}"' if stroke else ""
+    size = f'width="{_n(wide)}" height="{_n(high)}"'
+    return f'<rect x="{_n(x)}" y="{_n(y)}" {size} fill="{fill}"{edge}/>'
+
+
+def corners(at: Point, s: float) -> list[Point]:
+    """The corners of a hex that stands on its tip."""
+    return [polar(at, i + 0.5, s) for i in range(6)]
+
+
+# --- the map ------------------------------------------------------------------------------------
+
+
+def grid(viewport: Viewport) -> str:
+    """Every row as one zigzag with its uprights."""
+    half, s = viewport.step / 2, viewport.s
+    parts = []
+    for row in range(viewport.first[1], viewport.last[1] + 1):
+        columns = viewport.last[0] - viewport.first[0] + 1
+        shift = 0.5 if row % 2 == 0 else 0
+        x = viewport.x + viewport.step * shift
+        y = viewport.y + s * (1 + 1.5 * (row - viewport.first[1]))
+        roof = f"l{half:.2f} {-s / 2:.2f}l{half:.2f} {s / 2:.2f}" * columns
+        floor = f"l{half:.2f} {s / 2:.2f}l{half:.2f} {-s / 2:.2f}" * columns
+        walls = "".join(
+            f"M{x + i * viewport.step:.1f} {y - s / 2:.1f}v{s:.1f}" for i in range(columns + 1)
+        )
+        parts.append(f"M{x:.1f} {y - s / 2:.1f}{roof}M{x:.1f} {y + s / 2:.1f}{floor}{walls}")
+    return f'<path d="{"".join(parts)}" fill="none" stroke="{GRID}" stroke-width="0.7"/>'
+
+
+def coordinates(viewport: Viewport) -> str:
+    """Columns above and below, rows at both sides."""
+    size = max(7.0, min(11.0, viewport.s * 0.6))
+    drawn = []
+    every = 1 if viewport.step > 2 * size else 2
+    for column in range(viewport.first[0], viewport.last[0] + 1, every):
+        x = viewport.x + viewport.step * (column - viewport.first[0] + 0.5)
+        for y in (viewport.y - 4, viewport.y + viewport.high + size + 2):
+            drawn.append(text(x, y, f"{column:02d}", size, fill=DIM))
+    for row in range(viewport.first[1], viewport.last[1] + 1):
+        y = viewport.y + viewport.s * (1 + 1.5 * (row - viewport.first[1])) + size / 3
+        drawn.append(text(viewport.x - 6, y, f"{row:02d}", size, "end", DIM))
+        drawn.append(text(viewport.x + viewport.wide + 4, y, f"{row:02d}", size, "start", DIM))
+    return "".join(drawn)
+
+
+def tint(viewport: Viewport, hex_: Hex, fill: str, opacity: float) -> str:
+    return shape(corners(viewport.point(hex_), viewport.s * 0.97), fill, opacity=opacity)
+
+
+# --- pieces -------------------------------------------------------------------------------------
+
+
+def rock(viewport: Viewport, hex_: Hex, drift: int | None) -> str:
+    """A rough stone; an arrow where it will drift."""
+    at, s = viewport.point(hex_), viewport.s
+    radii = (0.62, 0.5, 0.66, 0.48, 0.6, 0.52, 0.64)
+    stone = [polar(at, i * 6 / 7, s * far) for i, far in enumerate(radii)]
+    drawn = shape(stone, ROCK, "#c9c0b2")
+    if drift is not None:
+        drawn += arrow(polar(at, drift, s * 0.7), drift, s * 0.75, "#c9c0b2")
+    return drawn
+
+
+def arrow(at: Point, h: float, far: float, stroke: str) -> str:
+    tip = polar(at, h, far)
+    barbs = [polar(tip, h + 2.5, far * 0.4), tip, polar(tip, h - 2.5, far * 0.4)]
+    return line([at, tip], stroke, 1.4) + line(barbs, stroke, 1.4)
+
+
+def mine(viewport: Viewport, hex_: Hex, seat: Seat) -> str:
+    """A ring with four horns."""
+    at, r = viewport.point(hex_), viewport.s * 0.42
+    horns = "".join(
+        line([polar(at, h, r), polar(at, h, r * 1.6)], PAINT[seat], 1.6)
+        for h in (0.75, 2.25, 3.75, 5.25)
+    )
+    return dot(at, r, SPACE, PAINT[seat], 2) + horns
+
+
+def bar(x: float, y: float, wide: float, left: int, full: int) -> str:
+    """How much defence is left: green, amber below two thirds, red below one third."""
+    fill = GOOD if 3 * left > 2 * full else FAIR if 3 * left >= full else POOR
+    used = wide * left / full
+    return box(x, y, wide, 3, "#33415c") + (box(x, y, used, 3, fill) if left else "")

@@ -1,0 +1,167 @@
+"""Ships on the board: a hull over its hexes, a wedge at the head, a block with what it has left."""
+
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass, field
+
+from referee.games.capitaine_cosmos.board import shapes as d
+from referee.games.capitaine_cosmos.board.viewport import Point, Viewport
+from referee.games.capitaine_cosmos.things.cards import cards
+from referee.games.capitaine_cosmos.things.hulls import Pose, front, hull
+from referee.games.capitaine_cosmos.things.state import Ship, carried
+from referee.kernel.event import Seat
+from referee.kernel.words import Language
+
+ORDER = {"cr": 0, "ca": 1, "es": 2, "ch": 3}  # R-18: big ships below, small above
+Dress = Callable[[Ship, str], str]
+SHIFT = 3  # pixels between small ships on one hex
+
+
+def hull_shape(viewport: Viewport, card: str, pose: Pose, seat: Seat, ghost: bool = False) -> str:
+    """The ship itself; a ghost is only an outline of it."""
+    if cards()[card].base == "ch":
+        return _dart(viewport.point(pose.hex), viewport.s, pose.h, seat, ghost)
+    spines = _spines(viewport, card, pose)
+    fade = ' stroke-opacity="0.35"' if ghost else ""
+    drawn = "".join(d.line(one, "#000000", viewport.s * 1.14, more=fade) for one in spines)
+    drawn += "".join(d.line(one, d.PAINT[seat], viewport.s, more=fade) for one in spines)
+    if ghost:
+        return drawn
+    drawn += "".join(d.line(one, d.CORE[seat], viewport.s * 0.45) for one in spines)
+    if card != cards()[card].base:  # a special ship has a bright spine
+        drawn += "".join(d.line(one, d.INK, 1.5) for one in spines)
+    return drawn + "".join(
+        _wedge(viewport.point(one), viewport.s, pose.h) for one in front(card, pose)
+    )
+
+
+def _spines(viewport: Viewport, card: str, pose: Pose) -> list[list[Point]]:
+    """The lines the hull is drawn along: one, or stem and two prongs."""
+    points = [viewport.point(one) for one in hull(card, pose)]
+    if not cards()[card].ramps:
+        return [points]
+    core, right, left, *stem = points
+    return [[left, core, right], [core, *stem]]
+
+
+def _dart(at: Point, s: float, h: int, seat: Seat, ghost: bool) -> str:
+    points = [
+        d.polar(at, h, s * 0.85),
+        d.polar(at, h + 2.4, s * 0.8),
+        d.polar(at, h + 3, s * 0.25),
+        d.polar(at, h - 2.4, s * 0.8),
+    ]
+    return d.shape(points, d.PAINT[seat], "#000000", 0.35 if ghost else 1)
+
+
+def _wedge(at: Point, s: float, h: int) -> str:
+    points = [d.polar(at, h, s * 0.55), d.polar(at, h + 2, s * 0.3), d.polar(at, h - 2, s * 0.3)]
+    return d.shape(points, d.INK)
+
+
+def name(ship: Ship, language: Language) -> str:
+    """`R1`"""
+    return f"{d.LETTERS[ship.seat].in_(language)}{ship.id}"
+
+
+# --- blocks: name, defence, shots, mines ----------------------------------------------------------
+
+
+@dataclass
+class Blocks:
+    """Places a small block beside each ship so that no two lie over each other."""
+
+    viewport: Viewport
+    taken: list[tuple[float, float, float, float]] = field(default_factory=list)
+
+    WIDE, HIGH = 34.0, 20.0
+
+    def keep_free(self, at: Point, r: float) -> None:
+        self.taken.append((at[0] - r, at[1] - r, at[0] + r, at[1] + r))
+
+    def place(self, at: Point) -> Point:
+        """The upper left corner of a free place near `at`; the least bad one if none is free."""
+        s = self.viewport.s
+        spots: list[Point] = []
+        for far in (1.5, 2.2, 3.0, 3.9, 5.0):
+            for h in (4.5, 1.5, 0, 3, 5.25, 3.75, 0.75, 2.25):
+                x, y = d.polar(at, h, s * far)
+                spots.append((x - self.WIDE / 2, y - self.HIGH / 2))
+        best = min(spots, key=lambda spot: (self._overlap(spot), spots.index(spot)))
+        self.taken.append((best[0], best[1], best[0] + self.WIDE, best[1] + self.HIGH))
+        return best
+
+    def _overlap(self, spot: Point) -> float:
+        x, y = spot
+        total = 0.0
+        for left, top, right, bottom in self.taken:
+            wide = min(x + self.WIDE, right) - max(x, left)
+            high = min(y + self.HIGH, bottom) - max(y, top)
+            total += max(0.0, wide) * max(0.0, high)
+        viewport = self.viewport
+        outside = (
+            x < viewport.x or y < viewport.y - 12 or x + self.WIDE > viewport.x + viewport.wide
+        )
+        return total + (1_000 if outside or y + self.HIGH > viewport.y + viewport.high + 12 else 0)
+
+
+def block(corner: Point, ship: Ship, at: Point, language: Language) -> str:
+    """Name and defence, a bar, a dot for every shot left and an M for every mine."""
+    x, y = corner
+    wide = Blocks.WIDE
+    middle = (x + wide / 2, y + Blocks.HIGH / 2)
+    drawn = d.line([at, middle], d.PAINT[ship.seat], 0.8)
+    drawn += d.box(x, y, wide, Blocks.HIGH, d.SPACE, d.PAINT[ship.seat])
+    drawn += d.text(x + 2, y + 9, name(ship, language), 8.5, "start")
+    drawn += d.text(x + wide - 2, y + 9, str(ship.defence), 8.5, "end", d.DIM)
+    drawn += d.bar(x + 2, y + 11.5, wide - 4, ship.defence, ship.of.defence)
+    for i in range(ship.shots):
+        drawn += d.dot((x + 4 + 3.4 * i, y + 17.3), 1.5, d.INK)
+    if ship.mines:
+        drawn += d.text(x + wide - 2, y + 19, "M" * ship.mines, 6, "end", d.INK)
+    return drawn
+
+
+def _bare(ship: Ship, drawn: str) -> str:
+    return drawn
+
+
+def fleet(
+    viewport: Viewport, ships: Iterable[Ship], everybody: tuple[Ship, ...], dress: Dress = _bare
+) -> str:
+    """All hulls, the big ones first, small ones on one hex a little apart; `dress` puts around a
+    ship's drawing what belongs to it."""
+    drawn, stacked = list[str](), dict[str, int]()
+    for ship in sorted(ships, key=lambda one: (ORDER[one.base], one.id)):
+        below = stacked.get(ship.pose.at, 0)
+        stacked[ship.pose.at] = below + 1
+        lifted = Viewport(
+            viewport.first, viewport.last, viewport.s, viewport.x, viewport.y - SHIFT * below
+        )
+        shifted = lifted if ship.base == "ch" else viewport
+        shape = hull_shape(shifted, ship.card, ship.pose, ship.seat)
+        if ship.of.ramps:
+            shape += _aboard(viewport, ship, everybody)
+        drawn.append(dress(ship, shape))
+    for at, count in stacked.items():
+        if count > 1:
+            drawn.append(_count(viewport, Pose(at), count))
+    return "".join(drawn)
+
+
+def _aboard(viewport: Viewport, ship: Ship, everybody: tuple[Ship, ...]) -> str:
+    """One dot per fighter in each ramp."""
+    drawn = []
+    for side, hex_ in zip(ship.of.ramps, front(ship.card, ship.pose), strict=True):
+        inside = carried(everybody, ship.id, side)
+        x, y = viewport.point(hex_)
+        drawn += [
+            d.dot((x - 3 + 6 * i, y + viewport.s * 0.45), 2.2, d.INK, "#000000")
+            for i in range(len(inside))
+        ]
+    return "".join(drawn)
+
+
+def _count(viewport: Viewport, pose: Pose, count: int) -> str:
+    x, y = viewport.point(pose.hex)
+    at = (x + viewport.s * 0.8, y - viewport.s * 0.8)
+    return d.dot(at, 6.5, d.SPACE, d.INK) + d.text(at[0], at[1] + 3, f"x{count}", 8)

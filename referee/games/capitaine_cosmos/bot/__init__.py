@@ -1,0 +1,1 @@
+"""The house player, which sees nothing but the view of its seat."""

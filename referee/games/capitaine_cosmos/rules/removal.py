@@ -1,0 +1,20 @@
+"""Ships that are destroyed leave the map, with everything aboard (R-35, R-51, R-70)."""
+
+from referee.games.capitaine_cosmos.log import events as e
+from referee.games.capitaine_cosmos.rules.play import Play
+from referee.games.capitaine_cosmos.things.state import carried, flying, found
+
+
+def remove(play: Play, id_: int, cause: str, immediate: bool) -> None:
+    at = found(play.state.ships, id_).pose.at
+    aboard = [one.id for one in carried(play.state.ships, id_)]
+    play.emit(e.ShipDestroyed(id_, cause, immediate, at))
+    for one in aboard:
+        play.emit(e.ShipDestroyed(one, "aboard", immediate, at))
+
+
+def remove_shot_down(play: Play) -> None:
+    """R-35: at the end of the phase."""
+    for ship in sorted(flying(play.state.ships), key=lambda one: one.id):
+        if not ship.defence:
+            remove(play, ship.id, "fire", immediate=False)

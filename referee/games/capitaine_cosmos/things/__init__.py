@@ -1,0 +1,1 @@
+"""What lies on the table, as plain data: position, material, options, order sheets, views."""

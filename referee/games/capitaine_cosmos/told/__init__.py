@@ -1,0 +1,1 @@
+"""What players are told: events and private facts in sentences, the end, the help page."""

@@ -1,0 +1,28 @@
+"""One sentence about what only one seat may know: what its private lines did or did not do."""
+
+from referee.games.capitaine_cosmos.words.names import card_name, cell_in
+from referee.games.capitaine_cosmos.words.sentences import SENTENCES
+from referee.kernel.recorder import Told
+from referee.kernel.words import Language
+
+MEASURED = ("launch_waits", "mine_due", "mine_waits")
+
+
+def told(fact: Told, language: Language) -> str:
+    facts: dict[str, object] = {name: value for name, value in fact.items() if name != "what"}
+    what = str(fact["what"])
+    if what in MEASURED:
+        facts |= _measured(str(facts.pop("fact")), language)
+    for name in ("reason", "why"):
+        if name in facts:
+            facts["case"] = facts.pop(name)
+    if "cell" in facts:
+        facts["cell"] = cell_in(str(facts["cell"]), language)
+    return SENTENCES.say(what, language, **facts)
+
+
+def _measured(fact: str, language: Language) -> dict[str, object]:
+    """The distance of any enemy, of a class, or a defence."""
+    if fact in ("enemy", "defence"):
+        return {"case": fact}
+    return {"case": "class", "class": card_name(fact, language)}
