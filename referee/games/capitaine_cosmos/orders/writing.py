@@ -7,7 +7,6 @@ from referee.games.capitaine_cosmos.things.sheet import (
     ALL_PHASES,
     LAST,
     AnyOrder,
-    Bought,
     Condition,
     Deck,
     Drops,
@@ -28,6 +27,7 @@ from referee.games.capitaine_cosmos.things.sheet import (
     Who,
 )
 from referee.games.capitaine_cosmos.words import vocabulary as v
+from referee.games.capitaine_cosmos.words.fleet_text import fleet_text
 from referee.kernel.vocabulary import Vocabulary
 from referee.kernel.words import Language
 
@@ -47,8 +47,8 @@ def write(order: AnyOrder, language: Language) -> str:
             return _text(lines, language)
         case Deck(mode=mode) | Drops(mode=mode) | Volley(mode=mode):
             return _word(v.VERBS, mode, language)
-        case Fleet(ships=ships):
-            return "\n".join(_bought(one, language) for one in ships)
+        case Fleet():
+            return fleet_text(order, language)
         case _:
             assert_never(order)
 
@@ -176,11 +176,3 @@ def _reserve(line: Fire, language: Language) -> str:
 
 def _target(one: str | int, language: Language) -> str:
     return f"#{one}" if isinstance(one, int) else _word(v.TARGETS, one, language)
-
-
-def _bought(one: Bought, language: Language) -> str:
-    class_ = _word(v.FACTS, one.card, language)
-    if one.ramp:
-        aboard, ramp = _word(v.ABOARD, "aboard", language), v.SIDES.shown[one.ramp].in_(language)
-        return f"{class_} {aboard} {ramp}"
-    return f"{class_} {one.at} {v.HEADINGS.shown[one.h].in_(language)}"

@@ -3,7 +3,6 @@
 from collections.abc import Iterable
 
 from referee.games.capitaine_cosmos.log import events as e
-from referee.games.capitaine_cosmos.orders.writing import write
 from referee.games.capitaine_cosmos.rules.play import Play
 from referee.games.capitaine_cosmos.things.cards import cards
 from referee.games.capitaine_cosmos.things.hexes import Chart, place
@@ -12,6 +11,7 @@ from referee.games.capitaine_cosmos.things.options import CosmosOptions
 from referee.games.capitaine_cosmos.things.scenarios import chart, fleet_rules, number, placed
 from referee.games.capitaine_cosmos.things.sheet import Bought, Fleet
 from referee.games.capitaine_cosmos.things.state import Ship
+from referee.games.capitaine_cosmos.words.fleet_text import fleet_text
 from referee.kernel.event import Opened, Sealed, Seat
 
 FIRST = {"cr": 1, "es": 4, "ch": 11, "ca": 21}  # the first number of each class in a block
@@ -26,7 +26,7 @@ def reveal_fleets(play: Play, silent: set[Seat]) -> None:
         fleet = play.answers[seat]
         if not isinstance(fleet, Fleet):
             raise ValueError(f"seat {seat} has sent no fleet")
-        text = write(fleet, "en")
+        text = fleet_text(fleet, "en")
         play.emit(e.FleetFiled(seat, seat in silent, Sealed((seat,), text)))
         filed = play.record.events[-1]
         if isinstance(filed, e.FleetFiled):
