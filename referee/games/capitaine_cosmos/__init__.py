@@ -4,8 +4,8 @@ from importlib.resources import files
 
 from referee.games.capitaine_cosmos.asked.facts import FACT_NAMES
 from referee.games.capitaine_cosmos.asked.window import view, window
+from referee.games.capitaine_cosmos.board import text
 from referee.games.capitaine_cosmos.board.picture import film, picture, track
-from referee.games.capitaine_cosmos.board.text import words
 from referee.games.capitaine_cosmos.bot.proposal import propose
 from referee.games.capitaine_cosmos.log.events import EVENTS
 from referee.games.capitaine_cosmos.log.evolve import evolve
@@ -16,8 +16,8 @@ from referee.games.capitaine_cosmos.rules.flow import leave, outcome, resolve, s
 from referee.games.capitaine_cosmos.things.options import CosmosOptions
 from referee.games.capitaine_cosmos.things.scenarios import check_options
 from referee.games.capitaine_cosmos.things.state import CosmosState
-from referee.games.capitaine_cosmos.told.conclusion import conclude
-from referee.games.capitaine_cosmos.told.narration import explain, help_page, narrate, told
+from referee.games.capitaine_cosmos.told import conclusion, narration, private_facts
+from referee.games.capitaine_cosmos.told.help import help_page
 from referee.games.capitaine_cosmos.words.vocabulary import COMMENT
 from referee.kernel.game import Game
 from referee.kernel.hinting import in_both_languages
@@ -57,12 +57,12 @@ GAME = Game(
     evolve=evolve,
     leave=leave,
     outcome=outcome,
-    narrate=narrate,
-    told=told,
-    explain=explain,
-    conclude=conclude,
+    narrate=narration.narrate,
+    told=private_facts.told,
+    explain=narration.explain,
+    conclude=conclusion.conclude,
     picture=picture,
-    words=words,
+    words=text.words,
     help=help_page,
     fact_names=FACT_NAMES,
     picture_order=track,

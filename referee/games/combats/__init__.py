@@ -4,8 +4,8 @@ from importlib.resources import files
 
 from referee.games.combats.asked.facts import FACT_NAMES, FACT_VALUES
 from referee.games.combats.asked.window import view, window
+from referee.games.combats.board import text
 from referee.games.combats.board.picture import picture
-from referee.games.combats.board.text import words
 from referee.games.combats.bot.proposal import propose
 from referee.games.combats.log.events import EVENTS
 from referee.games.combats.log.evolve import evolve
@@ -15,9 +15,8 @@ from referee.games.combats.orders.writing import write
 from referee.games.combats.rules.flow import leave, outcome, resolve, setup
 from referee.games.combats.things.options import CombatsOptions, check_options
 from referee.games.combats.things.state import CombatsState
-from referee.games.combats.told.conclusion import conclude
+from referee.games.combats.told import conclusion, narration, private_facts
 from referee.games.combats.told.help import help_page
-from referee.games.combats.told.narration import explain, narrate, told
 from referee.kernel.game import Game
 from referee.kernel.hinting import in_both_languages
 from referee.kernel.words import Words
@@ -51,12 +50,12 @@ GAME = Game(
     evolve=evolve,
     leave=leave,
     outcome=outcome,
-    narrate=narrate,
-    told=told,
-    explain=explain,
-    conclude=conclude,
+    narrate=narration.narrate,
+    told=private_facts.told,
+    explain=narration.explain,
+    conclude=conclusion.conclude,
     picture=picture,
-    words=words,
+    words=text.words,
     help=help_page,
     fact_names=FACT_NAMES,
     fact_values=FACT_VALUES,

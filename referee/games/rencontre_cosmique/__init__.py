@@ -5,8 +5,8 @@ from importlib.resources import files
 
 from referee.games.rencontre_cosmique.asked.facts import FACT_NAMES, FACT_VALUES
 from referee.games.rencontre_cosmique.asked.window import view, window
+from referee.games.rencontre_cosmique.board import text
 from referee.games.rencontre_cosmique.board.picture import picture
-from referee.games.rencontre_cosmique.board.text import words
 from referee.games.rencontre_cosmique.bot.proposal import propose
 from referee.games.rencontre_cosmique.log.events import EVENTS
 from referee.games.rencontre_cosmique.log.evolve import evolve
@@ -16,8 +16,8 @@ from referee.games.rencontre_cosmique.orders.writing import write
 from referee.games.rencontre_cosmique.rules.flow import leave, outcome, resolve, setup
 from referee.games.rencontre_cosmique.things.options import RencontreOptions, check_options
 from referee.games.rencontre_cosmique.things.state import RencontreState
+from referee.games.rencontre_cosmique.told import conclusion, narration, private_facts
 from referee.games.rencontre_cosmique.told.help import help_page
-from referee.games.rencontre_cosmique.told.narration import conclude, explain, narrate, told
 from referee.games.rencontre_cosmique.words.names import SIDES
 from referee.games.rencontre_cosmique.words.vocabulary import WINDOW_NAMES
 from referee.kernel.game import Game
@@ -47,12 +47,12 @@ GAME = Game(
     evolve=evolve,
     leave=leave,
     outcome=outcome,
-    narrate=narrate,
-    told=told,
-    explain=explain,
-    conclude=conclude,
+    narrate=narration.narrate,
+    told=private_facts.told,
+    explain=narration.explain,
+    conclude=conclusion.conclude,
     picture=picture,
-    words=words,
+    words=text.words,
     help=help_page,
     fact_names=FACT_NAMES,
     fact_values=FACT_VALUES,

@@ -1,15 +1,11 @@
-"""What happened, in sentences: each event, each private fact, each refusal."""
+"""What happened, in sentences: each event, each refusal."""
 
-from referee.games.capitaine_cosmos.things.view import CosmosView
-from referee.games.capitaine_cosmos.told.private_facts import told
 from referee.games.capitaine_cosmos.told.tellers import TELLERS
 from referee.games.capitaine_cosmos.words.sentences import SENTENCES
 from referee.kernel.event import Event, Seat
 from referee.kernel.explain import explain as kernel_explain
 from referee.kernel.refused import Problem
 from referee.kernel.words import Language
-
-__all__ = ["explain", "help_page", "narrate", "told"]
 
 
 def narrate(event: Event, reader: Seat | None, language: Language) -> str:
@@ -21,10 +17,3 @@ def narrate(event: Event, reader: Seat | None, language: Language) -> str:
 def explain(problem: Problem, language: Language) -> str:
     """A refusal or remark."""
     return kernel_explain(problem, language, SENTENCES)
-
-
-def help_page(view: CosmosView, language: Language) -> str:
-    """The lines of the window that asks; a spectator, or a seat not asked, is told so."""
-    key = f"help_{view.window}" if view.ask is not None else "help_over"
-    facts = {"phase": view.phase, "budget": view.options.budget}
-    return SENTENCES.say(key, language, **facts).strip()
