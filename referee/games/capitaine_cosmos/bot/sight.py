@@ -10,7 +10,7 @@ from referee.games.capitaine_cosmos.things.view import CosmosView
 from referee.kernel.chance import Chance
 from referee.kernel.event import Seat
 
-Seen = tuple[Ship, Pose, tuple[Hex, ...]]  # an enemy, where it will be, and its hexes there
+Foe = tuple[Ship, Pose, tuple[Hex, ...]]  # an enemy, where it will be, and its hexes there
 
 
 class Sight:
@@ -18,7 +18,7 @@ class Sight:
 
     def __init__(self, view: CosmosView, seat: Seat, chance: Chance) -> None:
         self.view, self.seat = view, seat
-        self.phases: list[list[Seen]] = [[] for _ in range(LAST + 1)]
+        self.phases: list[list[Foe]] = [[] for _ in range(LAST + 1)]
         for foe in enemies(view.ships, seat):
             self._foresee(foe, chance)
         self.rocks = frozenset(rock.hex for rock in view.rocks)

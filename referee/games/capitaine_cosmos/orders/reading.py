@@ -24,9 +24,9 @@ from referee.games.capitaine_cosmos.orders.reading_short import (
     read_volley,
 )
 from referee.games.capitaine_cosmos.orders.refusals import problem
-from referee.games.capitaine_cosmos.orders.tokens import Parts, first_word, split
-from referee.games.capitaine_cosmos.orders.tokens_cells import Row, Typed, piece, read_cell
-from referee.games.capitaine_cosmos.orders.tokens_ships import Named, own_ships
+from referee.games.capitaine_cosmos.orders.tokens import SplitLine, first_word, split
+from referee.games.capitaine_cosmos.orders.tokens_cells import Row, TypedCell, piece, read_cell
+from referee.games.capitaine_cosmos.orders.tokens_ships import ShipName, own_ships
 from referee.games.capitaine_cosmos.things.sheet import (
     LAST,
     STILL,
@@ -95,7 +95,7 @@ def read_sheet(found: list[Line], view: CosmosView) -> Sheet:
     return Sheet(lines=tuple(told))
 
 
-def _sheet_line(parts: Parts, view: CosmosView) -> list[SheetLine]:
+def _sheet_line(parts: SplitLine, view: CosmosView) -> list[SheetLine]:
     head = parts.head
     match first_word(parts, "plot"):
         case "launch":
@@ -120,7 +120,7 @@ def _sheet_line(parts: Parts, view: CosmosView) -> list[SheetLine]:
 # --- plots ------------------------------------------------------------------------------------
 
 
-def _plots(parts: Parts, view: CosmosView) -> list[Plot]:
+def _plots(parts: SplitLine, view: CosmosView) -> list[Plot]:
     """`<ships> : <cells> [SORTIE]`; the cells count for each of the ships. The colon may lack."""
     ships = own_ships(parts.head, view)
     row = parts.rest
@@ -134,7 +134,7 @@ def _plots(parts: Parts, view: CosmosView) -> list[Plot]:
     ]
 
 
-def _counted(row: Row, named: Named) -> Counted:
+def _counted(row: Row, named: ShipName) -> Counted:
     for typed in filter(None, (row.cells, row.other)):
         if all(_IN_PHASE.fullmatch(one.text) for one in typed):
             return _by_phase(row, typed)
@@ -142,7 +142,7 @@ def _counted(row: Row, named: Named) -> Counted:
     return Counted(row, [read_cell(one) for one in typed], None)
 
 
-def _by_phase(row: Row, typed: list[Typed]) -> Counted:
+def _by_phase(row: Row, typed: list[TypedCell]) -> Counted:
     """`P2=M P6=MG`: phases that are not named are blank."""
     phases, cells = list[int](), list[Cell]()
     for one in typed:
@@ -151,11 +151,11 @@ def _by_phase(row: Row, typed: list[Typed]) -> Counted:
         if not 1 <= phase <= LAST or phase in phases:
             raise unreadable(problem("E-CELL.phase", where=one.where))
         phases.append(phase)
-        cells.append(read_cell(Typed(found[2] if found else "", one.where)))
+        cells.append(read_cell(TypedCell(found[2] if found else "", one.where)))
     return Counted(row, cells, phases)
 
 
-def _six(counted: Counted, named: Named) -> tuple[Cell, ...]:
+def _six(counted: Counted, named: ShipName) -> tuple[Cell, ...]:
     """Six cells, or as many as the class has open phases, in these phases."""
     cells, open_ = counted.cells, named.ship.of.phases
     if counted.phases is not None:

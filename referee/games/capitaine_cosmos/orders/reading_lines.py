@@ -4,7 +4,7 @@ from typing import Any
 
 from referee.games.capitaine_cosmos.orders.hints import all_hold, at_somebody, at_that_one
 from referee.games.capitaine_cosmos.orders.refusals import problem
-from referee.games.capitaine_cosmos.orders.tokens_cells import Row, Typed, read_cell
+from referee.games.capitaine_cosmos.orders.tokens_cells import Row, TypedCell, read_cell
 from referee.games.capitaine_cosmos.orders.tokens_ships import own_ships, who
 from referee.games.capitaine_cosmos.things.sheet import (
     ALL_PHASES,
@@ -67,7 +67,7 @@ def _program(row: Row | None, line: Where) -> tuple[Cell, tuple[Cell, ...]]:
     return cells[0], tuple(cells[1:])
 
 
-def _no_launch_cell(typed: Typed) -> Exception:
+def _no_launch_cell(typed: TypedCell) -> Exception:
     return unreadable(problem("E-CELL.launch", where=typed.where, suggestion="[A]"))
 
 

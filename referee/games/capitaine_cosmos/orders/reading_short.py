@@ -11,8 +11,13 @@ from referee.games.capitaine_cosmos.orders.reading_lines import (
     read_recover,
 )
 from referee.games.capitaine_cosmos.orders.refusals import problem
-from referee.games.capitaine_cosmos.orders.tokens import Parts, demand_unsharp, first_word, split
-from referee.games.capitaine_cosmos.orders.tokens_cells import Row, Typed, piece, read_cell
+from referee.games.capitaine_cosmos.orders.tokens import (
+    SplitLine,
+    demand_unsharp,
+    first_word,
+    split,
+)
+from referee.games.capitaine_cosmos.orders.tokens_cells import Row, TypedCell, piece, read_cell
 from referee.games.capitaine_cosmos.orders.tokens_ships import known, one_name, own_ships
 from referee.games.capitaine_cosmos.things.cards import Quarter
 from referee.games.capitaine_cosmos.things.hexes import axial, label
@@ -38,7 +43,7 @@ from referee.kernel.gathering import Wrong
 from referee.kernel.refused import unreadable
 from referee.kernel.text import Line, Reader
 
-ReadLine = Callable[[Parts, str | None, CosmosView], list[Any]]
+ReadLine = Callable[[SplitLine, str | None, CosmosView], list[Any]]
 ALONE: dict[str, Mode] = {"none": "none", "sheet": "sheet"}
 
 
@@ -60,7 +65,7 @@ def _answer(found: list[Line], view: CosmosView, read_line: ReadLine) -> dict[st
     return {"lines": tuple(told), "where": found[0].whole}
 
 
-def _wrong_window(parts: Parts) -> Exception:
+def _wrong_window(parts: SplitLine) -> Exception:
     return unreadable(problem("E-WINDOW", where=parts.head.tokens[0].where))
 
 
@@ -71,7 +76,7 @@ def read_deck(found: list[Line], view: CosmosView) -> Deck:
     return Deck(**_answer(found, view, _deck_line))
 
 
-def _deck_line(parts: Parts, word: str | None, view: CosmosView) -> list[Any]:
+def _deck_line(parts: SplitLine, word: str | None, view: CosmosView) -> list[Any]:
     if word == "launch":
         return [*_launch_now(read_launch(parts.head, parts.row, view), parts)]
     if word == "recover":
@@ -81,7 +86,7 @@ def _deck_line(parts: Parts, word: str | None, view: CosmosView) -> list[Any]:
     return _follow(parts, view) if parts.behind else _now(parts, view)
 
 
-def _launch_now(lines: list[Launch], parts: Parts) -> list[Launch]:
+def _launch_now(lines: list[Launch], parts: SplitLine) -> list[Launch]:
     """For this phase only, and without a program: its orders are asked for in the next phase."""
     for one in lines:
         if one.program:
@@ -89,7 +94,7 @@ def _launch_now(lines: list[Launch], parts: Parts) -> list[Launch]:
     return lines
 
 
-def _now(parts: Parts, view: CosmosView) -> list[Now]:
+def _now(parts: SplitLine, view: CosmosView) -> list[Now]:
     """`#44 [E]DD`, `#5 R`"""
     ships = own_ships(parts.head, view)
     left = parts.head.left
@@ -98,7 +103,7 @@ def _now(parts: Parts, view: CosmosView) -> list[Now]:
     start = left[0].where.column - parts.line.offset
     text = "".join(piece(parts.line, start, len(parts.line.own)).text.split())
     text = text.rstrip(".") or text  # the end of a sentence
-    cell = read_cell(Typed(text, parts.line.where(*_span(parts.line, start))))
+    cell = read_cell(TypedCell(text, parts.line.where(*_span(parts.line, start))))
     if cell.k not in ("launch", "recover"):
         raise unreadable(problem("E-CELL.deck", where=cell.where, suggestion="[A]"))
     return [Now(ship=one.ship.id, cell=cell, where=one.where) for one in ships]
@@ -111,7 +116,7 @@ def _span(line: Line, start: int) -> tuple[int, int]:
     return first, len(line.text.rstrip())
 
 
-def _follow(parts: Parts, view: CosmosView) -> list[Follow]:
+def _follow(parts: SplitLine, view: CosmosView) -> list[Follow]:
     """`#44 : M MG X`: exactly the phases that are left."""
     ships = own_ships(parts.head, view)
     parts.head.end()
@@ -134,7 +139,7 @@ def read_drops(found: list[Line], view: CosmosView) -> Drops:
     return Drops(**_answer(found, view, _mine_line))
 
 
-def _mine_line(parts: Parts, word: str | None, view: CosmosView) -> list[Lay]:
+def _mine_line(parts: SplitLine, word: str | None, view: CosmosView) -> list[Lay]:
     if word != "mine":
         raise _wrong_window(parts)
     return read_mine(parts.whole(), view)
@@ -144,7 +149,7 @@ def read_volley(found: list[Line], view: CosmosView) -> Volley:
     return Volley(**_answer(found, view, _fire_line))
 
 
-def _fire_line(parts: Parts, word: str | None, view: CosmosView) -> list[Any]:
+def _fire_line(parts: SplitLine, word: str | None, view: CosmosView) -> list[Any]:
     match word:
         case "auto":
             parts.head.end()
@@ -162,7 +167,7 @@ def _fire_line(parts: Parts, word: str | None, view: CosmosView) -> list[Any]:
             raise _wrong_window(parts)
 
 
-def _shot(parts: Parts, view: CosmosView) -> list[Shot]:
+def _shot(parts: SplitLine, view: CosmosView) -> list[Shot]:
     """`#14 * #31`, `#14 AV * #31`"""
     reader = parts.head
     ships = own_ships(reader, view)

@@ -16,7 +16,7 @@ _SHARP = re.compile(r"\s*#\s+(?![0-9\s])")
 
 
 @dataclass
-class Parts:
+class SplitLine:
     """`row` is the part behind the colon as cells, `tail` the same as words; None without one."""
 
     line: Line
@@ -47,18 +47,18 @@ class Parts:
         return reader
 
 
-def split(line: Line) -> Parts:
+def split(line: Line) -> SplitLine:
     at = line.text.find(":")
     if "\t" in line.own.strip():
         return _tabbed(line)
     if at < 0:
-        return Parts(line, Reader(line, v.TOKENS), None)
+        return SplitLine(line, Reader(line, v.TOKENS), None)
     colon, past = line.folded.own(at, at + 1)
     behind = piece(line, past, len(line.own))
-    return Parts(line, Reader(piece(line, 0, colon), v.TOKENS, part=True), behind)
+    return SplitLine(line, Reader(piece(line, 0, colon), v.TOKENS, part=True), behind)
 
 
-def _tabbed(line: Line) -> Parts:
+def _tabbed(line: Line) -> SplitLine:
     """`ESCORT.#8⇥⇥* D⇥*⇥M`; with a colon, what follows it in the first field is a cell."""
     start = len(line.own) - len(line.own.lstrip())
     tab = line.own.index("\t", start)
@@ -66,7 +66,7 @@ def _tabbed(line: Line) -> Parts:
     end = colon if colon >= 0 else tab
     past = colon + 1 if line.own[end + 1 : tab].strip() else tab + 1
     head = Reader(piece(line, start, end), v.TOKENS, part=True)
-    return Parts(line, head, piece(line, past, len(line.own)))
+    return SplitLine(line, head, piece(line, past, len(line.own)))
 
 
 def demand_unsharp(line: Line) -> None:
@@ -76,7 +76,7 @@ def demand_unsharp(line: Line) -> None:
         raise unreadable(problem("E-REMARK", where=line.whole))
 
 
-def first_word(parts: Parts, window: str) -> str | None:
+def first_word(parts: SplitLine, window: str) -> str | None:
     """The verb, read off the head; None for a line that begins with a ship. E-TOKEN if neither."""
     head = parts.head
     token = head.peek()

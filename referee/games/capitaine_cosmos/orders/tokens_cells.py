@@ -24,7 +24,7 @@ _ENDED = re.compile(r"[^.]*[^.*][^.]*\.")
 _EXIT = re.compile(r"(?:^|(?<=[\s,|\t]))(sortie|sortir|sors|sort|exits?|leaves?)\s*$")
 
 
-class Typed(NamedTuple):
+class TypedCell(NamedTuple):
     """A cell as it was typed."""
 
     text: str
@@ -38,12 +38,12 @@ class Row(NamedTuple):
     instead of a full stop, or the reverse.
     """
 
-    cells: list[Typed]
+    cells: list[TypedCell]
     exit: bool
     placed: bool
-    other: list[Typed] | None = None
+    other: list[TypedCell] | None = None
 
-    def of(self, *wanted: int) -> list[Typed]:
+    def of(self, *wanted: int) -> list[TypedCell]:
         """The cells; where only the other reading of the last point has as many as are wanted,
         that one."""
         other = self.other
@@ -72,7 +72,7 @@ def _row(line: Line) -> Row:
     tail = _EXIT.search(line.text.rstrip())
     past = line.folded.own(tail.start(), tail.start())[0] if tail else len(line.own)
     left = piece(line, 0, past)
-    cells = [Typed(one[0], left.where(*one.span())) for one in _WORD.finditer(left.text)]
+    cells = [TypedCell(one[0], left.where(*one.span())) for one in _WORD.finditer(left.text)]
     loose = Row(cells, tail is not None, False)
     if "\t" not in line.own.strip(" ") and "|" not in line.own:
         return loose
@@ -100,7 +100,7 @@ def _ends(line: Line) -> bool:
     return bool(glued) and not any(_POINTED.search(one) for one in before)
 
 
-def _fits(typed: Typed) -> bool:
+def _fits(typed: TypedCell) -> bool:
     try:
         read_cell(typed)
     except Refused:
@@ -108,20 +108,20 @@ def _fits(typed: Typed) -> bool:
     return True
 
 
-def _columns(line: Line) -> list[Typed]:
+def _columns(line: Line) -> list[TypedCell]:
     """Tabs or bars part the cells, blanks inside one do not count; empty ones at the end go."""
     mark = "|" if "|" in line.own else "\t"
-    cells, start = list[Typed](), 0
+    cells, start = list[TypedCell](), 0
     for part in line.own.split(mark):
         one = piece(line, start, start + len(part))
-        cells.append(Typed("".join(one.text.split()), one.whole))
+        cells.append(TypedCell("".join(one.text.split()), one.whole))
         start += len(part) + 1
     while len(cells) > 6 and not cells[-1].text:
         cells.pop()
     return cells
 
 
-def read_cell(typed: Typed) -> Cell:
+def read_cell(typed: TypedCell) -> Cell:
     """One cell. Stars may stand anywhere in it. Raises Refused (E-CELL)."""
     stars = typed.text.count("*")
     body = typed.text.replace("*", "")
@@ -131,7 +131,7 @@ def read_cell(typed: Typed) -> Cell:
     return replace(cell, stars=stars, where=typed.where)
 
 
-def _plain(body: str, typed: Typed) -> Cell:
+def _plain(body: str, typed: TypedCell) -> Cell:
     if body in _STILL:
         return Cell()
     if body == "r":
@@ -152,7 +152,7 @@ def notches(pivot: str | None) -> int:
     return len(pivot) * (-1 if pivot[0] in "gp" else 1)
 
 
-def _unfit(typed: Typed) -> Exception:
+def _unfit(typed: TypedCell) -> Exception:
     """H-2: the movement comes first; `GM` was meant as `MG`."""
     turned = _TURNED.fullmatch(typed.text.replace("*", ""))
     if turned:

@@ -12,14 +12,14 @@ from referee.kernel.refused import Where, illegal, unreadable
 from referee.kernel.text import Reader
 
 
-class Named(NamedTuple):
+class ShipName(NamedTuple):
     """An own ship, and where it was named."""
 
     ship: Ship
     where: Where
 
 
-def own_ships(reader: Reader, view: CosmosView) -> list[Named]:
+def own_ships(reader: Reader, view: CosmosView) -> list[ShipName]:
     """One or more ships of the seat that are still in play."""
     return [_own(reader, view, *one) for one in _listed(reader)]
 
@@ -59,9 +59,9 @@ def _no_ship(reader: Reader) -> Exception:
     return unreadable(problem("E-NAME", where=token.where))
 
 
-def _own(reader: Reader, view: CosmosView, word: str | None, n: int | None, at: Where) -> Named:
+def _own(reader: Reader, view: CosmosView, word: str | None, n: int | None, at: Where) -> ShipName:
     if n is None:
-        return Named(_only(view, word or "", at), at)
+        return ShipName(_only(view, word or "", at), at)
     ship = known(view, n, at)
     if ship.seat != view.seat:
         raise illegal(problem("E-OWNER", where=at, facts={"ship": n}))
@@ -69,7 +69,7 @@ def _own(reader: Reader, view: CosmosView, word: str | None, n: int | None, at: 
         raise illegal(problem("E-GONE", "H-44", at, {"ship": n}))
     if word not in (None, ship.base, ship.card):
         raise illegal(problem("E-CLASS", where=at, facts=class_facts(ship)))
-    return Named(ship, at)
+    return ShipName(ship, at)
 
 
 def known(view: CosmosView, n: int, at: Where) -> Ship:

@@ -1,7 +1,7 @@
 """H-34: who is credited with what damage (S6)."""
 
 from referee.games.capitaine_cosmos.log import events as e
-from referee.games.capitaine_cosmos.rules.play import Play
+from referee.games.capitaine_cosmos.rules.resolution import Resolution
 from referee.games.capitaine_cosmos.things.state import Ship
 from referee.kernel.event import Seat
 
@@ -9,7 +9,7 @@ from referee.kernel.event import Seat
 class Credit:
     """The damage of one step: per target, each seat's own, at most what the target had."""
 
-    def __init__(self, play: Play) -> None:
+    def __init__(self, play: Resolution) -> None:
         self._play = play
         self._before = {ship.id: ship.defence for ship in play.state.ships}
         self._dealt: dict[tuple[Seat, int], int] = {}

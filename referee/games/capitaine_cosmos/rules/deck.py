@@ -1,13 +1,13 @@
 """Step a: recoveries, then launches (H-1); and who is asked for them in a live match."""
 
 from referee.games.capitaine_cosmos.rules.launches import launch_all
-from referee.games.capitaine_cosmos.rules.play import Play
 from referee.games.capitaine_cosmos.rules.recoveries import has_place, ramps_under, recover_all
+from referee.games.capitaine_cosmos.rules.resolution import Resolution
 from referee.games.capitaine_cosmos.things.state import CosmosState, Ship, flying, living
 from referee.kernel.event import Seat
 
 
-def work_the_deck(play: Play) -> None:
+def work_the_deck(play: Resolution) -> None:
     recovered = recover_all(play)
     launch_all(play, recovered)
 

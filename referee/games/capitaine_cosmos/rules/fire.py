@@ -6,7 +6,7 @@ from referee.games.capitaine_cosmos.log import events as e
 from referee.games.capitaine_cosmos.rules import gunnery
 from referee.games.capitaine_cosmos.rules.credit import Credit
 from referee.games.capitaine_cosmos.rules.moves import orders_of
-from referee.games.capitaine_cosmos.rules.play import Play
+from referee.games.capitaine_cosmos.rules.resolution import Resolution
 from referee.games.capitaine_cosmos.rules.targets import Aim, aims, best_field
 from referee.games.capitaine_cosmos.things.cards import QUARTERS
 from referee.games.capitaine_cosmos.things.sheet import Fire, FireLine, Hold, Shot, Volley
@@ -24,7 +24,7 @@ from referee.kernel.event import Seat
 Declared = dict[int, list[Aim]]
 
 
-def fire_all(play: Play) -> None:
+def fire_all(play: Resolution) -> None:
     """H-11: everybody declares blind on the same position; then the dice, shot by shot (H-12)."""
     declared: Declared = {}
     for seat in range(1, play.state.seats + 1):
@@ -38,7 +38,7 @@ def fire_all(play: Play) -> None:
     credit.pay()
 
 
-def declare(play: Play, seat: Seat) -> Declared:
+def declare(play: Resolution, seat: Seat) -> Declared:
     """Explicit shots where there are any, else the lines, ship by ship in ascending number."""
     reply, foes = play.volley(seat), enemies(play.state.ships, seat)
     declared: Declared = {}
@@ -55,7 +55,7 @@ def declare(play: Play, seat: Seat) -> Declared:
 
 
 def _shots(
-    play: Play,
+    play: Resolution,
     ship: Ship,
     candidates: list[Aim],
     reply: Volley | None,
@@ -106,7 +106,7 @@ def _fitting(ship: Ship, candidates: list[Aim], shot: Shot, before: list[Aim]) -
     ]
 
 
-def _shoot(play: Play, firer: int, aim: Aim, index: int, credit: Credit) -> None:
+def _shoot(play: Resolution, firer: int, aim: Aim, index: int, credit: Credit) -> None:
     """R-32, R-33, H-7: the die times the multiplier, then halved, rounded down."""
     ship = found(play.state.ships, firer)
     (die,) = play.chance.roll(play.label("fire", firer, aim.field, index), ship.of.die)

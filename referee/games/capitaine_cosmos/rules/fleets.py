@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 
 from referee.games.capitaine_cosmos.log import events as e
-from referee.games.capitaine_cosmos.rules.play import Play
+from referee.games.capitaine_cosmos.rules.resolution import Resolution
 from referee.games.capitaine_cosmos.things.cards import cards
 from referee.games.capitaine_cosmos.things.hexes import Chart, place
 from referee.games.capitaine_cosmos.things.hulls import Pose, hull
@@ -18,7 +18,7 @@ FIRST = {"cr": 1, "es": 4, "ch": 11, "ca": 21}  # the first number of each class
 LOW_MAP = 12  # rows of a layout one card high
 
 
-def reveal_fleets(play: Play, silent: set[Seat]) -> None:
+def reveal_fleets(play: Resolution, silent: set[Seat]) -> None:
     """Both are filed under seal, then opened together."""
     opened: dict[Seat, Opened[str]] = {}
     all_ships: list[Ship] = []

@@ -10,8 +10,8 @@ from referee.games.capitaine_cosmos.rules.fleets import reveal_fleets
 from referee.games.capitaine_cosmos.rules.hazards import expire_mines, strike_all
 from referee.games.capitaine_cosmos.rules.mines import lay_all, mines_asked
 from referee.games.capitaine_cosmos.rules.moves import move_all
-from referee.games.capitaine_cosmos.rules.play import Play, Record
 from referee.games.capitaine_cosmos.rules.removal import remove_shot_down
+from referee.games.capitaine_cosmos.rules.resolution import Record, Resolution
 from referee.games.capitaine_cosmos.things.cards import EDITION
 from referee.games.capitaine_cosmos.things.options import CosmosOptions, complete
 from referee.games.capitaine_cosmos.things.scenarios import chart, rocks, scenarios, ships
@@ -83,7 +83,7 @@ def resolve(record: Record, given: Mapping[Seat, Given], chance: Chance) -> None
     """The window that was open has closed: play on until the next one is due."""
     step = record.state.step
     answers = {seat: bare(one.order) for seat, one in given.items()}
-    play = Play(record, chance, tuple(sorted(given)), step, answers)
+    play = Resolution(record, chance, tuple(sorted(given)), step, answers)
     silent = {seat for seat, one in given.items() if one.played_default}
     if step == "fleet":
         reveal_fleets(play, silent)
@@ -94,7 +94,7 @@ def resolve(record: Record, given: Mapping[Seat, Given], chance: Chance) -> None
     _run(play, _begin_phase if step == "plot" else RESUME[step])
 
 
-def _file(play: Play, silent: set[Seat]) -> None:
+def _file(play: Resolution, silent: set[Seat]) -> None:
     """What each asked seat wrote, under seal."""
     for seat, order in sorted(play.answers.items()):
         missing = seat in silent
@@ -110,15 +110,15 @@ def _file(play: Play, silent: set[Seat]) -> None:
 
 # --- the steps of a phase (H-1) -----------------------------------------------------------------
 
-Stage = Callable[[Play], "Stage | None"]  # what comes next; None: wait
+Stage = Callable[[Resolution], "Stage | None"]  # what comes next; None: wait
 
 
-def _run(play: Play, stage: Stage | None) -> None:
+def _run(play: Resolution, stage: Stage | None) -> None:
     while stage is not None:
         stage = stage(play)
 
 
-def _waits(play: Play, window: Step, who: Asked) -> bool:
+def _waits(play: Resolution, window: Step, who: Asked) -> bool:
     """Live: does a short window open before this step? Not twice for the same step."""
     if not play.live or play.window == window:
         return False
@@ -128,7 +128,7 @@ def _waits(play: Play, window: Step, who: Asked) -> bool:
     return True
 
 
-def _pause(play: Play, awaiting: Step) -> None:
+def _pause(play: Resolution, awaiting: Step) -> None:
     """Ends every close of a live match: what the silent lines of the others did goes with it."""
     if not play.live:
         return
@@ -137,7 +137,7 @@ def _pause(play: Play, awaiting: Step) -> None:
     play.emit(e.Paused(awaiting, notes))
 
 
-def _begin_phase(play: Play) -> Stage | None:
+def _begin_phase(play: Resolution) -> Stage | None:
     """5.2: phase 1's deck decisions are in the sheet; nothing has become known since."""
     state = play.state
     play.emit(e.PhaseBegan(state.turn, state.phase + 1))
@@ -146,20 +146,20 @@ def _begin_phase(play: Play) -> Stage | None:
     return _deck
 
 
-def _deck(play: Play) -> Stage | None:
+def _deck(play: Resolution) -> Stage | None:
     """a pont."""
     work_the_deck(play)
     play.window = ""
     return _move
 
 
-def _move(play: Play) -> Stage | None:
+def _move(play: Resolution) -> Stage | None:
     """b mouvement."""
     move_all(play)
     return None if _waits(play, "mines", mines_asked) else _mines
 
 
-def _mines(play: Play) -> Stage | None:
+def _mines(play: Resolution) -> Stage | None:
     """c mines, then d dangers."""
     lay_all(play)
     play.window = ""
@@ -167,14 +167,14 @@ def _mines(play: Play) -> Stage | None:
     return None if _waits(play, "fire", fire_asked) else _fire
 
 
-def _fire(play: Play) -> Stage | None:
+def _fire(play: Resolution) -> Stage | None:
     """e tirs."""
     fire_all(play)
     play.window = ""
     return _end
 
 
-def _end(play: Play) -> Stage | None:
+def _end(play: Resolution) -> Stage | None:
     """f fin: the shot down are removed, then victory is judged, once (H-32)."""
     remove_shot_down(play)
     expire_mines(play)

@@ -15,7 +15,7 @@ AUTOMATIC = Fire()
 Committed = dict[int, int]  # target -> expected damage of this seat's earlier ships, in quarters
 
 
-class Choice(NamedTuple):
+class FireChoice(NamedTuple):
     """The shots of one ship; `why` says what held it back, if it had a target and did not fire."""
 
     shots: list[Aim]
@@ -40,16 +40,16 @@ def choose(
     orders: Plot | None,
     phase: int,
     committed: Committed,
-) -> Choice:
+) -> FireChoice:
     """7.5: budget, filter, order, then from the top."""
     if isinstance(line, Hold):
-        return Choice([], "hold" if candidates else "")
+        return FireChoice([], "hold" if candidates else "")
     budget, why = _budget(ship, line, orders, phase)
     allowed = [aim for aim in candidates if _passes(line, aim)]
     if not allowed or not budget:
-        return Choice([], (why or "filtered") if candidates else "")
+        return FireChoice([], (why or "filtered") if candidates else "")
     allowed.sort(key=_order(line, committed))
-    return Choice(_take(ship, allowed, budget))
+    return FireChoice(_take(ship, allowed, budget))
 
 
 def _budget(ship: Ship, line: Fire, orders: Plot | None, phase: int) -> tuple[int, str]:

@@ -4,8 +4,8 @@ import re
 
 from referee.games.capitaine_cosmos.log import events as e
 from referee.games.capitaine_cosmos.rules.credit import Credit
-from referee.games.capitaine_cosmos.rules.play import Play
 from referee.games.capitaine_cosmos.rules.removal import remove
+from referee.games.capitaine_cosmos.rules.resolution import Resolution
 from referee.games.capitaine_cosmos.things.hexes import Hex, distance
 from referee.games.capitaine_cosmos.things.hulls import around
 from referee.games.capitaine_cosmos.things.state import Ground, Mine, Rock, Ship, flying, found
@@ -14,7 +14,7 @@ ON_MINE, BY_MINE, ON_ROCK = (6, 8, 12), (6, 8), (6, 12)  # R-68, R-72
 Contact = str  # "on", "adjacent" or ""
 
 
-def strike_all(play: Play) -> None:
+def strike_all(play: Resolution) -> None:
     """H-29: ships by number; for each its mines, then its asteroids. R-70: the dead go at once."""
     if not play.state.mines and not play.state.rocks:
         return
@@ -48,7 +48,7 @@ def contact(ground: Ground, ship: Ship, hex_: Hex) -> Contact:
     return "adjacent" if there else ""
 
 
-def _strike_mine(play: Play, mine: Mine, ship: Ship, credit: Credit) -> bool:
+def _strike_mine(play: Resolution, mine: Mine, ship: Ship, credit: Credit) -> bool:
     """R-67: enemies only. R-68: on the hex three dice, next to it two; R-69: each mine counts."""
     touch = contact(play.state, ship, mine.hex) if mine.seat != ship.seat else ""
     if not touch:
@@ -60,7 +60,7 @@ def _strike_mine(play: Play, mine: Mine, ship: Ship, credit: Credit) -> bool:
     return True
 
 
-def _strike_rock(play: Play, rock: Rock, ship: Ship) -> bool:
+def _strike_rock(play: Resolution, rock: Rock, ship: Ship) -> bool:
     """R-72: whoever lies on it, whoever he is."""
     if contact(play.state, ship, rock.hex) != "on":
         return False
@@ -70,18 +70,18 @@ def _strike_rock(play: Play, rock: Rock, ship: Ship) -> bool:
     return True
 
 
-def _dice(play: Play, sides: tuple[int, ...], *what: object) -> tuple[int, ...]:
+def _dice(play: Resolution, sides: tuple[int, ...], *what: object) -> tuple[int, ...]:
     return tuple(
         die for one in sides for die in play.chance.roll(play.label(*what, f"d{one}"), one)
     )
 
 
-def _left(play: Play, id_: int, damage: int) -> int:
+def _left(play: Resolution, id_: int, damage: int) -> int:
     """R-37: never below 0."""
     return max(0, found(play.state.ships, id_).defence - damage)
 
 
-def expire_mines(play: Play) -> None:
+def expire_mines(play: Resolution) -> None:
     """H-24, option `mine_life`: at the end of the n-th phase in which it hurt a ship."""
     life = play.state.options.mine_life
     for mine in play.state.mines:

@@ -5,8 +5,8 @@ from typing import NamedTuple
 
 from referee.games.capitaine_cosmos.log import events as e
 from referee.games.capitaine_cosmos.rules.conditions import in_phases, measured
-from referee.games.capitaine_cosmos.rules.play import Play
 from referee.games.capitaine_cosmos.rules.recoveries import Ramps
+from referee.games.capitaine_cosmos.rules.resolution import Resolution
 from referee.games.capitaine_cosmos.things.hexes import ahead
 from referee.games.capitaine_cosmos.things.hulls import Pose, apart, launched, ramp
 from referee.games.capitaine_cosmos.things.sheet import LAST, STILL, Cell, Launch, Now, Plot
@@ -18,7 +18,7 @@ TURNS = (0, -1, 1, -2, 2)  # how `@` may turn, in the order that breaks ties
 NOSE = 3  # `@` looks at the hex 3 ahead
 
 
-class Wish(NamedTuple):
+class PlannedLaunch(NamedTuple):
     """A fighter to be launched now, and what it does afterwards."""
 
     ship: int
@@ -26,7 +26,7 @@ class Wish(NamedTuple):
     orders: Plot
 
 
-def launch_all(play: Play, recovered: Ramps) -> None:
+def launch_all(play: Resolution, recovered: Ramps) -> None:
     """The set is fixed before any launch; then dice, then one seat after another."""
     seats = range(1, play.state.seats + 1)
     wishes = {seat: list(_possible(play, seat, recovered)) for seat in seats}
@@ -39,7 +39,7 @@ def launch_all(play: Play, recovered: Ramps) -> None:
 # --- who is to be launched --------------------------------------------------------------------
 
 
-def _possible(play: Play, seat: Seat, recovered: Ramps) -> Iterator[Wish]:
+def _possible(play: Resolution, seat: Seat, recovered: Ramps) -> Iterator[PlannedLaunch]:
     """Launches that can be made; the others are refused, and their owner is told why."""
     chosen: set[int] = set()
     for wish in _wanted(play, seat):
@@ -72,29 +72,31 @@ def trajectory_end(ground: Ground, berth: Berth, cell: Cell) -> Pose:
     return launched(carrier.card, carrier.pose, berth.ramp, cell.traj)
 
 
-def _wanted(play: Play, seat: Seat) -> Iterator[Wish]:
+def _wanted(play: Resolution, seat: Seat) -> Iterator[PlannedLaunch]:
     reply = play.deck(seat)
     lines = play.sheet(seat).lines if reply is None else reply.lines
     for line in lines:
         match line:
             case Plot(ship=ship, cells=cells) if cells[play.phase - 1].k == "launch":
-                yield Wish(ship, cells[play.phase - 1], line)
+                yield PlannedLaunch(ship, cells[play.phase - 1], line)
             case Now(ship=ship, cell=cell) if cell.k == "launch":
-                yield Wish(ship, cell, _orders(play, ship, cell, (), False))
+                yield PlannedLaunch(ship, cell, _orders(play, ship, cell, (), False))
             case Launch(ship=ship, cell=cell, program=program):
                 if in_phases(line.phases, play.phase) and _conditions_hold(play, line):
-                    yield Wish(ship, cell, _orders(play, ship, cell, program, line.exit))
+                    yield PlannedLaunch(ship, cell, _orders(play, ship, cell, program, line.exit))
             case _:
                 pass
 
 
-def _orders(play: Play, ship: int, cell: Cell, program: tuple[Cell, ...], exit_: bool) -> Plot:
+def _orders(
+    play: Resolution, ship: int, cell: Cell, program: tuple[Cell, ...], exit_: bool
+) -> Plot:
     """7.3: relative cells become those of the phases to come; surplus is ignored."""
     cells = ((STILL,) * (play.phase - 1) + (cell, *program) + (STILL,) * LAST)[:LAST]
     return Plot(ship=ship, cells=cells, exit=exit_)
 
 
-def _conditions_hold(play: Play, line: Launch) -> bool:
+def _conditions_hold(play: Resolution, line: Launch) -> bool:
     """Measured from the fighter's own ramp; DEFENCE is the carrier's. The owner sees the trace."""
     fighter = found(play.state.ships, line.ship)
     if fighter.aboard is None or fighter.status != "play":
@@ -116,7 +118,7 @@ def _conditions_hold(play: Play, line: Launch) -> bool:
 # --- in which order ---------------------------------------------------------------------------
 
 
-def launch_order(play: Play, seats: list[Seat], round_: int = 1) -> list[Seat]:
+def launch_order(play: Resolution, seats: list[Seat], round_: int = 1) -> list[Seat]:
     """R-48, H-17: the lowest die launches first; those who tie roll again among themselves."""
     if len(seats) < 2:
         return seats
@@ -128,7 +130,7 @@ def launch_order(play: Play, seats: list[Seat], round_: int = 1) -> list[Seat]:
     return order
 
 
-def _die(play: Play, seat: Seat, round_: int) -> int:
+def _die(play: Resolution, seat: Seat, round_: int) -> int:
     label = play.label("launch", f"round{round_}", f"seat{seat}")
     (value,) = play.chance.roll(label, LAUNCH_DIE)
     play.emit(e.LaunchDieRolled(seat, value, round_))
@@ -138,7 +140,7 @@ def _die(play: Play, seat: Seat, round_: int) -> int:
 # --- the launch itself ------------------------------------------------------------------------
 
 
-def _launch(play: Play, wish: Wish) -> None:
+def _launch(play: Resolution, wish: PlannedLaunch) -> None:
     """R-41, R-43: along the trajectory, then at most one manoeuvre."""
     fighter = found(play.state.ships, wish.ship)
     berth = fighter.aboard

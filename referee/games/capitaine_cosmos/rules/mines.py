@@ -4,7 +4,7 @@ from typing import Literal, NamedTuple
 
 from referee.games.capitaine_cosmos.log import events as e
 from referee.games.capitaine_cosmos.rules.conditions import in_phases, nearest
-from referee.games.capitaine_cosmos.rules.play import Play
+from referee.games.capitaine_cosmos.rules.resolution import Resolution
 from referee.games.capitaine_cosmos.things.cards import SIDES, Side
 from referee.games.capitaine_cosmos.things.hexes import Hex, label
 from referee.games.capitaine_cosmos.things.hulls import Pose, apart, around, drop
@@ -34,14 +34,14 @@ class Drop(NamedTuple):
     hex: Hex
 
 
-def lay_all(play: Play) -> None:
+def lay_all(play: Resolution) -> None:
     """Seats are independent of each other: all mines lie before any does harm."""
     for escort in sorted(flying(play.state.ships), key=lambda one: one.id):
         if escort.mines:
             lay_of(play, escort)
 
 
-def lay_of(play: Play, escort: Ship) -> None:
+def lay_of(play: Resolution, escort: Ship) -> None:
     """One escort's lines, in the order of the sheet, while mines last."""
     taken: set[tuple[Time, Side]] = set()
     for index, line in _lines(play, escort):
@@ -52,7 +52,7 @@ def lay_of(play: Play, escort: Ship) -> None:
             _lay(play, one, escort, index)
 
 
-def _lines(play: Play, escort: Ship) -> list[tuple[int, Lay]]:
+def _lines(play: Resolution, escort: Ship) -> list[tuple[int, Lay]]:
     """Those of an answer, or those of the sheet that may act in this phase and have not yet."""
     reply = play.drops(escort.seat)
     if reply is not None:
@@ -84,7 +84,7 @@ def _times(escort: Ship) -> list[tuple[Time, Pose]]:
     return after if before in (None, escort.pose) else [*after, ("before", before or escort.pose)]
 
 
-def choose(play: Play, escort: Ship, line: Lay, taken: set[tuple[Time, Side]]) -> list[Drop]:
+def choose(play: Resolution, escort: Ship, line: Lay, taken: set[tuple[Time, Side]]) -> list[Drop]:
     """7.4: the best of what the line allows; nothing if its condition does not hold."""
     free = [one for one in _allowed(play.state, escort, line) if one[:2] not in taken]
     foes = enemies(play.state.ships, escort.seat)
@@ -107,7 +107,9 @@ def _allowed(ground: Ground, escort: Ship, line: Lay) -> list[Drop]:
     ]
 
 
-def _near(play: Play, escort: Ship, line: Lay, free: list[Drop], foes: list[Ship]) -> list[Drop]:
+def _near(
+    play: Resolution, escort: Ship, line: Lay, free: list[Drop], foes: list[Ship]
+) -> list[Drop]:
     """Measured from each drop hex; the owner sees the trace."""
     condition = line.when
     if condition is None or not free:
@@ -136,7 +138,7 @@ def worth(hex_: Hex, foes: list[Ship]) -> int:
     return total
 
 
-def _lay(play: Play, one: Drop, escort: Ship, line: int) -> None:
+def _lay(play: Resolution, one: Drop, escort: Ship, line: int) -> None:
     laid = found(play.state.ships, escort.id).laid
     name = f"m{escort.id}{'ab'[laid]}"
     sealed = Sealed((escort.seat,), line)

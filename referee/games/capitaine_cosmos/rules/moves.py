@@ -2,7 +2,7 @@
 
 from referee.games.capitaine_cosmos.log import events as e
 from referee.games.capitaine_cosmos.log.evolve import rock_name
-from referee.games.capitaine_cosmos.rules.play import Play
+from referee.games.capitaine_cosmos.rules.resolution import Resolution
 from referee.games.capitaine_cosmos.things.hexes import ahead, axial, label
 from referee.games.capitaine_cosmos.things.hulls import edges_left, flown, has_left
 from referee.games.capitaine_cosmos.things.notation import cell_text
@@ -10,7 +10,7 @@ from referee.games.capitaine_cosmos.things.sheet import STILL, Cell, Plot
 from referee.games.capitaine_cosmos.things.state import CosmosState, Ship, carried, flying
 
 
-def move_all(play: Play) -> None:
+def move_all(play: Resolution) -> None:
     for ship in sorted(flying(play.state.ships), key=lambda one: one.id):
         move(play, ship)
     drift(play)
@@ -40,7 +40,7 @@ def cell_of(state: CosmosState, ship: Ship) -> Cell:
     return so_far[-1]
 
 
-def move(play: Play, ship: Ship) -> None:
+def move(play: Resolution, ship: Ship) -> None:
     """R-15: exactly as plotted. H-16: a plot never leaves the map unless it says so."""
     state, cell = play.state, cell_of(play.state, ship)
     if cell.k != "fly":
@@ -59,7 +59,7 @@ def may_leave(state: CosmosState, ship: Ship) -> bool:
     return not state.options.guard or (line is not None and line.exit)
 
 
-def drift(play: Play) -> None:
+def drift(play: Resolution) -> None:
     """R-65: one hex in a drift phase, at the same time as the ships."""
     state = play.state
     if state.phase not in state.drift.phases:
@@ -72,14 +72,14 @@ def drift(play: Play) -> None:
             _drift(play, rock_name(rock), rock.at, rock.drift)
 
 
-def _drift(play: Play, name: str, at: str, direction: int) -> None:
+def _drift(play: Resolution, name: str, at: str, direction: int) -> None:
     """H-24: what drifts off the map is gone."""
     to = ahead(axial(at), direction, 1)
     kind = e.HazardDrifted if play.state.chart.holds(to) else e.HazardLeftMap
     play.emit(kind(name, at, label(to)))
 
 
-def leave_map(play: Play, ship: Ship) -> None:
+def leave_map(play: Resolution, ship: Ship) -> None:
     """H-15: its head is off the map; what it carries leaves with it."""
     state = play.state
     if not has_left(ship.card, ship.pose, state.chart):

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from referee.games.capitaine_cosmos.log import events as e
 from referee.games.capitaine_cosmos.rules.conditions import in_phases
 from referee.games.capitaine_cosmos.rules.moves import cell_of
-from referee.games.capitaine_cosmos.rules.play import Play
+from referee.games.capitaine_cosmos.rules.resolution import Resolution
 from referee.games.capitaine_cosmos.things.cards import RAMP_PLACES, SIDES, Side
 from referee.games.capitaine_cosmos.things.hulls import ramp
 from referee.games.capitaine_cosmos.things.sheet import Deck, Follow, Launch, Now, Plot, Recover
@@ -31,7 +31,7 @@ def has_place(ground: Ground, berth: Berth) -> bool:
     return len(carried(ground.ships, berth.cruiser, berth.ramp)) < RAMP_PLACES
 
 
-def recover_all(play: Play) -> Ramps:
+def recover_all(play: Resolution) -> Ramps:
     """All seats' recoveries; the ramps that they used (H-20)."""
     used: Ramps = set()
     for seat in range(1, play.state.seats + 1):
@@ -42,7 +42,7 @@ def recover_all(play: Play) -> Ramps:
     return used
 
 
-def _wanted(play: Play, seat: Seat) -> Iterator[tuple[int, bool]]:
+def _wanted(play: Resolution, seat: Seat) -> Iterator[tuple[int, bool]]:
     """The fighters to be taken in, in the order of the sheet; True: by an `R`, which insists.
 
     An `R` stands in a plot, in the program of a launch, or in what a fresh fighter was told since.
@@ -68,13 +68,13 @@ def _wanted(play: Play, seat: Seat) -> Iterator[tuple[int, bool]]:
         _tell_cancelled(play, seat, reply, plotted)
 
 
-def _plotted(play: Play, seat: Seat) -> list[int]:
+def _plotted(play: Resolution, seat: Seat) -> list[int]:
     """The fighters in flight whose cell of this phase is an `R`."""
     fighters = flying(play.state.ships, seat)
     return [ship.id for ship in fighters if cell_of(play.state, ship).k == "recover"]
 
 
-def _tell_cancelled(play: Play, seat: Seat, reply: Deck, plotted: list[int]) -> None:
+def _tell_cancelled(play: Resolution, seat: Seat, reply: Deck, plotted: list[int]) -> None:
     """5.2: an answer stands in for the `R` of this phase. Who says NONE knows that."""
     named = {line.ship for line in reply.lines}
     for ship in plotted if named else ():
@@ -82,7 +82,7 @@ def _tell_cancelled(play: Play, seat: Seat, reply: Deck, plotted: list[int]) -> 
             play.tell(seat, "recovery_refused", ship=ship, reason="not_repeated")
 
 
-def _weak_enough(play: Play, line: Recover) -> bool:
+def _weak_enough(play: Resolution, line: Recover) -> bool:
     fighter = found(play.state.ships, line.ship)
     if not fighter.flies:
         return False
@@ -94,7 +94,7 @@ def _weak_enough(play: Play, line: Recover) -> bool:
     return met
 
 
-def _recover(play: Play, id_: int, insists: bool) -> Berth | None:
+def _recover(play: Resolution, id_: int, insists: bool) -> Berth | None:
     """R-49: at once, if it stands over a ramp with a free place; else it is told why not."""
     fighter = found(play.state.ships, id_)
     if not fighter.flies:

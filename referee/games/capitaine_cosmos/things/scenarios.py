@@ -26,7 +26,7 @@ class Rocks(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     drift: int | None = None
 
 
-class Scenario(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class BattleScenario(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """`sides`: for a number of seats, the ships of each side; `exits`: the edge a side may use."""
 
     name: Words
@@ -54,9 +54,11 @@ def _rows() -> dict[str, Any]:
 
 
 @cache
-def scenarios() -> dict[str, Scenario]:
+def scenarios() -> dict[str, BattleScenario]:
     rows = {name: row for name, row in _rows().items() if name.startswith("S")}
-    return {name: msgspec.convert(row, type=Scenario, str_keys=True) for name, row in rows.items()}
+    return {
+        name: msgspec.convert(row, type=BattleScenario, str_keys=True) for name, row in rows.items()
+    }
 
 
 @cache

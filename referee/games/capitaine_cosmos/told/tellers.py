@@ -30,10 +30,10 @@ from referee.kernel.typography import listed
 from referee.kernel.words import Language
 
 Facts = dict[str, object]
-Said = tuple[str, Facts]  # which sentence, and what it needs; no key: the fact `said` is all
+Sentence = tuple[str, Facts]  # which sentence, and what it needs; no key: the fact `said` is all
 
 
-def _plainly(event: Event, _: Seat | None, language: Language) -> Said:
+def _plainly(event: Event, _: Seat | None, language: Language) -> Sentence:
     """The sentence needs the fields as they are, and the side's name."""
     facts: Facts = {
         name: getattr(event, name)
@@ -45,11 +45,11 @@ def _plainly(event: Event, _: Seat | None, language: Language) -> Said:
     return event.short_name(), facts
 
 
-def _silently(event: Event, _: Seat | None, language: Language) -> Said:
+def _silently(event: Event, _: Seat | None, language: Language) -> Sentence:
     return "", {"said": ""}
 
 
-def _set_up(event: e.MatchSetUp, _: Seat | None, language: Language) -> Said:
+def _set_up(event: e.MatchSetUp, _: Seat | None, language: Language) -> Sentence:
     facts: Facts = {
         "scenario": scenarios()[event.scenario].name.in_(language),
         "forces": _forces(event.ships, language)
@@ -71,7 +71,7 @@ def _forces(ships: Iterable[Ship], language: Language) -> str:
     return listed(forces, language)
 
 
-def _filed(event: Any, reader: Seat | None, language: Language) -> Said:
+def _filed(event: Any, reader: Seat | None, language: Language) -> Sentence:
     """A sheet, a decision or a fleet: who filed it and, if the reader may, what it says."""
     part = event.fleet if isinstance(event, e.FleetFiled) else _order_of(event)
     facts: Facts = {"side": side(event.seat, language), "case": _reading(event, part, reader)}
@@ -97,16 +97,16 @@ def _reading(event: Any, part: Sealed[Any], reader: Seat | None) -> str:
     return "yours" if event.seat == reader else "open"
 
 
-def _revealed(event: e.FleetsRevealed, _: Seat | None, language: Language) -> Said:
+def _revealed(event: e.FleetsRevealed, _: Seat | None, language: Language) -> Sentence:
     return "fleets_revealed", {"forces": _forces(event.ships, language)}
 
 
-def _recovered(event: e.FighterRecovered, _: Seat | None, language: Language) -> Said:
+def _recovered(event: e.FighterRecovered, _: Seat | None, language: Language) -> Sentence:
     facts: Facts = {"ship": event.ship, "cruiser": event.cruiser}
     return "fighter_recovered", facts | {"ramp": ramp_name(event.ramp, language)}
 
 
-def _launched(event: e.FighterLaunched, _: Seat | None, language: Language) -> Said:
+def _launched(event: e.FighterLaunched, _: Seat | None, language: Language) -> Sentence:
     facts: Facts = {
         "ship": event.ship,
         "cruiser": event.cruiser,
@@ -118,7 +118,7 @@ def _launched(event: e.FighterLaunched, _: Seat | None, language: Language) -> S
     return "fighter_launched", facts
 
 
-def _moved(event: e.ShipMoved, _: Seat | None, language: Language) -> Said:
+def _moved(event: e.ShipMoved, _: Seat | None, language: Language) -> Sentence:
     facts: Facts = {
         "ship": event.ship,
         "cell": cell_in(event.cell, language),
@@ -134,14 +134,14 @@ def edges(names: tuple[str, ...], language: Language) -> str:
     return ", ".join(SENTENCES.say(f"edge_{name}", language) for name in names)
 
 
-def _left(event: e.ShipLeftMap, _: Seat | None, language: Language) -> Said:
+def _left(event: e.ShipLeftMap, _: Seat | None, language: Language) -> Sentence:
     facts: Facts = {"ship": event.ship, "edges": edges(event.edges, language)}
     if event.aboard:
         facts |= {"case": "with", "aboard": ", ".join(f"#{one}" for one in event.aboard)}
     return "ship_left_map", facts
 
 
-def _laid(event: e.MineLaid, _: Seat | None, language: Language) -> Said:
+def _laid(event: e.MineLaid, _: Seat | None, language: Language) -> Sentence:
     facts: Facts = {
         "escort": event.escort,
         "mine": event.mine,
@@ -152,7 +152,7 @@ def _laid(event: e.MineLaid, _: Seat | None, language: Language) -> Said:
     return "mine_laid", facts
 
 
-def _struck(event: e.MineStruck | e.AsteroidStruck, _: Seat | None, language: Language) -> Said:
+def _struck(event: e.MineStruck | e.AsteroidStruck, _: Seat | None, language: Language) -> Sentence:
     facts: Facts = {name: getattr(event, name) for name in event.__struct_fields__}
     facts["dice"] = " + ".join(f"[{die}]" for die in event.dice)
     if isinstance(event, e.MineStruck):
@@ -160,18 +160,18 @@ def _struck(event: e.MineStruck | e.AsteroidStruck, _: Seat | None, language: La
     return event.short_name(), facts
 
 
-def _shot(event: e.ShotFired, _: Seat | None, language: Language) -> Said:
+def _shot(event: e.ShotFired, _: Seat | None, language: Language) -> Sentence:
     facts: Facts = {name: getattr(event, name) for name in event.__struct_fields__}
     facts["field"] = field_name(event.field, language)
     facts["case"] = "halved" if facts.pop("halved") else ""
     return "shot_fired", facts
 
 
-def _destroyed(event: e.ShipDestroyed, _: Seat | None, language: Language) -> Said:
+def _destroyed(event: e.ShipDestroyed, _: Seat | None, language: Language) -> Sentence:
     return "ship_destroyed", {"ship": event.ship, "case": event.cause}
 
 
-def _paused(event: e.Paused, reader: Seat | None, language: Language) -> Said:
+def _paused(event: e.Paused, reader: Seat | None, language: Language) -> Sentence:
     """What the reader's own lines did while it was not asked."""
     if reader is None or isinstance(event.notes[reader - 1].value, msgspec.UnsetType):
         return "", {"said": ""}
@@ -179,13 +179,13 @@ def _paused(event: e.Paused, reader: Seat | None, language: Language) -> Said:
     return "", {"said": " ".join(told(note, language) for note in notes)}
 
 
-def _match_ended(event: e.MatchEnded, _: Seat | None, language: Language) -> Said:
+def _match_ended(event: e.MatchEnded, _: Seat | None, language: Language) -> Sentence:
     scores = {f"points_{seat}": n for seat, n in event.points.items()}
     outcome = Outcome(event.winners, event.reason, scores)
     return "match_ended", {"conclusion": conclude(outcome, language)}
 
 
-TELLERS: dict[type[Event], Callable[[Any, Seat | None, Language], Said]] = {
+TELLERS: dict[type[Event], Callable[[Any, Seat | None, Language], Sentence]] = {
     e.MatchSetUp: _set_up,
     e.FleetFiled: _filed,
     e.FleetsRevealed: _revealed,

@@ -17,7 +17,7 @@ from referee.kernel.event import Seat
 from referee.kernel.offers import noted
 from referee.kernel.words import Language
 
-Noted = tuple[TurnLine, str]
+Offer = tuple[TurnLine, str]
 
 
 def offers(state: CombatsState, seat: Seat, language: Language) -> list[str]:
@@ -31,7 +31,7 @@ def offers(state: CombatsState, seat: Seat, language: Language) -> list[str]:
     return [row for line, note in written for row in noted(line, note, "#")]
 
 
-def _moves(state: CombatsState, seat: Seat, language: Language) -> Iterator[Noted]:
+def _moves(state: CombatsState, seat: Seat, language: Language) -> Iterator[Offer]:
     """One line for each place that Populations can leave; where else they could go behind it."""
     for origin in places():
         lines = [Move(n=1, origin=origin, target=target) for target in places()]
@@ -52,7 +52,7 @@ def _goal(seat: Seat, line: Move, language: Language) -> str:
     return f"{place_name(line.target, language)} ({cost})"
 
 
-def _works(state: CombatsState, seat: Seat, language: Language) -> Iterator[Noted]:
+def _works(state: CombatsState, seat: Seat, language: Language) -> Iterator[Offer]:
     for kind, cost in ((Build, BUILD_COST), (Grow, GROW_COST)):
         for place in places():
             line = kind(place=place)
@@ -60,7 +60,7 @@ def _works(state: CombatsState, seat: Seat, language: Language) -> Iterator[Note
                 yield line, SENTENCES.say("offer_cost", language, cost=cost)
 
 
-def _attacks(state: CombatsState, seat: Seat, language: Language) -> Iterator[Noted]:
+def _attacks(state: CombatsState, seat: Seat, language: Language) -> Iterator[Offer]:
     for place in places():
         line = Attack(place=place)
         if legal(state, seat, line):

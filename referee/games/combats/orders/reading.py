@@ -10,7 +10,7 @@ from typing import Any
 from referee.games.combats.orders.reading_battle import read_commit, read_plan
 from referee.games.combats.orders.reading_pairing import read_line_up, read_pairing
 from referee.games.combats.orders.reading_turn import read_turn
-from referee.games.combats.orders.tokens import Seen, how_many
+from referee.games.combats.orders.tokens import Whereabouts, how_many
 from referee.games.combats.things.sheet import Aftermath, AnyOrder, LineUp, Pairing
 from referee.games.combats.words import vocabulary as v
 from referee.kernel.game import View
@@ -31,7 +31,7 @@ def read(text: str, view: View) -> AnyOrder:
 
 def _pairing(found: list[Line]) -> Pairing | LineUp:
     """`pair 1=PPU 2=PU`, `line P U P`, or either with `auto`. One line is enough."""
-    seen: Seen = {}
+    seen: Whereabouts = {}
     for line in found:
         once(seen, "pairing", line.whole)
     reader = Reader(found[0])
@@ -42,7 +42,7 @@ def _pairing(found: list[Line]) -> Pairing | LineUp:
 
 def _aftermath(found: list[Line]) -> Aftermath:
     fields: dict[str, Any] = {}
-    seen: Seen = {}
+    seen: Whereabouts = {}
     wrong = Wrong()
     for line in found:
         with wrong:

@@ -3,7 +3,7 @@
 import re
 from typing import Any
 
-from referee.games.combats.orders.tokens import MOST, Seen, how_many, last, next_is
+from referee.games.combats.orders.tokens import MOST, Whereabouts, how_many, last, next_is
 from referee.games.combats.things.cards import SwapPawn, cards
 from referee.games.combats.things.sheet import RESERVE, Clause, Commit, Plan, PlanLine, Play, Swap
 from referee.games.combats.words import vocabulary as v
@@ -22,7 +22,7 @@ class _Draft:
     def __init__(self, where: Where) -> None:
         self._fields: dict[str, Any] = {"where": where}
         self._cards: list[Play] = []
-        self._seen: Seen = {}
+        self._seen: Whereabouts = {}
 
     def items(self, reader: Reader) -> None:
         """One item, then one more after each comma; before a word of its own it may lack."""
@@ -122,7 +122,7 @@ def read_commit(found: list[Line]) -> Commit:
 def read_plan(found: list[Line]) -> Plan:
     battles: list[PlanLine] = []
     rest: dict[str, Any] = {}
-    seen: Seen = {}
+    seen: Whereabouts = {}
     wrong = Wrong()
     for line in found:
         with wrong:
@@ -147,7 +147,7 @@ def _unlabelled(line: Line) -> Line:
     return Line(line.number, line.offset + start, fold(line.own[start:]))
 
 
-def _plan_line(reader: Reader, seen: Seen) -> PlanLine:
+def _plan_line(reader: Reader, seen: Whereabouts) -> PlanLine:
     """`2: energy 1 | behind: energy 4`."""
     battle = reader.number(0, MOST)
     where = last(reader)
@@ -161,7 +161,7 @@ def _plan_line(reader: Reader, seen: Seen) -> PlanLine:
 
 def _clauses(reader: Reader) -> list[Clause]:
     """The first may have no condition, each later one has one of its own."""
-    seen: Seen = {}
+    seen: Whereabouts = {}
     clauses = []
     if not reader.if_sign("|"):
         first = reader.peek()
@@ -179,7 +179,7 @@ def _base(reader: Reader) -> Clause:
     return Clause(commit=_clause_items(reader), where=reader.line.whole)
 
 
-def _conditional(reader: Reader, seen: Seen) -> Clause:
+def _conditional(reader: Reader, seen: Whereabouts) -> Clause:
     when = reader.word(v.CONDITIONS)
     where = last(reader)
     once(seen, when, where, code="E-PLAN")
@@ -193,7 +193,7 @@ def _clause_items(reader: Reader) -> Commit:
     return draft.done()
 
 
-def _plan_word(reader: Reader, rest: dict[str, Any], seen: Seen) -> None:
+def _plan_word(reader: Reader, rest: dict[str, Any], seen: Whereabouts) -> None:
     verb = reader.word(v.PLAN)
     where = last(reader)
     once(seen, verb, where)

@@ -3,7 +3,7 @@
 import re
 
 from referee.games.combats.orders.reading_pairing import read_line_up, read_pairing
-from referee.games.combats.orders.tokens import MOST, Seen, next_is
+from referee.games.combats.orders.tokens import MOST, Whereabouts, next_is
 from referee.games.combats.things.chart import places, worlds
 from referee.games.combats.things.sheet import Attack, Build, Grow, Move, Turn, TurnLine
 from referee.games.combats.words import vocabulary as v
@@ -22,7 +22,7 @@ JOINTS = ("/", "-", "_")
 def read_turn(found: list[Line]) -> Turn:
     """All lines in their order; `pass` stands alone."""
     lines: list[TurnLine] = []
-    seen: Seen = {}
+    seen: Whereabouts = {}
     wrong = Wrong()
     for line in found:
         with wrong:

@@ -6,7 +6,7 @@ from referee.kernel.refused import Where
 from referee.kernel.text import Reader
 
 MOST = 99  # no number in an order has three digits
-Seen = dict[Any, Where]
+Whereabouts = dict[Any, Where]
 
 
 def last(reader: Reader) -> Where:

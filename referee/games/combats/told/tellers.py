@@ -18,7 +18,7 @@ from referee.games.combats.things.pawns import COLOURS, SEATS, Pawns, opponent
 from referee.games.combats.things.sheet import AnyOrder
 from referee.games.combats.things.tally import BattleResolved
 from referee.games.combats.told.conclusion import conclude
-from referee.games.combats.told.tellers_turn import TURN_TELLERS, Facts, Said
+from referee.games.combats.told.tellers_turn import TURN_TELLERS, Facts, Sentence
 from referee.games.combats.words.names import card_name, card_names, letters, side, sum_of
 from referee.games.combats.words.sentences import SENTENCES
 from referee.kernel.event import Event, Sealed, Seat
@@ -32,7 +32,7 @@ def _pair(values: dict[Seat, Any], prefix: str = "") -> Facts:
 # --- the set-up and the pairing ---------------------------------------------------------------
 
 
-def _set_up(event: e.MatchSetUp | e.LegSetUp, _: Seat | None, language: Language) -> Said:
+def _set_up(event: e.MatchSetUp | e.LegSetUp, _: Seat | None, language: Language) -> Sentence:
     if isinstance(event, e.MatchSetUp) and event.mode == CAMPAIGN:
         return _campaign(event)
     fought = next(spot for spot in event.board if sum(p.total for p in spot.pawns.values()))
@@ -47,7 +47,7 @@ def _set_up(event: e.MatchSetUp | e.LegSetUp, _: Seat | None, language: Language
     return event.short_name(), facts
 
 
-def _campaign(event: e.MatchSetUp) -> Said:
+def _campaign(event: e.MatchSetUp) -> Sentence:
     facts: Facts = {
         "rounds": event.options.rounds,
         "case": "campaign",
@@ -57,7 +57,7 @@ def _campaign(event: e.MatchSetUp) -> Said:
     return "match_set_up", facts
 
 
-def _plainly(event: Any, _: Seat | None, language: Language) -> Said:
+def _plainly(event: Any, _: Seat | None, language: Language) -> Sentence:
     """The sentence needs the fields as they are, and the side's name."""
     facts: Facts = {name: getattr(event, name) for name in event.__struct_fields__}
     for name in ("seat", "loser", "winner"):
@@ -69,7 +69,7 @@ def _plainly(event: Any, _: Seat | None, language: Language) -> Said:
     return event.short_name(), facts
 
 
-def _dealt(event: e.CardDealt | t.CardDrawn, reader: Seat | None, language: Language) -> Said:
+def _dealt(event: e.CardDealt | t.CardDrawn, reader: Seat | None, language: Language) -> Sentence:
     facts: Facts = {"side": side(event.seat, language), "case": _reading(event, event.card, reader)}
     if facts["case"]:
         facts["card"] = card_name(event.card.known, language)
@@ -83,7 +83,7 @@ def _reading(event: Any, part: Sealed[Any], reader: Seat | None) -> str:
     return "yours" if event.seat == reader else "open"
 
 
-def _declared(event: e.AttackDeclared, _: Seat | None, language: Language) -> Said:
+def _declared(event: e.AttackDeclared, _: Seat | None, language: Language) -> Sentence:
     facts: Facts = {
         "side": side(event.seat, language),
         "place": place_name(event.place, language),
@@ -93,11 +93,11 @@ def _declared(event: e.AttackDeclared, _: Seat | None, language: Language) -> Sa
     return "attack_declared", facts
 
 
-def _lineups(event: e.LineupsRevealed, _: Seat | None, language: Language) -> Said:
+def _lineups(event: e.LineupsRevealed, _: Seat | None, language: Language) -> Sentence:
     return "lineups_revealed", _pair({seat: " ".join(line) for seat, line in event.lines.items()})
 
 
-def _paired(event: e.PairingMade, _: Seat | None, language: Language) -> Said:
+def _paired(event: e.PairingMade, _: Seat | None, language: Language) -> Sentence:
     groups = [
         f"B{battle}: {letters(group[1])} v {letters(group[2])}."
         for battle, group in enumerate(event.groups, start=1)
@@ -118,7 +118,7 @@ def _reserve(seat: Seat, held: Pawns, language: Language) -> list[str]:
     return [SENTENCES.say("pairing_reserve", language, side=side(seat, language), pawns=held)]
 
 
-def _filed(event: e.PlanFiled | e.CommitFiled, reader: Seat | None, language: Language) -> Said:
+def _filed(event: e.PlanFiled | e.CommitFiled, reader: Seat | None, language: Language) -> Sentence:
     case = _reading(event, event.order, reader)
     facts: Facts = {"case": case, "side": side(event.seat, language)}
     if isinstance(event, e.CommitFiled):
@@ -135,7 +135,7 @@ def _on_one_line(order: AnyOrder, language: Language) -> str:
 # --- a battle ---------------------------------------------------------------------------------
 
 
-def _revealed(event: e.CommitmentsRevealed, _: Seat | None, language: Language) -> Said:
+def _revealed(event: e.CommitmentsRevealed, _: Seat | None, language: Language) -> Sentence:
     shown = {seat: _shown(event.sides[seat], language) for seat in SEATS}
     return "commitments_revealed", {"battle": event.battle, **_pair(shown)}
 
@@ -151,7 +151,7 @@ def _shown(shown: e.Revealed, language: Language) -> str:
     return ", ".join(parts) or SENTENCES.say("nothing", language)
 
 
-def _cancelled(event: e.CardsCancelled, _: Seat | None, language: Language) -> Said:
+def _cancelled(event: e.CardsCancelled, _: Seat | None, language: Language) -> Sentence:
     facts: Facts = {
         "cards": card_names(event.cards, language),
         "n": len(event.cards),
@@ -160,12 +160,12 @@ def _cancelled(event: e.CardsCancelled, _: Seat | None, language: Language) -> S
     return "cards_cancelled", facts
 
 
-def _exchanged(event: e.PawnsExchanged, reader: Seat | None, language: Language) -> Said:
+def _exchanged(event: e.PawnsExchanged, reader: Seat | None, language: Language) -> Sentence:
     key, facts = _plainly(event, reader, language)
     return key, facts | {"case": "battle" if event.other else "reserve"}
 
 
-def _rolled(event: e.DieRolled, _: Seat | None, language: Language) -> Said:
+def _rolled(event: e.DieRolled, _: Seat | None, language: Language) -> Sentence:
     facts: Facts = {
         "side": side(event.seat, language),
         "kept": event.kept,
@@ -175,7 +175,7 @@ def _rolled(event: e.DieRolled, _: Seat | None, language: Language) -> Said:
     return "die_rolled", facts
 
 
-def _fought(event: BattleResolved, _: Seat | None, language: Language) -> Said:
+def _fought(event: BattleResolved, _: Seat | None, language: Language) -> Sentence:
     facts: Facts = {
         "battle": event.battle,
         "case": "held" if event.tie_broken_by else "won" if event.winner else "tied",
@@ -192,7 +192,7 @@ def _fought(event: BattleResolved, _: Seat | None, language: Language) -> Said:
 # --- the end ----------------------------------------------------------------------------------
 
 
-def _combat_ended(event: e.CombatEnded, _: Seat | None, language: Language) -> Said:
+def _combat_ended(event: e.CombatEnded, _: Seat | None, language: Language) -> Sentence:
     facts: Facts = {
         "place": place_name(event.place, language),
         "winner": side(event.winner, language),
@@ -202,16 +202,16 @@ def _combat_ended(event: e.CombatEnded, _: Seat | None, language: Language) -> S
     return "combat_ended", facts
 
 
-def _leg_ended(event: e.LegEnded, _: Seat | None, language: Language) -> Said:
+def _leg_ended(event: e.LegEnded, _: Seat | None, language: Language) -> Sentence:
     case = "won" if event.winner else "level"
     return "leg_ended", {"leg": event.leg, "winner": side(event.winner, language), "case": case}
 
 
-def _match_ended(event: e.MatchEnded, _: Seat | None, language: Language) -> Said:
+def _match_ended(event: e.MatchEnded, _: Seat | None, language: Language) -> Sentence:
     return "match_ended", {"conclusion": conclude(outcome_of(event), language)}
 
 
-TELLERS: dict[type[Event], Callable[[Any, Seat | None, Language], Said]] = {
+TELLERS: dict[type[Event], Callable[[Any, Seat | None, Language], Sentence]] = {
     e.MatchSetUp: _set_up,
     e.LegSetUp: _set_up,
     e.DeckShuffled: _plainly,

@@ -9,10 +9,10 @@ from referee.kernel.event import Event, Seat
 from referee.kernel.words import Language
 
 Facts = dict[str, object]
-Said = tuple[str, Facts]  # which sentence, and what it needs
+Sentence = tuple[str, Facts]  # which sentence, and what it needs
 
 
-def _scored(event: t.PointsScored, _: Seat | None, language: Language) -> Said:
+def _scored(event: t.PointsScored, _: Seat | None, language: Language) -> Sentence:
     facts: Facts = {
         "side": side(event.seat, language),
         "points": event.points,
@@ -22,7 +22,7 @@ def _scored(event: t.PointsScored, _: Seat | None, language: Language) -> Said:
     return "points_scored", facts
 
 
-def _produced(event: t.EnergyProduced, _: Seat | None, language: Language) -> Said:
+def _produced(event: t.EnergyProduced, _: Seat | None, language: Language) -> Sentence:
     facts: Facts = {
         "side": side(event.seat, language),
         "made": event.base + event.worlds,
@@ -34,11 +34,11 @@ def _produced(event: t.EnergyProduced, _: Seat | None, language: Language) -> Sa
     return "energy_produced", facts
 
 
-def _passed(event: t.TurnPassed, _: Seat | None, language: Language) -> Said:
+def _passed(event: t.TurnPassed, _: Seat | None, language: Language) -> Sentence:
     return "turn_passed", {"side": side(event.seat, language), "case": event.reason}
 
 
-TURN_TELLERS: dict[type[Event], Callable[[Any, Seat | None, Language], Said]] = {
+TURN_TELLERS: dict[type[Event], Callable[[Any, Seat | None, Language], Sentence]] = {
     t.PointsScored: _scored,
     t.EnergyProduced: _produced,
     t.TurnPassed: _passed,

@@ -3,7 +3,7 @@
 from referee.games.rencontre_cosmique.log import events as e
 from referee.games.rencontre_cosmique.rules.pawns import placed
 from referee.games.rencontre_cosmique.rules.piles import obtainable, stock, top
-from referee.games.rencontre_cosmique.rules.play import Play
+from referee.games.rencontre_cosmique.rules.resolution import Resolution
 from referee.games.rencontre_cosmique.rules.rights import bases, clockwise
 from referee.games.rencontre_cosmique.things.places import HOLE, LIMBO, added, total
 from referee.games.rencontre_cosmique.things.sheet import Moves, Place, Return, Reward
@@ -43,7 +43,7 @@ def _fits(wish: Reward, most_cards: int, most_pawns: int) -> bool:
     return wish.cards <= most_cards and wish.pawns <= most_pawns
 
 
-def settle(play: Play) -> None:
+def settle(play: Resolution) -> None:
     """Clockwise from the offense's left: first the reward, then the pawns."""
     wishes = {seat: _wish(play, seat) for seat in clockwise(play.table)}
     for seat, wish in wishes.items():
@@ -53,7 +53,7 @@ def settle(play: Play) -> None:
         come_home(play, seat, wish)
 
 
-def reward(play: Play, seat: Seat, wish: Moves) -> Moves:
+def reward(play: Resolution, seat: Seat, wish: Moves) -> Moves:
     """R-44: a card or a pawn for each pawn on the ring; where the pawns went."""
     line = play.answer(seat).first(Reward) or play.clause(seat, Reward)
     cards, pawns = split(play.table, len(play.state.pile), seat, line)
@@ -64,7 +64,7 @@ def reward(play: Play, seat: Seat, wish: Moves) -> Moves:
     return to
 
 
-def come_home(play: Play, seat: Seat, wish: Moves) -> None:
+def come_home(play: Resolution, seat: Seat, wish: Moves) -> None:
     """H-26: onto bases as they stand now; without any, into the hole (H-27). `wish` is what is
     left of it once a reward has been placed."""
     n = play.table.at(seat, LIMBO)
@@ -77,7 +77,7 @@ def come_home(play: Play, seat: Seat, wish: Moves) -> None:
         play.emit(e.PawnsLost(seat, {LIMBO: n}, HOLE, "no_base"))
 
 
-def _wish(play: Play, seat: Seat) -> Moves:
+def _wish(play: Resolution, seat: Seat) -> Moves:
     """Said now, said ahead for this duel, or set for good."""
     answer = play.answer(seat)
     for line in (

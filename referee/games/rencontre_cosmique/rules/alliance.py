@@ -3,8 +3,8 @@
 from referee.games.rencontre_cosmique.log import events as e
 from referee.games.rencontre_cosmique.rules.attack import invited
 from referee.games.rencontre_cosmique.rules.pawns import can_take
-from referee.games.rencontre_cosmique.rules.play import Play
 from referee.games.rencontre_cosmique.rules.powers.macron import most_pawns
+from referee.games.rencontre_cosmique.rules.resolution import Resolution
 from referee.games.rencontre_cosmique.rules.rights import others
 from referee.games.rencontre_cosmique.things.places import OFFENSE, total
 from referee.games.rencontre_cosmique.things.sheet import Ally, Cond, Decline, Invite
@@ -12,7 +12,7 @@ from referee.games.rencontre_cosmique.things.state import Table
 from referee.kernel.event import Seat
 
 
-def alliance(play: Play) -> None:
+def alliance(play: Resolution) -> None:
     """Both lists are known to every answer; each hears those before it (R-35)."""
     defense = play.duel.defense
     asked = invited(play.table, play.answer(defense).first(Invite), usual=True)
@@ -25,7 +25,7 @@ def alliance(play: Play) -> None:
             play.emit(e.AllianceAnswered(seat, line.side, line.pawns))
 
 
-def _chosen(play: Play, seat: Seat) -> Ally | None:
+def _chosen(play: Resolution, seat: Seat) -> Ally | None:
     """The first line that fits; a line whose condition or invitation fails is skipped (H-33)."""
     for line in play.answer(seat).lines:
         if isinstance(line, Decline):

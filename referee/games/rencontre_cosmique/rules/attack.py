@@ -3,8 +3,8 @@
 from referee.games.rencontre_cosmique.log import events as e
 from referee.games.rencontre_cosmique.rules.destiny import guests, name_defense, next_clockwise
 from referee.games.rencontre_cosmique.rules.pawns import can_take, pick
-from referee.games.rencontre_cosmique.rules.play import Play
 from referee.games.rencontre_cosmique.rules.powers.macron import most_pawns
+from referee.games.rencontre_cosmique.rules.resolution import Resolution
 from referee.games.rencontre_cosmique.rules.rights import has_base, on_bases
 from referee.games.rencontre_cosmique.things.places import (
     OFFENSE,
@@ -103,7 +103,7 @@ def sent(table: Table, seat: Seat, line: Send | None) -> Moves:
 # --- the step -------------------------------------------------------------------------------------
 
 
-def launch(play: Play) -> bool:
+def launch(play: Resolution) -> bool:
     """The close of `launch`: the cone is set, or another disc is drawn (False)."""
     seat = play.table.offense
     answer = play.answer(seat)

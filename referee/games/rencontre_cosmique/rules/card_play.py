@@ -8,11 +8,11 @@ from referee.games.rencontre_cosmique.rules.piles import (
     playable_of,
     refill,
 )
-from referee.games.rencontre_cosmique.rules.play import Play
 from referee.games.rencontre_cosmique.rules.powers.chercheur import honest
+from referee.games.rencontre_cosmique.rules.resolution import Resolution
 from referee.games.rencontre_cosmique.rules.rights import was_used, works
 from referee.games.rencontre_cosmique.things.cards import COMPROMISE, is_attack, value
-from referee.games.rencontre_cosmique.things.sheet import Play as CardLine
+from referee.games.rencontre_cosmique.things.sheet import Play
 from referee.games.rencontre_cosmique.things.state import Table, Todo
 from referee.kernel.event import Opened, Sealed, Seat
 
@@ -22,14 +22,14 @@ ORACLE, LASER = "oracle", "laser"
 # --- before the window ----------------------------------------------------------------------------
 
 
-def fight(play: Play) -> None:
+def fight(play: Resolution) -> None:
     """R-17, R-24, Conjurer I and J: both need a card that may be played."""
     offense, defense = play.table.mains
     if able(play, offense):
         able(play, defense)
 
 
-def able(play: Play, main: Seat) -> bool:
+def able(play: Resolution, main: Seat) -> bool:
     """Has the main a card to play, by a refill perhaps? H-15: a defense that can get none lets the
     enemy land; H-16: an offense that has none ends its turn. What is laid stays played (H-29)."""
     offense = play.table.offense
@@ -46,12 +46,12 @@ def able(play: Play, main: Seat) -> bool:
     return False
 
 
-def again(play: Play) -> None:
+def again(play: Resolution) -> None:
     """H-70: after a time travel both choose again."""
     play.only(Todo("refight"), Todo("recards"))
 
 
-def refight(play: Play) -> None:
+def refight(play: Resolution) -> None:
     """Before `recards` opens: whoever holds only what has vanished gets a new hand."""
     for main in play.table.mains:
         if not playable(play, main):
@@ -74,10 +74,10 @@ def median(cards: tuple[str, ...]) -> str:
     return COMPROMISE if COMPROMISE in cards else ""
 
 
-def ordered_card(play: Play, seat: Seat) -> str:
+def ordered_card(play: Resolution, seat: Seat) -> str:
     """What the seat ordered, if it may still be played; else MEDIAN."""
     cards = choices(play.table, seat, play.hand(seat))
-    line = play.answer(seat).first(CardLine) or play.clause(seat, CardLine)
+    line = play.answer(seat).first(Play) or play.clause(seat, Play)
     return line.card if line is not None and line.card in cards else median(cards)
 
 
@@ -86,7 +86,7 @@ def late(table: Table) -> list[Seat]:
     return [seat for seat in table.mains if works(table, seat, ORACLE)]
 
 
-def lay(play: Play) -> None:
+def lay(play: Resolution) -> None:
     """R-38: face down. A Laser's victim plays what is drawn from his hand (H-63)."""
     waiting = [seat for seat in play.table.mains if str(seat) in play.now.what]
     lasers = [seat for seat in play.table.mains if was_used(play.table, seat, LASER)]
@@ -101,11 +101,11 @@ def lay(play: Play) -> None:
         play.emit(e.CardBlinded(seat, victim, Sealed((victim,), str(drawn))))
 
 
-def place(play: Play, seat: Seat, card: str) -> None:
+def place(play: Resolution, seat: Seat, card: str) -> None:
     play.emit(e.CardPlaced(seat, Sealed((seat,), card)))
 
 
-def foresee(play: Play) -> None:
+def foresee(play: Resolution) -> None:
     """R-P-oracle: the other card is turned up, then it chooses; zapped, it chooses blind. In live
     play it may have lost what it could play since the other card was laid."""
     for seat in play.table.mains:
@@ -117,17 +117,17 @@ def foresee(play: Play) -> None:
             play.first(Todo("oracle", seat))
 
 
-def oracle(play: Play) -> None:
+def oracle(play: Resolution) -> None:
     """The close of `oracle`."""
     place(play, play.now.seat, ordered_card(play, play.now.seat))
 
 
-def turn_all(play: Play) -> None:
+def turn_all(play: Resolution) -> None:
     """D8."""
     turn_up(play, play.table.mains)
 
 
-def turn_up(play: Play, seats: tuple[Seat, ...]) -> None:
+def turn_up(play: Resolution, seats: tuple[Seat, ...]) -> None:
     shown = {
         seat: Opened(play.state.placed[seat].part, play.state.placed[seat].card)
         for seat in seats

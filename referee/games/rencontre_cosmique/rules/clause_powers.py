@@ -4,11 +4,11 @@ from msgspec.structs import replace
 
 from referee.games.rencontre_cosmique.rules.conditions import Moment, hold
 from referee.games.rencontre_cosmique.rules.edicts.zap import zapped
-from referee.games.rencontre_cosmique.rules.play import Play
 from referee.games.rencontre_cosmique.rules.powers import esprit
 from referee.games.rencontre_cosmique.rules.powers.kinds import ClausePower
 from referee.games.rencontre_cosmique.rules.powers.roster import CLAUSE_BY_KEY, CLAUSES
 from referee.games.rencontre_cosmique.rules.powers.usage import available, reveal
+from referee.games.rencontre_cosmique.rules.resolution import Resolution
 from referee.games.rencontre_cosmique.rules.rights import obligatory, powers_order, was_used, works
 from referee.games.rencontre_cosmique.things.sheet import Look, Part
 from referee.games.rencontre_cosmique.things.state import Todo
@@ -17,7 +17,7 @@ from referee.kernel.event import Seat
 KINDS = tuple(CLAUSES)
 
 
-def clauses(play: Play) -> None:
+def clauses(play: Resolution) -> None:
     """R-73: the offense's first, then the defense's, then the others', each in the order of its
     lines (H-4). One at a time: hands are looked at again after each."""
     for seat in powers_order(play.table):
@@ -33,7 +33,7 @@ def clauses(play: Play) -> None:
                 return
 
 
-def hindrance(play: Play, seat: Seat, power: ClausePower, line: Part) -> str:
+def hindrance(play: Resolution, seat: Seat, power: ClausePower, line: Part) -> str:
     """Why the clause cannot be carried out now, or nothing."""
     if not hold(play.table, getattr(line, "conds", ()), seat):
         return "condition"
@@ -44,19 +44,19 @@ def hindrance(play: Play, seat: Seat, power: ClausePower, line: Part) -> str:
     return power.hinders(play, seat, line)
 
 
-def _drop(play: Play, seat: Seat, line: Part) -> None:
+def _drop(play: Resolution, seat: Seat, line: Part) -> None:
     papers = play.private[seat]
     left = list(papers.clauses)
     left.remove(line)  # type: ignore[arg-type]
     play.private[seat] = replace(papers, clauses=tuple(left))
 
 
-def first_clause(play: Play, seat: Seat, power: ClausePower) -> Part | None:
+def first_clause(play: Resolution, seat: Seat, power: ClausePower) -> Part | None:
     found = (one for one in play.private[seat].clauses if isinstance(one, power.line))
     return next(found, None)
 
 
-def invoke(play: Play) -> None:
+def invoke(play: Resolution) -> None:
     """The first clause of this power; a power that lies face down is turned up."""
     seat, power = play.now.seat, CLAUSE_BY_KEY[play.now.what]
     line = first_clause(play, seat, power)
@@ -69,7 +69,7 @@ def invoke(play: Play) -> None:
         carry_out(play, seat, power, line)
 
 
-def invoked(play: Play) -> None:
+def invoked(play: Resolution) -> None:
     """Live: nobody, or somebody, has answered."""
     power = CLAUSE_BY_KEY[play.now.what]
     line = first_clause(play, play.now.seat, power)
@@ -77,7 +77,7 @@ def invoked(play: Play) -> None:
         carry_out(play, play.now.seat, power, line)
 
 
-def carry_out(play: Play, seat: Seat, power: ClausePower, line: Part) -> None:
+def carry_out(play: Resolution, seat: Seat, power: ClausePower, line: Part) -> None:
     _drop(play, seat, line)
     moment = Moment(seat, power.key, power.victims(play, seat, line))
     if not zapped(play, seat, power.key, moment):
@@ -88,7 +88,7 @@ def carry_out(play: Play, seat: Seat, power: ClausePower, line: Part) -> None:
 # --- the Mind's setting ---------------------------------------------------------------------------
 
 
-def looks(play: Play) -> None:
+def looks(play: Resolution) -> None:
     """`consigne regarder`, or its default, when its moment has come."""
     for seat in powers_order(play.table):
         explicit = play.setting(seat, Look) is not None
@@ -103,7 +103,7 @@ def looks(play: Play) -> None:
             _ask_to_look(play, seat, line)
 
 
-def _ask_to_look(play: Play, seat: Seat, line: Look) -> None:
+def _ask_to_look(play: Resolution, seat: Seat, line: Look) -> None:
     papers = play.private[seat]
     play.private[seat] = replace(papers, clauses=(*papers.clauses, Look(target=line.target)))
     if not play.agenda or play.agenda[0].step != "clauses":

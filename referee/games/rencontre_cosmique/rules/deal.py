@@ -4,7 +4,7 @@ from referee.games.rencontre_cosmique.log import events as e
 from referee.games.rencontre_cosmique.rules.deal_settlement import strike
 from referee.games.rencontre_cosmique.rules.deal_terms import closed_by, deliverable
 from referee.games.rencontre_cosmique.rules.losses import crown, send_home
-from referee.games.rencontre_cosmique.rules.play import Play
+from referee.games.rencontre_cosmique.rules.resolution import Resolution
 from referee.games.rencontre_cosmique.things.places import OVAL, RING
 from referee.games.rencontre_cosmique.things.sheet import Break, Founders, Losses, Offer
 from referee.games.rencontre_cosmique.things.state import Own, Terms, Todo
@@ -13,7 +13,7 @@ from referee.kernel.event import Sealed, Seat
 AFTERWARDS = ("oval_home", "aftermath", "D13", "D14", "discard", "D15")
 
 
-def open_deal(play: Play) -> None:
+def open_deal(play: Resolution) -> None:
     """R-48: allies go home. H-46: where nobody can deliver anything it fails at once."""
     offense = play.table.offense
     pawns = {
@@ -35,7 +35,7 @@ def open_deal(play: Play) -> None:
     play.first(Todo("deal"))
 
 
-def negotiate(play: Play) -> None:
+def negotiate(play: Resolution) -> None:
     """The close of a round: what was offered is told; then rupture, agreement, the next round."""
     before = dict(play.duel.offers)
     for seat in play.table.mains:
@@ -54,7 +54,7 @@ def negotiate(play: Play) -> None:
         fail(play, "time", 0)
 
 
-def offered(play: Play, seat: Seat) -> None:
+def offered(play: Resolution, seat: Seat) -> None:
     """H-42: offers are public, by option for the mains only; choices and pawns are sealed."""
     answer, own = play.answer(seat), play.state.own.get(seat, Own())
     line = answer.first(Offer)
@@ -71,7 +71,7 @@ def offered(play: Play, seat: Seat) -> None:
     play.emit(e.DealOffered(seat, play.duel.round, not public, shown, sealed, Sealed((seat,), own)))
 
 
-def conclude(play: Play, author: Seat, terms: Terms) -> None:
+def conclude(play: Resolution, author: Seat, terms: Terms) -> None:
     """R-57: a deal may bring the goal, to both at once."""
     strike(play, author, terms)
     crown(play, "deal")
@@ -81,13 +81,13 @@ def conclude(play: Play, author: Seat, terms: Terms) -> None:
         )
 
 
-def fail(play: Play, cause: str, seat: Seat) -> None:
+def fail(play: Resolution, cause: str, seat: Seat) -> None:
     """R-55, R-56: three pawns each."""
     play.emit(e.DealFailed(cause, seat))
     steps = [Todo(step) for step in ("D11", "losses", *AFTERWARDS)]
     play.only(*steps, Todo("plagues", what="cards"), Todo("after"))
 
 
-def oval_home(play: Play) -> None:
+def oval_home(play: Resolution) -> None:
     """H-28: what the offense has not used for the base or the loss returns like allies' pawns."""
     send_home(play, OVAL)

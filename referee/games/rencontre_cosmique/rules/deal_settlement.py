@@ -5,7 +5,7 @@ from referee.games.rencontre_cosmique.rules.conditions import Moment
 from referee.games.rencontre_cosmique.rules.deal_terms import holds, sides_of
 from referee.games.rencontre_cosmique.rules.edicts.zap import zapped
 from referee.games.rencontre_cosmique.rules.pawns import can_take, pick, placed
-from referee.games.rencontre_cosmique.rules.play import Play
+from referee.games.rencontre_cosmique.rules.resolution import Resolution
 from referee.games.rencontre_cosmique.things.cards import (
     COMPROMISE,
     EDICTS,
@@ -19,7 +19,7 @@ from referee.games.rencontre_cosmique.things.state import Own, Table, Terms
 from referee.kernel.event import Sealed, Seat
 
 
-def strike(play: Play, author: Seat, terms: Terms) -> None:
+def strike(play: Resolution, author: Seat, terms: Terms) -> None:
     other = play.table.opponent(author)
     sides = sides_of(author, other, terms)
     planets = {
@@ -37,7 +37,7 @@ def strike(play: Play, author: Seat, terms: Terms) -> None:
 
 
 def _struck(
-    play: Play,
+    play: Resolution,
     terms: Terms,
     founded: dict[Seat, Moves],
     planets: dict[Seat, str],
@@ -55,7 +55,7 @@ def _struck(
 # --- bases ----------------------------------------------------------------------------------------
 
 
-def founders(play: Play, seat: Seat, got: Giving, given: Giving) -> Moves:
+def founders(play: Resolution, seat: Seat, got: Giving, given: Giving) -> Moves:
     """H-44: one pawn or more from bases or the oval, at most as many as the terms say; not the last
     pawn of the base that this seat grants (H-43)."""
     line = play.answer(seat).first(Founders)
@@ -90,7 +90,7 @@ def usual_founders(table: Table, seat: Seat, n: int, kept: str) -> Moves:
 # --- cards ----------------------------------------------------------------------------------------
 
 
-def cards_given(play: Play, giver: Seat, give: Giving) -> tuple[str, ...]:
+def cards_given(play: Resolution, giver: Seat, give: Giving) -> tuple[str, ...]:
     """Named, then chosen by the giver, then drawn from what is left of the hand (H-45)."""
     left = without(play.hand(giver), give.cards)
     chosen = choice(play, giver, give.choice, left)
@@ -100,7 +100,7 @@ def cards_given(play: Play, giver: Seat, give: Giving) -> tuple[str, ...]:
     return (*give.cards, *chosen, *map(str, drawn))
 
 
-def choice(play: Play, giver: Seat, n: int, left: tuple[str, ...]) -> tuple[str, ...]:
+def choice(play: Resolution, giver: Seat, n: int, left: tuple[str, ...]) -> tuple[str, ...]:
     """As said in the offer's brackets or by `cards`; else the least useful ones."""
     line = play.answer(giver).first(Cards)
     for wish in (line.cards if line else (), play.state.own.get(giver, Own()).chosen):
@@ -119,7 +119,7 @@ def least_useful(hand: tuple[str, ...]) -> tuple[str, ...]:
 # --- pawns handed back ----------------------------------------------------------------------------
 
 
-def hand_back(play: Play, zombie: Seat, n: int) -> None:
+def hand_back(play: Resolution, zombie: Seat, n: int) -> None:
     """R-P-zombie, H-76: a use like any other; zapped, the rest of the deal stands."""
     taker = play.table.opponent(zombie)
     if zapped(play, zombie, "zombie", Moment(zombie, "zombie", (taker,))):

@@ -1,6 +1,6 @@
 """Terms of a deal: can they be met, do two orders meet (§4.6; R-49 to R-51, H-41 to H-48)."""
 
-from referee.games.rencontre_cosmique.rules.play import Play
+from referee.games.rencontre_cosmique.rules.resolution import Resolution
 from referee.games.rencontre_cosmique.rules.rights import bases, has_base, works
 from referee.games.rencontre_cosmique.things.places import HOLE, OVAL, is_planet
 from referee.games.rencontre_cosmique.things.sheet import Accept, Giving, Offer
@@ -65,7 +65,7 @@ def sides_of(author: Seat, other: Seat, terms: Terms) -> dict[Seat, Giving]:
     return {author: terms.give, other: terms.get}
 
 
-def feasible(play: Play, terms: Terms) -> bool:
+def feasible(play: Resolution, terms: Terms) -> bool:
     """Both can deliver now what the terms name."""
     sides = sides_of(terms.seat, play.table.opponent(terms.seat), terms)
     return all(
@@ -78,7 +78,7 @@ def feasible(play: Play, terms: Terms) -> bool:
 # --- do they meet ---------------------------------------------------------------------------------
 
 
-def closed_by(play: Play, before: dict[Seat, Terms]) -> tuple[Seat, Terms] | None:
+def closed_by(play: Resolution, before: dict[Seat, Terms]) -> tuple[Seat, Terms] | None:
     """H-41: plain acceptances of what was on the table before, mirrored offers, then conditional
     acceptances; the offense's offer first. The author and his terms."""
     mains = play.table.mains
@@ -101,7 +101,7 @@ def closed_by(play: Play, before: dict[Seat, Terms]) -> tuple[Seat, Terms] | Non
     return None
 
 
-def _fits(play: Play, terms: Terms) -> bool:
+def _fits(play: Resolution, terms: Terms) -> bool:
     """An offer that has become impossible lapses; whoever wanted it is told."""
     if feasible(play, terms):
         return True
@@ -110,12 +110,12 @@ def _fits(play: Play, terms: Terms) -> bool:
     return False
 
 
-def _new(play: Play, seat: Seat) -> Terms | None:
+def _new(play: Resolution, seat: Seat) -> Terms | None:
     line = play.answer(seat).first(Offer)
     return Terms(seat, line.give, line.get, line.promise) if line is not None else None
 
 
-def _accepts(play: Play, seat: Seat) -> bool:
+def _accepts(play: Resolution, seat: Seat) -> bool:
     line = play.answer(seat).first(Accept)
     return line is not None and not line.conditional
 

@@ -3,9 +3,9 @@
 from referee.games.rencontre_cosmique.log import events as e
 from referee.games.rencontre_cosmique.rules.losses import send_home
 from referee.games.rencontre_cosmique.rules.piles import has_duel_card, playable, refill
-from referee.games.rencontre_cosmique.rules.play import Play
 from referee.games.rencontre_cosmique.rules.powers import comedien
 from referee.games.rencontre_cosmique.rules.powers.insecte import copy
+from referee.games.rencontre_cosmique.rules.resolution import Resolution
 from referee.games.rencontre_cosmique.rules.rights import has_base
 from referee.games.rencontre_cosmique.things.cards import without
 from referee.games.rencontre_cosmique.things.places import OVAL, RING, planets_of, seats_from
@@ -13,7 +13,7 @@ from referee.games.rencontre_cosmique.things.state import Table, Todo
 from referee.kernel.event import Seat
 
 
-def disc(play: Play) -> None:
+def disc(play: Resolution) -> None:
     """R-19 to R-22. Conjurer A: no disc, the offense will choose."""
     if play.table.vanished == "A":
         return
@@ -25,7 +25,7 @@ def disc(play: Play) -> None:
         name_defense(play, play.table.seat(colour))
 
 
-def _drawn(play: Play) -> str:
+def _drawn(play: Resolution) -> str:
     """R-20, R-21: never the last one; then all go back first (H-18)."""
     table = play.table
     refilled = len(table.cup) <= 1
@@ -42,34 +42,34 @@ def guests(table: Table) -> list[Seat]:
     return [seat for seat in rivals if any(has_base(table, seat, place) for place in home)]
 
 
-def redraw(play: Play) -> None:
+def redraw(play: Resolution) -> None:
     """R-22: another disc instead of one's own."""
     play.emit(e.DiscRefused(play.table.offense))
     play.first(*[Todo(step) for step in ("disc", "copy", "defend")])
 
 
-def name_defense(play: Play, seat: Seat) -> None:
+def name_defense(play: Resolution, seat: Seat) -> None:
     """R-23."""
     play.emit(e.DefenseNamed(seat))
 
 
-def name_the_other(play: Play) -> None:
+def name_the_other(play: Resolution) -> None:
     """R-77: with two players nobody draws a disc."""
     name_defense(play, next(seat for seat in play.table.alive if seat != play.table.offense))
 
 
-def copies(play: Play) -> None:
+def copies(play: Resolution) -> None:
     if play.duel.defense:
         copy(play)
 
 
-def defend(play: Play) -> None:
+def defend(play: Resolution) -> None:
     """R-24: a defense that cannot play a card gets a new hand."""
     if play.duel.defense:
         refill(play, play.duel.defense)
 
 
-def tests(play: Play) -> None:
+def tests(play: Resolution) -> None:
     """R-17 and R-24, after every effect until D6."""
     duel = play.duel
     begun = duel.number and not duel.closed
@@ -81,20 +81,20 @@ def tests(play: Play) -> None:
         refill(play, duel.defense)
 
 
-def break_off(play: Play, reason: str) -> None:
+def break_off(play: Resolution, reason: str) -> None:
     """R-17, H-29: the turn ends; oval and ring go home, cards played stay played."""
     send_home(play, OVAL, RING)
     steps = [Todo(step) for step in ("aftermath", "D13", "discard", "D15")]
     play.only(*play.plagues_left(), *steps, Todo("end_turn", what=reason))
 
 
-def role(play: Play) -> None:
+def role(play: Resolution) -> None:
     """The close of `role`: the Actor in defense announces."""
     if play.duel.defense and comedien.acts(play.table, play.duel.defense):
         comedien.announce(play, play.duel.defense)
 
 
-def role_of_the_offense(play: Play) -> None:
+def role_of_the_offense(play: Resolution) -> None:
     """Two players: the Actor in attack announces at the close of its first `launch`, which is
     `prep` too (H-21, C-28). An Insect copies the role from now on."""
     if comedien.announces(play.table, play.table.offense):

@@ -2,16 +2,16 @@
 
 from referee.games.rencontre_cosmique.log import events as e
 from referee.games.rencontre_cosmique.rules import next_duel
-from referee.games.rencontre_cosmique.rules.play import Play
 from referee.games.rencontre_cosmique.rules.powers import machine
 from referee.games.rencontre_cosmique.rules.powers.clone import printed
 from referee.games.rencontre_cosmique.rules.powers.roster import CLAUSES
+from referee.games.rencontre_cosmique.rules.resolution import Resolution
 from referee.games.rencontre_cosmique.rules.rights import works
 from referee.games.rencontre_cosmique.things.sheet import Continue
 from referee.games.rencontre_cosmique.things.state import Todo
 
 
-def discard(play: Play) -> None:
+def discard(play: Resolution) -> None:
     """R-39: what is still on the table. Conjurer G: cards played leave the game."""
     to = "out" if play.table.vanished == "G" else "discards"
     for seat in play.table.mains:
@@ -20,7 +20,7 @@ def discard(play: Play) -> None:
             play.emit(e.CardsDiscarded(seat, (card,), "table", to))
 
 
-def close(play: Play) -> None:
+def close(play: Resolution) -> None:
     """D15: the card set aside returns, sleeping powers wake, what was said for the duel is over."""
     duel = play.duel
     if duel.aside is not None:
@@ -35,14 +35,14 @@ def close(play: Play) -> None:
     play.end_duel(next_duel.said)
 
 
-def after(play: Play) -> None:
+def after(play: Resolution) -> None:
     """R-14, R-59: another duel may be fought, or the turn is over."""
     play.only(*([Todo("prep")] if may_go_on(play) else [Todo("end_turn", what=_reason(play))]))
     if play.table.seats == 2 and play.agenda[0].step == "prep":
         play.only(Todo("launch"))
 
 
-def may_go_on(play: Play) -> bool:
+def may_go_on(play: Resolution) -> bool:
     """Public: by R-59, Machine, or a power that may be one; with a card in hand."""
     table, seat = play.table, play.table.offense
     if seat not in table.alive or not play.hand(seat):
@@ -51,7 +51,7 @@ def may_go_on(play: Play) -> bool:
     return right or table.duel.machine or machine.may_be(table)
 
 
-def _reason(play: Play) -> str:
+def _reason(play: Resolution) -> str:
     if play.table.offense not in play.table.alive:
         return "eliminated"
     if not play.hand(play.table.offense):
@@ -59,13 +59,13 @@ def _reason(play: Play) -> str:
     return "second" if play.duel.success else "lost"
 
 
-def end_turn(play: Play) -> None:
+def end_turn(play: Resolution) -> None:
     play.emit(e.TurnEnded(play.table.offense, play.now.what))
     lapse(play)
     play.only(Todo("next_turn"))
 
 
-def lapse(play: Play) -> None:
+def lapse(play: Resolution) -> None:
     """What was said ahead counted for this turn alone, however it ended: with D15, or before it."""
     for seat, papers in play.private.items():
         if any(isinstance(one, Continue) for one in papers.clauses):

@@ -5,8 +5,8 @@ from msgspec.structs import replace
 
 from referee.games.rencontre_cosmique.log.events import Defaulted, PowerRevealed
 from referee.games.rencontre_cosmique.rules import next_duel
-from referee.games.rencontre_cosmique.rules.play import Play, settled
 from referee.games.rencontre_cosmique.rules.powers.usage import hidden_slot
+from referee.games.rencontre_cosmique.rules.resolution import Resolution, settled
 from referee.games.rencontre_cosmique.things import sheet as o
 from referee.games.rencontre_cosmique.things.state import BookLine, Private
 from referee.kernel.event import Seat
@@ -21,7 +21,7 @@ OWN_PLACES = ("returns", "aftermath", "plague")
 SEVERAL = (o.Look, o.Question, o.Give, o.Mutate, o.Trade, o.Strike)
 
 
-def file(play: Play, window: str) -> None:
+def file(play: Resolution, window: str) -> None:
     """Everything that counts before the window is resolved, seat by seat."""
     play.catch_up()
     for seat in sorted(play.answers):
@@ -33,7 +33,7 @@ def file(play: Play, window: str) -> None:
                 _file(play, seat, line, window)
 
 
-def _file_next(play: Play, seat: Seat, window: str) -> tuple[type[o.Part], ...]:
+def _file_next(play: Resolution, seat: Seat, window: str) -> tuple[type[o.Part], ...]:
     """Another duel, said ahead or asked for now; the kinds of lines this has taken care of."""
     if next_duel.asks_now(play.table, window):
         play.forget(seat, *next_duel.LINES)
@@ -44,7 +44,7 @@ def _file_next(play: Play, seat: Seat, window: str) -> tuple[type[o.Part], ...]:
     return next_duel.LINES if next_duel.goes_ahead(play.table, window, order) else ()
 
 
-def _file(play: Play, seat: Seat, line: o.AnyLine, window: str) -> None:
+def _file(play: Resolution, seat: Seat, line: o.AnyLine, window: str) -> None:
     papers = play.private[seat]
     if isinstance(line, o.Arm) and line.target != ("now",):
         play.private[seat] = armed(papers, line)
@@ -79,7 +79,7 @@ def disarmed(papers: Private, line: o.Disarm) -> Private:
     return replace(papers, book=left)
 
 
-def _reveal(play: Play, seat: Seat, line: o.Reveal) -> None:
+def _reveal(play: Resolution, seat: Seat, line: o.Reveal) -> None:
     """H-84: turned up by its owner's wish."""
     slot = hidden_slot(play, seat, line.power)
     if slot is not None:

@@ -5,8 +5,8 @@ from collections.abc import Mapping
 from referee.games.rencontre_cosmique.log import events as e
 from referee.games.rencontre_cosmique.rules.filing import file
 from referee.games.rencontre_cosmique.rules.ladder import STEPS, WINDOWS
-from referee.games.rencontre_cosmique.rules.play import Play, Record
 from referee.games.rencontre_cosmique.rules.powers.vulch import salvage
+from referee.games.rencontre_cosmique.rules.resolution import Record, Resolution
 from referee.games.rencontre_cosmique.rules.riposte import answer_use
 from referee.games.rencontre_cosmique.rules.setup import deal_powers
 from referee.games.rencontre_cosmique.rules.windows import asked
@@ -28,7 +28,7 @@ class EndlessLadderError(RuntimeError):
 def setup(record: Record, options: RencontreOptions, seats: int, chance: Chance) -> None:
     """R-1 to R-7: colours, powers, seven cards each, who begins."""
     record.emit(e.MatchOpened(seats, COLOURS[:seats], options))
-    play = Play(record, chance, {}, salvage)
+    play = Resolution(record, chance, {}, salvage)
     deal_powers(play)
     deal_hands(play)
     colour = str(chance.pick("first", play.table.cup, 1)[0])
@@ -38,7 +38,7 @@ def setup(record: Record, options: RencontreOptions, seats: int, chance: Chance)
     climb(play)
 
 
-def deal_hands(play: Play) -> None:
+def deal_hands(play: Resolution) -> None:
     """R-6."""
     deck = tuple(play.chance.secret.shuffle("pile", full_deck()))
     play.emit(e.PileReshuffled(len(deck), Sealed((), deck)))
@@ -52,7 +52,7 @@ def deal_hands(play: Play) -> None:
 
 def resolve(record: Record, given: Mapping[Seat, Given], chance: Chance) -> None:
     """A window closes: what was filed counts, its step is taken, and those after it."""
-    play = Play(record, chance, given, salvage)
+    play = Resolution(record, chance, given, salvage)
     play.now = play.agenda.pop(0)
     play.asked_now = True
     file(play, play.now.step)
@@ -62,7 +62,7 @@ def resolve(record: Record, given: Mapping[Seat, Given], chance: Chance) -> None
     climb(play)
 
 
-def climb(play: Play) -> None:
+def climb(play: Resolution) -> None:
     """Step after step, until somebody is to be asked or the match is over."""
     play.asked_now = False
     for _ in range(STEPS_MOST):

@@ -23,16 +23,15 @@ from referee.games.rencontre_cosmique.rules import (
     turns,
 )
 from referee.games.rencontre_cosmique.rules.edicts import control, field, plague
-from referee.games.rencontre_cosmique.rules.play import Play
 from referee.games.rencontre_cosmique.rules.questions import answered
-from referee.games.rencontre_cosmique.things.sheet import Ooze, Swap
-from referee.games.rencontre_cosmique.things.sheet import Play as CardLine
+from referee.games.rencontre_cosmique.rules.resolution import Resolution
+from referee.games.rencontre_cosmique.things.sheet import Ooze, Play, Swap
 from referee.games.rencontre_cosmique.things.state import Todo
 
-Step = Callable[[Play], None]
+Step = Callable[[Resolution], None]
 
 
-def _steps(play: Play, *names: str) -> list[Todo]:
+def _steps(play: Resolution, *names: str) -> list[Todo]:
     """The steps of these names; `name:what` gives an argument, interrupts are for live play."""
     found = []
     for name in names:
@@ -46,7 +45,7 @@ def _steps(play: Play, *names: str) -> list[Todo]:
 # --- the windows that lead on ---------------------------------------------------------------------
 
 
-def prep(play: Play) -> None:
+def prep(play: Resolution) -> None:
     """D0, D1, D2: opening, one pawn back, Moebius, the disc, the defense's refill."""
     play.only(*_steps(
         play,
@@ -56,7 +55,7 @@ def prep(play: Play) -> None:
     ))  # fmt: skip
 
 
-def launch(play: Play) -> None:
+def launch(play: Resolution) -> None:
     """D3: cone, pawns, offensive invitations. With two players D0 comes first."""
     if play.table.seats == 2 and play.now.what != "again":
         again = () if not play.duel.closed else ("open", "refill", "name", "copy", "defend")
@@ -66,7 +65,7 @@ def launch(play: Play) -> None:
         aim(play)
 
 
-def aim(play: Play) -> None:
+def aim(play: Resolution) -> None:
     if attack.launch(play):
         fresh = [one for one in play.agenda if one.step in ("copy", "defend")]
         play.only(*fresh, *_steps(
@@ -87,7 +86,7 @@ def aim(play: Play) -> None:
         )
 
 
-def allied(play: Play) -> None:
+def allied(play: Resolution) -> None:
     """D4, D5: defensive invitations and answers; nobody to ask, nothing to say."""
     if play.answers and play.now.step == "alliance" and play.asked_now:
         alliance.alliance(play)
@@ -97,12 +96,12 @@ def allied(play: Play) -> None:
     ))  # fmt: skip
 
 
-def powers(play: Play) -> None:
+def powers(play: Resolution) -> None:
     """A: the last moment before the cards."""
     play.only(*_steps(play, "clauses", "tests", "plagues:powers", "tests", "fight", "cards"))
 
 
-def cards(play: Play) -> None:
+def cards(play: Resolution) -> None:
     """D6 to D15."""
     late = "".join(str(seat) for seat in card_play.late(play.table))
     play.only(*_steps(
@@ -120,23 +119,23 @@ def cards(play: Play) -> None:
     ))  # fmt: skip
 
 
-def oracle(play: Play) -> None:
+def oracle(play: Resolution) -> None:
     card_play.oracle(play)
 
 
-def travel_again(play: Play) -> None:
+def travel_again(play: Resolution) -> None:
     """What was ordered for the cancelled cards is void."""
     for seat in play.table.alive:
-        play.forget(seat, CardLine, Ooze, Swap)
+        play.forget(seat, Play, Ooze, Swap)
     card_play.again(play)
 
 
-def interrupt(play: Play) -> None:
+def interrupt(play: Resolution) -> None:
     """Live: what was used here works here."""
     play.first(*_steps(play, "clauses", "tests", f"plagues:{play.now.step}"))
 
 
-def riposte(play: Play) -> None:
+def riposte(play: Resolution) -> None:
     """Live: what was said here has been done already (riposte.py)."""
 
 

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 
 from referee.games.rencontre_cosmique.log import events as e
 from referee.games.rencontre_cosmique.rules.pawns import can_take, pick
-from referee.games.rencontre_cosmique.rules.play import Play
+from referee.games.rencontre_cosmique.rules.resolution import Resolution
 from referee.games.rencontre_cosmique.rules.rights import foreign_bases, was_used
 from referee.games.rencontre_cosmique.rules.totals import losses
 from referee.games.rencontre_cosmique.things.places import (
@@ -68,7 +68,7 @@ def where_to(table: Table, seat: Seat) -> str:
 # --- the step -------------------------------------------------------------------------------------
 
 
-def settle(play: Play) -> None:
+def settle(play: Resolution) -> None:
     """Losses, landing, elimination, victory."""
     cause = "deal" if play.duel.by == "failed" else "duel"
     for seat, pawns in stake(play.table, play.state.own).items():
@@ -83,7 +83,7 @@ def settle(play: Play) -> None:
         crown(play, "bases")
 
 
-def land(play: Play) -> None:
+def land(play: Resolution) -> None:
     """R-43: everything on the oval, joining what is there; Amoeba's zero founds nothing (H-39)."""
     pawns = {seat: play.table.at(seat, OVAL) for seat in play.table.alive}
     landing = {seat: n for seat, n in pawns.items() if n}
@@ -91,7 +91,7 @@ def land(play: Play) -> None:
         play.emit(e.PawnsLanded(play.duel.planet, landing))
 
 
-def send_home(play: Play, *places: str) -> None:
+def send_home(play: Resolution, *places: str) -> None:
     """Pawns on the cone are on their way to bases; their owners will place them (H-26)."""
     found = {
         seat: {place: play.table.at(seat, place) for place in places if play.table.at(seat, place)}
@@ -102,7 +102,7 @@ def send_home(play: Play, *places: str) -> None:
         play.emit(e.SentToLimbo(moving))
 
 
-def eliminate(play: Play) -> None:
+def eliminate(play: Resolution) -> None:
     """H-75: more than fifteen pawns removed."""
     for seat in play.table.alive:
         if play.table.at(seat, REMOVED) > REMOVED_MOST:
@@ -118,7 +118,7 @@ def eliminate(play: Play) -> None:
         win(play, play.table.alive, "last")
 
 
-def crown(play: Play, how: str) -> None:
+def crown(play: Resolution, how: str) -> None:
     """R-8, R-11, H-36: all who have the goal now win together."""
     goal = play.table.options.base_goal
     found = tuple(seat for seat in play.table.alive if foreign_bases(play.table, seat) >= goal)
@@ -127,7 +127,7 @@ def crown(play: Play, how: str) -> None:
         win(play, found, shared)
 
 
-def win(play: Play, seats: tuple[Seat, ...], reason: str) -> None:
+def win(play: Resolution, seats: tuple[Seat, ...], reason: str) -> None:
     bases = {seat: foreign_bases(play.table, seat) for seat in play.table.alive}
     play.emit(e.MatchWon(seats, bases, reason))
     play.only()

@@ -7,9 +7,9 @@ from referee.games.rencontre_cosmique.rules.losses import send_home
 from referee.games.rencontre_cosmique.rules.next_duel import PAIR
 from referee.games.rencontre_cosmique.rules.pawns import put
 from referee.games.rencontre_cosmique.rules.piles import has_duel_card, refill
-from referee.games.rencontre_cosmique.rules.play import Play
 from referee.games.rencontre_cosmique.rules.powers import comedien, machine
 from referee.games.rencontre_cosmique.rules.powers.usage import available, reveal
+from referee.games.rencontre_cosmique.rules.resolution import Resolution
 from referee.games.rencontre_cosmique.rules.rights import has_base, on_bases
 from referee.games.rencontre_cosmique.things.places import HOLE, OVAL
 from referee.games.rencontre_cosmique.things.sheet import Continue, Moebius, Recover
@@ -19,7 +19,7 @@ from referee.kernel.event import Seat
 TO_THE_CONE = "oval"
 
 
-def opened(play: Play) -> None:
+def opened(play: Resolution) -> None:
     """`prep` has closed (with two players `launch`): does a duel begin, and by what right?"""
     number = play.duel.number + 1
     seat = play.table.offense
@@ -33,7 +33,7 @@ def opened(play: Play) -> None:
         end(play, "stopped")
 
 
-def goes_on(play: Play, seat: Seat) -> bool:
+def goes_on(play: Resolution, seat: Seat) -> bool:
     """Ordered, and with a card for it: whoever said so ahead may have none by now (R-60)."""
     if play.answer(seat).first(Continue) is None:
         return False
@@ -43,7 +43,7 @@ def goes_on(play: Play, seat: Seat) -> bool:
     return True
 
 
-def end(play: Play, reason: str) -> None:
+def end(play: Resolution, reason: str) -> None:
     """The turn is over; a Plague ordered at this close still strikes. What stands on the cone goes
     as in a turn that is broken off: its owner has no base, so it is the hole (H-27, H-29)."""
     cone = [Todo("D13")] if play.table.at(play.table.offense, OVAL) else []
@@ -51,14 +51,14 @@ def end(play: Play, reason: str) -> None:
     play.only(*cone, *play.plagues_left(), Todo("end_turn", what=reason))
 
 
-def begin(play: Play, number: int, right: str) -> None:
+def begin(play: Resolution, number: int, right: str) -> None:
     play.emit(e.DuelBegan(play.table.turn, number, right))
     asks_later = play.table.seats == PAIR and number == 1  # `launch` is the first window (C-28)
     if comedien.acts(play.table, play.table.offense) and not asks_later:
         comedien.announce(play, play.table.offense)
 
 
-def entitled(play: Play, seat: Seat) -> str:
+def entitled(play: Resolution, seat: Seat) -> str:
     """R-59: the first duel was a success. R-P-machine: another one all the same, unless zapped."""
     if play.duel.success and play.duel.number == 1:
         return "win" if play.duel.winner else "deal"
@@ -76,7 +76,7 @@ def entitled(play: Play, seat: Seat) -> str:
 # --- phase 1 --------------------------------------------------------------------------------------
 
 
-def refill_offense(play: Play) -> None:
+def refill_offense(play: Resolution) -> None:
     """R-15, at the first duel only (R-60). Without a card to play the turn passes (H-16)."""
     seat = play.table.offense
     if play.duel.number == 1:
@@ -88,7 +88,7 @@ def refill_offense(play: Play) -> None:
 # --- phase 2 --------------------------------------------------------------------------------------
 
 
-def recover(play: Play) -> None:
+def recover(play: Resolution) -> None:
     """R-18: one own pawn from the hole, to an own base, or onto the cone if there is none."""
     seat = play.table.offense
     ordered = play.answer(seat).first(Recover) or play.clause(seat, Recover)
@@ -107,7 +107,7 @@ def recover(play: Play) -> None:
     play.emit(e.PawnRecovered(seat, wished if fits else usual))
 
 
-def rings(play: Play) -> None:
+def rings(play: Resolution) -> None:
     """R-65: played at the refill, ordered now, or armed."""
     was_due = play.duel.rings
     moebius.rings(play)
@@ -116,12 +116,12 @@ def rings(play: Play) -> None:
         play.first(Todo("returns"), Todo("rings_over"))
 
 
-def returns(play: Play) -> None:
+def returns(play: Resolution) -> None:
     """The close of `returns`: everybody takes back what he wants."""
     moebius.take_back(play)
 
 
-def rings_over(play: Play) -> None:
+def rings_over(play: Resolution) -> None:
     """With two players `launch` is asked again: only its first part has counted."""
     if play.table.seats == 2:
         play.agenda[:] = [
@@ -129,7 +129,7 @@ def rings_over(play: Play) -> None:
         ]
 
 
-def gone(play: Play) -> None:
+def gone(play: Resolution) -> None:
     """Conjurer B stops here. H-24: without any pawn to send there is no duel."""
     if play.table.vanished == "B":
         end(play, "cone")
@@ -137,7 +137,7 @@ def gone(play: Play) -> None:
         pawns_left(play)
 
 
-def pawns_left(play: Play) -> None:
+def pawns_left(play: Resolution) -> None:
     seat = play.table.offense
     if not on_bases(play.table, seat) and not play.table.at(seat, OVAL):
         end(play, "no_pawn")

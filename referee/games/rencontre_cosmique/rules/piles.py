@@ -2,8 +2,8 @@
 
 from referee.games.rencontre_cosmique.log import events as e
 from referee.games.rencontre_cosmique.rules.edicts import moebius, plague
-from referee.games.rencontre_cosmique.rules.play import Play
 from referee.games.rencontre_cosmique.rules.powers.vulch import keeps_edicts
+from referee.games.rencontre_cosmique.rules.resolution import Resolution
 from referee.games.rencontre_cosmique.things.cards import COMPROMISE, is_attack, is_duel, is_edict
 from referee.games.rencontre_cosmique.things.state import Table
 from referee.kernel.event import Sealed, Seat
@@ -23,11 +23,11 @@ def playable_of(table: Table, hand: tuple[str, ...]) -> tuple[str, ...]:
     return tuple(card for card in hand if is_duel(card) and not vanished_kind(table, card))
 
 
-def playable(play: Play, seat: Seat) -> tuple[str, ...]:
+def playable(play: Resolution, seat: Seat) -> tuple[str, ...]:
     return playable_of(play.table, play.hand(seat))
 
 
-def has_duel_card(play: Play, seat: Seat) -> bool:
+def has_duel_card(play: Resolution, seat: Seat) -> bool:
     return any(map(is_duel, play.hand(seat)))
 
 
@@ -39,7 +39,7 @@ def obtainable(table: Table, pile: int) -> int:
     return 0 if table.vanished == "F" else pile + len(table.discards)
 
 
-def stock(play: Play, n: int, *, reshuffle: bool = True) -> int:
+def stock(play: Resolution, n: int, *, reshuffle: bool = True) -> int:
     """How many of n cards can be drawn; the discards become a new pile if need be (R-63, H-10)."""
     if play.table.vanished == "F":
         return 0
@@ -50,14 +50,14 @@ def stock(play: Play, n: int, *, reshuffle: bool = True) -> int:
     return min(n, len(play.state.pile))
 
 
-def top(play: Play, n: int) -> tuple[str, ...]:
+def top(play: Resolution, n: int) -> tuple[str, ...]:
     return play.state.pile[:n]
 
 
 # --- refills --------------------------------------------------------------------------------------
 
 
-def refill(play: Play, seat: Seat) -> bool:
+def refill(play: Resolution, seat: Seat) -> bool:
     """R-15, R-24: no card to play: edicts go, seven are drawn, again if need be (R-16, H-88).
 
     True if the hand now holds a card that may be played.
@@ -75,7 +75,7 @@ def refill(play: Play, seat: Seat) -> bool:
     return bool(playable(play, seat))
 
 
-def _shed(play: Play, seat: Seat) -> tuple[tuple[str, ...], tuple[str, ...]]:
+def _shed(play: Resolution, seat: Seat) -> tuple[tuple[str, ...], tuple[str, ...]]:
     """H-12: edicts due now are played, a Vulch keeps his, all else goes: what went, what not."""
     _play_edicts(play, seat)
     hand = play.hand(seat)
@@ -88,7 +88,7 @@ def _shed(play: Play, seat: Seat) -> tuple[tuple[str, ...], tuple[str, ...]]:
     return gone, kept
 
 
-def _play_edicts(play: Play, seat: Seat) -> None:
+def _play_edicts(play: Resolution, seat: Seat) -> None:
     """R-15: a Plague ordered in this window, or armed for the refill, and the offense's Rings of
     Moebius are played before the refill takes them (C-26)."""
     plague.as_ordered(play, seat)

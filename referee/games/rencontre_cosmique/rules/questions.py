@@ -2,14 +2,14 @@
 
 from referee.games.rencontre_cosmique.log.events import QuestionAnswered
 from referee.games.rencontre_cosmique.rules.piles import playable
-from referee.games.rencontre_cosmique.rules.play import Play
 from referee.games.rencontre_cosmique.rules.powers.answers import keepable
+from referee.games.rencontre_cosmique.rules.resolution import Resolution
 from referee.games.rencontre_cosmique.things.sheet import Reply
 from referee.games.rencontre_cosmique.things.state import Table
 from referee.kernel.event import Seat
 
 
-def answered(play: Play) -> None:
+def answered(play: Resolution) -> None:
     asked = play.duel.question
     if asked is None:
         return

@@ -2,7 +2,7 @@
 
 from referee.games.rencontre_cosmique.log import events as e
 from referee.games.rencontre_cosmique.rules.edicts.gas import gassed
-from referee.games.rencontre_cosmique.rules.play import Play
+from referee.games.rencontre_cosmique.rules.resolution import Resolution
 from referee.games.rencontre_cosmique.rules.totals import (
     both_attack,
     both_compromise,
@@ -14,7 +14,7 @@ from referee.games.rencontre_cosmique.things.state import NOBODY, Todo
 from referee.kernel.event import Sealed, Seat
 
 
-def compare(play: Play) -> None:
+def compare(play: Resolution) -> None:
     """R-40, R-41, R-45; two compromises open the deal (R-48)."""
     if both_compromise(play.table):
         play.only(Todo("deal_open"))
@@ -28,14 +28,14 @@ def compare(play: Play) -> None:
 # --- consolation ----------------------------------------------------------------------------------
 
 
-def consoled(play: Play) -> Seat:
+def consoled(play: Resolution) -> Seat:
     """R-46: whose lone compromise has lost, if he is still there."""
     loser = play.table.opponent(play.duel.winner) if play.duel.winner else NOBODY
     alone = play.duel.by == "compromise" and loser in play.table.alive
     return loser if alone and play.table.card(loser) == COMPROMISE else NOBODY
 
 
-def consolation(play: Play) -> None:
+def consolation(play: Resolution) -> None:
     """R-46, R-47, H-37: a card for each own pawn lost, drawn from the winner's hand."""
     loser, owner = consoled(play), play.duel.winner
     if not loser:

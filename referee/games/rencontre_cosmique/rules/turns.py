@@ -2,9 +2,9 @@
 
 from referee.games.rencontre_cosmique.log import events as e
 from referee.games.rencontre_cosmique.rules.losses import win
-from referee.games.rencontre_cosmique.rules.play import Play
 from referee.games.rencontre_cosmique.rules.powers import escamoteur
 from referee.games.rencontre_cosmique.rules.powers.usage import hidden_slot
+from referee.games.rencontre_cosmique.rules.resolution import Resolution
 from referee.games.rencontre_cosmique.rules.rights import foreign_bases, holders
 from referee.games.rencontre_cosmique.rules.setup import deal_roles, keep_offered, new_power, shown
 from referee.games.rencontre_cosmique.things.places import seats_from
@@ -13,7 +13,7 @@ from referee.games.rencontre_cosmique.things.state import Todo
 from referee.kernel.event import Sealed, Seat
 
 
-def next_turn(play: Play) -> None:
+def next_turn(play: Resolution) -> None:
     """R-12: clockwise. H-87: with a limit of turns the most foreign bases win."""
     table = play.table
     if 0 < table.options.max_turns <= table.turn:
@@ -32,14 +32,14 @@ def next_turn(play: Play) -> None:
     play.only(*todo, Todo("turn", seat))
 
 
-def next_offense(play: Play) -> Seat:
+def next_offense(play: Resolution) -> Seat:
     """Who is next; at the very first turn whom the disc has named (R-7)."""
     table = play.table
     start = table.first if table.turn == 0 else table.offense % table.seats + 1
     return seats_from(table.alive, start)[0]
 
 
-def turn(play: Play) -> None:
+def turn(play: Resolution) -> None:
     play.emit(e.TurnBegan(play.table.turn + 1, play.now.seat))
     if play.table.seats == 2:
         play.only(Todo("pair_open"))
@@ -47,20 +47,20 @@ def turn(play: Play) -> None:
         play.only(Todo("prep"))
 
 
-def pair_open(play: Play) -> None:
+def pair_open(play: Resolution) -> None:
     """R-77, H-21: no disc; both refill at D0, before the one window opens."""
     steps = ("open", "refill", "name", "copy", "defend", "launch")
     play.only(*[Todo(step) for step in steps])
 
 
-def vanish(play: Play) -> None:
+def vanish(play: Resolution) -> None:
     escamoteur.vanish(play, play.now.seat)
 
 
 # --- powers chosen and changed --------------------------------------------------------------------
 
 
-def draft(play: Play) -> None:
+def draft(play: Resolution) -> None:
     """R-80, R-82, H-83: sealed and simultaneous; H-8 for the later seat."""
     for seat in play.table.alive:
         line = play.answer(seat).first(KeepPowers)
@@ -68,7 +68,7 @@ def draft(play: Play) -> None:
     deal_roles(play)
 
 
-def rotation(play: Play) -> None:
+def rotation(play: Resolution) -> None:
     """R-81, H-85: one power may be changed for a new one from the deck."""
     for seat in play.table.alive:
         line = play.answer(seat).first(NewPower)
@@ -80,7 +80,7 @@ def rotation(play: Play) -> None:
     deal_roles(play)
 
 
-def slot_of(play: Play, seat: Seat, power: str) -> int:
+def slot_of(play: Resolution, seat: Seat, power: str) -> int:
     """Which of its powers is meant; the first, if there is nothing to tell."""
     names = [slot.power for slot in play.table.powers[seat]]
     if power in names:
@@ -88,7 +88,7 @@ def slot_of(play: Play, seat: Seat, power: str) -> int:
     return hidden_slot(play, seat, power) or 0
 
 
-def rotate(play: Play, seat: Seat, slot: int) -> None:
+def rotate(play: Resolution, seat: Seat, slot: int) -> None:
     """The old power goes under the deck."""
     card = new_power(play)
     if card is None:

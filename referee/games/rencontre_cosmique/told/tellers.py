@@ -10,11 +10,11 @@ from referee.games.rencontre_cosmique.told import (
     tellers_shared,
     tellers_turns,
 )
-from referee.games.rencontre_cosmique.told.tellers_shared import SILENT, Facts, Said, plainly
+from referee.games.rencontre_cosmique.told.tellers_shared import SILENT, Facts, Sentence, plainly
 from referee.kernel.event import Event, Seat
 from referee.kernel.words import Language
 
-TELLERS: dict[type[Event], Callable[[Any, Seat | None, Language], Said]] = {
+TELLERS: dict[type[Event], Callable[[Any, Seat | None, Language], Sentence]] = {
     e.MatchOpened: tellers_turns.opened,
     e.PowerDeckShuffled: lambda event, reader, language: SILENT,
     e.PowersOffered: tellers_shared.with_powers("powers"),
@@ -70,7 +70,7 @@ TELLERS: dict[type[Event], Callable[[Any, Seat | None, Language], Said]] = {
 }
 
 
-def tell(event: Event, reader: Seat | None, language: Language) -> Said:
+def tell(event: Event, reader: Seat | None, language: Language) -> Sentence:
     teller = TELLERS.get(type(event))
     return plainly(event, language) if teller is None else teller(event, reader, language)
 

@@ -5,7 +5,7 @@ import msgspec
 from referee.games.rencontre_cosmique.log import events as e
 from referee.games.rencontre_cosmique.orders import writing_deal
 from referee.games.rencontre_cosmique.things.sheet import Giving
-from referee.games.rencontre_cosmique.told.tellers_shared import Said, known, plainly
+from referee.games.rencontre_cosmique.told.tellers_shared import Sentence, known, plainly
 from referee.games.rencontre_cosmique.words import names
 from referee.games.rencontre_cosmique.words.sentences import SENTENCES
 from referee.kernel.event import Seat
@@ -13,7 +13,7 @@ from referee.kernel.typography import listed
 from referee.kernel.words import Language
 
 
-def offered(event: e.DealOffered, reader: Seat | None, language: Language) -> Said:
+def offered(event: e.DealOffered, reader: Seat | None, language: Language) -> Sentence:
     terms = event.terms or (event.private.value if known(event.private) else None)
     if terms is None or isinstance(terms, msgspec.UnsetType):
         secret = event.secret and isinstance(event.private.value, msgspec.UnsetType)
@@ -23,7 +23,7 @@ def offered(event: e.DealOffered, reader: Seat | None, language: Language) -> Sa
     return plainly(event, language, case=case, text=text, promise=terms.promise)
 
 
-def struck(event: e.DealStruck, reader: Seat | None, language: Language) -> Said:
+def struck(event: e.DealStruck, reader: Seat | None, language: Language) -> Sentence:
     give, get = giving(event.give, language), giving(event.get, language)
     founded = [
         SENTENCES.say(
@@ -50,27 +50,27 @@ def giving(give: Giving, language: Language) -> str:
     return writing_deal.giving(give, language)
 
 
-def failed(event: e.DealFailed, reader: Seat | None, language: Language) -> Said:
+def failed(event: e.DealFailed, reader: Seat | None, language: Language) -> Sentence:
     return plainly(event, language, case=event.cause)
 
 
-def plagued(event: e.PlagueSuffered, reader: Seat | None, language: Language) -> Said:
+def plagued(event: e.PlagueSuffered, reader: Seat | None, language: Language) -> Sentence:
     return plainly(event, language)
 
 
-def discarded(event: e.CardsDiscarded, reader: Seat | None, language: Language) -> Said:
+def discarded(event: e.CardsDiscarded, reader: Seat | None, language: Language) -> Sentence:
     return plainly(event, language, case=event.to)
 
 
-def eliminated(event: e.PlayerEliminated, reader: Seat | None, language: Language) -> Said:
+def eliminated(event: e.PlayerEliminated, reader: Seat | None, language: Language) -> Sentence:
     return plainly(event, language, hand=names.cards(event.hand, language))
 
 
-def nobody_left(event: e.NobodyLeft, reader: Seat | None, language: Language) -> Said:
+def nobody_left(event: e.NobodyLeft, reader: Seat | None, language: Language) -> Sentence:
     return "won_nobody", {}
 
 
-def won(event: e.MatchWon, reader: Seat | None, language: Language) -> Said:
+def won(event: e.MatchWon, reader: Seat | None, language: Language) -> Sentence:
     return f"won_{event.reason}", {
         "winners": names.sides(event.seats, language),
         "n": len(event.seats),

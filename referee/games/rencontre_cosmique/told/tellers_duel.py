@@ -6,7 +6,7 @@ from referee.games.rencontre_cosmique.log import events as e
 from referee.games.rencontre_cosmique.orders import writing
 from referee.games.rencontre_cosmique.told.tellers_shared import (
     Facts,
-    Said,
+    Sentence,
     known,
     plainly,
     with_cards,
@@ -17,35 +17,35 @@ from referee.kernel.event import Sealed, Seat
 from referee.kernel.words import Language
 
 
-def answered(event: e.AllianceAnswered, reader: Seat | None, language: Language) -> Said:
+def answered(event: e.AllianceAnswered, reader: Seat | None, language: Language) -> Sentence:
     return plainly(event, language, case=event.side or "none")
 
 
-def invited(event: Any, reader: Seat | None, language: Language) -> Said:
+def invited(event: Any, reader: Seat | None, language: Language) -> Sentence:
     return plainly(event, language, case="some" if event.invited else "none")
 
 
-def used(event: e.PowerUsed, reader: Seat | None, language: Language) -> Said:
+def used(event: e.PowerUsed, reader: Seat | None, language: Language) -> Sentence:
     case = "against" if event.target else ""
     return plainly(event, language, case=case, target=names.side(event.target, language))
 
 
-def viewed(event: e.HandViewed, reader: Seat | None, language: Language) -> Said:
+def viewed(event: e.HandViewed, reader: Seat | None, language: Language) -> Sentence:
     return with_cards("cards")(event, reader, language)
 
 
-def asked(event: e.QuestionAsked, reader: Seat | None, language: Language) -> Said:
+def asked(event: e.QuestionAsked, reader: Seat | None, language: Language) -> Sentence:
     text = writing.question(event.what, event.card, event.n, event.text, language)
     return plainly(event, language, to=names.side(event.to, language), text=text, card="")
 
 
-def said(event: e.QuestionAnswered, reader: Seat | None, language: Language) -> Said:
+def said(event: e.QuestionAnswered, reader: Seat | None, language: Language) -> Sentence:
     reply = SENTENCES.say("yes" if event.yes else "no", language)
     case = "referee" if event.by_referee else "binding" if event.binding else "honour"
     return plainly(event, language, case=case, to=names.side(event.to, language), reply=reply)
 
 
-def swapped(event: e.HandsSwapped, reader: Seat | None, language: Language) -> Said:
+def swapped(event: e.HandsSwapped, reader: Seat | None, language: Language) -> Sentence:
     one, two = event.seats
     facts: Facts = {
         "one": names.side(one, language), "two": names.side(two, language),
@@ -57,7 +57,7 @@ def swapped(event: e.HandsSwapped, reader: Seat | None, language: Language) -> S
     return "hands_swapped", facts | {"case": ""}
 
 
-def mutated(event: e.CardsDrawnByMutant, reader: Seat | None, language: Language) -> Said:
+def mutated(event: e.CardsDrawnByMutant, reader: Seat | None, language: Language) -> Sentence:
     sources = ", ".join(
         SENTENCES.say("drawn_from", language, n=one.n, side=names.side(one.seat, language))
         if one.seat
@@ -72,11 +72,11 @@ def mutated(event: e.CardsDrawnByMutant, reader: Seat | None, language: Language
     return plainly(event, language, case=case, sources=sources, faces=names.cards(faces, language))
 
 
-def placed(event: Any, reader: Seat | None, language: Language) -> Said:
+def placed(event: Any, reader: Seat | None, language: Language) -> Sentence:
     return with_cards("card")(event, reader, language)
 
 
-def sent_home(event: e.AlliesSentHome, reader: Seat | None, language: Language) -> Said:
+def sent_home(event: e.AlliesSentHome, reader: Seat | None, language: Language) -> Sentence:
     return plainly(event, language, pawns=by_seat(event.pawns, language))
 
 
@@ -84,7 +84,7 @@ def by_seat(pawns: dict[Seat, int], language: Language) -> str:
     return ", ".join(f"{names.side(seat, language)} {n}" for seat, n in pawns.items())
 
 
-def revealed(event: e.CardsRevealed, reader: Seat | None, language: Language) -> Said:
+def revealed(event: e.CardsRevealed, reader: Seat | None, language: Language) -> Sentence:
     facts = {
         name: names.card(shown.value, language)
         for name, shown in (("offense", event.offense), ("defense", event.defense))
@@ -94,7 +94,7 @@ def revealed(event: e.CardsRevealed, reader: Seat | None, language: Language) ->
     return "cards_revealed", {**facts, "case": case}
 
 
-def transformed(event: e.CardsTransformed, reader: Seat | None, language: Language) -> Said:
+def transformed(event: e.CardsTransformed, reader: Seat | None, language: Language) -> Sentence:
     name = (
         names.card(event.by, language)
         if event.by == "controle"
@@ -103,11 +103,11 @@ def transformed(event: e.CardsTransformed, reader: Seat | None, language: Langua
     return plainly(event, language, by=name)
 
 
-def travelled(event: e.TimeTravelled, reader: Seat | None, language: Language) -> Said:
+def travelled(event: e.TimeTravelled, reader: Seat | None, language: Language) -> Sentence:
     return plainly(event, language, case="aside" if event.aside else "back")
 
 
-def compared(event: e.TotalsCompared, reader: Seat | None, language: Language) -> Said:
+def compared(event: e.TotalsCompared, reader: Seat | None, language: Language) -> Sentence:
     return "totals_compared", {"offense": sum_of(event.offense), "defense": sum_of(event.defense)}
 
 
@@ -117,24 +117,24 @@ def sum_of(tally: e.Tally) -> str:
     return f"{tally.card}{sign}{tally.value} = {tally.total}"
 
 
-def decided(event: e.DuelDecided, reader: Seat | None, language: Language) -> Said:
+def decided(event: e.DuelDecided, reader: Seat | None, language: Language) -> Sentence:
     return plainly(event, language, case=event.by, winner=names.side(event.winner, language))
 
 
-def lost(event: e.PawnsLost, reader: Seat | None, language: Language) -> Said:
+def lost(event: e.PawnsLost, reader: Seat | None, language: Language) -> Sentence:
     return plainly(event, language, case=event.to, n=sum(event.origin.values()))
 
 
-def landed(event: e.PawnsLanded, reader: Seat | None, language: Language) -> Said:
+def landed(event: e.PawnsLanded, reader: Seat | None, language: Language) -> Sentence:
     return plainly(event, language, pawns=by_seat(event.pawns, language))
 
 
-def limbo(event: e.SentToLimbo, reader: Seat | None, language: Language) -> Said:
+def limbo(event: e.SentToLimbo, reader: Seat | None, language: Language) -> Sentence:
     counts = {seat: sum(origin.values()) for seat, origin in event.pawns.items()}
     return plainly(event, language, pawns=by_seat(counts, language))
 
 
-def rewarded(event: e.RewardTaken, reader: Seat | None, language: Language) -> Said:
+def rewarded(event: e.RewardTaken, reader: Seat | None, language: Language) -> Sentence:
     facts: Facts = {
         "seat": names.side(event.seat, language), "cards": event.cards, "pawns": event.pawns,
     }  # fmt: skip

@@ -13,8 +13,8 @@ from referee.kernel.event import Event, Sealed, Seat
 from referee.kernel.words import Language
 
 Facts = dict[str, object]
-Said = tuple[str, Facts]  # which sentence, and what it needs; no sentence: nothing to say
-SILENT: Said = ("", {})
+Sentence = tuple[str, Facts]  # which sentence, and what it needs; no sentence: nothing to say
+SILENT: Sentence = ("", {})
 
 WORDED: dict[str, Callable[[Any, Language], object]] = {
     **dict.fromkeys(
@@ -38,7 +38,7 @@ WORDED: dict[str, Callable[[Any, Language], object]] = {
 }
 
 
-def plainly(event: Event, language: Language, **more: object) -> Said:
+def plainly(event: Event, language: Language, **more: object) -> Sentence:
     """The sentence of the event's name, its public fields in words."""
     facts: Facts = {}
     for name in event.__struct_fields__:
@@ -70,10 +70,10 @@ def known(part: Sealed[Any]) -> bool:
 # --- tellers -------------------------------------------------------------------------------------
 
 
-def with_cards(field: str) -> Callable[[Any, Seat | None, Language], Said]:
+def with_cards(field: str) -> Callable[[Any, Seat | None, Language], Sentence]:
     """Whoever may know the cards reads their names."""
 
-    def tell(event: Any, reader: Seat | None, language: Language) -> Said:
+    def tell(event: Any, reader: Seat | None, language: Language) -> Sentence:
         part = getattr(event, field)
         if not known(part):
             return plainly(event, language, case="")
@@ -85,8 +85,8 @@ def with_cards(field: str) -> Callable[[Any, Seat | None, Language], Said]:
     return tell
 
 
-def with_powers(field: str) -> Callable[[Any, Seat | None, Language], Said]:
-    def tell(event: Any, reader: Seat | None, language: Language) -> Said:
+def with_powers(field: str) -> Callable[[Any, Seat | None, Language], Sentence]:
+    def tell(event: Any, reader: Seat | None, language: Language) -> Sentence:
         part = getattr(event, field)
         if not known(part):
             return plainly(event, language, case="")
@@ -97,10 +97,10 @@ def with_powers(field: str) -> Callable[[Any, Seat | None, Language], Said]:
     return tell
 
 
-def case_of(field: str) -> Callable[[Any, Seat | None, Language], Said]:
+def case_of(field: str) -> Callable[[Any, Seat | None, Language], Sentence]:
     """The value of a field is the case."""
 
-    def tell(event: Any, reader: Seat | None, language: Language) -> Said:
+    def tell(event: Any, reader: Seat | None, language: Language) -> Sentence:
         value = getattr(event, field)
         case = {True: "yes", False: "no"}.get(value, value) if isinstance(value, bool) else value
         return plainly(event, language, case=case)
@@ -108,15 +108,15 @@ def case_of(field: str) -> Callable[[Any, Seat | None, Language], Said]:
     return tell
 
 
-def place_of(field: str) -> Callable[[Any, Seat | None, Language], Said]:
-    def tell(event: Any, reader: Seat | None, language: Language) -> Said:
+def place_of(field: str) -> Callable[[Any, Seat | None, Language], Sentence]:
+    def tell(event: Any, reader: Seat | None, language: Language) -> Sentence:
         return plainly(event, language, **{field: names.place(getattr(event, field), language)})
 
     return tell
 
 
-def moves_of(*fields: str) -> Callable[[Any, Seat | None, Language], Said]:
-    def tell(event: Any, reader: Seat | None, language: Language) -> Said:
+def moves_of(*fields: str) -> Callable[[Any, Seat | None, Language], Sentence]:
+    def tell(event: Any, reader: Seat | None, language: Language) -> Sentence:
         named = {field: names.pawns(getattr(event, field), language) for field in fields}
         return plainly(event, language, **named)
 

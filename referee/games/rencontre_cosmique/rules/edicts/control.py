@@ -2,13 +2,13 @@
 
 from referee.games.rencontre_cosmique.log import events as e
 from referee.games.rencontre_cosmique.rules.conditions import NOTHING
-from referee.games.rencontre_cosmique.rules.play import Play
 from referee.games.rencontre_cosmique.rules.reaction_book import fire, ready
+from referee.games.rencontre_cosmique.rules.resolution import Resolution
 from referee.games.rencontre_cosmique.rules.rights import edicts_order
 from referee.games.rencontre_cosmique.things.cards import COMPROMISE, CONTROL
 
 
-def control(play: Play) -> None:
+def control(play: Resolution) -> None:
     """The first armed one, if at least one attack lies open (H-52)."""
     for seat in edicts_order(play.table):
         attacks = tuple(one for one in play.table.mains if play.table.card(one) != COMPROMISE)

@@ -4,8 +4,8 @@ from collections.abc import Callable
 
 from referee.games.rencontre_cosmique.log import events as e
 from referee.games.rencontre_cosmique.rules.conditions import NOTHING
-from referee.games.rencontre_cosmique.rules.play import Play
 from referee.games.rencontre_cosmique.rules.reaction_book import fire, ready
+from referee.games.rencontre_cosmique.rules.resolution import Resolution
 from referee.games.rencontre_cosmique.rules.rights import edicts_order
 from referee.games.rencontre_cosmique.things.cards import FIELD
 from referee.games.rencontre_cosmique.things.places import OVAL, RING
@@ -14,7 +14,7 @@ from referee.games.rencontre_cosmique.things.state import Table
 from referee.kernel.event import Seat
 
 
-def field(play: Play) -> None:
+def field(play: Resolution) -> None:
     """Armed Fields that would send somebody home, in the order of edicts."""
     for seat in edicts_order(play.table):
         line = ready(play, seat, FIELD, lambda arm: bool(sent(play.table, arm)), NOTHING)
@@ -22,7 +22,7 @@ def field(play: Play) -> None:
             fire(play, seat, line, " ".join(line.arm.target), _sending(play, seat, line.arm))
 
 
-def _sending(play: Play, seat: Seat, arm: Arm) -> Callable[[], None]:
+def _sending(play: Resolution, seat: Seat, arm: Arm) -> Callable[[], None]:
     return lambda: play.emit(e.AlliesSentHome(seat, sent(play.table, arm)))
 
 

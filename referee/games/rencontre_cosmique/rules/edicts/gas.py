@@ -2,14 +2,14 @@
 
 from referee.games.rencontre_cosmique.log import events as e
 from referee.games.rencontre_cosmique.rules.conditions import Moment
-from referee.games.rencontre_cosmique.rules.play import Play
 from referee.games.rencontre_cosmique.rules.reaction_book import fire, ready
+from referee.games.rencontre_cosmique.rules.resolution import Resolution
 from referee.games.rencontre_cosmique.rules.rights import edicts_order
 from referee.games.rencontre_cosmique.things.cards import GAS
 from referee.kernel.event import Seat
 
 
-def gassed(play: Play, taker: Seat, owner: Seat, number: int) -> bool:
+def gassed(play: Resolution, taker: Seat, owner: Seat, number: int) -> bool:
     """Does somebody, the victim himself included, bar the consolation? Only if there is one."""
     names = {play.table.colour(taker), "all"}
     moment = Moment(taker, number=number)

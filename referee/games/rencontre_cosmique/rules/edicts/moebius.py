@@ -3,8 +3,8 @@
 from referee.games.rencontre_cosmique.log import events as e
 from referee.games.rencontre_cosmique.rules.conditions import NOTHING, hold
 from referee.games.rencontre_cosmique.rules.pawns import placed
-from referee.games.rencontre_cosmique.rules.play import Play
 from referee.games.rencontre_cosmique.rules.reaction_book import fire, may_play, play_edict, ready
+from referee.games.rencontre_cosmique.rules.resolution import Resolution
 from referee.games.rencontre_cosmique.rules.rights import bases, clockwise
 from referee.games.rencontre_cosmique.things.cards import MOEBIUS
 from referee.games.rencontre_cosmique.things.places import HOLE, total
@@ -13,7 +13,7 @@ from referee.games.rencontre_cosmique.things.state import BookLine, Table
 from referee.kernel.event import Seat
 
 
-def rings(play: Play) -> None:
+def rings(play: Resolution) -> None:
     """Only the offense, as its duel is about to begin, before the disc: by order or book;
     never for nothing (H-52)."""
     seat = play.table.offense
@@ -29,7 +29,7 @@ def rings(play: Play) -> None:
         fire(play, seat, line, "", _later)
 
 
-def at_refill(play: Play, seat: Seat) -> None:
+def at_refill(play: Resolution, seat: Seat) -> None:
     """H-12: ordered, or armed on a condition that holds now, it is not thrown away."""
     if not may_play(play, seat, MOEBIUS):
         return
@@ -43,7 +43,7 @@ def _later() -> None:
     """The card leaves the hand; its effect follows the recovery (H-58)."""
 
 
-def _armed(play: Play, seat: Seat) -> BookLine | None:
+def _armed(play: Resolution, seat: Seat) -> BookLine | None:
     """The first line whose condition holds. Before each duel is too often to tell of the others."""
     lines = (line for line in play.private[seat].book if line.arm.edict == MOEBIUS)
     return next((line for line in lines if hold(play.table, line.arm.conds, seat)), None)
@@ -59,7 +59,7 @@ def choosers(table: Table) -> list[Seat]:
     return [seat for seat in table.alive if table.at(seat, HOLE) and len(bases(table, seat)) >= 2]
 
 
-def take_back(play: Play) -> None:
+def take_back(play: Resolution) -> None:
     """Each as he ordered, fewer if he likes; all of them, by PUT, if he said nothing."""
     for seat in clockwise(play.table):
         there = play.table.at(seat, HOLE)

@@ -4,9 +4,9 @@ from referee.games.rencontre_cosmique.log import events as e
 from referee.games.rencontre_cosmique.rules.conditions import NOTHING, Moment
 from referee.games.rencontre_cosmique.rules.edicts.zap import zapped
 from referee.games.rencontre_cosmique.rules.pawns import can_take, pick, placed
-from referee.games.rencontre_cosmique.rules.play import Play
 from referee.games.rencontre_cosmique.rules.powers.usage import willing
 from referee.games.rencontre_cosmique.rules.reaction_book import may_play, ready
+from referee.games.rencontre_cosmique.rules.resolution import Resolution
 from referee.games.rencontre_cosmique.rules.rights import edicts_order, on_bases, works
 from referee.games.rencontre_cosmique.things.cards import (
     COMPROMISE,
@@ -24,7 +24,7 @@ from referee.kernel.event import Seat
 PAWNS_LOST = 3
 
 
-def strike(play: Play, seat: Seat, colour: str) -> None:
+def strike(play: Resolution, seat: Seat, colour: str) -> None:
     """H-56: the edict is played now; the victim chooses in a window of his own."""
     victim = play.table.seat(colour)
     to = "out" if play.table.vanished == "G" else "discards"
@@ -32,14 +32,14 @@ def strike(play: Play, seat: Seat, colour: str) -> None:
     play.first(Todo("plague", victim), Todo("plague_done", seat), Todo("tests"))
 
 
-def plagues(play: Play, window: str) -> None:
+def plagues(play: Resolution, window: str) -> None:
     """Plagues ordered in this window, or armed for its close, in the order of edicts."""
     for seat in reversed(edicts_order(play.table)):  # each goes before those already there
         as_ordered(play, seat)
         as_armed(play, seat, window)
 
 
-def as_ordered(play: Play, seat: Seat) -> None:
+def as_ordered(play: Resolution, seat: Seat) -> None:
     """What the seat has ordered, and has not struck yet."""
     strikes = [one.victim for one in play.private[seat].clauses if isinstance(one, Strike)]
     play.forget(seat, Strike)
@@ -50,7 +50,7 @@ def as_ordered(play: Play, seat: Seat) -> None:
             play.tell(seat, "plague_skipped", colour=colour)
 
 
-def as_armed(play: Play, seat: Seat, at: str) -> None:
+def as_armed(play: Resolution, seat: Seat, at: str) -> None:
     """The seat's first line for this moment whose condition holds; one against somebody who is out
     stays in the book."""
     if not may_play(play, seat, PLAGUE):
@@ -62,7 +62,7 @@ def as_armed(play: Play, seat: Seat, at: str) -> None:
         strike(play, seat, line.arm.target[0])
 
 
-def _struck(play: Play, seat: Seat, arm: Arm) -> bool:
+def _struck(play: Resolution, seat: Seat, arm: Arm) -> bool:
     """Is there somebody to strike? If not, the line's owner is told."""
     [colour] = arm.target
     if not _alive(play, colour):
@@ -70,7 +70,7 @@ def _struck(play: Play, seat: Seat, arm: Arm) -> bool:
     return _alive(play, colour)
 
 
-def _alive(play: Play, colour: str) -> bool:
+def _alive(play: Resolution, colour: str) -> bool:
     return play.table.seat(colour) in play.table.alive
 
 
@@ -97,7 +97,7 @@ def right_cards(hand: tuple[str, ...], cards: tuple[str, ...]) -> bool:
     )
 
 
-def suffer(play: Play, victim: Seat) -> None:
+def suffer(play: Resolution, victim: Seat) -> None:
     """The victim loses what he chose, or what he did not choose."""
     answer = play.answer(victim)
     wish, named = answer.first(Losses), answer.first(Cards)
@@ -117,7 +117,7 @@ def chosen_pawns(table: Table, victim: Seat, wish: Moves | None) -> Moves:
     return pick(table, victim, n)
 
 
-def _lose(play: Play, victim: Seat, pawns: Moves) -> None:
+def _lose(play: Resolution, victim: Seat, pawns: Moves) -> None:
     """H-76: a Zombie's pawns go back to bases at once; Conjurer D saves everybody's."""
     back = play.table.vanished == "D" or _immortal(play, victim, total(pawns))
     play.emit(e.PawnsLost(victim, pawns, LIMBO if back else HOLE, "plague"))
@@ -131,7 +131,7 @@ def _lose(play: Play, victim: Seat, pawns: Moves) -> None:
         play.emit(e.PawnsLost(victim, {LIMBO: left}, HOLE, "no_base"))
 
 
-def _immortal(play: Play, victim: Seat, n: int) -> bool:
+def _immortal(play: Resolution, victim: Seat, n: int) -> bool:
     if not works(play.table, victim, "zombie") or not willing(play, victim, "zombie"):
         return False
     return not zapped(play, victim, "zombie", Moment(victim, "zombie", losses={victim: n}))

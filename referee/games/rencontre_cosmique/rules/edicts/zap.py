@@ -5,14 +5,14 @@ Whoever calls `zapped` has seen that the use would change something; no Zap is s
 
 from referee.games.rencontre_cosmique.log import events as e
 from referee.games.rencontre_cosmique.rules.conditions import Moment
-from referee.games.rencontre_cosmique.rules.play import Play
 from referee.games.rencontre_cosmique.rules.reaction_book import fire, play_edict, ready
+from referee.games.rencontre_cosmique.rules.resolution import Resolution
 from referee.games.rencontre_cosmique.rules.rights import edicts_order, powers
 from referee.games.rencontre_cosmique.things.cards import ZAP
 from referee.kernel.event import Seat
 
 
-def zapped(play: Play, owner: Seat, power: str, moment: Moment | None = None) -> bool:
+def zapped(play: Resolution, owner: Seat, power: str, moment: Moment | None = None) -> bool:
     """R-70: does somebody stop the power as it is used? H-3: armed Zaps in the order of edicts.
 
     H-51: never one's own; copies and roles sleep in the hands of whoever has them.
@@ -29,12 +29,12 @@ def zapped(play: Play, owner: Seat, power: str, moment: Moment | None = None) ->
     return False
 
 
-def stop(play: Play, owner: Seat, power: str, seat: Seat) -> None:
+def stop(play: Resolution, owner: Seat, power: str, seat: Seat) -> None:
     """This seat plays a Zap now, against this use."""
     play_edict(play, seat, ZAP, power, lambda: _sleep(play, owner, power, seat))
 
 
-def _sleep(play: Play, owner: Seat, power: str, by: Seat) -> None:
+def _sleep(play: Resolution, owner: Seat, power: str, by: Seat) -> None:
     """H-50: one power of one seat sleeps until D15; by option all of his."""
     scope = powers(play.table, owner) if play.table.options.zap_scope == "all" else (power,)
     for one in scope:

@@ -1,1 +1,1 @@
-"""The powers, one file each; `table.py` has them all by the step at which they act."""
+"""The powers, one file each; `roster.py` has them all by the step at which they act."""

@@ -2,10 +2,10 @@
 
 from referee.games.rencontre_cosmique.log import events as e
 from referee.games.rencontre_cosmique.rules.pawns import can_put, can_take
-from referee.games.rencontre_cosmique.rules.play import Play
 from referee.games.rencontre_cosmique.rules.powers.chercheur import bound
 from referee.games.rencontre_cosmique.rules.powers.kinds import RungPower
 from referee.games.rencontre_cosmique.rules.powers.usage import willing
+from referee.games.rencontre_cosmique.rules.resolution import Resolution
 from referee.games.rencontre_cosmique.rules.rights import bases, works
 from referee.games.rencontre_cosmique.things.places import OVAL, added, total
 from referee.games.rencontre_cosmique.things.sheet import Moves, Ooze
@@ -56,7 +56,7 @@ def must(table: Table, seat: Seat) -> bool:
     return seat in table.mains and bound(table, seat, KEY) is True
 
 
-def due(play: Play, seat: Seat) -> bool:
+def due(play: Resolution, seat: Seat) -> bool:
     promise = bound(play.table, seat, KEY)
     if seat not in play.table.mains or promise is False:
         return False
@@ -68,26 +68,26 @@ def due(play: Play, seat: Seat) -> bool:
     return True
 
 
-def _said(play: Play, seat: Seat) -> Ooze | None:
+def _said(play: Resolution, seat: Seat) -> Ooze | None:
     line = play.clause(seat, Ooze)
     return line if line is not None and (line.add or line.back) else None
 
 
-def _shift(play: Play, seat: Seat) -> tuple[Moves, Moves] | None:
+def _shift(play: Resolution, seat: Seat) -> tuple[Moves, Moves] | None:
     """As said; what was promised, if that cannot be done, in the usual way."""
     other = usual(play.table, seat) if must(play.table, seat) else None
     found = (moves(play.table, seat, line) for line in (_said(play, seat), other) if line)
     return next(filter(None, found), None)
 
 
-def act(play: Play, seat: Seat) -> None:
+def act(play: Resolution, seat: Seat) -> None:
     found = _shift(play, seat)
     if found is not None:
         origin, to = found
         play.emit(e.PawnsOozed(seat, added(origin, {}), added(to, {})))
 
 
-def said(play: Play, seat: Seat) -> bool:
+def said(play: Resolution, seat: Seat) -> bool:
     return play.clause(seat, Ooze) is not None or must(play.table, seat)
 
 

@@ -3,8 +3,8 @@
 from collections.abc import Callable
 
 from referee.games.rencontre_cosmique.log import events as e
-from referee.games.rencontre_cosmique.rules.play import Play
 from referee.games.rencontre_cosmique.rules.powers.kinds import ClausePower, main_named
+from referee.games.rencontre_cosmique.rules.resolution import Resolution
 from referee.games.rencontre_cosmique.things.cards import (
     COMPROMISE,
     is_attack,
@@ -28,7 +28,7 @@ INTENTIONS = ("will_compromise", "will_attack", "will_swap", "will_ooze", "will_
 DOING = {"sorcier": "will_swap", "amibe": "will_ooze", "chronos": "will_travel"}  # by power
 
 
-def hinders(play: Play, seat: Seat, line: Question) -> str:
+def hinders(play: Resolution, seat: Seat, line: Question) -> str:
     """A main or an ally asks; a main other than itself is asked."""
     target = main_named(play, seat, line.target)
     if not play.table.main_of(seat):
@@ -36,7 +36,7 @@ def hinders(play: Play, seat: Seat, line: Question) -> str:
     return "no_target" if not target or target == seat else ""
 
 
-def act(play: Play, seat: Seat, line: Question) -> None:
+def act(play: Resolution, seat: Seat, line: Question) -> None:
     """The referee answers what the hand answers; an intention waits for the player."""
     target = main_named(play, seat, line.target)
     play.emit(e.PowerUsed(seat, KEY, target))

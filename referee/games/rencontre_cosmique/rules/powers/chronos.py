@@ -3,10 +3,10 @@
 from collections.abc import Callable
 
 from referee.games.rencontre_cosmique.log import events as e
-from referee.games.rencontre_cosmique.rules.play import Play
 from referee.games.rencontre_cosmique.rules.powers.chercheur import bound
 from referee.games.rencontre_cosmique.rules.powers.kinds import RungPower
 from referee.games.rencontre_cosmique.rules.powers.usage import willing
+from referee.games.rencontre_cosmique.rules.resolution import Resolution
 from referee.games.rencontre_cosmique.rules.rights import obligatory
 from referee.games.rencontre_cosmique.rules.totals import winner
 from referee.games.rencontre_cosmique.things.cards import COMPROMISE, is_duel
@@ -17,12 +17,12 @@ from referee.kernel.event import Seat
 KEY = "chronos"
 
 
-def losing(play: Play, seat: Seat) -> bool:
+def losing(play: Resolution, seat: Seat) -> bool:
     won, _ = winner(play.table)
     return bool(won) and won != seat
 
 
-WHEN: dict[str, Callable[[Play, Seat], bool]] = {
+WHEN: dict[str, Callable[[Resolution, Seat], bool]] = {
     "never": lambda play, seat: False,
     "losing": losing,
     "control": lambda play, seat: play.duel.control,
@@ -33,7 +33,7 @@ WHEN: dict[str, Callable[[Play, Seat], bool]] = {
 }
 
 
-def due(play: Play, seat: Seat) -> bool:
+def due(play: Resolution, seat: Seat) -> bool:
     """One travel a duel, whoever makes it."""
     if seat not in play.table.mains or play.duel.travelled:
         return False
@@ -43,14 +43,14 @@ def due(play: Play, seat: Seat) -> bool:
     return willing(play, seat, KEY) and wanted(play, seat)
 
 
-def wanted(play: Play, seat: Seat) -> bool:
+def wanted(play: Resolution, seat: Seat) -> bool:
     line = play.wish(seat, Travel)
     if line is None:
         return obligatory(play.table, KEY)
     return any(WHEN[when](play, seat) for when in line.when)
 
 
-def act(play: Play, seat: Seat) -> None:
+def act(play: Resolution, seat: Seat) -> None:
     """Each takes back the card he laid; the opponent's waits aside, unless it is his last."""
     other = play.table.opponent(seat)
     mine, theirs = play.duel.cards[seat], play.duel.cards[other]
@@ -59,7 +59,7 @@ def act(play: Play, seat: Seat) -> None:
     play.only(Todo("again"))
 
 
-def said(play: Play, seat: Seat) -> bool:
+def said(play: Resolution, seat: Seat) -> bool:
     return bound(play.table, seat, KEY) is True or play.wish(seat, Travel) is not None
 
 

@@ -1,9 +1,9 @@
 """The Clone: takes back the card it has played (R-P-clone, H-73)."""
 
 from referee.games.rencontre_cosmique.log import events as e
-from referee.games.rencontre_cosmique.rules.play import Play
 from referee.games.rencontre_cosmique.rules.powers.kinds import RungPower
 from referee.games.rencontre_cosmique.rules.powers.usage import willing
+from referee.games.rencontre_cosmique.rules.resolution import Resolution
 from referee.games.rencontre_cosmique.rules.rights import obligatory
 from referee.games.rencontre_cosmique.things.cards import COMPROMISE, value
 from referee.games.rencontre_cosmique.things.sheet import Keep, Steal
@@ -20,13 +20,13 @@ def fits(line: Keep | Steal, card: str) -> bool:
     return (COMPROMISE_WORTH if card == COMPROMISE else value(card)) >= line.least
 
 
-def printed(play: Play, seat: Seat) -> str:
+def printed(play: Resolution, seat: Seat) -> str:
     """The card that counts as played by this main, as it is printed (H-54, H-71)."""
     laid = play.state.placed.get(play.table.laid_by(seat))
     return laid.card if laid is not None else ""
 
 
-def due(play: Play, seat: Seat) -> bool:
+def due(play: Resolution, seat: Seat) -> bool:
     """Always, unless told otherwise."""
     card = printed(play, seat) if seat in play.table.mains else ""
     line = play.wish(seat, Keep) or Keep()
@@ -34,11 +34,11 @@ def due(play: Play, seat: Seat) -> bool:
     return bool(card) and wanted and willing(play, seat, KEY)
 
 
-def act(play: Play, seat: Seat) -> None:
+def act(play: Resolution, seat: Seat) -> None:
     play.emit(e.CardKept(seat, printed(play, seat)))
 
 
-def said(play: Play, seat: Seat) -> bool:
+def said(play: Resolution, seat: Seat) -> bool:
     return play.wish(seat, Keep) is not None
 
 

@@ -1,7 +1,7 @@
 """The Actor: before every duel in which it is a main it announces a role (R-P-comedien, H-79)."""
 
 from referee.games.rencontre_cosmique.log import events as e
-from referee.games.rencontre_cosmique.rules.play import Play
+from referee.games.rencontre_cosmique.rules.resolution import Resolution
 from referee.games.rencontre_cosmique.rules.rights import works
 from referee.games.rencontre_cosmique.things.sheet import Role
 from referee.games.rencontre_cosmique.things.state import Table
@@ -33,7 +33,7 @@ def may_yet_play(table: Table, seat: Seat) -> bool:
     return announces(table, seat) and main
 
 
-def announce(play: Play, seat: Seat) -> None:
+def announce(play: Resolution, seat: Seat) -> None:
     """As ordered, as set, else the first that is allowed."""
     free = allowed(play.table, seat, play.state.roles[seat])
     lines = (play.answer(seat).first(Role), play.clause(seat, Role), play.setting(seat, Role))

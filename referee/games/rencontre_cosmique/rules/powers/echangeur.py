@@ -1,20 +1,20 @@
 """The Trader: swaps whole hands with its opponent, for good, once a duel (R-P-echangeur, H-68)."""
 
 from referee.games.rencontre_cosmique.log import events as e
-from referee.games.rencontre_cosmique.rules.play import Play
 from referee.games.rencontre_cosmique.rules.powers.kinds import ClausePower
+from referee.games.rencontre_cosmique.rules.resolution import Resolution
 from referee.games.rencontre_cosmique.things.sheet import Trade
 from referee.kernel.event import Sealed, Seat
 
 KEY = "echangeur"
 
 
-def hinders(play: Play, seat: Seat, line: Trade) -> str:
+def hinders(play: Resolution, seat: Seat, line: Trade) -> str:
     """Main only; an empty hand can be swapped too."""
     return "" if play.table.opponent(seat) else "no_part"
 
 
-def act(play: Play, seat: Seat, line: Trade) -> None:
+def act(play: Resolution, seat: Seat, line: Trade) -> None:
     other = play.table.opponent(seat)
     play.emit(e.PowerUsed(seat, KEY, other))
     new = {seat: play.hand(other), other: play.hand(seat)}

@@ -7,7 +7,7 @@ reaction_book.py.
 
 from referee.games.rencontre_cosmique.log import events as e
 from referee.games.rencontre_cosmique.rules.edicts.zap import zapped
-from referee.games.rencontre_cosmique.rules.play import Play
+from referee.games.rencontre_cosmique.rules.resolution import Resolution
 from referee.games.rencontre_cosmique.things.sheet import Vanish
 from referee.games.rencontre_cosmique.things.state import Table
 from referee.kernel.event import Seat
@@ -21,7 +21,7 @@ def free_letters(table: Table) -> list[str]:
     return [letter for letter in LETTERS if letter not in table.letters]
 
 
-def vanish(play: Play, seat: Seat) -> None:
+def vanish(play: Resolution, seat: Seat) -> None:
     """It must announce: by default the first letter still free. A Zap voids it for this turn."""
     line = play.answer(seat).first(Vanish)
     letter = line.letter if line is not None else free_letters(play.table)[0]

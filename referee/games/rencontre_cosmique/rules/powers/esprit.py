@@ -1,8 +1,8 @@
 """The Mind: sees the whole hand of one main, once a duel (R-P-esprit, H-66)."""
 
 from referee.games.rencontre_cosmique.log import events as e
-from referee.games.rencontre_cosmique.rules.play import Play
 from referee.games.rencontre_cosmique.rules.powers.kinds import ClausePower, main_named
+from referee.games.rencontre_cosmique.rules.resolution import Resolution
 from referee.games.rencontre_cosmique.things.sheet import Look
 from referee.games.rencontre_cosmique.things.state import Table
 from referee.kernel.event import Sealed, Seat
@@ -10,7 +10,7 @@ from referee.kernel.event import Sealed, Seat
 KEY = "esprit"
 
 
-def hinders(play: Play, seat: Seat, line: Look) -> str:
+def hinders(play: Resolution, seat: Seat, line: Look) -> str:
     """Any role may look, but a main only at its opponent."""
     target = main_named(play, seat, line.target)
     if not target or target == seat:
@@ -20,14 +20,14 @@ def hinders(play: Play, seat: Seat, line: Look) -> str:
     return ""
 
 
-def act(play: Play, seat: Seat, line: Look) -> None:
+def act(play: Resolution, seat: Seat, line: Look) -> None:
     target = main_named(play, seat, line.target)
     hand = play.hand(target)
     play.emit(e.PowerUsed(seat, KEY, target))
     play.emit(e.HandViewed(seat, target, len(hand), Sealed((seat,), hand)))
 
 
-def look_now(play: Play, seat: Seat, at: str) -> Look | None:
+def look_now(play: Resolution, seat: Seat, at: str) -> Look | None:
     """What the setting (or its default, §4.7) looks at when this moment has come."""
     wish = play.setting(seat, Look) or default_look(play.table, seat)
     if wish.target == "never" or wish.at == "ask":
@@ -40,7 +40,7 @@ def look_now(play: Play, seat: Seat, at: str) -> Look | None:
     return None
 
 
-def _unknown_then(play: Play, wish: Look) -> bool:
+def _unknown_then(play: Resolution, wish: Look) -> bool:
     """At the disc of one's own colour nobody knows the defense yet: the cone is the moment."""
     return wish.at == "disc" and play.duel.own_disc
 

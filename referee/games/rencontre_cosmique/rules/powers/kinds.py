@@ -4,16 +4,16 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
 
-from referee.games.rencontre_cosmique.rules.play import Play
+from referee.games.rencontre_cosmique.rules.resolution import Resolution
 from referee.games.rencontre_cosmique.things.sheet import Part
 from referee.kernel.event import Seat
 
 
-def _never(play: Play, seat: Seat) -> bool:
+def _never(play: Resolution, seat: Seat) -> bool:
     return False
 
 
-def _nobody(play: Play, seat: Seat) -> tuple[Seat, ...]:
+def _nobody(play: Resolution, seat: Seat) -> tuple[Seat, ...]:
     return ()
 
 
@@ -25,10 +25,10 @@ class RungPower:
 
     key: str
     rung: str
-    due: Callable[[Play, Seat], bool]
-    act: Callable[[Play, Seat], None]
-    said: Callable[[Play, Seat], bool] = _never
-    victims: Callable[[Play, Seat], tuple[Seat, ...]] = _nobody
+    due: Callable[[Resolution, Seat], bool]
+    act: Callable[[Resolution, Seat], None]
+    said: Callable[[Resolution, Seat], bool] = _never
+    victims: Callable[[Resolution, Seat], tuple[Seat, ...]] = _nobody
 
 
 @dataclass(frozen=True)
@@ -38,12 +38,12 @@ class ClausePower:
 
     key: str
     line: type[Part]
-    hinders: Callable[[Play, Seat, Any], str]
-    victims: Callable[[Play, Seat, Any], tuple[Seat, ...]]
-    act: Callable[[Play, Seat, Any], None]
+    hinders: Callable[[Resolution, Seat, Any], str]
+    victims: Callable[[Resolution, Seat, Any], tuple[Seat, ...]]
+    act: Callable[[Resolution, Seat, Any], None]
 
 
-def main_named(play: Play, seat: Seat, target: str) -> Seat:
+def main_named(play: Resolution, seat: Seat, target: str) -> Seat:
     """The main a clause names: offense, defense, or one's opponent."""
     if target == "opponent":
         return play.table.opponent(seat)

@@ -2,8 +2,8 @@
 
 from referee.games.rencontre_cosmique.log import events as e
 from referee.games.rencontre_cosmique.rules.piles import stock, top
-from referee.games.rencontre_cosmique.rules.play import Play
 from referee.games.rencontre_cosmique.rules.powers.kinds import ClausePower
+from referee.games.rencontre_cosmique.rules.resolution import Resolution
 from referee.games.rencontre_cosmique.things.sheet import Mutate, Source
 from referee.games.rencontre_cosmique.things.state import NOBODY
 from referee.kernel.event import Sealed, Seat
@@ -13,18 +13,18 @@ FULL = 7
 PILE = "pile"
 
 
-def hinders(play: Play, seat: Seat, line: Mutate) -> str:
+def hinders(play: Resolution, seat: Seat, line: Mutate) -> str:
     """A main with fewer than seven cards."""
     if seat not in play.table.mains or len(play.table.mains) < 2:
         return "no_part"
     return "hand_full" if len(play.hand(seat)) >= FULL else ""
 
 
-def victims(play: Play, seat: Seat, line: Mutate) -> tuple[Seat, ...]:
+def victims(play: Resolution, seat: Seat, line: Mutate) -> tuple[Seat, ...]:
     return tuple(play.table.seat(one.of) for one in line.sources if one.of != PILE)
 
 
-def act(play: Play, seat: Seat, line: Mutate) -> None:
+def act(play: Resolution, seat: Seat, line: Mutate) -> None:
     """In the order of the list; what is wanting comes from the pile."""
     play.emit(e.PowerUsed(seat, KEY))
     missing = FULL - len(play.hand(seat))
@@ -41,7 +41,7 @@ def act(play: Play, seat: Seat, line: Mutate) -> None:
 
 
 def _from_hand(
-    play: Play, seat: Seat, source: Source, left: int, taken: dict[Seat, tuple[str, ...]]
+    play: Resolution, seat: Seat, source: Source, left: int, taken: dict[Seat, tuple[str, ...]]
 ) -> e.Drawn | None:
     """At random from somebody's hand, as many as there are; none from the pile here."""
     loser = play.table.seat(source.of) if source.of != PILE else NOBODY
@@ -55,7 +55,7 @@ def _from_hand(
 
 
 def _event(
-    play: Play,
+    play: Resolution,
     seat: Seat,
     sources: list[e.Drawn],
     drawn: tuple[str, ...],

@@ -1,10 +1,10 @@
 """The Sorcerer: exchanges the two cards that lie face down (R-P-sorcier, H-71)."""
 
 from referee.games.rencontre_cosmique.log import events as e
-from referee.games.rencontre_cosmique.rules.play import Play
 from referee.games.rencontre_cosmique.rules.powers.chercheur import bound
 from referee.games.rencontre_cosmique.rules.powers.kinds import RungPower
 from referee.games.rencontre_cosmique.rules.powers.usage import willing
+from referee.games.rencontre_cosmique.rules.resolution import Resolution
 from referee.games.rencontre_cosmique.rules.rights import obligatory
 from referee.games.rencontre_cosmique.things.sheet import Swap
 from referee.kernel.event import Seat
@@ -12,7 +12,7 @@ from referee.kernel.event import Seat
 KEY = "sorcier"
 
 
-def due(play: Play, seat: Seat) -> bool:
+def due(play: Resolution, seat: Seat) -> bool:
     """As ordered; a promise given to a Seeker is kept."""
     if seat not in play.table.mains:
         return False
@@ -22,12 +22,12 @@ def due(play: Play, seat: Seat) -> bool:
     return willing(play, seat, KEY) and wanted(play, seat)
 
 
-def wanted(play: Play, seat: Seat) -> bool:
+def wanted(play: Resolution, seat: Seat) -> bool:
     line = play.clause(seat, Swap)
     return line.yes if line is not None else obligatory(play.table, KEY)
 
 
-def said(play: Play, seat: Seat) -> bool:
+def said(play: Resolution, seat: Seat) -> bool:
     line = play.clause(seat, Swap)
     return bound(play.table, seat, KEY) is True or (line is not None and line.yes)
 

@@ -1,14 +1,14 @@
 """Whether a seat can and will use a power; powers that lie face down are turned up by it (H-84)."""
 
 from referee.games.rencontre_cosmique.log import events as e
-from referee.games.rencontre_cosmique.rules.play import Play
+from referee.games.rencontre_cosmique.rules.resolution import Resolution
 from referee.games.rencontre_cosmique.rules.rights import in_force, obligatory, works
 from referee.games.rencontre_cosmique.things.sheet import Use
 from referee.games.rencontre_cosmique.things.state import Used
 from referee.kernel.event import Seat
 
 
-def hidden_slot(play: Play, seat: Seat, key: str) -> int | None:
+def hidden_slot(play: Resolution, seat: Seat, key: str) -> int | None:
     """Where the power lies face down; None if it does not."""
     faces = play.state.faces.get(seat, ())
     for i, slot in enumerate(play.table.powers[seat]):
@@ -17,7 +17,7 @@ def hidden_slot(play: Play, seat: Seat, key: str) -> int | None:
     return None
 
 
-def available(play: Play, seat: Seat, key: str, *, explicit: bool) -> bool:
+def available(play: Resolution, seat: Seat, key: str, *, explicit: bool) -> bool:
     """It works; or it lies face down, could work, and its owner has asked for it."""
     if works(play.table, seat, key):
         return True
@@ -26,14 +26,14 @@ def available(play: Play, seat: Seat, key: str, *, explicit: bool) -> bool:
     return in_force(play.table, seat) and Used(seat, key) not in play.duel.asleep
 
 
-def reveal(play: Play, seat: Seat, key: str) -> None:
+def reveal(play: Resolution, seat: Seat, key: str) -> None:
     """H-84: turned up by its first use."""
     slot = None if works(play.table, seat, key) else hidden_slot(play, seat, key)
     if slot is not None:
         play.emit(e.PowerRevealed(seat, key, slot))
 
 
-def willing(play: Play, seat: Seat, key: str) -> bool:
+def willing(play: Resolution, seat: Seat, key: str) -> bool:
     """R-72: an obligatory power acts by itself; made optional, as its owner has set it."""
     if obligatory(play.table, key):
         return True

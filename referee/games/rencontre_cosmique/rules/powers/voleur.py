@@ -1,10 +1,10 @@
 """The Filch: takes the opponent's card from the discards (R-P-voleur)."""
 
 from referee.games.rencontre_cosmique.log import events as e
-from referee.games.rencontre_cosmique.rules.play import Play
 from referee.games.rencontre_cosmique.rules.powers.clone import fits, printed
 from referee.games.rencontre_cosmique.rules.powers.kinds import RungPower
 from referee.games.rencontre_cosmique.rules.powers.usage import willing
+from referee.games.rencontre_cosmique.rules.resolution import Resolution
 from referee.games.rencontre_cosmique.rules.rights import obligatory
 from referee.games.rencontre_cosmique.things.sheet import Steal
 from referee.kernel.event import Seat
@@ -13,7 +13,7 @@ KEY = "voleur"
 LEAST = 8
 
 
-def due(play: Play, seat: Seat) -> bool:
+def due(play: Resolution, seat: Seat) -> bool:
     """An attack of 8 or more, or a compromise, unless told otherwise. Conjurer G leaves nothing."""
     other = play.table.opponent(seat)
     card = printed(play, other) if other else ""
@@ -23,7 +23,7 @@ def due(play: Play, seat: Seat) -> bool:
     return there and wanted and willing(play, seat, KEY)
 
 
-def act(play: Play, seat: Seat) -> None:
+def act(play: Resolution, seat: Seat) -> None:
     """The card goes to the discards first, like every card played."""
     other = play.table.opponent(seat)
     card = printed(play, other)
@@ -31,7 +31,7 @@ def act(play: Play, seat: Seat) -> None:
     play.emit(e.CardFilched(seat, card))
 
 
-def said(play: Play, seat: Seat) -> bool:
+def said(play: Resolution, seat: Seat) -> bool:
     return play.wish(seat, Steal) is not None
 
 

@@ -2,8 +2,8 @@
 
 from referee.games.rencontre_cosmique.log import events as e
 from referee.games.rencontre_cosmique.rules.edicts.zap import zapped
-from referee.games.rencontre_cosmique.rules.play import Play
 from referee.games.rencontre_cosmique.rules.powers.usage import available, reveal
+from referee.games.rencontre_cosmique.rules.resolution import Resolution
 from referee.games.rencontre_cosmique.rules.rights import obligatory, powers_order, works
 from referee.games.rencontre_cosmique.things.cards import is_edict
 from referee.games.rencontre_cosmique.things.sheet import Edicts
@@ -12,7 +12,7 @@ from referee.kernel.event import Seat
 KEY = "vulch"
 
 
-def salvage(play: Play, cards: tuple[str, ...], owner: Seat, *, played: bool = False) -> None:
+def salvage(play: Resolution, cards: tuple[str, ...], owner: Seat, *, played: bool = False) -> None:
     """Each edict of `owner` that now lies on the discards goes to a Vulch, if there is one."""
     if play.over or (played and play.table.vanished == "G"):
         return
@@ -26,7 +26,7 @@ def salvage(play: Play, cards: tuple[str, ...], owner: Seat, *, played: bool = F
                 break
 
 
-def wants(play: Play, seat: Seat) -> bool:
+def wants(play: Resolution, seat: Seat) -> bool:
     """R-72: always, unless told never; a hidden Vulch only if told so."""
     setting = play.setting(seat, Edicts)
     if obligatory(play.table, KEY):
@@ -35,6 +35,6 @@ def wants(play: Play, seat: Seat) -> bool:
     return take and available(play, seat, KEY, explicit=setting is not None)
 
 
-def keeps_edicts(play: Play, seat: Seat) -> bool:
+def keeps_edicts(play: Resolution, seat: Seat) -> bool:
     """On a refill it shows its edicts and keeps them."""
     return wants(play, seat)

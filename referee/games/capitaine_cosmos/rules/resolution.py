@@ -15,7 +15,7 @@ NO_ORDERS = Sheet()
 
 
 @dataclass
-class Play:
+class Resolution:
     """The record, the dice, and the answers of the short window that has just closed, if any.
 
     `window` is that window until its step is done. `notes` are for seats that were not asked.

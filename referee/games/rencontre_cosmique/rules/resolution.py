@@ -1,7 +1,7 @@
 """One close of a window while it is being resolved: what has happened, what is still to be done.
 
-`Play` holds the recorder, chance, and the private papers of every seat (book, settings, clauses) as
-they change; `done` writes them and the rest of the agenda into the log.
+`Resolution` holds the recorder, chance, and the private papers of every seat (book, settings,
+clauses) as they change; `done` writes them and the rest of the agenda into the log.
 """
 
 from collections.abc import Callable, Mapping
@@ -43,11 +43,11 @@ class Salvage(Protocol):
     """What may happen to edicts that have been played or discarded (powers/vulch.py)."""
 
     def __call__(
-        self, play: "Play", cards: tuple[str, ...], owner: Seat, *, played: bool = False
+        self, play: "Resolution", cards: tuple[str, ...], owner: Seat, *, played: bool = False
     ) -> None: ...
 
 
-class Play:
+class Resolution:
     """What the steps of the ladder work with."""
 
     def __init__(
