@@ -64,7 +64,7 @@ ROWS = [
     Row("R-76", "rules.rights", "needed_bases", zero, "power_lost_at_the_cone"),
     Row("R-8", "rules.losses", "crown", nothing, "victory"),
     Row(
-        "R-11", "rules.losses", "win", lambda play, seats, reason: None, "joint_victory_by_alliance"
+        "R-11", "rules.ending", "win", lambda play, seats, reason: None, "joint_victory_by_alliance"
     ),
     Row(
         "H-3",

@@ -3,7 +3,8 @@
 from referee.games.rencontre_cosmique.log import events as e
 from referee.games.rencontre_cosmique.rules.deal_settlement import strike
 from referee.games.rencontre_cosmique.rules.deal_terms import closed_by, deliverable
-from referee.games.rencontre_cosmique.rules.losses import crown, send_home
+from referee.games.rencontre_cosmique.rules.ending import crown
+from referee.games.rencontre_cosmique.rules.losses import send_home
 from referee.games.rencontre_cosmique.rules.resolution import Resolution
 from referee.games.rencontre_cosmique.things.places import OVAL, RING
 from referee.games.rencontre_cosmique.things.sheet import Break, Founders, Losses, Offer

@@ -1,7 +1,7 @@
 """Turns and rounds, draft, rotation of powers, the vanishing element (R-12, R-79 to R-82)."""
 
 from referee.games.rencontre_cosmique.log import events as e
-from referee.games.rencontre_cosmique.rules.losses import win
+from referee.games.rencontre_cosmique.rules.ending import win
 from referee.games.rencontre_cosmique.rules.powers import escamoteur
 from referee.games.rencontre_cosmique.rules.powers.usage import hidden_slot
 from referee.games.rencontre_cosmique.rules.resolution import Resolution
