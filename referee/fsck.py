@@ -11,7 +11,7 @@ from referee.bootstrap import Home
 from referee.codec import BODY, Corrupt, Disclosed
 from referee.seals import canonical, commitment
 from referee.seals.vault import Locked
-from referee.service.loaded import Loaded, load, open_vault
+from referee.service.ledger.loaded import Loaded, load, open_vault
 from storage import Listed, Part
 from storage.fsck import Finding
 from storage.fsck import fsck as rows_agree

@@ -6,8 +6,8 @@ from referee.bootstrap import keyring
 from referee.cli.answers import Arguments, Commands, WrongUse, home
 from referee.keeping import InUse, place_of, put_back
 from referee.seals.vault import Locked
-from referee.service.loaded import open_vault
-from referee.service.witness import Signed, SignedLog, behind
+from referee.service.ledger.loaded import open_vault
+from referee.service.ledger.witness import Signed, SignedLog, behind
 from referee.settings import Settings, read
 from storage import Unavailable
 from storage.sqlite import SqliteLog

@@ -1,7 +1,7 @@
 """The vault for what is kept beside the log: raw mail and rendered letters, encrypted at rest."""
 
-from referee.service.keyring import Keyring
-from referee.service.loaded import Vaulted, open_vault
+from referee.service.ledger.keyring import Keyring
+from referee.service.ledger.loaded import Vaulted, open_vault
 from storage import Log
 
 

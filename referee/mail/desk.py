@@ -25,8 +25,8 @@ from referee.mail.seatless import Seatless
 from referee.mail.writing.replying import FAULT, Payload, Says, answer_to, plainly, refused
 from referee.match.policy import instant, moment
 from referee.service.desk import Referee
-from referee.service.posts import Aside
-from referee.service.taking import answering
+from referee.service.letters.posts import Aside
+from referee.service.reception import replies
 from referee.templating import say
 from storage import Conflict, InboxRow, Unavailable
 
@@ -192,7 +192,7 @@ class Desk:
         return bare_order(mail.letter.lines, lambda text: table.game.read(text, table.view), words)
 
     def _told(self, mail: Mailed, asks: Sequence[Wish]) -> Payload:
-        return answering.transcript((), (), self._asides(mail, asks))
+        return replies.transcript((), (), self._asides(mail, asks))
 
     def _asides(self, mail: Mailed, asks: Sequence[Wish]) -> list[Aside]:
         """What is only to be told, with what the answering letter needs for it."""
@@ -201,7 +201,7 @@ class Desk:
     def _facts(self, mail: Mailed, wish: Wish) -> dict[str, object]:
         if wish.act is not None:
             looked_at = self._referee.preview(mail.post(wish.act))
-            return answering.understood(looked_at, looked_at.text)
+            return replies.understood(looked_at, looked_at.text)
         if wish.what == "again":
             return {"since": self._referee.told_last(mail.chair.match)}
         return {"about": meant(wish.about).value if wish.about else ""}

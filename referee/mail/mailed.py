@@ -9,9 +9,9 @@ from referee.mail.asking.asked import Act
 from referee.mail.inbound import Letter
 from referee.mail.reading.answering import Answered, answered
 from referee.mail.reading.robots import Nature
+from referee.service.letters.posts import Post, Seated
+from referee.service.letters.preferences import tongue
 from referee.service.people.addresses import same_address
-from referee.service.posts import Post, Seated
-from referee.service.telling.beside import tongue
 from storage import InboxRow
 
 

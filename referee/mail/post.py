@@ -22,8 +22,8 @@ from referee.mail.sending.hands import Hands
 from referee.mail.sending.refusing import Undeliverable
 from referee.mail.sending.writer import NoReader, Writer, offered
 from referee.match.policy import instant, moment
+from referee.service.ledger.letters_owed import WEBHOOK
 from referee.service.people.mailboxes import Failure
-from referee.service.telling.owed import WEBHOOK
 from storage import Intent, Log, OutboxRow, Unavailable, Unknown
 
 _log = logging.getLogger(__name__)

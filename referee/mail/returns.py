@@ -13,7 +13,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 
 from referee.mail.house import House
-from referee.service.keyring import Keyring
+from referee.service.ledger.keyring import Keyring
 from referee.service.people.addresses import unwrapped
 from referee.service.people.players import HINT
 

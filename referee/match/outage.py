@@ -1,7 +1,7 @@
 """A deadline that an outage of ours has spoilt is made good, once an outage, on record.
 
-Which outages there were the service knows (`service.breaker`); how much later a window is due for
-them is decided here.
+Which outages there were the service knows (`service.turns.breaker`); how much later a window is
+due for them is decided here.
 """
 
 from collections.abc import Sequence

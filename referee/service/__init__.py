@@ -1,18 +1,25 @@
 """The one front desk for mail, web, API and command line. There is no second way in.
 
-desk/: class Referee, every wish in one method; core.py: load, decide, append, try again;
-loaded.py keyring.py witness.py restoring.py alarm.py: a match in memory, its keys, its history.
-Behind it clerks: taking/ (what players send), telling/ (what they read), turns/ (time),
-table/ (chairs and talk), people/ (players, beside the log).
+Each room imports only from those below it:
+
+    desk/       class Referee, every wish in one method
+    reception/  players' letters are judged, put on record and answered
+    privacy/    what is held of a player: exported, forgotten
+    table/      chairs, lobby, votes, messages, disputes
+    notices/    the table as a seat sees it, reminders, digests
+    turns/      windows, deadlines, outages, other rules
+    letters/    what a player's letter says, who signed it
+    people/     players, addresses, wishes and budgets beside the log
+    ledger/     one match: load, decide, append, sign
 """
 
-from referee.service.core import Place
 from referee.service.desk import Referee
-from referee.service.keyring import Keyring, Seeded
+from referee.service.ledger.core import Place
+from referee.service.ledger.keyring import Keyring, Seeded
+from referee.service.ledger.tale import Moment
+from referee.service.letters.posts import Answer, Created, Post, ReceiptFiles, Seated
+from referee.service.notices.table_view import Mine, StandingLine, Table
 from referee.service.people.players import Contact, Person
-from referee.service.posts import Answer, Created, Post, ReceiptFiles, Seated
-from referee.service.telling.reading import Mine, StandingLine, Table
-from referee.service.telling.tale import Moment
 
 __all__ = [
     "Answer",

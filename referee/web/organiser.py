@@ -13,7 +13,7 @@ from werkzeug.wrappers import Response as AnyResponse
 
 from referee.kernel.refused import Refused
 from referee.match.policy import moment
-from referee.service.table.said import ORGANISER
+from referee.service.ledger.messages import ORGANISER
 from referee.web import notices
 from referee.web.contacts import zones
 from referee.web.language import language

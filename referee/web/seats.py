@@ -10,7 +10,7 @@ from flask import Blueprint, Response, abort, g, redirect, request, url_for
 from werkzeug.wrappers import Response as AnyResponse
 
 from referee.service import Answer, Post, Seated, Table
-from referee.service.telling.reading import header
+from referee.service.notices.table_view import header
 from referee.web import asked, notices, receipts
 from referee.web.language import language
 from referee.web.pages import download, for_person, page

@@ -6,8 +6,8 @@ from referee.mail import desk
 from referee.mail.desk import Desk
 from referee.mail.mailed import Mailed
 from referee.match.events import LetterSealed
-from referee.service.taking.confirming import Confirming
-from referee.service.taking.waiting import Waiting
+from referee.service.reception.confirming import Confirming
+from referee.service.reception.pending import Waiting
 from storage import Intent
 from tests.fuzz import mails
 from tests.fuzz.mails import Bench, Told, fuzz, table

@@ -17,11 +17,11 @@ from referee.mail.post import Sender
 from referee.mail.returns import ReturnPaths
 from referee.mail.sending.hands import OneDatabase
 from referee.mail.sending.writer import Writer
-from referee.service.core import Place
 from referee.service.desk import Referee
-from referee.service.keyring import Keyring, Seeded
+from referee.service.ledger.core import Place
+from referee.service.ledger.keyring import Keyring, Seeded
+from referee.service.letters.posts import Seated
 from referee.service.people.players import Contact
-from referee.service.posts import Seated
 from storage import Batch, Head, Intent
 from storage.memory import MemoryLog
 from tests.toys.nim_1_0 import GAME as NIM

@@ -17,10 +17,10 @@ from referee.match.policy import Policy
 from referee.match.text import Text, spell
 from referee.seals import signature
 from referee.seals.ssh_keys import format_key, public_of
-from referee.service.people.certificates import NAMESPACE
+from referee.service.letters.certificates import NAMESPACE
+from referee.service.letters.posts import Post
 from referee.service.people.mailboxes import Failure
 from referee.service.people.players import Contact
-from referee.service.posts import Post
 from tests.mail import chairs_story, words_story
 from tests.mail.given import ANN, BEN, GAME, HOUSE, Home, letter, lobby, running, text_of
 

@@ -18,7 +18,7 @@ from referee.mail.house import House
 from referee.mail.inbound import read_letter
 from referee.mail.reading.robots import Nature
 from referee.match.policy import instant, moment
-from referee.service.taking.budget import OWN, STRANGERS
+from referee.service.people.budget import OWN, STRANGERS
 from tests.mail.corpus import playing, signed
 from tests.mail.given import ANN, BEN, HOUSE, Home, letter, running, text_of
 

@@ -5,8 +5,8 @@ import pytest
 from referee.mail import inbound
 from referee.mail.door.floods import ASTRAY as FLOOD
 from referee.mail.door.floods import TooMuch
+from referee.service.notices.strays import ASTRAY
 from referee.service.people.players import Contact
-from referee.service.telling.astray import ASTRAY
 from tests.mail.given import ANN, HOUSE, Home, letter, running, text_of
 
 ORDER = "ORDERS\ntake 3\nEND"

@@ -8,8 +8,8 @@ import pytest
 from referee.mail import desk as desk_module
 from referee.mail.desk import Desk
 from referee.match.policy import instant, moment
+from referee.service.people.budget import STRANGERS
 from referee.service.people.players import Contact
-from referee.service.taking.budget import STRANGERS
 from storage import Conflict, InboxRow, Unavailable
 from tests.mail.given import ANN, BEN, HOUSE, Home, letter, lobby, running, text_of
 from tests.mail.story import joined, letter_to

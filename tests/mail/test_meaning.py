@@ -6,7 +6,7 @@ from email.message import Message
 import pytest
 
 from referee.mail.reading.answering import answered
-from referee.service.posts import Post
+from referee.service.letters.posts import Post
 from tests.mail.given import ANN, BEN, Home, letter, running, text_of
 
 

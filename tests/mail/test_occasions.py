@@ -10,7 +10,7 @@ from referee.kernel.game import Verdict
 from referee.kernel.refused import Problem
 from referee.match.text import Seen, Text, spell
 from referee.seals import signature
-from referee.service.people.certificates import NAMESPACE
+from referee.service.letters.certificates import NAMESPACE
 from tests.mail.given import ANN, BEN, GAME, Home, home, letter, lobby, running, text_of
 from tests.mail.story import KEY, joined, letter_to
 

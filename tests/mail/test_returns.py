@@ -8,7 +8,7 @@ from referee.mail.door.floods import LETTER, TooMuch
 from referee.mail.door.intake import KEPT, NotOurs
 from referee.mail.house import House
 from referee.mail.returns import ReturnPaths
-from referee.service.keyring import Keyring, Seeded
+from referee.service.ledger.keyring import Keyring, Seeded
 from referee.service.people.players import HINT
 from tests.mail.given import ANN, HOUSE, letter, running, text_of
 from tests.mail.test_bounces import report

@@ -7,7 +7,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from referee.mail.asking.requests import MOST
-from referee.service.taking.budget import OWN
+from referee.service.people.budget import OWN
 from tests.mail.given import ANN, BEN, Home, letter, lobby, running, text_of
 from tests.mail.story import joined
 

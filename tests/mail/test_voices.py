@@ -10,8 +10,8 @@ from referee.mail.asking.requests import requests_of
 from referee.mail.inbound import read_letter
 from referee.match import motions
 from referee.match.policy import Policy
+from referee.service.letters.posts import Post
 from referee.service.people.players import Contact
-from referee.service.posts import Post
 from referee.templating import say
 from tests.mail.given import ANN, BEN, HOUSE, Home, home, letter, running, text_of
 

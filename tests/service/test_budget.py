@@ -4,9 +4,9 @@ import json
 
 import pytest
 
+from referee.service.people.budget import DAYS, MONTHS, OWN, STRANGERS
 from referee.service.people.players import Contact
-from referee.service.taking.budget import DAYS, MONTHS, OWN, STRANGERS
-from referee.service.taking.waiting import MOST
+from referee.service.reception.pending import MOST
 from tests.service.house import after, codes
 
 PLOT = "plot m m x"

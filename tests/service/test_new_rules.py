@@ -12,8 +12,8 @@ from referee.audit.replay import position
 from referee.games.catalogue import Catalogue
 from referee.kernel.game import State
 from referee.kernel.window import Window
-from referee.service.loaded import load
-from referee.service.telling.reading import rewound
+from referee.service.ledger.loaded import load
+from referee.service.notices.table_view import rewound
 from tests.independent.checker import check
 from tests.service.house import House, codes
 from tests.toys import nim, nim_1_0, nim_1_1

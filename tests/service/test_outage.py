@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from referee.match.outage import Outage
 from referee.match.policy import Policy, instant
-from referee.service.telling.owed import intent
+from referee.service.ledger.letters_owed import intent
 from referee.service.turns.breaker import Breaker
 from tests.service.house import START, House, after
 from tests.service.test_chairs import ended as played_on

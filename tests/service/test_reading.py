@@ -3,7 +3,8 @@
 import pytest
 
 from referee.match.text import Seen
-from referee.service import Contact, core
+from referee.service import Contact
+from referee.service.ledger import core
 
 PLOT = "plot m m x"
 

@@ -10,8 +10,8 @@ from hypothesis import strategies as st
 from referee.clock import SetClock
 from referee.games.catalogue import Catalogue, UnknownGameError
 from referee.match.text import parse
-from referee.service.loaded import load
-from referee.service.telling.reading import rewound
+from referee.service.ledger.loaded import load
+from referee.service.notices.table_view import rewound
 from storage.sqlite import SqliteLog
 from tests.service.house import START, House
 from tests.service.wild import played, proposed

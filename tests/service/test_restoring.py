@@ -9,8 +9,8 @@ from referee.audit import audit
 from referee.kernel.refused import Refused
 from referee.match.events import Created
 from referee.service import Post, Referee
-from referee.service.restoring import Restoring, next_name
-from referee.service.witness import Behind, Signed, SignedLog
+from referee.service.ledger.witness import Behind, Signed, SignedLog
+from referee.service.table.restoring import Restoring, next_name
 from storage import Unavailable
 from storage.sqlite import SqliteLog
 from tests.service.house import House, Match

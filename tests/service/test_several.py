@@ -7,7 +7,7 @@ import pytest
 from referee.audit import audit
 from referee.match.policy import Policy
 from referee.match.text import Seen
-from referee.service.posts import Aside
+from referee.service.letters.posts import Aside
 from storage import Conflict
 from tests.independent.checker import check
 from tests.service.house import codes

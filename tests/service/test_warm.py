@@ -2,7 +2,7 @@
 
 import gc
 
-from referee.service import core as module
+from referee.service.ledger import core as module
 
 
 def test_a_match_is_loaded_once_while_nobody_else_writes(house, monkeypatch):

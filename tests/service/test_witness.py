@@ -4,7 +4,7 @@ import multiprocessing
 
 import pytest
 
-from referee.service.witness import Behind, SignedLog
+from referee.service.ledger.witness import Behind, SignedLog
 
 ONE, OTHER = b"1" * 32, b"2" * 32
 

@@ -11,7 +11,7 @@ from referee.clock import Clock
 from referee.match.policy import Policy
 from referee.running import Office, open_office
 from referee.service import Contact, Post
-from referee.service.keyring import system
+from referee.service.ledger.keyring import system
 from referee.settings import Settings
 from tests.toys import TOYS
 

@@ -10,9 +10,9 @@ import pytest
 from referee.bootstrap import open_home
 from referee.clock import Jumped, SetClock
 from referee.running import start
-from referee.service.needs import EVERY, SLOW, Needs
+from referee.service.ledger.needs import EVERY, SLOW, Needs
+from referee.service.ledger.witness import Signed
 from referee.service.people.mailboxes import Failure
-from referee.service.witness import Signed
 from referee.settings import Settings
 from referee.web import create_app
 from storage.log import Unavailable

@@ -1,8 +1,8 @@
 """How many mails may come in for now: from one sender to one seat, to one seat, to one match; of
 bounces, for one letter and for one reader; to the bare address, from one sender and together.
 
-Answers have budgets of their own (`service.budget`), kept for all processes; these only keep a
-flood off the disk, so each process counts for itself and forgets at its end. What is too much is
+Answers have budgets of their own (`service.people.budget`), kept for all processes; these only keep
+a flood off the disk, so each process counts for itself and forgets at its end. What is too much is
 put off with 452, never refused: the sender's server tries again, and a player's mail is late, not
 lost. Mails count when they are kept, so that nobody uses them up by asking; and the seat's own
 mailbox has room of its own, which no stranger's flood takes.

@@ -19,8 +19,8 @@ from urllib.parse import urlsplit
 
 from referee.mail.sending.refusing import Undeliverable
 from referee.service import Referee
+from referee.service.notices.table_view import Table
 from referee.service.table.webhooks import Webhook
-from referee.service.telling.reading import Table
 from storage import Intent
 
 TIMEOUT = 10  # seconds

@@ -18,11 +18,11 @@ from referee.mail.writing.picture import Picture, picture
 from referee.mail.writing.reminders import STOPPABLE, is_true
 from referee.mail.writing.scene import Scene
 from referee.service.desk import Referee
+from referee.service.ledger.letters_owed import WEBHOOK
+from referee.service.ledger.messages import Message
+from referee.service.letters.posts import Seated
+from referee.service.notices.table_view import Table
 from referee.service.people.addresses import same_address
-from referee.service.posts import Seated
-from referee.service.table.said import Message
-from referee.service.telling.owed import WEBHOOK
-from referee.service.telling.reading import Table
 from referee.templating import instant
 from storage import Intent
 

@@ -8,7 +8,7 @@ from referee.mail.writing.pieces import Items, Literal, Pieces, Shown
 from referee.mail.writing.scene import Rendered, Scene
 from referee.mail.writing.telling import Teller
 from referee.mail.writing.texts import quoted
-from referee.service.taking.waiting import MOST, Waiting
+from referee.service.reception.pending import MOST, Waiting
 
 _SHORT = 1500  # characters of each letter, where several wait
 

@@ -8,11 +8,11 @@ from typing import Any
 from referee.kernel.refused import Problem, Where
 from referee.kernel.words import Language
 from referee.mail.writing.picture import Picture
+from referee.service.ledger.messages import Message
+from referee.service.letters.posts import ReceiptFiles, Seated
+from referee.service.notices.table_view import Table
 from referee.service.people.mailboxes import Health
-from referee.service.posts import ReceiptFiles, Seated
-from referee.service.table.said import Message
-from referee.service.taking.waiting import Waiting
-from referee.service.telling.reading import Table
+from referee.service.reception.pending import Waiting
 
 Explain = Callable[[tuple[Problem, ...], str], str]
 Draw = Callable[[], Picture | None]

@@ -23,8 +23,8 @@ from referee.mail.writing.scene import Scene
 from referee.mail.writing.texts import body, of_headers
 from referee.match.text import Seen
 from referee.seals.canonical import unb64
+from referee.service.notices.table_view import Table, header
 from referee.service.people.mailboxes import Health
-from referee.service.telling.reading import Table, header
 from referee.templating import moment_here_and_utc, say, with_times
 
 

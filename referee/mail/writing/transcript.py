@@ -22,7 +22,8 @@ def line_by_line(tell: Teller, whole: Whole) -> Pieces:
     """What was understood of each thing; `whole` are the pieces of those that are long, told behind
     all lines under headings of their own.
 
-    payload: `items`, each with `what`, `line`, `said`, and what became of it (`service.answering`).
+    payload: `items`, each with `what`, `line`, `said`, and what became of it
+    (`service.reception.replies`).
     """
     items = tell.scene.payload["items"]
     pieces: Pieces = [_verdict(tell, items), tell.h("head_lines")]

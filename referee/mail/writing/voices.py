@@ -13,8 +13,8 @@ from referee.mail.writing.pieces import Items, Literal, Paragraph, Pieces, Shown
 from referee.mail.writing.scene import Rendered, Scene
 from referee.mail.writing.telling import Teller
 from referee.mail.writing.texts import quoted
-from referee.service.table.said import Message
-from referee.service.telling.reading import Left
+from referee.service.ledger.messages import Message
+from referee.service.notices.table_view import Left
 
 MOST_UNDONE = 40  # sentences of what a way back had revealed
 

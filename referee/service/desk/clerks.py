@@ -4,34 +4,34 @@ from functools import partial
 
 from referee.clock import Clock
 from referee.games.catalogue import Catalogue
-from referee.service.core import Core, Place
-from referee.service.keyring import Keyring
-from referee.service.needs import Needs
+from referee.service.ledger.core import Core, Place
+from referee.service.ledger.keyring import Keyring
+from referee.service.ledger.needs import Needs
+from referee.service.ledger.witness import NoWitness, Witness, behind, frozen
+from referee.service.notices.copies import Again
+from referee.service.notices.digests import Digests
+from referee.service.notices.reminders import Reminders
+from referee.service.notices.strays import Astray
+from referee.service.people.budget import Budget
 from referee.service.people.complaints import Complaints
-from referee.service.people.forgetting import Forgetting
 from referee.service.people.guests import Guests
 from referee.service.people.mailboxes import Mailboxes
 from referee.service.people.players import People
+from referee.service.people.standby import Standby
 from referee.service.people.tenure import Tenures
 from referee.service.people.wishes import Wishes
-from referee.service.restoring import Restoring
+from referee.service.privacy.forgetting import Forgetting
+from referee.service.reception.confirming import Confirming
+from referee.service.reception.submissions import Incoming
 from referee.service.table.chairs import Chairs
 from referee.service.table.lobby import Lobby
-from referee.service.table.standby import Standby
+from referee.service.table.restoring import Restoring
+from referee.service.table.silence import give_up, warnings
 from referee.service.table.votes import Votes
 from referee.service.table.webhooks import Webhooks
-from referee.service.taking.budget import Budget
-from referee.service.taking.confirming import Confirming
-from referee.service.taking.incoming import Incoming
-from referee.service.telling.again import Again
-from referee.service.telling.astray import Astray
-from referee.service.telling.digests import Digests
-from referee.service.telling.reminding import Reminders
 from referee.service.turns.breaker import Breaker
 from referee.service.turns.deadlines import Deadlines
-from referee.service.turns.silence import give_up, warnings
 from referee.service.turns.windows import Drain, Windows
-from referee.service.witness import NoWitness, Witness, behind, frozen
 from storage import Log
 
 

@@ -10,11 +10,11 @@ from referee.kernel.words import Language
 from referee.match.explain import explain_all
 from referee.seals import proof
 from referee.service.desk.clerks import Clerks
-from referee.service.loaded import Loaded
-from referee.service.posts import Answer, Aside, Post, ReceiptFiles
-from referee.service.taking.budget import OWN, STRANGERS, Spent
-from referee.service.taking.waiting import Waiting
-from referee.service.telling.owed import told_last
+from referee.service.ledger.letters_owed import told_last
+from referee.service.ledger.loaded import Loaded
+from referee.service.letters.posts import Answer, Aside, Post, ReceiptFiles
+from referee.service.people.budget import OWN, STRANGERS, Spent
+from referee.service.reception.pending import Waiting
 from storage.tree import inclusion_proof
 
 

@@ -1,7 +1,7 @@
 """A store that is behind what was signed: it says so, and its matches begin anew."""
 
 from referee.service.desk.clerks import Clerks
-from referee.service.witness import Signed
+from referee.service.ledger.witness import Signed
 
 
 class Losses(Clerks):

@@ -5,12 +5,12 @@ from collections.abc import Iterator
 from referee.kernel.event import Seat
 from referee.service.desk.reading import Reading
 from referee.service.people.complaints import Complaint
-from referee.service.people.forgetting import Forgotten
 from referee.service.people.mailboxes import Failure, Health
-from referee.service.people.mydata import Held, match_data
 from referee.service.people.players import Person
 from referee.service.people.runs import Runs
 from referee.service.people.tenure import Kept, Tenure
+from referee.service.privacy.data_export import Held, match_data
+from referee.service.privacy.forgetting import Forgotten
 from referee.service.table.published import publishes
 
 

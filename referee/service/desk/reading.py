@@ -5,11 +5,11 @@ from referee.kernel.event import Seat
 from referee.match import events as e
 from referee.record import Material
 from referee.service.desk.seats import Seats
-from referee.service.loaded import Loaded
-from referee.service.people.certificates import Cabinet
-from referee.service.telling import reading
-from referee.service.telling.reading import Table
-from referee.service.telling.tale import Moment
+from referee.service.ledger.loaded import Loaded
+from referee.service.ledger.tale import Moment
+from referee.service.letters.certificates import Cabinet
+from referee.service.notices import table_view
+from referee.service.notices.table_view import Table
 from storage import Listed
 
 
@@ -17,14 +17,14 @@ class Reading(Seats):
     def table(self, match: str, seat: Seat | None, at: int | None = None) -> Table:
         """What this seat (None: a spectator) may see, now or after the first `at` leaves."""
         with self.core.held(match) as loaded:
-            return reading.table(self.core, loaded, self._player_names(match), seat, at)
+            return table_view.table(self.core, loaded, self._player_names(match), seat, at)
 
     def history(
         self, match: str, seat: Seat | None, start: int, end: int | None = None
     ) -> tuple[Moment, ...]:
         """Leaves start..end-1 in sentences for this seat."""
         with self.core.held(match) as loaded:
-            return reading.history(loaded, seat, start, end)
+            return table_view.history(loaded, seat, start, end)
 
     def matches(self) -> list[Listed]:
         """The home's public list, whatever became of them."""

@@ -3,9 +3,9 @@
 from referee.kernel.event import Seat
 from referee.seals.canonical import load
 from referee.service.desk.clerks import Clerks
+from referee.service.letters.posts import Seated
 from referee.service.people.players import Person
 from referee.service.people.runs import Run, Runs, unheard
-from referee.service.posts import Seated
 from storage import Chair
 
 

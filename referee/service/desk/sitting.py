@@ -5,8 +5,8 @@ from typing import Any
 from referee.kernel.event import Seat
 from referee.match.policy import Policy
 from referee.service.desk.seats import Seats
+from referee.service.letters.posts import Created, Seated
 from referee.service.people.players import Contact, Person
-from referee.service.posts import Created, Seated
 
 
 class Sitting(Seats):

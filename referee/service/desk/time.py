@@ -2,8 +2,8 @@
 
 from referee.kernel.event import Seat
 from referee.service.desk.reading import Reading
-from referee.service.telling.owed import intent
-from referee.service.turns import banks
+from referee.service.ledger import banks
+from referee.service.ledger.letters_owed import intent
 
 
 class Time(Reading):

@@ -2,9 +2,9 @@
 
 from referee.kernel.event import Seat
 from referee.service.desk.reading import Reading
+from referee.service.ledger.messages import Message
 from referee.service.table import press, published
 from referee.service.table.disputes import dispute_file
-from referee.service.table.said import Message
 
 
 class Voices(Reading):
@@ -58,7 +58,7 @@ class Voices(Reading):
         secrets: bool = False,
         window: int | None = None,
     ) -> bytes:
-        """Everything that settles what happened, as a zip (`service.disputes`)."""
+        """Everything that settles what happened, as a zip (`service.table.disputes`)."""
         whole = self.export(match)
         with self.core.held(match) as loaded:
             return dispute_file(self.core, loaded, whole, host=host, secrets=secrets, window=window)

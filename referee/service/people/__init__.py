@@ -1,1 +1,1 @@
-"""Players beside the log: addresses, wishes, keys, mailboxes, and all that can be forgotten."""
+"""Players beside the log: addresses, wishes, mailboxes, tenures, and what their letters cost."""

@@ -10,7 +10,7 @@ from datetime import timedelta
 
 from referee.match.policy import instant
 from referee.seals.canonical import dump, load
-from referee.service.core import Core
+from referee.service.ledger.core import Core
 from referee.service.people.mailboxes import Failure
 from storage import Setting
 

@@ -17,11 +17,11 @@ from datetime import timedelta
 from referee.kernel.event import Seat
 from referee.kernel.refused import Problem, illegal
 from referee.match import events as e
-from referee.service.core import Core
-from referee.service.loaded import Loaded
+from referee.service.ledger.core import Core
+from referee.service.ledger.loaded import Loaded
+from referee.service.people.budget import Budget, Purse, Spent
 from referee.service.people.players import Contact
 from referee.service.people.tenure import sat_down
-from referee.service.taking.budget import Budget, Purse, Spent
 from storage import Wish
 
 OF_MATCH = Purse("inviting", 20, timedelta(hours=1))

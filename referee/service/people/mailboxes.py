@@ -13,8 +13,8 @@ from datetime import timedelta
 
 from referee.match.policy import instant
 from referee.seals.canonical import dump, load
-from referee.service.core import Core
-from referee.service.telling.owed import intent
+from referee.service.ledger.core import Core
+from referee.service.ledger.letters_owed import intent
 from storage import Chair, Intent, Mailbox, Wish
 
 HARD, SOFT = 5, 1

@@ -8,7 +8,7 @@ from zoneinfo import available_timezones
 from referee.kernel.refused import Problem, illegal
 from referee.kernel.words import LANGUAGES
 from referee.seals.canonical import dump, load
-from referee.service.keyring import Keyring
+from referee.service.ledger.keyring import Keyring
 from referee.service.people.addresses import in_ascii, is_machines, same_address
 from storage import Log
 from storage import Person as Row

@@ -10,8 +10,8 @@ from dataclasses import dataclass
 from referee.kernel.event import Seat
 from referee.match import events as e
 from referee.seals.canonical import load
-from referee.service.core import Core
-from referee.service.loaded import Loaded
+from referee.service.ledger.core import Core
+from referee.service.ledger.loaded import Loaded
 from referee.service.people.addresses import same_address
 from referee.service.people.players import Person, mailbox
 from storage import Organiser, Wish

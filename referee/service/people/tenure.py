@@ -8,8 +8,8 @@ from referee.kernel.refused import Problem, illegal
 from referee.match import events as e
 from referee.match.state import Match
 from referee.seals.canonical import dump, load
-from referee.service.core import Core
-from referee.service.loaded import Loaded
+from referee.service.ledger.core import Core
+from referee.service.ledger.loaded import Loaded
 from storage import Chair
 from storage.shelf import Wish
 

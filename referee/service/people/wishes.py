@@ -9,7 +9,7 @@ import hmac
 from referee.agenda import Deadline
 from referee.kernel.event import Seat
 from referee.kernel.words import Language
-from referee.service.core import Core
+from referee.service.ledger.core import Core
 from storage import Chair, Wish
 
 QUIET, DIGEST = "quiet", "digest"

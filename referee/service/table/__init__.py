@@ -1,1 +1,1 @@
-"""Who sits at a table and what is said there: the lobby, chairs, messages, votes, disputes."""
+"""Who sits at a table and what happens there: lobby, chairs, votes, messages, disputes."""

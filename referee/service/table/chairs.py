@@ -13,15 +13,15 @@ from referee.match import policy
 from referee.match.evolve import Entry, evolve
 from referee.match.leaving import changing
 from referee.match.meant import check_meant
-from referee.service.core import Core
-from referee.service.loaded import Loaded
-from referee.service.people.certificates import Cabinet
+from referee.service.ledger.core import Core
+from referee.service.ledger.letters_owed import intent
+from referee.service.ledger.loaded import Loaded
+from referee.service.letters.certificates import Cabinet
+from referee.service.letters.new_keys import Shown, shown_key
 from referee.service.people.guests import Guests
 from referee.service.people.players import Contact, People, check_contact
 from referee.service.people.tenure import Tenures
-from referee.service.table.carrying import agreed_without
-from referee.service.taking.new_keys import Shown, shown_key
-from referee.service.telling.owed import intent
+from referee.service.table.motion_effects import agreed_without
 from referee.service.turns.deadlines import one_line
 from referee.service.turns.windows import Windows
 from storage import Chair, Intent, Setting

@@ -21,9 +21,9 @@ from referee.match.changing_rules import Onto
 from referee.match.closing import answers, closing
 from referee.match.telling import sentence
 from referee.seals import proof
-from referee.service.core import Core
-from referee.service.loaded import Loaded
-from referee.service.telling.reading import rewound
+from referee.service.ledger.core import Core
+from referee.service.ledger.loaded import Loaded
+from referee.service.notices.table_view import rewound
 from storage.tree import inclusion_proof
 
 README = """What is in this file

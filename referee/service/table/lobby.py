@@ -17,13 +17,13 @@ from referee.match.opening import create
 from referee.match.policy import Policy
 from referee.seals import vault
 from referee.seals.canonical import b64u, dump
-from referee.service.core import Core
-from referee.service.loaded import Vault, chain_of, chance_setting
+from referee.service.ledger.core import Core
+from referee.service.ledger.letters_owed import intent
+from referee.service.ledger.loaded import Vault, chain_of, chance_setting
+from referee.service.letters.posts import Created
 from referee.service.people.guests import Guests
 from referee.service.people.players import Contact, People, check_contact
 from referee.service.people.runs import Runs
-from referee.service.posts import Created
-from referee.service.telling.owed import intent
 from referee.service.turns.windows import Windows, bot_letter
 from storage import Batch, Chair, Conflict, Facts, Organiser, Unknown
 

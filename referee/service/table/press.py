@@ -12,13 +12,13 @@ from referee import codec
 from referee.kernel.event import Seat
 from referee.kernel.refused import Problem, illegal
 from referee.match import events as e
-from referee.service.core import Core
-from referee.service.loaded import Loaded
+from referee.service.ledger.core import Core
+from referee.service.ledger.letters_owed import press_letters, told
+from referee.service.ledger.loaded import Loaded
+from referee.service.ledger.messages import Message, Said, read, said, seen
+from referee.service.letters.transaction import Whole
+from referee.service.people.budget import Budget, Purse
 from referee.service.people.tenure import Tenure, sat_down
-from referee.service.table.said import Message, Said, read, said, seen
-from referee.service.taking.budget import Budget, Purse
-from referee.service.taking.whole import Whole
-from referee.service.telling.owed import press_letters, told
 
 MANY = Purse("press", 40, timedelta(minutes=10))
 

@@ -11,10 +11,10 @@ from referee.kernel.event import Seat
 from referee.kernel.refused import Problem, illegal
 from referee.match import events as e
 from referee.seals.canonical import dump, load
-from referee.service.core import Core
-from referee.service.loaded import Loaded
+from referee.service.ledger.core import Core
+from referee.service.ledger.loaded import Loaded
+from referee.service.ledger.messages import Message, said, seen
 from referee.service.people.tenure import Tenure
-from referee.service.table.said import Message, said, seen
 from storage import Wish
 
 Sat = tuple[Seat, int]  # a seat, and the leaf from which on its player has sat there

@@ -12,12 +12,12 @@ from referee.match.motions import Ballot, carried, check_rewind, parse
 from referee.match.state import Match
 from referee.match.text import has_headers
 from referee.match.text import parse as parse_text
-from referee.service.core import Core
-from referee.service.table.carrying import bots_of, happens, rewinding
-from referee.service.table.new_rules import voters
-from referee.service.taking.whole import Whole
-from referee.service.telling.owed import intent, people
+from referee.service.ledger.core import Core
+from referee.service.ledger.letters_owed import intent, people
+from referee.service.letters.transaction import Whole
+from referee.service.table.motion_effects import bots_of, happens, rewinding
 from referee.service.turns.deadlines import one_line
+from referee.service.turns.new_rules import voters
 from storage import Intent
 
 

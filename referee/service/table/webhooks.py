@@ -9,8 +9,8 @@ from urllib.parse import urlsplit
 
 from referee.kernel.refused import Problem, illegal
 from referee.seals.canonical import dump, load
-from referee.service.core import Core
-from referee.service.telling.owed import WEBHOOK
+from referee.service.ledger.core import Core
+from referee.service.ledger.letters_owed import WEBHOOK
 from storage import Wish
 
 LONGEST = 500  # characters of an address

@@ -1,1 +1,1 @@
-"""Time and turns: windows that open and close, whose deadline moves, and who is silent or away."""
+"""Time and turns: windows open and close, deadlines move, outages are made good, rules change."""

@@ -16,9 +16,9 @@ from referee.match.leaving import silences
 from referee.match.outage import Outage, held, made_good
 from referee.match.policy import instant, moment
 from referee.match.waiting import silent
-from referee.service.core import Core
-from referee.service.loaded import Loaded
-from referee.service.telling.owed import WEBHOOK, people
+from referee.service.ledger.core import Core
+from referee.service.ledger.letters_owed import WEBHOOK, people
+from referee.service.ledger.loaded import Loaded
 from storage import Setting, Unknown, Wish
 
 EVERY = timedelta(minutes=1)

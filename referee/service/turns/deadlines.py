@@ -12,8 +12,8 @@ from referee.match import policy
 from referee.match.meant import check_meant
 from referee.match.nearer import check_due
 from referee.match.telling import OWN
-from referee.service.core import Core
-from referee.service.loaded import Loaded
+from referee.service.ledger.core import Core
+from referee.service.ledger.loaded import Loaded
 from referee.service.turns.windows import Windows
 
 LONGEST_REASON = 300  # characters

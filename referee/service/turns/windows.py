@@ -19,11 +19,11 @@ from referee.match.opening import ready, starting
 from referee.match.state import Match, Open
 from referee.match.text import repair
 from referee.match.waiting import waits_on
-from referee.service.core import Core
-from referee.service.loaded import Loaded, Secrets
-from referee.service.people.certificates import Cabinet
-from referee.service.table.new_rules import agreed_rules
-from referee.service.turns.banks import banks, kept
+from referee.service.ledger.banks import banks, kept
+from referee.service.ledger.core import Core
+from referee.service.ledger.loaded import Loaded, Secrets
+from referee.service.letters.certificates import Cabinet
+from referee.service.turns.new_rules import agreed_rules
 from storage import Conflict, Intent, Unavailable, Unknown
 
 log = logging.getLogger(__name__)

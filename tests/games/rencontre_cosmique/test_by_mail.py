@@ -13,7 +13,7 @@ import pytest
 from referee.audit import audit
 from referee.demo.player import text_of
 from referee.games.rencontre_cosmique.words.names import cards as named
-from referee.service.keyring import Keyring, Seeded
+from referee.service.ledger.keyring import Keyring, Seeded
 from tests.games.rencontre_cosmique.foresight import foresighted
 from tests.stories import plainly
 from tests.stories.post_office import Correspondence

@@ -1,0 +1,1 @@
+"""One match and one decision about it: loaded, decided, appended, and signed."""

@@ -1,0 +1,200 @@
+"""A match in memory: its leaves decoded and folded, its vault opened.
+
+It is used only while its size equals the size of the log's head, and it grows by what was
+committed; whatever is in doubt is loaded anew.
+"""
+
+from dataclasses import dataclass, field
+from functools import lru_cache
+from typing import Protocol
+
+from referee import codec
+from referee.codec import Disclosed, Encoded
+from referee.games.catalogue import Catalogue
+from referee.kernel.chance import Chain
+from referee.kernel.event import Event, Seat
+from referee.kernel.game import Game
+from referee.match.changing_rules import Named, reads
+from referee.match.evolve import Entry, created, evolve
+from referee.match.policy import later
+from referee.match.state import Match
+from referee.seals import vault
+from referee.seals.canonical import b64u, unb64u
+from referee.service.ledger.keyring import Keyring
+from referee.service.ledger.tale import Tale
+from storage import Head, Log, Part, Setting
+from storage.tree import Frontier, leaf_hash
+
+
+class Vaulted(Protocol):
+    """What locks and unlocks the boxes of one match."""
+
+    def lock(self, kind: str, id: str, plain: bytes) -> bytes: ...
+    def unlock(self, kind: str, id: str, box: bytes) -> bytes: ...
+
+
+@dataclass(frozen=True)
+class Vault:
+    """One match's data key."""
+
+    name: str
+    key: bytes
+    ring: Keyring
+
+    def lock(self, kind: str, id: str, plain: bytes) -> bytes:
+        nonce = self.ring.entropy("nonce", vault.NONCE)
+        return vault.lock(self.key, self.name, kind, id, plain, nonce)
+
+    def unlock(self, kind: str, id: str, box: bytes) -> bytes:
+        return vault.unlock(self.key, self.name, kind, id, box)
+
+    def box(self, part: Disclosed) -> Part:
+        """The part as it lies beside the log."""
+        plain = (part.disclosure or "").encode("ascii")
+        box = self.lock("part", f"{part.n}.{part.position}", plain)
+        digest, audience = unb64u(part.digest), part.audience or ()
+        return Part(part.n, part.position, part.name, digest, audience, False, box)
+
+    def open(self, part: Part) -> Disclosed:
+        id = f"{part.n}.{part.position}"
+        disclosure = None if part.box is None else self.unlock("part", id, part.box).decode()
+        digest = b64u(part.digest)
+        return Disclosed(part.n, part.position, part.name, digest, part.audience, disclosure)
+
+
+@dataclass(frozen=True)
+class Secrets:
+    """What makes the dice of one match: the end of its chain of links, and h."""
+
+    chain: Chain
+    h: bytes
+
+    @classmethod
+    def unlocked(cls, vaulted: Vault, log: Log) -> "Secrets":
+        row = log.settings.get(chance_row(vaulted.name))
+        if row is None:
+            raise LookupError(f"the chance secrets of {vaulted.name} are gone")
+        plain = vaulted.unlock("chance", "", row.value)
+        return cls(chain_of(plain[:32]), plain[32:])
+
+
+@lru_cache(maxsize=64)
+def chain_of(last: bytes) -> Chain:
+    """65,536 hashes: worth keeping from a match's creation to its first draw."""
+    return Chain(last)
+
+
+def chance_row(name: str) -> str:
+    return f"chance/{name}"
+
+
+def chance_setting(vaulted: Vault, last: bytes, h: bytes) -> Setting:
+    return Setting(chance_row(vaulted.name), vaulted.lock("chance", "", last + h))
+
+
+@dataclass
+class Loaded:
+    """One match. `leaves`, `entries` and `parts` are in log order; `hashes` are leaf hashes.
+
+    `game` are the rules in force, `past` those before them, each with the leaf that ended them.
+    """
+
+    name: str
+    games: Named
+    game: Game
+    vault: Vault
+    match: Match
+    leaves: list[bytes] = field(default_factory=list)
+    hashes: list[bytes] = field(default_factory=list)
+    entries: list[Entry] = field(default_factory=list)
+    parts: list[Disclosed] = field(default_factory=list)
+    by_name: dict[str, Disclosed] = field(default_factory=dict)
+    by_digest: dict[str, Disclosed] = field(default_factory=dict)
+    frontier: Frontier = field(default_factory=Frontier)
+    secrets: Secrets | None = None
+    past: tuple[tuple[int, Game], ...] = ()
+    tales: dict[Seat | None, Tale] = field(default_factory=dict)
+
+    def game_at(self, n: int) -> Game:
+        """The rules that read leaf n."""
+        return next((game for end, game in self.past if n < end), self.game)
+
+    def tale(self, reader: Seat | None) -> Tale:
+        """The history for this reader, as far as the log goes."""
+        tale = self.tales.setdefault(reader, Tale(reader))
+        tale.hear(self.entries, self.game_at)
+        return tale
+
+    @property
+    def size(self) -> int:
+        return len(self.leaves)
+
+    def take(self, leaf: bytes, parts: list[Disclosed]) -> None:
+        """One leaf more, as it was committed."""
+        self._keep(leaf, parts)
+        entry = codec.decode(leaf, self.by_digest, self.game)
+        self.entries.append(entry)
+        game = reads(self.game, entry.event, self.games)
+        if game is not self.game:
+            self.past, self.game = (*self.past, (entry.n, self.game)), game
+        self.match = evolve(self.match, entry, game)
+
+    def first(self, leaf: bytes, entry: Entry) -> None:
+        self._keep(leaf, [])
+        self.entries.append(entry)
+
+    def _keep(self, leaf: bytes, parts: list[Disclosed]) -> None:
+        self.leaves.append(leaf)
+        hashed = leaf_hash(leaf)
+        self.hashes.append(hashed)
+        self.frontier = self.frontier.append(hashed)
+        self.parts += parts
+        self.by_name |= {part.name: part for part in parts}
+        self.by_digest |= {part.digest: part for part in parts}
+
+    def encode(
+        self, events: list[Event], at: str, ring: Keyring, leaf_ms: int = 0
+    ) -> list[Encoded]:
+        """The leaves that these events will be, from the next number and this time on.
+
+        `leaf_ms` milliseconds pass between them: none in a real match, whose events are one
+        decision; a second in a match from a seed (docs/spec.md, "A match from a seed").
+        """
+        names = dict(self.by_name)
+        made: list[Encoded] = []
+        for n, event in enumerate(events, start=self.size):
+            when = at if not leaf_ms else later(at, (n - self.size) * leaf_ms)
+            one = codec.encode(event, n, when, self.game.name, lambda: ring.entropy("salt"), names)
+            names |= {part.name: part for part in one.parts}
+            made.append(one)
+        return made
+
+    def after(self, encoded: list[Encoded]) -> Match:
+        """The match as it will be once these leaves are committed."""
+        later, game, digests = self.match, self.game, dict(self.by_digest)
+        for one in encoded:
+            digests |= {part.digest: part for part in one.parts}
+            entry = codec.decode(one.leaf, digests, game)
+            game = reads(game, entry.event, self.games)
+            later = evolve(later, entry, game)
+        return later
+
+
+def load(log: Log, name: str, games: Catalogue, ring: Keyring) -> Loaded:
+    """The whole match, from one consistent snapshot of the log. Raises storage.Unknown."""
+    head, leaves, sealed = log.load(name)
+    vaulted = open_vault(head, ring)
+    entry = codec.decode(leaves[0], {}, None)
+    match = created(leaves[0], entry)
+    loaded = Loaded(name, games, games.at(match.game, match.version), vaulted, match)
+    loaded.first(leaves[0], entry)
+    parts: dict[int, list[Disclosed]] = {}
+    for part in sealed:
+        parts.setdefault(part.n, []).append(vaulted.open(part))
+    for n, leaf in enumerate(leaves[1:], start=1):
+        loaded.take(leaf, parts.get(n, []))
+    return loaded
+
+
+def open_vault(head: Head, ring: Keyring) -> Vault:
+    return Vault(head.stream, vault.unwrap(ring.master, head.key, head.stream), ring)

@@ -1,0 +1,1 @@
+"""What a letter of a player says: its parts, its author, its keys, and what it does as a whole."""

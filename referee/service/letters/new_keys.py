@@ -1,0 +1,65 @@
+"""What brings a seat a key: a signed join, a letter of the kind `key` (docs/spec/letters.md), and
+an organiser who shows one, as OpenSSH's public file or an armoured OpenPGP certificate."""
+
+from typing import NamedTuple
+
+from referee.kernel.event import Event, Sealed
+from referee.kernel.refused import Problem, unreadable
+from referee.match import events as e
+from referee.match.filing import read
+from referee.seals import openpgp
+from referee.seals.openpgp import BadCertificate
+from referee.seals.ssh_keys import BadKey, format_key, parse_key, read_public_file
+from referee.service.ledger.loaded import Loaded
+from referee.service.letters.certificates import Cabinet, refused
+from referee.service.letters.posts import Post
+
+
+class Shown(NamedTuple):
+    """A key as the log tells it, and the certificate that it is on, if it is OpenPGP's."""
+
+    line: str | None
+    certificate: str | None = None
+
+
+def shown_key(text: str | None) -> Shown:
+    """The key in what somebody shows as one (None: no key). Raises Refused for what is none."""
+    if text is None:
+        return Shown(None)
+    try:
+        if openpgp.is_certificate(text):
+            return Shown(*openpgp.certificate(text.strip() + "\n"))
+        return Shown(format_key(read_public_file(text)))
+    except (BadKey, BadCertificate) as bad:
+        raise refused(bad) from bad
+
+
+def brought(letter: e.Letter, post: Post, cabinet: Cabinet) -> str | None:
+    """The key that this letter brings for its seat, as it stands there."""
+    if letter.kind == "join" and letter.signature is not None and letter.text is not None:
+        return cabinet.signer(None, post)
+    return read(letter).body.strip()[:1024] if letter.kind == "key" else None
+
+
+def new_key(loaded: Loaded, letter: e.Letter, post: Post) -> list[Event]:
+    """A `key` letter's new key, told to all; it counts from the next window."""
+    if letter.kind != "key":
+        return []
+    line = read(letter).body.strip()
+    try:
+        key = None if line == "none" else _key(line, post.certificate)
+    except (BadKey, BadCertificate) as bad:
+        raise refused(bad) from bad
+    everybody = tuple(loaded.match.all_seats)
+    return [e.KeyChanged(letter.seat, "player", "", Sealed(everybody, key))]
+
+
+def _key(line: str, certificate: str | None) -> str:
+    """The key in its one spelling. Of OpenPGP the certificate must have come along. Raises BadKey,
+    BadCertificate."""
+    if not line.startswith(openpgp.PREFIX):
+        return format_key(parse_key(line))
+    shown = openpgp.certificate(certificate or "")[0]
+    if line != shown:
+        raise unreadable(Problem("S-PGP-OTHER", facts={"key": shown}))
+    return shown

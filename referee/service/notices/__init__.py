@@ -1,0 +1,1 @@
+"""What players read: the table as one seat sees it, reminders, digests, and answers beside."""

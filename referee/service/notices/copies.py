@@ -1,0 +1,46 @@
+"""The letter about the table once more: the same facts, a new letter, and no second effect."""
+
+from referee.kernel.event import Seat
+from referee.kernel.refused import Problem
+from referee.service.ledger.core import Core
+from referee.service.ledger.letters_owed import intent, kind_for, told_last
+from referee.service.ledger.loaded import Loaded
+from referee.service.letters.posts import Answer
+from referee.service.people.budget import OWN, STRANGERS, Budget
+from storage import Intent
+
+
+class Again:
+    def __init__(self, core: Core, budget: Budget) -> None:
+        self._core = core
+        self._budget = budget
+
+    def send(
+        self,
+        match: str,
+        seat: Seat,
+        inbox: int | None,
+        message_id: str,
+        subject: str,
+        assurance: str,
+    ) -> Answer:
+        """To the seat's own address, while its budget lasts. Raises storage.Conflict for a mail
+        that somebody else has done."""
+        spent = self._budget.spend(match, seat, OWN if assurance == "address" else STRANGERS)
+        letters: list[Intent] = []
+        if spent.allowed:
+            about = {"message_id": message_id, "subject": subject, "quiet": spent.quiet}
+            with self._core.held(match) as loaded:
+                letters = [self._letter(loaded, seat, inbox, about)]
+        if inbox is None:
+            self._core.log.intend(letters)
+        else:
+            self._core.log.inbox_done(inbox, "again", letters)
+        return Answer("accepted") if letters else Answer("refused", problems=(Problem("M-QUIET"),))
+
+    def _letter(
+        self, loaded: Loaded, seat: Seat, inbox: int | None, about: dict[str, str]
+    ) -> Intent:
+        suffix = f"m{inbox}" if inbox is not None else self._core.ring.token()[:8]
+        kind, since = kind_for(loaded.match, seat), told_last(self._core, loaded.name)
+        return intent(loaded.name, loaded.size - 1, kind, seat, suffix, since=since, **about)

@@ -1,0 +1,79 @@
+"""Reminders: one a deadline, to every asked player who has not answered, and one more if it moves.
+
+A reminder's id holds the deadline it reminds of, so that any number of sweeps, in any number of
+processes, write it once. What is no longer true when it is written (answered, moved, closed) is not
+sent.
+"""
+
+from datetime import timedelta
+
+from referee.kernel.event import Seat
+from referee.match.policy import instant, moment
+from referee.match.state import Match, Open
+from referee.service.ledger.core import Core
+from referee.service.ledger.letters_owed import intent
+from referee.service.people.wishes import Wishes
+from storage import Due, Intent
+
+SHARE = 4  # a reminder comes when a quarter of the window's time is left
+LONGEST = timedelta(hours=24)  # but not earlier than this
+EVERY = timedelta(seconds=30)
+MOST = 20_000  # deadlines within LONGEST that one sweep looks at
+
+
+class Reminders:
+    """`sweep` as often as you like; it looks twice a minute."""
+
+    def __init__(self, core: Core, wishes: Wishes) -> None:
+        self._core = core
+        self._wishes = wishes
+        self._next = ""
+        self._known: dict[Due, str] = {}  # a deadline -> when its reminders are sent, "" if gone
+
+    def sweep(self) -> int:
+        """Owe the reminders whose time has come; gives how many are new."""
+        now = self._core.clock.now()
+        if now < self._next:
+            return 0
+        self._next = moment(instant(now) + EVERY)
+        rows = self._core.log.due(moment(instant(now) + LONGEST), MOST)
+        coming = [row for row in rows if row.at > now and row.window > 0]
+        self._known = {row: self._known.get(row, "?") for row in coming}
+        return sum(self._remind(row, now) for row in coming)
+
+    def _remind(self, row: Due, now: str) -> int:
+        when = self._known[row]
+        if when == "" or (when != "?" and when > now):
+            return 0
+        with self._core.held(row.stream) as loaded:
+            match = loaded.match
+        window = match.window
+        if window is None or window.due != row.at or window.number != row.window:
+            return 0
+        self._known[row] = when = reminded_at(window)
+        if when > now:
+            return 0
+        self._known[row] = ""
+        return len(self._core.log.intend(self._letters(row.stream, match, window)))
+
+    def _letters(self, name: str, match: Match, window: Open) -> list[Intent]:
+        chairs = {one.seat: one for one in self._core.log.chairs.find(stream=name) if one.person}
+        silent = [seat for seat in window.asked if seat in chairs and seat not in match.orders]
+        wanted = (
+            seat for seat in silent if not self._wishes.is_quiet(name, chairs[seat].person or "")
+        )
+        return [_letter(name, seat, window) for seat in wanted]
+
+
+def reminded_at(window: Open) -> str:
+    """When the reminders of this window are sent (ISO UTC)."""
+    assert window.due is not None
+    due, opened = instant(window.due), instant(window.opened)
+    return moment(due - min(LONGEST, (due - opened) / SHARE))
+
+
+def _letter(name: str, seat: Seat, window: Open) -> Intent:
+    assert window.due is not None
+    told = "".join(one for one in window.due if one.isdigit())
+    facts = {"window": window.number, "due": window.due}
+    return intent(name, window.leaf, "reminder", seat, told, **facts)

@@ -1,0 +1,54 @@
+"""A mail to the bare address, which is no seat's: whoever we know is told where to write.
+
+Nothing of such a mail is done, whatever it says: it does not tell which match it is for. Strangers
+get no answer. Who says that he is somebody we know can bring him these few letters, and no more.
+"""
+
+from datetime import timedelta
+from typing import Any
+
+from referee.seals.canonical import dump
+from referee.service.ledger.core import Core
+from referee.service.people.budget import Budget, Purse
+from referee.service.people.players import People, Person
+from referee.service.people.runs import Runs
+from storage import Chair, Intent
+
+ASTRAY = Purse("astray", 3, timedelta(days=1))
+
+
+class Astray:
+    def __init__(self, core: Core, people: People, budget: Budget) -> None:
+        self._core = core
+        self._people = people
+        self._budget = budget
+
+    def letters(self, author: str, inbox: int, received: str, **about: str) -> list[Intent]:
+        """The letter that answers this mail (`about`: its message_id and subject), if it is from
+        somebody who plays or runs a match that has not ended."""
+        place = self._core.place
+        to = f"{place.mailbox}@{place.host}"
+        facts: dict[str, Any] = {"to": to, "received": received, **about}
+        person = self._people.at(author)
+        chairs = self._chairs(person) if person is not None else []
+        if person is not None and chairs:
+            matches = [[one.stream, one.seat] for one in chairs]
+            facts |= {"reader": person.id, "matches": matches, "after": received}
+            return self._letter(chairs[0].stream, chairs[0].seat, inbox, facts)
+        run = Runs(self._core).going(author)
+        return self._letter(run, None, inbox, facts) if run else []
+
+    def _chairs(self, person: Person) -> list[Chair]:
+        chairs = self._core.log.chairs.find(person=person.id)
+        going = {one.head.stream for one in self._core.going_on(one.stream for one in chairs)}
+        return sorted((one for one in chairs if one.stream in going), key=lambda one: one.stream)
+
+    def _letter(
+        self, match: str, seat: int | None, inbox: int, facts: dict[str, Any]
+    ) -> list[Intent]:
+        """Its id holds no leaf: it tells of none."""
+        spent = self._budget.spend(match, seat or 0, ASTRAY)
+        if not spent.allowed:
+            return []
+        payload = dump({**facts, "quiet": spent.quiet})
+        return [Intent(f"astray.{match}.m{inbox}", match, 0, "astray", seat, payload)]

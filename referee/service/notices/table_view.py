@@ -1,0 +1,220 @@
+"""What one seat's page or letter shows, read from the log and from nothing else."""
+
+from dataclasses import dataclass
+from typing import Any
+
+from referee.kernel import standing
+from referee.kernel.event import Seat
+from referee.kernel.game import Game, Outcome
+from referee.kernel.words import Words
+from referee.match import events as e
+from referee.match.closing import still
+from referee.match.evolve import created, evolve
+from referee.match.policy import Policy
+from referee.match.state import Match, Open
+from referee.match.text import Seen, Text, spell
+from referee.service.ledger.core import Core
+from referee.service.ledger.loaded import Loaded
+from referee.service.ledger.tale import Moment
+
+
+@dataclass(frozen=True)
+class Mine:
+    """The seat's own order in force; `lost` if a chair that fell empty has made it impossible."""
+
+    n: int
+    received: str
+    text: str
+    echo: Words
+    waits: bool
+    signed: bool
+    lost: bool = False
+
+
+@dataclass(frozen=True)
+class StandingLine:
+    number: int
+    text: Words
+
+
+@dataclass(frozen=True)
+class OnTable:
+    """A motion that is open, proposed in leaf `n`: who has said yes."""
+
+    name: str
+    number: int | str | None
+    yes: tuple[Seat, ...]
+    n: int = 0
+
+
+@dataclass(frozen=True)
+class Left:
+    """Leaf `n` went back to before leaf `since`: what `undone` leaves told is no more true.
+
+    `agreed`: everybody, or organiser (alone).
+    """
+
+    n: int
+    since: int
+    to_window: int
+    agreed: str
+    undone: frozenset[int]
+
+
+@dataclass(frozen=True)
+class Table:
+    """One match through the eyes of `seat` (None: a spectator), after its first `size` leaves.
+
+    `leaf0` is the hash that names the log (32 bytes).
+    """
+
+    match: str
+    origin: str
+    game: Game
+    version: str
+    options: dict[str, Any]
+    phase: str
+    seat: Seat | None
+    seats: int
+    names: tuple[Words, ...]
+    players: tuple[str, ...]
+    joined: tuple[bool, ...]
+    view: Any
+    window: Open | None
+    order: Mine | None
+    standing: tuple[StandingLine, ...]
+    history: tuple[Moment, ...]
+    outcome: Outcome | None
+    cause: str | None
+    size: int
+    at: str
+    leaf0: bytes
+    paused: bool
+    policy: Policy
+    key: str | None
+    motions: tuple[OnTable, ...] = ()
+    empty: frozenset[Seat] = frozenset()
+    left: tuple[Left, ...] = ()
+
+
+def header(shown: Table, seen: Seen | None = None) -> str:
+    """The header that `shown.seat` signs with now: a join's in the lobby, else an order's.
+
+    `seen` is the checkpoint that stands beside it. It holds no nonce: that is drawn on the
+    player's own machine (docs/spec/letters.md).
+    """
+    return spell(
+        Text(
+            kind="join" if shown.phase == "lobby" else "order",
+            body="",
+            origin=shown.origin,
+            leaf0=shown.leaf0,
+            window=shown.window.number if shown.window else 0,
+            seat=shown.seat,
+            seen=seen,
+        )
+    )
+
+
+def table(
+    core: Core, loaded: Loaded, players: tuple[str, ...], seat: Seat | None, at: int | None
+) -> Table:
+    """The table after the first `at` leaves (all of them if None)."""
+    match = loaded.match if at is None else rewound(loaded, at)
+    game = loaded.game if at is None else loaded.game_at(match.size - 1)
+    dealt = match.state is not None and (match.number > 0 or match.phase == "ended")
+    return Table(
+        match=loaded.name,
+        origin=match.origin,
+        game=game,
+        version=match.version,
+        options=match.options,
+        phase=match.phase,
+        seat=seat,
+        seats=match.seats,
+        names=game.seat_names[: match.seats],
+        players=players,
+        joined=tuple(number in match.joined for number in match.all_seats),
+        view=game.view(match.state, seat) if dealt else None,
+        window=match.window,
+        order=_mine(match, game, seat),
+        standing=_standing(match, game, seat),
+        history=history(loaded, seat, end=match.size),
+        outcome=game.outcome(match.state) if dealt and match.phase == "ended" else None,
+        cause=match.cause,
+        size=match.size,
+        at=match.at,
+        leaf0=match.leaf0,
+        paused=match.paused,
+        policy=match.policy,
+        key=match.keys.get(seat) if seat is not None else None,
+        motions=tuple(
+            OnTable(one.name, one.number, tuple(sorted(one.yes)), one.n)
+            for one in match.motions.values()
+        ),
+        left=left(loaded, match.size),
+        empty=match.empty,
+    )
+
+
+def left(loaded: Loaded, size: int) -> tuple[Left, ...]:
+    """The ways back among the first `size` leaves."""
+    closes: dict[int, int] = {}
+    found: list[Left] = []
+    for entry in loaded.entries[:size]:
+        match entry.event:
+            case e.WindowClosed(window=number):
+                closes[number] = entry.n
+            case e.Rewound(to_window=number, consents=consents):
+                everybody = len(set(consents)) >= loaded.match.seats
+                agreed = "everybody" if everybody else "organiser"
+                undone = _undone(loaded, closes[number], entry.n)
+                found.append(Left(entry.n, closes[number], number, agreed, undone))
+    return tuple(found)
+
+
+def _undone(loaded: Loaded, since: int, end: int) -> frozenset[int]:
+    """The leaves of play; who sits where, and what was ruled, stays."""
+    stays = (e.Ruled, e.SeatChanged, e.KeyChanged, e.DueChanged, e.Rewound)
+    left = loaded.entries[since:end]
+    return frozenset(one.n for one in left if not isinstance(one.event, stays))
+
+
+def rewound(loaded: Loaded, size: int) -> Match:
+    """The match as it stood after its first `size` leaves (at least one)."""
+    match = created(loaded.leaves[0], loaded.entries[0])
+    for entry in loaded.entries[1:size]:
+        match = evolve(match, entry, loaded.game_at(entry.n))
+    return match
+
+
+def _mine(match: Match, game: Game, seat: Seat | None) -> Mine | None:
+    order = match.orders.get(seat) if seat is not None else None
+    if order is None or match.window is None or match.phase != "running":
+        return None
+    view = game.view(match.state, seat)
+    understood = still(game, view, order)
+    if understood is None:
+        echo, signed = Words(order.body, order.body), order.signed
+        return Mine(order.n, order.received, order.text, echo, False, signed, lost=True)
+    echo = Words(game.write(understood.order, "en"), game.write(understood.order, "fr"))
+    return Mine(order.n, order.received, order.text, echo, understood.waits, order.signed)
+
+
+def _standing(match: Match, game: Game, seat: Seat | None) -> tuple[StandingLine, ...]:
+    rules = match.book(seat).rules if seat is not None else ()
+    return tuple(StandingLine(rule.number, _rule_words(game, rule)) for rule in rules)
+
+
+def _rule_words(game: Game, rule: standing.Rule) -> Words:
+    return Words(standing.write(game, rule, "en"), standing.write(game, rule, "fr"))
+
+
+# --- history ----------------------------------------------------------------------------------
+
+
+def history(
+    loaded: Loaded, seat: Seat | None, start: int = 0, end: int | None = None
+) -> tuple[Moment, ...]:
+    """What this reader may know of leaves start..end-1, in sentences; silent ones are left out."""
+    return loaded.tale(seat).between(start, loaded.size if end is None else end)

@@ -1,0 +1,1 @@
+"""What is held of a player: given to them on request, and forgotten."""

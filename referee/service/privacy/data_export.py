@@ -1,0 +1,144 @@
+"""What this home holds about a player: his own copy of all of it (GDPR, article 15 and 20)."""
+
+import io
+import json
+import zipfile
+from collections.abc import Iterator, Sequence
+from dataclasses import asdict, dataclass
+from email.parser import BytesHeaderParser
+from email.utils import parseaddr
+from typing import Any
+
+from referee.kernel.event import Seat
+from referee.match import events as e
+from referee.service.ledger.core import Core
+from referee.service.ledger.loaded import Loaded
+from referee.service.people.addresses import same_address
+from referee.service.people.players import Person
+from referee.service.people.tenure import Tenure
+from referee.service.table import press
+from storage import Mailbox
+
+ALL = 1_000_000
+README = """Your data in one match, as this referee holds it
+
+person.json     how you are reached; the deadlines you have kept, in all your matches and in each
+                (asked, kept, seats); the days off that you have told in this one; what you wished
+                (quiet: no reminders of this match, digest: one letter a day, standby: to play on
+                for others, publish: your messages shown at the end); how letters to you fare
+                (mailbox); and the name that the organiser gave you, until you took your seat
+record.zip      the record of the match as far as your seat may hold it; of a seat that you have
+                left, as far as everybody may
+letters.jsonl   what you sent and the log keeps, each with its text
+messages.json   messages that you wrote or were written
+mails/          your mails as they came            (until they are dropped after the match's end)
+sent/           our letters to you as they left    (until they are dropped after the match's end)
+
+
+Vos données dans une partie, telles que ce service les détient
+
+person.json     comment on vous joint ; les échéances que vous avez tenues, en tout et partie par
+                partie (asked, kept, seats) ; les jours d’absence annoncés dans celle-ci ; vos
+                souhaits (quiet : pas de rappels pour cette partie, digest : une lettre par jour,
+                standby : reprendre une place, publish : vos messages montrés à la fin) ; comment
+                vous parviennent les lettres (mailbox) ; et le nom que l’organisateur vous a donné,
+                jusqu’à ce que vous preniez votre place
+record.zip      le procès-verbal de la partie, autant que votre place peut le détenir ; d’une place
+                que vous avez quittée, autant que chacun le peut
+letters.jsonl   ce que vous avez envoyé et que le journal garde, avec son texte
+messages.json   les messages que vous avez écrits ou reçus
+mails/          vos courriers comme ils sont venus     (jusqu’à leur effacement après la fin)
+sent/           nos lettres comme elles sont parties   (jusqu’à leur effacement après la fin)
+"""
+
+
+@dataclass(frozen=True)
+class Held:
+    """What is held of a player beside one match's log: `sat` are his seats everywhere, `called` is
+    the name that an organiser gave him ("" once he has taken his seat)."""
+
+    person: Person
+    sat: Sequence[Tenure]
+    wishes: dict[str, bool]
+    mailbox: Mailbox | None
+    called: str
+
+
+def match_data(
+    core: Core, loaded: Loaded, sat: Tenure, token: str | None, held: Held, record: bytes
+) -> bytes:
+    """A zip with all of it. Only what is of this player's own time on the seat; `token` is that of
+    his reply address, None if he has left."""
+    heard = [asdict(one) for one in press.messages(core, loaded, sat.seat, sat)]
+    files = {
+        "README.txt": README.encode(),
+        "person.json": _json(_person(core, held, sat)),
+        "record.zip": record,
+        "letters.jsonl": b"".join(_json(one) for one in _letters(loaded, sat)),
+        "messages.json": _json(heard),
+        **dict(_mails(core, loaded, token, held.person)),
+        **dict(_sent(core, loaded, sat.seat, held.person)),
+    }
+    return zipped(files)
+
+
+def _person(core: Core, held: Held, sat: Tenure) -> dict[str, Any]:
+    sits, absences = sat.last is None, core.absences
+    return {
+        **asdict(held.person),
+        "asked": sum(one.asked for one in held.sat),
+        "kept": sum(one.kept for one in held.sat),
+        "seats": [asdict(one) for one in held.sat],
+        "absent": absences.of(sat.match, sat.seat) if sits else [],
+        "absent_spent": absences.spent(sat.match, sat.seat) if sits else [],
+        "wishes": held.wishes,
+        "mailbox": asdict(held.mailbox) if held.mailbox is not None else None,
+        "called": held.called,
+    }
+
+
+def zipped(files: dict[str, bytes]) -> bytes:
+    """The files in one zip, sorted, all of one date: the same data gives the same bytes."""
+    out = io.BytesIO()
+    with zipfile.ZipFile(out, "w", zipfile.ZIP_DEFLATED) as made:
+        for name in sorted(files):
+            made.writestr(zipfile.ZipInfo(name, (1980, 1, 1, 0, 0, 0)), files[name])
+    return out.getvalue()
+
+
+def _letters(loaded: Loaded, sat: Tenure) -> Iterator[dict[str, Any]]:
+    for entry in loaded.entries[sat.first : sat.last]:
+        if isinstance(entry.event, e.LetterSealed):
+            part = loaded.by_name.get(f"letter.{entry.n}")
+            if part is not None and part.disclosure is not None and part.value["seat"] == sat.seat:
+                yield {"n": entry.n, "at": entry.at, **part.value}
+
+
+def _mails(
+    core: Core, loaded: Loaded, token: str | None, person: Person
+) -> Iterator[tuple[str, bytes]]:
+    """To his reply address; of a seat that he has left, whose address is gone, from his own."""
+    own = same_address(person.address)
+    for row in core.log.mails(loaded.name, limit=ALL):
+        if token is None:
+            his = same_address(row.sender.strip("<>")) == own
+        else:
+            his = token in row.recipient.lower()
+        if row.box and his:
+            raw = loaded.vault.unlock("inbox", row.digest.hex(), row.box)
+            yield f"mails/{row.id:08}.eml", raw
+
+
+def _sent(core: Core, loaded: Loaded, seat: Seat, person: Person) -> Iterator[tuple[str, bytes]]:
+    """Letters to his own address: somebody else may have sat there before him."""
+    for row in core.log.outbox(loaded.name, limit=ALL):
+        if row.box is None or row.intent.seat != seat:
+            continue
+        raw = loaded.vault.unlock("outbox", row.intent.id, row.box)
+        _, recipient = parseaddr(str(BytesHeaderParser().parsebytes(raw)["To"]))
+        if same_address(recipient) == same_address(person.address):
+            yield f"sent/{row.intent.id}.eml", raw
+
+
+def _json(value: Any) -> bytes:
+    return json.dumps(value, ensure_ascii=False).encode() + b"\n"

@@ -1,0 +1,273 @@
+"""Forgetting: a player who wants to be forgotten, and mail that need not be kept any longer.
+
+What happened in a match stays on its log; who it was does not. Address, name, raw mails, rendered
+letters, press and certificates go at once; keys and signed texts, if he wishes, as soon as the
+match has ended (docs/spec.md §5, "At the end").
+"""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from datetime import timedelta
+
+from referee.kernel.refused import Refused
+from referee.match import events as e
+from referee.match.policy import instant
+from referee.seals.canonical import dump, load, unb64u
+from referee.seals.openpgp import PREFIX
+from referee.service.ledger.core import Core
+from referee.service.ledger.loaded import Loaded
+from referee.service.people.addresses import same_address
+from referee.service.people.budget import Budget
+from referee.service.people.guests import Guests
+from referee.service.people.players import HINT, People, Person
+from referee.service.people.runs import Runs
+from referee.service.people.tenure import Tenure, Tenures
+from referee.service.table.chairs import Chairs
+from storage import Chair, Organiser
+from storage.shelf import Wish
+
+ALL = 1_000_000
+RECENT = 1000  # mails among which those that a crash left over are looked for
+LATER = "forget"  # Wish: keys of a seat that are erased when its match has ended
+SWEPT = "swept"  # Wish: a match whose mail is dropped
+
+
+@dataclass(frozen=True)
+class Forgotten:
+    """What is gone: seats left or emptied, mails, letters, parts of logs; `later` are the matches
+    whose keys go when they have ended."""
+
+    matches: tuple[str, ...] = ()
+    mails: int = 0
+    letters: int = 0
+    parts: int = 0
+    later: tuple[str, ...] = ()
+
+
+class Forgetting:
+    def __init__(self, core: Core, people: People, chairs: Chairs) -> None:
+        self._core = core
+        self._people = people
+        self._chairs = chairs
+        self._tenures = Tenures(core)
+        self._guests = Guests(core, Budget(core))
+
+    # --- a player -------------------------------------------------------------------------------
+
+    def forget(self, person: Person, keys: bool = False) -> Forgotten:
+        """Once it has begun it can be called again until all of it is done."""
+        log = self._core.log
+        sat = self._tenures.of(person.id)
+        chairs = log.chairs.find(person=person.id)
+        tokens = {chair.mail_token for chair in chairs}
+        for chair in chairs:
+            self._leave(chair)
+        matches = tuple(sorted({one.match for one in sat} | {c.stream for c in chairs}))
+        mails = self._mails(person, tokens)
+        letters = sum(self._letters(match) for match in matches)
+        parts = [self._parts(one, keys) for one in sat]
+        for chair in chairs:
+            self._lobby_keys(chair)
+        self._rows(person)
+        later = {one.match for one, (_, waits) in zip(sat, parts, strict=True) if waits}
+        erased = sum(number for number, _ in parts)
+        return Forgotten(matches, mails, letters, erased, tuple(sorted(later)))
+
+    def organiser(self, address: str) -> int:
+        """The address of who runs matches, and may play none: of how many it is gone."""
+        log, ring, gone = self._core.log, self._core.ring, 0
+        for row in log.organisers.find():
+            contact = load(ring.unlock("organiser", row.token, row.box))
+            if contact and same_address(contact[0]) == same_address(address):
+                # What is found by the address goes first: who is killed in between begins again.
+                for found in Runs(self._core).rows(row.stream, contact[0]):
+                    log.wishes.drop(found.what, found.whose)
+                empty = ring.lock("organiser", row.token, dump([]))
+                log.organisers.put(Organiser(row.stream, row.token, empty))
+                gone += 1
+        log.mailboxes.drop(self._people.mailbox(address))
+        return gone
+
+    def _leave(self, chair: Chair) -> None:
+        """Of a running match he leaves, with what the rules say of that; else the chair is free."""
+        if not self._has_left(chair):
+            token = self._core.ring.token
+            free = Chair(chair.stream, chair.seat, None, None, token(), token())
+            self._core.log.chairs.put(free)
+
+    def _has_left(self, chair: Chair) -> bool:
+        """On record, where there is a match that he can leave. What is due closes first, and the
+        match may end with it."""
+        if not self._plays(chair):
+            return False
+        try:
+            self._chairs.vacate(chair.stream, chair.seat, "left", "")
+        except Refused:
+            if self._plays(chair):  # it is about something else
+                raise
+            return False
+        return True
+
+    def _plays(self, chair: Chair) -> bool:
+        with self._core.held(chair.stream) as loaded:
+            match = loaded.match
+        sits = match.phase != "ended" and chair.seat not in match.empty
+        return sits and (match.phase == "running" or chair.seat in match.orders)
+
+    def _mails(self, person: Person, tokens: set[str]) -> int:
+        """Mails from him, to his reply addresses, and bounces of letters to him."""
+        address = same_address(person.address)
+        done = [
+            row.id
+            for row in self._core.log.mails(limit=ALL)
+            if row.outcome is not None
+            and (
+                same_address(row.sender.strip("<>")) == address
+                or person.id[:HINT] in row.recipient.lower()
+                or any(token in row.recipient.lower() for token in tokens)
+            )
+        ]
+        self._core.log.blank_mails(done)
+        return len(done)
+
+    def _letters(self, match: str) -> int:
+        """All letters of the match that have left: others' name him too, and they have theirs."""
+        gone = [row.intent.id for row in self._core.log.outbox(match, limit=ALL) if row.sent]
+        self._core.log.blank_letters(gone)
+        return len(gone)
+
+    def _parts(self, sat: Tenure, keys: bool) -> tuple[int, bool]:
+        """How many parts are erased, and whether others have to wait for the end."""
+        with self._core.held(sat.match) as loaded:
+            ended = loaded.match.phase == "ended"
+            keys = keys or bool(_fingerprints(loaded, sat))  # a certificate tells who it is
+            bodies = list(_bodies(loaded, sat))
+            secret = self._secret(loaded, sat) if keys and ended else []
+        self._erase(sat.match, [*bodies, *secret])
+        if keys and not ended:
+            whose = f"{sat.match}/{sat.seat}/{sat.first}"
+            last = sat.last if sat.last is not None else loaded.size
+            self._core.log.wishes.put(
+                Wish(LATER, whose, dump([sat.match, sat.seat, sat.first, last]))
+            )
+        return len(bodies) + len(secret), keys and not ended
+
+    def _secret(self, loaded: Loaded, sat: Tenure) -> list[str]:
+        """His letters and keys; what lies beside the log for them is dropped at once."""
+        settings = self._core.log.settings
+        for fingerprint in _fingerprints(loaded, sat):
+            settings.drop(f"certificate/{sat.match}/{fingerprint}")
+        for n, _ in _his(loaded, sat):
+            settings.drop(f"mime/{sat.match}/{n}")
+        return list(_keys(loaded, sat))
+
+    def _erase(self, match: str, digests: list[str]) -> None:
+        if digests:
+            self._core.log.erase(match, [unb64u(one) for one in digests])
+            self._core.forget(match)
+
+    def _lobby_keys(self, chair: Chair) -> None:
+        """What waits for a token to come back from his mailbox never will; nor is he away."""
+        away = self._core.absences.gone(chair.stream, chair.seat)
+        self._core.log.wishes.drop(away.what, away.whose)
+        for row in self._core.log.pendings.find(stream=chair.stream, seat=chair.seat):
+            self._core.log.pendings.drop(row.token)
+
+    def _rows(self, person: Person) -> None:
+        """Everything beside the logs that has his name or address on it."""
+        log = self._core.log
+        self.organiser(person.address)
+        for wish in log.wishes.find():
+            if person.id in wish.what or person.id in wish.whose:
+                log.wishes.drop(wish.what, wish.whose)
+        self._guests.forget(person.address)
+        log.mailboxes.drop(person.id)
+        log.people.drop(person.id)
+
+    # --- what has been kept long enough ---------------------------------------------------------
+
+    def sweep(self, days: int) -> int:
+        """Drop raw mails and rendered letters of matches that ended so many days ago, and the keys
+        that were to be erased at the end; how many matches."""
+        self._homeless()
+        Runs(self._core).fill()
+        over = [one.head.stream for one in self._core.log.streams() if one.phase == "ended"]
+        for wish in self._core.log.wishes.find(what=LATER):
+            self._erase_later(wish, set(over))
+        return sum(self._sweep(match, days) for match in over if self._unswept(match))
+
+    def _homeless(self) -> None:
+        """Bounces, and mails to no seat, are dropped when they are done; some may be left over from
+        a crash just then."""
+        newest = self._core.log.mails(limit=RECENT)
+        left = [one.id for one in newest if one.stream is None and one.outcome and one.box]
+        self._core.log.blank_mails(left)
+
+    def _unswept(self, match: str) -> bool:
+        return self._core.log.wishes.get(SWEPT, match) is None
+
+    def _sweep(self, match: str, days: int) -> bool:
+        with self._core.held(match) as loaded:
+            ended = instant(loaded.match.at)
+        if instant(self._core.clock.now()) < ended + timedelta(days=days):
+            return False
+        mails = self._core.log.mails(match, limit=ALL)
+        self._core.log.blank_mails(row.id for row in mails if row.outcome is not None)
+        self._letters(match)
+        self._core.log.wishes.put(Wish(SWEPT, match, b""))
+        return True
+
+    def _erase_later(self, wish: Wish, over: set[str]) -> None:
+        match, seat, first, last = load(wish.value)
+        if match in over:
+            with self._core.held(match) as loaded:
+                digests = self._secret(loaded, Tenure(match, seat, first, last, 0, 0))
+            self._erase(match, digests)
+            self._core.log.wishes.drop(wish.what, wish.whose)
+
+
+# --- which parts --------------------------------------------------------------------------------
+
+
+def _his(loaded: Loaded, sat: Tenure) -> Iterator[tuple[int, dict[str, object]]]:
+    """His letters, by leaf, that are still there."""
+    last = loaded.size if sat.last is None else sat.last
+    for n in range(sat.first, min(last, loaded.size)):
+        part = loaded.by_name.get(f"letter.{n}")
+        if part is not None and part.disclosure is not None and part.value["seat"] == sat.seat:
+            yield n, part.value
+
+
+def _bodies(loaded: Loaded, sat: Tenure) -> Iterator[str]:
+    """Press and refused letters: never published, so nothing can be missed by the audit."""
+    for n, _ in _his(loaded, sat):
+        body = loaded.by_name.get(f"body.{n}")
+        if body is not None and body.disclosure is not None:
+            yield body.digest
+
+
+def _keys(loaded: Loaded, sat: Tenure) -> Iterator[str]:
+    """His letters whole (text and signature go together) and the keys that were told of him."""
+    for n, _ in _his(loaded, sat):
+        yield loaded.by_name[f"letter.{n}"].digest
+    yield from _told(loaded, sat)
+
+
+def _fingerprints(loaded: Loaded, sat: Tenure) -> list[str]:
+    """Of his OpenPGP keys."""
+    told = (loaded.by_digest[digest].value for digest in _told(loaded, sat))
+    ours = (line for line in told if isinstance(line, str) and line.startswith(PREFIX))
+    return [line.removeprefix(PREFIX) for line in ours]
+
+
+def _told(loaded: Loaded, sat: Tenure) -> Iterator[str]:
+    """The keys that the log tells of him."""
+    last = loaded.size if sat.last is None else sat.last
+    for part in loaded.parts:
+        what, *where = part.name.split(".")
+        if part.disclosure is None or not sat.first <= part.n <= last:
+            continue
+        event = loaded.entries[part.n].event
+        changed = isinstance(event, e.KeyChanged | e.SeatChanged) and event.seat == sat.seat
+        if changed or (what == "keys" and where[1:] == [str(sat.seat)]):
+            yield part.digest

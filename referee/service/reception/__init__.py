@@ -1,0 +1,1 @@
+"""Players' letters are received: judged, put on record, confirmed by token, and answered."""

@@ -1,0 +1,177 @@
+"""Letters that count only after a token sent to the seat's own address has come back.
+
+Three kinds: a mail to the secret reply address from somewhere else (the reply address alone does
+nothing), a mail that brings a seat's first key (a key counts once its mailbox has shown itself): a
+signed join, or later an unsigned `key`; and one that concedes, which cannot be undone. A mail that
+holds several things waits with all of them.
+
+Each is asked about by a letter of its own while the seat's budget lasts. After that they wait
+together for the next one: it leaves when the budget allows, and asks about all that wait by then.
+"""
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+from referee.kernel.event import Seat
+from referee.match import events as e
+from referee.seals.canonical import dump, load
+from referee.service.ledger.core import Core
+from referee.service.ledger.letters_owed import intent
+from referee.service.letters.posts import Post
+from referee.service.letters.transaction import Whole
+from referee.service.people.budget import OWN, STRANGERS, Budget, Purse
+from referee.service.reception.pending import Kept, Waiting, Waitings, purse_of, shown
+from storage import Conflict, Intent, Pending, Setting
+
+OF_A_WINDOW = frozenset(["order", "withdraw", "seal", "open", "vote", "consent"])
+TOLD = 20  # letters that gave way: of more, the newest are told
+
+
+class Confirming:
+    def __init__(self, core: Core, budget: Budget) -> None:
+        self._core = core
+        self._budget = budget
+        self._waitings = Waitings(core)
+
+    def needed(self, post: Post, letter: e.Letter) -> bool:
+        if post.confirmed:
+            return False
+        if letter.signature is None and post.assurance == "token":
+            return True
+        unsigned = letter.signature is None
+        if unsigned and letter.kind == "concede":  # it cannot be undone; the page asks by itself
+            return post.inbox is not None
+        first_key = letter.kind == ("key" if unsigned else "join")
+        return first_key and post.inbox is not None
+
+    def ask(self, whole: Whole) -> None:
+        """The letter waits, and the seat is asked about it now or in the next letter; nothing else
+        changes."""
+        number = whole.loaded.match.window_number
+        posts = tuple(_of_this_window(post, number) for post in whole.posts)
+        row, gone = self._waitings.keep(_kind(whole), Kept(posts, tuple(whole.asides)))
+        if not self._done(whole.posts[0], self._letters(whole, row, gone)):
+            self._waitings.drop(row.token)
+
+    def waiting(self, match: str, seat: Seat) -> list[Waiting]:
+        """What waits for its token to come back, the oldest first: for the seat's own eyes."""
+        return self._waitings.of(match, seat)
+
+    def gave_way(self, match: str, seat: Seat, purse: str, at: str) -> list[str]:
+        """When the letters came that gave way since the letter was owed which leaves then."""
+        for one in (OWN, STRANGERS):
+            owed, gone = self._owed(match, seat, one)
+            if (one.name, owed) == (purse, at):
+                return gone
+        return []
+
+    # --- asking -----------------------------------------------------------------------------------
+
+    def _letters(self, whole: Whole, row: Pending, gone: list[str]) -> list[Intent]:
+        """The letter that asks, if it may be written now. If not, the next one will ask."""
+        post = whole.posts[0]
+        purse = purse_of(post)
+        owed, before = self._owed(post.match, post.seat, purse)
+        if owed > self._core.clock.now():
+            self._note(post, owed, [*before, *gone])
+            return []
+        spent = self._budget.spend(post.match, post.seat, purse)
+        if spent.allowed:
+            return [_question(whole, row, gone, spent.quiet)]
+        self._owe(whole, purse, gone)
+        return []
+
+    def _owe(self, whole: Whole, purse: Purse, gone: list[str]) -> None:
+        """One letter about all that waits, for when the purse allows one again. It is written when
+        it leaves, and so asks about what comes until then too."""
+        post = whole.posts[0]
+        at, after = self._budget.ahead(post.match, post.seat, purse)
+        told = f"{purse.name}{''.join(one for one in at if one.isdigit())}"
+        facts = {"purse": purse.name, "at": at, "next": after}
+        letter = intent(
+            whole.loaded.name, whole.loaded.size, "confirm_waiting", post.seat, told, **facts
+        )
+        self._core.log.intend([letter], at)
+        self._note(post, at, gone)  # last: a letter that is noted does leave
+
+    def _owed(self, match: str, seat: Seat, purse: Purse) -> tuple[str, list[str]]:
+        """When the next letter of this purse leaves ("" if none was owed yet), and what gave way
+        since it was."""
+        row = self._core.log.settings.get(f"asking/{purse.name}/{match}/{seat}")
+        at, gone = load(row.value) if row is not None else ("", [])
+        return at, gone
+
+    def _note(self, post: Post, at: str, gone: Sequence[str]) -> None:
+        name = f"asking/{purse_of(post).name}/{post.match}/{post.seat}"
+        self._core.log.settings.put(Setting(name, dump([at, list(gone)[-TOLD:]])))
+
+    def _done(self, post: Post, letters: list[Intent]) -> bool:
+        """The mail is dealt with, its letter on the way; False: somebody else has done it."""
+        if post.inbox is None:
+            self._core.log.intend(letters)
+            return True
+        try:
+            self._core.log.inbox_done(post.inbox, "unconfirmed", letters)
+        except Conflict:
+            return False
+        return True
+
+    # --- the token comes back ---------------------------------------------------------------------
+
+    def come_back(
+        self, token: str, received: str, inbox: int | None = None, subject: str = ""
+    ) -> Kept | None:
+        """The letter that this token confirms, as of when the token came back; None if there is
+        none (any more)."""
+        kept = self._waitings.get(token, received)
+        if kept is None:
+            return None
+        back = (
+            replace(post, received=received, inbox=inbox, subject=subject, confirmed=True)
+            for post in kept.posts
+        )
+        return replace(kept, posts=tuple(back))
+
+    def used(self, token: str) -> None:
+        self._waitings.drop(token)
+
+
+def _question(whole: Whole, row: Pending, gone: list[str], after: str) -> Intent:
+    """Is this letter yours? `after`: when the next such letter leaves, if this is the last."""
+    post = whole.posts[0]
+    return intent(
+        whole.loaded.name,
+        whole.loaded.size,
+        row.kind,
+        post.seat,
+        row.token[:8],
+        token=row.token,
+        **_brought(whole),
+        elsewhere=post.assurance != "address",
+        text=shown(whole.posts),
+        received=post.received,
+        expires=row.expires,
+        gone=gone,
+        next=after,
+    )
+
+
+def _of_this_window(post: Post, number: int) -> Post:
+    """A token may come back when another window is open: what was meant for this one is for this
+    one alone. (A signed text says so itself.)"""
+    bare = post.signature is None and post.window is None
+    return replace(post, window=number) if bare and post.kind in OF_A_WINDOW else post
+
+
+def _kind(whole: Whole) -> str:
+    """Which letter asks: what is asked for the gravest of the letter's things."""
+    if any(key is not None for _, key in whole.brings):
+        return "confirm_key"
+    conceding = any(kind == "concede" for kind, _ in whole.brings)
+    return "confirm_concede" if conceding else "confirm_letter"
+
+
+def _brought(whole: Whole) -> dict[str, str]:
+    """The key that the letter brings, and what brings it."""
+    kind, key = next((one for one in whole.brings if one[1] is not None), whole.brings[0])
+    return {"brings": kind, "key": key or ""}

@@ -1,0 +1,208 @@
+"""Whatever a player sends: who signed, may it count, on record with it, and what follows.
+
+A mail may hold several things: they are taken in the order written, all or none, in one
+transaction and with one answering letter.
+"""
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+from referee import codec
+from referee.kernel.event import Seat
+from referee.kernel.refused import Problem, Refused
+from referee.match import events as e
+from referee.match.filing import REFUSALS
+from referee.match.state import Match
+from referee.service.ledger.core import Core
+from referee.service.letters.authors import speaks_for_seat
+from referee.service.letters.posts import Answer, Aside, Post
+from referee.service.letters.tidying import tidy
+from referee.service.letters.transaction import Whole, spelt
+from referee.service.people.budget import OWN, STRANGERS, Budget
+from referee.service.people.players import People
+from referee.service.people.tenure import Kept, Tenures
+from referee.service.reception.alarm import alarm
+from referee.service.reception.confirming import Confirming
+from referee.service.reception.judging import Judge
+from referee.service.reception.replies import Answering
+from referee.service.table.press import MANY
+from referee.service.turns.windows import Windows
+from storage import Conflict, InboxDone, Intent
+
+
+class Incoming:
+    def __init__(
+        self,
+        core: Core,
+        windows: Windows,
+        confirming: Confirming,
+        budget: Budget,
+        people: People,
+    ) -> None:
+        self._core = core
+        self._windows = windows
+        self._confirming = confirming
+        self._budget = budget
+        self._answering = Answering(budget)
+        self._people = people
+        self._judge = Judge(core, confirming, people, budget)
+        self._tenures = Tenures(core)
+
+    def submit_all(self, posts: Sequence[Post], asides: Sequence[Aside] = ()) -> tuple[Answer, ...]:
+        """Take a letter in: all of its posts (of one seat, of one mail; at least one) or none.
+
+        Whatever it holds, each answer says what became of its post. `asides` are told in the
+        same letter. Raises storage.Unknown for a match that is not there.
+        """
+        posts = tuple(replace(post, text=_writable(post.text)) for post in posts)
+        if len({(post.match, post.seat, post.inbox, post.received) for post in posts}) != 1:
+            raise ValueError("the posts of one letter are of one seat and came together")
+        if self._is_bots(posts[0]):
+            return self._of_nobody(posts)
+        self._windows.close_before(posts[0].received, posts[0].match)
+        kept = self._tenures.wanted(posts[0].match, posts[0].seat)
+        answers = self._core.retrying(lambda: self._take(posts, asides, kept))
+        self._windows.advance(posts[0].match)
+        return answers
+
+    def preview(self, post: Post) -> Answer:
+        """What would be understood; nothing is filed, and nothing need be proved."""
+        post = replace(post, text=_writable(post.text))
+        with self._core.held(post.match) as loaded:
+            post = tidy(loaded, post)
+            try:
+                return self._judge.look(loaded, post)
+            except Refused as refused:
+                return Answer("refused", problems=refused.problems, text=post.text)
+
+    def _is_bots(self, post: Post) -> bool:
+        chair = self._core.log.chairs.get(post.match, post.seat)
+        return chair is not None and chair.bot is not None
+
+    def _of_nobody(self, posts: Sequence[Post]) -> tuple[Answer, ...]:
+        """Nobody writes for a bot: nothing on record, and nobody to answer by letter."""
+        self._answered(posts[0], "refused", [])
+        problem = Problem("M-BOT", facts={"seat": posts[0].seat})
+        return tuple(Answer("refused", problems=(problem,), text=post.text) for post in posts)
+
+    # --- one after the other ------------------------------------------------------------------
+
+    def _take(
+        self, posts: Sequence[Post], asides: Sequence[Aside], kept: Kept | None
+    ) -> tuple[Answer, ...]:
+        with self._core.held(posts[0].match) as loaded:
+            at = max(self._core.moment(loaded), posts[0].received)
+            posts = [tidy(loaded, post) for post in posts]
+            whole = Whole(loaded, posts, asides, at, loaded.match, kept)
+            for post in posts:
+                known = len(whole.letters)
+                try:
+                    self._judge.judge(whole, post)
+                except Refused as refused:
+                    letter = whole.letters[-1] if len(whole.letters) > known else None
+                    return self._refused(whole, post, refused, letter)
+            if whole.brings:
+                self._confirming.ask(whole)
+                return tuple(Answer("unconfirmed", text=post.text) for post in posts)
+            return self._accepted(whole)
+
+    # --- what becomes of it -------------------------------------------------------------------
+
+    def _accepted(self, whole: Whole) -> tuple[Answer, ...]:
+        over = whole.match.phase == "ended"
+        ends = [] if over else alarm(self._core, whole.loaded, whole.letters)
+        answers = tuple(
+            replace(one, outcome="alarmed") if ends and one.outcome == "accepted" else one
+            for one in whole.answers
+        )
+        if whole.person is not None:
+            whole.put.append(self._people.row(whole.person))
+        if whole.messages:
+            name, seat = whole.loaded.name, whole.posts[0].seat
+            whole.put.append(self._budget.row(name, seat, MANY, whole.messages))
+        if not whole.events and not whole.put:
+            letters = self._answering.accepted(whole, answers, OWN)
+            self._answered(whole.posts[0], "repeated", letters)
+            return answers
+        whole.events += ends
+        letters = self._answering.accepted(whole, answers, None)
+        self._commit(whole, [*whole.intents, *letters], "accepted")
+        return answers
+
+    def _refused(
+        self, whole: Whole, post: Post, refused: Refused, letter: e.Letter | None
+    ) -> tuple[Answer, ...]:
+        """On record too, so that nobody can say a letter was lost; its text is never published.
+
+        `letter` is None if nobody knows who wrote it: the signature did not hold.
+        """
+        loaded = whole.loaded
+        said = (None, *whole.letters)
+        known = any(speaks_for_seat(loaded.match, post, one) for one in said)
+        ends = alarm(self._core, loaded, whole.letters)
+        answers = _unfiled(whole.posts, post, refused)
+        letters = self._answering.refused(whole, answers, OWN if known else STRANGERS)
+        if not ends and not (known and _recorded(loaded.match, post.seat)):
+            self._answered(post, "refused", letters)
+            return answers
+        nothing = Whole(loaded, whole.posts, (), whole.at, loaded.match, None)
+        assurance = letter.assurance if letter is not None else "address"
+        self._put_on_record(nothing, assurance)
+        nothing.events += ends
+        self._commit(nothing, letters, "refused")
+        outcome = "alarmed" if ends else "refused"
+        return tuple(
+            replace(one, n=nothing.answers[0].n, outcome=outcome) if one.problems else one
+            for one in answers
+        )
+
+    def _put_on_record(self, whole: Whole, assurance: str) -> None:
+        """A refused letter as a leaf; its text is a body that is never published."""
+        post, n = whole.posts[0], whole.loaded.size
+        text = spelt(whole.posts)
+        body = codec.seal_body(text, n, post.seat, lambda: self._core.ring.entropy("salt"))
+        letter = e.Letter(assurance, body.digest, "refused", post.received, post.seat, None, None)
+        whole.bodies.append(body)
+        whole.file(letter, Answer("refused"))
+
+    def _commit(self, whole: Whole, letters: Sequence[Intent], outcome: str) -> None:
+        inbox = whole.posts[0].inbox
+        self._core.commit(
+            whole.loaded,
+            whole.events,
+            whole.at,
+            bodies=whole.bodies,
+            intents=letters,
+            inbox=[] if inbox is None else [InboxDone(inbox, outcome)],
+            put=whole.put,
+        )
+
+    def _answered(self, post: Post, outcome: str, letters: list[Intent]) -> None:
+        """A letter that leaves no leaf: its inbox row is done all the same, with its answer."""
+        if post.inbox is None:
+            return
+        try:
+            self._core.log.inbox_done(post.inbox, outcome, letters)
+        except Conflict:
+            return  # somebody else has answered it
+
+
+def _unfiled(posts: Sequence[Post], stopped: Post, refused: Refused) -> tuple[Answer, ...]:
+    """One post is refused, and so none is filed."""
+    return tuple(
+        Answer("refused", problems=refused.problems, text=post.text)
+        if post is stopped
+        else Answer("unfiled", text=post.text)
+        for post in posts
+    )
+
+
+def _recorded(match: Match, seat: Seat) -> bool:
+    """Is a refused letter of this seat put on record (now)?"""
+    full = match.refusals.get(seat, 0) >= REFUSALS
+    return match.phase != "ended" and seat in match.all_seats and not full
+
+
+def _writable(text: str) -> str:
+    """The text without half characters (lone surrogates), which no log can hold."""
+    return text.encode("utf-8", "replace").decode()

@@ -1,0 +1,101 @@
+"""After a loss that the host has accepted: each match that is behind begins anew, under a new name.
+
+What was signed cannot be signed otherwise, so the old log gets no leaf any more. `<match>.2` has
+its own chain and secret; its leaf 0 holds the last checkpoint of what is left and the reason, so
+that mailboxes audit to *declared restore*. The same people are invited to the same seats.
+"""
+
+import re
+
+from msgspec import UNSET
+
+from referee.kernel.event import Seat
+from referee.match.events import Created, Restored
+from referee.service.ledger.core import Core
+from referee.service.ledger.witness import Signed, gone
+from referee.service.people.players import Contact, People
+from referee.service.table.lobby import Lobby
+from storage import Batch, Facts, Unknown
+
+
+class Restoring:
+    def __init__(self, core: Core, lobby: Lobby, people: People) -> None:
+        self._core = core
+        self._lobby = lobby
+        self._people = people
+
+    def accept_loss(self, lost: tuple[Signed, ...], reason: str) -> list[str]:
+        """Begin the matches anew that the store has lost leaves of; their new names.
+
+        May be broken off and done again: what is done by then is left as it is. Of a match that is
+        gone altogether nobody knows the seats: it stays on record that its loss was accepted.
+        """
+        known = [signed for signed in lost if self._known(signed.match)]
+        for signed in lost:
+            if signed not in known:
+                self._core.log.settings.put(gone(signed))
+        for signed in known:
+            self._core.freeze(signed.match)
+        return [self._anew(signed, reason) for signed in known]
+
+    def _known(self, name: str) -> bool:
+        try:
+            self._core.log.head(name)
+        except Unknown:
+            return False
+        return True
+
+    def _anew(self, signed: Signed, reason: str) -> str:
+        core, old = self._core, signed.match
+        with core.held(old) as loaded:
+            match, checkpoint = loaded.match, core.signed_note(loaded).decode()
+        name = self._begun(old, checkpoint) or self._free_name(old)
+        if not self._known(name):
+            why = Restored(checkpoint, reason)
+            options, seats = match.options, match.seats
+            self._lobby.create(match.game, options, seats, name, match.policy, None, why)
+        self._invite_again(old, name)
+        size = core.log.head(old).size
+        core.log.append(
+            Batch(old, size, (), due=None, facts=Facts(phase="ended", cause="restored"))
+        )
+        return name
+
+    def _begun(self, old: str, checkpoint: str) -> str | None:
+        """The log that was begun from there before somebody broke off."""
+        begin = f"{old.partition('.')[0]}."
+        for one in self._core.log.streams():
+            if not one.head.stream.startswith(begin):
+                continue
+            with self._core.held(one.head.stream) as loaded:
+                first = loaded.entries[0].event
+            restored = first.restored if isinstance(first, Created) else UNSET
+            if restored is not UNSET and restored.checkpoint == checkpoint:
+                return one.head.stream
+        return None
+
+    def _free_name(self, old: str) -> str:
+        """The next one that was never used: not here, and not in what the store has lost."""
+        name = next_name(old)
+        while self._known(name) or self._core.witness.of(name) is not None:
+            name = next_name(name)
+        return name
+
+    def _invite_again(self, old: str, name: str) -> None:
+        for chair in self._core.log.chairs.find(stream=old):
+            person = self._people.get(chair.person) if chair.person else None
+            if person is not None:
+                contact = Contact(person.address, person.name, person.language, person.zone)
+                self._lobby.invite(name, chair.seat, contact)
+            elif chair.bot and not self._sits(name, chair.seat):
+                self._lobby.sit_bot(name, chair.seat)
+
+    def _sits(self, name: str, seat: Seat) -> bool:
+        chair = self._core.log.chairs.get(name, seat)
+        return chair is not None and chair.bot is not None
+
+
+def next_name(name: str) -> str:
+    """`pivot-7` -> `pivot-7.2` -> `pivot-7.3`."""
+    stem, number = re.fullmatch(r"(.*?)(?:\.([0-9]+))?", name).groups()  # type: ignore[union-attr] # always fits
+    return f"{stem}.{int(number or 1) + 1}"
