@@ -9,7 +9,7 @@ from referee.audit import draws, files, heads, history, judging, leaves, letters
 from referee.audit.evidence import Evidence
 from referee.audit.report import Check, Failed, Finding, NotApplicable, Report, Status, found
 from referee.games.catalogue import catalogue
-from referee.match.changing_rules import Named
+from referee.match.rule_changes import Named
 
 Look = Callable[[Evidence], Finding]
 

@@ -1,7 +1,7 @@
 """Changes of a due time: what their cause and the referee's own reasons promise, they keep.
 
 An absence, an outage, grace, banks and a new player only ever give time. What a pause or a told
-deadline owes the next window (`match.lasting`) stands right behind its opening.
+deadline owes the next window (`match.deadlines.surviving`) stands right behind its opening.
 """
 
 from collections import Counter
@@ -10,7 +10,8 @@ from datetime import timedelta
 from referee.audit.evidence import Evidence
 from referee.audit.report import Failed
 from referee.match import events as e
-from referee.match import policy, waiting
+from referee.match import policy
+from referee.match.deadlines import patience
 from referee.match.evolve import Entry
 from referee.match.motions import HEARD
 from referee.match.policy import instant, moment
@@ -86,7 +87,7 @@ class Dues:
 
     def _from_banks(self, match: Match, window: Open, hours: int) -> bool:
         """A step of the pace; each takes it, or what is left, from one seat's bank at least."""
-        if not match.policy.bank or hours != waiting.step(match, window):
+        if not match.policy.bank or hours != patience.step(match, window):
             return False
         self._steps[hours] += 1
         return self._steps[hours] <= match.seats * -(-match.policy.bank // hours)

@@ -18,8 +18,8 @@ from referee.kernel.chance import leaf0_hash
 from referee.kernel.event import Event
 from referee.kernel.game import Game
 from referee.match import events as e
-from referee.match.changing_rules import Named, reads
 from referee.match.evolve import Entry, created, evolve
+from referee.match.rule_changes import Named, reads
 from referee.match.state import Match
 from referee.record import Record, derived, read
 from referee.record.members import VKEY, key_name

@@ -7,7 +7,7 @@ from referee.audit.checking import audit
 from referee.audit.evidence import Evidence
 from referee.audit.report import Report
 from referee.games.catalogue import catalogue
-from referee.match.changing_rules import Named
+from referee.match.rule_changes import Named
 from referee.record import Material
 from referee.record.members import CHECKPOINT, RULES, rules_name
 

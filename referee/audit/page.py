@@ -8,7 +8,7 @@ from referee.audit.evidence import Evidence
 from referee.audit.replay import Position, Told, at_leaf, opened
 from referee.audit.report import sentences
 from referee.kernel.words import LANGUAGES, Language, Words
-from referee.match.changing_rules import Named
+from referee.match.rule_changes import Named
 from referee.templating import render
 
 

@@ -19,7 +19,7 @@ from referee.kernel.event import Event, Seat
 from referee.kernel.game import Game
 from referee.kernel.words import LANGUAGES, Language, Words
 from referee.match import events as e
-from referee.match.changing_rules import Named
+from referee.match.rule_changes import Named
 from referee.match.state import Match
 from referee.match.telling import sentence
 

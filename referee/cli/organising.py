@@ -6,7 +6,7 @@ from pathlib import Path
 
 from referee.cli.answers import Arguments, Commands, WrongUse, home
 from referee.cli.people import contact_of
-from referee.match.nearer import LEAST
+from referee.match.deadlines.moving import LEAST
 from referee.service import Referee
 
 NOBODY = "nobody"
@@ -96,34 +96,34 @@ def _done(arguments: Arguments, act: Act) -> int:
 
 
 def _extend(desk: Referee, told: Arguments) -> None:
-    desk.extend(told.match, told.due, told.reason, meant=told.meant)
+    desk.extend(told.match, told.due, told.reason, shown_window=told.meant)
 
 
 def _pause(desk: Referee, told: Arguments) -> None:
-    desk.pause(told.match, told.reason, meant=told.meant)
+    desk.pause(told.match, told.reason, shown_window=told.meant)
 
 
 def _resume(desk: Referee, told: Arguments) -> None:
-    desk.resume(told.match, told.reason, meant=told.meant)
+    desk.resume(told.match, told.reason, shown_window=told.meant)
 
 
 def _rewind(desk: Referee, told: Arguments) -> None:
-    desk.rewind(told.match, told.window, told.reason, meant=told.meant)
+    desk.rewind(told.match, told.window, told.reason, shown_window=told.meant)
 
 
 def _rule(desk: Referee, told: Arguments) -> None:
     if not told.reason.strip():
         raise WrongUse("a ruling has a reason: --reason TEXT")
-    desk.rule(told.match, told.seat, told.reason, meant=told.meant)
+    desk.rule(told.match, told.seat, told.reason, shown_window=told.meant)
 
 
 def _replace(desk: Referee, told: Arguments) -> None:
     if told.player == NOBODY:
-        desk.vacate(told.match, told.seat, "removed", told.reason, meant=told.meant)
+        desk.vacate(told.match, told.seat, "removed", told.reason, shown_window=told.meant)
         return
     contact = contact_of(told.player)
     if contact is None:
-        desk.sit_bot(told.match, told.seat, told.reason, meant=told.meant)
+        desk.sit_bot(told.match, told.seat, told.reason, shown_window=told.meant)
         return
     key = told.key.read_text("utf-8") if told.key else None
-    desk.replace(told.match, told.seat, contact, told.reason, key, meant=told.meant)
+    desk.replace(told.match, told.seat, contact, told.reason, key, shown_window=told.meant)

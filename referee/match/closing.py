@@ -27,7 +27,7 @@ from referee.kernel.window import Window
 from referee.match import events as e
 from referee.match import policy
 from referee.match.base64url import b64u
-from referee.match.changing_rules import Onto, playable, taken_over
+from referee.match.rule_changes import Onto, playable, taken_over
 from referee.match.state import Filed, Match
 
 PATIENCE = 20  # windows in a row that standing orders may close early without a person

@@ -17,9 +17,9 @@ from referee.kernel.game import Game
 from referee.kernel.recorder import Told
 from referee.match import events as e
 from referee.match import motions
-from referee.match.changing_rules import taken_over
-from referee.match.outage import remembered
+from referee.match.deadlines.outages import remembered
 from referee.match.policy import split_options
+from referee.match.rule_changes import taken_over
 from referee.match.state import Filed, Match, Open
 from referee.match.text import UNBOUND, Text, has_headers, parse
 

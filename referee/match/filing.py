@@ -17,7 +17,7 @@ from referee.kernel.words import Language
 from referee.match import events as e
 from referee.match import motions, press
 from referee.match.evolve import filed, outranked
-from referee.match.meaning import NOTHING_SAID, Meant, check_meant
+from referee.match.stale import NO_REFERENCE, Reference, check_motion_seen
 from referee.match.state import Filed, Match, Open
 from referee.match.text import (
     KINDS,
@@ -52,9 +52,14 @@ class Repeated(msgspec.Struct, frozen=True):
 
 
 def accept(
-    match: Match, game: Game, letter: e.Letter, language: Language, meant: Meant = NOTHING_SAID
+    match: Match,
+    game: Game,
+    letter: e.Letter,
+    language: Language,
+    reference: Reference = NO_REFERENCE,
 ) -> Accepted | Repeated:
-    """Judge a letter. `meant` is what its author said beside the text, which has no header for it.
+    """Judge a letter. `reference` is what its author said beside the text, which has no header for
+    it.
     Raises Refused."""
     text = read(letter)
     new = filed(letter, match.size)
@@ -62,14 +67,14 @@ def accept(
     _for_this_seat(match, text, letter.seat)
     _in_this_phase(match, letter.kind)
     _still_here(match, letter.seat)
-    _for_this_window(match, (text.window, meant.window), letter)
+    _for_this_window(match, (text.window, reference.window), letter)
     _proved_enough(match, letter)
     _nonce_habit(match, new)
     earlier = _repeat(match, new)
     if earlier is not None:
         return Repeated(earlier)
     _serial(match, new)
-    check_meant(match, new, text, meant)
+    check_motion_seen(match, new, text, reference)
     return _understood(match, game, letter, new, language)
 
 

@@ -16,7 +16,7 @@ from msgspec.structs import replace
 from referee.kernel.event import Seat
 from referee.kernel.refused import Problem, Where, illegal, unreadable
 from referee.match import policy
-from referee.match.nearer import check_far
+from referee.match.deadlines.moving import check_far
 from referee.match.state import Filed, Match, Motion
 
 VOTES = ("draw", "end", "pause", "resume", "extend")

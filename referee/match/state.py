@@ -7,8 +7,8 @@ import msgspec
 from referee.kernel.event import Seat
 from referee.kernel.standing import Book
 from referee.kernel.window import Fact
+from referee.match.deadlines.surviving import Lasting
 from referee.match.events import Ending, Moment
-from referee.match.lasting import Lasting
 from referee.match.policy import Policy
 
 

@@ -16,7 +16,7 @@ def rule() -> AnyResponse:
     reason, shown, seat = reason_of(slips), meant(slips), number("seat")
     if slips:
         return refused_page(slips)
-    return changed(lambda: desk().rule(g.match, seat, reason, meant=shown))
+    return changed(lambda: desk().rule(g.match, seat, reason, shown_window=shown))
 
 
 @blueprint.post("/rewind")
@@ -28,7 +28,7 @@ def rewind() -> AnyResponse:
         slips.add("v_slip_sure")
     if slips or window is None:
         return refused_page(slips)
-    return changed(lambda: desk().rewind(g.match, window, reason, meant=shown))
+    return changed(lambda: desk().rewind(g.match, window, reason, shown_window=shown))
 
 
 @blueprint.get("/dispute.zip")

@@ -19,7 +19,7 @@ def replace(seat: int) -> AnyResponse:
         return refused_page(slips)
     key = request.form.get("key", "").strip() or None
     return changed(
-        lambda: desk().replace(g.match, seat, who, reason, key, bounded=True, meant=window)
+        lambda: desk().replace(g.match, seat, who, reason, key, bounded=True, shown_window=window)
     )
 
 
@@ -30,7 +30,7 @@ def bot(seat: int) -> AnyResponse:
     reason, window = reason_of(slips), meant(slips)
     if slips:
         return refused_page(slips)
-    return changed(lambda: desk().sit_bot(g.match, seat, reason, meant=window))
+    return changed(lambda: desk().sit_bot(g.match, seat, reason, shown_window=window))
 
 
 @blueprint.post("/remove/<int:seat>")
@@ -42,7 +42,7 @@ def remove(seat: int) -> AnyResponse:
         slips.add("slip_sure")
     if slips:
         return refused_page(slips)
-    return changed(lambda: desk().vacate(g.match, seat, "removed", reason, meant=window))
+    return changed(lambda: desk().vacate(g.match, seat, "removed", reason, shown_window=window))
 
 
 def _successor(seat: int, slips: Slips) -> Contact | None:

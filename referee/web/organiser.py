@@ -69,7 +69,7 @@ def extend() -> AnyResponse:
     due, reason, window = _due(slips), reason_of(slips), meant(slips)
     if slips:
         return _page(422, slips=slips.found)
-    return changed(lambda: desk().extend(g.match, due, reason, meant=window))
+    return changed(lambda: desk().extend(g.match, due, reason, shown_window=window))
 
 
 @blueprint.post("/pause")
@@ -89,7 +89,7 @@ def _with_reason(act: Callable[..., None]) -> AnyResponse:
     reason, window = reason_of(slips), meant(slips)
     if slips:
         return _page(422, slips=slips.found)
-    return changed(lambda: act(g.match, reason, meant=window))
+    return changed(lambda: act(g.match, reason, shown_window=window))
 
 
 def refused_page(slips: Slips) -> Response:

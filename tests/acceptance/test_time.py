@@ -150,14 +150,16 @@ def test_t11_nine_in_the_evening_stays_nine_in_the_evening(zone, change):
 
 
 COMMANDS = {
-    "extend": lambda desk, m, due: desk.extend(m, after(due, hours=48), "Ann is ill", meant=1),
-    "pause": lambda desk, m, due: desk.pause(m, "Ann is ill", meant=1),
-    "resume": lambda desk, m, due: desk.resume(m, "Ann is well", meant=1),
-    "rule": lambda desk, m, due: desk.rule(m, 1, "that counts", meant=1),
-    "rewind": lambda desk, m, due: desk.rewind(m, 1, "once more", meant=1),
-    "vacate": lambda desk, m, due: desk.vacate(m, 2, "removed", "silent", meant=1),
-    "bot": lambda desk, m, due: desk.sit_bot(m, 2, "silent", meant=1),
-    "replace": lambda desk, m, due: desk.replace(m, 2, DAN, "silent", meant=1),
+    "extend": lambda desk, m, due: desk.extend(
+        m, after(due, hours=48), "Ann is ill", shown_window=1
+    ),
+    "pause": lambda desk, m, due: desk.pause(m, "Ann is ill", shown_window=1),
+    "resume": lambda desk, m, due: desk.resume(m, "Ann is well", shown_window=1),
+    "rule": lambda desk, m, due: desk.rule(m, 1, "that counts", shown_window=1),
+    "rewind": lambda desk, m, due: desk.rewind(m, 1, "once more", shown_window=1),
+    "vacate": lambda desk, m, due: desk.vacate(m, 2, "removed", "silent", shown_window=1),
+    "bot": lambda desk, m, due: desk.sit_bot(m, 2, "silent", shown_window=1),
+    "replace": lambda desk, m, due: desk.replace(m, 2, DAN, "silent", shown_window=1),
 }
 
 
@@ -190,7 +192,7 @@ def test_t12_a_command_that_comes_with_the_deadline_finds_the_next_window(house,
     """A chair is not emptied in sight of a window that closes first."""
     house.clock.set(match.window.due)
     with pytest.raises(Refused) as refused:
-        house.referee.vacate(match.name, 2, "removed", "silent", meant=1)
+        house.referee.vacate(match.name, 2, "removed", "silent", shown_window=1)
     assert refused.value.problems[0].code == "M-OTHER-WINDOW"
     assert match.now.empty == frozenset()
 

@@ -5,7 +5,7 @@ import pytest
 from referee.kernel.refused import Refused
 from referee.match import events as e
 from referee.match.filing import accept, read
-from referee.match.meaning import Meant
+from referee.match.stale import Reference
 from tests.service.house import START, House
 from tests.toys import TOYS
 
@@ -45,14 +45,14 @@ def test_an_unsigned_text_has_all_three_headers_or_none(headers, missing):
 @pytest.mark.parametrize("named", [1, None])
 def test_a_text_may_be_for_the_open_window_by_name_or_by_silence(named):
     match = House().begun("nim", stones=9)
-    found = accept(match.now, TOYS.current("nim"), letter("take 2\n"), "en", Meant(named))
+    found = accept(match.now, TOYS.current("nim"), letter("take 2\n"), "en", Reference(named))
     assert found.echo == "take 2"
 
 
 def test_a_window_named_beside_the_text_must_be_the_open_one():
     match = House().begun("nim", stones=9)
     with pytest.raises(Refused) as refused:
-        accept(match.now, TOYS.current("nim"), letter("take 2\n"), "en", Meant(2))
+        accept(match.now, TOYS.current("nim"), letter("take 2\n"), "en", Reference(2))
     [problem] = refused.value.problems
     assert (problem.code, problem.facts) == ("T-OTHER-WINDOW", {"named": 2, "open": 1})
 

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from referee.match.outage import Outage
+from referee.match.deadlines.outages import Outage
 from referee.match.policy import Policy, instant
 from referee.service.ledger.letters_owed import intent
 from referee.service.turns.breaker import Breaker

@@ -9,8 +9,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from referee.match.deadlines.patience import away, put_off
 from referee.match.policy import Policy, due_after, instant
-from referee.match.waiting import away, put_off
 from tests.service.house import START, House, after, codes
 from tests.service.test_chairs import ended, holds
 

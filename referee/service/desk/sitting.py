@@ -30,25 +30,25 @@ class Sitting(Seats):
         return self.chair(match, seat)
 
     def sit_bot(
-        self, match: str, seat: Seat, reason: str | None = None, *, meant: int | None = None
+        self, match: str, seat: Seat, reason: str | None = None, *, shown_window: int | None = None
     ) -> Seated:
         """A bot takes a free seat of the lobby; with a reason, that of whoever sits in a running
         match. Raises Refused."""
         if reason is None:
             self._lobby.sit_bot(match, seat)
         else:
-            self._hands.sit_bot(match, seat, reason, meant)
+            self._hands.sit_bot(match, seat, reason, shown_window)
         return self.chair(match, seat)
 
     def vacate(
-        self, match: str, seat: Seat, cause: str, reason: str, *, meant: int | None = None
+        self, match: str, seat: Seat, cause: str, reason: str, *, shown_window: int | None = None
     ) -> None:
         """Nobody sits there any more (`cause`: left, removed, nmr; who concedes writes a letter),
         and what the rules say follows at once. Raises Refused.
 
         With `replaced`, `relieved` or `bot` somebody else sits down: see `replace` and `sit_bot`.
         """
-        self._hands.vacate(match, seat, cause, reason, meant)
+        self._hands.vacate(match, seat, cause, reason, shown_window)
 
     def replace(
         self,
@@ -59,11 +59,11 @@ class Sitting(Seats):
         key: str | None = None,
         *,
         bounded: bool = False,
-        meant: int | None = None,
+        shown_window: int | None = None,
     ) -> Seated:
         """A person plays on for whoever sits there, bot or person: a whole period for the open
         window, and a letter with all that the seat may know. Raises Refused."""
-        self._hands.replace(match, seat, contact, reason, key, bounded, meant)
+        self._hands.replace(match, seat, contact, reason, key, bounded, shown_window)
         return self.chair(match, seat)
 
     def standby(self, match: str) -> list[Person]:

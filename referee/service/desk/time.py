@@ -21,16 +21,19 @@ class Time(Reading):
         """Go on with the match as far as possible now (the ticker's call)."""
         self._windows.wake(match)
 
-    def extend(self, match: str, due: str, reason: str, *, meant: int | None = None) -> None:
-        """`meant`, of every command of an organiser: the window that he was looking at; refused if
-        another is open by now. None: whichever is open."""
-        self._deadlines.extend(match, due, reason, meant)
+    def extend(self, match: str, due: str, reason: str, *, shown_window: int | None = None) -> None:
+        """Move the open window's deadline.
 
-    def pause(self, match: str, reason: str, *, meant: int | None = None) -> None:
-        self._deadlines.pause(match, reason, meant)
+        `shown_window`, of every command of an organiser: the window that their page showed; refused
+        if another is open by now. None: whichever is open.
+        """
+        self._deadlines.extend(match, due, reason, shown_window)
 
-    def resume(self, match: str, reason: str, *, meant: int | None = None) -> None:
-        self._deadlines.resume(match, reason, meant)
+    def pause(self, match: str, reason: str, *, shown_window: int | None = None) -> None:
+        self._deadlines.pause(match, reason, shown_window)
+
+    def resume(self, match: str, reason: str, *, shown_window: int | None = None) -> None:
+        self._deadlines.resume(match, reason, shown_window)
 
     def bank(self, match: str, seat: Seat) -> int | None:
         """Hours that this seat has left in its bank, for its own eyes; None: there are no banks."""

@@ -40,15 +40,21 @@ class Voices(Reading):
         with self.core.held(match) as loaded:
             return published.published(self.core, loaded)
 
-    def rewind(self, match: str, window: int, reason: str, *, meant: int | None = None) -> None:
-        """Back to before this window's close, by the organiser's word; `meant` is the one open
-        (`Time.extend`). Raises Refused."""
-        self._votes.rewind(match, window, reason, meant)
+    def rewind(
+        self, match: str, window: int, reason: str, *, shown_window: int | None = None
+    ) -> None:
+        """Go back to before this window's close, by the organiser's word. Raises Refused.
+
+        `shown_window`: as `Time.extend`.
+        """
+        self._votes.rewind(match, window, reason, shown_window)
         self._windows.advance(match)
 
-    def rule(self, match: str, seat: Seat | None, reason: str, *, meant: int | None = None) -> None:
+    def rule(
+        self, match: str, seat: Seat | None, reason: str, *, shown_window: int | None = None
+    ) -> None:
         """The organiser's decision, on record and told to all. Raises Refused."""
-        self._votes.rule(match, seat, reason, meant)
+        self._votes.rule(match, seat, reason, shown_window)
 
     def dispute(
         self,

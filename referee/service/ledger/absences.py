@@ -1,7 +1,7 @@
 """Who is away when, by match and seat; beside the log, for nobody's eyes but the player's own.
 
 An absence never moves the deadline of a window that is open, and what moves later ones does not
-say whose it was (`match.waiting`).
+say whose it was (`match.deadlines.patience`).
 """
 
 import re
@@ -14,9 +14,9 @@ from zoneinfo import ZoneInfo
 from referee.kernel.event import Event, Seat
 from referee.kernel.refused import Problem, illegal, unreadable
 from referee.match import events as e
+from referee.match.deadlines.patience import ABSENCE, Away, away, moves, put_off
 from referee.match.policy import instant
 from referee.match.state import Match
-from referee.match.waiting import ABSENCE, Away, away, moves, put_off
 from referee.seals.canonical import dump, load
 from referee.service.ledger.keyring import Keyring
 from storage import Log

@@ -3,8 +3,8 @@
 from collections.abc import Iterable
 
 from referee.kernel.event import Seat
+from referee.match.deadlines.patience import Banks
 from referee.match.state import Match
-from referee.match.waiting import Banks
 from referee.seals.canonical import dump, load
 from storage import Log, Setting
 from storage.shelf import Row

@@ -21,10 +21,10 @@ from referee.games.catalogue import Catalogue
 from referee.kernel.event import Event, Seat
 from referee.match import events as e
 from referee.match.closing import complete
-from referee.match.lasting import before_last
+from referee.match.deadlines.patience import look_at
+from referee.match.deadlines.surviving import before_last
 from referee.match.opening import ready
 from referee.match.state import Match
-from referee.match.waiting import look_at
 from referee.seals import checkpoint
 from referee.service.ledger.absences import Absences
 from referee.service.ledger.banks import banks

@@ -14,9 +14,9 @@ from referee.games.catalogue import Catalogue
 from referee.kernel.chance import Chain
 from referee.kernel.event import Event, Seat
 from referee.kernel.game import Game
-from referee.match.changing_rules import Named, reads
 from referee.match.evolve import Entry, created, evolve
 from referee.match.policy import later
+from referee.match.rule_changes import Named, reads
 from referee.match.state import Match
 from referee.seals import vault
 from referee.seals.canonical import b64u, unb64u

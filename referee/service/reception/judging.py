@@ -9,7 +9,7 @@ from referee.kernel.event import Event
 from referee.kernel.refused import Problem, illegal
 from referee.match import events as e
 from referee.match.filing import Accepted, Repeated, accept, check_book, check_size
-from referee.match.meaning import Meant
+from referee.match.stale import Reference
 from referee.service.ledger.core import Core
 from referee.service.ledger.loaded import Loaded
 from referee.service.letters import preferences
@@ -131,10 +131,10 @@ class Judge:
         return _answer("understood", post, found)
 
 
-def _meant(loaded: Loaded, post: Post) -> Meant:
+def _meant(loaded: Loaded, post: Post) -> Reference:
     """What its author said beside the text, and by the letter that he answers."""
     about = None if post.answers is None else _window_at(loaded, post.answers)
-    return Meant(post.window, post.motion, about, post.seen)
+    return Reference(post.window, post.motion, about, post.seen)
 
 
 def _window_at(loaded: Loaded, n: int) -> int:

@@ -12,7 +12,7 @@ from referee.match import events as e
 from referee.match import policy
 from referee.match.evolve import Entry, evolve
 from referee.match.leaving import changing
-from referee.match.meant import check_meant
+from referee.match.stale import check_window_shown
 from referee.service.ledger.core import Core
 from referee.service.ledger.letters_owed import intent
 from referee.service.ledger.loaded import Loaded
@@ -38,15 +38,17 @@ class Chairs:
     # --- what may happen to a chair -------------------------------------------------------------
 
     def vacate(
-        self, name: str, seat: Seat, cause: e.Cause, reason: str, meant: int | None = None
+        self, name: str, seat: Seat, cause: e.Cause, reason: str, shown_window: int | None = None
     ) -> None:
-        """Nobody sits there any more, and the game says what follows. `meant`, here and below: the
-        window that the organiser was looking at (`match.meant`). Raises Refused."""
+        """Vacate the seat, and apply the game's rules for an empty one. Raises Refused.
+
+        `shown_window`, here and below: the window that the organiser's page showed (`match.stale`).
+        """
         if cause not in e.EMPTYING:
             raise ValueError(f"{cause} empties no chair")
         why = one_line(reason)
         self._windows.close_before(self._core.clock.now(), name)
-        self._core.retrying(lambda: self._vacate(name, seat, cause, why, meant))
+        self._core.retrying(lambda: self._vacate(name, seat, cause, why, shown_window))
         self._windows.advance(name)
 
     def replace(
@@ -57,7 +59,7 @@ class Chairs:
         reason: str,
         key: str | None = None,
         bounded: bool = False,
-        meant: int | None = None,
+        shown_window: int | None = None,
     ) -> None:
         """A person plays on for whoever sits there, with a whole period for the open window.
 
@@ -68,7 +70,7 @@ class Chairs:
         why, shown = one_line(reason), shown_key(key)
         check_contact(contact)
         with self._core.held(name) as loaded:
-            check_meant(loaded.match, meant)
+            check_window_shown(loaded.match, shown_window)
             self._may_sit(loaded, seat, shown)
         self._people.check_one_seat(name, contact)
         if bounded:
@@ -77,14 +79,14 @@ class Chairs:
         if person.name != contact.name:
             self._guests.name(name, seat, person.id, contact.name)
         self._windows.close_before(self._core.clock.now(), name)
-        self._core.retrying(lambda: self._take(name, seat, why, person.id, shown, meant))
+        self._core.retrying(lambda: self._take(name, seat, why, person.id, shown, shown_window))
         self._windows.advance(name)
 
-    def sit_bot(self, name: str, seat: Seat, reason: str, meant: int | None = None) -> None:
+    def sit_bot(self, name: str, seat: Seat, reason: str, shown_window: int | None = None) -> None:
         """A bot plays on for whoever sits there. Raises Refused."""
         why = one_line(reason)
         self._windows.close_before(self._core.clock.now(), name)
-        self._core.retrying(lambda: self._take(name, seat, why, None, Shown(None), meant))
+        self._core.retrying(lambda: self._take(name, seat, why, None, Shown(None), shown_window))
         self._windows.advance(name)
 
     def change_key(self, name: str, seat: Seat, line: str | None, reason: str) -> None:
@@ -114,11 +116,11 @@ class Chairs:
     # --- on the log -----------------------------------------------------------------------------
 
     def _vacate(
-        self, name: str, seat: Seat, cause: e.Cause, reason: str, meant: int | None
+        self, name: str, seat: Seat, cause: e.Cause, reason: str, shown_window: int | None
     ) -> None:
         with self._core.held(name) as loaded:
             chair = self._chair(loaded, seat)
-            check_meant(loaded.match, meant)
+            check_window_shown(loaded.match, shown_window)
             events = self._changing(loaded, seat, cause, reason)
             self._write(loaded, chair, events, self._fresh(chair), _farewell(loaded, chair))
 
@@ -138,10 +140,10 @@ class Chairs:
         reason: str,
         person: str | None,
         key: Shown,
-        meant: int | None,
+        shown_window: int | None,
     ) -> None:
         with self._core.held(name) as loaded:
-            check_meant(loaded.match, meant)
+            check_window_shown(loaded.match, shown_window)
             if person is None:
                 chair = self._may_sit_bot(loaded, seat)
             else:

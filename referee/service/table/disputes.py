@@ -17,8 +17,8 @@ from referee.games.catalogue import Catalogue
 from referee.kernel.event import Event
 from referee.kernel.words import LANGUAGES, Language
 from referee.match import events as e
-from referee.match.changing_rules import Onto
 from referee.match.closing import answers, closing
+from referee.match.rule_changes import Onto
 from referee.match.telling import sentence
 from referee.seals import proof
 from referee.service.ledger.core import Core

@@ -7,8 +7,8 @@ from referee.kernel.event import Event, Sealed, Seat
 from referee.kernel.refused import Problem, illegal
 from referee.match import events as e
 from referee.match.evolve import Entry, evolve
-from referee.match.meant import check_meant
 from referee.match.motions import Ballot, carried, check_rewind, parse
+from referee.match.stale import check_window_shown
 from referee.match.state import Match
 from referee.match.text import has_headers
 from referee.match.text import parse as parse_text
@@ -48,31 +48,35 @@ class Votes:
             return ()
         return (Problem("M-VOTE-OVER", facts={"motion": motion.motion}),)
 
-    def rewind(self, name: str, window: int, reason: str, meant: int | None = None) -> None:
-        """By the organiser's word alone; consents given so far are named. `meant` is the window
-        that is open for him. Raises Refused."""
-        self._core.retrying(lambda: self._rewind(name, window, reason, meant))
+    def rewind(self, name: str, window: int, reason: str, shown_window: int | None = None) -> None:
+        """Go back by the organiser's word alone; consents given so far are named. Raises Refused.
 
-    def _rewind(self, name: str, window: int, reason: str, meant: int | None) -> None:
+        `shown_window` is the window that the organiser's page showed as open.
+        """
+        self._core.retrying(lambda: self._rewind(name, window, reason, shown_window))
+
+    def _rewind(self, name: str, window: int, reason: str, shown_window: int | None) -> None:
         with self._core.held(name) as loaded:
             at, why = self._core.moment(loaded), one_line(reason)
-            check_meant(loaded.match, meant)
+            check_window_shown(loaded.match, shown_window)
             check_rewind(loaded.match, window)
             motion = loaded.match.motions.get("rewind")
             given = motion.yes.values() if motion and motion.number == window else ()
             events = rewinding(loaded, loaded.match, window, tuple(sorted(given)), why, at)
             self._core.commit(loaded, events, at, claim=True)
 
-    def rule(self, name: str, seat: Seat | None, reason: str, meant: int | None = None) -> None:
+    def rule(
+        self, name: str, seat: Seat | None, reason: str, shown_window: int | None = None
+    ) -> None:
         """What the organiser decides about a seat, or the match. Raises Refused."""
-        self._core.retrying(lambda: self._rule(name, seat, reason, meant))
+        self._core.retrying(lambda: self._rule(name, seat, reason, shown_window))
 
-    def _rule(self, name: str, seat: Seat | None, reason: str, meant: int | None) -> None:
+    def _rule(self, name: str, seat: Seat | None, reason: str, shown_window: int | None) -> None:
         with self._core.held(name) as loaded:
             match, at, why = loaded.match, self._core.moment(loaded), one_line(reason)
             if match.phase == "ended":
                 raise illegal(Problem("M-ENDED", facts={"match": match.origin}))
-            check_meant(match, meant)
+            check_window_shown(match, shown_window)
             if seat is not None and seat not in match.all_seats:
                 raise illegal(Problem("M-NO-SEAT", facts={"seat": seat}))
             told = [intent(name, loaded.size, "ruled", one) for one in people(self._core, name)]

@@ -12,10 +12,10 @@ from datetime import timedelta
 import msgspec
 
 from referee.match import events as e
+from referee.match.deadlines.outages import Outage, made_good, put_off_for_silence
+from referee.match.deadlines.patience import silent
 from referee.match.leaving import silences
-from referee.match.outage import Outage, held, made_good
 from referee.match.policy import instant, moment
-from referee.match.waiting import silent
 from referee.service.ledger.core import Core
 from referee.service.ledger.letters_owed import WEBHOOK, people
 from referee.service.ledger.loaded import Loaded
@@ -132,7 +132,7 @@ class Breaker:
         if spoilt is not None:
             return spoilt
         everybody = self._silence is not None and self._silence[1]
-        return held(window, at) if everybody else None
+        return put_off_for_silence(window, at) if everybody else None
 
     def _many_are_silent(self, at: str) -> bool:
         """Of all persons asked in the matches that are due now: is nearly everybody silent who

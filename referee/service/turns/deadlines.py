@@ -1,7 +1,7 @@
 """What an organiser may do to a deadline: move it, stop the clock, let it go on.
 
-How near he may set it: `match.nearer`. There is no way to close a window now. `meant` is the window
-that he was looking at (`match.meant`).
+How near they may set it: `match.deadlines.moving`. There is no way to close a window now.
+`shown_window` is the window that their page showed (`match.stale`).
 """
 
 from collections.abc import Callable
@@ -9,8 +9,8 @@ from collections.abc import Callable
 from referee.kernel.refused import Problem, illegal
 from referee.match import events as e
 from referee.match import policy
-from referee.match.meant import check_meant
-from referee.match.nearer import check_due
+from referee.match.deadlines.moving import check_due
+from referee.match.stale import check_window_shown
 from referee.match.telling import OWN
 from referee.service.ledger.core import Core
 from referee.service.ledger.loaded import Loaded
@@ -25,7 +25,7 @@ class Deadlines:
         self._core = core
         self._windows = windows
 
-    def extend(self, name: str, due: str, reason: str, meant: int | None = None) -> None:
+    def extend(self, name: str, due: str, reason: str, shown_window: int | None = None) -> None:
         """A later (or, within limits, nearer) due time for the open window, before the old one.
         Raises Refused."""
 
@@ -33,29 +33,31 @@ class Deadlines:
             check_due(loaded.match, due, now)
             return due
 
-        self._change(name, moved, reason, meant)
+        self._change(name, moved, reason, shown_window)
 
-    def pause(self, name: str, reason: str, meant: int | None = None) -> None:
+    def pause(self, name: str, reason: str, shown_window: int | None = None) -> None:
         """Nothing is due until the match is resumed. Raises Refused."""
-        self._change(name, lambda loaded, now: None, reason, meant)
+        self._change(name, lambda loaded, now: None, reason, shown_window)
 
-    def resume(self, name: str, reason: str, meant: int | None = None) -> None:
+    def resume(self, name: str, reason: str, shown_window: int | None = None) -> None:
         """The open window gets a whole period of its pace from now on, and never less than was told
         before the pause. Raises Refused."""
-        self._change(name, _whole_period, reason, meant, paused=True)
+        self._change(name, _whole_period, reason, shown_window, paused=True)
         self._windows.advance(name)
 
     def _change(
-        self, name: str, due: Due, reason: str, meant: int | None, paused: bool = False
+        self, name: str, due: Due, reason: str, shown_window: int | None, paused: bool = False
     ) -> None:
-        self._core.retrying(lambda: self._write(name, due, reason, meant, paused))
+        self._core.retrying(lambda: self._write(name, due, reason, shown_window, paused))
 
-    def _write(self, name: str, due: Due, reason: str, meant: int | None, paused: bool) -> None:
+    def _write(
+        self, name: str, due: Due, reason: str, shown_window: int | None, paused: bool
+    ) -> None:
         with self._core.held(name) as loaded:
             match, at = loaded.match, self._core.moment(loaded)
             if match.window is None:
                 raise illegal(Problem("M-NO-WINDOW"))
-            check_meant(match, meant)
+            check_window_shown(match, shown_window)
             if match.paused != paused:
                 raise illegal(Problem("M-PAUSED" if match.paused else "M-NOT-PAUSED"))
             if match.window.due is not None and at >= match.window.due:

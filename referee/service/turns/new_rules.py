@@ -9,8 +9,8 @@ import hashlib
 from referee.kernel.event import Seat
 from referee.kernel.refused import Problem, illegal
 from referee.match import events as e
-from referee.match.changing_rules import CannotTakeOver, Onto, playable
 from referee.match.motions import carried, parse
+from referee.match.rule_changes import CannotTakeOver, Onto, playable
 from referee.match.state import Match
 from referee.match.text import has_headers
 from referee.match.text import parse as parse_text

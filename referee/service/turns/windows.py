@@ -13,12 +13,12 @@ from referee.kernel.chance import Chance, Draws, bot_seed
 from referee.kernel.event import Event, Sealed, Seat
 from referee.match import events as e
 from referee.match import policy
-from referee.match.changing_rules import CannotTakeOver, Onto
 from referee.match.closing import closing, complete
+from referee.match.deadlines.patience import waits_on
 from referee.match.opening import ready, starting
+from referee.match.rule_changes import CannotTakeOver, Onto
 from referee.match.state import Match, Open
 from referee.match.text import repair
-from referee.match.waiting import waits_on
 from referee.service.ledger.banks import banks, kept
 from referee.service.ledger.core import Core
 from referee.service.ledger.loaded import Loaded, Secrets

@@ -62,7 +62,7 @@ def made_good(
     return _moved(window, max(due, instant(at)), _why(spoilt))
 
 
-def held(window: Open, at: e.Moment) -> e.DueChanged | None:
+def put_off_for_silence(window: Open, at: e.Moment) -> e.DueChanged | None:
     """The change of a window in which, like in many others at this moment, nobody answered."""
     if window.due is None or window.made_good is not None:
         return None

@@ -1,0 +1,1 @@
+"""How a deadline moves: by the organiser, an absence, patience, an outage, or a window cut off."""
