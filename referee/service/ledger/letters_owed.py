@@ -13,7 +13,7 @@ from referee.match import events as e
 from referee.match.state import Match
 from referee.seals.canonical import dump, load
 from referee.service.ledger.loaded import Loaded
-from referee.service.ledger.messages import Said, said
+from referee.service.ledger.messages import StoredMessage, stored_messages
 from storage import Intent, Setting
 from storage.shelf import Row
 
@@ -75,7 +75,7 @@ def _hands(core: "Core", loaded: Loaded, later: Match, seat: Seat) -> list[Inten
 
 def _posted(core: "Core", loaded: Loaded, since: int, events: Sequence[Event]) -> list[Intent]:
     """The messages that waited for this turn, where they do (`match.postal`)."""
-    waiting = said(loaded, since) if loaded.match.policy.postal else ()
+    waiting = stored_messages(loaded, since) if loaded.match.policy.postal else ()
     found: list[Intent] = []
     for one in waiting:
         behind = [*(entry.event for entry in loaded.entries[one.n + 1 :]), *events]
@@ -89,7 +89,9 @@ def _left(events: Iterable[Event]) -> set[Seat]:
     return {event.seat for event in changes if event.cause != "conceded"}
 
 
-def press_letters(core: "Core", name: str, one: Said, gone: Collection[Seat] = ()) -> list[Intent]:
+def press_letters(
+    core: "Core", name: str, one: StoredMessage, gone: Collection[Seat] = ()
+) -> list[Intent]:
     """A letter to each reader: persons alone, and the organiser if he has left an address. Who was
     written to and has `gone` since is not found any more, and whoever sits there now is not meant:
     its author is told."""

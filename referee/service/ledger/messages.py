@@ -16,7 +16,7 @@ ORGANISER = 0  # the seat that the organiser has in letters and pages
 
 
 @dataclass(frozen=True)
-class Said:
+class StoredMessage:
     """The message of leaf `n`, for the referee's eyes; `raw` is the letter's whole text."""
 
     n: int
@@ -51,7 +51,7 @@ def read(text: str) -> Press:
     return parse(parse_text(text).body if has_headers(text) else text)
 
 
-def said(loaded: Loaded, since: int = 0) -> Iterator[Said]:
+def stored_messages(loaded: Loaded, since: int = 0) -> Iterator[StoredMessage]:
     """Every message from this leaf on whose words are still there."""
     for entry in loaded.entries[since:]:
         event = entry.event
@@ -62,10 +62,10 @@ def said(loaded: Loaded, since: int = 0) -> Iterator[Said]:
             continue
         body = loaded.by_name.get(f"body.{entry.n}")
         if body is not None and body.disclosure is not None:
-            yield Said(entry.n, entry.at, letter.seat, read(body.value), body.value)
+            yield StoredMessage(entry.n, entry.at, letter.seat, read(body.value), body.value)
 
 
-def seen(one: Said, reader: Seat, out: bool, seats: range) -> Message | None:
+def as_read_by(one: StoredMessage, reader: Seat, out: bool, seats: range) -> Message | None:
     """As this reader has it; None if it is not for him, or has not gone out yet."""
     press, mine = one.press, one.author == reader
     if not mine and not (out and one.heard_by(reader, seats)):

@@ -15,7 +15,13 @@ from referee.match import events as e
 from referee.service.ledger.core import Core
 from referee.service.ledger.letters_owed import press_letters, told
 from referee.service.ledger.loaded import Loaded
-from referee.service.ledger.messages import Message, Said, read, said, seen
+from referee.service.ledger.messages import (
+    Message,
+    StoredMessage,
+    as_read_by,
+    read,
+    stored_messages,
+)
 from referee.service.letters.transaction import Whole
 from referee.service.people.budget import Budget, Purse
 from referee.service.people.tenure import Tenure, sat_down
@@ -42,7 +48,7 @@ class Speech:
         body = codec.seal_body(text, n, letter.seat, lambda: salt("salt"))
         whole.bodies.append(body)
         if not whole.match.policy.postal:
-            new = Said(n, whole.at, letter.seat, read(text), text)
+            new = StoredMessage(n, whole.at, letter.seat, read(text), text)
             whole.intents += press_letters(self._core, name, new)
         return replace(letter, body=body.digest, text=None, signature=None)
 
@@ -57,14 +63,18 @@ def messages(
     if sat is not None and sat.last is not None:
         last, out = sat.last, min(out, sat.last)
     since = _since(loaded, reader) if sat is None else sat.first
-    found = (seen(one, reader, one.n < out, seats) for one in said(loaded, since) if one.n < last)
+    found = (
+        as_read_by(one, reader, one.n < out, seats)
+        for one in stored_messages(loaded, since)
+        if one.n < last
+    )
     return tuple(one for one in found if one is not None)
 
 
 def earlier(loaded: Loaded, letter: e.Letter) -> int | None:
     """The leaf of the same words: a signed message is never said twice (whoever holds the mail
     could send it again), another not twice in a row."""
-    mine = [one for one in said(loaded) if one.author == letter.seat]
+    mine = [one for one in stored_messages(loaded) if one.author == letter.seat]
     if letter.signature is None:
         mine = mine[-1:]
     return next((one.n for one in mine if one.raw == letter.text), None)
@@ -72,8 +82,11 @@ def earlier(loaded: Loaded, letter: e.Letter) -> int | None:
 
 def message(loaded: Loaded, n: int, reader: Seat) -> Message:
     """One of them, gone out. Raises LookupError: not there (any more), or not for him."""
-    for one in said(loaded, max(n, _since(loaded, reader))):
-        if one.n == n and (his := seen(one, reader, True, loaded.match.all_seats)) is not None:
+    for one in stored_messages(loaded, max(n, _since(loaded, reader))):
+        if (
+            one.n == n
+            and (his := as_read_by(one, reader, True, loaded.match.all_seats)) is not None
+        ):
             return his
     raise LookupError(f"no message {n} of {loaded.name} for seat {reader}")
 

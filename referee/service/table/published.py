@@ -13,7 +13,7 @@ from referee.match import events as e
 from referee.seals.canonical import dump, load
 from referee.service.ledger.core import Core
 from referee.service.ledger.loaded import Loaded
-from referee.service.ledger.messages import Message, said, seen
+from referee.service.ledger.messages import Message, as_read_by, stored_messages
 from referee.service.people.tenure import Tenure
 from storage import Wish
 
@@ -60,9 +60,9 @@ def published(core: Core, loaded: Loaded) -> tuple[Message, ...]:
 def _his(loaded: Loaded, sat: list[Sat]) -> Iterator[Message]:
     """The messages that were written from these chairs, while the same player sat there."""
     times = [(seat, first, _until(loaded, seat, first)) for seat, first in sat]
-    for one in said(loaded):
+    for one in stored_messages(loaded):
         if any(one.author == seat and first <= one.n < last for seat, first, last in times):
-            message = seen(one, one.author, True, loaded.match.all_seats)
+            message = as_read_by(one, one.author, True, loaded.match.all_seats)
             assert message is not None, "an author reads his own"
             yield replace(message, mine=False)
 
