@@ -11,6 +11,7 @@ from referee.bootstrap import Home
 from referee.codec import BODY, Corrupt, Disclosed
 from referee.seals import canonical, commitment
 from referee.seals.vault import Locked
+from referee.service.ledger.due_rows import due_row
 from referee.service.ledger.loaded import Loaded, load, open_vault
 from storage import Listed, Part
 from storage.fsck import Finding
@@ -94,7 +95,7 @@ def _listed(listed: Listed, loaded: Loaded) -> Iterator[str]:
 def _due(home: Home, listed: Listed, loaded: Loaded) -> Iterator[str]:
     """A row for a window that is not open, no row where one is awaited, or another time."""
     row, match = home.log.due_of(loaded.name), loaded.match
-    wanted = home.referee.core.due_row(loaded, match, match.at)
+    wanted = due_row(home.log, loaded, match, match.at)
     if listed.cause == "restored":
         wanted = None
     if (row is None) != (wanted is None):

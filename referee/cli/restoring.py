@@ -37,7 +37,7 @@ def run(arguments: Arguments) -> int:
 def _told(arguments: Arguments) -> int:
     with home() as opened:
         core = opened.referee.core
-        core.lost = lost = behind(core.log, core.witness, deep=True)
+        core.history.lost = lost = behind(core.log, core.witness, deep=True)
         for state in lost:
             print(f"{state.match}: {state.size} leaves were signed, the store has fewer or others")
         if lost and not arguments.accept_loss:

@@ -39,7 +39,7 @@ def everything_sent(house, match):
 
 
 def test_t25_nothing_that_was_sent_holds_what_the_coming_dice_are_made_of(house, match):
-    with house.referee.core.held(match.name) as loaded:
+    with house.referee.core.locked(match.name) as loaded:
         secrets = house.referee.core.secrets(loaded)
     coming = [secrets.chain.link(match.now.draw + ahead) for ahead in (1, 2, 3)]
     for sent in everything_sent(house, match):

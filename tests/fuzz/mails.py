@@ -87,7 +87,7 @@ class Bench:
         return self._asked() == (1,)
 
     def _asked(self) -> tuple[int, ...]:
-        with self.home.referee.core.held("nim-1") as loaded:
+        with self.home.referee.core.locked("nim-1") as loaded:
             return loaded.match.window.asked if loaded.match.window is not None else ()
 
     def one(self, number: int, told: Told) -> None:
@@ -122,7 +122,7 @@ class Bench:
 
     def _position(self) -> tuple[int, object]:
         """How far the log goes, and what a letter may change: orders, standing orders, keys."""
-        with self.home.referee.core.held("nim-1") as loaded:
+        with self.home.referee.core.locked("nim-1") as loaded:
             match = loaded.match
             return loaded.size, (
                 match.phase,
@@ -149,7 +149,7 @@ class Bench:
         return broken
 
     def _new(self, size: int) -> list[object]:
-        with self.home.referee.core.held("nim-1") as loaded:
+        with self.home.referee.core.locked("nim-1") as loaded:
             return [entry.event for entry in loaded.entries[size:]]
 
 

@@ -73,7 +73,7 @@ def test_signatures_and_tokens_are_among_them() -> None:
 
 
 def _on_record(bench: Bench) -> set[str]:
-    with bench.home.referee.core.held("nim-1") as loaded:
+    with bench.home.referee.core.locked("nim-1") as loaded:
         events = [entry.event for entry in loaded.entries]
     letters = [one.letter.known for one in events if isinstance(one, LetterSealed)]
     return {one.text or "" for one in letters if one.signature and one.kind != "join"}

@@ -74,7 +74,7 @@ def test_a_refused_mail_of_several_things_is_on_record_whole() -> None:
     size = home.log.head("nim-1").size
     answer_to(home, "STANDING\nalways take: take 1\nEND\nORDERS\ntake 9\nEND")
     assert home.log.head("nim-1").size == size + 1
-    with home.referee.core.held("nim-1") as loaded:
+    with home.referee.core.locked("nim-1") as loaded:
         body = loaded.by_name[f"body.{size}"].value
     assert body == "STANDING\nalways take: take 1\n\nORDERS\ntake 9\n"
 

@@ -92,7 +92,7 @@ class House:
         return match
 
     def loaded(self, match):
-        with self.referee.core.held(match) as loaded:
+        with self.referee.core.locked(match) as loaded:
             return loaded
 
     # --- the inbox ------------------------------------------------------------------------------

@@ -4,7 +4,7 @@ import pytest
 
 from referee.match.text import Seen
 from referee.service import Contact
-from referee.service.ledger import core
+from referee.service.ledger import matches
 
 PLOT = "plot m m x"
 
@@ -160,17 +160,17 @@ def test_addresses_and_names_lie_encrypted(house):
 def test_a_match_dropped_from_memory_is_loaded_again(house):
     match = house.begun("nim", stones=5)
     warm = house.loaded(match.name)
-    house.referee.core.forget(match.name)
+    house.referee.core.matches.forget(match.name)
     assert house.loaded(match.name) is not warm
     assert house.loaded(match.name).match == warm.match
 
 
 def test_only_so_many_matches_stay_warm(house, monkeypatch):
-    monkeypatch.setattr(core, "WARM", 2)
+    monkeypatch.setattr(matches, "WARM", 2)
     names = [house.created("nim").name for _ in range(3)]
     for name in names:
         house.loaded(name)
-    assert list(house.referee.core._warm) == names[1:]
+    assert list(house.referee.core.matches._warm) == names[1:]
 
 
 def test_a_match_whose_secrets_are_gone_says_which(house):

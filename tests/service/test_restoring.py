@@ -88,7 +88,7 @@ def test_accepting_the_loss_begins_the_match_anew_under_its_own_chain_and_secret
     referee = home.house.referee
     old = referee.log.leaves(name)
     assert referee.accept_loss("the disk broke") == [f"{name}.2"]
-    with referee.core.held(f"{name}.2") as anew, referee.core.held(name) as before:
+    with referee.core.locked(f"{name}.2") as anew, referee.core.locked(name) as before:
         first, former = anew.entries[0].event, before.entries[0].event
     assert isinstance(first, Created)
     assert isinstance(former, Created)
@@ -209,10 +209,10 @@ def test_a_process_that_is_only_slower_than_another_is_not_behind(home):
     home.house = home.opened()
     match.house = home.house
     core = home.house.referee.core
-    with core.held(match.name) as loaded:
+    with core.locked(match.name) as loaded:
         slow = replace(loaded, leaves=loaded.leaves[:-1], hashes=loaded.hashes[:-1])
     core.checkpoint(loaded)
-    core._in_step(slow)
+    core.history.check_in_step(slow)
     assert home.house.referee.lost == ()
 
 

@@ -6,6 +6,7 @@ from referee.audit import audit
 from referee.match.events import DueChanged
 from referee.match.policy import Policy, instant
 from referee.service import Contact
+from referee.service.ledger.decision import Decision
 from tests.independent.checker import check
 from tests.service.house import after, codes
 
@@ -394,7 +395,7 @@ def test_no_record_holds_in_which_time_is_given_by_votes_that_were_not_cast(matc
     due = match.window.due
     match.house.clock.set(after(due, seconds=5))
     late = DueChanged(1, after(due, hours=72), "outage", "[vote]")
-    match.house.referee.core.commit(loaded, [late], after(due, seconds=5))
+    match.house.referee.core.commit(Decision(loaded, (late,), after(due, seconds=5)))
     vote(match, "end yes", 1, 2, 3)
     record = match.house.referee.export(match.name)
     assert not audit(record, games=match.house.games).holds

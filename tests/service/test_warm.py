@@ -2,7 +2,7 @@
 
 import gc
 
-from referee.service.ledger import core as module
+from referee.service.ledger import matches as module
 
 
 def test_a_match_is_loaded_once_while_nobody_else_writes(house, monkeypatch):
@@ -20,7 +20,7 @@ def test_the_longest_unused_is_forgotten_when_there_are_too_many(house, monkeypa
     names = [house.created("nim").name for _ in range(4)]
     for name in names:
         house.referee.table(name, None)
-    assert list(house.referee.core._warm) == names[1:]
+    assert list(house.referee.core.matches._warm) == names[1:]
 
 
 def test_long_matches_are_kept_in_smaller_numbers(house, monkeypatch):
@@ -29,10 +29,10 @@ def test_long_matches_are_kept_in_smaller_numbers(house, monkeypatch):
     together = first.now.size + second.now.size
     monkeypatch.setattr(module, "WARM_LEAVES", together)
     first[1].order("take 1")
-    assert list(house.referee.core._warm) == [first.name]
+    assert list(house.referee.core.matches._warm) == [first.name]
     monkeypatch.setattr(module, "WARM_LEAVES", 1)
     house.referee.table(second.name, None)
-    assert list(house.referee.core._warm) == [second.name]
+    assert list(house.referee.core.matches._warm) == [second.name]
 
 
 def test_nothing_is_remembered_of_matches_that_nobody_uses(house, monkeypatch):
@@ -42,4 +42,4 @@ def test_nothing_is_remembered_of_matches_that_nobody_uses(house, monkeypatch):
     for listed in house.referee.matches():
         house.referee.table(listed.head.stream, None)
     gc.collect()
-    assert len(house.referee.core._locks) == 0
+    assert len(house.referee.core.matches._locks) == 0

@@ -159,7 +159,7 @@ def _closed(planted: Planted) -> None:
 def sealed(planted: Planted) -> Iterator[tuple[str, frozenset[Reader]]]:
     """The salt of every sealed part that no leaf has opened: who has it holds the hand, the order
     or the note under it."""
-    with planted.referee.core.held(MATCH) as loaded:
+    with planted.referee.core.locked(MATCH) as loaded:
         opened = {one for leaf in loaded.leaves for one in json.loads(leaf)["opens"]}
         for part in loaded.parts:
             if part.digest not in opened and part.disclosure is not None:

@@ -203,7 +203,7 @@ class Correspondence:
     @property
     def now(self) -> Match:
         """The folded match."""
-        with self.referee.core.held(self.name) as loaded:
+        with self.referee.core.locked(self.name) as loaded:
             return loaded.match
 
     @property
@@ -231,7 +231,7 @@ class Correspondence:
 
     def part(self, name: str) -> Any:
         """What a sealed part hides, for tests that may look behind the seal."""
-        with self.referee.core.held(self.name) as loaded:
+        with self.referee.core.locked(self.name) as loaded:
             return loaded.by_name[name].value
 
     def proposed(self, match: str, seat: int) -> str:

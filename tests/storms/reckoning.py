@@ -107,7 +107,7 @@ def _match(home: Home, match: str, people: list[Person], folder: Path) -> Iterat
 
 def _texts(home: Home, match: str, people: list[Person]) -> Iterator[str]:
     """Each signed text that was answered 250 is one leaf."""
-    with home.referee.core.held(match) as loaded:
+    with home.referee.core.locked(match) as loaded:
         parts = [part.value for part in loaded.parts if part.name.startswith("letter.")]
     on_log = Counter(part["text"] for part in parts)
     for promise in (promise for person in people for promise in person.promises):

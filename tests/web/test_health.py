@@ -223,7 +223,7 @@ def test_what_was_tried_leaves_no_trace(lasting):
 
 
 def test_a_store_that_is_behind_what_was_signed_is_ill(referee, browser):
-    referee.core.lost = (Signed("gone-1", 9, b"r" * 32),)
+    referee.core.history.lost = (Signed("gone-1", 9, b"r" * 32),)
     assert parts(browser.get("/healthz")) == (503, ["log"])
 
 

@@ -7,7 +7,7 @@ from referee.games.catalogue import Catalogue
 from referee.service.ledger.core import Core, Place
 from referee.service.ledger.keyring import Keyring
 from referee.service.ledger.needs import Needs
-from referee.service.ledger.witness import NoWitness, Witness, behind, frozen
+from referee.service.ledger.witness import NoWitness, Witness
 from referee.service.notices.copies import Again
 from referee.service.notices.digests import Digests
 from referee.service.notices.reminders import Reminders
@@ -53,8 +53,7 @@ class Clerks:
         self.clock = clock
         self.place = place
         witness = witness or NoWitness()
-        lost = behind(log, witness)
-        self.core = Core(log, games, ring, clock, place, leaf_ms, witness, lost, frozen(log))
+        self.core = Core(log, games, ring, clock, place, leaf_ms, witness)
         self.needs = Needs(self.core)
         self.people = People(log, ring)
         self._standby = Standby(log, self.people)

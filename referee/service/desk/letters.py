@@ -100,7 +100,7 @@ class Letters(Clerks):
 
     def told_last(self, match: str) -> int:
         """The first leaf that the newest letter about the table tells."""
-        return told_last(self.core, match)
+        return told_last(self.log, match)
 
     def absent(self, match: str, seat: Seat, first: str, last: str = "") -> Answer:
         """This seat's player is away, first and last day (ISO) included; first "off": no more.
@@ -118,12 +118,12 @@ class Letters(Clerks):
         self, match: str, problems: tuple[Problem, ...], language: Language, text: str = ""
     ) -> str:
         """Why something was refused, or what to know about it, with carets under `text`."""
-        with self.core.held(match) as loaded:
+        with self.core.locked(match) as loaded:
             return explain_all(loaded.game, problems, language, text)
 
     def receipt(self, match: str, n: int) -> ReceiptFiles:
         """What the author of letter `n` keeps. Raises LookupError if no letter stands there."""
-        with self.core.held(match) as loaded:
+        with self.core.locked(match) as loaded:
             part = letter_part(loaded, n)
             hashes = inclusion_proof(loaded.hashes, n, loaded.size)
             text = proof.build(n, hashes, self.core.checkpoint(loaded))

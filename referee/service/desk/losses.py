@@ -8,9 +8,9 @@ class Losses(Clerks):
     @property
     def lost(self) -> tuple[Signed, ...]:
         """What was signed and is not in the store; while there is any, nothing can be written."""
-        return self.core.lost
+        return self.core.history.lost
 
     def accept_loss(self, reason: str) -> list[str]:
         """Begin the matches that are behind anew; their new names (ARCHITECTURE §10)."""
-        lost, self.core.lost = self.core.lost, ()
+        lost, self.core.history.lost = self.core.history.lost, ()
         return self._restoring.accept_loss(lost, reason)

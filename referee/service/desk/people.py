@@ -45,7 +45,7 @@ class Players(Reading):
         row = self.log.chairs.get(sat.match, sat.seat) if sat.last is None else None
         held = self._held(sat.match, sat.seat, person)
         record = self.export(sat.match, None if row is None else sat.seat)
-        with self.core.held(sat.match) as loaded:
+        with self.core.locked(sat.match) as loaded:
             token = None if row is None else row.mail_token
             return match_data(self.core, loaded, sat, token, held, record)
 

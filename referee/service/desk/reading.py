@@ -16,14 +16,14 @@ from storage import Listed
 class Reading(Seats):
     def table(self, match: str, seat: Seat | None, at: int | None = None) -> Table:
         """What this seat (None: a spectator) may see, now or after the first `at` leaves."""
-        with self.core.held(match) as loaded:
+        with self.core.locked(match) as loaded:
             return table_view.table(self.core, loaded, self._player_names(match), seat, at)
 
     def history(
         self, match: str, seat: Seat | None, start: int, end: int | None = None
     ) -> tuple[Moment, ...]:
         """Leaves start..end-1 in sentences for this seat."""
-        with self.core.held(match) as loaded:
+        with self.core.locked(match) as loaded:
             return table_view.history(loaded, seat, start, end)
 
     def matches(self) -> list[Listed]:
@@ -32,17 +32,17 @@ class Reading(Seats):
 
     def checkpoint(self, match: str) -> str:
         """The referee's signed word on the committed log (a C2SP signed note)."""
-        with self.core.held(match) as loaded:
+        with self.core.locked(match) as loaded:
             return self.core.checkpoint(loaded).decode()
 
     def vkey(self, match: str) -> str:
-        with self.core.held(match) as loaded:
+        with self.core.locked(match) as loaded:
             return self.core.ring.vkey(loaded.match.origin)
 
     def export(self, match: str, seat: Seat | None = None) -> bytes:
         """The record of the match: whole when it has ended; of a running one what is public and,
         with a seat, what that seat holds (docs/spec.md §7)."""
-        with self.core.held(match) as loaded:
+        with self.core.locked(match) as loaded:
             return record.build(self._material(loaded), self.core.ring.signing, seat)
 
     def _material(self, loaded: Loaded) -> Material:

@@ -51,7 +51,7 @@ class Seats(Clerks):
     def unheard(self, match: str) -> dict[Seat, int]:
         """The seats that were asked and gave nothing, in how many windows in a row, as the public
         leaves tell it."""
-        with self.core.held(match) as loaded:
+        with self.core.locked(match) as loaded:
             return unheard(loaded)
 
     def _person_at(self, rows: list[Chair]) -> Seated | None:
@@ -62,7 +62,7 @@ class Seats(Clerks):
         return sorted(self.log.chairs.find(stream=match), key=lambda row: row.seat)
 
     def _seated(self, row: Chair) -> Seated:
-        with self.core.held(row.stream) as loaded:
+        with self.core.locked(row.stream) as loaded:
             joined = row.seat in loaded.match.joined
             key = loaded.match.keys.get(row.seat)
         shut = row.bot is not None

@@ -13,7 +13,7 @@ class Time(Reading):
 
     def is_due(self, match: str, at: str) -> bool:
         """Is the open window's deadline not after this instant?"""
-        with self.core.held(match) as loaded:
+        with self.core.locked(match) as loaded:
             window = loaded.match.window
         return window is not None and window.due is not None and window.due <= at
 
@@ -37,7 +37,7 @@ class Time(Reading):
 
     def bank(self, match: str, seat: Seat) -> int | None:
         """Hours that this seat has left in its bank, for its own eyes; None: there are no banks."""
-        with self.core.held(match) as loaded:
+        with self.core.locked(match) as loaded:
             return banks.left(self.log, match, loaded.match, seat)
 
     def set_aside(self, match: str) -> None:

@@ -10,12 +10,12 @@ from referee.service.table.disputes import dispute_file
 class Voices(Reading):
     def messages(self, match: str, reader: Seat) -> tuple[Message, ...]:
         """What this seat (0: the organiser) has written and been written, the oldest first."""
-        with self.core.held(match) as loaded:
+        with self.core.locked(match) as loaded:
             return press.messages(self.core, loaded, reader)
 
     def message(self, match: str, n: int, reader: Seat) -> Message:
         """One of them, gone out. Raises LookupError: not there (any more), or not for him."""
-        with self.core.held(match) as loaded:
+        with self.core.locked(match) as loaded:
             return press.message(loaded, n, reader)
 
     def publish(self, match: str, person: str, wanted: bool) -> None:
@@ -37,7 +37,7 @@ class Voices(Reading):
 
     def published(self, match: str) -> tuple[Message, ...]:
         """The messages of an ended match that their authors show to everybody."""
-        with self.core.held(match) as loaded:
+        with self.core.locked(match) as loaded:
             return published.published(self.core, loaded)
 
     def rewind(
@@ -66,5 +66,5 @@ class Voices(Reading):
     ) -> bytes:
         """Everything that settles what happened, as a zip (`service.table.disputes`)."""
         whole = self.export(match)
-        with self.core.held(match) as loaded:
+        with self.core.locked(match) as loaded:
             return dispute_file(self.core, loaded, whole, host=host, secrets=secrets, window=window)

@@ -6,80 +6,86 @@ been told is kept beside the log (`told/<match>`), in the same transaction as th
 
 from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from referee.kernel.event import Event, Seat
 from referee.match import events as e
 from referee.match.state import Match
 from referee.seals.canonical import dump, load
+from referee.service.ledger.decision import Decision
+from referee.service.ledger.due_rows import waits
+from referee.service.ledger.keyring import Keyring
 from referee.service.ledger.loaded import Loaded
 from referee.service.ledger.messages import StoredMessage, stored_messages
-from storage import Intent, Setting
+from storage import Intent, Log, Setting
 from storage.shelf import Row
-
-if TYPE_CHECKING:
-    from referee.service.ledger.core import Core
-
 
 WEBHOOK = "webhook"  # a kind of wish, and of what is owed for it
 
 
 @dataclass(frozen=True)
-class Owed:
+class _Owed:
     intents: tuple[Intent, ...] = ()
     put: tuple[Row, ...] = ()
 
 
-def letters(core: "Core", loaded: Loaded, later: Match, events: list[Event]) -> Owed:
-    """What these events owe: letters, and a telling to the match's webhook, if it has one."""
-    owed = _letters(core, loaded, later, events)
-    told_all = core.log.wishes.get(WEBHOOK, loaded.name) is None
-    if told_all or not (owed.put or owed.intents):
-        return owed
-    since = told(core, loaded.name) if owed.put else loaded.size
-    news = intent(loaded.name, later.size - 1, WEBHOOK, None, since=since)
-    return replace(owed, intents=(*owed.intents, news))
+def letters_owed(decision: Decision, later: Match, log: Log, ring: Keyring) -> Decision:
+    """The decision with the letters that its events owe, and a telling to the match's webhook, if
+    it has one. `later` is the match after them."""
+    loaded = decision.loaded
+    owed = _owed(decision, later, log, ring)
+    letters = owed.intents
+    if (owed.put or letters) and log.wishes.get(WEBHOOK, loaded.name) is not None:
+        since = told(log, loaded.name) if owed.put else loaded.size
+        news = intent(loaded.name, later.size - 1, WEBHOOK, None, since=since)
+        letters = (*letters, news)
+    return replace(decision, letters=(*decision.letters, *letters), put=(*decision.put, *owed.put))
 
 
-def _letters(core: "Core", loaded: Loaded, later: Match, events: list[Event]) -> Owed:
+def _owed(decision: Decision, later: Match, log: Log, ring: Keyring) -> _Owed:
     """The letters that these events owe, if the match waits (or has ended) after them."""
-    since = told(core, loaded.name)
-    if _untold(later, since) and (later.phase == "ended" or core.waits(loaded, later)):
+    loaded, events = decision.loaded, decision.events
+    since = told(log, loaded.name)
+    if _untold(later, since) and (later.phase == "ended" or waits(log, loaded, later)):
         intents = [
             intent(loaded.name, later.size - 1, kind_for(later, seat), seat, since=since)
-            for seat in people(core, loaded.name)
+            for seat in people(log, loaded.name)
         ]
-        intents += _posted(core, loaded, since, events)
-        return Owed(tuple(intents), (_mark(loaded.name, later.size, since),))
+        intents += _posted(log, ring, loaded, since, events)
+        return _Owed(tuple(intents), (_mark(loaded.name, later.size, since),))
     changed = [event for event in events if isinstance(event, e.SeatChanged)]
     if changed and later.phase == "running":
-        return Owed(tuple(_hands(core, loaded, later, changed[0].seat)))
+        return _Owed(tuple(_chair_letters(log, ring, loaded, later, changed[0].seat)))
     if any(isinstance(event, e.DueChanged) for event in events):
-        return Owed(
+        return _Owed(
             tuple(
                 intent(loaded.name, later.size - 1, "extended", seat)
-                for seat in people(core, loaded.name)
+                for seat in people(log, loaded.name)
             )
         )
-    return Owed()
+    return _Owed()
 
 
-def _hands(core: "Core", loaded: Loaded, later: Match, seat: Seat) -> list[Intent]:
+def _chair_letters(
+    log: Log, ring: Keyring, loaded: Loaded, later: Match, changed: Seat
+) -> list[Intent]:
     """A chair has changed hands and the window stays: to everybody else, and the organiser."""
-    others: list[Seat | None] = [one for one in people(core, loaded.name) if one != seat]
-    if organised(core, loaded.name):
+    others: list[Seat | None] = [seat for seat in people(log, loaded.name) if seat != changed]
+    if organised(log, ring, loaded.name):
         others.append(None)
     n = later.size - 1
-    return [intent(loaded.name, n, "chair", one, since=loaded.size) for one in others]
+    return [intent(loaded.name, n, "chair", reader, since=loaded.size) for reader in others]
 
 
-def _posted(core: "Core", loaded: Loaded, since: int, events: Sequence[Event]) -> list[Intent]:
+def _posted(
+    log: Log, ring: Keyring, loaded: Loaded, since: int, events: Sequence[Event]
+) -> list[Intent]:
     """The messages that waited for this turn, where they do (`match.postal`)."""
     waiting = stored_messages(loaded, since) if loaded.match.policy.postal else ()
     found: list[Intent] = []
-    for one in waiting:
-        behind = [*(entry.event for entry in loaded.entries[one.n + 1 :]), *events]
-        found += press_letters(core, loaded.name, one, _left(behind))
+    for message in waiting:
+        behind = [*(entry.event for entry in loaded.entries[message.n + 1 :]), *events]
+        found += press_letters(log, ring, loaded.name, message, _left(behind))
     return found
 
 
@@ -90,34 +96,36 @@ def _left(events: Iterable[Event]) -> set[Seat]:
 
 
 def press_letters(
-    core: "Core", name: str, one: StoredMessage, gone: Collection[Seat] = ()
+    log: Log, ring: Keyring, name: str, message: StoredMessage, gone: Collection[Seat] = ()
 ) -> list[Intent]:
-    """A letter to each reader: persons alone, and the organiser if he has left an address. Who was
-    written to and has `gone` since is not found any more, and whoever sits there now is not meant:
-    its author is told."""
-    everybody = range(1, len(core.log.chairs.find(stream=name)) + 1)
-    persons = [seat for seat in people(core, name) if seat not in gone]
-    seats: list[Seat | None] = [seat for seat in persons if one.heard_by(seat, everybody)]
-    if one.press.to == "organiser" and organised(core, name):
+    """A letter to each reader: persons alone, and the organiser if they have left an address.
+
+    A reader who has `gone` since cannot be reached, and whoever sits there now must not read it:
+    the author is told.
+    """
+    everybody = range(1, len(log.chairs.find(stream=name)) + 1)
+    persons = [seat for seat in people(log, name) if seat not in gone]
+    seats: list[Seat | None] = [seat for seat in persons if message.heard_by(seat, everybody)]
+    if message.press.to == "organiser" and organised(log, ring, name):
         seats.append(None)
-    unheard = [seat for seat in sorted(gone) if one.heard_by(seat, everybody)]
-    letters = [_press(core, name, one.n, seat) for seat in seats]
-    if unheard and one.author in persons:
-        letters.append(_press(core, name, one.n, one.author, unheard=unheard))
+    unheard = [seat for seat in sorted(gone) if message.heard_by(seat, everybody)]
+    letters = [_press(ring, name, message.n, seat) for seat in seats]
+    if unheard and message.author in persons:
+        letters.append(_press(ring, name, message.n, message.author, unheard=unheard))
     return letters
 
 
-def _press(core: "Core", name: str, n: int, seat: Seat | None, **more: Any) -> Intent:
+def _press(ring: Keyring, name: str, n: int, seat: Seat | None, **more: Any) -> Intent:
     """Its id stands in the mail (Message-ID), so it is made of the leaf with the home's key: the
     leaf tells when its author wrote and, once the match has ended, who he is."""
-    hidden = core.ring.index("press", f"{name}/{n}/{seat or 0}").hex()[:20]
+    hidden = ring.index("press", f"{name}/{n}/{seat or 0}").hex()[:20]
     return Intent(f"press.{name}.{hidden}", name, n, "press", seat, dump({"said": n, **more}))
 
 
-def organised(core: "Core", name: str) -> bool:
+def organised(log: Log, ring: Keyring, name: str) -> bool:
     """Is there an organiser to write to?"""
-    rows = core.log.organisers.find(stream=name)
-    return any(load(core.ring.unlock("organiser", row.token, row.box)) for row in rows)
+    rows = log.organisers.find(stream=name)
+    return any(load(ring.unlock("organiser", row.token, row.box)) for row in rows)
 
 
 def _untold(match: Match, since: int) -> bool:
@@ -130,23 +138,23 @@ def _untold(match: Match, since: int) -> bool:
     return match.phase == "ended" or (window is not None and window.leaf >= since)
 
 
-def people(core: "Core", name: str) -> list[Seat]:
+def people(log: Log, name: str) -> list[Seat]:
     """The seats on which persons sit."""
-    return [chair.seat for chair in core.log.chairs.find(stream=name) if chair.person]
+    return [chair.seat for chair in log.chairs.find(stream=name) if chair.person]
 
 
-def told(core: "Core", name: str) -> int:
+def told(log: Log, name: str) -> int:
     """The first leaf that no letter has told yet."""
-    return _marked(core, name)[0]
+    return _marked(log, name)[0]
 
 
-def told_last(core: "Core", name: str) -> int:
+def told_last(log: Log, name: str) -> int:
     """The first leaf that the newest letter about the table tells."""
-    return _marked(core, name)[1]
+    return _marked(log, name)[1]
 
 
-def _marked(core: "Core", name: str) -> tuple[int, int]:
-    row = core.log.settings.get(f"told/{name}")
+def _marked(log: Log, name: str) -> tuple[int, int]:
+    row = log.settings.get(f"told/{name}")
     marks = row.value.split() if row is not None else [b"1"]
     return int(marks[0]), int(marks[-1])
 

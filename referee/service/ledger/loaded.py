@@ -4,6 +4,7 @@ It is used only while its size equals the size of the log's head, and it grows b
 committed; whatever is in doubt is loaded anew.
 """
 
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from functools import lru_cache
 from typing import Protocol
@@ -153,7 +154,7 @@ class Loaded:
         self.by_digest |= {part.digest: part for part in parts}
 
     def encode(
-        self, events: list[Event], at: str, ring: Keyring, leaf_ms: int = 0
+        self, events: Sequence[Event], at: str, ring: Keyring, leaf_ms: int = 0
     ) -> list[Encoded]:
         """The leaves that these events will be, from the next number and this time on.
 

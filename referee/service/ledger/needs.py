@@ -53,7 +53,7 @@ class Needs:
         self._core.witness.probe()
 
     def _in_step(self) -> None:
-        self._core.writable()
+        self._core.history.check_writable()
 
 
 def _trouble(work: Callable[[], None]) -> str:

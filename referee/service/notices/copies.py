@@ -30,7 +30,7 @@ class Again:
         letters: list[Intent] = []
         if spent.allowed:
             about = {"message_id": message_id, "subject": subject, "quiet": spent.quiet}
-            with self._core.held(match) as loaded:
+            with self._core.locked(match) as loaded:
                 letters = [self._letter(loaded, seat, inbox, about)]
         if inbox is None:
             self._core.log.intend(letters)
@@ -42,5 +42,5 @@ class Again:
         self, loaded: Loaded, seat: Seat, inbox: int | None, about: dict[str, str]
     ) -> Intent:
         suffix = f"m{inbox}" if inbox is not None else self._core.ring.token()[:8]
-        kind, since = kind_for(loaded.match, seat), told_last(self._core, loaded.name)
+        kind, since = kind_for(loaded.match, seat), told_last(self._core.log, loaded.name)
         return intent(loaded.name, loaded.size - 1, kind, seat, suffix, since=since, **about)

@@ -49,7 +49,7 @@ class Digests:
 
     def _tells(self, chair: Chair) -> bool:
         """Is there anything to tell of that match, and does he want to hear it?"""
-        with self._core.held(chair.stream) as loaded:
+        with self._core.locked(chair.stream) as loaded:
             runs = loaded.match.phase == "running"
         return runs and not self._wishes.is_quiet(chair.stream, chair.person or "")
 

@@ -45,7 +45,7 @@ class Reminders:
         when = self._known[row]
         if when == "" or (when != "?" and when > now):
             return 0
-        with self._core.held(row.stream) as loaded:
+        with self._core.locked(row.stream) as loaded:
             match = loaded.match
         window = match.window
         if window is None or window.due != row.at or window.number != row.window:

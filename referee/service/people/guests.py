@@ -74,7 +74,7 @@ class Guests:
 
     def has_taken(self, match: str, seat: Seat) -> bool:
         """Has whoever is written to there said a word yet?"""
-        with self._core.held(match) as loaded:
+        with self._core.locked(match) as loaded:
             return has_taken(loaded, seat)
 
     def name(self, match: str, seat: Seat, person: str, name: str) -> None:

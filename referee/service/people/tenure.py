@@ -72,7 +72,7 @@ class Tenures:
         return [*past, *(one for one in now if (one.match, one.seat, one.first) not in over)]
 
     def _since(self, chair: Chair) -> Tenure:
-        with self._core.held(chair.stream) as loaded:
+        with self._core.locked(chair.stream) as loaded:
             return Tenure(chair.stream, chair.seat, sat_down(loaded, chair.seat), None, 0, 0)
 
     def kept(self, person: str) -> Kept:
@@ -85,7 +85,7 @@ class Tenures:
 
         Looks into other matches, so never while one is held.
         """
-        with self._core.held(match) as loaded:
+        with self._core.locked(match) as loaded:
             if loaded.match.phase != "lobby" or not loaded.match.policy.reliability:
                 return None
         chair = self._core.log.chairs.get(match, seat)
@@ -98,7 +98,7 @@ class Tenures:
         return [_row(chair.person, tenure(loaded, chair.seat, loaded.size))]
 
     def _sits(self, match: str, seat: Seat) -> Tenure | None:
-        with self._core.held(match) as loaded:
+        with self._core.locked(match) as loaded:
             return tenure(loaded, seat) if loaded.match.phase != "lobby" else None
 
     def _past(self, person: str) -> list[Tenure]:
@@ -112,7 +112,7 @@ class Tenures:
                 self._core.log.wishes.put(_row(person, one))
 
     def _ended(self, match: str) -> bool:
-        with self._core.held(match) as loaded:
+        with self._core.locked(match) as loaded:
             return loaded.match.phase == "ended"
 
 

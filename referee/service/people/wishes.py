@@ -78,7 +78,7 @@ class Wishes:
         return sorted((one for one in found if one), key=lambda one: one.due or "")
 
     def _deadline(self, chair: Chair, language: Language) -> Deadline | None:
-        with self._core.held(chair.stream) as loaded:
+        with self._core.locked(chair.stream) as loaded:
             match, game = loaded.match, loaded.game
         window = match.window
         if match.phase != "running" or window is None or window.due is None:

@@ -109,7 +109,7 @@ class Forgetting:
         return True
 
     def _plays(self, chair: Chair) -> bool:
-        with self._core.held(chair.stream) as loaded:
+        with self._core.locked(chair.stream) as loaded:
             match = loaded.match
         sits = match.phase != "ended" and chair.seat not in match.empty
         return sits and (match.phase == "running" or chair.seat in match.orders)
@@ -138,7 +138,7 @@ class Forgetting:
 
     def _parts(self, sat: Tenure, keys: bool) -> tuple[int, bool]:
         """How many parts are erased, and whether others have to wait for the end."""
-        with self._core.held(sat.match) as loaded:
+        with self._core.locked(sat.match) as loaded:
             ended = loaded.match.phase == "ended"
             keys = keys or bool(_fingerprints(loaded, sat))  # a certificate tells who it is
             bodies = list(_bodies(loaded, sat))
@@ -164,7 +164,7 @@ class Forgetting:
     def _erase(self, match: str, digests: list[str]) -> None:
         if digests:
             self._core.log.erase(match, [unb64u(one) for one in digests])
-            self._core.forget(match)
+            self._core.matches.forget(match)
 
     def _lobby_keys(self, chair: Chair) -> None:
         """What waits for a token to come back from his mailbox never will; nor is he away."""
@@ -207,7 +207,7 @@ class Forgetting:
         return self._core.log.wishes.get(SWEPT, match) is None
 
     def _sweep(self, match: str, days: int) -> bool:
-        with self._core.held(match) as loaded:
+        with self._core.locked(match) as loaded:
             ended = instant(loaded.match.at)
         if instant(self._core.clock.now()) < ended + timedelta(days=days):
             return False
@@ -220,7 +220,7 @@ class Forgetting:
     def _erase_later(self, wish: Wish, over: set[str]) -> None:
         match, seat, first, last = load(wish.value)
         if match in over:
-            with self._core.held(match) as loaded:
+            with self._core.locked(match) as loaded:
                 digests = self._secret(loaded, Tenure(match, seat, first, last, 0, 0))
             self._erase(match, digests)
             self._core.log.wishes.drop(wish.what, wish.whose)

@@ -11,6 +11,7 @@ from referee.match import events as e
 from referee.match.filing import Accepted, Repeated, accept, check_book, check_size
 from referee.match.stale import Reference
 from referee.service.ledger.core import Core
+from referee.service.ledger.delays import put_off
 from referee.service.ledger.loaded import Loaded
 from referee.service.letters import preferences
 from referee.service.letters.authors import letter_of
@@ -71,7 +72,8 @@ class Judge:
         letter, effect = self._effect(whole, found.letter)
         remarks = self._votes.remarks(whole, letter, effect)
         found = structs.replace(found, remarks=(*found.remarks, *remarks))
-        effect += self._core.put_off(whole.loaded, whole.match, effect, whole.put)
+        absences = self._core.absences
+        effect += put_off(absences, whole.loaded, whole.match, effect, whole.put)
         whole.put += cabinet.rows(letter, post, whole.match.size)
         whole.file(letter, _answer("accepted", post, found), [*follows, *effect])
 

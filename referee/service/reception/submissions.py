@@ -14,6 +14,7 @@ from referee.match import events as e
 from referee.match.filing import REFUSALS
 from referee.match.state import Match
 from referee.service.ledger.core import Core
+from referee.service.ledger.decision import Decision
 from referee.service.letters.authors import speaks_for_seat
 from referee.service.letters.posts import Answer, Aside, Post
 from referee.service.letters.tidying import tidy
@@ -68,7 +69,7 @@ class Incoming:
     def preview(self, post: Post) -> Answer:
         """What would be understood; nothing is filed, and nothing need be proved."""
         post = replace(post, text=_writable(post.text))
-        with self._core.held(post.match) as loaded:
+        with self._core.locked(post.match) as loaded:
             post = tidy(loaded, post)
             try:
                 return self._judge.look(loaded, post)
@@ -90,7 +91,7 @@ class Incoming:
     def _take(
         self, posts: Sequence[Post], asides: Sequence[Aside], kept: Kept | None
     ) -> tuple[Answer, ...]:
-        with self._core.held(posts[0].match) as loaded:
+        with self._core.locked(posts[0].match) as loaded:
             at = max(self._core.moment(loaded), posts[0].received)
             posts = [tidy(loaded, post) for post in posts]
             whole = Whole(loaded, posts, asides, at, loaded.match, kept)
@@ -167,15 +168,16 @@ class Incoming:
 
     def _commit(self, whole: Whole, letters: Sequence[Intent], outcome: str) -> None:
         inbox = whole.posts[0].inbox
-        self._core.commit(
+        decision = Decision(
             whole.loaded,
-            whole.events,
+            tuple(whole.events),
             whole.at,
-            bodies=whole.bodies,
-            intents=letters,
-            inbox=[] if inbox is None else [InboxDone(inbox, outcome)],
-            put=whole.put,
+            bodies=tuple(whole.bodies),
+            letters=tuple(letters),
+            inbox=() if inbox is None else (InboxDone(inbox, outcome),),
+            put=tuple(whole.put),
         )
+        self._core.commit(decision)
 
     def _answered(self, post: Post, outcome: str, letters: list[Intent]) -> None:
         """A letter that leaves no leaf: its inbox row is done all the same, with its answer."""

@@ -14,6 +14,8 @@ from referee.match.evolve import Entry, evolve
 from referee.match.leaving import changing
 from referee.match.stale import check_window_shown
 from referee.service.ledger.core import Core
+from referee.service.ledger.decision import Decision
+from referee.service.ledger.delays import put_off
 from referee.service.ledger.letters_owed import intent
 from referee.service.ledger.loaded import Loaded
 from referee.service.letters.certificates import Cabinet
@@ -69,7 +71,7 @@ class Chairs:
         """
         why, shown = one_line(reason), shown_key(key)
         check_contact(contact)
-        with self._core.held(name) as loaded:
+        with self._core.locked(name) as loaded:
             check_window_shown(loaded.match, shown_window)
             self._may_sit(loaded, seat, shown)
         self._people.check_one_seat(name, contact)
@@ -96,14 +98,14 @@ class Chairs:
         self._core.retrying(lambda: self._change_key(name, seat, key, why))
 
     def _change_key(self, name: str, seat: Seat, key: Shown, reason: str) -> None:
-        with self._core.held(name) as loaded:
+        with self._core.locked(name) as loaded:
             self._chair(loaded, seat)
             if loaded.match.window is None:
                 raise illegal(Problem("M-NO-WINDOW"))
             everybody = tuple(loaded.match.all_seats)
             event = e.KeyChanged(seat, "organiser", reason, Sealed(everybody, key.line))
-            kept = self._certificate(loaded, key)
-            self._core.commit(loaded, [event], self._core.moment(loaded), put=kept)
+            at, rows = self._core.moment(loaded), self._certificate(loaded, key)
+            self._core.commit(Decision(loaded, (event,), at, put=tuple(rows)))
 
     def too_silent(self, loaded: Loaded, seat: Seat, windows: int) -> None:
         """The match's own answer to a seat that was silent in so many windows in a row."""
@@ -118,7 +120,7 @@ class Chairs:
     def _vacate(
         self, name: str, seat: Seat, cause: e.Cause, reason: str, shown_window: int | None
     ) -> None:
-        with self._core.held(name) as loaded:
+        with self._core.locked(name) as loaded:
             chair = self._chair(loaded, seat)
             check_window_shown(loaded.match, shown_window)
             events = self._changing(loaded, seat, cause, reason)
@@ -142,7 +144,7 @@ class Chairs:
         key: Shown,
         shown_window: int | None,
     ) -> None:
-        with self._core.held(name) as loaded:
+        with self._core.locked(name) as loaded:
             check_window_shown(loaded.match, shown_window)
             if person is None:
                 chair = self._may_sit_bot(loaded, seat)
@@ -179,7 +181,7 @@ class Chairs:
         change = e.SeatChanged(seat, cause, reason, Sealed(everybody, key))
         h, at = self._core.secrets(loaded).h, self._core.moment(loaded)
         events = changing(loaded.match, loaded.game, change, h, at)
-        events += self._core.put_off(loaded, loaded.match, events)
+        events += put_off(self._core.absences, loaded, loaded.match, events)
         return [*events, *agreed_without(self._core, loaded, loaded.match, events, at)]
 
     def _whole_period(self, loaded: Loaded, events: Sequence[Event], seat: Seat) -> list[Event]:
@@ -206,18 +208,19 @@ class Chairs:
 
         A letter that was owed and is not written yet would be written to whoever sits down, with
         what only the leaver may read: it is given up."""
-        self._core.commit(
+        decision = Decision(
             loaded,
-            events,
+            tuple(events),
             self._core.moment(loaded),
-            intents=letters,
-            put=[chair, *kept, *self._tenures.left(loaded, old)],
-            drop=[
+            letters=tuple(letters),
+            put=(chair, *kept, *self._tenures.left(loaded, old)),
+            drop=(
                 *self._core.log.pendings.find(stream=old.stream, seat=old.seat),
                 self._core.absences.gone(old.stream, old.seat),
-            ],
-            given_up=[old.seat],
+            ),
+            given_up=(old.seat,),
         )
+        self._core.commit(decision)
 
     # --- rows -----------------------------------------------------------------------------------
 
@@ -243,7 +246,7 @@ def conceding(core: Core, staged: Loaded, letter: e.Letter, at: e.Moment) -> lis
     match = evolve(staged.match, Entry(staged.match.size, at, filed), staged.game)
     change = e.SeatChanged(letter.seat, "conceded", "", Sealed(tuple(match.all_seats), None))
     events = changing(match, staged.game, change, core.secrets(staged).h, at)
-    events += core.put_off(staged, match, events)
+    events += put_off(core.absences, staged, match, events)
     return [*events, *agreed_without(core, staged, match, events, at)]
 
 

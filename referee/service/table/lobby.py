@@ -8,7 +8,7 @@ from typing import Any
 import msgspec
 
 from referee import codec
-from referee.kernel.event import Event, Seat
+from referee.kernel.event import Seat
 from referee.kernel.game import Game, Options
 from referee.kernel.refused import Problem, Refused, illegal
 from referee.match import policy
@@ -18,6 +18,7 @@ from referee.match.policy import Policy
 from referee.seals import vault
 from referee.seals.canonical import b64u, dump
 from referee.service.ledger.core import Core
+from referee.service.ledger.decision import Decision
 from referee.service.ledger.letters_owed import intent
 from referee.service.ledger.loaded import Vault, chain_of, chance_setting
 from referee.service.letters.posts import Created
@@ -48,7 +49,7 @@ class Lobby:
         restored: Restored | None = None,
     ) -> Created:
         """A new match: its leaf 0 commits to all its dice. Raises Refused, UnknownGameError."""
-        self._core.writable()
+        self._core.history.check_writable()
         rules = self._core.games.current(game)
         name = self._name(name, game, restored is not None)
         policy.check(terms)
@@ -135,18 +136,18 @@ class Lobby:
 
     def _join_bot(self, name: str, seat: Seat) -> None:
         core = self._core
-        with core.held(name) as loaded:
+        with core.locked(name) as loaded:
             self._empty_chair(name, seat)
             at = core.moment(loaded)
-            events: list[Event] = [bot_letter(seat, "join", "", at)]
             chair = replace(self._chair(name, seat), bot="bot")
-            core.commit(loaded, events, at, put=[chair])
+            join = bot_letter(seat, "join", "", at)
+            core.commit(Decision(loaded, (join,), at, put=(chair,)))
 
     def _empty_chair(self, name: str, seat: Seat) -> Chair:
         chair = self._core.log.chairs.get(name, seat)
         if chair is None:
             raise illegal(Problem("M-NO-SEAT", facts={"seat": seat}))
-        with self._core.held(name) as loaded:
+        with self._core.locked(name) as loaded:
             if loaded.match.phase != "lobby" or seat in loaded.match.orders:
                 raise illegal(Problem("M-SEAT-TAKEN", facts={"seat": seat}))
         return chair

@@ -49,7 +49,7 @@ class Speech:
         whole.bodies.append(body)
         if not whole.match.policy.postal:
             new = StoredMessage(n, whole.at, letter.seat, read(text), text)
-            whole.intents += press_letters(self._core, name, new)
+            whole.intents += press_letters(self._core.log, self._core.ring, name, new)
         return replace(letter, body=body.digest, text=None, signature=None)
 
 
@@ -58,7 +58,7 @@ def messages(
 ) -> tuple[Message, ...]:
     """All that this seat (0: the organiser) has written or been written, the oldest first; of who
     sits there now, or of somebody else's time there."""
-    out = told(core, loaded.name) if loaded.match.policy.postal else loaded.size
+    out = told(core.log, loaded.name) if loaded.match.policy.postal else loaded.size
     seats, last = loaded.match.all_seats, loaded.size
     if sat is not None and sat.last is not None:
         last, out = sat.last, min(out, sat.last)

@@ -41,7 +41,7 @@ def publish(core: Core, match: str, person: str, seats: Iterable[Tenure]) -> Non
 
 def keep_private(core: Core, match: str, person: str) -> None:
     """Show none of them. Raises Refused once they are shown."""
-    with core.held(match) as loaded:
+    with core.locked(match) as loaded:
         ended = loaded.match.phase == "ended"
     if ended and publishes(core, match, person):
         raise illegal(Problem("M-PUBLISHED"))

@@ -47,7 +47,7 @@ class Restoring:
 
     def _anew(self, signed: Signed, reason: str) -> str:
         core, old = self._core, signed.match
-        with core.held(old) as loaded:
+        with core.locked(old) as loaded:
             match, checkpoint = loaded.match, core.signed_note(loaded).decode()
         name = self._begun(old, checkpoint) or self._free_name(old)
         if not self._known(name):
@@ -67,7 +67,7 @@ class Restoring:
         for one in self._core.log.streams():
             if not one.head.stream.startswith(begin):
                 continue
-            with self._core.held(one.head.stream) as loaded:
+            with self._core.locked(one.head.stream) as loaded:
                 first = loaded.entries[0].event
             restored = first.restored if isinstance(first, Created) else UNSET
             if restored is not UNSET and restored.checkpoint == checkpoint:

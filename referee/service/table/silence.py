@@ -20,7 +20,7 @@ def warnings(core: Core, loaded: Loaded, events: Sequence[Event]) -> list[Intent
     silent = [] if isinstance(events[-1], e.Ended) else _silent(loaded, events[0])
     if not silent:
         return []
-    persons, told = people(core, loaded.name), [entry.event for entry in loaded.entries]
+    persons, told = people(core.log, loaded.name), [entry.event for entry in loaded.entries]
     found = []
     for seat in silent:
         windows = 1 + silences(loaded.match, loaded.game, seat, told)
@@ -48,7 +48,7 @@ def _warned_after(loaded: Loaded) -> int:
 def _warning(core: Core, loaded: Loaded, leaves: int, seat: Seat, windows: int) -> list[Intent]:
     rules, name, n = loaded.match.policy, loaded.name, loaded.size + leaves - 1
     facts = {"windows": windows, "limit": rules.nmr_limit, "then": rules.nmr_then, "who": seat}
-    readers: list[Seat | None] = [seat, None] if organised(core, name) else [seat]
+    readers: list[Seat | None] = [seat, None] if organised(core.log, core.ring, name) else [seat]
     return [intent(name, n, "silent", reader, f"s{seat}", **facts) for reader in readers]
 
 
@@ -58,7 +58,7 @@ def give_up(core: Core, chairs: Chairs, loaded: Loaded) -> bool:
     if not match.policy.nmr_limit or match.window is None:
         return False
     told = [entry.event for entry in loaded.entries]
-    for seat in people(core, loaded.name):
+    for seat in people(core.log, loaded.name):
         windows = silences(match, loaded.game, seat, told)
         if seat not in match.empty and windows >= match.policy.nmr_limit:
             chairs.too_silent(loaded, seat, windows)

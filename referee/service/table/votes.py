@@ -13,6 +13,7 @@ from referee.match.state import Match
 from referee.match.text import has_headers
 from referee.match.text import parse as parse_text
 from referee.service.ledger.core import Core
+from referee.service.ledger.decision import Decision
 from referee.service.ledger.letters_owed import intent, people
 from referee.service.letters.transaction import Whole
 from referee.service.table.motion_effects import bots_of, happens, rewinding
@@ -56,14 +57,14 @@ class Votes:
         self._core.retrying(lambda: self._rewind(name, window, reason, shown_window))
 
     def _rewind(self, name: str, window: int, reason: str, shown_window: int | None) -> None:
-        with self._core.held(name) as loaded:
+        with self._core.locked(name) as loaded:
             at, why = self._core.moment(loaded), one_line(reason)
             check_window_shown(loaded.match, shown_window)
             check_rewind(loaded.match, window)
             motion = loaded.match.motions.get("rewind")
             given = motion.yes.values() if motion and motion.number == window else ()
             events = rewinding(loaded, loaded.match, window, tuple(sorted(given)), why, at)
-            self._core.commit(loaded, events, at, claim=True)
+            self._core.commit(Decision(loaded, tuple(events), at, claim=True))
 
     def rule(
         self, name: str, seat: Seat | None, reason: str, shown_window: int | None = None
@@ -72,16 +73,16 @@ class Votes:
         self._core.retrying(lambda: self._rule(name, seat, reason, shown_window))
 
     def _rule(self, name: str, seat: Seat | None, reason: str, shown_window: int | None) -> None:
-        with self._core.held(name) as loaded:
+        with self._core.locked(name) as loaded:
             match, at, why = loaded.match, self._core.moment(loaded), one_line(reason)
             if match.phase == "ended":
                 raise illegal(Problem("M-ENDED", facts={"match": match.origin}))
             check_window_shown(match, shown_window)
             if seat is not None and seat not in match.all_seats:
                 raise illegal(Problem("M-NO-SEAT", facts={"seat": seat}))
-            told = [intent(name, loaded.size, "ruled", one) for one in people(self._core, name)]
-            ruling: list[Event] = [e.Ruled(seat, "organiser", why)]
-            self._core.commit(loaded, ruling, at, intents=told)
+            told = [intent(name, loaded.size, "ruled", one) for one in people(self._core.log, name)]
+            ruling = e.Ruled(seat, "organiser", why)
+            self._core.commit(Decision(loaded, (ruling,), at, letters=tuple(told)))
 
     def _told(
         self, whole: Whole, before: Match, after: Match, ballot: Ballot, voter: Seat
@@ -93,7 +94,7 @@ class Votes:
         if not fresh and not fallen:
             return []
         name, n, number = whole.loaded.name, before.size, ballot.number
-        others = [seat for seat in people(self._core, name) if seat != voter]
+        others = [seat for seat in people(self._core.log, name) if seat != voter]
         return [
             intent(name, n, "motion", seat, motion=ballot.name, number=number, by=voter, open=fresh)
             for seat in others

@@ -150,8 +150,8 @@ class Breaker:
         """Persons asked in this match's window, without those who were silent in the last one;
         and how many of them have given nothing: nobody, where mail waits to be read."""
         try:
-            with self._core.held(name) as loaded:
-                asked, silent = _counted(loaded, people(self._core, name))
+            with self._core.locked(name) as loaded:
+                asked, silent = _counted(loaded, people(self._core.log, name))
         except Unknown:
             return 0, 0
         return asked, 0 if self._core.log.inbox(limit=1, stream=name) else silent

@@ -13,6 +13,7 @@ from referee.match.deadlines.moving import check_due
 from referee.match.stale import check_window_shown
 from referee.match.telling import OWN
 from referee.service.ledger.core import Core
+from referee.service.ledger.decision import Decision
 from referee.service.ledger.loaded import Loaded
 from referee.service.turns.windows import Windows
 
@@ -53,7 +54,7 @@ class Deadlines:
     def _write(
         self, name: str, due: Due, reason: str, shown_window: int | None, paused: bool
     ) -> None:
-        with self._core.held(name) as loaded:
+        with self._core.locked(name) as loaded:
             match, at = loaded.match, self._core.moment(loaded)
             if match.window is None:
                 raise illegal(Problem("M-NO-WINDOW"))
@@ -64,7 +65,7 @@ class Deadlines:
                 raise illegal(Problem("M-DUE-PASSED", facts={"due": match.window.due}))
             why = one_line(reason)
             event = e.DueChanged(match.window.number, due(loaded, at), "organiser", why)
-            self._core.commit(loaded, [event], at)
+            self._core.commit(Decision(loaded, (event,), at))
 
 
 def one_line(reason: str) -> str:

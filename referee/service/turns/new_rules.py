@@ -46,7 +46,7 @@ def check_rules(core: Core, match: Match, letter: e.Letter) -> None:
 
 def voters(core: Core, name: str, match: Match) -> list[Seat]:
     """The persons at the table; who has conceded looks on and has no voice."""
-    return [seat for seat in people(core, name) if seat not in match.empty]
+    return [seat for seat in people(core.log, name) if seat not in match.empty]
 
 
 def agreed_rules(core: Core, loaded: Loaded) -> Onto | None:

@@ -21,6 +21,8 @@ from referee.match.state import Match, Open
 from referee.match.text import repair
 from referee.service.ledger.banks import banks, kept
 from referee.service.ledger.core import Core
+from referee.service.ledger.decision import Decision
+from referee.service.ledger.due_rows import bots_owe
 from referee.service.ledger.loaded import Loaded, Secrets
 from referee.service.letters.certificates import Cabinet
 from referee.service.turns.new_rules import agreed_rules
@@ -52,7 +54,7 @@ class Windows:
         """The ticker's call: go on as far as possible, and close what is due. Raises what stands
         against it."""
         self._go_on(name)
-        with self._core.held(name) as loaded:
+        with self._core.locked(name) as loaded:
             window = loaded.match.window
         if window is not None and self._rest(window) <= 0:
             if not self._core.retrying(lambda: self._held(name)):
@@ -62,7 +64,7 @@ class Windows:
 
     def _wait_on(self, name: str) -> None:
         """Grace and banks of a window that is nearly due, if somebody is silent."""
-        with self._core.held(name) as loaded:
+        with self._core.locked(name) as loaded:
             if not self._overdue(loaded):
                 self._more(loaded, self._core.moment(loaded))
 
@@ -73,7 +75,7 @@ class Windows:
         if found is None:
             return False
         longer, left = found
-        self._core.commit(loaded, [longer], at, put=kept(name, match, left))
+        self._core.commit(Decision(loaded, (longer,), at, put=tuple(kept(name, match, left))))
         return True
 
     def close_before(self, received: str, name: str) -> None:
@@ -81,7 +83,7 @@ class Windows:
         ticker is: close the open one first, once its grace is over. Nothing beyond that: the next
         window may be complete at once, and what has come counts in it. Who calls goes on. One that
         cannot be closed is left to the ticker, and what has come is late in it."""
-        with self._core.held(name) as loaded:
+        with self._core.locked(name) as loaded:
             window = loaded.match.window
         if window is None or window.due is None or received < window.due:
             return
@@ -99,17 +101,17 @@ class Windows:
         Whoever has written in time is heard first: he is not silent. The look at all that is due
         comes before this match is held: who holds one match and asks for another may wait for ever.
         """
-        with self._core.held(name) as loaded:
+        with self._core.locked(name) as loaded:
             window = loaded.match.window
         if window is not None and window.due is not None:
             self.drain(name, window.due)
         self.look()
-        with self._core.held(name) as loaded:
+        with self._core.locked(name) as loaded:
             at = self._core.moment(loaded)
             later = self.hold(loaded, at)
             if later is None:
                 return self._overdue(loaded) and self._more(loaded, at)
-            self._core.commit(loaded, [later], at)
+            self._core.commit(Decision(loaded, (later,), at))
         return True
 
     def _rest(self, window: Open) -> float:
@@ -159,14 +161,14 @@ class Windows:
     # --- steps --------------------------------------------------------------------------------
 
     def _step(self, name: str) -> bool:
-        with self._core.held(name) as loaded:
+        with self._core.locked(name) as loaded:
             match = loaded.match
             if ready(match):
                 self._start(loaded)
                 return True
             if self.give_up(loaded):
                 return True
-            owing = self._core.bots_owe(name, match)
+            owing = bots_owe(self._core.log, name, match)
             if owing and not self._overdue(loaded):
                 self._let_bots_answer(loaded, owing)
                 return True
@@ -188,15 +190,15 @@ class Windows:
         keys = {seat: _key_of(match, seat, cabinet) for seat in match.all_seats}
         link = secrets.chain.link(match.draw + 1)
         events = starting(match, loaded.game, options, keys, link, secrets.h, at)
-        core.commit(loaded, events, at, claim=True)
+        core.commit(Decision(loaded, tuple(events), at, claim=True))
 
     def _close(self, name: str, number: int) -> bool:
         core = self._core
-        with core.held(name) as loaded:
+        with core.locked(name) as loaded:
             due = _open_due(loaded.match, number)
         until = min(core.clock.now(), due) if due else core.clock.now()
         self.drain(name, until)
-        with core.held(name) as loaded:
+        with core.locked(name) as loaded:
             match, at = loaded.match, core.moment(loaded)
             if match.window is None or match.window.number != number:
                 return False
@@ -206,7 +208,10 @@ class Windows:
             secrets = core.secrets(loaded)
             events = _closing(loaded, secrets, at, agreed_rules(core, loaded))
             drained, letters = min(at, due) if due else at, self.warnings(loaded, events)
-            core.commit(loaded, events, at, intents=letters, claim=True, drained=drained)
+            decision = Decision(
+                loaded, tuple(events), at, letters=tuple(letters), claim=True, drained=drained
+            )
+            core.commit(decision)
         return True
 
     # --- bots ---------------------------------------------------------------------------------
@@ -216,7 +221,7 @@ class Windows:
         h = self._core.secrets(loaded).h
         texts = {seat: think(loaded, seat, h) for seat in seats}
         letters = [bot_letter(seat, "order", text, at) for seat, text in texts.items()]
-        self._core.commit(loaded, [*letters], at)
+        self._core.commit(Decision(loaded, tuple(letters), at))
 
 
 def _closing(loaded: Loaded, secrets: Secrets, at: str, onto: Onto | None) -> list[Event]:

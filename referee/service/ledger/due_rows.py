@@ -1,0 +1,45 @@
+"""When the ticker must look at a match, and for whom the match waits."""
+
+from collections.abc import Iterable
+
+from referee.kernel.event import Seat
+from referee.match.closing import complete
+from referee.match.deadlines.patience import look_at
+from referee.match.opening import ready
+from referee.match.state import Match
+from referee.service.ledger.banks import banks
+from referee.service.ledger.loaded import Loaded
+from storage import Due, Log
+from storage.shelf import Row
+
+
+def due_row(log: Log, loaded: Loaded, match: Match, at: str, put: Iterable[Row] = ()) -> Due | None:
+    """When the ticker must look at this match: at once if it need not wait for anybody. `put` are
+    rows that are written with it."""
+    if match.phase == "ended":
+        return None
+    if match.phase == "lobby":
+        return Due(loaded.name, 0, at) if ready(match) else None
+    if match.window is None:
+        return None
+    if not waits(log, loaded, match):
+        return Due(loaded.name, match.window.number, at)
+    due = look_at(match, loaded.game, banks(log, loaded.name, match, put))
+    return Due(loaded.name, match.window.number, due) if due is not None else None
+
+
+def waits(log: Log, loaded: Loaded, match: Match) -> bool:
+    """Must somebody still do something before the match can go on?"""
+    if match.window is None:
+        return match.phase != "ended"
+    if complete(match, loaded.game):
+        return False
+    return not bots_owe(log, loaded.name, match)
+
+
+def bots_owe(log: Log, name: str, match: Match) -> tuple[Seat, ...]:
+    """The asked seats whose bots have not answered yet."""
+    if match.window is None or match.paused:
+        return ()
+    bots = {chair.seat for chair in log.chairs.find(stream=name) if chair.bot}
+    return tuple(seat for seat in match.window.asked if seat in bots - match.orders.keys())
