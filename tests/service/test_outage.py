@@ -362,8 +362,8 @@ def test_no_match_is_held_while_the_breaker_looks_at_all_that_are_due(house, mon
     """Two closes at the same time would else wait for each other's match for ever."""
     matches = [house.begun("convoy", 2) for _ in range(6)]
     up(house, after(START, hours=72))
-    windows, free = house.referee._windows, []
-    look = windows.look
+    breaker, free = house.referee.breaker, []
+    look = breaker.look
 
     def somebody_else_takes(match):
         with ThreadPoolExecutor(1) as other:
@@ -373,7 +373,7 @@ def test_no_match_is_held_while_the_breaker_looks_at_all_that_are_due(house, mon
         free.extend(somebody_else_takes(match) for match in matches)
         look()
 
-    monkeypatch.setattr(windows, "look", watched)
+    monkeypatch.setattr(breaker, "look", watched)
     house.referee.wake(matches[0].name)
     assert free == [True] * 6
 

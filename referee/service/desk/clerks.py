@@ -1,7 +1,5 @@
 """Who works behind the desk, and what each is given. Nothing else is wired here."""
 
-from functools import partial
-
 from referee.clock import Clock
 from referee.games.catalogue import Catalogue
 from referee.service.ledger.core import Core, Place
@@ -23,15 +21,17 @@ from referee.service.people.wishes import Wishes
 from referee.service.privacy.forgetting import Forgetting
 from referee.service.reception.confirming import Confirming
 from referee.service.reception.submissions import Incoming
+from referee.service.table.chair_changes import ChairChanges
 from referee.service.table.chairs import Chairs
 from referee.service.table.lobby import Lobby
 from referee.service.table.restoring import Restoring
-from referee.service.table.silence import give_up, warnings
+from referee.service.table.silence import Silence
 from referee.service.table.votes import Votes
 from referee.service.table.webhooks import Webhooks
 from referee.service.turns.breaker import Breaker
 from referee.service.turns.deadlines import Deadlines
-from referee.service.turns.windows import Drain, Windows
+from referee.service.turns.neighbours import Drain, Neighbours
+from referee.service.turns.windows import Windows
 from storage import Log
 
 
@@ -63,20 +63,19 @@ class Clerks:
         self.webhooks = Webhooks(self.core)
         self.reminders = Reminders(self.core, self.wishes)
         self.digests = Digests(self.core, self.wishes)
-        self._windows = Windows(self.core, grace)
+        changes = ChairChanges(self.core)
+        self.breaker = Breaker(self.core)
+        self._neighbours = Neighbours(self.breaker, Silence(self.core, changes))
+        self._windows = Windows(self.core, self._neighbours, grace)
         self._deadlines = Deadlines(self.core, self._windows)
         self._budget = Budget(self.core)
         self._guests = Guests(self.core, self._budget)
-        self._hands = Chairs(self.core, self._windows, self.people, self._guests)
-        self.breaker = Breaker(self.core)
-        self._windows.look, self._windows.hold = self.breaker.look, self.breaker.hold
-        self._windows.give_up = partial(give_up, self.core, self._hands)
-        self._windows.warnings = partial(warnings, self.core)
+        self._chairs = Chairs(self.core, self._windows, changes, self.people, self._guests)
         self._lobby = Lobby(self.core, self._windows, self.people, self._guests)
         self._restoring = Restoring(self.core, self._lobby, self.people)
         self._votes = Votes(self.core)
         self._tenures = Tenures(self.core)
-        self._forgetting = Forgetting(self.core, self.people, self._hands)
+        self._forgetting = Forgetting(self.core, self.people, self._chairs)
         self._again = Again(self.core, self._budget)
         self._astray = Astray(self.core, self.people, self._budget)
         self._confirming = Confirming(self.core, self._budget)
@@ -86,7 +85,7 @@ class Clerks:
 
     def drained_by(self, drain: Drain) -> None:
         """Who works off the mail that came in time before a window closes."""
-        self._windows.drain = drain
+        self._neighbours.drain = drain
 
     @property
     def grace(self) -> float:

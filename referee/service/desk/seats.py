@@ -18,7 +18,7 @@ class Seats(Clerks):
         return self._seated(row)
 
     def chairs(self, match: str) -> list[Seated]:
-        return [self._seated(row) for row in self._chairs(match)]
+        return [self._seated(row) for row in self._chair_rows(match)]
 
     def chair_by_mail(self, token: str) -> Seated | None:
         return self._person_at(self.log.chairs.find(mail_token=token.lower()))
@@ -58,7 +58,7 @@ class Seats(Clerks):
         """The chair that a token leads to; a bot has neither a page nor an address."""
         return self._seated(rows[0]) if rows and rows[0].bot is None else None
 
-    def _chairs(self, match: str) -> list[Chair]:
+    def _chair_rows(self, match: str) -> list[Chair]:
         return sorted(self.log.chairs.find(stream=match), key=lambda row: row.seat)
 
     def _seated(self, row: Chair) -> Seated:
@@ -84,7 +84,7 @@ class Seats(Clerks):
     def _player_names(self, match: str) -> tuple[str, ...]:
         """Whoever has not taken his seat is called as his organiser has called him."""
         invited = self._guests.names(match)
-        return tuple(self._player_name(row, invited) for row in self._chairs(match))
+        return tuple(self._player_name(row, invited) for row in self._chair_rows(match))
 
     def _player_name(self, row: Chair, invited: dict[tuple[Seat, str], str]) -> str:
         person = self._person(row)

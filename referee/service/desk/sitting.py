@@ -37,7 +37,7 @@ class Sitting(Seats):
         if reason is None:
             self._lobby.sit_bot(match, seat)
         else:
-            self._hands.sit_bot(match, seat, reason, shown_window)
+            self._chairs.sit_bot(match, seat, reason, shown_window)
         return self.chair(match, seat)
 
     def vacate(
@@ -48,7 +48,7 @@ class Sitting(Seats):
 
         With `replaced`, `relieved` or `bot` somebody else sits down: see `replace` and `sit_bot`.
         """
-        self._hands.vacate(match, seat, cause, reason, shown_window)
+        self._chairs.vacate(match, seat, cause, reason, shown_window)
 
     def replace(
         self,
@@ -63,7 +63,7 @@ class Sitting(Seats):
     ) -> Seated:
         """A person plays on for whoever sits there, bot or person: a whole period for the open
         window, and a letter with all that the seat may know. Raises Refused."""
-        self._hands.replace(match, seat, contact, reason, key, bounded, shown_window)
+        self._chairs.replace(match, seat, contact, reason, key, bounded, shown_window)
         return self.chair(match, seat)
 
     def standby(self, match: str) -> list[Person]:
@@ -87,4 +87,4 @@ class Sitting(Seats):
     def change_key(self, match: str, seat: Seat, line: str | None, reason: str) -> None:
         """Another key for a seat by the organiser's word, or none; from the next window on.
         Raises Refused."""
-        self._hands.change_key(match, seat, line, reason)
+        self._chairs.change_key(match, seat, line, reason)

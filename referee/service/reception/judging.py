@@ -23,7 +23,7 @@ from referee.service.people.budget import Budget
 from referee.service.people.players import People, Person
 from referee.service.people.tenure import check_kept
 from referee.service.reception.confirming import Confirming
-from referee.service.table.chairs import conceding
+from referee.service.table.chair_changes import concession
 from referee.service.table.press import Speech, earlier
 from referee.service.table.votes import Votes
 from referee.service.turns.new_rules import check_rules
@@ -84,7 +84,7 @@ class Judge:
         if letter.kind in ("vote", "consent"):
             return letter, self._votes.follows(whole, letter)
         if letter.kind == "concede":
-            return letter, conceding(self._core, whole.staged, letter, whole.at)
+            return letter, concession(self._core, whole.staged, letter, whole.at)
         return letter, []
 
     def _cabinet(self, loaded: Loaded) -> Cabinet:

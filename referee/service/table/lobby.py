@@ -25,7 +25,8 @@ from referee.service.letters.posts import Created
 from referee.service.people.guests import Guests
 from referee.service.people.players import Contact, People, check_contact
 from referee.service.people.runs import Runs
-from referee.service.turns.windows import Windows, bot_letter
+from referee.service.turns.bots import bot_letter
+from referee.service.turns.windows import Windows
 from storage import Batch, Chair, Conflict, Facts, Organiser, Unknown
 
 NAME = re.compile(r"[a-z0-9-]{1,64}")

@@ -14,8 +14,8 @@ from referee.match.state import Match, Motion
 from referee.seals.canonical import b64u
 from referee.service.ledger.core import Core
 from referee.service.ledger.loaded import Loaded
+from referee.service.turns.bots import bot_letter
 from referee.service.turns.new_rules import voters
-from referee.service.turns.windows import bot_letter
 
 # Of several that are carried at once the first happens: it ends the others, or they lapse with it.
 FIRST = ("draw", "end", "rewind", "pause", "resume", "extend")

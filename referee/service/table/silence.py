@@ -9,30 +9,59 @@ from referee.match.leaving import silences
 from referee.service.ledger.core import Core
 from referee.service.ledger.letters_owed import intent, organised, people
 from referee.service.ledger.loaded import Loaded
-from referee.service.table.chairs import Chairs
+from referee.service.table.chair_changes import ChairChanges, farewell
 from storage import Intent
 
 UNLIMITED = 2  # windows after which an organiser hears of it where the match sets no limit
 
 
-def warnings(core: Core, loaded: Loaded, events: Sequence[Event]) -> list[Intent]:
-    """The letters of a close after which somebody has been silent often enough to be told so."""
-    silent = [] if isinstance(events[-1], e.Ended) else _silent(loaded, events[0])
-    if not silent:
-        return []
-    persons, told = people(core.log, loaded.name), [entry.event for entry in loaded.entries]
-    found = []
-    for seat in silent:
-        windows = 1 + silences(loaded.match, loaded.game, seat, told)
-        if seat in persons and windows == _warned_after(loaded):
-            found += _warning(core, loaded, len(events), seat, windows)
-    return found
+class Silence:
+    def __init__(self, core: Core, changes: ChairChanges) -> None:
+        self._core = core
+        self._changes = changes
+
+    def warnings(self, loaded: Loaded, events: Sequence[Event]) -> list[Intent]:
+        """The letters of a close after which somebody has been silent often enough to be told."""
+        silent = [] if isinstance(events[-1], e.Ended) else _silent(loaded, events[0])
+        if not silent:
+            return []
+        persons = people(self._core.log, loaded.name)
+        told = [entry.event for entry in loaded.entries]
+        letters: list[Intent] = []
+        for seat in silent:
+            windows = 1 + silences(loaded.match, loaded.game, seat, told)
+            if seat in persons and windows == _warned_after(loaded):
+                letters += _warning(self._core, loaded, len(events), seat, windows)
+        return letters
+
+    def give_up(self, loaded: Loaded) -> bool:
+        """Act on the first seat that has reached the limit. Has anything been done?"""
+        match = loaded.match
+        if not match.policy.nmr_limit or match.window is None:
+            return False
+        told = [entry.event for entry in loaded.entries]
+        for seat in people(self._core.log, loaded.name):
+            windows = silences(match, loaded.game, seat, told)
+            if seat not in match.empty and windows >= match.policy.nmr_limit:
+                self._too_silent(loaded, seat, windows)
+                return True
+        return False
+
+    def _too_silent(self, loaded: Loaded, seat: Seat, windows: int) -> None:
+        """The match's own answer to a seat that was silent in so many windows in a row."""
+        chair, why = self._changes.chair(loaded, seat), f"[silent {windows}]"
+        bot = loaded.match.policy.nmr_then == "bot"
+        events = self._changes.events(loaded, seat, "bot" if bot else "nmr", why)
+        chair_after = self._changes.fresh(chair, bot="bot" if bot else None)
+        self._changes.write(loaded, chair, events, chair_after, farewell(loaded, chair))
 
 
 def _silent(loaded: Loaded, closed: Event) -> list[Seat]:
     """The asked seats that had not answered, not even ahead."""
-    held = loaded.match.window
-    if not isinstance(closed, e.WindowClosed) or held is None or closed.given == held.asked:
+    window_open = loaded.match.window
+    if not isinstance(closed, e.WindowClosed) or window_open is None:
+        return []
+    if closed.given == window_open.asked:
         return []
     window = loaded.game.window(loaded.match.state)
     asks = window.asks.items() if window is not None else ()
@@ -50,17 +79,3 @@ def _warning(core: Core, loaded: Loaded, leaves: int, seat: Seat, windows: int) 
     facts = {"windows": windows, "limit": rules.nmr_limit, "then": rules.nmr_then, "who": seat}
     readers: list[Seat | None] = [seat, None] if organised(core.log, core.ring, name) else [seat]
     return [intent(name, n, "silent", reader, f"s{seat}", **facts) for reader in readers]
-
-
-def give_up(core: Core, chairs: Chairs, loaded: Loaded) -> bool:
-    """Act on the first seat that has reached the limit. Has anything been done?"""
-    match = loaded.match
-    if not match.policy.nmr_limit or match.window is None:
-        return False
-    told = [entry.event for entry in loaded.entries]
-    for seat in people(core.log, loaded.name):
-        windows = silences(match, loaded.game, seat, told)
-        if seat not in match.empty and windows >= match.policy.nmr_limit:
-            chairs.too_silent(loaded, seat, windows)
-            return True
-    return False

@@ -121,7 +121,7 @@ class Breaker:
             if self._silence is None or instant(at) - instant(self._silence[0]) > LOOK:
                 self._silence = (at, self._many_are_silent(at))
 
-    def hold(self, loaded: Loaded, at: str) -> e.DueChanged | None:
+    def put_off(self, loaded: Loaded, at: str) -> e.DueChanged | None:
         """The later due time of a window that would close now; None: it may close."""
         match, window = loaded.match, loaded.match.window
         if window is None or window.due is None or at < window.due:

@@ -1,7 +1,7 @@
 """Time and turns: the start, closes, cascades, bots, and windows that wait on."""
 
 import logging
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from contextlib import contextmanager
 from datetime import timedelta
 from math import inf
@@ -9,46 +9,38 @@ from typing import Any
 
 import msgspec
 
-from referee.kernel.chance import Chance, Draws, bot_seed
-from referee.kernel.event import Event, Sealed, Seat
-from referee.match import events as e
+from referee.kernel.event import Event, Seat
 from referee.match import policy
 from referee.match.closing import closing, complete
 from referee.match.deadlines.patience import waits_on
 from referee.match.opening import ready, starting
 from referee.match.rule_changes import CannotTakeOver, Onto
 from referee.match.state import Match, Open
-from referee.match.text import repair
 from referee.service.ledger.banks import banks, kept
 from referee.service.ledger.core import Core
 from referee.service.ledger.decision import Decision
 from referee.service.ledger.due_rows import bots_owe
 from referee.service.ledger.loaded import Loaded, Secrets
 from referee.service.letters.certificates import Cabinet
+from referee.service.turns.bots import bot_letter, think
+from referee.service.turns.neighbours import Neighbours
 from referee.service.turns.new_rules import agreed_rules
-from storage import Conflict, Intent, Unavailable, Unknown
+from storage import Conflict, Unavailable, Unknown
 
 log = logging.getLogger(__name__)
-Drain = Callable[[str, str], None]  # (match, before): work off the mail that came in time
 
 
 class Windows:
-    """Opens and closes. `drain` is given by whoever reads the mail; `give_up` and `warnings` by
-    who looks after chairs: does a seat's silence end here, and whom does a close warn? `look` and
-    `hold` by the outage breaker.
+    """Opens and closes.
 
     `grace`: seconds after its due time that a window is left open. A mail that ended in time may
     still be on its way to the disk; a close that overtakes it makes the listener say 451.
     """
 
-    def __init__(self, core: Core, grace: float = 0.0) -> None:
+    def __init__(self, core: Core, neighbours: Neighbours, grace: float = 0.0) -> None:
         self._core = core
+        self._neighbours = neighbours
         self.grace = grace
-        self.drain: Drain = lambda match, before: None
-        self.look: Callable[[], None] = lambda: None
-        self.hold: Callable[[Loaded, str], e.DueChanged | None] = lambda loaded, at: None
-        self.give_up: Callable[[Loaded], bool] = lambda loaded: False
-        self.warnings: Callable[[Loaded, list[Event]], list[Intent]] = lambda loaded, events: []
 
     def wake(self, name: str) -> None:
         """The ticker's call: go on as far as possible, and close what is due. Raises what stands
@@ -57,7 +49,7 @@ class Windows:
         with self._core.locked(name) as loaded:
             window = loaded.match.window
         if window is not None and self._rest(window) <= 0:
-            if not self._core.retrying(lambda: self._held(name)):
+            if not self._core.retrying(lambda: self._was_postponed(name)):
                 self.close(name, window.number)
         else:
             self._core.retrying(lambda: self._wait_on(name))
@@ -91,24 +83,25 @@ class Windows:
         if rest > 0:
             self._core.clock.sleep(min(rest, self.grace))
         with self._left_to_the_ticker(name):
-            if not self._core.retrying(lambda: self._held(name)):
+            if not self._core.retrying(lambda: self._was_postponed(name)):
                 self._core.retrying(lambda: self._close(name, window.number))
 
-    def _held(self, name: str) -> bool:
-        """A window that is due, and that an outage has spoilt, is due later instead; also one whose
-        grace nobody was there to give it.
+    def _was_postponed(self, name: str) -> bool:
+        """Give a window that is due more time instead of closing it. True: it was postponed.
 
-        Whoever has written in time is heard first: he is not silent. The look at all that is due
-        comes before this match is held: who holds one match and asks for another may wait for ever.
+        It gets more time when an outage has spoilt it, or when nobody was there to give it its
+        grace. Whoever has written in time is heard first: they are not silent. The look at all that
+        is due comes before this match is locked: who locks one match and asks for another may wait
+        for ever.
         """
         with self._core.locked(name) as loaded:
             window = loaded.match.window
         if window is not None and window.due is not None:
-            self.drain(name, window.due)
-        self.look()
+            self._neighbours.drain(name, window.due)
+        self._neighbours.outages.look()
         with self._core.locked(name) as loaded:
             at = self._core.moment(loaded)
-            later = self.hold(loaded, at)
+            later = self._neighbours.outages.put_off(loaded, at)
             if later is None:
                 return self._overdue(loaded) and self._more(loaded, at)
             self._core.commit(Decision(loaded, (later,), at))
@@ -166,7 +159,7 @@ class Windows:
             if ready(match):
                 self._start(loaded)
                 return True
-            if self.give_up(loaded):
+            if self._neighbours.silence.give_up(loaded):
                 return True
             owing = bots_owe(self._core.log, name, match)
             if owing and not self._overdue(loaded):
@@ -197,7 +190,7 @@ class Windows:
         with core.locked(name) as loaded:
             due = _open_due(loaded.match, number)
         until = min(core.clock.now(), due) if due else core.clock.now()
-        self.drain(name, until)
+        self._neighbours.drain(name, until)
         with core.locked(name) as loaded:
             match, at = loaded.match, core.moment(loaded)
             if match.window is None or match.window.number != number:
@@ -207,9 +200,10 @@ class Windows:
                 return False
             secrets = core.secrets(loaded)
             events = _closing(loaded, secrets, at, agreed_rules(core, loaded))
-            drained, letters = min(at, due) if due else at, self.warnings(loaded, events)
+            drained = min(at, due) if due else at
+            warnings = self._neighbours.silence.warnings(loaded, events)
             decision = Decision(
-                loaded, tuple(events), at, letters=tuple(letters), claim=True, drained=drained
+                loaded, tuple(events), at, letters=tuple(warnings), claim=True, drained=drained
             )
             core.commit(decision)
         return True
@@ -237,20 +231,6 @@ def _closing(loaded: Loaded, secrets: Secrets, at: str, onto: Onto | None) -> li
 def read_options(loaded: Loaded) -> Any:
     """The options of leaf 0 as the game reads them."""
     return msgspec.convert(loaded.match.options, loaded.game.options)
-
-
-def bot_letter(seat: Seat, kind: str, text: str, at: str) -> e.LetterSealed:
-    """What a bot writes is on record like everybody's, unsigned."""
-    letter = e.Letter("bot", None, kind, at, seat, None, repair(text))
-    return e.LetterSealed(Sealed((seat,), letter))
-
-
-def think(loaded: Loaded, seat: Seat, h: bytes) -> str:
-    """A bot's order text for the open window, from its own view and its own dice."""
-    view = loaded.game.view(loaded.match.state, seat)
-    seed = bot_seed(h, loaded.match.draw + 1, seat)
-    order = loaded.game.propose(view, Chance(Draws(seed), Draws(seed)))
-    return loaded.game.write(order, "en")
 
 
 def _key_of(match: Match, seat: Seat, cabinet: Cabinet) -> str | None:

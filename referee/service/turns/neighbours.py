@@ -1,0 +1,45 @@
+"""Whom the windows ask around a close: mail, the outage breaker, and who watches for silence."""
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import Protocol
+
+from referee.kernel.event import Event
+from referee.match import events as e
+from referee.service.ledger.loaded import Loaded
+from storage import Intent
+
+Drain = Callable[[str, str], None]  # (match, before): work off the mail that came in time
+
+
+class Outages(Protocol):
+    """The outage breaker, as a close asks it."""
+
+    def look(self) -> None:
+        """See whether nearly everybody is silent, in all matches that are due."""
+
+    def put_off(self, loaded: Loaded, at: str) -> e.DueChanged | None:
+        """The later due time of a window that would close now; None: it may close."""
+
+
+class SilentSeats(Protocol):
+    """Who looks after chairs whose players are silent."""
+
+    def give_up(self, loaded: Loaded) -> bool:
+        """Does a seat's silence end here? Has anything been done?"""
+
+    def warnings(self, loaded: Loaded, events: Sequence[Event]) -> list[Intent]:
+        """The letters of this close that warn a silent seat."""
+
+
+def _no_mail(match: str, before: str) -> None:
+    """Nothing to work off: nobody reads mail."""
+
+
+@dataclass
+class Neighbours:
+    """Whom the windows ask around a close. `drain` is set by whoever reads the mail."""
+
+    outages: Outages
+    silence: SilentSeats
+    drain: Drain = _no_mail
