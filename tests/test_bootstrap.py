@@ -16,11 +16,11 @@ from pathlib import Path
 import pytest
 from cryptography.hazmat.primitives.serialization import Encoding, NoEncryption, PrivateFormat
 
-from referee.bootstrap import keyring, open_home, open_log
+from referee.home.bootstrap import keyring, open_home, open_log
+from referee.home.running import PARTS, RunningHome, _bring_up, carrier, open_office, start
 from referee.mail.door.imap import TAKEN
 from referee.mail.door.listener import bound
 from referee.mail.post import Laid, Relay
-from referee.running import PARTS, Running, _bring_up, carrier, open_office, start
 from referee.service import Keyring
 from referee.settings import BadSetting, Settings
 from referee.ticker import Ticker
@@ -68,8 +68,9 @@ def test_processes_that_start_at_the_same_time_agree(tmp_path: Path) -> None:
     """Given six processes that wait for one another, when all open the new home, then all hold the
     keys that lie there."""
     line = (
-        "import sys, pathlib; from referee.bootstrap import keyring; sys.stdout.write('ready\\n');"
-        "sys.stdout.flush(); sys.stdin.readline(); ring = keyring(pathlib.Path(sys.argv[1]));"
+        "import sys, pathlib; from referee.home.bootstrap import keyring;"
+        "sys.stdout.write('ready\\n'); sys.stdout.flush(); sys.stdin.readline();"
+        "ring = keyring(pathlib.Path(sys.argv[1]));"
         "print(ring.master.hex(), ring.public.hex())"
     )
     asked = [sys.executable, "-c", line, str(tmp_path)]
@@ -218,7 +219,7 @@ def test_pages_and_mail_are_there_while_the_first_sweep_takes_its_time(
             socket.create_connection(("127.0.0.1", port), timeout=30).close()
             seen.append(port)
 
-    running = Running(home := open_home(free(tmp_path)), open_office(home))
+    running = RunningHome(home := open_home(free(tmp_path)), open_office(home))
     monkeypatch.setattr(Ticker, "start", sweeping)
     try:
         _bring_up(running, PARTS, 1.0)

@@ -15,9 +15,11 @@ OURS = {"referee", "storage"}
 
 # A house with every room of the architecture, empty; two games so that one can know the other.
 ROOMS = (
-    *("cli", "bootstrap", "web", "mail", "ticker", "service", "codec", "record", "audit"),
-    *("players", "templating", "settings", "clock", "seals", "match", "kernel"),
-    *("games.catalogue", "games.chess", "games.poker"),
+    *("__main__", "cli", "demo", "bench", "home", "web", "mail", "ticker", "play"),
+    *("service", "audit", "record", "codec", "agenda", "templating", "settings", "clock"),
+    *("match", "games.catalogue", "games.chess", "games.poker", "seals", "kernel"),
+    *("service.desk", "service.reception", "service.privacy", "service.table", "service.turns"),
+    *("service.notices", "service.letters", "service.people", "service.ledger"),
 )
 
 
@@ -34,11 +36,23 @@ GAME_ROOMS = [room for floor in FLOORS for room in floor]
 
 # What each room may rightly import: the clean house, so that a refusal below has one cause only.
 RIGHTLY = {
-    "cli": "referee.bootstrap",
-    "bootstrap": "referee.web, referee.mail, referee.ticker",
+    "__main__": "referee.cli",
+    "cli": "referee.home, referee.demo, referee.bench, referee.play",
+    "demo": "referee.home",
+    "bench": "referee.home",
+    "home": "referee.web, referee.mail, referee.ticker",
     "web": "referee.service",
     "mail": "referee.service",
+    "play": "referee.service",
     "service": "referee.codec, referee.record, referee.audit, storage, referee.games.catalogue",
+    "service.desk": "referee.service.reception, referee.service.privacy",
+    "service.reception": "referee.service.table",
+    "service.privacy": "referee.service.table",
+    "service.table": "referee.service.turns, referee.service.notices",
+    "service.turns": "referee.service.letters",
+    "service.letters": "referee.service.people",
+    "service.people": "referee.service.ledger, referee.agenda",
+    "agenda": "referee.templating",
     "codec": "referee.seals",
     "match": "referee.kernel",
     "games.catalogue": "referee.games.chess, referee.games.poker",
@@ -52,6 +66,18 @@ FORBIDDEN = (
     ("referee.service", "referee.mail"),
     ("referee.web", "referee.mail"),
     ("referee.ticker", "referee.web"),
+    ("referee.home", "referee.demo"),
+    ("referee.demo", "referee.bench"),
+    ("referee.play", "referee.web"),
+    ("referee.agenda", "referee.service"),
+    ("referee.service.ledger", "referee.service.people"),
+    ("referee.service.people", "referee.service.letters"),
+    ("referee.service.letters", "referee.service.turns"),
+    ("referee.service.notices", "referee.service.turns"),
+    ("referee.service.turns", "referee.service.table"),
+    ("referee.service.table", "referee.service.reception"),
+    ("referee.service.privacy", "referee.service.reception"),
+    ("referee.service.reception", "referee.service.desk"),
     ("referee.codec", "referee.service"),
     ("referee.match", "referee.codec"),
     ("referee.match", "referee.games.catalogue"),
@@ -140,12 +166,17 @@ def test_every_game_has_the_same_rooms() -> None:
         assert rooms == set(GAME_ROOMS), game
 
 
-def test_a_room_that_no_floor_names_is_refused(tmp_path: Path) -> None:
+@pytest.mark.parametrize(
+    "room", ["referee.attic", "referee.service.attic", "referee.games.combats.attic"]
+)
+def test_a_room_that_no_contract_names_is_refused(tmp_path: Path, room: str) -> None:
     build_house(tmp_path, ())
-    (tmp_path / "referee/games/combats/attic.py").touch()
+    attic = tmp_path.joinpath(*room.split("."))
+    attic.mkdir()
+    attic.joinpath("__init__.py").touch()
     verdict = inspect_house(tmp_path)
-    assert verdict.returncode == 1
-    assert "referee.games.combats.attic" in verdict.stdout
+    assert verdict.returncode == 1, verdict.stderr
+    assert "attic" in verdict.stdout
 
 
 def test_a_broken_house_is_refused(broken_house: subprocess.CompletedProcess[str]) -> None:

@@ -2,7 +2,7 @@
 
 import pytest
 
-from referee.retention import Retention
+from referee.home.retention import Retention
 from tests.service.house import House, after
 
 

@@ -8,7 +8,7 @@ from time import perf_counter
 
 from referee import codec
 from referee.bench.orders import AT, orders, sealed
-from referee.bootstrap import open_home
+from referee.home.bootstrap import open_home
 from referee.service.ledger.loaded import load, open_vault
 from referee.settings import Settings
 from storage import Batch
@@ -30,8 +30,8 @@ _IDLE = """
 import sys
 from pathlib import Path
 from referee.bench.memory import resident
-from referee.bootstrap import open_home
-from referee.running import start
+from referee.home.bootstrap import open_home
+from referee.home.running import start
 from referee.settings import Settings
 running = start(open_home(Settings(home=Path(sys.argv[1]), web_port=0, smtp_port=0)))
 print(resident())

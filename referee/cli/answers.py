@@ -8,8 +8,8 @@ from typing import Any
 
 import msgspec
 
-from referee.bootstrap import Home, open_home
 from referee.games.catalogue import catalogue
+from referee.home.bootstrap import Home, open_home
 from referee.kernel.explain import explain
 from referee.kernel.refused import Problem, Refused
 from referee.match.explain import MATCH, explain_all

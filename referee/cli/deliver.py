@@ -8,11 +8,11 @@ is printed may end in a bounce too, so a fault of ours is told in `receive.log` 
 import sys
 import traceback
 
-from referee.bootstrap import Home
 from referee.cli.answers import Arguments, Commands, home
 from referee.clock import process_began
+from referee.home.bootstrap import Home
+from referee.home.running import open_office
 from referee.mail.door.intake import NotOurs
-from referee.running import open_office
 from referee.settings import BadSetting, read
 
 NO_SUCH_USER = 67  # EX_NOUSER: the mail server bounces

@@ -11,7 +11,7 @@ from pathlib import Path
 from referee.cli.answers import Arguments, Commands, WrongUse
 from referee.demo.show import Demo, Shown, Silence, open_demo
 from referee.games.catalogue import catalogue
-from referee.running import Running
+from referee.home.running import RunningHome
 from referee.service import Contact
 
 
@@ -50,7 +50,7 @@ def _told(shown: Shown) -> bool:
     return shown.report.holds
 
 
-def _stay(running: Running) -> None:
+def _stay(running: RunningHome) -> None:
     """Serve until SIGTERM or SIGINT, with one match against a bot to join."""
     over = threading.Event()
     for number in (signal.SIGTERM, signal.SIGINT):
@@ -59,7 +59,7 @@ def _stay(running: Running) -> None:
     over.wait()
 
 
-def invitation(running: Running) -> list[str]:
+def invitation(running: RunningHome) -> list[str]:
     """A match against bots that the reader may join, and where to look, in lines."""
     desk, url = running.home.referee, f"http://127.0.0.1:{running.web_port}"
     game = catalogue().names[0]

@@ -4,7 +4,7 @@ from pathlib import Path
 
 from referee.cli import bench, restoring
 from referee.cli.answers import Arguments, Commands, WrongUse, home, show
-from referee.fsck import fsck
+from referee.home.fsck import fsck
 from referee.mail.sending.dkim import FILE, new_key, records, signer
 from referee.settings import read
 from storage.sqlite import SqliteLog

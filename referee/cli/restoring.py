@@ -2,9 +2,9 @@
 
 from pathlib import Path
 
-from referee.bootstrap import keyring
 from referee.cli.answers import Arguments, Commands, WrongUse, home
-from referee.keeping import InUse, place_of, put_back
+from referee.home.backups import InUse, place_of, put_back
+from referee.home.bootstrap import keyring
 from referee.seals.vault import Locked
 from referee.service.ledger.loaded import open_vault
 from referee.service.ledger.witness import Signed, SignedLog, behind

@@ -4,9 +4,9 @@ import logging
 import signal
 import threading
 
-from referee.bootstrap import open_home
 from referee.cli.answers import Arguments, Commands
-from referee.running import PARTS, start
+from referee.home.bootstrap import open_home
+from referee.home.running import PARTS, start
 from referee.settings import read
 
 log = logging.getLogger(__name__)

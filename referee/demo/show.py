@@ -7,12 +7,12 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from referee.audit import Report, audit
-from referee.bootstrap import open_home
 from referee.demo.player import Player
+from referee.home.bootstrap import open_home
+from referee.home.running import RunningHome, start
 from referee.kernel.chance import Chance, Draws
 from referee.kernel.words import Language
 from referee.match.policy import Policy
-from referee.running import Running, start
 from referee.service import Contact, Referee
 from referee.settings import Settings
 
@@ -46,7 +46,7 @@ class Shown:
 class Demo:
     """Plays on a service that is up; `say` gets the lines of progress."""
 
-    def __init__(self, running: Running, say: Say) -> None:
+    def __init__(self, running: RunningHome, say: Say) -> None:
         self._running = running
         self._say = say
         self._players: dict[str, Player] = {}  # by address; each reads a letter once
@@ -109,7 +109,7 @@ class Demo:
         return self._desk.table(match, None).size
 
 
-def open_demo(home: Path, web_port: int, smtp_port: int) -> Running:
+def open_demo(home: Path, web_port: int, smtp_port: int) -> RunningHome:
     """A service on the loopback with its own home; its letters lie in the home's maildir."""
     settings = Settings(home=home, host="demo.example", web_port=web_port, smtp_port=smtp_port)
     return start(open_home(settings), seconds=0.1)

@@ -7,8 +7,8 @@ from typing import Any
 
 import pytest
 
-from referee.bootstrap import open_home
 from referee.clock import SystemClock
+from referee.home.bootstrap import open_home
 from referee.match.policy import instant, moment
 from referee.settings import read
 from tests.cli.conftest import SINGLE, Cli

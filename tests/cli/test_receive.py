@@ -10,8 +10,8 @@ from typing import Any
 
 import pytest
 
-from referee.bootstrap import Home, open_home
 from referee.clock import SystemClock
+from referee.home.bootstrap import Home, open_home
 from referee.mail.desk import Desk
 from referee.mail.door.intake import Intake
 from referee.match.policy import instant

@@ -18,11 +18,11 @@ from referee.cli import main
 from referee.demo import show
 from referee.demo.player import Player, confirmation, header_of, kind_of
 from referee.demo.show import Demo, Shown, Silence, open_demo
-from referee.running import Running
+from referee.home.running import RunningHome
 
 
 @pytest.fixture
-def running(tmp_path: Path) -> Iterator[Running]:
+def running(tmp_path: Path) -> Iterator[RunningHome]:
     """A demo's service on free ports of the loopback."""
     up = open_demo(tmp_path, 0, 0)
     yield up
@@ -102,14 +102,14 @@ def test_a_game_that_is_not_there_is_answered_with_2_before_anything_starts(
     assert said.out == ""
 
 
-def test_the_reader_is_told_where_to_look_and_finds_it(running: Running) -> None:
+def test_the_reader_is_told_where_to_look_and_finds_it(running: RunningHome) -> None:
     lines = "\n".join(command.invitation(running))
     for address in re.findall(r"http://\S+", lines):
         with urllib.request.urlopen(address, timeout=30) as page:
             assert page.status == 200, address
 
 
-def test_the_reader_joins_by_a_mail_that_says_join(running: Running) -> None:
+def test_the_reader_joins_by_a_mail_that_says_join(running: RunningHome) -> None:
     """Then the match begins: all other seats are bots."""
     lines = "\n".join(command.invitation(running))
     address = re.search(r"by mail +to (\S+) by SMTP", lines)
@@ -123,7 +123,7 @@ def test_the_reader_joins_by_a_mail_that_says_join(running: Running) -> None:
     assert running.home.referee.table("your-match", None).phase == "running"
 
 
-def test_the_usual_port_is_taken_if_it_is_free_and_another_one_if_not(running: Running) -> None:
+def test_the_usual_port_is_taken_if_it_is_free_and_another_one_if_not(running: RunningHome) -> None:
     free = command._port(0)
     assert command._port(free) == free
     other = command._port(running.web_port)

@@ -5,7 +5,7 @@ from collections import Counter
 from datetime import timedelta
 
 from referee.audit import audit
-from referee.fsck import fsck
+from referee.home.fsck import fsck
 from referee.match.policy import instant
 from tests.halfyear.outages import not_given_back, unknown
 from tests.halfyear.world import STEP, World

@@ -19,15 +19,15 @@ from pathlib import Path
 
 from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
 
-from referee.bootstrap import open_home
 from referee.clock import SetClock, Watch
 from referee.demo.player import kind_of
 from referee.games.catalogue import catalogue
+from referee.home.bootstrap import open_home
+from referee.home.running import open_office
 from referee.kernel.chance import Chance, Draws
 from referee.kernel.refused import Refused
 from referee.mail.door.intake import NotOurs
 from referee.match.policy import Policy, instant, moment
-from referee.running import open_office
 from referee.service import Contact
 from referee.settings import Settings
 from referee.ticker import Ticker

@@ -7,11 +7,11 @@ from urllib.parse import urlencode
 import pytest
 from psycopg.conninfo import conninfo_to_dict
 
-from referee.bootstrap import Home, open_home
 from referee.cli import main
 from referee.clock import SetClock
-from referee.fsck import fsck
-from referee.keeping import InUse, put_back
+from referee.home.backups import InUse, put_back
+from referee.home.bootstrap import Home, open_home
+from referee.home.fsck import fsck
 from referee.settings import Settings
 from storage import Batch, Facts, Unavailable
 from storage.sqlite import SqliteLog, driver

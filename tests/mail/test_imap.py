@@ -13,12 +13,12 @@ from cryptography.hazmat.primitives.hashes import SHA256
 from cryptography.hazmat.primitives.serialization import Encoding, NoEncryption, PrivateFormat
 from cryptography.x509 import NameOID
 
+from referee.home.running import Office, drain
 from referee.mail.door import imap
 from referee.mail.door.account import Account, account
 from referee.mail.door.imap import PATIENCE, TAKEN, TRIES, Poller
 from referee.mail.door.limits import SIZE
 from referee.match.policy import instant, moment
-from referee.running import Office, drain
 from referee.settings import BadSetting, Settings
 from storage import Unavailable
 from tests.mail.given import ANN, BEN, HOUSE, START, Home, letter, running

@@ -21,16 +21,16 @@ from itertools import count
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from referee.bootstrap import open_home
 from referee.clock import SetClock
 from referee.demo.player import Player, confirmation, header_of, kind_of, text_of
 from referee.games.catalogue import Catalogue
+from referee.home.bootstrap import open_home
+from referee.home.running import open_office
 from referee.kernel.chance import Chance, Draws
 from referee.kernel.words import Language
 from referee.mail.door.listener import Listener
 from referee.match.policy import Policy
 from referee.match.state import Match, Open
-from referee.running import open_office
 from referee.service import Contact
 from referee.settings import Settings
 from tests.service.house import after

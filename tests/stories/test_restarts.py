@@ -17,7 +17,7 @@ from pathlib import Path
 
 import pytest
 
-from referee.bootstrap import open_home
+from referee.home.bootstrap import open_home
 from referee.kernel.chance import Chance, Draws
 from referee.settings import Settings
 from tests.independent.checker import check

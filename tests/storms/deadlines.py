@@ -20,9 +20,9 @@ from dataclasses import dataclass
 from pathlib import Path
 from time import perf_counter
 
-from referee.bootstrap import Home
 from referee.clock import SetClock
-from referee.fsck import fsck
+from referee.home.bootstrap import Home
+from referee.home.fsck import fsck
 from referee.match.policy import instant
 from tests.storms.field import START, desk, due, sown
 from tests.storms.kills import commit, lined, store

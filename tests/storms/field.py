@@ -6,10 +6,10 @@ from contextlib import contextmanager
 from dataclasses import replace
 from pathlib import Path
 
-from referee.bootstrap import Home, open_home
 from referee.clock import Clock
+from referee.home.bootstrap import Home, open_home
+from referee.home.running import Office, open_office
 from referee.match.policy import Policy
-from referee.running import Office, open_office
 from referee.service import Contact, Post
 from referee.service.ledger.keyring import system
 from referee.settings import Settings

@@ -11,8 +11,8 @@ from email import message_from_bytes
 from pathlib import Path
 
 from referee.audit import audit
-from referee.bootstrap import Home
-from referee.fsck import fsck
+from referee.home.bootstrap import Home
+from referee.home.fsck import fsck
 from referee.mail.boxes import Boxes
 from storage import InboxRow
 from tests.stories.test_by_mail import leaf_in, leaf_of

@@ -10,7 +10,7 @@ from itertools import count
 from pathlib import Path
 from time import monotonic
 
-from referee.bootstrap import Home, open_home
+from referee.home.bootstrap import Home, open_home
 from referee.kernel.chance import Chance, Draws
 from referee.kernel.words import Language
 from referee.service import Contact

@@ -16,11 +16,11 @@ from typing import Any
 
 import pytest
 
-from referee.bootstrap import Home
 from referee.clock import SetClock, WatchedClock
+from referee.home.bootstrap import Home
+from referee.home.running import Office
 from referee.mail.door.listener import Listener
 from referee.mail.post import Relay
-from referee.running import Office
 from referee.ticker import Ticker
 from referee.web import create_app
 from storage import Unavailable

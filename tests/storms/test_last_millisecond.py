@@ -15,9 +15,9 @@ from pathlib import Path
 
 import pytest
 
-from referee.bootstrap import Home
 from referee.clock import SetClock
-from referee.running import Office
+from referee.home.bootstrap import Home
+from referee.home.running import Office
 from referee.ticker import Ticker
 from storage import Conflict
 from tests.keep.test_keep import address as url_of

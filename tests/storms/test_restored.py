@@ -16,8 +16,8 @@ from pathlib import Path
 import pytest
 
 from referee.audit import audit
-from referee.bootstrap import open_home
 from referee.demo.player import header_of
+from referee.home.bootstrap import open_home
 from referee.kernel.chance import Chance, Draws
 from referee.service import Post, Referee
 from referee.settings import Settings

@@ -7,9 +7,9 @@ from http.client import HTTPConnection
 
 import pytest
 
-from referee.bootstrap import open_home
 from referee.clock import Jumped, SetClock
-from referee.running import start
+from referee.home.bootstrap import open_home
+from referee.home.running import start
 from referee.service.ledger.needs import EVERY, SLOW, Needs
 from referee.service.ledger.witness import Signed
 from referee.service.people.mailboxes import Failure

@@ -41,7 +41,7 @@ def repeatable(patch: pytest.MonkeyPatch) -> None:
         token_bytes=partial(Seeded(SEED), "nonce"), token_hex=secrets.token_hex
     )
     patch.setattr("referee.demo.player.secrets", nonces)
-    patch.setattr("referee.bootstrap.Keyring", partial(Keyring, entropy=Seeded(SEED)))
+    patch.setattr("referee.home.bootstrap.Keyring", partial(Keyring, entropy=Seeded(SEED)))
     patch.setattr("referee.mail.sending.writer.picture", lambda svg, words: None)
 
 

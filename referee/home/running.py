@@ -5,8 +5,9 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
 
-from referee.bootstrap import Home
-from referee.files import short_of_files
+from referee.home.bootstrap import Home
+from referee.home.open_files import short_of_files
+from referee.home.retention import Retention
 from referee.mail.boxes import Boxes
 from referee.mail.desk import Desk
 from referee.mail.door.account import account
@@ -21,7 +22,6 @@ from referee.mail.sending.dkim import signer
 from referee.mail.sending.hands import Hands, OneDatabase, OneMachine
 from referee.mail.sending.hooks import Caller, Hooks
 from referee.mail.sending.writer import Writer
-from referee.retention import Retention
 from referee.service import Referee
 from referee.settings import BadSetting, Settings, relay_at
 from referee.ticker import Ticker
@@ -109,7 +109,7 @@ def carrier(settings: Settings) -> Carrier:
 
 
 @dataclass
-class Running:
+class RunningHome:
     """Parts of a home that are up. `stop` ends them in an order that loses nothing."""
 
     home: Home
@@ -150,11 +150,11 @@ class Running:
         self.home.close()
 
 
-def start(home: Home, parts: tuple[str, ...] = PARTS, seconds: float = 1.0) -> Running:
+def start(home: Home, parts: tuple[str, ...] = PARTS, seconds: float = 1.0) -> RunningHome:
     """Bring these parts of the home up. Port 0 takes a free one. Raises BadSetting (an address that
     cannot be taken, for instance); then nothing is up, and the home is closed."""
     try:
-        running = Running(home, open_office(home))
+        running = RunningHome(home, open_office(home))
     except BaseException:
         home.close()
         raise
@@ -166,7 +166,7 @@ def start(home: Home, parts: tuple[str, ...] = PARTS, seconds: float = 1.0) -> R
     return running
 
 
-def _bring_up(running: Running, parts: tuple[str, ...], seconds: float) -> None:
+def _bring_up(running: RunningHome, parts: tuple[str, ...], seconds: float) -> None:
     home, office = running.home, running.office
     if short := short_of_files(home.settings, parts):
         log.warning(short)
@@ -200,7 +200,7 @@ def _room(settings: Settings) -> Room:
     return Room(settings.connections, settings.connections_each, settings.idle)
 
 
-def _open_listener(running: Running) -> None:
+def _open_listener(running: RunningHome) -> None:
     settings, intake = running.home.settings, running.office.intake
     with _binding(settings, "REFEREE_SMTP_PORT", settings.smtp_port):
         at = settings.bind, settings.smtp_port
@@ -210,7 +210,7 @@ def _open_listener(running: Running) -> None:
     log.info("mail is taken at %s:%d", settings.bind, running.smtp_port)
 
 
-def _open_lmtp(running: Running) -> None:
+def _open_lmtp(running: RunningHome) -> None:
     """For the mail server of this machine, if the settings say where."""
     settings, intake = running.home.settings, running.office.intake
     port, path = settings.lmtp_port, settings.lmtp_socket
@@ -223,7 +223,7 @@ def _open_lmtp(running: Running) -> None:
     log.info("mail is taken by LMTP at %s", path or f"{settings.bind}:{lmtp.port}")
 
 
-def _open_pages(running: Running, seconds: float) -> None:
+def _open_pages(running: RunningHome, seconds: float) -> None:
     settings, home = running.home.settings, running.home
     own = settings.loopback and settings.relay is None
     app = create_app(

@@ -7,8 +7,8 @@ what the public list says of it.
 
 from collections.abc import Iterator
 
-from referee.bootstrap import Home
 from referee.codec import BODY, Corrupt, Disclosed
+from referee.home.bootstrap import Home
 from referee.seals import canonical, commitment
 from referee.seals.vault import Locked
 from referee.service.ledger.due_rows import due_row

@@ -1,0 +1,1 @@
+"""A home: the folder of one referee. Opened, run, backed up, checked, and swept."""
