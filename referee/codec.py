@@ -43,7 +43,7 @@ class Disclosed(msgspec.Struct, frozen=True):
         return commitment.open(self.disclosure).value
 
 
-class Shown(Disclosed, frozen=True):
+class OpenedPart(Disclosed, frozen=True):
     """A part that was opened once, for readers who look at it many times."""
 
     opened: Any
@@ -53,7 +53,7 @@ class Shown(Disclosed, frozen=True):
         return self.opened
 
 
-class Encoded(msgspec.Struct, frozen=True):
+class EncodedLeaf(msgspec.Struct, frozen=True):
     """One leaf and its parts, ready to be appended."""
 
     leaf: bytes
@@ -68,7 +68,7 @@ Salt = Callable[[], bytes]
 Book = Mapping[str, Disclosed]  # by name or by digest
 
 
-def encode(event: Event, n: int, at: str, game: str, salt: Salt, names: Book) -> Encoded:
+def encode(event: Event, n: int, at: str, game: str, salt: Salt, names: Book) -> EncodedLeaf:
     """The leaf of an event. `names` are the earlier parts of the log, for what it opens."""
     named = event.named(n)
     parts = tuple(_seal(i, what, part, n, salt) for i, (what, part) in enumerate(named.parts()))
@@ -82,7 +82,7 @@ def encode(event: Event, n: int, at: str, game: str, salt: Salt, names: Book) ->
         "type": type_name(type(event), game),
         "v": event.version,
     }
-    return Encoded(canonical.dump(leaf), parts)
+    return EncodedLeaf(canonical.dump(leaf), parts)
 
 
 def seal_body(text: str, n: int, seat: Seat, salt: Salt) -> Disclosed:
@@ -161,7 +161,7 @@ def _field(name: str, key: str, hint: Any) -> Field:
     return Field(name, key, "public", hint)
 
 
-class Leaf(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class LeafFields(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """The seven keys that every leaf has, and no others."""
 
     at: Annotated[str, msgspec.Meta(pattern=_AT)]
@@ -179,7 +179,7 @@ def decode(leaf: bytes, digests: Book, game: Game | None) -> Entry:
     `game` is None for leaf 0, which names it.
     """
     try:
-        entry = msgspec.convert(canonical.load(leaf), Leaf)
+        entry = msgspec.convert(canonical.load(leaf), LeafFields)
         kind = _kind(entry.type, game)
         if entry.v != kind.version:
             raise Corrupt(f"{entry.type} of version {entry.v}")
@@ -196,7 +196,7 @@ def _kind(name: str, game: Game | None) -> type[Event]:
     return game.event_type(name.removeprefix(game.name + "."))
 
 
-def _event(kind: type[Event], entry: Leaf, digests: Book) -> Event:
+def _event(kind: type[Event], entry: LeafFields, digests: Book) -> Event:
     fields = shape(kind)
     parts, opens = iter(entry.sealed), iter(entry.opens)
     singles = sum(field.kind == "sealed" for field in fields)
@@ -213,7 +213,7 @@ def _event(kind: type[Event], entry: Leaf, digests: Book) -> Event:
 
 def _value(
     field: Field,
-    entry: Leaf,
+    entry: LeafFields,
     parts: Iterator[str],
     opens: Iterator[str],
     many: int,

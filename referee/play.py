@@ -6,7 +6,7 @@ from typing import Any
 
 from referee.games.catalogue import Catalogue
 from referee.match.policy import instant, moment
-from referee.service import Keyring, Place, Referee, Seeded, Table
+from referee.service import Keyring, Place, Referee, Seeded, TableView
 from storage import Log, Unknown
 from storage.memory import MemoryLog
 
@@ -22,7 +22,7 @@ class Played:
     match: str
 
     @property
-    def table(self) -> Table:
+    def table(self) -> TableView:
         return self.referee.table(self.match, None)
 
 

@@ -27,7 +27,7 @@ from storage.log import QUARANTINE_AFTER
 log = logging.getLogger(__name__)
 logging.getLogger("apscheduler").setLevel(logging.ERROR)  # a tick left out is none of our worries
 PAGE = 100
-HANDS = 8  # a disk that takes milliseconds for a commit then closes six times as many a second
+WORKERS = 8  # a disk that takes milliseconds for a commit then closes six times as many a second
 
 
 class Ticker:
@@ -136,7 +136,7 @@ class Ticker:
         """
         went, failed = 0, set[str]()
         self._away = None
-        with ThreadPoolExecutor(HANDS) as hands:
+        with ThreadPoolExecutor(WORKERS) as hands:
             while page := self._page(failed):
                 for due, on in zip(page, hands.map(self._wake, page), strict=True):
                     went += on

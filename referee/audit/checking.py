@@ -9,7 +9,7 @@ from referee.audit import draws, files, heads, history, judging, leaves, letters
 from referee.audit.evidence import Evidence
 from referee.audit.report import Check, Failed, Finding, NotApplicable, Report, Status, found
 from referee.games.catalogue import catalogue
-from referee.match.rule_changes import Named
+from referee.match.rule_changes import GameVersions
 
 Look = Callable[[Evidence], Finding]
 
@@ -40,7 +40,7 @@ def audit(
     data: bytes,
     vkey: str | None = None,
     mails: Sequence[Path] = (),
-    games: Named | None = None,
+    games: GameVersions | None = None,
 ) -> Report:
     """Every check on a record's bytes. Never raises for what stands in them.
 
@@ -59,7 +59,7 @@ def checks(
     data: bytes,
     vkey: str | None = None,
     mails: Sequence[Path] = (),
-    games: Named | None = None,
+    games: GameVersions | None = None,
 ) -> Iterator[Check]:
     """The checks of `audit`, each made when it is asked for."""
     return run(Evidence(data, vkey, mails, games or catalogue()))

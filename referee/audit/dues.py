@@ -15,7 +15,7 @@ from referee.match.deadlines import patience
 from referee.match.evolve import Entry
 from referee.match.motions import HEARD
 from referee.match.policy import instant, moment
-from referee.match.state import Match, Open
+from referee.match.state import Match, OpenWindow
 from referee.match.telling import OWN
 
 CAUSES = ("organiser", "absence", "vote", "outage")
@@ -61,7 +61,7 @@ class Dues:
         if old is None or event.due is None or event.due <= old or past:
             raise Failed("time.gives", leaf=entry.n, said=str(event.due), due=str(old), at=entry.at)
 
-    def _own(self, match: Match, window: Open, entry: Entry, event: e.DueChanged) -> None:
+    def _own(self, match: Match, window: OpenWindow, entry: Entry, event: e.DueChanged) -> None:
         """The referee's own reasons say what the options and the leaf before allow."""
         found = OWN.fullmatch(event.reason)
         word, hours = (found[1], int(found[2] or 0)) if found else ("", 0)
@@ -85,14 +85,14 @@ class Dues:
         if not right:
             raise Failed("time.own", leaf=entry.n, reason=event.reason[:40])
 
-    def _from_banks(self, match: Match, window: Open, hours: int) -> bool:
+    def _from_banks(self, match: Match, window: OpenWindow, hours: int) -> bool:
         """A step of the pace; each takes it, or what is left, from one seat's bank at least."""
         if not match.policy.bank or hours != patience.step(match, window):
             return False
         self._steps[hours] += 1
         return self._steps[hours] <= match.seats * -(-match.policy.bank // hours)
 
-    def _taken_over(self, window: Open, entry: Entry, event: e.DueChanged) -> bool:
+    def _taken_over(self, window: OpenWindow, entry: Entry, event: e.DueChanged) -> bool:
         """Somebody asked has just sat down, and has a whole period from then."""
         n = entry.n - 1
         while not isinstance(self._entry(n), e.MATCH_EVENTS):  # what the game said of it
@@ -127,7 +127,7 @@ def _keeps(owed: e.DueChanged, there: e.DueChanged | None) -> bool:
     return there == owed or absent
 
 
-def _hours_later(window: Open, event: e.DueChanged, hours: int) -> bool:
+def _hours_later(window: OpenWindow, event: e.DueChanged, hours: int) -> bool:
     """Just so many; behind an outage, in which nobody could give them, at least so many."""
     if window.due is None or event.due is None:
         return False

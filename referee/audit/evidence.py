@@ -13,13 +13,13 @@ import msgspec
 
 from referee import codec
 from referee.audit.report import Failed
-from referee.codec import Disclosed, Shown
+from referee.codec import Disclosed, OpenedPart
 from referee.kernel.chance import leaf0_hash
 from referee.kernel.event import Event
 from referee.kernel.game import Game
 from referee.match import events as e
 from referee.match.evolve import Entry, created, evolve
-from referee.match.rule_changes import Named, reads
+from referee.match.rule_changes import GameVersions, reads
 from referee.match.state import Match
 from referee.record import Record, derived, read
 from referee.record.members import VKEY, key_name
@@ -33,7 +33,7 @@ class Evidence:
     """A record under audit. `pinned` is the vkey the reader trusts, `mails` his mailboxes."""
 
     def __init__(
-        self, data: bytes, pinned: str | None, mails: Sequence[Path], games: Named
+        self, data: bytes, pinned: str | None, mails: Sequence[Path], games: GameVersions
     ) -> None:
         self.data = data
         self.pinned = pinned
@@ -120,7 +120,7 @@ class Evidence:
             digest = commitment.digest(line.disclosure)
             _, name, value = commitment.open(line.disclosure)
             n, position = places[digest]
-            book[digest] = Shown(n, position, name, digest, None, line.disclosure, value)
+            book[digest] = OpenedPart(n, position, name, digest, None, line.disclosure, value)
         for digest in self.record.erased:
             n, position = places[digest]
             book[digest] = Disclosed(n, position, "", digest, None, None)

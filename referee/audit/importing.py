@@ -7,7 +7,7 @@ from referee.audit.checking import audit
 from referee.audit.evidence import Evidence
 from referee.audit.report import Report
 from referee.games.catalogue import catalogue
-from referee.match.rule_changes import Named
+from referee.match.rule_changes import GameVersions
 from referee.record import Material
 from referee.record.members import CHECKPOINT, RULES, rules_name
 
@@ -24,7 +24,7 @@ def importable(
     data: bytes,
     vkey: str | None = None,
     mails: Sequence[Path] = (),
-    games: Named | None = None,
+    games: GameVersions | None = None,
 ) -> Material:
     """What a record's bytes hold, for a stream that is only read. Raises NotTrue.
 

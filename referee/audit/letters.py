@@ -15,7 +15,7 @@ from referee.match import events as e
 from referee.match.closing import answers
 from referee.match.evolve import Entry
 from referee.match.filing import Repeated, accept
-from referee.match.state import Filed, Match
+from referee.match.state import FiledLetter, Match
 from referee.record import derived
 from referee.record.members import SIGNERS, key_name, order_name
 from referee.seals import openpgp, ssh_keys
@@ -219,7 +219,7 @@ def _check_used(evidence: Evidence, entry: Entry) -> None:
 
 def in_force(
     evidence: Evidence, match: Match, event: e.Started | e.WindowClosed
-) -> dict[Seat, Filed | None]:
+) -> dict[Seat, FiledLetter | None]:
     """The text of each seat that this draw must use."""
     if isinstance(event, e.Started):
         return dict(match.orders)

@@ -8,7 +8,7 @@ from referee.audit.evidence import Evidence
 from referee.audit.replay import Position, Told, at_leaf, opened
 from referee.audit.report import sentences
 from referee.kernel.words import LANGUAGES, Language, Words
-from referee.match.rule_changes import Named
+from referee.match.rule_changes import GameVersions
 from referee.templating import render
 
 
@@ -21,7 +21,7 @@ class Chapter:
     history: tuple[Told, ...]
 
 
-def page(data: bytes, games: Named | None = None) -> str:
+def page(data: bytes, games: GameVersions | None = None) -> str:
     """The page of an ended match, from its record's bytes. Raises CannotReplay, and ValueError for
     a running match, of which there is nothing to draw."""
     evidence = opened(data, games)

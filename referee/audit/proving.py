@@ -6,7 +6,7 @@ from referee.audit.evidence import Evidence
 from referee.audit.report import Failed
 from referee.kernel.refused import Refused
 from referee.match import events as e
-from referee.match.text import Seen, has_headers, parse
+from referee.match.text import SeenCheckpoint, has_headers, parse
 from referee.record.members import ORDERS_NAMESPACE, order_name
 from referee.record.signers import Key, key_at
 from referee.seals import mime_part, openpgp, signature
@@ -52,14 +52,14 @@ def _check_text(evidence: Evidence, n: int, letter: e.Letter, text: str) -> None
         _check_seen(evidence, n, read.seen)
 
 
-def _check_seen(evidence: Evidence, n: int, seen: Seen) -> None:
+def _check_seen(evidence: Evidence, n: int, seen: SeenCheckpoint) -> None:
     """The checkpoint a player held lies on this log: else two histories were told, or he made it
     up. Either way the match must have been stopped right there."""
     if not lies_on(evidence, n, seen) and not _stopped(evidence, n):
         raise Failed("orders.seen", leaf=n, size=seen.size)
 
 
-def lies_on(evidence: Evidence, n: int, seen: Seen) -> bool:
+def lies_on(evidence: Evidence, n: int, seen: SeenCheckpoint) -> bool:
     """Had the log this root at that size, when leaf n was written?"""
     return seen.size <= n and evidence.tree.root(seen.size) == seen.root
 

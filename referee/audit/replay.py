@@ -19,7 +19,7 @@ from referee.kernel.event import Event, Seat
 from referee.kernel.game import Game
 from referee.kernel.words import LANGUAGES, Language, Words
 from referee.match import events as e
-from referee.match.rule_changes import Named
+from referee.match.rule_changes import GameVersions
 from referee.match.state import Match
 from referee.match.telling import sentence
 
@@ -90,7 +90,7 @@ class Position:
 
 
 def position(
-    data: bytes, at: int | None = None, seat: Seat | None = None, games: Named | None = None
+    data: bytes, at: int | None = None, seat: Seat | None = None, games: GameVersions | None = None
 ) -> Position:
     """The position after leaf `at` (the last, if not said) of a record's bytes.
 
@@ -108,7 +108,7 @@ def position(
     return at_leaf(evidence, n, seat)
 
 
-def opened(data: bytes, games: Named | None = None) -> Evidence:
+def opened(data: bytes, games: GameVersions | None = None) -> Evidence:
     """The evidence of a record that holds as far as a replay needs it. Raises CannotReplay."""
     evidence = Evidence(data, None, (), games or catalogue())
     for check in run(evidence, NAMES[: NAMES.index("dice") + 1]):

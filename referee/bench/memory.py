@@ -9,7 +9,7 @@ from time import perf_counter
 from referee import codec
 from referee.bench.orders import AT, orders, sealed
 from referee.home.bootstrap import open_home
-from referee.service.ledger.loaded import load, open_vault
+from referee.service.ledger.loaded_match import load, open_vault
 from referee.settings import Settings
 from storage import Batch
 

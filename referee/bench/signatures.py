@@ -12,7 +12,7 @@ from referee.clock import SetClock
 from referee.games.catalogue import catalogue
 from referee.kernel.chance import Chance, Draws
 from referee.match.policy import Policy
-from referee.match.state import Open
+from referee.match.state import OpenWindow
 from referee.match.text import Text, spell
 from referee.seals import signature
 from referee.seals.ssh_keys import format_key, public_of
@@ -92,7 +92,7 @@ class _House:
         self._send(seat, "order", table.game.write(proposed, "en"))
 
     @property
-    def window(self) -> Open:
+    def window(self) -> OpenWindow:
         """The one that is open now."""
         window = self.referee.table(MATCH, None).window
         if window is None:

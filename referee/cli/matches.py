@@ -4,7 +4,7 @@ from referee.cli import organising, people
 from referee.cli.answers import Arguments, Commands, home, options_of, show
 from referee.cli.people import contact_of
 from referee.match.policy import NMR_THEN, PRESS, Policy
-from referee.service import Contact, Referee, Seated
+from referee.service import ChairView, Contact, Referee
 
 POLICY = (
     *("long", "short", "grid", "assurance", "hold"),
@@ -126,13 +126,13 @@ def _seat(desk: Referee, match: str, seat: int, contact: Contact | None) -> None
         desk.invite(match, seat, contact)
 
 
-def _where(chair: Seated, url: str) -> str:
+def _where(chair: ChairView, url: str) -> str:
     if chair.bot is not None:
         return "a bot"
     return f"{url}/seat/{chair.page_token}  {chair.reply_address}"
 
 
-def _chair(chair: Seated, url: str) -> dict[str, object]:
+def _chair(chair: ChairView, url: str) -> dict[str, object]:
     """A bot has neither a page nor an address."""
     bot = chair.bot is not None
     return {

@@ -6,8 +6,8 @@ from referee.cli.answers import Arguments, Commands, WrongUse, home
 from referee.home.backups import InUse, place_of, put_back
 from referee.home.bootstrap import keyring
 from referee.seals.vault import Locked
-from referee.service.ledger.loaded import open_vault
-from referee.service.ledger.witness import Signed, SignedLog, behind
+from referee.service.ledger.loaded_match import open_vault
+from referee.service.ledger.witness import SignedLog, SignedState, behind
 from referee.settings import Settings, read
 from storage import Unavailable
 from storage.sqlite import SqliteLog
@@ -67,7 +67,7 @@ def _put_back(settings: Settings, file: Path, accepted: bool) -> None:
     print(f"{file} is the log now" + (f"; the one before is {old}" if old else ""))
 
 
-def _looked_through(settings: Settings, file: Path) -> tuple[Signed, ...]:
+def _looked_through(settings: Settings, file: Path) -> tuple[SignedState, ...]:
     """What was signed and is not in the backup. Raises WrongUse for a backup of another home."""
     log = SqliteLog(file)
     try:

@@ -11,7 +11,7 @@ from getpass import GetPassWarning, getpass
 from pathlib import Path
 
 from referee.cli.answers import Arguments, Commands, WrongUse, not_yet
-from referee.match.text import Seen, Text, parse, repair, spell
+from referee.match.text import SeenCheckpoint, Text, parse, repair, spell
 from referee.seals import signature, ssh_keys
 from referee.seals.canonical import unb64
 
@@ -105,13 +105,13 @@ def composed(arguments: Arguments, given: str) -> str:
     return spelt
 
 
-def _seen(text: str | None) -> Seen | None:
+def _seen(text: str | None) -> SeenCheckpoint | None:
     if text is None:
         return None
     size, _, root = text.partition(" ")
     if not size.isdigit():
         raise WrongUse(f"--seen {text!r}: it is 'SIZE ROOT', as in your last letter")
-    return Seen(int(size), _root(root, "--seen"))
+    return SeenCheckpoint(int(size), _root(root, "--seen"))
 
 
 def _root(text: str, flag: str) -> bytes:

@@ -19,7 +19,7 @@ from referee.clock import Clock, SystemClock, WatchedClock
 from referee.games.catalogue import Catalogue, catalogue
 from referee.seals.vault import Locked
 from referee.service import Keyring, Place, Referee
-from referee.service.ledger.loaded import open_vault
+from referee.service.ledger.loaded_match import open_vault
 from referee.service.ledger.witness import SignedLog
 from referee.settings import BadSetting, Settings
 from storage import Log

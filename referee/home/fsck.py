@@ -12,7 +12,7 @@ from referee.home.bootstrap import Home
 from referee.seals import canonical, commitment
 from referee.seals.vault import Locked
 from referee.service.ledger.due_rows import due_row
-from referee.service.ledger.loaded import Loaded, load, open_vault
+from referee.service.ledger.loaded_match import LoadedMatch, load, open_vault
 from storage import Listed, Part
 from storage.fsck import Finding
 from storage.fsck import fsck as rows_agree
@@ -86,13 +86,13 @@ def _opened(part: Disclosed) -> Iterator[str]:
         yield f"part {part.name} of leaf {part.n} calls itself otherwise inside"
 
 
-def _listed(listed: Listed, loaded: Loaded) -> Iterator[str]:
+def _listed(listed: Listed, loaded: LoadedMatch) -> Iterator[str]:
     said, is_ = (listed.phase, listed.cause), (loaded.match.phase, loaded.match.cause)
     if said != is_ and said != ("ended", "restored"):
         yield f"the public list says {said}, the leaves say {is_}"
 
 
-def _due(home: Home, listed: Listed, loaded: Loaded) -> Iterator[str]:
+def _due(home: Home, listed: Listed, loaded: LoadedMatch) -> Iterator[str]:
     """A row for a window that is not open, no row where one is awaited, or another time."""
     row, match = home.log.due_of(loaded.name), loaded.match
     wanted = due_row(home.log, loaded, match, match.at)

@@ -1,7 +1,7 @@
 """The vault for what is kept beside the log: raw mail and rendered letters, encrypted at rest."""
 
 from referee.service.ledger.keyring import Keyring
-from referee.service.ledger.loaded import Vaulted, open_vault
+from referee.service.ledger.loaded_match import Lockbox, open_vault
 from storage import Log
 
 
@@ -20,7 +20,7 @@ class Boxes:
         """Raises the vault's error for a wrong key, another place or a changed box."""
         return self._vault(stream).unlock(kind, id, box)
 
-    def _vault(self, stream: str | None) -> Vaulted:
+    def _vault(self, stream: str | None) -> Lockbox:
         if stream is None:
             return self._ring
         return open_vault(self._log.head(stream), self._ring)

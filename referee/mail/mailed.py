@@ -9,7 +9,7 @@ from referee.mail.asking.asked import Act
 from referee.mail.inbound import Letter
 from referee.mail.reading.answering import Answered, answered
 from referee.mail.reading.robots import Nature
-from referee.service.letters.posts import Post, Seated
+from referee.service.letters.posts import ChairView, Post
 from referee.service.letters.preferences import tongue
 from referee.service.people.addresses import same_address
 from storage import InboxRow
@@ -18,7 +18,7 @@ from storage import InboxRow
 @dataclass(frozen=True)
 class Mailed:
     row: InboxRow
-    chair: Seated
+    chair: ChairView
     letter: Letter = Letter(Nature.PERSON)  # noqa: RUF009 # frozen: nobody can change the default
     host: str = ""
 

@@ -27,13 +27,13 @@ from referee.kernel.window import Window
 from referee.match import events as e
 from referee.match import policy
 from referee.match.base64url import b64u
-from referee.match.rule_changes import Onto, playable, taken_over
-from referee.match.state import Filed, Match
+from referee.match.rule_changes import NewRules, playable, taken_over
+from referee.match.state import FiledLetter, Match
 
 PATIENCE = 20  # windows in a row that standing orders may close early without a person
 
 
-class Answer(msgspec.Struct, frozen=True):
+class SeatAnswer(msgspec.Struct, frozen=True):
     """What a seat is taken to have answered.
 
     Its own order, else what it gave ahead, else a standing order's, else the default. Only an own
@@ -42,7 +42,7 @@ class Answer(msgspec.Struct, frozen=True):
     """
 
     given: Given
-    letter: Filed | None = None
+    letter: FiledLetter | None = None
     standing: int | None = None  # the number of the standing order that answered
     waits: bool = False
     lost: bool = False
@@ -60,7 +60,7 @@ class Draw(msgspec.Struct, frozen=True):
     contributions: tuple[bytes, ...]
 
 
-def answers(match: Match, game: Game) -> dict[Seat, Answer]:
+def answers(match: Match, game: Game) -> dict[Seat, SeatAnswer]:
     """What every asked seat has given so far; the default for those that were silent."""
     window = game.window(match.state)
     return {seat: _answer(match, game, window, seat) for seat in window.asked} if window else {}
@@ -79,7 +79,7 @@ def complete(match: Match, game: Game) -> bool:
 
 
 def closing(
-    match: Match, game: Game, link: bytes, h: bytes, at: e.Moment, onto: Onto | None = None
+    match: Match, game: Game, link: bytes, h: bytes, at: e.Moment, onto: NewRules | None = None
 ) -> list[Event]:
     """All that happens when the open window closes at `at`: its leaves, from `match.size` on.
 
@@ -145,7 +145,7 @@ def opening(match: Match, window: Window, at: e.Moment) -> e.WindowOpened:
 # --- chance -----------------------------------------------------------------------------------
 
 
-def drawn(match: Match, link: bytes, letters: dict[Seat, Filed | None]) -> Draw:
+def drawn(match: Match, link: bytes, letters: dict[Seat, FiledLetter | None]) -> Draw:
     """The coming draw, with what each seat's used text contributes."""
     k = match.draw + 1
     nonces = [letter.nonce if letter else None for letter in map(letters.get, match.all_seats)]
@@ -162,7 +162,7 @@ def chance(match: Match, draw: Draw, h: bytes) -> Chance:
     return Chance(Draws(public_seed(draw.link, mixed)), Draws(secret_seed(h, draw.k, mixed)))
 
 
-def used(match: Match, letters: dict[Seat, Filed | None]) -> Sealed[tuple[int | None, ...]]:
+def used(match: Match, letters: dict[Seat, FiledLetter | None]) -> Sealed[tuple[int | None, ...]]:
     """The leaf of the text used for every seat, for the referee's eyes until the end."""
     found = (letters.get(seat) for seat in match.all_seats)
     return Sealed((), tuple(letter.n if letter else None for letter in found))
@@ -171,25 +171,25 @@ def used(match: Match, letters: dict[Seat, Filed | None]) -> Sealed[tuple[int | 
 # --- answers ----------------------------------------------------------------------------------
 
 
-def _answer(match: Match, game: Game, window: Window, seat: Seat) -> Answer:
+def _answer(match: Match, game: Game, window: Window, seat: Seat) -> SeatAnswer:
     view = game.view(match.state, seat)
     order = match.orders.get(seat)
     if order is not None:
         return _own(game, view, order, window.asks[seat].default)
     ask = window.asks[seat]
     if ask.ahead is not None:
-        return Answer(Given(ask.ahead, False))
-    return _standing(match, game, view, seat) or Answer(Given(ask.default, True))
+        return SeatAnswer(Given(ask.ahead, False))
+    return _standing(match, game, view, seat) or SeatAnswer(Given(ask.default, True))
 
 
-def _own(game: Game, view: Any, order: Filed, default: Any) -> Answer:
+def _own(game: Game, view: Any, order: FiledLetter, default: Any) -> SeatAnswer:
     understood = still(game, view, order)
     if understood is None:
-        return Answer(Given(default, True), order, lost=True)
-    return Answer(Given(understood.order, False), order, None, understood.waits)
+        return SeatAnswer(Given(default, True), order, lost=True)
+    return SeatAnswer(Given(understood.order, False), order, None, understood.waits)
 
 
-def still(game: Game, view: Any, order: Filed) -> filing.Filed | None:
+def still(game: Game, view: Any, order: FiledLetter) -> filing.Filed | None:
     """What an order in force says; None if it can no longer be played.
 
     It could when it was accepted, and only a chair that falls empty changes an open window.
@@ -200,19 +200,19 @@ def still(game: Game, view: Any, order: Filed) -> filing.Filed | None:
         return None
 
 
-def _standing(match: Match, game: Game, view: Any, seat: Seat) -> Answer | None:
+def _standing(match: Match, game: Game, view: Any, seat: Seat) -> SeatAnswer | None:
     found = standing.answer(game, view, match.book(seat).rules)
     if found is None:
         return None
     rule, order = found
-    return Answer(Given(order, False), match.sources[seat, rule.number], rule.number)
+    return SeatAnswer(Given(order, False), match.sources[seat, rule.number], rule.number)
 
 
-def _by_hand(answer: Answer) -> bool:
+def _by_hand(answer: SeatAnswer) -> bool:
     return answer.letter is not None and answer.standing is None and not answer.letter.bot
 
 
-def _seat_told(seat: Seat, answer: Answer, told: Sequence[Told]) -> e.SeatTold:
+def _seat_told(seat: Seat, answer: SeatAnswer, told: Sequence[Told]) -> e.SeatTold:
     ours: list[Told] = []
     if answer.standing is not None:
         ours.append({"what": "standing_used", "number": answer.standing})

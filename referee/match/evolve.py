@@ -20,7 +20,7 @@ from referee.match import motions
 from referee.match.deadlines.outages import remembered
 from referee.match.policy import split_options
 from referee.match.rule_changes import taken_over
-from referee.match.state import Filed, Match, Open
+from referee.match.state import FiledLetter, Match, OpenWindow
 from referee.match.text import UNBOUND, Text, has_headers, parse
 
 
@@ -99,12 +99,12 @@ def _life(match: Match, event: e.MatchEvent, entry: Entry, game: Game) -> Match:
 # --- letters ----------------------------------------------------------------------------------
 
 
-def filed(letter: e.Letter, n: int) -> Filed:
+def filed(letter: e.Letter, n: int) -> FiledLetter:
     """What a letter says. Only the text of a signed one has a nonce that counts."""
     text = letter.text or ""
     read = parse(text) if has_headers(text) else Text(letter.kind, text)
     signed = letter.signature is not None
-    return Filed(
+    return FiledLetter(
         n=n,
         seat=letter.seat,
         kind=letter.kind,
@@ -133,7 +133,7 @@ def _heard(match: Match, letter: e.Letter, n: int, game: Game) -> Match:
     return _in_force(heard, new, game)
 
 
-def _in_force(match: Match, new: Filed, game: Game) -> Match:
+def _in_force(match: Match, new: FiledLetter, game: Game) -> Match:
     if new.kind == ("join" if match.phase == "lobby" else "order"):
         return _replaced(match, new)
     if new.kind == "standing":
@@ -146,27 +146,27 @@ def _in_force(match: Match, new: Filed, game: Game) -> Match:
     return match
 
 
-def outranked(in_force: Filed | None, new: Filed) -> bool:
+def outranked(in_force: FiledLetter | None, new: FiledLetter) -> bool:
     """A serial that is not higher than the one in force does not replace it."""
     if in_force is None or in_force.serial is None or new.serial is None:
         return False
     return new.serial <= in_force.serial
 
 
-def _replaced(match: Match, new: Filed) -> Match:
+def _replaced(match: Match, new: FiledLetter) -> Match:
     if outranked(match.orders.get(new.seat), new):
         return match
     return replace(match, orders={**match.orders, new.seat: new})
 
 
-def _emptied(match: Match, new: Filed) -> Match:
+def _emptied(match: Match, new: FiledLetter) -> Match:
     if outranked(match.orders.get(new.seat), new):
         return match
     orders = {seat: order for seat, order in match.orders.items() if seat != new.seat}
     return replace(match, orders=orders)
 
 
-def _stands(match: Match, new: Filed, game: Game) -> Match:
+def _stands(match: Match, new: FiledLetter, game: Game) -> Match:
     book = match.book(new.seat).file(standing.read(game, new.body))
     first = match.book(new.seat).last + 1
     sources = {(new.seat, number): new for number in range(first, book.last + 1)}
@@ -192,7 +192,7 @@ def _started(match: Match, event: e.Started) -> Match:
 
 
 def _opened(match: Match, event: e.WindowOpened, entry: Entry) -> Match:
-    window = Open(
+    window = OpenWindow(
         number=event.window,
         name=event.name,
         pace=event.pace,
@@ -214,7 +214,7 @@ def _opened(match: Match, event: e.WindowOpened, entry: Entry) -> Match:
     )
 
 
-def _moved(match: Match, event: e.DueChanged, at: e.Moment) -> Open | None:
+def _moved(match: Match, event: e.DueChanged, at: e.Moment) -> OpenWindow | None:
     """The open window with its other due time; what may move it once remembers that it has."""
     window = match.window
     if window is None:
@@ -303,7 +303,7 @@ def _rewound(match: Match, number: int) -> Match:
     )
 
 
-def _lasting(heard: tuple[Filed, ...]) -> tuple[Filed, ...]:
+def _lasting(heard: tuple[FiledLetter, ...]) -> tuple[FiledLetter, ...]:
     """Signed letters that no window binds: whoever holds one could send it again for ever."""
     return tuple(old for old in heard if old.signed and old.kind in UNBOUND)
 

@@ -18,7 +18,7 @@ from referee.match import events as e
 from referee.match import motions, press
 from referee.match.evolve import filed, outranked
 from referee.match.stale import NO_REFERENCE, Reference, check_motion_seen
-from referee.match.state import Filed, Match, Open
+from referee.match.state import FiledLetter, Match, OpenWindow
 from referee.match.text import (
     KINDS,
     UNBOUND,
@@ -147,7 +147,7 @@ def _for_this_window(match: Match, named: tuple[int | None, ...], letter: e.Lett
         _in_time(match.window, letter)
 
 
-def _in_time(window: Open, letter: e.Letter) -> None:
+def _in_time(window: OpenWindow, letter: e.Letter) -> None:
     if window.due is not None and letter.received >= window.due:
         facts: dict[str, int | str] = {"received": letter.received, "due": window.due}
         raise illegal(Problem("M-LATE", facts=facts))
@@ -164,7 +164,7 @@ def _proved_enough(match: Match, letter: e.Letter) -> None:
         raise illegal(Problem("M-UNSIGNED"))
 
 
-def _nonce_habit(match: Match, new: Filed) -> None:
+def _nonce_habit(match: Match, new: FiledLetter) -> None:
     if not new.signed or new.kind not in WITH_NONCE:
         return
     habit = match.binds_nonce.get(new.seat)
@@ -172,7 +172,7 @@ def _nonce_habit(match: Match, new: Filed) -> None:
         raise illegal(Problem("T-NONCE-ALWAYS" if habit else "T-NONCE-NEVER"))
 
 
-def _repeat(match: Match, new: Filed) -> int | None:
+def _repeat(match: Match, new: FiledLetter) -> int | None:
     mine = [old for old in match.heard if old.seat == new.seat]
     same = [old for old in mine if (old.kind, old.text) == (new.kind, new.text)]
     same = [old for old in same if old.signed == new.signed]
@@ -186,13 +186,13 @@ def _repeat(match: Match, new: Filed) -> int | None:
     raise illegal(Problem("T-OLD", facts=_which(same[0], mine[-1])))
 
 
-def _which(first: Filed, last: Filed) -> dict[str, int | str]:
+def _which(first: FiledLetter, last: FiledLetter) -> dict[str, int | str]:
     """Two letters of one minute are told apart by their entries."""
     came: dict[str, int | str] = {"then": first.received, "later": last.received}
     return {**came, "first": first.n, "last": last.n}
 
 
-def _serial(match: Match, new: Filed) -> None:
+def _serial(match: Match, new: FiledLetter) -> None:
     """A mail that was overtaken is refused, also by a withdrawal that left nothing in force."""
     if new.serial is None or not _sets_order(new):
         return
@@ -202,7 +202,7 @@ def _serial(match: Match, new: Filed) -> None:
             raise illegal(Problem("T-SERIAL", facts=facts))
 
 
-def _sets_order(letter: Filed) -> bool:
+def _sets_order(letter: FiledLetter) -> bool:
     """Does it give or empty an order? A withdrawal by number touches standing orders alone."""
     empties = letter.kind == "withdraw" and not letter.body.strip()
     return empties or letter.kind in ("order", "join")
@@ -212,7 +212,7 @@ def _sets_order(letter: Filed) -> bool:
 
 
 def _understood(
-    match: Match, game: Game, letter: e.Letter, new: Filed, language: Language
+    match: Match, game: Game, letter: e.Letter, new: FiledLetter, language: Language
 ) -> Accepted:
     if new.kind == "order":
         return _order(match, game, letter, new, language)
@@ -237,7 +237,7 @@ def _understood(
     raise illegal(Problem("M-KIND", facts={"kind": new.kind}))
 
 
-def _concession(match: Match, letter: e.Letter, new: Filed) -> Accepted:
+def _concession(match: Match, letter: e.Letter, new: FiledLetter) -> Accepted:
     """It has no lines of its own, and in the lobby there is nothing to concede."""
     if new.body.strip():
         token = new.body.strip().split("\n")[0]
@@ -270,14 +270,16 @@ def check_book(match: Match, game: Game, letter: e.Letter) -> None:
         raise illegal(Problem("M-BOOK-LONG", facts={"limit": LONGEST_BOOK}))
 
 
-def _order(match: Match, game: Game, letter: e.Letter, new: Filed, language: Language) -> Accepted:
+def _order(
+    match: Match, game: Game, letter: e.Letter, new: FiledLetter, language: Language
+) -> Accepted:
     view = game.view(match.state, new.seat)
     understood = filing.understand(game, view, new.body, language)
     return Accepted(letter, understood.echo, understood.verdict.remarks, understood.waits)
 
 
 def _withdrawal(
-    match: Match, game: Game, letter: e.Letter, new: Filed, language: Language
+    match: Match, game: Game, letter: e.Letter, new: FiledLetter, language: Language
 ) -> Accepted:
     """What is taken back, by number; without numbers the order in force, if there is one."""
     numbers = match.book(new.seat).numbers(new.body)
@@ -295,7 +297,7 @@ def _withdrawal(
     )
 
 
-def _withdrawn(game: Game, view: Any, order: Filed, language: Language) -> str:
+def _withdrawn(game: Game, view: Any, order: FiledLetter, language: Language) -> str:
     """The order that was in force, as it was understood; in its own words if it cannot be now."""
     try:
         return filing.understand(game, view, order.body, language).echo
@@ -316,13 +318,13 @@ def _instead(match: Match, game: Game, view: Any, language: Language) -> tuple[P
     return (Problem("M-STANDING-NOW", facts=told),)
 
 
-def _press(match: Match, letter: e.Letter, new: Filed) -> Accepted:
+def _press(match: Match, letter: e.Letter, new: FiledLetter) -> Accepted:
     said = press.parse(new.body)
     press.check(match, new.seat, said)
     return Accepted(letter, press.spell(said).partition("\n\n")[0])
 
 
-def _numbered(match: Match, game: Game, new: Filed, language: Language) -> str:
+def _numbered(match: Match, game: Game, new: FiledLetter, language: Language) -> str:
     """The rules under the numbers that they get, by which they are withdrawn."""
     first = match.book(new.seat).last + 1
     rules = enumerate(standing.read(game, new.body), first)

@@ -13,7 +13,7 @@ from referee.kernel.window import Window
 from referee.match import events as e
 from referee.match.closing import opening, then
 from referee.match.evolve import Entry, evolve
-from referee.match.state import Match, Open
+from referee.match.state import Match, OpenWindow
 
 
 def changing(
@@ -49,7 +49,7 @@ def _emptied(match: Match, game: Game, seat: Seat, h: bytes, at: e.Moment) -> li
     return [*record.events, then(match, game, record.state, match.draw, h, at)]
 
 
-def _same(window: Window, held: Open) -> bool:
+def _same(window: Window, held: OpenWindow) -> bool:
     """Is it, as far as everybody can see, the window that is open?"""
     return (window.name, window.pace, window.facts, window.asked) == (
         held.name,

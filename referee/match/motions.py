@@ -17,7 +17,7 @@ from referee.kernel.event import Seat
 from referee.kernel.refused import Problem, Where, illegal, unreadable
 from referee.match import policy
 from referee.match.deadlines.moving import check_far
-from referee.match.state import Filed, Match, Motion
+from referee.match.state import FiledLetter, Match, Motion
 
 VOTES = ("draw", "end", "pause", "resume", "extend")
 CONSENTS = ("rewind", "rules")
@@ -122,7 +122,7 @@ def check_rewind(match: Match, window: int) -> None:
         raise illegal(Problem("M-NO-REWIND", facts={"window": window, "windows": told}))
 
 
-def heard(motions: dict[str, Motion], new: Filed) -> dict[str, Motion]:
+def heard(motions: dict[str, Motion], new: FiledLetter) -> dict[str, Motion]:
     """The open motions after this accepted letter."""
     ballot = parse(new.kind, new.body)
     others = {name: one for name, one in motions.items() if name != ballot.name}

@@ -10,7 +10,7 @@ from referee.kernel.game import Game, plain
 from referee.match.events import RulesChanged
 
 
-class Named(Protocol):
+class GameVersions(Protocol):
     """Where the game of a first leaf is found, and those that came later."""
 
     def at(self, name: str, version: str) -> Game: ...
@@ -20,14 +20,14 @@ class CannotTakeOver(ValueError):
     """These rules cannot play on from this position."""
 
 
-class Onto(NamedTuple):
+class NewRules(NamedTuple):
     """The change that a close brings, and the rules that it brings."""
 
     event: RulesChanged
     game: Game
 
 
-def reads(game: Game, event: Event, games: Named) -> Game:
+def reads(game: Game, event: Event, games: GameVersions) -> Game:
     """The rules that read this leaf and those behind it: of a change the new ones."""
     return games.at(game.name, event.versions[1]) if isinstance(event, RulesChanged) else game
 

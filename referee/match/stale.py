@@ -12,7 +12,7 @@ from referee.kernel.event import Seat
 from referee.kernel.refused import Problem, illegal
 from referee.match import motions
 from referee.match.motions import LASTING, Ballot
-from referee.match.state import Filed, Match
+from referee.match.state import FiledLetter, Match
 from referee.match.text import Text
 
 
@@ -43,7 +43,7 @@ def check_window_shown(match: Match, window: int | None) -> None:
         raise illegal(Problem("M-OTHER-WINDOW", facts=facts))
 
 
-def check_motion_seen(match: Match, new: Filed, text: Text, reference: Reference) -> None:
+def check_motion_seen(match: Match, new: FiledLetter, text: Text, reference: Reference) -> None:
     """Does a letter that takes back or decides something mean what stands now? The last checkpoint
     that a signed text names says what its author had seen. Raises Refused."""
     if text.seen is not None and reference.seen is None:

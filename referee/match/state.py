@@ -12,7 +12,7 @@ from referee.match.events import Ending, Moment
 from referee.match.policy import Policy
 
 
-class Filed(msgspec.Struct, frozen=True):
+class FiledLetter(msgspec.Struct, frozen=True):
     """A letter that was accepted: leaf `n`. `nonce` is None unless a signed text has one."""
 
     n: int
@@ -46,7 +46,7 @@ class Motion(msgspec.Struct, frozen=True):
         return self.name if self.number is None else f"{self.name} {self.number}"
 
 
-class Open(msgspec.Struct, frozen=True):
+class OpenWindow(msgspec.Struct, frozen=True):
     """The window that is open now."""
 
     number: int
@@ -94,12 +94,14 @@ class Match(msgspec.Struct, frozen=True, kw_only=True):
     keys: dict[Seat, str | None] = {}
     coming: dict[Seat, str | None] = {}
     binds_nonce: dict[Seat, bool] = {}
-    orders: dict[Seat, Filed] = {}
-    heard: tuple[Filed, ...] = ()
+    orders: dict[Seat, FiledLetter] = {}
+    heard: tuple[FiledLetter, ...] = ()
     refusals: dict[Seat, int] = {}
     standing: dict[Seat, Book] = {}
-    sources: dict[tuple[Seat, int], Filed] = {}  # (seat, number of a standing order) -> its letter
-    window: Open | None = None
+    sources: dict[
+        tuple[Seat, int], FiledLetter
+    ] = {}  # (seat, number of a standing order) -> its letter
+    window: OpenWindow | None = None
     lasting: Lasting = Lasting()
     positions: dict[int, tuple[Any, int]] = {}  # closed window -> state while open, closing leaf
     motions: dict[str, Motion] = {}

@@ -36,7 +36,7 @@ _NONCE = re.compile(r"[0-9a-f]{32}")
 _ROOT = re.compile(r"[A-Za-z0-9+/]{43}")
 
 
-class Seen(msgspec.Struct, frozen=True):
+class SeenCheckpoint(msgspec.Struct, frozen=True):
     """The last checkpoint the player held."""
 
     size: int
@@ -54,7 +54,7 @@ class Text(msgspec.Struct, frozen=True):
     seat: Seat | None = None
     serial: int | None = None
     nonce: bytes | None = None
-    seen: Seen | None = None
+    seen: SeenCheckpoint | None = None
 
 
 def has_headers(text: str) -> bool:
@@ -155,7 +155,7 @@ def _header(name: str, value: str, line: int) -> dict[str, Any]:
         size, _, root = value.partition(" ")
         if not _NUMBER.fullmatch(size) or int(size) < 1 or not _ROOT.fullmatch(root):
             raise _bad("T-SEEN", line, value, "size root")
-        return {"seen": Seen(int(size), _unshort64(root, line))}
+        return {"seen": SeenCheckpoint(int(size), _unshort64(root, line))}
     if not _NUMBER.fullmatch(value) or int(value) >= 2**31:
         raise _bad("T-NUMBER", line, value, "0 … 2147483647")
     return {name: int(value)}

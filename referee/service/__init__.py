@@ -17,24 +17,24 @@ from referee.service.desk import Referee
 from referee.service.ledger.core import Place
 from referee.service.ledger.keyring import Keyring, Seeded
 from referee.service.ledger.tale import Moment
-from referee.service.letters.posts import Answer, Created, Post, ReceiptFiles, Seated
-from referee.service.notices.table_view import Mine, StandingLine, Table
+from referee.service.letters.posts import Answer, ChairView, NewMatch, Post, ReceiptFiles
+from referee.service.notices.table_view import OrderInForce, StandingLine, TableView
 from referee.service.people.players import Contact, Person
 
 __all__ = [
     "Answer",
+    "ChairView",
     "Contact",
-    "Created",
     "Keyring",
-    "Mine",
     "Moment",
+    "NewMatch",
+    "OrderInForce",
     "Person",
     "Place",
     "Post",
     "ReceiptFiles",
     "Referee",
-    "Seated",
     "Seeded",
     "StandingLine",
-    "Table",
+    "TableView",
 ]

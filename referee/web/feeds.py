@@ -6,7 +6,7 @@ from flask import Blueprint, Response, abort, url_for
 
 from referee.agenda import feed as calendar_feed
 from referee.kernel.words import Language
-from referee.service import Table
+from referee.service import TableView
 from referee.web.language import language
 from referee.web.matches import public_table
 from referee.web.site import desk, site
@@ -38,7 +38,7 @@ def atom(match: str) -> Response:
     return Response(head + text + "\n", content_type="application/atom+xml; charset=utf-8")
 
 
-def _feed(seen: Table) -> xml.Element:
+def _feed(seen: TableView) -> xml.Element:
     xml.register_namespace("", _ATOM)
     spoken, url = language(), site().public_url
     here = url + url_for("matches.show", match=seen.match)

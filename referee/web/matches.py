@@ -9,7 +9,7 @@ from referee.games.catalogue import UnknownGameError
 from referee.kernel.game import Game
 from referee.kernel.refused import Refused
 from referee.match.policy import Policy
-from referee.service import Table
+from referee.service import TableView
 from referee.web import notices, options
 from referee.web.contacts import zones
 from referee.web.language import language
@@ -24,7 +24,7 @@ from storage.log import Unknown
 blueprint = Blueprint("matches", __name__)
 
 
-def public_table(match: str, at: int | None = None) -> Table:
+def public_table(match: str, at: int | None = None) -> TableView:
     """What anybody may see, now or after the first `at` leaves. 404 for a match that is not."""
     try:
         return desk().table(match, None, at)

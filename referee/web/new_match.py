@@ -8,7 +8,7 @@ from referee.kernel.event import Seat
 from referee.kernel.game import Game
 from referee.kernel.refused import Problem, Refused
 from referee.match.policy import Policy
-from referee.service import Contact, Created
+from referee.service import Contact, NewMatch
 from referee.web import options
 from referee.web.contacts import contact
 from referee.web.site import desk
@@ -47,7 +47,7 @@ def wished(game: Game, sent: Mapping[str, str], slips: Slips) -> Wish:
     )
 
 
-def create(wish: Wish) -> Created:
+def create(wish: Wish) -> NewMatch:
     """Make it, its seats still empty. Raises Refused, and then nothing is."""
     return desk().create(
         wish.game.name,

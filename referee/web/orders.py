@@ -10,7 +10,7 @@ from referee.kernel.filing import understand
 from referee.kernel.refused import Refused
 from referee.kernel.tidying import reads, tidied
 from referee.kernel.window import Form
-from referee.service import Table
+from referee.service import TableView
 from referee.web import asked, signing
 from referee.web.language import language
 from referee.web.refusals import told
@@ -39,7 +39,7 @@ def order() -> AnyResponse:
     return answered(answer, text, **_kept(text))
 
 
-def _preview(seen: Table, text: str) -> AnyResponse:
+def _preview(seen: TableView, text: str) -> AnyResponse:
     """What the order would be understood as. Nothing is sent."""
     spoken = language()
     if getattr(seen.view, "ask", None) is not None:
@@ -97,7 +97,7 @@ def signed() -> AnyResponse:
     return answered(desk().submit(sent), found.text, signed=pasted)
 
 
-def _form(seen: Table) -> Form:
+def _form(seen: TableView) -> Form:
     ask = getattr(seen.view, "ask", None)
     form: Form = ask.form if ask is not None else ()
     return form

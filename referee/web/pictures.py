@@ -2,13 +2,13 @@
 
 from flask import Response, abort
 
-from referee.service import Table
+from referee.service import TableView
 from referee.web.language import language
 from referee.web.security import CSP_OF_A_PICTURE
 from referee.web.shown import picture, stills
 
 
-def svg(table: Table, step: int | None = None) -> Response:
+def svg(table: TableView, step: int | None = None) -> Response:
     """The board of this table as an SVG file, or a step (from 1) of the turn that led to it; 404
     while there is no such picture."""
     if table.view is None:
@@ -19,7 +19,7 @@ def svg(table: Table, step: int | None = None) -> Response:
     return answer
 
 
-def _still(table: Table, step: int) -> str:
+def _still(table: TableView, step: int) -> str:
     film = stills(table, language())
     if not 1 <= step <= len(film):
         abort(404)

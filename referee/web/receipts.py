@@ -6,15 +6,15 @@ guessed nor made from another.
 
 import hmac
 
-from referee.service import Seated
+from referee.service import ChairView
 from referee.web.site import site
 
 
-def seal(chair: Seated, n: int) -> str:
+def seal(chair: ChairView, n: int) -> str:
     """What a link to the receipt of leaf n carries on this seat's page."""
     said = f"receipt/v1/{chair.match}/{chair.seat}/{n}"
     return hmac.new(site().secret, said.encode(), "sha256").hexdigest()[:32]
 
 
-def is_sealed(chair: Seated, n: int, given: str) -> bool:
+def is_sealed(chair: ChairView, n: int, given: str) -> bool:
     return hmac.compare_digest(seal(chair, n).encode(), given.encode())

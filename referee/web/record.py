@@ -6,7 +6,7 @@ from typing import Any
 import msgspec
 from flask import Blueprint, Response, abort, request
 
-from referee.service import Table
+from referee.service import TableView
 from referee.web.language import language
 from referee.web.matches import public_table
 from referee.web.pages import download, page
@@ -107,13 +107,13 @@ def still(match: str, n: int, step: int) -> Response:
     return svg(desk().table(match, _seat(now), n + 1), step)
 
 
-def _at(table: Table) -> int:
+def _at(table: TableView) -> int:
     """Which leaf; the last one if none is asked for, the nearest if there is no such."""
     asked = request.args.get("at", table.size - 1, type=int)
     return min(max(asked, 0), table.size - 1)
 
 
-def _seat(table: Table) -> int | None:
+def _seat(table: TableView) -> int | None:
     """Whose eyes; a seat's only when nothing is secret any more."""
     seat = request.args.get("seat", type=int)
     if seat is None or table.phase != "ended":

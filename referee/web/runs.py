@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from flask import Blueprint, Response, abort
 
 from referee.kernel.event import Seat
-from referee.service import Table
+from referee.service import TableView
 from referee.service.people.mailboxes import Health
 from referee.service.people.runs import Run
 from referee.web.language import language
@@ -25,7 +25,7 @@ class Running:
     """One match that is not over; `unheard` are windows in a row, `health` only where it is bad."""
 
     run: Run
-    table: Table
+    table: TableView
     shown: Shown
     unheard: dict[Seat, int]
     health: dict[Seat, Health]

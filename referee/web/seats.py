@@ -9,7 +9,7 @@ from typing import Any
 from flask import Blueprint, Response, abort, g, redirect, request, url_for
 from werkzeug.wrappers import Response as AnyResponse
 
-from referee.service import Answer, Post, Seated, Table
+from referee.service import Answer, ChairView, Post, TableView
 from referee.service.notices.table_view import header
 from referee.web import asked, notices, receipts
 from referee.web.language import language
@@ -42,13 +42,13 @@ blueprint.url_value_preprocessor(sit)
 blueprint.url_defaults(with_token)
 
 
-def chair() -> Seated:
+def chair() -> ChairView:
     """The chair whose page this is."""
-    found: Seated = g.chair
+    found: ChairView = g.chair
     return found
 
 
-def table() -> Table:
+def table() -> TableView:
     """What this seat may see now."""
     return desk().table(chair().match, chair().seat)
 
@@ -62,7 +62,7 @@ def show() -> Response:
     return seat_page(table(), notice=notices.take(whose()))
 
 
-def seat_page(seen: Table, status: int = 200, /, **facts: Any) -> Response:
+def seat_page(seen: TableView, status: int = 200, /, **facts: Any) -> Response:
     """The seat's page; `facts` say what became of what was just sent (see _NOTHING_SENT)."""
     shown = Shown(seen, language())
     return page(
@@ -106,7 +106,7 @@ def _away() -> list[tuple[str, str]]:
     return [(first, last) for first, last in days if last >= today]
 
 
-def _can_sign(seen: Table) -> bool:
+def _can_sign(seen: TableView) -> bool:
     """A join brings its key; afterwards only a seat with a key can sign."""
     if seen.phase == "lobby":
         return not chair().joined
@@ -127,7 +127,7 @@ _NOTHING_SENT: dict[str, Any] = {
 }
 
 
-def _asked(seen: Table) -> dict[str, Any]:
+def _asked(seen: TableView) -> dict[str, Any]:
     """The form, if anything is asked of this seat."""
     ask = getattr(seen.view, "ask", None)
     form = ask.form if ask is not None else ()
@@ -224,7 +224,7 @@ def still(n: int, step: int) -> Response:
     return svg(_after(n, table()), step)
 
 
-def _after(n: int, now: Table) -> Table:
+def _after(n: int, now: TableView) -> TableView:
     if n >= now.size:
         abort(404)
     return desk().table(chair().match, chair().seat, n + 1)

@@ -13,7 +13,7 @@ from referee.kernel.standing import YES_NO, value_of
 from referee.kernel.window import Fact
 from referee.kernel.words import Language
 from referee.match.policy import Policy
-from referee.service import Moment, Table
+from referee.service import Moment, TableView
 from referee.web.begun import begun
 
 ON_A_PAGE = 10  # windows of history
@@ -35,7 +35,7 @@ class Chapter:
 class Shown:
     """What the templates ask about a table."""
 
-    table: Table
+    table: TableView
     language: Language
 
     def seat(self, seat: Seat) -> str:
@@ -138,12 +138,12 @@ class Shown:
         return words.in_(self.language) if words else str(value)
 
 
-def picture(table: Table, language: Language) -> str:
+def picture(table: TableView, language: Language) -> str:
     """The board's SVG, as it may stand inside a page."""
     return _bare(table.game.picture(table.view, language))
 
 
-def stills(table: Table, language: Language) -> list[Still]:
+def stills(table: TableView, language: Language) -> list[Still]:
     """The last turn step by step; none while there is no board."""
     film = table.game.film
     return film(table.view, language) if film is not None and table.view is not None else []

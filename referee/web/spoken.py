@@ -3,13 +3,13 @@
 from typing import Any
 
 from referee.kernel.event import Seat
-from referee.service import Table
+from referee.service import TableView
 from referee.web.language import language
 from referee.web.shown import Shown
 from referee.web.site import desk
 
 
-def spoken(seen: Table, mine: Seat) -> dict[str, Any]:
+def spoken(seen: TableView, mine: Seat) -> dict[str, Any]:
     """The facts of `seat_voice.html` and `seat_held.html`."""
     shown, messages = Shown(seen, language()), desk().messages(seen.match, mine)
     return {
@@ -26,12 +26,12 @@ def spoken(seen: Table, mine: Seat) -> dict[str, Any]:
     }
 
 
-def _publishes(seen: Table, mine: Seat) -> bool:
+def _publishes(seen: TableView, mine: Seat) -> bool:
     person = desk().chair(seen.match, mine).person
     return person is not None and desk().publishes(seen.match, person.id)
 
 
-def _votable(seen: Table) -> list[str]:
+def _votable(seen: TableView) -> list[str]:
     """What this match could decide now and has not before it."""
     if seen.window is None:
         return []
@@ -42,7 +42,7 @@ def _votable(seen: Table) -> list[str]:
     return [name for name in (*clock, *back, *rules, "draw", "end") if name not in open_]
 
 
-def _versions(seen: Table) -> list[str]:
+def _versions(seen: TableView) -> list[str]:
     """What rules the match could go over to, the newest first."""
     known = desk().games.versions(seen.game.name)
     return [one for one in reversed(known) if one != seen.version]

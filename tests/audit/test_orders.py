@@ -66,8 +66,8 @@ def test_orders_fails_for_a_letter_too_many() -> None:
         ({"seat_named": 2}, "orders.other_seat"),
         ({"window": 2}, "orders.refused"),
         ({"nonce": None}, "orders.refused"),
-        ({"seen": text.Seen(3, bytes(32))}, "orders.seen"),
-        ({"seen": text.Seen(99, bytes(32))}, "orders.seen"),
+        ({"seen": text.SeenCheckpoint(3, bytes(32))}, "orders.seen"),
+        ({"seen": text.SeenCheckpoint(99, bytes(32))}, "orders.seen"),
     ],
 )
 def test_orders_fails_for_a_letter_that_should_never_have_counted(
@@ -85,7 +85,7 @@ def test_orders_holds_where_the_match_was_stopped_for_what_a_player_had_seen() -
     """Given a checkpoint of another history in a letter, when the match ended there, then the
     record says so, and the referee has done what he must."""
     house = begun()
-    house.order(1, "guess 4", seen=text.Seen(3, bytes(32)))
+    house.order(1, "guess 4", seen=text.SeenCheckpoint(3, bytes(32)))
     house.write(e.Ended("fork", None, OPENED))
     report = audited(house.record())
     assert report.holds

@@ -6,8 +6,8 @@ from referee.mail import desk
 from referee.mail.desk import Desk
 from referee.mail.mailed import Mailed
 from referee.match.events import LetterSealed
-from referee.service.reception.confirming import Confirming
-from referee.service.reception.pending import Waiting
+from referee.service.reception.confirmations import Confirmations
+from referee.service.reception.pending import PendingView
 from storage import Intent
 from tests.fuzz import mails
 from tests.fuzz.mails import Bench, Told, fuzz, table
@@ -92,16 +92,16 @@ def test_a_signed_text_that_ann_never_wrote_would_be_seen(monkeypatch: pytest.Mo
 def test_a_token_that_confirms_something_else_would_be_seen(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    bench, told, shown = Bench(), Told(), Confirming.waiting
+    bench, told, shown = Bench(), Told(), Confirmations.waiting
     sent = [letter("ann@work.example", "ORDERS\ntake 1\nEND")]
     monkeypatch.setattr(mails, "mail", lambda number, hand: sent.pop())
     bench.one(1, told)
     [waits] = bench.home.referee.waiting("nim-1", 1)
 
-    def others(self: Confirming, match: str, seat: int) -> list[Waiting]:
+    def others(self: Confirmations, match: str, seat: int) -> list[PendingView]:
         return [one._replace(text="nothing") for one in shown(self, match, seat)]
 
-    monkeypatch.setattr(Confirming, "waiting", others)
+    monkeypatch.setattr(Confirmations, "waiting", others)
     sent.append(letter(ANN.address, f"CONFIRM {waits.token}"))
     bench.one(2, told)
     assert told.outcomes == {"unconfirmed": 1, "accepted": 1}

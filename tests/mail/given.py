@@ -20,7 +20,7 @@ from referee.mail.sending.writer import Writer
 from referee.service.desk import Referee
 from referee.service.ledger.core import Place
 from referee.service.ledger.keyring import Keyring, Seeded
-from referee.service.letters.posts import Seated
+from referee.service.letters.posts import ChairView
 from referee.service.people.players import Contact
 from storage import Batch, Head, Intent
 from storage.memory import MemoryLog
@@ -83,7 +83,7 @@ class Home:
     sender: Sender
     gone: Gone
 
-    def chair(self, seat: int) -> Seated:
+    def chair(self, seat: int) -> ChairView:
         return self.referee.chair("nim-1", seat)
 
     def path(

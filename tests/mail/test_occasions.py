@@ -8,7 +8,7 @@ import pytest
 from referee.kernel.chance import leaf0_hash
 from referee.kernel.game import Verdict
 from referee.kernel.refused import Problem
-from referee.match.text import Seen, Text, spell
+from referee.match.text import SeenCheckpoint, Text, spell
 from referee.seals import signature
 from referee.service.letters.certificates import NAMESPACE
 from tests.mail.given import ANN, BEN, GAME, Home, home, letter, lobby, running, text_of
@@ -58,7 +58,7 @@ def test_what_is_wrong_with_a_signed_texts_header_is_shown_where_it_stands() -> 
 
 def test_a_second_history_of_the_log_stops_the_match_and_everybody_is_told_why() -> None:
     made = signed_match()
-    made.mail(signed(made, "take 2\n", seen=Seen(2, bytes(32))))
+    made.mail(signed(made, "take 2\n", seen=SeenCheckpoint(2, bytes(32))))
     overs = [mail for mail in made.works() if kind(mail) == "over"]
     assert len(overs) == 2
     assert "second history" in text_of(letter_to(ANN.address, overs))

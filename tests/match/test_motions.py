@@ -5,14 +5,14 @@ import pytest
 from referee.kernel.refused import Refused
 from referee.match import motions
 from referee.match.motions import Ballot, carried, parse, spell
-from referee.match.state import Filed, Motion
+from referee.match.state import FiledLetter, Motion
 
 AT = "2026-11-21T12:00:00.000Z"
 
 
 def letter(seat, body, n=7):
     """A vote as the match keeps it."""
-    return Filed(n, seat, "vote", body, body, AT)
+    return FiledLetter(n, seat, "vote", body, body, AT)
 
 
 @pytest.mark.parametrize(

@@ -5,7 +5,16 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from referee.kernel.refused import Refused
-from referee.match.text import KINDS, LONGEST, Seen, Text, has_headers, parse, repair, spell
+from referee.match.text import (
+    KINDS,
+    LONGEST,
+    SeenCheckpoint,
+    Text,
+    has_headers,
+    parse,
+    repair,
+    spell,
+)
 
 LEAF0 = bytes(range(32))
 LOG = "log: play.example/lots-1 AAECAwQFBgcICQoLDA0ODxAREhMUFRYXGBkaGxwdHh8"
@@ -18,7 +27,7 @@ WHOLE = Text(
     seat=2,
     serial=3,
     nonce=bytes(range(16)),
-    seen=Seen(6, LEAF0),
+    seen=SeenCheckpoint(6, LEAF0),
 )
 SPELT = f"""referee-order v1
 {LOG}
@@ -78,7 +87,7 @@ headers = {
     "seat": st.integers(0, 255),
     "serial": st.none() | st.integers(0, 2**31 - 1),
     "seen": st.none()
-    | st.builds(Seen, st.integers(1, 2**31 - 1), st.binary(min_size=32, max_size=32)),
+    | st.builds(SeenCheckpoint, st.integers(1, 2**31 - 1), st.binary(min_size=32, max_size=32)),
 }
 lines = st.lists(st.text("abc é1;", min_size=1).map(str.rstrip).filter(bool), max_size=4)
 

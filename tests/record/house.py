@@ -287,7 +287,7 @@ def full() -> House:
     house.order(1, "guess 2", serial=1)
     house.unpublished(2, "press", "Shall we both guess six?")
     house.unpublished(2, "refused", "guess seven")
-    house.order(1, "guess 3", serial=2, seen=text.Seen(4, house.head(4).root))
+    house.order(1, "guess 3", serial=2, seen=text.SeenCheckpoint(4, house.head(4).root))
     house.close(early=False)  # seat 2 is silent
     house.letter(2, "standing", "next guess: guess 5\nalways guess: guess 6", signed=False)
     house.wait(hours=1)

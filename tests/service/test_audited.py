@@ -7,7 +7,7 @@ from hypothesis import strategies as st
 from referee.audit import audit
 from referee.games.catalogue import catalogue
 from referee.match.policy import Policy
-from referee.match.text import Seen
+from referee.match.text import SeenCheckpoint
 from tests.service.house import House, after, private, public_line
 from tests.service.wild import played
 from tests.toys import TOYS
@@ -57,19 +57,19 @@ def test_a_whole_match_by_the_due_times_alone_audits():
 
 def test_a_match_stopped_by_a_forged_checkpoint_audits():
     match = House().begun("convoy", 2)
-    match[1].order(PLOT, seen=Seen(3, bytes(32)))
+    match[1].order(PLOT, seen=SeenCheckpoint(3, bytes(32)))
     holds(match)
 
 
 def test_a_match_stopped_by_an_order_that_could_not_count_audits():
     match = House().begun("convoy", 2)
-    match[1].order(PLOT, window=5, seen=Seen(3, bytes(32)))
+    match[1].order(PLOT, window=5, seen=SeenCheckpoint(3, bytes(32)))
     holds(match)
 
 
 def test_a_match_stopped_in_its_lobby_audits():
     match = House().invited("convoy", 2)
-    match[1].signed("join", seen=Seen(1, bytes(32)))
+    match[1].signed("join", seen=SeenCheckpoint(1, bytes(32)))
     holds(match)
 
 

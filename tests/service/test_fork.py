@@ -5,7 +5,7 @@ import pytest
 
 from referee.kernel.chance import secret_commitment
 from referee.match.base64url import unb64u
-from referee.match.text import Seen
+from referee.match.text import SeenCheckpoint
 from storage.tree import root_of
 from tests.service.house import codes
 
@@ -22,12 +22,12 @@ def root(match, size):
 
 
 def forged(size=3):
-    return Seen(size, bytes(32))
+    return SeenCheckpoint(size, bytes(32))
 
 
 def test_a_checkpoint_that_is_on_the_log_changes_nothing(match):
     for size in (1, 3, len(match.raw)):
-        answer = match[1].order(PLOT, seen=Seen(size, root(match, size)))
+        answer = match[1].order(PLOT, seen=SeenCheckpoint(size, root(match, size)))
         assert answer.outcome == "accepted"
     assert match.now.phase == "running"
 
@@ -44,7 +44,7 @@ def test_a_forged_checkpoint_stops_the_match(match):
 
 def test_a_checkpoint_of_leaves_that_are_not_there_yet_stops_the_match(match):
     size = len(match.raw)
-    answer = match[1].order(PLOT, seen=Seen(size + 1, root(match, size)))
+    answer = match[1].order(PLOT, seen=SeenCheckpoint(size + 1, root(match, size)))
     assert answer.outcome == "alarmed"
 
 

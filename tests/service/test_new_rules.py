@@ -12,7 +12,7 @@ from referee.audit.replay import position
 from referee.games.catalogue import Catalogue
 from referee.kernel.game import State
 from referee.kernel.window import Window
-from referee.service.ledger.loaded import load
+from referee.service.ledger.loaded_match import load
 from referee.service.notices.table_view import rewound
 from tests.independent.checker import check
 from tests.service.house import House, codes

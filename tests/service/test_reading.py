@@ -2,7 +2,7 @@
 
 import pytest
 
-from referee.match.text import Seen
+from referee.match.text import SeenCheckpoint
 from referee.service import Contact
 from referee.service.ledger import matches
 
@@ -124,7 +124,7 @@ def test_an_ended_match_shows_its_outcome_and_cause(house):
 
 def test_a_match_stopped_by_a_fork_says_so_and_has_no_outcome(house):
     match = house.begun("convoy", 2)
-    match[1].order(PLOT, seen=Seen(2, bytes(32)))
+    match[1].order(PLOT, seen=SeenCheckpoint(2, bytes(32)))
     table = house.referee.table(match.name, None)
     assert (table.cause, table.outcome) == ("fork", None)
     assert said(house, match, None)[-1].startswith("A signed letter quotes a history")

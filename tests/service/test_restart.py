@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 from referee.clock import SetClock
 from referee.games.catalogue import Catalogue, UnknownGameError
 from referee.match.text import parse
-from referee.service.ledger.loaded import load
+from referee.service.ledger.loaded_match import load
 from referee.service.notices.table_view import rewound
 from storage.sqlite import SqliteLog
 from tests.service.house import START, House

@@ -9,7 +9,7 @@ from referee.audit import audit
 from referee.kernel.refused import Refused
 from referee.match.events import Created
 from referee.service import Post, Referee
-from referee.service.ledger.witness import Behind, Signed, SignedLog
+from referee.service.ledger.witness import Behind, SignedLog, SignedState
 from referee.service.table.restoring import Restoring, next_name
 from storage import Unavailable
 from storage.sqlite import SqliteLog
@@ -238,7 +238,7 @@ def test_a_line_that_a_full_disk_cut_short_does_not_spoil_the_next(tmp_path):
     with path.open("a") as file:
         file.write("a 9 AQEB")
     SignedLog(path).note("b", 1, b"\x03" * 32)
-    expected = [Signed("a", 3, b"\x01" * 32), Signed("b", 1, b"\x03" * 32)]
+    expected = [SignedState("a", 3, b"\x01" * 32), SignedState("b", 1, b"\x03" * 32)]
     assert SignedLog(path).states() == expected
 
 
@@ -253,7 +253,7 @@ def test_a_full_disk_lets_no_signature_out(tmp_path, monkeypatch):
 def test_what_another_process_signed_is_known_at_once(tmp_path):
     ours, other = SignedLog(tmp_path / "signed.log"), SignedLog(tmp_path / "signed.log")
     other.note("a", 3, b"\x01" * 32)
-    assert ours.of("a") == Signed("a", 3, b"\x01" * 32)
+    assert ours.of("a") == SignedState("a", 3, b"\x01" * 32)
     with pytest.raises(Behind):
         ours.note("a", 3, b"\x02" * 32)
 
@@ -267,7 +267,7 @@ def test_what_is_signed_is_written_down_first_and_once(tmp_path):
     log.note("b", 1, b"\x03" * 32)
     with path.open("a") as file:
         file.write("a 9 half")
-    expected = [Signed("a", 3, b"\x01" * 32), Signed("b", 1, b"\x03" * 32)]
+    expected = [SignedState("a", 3, b"\x01" * 32), SignedState("b", 1, b"\x03" * 32)]
     assert SignedLog(path).states() == expected
     assert path.stat().st_mode & 0o777 == 0o600
 

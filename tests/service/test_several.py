@@ -6,7 +6,7 @@ import pytest
 
 from referee.audit import audit
 from referee.match.policy import Policy
-from referee.match.text import Seen
+from referee.match.text import SeenCheckpoint
 from referee.service.letters.posts import Aside
 from storage import Conflict
 from tests.independent.checker import check
@@ -75,7 +75,7 @@ def test_a_signature_that_does_not_hold_stops_all(house):
 def test_a_forged_checkpoint_in_one_of_them_stops_the_match(house):
     match = house.begun("convoy", 2)
     ann = match[1]
-    forged = ann.signed_post("order", PLOT, seen=Seen(3, bytes(32)))
+    forged = ann.signed_post("order", PLOT, seen=SeenCheckpoint(3, bytes(32)))
     answers = together(match, ann.post("standing", RULE), forged)
     assert outcomes(answers) == ["alarmed", "alarmed"]
     assert match.last("match.ended")["data"]["cause"] == "fork"

@@ -25,7 +25,7 @@ from referee.mail.house import House
 from referee.mail.post import Sender
 from referee.mail.sending.hands import OneDatabase
 from referee.mail.sending.writer import Writer
-from referee.service import Contact, Keyring, Place, Post, Referee, Seated, Seeded
+from referee.service import ChairView, Contact, Keyring, Place, Post, Referee, Seeded
 from referee.web import create_app
 from storage.memory import MemoryLog
 from tests.toys.play import chance
@@ -56,7 +56,7 @@ class Planted:
         self.secrets.append((text, frozenset(readers)))
         return text
 
-    def chair(self, seat: Seat) -> Seated:
+    def chair(self, seat: Seat) -> ChairView:
         return self.referee.chair(MATCH, seat)
 
     def says(self, seat: Seat, kind: str, text: str) -> str:

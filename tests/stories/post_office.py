@@ -30,7 +30,7 @@ from referee.kernel.chance import Chance, Draws
 from referee.kernel.words import Language
 from referee.mail.door.listener import Listener
 from referee.match.policy import Policy
-from referee.match.state import Match, Open
+from referee.match.state import Match, OpenWindow
 from referee.service import Contact
 from referee.settings import Settings
 from tests.service.house import after
@@ -207,7 +207,7 @@ class Correspondence:
             return loaded.match
 
     @property
-    def window(self) -> Open | None:
+    def window(self) -> OpenWindow | None:
         return self.now.window
 
     @property
@@ -277,7 +277,7 @@ class Correspondence:
         if self.window is not None and self.window.number == window.number:
             self.due()
 
-    def turns(self) -> Iterator[Open]:
+    def turns(self) -> Iterator[OpenWindow]:
         """Each window in which somebody is asked, until the match is over: play it, then go on."""
         while (window := self.window) is not None:
             yield window

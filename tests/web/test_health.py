@@ -11,7 +11,7 @@ from referee.clock import Jumped, SetClock
 from referee.home.bootstrap import open_home
 from referee.home.running import start
 from referee.service.ledger.needs import EVERY, SLOW, Needs
-from referee.service.ledger.witness import Signed
+from referee.service.ledger.witness import SignedState
 from referee.service.people.mailboxes import Failure
 from referee.settings import Settings
 from referee.web import create_app
@@ -223,7 +223,7 @@ def test_what_was_tried_leaves_no_trace(lasting):
 
 
 def test_a_store_that_is_behind_what_was_signed_is_ill(referee, browser):
-    referee.core.history.lost = (Signed("gone-1", 9, b"r" * 32),)
+    referee.core.history.lost = (SignedState("gone-1", 9, b"r" * 32),)
     assert parts(browser.get("/healthz")) == (503, ["log"])
 
 

@@ -97,7 +97,7 @@ def test_the_organiser_goes_back_if_he_means_it(app, referee, clock, organised):
     slip = Browser(app).send(page, f"{page}/rewind", window="1", reason="so")
     assert "Tick the box" in text(slip)
     Browser(app).send(page, f"{page}/rewind", window="1", reason="so", sure="1")
-    assert referee.table("run", None).left[0].to_window == 1
+    assert referee.table("run", None).rewinds[0].to_window == 1
 
 
 def test_messages_to_the_organiser_stand_on_his_page_alone(app, organised):

@@ -19,7 +19,7 @@ from urllib.parse import urlsplit
 
 from referee.mail.sending.refusing import Undeliverable
 from referee.service import Referee
-from referee.service.notices.table_view import Table
+from referee.service.notices.table_view import TableView
 from referee.service.table.webhooks import Webhook
 from storage import Intent
 
@@ -122,7 +122,7 @@ def _judge(status: int) -> None:
         raise OSError(f"the webhook answered {status}")
 
 
-def news(table: Table, since: int) -> bytes:
+def news(table: TableView, since: int) -> bytes:
     """What everybody may know of the leaves from `since` on, as JSON; a spectator's table."""
     window = table.window
     said = [one for one in table.history if one.n >= since and one.said.en][-MOST:]

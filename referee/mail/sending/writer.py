@@ -20,8 +20,8 @@ from referee.mail.writing.scene import Scene
 from referee.service.desk import Referee
 from referee.service.ledger.letters_owed import WEBHOOK
 from referee.service.ledger.messages import Message
-from referee.service.letters.posts import Seated
-from referee.service.notices.table_view import Table
+from referee.service.letters.posts import ChairView
+from referee.service.notices.table_view import TableView
 from referee.service.people.addresses import same_address
 from referee.templating import instant
 from storage import Intent
@@ -102,7 +102,7 @@ class Writer:
                 one = Intent(intent.id, match, 0, intent.kind, seat, b"")
                 yield self._scene(one, chair, {"after": payload["after"]})
 
-    def _unsubscribe(self, intent: Intent, chair: Seated) -> str:
+    def _unsubscribe(self, intent: Intent, chair: ChairView) -> str:
         if not chair.seat or chair.person is None:
             return ""
         path = self._referee.wishes.quiet_path(intent.stream, chair.seat, chair.person.id)
@@ -124,7 +124,7 @@ class Writer:
         stops = intent.stream if intent.kind in STOPPABLE else ""
         return self._paths.of(intent.id, person, stops, offered(intent) or "")
 
-    def _chair(self, intent: Intent, payload: Mapping[str, Any]) -> Seated:
+    def _chair(self, intent: Intent, payload: Mapping[str, Any]) -> ChairView:
         if "person" in payload:  # who sat there: the chair leads to somebody else, or nowhere
             return self._gone(intent.stream, payload["person"])
         if intent.seat is None:
@@ -137,7 +137,7 @@ class Writer:
             raise NoReader(f"seat {intent.seat} of {intent.stream} is no person's")
         return chair
 
-    def _scene(self, intent: Intent, chair: Seated, payload: Mapping[str, Any]) -> Scene:
+    def _scene(self, intent: Intent, chair: ChairView, payload: Mapping[str, Any]) -> Scene:
         referee, match = self._referee, intent.stream
         at = intent.n + 1 if intent.kind in _OF_A_MOMENT else None
         table = referee.table(match, chair.seat or None, at)
@@ -178,16 +178,18 @@ class Writer:
         gone = self._referee.gave_way(match, seat, payload["purse"], payload["at"])
         return {"waiting": tuple(self._referee.waiting(match, seat)), "gave_way": tuple(gone)}
 
-    def _before(self, match: str, chair: Seated, size: int | None) -> Table | None:
+    def _before(self, match: str, chair: ChairView, size: int | None) -> TableView | None:
         return self._referee.table(match, chair.seat, size) if size is not None else None
 
-    def _gone(self, match: str, id: str) -> Seated:
+    def _gone(self, match: str, id: str) -> ChairView:
         person = self._referee.people.get(id)
         if person is None:
             raise NoReader(f"who sat in {match} is forgotten")
-        return Seated(match, 0, person, None, "", "", "")
+        return ChairView(match, 0, person, None, "", "", "")
 
-    def _message(self, intent: Intent, chair: Seated, payload: Mapping[str, Any]) -> Message | None:
+    def _message(
+        self, intent: Intent, chair: ChairView, payload: Mapping[str, Any]
+    ) -> Message | None:
         """What somebody wrote to this reader. Raises NoReader if it was taken back for good."""
         if "said" not in payload:
             return None
@@ -200,13 +202,15 @@ class Writer:
         found = self._referee.organiser(match)
         return found.person.name if found is not None and found.person is not None else None
 
-    def _runs(self, chair: Seated) -> str:
+    def _runs(self, chair: ChairView) -> str:
         """For a match's organiser, who has its page: the page of all that he runs."""
         if chair.seat or not chair.page_token or chair.person is None:
             return ""
         return self._referee.runs_page(chair.person.address)
 
-    def _order_drawn(self, match: str, chair: Seated, payload: Mapping[str, Any]) -> Picture | None:
+    def _order_drawn(
+        self, match: str, chair: ChairView, payload: Mapping[str, Any]
+    ) -> Picture | None:
         """What an order was understood to do, on the table it was written for; only some games
         draw it, and nobody but its author gets it."""
         table = self._referee.table(match, chair.seat, payload["leaf"] + 1)
@@ -228,7 +232,7 @@ def _entries(payload: Mapping[str, Any]) -> list[int]:
     return sorted({n for n in found if n is not None})
 
 
-def _drawn(table: Table, chair: Seated) -> Picture | None:
+def _drawn(table: TableView, chair: ChairView) -> Picture | None:
     """The board's picture; without it the letter is still whole."""
     if table.view is None:
         return None

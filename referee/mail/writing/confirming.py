@@ -8,7 +8,7 @@ from referee.mail.writing.pieces import Items, Literal, Pieces, Shown
 from referee.mail.writing.scene import Rendered, Scene
 from referee.mail.writing.telling import Teller
 from referee.mail.writing.texts import quoted
-from referee.service.reception.pending import MOST, Waiting
+from referee.service.reception.pending import MOST, PendingView
 
 _SHORT = 1500  # characters of each letter, where several wait
 
@@ -46,7 +46,7 @@ def confirm_waiting(scene: Scene) -> Rendered:
     )
 
 
-def _waiting(scene: Scene, one: Waiting) -> Pieces:
+def _waiting(scene: Scene, one: PendingView) -> Pieces:
     tell = Teller(scene)
     came = "confirm_came_elsewhere" if one.elsewhere else "confirm_came"
     return [

@@ -9,10 +9,10 @@ from referee.kernel.refused import Problem, Where
 from referee.kernel.words import Language
 from referee.mail.writing.picture import Picture
 from referee.service.ledger.messages import Message
-from referee.service.letters.posts import ReceiptFiles, Seated
-from referee.service.notices.table_view import Table
+from referee.service.letters.posts import ChairView, ReceiptFiles
+from referee.service.notices.table_view import TableView
 from referee.service.people.mailboxes import Health
-from referee.service.reception.pending import Waiting
+from referee.service.reception.pending import PendingView
 
 Explain = Callable[[tuple[Problem, ...], str], str]
 Draw = Callable[[], Picture | None]
@@ -34,8 +34,8 @@ class Scene:
     token, `gave_way` when those came that do not wait any more.
     """
 
-    table: Table
-    chair: Seated
+    table: TableView
+    chair: ChairView
     n: int
     payload: Mapping[str, Any]
     page: str
@@ -46,12 +46,12 @@ class Scene:
     files: Mapping[int, ReceiptFiles] = field(default_factory=dict)
     message: Message | None = None
     draw: Draw = lambda: None
-    before: Table | None = None
+    before: TableView | None = None
     unsubscribe: str = ""
     vkey: str = ""
     runs: str = ""
     others: tuple["Scene", ...] = ()
-    waiting: tuple[Waiting, ...] = ()
+    waiting: tuple[PendingView, ...] = ()
     gave_way: tuple[str, ...] = ()
     health: Health = Health()  # noqa: RUF009 # frozen: nobody can change the default
 

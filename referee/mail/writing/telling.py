@@ -21,9 +21,9 @@ from referee.mail.writing.pieces import (
 )
 from referee.mail.writing.scene import Scene
 from referee.mail.writing.texts import body, of_headers
-from referee.match.text import Seen
+from referee.match.text import SeenCheckpoint
 from referee.seals.canonical import unb64
-from referee.service.notices.table_view import Table, header
+from referee.service.notices.table_view import TableView, header
 from referee.service.people.mailboxes import Health
 from referee.templating import moment_here_and_utc, say, with_times
 
@@ -33,7 +33,7 @@ class Teller:
 
     def __init__(self, scene: Scene) -> None:
         self.scene = scene
-        self.table: Table = scene.table
+        self.table: TableView = scene.table
         self.language: Language = scene.language
 
     def say(self, key: str, **facts: object) -> str:
@@ -221,7 +221,7 @@ class Teller:
     def signing(self) -> Pieces:
         """The header a signed letter begins with; it names this state of the log, no nonce."""
         _, size, root, *_ = self.scene.checkpoint.split("\n")
-        shown = Literal(offered(header(self.table, Seen(int(size), unb64(root))).strip()))
+        shown = Literal(offered(header(self.table, SeenCheckpoint(int(size), unb64(root))).strip()))
         return [self.h("head_sign"), self.p("how_to_sign"), shown]
 
     def in_force(self) -> Pieces:

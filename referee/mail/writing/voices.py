@@ -14,7 +14,7 @@ from referee.mail.writing.scene import Rendered, Scene
 from referee.mail.writing.telling import Teller
 from referee.mail.writing.texts import quoted
 from referee.service.ledger.messages import Message
-from referee.service.notices.table_view import Left
+from referee.service.notices.table_view import Rewind
 
 MOST_UNDONE = 40  # sentences of what a way back had revealed
 
@@ -116,11 +116,11 @@ def on_table(tell: Teller) -> Pieces:
 def undone(tell: Teller) -> Pieces:
     """What had been told before the match went back: it is known, and no more true (T29)."""
     since = tell.scene.payload["since"]
-    left = [one for one in tell.table.left if one.n >= since]
+    left = [one for one in tell.table.rewinds if one.n >= since]
     return [piece for one in left for piece in _revealed(tell, one)]
 
 
-def _revealed(tell: Teller, left: Left) -> Pieces:
+def _revealed(tell: Teller, left: Rewind) -> Pieces:
     told = [one for one in tell.table.history if one.n in left.undone]
     said = [tell.spoken(one.say(tell.language)) for one in told]
     more = [tell.say("undone_more", more=len(said) - MOST_UNDONE)] if said[MOST_UNDONE:] else []

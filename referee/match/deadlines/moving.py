@@ -12,7 +12,7 @@ from datetime import timedelta
 
 from referee.kernel.refused import Problem, illegal
 from referee.match.policy import Policy, instant, is_moment, moment
-from referee.match.state import Match, Open
+from referee.match.state import Match, OpenWindow
 
 LEAST = 24  # hours
 FURTHEST = timedelta(days=730)  # from now; nobody waits longer, and calendars end
@@ -43,7 +43,7 @@ def nearest(policy: Policy, pace: str, now: str) -> str:
     return moment(instant(now) + timedelta(hours=min(LEAST, hours)))
 
 
-def _check_nearer(match: Match, window: Open, told: str, due: str, now: str) -> None:
+def _check_nearer(match: Match, window: OpenWindow, told: str, due: str, now: str) -> None:
     if match.policy.hold:
         raise illegal(Problem("M-DUE-HOLD", facts={"due": due, "told": told}))
     if not set(window.asked) <= match.orders.keys():

@@ -13,7 +13,7 @@ from msgspec.structs import replace
 from referee.match import events as e
 from referee.match.motions import HEARD
 from referee.match.policy import Policy, instant, moment
-from referee.match.state import Open
+from referee.match.state import OpenWindow
 
 NEAR = timedelta(hours=24)  # an outage that ended longer before the due time spoilt nothing
 LEAST = timedelta(hours=6)  # behind one that outlasted the due time; also the steps of holding on
@@ -32,7 +32,7 @@ class Outage(msgspec.Struct, frozen=True):
 
 
 def made_good(
-    rules: Policy, window: Open, outages: Sequence[Outage], at: e.Moment
+    rules: Policy, window: OpenWindow, outages: Sequence[Outage], at: e.Moment
 ) -> e.DueChanged | None:
     """The change of a window that is due now and that one of these outages has spoilt.
 
@@ -62,14 +62,14 @@ def made_good(
     return _moved(window, max(due, instant(at)), _why(spoilt))
 
 
-def put_off_for_silence(window: Open, at: e.Moment) -> e.DueChanged | None:
+def put_off_for_silence(window: OpenWindow, at: e.Moment) -> e.DueChanged | None:
     """The change of a window in which, like in many others at this moment, nobody answered."""
     if window.due is None or window.made_good is not None:
         return None
     return _moved(window, instant(at) + SILENCE, SILENT)
 
 
-def remembered(window: Open, event: e.DueChanged, at: e.Moment) -> Open:
+def remembered(window: OpenWindow, event: e.DueChanged, at: e.Moment) -> OpenWindow:
     """The window with its other due time, and what of it outages have given."""
     plain = window.plain or window.due
     if event.cause != "outage" or event.reason.startswith(PATIENCE):
@@ -90,7 +90,7 @@ def _given(
     return max(due, last) + min(max(lost, least), period), lost
 
 
-def _spoils(window: Open, until: e.Moment, first: datetime, due: datetime) -> bool:
+def _spoils(window: OpenWindow, until: e.Moment, first: datetime, due: datetime) -> bool:
     """Did it last until shortly before the due time, and was that told before it was over?"""
     near = instant(until) > max(first, due - NEAR)
     return near and (window.counted is None or until > window.counted)
@@ -103,7 +103,7 @@ def _why(spoilt: Sequence[tuple[str, timedelta]]) -> str:
     return f"[{min(part for part, _ in spoilt)} {minutes}]"
 
 
-def _moved(window: Open, due: datetime, why: str) -> e.DueChanged:
+def _moved(window: OpenWindow, due: datetime, why: str) -> e.DueChanged:
     return e.DueChanged(window.number, _spelt(due), "outage", why)
 
 

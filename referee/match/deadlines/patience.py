@@ -15,7 +15,7 @@ from referee.match import events as e
 from referee.match import policy
 from referee.match.closing import answers
 from referee.match.policy import Policy, instant, moment
-from referee.match.state import Match, Open
+from referee.match.state import Match, OpenWindow
 
 LEAD = timedelta(minutes=1)  # before the due time: then it is seen who is silent
 GRACE = "[grace {}]"
@@ -105,24 +105,24 @@ def waits_on(
     return _later(window, window.due, hours, BANK, at), left
 
 
-def step(match: Match, window: Open) -> int:
+def step(match: Match, window: OpenWindow) -> int:
     """Hours that a window waits on at a time out of the banks: a quarter of its pace's."""
     pace = match.policy.long if window.pace == "long" else match.policy.short
     return max(1, pace // 4)
 
 
-def _more(match: Match, game: Game, window: Open, banks: Banks) -> bool:
+def _more(match: Match, game: Game, window: OpenWindow, banks: Banks) -> bool:
     if not _has_grace(match, window) and not any(banks.values()):
         return False
     quiet = silent(match, game)
     return bool(quiet) and (_has_grace(match, window) or any(banks.get(seat, 0) for seat in quiet))
 
 
-def _has_grace(match: Match, window: Open) -> bool:
+def _has_grace(match: Match, window: OpenWindow) -> bool:
     return bool(match.policy.grace) and not window.longer
 
 
-def _later(window: Open, due: e.Moment, hours: int, why: str, at: e.Moment) -> e.DueChanged:
+def _later(window: OpenWindow, due: e.Moment, hours: int, why: str, at: e.Moment) -> e.DueChanged:
     """So many hours after the due time or, if these are over too, from now."""
     more, cause = timedelta(hours=hours), "organiser" if at < due else "outage"
     later = moment(instant(due) + more)

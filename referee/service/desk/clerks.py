@@ -6,10 +6,10 @@ from referee.service.ledger.core import Core, Place
 from referee.service.ledger.keyring import Keyring
 from referee.service.ledger.needs import Needs
 from referee.service.ledger.witness import NoWitness, Witness
-from referee.service.notices.copies import Again
+from referee.service.notices.copies import Copies
 from referee.service.notices.digests import Digests
 from referee.service.notices.reminders import Reminders
-from referee.service.notices.strays import Astray
+from referee.service.notices.strays import Strays
 from referee.service.people.budget import Budget
 from referee.service.people.complaints import Complaints
 from referee.service.people.guests import Guests
@@ -19,13 +19,13 @@ from referee.service.people.standby import Standby
 from referee.service.people.tenure import Tenures
 from referee.service.people.wishes import Wishes
 from referee.service.privacy.forgetting import Forgetting
-from referee.service.reception.confirming import Confirming
-from referee.service.reception.submissions import Incoming
+from referee.service.reception.confirmations import Confirmations
+from referee.service.reception.submissions import Submissions
 from referee.service.table.chair_changes import ChairChanges
 from referee.service.table.chairs import Chairs
 from referee.service.table.lobby import Lobby
 from referee.service.table.restoring import Restoring
-from referee.service.table.silence import Silence
+from referee.service.table.silence import SilentSeats
 from referee.service.table.votes import Votes
 from referee.service.table.webhooks import Webhooks
 from referee.service.turns.breaker import Breaker
@@ -65,7 +65,7 @@ class Clerks:
         self.digests = Digests(self.core, self.wishes)
         changes = ChairChanges(self.core)
         self.breaker = Breaker(self.core)
-        self._neighbours = Neighbours(self.breaker, Silence(self.core, changes))
+        self._neighbours = Neighbours(self.breaker, SilentSeats(self.core, changes))
         self._windows = Windows(self.core, self._neighbours, grace)
         self._deadlines = Deadlines(self.core, self._windows)
         self._budget = Budget(self.core)
@@ -76,10 +76,10 @@ class Clerks:
         self._votes = Votes(self.core)
         self._tenures = Tenures(self.core)
         self._forgetting = Forgetting(self.core, self.people, self._chairs)
-        self._again = Again(self.core, self._budget)
-        self._astray = Astray(self.core, self.people, self._budget)
-        self._confirming = Confirming(self.core, self._budget)
-        self._incoming = Incoming(
+        self._again = Copies(self.core, self._budget)
+        self._astray = Strays(self.core, self.people, self._budget)
+        self._confirming = Confirmations(self.core, self._budget)
+        self._incoming = Submissions(
             self.core, self._windows, self._confirming, self._budget, self.people
         )
 

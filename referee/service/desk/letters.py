@@ -11,10 +11,10 @@ from referee.match.explain import explain_all
 from referee.seals import proof
 from referee.service.desk.clerks import Clerks
 from referee.service.ledger.letters_owed import told_last
-from referee.service.ledger.loaded import Loaded
+from referee.service.ledger.loaded_match import LoadedMatch
 from referee.service.letters.posts import Answer, Aside, Post, ReceiptFiles
-from referee.service.people.budget import OWN, STRANGERS, Spent
-from referee.service.reception.pending import Waiting
+from referee.service.people.budget import OWN, STRANGERS, Allowance
+from referee.service.reception.pending import PendingView
 from storage.tree import inclusion_proof
 
 
@@ -52,7 +52,7 @@ class Letters(Clerks):
         self._confirming.used(token)
         return next((one for one in answers if one.problems), answers[0])
 
-    def waiting(self, match: str, seat: Seat) -> list[Waiting]:
+    def waiting(self, match: str, seat: Seat) -> list[PendingView]:
         """Letters of this seat that count once their token has come back, for its own eyes."""
         return self._confirming.waiting(match, seat)
 
@@ -67,11 +67,11 @@ class Letters(Clerks):
         letters = self._astray.letters(author, inbox, received, **about) if author else []
         self.log.inbox_done(inbox, "astray", letters)
 
-    def allowance(self, match: str, seat: Seat, assurance: str, away: str = "") -> Spent:
+    def allowance(self, match: str, seat: Seat, assurance: str, away: str = "") -> Allowance:
         """May a letter be answered that changes nothing? It costs the seat one of its answers; what
         may be a robot's note of the absence of who has that mailbox (`away`) costs the mailbox the
         one of the day, and says that no other follows."""
-        noted = self._guests.answers_away(away) if away else Spent(True)
+        noted = self._guests.answers_away(away) if away else Allowance(True)
         if not noted.allowed:
             return noted
         purse = OWN if assurance == "address" else STRANGERS
@@ -130,7 +130,7 @@ class Letters(Clerks):
             return ReceiptFiles(loaded.leaves[n], part.disclosure or "", text.decode())
 
 
-def letter_part(loaded: Loaded, n: int) -> Disclosed:
+def letter_part(loaded: LoadedMatch, n: int) -> Disclosed:
     """The sealed part of the letter at leaf n. Raises LookupError."""
     part = loaded.by_name.get(f"letter.{n}")
     if part is None:

@@ -1,12 +1,12 @@
 """A store that is behind what was signed: it says so, and its matches begin anew."""
 
 from referee.service.desk.clerks import Clerks
-from referee.service.ledger.witness import Signed
+from referee.service.ledger.witness import SignedState
 
 
 class Losses(Clerks):
     @property
-    def lost(self) -> tuple[Signed, ...]:
+    def lost(self) -> tuple[SignedState, ...]:
         """What was signed and is not in the store; while there is any, nothing can be written."""
         return self.core.history.lost
 

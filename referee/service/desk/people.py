@@ -8,19 +8,19 @@ from referee.service.people.complaints import Complaint
 from referee.service.people.mailboxes import Failure, Health
 from referee.service.people.players import Person
 from referee.service.people.runs import Runs
-from referee.service.people.tenure import Kept, Tenure
-from referee.service.privacy.data_export import Held, match_data
-from referee.service.privacy.forgetting import Forgotten
+from referee.service.people.tenure import Reliability, Tenure
+from referee.service.privacy.data_export import PlayerData, match_data
+from referee.service.privacy.forgetting import ForgettingReport
 from referee.service.table.published import publishes
 
 
 class Players(Reading):
-    def reliability(self, match: str, seat: Seat) -> Kept | None:
+    def reliability(self, match: str, seat: Seat) -> Reliability | None:
         """How many deadlines this seat's player has kept, in all his matches; None: no person."""
         chair = self.log.chairs.get(match, seat)
         return self._tenures.kept(chair.person) if chair is not None and chair.person else None
 
-    def reliability_for_organiser(self, match: str, seat: Seat) -> Kept | None:
+    def reliability_for_organiser(self, match: str, seat: Seat) -> Reliability | None:
         """The same, once he has taken the seat: before, it is no business of who invited him."""
         return self.reliability(match, seat) if self._guests.has_taken(match, seat) else None
 
@@ -49,7 +49,7 @@ class Players(Reading):
             token = None if row is None else row.mail_token
             return match_data(self.core, loaded, sat, token, held, record)
 
-    def _held(self, match: str, seat: Seat, person: Person) -> Held:
+    def _held(self, match: str, seat: Seat, person: Person) -> PlayerData:
         wishes = {
             "quiet": self.wishes.is_quiet(match, person.id),
             "digest": self.wishes.wants_digest(person.id),
@@ -58,9 +58,9 @@ class Players(Reading):
         }
         called = self._guests.names(match).get((seat, person.id), "")
         mailbox = self.log.mailboxes.get(person.id)
-        return Held(person, self._tenures.of(person.id), wishes, mailbox, called)
+        return PlayerData(person, self._tenures.of(person.id), wishes, mailbox, called)
 
-    def forget(self, person: Person, keys: bool = False) -> Forgotten:
+    def forget(self, person: Person, keys: bool = False) -> ForgettingReport:
         """Address, name, mails, letters, press; with `keys` also keys and signed texts, of running
         matches once they have ended. He leaves the matches that he plays."""
         return self._forgetting.forget(person, keys)

@@ -5,16 +5,16 @@ from referee.kernel.event import Seat
 from referee.match import events as e
 from referee.record import Material
 from referee.service.desk.seats import Seats
-from referee.service.ledger.loaded import Loaded
+from referee.service.ledger.loaded_match import LoadedMatch
 from referee.service.ledger.tale import Moment
 from referee.service.letters.certificates import Cabinet
 from referee.service.notices import table_view
-from referee.service.notices.table_view import Table
+from referee.service.notices.table_view import TableView
 from storage import Listed
 
 
 class Reading(Seats):
-    def table(self, match: str, seat: Seat | None, at: int | None = None) -> Table:
+    def table(self, match: str, seat: Seat | None, at: int | None = None) -> TableView:
         """What this seat (None: a spectator) may see, now or after the first `at` leaves."""
         with self.core.locked(match) as loaded:
             return table_view.table(self.core, loaded, self._player_names(match), seat, at)
@@ -45,7 +45,7 @@ class Reading(Seats):
         with self.core.locked(match) as loaded:
             return record.build(self._material(loaded), self.core.ring.signing, seat)
 
-    def _material(self, loaded: Loaded) -> Material:
+    def _material(self, loaded: LoadedMatch) -> Material:
         game, events = loaded.game, [entry.event for entry in loaded.entries]
         cabinet = Cabinet(self.log, loaded)
         played = {one.rules_version for one in events if isinstance(one, e.Created)}

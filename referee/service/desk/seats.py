@@ -3,27 +3,27 @@
 from referee.kernel.event import Seat
 from referee.seals.canonical import load
 from referee.service.desk.clerks import Clerks
-from referee.service.letters.posts import Seated
+from referee.service.letters.posts import ChairView
 from referee.service.people.players import Person
 from referee.service.people.runs import Run, Runs, unheard
 from storage import Chair
 
 
 class Seats(Clerks):
-    def chair(self, match: str, seat: Seat) -> Seated:
+    def chair(self, match: str, seat: Seat) -> ChairView:
         """Raises LookupError."""
         row = self.log.chairs.get(match, seat)
         if row is None:
             raise LookupError(f"{match} has no seat {seat}")
         return self._seated(row)
 
-    def chairs(self, match: str) -> list[Seated]:
+    def chairs(self, match: str) -> list[ChairView]:
         return [self._seated(row) for row in self._chair_rows(match)]
 
-    def chair_by_mail(self, token: str) -> Seated | None:
+    def chair_by_mail(self, token: str) -> ChairView | None:
         return self._person_at(self.log.chairs.find(mail_token=token.lower()))
 
-    def chair_by_page(self, token: str) -> Seated | None:
+    def chair_by_page(self, token: str) -> ChairView | None:
         return self._person_at(self.log.chairs.find(page_token=token))
 
     def organiser_of(self, token: str) -> str | None:
@@ -31,13 +31,13 @@ class Seats(Clerks):
         rows = self.log.organisers.find(token=token)
         return rows[0].stream if rows else None
 
-    def organiser(self, match: str) -> Seated | None:
+    def organiser(self, match: str) -> ChairView | None:
         """Who runs the match, as somebody to write to, on seat 0; None if nobody is known."""
         for row in self.log.organisers.find(stream=match):
             contact = load(self.core.ring.unlock("organiser", row.token, row.box))
             if contact:
                 person = Person("", *contact)
-                return Seated(match, 0, person, None, "", row.token, "")
+                return ChairView(match, 0, person, None, "", row.token, "")
         return None
 
     def runs_page(self, address: str) -> str:
@@ -54,19 +54,19 @@ class Seats(Clerks):
         with self.core.locked(match) as loaded:
             return unheard(loaded)
 
-    def _person_at(self, rows: list[Chair]) -> Seated | None:
+    def _person_at(self, rows: list[Chair]) -> ChairView | None:
         """The chair that a token leads to; a bot has neither a page nor an address."""
         return self._seated(rows[0]) if rows and rows[0].bot is None else None
 
     def _chair_rows(self, match: str) -> list[Chair]:
         return sorted(self.log.chairs.find(stream=match), key=lambda row: row.seat)
 
-    def _seated(self, row: Chair) -> Seated:
+    def _seated(self, row: Chair) -> ChairView:
         with self.core.locked(row.stream) as loaded:
             joined = row.seat in loaded.match.joined
             key = loaded.match.keys.get(row.seat)
         shut = row.bot is not None
-        return Seated(
+        return ChairView(
             match=row.stream,
             seat=row.seat,
             person=self._person(row),

@@ -5,7 +5,7 @@ from typing import Any
 from referee.kernel.event import Seat
 from referee.match.policy import Policy
 from referee.service.desk.seats import Seats
-from referee.service.letters.posts import Created, Seated
+from referee.service.letters.posts import ChairView, NewMatch
 from referee.service.people.players import Contact, Person
 
 
@@ -19,11 +19,13 @@ class Sitting(Seats):
         name: str | None = None,
         policy: Policy = Policy(),  # noqa: B008 # frozen: nobody can change the default
         organiser: Contact | None = None,
-    ) -> Created:
+    ) -> NewMatch:
         """A new match. Raises Refused (options, name, policy) and UnknownGameError."""
         return self._lobby.create(game, options, seats, name, policy, organiser)
 
-    def invite(self, match: str, seat: Seat, contact: Contact, *, bounded: bool = False) -> Seated:
+    def invite(
+        self, match: str, seat: Seat, contact: Contact, *, bounded: bool = False
+    ) -> ChairView:
         """Offer a seat; the welcome letter is on its way. `bounded`: whoever asks need not be the
         host, so the letter comes out of a budget (`Guests`). Raises Refused."""
         self._lobby.invite(match, seat, contact, bounded)
@@ -31,7 +33,7 @@ class Sitting(Seats):
 
     def sit_bot(
         self, match: str, seat: Seat, reason: str | None = None, *, shown_window: int | None = None
-    ) -> Seated:
+    ) -> ChairView:
         """A bot takes a free seat of the lobby; with a reason, that of whoever sits in a running
         match. Raises Refused."""
         if reason is None:
@@ -60,7 +62,7 @@ class Sitting(Seats):
         *,
         bounded: bool = False,
         shown_window: int | None = None,
-    ) -> Seated:
+    ) -> ChairView:
         """A person plays on for whoever sits there, bot or person: a whole period for the open
         window, and a letter with all that the seat may know. Raises Refused."""
         self._chairs.replace(match, seat, contact, reason, key, bounded, shown_window)

@@ -28,7 +28,7 @@ _DAYS = re.compile(r"([0-9]{4}-[0-9]{2}-[0-9]{2})(?: ([0-9]{4}-[0-9]{2}-[0-9]{2}
 Days = list[tuple[str, str]]  # first and last, ISO, both included
 
 
-class Kept(NamedTuple):
+class SeatAbsences(NamedTuple):
     """What a seat has told, in its player's zone then, and what of it has moved a deadline."""
 
     zone: str
@@ -76,7 +76,7 @@ class Absences:
             _within([asked], match.policy.absence)  # before it is reckoned with: calendars end
             told = _merged([*kept.told, asked])
             _within(_merged([*told, *kept.spent]), match.policy.absence)
-        row = self._row(_what(name), str(seat), Kept(zone, told, kept.spent))
+        row = self._row(_what(name), str(seat), SeatAbsences(zone, told, kept.spent))
         return _spelt(told, today), row
 
     def spending(
@@ -110,22 +110,22 @@ class Absences:
         """The row that is dropped when somebody else sits down."""
         return Wish(_what(name), str(seat), b"")
 
-    def _kept(self, name: str, seat: Seat) -> Kept:
+    def _kept(self, name: str, seat: Seat) -> SeatAbsences:
         row = self._log.wishes.get(_what(name), str(seat))
-        return self._open(row) if row is not None else Kept("UTC", [], [])
+        return self._open(row) if row is not None else SeatAbsences("UTC", [], [])
 
-    def _all(self, name: str, put: Iterable[Row]) -> dict[str, Kept]:
+    def _all(self, name: str, put: Iterable[Row]) -> dict[str, SeatAbsences]:
         """What every seat has told, by whose it is."""
         rows = {row.whose: row for row in self._log.wishes.find(what=_what(name))}
         fresh = [one for one in put if isinstance(one, Wish) and one.what == _what(name)]
         return {row.whose: self._open(row) for row in (rows | {o.whose: o for o in fresh}).values()}
 
-    def _open(self, row: Wish) -> Kept:
+    def _open(self, row: Wish) -> SeatAbsences:
         where = f"{row.what}/{row.whose}"
         zone, told, *spent = load(self._ring.unlock("absence", where, row.value))
-        return Kept(zone, _pairs(told), _pairs(spent[0] if spent else []))
+        return SeatAbsences(zone, _pairs(told), _pairs(spent[0] if spent else []))
 
-    def _row(self, what: str, whose: str, kept: Kept) -> Wish:
+    def _row(self, what: str, whose: str, kept: SeatAbsences) -> Wish:
         plain = dump([kept.zone, *([list(one) for one in days] for days in kept[1:])])
         return Wish(what, whose, self._ring.lock("absence", f"{what}/{whose}", plain))
 
@@ -134,7 +134,7 @@ def _is_absence(event: Event) -> bool:
     return isinstance(event, e.DueChanged) and event.cause == "absence"
 
 
-def _moments(every: Iterable[Kept]) -> list[Away]:
+def _moments(every: Iterable[SeatAbsences]) -> list[Away]:
     """All absences as moments, in no order that tells whose they are."""
     return sorted(away(*days, kept.zone) for kept in every for days in kept.told)
 

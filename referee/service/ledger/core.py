@@ -11,7 +11,7 @@ from dataclasses import dataclass, field
 from typing import TypeVar
 
 from referee.clock import Clock
-from referee.codec import Disclosed, Encoded
+from referee.codec import Disclosed, EncodedLeaf
 from referee.games.catalogue import Catalogue
 from referee.match.state import Match
 from referee.seals import checkpoint
@@ -22,7 +22,7 @@ from referee.service.ledger.due_rows import due_row
 from referee.service.ledger.history import History
 from referee.service.ledger.keyring import Keyring
 from referee.service.ledger.letters_owed import letters_owed
-from referee.service.ledger.loaded import Loaded, Secrets
+from referee.service.ledger.loaded_match import LoadedMatch, Secrets
 from referee.service.ledger.matches import Matches
 from referee.service.ledger.witness import NoWitness, Witness, behind, frozen
 from storage import KEEP, Batch, Conflict, Due, Facts, Keep, Listed, Log
@@ -69,7 +69,7 @@ class Core:
         """Who is away when."""
         return Absences(self.log, self.ring)
 
-    def locked(self, name: str) -> AbstractContextManager[Loaded]:
+    def locked(self, name: str) -> AbstractContextManager[LoadedMatch]:
         """The match as it stands, for this thread alone. Raises storage.Unknown."""
         return self.matches.locked(name)
 
@@ -93,7 +93,7 @@ class Core:
                 last = conflict
         raise last
 
-    def secrets(self, loaded: Loaded) -> Secrets:
+    def secrets(self, loaded: LoadedMatch) -> Secrets:
         if loaded.secrets is None:
             loaded.secrets = Secrets.unlocked(loaded.vault, self.log)
         return loaded.secrets
@@ -108,7 +108,7 @@ class Core:
 
     # --- writing --------------------------------------------------------------------------------
 
-    def moment(self, loaded: Loaded) -> str:
+    def moment(self, loaded: LoadedMatch) -> str:
         """Now, but never before the last leaf."""
         return max(self.clock.now(), loaded.match.at)
 
@@ -123,7 +123,7 @@ class Core:
         self.log.append(self._batch(decision, encoded, later))
         self._grow(loaded, encoded, decision.bodies)
 
-    def _batch(self, decision: Decision, encoded: list[Encoded], later: Match) -> Batch:
+    def _batch(self, decision: Decision, encoded: list[EncodedLeaf], later: Match) -> Batch:
         """The decision as the store takes it."""
         loaded = decision.loaded
         parts = [*(part for leaf in encoded for part in leaf.parts), *decision.bodies]
@@ -148,19 +148,21 @@ class Core:
         wanted = due_row(self.log, loaded, later, decision.at, decision.put)
         return KEEP if wanted == self.log.due_of(loaded.name) else wanted
 
-    def _grow(self, loaded: Loaded, encoded: list[Encoded], bodies: Iterable[Disclosed]) -> None:
+    def _grow(
+        self, loaded: LoadedMatch, encoded: list[EncodedLeaf], bodies: Iterable[Disclosed]
+    ) -> None:
         for n, leaf in enumerate(encoded, start=loaded.size):
             loaded.take(leaf.leaf, [*leaf.parts, *(body for body in bodies if body.n == n)])
 
     # --- the log's word -----------------------------------------------------------------------
 
-    def checkpoint(self, loaded: Loaded) -> bytes:
+    def checkpoint(self, loaded: LoadedMatch) -> bytes:
         """The signed note of the committed head. Raises Behind."""
         if loaded.name not in self.history.frozen:
             self.history.check_in_step(loaded)
         return self.signed_note(loaded)
 
-    def signed_note(self, loaded: Loaded) -> bytes:
+    def signed_note(self, loaded: LoadedMatch) -> bytes:
         """The same, also of a match that is behind: an older state is no other history."""
         root = loaded.frontier.root()
         self.witness.note(loaded.name, loaded.size, root)

@@ -4,7 +4,7 @@ from dataclasses import dataclass
 
 from referee.codec import Disclosed
 from referee.kernel.event import Event, Seat
-from referee.service.ledger.loaded import Loaded
+from referee.service.ledger.loaded_match import LoadedMatch
 from storage import InboxDone, Intent
 from storage.shelf import Row
 
@@ -19,7 +19,7 @@ class Decision:
     `drained`: no mail that came before then may still wait to be read.
     """
 
-    loaded: Loaded
+    loaded: LoadedMatch
     events: tuple[Event, ...]
     at: str
     bodies: tuple[Disclosed, ...] = ()

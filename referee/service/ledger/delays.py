@@ -9,7 +9,7 @@ from referee.match.deadlines.surviving import before_last
 from referee.match.state import Match
 from referee.service.ledger.absences import Absences
 from referee.service.ledger.decision import Decision
-from referee.service.ledger.loaded import Loaded
+from referee.service.ledger.loaded_match import LoadedMatch
 from storage.shelf import Row
 
 NEVER = "~"  # later than any time
@@ -26,7 +26,7 @@ def behind_absences(decision: Decision, absences: Absences) -> Decision:
 
 def put_off(
     absences: Absences,
-    loaded: Loaded,
+    loaded: LoadedMatch,
     match: Match,
     events: Sequence[Event],
     put: Iterable[Row] = (),

@@ -8,12 +8,14 @@ from referee.match.deadlines.patience import look_at
 from referee.match.opening import ready
 from referee.match.state import Match
 from referee.service.ledger.banks import banks
-from referee.service.ledger.loaded import Loaded
+from referee.service.ledger.loaded_match import LoadedMatch
 from storage import Due, Log
 from storage.shelf import Row
 
 
-def due_row(log: Log, loaded: Loaded, match: Match, at: str, put: Iterable[Row] = ()) -> Due | None:
+def due_row(
+    log: Log, loaded: LoadedMatch, match: Match, at: str, put: Iterable[Row] = ()
+) -> Due | None:
     """When the ticker must look at this match: at once if it need not wait for anybody. `put` are
     rows that are written with it."""
     if match.phase == "ended":
@@ -28,7 +30,7 @@ def due_row(log: Log, loaded: Loaded, match: Match, at: str, put: Iterable[Row] 
     return Due(loaded.name, match.window.number, due) if due is not None else None
 
 
-def waits(log: Log, loaded: Loaded, match: Match) -> bool:
+def waits(log: Log, loaded: LoadedMatch, match: Match) -> bool:
     """Must somebody still do something before the match can go on?"""
     if match.window is None:
         return match.phase != "ended"

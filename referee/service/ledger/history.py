@@ -2,8 +2,8 @@
 
 from dataclasses import dataclass
 
-from referee.service.ledger.loaded import Loaded
-from referee.service.ledger.witness import Behind, Signed, Witness, holds
+from referee.service.ledger.loaded_match import LoadedMatch
+from referee.service.ledger.witness import Behind, SignedState, Witness, holds
 from storage import Log
 from storage.tree import root_of
 
@@ -18,7 +18,7 @@ class History:
 
     log: Log
     witness: Witness
-    lost: tuple[Signed, ...] = ()
+    lost: tuple[SignedState, ...] = ()
     frozen: frozenset[str] = frozenset()
 
     def check_writable(self) -> None:
@@ -26,7 +26,7 @@ class History:
         if self.lost:
             raise Behind(self.lost)
 
-    def check_in_step(self, loaded: Loaded) -> None:
+    def check_in_step(self, loaded: LoadedMatch) -> None:
         """Raises Behind, also where the store fell behind while we were up (a failover to a copy
         that had not got everything)."""
         signed = self.witness.of(loaded.name)
@@ -34,7 +34,7 @@ class History:
             self.compare(loaded)
         self.check_writable()
 
-    def compare(self, loaded: Loaded) -> None:
+    def compare(self, loaded: LoadedMatch) -> None:
         """Is what was signed of this match still there? If not, it is lost from now on."""
         signed = self.witness.of(loaded.name)
         if signed is None or loaded.name in self.frozen:

@@ -15,7 +15,7 @@ from referee.seals.canonical import dump, load
 from referee.service.ledger.decision import Decision
 from referee.service.ledger.due_rows import waits
 from referee.service.ledger.keyring import Keyring
-from referee.service.ledger.loaded import Loaded
+from referee.service.ledger.loaded_match import LoadedMatch
 from referee.service.ledger.messages import StoredMessage, stored_messages
 from storage import Intent, Log, Setting
 from storage.shelf import Row
@@ -67,7 +67,7 @@ def _owed(decision: Decision, later: Match, log: Log, ring: Keyring) -> _Owed:
 
 
 def _chair_letters(
-    log: Log, ring: Keyring, loaded: Loaded, later: Match, changed: Seat
+    log: Log, ring: Keyring, loaded: LoadedMatch, later: Match, changed: Seat
 ) -> list[Intent]:
     """A chair has changed hands and the window stays: to everybody else, and the organiser."""
     others: list[Seat | None] = [seat for seat in people(log, loaded.name) if seat != changed]
@@ -78,7 +78,7 @@ def _chair_letters(
 
 
 def _posted(
-    log: Log, ring: Keyring, loaded: Loaded, since: int, events: Sequence[Event]
+    log: Log, ring: Keyring, loaded: LoadedMatch, since: int, events: Sequence[Event]
 ) -> list[Intent]:
     """The messages that waited for this turn, where they do (`match.postal`)."""
     waiting = stored_messages(loaded, since) if loaded.match.policy.postal else ()

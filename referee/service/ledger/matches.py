@@ -12,7 +12,7 @@ from msgspec.structs import replace
 from referee.games.catalogue import Catalogue
 from referee.service.ledger.history import History
 from referee.service.ledger.keyring import Keyring
-from referee.service.ledger.loaded import Loaded, load
+from referee.service.ledger.loaded_match import LoadedMatch, load
 from storage import Log
 
 WARM = 256  # matches kept in memory, as long as they have no more leaves
@@ -25,12 +25,12 @@ class Matches:
     games: Catalogue
     ring: Keyring
     history: History
-    _warm: OrderedDict[str, Loaded] = field(default_factory=OrderedDict)
+    _warm: OrderedDict[str, LoadedMatch] = field(default_factory=OrderedDict)
     _locks: WeakValueDictionary[str, threading.RLock] = field(default_factory=WeakValueDictionary)
     _guard: threading.Lock = field(default_factory=threading.Lock)
 
     @contextmanager
-    def locked(self, name: str) -> Iterator[Loaded]:
+    def locked(self, name: str) -> Iterator[LoadedMatch]:
         """The match as it stands, for this thread alone. Raises storage.Unknown."""
         with self._lock(name):
             yield self._fresh(name)
@@ -44,7 +44,7 @@ class Matches:
         with self._guard:
             return self._locks.setdefault(name, threading.RLock())
 
-    def _fresh(self, name: str) -> Loaded:
+    def _fresh(self, name: str) -> LoadedMatch:
         head = self.log.head(name)
         with self._guard:
             warm = self._warm.get(name)
@@ -56,7 +56,7 @@ class Matches:
         self._keep(name, warm)
         return warm
 
-    def _keep(self, name: str, loaded: Loaded) -> None:
+    def _keep(self, name: str, loaded: LoadedMatch) -> None:
         with self._guard:
             self._warm[name] = loaded
             self._warm.move_to_end(name)

@@ -10,7 +10,7 @@ from referee.match import events as e
 from referee.match.press import Press, parse
 from referee.match.text import has_headers
 from referee.match.text import parse as parse_text
-from referee.service.ledger.loaded import Loaded
+from referee.service.ledger.loaded_match import LoadedMatch
 
 ORGANISER = 0  # the seat that the organiser has in letters and pages
 
@@ -51,7 +51,7 @@ def read(text: str) -> Press:
     return parse(parse_text(text).body if has_headers(text) else text)
 
 
-def stored_messages(loaded: Loaded, since: int = 0) -> Iterator[StoredMessage]:
+def stored_messages(loaded: LoadedMatch, since: int = 0) -> Iterator[StoredMessage]:
     """Every message from this leaf on whose words are still there."""
     for entry in loaded.entries[since:]:
         event = entry.event

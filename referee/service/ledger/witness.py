@@ -24,7 +24,7 @@ _BLOCK = 4096  # bytes; less might fit into what a full disk has given to the fi
 
 
 @dataclass(frozen=True)
-class Signed:
+class SignedState:
     """The largest state of a match that was ever signed."""
 
     match: str
@@ -35,7 +35,7 @@ class Signed:
 class Behind(Unavailable):
     """The store is behind what was signed: nothing may be written until the host has decided."""
 
-    def __init__(self, matches: tuple[Signed, ...]) -> None:
+    def __init__(self, matches: tuple[SignedState, ...]) -> None:
         self.matches = matches
         names = ", ".join(f"{signed.match} (size {signed.size})" for signed in matches)
         super().__init__(
@@ -50,10 +50,10 @@ class Witness(Protocol):
     def note(self, match: str, size: int, root: bytes) -> None:
         """Durable when it returns. Raises Behind for a second root of the same size."""
 
-    def of(self, match: str) -> Signed | None:
+    def of(self, match: str) -> SignedState | None:
         """The largest state of this match that was ever signed, by whatever process."""
 
-    def states(self) -> list[Signed]: ...
+    def states(self) -> list[SignedState]: ...
 
     def probe(self) -> None:
         """Raises Unavailable while no state can be written down."""
@@ -65,10 +65,10 @@ class NoWitness:
     def note(self, match: str, size: int, root: bytes) -> None:
         return None
 
-    def of(self, match: str) -> Signed | None:
+    def of(self, match: str) -> SignedState | None:
         return None
 
-    def states(self) -> list[Signed]:
+    def states(self) -> list[SignedState]:
         return []
 
     def probe(self) -> None:
@@ -82,7 +82,7 @@ class SignedLog:
     def __init__(self, path: Path) -> None:
         self._path = path
         self._lock = threading.Lock()
-        self._largest: dict[str, Signed] = {}
+        self._largest: dict[str, SignedState] = {}
         self._read_to = 0
         self._catch_up()
 
@@ -97,7 +97,7 @@ class SignedLog:
                 self._catch_up()
                 if self._is_new(match, size, root):
                     self._append(f"{match} {size} {b64(root)}\n".encode("ascii"))
-                    self._remember(Signed(match, size, root))
+                    self._remember(SignedState(match, size, root))
 
     def _is_new(self, match: str, size: int, root: bytes) -> bool:
         """Is it larger than all that was signed? Raises Behind for a second root of one size."""
@@ -122,12 +122,12 @@ class SignedLog:
         except OSError as error:
             raise Unavailable(f"{self._path}: {error.strerror}") from error
 
-    def of(self, match: str) -> Signed | None:
+    def of(self, match: str) -> SignedState | None:
         with self._lock:
             self._catch_up()
             return self._largest.get(match)
 
-    def states(self) -> list[Signed]:
+    def states(self) -> list[SignedState]:
         with self._lock:
             self._catch_up()
             return sorted(self._largest.values(), key=lambda signed: signed.match)
@@ -155,7 +155,7 @@ class SignedLog:
             if (signed := _signed(line)) is not None:
                 self._remember(signed)
 
-    def _remember(self, signed: Signed) -> None:
+    def _remember(self, signed: SignedState) -> None:
         known = self._largest.get(signed.match)
         if known is None or known.size < signed.size:
             self._largest[signed.match] = signed
@@ -169,7 +169,7 @@ class SignedLog:
             os.close(descriptor)
 
 
-def behind(log: Log, witness: Witness, deep: bool = False) -> tuple[Signed, ...]:
+def behind(log: Log, witness: Witness, deep: bool = False) -> tuple[SignedState, ...]:
     """The signed states that the store does not hold, and whose loss nobody has accepted.
 
     By its heads alone: a match that has grown since it was signed is looked at when it is loaded,
@@ -179,7 +179,7 @@ def behind(log: Log, witness: Witness, deep: bool = False) -> tuple[Signed, ...]
     return tuple(_missing(log, states, deep)) if states else ()
 
 
-def _missing(log: Log, states: list[Signed], deep: bool) -> Iterator[Signed]:
+def _missing(log: Log, states: list[SignedState], deep: bool) -> Iterator[SignedState]:
     heads = {one.head.stream: one.head for one in log.streams()}
     anew = frozen(log)
     for signed in states:
@@ -197,12 +197,12 @@ def frozen(log: Log) -> frozenset[str]:
     return frozenset(one.head.stream for one in log.streams() if one.cause == "restored")
 
 
-def gone(signed: Signed) -> Setting:
+def gone(signed: SignedState) -> Setting:
     """The row that says: the host has accepted that nothing of this match is left."""
     return Setting(f"gone/{signed.match}", str(signed.size).encode("ascii"))
 
 
-def holds(log: Log, signed: Signed) -> bool:
+def holds(log: Log, signed: SignedState) -> bool:
     """Does the store hold these leaves, and in this order?"""
     try:
         head = log.head(signed.match)
@@ -214,15 +214,15 @@ def holds(log: Log, signed: Signed) -> bool:
     return root_of([leaf_hash(leaf) for leaf in leaves]) == signed.root
 
 
-def _may_hold(head: Head, signed: Signed) -> bool:
+def _may_hold(head: Head, signed: SignedState) -> bool:
     return head.size > signed.size or (head.size, head.root) == (signed.size, signed.root)
 
 
-def _signed(line: bytes) -> Signed | None:
+def _signed(line: bytes) -> SignedState | None:
     """A line read back; None for one that a full disk has cut short: nobody acted upon it."""
     try:
         match, size, root = line.decode("ascii").split(" ")
-        signed = Signed(match, int(size), unb64(root))
+        signed = SignedState(match, int(size), unb64(root))
     except ValueError:
         return None
     return signed if len(signed.root) == 32 else None

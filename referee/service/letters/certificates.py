@@ -15,7 +15,7 @@ from referee.seals import openpgp, signature
 from referee.seals.openpgp import PREFIX, BadCertificate, is_openpgp
 from referee.seals.signature import BadSignature
 from referee.seals.ssh_keys import BadKey
-from referee.service.ledger.loaded import Loaded
+from referee.service.ledger.loaded_match import LoadedMatch
 from referee.service.letters.posts import Post
 from storage import Log, Setting
 
@@ -27,7 +27,7 @@ class Cabinet:
     """The certificates of one match."""
 
     log: Log
-    loaded: Loaded
+    loaded: LoadedMatch
 
     def of_key(self, fingerprint: str | None) -> str | None:
         """The certificate that this key is on; None if it was never shown, or is forgotten."""

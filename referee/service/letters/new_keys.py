@@ -10,26 +10,26 @@ from referee.match.filing import read
 from referee.seals import openpgp
 from referee.seals.openpgp import BadCertificate
 from referee.seals.ssh_keys import BadKey, format_key, parse_key, read_public_file
-from referee.service.ledger.loaded import Loaded
+from referee.service.ledger.loaded_match import LoadedMatch
 from referee.service.letters.certificates import Cabinet, refused
 from referee.service.letters.posts import Post
 
 
-class Shown(NamedTuple):
+class ShownKey(NamedTuple):
     """A key as the log tells it, and the certificate that it is on, if it is OpenPGP's."""
 
     line: str | None
     certificate: str | None = None
 
 
-def shown_key(text: str | None) -> Shown:
+def shown_key(text: str | None) -> ShownKey:
     """The key in what somebody shows as one (None: no key). Raises Refused for what is none."""
     if text is None:
-        return Shown(None)
+        return ShownKey(None)
     try:
         if openpgp.is_certificate(text):
-            return Shown(*openpgp.certificate(text.strip() + "\n"))
-        return Shown(format_key(read_public_file(text)))
+            return ShownKey(*openpgp.certificate(text.strip() + "\n"))
+        return ShownKey(format_key(read_public_file(text)))
     except (BadKey, BadCertificate) as bad:
         raise refused(bad) from bad
 
@@ -41,7 +41,7 @@ def brought(letter: e.Letter, post: Post, cabinet: Cabinet) -> str | None:
     return read(letter).body.strip()[:1024] if letter.kind == "key" else None
 
 
-def new_key(loaded: Loaded, letter: e.Letter, post: Post) -> list[Event]:
+def new_key(loaded: LoadedMatch, letter: e.Letter, post: Post) -> list[Event]:
     """A `key` letter's new key, told to all; it counts from the next window."""
     if letter.kind != "key":
         return []

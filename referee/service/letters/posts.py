@@ -9,7 +9,7 @@ from referee.kernel.words import Language
 from referee.service.people.players import Person
 
 # What a player sets beside the log: his letters' language and times, and when he is away.
-BESIDE = ("language", "zone", "absent")
+PREFERENCES = ("language", "zone", "absent")
 
 
 @dataclass(frozen=True)
@@ -85,7 +85,7 @@ class Answer:
 
 
 @dataclass(frozen=True)
-class Created:
+class NewMatch:
     """A new match and the token of its organiser's page."""
 
     match: str
@@ -93,7 +93,7 @@ class Created:
 
 
 @dataclass(frozen=True)
-class Seated:
+class ChairView:
     """A chair: who sits there, and by which tokens mail and page find it ("" where a bot sits)."""
 
     match: str

@@ -7,11 +7,11 @@ from referee.kernel import standing
 from referee.kernel.tidying import reads, tidied
 from referee.match.filing import LONGEST_RULES
 from referee.match.text import has_headers
-from referee.service.ledger.loaded import Loaded
+from referee.service.ledger.loaded_match import LoadedMatch
 from referee.service.letters.posts import Post
 
 
-def tidy(loaded: Loaded, post: Post) -> Post:
+def tidy(loaded: LoadedMatch, post: Post) -> Post:
     """The post as its seat's game reads it best at this moment."""
     read = None if post.signature or has_headers(post.text) else _reader(loaded, post)
     if read is None:
@@ -19,7 +19,7 @@ def tidy(loaded: Loaded, post: Post) -> Post:
     return replace(post, text=tidied(post.text, read, loaded.game.comment))
 
 
-def _reader(loaded: Loaded, post: Post) -> Callable[[str], object] | None:
+def _reader(loaded: LoadedMatch, post: Post) -> Callable[[str], object] | None:
     """How the lines of this kind of post are read now; None if there is no way."""
     game, match = loaded.game, loaded.match
     if post.kind == "standing":

@@ -8,16 +8,16 @@ from referee.kernel.event import Event, Sealed
 from referee.match import events as e
 from referee.match.evolve import Entry, evolve
 from referee.match.state import Match
-from referee.service.ledger.loaded import Loaded
+from referee.service.ledger.loaded_match import LoadedMatch
 from referee.service.letters.posts import Answer, Aside, Post
 from referee.service.people.players import Person
-from referee.service.people.tenure import Kept
+from referee.service.people.tenure import Reliability
 from storage import Intent
 from storage.shelf import Row
 
 
 @dataclass
-class Whole:
+class Transaction:
     """What the letter's posts do, gathered one after the other before anything is written.
 
     Each is judged on `match`, the match as those before it leave it; `kept` are the deadlines that
@@ -27,12 +27,12 @@ class Whole:
     `messages` are those to others, which are paid for once the letter is accepted.
     """
 
-    loaded: Loaded
+    loaded: LoadedMatch
     posts: Sequence[Post]
     asides: Sequence[Aside]
     at: str
     match: Match
-    kept: Kept | None
+    kept: Reliability | None
     letters: list[e.Letter] = field(default_factory=list)
     brings: list[tuple[str, str | None]] = field(default_factory=list)
     answers: list[Answer] = field(default_factory=list)
@@ -44,7 +44,7 @@ class Whole:
     messages: int = 0
 
     @property
-    def staged(self) -> Loaded:
+    def staged(self) -> LoadedMatch:
         """The loaded match as the posts so far leave it; its leaves are only those on the log."""
         return replace(self.loaded, match=self.match)
 
@@ -64,7 +64,7 @@ class Whole:
         self.answers.append(replace(answer, n=n))
 
 
-def spelt(posts: Sequence[Post]) -> str:
+def full_text(posts: Sequence[Post]) -> str:
     """All that the letter wants filed, in one text; of a single thing its text as it is."""
     if len(posts) == 1:
         return posts[0].text

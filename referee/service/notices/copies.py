@@ -4,13 +4,13 @@ from referee.kernel.event import Seat
 from referee.kernel.refused import Problem
 from referee.service.ledger.core import Core
 from referee.service.ledger.letters_owed import intent, kind_for, told_last
-from referee.service.ledger.loaded import Loaded
+from referee.service.ledger.loaded_match import LoadedMatch
 from referee.service.letters.posts import Answer
 from referee.service.people.budget import OWN, STRANGERS, Budget
 from storage import Intent
 
 
-class Again:
+class Copies:
     def __init__(self, core: Core, budget: Budget) -> None:
         self._core = core
         self._budget = budget
@@ -39,7 +39,7 @@ class Again:
         return Answer("accepted") if letters else Answer("refused", problems=(Problem("M-QUIET"),))
 
     def _letter(
-        self, loaded: Loaded, seat: Seat, inbox: int | None, about: dict[str, str]
+        self, loaded: LoadedMatch, seat: Seat, inbox: int | None, about: dict[str, str]
     ) -> Intent:
         suffix = f"m{inbox}" if inbox is not None else self._core.ring.token()[:8]
         kind, since = kind_for(loaded.match, seat), told_last(self._core.log, loaded.name)

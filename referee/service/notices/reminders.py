@@ -9,7 +9,7 @@ from datetime import timedelta
 
 from referee.kernel.event import Seat
 from referee.match.policy import instant, moment
-from referee.match.state import Match, Open
+from referee.match.state import Match, OpenWindow
 from referee.service.ledger.core import Core
 from referee.service.ledger.letters_owed import intent
 from referee.service.people.wishes import Wishes
@@ -56,7 +56,7 @@ class Reminders:
         self._known[row] = ""
         return len(self._core.log.intend(self._letters(row.stream, match, window)))
 
-    def _letters(self, name: str, match: Match, window: Open) -> list[Intent]:
+    def _letters(self, name: str, match: Match, window: OpenWindow) -> list[Intent]:
         chairs = {one.seat: one for one in self._core.log.chairs.find(stream=name) if one.person}
         silent = [seat for seat in window.asked if seat in chairs and seat not in match.orders]
         wanted = (
@@ -65,14 +65,14 @@ class Reminders:
         return [_letter(name, seat, window) for seat in wanted]
 
 
-def reminded_at(window: Open) -> str:
+def reminded_at(window: OpenWindow) -> str:
     """When the reminders of this window are sent (ISO UTC)."""
     assert window.due is not None
     due, opened = instant(window.due), instant(window.opened)
     return moment(due - min(LONGEST, (due - opened) / SHARE))
 
 
-def _letter(name: str, seat: Seat, window: Open) -> Intent:
+def _letter(name: str, seat: Seat, window: OpenWindow) -> Intent:
     assert window.due is not None
     told = "".join(one for one in window.due if one.isdigit())
     facts = {"window": window.number, "due": window.due}

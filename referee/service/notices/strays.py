@@ -17,7 +17,7 @@ from storage import Chair, Intent
 ASTRAY = Purse("astray", 3, timedelta(days=1))
 
 
-class Astray:
+class Strays:
     def __init__(self, core: Core, people: People, budget: Budget) -> None:
         self._core = core
         self._people = people

@@ -11,15 +11,15 @@ from referee.match import events as e
 from referee.match.closing import still
 from referee.match.evolve import created, evolve
 from referee.match.policy import Policy
-from referee.match.state import Match, Open
-from referee.match.text import Seen, Text, spell
+from referee.match.state import Match, OpenWindow
+from referee.match.text import SeenCheckpoint, Text, spell
 from referee.service.ledger.core import Core
-from referee.service.ledger.loaded import Loaded
+from referee.service.ledger.loaded_match import LoadedMatch
 from referee.service.ledger.tale import Moment
 
 
 @dataclass(frozen=True)
-class Mine:
+class OrderInForce:
     """The seat's own order in force; `lost` if a chair that fell empty has made it impossible."""
 
     n: int
@@ -38,7 +38,7 @@ class StandingLine:
 
 
 @dataclass(frozen=True)
-class OnTable:
+class OpenMotion:
     """A motion that is open, proposed in leaf `n`: who has said yes."""
 
     name: str
@@ -48,7 +48,7 @@ class OnTable:
 
 
 @dataclass(frozen=True)
-class Left:
+class Rewind:
     """Leaf `n` went back to before leaf `since`: what `undone` leaves told is no more true.
 
     `agreed`: everybody, or organiser (alone).
@@ -62,7 +62,7 @@ class Left:
 
 
 @dataclass(frozen=True)
-class Table:
+class TableView:
     """One match through the eyes of `seat` (None: a spectator), after its first `size` leaves.
 
     `leaf0` is the hash that names the log (32 bytes).
@@ -80,8 +80,8 @@ class Table:
     players: tuple[str, ...]
     joined: tuple[bool, ...]
     view: Any
-    window: Open | None
-    order: Mine | None
+    window: OpenWindow | None
+    order: OrderInForce | None
     standing: tuple[StandingLine, ...]
     history: tuple[Moment, ...]
     outcome: Outcome | None
@@ -92,12 +92,12 @@ class Table:
     paused: bool
     policy: Policy
     key: str | None
-    motions: tuple[OnTable, ...] = ()
+    motions: tuple[OpenMotion, ...] = ()
     empty: frozenset[Seat] = frozenset()
-    left: tuple[Left, ...] = ()
+    rewinds: tuple[Rewind, ...] = ()
 
 
-def header(shown: Table, seen: Seen | None = None) -> str:
+def header(shown: TableView, seen: SeenCheckpoint | None = None) -> str:
     """The header that `shown.seat` signs with now: a join's in the lobby, else an order's.
 
     `seen` is the checkpoint that stands beside it. It holds no nonce: that is drawn on the
@@ -117,13 +117,13 @@ def header(shown: Table, seen: Seen | None = None) -> str:
 
 
 def table(
-    core: Core, loaded: Loaded, players: tuple[str, ...], seat: Seat | None, at: int | None
-) -> Table:
+    core: Core, loaded: LoadedMatch, players: tuple[str, ...], seat: Seat | None, at: int | None
+) -> TableView:
     """The table after the first `at` leaves (all of them if None)."""
     match = loaded.match if at is None else rewound(loaded, at)
     game = loaded.game if at is None else loaded.game_at(match.size - 1)
     dealt = match.state is not None and (match.number > 0 or match.phase == "ended")
-    return Table(
+    return TableView(
         match=loaded.name,
         origin=match.origin,
         game=game,
@@ -149,18 +149,18 @@ def table(
         policy=match.policy,
         key=match.keys.get(seat) if seat is not None else None,
         motions=tuple(
-            OnTable(one.name, one.number, tuple(sorted(one.yes)), one.n)
+            OpenMotion(one.name, one.number, tuple(sorted(one.yes)), one.n)
             for one in match.motions.values()
         ),
-        left=left(loaded, match.size),
+        rewinds=rewinds(loaded, match.size),
         empty=match.empty,
     )
 
 
-def left(loaded: Loaded, size: int) -> tuple[Left, ...]:
+def rewinds(loaded: LoadedMatch, size: int) -> tuple[Rewind, ...]:
     """The ways back among the first `size` leaves."""
     closes: dict[int, int] = {}
-    found: list[Left] = []
+    found: list[Rewind] = []
     for entry in loaded.entries[:size]:
         match entry.event:
             case e.WindowClosed(window=number):
@@ -169,18 +169,18 @@ def left(loaded: Loaded, size: int) -> tuple[Left, ...]:
                 everybody = len(set(consents)) >= loaded.match.seats
                 agreed = "everybody" if everybody else "organiser"
                 undone = _undone(loaded, closes[number], entry.n)
-                found.append(Left(entry.n, closes[number], number, agreed, undone))
+                found.append(Rewind(entry.n, closes[number], number, agreed, undone))
     return tuple(found)
 
 
-def _undone(loaded: Loaded, since: int, end: int) -> frozenset[int]:
+def _undone(loaded: LoadedMatch, since: int, end: int) -> frozenset[int]:
     """The leaves of play; who sits where, and what was ruled, stays."""
     stays = (e.Ruled, e.SeatChanged, e.KeyChanged, e.DueChanged, e.Rewound)
-    left = loaded.entries[since:end]
-    return frozenset(one.n for one in left if not isinstance(one.event, stays))
+    entries = loaded.entries[since:end]
+    return frozenset(entry.n for entry in entries if not isinstance(entry.event, stays))
 
 
-def rewound(loaded: Loaded, size: int) -> Match:
+def rewound(loaded: LoadedMatch, size: int) -> Match:
     """The match as it stood after its first `size` leaves (at least one)."""
     match = created(loaded.leaves[0], loaded.entries[0])
     for entry in loaded.entries[1:size]:
@@ -188,7 +188,7 @@ def rewound(loaded: Loaded, size: int) -> Match:
     return match
 
 
-def _mine(match: Match, game: Game, seat: Seat | None) -> Mine | None:
+def _mine(match: Match, game: Game, seat: Seat | None) -> OrderInForce | None:
     order = match.orders.get(seat) if seat is not None else None
     if order is None or match.window is None or match.phase != "running":
         return None
@@ -196,9 +196,9 @@ def _mine(match: Match, game: Game, seat: Seat | None) -> Mine | None:
     understood = still(game, view, order)
     if understood is None:
         echo, signed = Words(order.body, order.body), order.signed
-        return Mine(order.n, order.received, order.text, echo, False, signed, lost=True)
+        return OrderInForce(order.n, order.received, order.text, echo, False, signed, lost=True)
     echo = Words(game.write(understood.order, "en"), game.write(understood.order, "fr"))
-    return Mine(order.n, order.received, order.text, echo, understood.waits, order.signed)
+    return OrderInForce(order.n, order.received, order.text, echo, understood.waits, order.signed)
 
 
 def _standing(match: Match, game: Game, seat: Seat | None) -> tuple[StandingLine, ...]:
@@ -214,7 +214,7 @@ def _rule_words(game: Game, rule: standing.Rule) -> Words:
 
 
 def history(
-    loaded: Loaded, seat: Seat | None, start: int = 0, end: int | None = None
+    loaded: LoadedMatch, seat: Seat | None, start: int = 0, end: int | None = None
 ) -> tuple[Moment, ...]:
     """What this reader may know of leaves start..end-1, in sentences; silent ones are left out."""
     return loaded.tale(seat).between(start, loaded.size if end is None else end)

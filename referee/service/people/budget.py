@@ -42,7 +42,7 @@ STRANGERS = Purse("strangers", 3, timedelta(hours=1))
 
 
 @dataclass(frozen=True)
-class Spent:
+class Allowance:
     """May this letter be sent? If it is the last one for now, `quiet` is the moment from which the
     next one may."""
 
@@ -56,12 +56,12 @@ class Budget:
     def __init__(self, core: Core) -> None:
         self._core = core
 
-    def spend(self, match: str, seat: Seat, purse: Purse) -> Spent:
+    def spend(self, match: str, seat: Seat, purse: Purse) -> Allowance:
         """Take one letter out of this purse of the seat, and out of those beyond it."""
         if not self.allows(match, seat, purse, 1):
-            return Spent(False)
+            return Allowance(False)
         _, after = self.ahead(match, seat, purse)
-        return Spent(True, after if after > self._core.clock.now() else "")
+        return Allowance(True, after if after > self._core.clock.now() else "")
 
     def allows(self, match: str, seat: Seat, purse: Purse, count: int) -> bool:
         """Would so many more be paid for? Nothing is taken."""

@@ -18,8 +18,8 @@ from referee.kernel.event import Seat
 from referee.kernel.refused import Problem, illegal
 from referee.match import events as e
 from referee.service.ledger.core import Core
-from referee.service.ledger.loaded import Loaded
-from referee.service.people.budget import Budget, Purse, Spent
+from referee.service.ledger.loaded_match import LoadedMatch
+from referee.service.people.budget import Allowance, Budget, Purse
 from referee.service.people.players import Contact
 from referee.service.people.tenure import sat_down
 from storage import Wish
@@ -57,7 +57,7 @@ class Guests:
         for purse in (OF_ADDRESS, AWAY):
             self._budget.forget(self._purse(address), 0, purse)
 
-    def answers_away(self, address: str) -> Spent:
+    def answers_away(self, address: str) -> Allowance:
         """May somebody at this mailbox be answered who asked for nothing and sounds like a robot?
         Once a day, in all matches together."""
         return self._budget.spend(self._purse(address), 0, AWAY)
@@ -103,7 +103,7 @@ class Guests:
         return plain.decode("utf-8")
 
 
-def has_taken(loaded: Loaded, seat: Seat) -> bool:
+def has_taken(loaded: LoadedMatch, seat: Seat) -> bool:
     """Has a letter of the seat been accepted since whoever is there now was asked to sit down?"""
     return any(
         isinstance(entry.event, e.LetterSealed) and _said_by(loaded, entry.n, seat)
@@ -111,7 +111,7 @@ def has_taken(loaded: Loaded, seat: Seat) -> bool:
     )
 
 
-def _said_by(loaded: Loaded, n: int, seat: Seat) -> bool:
+def _said_by(loaded: LoadedMatch, n: int, seat: Seat) -> bool:
     part = loaded.by_name.get(f"letter.{n}")
     if part is None or part.disclosure is None or part.value["seat"] != seat:
         return False

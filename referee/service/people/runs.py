@@ -11,7 +11,7 @@ from referee.kernel.event import Seat
 from referee.match import events as e
 from referee.seals.canonical import load
 from referee.service.ledger.core import Core
-from referee.service.ledger.loaded import Loaded
+from referee.service.ledger.loaded_match import LoadedMatch
 from referee.service.people.addresses import same_address
 from referee.service.people.players import Person, mailbox
 from storage import Organiser, Wish
@@ -100,7 +100,7 @@ class Runs:
         return hmac.compare_digest(self.token(address).encode(), token.encode())
 
 
-def unheard(loaded: Loaded) -> dict[Seat, int]:
+def unheard(loaded: LoadedMatch) -> dict[Seat, int]:
     """In how many windows in a row, up to the last one closed, nothing of a seat's was used though
     it was asked. From public leaves alone: what a seat gave ahead is nobody's business."""
     found = dict.fromkeys(loaded.match.all_seats, 0)

@@ -9,7 +9,7 @@ from referee.match import events as e
 from referee.match.state import Match
 from referee.seals.canonical import dump, load
 from referee.service.ledger.core import Core
-from referee.service.ledger.loaded import Loaded
+from referee.service.ledger.loaded_match import LoadedMatch
 from storage import Chair
 from storage.shelf import Wish
 
@@ -30,7 +30,7 @@ class Tenure:
 
 
 @dataclass(frozen=True)
-class Kept:
+class Reliability:
     """How reliable somebody is: deadlines kept, of those that asked something."""
 
     asked: int = 0
@@ -75,12 +75,12 @@ class Tenures:
         with self._core.locked(chair.stream) as loaded:
             return Tenure(chair.stream, chair.seat, sat_down(loaded, chair.seat), None, 0, 0)
 
-    def kept(self, person: str) -> Kept:
+    def kept(self, person: str) -> Reliability:
         """All his deadlines so far."""
         all_ = self.of(person)
-        return Kept(sum(one.asked for one in all_), sum(one.kept for one in all_))
+        return Reliability(sum(one.asked for one in all_), sum(one.kept for one in all_))
 
-    def wanted(self, match: str, seat: Seat) -> Kept | None:
+    def wanted(self, match: str, seat: Seat) -> Reliability | None:
         """What this seat's player has kept, if the match wants reliable players and has not begun.
 
         Looks into other matches, so never while one is held.
@@ -91,7 +91,7 @@ class Tenures:
         chair = self._core.log.chairs.get(match, seat)
         return self.kept(chair.person) if chair is not None and chair.person else None
 
-    def left(self, loaded: Loaded, chair: Chair) -> list[Wish]:
+    def left(self, loaded: LoadedMatch, chair: Chair) -> list[Wish]:
         """To be written when this chair changes hands: its player's tenure is over."""
         if chair.person is None:
             return []
@@ -116,7 +116,7 @@ class Tenures:
             return loaded.match.phase == "ended"
 
 
-def check_kept(match: Match, letter: e.Letter, kept: Kept | None) -> None:
+def check_reliability(match: Match, letter: e.Letter, kept: Reliability | None) -> None:
     """May he join? Whoever has been asked too seldom to tell may. Raises Refused."""
     if letter.kind != "join" or kept is None or kept.asked < FEW:
         return
@@ -126,7 +126,7 @@ def check_kept(match: Match, letter: e.Letter, kept: Kept | None) -> None:
         raise illegal(Problem("M-RELIABILITY", facts=facts))
 
 
-def sat_down(loaded: Loaded, seat: Seat) -> int:
+def sat_down(loaded: LoadedMatch, seat: Seat) -> int:
     """The leaf from which on whoever sits there now has sat there; 0: from the beginning.
 
     A concession changes what the seat does, not who sits on it.
@@ -141,7 +141,7 @@ def sat_down(loaded: Loaded, seat: Seat) -> int:
     return next(changes, 0)
 
 
-def tenure(loaded: Loaded, seat: Seat, last: int | None = None) -> Tenure:
+def tenure(loaded: LoadedMatch, seat: Seat, last: int | None = None) -> Tenure:
     """Of who sits there now (or did until leaf `last`)."""
     first = sat_down(loaded, seat)
     asked = kept = 0
@@ -161,7 +161,7 @@ def _asks(window: e.WindowOpened | None, seat: Seat) -> bool:
     return window is not None and seat in window.asked
 
 
-def _ahead(loaded: Loaded, closed: int, seat: Seat) -> bool:
+def _ahead(loaded: LoadedMatch, closed: int, seat: Seat) -> bool:
     """Had the seat answered this window before it was asked? A branch that was left counts as it
     was played, as does what was played by other rules; its state is not kept, and then nobody is
     blamed."""

@@ -12,7 +12,7 @@ from typing import Any
 from referee.kernel.event import Seat
 from referee.match import events as e
 from referee.service.ledger.core import Core
-from referee.service.ledger.loaded import Loaded
+from referee.service.ledger.loaded_match import LoadedMatch
 from referee.service.people.addresses import same_address
 from referee.service.people.players import Person
 from referee.service.people.tenure import Tenure
@@ -53,7 +53,7 @@ sent/           nos lettres comme elles sont parties   (jusqu’à leur effaceme
 
 
 @dataclass(frozen=True)
-class Held:
+class PlayerData:
     """What is held of a player beside one match's log: `sat` are his seats everywhere, `called` is
     the name that an organiser gave him ("" once he has taken his seat)."""
 
@@ -65,7 +65,7 @@ class Held:
 
 
 def match_data(
-    core: Core, loaded: Loaded, sat: Tenure, token: str | None, held: Held, record: bytes
+    core: Core, loaded: LoadedMatch, sat: Tenure, token: str | None, held: PlayerData, record: bytes
 ) -> bytes:
     """A zip with all of it. Only what is of this player's own time on the seat; `token` is that of
     his reply address, None if he has left."""
@@ -82,7 +82,7 @@ def match_data(
     return zipped(files)
 
 
-def _person(core: Core, held: Held, sat: Tenure) -> dict[str, Any]:
+def _person(core: Core, held: PlayerData, sat: Tenure) -> dict[str, Any]:
     sits, absences = sat.last is None, core.absences
     return {
         **asdict(held.person),
@@ -106,7 +106,7 @@ def zipped(files: dict[str, bytes]) -> bytes:
     return out.getvalue()
 
 
-def _letters(loaded: Loaded, sat: Tenure) -> Iterator[dict[str, Any]]:
+def _letters(loaded: LoadedMatch, sat: Tenure) -> Iterator[dict[str, Any]]:
     for entry in loaded.entries[sat.first : sat.last]:
         if isinstance(entry.event, e.LetterSealed):
             part = loaded.by_name.get(f"letter.{entry.n}")
@@ -115,7 +115,7 @@ def _letters(loaded: Loaded, sat: Tenure) -> Iterator[dict[str, Any]]:
 
 
 def _mails(
-    core: Core, loaded: Loaded, token: str | None, person: Person
+    core: Core, loaded: LoadedMatch, token: str | None, person: Person
 ) -> Iterator[tuple[str, bytes]]:
     """To his reply address; of a seat that he has left, whose address is gone, from his own."""
     own = same_address(person.address)
@@ -129,7 +129,9 @@ def _mails(
             yield f"mails/{row.id:08}.eml", raw
 
 
-def _sent(core: Core, loaded: Loaded, seat: Seat, person: Person) -> Iterator[tuple[str, bytes]]:
+def _sent(
+    core: Core, loaded: LoadedMatch, seat: Seat, person: Person
+) -> Iterator[tuple[str, bytes]]:
     """Letters to his own address: somebody else may have sat there before him."""
     for row in core.log.outbox(loaded.name, limit=ALL):
         if row.box is None or row.intent.seat != seat:

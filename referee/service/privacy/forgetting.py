@@ -15,7 +15,7 @@ from referee.match.policy import instant
 from referee.seals.canonical import dump, load, unb64u
 from referee.seals.openpgp import PREFIX
 from referee.service.ledger.core import Core
-from referee.service.ledger.loaded import Loaded
+from referee.service.ledger.loaded_match import LoadedMatch
 from referee.service.people.addresses import same_address
 from referee.service.people.budget import Budget
 from referee.service.people.guests import Guests
@@ -33,7 +33,7 @@ SWEPT = "swept"  # Wish: a match whose mail is dropped
 
 
 @dataclass(frozen=True)
-class Forgotten:
+class ForgettingReport:
     """What is gone: seats left or emptied, mails, letters, parts of logs; `later` are the matches
     whose keys go when they have ended."""
 
@@ -54,7 +54,7 @@ class Forgetting:
 
     # --- a player -------------------------------------------------------------------------------
 
-    def forget(self, person: Person, keys: bool = False) -> Forgotten:
+    def forget(self, person: Person, keys: bool = False) -> ForgettingReport:
         """Once it has begun it can be called again until all of it is done."""
         log = self._core.log
         sat = self._tenures.of(person.id)
@@ -71,7 +71,7 @@ class Forgetting:
         self._rows(person)
         later = {one.match for one, (_, waits) in zip(sat, parts, strict=True) if waits}
         erased = sum(number for number, _ in parts)
-        return Forgotten(matches, mails, letters, erased, tuple(sorted(later)))
+        return ForgettingReport(matches, mails, letters, erased, tuple(sorted(later)))
 
     def organiser(self, address: str) -> int:
         """The address of who runs matches, and may play none: of how many it is gone."""
@@ -152,7 +152,7 @@ class Forgetting:
             )
         return len(bodies) + len(secret), keys and not ended
 
-    def _secret(self, loaded: Loaded, sat: Tenure) -> list[str]:
+    def _secret(self, loaded: LoadedMatch, sat: Tenure) -> list[str]:
         """His letters and keys; what lies beside the log for them is dropped at once."""
         settings = self._core.log.settings
         for fingerprint in _fingerprints(loaded, sat):
@@ -229,7 +229,7 @@ class Forgetting:
 # --- which parts --------------------------------------------------------------------------------
 
 
-def _his(loaded: Loaded, sat: Tenure) -> Iterator[tuple[int, dict[str, object]]]:
+def _his(loaded: LoadedMatch, sat: Tenure) -> Iterator[tuple[int, dict[str, object]]]:
     """His letters, by leaf, that are still there."""
     last = loaded.size if sat.last is None else sat.last
     for n in range(sat.first, min(last, loaded.size)):
@@ -238,7 +238,7 @@ def _his(loaded: Loaded, sat: Tenure) -> Iterator[tuple[int, dict[str, object]]]
             yield n, part.value
 
 
-def _bodies(loaded: Loaded, sat: Tenure) -> Iterator[str]:
+def _bodies(loaded: LoadedMatch, sat: Tenure) -> Iterator[str]:
     """Press and refused letters: never published, so nothing can be missed by the audit."""
     for n, _ in _his(loaded, sat):
         body = loaded.by_name.get(f"body.{n}")
@@ -246,21 +246,21 @@ def _bodies(loaded: Loaded, sat: Tenure) -> Iterator[str]:
             yield body.digest
 
 
-def _keys(loaded: Loaded, sat: Tenure) -> Iterator[str]:
+def _keys(loaded: LoadedMatch, sat: Tenure) -> Iterator[str]:
     """His letters whole (text and signature go together) and the keys that were told of him."""
     for n, _ in _his(loaded, sat):
         yield loaded.by_name[f"letter.{n}"].digest
     yield from _told(loaded, sat)
 
 
-def _fingerprints(loaded: Loaded, sat: Tenure) -> list[str]:
+def _fingerprints(loaded: LoadedMatch, sat: Tenure) -> list[str]:
     """Of his OpenPGP keys."""
     told = (loaded.by_digest[digest].value for digest in _told(loaded, sat))
     ours = (line for line in told if isinstance(line, str) and line.startswith(PREFIX))
     return [line.removeprefix(PREFIX) for line in ours]
 
 
-def _told(loaded: Loaded, sat: Tenure) -> Iterator[str]:
+def _told(loaded: LoadedMatch, sat: Tenure) -> Iterator[str]:
     """The keys that the log tells of him."""
     last = loaded.size if sat.last is None else sat.last
     for part in loaded.parts:

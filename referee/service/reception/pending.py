@@ -16,7 +16,7 @@ from referee.kernel.event import Seat
 from referee.match.policy import instant, moment
 from referee.service.ledger.core import Core
 from referee.service.letters.posts import Aside, Post
-from referee.service.letters.transaction import spelt
+from referee.service.letters.transaction import full_text
 from referee.service.people.budget import OWN, STRANGERS, Purse
 from storage import Pending
 
@@ -26,7 +26,7 @@ LONGEST = 4096  # characters of such a letter that are shown
 
 
 @dataclass(frozen=True)
-class Kept:
+class PendingLetter:
     """A letter that waits for its token; `person` is who sat there when it came."""
 
     posts: tuple[Post, ...]
@@ -34,7 +34,7 @@ class Kept:
     person: str = ""
 
 
-class Waiting(NamedTuple):
+class PendingView(NamedTuple):
     """Such a letter as its seat is shown it; times are ISO UTC."""
 
     token: str
@@ -44,20 +44,20 @@ class Waiting(NamedTuple):
     elsewhere: bool
 
 
-class Waitings:
+class PendingLetters:
     def __init__(self, core: Core) -> None:
         self._core = core
 
-    def of(self, match: str, seat: Seat) -> list[Waiting]:
+    def of(self, match: str, seat: Seat) -> list[PendingView]:
         """What waits for this seat's player, the oldest first."""
         return [_told(row, kept) for row, kept in self._there(match, seat)]
 
-    def get(self, token: str, at: str) -> Kept | None:
+    def get(self, token: str, at: str) -> PendingLetter | None:
         """The letter that this token confirms at this time; None if there is none (any more)."""
         row = self._core.log.pendings.get(token)
         return self._opened(row) if row is not None and row.expires > at else None
 
-    def keep(self, kind: str, kept: Kept) -> tuple[Pending, list[str]]:
+    def keep(self, kind: str, kept: PendingLetter) -> tuple[Pending, list[str]]:
         """One more waits; and when those came that give way to it."""
         post, token = kept.posts[0], self._core.ring.token()
         gone = self._make_room(post)
@@ -71,17 +71,17 @@ class Waitings:
     def drop(self, token: str) -> None:
         self._core.log.pendings.drop(token)
 
-    def _there(self, match: str, seat: Seat) -> list[tuple[Pending, Kept]]:
+    def _there(self, match: str, seat: Seat) -> list[tuple[Pending, PendingLetter]]:
         """The oldest first; what is too old or of somebody else is not there any more."""
         rows = self._core.log.pendings.find(stream=match, seat=seat)
         opened = ((row, self._opened(row)) for row in rows if row.expires > self._core.clock.now())
         there = [(row, kept) for row, kept in opened if kept is not None]
         return sorted(there, key=lambda one: (one[0].expires, one[1].posts[0].inbox or 0))
 
-    def _opened(self, row: Pending) -> Kept | None:
+    def _opened(self, row: Pending) -> PendingLetter | None:
         """None: somebody else sits there by now."""
         plain = self._core.ring.unlock("pending", row.token, row.box)
-        kept = msgspec.json.decode(plain, type=Kept)
+        kept = msgspec.json.decode(plain, type=PendingLetter)
         whose = ("", self._sits(row.stream, row.seat or 0))
         return kept if kept.person in whose else None
 
@@ -108,14 +108,14 @@ def purse_of(post: Post) -> Purse:
     return OWN if post.assurance == "address" else STRANGERS
 
 
-def _told(row: Pending, kept: Kept) -> Waiting:
+def _told(row: Pending, kept: PendingLetter) -> PendingView:
     post = kept.posts[0]
     elsewhere = post.assurance != "address"
-    return Waiting(row.token, shown(kept.posts), post.received, row.expires, elsewhere)
+    return PendingView(row.token, shown(kept.posts), post.received, row.expires, elsewhere)
 
 
 def shown(posts: Sequence[Post]) -> str:
     """What is asked about, with the words that begin it; a key alone is shown as it is."""
     if len(posts) > 1 or posts[0].signature is not None or posts[0].kind == "key":
-        return spelt(posts)[:LONGEST]
+        return full_text(posts)[:LONGEST]
     return f"{posts[0].said}\n{posts[0].text}".strip()[:LONGEST]

@@ -9,8 +9,8 @@ from typing import Any
 from referee.kernel.refused import Problem
 from referee.service.ledger.letters_owed import intent
 from referee.service.letters.posts import Answer, Aside, Post
-from referee.service.letters.transaction import Whole
-from referee.service.people.budget import Budget, Purse, Spent
+from referee.service.letters.transaction import Transaction
+from referee.service.people.budget import Allowance, Budget, Purse
 from storage import Intent
 
 LONGEST = 4096  # characters of a player's own text that a letter gives back
@@ -18,42 +18,49 @@ LONGEST = 4096  # characters of a player's own text that a letter gives back
 Payload = dict[str, Any]
 
 
-class Answering:
+class Replies:
     """Makes the intent, if the purse that it is paid from allows it."""
 
     def __init__(self, budget: Budget) -> None:
         self._budget = budget
 
     def accepted(
-        self, whole: Whole, answers: Sequence[Answer], purse: Purse | None
+        self, transaction: Transaction, answers: Sequence[Answer], purse: Purse | None
     ) -> list[Intent]:
         """What became of each; an accepted letter's answer costs nothing (`purse` None)."""
-        if whole.single and answers[0].n is not None:
-            return self._letter(whole, "receipt", _receipt(answers[0]), purse)
+        if transaction.single and answers[0].n is not None:
+            return self._letter(transaction, "receipt", _receipt(answers[0]), purse)
         return self._letter(
-            whole, "transcript", transcript(whole.posts, answers, whole.asides), purse
+            transaction,
+            "transcript",
+            transcript(transaction.posts, answers, transaction.asides),
+            purse,
         )
 
-    def refused(self, whole: Whole, answers: Sequence[Answer], purse: Purse) -> list[Intent]:
+    def refused(
+        self, transaction: Transaction, answers: Sequence[Answer], purse: Purse
+    ) -> list[Intent]:
         """Which thing stopped the letter, and why; nothing of it is filed."""
-        if len(whole.posts) == 1 and not whole.asides:
+        if len(transaction.posts) == 1 and not transaction.asides:
             payload = {"text": answers[0].text[:LONGEST], "problems": _plain(answers[0].problems)}
-            return self._letter(whole, "refusal", payload, purse)
-        return self._letter(whole, "transcript", transcript(whole.posts, answers, ()), purse)
+            return self._letter(transaction, "refusal", payload, purse)
+        return self._letter(
+            transaction, "transcript", transcript(transaction.posts, answers, ()), purse
+        )
 
     def _letter(
-        self, whole: Whole, kind: str, payload: Payload, purse: Purse | None
+        self, transaction: Transaction, kind: str, payload: Payload, purse: Purse | None
     ) -> list[Intent]:
         """A page shows the answer itself and gets no letter."""
-        post = whole.posts[0]
+        post = transaction.posts[0]
         if post.inbox is None:
             return []
-        spent = self._budget.spend(post.match, post.seat, purse) if purse else Spent(True)
+        spent = self._budget.spend(post.match, post.seat, purse) if purse else Allowance(True)
         if not spent.allowed:
             return []
         about = {"message_id": post.message_id, "subject": post.subject}
         about |= {"quiet": spent.quiet} if spent.quiet else {}
-        name, size = whole.loaded.name, whole.loaded.size
+        name, size = transaction.loaded.name, transaction.loaded.size
         return [intent(name, size, kind, post.seat, f"m{post.inbox}", **payload, **about)]
 
 

@@ -18,25 +18,25 @@ from referee.service.ledger.decision import Decision
 from referee.service.letters.authors import speaks_for_seat
 from referee.service.letters.posts import Answer, Aside, Post
 from referee.service.letters.tidying import tidy
-from referee.service.letters.transaction import Whole, spelt
+from referee.service.letters.transaction import Transaction, full_text
 from referee.service.people.budget import OWN, STRANGERS, Budget
 from referee.service.people.players import People
-from referee.service.people.tenure import Kept, Tenures
+from referee.service.people.tenure import Reliability, Tenures
 from referee.service.reception.alarm import alarm
-from referee.service.reception.confirming import Confirming
+from referee.service.reception.confirmations import Confirmations
 from referee.service.reception.judging import Judge
-from referee.service.reception.replies import Answering
+from referee.service.reception.replies import Replies
 from referee.service.table.press import MANY
 from referee.service.turns.windows import Windows
 from storage import Conflict, InboxDone, Intent
 
 
-class Incoming:
+class Submissions:
     def __init__(
         self,
         core: Core,
         windows: Windows,
-        confirming: Confirming,
+        confirming: Confirmations,
         budget: Budget,
         people: People,
     ) -> None:
@@ -44,7 +44,7 @@ class Incoming:
         self._windows = windows
         self._confirming = confirming
         self._budget = budget
-        self._answering = Answering(budget)
+        self._replies = Replies(budget)
         self._people = people
         self._judge = Judge(core, confirming, people, budget)
         self._tenures = Tenures(core)
@@ -89,64 +89,64 @@ class Incoming:
     # --- one after the other ------------------------------------------------------------------
 
     def _take(
-        self, posts: Sequence[Post], asides: Sequence[Aside], kept: Kept | None
+        self, posts: Sequence[Post], asides: Sequence[Aside], kept: Reliability | None
     ) -> tuple[Answer, ...]:
         with self._core.locked(posts[0].match) as loaded:
             at = max(self._core.moment(loaded), posts[0].received)
             posts = [tidy(loaded, post) for post in posts]
-            whole = Whole(loaded, posts, asides, at, loaded.match, kept)
+            transaction = Transaction(loaded, posts, asides, at, loaded.match, kept)
             for post in posts:
-                known = len(whole.letters)
+                known = len(transaction.letters)
                 try:
-                    self._judge.judge(whole, post)
+                    self._judge.judge(transaction, post)
                 except Refused as refused:
-                    letter = whole.letters[-1] if len(whole.letters) > known else None
-                    return self._refused(whole, post, refused, letter)
-            if whole.brings:
-                self._confirming.ask(whole)
+                    letter = transaction.letters[-1] if len(transaction.letters) > known else None
+                    return self._refused(transaction, post, refused, letter)
+            if transaction.brings:
+                self._confirming.ask(transaction)
                 return tuple(Answer("unconfirmed", text=post.text) for post in posts)
-            return self._accepted(whole)
+            return self._accepted(transaction)
 
     # --- what becomes of it -------------------------------------------------------------------
 
-    def _accepted(self, whole: Whole) -> tuple[Answer, ...]:
-        over = whole.match.phase == "ended"
-        ends = [] if over else alarm(self._core, whole.loaded, whole.letters)
+    def _accepted(self, transaction: Transaction) -> tuple[Answer, ...]:
+        over = transaction.match.phase == "ended"
+        ends = [] if over else alarm(self._core, transaction.loaded, transaction.letters)
         answers = tuple(
             replace(one, outcome="alarmed") if ends and one.outcome == "accepted" else one
-            for one in whole.answers
+            for one in transaction.answers
         )
-        if whole.person is not None:
-            whole.put.append(self._people.row(whole.person))
-        if whole.messages:
-            name, seat = whole.loaded.name, whole.posts[0].seat
-            whole.put.append(self._budget.row(name, seat, MANY, whole.messages))
-        if not whole.events and not whole.put:
-            letters = self._answering.accepted(whole, answers, OWN)
-            self._answered(whole.posts[0], "repeated", letters)
+        if transaction.person is not None:
+            transaction.put.append(self._people.row(transaction.person))
+        if transaction.messages:
+            name, seat = transaction.loaded.name, transaction.posts[0].seat
+            transaction.put.append(self._budget.row(name, seat, MANY, transaction.messages))
+        if not transaction.events and not transaction.put:
+            letters = self._replies.accepted(transaction, answers, OWN)
+            self._answered(transaction.posts[0], "repeated", letters)
             return answers
-        whole.events += ends
-        letters = self._answering.accepted(whole, answers, None)
-        self._commit(whole, [*whole.intents, *letters], "accepted")
+        transaction.events += ends
+        letters = self._replies.accepted(transaction, answers, None)
+        self._commit(transaction, [*transaction.intents, *letters], "accepted")
         return answers
 
     def _refused(
-        self, whole: Whole, post: Post, refused: Refused, letter: e.Letter | None
+        self, transaction: Transaction, post: Post, refused: Refused, letter: e.Letter | None
     ) -> tuple[Answer, ...]:
         """On record too, so that nobody can say a letter was lost; its text is never published.
 
         `letter` is None if nobody knows who wrote it: the signature did not hold.
         """
-        loaded = whole.loaded
-        said = (None, *whole.letters)
+        loaded = transaction.loaded
+        said = (None, *transaction.letters)
         known = any(speaks_for_seat(loaded.match, post, one) for one in said)
-        ends = alarm(self._core, loaded, whole.letters)
-        answers = _unfiled(whole.posts, post, refused)
-        letters = self._answering.refused(whole, answers, OWN if known else STRANGERS)
+        ends = alarm(self._core, loaded, transaction.letters)
+        answers = _unfiled(transaction.posts, post, refused)
+        letters = self._replies.refused(transaction, answers, OWN if known else STRANGERS)
         if not ends and not (known and _recorded(loaded.match, post.seat)):
             self._answered(post, "refused", letters)
             return answers
-        nothing = Whole(loaded, whole.posts, (), whole.at, loaded.match, None)
+        nothing = Transaction(loaded, transaction.posts, (), transaction.at, loaded.match, None)
         assurance = letter.assurance if letter is not None else "address"
         self._put_on_record(nothing, assurance)
         nothing.events += ends
@@ -157,25 +157,25 @@ class Incoming:
             for one in answers
         )
 
-    def _put_on_record(self, whole: Whole, assurance: str) -> None:
+    def _put_on_record(self, transaction: Transaction, assurance: str) -> None:
         """A refused letter as a leaf; its text is a body that is never published."""
-        post, n = whole.posts[0], whole.loaded.size
-        text = spelt(whole.posts)
+        post, n = transaction.posts[0], transaction.loaded.size
+        text = full_text(transaction.posts)
         body = codec.seal_body(text, n, post.seat, lambda: self._core.ring.entropy("salt"))
         letter = e.Letter(assurance, body.digest, "refused", post.received, post.seat, None, None)
-        whole.bodies.append(body)
-        whole.file(letter, Answer("refused"))
+        transaction.bodies.append(body)
+        transaction.file(letter, Answer("refused"))
 
-    def _commit(self, whole: Whole, letters: Sequence[Intent], outcome: str) -> None:
-        inbox = whole.posts[0].inbox
+    def _commit(self, transaction: Transaction, letters: Sequence[Intent], outcome: str) -> None:
+        inbox = transaction.posts[0].inbox
         decision = Decision(
-            whole.loaded,
-            tuple(whole.events),
-            whole.at,
-            bodies=tuple(whole.bodies),
+            transaction.loaded,
+            tuple(transaction.events),
+            transaction.at,
+            bodies=tuple(transaction.bodies),
             letters=tuple(letters),
             inbox=() if inbox is None else (InboxDone(inbox, outcome),),
-            put=tuple(whole.put),
+            put=tuple(transaction.put),
         )
         self._core.commit(decision)
 

@@ -16,7 +16,7 @@ from referee.service.ledger.core import Core
 from referee.service.ledger.decision import Decision
 from referee.service.ledger.delays import put_off
 from referee.service.ledger.letters_owed import intent
-from referee.service.ledger.loaded import Loaded
+from referee.service.ledger.loaded_match import LoadedMatch
 from referee.service.people.tenure import Tenures
 from referee.service.table.motion_effects import agreed_without
 from storage import Chair, Intent, Setting
@@ -27,7 +27,7 @@ class ChairChanges:
         self._core = core
         self._tenures = Tenures(core)
 
-    def chair(self, loaded: Loaded, seat: Seat) -> Chair:
+    def chair(self, loaded: LoadedMatch, seat: Seat) -> Chair:
         """The chair, if it may change hands at all. Raises Refused."""
         chair = self._core.log.chairs.get(loaded.name, seat)
         if chair is None:
@@ -44,7 +44,7 @@ class ChairChanges:
         return Chair(old.stream, old.seat, person, bot, token(), token())
 
     def events(
-        self, loaded: Loaded, seat: Seat, cause: e.Cause, reason: str, key: str | None = None
+        self, loaded: LoadedMatch, seat: Seat, cause: e.Cause, reason: str, key: str | None = None
     ) -> list[Event]:
         """The change, what the rules say of it, and what all who stay had agreed on before."""
         everybody = tuple(loaded.match.all_seats)
@@ -53,7 +53,7 @@ class ChairChanges:
 
     def write(
         self,
-        loaded: Loaded,
+        loaded: LoadedMatch,
         old: Chair,
         events: Sequence[Event],
         chair: Chair,
@@ -79,7 +79,7 @@ class ChairChanges:
         self._core.commit(decision)
 
 
-def concession(core: Core, staged: Loaded, letter: e.Letter, at: e.Moment) -> list[Event]:
+def concession(core: Core, staged: LoadedMatch, letter: e.Letter, at: e.Moment) -> list[Event]:
     """What follows a concession, behind its letter; `staged` is the match before that."""
     filed = e.LetterSealed(Sealed((letter.seat,), letter))
     match = evolve(staged.match, Entry(staged.match.size, at, filed), staged.game)
@@ -87,7 +87,7 @@ def concession(core: Core, staged: Loaded, letter: e.Letter, at: e.Moment) -> li
     return _followed(core, replace(staged, match=match), change, at)
 
 
-def farewell(loaded: Loaded, chair: Chair) -> list[Intent]:
+def farewell(loaded: LoadedMatch, chair: Chair) -> list[Intent]:
     """To who sat there, under their own name: the chair leads to somebody else already."""
     if chair.person is None:
         return []
@@ -95,7 +95,7 @@ def farewell(loaded: Loaded, chair: Chair) -> list[Intent]:
     return [intent(loaded.name, n, "farewell", chair.seat, person=chair.person, who=chair.seat)]
 
 
-def _followed(core: Core, loaded: Loaded, change: e.SeatChanged, at: e.Moment) -> list[Event]:
+def _followed(core: Core, loaded: LoadedMatch, change: e.SeatChanged, at: e.Moment) -> list[Event]:
     match = loaded.match
     events = changing(match, loaded.game, change, core.secrets(loaded).h, at)
     events += put_off(core.absences, loaded, match, events)

@@ -13,9 +13,9 @@ from referee.match.stale import check_window_shown
 from referee.service.ledger.core import Core
 from referee.service.ledger.decision import Decision
 from referee.service.ledger.letters_owed import intent
-from referee.service.ledger.loaded import Loaded
+from referee.service.ledger.loaded_match import LoadedMatch
 from referee.service.letters.certificates import Cabinet
-from referee.service.letters.new_keys import Shown, shown_key
+from referee.service.letters.new_keys import ShownKey, shown_key
 from referee.service.people.guests import Guests
 from referee.service.people.players import Contact, People, check_contact
 from referee.service.table.chair_changes import ChairChanges, farewell
@@ -90,7 +90,7 @@ class Chairs:
         """A bot plays on for whoever sits there. Raises Refused."""
         why = one_line(reason)
         self._windows.close_before(self._core.clock.now(), name)
-        self._core.retrying(lambda: self._take(name, seat, why, None, Shown(None), shown_window))
+        self._core.retrying(lambda: self._take(name, seat, why, None, ShownKey(None), shown_window))
         self._windows.advance(name)
 
     def change_key(self, name: str, seat: Seat, line: str | None, reason: str) -> None:
@@ -99,7 +99,7 @@ class Chairs:
         why, key = one_line(reason), shown_key(line)
         self._core.retrying(lambda: self._change_key(name, seat, key, why))
 
-    def _change_key(self, name: str, seat: Seat, key: Shown, reason: str) -> None:
+    def _change_key(self, name: str, seat: Seat, key: ShownKey, reason: str) -> None:
         with self._core.locked(name) as loaded:
             self._changes.chair(loaded, seat)
             if loaded.match.window is None:
@@ -122,7 +122,7 @@ class Chairs:
                 loaded, chair, events, self._changes.fresh(chair), farewell(loaded, chair)
             )
 
-    def _may_sit(self, loaded: Loaded, seat: Seat, key: Shown) -> Chair:
+    def _may_sit(self, loaded: LoadedMatch, seat: Seat, key: ShownKey) -> Chair:
         """The chair that a person may sit down on. Raises Refused."""
         chair, match = self._changes.chair(loaded, seat), loaded.match
         if match.phase == "lobby":
@@ -137,7 +137,7 @@ class Chairs:
         seat: Seat,
         reason: str,
         person: str | None,
-        key: Shown,
+        key: ShownKey,
         shown_window: int | None,
     ) -> None:
         with self._core.locked(name) as loaded:
@@ -156,7 +156,7 @@ class Chairs:
             rows = self._certificate(loaded, key)
             self._changes.write(loaded, chair, events, taken, letters, rows)
 
-    def _may_sit_bot(self, loaded: Loaded, seat: Seat) -> Chair:
+    def _may_sit_bot(self, loaded: LoadedMatch, seat: Seat) -> Chair:
         chair = self._changes.chair(loaded, seat)
         if loaded.match.phase == "lobby":
             raise illegal(Problem("M-NOT-STARTED"))
@@ -164,13 +164,15 @@ class Chairs:
             raise illegal(Problem("M-BOT", facts={"seat": seat}))
         return chair
 
-    def _certificate(self, loaded: Loaded, key: Shown) -> list[Setting]:
+    def _certificate(self, loaded: LoadedMatch, key: ShownKey) -> list[Setting]:
         """What is kept beside the log of an OpenPGP key."""
         if key.certificate is None:
             return []
         return Cabinet(self._core.log, loaded).certificate_rows(key.certificate)
 
-    def _whole_period(self, loaded: Loaded, events: Sequence[Event], seat: Seat) -> list[Event]:
+    def _whole_period(
+        self, loaded: LoadedMatch, events: Sequence[Event], seat: Seat
+    ) -> list[Event]:
         """A new player has as long for the open window as everybody had."""
         match, window = loaded.match, loaded.match.window
         anew = any(isinstance(event, e.WindowOpened) for event in events)
@@ -182,7 +184,7 @@ class Chairs:
         return [e.DueChanged(window.number, due, "organiser", "[handover]")]
 
 
-def _handover(loaded: Loaded, seat: Seat, leaves: int) -> list[Intent]:
+def _handover(loaded: LoadedMatch, seat: Seat, leaves: int) -> list[Intent]:
     """To who sits down: all that the seat legally knows. What was filed before leaf `before` he
     gets as drafts."""
     n = loaded.size + leaves - 1

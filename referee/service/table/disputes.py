@@ -18,11 +18,11 @@ from referee.kernel.event import Event
 from referee.kernel.words import LANGUAGES, Language
 from referee.match import events as e
 from referee.match.closing import answers, closing
-from referee.match.rule_changes import Onto
+from referee.match.rule_changes import NewRules
 from referee.match.telling import sentence
 from referee.seals import proof
 from referee.service.ledger.core import Core
-from referee.service.ledger.loaded import Loaded
+from referee.service.ledger.loaded_match import LoadedMatch
 from referee.service.notices.table_view import rewound
 from storage.tree import inclusion_proof
 
@@ -61,7 +61,7 @@ _DECIDED = (e.DueChanged, e.Ruled, e.Rewound, e.SeatChanged, e.KeyChanged, e.Rul
 
 def dispute_file(
     core: Core,
-    loaded: Loaded,
+    loaded: LoadedMatch,
     record: bytes,
     *,
     host: bool = False,
@@ -92,18 +92,18 @@ def _audited(record: bytes, games: Catalogue) -> bytes:
     return "\n\n".join(report.text(language) for language in LANGUAGES).encode()
 
 
-def _decided(loaded: Loaded, language: Language) -> Iterator[str]:
+def _decided(loaded: LoadedMatch, language: Language) -> Iterator[str]:
     for entry in loaded.entries:
         if isinstance(entry.event, _DECIDED):
             said = sentence(loaded.game, entry.event.seen_by(None), None, language)
             yield f"{entry.n:>6}  {entry.at}  {said}"
 
 
-def _told(loaded: Loaded, language: Language) -> str:
+def _told(loaded: LoadedMatch, language: Language) -> str:
     return "".join(f"{line}\n" for line in _decided(loaded, language))
 
 
-def _on_record(loaded: Loaded) -> Iterator[dict[str, Any]]:
+def _on_record(loaded: LoadedMatch) -> Iterator[dict[str, Any]]:
     """What anybody may know: that a letter came. What it was, or became, would tell who tries out
     what, and who gives up."""
     for entry in loaded.entries:
@@ -111,7 +111,7 @@ def _on_record(loaded: Loaded) -> Iterator[dict[str, Any]]:
             yield {"n": entry.n, "at": entry.at}
 
 
-def _mails(core: Core, loaded: Loaded) -> Iterator[dict[str, Any]]:
+def _mails(core: Core, loaded: LoadedMatch) -> Iterator[dict[str, Any]]:
     """No address stands here: an organiser runs the match, he does not collect its players."""
     for row in reversed(core.log.mails(loaded.name, limit=1_000_000)):
         yield {
@@ -122,7 +122,7 @@ def _mails(core: Core, loaded: Loaded) -> Iterator[dict[str, Any]]:
         }
 
 
-def _raw(core: Core, loaded: Loaded) -> Iterator[tuple[str, bytes]]:
+def _raw(core: Core, loaded: LoadedMatch) -> Iterator[tuple[str, bytes]]:
     """A mail whose retention is over, or whose author is forgotten, is not there any more."""
     for row in core.log.mails(loaded.name, limit=1_000_000):
         if row.box:
@@ -130,7 +130,7 @@ def _raw(core: Core, loaded: Loaded) -> Iterator[tuple[str, bytes]]:
             yield f"mails/{row.id:08}.eml", raw
 
 
-def _letters(loaded: Loaded) -> Iterator[dict[str, Any]]:
+def _letters(loaded: LoadedMatch) -> Iterator[dict[str, Any]]:
     """Press and refused letters without their words: those are for their readers alone."""
     for entry in loaded.entries:
         part = loaded.by_name.get(f"letter.{entry.n}")
@@ -138,7 +138,7 @@ def _letters(loaded: Loaded) -> Iterator[dict[str, Any]]:
             yield {"n": entry.n, "at": entry.at, **part.value}
 
 
-def _receipts(core: Core, loaded: Loaded) -> Iterator[tuple[str, bytes]]:
+def _receipts(core: Core, loaded: LoadedMatch) -> Iterator[tuple[str, bytes]]:
     """Leaf, disclosure and proof, as they went to the author with his receipt; an erased letter has
     none any more. The proof is of today's head."""
     note = core.checkpoint(loaded)
@@ -157,14 +157,14 @@ def _receipts(core: Core, loaded: Loaded) -> Iterator[tuple[str, bytes]]:
 # --- judging again ------------------------------------------------------------------------------
 
 
-def _rejudged(core: Core, loaded: Loaded, window: int | None) -> Iterator[dict[str, Any]]:
+def _rejudged(core: Core, loaded: LoadedMatch, window: int | None) -> Iterator[dict[str, Any]]:
     for entry in loaded.entries:
         closed = entry.event
         if isinstance(closed, e.WindowClosed) and window in (None, closed.window):
             yield _judged(core, loaded, entry.n, closed)
 
 
-def _judged(core: Core, loaded: Loaded, n: int, closed: e.WindowClosed) -> dict[str, Any]:
+def _judged(core: Core, loaded: LoadedMatch, n: int, closed: e.WindowClosed) -> dict[str, Any]:
     """One close by the rules it was made by, from what lay before the referee then."""
     match, secrets = rewound(loaded, n), core.secrets(loaded)
     game = core.games.at(match.game, match.version)
@@ -185,14 +185,14 @@ def _judged(core: Core, loaded: Loaded, n: int, closed: e.WindowClosed) -> dict[
     }
 
 
-def _onto(core: Core, loaded: Loaded, n: int) -> Onto | None:
+def _onto(core: Core, loaded: LoadedMatch, n: int) -> NewRules | None:
     """The other rules that the close at leaf n brought."""
     for entry in loaded.entries[n:]:
         match entry.event:
             case e.WindowOpened() | e.Ended():
                 return None
             case e.RulesChanged() as event:
-                return Onto(event, core.games.at(loaded.match.game, event.versions[1]))
+                return NewRules(event, core.games.at(loaded.match.game, event.versions[1]))
     return None
 
 

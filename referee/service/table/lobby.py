@@ -20,8 +20,8 @@ from referee.seals.canonical import b64u, dump
 from referee.service.ledger.core import Core
 from referee.service.ledger.decision import Decision
 from referee.service.ledger.letters_owed import intent
-from referee.service.ledger.loaded import Vault, chain_of, chance_setting
-from referee.service.letters.posts import Created
+from referee.service.ledger.loaded_match import Vault, chain_of, chance_setting
+from referee.service.letters.posts import NewMatch
 from referee.service.people.guests import Guests
 from referee.service.people.players import Contact, People, check_contact
 from referee.service.people.runs import Runs
@@ -48,7 +48,7 @@ class Lobby:
         terms: Policy,
         organiser: Contact | None,
         restored: Restored | None = None,
-    ) -> Created:
+    ) -> NewMatch:
         """A new match: its leaf 0 commits to all its dice. Raises Refused, UnknownGameError."""
         self._core.history.check_writable()
         rules = self._core.games.current(game)
@@ -92,7 +92,7 @@ class Lobby:
             core.log.append(batch)
         except Conflict:  # somebody has taken the name since we looked
             raise _taken(name) from None
-        return Created(name, token)
+        return NewMatch(name, token)
 
     def _name(self, name: str | None, game: str, numbered: bool) -> str:
         name = name or f"{game}-{self._core.ring.token()[:8]}"

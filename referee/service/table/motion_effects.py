@@ -13,7 +13,7 @@ from referee.match.motions import Ballot, carried
 from referee.match.state import Match, Motion
 from referee.seals.canonical import b64u
 from referee.service.ledger.core import Core
-from referee.service.ledger.loaded import Loaded
+from referee.service.ledger.loaded_match import LoadedMatch
 from referee.service.turns.bots import bot_letter
 from referee.service.turns.new_rules import voters
 
@@ -23,7 +23,7 @@ FIRST = ("draw", "end", "rewind", "pause", "resume", "extend")
 
 def happens(
     core: Core,
-    loaded: Loaded,
+    loaded: LoadedMatch,
     match: Match,
     motion: Motion,
     at: str,
@@ -44,7 +44,7 @@ def happens(
 
 
 def agreed_without(
-    core: Core, loaded: Loaded, match: Match, change: Sequence[Event], at: str
+    core: Core, loaded: LoadedMatch, match: Match, change: Sequence[Event], at: str
 ) -> list[Event]:
     """What all who stay had agreed on before these leaves took a player from his chair, from
     `match` on. Nothing where another person sits down: he has a voice, and has not used it."""
@@ -71,7 +71,7 @@ def bots_of(core: Core, name: str) -> list[Seat]:
 
 
 def _all_rewind(
-    loaded: Loaded, match: Match, motion: Motion, at: str, bots: Sequence[Seat]
+    loaded: LoadedMatch, match: Match, motion: Motion, at: str, bots: Sequence[Seat]
 ) -> list[Event]:
     """The bots' consents stand on record too: everybody's are wanted (FORMATS §2)."""
     text = motions.spell(Ballot("rewind", motion.number, True))
@@ -98,7 +98,7 @@ def moved(match: Match, motion: Motion, at: str, received: str | None = None) ->
 
 
 def rewinding(
-    loaded: Loaded, match: Match, window: int, consents: tuple[int, ...], reason: str, at: str
+    loaded: LoadedMatch, match: Match, window: int, consents: tuple[int, ...], reason: str, at: str
 ) -> list[Event]:
     """Back to the state before that window's close, and open it anew with fresh time."""
     back = e.Rewound(window, reason, consents)

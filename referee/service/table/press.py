@@ -14,7 +14,7 @@ from referee.kernel.refused import Problem, illegal
 from referee.match import events as e
 from referee.service.ledger.core import Core
 from referee.service.ledger.letters_owed import press_letters, told
-from referee.service.ledger.loaded import Loaded
+from referee.service.ledger.loaded_match import LoadedMatch
 from referee.service.ledger.messages import (
     Message,
     StoredMessage,
@@ -22,7 +22,7 @@ from referee.service.ledger.messages import (
     read,
     stored_messages,
 )
-from referee.service.letters.transaction import Whole
+from referee.service.letters.transaction import Transaction
 from referee.service.people.budget import Budget, Purse
 from referee.service.people.tenure import Tenure, sat_down
 
@@ -34,27 +34,27 @@ class Speech:
         self._core = core
         self._budget = budget
 
-    def hide(self, whole: Whole, letter: e.Letter) -> e.Letter:
+    def hide(self, transaction: Transaction, letter: e.Letter) -> e.Letter:
         """The letter as it stands on record: its text goes into the vault, and on to its readers.
 
         Raises Refused for somebody who writes too much.
         """
-        name, n, text = whole.loaded.name, whole.match.size, letter.text or ""
-        if not self._budget.allows(name, letter.seat, MANY, whole.messages + 1):
+        name, n, text = transaction.loaded.name, transaction.match.size, letter.text or ""
+        if not self._budget.allows(name, letter.seat, MANY, transaction.messages + 1):
             minutes = int(MANY.every.total_seconds()) // 60
             raise illegal(Problem("M-PRESS-MANY", facts={"minutes": minutes}))
-        whole.messages += 1
+        transaction.messages += 1
         salt = self._core.ring.entropy
         body = codec.seal_body(text, n, letter.seat, lambda: salt("salt"))
-        whole.bodies.append(body)
-        if not whole.match.policy.postal:
-            new = StoredMessage(n, whole.at, letter.seat, read(text), text)
-            whole.intents += press_letters(self._core.log, self._core.ring, name, new)
+        transaction.bodies.append(body)
+        if not transaction.match.policy.postal:
+            new = StoredMessage(n, transaction.at, letter.seat, read(text), text)
+            transaction.intents += press_letters(self._core.log, self._core.ring, name, new)
         return replace(letter, body=body.digest, text=None, signature=None)
 
 
 def messages(
-    core: Core, loaded: Loaded, reader: Seat, sat: Tenure | None = None
+    core: Core, loaded: LoadedMatch, reader: Seat, sat: Tenure | None = None
 ) -> tuple[Message, ...]:
     """All that this seat (0: the organiser) has written or been written, the oldest first; of who
     sits there now, or of somebody else's time there."""
@@ -71,7 +71,7 @@ def messages(
     return tuple(one for one in found if one is not None)
 
 
-def earlier(loaded: Loaded, letter: e.Letter) -> int | None:
+def earlier(loaded: LoadedMatch, letter: e.Letter) -> int | None:
     """The leaf of the same words: a signed message is never said twice (whoever holds the mail
     could send it again), another not twice in a row."""
     mine = [one for one in stored_messages(loaded) if one.author == letter.seat]
@@ -80,7 +80,7 @@ def earlier(loaded: Loaded, letter: e.Letter) -> int | None:
     return next((one.n for one in mine if one.raw == letter.text), None)
 
 
-def message(loaded: Loaded, n: int, reader: Seat) -> Message:
+def message(loaded: LoadedMatch, n: int, reader: Seat) -> Message:
     """One of them, gone out. Raises LookupError: not there (any more), or not for him."""
     for one in stored_messages(loaded, max(n, _since(loaded, reader))):
         if (
@@ -91,6 +91,6 @@ def message(loaded: Loaded, n: int, reader: Seat) -> Message:
     raise LookupError(f"no message {n} of {loaded.name} for seat {reader}")
 
 
-def _since(loaded: Loaded, reader: Seat) -> int:
+def _since(loaded: LoadedMatch, reader: Seat) -> int:
     """What was written to a seat is its player's; who plays on for him does not read it."""
     return sat_down(loaded, reader) if reader else 0

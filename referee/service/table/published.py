@@ -12,7 +12,7 @@ from referee.kernel.refused import Problem, illegal
 from referee.match import events as e
 from referee.seals.canonical import dump, load
 from referee.service.ledger.core import Core
-from referee.service.ledger.loaded import Loaded
+from referee.service.ledger.loaded_match import LoadedMatch
 from referee.service.ledger.messages import Message, as_read_by, stored_messages
 from referee.service.people.tenure import Tenure
 from storage import Wish
@@ -48,7 +48,7 @@ def keep_private(core: Core, match: str, person: str) -> None:
     core.log.wishes.drop(_what(match), person)
 
 
-def published(core: Core, loaded: Loaded) -> tuple[Message, ...]:
+def published(core: Core, loaded: LoadedMatch) -> tuple[Message, ...]:
     """What everybody may read of an ended match, the oldest first, each under its author's seat."""
     if loaded.match.phase != "ended":
         return ()
@@ -57,7 +57,7 @@ def published(core: Core, loaded: Loaded) -> tuple[Message, ...]:
     return tuple(sorted(_his(loaded, sat), key=lambda one: one.n))
 
 
-def _his(loaded: Loaded, sat: list[Sat]) -> Iterator[Message]:
+def _his(loaded: LoadedMatch, sat: list[Sat]) -> Iterator[Message]:
     """The messages that were written from these chairs, while the same player sat there."""
     times = [(seat, first, _until(loaded, seat, first)) for seat, first in sat]
     for one in stored_messages(loaded):
@@ -67,7 +67,7 @@ def _his(loaded: Loaded, sat: list[Sat]) -> Iterator[Message]:
             yield replace(message, mine=False)
 
 
-def _until(loaded: Loaded, seat: Seat, first: int) -> int:
+def _until(loaded: LoadedMatch, seat: Seat, first: int) -> int:
     """The leaf with which somebody else sat down, or nobody."""
     for entry in loaded.entries[first + 1 :]:
         event = entry.event

@@ -12,7 +12,7 @@ from msgspec import UNSET
 from referee.kernel.event import Seat
 from referee.match.events import Created, Restored
 from referee.service.ledger.core import Core
-from referee.service.ledger.witness import Signed, gone
+from referee.service.ledger.witness import SignedState, gone
 from referee.service.people.players import Contact, People
 from referee.service.table.lobby import Lobby
 from storage import Batch, Facts, Unknown
@@ -24,7 +24,7 @@ class Restoring:
         self._lobby = lobby
         self._people = people
 
-    def accept_loss(self, lost: tuple[Signed, ...], reason: str) -> list[str]:
+    def accept_loss(self, lost: tuple[SignedState, ...], reason: str) -> list[str]:
         """Begin the matches anew that the store has lost leaves of; their new names.
 
         May be broken off and done again: what is done by then is left as it is. Of a match that is
@@ -45,7 +45,7 @@ class Restoring:
             return False
         return True
 
-    def _anew(self, signed: Signed, reason: str) -> str:
+    def _anew(self, signed: SignedState, reason: str) -> str:
         core, old = self._core, signed.match
         with core.locked(old) as loaded:
             match, checkpoint = loaded.match, core.signed_note(loaded).decode()

@@ -8,19 +8,19 @@ from referee.match import events as e
 from referee.match.leaving import silences
 from referee.service.ledger.core import Core
 from referee.service.ledger.letters_owed import intent, organised, people
-from referee.service.ledger.loaded import Loaded
+from referee.service.ledger.loaded_match import LoadedMatch
 from referee.service.table.chair_changes import ChairChanges, farewell
 from storage import Intent
 
 UNLIMITED = 2  # windows after which an organiser hears of it where the match sets no limit
 
 
-class Silence:
+class SilentSeats:
     def __init__(self, core: Core, changes: ChairChanges) -> None:
         self._core = core
         self._changes = changes
 
-    def warnings(self, loaded: Loaded, events: Sequence[Event]) -> list[Intent]:
+    def warnings(self, loaded: LoadedMatch, events: Sequence[Event]) -> list[Intent]:
         """The letters of a close after which somebody has been silent often enough to be told."""
         silent = [] if isinstance(events[-1], e.Ended) else _silent(loaded, events[0])
         if not silent:
@@ -34,7 +34,7 @@ class Silence:
                 letters += _warning(self._core, loaded, len(events), seat, windows)
         return letters
 
-    def give_up(self, loaded: Loaded) -> bool:
+    def give_up(self, loaded: LoadedMatch) -> bool:
         """Act on the first seat that has reached the limit. Has anything been done?"""
         match = loaded.match
         if not match.policy.nmr_limit or match.window is None:
@@ -47,7 +47,7 @@ class Silence:
                 return True
         return False
 
-    def _too_silent(self, loaded: Loaded, seat: Seat, windows: int) -> None:
+    def _too_silent(self, loaded: LoadedMatch, seat: Seat, windows: int) -> None:
         """The match's own answer to a seat that was silent in so many windows in a row."""
         chair, why = self._changes.chair(loaded, seat), f"[silent {windows}]"
         bot = loaded.match.policy.nmr_then == "bot"
@@ -56,7 +56,7 @@ class Silence:
         self._changes.write(loaded, chair, events, chair_after, farewell(loaded, chair))
 
 
-def _silent(loaded: Loaded, closed: Event) -> list[Seat]:
+def _silent(loaded: LoadedMatch, closed: Event) -> list[Seat]:
     """The asked seats that had not answered, not even ahead."""
     window_open = loaded.match.window
     if not isinstance(closed, e.WindowClosed) or window_open is None:
@@ -68,13 +68,15 @@ def _silent(loaded: Loaded, closed: Event) -> list[Seat]:
     return [seat for seat, ask in asks if seat not in closed.given and ask.ahead is None]
 
 
-def _warned_after(loaded: Loaded) -> int:
+def _warned_after(loaded: LoadedMatch) -> int:
     """The last window before the limit; with a limit of one nobody can be warned."""
     limit = loaded.match.policy.nmr_limit
     return limit - 1 if limit else UNLIMITED
 
 
-def _warning(core: Core, loaded: Loaded, leaves: int, seat: Seat, windows: int) -> list[Intent]:
+def _warning(
+    core: Core, loaded: LoadedMatch, leaves: int, seat: Seat, windows: int
+) -> list[Intent]:
     rules, name, n = loaded.match.policy, loaded.name, loaded.size + leaves - 1
     facts = {"windows": windows, "limit": rules.nmr_limit, "then": rules.nmr_then, "who": seat}
     readers: list[Seat | None] = [seat, None] if organised(core.log, core.ring, name) else [seat]

@@ -15,7 +15,7 @@ from referee.match.text import parse as parse_text
 from referee.service.ledger.core import Core
 from referee.service.ledger.decision import Decision
 from referee.service.ledger.letters_owed import intent, people
-from referee.service.letters.transaction import Whole
+from referee.service.letters.transaction import Transaction
 from referee.service.table.motion_effects import bots_of, happens, rewinding
 from referee.service.turns.deadlines import one_line
 from referee.service.turns.new_rules import voters
@@ -26,26 +26,35 @@ class Votes:
     def __init__(self, core: Core) -> None:
         self._core = core
 
-    def follows(self, whole: Whole, letter: e.Letter) -> list[Event]:
+    def follows(self, transaction: Transaction, letter: e.Letter) -> list[Event]:
         """What this accepted vote or consent brings about; who is told of the motion."""
         ballot = ballot_of(letter)
-        before, after = whole.match, _with(whole, e.LetterSealed(Sealed((letter.seat,), letter)))
+        before, after = (
+            transaction.match,
+            _with(transaction, e.LetterSealed(Sealed((letter.seat,), letter))),
+        )
         motion = after.motions.get(ballot.name)
-        if motion is not None and carried(motion, voters(self._core, whole.loaded.name, after)):
-            bots = bots_of(self._core, whole.loaded.name)
-            return happens(self._core, whole.loaded, after, motion, whole.at, bots, letter.received)
-        whole.intents += self._told(whole, before, after, ballot, letter.seat)
+        if motion is not None and carried(
+            motion, voters(self._core, transaction.loaded.name, after)
+        ):
+            bots = bots_of(self._core, transaction.loaded.name)
+            return happens(
+                self._core, transaction.loaded, after, motion, transaction.at, bots, letter.received
+            )
+        transaction.intents += self._told(transaction, before, after, ballot, letter.seat)
         return []
 
     def remarks(
-        self, whole: Whole, letter: e.Letter, effect: Sequence[Event]
+        self, transaction: Transaction, letter: e.Letter, effect: Sequence[Event]
     ) -> tuple[Problem, ...]:
         """Everybody has agreed on more time, and it comes to nothing: his receipt says so."""
         if letter.kind != "vote" or effect:
             return ()
-        after = _with(whole, e.LetterSealed(Sealed((letter.seat,), letter)))
+        after = _with(transaction, e.LetterSealed(Sealed((letter.seat,), letter)))
         motion = after.motions.get(ballot_of(letter).name)
-        if motion is None or not carried(motion, voters(self._core, whole.loaded.name, after)):
+        if motion is None or not carried(
+            motion, voters(self._core, transaction.loaded.name, after)
+        ):
             return ()
         return (Problem("M-VOTE-OVER", facts={"motion": motion.motion}),)
 
@@ -85,7 +94,7 @@ class Votes:
             self._core.commit(Decision(loaded, (ruling,), at, letters=tuple(told)))
 
     def _told(
-        self, whole: Whole, before: Match, after: Match, ballot: Ballot, voter: Seat
+        self, transaction: Transaction, before: Match, after: Match, ballot: Ballot, voter: Seat
     ) -> list[Intent]:
         """A letter to the other persons when a motion is new, and when it has fallen."""
         old, new = before.motions.get(ballot.name), after.motions.get(ballot.name)
@@ -93,7 +102,7 @@ class Votes:
         fallen = old is not None and new is None
         if not fresh and not fallen:
             return []
-        name, n, number = whole.loaded.name, before.size, ballot.number
+        name, n, number = transaction.loaded.name, before.size, ballot.number
         others = [seat for seat in people(self._core.log, name) if seat != voter]
         return [
             intent(name, n, "motion", seat, motion=ballot.name, number=number, by=voter, open=fresh)
@@ -107,7 +116,7 @@ def ballot_of(letter: e.Letter) -> Ballot:
     return parse(letter.kind, parse_text(text).body if has_headers(text) else text)
 
 
-def _with(whole: Whole, event: Event) -> Match:
+def _with(transaction: Transaction, event: Event) -> Match:
     """The match after this event."""
-    entry = Entry(whole.match.size, whole.at, event)
-    return evolve(whole.match, entry, whole.loaded.game)
+    entry = Entry(transaction.match.size, transaction.at, event)
+    return evolve(transaction.match, entry, transaction.loaded.game)

@@ -4,7 +4,7 @@ from referee.kernel.chance import Chance, Draws, bot_seed
 from referee.kernel.event import Sealed, Seat
 from referee.match import events as e
 from referee.match.text import repair
-from referee.service.ledger.loaded import Loaded
+from referee.service.ledger.loaded_match import LoadedMatch
 
 
 def bot_letter(seat: Seat, kind: str, text: str, at: str) -> e.LetterSealed:
@@ -13,7 +13,7 @@ def bot_letter(seat: Seat, kind: str, text: str, at: str) -> e.LetterSealed:
     return e.LetterSealed(Sealed((seat,), letter))
 
 
-def think(loaded: Loaded, seat: Seat, h: bytes) -> str:
+def think(loaded: LoadedMatch, seat: Seat, h: bytes) -> str:
     """A bot's order text for the open window, from its own view and its own dice."""
     view = loaded.game.view(loaded.match.state, seat)
     seed = bot_seed(h, loaded.match.draw + 1, seat)

@@ -18,7 +18,7 @@ from referee.match.leaving import silences
 from referee.match.policy import instant, moment
 from referee.service.ledger.core import Core
 from referee.service.ledger.letters_owed import WEBHOOK, people
-from referee.service.ledger.loaded import Loaded
+from referee.service.ledger.loaded_match import LoadedMatch
 from storage import Setting, Unknown, Wish
 
 EVERY = timedelta(minutes=1)
@@ -121,7 +121,7 @@ class Breaker:
             if self._silence is None or instant(at) - instant(self._silence[0]) > LOOK:
                 self._silence = (at, self._many_are_silent(at))
 
-    def put_off(self, loaded: Loaded, at: str) -> e.DueChanged | None:
+    def put_off(self, loaded: LoadedMatch, at: str) -> e.DueChanged | None:
         """The later due time of a window that would close now; None: it may close."""
         match, window = loaded.match, loaded.match.window
         if window is None or window.due is None or at < window.due:
@@ -161,7 +161,7 @@ def _whose(one: Outage) -> str:
     return f"{one.part}/{one.since}"
 
 
-def _counted(loaded: Loaded, persons: list[int]) -> tuple[int, int]:
+def _counted(loaded: LoadedMatch, persons: list[int]) -> tuple[int, int]:
     match, window = loaded.match, loaded.match.window
     if window is None or window.due is None:
         return 0, 0

@@ -14,11 +14,11 @@ from referee.match.stale import check_window_shown
 from referee.match.telling import OWN
 from referee.service.ledger.core import Core
 from referee.service.ledger.decision import Decision
-from referee.service.ledger.loaded import Loaded
+from referee.service.ledger.loaded_match import LoadedMatch
 from referee.service.turns.windows import Windows
 
 LONGEST_REASON = 300  # characters
-Due = Callable[[Loaded, str], str | None]  # (match, now) -> the new due time
+Due = Callable[[LoadedMatch, str], str | None]  # (match, now) -> the new due time
 
 
 class Deadlines:
@@ -30,7 +30,7 @@ class Deadlines:
         """A later (or, within limits, nearer) due time for the open window, before the old one.
         Raises Refused."""
 
-        def moved(loaded: Loaded, now: str) -> str:
+        def moved(loaded: LoadedMatch, now: str) -> str:
             check_due(loaded.match, due, now)
             return due
 
@@ -79,7 +79,7 @@ def one_line(reason: str) -> str:
     return line
 
 
-def _whole_period(loaded: Loaded, now: str) -> str:
+def _whole_period(loaded: LoadedMatch, now: str) -> str:
     match = loaded.match
     pace = match.window.pace if match.window else "long"
     return max(policy.due(match.policy, pace, now), match.lasting.told or "")

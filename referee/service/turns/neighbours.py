@@ -6,7 +6,7 @@ from typing import Protocol
 
 from referee.kernel.event import Event
 from referee.match import events as e
-from referee.service.ledger.loaded import Loaded
+from referee.service.ledger.loaded_match import LoadedMatch
 from storage import Intent
 
 Drain = Callable[[str, str], None]  # (match, before): work off the mail that came in time
@@ -18,17 +18,17 @@ class Outages(Protocol):
     def look(self) -> None:
         """See whether nearly everybody is silent, in all matches that are due."""
 
-    def put_off(self, loaded: Loaded, at: str) -> e.DueChanged | None:
+    def put_off(self, loaded: LoadedMatch, at: str) -> e.DueChanged | None:
         """The later due time of a window that would close now; None: it may close."""
 
 
-class SilentSeats(Protocol):
+class SilenceWatch(Protocol):
     """Who looks after chairs whose players are silent."""
 
-    def give_up(self, loaded: Loaded) -> bool:
+    def give_up(self, loaded: LoadedMatch) -> bool:
         """Does a seat's silence end here? Has anything been done?"""
 
-    def warnings(self, loaded: Loaded, events: Sequence[Event]) -> list[Intent]:
+    def warnings(self, loaded: LoadedMatch, events: Sequence[Event]) -> list[Intent]:
         """The letters of this close that warn a silent seat."""
 
 
@@ -41,5 +41,5 @@ class Neighbours:
     """Whom the windows ask around a close. `drain` is set by whoever reads the mail."""
 
     outages: Outages
-    silence: SilentSeats
+    silence: SilenceWatch
     drain: Drain = _no_mail

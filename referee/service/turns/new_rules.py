@@ -10,14 +10,14 @@ from referee.kernel.event import Seat
 from referee.kernel.refused import Problem, illegal
 from referee.match import events as e
 from referee.match.motions import carried, parse
-from referee.match.rule_changes import CannotTakeOver, Onto, playable
+from referee.match.rule_changes import CannotTakeOver, NewRules, playable
 from referee.match.state import Match
 from referee.match.text import has_headers
 from referee.match.text import parse as parse_text
 from referee.seals.canonical import b64u
 from referee.service.ledger.core import Core
 from referee.service.ledger.letters_owed import people
-from referee.service.ledger.loaded import Loaded
+from referee.service.ledger.loaded_match import LoadedMatch
 
 
 def other_versions(core: Core, match: Match) -> list[str]:
@@ -49,11 +49,11 @@ def voters(core: Core, name: str, match: Match) -> list[Seat]:
     return [seat for seat in people(core.log, name) if seat not in match.empty]
 
 
-def agreed_rules(core: Core, loaded: Loaded) -> Onto | None:
+def agreed_rules(core: Core, loaded: LoadedMatch) -> NewRules | None:
     """The rules that every person at the table wants to go on by."""
     match, motion = loaded.match, loaded.match.motions.get("rules")
     if motion is None or not carried(motion, voters(core, loaded.name, match)):
         return None
     game = core.games.at(match.game, str(motion.number))
     digest = b64u(hashlib.sha256(game.rules).digest())
-    return Onto(e.RulesChanged((match.version, game.version), digest, "consent", ""), game)
+    return NewRules(e.RulesChanged((match.version, game.version), digest, "consent", ""), game)

@@ -14,13 +14,13 @@ from referee.match import policy
 from referee.match.closing import closing, complete
 from referee.match.deadlines.patience import waits_on
 from referee.match.opening import ready, starting
-from referee.match.rule_changes import CannotTakeOver, Onto
-from referee.match.state import Match, Open
+from referee.match.rule_changes import CannotTakeOver, NewRules
+from referee.match.state import Match, OpenWindow
 from referee.service.ledger.banks import banks, kept
 from referee.service.ledger.core import Core
 from referee.service.ledger.decision import Decision
 from referee.service.ledger.due_rows import bots_owe
-from referee.service.ledger.loaded import Loaded, Secrets
+from referee.service.ledger.loaded_match import LoadedMatch, Secrets
 from referee.service.letters.certificates import Cabinet
 from referee.service.turns.bots import bot_letter, think
 from referee.service.turns.neighbours import Neighbours
@@ -60,7 +60,7 @@ class Windows:
             if not self._overdue(loaded):
                 self._more(loaded, self._core.moment(loaded))
 
-    def _more(self, loaded: Loaded, at: str) -> bool:
+    def _more(self, loaded: LoadedMatch, at: str) -> bool:
         """Grace or banks give the window time; False: there are none, or nobody needs them."""
         match, name = loaded.match, loaded.name
         found = waits_on(match, loaded.game, banks(self._core.log, name, match), at)
@@ -107,7 +107,7 @@ class Windows:
             self._core.commit(Decision(loaded, (later,), at))
         return True
 
-    def _rest(self, window: Open) -> float:
+    def _rest(self, window: OpenWindow) -> float:
         """Seconds until its deadline and the grace are over."""
         if window.due is None:
             return inf
@@ -169,13 +169,13 @@ class Windows:
             done = number is not None and complete(match, loaded.game)
         return number is not None and done and self._close(name, number)
 
-    def _overdue(self, loaded: Loaded) -> bool:
+    def _overdue(self, loaded: LoadedMatch) -> bool:
         """What is written from now on comes too late for the open window, also from a bot."""
         window = loaded.match.window
         due = window.due if window is not None else None
         return due is not None and self._core.moment(loaded) >= due
 
-    def _start(self, loaded: Loaded) -> None:
+    def _start(self, loaded: LoadedMatch) -> None:
         core, match = self._core, loaded.match
         at, secrets = core.moment(loaded), core.secrets(loaded)
         options = read_options(loaded)
@@ -210,7 +210,7 @@ class Windows:
 
     # --- bots ---------------------------------------------------------------------------------
 
-    def _let_bots_answer(self, loaded: Loaded, seats: tuple[Seat, ...]) -> None:
+    def _let_bots_answer(self, loaded: LoadedMatch, seats: tuple[Seat, ...]) -> None:
         at = self._core.moment(loaded)
         h = self._core.secrets(loaded).h
         texts = {seat: think(loaded, seat, h) for seat in seats}
@@ -218,7 +218,7 @@ class Windows:
         self._core.commit(Decision(loaded, tuple(letters), at))
 
 
-def _closing(loaded: Loaded, secrets: Secrets, at: str, onto: Onto | None) -> list[Event]:
+def _closing(loaded: LoadedMatch, secrets: Secrets, at: str, onto: NewRules | None) -> list[Event]:
     """The close, with the rules that everybody has agreed on. Where they cannot play on from what
     it leads to, the present ones do; the motion stands until they can, or it is refused."""
     match, link = loaded.match, secrets.chain.link(loaded.match.draw + 1)
@@ -228,7 +228,7 @@ def _closing(loaded: Loaded, secrets: Secrets, at: str, onto: Onto | None) -> li
         return closing(match, loaded.game, link, secrets.h, at)
 
 
-def read_options(loaded: Loaded) -> Any:
+def read_options(loaded: LoadedMatch) -> Any:
     """The options of leaf 0 as the game reads them."""
     return msgspec.convert(loaded.match.options, loaded.game.options)
 

@@ -18,20 +18,26 @@ from referee.seals.canonical import dump, load
 from referee.service.ledger.core import Core
 from referee.service.ledger.letters_owed import intent
 from referee.service.letters.posts import Post
-from referee.service.letters.transaction import Whole
+from referee.service.letters.transaction import Transaction
 from referee.service.people.budget import OWN, STRANGERS, Budget, Purse
-from referee.service.reception.pending import Kept, Waiting, Waitings, purse_of, shown
+from referee.service.reception.pending import (
+    PendingLetter,
+    PendingLetters,
+    PendingView,
+    purse_of,
+    shown,
+)
 from storage import Conflict, Intent, Pending, Setting
 
 OF_A_WINDOW = frozenset(["order", "withdraw", "seal", "open", "vote", "consent"])
 TOLD = 20  # letters that gave way: of more, the newest are told
 
 
-class Confirming:
+class Confirmations:
     def __init__(self, core: Core, budget: Budget) -> None:
         self._core = core
         self._budget = budget
-        self._waitings = Waitings(core)
+        self._pending = PendingLetters(core)
 
     def needed(self, post: Post, letter: e.Letter) -> bool:
         if post.confirmed:
@@ -44,18 +50,20 @@ class Confirming:
         first_key = letter.kind == ("key" if unsigned else "join")
         return first_key and post.inbox is not None
 
-    def ask(self, whole: Whole) -> None:
+    def ask(self, transaction: Transaction) -> None:
         """The letter waits, and the seat is asked about it now or in the next letter; nothing else
         changes."""
-        number = whole.loaded.match.window_number
-        posts = tuple(_of_this_window(post, number) for post in whole.posts)
-        row, gone = self._waitings.keep(_kind(whole), Kept(posts, tuple(whole.asides)))
-        if not self._done(whole.posts[0], self._letters(whole, row, gone)):
-            self._waitings.drop(row.token)
+        number = transaction.loaded.match.window_number
+        posts = tuple(_of_this_window(post, number) for post in transaction.posts)
+        row, gone = self._pending.keep(
+            _kind(transaction), PendingLetter(posts, tuple(transaction.asides))
+        )
+        if not self._done(transaction.posts[0], self._letters(transaction, row, gone)):
+            self._pending.drop(row.token)
 
-    def waiting(self, match: str, seat: Seat) -> list[Waiting]:
+    def waiting(self, match: str, seat: Seat) -> list[PendingView]:
         """What waits for its token to come back, the oldest first: for the seat's own eyes."""
-        return self._waitings.of(match, seat)
+        return self._pending.of(match, seat)
 
     def gave_way(self, match: str, seat: Seat, purse: str, at: str) -> list[str]:
         """When the letters came that gave way since the letter was owed which leaves then."""
@@ -67,9 +75,9 @@ class Confirming:
 
     # --- asking -----------------------------------------------------------------------------------
 
-    def _letters(self, whole: Whole, row: Pending, gone: list[str]) -> list[Intent]:
+    def _letters(self, transaction: Transaction, row: Pending, gone: list[str]) -> list[Intent]:
         """The letter that asks, if it may be written now. If not, the next one will ask."""
-        post = whole.posts[0]
+        post = transaction.posts[0]
         purse = purse_of(post)
         owed, before = self._owed(post.match, post.seat, purse)
         if owed > self._core.clock.now():
@@ -77,19 +85,24 @@ class Confirming:
             return []
         spent = self._budget.spend(post.match, post.seat, purse)
         if spent.allowed:
-            return [_question(whole, row, gone, spent.quiet)]
-        self._owe(whole, purse, gone)
+            return [_question(transaction, row, gone, spent.quiet)]
+        self._owe(transaction, purse, gone)
         return []
 
-    def _owe(self, whole: Whole, purse: Purse, gone: list[str]) -> None:
+    def _owe(self, transaction: Transaction, purse: Purse, gone: list[str]) -> None:
         """One letter about all that waits, for when the purse allows one again. It is written when
         it leaves, and so asks about what comes until then too."""
-        post = whole.posts[0]
+        post = transaction.posts[0]
         at, after = self._budget.ahead(post.match, post.seat, purse)
         told = f"{purse.name}{''.join(one for one in at if one.isdigit())}"
         facts = {"purse": purse.name, "at": at, "next": after}
         letter = intent(
-            whole.loaded.name, whole.loaded.size, "confirm_waiting", post.seat, told, **facts
+            transaction.loaded.name,
+            transaction.loaded.size,
+            "confirm_waiting",
+            post.seat,
+            told,
+            **facts,
         )
         self._core.log.intend([letter], at)
         self._note(post, at, gone)  # last: a letter that is noted does leave
@@ -120,10 +133,10 @@ class Confirming:
 
     def come_back(
         self, token: str, received: str, inbox: int | None = None, subject: str = ""
-    ) -> Kept | None:
+    ) -> PendingLetter | None:
         """The letter that this token confirms, as of when the token came back; None if there is
         none (any more)."""
-        kept = self._waitings.get(token, received)
+        kept = self._pending.get(token, received)
         if kept is None:
             return None
         back = (
@@ -133,22 +146,22 @@ class Confirming:
         return replace(kept, posts=tuple(back))
 
     def used(self, token: str) -> None:
-        self._waitings.drop(token)
+        self._pending.drop(token)
 
 
-def _question(whole: Whole, row: Pending, gone: list[str], after: str) -> Intent:
+def _question(transaction: Transaction, row: Pending, gone: list[str], after: str) -> Intent:
     """Is this letter yours? `after`: when the next such letter leaves, if this is the last."""
-    post = whole.posts[0]
+    post = transaction.posts[0]
     return intent(
-        whole.loaded.name,
-        whole.loaded.size,
+        transaction.loaded.name,
+        transaction.loaded.size,
         row.kind,
         post.seat,
         row.token[:8],
         token=row.token,
-        **_brought(whole),
+        **_brought(transaction),
         elsewhere=post.assurance != "address",
-        text=shown(whole.posts),
+        text=shown(transaction.posts),
         received=post.received,
         expires=row.expires,
         gone=gone,
@@ -163,15 +176,17 @@ def _of_this_window(post: Post, number: int) -> Post:
     return replace(post, window=number) if bare and post.kind in OF_A_WINDOW else post
 
 
-def _kind(whole: Whole) -> str:
+def _kind(transaction: Transaction) -> str:
     """Which letter asks: what is asked for the gravest of the letter's things."""
-    if any(key is not None for _, key in whole.brings):
+    if any(key is not None for _, key in transaction.brings):
         return "confirm_key"
-    conceding = any(kind == "concede" for kind, _ in whole.brings)
+    conceding = any(kind == "concede" for kind, _ in transaction.brings)
     return "confirm_concede" if conceding else "confirm_letter"
 
 
-def _brought(whole: Whole) -> dict[str, str]:
+def _brought(transaction: Transaction) -> dict[str, str]:
     """The key that the letter brings, and what brings it."""
-    kind, key = next((one for one in whole.brings if one[1] is not None), whole.brings[0])
+    kind, key = next(
+        (one for one in transaction.brings if one[1] is not None), transaction.brings[0]
+    )
     return {"brings": kind, "key": key or ""}

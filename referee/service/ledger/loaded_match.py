@@ -10,14 +10,14 @@ from functools import lru_cache
 from typing import Protocol
 
 from referee import codec
-from referee.codec import Disclosed, Encoded
+from referee.codec import Disclosed, EncodedLeaf
 from referee.games.catalogue import Catalogue
 from referee.kernel.chance import Chain
 from referee.kernel.event import Event, Seat
 from referee.kernel.game import Game
 from referee.match.evolve import Entry, created, evolve
 from referee.match.policy import later
-from referee.match.rule_changes import Named, reads
+from referee.match.rule_changes import GameVersions, reads
 from referee.match.state import Match
 from referee.seals import vault
 from referee.seals.canonical import b64u, unb64u
@@ -27,7 +27,7 @@ from storage import Head, Log, Part, Setting
 from storage.tree import Frontier, leaf_hash
 
 
-class Vaulted(Protocol):
+class Lockbox(Protocol):
     """What locks and unlocks the boxes of one match."""
 
     def lock(self, kind: str, id: str, plain: bytes) -> bytes: ...
@@ -94,14 +94,14 @@ def chance_setting(vaulted: Vault, last: bytes, h: bytes) -> Setting:
 
 
 @dataclass
-class Loaded:
+class LoadedMatch:
     """One match. `leaves`, `entries` and `parts` are in log order; `hashes` are leaf hashes.
 
     `game` are the rules in force, `past` those before them, each with the leaf that ended them.
     """
 
     name: str
-    games: Named
+    games: GameVersions
     game: Game
     vault: Vault
     match: Match
@@ -155,14 +155,14 @@ class Loaded:
 
     def encode(
         self, events: Sequence[Event], at: str, ring: Keyring, leaf_ms: int = 0
-    ) -> list[Encoded]:
+    ) -> list[EncodedLeaf]:
         """The leaves that these events will be, from the next number and this time on.
 
         `leaf_ms` milliseconds pass between them: none in a real match, whose events are one
         decision; a second in a match from a seed (docs/spec.md, "A match from a seed").
         """
         names = dict(self.by_name)
-        made: list[Encoded] = []
+        made: list[EncodedLeaf] = []
         for n, event in enumerate(events, start=self.size):
             when = at if not leaf_ms else later(at, (n - self.size) * leaf_ms)
             one = codec.encode(event, n, when, self.game.name, lambda: ring.entropy("salt"), names)
@@ -170,7 +170,7 @@ class Loaded:
             made.append(one)
         return made
 
-    def after(self, encoded: list[Encoded]) -> Match:
+    def after(self, encoded: list[EncodedLeaf]) -> Match:
         """The match as it will be once these leaves are committed."""
         later, game, digests = self.match, self.game, dict(self.by_digest)
         for one in encoded:
@@ -181,13 +181,13 @@ class Loaded:
         return later
 
 
-def load(log: Log, name: str, games: Catalogue, ring: Keyring) -> Loaded:
+def load(log: Log, name: str, games: Catalogue, ring: Keyring) -> LoadedMatch:
     """The whole match, from one consistent snapshot of the log. Raises storage.Unknown."""
     head, leaves, sealed = log.load(name)
     vaulted = open_vault(head, ring)
     entry = codec.decode(leaves[0], {}, None)
     match = created(leaves[0], entry)
-    loaded = Loaded(name, games, games.at(match.game, match.version), vaulted, match)
+    loaded = LoadedMatch(name, games, games.at(match.game, match.version), vaulted, match)
     loaded.first(leaves[0], entry)
     parts: dict[int, list[Disclosed]] = {}
     for part in sealed:
