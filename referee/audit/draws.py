@@ -10,7 +10,7 @@ from referee.audit.proving import verified
 from referee.audit.report import Failed, Finding, NotApplicable, found
 from referee.kernel.chance import LINKS, NOBODY, contribution, link_before, secret_commitment
 from referee.match import events as e
-from referee.match.evolve import filed
+from referee.match.letters import filed
 from referee.seals.canonical import b64u, unb64u
 
 Draw = e.Started | e.WindowClosed

@@ -6,4 +6,6 @@ Pure. It gets the game as an argument and names none; it gets time and bytes han
     state.py      the folded match                   policy.py    deadlines as data
     evolve.py     one event later                    filing.py    may this letter count?
     opening.py    leaf 0, the start                  closing.py   a window's close
+    letters.py    what a letter makes true           kinds.py     what a letter of each kind says
+    stale.py      letters and commands of before     deadlines/   how a deadline moves
 """

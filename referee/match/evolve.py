@@ -4,13 +4,11 @@ What is under seal for the reader (a replay of public leaves) is passed over: th
 less, but what it knows is right.
 """
 
-from collections.abc import Iterable
 from typing import Any, assert_never
 
 import msgspec
 from msgspec.structs import replace
 
-from referee.kernel import standing
 from referee.kernel.chance import leaf0_hash
 from referee.kernel.event import Event, Seat
 from referee.kernel.game import Game
@@ -18,10 +16,11 @@ from referee.kernel.recorder import Told
 from referee.match import events as e
 from referee.match import motions
 from referee.match.deadlines.outages import remembered
+from referee.match.letters import heard, without
 from referee.match.policy import split_options
 from referee.match.rule_changes import taken_over
 from referee.match.state import FiledLetter, Match, OpenWindow
-from referee.match.text import UNBOUND, Text, has_headers, parse
+from referee.match.text import UNBOUND
 
 
 class Entry(msgspec.Struct, frozen=True):
@@ -67,7 +66,7 @@ def _life(match: Match, event: e.MatchEvent, entry: Entry, game: Game) -> Match:
     match event:
         case e.LetterSealed(letter):
             known = not isinstance(letter.value, msgspec.UnsetType)
-            return _heard(match, letter.known, entry.n, game) if known else match
+            return heard(match, letter.known, entry.n, game) if known else match
         case e.Started():
             return replace(_started(match, event), state=game.state())
         case e.WindowOpened():
@@ -94,92 +93,6 @@ def _life(match: Match, event: e.MatchEvent, entry: Entry, game: Game) -> Match:
             return match
         case _:
             assert_never(event)
-
-
-# --- letters ----------------------------------------------------------------------------------
-
-
-def filed(letter: e.Letter, n: int) -> FiledLetter:
-    """What a letter says. Only the text of a signed one has a nonce that counts."""
-    text = letter.text or ""
-    read = parse(text) if has_headers(text) else Text(letter.kind, text)
-    signed = letter.signature is not None
-    return FiledLetter(
-        n=n,
-        seat=letter.seat,
-        kind=letter.kind,
-        text=text,
-        body=read.body,
-        received=letter.received,
-        signature=letter.signature,
-        serial=read.serial,
-        nonce=read.nonce if signed and read.seat == letter.seat else None,
-        bot=letter.assurance == "bot",
-    )
-
-
-def _heard(match: Match, letter: e.Letter, n: int, game: Game) -> Match:
-    if letter.kind == "refused":
-        refusals = {**match.refusals, letter.seat: match.refusals.get(letter.seat, 0) + 1}
-        return replace(match, refusals=refusals)
-    if letter.text is None:  # press, or erased
-        return match
-    new = filed(letter, n)
-    heard = replace(match, heard=(*match.heard, new))
-    if new.signed and new.kind in ("order", "join", "standing", "withdraw"):
-        habit = {**match.binds_nonce}
-        habit.setdefault(new.seat, new.nonce is not None)
-        heard = replace(heard, binds_nonce=habit)
-    return _in_force(heard, new, game)
-
-
-def _in_force(match: Match, new: FiledLetter, game: Game) -> Match:
-    if new.kind == ("join" if match.phase == "lobby" else "order"):
-        return _replaced(match, new)
-    if new.kind == "standing":
-        return _stands(match, new, game)
-    if new.kind == "withdraw":
-        numbers = match.book(new.seat).numbers(new.body)
-        return _without(match, new.seat, numbers) if numbers else _emptied(match, new)
-    if new.kind in ("vote", "consent") and match.window is not None:
-        return replace(match, motions=motions.heard(match.motions, new))
-    return match
-
-
-def outranked(in_force: FiledLetter | None, new: FiledLetter) -> bool:
-    """A serial that is not higher than the one in force does not replace it."""
-    if in_force is None or in_force.serial is None or new.serial is None:
-        return False
-    return new.serial <= in_force.serial
-
-
-def _replaced(match: Match, new: FiledLetter) -> Match:
-    if outranked(match.orders.get(new.seat), new):
-        return match
-    return replace(match, orders={**match.orders, new.seat: new})
-
-
-def _emptied(match: Match, new: FiledLetter) -> Match:
-    if outranked(match.orders.get(new.seat), new):
-        return match
-    orders = {seat: order for seat, order in match.orders.items() if seat != new.seat}
-    return replace(match, orders=orders)
-
-
-def _stands(match: Match, new: FiledLetter, game: Game) -> Match:
-    book = match.book(new.seat).file(standing.read(game, new.body))
-    first = match.book(new.seat).last + 1
-    sources = {(new.seat, number): new for number in range(first, book.last + 1)}
-    return replace(
-        match,
-        standing={**match.standing, new.seat: book},
-        sources={**match.sources, **sources},
-    )
-
-
-def _without(match: Match, seat: Seat, numbers: Iterable[int]) -> Match:
-    book = match.book(seat).without(numbers)
-    return replace(match, standing={**match.standing, seat: book})
 
 
 # --- windows ----------------------------------------------------------------------------------
@@ -249,7 +162,7 @@ def _told(match: Match, seat: Seat, told: tuple[Told, ...]) -> Match:
     """A `next` that has answered is used up."""
     used = {fact.get("number") for fact in told if fact["what"] == "standing_used"}
     once = [rule.number for rule in match.book(seat).rules if rule.once and rule.number in used]
-    return _without(match, seat, once) if once else match
+    return without(match, seat, once) if once else match
 
 
 def _by_other_rules(match: Match, version: str, rules: str, game: Game) -> Match:

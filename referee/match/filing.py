@@ -4,19 +4,16 @@ The signature has been checked by then: what comes here is authentic, this modul
 is for this log, this seat and this window, in time, new, and understood.
 """
 
-from collections.abc import Iterable
-from typing import Any
-
 import msgspec
 
-from referee.kernel import filing, standing
+from referee.kernel import standing
 from referee.kernel.event import Seat
 from referee.kernel.game import Game
-from referee.kernel.refused import Problem, Refused, Where, illegal, unreadable
+from referee.kernel.refused import Problem, Where, illegal, unreadable
 from referee.kernel.words import Language
 from referee.match import events as e
-from referee.match import motions, press
-from referee.match.evolve import filed, outranked
+from referee.match.kinds import Accepted, understood
+from referee.match.letters import filed, outranked
 from referee.match.stale import NO_REFERENCE, Reference, check_motion_seen
 from referee.match.state import FiledLetter, Match, OpenWindow
 from referee.match.text import (
@@ -34,15 +31,6 @@ REFUSALS = 50  # letters a window and seat that are put on record when refused
 MOST_RULES = 100  # standing orders of a seat in force
 LONGEST_RULES = 4 * 1024  # bytes of one letter of them
 LONGEST_BOOK = 16 * 1024  # bytes of all that are in force
-
-
-class Accepted(msgspec.Struct, frozen=True):
-    """The letter counts. `echo` is what was understood, in the canonical spelling."""
-
-    letter: e.Letter
-    echo: str = ""
-    remarks: tuple[Problem, ...] = ()
-    waits: bool = False
 
 
 class Repeated(msgspec.Struct, frozen=True):
@@ -75,7 +63,7 @@ def accept(
         return Repeated(earlier)
     _serial(match, new)
     check_motion_seen(match, new, text, reference)
-    return _understood(match, game, letter, new, language)
+    return understood(match, game, letter, new, language)
 
 
 def read(letter: e.Letter) -> Text:
@@ -208,45 +196,6 @@ def _sets_order(letter: FiledLetter) -> bool:
     return empties or letter.kind in ("order", "join")
 
 
-# --- what the kinds say -----------------------------------------------------------------------
-
-
-def _understood(
-    match: Match, game: Game, letter: e.Letter, new: FiledLetter, language: Language
-) -> Accepted:
-    if new.kind == "order":
-        return _order(match, game, letter, new, language)
-    if new.kind == "standing":
-        echo = _numbered(match, game, new, language)
-        return Accepted(letter, echo, filing.left_out(new.body))
-    if new.kind == "withdraw":
-        return _withdrawal(match, game, letter, new, language)
-    if new.kind == "join" and new.body.strip():
-        token = new.body.strip().split("\n")[0]
-        raise unreadable(Problem("T-JOIN-BODY", where=Where(1, 0, token[:80])))
-    if new.kind == "press":
-        return _press(match, letter, new)
-    if new.kind in ("vote", "consent"):
-        ballot = motions.parse(new.kind, new.body)
-        motions.check(match, ballot, new.seat)
-        return Accepted(letter, motions.spell(ballot).strip())
-    if new.kind in ("join", "key"):
-        return Accepted(letter)
-    if new.kind == "concede":
-        return _concession(match, letter, new)
-    raise illegal(Problem("M-KIND", facts={"kind": new.kind}))
-
-
-def _concession(match: Match, letter: e.Letter, new: FiledLetter) -> Accepted:
-    """It has no lines of its own, and in the lobby there is nothing to concede."""
-    if new.body.strip():
-        token = new.body.strip().split("\n")[0]
-        raise unreadable(Problem("T-CONCEDE-BODY", where=Where(1, 0, token[:80])))
-    if match.phase == "lobby":
-        raise illegal(Problem("M-NOT-STARTED"))
-    return Accepted(letter)
-
-
 def check_size(letter: e.Letter) -> None:
     """Is a letter of standing orders short enough to be read? A limit of the service, as are those
     of `check_book`. Raises Refused."""
@@ -268,69 +217,3 @@ def check_book(match: Match, game: Game, letter: e.Letter) -> None:
         raise illegal(Problem("M-RULES-MANY", facts=facts))
     if sum(len(rule.order.encode()) for rule in rules) > LONGEST_BOOK:
         raise illegal(Problem("M-BOOK-LONG", facts={"limit": LONGEST_BOOK}))
-
-
-def _order(
-    match: Match, game: Game, letter: e.Letter, new: FiledLetter, language: Language
-) -> Accepted:
-    view = game.view(match.state, new.seat)
-    understood = filing.understand(game, view, new.body, language)
-    return Accepted(letter, understood.echo, understood.verdict.remarks, understood.waits)
-
-
-def _withdrawal(
-    match: Match, game: Game, letter: e.Letter, new: FiledLetter, language: Language
-) -> Accepted:
-    """What is taken back, by number; without numbers the order in force, if there is one."""
-    numbers = match.book(new.seat).numbers(new.body)
-    if numbers:
-        gone = [rule for rule in match.book(new.seat).rules if rule.number in numbers]
-        return Accepted(letter, _listed(game, gone, language))
-    order = match.orders.get(new.seat)
-    if order is None:
-        return Accepted(letter, remarks=(Problem("M-NOTHING"),))
-    if match.state is None:  # a join is taken back
-        return Accepted(letter)
-    view = game.view(match.state, new.seat)
-    return Accepted(
-        letter, _withdrawn(game, view, order, language), _instead(match, game, view, language)
-    )
-
-
-def _withdrawn(game: Game, view: Any, order: FiledLetter, language: Language) -> str:
-    """The order that was in force, as it was understood; in its own words if it cannot be now."""
-    try:
-        return filing.understand(game, view, order.body, language).echo
-    except Refused:
-        return order.body
-
-
-def _instead(match: Match, game: Game, view: Any, language: Language) -> tuple[Problem, ...]:
-    """Which standing order answers now that the order is gone: silence would not."""
-    found = standing.answer(game, view, match.book(view.seat).rules)
-    if found is None:
-        return ()
-    rule = found[0]
-    told: dict[str, int | str] = {
-        "number": rule.number,
-        "rule": standing.write(game, rule, language),
-    }
-    return (Problem("M-STANDING-NOW", facts=told),)
-
-
-def _press(match: Match, letter: e.Letter, new: FiledLetter) -> Accepted:
-    said = press.parse(new.body)
-    press.check(match, new.seat, said)
-    return Accepted(letter, press.spell(said).partition("\n\n")[0])
-
-
-def _numbered(match: Match, game: Game, new: FiledLetter, language: Language) -> str:
-    """The rules under the numbers that they get, by which they are withdrawn."""
-    first = match.book(new.seat).last + 1
-    rules = enumerate(standing.read(game, new.body), first)
-    numbered = [msgspec.structs.replace(rule, number=number) for number, rule in rules]
-    return _listed(game, numbered, language)
-
-
-def _listed(game: Game, rules: Iterable[standing.Rule], language: Language) -> str:
-    return "\n".join(f"{rule.number}. {standing.write(game, rule, language)}" for rule in rules)

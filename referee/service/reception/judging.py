@@ -1,6 +1,6 @@
 """One thing of a letter: who wrote it, may it count, and what it brings about.
 
-Nothing is written here: all that follows is gathered in `Whole`.
+Nothing is written here: all that follows is gathered in `Transaction`.
 """
 
 from msgspec import structs
@@ -8,7 +8,8 @@ from msgspec import structs
 from referee.kernel.event import Event
 from referee.kernel.refused import Problem, illegal
 from referee.match import events as e
-from referee.match.filing import Accepted, Repeated, accept, check_book, check_size
+from referee.match.filing import Repeated, accept, check_book, check_size
+from referee.match.kinds import Accepted
 from referee.match.stale import Reference
 from referee.service.ledger.core import Core
 from referee.service.ledger.delays import put_off
