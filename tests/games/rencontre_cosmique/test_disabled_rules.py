@@ -36,7 +36,9 @@ ROWS = [
     Row("R-55", "rules.losses", "FAILED_DEAL", 1, "example_deal_fails"),
     Row("R-56", "rules.deal", "Break", type("Never", (), {}), "rupture"),
     Row("R-59", "rules.duel_end", "may_go_on", never, "allies_land_too"),
-    Row("R-59", "rules.next_duel", "said", none, "goes_on_as_said_ahead stops_as_said_ahead"),
+    Row(
+        "R-59", "rules.next_duel", "lines_ahead", none, "goes_on_as_said_ahead stops_as_said_ahead"
+    ),
     Row("R-60", "rules.opening", "goes_on", always, "no_card_for_what_was_said_ahead"),
     Row("R-72", "rules.filing", "AHEAD", (), "no_power_said_ahead"),
     Row("R-65", "rules.next_duel", "WITH", (), "moebius_said_ahead"),

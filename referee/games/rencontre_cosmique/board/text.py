@@ -212,7 +212,7 @@ def own_lists(view: RencontreView, language: Language) -> list[tuple[str, list[s
         ),
         ("p_settings", [writing.write_line(one, language) for one in papers.settings]),
         ("p_quiet", [writing.write_line(one, language) for one in _quiet(papers)]),
-        ("p_next", [writing.write_line(one, language) for one in next_duel.said(papers)]),
+        ("p_next", [writing.write_line(one, language) for one in next_duel.lines_ahead(papers)]),
         ("p_known", [_known(one, language) for one in view.known[-4:]]),
     ]
 

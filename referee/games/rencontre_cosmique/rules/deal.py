@@ -47,7 +47,7 @@ def negotiate(play: Resolution) -> None:
         return
     found = closed_by(play, before)
     if found is not None:
-        conclude(play, *found)
+        agree(play, *found)
     elif play.duel.round < play.table.options.deal_rounds:
         play.emit(e.DealOpened(play.duel.round + 1, play.table.options.deal_rounds))
         play.first(Todo("deal"))
@@ -72,7 +72,7 @@ def offered(play: Resolution, seat: Seat) -> None:
     play.emit(e.DealOffered(seat, play.duel.round, not public, shown, sealed, Sealed((seat,), own)))
 
 
-def conclude(play: Resolution, author: Seat, terms: Terms) -> None:
+def agree(play: Resolution, author: Seat, terms: Terms) -> None:
     """R-57: a deal may bring the goal, to both at once."""
     strike(play, author, terms)
     crown(play, "deal")

@@ -32,7 +32,7 @@ def close(play: Resolution) -> None:
         play.emit(e.PowerRevived(one.seat, one.power))
     goes_on = works(play.table, play.table.offense, machine.KEY)
     play.emit(e.DuelClosed(play.table.turn, duel.number, duel.success, goes_on))
-    play.end_duel(next_duel.said)
+    play.end_duel(next_duel.lines_ahead)
 
 
 def after(play: Resolution) -> None:

@@ -56,10 +56,10 @@ def _file(play: Resolution, seat: Seat, line: o.AnyLine, window: str) -> None:
     elif isinstance(line, o.Reveal):
         _reveal(play, seat, line)
     elif isinstance(line, AHEAD) or (isinstance(line, LATER) and window not in OWN_PLACES):
-        play.private[seat] = replace(papers, clauses=said(papers.clauses, line))
+        play.private[seat] = replace(papers, clauses=with_line(papers.clauses, line))
 
 
-def said(clauses: tuple[o.AnyLine, ...], line: o.AnyLine) -> tuple[o.AnyLine, ...]:
+def with_line(clauses: tuple[o.AnyLine, ...], line: o.AnyLine) -> tuple[o.AnyLine, ...]:
     """A new clause takes the place of one of its kind, where one can only be said once."""
     if isinstance(line, SEVERAL):
         return (*clauses, line)

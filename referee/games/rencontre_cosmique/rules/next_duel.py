@@ -68,7 +68,7 @@ def clauses_with(old: tuple[AnyLine, ...], order: Answer) -> tuple[AnyLine, ...]
     return (*left, line, *[one for one in order.lines if isinstance(one, WITH)])
 
 
-def said(papers: Private) -> tuple[AnyLine, ...]:
+def lines_ahead(papers: Private) -> tuple[AnyLine, ...]:
     """What stands ahead for the next duel; nothing, if its owner is to be asked."""
     clauses = papers.clauses
     if any(isinstance(one, Continue) for one in clauses):
@@ -78,5 +78,5 @@ def said(papers: Private) -> tuple[AnyLine, ...]:
 
 def ahead(table: Table, papers: Private, window: str) -> Answer | None:
     """The answer to this window, if it was given before."""
-    lines = said(papers) if asks_now(table, window) else ()
+    lines = lines_ahead(papers) if asks_now(table, window) else ()
     return Answer(lines) if lines else None

@@ -33,7 +33,7 @@ def next_use(play: Resolution, rung: str) -> tuple[Seat, RungPower] | None:
 def _due(play: Resolution, seat: Seat, power: RungPower) -> bool:
     if was_used(play.table, seat, power.key):
         return False
-    can = available(play, seat, power.key, explicit=power.said(play, seat))
+    can = available(play, seat, power.key, explicit=power.requested(play, seat))
     return can and power.due(play, seat)
 
 

@@ -39,7 +39,7 @@ TELLERS: dict[type[Event], Callable[[Any, Seat | None, Language], Sentence]] = {
     e.PowerUsed: tellers_duel.used,
     e.HandViewed: tellers_duel.viewed,
     e.QuestionAsked: tellers_duel.asked,
-    e.QuestionAnswered: tellers_duel.said,
+    e.QuestionAnswered: tellers_duel.question_answered,
     e.CardGiven: tellers_duel.placed,
     e.HandsSwapped: tellers_duel.swapped,
     e.CardsDrawnByMutant: tellers_duel.mutated,

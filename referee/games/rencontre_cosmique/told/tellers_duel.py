@@ -39,7 +39,9 @@ def asked(event: e.QuestionAsked, reader: Seat | None, language: Language) -> Se
     return plainly(event, language, to=names.side(event.to, language), text=text, card="")
 
 
-def said(event: e.QuestionAnswered, reader: Seat | None, language: Language) -> Sentence:
+def question_answered(
+    event: e.QuestionAnswered, reader: Seat | None, language: Language
+) -> Sentence:
     reply = SENTENCES.say("yes" if event.yes else "no", language)
     case = "referee" if event.by_referee else "binding" if event.binding else "honour"
     return plainly(event, language, case=case, to=names.side(event.to, language), reply=reply)

@@ -87,8 +87,8 @@ def act(play: Resolution, seat: Seat) -> None:
         play.emit(e.PawnsOozed(seat, added(origin, {}), added(to, {})))
 
 
-def said(play: Resolution, seat: Seat) -> bool:
+def requested(play: Resolution, seat: Seat) -> bool:
     return play.clause(seat, Ooze) is not None or must(play.table, seat)
 
 
-POWER = RungPower(KEY, "D7", due, act, said)
+POWER = RungPower(KEY, "D7", due, act, requested)

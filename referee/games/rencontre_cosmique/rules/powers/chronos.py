@@ -59,8 +59,8 @@ def act(play: Resolution, seat: Seat) -> None:
     play.only(Todo("again"))
 
 
-def said(play: Resolution, seat: Seat) -> bool:
+def requested(play: Resolution, seat: Seat) -> bool:
     return bound(play.table, seat, KEY) is True or play.wish(seat, Travel) is not None
 
 
-POWER = RungPower(KEY, "D9", due, act, said, lambda play, seat: (play.table.opponent(seat),))
+POWER = RungPower(KEY, "D9", due, act, requested, lambda play, seat: (play.table.opponent(seat),))

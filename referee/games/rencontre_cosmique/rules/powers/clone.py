@@ -38,8 +38,8 @@ def act(play: Resolution, seat: Seat) -> None:
     play.emit(e.CardKept(seat, printed(play, seat)))
 
 
-def said(play: Resolution, seat: Seat) -> bool:
+def requested(play: Resolution, seat: Seat) -> bool:
     return play.wish(seat, Keep) is not None
 
 
-POWER = RungPower(KEY, "D14", due, act, said)
+POWER = RungPower(KEY, "D14", due, act, requested)

@@ -20,14 +20,14 @@ def _nobody(play: Resolution, seat: Seat) -> tuple[Seat, ...]:
 @dataclass(frozen=True)
 class RungPower:
     """Acts by itself at `rung`, each once: `due` says whether it would, and would change something
-    (H-52); `act` is its effect once no Zap has stopped it. `said`: its owner has asked for it,
+    (H-52); `act` is its effect once no Zap has stopped it. `requested`: its owner has asked for it,
     which turns it up if it lies face down. `victims` are those it is used against."""
 
     key: str
     rung: str
     due: Callable[[Resolution, Seat], bool]
     act: Callable[[Resolution, Seat], None]
-    said: Callable[[Resolution, Seat], bool] = _never
+    requested: Callable[[Resolution, Seat], bool] = _never
     victims: Callable[[Resolution, Seat], tuple[Seat, ...]] = _nobody
 
 

@@ -27,7 +27,7 @@ def wanted(play: Resolution, seat: Seat) -> bool:
     return line.yes if line is not None else obligatory(play.table, KEY)
 
 
-def said(play: Resolution, seat: Seat) -> bool:
+def requested(play: Resolution, seat: Seat) -> bool:
     line = play.clause(seat, Swap)
     return bound(play.table, seat, KEY) is True or (line is not None and line.yes)
 
@@ -37,6 +37,6 @@ POWER = RungPower(
     "D7",
     due,
     lambda play, seat: play.emit(e.CardsSwapped(seat)),
-    said,
+    requested,
     lambda play, seat: (play.table.opponent(seat),),
 )

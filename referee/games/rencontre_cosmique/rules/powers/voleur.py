@@ -31,8 +31,8 @@ def act(play: Resolution, seat: Seat) -> None:
     play.emit(e.CardFilched(seat, card))
 
 
-def said(play: Resolution, seat: Seat) -> bool:
+def requested(play: Resolution, seat: Seat) -> bool:
     return play.wish(seat, Steal) is not None
 
 
-POWER = RungPower(KEY, "D14", due, act, said, lambda play, seat: (play.table.opponent(seat),))
+POWER = RungPower(KEY, "D14", due, act, requested, lambda play, seat: (play.table.opponent(seat),))
