@@ -18,9 +18,9 @@ from cryptography.hazmat.primitives.serialization import Encoding, NoEncryption,
 
 from referee.home.bootstrap import keyring, open_home, open_log
 from referee.home.running import PARTS, RunningHome, _bring_up, carrier, open_office, start
-from referee.mail.door.imap import TAKEN
+from referee.mail.door.imap_poller import TAKEN
 from referee.mail.door.listener import bound
-from referee.mail.post import Laid, Relay
+from referee.mail.sending.sender import Laid, Relay
 from referee.service import Keyring
 from referee.settings import BadSetting, Settings
 from referee.ticker import Ticker

@@ -8,20 +8,20 @@ from dataclasses import dataclass
 from referee.home.bootstrap import Home
 from referee.home.open_files import short_of_files
 from referee.home.retention import Retention
-from referee.mail.boxes import Boxes
-from referee.mail.desk import Desk
-from referee.mail.door.account import account
-from referee.mail.door.crowds import Room
-from referee.mail.door.imap import Poller
+from referee.mail.addresses.house import House
+from referee.mail.door.connection_limits import Room
+from referee.mail.door.imap_account import account
+from referee.mail.door.imap_poller import Poller
 from referee.mail.door.intake import Intake
 from referee.mail.door.listener import Listener, bound
 from referee.mail.door.lmtp import LmtpListener
-from referee.mail.house import House
-from referee.mail.post import Carrier, Laid, Relay, Sender
+from referee.mail.inbox.desk import Desk
+from referee.mail.sending.claims import Hands, OneDatabase, OneMachine
 from referee.mail.sending.dkim import signer
-from referee.mail.sending.hands import Hands, OneDatabase, OneMachine
-from referee.mail.sending.hooks import Caller, Hooks
-from referee.mail.sending.writer import Writer
+from referee.mail.sending.letter_writer import Writer
+from referee.mail.sending.sender import Carrier, Laid, Relay, Sender
+from referee.mail.sending.webhooks import Caller, Hooks
+from referee.mail.vault import Boxes
 from referee.service import Referee
 from referee.settings import BadSetting, Settings, relay_at
 from referee.ticker import Ticker

@@ -1,10 +1,10 @@
 """Mail: bytes in, letters out. What a player sends meets the service at one desk, like a page.
 
 In:   door/ (SMTP, LMTP, a polled mailbox -> the durable row);
-      reading/ -> inbound.py (bytes -> Letter, never raises);
+      reading/ (bytes -> Letter, never raises; bounces);
       asking/ (Letter -> what it asks for);
-      desk.py mailed.py (row -> service -> one answer), seatless.py (mail that is no seat's).
-Out:  writing/ (what letters say) -> letters.py (one function a letter);
-      sending/ (intent -> bytes) -> post.py (sent until gone).
-Both: house.py returns.py (our addresses, return paths), boxes.py (encrypted at rest).
+      inbox/ (row -> service -> one answer; mail that is no seat's).
+Out:  writing/ (what letters say, one function a letter);
+      sending/ (intent -> bytes, sent until gone).
+Both: addresses/ (our addresses, return paths), vault.py (encrypted at rest).
 """

@@ -107,7 +107,7 @@ def verify(
     """The line of the key that signed `text`. Raises BadSignature.
 
     `mime` is the signed part of a PGP/MIME letter as it was on the wire; that its text is `text`
-    the caller knows (`referee.mail.reading.mime`, and the audit). `received` is ISO UTC.
+    the caller knows (`referee.mail.reading.pgp_mime`, and the audit). `received` is ISO UTC.
     """
     clear, signature = _CLEAR.fullmatch(armour), _parsed(armour)
     if clear is not None and clear_text(clear["content"]) != text:

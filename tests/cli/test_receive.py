@@ -12,8 +12,8 @@ import pytest
 
 from referee.clock import SystemClock
 from referee.home.bootstrap import Home, open_home
-from referee.mail.desk import Desk
 from referee.mail.door.intake import Intake
+from referee.mail.inbox.desk import Desk
 from referee.match.policy import instant
 from referee.settings import read
 from tests.cli.conftest import Cli

@@ -20,7 +20,7 @@ from dataclasses import dataclass, field
 from datetime import timedelta
 
 from referee.mail.door.intake import Intake
-from referee.mail.inbound import Letter, read_letter
+from referee.mail.reading.incoming_letter import Letter, read_letter
 from referee.match import events as e
 from referee.match.policy import instant, moment
 from referee.service.people.addresses import same_address

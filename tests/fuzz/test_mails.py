@@ -2,9 +2,9 @@
 
 import pytest
 
-from referee.mail import desk
-from referee.mail.desk import Desk
-from referee.mail.mailed import Mailed
+from referee.mail.inbox import desk
+from referee.mail.inbox.desk import Desk
+from referee.mail.inbox.seat_mail import Mailed
 from referee.match.events import LetterSealed
 from referee.service.reception.confirmations import Confirmations
 from referee.service.reception.pending import PendingView

@@ -32,7 +32,7 @@ def lived(world: World, matches: int, people: int, every: int = 0) -> None:
 def without_pictures(patch: pytest.MonkeyPatch) -> None:
     """Letters are written whole but for the board's picture, whose drawing would be most of the
     time; the tests of letters look at pictures."""
-    patch.setattr("referee.mail.sending.writer.picture", lambda svg, words: None)
+    patch.setattr("referee.mail.sending.letter_writer.picture", lambda svg, words: None)
 
 
 def reproducible(patch: pytest.MonkeyPatch, seed: int) -> None:

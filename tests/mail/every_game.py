@@ -14,11 +14,11 @@ from referee.clock import SetClock
 from referee.games.catalogue import catalogue
 from referee.kernel.event import Seat
 from referee.kernel.words import Language
-from referee.mail.boxes import Boxes
-from referee.mail.house import House
-from referee.mail.post import Sender
-from referee.mail.sending.hands import OneDatabase
-from referee.mail.sending.writer import Writer
+from referee.mail.addresses.house import House
+from referee.mail.sending.claims import OneDatabase
+from referee.mail.sending.letter_writer import Writer
+from referee.mail.sending.sender import Sender
+from referee.mail.vault import Boxes
 from referee.service import Contact, Keyring, Place, Post, Referee, Seeded
 from storage.memory import MemoryLog
 from tests.toys.play import chance

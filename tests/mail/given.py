@@ -9,14 +9,14 @@ from email.policy import SMTP
 from referee.clock import SetClock
 from referee.games.catalogue import Catalogue
 from referee.kernel.game import Game
-from referee.mail.boxes import Boxes
-from referee.mail.desk import Desk
+from referee.mail.addresses.house import House
+from referee.mail.addresses.return_paths import ReturnPaths
 from referee.mail.door.intake import Intake
-from referee.mail.house import House
-from referee.mail.post import Sender
-from referee.mail.returns import ReturnPaths
-from referee.mail.sending.hands import OneDatabase
-from referee.mail.sending.writer import Writer
+from referee.mail.inbox.desk import Desk
+from referee.mail.sending.claims import OneDatabase
+from referee.mail.sending.letter_writer import Writer
+from referee.mail.sending.sender import Sender
+from referee.mail.vault import Boxes
 from referee.service.desk import Referee
 from referee.service.ledger.core import Place
 from referee.service.ledger.keyring import Keyring, Seeded

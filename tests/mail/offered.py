@@ -3,7 +3,7 @@
 import textwrap
 from collections.abc import Callable, Iterator
 
-from referee.mail.writing.block import block
+from referee.mail.writing.order_form import block
 
 
 def offered(rules, view, language: str) -> list[str]:

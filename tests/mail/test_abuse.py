@@ -12,10 +12,10 @@ from pathlib import Path
 
 import pytest
 
+from referee.mail.addresses.house import House
 from referee.mail.door.intake import NotOurs
 from referee.mail.door.lmtp import LmtpListener
-from referee.mail.house import House
-from referee.mail.inbound import read_letter
+from referee.mail.reading.incoming_letter import read_letter
 from referee.mail.reading.robots import Nature
 from referee.match.policy import instant, moment
 from referee.service.people.budget import OWN, STRANGERS

@@ -2,9 +2,9 @@
 
 import pytest
 
-from referee.mail.asking.asked import Requests
+from referee.mail.asking.request_items import Requests
 from referee.mail.asking.requests import MOST, requests_of
-from referee.mail.inbound import read_letter
+from referee.mail.reading.incoming_letter import read_letter
 from referee.match import motions, press
 from tests.mail.given import ANN, HOUSE, letter
 

@@ -13,7 +13,7 @@ from referee.clock import SetClock
 from referee.games.catalogue import Catalogue
 from referee.home import bootstrap
 from referee.home.running import Office, open_office
-from referee.mail.returns import ReturnPaths
+from referee.mail.addresses.return_paths import ReturnPaths
 from referee.seals.canonical import dump
 from referee.service.people.players import Contact, Person
 from referee.service.people.runs import Runs

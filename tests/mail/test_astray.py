@@ -2,10 +2,10 @@
 
 import pytest
 
-from referee.mail import inbound
-from referee.mail.door.floods import ASTRAY as FLOOD
-from referee.mail.door.floods import TooMuch
 from referee.service.notices.strays import ASTRAY
+from referee.mail.door.rate_limits import ASTRAY as FLOOD
+from referee.mail.door.rate_limits import TooMuch
+from referee.mail.reading import incoming_letter
 from referee.service.people.players import Contact
 from tests.mail.given import ANN, HOUSE, Home, letter, running, text_of
 
@@ -142,7 +142,7 @@ def test_where_a_mail_names_a_seats_address_as_well_it_is_for_the_seat() -> None
 def test_the_body_of_a_mail_to_nobody_is_not_looked_at(monkeypatch: pytest.MonkeyPatch) -> None:
     """Anybody may write there, as much as he likes, and nothing of it is done."""
     home = running()
-    monkeypatch.setattr(inbound, "parts_of", lambda _: pytest.fail("the body was read"))
+    monkeypatch.setattr(incoming_letter, "parts_of", lambda _: pytest.fail("the body was read"))
     assert comes(home, letter(ANN.address, ORDER)) == "astray"
     assert len(home.works()) == 1
 

@@ -6,7 +6,7 @@ import pytest
 
 from referee.mail.asking import words
 from referee.mail.asking.requests import COMPARED, requests_of
-from referee.mail.inbound import read_letter
+from referee.mail.reading.incoming_letter import read_letter
 from tests.mail.given import ANN, HOUSE, Home, letter, running, text_of
 
 HEAD = "On Sun, Nov 22, 2026 at 10:00 AM Referee <referee@play.example> wrote:\n"

@@ -8,7 +8,7 @@ from referee.kernel.window import Amounts, Choice, Item, Lines, Number, Pick, fi
 from referee.kernel.words import LANGUAGES, Language, Words
 from referee.mail.asking.words import Word, said
 from referee.mail.reading.flowed import plain_lines
-from referee.mail.writing.block import block
+from referee.mail.writing.order_form import block
 
 CARDS = tuple(Item(name, Words(name, f"la {name}")) for name in ("dawn", "dusk", "noon"))
 FIELDS = (

@@ -5,9 +5,9 @@ from email.policy import SMTP
 
 import pytest
 
-from referee.mail.post import PATIENCE, NotNow, _judge
 from referee.mail.reading.bounces import failure_of, is_complaint, judged
-from referee.mail.sending.refusing import Undeliverable
+from referee.mail.sending.sender import PATIENCE, NotNow, _judge
+from referee.mail.sending.undeliverable import Undeliverable
 from referee.service.people.mailboxes import FAILING, FORGOTTEN, Failure
 from referee.service.people.players import Contact
 from tests.mail.given import ANN, BEN, HOUSE, Home, home, letter, running, text_of

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from referee.mail.door.crowds import FULL, Room
+from referee.mail.door.connection_limits import FULL, Room
 from referee.mail.door.listener import Listener
 from referee.mail.door.lmtp import LmtpListener
 from tests.mail.given import HOUSE, running

@@ -5,8 +5,8 @@ from datetime import timedelta
 
 import pytest
 
-from referee.mail import desk as desk_module
-from referee.mail.desk import Desk
+from referee.mail.inbox import desk as desk_module
+from referee.mail.inbox.desk import Desk
 from referee.match.policy import instant, moment
 from referee.service.people.budget import STRANGERS
 from referee.service.people.players import Contact

@@ -6,7 +6,7 @@ import dkim
 import pytest
 
 from referee.mail.sending.dkim import Signer, new_key, records, signer
-from referee.mail.sending.writer import Writer
+from referee.mail.sending.letter_writer import Writer
 from tests.mail.given import HOUSE, lobby
 
 

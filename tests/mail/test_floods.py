@@ -2,8 +2,8 @@
 
 import pytest
 
-from referee.mail.door import floods
-from referee.mail.door.floods import (
+from referee.mail.door import rate_limits
+from referee.mail.door.rate_limits import (
     LETTER,
     MATCH,
     READER,
@@ -60,7 +60,7 @@ def test_what_is_refused_is_not_counted() -> None:
 
 
 def test_memory_is_bounded(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(floods, "_REMEMBERED", 30)
+    monkeypatch.setattr(rate_limits, "_REMEMBERED", 30)
     made = Floods()
     for number in range(100):
         made.count(to_seat(f"m{number}", "t"), "ann", NOW)

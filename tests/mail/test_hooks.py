@@ -8,9 +8,9 @@ from http.server import BaseHTTPRequestHandler, HTTPServer
 import pytest
 
 from referee.kernel.refused import Refused
-from referee.mail.post import BACK_OFF, Sender
-from referee.mail.sending.hands import OneDatabase
-from referee.mail.sending.hooks import DELIVERY, SIGNATURE, Caller, Hooks, NotCalled, signature
+from referee.mail.sending.claims import OneDatabase
+from referee.mail.sending.sender import BACK_OFF, Sender
+from referee.mail.sending.webhooks import DELIVERY, SIGNATURE, Caller, Hooks, NotCalled, signature
 from referee.service.table.webhooks import Webhook
 from tests.mail.given import ANN, Gone, Home, letter, running
 

@@ -14,10 +14,10 @@ from cryptography.hazmat.primitives.serialization import Encoding, NoEncryption,
 from cryptography.x509 import NameOID
 
 from referee.home.running import Office, drain
-from referee.mail.door import imap
-from referee.mail.door.account import Account, account
-from referee.mail.door.imap import PATIENCE, TAKEN, TRIES, Poller
-from referee.mail.door.limits import SIZE
+from referee.mail.door import imap_poller
+from referee.mail.door.imap_account import Account, account
+from referee.mail.door.imap_poller import PATIENCE, TAKEN, TRIES, Poller
+from referee.mail.reading.size_limits import SIZE
 from referee.match.policy import instant, moment
 from referee.settings import BadSetting, Settings
 from storage import Unavailable
@@ -352,7 +352,7 @@ def test_two_processes_of_one_machine_do_not_poll_at_once(
 
 def test_a_wrong_password_is_told_and_leaves_nothing_open(home: Home, server: Server) -> None:
     there = Account("127.0.0.1", server.port, False, "INBOX", "referee", "wrong")
-    with pytest.raises(imap.FAULTS, match="AUTHENTICATIONFAILED"):
+    with pytest.raises(imap_poller.FAULTS, match="AUTHENTICATIONFAILED"):
         there.open()
 
 

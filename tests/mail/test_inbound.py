@@ -10,11 +10,11 @@ from typing import Any
 
 import pytest
 
-from referee.mail import inbound
-from referee.mail.asking.asked import Requests
 from referee.mail.asking.machines import silence
+from referee.mail.asking.request_items import Requests
 from referee.mail.asking.requests import requests_of
-from referee.mail.inbound import Letter, read_letter
+from referee.mail.reading import incoming_letter
+from referee.mail.reading.incoming_letter import Letter, read_letter
 from tests.mail.given import HOUSE
 
 HERE = Path(__file__).parent
@@ -63,7 +63,7 @@ def test_a_crash_of_the_parser_is_an_answer_and_a_line_in_our_log(
     def crashes(message: object) -> object:
         raise RecursionError
 
-    monkeypatch.setattr(inbound, "parts_of", crashes)
+    monkeypatch.setattr(incoming_letter, "parts_of", crashes)
     raw = (HERE / "letters" / "01-plain-mutt.eml").read_bytes()
     assert read_letter(raw, "ann@home.example", HOUSE).fault == "unparsable"
     assert "could not be parsed" in caplog.text

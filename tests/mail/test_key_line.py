@@ -5,8 +5,8 @@ from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from referee.mail.reading import key_line as module
-from referee.mail.reading.key_line import LONGEST, key_line
+from referee.mail.asking import key_line as module
+from referee.mail.asking.key_line import LONGEST, key_line
 from referee.seals.ssh_keys import MOST_BITS, Key, RsaKey, SecurityKey, format_key, public_of
 
 LINE = format_key(public_of(Ed25519PrivateKey.from_private_bytes(bytes(range(32)))))

@@ -8,8 +8,8 @@ import pytest
 
 from referee.kernel.words import LANGUAGES, Language
 from referee.mail.asking.requests import requests_of
-from referee.mail.inbound import read_letter
-from referee.mail.letters import LETTERS
+from referee.mail.reading.incoming_letter import read_letter
+from referee.mail.writing.letters import LETTERS
 from referee.seals import checkpoint, commitment, note, proof
 from referee.templating import TEMPLATES
 from storage import tree

@@ -5,9 +5,9 @@ from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 from referee.mail.asking.requests import requests_of
-from referee.mail.door.limits import HEADERS, PARTS, SIZE, excess, header_block
-from referee.mail.inbound import read_letter
 from referee.mail.reading.headers import mailbox
+from referee.mail.reading.incoming_letter import read_letter
+from referee.mail.reading.size_limits import HEADERS, PARTS, SIZE, excess, header_block
 from tests.mail.given import HOUSE
 
 HEAD = b"From: ann@home.example\r\n"

@@ -9,11 +9,11 @@ from contextlib import suppress
 
 import pytest
 
-from referee.mail.door.floods import SEAT as SEAT_RATE
-from referee.mail.door.floods import SENDER, TooMuch
 from referee.mail.door.intake import Intake
-from referee.mail.door.limits import SIZE
 from referee.mail.door.listener import Listener
+from referee.mail.door.rate_limits import SEAT as SEAT_RATE
+from referee.mail.door.rate_limits import SENDER, TooMuch
+from referee.mail.reading.size_limits import SIZE
 from storage import Unavailable
 from tests.mail.given import ANN, HOUSE, Home, letter, running
 

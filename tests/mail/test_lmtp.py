@@ -7,8 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from referee.mail.door.limits import SIZE
 from referee.mail.door.lmtp import LmtpListener
+from referee.mail.reading.size_limits import SIZE
 from storage import Unavailable
 from tests.mail.given import ANN, HOUSE, Home, letter, running
 

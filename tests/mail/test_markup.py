@@ -5,8 +5,7 @@ from contextlib import nullcontext
 import lxml.html
 import pytest
 
-from referee.mail.door import limits
-from referee.mail.reading import markup
+from referee.mail.reading import markup, size_limits
 from referee.mail.reading.markup import drop_quotes, texts_of
 from referee.mail.reading.unreadable import Unreadable
 from tests.fuzz.making import VAST
@@ -72,7 +71,7 @@ def test_a_small_mail_makes_no_vast_text(name: str) -> None:
     """Each of these once took seconds or gigabytes; now it is read or refused as too large."""
     refused = name == "attributes"
     with pytest.raises(Unreadable) if refused else nullcontext():
-        assert len(text_of(VAST[name])) < 2 * limits.TABLES
+        assert len(text_of(VAST[name])) < 2 * size_limits.TABLES
 
 
 def test_a_table_that_would_be_vast_is_read_cell_by_cell(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -88,7 +87,7 @@ def test_an_element_with_too_many_attributes_is_refused_before_the_parser_sees_i
 ) -> None:
     monkeypatch.setattr(lxml.html, "document_fromstring", lambda *_, **__: pytest.fail("parsed"))
     for between in (" ", "/", "=1 ", '=">"'):
-        many = between.join(f"a{n}" for n in range(limits.ATTRIBUTES + 2))
+        many = between.join(f"a{n}" for n in range(size_limits.ATTRIBUTES + 2))
         with pytest.raises(Unreadable):
             text_of(f"<p {many}>x")
 

@@ -5,8 +5,8 @@ from email.message import Message
 
 import pytest
 
-from referee.mail.reading.answering import answered
 from referee.service.letters.posts import Post
+from referee.mail.reading.answered_letter import answered
 from tests.mail.given import ANN, BEN, Home, letter, running, text_of
 
 

@@ -11,7 +11,7 @@ from referee.kernel.refused import Refused
 from referee.kernel.tidying import reads, tidied
 from referee.kernel.words import LANGUAGES
 from referee.mail.asking.requests import requests_of
-from referee.mail.inbound import read_letter
+from referee.mail.reading.incoming_letter import read_letter
 from referee.match.text import Text, parse, spell
 from referee.seals import signature
 from tests.games.ways import WAYS, Way

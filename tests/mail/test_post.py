@@ -10,8 +10,8 @@ from pathlib import Path
 import pytest
 from aiosmtpd.controller import Controller
 
-from referee.mail.post import BACK_OFF, DOUBTS, TRIES, Carrier, Laid, Relay, Sender
-from referee.mail.sending.hands import HOLD, Hands, OneDatabase, OneMachine
+from referee.mail.sending.claims import HOLD, Hands, OneDatabase, OneMachine
+from referee.mail.sending.sender import BACK_OFF, DOUBTS, TRIES, Carrier, Laid, Relay, Sender
 from referee.match.policy import instant
 from storage import Intent, Unavailable
 from tests.mail.given import ANN, Home, letter, lobby, running

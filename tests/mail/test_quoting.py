@@ -3,8 +3,8 @@
 import pytest
 
 from referee.mail.asking.requests import requests_of
-from referee.mail.inbound import read_letter
 from referee.mail.reading.flowed import Mark, plain_lines
+from referee.mail.reading.incoming_letter import read_letter
 from referee.mail.reading.quoting import marked
 from tests.mail.given import ANN, HOUSE, letter
 

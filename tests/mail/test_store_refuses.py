@@ -8,8 +8,8 @@ from pathlib import Path
 
 import pytest
 
-from referee.mail.post import AFTER_AN_OUTAGE, IN_DOUBT, TRIES
-from referee.mail.sending.hands import HOLD, OneDatabase, OneMachine
+from referee.mail.sending.claims import HOLD, OneDatabase, OneMachine
+from referee.mail.sending.sender import AFTER_AN_OUTAGE, IN_DOUBT, TRIES
 from storage import OutboxRow, Unavailable
 from storage.sqlite import SqliteLog
 from tests.mail.given import Home, lobby, running

@@ -7,7 +7,7 @@ import pytest
 
 from referee.kernel.words import LANGUAGES, Language
 from referee.mail.asking.requests import requests_of
-from referee.mail.inbound import read_letter
+from referee.mail.reading.incoming_letter import read_letter
 from referee.match import motions
 from referee.match.policy import Policy
 from referee.service.letters.posts import Post

@@ -25,7 +25,7 @@ def test_a_whole_match_is_played_through_postfix_and_dovecot(
     have their pictures, whose drawing would be most of the time."""
     game = GAMES.current(name)
     if name != PICTURED:
-        monkeypatch.setattr("referee.mail.sending.writer.picture", lambda svg, words: None)
+        monkeypatch.setattr("referee.mail.sending.letter_writer.picture", lambda svg, words: None)
     seats = 4 if 4 in game.seats else max(game.seats)
     options = FOUR.get(name) or dict(game.short)
     with RealPost(servers, name, options, seats, ("en", "fr"), tmp_path) as post:

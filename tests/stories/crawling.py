@@ -20,12 +20,12 @@ from referee.clock import SetClock
 from referee.games.catalogue import catalogue
 from referee.kernel.event import Seat
 from referee.kernel.words import LANGUAGES
-from referee.mail.boxes import Boxes
-from referee.mail.house import House
-from referee.mail.post import Sender
-from referee.mail.sending.hands import OneDatabase
-from referee.mail.sending.writer import Writer
 from referee.service import ChairView, Contact, Keyring, Place, Post, Referee, Seeded
+from referee.mail.addresses.house import House
+from referee.mail.sending.claims import OneDatabase
+from referee.mail.sending.letter_writer import Writer
+from referee.mail.sending.sender import Sender
+from referee.mail.vault import Boxes
 from referee.web import create_app
 from storage.memory import MemoryLog
 from tests.toys.play import chance

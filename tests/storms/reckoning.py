@@ -13,7 +13,7 @@ from pathlib import Path
 from referee.audit import audit
 from referee.home.bootstrap import Home
 from referee.home.fsck import fsck
-from referee.mail.boxes import Boxes
+from referee.mail.vault import Boxes
 from storage import InboxRow
 from tests.stories.test_by_mail import leaf_in, leaf_of
 from tests.storms.mailroom import Mailroom

@@ -11,8 +11,8 @@ from dataclasses import dataclass, field
 
 from referee.kernel.offers import waits
 from referee.kernel.refused import Refused
-from referee.mail.asking.asked import Act, Trouble
-from referee.mail.asking.between import offered_word
+from referee.mail.asking.outside_lines import offered_word
+from referee.mail.asking.request_items import Act, Trouble
 from referee.mail.asking.words import BLOCKS, Said, Word
 from referee.mail.reading.flowed import Line, Mark
 

@@ -4,11 +4,11 @@ a person answers in the thread of a robot, or copies its subject, and his order 
 import re
 
 from referee.kernel.fold import folded
-from referee.mail.asking.asked import Requests, Trouble
+from referee.mail.asking.request_items import Requests, Trouble
 from referee.mail.asking.requests import requests_of
 from referee.mail.asking.words import Word
-from referee.mail.inbound import Letter
 from referee.mail.reading.flowed import Mark
+from referee.mail.reading.incoming_letter import Letter
 from referee.mail.reading.robots import Nature
 
 # Troubles of a letter in which nobody has begun to ask for anything.

@@ -5,10 +5,17 @@ from dataclasses import replace
 
 from referee.kernel.fold import folded
 from referee.kernel.offers import SIGN, waits
-from referee.mail.asking.acting import about, act, has_recipient, is_possible
-from referee.mail.asking.asked import Act, Requests, Trouble, Wish
-from referee.mail.asking.between import Between, half_taken
+from referee.mail.asking.acts import about, act, has_recipient, is_possible
 from referee.mail.asking.blocks import Block, differing
+from referee.mail.asking.outside_lines import Between, half_taken
+from referee.mail.asking.request_items import Act, Requests, Trouble, Wish
+from referee.mail.asking.signed_texts import (
+    FIRST_LINE,
+    certificate_in,
+    signed_files,
+    signed_in,
+    signed_mime,
+)
 from referee.mail.asking.words import (
     BLOCKS,
     Said,
@@ -18,15 +25,8 @@ from referee.mail.asking.words import (
     nearest,
     said,
 )
-from referee.mail.inbound import Letter
 from referee.mail.reading.flowed import Line, Mark
-from referee.mail.reading.signed import (
-    FIRST_LINE,
-    certificate_in,
-    signed_files,
-    signed_in,
-    signed_mime,
-)
+from referee.mail.reading.incoming_letter import Letter
 from referee.seals.signature import BEGIN, END
 
 MOST = 20  # things that one letter may ask for

@@ -12,8 +12,9 @@ from email.parser import BytesHeaderParser
 from email.policy import compat32
 
 from referee.clock import Clock
-from referee.mail.boxes import Boxes
-from referee.mail.door.floods import (
+from referee.mail.addresses.house import House
+from referee.mail.addresses.return_paths import ReturnPaths
+from referee.mail.door.rate_limits import (
     TO_NOBODY,
     Floods,
     Key,
@@ -22,10 +23,9 @@ from referee.mail.door.floods import (
     to_own_seat,
     to_seat,
 )
-from referee.mail.door.limits import header_block
-from referee.mail.house import House
 from referee.mail.reading.headers import mailboxes, values
-from referee.mail.returns import ReturnPaths
+from referee.mail.reading.size_limits import header_block
+from referee.mail.vault import Boxes
 from referee.service.desk import Referee
 from referee.service.people.addresses import same_address, unwrapped
 

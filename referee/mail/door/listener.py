@@ -13,10 +13,10 @@ from typing import Any, TypeVar, cast
 from aiosmtpd.controller import Controller
 from aiosmtpd.smtp import SMTP, Envelope, Session
 
-from referee.mail.door.crowds import FULL, Crowd, Room
-from referee.mail.door.floods import TooMuch
+from referee.mail.door.connection_limits import FULL, Crowd, Room
 from referee.mail.door.intake import Intake, NotOurs
-from referee.mail.door.limits import SIZE
+from referee.mail.door.rate_limits import TooMuch
+from referee.mail.reading.size_limits import SIZE
 
 _log = logging.getLogger(__name__)
 logging.getLogger("mail.log").setLevel(logging.WARNING)  # it would write every token to the log

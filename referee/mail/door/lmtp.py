@@ -14,7 +14,7 @@ from typing import AnyStr
 from aiosmtpd.lmtp import LMTP
 from aiosmtpd.smtp import SMTP, Envelope, Session
 
-from referee.mail.door.crowds import Room
+from referee.mail.door.connection_limits import Room
 from referee.mail.door.intake import Intake
 from referee.mail.door.listener import Handler, Line, Listener, _apart
 

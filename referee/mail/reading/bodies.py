@@ -6,10 +6,10 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from email.message import Message
 
-from referee.mail.door.limits import DEPTH, LINES
 from referee.mail.reading import markup
 from referee.mail.reading.headers import plain
-from referee.mail.reading.mime import detached
+from referee.mail.reading.pgp_mime import detached
+from referee.mail.reading.size_limits import DEPTH, LINES
 from referee.mail.reading.unreadable import Unreadable
 
 # What old programs declare, and what they mean. Latin-1 is cp1252 on every machine that says it.

@@ -15,9 +15,9 @@ from email.policy import compat32
 
 from flufl.bounce import all_failures
 
-from referee.mail.door.limits import excess, header_block
 from referee.mail.reading.headers import subject, value, written_mailbox
 from referee.mail.reading.robots import is_of_absence
+from referee.mail.reading.size_limits import excess, header_block
 from referee.mail.reading.verdicts import (
     STATUS,
     UNKNOWN,

@@ -13,7 +13,7 @@ from inscriptis import Inscriptis
 from inscriptis.css_profiles import CSS_PROFILES
 from inscriptis.model.config import ParserConfig
 
-from referee.mail.door.limits import ATTRIBUTES, TABLES, TAGS
+from referee.mail.reading.size_limits import ATTRIBUTES, TABLES, TAGS
 from referee.mail.reading.unreadable import Unreadable
 
 _LAYOUT = ParserConfig(css=CSS_PROFILES["strict"])  # no indents of its own

@@ -4,7 +4,7 @@ import re
 from email.message import Message
 from enum import Enum
 
-from referee.mail.house import House
+from referee.mail.addresses.house import House
 from referee.mail.reading.headers import author, mailbox, subject, value
 from referee.service.people.addresses import is_machines
 

@@ -16,7 +16,7 @@ from email.utils import format_datetime
 
 from referee.agenda import Deadline, method, published
 from referee.kernel.words import Language
-from referee.mail.house import House
+from referee.mail.addresses.house import House
 from referee.mail.reading.headers import plain
 from referee.mail.writing.picture import Picture
 from referee.mail.writing.scene import Rendered

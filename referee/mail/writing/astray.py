@@ -3,7 +3,7 @@
 from referee.mail.writing.frame import letter
 from referee.mail.writing.pieces import Literal, Pieces
 from referee.mail.writing.scene import Rendered, Scene
-from referee.mail.writing.telling import Teller
+from referee.mail.writing.teller import Teller
 
 
 def astray(scene: Scene) -> Rendered:

@@ -1,7 +1,7 @@
 """The deadline as an entry of the reader's calendar, in the letters that tell or change it."""
 
 from referee.agenda import Deadline
-from referee.mail.house import House
+from referee.mail.addresses.house import House
 from referee.mail.writing.scene import Scene
 
 DATED = frozenset({"due", "reminder", "extended", "happened", "over"})

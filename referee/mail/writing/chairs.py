@@ -3,7 +3,7 @@
 from referee.mail.writing.frame import letter
 from referee.mail.writing.pieces import Items, Piece, Pieces, Shown
 from referee.mail.writing.scene import Rendered, Scene
-from referee.mail.writing.telling import Teller
+from referee.mail.writing.teller import Teller
 
 LAST = 60  # sentences of the story that a handover tells; the page has them all
 

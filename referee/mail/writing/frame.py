@@ -7,7 +7,7 @@ from referee.kernel.typography import unbroken
 from referee.kernel.words import Language
 from referee.mail.writing.pieces import Board, Heading, Items, Paragraph, Piece, Pieces
 from referee.mail.writing.scene import Attachment, Rendered
-from referee.mail.writing.telling import Teller
+from referee.mail.writing.teller import Teller
 from referee.templating import render
 
 _GAPS = re.compile(r"\n{3,}")

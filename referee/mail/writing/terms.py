@@ -7,7 +7,7 @@ import msgspec
 
 from referee.kernel.game import Game, plain
 from referee.mail.writing.pieces import Items, Pieces
-from referee.mail.writing.telling import Teller
+from referee.mail.writing.teller import Teller
 
 
 def terms(tell: Teller) -> Pieces:

@@ -4,12 +4,12 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from referee.kernel.refused import Problem
-from referee.mail.writing.helping import help_about, whole_help
+from referee.mail.writing.help_texts import help_about, whole_help
 from referee.mail.writing.pieces import Pieces, Shown
 from referee.mail.writing.scene import problems_of
-from referee.mail.writing.telling import Teller
+from referee.mail.writing.table_talk import sent_to
+from referee.mail.writing.teller import Teller
 from referee.mail.writing.texts import body, of_headers
-from referee.mail.writing.voices import sent_to
 
 RECEIPTS = frozenset(
     ["order", "standing", "withdraw", "join", "key", "press", "vote", "consent", "concede"]

@@ -42,7 +42,7 @@ def repeatable(patch: pytest.MonkeyPatch) -> None:
     )
     patch.setattr("referee.demo.player.secrets", nonces)
     patch.setattr("referee.home.bootstrap.Keyring", partial(Keyring, entropy=Seeded(SEED)))
-    patch.setattr("referee.mail.sending.writer.picture", lambda svg, words: None)
+    patch.setattr("referee.mail.sending.letter_writer.picture", lambda svg, words: None)
 
 
 def opened(post: Table) -> None:

@@ -14,7 +14,7 @@ from referee.games.rencontre_cosmique.things.state import Private, Slot, Todo
 from referee.kernel.table import SeatTold, replayed
 from referee.kernel.window import Lines
 from referee.kernel.words import LANGUAGES
-from referee.mail.writing.block import block
+from referee.mail.writing.order_form import block
 from tests.games import recording
 from tests.games.rencontre_cosmique.golden_records import STANDING
 from tests.games.rencontre_cosmique.playing import (

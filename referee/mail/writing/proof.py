@@ -6,7 +6,7 @@ Only they are attached: the log's head stands at the foot of every letter.
 from referee.kernel.typography import unbroken
 from referee.mail.writing.pieces import narrow
 from referee.mail.writing.scene import Attachment
-from referee.mail.writing.telling import Teller
+from referee.mail.writing.teller import Teller
 
 KIND = "text/plain"
 

@@ -8,12 +8,12 @@ from typing import Any
 
 from referee.agenda import Deadline
 from referee.kernel.refused import Problem
-from referee.mail.house import House
-from referee.mail.letters import LETTERS
-from referee.mail.returns import ReturnPaths
+from referee.mail.addresses.house import House
+from referee.mail.addresses.return_paths import ReturnPaths
 from referee.mail.sending.envelope import Sheet, sealed_up
-from referee.mail.sending.hooks import news
+from referee.mail.sending.webhooks import news
 from referee.mail.writing.calendar import DATED, deadline
+from referee.mail.writing.letters import LETTERS
 from referee.mail.writing.picture import Picture, picture
 from referee.mail.writing.reminders import STOPPABLE, is_true
 from referee.mail.writing.scene import Scene

@@ -7,7 +7,7 @@ from referee.kernel.offers import offered
 from referee.kernel.standing import YES_NO
 from referee.kernel.words import LANGUAGES, Language, Words
 from referee.mail.writing.pieces import Items, Literal, Pieces
-from referee.mail.writing.telling import Teller
+from referee.mail.writing.teller import Teller
 from referee.match.filing import LONGEST_RULES, MOST_RULES
 from referee.templating import say
 

@@ -13,14 +13,14 @@ from pathlib import Path
 from typing import Protocol
 
 from referee.clock import Clock
-from referee.mail.boxes import Boxes
 from referee.mail.reading.bounces import judged, names_a_mailbox
 from referee.mail.reading.headers import value, written_mailbox
+from referee.mail.sending.claims import Hands
 from referee.mail.sending.envelope import BadLetter
-from referee.mail.sending.exchange import Exchange, Unanswered
-from referee.mail.sending.hands import Hands
-from referee.mail.sending.refusing import Undeliverable
-from referee.mail.sending.writer import NoReader, Writer, offered
+from referee.mail.sending.letter_writer import NoReader, Writer, offered
+from referee.mail.sending.smtp_exchange import Exchange, Unanswered
+from referee.mail.sending.undeliverable import Undeliverable
+from referee.mail.vault import Boxes
 from referee.match.policy import instant, moment
 from referee.service.ledger.letters_owed import WEBHOOK
 from referee.service.people.mailboxes import Failure

@@ -2,13 +2,13 @@
 
 import re
 
+from referee.mail.addresses.house import House
+from referee.mail.addresses.return_paths import Returned, ReturnPaths
 from referee.mail.asking.machines import is_asking, silence
-from referee.mail.boxes import Boxes
-from referee.mail.house import House
-from referee.mail.inbound import Letter, read_head, read_letter
 from referee.mail.reading.bounces import failure_of, is_complaint
+from referee.mail.reading.incoming_letter import Letter, read_head, read_letter
 from referee.mail.reading.robots import Nature
-from referee.mail.returns import Returned, ReturnPaths
+from referee.mail.vault import Boxes
 from referee.service.desk import Referee
 from storage import InboxRow
 

@@ -12,7 +12,7 @@ from email.parser import BytesHeaderParser
 from email.policy import compat32
 from itertools import pairwise
 
-from referee.mail.door.limits import DEPTH
+from referee.mail.reading.size_limits import DEPTH
 from referee.seals import mime_part, openpgp
 from referee.seals.signature import BadSignature
 

@@ -8,7 +8,7 @@ thanks, or is its author's name, and an offer waits; of every other line it is n
 from dataclasses import dataclass, field
 
 from referee.kernel.offers import SIGN, waits
-from referee.mail.asking.asked import Trouble
+from referee.mail.asking.request_items import Trouble
 from referee.mail.asking.words import BLOCKS, Said, Word, is_thanks, resembles, said
 from referee.mail.reading.flowed import Line, Mark
 

@@ -11,18 +11,18 @@ from collections.abc import Iterator, Sequence
 from contextlib import contextmanager, suppress
 from datetime import timedelta
 
-from referee.mail.asking.asked import Requests, Trouble, Wish
+from referee.mail.addresses.house import House
 from referee.mail.asking.blocks import bare_order
 from referee.mail.asking.machines import is_asking, silence
+from referee.mail.asking.request_items import Requests, Trouble, Wish
 from referee.mail.asking.requests import requests_of
 from referee.mail.asking.words import meant
-from referee.mail.boxes import Boxes
-from referee.mail.house import House
-from referee.mail.inbound import read_letter
-from referee.mail.mailed import Mailed
+from referee.mail.inbox.replies import FAULT, Payload, Says, answer_to, plainly, refused
+from referee.mail.inbox.seat_mail import Mailed
+from referee.mail.inbox.unaddressed import Seatless
+from referee.mail.reading.incoming_letter import read_letter
 from referee.mail.reading.robots import perhaps_away
-from referee.mail.seatless import Seatless
-from referee.mail.writing.replying import FAULT, Payload, Says, answer_to, plainly, refused
+from referee.mail.vault import Boxes
 from referee.match.policy import instant, moment
 from referee.service.desk import Referee
 from referee.service.letters.posts import Aside

@@ -10,7 +10,7 @@ from imap_tools import BaseMailBox, MailBox, MailBoxUnencrypted
 from imap_tools.errors import MailboxFetchError, MailboxFlagError
 from imap_tools.utils import check_command_status
 
-from referee.mail.door.limits import SIZE
+from referee.mail.reading.size_limits import SIZE
 from referee.match.policy import moment
 from referee.settings import PREFIX, BadSetting, Settings
 

@@ -7,7 +7,7 @@ from referee.kernel.offers import offered
 from referee.kernel.refused import Problem
 from referee.kernel.typography import listed, unbroken
 from referee.kernel.words import Language
-from referee.mail.writing.block import block
+from referee.mail.writing.order_form import block
 from referee.mail.writing.pieces import (
     Board,
     Heading,

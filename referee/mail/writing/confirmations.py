@@ -6,7 +6,7 @@ from referee.kernel.offers import offer
 from referee.mail.writing.frame import letter as _letter
 from referee.mail.writing.pieces import Items, Literal, Pieces, Shown
 from referee.mail.writing.scene import Rendered, Scene
-from referee.mail.writing.telling import Teller
+from referee.mail.writing.teller import Teller
 from referee.mail.writing.texts import quoted
 from referee.service.reception.pending import MOST, PendingView
 

@@ -12,9 +12,9 @@ import re
 from collections.abc import Iterable, Iterator
 from dataclasses import replace
 
-from referee.mail.asking.asked import Act
+from referee.mail.asking.request_items import Act
 from referee.mail.reading.bodies import File
-from referee.mail.reading.mime import Signed
+from referee.mail.reading.pgp_mime import Signed
 from referee.mail.reading.quoting import head_of_quote
 from referee.seals import openpgp
 from referee.seals.signature import BEGIN, END

@@ -8,14 +8,14 @@ from email.message import Message
 from email.parser import BytesHeaderParser, BytesParser
 from email.policy import compat32
 
-from referee.mail.door.limits import excess, header_block
-from referee.mail.house import House
+from referee.mail.addresses.house import House
 from referee.mail.reading.bodies import Body, File, parts_of
 from referee.mail.reading.flowed import Line, plain_lines, unflowed
 from referee.mail.reading.headers import answered, author, message_id, subject, values
-from referee.mail.reading.mime import Signed, signed_part
+from referee.mail.reading.pgp_mime import Signed, signed_part
 from referee.mail.reading.quoting import marked
 from referee.mail.reading.robots import Nature, looks_automatic, nature
+from referee.mail.reading.size_limits import excess, header_block
 from referee.mail.reading.unreadable import Unreadable
 
 _log = logging.getLogger(__name__)

@@ -17,7 +17,7 @@ from dataclasses import dataclass
 from typing import Any
 from urllib.parse import urlsplit
 
-from referee.mail.sending.refusing import Undeliverable
+from referee.mail.sending.undeliverable import Undeliverable
 from referee.service import Referee
 from referee.service.notices.table_view import TableView
 from referee.service.table.webhooks import Webhook

@@ -7,9 +7,9 @@ import re
 from datetime import date
 
 from referee.kernel.fold import folded
-from referee.mail.asking.asked import Act
+from referee.mail.asking.key_line import key_line
+from referee.mail.asking.request_items import Act
 from referee.mail.asking.words import Said, Word
-from referee.mail.reading.key_line import key_line
 from referee.seals import openpgp
 
 MOTIONS = ("draw", "end", "pause", "resume", "extend", "rewind", "rules")

@@ -22,7 +22,7 @@ from imap_tools import BaseMailBox
 from imap_tools.errors import ImapToolsError
 
 from referee.clock import Clock
-from referee.mail.door.account import Fetched, fetched, flagged, moved
+from referee.mail.door.imap_account import Fetched, fetched, flagged, moved
 from referee.mail.door.intake import Addressed, Intake, NotOurs
 from referee.match.policy import instant
 from storage import Conflict, Log, Setting, Unavailable

@@ -5,9 +5,9 @@ from dataclasses import dataclass
 
 from referee.kernel.refused import Refused
 from referee.kernel.words import LANGUAGES, Language
-from referee.mail.asking.asked import Act
-from referee.mail.inbound import Letter
-from referee.mail.reading.answering import Answered, answered
+from referee.mail.asking.request_items import Act
+from referee.mail.reading.answered_letter import Answered, answered
+from referee.mail.reading.incoming_letter import Letter
 from referee.mail.reading.robots import Nature
 from referee.service.letters.posts import ChairView, Post
 from referee.service.letters.preferences import tongue

@@ -11,7 +11,7 @@ from referee.kernel.offers import offered
 from referee.mail.writing.frame import letter
 from referee.mail.writing.pieces import Items, Literal, Paragraph, Pieces, Shown
 from referee.mail.writing.scene import Rendered, Scene
-from referee.mail.writing.telling import Teller
+from referee.mail.writing.teller import Teller
 from referee.mail.writing.texts import quoted
 from referee.service.ledger.messages import Message
 from referee.service.notices.table_view import Rewind

@@ -3,8 +3,8 @@
 import json
 from collections.abc import Mapping, Sequence
 
-from referee.mail.asking.asked import Wish
-from referee.mail.mailed import Mailed
+from referee.mail.asking.request_items import Wish
+from referee.mail.inbox.seat_mail import Mailed
 from storage import Intent
 
 Says = list[tuple[str, Mapping[str, str | int]]]

@@ -13,23 +13,23 @@ from referee.mail.asking.words import meant, shown
 from referee.mail.reading.damage import damage
 from referee.mail.writing.astray import astray
 from referee.mail.writing.chairs import chair, farewell, handover, silent
-from referee.mail.writing.confirming import (
+from referee.mail.writing.confirmations import (
     confirm_concede,
     confirm_key,
     confirm_letter,
     confirm_waiting,
 )
 from referee.mail.writing.frame import letter as _letter
-from referee.mail.writing.helping import a_window, whole_help
+from referee.mail.writing.help_texts import a_window, whole_help
 from referee.mail.writing.pieces import Board, Literal, Paragraph, Pieces, Shown
-from referee.mail.writing.proving import receipts
+from referee.mail.writing.proof import receipts
 from referee.mail.writing.reminders import digest, reminder
 from referee.mail.writing.scene import Rendered, Scene, problems_of
-from referee.mail.writing.telling import Teller
+from referee.mail.writing.table_talk import motion, on_table, press, ruled, sent_to, undone
+from referee.mail.writing.teller import Teller
 from referee.mail.writing.terms import terms
 from referee.mail.writing.texts import quoted, sealed
 from referee.mail.writing.transcript import RECEIPTS, counted, line_by_line, verdict
-from referee.mail.writing.voices import motion, on_table, press, ruled, sent_to, undone
 from referee.service.people.mailboxes import FAILING, Health
 
 

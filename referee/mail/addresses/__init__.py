@@ -1,0 +1,1 @@
+"""Our own addresses: of a seat, of nobody, and the return path of each letter."""
