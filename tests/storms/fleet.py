@@ -20,8 +20,8 @@ QUICK = """
 import sys
 from functools import partial
 from referee.cli import main, serving
-from referee.mail.sending import hands
-serving.start, hands.HOLD = partial(serving.start, seconds=0.1), 5
+from referee.mail.sending import claims
+serving.start, claims.HOLD = partial(serving.start, seconds=0.1), 5
 sys.exit(main(sys.argv[1:]))
 """
 
