@@ -20,7 +20,7 @@ from referee.home.bootstrap import keyring, open_home, open_log
 from referee.home.running import PARTS, RunningHome, _bring_up, carrier, open_office, start
 from referee.mail.door.imap_poller import TAKEN
 from referee.mail.door.listener import bound
-from referee.mail.sending.sender import Laid, Relay
+from referee.mail.sending.sender import MaildirCarrier, Relay
 from referee.service import Keyring
 from referee.settings import BadSetting, Settings
 from referee.ticker import Ticker
@@ -270,7 +270,7 @@ def test_an_address_that_is_not_ours_is_named(tmp_path: Path) -> None:
 
 def test_letters_go_to_the_relay_or_into_the_homes_maildir(tmp_path: Path) -> None:
     assert isinstance(carrier(Settings(home=tmp_path, relay="mail.example:25")), Relay)
-    assert isinstance(carrier(Settings(home=tmp_path)), Laid)
+    assert isinstance(carrier(Settings(home=tmp_path)), MaildirCarrier)
     assert (tmp_path / "mail" / "new").is_dir()
 
 

@@ -9,19 +9,19 @@ from referee.home.bootstrap import Home
 from referee.home.open_files import short_of_files
 from referee.home.retention import Retention
 from referee.mail.addresses.house import House
-from referee.mail.door.connection_limits import Room
+from referee.mail.door.connection_limits import ConnectionLimits
 from referee.mail.door.imap_account import account
 from referee.mail.door.imap_poller import Poller
 from referee.mail.door.intake import Intake
 from referee.mail.door.listener import Listener, bound
 from referee.mail.door.lmtp import LmtpListener
 from referee.mail.inbox.desk import Desk
-from referee.mail.sending.claims import Hands, OneDatabase, OneMachine
+from referee.mail.sending.claims import OneDatabase, OneMachine, OutboxClaims
 from referee.mail.sending.dkim import signer
-from referee.mail.sending.letter_writer import Writer
-from referee.mail.sending.sender import Carrier, Laid, Relay, Sender
-from referee.mail.sending.webhooks import Caller, Hooks
-from referee.mail.vault import Boxes
+from referee.mail.sending.letter_writer import LetterWriter
+from referee.mail.sending.sender import Carrier, MaildirCarrier, Relay, Sender
+from referee.mail.sending.webhooks import WebhookCaller, WebhookCalls
+from referee.mail.vault import MailVault
 from referee.service import Referee
 from referee.settings import BadSetting, Settings, relay_at
 from referee.ticker import Ticker
@@ -48,21 +48,21 @@ def open_office(home: Home, out: Carrier | None = None) -> Office:
     default what the settings name."""
     settings, referee = home.settings, home.referee
     house = House(settings.host, settings.mailbox)
-    boxes = Boxes(home.log, home.ring)
-    desk = Desk(referee, boxes, house)
+    vault = MailVault(home.log, home.ring)
+    desk = Desk(referee, vault, house)
     signs = signer(settings.home, settings.host)
-    writer = Writer(referee, house, signs.signed) if signs else Writer(referee, house)
+    writer = LetterWriter(referee, house, signs.signed) if signs else LetterWriter(referee, house)
     sender = Sender(
         home.log,
         writer,
-        boxes,
+        vault,
         out or carrier(settings),
         referee.clock,
-        hands(home),
+        claims(home),
         referee.came_back,
-        Hooks(referee, Caller(settings.webhooks)),
+        WebhookCalls(referee, WebhookCaller(settings.webhooks)),
     )
-    intake = Intake(referee, boxes, referee.clock, house)
+    intake = Intake(referee, vault, referee.clock, house)
     office = Office(intake, desk, sender, poller(home, intake))
     referee.drained_by(lambda match, before: drain(referee, office, match, before))
     return office
@@ -94,7 +94,7 @@ def drain(referee: Referee, office: Office, match: str, before: str) -> None:
     office.desk.drain(match, before)
 
 
-def hands(home: Home) -> Hands:
+def claims(home: Home) -> OutboxClaims:
     """How this home's senders stay out of each other's way."""
     if isinstance(home.log, SqliteLog):
         return OneMachine(home.log, home.referee.clock, home.settings.home / "sending.lock")
@@ -104,7 +104,7 @@ def hands(home: Home) -> Hands:
 def carrier(settings: Settings) -> Carrier:
     """The relay that takes our letters, or the maildir of the home. Raises BadSetting."""
     if settings.relay is None:
-        return Laid(settings.home / "mail")
+        return MaildirCarrier(settings.home / "mail")
     return Relay(*relay_at(settings.relay))
 
 
@@ -196,15 +196,15 @@ def _binding(settings: Settings, variable: str, port: int) -> Iterator[None]:
         raise BadSetting(f"{where}: {error.strerror or error}") from error
 
 
-def _room(settings: Settings) -> Room:
-    return Room(settings.connections, settings.connections_each, settings.idle)
+def _connection_limits(settings: Settings) -> ConnectionLimits:
+    return ConnectionLimits(settings.connections, settings.connections_each, settings.idle)
 
 
 def _open_listener(running: RunningHome) -> None:
     settings, intake = running.home.settings, running.office.intake
     with _binding(settings, "REFEREE_SMTP_PORT", settings.smtp_port):
         at = settings.bind, settings.smtp_port
-        listener = Listener(intake, *at, settings.host, _room(settings))
+        listener = Listener(intake, *at, settings.host, _connection_limits(settings))
     listener.start()
     running.listener = listener
     log.info("mail is taken at %s:%d", settings.bind, running.smtp_port)
@@ -217,7 +217,9 @@ def _open_lmtp(running: RunningHome) -> None:
     if port is None and path is None:
         return
     with _binding(settings, "REFEREE_LMTP_PORT", port or 0):
-        lmtp = LmtpListener(intake, settings.bind, port or 0, settings.host, path, _room(settings))
+        lmtp = LmtpListener(
+            intake, settings.bind, port or 0, settings.host, path, _connection_limits(settings)
+        )
     lmtp.start()
     running.lmtp = lmtp
     log.info("mail is taken by LMTP at %s", path or f"{settings.bind}:{lmtp.port}")

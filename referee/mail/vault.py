@@ -5,7 +5,7 @@ from referee.service.ledger.loaded_match import Lockbox, open_vault
 from storage import Log
 
 
-class Boxes:
+class MailVault:
     """Locks with the match's own data key, so that a match's mail goes with the match; with the
     home's for mail that belongs to none. Kind and id are bound to the box."""
 

@@ -20,7 +20,7 @@ from dataclasses import dataclass, field
 from datetime import timedelta
 
 from referee.mail.door.intake import Intake
-from referee.mail.reading.incoming_letter import Letter, read_letter
+from referee.mail.reading.incoming_letter import IncomingLetter, read_letter
 from referee.match import events as e
 from referee.match.policy import instant, moment
 from referee.service.people.addresses import same_address
@@ -172,7 +172,7 @@ def _accepted_wrongly(
     return broken
 
 
-def _mime_text(found: Letter) -> list[str]:
+def _mime_text(found: IncomingLetter) -> list[str]:
     return [found.signed.text] if found.signed is not None else []
 
 

@@ -4,7 +4,7 @@ import pytest
 
 from referee.mail.inbox import desk
 from referee.mail.inbox.desk import Desk
-from referee.mail.inbox.seat_mail import Mailed
+from referee.mail.inbox.seat_mail import SeatMail
 from referee.match.events import LetterSealed
 from referee.service.reception.confirmations import Confirmations
 from referee.service.reception.pending import PendingView
@@ -29,7 +29,7 @@ def test_the_same_number_is_the_same_mail() -> None:
 
 
 def test_orders_that_a_stranger_may_give_would_be_seen(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(Mailed, "assurance", "address")
+    monkeypatch.setattr(SeatMail, "assurance", "address")
     assert "a stranger's letter" in "\n".join(fuzz(range(300)).wrong)
 
 
@@ -44,7 +44,7 @@ def test_a_crash_would_be_seen(monkeypatch: pytest.MonkeyPatch) -> None:
 def test_a_second_answer_would_be_seen(monkeypatch: pytest.MonkeyPatch) -> None:
     answer = Desk._answer
 
-    def twice(self: Desk, mail: Mailed, *rest: object) -> None:
+    def twice(self: Desk, mail: SeatMail, *rest: object) -> None:
         answer(self, mail, *rest)  # type: ignore[arg-type]
         again = Intent(f"answer.nim-1.1.again{mail.row.id}", "nim-1", 0, "answer", 1, b"{}")
         self._referee.log.intend([again])

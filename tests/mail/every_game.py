@@ -16,9 +16,9 @@ from referee.kernel.event import Seat
 from referee.kernel.words import Language
 from referee.mail.addresses.house import House
 from referee.mail.sending.claims import OneDatabase
-from referee.mail.sending.letter_writer import Writer
+from referee.mail.sending.letter_writer import LetterWriter
 from referee.mail.sending.sender import Sender
-from referee.mail.vault import Boxes
+from referee.mail.vault import MailVault
 from referee.service import Contact, Keyring, Place, Post, Referee, Seeded
 from storage.memory import MemoryLog
 from tests.toys.play import chance
@@ -64,8 +64,10 @@ def _office(game: str, sent: list[bytes]) -> tuple[Referee, Sender]:
         def carry(self, return_path: str, recipient: str, raw: bytes) -> None:
             sent.append(raw)
 
-    writer = Writer(referee, house)
-    return referee, Sender(log, writer, Boxes(log, ring), Noted(), clock, OneDatabase(log, clock))
+    writer = LetterWriter(referee, house)
+    return referee, Sender(
+        log, writer, MailVault(log, ring), Noted(), clock, OneDatabase(log, clock)
+    )
 
 
 def _language(seat: int) -> Language:

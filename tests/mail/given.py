@@ -14,9 +14,9 @@ from referee.mail.addresses.return_paths import ReturnPaths
 from referee.mail.door.intake import Intake
 from referee.mail.inbox.desk import Desk
 from referee.mail.sending.claims import OneDatabase
-from referee.mail.sending.letter_writer import Writer
+from referee.mail.sending.letter_writer import LetterWriter
 from referee.mail.sending.sender import Sender
-from referee.mail.vault import Boxes
+from referee.mail.vault import MailVault
 from referee.service.desk import Referee
 from referee.service.ledger.core import Place
 from referee.service.ledger.keyring import Keyring, Seeded
@@ -76,10 +76,10 @@ class Home:
     log: Watched
     referee: Referee
     clock: SetClock
-    boxes: Boxes
+    vault: MailVault
     intake: Intake
     desk: Desk
-    writer: Writer
+    writer: LetterWriter
     sender: Sender
     gone: Gone
 
@@ -110,19 +110,19 @@ def home(game: Game = GAME) -> Home:
     log = Watched()
     place = Place(HOUSE.host, HOUSE.mailbox, "https://play.example")
     referee = Referee(log, Catalogue([game]), ring, clock, place)
-    boxes, gone = Boxes(log, ring), Gone()
-    desk = Desk(referee, boxes, HOUSE)
+    vault, gone = MailVault(log, ring), Gone()
+    desk = Desk(referee, vault, HOUSE)
     referee.drained_by(desk.drain)
-    writer = Writer(referee, HOUSE)
+    writer = LetterWriter(referee, HOUSE)
     return Home(
         log,
         referee,
         clock,
-        boxes,
-        Intake(referee, boxes, clock, HOUSE),
+        vault,
+        Intake(referee, vault, clock, HOUSE),
         desk,
         writer,
-        Sender(log, writer, boxes, gone, clock, OneDatabase(log, clock)),
+        Sender(log, writer, vault, gone, clock, OneDatabase(log, clock)),
         gone,
     )
 

@@ -6,7 +6,7 @@ from hypothesis import strategies as st
 
 from referee.kernel.window import Amounts, Choice, Item, Lines, Number, Pick, filled
 from referee.kernel.words import LANGUAGES, Language, Words
-from referee.mail.asking.words import Word, said
+from referee.mail.asking.words import Word, word_line
 from referee.mail.reading.flowed import plain_lines
 from referee.mail.writing.order_form import block
 
@@ -35,7 +35,7 @@ def test_every_line_of_a_block_waits_to_be_taken(language: Language) -> None:
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_without_the_prefix_a_block_begins_and_ends_with_its_words(language: Language) -> None:
     lines = [line.removeprefix("~ ") for line in block(FIELDS[:1], 3, language, "#").split("\n")]
-    first, last = said(lines[0]), said(lines[-1])
+    first, last = word_line(lines[0]), word_line(lines[-1])
     assert first is not None
     assert last is not None
     assert (first.word, first.found, last.word) == (Word.ORDERS, {"window": "3"}, Word.END)

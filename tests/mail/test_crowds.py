@@ -7,19 +7,19 @@ from pathlib import Path
 
 import pytest
 
-from referee.mail.door.connection_limits import FULL, Room
+from referee.mail.door.connection_limits import FULL, ConnectionLimits
 from referee.mail.door.listener import Listener
 from referee.mail.door.lmtp import LmtpListener
 from tests.mail.given import HOUSE, running
 from tests.stories.serving import until
 
-FEW = Room(whole=5, each=3, idle=60)
+FEW = ConnectionLimits(whole=5, each=3, idle=60)
 
 
 def started(listener: Listener) -> None:
     """It calls once at its own door when it starts; that call has ended."""
     listener.start()
-    until(lambda: not list(listener._crowd), "its own call has ended")
+    until(lambda: not list(listener._connections), "its own call has ended")
 
 
 @pytest.fixture
@@ -77,7 +77,7 @@ def test_a_place_that_is_left_is_anothers(listener: Listener, calls: ExitStack) 
 
 
 def test_a_silent_line_is_ended(calls: ExitStack) -> None:
-    listener = Listener(running().intake, "127.0.0.1", 0, HOUSE.host, Room(idle=1))
+    listener = Listener(running().intake, "127.0.0.1", 0, HOUSE.host, ConnectionLimits(idle=1))
     listener.start()
     try:
         line = call(listener, calls)
@@ -89,15 +89,15 @@ def test_a_silent_line_is_ended(calls: ExitStack) -> None:
 
 def test_a_line_that_is_never_read_from_is_ended(calls: ExitStack) -> None:
     """Given a peer who asks and takes no answer: what waits for them keeps no place."""
-    listener = Listener(running().intake, "127.0.0.1", 0, HOUSE.host, Room(idle=1))
+    listener = Listener(running().intake, "127.0.0.1", 0, HOUSE.host, ConnectionLimits(idle=1))
     started(listener)
     try:
         line = calls.enter_context(socket.socket())
         line.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 1024)
         line.connect(("127.0.0.1", listener.port))
         line.setblocking(False)
-        until(lambda: list(listener._crowd), "the peer is in")
-        until(lambda: asked(line) and not list(listener._crowd), "the place is free again")
+        until(lambda: list(listener._connections), "the peer is in")
+        until(lambda: asked(line) and not list(listener._connections), "the place is free again")
     finally:
         listener.stop()
 

@@ -406,7 +406,7 @@ def test_a_store_that_is_away_counts_against_no_mail(monkeypatch: pytest.MonkeyP
 def test_two_desks_share_the_mail_and_a_close_waits_for_neither() -> None:
     """What another desk has in its hands is left to it, but drained when the window must close."""
     home = running()
-    other = Desk(home.referee, home.boxes, HOUSE)
+    other = Desk(home.referee, home.vault, HOUSE)
     row = home.mail(letter(ANN.address, "ORDERS\ntake 3\nwait\nEND"))
     other._mine(100)
     assert home.desk.work() == 0
@@ -418,7 +418,7 @@ def test_two_desks_share_the_mail_and_a_close_waits_for_neither() -> None:
 def test_what_a_desk_that_vanished_held_is_done_by_another_after_a_while() -> None:
     home = running()
     row = home.mail(letter(ANN.address, "HELP"))
-    Desk(home.referee, home.boxes, HOUSE)._mine(100)
+    Desk(home.referee, home.vault, HOUSE)._mine(100)
     assert home.desk.work() == 0
     home.clock.advance(seconds=desk_module.HOLD + 1)
     assert home.desk.work() == 1

@@ -6,7 +6,7 @@ import dkim
 import pytest
 
 from referee.mail.sending.dkim import Signer, new_key, records, signer
-from referee.mail.sending.letter_writer import Writer
+from referee.mail.sending.letter_writer import LetterWriter
 from tests.mail.given import HOUSE, lobby
 
 
@@ -19,7 +19,7 @@ def letter(key: Signer) -> bytes:
     """A welcome letter, signed."""
     home = lobby()
     intent = home.log.outbox()[-1].intent
-    return Writer(home.referee, HOUSE, key.signed).write(intent)
+    return LetterWriter(home.referee, HOUSE, key.signed).write(intent)
 
 
 def holds(raw: bytes, key: Signer) -> bool:

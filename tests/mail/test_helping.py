@@ -9,7 +9,7 @@ from referee.games.catalogue import catalogue
 from referee.kernel import standing
 from referee.kernel.game import Game
 from referee.kernel.words import LANGUAGES, Language
-from referee.mail.asking.words import Word, said
+from referee.mail.asking.words import Word, word_line
 from tests.mail.given import ANN, letter, running, text_of
 
 GAMES = [catalogue().current(name) for name in catalogue().names]
@@ -94,7 +94,7 @@ def test_help_explains_every_word_with_examples_that_are_understood(
     home.mail(letter(ANN.address, f"HELP {word.value}"))
     [answer] = home.works()
     found = re.findall(r"^~ (.*)$", text_of(answer), re.M)
-    words = [one for line in found if (one := said(line)) is not None]
+    words = [one for line in found if (one := word_line(line)) is not None]
     assert all(one.fits or "(" in one.own for one in words)
     assert sum(one.word is word for one in words) >= 2
 

@@ -10,7 +10,14 @@ import pytest
 from referee.kernel.refused import Refused
 from referee.mail.sending.claims import OneDatabase
 from referee.mail.sending.sender import BACK_OFF, Sender
-from referee.mail.sending.webhooks import DELIVERY, SIGNATURE, Caller, Hooks, NotCalled, signature
+from referee.mail.sending.webhooks import (
+    DELIVERY,
+    SIGNATURE,
+    NotCalled,
+    WebhookCaller,
+    WebhookCalls,
+    signature,
+)
 from referee.service.table.webhooks import Webhook
 from tests.mail.given import ANN, Gone, Home, letter, running
 
@@ -58,11 +65,11 @@ def told(receiver: Receiver, allowed: str = "any") -> Home:
     home.sender = Sender(
         home.log,
         home.writer,
-        home.boxes,
+        home.vault,
         Gone(),
         home.clock,
         OneDatabase(home.log, home.clock),
-        call=Hooks(home.referee, Caller(allowed)),
+        call=WebhookCalls(home.referee, WebhookCaller(allowed)),
     )
     home.referee.webhooks.set("nim-1", receiver.url)
     return home
@@ -133,7 +140,7 @@ def test_a_host_that_does_not_allow_it_calls_nobody(receiver: Receiver, allowed:
 @pytest.mark.parametrize("host", ["127.0.0.1", "10.0.0.1", "169.254.169.254", "[::1]", "localhost"])
 def test_an_address_inside_a_network_is_never_called_for_the_public(host: str) -> None:
     with pytest.raises(NotCalled):
-        Caller("public").tell(Webhook(f"https://{host}/", "secret"), "x", b"{}")
+        WebhookCaller("public").tell(Webhook(f"https://{host}/", "secret"), "x", b"{}")
 
 
 def test_a_match_without_a_webhook_owes_no_telling() -> None:

@@ -148,7 +148,7 @@ def test_of_a_mail_that_is_too_large_no_more_is_fetched_than_its_answer_needs(
     server.box.lay(mail(home, ("x" * 70 + "\n") * (3 * SIZE // 70)))
     poller(home, server).poll()
     [row] = home.log.inbox()
-    assert SIZE < len(home.boxes.unlock("nim-1", "inbox", row.digest.hex(), row.box)) < SIZE + 100
+    assert SIZE < len(home.vault.unlock("nim-1", "inbox", row.digest.hex(), row.box)) < SIZE + 100
     home.works()
     assert home.log.outcomes[row.id] == "unreadable"
 

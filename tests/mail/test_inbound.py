@@ -14,7 +14,7 @@ from referee.mail.asking.machines import silence
 from referee.mail.asking.request_items import Requests
 from referee.mail.asking.requests import requests_of
 from referee.mail.reading import incoming_letter
-from referee.mail.reading.incoming_letter import Letter, read_letter
+from referee.mail.reading.incoming_letter import IncomingLetter, read_letter
 from tests.mail.given import HOUSE
 
 HERE = Path(__file__).parent
@@ -27,7 +27,7 @@ def expected(file: Path) -> dict[str, Any]:
     return tomllib.loads(file.with_suffix(".toml").read_text(encoding="utf-8"))
 
 
-def asked_by(letter: Letter) -> Requests:
+def asked_by(letter: IncomingLetter) -> Requests:
     """What the desk would do with it: a machine's or an unreadable letter asks for nothing."""
     if silence(letter) or letter.fault is not None:
         return NO_REQUESTS

@@ -66,7 +66,7 @@ def test_the_mail_is_kept_encrypted_and_comes_out_as_it_came(
     peer.data(raw)
     [row] = home.log.inbox()
     assert b"STATUS" not in row.box
-    assert home.boxes.unlock("nim-1", "inbox", row.digest.hex(), row.box) == raw
+    assert home.vault.unlock("nim-1", "inbox", row.digest.hex(), row.box) == raw
 
 
 @pytest.mark.parametrize("error", [Unavailable("disk full"), RuntimeError("secret detail")])
@@ -245,7 +245,7 @@ def test_a_line_of_any_length_is_taken_as_it_is(home: Home, peer: smtplib.SMTP) 
     ready(peer, seat(home))
     assert peer.data(raw)[0] == 250
     [row] = home.log.inbox()
-    assert b"x" * 20_000 in home.boxes.unlock("nim-1", "inbox", row.digest.hex(), row.box)
+    assert b"x" * 20_000 in home.vault.unlock("nim-1", "inbox", row.digest.hex(), row.box)
 
 
 def test_asking_for_an_address_without_a_mail_uses_nothing_up(

@@ -6,7 +6,7 @@ from email.message import Message
 import pytest
 
 from referee.service.letters.posts import Post
-from referee.mail.reading.answered_letter import answered
+from referee.mail.reading.answered_letter import answered_letter
 from tests.mail.given import ANN, BEN, Home, letter, running, text_of
 
 
@@ -218,4 +218,4 @@ def test_a_bare_vote_still_agrees_to_what_is_open() -> None:
 def test_a_message_id_of_ours_says_of_what_its_letter_told(
     id: str, found: tuple[int, int | None] | None
 ) -> None:
-    assert answered(["<one@home.example>", id], "nim-1", 1, "play.example") == found
+    assert answered_letter(["<one@home.example>", id], "nim-1", 1, "play.example") == found

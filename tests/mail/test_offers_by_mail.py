@@ -8,7 +8,7 @@ import pytest
 
 from referee.games.catalogue import catalogue
 from referee.kernel.words import LANGUAGES
-from referee.mail.sending.letter_writer import Writer
+from referee.mail.sending.letter_writer import LetterWriter
 from referee.match.text import Text, spell
 from referee.seals import signature
 from referee.service import Contact
@@ -56,7 +56,7 @@ def test_what_a_letter_offers_counts_when_it_is_sent_back(
 ) -> None:
     """Plain, quoted, as a list, broken at 72, and signed. Nobody looks at the pictures here."""
     monkeypatch.setattr("referee.mail.sending.letter_writer._drawn", lambda table, chair: None)
-    monkeypatch.setattr(Writer, "_order_drawn", lambda *_: None)
+    monkeypatch.setattr(LetterWriter, "_order_drawn", lambda *_: None)
     made, sent = seated(*MATCHES[match]), set[tuple[str, ...]]()
     for _ in range(WINDOWS):
         letters = list(arrived(made))

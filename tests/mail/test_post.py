@@ -10,8 +10,16 @@ from pathlib import Path
 import pytest
 from aiosmtpd.controller import Controller
 
-from referee.mail.sending.claims import HOLD, Hands, OneDatabase, OneMachine
-from referee.mail.sending.sender import BACK_OFF, DOUBTS, TRIES, Carrier, Laid, Relay, Sender
+from referee.mail.sending.claims import HOLD, OneDatabase, OneMachine, OutboxClaims
+from referee.mail.sending.sender import (
+    BACK_OFF,
+    DOUBTS,
+    TRIES,
+    Carrier,
+    MaildirCarrier,
+    Relay,
+    Sender,
+)
 from referee.match.policy import instant
 from storage import Intent, Unavailable
 from tests.mail.given import ANN, Home, letter, lobby, running
@@ -57,9 +65,9 @@ def relay(request: pytest.FixtureRequest) -> Iterator[Picky]:
     server.stop()
 
 
-def sender(home: Home, carrier: Carrier, hands: Hands | None = None) -> Sender:
-    hands, told = hands or OneDatabase(home.log, home.clock), home.referee.came_back
-    return Sender(home.log, home.writer, home.boxes, carrier, home.clock, hands, told)
+def sender(home: Home, carrier: Carrier, claims: OutboxClaims | None = None) -> Sender:
+    claims, told = claims or OneDatabase(home.log, home.clock), home.referee.came_back
+    return Sender(home.log, home.writer, home.vault, carrier, home.clock, claims, told)
 
 
 def offered() -> Home:
@@ -106,7 +114,7 @@ def test_a_letter_refused_for_now_goes_out_later_with_the_same_bytes(relay: Pick
     home.clock.advance(seconds=BACK_OFF[0] * 60)
     assert posting.work() == 1
     assert box is not None
-    kept = home.boxes.unlock("nim-1", "outbox", waiting.intent.id, box)
+    kept = home.vault.unlock("nim-1", "outbox", waiting.intent.id, box)
     assert relay.taken[-1][2] == kept
 
 
@@ -261,7 +269,7 @@ def test_a_letter_to_an_organiser_who_left_no_address_is_given_up_with_the_reaso
 
 def test_without_a_relay_letters_lie_in_a_maildir(tmp_path: Path) -> None:
     home = offered()
-    assert sender(home, Laid(tmp_path / "post")).work() == 2
+    assert sender(home, MaildirCarrier(tmp_path / "post")).work() == 2
     letters = list(mailbox.Maildir(tmp_path / "post"))
     assert sorted(one["To"].rpartition("<")[2] for one in letters) == [
         "ann@home.example>",
@@ -270,7 +278,7 @@ def test_without_a_relay_letters_lie_in_a_maildir(tmp_path: Path) -> None:
 
 
 def test_a_maildir_holds_lines_as_this_machine_ends_them(tmp_path: Path) -> None:
-    sender(offered(), Laid(tmp_path / "post")).work()
+    sender(offered(), MaildirCarrier(tmp_path / "post")).work()
     for file in (tmp_path / "post" / "new").iterdir():
         assert b"\r" not in file.read_bytes()
 
@@ -294,20 +302,20 @@ class Meanwhile:
 
 
 @pytest.fixture(params=["one machine", "one database"])
-def hands(request: pytest.FixtureRequest, tmp_path: Path) -> Callable[[Home], Hands]:
+def claims(request: pytest.FixtureRequest, tmp_path: Path) -> Callable[[Home], OutboxClaims]:
     """What another process would have: its own, for the same home."""
     if request.param == "one machine":
         return lambda home: OneMachine(home.log, home.clock, tmp_path / "sending.lock")
     return lambda home: OneDatabase(home.log, home.clock)
 
 
-def test_two_senders_never_send_the_same_letter(hands: Callable[[Home], Hands]) -> None:
+def test_two_senders_never_send_the_same_letter(claims: Callable[[Home], OutboxClaims]) -> None:
     """While each letter of one is on its way, the other makes a whole pass."""
     home = offered()
     second = Refusing()
-    other = sender(home, second, hands(home))
+    other = sender(home, second, claims(home))
     first = Meanwhile(other.work)
-    sender(home, first, hands(home)).work()
+    sender(home, first, claims(home)).work()
     sent = [*first.taken, *second.taken]
     assert len(sent) == len(set(sent)) == 2
 

@@ -52,7 +52,7 @@ def home() -> Home:
 def stubborn(home: Home) -> Stubborn:
     log = Stubborn(home.log)
     home.sender._log = log  # type: ignore[assignment] # every method is the log's own
-    home.sender._hands = OneDatabase(log, home.clock)  # type: ignore[arg-type]
+    home.sender._claims = OneDatabase(log, home.clock)  # type: ignore[arg-type]
     return log
 
 
@@ -143,7 +143,7 @@ def test_a_letter_that_the_store_does_not_take_keeps_no_other_waiting(
 ) -> None:
     log = stubborn(home)
     if machines == "one":
-        home.sender._hands = OneMachine(log, home.clock, tmp_path / "lock")  # type: ignore[arg-type]
+        home.sender._claims = OneMachine(log, home.clock, tmp_path / "lock")  # type: ignore[arg-type]
     log.refused, log.fault = refused, fault
     log.of = home.log.pending(home.clock.now())[0].intent.id
     minutes(home, TEN_MINUTES)
@@ -206,9 +206,9 @@ def test_a_sender_that_held_a_letter_too_long_does_not_send_what_another_is_send
     home: Home,
 ) -> None:
     """Given one that rests in the middle of writing, until the other has taken the letter."""
-    hands = OneDatabase(home.log, home.clock)
+    claims = OneDatabase(home.log, home.clock)
     mine, others = Refusing(), Refusing()
-    resting, carry = sender(home, mine, hands), others.carry
+    resting, carry = sender(home, mine, claims), others.carry
     [taken] = home.log.take_letters(home.clock.now(), after(home.clock.now(), seconds=HOLD), 1)
     home.clock.advance(seconds=HOLD + 1)
 
@@ -217,7 +217,7 @@ def test_a_sender_that_held_a_letter_too_long_does_not_send_what_another_is_send
         carry(return_path, recipient, raw)
 
     others.carry = goes_on  # type: ignore[method-assign]
-    sender(home, others, hands).work(1)
+    sender(home, others, claims).work(1)
     assert mine.taken == []
     assert len(others.taken) == 1
 
@@ -228,7 +228,7 @@ def test_a_sender_that_is_killed_behind_a_letter_sends_it_once_more_and_later(
 ) -> None:
     """Nobody knows whether it left. The next one comes with the same bytes."""
 
-    def hands() -> OneMachine | OneDatabase:
+    def claims() -> OneMachine | OneDatabase:
         if machines == "one":
             return OneMachine(home.log, home.clock, tmp_path / "sending.lock")
         return OneDatabase(home.log, home.clock)
@@ -240,8 +240,8 @@ def test_a_sender_that_is_killed_behind_a_letter_sends_it_once_more_and_later(
 
     dies = Dies()
     with pytest.raises(Killed):
-        sender(home, dies, hands()).work(limit=1)
-    home.sender._hands = hands()
+        sender(home, dies, claims()).work(limit=1)
+    home.sender._claims = claims()
     minutes(home, HOLD)
     assert dies.taken[0] not in [raw for _, _, raw in home.gone.letters]
     minutes(home, TEN_MINUTES)
@@ -283,7 +283,7 @@ def moved(home: Home, sqlite: SqliteLog) -> list[OutboxRow]:
     """The letters of this home are to leave out of that store."""
     sqlite.intend([row.intent for row in reversed(home.log.outbox())])
     home.sender._log = sqlite
-    home.sender._hands = OneDatabase(sqlite, home.clock)
+    home.sender._claims = OneDatabase(sqlite, home.clock)
     return sqlite.pending(home.clock.now())
 
 

@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from referee.mail.asking.words import Word, nearest, said
+from referee.mail.asking.words import Word, nearest, word_line
 from referee.mail.reading.flowed import Mark, plain_lines, unflowed
 from referee.mail.reading.quoting import marked
 
@@ -51,7 +51,7 @@ from referee.mail.reading.quoting import marked
 def test_a_word_is_known_in_both_languages_and_many_spellings(
     line: str, word: Word, found: dict[str, str]
 ) -> None:
-    read = said(line)
+    read = word_line(line)
     assert read is not None
     assert (read.word, read.fits, read.found) == (word, True, found)
 
@@ -75,7 +75,7 @@ def test_a_word_is_known_in_both_languages_and_many_spellings(
     ],
 )
 def test_conversation_is_not_taken_for_a_word(line: str) -> None:
-    assert said(line) is None
+    assert word_line(line) is None
 
 
 @pytest.mark.parametrize(
@@ -92,7 +92,7 @@ def test_conversation_is_not_taken_for_a_word(line: str) -> None:
     ],
 )
 def test_a_shouted_word_with_something_else_was_meant_and_is_told(line: str) -> None:
-    read = said(line)
+    read = word_line(line)
     assert read is not None
     assert not read.fits
 
@@ -101,19 +101,19 @@ def test_a_shouted_word_with_something_else_was_meant_and_is_told(line: str) -> 
 def test_no_line_is_too_odd_to_be_read(line: str) -> None:
     """Whatever a line holds, it is a word or conversation, and there may be advice."""
     for one in (line, f"ORDERS {line}", f"ZONE {line}", line.upper()):
-        read = said(one)
+        read = word_line(one)
         assert read is None or isinstance(read.word, Word)
         assert nearest(one) is None or isinstance(nearest(one), str)
 
 
 def test_a_token_is_read_as_it_was_written() -> None:
-    read = said("CONFIRM abCD-23_x.")
+    read = word_line("CONFIRM abCD-23_x.")
     assert read is not None
     assert read.rest.rstrip(".") == "abCD-23_x"
 
 
 def test_a_misspelt_word_is_recognised_for_advice_only() -> None:
-    assert (nearest("STAUTS"), said("STAUTS")) == ("STATUS", None)
+    assert (nearest("STAUTS"), word_line("STAUTS")) == ("STATUS", None)
     assert nearest("the weather is fine today") is None
 
 
@@ -164,14 +164,14 @@ BLANKS = ("\u00a0", "\t", "\u202f", "  ", " : ", "\u00a0: ", ": ")
 def test_what_follows_a_word_may_stand_behind_any_blank_and_a_colon(
     word: str, rest: str, blank: str
 ) -> None:
-    found = said(f"{word}{blank}{rest}")
+    found = word_line(f"{word}{blank}{rest}")
     assert found is not None
     assert (found.fits, found.rest) == (True, rest)
 
 
 @pytest.mark.parametrize("line", ["CONFIRM I89WPPPM", "Confirm I89wpppm.", "Confirme : <I89wpppm>"])
 def test_a_token_counts_in_capitals_and_between_angles_too(line: str) -> None:
-    found = said(line)
+    found = word_line(line)
     assert found is not None
     assert found.found["token"] == "i89wpppm"
 
@@ -182,7 +182,7 @@ def test_a_token_counts_in_capitals_and_between_angles_too(line: str) -> None:
 )
 @pytest.mark.parametrize("line", ["ORDERS", "END", "VOTE DRAW YES", "LANGUE : fr", "STATUS"])
 def test_a_word_counts_as_an_item_of_a_list_and_in_bold(form: str, line: str) -> None:
-    plain, found = said(line), said(form.format(line))
+    plain, found = word_line(line), word_line(form.format(line))
     assert plain is not None
     assert found is not None
     assert (found.word, found.fits, found.found) == (plain.word, True, plain.found)
@@ -192,4 +192,4 @@ def test_a_word_counts_as_an_item_of_a_list_and_in_bold(form: str, line: str) ->
 @pytest.mark.parametrize("line", ["Language: fr", "Zone : Europe/Paris", "orders: 1", "- end: 1"])
 def test_a_colon_behind_a_word_that_is_not_in_capitals_is_conversation(line: str) -> None:
     """Footers of mail programs are full of such lines."""
-    assert said(line) is None
+    assert word_line(line) is None

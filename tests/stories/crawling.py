@@ -23,9 +23,9 @@ from referee.kernel.words import LANGUAGES
 from referee.service import ChairView, Contact, Keyring, Place, Post, Referee, Seeded
 from referee.mail.addresses.house import House
 from referee.mail.sending.claims import OneDatabase
-from referee.mail.sending.letter_writer import Writer
+from referee.mail.sending.letter_writer import LetterWriter
 from referee.mail.sending.sender import Sender
-from referee.mail.vault import Boxes
+from referee.mail.vault import MailVault
 from referee.web import create_app
 from storage.memory import MemoryLog
 from tests.toys.play import chance
@@ -79,8 +79,8 @@ def begun(game: str) -> Planted:
 
     sender = Sender(
         log,
-        Writer(referee, house),
-        Boxes(log, ring),
+        LetterWriter(referee, house),
+        MailVault(log, ring),
         Noted(),
         clock,
         OneDatabase(log, clock),

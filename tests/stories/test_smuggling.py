@@ -89,5 +89,5 @@ def test_a_dot_that_is_doubled_on_the_way_is_one_dot_again(post: Correspondence)
         opened(wire, address)
         assert wire.say(b"From: a@b.example\r\n\r\n..\r\n..x\r\n.\r\n") == b"250"
     [row] = post.home.log.inbox()
-    raw = post.office.desk._boxes.unlock(post.name, "inbox", row.digest.hex(), row.box)
+    raw = post.office.desk._vault.unlock(post.name, "inbox", row.digest.hex(), row.box)
     assert raw.endswith(b"\r\n\r\n.\r\n.x\r\n")

@@ -13,7 +13,7 @@ from pathlib import Path
 from referee.audit import audit
 from referee.home.bootstrap import Home
 from referee.home.fsck import fsck
-from referee.mail.vault import Boxes
+from referee.mail.vault import MailVault
 from storage import InboxRow
 from tests.stories.test_by_mail import leaf_in, leaf_of
 from tests.storms.mailroom import Mailroom
@@ -67,9 +67,9 @@ def _mails(home: Home, people: list[Person]) -> Iterator[str]:
 
 
 def _by_message_id(home: Home) -> dict[str, list[InboxRow]]:
-    boxes, found = Boxes(home.log, home.ring), dict[str, list[InboxRow]]()
+    vault, found = MailVault(home.log, home.ring), dict[str, list[InboxRow]]()
     for row in home.log.mails(limit=_ALL):
-        raw = boxes.unlock(row.stream, "inbox", row.digest.hex(), row.box)
+        raw = vault.unlock(row.stream, "inbox", row.digest.hex(), row.box)
         found.setdefault(str(message_from_bytes(raw)["Message-ID"]), []).append(row)
     return found
 

@@ -22,7 +22,7 @@ _PATH = re.compile(r"b-([a-z2-7]{5})([a-z2-7]{8})([a-z2-9]{10})?([a-z2-7]{12})")
 
 
 @dataclass(frozen=True)
-class Returned:
+class ReturnPath:
     """A true path, read: `letter` is the same for every bounce of one letter; `person` the first
     HINT letters of the id of whose mailbox it went to (an organiser's has one too:
     `People.mailbox`); `about` is for `ReturnPaths.stops` and `offers`."""
@@ -49,7 +49,7 @@ class ReturnPaths:
         head = f"{about}{self._mac('letter', letter)[:_LETTER]}{person[:HINT]}"
         return f"b-{head}{self._seal(head)}@{self._house.host}"
 
-    def read(self, recipient: str) -> Returned | None:
+    def read(self, recipient: str) -> ReturnPath | None:
         """What a path of ours says, also in the wrapping of a server on the way; None for any other
         address, and for one that is made up."""
         local = self._house.local(unwrapped(recipient.strip("<> "))).lower()
@@ -59,17 +59,17 @@ class ReturnPaths:
         about, letter, person, mac = found.groups(default="")
         if not hmac.compare_digest(self._seal(f"{about}{letter}{person}"), mac):
             return None
-        return Returned(local, person, about)
+        return ReturnPath(local, person, about)
 
-    def stops(self, back: Returned, match: str) -> bool:
+    def stops(self, back: ReturnPath, match: str) -> bool:
         """Did this letter carry the one click that stops reminders of this match?"""
         return hmac.compare_digest(back.about, self._about("stops", match, back.person))
 
-    def offers(self, back: Returned, matches: Iterable[str]) -> str | None:
+    def offers(self, back: ReturnPath, matches: Iterable[str]) -> str | None:
         """The match in which this letter offered a seat, if it is one of these."""
         return next((one for one in matches if self._offers(back, one)), None)
 
-    def _offers(self, back: Returned, match: str) -> bool:
+    def _offers(self, back: ReturnPath, match: str) -> bool:
         return hmac.compare_digest(back.about, self._about("offers", match, back.person))
 
     def _about(self, what: str, match: str, person: str) -> str:

@@ -9,7 +9,7 @@ from datetime import date
 from referee.kernel.fold import folded
 from referee.mail.asking.key_line import key_line
 from referee.mail.asking.request_items import Act
-from referee.mail.asking.words import Said, Word
+from referee.mail.asking.words import Word, WordLine
 from referee.seals import openpgp
 
 MOTIONS = ("draw", "end", "pause", "resume", "extend", "rewind", "rules")
@@ -18,7 +18,7 @@ _CONSENTS = frozenset(["rewind", "rules"])  # what undoes the past or changes th
 _RECIPIENTS = ("all", "organiser", "diary")
 
 
-def act(line: int, word: Said, lines: list[str]) -> Act:
+def act(line: int, word: WordLine, lines: list[str]) -> Act:
     """What this word asks to be filed; `lines` are those of its block."""
     kind, text = _filed(word, lines)
     if word.word is Word.KEY and any(one.strip() in _PGP_KEYS for one in lines):
@@ -34,7 +34,7 @@ def act(line: int, word: Said, lines: list[str]) -> Act:
     )
 
 
-def _certificate(line: int, word: Said, lines: list[str]) -> Act:
+def _certificate(line: int, word: WordLine, lines: list[str]) -> Act:
     """A key of OpenPGP is told by its fingerprint; the certificate comes beside it, and one that is
     none is refused by name."""
     armour = _joined([one.strip() for one in lines]).strip("\n") + "\n"
@@ -45,7 +45,7 @@ def _certificate(line: int, word: Said, lines: list[str]) -> Act:
     return Act("key", told + "\n", line=line, said=word.own.strip()[:80], certificate=armour)
 
 
-def _filed(word: Said, lines: list[str]) -> tuple[str, str]:
+def _filed(word: WordLine, lines: list[str]) -> tuple[str, str]:
     match word.word:
         case Word.PREVIEW:
             return "standing" if "standing" in word.found else "order", _joined(lines)
@@ -66,7 +66,7 @@ def _filed(word: Said, lines: list[str]) -> tuple[str, str]:
     return word.word.value, _joined(lines)
 
 
-def _press(word: Said, lines: list[str]) -> str:
+def _press(word: WordLine, lines: list[str]) -> str:
     """To whom, whether without a name, then the text as it was written."""
     to = next((one for one in _RECIPIENTS if one in word.found), "")
     if not to:
@@ -82,7 +82,7 @@ def _trimmed(lines: list[str]) -> list[str]:
     return lines[full[0] : full[-1] + 1] if full else []
 
 
-def _vote(word: Said) -> tuple[str, str]:
+def _vote(word: WordLine) -> tuple[str, str]:
     """`extend 2 yes`, as a vote; `rewind 3 no`, as a consent."""
     motion = next(one for one in MOTIONS if one in word.found)
     number = next(
@@ -92,7 +92,7 @@ def _vote(word: Said) -> tuple[str, str]:
     return "consent" if motion in _CONSENTS else "vote", said + "\n"
 
 
-def _absence(word: Said) -> str:
+def _absence(word: WordLine) -> str:
     """`2026-12-20 2027-01-03`, both included, or `off`."""
     if "off" in word.found:
         return "off"
@@ -100,7 +100,7 @@ def _absence(word: Said) -> str:
     return f"{first} {word.found.get('last', first)}"
 
 
-def is_possible(word: Said) -> bool:
+def is_possible(word: WordLine) -> bool:
     """Do the days of an absence exist, and come one after the other?"""
     try:
         days = [date.fromisoformat(day) for day in _absence(word).split()] if word.found else []
@@ -109,11 +109,11 @@ def is_possible(word: Said) -> bool:
     return days == sorted(days)
 
 
-def has_recipient(word: Said) -> bool:
+def has_recipient(word: WordLine) -> bool:
     return bool({*_RECIPIENTS, "seats"} & word.found.keys())
 
 
-def about(word: Said) -> str:
+def about(word: WordLine) -> str:
     """The word that help is wanted with, as the list names it."""
     return folded(word.found.get("about", ""))
 

@@ -13,8 +13,8 @@ from referee.kernel.offers import waits
 from referee.kernel.refused import Refused
 from referee.mail.asking.outside_lines import offered_word
 from referee.mail.asking.request_items import Act, Trouble
-from referee.mail.asking.words import BLOCKS, Said, Word
-from referee.mail.reading.flowed import Line, Mark
+from referee.mail.asking.words import BLOCKS, Word, WordLine
+from referee.mail.reading.flowed import MailLine, Mark
 
 _TRIED = 20  # lines that are looked at for being an order without a block
 _BLOCKS = 25  # that are compared; a letter of more is refused for their number
@@ -26,13 +26,13 @@ _ONLY_OWN = (Word.PRESS, Word.KEY)  # nothing in them is an order
 class Block:
     """`cut` is the first line behind the word that is not the author's own."""
 
-    word: Said
+    word: WordLine
     opened: int
-    lines: list[tuple[int, Line]] = field(default_factory=list)
+    lines: list[tuple[int, MailLine]] = field(default_factory=list)
     troubles: list[Trouble] = field(default_factory=list)
     cut: int = 0
 
-    def take(self, number: int, line: Line) -> None:
+    def take(self, number: int, line: MailLine) -> None:
         """One more line that does not end it."""
         if line.mark is not Mark.OWN:
             self.cut = self.cut or number
@@ -74,27 +74,27 @@ class Block:
         return not own and len(depths) <= 1 and self.word.word not in _ONLY_OWN
 
     @property
-    def _own(self) -> list[tuple[int, Line]]:
+    def _own(self) -> list[tuple[int, MailLine]]:
         return [one for one in self.lines if one[1].mark is Mark.OWN]
 
     @property
-    def _quoted(self) -> list[tuple[int, Line]]:
+    def _quoted(self) -> list[tuple[int, MailLine]]:
         return [one for one in self.lines if one[1].mark is Mark.QUOTED and _says(one[1])]
 
 
 _READ = (Mark.OWN, Mark.QUOTED)
 
 
-def _says(line: Line) -> bool:
+def _says(line: MailLine) -> bool:
     text = _bare(line)
     return bool(text.strip()) and not waits(text)
 
 
-def _bare(line: Line) -> str:
+def _bare(line: MailLine) -> str:
     return line.text.lstrip("> ") if line.mark is Mark.QUOTED else line.text
 
 
-def _depth(line: Line) -> int:
+def _depth(line: MailLine) -> int:
     marks = line.text[: len(line.text) - len(line.text.lstrip("> "))]
     return marks.count(">")
 
@@ -116,7 +116,7 @@ def differing(acts: list[Act]) -> Iterator[Trouble]:
 
 
 def bare_order(
-    lines: Sequence[Line], read: Callable[[str], object], words: Mapping[str, str]
+    lines: Sequence[MailLine], read: Callable[[str], object], words: Mapping[str, str]
 ) -> tuple[Trouble, ...]:
     """The first of the author's lines that `read` takes for an order, though it is in no block;
     `words` begin and end one."""

@@ -8,7 +8,7 @@ from referee.mail.asking.request_items import Requests, Trouble
 from referee.mail.asking.requests import requests_of
 from referee.mail.asking.words import Word
 from referee.mail.reading.flowed import Mark
-from referee.mail.reading.incoming_letter import Letter
+from referee.mail.reading.incoming_letter import IncomingLetter
 from referee.mail.reading.robots import Nature
 
 # Troubles of a letter in which nobody has begun to ask for anything.
@@ -24,7 +24,7 @@ _ELSEWHERE = re.compile(
 )
 
 
-def silence(letter: Letter) -> str:
+def silence(letter: IncomingLetter) -> str:
     """The word under which a mail is filed that nobody answers; "" for a person's."""
     if letter.nature is not Nature.PERSON:
         return str(letter.nature.value)
@@ -33,7 +33,7 @@ def silence(letter: Letter) -> str:
     return ""
 
 
-def is_asking(letter: Letter) -> bool:
+def is_asking(letter: IncomingLetter) -> bool:
     """Does this readable letter ask for something that we know, or try to? Machines say `ABSENCE`
     too."""
     asked = requests_of(letter)

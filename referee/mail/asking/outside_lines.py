@@ -9,15 +9,15 @@ from dataclasses import dataclass, field
 
 from referee.kernel.offers import SIGN, waits
 from referee.mail.asking.request_items import Trouble
-from referee.mail.asking.words import BLOCKS, Said, Word, is_thanks, resembles, said
-from referee.mail.reading.flowed import Line, Mark
+from referee.mail.asking.words import BLOCKS, Word, WordLine, is_thanks, resembles, word_line
+from referee.mail.reading.flowed import MailLine, Mark
 
 _COMPARED = 20  # lines that are looked at for being a misspelt word
 _SHOWN = 60
 
 
 @dataclass
-class Between:
+class OutsideLines:
     """What was passed since a block ended (`behind`), or since the letter began: lines that say
     something, by number, and the last offer that would have begun a block. `author` is their
     mailbox."""
@@ -27,14 +27,14 @@ class Between:
     unread: list[tuple[int, str]] = field(default_factory=list)
     begins: tuple[int, str] | None = None
 
-    def passed(self, number: int, line: Line) -> None:
+    def passed(self, number: int, line: MailLine) -> None:
         if waits(line.text):
             if line.mark is Mark.OWN and offered_word(line.text) in BLOCKS:
                 self.begins = number, line.text
         elif line.text.strip() and not is_thanks(line.text, self.author):
             self.unread.append((number, line.text))
 
-    def stray(self, number: int, end: Said) -> Trouble | None:
+    def stray(self, number: int, end: WordLine) -> Trouble | None:
         """What is wrong with an END that ends no block; None for a good-bye."""
         facts: dict[str, str | int] = {"line": number, "token": _token(end.own)}
         if self.behind and not self.unread:
@@ -66,7 +66,7 @@ def half_taken(own: list[tuple[int, str]]) -> Trouble | None:
 
 def offered_word(text: str) -> Word | None:
     """The word of the list that this line would hold without its sign."""
-    found = said(text.lstrip(f"{SIGN} ")) if waits(text) else None
+    found = word_line(text.lstrip(f"{SIGN} ")) if waits(text) else None
     return found.word if found is not None and found.fits else None
 
 

@@ -25,7 +25,7 @@ class Act:
 
 
 @dataclass(frozen=True)
-class Wish:
+class Query:
     """Something to be told: `what` is status, help, again or preview; `about` the word that help is
     wanted with, `act` what is to be looked at and not filed."""
 
@@ -55,5 +55,5 @@ class Requests:
 
     acts: tuple[Act, ...] = ()
     confirms: tuple[str, ...] = ()
-    asks: tuple[Wish, ...] = ()
+    asks: tuple[Query, ...] = ()
     troubles: tuple[Trouble, ...] = ()

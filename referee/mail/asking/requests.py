@@ -7,8 +7,8 @@ from referee.kernel.fold import folded
 from referee.kernel.offers import SIGN, waits
 from referee.mail.asking.acts import about, act, has_recipient, is_possible
 from referee.mail.asking.blocks import Block, differing
-from referee.mail.asking.outside_lines import Between, half_taken
-from referee.mail.asking.request_items import Act, Requests, Trouble, Wish
+from referee.mail.asking.outside_lines import OutsideLines, half_taken
+from referee.mail.asking.request_items import Act, Query, Requests, Trouble
 from referee.mail.asking.signed_texts import (
     FIRST_LINE,
     certificate_in,
@@ -18,15 +18,15 @@ from referee.mail.asking.signed_texts import (
 )
 from referee.mail.asking.words import (
     BLOCKS,
-    Said,
     Word,
+    WordLine,
     first_word,
     is_shouted,
     nearest,
-    said,
+    word_line,
 )
-from referee.mail.reading.flowed import Line, Mark
-from referee.mail.reading.incoming_letter import Letter
+from referee.mail.reading.flowed import MailLine, Mark
+from referee.mail.reading.incoming_letter import IncomingLetter
 from referee.seals.signature import BEGIN, END
 
 MOST = 20  # things that one letter may ask for
@@ -43,7 +43,7 @@ _LEAVING = re.compile(
 _IGNORED_FILES = re.compile(r"(image|video|audio|text/calendar|application/pgp-keys)\b.*")
 
 
-def requests_of(letter: Letter) -> Requests:
+def requests_of(letter: IncomingLetter) -> Requests:
     """What this readable letter asks for, in the order written."""
     if letter.exact.count(f"{_PGP_SIGNED}\n") > 1:
         return Requests(troubles=(Trouble("openpgp_two"),))
@@ -69,7 +69,7 @@ def _first(troubles: tuple[Trouble, ...]) -> tuple[Trouble, ...]:
     return (*troubles[:TOLD], Trouble("more", {"count": more}))
 
 
-def _found(letter: Letter) -> Requests:
+def _found(letter: IncomingLetter) -> Requests:
     """What stands in the letter, each signed text with the certificate that came along."""
     shown = certificate_in(letter.exact, letter.files)
     mime = signed_mime(letter.signed)
@@ -88,7 +88,10 @@ def _is_empty(found: Requests) -> bool:
 
 
 def _requested(
-    lines: tuple[Line, ...], signed: tuple[Act, ...] = (), in_body: bool = False, author: str = ""
+    lines: tuple[MailLine, ...],
+    signed: tuple[Act, ...] = (),
+    in_body: bool = False,
+    author: str = "",
 ) -> Requests:
     """What the author's own lines ask for, the signed texts among them (`in_body`) in their
     places; those that came as files last."""
@@ -108,14 +111,14 @@ class _Reading:
         self.skips: tuple[int, str] | None = None  # where a signed text began
         self.acts: list[Act] = []
         self.confirms: list[str] = []
-        self.asks: list[Wish] = []
+        self.asks: list[Query] = []
         self.troubles: list[Trouble] = []
         self.block: Block | None = None
         self.compared: dict[str, str | None] = {}  # words in capitals, and what they resemble
         self.author = author
-        self.between = Between(author)
+        self.between = OutsideLines(author)
 
-    def take(self, number: int, line: Line) -> None:
+    def take(self, number: int, line: MailLine) -> None:
         if self.skips is not None:
             self._passed(line.text)
         elif self.block is not None:
@@ -139,12 +142,12 @@ class _Reading:
     def _passed(self, text: str) -> None:
         """A signed text has its own reader; here it only keeps its place."""
         if text in _ARMOUR_ENDS and self.skips is not None:
-            line, said = self.skips
+            line, begins = self.skips
             self.skips = None
             if self.signed:
-                self.acts.append(replace(self.signed.pop(0), line=line, said=said))
+                self.acts.append(replace(self.signed.pop(0), line=line, said=begins))
 
-    def _inside(self, number: int, line: Line) -> None:
+    def _inside(self, number: int, line: MailLine) -> None:
         assert self.block is not None
         word = _marker(line.text, self.block.word) if line.mark is Mark.OWN else None
         if word is None:
@@ -158,14 +161,14 @@ class _Reading:
         done = act(block.opened, block.word, block.closed())
         self.troubles += block.troubles
         if block.word.word is Word.PREVIEW:
-            self.asks.append(Wish("preview", done.line, done.said, act=done))
+            self.asks.append(Query("preview", done.line, done.said, act=done))
         elif block.word.word is not Word.PRESS or has_recipient(block.word):
             self.acts.append(done)
-        self.block, self.between = None, Between(self.author, behind=True)
+        self.block, self.between = None, OutsideLines(self.author, behind=True)
 
-    def _outside(self, number: int, line: Line) -> None:
+    def _outside(self, number: int, line: MailLine) -> None:
         text = line.text
-        word = said(text)
+        word = word_line(text)
         if word is None:
             self.between.passed(number, line)
             self._talk(number, text)
@@ -199,30 +202,30 @@ class _Reading:
             self.compared[first] = nearest(text)
         return self.compared.get(first)
 
-    def _alone(self, number: int, word: Said) -> None:
+    def _alone(self, number: int, word: WordLine) -> None:
         match word.word:
             case Word.CONFIRM:
                 self.confirms.append(word.found["token"])
             case Word.STATUS | Word.HELP | Word.AGAIN:
-                what, said = word.word.value, word.own.strip()[:80]
-                self.asks.append(Wish(what, number, said, about=about(word)))
+                what, written = word.word.value, word.own.strip()[:80]
+                self.asks.append(Query(what, number, written, about=about(word)))
             case Word.END:
                 self.troubles += filter(None, [self.between.stray(number, word)])
             case _:
                 self.acts.append(act(number, word, []))
 
     def _trouble(
-        self, key: str, line: int, token: str, word: Said | None = None, **facts: int
+        self, key: str, line: int, token: str, word: WordLine | None = None, **facts: int
     ) -> None:
         told: dict[str, str | int] = {"line": line, "token": token.strip()[:60], **facts}
         self.troubles.append(Trouble(key, told, word.word.value if word else ""))
 
 
-def _marker(text: str, opened: Said) -> Said | None:
+def _marker(text: str, opened: WordLine) -> WordLine | None:
     """The word of a line that ends a block or must not stand in it. An item of a list may be an
     order or a message's own: of those only `- END` in capitals is the end, or any where the block's
     own word is an item too."""
-    word = said(text)
+    word = word_line(text)
     if word is None or word.word not in (*BLOCKS, Word.END):
         return None
     listed = opened.listed and opened.word is not Word.PRESS
@@ -237,23 +240,23 @@ def _begins_signed(text: str) -> bool:
 # --- when nothing was asked ---------------------------------------------------------------------
 
 
-def _from_files(letter: Letter) -> Requests | None:
+def _from_files(letter: IncomingLetter) -> Requests | None:
     """The request in the one text file, if the body holds none."""
     texts = [one for one in letter.files if one.text is not None and one.kind == "text/plain"]
     if len(texts) > 1:
         return Requests(troubles=(Trouble("several_files"),))
     for one in texts:
-        found = _requested(tuple(Line(text) for text in (one.text or "").split("\n")))
+        found = _requested(tuple(MailLine(text) for text in (one.text or "").split("\n")))
         return None if _is_empty(found) else found
     return None
 
 
-def _not_understood(letter: Letter) -> Requests:
+def _not_understood(letter: IncomingLetter) -> Requests:
     """Why nothing was found, as far as it can be told."""
     return Requests(troubles=(_reason(letter),))
 
 
-def _reason(letter: Letter) -> Trouble:
+def _reason(letter: IncomingLetter) -> Trouble:
     begun = [line for line in letter.exact.split("\n") if FIRST_LINE.fullmatch(line)]
     if any(line.startswith("referee-key ") for line in begun):
         return Trouble("unsigned_key")
@@ -263,7 +266,9 @@ def _reason(letter: Letter) -> Trouble:
         return Trouble("unsigned_text", {"begin": BEGIN, "end": END})
     if _PGP.search(letter.exact) or any("pgp-sig" in one.kind for one in letter.files):
         return Trouble("openpgp")
-    if any(line.mark is not Mark.OWN and said(line.text.lstrip("> ")) for line in letter.lines):
+    if any(
+        line.mark is not Mark.OWN and word_line(line.text.lstrip("> ")) for line in letter.lines
+    ):
         return Trouble("only_quoted")
     unread = [one for one in letter.files if one.text is None]
     unread = [one for one in unread if not _IGNORED_FILES.fullmatch(one.kind)]
@@ -272,10 +277,10 @@ def _reason(letter: Letter) -> Trouble:
     own = [(n, one.text) for n, one in enumerate(letter.lines, 1) if one.mark is Mark.OWN]
     if any(_LEAVING.fullmatch(folded(text).strip(" .!")) for _, text in own):
         return Trouble("leaving")
-    if any(waits(text) and said(text.lstrip(f"{SIGN} ")) for _, text in own):
+    if any(waits(text) and word_line(text.lstrip(f"{SIGN} ")) for _, text in own):
         return half_taken(own) or Trouble("all_offers")
     for number, text in [one for one in own if one[1].strip()][:COMPARED]:
         if meant := nearest(text):
             return Trouble("nearest", {"line": number, "token": text.strip()[:60], "word": meant})
     empty = not any(text.strip() for _, text in own)
-    return Trouble("subject" if empty and said(letter.subject) else "nothing")
+    return Trouble("subject" if empty and word_line(letter.subject) else "nothing")

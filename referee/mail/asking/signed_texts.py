@@ -14,7 +14,7 @@ from dataclasses import replace
 
 from referee.mail.asking.request_items import Act
 from referee.mail.reading.bodies import File
-from referee.mail.reading.pgp_mime import Signed
+from referee.mail.reading.pgp_mime import SignedPart
 from referee.mail.reading.quoting import head_of_quote
 from referee.seals import openpgp
 from referee.seals.signature import BEGIN, END
@@ -95,7 +95,7 @@ def _armours(files: tuple[File, ...]) -> Iterator[tuple[File, str, str]]:
                 yield one, end, armour
 
 
-def signed_mime(signed: Signed | None) -> tuple[Act, ...]:
+def signed_mime(signed: SignedPart | None) -> tuple[Act, ...]:
     """The text of a PGP/MIME letter, if it is one of ours."""
     if signed is None or not FIRST_LINE.fullmatch(signed.text.split("\n", 1)[0]):
         return ()

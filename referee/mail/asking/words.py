@@ -154,7 +154,7 @@ _NEAR, _LIKE = 0.8, 0.6  # of 1: as difflib compares
 
 
 @dataclass(frozen=True)
-class Said:
+class WordLine:
     """A line that holds a word. `fits`: what follows the word is what it takes.
 
     `own` is the line as it was written (a token is read from there), `found` the parts of
@@ -183,7 +183,7 @@ class Said:
         return _LISTED.match(self.own) is not None
 
 
-def said(line: str) -> Said | None:
+def word_line(line: str) -> WordLine | None:
     """The word that this line holds, or None: conversation.
 
     A colon may follow what was surely meant; French puts a blank before it.
@@ -202,20 +202,20 @@ def said(line: str) -> Said | None:
     takes = _SHOUTED.get(word, _TAKES[word]) if shouted else _TAKES[word]
     taken = re.fullmatch(takes, rest.strip()) if not rest or rest[0].isspace() else None
     if taken is not None:
-        return Said(word, line, found={k: v for k, v in taken.groupdict().items() if v})
-    return Said(word, line, fits=False) if shouted else None
+        return WordLine(word, line, found={k: v for k, v in taken.groupdict().items() if v})
+    return WordLine(word, line, fits=False) if shouted else None
 
 
 def _undressed(line: str) -> str:
     return _ADORNED.sub("", line, count=1)
 
 
-def shown(word: Word, language: Language) -> str:
+def spelling(word: Word, language: Language) -> str:
     """How a reader of this language writes it."""
     return (_FRENCH.get(word, word.value) if language == "fr" else word.value).upper()
 
 
-def meant(word: str) -> Word:
+def word_spelt(word: str) -> Word:
     """The word of the list that is spelt like this. Raises KeyError."""
     return _SPELT[folded(word)]
 

@@ -19,7 +19,7 @@ _SAID = 60.0  # seconds; a crowd at the door is a line in our log no oftener tha
 
 
 @dataclass(frozen=True)
-class Room:
+class ConnectionLimits:
     """`whole` lines at once, `each` from one address, and after so many seconds of silence (`idle`)
     one is ended."""
 
@@ -28,11 +28,11 @@ class Room:
     idle: int = 300
 
 
-class Crowd:
+class OpenConnections:
     """The lines of one listener that are open. Used by its loop's thread alone."""
 
-    def __init__(self, room: Room) -> None:
-        self._room = room
+    def __init__(self, limits: ConnectionLimits) -> None:
+        self._limits = limits
         self._from: dict[asyncio.Transport, str] = {}
         self._said: float | None = None
         self._refused = 0
@@ -44,7 +44,7 @@ class Crowd:
         """Is there a place for it? Then it has it, until it `leaves`."""
         peer = _address(line)
         there = Counter(self._from.values())[peer] if peer else 0
-        if len(self._from) >= self._room.whole or there >= self._room.each:
+        if len(self._from) >= self._limits.whole or there >= self._limits.each:
             self._tell(peer)
             return False
         self._from[line] = peer

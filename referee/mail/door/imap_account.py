@@ -51,7 +51,7 @@ class Account:
 
 
 @dataclass(frozen=True)
-class Fetched:
+class FetchedMail:
     """A mail as it lies in the mailbox. Of one that is too large only as much as shows that."""
 
     uid: int
@@ -88,7 +88,7 @@ def _password(settings: Settings) -> str:
         raise BadSetting(f"{PREFIX}IMAP_PASSWORD_FILE: {error}") from error
 
 
-def fetched(box: BaseMailBox, uid: int) -> Fetched | None:
+def fetch_mail(box: BaseMailBox, uid: int) -> FetchedMail | None:
     """The mail with its time of arrival; None for one that is gone meanwhile."""
     wanted = f"(UID INTERNALDATE BODY.PEEK[]<0.{SIZE + 1}>)"
     result = box.client.uid("FETCH", str(uid), wanted)
@@ -99,16 +99,16 @@ def fetched(box: BaseMailBox, uid: int) -> Fetched | None:
     if not literals or arrived is None:
         return None
     at = datetime.strptime(arrived[1].decode("ascii").strip(), "%d-%b-%Y %H:%M:%S %z")
-    return Fetched(uid, literals[0][1], moment(at))
+    return FetchedMail(uid, literals[0][1], moment(at))
 
 
-def flagged(box: BaseMailBox, uid: int, flag: str) -> None:
+def flag_mail(box: BaseMailBox, uid: int, flag: str) -> None:
     """By hand: the library's own would also expunge what people have marked as deleted."""
     result = box.client.uid("STORE", str(uid), "+FLAGS.SILENT", f"({flag})")
     check_command_status(result, MailboxFlagError)
 
 
-def moved(box: BaseMailBox, uid: int, folder: str) -> None:
+def move_mail(box: BaseMailBox, uid: int, folder: str) -> None:
     """Into that folder, which is made where it is not there."""
     if not box.folder.exists(folder):
         box.folder.create(folder)

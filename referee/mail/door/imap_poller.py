@@ -22,8 +22,8 @@ from imap_tools import BaseMailBox
 from imap_tools.errors import ImapToolsError
 
 from referee.clock import Clock
-from referee.mail.door.imap_account import Fetched, fetched, flagged, moved
-from referee.mail.door.intake import Addressed, Intake, NotOurs
+from referee.mail.door.imap_account import FetchedMail, fetch_mail, flag_mail, move_mail
+from referee.mail.door.intake import Intake, NotOurs, OwnAddress
 from referee.match.policy import instant
 from storage import Conflict, Log, Setting, Unavailable
 
@@ -36,7 +36,7 @@ FAULTS = (OSError, EOFError, IMAP4.error, ImapToolsError)
 Open = Callable[[], BaseMailBox]
 
 
-class Checkpoint(msgspec.Struct, frozen=True):
+class PollPosition(msgspec.Struct, frozen=True):
     """How far the mailbox has been read: its UIDVALIDITY, the last UID taken, and when the last
     poll that came to its end began ("" before the first)."""
 
@@ -119,9 +119,9 @@ class Poller:
                 return self._read(box, began)
 
     @property
-    def checkpoint(self) -> Checkpoint:
+    def checkpoint(self) -> PollPosition:
         row = self._store.settings.get(self._name)
-        return msgspec.json.decode(row.value, type=Checkpoint) if row else Checkpoint()
+        return msgspec.json.decode(row.value, type=PollPosition) if row else PollPosition()
 
     @contextmanager
     def _alone(self) -> Iterator[None]:
@@ -143,7 +143,7 @@ class Poller:
         reached = self._begin(box)
         taken = 0
         for number, uid in enumerate(self._new(box, reached)):
-            mail = fetched(box, uid)
+            mail = fetch_mail(box, uid)
             fate = self._take(mail, reached.began, look=number == 0) if mail else Fate.GONE
             if fate is Fate.LATER:
                 return taken  # it is tried again, before those behind it
@@ -154,24 +154,24 @@ class Poller:
         self._keep(msgspec.structs.replace(reached, began=began))
         return taken
 
-    def _begin(self, box: BaseMailBox) -> Checkpoint:
+    def _begin(self, box: BaseMailBox) -> PollPosition:
         """Where to go on; from the start in a mailbox whose numbers count anew."""
         validity = box.folder.status(options=["UIDVALIDITY"])["UIDVALIDITY"]
         reached = self.checkpoint
-        return reached if reached.validity == validity else Checkpoint(validity, 0, reached.began)
+        return reached if reached.validity == validity else PollPosition(validity, 0, reached.began)
 
-    def _new(self, box: BaseMailBox, reached: Checkpoint) -> list[int]:
+    def _new(self, box: BaseMailBox, reached: PollPosition) -> list[int]:
         """The UIDs behind the checkpoint, upwards. A search for `9:*` gives the last mail even if
         its number is lower (RFC 9051 §6.4.4), and what we took before the numbers changed is
         known by its flag."""
         found = box.uids(f"UID {reached.uid + 1}:* UNKEYWORD {TAKEN}", charset=None)
         return sorted(uid for uid in map(int, found) if uid > reached.uid)
 
-    def _keep(self, reached: Checkpoint) -> Checkpoint:
+    def _keep(self, reached: PollPosition) -> PollPosition:
         self._store.settings.put(Setting(self._name, msgspec.json.encode(reached)))
         return reached
 
-    def _take(self, mail: Fetched, since: str, look: bool) -> Fate:
+    def _take(self, mail: FetchedMail, since: str, look: bool) -> Fate:
         """`look`: it may be in the inbox already, taken just before a crash."""
         try:
             for one in self._intake.addressees(mail.raw):
@@ -185,7 +185,7 @@ class Poller:
             return self._failed(mail.uid)
         return Fate.TAKEN
 
-    def _file(self, mail: Fetched, one: Addressed, since: str) -> None:
+    def _file(self, mail: FetchedMail, one: OwnAddress, since: str) -> None:
         now = self._clock.now()
         received = min(now, max(mail.arrived, since))
         try:
@@ -204,8 +204,8 @@ class Poller:
     def _put_away(self, box: BaseMailBox, uid: int) -> None:
         """For whoever looks into the mailbox. It is ours already: a fault here loses nothing."""
         try:
-            flagged(box, uid, TAKEN)
+            flag_mail(box, uid, TAKEN)
             if self._done is not None:
-                moved(box, uid, self._done)
+                move_mail(box, uid, self._done)
         except (IMAP4.error, ImapToolsError) as fault:
             _log.warning("mail %d is taken, but stays where it lies: %s", uid, fault)

@@ -16,8 +16,8 @@ from referee.mail.addresses.house import House
 from referee.mail.addresses.return_paths import ReturnPaths
 from referee.mail.door.rate_limits import (
     TO_NOBODY,
-    Floods,
     Key,
+    RateLimits,
     TooMuch,
     to_letter,
     to_own_seat,
@@ -25,7 +25,7 @@ from referee.mail.door.rate_limits import (
 )
 from referee.mail.reading.headers import mailboxes, values
 from referee.mail.reading.size_limits import header_block
-from referee.mail.vault import Boxes
+from referee.mail.vault import MailVault
 from referee.service.desk import Referee
 from referee.service.people.addresses import same_address, unwrapped
 
@@ -50,7 +50,7 @@ class NotOurs(LookupError):
 
 
 @dataclass(frozen=True)
-class Addressed:
+class OwnAddress:
     """An address of ours: the seat's match, or None for the return path of a letter and for the
     bare address. `door` is what floods are counted by, `mailbox` that of who sits on the seat."""
 
@@ -67,19 +67,19 @@ class Addressed:
 
 
 class Intake:
-    def __init__(self, referee: Referee, boxes: Boxes, clock: Clock, house: House) -> None:
+    def __init__(self, referee: Referee, vault: MailVault, clock: Clock, house: House) -> None:
         self._referee = referee
-        self._boxes = boxes
+        self._vault = vault
         self._clock = clock
         self._house = house
         self._paths = ReturnPaths(house, referee.core.ring)
-        self._floods = Floods()
+        self._floods = RateLimits()
 
     def now(self) -> str:
         """The time that a mail is given which ends at this instant."""
         return self._clock.now()
 
-    def welcome(self, recipient: str, sender: str) -> Addressed:
+    def welcome(self, recipient: str, sender: str) -> OwnAddress:
         """Whose address this is, if one more mail may come to it for now; none is counted before it
         is kept. Raises NotOurs, TooMuch: then the peer keeps the mail and tries again later."""
         one, author = self.addressed(recipient), _author(sender)
@@ -121,18 +121,18 @@ class Intake:
         except NotOurs:
             return None
 
-    def addressed(self, recipient: str) -> Addressed:
+    def addressed(self, recipient: str) -> OwnAddress:
         """Whose address this is. Raises NotOurs."""
         token = self._house.token_of(recipient)
         chair = self._referee.chair_by_mail(token) if token is not None else None
         if chair is not None:
             sits = same_address(chair.person.address) if chair.person is not None else ""
-            return Addressed(recipient, chair.match, to_seat(chair.match, chair.mail_token), sits)
+            return OwnAddress(recipient, chair.match, to_seat(chair.match, chair.mail_token), sits)
         back = self._paths.read(recipient)
         if back is not None:
-            return Addressed(recipient, None, to_letter(back.person, back.letter))
+            return OwnAddress(recipient, None, to_letter(back.person, back.letter))
         if self._house.is_bare(recipient):
-            return Addressed(recipient, None, TO_NOBODY)
+            return OwnAddress(recipient, None, TO_NOBODY)
         raise NotOurs
 
     def take(
@@ -145,9 +145,9 @@ class Intake:
         digest = hashlib.sha256(raw).digest()
         return [self._keep(raw, digest, sender, one, received) for one in known]
 
-    def _keep(self, raw: bytes, digest: bytes, sender: str, one: Addressed, received: str) -> int:
+    def _keep(self, raw: bytes, digest: bytes, sender: str, one: OwnAddress, received: str) -> int:
         kept = raw if one.match is not None else raw[:KEPT]
-        box = self._boxes.lock(one.match, "inbox", digest.hex(), kept)
+        box = self._vault.lock(one.match, "inbox", digest.hex(), kept)
         return self._referee.log.receive(received, sender, one.recipient, box, one.match, digest)
 
     def receive(
@@ -169,11 +169,11 @@ class Intake:
             recipient = self.addressees(raw)[0].recipient
         return self.take(raw, sender, [recipient], received)[0]
 
-    def addressees(self, raw: bytes) -> list[Addressed]:
+    def addressees(self, raw: bytes) -> list[OwnAddress]:
         """The addresses of ours that the delivering program, else the author, wrote into the mail:
         at least one; the bare one only where there is no other (some programs cut off what stands
         behind the `+`). Raises NotOurs."""
-        head, bare = _headers(raw), list[Addressed]()
+        head, bare = _headers(raw), list[OwnAddress]()
         for name in _DELIVERED_TO:
             named = [one for text in values(head, name) for one in mailboxes(text)]
             ours = [self.addressed(one) for one in dict.fromkeys(named) if self._is_ours(one)]
@@ -184,7 +184,7 @@ class Intake:
             raise NotOurs("no Delivered-To, X-Original-To or To names an address of this referee")
         return bare[:1]
 
-    def holds(self, raw: bytes, one: Addressed) -> bool:
+    def holds(self, raw: bytes, one: OwnAddress) -> bool:
         """Did these very bytes come in for this address just now? Trace headers and all: then it is
         the same mail, brought twice. One that is no seat's has no address once it is done."""
         digest = hashlib.sha256(raw).digest()

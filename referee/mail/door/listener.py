@@ -13,7 +13,7 @@ from typing import Any, TypeVar, cast
 from aiosmtpd.controller import Controller
 from aiosmtpd.smtp import SMTP, Envelope, Session
 
-from referee.mail.door.connection_limits import FULL, Crowd, Room
+from referee.mail.door.connection_limits import FULL, ConnectionLimits, OpenConnections
 from referee.mail.door.intake import Intake, NotOurs
 from referee.mail.door.rate_limits import TooMuch
 from referee.mail.reading.size_limits import SIZE
@@ -57,7 +57,7 @@ class Handler:
 
     async def _unknown(self, server: SMTP) -> str:
         """Each unknown address in the same words; who tries many out is hung up on."""
-        assert isinstance(server, Line)
+        assert isinstance(server, Conversation)
         server.guesses += 1
         if server.guesses <= _GUESSES:
             return UNKNOWN
@@ -94,7 +94,7 @@ def bound(host: str, port: int) -> socket.socket:
     return socket.create_server((host, port), family=family)
 
 
-class Line(SMTP):
+class Conversation(SMTP):
     """One peer's conversation, written down so that no connection is left open at the end.
 
     Programs write lines longer than the 998 characters of RFC 5322; a 500 would lose their mail.
@@ -103,16 +103,16 @@ class Line(SMTP):
     line_length_limit = 64 * 1024
     guesses = 0
 
-    def __init__(self, crowd: Crowd, *args: Any, **settings: Any) -> None:
+    def __init__(self, connections: OpenConnections, *args: Any, **settings: Any) -> None:
         super().__init__(*args, **settings)
-        self._crowd = crowd
+        self._connections = connections
 
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
         self._line = cast(asyncio.Transport, transport)
         super().connection_made(transport)
 
     def connection_lost(self, error: Exception | None) -> None:
-        self._crowd.leaves(self._line)
+        self._connections.leaves(self._line)
         super().connection_lost(error)
 
     def _timeout_cb(self) -> None:
@@ -125,12 +125,12 @@ class Doorkeeper(asyncio.Protocol):
     """Hangs up on whom there is no place for before a line is set up, which costs a hundred times
     as much."""
 
-    def __init__(self, crowd: Crowd, line: Callable[[], SMTP]) -> None:
-        self._crowd, self._new_line = crowd, line
+    def __init__(self, connections: OpenConnections, line: Callable[[], SMTP]) -> None:
+        self._connections, self._new_line = connections, line
 
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
         door = cast(asyncio.Transport, transport)
-        if self._crowd.takes(door):
+        if self._connections.takes(door):
             line = self._new_line()
             door.set_protocol(line)
             line.connection_made(door)
@@ -144,11 +144,16 @@ class Listener(Controller):
     then `port` tells which."""
 
     def __init__(
-        self, intake: Intake, host: str, port: int, domain: str, room: Room | None = None
+        self,
+        intake: Intake,
+        host: str,
+        port: int,
+        domain: str,
+        limits: ConnectionLimits | None = None,
     ) -> None:
         self._socket = self._bound(host, port)
-        room = room or Room()
-        self._crowd = Crowd(room)
+        limits = limits or ConnectionLimits()
+        self._connections = OpenConnections(limits)
         file = self._socket.family == socket.AF_UNIX
         super().__init__(
             Handler(intake),
@@ -157,7 +162,7 @@ class Listener(Controller):
             server_hostname=domain,
             ident="Referee",  # no program, no version
             data_size_limit=SIZE,
-            timeout=room.idle,
+            timeout=limits.idle,
             enable_SMTPUTF8=True,
         )
 
@@ -174,10 +179,10 @@ class Listener(Controller):
         return self.loop.create_server(self._factory_invoker, sock=self._socket)
 
     def factory(self) -> asyncio.Protocol:
-        return Doorkeeper(self._crowd, self._new_line)
+        return Doorkeeper(self._connections, self._new_line)
 
     def _new_line(self) -> SMTP:
-        return Line(self._crowd, self.handler, **self.SMTP_kwargs)
+        return Conversation(self._connections, self.handler, **self.SMTP_kwargs)
 
     def cancel_tasks(self, stop_loop: bool = True) -> None:
         """aiosmtpd's own would stop the loop with connections open in it, and cancel those that it
@@ -189,7 +194,7 @@ class Listener(Controller):
         drops the begun without closing their sockets, so it is closed by aiosmtpd afterwards."""
         self.loop.remove_reader(self._socket)
         while talking := asyncio.all_tasks() - {self._ending}:
-            for line in self._crowd:
+            for line in self._connections:
                 line.abort()
             await asyncio.wait(talking, return_when=asyncio.FIRST_COMPLETED)
         await asyncio.sleep(0)  # a connection is closed in the loop's next round

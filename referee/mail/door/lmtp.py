@@ -14,9 +14,9 @@ from typing import AnyStr
 from aiosmtpd.lmtp import LMTP
 from aiosmtpd.smtp import SMTP, Envelope, Session
 
-from referee.mail.door.connection_limits import Room
+from referee.mail.door.connection_limits import ConnectionLimits
 from referee.mail.door.intake import Intake
-from referee.mail.door.listener import Handler, Line, Listener, _apart
+from referee.mail.door.listener import Conversation, Handler, Listener, _apart
 
 
 class EachHandler(Handler):
@@ -36,7 +36,7 @@ class EachHandler(Handler):
         return "\r\n".join(told[meant[one]] for one in envelope.rcpt_tos)
 
 
-class EachLine(Line, LMTP):
+class EachConversation(Conversation, LMTP):
     """Where aiosmtpd itself refuses what came (too large, too long), it does so once; here that is
     said for every recipient too."""
 
@@ -68,17 +68,17 @@ class LmtpListener(Listener):
         port: int,
         domain: str,
         path: Path | None = None,
-        room: Room | None = None,
+        limits: ConnectionLimits | None = None,
     ) -> None:
         self._path = path
-        super().__init__(intake, host, port, domain, room)
+        super().__init__(intake, host, port, domain, limits)
         self.handler = EachHandler(intake)
 
     def _bound(self, host: str, port: int) -> socket.socket:
         return super()._bound(host, port) if self._path is None else bound_file(self._path)
 
     def _new_line(self) -> SMTP:
-        return EachLine(self._crowd, self.handler, **self.SMTP_kwargs)
+        return EachConversation(self._connections, self.handler, **self.SMTP_kwargs)
 
     def _create_server(self) -> Awaitable[asyncio.AbstractServer]:
         if self._path is None:

@@ -66,7 +66,7 @@ def _rates(door: Key, sender: str) -> dict[Key, Rate]:
     return {wide: READER, door: LETTER}
 
 
-class Floods:
+class RateLimits:
     """Counted by the generic cell rate algorithm, as the budgets of answers are. Two threads at
     once may let one mail more through."""
 

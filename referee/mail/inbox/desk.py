@@ -14,15 +14,15 @@ from datetime import timedelta
 from referee.mail.addresses.house import House
 from referee.mail.asking.blocks import bare_order
 from referee.mail.asking.machines import is_asking, silence
-from referee.mail.asking.request_items import Requests, Trouble, Wish
+from referee.mail.asking.request_items import Query, Requests, Trouble
 from referee.mail.asking.requests import requests_of
-from referee.mail.asking.words import meant
+from referee.mail.asking.words import word_spelt
 from referee.mail.inbox.replies import FAULT, Payload, Says, answer_to, plainly, refused
-from referee.mail.inbox.seat_mail import Mailed
-from referee.mail.inbox.unaddressed import Seatless
+from referee.mail.inbox.seat_mail import SeatMail
+from referee.mail.inbox.unaddressed import UnaddressedMail
 from referee.mail.reading.incoming_letter import read_letter
 from referee.mail.reading.robots import perhaps_away
-from referee.mail.vault import Boxes
+from referee.mail.vault import MailVault
 from referee.match.policy import instant, moment
 from referee.service.desk import Referee
 from referee.service.letters.posts import Aside
@@ -45,11 +45,11 @@ class Desk:
     written with its effect, and the second to write it is refused.
     """
 
-    def __init__(self, referee: Referee, boxes: Boxes, house: House) -> None:
+    def __init__(self, referee: Referee, vault: MailVault, house: House) -> None:
         self._referee = referee
-        self._boxes = boxes
+        self._vault = vault
         self._house = house
-        self._seatless = Seatless(referee, boxes, house)
+        self._unaddressed = UnaddressedMail(referee, vault, house)
         self._name = secrets.token_hex(8)
         self._lock = threading.RLock()
         self._depth = 0
@@ -130,7 +130,7 @@ class Desk:
         token = self._house.token_of(row.recipient)
         chair = self._referee.chair_by_mail(token) if token else None
         payload = {**FAULT, "quiet": ""}
-        intents = [answer_to(Mailed(row, chair), payload)] if chair else []
+        intents = [answer_to(SeatMail(row, chair), payload)] if chair else []
         with suppress(Conflict):  # somebody else has done it meanwhile
             self._referee.log.inbox_done(row.id, "fault", intents)
         if row.stream is not None:
@@ -152,11 +152,11 @@ class Desk:
         token = self._house.token_of(row.recipient)
         chair = self._referee.chair_by_mail(token) if token else None
         if chair is None:
-            self._seatless.take(row)
+            self._unaddressed.take(row)
             return
-        raw = self._boxes.unlock(row.stream, "inbox", row.digest.hex(), row.box)
+        raw = self._vault.unlock(row.stream, "inbox", row.digest.hex(), row.box)
         letter = read_letter(raw, row.sender, self._house)
-        mail = Mailed(row, chair, letter, self._house.host)
+        mail = SeatMail(row, chair, letter, self._house.host)
         if machine := silence(letter):
             self._silent(row, machine)
         elif letter.fault is not None:
@@ -165,7 +165,7 @@ class Desk:
         else:
             self._asked(mail, requests_of(letter))
 
-    def _asked(self, mail: Mailed, asked: Requests) -> None:
+    def _asked(self, mail: SeatMail, asked: Requests) -> None:
         if asked.troubles:
             troubles = self._unblocked(mail, asked) or asked.troubles
             self._answer(mail, "not understood", refused(_said(troubles)))
@@ -181,7 +181,7 @@ class Desk:
             outcome = " ".join(wish.what for wish in asked.asks)
             self._answer(mail, outcome, plainly(asked.asks) or self._told(mail, asked.asks))
 
-    def _unblocked(self, mail: Mailed, asked: Requests) -> Sequence[Trouble]:
+    def _unblocked(self, mail: SeatMail, asked: Requests) -> Sequence[Trouble]:
         """Where nothing was understood: order lines that stand in no block."""
         if asked.troubles[0].key != "nothing":
             return ()
@@ -191,22 +191,22 @@ class Desk:
         words = {one: say(f"word_{name}", mail.chair.language) for one, name in _AROUND.items()}
         return bare_order(mail.letter.lines, lambda text: table.game.read(text, table.view), words)
 
-    def _told(self, mail: Mailed, asks: Sequence[Wish]) -> Payload:
+    def _told(self, mail: SeatMail, asks: Sequence[Query]) -> Payload:
         return replies.transcript((), (), self._asides(mail, asks))
 
-    def _asides(self, mail: Mailed, asks: Sequence[Wish]) -> list[Aside]:
+    def _asides(self, mail: SeatMail, asks: Sequence[Query]) -> list[Aside]:
         """What is only to be told, with what the answering letter needs for it."""
         return [Aside(wish.what, wish.line, wish.said, self._facts(mail, wish)) for wish in asks]
 
-    def _facts(self, mail: Mailed, wish: Wish) -> dict[str, object]:
+    def _facts(self, mail: SeatMail, wish: Query) -> dict[str, object]:
         if wish.act is not None:
             looked_at = self._referee.preview(mail.post(wish.act))
             return replies.understood(looked_at, looked_at.text)
         if wish.what == "again":
             return {"since": self._referee.told_last(mail.chair.match)}
-        return {"about": meant(wish.about).value if wish.about else ""}
+        return {"about": word_spelt(wish.about).value if wish.about else ""}
 
-    def _confirm(self, mail: Mailed, token: str) -> None:
+    def _confirm(self, mail: SeatMail, token: str) -> None:
         row = mail.row
         answer = self._referee.confirm(token, row.id, mail.letter.subject, row.received)
         if answer.outcome == "unknown":
@@ -219,7 +219,7 @@ class Desk:
         """Machines are never answered, strangers neither."""
         self._referee.log.inbox_done(row.id, outcome)
 
-    def _answer(self, mail: Mailed, outcome: str, payload: Payload) -> None:
+    def _answer(self, mail: SeatMail, outcome: str, payload: Payload) -> None:
         """One letter to the seat's own address, whoever wrote, while its budget lasts."""
         row, chair = mail.row, mail.chair
         away = chair.person.address if chair.person and self._may_be_away(mail, outcome) else ""
@@ -231,7 +231,7 @@ class Desk:
         intents = [answer_to(mail, {**payload, "quiet": spent.quiet})]
         self._referee.log.inbox_done(row.id, outcome, intents)
 
-    def _may_be_away(self, mail: Mailed, outcome: str) -> bool:
+    def _may_be_away(self, mail: SeatMail, outcome: str) -> bool:
         """Nothing is asked for, and the subject is one that robots write."""
         letter = mail.letter
         if outcome not in _IDLE or not perhaps_away(letter.subject):

@@ -3,8 +3,8 @@
 import json
 from collections.abc import Mapping, Sequence
 
-from referee.mail.asking.request_items import Wish
-from referee.mail.inbox.seat_mail import Mailed
+from referee.mail.asking.request_items import Query
+from referee.mail.inbox.seat_mail import SeatMail
 from storage import Intent
 
 Says = list[tuple[str, Mapping[str, str | int]]]
@@ -19,14 +19,14 @@ def refused(says: Says) -> Payload:
     return {"says": [("answer_not_taken", {}), *says], "status": False, "help": True}
 
 
-def plainly(asks: Sequence[Wish]) -> Payload | None:
+def plainly(asks: Sequence[Query]) -> Payload | None:
     """The answer to STATUS or HELP alone, which needs no transcript; None for anything else."""
     if len(asks) != 1 or asks[0].what not in ("status", "help") or asks[0].about:
         return None
     return {"says": [], "status": asks[0].what == "status", "help": asks[0].what == "help"}
 
 
-def answer_to(mail: Mailed, payload: Payload) -> Intent:
+def answer_to(mail: SeatMail, payload: Payload) -> Intent:
     """The intent of the letter that answers this mail."""
     kind = "transcript" if "items" in payload else "answer"
     letter, chair = mail.letter, mail.chair

@@ -6,8 +6,8 @@ from dataclasses import dataclass
 from referee.kernel.refused import Refused
 from referee.kernel.words import LANGUAGES, Language
 from referee.mail.asking.request_items import Act
-from referee.mail.reading.answered_letter import Answered, answered
-from referee.mail.reading.incoming_letter import Letter
+from referee.mail.reading.answered_letter import AnsweredLetter, answered_letter
+from referee.mail.reading.incoming_letter import IncomingLetter
 from referee.mail.reading.robots import Nature
 from referee.service.letters.posts import ChairView, Post
 from referee.service.letters.preferences import tongue
@@ -16,10 +16,10 @@ from storage import InboxRow
 
 
 @dataclass(frozen=True)
-class Mailed:
+class SeatMail:
     row: InboxRow
     chair: ChairView
-    letter: Letter = Letter(Nature.PERSON)  # noqa: RUF009 # frozen: nobody can change the default
+    letter: IncomingLetter = IncomingLetter(Nature.PERSON)  # noqa: RUF009 # frozen: nobody can change the default
     host: str = ""
 
     @property
@@ -30,9 +30,9 @@ class Mailed:
         return "address" if known else "token"
 
     @property
-    def answers(self) -> Answered | None:
+    def answers(self) -> AnsweredLetter | None:
         """The letter of ours that this mail answers, if it names one."""
-        return answered(self.letter.answers, self.chair.match, self.chair.seat, self.host)
+        return answered_letter(self.letter.answers, self.chair.match, self.chair.seat, self.host)
 
     def posts(self, acts: Sequence[Act]) -> list[Post]:
         """All that is to be filed, answered in the language that the letter itself asks for."""

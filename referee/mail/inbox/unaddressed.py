@@ -3,24 +3,24 @@
 import re
 
 from referee.mail.addresses.house import House
-from referee.mail.addresses.return_paths import Returned, ReturnPaths
+from referee.mail.addresses.return_paths import ReturnPath, ReturnPaths
 from referee.mail.asking.machines import is_asking, silence
 from referee.mail.reading.bounces import failure_of, is_complaint
-from referee.mail.reading.incoming_letter import Letter, read_head, read_letter
+from referee.mail.reading.incoming_letter import IncomingLetter, read_head, read_letter
 from referee.mail.reading.robots import Nature
-from referee.mail.vault import Boxes
+from referee.mail.vault import MailVault
 from referee.service.desk import Referee
 from storage import InboxRow
 
 _REPLY = re.compile(rb"\bmethod\s*[=:]\s*\"?reply\b", re.I)  # of a calendar, in some part
 
 
-class Seatless:
+class UnaddressedMail:
     """A part of the desk. What such a mail tells is told once; then it is kept no longer."""
 
-    def __init__(self, referee: Referee, boxes: Boxes, house: House) -> None:
+    def __init__(self, referee: Referee, vault: MailVault, house: House) -> None:
         self._referee = referee
-        self._boxes = boxes
+        self._vault = vault
         self._house = house
         self._paths = ReturnPaths(house, referee.core.ring)
 
@@ -44,14 +44,14 @@ class Seatless:
             about = (letter.message_id, letter.subject)
             self._referee.astray(row.id, letter.author or "", row.received, *about)
 
-    def _heard(self, raw: bytes, sender: str) -> Letter:
+    def _heard(self, raw: bytes, sender: str) -> IncomingLetter:
         """Its headers say enough, unless they or a calendar's reply look like a machine's: anybody
         may write here, and nothing of the body is done."""
         head = read_head(raw, sender, self._house)
         doubtful = head.robotic or _REPLY.search(raw) is not None
         return read_letter(raw, sender, self._house) if doubtful else head
 
-    def _returned(self, row: InboxRow, back: Returned) -> None:
+    def _returned(self, row: InboxRow, back: ReturnPath) -> None:
         """To the return path of a letter. Machines write there; but some programs let a person
         answer to it, and whoever asks for something is told where to write."""
         raw = self._opened(row)
@@ -64,7 +64,7 @@ class Seatless:
         letter = read_letter(raw, sender, self._house)
         return letter.nature is Nature.PERSON and letter.fault is None and is_asking(letter)
 
-    def _came_back(self, raw: bytes, sender: str, back: Returned) -> bool:
+    def _came_back(self, raw: bytes, sender: str, back: ReturnPath) -> bool:
         """Does it tell of the letter: that the mailbox it was for failed, or that it was spam?"""
         complains = is_complaint(raw, sender)
         found, offered = None if complains else failure_of(raw, sender), None
@@ -77,7 +77,7 @@ class Seatless:
             self._unwanted(back, person)
         return complains or found is not None
 
-    def _unwanted(self, back: Returned, person: str) -> None:
+    def _unwanted(self, back: ReturnPath, person: str) -> None:
         """Somebody said *this is spam* of a letter: it stops what one click in that letter would
         have stopped, and no more. Whoever sees the letter could have clicked."""
         for chair in self._referee.log.chairs.find(person=person):
@@ -85,7 +85,7 @@ class Seatless:
                 self._referee.wishes.keep_quiet(chair.stream, person, True)
 
     def _opened(self, row: InboxRow) -> bytes:
-        return self._boxes.unlock(row.stream, "inbox", row.digest.hex(), row.box)
+        return self._vault.unlock(row.stream, "inbox", row.digest.hex(), row.box)
 
     def _done(self, row: InboxRow, outcome: str) -> None:
         self._referee.log.inbox_done(row.id, outcome)

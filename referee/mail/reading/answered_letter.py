@@ -13,19 +13,19 @@ from referee.kernel.event import Seat
 _TELLS_MORE = frozenset({"reminder", "digest"})
 
 
-class Answered(NamedTuple):
+class AnsweredLetter(NamedTuple):
     """The leaf that the letter was owed for, and the last one of which it surely told."""
 
     leaf: int
     seen: int | None
 
 
-def answered(ids: Iterable[str], match: str, seat: Seat, host: str) -> Answered | None:
+def answered_letter(ids: Iterable[str], match: str, seat: Seat, host: str) -> AnsweredLetter | None:
     """The nearest of these letters that we wrote to this seat about this match."""
     ours = re.compile(rf"<([a-z_]+)\.{re.escape(match)}\.([0-9]{{1,9}})\.{seat}(?:\.[^.@]+)?@(.+)>")
     for id in ids:
         found = ours.fullmatch(id)
         if found is not None and found[3].casefold() == host.casefold():
             leaf = int(found[2])
-            return Answered(leaf, None if found[1] in _TELLS_MORE else leaf)
+            return AnsweredLetter(leaf, None if found[1] in _TELLS_MORE else leaf)
     return None

@@ -19,19 +19,19 @@ class Mark(Enum):
 
 
 @dataclass(frozen=True)
-class Line:
+class MailLine:
     text: str
     mark: Mark = Mark.OWN
 
 
-def plain_lines(text: str) -> list[Line]:
+def plain_lines(text: str) -> list[MailLine]:
     """The lines of a text that was sent as it stands."""
-    return [Line(one, Mark.QUOTED if one.startswith(">") else Mark.OWN) for one in _split(text)]
+    return [MailLine(one, Mark.QUOTED if one.startswith(">") else Mark.OWN) for one in _split(text)]
 
 
-def unflowed(text: str, delsp: bool) -> list[Line]:
+def unflowed(text: str, delsp: bool) -> list[MailLine]:
     """The lines as they were before they were broken."""
-    found: list[Line] = []
+    found: list[MailLine] = []
     going: tuple[int, str] | None = None  # the depth and the text of a paragraph not ended yet
     for raw in _split(text):
         depth, own = _opened(raw)
@@ -54,8 +54,8 @@ def _opened(raw: str) -> tuple[int, str]:
     return len(raw) - len(bare), bare.removeprefix(" ")
 
 
-def _line(depth: int, text: str) -> Line:
-    return Line(text.rstrip(" ") if text != "-- " else text, Mark.QUOTED if depth else Mark.OWN)
+def _line(depth: int, text: str) -> MailLine:
+    return MailLine(text.rstrip(" ") if text != "-- " else text, Mark.QUOTED if depth else Mark.OWN)
 
 
 def _split(text: str) -> list[str]:

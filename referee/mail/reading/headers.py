@@ -68,7 +68,7 @@ def message_id(message: Message) -> str:
     return found[0] if found and found[0].isascii() else ""
 
 
-def answered(message: Message) -> tuple[str, ...]:
+def answered_ids(message: Message) -> tuple[str, ...]:
     """The Message-IDs of what this mail answers, the nearest first (RFC 5322 §3.6.4)."""
     nearest = _MESSAGE_ID.findall(value(message, "In-Reply-To"))
     return (*nearest[:1], *reversed(_MESSAGE_ID.findall(value(message, "References"))[-_THREAD:]))

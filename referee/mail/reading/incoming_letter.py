@@ -10,9 +10,9 @@ from email.policy import compat32
 
 from referee.mail.addresses.house import House
 from referee.mail.reading.bodies import Body, File, parts_of
-from referee.mail.reading.flowed import Line, plain_lines, unflowed
-from referee.mail.reading.headers import answered, author, message_id, subject, values
-from referee.mail.reading.pgp_mime import Signed, signed_part
+from referee.mail.reading.flowed import MailLine, plain_lines, unflowed
+from referee.mail.reading.headers import answered_ids, author, message_id, subject, values
+from referee.mail.reading.pgp_mime import SignedPart, signed_part
 from referee.mail.reading.quoting import marked
 from referee.mail.reading.robots import Nature, looks_automatic, nature
 from referee.mail.reading.size_limits import excess, header_block
@@ -25,7 +25,7 @@ _STRIPPED = re.compile(f"[\ufeff\0{_BIDI}{_UNSEEN}]")
 
 
 @dataclass(frozen=True)
-class Letter:
+class IncomingLetter:
     """A mail as it is understood, before anybody asks what it wants.
 
     `author` is the one mailbox in From. `lines` is the body repaired and marked; `exact` is the
@@ -40,44 +40,46 @@ class Letter:
     author: str | None = None
     message_id: str = ""
     subject: str = ""
-    lines: tuple[Line, ...] = ()
+    lines: tuple[MailLine, ...] = ()
     exact: str = ""
     files: tuple[File, ...] = ()
     fault: str | None = None
     html: bool = False
-    signed: Signed | None = None
+    signed: SignedPart | None = None
     answers: tuple[str, ...] = ()
     robotic: bool = False
 
 
-def read_letter(raw: bytes, sender: str, house: House) -> Letter:
+def read_letter(raw: bytes, sender: str, house: House) -> IncomingLetter:
     """The letter in these bytes; `sender` is the envelope's (`<>` or "" for the null sender)."""
     try:
         return _read(raw, sender, house)
     except Exception:  # the parser is not ours and raises what it likes; nobody may be left waiting
         _log.exception("a mail could not be parsed")
-        return Letter(Nature.PERSON, fault="unparsable")
+        return IncomingLetter(Nature.PERSON, fault="unparsable")
 
 
-def read_head(raw: bytes, sender: str, house: House) -> Letter:
+def read_head(raw: bytes, sender: str, house: House) -> IncomingLetter:
     """What the headers tell, without looking at the body; never raises."""
     try:
         return _headed(raw, sender, house)
     except Exception:  # as above
         _log.exception("a mail could not be parsed")
-        return Letter(Nature.PERSON, fault="unparsable")
+        return IncomingLetter(Nature.PERSON, fault="unparsable")
 
 
-def _headed(raw: bytes, sender: str, house: House) -> Letter:
+def _headed(raw: bytes, sender: str, house: House) -> IncomingLetter:
     head = BytesHeaderParser(policy=compat32).parsebytes(header_block(raw) + b"\r\n\r\n")
     kind = nature(head, sender, house)
     if kind is not Nature.PERSON:
-        return Letter(kind)
-    known = Letter(kind, author(head), message_id(head), subject(head), answers=answered(head))
+        return IncomingLetter(kind)
+    known = IncomingLetter(
+        kind, author(head), message_id(head), subject(head), answers=answered_ids(head)
+    )
     return replace(known, robotic=looks_automatic(head), fault=excess(raw) or _authorless(head))
 
 
-def _read(raw: bytes, sender: str, house: House) -> Letter:
+def _read(raw: bytes, sender: str, house: House) -> IncomingLetter:
     known = _headed(raw, sender, house)
     if known.nature is not Nature.PERSON or known.fault is not None:
         return known
@@ -104,12 +106,12 @@ def _joined(bodies: tuple[Body, ...]) -> str:
     return "".join(text.removesuffix("\n") + "\n" for text in first) + last
 
 
-def repaired(bodies: tuple[Body, ...]) -> tuple[Line, ...]:
+def repaired(bodies: tuple[Body, ...]) -> tuple[MailLine, ...]:
     """The text's lines for unsigned requests: unfolded, NFC, without BOM, NUL and marks of
     direction (which show a reader other words than stand there), quotations marked."""
     return marked([line for body in bodies for line in _lines(body)])
 
 
-def _lines(body: Body) -> list[Line]:
+def _lines(body: Body) -> list[MailLine]:
     text = unicodedata.normalize("NFC", _STRIPPED.sub("", body.text))
     return unflowed(text, body.delsp) if body.flowed else plain_lines(text)

@@ -20,7 +20,7 @@ _BLANK_LINE = re.compile(rb"\r?\n\r?\n")
 
 
 @dataclass(frozen=True)
-class Signed:
+class SignedPart:
     """`part` are the signed bytes with CRLF, `text` what they say, `armour` the signature."""
 
     part: bytes
@@ -28,14 +28,14 @@ class Signed:
     armour: str
 
 
-def signed_part(raw: bytes) -> Signed | None:
+def signed_part(raw: bytes) -> SignedPart | None:
     """The one signed text of a mail; None where there is none, or more than one."""
     found = list(_signed(raw, 0))
     if len(found) != 1:
         return None
     part = re.sub(rb"\r?\n", b"\r\n", found[0][0])  # as it was on the wire; a pipe brings LF
     text, armour = mime_part.text_of(part), _armour(found[0][1])
-    return Signed(part, text, armour) if text is not None and armour is not None else None
+    return SignedPart(part, text, armour) if text is not None and armour is not None else None
 
 
 def _signed(raw: bytes, depth: int) -> Iterator[tuple[bytes, bytes]]:

@@ -8,7 +8,7 @@ makes it another request.
 
 import re
 
-from referee.mail.reading.flowed import Line, Mark
+from referee.mail.reading.flowed import MailLine, Mark
 
 # "On …, Ann wrote:" as programs write it, on up to three lines.
 _ATTRIBUTION = re.compile(
@@ -66,7 +66,7 @@ _PHONE = re.compile(
 )
 
 
-def marked(lines: list[Line]) -> tuple[Line, ...]:
+def marked(lines: list[MailLine]) -> tuple[MailLine, ...]:
     """The same lines, each marked for what it is."""
     head = head_of_quote([line.text for line in lines])
     if head is None:
@@ -74,8 +74,8 @@ def marked(lines: list[Line]) -> tuple[Line, ...]:
     start, end = head
     after = lines[end:]
     # What is not quoted among quoted lines is the author's answer to them.
-    below = after if _is_quoted(after) else [Line(line.text, Mark.BELOW) for line in after]
-    title = [Line(line.text, Mark.QUOTED) for line in lines[start:end]]
+    below = after if _is_quoted(after) else [MailLine(line.text, Mark.BELOW) for line in after]
+    title = [MailLine(line.text, Mark.QUOTED) for line in lines[start:end]]
     return tuple(_signed_off([*lines[:start], *title, *below]))
 
 
@@ -116,12 +116,12 @@ def _ruled(texts: list[str], i: int) -> int:
     return above if above is not None and _RULE.fullmatch(texts[above]) else i
 
 
-def _is_quoted(after: list[Line]) -> bool:
+def _is_quoted(after: list[MailLine]) -> bool:
     said = [line for line in after if line.text.strip()]
     return not said or said[0].mark is Mark.QUOTED
 
 
-def _signed_off(lines: list[Line]) -> list[Line]:
+def _signed_off(lines: list[MailLine]) -> list[MailLine]:
     """The author's signature marked: from `-- ` on, or a phone's own last words."""
     own = [i for i, line in enumerate(lines) if line.mark is Mark.OWN and line.text.strip()]
     start = next((i for i in own if lines[i].text in _DASHES), None)
@@ -130,6 +130,6 @@ def _signed_off(lines: list[Line]) -> list[Line]:
     if start is None:
         return lines
     return [
-        Line(line.text, Mark.SIGNATURE) if i >= start and line.mark is Mark.OWN else line
+        MailLine(line.text, Mark.SIGNATURE) if i >= start and line.mark is Mark.OWN else line
         for i, line in enumerate(lines)
     ]

@@ -22,7 +22,7 @@ from storage import Log, OutboxRow
 HOLD = 300
 
 
-class Hands(Protocol):
+class OutboxClaims(Protocol):
     @property
     def hold(self) -> timedelta:
         """For how long a letter that leaves is given to nobody else."""

@@ -19,7 +19,7 @@ from referee.kernel.words import Language
 from referee.mail.addresses.house import House
 from referee.mail.reading.headers import plain
 from referee.mail.writing.picture import Picture
-from referee.mail.writing.scene import Rendered
+from referee.mail.writing.scene import RenderedLetter
 from referee.service.people.addresses import in_ascii
 
 BOARD = "board"  # how a letter's HTML calls its picture, before it has an envelope
@@ -34,7 +34,7 @@ class BadLetter(ValueError):
 
 
 @dataclass(frozen=True)
-class Sheet:
+class Envelope:
     """What stands on the outside of a letter.
 
     `id` is the intent's, `kind` the letter's, `token` the seat's reply token ("" for an organiser's
@@ -56,14 +56,14 @@ class Sheet:
     unsubscribe: str = ""
 
 
-def sealed_up(letter: Rendered, sheet: Sheet, house: House) -> bytes:
+def sealed_up(letter: RenderedLetter, envelope: Envelope, house: House) -> bytes:
     """The mail's bytes, CRLF. Raises BadLetter."""
-    if not _ID.fullmatch(sheet.id):
-        raise BadLetter(f"{sheet.id!r} cannot be the left half of a Message-ID")
+    if not _ID.fullmatch(envelope.id):
+        raise BadLetter(f"{envelope.id!r} cannot be the left half of a Message-ID")
     message = EmailMessage(policy=_POLICY)
-    _head(message, letter, sheet, house)
-    _body(message, letter, sheet, house)
-    message["Content-Language"] = sheet.language  # last: a body takes Content-* headers with it
+    _head(message, letter, envelope, house)
+    _body(message, letter, envelope, house)
+    message["Content-Language"] = envelope.language  # last: a body takes Content-* headers with it
     raw = message.as_bytes()
     checked(raw)
     return raw
@@ -74,27 +74,27 @@ def thread(match: str, house: House) -> str:
     return f"<match.{match}@{house.host}>"
 
 
-def _head(message: EmailMessage, letter: Rendered, sheet: Sheet, house: House) -> None:
-    root = thread(sheet.match, house)
-    answered = [sheet.answers] if sheet.answers else []
+def _head(message: EmailMessage, letter: RenderedLetter, envelope: Envelope, house: House) -> None:
+    root = thread(envelope.match, house)
+    answered = [envelope.answers] if envelope.answers else []
     headers = {
         "From": Address(display_name=house.name, addr_spec=house.address),
-        "To": _address(sheet),
+        "To": _address(envelope),
         "Subject": plain(letter.subject),
-        "Date": format_datetime(sheet.at),
-        "Message-ID": f"<{sheet.id}@{house.host}>",
-        "In-Reply-To": sheet.answers or root,
+        "Date": format_datetime(envelope.at),
+        "Message-ID": f"<{envelope.id}@{house.host}>",
+        "In-Reply-To": envelope.answers or root,
         "References": " ".join([root, *answered]),
-        "Auto-Submitted": "auto-replied" if _answers(sheet.kind) else "auto-generated",
+        "Auto-Submitted": "auto-replied" if _answers(envelope.kind) else "auto-generated",
         "X-Auto-Response-Suppress": "All",
         "X-Loop": house.address,
-        "List-Id": f"<{sheet.match}.{house.host}>",
+        "List-Id": f"<{envelope.match}.{house.host}>",
     }
-    if sheet.token:
-        seat = Address(display_name=house.name, addr_spec=house.reply_to(sheet.token))
+    if envelope.token:
+        seat = Address(display_name=house.name, addr_spec=house.reply_to(envelope.token))
         headers["Reply-To"] = seat
-    if sheet.unsubscribe:  # RFC 8058: a POST to it acts, a visit only shows the button
-        headers["List-Unsubscribe"] = f"<{sheet.unsubscribe}>"
+    if envelope.unsubscribe:  # RFC 8058: a POST to it acts, a visit only shows the button
+        headers["List-Unsubscribe"] = f"<{envelope.unsubscribe}>"
         headers["List-Unsubscribe-Post"] = "List-Unsubscribe=One-Click"
     for name, value in headers.items():
         message[name] = value
@@ -105,24 +105,26 @@ def _answers(kind: str) -> bool:
     return kind in _ANSWERS or kind.startswith("confirm_")
 
 
-def _address(sheet: Sheet) -> Address:
+def _address(envelope: Envelope) -> Address:
     """The reader's mailbox. The name is shown only if no program could read it as an address."""
-    name = plain(sheet.name)
+    name = plain(envelope.name)
     try:
-        return Address(display_name="" if "@" in name else name, addr_spec=in_ascii(sheet.address))
+        return Address(
+            display_name="" if "@" in name else name, addr_spec=in_ascii(envelope.address)
+        )
     except (ValueError, IndexError, HeaderParseError) as error:
         raise BadLetter(f"To: {error}") from error
 
 
-def _body(message: EmailMessage, letter: Rendered, sheet: Sheet, house: House) -> None:
+def _body(message: EmailMessage, letter: RenderedLetter, envelope: Envelope, house: House) -> None:
     message.set_content(letter.text, cte="quoted-printable")
     if letter.picture is None:
         message.add_alternative(letter.html, subtype="html", cte="quoted-printable")
     else:
         _illustrated(message, letter.html, letter.picture, house)
-    if sheet.deadline is not None:  # the last alternative: where programs look for it
-        entry = published(sheet.deadline, house.address, _language(sheet))
-        of = {"method": method(sheet.deadline)}
+    if envelope.deadline is not None:  # the last alternative: where programs look for it
+        entry = published(envelope.deadline, house.address, _language(envelope))
+        of = {"method": method(envelope.deadline)}
         message.add_alternative(entry, subtype="calendar", cte="quoted-printable", params=of)
     for one in letter.attachments:
         maintype, _, subtype = one.kind.partition("/")
@@ -154,8 +156,8 @@ def _illustrated(message: EmailMessage, html: str, picture: Picture, house: Hous
     )
 
 
-def _language(sheet: Sheet) -> Language:
-    return "fr" if sheet.language == "fr" else "en"
+def _language(envelope: Envelope) -> Language:
+    return "fr" if envelope.language == "fr" else "en"
 
 
 def checked(raw: bytes) -> None:

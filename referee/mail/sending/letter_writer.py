@@ -10,7 +10,7 @@ from referee.agenda import Deadline
 from referee.kernel.refused import Problem
 from referee.mail.addresses.house import House
 from referee.mail.addresses.return_paths import ReturnPaths
-from referee.mail.sending.envelope import Sheet, sealed_up
+from referee.mail.sending.envelope import Envelope, sealed_up
 from referee.mail.sending.webhooks import news
 from referee.mail.writing.calendar import DATED, deadline
 from referee.mail.writing.letters import LETTERS
@@ -37,7 +37,7 @@ class NoReader(Exception):
     """Nobody to write to: a bot sits there, or nobody. Said once; such a letter is given up."""
 
 
-class Writer:
+class LetterWriter:
     """Writes the letters of one home. Reads the front desk and changes nothing."""
 
     def __init__(
@@ -65,7 +65,7 @@ class Writer:
         if intent.kind == "bounced" and not self._concerns(intent.stream, payload):
             raise NoReader("whoever it is about has not taken that seat")
         letter = LETTERS[intent.kind](scene)
-        sheet = Sheet(
+        envelope = Envelope(
             id=intent.id,
             kind=intent.kind,
             match=intent.stream,
@@ -78,7 +78,7 @@ class Writer:
             deadline=self._deadline(intent, scene),
             unsubscribe=scene.unsubscribe if intent.kind in STOPPABLE else "",
         )
-        return self._sign(sealed_up(letter, sheet, self._house))
+        return self._sign(sealed_up(letter, envelope, self._house))
 
     def _concerns(self, match: str, payload: Mapping[str, Any]) -> bool:
         """Until somebody has taken the seat its organiser hears of the offer alone."""

@@ -15,12 +15,12 @@ from typing import Protocol
 from referee.clock import Clock
 from referee.mail.reading.bounces import judged, names_a_mailbox
 from referee.mail.reading.headers import value, written_mailbox
-from referee.mail.sending.claims import Hands
+from referee.mail.sending.claims import OutboxClaims
 from referee.mail.sending.envelope import BadLetter
-from referee.mail.sending.letter_writer import NoReader, Writer, offered
+from referee.mail.sending.letter_writer import LetterWriter, NoReader, offered
 from referee.mail.sending.smtp_exchange import Exchange, Unanswered
 from referee.mail.sending.undeliverable import Undeliverable
-from referee.mail.vault import Boxes
+from referee.mail.vault import MailVault
 from referee.match.policy import instant, moment
 from referee.service.ledger.letters_owed import WEBHOOK
 from referee.service.people.mailboxes import Failure
@@ -72,7 +72,7 @@ class Relay:
             relay.leave()
 
 
-class Laid:
+class MaildirCarrier:
     """Lays letters into a maildir: what a service without a relay does, and a demo shows."""
 
     def __init__(self, where: Path) -> None:
@@ -83,7 +83,7 @@ class Laid:
 
 
 @dataclass(frozen=True)
-class Trip:
+class Dispatch:
     """A letter with all that its way needs; `person`: whose mailbox it is, "" for nobody's."""
 
     raw: bytes
@@ -105,11 +105,11 @@ class Sender:
     def __init__(
         self,
         log: Log,
-        writer: Writer,
-        boxes: Boxes,
+        writer: LetterWriter,
+        vault: MailVault,
         carrier: Carrier,
         clock: Clock,
-        hands: Hands,
+        claims: OutboxClaims,
         failed: Failed = lambda *_: None,
         call: Call | None = None,
     ) -> None:
@@ -118,9 +118,9 @@ class Sender:
         self._call = call
         self._log = log
         self._failed = failed
-        self._hands = hands
+        self._claims = claims
         self._writer = writer
-        self._boxes = boxes
+        self._vault = vault
         self._carrier = carrier
         self._clock = clock
         self._one_pass = threading.Lock()
@@ -140,14 +140,14 @@ class Sender:
                 raise
             finally:
                 if not self._gone:
-                    self._hands.let_go()
+                    self._claims.let_go()
 
     def _pass(self, limit: int) -> int:
         self._write_down()
         if self._away and self._rests():
             self._log.probe()
             return 0
-        return sum(self._send(row) for row in self._hands.letters(limit))
+        return sum(self._send(row) for row in self._claims.letters(limit))
 
     def _rests(self) -> bool:
         """Another sender may still have to write down what it handed over before the outage."""
@@ -251,39 +251,39 @@ class Sender:
         self._gone[row.intent.id] = now
         return True
 
-    def _hand_over(self, row: OutboxRow, trip: Trip) -> None:
+    def _hand_over(self, row: OutboxRow, trip: Dispatch) -> None:
         if row.intent.kind != WEBHOOK:
             self._carrier.carry(trip.return_path, trip.recipient, trip.raw)
         elif self._call is not None:
             self._call(row.intent, trip.raw)
 
-    def _leaving(self, row: OutboxRow, now: str) -> Trip | None:
+    def _leaving(self, row: OutboxRow, now: str) -> Dispatch | None:
         """Written down before anybody sees a byte, with the letter as it was written the first
         time, by whatever process; all that the way needs is looked up before that. None if it is
         not as it was taken: somebody else has it."""
         intent, box = row.intent, row.box
         if box is None:
             raw = self._writer.write(intent)
-            box = self._boxes.lock(intent.stream, "outbox", intent.id, raw)
+            box = self._vault.lock(intent.stream, "outbox", intent.id, raw)
         else:
             raw = self._unlocked(intent, box)
         trip = self._trip(intent, raw)
-        until = moment(instant(now) + self._hands.hold)
+        until = moment(instant(now) + self._claims.hold)
         return trip if self._log.leaving(intent.id, box, until, row) else None
 
-    def _trip(self, intent: Intent, raw: bytes) -> Trip:
+    def _trip(self, intent: Intent, raw: bytes) -> Dispatch:
         if intent.kind == WEBHOOK:
             if self._call is None:
                 raise Undeliverable("this service calls no webhooks")
-            return Trip(raw)
+            return Dispatch(raw)
         recipient = written_mailbox(value(message_from_bytes(raw), "To"))
         if recipient is None:
             raise Undeliverable("the letter has no address")
         person = self._writer.person_at(intent, recipient)
-        return Trip(raw, recipient, person, self._writer.return_path(intent, person))
+        return Dispatch(raw, recipient, person, self._writer.return_path(intent, person))
 
     def _unlocked(self, intent: Intent, box: bytes) -> bytes:
-        return self._boxes.unlock(intent.stream, "outbox", intent.id, box)
+        return self._vault.unlock(intent.stream, "outbox", intent.id, box)
 
     def _doubt(self, row: OutboxRow, error: str) -> None:
         """It may have been taken: each further try may be one copy more. Counted by this sender; by

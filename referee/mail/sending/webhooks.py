@@ -34,11 +34,11 @@ class NotCalled(Undeliverable):
 
 
 @dataclass(frozen=True)
-class Hooks:
+class WebhookCalls:
     """Calls for the sender: wherever the match tells its news by now."""
 
     referee: Referee
-    caller: "Caller"
+    caller: "WebhookCaller"
 
     def __call__(self, intent: Intent, body: bytes) -> None:
         hook = self.referee.webhooks.of(intent.stream)
@@ -48,7 +48,7 @@ class Hooks:
 
 
 @dataclass(frozen=True)
-class Caller:
+class WebhookCaller:
     """`allowed`: off, public or any."""
 
     allowed: str = "off"

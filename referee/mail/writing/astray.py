@@ -2,11 +2,11 @@
 
 from referee.mail.writing.frame import letter
 from referee.mail.writing.pieces import Literal, Pieces
-from referee.mail.writing.scene import Rendered, Scene
+from referee.mail.writing.scene import RenderedLetter, Scene
 from referee.mail.writing.teller import Teller
 
 
-def astray(scene: Scene) -> Rendered:
+def astray(scene: Scene) -> RenderedLetter:
     """To whom we know: each match of his with its own address, or his page as organiser."""
     tell = Teller(scene)
     came = {"to": scene.payload["to"], "at": tell.when(scene.payload["received"])}

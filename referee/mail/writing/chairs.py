@@ -1,14 +1,14 @@
 """Letters about chairs that change hands, and about those who are silent."""
 
 from referee.mail.writing.frame import letter
-from referee.mail.writing.pieces import Items, Piece, Pieces, Shown
-from referee.mail.writing.scene import Rendered, Scene
+from referee.mail.writing.pieces import Items, Piece, Pieces, Verbatim
+from referee.mail.writing.scene import RenderedLetter, Scene
 from referee.mail.writing.teller import Teller
 
 LAST = 60  # sentences of the story that a handover tells; the page has them all
 
 
-def chair(scene: Scene) -> Rendered:
+def chair(scene: Scene) -> RenderedLetter:
     """A chair has changed hands and the window stays: what that means for the reader."""
     tell = Teller(scene)
     intro = tell.p("chair_intro", match=tell.table.match)
@@ -19,7 +19,7 @@ def chair(scene: Scene) -> Rendered:
     return letter(tell, "chair", what)
 
 
-def handover(scene: Scene) -> Rendered:
+def handover(scene: Scene) -> RenderedLetter:
     """To who sits down: all that the seat legally knows, and what is asked of it now."""
     tell = Teller(scene)
     who = tell.seat(scene.chair.seat)
@@ -38,7 +38,7 @@ def handover(scene: Scene) -> Rendered:
     return letter(tell, "handover", what)
 
 
-def farewell(scene: Scene) -> Rendered:
+def farewell(scene: Scene) -> RenderedLetter:
     """To who sat there: the links lead nowhere any more."""
     tell, match = Teller(scene), scene.table.match
     who = tell.table.names[scene.payload["who"] - 1].in_(tell.language)
@@ -46,7 +46,7 @@ def farewell(scene: Scene) -> Rendered:
     return letter(tell, "farewell", [tell.p("farewell_intro", match=match, who=who), seen])
 
 
-def silent(scene: Scene) -> Rendered:
+def silent(scene: Scene) -> RenderedLetter:
     """To a seat that has been silent too often, or to the organiser about it."""
     tell, payload = Teller(scene), scene.payload
     mine = scene.chair.seat != 0
@@ -77,7 +77,7 @@ def _drafts(tell: Teller) -> Pieces:
     order = before.order.echo.in_(tell.language).strip() if before.order is not None else ""
     drafts: Pieces = []
     if order:
-        drafts += [tell.p("handover_order"), Shown(order)]
+        drafts += [tell.p("handover_order"), Verbatim(order)]
     if lines:
-        drafts += [tell.p("handover_standing"), Shown("\n".join(lines))]
+        drafts += [tell.p("handover_standing"), Verbatim("\n".join(lines))]
     return [tell.h("head_drafts"), *drafts] if drafts else []

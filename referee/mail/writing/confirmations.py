@@ -4,8 +4,8 @@ from collections.abc import Sequence
 
 from referee.kernel.offers import offer
 from referee.mail.writing.frame import letter as _letter
-from referee.mail.writing.pieces import Items, Literal, Pieces, Shown
-from referee.mail.writing.scene import Rendered, Scene
+from referee.mail.writing.pieces import Items, Literal, Pieces, Verbatim
+from referee.mail.writing.scene import RenderedLetter, Scene
 from referee.mail.writing.teller import Teller
 from referee.mail.writing.texts import quoted
 from referee.service.reception.pending import MOST, PendingView
@@ -13,27 +13,27 @@ from referee.service.reception.pending import MOST, PendingView
 _SHORT = 1500  # characters of each letter, where several wait
 
 
-def confirm_key(scene: Scene) -> Rendered:
+def confirm_key(scene: Scene) -> RenderedLetter:
     """A letter brings the seat's first key: does this mailbox stand behind it?"""
     tell, payload = Teller(scene), scene.payload
     bare = payload["key"] == payload["text"].strip()  # then the letter shows it already
-    key: Pieces = [] if bare else [tell.p("confirm_key_is"), Shown(quoted(payload["key"]))]
+    key: Pieces = [] if bare else [tell.p("confirm_key_is"), Verbatim(quoted(payload["key"]))]
     came = "confirm_came_elsewhere" if payload["elsewhere"] else "confirm_came"
     return _confirming(scene, "confirm_key", f"confirm_key_{payload['brings']}", came, key)
 
 
-def confirm_concede(scene: Scene) -> Rendered:
+def confirm_concede(scene: Scene) -> RenderedLetter:
     """A letter gives the match up, which cannot be undone: is it meant?"""
     came = "confirm_came_elsewhere" if scene.payload["elsewhere"] else "confirm_came"
     return _confirming(scene, "confirm_concede", "confirm_concede_intro", came, [])
 
 
-def confirm_letter(scene: Scene) -> Rendered:
+def confirm_letter(scene: Scene) -> RenderedLetter:
     """A letter came from somewhere else: did the seat's owner write it?"""
     return _confirming(scene, "confirm_letter", "confirm_letter_intro", "confirm_came", [])
 
 
-def confirm_waiting(scene: Scene) -> Rendered:
+def confirm_waiting(scene: Scene) -> RenderedLetter:
     """Several letters wait, because more came than we ask about one by one: which are yours?"""
     tell = Teller(scene)
     asked = [piece for one in scene.waiting for piece in _waiting(scene, one)]
@@ -51,7 +51,7 @@ def _waiting(scene: Scene, one: PendingView) -> Pieces:
     came = "confirm_came_elsewhere" if one.elsewhere else "confirm_came"
     return [
         tell.p(came, at=tell.when(one.received)),
-        Shown(quoted(one.text[:_SHORT])),
+        Verbatim(quoted(one.text[:_SHORT])),
         Literal(offer(f"{tell.say('word_confirm')} {one.token}")),
         tell.p("confirm_link", url=f"{scene.site}/confirm/{one.token}"),
         tell.p("confirm_until", until=tell.when(one.expires)),
@@ -71,7 +71,7 @@ def _next(tell: Teller) -> Pieces:
     return [tell.p("confirm_next", until=tell.when(until), most=MOST)] if until else []
 
 
-def _confirming(scene: Scene, name: str, intro: str, came: str, brings: Pieces) -> Rendered:
+def _confirming(scene: Scene, name: str, intro: str, came: str, brings: Pieces) -> RenderedLetter:
     """One line to send back, the letter that is meant, and what if it is somebody else's."""
     tell, payload = Teller(scene), scene.payload
     return _letter(
@@ -84,7 +84,7 @@ def _confirming(scene: Scene, name: str, intro: str, came: str, brings: Pieces) 
             tell.p("confirm_until", until=tell.when(payload["expires"])),
             *brings,
             tell.p(came, at=tell.when(payload["received"])),
-            Shown(quoted(payload["text"])),
+            Verbatim(quoted(payload["text"])),
             tell.p(_if_not_yours(scene), organiser=scene.organiser or ""),
             *_gave_way(tell, payload.get("gone", ())),
             *_next(tell),

@@ -6,7 +6,7 @@ from dataclasses import replace
 from referee.kernel.typography import unbroken
 from referee.kernel.words import Language
 from referee.mail.writing.pieces import Board, Heading, Items, Paragraph, Piece, Pieces
-from referee.mail.writing.scene import Attachment, Rendered
+from referee.mail.writing.scene import Attachment, RenderedLetter
 from referee.mail.writing.teller import Teller
 from referee.templating import render
 
@@ -19,7 +19,7 @@ def letter(
     pieces: Pieces,
     more: tuple[Attachment, ...] = (),
     window: int | None = None,
-) -> Rendered:
+) -> RenderedLetter:
     """Greeting, pieces and foot as text and as HTML, with the files that go along (`more`).
 
     The subject is `subject_<name>`; `window` is the number of the one that it speaks of, if that
@@ -33,7 +33,7 @@ def letter(
     text = render("letters/letter.txt", tell.language, scene.zone, **facts)
     html = render("letters/letter.html", tell.language, scene.zone, **facts)
     shown = any(isinstance(piece, Board) for piece in whole)
-    return Rendered(
+    return RenderedLetter(
         subject=subject,
         text=_GAPS.sub("\n\n", text).strip("\n") + "\n",
         html=html,

@@ -9,7 +9,7 @@ from typing import Any
 
 from referee.kernel.offers import offer
 from referee.kernel.words import Language
-from referee.mail.asking.words import meant, shown
+from referee.mail.asking.words import spelling, word_spelt
 from referee.mail.reading.damage import damage
 from referee.mail.writing.astray import astray
 from referee.mail.writing.chairs import chair, farewell, handover, silent
@@ -21,10 +21,10 @@ from referee.mail.writing.confirmations import (
 )
 from referee.mail.writing.frame import letter as _letter
 from referee.mail.writing.help_texts import a_window, whole_help
-from referee.mail.writing.pieces import Board, Literal, Paragraph, Pieces, Shown
+from referee.mail.writing.pieces import Board, Literal, Paragraph, Pieces, Verbatim
 from referee.mail.writing.proof import receipts
 from referee.mail.writing.reminders import digest, reminder
-from referee.mail.writing.scene import Rendered, Scene, problems_of
+from referee.mail.writing.scene import RenderedLetter, Scene, problems_of
 from referee.mail.writing.table_talk import motion, on_table, press, ruled, sent_to, undone
 from referee.mail.writing.teller import Teller
 from referee.mail.writing.terms import terms
@@ -33,7 +33,7 @@ from referee.mail.writing.transcript import RECEIPTS, counted, line_by_line, ver
 from referee.service.people.mailboxes import FAILING, Health
 
 
-def welcome(scene: Scene) -> Rendered:
+def welcome(scene: Scene) -> RenderedLetter:
     """A seat is offered: what this is, and how to take it."""
     tell = Teller(scene)
     return _letter(
@@ -61,7 +61,7 @@ def _how_to_join(tell: Teller) -> Pieces:
     return [tell.p("welcome_join"), Literal(offer(tell.say("word_join"))), page]
 
 
-def due(scene: Scene) -> Rendered:
+def due(scene: Scene) -> RenderedLetter:
     """What happened since the last letter, and what is asked now."""
     tell = Teller(scene)
     return _letter(tell, "due", _due(tell))
@@ -75,7 +75,7 @@ def _due(tell: Teller) -> Pieces:
     return [*what, *on_table(tell), *tell.asked(), *tell.standing(), *tell.signing()]
 
 
-def happened(scene: Scene) -> Rendered:
+def happened(scene: Scene) -> RenderedLetter:
     """What happened since the last letter; nothing is asked of this seat."""
     tell = Teller(scene)
     return _letter(tell, "happened", _happened(tell))
@@ -88,7 +88,7 @@ def _happened(tell: Teller) -> Pieces:
     return [*what, *tell.standing()]
 
 
-def over(scene: Scene) -> Rendered:
+def over(scene: Scene) -> RenderedLetter:
     """How it ended, and where the record is."""
     tell = Teller(scene)
     return _letter(tell, "over", _over(tell))
@@ -123,7 +123,7 @@ def _again(tell: Teller) -> Pieces:
     return _due(tell) if tell.is_asked else _happened(tell)
 
 
-def receipt(scene: Scene) -> Rendered:
+def receipt(scene: Scene) -> RenderedLetter:
     """What was understood, what is worth knowing, when it locks; with the proof attached."""
     tell, payload = Teller(scene), scene.payload
     letter = sealed(scene)
@@ -137,7 +137,7 @@ def receipt(scene: Scene) -> Rendered:
     if key == "press":
         pieces += sent_to(tell, payload["echo"])
     elif payload["echo"].strip():
-        pieces += [tell.h("head_understood"), Shown(payload["echo"])]
+        pieces += [tell.h("head_understood"), Verbatim(payload["echo"])]
         if letter["kind"] == "order" and scene.board is not None:
             pieces.append(Board("", scene.board))  # the order, drawn
     if letter["kind"] == "standing":
@@ -171,7 +171,7 @@ def _numbers(tell: Teller) -> Pieces:
     return [tell.p("standing_numbers", number=number)]
 
 
-def refusal(scene: Scene) -> Rendered:
+def refusal(scene: Scene) -> RenderedLetter:
     """Every problem with the line it is about, what is in force, and what is asked."""
     tell, text = Teller(scene), scene.payload["text"]
     problems = tell.problems(problems_of(scene.payload), text)
@@ -179,12 +179,12 @@ def refusal(scene: Scene) -> Rendered:
     what += counted(tell, problems_of(scene.payload), text)
     if guess := damage(text, problems_of(scene.payload)):
         what += [tell.p(f"damage_{guess}"), tell.p("damage_instead")]
-    sent: Pieces = [tell.h("head_sent"), Shown(quoted(text))] if text.strip() else []
+    sent: Pieces = [tell.h("head_sent"), Verbatim(quoted(text))] if text.strip() else []
     table = [*tell.in_force(), *tell.deadline(), *tell.asked()]
     return _letter(tell, "refusal", [*what, *sent, *table])
 
 
-def answer(scene: Scene) -> Rendered:
+def answer(scene: Scene) -> RenderedLetter:
     """To a letter that changed nothing: the table, the help, or why it was not taken.
 
     payload: `says` a list of [key, facts]; `status` and `help` flags; `fault` if it is ours.
@@ -214,7 +214,7 @@ def _answered(payload: Mapping[str, Any]) -> str:
 def _advised(facts: Mapping[str, object], language: Language) -> Mapping[str, object]:
     """A word of the list that is advised stands there as this reader writes it."""
     word = facts.get("word")
-    return {**facts, "word": shown(meant(str(word)), language)} if word else facts
+    return {**facts, "word": spelling(word_spelt(str(word)), language)} if word else facts
 
 
 def _status(tell: Teller) -> Pieces:
@@ -223,7 +223,7 @@ def _status(tell: Teller) -> Pieces:
     return [*what, *tell.in_force(), *tell.asked(), *tell.standing(), *tell.players()]
 
 
-def transcript(scene: Scene) -> Rendered:
+def transcript(scene: Scene) -> RenderedLetter:
     """To a letter that asked for several things: what became of each, with its proof."""
     tell = Teller(scene)
     pieces = line_by_line(tell, {"status": _status, "again": _again})
@@ -231,7 +231,7 @@ def transcript(scene: Scene) -> Rendered:
     return _letter(tell, f"transcript_{found}", pieces, receipts(tell))
 
 
-def extended(scene: Scene) -> Rendered:
+def extended(scene: Scene) -> RenderedLetter:
     """The deadline was moved, or the match paused or resumed."""
     tell = Teller(scene)
     said = [tell.spoken(one.say(tell.language)) for one in tell.table.history if one.n == scene.n]
@@ -240,7 +240,7 @@ def extended(scene: Scene) -> Rendered:
     return _letter(tell, "extended", [*pieces, *tell.deadline(), *tell.turn()])
 
 
-def trouble(scene: Scene) -> Rendered:
+def trouble(scene: Scene) -> RenderedLetter:
     """To the organiser: a window could not be closed, and the match waits for the host."""
     tell, payload = Teller(scene), scene.payload
     what: Pieces = [
@@ -251,7 +251,7 @@ def trouble(scene: Scene) -> Rendered:
     return _letter(tell, "trouble", what, window=payload["window"])
 
 
-def bounced(scene: Scene) -> Rendered:
+def bounced(scene: Scene) -> RenderedLetter:
     """To the organiser: letters to a player do not arrive, and he may need another way."""
     tell, payload = Teller(scene), scene.payload
     health = Health(FAILING, payload["status"], payload["at"])
@@ -268,7 +268,7 @@ def bounced(scene: Scene) -> Rendered:
     )
 
 
-LETTERS: dict[str, Callable[[Scene], Rendered]] = {
+LETTERS: dict[str, Callable[[Scene], RenderedLetter]] = {
     one.__name__: one
     for one in (
         *(welcome, due, happened, over, receipt, refusal),

@@ -45,7 +45,7 @@ class Items:
 
 
 @dataclass(frozen=True)
-class Shown:
+class Verbatim:
     """Lines as they are, set apart: an order, a problem with its caret."""
 
     kind: ClassVar = "shown"
@@ -75,5 +75,5 @@ class Board:
         return "\n".join(part for line in lines for part in narrow(line))
 
 
-Piece = Heading | Paragraph | Items | Shown | Literal | Board
+Piece = Heading | Paragraph | Items | Verbatim | Literal | Board
 Pieces = list[Piece]

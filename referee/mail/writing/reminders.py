@@ -2,14 +2,14 @@
 
 from referee.mail.writing.frame import letter
 from referee.mail.writing.pieces import Items, Pieces
-from referee.mail.writing.scene import Rendered, Scene
+from referee.mail.writing.scene import RenderedLetter, Scene
 from referee.mail.writing.teller import Teller
 
 MOST_NEWS = 12  # of one match, the newest; the page has them all
 STOPPABLE = frozenset({"reminder", "digest"})
 
 
-def reminder(scene: Scene) -> Rendered:
+def reminder(scene: Scene) -> RenderedLetter:
     """The deadline comes near, and this seat has not answered."""
     tell = Teller(scene)
     window = tell.table.window
@@ -20,7 +20,7 @@ def reminder(scene: Scene) -> Rendered:
     return letter(tell, "reminder", [*intro, *tell.asked(), stop])
 
 
-def digest(scene: Scene) -> Rendered:
+def digest(scene: Scene) -> RenderedLetter:
     """Once a day: what happened and what is asked, in all matches of the reader."""
     tell = Teller(scene)
     stop = tell.p("digest_stop", match=tell.table.match, url=scene.unsubscribe)

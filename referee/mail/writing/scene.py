@@ -80,7 +80,7 @@ class Attachment:
 
 
 @dataclass(frozen=True)
-class Rendered:
+class RenderedLetter:
     """A letter, written: what `envelope.py` puts headers on."""
 
     subject: str

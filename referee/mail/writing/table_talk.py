@@ -9,8 +9,8 @@ from typing import Any
 
 from referee.kernel.offers import offered
 from referee.mail.writing.frame import letter
-from referee.mail.writing.pieces import Items, Literal, Paragraph, Pieces, Shown
-from referee.mail.writing.scene import Rendered, Scene
+from referee.mail.writing.pieces import Items, Literal, Paragraph, Pieces, Verbatim
+from referee.mail.writing.scene import RenderedLetter, Scene
 from referee.mail.writing.teller import Teller
 from referee.mail.writing.texts import quoted
 from referee.service.ledger.messages import Message
@@ -19,14 +19,14 @@ from referee.service.notices.table_view import Rewind
 MOST_UNDONE = 40  # sentences of what a way back had revealed
 
 
-def press(scene: Scene) -> Rendered:
+def press(scene: Scene) -> RenderedLetter:
     """Somebody has written to this seat, or to the organiser; or what this seat wrote has not
     reached somebody (payload: `unheard`, seats)."""
     tell, message = Teller(scene), scene.message
     assert message is not None, "a letter with a message has one"
     if unheard := scene.payload.get("unheard"):
         who = tell.seats(unheard)
-        said: Pieces = [tell.p("press_unheard", who=who), Shown(quoted(message.text))]
+        said: Pieces = [tell.p("press_unheard", who=who), Verbatim(quoted(message.text))]
         return letter(tell, "press_unheard", said)
     back: Pieces = []
     if message.author is not None and scene.chair.seat:
@@ -34,7 +34,7 @@ def press(scene: Scene) -> Rendered:
         back = [tell.p("press_answer", seat=message.author), Literal(offered(block))]
     what: Pieces = [
         tell.p("press_intro", who=_author(tell, message), to=readers(tell, message.to)),
-        Shown(quoted(message.text)),
+        Verbatim(quoted(message.text)),
         *([tell.p("press_anonymous")] if message.anonymous else []),
         tell.p("press_secret"),
         *back,
@@ -60,7 +60,7 @@ def sent_to(tell: Teller, echo: str) -> Pieces:
     return [to, *([tell.p("receipt_press_anonymous")] if more else [])]
 
 
-def motion(scene: Scene) -> Rendered:
+def motion(scene: Scene) -> RenderedLetter:
     """Something is proposed, or somebody has refused it.
 
     payload: `motion`, `number`, `by` (a seat), `open`.
@@ -82,7 +82,7 @@ def motion(scene: Scene) -> Rendered:
     return letter(tell, "motion", [*pieces, *on_table(tell), *tell.deadline()])
 
 
-def ruled(scene: Scene) -> Rendered:
+def ruled(scene: Scene) -> RenderedLetter:
     """The organiser has decided something."""
     tell = Teller(scene)
     said = [tell.spoken(one.say(tell.language)) for one in tell.table.history if one.n == scene.n]

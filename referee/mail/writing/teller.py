@@ -16,7 +16,7 @@ from referee.mail.writing.pieces import (
     Paragraph,
     Piece,
     Pieces,
-    Shown,
+    Verbatim,
     narrow,
 )
 from referee.mail.writing.scene import Scene
@@ -56,7 +56,7 @@ class Teller:
     def problems(self, problems: Iterable[Problem], text: str) -> Pieces:
         """Each problem with the line of `text` that it is about: sentences set and narrowed, the
         line and its caret as they were typed."""
-        return [Shown(self._problem(one, text)) for one in problems]
+        return [Verbatim(self._problem(one, text)) for one in problems]
 
     def _problem(self, one: Problem, text: str) -> str:
         about = text if of_headers(one) else body(text)
@@ -216,7 +216,7 @@ class Teller:
         played = self.table.game.write(default, self.language)
         if not played.strip():
             return [self.p("if_silent_nothing")]
-        return [self.p("if_silent"), Shown(played)]
+        return [self.p("if_silent"), Verbatim(played)]
 
     def signing(self) -> Pieces:
         """The header a signed letter begins with; it names this state of the log, no nonce."""
@@ -232,14 +232,14 @@ class Teller:
         echo = order.echo.in_(self.language).strip() or self.say("order_empty")
         waits = [self.p("order_waits")] if order.waits else []
         received = self.p("order_in_force", received=self.when(order.received), n=order.n)
-        return [self.h("head_order"), received, Shown(echo), *waits]
+        return [self.h("head_order"), received, Verbatim(echo), *waits]
 
     def standing(self) -> Pieces:
         lines = [
             self.say("standing_line", number=rule.number, text=rule.text.in_(self.language))
             for rule in self.table.standing
         ]
-        return [self.h("head_standing"), Shown("\n".join(lines))] if lines else []
+        return [self.h("head_standing"), Verbatim("\n".join(lines))] if lines else []
 
     def players(self) -> Pieces:
         seats = range(1, self.table.seats + 1)

@@ -5,7 +5,7 @@ from typing import Any
 
 from referee.kernel.refused import Problem
 from referee.mail.writing.help_texts import help_about, whole_help
-from referee.mail.writing.pieces import Pieces, Shown
+from referee.mail.writing.pieces import Pieces, Verbatim
 from referee.mail.writing.scene import problems_of
 from referee.mail.writing.table_talk import sent_to
 from referee.mail.writing.teller import Teller
@@ -97,7 +97,7 @@ def _previewed(tell: Teller, item: Item) -> Pieces:
 
 def _understood(tell: Teller, item: Item) -> Pieces:
     """The canonical echo, whether it waits, and what is worth knowing."""
-    echo: Pieces = [Shown(item["echo"])] if item["echo"].strip() else []
+    echo: Pieces = [Verbatim(item["echo"])] if item["echo"].strip() else []
     waits: Pieces = [tell.p("order_waits")] if item["waits"] else []
     return [*echo, *waits, *_problems(tell, item)]
 
