@@ -3,7 +3,7 @@
 import resource
 
 from referee.settings import PREFIX, Settings
-from referee.web.serving import MOST
+from referee.web.server.http_server import MOST
 
 _OTHERS = 100  # of the log, of the libraries, of the threads' loops
 _UNLIMITED = resource.RLIM_INFINITY

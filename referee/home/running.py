@@ -26,7 +26,7 @@ from referee.service import Referee
 from referee.settings import BadSetting, Settings, relay_at
 from referee.ticker import Ticker
 from referee.web import create_app
-from referee.web.serving import Pages
+from referee.web.server.http_server import Pages
 from storage.sqlite import SqliteLog
 
 log = logging.getLogger(__name__)

@@ -1,11 +1,13 @@
 """The pages: what a browser shows of the referee. They work without a script.
 
-    app.py       create_app: the pages put together      site.py      what they share
-    home.py      the front page and the lists            matches.py   one match; a new match
-    seats.py     a player's own pages                    orders.py    what a player sends
-    organiser.py who runs a match                        record.py    the log for everybody
-    confirm.py   a link from a letter                    health.py    for machines
-    post.py      a demo's outgoing letters
+    app.py            create_app: the pages put together
+    public_pages/     for everybody: the front page, a match, its record, feeds, links of letters
+    seat_pages/       a player's own: the seat, orders, messages, settings, my data
+    organiser_pages/  whoever runs a match: invitations, the clock, chairs, disputes
+    table/            a table as all of them show it: words, pictures, terms
+    forms/            what a form sends, read, and what is wrong in it
+    base/             what all pages share: language, errors, headers, form tokens
+    server/           the pages on a socket
 
 A page holds no rule: it asks the front desk (desk.py) and shows the answer.
 """

@@ -5,39 +5,34 @@ from pathlib import Path
 from flask import Flask
 
 from referee.service import Referee
-from referee.web import (
-    confirm,
-    csrf,
-    errors,
+from referee.web.base import csrf, errors, language, security
+from referee.web.base.site import Export, Site, Stopped
+from referee.web.organiser_pages import chairs as _chairs  # noqa: F401 # routes of the organiser's
+from referee.web.organiser_pages import disputes as _disputes  # noqa: F401 # and these too
+from referee.web.organiser_pages import organiser, organiser_matches, webhook
+from referee.web.public_pages import (
+    confirmation,
+    demo_letters,
     feeds,
     health,
-    held,
     home,
-    hooks,
-    language,
-    mailing,
     matches,
-    orders,
-    organiser,
-    own,
-    publishing,
-    quiet,
     record,
-    runs,
-    seats,
-    security,
-    voice,
+    unsubscription,
 )
-from referee.web import disputes as _disputes  # noqa: F401 # routes of the organiser's page
-from referee.web import hands as _hands  # noqa: F401 # routes of the organiser's page
-from referee.web import post as post_office
-from referee.web.site import Export, Site, Stopped
+from referee.web.seat_pages import (
+    mail_preferences,
+    messages,
+    my_data,
+    orders,
+    publication,
+    seat,
+    settings,
+)
 
-_PLAYING = (
-    *(home, matches, confirm, seats, orders, voice, publishing, held, own, mailing),
-    *(record, organiser, runs),
-)
-_AROUND = (feeds, hooks, quiet, health)
+_PUBLIC = (home, matches, record, confirmation, feeds, unsubscription, health)
+_OF_A_SEAT = (seat, orders, messages, publication, my_data, settings, mail_preferences)
+_OF_AN_ORGANISER = (organiser, organiser_matches, webhook)
 LARGEST_FORM = 64 * 1024  # bytes; an order has 16 KiB at most, a form of inputs far less
 MOST_FIELDS = 500
 
@@ -67,10 +62,10 @@ def create_app(
         referee, export, public_url, secret, post, tick, anyone_creates, webhooks, stopped
     )
     _settings(app, app.extensions["site"])
-    for noun in (*_PLAYING, *_AROUND):
-        app.register_blueprint(noun.blueprint)
+    for pages in (*_PUBLIC, *_OF_A_SEAT, *_OF_AN_ORGANISER):
+        app.register_blueprint(pages.blueprint)
     if app.extensions["site"].shows_post:
-        app.register_blueprint(post_office.blueprint)
+        app.register_blueprint(demo_letters.blueprint)
     _around(app)
     errors.install(app)
     return app

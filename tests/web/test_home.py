@@ -1,6 +1,6 @@
 """The front page and the lists of matches."""
 
-from referee.web import home
+from referee.web.public_pages import home
 from tests.web.browsing import NOW
 
 

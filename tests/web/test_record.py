@@ -5,7 +5,7 @@ import json
 import pytest
 
 from referee.match.events import Created
-from referee.web import record
+from referee.web.public_pages import record
 from tests.web.test_home import played
 
 

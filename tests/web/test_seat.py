@@ -258,7 +258,7 @@ def test_an_amount_that_is_no_number_is_told_and_nothing_is_sent(
     both = Words("Ships", "Vaisseaux")
     line = Words("send {n} {source}", "envoie {n} {source}")
     field = Amounts("ships", both, line, ((Item("red", both), 4),))
-    monkeypatch.setattr("referee.web.orders._form", lambda seen: (field,))
+    monkeypatch.setattr("referee.web.seat_pages.orders._form", lambda seen: (field,))
     before = referee.table("heap", 1).size
     answer = order(browser, page_of(heap[0]), **{"f.ships.0": "two"})
     assert answer.status_code == 422

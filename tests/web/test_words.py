@@ -12,7 +12,7 @@ from referee.templating import TEMPLATES
 PAGES = sorted((TEMPLATES / "pages").glob("*.html"))
 WORDS = tomllib.loads((TEMPLATES / "words" / "pages.toml").read_text("utf-8"))
 SOURCE = "\n".join(
-    file.read_text("utf-8") for file in [*PAGES, *Path(web.__file__).parent.glob("*.py")]
+    file.read_text("utf-8") for file in [*PAGES, *Path(web.__file__).parent.rglob("*.py")]
 )
 
 # Keys that are put together: `"p_end_" ~ cause`.

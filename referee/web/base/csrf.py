@@ -1,0 +1,53 @@
+"""A form is ours only if it carries what its page put into it.
+
+Double submit: a random cookie, and in the form the HMAC of it under the site's secret. Another site
+can make a browser send the cookie, but it can neither read it nor write the field.
+"""
+
+import hmac
+import secrets
+
+from flask import Response, abort, g, request
+
+from referee.web.base.site import site
+
+COOKIE = "csrf"
+FIELD = "csrf"
+_CHANGES_NOTHING = frozenset(["GET", "HEAD", "OPTIONS"])
+_OF_PROGRAMS = frozenset(
+    ["unsubscription.stop"]
+)  # mail programs press it: the address itself is the secret
+
+
+def field() -> str:
+    """What the page's forms carry; the cookie goes out with the page."""
+    return _sign(_cookie())
+
+
+def guard() -> None:
+    """403 for a POST without its page's token."""
+    if request.method in _CHANGES_NOTHING or request.endpoint in _OF_PROGRAMS:
+        return
+    cookie = request.cookies.get(COOKIE, "")
+    sent = request.form.get(FIELD, "")
+    if not cookie or not hmac.compare_digest(_sign(cookie).encode(), sent.encode()):
+        abort(403)
+
+
+def keep(response: Response) -> Response:
+    """Set the cookie when this page made a new one."""
+    new = g.get("new_csrf")
+    if new is not None:
+        response.set_cookie(COOKIE, new, secure=site().https, httponly=True, samesite="Lax")
+    return response
+
+
+def _cookie() -> str:
+    kept = request.cookies.get(COOKIE) or g.get("new_csrf")
+    if kept is None:
+        kept = g.new_csrf = secrets.token_urlsafe(32)
+    return str(kept)
+
+
+def _sign(cookie: str) -> str:
+    return hmac.new(site().secret, b"csrf/v1/" + cookie.encode(), "sha256").hexdigest()

@@ -1,0 +1,57 @@
+"""When a page cannot be had: short pages in both languages, and never a stack.
+
+Every address that leads nowhere gives the very same page, so that nobody can tell a token that was
+never given from one that is no longer good.
+"""
+
+import logging
+from typing import Any
+
+from flask import Flask, Response, redirect, request
+from werkzeug.exceptions import HTTPException
+from werkzeug.wrappers import Response as AnyResponse
+
+from referee.web.base.pages import page
+from storage.log import Unavailable
+
+LOG = logging.getLogger("referee.web")
+_KNOWN = frozenset([400, 403, 404, 405, 413, 500, 503])
+
+
+class Discreet(Flask):
+    """Flask, but its log of our faults names no address: it may hold a token."""
+
+    def log_exception(self, exc_info: Any) -> None:
+        LOG.error("page %s failed", request.endpoint, exc_info=exc_info)
+
+
+def install(app: Flask) -> None:
+    app.register_error_handler(HTTPException, http_error)
+    app.register_error_handler(Unavailable, unavailable)
+
+
+def http_error(error: HTTPException) -> AnyResponse:
+    """A wrong address, form or method. What was written stands in the page, to be copied."""
+    status = error.code or 500
+    if status < 400:  # a redirect of the router's
+        return redirect(error.get_response().location or "/", status)
+    answer = page("error", status, kind=status if status in _KNOWN else 400, kept=_kept(status))
+    for name, value in error.get_headers():
+        if name in ("Allow", "Retry-After"):
+            answer.headers[name] = value
+    return answer
+
+
+def unavailable(error: Unavailable) -> Response:
+    """The store cannot write just now: nothing was half done."""
+    LOG.warning("page %s: the store is not available: %s", request.endpoint, error)
+    answer = page("error", 503, kind=503, kept=_kept(503))
+    answer.headers["Retry-After"] = "60"
+    return answer
+
+
+def _kept(status: int) -> list[str]:
+    """What the reader had written into text areas, so that nothing is lost."""
+    if request.method != "POST" or status in (404, 405, 413):
+        return []
+    return [text for name, text in request.form.items() if name in ("text", "signed") and text]

@@ -1,0 +1,51 @@
+"""The headers of every answer: what a browser may do with our pages is written down, not hoped.
+
+The addresses of seats and organisers are secrets, so no page tells another where the reader came
+from, none may be framed, and those pages stay out of every cache.
+"""
+
+from flask import Response, request
+
+from referee.web.base.site import site
+
+_POLICY = {
+    "default-src": "'none'",
+    "style-src": "'self'",
+    "script-src": "'self'",
+    "img-src": "'self' data:",
+    "form-action": "'self'",
+    "base-uri": "'none'",
+    "frame-ancestors": "'none'",
+}
+CSP = "; ".join(f"{name} {value}" for name, value in _POLICY.items())
+CSP_OF_A_PICTURE = "default-src 'none'; style-src 'unsafe-inline'; sandbox"  # nothing runs in it
+
+_ALWAYS = {
+    "X-Content-Type-Options": "nosniff",
+    "X-Frame-Options": "DENY",
+    "Referrer-Policy": "no-referrer",
+    "Cross-Origin-Opener-Policy": "same-origin",
+    "Cross-Origin-Resource-Policy": "same-origin",
+    "Permissions-Policy": "camera=(), geolocation=(), microphone=(), payment=()",
+}
+_PUBLIC = frozenset(["home", "record", "health", "static"])  # blueprints without a secret in them
+
+
+def headers(response: Response) -> Response:
+    """Put all of them on the answer; one that is there already stays."""
+    for name, value in _ALWAYS.items():
+        response.headers.setdefault(name, value)
+    response.headers.setdefault("Content-Security-Policy", CSP)
+    if site().https:
+        response.headers.setdefault("Strict-Transport-Security", "max-age=31536000")
+    if request.blueprint not in _PUBLIC:
+        response.headers["X-Robots-Tag"] = "noindex"
+    response.headers["Cache-Control"] = _caching(response)
+    response.vary.update(("Accept-Language", "Cookie"))
+    return response
+
+
+def _caching(response: Response) -> str:
+    if request.endpoint == "static" and response.status_code == 200:
+        return "public, max-age=3600"
+    return "no-cache" if request.blueprint in _PUBLIC else "no-store"

@@ -1,0 +1,1 @@
+"""What a form of the pages sends: read, and told what is wrong in it."""

@@ -1,0 +1,111 @@
+"""The options of a game, as a form: a choice, a number, a tick, a line, or JSON for the rest.
+
+Only what differs from the game's own defaults goes into the match.
+"""
+
+import json
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+
+import msgspec
+from msgspec import inspect
+
+from referee.kernel.game import Game, plain
+from referee.web.forms.form_faults import Slips
+
+_ABSENT = object()
+
+
+@dataclass(frozen=True)
+class Input:
+    """One option: `kind` is choice, number, flag, text or json; `value` what stands in it."""
+
+    name: str
+    kind: str
+    value: str
+    items: tuple[str, ...] = ()
+    least: int | None = None
+    most: int | None = None
+
+
+def inputs(game: Game) -> list[Input]:
+    """A form's inputs for the options of this game, with its defaults in them."""
+    defaults = plain_defaults(game)
+    return [_input(field, defaults.get(field.encode_name)) for field in _fields(game)]
+
+
+def plain_defaults(game: Game) -> dict[str, Any]:
+    """Every option with its default, also those that the game leaves out when it writes them."""
+    options = game.options()
+    return {field.encode_name: plain(getattr(options, field.name)) for field in _fields(game)}
+
+
+def read(game: Game, sent: Mapping[str, str], slips: Slips) -> dict[str, Any]:
+    """The options that were sent: the JSON if there is any, else the inputs."""
+    written = sent.get("options", "").strip()
+    found = _json(written, "options", slips) if written else _from_inputs(game, sent, slips)
+    if not isinstance(found, dict):
+        if found is not _ABSENT:
+            slips.add("slip_options_object")
+        return {}
+    _fits(game, found, slips)
+    return found
+
+
+def _fits(game: Game, options: dict[str, Any], slips: Slips) -> None:
+    try:
+        msgspec.convert(options, type=game.options)
+    except msgspec.ValidationError as wrong:
+        slips.add("slip_option", detail=str(wrong))
+
+
+def _from_inputs(game: Game, sent: Mapping[str, str], slips: Slips) -> dict[str, Any]:
+    defaults = plain_defaults(game)
+    found = {one.name: _value(one, sent, slips) for one in inputs(game)}
+    return {
+        name: value
+        for name, value in found.items()
+        if value is not _ABSENT and value != defaults[name]
+    }
+
+
+def _value(option: Input, sent: Mapping[str, str], slips: Slips) -> Any:
+    if option.kind == "flag":  # a box that is not ticked is not sent
+        return f"o.{option.name}" in sent
+    if f"o.{option.name}" not in sent:
+        return _ABSENT
+    text = sent[f"o.{option.name}"].strip()
+    if option.kind in ("choice", "text"):
+        return text
+    if not text:
+        return _ABSENT
+    return _json(text, option.name, slips)
+
+
+def _json(text: str, where: str, slips: Slips) -> Any:
+    try:
+        return json.loads(text)
+    except ValueError as wrong:
+        slips.add("slip_json", where=where, token=text[:60], detail=str(wrong))
+        return _ABSENT
+
+
+def _fields(game: Game) -> tuple[inspect.Field, ...]:
+    kind = inspect.type_info(game.options)
+    assert isinstance(kind, inspect.StructType)
+    return kind.fields
+
+
+def _input(field: inspect.Field, default: Any) -> Input:
+    name, kind = field.encode_name, field.type
+    match kind:
+        case inspect.BoolType():
+            return Input(name, "flag", "on" if default else "")
+        case inspect.IntType():
+            return Input(name, "number", str(default), least=kind.ge, most=kind.le)
+        case inspect.LiteralType() if all(isinstance(one, str) for one in kind.values):
+            return Input(name, "choice", str(default), items=tuple(map(str, kind.values)))
+        case inspect.StrType():
+            return Input(name, "text", str(default))
+    return Input(name, "json", json.dumps(default, ensure_ascii=False))

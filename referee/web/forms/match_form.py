@@ -1,0 +1,128 @@
+"""From the form of a new match to the match: what is wished for, checked whole, then done."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from referee.kernel.event import Seat
+from referee.kernel.game import Game
+from referee.kernel.refused import Problem, Refused
+from referee.match.policy import Policy
+from referee.service import Contact, NewMatch
+from referee.web.base.site import desk
+from referee.web.forms import game_options
+from referee.web.forms.contacts import contact
+from referee.web.forms.form_faults import Slips
+
+BOT = "bot"
+PERSON = "person"
+
+
+@dataclass(frozen=True)
+class Wish:
+    """A match as its maker wants it. `guests` sit on their seats; None is a bot."""
+
+    game: Game
+    options: dict[str, Any]
+    seats: int
+    name: str | None
+    policy: Policy
+    organiser: Contact | None
+    guests: dict[Seat, Contact | None]
+
+
+def wished(game: Game, sent: Mapping[str, str], slips: Slips) -> Wish:
+    """Read the form; whatever is wrong becomes a slip."""
+    seats = _number(sent, "seats", min(game.seats), slips)
+    if seats not in game.seats:
+        slips.add("slip_seats", token=seats, allowed=_list(game.seats))
+    return Wish(
+        game,
+        game_options.read(game, sent, slips),
+        seats,
+        sent.get("name", "").strip() or None,
+        _policy(sent, slips),
+        contact(sent, "organiser", slips) if sent.get("organiser.address", "").strip() else None,
+        _guests(sent, range(1, min(seats, max(game.seats)) + 1), slips),
+    )
+
+
+def create(wish: Wish) -> NewMatch:
+    """Make it, its seats still empty. Raises Refused, and then nothing is."""
+    return desk().create(
+        wish.game.name,
+        wish.options,
+        wish.seats,
+        name=wish.name,
+        policy=wish.policy,
+        organiser=wish.organiser,
+    )
+
+
+def seat_guests(match: str, guests: dict[Seat, Contact | None]) -> list[Problem]:
+    """Fill the seats; what could not be done. The match is there all the same, and its organiser
+    can try again."""
+    problems: list[Problem] = []
+    for seat, guest in guests.items():
+        try:
+            fill(match, seat, guest)
+        except Refused as refused:
+            problems += refused.problems
+    return problems
+
+
+def fill(match: str, seat: Seat, guest: Contact | None) -> None:
+    """Invite a person, or sit a bot down. Raises Refused."""
+    if guest is None:
+        desk().sit_bot(match, seat)
+    else:
+        desk().invite(match, seat, guest, bounded=True)
+
+
+def guest(sent: Mapping[str, str], seat: Seat, slips: Slips) -> dict[Seat, Contact | None]:
+    """Who shall sit there, if anybody yet."""
+    prefix = f"seat.{seat}"
+    if sent.get(f"{prefix}.who") == BOT:
+        return {seat: None}
+    if sent.get(f"{prefix}.who") != PERSON:
+        return {}
+    person = contact(sent, prefix, slips)
+    return {seat: person} if person else {}
+
+
+def _guests(sent: Mapping[str, str], seats: range, slips: Slips) -> dict[Seat, Contact | None]:
+    guests: dict[Seat, Contact | None] = {}
+    for seat in seats:
+        guests |= guest(sent, seat, slips)
+    return guests
+
+
+def _policy(sent: Mapping[str, str], slips: Slips) -> Policy:
+    usual = Policy()
+    return Policy(
+        long=_number(sent, "long", usual.long, slips),
+        short=_number(sent, "short", usual.short, slips),
+        grid=sent.get("grid", "").strip() or None,
+        assurance=sent.get("assurance", usual.assurance),
+        hold="hold" in sent,
+        grace=_number(sent, "grace", usual.grace, slips),
+        bank=_number(sent, "bank", usual.bank, slips),
+        absence=_number(sent, "absence", usual.absence, slips),
+        nmr_limit=_number(sent, "nmr_limit", usual.nmr_limit, slips),
+        nmr_then=sent.get("nmr_then", usual.nmr_then),
+        press=sent.get("press", usual.press),
+        postal="postal" in sent,
+        reliability=_number(sent, "reliability", usual.reliability, slips),
+    )
+
+
+def _number(sent: Mapping[str, str], name: str, usual: int, slips: Slips) -> int:
+    text = sent.get(name, "").strip() or str(usual)
+    if text.isascii() and text.isdigit() and len(text) < 7:
+        return int(text)
+    slips.add("slip_number", where=name, token=text)
+    return usual
+
+
+def _list(numbers: frozenset[int]) -> str:
+    return ", ".join(map(str, sorted(numbers)))

@@ -1,0 +1,86 @@
+"""A form of the page, filled in by hand, becomes the answers that `kernel.window.filled` takes.
+
+Every input's name begins with `f.` and the field's name; a source of Amounts adds its place in the
+list. Nothing is judged here but whether an amount is a number: what stands in an order is for the
+game to refuse, with a caret under it.
+"""
+
+from collections.abc import Sequence
+
+from werkzeug.datastructures import MultiDict
+
+from referee.kernel.window import Amounts, Answers, Field, Form, Lines, Pick, filled
+from referee.kernel.words import Language, Words
+from referee.web.forms.form_faults import Slips
+
+Sent = MultiDict[str, str]
+WAIT = Words("wait", "attends")
+_LONGEST_NUMBER = 9  # digits
+
+
+def order_text(form: Form, sent: Sent, language: Language, slips: Slips) -> str:
+    """The order text that the inputs stand for."""
+    answers: Answers = {}
+    for field in form:
+        answer = _answer(field, sent, language, slips)
+        if answer:
+            answers[field.name] = answer
+    text = filled(form, answers, language)
+    return with_wait(text, language) if "wait" in sent else text
+
+
+def with_wait(text: str, language: Language) -> str:
+    """The order counts at the due time and does not close the window early."""
+    return f"{text.rstrip()}\n{WAIT.in_(language)}".lstrip()
+
+
+def kind(field: Field) -> str:
+    """choice, number, pick, amounts or lines: which inputs are drawn."""
+    return str(field.__struct_config__.tag)
+
+
+def needs_no_inputs(form: Form) -> bool:
+    """Is the form a text area already, so that a second one would only confuse?"""
+    return all(isinstance(field, Lines) for field in form)
+
+
+def start(form: Form, language: Language) -> str:
+    """The lines that stand ready in the text area."""
+    areas = [field for field in form if isinstance(field, Lines)]
+    return "\n".join(area.text(language) for area in areas)
+
+
+def rows(form: Form) -> int:
+    """How high the text area is."""
+    return max([field.rows for field in form if isinstance(field, Lines)], default=6)
+
+
+def _answer(
+    field: Field, sent: Sent, language: Language, slips: Slips
+) -> str | list[str] | dict[str, int]:
+    name = f"f.{field.name}"
+    if isinstance(field, Pick):
+        return sent.getlist(name)
+    if isinstance(field, Amounts):
+        return _amounts(
+            field, [sent.get(f"{name}.{i}", "") for i in _places(field)], slips, language
+        )
+    return sent.get(name, "").strip()
+
+
+def _places(field: Amounts) -> range:
+    return range(len(field.sources))
+
+
+def _amounts(
+    field: Amounts, given: Sequence[str], slips: Slips, language: Language
+) -> dict[str, int]:
+    amounts: dict[str, int] = {}
+    for (item, most), text in zip(field.sources, given, strict=True):
+        number = text.strip()
+        if number.isascii() and number.isdigit() and len(number) <= _LONGEST_NUMBER:
+            amounts[item.value] = int(number)
+        elif number:
+            what = item.label.in_(language)
+            slips.add("slip_amount", what=what, token=number, most=most)
+    return amounts

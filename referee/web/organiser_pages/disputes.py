@@ -1,0 +1,44 @@
+"""What an organiser may do about a quarrel: decide, go back, hand out the dispute file."""
+
+from flask import Response, g, request
+from werkzeug.wrappers import Response as AnyResponse
+
+from referee.web.base.pages import download
+from referee.web.base.site import desk
+from referee.web.forms.form_faults import Slips
+from referee.web.organiser_pages.organiser import (
+    blueprint,
+    changed,
+    meant,
+    number,
+    reason_of,
+    refused_page,
+)
+
+
+@blueprint.post("/rule")
+def rule() -> AnyResponse:
+    """A decision with its reason, about a seat or the match; on record and told to all."""
+    slips = Slips()
+    reason, shown, seat = reason_of(slips), meant(slips), number("seat")
+    if slips:
+        return refused_page(slips)
+    return changed(lambda: desk().rule(g.match, seat, reason, shown_window=shown))
+
+
+@blueprint.post("/rewind")
+def rewind() -> AnyResponse:
+    """Back to a window; the box beside the button says that it is meant."""
+    slips = Slips()
+    reason, shown, window = reason_of(slips), meant(slips), number("window")
+    if "sure" not in request.form or window is None:
+        slips.add("v_slip_sure")
+    if slips or window is None:
+        return refused_page(slips)
+    return changed(lambda: desk().rewind(g.match, window, reason, shown_window=shown))
+
+
+@blueprint.get("/dispute.zip")
+def dispute() -> Response:
+    """Everything that settles what happened, as far as an organiser may have it."""
+    return download(desk().dispute(g.match), f"{g.match}.dispute.zip", "application/zip")

@@ -1,0 +1,170 @@
+"""The page of whoever runs a match: who is in, invitations, and the clock.
+
+It shows no seat's address: the organiser runs the match, he does not play for others.
+"""
+
+from collections.abc import Callable
+from datetime import UTC, datetime
+from typing import Any
+from zoneinfo import ZoneInfo, available_timezones
+
+from flask import Blueprint, Response, abort, g, redirect, request, url_for
+from werkzeug.wrappers import Response as AnyResponse
+
+from referee.kernel.refused import Refused
+from referee.match.policy import moment
+from referee.service.ledger.messages import ORGANISER
+from referee.web.base import notices
+from referee.web.base.language import language
+from referee.web.base.pages import page
+from referee.web.base.refusals import told
+from referee.web.base.site import desk, site
+from referee.web.forms.contacts import zones
+from referee.web.forms.form_faults import Slips
+from referee.web.forms.match_form import fill, guest
+from referee.web.table.table_page import Shown
+
+blueprint = Blueprint("organiser", __name__, url_prefix="/organise/<token>")
+
+LONGEST_REASON = 300
+
+
+@blueprint.url_value_preprocessor
+def known(endpoint: str | None, values: dict[str, Any] | None) -> None:
+    """Whose match is it? 404, the same for every token that nobody has."""
+    g.organiser = (values or {}).pop("token", "")
+    g.match = desk().organiser_of(g.organiser)
+    if g.match is None:
+        abort(404)
+
+
+@blueprint.url_defaults
+def with_token(endpoint: str, values: dict[str, Any]) -> None:
+    if "organiser" in g:
+        values.setdefault("token", g.organiser)
+
+
+@blueprint.get("")
+def show() -> Response:
+    """Who is in, what is due, and what can be done about it."""
+    return _page(notice=notices.take(g.match))
+
+
+@blueprint.post("/invite/<int:seat>")
+def invite(seat: int) -> AnyResponse:
+    """Fill one seat, with a person or a bot."""
+    slips = Slips()
+    guests = guest(request.form, seat, slips)
+    if not guests and not slips:
+        slips.add("slip_nobody")
+    if slips:
+        return _page(422, slips=slips.found)
+    return changed(lambda: fill(g.match, seat, guests[seat]))
+
+
+@blueprint.post("/extend")
+def extend() -> AnyResponse:
+    """Move the deadline of the open window."""
+    slips = Slips()
+    due, reason, window = _due(slips), reason_of(slips), meant(slips)
+    if slips:
+        return _page(422, slips=slips.found)
+    return changed(lambda: desk().extend(g.match, due, reason, shown_window=window))
+
+
+@blueprint.post("/pause")
+def pause() -> AnyResponse:
+    """Stop the clock."""
+    return _with_reason(desk().pause)
+
+
+@blueprint.post("/resume")
+def resume() -> AnyResponse:
+    """Let the clock go on."""
+    return _with_reason(desk().resume)
+
+
+def _with_reason(act: Callable[..., None]) -> AnyResponse:
+    slips = Slips()
+    reason, window = reason_of(slips), meant(slips)
+    if slips:
+        return _page(422, slips=slips.found)
+    return changed(lambda: act(g.match, reason, shown_window=window))
+
+
+def refused_page(slips: Slips) -> Response:
+    """The page again, with what was wrong on it."""
+    return _page(422, slips=slips.found)
+
+
+def changed(act: Callable[[], object]) -> AnyResponse:
+    """Do it and show the page again; or say why not."""
+    try:
+        act()
+    except Refused as refused:
+        game = desk().table(g.match, None).game
+        return _page(422, refused=told(game, refused.problems, language()))
+    return redirect(url_for("organiser.show"), 303)
+
+
+def _page(status: int = 200, /, **facts: Any) -> Response:
+    seen = desk().table(g.match, None)
+    given: dict[str, Any] = {"slips": [], "refused": [], "notice": None, "sent": request.form}
+    return page(
+        "organiser",
+        status,
+        table=seen,
+        shown=Shown(seen, language()),
+        chairs={chair.seat: chair for chair in desk().chairs(g.match)},
+        zones=zones(),
+        standby=desk().standby(g.match),
+        messages=tuple(reversed(desk().messages(g.match, ORGANISER))),
+        kept={
+            seat: desk().reliability_for_organiser(g.match, seat)
+            for seat in range(1, seen.seats + 1)
+        },
+        health={
+            seat: desk().mailbox_for_organiser(g.match, seat) for seat in range(1, seen.seats + 1)
+        },
+        mine=desk().organisers_mailbox(g.match),
+        hooks_allowed=site().webhooks,
+        hook=desk().webhooks.of(g.match) if site().webhooks else None,
+        **{**given, **facts},
+    )
+
+
+def reason_of(slips: Slips) -> str:
+    """Every change of the clock goes on record with a reason, so there must be one."""
+    reason = " ".join(request.form.get("reason", "").split())
+    if not 1 <= len(reason) <= LONGEST_REASON:
+        slips.add("slip_reason", most=LONGEST_REASON)
+    return reason
+
+
+def meant(slips: Slips) -> int | None:
+    """The window that the page showed, by a hidden field beside the reason: what was decided in
+    sight of one is never done to the next."""
+    window = number("meant")
+    if window is None:
+        slips.add("slip_meant")
+    return window
+
+
+def number(name: str) -> int | None:
+    """A small number that a field holds; None if it holds none."""
+    text = request.form.get(name, "")
+    return int(text) if text.isascii() and text.isdecimal() and len(text) < 7 else None
+
+
+def _due(slips: Slips) -> str:
+    """`2026-11-21T20:00` in the zone beside it, as an instant of the log."""
+    text, zone = request.form.get("due", ""), request.form.get("zone", "UTC")
+    if zone not in available_timezones():
+        slips.add("slip_zone", zone=zone)
+        return ""
+    try:
+        local = datetime.strptime(text, "%Y-%m-%dT%H:%M")
+        return moment(local.replace(tzinfo=ZoneInfo(zone)).astimezone(UTC))
+    except (ValueError, OverflowError):  # the first and the last day there are lie in one zone only
+        slips.add("slip_due", token=text)
+        return ""

@@ -1,0 +1,63 @@
+"""The page of everything that one organiser runs: what waits for whom, and what is in trouble.
+
+Of each match it shows what a spectator may see, what is proposed and how letters fare, as its own
+organiser's page does; no order, no hand, no message.
+"""
+
+from dataclasses import dataclass
+
+from flask import Blueprint, Response, abort
+
+from referee.kernel.event import Seat
+from referee.service import TableView
+from referee.service.people.mailboxes import Health
+from referee.service.people.runs import Run
+from referee.web.base.language import language
+from referee.web.base.pages import for_person, page
+from referee.web.base.site import desk
+from referee.web.table.table_page import Shown
+
+blueprint = Blueprint("organiser_matches", __name__)
+
+
+@dataclass(frozen=True)
+class Running:
+    """One match that is not over; `unheard` are windows in a row, `health` only where it is bad."""
+
+    run: Run
+    table: TableView
+    shown: Shown
+    unheard: dict[Seat, int]
+    health: dict[Seat, Health]
+
+
+@blueprint.get("/organiser/<mine>")
+def show(mine: str) -> Response:
+    """What is due first stands first. 404, the same for every token that nobody has."""
+    found = desk().runs(mine)
+    if found is None:
+        abort(404)
+    person, runs = found
+    for_person(person)
+    going = [_running(run) for run in runs if run.phase != "ended"]
+    return page(
+        "runs",
+        person=person,
+        running=sorted(going, key=_due),
+        mine=desk().organisers_mailbox(runs[0].match),
+        ended=[run for run in runs if run.phase == "ended"],
+    )
+
+
+def _running(run: Run) -> Running:
+    seen = desk().table(run.match, None)
+    shown = Shown(seen, language())
+    health = {seat: desk().mailbox_for_organiser(run.match, seat) for seat in shown.seats()}
+    troubled = {seat: one for seat, one in health.items() if one.score}
+    return Running(run, seen, shown, desk().unheard(run.match), troubled)
+
+
+def _due(one: Running) -> tuple[bool, str]:
+    """By deadline; what has none comes last."""
+    due = one.table.window.due if one.table.window is not None else None
+    return due is None, due or one.run.match

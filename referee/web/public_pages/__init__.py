@@ -1,0 +1,1 @@
+"""Pages for everybody, and those that a link in a letter opens."""

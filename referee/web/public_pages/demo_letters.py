@@ -1,0 +1,90 @@
+"""/post: the letters that would have gone out. Only a demo on the loopback has this page.
+
+Everybody's letters lie here, with every secret address in them: it is the postman's bag of a
+match that one person plays at his own desk.
+"""
+
+from dataclasses import dataclass
+from email import message_from_bytes
+from email.message import EmailMessage
+from email.policy import default
+from ipaddress import ip_address
+from pathlib import Path
+
+from flask import Blueprint, Response, abort, request
+
+from referee.web.base.pages import page
+from referee.web.base.site import is_loopback, site
+
+blueprint = Blueprint("demo_letters", __name__)
+
+MOST = 200
+_FORWARDED = frozenset(["forwarded", "x-forwarded-for", "x-forwarded-host", "x-real-ip", "via"])
+
+
+@dataclass(frozen=True)
+class Letter:
+    """A letter as the bag shows it. `file` names it in the maildir."""
+
+    file: str
+    to: str
+    subject: str
+    date: str
+    text: str
+    attachments: tuple[str, ...]
+
+
+@blueprint.before_request
+def only_here() -> None:
+    """For a browser on this very machine that came straight here under a name of this machine.
+
+    A proxy beside us looks like this machine too, and a stranger's name may point to it: what they
+    ask for names another host, or says for whom it was forwarded.
+    """
+    here = ip_address(request.remote_addr or "0.0.0.0").is_loopback
+    straight = not _FORWARDED.intersection(name.lower() for name, _ in request.headers)
+    if not (here and straight and is_loopback(request.host_url)):
+        abort(404)
+
+
+@blueprint.get("/post")
+def bag() -> Response:
+    """All letters, the newest first."""
+    return page("post", letters=[_opened(file) for file in _files()[:MOST]])
+
+
+@blueprint.get("/post/<file>")
+def letter(file: str) -> Response:
+    """One letter, whole."""
+    found = next((one for one in _files() if one.name == file), None)
+    if found is None:
+        abort(404)
+    return page(
+        "letter", letter=_opened(found), source=found.read_bytes().decode("utf-8", "replace")
+    )
+
+
+def _files() -> list[Path]:
+    """The maildir's letters; its own listing decides, never a name from outside."""
+    maildir = site().post
+    if maildir is None:
+        return []
+    found = [one for part in ("new", "cur") for one in (maildir / part).glob("*") if one.is_file()]
+    return sorted(found, key=lambda one: (one.stat().st_mtime_ns, one.name), reverse=True)
+
+
+def _opened(file: Path) -> Letter:
+    mail = message_from_bytes(file.read_bytes(), policy=default)
+    return Letter(
+        file.name,
+        str(mail["To"] or ""),
+        str(mail["Subject"] or ""),
+        str(mail["Date"] or ""),
+        _text(mail),
+        tuple(name for part in mail.iter_attachments() if (name := part.get_filename())),
+    )
+
+
+def _text(mail: EmailMessage) -> str:
+    body = mail.get_body(preferencelist=("plain",))
+    return str(body.get_content()) if body is not None else ""

@@ -1,0 +1,75 @@
+"""Is the service well, for machines: /healthz and /metrics."""
+
+from datetime import timedelta
+
+from flask import Blueprint, Response, jsonify
+
+from referee.clock import Jumped
+from referee.match.policy import instant, moment
+from referee.web.base.site import desk, site
+from storage.log import Unavailable
+
+blueprint = Blueprint("health", __name__)
+
+_MANY = 100_000  # more than this is not counted: by then the number is the least of the troubles
+
+
+@blueprint.get("/healthz")
+def healthz() -> Response:
+    """200 if the log answers, a mail can be taken, what is signed can be written down, the clock
+    is right and the ticker keeps up, else 503; says which of them fails. That others refuse our
+    mail is said beside it: a restart would not mend it."""
+    if stopped := site().stopped():
+        return _health(503, ok=False, ticker="stopped", detail=stopped)
+    try:
+        late = len(desk().log.due(_two_ticks_ago(), limit=_MANY))
+        against = desk().complaint()
+    except Jumped as jump:
+        return _health(503, ok=False, clock="off", detail=str(jump))
+    except Unavailable as trouble:
+        return _health(503, ok=False, log="unavailable", detail=type(trouble).__name__)
+    parts = {"log": "ok", "inbox": "ok", "witness": "ok"}
+    if wanting := desk().needs.wanting():
+        parts |= dict.fromkeys(wanting, "unavailable")
+        return _health(503, ok=False, **parts, detail=", ".join(sorted({*wanting.values()})))
+    mail = {"mail": f"refused ({against.status})"} if against else {}
+    return _health(503 if late else 200, ok=not late, **parts, overdue=late, **mail)
+
+
+@blueprint.get("/metrics")
+def metrics() -> Response:
+    """Prometheus' text format."""
+    lines: list[str] = []
+    for name, help_, value in _gauges():
+        lines += [f"# HELP {name} {help_}", f"# TYPE {name} gauge", f"{name} {value}"]
+    return Response(
+        "\n".join(lines) + "\n", content_type="text/plain; version=0.0.4; charset=utf-8"
+    )
+
+
+def _gauges() -> list[tuple[str, str, int]]:
+    log, now = desk().log, desk().clock.now()
+    phases = [listed.phase for listed in log.streams()]
+    return [
+        ("referee_matches", "Matches that ever were.", len(phases)),
+        ("referee_windows_open", "Windows that wait for orders.", phases.count("running")),
+        ("referee_windows_overdue", "Windows past their due time.", len(log.due(now, limit=_MANY))),
+        ("referee_outbox_pending", "Letters to send now.", len(log.pending(now, limit=_MANY))),
+        ("referee_inbox_pending", "Mails received, not dealt with.", len(log.inbox(limit=_MANY))),
+        (
+            "referee_mail_refused",
+            "Did another server refuse us as a sender within a day?",
+            int(desk().complaint() is not None),
+        ),
+        ("referee_quarantined", "Matches set aside as failing.", len(log.quarantined())),
+    ]
+
+
+def _two_ticks_ago() -> str:
+    return moment(instant(desk().clock.now()) - timedelta(seconds=2 * site().tick))
+
+
+def _health(status: int, **facts: object) -> Response:
+    answer = jsonify(facts)
+    answer.status_code = status
+    return answer

@@ -1,0 +1,60 @@
+"""The front page: what this is, which games there are, and every match of this home."""
+
+from flask import Blueprint, Response, request
+
+from referee.kernel.words import Language
+from referee.web.base.language import language
+from referee.web.base.pages import page
+from referee.web.base.site import desk, site
+from referee.web.table.match_terms import begun
+from storage import Listed
+
+blueprint = Blueprint("home", __name__)
+
+PHASES = ("lobby", "running", "ended")
+ON_FRONT = 10
+ON_A_PAGE = 50
+
+
+@blueprint.get("/")
+def index() -> Response:
+    """What it is, and the newest matches of each phase."""
+    listed = {phase: _of(phase) for phase in PHASES}
+    return page(
+        "home",
+        games=[desk().games.current(name) for name in desk().games.names],
+        anyone_creates=site().anyone_creates,
+        newest={phase: found[:ON_FRONT] for phase, found in listed.items()},
+        counts={phase: len(found) for phase, found in listed.items()},
+        title_of=_titles(language()),
+        begun=begun,
+    )
+
+
+@blueprint.get("/matches/<any(lobby, running, ended):phase>")
+def phase(phase: str) -> Response:
+    """All matches of one phase, the newest first."""
+    found = _of(phase)
+    last = max(1, -(-len(found) // ON_A_PAGE))
+    number = min(max(request.args.get("page", 1, type=int), 1), last)
+    shown = found[(number - 1) * ON_A_PAGE : number * ON_A_PAGE]
+    return page(
+        "matches",
+        phase=phase,
+        matches=shown,
+        number=number,
+        last=last,
+        title_of=_titles(language()),
+        begun=begun,
+    )
+
+
+def _of(phase: str) -> list[Listed]:
+    found = [one for one in desk().matches() if one.phase == phase]
+    return sorted(found, key=lambda one: begun(one.head.stream).at, reverse=True)
+
+
+def _titles(spoken: Language) -> dict[str, str]:
+    """Each game's title by its name."""
+    games = desk().games
+    return {name: games.current(name).title.in_(spoken) for name in games.names}

@@ -1,0 +1,127 @@
+"""The public record of a match: every leaf, the checkpoint, the key, the file, a replay."""
+
+from dataclasses import dataclass
+from typing import Any
+
+import msgspec
+from flask import Blueprint, Response, abort, request
+
+from referee.service import TableView
+from referee.web.base.language import language
+from referee.web.base.pages import download, page
+from referee.web.base.site import desk, site
+from referee.web.public_pages.matches import public_table
+from referee.web.table.pictures import svg
+from referee.web.table.table_page import Shown
+
+blueprint = Blueprint("record", __name__, url_prefix="/match/<match>")
+
+ON_A_PAGE = 100
+_TEXT = "text/plain; charset=utf-8"
+
+
+@dataclass(frozen=True)
+class Leaf:
+    """A leaf as the list shows it; `data` is its public part, as JSON."""
+
+    n: int
+    at: str
+    type: str
+    data: str
+    sealed: int
+    opens: int
+
+
+@blueprint.get("/record")
+def leaves(match: str) -> Response:
+    """The list of leaves, and what there is to download."""
+    seen = public_table(match)
+    start = min(max(request.args.get("from", 0, type=int), 0), seen.size - 1)
+    start -= start % ON_A_PAGE
+    found = desk().log.leaves(match, start, min(start + ON_A_PAGE, seen.size))
+    return page(
+        "record",
+        table=seen,
+        shown=Shown(seen, language()),
+        leaves=[_leaf(leaf) for leaf in found],
+        starts=range(0, seen.size, ON_A_PAGE),
+        start=start,
+        checkpoint=desk().checkpoint(match),
+        vkey=desk().vkey(match),
+    )
+
+
+@blueprint.get("/leaf/<int:n>")
+def leaf(match: str, n: int) -> Response:
+    """The very bytes that are hashed."""
+    if n >= public_table(match).size:
+        abort(404)
+    return download(desk().log.leaves(match, n, n + 1)[0], f"{match}-{n}.leaf.json")
+
+
+@blueprint.get("/checkpoint")
+def checkpoint(match: str) -> Response:
+    """The signed head of the log (C2SP tlog-checkpoint)."""
+    public_table(match)
+    return download(desk().checkpoint(match), f"{match}.checkpoint", _TEXT)
+
+
+@blueprint.get("/referee.vkey")
+def vkey(match: str) -> Response:
+    """The key that signs this log's checkpoints."""
+    public_table(match)
+    return download(desk().vkey(match).rstrip("\n") + "\n", "referee.vkey", _TEXT)
+
+
+@blueprint.get("/record.zip")
+def archive(match: str) -> Response:
+    """The record: whole once the match has ended, until then its public leaves."""
+    public_table(match)
+    return download(site().export(match, None), f"{match}.record.zip", "application/zip")
+
+
+@blueprint.get("/replay")
+def replay(match: str) -> Response:
+    """The table after leaf `at`, as a spectator saw it; of an ended match also as a seat did."""
+    now = public_table(match)
+    n, seat = _at(now), _seat(now)
+    shown = Shown(desk().table(match, seat, n + 1), language())
+    said = [one for one in desk().published(match) if one.n == n]
+    return page("replay", shown=shown, now=now, n=n, seat=seat, published=said)
+
+
+@blueprint.get("/board/<int:n>.svg")
+def board(match: str, n: int) -> Response:
+    """The spectator's board after leaf n, as a picture alone."""
+    if n >= public_table(match).size:
+        abort(404)
+    return svg(public_table(match, n + 1))
+
+
+@blueprint.get("/board/<int:n>/<int:step>.svg")
+def still(match: str, n: int, step: int) -> Response:
+    """One step of the turn that leaf n belongs to; with `seat` as in a replay."""
+    now = public_table(match)
+    if n >= now.size:
+        abort(404)
+    return svg(desk().table(match, _seat(now), n + 1), step)
+
+
+def _at(table: TableView) -> int:
+    """Which leaf; the last one if none is asked for, the nearest if there is no such."""
+    asked = request.args.get("at", table.size - 1, type=int)
+    return min(max(asked, 0), table.size - 1)
+
+
+def _seat(table: TableView) -> int | None:
+    """Whose eyes; a seat's only when nothing is secret any more."""
+    seat = request.args.get("seat", type=int)
+    if seat is None or table.phase != "ended":
+        return None
+    return seat if 1 <= seat <= table.seats else None
+
+
+def _leaf(raw: bytes) -> Leaf:
+    told: dict[str, Any] = msgspec.json.decode(raw)
+    data = msgspec.json.format(msgspec.json.encode(told["data"]), indent=1).decode()
+    return Leaf(told["n"], told["at"], told["type"], data, len(told["sealed"]), len(told["opens"]))

@@ -1,0 +1,23 @@
+"""What a player wants by mail, from his seat's page: reminders of this match, one digest a day."""
+
+from flask import Blueprint, redirect, request, url_for
+from werkzeug.wrappers import Response as AnyResponse
+
+from referee.web.base import notices
+from referee.web.base.site import desk
+from referee.web.seat_pages.seat import chair, sit, whose, with_token
+
+blueprint = Blueprint("mail_preferences", __name__, url_prefix="/seat/<token>")
+blueprint.url_value_preprocessor(sit)
+blueprint.url_defaults(with_token)
+
+
+@blueprint.post("/mail")
+def keep() -> AnyResponse:
+    """Keep both wishes as they are ticked."""
+    person, wishes = chair().person, desk().wishes
+    if person is not None:
+        wishes.keep_quiet(chair().match, person.id, "reminders" not in request.form)
+        wishes.want_digest(person.id, "digest" in request.form)
+    notices.leave(whose(), "p_mail_kept", [], None)
+    return redirect(url_for("seat.show"), 303)

@@ -1,0 +1,40 @@
+"""What is held of a player: his own copy of it, and being forgotten."""
+
+from flask import Blueprint, Response, abort, g, request
+from werkzeug.wrappers import Response as AnyResponse
+
+from referee.service.people.addresses import same_address
+from referee.web.base.pages import download, page
+from referee.web.base.site import desk
+from referee.web.forms.form_faults import Slips
+from referee.web.seat_pages.seat import chair, seat_page, sit, table, with_token
+
+blueprint = Blueprint("my_data", __name__, url_prefix="/seat/<token>")
+blueprint.url_value_preprocessor(sit)
+blueprint.url_defaults(with_token)
+
+
+@blueprint.get("/data.zip")
+def data() -> Response:
+    """All that is held of this player in this match."""
+    if chair().person is None:
+        abort(404)
+    made = desk().my_data(chair().match, chair().seat)
+    return download(made, f"{chair().match}-seat{chair().seat}.data.zip", "application/zip")
+
+
+@blueprint.post("/forget")
+def forget() -> AnyResponse:
+    """Forget this player, everywhere in this home and for good. Whoever has only found his link
+    does not know his address: it must be typed."""
+    person, slips = chair().person, Slips()
+    typed = request.form.get("address", "").strip()
+    if person is None or same_address(typed) != same_address(person.address):
+        slips.add("v_slip_address")
+    if "sure" not in request.form:
+        slips.add("v_slip_sure")
+    if slips or person is None:
+        return seat_page(table(), 422, slips=slips.found)
+    gone = desk().forget(person, "keys" in request.form)
+    g.pop("chair")  # its links lead nowhere any more
+    return page("forgotten", gone=gone)

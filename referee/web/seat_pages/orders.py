@@ -1,0 +1,116 @@
+"""What a player sends from the page: orders, withdrawals, standing orders, signed texts."""
+
+from dataclasses import replace
+from typing import Any
+
+from flask import Blueprint, request
+from werkzeug.wrappers import Response as AnyResponse
+
+from referee.kernel.filing import understand
+from referee.kernel.refused import Refused
+from referee.kernel.tidying import reads, tidied
+from referee.kernel.window import Form
+from referee.service import TableView
+from referee.web.base.language import language
+from referee.web.base.refusals import told
+from referee.web.base.site import desk
+from referee.web.forms import order_form, signed_text
+from referee.web.forms.form_faults import Slips
+from referee.web.seat_pages.seat import answered, post, seat_page, shown_number, sit, table, with_token
+from referee.web.table.table_page import Shown
+
+blueprint = Blueprint("orders", __name__, url_prefix="/seat/<token>")
+blueprint.url_value_preprocessor(sit)
+blueprint.url_defaults(with_token)
+
+
+@blueprint.post("/order")
+def order() -> AnyResponse:
+    """An order, from the inputs or as text; with the button `check` it is only looked at."""
+    seen, slips = table(), Slips()
+    text = _written(_form(seen), slips)
+    if seen.window is None or request.form.get("window", "") != str(seen.window.number):
+        return seat_page(seen, 409, stale=True, text=text)
+    if slips:
+        return seat_page(seen, 422, slips=slips.found, **_kept(text))
+    if "check" in request.form:
+        return _preview(seen, text)
+    answer = desk().submit(post("order", text))
+    return answered(answer, text, **_kept(text))
+
+
+def _preview(seen: TableView, text: str) -> AnyResponse:
+    """What the order would be understood as. Nothing is sent."""
+    spoken = language()
+    if getattr(seen.view, "ask", None) is not None:
+        text = tidied(text, reads(seen.game, seen.view), seen.game.comment)
+    try:
+        filed = understand(seen.game, seen.view, text, spoken)
+    except Refused as refused:
+        problems = told(seen.game, refused.problems, spoken, text)
+        return seat_page(seen, 422, refused=problems, **_kept(text))
+    remarks = told(seen.game, filed.verdict.remarks, spoken, text)
+    drawn = Shown(seen, spoken).ordered(filed.order)
+    preview = {"echo": filed.echo, "waits": filed.waits, "remarks": remarks, "drawn": drawn}
+    return seat_page(seen, preview=preview, **_kept(text))
+
+
+def _kept(text: str) -> dict[str, Any]:
+    """What was written, to stand in the page again: the text, and the inputs if they were used."""
+    return {"text": text, "sent": None if "text" in request.form else request.form}
+
+
+@blueprint.post("/withdraw")
+def withdraw() -> AnyResponse:
+    """Take back the order in force; with numbers, these standing orders and nothing else."""
+    numbers = request.form.getlist("number")
+    if "standing" in request.form and not numbers:
+        slips = Slips()
+        slips.add("slip_no_number")
+        return seat_page(table(), 422, slips=slips.found)
+    if numbers:
+        text = " ".join(numbers)
+        return answered(desk().submit(post("withdraw", text)), text)
+    window = shown_number("window")
+    if window is None:
+        return seat_page(table(), 409, stale=True)
+    return answered(desk().submit(post("withdraw", "", window=window)), "")
+
+
+@blueprint.post("/standing")
+def standing() -> AnyResponse:
+    """File standing orders, one a line."""
+    text = _lines(request.form.get("text", ""))
+    return answered(desk().submit(post("standing", text)), text, standing_text=text)
+
+
+@blueprint.post("/signed")
+def signed() -> AnyResponse:
+    """A text that was signed elsewhere, its armour under it. Its first line says what it is."""
+    pasted = request.form.get("signed", "")
+    found = signed_text.parted(pasted)
+    if found.armour is None:
+        slips = Slips()
+        slips.add("slip_no_armour")
+        return seat_page(table(), 422, slips=slips.found, signed=pasted)
+    sent = replace(post("order", found.text, found.armour), certificate=found.certificate)
+    return answered(desk().submit(sent), found.text, signed=pasted)
+
+
+def _form(seen: TableView) -> Form:
+    ask = getattr(seen.view, "ask", None)
+    form: Form = ask.form if ask is not None else ()
+    return form
+
+
+def _written(form: Form, slips: Slips) -> str:
+    """The order text: as it was typed, or made from the inputs."""
+    if "text" not in request.form:
+        return order_form.order_text(form, request.form, language(), slips)
+    text = _lines(request.form["text"])
+    return order_form.with_wait(text, language()) if "wait" in request.form else text
+
+
+def _lines(text: str) -> str:
+    """The text with the line ends that orders have."""
+    return text.replace("\r\n", "\n")

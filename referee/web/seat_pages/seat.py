@@ -1,0 +1,250 @@
+"""A player's own pages: whoever has the address /seat/<token> sits on that seat.
+
+Nothing of another seat is asked for here: the table is the one that this seat may see, and no
+chair but its own is looked at.
+"""
+
+from typing import Any
+
+from flask import Blueprint, Response, abort, g, redirect, request, url_for
+from werkzeug.wrappers import Response as AnyResponse
+
+from referee.service import Answer, ChairView, Post, TableView
+from referee.service.notices.table_view import header
+from referee.web.base import notices
+from referee.web.base.language import language
+from referee.web.base.pages import download, for_person, page
+from referee.web.base.refusals import told
+from referee.web.base.site import desk, site
+from referee.web.forms import order_form
+from referee.web.seat_pages import receipt_links
+from referee.web.seat_pages.table_talk import spoken
+from referee.web.table.pictures import svg
+from referee.web.table.table_page import Shown
+
+blueprint = Blueprint("seat", __name__, url_prefix="/seat/<token>")
+
+
+def sit(endpoint: str | None, values: dict[str, Any] | None) -> None:
+    """Whose page is it? 404, the same for every token that nobody has."""
+    found = desk().chair_by_page((values or {}).pop("token", ""))
+    if found is None:
+        abort(404)
+    g.chair = found
+    for_person(found.person)
+
+
+def with_token(endpoint: str, values: dict[str, Any]) -> None:
+    """Links of a seat's page lead to the same seat's pages."""
+    if "chair" in g:
+        values.setdefault("token", g.chair.page_token)
+
+
+blueprint.url_value_preprocessor(sit)
+blueprint.url_defaults(with_token)
+
+
+def chair() -> ChairView:
+    """The chair whose page this is."""
+    found: ChairView = g.chair
+    return found
+
+
+def table() -> TableView:
+    """What this seat may see now."""
+    return desk().table(chair().match, chair().seat)
+
+
+# --- the page -----------------------------------------------------------------------------------
+
+
+@blueprint.get("")
+def show() -> Response:
+    """The lobby before the start; then the table."""
+    return seat_page(table(), notice=notices.take(whose()))
+
+
+def seat_page(seen: TableView, status: int = 200, /, **facts: Any) -> Response:
+    """The seat's page; `facts` say what became of what was just sent (see _NOTHING_SENT)."""
+    shown = Shown(seen, language())
+    return page(
+        "seat",
+        status,
+        chair=chair(),
+        table=seen,
+        shown=shown,
+        whole="history" in request.args,
+        seal=receipt_links.seal,
+        to_sign=header(seen),
+        can_sign=_can_sign(seen),
+        health=desk().mailbox_health(chair().match, chair().seat),
+        bank=desk().bank(chair().match, chair().seat),
+        willing=desk().stands_by(chair().match, chair().seat),
+        mail=_mail(),
+        waiting=desk().waiting(chair().match, chair().seat),
+        away=_away(),
+        **_asked(seen),
+        **spoken(seen, chair().seat),
+        **{**_NOTHING_SENT, **facts},
+    )
+
+
+def _mail() -> dict[str, Any]:
+    """What this player wants by mail, and where his calendar is."""
+    person, wishes = chair().person, desk().wishes
+    if person is None:
+        return {}
+    return {
+        "quiet": wishes.is_quiet(chair().match, person.id),
+        "digest": wishes.wants_digest(person.id),
+        "calendar": wishes.calendar_path(person.id),
+    }
+
+
+def _away() -> list[tuple[str, str]]:
+    """The days away that this player has told and that are not over."""
+    today = desk().clock.now()[:10]
+    days = desk().absences(chair().match, chair().seat)
+    return [(first, last) for first, last in days if last >= today]
+
+
+def _can_sign(seen: TableView) -> bool:
+    """A join brings its key; afterwards only a seat with a key can sign."""
+    if seen.phase == "lobby":
+        return not chair().joined
+    return seen.phase == "running" and chair().key is not None
+
+
+_NOTHING_SENT: dict[str, Any] = {
+    "notice": None,  # what became of it, after a redirect
+    "sent": None,  # the inputs as they were filled in
+    "text": None,  # the order text
+    "standing_text": None,
+    "press_text": None,
+    "signed": None,
+    "stale": False,  # it was meant for a window that is closed
+    "refused": [],
+    "slips": [],
+    "preview": None,
+}
+
+
+def _asked(seen: TableView) -> dict[str, Any]:
+    """The form, if anything is asked of this seat."""
+    ask = getattr(seen.view, "ask", None)
+    form = ask.form if ask is not None else ()
+    return {
+        "ask": ask,
+        "kind": order_form.kind,
+        "text_only": order_form.needs_no_inputs(form),
+        "text_rows": order_form.rows(form),
+        "text_start": order_form.start(form, language()),
+    }
+
+
+@blueprint.post("/standby")
+def standby() -> AnyResponse:
+    """Would this player take over a seat somewhere else?"""
+    desk().stand_by(chair().match, chair().seat, bool(request.form.get("willing")))
+    return redirect(url_for("seat.show") + "#standby", 303)
+
+
+# --- what is sent -------------------------------------------------------------------------------
+
+
+@blueprint.post("/join")
+def join() -> AnyResponse:
+    """Take the seat."""
+    return answered(desk().submit(post("join", "")), "")
+
+
+def post(
+    kind: str,
+    text: str,
+    signature: str | None = None,
+    window: int | None = None,
+    motion: int | None = None,
+) -> Post:
+    """What this page sends: it is a session of the seat's own page, which showed this window and
+    this motion."""
+    return Post(
+        match=chair().match,
+        seat=chair().seat,
+        kind=kind,
+        text=text,
+        received=desk().clock.now(),
+        signature=signature,
+        assurance="address",
+        language=language(),
+        window=window,
+        motion=motion,
+    )
+
+
+def shown_number(name: str) -> int | None:
+    """What the page showed, by a hidden field; None if it holds no number."""
+    text = request.form.get(name, "")
+    return int(text) if text.isascii() and text.isdecimal() and len(text) < 10 else None
+
+
+def answered(answer: Answer, text: str, /, **kept: Any) -> AnyResponse:
+    """Accepted: on to the seat's page. Refused: the page at once, with all that was written."""
+    seen = table()
+    if answer.outcome == "refused":
+        refused = told(seen.game, answer.problems, language(), text)
+        return seat_page(seen, 422, refused=refused, **kept)
+    remarks = told(seen.game, answer.remarks, language(), text)
+    notices.leave(whose(), f"p_answer_{answer.outcome}", remarks, answer.n)
+    return redirect(url_for("seat.show"), 303)
+
+
+def whose() -> str:
+    """Which page a notice is for."""
+    return f"{chair().match}/{chair().seat}"
+
+
+# --- looking back -------------------------------------------------------------------------------
+
+
+@blueprint.get("/at/<int:n>")
+def then(n: int) -> Response:
+    """What this seat saw after leaf n."""
+    now = table()
+    shown = Shown(_after(n, now), language())
+    return page("then", shown=shown, n=n, size=now.size, chair=chair())
+
+
+@blueprint.get("/board/<int:n>.svg")
+def board(n: int) -> Response:
+    """The same, as a picture alone."""
+    return svg(_after(n, table()))
+
+
+@blueprint.get("/board/<int:n>/<int:step>.svg")
+def still(n: int, step: int) -> Response:
+    """One step of the turn that led there."""
+    return svg(_after(n, table()), step)
+
+
+def _after(n: int, now: TableView) -> TableView:
+    if n >= now.size:
+        abort(404)
+    return desk().table(chair().match, chair().seat, n + 1)
+
+
+# --- proof --------------------------------------------------------------------------------------
+
+
+@blueprint.get("/receipt/<int:n>/<sealed>")
+def receipt(n: int, sealed: str) -> Response:
+    """The text that proves what was sent and when."""
+    if not receipt_links.is_sealed(chair(), n, sealed):
+        abort(404)
+    return download(desk().receipt(chair().match, n).text, f"{chair().match}-{n}.receipt.txt")
+
+
+@blueprint.get("/record.zip")
+def record() -> Response:
+    """The record as far as this seat may hold it."""
+    content = site().export(chair().match, chair().seat)
+    return download(content, f"{chair().match}.record.zip", "application/zip")

@@ -1,0 +1,48 @@
+"""What a seat's page shows of messages and motions."""
+
+from typing import Any
+
+from referee.kernel.event import Seat
+from referee.service import TableView
+from referee.web.base.language import language
+from referee.web.base.site import desk
+from referee.web.table.table_page import Shown
+
+
+def spoken(seen: TableView, mine: Seat) -> dict[str, Any]:
+    """The facts of `seat_voice.html` and `seat_held.html`."""
+    shown, messages = Shown(seen, language()), desk().messages(seen.match, mine)
+    return {
+        "messages": tuple(reversed(messages)),
+        "publishes": _publishes(seen, mine),
+        "wrote": any(one.mine for one in messages),
+        "author": lambda one: None if one.author is None else shown.seat(one.author),
+        "others": [seat for seat in shown.seats() if seat != mine],
+        "votable": _votable(seen),
+        "versions": _versions(seen),
+        "closed": list(range(seen.window.number - 1, 0, -1)) if seen.window else [],
+        "kept": desk().reliability(seen.match, mine),
+        "agreed": lambda motion: mine in motion.yes,
+    }
+
+
+def _publishes(seen: TableView, mine: Seat) -> bool:
+    person = desk().chair(seen.match, mine).person
+    return person is not None and desk().publishes(seen.match, person.id)
+
+
+def _votable(seen: TableView) -> list[str]:
+    """What this match could decide now and has not before it."""
+    if seen.window is None:
+        return []
+    clock = ["resume"] if seen.paused else ["extend", "pause"] if seen.window.due else []
+    back = ["rewind"] if seen.window.number > 1 else []
+    rules = ["rules"] if _versions(seen) else []
+    open_ = {one.name for one in seen.motions}
+    return [name for name in (*clock, *back, *rules, "draw", "end") if name not in open_]
+
+
+def _versions(seen: TableView) -> list[str]:
+    """What rules the match could go over to, the newest first."""
+    known = desk().games.versions(seen.game.name)
+    return [one for one in reversed(known) if one != seen.version]

@@ -1,0 +1,36 @@
+"""What leaf 0 says of a match for ever: when it was made, and on which terms.
+
+It never changes, so a site asks the log once and remembers.
+"""
+
+from dataclasses import dataclass
+from typing import Any
+
+import msgspec
+
+from referee.match.policy import Policy, split_options
+from referee.web.base.site import desk, site
+
+
+@dataclass(frozen=True)
+class Begun:
+    """`at` is ISO UTC; `options` are the game's own, as they were given."""
+
+    at: str
+    policy: Policy
+    options: dict[str, Any]
+
+
+def begun(match: str) -> Begun:
+    """Leaf 0 of this match. Raises storage.Unknown."""
+    known = site().begun
+    if match not in known:
+        known[match] = _read(desk().log.leaves(match, 0, 1)[0])
+    found: Begun = known[match]
+    return found
+
+
+def _read(leaf: bytes) -> Begun:
+    told = msgspec.json.decode(leaf)
+    options, policy = split_options(told["data"]["options"])
+    return Begun(told["at"], policy, options)

@@ -1,0 +1,26 @@
+"""Boards as picture files."""
+
+from flask import Response, abort
+
+from referee.service import TableView
+from referee.web.base.language import language
+from referee.web.base.security import CSP_OF_A_PICTURE
+from referee.web.table.table_page import picture, stills
+
+
+def svg(table: TableView, step: int | None = None) -> Response:
+    """The board of this table as an SVG file, or a step (from 1) of the turn that led to it; 404
+    while there is no such picture."""
+    if table.view is None:
+        abort(404)
+    drawn = picture(table, language()) if step is None else _still(table, step)
+    answer = Response(drawn, content_type="image/svg+xml; charset=utf-8")
+    answer.headers["Content-Security-Policy"] = CSP_OF_A_PICTURE
+    return answer
+
+
+def _still(table: TableView, step: int) -> str:
+    film = stills(table, language())
+    if not 1 <= step <= len(film):
+        abort(404)
+    return film[step - 1].svg

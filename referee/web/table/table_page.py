@@ -1,0 +1,154 @@
+"""A table as a page shows it: the game's own words, pictures and names in one language."""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from itertools import groupby, islice
+from typing import Any
+
+from markupsafe import Markup
+
+from referee.kernel.event import Seat
+from referee.kernel.game import Outcome, Still
+from referee.kernel.standing import YES_NO, value_of
+from referee.kernel.window import Fact
+from referee.kernel.words import Language
+from referee.match.policy import Policy
+from referee.service import Moment, TableView
+from referee.web.table.match_terms import begun
+
+ON_A_PAGE = 10  # windows of history
+
+
+@dataclass(frozen=True)
+class Chapter:
+    """What happened in one window (0: before the first), newest first; `last` is a leaf."""
+
+    window: int
+    moments: Sequence[Moment]
+
+    @property
+    def last(self) -> int:
+        return self.moments[0].n
+
+
+@dataclass(frozen=True)
+class Shown:
+    """What the templates ask about a table."""
+
+    table: TableView
+    language: Language
+
+    def seat(self, seat: Seat) -> str:
+        """`grey (Ann)`; the name alone where nobody is known."""
+        name = self.role(seat)
+        player = self.table.players[seat - 1]
+        return f"{name} ({player})" if player else name
+
+    def role(self, seat: Seat) -> str:
+        """The seat's name in the game."""
+        return self.table.game.seat_names[seat - 1].in_(self.language)
+
+    def seats(self) -> range:
+        return range(1, self.table.seats + 1)
+
+    def title(self) -> str:
+        return self.table.game.title.in_(self.language)
+
+    def window(self) -> str:
+        """The name of the open window."""
+        window = self.table.window
+        if window is None:
+            return ""
+        words = self.table.game.windows.get(window.name)
+        return words.in_(self.language) if words else window.name
+
+    def facts(self) -> list[tuple[str, str]]:
+        """What everybody knows about the open window."""
+        facts = self.table.window.facts if self.table.window else {}
+        return [(self._fact(name), self._value(value)) for name, value in facts.items()]
+
+    def picture(self) -> Markup | None:
+        """The board as SVG. It is made by the game from numbers and names of its own, never from
+        what players wrote, and so may stand in the page as it is."""
+        view = self.table.view
+        return None if view is None else Markup(picture(self.table, self.language))
+
+    def film(self) -> list[str]:
+        """What each step of the last turn was, where the game has pictures of the steps."""
+        return [still.caption for still in stills(self.table, self.language)]
+
+    def ordered(self, order: Any) -> Markup | None:
+        """What the game draws for an order's author alone, if it does: the board with that order
+        as it was understood. `order` is one, or its text in the reader's language."""
+        draw = self.table.game.picture_order
+        if draw is None:
+            return None
+        view = self.table.view
+        understood = self.table.game.read(order, view) if isinstance(order, str) else order
+        return Markup(_bare(draw(view, understood, self.language))) or None
+
+    def words(self) -> str:
+        """The same board in words."""
+        view = self.table.view
+        return "" if view is None else self.table.game.words(view, self.language)
+
+    def conclusion(self) -> str:
+        outcome = self.table.outcome
+        return self._conclude(outcome) if outcome else ""
+
+    def policy(self) -> Policy:
+        """How long windows stay open, and what an order must prove."""
+        return begun(self.table.match).policy
+
+    def options(self) -> dict[str, Any]:
+        """The game's own options, as leaf 0 has them."""
+        return begun(self.table.match).options
+
+    def help(self) -> str:
+        return self.table.game.help(self.table.view, self.language)
+
+    def chapters(self, whole: bool) -> list[Chapter]:
+        """The newest windows, the newest first; all of them if `whole`."""
+        return list(self._chapters() if whole else islice(self._chapters(), ON_A_PAGE))
+
+    def has_more(self) -> bool:
+        """Are there more windows than a page shows unasked?"""
+        return len(self.chapters(whole=True)) > ON_A_PAGE
+
+    def said(self, n: int) -> list[Moment]:
+        """What entry n of the log says at the table."""
+        return [moment for moment in self.table.history if moment.n == n]
+
+    def _chapters(self) -> Iterator[Chapter]:
+        newest_first = sorted(self.table.history, key=lambda moment: -moment.n)
+        for window, moments in groupby(newest_first, key=lambda moment: moment.window):
+            told = [moment for moment in moments if moment.say(self.language)]
+            if told:
+                yield Chapter(window, told)
+
+    def _conclude(self, outcome: Outcome) -> str:
+        return self.table.game.conclude(outcome, self.language)
+
+    def _fact(self, name: str) -> str:
+        words = self.table.game.fact_names.get(name)
+        return words.in_(self.language) if words else name
+
+    def _value(self, value: Fact) -> str:
+        words = {**YES_NO, **self.table.game.fact_values}.get(str(value_of(value)))
+        return words.in_(self.language) if words else str(value)
+
+
+def picture(table: TableView, language: Language) -> str:
+    """The board's SVG, as it may stand inside a page."""
+    return _bare(table.game.picture(table.view, language))
+
+
+def stills(table: TableView, language: Language) -> list[Still]:
+    """The last turn step by step; none while there is no board."""
+    film = table.game.film
+    return film(table.view, language) if film is not None and table.view is not None else []
+
+
+def _bare(svg: str) -> str:
+    """Without what only a file of its own may begin with."""
+    return svg[svg.find("<svg") :] if svg else ""

@@ -1,0 +1,137 @@
+"""Inputs made from a form, and the order text that filled-in inputs stand for."""
+
+import re
+
+import pytest
+from werkzeug.datastructures import MultiDict
+
+from referee.kernel.window import Amounts, Choice, Item, Lines, Number, Pick
+from referee.kernel.words import Words
+from referee.templating import environment
+from referee.web.forms import order_form
+from referee.web.forms.form_faults import Slips
+
+
+def same(word):
+    return Words(word, word)
+
+
+def items(*names):
+    return tuple(Item(name, same(name.title())) for name in names)
+
+
+CARDS = Pick("cards", same("Cards"), Words("card {}", "carte {}"), items("mob", "tune"), 0, 2)
+FORM = (
+    Choice("tie", same("Tie"), Words("tie {}", "égalité {}"), items("P", "U"), optional=True),
+    Number("energy", same("Energy"), Words("energy {}", "énergie {}"), 0, 5),
+    CARDS,
+    Amounts(
+        "ships",
+        same("Ships"),
+        Words("send {n} from {source}", "envoie {n} de {source}"),
+        tuple((item, 4) for item in items("red", "blue")),
+        total=3,
+    ),
+    Lines("more", same("More"), Words("# write here", "# écrivez ici"), rows=9),
+)
+
+
+def ordered(*sent, language="en"):
+    slips = Slips()
+    return order_form.order_text(FORM, MultiDict(sent), language, slips), slips
+
+
+def test_each_input_writes_its_line():
+    text, _ = ordered(
+        ("f.tie", "U"),
+        ("f.energy", "3"),
+        ("f.cards", "mob"),
+        ("f.cards", "tune"),
+        ("f.ships.0", "2"),
+        ("f.ships.1", "1"),
+        ("f.more", "hold\r\nwait"),
+    )
+    assert text.splitlines() == [
+        "tie U",
+        "energy 3",
+        "card mob",
+        "card tune",
+        "send 2 from red",
+        "send 1 from blue",
+        "hold",
+        "wait",
+    ]
+
+
+def test_the_lines_are_in_the_readers_language():
+    assert ordered(("f.energy", "3"), language="fr")[0] == "énergie 3"
+
+
+def test_inputs_left_alone_write_nothing():
+    assert ordered(("f.tie", ""), ("f.energy", ""), ("f.ships.0", ""))[0] == ""
+
+
+def test_a_zero_is_an_answer_where_a_number_is_asked_and_none_among_amounts():
+    assert ordered(("f.energy", "0"), ("f.ships.0", "0"))[0] == "energy 0"
+
+
+def test_what_is_no_number_goes_into_the_order_for_the_game_to_refuse():
+    assert ordered(("f.energy", "three"))[0] == "energy three"
+
+
+@pytest.mark.parametrize("token", ["two", "-1", "1.5", "٣", "9" * 10])
+def test_an_amount_that_is_no_number_is_told(token):
+    text, slips = ordered(("f.ships.0", token), ("f.ships.1", "1"))
+    assert text == "send 1 from blue"
+    assert [(slip.key, slip.facts["token"]) for slip in slips.found] == [("slip_amount", token)]
+
+
+def test_waiting_is_one_more_line_in_the_readers_language():
+    assert ordered(("f.energy", "3"), ("wait", "1"))[0] == "energy 3\nwait"
+    assert ordered(("f.energy", "3"), ("wait", "1"), language="fr")[0] == "énergie 3\nattends"
+
+
+def test_a_form_of_text_areas_needs_no_inputs_beside_it():
+    assert order_form.needs_no_inputs(FORM[-1:])
+    assert not order_form.needs_no_inputs(FORM)
+    assert order_form.start(FORM, "fr") == "# écrivez ici"
+    assert order_form.rows(FORM) == 9
+
+
+def test_lines_that_may_be_added_stand_in_the_page_as_offers():
+    area = Lines("plan", Words("Plan", "Plan"), Words("go", "va"), 4, Words("a\nb", "c\nd"))
+    assert order_form.start((area,), "fr") == "~ c\n~ d\nva"
+    assert "~ a\n~ b\ngo</textarea>" in drawn(area)
+
+
+def drawn(field, sent=None):
+    """The inputs of one field as they stand in a page."""
+    template = environment().from_string(
+        '{% import "pages/inputs.html" as i with context %}{{ i.field(one, kind(one), sent) }}'
+    )
+    return template.render(one=field, kind=order_form.kind, sent=sent, language="en", zone="UTC")
+
+
+@pytest.mark.parametrize("field", FORM, ids=lambda field: field.name)
+def test_what_a_page_draws_is_what_is_read_back(field):
+    """Every input of the page has a name that reading knows."""
+    names = set(re.findall(r'name="([^"]+)"', drawn(field)))
+    known = {f"f.{field.name}"} | {f"f.{field.name}.{i}" for i in range(2)}
+    assert names
+    assert names <= known
+
+
+def test_inputs_have_labels_limits_and_what_was_sent_before():
+    energy = drawn(FORM[1], MultiDict([("f.energy", "7")]))
+    assert "<label>Energy" in energy
+    assert 'min="0" max="5"' in energy
+    assert 'value="7"' in energy
+    picked = drawn(CARDS, MultiDict([("f.cards", "tune")]))
+    assert 'value="tune" checked' in picked
+    assert 'value="mob" checked' not in picked
+    assert "choose 0 to 2" in picked
+
+
+def test_a_label_cannot_become_markup():
+    evil = Number("n", same("<b>bold</b>"), same("n {}"), 0, 1)
+    assert "<b>" not in drawn(evil)
