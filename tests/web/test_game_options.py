@@ -8,7 +8,7 @@ import pytest
 
 from referee.kernel.game import Options
 from referee.web.forms import game_options
-from referee.web.forms.form_faults import Slips
+from referee.web.forms.form_faults import FormFaults
 from tests.toys import TOYS
 
 
@@ -30,9 +30,9 @@ GAME = replace(TOYS.current("nim"), options=Rich)
 
 
 def read(**sent):
-    slips = Slips()
+    faults = FormFaults()
     named = {name if name == "options" else f"o.{name}": text for name, text in sent.items()}
-    return game_options.read(GAME, named, slips), [slip.key for slip in slips.found]
+    return game_options.read(GAME, named, faults), [fault.key for fault in faults.found]
 
 
 def test_each_kind_of_option_has_its_input():

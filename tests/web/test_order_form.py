@@ -9,7 +9,7 @@ from referee.kernel.window import Amounts, Choice, Item, Lines, Number, Pick
 from referee.kernel.words import Words
 from referee.templating import environment
 from referee.web.forms import order_form
-from referee.web.forms.form_faults import Slips
+from referee.web.forms.form_faults import FormFaults
 
 
 def same(word):
@@ -37,8 +37,8 @@ FORM = (
 
 
 def ordered(*sent, language="en"):
-    slips = Slips()
-    return order_form.order_text(FORM, MultiDict(sent), language, slips), slips
+    faults = FormFaults()
+    return order_form.order_text(FORM, MultiDict(sent), language, faults), faults
 
 
 def test_each_input_writes_its_line():
@@ -81,9 +81,9 @@ def test_what_is_no_number_goes_into_the_order_for_the_game_to_refuse():
 
 @pytest.mark.parametrize("token", ["two", "-1", "1.5", "٣", "9" * 10])
 def test_an_amount_that_is_no_number_is_told(token):
-    text, slips = ordered(("f.ships.0", token), ("f.ships.1", "1"))
+    text, faults = ordered(("f.ships.0", token), ("f.ships.1", "1"))
     assert text == "send 1 from blue"
-    assert [(slip.key, slip.facts["token"]) for slip in slips.found] == [("slip_amount", token)]
+    assert [(fault.key, fault.facts["token"]) for fault in faults.found] == [("slip_amount", token)]
 
 
 def test_waiting_is_one_more_line_in_the_readers_language():

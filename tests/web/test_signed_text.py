@@ -5,7 +5,7 @@ from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
 
 from referee.match.policy import Policy
 from referee.seals import signature
-from referee.web.forms.signed_text import parted
+from referee.web.forms.signed_text import split_pasted
 from tests.mail.gpg import gpg
 from tests.web.browsing import ANN, BEA, Browser, page_of, text
 
@@ -68,8 +68,8 @@ def test_a_seat_without_a_key_is_not_asked_to_sign(seats, browser):
 
 def test_what_is_pasted_is_parted_at_the_signature_and_otherwise_left_alone():
     armour = "-----BEGIN SSH SIGNATURE-----\nU1NI\n-----END SSH SIGNATURE-----\n"
-    assert parted("a  \r\nb\r\n" + armour.replace("\n", "\r\n")) == ("a  \nb\n", armour, None)
-    assert parted("a\n") == ("a\n", None, None)
+    assert split_pasted("a  \r\nb\r\n" + armour.replace("\n", "\r\n")) == ("a  \nb\n", armour, None)
+    assert split_pasted("a\n") == ("a\n", None, None)
 
 
 @pytest.mark.parametrize("below", [True, False])

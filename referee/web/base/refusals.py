@@ -8,6 +8,8 @@ from referee.kernel.words import Language
 from referee.match.explain import explain_all
 
 
-def told(game: Game, problems: Iterable[Problem], language: Language, text: str = "") -> list[str]:
+def explain_problems(
+    game: Game, problems: Iterable[Problem], language: Language, text: str = ""
+) -> list[str]:
     """One block of plain text for each; where `text` is given, with the line and the caret."""
     return [explain_all(game, [problem], language, text) for problem in problems]

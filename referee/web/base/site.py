@@ -29,7 +29,7 @@ class Site:
     `anyone_creates`: may every visitor make a match (and so have letters sent), or only the host?
     `webhooks`: may organisers have their match's news sent somewhere?
     `stopped` tells why the ticker of this process stands still, if it does.
-    `begun` remembers leaf 0 of the matches that were looked at.
+    `match_terms` remembers leaf 0 of the matches that were looked at.
     """
 
     referee: Referee
@@ -41,7 +41,7 @@ class Site:
     anyone_creates: bool = True
     webhooks: bool = False
     stopped: Stopped = lambda: None
-    begun: dict[str, Any] = field(default_factory=dict, repr=False)
+    match_terms: dict[str, Any] = field(default_factory=dict, repr=False)
 
     def __post_init__(self) -> None:
         if len(self.secret) < LEAST_SECRET:

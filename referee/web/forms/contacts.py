@@ -9,25 +9,25 @@ from zoneinfo import available_timezones
 from referee.kernel.words import LANGUAGES
 from referee.service import Contact
 from referee.web.base.language import language
-from referee.web.forms.form_faults import Slips
+from referee.web.forms.form_faults import FormFaults
 
 LONGEST_ADDRESS = 254  # RFC 5321 §4.5.3.1.3, without the brackets
 LONGEST_NAME = 60
 
 
-def contact(sent: Mapping[str, str], prefix: str, slips: Slips) -> Contact | None:
-    """The person whose fields begin with `prefix`; None (and a slip) when one is wrong."""
+def contact(sent: Mapping[str, str], prefix: str, faults: FormFaults) -> Contact | None:
+    """The person whose fields begin with `prefix`; None (and a fault) when one is wrong."""
     address = sent.get(f"{prefix}.address", "").strip()
     name = " ".join(sent.get(f"{prefix}.name", "").split())
     zone = sent.get(f"{prefix}.zone", "").strip() or "UTC"
-    before = len(slips.found)
+    before = len(faults.found)
     if not _is_address(address):
-        slips.add("slip_address", address=address)
+        faults.add("slip_address", address=address)
     if len(name) > LONGEST_NAME or not _printable(name):
-        slips.add("slip_name", name=name, most=LONGEST_NAME)
+        faults.add("slip_name", name=name, most=LONGEST_NAME)
     if zone not in available_timezones():
-        slips.add("slip_zone", zone=zone)
-    if len(slips.found) > before:
+        faults.add("slip_zone", zone=zone)
+    if len(faults.found) > before:
         return None
     spoken = next((one for one in LANGUAGES if one == sent.get(f"{prefix}.language")), language())
     return Contact(address=address, name=name or address.split("@")[0], language=spoken, zone=zone)

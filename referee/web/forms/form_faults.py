@@ -5,7 +5,7 @@ from typing import Any
 
 
 @dataclass(frozen=True)
-class Slip:
+class FormFault:
     """`key` is a sentence of templates/words/pages.toml, `facts` what it needs."""
 
     key: str
@@ -13,13 +13,13 @@ class Slip:
 
 
 @dataclass
-class Slips:
+class FormFaults:
     """A list that is handed from reader to reader."""
 
-    found: list[Slip] = field(default_factory=list)
+    found: list[FormFault] = field(default_factory=list)
 
     def add(self, key: str, **facts: Any) -> None:
-        self.found.append(Slip(key, facts))
+        self.found.append(FormFault(key, facts))
 
     def __bool__(self) -> bool:
         return bool(self.found)

@@ -12,7 +12,7 @@ import msgspec
 from msgspec import inspect
 
 from referee.kernel.game import Game, plain
-from referee.web.forms.form_faults import Slips
+from referee.web.forms.form_faults import FormFaults
 
 _ABSENT = object()
 
@@ -41,28 +41,28 @@ def plain_defaults(game: Game) -> dict[str, Any]:
     return {field.encode_name: plain(getattr(options, field.name)) for field in _fields(game)}
 
 
-def read(game: Game, sent: Mapping[str, str], slips: Slips) -> dict[str, Any]:
+def read(game: Game, sent: Mapping[str, str], faults: FormFaults) -> dict[str, Any]:
     """The options that were sent: the JSON if there is any, else the inputs."""
     written = sent.get("options", "").strip()
-    found = _json(written, "options", slips) if written else _from_inputs(game, sent, slips)
+    found = _json(written, "options", faults) if written else _from_inputs(game, sent, faults)
     if not isinstance(found, dict):
         if found is not _ABSENT:
-            slips.add("slip_options_object")
+            faults.add("slip_options_object")
         return {}
-    _fits(game, found, slips)
+    _fits(game, found, faults)
     return found
 
 
-def _fits(game: Game, options: dict[str, Any], slips: Slips) -> None:
+def _fits(game: Game, options: dict[str, Any], faults: FormFaults) -> None:
     try:
         msgspec.convert(options, type=game.options)
     except msgspec.ValidationError as wrong:
-        slips.add("slip_option", detail=str(wrong))
+        faults.add("slip_option", detail=str(wrong))
 
 
-def _from_inputs(game: Game, sent: Mapping[str, str], slips: Slips) -> dict[str, Any]:
+def _from_inputs(game: Game, sent: Mapping[str, str], faults: FormFaults) -> dict[str, Any]:
     defaults = plain_defaults(game)
-    found = {one.name: _value(one, sent, slips) for one in inputs(game)}
+    found = {one.name: _value(one, sent, faults) for one in inputs(game)}
     return {
         name: value
         for name, value in found.items()
@@ -70,7 +70,7 @@ def _from_inputs(game: Game, sent: Mapping[str, str], slips: Slips) -> dict[str,
     }
 
 
-def _value(option: Input, sent: Mapping[str, str], slips: Slips) -> Any:
+def _value(option: Input, sent: Mapping[str, str], faults: FormFaults) -> Any:
     if option.kind == "flag":  # a box that is not ticked is not sent
         return f"o.{option.name}" in sent
     if f"o.{option.name}" not in sent:
@@ -80,14 +80,14 @@ def _value(option: Input, sent: Mapping[str, str], slips: Slips) -> Any:
         return text
     if not text:
         return _ABSENT
-    return _json(text, option.name, slips)
+    return _json(text, option.name, faults)
 
 
-def _json(text: str, where: str, slips: Slips) -> Any:
+def _json(text: str, where: str, faults: FormFaults) -> Any:
     try:
         return json.loads(text)
     except ValueError as wrong:
-        slips.add("slip_json", where=where, token=text[:60], detail=str(wrong))
+        faults.add("slip_json", where=where, token=text[:60], detail=str(wrong))
         return _ABSENT
 
 

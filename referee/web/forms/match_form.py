@@ -12,14 +12,14 @@ from referee.service import Contact, NewMatch
 from referee.web.base.site import desk
 from referee.web.forms import game_options
 from referee.web.forms.contacts import contact
-from referee.web.forms.form_faults import Slips
+from referee.web.forms.form_faults import FormFaults
 
 BOT = "bot"
 PERSON = "person"
 
 
 @dataclass(frozen=True)
-class Wish:
+class MatchForm:
     """A match as its maker wants it. `guests` sit on their seats; None is a bot."""
 
     game: Game
@@ -31,31 +31,31 @@ class Wish:
     guests: dict[Seat, Contact | None]
 
 
-def wished(game: Game, sent: Mapping[str, str], slips: Slips) -> Wish:
-    """Read the form; whatever is wrong becomes a slip."""
-    seats = _number(sent, "seats", min(game.seats), slips)
+def read_match_form(game: Game, sent: Mapping[str, str], faults: FormFaults) -> MatchForm:
+    """Read the form; whatever is wrong is gathered in `faults`."""
+    seats = _number(sent, "seats", min(game.seats), faults)
     if seats not in game.seats:
-        slips.add("slip_seats", token=seats, allowed=_list(game.seats))
-    return Wish(
+        faults.add("slip_seats", token=seats, allowed=_list(game.seats))
+    return MatchForm(
         game,
-        game_options.read(game, sent, slips),
+        game_options.read(game, sent, faults),
         seats,
         sent.get("name", "").strip() or None,
-        _policy(sent, slips),
-        contact(sent, "organiser", slips) if sent.get("organiser.address", "").strip() else None,
-        _guests(sent, range(1, min(seats, max(game.seats)) + 1), slips),
+        _policy(sent, faults),
+        contact(sent, "organiser", faults) if sent.get("organiser.address", "").strip() else None,
+        _guests(sent, range(1, min(seats, max(game.seats)) + 1), faults),
     )
 
 
-def create(wish: Wish) -> NewMatch:
+def create(wanted: MatchForm) -> NewMatch:
     """Make it, its seats still empty. Raises Refused, and then nothing is."""
     return desk().create(
-        wish.game.name,
-        wish.options,
-        wish.seats,
-        name=wish.name,
-        policy=wish.policy,
-        organiser=wish.organiser,
+        wanted.game.name,
+        wanted.options,
+        wanted.seats,
+        name=wanted.name,
+        policy=wanted.policy,
+        organiser=wanted.organiser,
     )
 
 
@@ -79,48 +79,50 @@ def fill(match: str, seat: Seat, guest: Contact | None) -> None:
         desk().invite(match, seat, guest, bounded=True)
 
 
-def guest(sent: Mapping[str, str], seat: Seat, slips: Slips) -> dict[Seat, Contact | None]:
+def guest(sent: Mapping[str, str], seat: Seat, faults: FormFaults) -> dict[Seat, Contact | None]:
     """Who shall sit there, if anybody yet."""
     prefix = f"seat.{seat}"
     if sent.get(f"{prefix}.who") == BOT:
         return {seat: None}
     if sent.get(f"{prefix}.who") != PERSON:
         return {}
-    person = contact(sent, prefix, slips)
+    person = contact(sent, prefix, faults)
     return {seat: person} if person else {}
 
 
-def _guests(sent: Mapping[str, str], seats: range, slips: Slips) -> dict[Seat, Contact | None]:
+def _guests(
+    sent: Mapping[str, str], seats: range, faults: FormFaults
+) -> dict[Seat, Contact | None]:
     guests: dict[Seat, Contact | None] = {}
     for seat in seats:
-        guests |= guest(sent, seat, slips)
+        guests |= guest(sent, seat, faults)
     return guests
 
 
-def _policy(sent: Mapping[str, str], slips: Slips) -> Policy:
+def _policy(sent: Mapping[str, str], faults: FormFaults) -> Policy:
     usual = Policy()
     return Policy(
-        long=_number(sent, "long", usual.long, slips),
-        short=_number(sent, "short", usual.short, slips),
+        long=_number(sent, "long", usual.long, faults),
+        short=_number(sent, "short", usual.short, faults),
         grid=sent.get("grid", "").strip() or None,
         assurance=sent.get("assurance", usual.assurance),
         hold="hold" in sent,
-        grace=_number(sent, "grace", usual.grace, slips),
-        bank=_number(sent, "bank", usual.bank, slips),
-        absence=_number(sent, "absence", usual.absence, slips),
-        nmr_limit=_number(sent, "nmr_limit", usual.nmr_limit, slips),
+        grace=_number(sent, "grace", usual.grace, faults),
+        bank=_number(sent, "bank", usual.bank, faults),
+        absence=_number(sent, "absence", usual.absence, faults),
+        nmr_limit=_number(sent, "nmr_limit", usual.nmr_limit, faults),
         nmr_then=sent.get("nmr_then", usual.nmr_then),
         press=sent.get("press", usual.press),
         postal="postal" in sent,
-        reliability=_number(sent, "reliability", usual.reliability, slips),
+        reliability=_number(sent, "reliability", usual.reliability, faults),
     )
 
 
-def _number(sent: Mapping[str, str], name: str, usual: int, slips: Slips) -> int:
+def _number(sent: Mapping[str, str], name: str, usual: int, faults: FormFaults) -> int:
     text = sent.get(name, "").strip() or str(usual)
     if text.isascii() and text.isdigit() and len(text) < 7:
         return int(text)
-    slips.add("slip_number", where=name, token=text)
+    faults.add("slip_number", where=name, token=text)
     return usual
 
 

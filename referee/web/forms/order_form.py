@@ -11,18 +11,18 @@ from werkzeug.datastructures import MultiDict
 
 from referee.kernel.window import Amounts, Answers, Field, Form, Lines, Pick, filled
 from referee.kernel.words import Language, Words
-from referee.web.forms.form_faults import Slips
+from referee.web.forms.form_faults import FormFaults
 
 Sent = MultiDict[str, str]
 WAIT = Words("wait", "attends")
 _LONGEST_NUMBER = 9  # digits
 
 
-def order_text(form: Form, sent: Sent, language: Language, slips: Slips) -> str:
+def order_text(form: Form, sent: Sent, language: Language, faults: FormFaults) -> str:
     """The order text that the inputs stand for."""
     answers: Answers = {}
     for field in form:
-        answer = _answer(field, sent, language, slips)
+        answer = _answer(field, sent, language, faults)
         if answer:
             answers[field.name] = answer
     text = filled(form, answers, language)
@@ -56,14 +56,14 @@ def rows(form: Form) -> int:
 
 
 def _answer(
-    field: Field, sent: Sent, language: Language, slips: Slips
+    field: Field, sent: Sent, language: Language, faults: FormFaults
 ) -> str | list[str] | dict[str, int]:
     name = f"f.{field.name}"
     if isinstance(field, Pick):
         return sent.getlist(name)
     if isinstance(field, Amounts):
         return _amounts(
-            field, [sent.get(f"{name}.{i}", "") for i in _places(field)], slips, language
+            field, [sent.get(f"{name}.{i}", "") for i in _places(field)], faults, language
         )
     return sent.get(name, "").strip()
 
@@ -73,7 +73,7 @@ def _places(field: Amounts) -> range:
 
 
 def _amounts(
-    field: Amounts, given: Sequence[str], slips: Slips, language: Language
+    field: Amounts, given: Sequence[str], faults: FormFaults, language: Language
 ) -> dict[str, int]:
     amounts: dict[str, int] = {}
     for (item, most), text in zip(field.sources, given, strict=True):
@@ -82,5 +82,5 @@ def _amounts(
             amounts[item.value] = int(number)
         elif number:
             what = item.label.in_(language)
-            slips.add("slip_amount", what=what, token=number, most=most)
+            faults.add("slip_amount", what=what, token=number, most=most)
     return amounts

@@ -7,7 +7,7 @@ from referee.seals import openpgp
 _SSH = "-----BEGIN SSH SIGNATURE-----"
 
 
-class Pasted(NamedTuple):
+class PastedText(NamedTuple):
     """The text, the armour that signs it (None: there is none) and the OpenPGP certificate that
     came with it."""
 
@@ -16,7 +16,7 @@ class Pasted(NamedTuple):
     certificate: str | None = None
 
 
-def parted(pasted: str) -> Pasted:
+def split_pasted(pasted: str) -> PastedText:
     """A text with SSH's or OpenPGP's armour under it, or one clear-signed block; with a join, or a
     new key, the certificate may stand above or below. Only the line ends that a form puts in are
     undone; a signed text is never repaired."""
@@ -24,10 +24,10 @@ def parted(pasted: str) -> Pasted:
     if openpgp.BEGIN_SIGNED in whole:
         _, mark, rest = whole.partition(openpgp.BEGIN_SIGNED)
         block = f"{mark}{rest}".rstrip("\n") + "\n"
-        return Pasted(openpgp.clear_content(block) or "", block, certificate)
+        return PastedText(openpgp.clear_content(block) or "", block, certificate)
     begins = openpgp.BEGIN if openpgp.BEGIN in whole else _SSH
     text, mark, armour = whole.partition(begins)
-    return Pasted(text, (mark + armour).rstrip("\n") + "\n" if mark else None, certificate)
+    return PastedText(text, (mark + armour).rstrip("\n") + "\n" if mark else None, certificate)
 
 
 def _certificate(whole: str) -> tuple[str, str | None]:

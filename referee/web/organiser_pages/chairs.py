@@ -6,17 +6,23 @@ from werkzeug.wrappers import Response as AnyResponse
 from referee.service import Contact
 from referee.web.base.site import desk
 from referee.web.forms.contacts import contact
-from referee.web.forms.form_faults import Slips
-from referee.web.organiser_pages.organiser import blueprint, changed, meant, reason_of, refused_page
+from referee.web.forms.form_faults import FormFaults
+from referee.web.organiser_pages.organiser import (
+    blueprint,
+    changed,
+    reason_of,
+    refused_page,
+    window_shown,
+)
 
 
 @blueprint.post("/replace/<int:seat>")
 def replace(seat: int) -> AnyResponse:
     """Somebody willing, or anybody by his address, plays on."""
-    slips = Slips()
-    reason, window, who = reason_of(slips), meant(slips), _successor(seat, slips)
-    if slips or who is None:
-        return refused_page(slips)
+    faults = FormFaults()
+    reason, window, who = reason_of(faults), window_shown(faults), _successor(seat, faults)
+    if faults or who is None:
+        return refused_page(faults)
     key = request.form.get("key", "").strip() or None
     return changed(
         lambda: desk().replace(g.match, seat, who, reason, key, bounded=True, shown_window=window)
@@ -26,31 +32,31 @@ def replace(seat: int) -> AnyResponse:
 @blueprint.post("/bot/<int:seat>")
 def bot(seat: int) -> AnyResponse:
     """A bot plays on."""
-    slips = Slips()
-    reason, window = reason_of(slips), meant(slips)
-    if slips:
-        return refused_page(slips)
+    faults = FormFaults()
+    reason, window = reason_of(faults), window_shown(faults)
+    if faults:
+        return refused_page(faults)
     return changed(lambda: desk().sit_bot(g.match, seat, reason, shown_window=window))
 
 
 @blueprint.post("/remove/<int:seat>")
 def remove(seat: int) -> AnyResponse:
     """The chair falls empty, for good; so the box beside the button must be ticked."""
-    slips = Slips()
-    reason, window = reason_of(slips), meant(slips)
+    faults = FormFaults()
+    reason, window = reason_of(faults), window_shown(faults)
     if "sure" not in request.form:
-        slips.add("slip_sure")
-    if slips:
-        return refused_page(slips)
+        faults.add("slip_sure")
+    if faults:
+        return refused_page(faults)
     return changed(lambda: desk().vacate(g.match, seat, "removed", reason, shown_window=window))
 
 
-def _successor(seat: int, slips: Slips) -> Contact | None:
+def _successor(seat: int, faults: FormFaults) -> Contact | None:
     chosen = request.form.get("standby", "")
     if not chosen:
-        return contact(request.form, f"seat.{seat}", slips)
+        return contact(request.form, f"seat.{seat}", faults)
     person = desk().standby_person(g.match, chosen)
     if person is None:
-        slips.add("slip_standby")
+        faults.add("slip_standby")
         return None
     return Contact(person.address, person.name, person.language, person.zone)

@@ -5,36 +5,36 @@ from werkzeug.wrappers import Response as AnyResponse
 
 from referee.web.base.pages import download
 from referee.web.base.site import desk
-from referee.web.forms.form_faults import Slips
+from referee.web.forms.form_faults import FormFaults
 from referee.web.organiser_pages.organiser import (
     blueprint,
     changed,
-    meant,
     number,
     reason_of,
     refused_page,
+    window_shown,
 )
 
 
 @blueprint.post("/rule")
 def rule() -> AnyResponse:
     """A decision with its reason, about a seat or the match; on record and told to all."""
-    slips = Slips()
-    reason, shown, seat = reason_of(slips), meant(slips), number("seat")
-    if slips:
-        return refused_page(slips)
+    faults = FormFaults()
+    reason, shown, seat = reason_of(faults), window_shown(faults), number("seat")
+    if faults:
+        return refused_page(faults)
     return changed(lambda: desk().rule(g.match, seat, reason, shown_window=shown))
 
 
 @blueprint.post("/rewind")
 def rewind() -> AnyResponse:
     """Back to a window; the box beside the button says that it is meant."""
-    slips = Slips()
-    reason, shown, window = reason_of(slips), meant(slips), number("window")
+    faults = FormFaults()
+    reason, shown, window = reason_of(faults), window_shown(faults), number("window")
     if "sure" not in request.form or window is None:
-        slips.add("v_slip_sure")
-    if slips or window is None:
-        return refused_page(slips)
+        faults.add("v_slip_sure")
+    if faults or window is None:
+        return refused_page(faults)
     return changed(lambda: desk().rewind(g.match, window, reason, shown_window=shown))
 
 

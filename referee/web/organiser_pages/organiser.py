@@ -17,12 +17,12 @@ from referee.service.ledger.messages import ORGANISER
 from referee.web.base import notices
 from referee.web.base.language import language
 from referee.web.base.pages import page
-from referee.web.base.refusals import told
+from referee.web.base.refusals import explain_problems
 from referee.web.base.site import desk, site
 from referee.web.forms.contacts import zones
-from referee.web.forms.form_faults import Slips
+from referee.web.forms.form_faults import FormFaults
 from referee.web.forms.match_form import fill, guest
-from referee.web.table.table_page import Shown
+from referee.web.table.table_page import TablePage
 
 blueprint = Blueprint("organiser", __name__, url_prefix="/organise/<token>")
 
@@ -53,22 +53,22 @@ def show() -> Response:
 @blueprint.post("/invite/<int:seat>")
 def invite(seat: int) -> AnyResponse:
     """Fill one seat, with a person or a bot."""
-    slips = Slips()
-    guests = guest(request.form, seat, slips)
-    if not guests and not slips:
-        slips.add("slip_nobody")
-    if slips:
-        return _page(422, slips=slips.found)
+    faults = FormFaults()
+    guests = guest(request.form, seat, faults)
+    if not guests and not faults:
+        faults.add("slip_nobody")
+    if faults:
+        return _page(422, faults=faults.found)
     return changed(lambda: fill(g.match, seat, guests[seat]))
 
 
 @blueprint.post("/extend")
 def extend() -> AnyResponse:
     """Move the deadline of the open window."""
-    slips = Slips()
-    due, reason, window = _due(slips), reason_of(slips), meant(slips)
-    if slips:
-        return _page(422, slips=slips.found)
+    faults = FormFaults()
+    due, reason, window = _due(faults), reason_of(faults), window_shown(faults)
+    if faults:
+        return _page(422, faults=faults.found)
     return changed(lambda: desk().extend(g.match, due, reason, shown_window=window))
 
 
@@ -85,16 +85,16 @@ def resume() -> AnyResponse:
 
 
 def _with_reason(act: Callable[..., None]) -> AnyResponse:
-    slips = Slips()
-    reason, window = reason_of(slips), meant(slips)
-    if slips:
-        return _page(422, slips=slips.found)
+    faults = FormFaults()
+    reason, window = reason_of(faults), window_shown(faults)
+    if faults:
+        return _page(422, faults=faults.found)
     return changed(lambda: act(g.match, reason, shown_window=window))
 
 
-def refused_page(slips: Slips) -> Response:
+def refused_page(faults: FormFaults) -> Response:
     """The page again, with what was wrong on it."""
-    return _page(422, slips=slips.found)
+    return _page(422, faults=faults.found)
 
 
 def changed(act: Callable[[], object]) -> AnyResponse:
@@ -103,18 +103,18 @@ def changed(act: Callable[[], object]) -> AnyResponse:
         act()
     except Refused as refused:
         game = desk().table(g.match, None).game
-        return _page(422, refused=told(game, refused.problems, language()))
+        return _page(422, refused=explain_problems(game, refused.problems, language()))
     return redirect(url_for("organiser.show"), 303)
 
 
 def _page(status: int = 200, /, **facts: Any) -> Response:
     seen = desk().table(g.match, None)
-    given: dict[str, Any] = {"slips": [], "refused": [], "notice": None, "sent": request.form}
+    given: dict[str, Any] = {"faults": [], "refused": [], "notice": None, "sent": request.form}
     return page(
         "organiser",
         status,
         table=seen,
-        shown=Shown(seen, language()),
+        shown=TablePage(seen, language()),
         chairs={chair.seat: chair for chair in desk().chairs(g.match)},
         zones=zones(),
         standby=desk().standby(g.match),
@@ -133,20 +133,20 @@ def _page(status: int = 200, /, **facts: Any) -> Response:
     )
 
 
-def reason_of(slips: Slips) -> str:
+def reason_of(faults: FormFaults) -> str:
     """Every change of the clock goes on record with a reason, so there must be one."""
     reason = " ".join(request.form.get("reason", "").split())
     if not 1 <= len(reason) <= LONGEST_REASON:
-        slips.add("slip_reason", most=LONGEST_REASON)
+        faults.add("slip_reason", most=LONGEST_REASON)
     return reason
 
 
-def meant(slips: Slips) -> int | None:
+def window_shown(faults: FormFaults) -> int | None:
     """The window that the page showed, by a hidden field beside the reason: what was decided in
     sight of one is never done to the next."""
     window = number("meant")
     if window is None:
-        slips.add("slip_meant")
+        faults.add("slip_meant")
     return window
 
 
@@ -156,15 +156,15 @@ def number(name: str) -> int | None:
     return int(text) if text.isascii() and text.isdecimal() and len(text) < 7 else None
 
 
-def _due(slips: Slips) -> str:
+def _due(faults: FormFaults) -> str:
     """`2026-11-21T20:00` in the zone beside it, as an instant of the log."""
     text, zone = request.form.get("due", ""), request.form.get("zone", "UTC")
     if zone not in available_timezones():
-        slips.add("slip_zone", zone=zone)
+        faults.add("slip_zone", zone=zone)
         return ""
     try:
         local = datetime.strptime(text, "%Y-%m-%dT%H:%M")
         return moment(local.replace(tzinfo=ZoneInfo(zone)).astimezone(UTC))
     except (ValueError, OverflowError):  # the first and the last day there are lie in one zone only
-        slips.add("slip_due", token=text)
+        faults.add("slip_due", token=text)
         return ""

@@ -15,18 +15,18 @@ from referee.service.people.runs import Run
 from referee.web.base.language import language
 from referee.web.base.pages import for_person, page
 from referee.web.base.site import desk
-from referee.web.table.table_page import Shown
+from referee.web.table.table_page import TablePage
 
 blueprint = Blueprint("organiser_matches", __name__)
 
 
 @dataclass(frozen=True)
-class Running:
+class RunningMatch:
     """One match that is not over; `unheard` are windows in a row, `health` only where it is bad."""
 
     run: Run
     table: TableView
-    shown: Shown
+    shown: TablePage
     unheard: dict[Seat, int]
     health: dict[Seat, Health]
 
@@ -49,15 +49,15 @@ def show(mine: str) -> Response:
     )
 
 
-def _running(run: Run) -> Running:
+def _running(run: Run) -> RunningMatch:
     seen = desk().table(run.match, None)
-    shown = Shown(seen, language())
+    shown = TablePage(seen, language())
     health = {seat: desk().mailbox_for_organiser(run.match, seat) for seat in shown.seats()}
     troubled = {seat: one for seat, one in health.items() if one.score}
-    return Running(run, seen, shown, desk().unheard(run.match), troubled)
+    return RunningMatch(run, seen, shown, desk().unheard(run.match), troubled)
 
 
-def _due(one: Running) -> tuple[bool, str]:
+def _due(one: RunningMatch) -> tuple[bool, str]:
     """By deadline; what has none comes last."""
     due = one.table.window.due if one.table.window is not None else None
     return due is None, due or one.run.match

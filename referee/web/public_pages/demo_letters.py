@@ -23,7 +23,7 @@ _FORWARDED = frozenset(["forwarded", "x-forwarded-for", "x-forwarded-host", "x-r
 
 
 @dataclass(frozen=True)
-class Letter:
+class DemoLetter:
     """A letter as the bag shows it. `file` names it in the maildir."""
 
     file: str
@@ -73,9 +73,9 @@ def _files() -> list[Path]:
     return sorted(found, key=lambda one: (one.stat().st_mtime_ns, one.name), reverse=True)
 
 
-def _opened(file: Path) -> Letter:
+def _opened(file: Path) -> DemoLetter:
     mail = message_from_bytes(file.read_bytes(), policy=default)
-    return Letter(
+    return DemoLetter(
         file.name,
         str(mail["To"] or ""),
         str(mail["Subject"] or ""),

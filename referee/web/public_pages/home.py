@@ -6,7 +6,7 @@ from referee.kernel.words import Language
 from referee.web.base.language import language
 from referee.web.base.pages import page
 from referee.web.base.site import desk, site
-from referee.web.table.match_terms import begun
+from referee.web.table.match_terms import match_terms
 from storage import Listed
 
 blueprint = Blueprint("home", __name__)
@@ -27,7 +27,7 @@ def index() -> Response:
         newest={phase: found[:ON_FRONT] for phase, found in listed.items()},
         counts={phase: len(found) for phase, found in listed.items()},
         title_of=_titles(language()),
-        begun=begun,
+        match_terms=match_terms,
     )
 
 
@@ -45,13 +45,13 @@ def phase(phase: str) -> Response:
         number=number,
         last=last,
         title_of=_titles(language()),
-        begun=begun,
+        match_terms=match_terms,
     )
 
 
 def _of(phase: str) -> list[Listed]:
     found = [one for one in desk().matches() if one.phase == phase]
-    return sorted(found, key=lambda one: begun(one.head.stream).at, reverse=True)
+    return sorted(found, key=lambda one: match_terms(one.head.stream).at, reverse=True)
 
 
 def _titles(spoken: Language) -> dict[str, str]:

@@ -13,13 +13,13 @@ from referee.service import TableView
 from referee.web.base import notices
 from referee.web.base.language import language
 from referee.web.base.pages import page
-from referee.web.base.refusals import told
+from referee.web.base.refusals import explain_problems
 from referee.web.base.site import desk, site
 from referee.web.forms import game_options
 from referee.web.forms.contacts import zones
-from referee.web.forms.form_faults import Slips
-from referee.web.forms.match_form import create, seat_guests, wished
-from referee.web.table.table_page import Shown
+from referee.web.forms.form_faults import FormFaults
+from referee.web.forms.match_form import create, read_match_form, seat_guests
+from referee.web.table.table_page import TablePage
 from storage.log import Unknown
 
 blueprint = Blueprint("matches", __name__)
@@ -37,7 +37,7 @@ def public_table(match: str, at: int | None = None) -> TableView:
 def show(match: str) -> Response:
     """The table as a spectator sees it."""
     seen = public_table(match)
-    shown = Shown(seen, language())
+    shown = TablePage(seen, language())
     whole, published = "history" in request.args, desk().published(match)
     return page("match", table=seen, shown=shown, whole=whole, published=published)
 
@@ -51,15 +51,15 @@ def form(game: str) -> Response:
 @blueprint.post("/new/<game>")
 def new(game: str) -> AnyResponse:
     """Make the match, invite, and go to the organiser's page: its address is his key."""
-    rules, slips = _game(game), Slips()
-    wish = wished(rules, request.form, slips)
-    if slips:
-        return _form(rules, 422, slips=slips.found)
+    rules, faults = _game(game), FormFaults()
+    new_match = read_match_form(rules, request.form, faults)
+    if faults:
+        return _form(rules, 422, faults=faults.found)
     try:
-        created = create(wish)
+        created = create(new_match)
     except Refused as refused:
-        return _form(rules, 422, refused=told(rules, refused.problems, language()))
-    trouble = told(rules, seat_guests(created.match, wish.guests), language())
+        return _form(rules, 422, refused=explain_problems(rules, refused.problems, language()))
+    trouble = explain_problems(rules, seat_guests(created.match, new_match.guests), language())
     notices.leave(created.match, "p_made", trouble, None)
     return redirect(url_for("organiser.show", token=created.organiser), 303)
 
@@ -74,7 +74,7 @@ def _game(name: str) -> Game:
 
 
 def _form(game: Game, status: int = 200, /, **facts: Any) -> Response:
-    given: dict[str, Any] = {"slips": [], "refused": [], "sent": request.form}
+    given: dict[str, Any] = {"faults": [], "refused": [], "sent": request.form}
     return page(
         "new",
         status,

@@ -12,7 +12,7 @@ from referee.web.base.pages import download, page
 from referee.web.base.site import desk, site
 from referee.web.public_pages.matches import public_table
 from referee.web.table.pictures import svg
-from referee.web.table.table_page import Shown
+from referee.web.table.table_page import TablePage
 
 blueprint = Blueprint("record", __name__, url_prefix="/match/<match>")
 
@@ -21,7 +21,7 @@ _TEXT = "text/plain; charset=utf-8"
 
 
 @dataclass(frozen=True)
-class Leaf:
+class LeafRow:
     """A leaf as the list shows it; `data` is its public part, as JSON."""
 
     n: int
@@ -42,7 +42,7 @@ def leaves(match: str) -> Response:
     return page(
         "record",
         table=seen,
-        shown=Shown(seen, language()),
+        shown=TablePage(seen, language()),
         leaves=[_leaf(leaf) for leaf in found],
         starts=range(0, seen.size, ON_A_PAGE),
         start=start,
@@ -85,7 +85,7 @@ def replay(match: str) -> Response:
     """The table after leaf `at`, as a spectator saw it; of an ended match also as a seat did."""
     now = public_table(match)
     n, seat = _at(now), _seat(now)
-    shown = Shown(desk().table(match, seat, n + 1), language())
+    shown = TablePage(desk().table(match, seat, n + 1), language())
     said = [one for one in desk().published(match) if one.n == n]
     return page("replay", shown=shown, now=now, n=n, seat=seat, published=said)
 
@@ -121,7 +121,9 @@ def _seat(table: TableView) -> int | None:
     return seat if 1 <= seat <= table.seats else None
 
 
-def _leaf(raw: bytes) -> Leaf:
+def _leaf(raw: bytes) -> LeafRow:
     told: dict[str, Any] = msgspec.json.decode(raw)
     data = msgspec.json.format(msgspec.json.encode(told["data"]), indent=1).decode()
-    return Leaf(told["n"], told["at"], told["type"], data, len(told["sealed"]), len(told["opens"]))
+    return LeafRow(
+        told["n"], told["at"], told["type"], data, len(told["sealed"]), len(told["opens"])
+    )

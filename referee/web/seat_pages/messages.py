@@ -7,7 +7,7 @@ from referee.match import motions
 from referee.match.motions import Ballot
 from referee.match.press import Press, To, spell
 from referee.web.base.site import desk
-from referee.web.forms.form_faults import Slips
+from referee.web.forms.form_faults import FormFaults
 from referee.web.seat_pages.seat import (
     answered,
     post,
@@ -26,15 +26,15 @@ blueprint.url_defaults(with_token)
 @blueprint.post("/press")
 def press() -> AnyResponse:
     """A message to whom the boxes name; without any, to nobody."""
-    slips = Slips()
+    faults = FormFaults()
     text = request.form.get("text", "").replace("\r\n", "\n").strip("\n")
     to = _to()
     if to is None:
-        slips.add("v_slip_nobody")
+        faults.add("v_slip_nobody")
     if not text.strip():
-        slips.add("v_slip_empty")
-    if slips or to is None:
-        return seat_page(table(), 422, slips=slips.found, press_text=text)
+        faults.add("v_slip_empty")
+    if faults or to is None:
+        return seat_page(table(), 422, faults=faults.found, press_text=text)
     body = spell(Press(to, text, "anonymous" in request.form))
     return answered(desk().submit(post("press", body)), body, press_text=text)
 
@@ -54,9 +54,9 @@ def vote() -> AnyResponse:
     name, number = request.form.get("motion", ""), request.form.get("number") or None
     known = name in (*motions.VOTES, *motions.CONSENTS)
     if not known or not motions.takes(name, number):
-        slips = Slips()
-        slips.add("v_slip_motion")
-        return seat_page(table(), 422, slips=slips.found)
+        faults = FormFaults()
+        faults.add("v_slip_motion")
+        return seat_page(table(), 422, faults=faults.found)
     yes = request.form.get("answer") != "no"
     body = motions.spell(Ballot(name, motions.number(name, number), yes))
     kind = "consent" if name in motions.CONSENTS else "vote"

@@ -6,7 +6,7 @@ from werkzeug.wrappers import Response as AnyResponse
 from referee.service.people.addresses import same_address
 from referee.web.base.pages import download, page
 from referee.web.base.site import desk
-from referee.web.forms.form_faults import Slips
+from referee.web.forms.form_faults import FormFaults
 from referee.web.seat_pages.seat import chair, seat_page, sit, table, with_token
 
 blueprint = Blueprint("my_data", __name__, url_prefix="/seat/<token>")
@@ -27,14 +27,14 @@ def data() -> Response:
 def forget() -> AnyResponse:
     """Forget this player, everywhere in this home and for good. Whoever has only found his link
     does not know his address: it must be typed."""
-    person, slips = chair().person, Slips()
+    person, faults = chair().person, FormFaults()
     typed = request.form.get("address", "").strip()
     if person is None or same_address(typed) != same_address(person.address):
-        slips.add("v_slip_address")
+        faults.add("v_slip_address")
     if "sure" not in request.form:
-        slips.add("v_slip_sure")
-    if slips or person is None:
-        return seat_page(table(), 422, slips=slips.found)
+        faults.add("v_slip_sure")
+    if faults or person is None:
+        return seat_page(table(), 422, faults=faults.found)
     gone = desk().forget(person, "keys" in request.form)
     g.pop("chair")  # its links lead nowhere any more
     return page("forgotten", gone=gone)

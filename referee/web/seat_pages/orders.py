@@ -12,12 +12,12 @@ from referee.kernel.tidying import reads, tidied
 from referee.kernel.window import Form
 from referee.service import TableView
 from referee.web.base.language import language
-from referee.web.base.refusals import told
+from referee.web.base.refusals import explain_problems
 from referee.web.base.site import desk
 from referee.web.forms import order_form, signed_text
-from referee.web.forms.form_faults import Slips
 from referee.web.seat_pages.seat import answered, post, seat_page, shown_number, sit, table, with_token
-from referee.web.table.table_page import Shown
+from referee.web.forms.form_faults import FormFaults
+from referee.web.table.table_page import TablePage
 
 blueprint = Blueprint("orders", __name__, url_prefix="/seat/<token>")
 blueprint.url_value_preprocessor(sit)
@@ -27,12 +27,12 @@ blueprint.url_defaults(with_token)
 @blueprint.post("/order")
 def order() -> AnyResponse:
     """An order, from the inputs or as text; with the button `check` it is only looked at."""
-    seen, slips = table(), Slips()
-    text = _written(_form(seen), slips)
+    seen, faults = table(), FormFaults()
+    text = _written(_form(seen), faults)
     if seen.window is None or request.form.get("window", "") != str(seen.window.number):
         return seat_page(seen, 409, stale=True, text=text)
-    if slips:
-        return seat_page(seen, 422, slips=slips.found, **_kept(text))
+    if faults:
+        return seat_page(seen, 422, faults=faults.found, **_kept(text))
     if "check" in request.form:
         return _preview(seen, text)
     answer = desk().submit(post("order", text))
@@ -47,10 +47,10 @@ def _preview(seen: TableView, text: str) -> AnyResponse:
     try:
         filed = understand(seen.game, seen.view, text, spoken)
     except Refused as refused:
-        problems = told(seen.game, refused.problems, spoken, text)
+        problems = explain_problems(seen.game, refused.problems, spoken, text)
         return seat_page(seen, 422, refused=problems, **_kept(text))
-    remarks = told(seen.game, filed.verdict.remarks, spoken, text)
-    drawn = Shown(seen, spoken).ordered(filed.order)
+    remarks = explain_problems(seen.game, filed.verdict.remarks, spoken, text)
+    drawn = TablePage(seen, spoken).ordered(filed.order)
     preview = {"echo": filed.echo, "waits": filed.waits, "remarks": remarks, "drawn": drawn}
     return seat_page(seen, preview=preview, **_kept(text))
 
@@ -65,9 +65,9 @@ def withdraw() -> AnyResponse:
     """Take back the order in force; with numbers, these standing orders and nothing else."""
     numbers = request.form.getlist("number")
     if "standing" in request.form and not numbers:
-        slips = Slips()
-        slips.add("slip_no_number")
-        return seat_page(table(), 422, slips=slips.found)
+        faults = FormFaults()
+        faults.add("slip_no_number")
+        return seat_page(table(), 422, faults=faults.found)
     if numbers:
         text = " ".join(numbers)
         return answered(desk().submit(post("withdraw", text)), text)
@@ -88,11 +88,11 @@ def standing() -> AnyResponse:
 def signed() -> AnyResponse:
     """A text that was signed elsewhere, its armour under it. Its first line says what it is."""
     pasted = request.form.get("signed", "")
-    found = signed_text.parted(pasted)
+    found = signed_text.split_pasted(pasted)
     if found.armour is None:
-        slips = Slips()
-        slips.add("slip_no_armour")
-        return seat_page(table(), 422, slips=slips.found, signed=pasted)
+        faults = FormFaults()
+        faults.add("slip_no_armour")
+        return seat_page(table(), 422, faults=faults.found, signed=pasted)
     sent = replace(post("order", found.text, found.armour), certificate=found.certificate)
     return answered(desk().submit(sent), found.text, signed=pasted)
 
@@ -103,10 +103,10 @@ def _form(seen: TableView) -> Form:
     return form
 
 
-def _written(form: Form, slips: Slips) -> str:
+def _written(form: Form, faults: FormFaults) -> str:
     """The order text: as it was typed, or made from the inputs."""
     if "text" not in request.form:
-        return order_form.order_text(form, request.form, language(), slips)
+        return order_form.order_text(form, request.form, language(), faults)
     text = _lines(request.form["text"])
     return order_form.with_wait(text, language()) if "wait" in request.form else text
 

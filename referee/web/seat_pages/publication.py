@@ -6,7 +6,7 @@ from werkzeug.wrappers import Response as AnyResponse
 from referee.kernel.refused import Refused
 from referee.web.base import notices
 from referee.web.base.language import language
-from referee.web.base.refusals import told
+from referee.web.base.refusals import explain_problems
 from referee.web.base.site import desk
 from referee.web.seat_pages.seat import chair, seat_page, sit, table, whose, with_token
 
@@ -24,7 +24,7 @@ def wish() -> AnyResponse:
             desk().publish(chair().match, person.id, wanted)
         except Refused as refused:
             seen = table()
-            why = told(seen.game, refused.problems, language())
+            why = explain_problems(seen.game, refused.problems, language())
             return seat_page(seen, 422, refused=why)
         notices.leave(whose(), "v_publish_yes" if wanted else "v_publish_no", [], None)
     return redirect(url_for("seat.show"), 303)

@@ -14,13 +14,13 @@ from referee.service.notices.table_view import header
 from referee.web.base import notices
 from referee.web.base.language import language
 from referee.web.base.pages import download, for_person, page
-from referee.web.base.refusals import told
+from referee.web.base.refusals import explain_problems
 from referee.web.base.site import desk, site
 from referee.web.forms import order_form
 from referee.web.seat_pages import receipt_links
-from referee.web.seat_pages.table_talk import spoken
+from referee.web.seat_pages.table_talk import table_talk
 from referee.web.table.pictures import svg
-from referee.web.table.table_page import Shown
+from referee.web.table.table_page import TablePage
 
 blueprint = Blueprint("seat", __name__, url_prefix="/seat/<token>")
 
@@ -66,7 +66,7 @@ def show() -> Response:
 
 def seat_page(seen: TableView, status: int = 200, /, **facts: Any) -> Response:
     """The seat's page; `facts` say what became of what was just sent (see _NOTHING_SENT)."""
-    shown = Shown(seen, language())
+    shown = TablePage(seen, language())
     return page(
         "seat",
         status,
@@ -84,7 +84,7 @@ def seat_page(seen: TableView, status: int = 200, /, **facts: Any) -> Response:
         waiting=desk().waiting(chair().match, chair().seat),
         away=_away(),
         **_asked(seen),
-        **spoken(seen, chair().seat),
+        **table_talk(seen, chair().seat),
         **{**_NOTHING_SENT, **facts},
     )
 
@@ -124,7 +124,7 @@ _NOTHING_SENT: dict[str, Any] = {
     "signed": None,
     "stale": False,  # it was meant for a window that is closed
     "refused": [],
-    "slips": [],
+    "faults": [],
     "preview": None,
 }
 
@@ -191,9 +191,9 @@ def answered(answer: Answer, text: str, /, **kept: Any) -> AnyResponse:
     """Accepted: on to the seat's page. Refused: the page at once, with all that was written."""
     seen = table()
     if answer.outcome == "refused":
-        refused = told(seen.game, answer.problems, language(), text)
+        refused = explain_problems(seen.game, answer.problems, language(), text)
         return seat_page(seen, 422, refused=refused, **kept)
-    remarks = told(seen.game, answer.remarks, language(), text)
+    remarks = explain_problems(seen.game, answer.remarks, language(), text)
     notices.leave(whose(), f"p_answer_{answer.outcome}", remarks, answer.n)
     return redirect(url_for("seat.show"), 303)
 
@@ -210,7 +210,7 @@ def whose() -> str:
 def then(n: int) -> Response:
     """What this seat saw after leaf n."""
     now = table()
-    shown = Shown(_after(n, now), language())
+    shown = TablePage(_after(n, now), language())
     return page("then", shown=shown, n=n, size=now.size, chair=chair())
 
 

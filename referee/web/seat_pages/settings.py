@@ -7,9 +7,9 @@ from werkzeug.wrappers import Response as AnyResponse
 from referee.service import Answer
 from referee.web.base import notices
 from referee.web.base.language import language
-from referee.web.base.refusals import told
+from referee.web.base.refusals import explain_problems
 from referee.web.base.site import desk
-from referee.web.forms.form_faults import Slips
+from referee.web.forms.form_faults import FormFaults
 from referee.web.seat_pages.seat import (
     answered,
     chair,
@@ -59,9 +59,9 @@ def again() -> AnyResponse:
 def concede() -> AnyResponse:
     """Give the match up, if the box beside it says that this is meant."""
     if "sure" not in request.form:
-        slips = Slips()
-        slips.add("o_slip_sure")
-        return seat_page(table(), 422, slips=slips.found)
+        faults = FormFaults()
+        faults.add("o_slip_sure")
+        return seat_page(table(), 422, faults=faults.found)
     window = shown_number("window")
     if window is None:
         return seat_page(table(), 409, stale=True)
@@ -72,7 +72,7 @@ def _kept(answer: Answer, text: str, key: str) -> AnyResponse:
     """What leaves no entry in the log: its own sentence, or why not."""
     seen = table()
     if answer.outcome == "refused":
-        refused = told(seen.game, answer.problems, language(), text)
+        refused = explain_problems(seen.game, answer.problems, language(), text)
         return seat_page(seen, 422, refused=refused)
     notices.leave(whose(), key, [], None)
     return redirect(url_for("seat.show"), 303)

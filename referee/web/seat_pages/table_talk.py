@@ -6,12 +6,12 @@ from referee.kernel.event import Seat
 from referee.service import TableView
 from referee.web.base.language import language
 from referee.web.base.site import desk
-from referee.web.table.table_page import Shown
+from referee.web.table.table_page import TablePage
 
 
-def spoken(seen: TableView, mine: Seat) -> dict[str, Any]:
+def table_talk(seen: TableView, mine: Seat) -> dict[str, Any]:
     """The facts of `seat_voice.html` and `seat_held.html`."""
-    shown, messages = Shown(seen, language()), desk().messages(seen.match, mine)
+    shown, messages = TablePage(seen, language()), desk().messages(seen.match, mine)
     return {
         "messages": tuple(reversed(messages)),
         "publishes": _publishes(seen, mine),

@@ -13,7 +13,7 @@ from referee.web.base.site import desk, site
 
 
 @dataclass(frozen=True)
-class Begun:
+class MatchTerms:
     """`at` is ISO UTC; `options` are the game's own, as they were given."""
 
     at: str
@@ -21,16 +21,16 @@ class Begun:
     options: dict[str, Any]
 
 
-def begun(match: str) -> Begun:
+def match_terms(match: str) -> MatchTerms:
     """Leaf 0 of this match. Raises storage.Unknown."""
-    known = site().begun
+    known = site().match_terms
     if match not in known:
         known[match] = _read(desk().log.leaves(match, 0, 1)[0])
-    found: Begun = known[match]
+    found: MatchTerms = known[match]
     return found
 
 
-def _read(leaf: bytes) -> Begun:
+def _read(leaf: bytes) -> MatchTerms:
     told = msgspec.json.decode(leaf)
     options, policy = split_options(told["data"]["options"])
-    return Begun(told["at"], policy, options)
+    return MatchTerms(told["at"], policy, options)

@@ -14,13 +14,13 @@ from referee.kernel.window import Fact
 from referee.kernel.words import Language
 from referee.match.policy import Policy
 from referee.service import Moment, TableView
-from referee.web.table.match_terms import begun
+from referee.web.table.match_terms import match_terms
 
 ON_A_PAGE = 10  # windows of history
 
 
 @dataclass(frozen=True)
-class Chapter:
+class WindowHistory:
     """What happened in one window (0: before the first), newest first; `last` is a leaf."""
 
     window: int
@@ -32,7 +32,7 @@ class Chapter:
 
 
 @dataclass(frozen=True)
-class Shown:
+class TablePage:
     """What the templates ask about a table."""
 
     table: TableView
@@ -98,16 +98,16 @@ class Shown:
 
     def policy(self) -> Policy:
         """How long windows stay open, and what an order must prove."""
-        return begun(self.table.match).policy
+        return match_terms(self.table.match).policy
 
     def options(self) -> dict[str, Any]:
         """The game's own options, as leaf 0 has them."""
-        return begun(self.table.match).options
+        return match_terms(self.table.match).options
 
     def help(self) -> str:
         return self.table.game.help(self.table.view, self.language)
 
-    def chapters(self, whole: bool) -> list[Chapter]:
+    def chapters(self, whole: bool) -> list[WindowHistory]:
         """The newest windows, the newest first; all of them if `whole`."""
         return list(self._chapters() if whole else islice(self._chapters(), ON_A_PAGE))
 
@@ -119,12 +119,12 @@ class Shown:
         """What entry n of the log says at the table."""
         return [moment for moment in self.table.history if moment.n == n]
 
-    def _chapters(self) -> Iterator[Chapter]:
+    def _chapters(self) -> Iterator[WindowHistory]:
         newest_first = sorted(self.table.history, key=lambda moment: -moment.n)
         for window, moments in groupby(newest_first, key=lambda moment: moment.window):
             told = [moment for moment in moments if moment.say(self.language)]
             if told:
-                yield Chapter(window, told)
+                yield WindowHistory(window, told)
 
     def _conclude(self, outcome: Outcome) -> str:
         return self.table.game.conclude(outcome, self.language)
