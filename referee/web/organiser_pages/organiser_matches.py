@@ -41,7 +41,7 @@ def show(mine: str) -> Response:
     for_person(person)
     going = [_running(run) for run in runs if run.phase != "ended"]
     return page(
-        "runs",
+        "organiser_matches",
         person=person,
         running=sorted(going, key=_due),
         mine=desk().organisers_mailbox(runs[0].match),

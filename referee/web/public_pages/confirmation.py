@@ -12,7 +12,7 @@ blueprint = Blueprint("confirmation", __name__)
 @blueprint.get("/confirm/<token>")
 def ask(token: str) -> Response:
     """The button. It is the same for every token, so that none can be tried out by looking."""
-    return page("confirm", token=token, answer=None)
+    return page("confirmation", token=token, answer=None)
 
 
 @blueprint.post("/confirm/<token>")
@@ -22,4 +22,4 @@ def say_yes(token: str) -> AnyResponse:
     if answer.outcome == "unknown":
         abort(404)
     status = 422 if answer.outcome == "refused" else 200
-    return page("confirm", status, token=token, answer=answer)
+    return page("confirmation", status, token=token, answer=answer)

@@ -50,7 +50,7 @@ def only_here() -> None:
 @blueprint.get("/post")
 def bag() -> Response:
     """All letters, the newest first."""
-    return page("post", letters=[_opened(file) for file in _files()[:MOST]])
+    return page("demo_letters", letters=[_opened(file) for file in _files()[:MOST]])
 
 
 @blueprint.get("/post/<file>")
@@ -60,7 +60,7 @@ def letter(file: str) -> Response:
     if found is None:
         abort(404)
     return page(
-        "letter", letter=_opened(found), source=found.read_bytes().decode("utf-8", "replace")
+        "demo_letter", letter=_opened(found), source=found.read_bytes().decode("utf-8", "replace")
     )
 
 

@@ -76,7 +76,7 @@ def _game(name: str) -> Game:
 def _form(game: Game, status: int = 200, /, **facts: Any) -> Response:
     given: dict[str, Any] = {"faults": [], "refused": [], "sent": request.form}
     return page(
-        "new",
+        "new_match",
         status,
         game=game,
         inputs=game_options.inputs(game),

@@ -50,4 +50,4 @@ def stop() -> AnyResponse:
 
 def _page(told: str | None) -> Response:
     quiet = desk().wishes.is_quiet(g.quiet[0], g.whose)
-    return page("quiet", match=g.quiet[0], quiet=quiet, told=told)
+    return page("unsubscription", match=g.quiet[0], quiet=quiet, told=told)

@@ -10,7 +10,7 @@ from referee.web.table.table_page import TablePage
 
 
 def table_talk(seen: TableView, mine: Seat) -> dict[str, Any]:
-    """The facts of `seat_voice.html` and `seat_held.html`."""
+    """The facts of `seat_messages.html` and `seat_my_data.html`."""
     shown, messages = TablePage(seen, language()), desk().messages(seen.match, mine)
     return {
         "messages": tuple(reversed(messages)),
