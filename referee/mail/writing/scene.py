@@ -1,4 +1,4 @@
-"""What a letter is made of, and what comes out: all that `letters.py` sees of the world."""
+"""What a letter is made of, and what comes out: all that `writing` sees of the world."""
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field

@@ -5,9 +5,9 @@ from typing import Any
 
 from referee.kernel.refused import Problem
 from referee.mail.writing.help_texts import help_about, whole_help
+from referee.mail.writing.messages import sent_to
 from referee.mail.writing.pieces import Pieces, Verbatim
 from referee.mail.writing.scene import problems_of
-from referee.mail.writing.table_talk import sent_to
 from referee.mail.writing.teller import Teller
 from referee.mail.writing.texts import body, of_headers
 

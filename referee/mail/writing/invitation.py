@@ -1,0 +1,42 @@
+"""The letter that offers a seat: what this is, and how to take it."""
+
+from referee.kernel.offers import offer
+from referee.mail.writing.frame import letter
+from referee.mail.writing.pieces import Literal, Pieces
+from referee.mail.writing.scene import RenderedLetter, Scene
+from referee.mail.writing.teller import Teller
+from referee.mail.writing.terms import terms
+
+
+def welcome(scene: Scene) -> RenderedLetter:
+    """A seat is offered: what this is, and how to take it."""
+    tell = Teller(scene)
+    return letter(
+        tell,
+        "welcome",
+        [
+            tell.p("welcome_intro", game=tell.game, match=tell.table.match, seat=_me(tell)),
+            *_how_to_join(tell),
+            *tell.deadline(),
+            *tell.players(),
+            *terms(tell),
+            *(tell.p(f"welcome_{what}") for what in ("shows", "secret")),
+            tell.p("welcome_dice"),
+            *tell.pin(),
+            *([] if tell.signed_only else tell.signing()),
+        ],
+    )
+
+
+def _me(tell: Teller) -> str:
+    seat = tell.scene.chair.seat
+    name = tell.table.names[seat - 1].in_(tell.language)
+    return tell.say("seat_player", seat=seat, name=name)
+
+
+def _how_to_join(tell: Teller) -> Pieces:
+    """The line JOIN, unless nothing unsigned counts in this match."""
+    page = tell.p("welcome_join_page", url=tell.scene.page)
+    if tell.signed_only:
+        return [tell.p("welcome_join_signed"), *tell.signing(), page]
+    return [tell.p("welcome_join"), Literal(offer(tell.say("word_join"))), page]

@@ -1,0 +1,35 @@
+"""Letters to the organiser: what keeps a match from going on, and whom letters do not reach."""
+
+from referee.mail.writing.frame import letter
+from referee.mail.writing.pieces import Pieces
+from referee.mail.writing.scene import RenderedLetter, Scene
+from referee.mail.writing.teller import Teller
+from referee.service.people.mailboxes import FAILING, Health
+
+
+def trouble(scene: Scene) -> RenderedLetter:
+    """To the organiser: a window could not be closed, and the match waits for the host."""
+    tell, payload = Teller(scene), scene.payload
+    what: Pieces = [
+        tell.p("trouble_intro", match=tell.table.match, number=payload["window"]),
+        tell.p("trouble_then"),
+        *tell.organising(),
+    ]
+    return letter(tell, "trouble", what, window=payload["window"])
+
+
+def bounced(scene: Scene) -> RenderedLetter:
+    """To the organiser: letters to a player do not arrive, and he may need another way."""
+    tell, payload = Teller(scene), scene.payload
+    health = Health(FAILING, payload["status"], payload["at"])
+    who = tell.seat(payload["who"])
+    return letter(
+        tell,
+        "bounced",
+        [
+            tell.p("bounced_intro", match=tell.table.match, who=who, why=tell.why(health)),
+            tell.p("bounced_then"),
+            *tell.deadline(),
+            *tell.organising(),
+        ],
+    )
