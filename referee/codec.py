@@ -1,4 +1,4 @@
-"""Events to leaves and back (FORMATS §2), and what of them is sealed for whom.
+"""Events to leaves and back (docs/spec.md §2), and what of them is sealed for whom.
 
 A leaf's bytes are written once, hashed as written and never re-encoded to verify. Every sealed
 part becomes a disclosure of its own; the leaf holds only its digest.

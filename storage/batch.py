@@ -192,8 +192,8 @@ def check(batch: Batch) -> None:
 
 
 def _check_parts(batch: Batch, size: int) -> None:
-    """A name holds its leaf's number (FORMATS §2), so it is unique in the stream when it is unique
-    here; an index of all names would cost every order a page."""
+    """A name holds its leaf's number (docs/spec.md §2), so it is unique in the stream when it is
+    unique here; an index of all names would cost every order a page."""
     names = set[str]()
     for part in batch.parts:
         if not batch.expected <= part.n < size:

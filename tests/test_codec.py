@@ -1,4 +1,4 @@
-"""Events to leaves and back: the bytes of FORMATS §2, and Corrupt for anything else."""
+"""Events to leaves and back: the bytes of docs/spec.md §2, and Corrupt for anything else."""
 
 import contextlib
 import dataclasses

@@ -2,7 +2,7 @@
 
 A game's event is a frozen subclass of `Event`. Its type in the log is the game's name, a dot and
 the class name in snake case (`combats.battle_resolved`). The annotation of a field says who may
-read it (FORMATS §2):
+read it (docs/spec.md §2):
 
 - any plain type: public, it stands in the leaf's `data`;
 - `Sealed[T]`: one sealed part, named `<field>.<n>` by its leaf's number n;

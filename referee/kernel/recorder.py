@@ -14,7 +14,7 @@ class Recorder(Generic[S]):
     """Takes what the rules decide, in order.
 
     `first` is the number of the leaf that the first event will be: sealed parts are named after
-    it, so that a later event can open them (FORMATS §2).
+    it, so that a later event can open them (docs/spec.md §2).
     """
 
     def __init__(self, evolve: Callable[[S, Event], S], state: S, first: int = 0) -> None:

@@ -1,6 +1,6 @@
 """A bare table: a game from set-up to end without log, clock or mail.
 
-Leaves are numbered as the log does it (FORMATS §2), so that sealed parts get the same names:
+Leaves are numbered as the log does it (docs/spec.md §2), so that sealed parts get the same names:
 
     0 created · letters · started · events · window_opened
     letters · window_closed · events · seat_told of every asked seat · window_opened or ended

@@ -1,4 +1,4 @@
-"""What the log says about a match itself (FORMATS §2, the table of leaves)."""
+"""What the log says about a match itself (docs/spec.md §5)."""
 
 from typing import Any
 

@@ -1,4 +1,4 @@
-"""What a player signs: a short header that names the log, then the lines (FORMATS §3).
+"""What a player signs: a short header that names the log, then the lines (docs/spec.md §11).
 
     referee-order v1
     log: play.example/pivot-7 mbq2…

@@ -3,6 +3,7 @@
 `ids.txt` in the folder of the game's tests lists all rulings, fixtures and effects.
 """
 
+import re
 import tomllib
 from pathlib import Path
 
@@ -13,7 +14,8 @@ from referee.kernel.scenario import run
 
 HERE = Path(__file__).parent
 SCENARIOS = HERE.parent / "scenarios"
-RULINGS = HERE.parents[2] / "shared" / "rulings"  # beside the project, where they are at hand
+RULINGS = HERE.parents[1] / "docs" / "rulings"
+ROW = re.compile(r'<a id="[\w-]+"></a>\*\*([\w-]+)\*\*')
 
 
 def failures(path):
@@ -31,7 +33,7 @@ class Situations:
             for path in sorted(self.folder.glob("*.toml"))
         }
         self.ids = (HERE / name.replace("-", "_") / "ids.txt").read_text("utf-8").split()
-        self._rulings = RULINGS / f"{name}.md"
+        self._rulings = RULINGS / name
 
     def each(self):
         """The test looks at every situation."""
@@ -46,8 +48,9 @@ class Situations:
         return sorted(set().union(*self.named.values()) - set(self.ids))
 
     def rulings(self):
-        """The text from which the ids were copied; None where it is not at hand."""
-        return self._rulings.read_text("utf-8") if self._rulings.exists() else None
+        """The ids that have a row of their own in docs/rulings, decisions aside."""
+        pages = [page for page in self._rulings.glob("*.md") if page.name != "decisions.md"]
+        return {name for page in pages for name in ROW.findall(page.read_text("utf-8"))}
 
     def naming(self, one):
         return [path for path, named in self.named.items() if one in named]

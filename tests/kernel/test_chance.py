@@ -124,7 +124,7 @@ def test_no_draw_opens_a_link_the_chain_has_not(k):
 
 
 def test_a_bot_thinks_with_a_seed_of_its_own():
-    """FORMATS §4: HMAC of h over "bot", the draw and the seat."""
+    """docs/spec.md §12: HMAC of h over "bot", the draw and the seat."""
     wanted = hashlib.sha256  # HMAC spelt out by RFC 2104, so that the library is not its own judge
     inner = wanted(bytes(b ^ 0x36 for b in SEED.ljust(64, b"\0")) + b"bot\0\0\0\x07\x03").digest()
     outer = wanted(bytes(b ^ 0x5C for b in SEED.ljust(64, b"\0")) + inner).digest()

@@ -113,7 +113,7 @@ def test_the_html_says_what_the_text_says(name: str, language: Language) -> None
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_no_letter_of_ours_contains_a_nonce(language: Language) -> None:
-    """FORMATS §3: a nonce is drawn on the player's machine, or it is worth nothing."""
+    """docs/spec.md §11: a nonce is drawn on the player's machine, or it is worth nothing."""
     texts = [text_of(mail) for mail in story(language).values()]
     assert not any(re.search(r"nonce:\s*[0-9a-f]|[0-9a-f]{32}", text) for text in texts)
 

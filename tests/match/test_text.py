@@ -1,4 +1,4 @@
-"""What a player signs (FORMATS §3): one spelling, closed kinds and headers, never repaired."""
+"""What a player signs (docs/spec.md §11): one spelling, closed kinds, never repaired."""
 
 import pytest
 from hypothesis import given

@@ -1,4 +1,4 @@
-"""Secrets of the home, and the repeatable ones of `referee play --seed` (FORMATS §5)."""
+"""Secrets of the home, and the repeatable ones of `referee play --seed` (docs/spec.md §9)."""
 
 import pytest
 

@@ -86,7 +86,7 @@ def change(match, what, edit):
 
 @each_table
 def test_at_a_close_come_the_draw_the_events_each_asked_seat_and_the_next_window(game, seats):
-    """FORMATS, "Order at a close"."""
+    """docs/spec.md §5, "Order"."""
     for match in matches(game, seats):
         kinds = [leaf.what for leaf in match.leaves]
         assert [leaf.n for leaf in match.leaves] == list(range(len(kinds)))

@@ -11,6 +11,6 @@ class Losses(Clerks):
         return self.core.history.lost
 
     def accept_loss(self, reason: str) -> list[str]:
-        """Begin the matches that are behind anew; their new names (ARCHITECTURE §10)."""
+        """Begin the matches that are behind anew; their new names (docs/spec.md §1)."""
         lost, self.core.history.lost = self.core.history.lost, ()
         return self._restoring.accept_loss(lost, reason)

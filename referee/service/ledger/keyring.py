@@ -28,7 +28,7 @@ def system(what: str, size: int = 32) -> bytes:
 
 
 class Seeded:
-    """Repeatable bytes for `referee play --seed S` (FORMATS §5); never for people's matches."""
+    """Repeatable bytes for `referee play --seed S` (docs/spec.md §9); never for people."""
 
     def __init__(self, seed: str) -> None:
         self._seed = seed.encode("ascii")

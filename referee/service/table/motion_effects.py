@@ -73,7 +73,7 @@ def bots_of(core: Core, name: str) -> list[Seat]:
 def _all_rewind(
     loaded: LoadedMatch, match: Match, motion: Motion, at: str, bots: Sequence[Seat]
 ) -> list[Event]:
-    """The bots' consents stand on record too: everybody's are wanted (FORMATS §2)."""
+    """The bots' consents stand on record too: everybody's are wanted (docs/spec.md §5)."""
     text = motions.spell(Ballot("rewind", motion.number, True))
     agreed: list[Event] = [bot_letter(seat, "consent", text, at) for seat in bots]
     leaves = [*motion.yes.values(), *(match.size + i for i in range(len(bots)))]
