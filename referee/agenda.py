@@ -3,6 +3,8 @@
 A seat has one entry in its player's calendar, the next deadline of that match: each letter moves it
 (the same UID, a higher SEQUENCE), and it is called off when nothing is due. So no calendar fills
 with deadlines that have passed by early or were moved.
+
+Why: docs/decisions/0032-calendar.md.
 """
 
 from collections.abc import Iterable

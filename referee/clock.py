@@ -1,4 +1,7 @@
-"""The only place that knows what time it is."""
+"""The only place that knows what time it is.
+
+Why: docs/decisions/0005-clock.md.
+"""
 
 import os
 import threading

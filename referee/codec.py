@@ -2,6 +2,8 @@
 
 A leaf's bytes are written once, hashed as written and never re-encoded to verify. Every sealed
 part becomes a disclosure of its own; the leaf holds only its digest.
+
+Why: docs/decisions/0027-refused-letters.md.
 """
 
 import typing

@@ -7,6 +7,8 @@ until something is written in it, or the service starts anew (with mended rules,
 
 Matches that are due together are closed by several hands: each close is a transaction of its own,
 and the store makes one commit of those that come at the same time.
+
+Why: docs/decisions/0003-sweep.md, docs/decisions/0010-faulty-window.md.
 """
 
 import logging

@@ -2,6 +2,8 @@
 
 Many callers' batches share one transaction (`storage.writer`), so what they write is gathered by
 table: one statement prepared once serves the rows of all of them.
+
+Why: docs/decisions/0001-lock.md.
 """
 
 from collections.abc import Iterable, Sequence

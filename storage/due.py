@@ -1,4 +1,7 @@
-"""The due table: which window of which stream must be closed by when."""
+"""The due table: which window of which stream must be closed by when.
+
+Why: docs/decisions/0006-due-row.md.
+"""
 
 from collections.abc import Sequence
 

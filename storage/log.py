@@ -5,6 +5,8 @@ Three stores keep the promise: `storage.sqlite.SqliteLog` (a file), `storage.pos
 tests). One contract suite, tests/storage/contract.py, holds all to it.
 Every method may be called from any thread. When a writing method returns, what it wrote is durable;
 when it raises, nothing of it was written. Besides what is named, any method may raise Unavailable.
+
+Why: docs/decisions/0002-processes.md.
 """
 
 from collections.abc import Iterable

@@ -1,4 +1,7 @@
-"""The outbox: letters intended, then rendered once, then sent until they are gone."""
+"""The outbox: letters intended, then rendered once, then sent until they are gone.
+
+Why: docs/decisions/0008-sending.md.
+"""
 
 from collections.abc import Iterable, Sequence
 from dataclasses import replace

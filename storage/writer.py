@@ -3,6 +3,8 @@
 Measured on eight threads: a connection each reaches 0.28 of the disk's rate, because they queue for
 the lock and each pays its own fsync; one leader who commits everybody's work reaches more than 1.5.
 Alone, a caller pays for no thread but his own.
+
+Why: docs/decisions/0001-lock.md, docs/decisions/0003-sweep.md.
 """
 
 from collections.abc import Callable, Sequence

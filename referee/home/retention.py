@@ -1,6 +1,8 @@
 """What need not be kept any longer: raw mails and rendered letters, some time after a match's end.
 
 The log is for ever; the mail beside it is not. It is there for receipts, retries and disputes.
+
+Why: docs/decisions/0043-forgetting.md.
 """
 
 import logging

@@ -12,6 +12,8 @@ read it (docs/spec.md §2):
 An event type has each sealed part always or never: where there is nothing to hide, the value is
 None. Plain types are integers, strings, booleans, None, lists, tuples, structs of these and
 dictionaries whose keys match `[a-z0-9_.-]+` or are seats; there are no floats.
+
+Why: docs/decisions/0050-sealed-fields.md.
 """
 
 import re

@@ -3,6 +3,8 @@
 The kernel itself reads one line of an order text, `wait` (`attends`): the order counts at the due
 time, but does not close the window early. It is taken out before the game reads the rest, whose
 lines keep their numbers.
+
+Why: docs/decisions/0055-lengths.md.
 """
 
 import re

@@ -8,6 +8,8 @@ and arrows. `fold` keeps a map back, so that a caret stands under the player's o
     fold("bœuf → 2").own(0, 5)     (0, 4), where "bœuf" stands
 
 Superscripts, fractions and circled digits are left alone: `2²` must not become 22.
+
+Why: docs/decisions/0053-comments.md.
 """
 
 import unicodedata

@@ -18,6 +18,8 @@ gets a state, orders and chance, and says what happened:
 
 A state is plain data (a frozen struct of structs, tuples and dictionaries), never a generator; it
 may be written out, changed by a scenario file and read back.
+
+Why: docs/decisions/0057-pictures.md, docs/decisions/0058-plain-state.md.
 """
 
 from collections.abc import Callable, Mapping

@@ -8,6 +8,8 @@
 
 A text of very many wrong lines is not read to its end: finding the nearest word for each takes
 time.
+
+Why: docs/decisions/0056-all-faults.md.
 """
 
 from types import TracebackType

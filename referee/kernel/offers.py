@@ -5,6 +5,8 @@
 
 Whoever reads order lines passes both over, in every game. So what is quoted, forwarded or left in
 its place says nothing. The sign is nobody's comment and begins no order of any game.
+
+Why: docs/decisions/0053-comments.md.
 """
 
 SIGN = "~"

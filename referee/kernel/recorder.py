@@ -1,4 +1,7 @@
-"""Recording: to emit is to append and to evolve, so the rules always see what has just happened."""
+"""Recording: to emit is to append and to evolve, so the rules always see what has just happened.
+
+Why: docs/decisions/0049-recorder.md.
+"""
 
 from collections.abc import Callable, Iterable
 from typing import Generic, TypeVar

@@ -3,6 +3,8 @@
 *Unreadable* is not understood, *illegal* is understood but not allowed, *ambiguous* has two
 readings. Whoever refuses says where, under which rule, and what would be right; the sentence
 itself is found under `code` in the game's (or the kernel's) `sentences.toml`.
+
+Why: docs/decisions/0051-problems.md.
 """
 
 from enum import Enum

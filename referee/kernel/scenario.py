@@ -8,6 +8,8 @@ Set-up is dealt by a fixed seed, then [given] is merged over the state and the s
 a bare table. What the format leaves open is settled here: an expectation "none" also matches an
 empty value; a sealed part is compared by its value, its readers by "<field>.audience"; a refusal
 that `expect.refused` does not name is a failure; `expect.view` takes `public` for a spectator.
+
+Why: docs/decisions/0058-plain-state.md.
 """
 
 import tomllib

@@ -6,6 +6,8 @@
 
 A format that begins with a bar chooses by number: English has the plural for all but 1, French
 from 2 on. A key or a fact that is missing is a bug and raises.
+
+Why: docs/decisions/0051-problems.md.
 """
 
 import string

@@ -7,6 +7,8 @@
 is legal answers. A `next` is used up by answering. Windows and facts have the words the game
 gives them (`Game.windows`, `fact_names`, `fact_values`). What a rule orders is judged when it
 comes up, on the view of that moment.
+
+Why: docs/decisions/0048-standing-bounds.md.
 """
 
 import re

@@ -9,6 +9,8 @@ its meaning whatever language a game has. What is taken away leaves blanks: ever
 in its line and column. A sign that is itself the fault goes even where more is wrong behind it:
 its author is told of that. Two lines become one only if both halves are then part of the order:
 what a comment would swallow stays a line, and is told.
+
+Why: docs/decisions/0054-tidying.md.
 """
 
 import re

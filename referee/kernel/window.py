@@ -3,6 +3,8 @@
 A form is a closed language. A page turns it into inputs, a letter into a block to fill in; both
 become the same order text again by `filled`, so there is one way in. `line` is the order line
 that a field writes, in both languages, with `{}` for the answer.
+
+Why: docs/decisions/0052-ahead.md.
 """
 
 from typing import Any, Generic, TypeVar

@@ -2,6 +2,9 @@
 
 The signature has been checked by then: what comes here is authentic, this module says whether it
 is for this log, this seat and this window, in time, new, and understood.
+
+Why: docs/decisions/0009-grace.md, docs/decisions/0048-standing-bounds.md,
+  docs/decisions/0055-lengths.md.
 """
 
 import msgspec

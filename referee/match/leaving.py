@@ -2,6 +2,8 @@
 
 `changing` is what the service writes; `following` what the audit expects behind a `seat_changed`,
 worked out from the leaves alone.
+
+Why: docs/decisions/0012-silence.md, docs/decisions/0044-chairs.md.
 """
 
 from collections.abc import Sequence

@@ -4,6 +4,8 @@ a `consent` letter too, `rewind 3 yes`, `rules 1.1 yes`.
 One motion of a name is open at a time. The first `yes` proposes it, a `no` takes one's own `yes`
 back or, from whoever had given none, ends it. It is carried once every person at the table has said
 yes; chairs where a bot or nobody sits do not count.
+
+Why: docs/decisions/0034-votes.md.
 """
 
 import re

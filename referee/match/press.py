@@ -6,6 +6,8 @@
     Shall we share Vesper?
 
 The text is never on the log, only its digest; who hears it is decided here.
+
+Why: docs/decisions/0039-messages.md.
 """
 
 import re

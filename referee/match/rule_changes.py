@@ -1,5 +1,8 @@
 """A running match goes on by another version of its rules: who reads which leaf, and whether the
-position can be played on (docs/spec.md §5, "Other rules")."""
+position can be played on (docs/spec.md §5, "Other rules").
+
+Why: docs/decisions/0036-new-rules.md.
+"""
 
 from typing import Any, NamedTuple, Protocol
 

@@ -3,6 +3,8 @@
 A withdrawal takes back the order of the window that it was written in, and a vote agrees to the
 motion that its author saw: never to a newer one of the same name. A command of the organiser
 carries the window that their page showed.
+
+Why: docs/decisions/0020-window-number.md, docs/decisions/0038-organisers-window.md.
 """
 
 import msgspec

@@ -7,6 +7,8 @@ covers the text as it stands, so nobody ever has to print the value again to che
     disclosure, hidden = seal("order.41", {"bid": 3}, salt)   # salt: 32 fresh random bytes
     opened = open(disclosure)                                 # Opened(salt, name, value)
     digest(disclosure) == hidden
+
+Why: docs/decisions/0027-refused-letters.md.
 """
 
 import hashlib

@@ -7,6 +7,8 @@ certificate must not have expired when the letter was received.
     line = verify(certificate, text, armour, "2026-11-21T19:00:00.000Z")    # "openpgp:33b5ef37…"
 
 The only module that knows the library: its errors are told anew here (they hold stack traces).
+
+Why: docs/decisions/0026-openpgp.md.
 """
 
 import re

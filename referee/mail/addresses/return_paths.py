@@ -4,6 +4,8 @@
 allows 64, and servers on the way put tags around it (BATV 16, SRS some 14 and our domain). Nothing
 is kept: the home's key makes it and knows it again. Who has not seen that very letter's path cannot
 make one up, and an invented one is an unknown address like any other.
+
+Why: docs/decisions/0028-return-paths.md.
 """
 
 import base64

@@ -1,6 +1,8 @@
 """A word and its lines -> what is to be filed, in the service's own spelling.
 
 Players write French or English; what goes on record is lower-case English (docs/spec/letters.md).
+
+Why: docs/decisions/0021-whole-letter.md.
 """
 
 import re

@@ -3,6 +3,8 @@
 An offer (`~ take 1`) that nobody has taken up stays in the text: whoever reads it passes it over
 and says how many there were. Lines that were copied out of a quotation count if all order lines of
 the block were: with one of the author's own beside them nobody knows which are meant.
+
+Why: docs/decisions/0022-lines-that-count.md.
 """
 
 from collections.abc import Callable, Iterator, Mapping, Sequence

@@ -1,4 +1,7 @@
-"""A public key as people paste it into a letter: in several pieces, with its comment."""
+"""A public key as people paste it into a letter: in several pieces, with its comment.
+
+Why: docs/decisions/0019-first-key.md.
+"""
 
 import base64
 import re

@@ -3,6 +3,8 @@
 Nobody reads them as orders, so that an END below them must not let them vanish: it passes only if
 nothing above it, up to the block before, can have been meant. No order of any game begins with
 thanks, or is its author's name, and an offer waits; of every other line it is not known.
+
+Why: docs/decisions/0022-lines-that-count.md.
 """
 
 from dataclasses import dataclass, field

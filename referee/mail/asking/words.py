@@ -21,6 +21,8 @@
 A word stands alone on its line with what belongs to it; it may be an item of a list, or bold.
 `Orders are below!` is conversation; `ORDERS ARE BELOW` was meant, and its author is told how it is
 written.
+
+Why: docs/decisions/0023-lower-case.md.
 """
 
 import re

@@ -1,4 +1,7 @@
-"""Mail that is no seat's: to the return path of a letter, or to the bare address."""
+"""Mail that is no seat's: to the return path of a letter, or to the bare address.
+
+Why: docs/decisions/0017-bare-address.md.
+"""
 
 import re
 

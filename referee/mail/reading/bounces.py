@@ -4,6 +4,8 @@ Reports as RFC 3464 has them are read by their fields. What other servers write 
 quote, a status or a reply code, before the copy of our letter: the path is sealed and the sender
 null, so whatever comes there and holds one is a failure. For prose without either there are words,
 and flufl.bounce. None of it may raise: anybody can write to a return path that he has seen.
+
+Why: docs/decisions/0029-bounces.md.
 """
 
 import logging

@@ -4,6 +4,8 @@ Every library that strips replies was measured to delete somebody's order line s
 nothing is deleted here: lines are marked, and a request is read only between its own markers. A
 mark in the middle of a request makes the request incomplete, and its author is told; it never
 makes it another request.
+
+Why: docs/decisions/0022-lines-that-count.md.
 """
 
 import re

@@ -1,4 +1,7 @@
-"""Who wrote: a person, or a machine that must never be answered (RFC 3834)."""
+"""Who wrote: a person, or a machine that must never be answered (RFC 3834).
+
+Why: docs/decisions/0024-absence-notes.md.
+"""
 
 import re
 from email.message import Message

@@ -4,6 +4,8 @@ Its own status decides (RFC 3463): 4.x.x is never for good, however final the le
 Words alone, without a status that says something, are never for good either: of the foreign bounces
 that say *user unknown* in no other way, half were a filter's mood (23 of 48), and a mailbox that is
 called dead costs its player more than the few letters by which it shows.
+
+Why: docs/decisions/0029-bounces.md.
 """
 
 import re

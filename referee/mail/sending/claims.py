@@ -3,6 +3,8 @@
 On one machine a lock on a file of the home sees to it: the system lets go of it the instant a
 process ends, however it ends. Several machines share one database; there a letter is held for a
 time, and one whose sender has vanished is sent by another when that time is over.
+
+Why: docs/decisions/0002-processes.md.
 """
 
 import fcntl

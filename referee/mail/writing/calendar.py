@@ -1,4 +1,7 @@
-"""The deadline as an entry of the reader's calendar, in the letters that tell or change it."""
+"""The deadline as an entry of the reader's calendar, in the letters that tell or change it.
+
+Why: docs/decisions/0032-calendar.md.
+"""
 
 from referee.agenda import Deadline
 from referee.mail.addresses.house import House

@@ -1,4 +1,7 @@
-"""Letters about chairs that change hands, and about those who are silent."""
+"""Letters about chairs that change hands, and about those who are silent.
+
+Why: docs/decisions/0045-replacements.md.
+"""
 
 from referee.mail.writing.frame import letter
 from referee.mail.writing.pieces import Items, Piece, Pieces, Verbatim

@@ -1,4 +1,7 @@
-"""Letters about motions and rulings, the open motions, and what a way back undoes."""
+"""Letters about motions and rulings, the open motions, and what a way back undoes.
+
+Why: docs/decisions/0037-undone.md.
+"""
 
 from collections.abc import Mapping
 from typing import Any

@@ -6,6 +6,8 @@ an order in force (some of which wait, or the window would have closed), and sti
 `LEAST` hours or, where that is shorter, the hours of the window's pace. Nobody closes a window now.
 What a standing order would answer does not count here: that it would is its seat's secret. With
 `match.hold` a deadline never comes nearer: it hides who has answered, and a refusal would tell.
+
+Why: docs/decisions/0014-nearer.md.
 """
 
 from datetime import timedelta

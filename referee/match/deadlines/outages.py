@@ -2,6 +2,8 @@
 
 Which outages there were the service knows (`service.turns.breaker`); how much later a window is
 due for them is decided here.
+
+Why: docs/decisions/0013-outages.md.
 """
 
 from collections.abc import Sequence

@@ -3,6 +3,8 @@
 Both are `due_changed`, before the old due, or behind it where the service was away. Nobody's name
 stands there, and whose turn it is plays no part: absences of all seats count alike, whether a
 window asks them or not.
+
+Why: docs/decisions/0011-waiting.md.
 """
 
 from collections.abc import Sequence

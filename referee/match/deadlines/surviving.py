@@ -3,6 +3,8 @@
 A pause ends with a resume and with nothing else. And who was told a deadline may have planned for
 it, so it never comes nearer because somebody left or sat down. A window opens with the time of its
 policy; what lasts is told right behind it, as any other change of a due time is.
+
+Why: docs/decisions/0015-surviving.md.
 """
 
 from collections.abc import Iterable

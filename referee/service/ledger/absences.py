@@ -2,6 +2,8 @@
 
 An absence never moves the deadline of a window that is open, and what moves later ones does not
 say whose it was (`match.deadlines.patience`).
+
+Why: docs/decisions/0011-waiting.md.
 """
 
 import re

@@ -1,4 +1,7 @@
-"""Each seat's bank of hours (`match.bank`), beside the log: what it has left of its time."""
+"""Each seat's bank of hours (`match.bank`), beside the log: what it has left of its time.
+
+Why: docs/decisions/0011-waiting.md.
+"""
 
 from collections.abc import Iterable
 

@@ -3,6 +3,8 @@
 Every clerk works on a match inside `with core.locked(name) as loaded`, and writes a `Decision` with
 `core.commit`: leaves, sealed parts, letters to be written, due row and inbox outcome in one
 transaction. Nothing is rendered, signed or sent in it.
+
+Why: docs/decisions/0001-lock.md.
 """
 
 from collections.abc import Callable, Iterable

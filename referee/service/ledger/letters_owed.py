@@ -2,6 +2,8 @@
 
 A cascade of windows that close at once is told in one letter, at its end. How far the seats have
 been told is kept beside the log (`told/<match>`), in the same transaction as the letters.
+
+Why: docs/decisions/0007-owed-letters.md, docs/decisions/0040-unheard.md.
 """
 
 from collections.abc import Collection, Iterable, Sequence

@@ -4,6 +4,8 @@ Two histories of one match must never both be signed. A store that was put back 
 lost its last transactions) would go on from an older state and sign other leaves under the same
 numbers. So every state is written down, durably, before its signature leaves the house; a store
 that is behind what stands here opens for reading only, and says which matches are behind.
+
+Why: docs/decisions/0004-histories.md.
 """
 
 import errno

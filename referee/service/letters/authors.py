@@ -1,4 +1,7 @@
-"""Who wrote a letter: its signature, or the mailbox and page that speak for the seat."""
+"""Who wrote a letter: its signature, or the mailbox and page that speak for the seat.
+
+Why: docs/decisions/0018-reply-address.md.
+"""
 
 from referee.kernel.refused import Problem, illegal
 from referee.match import events as e

@@ -3,6 +3,8 @@ own key, so that they can be forgotten. The log names the fingerprint and holds 
 
 A certificate lies under the fingerprint of each of its keys: a signature names the key that made
 it, which is often a subkey.
+
+Why: docs/decisions/0026-openpgp.md.
 """
 
 from collections.abc import Iterator

@@ -1,5 +1,8 @@
 """What brings a seat a key: a signed join, a letter of the kind `key` (docs/spec/letters.md), and
-an organiser who shows one, as OpenSSH's public file or an armoured OpenPGP certificate."""
+an organiser who shows one, as OpenSSH's public file or an armoured OpenPGP certificate.
+
+Why: docs/decisions/0025-key-by-mail.md.
+"""
 
 from typing import NamedTuple
 

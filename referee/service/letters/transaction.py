@@ -1,4 +1,7 @@
-"""A player's letter with all that it asks for: taken whole, or not at all."""
+"""A player's letter with all that it asks for: taken whole, or not at all.
+
+Why: docs/decisions/0021-whole-letter.md.
+"""
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field, replace

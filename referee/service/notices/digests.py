@@ -1,4 +1,7 @@
-"""One letter a day, for players who asked for it: how things stand in all of their matches."""
+"""One letter a day, for players who asked for it: how things stand in all of their matches.
+
+Why: docs/decisions/0031-reminders.md.
+"""
 
 from datetime import datetime, timedelta
 from zoneinfo import ZoneInfo

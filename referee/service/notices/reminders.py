@@ -3,6 +3,8 @@
 A reminder's id holds the deadline it reminds of, so that any number of sweeps, in any number of
 processes, write it once. What is no longer true when it is written (answered, moved, closed) is not
 sent.
+
+Why: docs/decisions/0031-reminders.md.
 """
 
 from datetime import timedelta

@@ -2,6 +2,8 @@
 
 Nothing of such a mail is done, whatever it says: it does not tell which match it is for. Strangers
 get no answer. Who says that he is somebody we know can bring him these few letters, and no more.
+
+Why: docs/decisions/0017-bare-address.md.
 """
 
 from datetime import timedelta

@@ -7,6 +7,8 @@ one for what anybody else provokes. An accepted letter's receipt costs nothing: 
 A purse is one moment: until when all letters so far are paid for (the generic cell rate algorithm).
 The seat's own is paid from slower ones too: a robot in that mailbox, which looks like a person and
 answers each answer, is written to less and less.
+
+Why: docs/decisions/0018-reply-address.md.
 """
 
 from collections.abc import Iterator

@@ -2,6 +2,8 @@
 
 `550 5.1.8 bad outbound sender`, `SPF check failed`, `blocked by zen.spamhaus.org`: each player's
 mailbox is well, and the host has something to mend (docs/operations.md).
+
+Why: docs/decisions/0030-complaints.md.
 """
 
 import logging

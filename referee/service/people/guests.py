@@ -10,6 +10,8 @@ table, are shown what the organiser himself has written, never what this home kn
 from other matches: no other name, no deadlines kept, no health of its mailbox. (Where a match wants
 reliable players, the invited one is told himself when he joins.) Only that the invitation itself
 did not arrive is told.
+
+Why: docs/decisions/0024-absence-notes.md, docs/decisions/0046-invitations.md.
 """
 
 from datetime import timedelta

@@ -4,6 +4,8 @@ A failure that says *there is no such mailbox* counts at once; one that may pass
 now, held up for hours) counts a little, and only several make a mailbox one that letters do not
 reach. What is older than FORGOTTEN days counts no more. Letters are tried all the same: a page is
 the other way in, and a mailbox may come back.
+
+Why: docs/decisions/0028-return-paths.md.
 """
 
 import hashlib

@@ -2,6 +2,8 @@
 
 The link goes to his mailbox alone, never onto a match's own page: whoever is shown one match, or
 made one in his name, must not come by the others.
+
+Why: docs/decisions/0047-runs.md.
 """
 
 import hmac

@@ -1,6 +1,8 @@
 """Who would take over a seat if one falls free: players of this home who have said so.
 
 Their address is known to be theirs, since they have a page; it is shown to nobody.
+
+Why: docs/decisions/0045-replacements.md.
 """
 
 from referee.service.people.players import People, Person

@@ -1,5 +1,8 @@
 """Who sat where and how long: what a player may be shown of a seat's past, what he has kept of his
-deadlines, and what is forgotten with him."""
+deadlines, and what is forgotten with him.
+
+Why: docs/decisions/0042-tenures.md.
+"""
 
 from dataclasses import dataclass
 

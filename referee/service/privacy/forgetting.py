@@ -3,6 +3,8 @@
 What happened in a match stays on its log; who it was does not. Address, name, raw mails, rendered
 letters, press and certificates go at once; keys and signed texts, if he wishes, as soon as the
 match has ended (docs/spec.md §5, "At the end").
+
+Why: docs/decisions/0043-forgetting.md.
 """
 
 from collections.abc import Iterator

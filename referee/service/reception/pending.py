@@ -3,6 +3,8 @@
 What its own mailbox sent and what came from elsewhere have room of their own, so that nobody who
 knows a reply address can push the player's own letters out. They are a person's, not a seat's:
 whoever plays on for somebody is not asked about them.
+
+Why: docs/decisions/0018-reply-address.md.
 """
 
 from collections.abc import Sequence

@@ -1,6 +1,8 @@
 """Chairs change hands while a match runs: somebody leaves, is replaced, a bot sits down.
 
 These are the organiser's commands; what is written for each stands in `chair_changes`.
+
+Why: docs/decisions/0044-chairs.md.
 """
 
 from collections.abc import Sequence

@@ -1,5 +1,7 @@
 """What a motion brings about once every person at the table has agreed: behind the letter that made
 it so, or behind the chair whose player was the last who had not.
+
+Why: docs/decisions/0035-carrying.md.
 """
 
 from collections.abc import Sequence

@@ -2,6 +2,8 @@
 
 They leave at once, or with the next turn's letters where the match says so (`match.postal`).
 Nobody but author and readers is ever given one; at the end its author may show his (`published`).
+
+Why: docs/decisions/0039-messages.md.
 """
 
 from datetime import timedelta

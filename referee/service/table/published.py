@@ -2,6 +2,8 @@
 
 The wish is a person's, for what he wrote while he sat there, and is forgotten with him. It stands
 beside the log: the record holds no message, whatever anybody wishes (docs/spec.md §5).
+
+Why: docs/decisions/0041-published.md.
 """
 
 from collections.abc import Iterable, Iterator

@@ -1,5 +1,8 @@
 """Who is silent window after window: the seat and the organiser are warned, then the match's own
-policy decides (`match.nmr_limit`, `match.nmr_then`)."""
+policy decides (`match.nmr_limit`, `match.nmr_then`).
+
+Why: docs/decisions/0012-silence.md.
+"""
 
 from collections.abc import Sequence
 

@@ -1,5 +1,8 @@
 """Votes and consents: once every person at the table has agreed, what they agreed on happens
-(`carrying`), in the same transaction as the letter that made it so."""
+(`carrying`), in the same transaction as the letter that made it so.
+
+Why: docs/decisions/0034-votes.md.
+"""
 
 from collections.abc import Sequence
 

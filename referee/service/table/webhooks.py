@@ -2,6 +2,8 @@
 
 Kept encrypted: the address, and the secret with which what is sent is signed. Each telling is a row
 of the outbox, written in the transaction of what it tells, so it is retried like a letter.
+
+Why: docs/decisions/0031-reminders.md.
 """
 
 from dataclasses import dataclass

@@ -3,6 +3,8 @@
 Each process that takes mail says every minute that it does (`beat`). A gap is an outage, whatever
 its cause: a crash, a power cut, a clock that was set. Before a window closes by its due time it is
 asked here whether an outage, or a silence that looks like one, has spoilt it.
+
+Why: docs/decisions/0013-outages.md.
 """
 
 import threading

@@ -2,6 +2,8 @@
 
 What is agreed on happens at the close of the window in which the last yes came, or of a later one
 (docs/spec.md §5, "Other rules"); until then any yes can be taken back.
+
+Why: docs/decisions/0036-new-rules.md.
 """
 
 import hashlib

@@ -1,4 +1,8 @@
-"""Time and turns: the start, closes, cascades, bots, and windows that wait on."""
+"""Time and turns: the start, closes, cascades, bots, and windows that wait on.
+
+Why: docs/decisions/0006-due-row.md, docs/decisions/0009-grace.md,
+  docs/decisions/0010-faulty-window.md.
+"""
 
 import logging
 from collections.abc import Iterator
