@@ -8,7 +8,7 @@ PIP    := $(BIN)/pip --disable-pip-version-check --quiet
 PARTS  := referee/kernel referee/games referee/match referee/seals storage
 GAMES  ?= combats
 
-.PHONY: help run demo test check bench soak lock clean
+.PHONY: help run demo test check bench soak lock release clean
 .DEFAULT_GOAL := help
 
 help: ## this list
@@ -38,6 +38,9 @@ soak: $(VENV)/.dev ## the tests of random games on many seeds: make soak [GAMES=
 
 lock: ## re-make the lock files: make lock [UPGRADE=1]
 	PYTHON=$(PYTHON) UPGRADE=$(UPGRADE) .ci/lock
+
+release: $(VENV)/.dev ## cut a version: make release VERSION=1.2.3 (changelog, tag, wheel, image)
+	$(BIN)/python .ci/release $(VERSION)
 
 clean: ## remove what was built and cached; .venv and var/ stay
 	rm -rf build dist .coverage .coverage.* .mypy_cache .ruff_cache .pytest_cache .hypothesis .import_linter_cache

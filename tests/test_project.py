@@ -137,7 +137,9 @@ def test_the_gate_runs_the_tests_the_demo_and_the_wheel() -> None:
     assert steps == ["make test", "make demo", ".ci/image-steps"]
 
 
-@pytest.mark.parametrize("name", ["run", "image-steps", "system-needs", "lock", "soak.py"])
+@pytest.mark.parametrize(
+    "name", ["run", "image-steps", "system-needs", "lock", "release", "soak.py"]
+)
 def test_a_script_can_be_started(name: str) -> None:
     assert (ROOT / ".ci" / name).stat().st_mode & 0o111
 
