@@ -18,8 +18,10 @@ PATH = re.compile(rf"(?<![\w./~$-])(?:{'|'.join(map(re.escape, TREES))})/[\w./{{
 TEST = re.compile(r"(tests/[\w/]+\.py)::([\w:]+)")
 BARE = re.compile(r"`((?:[\w-]+/)*[\w-]+\.(?:py|toml|md|html|css|js))`")
 COMMAND = re.compile(r"python3? -m ((?:referee|storage|tests)[\w.]*)")
+TARGET = re.compile(r"`make ([a-z]+)")
 DOTTED = re.compile(r"`((?:[a-z_]+\.)+\w+)(?:\(\))?`")
 LINK = re.compile(r"\]\(([^()\s]+)\)")
+TITLE = re.compile(r'(docs/[\w/-]+\.md)(?:\s+§[\d.]+)?,\s+"([^"]+)"')
 INCIDENT = re.compile(r"(?<![\w-])T(\d{1,2})(?![\w-])")
 
 ENDINGS = frozenset({"py", "toml", "md", "txt", "log", "lock", "key", "zip", "css", "js", "html"})
@@ -39,6 +41,7 @@ class Finder:
             self._paths,
             self._tests,
             self._commands,
+            self._titles,
             self._links,
             self._incidents,
             self._modules,
@@ -135,6 +138,9 @@ class Finder:
             path = found[1].rstrip(".").replace(".", "/")
             if not {f"{path}.py", f"{path}/__main__.py"} & self.tree.files:
                 yield f"{passage.place(found.start())}: there is no module {found[1]}"
+        for found in TARGET.finditer(passage.text):
+            if f"\n{found[1]}:" not in self.tree.text("Makefile"):
+                yield f"{passage.place(found.start())}: there is no make {found[1]}"
 
     def _modules(self, passage: Passage) -> Dead:
         """`match.leaving`, `match.window_closed`, `service.Referee`: where a room of ours stands in
@@ -176,6 +182,19 @@ class Finder:
         return self._rooms[folder]
 
     # --- links and incidents --------------------------------------------------------------------
+
+    def _titles(self, passage: Passage) -> Dead:
+        """`docs/spec.md §5, "Votes and consents"`: a heading of that page, or of its parts."""
+        for found in TITLE.finditer(passage.text):
+            page, title = found[1], " ".join(found[2].split())
+            parts = page.removesuffix(".md") + "/"
+            pages = [name for name in self.tree.files if name == page or name.startswith(parts)]
+            heads = {head for name in pages if name.endswith(".md") for head in self._heads(name)}
+            if not any(title.lower() in head.lower() for head in heads):
+                yield f'{passage.place(found.start())}: no heading "{title}" in {page}'
+
+    def _heads(self, page: str) -> list[str]:
+        return re.findall(r"^#+ (.*)$", _prose(self.tree.text(page)), re.MULTILINE)
 
     def _links(self, passage: Passage) -> Dead:
         if not passage.path.endswith(".md"):
