@@ -3,8 +3,6 @@
 A grid is `Mon,Thu 20:00 Europe/Paris`: the next such moment that leaves at least a quarter of the
 pace's hours. Local times that a change of clocks skips are taken an hour later; those that happen
 twice count the first time (PEP 495, fold=0).
-
-Why: docs/decisions/0016-resume.md.
 """
 
 import re

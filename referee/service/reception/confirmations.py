@@ -8,7 +8,8 @@ holds several things waits with all of them.
 Each is asked about by a letter of its own while the seat's budget lasts. After that they wait
 together for the next one: it leaves when the budget allows, and asks about all that wait by then.
 
-Why: docs/decisions/0025-key-by-mail.md.
+Why: docs/decisions/0025-key-by-mail.md,
+  docs/decisions/0033-concession.md.
 """
 
 from collections.abc import Sequence

@@ -1,8 +1,6 @@
 """One thing of a letter: who wrote it, may it count, and what it brings about.
 
 Nothing is written here: all that follows is gathered in `Transaction`.
-
-Why: docs/decisions/0033-concession.md.
 """
 
 from msgspec import structs

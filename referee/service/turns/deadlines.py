@@ -2,6 +2,8 @@
 
 How near they may set it: `match.deadlines.moving`. There is no way to close a window now.
 `shown_window` is the window that their page showed (`match.stale`).
+
+Why: docs/decisions/0016-resume.md.
 """
 
 from collections.abc import Callable
