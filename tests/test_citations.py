@@ -31,6 +31,7 @@ def test_whatever_is_cited_exists() -> None:
         ("referee/games/combats/a.py", '"""See `ladder.py`."""', "no file ladder.py"),
         ("docs/a.md", "`tests/test_imports.py::test_x`", "no tests/test_imports.py::test_x"),
         ("docs/a.md", "`python -m tests.attic 1`", "no module tests.attic"),
+        ("docs/a.md", "by `Windows.attic`", "no Windows.attic"),
         ("docs/a.md", "`make attic`", "no make attic"),
         ("docs/a.md", "in `match.attic`", "no match.attic"),
         ("docs/a.md", "[this](attic.md)", "the link attic.md leads to no file"),

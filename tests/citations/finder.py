@@ -20,6 +20,7 @@ BARE = re.compile(r"`((?:[\w-]+/)*[\w-]+\.(?:py|toml|md|html|css|js))`")
 COMMAND = re.compile(r"python3? -m ((?:referee|storage|tests)[\w.]*)")
 TARGET = re.compile(r"`make ([a-z]+)")
 DOTTED = re.compile(r"`((?:[a-z_]+\.)+\w+)(?:\(\))?`")
+MEMBER = re.compile(r"`([A-Z]\w*[a-z]\w*)\.([a-z]\w+)(?:\(\))?`")
 LINK = re.compile(r"\]\(([^()\s]+)\)")
 TITLE = re.compile(r'(docs/[\w/-]+\.md)(?:\s+§[\d.]+)?,\s+"([^"]+)"')
 INCIDENT = re.compile(r"(?<![\w-])T(\d{1,2})(?![\w-])")
@@ -45,6 +46,7 @@ class Finder:
             self._links,
             self._incidents,
             self._modules,
+            self._members,
         )
 
     def dead(self) -> list[str]:
@@ -154,6 +156,25 @@ class Finder:
                 and not self._holds(room, names)
             ):
                 yield f"{passage.place(found.start())}: there is no {found[1]}"
+
+    def _members(self, passage: Passage) -> Dead:
+        """`Core.put_off`: judged where a class of ours has that name."""
+        for found in MEMBER.finditer(passage.text):
+            names = self.members.get(found[1])
+            if names is not None and found[2] not in names:
+                yield f"{passage.place(found.start())}: there is no {found[1]}.{found[2]}"
+
+    @cached_property
+    def members(self) -> dict[str, set[str]]:
+        """What the classes of a name have, and others beside them: a class may be put together."""
+        members: dict[str, set[str]] = {}
+        ours = [name for name in self.tree.files if name.startswith(("referee/", "storage/"))]
+        for file in filter(lambda name: name.endswith(".py"), ours):
+            pairs = [name.partition("::") for name in self.tree.names(file)]
+            beside = {member for _, _, member in pairs if member}
+            for owner, _, _ in pairs:
+                members.setdefault(owner, set()).update(beside)
+        return members
 
     @cached_property
     def rooms(self) -> frozenset[str]:
