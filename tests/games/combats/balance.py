@@ -45,7 +45,7 @@ def share(tally, matches):
 
 def row(name, options, numbers):
     tally, matches = counted(options, numbers), len(numbers)
-    means = " | ".join(f"{tally[one] / matches:.2f}" for one in COUNTED)
+    means = " | ".join(f"{tally[key] / matches:.2f}" for key in COUNTED)
     drawn = tally["drawn"] / matches
     return f"| {name} | {matches} | {share(tally, matches):.3f} | {drawn:.3f} | {means} |"
 

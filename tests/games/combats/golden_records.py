@@ -46,7 +46,7 @@ STANDING = {
 def record_of(reason):
     """The record of the first match that ends so, and in which somebody was silent."""
     matches = (match(reason, number) for number in count(1))
-    return next(one.record() for one in matches if ends_so(one, reason))
+    return next(house.record() for house in matches if ends_so(house, reason))
 
 
 def ends_so(house, reason):

@@ -33,8 +33,8 @@ class Case(NamedTuple):
     there: dict[str, tuple[str, str]] = MappingProxyType({})
 
 
-def forces(one, two, **options):
-    return CombatsOptions(seat1=one, seat2=two, **options)
+def forces(grey, white, **options):
+    return CombatsOptions(seat1=grey, seat2=white, **options)
 
 
 DUEL = forces(Force(p=1, e=4), Force(p=1, e=4))

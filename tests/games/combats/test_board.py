@@ -66,7 +66,11 @@ def test_every_card_of_the_map_is_drawn_and_said_by_its_name():
 def test_free_sites_are_empty_squares_and_a_number_in_words():
     """Eleven contested sites on five Worlds; three are taken, and start Worlds are full."""
     seen = on_the_map(Pivot_1=("PUU", "U"))
-    free = [one for one in ElementTree.fromstring(GAME.picture(seen, "en")).iter() if _site(one)]
+    free = [
+        element
+        for element in ElementTree.fromstring(GAME.picture(seen, "en")).iter()
+        if _site(element)
+    ]
     assert len(free) == 8 + 1  # and one in the legend
     assert "Pivot/1: G 1P2U | W 1U\n" in GAME.words(seen, "en")
     assert "Boreal/1: G 0 | W 0 (3 sites free)" in GAME.words(seen, "en")

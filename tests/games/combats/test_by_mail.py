@@ -39,14 +39,14 @@ def test_the_record_of_the_campaign_holds_for_us_and_for_the_other_checker(campa
     post, record = campaign
     report = audit(record, post.vkey, [post.mail])
     assert report.holds, report.text("en")
-    assert [one for one in check(record, post.vkey) if not one.ok] == []
+    assert [finding for finding in check(record, post.vkey) if not finding.ok] == []
 
 
 def test_every_turn_of_every_round_was_taken(campaign):
     post, _ = campaign
-    turns = [(one["round"], one["seat"]) for one in events(post, "turn_started")]
+    turns = [(event["round"], event["seat"]) for event in events(post, "turn_started")]
     assert turns == [(number, seat) for number in range(1, 7) for seat in (1, 2)]
-    assert next(one["reason"] for one in events(post, "turn_passed")) == "nmr"
+    assert next(event["reason"] for event in events(post, "turn_passed")) == "nmr"
 
 
 def test_combats_were_fought_by_mail(campaign):

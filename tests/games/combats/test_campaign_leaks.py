@@ -61,8 +61,8 @@ def test_what_any_campaign_hides_leaves_no_trace(options, seed):
 @pytest.mark.parametrize("options", CAMPAIGNS, ids=way)
 def test_what_a_campaign_hides_leaves_no_trace(options):
     found = list(compared(GAME, options, 3))
-    assert [one.leaks for one in found if one.leaks] == []
-    assert sum(one.windows for one in found) >= 20
+    assert [report.leaks for report in found if report.leaks] == []
+    assert sum(report.windows for report in found) >= 20
 
 
 def test_a_sealed_line_up_waits_in_these_matches():
@@ -112,4 +112,4 @@ def talking_draw():
 )
 def test_a_leak_planted_in_a_campaign_is_found(planted, what):
     found = compared(planted(), CAMPAIGNS[0], 3)
-    assert any(leak.what == what for one in found for leak in one.leaks)
+    assert any(leak.what == what for report in found for leak in report.leaks)

@@ -46,9 +46,9 @@ def test_every_card_says_in_both_languages_what_it_does(card):
 
 def test_only_populations_are_strengthened_for_a_whole_combat():
     """Combat scope is kept as one bonus for each Population (H-13)."""
-    adds = [one for card in KINDS for one in card.effects if isinstance(one, PowerAdd)]
-    lasting = [one for one in adds if one.scope == "combat"]
-    assert [(one.per, one.side) for one in lasting] == [("population", "own")]
+    adds = [effect for card in KINDS for effect in card.effects if isinstance(effect, PowerAdd)]
+    lasting = [add for add in adds if add.scope == "combat"]
+    assert [(effect.per, effect.side) for effect in lasting] == [("population", "own")]
 
 
 def test_one_kind_exchanges_and_one_kind_cancels():

@@ -22,7 +22,7 @@ def view(options, steps=(), seat=1, hand=()):
 @pytest.mark.parametrize("order", [Commit(), Plan()])
 def test_an_order_of_another_window_is_refused(order):
     refused = GAME.check(view(EXAMPLE, seat=2), order).refused
-    assert [one.code for one in refused] == ["E-NOT-ASKED"]
+    assert [problem.code for problem in refused] == ["E-NOT-ASKED"]
 
 
 def test_a_spectator_cannot_order():
@@ -91,7 +91,7 @@ def test_take_has_no_place_in_a_plan_where_the_aftermath_has_a_window():
     )
     asked = view(options)
     refused = GAME.check(asked, GAME.read("take yes", asked)).refused
-    assert [(one.code, one.where.token) for one in refused] == [("E-PLAN", "take yes")]
+    assert [(problem.code, problem.where.token) for problem in refused] == [("E-PLAN", "take yes")]
 
 
 def test_a_bot_plans_nothing_for_an_aftermath_that_will_be_asked():

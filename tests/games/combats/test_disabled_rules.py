@@ -63,7 +63,7 @@ def smaller_last(combat, groups):
     right = smaller_first(combat, groups)
     least = 3 - combat.larger
     ones = [group[least] for group in right][::-1]
-    return tuple({**group, least: one} for group, one in zip(right, ones, strict=True))
+    return tuple({**group, least: single} for group, single in zip(right, ones, strict=True))
 
 
 paired = pairing.pairing_of

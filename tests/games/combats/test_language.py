@@ -194,7 +194,7 @@ typed = st.lists(st.sampled_from(WORDS.split(" ")) | st.text(max_size=4), max_si
 @given(typed, st.sampled_from(sorted(GAME.windows)))
 def test_whatever_is_typed_is_an_order_or_is_refused(text, window):
     order, refused = attempt(GAME, text, View(window=window))
-    assert all(GAME.explain(one, "fr") for one in refused)
+    assert all(GAME.explain(problem, "fr") for problem in refused)
     assert refused or back(order, window, "en") == order
 
 

@@ -31,7 +31,7 @@ def test_events_survive_the_log(options):
 def test_without_its_disclosures_a_leaf_has_the_same_parts_under_seal(options):
     """But for what an event opens: that is published with it."""
     for _, event, there, digests in logged(once(options, 11)):
-        opened = {one.name for one in event.opened()}
+        opened = {part.name for part in event.opened()}
         public = {digest: part for digest, part in digests.items() if part.name in opened}
         assert decode(there.leaf, public, GAME).event.parts() == [
             (name, type(part)(())) for name, part in event.parts()
@@ -40,9 +40,9 @@ def test_without_its_disclosures_a_leaf_has_the_same_parts_under_seal(options):
 
 def test_a_line_up_filed_with_an_attack_is_opened_by_the_log():
     """Among these campaigns are combats at equal numbers."""
-    opened = [one for _, event, *_ in logged(once(EVERY_WAY[-4], 11)) for one in event.opened()]
+    opened = [part for _, event, *_ in logged(once(EVERY_WAY[-4], 11)) for part in event.opened()]
     assert opened
-    assert {one.name.split(".")[0] for one in opened} == {"line"}
+    assert {part.name.split(".")[0] for part in opened} == {"line"}
 
 
 def test_what_was_ordered_stands_in_the_log_without_its_places_in_the_text():

@@ -18,7 +18,7 @@ def test_a_match_of_bots_is_recorded_and_judged_again_alike(options):
     report = audit(record, match.referee.vkey(match.match), games=catalogue())
     assert report.holds, report.text("en")
     statuses = {check.name: check.status.value for check in report.checks}
-    assert {statuses[one] for one in ("dice", "draws", "secret", "outcome")} == {"passed"}
+    assert {statuses[check] for check in ("dice", "draws", "secret", "outcome")} == {"passed"}
 
 
 def test_a_match_without_options_is_a_campaign():

@@ -135,8 +135,11 @@ def _plays(ground: Ground, seat: Seat, key: str) -> list[Play]:
 def _card_item(play: Play) -> Item:
     card = cards()[play.card]
     argument = f" {play.swap}" if play.swap else ""
-    labels = [f"{card.name.in_(one)}{argument} — {card.text.in_(one)}" for one in ("en", "fr")]
-    own = Words(*(f"{card.name.in_(one)}{argument}" for one in ("en", "fr")))
+    labels = [
+        f"{card.name.in_(language)}{argument} — {card.text.in_(language)}"
+        for language in ("en", "fr")
+    ]
+    own = Words(*(f"{card.name.in_(language)}{argument}" for language in ("en", "fr")))
     return Item(f"{play.card}{argument}", Words(*labels), own)
 
 
@@ -161,7 +164,7 @@ def _example(ground: Ground, seat: Seat, hand: tuple[str, ...], language: Langua
     """`1: energy 1, card jamming | behind: energy 2`"""
     energy, known = ground.energy[seat], [key for key in hand if key in cards()]
     plays = [Play(card=key) for key in known if not cards()[key].does(SwapPawn)]
-    held = tuple(one for one in plays if not unplayable(ground, seat, one))[:1]
+    held = tuple(play for play in plays if not unplayable(ground, seat, play))[:1]
     if not energy and not held:
         return []
     usual = Clause(commit=Commit(energy=min(1, energy), cards=held))
@@ -178,7 +181,7 @@ def _ask_aftermath(ground: Ground, seat: Seat) -> Ask[Any]:
     """H-19: the loser may withdraw, the winner may take."""
     if seat == loser(ground):
         return Ask((_retreat_number(ground),), Aftermath(retreat=0))
-    items = tuple(_word(v.YES_NO.shown[one]) for one in (True, False))
+    items = tuple(_word(v.YES_NO.shown[answer]) for answer in (True, False))
     usines = on_the_card(ground, opponent(seat)).u
     label = _said("form_take", n=usines)
     return Ask((Choice("take", label, _line("take", v.AFTERMATH), items),), Aftermath(take=True))

@@ -64,7 +64,7 @@ def _attacks(state: CombatsState, seat: Seat, language: Language) -> Iterator[Of
     for place in places():
         line = Attack(place=place)
         if legal(state, seat, line):
-            mine, theirs = (state.board[place][one] for one in (seat, opponent(seat)))
+            mine, theirs = (state.board[place][side] for side in (seat, opponent(seat)))
             yield (
                 line,
                 SENTENCES.say("offer_attack", language, mine=mine.total, theirs=theirs.total),

@@ -44,7 +44,7 @@ def view(state: CombatsState, seat: Seat | None) -> CombatsView:
         board=state.board,
         energy=state.energy,
         hand=state.hands.get(seat, ()) if seat is not None else (),
-        cards={one: len(state.hands[one]) for one in SEATS if one in state.hands},
+        cards={owner: len(state.hands[owner]) for owner in SEATS if owner in state.hands},
         deck=len(state.deck),
         discard=state.discard,
         combat=state.combat,

@@ -43,9 +43,9 @@ def _start(name: str, language: Language) -> list[str]:
 
 def _lanes() -> list[str]:
     """Thin lines from Sun to Sun, short ones from a Sun to its Worlds."""
-    ends = [(f"{one}/S", f"{other}/S") for one, other in chart().lanes]
+    ends = [(f"{start}/S", f"{other}/S") for start, other in chart().lanes]
     ends += [(f"{name}/S", world) for name in chart().systems for world in worlds(name)]
-    return [d.road(*at(one), *at(other)) for one, other in ends]
+    return [d.road(*at(start), *at(other)) for start, other in ends]
 
 
 def _card(view: CombatsView, place: str, language: Language) -> list[str]:

@@ -39,7 +39,7 @@ def _frame(view: CombatsView, battle: int) -> str:
 
 
 def _resolved(view: CombatsView, battle: int) -> BattleResolved | None:
-    return next((one for one in view.combat.fought if one.battle == battle), None)
+    return next((fight for fight in view.combat.fought if fight.battle == battle), None)
 
 
 def _fought_side(done: BattleResolved, seat: Seat, top: int, language: Language) -> list[str]:

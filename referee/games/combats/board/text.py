@@ -76,7 +76,7 @@ def _means(view: CombatsView, language: Language) -> list[str]:
 
 
 def _battles(view: CombatsView, language: Language) -> list[str]:
-    done = {one.battle: one for one in view.combat.fought}
+    done = {fight.battle: fight for fight in view.combat.fought}
     lines = []
     for battle in range(1, len(view.combat.groups) + 1):
         if battle in done:

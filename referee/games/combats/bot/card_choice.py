@@ -70,4 +70,4 @@ def _adds(view: CombatsView, seat: Seat, battle: int, card: Card) -> bool:
     """A pawn of the kind the card strengthens stands in the group."""
     group = view.combat.group(seat, battle)
     counts = {"group": 1, "population": group.p, "usine": group.u}
-    return any(counts[one.per] > 0 for one in card.effects if isinstance(one, PowerAdd))
+    return any(counts[effect.per] > 0 for effect in card.effects if isinstance(effect, PowerAdd))

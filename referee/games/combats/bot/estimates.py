@@ -43,7 +43,9 @@ def _battles(own: Pawns, enemy: Pawns) -> list[Battle]:
 def _edge(state: CombatsState, seat: Seat, battles: int) -> int:
     """What energy adds to our side of each battle, if both spend alike."""
     part, whole = SPENT
-    ours, theirs = (state.energy[one] * part // (whole * battles) for one in (seat, opponent(seat)))
+    ours, theirs = (
+        state.energy[side] * part // (whole * battles) for side in (seat, opponent(seat))
+    )
     return ours - theirs
 
 

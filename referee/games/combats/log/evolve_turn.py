@@ -74,5 +74,5 @@ def _tired(state: CombatsState, place: str, n: int) -> CombatsState:
 def moved(state: CombatsState, seat: Seat, place: str, change: Pawns) -> CombatsState:
     """So many pawns more (or fewer) of this seat on the card."""
     there = state.board[place]
-    after = {one: there[one] + (change if one == seat else Pawns()) for one in SEATS}
+    after = {side: there[side] + (change if side == seat else Pawns()) for side in SEATS}
     return replace(state, board=state.board | {place: after})

@@ -35,7 +35,7 @@ def _check_groups(combat: Combat, seat: Seat, order: Pairing) -> Iterator[Proble
             yield refusal("E-PAIR-TWICE", "H-5", group.where, battle=group.battle, **helpful)
         seen[group.battle] = group.where
     manned = {group.battle for group in groups if group.pawns.total}
-    for battle in [one for one in battles if one not in manned]:
+    for battle in [number for number in battles if number not in manned]:
         where = seen.get(battle, order.where)
         yield refusal("E-PAIR-EMPTY", "H-5", where, battle=battle, **helpful)
     yield from _check_enough(combat.forces[seat], order, helpful)
@@ -77,7 +77,7 @@ def notes_on_reserve(combat: Combat, seat: Seat, order: Pairing) -> Iterator[Pro
     """H-6: who will not fight."""
     if order.groups is None:
         return
-    held = combat.forces[seat] - sum((one.pawns for one in order.groups), Pawns())
+    held = combat.forces[seat] - sum((group.pawns for group in order.groups), Pawns())
     if held.total:
         yield refusal("N-RESERVE", "H-6", order.where, pawns=str(held))
 

@@ -101,7 +101,7 @@ def check_build(state: CombatsState, seat: Seat, line: o.Build) -> Problems:
 
 def free_sites(state: CombatsState, place: str) -> int:
     """D-1: sites are shared by both players. A Usine taken there counts like one built."""
-    return max(0, sites(place) - sum(state.board[place][one].u for one in SEATS))
+    return max(0, sites(place) - sum(state.board[place][seat].u for seat in SEATS))
 
 
 def check_grow(state: CombatsState, seat: Seat, line: o.Grow) -> Problems:
@@ -144,5 +144,8 @@ def check_attack(state: CombatsState, seat: Seat, line: o.Attack) -> Problems:
 def _yours(state: CombatsState, seat: Seat) -> dict[str, int | str]:
     """Where the seat's own pawns are, for who named the wrong card."""
     held = [place for place, there in state.board.items() if there[seat].total]
-    names = {f"yours.{one}": ", ".join(place_name(p, one) for p in held) for one in ("en", "fr")}
+    names = {
+        f"yours.{language}": ", ".join(place_name(p, language) for p in held)
+        for language in ("en", "fr")
+    }
     return dict(names)

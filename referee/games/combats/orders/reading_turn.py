@@ -100,7 +100,7 @@ def _system(token: Token, where: Where) -> str:
     if len(readings) == 1:
         return readings[0]
     if readings:
-        facts = listed("readings", [v.SYSTEMS.shown[one] for one in readings])
+        facts = listed("readings", [v.SYSTEMS.shown[reading] for reading in readings])
         raise ambiguous(Problem("E-PLACE", where=where, facts={"case": "several", **facts}))
     near = v.SYSTEMS.guess(token.text)
     if near is None:

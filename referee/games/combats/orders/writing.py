@@ -74,7 +74,7 @@ def _pairing(groups: tuple[Group, ...] | None, language: Language) -> str:
     verb = _word(v.PAIRING, "pair", language)
     if groups is None:
         return f"{verb} auto"
-    return " ".join([verb, *(f"{one.battle}={''.join(one.pawns.line)}" for one in groups)])
+    return " ".join([verb, *(f"{group.battle}={''.join(group.pawns.line)}" for group in groups)])
 
 
 def commit_text(commit: Commit, language: Language) -> str:
@@ -101,7 +101,7 @@ def _plan(plan: Plan, language: Language) -> str:
 
 
 def _plan_line(line: PlanLine, language: Language) -> str:
-    return f"{line.battle}: {' | '.join(_clause(one, language) for one in line.clauses)}"
+    return f"{line.battle}: {' | '.join(_clause(clause, language) for clause in line.clauses)}"
 
 
 def _clause(clause: Clause, language: Language) -> str:

@@ -96,7 +96,7 @@ def _if_outmatched(record: Record, taking: bool) -> Literal["all"] | int:
 
 def outmatched(ground: Ground, taking: bool) -> bool:
     """After the taking, and nobody withdrawn: would the loser be the weaker on the card?"""
-    one = Pawns(0, 1 if taking else 0)
-    own = on_the_card(ground, loser(ground)) - one
-    enemy = on_the_card(ground, ground.combat.winner) + one
+    usine = Pawns(0, 1 if taking else 0)
+    own = on_the_card(ground, loser(ground)) - usine
+    enemy = on_the_card(ground, ground.combat.winner) + usine
     return own.power < enemy.power

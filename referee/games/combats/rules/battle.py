@@ -152,7 +152,7 @@ def losses(group: Pawns, tie: Kind | None, force: InForce, seat: Seat, winner: S
         return Pawns()
     if winner == NOBODY:
         return give_up(group, tie, 1)
-    caps = [one.n for one in effects(force, seat, LossCap)]
+    caps = [effect.n for effect in effects(force, seat, LossCap)]
     return give_up(group, tie, min([group.total, *caps]))
 
 
@@ -168,5 +168,5 @@ def loot(record: Record, force: InForce, battle: int, winner: Seat) -> None:
     """H-16 (9): Salvage; the energy is there from the next battle on."""
     if winner == NOBODY:
         return
-    for one in effects(force, winner, Loot):
-        record.emit(e.EnergyLooted(battle, winner, one.energy))
+    for effect in effects(force, winner, Loot):
+        record.emit(e.EnergyLooted(battle, winner, effect.energy))

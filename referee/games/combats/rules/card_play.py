@@ -96,25 +96,27 @@ def _countermanded(card: Card, enemy: tuple[Card, ...]) -> bool:
 
 def effects(force: InForce, seat: Seat, kind: type[E]) -> list[E]:
     """The effects of one kind that this side's cards have."""
-    return [one for card in force[seat] for one in card.effects if isinstance(one, kind)]
+    return [effect for card in force[seat] for effect in card.effects if isinstance(effect, kind)]
 
 
 def natives(force: InForce, seat: Seat) -> list[int]:
     """H-14: the power of each native that stands with this side."""
-    return [one.power for one in effects(force, seat, NativeJoins)]
+    return [effect.power for effect in effects(force, seat, NativeJoins)]
 
 
 def mobilised(force: InForce, seat: Seat) -> int:
     """H-13: what each Population gains from now on in this combat."""
-    return sum(one.n for one in effects(force, seat, PowerAdd) if one.scope == "combat")
+    return sum(effect.n for effect in effects(force, seat, PowerAdd) if effect.scope == "combat")
 
 
 def power_change(force: InForce, seat: Seat, group: Pawns) -> int:
     """What the cards of both sides change in this side's group, in this battle only."""
-    own = [one for one in effects(force, seat, PowerAdd) if one.side == "own"]
-    hostile = [one for one in effects(force, opponent(seat), PowerAdd) if one.side == "enemy"]
-    now = [one for one in own + hostile if one.scope == "battle"]
-    return sum(one.n * _times(one, group) for one in now)
+    own = [effect for effect in effects(force, seat, PowerAdd) if effect.side == "own"]
+    hostile = [
+        effect for effect in effects(force, opponent(seat), PowerAdd) if effect.side == "enemy"
+    ]
+    now = [effect for effect in own + hostile if effect.scope == "battle"]
+    return sum(effect.n * _times(effect, group) for effect in now)
 
 
 def _times(change: PowerAdd, group: Pawns) -> int:
@@ -126,13 +128,13 @@ def energy_counted(force: InForce, seat: Seat, spent: int) -> int:
     """H-16 (5): Overload, then Blackout."""
     if effects(force, opponent(seat), EnergyVoid):
         return 0
-    return spent + sum(min(spent, one.max) for one in effects(force, seat, EnergyDouble))
+    return spent + sum(min(spent, effect.max) for effect in effects(force, seat, EnergyDouble))
 
 
 def dice_kept(force: InForce, seat: Seat) -> str:
     """`best` or `worst` of two dice; "" is one plain die, also when both speak of it."""
-    best = any(one.side == "own" for one in effects(force, seat, Die))
-    worst = any(one.side == "enemy" for one in effects(force, opponent(seat), Die))
+    best = any(effect.side == "own" for effect in effects(force, seat, Die))
+    worst = any(effect.side == "enemy" for effect in effects(force, opponent(seat), Die))
     return "" if best == worst else "best" if best else "worst"
 
 

@@ -158,7 +158,7 @@ def _settle(record: Record, orders: Orders, chance: Chance) -> None:
     """The aftermath: from its own window, or from what the plans said beforehand."""
     state = record.state
     if state.options.aftermath == "window":
-        answers = {seat: one for seat, one in orders.items() if isinstance(one, Aftermath)}
+        answers = {seat: order for seat, order in orders.items() if isinstance(order, Aftermath)}
     else:
         answers = planned(record, state.plans)
     settle(record, answers)

@@ -91,7 +91,7 @@ def automatic_pairing(pawns: Pawns, battles: int) -> list[Pawns]:
 def against_the_smaller(combat: Combat, groups: list[Pawns]) -> tuple[dict[Seat, Pawns], ...]:
     """R-7a, H-4: one pawn of the smaller side in each battle, Populations first."""
     larger, smaller = combat.larger, opponent(combat.larger)
-    ones = combat.forces[smaller].line
+    kinds = combat.forces[smaller].line
     return tuple(
-        {larger: group, smaller: Pawns.of(one)} for group, one in zip(groups, ones, strict=True)
+        {larger: group, smaller: Pawns.of(kind)} for group, kind in zip(groups, kinds, strict=True)
     )

@@ -22,7 +22,9 @@ def commitment(record: Record, seat: Seat, plan: Plan) -> Commit:
 
 def clause_for(combat: Combat, seat: Seat, plan: Plan) -> Commit:
     """The clause whose condition is true replaces the base as a whole."""
-    clauses = [one for line in plan.battles if line.battle == combat.battle for one in line.clauses]
+    clauses = [
+        clause for line in plan.battles if line.battle == combat.battle for clause in line.clauses
+    ]
     by_condition = {clause.when: clause.commit for clause in clauses}
     base = by_condition.get("always", Commit())
     return by_condition.get(standing(combat, seat), base)

@@ -115,7 +115,7 @@ class Card(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         return Words(self.text_en, self.text_fr)
 
     def does(self, effect: type[Effect]) -> bool:
-        return any(isinstance(one, effect) for one in self.effects)
+        return any(isinstance(own, effect) for own in self.effects)
 
 
 @cache

@@ -50,7 +50,7 @@ def places() -> dict[str, str]:
     return {
         place: kind
         for name, system in chart().systems.items()
-        for place, kind in [(f"{name}/S", SUN), *((one, WORLD) for one in worlds(name))]
+        for place, kind in [(f"{name}/S", SUN), *((world, WORLD) for world in worlds(name))]
     }
 
 
@@ -102,9 +102,9 @@ def neighbours(place: str) -> tuple[str, ...]:
 
 
 def _joined(name: str) -> Iterator[str]:
-    for one, other in chart().lanes:
-        if name in (one, other):
-            yield other if name == one else one
+    for start, other in chart().lanes:
+        if name in (start, other):
+            yield other if name == start else start
 
 
 @cache
