@@ -97,11 +97,11 @@ def _order(state: TelepatheState) -> Facts:
 
 def _turn(state: TelepatheState) -> Facts:
     seat = next_to_act(state)
-    found = [i for i, entry in enumerate(state.order) if entry.seat == seat]
+    places = [i for i, entry in enumerate(state.order) if entry.seat == seat]
     return {
         "active": seat,
-        "place": found[0] + 1 if found else 0,
-        "initiative": state.order[found[0]].initiative if found else 0,
+        "place": places[0] + 1 if places else 0,
+        "initiative": state.order[places[0]].initiative if places else 0,
         "row": listed(sorted(state.row)),
     }
 

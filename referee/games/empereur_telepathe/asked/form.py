@@ -86,15 +86,17 @@ def _engagements(state: TelepatheState, mind: Mind) -> tuple[Item, ...]:
     verb: Deed = "add" if mind.deadlocked else "commit"
     still = HOLD if mind.deadlocked else PASS
     wager = state.options.wager == "yes"
-    found: list[Cards] = []
+    card_sets: list[Cards] = []
     if mind.deadlocked:
         hand = legal_combinations(_seen(mind.hand), wager=True)
         one_by_one = ((card,) for card in _seen(mind.hand))
         sets = {tuple(sorted(cards)) for cards in (*hand, *one_by_one)}
-        found = [cards for cards in sets if flaw((*mind.committed, *cards), wager=wager) is None]
+        card_sets = [
+            cards for cards in sets if flaw((*mind.committed, *cards), wager=wager) is None
+        ]
     else:
-        found = list(legal_combinations(_seen(mind.hand), wager=wager))
-    ranked = sorted(found, key=lambda cards: (-_strength(cards), cards))
+        card_sets = list(legal_combinations(_seen(mind.hand), wager=wager))
+    ranked = sorted(card_sets, key=lambda cards: (-_strength(cards), cards))
     items = [_engagement(state, mind, verb, cards) for cards in ranked]
     return (*items, _plain(still), _plain(Sheet(engage=Engage("abdicate"))))
 

@@ -32,14 +32,14 @@ def extras(view: TelepatheView, language: Language) -> list[str]:
     """Nothing for a spectator, nor for a seat that is out."""
     if view.seat is None or view.seat not in view.living:
         return []
-    seen = own_hand(view)
+    hand = own_hand(view)
     return [
-        *_hand(seen, language),
+        *_hand(hand, language),
         *_engaged(view, language),
         *_numbers(view, language),
-        *_combinations(view, seen, language),
+        *_combinations(view, hand, language),
         *_row_fits(view, language),
-        *_blocks(seen, language),
+        *_blocks(hand, language),
         *_offer(view, language),
         *_notes(view.notes, language),
     ]
@@ -117,8 +117,8 @@ def _combinations(view: TelepatheView, hand: Cards, language: Language) -> list[
     """Before engaging: what can be, strongest first."""
     if view.window not in ("commit", "round") or view.engaged:
         return []
-    found = map(combination, legal_combinations(hand, wager=False))
-    ranked = sorted(found, key=lambda played: (-_strength(played), played.cards))
+    playable = map(combination, legal_combinations(hand, wager=False))
+    ranked = sorted(playable, key=lambda played: (-_strength(played), played.cards))
     lines = [_combination(view, played, language) for played in ranked[:SHOWN]]
     if len(ranked) > SHOWN:
         lines.append(SENTENCES.say("can_more", language, n=len(ranked) - SHOWN))
@@ -155,10 +155,10 @@ def _row_fits(view: TelepatheView, language: Language) -> list[str]:
 
 def _blocks(hand: Cards, language: Language) -> list[str]:
     """Which block stops which families."""
-    held = [card for card in hand if kind_of(card).kind == "block"]
-    if not held:
+    blocks = [card for card in hand if kind_of(card).kind == "block"]
+    if not blocks:
         return []
-    return [SENTENCES.say("your_blocks", language), *(_block(card, language) for card in held)]
+    return [SENTENCES.say("your_blocks", language), *(_block(card, language) for card in blocks)]
 
 
 def _block(card: Card, language: Language) -> str:
@@ -179,10 +179,10 @@ def _offer(view: TelepatheView, language: Language) -> list[str]:
     taken = min(first_count(view.attack), len(view.offer))
     stolen = stolen_count(view.attack, kind_of(view.attack.card).strikes[0], taken)
     n = pick_count(view.attack, len(view.offer))
-    told = [SENTENCES.say("your_offer", language, n=n, cards=card_names(view.offer, language))]
+    lines = [SENTENCES.say("your_offer", language, n=n, cards=card_names(view.offer, language))]
     if 0 < stolen < taken:
-        told.append(SENTENCES.say("first_stolen", language, n=stolen))
-    return told
+        lines.append(SENTENCES.say("first_stolen", language, n=stolen))
+    return lines
 
 
 def _notes(notes: tuple[Note, ...], language: Language) -> list[str]:

@@ -108,12 +108,12 @@ def _order(view: TelepatheView, language: Language) -> list[str]:
         text = entry_text(entry, language)
         acted = entry.seat in view.acted
         entries.append(SENTENCES.say("order_acted", language, entry=text) if acted else text)
-    told = [
+    lines = [
         ("order_line", "order", listed(entries, language)),
         ("tied_line", "tied", entries_text(view.tied, language)),
         ("passed_line", "passed", seat_names(view.passed, language) if view.passed else ""),
     ]
-    return [SENTENCES.say(key, language, **{name: text}) for key, name, text in told if text]
+    return [SENTENCES.say(key, language, **{name: text}) for key, name, text in lines if text]
 
 
 def stroke_text(stroke: Stroke, language: Language) -> str:

@@ -108,10 +108,10 @@ def _engaged(deed: str, cards: Cards) -> Sheet:
 def _added(view: TelepatheView, seat: Seat, mood: Mood) -> Sheet:
     """A deadlocked seat: one more card if that is better than to hold."""
     legal = [card for card in view.hand if flaw((*view.engaged, card), wager=False) is None]
-    held = worth(view, seat, view.engaged, mood) - STIR
+    base = worth(view, seat, view.engaged, mood) - STIR
     ranked = [(worth(view, seat, (*view.engaged, card), mood), card) for card in legal]
-    best, card = max(ranked, default=(held - 1, ""))
-    return _engaged("add", (card,)) if best > held else HOLD
+    best, card = max(ranked, default=(base - 1, ""))
+    return _engaged("add", (card,)) if best > base else HOLD
 
 
 def worth(view: TelepatheView, seat: Seat, cards: Cards, mood: Mood) -> int:

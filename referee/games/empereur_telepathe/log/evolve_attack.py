@@ -88,8 +88,8 @@ def struck(state: S, event: e.CardsDiscarded | e.CardsStolen) -> S:
         state = change_mind(state, event.thief, hand=with_cards(thief.hand, cards))
     else:
         state = change_mind(state, event.thief, deck=onto_deck(thief.deck, cards, event.to))
-    seen = event.zone == "hand" or event.to == "own_hand" or event.picked == "attacker"
-    if seen and not isinstance(event.cards.value, msgspec.UnsetType):
+    noted = event.zone == "hand" or event.to == "own_hand" or event.picked == "attacker"
+    if noted and not isinstance(event.cards.value, msgspec.UnsetType):
         state = _noted(state, event.thief, "stole", victim, cards)
     if event.zone == "hand" and not isinstance(event.cards.value, msgspec.UnsetType):
         state = _noted(state, victim, "lost", event.thief, cards)

@@ -61,35 +61,35 @@ def _check_cards(view: TelepatheView, deed: Engage) -> Iterator[Problem]:
     if strangers or not deed.cards:
         return
     whole = (*view.engaged, *ids(deed.cards))
-    found = flaw(whole, wager=view.options.wager == "yes")
-    if found:
-        yield refuse_flaw(_reordered(found, deed.cards), _rule(found), deed.cards, deed.where)
+    wrong = flaw(whole, wager=view.options.wager == "yes")
+    if wrong:
+        yield refuse_flaw(_reordered(wrong, deed.cards), _rule(wrong), deed.cards, deed.where)
 
 
 def check_held(hand: Cards, cards: tuple[Named, ...], rule: str = "C-1") -> Iterator[Problem]:
     """Each card is in hand, and named once."""
-    seen: set[str] = set()
+    named_before: set[str] = set()
     for named in cards:
-        if named.card in seen:
+        if named.card in named_before:
             yield refusal("E-28", rule, named.where)
         elif named.card not in hand:
             yield refusal("E-2", rule, named.where, hand=" ".join(hand) or "-")
-        seen.add(named.card)
+        named_before.add(named.card)
 
 
-def _reordered(found: Flaw, cards: tuple[Named, ...]) -> Flaw:
+def _reordered(wrong: Flaw, cards: tuple[Named, ...]) -> Flaw:
     """The card to blame is one of this order, not one that was engaged before."""
     named = ids(cards)
-    if found.card in named or found.other not in named:
-        return found
-    return Flaw(found.code, found.other, found.card, found.case)
+    if wrong.card in named or wrong.other not in named:
+        return wrong
+    return Flaw(wrong.code, wrong.other, wrong.card, wrong.case)
 
 
 _RULES = {"E-3": "C-3", "E-18": "C-5", "E-21": "H-27", "E-7": "H-8", "E-22": "H-8"}
 
 
-def _rule(found: Flaw) -> str:
-    return _RULES.get(found.code, "C-2")
+def _rule(wrong: Flaw) -> str:
+    return _RULES.get(wrong.code, "C-2")
 
 
 # --- remarks ----------------------------------------------------------------------------------

@@ -36,10 +36,10 @@ def _check_wish(view: TelepatheView, own: OwnCards, wish: Wish) -> Iterator[Prob
     if wish.card not in view.row:
         yield refusal("E-10", "D-1", wish.where, row=" ".join(view.row) or "-")
     elif wish.combine and own.engaged:
-        found = flaw((*own.engaged, wish.card))
-        if found:
+        wrong = flaw((*own.engaged, wish.card))
+        if wrong:
             facts = {"engaged": " ".join(own.engaged), "kept": wish.card}
-            yield refusal("E-9", "D-2", wish.where, case=_why_not(found.code), **facts)
+            yield refusal("E-9", "D-2", wish.where, case=_why_not(wrong.code), **facts)
 
 
 _REASONS = {"E-4": "bases", "E-3": "block", "E-18": "many", "E-21": "twice"}
@@ -82,9 +82,9 @@ def _check_blocks(view: TelepatheView, own: OwnCards, sheet: Sheet) -> Iterator[
 
 def _check_block(reach: Cards, own: OwnCards, line: BlockLine) -> Iterator[Problem]:
     """D-4: a legal reply of cards in hand, or that may still come to it from the row."""
-    found = flaw(ids(line.cards), reply=True)
-    if found:
-        yield refuse_flaw(found, "D-4", line.cards, line.where)
+    wrong = flaw(ids(line.cards), reply=True)
+    if wrong:
+        yield refuse_flaw(wrong, "D-4", line.cards, line.where)
         return
     for named in line.cards:
         if named.card not in reach:

@@ -25,14 +25,14 @@ Fields = dict[str, Any]
 
 def read(text: str, view: TelepatheView) -> Sheet:
     """The lines of a letter for the open window. Raises Refused."""
-    found = lines(text)
-    if not found:
+    text_lines = lines(text)
+    if not text_lines:
         raise unreadable(Problem("E-EMPTY"))
     verbs = v.verbs(view.window or "duel", not view.options.asks_refresh)
     fields: Fields = {}
     seen: dict[Any, Where] = {}
     wrong = Wrong()
-    for line in found:
+    for line in text_lines:
         with wrong:
             reader = Reader(line)
             reader.skip(SPEAKERS)

@@ -65,12 +65,12 @@ def _existing(kind: str, digit: str, where: Where) -> Card:
 def read_cards(reader: Reader, *stops: Vocabulary[str]) -> tuple[Named, ...]:
     """One card or more, with blanks, `+` or commas between, up to a stop word or the end."""
     reader.skip((":", "="))
-    found = [read_card(reader)]
+    cards = [read_card(reader)]
     while reader.left and not _stops(reader, stops):
         if reader.if_sign("+", ",") is None:
             reader.if_word(v.AND_WORD)
-        found.append(read_card(reader))
-    return tuple(found)
+        cards.append(read_card(reader))
+    return tuple(cards)
 
 
 def _stops(reader: Reader, stops: tuple[Vocabulary[str], ...]) -> bool:
@@ -85,10 +85,10 @@ def read_filter(reader: Reader) -> Named:
         raise unreadable(missing_card(reader))
     if CARD_ID.fullmatch(token.text):
         return read_card(reader)
-    found = reader.name(v.FILTERS)
+    name = reader.name(v.FILTERS)
     following = reader.peek()
-    if found in kinds() and following is not None and following.kind == "number":
+    if name in kinds() and following is not None and following.kind == "number":
         digit = reader.take().text
         where = from_token(reader, start)
-        return Named(_existing(found, digit, where), where)
-    return Named("pes" if found == "esp" else found, from_token(reader, start))
+        return Named(_existing(name, digit, where), where)
+    return Named("pes" if name == "esp" else name, from_token(reader, start))

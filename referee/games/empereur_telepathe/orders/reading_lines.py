@@ -61,8 +61,8 @@ def read_target(reader: Reader, seats: int) -> tuple[Aim, ...]:
 def _aim(reader: Reader, seats: int) -> Aim:
     reader.skip(v.AIMING)
     start = reader.next
-    found = reader.word(v.targets(seats))
-    seat, rule = (found, "") if isinstance(found, int) else (0, found)
+    who = reader.word(v.targets(seats))
+    seat, rule = (who, "") if isinstance(who, int) else (0, who)
     where = from_token(reader, start)
     if not reader.if_word(v.WHEN_WORD):
         return Aim(seat, rule, where=where)  # type: ignore[arg-type]  # RULES' own names
@@ -94,10 +94,10 @@ def read_block(reader: Reader, seats: int) -> BlockLine:
 
 
 def read_conditions(reader: Reader, seats: int) -> tuple[Cond, ...]:
-    found = [_condition(reader, seats)]
+    conditions = [_condition(reader, seats)]
     while reader.if_word(v.AND_WORD):
-        found.append(_condition(reader, seats))
-    return tuple(found)
+        conditions.append(_condition(reader, seats))
+    return tuple(conditions)
 
 
 def _condition(reader: Reader, seats: int) -> Cond:
@@ -122,24 +122,24 @@ def _condition(reader: Reader, seats: int) -> Cond:
 
 
 def _seats(reader: Reader, seats: int) -> tuple[int, ...]:
-    found = [reader.word(v.seats(seats))]
+    named = [reader.word(v.seats(seats))]
     while reader.if_sign(","):
-        found.append(reader.word(v.seats(seats)))
-    return tuple(found)
+        named.append(reader.word(v.seats(seats)))
+    return tuple(named)
 
 
 def _zones(reader: Reader) -> tuple[str, ...]:
-    found = [reader.word(v.ZONES)]
+    zones = [reader.word(v.ZONES)]
     while reader.if_sign(",", "/"):
-        found.append(reader.word(v.ZONES))
-    return tuple(found)
+        zones.append(reader.word(v.ZONES))
+    return tuple(zones)
 
 
 def _families(reader: Reader, first: str) -> tuple[str, ...]:
-    found = [first]
+    names = [first]
     while reader.if_sign(",") or reader.if_word(v.OR_WORD):
-        found.append(reader.name(v.CONDITIONS))
-    families = tuple("pes" if family == "esp" else family for family in found)
+        names.append(reader.name(v.CONDITIONS))
+    families = tuple("pes" if family == "esp" else family for family in names)
     if not set(families) <= set(FAMILIES):
         where = reader.tokens[reader.next - 1].where
         facts = listed("expected", [Words(family, family) for family in FAMILIES])
@@ -152,10 +152,10 @@ def _families(reader: Reader, first: str) -> tuple[str, ...]:
 
 def read_filters(reader: Reader) -> Filters:
     """`seek block > FOC > high`."""
-    found = [read_filter(reader).card]
+    filters = [read_filter(reader).card]
     while reader.if_sign(*ARROWS):
-        found.append(read_filter(reader).card)
-    return tuple(found)
+        filters.append(read_filter(reader).card)
+    return tuple(filters)
 
 
 def read_give(reader: Reader) -> Give:
@@ -172,11 +172,11 @@ def read_give(reader: Reader) -> Give:
 
 
 def _items(reader: Reader) -> tuple[Named, ...]:
-    found = [_item(reader)]
+    items = [_item(reader)]
     while reader.left:
         reader.if_sign("+", ",")
-        found.append(_item(reader))
-    return tuple(found)
+        items.append(_item(reader))
+    return tuple(items)
 
 
 def _item(reader: Reader) -> Named:

@@ -11,22 +11,22 @@ def refusal(code: str, rule: str | None, where: Where, /, **facts: int | str) ->
     return Problem(code, rule, where, facts)
 
 
-def refuse_flaw(found: Flaw, rule: str, cards: tuple[Named, ...], where: Where) -> Problem:
+def refuse_flaw(wrong: Flaw, rule: str, cards: tuple[Named, ...], where: Where) -> Problem:
     """A combination that is none, the caret under the card to blame."""
-    place = next((named.where for named in cards if named.card == found.card), where)
-    facts: dict[str, int | str] = {"card": found.card, "kind": found.card[:3]}
-    name = kind_of(found.card).name
+    place = next((named.where for named in cards if named.card == wrong.card), where)
+    facts: dict[str, int | str] = {"card": wrong.card, "kind": wrong.card[:3]}
+    name = kind_of(wrong.card).name
     facts |= {"name.en": name.en, "name.fr": name.fr}
-    if found.other:
-        other = kind_of(found.other)
-        facts |= {"other": found.other, "base": other.id}
+    if wrong.other:
+        other = kind_of(wrong.other)
+        facts |= {"other": wrong.other, "base": other.id}
         facts |= {
             "basekind.en": KIND_NAMES[other.kind].en,
             "basekind.fr": KIND_NAMES[other.kind].fr,
         }
-    if found.case:
-        facts["case"] = found.case
-    return Problem(found.code, rule, place, facts)
+    if wrong.case:
+        facts["case"] = wrong.case
+    return Problem(wrong.code, rule, place, facts)
 
 
 def place_of(sheet: Sheet) -> Where:

@@ -36,18 +36,18 @@ def meet_defence(record: Record, attack: Attack) -> None:
     mind = record.state.minds[attack.target]
     if not mind.defence or has_mod(attack.bonuses, "pierce"):
         return
-    found = meet_guard(mind.defence, mind.attached, kind_of(attack.card).family, attack.power)
-    if found.effect == "":
+    impact = meet_guard(mind.defence, mind.attached, kind_of(attack.card).family, attack.power)
+    if impact.effect == "":
         return
-    gone = spent_cards(mind.defence, mind.attached) if found.worked else ()
+    gone = spent_cards(mind.defence, mind.attached) if impact.worked else ()
     stayed = mind.defence not in gone
     record.emit(
         e.DefenceMet(
             attack.target,
             mind.defence,
-            found.effect,
+            impact.effect,
             attack.power,
-            found.power,
+            impact.power,
             gone,
             stayed,
         )

@@ -36,8 +36,8 @@ def block(record: Record, cards: Cards) -> None:
     """§2.5: its guard works, and it is discarded with its bonuses, worked or not."""
     attack = under_way(record.state)
     played = combination(cards)
-    found = meet_guard(played.base, played.bonuses, kind_of(attack.card).family, attack.power)
-    record.emit(e.AttackBlocked(attack.target, played.cards, attack.power, found.power))
+    impact = meet_guard(played.base, played.bonuses, kind_of(attack.card).family, attack.power)
+    record.emit(e.AttackBlocked(attack.target, played.cards, attack.power, impact.power))
 
 
 def answer(state: TelepatheState, line: BlockLine) -> tuple[Cards, str]:

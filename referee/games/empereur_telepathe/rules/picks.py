@@ -80,14 +80,14 @@ def order_by_filters(cards: Iterable[Card], filters: Filters, *, high: bool) -> 
 
     Inside a filter high backs come first (`high`), or low ones; ties by id.
     """
-    left, found = list(cards), list[Card]()
+    left, ordered = list(cards), list[Card]()
     for wanted in (*filters, "high" if high else "low"):
         fitting = [card for card in left if fits_filter(wanted, card)]
-        found += (
+        ordered += (
             highest(fitting) if wanted == "high" or (high and wanted != "low") else lowest(fitting)
         )
-        left = [card for card in left if card not in found]
-    return tuple(found)
+        left = [card for card in left if card not in ordered]
+    return tuple(ordered)
 
 
 def fits_filter(wanted: str, card: Card) -> bool:

@@ -109,9 +109,9 @@ class CardKind(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 def kinds() -> dict[str, CardKind]:
     """Every type by its id, in the order of the table. ValueError if the table is wrong (§2.8)."""
     rows: list[Any] = table(__package__, "cards.toml")["type"]
-    found = msgspec.convert(rows, type=list[CardKind])
-    refuse_faults(found)
-    return {kind.id: kind for kind in found}
+    all_kinds = msgspec.convert(rows, type=list[CardKind])
+    refuse_faults(all_kinds)
+    return {kind.id: kind for kind in all_kinds}
 
 
 def kind_of(card: Card) -> CardKind:
@@ -147,23 +147,23 @@ def full_pack() -> Cards:
 # --- what the table must hold (§2.8) ----------------------------------------------------------
 
 
-def refuse_faults(found: list[CardKind]) -> None:
+def refuse_faults(all_kinds: list[CardKind]) -> None:
     """ValueError, naming the type, where the table breaks a rule of §2.8."""
-    for kind in found:
+    for kind in all_kinds:
         if wrong := [text for good, text in _claims(kind) if not good]:
             raise ValueError(f"{kind.id}: {', '.join(wrong)}")
-    ids = [kind.id for kind in found]
+    ids = [kind.id for kind in all_kinds]
     if len(set(ids)) != len(ids) or set(ids) & {family.upper() for family in FAMILIES}:
         raise ValueError(f"type ids clash: {ids}")
-    _counted(found)
+    _counted(all_kinds)
 
 
-def _counted(found: list[CardKind]) -> None:
+def _counted(all_kinds: list[CardKind]) -> None:
     """R-45: 12 attack cards a family, 163 in all."""
     for family in FAMILIES:
-        if (n := sum(len(kind.copies) for kind in found if kind.family == family)) != 12:
+        if (n := sum(len(kind.copies) for kind in all_kinds if kind.family == family)) != 12:
             raise ValueError(f"{n} attack cards of {family}")
-    if (n := sum(len(kind.copies) for kind in found)) != 163:
+    if (n := sum(len(kind.copies) for kind in all_kinds)) != 163:
         raise ValueError(f"{n} cards")
 
 

@@ -112,8 +112,8 @@ def entries_text(entries: tuple[Entry, ...], language: Language) -> str:
 
 def _initiative(event: e.InitiativeSet, _: Seat | None, language: Language) -> Sentence:
     tied = entries_text(event.tied, language)
-    told = SENTENCES.say("initiative_tied", language, tied=tied) if tied else ""
-    facts: Facts = {"order": entries_text(event.order, language), "tied": told}
+    tie = SENTENCES.say("initiative_tied", language, tied=tied) if tied else ""
+    facts: Facts = {"order": entries_text(event.order, language), "tied": tie}
     return "initiative_set", facts | {"case": "" if event.order else "none"}
 
 
@@ -179,15 +179,15 @@ def _discarded(event: e.CardsDiscarded, _: Seat | None, language: Language) -> S
 
 
 def _stolen(event: e.CardsStolen, reader: Seat | None, language: Language) -> Sentence:
-    seen = not isinstance(event.cards.value, msgspec.UnsetType)
+    known = not isinstance(event.cards.value, msgspec.UnsetType)
     facts: Facts = {
         "thief": seat_name(event.thief, language),
         "victim": seat_name(event.victim, language),
     }
-    facts |= {"n": len(event.backs), "backs": digits(event.backs), "case": "seen" if seen else ""}
+    facts |= {"n": len(event.backs), "backs": digits(event.backs), "case": "seen" if known else ""}
     facts["zone"] = SENTENCES.say(f"zone_{event.zone}", language)
     facts["to"] = SENTENCES.say(f"to_{event.to}", language)
-    if seen:
+    if known:
         facts["cards"] = card_names(event.cards.known, language)
     return "cards_stolen", facts
 

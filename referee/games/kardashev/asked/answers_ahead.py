@@ -15,10 +15,10 @@ def answer_ahead(state: KardashevState, choice: Choice) -> Choose | None:
     items = items_of(_list_of(state, choice))
     book = list_name(choice.seat, choice.chooser, choice.hero_line)
     zone = zone_of(state, choice)
-    found = picks_from_list(state, choice, zone, items, state.spent.get(book, ()))
-    if found is None or not items:
+    answer = picks_from_list(state, choice, zone, items, state.spent.get(book, ()))
+    if answer is None or not items:
         return None
-    picks, used, auto = found
+    picks, used, auto = answer
     return Choose(picks=as_names(*picks), auto=auto, used=used)
 
 

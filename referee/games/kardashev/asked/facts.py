@@ -117,12 +117,12 @@ def _choice(state: KardashevState) -> Facts:
     choice = state.choice
     if choice is None:
         return {}
-    told: Facts = {
+    choice_facts: Facts = {
         "verb": effect_of(choice).verb,
         "card": id_of(choice.source),
         "zone": choice.zone,
     }
-    return _turn(state) | told
+    return _turn(state) | choice_facts
 
 
 FACTS: dict[str, Callable[[KardashevState], Facts]] = {

@@ -121,16 +121,16 @@ def _then_field() -> Lines:
 
 
 def _hero_items(state: KardashevState, seat: Seat, verbs: tuple[str, ...]) -> tuple[Item, ...]:
-    found = []
+    lines = []
     for hero_id in usable_heroes(state, seat, state.phase):
         hero = heroes()[hero_id]
         for verb in verbs:
             if verb == "sacrifice" or (hero.power and hero_id not in state.used):
                 line = Move(heroes=(HeroLine(verb=verb, hero=hero_id),))
-                found.append(
+                lines.append(
                     labelled(f"{verb} {hero_id}", both(f"form_{verb}"), hero.text, own=line)
                 )
-    return tuple(found)
+    return tuple(lines)
 
 
 def _play(state: KardashevState, seat: Seat) -> Ask[Move]:
@@ -168,16 +168,16 @@ def _answers(state: KardashevState, seat: Seat) -> list[Item]:
     hand = distinct(sorted(id_of(card) for card in state.hands[seat]))
     if len(state.hands[seat]) < 1 + amount(state.rows[rival(seat)], "toll"):
         return []
-    found = []
+    answers = []
     for card in hand:
         if kind(card).recycle is not None:
             order = Move(verb="recycle", what=Named(card))
-            found.append(
+            answers.append(
                 labelled(f"recycle {card}", both("form_recycle"), name_of(card), own=order)
             )
         else:
-            found += [_riposte_item(card, domain) for domain in DOMAINS]
-    return found
+            answers += [_riposte_item(card, domain) for domain in DOMAINS]
+    return answers
 
 
 def _riposte_item(card: str, domain: str) -> Item:

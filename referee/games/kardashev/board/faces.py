@@ -81,9 +81,9 @@ def _corner(printed: CardKind | Hero, language: Language) -> str:
     return " ".join(part for part in (badge(printed, language), stage, printed.id) if part)
 
 
-def faces(y: int, whats: Iterable[tuple[str, str]], language: Language) -> tuple[list[str], int]:
+def faces(y: int, cards: Iterable[tuple[str, str]], language: Language) -> tuple[list[str], int]:
     """Faces three across, each with its note; what is drawn, and where it ends."""
-    rows = list(whats)
+    rows = list(cards)
     drawn: list[str] = []
     for start in range(0, len(rows), ACROSS):
         across = rows[start : start + ACROSS]

@@ -29,9 +29,9 @@ def own_part(view: KardashevView, y: int, language: Language) -> Drawn:
 
 
 def _titled(
-    key: str, y: int, whats: Iterable[tuple[str, str]], language: Language, **facts: object
+    key: str, y: int, cards: Iterable[tuple[str, str]], language: Language, **facts: object
 ) -> Drawn:
-    rows = list(whats)
+    rows = list(cards)
     if not rows:
         return [], y
     title = d.text(20, y + 16, SENTENCES.say(key, language, **facts), 15)
@@ -59,8 +59,8 @@ def shown_zone(view: KardashevView) -> list[str]:
 def _offers(view: KardashevView, y: int, language: Language) -> Drawn:
     parts: list[str] = []
     for batch, hand in view.packs.items():
-        whats = [(card, "") for card in hand]
-        drawn, y = _titled("board_batch", y, whats, language, batch=batch)
+        offered = [(card, "") for card in hand]
+        drawn, y = _titled("board_batch", y, offered, language, batch=batch)
         parts += drawn
     return parts, y
 
@@ -69,16 +69,16 @@ def _heroes(view: KardashevView, y: int, language: Language) -> Drawn:
     offered = _titled("board_offered", y, [(hero, "") for hero in view.offered], language)
     if offered[0] or not view.seat or not view.heroes:
         return offered
-    held = [(hero, "") for hero in view.heroes[view.seat]]
-    return _titled("board_heroes", y, held, language)
+    kept = [(hero, "") for hero in view.heroes[view.seat]]
+    return _titled("board_heroes", y, kept, language)
 
 
 # --- the game ---------------------------------------------------------------------------------
 
 
 def _hand(view: KardashevView, y: int, language: Language) -> Drawn:
-    whats = [(card, hand_note(view, card, n, language)) for card, n in grouped(view.hand).items()]
-    return _titled("board_hand", y, whats, language, n=len(view.hand))
+    cards = [(card, hand_note(view, card, n, language)) for card, n in grouped(view.hand).items()]
+    return _titled("board_hand", y, cards, language, n=len(view.hand))
 
 
 def hand_note(view: KardashevView, card: str, n: int, language: Language) -> str:

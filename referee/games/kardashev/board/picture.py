@@ -106,23 +106,23 @@ def _labels(
     view: KardashevView, seat: Seat, language: Language
 ) -> list[tuple[str, str, str, bool]]:
     """Name, fill, colour of the letters, struck through?"""
-    found = [(name, "#fdf3c4", d.INK, False) for name in marks_of(view.marks[seat], language)]
+    labels = [(name, "#fdf3c4", d.INK, False) for name in marks_of(view.marks[seat], language)]
     for hero in view.heroes[seat]:
         ink = d.PALE if hero in view.used else d.INK
-        found.append((heroes()[hero].name.in_(language), "#e6dcf5", ink, False))
+        labels.append((heroes()[hero].name.in_(language), "#e6dcf5", ink, False))
     for hero in view.lost.get(seat, ()):
-        found.append((heroes()[hero].name.in_(language), d.PAPER, d.PALE, True))
-    return found
+        labels.append((heroes()[hero].name.in_(language), d.PAPER, d.PALE, True))
+    return labels
 
 
 def marks_of(marks: Marks, language: Language) -> list[str]:
     """The marks on a seat; a ban with its domain."""
     names = [mark for mark in ("veil", "boost", "shield", "mute", "open", "dry")]
-    found = [mark_name(mark, language) for mark in names if getattr(marks, mark)]
+    texts = [mark_name(mark, language) for mark in names if getattr(marks, mark)]
     if marks.ban:
         domain = DOMAIN_NAMES[marks.ban].in_(language)
-        found.append(labelled(mark_name("ban", language), domain, language))
-    return found
+        texts.append(labelled(mark_name("ban", language), domain, language))
+    return texts
 
 
 def _discard(view: KardashevView, seat: Seat, language: Language) -> str:
@@ -133,8 +133,8 @@ def _discard(view: KardashevView, seat: Seat, language: Language) -> str:
     by = Counter(kind(card).dom for card in cards)
     counts = ", ".join(f"{dom} {by[dom]}" for dom in DOMAINS if by[dom])
     names = ", ".join(card_name(card, language) for card in cards[:-6:-1])
-    said = SENTENCES.say("board_discard", language, n=len(cards), counts=counts, names=names)
-    return d.fitted(said, WIDE - 2 * LEFT, 11)
+    line = SENTENCES.say("board_discard", language, n=len(cards), counts=counts, names=names)
+    return d.fitted(line, WIDE - 2 * LEFT, 11)
 
 
 # --- between the rows -------------------------------------------------------------------------

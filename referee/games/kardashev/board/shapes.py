@@ -99,12 +99,12 @@ def paragraph(x: int, y: int, words: str, wide: int, size: int, fill: str = INK)
 def svg(wide: int, high: int, title: str, description: str, parts: list[str]) -> str:
     """The whole picture, with its words for who cannot see it."""
     named = f"<title>{escape(title, quote=False)}</title>"
-    told = f"<desc>{escape(description, quote=False)}</desc>"
+    described = f"<desc>{escape(description, quote=False)}</desc>"
     return (
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {wide} {high}" width="{wide}"'
         f' height="{high}" font-family="DejaVu Sans, sans-serif" role="img">'
         + named
-        + told
+        + described
         + f'<rect width="{wide}" height="{high}" fill="{PAPER}"/>'
         + "".join(parts)
         + "</svg>"

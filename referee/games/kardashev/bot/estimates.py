@@ -45,12 +45,12 @@ def habit(ground: Ground, seat: Seat) -> Estimate:
 
 def likely(gain: Estimate, habits: Estimate | None = None) -> Estimate:
     """How likely each domain is, in hundredths: softmax of the gains up to a cap (§11.3)."""
-    meant = {
+    guesses = {
         domain: 100 * min(n, CAP) // TEMPERATURE + (habits or {}).get(domain, 0)
         for domain, n in gain.items()
     }
-    top = max(meant.values())
-    weights = {domain: math.exp((n - top) / 100) for domain, n in meant.items()}
+    top = max(guesses.values())
+    weights = {domain: math.exp((n - top) / 100) for domain, n in guesses.items()}
     total = sum(weights.values())
     return {domain: round(100 * weight / total) for domain, weight in weights.items()}
 

@@ -103,10 +103,10 @@ def _choice(view: KardashevView, seat: Seat, chance: Chance) -> AnyOrder:
 
 def _ways(view: KardashevView, choice: Choice) -> list[Picks]:
     first = distinct(legal_picks(view, choice, view.zone, ()))
-    found = [_completed(view, choice, (card,)) for card in first]
+    ways = [_completed(view, choice, (card,)) for card in first]
     if may_stop(choice, ()):
-        found.append(())
-    return found
+        ways.append(())
+    return ways
 
 
 def _completed(view: KardashevView, choice: Choice, picked: Picks) -> Picks:

@@ -83,11 +83,11 @@ def _named(gain: tuple[Estimate, Estimate], most: int) -> list[str]:
 
 def _cost(state: KardashevState, seat: Seat, card: str) -> int:
     """What the hand is worth less without the card, and without the toll."""
-    held, row = state.hands[seat], state.rows[seat]
-    left = without(held, [card])
+    hand, row = state.hands[seat], state.rows[seat]
+    left = without(hand, [card])
     due = toll(state, seat)
-    loss = hand_worth(len(held)) - hand_worth(max(0, len(left) - due))
-    return loss + own_hand_worth(row, held) - own_hand_worth(row, left)
+    loss = hand_worth(len(hand)) - hand_worth(max(0, len(left) - due))
+    return loss + own_hand_worth(row, hand) - own_hand_worth(row, left)
 
 
 def _list_worth(state: KardashevState, seat: Seat, card: str, list_: tuple[str, ...]) -> int:
@@ -98,11 +98,11 @@ def _list_worth(state: KardashevState, seat: Seat, card: str, list_: tuple[str, 
 
 def _sacrifices(view: KardashevView, seat: Seat, state: KardashevState) -> dict[Move, int]:
     """A hero of the response instead of a card."""
-    found = {}
+    gained = {}
     for hero in usable_heroes(view, seat, "response"):
         gain = worth(sacrifice_hero(state, seat, heroes()[hero]), seat) - worth(state, seat)
         if "negate" in " ".join(heroes()[hero].fall):
             gain += max(gains(state, view.active).values())
         if gain >= sacrifice_gain(view, seat):
-            found[Move(verb="sacrifice", what=Named(hero))] = gain
-    return found
+            gained[Move(verb="sacrifice", what=Named(hero))] = gain
+    return gained

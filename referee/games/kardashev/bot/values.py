@@ -54,9 +54,9 @@ def marks_worth(on: Marks) -> int:
     return value + (BAN if on.ban else 0)
 
 
-def own_hand_worth(cards: Cards, held: Cards) -> int:
+def own_hand_worth(cards: Cards, in_hand: Cards) -> int:
     """A card of a missing domain is worth more, of the only missing one much more."""
     missing = [dom for dom in DOMAINS if not vcount(cards, dom)]
-    there = {dom for card in held for dom in kind(card).domains}
-    found = sum(dom in there for dom in missing)
-    return found * (LAST_MISSING if len(missing) == 1 else MISSING)
+    domains = {dom for card in in_hand for dom in kind(card).domains}
+    supplied = sum(dom in domains for dom in missing)
+    return supplied * (LAST_MISSING if len(missing) == 1 else MISSING)

@@ -82,8 +82,8 @@ def check_build(view: KardashevView, order: Build) -> Iterator[Problem]:
 
 
 def _place(order: Build, kind_: str) -> Where:
-    found = [name.where for name in (*order.out, *order.into) if name.what == kind_]
-    return found[-1] if found else order.deck_where
+    places = [name.where for name in (*order.out, *order.into) if name.what == kind_]
+    return places[-1] if places else order.deck_where
 
 
 def _wrong_size(order: Build, pool: Kinds, size: int) -> Problem:

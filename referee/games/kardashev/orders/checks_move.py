@@ -98,12 +98,12 @@ def check_response(view: KardashevView, order: Move) -> Iterator[Problem]:
 def _check_answer(view: KardashevView, seat: Seat, order: Move) -> list[Problem]:
     """R-11, R-12: the card has that effect; the toll can be paid; not too many domains."""
     face = kind(order.what.what)
-    found = list(_check_effect(view, face, order))
+    problems = list(_check_effect(view, face, order))
     due = amount(view.rows[rival(seat)], "toll")
     if len(view.hand) < 1 + due:
         facts: dict[str, int | str] = {"due": due, "have": len(view.hand) - 1}
-        found.append(refusal("E-TOLL", "R-21", order.what.where, **facts))
-    return found + list(_check_names(view, seat, face, order))
+        problems.append(refusal("E-TOLL", "R-21", order.what.where, **facts))
+    return problems + list(_check_names(view, seat, face, order))
 
 
 def _check_effect(view: KardashevView, face: CardKind, order: Move) -> Iterator[Problem]:
@@ -129,11 +129,11 @@ def may_name(view: KardashevView, seat: Seat, card: str) -> int:
 def _check_names(view: KardashevView, seat: Seat, face: CardKind, order: Move) -> Iterator[Problem]:
     if order.verb != "riposte" or face.riposte is None:
         return
-    seen: set[str] = set()
+    named: set[str] = set()
     for name in order.names:
-        if name.what in seen:
+        if name.what in named:
             yield refusal("E-DOMAIN", "H-5", name.where, case="twice")
-        seen.add(name.what)
+        named.add(name.what)
     most = may_name(view, seat, face.id)
     if len(order.names) > most:
         where = order.names[most].where

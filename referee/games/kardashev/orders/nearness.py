@@ -36,10 +36,10 @@ def with_verb(problem: Problem, view: View, line: Line, played: Played) -> Probl
     return replace(problem, facts=problem.facts | tries)
 
 
-def line_of(problem: Problem, found: Sequence[Line]) -> Line:
+def line_of(problem: Problem, text: Sequence[Line]) -> Line:
     """The line in which the problem stands."""
-    before = [line for line in found if (line.number, line.offset) <= _place(problem)]
-    return before[-1] if before else found[0]
+    before = [line for line in text if (line.number, line.offset) <= _place(problem)]
+    return before[-1] if before else text[0]
 
 
 def _place(problem: Problem) -> tuple[int, int]:

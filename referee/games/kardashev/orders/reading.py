@@ -40,20 +40,20 @@ def read(text: str, view: View) -> AnyOrder:
     window = view.window or ""
     if window not in WINDOWS:
         raise unreadable(Problem("E-NOT-ASKED", facts={"window": window or "-"}))
-    found = lines(text, breaks=";")
-    if not found:
+    text_lines = lines(text, breaks=";")
+    if not text_lines:
         raise unreadable(Problem("E-EMPTY"))
     try:
-        return _concession(found, window) or WINDOWS[window](found, window)
+        return _concession(text_lines, window) or WINDOWS[window](text_lines, window)
     except Refused as refused:
         raise Refused(
-            refused.kind, *(_helped(problem, found, view) for problem in refused.problems)
+            refused.kind, *(_helped(problem, text_lines, view) for problem in refused.problems)
         ) from None
 
 
-def _helped(problem: Problem, found: list[Line], view: View) -> Problem:
+def _helped(problem: Problem, text_lines: list[Line], view: View) -> Problem:
     """With what would be right, as far as it is known."""
-    line = line_of(problem, found)
+    line = line_of(problem, text_lines)
     if problem.code == "E-LINE":
         return with_verb(problem, view, line, partial(_played, view))
     return with_choice(problem, view, line)
@@ -71,13 +71,13 @@ def _played(view: View, text: str) -> AnyOrder | None:
     return None if check(view, order).refused else order
 
 
-def _concession(found: list[Line], window: str) -> Concede | None:
+def _concession(text_lines: list[Line], window: str) -> Concede | None:
     """`concede`, `concede match`: a line that stands alone."""
-    for line in found:
+    for line in text_lines:
         reader = Reader(line)
         if reader.if_word(v.LINES[window]) != "concede":
             continue
-        if len(found) > 1:
+        if len(text_lines) > 1:
             raise unreadable(Problem("E-CONCEDE-ALONE", where=line.whole))
         match = bool(reader.left) and reader.word(v.MATCH) == "match"
         reader.end()
@@ -88,10 +88,10 @@ def _concession(found: list[Line], window: str) -> Concede | None:
 # --- play and response ------------------------------------------------------------------------
 
 
-def _move(found: list[Line], window: str) -> Move:
+def _move(text_lines: list[Line], window: str) -> Move:
     """Hero lines, then at most one line that says what is done."""
-    move, seen, wrong = Move(where=found[0].whole), Seen(), Wrong()
-    for line in found:
+    move, seen, wrong = Move(where=text_lines[0].whole), Seen(), Wrong()
+    for line in text_lines:
         with wrong:
             move = _move_line(move, line, window, seen)
     wrong.tell()
@@ -171,17 +171,17 @@ def _ahead(reader: Reader) -> Names:
 # --- the other windows ------------------------------------------------------------------------
 
 
-def _choose(found: list[Line], window: str) -> Choose:
+def _choose(text_lines: list[Line], window: str) -> Choose:
     seen: Seen = {}
-    for line in found:
+    for line in text_lines:
         once(seen, "choice", line.whole)
-    reader, verb = open_line(found[0], window)
+    reader, verb = open_line(text_lines[0], window)
     if verb == "auto":
-        order = Choose(auto=True, where=found[0].whole)
+        order = Choose(auto=True, where=text_lines[0].whole)
     elif verb == "none":
-        order = Choose(where=found[0].whole)
+        order = Choose(where=text_lines[0].whole)
     else:
-        order = _chosen(items(reader, v.ITEMS), found[0].whole)
+        order = _chosen(items(reader, v.ITEMS), text_lines[0].whole)
     reader.end()
     return order
 
@@ -192,28 +192,28 @@ def _chosen(names: Names, where: Where) -> Choose:
     return Choose(picks=picks, auto=any(name.what == "auto" for name in names), where=where)
 
 
-def _start(found: list[Line], window: str) -> Start:
-    reader = _one_line(found, window)
+def _start(text_lines: list[Line], window: str) -> Start:
+    reader = _one_line(text_lines, window)
     who = reader.word(v.WHO)
     reader.end()
     return Start(me=who == "me")
 
 
-def _hero(found: list[Line], window: str) -> Keep:
-    reader = _one_line(found, window)
+def _hero(text_lines: list[Line], window: str) -> Keep:
+    reader = _one_line(text_lines, window)
     kept = None if reader.if_word(v.AUTO) else hero(reader)
     reader.end()
     return Keep(hero=kept)
 
 
-def _one_line(found: list[Line], window: str) -> Reader:
+def _one_line(text_lines: list[Line], window: str) -> Reader:
     seen: Seen = {}
     wrong = Wrong()
-    for line in found:
+    for line in text_lines:
         with wrong:
             once(seen, verb_of(line, window), line.whole)
     wrong.tell()
-    return open_line(found[0], window)[0]
+    return open_line(text_lines[0], window)[0]
 
 
 WINDOWS: dict[str, Callable[[list[Line], str], AnyOrder]] = {

@@ -16,16 +16,16 @@ from referee.kernel.refused import Problem, Where, unreadable
 from referee.kernel.text import Line, Reader, once
 
 
-def read_take(found: list[Line], window: str) -> Take:
+def read_take(text_lines: list[Line], window: str) -> Take:
     """All `take` lines together."""
     names: Names | None = ()
     wrong = Wrong()
-    for line in found:
+    for line in text_lines:
         with wrong:
             reader, _ = open_line(line, window)
             names = read_cards(names, reader)
     wrong.tell()
-    return Take(cards=names, where=found[0].whole)
+    return Take(cards=names, where=text_lines[0].whole)
 
 
 def read_cards(names: Names | None, reader: Reader) -> Names | None:
@@ -36,11 +36,11 @@ def read_cards(names: Names | None, reader: Reader) -> Names | None:
     return (names or ()) + items(reader, v.CARDS)
 
 
-def read_build(found: list[Line], window: str) -> Build:
+def read_build(text_lines: list[Line], window: str) -> Build:
     """`take` lines, and a deck: by what is left out, by changes, or as a whole list."""
-    order, seen = Build(cards=(), base="", where=found[0].whole), dict[str, Where]()
+    order, seen = Build(cards=(), base="", where=text_lines[0].whole), dict[str, Where]()
     wrong = Wrong()
-    for line in found:
+    for line in text_lines:
         with wrong:
             order = _line(order, line, window, seen)
     wrong.tell()
@@ -89,14 +89,14 @@ def _counted_line(order: Build, reader: Reader) -> Build:
 
 def _counted_items(reader: Reader) -> Names:
     """`dip-0 x2, sci-0`, or `2 dip-0, sci-0`."""
-    found: list[Named] = []
-    while reader.left or not found:
-        if found and reader.if_sign(*BETWEEN) and not reader.left:
+    names: list[Named] = []
+    while reader.left or not names:
+        if names and reader.if_sign(*BETWEEN) and not reader.left:
             break
         token = reader.peek()
         before = reader.number(0, MOST) if token and token.kind == "number" else None
         if before is not None:
             reader.if_word(v.TIMES)
         named = card(reader)
-        found.append(Named(named.what, copies(reader) if before is None else before, named.where))
-    return tuple(found)
+        names.append(Named(named.what, copies(reader) if before is None else before, named.where))
+    return tuple(names)

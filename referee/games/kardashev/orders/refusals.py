@@ -41,9 +41,9 @@ def name_and_id(what: str, language: Language) -> str:
     return f"{printed.name.in_(language)} ({what_id})" if printed else what_id
 
 
-def list_fact(name: str, whats: Iterable[str]) -> Facts:
+def list_fact(name: str, cards: Iterable[str]) -> Facts:
     """A list in words, with how many there are of each; a dash if there is none."""
-    counts = Counter(id_of(what) for what in whats)
+    counts = Counter(id_of(what) for what in cards)
     return in_both(name, {tongue: _list_text(counts, tongue) for tongue in LANGUAGES})
 
 

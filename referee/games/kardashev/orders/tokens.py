@@ -71,11 +71,11 @@ OWNERS = Vocabulary({1: "A", 2: "B"})
 
 def items(reader: Reader, words: Vocabulary[str]) -> Names:
     """A list to the end of the line; what stands between the items does not matter."""
-    found = [_item(reader, words)]
+    names = [_item(reader, words)]
     while reader.left:
         if reader.if_sign(*BETWEEN) is None or reader.left:
-            found.append(_item(reader, words))
-    return tuple(found)
+            names.append(_item(reader, words))
+    return tuple(names)
 
 
 def _item(reader: Reader, words: Vocabulary[str]) -> Named:
@@ -87,9 +87,9 @@ def copies(reader: Reader) -> int:
     token = reader.peek()
     if token and token.kind == "number":
         return reader.number(0, MOST)
-    if token and (found := _COPIES.fullmatch(token.text)):
+    if token and (match_ := _COPIES.fullmatch(token.text)):
         reader.take()
-        return int(found[1])
+        return int(match_[1])
     if reader.if_sign("*") or reader.if_word(v.TIMES):
         return reader.number(0, MOST)
     return 1

@@ -77,15 +77,15 @@ def _negate(engine: Engine, task: Task, effect: Effect) -> None:
         return
     mine = effect.to == "mine"
     to = task.seat if mine else owner(quantum.card)
-    seen = task.trigger == "hit" or quantum.face_up or effect.to == "discard"
+    known = task.trigger == "hit" or quantum.face_up or effect.to == "discard"
     audience = tuple(sorted({owner(quantum.card), to}))
     engine.emit(
         e.QuantumNegated(
             quantum.seat,
             effect.to,
             to,
-            quantum.card if seen else None,
-            Sealed(audience, None if seen else quantum.card),
+            quantum.card if known else None,
+            Sealed(audience, None if known else quantum.card),
         )
     )
 
@@ -245,8 +245,8 @@ def show(engine: Engine, made: Choice) -> None:
     if zone in ("deck", "top"):
         refill(engine, seat)
         cards = zone_of(engine.state, made)
-        seen = e.DeckSeen if zone == "deck" else e.TopSeen
+        shown = e.DeckSeen if zone == "deck" else e.TopSeen
         if cards:
-            engine.emit(seen(seat, len(cards), Sealed((seat,), cards)))
+            engine.emit(shown(seat, len(cards), Sealed((seat,), cards)))
     elif zone == "hand" and made.holder != seat and engine.state.hands[made.holder]:
         show_hand(engine, seat, made.holder, zone_of(engine.state, made), whole=True)

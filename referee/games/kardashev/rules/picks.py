@@ -131,9 +131,9 @@ def matching_card(item: str, there: Picks, holder: int) -> str:
     """
     if item in there:
         return item
-    found = [card for card in there if id_of(card) == item]
-    own = [card for card in found if "@" in card and owner(card) == holder]
-    return next(iter(own or found), "")
+    copies = [card for card in there if id_of(card) == item]
+    own = [card for card in copies if "@" in card and owner(card) == holder]
+    return next(iter(own or copies), "")
 
 
 def picks_from_list(
@@ -147,15 +147,15 @@ def picks_from_list(
     picked: Picks = ()
     used: tuple[int, ...] = ()
     while len(picked) < choice.n and (there := legal_picks(ground, choice, zone, picked)):
-        place, found = _next_item(choice, items, (*spent, *used), there, picked)
-        if found == "":
+        place, pick = _next_item(choice, items, (*spent, *used), there, picked)
+        if pick == "":
             return None
-        if found == AUTO:
+        if pick == AUTO:
             return picked, used, True
         used = (*used, place)
-        if found == NONE:
+        if pick == NONE:
             break
-        picked = (*picked, found)
+        picked = (*picked, pick)
     return picked, used, False
 
 
@@ -167,8 +167,8 @@ def _next_item(
             continue
         if item == AUTO or (item == NONE and may_stop(choice, picked)):
             return place, item
-        if found := matching_card(item, there, choice.holder):
-            return place, found
+        if card := matching_card(item, there, choice.holder):
+            return place, card
     return -1, ""
 
 
@@ -180,10 +180,10 @@ def pick_in_order(
     picked: Picks = ()
     for place, item in enumerate(items):
         there = legal_picks(ground, choice, zone, picked) if place < choice.n else ()
-        found = matching_card(item, there, choice.holder)
-        if not found:
+        card = matching_card(item, there, choice.holder)
+        if not card:
             return picked, place
-        picked = (*picked, found)
+        picked = (*picked, card)
     return picked, None
 
 

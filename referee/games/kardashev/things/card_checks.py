@@ -18,19 +18,19 @@ SELF_IN = ("riposte", "recycle", "caught", "leave")
 
 def refuse_faults(cards: Iterable[CardKind], heroes: Iterable[Hero]) -> None:
     """A game with a faulty table does not start. Raises ValueError."""
-    if found := faults(cards, heroes):
-        raise ValueError("; ".join(found))
+    if wrong := faults(cards, heroes):
+        raise ValueError("; ".join(wrong))
 
 
 def faults(cards: Iterable[CardKind], heroes: Iterable[Hero]) -> list[str]:
     """All that is wrong with a table; empty: the game may begin."""
     all_cards, all_heroes = list(cards), list(heroes)
-    found = [*_counts(all_cards, all_heroes)]
+    wrong = [*_counts(all_cards, all_heroes)]
     for card in all_cards:
-        found += [f"{card.id}: {fault}" for fault in _card(card)]
+        wrong += [f"{card.id}: {fault}" for fault in _card(card)]
     for hero in all_heroes:
-        found += [f"{hero.id}: {fault}" for fault in _hero(hero)]
-    return found
+        wrong += [f"{hero.id}: {fault}" for fault in _hero(hero)]
+    return wrong
 
 
 def _counts(cards: list[CardKind], heroes: list[Hero]) -> Iterator[str]:

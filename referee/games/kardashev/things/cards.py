@@ -50,8 +50,8 @@ class Printed(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     def amount(self, static: str) -> int:
         """The number behind a static (`income 1`); 0 if it has none."""
-        found = (static.split() for static in self.static)
-        return sum(int(words[1]) for words in found if words[0] == static)
+        statics = (static.split() for static in self.static)
+        return sum(int(words[1]) for words in statics if words[0] == static)
 
 
 class CardKind(Printed, frozen=True, forbid_unknown_fields=True):
@@ -147,8 +147,8 @@ def by_domain(card: str) -> tuple[int, int, str]:
 
 def name_of(what: str) -> Words:
     """The name of a card, a kind or a hero."""
-    found = heroes().get(what)
-    return found.name if found else kind(what).name
+    hero = heroes().get(what)
+    return hero.name if hero else kind(what).name
 
 
 def order_of(card: str) -> tuple[int, int, str]:

@@ -92,24 +92,24 @@ def parse(text: str) -> Effect:
     verb, *tokens = text.split()
     if verb not in VERBS:
         raise ValueError(f"{text!r}: no verb {verb!r}")
-    told: dict[str, str | int | bool] = {}
+    fields: dict[str, str | int | bool] = {}
     for token in tokens:
         name, value = _token(text, token)
-        if name in told:
+        if name in fields:
             raise ValueError(f"{text!r}: {name} is said twice")
-        told[name] = value
-    if told.get("cost") and told.get("condition"):
+        fields[name] = value
+    if fields.get("cost") and fields.get("condition"):
         raise ValueError(f"{text!r}: a cost has no condition")
-    return msgspec.convert({**_usual(verb, told), **told, "text": text, "verb": verb}, Effect)
+    return msgspec.convert({**_usual(verb, fields), **fields, "text": text, "verb": verb}, Effect)
 
 
-def _usual(verb: str, told: dict[str, str | int | bool]) -> dict[str, str | int]:
+def _usual(verb: str, fields: dict[str, str | int | bool]) -> dict[str, str | int]:
     """§2.3: the defaults of who and by; `drop who=me` is the owner's choice."""
     usual: dict[str, str | int] = dict(VERBS[verb]._asdict())
-    if verb == "drop" and told.get("who") == "me":
+    if verb == "drop" and fields.get("who") == "me":
         usual["by"] = "owner"
     if verb == "mark":
-        usual["who"] = "foe" if told.get("mark") in ON_FOE else "me"
+        usual["who"] = "foe" if fields.get("mark") in ON_FOE else "me"
     if verb == "deploy":
         usual["origin"] = "hand"
     if verb == "negate":

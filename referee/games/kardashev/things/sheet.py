@@ -112,10 +112,10 @@ AnyOrder = Move | Choose | Take | Build | Start | Keep | Concede
 
 def count_copies(names: Names) -> Counter[str]:
     """How many copies of each kind."""
-    found: Counter[str] = Counter()
+    counts: Counter[str] = Counter()
     for name in names:
-        found[name.what] += name.n
-    return found
+        counts[name.what] += name.n
+    return counts
 
 
 def items_of(names: Names) -> tuple[str, ...]:

@@ -23,9 +23,9 @@ def _entry(printed: Printed) -> Iterator[str]:
     mark = f" {signs(printed)}" if signs(printed) else ""
     yield f"{printed.id}{mark}"
     for name, text in ((printed.en, printed.text_en), (printed.fr, printed.text_fr)):
-        said = f"{name}. {text}"
+        paragraph = f"{name}. {text}"
         yield from textwrap.wrap(
-            said, WIDE, initial_indent="  ", subsequent_indent="    ", break_on_hyphens=False
+            paragraph, WIDE, initial_indent="  ", subsequent_indent="    ", break_on_hyphens=False
         )
 
 

@@ -107,8 +107,8 @@ def _without_article(printed: Printed) -> Spellings:
     """Heroes also without their article: `passe-muraille`."""
 
     def cut(name: str) -> str:
-        found = next((article for article in _ARTICLES if name.lower().startswith(article)), "")
-        return name[len(found) :]
+        prefix = next((article for article in _ARTICLES if name.lower().startswith(article)), "")
+        return name[len(prefix) :]
 
     return (printed.name, Words(cut(printed.en), cut(printed.fr)), printed.id)
 
