@@ -7,7 +7,7 @@ from msgspec.structs import replace
 
 from referee.games.empereur_telepathe.orders import reading_lines as lines_of
 from referee.games.empereur_telepathe.orders.checks import check
-from referee.games.empereur_telepathe.orders.reading_cards import CARD_ID, read_card, read_cards
+from referee.games.empereur_telepathe.orders.tokens import CARD_ID, read_card, read_cards
 from referee.games.empereur_telepathe.orders.writing import write
 from referee.games.empereur_telepathe.things.sheet import Engage, Sheet
 from referee.games.empereur_telepathe.things.view import TelepatheView

@@ -1,6 +1,6 @@
 """Reading the lines of a duel: row, target, block, seek, lose, return (rulings §6.5, §8)."""
 
-from referee.games.empereur_telepathe.orders.reading_cards import (
+from referee.games.empereur_telepathe.orders.tokens import (
     from_token,
     missing_card,
     read_card,

@@ -11,7 +11,7 @@ from typing import Any
 from msgspec.structs import replace
 
 from referee.games.kardashev.orders.checks import check
-from referee.games.kardashev.orders.nearness import line_of, with_choice, with_verb
+from referee.games.kardashev.orders.hints import line_of, with_choice, with_verb
 from referee.games.kardashev.orders.reading_deck import read_build, read_take
 from referee.games.kardashev.orders.tokens import card, domain, hero, items, open_line, verb_of
 from referee.games.kardashev.things.sheet import (
