@@ -94,7 +94,7 @@ def closing(
         window=match.window.number,
         draw=draw.k,
         link=b64u(link),
-        contributions=tuple(b64u(one) for one in draw.contributions),
+        contributions=tuple(b64u(contribution) for contribution in draw.contributions),
         given=tuple(seat for seat, letter in letters.items() if letter),
         used=used(match, letters),
     )

@@ -173,7 +173,7 @@ def _by_other_rules(match: Match, version: str, rules: str, game: Game) -> Match
         version=version,
         rules=rules,
         state=None if match.state is None else taken_over(match.state, game),
-        motions={name: one for name, one in match.motions.items() if name != "rules"},
+        motions={name: motion for name, motion in match.motions.items() if name != "rules"},
         positions={},
     )
 

@@ -127,7 +127,7 @@ def check_rewind(match: Match, window: int) -> None:
 def heard(motions: dict[str, Motion], new: FiledLetter) -> dict[str, Motion]:
     """The open motions after this accepted letter."""
     ballot = parse(new.kind, new.body)
-    others = {name: one for name, one in motions.items() if name != ballot.name}
+    others = {name: motion for name, motion in motions.items() if name != ballot.name}
     old = motions.get(ballot.name)
     n, yes = new.n, dict[Seat, int]()
     if old is not None and old.number == ballot.number:
@@ -144,15 +144,15 @@ def heard(motions: dict[str, Motion], new: FiledLetter) -> dict[str, Motion]:
 def without(motions: dict[str, Motion], seat: Seat) -> dict[str, Motion]:
     """A seat's word goes with whoever gave it."""
     kept = {
-        name: replace(one, yes={s: n for s, n in one.yes.items() if s != seat})
-        for name, one in motions.items()
+        name: replace(motion, yes={s: n for s, n in motion.yes.items() if s != seat})
+        for name, motion in motions.items()
     }
-    return {name: one for name, one in kept.items() if one.yes}
+    return {name: motion for name, motion in kept.items() if motion.yes}
 
 
 def lasting(motions: dict[str, Motion]) -> dict[str, Motion]:
     """What outlives the window."""
-    return {name: one for name, one in motions.items() if name in LASTING}
+    return {name: motion for name, motion in motions.items() if name in LASTING}
 
 
 def carried(motion: Motion, persons: Iterable[Seat]) -> bool:

@@ -60,7 +60,7 @@ def starting(
     started = e.Started(
         draw=draw.k,
         link=b64u(link),
-        contributions=tuple(b64u(one) for one in draw.contributions),
+        contributions=tuple(b64u(contribution) for contribution in draw.contributions),
         keys=tuple(Sealed(everybody, keys.get(seat)) for seat in match.all_seats),
         used=used(match, letters),
     )

@@ -36,7 +36,7 @@ def sentence(
         case e.WindowOpened(window=number, name=name):
             return say("window_opened", number=number, name=game.windows[name].in_(language))
         case e.WindowClosed(window=number, given=given):
-            return _closed(game, number, [one for one in asked if one not in given], language)
+            return _closed(game, number, [seat for seat in asked if seat not in given], language)
         case e.SeatTold(told=told) if not isinstance(told.value, msgspec.UnsetType):
             return "\n".join(_fact(game, fact, language) for fact in told.known)
         case e.DueChanged(due=due, cause="vote"):

@@ -48,17 +48,17 @@ def made_good(
     period = timedelta(hours=rules.long if window.pace == "long" else rules.short)
     due, reached = instant(window.plain or window.due), instant(window.opened)
     spoilt = list[tuple[str, timedelta]]()
-    for one in sorted(outages, key=lambda one: one.since):
-        first = max(instant(one.since), reached)  # what two took at once counts once
+    for outage in sorted(outages, key=lambda outage: outage.since):
+        first = max(instant(outage.since), reached)  # what two took at once counts once
         if first >= due:
             break
-        if one.until is None:
+        if outage.until is None:
             return _moved(window, instant(at) + min(LEAST, period), HELD)
-        if not _spoils(window, one.until, first, due):
+        if not _spoils(window, outage.until, first, due):
             continue
-        reached = instant(one.until)
+        reached = instant(outage.until)
         due, lost = _given(due, first, reached, period)
-        spoilt.append((one.part, lost))
+        spoilt.append((outage.part, lost))
     if not spoilt or _spelt(due) <= window.due:
         return None
     return _moved(window, max(due, instant(at)), _why(spoilt))

@@ -56,13 +56,13 @@ def moves(rules: Policy, pace: str, due: e.Moment, every: Sequence[Away], mine: 
     """Would this absence alone have held the window up, at one of the due times that it went
     through because of them all?"""
     begin, end = mine
-    return any(begin <= instant(one) < end for one in _dues(rules, pace, due, every))
+    return any(begin <= instant(due_then) < end for due_then in _dues(rules, pace, due, every))
 
 
 def _dues(rules: Policy, pace: str, due: e.Moment, absences: Sequence[Away]) -> list[e.Moment]:
     """The due time, and each that it moves on to."""
     found = [due]
-    for begin, end in sorted(absences, key=lambda one: one[1]):
+    for begin, end in sorted(absences, key=lambda absence: absence[1]):
         if begin <= instant(found[-1]) < end:
             found.append(policy.due_after(rules, pace, moment(end), due))
     return found

@@ -60,5 +60,5 @@ def before_last(lasting: Lasting, events: Iterable[Event]) -> Lasting:
     return lasting
 
 
-def _later(one: e.Moment | None, other: e.Moment | None) -> e.Moment | None:
-    return max(filter(None, (one, other)), default=None)
+def _later(first: e.Moment | None, other: e.Moment | None) -> e.Moment | None:
+    return max(filter(None, (first, other)), default=None)

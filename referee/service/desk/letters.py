@@ -50,7 +50,7 @@ class Letters(Clerks):
             return Answer("unknown")
         answers = self._incoming.submit_all(kept.posts, kept.asides)
         self._confirming.used(token)
-        return next((one for one in answers if one.problems), answers[0])
+        return next((answer for answer in answers if answer.problems), answers[0])
 
     def waiting(self, match: str, seat: Seat) -> list[PendingView]:
         """Letters of this seat that count once their token has come back, for its own eyes."""

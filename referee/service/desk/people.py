@@ -31,7 +31,7 @@ class Players(Reading):
         if row is None or person is None:
             raise LookupError(f"nobody sits on seat {seat} of {match}")
         found = self._tenures.seats(person.id, match)
-        sat = next(one for one in found if one.seat == seat and one.last is None)
+        sat = next(tenure for tenure in found if tenure.seat == seat and tenure.last is None)
         return self._data(sat, person)
 
     def all_data(self, person: Person) -> Iterator[tuple[str, bytes]]:

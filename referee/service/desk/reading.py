@@ -48,8 +48,8 @@ class Reading(Seats):
     def _material(self, loaded: LoadedMatch) -> Material:
         game, events = loaded.game, [entry.event for entry in loaded.entries]
         cabinet = Cabinet(self.log, loaded)
-        played = {one.rules_version for one in events if isinstance(one, e.Created)}
-        played |= {one.versions[1] for one in events if isinstance(one, e.RulesChanged)}
+        played = {event.rules_version for event in events if isinstance(event, e.Created)}
+        played |= {event.versions[1] for event in events if isinstance(event, e.RulesChanged)}
         return Material(
             origin=loaded.match.origin,
             leaves=list(loaded.leaves),

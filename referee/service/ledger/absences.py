@@ -119,7 +119,7 @@ class Absences:
     def _all(self, name: str, put: Iterable[Row]) -> dict[str, SeatAbsences]:
         """What every seat has told, by whose it is."""
         rows = {row.whose: row for row in self._log.wishes.find(what=_what(name))}
-        fresh = [one for one in put if isinstance(one, Wish) and one.what == _what(name)]
+        fresh = [row for row in put if isinstance(row, Wish) and row.what == _what(name)]
         return {row.whose: self._open(row) for row in (rows | {o.whose: o for o in fresh}).values()}
 
     def _open(self, row: Wish) -> SeatAbsences:
@@ -128,7 +128,7 @@ class Absences:
         return SeatAbsences(zone, _pairs(told), _pairs(spent[0] if spent else []))
 
     def _row(self, what: str, whose: str, kept: SeatAbsences) -> Wish:
-        plain = dump([kept.zone, *([list(one) for one in days] for days in kept[1:])])
+        plain = dump([kept.zone, *([list(day) for day in days] for days in kept[1:])])
         return Wish(what, whose, self._ring.lock("absence", f"{what}/{whose}", plain))
 
 

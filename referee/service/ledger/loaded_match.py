@@ -165,17 +165,17 @@ class LoadedMatch:
         made: list[EncodedLeaf] = []
         for n, event in enumerate(events, start=self.size):
             when = at if not leaf_ms else later(at, (n - self.size) * leaf_ms)
-            one = codec.encode(event, n, when, self.game.name, lambda: ring.entropy("salt"), names)
-            names |= {part.name: part for part in one.parts}
-            made.append(one)
+            leaf = codec.encode(event, n, when, self.game.name, lambda: ring.entropy("salt"), names)
+            names |= {part.name: part for part in leaf.parts}
+            made.append(leaf)
         return made
 
     def after(self, encoded: list[EncodedLeaf]) -> Match:
         """The match as it will be once these leaves are committed."""
         later, game, digests = self.match, self.game, dict(self.by_digest)
-        for one in encoded:
-            digests |= {part.digest: part for part in one.parts}
-            entry = codec.decode(one.leaf, digests, game)
+        for leaf in encoded:
+            digests |= {part.digest: part for part in leaf.parts}
+            entry = codec.decode(leaf.leaf, digests, game)
             game = reads(game, entry.event, self.games)
             later = evolve(later, entry, game)
         return later

@@ -65,10 +65,10 @@ def stored_messages(loaded: LoadedMatch, since: int = 0) -> Iterator[StoredMessa
             yield StoredMessage(entry.n, entry.at, letter.seat, read(body.value), body.value)
 
 
-def as_read_by(one: StoredMessage, reader: Seat, out: bool, seats: range) -> Message | None:
+def as_read_by(stored: StoredMessage, reader: Seat, out: bool, seats: range) -> Message | None:
     """As this reader has it; None if it is not for him, or has not gone out yet."""
-    press, mine = one.press, one.author == reader
-    if not mine and not (out and one.heard_by(reader, seats)):
+    press, mine = stored.press, stored.author == reader
+    if not mine and not (out and stored.heard_by(reader, seats)):
         return None
-    author = None if press.anonymous and not mine else one.author
-    return Message(one.n, one.at, author, press.addressee, press.text, press.anonymous, mine)
+    author = None if press.anonymous and not mine else stored.author
+    return Message(stored.n, stored.at, author, press.addressee, press.text, press.anonymous, mine)

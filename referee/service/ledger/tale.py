@@ -51,10 +51,12 @@ class Tale:
 
     def _said(self, entry: Entry, game: Game) -> Words:
         seen = entry.event.seen_by(self.reader)
-        return Words(*(sentence(game, seen, self.reader, one, self.asked) for one in LANGUAGES))
+        return Words(
+            *(sentence(game, seen, self.reader, language, self.asked) for language in LANGUAGES)
+        )
 
     def between(self, start: int, end: int) -> tuple[Moment, ...]:
         """What is told of leaves start..end-1."""
-        first = bisect_left(self.moments, start, key=lambda one: one.n)
-        last = bisect_left(self.moments, end, key=lambda one: one.n)
+        first = bisect_left(self.moments, start, key=lambda moment: moment.n)
+        last = bisect_left(self.moments, end, key=lambda moment: moment.n)
         return tuple(self.moments[first:last])

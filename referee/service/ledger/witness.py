@@ -182,7 +182,7 @@ def behind(log: Log, witness: Witness, deep: bool = False) -> tuple[SignedState,
 
 
 def _missing(log: Log, states: list[SignedState], deep: bool) -> Iterator[SignedState]:
-    heads = {one.head.stream: one.head for one in log.streams()}
+    heads = {listed.head.stream: listed.head for listed in log.streams()}
     anew = frozen(log)
     for signed in states:
         head = heads.get(signed.match)
@@ -196,7 +196,7 @@ def _missing(log: Log, states: list[SignedState], deep: bool) -> Iterator[Signed
 
 def frozen(log: Log) -> frozenset[str]:
     """The matches that were begun anew: they are read, and get no leaf any more."""
-    return frozenset(one.head.stream for one in log.streams() if one.cause == "restored")
+    return frozenset(listed.head.stream for listed in log.streams() if listed.cause == "restored")
 
 
 def gone(signed: SignedState) -> Setting:

@@ -79,7 +79,10 @@ class Cabinet:
 
     def certificate_rows(self, armour: str) -> list[Setting]:
         shown = openpgp.certificate(armour)[1]
-        return [self._row("certificate", one, shown) for one in openpgp.fingerprints(shown)]
+        return [
+            self._row("certificate", fingerprint, shown)
+            for fingerprint in openpgp.fingerprints(shown)
+        ]
 
     def mime_row(self, n: int, part: bytes) -> Setting:
         return self._row("mime", str(n), part.decode("latin-1"))

@@ -44,7 +44,9 @@ class Digests:
         day = here.date().isoformat()
         if here.hour < HOUR or wish.value.decode() >= day:
             return 0
-        chairs = [one for one in self._core.log.chairs.find(person=row.id) if self._tells(one)]
+        chairs = [
+            chair for chair in self._core.log.chairs.find(person=row.id) if self._tells(chair)
+        ]
         letters = [_letter(row.id, chairs, day, now)] if chairs else []
         new = self._core.log.intend(letters)
         self._core.log.wishes.put(Wish(DIGEST, row.id, day.encode()))
@@ -62,7 +64,7 @@ def _letter(person: str, chairs: list[Chair], day: str, now: datetime) -> Intent
     first = chairs[0]
     facts = {
         "reader": person,
-        "matches": [[one.stream, one.seat] for one in chairs],
+        "matches": [[chair.stream, chair.seat] for chair in chairs],
         "after": moment(now - timedelta(days=1)),
     }
     told = f"{person[:8]}.{day.replace('-', '')}"

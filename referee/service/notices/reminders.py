@@ -59,7 +59,9 @@ class Reminders:
         return len(self._core.log.intend(self._letters(row.stream, match, window)))
 
     def _letters(self, name: str, match: Match, window: OpenWindow) -> list[Intent]:
-        chairs = {one.seat: one for one in self._core.log.chairs.find(stream=name) if one.person}
+        chairs = {
+            chair.seat: chair for chair in self._core.log.chairs.find(stream=name) if chair.person
+        }
         silent = [seat for seat in window.asked if seat in chairs and seat not in match.orders]
         wanted = (
             seat for seat in silent if not self._wishes.is_quiet(name, chairs[seat].person or "")
@@ -76,6 +78,6 @@ def reminded_at(window: OpenWindow) -> str:
 
 def _letter(name: str, seat: Seat, window: OpenWindow) -> Intent:
     assert window.due is not None
-    told = "".join(one for one in window.due if one.isdigit())
+    told = "".join(character for character in window.due if character.isdigit())
     facts = {"window": window.number, "due": window.due}
     return intent(name, window.leaf, "reminder", seat, told, **facts)

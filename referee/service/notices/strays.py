@@ -34,7 +34,7 @@ class Strays:
         person = self._people.at(author)
         chairs = self._chairs(person) if person is not None else []
         if person is not None and chairs:
-            matches = [[one.stream, one.seat] for one in chairs]
+            matches = [[chair.stream, chair.seat] for chair in chairs]
             facts |= {"reader": person.id, "matches": matches, "after": received}
             return self._letter(chairs[0].stream, chairs[0].seat, inbox, facts)
         run = Runs(self._core).going(author)
@@ -42,8 +42,12 @@ class Strays:
 
     def _chairs(self, person: Person) -> list[Chair]:
         chairs = self._core.log.chairs.find(person=person.id)
-        going = {one.head.stream for one in self._core.going_on(one.stream for one in chairs)}
-        return sorted((one for one in chairs if one.stream in going), key=lambda one: one.stream)
+        going = {
+            listed.head.stream for listed in self._core.going_on(chair.stream for chair in chairs)
+        }
+        return sorted(
+            (chair for chair in chairs if chair.stream in going), key=lambda chair: chair.stream
+        )
 
     def _letter(
         self, match: str, seat: int | None, inbox: int, facts: dict[str, Any]

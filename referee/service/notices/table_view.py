@@ -149,8 +149,8 @@ def table(
         policy=match.policy,
         key=match.keys.get(seat) if seat is not None else None,
         motions=tuple(
-            OpenMotion(one.name, one.number, tuple(sorted(one.yes)), one.n)
-            for one in match.motions.values()
+            OpenMotion(motion.name, motion.number, tuple(sorted(motion.yes)), motion.n)
+            for motion in match.motions.values()
         ),
         rewinds=rewinds(loaded, match.size),
         empty=match.empty,

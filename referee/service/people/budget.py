@@ -69,8 +69,8 @@ class Budget:
         """Would so many more be paid for? Nothing is taken."""
         now = instant(self._core.clock.now())
         return all(
-            self._paid(match, seat, one) - one.every * (one.most - count) <= now
-            for one in purse.all()
+            self._paid(match, seat, each) - each.every * (each.most - count) <= now
+            for each in purse.all()
         )
 
     def row(self, match: str, seat: Seat, purse: Purse, count: int) -> Setting:
@@ -81,7 +81,7 @@ class Budget:
     def ahead(self, match: str, seat: Seat, purse: Purse) -> tuple[str, str]:
         """Take the letter that this purse holds next: when it may be sent, and when the one after
         it may."""
-        found = [self._ahead(match, seat, one) for one in purse.all()]
+        found = [self._ahead(match, seat, each) for each in purse.all()]
         return moment(max(at for at, _ in found)), moment(max(after for _, after in found))
 
     def _ahead(self, match: str, seat: Seat, purse: Purse) -> tuple[datetime, datetime]:

@@ -122,11 +122,13 @@ class Mailboxes:
         not, and its organiser is told nothing of other letters: that is looked at when the letter
         is written, which loads its match anyway (`Writer`)."""
         going = self._core.going_on(chair.stream for chair in chairs)
-        sizes = {one.head.stream: one.head.size for one in going}
+        sizes = {listed.head.stream: listed.head.size for listed in going}
         what = ".offer" if facts else ""
         facts |= {"status": health.status, "at": health.at}
         return [
-            intent(one.stream, size, "bounced", None, f"{one.seat}{what}", who=one.seat, **facts)
-            for one in chairs
-            if (size := sizes.get(one.stream)) is not None
+            intent(
+                chair.stream, size, "bounced", None, f"{chair.seat}{what}", who=chair.seat, **facts
+            )
+            for chair in chairs
+            if (size := sizes.get(chair.stream)) is not None
         ]

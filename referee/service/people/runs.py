@@ -41,24 +41,30 @@ class Runs:
     def of(self, token: str) -> tuple[Person, list[Run]] | None:
         """Who it is, as one of his matches knows him, and all of them by name; None: nobody's."""
         rows = self._core.log.wishes.find(what=self._what(token))
-        known = (self._known(one) for row in rows for one in self._organisers(row.whose))
-        found = [one for one in known if one is not None and self._is(token, one[0].address)]
+        known = (
+            self._known(organiser) for row in rows for organiser in self._organisers(row.whose)
+        )
+        found = [
+            organiser
+            for organiser in known
+            if organiser is not None and self._is(token, organiser[0].address)
+        ]
         if not found:
             return None
         tokens = {row.stream: row.token for _, row in found}
         listed = self._core.log.listed(tokens)
         return found[0][0], [
-            Run(one.head.stream, tokens[one.head.stream], one.phase) for one in listed
+            Run(match.head.stream, tokens[match.head.stream], match.phase) for match in listed
         ]
 
     def going(self, address: str) -> str:
         """A match that this address runs and that has not ended; "" if it runs none."""
         token = self.token(address)
         rows = self._core.log.wishes.find(what=self._what(token))
-        for one in self._core.going_on(row.whose for row in rows):
-            known = [self._known(row) for row in self._organisers(one.head.stream)]
+        for listed in self._core.going_on(row.whose for row in rows):
+            known = [self._known(row) for row in self._organisers(listed.head.stream)]
             if any(who is not None and self._is(token, who[0].address) for who in known):
-                return one.head.stream
+                return listed.head.stream
         return ""
 
     def rows(self, match: str, address: str) -> tuple[Wish, Wish]:
@@ -73,8 +79,8 @@ class Runs:
         his address; None: nobody's (any more)."""
         for row in self._core.log.wishes.beginning(_MAILBOX + hint):
             id = row.what.removeprefix(_MAILBOX)
-            for one in self._organisers(row.whose):
-                known = self._known(one)
+            for organiser in self._organisers(row.whose):
+                known = self._known(organiser)
                 if known is not None and mailbox(self._core.ring, known[0].address) == id:
                     return id, known[0].address
         return None
@@ -82,8 +88,8 @@ class Runs:
     def fill(self) -> None:
         """Rows for matches made before there were any."""
         for row in self._core.log.organisers.find():
-            if (one := self._known(row)) is not None:
-                for wish in self.rows(row.stream, one[0].address):
+            if (known := self._known(row)) is not None:
+                for wish in self.rows(row.stream, known[0].address):
                     if self._core.log.wishes.get(wish.what, wish.whose) is None:
                         self._core.log.wishes.put(wish)
 

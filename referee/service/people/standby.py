@@ -36,4 +36,4 @@ class Standby:
 
     def contact(self, match: str, person: str) -> Person | None:
         """One of them, if he still is."""
-        return next((one for one in self.for_match(match) if one.id == person), None)
+        return next((willing for willing in self.for_match(match) if willing.id == person), None)

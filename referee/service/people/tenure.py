@@ -52,27 +52,30 @@ class Tenures:
     def of(self, person: str) -> list[Tenure]:
         """Every seat that he has or had, in no order."""
         past = self._past(person)
-        over = {(one.match, one.seat, one.first) for one in past}
+        over = {(tenure.match, tenure.seat, tenure.first) for tenure in past}
         now = [
             sat
             for chair in self._core.log.chairs.find(person=person)
             if (sat := self._sits(chair.stream, chair.seat)) is not None
         ]
-        fresh = [one for one in now if (one.match, one.seat, one.first) not in over]
+        fresh = [tenure for tenure in now if (tenure.match, tenure.seat, tenure.first) not in over]
         self._keep_ended(person, fresh)
         return [*past, *fresh]
 
     def seats(self, person: str, match: str | None = None) -> list[Tenure]:
         """When he sat where (in one match, or in all), lobbies too; nothing is counted of those
         where he sits now."""
-        past = [one for one in self._past(person) if match in (None, one.match)]
-        over = {(one.match, one.seat, one.first) for one in past}
+        past = [tenure for tenure in self._past(person) if match in (None, tenure.match)]
+        over = {(tenure.match, tenure.seat, tenure.first) for tenure in past}
         now = [
             self._since(chair)
             for chair in self._core.log.chairs.find(person=person)
             if match in (None, chair.stream)
         ]
-        return [*past, *(one for one in now if (one.match, one.seat, one.first) not in over)]
+        return [
+            *past,
+            *(tenure for tenure in now if (tenure.match, tenure.seat, tenure.first) not in over),
+        ]
 
     def _since(self, chair: Chair) -> Tenure:
         with self._core.locked(chair.stream) as loaded:
@@ -81,7 +84,9 @@ class Tenures:
     def kept(self, person: str) -> Reliability:
         """All his deadlines so far."""
         all_ = self.of(person)
-        return Reliability(sum(one.asked for one in all_), sum(one.kept for one in all_))
+        return Reliability(
+            sum(tenure.asked for tenure in all_), sum(tenure.kept for tenure in all_)
+        )
 
     def wanted(self, match: str, seat: Seat) -> Reliability | None:
         """What this seat's player has kept, if the match wants reliable players and has not begun.
@@ -110,9 +115,9 @@ class Tenures:
 
     def _keep_ended(self, person: str, fresh: list[Tenure]) -> None:
         """A match that has ended need not be loaded again to count."""
-        for one in fresh:
-            if self._ended(one.match):
-                self._core.log.wishes.put(_row(person, one))
+        for tenure in fresh:
+            if self._ended(tenure.match):
+                self._core.log.wishes.put(_row(person, tenure))
 
     def _ended(self, match: str) -> bool:
         with self._core.locked(match) as loaded:
@@ -179,7 +184,7 @@ def _what(person: str) -> str:
     return f"sat/{person}"
 
 
-def _row(person: str, one: Tenure) -> Wish:
+def _row(person: str, tenure: Tenure) -> Wish:
     """A row of its own: two who write at once (another match, another process) lose nothing."""
-    told = [one.match, one.seat, one.first, one.last, one.asked, one.kept]
-    return Wish(_what(person), f"{one.match}/{one.seat}/{one.first}", dump(told))
+    told = [tenure.match, tenure.seat, tenure.first, tenure.last, tenure.asked, tenure.kept]
+    return Wish(_what(person), f"{tenure.match}/{tenure.seat}/{tenure.first}", dump(told))

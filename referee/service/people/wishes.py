@@ -75,7 +75,9 @@ class Wishes:
         """What is asked of this player now in all matches, the soonest first."""
         chairs = self._core.log.chairs.find(person=person)
         found = [self._deadline(chair, language) for chair in chairs]
-        return sorted((one for one in found if one), key=lambda one: one.due or "")
+        return sorted(
+            (deadline for deadline in found if deadline), key=lambda deadline: deadline.due or ""
+        )
 
     def _deadline(self, chair: Chair, language: Language) -> Deadline | None:
         with self._core.locked(chair.stream) as loaded:

@@ -69,12 +69,12 @@ def match_data(
 ) -> bytes:
     """A zip with all of it. Only what is of this player's own time on the seat; `token` is that of
     his reply address, None if he has left."""
-    heard = [asdict(one) for one in press.messages(core, loaded, sat.seat, sat)]
+    heard = [asdict(message) for message in press.messages(core, loaded, sat.seat, sat)]
     files = {
         "README.txt": README.encode(),
         "person.json": _json(_person(core, held, sat)),
         "record.zip": record,
-        "letters.jsonl": b"".join(_json(one) for one in _letters(loaded, sat)),
+        "letters.jsonl": b"".join(_json(letter) for letter in _letters(loaded, sat)),
         "messages.json": _json(heard),
         **dict(_mails(core, loaded, token, held.person)),
         **dict(_sent(core, loaded, sat.seat, held.person)),
@@ -86,9 +86,9 @@ def _person(core: Core, held: PlayerData, sat: Tenure) -> dict[str, Any]:
     sits, absences = sat.last is None, core.absences
     return {
         **asdict(held.person),
-        "asked": sum(one.asked for one in held.sat),
-        "kept": sum(one.kept for one in held.sat),
-        "seats": [asdict(one) for one in held.sat],
+        "asked": sum(tenure.asked for tenure in held.sat),
+        "kept": sum(tenure.kept for tenure in held.sat),
+        "seats": [asdict(tenure) for tenure in held.sat],
         "absent": absences.of(sat.match, sat.seat) if sits else [],
         "absent_spent": absences.spent(sat.match, sat.seat) if sits else [],
         "wishes": held.wishes,

@@ -64,14 +64,14 @@ class Forgetting:
         tokens = {chair.mail_token for chair in chairs}
         for chair in chairs:
             self._leave(chair)
-        matches = tuple(sorted({one.match for one in sat} | {c.stream for c in chairs}))
+        matches = tuple(sorted({tenure.match for tenure in sat} | {c.stream for c in chairs}))
         mails = self._mails(person, tokens)
         letters = sum(self._letters(match) for match in matches)
-        parts = [self._parts(one, keys) for one in sat]
+        parts = [self._parts(tenure, keys) for tenure in sat]
         for chair in chairs:
             self._lobby_keys(chair)
         self._rows(person)
-        later = {one.match for one, (_, waits) in zip(sat, parts, strict=True) if waits}
+        later = {tenure.match for tenure, (_, waits) in zip(sat, parts, strict=True) if waits}
         erased = sum(number for number, _ in parts)
         return ForgettingReport(matches, mails, letters, erased, tuple(sorted(later)))
 
@@ -165,7 +165,7 @@ class Forgetting:
 
     def _erase(self, match: str, digests: list[str]) -> None:
         if digests:
-            self._core.log.erase(match, [unb64u(one) for one in digests])
+            self._core.log.erase(match, [unb64u(digest) for digest in digests])
             self._core.matches.forget(match)
 
     def _lobby_keys(self, chair: Chair) -> None:
@@ -193,7 +193,9 @@ class Forgetting:
         that were to be erased at the end; how many matches."""
         self._homeless()
         Runs(self._core).fill()
-        over = [one.head.stream for one in self._core.log.streams() if one.phase == "ended"]
+        over = [
+            listed.head.stream for listed in self._core.log.streams() if listed.phase == "ended"
+        ]
         for wish in self._core.log.wishes.find(what=LATER):
             self._erase_later(wish, set(over))
         return sum(self._sweep(match, days) for match in over if self._unswept(match))
@@ -202,7 +204,7 @@ class Forgetting:
         """Bounces, and mails to no seat, are dropped when they are done; some may be left over from
         a crash just then."""
         newest = self._core.log.mails(limit=RECENT)
-        left = [one.id for one in newest if one.stream is None and one.outcome and one.box]
+        left = [mail.id for mail in newest if mail.stream is None and mail.outcome and mail.box]
         self._core.log.blank_mails(left)
 
     def _unswept(self, match: str) -> bool:

@@ -17,7 +17,7 @@ def alarm(core: Core, loaded: LoadedMatch, letters: Iterable[e.Letter]) -> list[
     Also one that cannot count: who was told another history may well order for a window that
     is not open in this one.
     """
-    if loaded.match.phase == "ended" or not any(_alarms(loaded, one) for one in letters):
+    if loaded.match.phase == "ended" or not any(_alarms(loaded, letter) for letter in letters):
         return []
     return [e.Ended("fork", None, b64u(core.secrets(loaded).h))]
 

@@ -70,9 +70,9 @@ class Confirmations:
 
     def gave_way(self, match: str, seat: Seat, purse: str, at: str) -> list[str]:
         """When the letters came that gave way since the letter was owed which leaves then."""
-        for one in (OWN, STRANGERS):
-            owed, gone = self._owed(match, seat, one)
-            if (one.name, owed) == (purse, at):
+        for candidate in (OWN, STRANGERS):
+            owed, gone = self._owed(match, seat, candidate)
+            if (candidate.name, owed) == (purse, at):
                 return gone
         return []
 
@@ -97,7 +97,7 @@ class Confirmations:
         it leaves, and so asks about what comes until then too."""
         post = transaction.posts[0]
         at, after = self._budget.ahead(post.match, post.seat, purse)
-        told = f"{purse.name}{''.join(one for one in at if one.isdigit())}"
+        told = f"{purse.name}{''.join(character for character in at if character.isdigit())}"
         facts = {"purse": purse.name, "at": at, "next": after}
         letter = intent(
             transaction.loaded.name,
@@ -190,6 +190,6 @@ def _kind(transaction: Transaction) -> str:
 def _brought(transaction: Transaction) -> dict[str, str]:
     """The key that the letter brings, and what brings it."""
     kind, key = next(
-        (one for one in transaction.brings if one[1] is not None), transaction.brings[0]
+        (brought for brought in transaction.brings if brought[1] is not None), transaction.brings[0]
     )
     return {"brings": kind, "key": key or ""}

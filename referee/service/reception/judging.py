@@ -144,8 +144,8 @@ def _meant(loaded: LoadedMatch, post: Post) -> Reference:
 
 def _window_at(loaded: LoadedMatch, n: int) -> int:
     """The window that was open after leaf n; 0 before the start."""
-    opened = (one.event for one in reversed(loaded.entries[: n + 1]))
-    return next((one.window for one in opened if isinstance(one, e.WindowOpened)), 0)
+    opened = (entry.event for entry in reversed(loaded.entries[: n + 1]))
+    return next((event.window for event in opened if isinstance(event, e.WindowOpened)), 0)
 
 
 def _answer(outcome: str, post: Post, found: Accepted) -> Answer:

@@ -78,7 +78,9 @@ class PendingLetters:
         rows = self._core.log.pendings.find(stream=match, seat=seat)
         opened = ((row, self._opened(row)) for row in rows if row.expires > self._core.clock.now())
         there = [(row, kept) for row, kept in opened if kept is not None]
-        return sorted(there, key=lambda one: (one[0].expires, one[1].posts[0].inbox or 0))
+        return sorted(
+            there, key=lambda pending: (pending[0].expires, pending[1].posts[0].inbox or 0)
+        )
 
     def _opened(self, row: Pending) -> PendingLetter | None:
         """None: somebody else sits there by now."""
@@ -99,7 +101,7 @@ class PendingLetters:
         for row in self._core.log.pendings.find(stream=post.match, seat=post.seat):
             if row.token not in tokens:
                 self.drop(row.token)
-        same = [one for one in there if purse_of(one[1].posts[0]) == purse_of(post)]
+        same = [pending for pending in there if purse_of(pending[1].posts[0]) == purse_of(post)]
         oldest = same[: max(0, len(same) - MOST + 1)]
         for row, _ in oldest:
             self.drop(row.token)

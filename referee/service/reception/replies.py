@@ -70,7 +70,7 @@ def transcript(
     """What was understood of each thing of a mail, in the order in which they stand there."""
     done = [_done(post, answer) for post, answer in zip(posts, answers, strict=True)]
     items = [*done, *(_told(aside) for aside in asides)]
-    again = next((one.facts for one in asides if one.what == "again"), {})
+    again = next((aside.facts for aside in asides if aside.what == "again"), {})
     return {"items": sorted(items, key=lambda item: int(item["line"])), **again}
 
 

@@ -113,8 +113,8 @@ class Submissions:
         over = transaction.match.phase == "ended"
         ends = [] if over else alarm(self._core, transaction.loaded, transaction.letters)
         answers = tuple(
-            replace(one, outcome="alarmed") if ends and one.outcome == "accepted" else one
-            for one in transaction.answers
+            replace(answer, outcome="alarmed") if ends and answer.outcome == "accepted" else answer
+            for answer in transaction.answers
         )
         if transaction.person is not None:
             transaction.put.append(self._people.row(transaction.person))
@@ -139,7 +139,7 @@ class Submissions:
         """
         loaded = transaction.loaded
         said = (None, *transaction.letters)
-        known = any(speaks_for_seat(loaded.match, post, one) for one in said)
+        known = any(speaks_for_seat(loaded.match, post, author_letter) for author_letter in said)
         ends = alarm(self._core, loaded, transaction.letters)
         answers = _unfiled(transaction.posts, post, refused)
         letters = self._replies.refused(transaction, answers, OWN if known else STRANGERS)
@@ -153,8 +153,8 @@ class Submissions:
         self._commit(nothing, letters, "refused")
         outcome = "alarmed" if ends else "refused"
         return tuple(
-            replace(one, n=nothing.answers[0].n, outcome=outcome) if one.problems else one
-            for one in answers
+            replace(answer, n=nothing.answers[0].n, outcome=outcome) if answer.problems else answer
+            for answer in answers
         )
 
     def _put_on_record(self, transaction: Transaction, assurance: str) -> None:

@@ -178,9 +178,11 @@ def _judged(core: Core, loaded: LoadedMatch, n: int, closed: e.WindowClosed) -> 
         "window": closed.window,
         "leaf": n,
         "rules": match.version,
-        "same": all(_said(one, n + i) == _said(two, n + i) for i, (one, two) in enumerate(pairs)),
-        "texts": {str(seat): one.letter.body for seat, one in given.items() if one.letter},
-        "silent": [seat for seat, one in given.items() if one.letter is None],
+        "same": all(
+            _said(judged, n + i) == _said(two, n + i) for i, (judged, two) in enumerate(pairs)
+        ),
+        "texts": {str(seat): answer.letter.body for seat, answer in given.items() if answer.letter},
+        "silent": [seat for seat, answer in given.items() if answer.letter is None],
         "events": [_said(event, n + i) for i, event in enumerate(due)],
     }
 

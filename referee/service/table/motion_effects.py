@@ -58,7 +58,7 @@ def agreed_without(
     if match.window is None:
         return []
     bots = [changed.seat] if changed.cause == "bot" else []
-    persons = [one for one in voters(core, loaded.name, match) if one != changed.seat]
+    persons = [voter for voter in voters(core, loaded.name, match) if voter != changed.seat]
     for name in FIRST:
         motion = match.motions.get(name)
         if motion is None or not carried(motion, persons) or (name == "rewind" and not bots):

@@ -66,28 +66,28 @@ def messages(
         last, out = sat.last, min(out, sat.last)
     since = _since(loaded, reader) if sat is None else sat.first
     found = (
-        as_read_by(one, reader, one.n < out, seats)
-        for one in stored_messages(loaded, since)
-        if one.n < last
+        as_read_by(stored, reader, stored.n < out, seats)
+        for stored in stored_messages(loaded, since)
+        if stored.n < last
     )
-    return tuple(one for one in found if one is not None)
+    return tuple(message for message in found if message is not None)
 
 
 def earlier(loaded: LoadedMatch, letter: e.Letter) -> int | None:
     """The leaf of the same words: a signed message is never said twice (whoever holds the mail
     could send it again), another not twice in a row."""
-    mine = [one for one in stored_messages(loaded) if one.author == letter.seat]
+    mine = [stored for stored in stored_messages(loaded) if stored.author == letter.seat]
     if letter.signature is None:
         mine = mine[-1:]
-    return next((one.n for one in mine if one.raw == letter.text), None)
+    return next((stored.n for stored in mine if stored.raw == letter.text), None)
 
 
 def message(loaded: LoadedMatch, n: int, reader: Seat) -> Message:
     """One of them, gone out. Raises LookupError: not there (any more), or not for him."""
-    for one in stored_messages(loaded, max(n, _since(loaded, reader))):
+    for stored in stored_messages(loaded, max(n, _since(loaded, reader))):
         if (
-            one.n == n
-            and (his := as_read_by(one, reader, True, loaded.match.all_seats)) is not None
+            stored.n == n
+            and (his := as_read_by(stored, reader, True, loaded.match.all_seats)) is not None
         ):
             return his
     raise LookupError(f"no message {n} of {loaded.name} for seat {reader}")

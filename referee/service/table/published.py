@@ -36,7 +36,7 @@ def publish(core: Core, match: str, person: str, seats: Iterable[Tenure]) -> Non
     on whatever seats, also of one that he has left."""
     row = core.log.wishes.get(_what(match), person)
     there = load(row.value) if row is not None else []
-    new = [here for one in seats if (here := [one.seat, one.first]) not in there]
+    new = [here for tenure in seats if (here := [tenure.seat, tenure.first]) not in there]
     if new:
         core.log.wishes.put(Wish(_what(match), person, dump([*there, *new])))
 
@@ -56,15 +56,15 @@ def published(core: Core, loaded: LoadedMatch) -> tuple[Message, ...]:
         return ()
     rows = core.log.wishes.find(what=_what(loaded.name))
     sat = [(seat, first) for row in rows for seat, first in load(row.value)]
-    return tuple(sorted(_his(loaded, sat), key=lambda one: one.n))
+    return tuple(sorted(_his(loaded, sat), key=lambda message: message.n))
 
 
 def _his(loaded: LoadedMatch, sat: list[Sat]) -> Iterator[Message]:
     """The messages that were written from these chairs, while the same player sat there."""
     times = [(seat, first, _until(loaded, seat, first)) for seat, first in sat]
-    for one in stored_messages(loaded):
-        if any(one.author == seat and first <= one.n < last for seat, first, last in times):
-            message = as_read_by(one, one.author, True, loaded.match.all_seats)
+    for stored in stored_messages(loaded):
+        if any(stored.author == seat and first <= stored.n < last for seat, first, last in times):
+            message = as_read_by(stored, stored.author, True, loaded.match.all_seats)
             assert message is not None, "an author reads his own"
             yield replace(message, mine=False)
 

@@ -64,14 +64,14 @@ class Restoring:
     def _begun(self, old: str, checkpoint: str) -> str | None:
         """The log that was begun from there before somebody broke off."""
         begin = f"{old.partition('.')[0]}."
-        for one in self._core.log.streams():
-            if not one.head.stream.startswith(begin):
+        for listed in self._core.log.streams():
+            if not listed.head.stream.startswith(begin):
                 continue
-            with self._core.locked(one.head.stream) as loaded:
+            with self._core.locked(listed.head.stream) as loaded:
                 first = loaded.entries[0].event
             restored = first.restored if isinstance(first, Created) else UNSET
             if restored is not UNSET and restored.checkpoint == checkpoint:
-                return one.head.stream
+                return listed.head.stream
         return None
 
     def _free_name(self, old: str) -> str:

@@ -92,7 +92,9 @@ class Votes:
             check_window_shown(match, shown_window)
             if seat is not None and seat not in match.all_seats:
                 raise illegal(Problem("M-NO-SEAT", facts={"seat": seat}))
-            told = [intent(name, loaded.size, "ruled", one) for one in people(self._core.log, name)]
+            told = [
+                intent(name, loaded.size, "ruled", voter) for voter in people(self._core.log, name)
+            ]
             ruling = e.Ruled(seat, "organiser", why)
             self._core.commit(Decision(loaded, (ruling,), at, letters=tuple(told)))
 

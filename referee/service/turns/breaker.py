@@ -95,9 +95,9 @@ class Breaker:
     def _remember(self, outage: Outage, now: str) -> None:
         """Two processes that come up together may each find it: it is one outage."""
         oldest = moment(instant(now) - REMEMBERED)
-        for one in self._remembered():
-            if (one.until or now) <= oldest:
-                self._core.log.wishes.drop(OUTAGE, _whose(one))
+        for past in self._remembered():
+            if (past.until or now) <= oldest:
+                self._core.log.wishes.drop(OUTAGE, _whose(past))
         self._core.log.wishes.put(Wish(OUTAGE, _whose(outage), msgspec.json.encode(outage)))
 
     def _lasting(self, now: str) -> Iterator[Outage]:
@@ -110,7 +110,7 @@ class Breaker:
     def piped(self) -> None:
         """A mail came in by a pipe: where nothing else takes mail any more, the pipe is the way in
         from now on, and nobody beats for it."""
-        if any(one.part == "intake" for one in self._lasting(self._core.clock.now())):
+        if any(outage.part == "intake" for outage in self._lasting(self._core.clock.now())):
             self._core.log.settings.drop("beat/intake")
 
     # --- before a close -------------------------------------------------------------------------
@@ -159,8 +159,8 @@ class Breaker:
         return asked, 0 if self._core.log.inbox(limit=1, stream=name) else silent
 
 
-def _whose(one: Outage) -> str:
-    return f"{one.part}/{one.since}"
+def _whose(outage: Outage) -> str:
+    return f"{outage.part}/{outage.since}"
 
 
 def _counted(loaded: LoadedMatch, persons: list[int]) -> tuple[int, int]:

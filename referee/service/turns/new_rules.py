@@ -24,7 +24,7 @@ from referee.service.ledger.loaded_match import LoadedMatch
 
 def other_versions(core: Core, match: Match) -> list[str]:
     """What this match could go over to, as far as the catalogue tells."""
-    return [one for one in core.games.versions(match.game) if one != match.version]
+    return [version for version in core.games.versions(match.game) if version != match.version]
 
 
 def check_rules(core: Core, match: Match, letter: e.Letter) -> None:
