@@ -20,7 +20,8 @@ from referee.home.bootstrap import keyring, open_home, open_log
 from referee.home.running import PARTS, RunningHome, _bring_up, carrier, open_office, start
 from referee.mail.door.imap_poller import TAKEN
 from referee.mail.door.listener import bound
-from referee.mail.sending.sender import MaildirCarrier, Relay
+from referee.mail.sending.carriers import MaildirCarrier
+from referee.mail.sending.relay import Relay
 from referee.service import Keyring
 from referee.settings import BadSetting, Settings
 from referee.ticker import Ticker

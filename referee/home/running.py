@@ -16,10 +16,12 @@ from referee.mail.door.intake import Intake
 from referee.mail.door.listener import Listener, bound
 from referee.mail.door.lmtp import LmtpListener
 from referee.mail.inbox.desk import Desk
+from referee.mail.sending.carriers import Carrier, MaildirCarrier
 from referee.mail.sending.claims import OneDatabase, OneMachine, OutboxClaims
 from referee.mail.sending.dkim import signer
 from referee.mail.sending.letter_writer import LetterWriter
-from referee.mail.sending.sender import Carrier, MaildirCarrier, Relay, Sender
+from referee.mail.sending.relay import Relay
+from referee.mail.sending.sender import Sender
 from referee.mail.sending.webhooks import WebhookCaller, WebhookCalls
 from referee.mail.vault import MailVault
 from referee.service import Referee

@@ -6,7 +6,8 @@ from email.policy import SMTP
 import pytest
 
 from referee.mail.reading.bounces import failure_of, is_complaint, judged
-from referee.mail.sending.sender import PATIENCE, NotNow, _judge
+from referee.mail.sending.relay import NotNow, _judge
+from referee.mail.sending.sender import PATIENCE
 from referee.mail.sending.undeliverable import Undeliverable
 from referee.service.people.mailboxes import FAILING, FORGOTTEN, Failure
 from referee.service.people.players import Contact

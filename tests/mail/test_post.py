@@ -10,16 +10,10 @@ from pathlib import Path
 import pytest
 from aiosmtpd.controller import Controller
 
+from referee.mail.sending.carriers import Carrier, MaildirCarrier
 from referee.mail.sending.claims import HOLD, OneDatabase, OneMachine, OutboxClaims
-from referee.mail.sending.sender import (
-    BACK_OFF,
-    DOUBTS,
-    TRIES,
-    Carrier,
-    MaildirCarrier,
-    Relay,
-    Sender,
-)
+from referee.mail.sending.relay import Relay
+from referee.mail.sending.sender import BACK_OFF, DOUBTS, TRIES, Sender
 from referee.match.policy import instant
 from storage import Intent, Unavailable
 from tests.mail.given import ANN, Home, letter, lobby, running

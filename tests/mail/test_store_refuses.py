@@ -9,7 +9,8 @@ from pathlib import Path
 import pytest
 
 from referee.mail.sending.claims import HOLD, OneDatabase, OneMachine
-from referee.mail.sending.sender import AFTER_AN_OUTAGE, IN_DOUBT, TRIES
+from referee.mail.sending.departures import IN_DOUBT
+from referee.mail.sending.sender import AFTER_AN_OUTAGE, TRIES
 from storage import OutboxRow, Unavailable
 from storage.sqlite import SqliteLog
 from tests.mail.given import Home, lobby, running
@@ -52,6 +53,7 @@ def home() -> Home:
 def stubborn(home: Home) -> Stubborn:
     log = Stubborn(home.log)
     home.sender._log = log  # type: ignore[assignment] # every method is the log's own
+    home.sender._departures._log = log  # type: ignore[assignment]
     home.sender._claims = OneDatabase(log, home.clock)  # type: ignore[arg-type]
     return log
 
@@ -282,7 +284,7 @@ def sqlite(tmp_path: Path) -> Iterator[SqliteLog]:
 def moved(home: Home, sqlite: SqliteLog) -> list[OutboxRow]:
     """The letters of this home are to leave out of that store."""
     sqlite.intend([row.intent for row in reversed(home.log.outbox())])
-    home.sender._log = sqlite
+    home.sender._log = home.sender._departures._log = sqlite
     home.sender._claims = OneDatabase(sqlite, home.clock)
     return sqlite.pending(home.clock.now())
 

@@ -20,7 +20,7 @@ from referee.clock import SetClock, WatchedClock
 from referee.home.bootstrap import Home
 from referee.home.running import Office
 from referee.mail.door.listener import Listener
-from referee.mail.sending.sender import Relay
+from referee.mail.sending.relay import Relay
 from referee.ticker import Ticker
 from referee.web import create_app
 from storage import Unavailable

@@ -4,85 +4,40 @@ Why: docs/decisions/0007-owed-letters.md, docs/decisions/0008-sending.md.
 """
 
 import logging
-import mailbox
-import smtplib
 import threading
 from collections import Counter
 from collections.abc import Callable
 from dataclasses import dataclass
 from datetime import timedelta
 from email import message_from_bytes
-from pathlib import Path
-from typing import Protocol
 
 from referee.clock import Clock
-from referee.mail.reading.bounces import judged, names_a_mailbox
 from referee.mail.reading.headers import value, written_mailbox
+from referee.mail.reading.verdicts import judged
+from referee.mail.sending.carriers import Carrier
 from referee.mail.sending.claims import OutboxClaims
+from referee.mail.sending.departures import Departures
 from referee.mail.sending.envelope import BadLetter
 from referee.mail.sending.letter_writer import LetterWriter, NoReader, offered
-from referee.mail.sending.smtp_exchange import Exchange, Unanswered
+from referee.mail.sending.relay import NotNow
+from referee.mail.sending.smtp_exchange import Unanswered
 from referee.mail.sending.undeliverable import Undeliverable
 from referee.mail.vault import MailVault
 from referee.match.policy import instant, moment
 from referee.service.ledger.letters_owed import WEBHOOK
 from referee.service.people.mailboxes import Failure
-from storage import Intent, Log, OutboxRow, Unavailable, Unknown
+from storage import Intent, Log, OutboxRow, Unavailable
 
 _log = logging.getLogger(__name__)
 BACK_OFF = (1, 5, 15, 60, 240)  # minutes after the first, second … failed try; then the last again
 TRIES = 40  # about six days; by then an address does not come back
 DOUBTS = 3  # tries of a letter that was handed over whole and of which nothing was said
 PATIENCE = 3  # tries that a mailbox may put off without a word: greylisting is over by then
-NO_MAILBOX = (550, 551, 553)  # RFC 5321 §4.2.2, where no finer status stands beside it
 AFTER_AN_OUTAGE = 5  # seconds: first every sender writes down what it had handed over
-IN_DOUBT = 5  # letters that have left and are not written down: with so many, no other leaves
-_TIMEOUT = 30  # seconds
 
 Call = Callable[[Intent, bytes], None]  # raises Undeliverable; any OSError means: not now
 # (person, letter and try, what went wrong, the match that it offered a seat of)
 Failed = Callable[[str, str, Failure, str | None], object]
-
-
-class NotNow(smtplib.SMTPResponseException):
-    """The peer takes no letter for this mailbox now."""
-
-
-class Carrier(Protocol):
-    """Takes one letter away."""
-
-    def carry(self, return_path: str, recipient: str, raw: bytes) -> None:
-        """Returns when somebody else is responsible for it. Raises Undeliverable; any OSError
-        (smtplib's errors are some) means: not now."""
-        ...
-
-
-class Relay:
-    """Hands letters to the mail server that knows the world (queues, DKIM and TLS are its part)."""
-
-    def __init__(self, host: str, port: int) -> None:
-        self._at = host, port
-
-    def carry(self, return_path: str, recipient: str, raw: bytes) -> None:
-        relay = Exchange(*self._at, timeout=_TIMEOUT)
-        try:
-            relay.sendmail(return_path, [recipient], raw)
-        except smtplib.SMTPRecipientsRefused as refused:
-            _judge(*refused.recipients[recipient])
-        except smtplib.SMTPDataError as refused:
-            _judge(refused.smtp_code, refused.smtp_error)
-        finally:
-            relay.leave()
-
-
-class MaildirCarrier:
-    """Lays letters into a maildir: what a service without a relay does, and a demo shows."""
-
-    def __init__(self, where: Path) -> None:
-        self._box = mailbox.Maildir(where, create=True)
-
-    def carry(self, return_path: str, recipient: str, raw: bytes) -> None:
-        self._box.add(raw.replace(b"\r\n", b"\n"))
 
 
 @dataclass(frozen=True)
@@ -128,8 +83,7 @@ class Sender:
         self._clock = clock
         self._one_pass = threading.Lock()
         self._doubts = Counter[str]()  # how often nothing was said of a letter handed over
-        self._gone: dict[str, str] = {}  # handed over, when; not yet written down
-        self._doubted: set[str] = set()  # those of them that our log tells of
+        self._departures = Departures(log)
         self._away = ""  # when the store was last found away
 
     def work(self, limit: int = 50) -> int:
@@ -142,11 +96,11 @@ class Sender:
                 self._away = self._clock.now()
                 raise
             finally:
-                if not self._gone:
+                if not self._departures:
                     self._claims.let_go()
 
     def _pass(self, limit: int) -> int:
-        self._write_down()
+        self._departures.write_down()
         if self._away and self._rests():
             self._log.probe()
             return 0
@@ -157,34 +111,10 @@ class Sender:
         until = instant(self._away) + timedelta(seconds=AFTER_AN_OUTAGE)
         return instant(self._clock.now()) < until
 
-    def _write_down(self) -> None:
-        """All that have left. Raises Unavailable where the store takes no write, or not this one
-        of many letters."""
-        for id, at in list(self._gone.items()):
-            self._note(id, at)
-        if not self._gone:
-            return
-        self._log.probe()
-        if len(self._gone) >= IN_DOUBT:
-            raise Unavailable(f"it is not taken that {len(self._gone)} letters have left")
-
-    def _note(self, id: str, at: str) -> None:
-        try:
-            self._log.sent(id, at)
-        except Unknown:  # it was forgotten meanwhile
-            _log.warning("letter %s has left and is not there any more", id)
-        except Exception as fault:  # of this letter alone, perhaps: the others are tried as well
-            if id not in self._doubted:
-                _log.error("letter %s has left, and the store does not take that: %s", id, fault)
-            self._doubted.add(id)
-            return
-        del self._gone[id]
-        self._doubted.discard(id)
-
     def _send(self, row: OutboxRow) -> bool:
         """Did it leave? Raises Unavailable if the store takes no write; one that takes others has
         something against this letter, which then waits by itself."""
-        if row.intent.id in self._gone:
+        if row.intent.id in self._departures:
             return False
         try:
             left = self._try(row)
@@ -195,7 +125,7 @@ class Sender:
         except Exception:  # what became of it cannot be noted; it is held for a while
             _log.exception("nothing can be noted of letter %s", row.intent.id)
             return False
-        self._write_down()
+        self._departures.write_down()
         return left
 
     def _rest(self, row: OutboxRow, why: Unavailable) -> None:
@@ -251,7 +181,7 @@ class Sender:
             if failure.ours or (trip.person and row.tries >= PATIENCE):
                 self._failed(trip.person, f"{row.intent.id} {row.tries}", failure, None)
             raise
-        self._gone[row.intent.id] = now
+        self._departures.remember(row.intent.id, now)
         return True
 
     def _hand_over(self, row: OutboxRow, trip: Dispatch) -> None:
@@ -307,16 +237,3 @@ class Sender:
         if tries >= TRIES:
             _log.warning("letter %s is given up after %d tries: %s", row.intent.id, tries, error)
         self._log.failed(row.intent.id, error, again if tries < TRIES else None, tries)
-
-
-def _judge(code: int, said: bytes | str) -> None:
-    """A refusal for ever is one of the mailbox's own: it is not there, or shut. Any other may be
-    the relay's fault (`554 5.7.1 Relay access denied`) or about us (`550 SPF check failed`), and is
-    tried again, as long as any letter.
-    """
-    words = said.decode("utf-8", "replace") if isinstance(said, bytes) else said
-    failure = judged(code, words)
-    bare = code in NO_MAILBOX and failure.status == f"{code // 100}.0.0"
-    if failure.hard or (bare and names_a_mailbox(words)):
-        raise Undeliverable(f"{code} {words}", failure)
-    raise NotNow(code, words)
