@@ -13,6 +13,16 @@ import pytest
 ROOT = Path(__file__).parent.parent
 OURS = {"referee", "storage"}
 
+# The rooms inside the mail and the pages.
+MAIL_ROOMS = (
+    *("mail.door", "mail.inbox", "mail.sending", "mail.writing", "mail.asking", "mail.reading"),
+    *("mail.addresses", "mail.vault"),
+)
+WEB_ROOMS = (
+    *("web.app", "web.public_pages", "web.seat_pages", "web.organiser_pages"),
+    *("web.table", "web.forms", "web.base", "web.server"),
+)
+
 # A house with every room of the architecture, empty; two games so that one can know the other.
 ROOMS = (
     *("__main__", "cli", "demo", "bench", "home", "web", "mail", "ticker", "play"),
@@ -20,6 +30,8 @@ ROOMS = (
     *("match", "games.catalogue", "games.chess", "games.poker", "seals", "kernel"),
     *("service.desk", "service.reception", "service.privacy", "service.table", "service.turns"),
     *("service.notices", "service.letters", "service.people", "service.ledger"),
+    *MAIL_ROOMS,
+    *WEB_ROOMS,
 )
 
 
@@ -54,6 +66,10 @@ RIGHTLY = {
     "service.people": "referee.service.ledger, referee.agenda",
     "agenda": "referee.templating",
     "codec": "referee.seals",
+    "mail.inbox": "referee.mail.asking, referee.mail.vault",
+    "mail.asking": "referee.mail.reading",
+    "web.app": "referee.web.seat_pages",
+    "web.seat_pages": "referee.web.table, referee.web.forms",
     "match": "referee.kernel",
     "games.catalogue": "referee.games.chess, referee.games.poker",
     "games.chess": "referee.kernel",
@@ -106,6 +122,14 @@ FORBIDDEN = (
     ("storage", "cryptography"),
     ("referee.seals", "referee.kernel"),
     ("referee.seals", "storage"),
+    ("referee.mail.reading", "referee.mail.asking"),
+    ("referee.mail.reading", "referee.mail.door"),
+    ("referee.mail.sending", "referee.mail.inbox"),
+    ("referee.mail.vault", "referee.mail.addresses"),
+    ("referee.web.base", "referee.web.table"),
+    ("referee.web.forms", "referee.web.table"),
+    ("referee.web.seat_pages", "referee.web.organiser_pages"),
+    ("referee.web.server", "referee.web.app"),
 )
 
 
@@ -212,3 +236,14 @@ def test_the_independent_checker_imports_nothing_of_ours() -> None:
 )
 def test_an_import_of_ours_is_seen_wherever_it_stands(line: str) -> None:
     assert {name.split(".")[0] for name in imported_modules(line)} & OURS
+
+
+@pytest.mark.parametrize("package", ["mail", "web"])
+def test_a_room_that_no_contract_names_is_refused(package: str, tmp_path: Path) -> None:
+    build_house(tmp_path, ())
+    attic = tmp_path / "referee" / package / "attic"
+    attic.mkdir()
+    attic.joinpath("__init__.py").touch()
+    verdict = inspect_house(tmp_path)
+    assert verdict.returncode == 1
+    assert "attic" in verdict.stdout
