@@ -1,6 +1,6 @@
 """What people with bad intentions, and machines without any, do to a robot that answers mail.
 
-Each attack has its name here; floods and enumeration at the door are in test_floods and
+Each attack has its name here; floods and enumeration at the door are in test_rate_limits and
 test_listener, smuggling into SMTP in tests/stories/test_smuggling.
 """
 

@@ -14,7 +14,7 @@ from referee.mail.sending.sender import AFTER_AN_OUTAGE, TRIES
 from storage import OutboxRow, Unavailable
 from storage.sqlite import SqliteLog
 from tests.mail.given import Home, lobby, running
-from tests.mail.test_post import Refusing, sender
+from tests.mail.test_sender import Refusing, sender
 from tests.service.house import after
 
 TEN_MINUTES = 600
