@@ -2,7 +2,6 @@
 
 import ssl
 from collections.abc import Iterator
-from dataclasses import replace
 from datetime import datetime, timedelta
 from pathlib import Path
 
@@ -15,11 +14,10 @@ from cryptography.x509 import NameOID
 
 from referee.home.running import Office, drain
 from referee.mail.door import imap_poller
-from referee.mail.door.imap_account import Account, account
+from referee.mail.door.imap_account import Account
 from referee.mail.door.imap_poller import PATIENCE, TAKEN, TRIES, Poller
 from referee.mail.reading.size_limits import SIZE
 from referee.match.policy import instant, moment
-from referee.settings import BadSetting, Settings
 from storage import Unavailable
 from tests.mail.given import ANN, BEN, HOUSE, START, Home, letter, running
 from tests.mail.imap_server import Server
@@ -381,24 +379,3 @@ def test_while_another_process_polls_the_chore_says_nothing(
     with first._alone():
         assert poller(home, server, lock=tmp_path / "lock").work() == 0
     assert caplog.text == ""
-
-
-# --- settings -------------------------------------------------------------------------------------
-
-
-def test_an_account_is_read_from_the_settings(tmp_path: Path) -> None:
-    (tmp_path / "password").write_text("geheim\n", "utf-8")
-    given = Settings(
-        imap="imaps://mail.example.org/Spiele%20neu",
-        imap_user="u",
-        imap_password_file=tmp_path / "password",
-    )
-    made = account(given)
-    assert made == Account("mail.example.org", 993, True, "Spiele neu", "u", "geheim")
-    assert "geheim" not in repr(made)
-    assert account(replace(given, imap=None)) is None
-
-
-def test_an_account_without_a_password_is_refused() -> None:
-    with pytest.raises(BadSetting, match="REFEREE_IMAP_PASSWORD"):
-        account(Settings(imap="imaps://mail.example.org", imap_user="u"))
