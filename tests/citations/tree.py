@@ -35,7 +35,7 @@ class Tree:
 
     @cached_property
     def tails(self) -> frozenset[str]:
-        """Every file and folder by the ends of its path: `owed.py`, `telling/owed.py`."""
+        """Every file and folder by the ends of its path: `chance.py`, `kernel/chance.py`."""
         paths = [name.split("/") for name in self.files | self.folders]
         return frozenset("/".join(path[n:]) for path in paths for n in range(len(path)))
 
