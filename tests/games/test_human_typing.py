@@ -14,8 +14,8 @@ from referee.games import (
     kardashev,
     rencontre_cosmique,
 )
-from referee.games.kardashev.things.sheet import Move
 from referee.games.capitaine_cosmos.things.options import CosmosOptions
+from referee.games.kardashev.things.sheet import Move
 from referee.kernel.game import View
 from referee.kernel.refused import Refused
 from tests.games.kardashev.playing import SINGLE, begun

@@ -2,10 +2,10 @@
 
 import pytest
 
-from referee.service.notices.strays import ASTRAY
 from referee.mail.door.rate_limits import ASTRAY as FLOOD
 from referee.mail.door.rate_limits import TooMuch
 from referee.mail.reading import incoming_letter
+from referee.service.notices.strays import ASTRAY
 from referee.service.people.players import Contact
 from tests.mail.given import ANN, HOUSE, Home, letter, running, text_of
 

@@ -5,8 +5,8 @@ from email.message import Message
 
 import pytest
 
-from referee.service.letters.posts import Post
 from referee.mail.reading.answered_letter import answered_letter
+from referee.service.letters.posts import Post
 from tests.mail.given import ANN, BEN, Home, letter, running, text_of
 
 

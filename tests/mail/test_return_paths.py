@@ -7,8 +7,8 @@ from hypothesis import strategies as st
 from referee.mail.addresses.house import House
 from referee.mail.addresses.return_paths import ReturnPaths
 from referee.mail.door.intake import KEPT, NotOurs
-from referee.service.ledger.keyring import Keyring, Seeded
 from referee.mail.door.rate_limits import LETTER, TooMuch
+from referee.service.ledger.keyring import Keyring, Seeded
 from referee.service.people.players import HINT
 from tests.mail.given import ANN, HOUSE, letter, running, text_of
 from tests.mail.test_bounces import report

@@ -20,12 +20,12 @@ from referee.clock import SetClock
 from referee.games.catalogue import catalogue
 from referee.kernel.event import Seat
 from referee.kernel.words import LANGUAGES
-from referee.service import ChairView, Contact, Keyring, Place, Post, Referee, Seeded
 from referee.mail.addresses.house import House
 from referee.mail.sending.claims import OneDatabase
 from referee.mail.sending.letter_writer import LetterWriter
 from referee.mail.sending.sender import Sender
 from referee.mail.vault import MailVault
+from referee.service import ChairView, Contact, Keyring, Place, Post, Referee, Seeded
 from referee.web import create_app
 from storage.memory import MemoryLog
 from tests.toys.play import chance

@@ -14,8 +14,8 @@ import re
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from referee.service.ledger.keyring import Keyring
 from referee.mail.addresses.house import House
+from referee.service.ledger.keyring import Keyring
 from referee.service.people.addresses import unwrapped
 from referee.service.people.players import HINT
 

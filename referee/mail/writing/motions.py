@@ -11,7 +11,6 @@ from referee.mail.writing.frame import letter
 from referee.mail.writing.pieces import Items, Literal, Paragraph, Pieces
 from referee.mail.writing.scene import RenderedLetter, Scene
 from referee.mail.writing.teller import Teller
-from referee.service.ledger.messages import Message
 from referee.service.notices.table_view import Rewind
 
 MOST_UNDONE = 40  # sentences of what a way back had revealed

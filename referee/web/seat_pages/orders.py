@@ -15,8 +15,16 @@ from referee.web.base.language import language
 from referee.web.base.refusals import explain_problems
 from referee.web.base.site import desk
 from referee.web.forms import order_form, signed_text
-from referee.web.seat_pages.seat import answered, post, seat_page, shown_number, sit, table, with_token
 from referee.web.forms.form_faults import FormFaults
+from referee.web.seat_pages.seat import (
+    answered,
+    post,
+    seat_page,
+    shown_number,
+    sit,
+    table,
+    with_token,
+)
 from referee.web.table.table_page import TablePage
 
 blueprint = Blueprint("orders", __name__, url_prefix="/seat/<token>")

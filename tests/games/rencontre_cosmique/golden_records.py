@@ -33,7 +33,7 @@ REWIND, LEAVES, LONGEST = 3, 9, 400
 def record_of(reason):
     """The record of the first match that ends so."""
     matches = (match(reason, number) for number in count(1))
-    return next(one.record() for one in matches if ends_so(one, reason))
+    return next(house.record() for house in matches if ends_so(house, reason))
 
 
 def ends_so(house, reason):

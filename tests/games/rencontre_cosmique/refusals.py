@@ -39,7 +39,7 @@ def _powers(*named):
     """`4 virus amibe`: seat 4 has these."""
     rows = [row.split() for row in named]
     return {
-        "table": {"powers": {row[0]: [{"power": one} for one in row[1:]] for row in rows}},
+        "table": {"powers": {row[0]: [{"power": power} for power in row[1:]] for row in rows}},
         "faces": {row[0]: row[1:] for row in rows},
     }
 

@@ -111,4 +111,4 @@ def test_windows_and_asked_seats_follow_from_what_the_table_saw():
         assert match.view(None).asked == match.window.asked
         match.close(bots(match, 3))
     numbers = [leaf.n for leaf in match.leaves]
-    assert all(one < two for one, two in pairwise(numbers))
+    assert all(lower < higher for lower, higher in pairwise(numbers))

@@ -121,45 +121,45 @@ def told(post: Table) -> list[dict[str, Any]]:
     for leaf in post.leaves:
         if leaf["type"].endswith(".seat_told"):
             parts = post.part(f"told.{leaf['n']}")
-            found += [{"seat": leaf["data"]["seat"], **one} for one in parts]
+            found += [{"seat": leaf["data"]["seat"], **part} for part in parts]
     return found
 
 
 def test_it_was_played_to_an_end_by_bases(match: tuple[Table, bytes]) -> None:
     post, _ = match
-    assert [one["reason"] for one in facts(post, "match_won")] == ["bases"]
+    assert [fact["reason"] for fact in facts(post, "match_won")] == ["bases"]
     assert len(facts(post, "duel_began")) >= 5
-    assert {one["offense"] for one in facts(post, "turn_began")} == set(SEATS)
+    assert {fact["offense"] for fact in facts(post, "turn_began")} == set(SEATS)
 
 
 def test_an_edict_armed_in_a_book_was_played_from_it(match: tuple[Table, bytes]) -> None:
     post, _ = match
-    fired = {(one["seat"], one["edict"]) for one in told(post) if one["what"] == "book_fired"}
-    played = {(one["seat"], one["edict"]) for one in facts(post, "edict_played")}
+    fired = {(fact["seat"], fact["edict"]) for fact in told(post) if fact["what"] == "book_fired"}
+    played = {(fact["seat"], fact["edict"]) for fact in facts(post, "edict_played")}
     assert fired
     assert fired <= played
 
 
 def test_standing_orders_filed_by_mail_answered(match: tuple[Table, bytes]) -> None:
     post, _ = match
-    assert len({one["seat"] for one in told(post) if one["what"] == "standing_used"}) >= 2
+    assert len({fact["seat"] for fact in told(post) if fact["what"] == "standing_used"}) >= 2
 
 
 def test_a_deal_was_struck_and_alliances_were_joined(match: tuple[Table, bytes]) -> None:
     post, _ = match
     assert facts(post, "deal_struck")
-    assert [one for one in facts(post, "alliance_answered") if one["side"]]
+    assert [fact for fact in facts(post, "alliance_answered") if fact["side"]]
 
 
 def test_a_line_said_ahead_answered_without_a_letter(match: tuple[Table, bytes]) -> None:
     """C-23: a `powers` closed in which nobody wrote, and nobody was silent."""
     post, _ = match
-    opened = {one["window"]: one for one in facts(post, "window_opened")}
-    silent = [one["window"] for one in facts(post, "defaulted")]
+    opened = {fact["window"]: fact for fact in facts(post, "window_opened")}
+    silent = [fact["window"] for fact in facts(post, "defaulted")]
     quiet = [
-        one["window"]
-        for one in facts(post, "window_closed")
-        if opened[one["window"]]["name"] == "powers" and not one["given"]
+        fact["window"]
+        for fact in facts(post, "window_closed")
+        if opened[fact["window"]]["name"] == "powers" and not fact["given"]
     ]
     assert quiet
     assert "powers" not in silent

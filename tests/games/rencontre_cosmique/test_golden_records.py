@@ -30,4 +30,4 @@ def test_the_last_one_left_has_won_by_the_void():
     path = FOLDER / "last.record.zip"
     assert "rencontre-cosmique.player_eliminated" in types(path)
     lost = [leaf["data"] for leaf in leaves(path) if leaf["type"].endswith(".pawns_lost")]
-    assert any(one["to"] == "removed" for one in lost)
+    assert any(loss["to"] == "removed" for loss in lost)

@@ -83,7 +83,7 @@ def other_book(state, reader):
 def papers_with(state, seat, *lines):
     """What this seat has said ahead, `lines` among it."""
     papers = state.private[seat]
-    clauses = tuple(one for one in papers.clauses if not isinstance(one, LINES))
+    clauses = tuple(clause for clause in papers.clauses if not isinstance(clause, LINES))
     papers = replace(papers, clauses=(*clauses, *lines))
     return replace(state, private=state.private | {seat: papers})
 
@@ -123,7 +123,7 @@ def test_another_hand_leaves_no_trace_until_a_card_is_shown(way, seed, at):
 @settings(max_examples=examples(15), deadline=None, derandomize=True)
 @given(seed=st.integers(0, 999), at=st.integers(0, 30))
 def test_another_hidden_power_leaves_no_trace_until_it_is_turned_up(seed, at):
-    way = next(one for one in EVERY_WAY if one.name == "hidden")
+    way = next(way for way in EVERY_WAY if way.name == "hidden")
     assert leaks(way.name, compared(way, seed, other_power, at)) == []
 
 
@@ -148,7 +148,7 @@ def test_what_the_offense_said_ahead_leaves_no_trace_until_it_acts(way, seed, at
     more = papers_with(match.state, offense, o.Continue(), o.Recover(to="rouge1"), o.Moebius())
     match.put(papers_with(match.state, offense, o.Stop()))
     how = {"reveals": REVEALS | {"duel_began": None}, "seed": str(seed), "probes": PROBES}
-    readers = [one for one in (None, *match.state.table.alive) if one != offense]
+    readers = [seat for seat in (None, *match.state.table.alive) if seat != offense]
     found = [compare(match, more, reader, limit=6, **how) for reader in readers]
     assert leaks(way.name, found) == []
 
@@ -170,13 +170,13 @@ def test_the_close_of_a_duel_looks_the_same_whatever_was_said_ahead(text, cards)
 
 def _fought(text, cards):
     """The leaves of the close of `cards`: what the offense orders, and which cards are laid."""
-    match = begun(next(one for one in EVERY_WAY if one.name == "four"), 3)
+    match = begun(next(way for way in EVERY_WAY if way.name == "four"), 3)
     match.put(replace(match.state, hands={seat: ("A30", "A4", "C", "A8") for seat in match.seats}))
     while match.window.name != "cards":
         match.close({})
     offense, defense = match.state.table.mains
     texts = {offense: text.format(cards[0]), defense: f"carte {cards[1]}"}
-    return match.close({seat: GAME.read(one, match.view(seat)) for seat, one in texts.items()})
+    return match.close({seat: GAME.read(text, match.view(seat)) for seat, text in texts.items()})
 
 
 def test_powers_are_asked_for_alike_whether_or_not_somebody_has_said_that_he_uses_none():
@@ -187,7 +187,7 @@ def test_powers_are_asked_for_alike_whether_or_not_somebody_has_said_that_he_use
 
 def _invited(text):
     """The leaves of the close of `alliance`, when the defense may trade hands before the cards."""
-    match = begun(next(one for one in EVERY_WAY if one.name == "plain"), 3)
+    match = begun(next(way for way in EVERY_WAY if way.name == "plain"), 3)
     while match.window.name != "alliance":
         match.close({})
     state = match.state
@@ -207,7 +207,7 @@ def test_without_a_duel_card_what_was_said_ahead_ends_the_turn_all_the_same(said
 
 def _next_asked(hand, said):
     """The leaves of a further `prep` that is answered ahead, by an offense with this hand."""
-    match = begun(next(one for one in EVERY_WAY if one.name == "four"), 3)
+    match = begun(next(way for way in EVERY_WAY if way.name == "four"), 3)
     table = match.state.table
     duel = replace(table.duel, number=1, closed=True, success=True, winner=table.offense)
     agenda = (replace(table.agenda[0], step="prep"),)
@@ -220,8 +220,8 @@ def _next_asked(hand, said):
 
 def test_whole_windows_were_compared():
     """The comparisons above are not empty: windows pass alike before a rule opens something."""
-    found = [one for way in EVERY_WAY[1:6] for one in compared(way, 1, other_hand, 6)]
-    assert sum(one.windows for one in found) >= 10
+    found = [report for way in EVERY_WAY[1:6] for report in compared(way, 1, other_hand, 6)]
+    assert sum(report.windows for report in found) >= 10
 
 
 def test_a_public_difference_is_found_at_once():
@@ -241,7 +241,7 @@ def test_a_line_that_does_not_fire_is_told_to_its_owner_alone(line):
 
 
 def _closed(text):
-    way = next(one for one in EVERY_WAY if one.name == "four")
+    way = next(way for way in EVERY_WAY if way.name == "four")
     match = begun(way, 3)
     hands = {seat: ("A6", "A8", "A10", "C") for seat in match.seats}
     match.put(replace(match.state, hands=hands))

@@ -116,7 +116,7 @@ def groups():
     left = [pair for pair in PAIRS if pair != APART]
     while left:
         chosen = sorted(left[0])
-        for power in sorted(POWERS, key=lambda one: -sum(one in pair for pair in left)):
+        for power in sorted(POWERS, key=lambda key: -sum(key in pair for pair in left)):
             apart = APART - {power}
             if (
                 power not in chosen

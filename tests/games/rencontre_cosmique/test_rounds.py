@@ -55,9 +55,9 @@ def counted(way: Way, seeds: Iterable[int], ready: bool, standing: str) -> Count
     windows: Counter[str] = Counter()
     duels = 0
     for seed in seeds:
-        one = rounds(way, seed, ready, standing)
-        windows += one.windows
-        duels += one.duels
+        counts = rounds(way, seed, ready, standing)
+        windows += counts.windows
+        duels += counts.duels
     return Count(windows, duels)
 
 

@@ -84,8 +84,8 @@ def test_nothing_said_ahead_for_another_duel_outlives_the_turn(way):
     for event, state in states(match):
         if type(event).__name__ == "LadderReached" and state.table.turn > begun_in:
             at_once = (o.Look,) if state.table.agenda[0].step == "riposte" else ()  # by a setting
-            said = [one for papers in state.private.values() for one in papers.clauses]
-            left = [one for one in said if not isinstance(one, (o.Strike, *at_once))]
+            said = [line for papers in state.private.values() for line in papers.clauses]
+            left = [line for line in said if not isinstance(line, (o.Strike, *at_once))]
             assert left == [], state.table.turn
             begun_in, looked = state.table.turn, looked + 1
     assert looked > 1
@@ -134,7 +134,7 @@ def test_what_was_said_ahead_stands_in_the_letters_of_its_owner_alone():
     mine = told.pop(offense)
     assert "Pour votre prochain duel :\n  continuer\n  récupérer rouge1" in mine
     assert "Pour ce duel :\n  pouvoirs rien" in mine
-    assert not any("prochain duel" in one or "Pour ce duel" in one for one in told.values())
+    assert not any("prochain duel" in text or "Pour ce duel" in text for text in told.values())
 
 
 def test_whoever_wanted_to_go_on_is_told_that_it_has_lapsed_with_his_turn():
@@ -161,8 +161,8 @@ def test_whoever_could_not_go_on_as_he_had_said_is_told_why(hand, success, told)
     hands = match.state.hands | {offense: hand}
     match.put(replace(match.state, table=table, hands=hands, private=papers))
     leaves = [leaf.what for leaf in match.close({})]
-    assert [one.told for one in leaves if isinstance(one, SeatTold)] == [(told,)]
-    assert [one.reason for one in leaves if isinstance(one, TurnEnded)] == ["stopped"]
+    assert [event.told for event in leaves if isinstance(event, SeatTold)] == [(told,)]
+    assert [event.reason for event in leaves if isinstance(event, TurnEnded)] == ["stopped"]
 
 
 # --- a record of it -------------------------------------------------------------------------------

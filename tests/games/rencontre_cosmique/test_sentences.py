@@ -59,7 +59,7 @@ def test_refusals_and_remarks_read_as_in_the_golden_file(language):
 def test_each_golden_case_is_about_its_own_code(case):
     code, _, kind = case.key.partition(".")
     found = REFUSALS.codes(case)
-    assert any(one == code and (not kind or kind == what) for one, what in found)
+    assert any(known == code and (not kind or kind == what) for known, what in found)
 
 
 def test_every_code_of_the_game_stands_in_the_golden_files():
@@ -153,6 +153,6 @@ def test_a_bystander_reads_of_silence_in_a_public_deal_and_of_talk_in_a_secret_o
     table = replace(match.state.table, turn=1, offense=1, duel=duel, agenda=(Todo("deal"),))
     match.put(replace(match.state, table=table))
     match.close({})
-    [event] = [one for one in match.events if isinstance(one, DealOffered) and one.seat == 1]
+    [event] = [leaf for leaf in match.events if isinstance(leaf, DealOffered) and leaf.seat == 1]
     assert GAME.narrate(event.seen_by(3), 3, "en") == said
     assert GAME.narrate(event.seen_by(2), 2, "en") == "Red offers nothing new."

@@ -63,7 +63,7 @@ def test_every_window_says_what_is_asked_in_both_languages(way):
         for seat in match.window.asked:
             said = {told(match, seat, language) for language in LANGUAGES}
             assert len(said) == 2
-            assert all(len(one) > 30 and "{" not in one for one in said)
+            assert all(len(text) > 30 and "{" not in text for text in said)
         seen.add(match.window.name)
         match.close(bots(match, 2))
     assert len(seen) >= 3
@@ -91,5 +91,5 @@ def test_a_deal_by_emotion_control_tells_of_no_compromise_that_nobody_has_laid(c
     duel = Duel(number=1, defense=2, planet="bleu1", round=1, cards=cards, changed=changed)
     table = replace(match.state.table, turn=1, offense=1, duel=duel, agenda=(Todo("deal"),))
     match.put(replace(match.state, table=table))
-    for one in said:
-        assert one in told(match, 1)
+    for text in said:
+        assert text in told(match, 1)

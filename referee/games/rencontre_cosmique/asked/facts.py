@@ -89,8 +89,8 @@ def _sides(table: Table) -> Facts:
     allied = {
         side: sum(
             table.at(seat, OVAL if side == "offense" else RING)
-            for seat, one in duel.sides.items()
-            if one == side
+            for seat, part in duel.sides.items()
+            if part == side
         )
         for side in ("offense", "defense")
     }

@@ -46,7 +46,7 @@ def ahead(state: S, seat: Seat, todo: Todo) -> o.Answer | None:
         return o.Answer((o.Pass(),))
     if todo.step == "aftermath":
         kinds = (o.Reward, o.Return, o.Place)
-        said = [one for one in papers.clauses if isinstance(one, kinds)]
+        said = [clause for clause in papers.clauses if isinstance(clause, kinds)]
         if said:
             return o.Answer(tuple(said))
     return None
@@ -54,7 +54,7 @@ def ahead(state: S, seat: Seat, todo: Todo) -> o.Answer | None:
 
 def quiet(papers: Private) -> bool:
     """C-23: its owner need not be asked for a power before the cards."""
-    return any(isinstance(one, o.NoPower) and not one.ask for one in papers.clauses)
+    return any(isinstance(clause, o.NoPower) and not clause.ask for clause in papers.clauses)
 
 
 # --- pieces ---------------------------------------------------------------------------------------
@@ -111,7 +111,7 @@ def _letter(letter: str) -> Item:
 
 def _role(state: S, seat: Seat, usual: o.Answer) -> Form:
     free = comedien.allowed(state.table, seat, state.roles[seat])
-    items = tuple(_item(lambda t, x=one: names.power(x, t)) for one in free)  # type: ignore[misc]
+    items = tuple(_item(lambda t, x=key: names.power(x, t)) for key in free)  # type: ignore[misc]
     return (Choice("role", _said("form_role"), _line("role"), items), _more())
 
 
@@ -119,8 +119,8 @@ def _answer(state: S, seat: Seat, usual: o.Answer) -> Form:
     cards = playable_of(state.table, state.hands[seat])
     can = keepable(state.table, seat, cards, state.faces.get(seat, ()))
     items = tuple(
-        _item(lambda t, x="yes" if one else "no": VERBS.shown[x].in_(t))  # type: ignore[misc]
-        for one in can
+        _item(lambda t, x="yes" if can_keep else "no": VERBS.shown[x].in_(t))  # type: ignore[misc]
+        for can_keep in can
     )
     return (Choice("answer", _said("form_answer"), Words("{}", "{}"), items), _more())
 
@@ -142,9 +142,9 @@ def _launch(state: S, seat: Seat, usual: o.Answer) -> Form:
         Choice("attack", _said("form_attack"), _line("attack"), _aims(state)),
         _pawns(state, seat),
     ]
-    free = [one for one in state.table.alive if one not in state.table.mains]
+    free = [who for who in state.table.alive if who not in state.table.mains]
     if free and state.table.vanished != "E":
-        items = tuple(_item(lambda t, x=one: names.side(x, t)) for one in free)  # type: ignore[misc]
+        items = tuple(_item(lambda t, x=who: names.side(x, t)) for who in free)  # type: ignore[misc]
         fields.append(
             Pick("invite", _said("form_invite"), _line("invite"), items, 0, len(free), ", ")
         )

@@ -63,7 +63,7 @@ def _seen(state: RencontreState, seat: Seat | None, question: Window | None) -> 
         asked=question.asked if question else (),
         ask=question.asks.get(seat) if question and seat is not None else None,
         table=_table_for(state.table, seat),
-        sizes={one: len(hand) for one, hand in state.hands.items()},
+        sizes={owner: len(hand) for owner, hand in state.hands.items()},
         pile=len(state.pile),
     )
     return public if seat is None or seat not in state.hands else _own(state, seat, public)

@@ -150,9 +150,9 @@ def own_part(view: RencontreView, language: Language, top: int) -> tuple[list[st
     for key, found in own_lists(view, language):
         if found:
             drawn.append(d.text(20, y, say(key, language), 13, "start", weight="bold"))
-            for one in found:
+            for row in found:
                 y += ROW
-                drawn.append(d.text(36, y, one[:CUT], 13, "start"))
+                drawn.append(d.text(36, y, row[:CUT], 13, "start"))
             y += ROW + 4
     return drawn, y - top + 10
 

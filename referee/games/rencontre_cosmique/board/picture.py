@@ -100,8 +100,8 @@ def _label(table: Table, seat: Seat, x: float, y: float, language: Language) -> 
     top = y - 32 - 17 * len(named) if way[1] < -0.5 else y + 40
     name = f"{names.side(seat, language)}  {home_bases(table, seat)}/5"
     drawn = [d.text(at, top, name, 15, anchor, weight="bold")]
-    for i, one in enumerate(named, start=1):
-        drawn.append(d.text(at, top + 17 * i, one, 12, anchor, struck=idle))
+    for i, text in enumerate(named, start=1):
+        drawn.append(d.text(at, top + 17 * i, text, 12, anchor, struck=idle))
     return drawn
 
 

@@ -38,7 +38,7 @@ def situation(view: RencontreView, language: Language) -> list[str]:
 
 def _stand(view: RencontreView, language: Language) -> str:
     table, duel = view.table, view.table.duel
-    offense, defense = (names.side(one, language) for one in (table.offense, duel.defense or 1))
+    offense, defense = (names.side(main, language) for main in (table.offense, duel.defense or 1))
     if not duel.planet or duel.closed:
         case = "disc" if duel.defense and not duel.closed else ""
         return say("s_before", language, case=case, offense=offense, defense=defense)
@@ -56,7 +56,7 @@ def _stand(view: RencontreView, language: Language) -> str:
 
 
 def _allies(table: Table, side: str, language: Language) -> str:
-    found = [seat for seat, one in table.duel.sides.items() if one == side]
+    found = [seat for seat, part in table.duel.sides.items() if part == side]
     return names.sides(sorted(found), language) if found else say("s_nobody", language)
 
 

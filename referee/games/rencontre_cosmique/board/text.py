@@ -194,7 +194,7 @@ def own(view: RencontreView, language: Language) -> list[str]:
     for key, found in own_lists(view, language):
         if found:
             rows.append(labelled(say(key, language), "", language))
-            rows += [f"  {one}" for one in found]
+            rows += [f"  {row}" for row in found]
     return rows
 
 
@@ -208,17 +208,17 @@ def own_lists(view: RencontreView, language: Language) -> list[tuple[str, list[s
         ("p_roles", [names.power(key, language) for key in view.roles]),
         (
             "p_book",
-            [f"{one.number}. {writing.write_line(one.arm, language)}" for one in papers.book],
+            [f"{entry.number}. {writing.write_line(entry.arm, language)}" for entry in papers.book],
         ),
-        ("p_settings", [writing.write_line(one, language) for one in papers.settings]),
-        ("p_quiet", [writing.write_line(one, language) for one in _quiet(papers)]),
-        ("p_next", [writing.write_line(one, language) for one in next_duel.lines_ahead(papers)]),
-        ("p_known", [_known(one, language) for one in view.known[-4:]]),
+        ("p_settings", [writing.write_line(setting, language) for setting in papers.settings]),
+        ("p_quiet", [writing.write_line(line, language) for line in _quiet(papers)]),
+        ("p_next", [writing.write_line(line, language) for line in next_duel.lines_ahead(papers)]),
+        ("p_known", [_known(known, language) for known in view.known[-4:]]),
     ]
 
 
 def _quiet(papers: Private) -> list[NoPower]:
-    return [one for one in papers.clauses if isinstance(one, NoPower) and not one.ask]
+    return [clause for clause in papers.clauses if isinstance(clause, NoPower) and not clause.ask]
 
 
 def _with_effect(key: str, language: Language) -> str:
@@ -226,10 +226,10 @@ def _with_effect(key: str, language: Language) -> str:
     return labelled(names.power(key, language), does, language)
 
 
-def _known(one: Known, language: Language) -> str:
+def _known(known: Known, language: Language) -> str:
     return say(
-        "p_known_row", language, side=names.side(one.of, language), turn=one.turn,
-        cards=names.cards(one.cards, language),
+        "p_known_row", language, side=names.side(known.of, language), turn=known.turn,
+        cards=names.cards(known.cards, language),
     )  # fmt: skip
 
 

@@ -98,8 +98,8 @@ def target(sight: Sight) -> o.Attack:
     """The planet with fewest defending pawns, of those without a base of its own first."""
     table, me = sight.table, sight.me
 
-    def worth(one: tuple[str, Seat]) -> tuple[bool, int, bool]:
-        place, seat = one
+    def worth(target: tuple[str, Seat]) -> tuple[bool, int, bool]:
+        place, seat = target
         home = colour_of(place) == table.colour(me)
         return (has_base(table, me, place) and not home, table.at(seat, place), home)
 
@@ -194,7 +194,7 @@ def answers(sight: Sight) -> Lines:
     """The side with the better score, if any is worth it; a lead decides, bases count most."""
     scores = {side: _score(sight, side) for side in (OFFENSE, DEFENSE)}
     lines: Lines = []
-    for side in sorted(scores, key=lambda one: -scores[one]):
+    for side in sorted(scores, key=lambda part: -scores[part]):
         if scores[side] > 0:
             pawns = spare(
                 sight, min(_how_many(sight, side), most_pawns(sight.table, sight.me, side))
@@ -202,7 +202,7 @@ def answers(sight: Sight) -> Lines:
             if pawns:
                 cond = o.Cond(what="invited", value=side)
                 both = o.Cond(what="invited", value="both")
-                lines += [o.Ally(side=side, pawns=pawns, conds=(one,)) for one in (cond, both)]
+                lines += [o.Ally(side=side, pawns=pawns, conds=(when,)) for when in (cond, both)]
     invited = sight.me in sight.table.duel.asked_off
     legal = [
         line for line in lines if isinstance(line, o.Ally) and (line.side == DEFENSE or invited)

@@ -57,13 +57,13 @@ def _plague(sight: Sight, known: list[o.Arm]) -> list[o.AnyLine]:
     if sight.foreign(leader) >= 4 or sight.odd(8):
         return [o.Strike(victim=colour)]
     arm = o.Arm(edict="peste", target=(colour,), at="refill")
-    return [] if any(one.edict == "peste" for one in known) else [arm]
+    return [] if any(armed.edict == "peste" for armed in known) else [arm]
 
 
 def _settings(sight: Sight) -> list[o.AnyLine]:
     """For powers it has; and a face-down power is turned up when it may be of use."""
     mine = {*powers(sight.table, sight.me), *sight.view.faces, *sight.view.roles}
-    kinds = {type(one) for one in sight.view.private.settings}
+    kinds = {type(setting) for setting in sight.view.private.settings}
     lines: list[o.AnyLine] = [
         o.Setting(set=line)
         for power, line in SETTINGS.items()

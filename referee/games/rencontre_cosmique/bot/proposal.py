@@ -78,7 +78,7 @@ def returns(sight: Sight) -> Lines:
 def role(sight: Sight) -> Lines:
     """In defense Laser or Zombie, if it has them."""
     free = comedien.allowed(sight.table, sight.me, sight.view.roles)
-    wished = [one for one in free if one in ("laser", "zombie")]
+    wished = [role for role in free if role in ("laser", "zombie")]
     return [o.Role(power=(wished or sight.shuffled(free))[0])]
 
 

@@ -69,4 +69,6 @@ def learnt(state: S, seat: Seat, of: Seat, how: str, cards: tuple[str, ...]) -> 
 def off_the_table(state: S, main: Seat) -> S:
     """The card that counts as played by this main is taken up."""
     laid = state.table.laid_by(main)
-    return replace(state, placed={seat: one for seat, one in state.placed.items() if seat != laid})
+    return replace(
+        state, placed={seat: card for seat, card in state.placed.items() if seat != laid}
+    )

@@ -65,7 +65,7 @@ def _zapped(table: Table, event: e.PowerZapped) -> Duel:
 
 def _revived(table: Table, event: e.PowerRevived) -> Duel:
     gone = Used(event.seat, event.power)
-    return _more(table, asleep=tuple(one for one in table.duel.asleep if one != gone))
+    return _more(table, asleep=tuple(use for use in table.duel.asleep if use != gone))
 
 
 def _asked(table: Table, event: e.QuestionAsked) -> Duel:
@@ -102,7 +102,7 @@ def _travelled(table: Table, event: e.TimeTravelled) -> Duel:
     duel = table.duel
     return replace(
         duel,
-        used=tuple(one for one in duel.used if one.power not in REPLAYED),
+        used=tuple(use for use in duel.used if use.power not in REPLAYED),
         blind=(),
         foreseen=False,
         placed=(),

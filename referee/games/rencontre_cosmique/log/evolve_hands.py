@@ -39,7 +39,7 @@ def hands_swapped(state: S, event: e.HandsSwapped) -> S:
         new = some(event.hands[seat - 1]) or (UNKNOWN,) * size
         state = with_hand(state, seat, tuple(new)[:size])
     for seat in event.seats:
-        other = next(one for one in event.seats if one != seat)
+        other = next(main for main in event.seats if main != seat)
         state = learnt(state, seat, other, "trade", state.hands[other])
     return state
 

@@ -91,7 +91,7 @@ def eliminated(state: S, event: e.PlayerEliminated) -> S:
     state = to_pile(with_hand(state, seat, ()), event.hand, "discards")
     return on_table(
         state,
-        alive=tuple(one for one in table.alive if one != seat),
+        alive=tuple(player for player in table.alive if player != seat),
         pawns=table.pawns | {seat: {REMOVED: PAWNS}},
         cup=tuple(disc for disc in table.cup if disc != colour),
         drawn=tuple(disc for disc in table.drawn if disc != colour),

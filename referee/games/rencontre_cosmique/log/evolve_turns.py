@@ -71,7 +71,7 @@ def power_dealt(state: S, event: e.PowerDealt) -> S:
     """H-8: with Insect or Oracle, the other one leaves the deck."""
     card = event.power or known(event.card, UNKNOWN)
     deck = state.power_deck[1:]
-    deck = tuple(one for one in deck if one != APART.get(card))
+    deck = tuple(power for power in deck if power != APART.get(card))
     slots = (*state.table.powers[event.seat], Slot(event.power))
     state = on_table(state, powers=state.table.powers | {event.seat: slots})
     faces = state.faces | {event.seat: (*state.faces[event.seat], card)}

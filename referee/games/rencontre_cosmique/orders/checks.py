@@ -54,8 +54,8 @@ def contradictions(view: RencontreView, order: o.Answer) -> list[Problem]:
     """Lines that cannot stand together."""
     pairs = ((o.Continue, o.Stop), (o.Attack, o.Redraw), (o.Accept, o.Break), (o.Offer, o.Break))
     found = []
-    for one, two in pairs:
-        if order.first(one) and (second := order.first(two)):
+    for first, other in pairs:
+        if order.first(first) and (second := order.first(other)):
             found.append(refusal("E-BOTH", None, second.where))
     return [
         *found,

@@ -221,7 +221,7 @@ def declined_first(order: o.Answer) -> list[Problem]:
 
 def _speak_before(view: View, line: o.Ally) -> list[Problem]:
     order = others(view.table)
-    before = [view.table.colour(one) for one in order[: order.index(me(view))]]
+    before = [view.table.colour(player) for player in order[: order.index(me(view))]]
     return [
         refusal("E-ALLY-LATER", "H-31", cond.where, **say.colours("who", [cond.who]),
                 **say.colours("before", before))

@@ -74,7 +74,9 @@ def swallowed(view: View, order: o.Answer) -> list[Problem]:
     """Beside a `stop` that ends the turn now nothing of a duel has a place."""
     if order.first(o.Stop) is None or not asks_now(view.table, view.window):
         return []
-    return [refusal("E-BOTH", None, one.where) for one in order.lines if isinstance(one, OF_A_DUEL)]
+    return [
+        refusal("E-BOTH", None, line.where) for line in order.lines if isinstance(line, OF_A_DUEL)
+    ]
 
 
 def alone(view: View, order: o.Answer) -> list[Problem]:
@@ -84,7 +86,7 @@ def alone(view: View, order: o.Answer) -> list[Problem]:
     if view.window not in DECIDES or asks_now(view.table, view.window):
         return []
     kinds = (o.NoPower, o.Continue, *(LINES if later else ()))
-    if not order.lines or not all(isinstance(one, kinds) for one in order.lines):
+    if not order.lines or not all(isinstance(line, kinds) for line in order.lines):
         return []
     return [refusal("E-AHEAD-ALONE", None, order.lines[0].where)]
 
@@ -116,7 +118,7 @@ def doubtful(view: View, order: o.Answer) -> list[Problem]:
     if line is None or not goes_ahead(view.table, view.window, order):
         return []
     doubts = duels.recover(view, order, line)
-    return [refusal("N-RECOVER", "R-18", one.where) for one in doubts]
+    return [refusal("N-RECOVER", "R-18", doubt.where) for doubt in doubts]
 
 
 def _held(view: View, order: o.Answer, line: o.Moebius) -> list[Problem]:

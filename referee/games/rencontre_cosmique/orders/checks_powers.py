@@ -75,11 +75,11 @@ def mutate(view: View, order: o.Answer, line: o.Mutate) -> list[Problem]:
     """H-67: the sum is what is missing to seven, from others or the pile."""
     found = usable(view, "mutant", line)
     missing = FULL - len(view.hand)
-    wanted = sum(one.n for one in line.sources)
+    wanted = sum(source.n for source in line.sources)
     if not found and wanted != max(missing, 0):
         found.append(refusal("E-MUTATE", "H-67", line.where, n=wanted, missing=max(missing, 0)))
     own = view.table.colour(me(view))
-    if any(one.of == own for one in line.sources if one.of != PILE):
+    if any(source.of == own for source in line.sources if source.of != PILE):
         found.append(refusal("E-MUTATE-SELF", "R-P-mutant", line.where))
     return found
 
@@ -121,7 +121,7 @@ def ooze(view: View, order: o.Answer, line: o.Ooze) -> list[Problem]:
         found.append(refusal("E-OOZE-BACK", "R-P-amibe", line.where, n=table.at(seat, here)))
     strange = [place for place in line.to if not has_base(table, seat, place)]
     if strange:
-        facts = say.places("allowed", [one for one in bases(table, seat) if one != here])
+        facts = say.places("allowed", [base for base in bases(table, seat) if base != here])
         found.append(refusal("E-BASE", "H-26", line.where, **facts))
     return found or _promised(view, "amibe", line, True)
 
@@ -181,7 +181,7 @@ def arm(view: View, order: o.Answer, line: o.Arm) -> list[Problem]:
 
 
 def disarm(view: View, order: o.Answer, line: o.Disarm) -> list[Problem]:
-    numbers = [one.number for one in view.private.book]
+    numbers = [entry.number for entry in view.private.book]
     if line.number == 0 or line.number in numbers:
         return []
     listed = ", ".join(map(str, numbers)) or "—"

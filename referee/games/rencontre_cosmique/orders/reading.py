@@ -72,13 +72,13 @@ def read(text: str, view: View | None) -> o.Answer:
 
 def _add(found: list[o.AnyLine], seen: dict[object, Where], line: Line, window: str) -> None:
     """What this line says, behind what was said before."""
-    for one in read_line(line, window):
-        if isinstance(one, o.Send) and found and isinstance(found[-1], o.Send):
-            found[-1] = _joined(found[-1], one)
+    for part in read_line(line, window):
+        if isinstance(part, o.Send) and found and isinstance(found[-1], o.Send):
+            found[-1] = _joined(found[-1], part)
             continue
-        if not isinstance(one, SEVERAL):
-            once(seen, type(one), line.whole)
-        found.append(one)
+        if not isinstance(part, SEVERAL):
+            once(seen, type(part), line.whole)
+        found.append(part)
 
 
 def _joined(first: o.Send, more: o.Send) -> o.Send:
@@ -118,8 +118,8 @@ def _verb(reader: Reader, window: str) -> str:
     except Refused as refused:
         here = listed("expected", verbs_of(window)) if window else {}
         problems = [
-            replace(one, facts=_untried(one) | here | _hint(one, window))
-            for one in refused.problems
+            replace(problem, facts=_untried(problem) | here | _hint(problem, window))
+            for problem in refused.problems
         ]
         raise Refused(refused.kind, *problems) from None
 

@@ -51,6 +51,6 @@ def powers(name: str, keys: Iterable[str]) -> Facts:
 def colours(name: str, found: Iterable[str]) -> Facts:
     listed = list(found)
     return {
-        f"{name}.en": ", ".join(notation.colour(one, "en") for one in listed) or "—",
-        f"{name}.fr": ", ".join(notation.colour(one, "fr") for one in listed) or "—",
+        f"{name}.en": ", ".join(notation.colour(colour, "en") for colour in listed) or "—",
+        f"{name}.fr": ", ".join(notation.colour(colour, "fr") for colour in listed) or "—",
     }

@@ -198,9 +198,9 @@ def _op(reader: Reader) -> str:
 def clause_conditions(reader: Reader) -> Conds:
     """Of a power before the cards: `si allié`, `si défense=<colour>`."""
     found = conditions(reader)
-    for one in found:
-        if one.what not in ("ally", "defense"):
-            raise unreadable(Problem("E-CLAUSE-CONDITION", where=one.where))
+    for cond in found:
+        if cond.what not in ("ally", "defense"):
+            raise unreadable(Problem("E-CLAUSE-CONDITION", where=cond.where))
     return found
 
 

@@ -51,7 +51,7 @@ def _attack(line: o.Attack, language: Language) -> str:
 def _invite(line: o.Invite, language: Language) -> str:
     if line.everybody or not line.colours:
         return verb("invite", language, word(v.EVERYBODY, line.everybody, language))
-    return verb("invite", language, ", ".join(colour(one, language) for one in line.colours))
+    return verb("invite", language, ", ".join(colour(name, language) for name in line.colours))
 
 
 def _ally(line: o.Ally, language: Language) -> str:
@@ -98,7 +98,7 @@ def _give(line: o.Give, language: Language) -> str:
 
 
 def _mutate(line: o.Mutate, language: Language) -> str:
-    sources = ", ".join(f"{one.n} {_source(one.of, language)}" for one in line.sources)
+    sources = ", ".join(f"{source.n} {_source(source.of, language)}" for source in line.sources)
     return verb("mutate", language, sources, conditions(line.conds, language))
 
 
@@ -116,7 +116,9 @@ def _ooze(line: o.Ooze, language: Language) -> str:
 
 
 def _travel(line: o.Travel, language: Language) -> str:
-    return verb("travel", language, ", ".join(word(v.TRAVELS, one, language) for one in line.when))
+    return verb(
+        "travel", language, ", ".join(word(v.TRAVELS, when, language) for when in line.when)
+    )
 
 
 def _reward(line: o.Reward, language: Language) -> str:
@@ -127,7 +129,7 @@ def _reward(line: o.Reward, language: Language) -> str:
 
 
 def _keep_powers(line: o.KeepPowers, language: Language) -> str:
-    return verb("keep", language, ", ".join(power(one, language) for one in line.powers))
+    return verb("keep", language, ", ".join(power(key, language) for key in line.powers))
 
 
 # --- reactions ------------------------------------------------------------------------------------
@@ -137,19 +139,19 @@ def _arm(line: o.Arm, language: Language) -> str:
     if line.target == ("now",):
         return verb("zap", language)
     edict = word(v.EDICTS, line.edict, language)
-    target = ", ".join(_target(one, language) for one in line.target)
+    target = ", ".join(_target(name, language) for name in line.target)
     at = ""
     if line.at:
         at = f"{word(v.AT, 'at', language)} {word(v.WINDOWS, line.at, language)}"
     return verb("arm", language, edict, target, at, conditions(line.conds, language))
 
 
-def _target(one: str, language: Language) -> str:
-    if one == "all":
+def _target(name: str, language: Language) -> str:
+    if name == "all":
         return word(v.EVERYBODY, True, language)
-    if one in COLOUR_NAMES:
-        return colour(one, language)
-    return word(v.SIDES, one, language) if one in v.SIDES.shown else power(one, language)
+    if name in COLOUR_NAMES:
+        return colour(name, language)
+    return word(v.SIDES, name, language) if name in v.SIDES.shown else power(name, language)
 
 
 def _disarm(line: o.Disarm, language: Language) -> str:

@@ -17,10 +17,12 @@ def giving(
         parts.append(word(v.BASE, "base", language))
     if give.bases:
         parts.append(_base(give, language))
-    parts += [f"{word(v.CARD_WORDS, 'card', language)} {card(one, language)}" for one in give.cards]
+    parts += [
+        f"{word(v.CARD_WORDS, 'card', language)} {card(kind, language)}" for kind in give.cards
+    ]
     if give.choice:
         how = "" if plain else f" {word(v.OF_CHOICE, 'choice', language)}"
-        own = f" [{' '.join(card(one, language) for one in chosen)}]" if chosen else ""
+        own = f" [{' '.join(card(kind, language) for kind in chosen)}]" if chosen else ""
         parts.append(f"{counted(give.choice, 'cards', language)}{how}{own}")
     if give.random:
         how = word(v.AT_RANDOM, "random", language)
@@ -32,7 +34,7 @@ def giving(
 
 
 def _base(give: o.Giving, language: Language) -> str:
-    where = "/".join(place(one, language) for one in give.bases)
+    where = "/".join(place(base, language) for base in give.bases)
     base = f"{word(v.BASE, 'base', language)} {where}"
     if not give.pawns:
         return base

@@ -52,7 +52,7 @@ def _drop(play: Resolution, seat: Seat, line: Part) -> None:
 
 
 def first_clause(play: Resolution, seat: Seat, power: ClausePower) -> Part | None:
-    found = (one for one in play.private[seat].clauses if isinstance(one, power.line))
+    found = (clause for clause in play.private[seat].clauses if isinstance(clause, power.line))
     return next(found, None)
 
 

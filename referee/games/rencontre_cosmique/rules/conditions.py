@@ -82,7 +82,7 @@ def _is(seat_of: Callable[[Table], Seat]) -> Callable[[Table, Cond, Seat, Moment
 
 def _allies(side: str, place: str) -> Callable[[Table, Cond, Seat, Moment], bool]:
     def test(table: Table, cond: Cond, me: Seat, moment: Moment) -> bool:
-        seats = [seat for seat, one in table.duel.sides.items() if one == side]
+        seats = [seat for seat, part in table.duel.sides.items() if part == side]
         return _compare(sum(table.at(seat, place) for seat in seats), cond)
 
     return test

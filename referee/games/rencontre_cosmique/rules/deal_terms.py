@@ -120,8 +120,8 @@ def _accepts(play: Resolution, seat: Seat) -> bool:
     return line is not None and not line.conditional
 
 
-def _mirrored(one: Terms, two: Terms) -> bool:
-    return one.give == two.get and one.get == two.give
+def _mirrored(mine: Terms, theirs: Terms) -> bool:
+    return mine.give == theirs.get and mine.get == theirs.give
 
 
 def good_enough(line: Accept, offer: Terms) -> bool:

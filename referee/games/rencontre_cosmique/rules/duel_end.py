@@ -28,8 +28,8 @@ def close(play: Resolution) -> None:
         play.emit(e.AsideReturned(seat, card))
         if seat not in play.table.alive:
             play.emit(e.CardsDiscarded(seat, (card,), "hand", "discards"))
-    for one in duel.asleep:
-        play.emit(e.PowerRevived(one.seat, one.power))
+    for use in duel.asleep:
+        play.emit(e.PowerRevived(use.seat, use.power))
     goes_on = works(play.table, play.table.offense, machine.KEY)
     play.emit(e.DuelClosed(play.table.turn, duel.number, duel.success, goes_on))
     play.end_duel(next_duel.lines_ahead)
@@ -68,7 +68,7 @@ def end_turn(play: Resolution) -> None:
 def lapse(play: Resolution) -> None:
     """What was said ahead counted for this turn alone, however it ended: with D15, or before it."""
     for seat, papers in play.private.items():
-        if any(isinstance(one, Continue) for one in papers.clauses):
+        if any(isinstance(clause, Continue) for clause in papers.clauses):
             play.tell(seat, "next_lapsed")
         for line in papers.clauses:
             if type(line) in CLAUSES:

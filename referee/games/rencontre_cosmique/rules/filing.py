@@ -63,19 +63,19 @@ def with_line(clauses: tuple[o.AnyLine, ...], line: o.AnyLine) -> tuple[o.AnyLin
     """A new clause takes the place of one of its kind, where one can only be said once."""
     if isinstance(line, SEVERAL):
         return (*clauses, line)
-    return (*[one for one in clauses if type(one) is not type(line)], line)
+    return (*[clause for clause in clauses if type(clause) is not type(line)], line)
 
 
 def armed(papers: Private, arm: o.Arm) -> Private:
     """The same line again changes nothing."""
-    if any(one.arm == arm for one in papers.book):
+    if any(entry.arm == arm for entry in papers.book):
         return papers
     book = (*papers.book, BookLine(papers.next, arm))
     return replace(papers, book=book, next=papers.next + 1)
 
 
 def disarmed(papers: Private, line: o.Disarm) -> Private:
-    left = tuple(one for one in papers.book if line.number not in (0, one.number))
+    left = tuple(entry for entry in papers.book if line.number not in (0, entry.number))
     return replace(papers, book=left)
 
 

@@ -67,7 +67,7 @@ def launch(play: Resolution) -> None:
 
 def aim(play: Resolution) -> None:
     if attack.launch(play):
-        fresh = [one for one in play.agenda if one.step in ("copy", "defend")]
+        fresh = [todo for todo in play.agenda if todo.step in ("copy", "defend")]
         play.only(*fresh, *_steps(
             play,
             "role", "clauses", "looks:cone", "tests", "plagues:launch", "i_cone", "alliance",

@@ -60,20 +60,20 @@ def clauses_with(old: tuple[AnyLine, ...], order: Answer) -> tuple[AnyLine, ...]
     line = order.first(Continue) or order.first(Stop)
     if line is None:
         return old
-    left = tuple(one for one in old if not isinstance(one, LINES))
+    left = tuple(ahead for ahead in old if not isinstance(ahead, LINES))
     if isinstance(line, Stop):
         return (*left, line)
     if line.ask:
         return left
-    return (*left, line, *[one for one in order.lines if isinstance(one, WITH)])
+    return (*left, line, *[ahead for ahead in order.lines if isinstance(ahead, WITH)])
 
 
 def lines_ahead(papers: Private) -> tuple[AnyLine, ...]:
     """What stands ahead for the next duel; nothing, if its owner is to be asked."""
     clauses = papers.clauses
-    if any(isinstance(one, Continue) for one in clauses):
-        return tuple(one for one in clauses if isinstance(one, LINES))
-    return tuple(one for one in clauses if isinstance(one, Stop))
+    if any(isinstance(clause, Continue) for clause in clauses):
+        return tuple(clause for clause in clauses if isinstance(clause, LINES))
+    return tuple(clause for clause in clauses if isinstance(clause, Stop))
 
 
 def ahead(table: Table, papers: Private, window: str) -> Answer | None:

@@ -125,7 +125,7 @@ def rings_over(play: Resolution) -> None:
     """With two players `launch` is asked again: only its first part has counted."""
     if play.table.seats == 2:
         play.agenda[:] = [
-            Todo("launch", what="again") if one.step == "aim" else one for one in play.agenda
+            Todo("launch", what="again") if todo.step == "aim" else todo for todo in play.agenda
         ]
 
 

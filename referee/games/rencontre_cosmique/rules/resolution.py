@@ -54,8 +54,8 @@ class Resolution:
         self, record: Record, chance: Chance, given: Mapping[Seat, Given], salvage: Salvage
     ) -> None:
         self.record, self.chance, self._salvage = record, chance, salvage
-        self.answers = {seat: self._order(one.order) for seat, one in given.items()}
-        self.silent = frozenset(seat for seat, one in given.items() if one.played_default)
+        self.answers = {seat: self._order(answer.order) for seat, answer in given.items()}
+        self.silent = frozenset(seat for seat, answer in given.items() if answer.played_default)
         self.private = dict(record.state.private)
         self.agenda: list[Todo] = list(record.state.table.agenda)
         self.now = Todo("")
@@ -122,7 +122,7 @@ class Resolution:
 
     def plagues_left(self) -> list[Todo]:
         """Plagues that strike even if the turn ends here."""
-        return [one for one in self.agenda if one.step.startswith("plague")]
+        return [todo for todo in self.agenda if todo.step.startswith("plague")]
 
     def only(self, *todos: Todo) -> None:
         """Whatever was still to be done is not; this is."""
@@ -132,12 +132,12 @@ class Resolution:
 
     def setting(self, seat: Seat, kind: type[LineT]) -> LineT | None:
         """The seat's lasting instruction of this kind."""
-        found = [one for one in self.private[seat].settings if isinstance(one, kind)]
+        found = [setting for setting in self.private[seat].settings if isinstance(setting, kind)]
         return found[-1] if found else None
 
     def clause(self, seat: Seat, kind: type[LineT]) -> LineT | None:
         """What the seat said for this duel: in this order, or ahead."""
-        found = [one for one in self.private[seat].clauses if isinstance(one, kind)]
+        found = [clause for clause in self.private[seat].clauses if isinstance(clause, kind)]
         return found[-1] if found else None
 
     def wish(self, seat: Seat, kind: type[LineT]) -> LineT | None:
@@ -147,19 +147,19 @@ class Resolution:
     def spend(self, seat: Seat, line: BookLine) -> None:
         """A line of the book has fired."""
         papers = self.private[seat]
-        book = tuple(one for one in papers.book if one.number != line.number)
+        book = tuple(entry for entry in papers.book if entry.number != line.number)
         self.private[seat] = replace(papers, book=book)
 
     def forget(self, seat: Seat, *kinds: type[Part]) -> None:
         """Clauses that have been carried out."""
         papers = self.private[seat]
-        left = tuple(one for one in papers.clauses if not isinstance(one, kinds))
+        left = tuple(clause for clause in papers.clauses if not isinstance(clause, kinds))
         self.private[seat] = replace(papers, clauses=left)
 
     def end_duel(self, kept: Callable[[Private], tuple[AnyLine, ...]]) -> None:
         """What was said ahead for a duel ends with it; a Plague still ordered stays, and `kept`."""
         for seat, papers in self.private.items():
-            plagues = tuple(one for one in papers.clauses if isinstance(one, Strike))
+            plagues = tuple(clause for clause in papers.clauses if isinstance(clause, Strike))
             self.private[seat] = replace(papers, clauses=(*plagues, *kept(papers)))
 
     def tell(self, seat: Seat, what: str, **facts: int | str) -> None:
@@ -198,8 +198,8 @@ def settled(settings: tuple[object, ...], new: Setting) -> tuple[object, ...]:
     """Settings with one of them replaced (one of a kind; of `Use` one a power)."""
     power = getattr(new.set, "power", "") if type(new.set).__name__ == "Use" else ""
     kept = [
-        one
-        for one in settings
-        if type(one) is not type(new.set) or (power and getattr(one, "power", "") != power)
+        setting
+        for setting in settings
+        if type(setting) is not type(new.set) or (power and getattr(setting, "power", "") != power)
     ]
     return (*kept, new.set)

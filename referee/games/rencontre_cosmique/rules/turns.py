@@ -28,7 +28,7 @@ def next_turn(play: Resolution) -> None:
         if table.options.rotation and table.round > 0:
             todo.append(Todo("rotation"))
     conjurers = holders(play.table, escamoteur.KEY)
-    todo += [Todo("vanish", one) for one in conjurers]
+    todo += [Todo("vanish", conjurer) for conjurer in conjurers]
     play.only(*todo, Todo("turn", seat))
 
 

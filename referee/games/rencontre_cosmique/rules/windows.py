@@ -90,7 +90,7 @@ def may_have(table: Table, seat: Seat, power: str) -> bool:
     """The power works; or may lie face down before this seat, being open nowhere (H-84)."""
     if works(table, seat, power):
         return True
-    shown = any(power in face_up(table, one) for one in range(1, table.seats + 1))
+    shown = any(power in face_up(table, player) for player in range(1, table.seats + 1))
     return has_hidden(table, seat) and not shown and table.vanished != "C"
 
 

@@ -48,7 +48,7 @@ def _bare(value: Any) -> Any:
     if isinstance(value, Where):
         return NOWHERE
     if isinstance(value, tuple):
-        return tuple(_bare(one) for one in value)
+        return tuple(_bare(item) for item in value)
     if isinstance(value, msgspec.Struct):
         fields = {name: _bare(getattr(value, name)) for name in value.__struct_fields__}
         return msgspec.structs.replace(value, **fields)

@@ -83,7 +83,7 @@ class Table(msgspec.Struct, frozen=True):
 
     def opponent(self, seat: Seat) -> Seat:
         """The other main; nobody for a seat that is none."""
-        others = [one for one in self.mains if one != seat]
+        others = [main for main in self.mains if main != seat]
         return others[0] if seat in self.mains and others else NOBODY
 
     def colour(self, seat: Seat) -> str:

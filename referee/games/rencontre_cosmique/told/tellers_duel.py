@@ -61,10 +61,10 @@ def swapped(event: e.HandsSwapped, reader: Seat | None, language: Language) -> S
 
 def mutated(event: e.CardsDrawnByMutant, reader: Seat | None, language: Language) -> Sentence:
     sources = ", ".join(
-        SENTENCES.say("drawn_from", language, n=one.n, side=names.side(one.seat, language))
-        if one.seat
-        else SENTENCES.say("drawn_from_pile", language, n=one.n)
-        for one in event.sources
+        SENTENCES.say("drawn_from", language, n=source.n, side=names.side(source.seat, language))
+        if source.seat
+        else SENTENCES.say("drawn_from_pile", language, n=source.n)
+        for source in event.sources
     ) or SENTENCES.say("nothing", language)
     faces: list[str] = []
     parts: list[Sealed[Any]] = [*event.taken, event.drawn]

@@ -72,11 +72,11 @@ def edict(event: e.EdictPlayed, reader: Seat | None, language: Language) -> Sent
 
 def target(event: e.EdictPlayed, language: Language) -> str:
     words = []
-    for one in event.target.split():
-        if one in vocabulary.COLOUR_NAMES:
-            words.append(names.side_of(one, language))
-        elif f"target_{one}" in SENTENCES:
-            words.append(SENTENCES.say(f"target_{one}", language))
+    for name in event.target.split():
+        if name in vocabulary.COLOUR_NAMES:
+            words.append(names.side_of(name, language))
+        elif f"target_{name}" in SENTENCES:
+            words.append(SENTENCES.say(f"target_{name}", language))
         else:
-            words.append(names.power(one, language))
+            words.append(names.power(name, language))
     return ", ".join(words)

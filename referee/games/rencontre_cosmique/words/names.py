@@ -41,8 +41,8 @@ def place(name: str, language: Language) -> str:
 def pawns(moves: Mapping[str, int], language: Language) -> str:
     """`2 on green1, 1 on the oval`."""
     return ", ".join(
-        SENTENCES.say("pawns_at", language, n=n, place=place(one, language))
-        for one, n in moves.items()
+        SENTENCES.say("pawns_at", language, n=n, place=place(where, language))
+        for where, n in moves.items()
     ) or SENTENCES.say("nothing", language)
 
 

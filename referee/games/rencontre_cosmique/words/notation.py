@@ -42,7 +42,7 @@ def counted(n: int, what: str, language: Language) -> str:
 
 
 def pawns(moves: o.Moves, language: Language) -> str:
-    return ", ".join(f"{n} {place(one, language)}" for one, n in moves.items())
+    return ", ".join(f"{n} {place(where, language)}" for where, n in moves.items())
 
 
 def card(kind: str, language: Language) -> str:
@@ -72,7 +72,9 @@ def conditions(conds: o.Conds, language: Language) -> str:
     if not conds:
         return ""
     joint = f" {word(v.AND, 'and', language)} "
-    return f"{word(v.IF, 'if', language)} " + joint.join(_condition(one, language) for one in conds)
+    return f"{word(v.IF, 'if', language)} " + joint.join(
+        _condition(cond, language) for cond in conds
+    )
 
 
 def _condition(cond: o.Cond, language: Language) -> str:

@@ -11,7 +11,7 @@ from referee.games.rencontre_cosmique.things.cards import COMPROMISE, CONTROL
 def control(play: Resolution) -> None:
     """The first armed one, if at least one attack lies open (H-52)."""
     for seat in edicts_order(play.table):
-        attacks = tuple(one for one in play.table.mains if play.table.card(one) != COMPROMISE)
+        attacks = tuple(main for main in play.table.mains if play.table.card(main) != COMPROMISE)
         line = ready(play, seat, CONTROL, lambda arm: True, NOTHING) if attacks else None
         if line is not None:
             changed = e.CardsTransformed(seat, CONTROL, attacks)

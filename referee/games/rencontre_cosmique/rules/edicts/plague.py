@@ -41,7 +41,7 @@ def plagues(play: Resolution, window: str) -> None:
 
 def as_ordered(play: Resolution, seat: Seat) -> None:
     """What the seat has ordered, and has not struck yet."""
-    strikes = [one.victim for one in play.private[seat].clauses if isinstance(one, Strike)]
+    strikes = [clause.victim for clause in play.private[seat].clauses if isinstance(clause, Strike)]
     play.forget(seat, Strike)
     for colour in strikes:
         if may_play(play, seat, PLAGUE) and _alive(play, colour):

@@ -20,9 +20,10 @@ def act(play: Resolution, seat: Seat, line: Trade) -> None:
     new = {seat: play.hand(other), other: play.hand(seat)}
     both = tuple(sorted(new))
     hands = tuple(
-        Sealed(both if one in new else (), new.get(one)) for one in range(1, play.table.seats + 1)
+        Sealed(both if player in new else (), new.get(player))
+        for player in range(1, play.table.seats + 1)
     )
-    play.emit(e.HandsSwapped(both, tuple(len(new[one]) for one in both), hands))
+    play.emit(e.HandsSwapped(both, tuple(len(new[main]) for main in both), hands))
 
 
 POWER = ClausePower(KEY, Trade, hinders, lambda play, seat, line: (play.table.opponent(seat),), act)

@@ -21,7 +21,7 @@ def hinders(play: Resolution, seat: Seat, line: Mutate) -> str:
 
 
 def victims(play: Resolution, seat: Seat, line: Mutate) -> tuple[Seat, ...]:
-    return tuple(play.table.seat(one.of) for one in line.sources if one.of != PILE)
+    return tuple(play.table.seat(source.of) for source in line.sources if source.of != PILE)
 
 
 def act(play: Resolution, seat: Seat, line: Mutate) -> None:
@@ -31,10 +31,10 @@ def act(play: Resolution, seat: Seat, line: Mutate) -> None:
     sources: list[e.Drawn] = []
     taken: dict[Seat, tuple[str, ...]] = {}
     for source in line.sources:
-        left = missing - sum(one.n for one in sources)
+        left = missing - sum(part.n for part in sources)
         if found := _from_hand(play, seat, source, left, taken):
             sources.append(found)
-    drawn = stock(play, missing - sum(one.n for one in sources))
+    drawn = stock(play, missing - sum(part.n for part in sources))
     if drawn:
         sources.append(e.Drawn(NOBODY, drawn))
     play.emit(_event(play, seat, sources, top(play, drawn), taken))

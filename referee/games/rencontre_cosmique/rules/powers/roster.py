@@ -35,14 +35,14 @@ RUNGS: dict[str, tuple[RungPower, ...]] = {
     "D11": (zombie.POWER, vide.POWER),
     "D14": (clone.POWER, voleur.POWER),
 }
-BY_KEY: dict[str, RungPower] = {one.key: one for rung in RUNGS.values() for one in rung}
+BY_KEY: dict[str, RungPower] = {power.key: power for rung in RUNGS.values() for power in rung}
 
 # Before the cards a clause of an order sets one off (step A).
 CLAUSES: dict[type[Part], ClausePower] = {
-    one.line: one
-    for one in (chercheur.POWER, esprit.POWER, mutant.POWER, philantrope.POWER, echangeur.POWER)
+    power.line: power
+    for power in (chercheur.POWER, esprit.POWER, mutant.POWER, philantrope.POWER, echangeur.POWER)
 }
-CLAUSE_BY_KEY: dict[str, ClausePower] = {one.key: one for one in CLAUSES.values()}
+CLAUSE_BY_KEY: dict[str, ClausePower] = {power.key: power for power in CLAUSES.values()}
 
 # The others act where their own rule is: Machine at D0 and D15 (opening.py, duel_end.py), Insect
 # from D1 (rights.py), Conjurer before each turn (turns.py), Actor before each duel (opening.py,

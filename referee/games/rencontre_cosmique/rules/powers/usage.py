@@ -37,5 +37,9 @@ def willing(play: Resolution, seat: Seat, key: str) -> bool:
     """R-72: an obligatory power acts by itself; made optional, as its owner has set it."""
     if obligatory(play.table, key):
         return True
-    uses = [one for one in play.private[seat].settings if isinstance(one, Use) and one.power == key]
+    uses = [
+        setting
+        for setting in play.private[seat].settings
+        if isinstance(setting, Use) and setting.power == key
+    ]
     return not uses or uses[-1].always

@@ -21,9 +21,9 @@ def prey(play: Resolution, seat: Seat) -> tuple[Seat, ...]:
     """Whose pawns it would remove."""
     stake = at_stake(play.table, play.state.own)
     return tuple(
-        one
-        for one, n in stake.items()
-        if n and play.table.main_of(one) != seat and bound_for_the_hole(play.table, one)
+        owner
+        for owner, n in stake.items()
+        if n and play.table.main_of(owner) != seat and bound_for_the_hole(play.table, owner)
     )
 
 
