@@ -179,7 +179,7 @@ def _by_other_rules(match: Match, version: str, rules: str, game: Game) -> Match
 
 
 def _changed_hands(match: Match, event: e.SeatChanged) -> Match:
-    """What the old player had given and filed counts no more, and his key at once neither; a new
+    """What the old player had given and filed counts no more, and their key at once neither; a new
     one counts, like any other, from the next window."""
     seat = event.seat
     running = match.phase == "running"

@@ -62,8 +62,8 @@ def _same(window: Window, held: OpenWindow) -> bool:
 
 
 def _taken(match: Match, game: Game, key: str | None, at: e.Moment) -> list[Event]:
-    """Where only signed letters count, a new player could give nothing in the open window: his key
-    counts from the next one. So that one opens at once, and asks the same."""
+    """Where only signed letters count, a new player could give nothing in the open window: their
+    key counts from the next one. So that one opens at once, and asks the same."""
     window = game.window(match.state)
     if match.policy.assurance != "signed" or key is None or window is None:
         return []

@@ -1,4 +1,4 @@
-"""Press: what seats write to each other. Nobody is written to unless he was named (T20).
+"""Press: what seats write to each other. Nobody is written to unless they were named (T20).
 
     to: 2 3             to: all | to: organiser | to: diary | to: <seats, ascending>
     as: anonymous       only if it is to be without a name

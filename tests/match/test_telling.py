@@ -32,7 +32,7 @@ TOLD = [
 @pytest.mark.parametrize(("event", "said"), TOLD)
 def test_each_event_is_told_with_what_it_changed(event, said):
     both = [sentence(NIM, event, None, language) for language in ("en", "fr")]
-    assert any(said in one for one in both)
+    assert any(said in sentence for sentence in both)
     assert both[0] != both[1]
 
 

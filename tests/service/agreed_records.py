@@ -55,5 +55,5 @@ def order(match, seat, turn, thought):
 
 if __name__ == "__main__":
     FOLDER.mkdir(exist_ok=True)
-    for one in GAMES:
-        (FOLDER / f"{one}.record.zip").write_bytes(record_of(one))
+    for game in GAMES:
+        (FOLDER / f"{game}.record.zip").write_bytes(record_of(game))

@@ -107,7 +107,7 @@ def test_a_flood_from_elsewhere_pushes_out_nothing_of_the_seats_own_mailbox(hous
     match = house.begun("convoy", 2, signed=False)
     mails(house, match, match[1].post("concede", ""))
     mails(house, match, *(elsewhere(match[1]) for _ in range(MOST + 3)))
-    own = [one for one in house.referee.waiting(match.name, 1) if not one.elsewhere]
+    own = [waiting for waiting in house.referee.waiting(match.name, 1) if not waiting.elsewhere]
     assert len(own) == 1
 
 

@@ -23,7 +23,11 @@ def holds(match):
     record = house.referee.export(match.name)
     found = audit(record, vkey=house.referee.vkey(match.name), games=house.games)
     assert found.holds, found.text("en")
-    wrong = [one for one in checker.check(record, house.referee.vkey(match.name)) if not one.ok]
+    wrong = [
+        finding
+        for finding in checker.check(record, house.referee.vkey(match.name))
+        if not finding.ok
+    ]
     assert wrong == []
 
 
@@ -59,7 +63,7 @@ def test_who_concedes_a_match_of_two_has_lost_it(combats):
     assert combats.now.ending.winners == (1,)
     letter, chair, *said, end = combats.types[-4:]
     assert (letter, chair, end) == ("match.letter_sealed", "match.seat_changed", "match.ended")
-    assert said == ["combats.match_ended"] or all(one.startswith("combats.") for one in said)
+    assert said == ["combats.match_ended"] or all(kind.startswith("combats.") for kind in said)
     holds(combats)
 
 
@@ -226,7 +230,9 @@ def test_where_only_signed_letters_count_the_window_opens_anew_for_the_new_key()
 def test_everybody_else_is_told_and_the_old_player_bidden_farewell():
     match = House().begun("convoy", 2)
     match.house.referee.replace(match.name, 2, CYD, "")
-    told = {kind: [one.seat for one in match.house.letters(match.name, kind)] for kind in KINDS}
+    told = {
+        kind: [letter.seat for letter in match.house.letters(match.name, kind)] for kind in KINDS
+    }
     assert told == {"chair": [1], "handover": [2], "farewell": [2], "extended": []}
 
 

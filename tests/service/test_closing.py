@@ -196,19 +196,19 @@ def test_draw_1_takes_the_nonces_of_the_joins(house):
     match = house.begun("convoy", 3)
     contributions = match.last("match.started")["data"]["contributions"]
     assert len(contributions) == 3
-    assert all(unb64u(one) != bytes(32) for one in contributions)
+    assert all(unb64u(contribution) != bytes(32) for contribution in contributions)
 
 
 def test_unsigned_joins_contribute_zeros(house):
     match = house.begun("convoy", 2, signed=False)
     contributions = match.last("match.started")["data"]["contributions"]
-    assert [unb64u(one) for one in contributions] == [bytes(32)] * 2
+    assert [unb64u(contribution) for contribution in contributions] == [bytes(32)] * 2
 
 
 def test_a_signed_join_without_a_nonce_contributes_zeros(house):
     match = house.begun("convoy", 2, nonce=False)
     contributions = match.last("match.started")["data"]["contributions"]
-    assert [unb64u(one) for one in contributions] == [bytes(32)] * 2
+    assert [unb64u(contribution) for contribution in contributions] == [bytes(32)] * 2
 
 
 def test_a_standing_order_contributes_its_nonce_anew_to_every_draw_it_answers(house):

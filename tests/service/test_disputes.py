@@ -52,7 +52,7 @@ def test_the_host_may_ask_for_the_secrets_and_each_window_is_judged_again(match)
     assert first["silent"] == []
     assert first["events"][0]["type"] == "window_closed"
     letters = lines(given["letters.jsonl"])
-    assert {one["kind"] for one in letters} == {"join", "order", "press"}
+    assert {letter["kind"] for letter in letters} == {"join", "order", "press"}
 
 
 def test_every_letters_receipt_is_there_and_proves_that_it_stands_on_the_log(match):
@@ -84,7 +84,7 @@ def test_a_message_is_in_no_dispute_file(match):
 def test_one_window_can_be_asked_for(match):
     match.due()
     given = files(match.house.referee.dispute(match.name, secrets=True, window=2))
-    assert [one["window"] for one in lines(given["rejudged.jsonl"])] == [2]
+    assert [close["window"] for close in lines(given["rejudged.jsonl"])] == [2]
 
 
 def test_mails_are_listed_without_addresses_and_kept_whole_for_the_host(match):
@@ -111,7 +111,7 @@ def test_an_ended_match_is_judged_again_for_its_organiser_too(house):
     for seat in (1, 2):
         match[seat].order("take 1")
     given = files(house.referee.dispute(match.name))
-    assert all(one["same"] for one in lines(given["rejudged.jsonl"]))
+    assert all(close["same"] for close in lines(given["rejudged.jsonl"]))
     assert not [name for name in given if name.startswith("mails/")]
 
 
@@ -123,4 +123,4 @@ def test_ways_back_are_judged_again_on_both_branches(match):
     judged = lines(files(house.referee.dispute(match.name, secrets=True))["rejudged.jsonl"])
     assert judged[0]["window"] == 1
     assert len(judged) >= 2
-    assert all(one["same"] for one in judged)
+    assert all(close["same"] for close in judged)

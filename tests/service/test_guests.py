@@ -168,7 +168,7 @@ def test_that_an_invitation_did_not_arrive_is_told_to_who_sent_it_and_nobody_els
     assert house.referee.mailbox_for_organiser(mine.name, 1).why == "bounce_unknown"
     assert house.referee.mailbox_for_organiser(other.name, 1).score == 0
     warnings = [house.letters(match.name, "bounced") for match in (mine, other)]
-    offered = [sorted(b"offered" in one.payload for one in found) for found in warnings]
+    offered = [sorted(b"offered" in letter.payload for letter in found) for found in warnings]
     assert offered == [[False, True], [False]]  # and the writer gives up what is not of an offer
 
 

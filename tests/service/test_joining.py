@@ -161,7 +161,7 @@ def test_the_chairs_are_listed_by_seat_with_who_sits_there(house):
     match.invite(2)
     house.referee.sit_bot(match.name, 1)
     chairs = house.referee.chairs(match.name)
-    assert [(one.seat, one.bot, one.person and one.person.name) for one in chairs] == [
+    assert [(chair.seat, chair.bot, chair.person and chair.person.name) for chair in chairs] == [
         (1, "bot", None),
         (2, None, "Player 2"),
         (3, None, None),

@@ -92,7 +92,7 @@ def test_what_else_the_letter_says_thaws_nothing():
         match[2].signed_post("consent", "rewind 1 yes"),
         match[2].post("press", "to: 1\n\nSorry.\n"),
     )
-    assert [one.outcome for one in match.house.referee.submit_all(both)] == ["accepted"] * 2
+    assert [answer.outcome for answer in match.house.referee.submit_all(both)] == ["accepted"] * 2
     assert match.now.paused
     holds(stopped(match))
 
@@ -112,7 +112,7 @@ def test_what_the_others_agreed_on_thaws_nothing_when_the_last_other_leaves(mind
 def test_everybody_is_told_that_the_new_window_is_paused(minds):
     minds.house.referee.pause(minds.name, "a quarrel")
     minds[1].signed("concede")
-    told = [one.say("en") for one in minds.house.referee.history(minds.name, 2, 0)]
+    told = [moment.say("en") for moment in minds.house.referee.history(minds.name, 2, 0)]
     assert told[-1] == "The match is paused. It was before, and stays so until it is resumed."
 
 

@@ -95,8 +95,8 @@ def test_the_random_matches_hold_what_they_are_for():
     causes, cut = set(), 0
     for game, seats, options in GAMES[:4]:
         match = played(game, seats, options, 0)
-        for one, after in zip(match.leaves, match.leaves[1:], strict=False):
-            if one["type"] == "match.seat_changed":
-                causes.add(one["data"]["cause"])
+        for leaf, after in zip(match.leaves, match.leaves[1:], strict=False):
+            if leaf["type"] == "match.seat_changed":
+                causes.add(leaf["data"]["cause"])
                 cut += after["type"] == "match.window_opened"
     assert {"replaced", "bot"} <= causes

@@ -219,7 +219,7 @@ def test_the_dispute_file_judges_each_window_by_its_own_rules(match):
     match[2].order("take 3")
     with zipfile.ZipFile(io.BytesIO(match.house.referee.dispute(match.name))) as file:
         judged = [json.loads(line) for line in file.read("rejudged.jsonl").splitlines()]
-    assert [(one["rules"], one["same"]) for one in judged] == [("1.0", True), ("1.1", True)]
+    assert [(close["rules"], close["same"]) for close in judged] == [("1.0", True), ("1.1", True)]
 
 
 def test_everybody_else_is_told_of_the_proposal(match):

@@ -77,4 +77,4 @@ def test_a_signed_nonce_is_mixed_into_the_draw_that_uses_it(match):
     match[2].says("order", PLOT)
     closed = match.last("match.window_closed")["data"]
     wanted = contribution(match.now.leaf0, closed["draw"], 1, nonce)
-    assert [unb64u(one) for one in closed["contributions"]] == [wanted, bytes(32)]
+    assert [unb64u(contribution) for contribution in closed["contributions"]] == [wanted, bytes(32)]

@@ -39,9 +39,9 @@ def ended(match):
 def moved(match):
     """What the log says of deadlines moved for an outage."""
     return [
-        (one["at"], one["data"]["due"], one["data"]["reason"])
-        for one in match.leaves
-        if one["type"] == "match.due_changed" and one["data"]["cause"] == "outage"
+        (leaf["at"], leaf["data"]["due"], leaf["data"]["reason"])
+        for leaf in match.leaves
+        if leaf["type"] == "match.due_changed" and leaf["data"]["cause"] == "outage"
     ]
 
 
@@ -83,7 +83,7 @@ def test_two_processes_that_find_two_outages_at_once_lose_neither(house):
     known._remembered = lambda: []  # what it read is older than what the other writes
     other._remember(Outage("relay", START, house.now), house.now)
     known._remember(Outage("intake", START, house.now), house.now)
-    assert {one.part for one in other._remembered()} == {"intake", "relay"}
+    assert {outage.part for outage in other._remembered()} == {"intake", "relay"}
 
 
 def test_a_night_without_intake_is_given_back(house):
@@ -101,9 +101,9 @@ def test_a_night_without_intake_is_given_back(house):
         after(START, hours=80, ms=1),
         "[intake 360]",
     )
-    said = [one.say("en") for one in house.referee.history(match.name, 1, 0)][-1]
+    said = [moment.say("en") for moment in house.referee.history(match.name, 1, 0)][-1]
     assert "No mail could be taken here for 360 minutes" in said
-    assert {one.seat for one in house.letters(match.name, "extended")} == {1, 2}
+    assert {letter.seat for letter in house.letters(match.name, "extended")} == {1, 2}
     assert match[2].order(PLOT).outcome == "accepted"
     up(house, after(START, hours=81))
     house.referee.wake(match.name)
@@ -271,7 +271,7 @@ def test_letters_that_do_not_leave_hold_deadlines_too(house):
     house.referee.wake(match.name)
     [(_, _, reason)] = moved(match)
     assert reason == "[held]"
-    said = [one.say("en") for one in house.referee.history(match.name, 1, 0)][-1]
+    said = [moment.say("en") for moment in house.referee.history(match.name, 1, 0)][-1]
     assert "cannot be taken or sent here at present" in said
 
 
@@ -326,7 +326,7 @@ def test_silence_in_many_matches_at_once_holds_them_a_day_once(house):
     for match in matches:
         house.referee.wake(match.name)
     assert {match.window.number for match in matches} == {1}
-    assert [one[2] for match in matches for one in moved(match)] == ["[silence]"] * 6
+    assert [change[2] for match in matches for change in moved(match)] == ["[silence]"] * 6
     house.clock.set(after(START, hours=97))
     for match in matches:
         house.referee.wake(match.name)

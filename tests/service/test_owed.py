@@ -140,7 +140,7 @@ def test_a_mail_sent_twice_gets_the_first_receipt_again(house):
     for _ in range(2):
         house.mail(post)
     house.drain(match.name, "9999-01-01T00:00:00.000Z")
-    first, second = [json.loads(one.payload) for one in house.letters(match.name, "receipt")]
+    first, second = [json.loads(letter.payload) for letter in house.letters(match.name, "receipt")]
     assert first["leaf"] == second["leaf"]
     assert second["repeated"] is True
 

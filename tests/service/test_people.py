@@ -128,7 +128,7 @@ def test_his_wishes_his_mailbox_and_the_deadlines_he_kept_are_in_it_too(house):
     wishes = {"quiet": True, "digest": False, "standby": True, "publish": False}
     assert told["wishes"] == wishes
     assert (told["mailbox"]["score"], told["mailbox"]["status"]) == (1, "4.2.2")
-    assert [(one["match"], one["asked"], one["kept"]) for one in told["seats"]] == [
+    assert [(seat["match"], seat["asked"], seat["kept"]) for seat in told["seats"]] == [
         (match.name, 1, 1)
     ]
     assert told["absent"] == [["2026-12-20", "2026-12-24"]]
@@ -202,8 +202,8 @@ def test_the_record_holds_as_before_when_keys_are_kept(house):
     house.referee.forget(person(match, 1))
     after_ = audit(house.referee.export(match.name), games=house.games)
     assert after_.holds
-    assert [one.sentence("en") for one in after_.checks][5:] == [
-        one.sentence("en") for one in before.checks
+    assert [check.sentence("en") for check in after_.checks][5:] == [
+        check.sentence("en") for check in before.checks
     ][5:]
 
 

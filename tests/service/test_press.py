@@ -28,7 +28,7 @@ def readers(match):
 
 
 def heard(match, seat):
-    return [one.text for one in match.house.referee.messages(match.name, seat)]
+    return [message.text for message in match.house.referee.messages(match.name, seat)]
 
 
 def test_t20_a_message_is_heard_by_whom_it_names_and_by_nobody_else(match):
@@ -72,8 +72,8 @@ def test_the_organiser_has_a_letter_and_a_page(house):
         house.referee.invite("run", seat, Contact(f"s{seat}@example.org"))
     post = {"match": "run", "kind": "press", "text": "to: organiser\n\nIs it allowed?\n"}
     house.referee.submit(Post(seat=1, received=house.now, **post))
-    assert [one.seat for one in house.letters("run", "press")] == [None]
-    assert [one.text for one in house.referee.messages("run", 0)] == ["Is it allowed?"]
+    assert [letter.seat for letter in house.letters("run", "press")] == [None]
+    assert [message.text for message in house.referee.messages("run", 0)] == ["Is it allowed?"]
 
 
 def test_a_name_is_kept_back_only_where_the_match_allows_it(house):
@@ -214,4 +214,4 @@ def test_a_message_is_written_about_once_though_its_append_is_tried_again(house,
     match[1].says("press", HELLO)
     assert len(tries) == 2
     assert readers(match) == [2]
-    assert [one.id for one in tries[0].intents] == [one.id for one in tries[1].intents]
+    assert [intent.id for intent in tries[0].intents] == [intent.id for intent in tries[1].intents]

@@ -35,7 +35,7 @@ def over(match):
 
 
 def shown(match):
-    return [(one.author, one.text) for one in match.house.referee.published(match.name)]
+    return [(message.author, message.text) for message in match.house.referee.published(match.name)]
 
 
 def test_without_a_wish_no_message_is_ever_shown(match):

@@ -173,7 +173,7 @@ def test_many_threads_at_one_desk_put_each_letter_on_record_once(file):
     Busy().do(*(lambda post=post: answers.append(house.referee.submit(post)) for post in posts))
     assert len(answers) == 8
     assert match.types.count("match.letter_sealed") == 2 + 8
-    taken = [match.letter(one.n)["text"] for one in answers if one.outcome == "accepted"]
+    taken = [match.letter(answer.n)["text"] for answer in answers if answer.outcome == "accepted"]
     assert match.now.orders[1].serial == max(parse(text).serial for text in taken) == 7
 
 

@@ -103,10 +103,10 @@ def test_the_old_match_is_over_and_its_people_are_invited_again(home, lost):
     name, _ = lost
     referee = home.house.referee
     referee.accept_loss("the disk broke")
-    listed = {one.head.stream: (one.phase, one.cause) for one in referee.matches()}
+    listed = {listed.head.stream: (listed.phase, listed.cause) for listed in referee.matches()}
     assert listed[name] == ("ended", "restored")
     welcome = [row.intent for row in referee.log.outbox(f"{name}.2")]
-    assert {(one.kind, one.seat) for one in welcome} == {("welcome", 1), ("welcome", 2)}
+    assert {(letter.kind, letter.seat) for letter in welcome} == {("welcome", 1), ("welcome", 2)}
     late = Post(name, 1, "order", "take 1", home.house.now)
     assert referee.submit(late).outcome == "refused"
 
@@ -157,7 +157,7 @@ def test_an_acceptance_that_was_broken_off_is_done_to_its_end(home, lost, monkey
             home.house.referee.accept_loss("the disk broke")
     referee = home.opened().referee
     assert referee.accept_loss("the disk broke") == [f"{name}.2"]
-    assert [one.head.stream for one in referee.matches()] == [name, f"{name}.2"]
+    assert [listed.head.stream for listed in referee.matches()] == [name, f"{name}.2"]
     assert len(referee.log.outbox(f"{name}.2")) == 2
 
 

@@ -113,7 +113,7 @@ def test_one_letter_answers_all_of_them_and_what_was_asked_beside(house, match):
     row = house.mail(ann.post("order", PLOT))
     posts = [house.mails[row], replace(house.mails[row], kind="standing", text=RULE, line=4)]
     house.referee.submit_all(posts, [Aside("status", 9, "STATUS")])
-    [letter] = [one for one in house.letters(match.name) if one.id.endswith(f".m{row}")]
+    [letter] = [letter for letter in house.letters(match.name) if letter.id.endswith(f".m{row}")]
     assert letter.kind == "transcript"
     assert house.log.inbox() == []
 

@@ -28,7 +28,7 @@ def round_of(match, *seats):
 def warned(match):
     """Whom letters about silence went to, with what they say of it."""
     letters = match.house.letters(match.name, "silent")
-    return [(one.seat, json.loads(one.payload)["windows"]) for one in letters]
+    return [(letter.seat, json.loads(letter.payload)["windows"]) for letter in letters]
 
 
 def test_the_window_before_the_limit_warns_and_the_limit_seats_a_bot():
@@ -46,7 +46,7 @@ def test_the_window_before_the_limit_warns_and_the_limit_seats_a_bot():
     said = match.house.referee.history(match.name, 1, match.last("match.seat_changed")["n"])[0]
     assert "2 windows in a row" in said.say("en")
     assert "2 fenêtres de suite" in said.say("fr")
-    assert [one.seat for one in match.house.letters(match.name, "farewell")] == [2]
+    assert [letter.seat for letter in match.house.letters(match.name, "farewell")] == [2]
     holds(ended(match))
 
 

@@ -193,7 +193,9 @@ def test_t29_a_way_back_needs_everybodys_consent_and_says_so(match, played):
     back = match.last("match.rewound")["data"]
     assert back["to_window"] == played
     said = [match.letter(n) for n in back["consents"]]
-    assert [(one["kind"], one["seat"]) for one in said] == [("consent", s) for s in (1, 2, 3)]
+    assert [(letter["kind"], letter["seat"]) for letter in said] == [
+        ("consent", s) for s in (1, 2, 3)
+    ]
     assert match.now.state == state
     vote(match, "end yes", 1, 2, 3)
     assert "every seat’s consent" in holds(match).of("orders").finding.say("en")
@@ -216,7 +218,7 @@ def test_bots_consent_on_record_when_all_persons_have(house):
     match.due()
     vote(match, f"rewind {first} yes", 1, kind="consent")
     consents = [match.letter(n) for n in match.last("match.rewound")["data"]["consents"]]
-    assert [one["assurance"] for one in consents] == ["address", "bot"]
+    assert [leaf["assurance"] for leaf in consents] == ["address", "bot"]
     vote(match, "end yes", 1)
     holds(match)
 
@@ -358,7 +360,7 @@ def test_more_time_that_all_agreed_on_before_the_deadline_is_given_though_read_a
     assert match.window.due == after(due, hours=72)
     moved = match.last("match.due_changed")
     assert (moved["data"]["cause"], moved["data"]["reason"]) == ("outage", "[vote]")
-    assert {one.seat for one in match.house.letters(match.name, "extended")} == {1, 2, 3}
+    assert {letter.seat for letter in match.house.letters(match.name, "extended")} == {1, 2, 3}
     vote(match, "end yes", 1, 2, 3)
     holds(match)
 
@@ -386,7 +388,7 @@ def test_whose_vote_comes_to_nothing_is_told_so(match):
     match.house.referee.wake(match.name)
     assert match.window.number == 2
     told = [letter.payload.decode() for letter in match.house.letters(match.name, "receipt")]
-    assert ["M-VOTE-OVER" in one for one in told[-3:]] == [False, False, True]
+    assert ["M-VOTE-OVER" in codes_told for codes_told in told[-3:]] == [False, False, True]
 
 
 def test_no_record_holds_in_which_time_is_given_by_votes_that_were_not_cast(match):

@@ -214,8 +214,10 @@ def test_a_later_window_waits_and_does_not_say_for_whom():
         "cause": "absence",
         "reason": "[absence]",
     }
-    letters = [one for one in match.house.letters(match.name, "due") if one.n == moved["n"]]
-    assert [one.seat for one in letters] == [1, 2]
+    letters = [
+        letter for letter in match.house.letters(match.name, "due") if letter.n == moved["n"]
+    ]
+    assert [letter.seat for letter in letters] == [1, 2]
     holds(ended(match))
 
 
@@ -226,7 +228,7 @@ def test_the_log_is_the_same_whoever_is_away():
         match = waits(House(seed="same"))
         match.house.referee.absent(match.name, seat, SOON, "2026-11-30")
         match.due()
-        told.append([(one["type"], one["data"]) for one in match.leaves[-2:]])
+        told.append([(leaf["type"], leaf["data"]) for leaf in match.leaves[-2:]])
     assert told[0] == told[1]
 
 
@@ -235,7 +237,7 @@ def test_the_later_due_time_is_the_same_wherever_somebody_is_away(due):
     """His hour would tell his zone: it comes at its usual time of day, and shortens nobody's."""
     zones = ("Europe/Paris", "America/Montreal", "Asia/Tokyo", "Pacific/Honolulu", "Etc/GMT+12")
     every = [away("2026-11-30", "2026-12-06", zone) for zone in zones]
-    [later] = {put_off(Policy(), "long", due, [one]) for one in every}
+    [later] = {put_off(Policy(), "long", due, [absence]) for absence in every}
     assert later[11:] == due[11:]
     assert instant(later) - datetime(2026, 12, 7, 12, tzinfo=UTC) >= timedelta(hours=18)
 
@@ -348,7 +350,7 @@ def test_who_comes_back_to_an_old_window_waits_for_who_is_away_whatever_else_the
         match[1].post("press", "to: all\n\nhello\n"),
     )
     answers = match.house.referee.submit_all(posts)
-    assert [one.outcome for one in answers] == ["accepted"] * 3
+    assert [answer.outcome for answer in answers] == ["accepted"] * 3
     assert match.types[-3:] == ["match.window_opened", "match.due_changed", "match.letter_sealed"]
     assert match.leaves[-2]["data"]["cause"] == "absence"
     assert match.window.due == "2026-12-02T12:00:00.000Z"

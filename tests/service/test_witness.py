@@ -28,13 +28,13 @@ def test_of_two_processes_that_sign_two_roots_of_one_size_at_once_only_one_may(t
             context.Process(target=noted, args=(tmp_path / "signed.log", barrier, size, root, told))
             for root in (ONE, OTHER)
         ]
-        for one in both:
-            one.start()
+        for witness in both:
+            witness.start()
         found = [told.get(timeout=20) for _ in both]
-        for one in both:
-            one.join()
+        for witness in both:
+            witness.join()
         assert found.count(None) == 1
-    assert [one.size for one in SignedLog(tmp_path / "signed.log").states()] == [5]
+    assert [state.size for state in SignedLog(tmp_path / "signed.log").states()] == [5]
 
 
 def test_what_another_wrote_meanwhile_is_seen_before_anything_is_added(tmp_path):

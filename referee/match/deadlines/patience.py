@@ -33,7 +33,7 @@ def away(first: str, last: str, zone: str) -> Away:
     """Days of somebody's calendar, both included, as moments.
 
     They end when the last one is over everywhere: whenever that is, a due time which depends on it
-    would tell his zone.
+    would tell their zone.
     """
     begin, end = date.fromisoformat(first), date.fromisoformat(last) + timedelta(days=1)
     return (

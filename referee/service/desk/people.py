@@ -16,12 +16,13 @@ from referee.service.table.published import publishes
 
 class Players(Reading):
     def reliability(self, match: str, seat: Seat) -> Reliability | None:
-        """How many deadlines this seat's player has kept, in all his matches; None: no person."""
+        """How many deadlines this seat's player has kept, in all their matches; None: no person."""
         chair = self.log.chairs.get(match, seat)
         return self._tenures.kept(chair.person) if chair is not None and chair.person else None
 
     def reliability_for_organiser(self, match: str, seat: Seat) -> Reliability | None:
-        """The same, once he has taken the seat: before, it is no business of who invited him."""
+        """The same, once they have taken the seat: before, it is no business of who invited
+        them."""
         return self.reliability(match, seat) if self._guests.has_taken(match, seat) else None
 
     def my_data(self, match: str, seat: Seat) -> bytes:
@@ -35,8 +36,8 @@ class Players(Reading):
         return self._data(sat, person)
 
     def all_data(self, person: Person) -> Iterator[tuple[str, bytes]]:
-        """The same of each time that he sat somewhere, also where he has left: a name for the file,
-        and the zip."""
+        """The same of each time that they sat somewhere, also where they have left: a name for the
+        file, and the zip."""
         for sat in self._tenures.seats(person.id):
             left = "" if sat.last is None else f"-left{sat.last}"
             yield f"{sat.match}-seat{sat.seat}{left}.data.zip", self._data(sat, person)
@@ -62,7 +63,7 @@ class Players(Reading):
 
     def forget(self, person: Person, keys: bool = False) -> ForgettingReport:
         """Address, name, mails, letters, press; with `keys` also keys and signed texts, of running
-        matches once they have ended. He leaves the matches that he plays."""
+        matches once they have ended. They leave the matches that they play."""
         return self._forgetting.forget(person, keys)
 
     def forget_organiser(self, address: str) -> int:
@@ -77,7 +78,7 @@ class Players(Reading):
         self, person: str, letter: str, failure: Failure | None, offered: str | None = None
     ) -> None:
         """What became known of a letter (its id, or what its bounces share) that did not arrive;
-        `offered`: the match in which it had offered him a seat. No match is loaded, but for that
+        `offered`: the match in which it had offered them a seat. No match is loaded, but for that
         one if the letter failed for good."""
         if failure is not None and failure.ours:
             self._complaints.heard(failure, letter, self.clock.now())
@@ -97,7 +98,7 @@ class Players(Reading):
         if player := self.people.beginning(hint):
             return player
         found = Runs(self.core).written_to(hint)
-        if found is None or self.people.mailbox(found[1]) != found[0]:  # he plays by now
+        if found is None or self.people.mailbox(found[1]) != found[0]:  # they play by now
             return ""
         return found[0]
 
@@ -121,7 +122,8 @@ class Players(Reading):
         return self._mailboxes.health(chair.person, self.clock.now())
 
     def mailbox_for_organiser(self, match: str, seat: Seat) -> Health:
-        """The same, once he has taken the seat; before, only whether the offer itself arrived."""
+        """The same, once they have taken the seat; before, only whether the offer itself
+        arrived."""
         chair = self.log.chairs.get(match, seat)
         if chair is None or chair.person is None or self._guests.has_taken(match, seat):
             return self.mailbox_health(match, seat)

@@ -41,11 +41,11 @@ class Seats(Clerks):
         return None
 
     def runs_page(self, address: str) -> str:
-        """The address of the page of all that this organiser runs: for his mailbox alone."""
+        """The address of the page of all that this organiser runs: for their mailbox alone."""
         return f"{self.place.url}/organiser/{Runs(self.core).token(address)}"
 
     def runs(self, token: str) -> tuple[Person, list[Run]] | None:
-        """The organiser whose token this is, and his matches; None: nobody's (any more)."""
+        """The organiser whose token this is, and their matches; None: nobody's (any more)."""
         return Runs(self.core).of(token)
 
     def unheard(self, match: str) -> dict[Seat, int]:
@@ -82,7 +82,7 @@ class Seats(Clerks):
         return self.people.get(row.person) if row.person else None
 
     def _player_names(self, match: str) -> tuple[str, ...]:
-        """Whoever has not taken his seat is called as his organiser has called him."""
+        """Whoever has not taken their seat is called as their organiser has called them."""
         invited = self._guests.names(match)
         return tuple(self._player_name(row, invited) for row in self._chair_rows(match))
 

@@ -73,7 +73,7 @@ class Sitting(Seats):
         return self._standby.for_match(match)
 
     def standby_person(self, match: str, person: str) -> Person | None:
-        """One of them by id, if he is still willing and does not sit there."""
+        """One of them by id, if they are still willing and do not sit there."""
         return self._standby.contact(match, person)
 
     def stand_by(self, match: str, seat: Seat, willing: bool) -> None:

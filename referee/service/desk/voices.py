@@ -14,7 +14,7 @@ class Voices(Reading):
             return press.messages(self.core, loaded, reader)
 
     def message(self, match: str, n: int, reader: Seat) -> Message:
-        """One of them, gone out. Raises LookupError: not there (any more), or not for him."""
+        """One of them, gone out. Raises LookupError: not there (any more), or not for them."""
         with self.core.locked(match) as loaded:
             return press.message(loaded, n, reader)
 
@@ -32,7 +32,7 @@ class Voices(Reading):
         published.publish(self.core, match, person, seats)
 
     def publishes(self, match: str, person: str) -> bool:
-        """Does this player want his messages shown at the end?"""
+        """Does this player want their messages shown at the end?"""
         return published.publishes(self.core, match, person)
 
     def published(self, match: str) -> tuple[Message, ...]:

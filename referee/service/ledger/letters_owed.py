@@ -119,7 +119,7 @@ def press_letters(
 
 def _press(ring: Keyring, name: str, n: int, seat: Seat | None, **more: Any) -> Intent:
     """Its id stands in the mail (Message-ID), so it is made of the leaf with the home's key: the
-    leaf tells when its author wrote and, once the match has ended, who he is."""
+    leaf tells when its author wrote and, once the match has ended, who they are."""
     hidden = ring.index("press", f"{name}/{n}/{seat or 0}").hex()[:20]
     return Intent(f"press.{name}.{hidden}", name, n, "press", seat, dump({"said": n, **more}))
 

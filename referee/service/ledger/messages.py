@@ -34,8 +34,8 @@ class StoredMessage:
 
 @dataclass(frozen=True)
 class Message:
-    """The same as one reader has it: `author` is None where it is without a name (its own author
-    reads his own), `to` as the body names it."""
+    """The same as one reader has it: `author` is None where it is without a name (authors
+    read their own), `to` as the body names it."""
 
     n: int
     at: str
@@ -66,7 +66,7 @@ def stored_messages(loaded: LoadedMatch, since: int = 0) -> Iterator[StoredMessa
 
 
 def as_read_by(stored: StoredMessage, reader: Seat, out: bool, seats: range) -> Message | None:
-    """As this reader has it; None if it is not for him, or has not gone out yet."""
+    """As this reader has it; None if it is not for them, or has not gone out yet."""
     press, mine = stored.press, stored.author == reader
     if not mine and not (out and stored.heard_by(reader, seats)):
         return None

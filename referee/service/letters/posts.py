@@ -8,7 +8,7 @@ from referee.kernel.refused import Problem
 from referee.kernel.words import Language
 from referee.service.people.players import Person
 
-# What a player sets beside the log: his letters' language and times, and when he is away.
+# What a player sets beside the log: their letters' language and times, and when they are away.
 PREFERENCES = ("language", "zone", "absent")
 
 
@@ -21,8 +21,8 @@ class Post:
     `certificate` is then the armoured one that came with it, if one did, and `mime` the signed part
     of PGP/MIME, as it was on the wire. `assurance`: "address" if reply address and From
     (or a session of the page) speak for the seat, "token" if only the reply address does.
-    `window` is the one that its author named beside an unsigned text (`ORDERS 3`), if he did;
-    `motion` the leaf of the motion that he named (0: a new one). `answers` is the leaf of the
+    `window` is the one that its author named beside an unsigned text (`ORDERS 3`), if they did;
+    `motion` the leaf of the motion that they named (0: a new one). `answers` is the leaf of the
     letter of ours that this one answers, `seen` the last leaf of which that letter told.
     `received` is ISO UTC; `inbox` the row of a mail, which is then answered by letter; `line` and
     `said` are where in the mail it stands and the line it begins with.

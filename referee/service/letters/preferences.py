@@ -1,4 +1,4 @@
-"""What a player sets beside the log: the language of his letters and the zone of their times."""
+"""What a player sets beside the log: the language of their letters and their time zone."""
 
 from dataclasses import replace
 from difflib import get_close_matches

@@ -26,7 +26,7 @@ class Transaction:
     Each is judged on `match`, the match as those before it leave it; `kept` are the deadlines that
     its author has kept so far, where the match asks. `letters` are theirs as they
     would stand on record; `brings` are those that count only when a token has come back, each with
-    the key that it brings, if it brings one. `person` is who wrote, with what he sets anew;
+    the key that it brings, if it brings one. `person` is who wrote, with what they set anew;
     `messages` are those to others, which are paid for once the letter is accepted.
     """
 

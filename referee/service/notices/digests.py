@@ -53,14 +53,14 @@ class Digests:
         return len(new)
 
     def _tells(self, chair: Chair) -> bool:
-        """Is there anything to tell of that match, and does he want to hear it?"""
+        """Is there anything to tell of that match, and does the player want to hear it?"""
         with self._core.locked(chair.stream) as loaded:
             runs = loaded.match.phase == "running"
         return runs and not self._wishes.is_quiet(chair.stream, chair.person or "")
 
 
 def _letter(person: str, chairs: list[Chair], day: str, now: datetime) -> Intent:
-    """It goes out as a letter of his first match, and speaks of all."""
+    """It goes out as a letter of their first match, and speaks of all."""
     first = chairs[0]
     facts = {
         "reader": person,

@@ -1,7 +1,7 @@
 """A mail to the bare address, which is no seat's: whoever we know is told where to write.
 
 Nothing of such a mail is done, whatever it says: it does not tell which match it is for. Strangers
-get no answer. Who says that he is somebody we know can bring him these few letters, and no more.
+get no answer. Who claims to be somebody we know can bring them these few letters, and no more.
 
 Why: docs/decisions/0017-bare-address.md.
 """

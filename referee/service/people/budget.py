@@ -1,7 +1,7 @@
 """How many letters a seat may be sent that change nothing.
 
 Whoever knows a reply address can make us write to its seat: refusals, help, questions whether a
-letter is his. So each seat has two purses, one for what its own mailbox or key asks for, a small
+letter is theirs. So each seat has two purses, one for what its own mailbox or key asks for, a small
 one for what anybody else provokes. An accepted letter's receipt costs nothing: it is always sent.
 
 A purse is one moment: until when all letters so far are paid for (the generic cell rate algorithm).

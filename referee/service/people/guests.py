@@ -1,14 +1,14 @@
-"""Who is invited and has not answered: how often he may be written to, and what is shown of him.
+"""Who is invited and has not answered: how often they may be written to, and what is shown of them.
 
 Whoever may make a match can have any address written to, and chooses it. So invitations that are
 asked for on pages are paid from three purses: of the match (whoever holds its secret page runs it;
-the address that he gives is unproved, so another could use it up), of this home, and of the address
-that is invited. The host's own command line has no limit.
+the address that they give is unproved, so another could use it up), of this home, and of the
+address that is invited. The host's own command line has no limit.
 
-Until somebody has said a word from a seat he has not taken it. Till then its organiser, and the
-table, are shown what the organiser himself has written, never what this home knows of that address
+Until somebody has said a word from a seat they have not taken it. Till then its organiser, and the
+table, are shown what the organiser alone has written, never what this home knows of that address
 from other matches: no other name, no deadlines kept, no health of its mailbox. (Where a match wants
-reliable players, the invited one is told himself when he joins.) Only that the invitation itself
+reliable players, the invited one is told when they join.) Only that the invitation itself
 did not arrive is told.
 
 Why: docs/decisions/0024-absence-notes.md, docs/decisions/0046-invitations.md.
@@ -80,8 +80,8 @@ class Guests:
             return has_taken(loaded, seat)
 
     def name(self, match: str, seat: Seat, person: str, name: str) -> None:
-        """Keep how the organiser named him; he may have another name elsewhere. Names that nobody
-        is called by any more go."""
+        """Keep how the organiser named them; they may have another name elsewhere. Names that
+        nobody is called by any more go."""
         for row in self._core.log.wishes.find(what=_what(match)):
             if not self._waits(match, row):
                 self._core.log.wishes.drop(row.what, row.whose)
@@ -94,7 +94,7 @@ class Guests:
         return {_whose(row): self._name(match, row) for row in rows if self._waits(match, row)}
 
     def _waits(self, match: str, row: Wish) -> bool:
-        """One who has taken his seat is called by his own name from then on."""
+        """Who has taken their seat is called by their own name from then on."""
         seat, person = _whose(row)
         chair = self._core.log.chairs.get(match, seat)
         sits = chair is not None and chair.person == person

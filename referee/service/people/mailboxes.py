@@ -1,4 +1,4 @@
-"""How letters to each player fare: what comes back is scored, and shown to him and the organiser.
+"""How letters to each player fare: what comes back is scored, and shown to them and the organiser.
 
 A failure that says *there is no such mailbox* counts at once; one that may pass (full, refused for
 now, held up for hours) counts a little, and only several make a mailbox one that letters do not
@@ -81,7 +81,7 @@ class Mailboxes:
         return Health(row.score, row.status, row.at)
 
     def offered(self, match: str, person: str, now: str) -> Health:
-        """Whether the letter arrived that offered him a seat of this match, and nothing else."""
+        """Whether the letter arrived that offered them a seat of this match, and nothing else."""
         row = self._core.log.wishes.get(UNREACHED, f"{match}/{person}")
         if row is None:
             return Health()
@@ -93,8 +93,8 @@ class Mailboxes:
         self, person: str, letter: str, failure: Failure, now: str, offered: str | None = None
     ) -> Health:
         """One more failure, of this letter; each letter's bounces count once. When the
-        mailbox becomes a failing one, the organisers of the matches that he plays are owed a
-        letter; `offered`, the match that this letter offered him a seat of, when it failed for
+        mailbox becomes a failing one, the organisers of the matches that they play are owed a
+        letter; `offered`, the match that this letter offered them a seat of, when it failed for
         good."""
         known, before = self._core.log.mailboxes.get(person), self.health(person, now)
         counted = known.letter.split() if known is not None and before.score else []

@@ -17,7 +17,7 @@ _ADDRESS = re.compile(r"[^\s<>,;:\"\\@]{1,64}@[^\s<>,;:\"\\@]{1,255}")
 
 
 ID = 26  # letters of a person's id
-HINT = 10  # of them stand in the return path of his letters: 50 bits, sealed there
+HINT = 10  # of them stand in the return path of their letters: 50 bits, sealed there
 
 
 @dataclass(frozen=True)
@@ -48,7 +48,7 @@ class People:
 
     def meet(self, contact: Contact) -> Person:
         """The person with this address, new or known. Who is known keeps name, language and zone:
-        whoever invites somebody must not rename him in his other matches. Raises Refused."""
+        whoever invites somebody must not rename them in their other matches. Raises Refused."""
         check_contact(contact)
         known = self.at(contact.address)
         if known is not None and (known.name or not contact.name):
@@ -85,8 +85,8 @@ class People:
         return rows[0].id if rows else ""
 
     def check_one_seat(self, match: str, contact: Contact, seat: int | None = None) -> None:
-        """Nobody sits twice at one table: he would see two hands. `seat` may be offered to who has
-        it already. Raises Refused."""
+        """Nobody sits twice at one table: they would see two hands. `seat` may be offered to who
+        has it already. Raises Refused."""
         known = self.at(contact.address)
         chairs = self._log.chairs.find(stream=match, person=known.id) if known else []
         if any(chair.seat != seat for chair in chairs):

@@ -1,7 +1,8 @@
-"""All that one organiser runs: found by his address, shown to whoever holds the secret made of it.
+"""All that one organiser runs: found by their address, shown to whoever holds the secret made of
+it.
 
-The link goes to his mailbox alone, never onto a match's own page: whoever is shown one match, or
-made one in his name, must not come by the others.
+The link goes to their mailbox alone, never onto a match's own page: whoever is shown one match, or
+made one in their name, must not come by the others.
 
 Why: docs/decisions/0047-runs.md.
 """
@@ -23,7 +24,7 @@ _MAILBOX = "organiser/"  # Wish: under which id letters to who runs the match ar
 
 @dataclass(frozen=True)
 class Run:
-    """A match that he runs; `token` opens its organiser's page."""
+    """A match that they run; `token` opens its organiser's page."""
 
     match: str
     token: str
@@ -39,7 +40,8 @@ class Runs:
         return self._core.ring.index("organiser/all", same_address(address)).hex()[:30]
 
     def of(self, token: str) -> tuple[Person, list[Run]] | None:
-        """Who it is, as one of his matches knows him, and all of them by name; None: nobody's."""
+        """Who it is, as one of their matches knows them, and all of them by name; None:
+        nobody's."""
         rows = self._core.log.wishes.find(what=self._what(token))
         known = (
             self._known(organiser) for row in rows for organiser in self._organisers(row.whose)
@@ -69,14 +71,14 @@ class Runs:
 
     def rows(self, match: str, address: str) -> tuple[Wish, Wish]:
         """By which the match is found from the secret, and its organiser from what stands in the
-        return paths of his letters: under digests, so that nobody need open every organiser's row,
-        and none of these tells the secret or the address."""
+        return paths of their letters: under digests, so that nobody need open every organiser's
+        row, and none of these tells the secret or the address."""
         who = _MAILBOX + mailbox(self._core.ring, address)
         return Wish(self._what(self.token(address)), match, b""), Wish(who, match, b"")
 
     def written_to(self, hint: str) -> tuple[str, str] | None:
         """The id that begins so, under which letters to somebody who runs a match are scored, and
-        his address; None: nobody's (any more)."""
+        their address; None: nobody's (any more)."""
         for row in self._core.log.wishes.beginning(_MAILBOX + hint):
             id = row.what.removeprefix(_MAILBOX)
             for organiser in self._organisers(row.whose):

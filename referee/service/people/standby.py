@@ -35,5 +35,5 @@ class Standby:
         return sorted(free, key=lambda person: (person.name, person.id))
 
     def contact(self, match: str, person: str) -> Person | None:
-        """One of them, if he still is."""
+        """One of them, if they still are."""
         return next((willing for willing in self.for_match(match) if willing.id == person), None)

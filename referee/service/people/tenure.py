@@ -1,5 +1,5 @@
-"""Who sat where and how long: what a player may be shown of a seat's past, what he has kept of his
-deadlines, and what is forgotten with him.
+"""Who sat where and how long: what a player may be shown of a seat's past, what they have kept of
+their deadlines, and what is forgotten with them.
 
 Why: docs/decisions/0042-tenures.md.
 """
@@ -21,8 +21,8 @@ FEW = 5  # deadlines; with fewer nobody is judged by them
 
 @dataclass(frozen=True)
 class Tenure:
-    """One player on one seat, from leaf `first` to before leaf `last` (None: he sits there). In
-    `asked` windows something was asked of him, in `kept` of them he had answered in time."""
+    """One player on one seat, from leaf `first` to before leaf `last` (None: they sit there). In
+    `asked` windows something was asked of them, in `kept` of those they had answered in time."""
 
     match: str
     seat: Seat
@@ -50,7 +50,7 @@ class Tenures:
         self._core = core
 
     def of(self, person: str) -> list[Tenure]:
-        """Every seat that he has or had, in no order."""
+        """Every seat that they have or had, in no order."""
         past = self._past(person)
         over = {(tenure.match, tenure.seat, tenure.first) for tenure in past}
         now = [
@@ -63,8 +63,8 @@ class Tenures:
         return [*past, *fresh]
 
     def seats(self, person: str, match: str | None = None) -> list[Tenure]:
-        """When he sat where (in one match, or in all), lobbies too; nothing is counted of those
-        where he sits now."""
+        """When they sat where (in one match, or in all), lobbies too; nothing is counted of those
+        where they sit now."""
         past = [tenure for tenure in self._past(person) if match in (None, tenure.match)]
         over = {(tenure.match, tenure.seat, tenure.first) for tenure in past}
         now = [
@@ -82,7 +82,7 @@ class Tenures:
             return Tenure(chair.stream, chair.seat, sat_down(loaded, chair.seat), None, 0, 0)
 
     def kept(self, person: str) -> Reliability:
-        """All his deadlines so far."""
+        """All their deadlines so far."""
         all_ = self.of(person)
         return Reliability(
             sum(tenure.asked for tenure in all_), sum(tenure.kept for tenure in all_)
@@ -125,7 +125,7 @@ class Tenures:
 
 
 def check_reliability(match: Match, letter: e.Letter, kept: Reliability | None) -> None:
-    """May he join? Whoever has been asked too seldom to tell may. Raises Refused."""
+    """May they join? Whoever has been asked too seldom to tell may. Raises Refused."""
     if letter.kind != "join" or kept is None or kept.asked < FEW:
         return
     wanted = match.policy.reliability

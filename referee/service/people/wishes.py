@@ -49,7 +49,7 @@ class Wishes:
     # --- digests --------------------------------------------------------------------------------
 
     def wants_digest(self, person: str) -> bool:
-        """One letter a day about all of his matches?"""
+        """One letter a day about all of their matches?"""
         return self._core.log.wishes.get(DIGEST, person) is not None
 
     def want_digest(self, person: str, wanted: bool) -> None:

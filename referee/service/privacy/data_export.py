@@ -1,4 +1,4 @@
-"""What this home holds about a player: his own copy of all of it (GDPR, article 15 and 20)."""
+"""What this home holds about a player: their own copy of all of it (GDPR, article 15 and 20)."""
 
 import io
 import json
@@ -54,8 +54,8 @@ sent/           nos lettres comme elles sont parties   (jusqu’à leur effaceme
 
 @dataclass(frozen=True)
 class PlayerData:
-    """What is held of a player beside one match's log: `sat` are his seats everywhere, `called` is
-    the name that an organiser gave him ("" once he has taken his seat)."""
+    """What is held of a player beside one match's log: `sat` are their seats everywhere, `called`
+    is the name that an organiser gave them ("" once they have taken their seat)."""
 
     person: Person
     sat: Sequence[Tenure]
@@ -68,7 +68,7 @@ def match_data(
     core: Core, loaded: LoadedMatch, sat: Tenure, token: str | None, held: PlayerData, record: bytes
 ) -> bytes:
     """A zip with all of it. Only what is of this player's own time on the seat; `token` is that of
-    his reply address, None if he has left."""
+    their reply address, None if they have left."""
     heard = [asdict(message) for message in press.messages(core, loaded, sat.seat, sat)]
     files = {
         "README.txt": README.encode(),
@@ -117,14 +117,15 @@ def _letters(loaded: LoadedMatch, sat: Tenure) -> Iterator[dict[str, Any]]:
 def _mails(
     core: Core, loaded: LoadedMatch, token: str | None, person: Person
 ) -> Iterator[tuple[str, bytes]]:
-    """To his reply address; of a seat that he has left, whose address is gone, from his own."""
+    """To their reply address; of a seat that they have left, whose address is gone, from their
+    own."""
     own = same_address(person.address)
     for row in core.log.mails(loaded.name, limit=ALL):
         if token is None:
-            his = same_address(row.sender.strip("<>")) == own
+            theirs = same_address(row.sender.strip("<>")) == own
         else:
-            his = token in row.recipient.lower()
-        if row.box and his:
+            theirs = token in row.recipient.lower()
+        if row.box and theirs:
             raw = loaded.vault.unlock("inbox", row.digest.hex(), row.box)
             yield f"mails/{row.id:08}.eml", raw
 
@@ -132,7 +133,7 @@ def _mails(
 def _sent(
     core: Core, loaded: LoadedMatch, seat: Seat, person: Person
 ) -> Iterator[tuple[str, bytes]]:
-    """Letters to his own address: somebody else may have sat there before him."""
+    """Letters to their own address: somebody else may have sat there before them."""
     for row in core.log.outbox(loaded.name, limit=ALL):
         if row.box is None or row.intent.seat != seat:
             continue

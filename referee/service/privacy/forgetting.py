@@ -1,7 +1,7 @@
 """Forgetting: a player who wants to be forgotten, and mail that need not be kept any longer.
 
 What happened in a match stays on its log; who it was does not. Address, name, raw mails, rendered
-letters, press and certificates go at once; keys and signed texts, if he wishes, as soon as the
+letters, press and certificates go at once; keys and signed texts, if they wish, as soon as the
 match has ended (docs/spec.md §5, "At the end").
 
 Why: docs/decisions/0043-forgetting.md.
@@ -91,14 +91,14 @@ class Forgetting:
         return gone
 
     def _leave(self, chair: Chair) -> None:
-        """Of a running match he leaves, with what the rules say of that; else the chair is free."""
+        """Vacate the seat in a running match, by the game's rules; else free the chair."""
         if not self._has_left(chair):
             token = self._core.ring.token
             free = Chair(chair.stream, chair.seat, None, None, token(), token())
             self._core.log.chairs.put(free)
 
     def _has_left(self, chair: Chair) -> bool:
-        """On record, where there is a match that he can leave. What is due closes first, and the
+        """On record, where there is a match that they can leave. What is due closes first, and the
         match may end with it."""
         if not self._plays(chair):
             return False
@@ -117,7 +117,7 @@ class Forgetting:
         return sits and (match.phase == "running" or chair.seat in match.orders)
 
     def _mails(self, person: Person, tokens: set[str]) -> int:
-        """Mails from him, to his reply addresses, and bounces of letters to him."""
+        """Mails from them, to their reply addresses, and bounces of letters to them."""
         address = same_address(person.address)
         done = [
             row.id
@@ -133,7 +133,7 @@ class Forgetting:
         return len(done)
 
     def _letters(self, match: str) -> int:
-        """All letters of the match that have left: others' name him too, and they have theirs."""
+        """All letters of the match that have left: others' name them too, and they have theirs."""
         gone = [row.intent.id for row in self._core.log.outbox(match, limit=ALL) if row.sent]
         self._core.log.blank_letters(gone)
         return len(gone)
@@ -155,7 +155,7 @@ class Forgetting:
         return len(bodies) + len(secret), keys and not ended
 
     def _secret(self, loaded: LoadedMatch, sat: Tenure) -> list[str]:
-        """His letters and keys; what lies beside the log for them is dropped at once."""
+        """Their letters and keys; what lies beside the log for them is dropped at once."""
         settings = self._core.log.settings
         for fingerprint in _fingerprints(loaded, sat):
             settings.drop(f"certificate/{sat.match}/{fingerprint}")
@@ -169,14 +169,14 @@ class Forgetting:
             self._core.matches.forget(match)
 
     def _lobby_keys(self, chair: Chair) -> None:
-        """What waits for a token to come back from his mailbox never will; nor is he away."""
+        """What waits for a token to come back from their mailbox never will; nor are they away."""
         away = self._core.absences.gone(chair.stream, chair.seat)
         self._core.log.wishes.drop(away.what, away.whose)
         for row in self._core.log.pendings.find(stream=chair.stream, seat=chair.seat):
             self._core.log.pendings.drop(row.token)
 
     def _rows(self, person: Person) -> None:
-        """Everything beside the logs that has his name or address on it."""
+        """Everything beside the logs that has their name or address on it."""
         log = self._core.log
         self.organiser(person.address)
         for wish in log.wishes.find():
@@ -234,7 +234,7 @@ class Forgetting:
 
 
 def _his(loaded: LoadedMatch, sat: Tenure) -> Iterator[tuple[int, dict[str, object]]]:
-    """His letters, by leaf, that are still there."""
+    """Their letters, by leaf, that are still there."""
     last = loaded.size if sat.last is None else sat.last
     for n in range(sat.first, min(last, loaded.size)):
         part = loaded.by_name.get(f"letter.{n}")
@@ -251,21 +251,21 @@ def _bodies(loaded: LoadedMatch, sat: Tenure) -> Iterator[str]:
 
 
 def _keys(loaded: LoadedMatch, sat: Tenure) -> Iterator[str]:
-    """His letters whole (text and signature go together) and the keys that were told of him."""
+    """Their letters whole (text and signature go together) and the keys that were told of them."""
     for n, _ in _his(loaded, sat):
         yield loaded.by_name[f"letter.{n}"].digest
     yield from _told(loaded, sat)
 
 
 def _fingerprints(loaded: LoadedMatch, sat: Tenure) -> list[str]:
-    """Of his OpenPGP keys."""
+    """Of their OpenPGP keys."""
     told = (loaded.by_digest[digest].value for digest in _told(loaded, sat))
     ours = (line for line in told if isinstance(line, str) and line.startswith(PREFIX))
     return [line.removeprefix(PREFIX) for line in ours]
 
 
 def _told(loaded: LoadedMatch, sat: Tenure) -> Iterator[str]:
-    """The keys that the log tells of him."""
+    """The keys that the log tells of them."""
     last = loaded.size if sat.last is None else sat.last
     for part in loaded.parts:
         what, *where = part.name.split(".")

@@ -137,7 +137,7 @@ class Judge:
 
 
 def _meant(loaded: LoadedMatch, post: Post) -> Reference:
-    """What its author said beside the text, and by the letter that he answers."""
+    """What the author said beside the text, and by the letter that the post answers."""
     about = None if post.answers is None else _window_at(loaded, post.answers)
     return Reference(post.window, post.motion, about, post.seen)
 

@@ -69,7 +69,7 @@ class Chairs:
     ) -> None:
         """A person plays on for whoever sits there, with a whole period for the open window.
 
-        `key`: his public key (OpenSSH's, or an OpenPGP certificate), which a match of signed
+        `key`: their public key (OpenSSH's, or an OpenPGP certificate), which a match of signed
         letters needs. `bounded`: as `Lobby.invite`.
         Raises Refused.
         """
@@ -187,7 +187,7 @@ class Chairs:
 
 
 def _handover(loaded: LoadedMatch, seat: Seat, leaves: int) -> list[Intent]:
-    """To who sits down: all that the seat legally knows. What was filed before leaf `before` he
-    gets as drafts."""
+    """To who sits down: all that the seat legally knows. What was filed before leaf `before` they
+    get as drafts."""
     n = loaded.size + leaves - 1
     return [intent(loaded.name, n, "handover", seat, before=loaded.size, since=1)]

@@ -112,7 +112,7 @@ def _on_record(loaded: LoadedMatch) -> Iterator[dict[str, Any]]:
 
 
 def _mails(core: Core, loaded: LoadedMatch) -> Iterator[dict[str, Any]]:
-    """No address stands here: an organiser runs the match, he does not collect its players."""
+    """No address stands here: an organiser runs the match, and does not collect its players."""
     for row in reversed(core.log.mails(loaded.name, limit=1_000_000)):
         yield {
             "id": row.id,
@@ -139,8 +139,8 @@ def _letters(loaded: LoadedMatch) -> Iterator[dict[str, Any]]:
 
 
 def _receipts(core: Core, loaded: LoadedMatch) -> Iterator[tuple[str, bytes]]:
-    """Leaf, disclosure and proof, as they went to the author with his receipt; an erased letter has
-    none any more. The proof is of today's head."""
+    """Leaf, disclosure and proof, as they went to the author with their receipt; an erased letter
+    has none any more. The proof is of today's head."""
     note = core.checkpoint(loaded)
     for entry in loaded.entries:
         part = loaded.by_name.get(f"letter.{entry.n}")

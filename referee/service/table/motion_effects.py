@@ -48,8 +48,8 @@ def happens(
 def agreed_without(
     core: Core, loaded: LoadedMatch, match: Match, change: Sequence[Event], at: str
 ) -> list[Event]:
-    """What all who stay had agreed on before these leaves took a player from his chair, from
-    `match` on. Nothing where another person sits down: he has a voice, and has not used it."""
+    """What all who stay had agreed on before these leaves took a player from the chair, from
+    `match` on. Nothing where another person sits down: they have a voice, and have not used it."""
     changed = next(event for event in change if isinstance(event, e.SeatChanged))
     if not changed.empties and changed.cause != "bot":
         return []

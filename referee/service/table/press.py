@@ -1,7 +1,7 @@
 """Messages between seats: never on the log, only a digest of them; who hears them is decided here.
 
-They leave at once, or with the next turn's letters where the match says so (`match.postal`).
-Nobody but author and readers is ever given one; at the end its author may show his (`published`).
+They leave at once, or with the next turn's letters where the match says so (`match.postal`). Nobody
+but author and readers is ever given one; at the end its author may show theirs (`published`).
 
 Why: docs/decisions/0039-messages.md.
 """
@@ -83,16 +83,16 @@ def earlier(loaded: LoadedMatch, letter: e.Letter) -> int | None:
 
 
 def message(loaded: LoadedMatch, n: int, reader: Seat) -> Message:
-    """One of them, gone out. Raises LookupError: not there (any more), or not for him."""
+    """One of them, gone out. Raises LookupError: not there (any more), or not for them."""
     for stored in stored_messages(loaded, max(n, _since(loaded, reader))):
         if (
             stored.n == n
-            and (his := as_read_by(stored, reader, True, loaded.match.all_seats)) is not None
+            and (message := as_read_by(stored, reader, True, loaded.match.all_seats)) is not None
         ):
-            return his
+            return message
     raise LookupError(f"no message {n} of {loaded.name} for seat {reader}")
 
 
 def _since(loaded: LoadedMatch, reader: Seat) -> int:
-    """What was written to a seat is its player's; who plays on for him does not read it."""
+    """What was written to a seat is its player's; who plays on for them does not read it."""
     return sat_down(loaded, reader) if reader else 0

@@ -1,7 +1,7 @@
 """Messages that their authors want shown with the ended match; without such a wish none ever is.
 
-The wish is a person's, for what he wrote while he sat there, and is forgotten with him. It stands
-beside the log: the record holds no message, whatever anybody wishes (docs/spec.md §5).
+The wish is a person's, for what they wrote while they sat there, and is forgotten with them. It
+stands beside the log: the record holds no message, whatever anybody wishes (docs/spec.md §5).
 
 Why: docs/decisions/0041-published.md.
 """
@@ -27,13 +27,13 @@ def _what(match: str) -> str:
 
 
 def publishes(core: Core, match: str, person: str) -> bool:
-    """Has he wished that his messages of this match are shown at its end?"""
+    """Do they wish that their messages of this match be shown at its end?"""
     return core.log.wishes.get(_what(match), person) is not None
 
 
 def publish(core: Core, match: str, person: str, seats: Iterable[Tenure]) -> None:
-    """Show his messages once the match has ended, or if it has: those of all his time at the table,
-    on whatever seats, also of one that he has left."""
+    """Show their messages once the match has ended, or if it has: those of all their time at the
+    table, on whatever seats, also of one that they have left."""
     row = core.log.wishes.get(_what(match), person)
     there = load(row.value) if row is not None else []
     new = [here for tenure in seats if (here := [tenure.seat, tenure.first]) not in there]
@@ -65,7 +65,7 @@ def _his(loaded: LoadedMatch, sat: list[Sat]) -> Iterator[Message]:
     for stored in stored_messages(loaded):
         if any(stored.author == seat and first <= stored.n < last for seat, first, last in times):
             message = as_read_by(stored, stored.author, True, loaded.match.all_seats)
-            assert message is not None, "an author reads his own"
+            assert message is not None, "authors read their own"
             yield replace(message, mine=False)
 
 

@@ -50,7 +50,7 @@ class Votes:
     def remarks(
         self, transaction: Transaction, letter: e.Letter, effect: Sequence[Event]
     ) -> tuple[Problem, ...]:
-        """Everybody has agreed on more time, and it comes to nothing: his receipt says so."""
+        """Everybody has agreed on more time, and it comes to nothing: the receipt says so."""
         if letter.kind != "vote" or effect:
             return ()
         after = _with(transaction, e.LetterSealed(Sealed((letter.seat,), letter)))

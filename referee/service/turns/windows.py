@@ -126,8 +126,8 @@ class Windows:
         return closed
 
     def advance(self, name: str) -> None:
-        """The call of whoever has written: his letter is taken, and whatever keeps the match from
-        going on is no fault of his. Go on as far as possible; the ticker tries the rest."""
+        """The call of whoever has written: their letter is taken, and whatever keeps the match
+        from going on is no fault of theirs. Go on as far as possible; the ticker tries the rest."""
         with self._left_to_the_ticker(name):
             self._go_on(name)
 
