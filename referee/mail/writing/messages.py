@@ -10,7 +10,7 @@ from referee.mail.writing.pieces import Literal, Pieces, Verbatim
 from referee.mail.writing.scene import RenderedLetter, Scene
 from referee.mail.writing.teller import Teller
 from referee.mail.writing.texts import quoted
-from referee.service.table.said import Message
+from referee.service.ledger.messages import Message
 
 
 def press(scene: Scene) -> RenderedLetter:
