@@ -1,7 +1,7 @@
 """The append-only log. It knows no game, no mail text and no key; it imports nothing of `referee`.
 
-Read `tree` (RFC 6962), then `log` (what every store promises) with `batch` and `shelf` (what is
-written). A store is opened from its own module: `storage.sqlite.SqliteLog`,
+Read `tree` (RFC 6962), then `log` (what every store promises) with `batch` and `small_tables` (what
+is written). A store is opened from its own module: `storage.sqlite.SqliteLog`,
 `storage.memory.MemoryLog`; so who needs no database loads none.
 """
 
@@ -25,12 +25,21 @@ from storage.log import (
     Unavailable,
     Unknown,
 )
-from storage.shelf import Chair, Mailbox, Organiser, Pending, Person, Setting, Shelf, Wish
+from storage.small_tables import (
+    ChairRow,
+    MailboxRow,
+    OrganiserRow,
+    PendingRow,
+    PersonRow,
+    SettingRow,
+    SmallTable,
+    WishRow,
+)
 
 __all__ = [
     "KEEP",
     "Batch",
-    "Chair",
+    "ChairRow",
     "Conflict",
     "Due",
     "Facts",
@@ -42,16 +51,16 @@ __all__ = [
     "Keep",
     "Listed",
     "Log",
-    "Mailbox",
-    "Organiser",
+    "MailboxRow",
+    "OrganiserRow",
     "OutboxRow",
     "Part",
-    "Pending",
-    "Person",
+    "PendingRow",
+    "PersonRow",
     "Quarantined",
-    "Setting",
-    "Shelf",
+    "SettingRow",
+    "SmallTable",
     "Unavailable",
     "Unknown",
-    "Wish",
+    "WishRow",
 ]

@@ -1,7 +1,7 @@
-"""Batches written through one pen: first every belief is checked, then all rows go in together.
+"""Batches written through one cursor: first every belief is checked, then all rows go in together.
 
-Many callers' batches share one transaction (`storage.writer`), so what they write is gathered by
-table: one statement prepared once serves the rows of all of them.
+Many callers' batches share one transaction (`storage.group_commit`), so what they write is gathered
+by table: one statement prepared once serves the rows of all of them.
 
 Why: docs/decisions/0001-lock.md.
 """
@@ -9,7 +9,7 @@ Why: docs/decisions/0001-lock.md.
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 
-from storage import due, inbox, outbox, shelves
+from storage import due, inbox, outbox, sql_tables
 from storage.batch import (
     KEEP,
     Batch,
@@ -22,8 +22,8 @@ from storage.batch import (
     Part,
     Unknown,
 )
-from storage.pen import Pen, Stand
-from storage.shelf import Row
+from storage.cursor import Cursor, HeadRow
+from storage.small_tables import Row
 from storage.tree import grown
 
 Refusal = Conflict | Invalid | Unknown
@@ -53,13 +53,13 @@ _PARTS = (
 _NOTHING = bytes(8)  # the frontier of an empty tree
 
 
-def append_all(pen: Pen, batches: Sequence[Batch]) -> list[Answer]:
+def append_all(cursor: Cursor, batches: Sequence[Batch]) -> list[Answer]:
     """See `Log.append_many`; the batches are checked (`batch.check`). A refused one has written
-    nothing. Raises Taken when a unique key is taken by whichever of them: then the caller undoes
-    all, and gives them one by one."""
+    nothing. Raises KeyTaken when a unique key is taken by whichever of them: then the caller
+    undoes all, and gives them one by one."""
     if len(batches) == 1:
-        return _append_round(pen, batches)
-    return [answer for together in rounds(batches) for answer in _append_round(pen, together)]
+        return _append_round(cursor, batches)
+    return [answer for together in rounds(batches) for answer in _append_round(cursor, together)]
 
 
 def is_plain(batch: Batch) -> bool:
@@ -74,20 +74,20 @@ def is_plain(batch: Batch) -> bool:
     )
 
 
-def append_plain(pen: Pen, batch: Batch, before: Stand) -> Head | None:
+def append_plain(cursor: Cursor, batch: Batch, before: HeadRow) -> Head | None:
     """A plain batch alone, on a head that is remembered and not asked for. None, and nothing
-    written, when the head does not stand there (any more). Raises Taken."""
+    written, when the head does not stand there (any more). Raises KeyTaken."""
     stream = batch.stream
     head = Head(stream, *grown(before[2], batch.leaves), before[3])
     grew = (head.size, head.root, head.frontier, stream, before[0], before[1])
-    if pen.run(_STEP, grew).rowcount != 1:
+    if cursor.run(_STEP, grew).rowcount != 1:
         return None
     for n, leaf in enumerate(batch.leaves, batch.expected):
-        pen.run(_LEAVES, (stream, n, leaf))
+        cursor.run(_LEAVES, (stream, n, leaf))
     for part in batch.parts:
-        pen.run(_PARTS, part_row(stream, part))
+        cursor.run(_PARTS, part_row(stream, part))
     for intent in batch.intents:
-        outbox.add(pen, [intent])
+        outbox.add(cursor, [intent])
     return head
 
 
@@ -106,20 +106,20 @@ def rounds(batches: Iterable[Batch]) -> Iterable[list[Batch]]:
         yield now
 
 
-def _append_round(pen: Pen, batches: Sequence[Batch]) -> list[Answer]:
-    world, rows, answers = _World.seen(pen, batches), _Rows(), list[Answer]()
+def _append_round(cursor: Cursor, batches: Sequence[Batch]) -> list[Answer]:
+    world, rows, answers = _World.seen(cursor, batches), _Rows(), list[Answer]()
     for batch in batches:
         try:
-            before = world.agrees(pen, batch)
+            before = world.agrees(cursor, batch)
         except (Conflict, Unknown) as refusal:
             answers.append(refusal)
         else:
             answers.append(rows.take(batch, before))
-    rows.write(pen)
+    rows.write(cursor)
     return answers
 
 
-_ABSENT: Stand = (0, b"", _NOTHING, b"")
+_ABSENT: HeadRow = (0, b"", _NOTHING, b"")
 
 
 @dataclass(frozen=True, slots=True)
@@ -127,22 +127,22 @@ class _World:
     """What a round of batches may believe in, asked once for all of them. The heads come first and
     are locked: who changes a due row or lets a mail in holds its stream's head as well."""
 
-    heads: dict[str, Stand]
+    heads: dict[str, HeadRow]
     open: dict[str, int]  # windows that are due some time
     mails: dict[str, list[tuple[str, int]]]  # that wait, by stream: received, id
 
     @classmethod
-    def seen(cls, pen: Pen, batches: Sequence[Batch]) -> "_World":
-        found = pen.among(_STANDS, [batch.stream for batch in batches], lock=True)
+    def seen(cls, cursor: Cursor, batches: Sequence[Batch]) -> "_World":
+        found = cursor.among(_STANDS, [batch.stream for batch in batches], lock=True)
         claimed = [batch.stream for batch in batches if batch.claim is not None]
         drained = [batch.stream for batch in batches if batch.drained is not None]
         return cls(
             {row[0]: row[1:] for row in found},
-            due.open_windows(pen, claimed) if claimed else {},
-            inbox.waiting(pen, drained) if drained else {},
+            due.open_windows(cursor, claimed) if claimed else {},
+            inbox.waiting(cursor, drained) if drained else {},
         )
 
-    def agrees(self, pen: Pen, batch: Batch) -> Stand:
+    def agrees(self, cursor: Cursor, batch: Batch) -> HeadRow:
         """Where the stream stands; Conflict (Unknown: a mail that never came) when the world is not
         as the batch believes."""
         stream = batch.stream
@@ -152,7 +152,7 @@ class _World:
         if before[0] != batch.expected:
             raise Conflict(stream, batch.expected, before[0])
         if batch.inbox:
-            inbox.demand(pen, stream, batch.inbox)
+            inbox.demand(cursor, stream, batch.inbox)
         if batch.drained is not None:
             self._drained(stream, batch.drained, {row.id for row in batch.inbox})
         return before
@@ -179,7 +179,7 @@ class _Rows:
     mails: list[InboxDone] = field(default_factory=list)
     small: list[tuple[tuple[Row, ...], tuple[Row, ...]]] = field(default_factory=list)
 
-    def take(self, batch: Batch, before: Stand) -> Head:
+    def take(self, batch: Batch, before: HeadRow) -> Head:
         """The batch's rows; gives the head it will have."""
         stream = batch.stream
         head = self._head(batch, before)
@@ -199,7 +199,7 @@ class _Rows:
             self.small.append((batch.drop, batch.put))
         return head
 
-    def _head(self, batch: Batch, before: Stand) -> Head:
+    def _head(self, batch: Batch, before: HeadRow) -> Head:
         stream, (_, root, frontier, key) = batch.stream, before
         size = batch.expected
         if batch.leaves:
@@ -216,7 +216,7 @@ class _Rows:
                 self.told.append(batch)
         return Head(stream, size, root, frontier, key)
 
-    def write(self, pen: Pen) -> None:
+    def write(self, cursor: Cursor) -> None:
         for sql, rows in (
             (_BEGIN, self.begun),
             (_GROW, self.grown),
@@ -224,29 +224,29 @@ class _Rows:
             (_PARTS, self.parts),
         ):
             if rows:
-                pen.many(sql, rows)
+                cursor.many(sql, rows)
         for stream, seats in self.given_up:  # before what is owed to whoever comes
-            outbox.give_up(pen, stream, seats)
+            outbox.give_up(cursor, stream, seats)
         if self.intents:
-            outbox.add(pen, self.intents)
+            outbox.add(cursor, self.intents)
         if self.due_no_more:
-            due.forget(pen, self.due_no_more)
+            due.forget(cursor, self.due_no_more)
         if self.due:
-            due.remember(pen, self.due)
+            due.remember(cursor, self.due)
         if self.mails:
-            inbox.finish(pen, self.mails)
-        self._write_rare(pen)
+            inbox.finish(cursor, self.mails)
+        self._write_rare(cursor)
 
-    def _write_rare(self, pen: Pen) -> None:
+    def _write_rare(self, cursor: Cursor) -> None:
         for batch in self.told:
             facts = batch.facts or {}
             news = ", ".join(f"{name} = ?" for name in facts)
-            pen.run(f"UPDATE head SET {news} WHERE stream = ?", (*facts.values(), batch.stream))
+            cursor.run(f"UPDATE head SET {news} WHERE stream = ?", (*facts.values(), batch.stream))
         for drop, put in self.small:
             for row in drop:
-                shelves.drop(pen, row)
+                sql_tables.drop(cursor, row)
             for row in put:
-                shelves.put(pen, row)
+                sql_tables.put(cursor, row)
 
 
 def part_row(stream: str, part: Part) -> tuple[object, ...]:

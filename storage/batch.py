@@ -19,7 +19,7 @@ from dataclasses import dataclass
 from enum import Enum
 from typing import Literal, TypedDict
 
-from storage.shelf import Row
+from storage.small_tables import Row
 
 NO_READER = "its reader is gone"  # the error of a letter that was given up unwritten
 LEAF_BYTES = 65_535  # an entry bundle of C2SP tlog-tiles has a u16 length
@@ -150,7 +150,7 @@ class Batch:
     over by a close. An inbox row is done once: a second time is a Conflict. `given_up` are seats:
     what was owed to them before and nobody has written yet is never written, in the same breath as
     what makes their reader another. `put` and `drop` are rows of the small tables
-    (`storage.shelf`), written and deleted by their keys.
+    (`storage.small_tables`), written and deleted by their keys.
     """
 
     stream: str

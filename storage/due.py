@@ -6,8 +6,8 @@ Why: docs/decisions/0006-due-row.md.
 from collections.abc import Sequence
 
 from storage.batch import Due, Unknown, instant
+from storage.cursor import Cursor
 from storage.log import QUARANTINE_AFTER, Quarantined
-from storage.pen import Pen
 
 _ROW = 'SELECT stream, "window", at FROM due WHERE stream = ?'
 _OPEN = 'SELECT stream, "window" FROM due WHERE stream IN (VALUES (?))'
@@ -29,44 +29,44 @@ _COUNT = "UPDATE due SET tries = tries + 1, error = ? WHERE stream = ? RETURNING
 _RELEASE = "UPDATE due SET tries = 0, error = '' WHERE stream = ?"
 
 
-def open_windows(pen: Pen, streams: Sequence[str]) -> dict[str, int]:
+def open_windows(cursor: Cursor, streams: Sequence[str]) -> dict[str, int]:
     """The windows that these streams' due rows are for; their heads are locked."""
-    return dict(pen.among(_OPEN, streams))
+    return dict(cursor.among(_OPEN, streams))
 
 
-def forget(pen: Pen, streams: Sequence[tuple[str]]) -> None:
+def forget(cursor: Cursor, streams: Sequence[tuple[str]]) -> None:
     """These streams are due no more."""
-    pen.many(_FORGET, streams)
+    cursor.many(_FORGET, streams)
 
 
-def remember(pen: Pen, wanted: Sequence[tuple[str, int, str]]) -> None:
+def remember(cursor: Cursor, wanted: Sequence[tuple[str, int, str]]) -> None:
     """These streams are due then; tries count from 0."""
-    pen.many(_REMEMBER, wanted)
+    cursor.many(_REMEMBER, wanted)
 
 
-def due(pen: Pen, now: str, limit: int) -> list[Due]:
+def due(cursor: Cursor, now: str, limit: int) -> list[Due]:
     """See `Log.due`."""
-    return [Due(*row) for row in pen.run(_DUE, (instant(now), limit)).fetchall()]
+    return [Due(*row) for row in cursor.run(_DUE, (instant(now), limit)).fetchall()]
 
 
-def of(pen: Pen, stream: str) -> Due | None:
+def of(cursor: Cursor, stream: str) -> Due | None:
     """See `Log.due_of`."""
-    row = pen.run(_ROW, (stream,)).fetchone()
+    row = cursor.run(_ROW, (stream,)).fetchone()
     return None if row is None else Due(*row)
 
 
-def tried(pen: Pen, stream: str, error: str) -> int:
+def tried(cursor: Cursor, stream: str, error: str) -> int:
     """See `Log.tried`."""
-    row = pen.run(_COUNT, (error, stream)).fetchone()
+    row = cursor.run(_COUNT, (error, stream)).fetchone()
     return int(row[0]) if row else 0
 
 
-def quarantined(pen: Pen) -> list[Quarantined]:
+def quarantined(cursor: Cursor) -> list[Quarantined]:
     """See `Log.quarantined`."""
-    return [Quarantined(Due(*row[:3]), *row[3:]) for row in pen.run(_STUCK).fetchall()]
+    return [Quarantined(Due(*row[:3]), *row[3:]) for row in cursor.run(_STUCK).fetchall()]
 
 
-def release(pen: Pen, stream: str) -> None:
+def release(cursor: Cursor, stream: str) -> None:
     """See `Log.release`."""
-    if pen.run(_RELEASE, (stream,)).rowcount == 0:
+    if cursor.run(_RELEASE, (stream,)).rowcount == 0:
         raise Unknown(f"{stream} is not due")

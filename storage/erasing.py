@@ -3,13 +3,13 @@
 from collections.abc import Iterable
 
 from storage.batch import Unknown
-from storage.pen import Pen
+from storage.cursor import Cursor
 
 _ERASE = "UPDATE disclosure SET box = NULL WHERE stream = ? AND digest = ?"
 
 
-def erase(pen: Pen, stream: str, digests: Iterable[bytes]) -> None:
+def erase(cursor: Cursor, stream: str, digests: Iterable[bytes]) -> None:
     """See `Log.erase`."""
     for digest in digests:
-        if not pen.run(_ERASE, (stream, digest)).rowcount:
+        if not cursor.run(_ERASE, (stream, digest)).rowcount:
             raise Unknown(f"{stream}: no part with digest {digest!r}")

@@ -14,21 +14,21 @@ _ALL = 2**31 - 1
 
 
 @dataclass(frozen=True)
-class Finding:
+class Discrepancy:
     """What does not agree, in a sentence; `match` None: it is about the store as a whole."""
 
     match: str | None
     says: str
 
 
-def fsck(log: Log) -> Iterator[Finding]:
+def fsck(log: Log) -> Iterator[Discrepancy]:
     """All findings; none: all is well."""
-    yield from (Finding(None, says) for says in log.damage())
+    yield from (Discrepancy(None, says) for says in log.damage())
     sizes: dict[str, int] = {}
     for listed in log.streams():
         head, leaves, parts = log.load(listed.head.stream)
         sizes[head.stream] = head.size
-        yield from (Finding(head.stream, says) for says in _stream(head, leaves, parts))
+        yield from (Discrepancy(head.stream, says) for says in _stream(head, leaves, parts))
     yield from _dues(log, sizes)
     yield from _letters(log, sizes)
 
@@ -48,19 +48,19 @@ def _stream(head: Head, leaves: list[bytes], parts: list[Part]) -> Iterator[str]
     yield from (f"{count} parts are called {name}" for name, count in names.items() if count > 1)
 
 
-def _dues(log: Log, sizes: dict[str, int]) -> Iterator[Finding]:
+def _dues(log: Log, sizes: dict[str, int]) -> Iterator[Discrepancy]:
     rows: list[Due] = [*log.due(_NEVER, _ALL), *(stuck.due for stuck in log.quarantined())]
     for row in rows:
         if row.stream not in sizes:
-            yield Finding(row.stream, f"is due {row.at}, but there is no such stream")
+            yield Discrepancy(row.stream, f"is due {row.at}, but there is no such stream")
 
 
-def _letters(log: Log, sizes: dict[str, int]) -> Iterator[Finding]:
+def _letters(log: Log, sizes: dict[str, int]) -> Iterator[Discrepancy]:
     for row in log.outbox(limit=_ALL):
         intent = row.intent
         # The letter that invites speaks of the leaf that its reader will write, the next one.
         if intent.stream in sizes and not 0 <= intent.n <= sizes[intent.stream]:
             says = f"letter {intent.id} speaks of leaf {intent.n}, which is not there"
-            yield Finding(intent.stream, says)
+            yield Discrepancy(intent.stream, says)
         if row.sent is not None and row.box is None and intent.payload:
-            yield Finding(intent.stream, f"letter {intent.id} was sent, but its bytes are gone")
+            yield Discrepancy(intent.stream, f"letter {intent.id} was sent, but its bytes are gone")

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 
 from storage.appending import Answer
 from storage.batch import Batch, Head
-from storage.pen import Stand
+from storage.cursor import HeadRow
 
 REMEMBERED = 4_096
 
@@ -17,7 +17,7 @@ class Heads:
     def __init__(self) -> None:
         self._known: OrderedDict[str, Head] = OrderedDict()
 
-    def stands(self, batch: Batch) -> Stand | None:
+    def stands(self, batch: Batch) -> HeadRow | None:
         """What the batch goes on from; None when that is not what we remember."""
         head = self._known.get(batch.stream)
         if head is None or head.size != batch.expected:

@@ -5,8 +5,8 @@ from typing import NamedTuple
 
 from storage import outbox
 from storage.batch import Conflict, InboxDone, Intent, Invalid, Unknown, instants
+from storage.cursor import Cursor, KeyTaken
 from storage.log import InboxRow
-from storage.pen import Pen, Taken
 
 _COLUMNS = "id, received, sender, recipient, box, stream, digest, outcome"
 _OVERTAKEN = "SELECT drained FROM head WHERE stream = ?"
@@ -45,52 +45,52 @@ class Mail(NamedTuple):
     digest: bytes
 
 
-def receive(pen: Pen, mail: Mail) -> int:
+def receive(cursor: Cursor, mail: Mail) -> int:
     """See `Log.receive`. The share in the head keeps a close from passing this mail unseen."""
     if mail.stream is not None:
-        row = pen.run(_OVERTAKEN + pen.share, (mail.stream,)).fetchone()
+        row = cursor.run(_OVERTAKEN + cursor.share, (mail.stream,)).fetchone()
         if row is not None and mail.received < row[0]:
             raise Conflict(mail.stream, mail.received, row[0], "drained")
-    return int(pen.run(_RECEIVE, mail).fetchone()[0])
+    return int(cursor.run(_RECEIVE, mail).fetchone()[0])
 
 
-def probe(pen: Pen) -> None:
+def probe(cursor: Cursor) -> None:
     """See `Log.probe`. In one transaction, so that nobody ever sees it."""
-    (id,) = pen.run(_RECEIVE, ("", "", "", bytes(_SIZE), None, b"")).fetchone()
-    pen.run(_UNTRIED, (id,))
+    (id,) = cursor.run(_RECEIVE, ("", "", "", bytes(_SIZE), None, b"")).fetchone()
+    cursor.run(_UNTRIED, (id,))
 
 
-def undone(pen: Pen, limit: int, stream: str | None, before: str | None) -> list[InboxRow]:
+def undone(cursor: Cursor, limit: int, stream: str | None, before: str | None) -> list[InboxRow]:
     """See `Log.inbox`."""
     instants([before])
     asked = {"stream = ?": stream, "received < ?": before}
     given = {where: value for where, value in asked.items() if value is not None}
     sql = "".join([_UNDONE, *(f" AND {where}" for where in given), " ORDER BY id LIMIT ?"])
-    return _mails(pen, sql, (*given.values(), limit))
+    return _mails(cursor, sql, (*given.values(), limit))
 
 
-def newest(pen: Pen, stream: str | None, limit: int) -> list[InboxRow]:
+def newest(cursor: Cursor, stream: str | None, limit: int) -> list[InboxRow]:
     """See `Log.mails`."""
     where, values = ("", ()) if stream is None else (" WHERE stream = ?", (stream,))
     sql = f"SELECT {_COLUMNS} FROM inbox{where} ORDER BY id DESC LIMIT ?"
-    return _mails(pen, sql, (*values, limit))
+    return _mails(cursor, sql, (*values, limit))
 
 
-def take(pen: Pen, worker: str, now: str, until: str, limit: int) -> list[InboxRow]:
+def take(cursor: Cursor, worker: str, now: str, until: str, limit: int) -> list[InboxRow]:
     """See `Log.take_mails`."""
     instants([now, until])
-    pen.alone("inbox")
-    mails = _mails(pen, _FREE, (worker, now, worker, now, limit))
+    cursor.alone("inbox")
+    mails = _mails(cursor, _FREE, (worker, now, worker, now, limit))
     for mail in mails:
-        pen.run(_HOLD, (worker, until, mail.id))
+        cursor.run(_HOLD, (worker, until, mail.id))
     return mails
 
 
-def demand(pen: Pen, whose: str, done: Iterable[InboxDone]) -> None:
+def demand(cursor: Cursor, whose: str, done: Iterable[InboxDone]) -> None:
     """Each mail is done once: two workers may hold the same one, one answers it."""
     own: dict[int, str] = {}
     for row in done:
-        there = pen.run(_OUTCOME, (row.id,)).fetchone()
+        there = cursor.run(_OUTCOME, (row.id,)).fetchone()
         if there is None:
             raise Unknown(f"no mail {row.id} in the inbox")
         outcome = there[0] if there[0] is not None else own.get(row.id)
@@ -99,37 +99,37 @@ def demand(pen: Pen, whose: str, done: Iterable[InboxDone]) -> None:
         own[row.id] = row.outcome
 
 
-def waiting(pen: Pen, streams: Sequence[str]) -> dict[str, list[tuple[str, int]]]:
+def waiting(cursor: Cursor, streams: Sequence[str]) -> dict[str, list[tuple[str, int]]]:
     """(received, id) of the mails of these streams that are not done, in their order."""
     found: dict[str, list[tuple[str, int]]] = {}
-    for stream, received, id in sorted(pen.among(_WAITING, streams), key=lambda mail: mail[2]):
+    for stream, received, id in sorted(cursor.among(_WAITING, streams), key=lambda mail: mail[2]):
         found.setdefault(stream, []).append((received, id))
     return found
 
 
-def finish(pen: Pen, done: Sequence[InboxDone]) -> None:
-    """Set the outcomes. Raises Taken when another process was quicker since `demand`."""
+def finish(cursor: Cursor, done: Sequence[InboxDone]) -> None:
+    """Set the outcomes. Raises KeyTaken when another process was quicker since `demand`."""
     for row in done:
-        if pen.run(_DONE, (row.outcome, row.id)).rowcount != 1:
-            raise Taken(f"mail {row.id} was done by somebody else meanwhile")
+        if cursor.run(_DONE, (row.outcome, row.id)).rowcount != 1:
+            raise KeyTaken(f"mail {row.id} was done by somebody else meanwhile")
 
 
-def inbox_done(pen: Pen, done: InboxDone, intents: Sequence[Intent]) -> None:
+def inbox_done(cursor: Cursor, done: InboxDone, intents: Sequence[Intent]) -> None:
     """See `Log.inbox_done`."""
-    if pen.run(_DONE, (done.outcome, done.id)).rowcount == 0:
-        demand(pen, "", [done])
+    if cursor.run(_DONE, (done.outcome, done.id)).rowcount == 0:
+        demand(cursor, "", [done])
     try:
-        outbox.add(pen, intents)
-    except Taken as taken:
+        outbox.add(cursor, intents)
+    except KeyTaken as taken:
         raise Invalid(f"mail {done.id}: {taken}") from taken
 
 
-def blank(pen: Pen, ids: Iterable[int]) -> None:
+def blank(cursor: Cursor, ids: Iterable[int]) -> None:
     """See `Log.blank_mails`."""
     for id in ids:
-        if pen.run(_BLANK, (b"", id)).rowcount == 0:
+        if cursor.run(_BLANK, (b"", id)).rowcount == 0:
             raise Unknown(f"no mail {id} that is done in the inbox")
 
 
-def _mails(pen: Pen, sql: str, values: Sequence[object]) -> list[InboxRow]:
-    return [InboxRow(*row) for row in pen.run(sql, values).fetchall()]
+def _mails(cursor: Cursor, sql: str, values: Sequence[object]) -> list[InboxRow]:
+    return [InboxRow(*row) for row in cursor.run(sql, values).fetchall()]

@@ -7,8 +7,8 @@ from collections.abc import Iterable, Sequence
 from dataclasses import replace
 
 from storage.batch import NO_READER, Intent, Unknown, instant, instants
+from storage.cursor import Cursor
 from storage.log import OutboxRow
-from storage.pen import Pen
 
 _COLUMNS = "id, stream, n, kind, seat, payload, box, tries, error, next_try, sent"
 _ADD = (
@@ -41,11 +41,11 @@ _BLANK = (
 )
 
 
-def add(pen: Pen, intents: Sequence[Intent]) -> None:
-    """Each id must be new, or Taken: the unique key refuses a second letter under the same
+def add(cursor: Cursor, intents: Sequence[Intent]) -> None:
+    """Each id must be new, or KeyTaken: the unique key refuses a second letter under the same
     Message-ID."""
     if intents:
-        pen.many(_ADD, [row_of(intent) for intent in intents])
+        cursor.many(_ADD, [row_of(intent) for intent in intents])
 
 
 def row_of(intent: Intent, at: str = "") -> tuple[object, ...]:
@@ -53,75 +53,75 @@ def row_of(intent: Intent, at: str = "") -> tuple[object, ...]:
     return intent.id, intent.stream, intent.n, intent.kind, intent.seat, intent.payload, at
 
 
-def intend(pen: Pen, intents: Iterable[Intent], at: str) -> list[str]:
+def intend(cursor: Cursor, intents: Iterable[Intent], at: str) -> list[str]:
     """See `Log.intend`."""
     instants([at or None])
     sql = f"{_ADD} ON CONFLICT (id) DO NOTHING"
-    return [intent.id for intent in intents if pen.run(sql, row_of(intent, at)).rowcount > 0]
+    return [intent.id for intent in intents if cursor.run(sql, row_of(intent, at)).rowcount > 0]
 
 
-def pending(pen: Pen, now: str, limit: int) -> list[OutboxRow]:
+def pending(cursor: Cursor, now: str, limit: int) -> list[OutboxRow]:
     """See `Log.pending`."""
-    return _letters(pen, _PENDING, (instant(now), limit))
+    return _letters(cursor, _PENDING, (instant(now), limit))
 
 
-def take(pen: Pen, now: str, until: str, limit: int) -> list[OutboxRow]:
+def take(cursor: Cursor, now: str, until: str, limit: int) -> list[OutboxRow]:
     """See `Log.take_letters`."""
     instants([now, until])
-    pen.alone("outbox")
-    letters = pending(pen, now, limit)
+    cursor.alone("outbox")
+    letters = pending(cursor, now, limit)
     for letter in letters:
-        pen.run(_HOLD, (until, letter.intent.id))
+        cursor.run(_HOLD, (until, letter.intent.id))
     return [replace(letter, next_try=until) for letter in letters]
 
 
 def leaving(
-    pen: Pen, id: str, box: bytes, until: str, taken: OutboxRow | None = None
+    cursor: Cursor, id: str, box: bytes, until: str, taken: OutboxRow | None = None
 ) -> bytes | None:
     """See `Log.leaving`."""
     held = () if taken is None else (taken.next_try, taken.tries)
     sql = f"{_LEAVING}{_AS_TAKEN if held else ''} RETURNING box"
-    row = pen.run(sql, (box, instant(until), id, *held)).fetchone()
-    if row is None and pen.run(_THERE, (id,)).fetchone() is None:
+    row = cursor.run(sql, (box, instant(until), id, *held)).fetchone()
+    if row is None and cursor.run(_THERE, (id,)).fetchone() is None:
         raise _unknown(id)
     return bytes(row[0]) if row is not None else None
 
 
-def sent(pen: Pen, id: str, at: str) -> None:
+def sent(cursor: Cursor, id: str, at: str) -> None:
     """See `Log.sent`."""
-    _change(pen, _SENT, (instant(at), id))
+    _change(cursor, _SENT, (instant(at), id))
 
 
-def failed(pen: Pen, id: str, error: str, next_try: str | None, tries: int | None) -> None:
+def failed(cursor: Cursor, id: str, error: str, next_try: str | None, tries: int | None) -> None:
     """See `Log.failed`."""
     instants([next_try])
-    _change(pen, _FAILED, (error, next_try, tries, tries, id))
+    _change(cursor, _FAILED, (error, next_try, tries, tries, id))
 
 
-def give_up(pen: Pen, stream: str, seats: Iterable[int]) -> None:
+def give_up(cursor: Cursor, stream: str, seats: Iterable[int]) -> None:
     """See `Batch.given_up`."""
     for seat in seats:
-        pen.run(_GIVE_UP, (NO_READER, stream, seat))
+        cursor.run(_GIVE_UP, (NO_READER, stream, seat))
 
 
-def blank(pen: Pen, ids: Iterable[str]) -> None:
+def blank(cursor: Cursor, ids: Iterable[str]) -> None:
     """See `Log.blank_letters`."""
     for id in ids:
-        _change(pen, _BLANK, (b"", id))
+        _change(cursor, _BLANK, (b"", id))
 
 
-def letters(pen: Pen, stream: str | None, limit: int) -> list[OutboxRow]:
+def letters(cursor: Cursor, stream: str | None, limit: int) -> list[OutboxRow]:
     """See `Log.outbox`."""
     where, values = ("", ()) if stream is None else (" WHERE stream = ?", (stream,))
     sql = f"SELECT {_COLUMNS} FROM outbox{where} ORDER BY seq DESC LIMIT ?"
-    return _letters(pen, sql, (*values, limit))
+    return _letters(cursor, sql, (*values, limit))
 
 
-def _change(pen: Pen, sql: str, values: tuple[object, ...]) -> None:
+def _change(cursor: Cursor, sql: str, values: tuple[object, ...]) -> None:
     """A change (of the letter whose id comes last) that finds nothing to do is refused only when
     there is no such letter."""
     id = str(values[-1])
-    if pen.run(sql, values).rowcount == 0 and pen.run(_THERE, (id,)).fetchone() is None:
+    if cursor.run(sql, values).rowcount == 0 and cursor.run(_THERE, (id,)).fetchone() is None:
         raise _unknown(id)
 
 
@@ -129,6 +129,6 @@ def _unknown(id: str) -> Unknown:
     return Unknown(f"no letter {id!r} in the outbox")
 
 
-def _letters(pen: Pen, sql: str, values: Sequence[object]) -> list[OutboxRow]:
-    rows = pen.run(sql, values).fetchall()
+def _letters(cursor: Cursor, sql: str, values: Sequence[object]) -> list[OutboxRow]:
+    rows = cursor.run(sql, values).fetchall()
     return [OutboxRow(Intent(*row[:6]), *row[6:]) for row in rows]

@@ -8,15 +8,15 @@ from typing import Any, TypeVar
 import psycopg
 from psycopg_pool import ConnectionPool, PoolTimeout
 
-from storage import migrations, plain, reading
+from storage import migrations, plain_append, reading
 from storage.appending import is_plain
 from storage.batch import Batch, Head, Unavailable, Unknown
+from storage.cursor import KeyTaken
+from storage.group_commit import GroupCommit, Job
 from storage.heads import Heads
-from storage.pen import Taken
-from storage.postgres_pen import CROSSED, TROUBLES, PostgresPen
-from storage.settling import settle, settle_apart
+from storage.job_group import answer_apart, answer_group
+from storage.postgres_cursor import CROSSED, TROUBLES, PostgresCursor
 from storage.sql import SqlLog, Work
-from storage.writer import Ticket, Writer
 
 T = TypeVar("T")
 
@@ -36,9 +36,9 @@ class PostgresLog(SqlLog):
         """`url`: postgresql://user@host:port/database, or any connection string of libpq."""
         super().__init__()
         self._url = url
-        self._writer = Writer(self._commit)
+        self._writer = GroupCommit(self._commit)
         self._heads = Heads()
-        self._held: PostgresPen | None = None
+        self._held: PostgresCursor | None = None
         with _telling():
             self._migrate()
             self._pool = ConnectionPool(
@@ -71,31 +71,31 @@ class PostgresLog(SqlLog):
 
     def _read(self, work: Work[T]) -> T:
         with _telling(), self._pool.connection() as connection:
-            pen = PostgresPen(connection)
-            with pen.transaction("BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY"):
-                return work(pen)
+            cursor = PostgresCursor(connection)
+            with cursor.transaction("BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY"):
+                return work(cursor)
 
-    def _glance(self, work: Work[T]) -> T:
+    def _read_one(self, work: Work[T]) -> T:
         with _telling(), self._pool.connection() as connection:
-            return work(PostgresPen(connection))
+            return work(PostgresCursor(connection))
 
     # --- writing --------------------------------------------------------------------------------
 
-    def _settle(self, ticket: Ticket) -> Any:
+    def _answer(self, job: Job) -> Any:
         with _telling():
-            return self._writer.write(ticket)
+            return self._writer.write(job)
 
     @property
-    def _pen(self) -> PostgresPen:
+    def _cursor(self) -> PostgresCursor:
         """The one that writes; a new one where the last was lost."""
         if self._held is None or self._held.connection.closed:
-            self._held = PostgresPen(_writing(self._url))
+            self._held = PostgresCursor(_writing(self._url))
         return self._held
 
-    def _commit(self, tickets: Sequence[Ticket]) -> None:
+    def _commit(self, jobs: Sequence[Job]) -> None:
         """The plain ones in one statement; those it passed over, and all others, one by one in a
         transaction of their own, whose failure is theirs alone."""
-        plain_ones, others = self._parted(tickets)
+        plain_ones, others = self._parted(jobs)
         if plain_ones:
             others = [*self._append_plain(plain_ones), *others]
         if others:
@@ -104,86 +104,86 @@ class PostgresLog(SqlLog):
             except Exception as error:
                 self._refuse(others, error)
 
-    def _parted(self, tickets: Sequence[Ticket]) -> tuple[list[Ticket], list[Ticket]]:
+    def _parted(self, jobs: Sequence[Job]) -> tuple[list[Job], list[Job]]:
         """Plain ones of different streams whose heads we remember; and the others."""
-        plain_ones: dict[str, Ticket] = {}
-        others: list[Ticket] = []
-        for ticket in tickets:
-            batch = ticket.batches[0] if len(ticket.batches) == 1 else None
+        plain_ones: dict[str, Job] = {}
+        others: list[Job] = []
+        for job in jobs:
+            batch = job.batches[0] if len(job.batches) == 1 else None
             simple = batch is not None and is_plain(batch) and batch.stream not in plain_ones
             if simple and batch is not None and self._heads.stands(batch) is not None:
-                plain_ones[batch.stream] = ticket
+                plain_ones[batch.stream] = job
             else:
-                others.append(ticket)
+                others.append(job)
         return list(plain_ones.values()), others
 
-    def _append_plain(self, tickets: list[Ticket]) -> list[Ticket]:
+    def _append_plain(self, jobs: list[Job]) -> list[Job]:
         """Gives back those whose streams stand elsewhere than we remember. A row that cannot be
         written spoils all: then one by one as well."""
-        batches = [ticket.batches[0] for ticket in tickets]
+        batches = [job.batches[0] for job in jobs]
         before = [stand for batch in batches if (stand := self._heads.stands(batch)) is not None]
-        after = plain.heads_after(batches, before)
-        for ticket, head in zip(tickets, after, strict=True):
-            ticket.answer = [head]
+        after = plain_append.heads_after(batches, before)
+        for job, head in zip(jobs, after, strict=True):
+            job.answer = [head]
         try:
-            values = plain.values(batches, before, after)
-            rows = self._pen.run(plain.SQL, values).fetchall()
-        except (Taken, *CROSSED):
-            return tickets
+            values = plain_append.values(batches, before, after)
+            rows = self._cursor.run(plain_append.SQL, values).fetchall()
+        except (KeyTaken, *CROSSED):
+            return jobs
         except TROUBLES as error:
-            self._refuse(tickets, error)
+            self._refuse(jobs, error)
             return []
         grown = {stream for (stream,) in rows}
         self._heads.learn([head for head in after if head.stream in grown])
-        return [ticket for ticket in tickets if ticket.batches[0].stream not in grown]
+        return [job for job in jobs if job.batches[0].stream not in grown]
 
-    def _again(self, tickets: list[Ticket]) -> None:
+    def _again(self, jobs: list[Job]) -> None:
         for turn in range(AGAIN):
             try:
-                self._transact(tickets)
+                self._transact(jobs)
                 break
             except CROSSED:
                 if turn == AGAIN - 1:
                     raise
-        for ticket in tickets:
-            if ticket.work is None:
-                self._heads.learn(ticket.answer)
+        for job in jobs:
+            if job.work is None:
+                self._heads.learn(job.answer)
 
-    def _refuse(self, tickets: list[Ticket], error: Exception) -> None:
+    def _refuse(self, jobs: list[Job], error: Exception) -> None:
         """Where the line was cut while a commit was under way, the log itself says whether it was
         made: else a caller would hear *no* of what is written."""
-        pen = None
+        cursor = None
         with suppress(*TROUBLES):
-            pen = self._pen
-        for ticket in tickets:
-            if not (pen and isinstance(error, TROUBLES) and _made(pen, ticket)):
-                ticket.refuse(error)
+            cursor = self._cursor
+        for job in jobs:
+            if not (cursor and isinstance(error, TROUBLES) and _made(cursor, job)):
+                job.refuse(error)
 
-    def _transact(self, tickets: list[Ticket]) -> None:
-        for ticket in tickets:
-            ticket.refusal = None
-        pen = self._pen
+    def _transact(self, jobs: list[Job]) -> None:
+        for job in jobs:
+            job.refusal = None
+        cursor = self._cursor
         try:
-            with pen.transaction("BEGIN"):
-                settle(pen, tickets)
-        except Taken:
-            with pen.transaction("BEGIN"):
-                settle_apart(pen, tickets)
+            with cursor.transaction("BEGIN"):
+                answer_group(cursor, jobs)
+        except KeyTaken:
+            with cursor.transaction("BEGIN"):
+                answer_apart(cursor, jobs)
 
 
-def _made(pen: PostgresPen, ticket: Ticket) -> bool:
-    """Do all leaves stand where this ticket's answer says they were written?"""
-    if ticket.work is not None or not ticket.answer:
+def _made(cursor: PostgresCursor, job: Job) -> bool:
+    """Do all leaves stand where this job's answer says they were written?"""
+    if job.work is not None or not job.answer:
         return False
-    answered = zip(ticket.batches, ticket.answer, strict=True)
+    answered = zip(job.batches, job.answer, strict=True)
     written = [batch for batch, answer in answered if isinstance(answer, Head)]
-    return bool(written) and all(batch.leaves and _stand(pen, batch) for batch in written)
+    return bool(written) and all(batch.leaves and _stand(cursor, batch) for batch in written)
 
 
-def _stand(pen: PostgresPen, batch: Batch) -> bool:
+def _stand(cursor: PostgresCursor, batch: Batch) -> bool:
     end = batch.expected + len(batch.leaves)
     try:
-        return reading.leaves(pen, batch.stream, batch.expected, end) == list(batch.leaves)
+        return reading.leaves(cursor, batch.stream, batch.expected, end) == list(batch.leaves)
     except (Unknown, *TROUBLES):
         return False
 

@@ -4,8 +4,8 @@ from collections.abc import Sequence
 from typing import Any
 
 from storage.batch import Head, Part, Unknown
+from storage.cursor import LAST, Cursor
 from storage.log import Listed
-from storage.pen import LAST, Pen
 
 _HEAD = "SELECT stream, size, root, frontier, key FROM head WHERE stream = ?"
 _LISTED = "SELECT stream, size, root, frontier, key, game, phase, cause FROM head ORDER BY stream"
@@ -25,58 +25,58 @@ _ORPHANS = {
 }
 
 
-def head(pen: Pen, stream: str) -> Head:
+def head(cursor: Cursor, stream: str) -> Head:
     """See `Log.head`."""
-    row = pen.run(_HEAD, (stream,)).fetchone()
+    row = cursor.run(_HEAD, (stream,)).fetchone()
     if row is None:
         raise Unknown(f"no stream {stream!r}")
     return Head(*row)
 
 
-def leaves(pen: Pen, stream: str, start: int, end: int | None) -> list[bytes]:
+def leaves(cursor: Cursor, stream: str, start: int, end: int | None) -> list[bytes]:
     """See `Log.leaves`."""
-    found = _leaves(pen, stream, start, end)
-    return found if found or head(pen, stream) else []
+    found = _leaves(cursor, stream, start, end)
+    return found if found or head(cursor, stream) else []
 
 
-def parts(pen: Pen, stream: str, start: int, end: int | None) -> list[Part]:
+def parts(cursor: Cursor, stream: str, start: int, end: int | None) -> list[Part]:
     """See `Log.parts`."""
-    found = _parts(pen, stream, start, end)
-    return found if found or head(pen, stream) else []
+    found = _parts(cursor, stream, start, end)
+    return found if found or head(cursor, stream) else []
 
 
-def load(pen: Pen, stream: str, start: int) -> tuple[Head, list[bytes], list[Part]]:
+def load(cursor: Cursor, stream: str, start: int) -> tuple[Head, list[bytes], list[Part]]:
     """See `Log.load`."""
-    now = head(pen, stream)
-    return now, _leaves(pen, stream, start, None), _parts(pen, stream, start, None)
+    now = head(cursor, stream)
+    return now, _leaves(cursor, stream, start, None), _parts(cursor, stream, start, None)
 
 
-def streams(pen: Pen) -> list[Listed]:
+def streams(cursor: Cursor) -> list[Listed]:
     """See `Log.streams`."""
-    return [Listed(Head(*row[:5]), *row[5:]) for row in pen.run(_LISTED).fetchall()]
+    return [Listed(Head(*row[:5]), *row[5:]) for row in cursor.run(_LISTED).fetchall()]
 
 
-def listed(pen: Pen, names: Sequence[str]) -> list[Listed]:
+def listed(cursor: Cursor, names: Sequence[str]) -> list[Listed]:
     """See `Log.listed`."""
-    rows = pen.among(_AMONG, names) if names else []
+    rows = cursor.among(_AMONG, names) if names else []
     return [Listed(Head(*row[:5]), *row[5:]) for row in sorted(rows)]
 
 
-def orphans(pen: Pen) -> list[str]:
+def orphans(cursor: Cursor) -> list[str]:
     """Rows that belong to no stream, leaf or head, as sentences."""
     found = []
     for what, sql in _ORPHANS.items():
-        found += [f"{what} {row[0]!r}, which has no head" for row in pen.run(sql).fetchall()]
+        found += [f"{what} {row[0]!r}, which has no head" for row in cursor.run(sql).fetchall()]
     return found
 
 
-def _leaves(pen: Pen, stream: str, start: int, end: int | None) -> list[bytes]:
-    rows = pen.run(_LEAVES, (stream, start, LAST if end is None else end)).fetchall()
+def _leaves(cursor: Cursor, stream: str, start: int, end: int | None) -> list[bytes]:
+    rows = cursor.run(_LEAVES, (stream, start, LAST if end is None else end)).fetchall()
     return [leaf for (leaf,) in rows]
 
 
-def _parts(pen: Pen, stream: str, start: int, end: int | None) -> list[Part]:
-    rows = pen.run(_PARTS, (stream, start, LAST if end is None else end)).fetchall()
+def _parts(cursor: Cursor, stream: str, start: int, end: int | None) -> list[Part]:
+    rows = cursor.run(_PARTS, (stream, start, LAST if end is None else end)).fetchall()
     return [_part(*row) for row in rows]
 
 

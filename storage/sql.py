@@ -8,38 +8,46 @@ from storage import due, erasing, inbox, outbox, reading
 from storage.appending import Answer
 from storage.batch import Batch, Due, Head, InboxDone, Intent, Invalid, Part, check
 from storage.batch import instant as checked
+from storage.cursor import Cursor
+from storage.group_commit import Job
 from storage.log import InboxRow, Listed, OutboxRow, Quarantined
-from storage.pen import Pen
-from storage.shelf import Chair, Mailbox, Organiser, Pending, Person, Setting, Wish
-from storage.shelves import SqlShelf
-from storage.writer import Ticket
+from storage.small_tables import (
+    ChairRow,
+    MailboxRow,
+    OrganiserRow,
+    PendingRow,
+    PersonRow,
+    SettingRow,
+    WishRow,
+)
+from storage.sql_tables import SqlTable
 
 T = TypeVar("T")
-Work = Callable[[Pen], T]
+Work = Callable[[Cursor], T]
 
 
 class SqlLog(ABC):
     """Every promise of `storage.log.Log`, upon two ways of running a piece of work."""
 
     def __init__(self) -> None:
-        self.people = SqlShelf(Person, self._glance, self._write)
-        self.chairs = SqlShelf(Chair, self._glance, self._write)
-        self.organisers = SqlShelf(Organiser, self._glance, self._write)
-        self.pendings = SqlShelf(Pending, self._glance, self._write)
-        self.settings = SqlShelf(Setting, self._glance, self._write)
-        self.mailboxes = SqlShelf(Mailbox, self._glance, self._write)
-        self.wishes = SqlShelf(Wish, self._glance, self._write)
+        self.people = SqlTable(PersonRow, self._read_one, self._write)
+        self.chairs = SqlTable(ChairRow, self._read_one, self._write)
+        self.organisers = SqlTable(OrganiserRow, self._read_one, self._write)
+        self.pendings = SqlTable(PendingRow, self._read_one, self._write)
+        self.settings = SqlTable(SettingRow, self._read_one, self._write)
+        self.mailboxes = SqlTable(MailboxRow, self._read_one, self._write)
+        self.wishes = SqlTable(WishRow, self._read_one, self._write)
 
     @abstractmethod
     def _read(self, work: Work[T]) -> T:
         """Run it in a transaction that sees one moment and writes nothing."""
 
-    def _glance(self, work: Work[T]) -> T:
+    def _read_one(self, work: Work[T]) -> T:
         """`_read` for one statement, which sees one moment by itself."""
         return self._read(work)
 
     @abstractmethod
-    def _settle(self, ticket: Ticket) -> Any:
+    def _answer(self, job: Job) -> Any:
         """Answer it in a transaction that is durable when this returns, undone when it raises."""
 
     def probe(self) -> None:
@@ -52,12 +60,12 @@ class SqlLog(ABC):
     def close(self) -> None: ...
 
     def _write(self, work: Work[T]) -> T:
-        answer: T = self._settle(Ticket(work))
+        answer: T = self._answer(Job(work))
         return answer
 
     def append(self, batch: Batch) -> Head:
         check(batch)
-        answer: Answer = self._settle(Ticket(None, (batch,)))[0]
+        answer: Answer = self._answer(Job(None, (batch,)))[0]
         if isinstance(answer, Exception):
             raise answer
         return answer
@@ -67,46 +75,46 @@ class SqlLog(ABC):
         wanted = list(batches)
         answers: list[Answer | None] = [_wrong(batch) for batch in wanted]
         good = [batch for batch, wrong in zip(wanted, answers, strict=True) if wrong is None]
-        written: Iterable[Answer] = iter(self._settle(Ticket(None, good)) if good else ())
+        written: Iterable[Answer] = iter(self._answer(Job(None, good)) if good else ())
         return [wrong or next(written) for wrong in answers]  # type: ignore[call-overload]
 
     def head(self, stream: str) -> Head:
-        return self._glance(lambda pen: reading.head(pen, stream))
+        return self._read_one(lambda cursor: reading.head(cursor, stream))
 
     def leaves(self, stream: str, start: int = 0, end: int | None = None) -> list[bytes]:
-        return self._glance(lambda pen: reading.leaves(pen, stream, start, end))
+        return self._read_one(lambda cursor: reading.leaves(cursor, stream, start, end))
 
     def parts(self, stream: str, start: int = 0, end: int | None = None) -> list[Part]:
-        return self._glance(lambda pen: reading.parts(pen, stream, start, end))
+        return self._read_one(lambda cursor: reading.parts(cursor, stream, start, end))
 
     def load(self, stream: str, start: int = 0) -> tuple[Head, list[bytes], list[Part]]:
-        return self._read(lambda pen: reading.load(pen, stream, start))
+        return self._read(lambda cursor: reading.load(cursor, stream, start))
 
     def streams(self) -> list[Listed]:
-        return self._glance(reading.streams)
+        return self._read_one(reading.streams)
 
     def listed(self, streams: Iterable[str]) -> list[Listed]:
         wanted = sorted(set(streams))
-        return self._read(lambda pen: reading.listed(pen, wanted))
+        return self._read(lambda cursor: reading.listed(cursor, wanted))
 
     def erase(self, stream: str, digests: Iterable[bytes]) -> None:
         gone = tuple(digests)
-        self._write(lambda pen: erasing.erase(pen, stream, gone))
+        self._write(lambda cursor: erasing.erase(cursor, stream, gone))
 
     def due(self, now: str, limit: int = 100) -> list[Due]:
-        return self._glance(lambda pen: due.due(pen, now, limit))
+        return self._read_one(lambda cursor: due.due(cursor, now, limit))
 
     def due_of(self, stream: str) -> Due | None:
-        return self._glance(lambda pen: due.of(pen, stream))
+        return self._read_one(lambda cursor: due.of(cursor, stream))
 
     def tried(self, stream: str, error: str) -> int:
-        return self._write(lambda pen: due.tried(pen, stream, error))
+        return self._write(lambda cursor: due.tried(cursor, stream, error))
 
     def quarantined(self) -> list[Quarantined]:
-        return self._glance(due.quarantined)
+        return self._read_one(due.quarantined)
 
     def release(self, stream: str) -> None:
-        self._write(lambda pen: due.release(pen, stream))
+        self._write(lambda cursor: due.release(cursor, stream))
 
     def receive(
         self,
@@ -118,55 +126,55 @@ class SqlLog(ABC):
         digest: bytes,
     ) -> int:
         mail = inbox.Mail(checked(received), sender, recipient, box, stream, digest)
-        return self._write(lambda pen: inbox.receive(pen, mail))
+        return self._write(lambda cursor: inbox.receive(cursor, mail))
 
     def inbox(
         self, limit: int = 100, stream: str | None = None, before: str | None = None
     ) -> list[InboxRow]:
-        return self._glance(lambda pen: inbox.undone(pen, limit, stream, before))
+        return self._read_one(lambda cursor: inbox.undone(cursor, limit, stream, before))
 
     def mails(self, stream: str | None = None, limit: int = 100) -> list[InboxRow]:
-        return self._glance(lambda pen: inbox.newest(pen, stream, limit))
+        return self._read_one(lambda cursor: inbox.newest(cursor, stream, limit))
 
     def take_mails(self, worker: str, now: str, until: str, limit: int = 100) -> list[InboxRow]:
-        return self._write(lambda pen: inbox.take(pen, worker, now, until, limit))
+        return self._write(lambda cursor: inbox.take(cursor, worker, now, until, limit))
 
     def blank_mails(self, ids: Iterable[int]) -> None:
         gone = tuple(ids)
-        self._write(lambda pen: inbox.blank(pen, gone))
+        self._write(lambda cursor: inbox.blank(cursor, gone))
 
     def inbox_done(self, id: int, outcome: str, intents: Iterable[Intent] = ()) -> None:
         answers = tuple(intents)
         done = InboxDone(id, outcome)
-        self._write(lambda pen: inbox.inbox_done(pen, done, answers))
+        self._write(lambda cursor: inbox.inbox_done(cursor, done, answers))
 
     def intend(self, intents: Iterable[Intent], at: str = "") -> list[str]:
         wanted = tuple(intents)
-        return self._write(lambda pen: outbox.intend(pen, wanted, at))
+        return self._write(lambda cursor: outbox.intend(cursor, wanted, at))
 
     def pending(self, now: str, limit: int = 50) -> list[OutboxRow]:
-        return self._glance(lambda pen: outbox.pending(pen, now, limit))
+        return self._read_one(lambda cursor: outbox.pending(cursor, now, limit))
 
     def take_letters(self, now: str, until: str, limit: int = 50) -> list[OutboxRow]:
-        return self._write(lambda pen: outbox.take(pen, now, until, limit))
+        return self._write(lambda cursor: outbox.take(cursor, now, until, limit))
 
     def blank_letters(self, ids: Iterable[str]) -> None:
         gone = tuple(ids)
-        self._write(lambda pen: outbox.blank(pen, gone))
+        self._write(lambda cursor: outbox.blank(cursor, gone))
 
     def leaving(
         self, id: str, box: bytes, until: str, taken: OutboxRow | None = None
     ) -> bytes | None:
-        return self._write(lambda pen: outbox.leaving(pen, id, box, until, taken))
+        return self._write(lambda cursor: outbox.leaving(cursor, id, box, until, taken))
 
     def sent(self, id: str, at: str) -> None:
-        self._write(lambda pen: outbox.sent(pen, id, at))
+        self._write(lambda cursor: outbox.sent(cursor, id, at))
 
     def failed(self, id: str, error: str, next_try: str | None, tries: int | None = None) -> None:
-        self._write(lambda pen: outbox.failed(pen, id, error, next_try, tries))
+        self._write(lambda cursor: outbox.failed(cursor, id, error, next_try, tries))
 
     def outbox(self, stream: str | None = None, limit: int = 100) -> list[OutboxRow]:
-        return self._glance(lambda pen: outbox.letters(pen, stream, limit))
+        return self._read_one(lambda cursor: outbox.letters(cursor, stream, limit))
 
 
 def _wrong(batch: Batch) -> Invalid | None:

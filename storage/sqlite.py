@@ -12,12 +12,12 @@ from typing import Any, TypeVar
 from storage import migrations
 from storage.appending import append_plain, is_plain
 from storage.batch import Unavailable
+from storage.cursor import KeyTaken
+from storage.group_commit import GroupCommit, Job
 from storage.heads import Heads
-from storage.pen import Taken
-from storage.settling import settle, settle_apart
+from storage.job_group import answer_apart, answer_group
 from storage.sql import SqlLog, Work
-from storage.sqlite_pen import SqlitePen
-from storage.writer import Ticket, Writer
+from storage.sqlite_cursor import SqliteCursor
 
 T = TypeVar("T")
 logger = logging.getLogger(__name__)
@@ -66,36 +66,36 @@ class SqliteLog(SqlLog):
         if str(path) == ":memory:":
             raise ValueError("a log in memory is storage.memory.MemoryLog")
         self._path, self._sqlite, self._busy_ms = str(path), sqlite or driver(), busy_ms
-        self._writer = Writer(self._commit)
+        self._writer = GroupCommit(self._commit)
         self._heads = Heads()
-        self._idle: list[SqlitePen] = []  # readers that nobody uses just now
+        self._idle: list[SqliteCursor] = []  # readers that nobody uses just now
         self._gate = Lock()
         with self._telling(path):
             _private(Path(path))
-            self._pen = self._connect(_open_writer)
+            self._cursor = self._connect(_open_writer)
             try:
                 self._migrate()
             except BaseException:
-                self._pen.connection.close()
+                self._cursor.connection.close()
                 raise
 
     def close(self) -> None:
         with self._gate:
             readers, self._idle = self._idle, []
-        for pen in (*readers, self._pen):
-            pen.connection.close()
+        for cursor in (*readers, self._cursor):
+            cursor.connection.close()
 
     def backup(self, path: str | Path) -> None:
         """Copy the log as it stands to a new file, while others go on writing; the file appears
         whole and durable or not at all. Unavailable."""
         path = Path(path)
         fresh = path.with_name(f"{path.name}.{os.getpid()}")
-        with self._telling(path), self._reader() as pen:
+        with self._telling(path), self._reader() as cursor:
             try:
                 _private(fresh)
                 copy = self._sqlite.connect(fresh)
                 try:
-                    pen.connection.backup(copy)
+                    cursor.connection.backup(copy)
                 finally:
                     copy.close()
                 _sync(fresh)
@@ -105,10 +105,10 @@ class SqliteLog(SqlLog):
                 fresh.unlink(missing_ok=True)
 
     def damage(self) -> list[str]:
-        checked = self._read(lambda pen: pen.run("PRAGMA integrity_check").fetchall())
+        checked = self._read(lambda cursor: cursor.run("PRAGMA integrity_check").fetchall())
         return [said for (said,) in checked if said != "ok"] + super().damage()
 
-    def _connect(self, on_open: Callable[[Any, str], None]) -> SqlitePen:
+    def _connect(self, on_open: Callable[[Any, str], None]) -> SqliteCursor:
         # The driver would begin transactions at its own discretion; ours begin when we say.
         connection = self._sqlite.connect(self._path, isolation_level=None, check_same_thread=False)
         try:
@@ -117,69 +117,69 @@ class SqliteLog(SqlLog):
         except BaseException:
             connection.close()
             raise
-        return SqlitePen(connection, self._sqlite)
+        return SqliteCursor(connection, self._sqlite)
 
     def _migrate(self) -> None:
         """Only the first of several processes finds something to do."""
         if migrations.behind(self._revision()):
-            self._pen.run("BEGIN IMMEDIATE")
+            self._cursor.run("BEGIN IMMEDIATE")
             if migrations.behind(self._revision()):
-                migrations.bring_forward("sqlite://", lambda: self._pen.connection, self._sqlite)
+                migrations.bring_forward("sqlite://", lambda: self._cursor.connection, self._sqlite)
             else:
-                self._pen.run("COMMIT")
+                self._cursor.run("COMMIT")
 
     def _revision(self) -> str | None:
         there = "SELECT 1 FROM sqlite_master WHERE name = 'alembic_version'"
-        if self._pen.run(there).fetchone() is None:
+        if self._cursor.run(there).fetchone() is None:
             return None
-        row = self._pen.run(migrations.REVISION).fetchone()
+        row = self._cursor.run(migrations.REVISION).fetchone()
         return str(row[0]) if row else None
 
     def _read(self, work: Work[T]) -> T:
-        with self._telling("the log"), self._reader() as pen, pen.transaction("BEGIN"):
-            return work(pen)
+        with self._telling("the log"), self._reader() as cursor, cursor.transaction("BEGIN"):
+            return work(cursor)
 
-    def _glance(self, work: Work[T]) -> T:
-        with self._telling("the log"), self._reader() as pen:
-            return work(pen)
+    def _read_one(self, work: Work[T]) -> T:
+        with self._telling("the log"), self._reader() as cursor:
+            return work(cursor)
 
     @contextmanager
-    def _reader(self) -> Iterator[SqlitePen]:
+    def _reader(self) -> Iterator[SqliteCursor]:
         with self._gate:
-            pen = self._idle.pop() if self._idle else None
-        pen = pen or self._connect(_open_reader)
+            cursor = self._idle.pop() if self._idle else None
+        cursor = cursor or self._connect(_open_reader)
         try:
-            yield pen
+            yield cursor
         finally:
             with self._gate:
-                self._idle.append(pen)
+                self._idle.append(cursor)
 
-    def _settle(self, ticket: Ticket) -> Any:
+    def _answer(self, job: Job) -> Any:
         try:
-            return self._writer.write(ticket)
+            return self._writer.write(job)
         except Exception as error:
-            if self._pen.is_trouble(error):
+            if self._cursor.is_trouble(error):
                 raise Unavailable(f"the log: {error}") from error
             raise
 
-    def _commit(self, tickets: Sequence[Ticket]) -> None:
+    def _commit(self, jobs: Sequence[Job]) -> None:
         try:
-            with self._pen.transaction("BEGIN IMMEDIATE"):
-                if len(tickets) > 1 or not self._append_plain(tickets[0]):
-                    settle(self._pen, tickets)
-        except Taken:
-            with self._pen.transaction("BEGIN IMMEDIATE"):
-                settle_apart(self._pen, tickets)
-        for ticket in tickets:
-            if ticket.work is None:
-                self._heads.learn(ticket.answer)
+            with self._cursor.transaction("BEGIN IMMEDIATE"):
+                if len(jobs) > 1 or not self._append_plain(jobs[0]):
+                    answer_group(self._cursor, jobs)
+        except KeyTaken:
+            with self._cursor.transaction("BEGIN IMMEDIATE"):
+                answer_apart(self._cursor, jobs)
+        for job in jobs:
+            if job.work is None:
+                self._heads.learn(job.answer)
 
-    def _append_plain(self, ticket: Ticket) -> bool:
+    def _append_plain(self, job: Job) -> bool:
         """The usual case when nobody else writes: one plain batch, on a head that we left."""
-        batch = ticket.batches[0] if len(ticket.batches) == 1 else None
+        batch = job.batches[0] if len(job.batches) == 1 else None
         before = self._heads.stands(batch) if batch is not None and is_plain(batch) else None
-        head = append_plain(self._pen, batch, before) if batch and before else None
-        ticket.answer = [head]
+        head = append_plain(self._cursor, batch, before) if batch and before else None
+        job.answer = [head]
         return head is not None
 
     @contextmanager

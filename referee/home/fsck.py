@@ -14,16 +14,16 @@ from referee.seals.vault import Locked
 from referee.service.ledger.due_rows import due_row
 from referee.service.ledger.loaded_match import LoadedMatch, load, open_vault
 from storage import Listed, Part
-from storage.fsck import Finding
+from storage.fsck import Discrepancy
 from storage.fsck import fsck as rows_agree
 
 
-def fsck(home: Home) -> Iterator[Finding]:
+def fsck(home: Home) -> Iterator[Discrepancy]:
     """All findings, match by match; none: all is well."""
     yield from rows_agree(home.log)
     for listed in home.log.streams():
         for says in _match(home, listed):
-            yield Finding(listed.head.stream, says)
+            yield Discrepancy(listed.head.stream, says)
 
 
 def _match(home: Home, listed: Listed) -> Iterator[str]:

@@ -2,7 +2,7 @@
 
 from alembic import context
 
-from storage.tables import metadata
+from storage.schema import metadata
 
 # SQLite can roll back DDL; Alembic only does not count on it. The caller holds the transaction.
 context.configure(

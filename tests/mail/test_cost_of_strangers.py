@@ -18,7 +18,7 @@ from referee.seals.canonical import dump
 from referee.service.people.players import Contact, Person
 from referee.service.people.runs import Runs
 from referee.settings import Settings
-from storage import Batch, Chair, Facts, Organiser
+from storage import Batch, ChairRow, Facts, OrganiserRow
 from tests.mail.given import ANN, GAME, HOUSE, START, letter
 from tests.mail.test_bounces import report
 
@@ -91,8 +91,8 @@ def _match(at: bootstrap.Home, n: int, plays: Person, zoes: bool) -> Batch:
     runs = ZOE if zoes else _other(n)
     token = core.ring.token()
     box = core.ring.lock("organiser", token, dump(list(astuple(runs))))
-    chair = Chair(name, 1, plays.id, None, core.ring.token(), core.ring.token())
-    rows = (Organiser(name, token, box), *Runs(core).rows(name, runs.address), chair)
+    chair = ChairRow(name, 1, plays.id, None, core.ring.token(), core.ring.token())
+    rows = (OrganiserRow(name, token, box), *Runs(core).rows(name, runs.address), chair)
     facts = Facts(game="nim", phase="lobby", cause=None)
     return Batch(name, 0, (b"{}",), key=b"k", facts=facts, put=rows)
 

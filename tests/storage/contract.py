@@ -11,14 +11,14 @@ import pytest
 from storage import Log
 from tests.storage.contract_dues import DuesContract
 from tests.storage.contract_post import InboxContract, OutboxContract
-from tests.storage.contract_shelves import ROWS, ShelvesContract
 from tests.storage.contract_streams import StreamsContract
+from tests.storage.contract_tables import ROWS, TablesContract
 from tests.storage.contract_threads import ThreadsContract
 from tests.storage.given import NOON, ONE, batch, due, everything, intent, mail, part
 
 
 class LogContract(
-    StreamsContract, DuesContract, InboxContract, OutboxContract, ShelvesContract, ThreadsContract
+    StreamsContract, DuesContract, InboxContract, OutboxContract, TablesContract, ThreadsContract
 ):
     # The two fixtures are the subclass's to give; a store that forgets one must not pass.
 

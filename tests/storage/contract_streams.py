@@ -2,7 +2,7 @@
 
 import pytest
 
-from storage import Batch, Conflict, Due, Head, InboxDone, Invalid, Log, Setting, Unknown
+from storage import Batch, Conflict, Due, Head, InboxDone, Invalid, Log, SettingRow, Unknown
 from storage.tree import Frontier, leaf_hash, root_of
 from tests.storage.given import NOON, batch, due, everything, intent, leaf, mail, part
 
@@ -154,7 +154,7 @@ class StreamsContract:
             inbox=(InboxDone(row, "ordered"),),
             facts={"phase": "running"},
             intents=(intent("b"), intent("a")),
-            put=(Setting("x", b"y"),),
+            put=(SettingRow("x", b"y"),),
         )
         with pytest.raises(Invalid):
             log.append(rich)
@@ -168,14 +168,19 @@ class StreamsContract:
         assert (log.inbox(), len(log.outbox())) == ([], 1)
 
     def test_a_batch_may_carry_small_rows_with_it(self, log: Log) -> None:
-        log.settings.put(Setting("old", b""))
-        log.append(batch("m", 0, put=(Setting("new", b"v"),), drop=(Setting("old", b""),)))
-        assert log.settings.find() == [Setting("new", b"v")]
+        log.settings.put(SettingRow("old", b""))
+        log.append(batch("m", 0, put=(SettingRow("new", b"v"),), drop=(SettingRow("old", b""),)))
+        assert log.settings.find() == [SettingRow("new", b"v")]
 
     def test_a_conflict_among_many_answers_its_batch_alone(self, log: Log) -> None:
         log.append(batch("a", 0))
         answers = log.append_many(
-            [batch("b", 0), batch("a", 7, put=(Setting("x", b""),)), batch("a", 1), batch("b", 1)]
+            [
+                batch("b", 0),
+                batch("a", 7, put=(SettingRow("x", b""),)),
+                batch("a", 1),
+                batch("b", 1),
+            ]
         )
         assert [type(answer) for answer in answers] == [Head, Conflict, Head, Head]
         assert (log.head("a").size, log.head("b").size) == (2, 2)

@@ -53,6 +53,6 @@ def everything(log: Log) -> tuple[object, ...]:
         log.quarantined(),
         log.inbox(),
         log.outbox(),
-        [shelf.find() for shelf in (log.people, log.chairs, log.organisers, log.pendings)],
+        [table.find() for table in (log.people, log.chairs, log.organisers, log.pendings)],
         log.settings.find(),
     )

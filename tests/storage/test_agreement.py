@@ -22,7 +22,7 @@ from referee.bench.server import database
 from storage import (
     KEEP,
     Batch,
-    Chair,
+    ChairRow,
     Conflict,
     Due,
     InboxDone,
@@ -30,7 +30,7 @@ from storage import (
     Invalid,
     Log,
     Part,
-    Setting,
+    SettingRow,
     Unknown,
 )
 from storage.memory import MemoryLog
@@ -46,8 +46,8 @@ names = st.sampled_from(["used", "told"])
 intents = st.builds(
     Intent, ids, streams, st.just(0), st.just("receipt"), st.none() | st.integers(1, 2), st.binary()
 )
-small = st.builds(Setting, ids, st.binary(max_size=2)) | st.builds(
-    Chair, streams, st.integers(1, 2), st.none(), ids, ids, ids
+small = st.builds(SettingRow, ids, st.binary(max_size=2)) | st.builds(
+    ChairRow, streams, st.integers(1, 2), st.none(), ids, ids, ids
 )
 
 
@@ -159,9 +159,9 @@ class Agreement(RuleBasedStateMachine):
         self.both(lambda log: log.release(stream) if mend else log.tried(stream, "fault"))
 
     @rule(row=small, there=st.booleans())
-    def shelf(self, row: Setting | Chair, there: bool) -> None:
+    def small_table(self, row: SettingRow | ChairRow, there: bool) -> None:
         key = [getattr(row, name) for name in row.KEY]
-        name = "settings" if isinstance(row, Setting) else "chairs"
+        name = "settings" if isinstance(row, SettingRow) else "chairs"
         self.both(lambda log: getattr(log, name).get(*key))
         if there:
             self.both(lambda log: getattr(log, name).put(row))

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from storage.fsck import Finding, fsck
+from storage.fsck import Discrepancy, fsck
 from storage.memory import MemoryLog
 from storage.sqlite import SqliteLog, driver
 from tests.storage.given import batch, due, intent, part
@@ -63,7 +63,7 @@ def test_every_disagreement_is_found_and_named(
 
 def test_a_stream_that_is_sound_is_not_blamed_for_another(log: SqliteLog, stranger: Any) -> None:
     stranger.execute("UPDATE head SET root = zeroblob(32) WHERE stream = 'm'")
-    assert list(fsck(log)) == [Finding("m", "its head's root is not that of its leaves")]
+    assert list(fsck(log)) == [Discrepancy("m", "its head's root is not that of its leaves")]
 
 
 def test_a_damaged_file_is_reported_by_the_database_itself(

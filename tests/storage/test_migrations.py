@@ -10,10 +10,10 @@ from alembic.migration import MigrationContext
 from alembic.script import ScriptDirectory
 from sqlalchemy import Engine, create_engine, text
 
-from storage import Setting, Unavailable, Wish, migrations, shelf
+from storage import SettingRow, Unavailable, WishRow, migrations, small_tables
 from storage.migrations.versions import v0001
+from storage.schema import metadata
 from storage.sqlite import SqliteLog, driver
-from storage.tables import metadata
 
 
 @pytest.fixture
@@ -55,7 +55,7 @@ def test_a_store_of_an_older_referee_is_brought_forward_and_keeps_what_it_has(
 ) -> None:
     file = tmp_path / "older.db"
     log = SqliteLog(file)
-    log.settings.put(Setting("told/m", b"7"))
+    log.settings.put(SettingRow("told/m", b"7"))
     log.close()
     old = create_engine(f"sqlite:///{file}", module=driver())
     with old.begin() as connection:
@@ -64,16 +64,18 @@ def test_a_store_of_an_older_referee_is_brought_forward_and_keeps_what_it_has(
         connection.execute(text("UPDATE alembic_version SET version_num = '0001'"))
     old.dispose()
     log = SqliteLog(file)
-    log.wishes.put(Wish("quiet", "m/ann", b""))
-    assert log.settings.get("told/m") == Setting("told/m", b"7")
+    log.wishes.put(WishRow("quiet", "m/ann", b""))
+    assert log.settings.get("told/m") == SettingRow("told/m", b"7")
     log.close()
 
 
-@pytest.mark.parametrize("kind", shelf.KINDS)
-def test_a_small_row_has_the_columns_and_the_keys_of_its_table(kind: type[shelf.Row]) -> None:
-    table = metadata.tables[kind.__name__.lower()]
+@pytest.mark.parametrize("kind", small_tables.KINDS)
+def test_a_small_row_has_the_columns_and_the_keys_of_its_table(
+    kind: type[small_tables.Row],
+) -> None:
+    table = metadata.tables[small_tables.table_name(kind)]
     unique = {column.name for index in table.indexes if index.unique for column in index.columns}
-    assert tuple(table.columns.keys()) == shelf.columns(kind)
+    assert tuple(table.columns.keys()) == small_tables.columns(kind)
     assert tuple(table.primary_key.columns.keys()) == kind.KEY
     assert unique == set(kind.UNIQUE)
 

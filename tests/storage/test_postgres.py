@@ -22,12 +22,12 @@ from storage import (
     Unavailable,
     inbox,
     migrations,
-    plain,
+    plain_append,
 )
 from storage.fsck import fsck
 from storage.postgres import PostgresLog
-from storage.postgres_pen import PostgresPen
-from storage.tables import metadata
+from storage.postgres_cursor import PostgresCursor
+from storage.schema import metadata
 from storage.tree import leaf_hash, root_of
 from tests.storage.contract import LogContract
 from tests.storage.contract_threads import insist, together
@@ -179,14 +179,14 @@ def test_a_transaction_that_the_server_broke_off_is_tried_again(
 ) -> None:
     from storage import postgres as module
 
-    log, settle, broken = postgres(), module.settle, [errors.DeadlockDetected("crossed")]
+    log, answered, broken = postgres(), module.answer_group, [errors.DeadlockDetected("crossed")]
 
     def once(*given: Any) -> None:
-        settle(*given)
+        answered(*given)
         if broken:
             raise broken.pop()
 
-    monkeypatch.setattr(module, "settle", once)
+    monkeypatch.setattr(module, "answer_group", once)
     assert log.append(batch("m", 0)).size == 1
     assert log.leaves("m") == [leaf(0)]
 
@@ -198,9 +198,9 @@ def test_a_transaction_that_the_server_broke_off_is_tried_again(
 def receiving(url: str, stream: str, received: str) -> Iterator[psycopg.Connection[Any]]:
     """A mail that another process has written and not yet committed."""
     connection = psycopg.connect(url, autocommit=True)
-    pen = PostgresPen(connection)
-    pen.run("BEGIN")
-    inbox.receive(pen, inbox.Mail(received, "ann", "m", b"mail", stream, b"hash"))
+    cursor = PostgresCursor(connection)
+    cursor.run("BEGIN")
+    inbox.receive(cursor, inbox.Mail(received, "ann", "m", b"mail", stream, b"hash"))
     try:
         yield connection
     finally:
@@ -282,25 +282,27 @@ def test_a_cut_line_is_unavailable_once_and_heals(
     assert log.append(batch("m", 1)).size == 2
 
 
-@pytest.mark.parametrize("cut_at", ["COMMIT", plain.SQL], ids=["transaction", "one statement"])
+@pytest.mark.parametrize(
+    "cut_at", ["COMMIT", plain_append.SQL], ids=["transaction", "one statement"]
+)
 def test_a_line_cut_after_the_commit_is_no_refusal(
     postgres: Opened, monkeypatch: pytest.MonkeyPatch, cut_at: str
 ) -> None:
     """The server has written it and its answer is lost: whoever heard *no* would do it again."""
     log = postgres()
     log.append(batch("m", 0))
-    run, cut = PostgresPen.run, [True]
+    run, cut = PostgresCursor.run, [True]
 
-    def cutting(pen: PostgresPen, sql: str, values: Any = ()) -> Any:
-        answer = run(pen, sql, values)
+    def cutting(cursor: PostgresCursor, sql: str, values: Any = ()) -> Any:
+        answer = run(cursor, sql, values)
         if sql == cut_at and cut:
             cut.clear()
-            pen.connection.close()
+            cursor.connection.close()
             raise psycopg.OperationalError("the line was cut")
         return answer
 
-    monkeypatch.setattr(PostgresPen, "run", cutting)
-    more = {"claim": None} if cut_at == plain.SQL else {"due": due()}
+    monkeypatch.setattr(PostgresCursor, "run", cutting)
+    more = {"claim": None} if cut_at == plain_append.SQL else {"due": due()}
     assert log.append(batch("m", 1, **more)).size == 2
     assert cut == []
     assert log.append(batch("m", 2)).size == 3
@@ -309,17 +311,17 @@ def test_a_line_cut_after_the_commit_is_no_refusal(
 def test_a_line_cut_before_the_commit_is_a_refusal(
     postgres: Opened, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    log, run, cut = postgres(), PostgresPen.run, [True]
+    log, run, cut = postgres(), PostgresCursor.run, [True]
     log.append(batch("m", 0))
 
-    def cutting(pen: PostgresPen, sql: str, values: Any = ()) -> Any:
+    def cutting(cursor: PostgresCursor, sql: str, values: Any = ()) -> Any:
         if sql == "COMMIT" and cut:
             cut.clear()
-            pen.connection.close()
+            cursor.connection.close()
             raise psycopg.OperationalError("the line was cut")
-        return run(pen, sql, values)
+        return run(cursor, sql, values)
 
-    monkeypatch.setattr(PostgresPen, "run", cutting)
+    monkeypatch.setattr(PostgresCursor, "run", cutting)
     with pytest.raises(Unavailable, match="cut"):
         log.append(batch("m", 1, due=due()))
     assert log.append(batch("m", 1)).size == 2
@@ -341,4 +343,4 @@ def test_commits_are_durable_whatever_the_database_was_told(
     name = raw.info.dbname
     raw.execute(f'ALTER DATABASE "{name}" SET synchronous_commit = off')
     log = postgres()
-    assert log._pen.run("SHOW synchronous_commit").fetchone() == ("on",)
+    assert log._cursor.run("SHOW synchronous_commit").fetchone() == ("on",)

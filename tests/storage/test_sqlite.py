@@ -12,12 +12,12 @@ from typing import cast
 
 import pytest
 
-from storage import Batch, Conflict, Head, Invalid, Log, Setting, Unavailable
+from storage import Batch, Conflict, Head, Invalid, Log, SettingRow, Unavailable
 from storage.appending import append_all
-from storage.pen import Pen, Taken
+from storage.cursor import Cursor, KeyTaken
+from storage.group_commit import Job
 from storage.sqlite import SqliteLog, driver, journal_for
 from storage.tree import leaf_hash, root_of
-from storage.writer import Ticket
 from tests.storage.contract import LogContract
 from tests.storage.contract_threads import insist
 from tests.storage.given import batch, everything, intent, leaf, part
@@ -39,7 +39,7 @@ class TestSqliteLog(LogContract):
 
 def pragma(log: SqliteLog, name: str) -> object:
     """What the writing connection answers."""
-    row = log._pen.run(f"PRAGMA {name}").fetchone()
+    row = log._cursor.run(f"PRAGMA {name}").fetchone()
     return row and row[0]
 
 
@@ -81,7 +81,7 @@ def test_every_commit_reaches_the_disk(opened: Callable[[], SqliteLog]) -> None:
 def test_a_reader_cannot_write(opened: Callable[[], SqliteLog]) -> None:
     log = opened()
     with pytest.raises(Unavailable, match="readonly"):
-        log._read(lambda pen: pen.run("DELETE FROM setting"))
+        log._read(lambda cursor: cursor.run("DELETE FROM setting"))
 
 
 def test_an_unsound_sqlite_is_used_with_the_slow_journal_and_a_warning(
@@ -120,8 +120,8 @@ def test_memory_is_another_store(tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 def test_a_fault_in_our_own_sql_is_not_called_a_trouble_of_the_disk(
     opened: Callable[[], SqliteLog],
 ) -> None:
-    with pytest.raises(Taken, match="NOT NULL"):
-        opened()._write(lambda pen: pen.run("INSERT INTO setting VALUES (NULL, '')"))
+    with pytest.raises(KeyTaken, match="NOT NULL"):
+        opened()._write(lambda cursor: cursor.run("INSERT INTO setting VALUES (NULL, '')"))
 
 
 def test_a_file_that_cannot_be_opened_is_named(tmp_path: Path) -> None:
@@ -151,7 +151,7 @@ def test_a_group_holds_a_conflict_and_the_others_are_written(
     with ThreadPoolExecutor(4) as pool:
         pool.submit(log._write, hold)
         busy.wait()
-        wanted = [batch("a", 0), batch("b", 5, put=(Setting("x", b""),)), batch("c", 0)]
+        wanted = [batch("a", 0), batch("b", 5, put=(SettingRow("x", b""),)), batch("c", 0)]
         futures = [pool.submit(log.append, each) for each in wanted]
         while log._writer.waiting < 3:
             pass
@@ -179,9 +179,9 @@ def test_a_full_disk_refuses_a_whole_group(opened: Callable[[], SqliteLog]) -> N
     """SQLite may have rolled the group back by itself; no member may hear that it is written."""
     log = opened()
     pragma(log, "max_page_count = 1")
-    tickets = [Ticket(None, [each]) for each in (batch("a", 0), Batch("b", 0, (b"x" * 60_000,)))]
+    jobs = [Job(None, [each]) for each in (batch("a", 0), Batch("b", 0, (b"x" * 60_000,)))]
     with pytest.raises(driver().OperationalError, match="full"):
-        log._commit(tickets)
+        log._commit(jobs)
     assert log.streams() == []
     pragma(log, "max_page_count = 1000000")
     assert log.append(batch("a", 0)).size == 1
@@ -246,11 +246,11 @@ def test_who_has_begun_to_write_is_not_overtaken(
     log = opened()
     impatient = SqliteLog(file, busy_ms=1)
 
-    def read_then_append(pen: Pen) -> Head:
-        assert pen.run("SELECT count(*) FROM head").fetchone() == (0,)
+    def read_then_append(cursor: Cursor) -> Head:
+        assert cursor.run("SELECT count(*) FROM head").fetchone() == (0,)
         with pytest.raises(Unavailable, match="locked"):
             impatient.append(batch("m", 0))
-        (head,) = append_all(pen, [batch("m", 0)])
+        (head,) = append_all(cursor, [batch("m", 0)])
         assert isinstance(head, Head)
         return head
 

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from storage import Unavailable
-from storage.writer import Ticket, Writer
+from storage.group_commit import GroupCommit, Job
 
 NO_PEN: Any = None
 
@@ -22,17 +22,17 @@ class Disk:
         self.held, self.go = Event(), Event()
         self.go.set()
         self.fault: BaseException | None = None
-        self.writer = Writer(self.commit)
+        self.writer = GroupCommit(self.commit)
 
-    def commit(self, tickets: Sequence[Ticket]) -> None:
-        self.groups.append(len(tickets))
+    def commit(self, jobs: Sequence[Job]) -> None:
+        self.groups.append(len(jobs))
         self.threads.append(get_ident())
-        for ticket in tickets:
+        for job in jobs:
             try:
-                assert ticket.work is not None
-                ticket.answer = ticket.work(NO_PEN)
+                assert job.work is not None
+                job.answer = job.work(NO_PEN)
             except ValueError as refusal:
-                ticket.refuse(refusal)
+                job.refuse(refusal)
         self.held.set()
         self.go.wait()
         if self.fault is not None:
@@ -50,7 +50,7 @@ class Disk:
         return futures
 
     def write(self, work: Callable[[Any], object]) -> Any:
-        return self.writer.write(Ticket(work))
+        return self.writer.write(Job(work))
 
 
 @pytest.fixture
@@ -117,7 +117,7 @@ def test_an_interrupted_leader_leaves_the_others_with_an_answer(disk: Disk) -> N
 def test_a_group_has_an_end_and_the_rest_come_next(
     disk: Disk, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("storage.writer.GROUP", 4)
+    monkeypatch.setattr("storage.group_commit.GROUP", 4)
     with ThreadPoolExecutor(11) as pool:
         futures = disk.behind(pool, [lambda _: "yes"] * 10)
         assert [future.result() for future in futures] == ["first", *["yes"] * 10]
@@ -127,7 +127,7 @@ def test_a_group_has_an_end_and_the_rest_come_next(
 def test_more_who_wait_than_one_group_takes_are_no_trouble_however_often(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setattr("storage.writer.GROUP", 4)
+    monkeypatch.setattr("storage.group_commit.GROUP", 4)
     disk = Disk()
     with ThreadPoolExecutor(13) as pool:
         for _ in range(3):

@@ -86,7 +86,7 @@ def house(tmp_path: Path) -> Iterator[House]:
     clock, passed = SetClock(field.START), [0.0]
     watched = WatchedClock(clock, lambda: passed[0])
     with field.desk(tmp_path / "home", watched) as (home, office):
-        home.log._pen.connection.execute("PRAGMA busy_timeout = 20")  # type: ignore[attr-defined]
+        home.log._cursor.connection.execute("PRAGMA busy_timeout = 20")  # type: ignore[attr-defined]
         field.sown(home, 1, stones=9)
         office.sender.work()
         listener = Listener(office.intake, "127.0.0.1", 0, "play.example")

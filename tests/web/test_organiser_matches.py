@@ -3,7 +3,7 @@
 import pytest
 
 from referee.service import Contact, Post
-from storage import Mailbox
+from storage import MailboxRow
 from tests.web.browsing import ANN, BEA, Browser, page_of
 
 ZOE = Contact("zoe@example.org", "Zoé", "en", "Europe/Paris")
@@ -55,7 +55,7 @@ def test_it_tells_who_was_silent_whose_letters_come_back_and_what_is_proposed(
     referee.wake("sea")
     said(referee, "sea", 1, "vote", "draw yes\n")
     person = referee.chair("sea", 2).person.id
-    referee.log.mailboxes.put(Mailbox(person, 2, "5.1.1", "", clock.now()))
+    referee.log.mailboxes.put(MailboxRow(person, 2, "5.1.1", "", clock.now()))
     page = Browser(app).page(runs)
     assert "was asked and gave nothing, 1 window in a row." in page
     assert page.count("gave nothing") == 1

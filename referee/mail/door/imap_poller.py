@@ -25,7 +25,7 @@ from referee.clock import Clock
 from referee.mail.door.imap_account import FetchedMail, fetch_mail, flag_mail, move_mail
 from referee.mail.door.intake import Intake, NotOurs, OwnAddress
 from referee.match.policy import instant
-from storage import Conflict, Log, Setting, Unavailable
+from storage import Conflict, Log, SettingRow, Unavailable
 
 _log = logging.getLogger(__name__)
 TAKEN = "$RefereeTaken"  # a keyword of our own: \\Seen stays the host's
@@ -168,7 +168,7 @@ class Poller:
         return sorted(uid for uid in map(int, found) if uid > reached.uid)
 
     def _keep(self, reached: PollPosition) -> PollPosition:
-        self._store.settings.put(Setting(self._name, msgspec.json.encode(reached)))
+        self._store.settings.put(SettingRow(self._name, msgspec.json.encode(reached)))
         return reached
 
     def _take(self, mail: FetchedMail, since: str, look: bool) -> Fate:

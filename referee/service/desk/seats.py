@@ -6,7 +6,7 @@ from referee.service.desk.clerks import Clerks
 from referee.service.letters.posts import ChairView
 from referee.service.people.players import Person
 from referee.service.people.runs import Run, Runs, unheard
-from storage import Chair
+from storage import ChairRow
 
 
 class Seats(Clerks):
@@ -54,14 +54,14 @@ class Seats(Clerks):
         with self.core.locked(match) as loaded:
             return unheard(loaded)
 
-    def _person_at(self, rows: list[Chair]) -> ChairView | None:
+    def _person_at(self, rows: list[ChairRow]) -> ChairView | None:
         """The chair that a token leads to; a bot has neither a page nor an address."""
         return self._seated(rows[0]) if rows and rows[0].bot is None else None
 
-    def _chair_rows(self, match: str) -> list[Chair]:
+    def _chair_rows(self, match: str) -> list[ChairRow]:
         return sorted(self.log.chairs.find(stream=match), key=lambda row: row.seat)
 
-    def _seated(self, row: Chair) -> ChairView:
+    def _seated(self, row: ChairRow) -> ChairView:
         with self.core.locked(row.stream) as loaded:
             joined = row.seat in loaded.match.joined
             key = loaded.match.keys.get(row.seat)
@@ -78,7 +78,7 @@ class Seats(Clerks):
             key=key,
         )
 
-    def _person(self, row: Chair) -> Person | None:
+    def _person(self, row: ChairRow) -> Person | None:
         return self.people.get(row.person) if row.person else None
 
     def _player_names(self, match: str) -> tuple[str, ...]:
@@ -86,7 +86,7 @@ class Seats(Clerks):
         invited = self._guests.names(match)
         return tuple(self._player_name(row, invited) for row in self._chair_rows(match))
 
-    def _player_name(self, row: Chair, invited: dict[tuple[Seat, str], str]) -> str:
+    def _player_name(self, row: ChairRow, invited: dict[tuple[Seat, str], str]) -> str:
         person = self._person(row)
         if person is None:
             return row.bot or ""

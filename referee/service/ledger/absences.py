@@ -22,7 +22,7 @@ from referee.match.state import Match
 from referee.seals.canonical import dump, load
 from referee.service.ledger.keyring import Keyring
 from storage import Log
-from storage.shelf import Row, Wish
+from storage.small_tables import Row, WishRow
 
 FURTHEST = timedelta(days=366)
 _DAYS = re.compile(r"([0-9]{4}-[0-9]{2}-[0-9]{2})(?: ([0-9]{4}-[0-9]{2}-[0-9]{2}))?")
@@ -66,7 +66,7 @@ class Absences:
 
     def settle(
         self, match: Match, name: str, seat: Seat, said: str, zone: str, at: e.Moment
-    ) -> tuple[str, Wish]:
+    ) -> tuple[str, WishRow]:
         """`2026-12-20 2027-01-03`, both included, or `off`: what stands afterwards, and the row
         that says so. Raises Refused."""
         today = instant(at).astimezone(ZoneInfo(zone)).date()
@@ -83,9 +83,9 @@ class Absences:
 
     def spending(
         self, match: Match, name: str, events: Iterable[Event], put: Iterable[Row] = ()
-    ) -> list[Wish]:
+    ) -> list[WishRow]:
         """The rows of those whose days put off a window that these events open."""
-        rows: dict[str, Wish] = {}
+        rows: dict[str, WishRow] = {}
         for opened, moved in pairwise(events):
             if isinstance(opened, e.WindowOpened) and _is_absence(moved):
                 fresh = self._spending(match, name, opened, (*put, *rows.values()))
@@ -94,7 +94,7 @@ class Absences:
 
     def _spending(
         self, match: Match, name: str, opened: e.WindowOpened, put: Iterable[Row]
-    ) -> Iterator[Wish]:
+    ) -> Iterator[WishRow]:
         assert opened.due is not None, "what nobody waits for is not put off"
         kept_by = self._all(name, put)
         every = _moments(kept_by.values())
@@ -108,9 +108,9 @@ class Absences:
                 spent = _merged([*kept.spent, *moving])
                 yield self._row(_what(name), whose, kept._replace(spent=spent))
 
-    def gone(self, name: str, seat: Seat) -> Wish:
+    def gone(self, name: str, seat: Seat) -> WishRow:
         """The row that is dropped when somebody else sits down."""
-        return Wish(_what(name), str(seat), b"")
+        return WishRow(_what(name), str(seat), b"")
 
     def _kept(self, name: str, seat: Seat) -> SeatAbsences:
         row = self._log.wishes.get(_what(name), str(seat))
@@ -119,17 +119,17 @@ class Absences:
     def _all(self, name: str, put: Iterable[Row]) -> dict[str, SeatAbsences]:
         """What every seat has told, by whose it is."""
         rows = {row.whose: row for row in self._log.wishes.find(what=_what(name))}
-        fresh = [row for row in put if isinstance(row, Wish) and row.what == _what(name)]
+        fresh = [row for row in put if isinstance(row, WishRow) and row.what == _what(name)]
         return {row.whose: self._open(row) for row in (rows | {o.whose: o for o in fresh}).values()}
 
-    def _open(self, row: Wish) -> SeatAbsences:
+    def _open(self, row: WishRow) -> SeatAbsences:
         where = f"{row.what}/{row.whose}"
         zone, told, *spent = load(self._ring.unlock("absence", where, row.value))
         return SeatAbsences(zone, _pairs(told), _pairs(spent[0] if spent else []))
 
-    def _row(self, what: str, whose: str, kept: SeatAbsences) -> Wish:
+    def _row(self, what: str, whose: str, kept: SeatAbsences) -> WishRow:
         plain = dump([kept.zone, *([list(day) for day in days] for days in kept[1:])])
-        return Wish(what, whose, self._ring.lock("absence", f"{what}/{whose}", plain))
+        return WishRow(what, whose, self._ring.lock("absence", f"{what}/{whose}", plain))
 
 
 def _is_absence(event: Event) -> bool:

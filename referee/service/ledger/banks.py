@@ -9,8 +9,8 @@ from referee.kernel.event import Seat
 from referee.match.deadlines.patience import Banks
 from referee.match.state import Match
 from referee.seals.canonical import dump, load
-from storage import Log, Setting
-from storage.shelf import Row
+from storage import Log, SettingRow
+from storage.small_tables import Row
 
 
 def banks(log: Log, name: str, match: Match, put: Iterable[Row] = ()) -> Banks:
@@ -18,18 +18,18 @@ def banks(log: Log, name: str, match: Match, put: Iterable[Row] = ()) -> Banks:
     to be written, and count already."""
     if not match.policy.bank:
         return {}
-    fresh = [row for row in put if isinstance(row, Setting) and row.name == _row(name)]
+    fresh = [row for row in put if isinstance(row, SettingRow) and row.name == _row(name)]
     row = fresh[-1] if fresh else log.settings.get(_row(name))
     spent = {int(seat): hours for seat, hours in load(row.value).items()} if row else {}
     return {seat: max(0, match.policy.bank - spent.get(seat, 0)) for seat in match.all_seats}
 
 
-def kept(name: str, match: Match, left: Banks) -> list[Setting]:
+def kept(name: str, match: Match, left: Banks) -> list[SettingRow]:
     """The row that says it; none where there is nothing to say."""
     if not left:
         return []
     spent = {str(seat): match.policy.bank - hours for seat, hours in left.items()}
-    return [Setting(_row(name), dump(spent))]
+    return [SettingRow(_row(name), dump(spent))]
 
 
 def left(log: Log, name: str, match: Match, seat: Seat) -> int | None:

@@ -6,7 +6,7 @@ from referee.codec import Disclosed
 from referee.kernel.event import Event, Seat
 from referee.service.ledger.loaded_match import LoadedMatch
 from storage import InboxDone, Intent
-from storage.shelf import Row
+from storage.small_tables import Row
 
 
 @dataclass(frozen=True)

@@ -10,7 +10,7 @@ from referee.match.state import Match
 from referee.service.ledger.absences import Absences
 from referee.service.ledger.decision import Decision
 from referee.service.ledger.loaded_match import LoadedMatch
-from storage.shelf import Row
+from storage.small_tables import Row
 
 NEVER = "~"  # later than any time
 

@@ -10,7 +10,7 @@ from referee.match.state import Match
 from referee.service.ledger.banks import banks
 from referee.service.ledger.loaded_match import LoadedMatch
 from storage import Due, Log
-from storage.shelf import Row
+from storage.small_tables import Row
 
 
 def due_row(

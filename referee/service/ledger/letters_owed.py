@@ -19,8 +19,8 @@ from referee.service.ledger.due_rows import waits
 from referee.service.ledger.keyring import Keyring
 from referee.service.ledger.loaded_match import LoadedMatch
 from referee.service.ledger.messages import StoredMessage, stored_messages
-from storage import Intent, Log, Setting
-from storage.shelf import Row
+from storage import Intent, Log, SettingRow
+from storage.small_tables import Row
 
 WEBHOOK = "webhook"  # a kind of wish, and of what is owed for it
 
@@ -179,5 +179,5 @@ def kind_for(match: Match, seat: Seat) -> str:
     return "due" if seat in asked else "happened"
 
 
-def _mark(name: str, size: int, since: int) -> Setting:
-    return Setting(f"told/{name}", f"{size} {since}".encode("ascii"))
+def _mark(name: str, size: int, since: int) -> SettingRow:
+    return SettingRow(f"told/{name}", f"{size} {since}".encode("ascii"))

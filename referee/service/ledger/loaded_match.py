@@ -23,7 +23,7 @@ from referee.seals import vault
 from referee.seals.canonical import b64u, unb64u
 from referee.service.ledger.keyring import Keyring
 from referee.service.ledger.tale import Tale
-from storage import Head, Log, Part, Setting
+from storage import Head, Log, Part, SettingRow
 from storage.tree import Frontier, leaf_hash
 
 
@@ -89,8 +89,8 @@ def chance_row(name: str) -> str:
     return f"chance/{name}"
 
 
-def chance_setting(vaulted: Vault, last: bytes, h: bytes) -> Setting:
-    return Setting(chance_row(vaulted.name), vaulted.lock("chance", "", last + h))
+def chance_setting(vaulted: Vault, last: bytes, h: bytes) -> SettingRow:
+    return SettingRow(chance_row(vaulted.name), vaulted.lock("chance", "", last + h))
 
 
 @dataclass

@@ -19,7 +19,7 @@ from pathlib import Path
 from typing import Protocol
 
 from referee.seals.canonical import b64, unb64
-from storage import Head, Log, Setting, Unavailable, Unknown
+from storage import Head, Log, SettingRow, Unavailable, Unknown
 from storage.tree import leaf_hash, root_of
 
 _BLOCK = 4096  # bytes; less might fit into what a full disk has given to the file already
@@ -199,9 +199,9 @@ def frozen(log: Log) -> frozenset[str]:
     return frozenset(listed.head.stream for listed in log.streams() if listed.cause == "restored")
 
 
-def gone(signed: SignedState) -> Setting:
+def gone(signed: SignedState) -> SettingRow:
     """The row that says: the host has accepted that nothing of this match is left."""
-    return Setting(f"gone/{signed.match}", str(signed.size).encode("ascii"))
+    return SettingRow(f"gone/{signed.match}", str(signed.size).encode("ascii"))
 
 
 def holds(log: Log, signed: SignedState) -> bool:

@@ -19,7 +19,7 @@ from referee.seals.signature import BadSignature
 from referee.seals.ssh_keys import BadKey
 from referee.service.ledger.loaded_match import LoadedMatch
 from referee.service.letters.posts import Post
-from storage import Log, Setting
+from storage import Log, SettingRow
 
 NAMESPACE = "order@referee"
 
@@ -68,23 +68,23 @@ class Cabinet:
 
     # --- what is kept ---------------------------------------------------------------------------
 
-    def rows(self, letter: e.Letter, post: Post, n: int) -> list[Setting]:
+    def rows(self, letter: e.Letter, post: Post, n: int) -> list[SettingRow]:
         """To be written with leaf n: the certificate that the letter brings, and its MIME part."""
-        rows: list[Setting] = []
+        rows: list[SettingRow] = []
         if post.certificate is not None and letter.kind in ("join", "key"):
             rows += self.certificate_rows(post.certificate)
         if post.mime is not None:
             rows.append(self.mime_row(n, post.mime))
         return rows
 
-    def certificate_rows(self, armour: str) -> list[Setting]:
+    def certificate_rows(self, armour: str) -> list[SettingRow]:
         shown = openpgp.certificate(armour)[1]
         return [
             self._row("certificate", fingerprint, shown)
             for fingerprint in openpgp.fingerprints(shown)
         ]
 
-    def mime_row(self, n: int, part: bytes) -> Setting:
+    def mime_row(self, n: int, part: bytes) -> SettingRow:
         return self._row("mime", str(n), part.decode("latin-1"))
 
     def told(self) -> dict[str, str]:
@@ -107,8 +107,8 @@ class Cabinet:
             if isinstance(letter, e.Letter) and is_openpgp(letter.signature or ""):
                 yield entry.n
 
-    def _row(self, kind: str, id: str, text: str) -> Setting:
-        return Setting(self._name(kind, id), self.loaded.vault.lock(kind, id, text.encode()))
+    def _row(self, kind: str, id: str, text: str) -> SettingRow:
+        return SettingRow(self._name(kind, id), self.loaded.vault.lock(kind, id, text.encode()))
 
     def _open(self, kind: str, id: str) -> str | None:
         row = self.log.settings.get(self._name(kind, id))

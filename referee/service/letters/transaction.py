@@ -16,7 +16,7 @@ from referee.service.letters.posts import Answer, Aside, Post
 from referee.service.people.players import Person
 from referee.service.people.tenure import Reliability
 from storage import Intent
-from storage.shelf import Row
+from storage.small_tables import Row
 
 
 @dataclass

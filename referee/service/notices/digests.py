@@ -10,7 +10,7 @@ from referee.match.policy import instant, moment
 from referee.service.ledger.core import Core
 from referee.service.ledger.letters_owed import intent
 from referee.service.people.wishes import DIGEST, Wishes
-from storage import Chair, Intent, Wish
+from storage import ChairRow, Intent, WishRow
 
 HOUR = 7  # of the player's morning
 EVERY = timedelta(minutes=1)
@@ -32,10 +32,10 @@ class Digests:
         self._next = moment(instant(now) + EVERY)
         return sum(self._digest(wish, instant(now)) for wish in self._wanted())
 
-    def _wanted(self) -> list[Wish]:
+    def _wanted(self) -> list[WishRow]:
         return self._core.log.wishes.find(what=DIGEST)
 
-    def _digest(self, wish: Wish, now: datetime) -> int:
+    def _digest(self, wish: WishRow, now: datetime) -> int:
         """At most one a day: which day was the last stands in the wish itself."""
         row = self._core.log.people.get(wish.whose)
         if row is None:
@@ -49,17 +49,17 @@ class Digests:
         ]
         letters = [_letter(row.id, chairs, day, now)] if chairs else []
         new = self._core.log.intend(letters)
-        self._core.log.wishes.put(Wish(DIGEST, row.id, day.encode()))
+        self._core.log.wishes.put(WishRow(DIGEST, row.id, day.encode()))
         return len(new)
 
-    def _tells(self, chair: Chair) -> bool:
+    def _tells(self, chair: ChairRow) -> bool:
         """Is there anything to tell of that match, and does the player want to hear it?"""
         with self._core.locked(chair.stream) as loaded:
             runs = loaded.match.phase == "running"
         return runs and not self._wishes.is_quiet(chair.stream, chair.person or "")
 
 
-def _letter(person: str, chairs: list[Chair], day: str, now: datetime) -> Intent:
+def _letter(person: str, chairs: list[ChairRow], day: str, now: datetime) -> Intent:
     """It goes out as a letter of their first match, and speaks of all."""
     first = chairs[0]
     facts = {

@@ -14,7 +14,7 @@ from referee.service.ledger.core import Core
 from referee.service.people.budget import Budget, Purse
 from referee.service.people.players import People, Person
 from referee.service.people.runs import Runs
-from storage import Chair, Intent
+from storage import ChairRow, Intent
 
 ASTRAY = Purse("astray", 3, timedelta(days=1))
 
@@ -40,7 +40,7 @@ class Strays:
         run = Runs(self._core).going(author)
         return self._letter(run, None, inbox, facts) if run else []
 
-    def _chairs(self, person: Person) -> list[Chair]:
+    def _chairs(self, person: Person) -> list[ChairRow]:
         chairs = self._core.log.chairs.find(person=person.id)
         going = {
             listed.head.stream for listed in self._core.going_on(chair.stream for chair in chairs)

@@ -18,7 +18,7 @@ from datetime import datetime, timedelta
 from referee.kernel.event import Seat
 from referee.match.policy import instant, moment
 from referee.service.ledger.core import Core
-from storage import Setting
+from storage import SettingRow
 
 
 @dataclass(frozen=True)
@@ -73,10 +73,10 @@ class Budget:
             for each in purse.all()
         )
 
-    def row(self, match: str, seat: Seat, purse: Purse, count: int) -> Setting:
+    def row(self, match: str, seat: Seat, purse: Purse, count: int) -> SettingRow:
         """What takes so many out of the purse, to be written together with them."""
         paid = self._paid(match, seat, purse) + purse.every * count
-        return Setting(_name(match, seat, purse), moment(paid).encode("ascii"))
+        return SettingRow(_name(match, seat, purse), moment(paid).encode("ascii"))
 
     def ahead(self, match: str, seat: Seat, purse: Purse) -> tuple[str, str]:
         """Take the letter that this purse holds next: when it may be sent, and when the one after
@@ -101,7 +101,7 @@ class Budget:
 
     def _pay(self, match: str, seat: Seat, purse: Purse, paid: datetime) -> datetime:
         paid += purse.every
-        row = Setting(_name(match, seat, purse), moment(paid).encode("ascii"))
+        row = SettingRow(_name(match, seat, purse), moment(paid).encode("ascii"))
         self._core.log.settings.put(row)
         return paid
 

@@ -14,7 +14,7 @@ from referee.match.policy import instant
 from referee.seals.canonical import dump, load
 from referee.service.ledger.core import Core
 from referee.service.people.mailboxes import Failure
-from storage import Setting
+from storage import SettingRow
 
 _log = logging.getLogger(__name__)
 _ROW = "mail/complaint"
@@ -38,7 +38,7 @@ class Complaints:
     def heard(self, failure: Failure, letter: str, now: str) -> None:
         """One more, about this letter."""
         _log.error("letter %s: other servers refuse us as a sender (%s)", letter, failure.status)
-        self._core.log.settings.put(Setting(_ROW, dump([failure.status, now])))
+        self._core.log.settings.put(SettingRow(_ROW, dump([failure.status, now])))
 
     def last(self, now: str) -> Complaint | None:
         """The last one, for a day; None if all is well."""

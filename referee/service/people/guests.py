@@ -24,7 +24,7 @@ from referee.service.ledger.loaded_match import LoadedMatch
 from referee.service.people.budget import Allowance, Budget, Purse
 from referee.service.people.players import Contact
 from referee.service.people.tenure import sat_down
-from storage import Wish
+from storage import WishRow
 
 OF_MATCH = Purse("inviting", 20, timedelta(hours=1))
 OF_HOME = Purse("invitations", 200, timedelta(minutes=2))
@@ -86,21 +86,21 @@ class Guests:
             if not self._waits(match, row):
                 self._core.log.wishes.drop(row.what, row.whose)
         box = self._core.ring.lock("guest", f"{match}/{seat}/{person}", name.encode("utf-8"))
-        self._core.log.wishes.put(Wish(_what(match), f"{seat}/{person}", box))
+        self._core.log.wishes.put(WishRow(_what(match), f"{seat}/{person}", box))
 
     def names(self, match: str) -> dict[tuple[Seat, str], str]:
         """How those who are invited are named, by seat and person, until they take their seats."""
         rows = self._core.log.wishes.find(what=_what(match))
         return {_whose(row): self._name(match, row) for row in rows if self._waits(match, row)}
 
-    def _waits(self, match: str, row: Wish) -> bool:
+    def _waits(self, match: str, row: WishRow) -> bool:
         """Who has taken their seat is called by their own name from then on."""
         seat, person = _whose(row)
         chair = self._core.log.chairs.get(match, seat)
         sits = chair is not None and chair.person == person
         return sits and not self.has_taken(match, seat)
 
-    def _name(self, match: str, row: Wish) -> str:
+    def _name(self, match: str, row: WishRow) -> str:
         plain = self._core.ring.unlock("guest", f"{match}/{row.whose}", row.value)
         return plain.decode("utf-8")
 
@@ -124,6 +124,6 @@ def _what(match: str) -> str:
     return f"guest/{match}"
 
 
-def _whose(row: Wish) -> tuple[Seat, str]:
+def _whose(row: WishRow) -> tuple[Seat, str]:
     seat, _, person = row.whose.partition("/")
     return int(seat), person

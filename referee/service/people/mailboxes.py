@@ -17,7 +17,7 @@ from referee.match.policy import instant
 from referee.seals.canonical import dump, load
 from referee.service.ledger.core import Core
 from referee.service.ledger.letters_owed import intent
-from storage import Chair, Intent, Mailbox, Wish
+from storage import ChairRow, Intent, MailboxRow, WishRow
 
 HARD, SOFT = 5, 1
 FAILING = 5  # from this score on the organiser is told
@@ -102,7 +102,7 @@ class Mailboxes:
             return before
         score = min(MOST, before.score + (HARD if failure.hard else SOFT))
         letters = " ".join([*counted, mark][-COUNTED:])
-        self._core.log.mailboxes.put(Mailbox(person, score, failure.status, letters, now))
+        self._core.log.mailboxes.put(MailboxRow(person, score, failure.status, letters, now))
         after = Health(score, failure.status, now)
         if offered is not None and failure.hard:
             self._unreached(offered, person, after)
@@ -112,12 +112,14 @@ class Mailboxes:
         return after
 
     def _unreached(self, match: str, person: str, health: Health) -> None:
-        row = Wish(UNREACHED, f"{match}/{person}", dump([health.status, health.at]))
+        row = WishRow(UNREACHED, f"{match}/{person}", dump([health.status, health.at]))
         self._core.log.wishes.put(row)
         chairs = self._core.log.chairs.find(stream=match, person=person)
         self._core.log.intend(self._warnings(chairs, health, offered=True))
 
-    def _warnings(self, chairs: Sequence[Chair], health: Health, **facts: object) -> list[Intent]:
+    def _warnings(
+        self, chairs: Sequence[ChairRow], health: Health, **facts: object
+    ) -> list[Intent]:
         """To the organisers of those of these matches that go on. Who has not taken a seat plays
         not, and its organiser is told nothing of other letters: that is looked at when the letter
         is written, which loads its match anyway (`Writer`)."""

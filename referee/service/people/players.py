@@ -11,7 +11,7 @@ from referee.seals.canonical import dump, load
 from referee.service.ledger.keyring import Keyring
 from referee.service.people.addresses import in_ascii, is_machines, same_address
 from storage import Log
-from storage import Person as Row
+from storage import PersonRow as Row
 
 _ADDRESS = re.compile(r"[^\s<>,;:\"\\@]{1,64}@[^\s<>,;:\"\\@]{1,255}")
 

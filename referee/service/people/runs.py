@@ -17,7 +17,7 @@ from referee.service.ledger.core import Core
 from referee.service.ledger.loaded_match import LoadedMatch
 from referee.service.people.addresses import same_address
 from referee.service.people.players import Person, mailbox
-from storage import Organiser, Wish
+from storage import OrganiserRow, WishRow
 
 _MAILBOX = "organiser/"  # Wish: under which id letters to who runs the match are scored
 
@@ -69,12 +69,12 @@ class Runs:
                 return listed.head.stream
         return ""
 
-    def rows(self, match: str, address: str) -> tuple[Wish, Wish]:
+    def rows(self, match: str, address: str) -> tuple[WishRow, WishRow]:
         """By which the match is found from the secret, and its organiser from what stands in the
         return paths of their letters: under digests, so that nobody need open every organiser's
         row, and none of these tells the secret or the address."""
         who = _MAILBOX + mailbox(self._core.ring, address)
-        return Wish(self._what(self.token(address)), match, b""), Wish(who, match, b"")
+        return WishRow(self._what(self.token(address)), match, b""), WishRow(who, match, b"")
 
     def written_to(self, hint: str) -> tuple[str, str] | None:
         """The id that begins so, under which letters to somebody who runs a match are scored, and
@@ -98,10 +98,10 @@ class Runs:
     def _what(self, token: str) -> str:
         return f"runs/{self._core.ring.index('runs', token).hex()[:40]}"
 
-    def _organisers(self, match: str) -> list[Organiser]:
+    def _organisers(self, match: str) -> list[OrganiserRow]:
         return self._core.log.organisers.find(stream=match)
 
-    def _known(self, row: Organiser) -> tuple[Person, Organiser] | None:
+    def _known(self, row: OrganiserRow) -> tuple[Person, OrganiserRow] | None:
         """Who runs that match; None: nobody is known (any more)."""
         contact = load(self._core.ring.unlock("organiser", row.token, row.box))
         return (Person("", *contact), row) if contact else None

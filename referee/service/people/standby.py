@@ -7,7 +7,7 @@ Why: docs/decisions/0045-replacements.md.
 
 from referee.service.people.players import People, Person
 from storage import Log
-from storage.shelf import Wish
+from storage.small_tables import WishRow
 
 _WHAT = "standby"
 
@@ -20,7 +20,7 @@ class Standby:
     def set(self, person: str, willing: bool) -> None:
         """This person would play on somewhere; or would not any more."""
         if willing:
-            self._log.wishes.put(Wish(_WHAT, person, b""))
+            self._log.wishes.put(WishRow(_WHAT, person, b""))
         else:
             self._log.wishes.drop(_WHAT, person)
 

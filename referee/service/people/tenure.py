@@ -13,8 +13,8 @@ from referee.match.state import Match
 from referee.seals.canonical import dump, load
 from referee.service.ledger.core import Core
 from referee.service.ledger.loaded_match import LoadedMatch
-from storage import Chair
-from storage.shelf import Wish
+from storage import ChairRow
+from storage.small_tables import WishRow
 
 FEW = 5  # deadlines; with fewer nobody is judged by them
 
@@ -77,7 +77,7 @@ class Tenures:
             *(tenure for tenure in now if (tenure.match, tenure.seat, tenure.first) not in over),
         ]
 
-    def _since(self, chair: Chair) -> Tenure:
+    def _since(self, chair: ChairRow) -> Tenure:
         with self._core.locked(chair.stream) as loaded:
             return Tenure(chair.stream, chair.seat, sat_down(loaded, chair.seat), None, 0, 0)
 
@@ -99,7 +99,7 @@ class Tenures:
         chair = self._core.log.chairs.get(match, seat)
         return self.kept(chair.person) if chair is not None and chair.person else None
 
-    def left(self, loaded: LoadedMatch, chair: Chair) -> list[Wish]:
+    def left(self, loaded: LoadedMatch, chair: ChairRow) -> list[WishRow]:
         """To be written when this chair changes hands: its player's tenure is over."""
         if chair.person is None:
             return []
@@ -184,7 +184,7 @@ def _what(person: str) -> str:
     return f"sat/{person}"
 
 
-def _row(person: str, tenure: Tenure) -> Wish:
+def _row(person: str, tenure: Tenure) -> WishRow:
     """A row of its own: two who write at once (another match, another process) lose nothing."""
     told = [tenure.match, tenure.seat, tenure.first, tenure.last, tenure.asked, tenure.kept]
-    return Wish(_what(person), f"{tenure.match}/{tenure.seat}/{tenure.first}", dump(told))
+    return WishRow(_what(person), f"{tenure.match}/{tenure.seat}/{tenure.first}", dump(told))

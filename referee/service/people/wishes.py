@@ -10,7 +10,7 @@ from referee.agenda import Deadline
 from referee.kernel.event import Seat
 from referee.kernel.words import Language
 from referee.service.ledger.core import Core
-from storage import Chair, Wish
+from storage import ChairRow, WishRow
 
 QUIET, DIGEST = "quiet", "digest"
 _PERSON = 26  # letters of a person's id
@@ -30,7 +30,7 @@ class Wishes:
         """No reminders of this match any more, or again. What a seat must know is always sent."""
         whose = f"{match}/{person}"
         if quiet:
-            self._core.log.wishes.put(Wish(QUIET, whose, b""))
+            self._core.log.wishes.put(WishRow(QUIET, whose, b""))
         else:
             self._core.log.wishes.drop(QUIET, whose)
 
@@ -54,7 +54,7 @@ class Wishes:
 
     def want_digest(self, person: str, wanted: bool) -> None:
         if wanted and not self.wants_digest(person):
-            self._core.log.wishes.put(Wish(DIGEST, person, b""))
+            self._core.log.wishes.put(WishRow(DIGEST, person, b""))
         elif not wanted:
             self._core.log.wishes.drop(DIGEST, person)
 
@@ -79,7 +79,7 @@ class Wishes:
             (deadline for deadline in found if deadline), key=lambda deadline: deadline.due or ""
         )
 
-    def _deadline(self, chair: Chair, language: Language) -> Deadline | None:
+    def _deadline(self, chair: ChairRow, language: Language) -> Deadline | None:
         with self._core.locked(chair.stream) as loaded:
             match, game = loaded.match, loaded.game
         window = match.window

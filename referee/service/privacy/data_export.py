@@ -17,7 +17,7 @@ from referee.service.people.addresses import same_address
 from referee.service.people.players import Person
 from referee.service.people.tenure import Tenure
 from referee.service.table import press
-from storage import Mailbox
+from storage import MailboxRow
 
 ALL = 1_000_000
 README = """Your data in one match, as this referee holds it
@@ -60,7 +60,7 @@ class PlayerData:
     person: Person
     sat: Sequence[Tenure]
     wishes: dict[str, bool]
-    mailbox: Mailbox | None
+    mailbox: MailboxRow | None
     called: str
 
 

@@ -25,8 +25,8 @@ from referee.service.people.players import HINT, People, Person
 from referee.service.people.runs import Runs
 from referee.service.people.tenure import Tenure, Tenures
 from referee.service.table.chairs import Chairs
-from storage import Chair, Organiser
-from storage.shelf import Wish
+from storage import ChairRow, OrganiserRow
+from storage.small_tables import WishRow
 
 ALL = 1_000_000
 RECENT = 1000  # mails among which those that a crash left over are looked for
@@ -85,19 +85,19 @@ class Forgetting:
                 for found in Runs(self._core).rows(row.stream, contact[0]):
                     log.wishes.drop(found.what, found.whose)
                 empty = ring.lock("organiser", row.token, dump([]))
-                log.organisers.put(Organiser(row.stream, row.token, empty))
+                log.organisers.put(OrganiserRow(row.stream, row.token, empty))
                 gone += 1
         log.mailboxes.drop(self._people.mailbox(address))
         return gone
 
-    def _leave(self, chair: Chair) -> None:
+    def _leave(self, chair: ChairRow) -> None:
         """Vacate the seat in a running match, by the game's rules; else free the chair."""
         if not self._has_left(chair):
             token = self._core.ring.token
-            free = Chair(chair.stream, chair.seat, None, None, token(), token())
+            free = ChairRow(chair.stream, chair.seat, None, None, token(), token())
             self._core.log.chairs.put(free)
 
-    def _has_left(self, chair: Chair) -> bool:
+    def _has_left(self, chair: ChairRow) -> bool:
         """On record, where there is a match that they can leave. What is due closes first, and the
         match may end with it."""
         if not self._plays(chair):
@@ -110,7 +110,7 @@ class Forgetting:
             return False
         return True
 
-    def _plays(self, chair: Chair) -> bool:
+    def _plays(self, chair: ChairRow) -> bool:
         with self._core.locked(chair.stream) as loaded:
             match = loaded.match
         sits = match.phase != "ended" and chair.seat not in match.empty
@@ -150,7 +150,7 @@ class Forgetting:
             whose = f"{sat.match}/{sat.seat}/{sat.first}"
             last = sat.last if sat.last is not None else loaded.size
             self._core.log.wishes.put(
-                Wish(LATER, whose, dump([sat.match, sat.seat, sat.first, last]))
+                WishRow(LATER, whose, dump([sat.match, sat.seat, sat.first, last]))
             )
         return len(bodies) + len(secret), keys and not ended
 
@@ -168,7 +168,7 @@ class Forgetting:
             self._core.log.erase(match, [unb64u(digest) for digest in digests])
             self._core.matches.forget(match)
 
-    def _lobby_keys(self, chair: Chair) -> None:
+    def _lobby_keys(self, chair: ChairRow) -> None:
         """What waits for a token to come back from their mailbox never will; nor are they away."""
         away = self._core.absences.gone(chair.stream, chair.seat)
         self._core.log.wishes.drop(away.what, away.whose)
@@ -218,10 +218,10 @@ class Forgetting:
         mails = self._core.log.mails(match, limit=ALL)
         self._core.log.blank_mails(row.id for row in mails if row.outcome is not None)
         self._letters(match)
-        self._core.log.wishes.put(Wish(SWEPT, match, b""))
+        self._core.log.wishes.put(WishRow(SWEPT, match, b""))
         return True
 
-    def _erase_later(self, wish: Wish, over: set[str]) -> None:
+    def _erase_later(self, wish: WishRow, over: set[str]) -> None:
         match, seat, first, last = load(wish.value)
         if match in over:
             with self._core.locked(match) as loaded:

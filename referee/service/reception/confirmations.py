@@ -30,7 +30,7 @@ from referee.service.reception.pending import (
     purse_of,
     shown,
 )
-from storage import Conflict, Intent, Pending, Setting
+from storage import Conflict, Intent, PendingRow, SettingRow
 
 OF_A_WINDOW = frozenset(["order", "withdraw", "seal", "open", "vote", "consent"])
 TOLD = 20  # letters that gave way: of more, the newest are told
@@ -78,7 +78,7 @@ class Confirmations:
 
     # --- asking -----------------------------------------------------------------------------------
 
-    def _letters(self, transaction: Transaction, row: Pending, gone: list[str]) -> list[Intent]:
+    def _letters(self, transaction: Transaction, row: PendingRow, gone: list[str]) -> list[Intent]:
         """The letter that asks, if it may be written now. If not, the next one will ask."""
         post = transaction.posts[0]
         purse = purse_of(post)
@@ -119,7 +119,7 @@ class Confirmations:
 
     def _note(self, post: Post, at: str, gone: Sequence[str]) -> None:
         name = f"asking/{purse_of(post).name}/{post.match}/{post.seat}"
-        self._core.log.settings.put(Setting(name, dump([at, list(gone)[-TOLD:]])))
+        self._core.log.settings.put(SettingRow(name, dump([at, list(gone)[-TOLD:]])))
 
     def _done(self, post: Post, letters: list[Intent]) -> bool:
         """The mail is dealt with, its letter on the way; False: somebody else has done it."""
@@ -152,7 +152,7 @@ class Confirmations:
         self._pending.drop(token)
 
 
-def _question(transaction: Transaction, row: Pending, gone: list[str], after: str) -> Intent:
+def _question(transaction: Transaction, row: PendingRow, gone: list[str], after: str) -> Intent:
     """Is this letter yours? `after`: when the next such letter leaves, if this is the last."""
     post = transaction.posts[0]
     return intent(

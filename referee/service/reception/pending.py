@@ -20,7 +20,7 @@ from referee.service.ledger.core import Core
 from referee.service.letters.posts import Aside, Post
 from referee.service.letters.transaction import full_text
 from referee.service.people.budget import OWN, STRANGERS, Purse
-from storage import Pending
+from storage import PendingRow
 
 VALID = timedelta(days=14)  # a token that has not come back by then is worth nothing
 MOST = 5  # letters of a seat that wait for their token, for each purse; then the oldest gives way
@@ -59,21 +59,21 @@ class PendingLetters:
         row = self._core.log.pendings.get(token)
         return self._opened(row) if row is not None and row.expires > at else None
 
-    def keep(self, kind: str, kept: PendingLetter) -> tuple[Pending, list[str]]:
+    def keep(self, kind: str, kept: PendingLetter) -> tuple[PendingRow, list[str]]:
         """One more waits; and when those came that give way to it."""
         post, token = kept.posts[0], self._core.ring.token()
         gone = self._make_room(post)
         whose = replace(kept, person=self._sits(post.match, post.seat))
         box = self._core.ring.lock("pending", token, msgspec.json.encode(whose))
         expires = moment(instant(self._core.clock.now()) + VALID)
-        row = Pending(token, kind, post.match, post.seat, box, expires)
+        row = PendingRow(token, kind, post.match, post.seat, box, expires)
         self._core.log.pendings.put(row)
         return row, gone
 
     def drop(self, token: str) -> None:
         self._core.log.pendings.drop(token)
 
-    def _there(self, match: str, seat: Seat) -> list[tuple[Pending, PendingLetter]]:
+    def _there(self, match: str, seat: Seat) -> list[tuple[PendingRow, PendingLetter]]:
         """The oldest first; what is too old or of somebody else is not there any more."""
         rows = self._core.log.pendings.find(stream=match, seat=seat)
         opened = ((row, self._opened(row)) for row in rows if row.expires > self._core.clock.now())
@@ -82,7 +82,7 @@ class PendingLetters:
             there, key=lambda pending: (pending[0].expires, pending[1].posts[0].inbox or 0)
         )
 
-    def _opened(self, row: Pending) -> PendingLetter | None:
+    def _opened(self, row: PendingRow) -> PendingLetter | None:
         """None: somebody else sits there by now."""
         plain = self._core.ring.unlock("pending", row.token, row.box)
         kept = msgspec.json.decode(plain, type=PendingLetter)
@@ -112,7 +112,7 @@ def purse_of(post: Post) -> Purse:
     return OWN if post.assurance == "address" else STRANGERS
 
 
-def _told(row: Pending, kept: PendingLetter) -> PendingView:
+def _told(row: PendingRow, kept: PendingLetter) -> PendingView:
     post = kept.posts[0]
     elsewhere = post.assurance != "address"
     return PendingView(row.token, shown(kept.posts), post.received, row.expires, elsewhere)

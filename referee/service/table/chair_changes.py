@@ -19,7 +19,7 @@ from referee.service.ledger.letters_owed import intent
 from referee.service.ledger.loaded_match import LoadedMatch
 from referee.service.people.tenure import Tenures
 from referee.service.table.motion_effects import agreed_without
-from storage import Chair, Intent, Setting
+from storage import ChairRow, Intent, SettingRow
 
 
 class ChairChanges:
@@ -27,7 +27,7 @@ class ChairChanges:
         self._core = core
         self._tenures = Tenures(core)
 
-    def chair(self, loaded: LoadedMatch, seat: Seat) -> Chair:
+    def chair(self, loaded: LoadedMatch, seat: Seat) -> ChairRow:
         """The chair, if it may change hands at all. Raises Refused."""
         chair = self._core.log.chairs.get(loaded.name, seat)
         if chair is None:
@@ -38,10 +38,10 @@ class ChairChanges:
             raise illegal(Problem("M-LEFT", facts={"seat": seat}))
         return chair
 
-    def fresh(self, old: Chair, person: str | None = None, bot: str | None = None) -> Chair:
+    def fresh(self, old: ChairRow, person: str | None = None, bot: str | None = None) -> ChairRow:
         """The same chair with links that nobody knows yet."""
         token = self._core.ring.token
-        return Chair(old.stream, old.seat, person, bot, token(), token())
+        return ChairRow(old.stream, old.seat, person, bot, token(), token())
 
     def events(
         self, loaded: LoadedMatch, seat: Seat, cause: e.Cause, reason: str, key: str | None = None
@@ -54,11 +54,11 @@ class ChairChanges:
     def write(
         self,
         loaded: LoadedMatch,
-        old: Chair,
+        old: ChairRow,
         events: Sequence[Event],
-        chair: Chair,
+        chair: ChairRow,
         letters: Sequence[Intent],
-        rows: Sequence[Setting] = (),
+        rows: Sequence[SettingRow] = (),
     ) -> None:
         """All at once: the leaves, the new links, the letters; what waited for a token is gone.
 
@@ -87,7 +87,7 @@ def concession(core: Core, staged: LoadedMatch, letter: e.Letter, at: e.Moment) 
     return _followed(core, replace(staged, match=match), change, at)
 
 
-def farewell(loaded: LoadedMatch, chair: Chair) -> list[Intent]:
+def farewell(loaded: LoadedMatch, chair: ChairRow) -> list[Intent]:
     """To who sat there, under their own name: the chair leads to somebody else already."""
     if chair.person is None:
         return []

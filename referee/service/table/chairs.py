@@ -23,7 +23,7 @@ from referee.service.people.players import Contact, People, check_contact
 from referee.service.table.chair_changes import ChairChanges, farewell
 from referee.service.turns.deadlines import one_line
 from referee.service.turns.windows import Windows
-from storage import Chair, Intent, Setting
+from storage import ChairRow, Intent, SettingRow
 
 
 class Chairs:
@@ -124,7 +124,7 @@ class Chairs:
                 loaded, chair, events, self._changes.fresh(chair), farewell(loaded, chair)
             )
 
-    def _may_sit(self, loaded: LoadedMatch, seat: Seat, key: ShownKey) -> Chair:
+    def _may_sit(self, loaded: LoadedMatch, seat: Seat, key: ShownKey) -> ChairRow:
         """The chair that a person may sit down on. Raises Refused."""
         chair, match = self._changes.chair(loaded, seat), loaded.match
         if match.phase == "lobby":
@@ -158,7 +158,7 @@ class Chairs:
             rows = self._certificate(loaded, key)
             self._changes.write(loaded, chair, events, taken, letters, rows)
 
-    def _may_sit_bot(self, loaded: LoadedMatch, seat: Seat) -> Chair:
+    def _may_sit_bot(self, loaded: LoadedMatch, seat: Seat) -> ChairRow:
         chair = self._changes.chair(loaded, seat)
         if loaded.match.phase == "lobby":
             raise illegal(Problem("M-NOT-STARTED"))
@@ -166,7 +166,7 @@ class Chairs:
             raise illegal(Problem("M-BOT", facts={"seat": seat}))
         return chair
 
-    def _certificate(self, loaded: LoadedMatch, key: ShownKey) -> list[Setting]:
+    def _certificate(self, loaded: LoadedMatch, key: ShownKey) -> list[SettingRow]:
         """What is kept beside the log of an OpenPGP key."""
         if key.certificate is None:
             return []

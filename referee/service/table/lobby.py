@@ -27,7 +27,7 @@ from referee.service.people.players import Contact, People, check_contact
 from referee.service.people.runs import Runs
 from referee.service.turns.bots import bot_letter
 from referee.service.turns.windows import Windows
-from storage import Batch, Chair, Conflict, Facts, Organiser, Unknown
+from storage import Batch, ChairRow, Conflict, Facts, OrganiserRow, Unknown
 
 NAME = re.compile(r"[a-z0-9-]{1,64}")
 
@@ -83,7 +83,7 @@ class Lobby:
             facts=Facts(game=game, phase="lobby", cause=None),
             put=(
                 chance_setting(vaulted, last, h),
-                Organiser(name, token, ring.lock("organiser", token, dump(contact))),
+                OrganiserRow(name, token, ring.lock("organiser", token, dump(contact))),
                 *(Runs(core).rows(name, organiser.address) if organiser else ()),
                 *(self._chair(name, seat) for seat in range(1, seats + 1)),
             ),
@@ -105,9 +105,9 @@ class Lobby:
                 return name
         raise _taken(name)  # or was, in what the store has lost: never two logs of one name
 
-    def _chair(self, name: str, seat: Seat) -> Chair:
+    def _chair(self, name: str, seat: Seat) -> ChairRow:
         token = self._core.ring.token
-        return Chair(name, seat, None, None, token(), token())
+        return ChairRow(name, seat, None, None, token(), token())
 
     def invite(self, name: str, seat: Seat, contact: Contact, bounded: bool = False) -> None:
         """Offer the seat to somebody: the welcome letter has its page and its reply address.
@@ -144,7 +144,7 @@ class Lobby:
             join = bot_letter(seat, "join", "", at)
             core.commit(Decision(loaded, (join,), at, put=(chair,)))
 
-    def _empty_chair(self, name: str, seat: Seat) -> Chair:
+    def _empty_chair(self, name: str, seat: Seat) -> ChairRow:
         chair = self._core.log.chairs.get(name, seat)
         if chair is None:
             raise illegal(Problem("M-NO-SEAT", facts={"seat": seat}))

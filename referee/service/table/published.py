@@ -17,7 +17,7 @@ from referee.service.ledger.core import Core
 from referee.service.ledger.loaded_match import LoadedMatch
 from referee.service.ledger.messages import Message, as_read_by, stored_messages
 from referee.service.people.tenure import Tenure
-from storage import Wish
+from storage import WishRow
 
 Sat = tuple[Seat, int]  # a seat, and the leaf from which on its player has sat there
 
@@ -38,7 +38,7 @@ def publish(core: Core, match: str, person: str, seats: Iterable[Tenure]) -> Non
     there = load(row.value) if row is not None else []
     new = [here for tenure in seats if (here := [tenure.seat, tenure.first]) not in there]
     if new:
-        core.log.wishes.put(Wish(_what(match), person, dump([*there, *new])))
+        core.log.wishes.put(WishRow(_what(match), person, dump([*there, *new])))
 
 
 def keep_private(core: Core, match: str, person: str) -> None:

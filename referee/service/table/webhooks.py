@@ -13,7 +13,7 @@ from referee.kernel.refused import Problem, illegal
 from referee.seals.canonical import dump, load
 from referee.service.ledger.core import Core
 from referee.service.ledger.letters_owed import WEBHOOK
-from storage import Wish
+from storage import WishRow
 
 LONGEST = 500  # characters of an address
 
@@ -47,7 +47,7 @@ class Webhooks:
             raise illegal(Problem("M-WEBHOOK", facts={"url": url[:80]}))
         made = Webhook(url, self._core.ring.token())
         box = self._core.ring.lock(WEBHOOK, match, dump([made.url, made.secret]))
-        self._core.log.wishes.put(Wish(WEBHOOK, match, box))
+        self._core.log.wishes.put(WishRow(WEBHOOK, match, box))
         return made
 
 

@@ -21,7 +21,7 @@ from referee.match.policy import instant, moment
 from referee.service.ledger.core import Core
 from referee.service.ledger.letters_owed import WEBHOOK, people
 from referee.service.ledger.loaded_match import LoadedMatch
-from storage import Setting, Unknown, Wish
+from storage import SettingRow, Unknown, WishRow
 
 EVERY = timedelta(minutes=1)
 LIMITS = {"intake": timedelta(minutes=15), "relay": timedelta(hours=2)}
@@ -57,7 +57,7 @@ class Breaker:
         before = self._last(part)
         if before is not None and instant(now) - instant(before) > LIMITS[part]:
             self._remember(Outage(part, before, now), now)
-        self._core.log.settings.put(Setting(f"beat/{part}", now.encode("ascii")))
+        self._core.log.settings.put(SettingRow(f"beat/{part}", now.encode("ascii")))
         self._beaten[part] = now
 
     def _last(self, part: str) -> str | None:
@@ -98,7 +98,7 @@ class Breaker:
         for past in self._remembered():
             if (past.until or now) <= oldest:
                 self._core.log.wishes.drop(OUTAGE, _whose(past))
-        self._core.log.wishes.put(Wish(OUTAGE, _whose(outage), msgspec.json.encode(outage)))
+        self._core.log.wishes.put(WishRow(OUTAGE, _whose(outage), msgspec.json.encode(outage)))
 
     def _lasting(self, now: str) -> Iterator[Outage]:
         """However long: a home that has another way in says so (`piped`)."""

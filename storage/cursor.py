@@ -1,7 +1,7 @@
-"""A pen: one connection in a transaction that somebody else began and will end.
+"""A cursor: one connection in a transaction that somebody else began and will end.
 
 Statements are plain SQL that SQLite and PostgreSQL read alike, with `?` for values; each store's
-pen knows its own driver, and the few words in which the two differ. (SQLAlchemy's Core cost more
+cursor knows its own driver, and the few words in which the two differ. (SQLAlchemy's Core cost more
 than the statements themselves: 0.36 of raw SQLite's durable rate against 0.8 so.)
 """
 
@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from typing import Any, Protocol
 
 
-class Taken(Exception):
+class KeyTaken(Exception):
     """A row breaks a constraint: its unique key is taken. The transaction is to be undone."""
 
 
@@ -22,17 +22,17 @@ class Rows(Protocol):
     def fetchall(self) -> list[Any]: ...
 
 
-Stand = tuple[int, bytes, bytes, bytes]  # of a stream: size, root, frontier, key
+HeadRow = tuple[int, bytes, bytes, bytes]  # of a stream: size, root, frontier, key
 
 
-class Pen(Protocol):
+class Cursor(Protocol):
     """`share` ends a SELECT whose rows nobody else may change until the commit; empty where a
     transaction holds the whole file anyway."""
 
     share: str
 
     def run(self, sql: str, values: Sequence[object] = ()) -> Rows:
-        """Run one statement. Read what it gave before the next one. Raises Taken."""
+        """Run one statement. Read what it gave before the next one. Raises KeyTaken."""
         ...
 
     def among(self, sql: str, keys: Sequence[str], lock: bool = False) -> list[Any]:
@@ -46,7 +46,7 @@ class Pen(Protocol):
 
     def many(self, sql: str, rows: Sequence[Sequence[object]]) -> int:
         """Run a statement with `VALUES (…)` for all rows, in order; how many rows it changed in
-        all. Raises Taken."""
+        all. Raises KeyTaken."""
         ...
 
 

@@ -4,43 +4,53 @@ from typing import Any
 
 import pytest
 
-from storage import Chair, Invalid, Log, Mailbox, Organiser, Pending, Person, Setting, Wish
-from storage.shelf import Row
+from storage import (
+    ChairRow,
+    Invalid,
+    Log,
+    MailboxRow,
+    OrganiserRow,
+    PendingRow,
+    PersonRow,
+    SettingRow,
+    WishRow,
+)
+from storage.small_tables import Row
 from tests.storage.given import NOON
 
-ANN = Person("ann", b"box", b"hmac of ann", "fr", "Europe/Paris")
-BOB = Person("bob", b"box", b"hmac of bob", "en", "UTC")
+ANN = PersonRow("ann", b"box", b"hmac of ann", "fr", "Europe/Paris")
+BOB = PersonRow("bob", b"box", b"hmac of bob", "en", "UTC")
 ROWS: list[tuple[str, Row]] = [
     ("people", ANN),
-    ("chairs", Chair("m", 1, "ann", None, "mail", "page")),
-    ("organisers", Organiser("m", "token", b"box")),
-    ("pendings", Pending("token", "key", "m", None, b"box", NOON)),
-    ("settings", Setting("master", b"\x00")),
-    ("mailboxes", Mailbox("ann", 5, "5.1.1", "due.m.7.1", NOON)),
-    ("wishes", Wish("quiet", "m/ann", b"")),
+    ("chairs", ChairRow("m", 1, "ann", None, "mail", "page")),
+    ("organisers", OrganiserRow("m", "token", b"box")),
+    ("pendings", PendingRow("token", "key", "m", None, b"box", NOON)),
+    ("settings", SettingRow("master", b"\x00")),
+    ("mailboxes", MailboxRow("ann", 5, "5.1.1", "due.m.7.1", NOON)),
+    ("wishes", WishRow("quiet", "m/ann", b"")),
 ]
 
 
-class ShelvesContract:
+class TablesContract:
     @pytest.mark.parametrize(("name", "row"), ROWS, ids=[name for name, _ in ROWS])
     def test_a_row_is_put_found_and_dropped_by_its_key(self, log: Log, name: str, row: Row) -> None:
-        shelf: Any = getattr(log, name)
+        table: Any = getattr(log, name)
         key = [getattr(row, column) for column in row.KEY]
-        assert shelf.get(*key) is None
-        shelf.put(row)
-        assert (shelf.get(*key), shelf.find()) == (row, [row])
-        assert (shelf.drop(*key), shelf.drop(*key)) == (True, False)
-        assert shelf.find() == []
+        assert table.get(*key) is None
+        table.put(row)
+        assert (table.get(*key), table.find()) == (row, [row])
+        assert (table.drop(*key), table.drop(*key)) == (True, False)
+        assert table.find() == []
 
     def test_a_put_writes_over_the_row_with_the_same_key(self, log: Log) -> None:
-        log.chairs.put(Chair("m", 1, "ann", None, "mail", "page"))
-        moved = Chair("m", 1, None, "random", "mail", "page")
+        log.chairs.put(ChairRow("m", 1, "ann", None, "mail", "page"))
+        moved = ChairRow("m", 1, None, "random", "mail", "page")
         log.chairs.put(moved)
         assert log.chairs.find() == [moved]
 
     def test_rows_are_found_by_any_columns_in_the_order_of_their_keys(self, log: Log) -> None:
-        chairs = [Chair("m", seat, None, None, f"m{seat}", f"p{seat}") for seat in (3, 1, 2)]
-        for chair in (Chair("other", 1, None, None, "m9", "p9"), *chairs):
+        chairs = [ChairRow("m", seat, None, None, f"m{seat}", f"p{seat}") for seat in (3, 1, 2)]
+        for chair in (ChairRow("other", 1, None, None, "m9", "p9"), *chairs):
             log.chairs.put(chair)
         keys = [(chair.stream, chair.seat) for chair in log.chairs.find()]
         assert keys == [("m", 1), ("m", 2), ("m", 3), ("other", 1)]
@@ -49,8 +59,8 @@ class ShelvesContract:
 
     def test_rows_are_found_by_what_their_keys_begin_with(self, log: Log) -> None:
         for what, whose in (("ab", "1"), ("abc", "1"), ("abc", "0"), ("ab\u00e9", "1"), ("b", "1")):
-            log.wishes.put(Wish(what, whose, b""))
-        log.wishes.put(Wish("aa\U0010fffe", "1", b""))
+            log.wishes.put(WishRow(what, whose, b""))
+        log.wishes.put(WishRow("aa\U0010fffe", "1", b""))
         assert [(row.what, row.whose) for row in log.wishes.beginning("ab")] == [
             ("ab", "1"),
             ("abc", "0"),
@@ -62,7 +72,7 @@ class ShelvesContract:
     def test_a_unique_column_is_held_by_one_row(self, log: Log) -> None:
         log.people.put(ANN)
         with pytest.raises(Invalid):
-            log.people.put(Person("ann2", b"box", ANN.address_digest, "fr", "UTC"))
+            log.people.put(PersonRow("ann2", b"box", ANN.address_digest, "fr", "UTC"))
         log.people.put(BOB)
         assert log.people.find() == [ANN, BOB]
 

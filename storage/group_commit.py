@@ -13,16 +13,16 @@ from time import monotonic
 from typing import Any
 
 from storage.batch import Batch, Unavailable
-from storage.pen import Pen
+from storage.cursor import Cursor
 
-Work = Callable[[Pen], Any]
+Work = Callable[[Cursor], Any]
 
 PATIENCE = 1.0  # of the last commit's length: how long a leader waits for those it let go
 NOBODY = 0  # is waited for: no queue that somebody has just joined is so long
-GROUP = 256  # tickets in one transaction at most: the last to come waits not too long
+GROUP = 256  # jobs in one transaction at most: the last to come waits not too long
 
 
-class Ticket:
+class Job:
     """One caller's wish and, after the commit, his own answer: batches to append (the answer is a
     list, as of `append_all`), or any other work."""
 
@@ -42,17 +42,17 @@ class Ticket:
         self.answer, self.refusal = None, error
 
 
-class Writer:
-    """Takes tickets from any thread and hands them, in order and in groups, to `commit`.
+class GroupCommit:
+    """Takes jobs from any thread and hands them, in order and in groups, to `commit`.
 
-    `commit(tickets)` answers all in one transaction; it refuses single tickets itself and raises
+    `commit(jobs)` answers all in one transaction; it refuses single jobs itself and raises
     when the transaction as a whole failed.
     """
 
-    def __init__(self, commit: Callable[[Sequence[Ticket]], None]) -> None:
+    def __init__(self, commit: Callable[[Sequence[Job]], None]) -> None:
         self._commit = commit
         self._gate = Lock()
-        self._waiting: list[Ticket] = []
+        self._waiting: list[Job] = []
         self._led = False
         self._crowd = 1  # how many may be expected: those of the last group, and who waited then
         self._until = 0.0  # how long it is worth waiting for them
@@ -60,20 +60,20 @@ class Writer:
         self._all_here.acquire()
         self._wanted = NOBODY
 
-    def write(self, ticket: Ticket) -> Any:
+    def write(self, job: Job) -> Any:
         """Returns or raises after the commit; at once in this thread when nobody else writes."""
         with self._gate:
-            self._waiting.append(ticket)
+            self._waiting.append(job)
             first, self._led = not self._led, True
             if len(self._waiting) == self._wanted:
                 self._all_here.release()
         if not first:
-            ticket.turn.acquire()
-        if not ticket.settled:
+            job.turn.acquire()
+        if not job.settled:
             self._lead()
-        if ticket.refusal is not None:
-            raise ticket.refusal
-        return ticket.answer
+        if job.refusal is not None:
+            raise job.refusal
+        return job.answer
 
     @property
     def waiting(self) -> int:
@@ -89,17 +89,17 @@ class Writer:
         try:
             self._commit(group)
         except BaseException as error:
-            for ticket in group:
-                ticket.refuse(error if isinstance(error, Exception) else _interrupted(error))
+            for job in group:
+                job.refuse(error if isinstance(error, Exception) else _interrupted(error))
             if not isinstance(error, Exception):
                 raise
         finally:
             ended = monotonic()
             self._until = ended + (ended - began) * PATIENCE
             self._hand_over(len(group))
-            for ticket in group:
-                ticket.settled = True
-                ticket.turn.release()
+            for job in group:
+                job.settled = True
+                job.turn.release()
 
     def _gather(self) -> None:
         """Those whom the last commit let go will most likely be back at once: better one commit

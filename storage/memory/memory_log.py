@@ -17,10 +17,18 @@ from storage.batch import (
 )
 from storage.log import InboxRow, Listed, OutboxRow, Quarantined
 from storage.memory.journal import Journal
-from storage.memory.post import Letters, Mails
-from storage.memory.shelves import MemoryShelf, Shelves
-from storage.memory.streams import Dues, Streams
-from storage.shelf import Chair, Mailbox, Organiser, Pending, Person, Setting, Wish
+from storage.memory.mails import MemoryLetters, MemoryMails
+from storage.memory.memory_tables import MemoryTable, MemoryTables
+from storage.memory.stream_rows import DueRows, StreamRows
+from storage.small_tables import (
+    ChairRow,
+    MailboxRow,
+    OrganiserRow,
+    PendingRow,
+    PersonRow,
+    SettingRow,
+    WishRow,
+)
 
 
 class MemoryLog:
@@ -29,16 +37,16 @@ class MemoryLog:
     def __init__(self) -> None:
         journal = Journal()
         self._breath = journal.breath
-        self._streams, self._dues = Streams(journal), Dues(journal)
-        self._mails, self._letters = Mails(journal), Letters(journal)
-        self._shelves = Shelves(journal)
-        self.people = MemoryShelf(Person, self._shelves)
-        self.chairs = MemoryShelf(Chair, self._shelves)
-        self.organisers = MemoryShelf(Organiser, self._shelves)
-        self.pendings = MemoryShelf(Pending, self._shelves)
-        self.settings = MemoryShelf(Setting, self._shelves)
-        self.mailboxes = MemoryShelf(Mailbox, self._shelves)
-        self.wishes = MemoryShelf(Wish, self._shelves)
+        self._streams, self._dues = StreamRows(journal), DueRows(journal)
+        self._mails, self._letters = MemoryMails(journal), MemoryLetters(journal)
+        self._tables = MemoryTables(journal)
+        self.people = MemoryTable(PersonRow, self._tables)
+        self.chairs = MemoryTable(ChairRow, self._tables)
+        self.organisers = MemoryTable(OrganiserRow, self._tables)
+        self.pendings = MemoryTable(PendingRow, self._tables)
+        self.settings = MemoryTable(SettingRow, self._tables)
+        self.mailboxes = MemoryTable(MailboxRow, self._tables)
+        self.wishes = MemoryTable(WishRow, self._tables)
 
     def close(self) -> None:
         """There is nothing to let go of."""
@@ -69,9 +77,9 @@ class MemoryLog:
         if not isinstance(batch.due, Keep):
             self._dues.set(batch.stream, batch.due)
         for row in batch.drop:
-            self._shelves.drop(row)
+            self._tables.drop(row)
         for row in batch.put:
-            self._shelves.put(row)
+            self._tables.put(row)
 
     def append_many(self, batches: Iterable[Batch]) -> list[Head | Conflict | Invalid | Unknown]:
         with self._breath():

@@ -1,4 +1,4 @@
-"""The pen of a PostgreSQL database (`storage.pen`), and what its errors mean."""
+"""The cursor of a PostgreSQL database (`storage.cursor`), and what its errors mean."""
 
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
@@ -8,7 +8,7 @@ from typing import Any
 import psycopg
 from psycopg import errors
 
-from storage.pen import Taken
+from storage.cursor import KeyTaken
 
 # The server breaks off one of two transactions that wait for each other; ours may simply be tried
 # again. A standby that has not taken over yet, and whatever cuts the line, means: later.
@@ -16,8 +16,8 @@ CROSSED = errors.DeadlockDetected, errors.SerializationFailure
 TROUBLES = psycopg.OperationalError, psycopg.InterfaceError, errors.ReadOnlySqlTransaction
 
 
-class PostgresPen:
-    """See `storage.pen.Pen`."""
+class PostgresCursor:
+    """See `storage.cursor.Cursor`."""
 
     share = " FOR SHARE"
 
@@ -29,7 +29,7 @@ class PostgresPen:
         try:
             return self._cursor.execute(_spelt(sql), values)
         except (psycopg.IntegrityError, psycopg.DataError) as error:
-            raise Taken(_said(error)) from error
+            raise KeyTaken(_said(error)) from error
 
     def many(self, sql: str, rows: Sequence[Sequence[object]]) -> int:
         if len(rows) == 1:
@@ -37,7 +37,7 @@ class PostgresPen:
         try:
             self._cursor.executemany(_spelt(sql), rows)
         except (psycopg.IntegrityError, psycopg.DataError) as error:
-            raise Taken(_said(error)) from error
+            raise KeyTaken(_said(error)) from error
         return self._cursor.rowcount
 
     def among(self, sql: str, keys: Sequence[str], lock: bool = False) -> list[Any]:

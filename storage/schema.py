@@ -8,12 +8,18 @@ they agree, and checking each row again would cost as much as writing it.
 """
 
 from sqlalchemy import BigInteger, Column, Index, Integer, String, text
-from sqlalchemy.orm import registry
+from sqlalchemy.orm import declared_attr, registry
 from sqlmodel import Field, SQLModel
 
 
 class Base(SQLModel, registry=registry()):
-    """A registry of our own: another SQLModel in the process cannot meddle with these tables."""
+    """A registry of our own: another SQLModel in the process cannot meddle with these tables. A
+    class `HeadTable` describes the table `head`."""
+
+    @declared_attr.directive
+    @classmethod
+    def __tablename__(cls) -> str:
+        return cls.__name__.removesuffix("Table").lower()
 
 
 def _serial() -> "Column[int]":
@@ -21,7 +27,7 @@ def _serial() -> "Column[int]":
     return Column(BigInteger().with_variant(Integer, "sqlite"), primary_key=True)
 
 
-class Head(Base, table=True):
+class HeadTable(Base, table=True):
     stream: str = Field(primary_key=True)
     size: int
     root: bytes
@@ -35,13 +41,13 @@ class Head(Base, table=True):
 
 # Not WITHOUT ROWID: laid out by stream, the rows of 64 matches touch 64 pages a commit and an order
 # cost five times as much to write as in the order of arrival.
-class Leaf(Base, table=True):
+class LeafTable(Base, table=True):
     stream: str = Field(primary_key=True)
     n: int = Field(primary_key=True)
     leaf: bytes
 
 
-class Disclosure(Base, table=True):
+class DisclosureTable(Base, table=True):
     stream: str = Field(primary_key=True)
     n: int = Field(primary_key=True)
     position: int = Field(primary_key=True)
@@ -52,7 +58,7 @@ class Disclosure(Base, table=True):
     box: bytes | None
 
 
-class Due(Base, table=True):
+class DueTable(Base, table=True):
     __table_args__ = (Index("due_at", "at"),)
     stream: str = Field(primary_key=True)
     window: int
@@ -65,7 +71,7 @@ _UNDONE = text("outcome IS NULL")
 _WAITING = text("sent IS NULL AND next_try IS NOT NULL")
 
 
-class Inbox(Base, table=True):
+class InboxTable(Base, table=True):
     __table_args__ = (
         Index("inbox_undone", "id", sqlite_where=_UNDONE, postgresql_where=_UNDONE),
         Index("inbox_waiting", "stream", "id", sqlite_where=_UNDONE, postgresql_where=_UNDONE),
@@ -84,7 +90,7 @@ class Inbox(Base, table=True):
 
 # No index by stream: it would cost every order a page, and who asks for all letters of a match
 # (an operator, a player's right to be forgotten) can wait for the table to be read.
-class Outbox(Base, table=True):
+class OutboxTable(Base, table=True):
     __table_args__ = (
         Index("outbox_id", "id", unique=True),
         Index("outbox_waiting", "seq", sqlite_where=_WAITING, postgresql_where=_WAITING),
@@ -103,7 +109,7 @@ class Outbox(Base, table=True):
     sent: str | None
 
 
-class Person(Base, table=True):
+class PersonTable(Base, table=True):
     __table_args__ = (Index("person_address_digest", "address_digest", unique=True),)
     id: str = Field(primary_key=True)
     box: bytes
@@ -112,7 +118,7 @@ class Person(Base, table=True):
     zone: str
 
 
-class Chair(Base, table=True):
+class ChairTable(Base, table=True):
     __table_args__ = (
         Index("chair_mail_token", "mail_token", unique=True),
         Index("chair_page_token", "page_token", unique=True),
@@ -126,14 +132,14 @@ class Chair(Base, table=True):
     page_token: str
 
 
-class Organiser(Base, table=True):
+class OrganiserTable(Base, table=True):
     __table_args__ = (Index("organiser_token", "token", unique=True),)
     stream: str = Field(primary_key=True)
     token: str = Field(primary_key=True)
     box: bytes
 
 
-class Pending(Base, table=True):
+class PendingTable(Base, table=True):
     token: str = Field(primary_key=True)
     kind: str
     stream: str
@@ -142,12 +148,12 @@ class Pending(Base, table=True):
     expires: str
 
 
-class Setting(Base, table=True):
+class SettingTable(Base, table=True):
     name: str = Field(primary_key=True)
     value: bytes
 
 
-class Mailbox(Base, table=True):
+class MailboxTable(Base, table=True):
     person: str = Field(primary_key=True)
     score: int
     status: str
@@ -155,7 +161,7 @@ class Mailbox(Base, table=True):
     at: str
 
 
-class Wish(Base, table=True):
+class WishTable(Base, table=True):
     what: str = Field(primary_key=True)
     whose: str = Field(primary_key=True)
     value: bytes

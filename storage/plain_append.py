@@ -13,7 +13,7 @@ from collections.abc import Sequence
 import msgspec
 
 from storage.batch import Batch, Head
-from storage.pen import Stand
+from storage.cursor import HeadRow
 from storage.tree import grown
 
 _SQL = """
@@ -53,7 +53,7 @@ SQL = _SQL.strip()
 _encode = msgspec.json.Encoder().encode
 
 
-def heads_after(batches: Sequence[Batch], before: Sequence[Stand]) -> list[Head]:
+def heads_after(batches: Sequence[Batch], before: Sequence[HeadRow]) -> list[Head]:
     """The heads that these batches make of those."""
     made = []
     for batch, (_, _, frontier, key) in zip(batches, before, strict=True):
@@ -61,7 +61,7 @@ def heads_after(batches: Sequence[Batch], before: Sequence[Stand]) -> list[Head]
     return made
 
 
-def values(batches: Sequence[Batch], before: Sequence[Stand], after: Sequence[Head]) -> list[str]:
+def values(batches: Sequence[Batch], before: Sequence[HeadRow], after: Sequence[Head]) -> list[str]:
     """The four values of SQL."""
     moved = zip(before, after, strict=True)
     tables = (

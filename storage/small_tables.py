@@ -10,7 +10,7 @@ from typing import Any, ClassVar, Protocol, TypeVar
 
 
 @dataclass(frozen=True, slots=True)
-class Person:
+class PersonRow:
     """Somebody who plays. `box` holds name and address."""
 
     KEY: ClassVar = ("id",)
@@ -23,7 +23,7 @@ class Person:
 
 
 @dataclass(frozen=True, slots=True)
-class Chair:
+class ChairRow:
     """A seat of a match and who sits on it: a person, a bot, or (both None) nobody."""
 
     KEY: ClassVar = ("stream", "seat")
@@ -37,7 +37,7 @@ class Chair:
 
 
 @dataclass(frozen=True, slots=True)
-class Organiser:
+class OrganiserRow:
     """Who may run a match: whoever holds the token. `box` holds how to reach him."""
 
     KEY: ClassVar = ("stream", "token")
@@ -48,7 +48,7 @@ class Organiser:
 
 
 @dataclass(frozen=True, slots=True)
-class Pending:
+class PendingRow:
     """What waits for its token to come back from somebody's mailbox, until `expires`."""
 
     KEY: ClassVar = ("token",)
@@ -62,7 +62,7 @@ class Pending:
 
 
 @dataclass(frozen=True, slots=True)
-class Setting:
+class SettingRow:
     """One value of the home itself."""
 
     KEY: ClassVar = ("name",)
@@ -72,7 +72,7 @@ class Setting:
 
 
 @dataclass(frozen=True, slots=True)
-class Mailbox:
+class MailboxRow:
     """How letters to a person fare: `score` of the failures up to `at`, the last one's `status`
     (RFC 3463, `5.1.1`) and the `letter` that it was about."""
 
@@ -86,7 +86,7 @@ class Mailbox:
 
 
 @dataclass(frozen=True, slots=True)
-class Wish:
+class WishRow:
     """What somebody asked for, or asked us to leave: `what` it is, and for whom (a person, a match,
     a person in a match). `value` is the caller's, encrypted where it is a secret."""
 
@@ -97,13 +97,21 @@ class Wish:
     value: bytes
 
 
-Row = Person | Chair | Organiser | Pending | Setting | Mailbox | Wish
-KINDS: tuple[type[Row], ...] = (Person, Chair, Organiser, Pending, Setting, Mailbox, Wish)
+Row = PersonRow | ChairRow | OrganiserRow | PendingRow | SettingRow | MailboxRow | WishRow
+KINDS: tuple[type[Row], ...] = (
+    PersonRow,
+    ChairRow,
+    OrganiserRow,
+    PendingRow,
+    SettingRow,
+    MailboxRow,
+    WishRow,
+)
 _COLUMNS = {kind: tuple(field.name for field in fields(kind)) for kind in KINDS}
-R = TypeVar("R", Person, Chair, Organiser, Pending, Setting, Mailbox, Wish)
+R = TypeVar("R", PersonRow, ChairRow, OrganiserRow, PendingRow, SettingRow, MailboxRow, WishRow)
 
 
-class Shelf(Protocol[R]):
+class SmallTable(Protocol[R]):
     """One small table. Keys are given in the order of the row's KEY."""
 
     def get(self, *key: str | int) -> R | None:
@@ -132,6 +140,11 @@ class Shelf(Protocol[R]):
 def key_of(row: Row) -> tuple[Any, ...]:
     """The row's key as a tuple."""
     return tuple(getattr(row, name) for name in row.KEY)
+
+
+def table_name(kind: type[Row]) -> str:
+    """The table that holds rows of this kind."""
+    return kind.__name__.removesuffix("Row").lower()
 
 
 def columns(kind: type[Row]) -> tuple[str, ...]:

@@ -9,7 +9,7 @@ from storage.memory.journal import Journal
 from storage.tree import Frontier, leaf_hash
 
 
-class Streams:
+class StreamRows:
     """Heads, leaves and parts. The caller holds the journal's breath."""
 
     def __init__(self, journal: Journal) -> None:
@@ -90,7 +90,7 @@ def _blanked(part: Part, digest: bytes) -> Part:
     return replace(part, box=None) if part.digest == digest else part
 
 
-class Dues:
+class DueRows:
     """The due table. The caller holds the journal's breath."""
 
     def __init__(self, journal: Journal) -> None:

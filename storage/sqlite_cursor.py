@@ -1,4 +1,4 @@
-"""The pen of an SQLite file (`storage.pen`)."""
+"""The cursor of an SQLite file (`storage.cursor`)."""
 
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
@@ -6,7 +6,7 @@ from functools import cache
 from types import ModuleType
 from typing import Any
 
-from storage.pen import Taken
+from storage.cursor import KeyTaken
 
 
 def powers(count: int) -> Iterator[int]:
@@ -36,8 +36,8 @@ def _matching(text: str) -> int:
     raise ValueError(f"no VALUES (…) in {text!r}")
 
 
-class SqlitePen:
-    """See `storage.pen.Pen`. Whoever holds it holds the file, so nothing else needs a lock."""
+class SqliteCursor:
+    """See `storage.cursor.Cursor`. Whoever holds it holds the file: nothing else needs a lock."""
 
     lock = share = ""
 
@@ -52,7 +52,7 @@ class SqlitePen:
         try:
             return self._run(sql, values)
         except self._taken as error:
-            raise Taken(str(error)) from error
+            raise KeyTaken(str(error)) from error
 
     def many(self, sql: str, rows: Sequence[Sequence[object]]) -> int:
         if len(rows) == 1:

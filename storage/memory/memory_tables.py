@@ -4,10 +4,10 @@ from typing import Any, Generic
 
 from storage.batch import Invalid
 from storage.memory.journal import Journal
-from storage.shelf import R, Row, check_columns, key_of
+from storage.small_tables import R, Row, check_columns, key_of, table_name
 
 
-class Shelves:
+class MemoryTables:
     """The rows of all small tables, by kind and key."""
 
     def __init__(self, journal: Journal) -> None:
@@ -22,19 +22,19 @@ class Shelves:
         for other_key, other in rows.items():
             for column in row.UNIQUE:
                 if other_key != key and getattr(other, column) == getattr(row, column):
-                    raise Invalid(f"{type(row).__name__.lower()}: {column} is taken")
+                    raise Invalid(f"{table_name(type(row))}: {column} is taken")
         self.journal.set(rows, key, row)
 
     def drop(self, row: Row) -> None:
         self.journal.drop(self.rows(type(row)), key_of(row))
 
 
-class MemoryShelf(Generic[R]):
-    """One small table; see `storage.shelf.Shelf`."""
+class MemoryTable(Generic[R]):
+    """One small table; see `storage.small_tables.SmallTable`."""
 
-    def __init__(self, kind: type[R], shelves: Shelves) -> None:
+    def __init__(self, kind: type[R], tables: MemoryTables) -> None:
         self._kind: type[R] = kind
-        self._shelves = shelves
+        self._tables = tables
 
     def get(self, *key: str | int) -> R | None:
         found = self.find(**dict(zip(self._kind.KEY, key, strict=True)))
@@ -42,18 +42,18 @@ class MemoryShelf(Generic[R]):
 
     def find(self, **equal: object) -> list[R]:
         check_columns(self._kind, equal)
-        with self._shelves.journal.breath():
-            rows: list[R] = [row for _, row in sorted(self._shelves.rows(self._kind).items())]
+        with self._tables.journal.breath():
+            rows: list[R] = [row for _, row in sorted(self._tables.rows(self._kind).items())]
         return [row for row in rows if all(getattr(row, at) == equal[at] for at in equal)]
 
     def beginning(self, text: str) -> list[R]:
         return [row for row in self.find() if str(key_of(row)[0]).startswith(text)]
 
     def put(self, row: R) -> None:
-        with self._shelves.journal.breath():
-            self._shelves.put(row)
+        with self._tables.journal.breath():
+            self._tables.put(row)
 
     def drop(self, *key: str | int) -> bool:
         dict(zip(self._kind.KEY, key, strict=True))  # as many parts as the key has
-        with self._shelves.journal.breath():
-            return self._shelves.journal.drop(self._shelves.rows(self._kind), key)
+        with self._tables.journal.breath():
+            return self._tables.journal.drop(self._tables.rows(self._kind), key)

@@ -18,7 +18,7 @@ from storage.log import InboxRow, OutboxRow
 from storage.memory.journal import Journal
 
 
-class Mails:
+class MemoryMails:
     """The inbox. The caller holds the journal's breath."""
 
     def __init__(self, journal: Journal) -> None:
@@ -91,7 +91,7 @@ class Mails:
             self._journal.set(self._mails, id, replace(mail, sender="", recipient="", box=b""))
 
 
-class Letters:
+class MemoryLetters:
     """The outbox. The caller holds the journal's breath."""
 
     def __init__(self, journal: Journal) -> None:
