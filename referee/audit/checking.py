@@ -71,7 +71,7 @@ def run(evidence: Evidence, names: Sequence[str] = NAMES) -> Iterator[Check]:
     for name, needed, look in CHECKS:
         if name not in names:
             continue
-        missing = next((one for one in needed if one not in passed), None)
+        missing = next((name for name in needed if name not in passed), None)
         check = _blocked(name, missing) if missing else _look(name, look, evidence)
         if check.status is Status.PASSED:
             passed.add(name)

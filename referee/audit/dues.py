@@ -22,7 +22,7 @@ CAUSES = ("organiser", "absence", "vote", "outage")
 GIVING = ("grace", "bank", "handover", "told")  # words of reasons that only give time
 
 
-class Dues:
+class DueChecks:
     """Takes the leaves' dues in order and refuses the first that may not be. Raises Failed."""
 
     def __init__(self, evidence: Evidence) -> None:

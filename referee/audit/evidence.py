@@ -23,7 +23,7 @@ from referee.match.rule_changes import GameVersions, reads
 from referee.match.state import Match
 from referee.record import Record, derived, read
 from referee.record.members import VKEY, key_name
-from referee.record.signers import KEY_TYPES, Held, entries, held
+from referee.record.signers import KEY_TYPES, SeatKey, entries, held
 from referee.seals import canonical, commitment, note, openpgp
 from referee.seals.note import LogKey
 from storage.tree import Tree, leaf_hash
@@ -150,7 +150,7 @@ class Evidence:
         return derived.letters(self._of(e.LetterSealed))
 
     @cached_property
-    def keys(self) -> list[Held]:
+    def keys(self) -> list[SeatKey]:
         """Which key of a seat counted when."""
         return held(self.key_leaves)
 

@@ -4,7 +4,7 @@ import re
 from typing import NamedTuple
 
 from referee.audit.evidence import Evidence
-from referee.audit.mailboxes import Seen, checkpoints
+from referee.audit.mailboxes import MailedCheckpoint, checkpoints
 from referee.audit.report import Failed, Finding, NotApplicable, found
 from referee.match import events as e
 from referee.seals import checkpoint
@@ -41,7 +41,7 @@ def mail(evidence: Evidence) -> Finding:
     return found("mail", *more, **facts)
 
 
-def _count(evidence: Evidence, seen: Seen, tally: Tally) -> Tally:
+def _count(evidence: Evidence, seen: MailedCheckpoint, tally: Tally) -> Tally:
     """One checkpoint more. Raises Failed for one that does not fit."""
     if seen.origin == evidence.first.origin:
         return _fits(evidence, seen, tally)
@@ -51,7 +51,7 @@ def _count(evidence: Evidence, seen: Seen, tally: Tally) -> Tally:
     return tally  # another match's, or a later log of this one
 
 
-def _fits(evidence: Evidence, seen: Seen, tally: Tally) -> Tally:
+def _fits(evidence: Evidence, seen: MailedCheckpoint, tally: Tally) -> Tally:
     try:
         head = checkpoint.verify(seen.note, evidence.key)
     except BadNote as error:
@@ -66,7 +66,7 @@ def _fits(evidence: Evidence, seen: Seen, tally: Tally) -> Tally:
     return tally._replace(fitting=tally.fitting + 1)
 
 
-def _declared(evidence: Evidence, seen: Seen) -> None:
+def _declared(evidence: Evidence, seen: MailedCheckpoint) -> None:
     """An older log of this match counts as restored only if leaf 0 says that it goes on from it."""
     restored = evidence.first.restored
     if not isinstance(restored, e.Restored):

@@ -29,9 +29,9 @@ _OPENPGP = re.compile("openpgp:[0-9a-f]{40}")
 
 def keys(evidence: Evidence) -> Finding:
     """`keys`: well-formed, those of the joins, and told to ssh-keygen as the log tells them."""
-    for one in evidence.keys:
-        if isinstance(one.key, str):
-            _check_key(one.told, one.seat, one.key)
+    for seat_key in evidence.keys:
+        if isinstance(seat_key.key, str):
+            _check_key(seat_key.told, seat_key.seat, seat_key.key)
     _check_certificates(evidence)
     _check_joins(evidence)
     due = derived.signers(evidence.leaves, evidence.key_leaves)[SIGNERS]
@@ -44,9 +44,9 @@ def keys(evidence: Evidence) -> Finding:
 def _keys_told(evidence: Evidence) -> Finding:
     if not evidence.keys:
         return found("keys.lobby")
-    known = [one for one in evidence.keys if isinstance(one.key, str)]
-    sealed = [one for one in evidence.keys if isinstance(one.key, msgspec.UnsetType)]
-    without = sorted({one.seat for one in evidence.keys if one.key is None})
+    known = [seat_key for seat_key in evidence.keys if isinstance(seat_key.key, str)]
+    sealed = [seat_key for seat_key in evidence.keys if isinstance(seat_key.key, msgspec.UnsetType)]
+    without = sorted({seat_key.seat for seat_key in evidence.keys if seat_key.key is None})
     more = []
     if without:
         more.append(found("keys.without", seats=", ".join(map(str, without))))
@@ -148,7 +148,7 @@ def _check_files(evidence: Evidence) -> None:
 def _mimes(evidence: Evidence, there: dict[str, bytes]) -> dict[str, bytes]:
     """The signed MIME parts that stand beside a detached OpenPGP signature: only they tell what it
     covers, so they are due as they are."""
-    signed = (n for n, one in evidence.letters.items() if _is_detached(one.signature or ""))
+    signed = (n for n, letter in evidence.letters.items() if _is_detached(letter.signature or ""))
     names = {order_name(n, evidence.letters[n].seat, "mime") for n in signed}
     return {name: data for name, data in there.items() if name in names}
 
@@ -180,7 +180,7 @@ def _check_concessions(evidence: Evidence) -> None:
         for entry in evidence.entries
         if isinstance(entry.event, e.SeatChanged) and entry.event.cause == "conceded"
     }
-    letters = {n: one.seat for n, one in evidence.letters.items() if one.kind == "concede"}
+    letters = {n: letter.seat for n, letter in evidence.letters.items() if letter.kind == "concede"}
     for n, seat in after.items():
         if n - 1 not in evidence.erased and letters.get(n - 1) != seat:
             raise Failed("orders.conceded", leaf=n, seat=seat)

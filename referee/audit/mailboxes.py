@@ -22,7 +22,7 @@ _QUOTED = re.compile(r"^(?:> ?)+", re.MULTILINE)
 LONGEST = 4 * 1024 * 1024  # bytes of a part that are looked at
 
 
-class Seen(NamedTuple):
+class MailedCheckpoint(NamedTuple):
     """A checkpoint in a mail: which mail, whose log it says it is, and its bytes."""
 
     where: str
@@ -30,13 +30,13 @@ class Seen(NamedTuple):
     note: bytes
 
 
-def checkpoints(paths: tuple[Path, ...]) -> Iterator[Seen]:
+def checkpoints(paths: tuple[Path, ...]) -> Iterator[MailedCheckpoint]:
     """Every checkpoint in these mailboxes. Raises OSError for one that is not there."""
     for path in paths:
         for where, mail in _mails(path):
             notes = {match.group(0): match for text in _texts(mail) for match in found_in(text)}
             for note, match in notes.items():
-                yield Seen(where, match["origin"], note.encode("utf-8"))
+                yield MailedCheckpoint(where, match["origin"], note.encode("utf-8"))
 
 
 def found_in(text: str) -> Iterator[re.Match[str]]:

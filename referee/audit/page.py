@@ -13,7 +13,7 @@ from referee.templating import render
 
 
 @dataclass(frozen=True)
-class Chapter:
+class PageChapter:
     """One window: the board as it opened, and what happened until the next."""
 
     window: int
@@ -53,7 +53,7 @@ def _both(code: str) -> Words:
     return Words(en, fr)
 
 
-def _chapters(evidence: Evidence, final: Position, language: Language) -> list[Chapter]:
+def _chapters(evidence: Evidence, final: Position, language: Language) -> list[PageChapter]:
     """A chapter a window, with the board as a spectator saw it when it opened; the last board ends
     the book."""
     leaves = {
@@ -65,9 +65,9 @@ def _chapters(evidence: Evidence, final: Position, language: Language) -> list[C
     chapters = []
     for number in numbers:
         shown = at_leaf(evidence, leaves[number], None) if number in leaves else None
-        told = tuple(one for one in final.history if one.window == number)
-        chapters.append(Chapter(number, _picture(shown, language), told))
-    return [*chapters, Chapter(0, _picture(final, language), ())]
+        told = tuple(line for line in final.history if line.window == number)
+        chapters.append(PageChapter(number, _picture(shown, language), told))
+    return [*chapters, PageChapter(0, _picture(final, language), ())]
 
 
 def _picture(shown: Position | None, language: Language) -> Markup:

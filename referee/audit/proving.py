@@ -114,7 +114,7 @@ def _key(evidence: Evidence, n: int, letter: e.Letter) -> Key:
     """The key that must have signed; UNSET (any will do) for a join, or where it is not known."""
     if letter.kind == "join":
         return msgspec.UNSET
-    started = next((one.told for one in evidence.keys), len(evidence.leaves))
+    started = next((seat_key.told for seat_key in evidence.keys), len(evidence.leaves))
     if n > started:
         return key_at(evidence.keys, letter.seat, n)
     joins = [

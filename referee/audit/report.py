@@ -36,7 +36,7 @@ class Finding:
             for name, fact in self.facts.items()
         }
         said = sentences().say(self.code, language, **facts)
-        return " ".join([said, *(one.say(language) for one in self.more)])
+        return " ".join([said, *(further.say(language) for further in self.more)])
 
 
 def found(code: str, /, *more: Finding, **facts: Any) -> Finding:

@@ -4,7 +4,7 @@ window closed early on anybody.
 
 import msgspec
 
-from referee.audit.dues import Dues
+from referee.audit.dues import DueChecks
 from referee.audit.evidence import Evidence
 from referee.audit.report import Failed, Finding, found
 from referee.audit.shape import is_moment
@@ -18,7 +18,7 @@ from referee.match.text import UNBOUND
 
 def time(evidence: Evidence) -> Finding:
     """Walks the leaves once; names the first that stands at a wrong time."""
-    letters, closes, asked_since, dues = 0, 0, 0, Dues(evidence)
+    letters, closes, asked_since, dues = 0, 0, 0, DueChecks(evidence)
     for entry in evidence.entries[1:]:
         match = evidence.before(entry.n)
         match entry.event:

@@ -61,7 +61,7 @@ def _carried(evidence: Evidence, n: int, event: Event) -> Finding:
         return found("orders.unread", leaf=n)
     names = _names(match, event)
     persons = set(_persons(evidence, n)) - match.empty
-    motion = next((one for name in names if (one := match.motions.get(name))), None)
+    motion = next((open_motion for name in names if (open_motion := match.motions.get(name))), None)
     if motion is None or not motions.carried(motion, persons):
         raise Failed("orders.not_carried", leaf=n, motion=" / ".join(names))
     if isinstance(event, e.RulesChanged) and motion.number != event.versions[1]:

@@ -5,7 +5,7 @@ from itertools import count
 from pathlib import Path
 
 from referee.bench import baselines
-from referee.bench.orders import Order, begin, orders, send
+from referee.bench.orders import BenchOrder, begin, orders, send
 from referee.bench.rounds import ratio
 from referee.bench.server import database, server
 from storage import Log
@@ -40,7 +40,7 @@ def sqlite(folder: Path, scale: int) -> Figures:
     return figures
 
 
-def _in_time(folder: Path, ready: Sequence[Order], scale: int) -> int:
+def _in_time(folder: Path, ready: Sequence[BenchOrder], scale: int) -> int:
     """So many orders that a slow disk does not make a quick run long."""
     brisk = baselines.floor(folder, [order.row for order in ready[:40]])
     return int(min(len(ready), max(60 * scale, brisk * scale / 10)))
@@ -87,7 +87,7 @@ class _Clients:
         self._number = count()
         self.worst = 0.0
 
-    def __call__(self, clients: int, ready: Sequence[Order]) -> float:
+    def __call__(self, clients: int, ready: Sequence[BenchOrder]) -> float:
         streams = [f"match-{next(self._number)}" for _ in range(clients)]
         begin(self._log, streams)
         reached, worst = send(self._log, streams, ready)

@@ -89,8 +89,8 @@ def _fill(settings: Settings) -> None:
             codec.encode(sealed(texts[n % 100]), n, AT, "combats", lambda: os.urandom(32), {})
             for n in range(size, size + count)
         ]
-        parts = tuple(vaulted.box(part) for one in made for part in one.parts)
-        home.log.append(Batch(MATCH, size, tuple(one.leaf for one in made), parts))
+        parts = tuple(vaulted.box(part) for order in made for part in order.parts)
+        home.log.append(Batch(MATCH, size, tuple(order.leaf for order in made), parts))
         size += count
     home.close()
 

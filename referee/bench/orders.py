@@ -23,7 +23,7 @@ AT = "2026-11-21T19:00:03.120Z"
 
 
 @dataclass(frozen=True)
-class Order:
+class BenchOrder:
     """One order, for any stream whose next leaf is `n`."""
 
     n: int
@@ -44,13 +44,13 @@ class Order:
         return self.leaf + secret + self.intent.id.encode() + self.intent.payload
 
 
-def orders(count: int) -> list[Order]:
+def orders(count: int) -> list[BenchOrder]:
     """Orders for leaves 1, 2 … of a stream."""
     key, data_key = Ed25519PrivateKey.generate(), os.urandom(32)
     return [_order(n, key, data_key) for n in range(1, count + 1)]
 
 
-def _order(n: int, key: Ed25519PrivateKey, data_key: bytes) -> Order:
+def _order(n: int, key: Ed25519PrivateKey, data_key: bytes) -> BenchOrder:
     text = spell(
         Text(
             kind="order",
@@ -70,7 +70,7 @@ def _order(n: int, key: Ed25519PrivateKey, data_key: bytes) -> Order:
     box = vault.lock(data_key, "bench", "part", f"{n}.0", plain, os.urandom(vault.NONCE))
     part = Part(n, 0, hidden.name, unb64u(hidden.digest), (1,), False, box)
     intent = Intent(f"receipt.bench-1.1.{n}", "bench-1", n, "receipt", 1, b'{"n":%d}' % n)
-    return Order(n, letter, encoded.leaf, part, intent)
+    return BenchOrder(n, letter, encoded.leaf, part, intent)
 
 
 def sealed(letter: e.Letter) -> e.LetterSealed:
@@ -83,7 +83,7 @@ def begin(log: Log, streams: Sequence[str]) -> None:
     log.append_many(Batch(stream, 0, (b"leaf 0 of a match",), key=bytes(60)) for stream in streams)
 
 
-def send(log: Log, streams: Sequence[str], ready: Sequence[Order]) -> tuple[float, float]:
+def send(log: Log, streams: Sequence[str], ready: Sequence[BenchOrder]) -> tuple[float, float]:
     """A client for each stream, who sends one order after the other, each durable before the next.
     Gives all orders a second, and the longest wait for one in seconds."""
     waits: list[float] = []

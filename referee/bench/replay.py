@@ -22,19 +22,19 @@ STREAM = "toy"
 Figures = dict[str, float | None]
 
 
-class Moved(msgspec.Struct, tag="toy.moved", frozen=True):
+class ToyMoved(msgspec.Struct, tag="toy.moved", frozen=True):
     n: int
     at: str
-    data: "Step"
+    data: "ToyStep"
 
 
-class Step(msgspec.Struct, frozen=True):
+class ToyStep(msgspec.Struct, frozen=True):
     seat: int
     to: int
     note: str
 
 
-class Scored(msgspec.Struct, tag="toy.scored", frozen=True):
+class ToyScored(msgspec.Struct, tag="toy.scored", frozen=True):
     n: int
     at: str
     data: "Points"
@@ -66,7 +66,7 @@ class Toy:
 
 
 NOTE = "a line of text such as an event may well carry along, for the size of it, about so long"
-_decoder = msgspec.json.Decoder(Moved | Scored)
+_decoder = msgspec.json.Decoder(ToyMoved | ToyScored)
 
 
 def vs_eventsourcing(folder: Path, rounds: int) -> Figures:
@@ -92,7 +92,7 @@ def _rebuild(log: SqliteLog, tree: bool) -> float:
     def work() -> None:
         head, leaves, _ = log.load(STREAM)
         for event in map(_decoder.decode, leaves):
-            if type(event) is Moved:
+            if type(event) is ToyMoved:
                 toy.moved(event.data.seat, event.data.to)
             else:
                 toy.scored(event.data.seat, event.data.points)

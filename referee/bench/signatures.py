@@ -30,7 +30,7 @@ Check = tuple[Ed25519PublicKey, bytes, bytes]  # key, signature, message
 def figures(rounds: int, letters: int) -> Figures:
     """Both ratios, against as many raw Ed25519 verifications."""
     record, signed = signed_record(letters)
-    raw = [_raw(one) for one in signed]
+    raw = [_raw(letter) for letter in signed]
     return {
         "sshsig_vs_ed25519": ratio(
             rounds,
@@ -45,7 +45,7 @@ def figures(rounds: int, letters: int) -> Figures:
 
 
 @dataclass(frozen=True)
-class Signed:
+class SignedText:
     """A letter as it was signed."""
 
     key: Ed25519PrivateKey
@@ -54,7 +54,7 @@ class Signed:
     armour: str
 
 
-def signed_record(letters: int) -> tuple[bytes, list[Signed]]:
+def signed_record(letters: int) -> tuple[bytes, list[SignedText]]:
     """The record of a match of two whose seats change their minds very often before the first
     window closes; and its signed letters."""
     house = _House()
@@ -74,7 +74,7 @@ class _House:
         self.referee = Referee(self.log, catalogue(), ring, self.clock, place)
         self.referee.create("combats", {"mode": "single"}, 2, name=MATCH, policy=Policy(hold=True))
         self.keys = {seat: Ed25519PrivateKey.generate() for seat in (1, 2)}
-        self.sent: list[Signed] = []
+        self.sent: list[SignedText] = []
 
     def join(self) -> None:
         for seat in self.keys:
@@ -128,17 +128,17 @@ class _House:
         if answer.outcome != "accepted":
             raise AssertionError(f"{kind} of seat {seat}: {answer}")
         line = format_key(public_of(self.keys[seat]))
-        self.sent.append(Signed(self.keys[seat], line, text.encode(), armour))
+        self.sent.append(SignedText(self.keys[seat], line, text.encode(), armour))
 
 
-def check_all(signed: Sequence[Signed]) -> None:
+def check_all(signed: Sequence[SignedText]) -> None:
     """Each SSHSIG, with all that is strict about it."""
-    for one in signed:
-        signature.verify(one.line, SPACE, one.text, one.armour)
+    for letter in signed:
+        signature.verify(letter.line, SPACE, letter.text, letter.armour)
 
 
-def _raw(one: Signed) -> Check:
-    return one.key.public_key(), one.key.sign(one.text), one.text
+def _raw(letter: SignedText) -> Check:
+    return letter.key.public_key(), letter.key.sign(letter.text), letter.text
 
 
 def _raw_rate(raw: Sequence[Check]) -> float:

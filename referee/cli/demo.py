@@ -9,7 +9,7 @@ import threading
 from pathlib import Path
 
 from referee.cli.answers import Arguments, Commands, WrongUse
-from referee.demo.show import Demo, Shown, Silence, open_demo
+from referee.demo.show import Demo, DemoMatch, Silence, open_demo
 from referee.games.catalogue import catalogue
 from referee.home.running import RunningHome
 from referee.service import Contact
@@ -43,7 +43,7 @@ def run(arguments: Arguments) -> int:
     return 0 if held else 1
 
 
-def _told(shown: Shown) -> bool:
+def _told(shown: DemoMatch) -> bool:
     """One match's audit, in lines."""
     print(f"{shown.match}: {shown.leaves} leaves in {shown.seconds:.1f} s; audit:")
     print(shown.report.text("en"), flush=True)

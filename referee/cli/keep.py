@@ -64,9 +64,9 @@ def _fsck(arguments: Arguments) -> int:
     with home() as opened:
         findings = list(fsck(opened))
     if arguments.json:
-        show({"findings": [{"match": one.match, "says": one.says} for one in findings]})
-    for one in findings if not arguments.json else ():
-        print(f"{one.match or 'home'}: {one.says}")
+        show({"findings": [{"match": finding.match, "says": finding.says} for finding in findings]})
+    for finding in findings if not arguments.json else ():
+        print(f"{finding.match or 'home'}: {finding.says}")
     if not findings and not arguments.json:
         print("everything agrees")
     return 1 if findings else 0

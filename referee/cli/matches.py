@@ -82,11 +82,11 @@ def _add_patience(new: Commands) -> None:
 def _add_player(commands: Commands) -> None:
     player = commands.add_parser("player", help="people: addresses, keys")
     verbs = player.add_subparsers(dest="verb", required=True, metavar="VERB")
-    one = verbs.add_parser("add", help="invite somebody to a free seat")
-    one.add_argument("match")
-    one.add_argument("seat", type=int)
-    one.add_argument("player", metavar="ADDRESS[,NAME[,LANGUAGE[,ZONE]]]")
-    one.set_defaults(run=run_add)
+    add = verbs.add_parser("add", help="invite somebody to a free seat")
+    add.add_argument("match")
+    add.add_argument("seat", type=int)
+    add.add_argument("player", metavar="ADDRESS[,NAME[,LANGUAGE[,ZONE]]]")
+    add.set_defaults(run=run_add)
     people.add(verbs)
 
 
@@ -159,10 +159,10 @@ def _standby(arguments: Arguments) -> int:
         opened.log.head(arguments.standby)
         people = opened.referee.standby(arguments.standby)
     if arguments.json:
-        show([{"name": one.name, "address": one.address} for one in people])
+        show([{"name": person.name, "address": person.address} for person in people])
         return 0
-    for one in people:
-        print(",".join((one.address, one.name, one.language, one.zone)))
+    for person in people:
+        print(",".join((person.address, person.name, person.language, person.zone)))
     return 0
 
 

@@ -55,7 +55,7 @@ def _put_back(settings: Settings, file: Path, accepted: bool) -> None:
         raise WrongUse(f"{file}: there is no such file")
     missing = _looked_through(settings, file)
     if missing and not accepted and _is_whole(settings):
-        names = ", ".join(f"{one.match} ({one.size} leaves)" for one in missing)
+        names = ", ".join(f"{stream.match} ({stream.size} leaves)" for stream in missing)
         raise WrongUse(
             f"the log of this home holds all that was signed, {file} does not: {names}."
             " Is that loss meant? Then add --accept-loss"

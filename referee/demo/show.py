@@ -33,7 +33,7 @@ class Silence(Exception):
 
 
 @dataclass(frozen=True)
-class Shown:
+class DemoMatch:
     """One demo match and what its audit said."""
 
     match: str
@@ -55,7 +55,7 @@ class Demo:
     def _desk(self) -> Referee:
         return self._running.home.referee
 
-    def play(self, game: str) -> Shown:
+    def play(self, game: str) -> DemoMatch:
         """One match of this game by mail, from the invitation to the audited record. Raises
         UnknownGameError, Silence."""
         began = time.monotonic()
@@ -71,7 +71,7 @@ class Demo:
         letters = [self._running.home.settings.home / "mail"]
         report = audit(record.read_bytes(), self._desk.vkey(match), letters)
         size = self._desk.table(match, None).size
-        return Shown(match, record, report, size, time.monotonic() - began)
+        return DemoMatch(match, record, report, size, time.monotonic() - began)
 
     def _invited(self, match: str, seat: int) -> Player:
         address, name, language, zone = PEOPLE[seat - 1]

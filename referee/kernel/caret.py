@@ -12,17 +12,17 @@ def caret(text: str, where: Where) -> str:
     if not 1 <= where.line <= len(own):
         return ""
     line = own[where.line - 1].rstrip()
-    before = "".join(_width(one) for one in own[where.line - 1][: where.column])
-    marks = "".join("^" * _columns(one) for one in where.token)
+    before = "".join(_width(sign) for sign in own[where.line - 1][: where.column])
+    marks = "".join("^" * _columns(sign) for sign in where.token)
     return f"{line}\n{before}{marks or '^'}"
 
 
-def _width(one: str) -> str:
-    return "\t" if one == "\t" else " " * _columns(one)
+def _width(sign: str) -> str:
+    return "\t" if sign == "\t" else " " * _columns(sign)
 
 
-def _columns(one: str) -> int:
+def _columns(sign: str) -> int:
     """Columns a character takes in a letter: none for a mark, two for a wide sign."""
-    if unicodedata.category(one) in ("Mn", "Me", "Cf"):
+    if unicodedata.category(sign) in ("Mn", "Me", "Cf"):
         return 0
-    return 2 if unicodedata.east_asian_width(one) in "WF" else 1
+    return 2 if unicodedata.east_asian_width(sign) in "WF" else 1

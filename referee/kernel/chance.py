@@ -89,7 +89,7 @@ def contribution(leaf0_hash: bytes, k: int, seat: int, nonce: bytes | None) -> b
 
 def mix(leaf0_hash: bytes, k: int, contributions: Sequence[bytes]) -> bytes:
     """All contributions of draw k in one; `contributions` holds every seat of leaf 0, in order."""
-    each = b"".join(_sized(one, 32, "contribution") for one in contributions)
+    each = b"".join(_sized(contribution, 32, "contribution") for contribution in contributions)
     log = _sized(leaf0_hash, 32, "leaf 0 hash") + _draw(k)
     return hashlib.sha256(b"referee/mix/v1" + log + each).digest()
 

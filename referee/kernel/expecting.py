@@ -9,10 +9,10 @@ from typing import Any
 
 import msgspec
 
+from referee.kernel.bare_table import BareLeaf, BareTable
 from referee.kernel.event import Event, Opened, Sealed, Seat, is_parts
 from referee.kernel.game import Game, Outcome, plain
 from referee.kernel.refused import Refused
-from referee.kernel.table import Leaf, Table
 from referee.kernel.window import Window
 
 _NOTHING = object()
@@ -36,14 +36,14 @@ def matches(expected: Any, found: Any) -> bool:
 
 
 def happened(
-    what: str, game: Game, leaves: Iterable[Leaf], expected: Sequence[Mapping[str, Any]]
+    what: str, game: Game, leaves: Iterable[BareLeaf], expected: Sequence[Mapping[str, Any]]
 ) -> list[str]:
     """The expected events, in this order; others may stand between."""
     show = public if what == "expect.public" else whole
     shown = [show(game, leaf) for leaf in leaves]
     left = iter(shown)
-    for index, one in enumerate(expected):
-        wanted = {**one, "type": _full_type(game, one)}
+    for index, event in enumerate(expected):
+        wanted = {**event, "type": _full_type(game, event)}
         if not any(matches(wanted, found) for found in left):
             return [_not_found(f"{what}[{index}]", wanted, shown)]
     return []
@@ -60,7 +60,7 @@ def _not_found(place: str, wanted: Mapping[str, Any], shown: list[dict[str, Any]
     return f"{place}: {_text(wanted)} did not happen (in this order); there was: {_text(there)}"
 
 
-def whole(game: Game, leaf: Leaf) -> dict[str, Any]:
+def whole(game: Game, leaf: BareLeaf) -> dict[str, Any]:
     """A leaf as the referee reads it: a sealed part by its value, its readers beside it."""
     shown = public(game, leaf)
     if isinstance(leaf.what, Event):
@@ -74,7 +74,7 @@ def whole(game: Game, leaf: Leaf) -> dict[str, Any]:
     return shown
 
 
-def public(game: Game, leaf: Leaf) -> dict[str, Any]:
+def public(game: Game, leaf: BareLeaf) -> dict[str, Any]:
     """A leaf as everybody reads it; what was told to a seat is shown, for it has no other place."""
     if not isinstance(leaf.what, Event):
         return {"type": match_type(leaf), **plain(leaf.what)}
@@ -87,9 +87,9 @@ def public(game: Game, leaf: Leaf) -> dict[str, Any]:
     return {"type": f"{game.name}.{leaf.what.short_name()}", **shown}
 
 
-def match_type(leaf: Leaf) -> str:
+def match_type(leaf: BareLeaf) -> str:
     """`match.window_closed`: leaves that are not the game's are named as the log names them."""
-    name = type(leaf.what).__name__
+    name = type(leaf.what).__name__.removeprefix("Bare")
     return "match." + "".join(f"_{c.lower()}" if c.isupper() else c for c in name).lstrip("_")
 
 
@@ -154,7 +154,7 @@ def _either(
     return [] if good else [f"{what}: found {_text(short)}, not {_text(expected)}"]
 
 
-def views(table: Table, expected: Mapping[str, Mapping[str, Any]]) -> list[str]:
+def views(table: BareTable, expected: Mapping[str, Mapping[str, Any]]) -> list[str]:
     """What a seat may know (`public`: a spectator), by dotted paths."""
     failures: list[str] = []
     for reader, wanted in expected.items():
@@ -174,7 +174,7 @@ def refusals(
     for name, wanted in expected.items():
         names = [wanted] if isinstance(wanted, str) else wanted
         given = _reasons(found[int(name)]) if name in map(str, found) else set()
-        if missing := [one for one in names if one not in given]:
+        if missing := [name for name in names if name not in given]:
             why = f"refused for {sorted(given)}" if given else "not refused"
             failures.append(f"expect.refused: seat {name} was {why}, not for {missing}")
     for seat, refusal in found.items():
@@ -185,7 +185,7 @@ def refusals(
 
 
 def _reasons(refusal: Refused) -> set[str]:
-    return {name for one in refusal.problems for name in (one.code, one.rule) if name}
+    return {name for problem in refusal.problems for name in (problem.code, problem.rule) if name}
 
 
 def _text(value: Any) -> str:

@@ -28,8 +28,8 @@ def explain(
 def explain_all(game: Game, problems: Iterable[Problem], language: Language, text: str) -> str:
     """Every problem of an order, as the game tells it, each with its line and caret."""
     return "\n\n".join(
-        "\n".join(filter(None, (game.explain(one, language), _shown(one, text))))
-        for one in problems
+        "\n".join(filter(None, (game.explain(problem, language), _shown(problem, text))))
+        for problem in problems
     )
 
 

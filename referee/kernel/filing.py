@@ -31,7 +31,7 @@ WIDEST = 4000  # characters of a line
 _ENDS = ".!,… "  # what may end a line and says nothing
 
 
-class Filed(msgspec.Struct, frozen=True):
+class LegalOrder(msgspec.Struct, frozen=True):
     """An order that is understood and legal; `echo` is its canonical text for the receipt."""
 
     order: Any
@@ -40,7 +40,7 @@ class Filed(msgspec.Struct, frozen=True):
     echo: str
 
 
-def understand(game: Game, view: View, text: str, language: Language) -> Filed:
+def understand(game: Game, view: View, text: str, language: Language) -> LegalOrder:
     """Read, check and echo a seat's order text, on its own view only.
 
     Raises Refused: what `game.read` raises, illegal with all of `verdict.refused`, illegal
@@ -57,7 +57,7 @@ def understand(game: Game, view: View, text: str, language: Language) -> Filed:
         raise illegal(*verdict.refused)
     remarks = (*verdict.remarks, *left_out(text))
     verdict = msgspec.structs.replace(verdict, remarks=remarks)
-    return Filed(order, waits, verdict, game.write(order, language))
+    return LegalOrder(order, waits, verdict, game.write(order, language))
 
 
 def _check_lines(text: str) -> None:
@@ -79,7 +79,7 @@ def _read(game: Game, view: View, text: str) -> Any:
     except Refused as refused:
         told = sorted(
             (*_hinted(text, refused), *_of_the_rest(game, view, text, refused)),
-            key=lambda one: one.where.line or len(text),
+            key=lambda problem: problem.where.line or len(text),
         )
         raise Refused(refused.kind, *told) from None
 
@@ -87,14 +87,16 @@ def _read(game: Game, view: View, text: str) -> Any:
 def _hinted(text: str, refused: Refused) -> Iterator[Problem]:
     """The problems; of a line that is nearly `wait` this is told. It gives nothing up."""
     rows = ["", *split_lines(text)]
-    for one in refused.problems:
-        row = rows[one.where.line] if one.where.line < len(rows) else ""
-        yield msgspec.structs.replace(one, facts=one.facts | _TRY) if waited(row) else one
+    for problem in refused.problems:
+        row = rows[problem.where.line] if problem.where.line < len(rows) else ""
+        yield (
+            msgspec.structs.replace(problem, facts=problem.facts | _TRY) if waited(row) else problem
+        )
 
 
 def _of_the_rest(game: Game, view: View, text: str, refused: Refused) -> tuple[Problem, ...]:
     """What may not be played of the lines that can be read, as far as it can be told of a line."""
-    wrong = {one.where.line for one in refused.problems}
+    wrong = {problem.where.line for problem in refused.problems}
     rows = split_lines(text)
     rest = "\n".join("" if n in wrong else row for n, row in enumerate(rows, start=1))
     if 0 in wrong or not rest.strip():
@@ -103,7 +105,7 @@ def _of_the_rest(game: Game, view: View, text: str, refused: Refused) -> tuple[P
         found = game.check(view, game.read(rest, view)).refused
     except Refused:
         return ()
-    told = tuple(one for one in found if one.where.line)
+    told = tuple(problem for problem in found if problem.where.line)
     return (*told, Problem("N-REST")) if told else ()
 
 

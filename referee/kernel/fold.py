@@ -122,20 +122,20 @@ def _plain(own: str) -> str:
 
 
 def _steps(text: str) -> Iterator[str]:
-    for one in text.casefold():
-        kind = unicodedata.category(one)
-        if one in _SIGNS:
-            yield _SIGNS[one]
+    for sign in text.casefold():
+        kind = unicodedata.category(sign)
+        if sign in _SIGNS:
+            yield _SIGNS[sign]
         elif kind in _BLANK:
             yield " "
         elif kind not in _DROPPED:
-            yield _decomposed(one)
+            yield _decomposed(sign)
 
 
-def _decomposed(one: str) -> str:
+def _decomposed(sign: str) -> str:
     """A letter and its accents apart, the usual form of a full-width sign."""
-    form = unicodedata.decomposition(one)
+    form = unicodedata.decomposition(sign)
     if form.startswith(_SAME_SIGN):
         return "".join(chr(int(point, 16)) for point in form.split()[1:])
-    apart = unicodedata.normalize("NFD", one)
-    return one if _STROKE in apart else apart  # a struck-out sign says the contrary
+    apart = unicodedata.normalize("NFD", sign)
+    return sign if _STROKE in apart else apart  # a struck-out sign says the contrary

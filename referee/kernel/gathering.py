@@ -42,5 +42,5 @@ class Wrong:
     def tell(self, *more: Problem) -> None:
         """Raises Refused if anything was wrong."""
         if self._found:
-            problems = [one for refused in self._found for one in refused.problems]
+            problems = [problem for refused in self._found for problem in refused.problems]
             raise Refused(self._found[0].kind, *problems, *more)

@@ -48,7 +48,7 @@ def in_both_languages(read: Read, write: Write) -> Read:
         try:
             return read(text, view)
         except Refused as refused:
-            problems = [told(one, view) for one in refused.problems]
+            problems = [told(problem, view) for problem in refused.problems]
             raise Refused(refused.kind, *problems) from None
 
     return reading

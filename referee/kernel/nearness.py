@@ -36,14 +36,14 @@ def _close(typed: str, spellings: tuple[str, ...], cutoff: float) -> tuple[str, 
     return tuple(get_close_matches(typed, spellings, n=3, cutoff=cutoff))
 
 
-def slips(one: str, other: str) -> int:
+def slips(typed: str, other: str) -> int:
     """Letters too many, too few or wrong, and neighbours that changed places."""
     before, last = list[int](), list(range(len(other) + 1))
-    for i, a in enumerate(one, start=1):
+    for i, a in enumerate(typed, start=1):
         row = [i]
         for j, b in enumerate(other, start=1):
             least = min(row[-1] + 1, last[j] + 1, last[j - 1] + (a != b))
-            swapped = i > 1 and j > 1 and a == other[j - 2] and one[i - 2] == b
+            swapped = i > 1 and j > 1 and a == other[j - 2] and typed[i - 2] == b
             row.append(min(least, before[j - 2] + 1) if swapped else least)
         before, last = last, row
     return last[-1]

@@ -20,15 +20,15 @@ from typing import Any, Protocol
 import msgspec
 
 from referee.kernel import expecting
+from referee.kernel.bare_table import BareLeaf, BareTable
 from referee.kernel.chance import Chance, Draws
 from referee.kernel.event import Seat
 from referee.kernel.filing import understand
 from referee.kernel.game import Game, plain
 from referee.kernel.refused import Refused
-from referee.kernel.scenario_file import Dice, Scenario, ScenarioError, Step
+from referee.kernel.scenario_file import Dice, Scenario, ScenarioError, ScenarioStep
 from referee.kernel.scripted import Scripted, ScriptedDraws, ScriptError
 from referee.kernel.standing import read
-from referee.kernel.table import Leaf, Table
 
 SETUP_SEED = bytes(32)
 
@@ -86,7 +86,7 @@ def report(results: Iterable[Result]) -> str:
 def _reported(result: Result) -> list[str]:
     verdict = "ok    " if result.passed else "FAILED"
     title = f": {result.title}" if result.title else ""
-    failures = [f"       {line}" for one in result.failures for line in one.splitlines()]
+    failures = [f"       {line}" for failure in result.failures for line in failure.splitlines()]
     return [f"{verdict} {result.path}{title}", *failures]
 
 
@@ -133,8 +133,8 @@ def _left(draws: ScriptedDraws) -> list[str]:
     return []
 
 
-def _set_up(game: Game, options: Any, seats: int, script: _Script | None = None) -> Table:
-    return Table(game, options, seats, (script or _Script()).chance)
+def _set_up(game: Game, options: Any, seats: int, script: _Script | None = None) -> BareTable:
+    return BareTable(game, options, seats, (script or _Script()).chance)
 
 
 def _played(told: Scenario, catalogue: Games) -> list[str]:
@@ -163,7 +163,7 @@ def _told(error: Exception) -> str:
     return f"the rules raise {error!r} ({file}:{last.lineno} {last.name})"
 
 
-def _laid(told: Scenario, catalogue: Games, script: _Script) -> Table:
+def _laid(told: Scenario, catalogue: Games, script: _Script) -> BareTable:
     """The table as the file wants it when the first step begins."""
     game = _game(told, catalogue)
     if told.seats not in game.seats:
@@ -191,7 +191,9 @@ def _options(game: Game, told: Scenario) -> Any:
     except msgspec.ValidationError as error:
         raise ScenarioError(f"options: {error}") from None
     if problems := game.check_options(options, told.seats):
-        raise ScenarioError(f"options: {' / '.join(game.explain(one, 'en') for one in problems)}")
+        raise ScenarioError(
+            f"options: {' / '.join(game.explain(problem, 'en') for problem in problems)}"
+        )
     return options
 
 
@@ -212,11 +214,11 @@ def _merged(base: Any, over: Any) -> Any:
     return {**base, **{name: _merged(base.get(name), value) for name, value in over.items()}}
 
 
-def _over(table: Table) -> bool:
+def _over(table: BareTable) -> bool:
     return table.window is None
 
 
-def _step(table: Table, script: _Script, step: Step) -> list[str]:
+def _step(table: BareTable, script: _Script, step: ScenarioStep) -> list[str]:
     if _over(table):
         raise ScenarioError("the match is over, no window is open")
     script.tell(step.dice)
@@ -239,14 +241,14 @@ def _step(table: Table, script: _Script, step: Step) -> list[str]:
     ]
 
 
-def _left_behind(table: Table, step: Step) -> list[Leaf]:
+def _left_behind(table: BareTable, step: ScenarioStep) -> list[BareLeaf]:
     """What happens when chairs fall empty."""
     for seat in step.leave:
         _book(table, seat)
     return [leaf for seat in step.leave for leaf in table.leave(seat)]
 
 
-def _file_standing(table: Table, step: Step, refused: dict[Seat, Refused]) -> None:
+def _file_standing(table: BareTable, step: ScenarioStep, refused: dict[Seat, Refused]) -> None:
     for seat, text in step.standing.items():
         try:
             table.books[seat] = _book(table, seat).file(read(table.game, text))
@@ -254,13 +256,13 @@ def _file_standing(table: Table, step: Step, refused: dict[Seat, Refused]) -> No
             refused[seat] = refusal
 
 
-def _book(table: Table, seat: Seat) -> Any:
+def _book(table: BareTable, seat: Seat) -> Any:
     if seat not in table.books:
         raise ScenarioError(f"there is no seat {seat}; seats are {list(table.books)}")
     return table.books[seat]
 
 
-def _orders(table: Table, step: Step, refused: dict[Seat, Refused]) -> dict[Seat, Any]:
+def _orders(table: BareTable, step: ScenarioStep, refused: dict[Seat, Refused]) -> dict[Seat, Any]:
     orders = {}
     for seat, text in step.orders.items():
         _book(table, seat)

@@ -27,7 +27,7 @@ class Expect(msgspec.Struct, forbid_unknown_fields=True):
     outcome: dict[str, Any] | bool | None = None
 
 
-class Step(msgspec.Struct, forbid_unknown_fields=True):
+class ScenarioStep(msgspec.Struct, forbid_unknown_fields=True):
     """One window: chairs fall empty, standing orders are filed, orders given, then it closes.
 
     Where the match is over with the seats that `leave`, nothing is left to close.
@@ -49,7 +49,7 @@ class Scenario(msgspec.Struct, forbid_unknown_fields=True):
     seats: int
     options: dict[str, Any] = {}
     given: dict[str, Any] = {}
-    step: list[Step] = []
+    step: list[ScenarioStep] = []
     version: str | None = None
 
 

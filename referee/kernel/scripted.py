@@ -65,7 +65,7 @@ class ScriptedDraws:
             raise self._unfit(label, told, wanted)
         left = list(items)
         try:
-            return [left.pop([_plain(item) for item in left].index(_plain(one))) for one in told]
+            return [left.pop([_plain(item) for item in left].index(_plain(item))) for item in told]
         except ValueError:
             raise self._unfit(label, told, wanted) from None
 
@@ -82,4 +82,4 @@ class ScriptedDraws:
 
 def _plain(value: object) -> object:
     """A value as a scenario file can write it: such a file knows lists, no tuples."""
-    return [_plain(one) for one in value] if isinstance(value, list | tuple) else value
+    return [_plain(item) for item in value] if isinstance(value, list | tuple) else value

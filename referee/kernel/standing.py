@@ -86,7 +86,7 @@ def value_of(fact: Fact) -> Fact:
 
 def fits(rule: Rule, window: str, facts: dict[str, Fact]) -> bool:
     """Is this the window the rule was written for, and do its conditions hold?"""
-    return rule.window == window and all(one.holds(facts) for one in rule.conditions)
+    return rule.window == window and all(condition.holds(facts) for condition in rule.conditions)
 
 
 def answer(game: Game, view: View, rules: Iterable[Rule]) -> tuple[Rule, Any] | None:
@@ -148,7 +148,7 @@ def read(game: Game, text: str) -> list[Rule]:
 def write(game: Game, rule: Rule, language: Language) -> str:
     """The canonical line of a rule: `read` gives the rule back (without its number), unless it was
     filed under other rules of the game, which had other windows or facts."""
-    tests = "".join(f" {_condition(game, one, language)}" for one in rule.conditions)
+    tests = "".join(f" {_condition(game, condition, language)}" for condition in rule.conditions)
     when = f" {WHEN.in_(language)}{tests}" if tests else ""
     head = f"{ONCE.shown[rule.once].in_(language)} {_named(game.windows, rule.window, language)}"
     return f"{head}{when}: {rule.order}"

@@ -61,7 +61,7 @@ class _Reader:
         try:
             return self._read("\n".join(rows)), faults
         except Refused as refused:
-            for where in (one.where for one in refused.problems if one.where.line):
+            for where in (problem.where for problem in refused.problems if problem.where.line):
                 faults[where.line] = min(where.column, faults.get(where.line, where.column))
         return None, faults
 
@@ -162,7 +162,7 @@ def _both_read(whole: Rows, n: int, halves: tuple[str, str], reader: _Reader) ->
 
 def _breaks(rows: Rows, wrong: Iterable[int], comment: str) -> Iterator[int]:
     """The lines behind which a program may have broken one, if they or the next are wrong."""
-    for n in sorted({one for each in wrong for one in (each - 1, each)}):
+    for n in sorted({number for each in wrong for number in (each - 1, each)}):
         if 1 <= n < len(rows) and rows[n].strip() and _are_halves(rows[n - 1], rows[n], comment):
             width = len(rows[n - 1].rstrip())
             if width <= _WIDEST and width + 1 + len(rows[n].split()[0]) > _NARROWEST:

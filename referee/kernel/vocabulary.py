@@ -114,9 +114,11 @@ class Vocabulary(Generic[Meaning]):
 
         A word of the other language counts if it is very near; it is shown in this one.
         """
-        here = [one for one, meaning in self._meanings.items() if among is None or meaning in among]
+        here = [
+            word for word, meaning in self._meanings.items() if among is None or meaning in among
+        ]
         own = self._hints[language]
-        if near := nearest(key(text), [one for one in here if one in own], NEAR, self._gives_up):
+        if near := nearest(key(text), [word for word in here if word in own], NEAR, self._gives_up):
             return own[near]
         near = nearest(key(text), here, SURE, self._gives_up)
         return self.shown[self._meanings[near]].in_(language) if near else ""

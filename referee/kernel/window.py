@@ -150,7 +150,7 @@ def _lines_of(
         return [line.format(source=source, n=n) for source, n in given]
     if isinstance(answer, list):
         joint = field.joint if isinstance(field, Pick) else None
-        spelt = [typed.get(one, one) for one in answer]
+        spelt = [typed.get(choice, choice) for choice in answer]
         texts = spelt if joint is None else [joint.join(spelt)]
         return [line.format(text) for text in texts]
     return [line.format(typed.get(str(answer), answer))]

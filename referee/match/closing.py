@@ -189,7 +189,7 @@ def _own(game: Game, view: Any, order: FiledLetter, default: Any) -> SeatAnswer:
     return SeatAnswer(Given(understood.order, False), order, None, understood.waits)
 
 
-def still(game: Game, view: Any, order: FiledLetter) -> filing.Filed | None:
+def still(game: Game, view: Any, order: FiledLetter) -> filing.LegalOrder | None:
     """What an order in force says; None if it can no longer be played.
 
     It could when it was accepted, and only a chair that falls empty changes an open window.

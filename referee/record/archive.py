@@ -24,7 +24,7 @@ _VERSION, _TIME, _DATE = 20, 0, 0x0021  # 1980-01-01 00:00:00
 
 
 @dataclass(frozen=True)
-class Entry:
+class ZipEntry:
     """What the headers say of one member."""
 
     name: bytes
@@ -52,7 +52,7 @@ def write(members: Mapping[str, bytes]) -> bytes:
         raise ValueError(f"a record holds at most {MOST} files of {LARGEST} bytes together")
     body, directory = bytearray(), bytearray()
     for name, data in sorted((name.encode("ascii"), data) for name, data in members.items()):
-        entry = Entry(name, _STORED, zlib.crc32(data), len(data), len(data))
+        entry = ZipEntry(name, _STORED, zlib.crc32(data), len(data), len(data))
         directory += entry.central(len(body))
         body += entry.local() + data
     return bytes(body + directory) + _end(len(members), len(directory), len(body))
@@ -83,7 +83,7 @@ def _end(count: int, size: int, offset: int) -> bytes:
     return _END.pack(b"PK\5\6", 0, 0, count, count, size, offset, 0)
 
 
-def _entries(data: bytes) -> Iterator[Entry]:
+def _entries(data: bytes) -> Iterator[ZipEntry]:
     """What the directory says. Only what is read here is believed; the rest is printed again."""
     if len(data) < _END.size or not data[-_END.size :].startswith(b"PK\5\6"):
         raise BadRecord("not a zip archive, or something stands behind it")
@@ -94,11 +94,11 @@ def _entries(data: bytes) -> Iterator[Entry]:
         found = _CENTRAL.unpack_from(data, place)
         method, (crc, packed, size, length) = found[4], found[7:11]
         place += _CENTRAL.size
-        yield Entry(data[place : place + length], method, crc, packed, size)
+        yield ZipEntry(data[place : place + length], method, crc, packed, size)
         place += length
 
 
-def _check_names(entries: list[Entry]) -> None:
+def _check_names(entries: list[ZipEntry]) -> None:
     names = [entry.name for entry in entries]
     for name in names:
         if not name.isascii() or not name.decode("ascii", "replace").isprintable():
@@ -108,7 +108,7 @@ def _check_names(entries: list[Entry]) -> None:
             raise BadRecord("the files are not in the order of their names", _shown(later))
 
 
-def _unpacked(entry: Entry, packed: bytes) -> bytes:
+def _unpacked(entry: ZipEntry, packed: bytes) -> bytes:
     if entry.method == _STORED:
         data = packed
     elif entry.method == _DEFLATED:
@@ -120,7 +120,7 @@ def _unpacked(entry: Entry, packed: bytes) -> bytes:
     return data
 
 
-def _inflated(entry: Entry, packed: bytes) -> bytes:
+def _inflated(entry: ZipEntry, packed: bytes) -> bytes:
     unpacker = zlib.decompressobj(-zlib.MAX_WBITS)
     try:
         data = unpacker.decompress(packed, entry.size + 1)

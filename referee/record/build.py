@@ -10,7 +10,7 @@ from referee.match import events as e
 from referee.match.evolve import Entry
 from referee.record import archive, derived, members
 from referee.record.material import Material
-from referee.record.members import Line
+from referee.record.members import DisclosureLine
 from referee.record.readme import readme
 from referee.record.signers import KEY_TYPES, entries, held
 from referee.seals import canonical, checkpoint, ed25519, note, signature
@@ -69,10 +69,10 @@ def _opened(material: Material) -> Iterator[str]:
         yield from canonical.load(leaf)["opens"]
 
 
-def _lines(published: list[Disclosed]) -> Iterator[Line]:
+def _lines(published: list[Disclosed]) -> Iterator[DisclosureLine]:
     for part in published:
         if part.disclosure is not None:
-            yield Line(part.n, part.disclosure)
+            yield DisclosureLine(part.n, part.disclosure)
 
 
 def _rules(material: Material) -> dict[str, bytes]:
@@ -91,7 +91,7 @@ def _rules(material: Material) -> dict[str, bytes]:
 def _certificates(material: Material, keys: list[Entry]) -> dict[str, bytes]:
     """`keys/`: of each OpenPGP key that is told. Where one is lost, the audit says so."""
     told = derived.openpgp_keys(held(keys)) & material.certificates.keys()
-    return {members.key_name(one): material.certificates[one].encode("ascii") for one in told}
+    return {members.key_name(key): material.certificates[key].encode("ascii") for key in told}
 
 
 def _erased(material: Material) -> dict[str, bytes]:

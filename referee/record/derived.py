@@ -10,7 +10,7 @@ import msgspec
 from referee.match import events as e
 from referee.match.evolve import Entry
 from referee.record.members import SIGNERS, order_name
-from referee.record.signers import Held, allowed_signers
+from referee.record.signers import SeatKey, allowed_signers
 from referee.seals.openpgp import PREFIX, is_openpgp
 
 Letters = dict[int, e.Letter]
@@ -44,9 +44,9 @@ def mimes(told: Letters, parts: Mapping[int, bytes]) -> dict[str, bytes]:
     return {order_name(n, told[n].seat, "mime"): part for n, part in parts.items() if n in told}
 
 
-def openpgp_keys(told: Iterable[Held]) -> set[str]:
+def openpgp_keys(told: Iterable[SeatKey]) -> set[str]:
     """The lines `openpgp:…` of every such key that is told."""
-    lines = (one.key for one in told)
+    lines = (seat_key.key for seat_key in told)
     return {line for line in lines if isinstance(line, str) and line.startswith(PREFIX)}
 
 

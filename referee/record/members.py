@@ -23,7 +23,7 @@ _SOMETIMES = re.compile(
 )
 
 
-class Line(NamedTuple):
+class DisclosureLine(NamedTuple):
     """A line of disclosures.jsonl: the leaf that seals it, and the disclosure."""
 
     n: int
@@ -68,13 +68,13 @@ def lines(member: str, data: bytes) -> list[bytes]:
     return data[:-1].split(b"\n")
 
 
-def disclosure_lines(data: bytes) -> list[Line]:
+def disclosure_lines(data: bytes) -> list[DisclosureLine]:
     """The lines of disclosures.jsonl. Raises BadRecord."""
     found = enumerate(lines(DISCLOSURES, data), start=1)
     return [_disclosure_line(number, line) for number, line in found]
 
 
-def _disclosure_line(number: int, line: bytes) -> Line:
+def _disclosure_line(number: int, line: bytes) -> DisclosureLine:
     try:
         told: Any = canonical.load(line)
     except ValueError as error:
@@ -84,10 +84,10 @@ def _disclosure_line(number: int, line: bytes) -> Line:
     n, disclosure = told["n"], told["disclosure"]
     if type(n) is not int or not isinstance(disclosure, str):
         raise BadRecord("n is a number and disclosure a string", DISCLOSURES, number)
-    return Line(n, disclosure)
+    return DisclosureLine(n, disclosure)
 
 
-def print_disclosures(told: Iterable[Line]) -> bytes:
+def print_disclosures(told: Iterable[DisclosureLine]) -> bytes:
     """What `disclosure_lines` reads."""
     rows = (canonical.dump({"disclosure": line.disclosure, "n": line.n}) for line in told)
     return b"".join(row + b"\n" for row in rows)

@@ -6,7 +6,7 @@ from functools import cached_property
 
 from referee.record import archive
 from referee.record.faults import BadRecord
-from referee.record.members import DISCLOSURES, ERASED, LOG, Line, check_names
+from referee.record.members import DISCLOSURES, ERASED, LOG, DisclosureLine, check_names
 from referee.record.members import disclosure_lines as _disclosure_lines
 from referee.record.members import lines as _lines
 
@@ -26,7 +26,7 @@ class Record:
         return found
 
     @cached_property
-    def disclosures(self) -> list[Line]:
+    def disclosures(self) -> list[DisclosureLine]:
         """What is published, as spelt. Raises BadRecord."""
         return _disclosure_lines(self.members[DISCLOSURES])
 

@@ -21,7 +21,7 @@ KEY_TYPES: tuple[type[Event], ...] = (e.Started, e.KeyChanged, e.SeatChanged, e.
 Key = str | None | msgspec.UnsetType  # UNSET: under seal for this reader, or erased
 
 
-class Held(msgspec.Struct, frozen=True):
+class SeatKey(msgspec.Struct, frozen=True):
     """A key of a seat: told by leaf `told`, counting for the leaves behind `since` up to `until`.
 
     `since` is None for a key that never came to count, `until` while it still does.
@@ -48,9 +48,9 @@ def entries(
     ]
 
 
-def held(told: Iterable[Entry]) -> list[Held]:
+def held(told: Iterable[Entry]) -> list[SeatKey]:
     """Every key that was told, in leaf order; `told` are the leaves of KEY_TYPES, decoded."""
-    found: list[Held] = []
+    found: list[SeatKey] = []
     counting: dict[Seat, int] = {}  # seat -> place in `found`
     coming: dict[Seat, int] = {}
     for n, event in ((entry.n, entry.event) for entry in told):
@@ -58,18 +58,18 @@ def held(told: Iterable[Entry]) -> list[Held]:
             case e.Started(keys=keys):
                 for seat, key in enumerate(keys, start=1):
                     counting[seat] = len(found)
-                    found.append(Held(seat, key.value, n, since=n))
+                    found.append(SeatKey(seat, key.value, n, since=n))
             case e.KeyChanged(seat=seat, key=key) | e.SeatChanged(seat=seat, key=key):
                 if counting:
                     coming[seat] = len(found)
-                    found.append(Held(seat, key.value, n))
+                    found.append(SeatKey(seat, key.value, n))
             case e.WindowOpened():
                 _take_over(found, counting, coming, n)
     return found
 
 
 def _take_over(
-    found: list[Held], counting: dict[Seat, int], coming: dict[Seat, int], n: int
+    found: list[SeatKey], counting: dict[Seat, int], coming: dict[Seat, int], n: int
 ) -> None:
     """A window opens: the keys told since the last one count from here on."""
     for seat, place in coming.items():
@@ -80,36 +80,47 @@ def _take_over(
     coming.clear()
 
 
-def key_at(keys: Iterable[Held], seat: Seat, n: int) -> Key:
+def key_at(keys: Iterable[SeatKey], seat: Seat, n: int) -> Key:
     """The seat's key that counts for a letter at leaf n, after the start; UNSET: not known."""
-    return next((one.key for one in keys if one.seat == seat and one.counts_at(n)), msgspec.UNSET)
+    return next(
+        (seat_key.key for seat_key in keys if seat_key.seat == seat and seat_key.counts_at(n)),
+        msgspec.UNSET,
+    )
 
 
 def allowed_signers(leaves: list[bytes], told: list[Entry]) -> bytes:
     """The file of that name. Empty while the keys are under seal."""
     times = {entry.n: entry.at for entry in told} | {0: canonical.load(leaves[0])["at"]}
     keys = held(told)
-    first = min((one.told for one in keys), default=0)
+    first = min((seat_key.told for seat_key in keys), default=0)
     rows = [
-        _line(one, times[0 if one.told == first else one.told], _end(one, keys, told, times))
-        for one in sorted(keys, key=lambda one: (one.seat, one.told))
-        if isinstance(one.key, str) and not one.key.startswith("openpgp:")
+        _line(
+            seat_key,
+            times[0 if seat_key.told == first else seat_key.told],
+            _end(seat_key, keys, told, times),
+        )
+        for seat_key in sorted(keys, key=lambda seat_key: (seat_key.seat, seat_key.told))
+        if isinstance(seat_key.key, str) and not seat_key.key.startswith("openpgp:")
     ]
     return "".join(rows).encode("utf-8")
 
 
-def _end(one: Held, keys: list[Held], told: list[Entry], times: Mapping[int, str]) -> str | None:
+def _end(
+    seat_key: SeatKey, keys: list[SeatKey], told: list[Entry], times: Mapping[int, str]
+) -> str | None:
     """When the next window opened after a newer key of the seat was told."""
-    newer = [other.told for other in keys if other.seat == one.seat and other.told > one.told]
+    newer = [
+        other.told for other in keys if other.seat == seat_key.seat and other.told > seat_key.told
+    ]
     opened = (entry.n for entry in told if isinstance(entry.event, e.WindowOpened))
     after = [n for n in opened if newer and n > newer[0]]
     return times[after[0]] if after else None
 
 
-def _line(one: Held, start: str, end: str | None) -> str:
+def _line(seat_key: SeatKey, start: str, end: str | None) -> str:
     until = f',valid-before="{second(end)}"' if end else ""
     options = f'namespaces="{ORDERS_NAMESPACE}",valid-after="{second(start)}"{until}'
-    return f"seat{one.seat} {options} {one.key}\n"
+    return f"seat{seat_key.seat} {options} {seat_key.key}\n"
 
 
 def second(at: str) -> str:

@@ -19,7 +19,7 @@ from referee.seals.canonical import b64u, dump, load, unb64u
 SALT = 32  # bytes; with fewer, a rival could try all likely values
 
 
-class Opened(NamedTuple):
+class OpenedSeal(NamedTuple):
     """What a disclosure says. `salt` is 32 bytes; `value` is plain JSON."""
 
     salt: bytes
@@ -38,7 +38,7 @@ def seal(name: str, value: object, salt: bytes) -> tuple[str, str]:
     return disclosure, digest(disclosure)
 
 
-def open(disclosure: str) -> Opened:
+def open(disclosure: str) -> OpenedSeal:
     """What a disclosure says. ValueError unless it is spelt as `seal` spells it."""
     parts = load(unb64u(disclosure))
     if not (isinstance(parts, list) and len(parts) == 3):
@@ -49,7 +49,7 @@ def open(disclosure: str) -> Opened:
     raw = unb64u(salt)
     if len(raw) != SALT:
         raise ValueError(f"disclosure: salt of {len(raw)} bytes, not {SALT}")
-    return Opened(raw, name, value)
+    return OpenedSeal(raw, name, value)
 
 
 def digest(disclosure: str) -> str:

@@ -10,8 +10,8 @@ def text_of(part: bytes) -> str | None:
     a multipart of one text and perhaps public keys (so Thunderbird has it), or cannot be decoded.
     """
     leaves = list(_leaves(BytesParser(policy=compat32).parsebytes(part)))
-    texts = [one for one in leaves if one.get_content_type() != "application/pgp-keys"]
-    if [one.get_content_type() for one in texts] != ["text/plain"]:
+    texts = [part for part in leaves if part.get_content_type() != "application/pgp-keys"]
+    if [part.get_content_type() for part in texts] != ["text/plain"]:
         return None
     raw = texts[0].get_payload(decode=True)
     if not isinstance(raw, bytes):
@@ -27,4 +27,4 @@ def _leaves(message: Message) -> list[Message]:
     inner = message.get_payload()
     if not message.is_multipart() or not isinstance(inner, list):
         return [message]
-    return [leaf for one in inner if isinstance(one, Message) for leaf in _leaves(one)]
+    return [leaf for part in inner if isinstance(part, Message) for leaf in _leaves(part)]

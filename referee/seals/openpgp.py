@@ -82,8 +82,8 @@ def certificate(armour: str) -> tuple[str, str]:
 
 def _read_certificate(raw: bytes) -> tuple[str, str]:
     """Raises BadCertificate, and what the library likes."""
-    keys = [one for one in PacketPile.from_bytes(raw) if one.fingerprint]
-    if any(one.tag in (Tag.SecretKey, Tag.SecretSubkey) for one in keys):
+    keys = [packet for packet in PacketPile.from_bytes(raw) if packet.fingerprint]
+    if any(packet.tag in (Tag.SecretKey, Tag.SecretSubkey) for packet in keys):
         raise BadCertificate("pgp-secret", "certificate: it holds secret keys")
     [cert] = Cert.split_bytes(raw)
     if len(cert.fingerprint) != 40 or keys[0].key_algorithm not in _TAKEN:
@@ -95,7 +95,7 @@ def _read_certificate(raw: bytes) -> tuple[str, str]:
 def fingerprints(certificate: str) -> list[str]:
     """Of every key of a certificate, the certificate's own first."""
     pile = PacketPile.from_bytes(certificate.encode("ascii"))
-    return [one.fingerprint for one in pile if one.fingerprint]
+    return [packet.fingerprint for packet in pile if packet.fingerprint]
 
 
 def issuer(armour: str) -> str | None:
@@ -165,7 +165,7 @@ def _parsed(armour: str) -> Sig:
         raise BadSignature("pgp-block", "signature: neither one clear-signed block nor one armour")
     raw = (clear["signature"] if clear is not None else armour).encode("utf-8")
     try:
-        pile = [one.tag for one in PacketPile.from_bytes(raw)]
+        pile = [packet.tag for packet in PacketPile.from_bytes(raw)]
         signature = Sig.from_bytes(raw)
     except Exception:  # as above
         raise BadSignature("pgp-block", "signature: its armour cannot be read") from None
@@ -184,5 +184,5 @@ def _demand_valid(cert: Cert, signature: Sig, signed: bytes) -> None:
         found = _verify(bytes=signed, store=lambda _: [cert], signature=signature)
     except Exception:  # as above: a signature that does not hold is a RuntimeError
         raise BadSignature("pgp-bad", "signature: not of this key over this text") from None
-    if [one.certificate for one in found.valid_sigs] != [cert.fingerprint]:
+    if [signature.certificate for signature in found.valid_sigs] != [cert.fingerprint]:
         raise BadSignature("pgp-bad", "signature: not of this key over this text")

@@ -36,7 +36,7 @@ def build(
     """The proof text of leaf `index` under a signed checkpoint. ValueError if it cannot be."""
     if not 0 <= index < BOUND or extra == b"":
         raise ValueError("proof: the index is from 0 to 10^19-1, extra data not empty")
-    if len(hashes) > MOST_HASHES or any(len(one) != HASH for one in hashes):
+    if len(hashes) > MOST_HASHES or any(len(digest) != HASH for digest in hashes):
         raise ValueError(f"proof: at most {MOST_HASHES} hashes of {HASH} bytes each")
     lines = [HEADER]
     if extra is not None:

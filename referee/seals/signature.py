@@ -31,7 +31,7 @@ from referee.seals.ssh_keys import (
     public_of,
     read_key,
 )
-from referee.seals.ssh_wire import Reader, string, u32
+from referee.seals.ssh_wire import SshReader, string, u32
 
 MAGIC = b"SSHSIG"
 VERSION = 1
@@ -118,7 +118,7 @@ def parse(armour: str) -> Parsed:
     """What an armour says. Raises BadSignature for any other spelling, key or hash."""
     blob = unarmoured(armour)
     try:
-        return _parsed(Reader(blob, "signature"))
+        return _parsed(SshReader(blob, "signature"))
     except BadKey as error:
         code: Fault = "key-type" if error.code == "key-type" else "key"
         raise BadSignature(code, f"signature: {error}") from None
@@ -148,7 +148,7 @@ def unarmoured(armour: str) -> bytes:
     return blob
 
 
-def _parsed(reader: Reader) -> Parsed:
+def _parsed(reader: SshReader) -> Parsed:
     if reader.take(len(MAGIC)) != MAGIC:
         raise BadSignature("format", "signature: does not begin with SSHSIG")
     if (version := reader.u32()) != VERSION:
@@ -172,7 +172,7 @@ def _signed(namespace: bytes, hash: bytes, message: bytes) -> bytes:
 def _check(parsed: Parsed, signed: bytes) -> None:
     """Raises BadSignature unless the key signed these bytes."""
     try:
-        reader = Reader(parsed.signature, "signature")
+        reader = SshReader(parsed.signature, "signature")
         type, raw = reader.string(), reader.string()
         good = _verified(parsed.key, type, raw, reader, signed)
     except BadSignature:
@@ -183,7 +183,7 @@ def _check(parsed: Parsed, signed: bytes) -> None:
         raise BadSignature("signature", "signature: not of this key over this text")
 
 
-def _verified(key: Key, type: bytes, raw: bytes, reader: Reader, signed: bytes) -> bool:
+def _verified(key: Key, type: bytes, raw: bytes, reader: SshReader, signed: bytes) -> bool:
     match key:
         case Ed25519Key():
             _expect(type == key.type.encode(), type, key)
@@ -198,7 +198,7 @@ def _verified(key: Key, type: bytes, raw: bytes, reader: Reader, signed: bytes) 
             return _rsa_verified(key, _RSA_HASHES[type], raw, signed)
 
 
-def _touched(key: SecurityKey, raw: bytes, reader: Reader, signed: bytes) -> bool:
+def _touched(key: SecurityKey, raw: bytes, reader: SshReader, signed: bytes) -> bool:
     """A FIDO device signs application, flags and its counter with the message's hash."""
     flags, counter = reader.u8(), reader.take(4)
     reader.end()

@@ -15,7 +15,7 @@ from cryptography.hazmat.primitives.serialization import load_ssh_private_key
 
 from referee.seals import ed25519
 from referee.seals.canonical import b64, unb64
-from referee.seals.ssh_wire import Reader, mpint, string
+from referee.seals.ssh_wire import SshReader, mpint, string
 
 ED25519 = "ssh-ed25519"
 SECURITY_KEY = "sk-ssh-ed25519@openssh.com"
@@ -113,7 +113,7 @@ def fingerprint(key: Key) -> str:
 def read_key(blob: bytes) -> Key:
     """The key of SSH's wire format. Raises BadKey."""
     try:
-        reader = Reader(blob, "key")
+        reader = SshReader(blob, "key")
         type = reader.string()
         key = _read(type.decode("ascii", "replace"), reader)
         reader.end()
@@ -149,7 +149,7 @@ def public_of(key: PrivateKey) -> Key:
     return _checked_rsa(RsaKey(numbers.e, numbers.n))
 
 
-def _read(type: str, reader: Reader) -> Key:
+def _read(type: str, reader: SshReader) -> Key:
     match type:
         case "ssh-ed25519":
             return Ed25519Key(_point(reader))
@@ -161,7 +161,7 @@ def _read(type: str, reader: Reader) -> Key:
     raise BadKey("key-type", f"key: {kind} is not accepted: use {ACCEPTED}")
 
 
-def _point(reader: Reader) -> bytes:
+def _point(reader: SshReader) -> bytes:
     public = reader.string()
     ed25519.public_key(public)
     return public

@@ -18,7 +18,7 @@ def mpint(number: int) -> bytes:
     return string(number.to_bytes(number.bit_length() // 8 + 1, "big"))
 
 
-class Reader:
+class SshReader:
     """Takes SSH data apart, from the front. ValueError, with `what` was missing, when it ends."""
 
     def __init__(self, data: bytes, what: str) -> None:

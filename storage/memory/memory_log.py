@@ -114,7 +114,7 @@ class MemoryLog:
     def listed(self, streams: Iterable[str]) -> list[Listed]:
         wanted = set(streams)
         with self._breath():
-            return [one for one in self._streams.listed() if one.head.stream in wanted]
+            return [stream for stream in self._streams.listed() if stream.head.stream in wanted]
 
     def erase(self, stream: str, digests: Iterable[bytes]) -> None:
         with self._breath():

@@ -25,7 +25,7 @@ def spoken() -> set[str]:
             if isinstance(node, ast.Call) and getattr(node.func, "id", "") in SAYERS and node.args:
                 first = node.args[0]
                 branches = [first.body, first.orelse] if isinstance(first, ast.IfExp) else [first]
-                keys |= {one.value for one in branches if isinstance(one, ast.Constant)}
+                keys |= {branch.value for branch in branches if isinstance(branch, ast.Constant)}
     return keys
 
 

@@ -17,7 +17,7 @@ from referee.cli import demo as command
 from referee.cli import main
 from referee.demo import show
 from referee.demo.player import Player, confirmation, header_of, kind_of
-from referee.demo.show import Demo, Shown, Silence, open_demo
+from referee.demo.show import Demo, DemoMatch, Silence, open_demo
 from referee.home.running import RunningHome
 
 
@@ -79,7 +79,7 @@ def test_an_audit_that_does_not_hold_is_answered_with_1(
             return False
 
     report = Bad((), False, None)
-    monkeypatch.setattr(Demo, "play", lambda self, game: Shown(game, Path(), report, 9, 1.0))
+    monkeypatch.setattr(Demo, "play", lambda self, game: DemoMatch(game, Path(), report, 9, 1.0))
     assert main(["demo", "--exit", "--games", "combats"]) == 1
 
 

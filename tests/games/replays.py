@@ -1,6 +1,6 @@
 """What becomes of a match's events and leaves for who reads them, in every game alike."""
 
-from referee.kernel.table import SeatTold, replayed
+from referee.kernel.bare_table import BareSeatTold, replayed
 
 
 def states(match):
@@ -20,7 +20,7 @@ def public(leaves):
     """What everybody sees of them; of what a seat was told, only that it was told."""
     return [
         (leaf.n, type(leaf.what).__name__, leaf.what.seat)
-        if isinstance(leaf.what, SeatTold)
+        if isinstance(leaf.what, BareSeatTold)
         else (leaf.n, leaf.what.seen_by(None) if hasattr(leaf.what, "seen_by") else leaf.what)
         for leaf in leaves
     ]
@@ -28,5 +28,5 @@ def public(leaves):
 
 def told(leaves, seat):
     """What this seat alone was told."""
-    tellings = [leaf.what for leaf in leaves if isinstance(leaf.what, SeatTold)]
+    tellings = [leaf.what for leaf in leaves if isinstance(leaf.what, BareSeatTold)]
     return [one.told for one in tellings if one.seat == seat]

@@ -24,7 +24,7 @@ def played(f, told):
     label = raw.get("label", b"").decode()
     numbers = chance.words(raw.get("seed", b""), label, told.get("i", 0))
     if "words" in told:
-        numbers = iter([int(one, 16) for one in told["words"]])
+        numbers = iter([int(word, 16) for word in told["words"]])
     match f:
         case "leaf_hash":
             return chance.leaf0_hash(raw["leaf"]).hex()
@@ -38,7 +38,7 @@ def played(f, told):
             log, nonce = raw["leaf0_hash"], raw.get("nonce")
             return chance.contribution(log, told["k"], told["seat"], nonce).hex()
         case "mix":
-            each = [bytes.fromhex(one) for one in told["contributions"]]
+            each = [bytes.fromhex(contribution) for contribution in told["contributions"]]
             return chance.mix(raw["leaf0_hash"], told["k"], each).hex()
         case "public_seed":
             return chance.public_seed(raw["s_k"], raw["mix"]).hex()
@@ -216,7 +216,7 @@ def test_dice_stay_within_their_faces(seed, sides, count):
     """Whatever the seed, a die shows 1 to its sides."""
     rolled = Draws(seed).roll("dice", sides, count)
     assert len(rolled) == count
-    assert all(1 <= one <= sides for one in rolled)
+    assert all(1 <= number <= sides for number in rolled)
 
 
 def test_below_counts_from_zero():

@@ -57,7 +57,7 @@ def test_places_in_a_text_do_not_make_orders_differ():
 
 def test_there_are_three_kinds_of_refusal():
     made = [unreadable(Problem("E-A")), illegal(Problem("E-B")), ambiguous(Problem("E-C"))]
-    assert [one.kind for one in made] == list(Kind)[:3]
+    assert [card.kind for card in made] == list(Kind)[:3]
     assert str(illegal(Problem("E-B"), Problem("E-D"))) == "E-B, E-D"
 
 

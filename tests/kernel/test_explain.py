@@ -61,7 +61,7 @@ def test_every_sentence_of_the_kernel_exists_in_both_languages():
 
 
 def test_all_problems_of_an_order_are_told_as_the_game_tells_them():
-    game = dataclasses.replace(TOYS.current("nim"), explain=lambda one, language: one.code)
+    game = dataclasses.replace(TOYS.current("nim"), explain=lambda problem, language: problem.code)
     problems = [Problem("E-ONE", where=WHERE), Problem("E-TWO")]
     told = explain_all(game, problems, "en", TEXT)
     assert told == "E-ONE\n    build Pivott\n          ^^^^^^\n\nE-TWO"

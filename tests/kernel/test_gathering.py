@@ -24,7 +24,7 @@ def test_every_wrong_line_is_told_in_the_order_of_the_lines(name: str) -> None:
     view = match.view(match.window.asked[0])
     with pytest.raises(Refused) as refused:
         understand(game, view, WRONG[name], "en")
-    told = [one.where.line for one in refused.value.problems if one.where.line]
+    told = [problem.where.line for problem in refused.value.problems if problem.where.line]
     wrong = [
         n for n, line in enumerate(WRONG[name].split("\n"), 1) if line != "FIRE ALL : CRUISERS"
     ]
@@ -38,7 +38,7 @@ def test_of_the_lines_that_can_be_read_it_is_told_what_may_not_be_played() -> No
     view = match.view(1)
     with pytest.raises(Refused) as refused:
         understand(game, view, "xyzzy\n#4 : M . . . . .\n#1 : Q", "en")
-    told = [(one.where.line, one.code) for one in refused.value.problems]
+    told = [(problem.where.line, problem.code) for problem in refused.value.problems]
     assert [line for line, _ in told] == [1, 2, 3, 0]
     assert told[-1] == (0, "N-REST")
 
@@ -48,7 +48,7 @@ def test_no_more_than_so_many_lines_are_looked_at() -> None:
     with pytest.raises(Refused) as refused:
         _all_wrong(looked)
     assert looked == list(range(1, MOST + 1))
-    assert [one.code for one in refused.value.problems] == ["E-WORD"] * MOST + ["E-MORE"]
+    assert [problem.code for problem in refused.value.problems] == ["E-WORD"] * MOST + ["E-MORE"]
 
 
 def _all_wrong(looked: list[int]) -> None:

@@ -92,7 +92,9 @@ def test_the_order_keeps_its_own_spelling_colons_and_line_breaks():
 
 
 def test_a_letter_may_hold_several_rules_and_comments():
-    assert [one.once for one in read(GAME, "# mine\nalways commit: a\n\nnext take: #5 R")] == [
+    assert [
+        rule_read.once for rule_read in read(GAME, "# mine\nalways commit: a\n\nnext take: #5 R")
+    ] == [
         False,
         True,
     ]
@@ -147,14 +149,14 @@ rules = st.builds(
 
 
 @given(rules, st.sampled_from(LANGUAGES))
-def test_what_is_written_is_read_back(one, language):
-    assert rule(write(GAME, one, language)) == one
+def test_what_is_written_is_read_back(rule_read, language):
+    assert rule(write(GAME, rule_read, language)) == rule_read
 
 
 def test_the_canonical_line_is_in_the_language_asked_for():
-    one = rule("always commit when last=yes lead!=grey stones<=3: energy 3")
+    rule_read = rule("always commit when last=yes lead!=grey stones<=3: energy 3")
     french = "toujours engagement quand dernier=oui avantage!=gris pierres<=3: energy 3"
-    assert write(GAME, one, "fr") == french
+    assert write(GAME, rule_read, "fr") == french
 
 
 # --- fitting --------------------------------------------------------------------------------
@@ -253,7 +255,7 @@ def test_rules_are_listed_by_number_and_numbers_are_never_used_again():
 
 def test_a_next_is_used_up_by_answering_and_an_always_is_not():
     always, once, _ = book().rules
-    assert [one.number for one in book().after(once).rules] == [1, 3]
+    assert [rule_left.number for rule_left in book().after(once).rules] == [1, 3]
     assert book().after(always) == book()
 
 

@@ -65,7 +65,7 @@ def test_a_sign_stays_where_the_fault_is_behind_it() -> None:
     def numbered(text: str) -> object:
         wrong = [line for line in lines(text) if line.text not in ("1. go", "2. go")]
         if wrong:
-            raise unreadable(*(Problem("E-WORD", where=one.where(3, 5)) for one in wrong))
+            raise unreadable(*(Problem("E-WORD", where=token.where(3, 5)) for token in wrong))
         return text
 
     assert tidied("1. go\n2. og", numbered) == "1. go\n2. og"

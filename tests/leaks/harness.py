@@ -20,11 +20,11 @@ from typing import Any
 
 from msgspec import UNSET
 
+from referee.kernel.bare_table import BareEnded, BareLeaf, BareSeatTold, BareTable
 from referee.kernel.event import Event, Seat
 from referee.kernel.filing import understand
 from referee.kernel.game import plain
 from referee.kernel.refused import Refused
-from referee.kernel.table import Ended, Leaf, SeatTold, Table
 from referee.kernel.words import LANGUAGES
 from tests.leaks.sides import Side
 
@@ -54,7 +54,7 @@ class Compared:
 
 
 def compare(
-    table: Table,
+    table: BareTable,
     swapped: Any,
     reader: Reader,
     *,
@@ -96,7 +96,7 @@ def _compare_position(
             _same(found, left, "error", *(_said(side, reader, text) for side in (left, right)))
 
 
-def _window(table: Table) -> Any:
+def _window(table: BareTable) -> Any:
     """What everybody knows of the open window."""
     if table.window is None:
         return None
@@ -157,9 +157,11 @@ def _orders(left: Side, right: Side) -> dict[Seat, Any]:
     return orders
 
 
-def _opens(one: Leaf | None, two: Leaf | None, reader: Reader, reveals: Reveals) -> str | None:
+def _opens(
+    one: BareLeaf | None, two: BareLeaf | None, reader: Reader, reveals: Reveals
+) -> str | None:
     """The type of the event by which a rule opens here what differs, or `ended`."""
-    if one and two and isinstance(one.what, Ended) and isinstance(two.what, Ended):
+    if one and two and isinstance(one.what, BareEnded) and isinstance(two.what, BareEnded):
         return "ended"
     events = [leaf.what if leaf and isinstance(leaf.what, Event) else None for leaf in (one, two)]
     kinds = {event.short_name() for event in events if event}
@@ -195,7 +197,7 @@ def _part(value: Any) -> Any:
     return plain(value)
 
 
-def _shown(side: Side, leaf: Leaf | None, reader: Reader) -> Any:
+def _shown(side: Side, leaf: BareLeaf | None, reader: Reader) -> Any:
     """A leaf as this reader has it: data, parts, and the sentences made of them."""
     if leaf is None:
         return None
@@ -204,7 +206,7 @@ def _shown(side: Side, leaf: Leaf | None, reader: Reader) -> Any:
         seen = what.seen_by(reader)
         told = [game.narrate(seen, reader, language) for language in LANGUAGES]
         return (leaf.n, what.short_name(), _facts(what, reader), told)
-    if isinstance(what, SeatTold):
+    if isinstance(what, BareSeatTold):
         own = what.told if what.seat == reader else ()
         return (leaf.n, what.seat, own, [game.told(one, t) for one in own for t in LANGUAGES])
     return (leaf.n, type(what).__name__, plain(what))

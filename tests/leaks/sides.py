@@ -4,18 +4,18 @@ import copy
 import hashlib
 from typing import Any
 
+from referee.kernel.bare_table import BareTable
 from referee.kernel.chance import Chance, Draws
 from referee.kernel.event import Seat
 from referee.kernel.filing import understand
 from referee.kernel.game import plain
 from referee.kernel.refused import Refused
-from referee.kernel.table import Table
 
 
 class Side:
     """A table that goes on from `state`; the one it is made of stays as it was."""
 
-    def __init__(self, table: Table, state: Any, seed: str) -> None:
+    def __init__(self, table: BareTable, state: Any, seed: str) -> None:
         self.table = copy.copy(table)
         self.table.leaves = list(table.leaves)
         self.table.answers = list(table.answers)

@@ -46,7 +46,7 @@ def deflated(data: bytes, tail: bytes = b"") -> bytes:
     """An archive of one deflated file, spelt as ours are."""
     packer = zlib.compressobj(9, zlib.DEFLATED, -zlib.MAX_WBITS)
     packed = packer.compress(data) + packer.flush() + tail
-    entry = archive.Entry(b"a.txt", 8, zlib.crc32(data), len(packed), len(data))
+    entry = archive.ZipEntry(b"a.txt", 8, zlib.crc32(data), len(packed), len(data))
     body, directory = entry.local() + packed, entry.central(0)
     end = struct.pack("<4s4H2IH", b"PK\5\6", 0, 0, 1, 1, len(directory), len(body), 0)
     return body + directory + end
@@ -108,7 +108,7 @@ def test_another_tools_zip_is_refused() -> None:
     [(8, b"\xff\xff", "cannot be inflated"), (9, b"", "neither"), (0, b"other", "CRC-32")],
 )
 def test_a_file_that_does_not_unpack_is_named(method: int, data: bytes, why: str) -> None:
-    entry = archive.Entry(b"a.txt", method, 0, len(data), len(data))
+    entry = archive.ZipEntry(b"a.txt", method, 0, len(data), len(data))
     body, directory = entry.local() + data, entry.central(0)
     end = struct.pack("<4s4H2IH", b"PK\5\6", 0, 0, 1, 1, len(directory), len(body), 0)
     with pytest.raises(BadRecord, match=rf"a\.txt: .*{why}"):

@@ -3,11 +3,11 @@
 from referee.kernel.event import Sealed
 from referee.match import events as e
 from referee.record import read
-from referee.record.signers import KEY_TYPES, Held, entries, held, key_at, second
+from referee.record.signers import KEY_TYPES, SeatKey, entries, held, key_at, second
 from tests.record.house import House, begun, key_line, private
 
 
-def keys(house: House) -> list[Held]:
+def keys(house: House) -> list[SeatKey]:
     return held(entries(house.leaves, house.by_digest, KEY_TYPES))
 
 
@@ -44,7 +44,7 @@ def test_a_key_that_was_replaced_before_it_counted_never_counts() -> None:
     last = changed(house, 1, "last")
     house.close(early=False)
     assert key_at(keys(house), 1, len(house.leaves)) == last
-    assert [one.since for one in keys(house) if one.seat == 1][1] is None
+    assert [seat_key.since for seat_key in keys(house) if seat_key.seat == 1][1] is None
 
 
 def test_a_seat_may_give_up_its_key() -> None:

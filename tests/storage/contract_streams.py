@@ -21,7 +21,7 @@ class StreamsContract:
         for name in ("c", "a", "b"):
             log.append(batch(name, 0, facts={"game": name, "phase": "lobby"}))
         listed = log.listed(iter(["b", "x", "a", "b"]))
-        assert listed == [one for one in log.streams() if one.head.stream in "ab"]
+        assert listed == [listing for listing in log.streams() if listing.head.stream in "ab"]
         assert log.listed([]) == []
 
     def test_the_head_is_the_tree_of_the_leaves(self, log: Log) -> None:

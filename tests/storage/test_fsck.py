@@ -58,7 +58,7 @@ def test_every_disagreement_is_found_and_named(
 ) -> None:
     stranger.execute(change)
     found = list(fsck(log))
-    assert any(one.match == match and says in one.says for one in found), found
+    assert any(finding.match == match and says in finding.says for finding in found), found
 
 
 def test_a_stream_that_is_sound_is_not_blamed_for_another(log: SqliteLog, stranger: Any) -> None:
@@ -73,5 +73,5 @@ def test_a_damaged_file_is_reported_by_the_database_itself(
     stranger.execute("DELETE FROM sqlite_master WHERE name = 'outbox_id'")
     log.close()
     reopened = SqliteLog(file)
-    assert any("never used" in one.says for one in fsck(reopened))
+    assert any("never used" in finding.says for finding in fsck(reopened))
     reopened.close()

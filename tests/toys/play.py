@@ -2,9 +2,9 @@
 
 import hashlib
 
+from referee.kernel.bare_table import BareTable, BareWindowClosed, BareWindowOpened
 from referee.kernel.chance import Chance, Draws
 from referee.kernel.recorder import Recorder
-from referee.kernel.table import Table, WindowClosed, WindowOpened
 
 LONGEST = 2_000  # windows of a match
 
@@ -15,10 +15,10 @@ def chance(*words) -> Chance:
     return Chance(*(Draws(hashlib.sha256(kind + text).digest()) for kind in (b"pub", b"sec")))
 
 
-def table(game, seed, seats=None, options=None) -> Table:
+def table(game, seed, seats=None, options=None) -> BareTable:
     """A table after set-up."""
     options = options or game.options()
-    return Table(game, options, seats or min(game.seats), lambda draw: chance(seed, draw))
+    return BareTable(game, options, seats or min(game.seats), lambda draw: chance(seed, draw))
 
 
 def bots(table, seed, silent=0):
@@ -59,7 +59,7 @@ def rejudged(match, seed, options=None):
     game.setup(record, options or game.options(), len(match.seats), chance(seed, 1))
     events = list(record.events)
     for leaf in match.leaves:
-        if isinstance(leaf.what, WindowClosed):
+        if isinstance(leaf.what, BareWindowClosed):
             record = Recorder(game.evolve, state, leaf.n + 1)
             game.resolve(record, next(answers), chance(seed, leaf.what.draw))
             events += record.events
@@ -69,4 +69,4 @@ def rejudged(match, seed, options=None):
 
 
 def windows(match):
-    return [leaf.what.name for leaf in match.leaves if isinstance(leaf.what, WindowOpened)]
+    return [leaf.what.name for leaf in match.leaves if isinstance(leaf.what, BareWindowOpened)]

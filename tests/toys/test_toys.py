@@ -9,12 +9,12 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from referee.kernel.bare_table import BareSeatTold, BareWindowClosed, BareWindowOpened, replayed
 from referee.kernel.event import Event
 from referee.kernel.filing import understand
 from referee.kernel.game import plain
 from referee.kernel.refused import Refused
 from referee.kernel.standing import read as read_rules
-from referee.kernel.table import SeatTold, WindowClosed, WindowOpened, replayed
 from referee.kernel.words import LANGUAGES
 from tests.toys import TOYS
 from tests.toys.play import bots, chance, played, rejudged, table, windows
@@ -91,16 +91,16 @@ def test_at_a_close_come_the_draw_the_events_each_asked_seat_and_the_next_window
         kinds = [leaf.what for leaf in match.leaves]
         assert [leaf.n for leaf in match.leaves] == list(range(len(kinds)))
         for opened, closed in windows_of(kinds):
-            told = [what.seat for what in closed if isinstance(what, SeatTold)]
+            told = [what.seat for what in closed if isinstance(what, BareSeatTold)]
             assert told == list(opened.asked)
-            assert isinstance(closed[0], WindowClosed)
+            assert isinstance(closed[0], BareWindowClosed)
             assert closed[0].window == opened.window
             assert all(isinstance(what, Event) for what in closed[1 : len(closed) - len(told)])
 
 
 def windows_of(kinds):
     """(window_opened, what follows until the next one or the end)"""
-    starts = [i for i, what in enumerate(kinds) if isinstance(what, WindowOpened)]
+    starts = [i for i, what in enumerate(kinds) if isinstance(what, BareWindowOpened)]
     ends = [*starts[1:], len(kinds) - 1]
     return [(kinds[start], kinds[start + 1 : end]) for start, end in zip(starts, ends, strict=True)]
 
@@ -263,7 +263,7 @@ def both_suits(view):
 
 
 def closed_with(match):
-    return next(leaf.what for leaf in match.close({}) if isinstance(leaf.what, WindowClosed))
+    return next(leaf.what for leaf in match.close({}) if isinstance(leaf.what, BareWindowClosed))
 
 
 def test_a_line_armed_in_the_book_stays_until_it_is_disarmed():

@@ -7,7 +7,7 @@ from referee.games.capitaine_cosmos.asked.window import bare_view
 from referee.games.capitaine_cosmos.log import events as e
 from referee.games.capitaine_cosmos.rules.flow import asked
 from referee.games.capitaine_cosmos.things.cards import cards
-from referee.kernel.table import WindowOpened, replayed
+from referee.kernel.bare_table import BareWindowOpened, replayed
 from tests.games.capitaine_cosmos.playing import EVERY_WAY, played, way
 from tests.games.replays import as_seen
 from tests.games.seeds import Matches, seeds
@@ -95,7 +95,7 @@ def test_who_is_asked_follows_from_what_everybody_sees(one):
         for leaf in match.leaves:
             if isinstance(leaf.what, GAME.events):
                 state = GAME.evolve(state, leaf.what.seen_by(None))
-            if isinstance(leaf.what, WindowOpened):
+            if isinstance(leaf.what, BareWindowOpened):
                 assert tuple(asked(state)) == leaf.what.asked
                 opened += 1
         assert opened == match.number

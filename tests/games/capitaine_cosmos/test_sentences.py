@@ -10,9 +10,9 @@ from referee.games.capitaine_cosmos.things.options import CosmosOptions
 from referee.games.capitaine_cosmos.things.scenarios import check_options, scenarios
 from referee.games.capitaine_cosmos.told.tellers import TELLERS
 from referee.games.capitaine_cosmos.words.sentences import SENTENCES
+from referee.kernel.bare_table import BareSeatTold
 from referee.kernel.game import Outcome
 from referee.kernel.sentences import table as toml_table
-from referee.kernel.table import SeatTold
 from referee.kernel.words import LANGUAGES
 from tests.games.capitaine_cosmos.playing import EVERY_WAY, played, position, ship, way
 from tests.games.capitaine_cosmos.refusals import REFUSALS
@@ -43,7 +43,7 @@ def test_every_event_and_private_fact_of_a_match_can_be_told(one):
                 assert said or event.short_name() in SILENT
                 assert "{" not in said
         for leaf in match.leaves:
-            for fact in leaf.what.told if isinstance(leaf.what, SeatTold) else ():
+            for fact in leaf.what.told if isinstance(leaf.what, BareSeatTold) else ():
                 assert GAME.told(fact, language).endswith(".")
 
 

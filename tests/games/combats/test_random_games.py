@@ -27,7 +27,7 @@ from referee.games.combats.things.chart import home, places, sites
 from referee.games.combats.things.pawns import SEATS, Pawns, opponent
 from referee.games.combats.things.state import SUN, WORLD
 from referee.games.combats.things.tally import BattleResolved
-from referee.kernel.table import replayed
+from referee.kernel.bare_table import replayed
 from tests.games.combats.playing import CAMPAIGNS, EVERY_WAY, played, way
 from tests.games.replays import states
 from tests.games.seeds import Matches, seeds

@@ -6,8 +6,8 @@ import pytest
 
 from referee.games.empereur_telepathe import GAME
 from referee.games.empereur_telepathe.things.cards import full_pack
+from referee.kernel.bare_table import BareWindowOpened, replayed
 from referee.kernel.filing import understand
-from referee.kernel.table import WindowOpened, replayed
 from tests.games.empereur_telepathe.playing import EVERY_WAY, played
 from tests.games.replays import states
 from tests.games.seeds import Matches, seeds
@@ -48,7 +48,7 @@ def test_who_lives_has_a_deck_whenever_somebody_is_asked(way):
         for leaf in match.leaves:
             if isinstance(leaf.what, GAME.events):
                 state = GAME.evolve(state, leaf.what)
-            elif isinstance(leaf.what, WindowOpened) and leaf.what.asked:
+            elif isinstance(leaf.what, BareWindowOpened) and leaf.what.asked:
                 assert all(state.minds[seat].deck for seat in state.living)
 
 

@@ -11,7 +11,7 @@ from referee.games.kardashev import GAME
 from referee.games.kardashev.log.events import EffectSkipped
 from referee.games.kardashev.things.cards import kind, unknown
 from referee.games.kardashev.things.seats import SEATS
-from referee.kernel.table import SeatTold
+from referee.kernel.bare_table import BareSeatTold
 from tests.games.kardashev.playing import MATCH, SINGLE, WAYS, begun, orders, played, reached, way
 from tests.games.replays import as_seen
 from tests.games.seeds import examples, leaks
@@ -260,6 +260,6 @@ def test_a_replay_by_anybody_follows_the_whole_match(options, reader):
 def test_nothing_is_told_beside_the_events():
     """Lists given ahead that did not fit leave no word to anybody."""
     match = played(SINGLE, 5)
-    told = [leaf.what for leaf in match.leaves if isinstance(leaf.what, SeatTold)]
+    told = [leaf.what for leaf in match.leaves if isinstance(leaf.what, BareSeatTold)]
     assert told
     assert not any(leaf.told for leaf in told)

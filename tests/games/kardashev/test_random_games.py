@@ -14,7 +14,7 @@ from referee.games.kardashev.log.events import (
 )
 from referee.games.kardashev.things.cards import base_deck, kinds
 from referee.games.kardashev.things.seats import SEATS
-from referee.kernel.table import WindowOpened, replayed
+from referee.kernel.bare_table import BareWindowOpened, replayed
 from tests.games.kardashev.playing import SINGLE, WAYS, begun, played, way
 from tests.games.replays import states
 from tests.games.seeds import Matches, seeds
@@ -150,7 +150,7 @@ def test_a_turn_takes_two_rounds_in_the_normal_case():
     """§6.1: `play`, then `response`; each seat writes about once per turn."""
     windows = turns = 0
     for match in matches(SINGLE):
-        names = [leaf.what.name for leaf in match.leaves if isinstance(leaf.what, WindowOpened)]
+        names = [leaf.what.name for leaf in match.leaves if isinstance(leaf.what, BareWindowOpened)]
         windows += sum(name in ("play", "response") for name in names)
         turns += sum(isinstance(event, TurnStarted) for event in match.events)
     print(f"play and response windows per turn: {windows / turns:.2f}")

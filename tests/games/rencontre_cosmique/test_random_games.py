@@ -11,7 +11,7 @@ from referee.games.rencontre_cosmique.rules.rights import foreign_bases
 from referee.games.rencontre_cosmique.things.cards import MOEBIUS
 from referee.games.rencontre_cosmique.things.options import RencontreOptions, power_rows
 from referee.games.rencontre_cosmique.things.places import HOLE, LIMBO, OVAL, REMOVED, RING
-from referee.kernel.table import replayed
+from referee.kernel.bare_table import replayed
 from tests.games.rencontre_cosmique.playing import (
     EVERY_WAY,
     Way,

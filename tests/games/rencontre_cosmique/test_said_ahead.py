@@ -11,7 +11,7 @@ from referee.games.rencontre_cosmique.log.events import TurnEnded
 from referee.games.rencontre_cosmique.rules.next_duel import ASKED, offered
 from referee.games.rencontre_cosmique.things import sheet as o
 from referee.games.rencontre_cosmique.things.state import Private, Slot, Todo
-from referee.kernel.table import SeatTold, replayed
+from referee.kernel.bare_table import BareSeatTold, replayed
 from referee.kernel.window import Lines
 from referee.kernel.words import LANGUAGES
 from referee.mail.writing.order_form import block
@@ -139,7 +139,7 @@ def test_what_was_said_ahead_stands_in_the_letters_of_its_owner_alone():
 
 def test_whoever_wanted_to_go_on_is_told_that_it_has_lapsed_with_his_turn():
     match, _ = played(EVERY_WAY[3], "ahead-1")
-    found = [leaf.what.told for leaf in match.leaves if isinstance(leaf.what, SeatTold)]
+    found = [leaf.what.told for leaf in match.leaves if isinstance(leaf.what, BareSeatTold)]
     assert ({"what": "next_lapsed"},) in [told[-1:] for told in found]
 
 
@@ -161,7 +161,7 @@ def test_whoever_could_not_go_on_as_he_had_said_is_told_why(hand, success, told)
     hands = match.state.hands | {offense: hand}
     match.put(replace(match.state, table=table, hands=hands, private=papers))
     leaves = [leaf.what for leaf in match.close({})]
-    assert [event.told for event in leaves if isinstance(event, SeatTold)] == [(told,)]
+    assert [event.told for event in leaves if isinstance(event, BareSeatTold)] == [(told,)]
     assert [event.reason for event in leaves if isinstance(event, TurnEnded)] == ["stopped"]
 
 

@@ -28,7 +28,7 @@ class EndlessError(RuntimeError):
     """The rules open window after window and ask nobody: a bug in the game."""
 
 
-class WindowOpened(msgspec.Struct, frozen=True):
+class BareWindowOpened(msgspec.Struct, frozen=True):
     """Public: what is asked, of whom."""
 
     window: int
@@ -38,7 +38,7 @@ class WindowOpened(msgspec.Struct, frozen=True):
     asked: tuple[Seat, ...]
 
 
-class WindowClosed(msgspec.Struct, frozen=True):
+class BareWindowClosed(msgspec.Struct, frozen=True):
     """Public: the number of the draw, and which seats' own or standing orders were used.
 
     An answer given ahead is not among them: nobody sees whether it fitted.
@@ -49,14 +49,14 @@ class WindowClosed(msgspec.Struct, frozen=True):
     given: tuple[Seat, ...]
 
 
-class SeatTold(msgspec.Struct, frozen=True):
+class BareSeatTold(msgspec.Struct, frozen=True):
     """Public: that the seat was told; `told` is for its eyes."""
 
     seat: Seat
     told: tuple[Told, ...]
 
 
-class Created(msgspec.Struct, frozen=True):
+class BareCreated(msgspec.Struct, frozen=True):
     """Leaf 0."""
 
     game: str
@@ -64,27 +64,35 @@ class Created(msgspec.Struct, frozen=True):
     seats: int
 
 
-class Started(msgspec.Struct, frozen=True):
+class BareStarted(msgspec.Struct, frozen=True):
     """Draw 1 is made, play begins."""
 
 
-class Ended(msgspec.Struct, frozen=True):
+class BareEnded(msgspec.Struct, frozen=True):
     """The last leaf."""
 
     outcome: Outcome
 
 
-Happening = Event | Created | Started | WindowOpened | WindowClosed | SeatTold | Ended
+Happening = (
+    Event
+    | BareCreated
+    | BareStarted
+    | BareWindowOpened
+    | BareWindowClosed
+    | BareSeatTold
+    | BareEnded
+)
 
 
-class Leaf(msgspec.Struct, frozen=True):
+class BareLeaf(msgspec.Struct, frozen=True):
     """Number n of the log, and what it says."""
 
     n: int
     what: Happening
 
 
-class Table:
+class BareTable:
     """One match in memory. `letters` is how many leaves the players' letters take before the
     start; a test that compares with a real log sets `next_leaf` before each close."""
 
@@ -98,7 +106,7 @@ class Table:
     ) -> None:
         self.game, self.seats = game, range(1, seats + 1)
         self.state: Any = game.state()
-        self.leaves: list[Leaf] = []
+        self.leaves: list[BareLeaf] = []
         self.books: dict[Seat, Book] = {seat: Book() for seat in self.seats}
         self.answers: list[dict[Seat, Given]] = []  # what `resolve` got, close by close
         self.next_leaf = self.draw = self.number = 0
@@ -107,9 +115,9 @@ class Table:
         self._begin(options, seats, letters)
 
     def _begin(self, options: Any, seats: int, letters: int) -> None:
-        self._append(Created(self.game.name, self.game.version, seats))
+        self._append(BareCreated(self.game.name, self.game.version, seats))
         self.next_leaf += letters
-        self._append(Started())
+        self._append(BareStarted())
         with_chance = self._recorder()
         self.game.setup(with_chance, options, seats, self._next_chance())
         self._take(with_chance, ())
@@ -133,7 +141,7 @@ class Table:
         self.state = state
         self._open()
 
-    def close(self, orders: Mapping[Seat, Any]) -> list[Leaf]:
+    def close(self, orders: Mapping[Seat, Any]) -> list[BareLeaf]:
         """Close the open window and, after it, those that ask nobody; the new leaves.
 
         A seat without an order answers by what it gave ahead, else by its standing orders, else
@@ -149,7 +157,7 @@ class Table:
         self._cascade()
         return self.leaves[before:]
 
-    def leave(self, seat: Seat) -> list[Leaf]:
+    def leave(self, seat: Seat) -> list[BareLeaf]:
         """A chair falls empty; the new leaves. The open window may change by it."""
         before, open_before = len(self.leaves), self.window
         record = self._recorder()
@@ -167,7 +175,7 @@ class Table:
         own = tuple(seat for seat in given if seat in orders or seat in standing)
         chance = self._next_chance()
         self.answers.append(given)
-        self._append(WindowClosed(self.number, self.draw, own))
+        self._append(BareWindowClosed(self.number, self.draw, own))
         record = self._recorder()
         self.game.resolve(record, given, chance)
         self._take(record, window.asked)
@@ -198,11 +206,11 @@ class Table:
     def _open_next(self) -> None:
         self.window = window = self.game.window(self.state)
         if window is None:
-            self._append(Ended(_ended(self.game, self.state)))
+            self._append(BareEnded(_ended(self.game, self.state)))
             return
         self.number += 1
         self._append(
-            WindowOpened(self.number, window.name, window.pace, window.facts, window.asked)
+            BareWindowOpened(self.number, window.name, window.pace, window.facts, window.asked)
         )
 
     # --- leaves -----------------------------------------------------------------------------
@@ -219,10 +227,10 @@ class Table:
             self._append(event)
         self.state = record.state
         for seat, told in record.told_to(asked):
-            self._append(SeatTold(seat, tuple(told)))
+            self._append(BareSeatTold(seat, tuple(told)))
 
     def _append(self, what: Happening) -> None:
-        self.leaves.append(Leaf(self.next_leaf, what))
+        self.leaves.append(BareLeaf(self.next_leaf, what))
         self.next_leaf += 1
 
 

@@ -4,20 +4,20 @@ import dataclasses
 
 import pytest
 
+from referee.kernel.bare_table import (
+    BareCreated,
+    BareEnded,
+    BareSeatTold,
+    BareStarted,
+    BareTable,
+    BareWindowClosed,
+    BareWindowOpened,
+    EndlessError,
+    replayed,
+)
 from referee.kernel.event import Event
 from referee.kernel.recorder import Recorder
 from referee.kernel.standing import read
-from referee.kernel.table import (
-    Created,
-    Ended,
-    EndlessError,
-    SeatTold,
-    Started,
-    Table,
-    WindowClosed,
-    WindowOpened,
-    replayed,
-)
 from referee.kernel.window import Window
 from tests.toys import TOYS
 from tests.toys.play import chance, table
@@ -34,31 +34,31 @@ def kinds(leaves):
 
 
 def test_a_match_begins_with_its_creation_its_start_the_set_up_and_a_window():
-    assert kinds(table(NIM, 1).leaves) == [Created, Started, "heap_laid", WindowOpened]
+    assert kinds(table(NIM, 1).leaves) == [BareCreated, BareStarted, "heap_laid", BareWindowOpened]
 
 
 def test_letters_before_the_start_take_leaf_numbers_of_their_own():
-    match = Table(NIM, NIM.options(), 2, chance, letters=4)
+    match = BareTable(NIM, NIM.options(), 2, chance, letters=4)
     assert [leaf.n for leaf in match.leaves] == [0, 5, 6, 7]
 
 
 def test_a_close_is_followed_by_events_the_told_and_the_next_window():
     match = table(CONVOY, 1)
     assert kinds(match.close({})) == [
-        WindowClosed,
+        BareWindowClosed,
         "sheet_filed",
         "sheet_filed",
         "turn_ended",
-        SeatTold,
-        SeatTold,
-        WindowOpened,
+        BareSeatTold,
+        BareSeatTold,
+        BareWindowOpened,
     ]
 
 
 def test_the_last_leaf_is_the_end_and_nothing_can_be_closed_after_it():
-    match = Table(NIM, NIM.options(stones=1), 2, chance)
+    match = BareTable(NIM, NIM.options(stones=1), 2, chance)
     leaves = match.close({1: Said("take", (1,))})
-    assert kinds(leaves)[-1] is Ended
+    assert kinds(leaves)[-1] is BareEnded
     assert leaves[-1].what.outcome.winners == (2,)
     with pytest.raises(ValueError, match="no window is open"):
         match.close({})
@@ -94,8 +94,8 @@ def test_windows_that_ask_nobody_close_at_once_each_with_a_draw_of_its_own():
     """Nim where seat 2 is never asked: its turns pass by themselves."""
     match = table(dataclasses.replace(NIM, window=nobody_for(2), resolve=takes_one), 1)
     leaves = match.close({1: Said("take", (1,))})
-    assert kinds(leaves).count(WindowClosed) == 2
-    assert [leaf.what.draw for leaf in leaves if isinstance(leaf.what, WindowClosed)] == [2, 3]
+    assert kinds(leaves).count(BareWindowClosed) == 2
+    assert [leaf.what.draw for leaf in leaves if isinstance(leaf.what, BareWindowClosed)] == [2, 3]
     assert (match.number, match.state.turn) == (3, 1)
 
 
@@ -134,7 +134,7 @@ def test_the_match_can_go_on_from_another_state():
 def test_a_chair_that_falls_empty_may_change_the_window_or_leave_it():
     match = table(CONVOY, 1)
     assert match.leave(1) == []
-    assert kinds(table(NIM, 1).leave(2)) == ["game_won", Ended]
+    assert kinds(table(NIM, 1).leave(2)) == ["game_won", BareEnded]
 
 
 def test_only_a_seat_that_is_asked_can_be_told_something():
