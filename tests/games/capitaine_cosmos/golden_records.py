@@ -67,7 +67,7 @@ STANDING = {
 def record_of(way):
     """The record of the first match that ends so, and in which somebody was silent."""
     matches = (match(way, number) for number in count(1))
-    return next(one.record() for one in matches if ends_so(one, way))
+    return next(house.record() for house in matches if ends_so(house, way))
 
 
 def ends_so(house, way):

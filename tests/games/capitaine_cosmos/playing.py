@@ -15,15 +15,15 @@ EVERY_WAY = [
 ]
 
 
-def way(one):
+def way(how):
     """A short name for a test's id."""
-    options, seats = one
+    options, seats = how
     return f"{options.scenario}-{options.tempo}-{seats}"
 
 
-def played(one, seed, silent=6, watch=lambda match, orders: None):
+def played(how, seed, silent=6, watch=lambda match, orders: None):
     """A whole match by bots; about one answer in `silent` is missing (0: none)."""
-    options, seats = one
+    options, seats = how
     return to_the_end(table(GAME, seed, seats, options), seed, silent, watch)
 
 

@@ -48,7 +48,7 @@ class Case(NamedTuple):
 
 
 def moved(id_, **fields):
-    return tuple(replace(one, **fields) if one.id == id_ else one for one in FORCE)
+    return tuple(replace(piece, **fields) if piece.id == id_ else piece for piece in FORCE)
 
 
 OVER_RAMP = (*moved(11, pose=ship(11, "ch", "1109").pose), aboard(16, 1, "ba"))

@@ -8,7 +8,7 @@ from referee.games.capitaine_cosmos.things.options import CosmosOptions
 
 def test_turns_to_be_measured_are_played_alike_each_time():
     first, again = (list(islice(turns(1), 3)) for _ in range(2))
-    assert [one.state.turn for one in first] == [1, 2, 3]
+    assert [turn.state.turn for turn in first] == [1, 2, 3]
     assert first == again
     assert first[0].ship_phases == 16 * 6  # four seats, four ships each
     assert first[0].play() == first[1].state

@@ -26,7 +26,7 @@ from tests.toys.play import bots, table
 
 GOLDEN = Path(__file__).parent / "golden"
 SVG = "{http://www.w3.org/2000/svg}"
-PLOTTED = [one for one in EVERY_WAY if one[0].tempo == "plotted"]
+PLOTTED = [how for how in EVERY_WAY if how[0].tempo == "plotted"]
 
 
 def after(options, seats, turns, seed=5):
@@ -45,10 +45,10 @@ def size(picture):
     return struct.unpack_from(">8x4x4xII", picture)
 
 
-@pytest.mark.parametrize("one", PLOTTED, ids=way)
+@pytest.mark.parametrize("how", PLOTTED, ids=way)
 @pytest.mark.parametrize("turns", [0, 2, 4])
-def test_every_position_has_a_picture_of_the_right_size(one, turns):
-    match = after(*one, turns)
+def test_every_position_has_a_picture_of_the_right_size(how, turns):
+    match = after(*how, turns)
     drawn = ElementTree.fromstring(GAME.picture(match.view(1), "fr"))
     assert int(drawn.get("width")) == WIDE
     assert 600 < int(drawn.get("height")) < 1700
@@ -66,17 +66,17 @@ def test_the_picture_of_a_letter_is_no_empty_sheet(scenario, turns):
 def blocks_of(svg):
     """The blocks beside the ships: x, y, width, height."""
     return [
-        tuple(float(one.get(name)) for name in ("x", "y", "width", "height"))
-        for one in ElementTree.fromstring(svg).iter(f"{SVG}rect")
-        if (one.get("width"), one.get("height")) == ("34", "20")
+        tuple(float(rect.get(name)) for name in ("x", "y", "width", "height"))
+        for rect in ElementTree.fromstring(svg).iter(f"{SVG}rect")
+        if (rect.get("width"), rect.get("height")) == ("34", "20")
     ]
 
 
-@pytest.mark.parametrize("one", PLOTTED, ids=way)
-def test_no_block_lies_over_another(one):
+@pytest.mark.parametrize("how", PLOTTED, ids=way)
+def test_no_block_lies_over_another(how):
     """Name and defence of each ship can be read, stacked or not."""
     for turns in (0, 1, 2, 3):
-        match = after(*one, turns)
+        match = after(*how, turns)
         blocks = blocks_of(GAME.picture(match.view(1), "en"))
         shown = list(flying(match.state.ships))
         assert len(blocks) == len(shown)
@@ -89,7 +89,7 @@ def test_six_ships_on_one_hex_still_have_six_blocks_apart():
     ships = [ship(11 + i, "ch", "1010", i) for i in range(6)]
     viewport = fitted(window_on(position().chart, [ships[0].pose.hex]), 900, 600, 30, 40)
     blocks = Blocks(viewport)
-    corners = [blocks.place(viewport.point(one.pose.hex)) for one in ships]
+    corners = [blocks.place(viewport.point(other.pose.hex)) for other in ships]
     for (ax, ay), (bx, by) in combinations(corners, 2):
         assert abs(ax - bx) >= Blocks.WIDE or abs(ay - by) >= Blocks.HIGH
 
@@ -97,8 +97,8 @@ def test_six_ships_on_one_hex_still_have_six_blocks_apart():
 def test_every_ship_in_play_is_named_with_the_letter_of_its_side():
     match = after(CosmosOptions(scenario="S6"), 4, 1)
     said = GAME.picture(match.view(None), "fr")
-    for one in flying(match.state.ships):
-        assert f">{'RBVJ'[one.seat - 1]}{one.id}</text>" in said
+    for piece in flying(match.state.ships):
+        assert f">{'RBVJ'[piece.seat - 1]}{piece.id}</text>" in said
     assert ">Y76</text>" in GAME.picture(match.view(None), "en")
 
 
@@ -135,11 +135,11 @@ def test_a_turn_has_a_picture_for_each_phase():
 def test_whoever_points_at_a_ship_sees_its_fields_of_fire_and_what_it_has_left():
     match = after(CosmosOptions(scenario="S1"), 2, 1)
     drawn = ElementTree.fromstring(GAME.picture(match.view(None), "en"))
-    ships = [one for one in drawn.iter(f"{SVG}g") if one.get("class") == "ship"]
+    ships = [drawing for drawing in drawn.iter(f"{SVG}g") if drawing.get("class") == "ship"]
     assert len(ships) == len(list(flying(match.state.ships)))
-    for one in ships:
-        assert re.match(r"(CR|ES|FI|CH) #\d+ \d{4} ", one.find(f"{SVG}title").text)
-        hidden = one.find(f"{SVG}g")
+    for drawing in ships:
+        assert re.match(r"(CR|ES|FI|CH) #\d+ \d{4} ", drawing.find(f"{SVG}title").text)
+        hidden = drawing.find(f"{SVG}g")
         assert hidden.get("display") == "none"
         assert 1 <= len(hidden) <= 3
 
@@ -150,7 +150,7 @@ def test_the_rim_of_a_patch_goes_round_all_of_it_and_its_holes(patch):
     viewport = Viewport((1, 1), (20, 20), 10)
     area = 0.0
     for loop in rim(viewport, patch).split("z")[:-1]:
-        points = [tuple(map(float, one.split())) for one in loop[1:].split(" L")]
+        points = [tuple(map(float, point.split())) for point in loop[1:].split(" L")]
         around = zip(points, points[1:] + points[:1], strict=True)
         area += sum(ax * by - bx * ay for (ax, ay), (bx, by) in around) / 2
     assert area == pytest.approx(len(patch) * 1.5 * viewport.step * viewport.s, rel=0.03)
@@ -257,7 +257,7 @@ def test_the_film_shows_mines_and_asteroids_where_they_lay_in_each_phase():
     shown = film(match.view(None), "en")
     assert [len(RING.findall(still.svg)) for still in shown] == [1, 1, 0, 1, 1, 1]
     stones = [STONE.findall(still.svg) for still in shown]
-    assert [len(one) for one in stones] == [1] * 6
+    assert [len(stone) for stone in stones] == [1] * 6
     assert stones[0] == stones[4] != stones[5]
 
 

@@ -28,7 +28,7 @@ def at_random(view, seed):
     sheet = Sheet(lines=tuple(lines))
     while verdict := check(view, sheet).refused:
         bad = {problem.facts.get("ship") for problem in verdict}
-        kept = [one for one in sheet.lines if getattr(one, "ship", None) not in bad]
+        kept = [line for line in sheet.lines if getattr(line, "ship", None) not in bad]
         sheet = replace(sheet, lines=tuple(kept))
     return sheet
 
@@ -75,6 +75,6 @@ def test_the_bot_sees_a_mine_next_to_it_on_every_side():
         fighter = ship(36, "ch", "1010")
         near = view(position(fighter, mines=(Mine("m4a", 1, label(mine)),)), 2)
         away = view(position(fighter, mines=(Mine("m4a", 1, "2020"),)), 2)
-        seen, unseen = (Sight(one, 2, chance("sight")) for one in (near, away))
+        seen, unseen = (Sight(view, 2, chance("sight")) for view in (near, away))
         where = (fighter, fighter.pose, 1)
         assert seen.danger(*where) > unseen.danger(*where), label(mine)

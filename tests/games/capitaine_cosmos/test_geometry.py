@@ -61,7 +61,7 @@ def test_the_worked_moves_come_out(card, h, cell, end, cells):
     found = flown(card, Pose("1010", h), cell.startswith("M"), turn)
     assert found == end
     if cells:
-        assert [label(one) for one in hull(card, found)] == cells
+        assert [label(hex_) for hex_ in hull(card, found)] == cells
 
 
 @pytest.mark.parametrize("h", range(6))
@@ -77,18 +77,20 @@ def test_a_pivot_keeps_the_shape(card, h):
     """H: a turn of 60° about a hex maps hexes on hexes."""
     start = Pose("1010", h)
     turned = flown(card, start, False, 1)
-    there = {rotated(minus(one, start.hex), 1) for one in hull(card, start)}
-    assert {minus(one, turned.hex) for one in hull(card, turned)} == there
+    there = {rotated(minus(hex_, start.hex), 1) for hex_ in hull(card, start)}
+    assert {minus(hex_, turned.hex) for hex_ in hull(card, turned)} == there
 
 
 def test_labels_and_neighbours():
-    assert [label(one) for one in neighbours(axial("1010"))] == [
+    assert [label(hex_) for hex_ in neighbours(axial("1010"))] == [
         "1110", "1111", "1011", "0910", "1009", "1109",
     ]  # fmt: skip
-    assert [label(one) for one in neighbours(axial("1009"))] == [
+    assert [label(hex_) for hex_ in neighbours(axial("1009"))] == [
         "1109", "1010", "0910", "0909", "0908", "1008",
     ]  # fmt: skip
-    assert all(label(axial(one)) == one for one in ("0101", "3224", "3310", "0010", "00-1", "6412"))
+    assert all(
+        label(axial(name)) == name for name in ("0101", "3224", "3310", "0010", "00-1", "6412")
+    )
     with pytest.raises(ValueError, match="no hex"):
         axial("12")
 
@@ -107,7 +109,7 @@ def test_the_quarters_share_out_the_plane():
             for r in range(-n, n + 1)
             if distance((q, r), (0, 0)) == n
         ]
-        counts = {quarter: sum(in_quarter(quarter, one) for one in ring) for quarter in QUARTERS}
+        counts = {quarter: sum(in_quarter(quarter, hex_) for hex_ in ring) for quarter in QUARTERS}
         assert counts == {"av": 2 * n - 1, "ar": 2 * n - 1, "tr": n + 1, "ba": n + 1}
         assert sum(counts.values()) == len(ring)
 
@@ -193,7 +195,7 @@ LETTER = {"av": "a", "ar": "r", "tr": "t", "ba": "b"}
 def test_the_drawn_fields(card, picture):
     """Rulings 2.4, the two pictures, hex by hex."""
     table = reach(card, 0)
-    cells = {label(one) for one in hull(card, Pose("0808", 0))}
+    cells = {label(hex_) for hex_ in hull(card, Pose("0808", 0))}
     for line in picture.strip().splitlines():
         row, *signs = line.split()
         for column, sign in enumerate(signs, start=1):
@@ -260,7 +262,7 @@ def test_no_gun_and_tail_lie_farther_apart_than_is_looked(firer, target):
         for h in range(6)
         for seen in reach(firer, h)
         for turn in range(6)
-        for tail in (rotated(one, turn) for one in cards()[target].hull)
+        for tail in (rotated(hex_, turn) for hex_ in cards()[target].hull)
     }
     assert max(abs(part) for apart in lengths for part in apart) <= far()
 

@@ -24,7 +24,7 @@ def test_a_golden_match_is_judged_again_alike_and_ends_as_its_name_says(path):
 
 def test_there_is_one_for_every_way_a_scenario_ends():
     assert set(ENDS) == set(scenarios())
-    assert {f"{one}-{reason}" for one, ends in ENDS.items() for reason in ends} == set(WAYS)
+    assert {f"{name}-{reason}" for name, ends in ENDS.items() for reason in ends} == set(WAYS)
     assert {way(path) for path in FILES} == set(WAYS)
 
 
@@ -54,7 +54,7 @@ def test_both_are_lost_in_one_phase_when_nobody_wins_the_nemesis():
     """S4: she and the last of her hunters leave the map together, on opposite sides."""
     path = FOLDER / "S4-drawn.record.zip"
     left = [leaf["data"] for leaf in leaves(path) if leaf["type"].endswith(".ship_left_map")]
-    assert [one["ship"] for one in left[-2:]] == [1, 26]
+    assert [ship["ship"] for ship in left[-2:]] == [1, 26]
     assert leaves(path)[-1]["data"]["outcome"]["winners"] == []
 
 

@@ -25,7 +25,7 @@ from tests.games.seeds import examples, leaks
 from tests.leaks.harness import compare
 from tests.toys.play import bots, table
 
-LIVE = [one for one in EVERY_WAY if one[0].tempo == "live"]
+LIVE = [how for how in EVERY_WAY if how[0].tempo == "live"]
 PROBES = ("#1 : M M", "#26 : M M", "MINE #29 IF ENEMY<=1", "FIRE SAME", "SHEET", "NONE", "AUTO")
 TURNS_IN_PHASE_2 = (STILL, Cell(k="fly", t=1), STILL, STILL, STILL, STILL)
 ACTS = dict.fromkeys(
@@ -57,9 +57,9 @@ def other_sheets(state, reader):
     )
 
 
-def compared(one, seed, at):
+def compared(how, seed, at):
     """Window `at` of a match, with and without the sheets that a reader may not see."""
-    options, seats = one
+    options, seats = how
     match = table(GAME, seed, seats, options)
     for _ in range(at):
         if match.window is None:
@@ -73,10 +73,10 @@ def compared(one, seed, at):
 
 
 @settings(max_examples=examples(20), deadline=None, derandomize=True)
-@given(one=st.sampled_from(LIVE), seed=st.integers(0, 999), at=st.integers(1, 40))
-def test_a_sheet_leaves_no_trace_until_it_acts(one, seed, at):
+@given(how=st.sampled_from(LIVE), seed=st.integers(0, 999), at=st.integers(1, 40))
+def test_a_sheet_leaves_no_trace_until_it_acts(how, seed, at):
     """Live: in a short window, for every seat and a spectator."""
-    assert leaks(way(one), compared(one, seed, at)) == []
+    assert leaks(way(how), compared(how, seed, at)) == []
 
 
 def test_sheets_wait_in_these_matches_and_act():
@@ -121,8 +121,8 @@ def test_private_lines_that_come_to_nothing_leave_no_trace(tempo, reader):
         how = {"reveals": {}, "seed": str(seed), "limit": 8}
         more = idle_lines(lambda view_of=view_of: view_of(2))
         compared.append(compare(match, match.state, reader, other_order=more, **how))
-    assert [one.leaks for one in compared if one.leaks] == []
-    assert sum(one.windows for one in compared) >= 12
+    assert [report.leaks for report in compared if report.leaks] == []
+    assert sum(report.windows for report in compared) >= 12
 
 
 def test_plots_of_later_phases_are_not_shown_with_the_earlier():

@@ -15,7 +15,7 @@ from tests.toys.play import rejudged
 
 SEEDS = seeds(range(2))  # times 16 ways to play
 matches = Matches(played, SEEDS, name=way)
-each_way = pytest.mark.parametrize("one", EVERY_WAY, ids=way)
+each_way = pytest.mark.parametrize("how", EVERY_WAY, ids=way)
 
 
 def states(match):
@@ -27,8 +27,8 @@ def states(match):
 
 
 @each_way
-def test_every_match_ends_with_an_outcome(one):
-    for match in matches(one):
+def test_every_match_ends_with_an_outcome(how):
+    for match in matches(how):
         assert match.window is None
         assert match.outcome is not None
         assert set(match.outcome.winners) <= set(match.seats)
@@ -36,8 +36,8 @@ def test_every_match_ends_with_an_outcome(one):
 
 
 @each_way
-def test_defence_never_rises_and_is_never_below_nothing(one):
-    for match in matches(one):
+def test_defence_never_rises_and_is_never_below_nothing(how):
+    for match in matches(how):
         for _, before, after in states(match):
             known = {ship.id: ship.defence for ship in before.ships}
             for ship in after.ships:
@@ -45,9 +45,9 @@ def test_defence_never_rises_and_is_never_below_nothing(one):
 
 
 @each_way
-def test_nobody_fires_more_than_his_card_allows(one):
+def test_nobody_fires_more_than_his_card_allows(how):
     """R-23, R-26, R-27: shots a turn, shots a field and phase; and no friend is hit."""
-    for match in matches(one):
+    for match in matches(how):
         turn, phase, state = {}, {}, None
         for event, before, _ in states(match):
             if isinstance(event, e.TurnBegan):
@@ -69,9 +69,9 @@ def test_nobody_fires_more_than_his_card_allows(one):
 
 
 @each_way
-def test_mines_and_fighters_are_conserved(one):
+def test_mines_and_fighters_are_conserved(how):
     """R-60: two for each escort; R-38: two in each ramp; nobody appears or vanishes."""
-    for match in matches(one):
+    for match in matches(how):
         for _, _, state in states(match):
             laid = {mine.id for mine in state.mines}
             for ship in state.ships:
@@ -82,15 +82,15 @@ def test_mines_and_fighters_are_conserved(one):
                 for ship in state.ships
                 if ship.aboard and ship.status == "play"
             ]
-            assert all(berths.count(one) <= 2 for one in berths)
+            assert all(berths.count(berth) <= 2 for berth in berths)
         counts = {len(state.ships) for _, _, state in states(match) if state.ships}
         assert len(counts) == 1
 
 
 @each_way
-def test_who_is_asked_follows_from_what_everybody_sees(one):
+def test_who_is_asked_follows_from_what_everybody_sees(how):
     """The same seats are asked when all that is secret is taken away."""
-    for match in matches(one):
+    for match in matches(how):
         state, opened = GAME.state(), 0
         for leaf in match.leaves:
             if isinstance(leaf.what, GAME.events):
@@ -102,28 +102,28 @@ def test_who_is_asked_follows_from_what_everybody_sees(one):
 
 
 @each_way
-def test_a_replay_folds_the_events_to_the_same_state(one):
-    for match in matches(one):
+def test_a_replay_folds_the_events_to_the_same_state(how):
+    for match in matches(how):
         assert replayed(GAME, match.events) == match.state
 
 
 @each_way
-def test_a_spectator_follows_the_whole_match(one):
+def test_a_spectator_follows_the_whole_match(how):
     """Without any sealed part: the same ships, mines and end."""
-    for match in matches(one):
+    for match in matches(how):
         state = as_seen(match, None)
         assert bare_view(state, None) == bare_view(match.state, None)
         assert state.result == match.state.result
 
 
 @each_way
-def test_judging_again_from_answers_and_chance_gives_the_same_events(one):
-    for seed, match in matches.by_seed(one):
-        assert rejudged(match, seed, one[0]) == match.events
+def test_judging_again_from_answers_and_chance_gives_the_same_events(how):
+    for seed, match in matches.by_seed(how):
+        assert rejudged(match, seed, how[0]) == match.events
 
 
 @each_way
-def test_what_the_bot_proposes_may_be_played_and_read_back(one):
+def test_what_the_bot_proposes_may_be_played_and_read_back(how):
     def watch(match, orders):
         for seat, order in orders.items():
             view = match.view(seat)
@@ -132,7 +132,7 @@ def test_what_the_bot_proposes_may_be_played_and_read_back(one):
                 assert GAME.read(GAME.write(order, language), view) == order
 
     for seed in SEEDS[:1]:
-        played(one, f"legal-{seed}", silent=0, watch=watch)
+        played(how, f"legal-{seed}", silent=0, watch=watch)
 
 
 def test_a_bot_that_is_not_asked_refuses_to_answer():

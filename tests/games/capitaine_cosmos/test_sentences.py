@@ -33,9 +33,9 @@ def test_every_event_has_a_sentence():
     assert spoken <= {key.split(".")[0] for key in TABLE}
 
 
-@pytest.mark.parametrize("one", EVERY_WAY, ids=way)
-def test_every_event_and_private_fact_of_a_match_can_be_told(one):
-    match = played(one, 7)
+@pytest.mark.parametrize("how", EVERY_WAY, ids=way)
+def test_every_event_and_private_fact_of_a_match_can_be_told(how):
+    match = played(how, 7)
     for language in LANGUAGES:
         for event in match.events:
             for reader in (None, 1, 2):
@@ -67,9 +67,9 @@ def test_wrong_options_are_named(key):
     assert key in REFUSALS.wrong_codes(key)
 
 
-@pytest.mark.parametrize("one", EVERY_WAY, ids=way)
-def test_the_scenarios_are_good_options(one):
-    assert check_options(*one) == ()
+@pytest.mark.parametrize("how", EVERY_WAY, ids=way)
+def test_the_scenarios_are_good_options(how):
+    assert check_options(*how) == ()
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -106,8 +106,8 @@ def test_the_template_of_a_sheet_names_every_ship_and_phase_and_is_an_order(lang
         start = view.ask.form[0].start.in_(language)
         order = GAME.read(start, view)
         assert GAME.check(view, order).refused == ()
-        for one in view.ships:
-            assert one.seat != 1 or f"#{one.id}" in start
+        for piece in view.ships:
+            assert piece.seat != 1 or f"#{piece.id}" in start
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

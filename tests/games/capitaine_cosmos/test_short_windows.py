@@ -13,7 +13,7 @@ from tests.games.capitaine_cosmos.refusals import EDGE, FORCE, FRESH, LIVE, REFU
 
 def of(text, window="deck", phase=3, ships=FORCE):
     case = Case("", text, window, phase, ships)
-    return {(one.code, one.rule) for one in REFUSALS.problems(case)}
+    return {(problem.code, problem.rule) for problem in REFUSALS.problems(case)}
 
 
 @pytest.mark.parametrize(
@@ -52,7 +52,7 @@ def test_a_special_ship_may_fire_twice_through_one_field_but_not_three_times():
     twice = GAME.read("#26 * #4\n#26 * #4", shown)
     assert GAME.check(shown, twice).refused == ()
     thrice = GAME.read("#26 * #4\n#26 * #4\n#26 * #4", shown)
-    assert [one.code for one in GAME.check(shown, thrice).refused] == ["E-USED"]
+    assert [problem.code for problem in GAME.check(shown, thrice).refused] == ["E-USED"]
 
 
 def test_the_order_of_a_freshly_launched_fighter_is_drawn():

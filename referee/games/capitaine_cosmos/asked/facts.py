@@ -46,7 +46,7 @@ def in_contact(state: CosmosState) -> bool:
     """Are two enemies within 12 hexes?"""
     there = list(flying(state.ships))
     return any(
-        one.seat != other.seat and apart(one.cells, other.cells) <= CONTACT
-        for i, one in enumerate(there)
+        ship.seat != other.seat and apart(ship.cells, other.cells) <= CONTACT
+        for i, ship in enumerate(there)
         for other in there[i + 1 :]
     )

@@ -128,9 +128,9 @@ def _mine_rows(view: CosmosView, language: Language) -> list[str]:
     for ship in flying(view.ships, view.seat):
         if ship.mines:
             drops = ", ".join(
-                f"{SENTENCES.say(one.time, language)} {ramp_name(one.side, language)}"
-                f" {label(one.hex)}"
-                for one in possible_drops(view, ship)
+                f"{SENTENCES.say(drop.time, language)} {ramp_name(drop.side, language)}"
+                f" {label(drop.hex)}"
+                for drop in possible_drops(view, ship)
             )
             note = SENTENCES.say("row_drops", language, mines=ship.mines, drops=drops)
             rows += noted(f"MINE #{ship.id}", note, COMMENT)

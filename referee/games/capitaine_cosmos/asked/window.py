@@ -55,7 +55,7 @@ def bare_view(state: CosmosState, seat: Seat | None, **question: Any) -> CosmosV
         film=state.film,
         sheet=state.sheets.get(seat) if seat is not None else None,
         policy=state.policies.get(seat, ()) if seat is not None else (),
-        programs={ship: one for ship, one in state.programs.items() if ship in own},
+        programs={ship: program for ship, program in state.programs.items() if ship in own},
         used=state.used.get(seat, ()) if seat is not None else (),
         result=state.result,
         **{"window": state.step if state.step in PACES else None, **question},

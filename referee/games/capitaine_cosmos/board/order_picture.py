@@ -41,14 +41,14 @@ def track(view: CosmosView, order: AnyOrder, language: Language) -> str:
             for rock in view.rocks
             if viewport.shows(rock.hex)
         ),
-        *(d.mine(viewport, one.hex, one.seat) for one in view.mines if viewport.shows(one.hex)),
+        *(d.mine(viewport, mine.hex, mine.seat) for mine in view.mines if viewport.shows(mine.hex)),
         _fields(view, viewport, flights),
         fleet(
             viewport,
-            [one for one in flying(view.ships) if viewport.shows(one.pose.hex)],
+            [ship for ship in flying(view.ships) if viewport.shows(ship.pose.hex)],
             view.ships,
         ),
-        *(_course(view, viewport, one, flights, first, language) for one in flights.values()),
+        *(_course(view, viewport, flight, flights, first, language) for flight in flights.values()),
     ]
     return d.sheet(WIDE, HEAD + viewport.high + 30, drawn)
 
@@ -77,7 +77,7 @@ def _hexes(view: CosmosView, flights: Courses) -> list[Hex]:
     ]
     cells = [cell for card, pose in poses for cell in hull(card, pose)]
     cells += [ship.pose.hex for ship in flying(view.ships, view.seat)]
-    return [one for one in cells if view.chart.holds(one)]
+    return [cell for cell in cells if view.chart.holds(cell)]
 
 
 def _fields(view: CosmosView, viewport: Viewport, flights: Courses) -> str:
@@ -123,7 +123,7 @@ def _course(
 
 def _head(viewport: Viewport, course: Course, pose: Pose) -> Point:
     """The head; of a cruiser the middle between its prongs."""
-    heads = [viewport.point(one) for one in front(course.ship.card, pose)]
+    heads = [viewport.point(hex_) for hex_ in front(course.ship.card, pose)]
     return sum(x for x, _ in heads) / len(heads), sum(y for _, y in heads) / len(heads)
 
 

@@ -72,7 +72,7 @@ def _still(view: CosmosView, frame: Frame, part: Part, language: Language) -> St
 def _part(view: CosmosView) -> Part:
     places = [cell for ship in flying(view.ships) for cell in ship.cells]
     places += [mine.hex for mine in view.mines]
-    return window_on(view.chart, [one for one in places if view.chart.holds(one)])
+    return window_on(view.chart, [place for place in places if view.chart.holds(place)])
 
 
 def _map(view: CosmosView, viewport: Viewport, language: Language) -> str:

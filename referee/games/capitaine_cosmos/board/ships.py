@@ -22,21 +22,21 @@ def hull_shape(viewport: Viewport, card: str, pose: Pose, seat: Seat, ghost: boo
         return _dart(viewport.point(pose.hex), viewport.s, pose.h, seat, ghost)
     spines = _spines(viewport, card, pose)
     fade = ' stroke-opacity="0.35"' if ghost else ""
-    drawn = "".join(d.line(one, "#000000", viewport.s * 1.14, more=fade) for one in spines)
-    drawn += "".join(d.line(one, d.PAINT[seat], viewport.s, more=fade) for one in spines)
+    drawn = "".join(d.line(spine, "#000000", viewport.s * 1.14, more=fade) for spine in spines)
+    drawn += "".join(d.line(spine, d.PAINT[seat], viewport.s, more=fade) for spine in spines)
     if ghost:
         return drawn
-    drawn += "".join(d.line(one, d.CORE[seat], viewport.s * 0.45) for one in spines)
+    drawn += "".join(d.line(spine, d.CORE[seat], viewport.s * 0.45) for spine in spines)
     if card != cards()[card].base:  # a special ship has a bright spine
-        drawn += "".join(d.line(one, d.INK, 1.5) for one in spines)
+        drawn += "".join(d.line(spine, d.INK, 1.5) for spine in spines)
     return drawn + "".join(
-        _wedge(viewport.point(one), viewport.s, pose.h) for one in front(card, pose)
+        _wedge(viewport.point(hex_), viewport.s, pose.h) for hex_ in front(card, pose)
     )
 
 
 def _spines(viewport: Viewport, card: str, pose: Pose) -> list[list[Point]]:
     """The lines the hull is drawn along: one, or stem and two prongs."""
-    points = [viewport.point(one) for one in hull(card, pose)]
+    points = [viewport.point(hex_) for hex_ in hull(card, pose)]
     if not cards()[card].ramps:
         return [points]
     core, right, left, *stem = points
@@ -131,7 +131,7 @@ def fleet(
     """All hulls, the big ones first, small ones on one hex a little apart; `dress` puts around a
     ship's drawing what belongs to it."""
     drawn, stacked = list[str](), dict[str, int]()
-    for ship in sorted(ships, key=lambda one: (ORDER[one.base], one.id)):
+    for ship in sorted(ships, key=lambda ship: (ORDER[ship.base], ship.id)):
         below = stacked.get(ship.pose.at, 0)
         stacked[ship.pose.at] = below + 1
         lifted = Viewport(

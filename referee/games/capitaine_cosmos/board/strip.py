@@ -38,9 +38,9 @@ def strip_high(view: CosmosView) -> float:
 
 def hexes(view: CosmosView) -> list[Hex]:
     """Everything the film shows."""
-    places = [one.pose.hex for frame in view.film for one in (*frame.stand, *frame.lost)]
+    places = [standing.pose.hex for frame in view.film for standing in (*frame.stand, *frame.lost)]
     places += [leg.start.hex for frame in view.film for leg in frame.legs]
-    return [one for one in places if view.chart.holds(one)]
+    return [place for place in places if view.chart.holds(place)]
 
 
 def caption(frame: Frame, language: Language) -> str:
@@ -48,7 +48,7 @@ def caption(frame: Frame, language: Language) -> str:
     head = SENTENCES.say("frame", language, turn=frame.turn, phase=frame.phase)
     if not frame.lost:
         return head
-    lost = ", ".join(f"#{one.ship}" for one in frame.lost)
+    lost = ", ".join(f"#{lost_ship.ship}" for lost_ship in frame.lost)
     return f"{head} — {SENTENCES.say('lost', language, ships=lost)}"
 
 
@@ -72,21 +72,23 @@ def scene(
 ) -> str:
     """One phase: mines and asteroids, where ships stand, how they got there, who fired."""
     drawn = [
-        d.mine(viewport, one.hex, one.seat) if one.seat else d.rock(viewport, one.hex, None)
-        for one in frame.lying
-        if viewport.shows(one.hex)
+        d.mine(viewport, piece.hex, piece.seat) if piece.seat else d.rock(viewport, piece.hex, None)
+        for piece in frame.lying
+        if viewport.shows(piece.hex)
     ]
     for leg in frame.legs:
         drawn.append(_leg(viewport, found(view.ships, leg.ship), leg.start, leg.end))
-    lost = {one.ship for one in frame.lost}
+    lost = {gone.ship for gone in frame.lost}
     named: dict[str, int] = {}
-    for one in (*frame.stand, *frame.lost):
-        ship = found(view.ships, one.ship)
-        if viewport.shows(one.pose.hex):
-            drawn.append(hull_shape(viewport, ship.card, one.pose, ship.seat, one.ship in lost))
-            below = named.get(one.pose.at, 0)
-            named[one.pose.at] = below + 1
-            drawn.append(_name(viewport, ship, one.pose, language, small, below))
+    for standing in (*frame.stand, *frame.lost):
+        ship = found(view.ships, standing.ship)
+        if viewport.shows(standing.pose.hex):
+            drawn.append(
+                hull_shape(viewport, ship.card, standing.pose, ship.seat, standing.ship in lost)
+            )
+            below = named.get(standing.pose.at, 0)
+            named[standing.pose.at] = below + 1
+            drawn.append(_name(viewport, ship, standing.pose, language, small, below))
     drawn += [_hit(viewport, view, hit, small) for hit in frame.hits]
     return "".join(drawn)
 

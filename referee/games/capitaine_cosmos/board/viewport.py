@@ -62,11 +62,11 @@ def window_on(chart: Chart, hexes: Iterable[Hex]) -> Part:
 
 def close_up(chart: Chart, hexes: Iterable[Hex], margin: int) -> Part:
     """The part with all these hexes and a margin, at least 12 by 12."""
-    places = [place(one) for one in hexes] or [(1, 1), (chart.columns, chart.rows)]
+    places = [place(hex_) for hex_ in hexes] or [(1, 1), (chart.columns, chart.rows)]
     low, high = [], []
     for axis, size in ((0, chart.columns), (1, chart.rows)):
-        first = max(1, min(one[axis] for one in places) - margin)
-        last = min(size, max(one[axis] for one in places) + margin)
+        first = max(1, min(at[axis] for at in places) - margin)
+        last = min(size, max(at[axis] for at in places) + margin)
         short = max(0, min(LEAST, size) - (last - first + 1))
         first = max(1, first - short)
         low.append(first)

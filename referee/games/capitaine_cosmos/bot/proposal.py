@@ -130,7 +130,7 @@ def _deck(view: CosmosView, seat: Seat, chance: Chance) -> Deck:
         if ship.seat == seat and ship.status == "play" and ship.aboard is not None:
             near = Condition(fact="enemy", most=LAUNCH_RANGE)
             lines.append(Launch(ship=ship.id, when=(near,), cell=Cell(k="launch", face=0)))
-    return Deck(lines=tuple(one for one in lines if not _ends_off_map(view, one)))
+    return Deck(lines=tuple(line for line in lines if not _ends_off_map(view, line)))
 
 
 def _ends_off_map(view: CosmosView, line: Now | Follow | Launch | Recover) -> bool:
@@ -145,7 +145,7 @@ def _drops(view: CosmosView, seat: Seat, chance: Chance) -> Drops:
     foes, lines = enemies(view.ships, seat), list[Lay]()
     for ship in flying(view.ships, seat):
         drops = possible_drops(view, ship) if ship.mines else []
-        best = max(drops, key=lambda one: worth(one.hex, foes), default=None)
+        best = max(drops, key=lambda drop: worth(drop.hex, foes), default=None)
         if best is not None and worth(best.hex, foes):
             lines.append(Lay(ship=ship.id, time=best.time, side=best.side))
     return Drops(lines=tuple(lines)) if lines else Drops(mode="none")
@@ -181,11 +181,11 @@ def _fleet(view: CosmosView, seat: Seat, chance: Chance) -> Fleet:
         return usual
     bought: list[Bought] = []
     for attempt in range(12):
-        one = _any_ship(view, seat, chance, attempt)
-        most = fleet_rules().most[one.card]
-        fits = sum(other.card == one.card for other in bought) < most
-        if fits and in_zone(view.chart, seat, one) and _affordable(view, [*bought, one]):
-            bought.append(one)
+        ship = _any_ship(view, seat, chance, attempt)
+        most = fleet_rules().most[ship.card]
+        fits = sum(other.card == ship.card for other in bought) < most
+        if fits and in_zone(view.chart, seat, ship) and _affordable(view, [*bought, ship]):
+            bought.append(ship)
     return Fleet(ships=tuple(bought)) if bought else usual
 
 

@@ -31,7 +31,7 @@ class Sight:
         for phase in range(1, LAST + 1):
             if phase in foe.of.phases and phase > self.view.phase:
                 end = flown(foe.card, pose, True, turn)
-                on_map = any(self.view.chart.holds(one) for one in front(foe.card, end))
+                on_map = any(self.view.chart.holds(hex_) for hex_ in front(foe.card, end))
                 pose, turn = (end if on_map else pose), 0
             self.phases[phase].append((foe, pose, hull(foe.card, pose)))
 
@@ -80,7 +80,7 @@ class Sight:
         return total + self._hazards(ship, cells)
 
     def _hazards(self, ship: Ship, cells: tuple[Hex, ...]) -> int:
-        rocks = sum(one in self.rocks for one in cells)
+        rocks = sum(cell in self.rocks for cell in cells)
         near = sum(_touch(mine, cells) for mine in self.mines)
         return (rocks * 10 + near * 9) * 100 * ship.of.points // max(1, ship.defence)
 

@@ -93,7 +93,7 @@ def _reply_filed(state: CosmosState, event: e.ReplyFiled) -> CosmosState:
     reply = event.reply.value
     if not isinstance(reply, Deck):
         return state
-    follow = {one.ship: _program(one, state.phase) for one in reply.lines if _follows(one)}
+    follow = {line.ship: _program(line, state.phase) for line in reply.lines if _follows(line)}
     return replace(state, programs=state.programs | follow)
 
 
@@ -130,7 +130,7 @@ def _match_ended(state: CosmosState, event: e.MatchEnded) -> CosmosState:
 
 def _recovered(state: CosmosState, event: e.FighterRecovered) -> CosmosState:
     """H-31: what it still had to do this turn is void."""
-    programs = {ship: one for ship, one in state.programs.items() if ship != event.ship}
+    programs = {ship: program for ship, program in state.programs.items() if ship != event.ship}
     berth = Berth(event.cruiser, event.ramp)
     filmed = evolve_film.recovered(state, event)
     return replace(changed(filmed, event.ship, aboard=berth, launched=0), programs=programs)
@@ -213,8 +213,8 @@ def _rock_struck(state: CosmosState, event: e.AsteroidStruck) -> CosmosState:
 
 
 def _drifted(state: CosmosState, event: e.HazardDrifted) -> CosmosState:
-    def there(one: Any, name: str) -> Any:
-        return replace(one, at=event.to) if name == event.id else one
+    def there(hazard: Any, name: str) -> Any:
+        return replace(hazard, at=event.to) if name == event.id else hazard
 
     drifted = replace(
         state,

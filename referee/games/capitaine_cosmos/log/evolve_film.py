@@ -83,17 +83,19 @@ def shot(state: CosmosState, event: e.ShotFired) -> CosmosState:
 def _fixing(firer: Ship, target: Ship, event: e.ShotFired) -> str:
     """The hex of the target that fixed the range."""
     table, origin = reach(firer.card, firer.pose.h), firer.pose.hex
-    there = (one for one in target.cells if table.get(minus(one, origin)) == (event.field, event.n))
+    there = (
+        cell for cell in target.cells if table.get(minus(cell, origin)) == (event.field, event.n)
+    )
     return label(next(there, target.pose.hex))
 
 
 def mine(state: CosmosState, event: e.MineStruck) -> CosmosState:
-    at = next((one.at for one in state.mines if one.id == event.mine), "0101")
+    at = next((struck.at for struck in state.mines if struck.id == event.mine), "0101")
     return _add(state, "hits", _struck("mine", event.mine, at, event))
 
 
 def rock(state: CosmosState, event: e.AsteroidStruck) -> CosmosState:
-    at = next((one.at for one in state.rocks if one.id == event.asteroid), "0101")
+    at = next((struck.at for struck in state.rocks if struck.id == event.asteroid), "0101")
     return _add(state, "hits", _struck("asteroid", f"A{event.asteroid}", at, event))
 
 

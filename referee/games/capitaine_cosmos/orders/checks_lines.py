@@ -50,7 +50,7 @@ def check_launch(view: CosmosView, sheet: Sheet, line: Launch) -> Iterator[Probl
         facts = {"ship": ship.id, "first": plot.where.line}
         yield refusal("E-DUP.launch", "R-41", line.where, **facts)
     comes_back = any(cell.k == "recover" for cell in cells) or any(
-        isinstance(one, Recover) and one.ship == ship.id for one in sheet.lines
+        isinstance(other, Recover) and other.ship == ship.id for other in sheet.lines
     )
     if ship.base == "ch" and ship.aboard is None and not comes_back:
         yield refusal("E-LAUNCH", "R-41", line.where, ship=ship.id)
@@ -89,13 +89,13 @@ def _too_many_mines(view: CosmosView, lines: list[Lay]) -> Iterator[Problem]:
 
 def check_fire(lines: list[Fire | Hold | Same]) -> Iterator[Problem]:
     """7.5: two lines for the same ships; SAME beside others."""
-    for one, other in combinations(lines, 2):
-        if isinstance(one, Same) or isinstance(other, Same) or _clash(one.who, other.who):
-            yield refusal("E-DUP.fire", None, other.where, first=one.where.line)
+    for first, other in combinations(lines, 2):
+        if isinstance(first, Same) or isinstance(other, Same) or _clash(first.who, other.who):
+            yield refusal("E-DUP.fire", None, other.where, first=first.where.line)
 
 
-def _clash(one: Who, other: Who) -> bool:
+def _clash(first: Who, other: Who) -> bool:
     """Equally specific, and about the same ships."""
-    if one.ships or other.ships:
-        return bool(set(one.ships) & set(other.ships))
-    return one.word == other.word
+    if first.ships or other.ships:
+        return bool(set(first.ships) & set(other.ships))
+    return first.word == other.word

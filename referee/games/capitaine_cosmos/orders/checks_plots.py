@@ -110,10 +110,10 @@ def _off(view: CosmosView, course: Course, plot: Plot, phase: int) -> str:
 def _ramps(flights: Courses, phase: int) -> str:
     """Where the own ramps are at the start of the phase."""
     there = [
-        f"#{one.ship.id} {label(ramp(one.ship.card, pose, side))}"
-        for one in flights.values()
-        if one.ship.of.ramps and (pose := one.poses[phase - 1]) is not None
-        for side in one.ship.of.ramps
+        f"#{flight.ship.id} {label(ramp(flight.ship.card, pose, side))}"
+        for flight in flights.values()
+        if flight.ship.of.ramps and (pose := flight.poses[phase - 1]) is not None
+        for side in flight.ship.of.ramps
     ]
     return ", ".join(there) or "-"
 
@@ -121,7 +121,7 @@ def _ramps(flights: Courses, phase: int) -> str:
 def _check_ramps(sheet: Sheet, flights: Courses, plots: dict[int, Plot]) -> Iterator[Problem]:
     """R-50, H-20: not in and out through one ramp in one phase."""
     recovered = {
-        (phase, berth) for one in flights.values() for phase, berth in one.recoveries.items()
+        (phase, berth) for flight in flights.values() for phase, berth in flight.recoveries.items()
     }
     for id_, plot in plots.items():
         for phase, berth in flights[id_].launches.items() if id_ in flights else ():

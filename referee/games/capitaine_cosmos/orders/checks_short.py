@@ -75,7 +75,7 @@ def _check_recovery(view: CosmosView, line: Now, taken: dict[Berth, int]) -> Ite
         yield refusal("E-ABOARD", "H-31", line.where, ship=ship.id)
         return
     under = ramps_under(view, ship)
-    free = [one for one in under if has_place(view, one) and _places(view, one, taken)]
+    free = [ramp for ramp in under if has_place(view, ramp) and _places(view, ramp, taken)]
     if free:
         taken[free[0]] = taken.get(free[0], 0) + 1
     elif under:
@@ -151,10 +151,10 @@ def check_drops(view: CosmosView, reply: Drops) -> Iterator[Problem]:
 
 def _somewhere(view: CosmosView, ship: Ship, line: Lay) -> bool:
     there = possible_drops(view, ship)
-    times = {one.time for one in there}
+    times = {drop.time for drop in there}
     return any(
-        line.side in (None, one.side) and (line.time in (None, one.time) or len(times) == 1)
-        for one in there
+        line.side in (None, drop.side) and (line.time in (None, drop.time) or len(times) == 1)
+        for drop in there
     )
 
 
@@ -182,7 +182,7 @@ def _check_shot(view: CosmosView, shot: Shot, before: list[Aim]) -> Iterator[Pro
         yield refusal("E-SHOTS", "R-23", shot.where, **facts)
         return
     legal = aims(view, ship, enemies(view.ships, ship.seat))
-    seen = [one for one in legal if one.target.id == target.id and shot.field in (None, one.field)]
+    seen = [aim for aim in legal if aim.target.id == target.id and shot.field in (None, aim.field)]
     if not seen:
         yield refusal("E-FIELD", "R-24", shot.where, **facts)
         return
@@ -192,15 +192,15 @@ def _check_shot(view: CosmosView, shot: Shot, before: list[Aim]) -> Iterator[Pro
 def _check_again(ship: Ship, shot: Shot, seen: list[Aim], before: list[Aim]) -> Iterator[Problem]:
     """R-25, R-26, H-8, H-9: through one field only, and no field too often."""
     facts: dict[str, int | str] = {"ship": ship.id, "target": shot.target}
-    used = [one.field for one in before if one.target.id == shot.target]
+    used = [aim.field for aim in before if aim.target.id == shot.target]
     if used and ship.of.rate == 1:
         yield refusal("E-TWICE", "R-25", shot.where, **facts)
         return
-    same = [one for one in seen if one.field == used[0]] if used else seen
+    same = [aim for aim in seen if aim.field == used[0]] if used else seen
     if not same:
         yield refusal("E-TWICE", "H-8", shot.where, **facts)
         return
-    free = [one for one in same if sum(b.field == one.field for b in before) < ship.of.rate]
+    free = [aim for aim in same if sum(b.field == aim.field for b in before) < ship.of.rate]
     if free:
         before.append(best_field(free))
     else:
@@ -218,37 +218,37 @@ def check_fleet(view: CosmosView, fleet: Fleet) -> Iterator[Problem]:
         yield refusal("E-BUDGET", None, last, spent=spent, budget=budget)
     yield from _check_limits(fleet)
     yield from _check_ramps(fleet)
-    for one in fleet.ships:
-        if one.ramp is None and not in_zone(view.chart, view.seat or 1, one):
+    for bought in fleet.ships:
+        if bought.ramp is None and not in_zone(view.chart, view.seat or 1, bought):
             zone = fleet_rules().zone
-            yield refusal("E-ZONE", None, one.where, at=one.at, zone=zone)
+            yield refusal("E-ZONE", None, bought.where, at=bought.at, zone=zone)
 
 
 def _check_limits(fleet: Fleet) -> Iterator[Problem]:
     counts: Counter[str] = Counter()
-    for one in fleet.ships:
-        counts[one.card] += 1
-        most = fleet_rules().most[one.card]
-        if counts[one.card] == most + 1:
-            yield refusal("E-LIMIT", None, one.where, most=most)
+    for bought in fleet.ships:
+        counts[bought.card] += 1
+        most = fleet_rules().most[bought.card]
+        if counts[bought.card] == most + 1:
+            yield refusal("E-LIMIT", None, bought.where, most=most)
 
 
 def _check_ramps(fleet: Fleet) -> Iterator[Problem]:
     """R-38: only fighters, aboard a cruiser, two in each of its ramps."""
     inside: dict[Side, int] | None = None
-    for one in fleet.ships:
-        if one.card == "cr" and one.ramp is None:
+    for bought in fleet.ships:
+        if bought.card == "cr" and bought.ramp is None:
             inside = {"ba": 0, "tr": 0}
-        if one.ramp is not None:
-            yield from _check_berth(one, inside)
+        if bought.ramp is not None:
+            yield from _check_berth(bought, inside)
             if inside is not None:
-                inside[one.ramp] += 1
+                inside[bought.ramp] += 1
 
 
-def _check_berth(one: Bought, inside: dict[Side, int] | None) -> Iterator[Problem]:
-    if one.card != "ch":
-        yield refusal("E-RAMP.fighter", "R-38", one.where)
-    elif inside is None or one.ramp is None:
-        yield refusal("E-RAMP.cruiser", "R-38", one.where)
-    elif inside[one.ramp] >= RAMP_PLACES:
-        yield refusal("E-RAMP.places", "R-38", one.where)
+def _check_berth(bought: Bought, inside: dict[Side, int] | None) -> Iterator[Problem]:
+    if bought.card != "ch":
+        yield refusal("E-RAMP.fighter", "R-38", bought.where)
+    elif inside is None or bought.ramp is None:
+        yield refusal("E-RAMP.cruiser", "R-38", bought.where)
+    elif inside[bought.ramp] >= RAMP_PLACES:
+        yield refusal("E-RAMP.places", "R-38", bought.where)

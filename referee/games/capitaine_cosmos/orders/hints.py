@@ -30,8 +30,10 @@ def at_that_one(refused: Refused, view: CosmosView) -> Refused:
     """`FIRE #26`, which names the target where the firer stands."""
     foes = {ship.id for ship in enemies(view.ships, view.seat or 0)}
     problems = [
-        better(one, Fire(prio=(int(one.facts["ship"]),))) if one.facts.get("ship") in foes else one
-        for one in refused.problems
+        better(problem, Fire(prio=(int(problem.facts["ship"]),)))
+        if problem.facts.get("ship") in foes
+        else problem
+        for problem in refused.problems
     ]
     return Refused(refused.kind, *problems)
 
@@ -41,4 +43,4 @@ def all_hold(refused: Refused, reader: Reader) -> Refused:
     said = [token.text for token in reader.left if token.text not in ARTICLES]
     if said and v.VERBS.get(said[0]) != "fire":
         return refused
-    return Refused(refused.kind, *(better(one, Hold()) for one in refused.problems))
+    return Refused(refused.kind, *(better(problem, Hold()) for problem in refused.problems))

@@ -129,29 +129,34 @@ def _plots(parts: SplitLine, view: CosmosView) -> list[Plot]:
     if parts.behind is not None:
         parts.head.end()
     return [
-        Plot(ship=one.ship.id, cells=_six(_counted(row, one), one), exit=row.exit, where=one.where)
-        for one in ships
+        Plot(
+            ship=name.ship.id,
+            cells=_six(_counted(row, name), name),
+            exit=row.exit,
+            where=name.where,
+        )
+        for name in ships
     ]
 
 
 def _counted(row: Row, named: ShipName) -> Counted:
     for typed in filter(None, (row.cells, row.other)):
-        if all(_IN_PHASE.fullmatch(one.text) for one in typed):
+        if all(_IN_PHASE.fullmatch(cell.text) for cell in typed):
             return _by_phase(row, typed)
     typed = row.of(LAST, len(named.ship.of.phases))
-    return Counted(row, [read_cell(one) for one in typed], None)
+    return Counted(row, [read_cell(cell) for cell in typed], None)
 
 
 def _by_phase(row: Row, typed: list[TypedCell]) -> Counted:
     """`P2=M P6=MG`: phases that are not named are blank."""
     phases, cells = list[int](), list[Cell]()
-    for one in typed:
-        found = _IN_PHASE.fullmatch(one.text)
+    for cell in typed:
+        found = _IN_PHASE.fullmatch(cell.text)
         phase = int(found[1]) if found else 0
         if not 1 <= phase <= LAST or phase in phases:
-            raise unreadable(problem("E-CELL.phase", where=one.where))
+            raise unreadable(problem("E-CELL.phase", where=cell.where))
         phases.append(phase)
-        cells.append(read_cell(TypedCell(found[2] if found else "", one.where)))
+        cells.append(read_cell(TypedCell(found[2] if found else "", cell.where)))
     return Counted(row, cells, phases)
 
 

@@ -39,15 +39,15 @@ def read_launch(reader: Reader, row: Row | None, view: CosmosView) -> list[Launc
     cell, program = _program(row, reader.line.whole)
     return [
         Launch(
-            ship=one.ship.id,
+            ship=name.ship.id,
             phases=phases,
             when=conditions,
             cell=cell,
             program=program,
             exit=out or (row is not None and row.exit),
-            where=one.where,
+            where=name.where,
         )
-        for one in ships
+        for name in ships
     ]
 
 
@@ -55,7 +55,7 @@ def _program(row: Row | None, line: Where) -> tuple[Cell, tuple[Cell, ...]]:
     """The launch cell, then the cells of the phases after it; no launch cell among them."""
     if row is None or not row.cells:
         return Cell(k="launch", where=line), ()
-    cells = [read_cell(one) for one in row.cells]
+    cells = [read_cell(typed) for typed in row.cells]
     if cells[0].k != "launch":
         raise _no_launch_cell(row.cells[0])
     for cell in cells[1:]:
@@ -114,7 +114,8 @@ def read_recover(reader: Reader, view: CosmosView) -> list[Recover]:
         defence = reader.number(0, MOST_DEFENCE)
     reader.end()
     return [
-        Recover(ship=one.ship.id, phases=phases, defence=defence, where=one.where) for one in ships
+        Recover(ship=name.ship.id, phases=phases, defence=defence, where=name.where)
+        for name in ships
     ]
 
 
@@ -129,22 +130,22 @@ def read_mine(reader: Reader, view: CosmosView) -> list[Lay]:
     reader.end()
     return [
         Lay(
-            ship=one.ship.id,
+            ship=name.ship.id,
             phases=phases,
             when=condition,
             time=time,  # type: ignore[arg-type]  # the words of TIMES
             side=side,
             two=two,
-            where=one.where,
+            where=name.where,
         )
-        for one in ships
+        for name in ships
     ]
 
 
 def _mine_condition(reader: Reader) -> Condition | None:
     start = reader.next
     found = _conditions(reader)
-    if len(found) > 1 or any(one.fact == "defence" for one in found):
+    if len(found) > 1 or any(condition.fact == "defence" for condition in found):
         raise unreadable(problem("E-CONDITION.mine", where=reader.tokens[start].where))
     return found[0] if found else None
 

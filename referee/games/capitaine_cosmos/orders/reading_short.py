@@ -88,9 +88,9 @@ def _deck_line(parts: SplitLine, word: str | None, view: CosmosView) -> list[Any
 
 def _launch_now(lines: list[Launch], parts: SplitLine) -> list[Launch]:
     """For this phase only, and without a program: its orders are asked for in the next phase."""
-    for one in lines:
-        if one.program:
-            raise unreadable(problem("E-PROGRAM", "R-46", one.program[0].where))
+    for line in lines:
+        if line.program:
+            raise unreadable(problem("E-PROGRAM", "R-46", line.program[0].where))
     return lines
 
 
@@ -106,7 +106,7 @@ def _now(parts: SplitLine, view: CosmosView) -> list[Now]:
     cell = read_cell(TypedCell(text, parts.line.where(*_span(parts.line, start))))
     if cell.k not in ("launch", "recover"):
         raise unreadable(problem("E-CELL.deck", where=cell.where, suggestion="[A]"))
-    return [Now(ship=one.ship.id, cell=cell, where=one.where) for one in ships]
+    return [Now(ship=name.ship.id, cell=cell, where=name.where) for name in ships]
 
 
 def _span(line: Line, start: int) -> tuple[int, int]:
@@ -122,13 +122,14 @@ def _follow(parts: SplitLine, view: CosmosView) -> list[Follow]:
     parts.head.end()
     cells_row = parts.row or Row([], False, False)
     wanted = LAST + 1 - view.phase
-    cells = tuple(read_cell(one) for one in cells_row.of(wanted))
+    cells = tuple(read_cell(cell) for cell in cells_row.of(wanted))
     if len(cells) != wanted:
         facts: dict[str, int | str] = {"found": len(cells), "wanted": wanted}
         facts["first"] = view.phase
         raise unreadable(problem("E-COUNT.left", where=parts.line.whole, facts=facts))
     return [
-        Follow(ship=one.ship.id, cells=cells, exit=cells_row.exit, where=one.where) for one in ships
+        Follow(ship=name.ship.id, cells=cells, exit=cells_row.exit, where=name.where)
+        for name in ships
     ]
 
 
@@ -179,7 +180,7 @@ def _shot(parts: SplitLine, view: CosmosView) -> list[Shot]:
     target = known(view, n, where)
     reader.end()
     whole = parts.line.whole
-    return [Shot(ship=one.ship.id, target=target.id, field=field, where=whole) for one in ships]
+    return [Shot(ship=name.ship.id, target=target.id, field=field, where=whole) for name in ships]
 
 
 def _field(reader: Reader) -> Quarter | None:

@@ -35,9 +35,9 @@ def class_facts(ship: Ship) -> Facts:
 def deduped(problems: Iterable[Problem]) -> tuple[Problem, ...]:
     """The same thing is said once."""
     found: list[Problem] = []
-    for one in problems:
-        if not any(one == other and _place(one) == _place(other) for other in found):
-            found.append(one)
+    for new in problems:
+        if not any(new == other and _place(new) == _place(other) for other in found):
+            found.append(new)
     return tuple(found)
 
 

@@ -72,7 +72,7 @@ def _row(line: Line) -> Row:
     tail = _EXIT.search(line.text.rstrip())
     past = line.folded.own(tail.start(), tail.start())[0] if tail else len(line.own)
     left = piece(line, 0, past)
-    cells = [TypedCell(one[0], left.where(*one.span())) for one in _WORD.finditer(left.text)]
+    cells = [TypedCell(match[0], left.where(*match.span())) for match in _WORD.finditer(left.text)]
     loose = Row(cells, tail is not None, False)
     if "\t" not in line.own.strip(" ") and "|" not in line.own:
         return loose
@@ -97,7 +97,7 @@ def _ends(line: Line) -> bool:
     """
     *before, last = _BETWEEN.split(line.text.rstrip())
     glued = last == ".." or _ENDED.fullmatch(last)
-    return bool(glued) and not any(_POINTED.search(one) for one in before)
+    return bool(glued) and not any(_POINTED.search(text) for text in before)
 
 
 def _fits(typed: TypedCell) -> bool:
@@ -113,8 +113,8 @@ def _columns(line: Line) -> list[TypedCell]:
     mark = "|" if "|" in line.own else "\t"
     cells, start = list[TypedCell](), 0
     for part in line.own.split(mark):
-        one = piece(line, start, start + len(part))
-        cells.append(TypedCell("".join(one.text.split()), one.whole))
+        cell = piece(line, start, start + len(part))
+        cells.append(TypedCell("".join(cell.text.split()), cell.whole))
         start += len(part) + 1
     while len(cells) > 6 and not cells[-1].text:
         cells.pop()

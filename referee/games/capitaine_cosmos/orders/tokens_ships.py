@@ -21,7 +21,7 @@ class ShipName(NamedTuple):
 
 def own_ships(reader: Reader, view: CosmosView) -> list[ShipName]:
     """One or more ships of the seat that are still in play."""
-    return [_own(reader, view, *one) for one in _listed(reader)]
+    return [_own(reader, view, *entry) for entry in _listed(reader)]
 
 
 def _listed(reader: Reader) -> Iterator[tuple[str | None, int | None, Where]]:
@@ -77,7 +77,7 @@ def known(view: CosmosView, n: int, at: Where) -> Ship:
     for ship in view.ships:
         if ship.id == n:
             return ship
-    own = ", ".join(f"#{one.id}" for one in view.ships if one.seat == view.seat)
+    own = ", ".join(f"#{own_ship.id}" for own_ship in view.ships if own_ship.seat == view.seat)
     raise illegal(problem("E-SHIP", where=at, facts={"ship": n, "own": own}))
 
 
@@ -90,7 +90,7 @@ def _only(view: CosmosView, word: str, at: Where) -> Ship:
     ]
     if len(there) == 1:
         return there[0]
-    own = ", ".join(f"#{one.id}" for one in there) or "-"
+    own = ", ".join(f"#{ship.id}" for ship in there) or "-"
     raise illegal(problem("E-SHIP.class", where=at, facts={"own": own}))
 
 
@@ -102,5 +102,5 @@ def who(reader: Reader, view: CosmosView) -> Who:
     word, n, _ = found[0]
     if len(found) == 1 and n is None and word in v.CLASSES.shown:
         return Who(word)
-    named = [_own(reader, view, *one) for one in found]
-    return Who("", tuple(one.ship.id for one in named))
+    named = [_own(reader, view, *entry) for entry in found]
+    return Who("", tuple(name.ship.id for name in named))

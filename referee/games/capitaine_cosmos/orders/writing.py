@@ -109,7 +109,9 @@ def _if(conditions: tuple[Condition, ...], language: Language) -> str:
     if not conditions:
         return ""
     joint = f" {_word(v.AND, 'and', language)} "
-    told = (f"{_word(v.FACTS, one.fact, language)}<={one.most}" for one in conditions)
+    told = (
+        f"{_word(v.FACTS, condition.fact, language)}<={condition.most}" for condition in conditions
+    )
     return f"{_word(v.IF, 'if', language)} {joint.join(told)}"
 
 
@@ -151,7 +153,7 @@ def _who(who: Who, language: Language) -> str:
 
 
 def _fire(line: Fire, language: Language) -> str:
-    prio = ", ".join(_target(one, language) for one in line.prio or ("auto",))
+    prio = ", ".join(_target(target, language) for target in line.prio or ("auto",))
     parts = [f"{_word(v.VERBS, 'fire', language)} {_who(line.who, language)} : {prio}"]
     if line.only:
         parts.append(_word(v.OPTIONS, "only", language))
@@ -162,7 +164,11 @@ def _fire(line: Fire, language: Language) -> str:
         band = v.RANGES.shown[line.least].in_(language)
         parts.append(f"{_word(v.OPTIONS, 'range', language)} {band}")
     parts.append(_reserve(line, language))
-    parts += [_word(v.OPTIONS, one, language) for one in ("clear", "spread") if getattr(line, one)]
+    parts += [
+        _word(v.OPTIONS, option, language)
+        for option in ("clear", "spread")
+        if getattr(line, option)
+    ]
     return _joined(*parts)
 
 
@@ -174,5 +180,5 @@ def _reserve(line: Fire, language: Language) -> str:
     return kept if line.before == LAST else f"{kept} {before}"
 
 
-def _target(one: str | int, language: Language) -> str:
-    return f"#{one}" if isinstance(one, int) else _word(v.TARGETS, one, language)
+def _target(target: str | int, language: Language) -> str:
+    return f"#{target}" if isinstance(target, int) else _word(v.TARGETS, target, language)

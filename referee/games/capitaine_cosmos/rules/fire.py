@@ -31,9 +31,9 @@ def fire_all(play: Resolution) -> None:
         declared |= declare(play, seat)
     credit = Credit(play)
     for firer, shots in sorted(declared.items()):
-        ordered = sorted(shots, key=lambda one: QUARTERS.index(one.field))
+        ordered = sorted(shots, key=lambda aim: QUARTERS.index(aim.field))
         for index, aim in enumerate(ordered):
-            again = sum(one.field == aim.field for one in ordered[:index])
+            again = sum(earlier.field == aim.field for earlier in ordered[:index])
             _shoot(play, firer, aim, again + 1, credit)
     credit.pay()
 
@@ -43,7 +43,7 @@ def declare(play: Resolution, seat: Seat) -> Declared:
     reply, foes = play.volley(seat), enemies(play.state.ships, seat)
     declared: Declared = {}
     committed: gunnery.Committed = {}
-    for ship in sorted(flying(play.state.ships, seat), key=lambda one: one.id):
+    for ship in sorted(flying(play.state.ships, seat), key=lambda ship: ship.id):
         if not ship.shots:
             continue
         candidates = aims(play.state, ship, foes)
@@ -101,8 +101,8 @@ def _fitting(ship: Ship, candidates: list[Aim], shot: Shot, before: list[Aim]) -
         for aim in candidates
         if aim.target.id == shot.target
         and shot.field in (None, aim.field)
-        and sum(one.field == aim.field for one in before) < ship.of.rate
-        and all(one.field == aim.field for one in before if one.target.id == shot.target)
+        and sum(other.field == aim.field for other in before) < ship.of.rate
+        and all(other.field == aim.field for other in before if other.target.id == shot.target)
     ]
 
 

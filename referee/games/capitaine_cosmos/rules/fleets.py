@@ -40,24 +40,24 @@ def ships_of(seat: Seat, fleet: Fleet) -> list[Ship]:
     seen: dict[str, int] = {}
     found: list[Ship] = []
     carrier = 0
-    for one in fleet.ships:
-        id_ = number(seat, FIRST[one.card] + seen.get(one.card, 0))
-        seen[one.card] = seen.get(one.card, 0) + 1
-        where: list[str] = [one.ramp] if one.ramp else [one.at, str(one.h)]
-        found.append(placed(seat, id_, one.card, where, carrier))
-        carrier = id_ if one.card == "cr" else carrier
+    for bought in fleet.ships:
+        id_ = number(seat, FIRST[bought.card] + seen.get(bought.card, 0))
+        seen[bought.card] = seen.get(bought.card, 0) + 1
+        where: list[str] = [bought.ramp] if bought.ramp else [bought.at, str(bought.h)]
+        found.append(placed(seat, id_, bought.card, where, carrier))
+        carrier = id_ if bought.card == "cr" else carrier
     return sorted(found, key=lambda ship: ship.id)
 
 
 def cost(fleet: Iterable[Bought]) -> int:
-    return sum(cards()[one.card].points for one in fleet)
+    return sum(cards()[bought.card].points for bought in fleet)
 
 
-def in_zone(map_: Chart, seat: Seat, one: Bought) -> bool:
+def in_zone(map_: Chart, seat: Seat, bought: Bought) -> bool:
     """All its hexes in the first five columns (Blue: the last five)."""
     zone = fleet_rules().zone
     low, high = (1, zone) if seat == 1 else (map_.columns - zone + 1, map_.columns)
-    cells = hull(one.card, Pose(one.at, one.h))
+    cells = hull(bought.card, Pose(bought.at, bought.h))
     return all(map_.holds(cell) and low <= place(cell)[0] <= high for cell in cells)
 
 
@@ -66,10 +66,10 @@ def default_fleet(options: CosmosOptions, seat: Seat) -> Fleet:
     map_ = chart(options)
     rows = fleet_rules().flat if map_.rows == LOW_MAP else fleet_rules().standard
     left, bought = options.budget, list[Bought]()
-    for one in (_row(row) for row in rows):
-        if cards()[one.card].points <= left and (not one.ramp or _carrier(bought)):
-            left -= cards()[one.card].points
-            bought.append(one if seat == 1 or one.ramp else mirrored(map_, one))
+    for ship in (_row(row) for row in rows):
+        if cards()[ship.card].points <= left and (not ship.ramp or _carrier(bought)):
+            left -= cards()[ship.card].points
+            bought.append(ship if seat == 1 or ship.ramp else mirrored(map_, ship))
     return Fleet(ships=tuple(bought))
 
 
@@ -81,11 +81,11 @@ def _row(row: str) -> Bought:
 
 
 def _carrier(bought: list[Bought]) -> bool:
-    return any(one.card == "cr" for one in bought)
+    return any(ship.card == "cr" for ship in bought)
 
 
-def mirrored(map_: Chart, one: Bought) -> Bought:
+def mirrored(map_: Chart, bought: Bought) -> Bought:
     """The hex opposite through the map's centre, and the heading turned round."""
-    column, row = int(one.at[:2]), int(one.at[2:])
+    column, row = int(bought.at[:2]), int(bought.at[2:])
     at = f"{map_.columns + 1 - column:02d}{map_.rows + 1 - row:02d}"
-    return Bought(card=one.card, at=at, h=(one.h + 3) % 6)
+    return Bought(card=bought.card, at=at, h=(bought.h + 3) % 6)

@@ -82,9 +82,9 @@ def leave(record: Record, seat: Seat) -> None:
 def resolve(record: Record, given: Mapping[Seat, Given], chance: Chance) -> None:
     """The window that was open has closed: play on until the next one is due."""
     step = record.state.step
-    answers = {seat: bare(one.order) for seat, one in given.items()}
+    answers = {seat: bare(answer.order) for seat, answer in given.items()}
     play = Resolution(record, chance, tuple(sorted(given)), step, answers)
-    silent = {seat for seat, one in given.items() if one.played_default}
+    silent = {seat for seat, answer in given.items() if answer.played_default}
     if step == "fleet":
         reveal_fleets(play, silent)
         record.emit(e.TurnBegan(1))

@@ -74,14 +74,18 @@ def _passes(line: Fire, aim: Aim) -> bool:
 
 def _priority(line: Fire, target: Ship) -> int:
     """The place in the list of what fits first; behind all if nothing does."""
-    for index, one in enumerate(line.prio):
-        if one == "auto" or one in (target.id, target.base) or _is_colour(one, target.seat):
+    for index, wanted in enumerate(line.prio):
+        if (
+            wanted == "auto"
+            or wanted in (target.id, target.base)
+            or _is_colour(wanted, target.seat)
+        ):
             return index
     return len(line.prio)
 
 
-def _is_colour(one: str | int, seat: Seat) -> bool:
-    return isinstance(one, str) and COLOURS.get(one) == seat
+def _is_colour(wanted: str | int, seat: Seat) -> bool:
+    return isinstance(wanted, str) and COLOURS.get(wanted) == seat
 
 
 def _order(line: Fire, committed: Committed) -> Callable[[Aim], tuple[Any, ...]]:
@@ -104,8 +108,8 @@ def _take(ship: Ship, ordered: list[Aim], budget: int) -> list[Aim]:
     """R-25, R-26, H-8, H-9: a target through one field, a field `rate` times."""
     rate, shots = ship.of.rate, list[Aim]()
     for aim in ordered:
-        left = rate - sum(one.field == aim.field for one in shots)
-        if not any(one.target.id == aim.target.id for one in shots):
+        left = rate - sum(shot.field == aim.field for shot in shots)
+        if not any(shot.target.id == aim.target.id for shot in shots):
             shots += [aim] * min(left, budget - len(shots))
     return shots
 

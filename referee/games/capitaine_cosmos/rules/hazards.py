@@ -19,7 +19,7 @@ def strike_all(play: Resolution) -> None:
     if not play.state.mines and not play.state.rocks:
         return
     credit, causes = Credit(play), dict[int, str]()
-    for ship in sorted(flying(play.state.ships), key=lambda one: one.id):
+    for ship in sorted(flying(play.state.ships), key=lambda ship: ship.id):
         for mine in sorted(play.state.mines, key=_mine_order):
             if _strike_mine(play, mine, ship, credit):
                 causes.setdefault(ship.id, "mine")
@@ -72,7 +72,7 @@ def _strike_rock(play: Resolution, rock: Rock, ship: Ship) -> bool:
 
 def _dice(play: Resolution, sides: tuple[int, ...], *what: object) -> tuple[int, ...]:
     return tuple(
-        die for one in sides for die in play.chance.roll(play.label(*what, f"d{one}"), one)
+        die for faces in sides for die in play.chance.roll(play.label(*what, f"d{faces}"), faces)
     )
 
 

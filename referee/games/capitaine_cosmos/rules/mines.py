@@ -36,7 +36,7 @@ class Drop(NamedTuple):
 
 def lay_all(play: Resolution) -> None:
     """Seats are independent of each other: all mines lie before any does harm."""
-    for escort in sorted(flying(play.state.ships), key=lambda one: one.id):
+    for escort in sorted(flying(play.state.ships), key=lambda ship: ship.id):
         if escort.mines:
             lay_of(play, escort)
 
@@ -47,9 +47,9 @@ def lay_of(play: Resolution, escort: Ship) -> None:
     for index, line in _lines(play, escort):
         ship = found(play.state.ships, escort.id)
         drops = choose(play, ship, line, taken)
-        for one in drops[: ship.mines]:
-            taken.add((one.time, one.side))
-            _lay(play, one, escort, index)
+        for spot in drops[: ship.mines]:
+            taken.add((spot.time, spot.side))
+            _lay(play, spot, escort, index)
 
 
 def _lines(play: Resolution, escort: Ship) -> list[tuple[int, Lay]]:
@@ -86,14 +86,14 @@ def _times(escort: Ship) -> list[tuple[Time, Pose]]:
 
 def choose(play: Resolution, escort: Ship, line: Lay, taken: set[tuple[Time, Side]]) -> list[Drop]:
     """7.4: the best of what the line allows; nothing if its condition does not hold."""
-    free = [one for one in _allowed(play.state, escort, line) if one[:2] not in taken]
+    free = [spot for spot in _allowed(play.state, escort, line) if spot[:2] not in taken]
     foes = enemies(play.state.ships, escort.seat)
     near = free if line.when is None else _near(play, escort, line, free, foes)
     if not near:
         return []
     if line.two and escort.mines > 1:
         return _best_pair(free, near, foes)
-    return [max(near, key=lambda one: worth(one.hex, foes))]  # the first of those that tie
+    return [max(near, key=lambda spot: worth(spot.hex, foes))]  # the first of those that tie
 
 
 def _allowed(ground: Ground, escort: Ship, line: Lay) -> list[Drop]:
@@ -101,9 +101,9 @@ def _allowed(ground: Ground, escort: Ship, line: Lay) -> list[Drop]:
     times = [time for time, _ in _times(escort)]
     time = line.time if line.time in times else None
     return [
-        one
-        for one in possible_drops(ground, escort)
-        if time in (None, one.time) and line.side in (None, one.side)
+        spot
+        for spot in possible_drops(ground, escort)
+        if time in (None, spot.time) and line.side in (None, spot.side)
     ]
 
 
@@ -114,8 +114,8 @@ def _near(
     condition = line.when
     if condition is None or not free:
         return free
-    found_ = {one: nearest((one.hex,), foes, condition.fact) for one in free}
-    near = [one for one in free if found_[one] <= condition.most]
+    found_ = {spot: nearest((spot.hex,), foes, condition.fact) for spot in free}
+    near = [spot for spot in free if found_[spot] <= condition.most]
     facts = {"ship": escort.id, "fact": condition.fact, "most": condition.most}
     what = "mine_due" if near else "mine_waits"
     play.tell(escort.seat, what, **facts, found=min(found_.values()))
@@ -124,9 +124,9 @@ def _near(
 
 def _best_pair(free: list[Drop], near: list[Drop], foes: list[Ship]) -> list[Drop]:
     """X2: the time whose two hexes are worth most; the condition holds for one of them at least."""
-    times = list(dict.fromkeys(one.time for one in near))
-    pairs = [[one for one in free if one.time == time] for time in times]
-    return max(pairs, key=lambda pair: sum(worth(one.hex, foes) for one in pair))
+    times = list(dict.fromkeys(spot.time for spot in near))
+    pairs = [[spot for spot in free if spot.time == time] for time in times]
+    return max(pairs, key=lambda pair: sum(worth(spot.hex, foes) for spot in pair))
 
 
 def worth(hex_: Hex, foes: list[Ship]) -> int:
@@ -138,11 +138,11 @@ def worth(hex_: Hex, foes: list[Ship]) -> int:
     return total
 
 
-def _lay(play: Resolution, one: Drop, escort: Ship, line: int) -> None:
+def _lay(play: Resolution, spot: Drop, escort: Ship, line: int) -> None:
     laid = found(play.state.ships, escort.id).laid
     name = f"m{escort.id}{'ab'[laid]}"
     sealed = Sealed((escort.seat,), line)
-    play.emit(e.MineLaid(name, escort.id, one.time, one.side, label(one.hex), sealed))
+    play.emit(e.MineLaid(name, escort.id, spot.time, spot.side, label(spot.hex), sealed))
 
 
 # --- who is asked in a live match ---------------------------------------------------------------
@@ -163,7 +163,7 @@ def _alert(state: CosmosState, escort: Ship) -> bool:
         return True
     foes = [foe.cells for foe in enemies(state.ships, escort.seat)]
     drops = possible_drops(state, escort)
-    return any(apart((one.hex,), cells) <= limit for one in drops for cells in foes)
+    return any(apart((spot.hex,), cells) <= limit for spot in drops for cells in foes)
 
 
 def mines_asked(state: CosmosState) -> list[Seat]:

@@ -11,10 +11,10 @@ from referee.games.capitaine_cosmos.things.state import CosmosState, Ship, carri
 
 
 def move_all(play: Resolution) -> None:
-    for ship in sorted(flying(play.state.ships), key=lambda one: one.id):
+    for ship in sorted(flying(play.state.ships), key=lambda ship: ship.id):
         move(play, ship)
     drift(play)
-    for ship in sorted(flying(play.state.ships), key=lambda one: one.id):
+    for ship in sorted(flying(play.state.ships), key=lambda ship: ship.id):
         leave_map(play, ship)
 
 
@@ -85,5 +85,5 @@ def leave_map(play: Resolution, ship: Ship) -> None:
     if not has_left(ship.card, ship.pose, state.chart):
         return
     edges = edges_left(ship.card, ship.pose, state.chart)
-    aboard = tuple(one.id for one in carried(state.ships, ship.id))
+    aboard = tuple(passenger.id for passenger in carried(state.ships, ship.id))
     play.emit(e.ShipLeftMap(ship.id, edges, aboard))

@@ -100,7 +100,7 @@ def _recover(play: Resolution, id_: int, insists: bool) -> Berth | None:
     if not fighter.flies:
         return None
     under = ramps_under(play.state, fighter)
-    berth = next((one for one in under if has_place(play.state, one)), None)
+    berth = next((ramp for ramp in under if has_place(play.state, ramp)), None)
     if berth is not None:
         play.emit(e.FighterRecovered(id_, berth.cruiser, berth.ramp))
         return berth

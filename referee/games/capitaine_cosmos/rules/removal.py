@@ -7,14 +7,14 @@ from referee.games.capitaine_cosmos.things.state import carried, flying, found
 
 def remove(play: Resolution, id_: int, cause: str, immediate: bool) -> None:
     at = found(play.state.ships, id_).pose.at
-    aboard = [one.id for one in carried(play.state.ships, id_)]
+    aboard = [ship.id for ship in carried(play.state.ships, id_)]
     play.emit(e.ShipDestroyed(id_, cause, immediate, at))
-    for one in aboard:
-        play.emit(e.ShipDestroyed(one, "aboard", immediate, at))
+    for passenger in aboard:
+        play.emit(e.ShipDestroyed(passenger, "aboard", immediate, at))
 
 
 def remove_shot_down(play: Resolution) -> None:
     """R-35: at the end of the phase."""
-    for ship in sorted(flying(play.state.ships), key=lambda one: one.id):
+    for ship in sorted(flying(play.state.ships), key=lambda ship: ship.id):
         if not ship.defence:
             remove(play, ship.id, "fire", immediate=False)

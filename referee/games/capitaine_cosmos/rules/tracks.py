@@ -34,7 +34,7 @@ def courses(ground: Ground, seat: int, plots: dict[int, Plot], first: int = 1) -
     """Of every ship of the seat; carriers first, for ramps move with them."""
     own = [ship for ship in ground.ships if ship.seat == seat and ship.status == "play"]
     found: Courses = {}
-    for ship in sorted(own, key=lambda one: (one.base == "ch", one.id)):
+    for ship in sorted(own, key=lambda ship: (ship.base == "ch", ship.id)):
         found[ship.id] = _Flight(ground, ship, found, first).course(plots.get(ship.id))
     return found
 
@@ -108,7 +108,7 @@ class _Flight:
     def _recover(self, phase: int) -> None:
         if self.pose is None:
             return
-        there = {one.ship.id: one.poses[phase - 1] for one in self.carriers.values()}
+        there = {carrier.ship.id: carrier.poses[phase - 1] for carrier in self.carriers.values()}
         moved = _Moved(self.ground, there)
         here = msgspec.structs.replace(self.ship, pose=self.pose, aboard=None)
         under = ramps_under(moved, here)

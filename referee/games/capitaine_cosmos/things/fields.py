@@ -53,7 +53,7 @@ def far() -> int:
 @cache
 def gun(card: str, heading: int, quarter: Quarter) -> Hex:
     """The gun hex of a field, as an offset from P."""
-    field = next(one for one in cards()[card].fields if one.quarter == quarter)
+    field = next(found for found in cards()[card].fields if found.quarter == quarter)
     return rotated(field.gun, heading)
 
 

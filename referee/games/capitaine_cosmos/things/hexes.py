@@ -40,7 +40,7 @@ def distance(a: Hex, b: Hex) -> int:
 
 
 def neighbours(hex_: Hex) -> tuple[Hex, ...]:
-    return tuple(plus(hex_, one) for one in DIRECTIONS)
+    return tuple(plus(hex_, direction) for direction in DIRECTIONS)
 
 
 @cache

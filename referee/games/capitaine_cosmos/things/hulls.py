@@ -54,7 +54,7 @@ def hull(card: str, pose: Pose) -> tuple[Hex, ...]:
 @lru_cache(maxsize=65_536)
 def _around(card: str, at: str, h: int) -> frozenset[Hex]:
     cells = _hull(card, at, h)
-    return frozenset(cells).union(*(neighbours(one) for one in cells))
+    return frozenset(cells).union(*(neighbours(cell) for cell in cells))
 
 
 def around(card: str, pose: Pose) -> frozenset[Hex]:
@@ -88,12 +88,12 @@ def flown(card: str, pose: Pose, move: bool, notches: int) -> Pose:
 
 def has_left(card: str, pose: Pose, chart: Chart) -> bool:
     """H-15: the head is off the map (a cruiser: both front hexes)."""
-    return not any(chart.holds(one) for one in front(card, pose))
+    return not any(chart.holds(hex_) for hex_ in front(card, pose))
 
 
 def edges_left(card: str, pose: Pose, chart: Chart) -> tuple[str, ...]:
     """H-15: the edges it left by, in alphabetical order."""
-    found = frozenset[str]().union(*(chart.edges(one) for one in front(card, pose)))
+    found = frozenset[str]().union(*(chart.edges(hex_) for hex_ in front(card, pose)))
     return tuple(sorted(found))
 
 
@@ -121,4 +121,4 @@ def drop(card: str, pose: Pose, side: Side) -> Hex:
 
 def apart(some: tuple[Hex, ...], others: tuple[Hex, ...]) -> int:
     """Rulings 2.7: the least distance between two footprints."""
-    return min(distance(one, other) for one in some for other in others)
+    return min(distance(hex_, other) for hex_ in some for other in others)

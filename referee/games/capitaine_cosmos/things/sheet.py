@@ -143,19 +143,19 @@ class Sheet(Order, frozen=True, omit_defaults=True, kw_only=True):
     lines: tuple[SheetLine, ...] = ()
 
     def plot(self, ship: int) -> Plot | None:
-        return next((one for one in self.plots if one.ship == ship), None)
+        return next((plot for plot in self.plots if plot.ship == ship), None)
 
     @property
     def plots(self) -> list[Plot]:
-        return [one for one in self.lines if isinstance(one, Plot)]
+        return [line for line in self.lines if isinstance(line, Plot)]
 
     @property
     def fire(self) -> tuple[FireLine, ...]:
-        return tuple(one for one in self.lines if isinstance(one, Fire | Hold))
+        return tuple(line for line in self.lines if isinstance(line, Fire | Hold))
 
     @property
     def same(self) -> bool:
-        return any(isinstance(one, Same) for one in self.lines)
+        return any(isinstance(line, Same) for line in self.lines)
 
 
 # --- short windows ------------------------------------------------------------------------------
@@ -208,7 +208,7 @@ class Volley(Order, frozen=True, omit_defaults=True, kw_only=True, tag="fire"):
 
     @property
     def shots(self) -> list[Shot]:
-        return [one for one in self.lines if isinstance(one, Shot)]
+        return [line for line in self.lines if isinstance(line, Shot)]
 
 
 Reply = Deck | Drops | Volley
@@ -242,7 +242,7 @@ def _bare(value: Any) -> Any:
     if isinstance(value, Where):
         return NOWHERE
     if isinstance(value, tuple):
-        return tuple(_bare(one) for one in value)
+        return tuple(_bare(item) for item in value)
     if isinstance(value, msgspec.Struct):
         fields = {name: _bare(getattr(value, name)) for name in value.__struct_fields__}
         return msgspec.structs.replace(value, **fields)

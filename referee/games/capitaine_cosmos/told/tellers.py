@@ -137,7 +137,7 @@ def edges(names: tuple[str, ...], language: Language) -> str:
 def _left(event: e.ShipLeftMap, _: Seat | None, language: Language) -> Sentence:
     facts: Facts = {"ship": event.ship, "edges": edges(event.edges, language)}
     if event.aboard:
-        facts |= {"case": "with", "aboard": ", ".join(f"#{one}" for one in event.aboard)}
+        facts |= {"case": "with", "aboard": ", ".join(f"#{ship}" for ship in event.aboard)}
     return "ship_left_map", facts
 
 

@@ -47,7 +47,7 @@ _BEGINNINGS = {  # of a line that names no ship by its number
 }
 FIRST_WORDS = {
     window: Vocabulary(
-        {one: (VERBS.shown | CLASSES.shown)[one] for one in known},
+        {verb: (VERBS.shown | CLASSES.shown)[verb] for verb in known},
         costs=GIVING_UP,
         code=UNKNOWN,
     )
@@ -105,8 +105,8 @@ COLOURS = Vocabulary(
 )
 TARGETS = Vocabulary(
     {
-        **{one: words for one, words in CLASSES.shown.items()},
-        **{one: words for one, words in COLOURS.shown.items()},
+        **{name: words for name, words in CLASSES.shown.items()},
+        **{name: words for name, words in COLOURS.shown.items()},
         "auto": Words("AUTO", "AUTO"),
     },
     code=UNKNOWN,
