@@ -32,10 +32,10 @@ def forgetful(*remembered):
 
     @pytest.fixture(autouse=True)
     def forgets():
-        for one in remembered:
-            one.cache_clear()
+        for function in remembered:
+            function.cache_clear()
         yield
-        for one in remembered:
-            one.cache_clear()
+        for function in remembered:
+            function.cache_clear()
 
     return forgets

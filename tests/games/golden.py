@@ -53,7 +53,7 @@ def judged(path):
     report = audit(path.read_bytes(), vkey, games=catalogue())
     assert report.holds, report.text("en")
     statuses = {check.name: check.status.value for check in report.checks}
-    assert {statuses[one] for one in PROVED} == {"passed"}
+    assert {statuses[check] for check in PROVED} == {"passed"}
     last = leaves(path)[-1]
     assert last["type"] == "match.ended"
     return last["data"]["outcome"]
@@ -69,4 +69,4 @@ def silences(told):
 def _by_window(told, type, field):
     """A field of each window's leaf of this type, by the window's number."""
     found = [leaf["data"] for leaf in told if leaf["type"] == type]
-    return {one["window"]: one[field] for one in found}
+    return {data["window"]: data[field] for data in found}

@@ -43,7 +43,7 @@ class Refusals(NamedTuple):
 
     def codes(self, case):
         """Each problem's code, and which of its cases it is."""
-        return {(one.code, one.facts.get("case", "")) for one in self.problems(case)}
+        return {(problem.code, problem.facts.get("case", "")) for problem in self.problems(case)}
 
     def wrong_codes(self, key):
         """The codes of everything that is wrong with these options."""
@@ -65,7 +65,7 @@ class Refusals(NamedTuple):
     def _options(self, language):
         for key, (options, seats) in self.wrong.items():
             problems = self.game.check_options(options, seats)
-            said = [self.game.explain(one, language) for one in problems]
+            said = [self.game.explain(problem, language) for problem in problems]
             yield "\n".join([f"=== {key}", *said, ""])
 
     def golden(self, language):

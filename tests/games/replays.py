@@ -29,4 +29,4 @@ def public(leaves):
 def told(leaves, seat):
     """What this seat alone was told."""
     tellings = [leaf.what for leaf in leaves if isinstance(leaf.what, BareSeatTold)]
-    return [one.told for one in tellings if one.seat == seat]
+    return [telling.told for telling in tellings if telling.seat == seat]

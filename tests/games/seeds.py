@@ -35,7 +35,7 @@ def leaks(way, compared):
     is well. Each pair of tables counts as a match of its way."""
     found = list(compared)
     PLAYED[str(way)] += len(found)
-    return [one.leaks for one in found if one.leaks]
+    return [report.leaks for report in found if report.leaks]
 
 
 class Matches:

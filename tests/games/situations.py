@@ -41,7 +41,7 @@ class Situations:
 
     def not_shown(self):
         """Ids that no situation names."""
-        return [one for one in self.ids if not self.naming(one)]
+        return [ruling for ruling in self.ids if not self.naming(ruling)]
 
     def not_known(self):
         """What situations name, and no ruling is called."""
@@ -52,14 +52,14 @@ class Situations:
         pages = [page for page in self._rulings.glob("*.md") if page.name != "decisions.md"]
         return {name for page in pages for name in ROW.findall(page.read_text("utf-8"))}
 
-    def naming(self, one):
-        return [path for path, named in self.named.items() if one in named]
+    def naming(self, ruling):
+        return [path for path, named in self.named.items() if ruling in named]
 
     # --- when a rule is taken away --------------------------------------------------------------
 
     def unharmed(self, ids):
         """Those of the ids whose situations all come out as before."""
-        return [one for one in ids.split() if not any(map(failures, self.naming(one)))]
+        return [ruling for ruling in ids.split() if not any(map(failures, self.naming(ruling)))]
 
     def passing(self, names):
         """Those of these situations that come out as they should."""

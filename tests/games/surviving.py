@@ -17,7 +17,7 @@ def survive(game, events):
         names |= {part.name: part for part in there.parts}
         known |= {part.digest: part for part in there.parts}
         assert decode(there.leaf, known, game).event == event
-        opened = {names[one.name].digest: names[one.name] for one in event.opened()}
+        opened = {names[part.name].digest: names[part.name] for part in event.opened()}
         blind = decode(there.leaf, opened, game).event
         assert [name for name, _ in blind.parts()] == [name for name, _ in event.parts()]
 
@@ -32,6 +32,6 @@ def numbered(events):
                 renamed = Opened(names[value.name], value.value)
                 event = msgspec.structs.replace(event, **{field: renamed})
         fresh = event.named(n)
-        old, new = (dict(one.parts()) for one in (event, fresh))
+        old, new = (dict(version.parts()) for version in (event, fresh))
         names |= {old[part].name: new[part].name for part in old}
         yield fresh

@@ -256,7 +256,9 @@ def test_who_answers_nothing_is_not_told_to_accept():
     """Kardashev: a hero's power stands alone in a response."""
     game = kardashev.GAME
     view = replace(begun(SINGLE, 3).view(1), window="response")
-    [problem] = [one for one in game.check(view, Move()).refused if one.code == "E-ANSWER"]
+    [problem] = [
+        refusal for refusal in game.check(view, Move()).refused if refusal.code == "E-ANSWER"
+    ]
     assert "Try:" not in game.explain(problem, "en")
 
 
@@ -271,7 +273,7 @@ def hints(game, view, typed):
     with pytest.raises(Refused) as refused:
         game.read(typed, view)
     [problem] = refused.value.problems
-    said = {one: game.explain(problem, one).splitlines() for one in ("en", "fr")}
+    said = {tongue: game.explain(problem, tongue).splitlines() for tongue in ("en", "fr")}
     return (after(said["en"], "Try: "), after(said["fr"], "Essayez : "))
 
 

@@ -47,7 +47,7 @@ def played_by_the_house(game, state):
             return state
         given = {seat: Given(ask.ahead, played_default=False) for seat, ask in window.asks.items()}
         assert given, window.name
-        assert None not in [one.order for one in given.values()], window.name
+        assert None not in [answer.order for answer in given.values()], window.name
         record = Recorder(game.evolve, state, first=1)
         game.resolve(record, given, chance("house", n))
         state = record.state

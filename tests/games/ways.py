@@ -22,21 +22,21 @@ class Way(NamedTuple):
 
 WAYS = {
     "capitaine-cosmos": [
-        Way(cosmos.way(one), one[0], one[1], partial(cosmos.played, one))
-        for one in cosmos.EVERY_WAY
+        Way(cosmos.way(way), way[0], way[1], partial(cosmos.played, way))
+        for way in cosmos.EVERY_WAY
     ],
     "combats": [
-        Way(combats.way(one), one, 2, partial(combats.played, one)) for one in combats.EVERY_WAY
+        Way(combats.way(way), way, 2, partial(combats.played, way)) for way in combats.EVERY_WAY
     ],
     "empereur-telepathe": [
-        Way(str(one), one.options, one.seats, partial(telepathe.played, one))
-        for one in telepathe.EVERY_WAY
+        Way(str(way), way.options, way.seats, partial(telepathe.played, way))
+        for way in telepathe.EVERY_WAY
     ],
     "kardashev": [
-        Way(kardashev.way(one), one, 2, partial(kardashev.played, one)) for one in kardashev.WAYS
+        Way(kardashev.way(way), way, 2, partial(kardashev.played, way)) for way in kardashev.WAYS
     ],
     "rencontre-cosmique": [
-        Way(one.name, one.options, one.seats, partial(cosmique.watched, one))
-        for one in cosmique.EVERY_WAY
+        Way(way.name, way.options, way.seats, partial(cosmique.watched, way))
+        for way in cosmique.EVERY_WAY
     ],
 }
