@@ -60,7 +60,7 @@ def judged(path):
 
 
 def silences(told):
-    """Windows in which not everybody had answered, by himself or by a standing order."""
+    """Windows in which not everybody had answered, in person or by a standing order."""
     asked = _by_window(told, "match.window_opened", "asked")
     given = _by_window(told, "match.window_closed", "given")
     return [number for number, those in given.items() if len(those) < len(asked[number])]

@@ -13,7 +13,7 @@ from tests.record.house import SECRET, House
 
 
 def begun(game, name, standing, **more):
-    """The match of this name: everybody has joined, and filed his standing order."""
+    """The match of this name: everybody has joined, and filed their standing order."""
     house = House(game=game, origin=f"play.example/{name.lower().replace('_', '-')}", **more)
     for seat in house.match.all_seats:
         house.join(seat, signed=seat == 1)

@@ -51,7 +51,7 @@ def test_a_plotted_match_is_played_by_mail(tmp_path):
         post.deliver()
         told = french.read(french.got("happened")[-1] if french.got("happened") else french.asked)
         assert "#29 MG" in told
-        assert len(pictures(french.got("receipt")[-1:])) == 1  # his order, drawn for him
+        assert len(pictures(french.got("receipt")[-1:])) == 1  # their order, drawn for them
         post.turn(silent=[2])
         english.standing("next plot: FIRE SAME")
         post.deliver()

@@ -1,6 +1,6 @@
 """A whole campaign by mail, one player in English, one in French, through the real listener.
 
-In the first turn grey is refused and corrects himself; white's first turn passes in silence; both
+In the first turn grey is refused and corrects the order; white's first turn passes in silence; both
 file standing orders for combats to come; then they play on to the end.
 """
 

@@ -46,7 +46,7 @@ def repeatable(patch: pytest.MonkeyPatch) -> None:
 
 
 def opened(post: Table) -> None:
-    """The first two windows. Each files standing orders when he is first asked."""
+    """The first two windows. Each files standing orders when they are first asked."""
     post.begin()
     first = post.window.asked[0]
     post[first].standing(RULES)
@@ -116,7 +116,7 @@ def facts(post: Table, kind: str) -> list[dict[str, Any]]:
 
 
 def told(post: Table) -> list[dict[str, Any]]:
-    """Every private fact that anybody was told, with his seat."""
+    """Every private fact that anybody was told, with their seat."""
     found = []
     for leaf in post.leaves:
         if leaf["type"].endswith(".seat_told"):

@@ -68,7 +68,7 @@ def other_power(state, reader):
 
 
 def other_book(state, reader):
-    """A rival has armed edicts that he does not hold."""
+    """A rival has armed edicts that they do not hold."""
     rivals = [seat for seat in state.table.alive if seat != reader]
     seat = rivals[-1]
     held = set(filter(is_edict, state.hands[seat]))
@@ -89,7 +89,7 @@ def papers_with(state, seat, *lines):
 
 
 def no_power(state, reader):
-    """Everybody else has said that he need not be asked for a power before the cards."""
+    """Everybody else has said that they need not be asked for a power before the cards."""
     for seat in state.table.alive:
         if seat != reader:
             papers = state.private[seat]

@@ -3,7 +3,7 @@
     python -m tests.games.rencontre_cosmique.test_rounds [seats] [first seed] [last seed]
 
 prints the figures of docs/rulings/rencontre-cosmique.md, *Measured*: without and with standing
-orders; when everybody uses the lines that his letters offer, and when nobody does.
+orders; when everybody uses the lines that their letters offer, and when nobody does.
 """
 
 import sys
@@ -63,7 +63,7 @@ def counted(way: Way, seeds: Iterable[int], ready: bool, standing: str) -> Count
 
 def rounds(way: Way, seed: int, ready: bool, standing: str) -> Count:
     """One match. A power that a bot wants to use when it is asked is never taken from it: whoever
-    had said that he would use none counts as asked, for a player like that would not have said
+    had said that they would use none counts as asked, for a player like that would not have said
     it."""
     match = begun(way, seed)
     rules = read_rules(GAME, standing) if standing else []

@@ -151,7 +151,7 @@ def test_whoever_wanted_to_go_on_is_told_that_it_has_lapsed_with_his_turn():
     ],
 )
 def test_whoever_could_not_go_on_as_he_had_said_is_told_why(hand, success, told):
-    """He alone: the turn ends as any other (C-16)."""
+    """Nobody else is told: the turn ends as any other (C-16)."""
     match = begun(EVERY_WAY[3], 3)
     table = match.state.table
     offense = table.offense

@@ -105,7 +105,7 @@ def _labels(viewport: Viewport) -> Iterator[str]:
 
 
 def _fields(view: CosmosView, viewport: Viewport) -> str:
-    """The reader's own fields of fire, where he has to decide: three tints, the best one counts."""
+    """The reader's own fields of fire, where they decide: three tints, the best one counts."""
     if view.seat is None or view.ask is None or view.window not in ("plot", "fire"):
         return ""
     guns = [(ship.card, ship.pose) for ship in flying(view.ships, view.seat)]

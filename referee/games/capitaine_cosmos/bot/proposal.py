@@ -94,7 +94,7 @@ def _of_ship(sight: Sight, ship: Ship, chance: Chance) -> list[SheetLine]:
 
 
 def _launch(sight: Sight, ship: Ship, chance: Chance) -> Launch:
-    """When an enemy is near, nose to him; a cruiser in trouble lets them all go."""
+    """When an enemy is near, nose to it; a cruiser in trouble lets them all go."""
     label = f"launch/{ship.id}"
     program = PROGRAMS[chance.below(f"{label}/program", len(PROGRAMS))]
     trouble = 2 * sight.carrier(ship).defence < sight.carrier(ship).of.defence

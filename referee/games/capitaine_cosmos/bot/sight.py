@@ -1,4 +1,4 @@
-"""What the bot expects of the enemy: everybody flies straight on, now and then he turns."""
+"""What the bot expects of the enemy: everybody flies straight on, now and then they turn."""
 
 from referee.games.capitaine_cosmos.things.fields import far, reach
 from referee.games.capitaine_cosmos.things.hexes import Hex, distance, place

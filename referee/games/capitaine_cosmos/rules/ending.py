@@ -29,7 +29,7 @@ def ended(state: CosmosState, winners: tuple[Seat, ...], reason: str) -> MatchEn
 
 
 def left_by(state: CosmosState, seat: Seat) -> MatchEnded | None:
-    """H-45: with one player left, he wins; else the ships stay and the others play on."""
+    """H-45: with one player left, they win; else the ships stay and the others play on."""
     staying = [player for player in range(1, state.seats + 1) if player not in (*state.gone, seat)]
     return ended(state, tuple(staying), "left") if len(staying) < 2 else None
 

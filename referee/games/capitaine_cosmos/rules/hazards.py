@@ -61,7 +61,7 @@ def _strike_mine(play: Resolution, mine: Mine, ship: Ship, credit: Credit) -> bo
 
 
 def _strike_rock(play: Resolution, rock: Rock, ship: Ship) -> bool:
-    """R-72: whoever lies on it, whoever he is."""
+    """R-72: whoever lies on it, of any seat."""
     if contact(play.state, ship, rock.hex) != "on":
         return False
     dice = _dice(play, ON_ROCK, "asteroid", f"a{rock.id}", ship.id)

@@ -54,8 +54,8 @@ def _outcome(
 ) -> int:
     """One combat, in half pawns."""
     won = lost = 0
-    for (own, enemy), mine, his in zip(battles, dice[::2], dice[1::2], strict=True):
-        lead = own.power + edge + mine - enemy.power - his
+    for (own, enemy), mine, theirs in zip(battles, dice[::2], dice[1::2], strict=True):
+        lead = own.power + edge + mine - enemy.power - theirs
         won += 1 if lead == 0 else enemy.total if lead > 0 else 0
         lost += 1 if lead == 0 else own.total if lead < 0 else 0
     prize = PRIZE * enemy_u if won > lost else -PRIZE * own_u if lost > won else 0

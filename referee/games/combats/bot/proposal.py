@@ -76,7 +76,7 @@ def _worth(view: CombatsView, seat: Seat, battle: int, energy: int, price: int) 
 
 
 def _expected(view: CombatsView, enemy: Seat, battle: int) -> int:
-    """The enemy spends 65 % of his stock, spread over the battles that are left."""
+    """The enemy spends 65 % of their stock, spread over the battles that are left."""
     part, whole = ENEMY_SPENDS
     return view.energy[enemy] * part // (whole * (view.combat.k - battle + 1))
 

@@ -16,7 +16,7 @@ Lines = dict[Seat, tuple[str, ...]]
 def asked_to_pair(state: CombatsState) -> tuple[Seat, ...]:
     """H-5: the larger side. H-7: at equal numbers whoever has a choice, that is both kinds.
 
-    In a campaign the attacker has paired, or filed his line-up, with the attack (rulings §6).
+    In a campaign the attacker has paired, or filed their line-up, with the attack (rulings §6).
     """
     combat = state.combat
     choosing = tuple(seat for seat in SEATS if combat.forces[seat].mixed)

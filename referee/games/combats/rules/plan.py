@@ -1,6 +1,6 @@
 """Carrying out a plan: which clause fits, what the stock and the hand still allow (rulings §6).
 
-What a plan did not do is nobody's business but its owner's: it is told to him alone.
+What a plan did not do is nobody's business but its owner's: it is told to them alone.
 """
 
 from msgspec.structs import replace

@@ -57,7 +57,7 @@ def move_cost(n: int, walked: int) -> int:
 
 
 def launch(record: Record, seat: Seat, attack: Attack, filed: Pairing | LineUp | None) -> None:
-    """D-7: the combat is declared; a larger attacker pairs at once, an equal one files his line."""
+    """D-7: the combat is declared; a larger attacker pairs at once, an equal one files a line."""
     forces = record.state.board[attack.place]
     equal = forces[1].total == forces[2].total
     line = tuple(line_of(forces[seat], filed)) if equal else None

@@ -1,4 +1,4 @@
-"""What is played for whoever stays silent, as an order he could have sent (rulings §4.2, H-9)."""
+"""What is played for whoever stays silent, as an order they could have sent (rulings §4.2, H-9)."""
 
 from collections.abc import Callable
 

@@ -133,7 +133,7 @@ def _wrapped(words: str, wide: int) -> list[str]:
 
 
 def own_part(view: RencontreView, language: Language, top: int) -> tuple[list[str], int]:
-    """The reader's hand as cards, then his lists; how high all that is."""
+    """The reader's hand as cards, then their lists; how high all that is."""
     if view.seat is None:
         return [], 0
     drawn = [

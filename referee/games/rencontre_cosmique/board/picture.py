@@ -108,7 +108,7 @@ def _label(table: Table, seat: Seat, x: float, y: float, language: Language) -> 
 def _planet(
     table: Table, owner: Seat, place: str, point: layout.Point, language: Language
 ) -> list[str]:
-    """A circle with its number; one chip per colour, the owner's first; dashed without him."""
+    """A circle with its number; one chip per colour, the owner's first; dashed without them."""
     x, y = point
     attacked = table.duel.planet == place and not table.duel.closed
     held = table.at(owner, place) > 0

@@ -87,7 +87,7 @@ def _task(view: RencontreView, seat: Seat, language: Language) -> str:
 
 
 def _quiet(view: RencontreView, seat: Seat, language: Language) -> list[str]:
-    """Whoever may be asked for a power before the cards can say here that he need not be."""
+    """Whoever may be asked for a power before the cards can say here that they need not be."""
     asked = view.window in ("launch", "alliance") and may_be_asked(view.table, seat)
     return [say("s_quiet", language)] if asked else []
 

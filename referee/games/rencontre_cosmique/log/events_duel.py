@@ -14,7 +14,7 @@ class CardPlaced(Event, frozen=True):
 
 
 class CardBlinded(Event, frozen=True):
-    """A Laser has drawn the victim's card: he sees which is gone, the others see it later."""
+    """A Laser has drawn the victim's card: they see which is gone, the others see it later."""
 
     seat: Seat
     victim: Seat
@@ -52,7 +52,7 @@ class CardsTransformed(Event, frozen=True):
 
 
 class TimeTravelled(Event, frozen=True):
-    """`aside`: the opponent's card waits there; else it is back in his hand."""
+    """`aside`: the opponent's card waits there; else it is back in their hand."""
 
     seat: Seat
     card: str

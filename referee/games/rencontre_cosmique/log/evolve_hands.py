@@ -72,7 +72,7 @@ def cards_revealed(state: S, event: e.CardsRevealed) -> S:
 
 
 def travelled(state: S, event: e.TimeTravelled) -> S:
-    """H-70: everybody takes back his own card and his own pawns."""
+    """H-70: everybody takes back their own card and pawns."""
     for seat, (origin, to) in state.table.duel.oozed.items():
         state = moved(state, seat, to, origin)
     state = replace(gains(state, event.seat, (event.card,)), placed={})

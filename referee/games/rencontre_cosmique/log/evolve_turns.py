@@ -171,7 +171,7 @@ def role(state: S, event: e.RoleAnnounced) -> S:
 
 
 def vacated(state: S, event: e.SeatVacated) -> S:
-    """H-86: what the leaver had said ahead leaves with him; book and settings stay on the chair."""
+    """H-86: what the leaver said ahead leaves with them; book and settings stay on the chair."""
     papers = replace(state.private[event.seat], clauses=())
     state = replace(state, private=state.private | {event.seat: papers})
     return on_table(state, vacant=(*state.table.vacant, event.seat))

@@ -66,7 +66,7 @@ def contradictions(view: RencontreView, order: o.Answer) -> list[Problem]:
 
 
 def missing(view: RencontreView, order: o.Answer) -> list[Problem]:
-    """What the referee will fill in, as he does for the silent; what may have to be changed."""
+    """What the referee will fill in, as it does for the silent; what may have to be changed."""
     usual = view.ask.default if view.ask is not None else o.SILENT
     doubtful = nexts.doubtful(view, order)
     stops = order.first(o.Stop) and asks_now(view.table, view.window or "")

@@ -21,7 +21,7 @@ View = Any  # RencontreView
 
 
 def has(view: View, key: str, line: o.Part) -> list[Problem]:
-    """The power is his, open or face down (or copied, or his role); and not used up."""
+    """The power is theirs, open or face down (or copied, or their role); and not used up."""
     table, seat = view.table, me(view)
     role = key in view.roles and comedien.may_yet_play(table, seat)
     own = key in powers(table, seat) or key in view.faces or role

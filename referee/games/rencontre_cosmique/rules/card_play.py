@@ -87,7 +87,7 @@ def late(table: Table) -> list[Seat]:
 
 
 def lay(play: Resolution) -> None:
-    """R-38: face down. A Laser's victim plays what is drawn from his hand (H-63)."""
+    """R-38: face down. A Laser's victim plays what is drawn from their hand (H-63)."""
     waiting = [seat for seat in play.table.mains if str(seat) in play.now.what]
     lasers = [seat for seat in play.table.mains if was_used(play.table, seat, LASER)]
     blinded = [play.table.opponent(seat) for seat in lasers]

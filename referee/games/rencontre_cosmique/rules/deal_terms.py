@@ -80,7 +80,7 @@ def feasible(play: Resolution, terms: Terms) -> bool:
 
 def closed_by(play: Resolution, before: dict[Seat, Terms]) -> tuple[Seat, Terms] | None:
     """H-41: plain acceptances of what was on the table before, mirrored offers, then conditional
-    acceptances; the offense's offer first. The author and his terms."""
+    acceptances; the offense's offer first. The author and their terms."""
     mains = play.table.mains
     new = {seat: terms for seat in mains if (terms := _new(play, seat)) is not None}
     for author in mains:

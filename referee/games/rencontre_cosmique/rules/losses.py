@@ -29,7 +29,7 @@ DISCS = 4
 
 
 def deal_loss(table: Table, seat: Seat, own: Mapping[Seat, Own]) -> Moves:
-    """R-55, H-47: three pawns of his choice from bases and oval, the oval's first."""
+    """R-55, H-47: three pawns of their choice from bases and oval, the oval's first."""
     also = (OVAL,) if seat == table.offense else ()
     there = sum(n for place, n in table.pawns[seat].items() if is_planet(place) or place in also)
     due = min(FAILED_DEAL, there)

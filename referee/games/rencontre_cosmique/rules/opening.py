@@ -117,7 +117,7 @@ def rings(play: Resolution) -> None:
 
 
 def returns(play: Resolution) -> None:
-    """The close of `returns`: everybody takes back what he wants."""
+    """The close of `returns`: everybody takes back what they want."""
     moebius.take_back(play)
 
 

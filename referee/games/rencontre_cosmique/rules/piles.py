@@ -76,7 +76,7 @@ def refill(play: Resolution, seat: Seat) -> bool:
 
 
 def _shed(play: Resolution, seat: Seat) -> tuple[tuple[str, ...], tuple[str, ...]]:
-    """H-12: edicts due now are played, a Vulch keeps his, all else goes: what went, what not."""
+    """H-12: edicts due now are played, a Vulch keeps theirs, all else goes: what went, what not."""
     _play_edicts(play, seat)
     hand = play.hand(seat)
     edicts = tuple(filter(is_edict, hand))

@@ -1,4 +1,4 @@
-"""The close of `answer`: what the questioned main says of his intentions binds him (H-64)."""
+"""The close of `answer`: what the questioned main says of their intentions binds them (H-64)."""
 
 from referee.games.rencontre_cosmique.log.events import QuestionAnswered
 from referee.games.rencontre_cosmique.rules.piles import playable

@@ -29,7 +29,7 @@ def compare(play: Resolution) -> None:
 
 
 def consoled(play: Resolution) -> Seat:
-    """R-46: whose lone compromise has lost, if he is still there."""
+    """R-46: whose lone compromise has lost, if they are still there."""
     loser = play.table.opponent(play.duel.winner) if play.duel.winner else NOBODY
     alone = play.duel.by == "compromise" and loser in play.table.alive
     return loser if alone and play.table.card(loser) == COMPROMISE else NOBODY

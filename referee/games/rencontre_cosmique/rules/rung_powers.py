@@ -48,7 +48,7 @@ def use(play: Resolution) -> None:
 
 
 def used(play: Resolution) -> None:
-    """Live: everybody has had his say."""
+    """Live: everybody has had their say."""
     seat, power = play.now.seat, BY_KEY[play.now.what]
     if works(play.table, seat, power.key):
         _carry_out(play, seat, power)

@@ -10,7 +10,7 @@ from referee.kernel.event import Seat
 
 
 def gassed(play: Resolution, taker: Seat, owner: Seat, number: int) -> bool:
-    """Does somebody, the victim himself included, bar the consolation? Only if there is one."""
+    """Does somebody, the victim included, bar the consolation? Only if there is one."""
     names = {play.table.colour(taker), "all"}
     moment = Moment(taker, number=number)
     barred = e.ConsolationBarred(taker, owner)

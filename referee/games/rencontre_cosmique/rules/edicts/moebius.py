@@ -1,4 +1,4 @@
-"""Rings of Moebius: everybody may take his pawns back from the hole (R-65, H-58)."""
+"""Rings of Moebius: everybody may take their pawns back from the hole (R-65, H-58)."""
 
 from referee.games.rencontre_cosmique.log import events as e
 from referee.games.rencontre_cosmique.rules.conditions import NOTHING, hold
@@ -60,7 +60,7 @@ def choosers(table: Table) -> list[Seat]:
 
 
 def take_back(play: Resolution) -> None:
-    """Each as he ordered, fewer if he likes; all of them, by PUT, if he said nothing."""
+    """Each as they ordered, fewer if they like; all of them, by PUT, if they said nothing."""
     for seat in clockwise(play.table):
         there = play.table.at(seat, HOLE)
         wish = play.answer(seat).first(Return)

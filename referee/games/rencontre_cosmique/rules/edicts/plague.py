@@ -25,7 +25,7 @@ PAWNS_LOST = 3
 
 
 def strike(play: Resolution, seat: Seat, colour: str) -> None:
-    """H-56: the edict is played now; the victim chooses in a window of his own."""
+    """H-56: the edict is played now; the victim chooses in a window of their own."""
     victim = play.table.seat(colour)
     to = "out" if play.table.vanished == "G" else "discards"
     play.emit(e.EdictPlayed(seat, PLAGUE, colour, to))
@@ -98,7 +98,7 @@ def right_cards(hand: tuple[str, ...], cards: tuple[str, ...]) -> bool:
 
 
 def suffer(play: Resolution, victim: Seat) -> None:
-    """The victim loses what he chose, or what he did not choose."""
+    """The victim loses what they chose, or what they did not choose."""
     answer = play.answer(victim)
     wish, named = answer.first(Losses), answer.first(Cards)
     pawns = chosen_pawns(play.table, victim, wish.pawns if wish else None)

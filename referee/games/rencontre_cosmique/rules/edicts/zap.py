@@ -35,7 +35,7 @@ def stop(play: Resolution, owner: Seat, power: str, seat: Seat) -> None:
 
 
 def _sleep(play: Resolution, owner: Seat, power: str, by: Seat) -> None:
-    """H-50: one power of one seat sleeps until D15; by option all of his."""
+    """H-50: one power of one seat sleeps until D15; by option all of theirs."""
     scope = powers(play.table, owner) if play.table.options.zap_scope == "all" else (power,)
     for key in scope:
         play.emit(e.PowerZapped(owner, key, by))

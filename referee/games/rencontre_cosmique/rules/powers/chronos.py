@@ -51,7 +51,7 @@ def wanted(play: Resolution, seat: Seat) -> bool:
 
 
 def act(play: Resolution, seat: Seat) -> None:
-    """Each takes back the card he laid; the opponent's waits aside, unless it is his last."""
+    """Each takes back the card they laid; the opponent's waits aside, unless it is their last."""
     other = play.table.opponent(seat)
     mine, theirs = play.duel.cards[seat], play.duel.cards[other]
     aside = any(map(is_duel, play.hand(other)))
