@@ -20,18 +20,18 @@ FACT_NAMES = {
 
 def facts(state: CosmosState) -> dict[str, Fact]:
     """What everybody may know of the question that is open."""
-    told: dict[str, Fact] = {"turn": state.turn, "phase": state.phase}
-    told["contact"] = _yes_no(in_contact(state))
+    known: dict[str, Fact] = {"turn": state.turn, "phase": state.phase}
+    known["contact"] = _yes_no(in_contact(state))
     match state.step:
         case "deck":
-            told["aboard"] = _yes_no(any(_aboard(ship) for ship in state.ships))
+            known["aboard"] = _yes_no(any(_aboard(ship) for ship in state.ships))
         case "mines":
-            told["alert"] = len(alerted(state))
+            known["alert"] = len(alerted(state))
         case "fire":
-            told["targets"] = sum(1 for _ in armed(state))
+            known["targets"] = sum(1 for _ in armed(state))
         case _:
             pass
-    return told
+    return known
 
 
 def _aboard(ship: Ship) -> bool:

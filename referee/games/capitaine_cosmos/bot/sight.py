@@ -55,10 +55,10 @@ class Sight:
             if abs(there.hex[0] - q) > far() or abs(there.hex[1] - r) > far():
                 continue
             for cell in cells:
-                seen = table.get((cell[0] - q, cell[1] - r))
-                if seen is not None:
-                    value = _value(ship, foe, seen[1])
-                    best[seen[0]] = max(value, best.get(seen[0], 0))
+                covered = table.get((cell[0] - q, cell[1] - r))
+                if covered is not None:
+                    value = _value(ship, foe, covered[1])
+                    best[covered[0]] = max(value, best.get(covered[0], 0))
         return list(best.values())
 
     def danger(self, ship: Ship, pose: Pose, phase: int) -> int:
@@ -71,9 +71,9 @@ class Sight:
                 continue
             table = reach(foe.card, there.h)
             ranges = [
-                seen[1]
+                covered[1]
                 for cell in cells
-                if (seen := table.get((cell[0] - at[0], cell[1] - at[1]))) is not None
+                if (covered := table.get((cell[0] - at[0], cell[1] - at[1]))) is not None
             ]
             if ranges:
                 total += _value(foe, ship, min(ranges)) * foe.of.shots // 9

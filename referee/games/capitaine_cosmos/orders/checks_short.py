@@ -58,12 +58,12 @@ def check_deck(view: CosmosView, reply: Deck) -> Iterator[Problem]:
 
 
 def _twice(reply: Deck) -> Iterator[Problem]:
-    seen: dict[int, int] = {}
+    rows: dict[int, int] = {}
     for line in reply.lines:
-        if line.ship in seen:
-            facts: Facts = {"first": seen[line.ship], "ship": line.ship}
+        if line.ship in rows:
+            facts: Facts = {"first": rows[line.ship], "ship": line.ship}
             yield refusal("E-DUP", None, line.where, **facts)
-        seen.setdefault(line.ship, line.where.line)
+        rows.setdefault(line.ship, line.where.line)
 
 
 def _check_recovery(view: CosmosView, line: Now, taken: dict[Berth, int]) -> Iterator[Problem]:
@@ -182,21 +182,25 @@ def _check_shot(view: CosmosView, shot: Shot, before: list[Aim]) -> Iterator[Pro
         yield refusal("E-SHOTS", "R-23", shot.where, **facts)
         return
     legal = aims(view, ship, enemies(view.ships, ship.seat))
-    seen = [aim for aim in legal if aim.target.id == target.id and shot.field in (None, aim.field)]
-    if not seen:
+    reachable = [
+        aim for aim in legal if aim.target.id == target.id and shot.field in (None, aim.field)
+    ]
+    if not reachable:
         yield refusal("E-FIELD", "R-24", shot.where, **facts)
         return
-    yield from _check_again(ship, shot, seen, before)
+    yield from _check_again(ship, shot, reachable, before)
 
 
-def _check_again(ship: Ship, shot: Shot, seen: list[Aim], before: list[Aim]) -> Iterator[Problem]:
+def _check_again(
+    ship: Ship, shot: Shot, reachable: list[Aim], before: list[Aim]
+) -> Iterator[Problem]:
     """R-25, R-26, H-8, H-9: through one field only, and no field too often."""
     facts: dict[str, int | str] = {"ship": ship.id, "target": shot.target}
     used = [aim.field for aim in before if aim.target.id == shot.target]
     if used and ship.of.rate == 1:
         yield refusal("E-TWICE", "R-25", shot.where, **facts)
         return
-    same = [aim for aim in seen if aim.field == used[0]] if used else seen
+    same = [aim for aim in reachable if aim.field == used[0]] if used else reachable
     if not same:
         yield refusal("E-TWICE", "H-8", shot.where, **facts)
         return

@@ -40,7 +40,7 @@ def at_that_one(refused: Refused, view: CosmosView) -> Refused:
 
 def all_hold(refused: Refused, reader: Reader) -> Refused:
     """`HOLD`, `hold fire`: nobody is named, so everybody was meant."""
-    said = [token.text for token in reader.left if token.text not in ARTICLES]
-    if said and v.VERBS.get(said[0]) != "fire":
+    texts = [token.text for token in reader.left if token.text not in ARTICLES]
+    if texts and v.VERBS.get(texts[0]) != "fire":
         return refused
     return Refused(refused.kind, *(better(problem, Hold()) for problem in refused.problems))

@@ -74,8 +74,8 @@ def _is_order(line: Line, view: CosmosView) -> bool:
     its mistakes; one without it is read to the end, as prose may begin so."""
     start = line.own.index("#") + 1
     rest = piece(line, start, len(line.own))
-    said = Reader(rest, TOKENS).left
-    if len(said) < 2 or not any(words.get(said[0].text) for words in (VERBS, CLASSES, NAMES)):
+    tokens = Reader(rest, TOKENS).left
+    if len(tokens) < 2 or not any(words.get(tokens[0].text) for words in (VERBS, CLASSES, NAMES)):
         return False
     if ":" in rest.text:
         return True
@@ -86,13 +86,13 @@ def _is_order(line: Line, view: CosmosView) -> bool:
 
 
 def read_sheet(found: list[Line], view: CosmosView) -> Sheet:
-    told: list[SheetLine] = []
+    lines: list[SheetLine] = []
     wrong = Wrong()
     for line in found:
         with wrong:
-            told += _sheet_line(split(line), view)
+            lines += _sheet_line(split(line), view)
     wrong.tell()
-    return Sheet(lines=tuple(told))
+    return Sheet(lines=tuple(lines))
 
 
 def _sheet_line(parts: SplitLine, view: CosmosView) -> list[SheetLine]:

@@ -163,11 +163,11 @@ def read_hold(reader: Reader, view: CosmosView) -> Hold:
     """CESSEZ <who>"""
     place = reader.line.whole
     try:
-        held = Hold(who=who(reader, view), where=place)
+        hold = Hold(who=who(reader, view), where=place)
     except Refused as refused:
         raise all_hold(refused, reader) from None
     reader.end()
-    return held
+    return hold
 
 
 def read_fire(head: Reader, tail: Reader | None, view: CosmosView) -> Fire | Same:

@@ -49,7 +49,7 @@ ALONE: dict[str, Mode] = {"none": "none", "sheet": "sheet"}
 
 def _answer(found: list[Line], view: CosmosView, read_line: ReadLine) -> dict[str, Any]:
     """The lines, or one of the two words that stand alone."""
-    told: list[Any] = []
+    lines: list[Any] = []
     wrong = Wrong()
     for line in found:
         with wrong:
@@ -60,9 +60,9 @@ def _answer(found: list[Line], view: CosmosView, read_line: ReadLine) -> dict[st
                 if len(found) > 1:
                     raise unreadable(problem("E-ALONE", where=line.whole))
                 return {"mode": ALONE[word or ""], "where": line.whole}
-            told += read_line(parts, word, view)
+            lines += read_line(parts, word, view)
     wrong.tell()
-    return {"lines": tuple(told), "where": found[0].whole}
+    return {"lines": tuple(lines), "where": found[0].whole}
 
 
 def _wrong_window(parts: SplitLine) -> Exception:
@@ -158,10 +158,10 @@ def _fire_line(parts: SplitLine, word: str | None, view: CosmosView) -> list[Any
         case "hold":
             return [read_hold(parts.whole(), view)]
         case "fire":
-            told = read_fire(parts.head, parts.tail, view)
-            if not isinstance(told, Fire):
+            line = read_fire(parts.head, parts.tail, view)
+            if not isinstance(line, Fire):
                 raise _wrong_window(parts)
-            return [told]
+            return [line]
         case None:
             return _shot(parts, view)
         case _:

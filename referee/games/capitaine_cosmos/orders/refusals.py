@@ -18,8 +18,8 @@ def problem(
 ) -> Problem:
     """`E-CELL.order` is the code E-CELL and the fact which of its sentences is meant."""
     code, _, case = code.partition(".")
-    told = {**(facts or {}), **({"case": case} if case else {})}
-    return Problem(code, rule, where or Where(), told, suggestion)
+    known = {**(facts or {}), **({"case": case} if case else {})}
+    return Problem(code, rule, where or Where(), known, suggestion)
 
 
 def refusal(code: str, rule: str | None, where: Where, /, **facts: int | str) -> Problem:

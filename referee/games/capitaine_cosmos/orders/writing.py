@@ -54,8 +54,8 @@ def write(order: AnyOrder, language: Language) -> str:
 
 
 def _text(lines: tuple[Line, ...], language: Language) -> str:
-    told = [line_text(line, language) for line in lines]
-    return "\n".join(told) or _word(v.VERBS, "none", language)
+    texts = [line_text(line, language) for line in lines]
+    return "\n".join(texts) or _word(v.VERBS, "none", language)
 
 
 def _word(words: Vocabulary[str], meaning: str, language: Language) -> str:
@@ -109,10 +109,10 @@ def _if(conditions: tuple[Condition, ...], language: Language) -> str:
     if not conditions:
         return ""
     joint = f" {_word(v.AND, 'and', language)} "
-    told = (
+    texts = (
         f"{_word(v.FACTS, condition.fact, language)}<={condition.most}" for condition in conditions
     )
-    return f"{_word(v.IF, 'if', language)} {joint.join(told)}"
+    return f"{_word(v.IF, 'if', language)} {joint.join(texts)}"
 
 
 def _launch(line: Launch, language: Language) -> str:

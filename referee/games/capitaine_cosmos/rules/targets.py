@@ -45,9 +45,9 @@ def _ranges(
     if abs(there[0] - q) > far() or abs(there[1] - r) > far():
         return ranges
     for cell in target.cells:
-        seen = table.get((cell[0] - q, cell[1] - r))
-        if seen is not None and ground.chart.holds(cell):
-            field, n = seen
+        covered = table.get((cell[0] - q, cell[1] - r))
+        if covered is not None and ground.chart.holds(cell):
+            field, n = covered
             ranges[field] = min(n, ranges.get(field, n))
     return ranges
 
@@ -58,9 +58,9 @@ def _shade(ground: Ground, firer: Ship) -> dict[Quarter, int]:
     shade: dict[Quarter, int] = {}
     for rock in ground.rocks:
         at = rock.hex
-        seen = table.get((at[0] - q, at[1] - r))
-        if seen is not None:
-            field, n = seen
+        covered = table.get((at[0] - q, at[1] - r))
+        if covered is not None:
+            field, n = covered
             shade[field] = min(n, shade.get(field, n))
     return shade
 

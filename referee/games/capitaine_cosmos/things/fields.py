@@ -6,12 +6,12 @@ from referee.games.capitaine_cosmos.things.cards import Quarter, cards
 from referee.games.capitaine_cosmos.things.hexes import Hex, distance, plus, rotated
 
 
-def in_quarter(quarter: Quarter, seen: Hex) -> bool:
-    """Does a hex lie in this quarter? `seen` is where it is from the gun, for a ship heading East.
+def in_quarter(quarter: Quarter, hex_: Hex) -> bool:
+    """Does a hex lie in this quarter? `hex_` is where it is from the gun, for a ship heading East.
 
     The four quarters share out the whole plane but the gun's own hex.
     """
-    u, v = seen[0], seen[0] + seen[1]
+    u, v = hex_[0], hex_[0] + hex_[1]
     match quarter:
         case "av":
             return u >= 1 and v >= 1
@@ -32,10 +32,10 @@ def reach(card: str, heading: int) -> dict[Hex, tuple[Quarter, int]]:
     found: dict[Hex, tuple[Quarter, int]] = {}
     long = cards()[card].bands[2]
     for field in cards()[card].fields:
-        for seen in _disc(long):
-            if in_quarter(field.quarter, seen):
-                offset = rotated(plus(field.gun, seen), heading)
-                found[offset] = (field.quarter, distance(seen, (0, 0)))
+        for hex_ in _disc(long):
+            if in_quarter(field.quarter, hex_):
+                offset = rotated(plus(field.gun, hex_), heading)
+                found[offset] = (field.quarter, distance(hex_, (0, 0)))
     return found
 
 
@@ -45,7 +45,7 @@ def far() -> int:
 
     Of two offsets (q, r) neither part is larger than the distance.
     """
-    gunned = max(distance(seen, (0, 0)) for card in cards() for seen in reach(card, 0))
+    gunned = max(distance(hex_, (0, 0)) for card in cards() for hex_ in reach(card, 0))
     tail = max(distance(cell, (0, 0)) for card in cards().values() for cell in card.hull)
     return gunned + tail
 

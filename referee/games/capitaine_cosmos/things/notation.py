@@ -18,8 +18,8 @@ def pivot_text(notches: int, language: Language = "fr") -> str:
 
 def cell_text(cell: Cell, language: Language = "fr", stars: bool = True) -> str:
     """The cell as it is written; `.` for a ship that stays still."""
-    told = _plain(cell, language) + ("*" * cell.stars if stars else "")
-    return told or "."
+    text = _plain(cell, language) + ("*" * cell.stars if stars else "")
+    return text or "."
 
 
 def _plain(cell: Cell, language: Language) -> str:

@@ -110,10 +110,10 @@ def _commit(state: CombatsState) -> Facts:
 def _aftermath(state: CombatsState) -> Facts:
     """Without a winner nobody is asked, and there is no more to tell."""
     winner, beaten = state.combat.winner, loser(state)
-    told: Facts = {"place": state.combat.place, "winner": colour(winner, "level")}
+    known: Facts = {"place": state.combat.place, "winner": colour(winner, "level")}
     if winner == NOBODY:
-        return told
-    return told | {
+        return known
+    return known | {
         "loser": COLOURS[beaten],
         "winner_forces": str(on_the_card(state, winner)),
         "loser_forces": str(on_the_card(state, beaten)),

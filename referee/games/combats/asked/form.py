@@ -164,10 +164,10 @@ def _example(ground: Ground, seat: Seat, hand: tuple[str, ...], language: Langua
     """`1: energy 1, card jamming | behind: energy 2`"""
     energy, known = ground.energy[seat], [key for key in hand if key in cards()]
     plays = [Play(card=key) for key in known if not cards()[key].does(SwapPawn)]
-    held = tuple(play for play in plays if not unplayable(ground, seat, play))[:1]
-    if not energy and not held:
+    playable = tuple(play for play in plays if not unplayable(ground, seat, play))[:1]
+    if not energy and not playable:
         return []
-    usual = Clause(commit=Commit(energy=min(1, energy), cards=held))
+    usual = Clause(commit=Commit(energy=min(1, energy), cards=playable))
     behind = Clause(when="behind", commit=Commit(energy=min(2, energy)))
     clauses = (usual, behind) if energy > 1 else (usual,)
     return [write(Plan(battles=(PlanLine(battle=1, clauses=clauses),)), language)]
@@ -187,9 +187,9 @@ def _ask_aftermath(ground: Ground, seat: Seat) -> Ask[Any]:
     return Ask((Choice("take", label, _line("take", v.AFTERMATH), items),), Aftermath(take=True))
 
 
-def _word(said: Words) -> Item:
+def _word(word: Words) -> Item:
     """A word that is its own label."""
-    return Item(said.en, said, said)
+    return Item(word.en, word, word)
 
 
 def _retreat_number(ground: Ground) -> Number:

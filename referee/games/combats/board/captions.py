@@ -77,10 +77,10 @@ def foot(view: CombatsView, language: Language) -> str:
     if not combat.lost:
         return ""
     lost = {COLOURS[seat]: combat.lost[seat].total for seat in SEATS}
-    said = SENTENCES.say("foot_losses", language, **lost)
+    losses = SENTENCES.say("foot_losses", language, **lost)
     if combat.stage not in ("aftermath", "done"):
-        return said
+        return losses
     winner = combat.lead()
     if winner == NOBODY:
-        return f"{said} {SENTENCES.say('foot_nobody', language)}"
-    return f"{said} {SENTENCES.say('foot_winner', language, side=side(winner, language))}"
+        return f"{losses} {SENTENCES.say('foot_nobody', language)}"
+    return f"{losses} {SENTENCES.say('foot_winner', language, side=side(winner, language))}"

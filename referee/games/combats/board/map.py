@@ -33,11 +33,11 @@ def _start(name: str, language: Language) -> list[str]:
     if system.start == NOBODY:
         return []
     x, y = system.sun_at
-    said = SENTENCES.say("start_system", language)
+    label = SENTENCES.say("start_system", language)
     return [
         f'<rect x="{x - 92}" y="{y - 112}" width="184" height="284" rx="16" fill="#e3eaf2"/>',
         d.shield(x - 58, y - 92),
-        d.text(x - 44, y - 87, said, 13, "start"),
+        d.text(x - 44, y - 87, label, 13, "start"),
     ]
 
 
@@ -86,8 +86,8 @@ def _beside(view: CombatsView, language: Language) -> list[str]:
     lines = enumerate(panel(view, language))
     parts = [d.text(PANEL, 60 + PANEL_STEP * i, line, 13, "start") for i, line in lines]
     for i, (key, sign) in enumerate(_signs(language)):
-        said = SENTENCES.say(key, language)
-        parts += [sign, d.text(PANEL + 40, LEGEND + LEGEND_STEP * i + 5, said, 13, "start")]
+        label = SENTENCES.say(key, language)
+        parts += [sign, d.text(PANEL + 40, LEGEND + LEGEND_STEP * i + 5, label, 13, "start")]
     return parts
 
 

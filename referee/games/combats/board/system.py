@@ -49,10 +49,10 @@ def _standing(
 
 def _reserve(view: CombatsView, language: Language) -> list[str]:
     """H-6: pawns in no battle, in a dashed box."""
-    held = {seat: pawns for seat, pawns in view.combat.reserve.items() if pawns.total}
+    reserve = {seat: pawns for seat, pawns in view.combat.reserve.items() if pawns.total}
     return [
         part
-        for seat, pawns in held.items()
+        for seat, pawns in reserve.items()
         for part in (
             d.box(545, 40, 150, 150, dashed=True),
             d.text(620, 66, SENTENCES.say("reserve", language)),

@@ -38,10 +38,10 @@ MOVES_MOST = 6
 def propose_turn(view: CombatsView, seat: Seat, chance: Chance) -> Turn:
     """Played line by line on a copy, so that each line is legal where it stands."""
     record = copy_of(view)
-    kept = KEPT[chance.below("kept", len(KEPT))]
-    lines: list[TurnLine] = [*_moves(record, seat, kept, chance)]
+    reserve = KEPT[chance.below("kept", len(KEPT))]
+    lines: list[TurnLine] = [*_moves(record, seat, reserve, chance)]
     lines += _builds(record, seat)
-    lines += _growth(record, seat, kept, chance)
+    lines += _growth(record, seat, reserve, chance)
     lines += _attack(record, seat, chance)
     return Turn(lines=tuple(lines))
 
@@ -59,11 +59,11 @@ def _done(record: Record, seat: Seat, lines: Iterable[Action]) -> list[Action]:
 # --- moves ------------------------------------------------------------------------------------
 
 
-def _moves(record: Record, seat: Seat, kept: int, chance: Chance) -> list[Move]:
+def _moves(record: Record, seat: Seat, reserve: int, chance: Chance) -> list[Move]:
     """One Population after another to where it gains most, while that pays."""
     walked: Counter[tuple[str, str]] = Counter()
     for number in range(MOVES_MOST):
-        found = _best_move(record.state, seat, kept, chance, f"move{number}")
+        found = _best_move(record.state, seat, reserve, chance, f"move{number}")
         if found is None:
             break
         carry_out(record, seat, found)
@@ -72,7 +72,7 @@ def _moves(record: Record, seat: Seat, kept: int, chance: Chance) -> list[Move]:
 
 
 def _best_move(
-    state: CombatsState, seat: Seat, kept: int, chance: Chance, label: str
+    state: CombatsState, seat: Seat, reserve: int, chance: Chance, label: str
 ) -> Move | None:
     """None if no move pays. Of equals the one that comes first in a random order."""
     moves = [
@@ -86,7 +86,7 @@ def _best_move(
         (gain(state, seat, move) // steps(seat, move.origin, move.target), move)
         for move in chance.shuffle(label, moves)
         if legal(state, seat, move)
-        and steps(seat, move.origin, move.target) + kept <= state.energy[seat]
+        and steps(seat, move.origin, move.target) + reserve <= state.energy[seat]
     ]
     best = max(paying, key=lambda pair: pair[0], default=(0, None))
     return best[1] if best[0] > PAYS else None
@@ -115,14 +115,14 @@ def _builds(record: Record, seat: Seat) -> list[Action]:
     return _done(record, seat, [Build(place=place) for place in worlds])
 
 
-def _growth(record: Record, seat: Seat, kept: int, chance: Chance) -> list[Action]:
+def _growth(record: Record, seat: Seat, reserve: int, chance: Chance) -> list[Action]:
     """With the rest; where the enemy may come first."""
     worlds = [place for place, kind in places().items() if kind == WORLD]
     board = record.state.board
     wished = sorted(chance.shuffle("grow", worlds), key=lambda place: board[place][seat].p)
     grown: list[Action] = []
     for place in wished:
-        if record.state.energy[seat] >= kept + 2:
+        if record.state.energy[seat] >= reserve + 2:
             grown += _done(record, seat, [Grow(place=place)])
     return grown
 

@@ -123,10 +123,10 @@ def _check_card_counts(view: CombatsView, plan: Plan) -> Iterator[Problem]:
         for play in commit.cards:
             battles.setdefault(play.card, set()).add(battle)
             last[play.card] = play.where
-    held = Counter(view.hand)
+    in_hand = Counter(view.hand)
     for key, wanted in battles.items():
-        if 0 < held[key] < len(wanted):
-            facts = card_facts(key) | {"held": held[key], "wanted": len(wanted)}
+        if 0 < in_hand[key] < len(wanted):
+            facts = card_facts(key) | {"held": in_hand[key], "wanted": len(wanted)}
             yield refusal("E-CARD-HAND", "H-12", last[key], case="count", **facts)
 
 

@@ -77,9 +77,9 @@ def notes_on_reserve(combat: Combat, seat: Seat, order: Pairing) -> Iterator[Pro
     """H-6: who will not fight."""
     if order.groups is None:
         return
-    held = combat.forces[seat] - sum((group.pawns for group in order.groups), Pawns())
-    if held.total:
-        yield refusal("N-RESERVE", "H-6", order.where, pawns=str(held))
+    reserve = combat.forces[seat] - sum((group.pawns for group in order.groups), Pawns())
+    if reserve.total:
+        yield refusal("N-RESERVE", "H-6", order.where, pawns=str(reserve))
 
 
 # --- behind an attack -------------------------------------------------------------------------

@@ -33,7 +33,7 @@ def check_turn(view: CombatsView, seat: Seat, order: o.Turn) -> Problems:
 
 def copy_of(view: CombatsView) -> Record:
     """The position as far as this seat sees it, to be played on."""
-    seen = CombatsState(
+    state = CombatsState(
         options=view.options,
         round=view.round,
         active=view.active,
@@ -42,7 +42,7 @@ def copy_of(view: CombatsView) -> Record:
         energy=view.energy,
         hands=dict.fromkeys(SEATS, ()),
     )
-    return Recorder(evolve, seen)
+    return Recorder(evolve, state)
 
 
 def _play(record: Record, seat: Seat, line: o.TurnLine) -> None:

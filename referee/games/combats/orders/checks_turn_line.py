@@ -143,9 +143,9 @@ def check_attack(state: CombatsState, seat: Seat, line: o.Attack) -> Problems:
 
 def _yours(state: CombatsState, seat: Seat) -> dict[str, int | str]:
     """Where the seat's own pawns are, for who named the wrong card."""
-    held = [place for place, there in state.board.items() if there[seat].total]
+    own = [place for place, there in state.board.items() if there[seat].total]
     names = {
-        f"yours.{language}": ", ".join(place_name(p, language) for p in held)
+        f"yours.{language}": ", ".join(place_name(p, language) for p in own)
         for language in ("en", "fr")
     }
     return dict(names)

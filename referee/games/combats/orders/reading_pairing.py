@@ -57,5 +57,5 @@ def _letters(reader: Reader) -> tuple[Kind, ...]:
 def _counts(reader: Reader) -> bool:
     """A number that belongs to the pawns behind it, and is no next battle (`2=PU`)."""
     number, after = (*reader.left[:2], None, None)[:2]
-    told = number is not None and number.kind == "number"
-    return told and after is not None and after.kind == "word"
+    is_number = number is not None and number.kind == "number"
+    return is_number and after is not None and after.kind == "word"

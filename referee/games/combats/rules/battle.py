@@ -108,14 +108,14 @@ def mobilise(record: Record, force: InForce) -> None:
 def roll(record: Record, force: InForce, chance: Chance) -> dict[Seat, int]:
     """R-11: a die each, the attacker's first (§9)."""
     state = record.state
-    kept = {}
+    dice = {}
     for role, seat in (("attacker", state.combat.attacker), ("defender", state.combat.defender)):
         mode = dice_kept(force, seat)
         label = f"{fought_in(state)}/battle{state.combat.battle}/{role}"
         faces = chance.roll(label, DIE, count=2 if mode else 1)
-        kept[seat] = min(faces) if mode == "worst" else max(faces)
-        record.emit(e.DieRolled(state.combat.battle, seat, tuple(faces), kept[seat]))
-    return kept
+        dice[seat] = min(faces) if mode == "worst" else max(faces)
+        record.emit(e.DieRolled(state.combat.battle, seat, tuple(faces), dice[seat]))
+    return dice
 
 
 def fought_in(state: CombatsState) -> str:

@@ -62,13 +62,13 @@ def pair(record: Record, order: AnyOrder | None) -> None:
     larger = combat.larger
     chosen = order.groups if isinstance(order, Pairing) else None
     groups = pairing_of(combat, chosen)
-    held = combat.forces[larger] - sum(groups, Pawns())
+    reserve = combat.forces[larger] - sum(groups, Pawns())
     record.emit(
         e.PairingMade(
             "auto" if chosen is None else "seat",
             larger,
             against_the_smaller(combat, groups),
-            {larger: held, opponent(larger): Pawns()},
+            {larger: reserve, opponent(larger): Pawns()},
         )
     )
 

@@ -49,8 +49,8 @@ def _affordable(record: Record, seat: Seat, wished: Commit) -> Commit:
 
 def _still_playable(record: Record, seat: Seat, play: Play) -> bool:
     """H-23: a card no longer held, or whose `needs` or argument fails, stays where it is."""
-    held = play.card in record.state.hands[seat]
-    why = unplayable(record.state, seat, play) if held else "hand"
+    in_hand = play.card in record.state.hands[seat]
+    why = unplayable(record.state, seat, play) if in_hand else "hand"
     if why:
         battle = record.state.combat.battle
         record.tell(seat, "card_skipped", battle=battle, card=play.card, why=why)

@@ -112,10 +112,10 @@ def _paired(event: e.PairingMade, _: Seat | None, language: Language) -> Sentenc
     return "pairing_made", facts
 
 
-def _reserve(seat: Seat, held: Pawns, language: Language) -> list[str]:
-    if not held.total:
+def _reserve(seat: Seat, pawns: Pawns, language: Language) -> list[str]:
+    if not pawns.total:
         return []
-    return [SENTENCES.say("pairing_reserve", language, side=side(seat, language), pawns=held)]
+    return [SENTENCES.say("pairing_reserve", language, side=side(seat, language), pawns=pawns)]
 
 
 def _filed(event: e.PlanFiled | e.CommitFiled, reader: Seat | None, language: Language) -> Sentence:

@@ -46,9 +46,9 @@ def ahead(state: S, seat: Seat, todo: Todo) -> o.Answer | None:
         return o.Answer((o.Pass(),))
     if todo.step == "aftermath":
         kinds = (o.Reward, o.Return, o.Place)
-        said = [clause for clause in papers.clauses if isinstance(clause, kinds)]
-        if said:
-            return o.Answer(tuple(said))
+        ahead = [clause for clause in papers.clauses if isinstance(clause, kinds)]
+        if ahead:
+            return o.Answer(tuple(ahead))
     return None
 
 

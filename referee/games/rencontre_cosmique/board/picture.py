@@ -111,9 +111,9 @@ def _planet(
     """A circle with its number; one chip per colour, the owner's first; dashed without them."""
     x, y = point
     attacked = table.duel.planet == place and not table.duel.closed
-    held = table.at(owner, place) > 0
+    occupied = table.at(owner, place) > 0
     width, stroke = (4.0, d.RED) if attacked else (1.5, d.INK)
-    drawn = [d.circle(x, y, layout.PLANET, "#ffffff", stroke, width, "" if held else "5 4")]
+    drawn = [d.circle(x, y, layout.PLANET, "#ffffff", stroke, width, "" if occupied else "5 4")]
     outward = layout.direction(table, owner)
     drawn.append(d.text(x + outward[0] * 40, y + outward[1] * 40 + 4, place[-1], 12, fill=d.FAINT))
     order = sorted(range(1, table.seats + 1), key=lambda seat: seat != owner)

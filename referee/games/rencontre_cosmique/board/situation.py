@@ -47,12 +47,12 @@ def _stand(view: RencontreView, language: Language) -> str:
         facts = {"offense": offense, "defense": defense, "planet": planet}
         case = FOUGHT[view.window] and _deal_case(table)
         return say("s_fought", language, case=case, **facts)
-    said = say(
+    duel_line = say(
         "s_duel", language, offense=offense, defense=defense, planet=planet,
         off=value_of(table, table.offense), def_=value_of(table, duel.defense),
         with_off=_allies(table, "offense", language), with_def=_allies(table, "defense", language),
     )  # fmt: skip
-    return " ".join([said, *_stake(table, language)])
+    return " ".join([duel_line, *_stake(table, language)])
 
 
 def _allies(table: Table, side: str, language: Language) -> str:
@@ -72,9 +72,13 @@ def _stake(table: Table, language: Language) -> list[str]:
     ]
     if not landing:
         return []
-    said = [say("s_stake", language, sides=names.sides(landing, language), n=len(landing))]
+    sentences = [say("s_stake", language, sides=names.sides(landing, language), n=len(landing))]
     close = [seat for seat in landing if foreign_bases(table, seat) + 1 >= goal]
-    return [*said, say("s_match", language, sides=names.sides(close, language))] if close else said
+    return (
+        [*sentences, say("s_match", language, sides=names.sides(close, language))]
+        if close
+        else sentences
+    )
 
 
 # --- what is asked ------------------------------------------------------------------------------

@@ -38,8 +38,8 @@ def words(view: RencontreView, language: Language) -> str:
         _piles(view, language),
         *own(view, language),
     ]
-    told = "\n".join(line for line in lines if line)
-    return "\n".join([*situation(view, language), told])
+    position = "\n".join(line for line in lines if line)
+    return "\n".join([*situation(view, language), position])
 
 
 def _piles(view: RencontreView, language: Language) -> str:
@@ -54,17 +54,17 @@ def caption(view: RencontreView, language: Language) -> str:
         case = "" if table.winners else "nobody"
         return say("c_over", language, case=case, sides=names.sides(table.winners, language))
     if not table.turn:
-        said = say("c_start", language)
+        stage = say("c_start", language)
     elif table.duel.planet and not table.duel.closed:
-        said = say(
+        stage = say(
             "c_attack", language, offense=names.side(table.offense, language),
             planet=names.place(table.duel.planet, language), n=table.at(table.offense, OVAL),
             invited=names.sides(sorted({*table.duel.asked_off, *table.duel.asked_def}), language),
         )  # fmt: skip
     else:
-        said = say("c_turn", language, offense=names.side(table.offense, language))
+        stage = say("c_turn", language, offense=names.side(table.offense, language))
     waiting = say("c_waiting", language, sides=names.sides(view.asked, language))
-    return f"{said} {waiting}"
+    return f"{stage} {waiting}"
 
 
 # --- what everybody sees --------------------------------------------------------------------------

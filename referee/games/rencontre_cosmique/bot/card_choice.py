@@ -30,8 +30,8 @@ def cards(sight: Sight) -> Lines:
 def oracle(sight: Sight) -> Lines:
     """The other card lies open, unless a Zap has spoilt it."""
     table = sight.table
-    seen = table.duel.cards.get(table.opponent(sight.me), "")
-    card = foreseen(sight, seen) if seen else choose(sight, ESTIMATE)
+    enemy_card = table.duel.cards.get(table.opponent(sight.me), "")
+    card = foreseen(sight, enemy_card) if enemy_card else choose(sight, ESTIMATE)
     return [o.Play(card=card), *late_clauses(sight, card)]
 
 
@@ -67,14 +67,14 @@ def _worth_a_compromise(sight: Sight) -> bool:
     return stake >= 3 and not lone
 
 
-def foreseen(sight: Sight, seen: str) -> str:
+def foreseen(sight: Sight, enemy_card: str) -> str:
     """R-86: a compromise gets the lowest attack; an attack the smallest card that beats it."""
     allowed = choices(sight.table, sight.me, sight.view.hand)
     attacks = sorted(filter(is_attack, allowed), key=value)
-    if seen == COMPROMISE:
+    if enemy_card == COMPROMISE:
         return attacks[0] if attacks and sight.below(4) else allowed[0]
     ties = sight.me == sight.table.duel.defense
-    needed = value(seen) - lead(sight) + (not ties)
+    needed = value(enemy_card) - lead(sight) + (not ties)
     winning = [card for card in attacks if value(card) >= needed]
     if winning:
         return winning[0]

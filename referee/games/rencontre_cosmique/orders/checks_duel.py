@@ -162,8 +162,8 @@ def _plays_macron(view: View, order: o.Answer) -> bool:
         return False
     free = comedien.allowed(table, seat, view.roles)
     papers = (*view.private.clauses[::-1], *view.private.settings)
-    said = [line for line in papers if isinstance(line, o.Role)]
-    return comedien.chosen(free, order.first(o.Role), *said) == macron.KEY
+    roles = [line for line in papers if isinstance(line, o.Role)]
+    return comedien.chosen(free, order.first(o.Role), *roles) == macron.KEY
 
 
 def _with_recovered(view: View, pawns: o.Moves, fresh: o.Recover | None) -> o.Moves:

@@ -18,39 +18,39 @@ class _Sides:
 
 
 def read_offer(reader: Reader, where: Where) -> Offer:
-    said = _Sides()
-    give = _giving(reader, said, mine=True)
+    sides = _Sides()
+    give = _giving(reader, sides, mine=True)
     reader.word(v.FOR)
-    get = _giving(reader, said, mine=False)
-    return Offer(give=give, get=get, chosen=said.chosen, promise=said.promise, where=where)
+    get = _giving(reader, sides, mine=False)
+    return Offer(give=give, get=get, chosen=sides.chosen, promise=sides.promise, where=where)
 
 
 def read_accept(reader: Reader, where: Where) -> Accept:
     if not reader.left:
         return Accept(where=where)
     reader.word(v.IF)
-    said = _Sides()
-    most = _giving(reader, said, mine=False)
+    sides = _Sides()
+    most = _giving(reader, sides, mine=False)
     reader.word(v.FOR)
-    least = _giving(reader, said, mine=False)
+    least = _giving(reader, sides, mine=False)
     return Accept(conditional=True, most=most, least=least, where=where)
 
 
-def _giving(reader: Reader, said: _Sides, *, mine: bool) -> Giving:
+def _giving(reader: Reader, sides: _Sides, *, mine: bool) -> Giving:
     """A comma list, or `rien`."""
     nothing = reader.if_word(v.NOUGHT) is not None
-    found = Giving() if nothing else _item(reader, Giving(), said, mine)
+    found = Giving() if nothing else _item(reader, Giving(), sides, mine)
     while reader.if_sign(","):
-        found = _item(reader, found, said, mine)
+        found = _item(reader, found, sides, mine)
     return found
 
 
-def _item(reader: Reader, found: Giving, said: _Sides, mine: bool) -> Giving:
+def _item(reader: Reader, found: Giving, sides: _Sides, mine: bool) -> Giving:
     token = reader.peek()
     if token is not None and token.kind == "number":
-        return _counted(reader, found, said, mine)
+        return _counted(reader, found, sides, mine)
     if reader.if_word(v.PROMISE):
-        said.promise = quoted(reader)
+        sides.promise = quoted(reader)
         return found
     if reader.if_word(v.BASE):
         return _base(reader, found)
@@ -78,7 +78,7 @@ def _is_planet(text: str) -> bool:
     return v.COLOURS.get(text.rstrip("0123456789")) is not None
 
 
-def _counted(reader: Reader, found: Giving, said: _Sides, mine: bool) -> Giving:
+def _counted(reader: Reader, found: Giving, sides: _Sides, mine: bool) -> Giving:
     """`2 cartes au choix [A6 A10]`, `3 cartes au hasard`, `2 pions rendus`."""
     n = reader.number(1, MANY)
     if reader.if_word(v.PAWNS_WORD):
@@ -86,13 +86,13 @@ def _counted(reader: Reader, found: Giving, said: _Sides, mine: bool) -> Giving:
         return replace(found, returned=found.returned + n)
     reader.word(v.CARDS_WORD)
     if not reader.left or (token := reader.peek()) is None or token.kind == "sign":
-        return _chosen(reader, replace(found, choice=found.choice + n), said, mine)
+        return _chosen(reader, replace(found, choice=found.choice + n), sides, mine)
     start = reader.next
     if _named(reader, v.AT_RANDOM):
         return replace(found, random=found.random + n)
     reader.next = start
     if _named(reader, v.OF_CHOICE):
-        return _chosen(reader, replace(found, choice=found.choice + n), said, mine)
+        return _chosen(reader, replace(found, choice=found.choice + n), sides, mine)
     reader.next = start
     return replace(found, choice=found.choice + n)
 
@@ -107,7 +107,7 @@ def _named(reader: Reader, words: object) -> bool:
     return True
 
 
-def _chosen(reader: Reader, found: Giving, said: _Sides, mine: bool) -> Giving:
+def _chosen(reader: Reader, found: Giving, sides: _Sides, mine: bool) -> Giving:
     """The giver's own choice, sealed, in brackets."""
     if not reader.if_sign("["):
         return found
@@ -117,5 +117,5 @@ def _chosen(reader: Reader, found: Giving, said: _Sides, mine: bool) -> Giving:
         chosen.append(card(reader))
     if not mine:
         raise unreadable(Problem("E-BRACKETS", where=reader.line.whole))
-    said.chosen = (*said.chosen, *chosen)
+    sides.chosen = (*sides.chosen, *chosen)
     return found

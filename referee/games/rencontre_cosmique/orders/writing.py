@@ -79,7 +79,7 @@ def question(what: str, named: str, n: int, text: str, language: Language) -> st
     holds, plays = word(v.QUESTIONS, "holds", language), word(v.QUESTIONS, "plays", language)
     attack = word(v.ATTACK_WORD, "attack", language)
     compromise = v.COMPROMISE.shown["C"].in_(language)
-    said = {
+    written = {
         "holds": lambda: f"{holds} {card(named, language)}",
         "holds_attack": lambda: f"{holds} {attack}>={n}",
         "compromise": lambda: f"{holds} {compromise}",
@@ -89,7 +89,7 @@ def question(what: str, named: str, n: int, text: str, language: Language) -> st
         "will_attack": lambda: f"{plays} {attack}" + (f">={n}" if n else ""),
         "free": lambda: f'{word(v.QUESTIONS, "free", language)} "{text}"',
     }
-    return said[what]() if what in said else word(v.QUESTIONS, what, language)
+    return written[what]() if what in written else word(v.QUESTIONS, what, language)
 
 
 def _give(line: o.Give, language: Language) -> str:

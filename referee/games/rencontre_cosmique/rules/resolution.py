@@ -156,11 +156,11 @@ class Resolution:
         left = tuple(clause for clause in papers.clauses if not isinstance(clause, kinds))
         self.private[seat] = replace(papers, clauses=left)
 
-    def end_duel(self, kept: Callable[[Private], tuple[AnyLine, ...]]) -> None:
-        """What was said ahead for a duel ends with it; a Plague still ordered stays, and `kept`."""
+    def end_duel(self, lasting: Callable[[Private], tuple[AnyLine, ...]]) -> None:
+        """What was said ahead for a duel ends with it; an ordered Plague stays, and `lasting`."""
         for seat, papers in self.private.items():
             plagues = tuple(clause for clause in papers.clauses if isinstance(clause, Strike))
-            self.private[seat] = replace(papers, clauses=(*plagues, *kept(papers)))
+            self.private[seat] = replace(papers, clauses=(*plagues, *lasting(papers)))
 
     def tell(self, seat: Seat, what: str, **facts: int | str) -> None:
         """A private line's fate, for its owner; each once a close."""

@@ -9,7 +9,7 @@ from referee.kernel.words import Language
 
 def conclude(outcome: Outcome, language: Language) -> str:
     """How the match ended."""
-    said = SENTENCES.say(
+    sentence = SENTENCES.say(
         f"won_{outcome.reason}",
         language,
         winners=names.sides(outcome.winners, language),
@@ -19,9 +19,9 @@ def conclude(outcome: Outcome, language: Language) -> str:
         ),
     )
     if not outcome.scores:
-        return said
+        return sentence
     ranking = ", ".join(
         f"{names.side_of(name.removeprefix('bases_'), language)} {n}"
         for name, n in outcome.scores.items()
     )
-    return f"{said} {SENTENCES.say('final_bases', language, ranking=ranking)}"
+    return f"{sentence} {SENTENCES.say('final_bases', language, ranking=ranking)}"
