@@ -50,7 +50,7 @@ def ask(state: CombatsState, seat: Seat, hand: tuple[str, ...]) -> Ask[Any]:
             return _ask_aftermath(state, seat)
 
 
-def _said(key: str, **facts: object) -> Words:
+def _label(key: str, **facts: object) -> Words:
     return Words(*(SENTENCES.say(key, language, **facts) for language in ("en", "fr")))
 
 
@@ -61,7 +61,7 @@ def _line(verb: str, words: Any) -> Words:
 
 
 def _lines(name: str, start: Words, rows: int) -> Lines:
-    return Lines(name, _said(f"form_{name}"), start, rows)
+    return Lines(name, _label(f"form_{name}"), start, rows)
 
 
 def _both(order: Any) -> Words:
@@ -101,21 +101,23 @@ def _ask_pairing(ground: Ground, seat: Seat) -> Ask[Any]:
 def _commit_form(ground: Ground, seat: Seat, hand: tuple[str, ...]) -> Form:
     """Energy always has an answer, so that a form sent as it stands is an order."""
     stock = ground.energy[seat]
-    form: list[Field] = [Number("energy", _said("form_energy"), _line("energy", v.ITEMS), 0, stock)]
+    form: list[Field] = [
+        Number("energy", _label("form_energy"), _line("energy", v.ITEMS), 0, stock)
+    ]
     if stock:
         riposte = _line("riposte", v.ITEMS)
-        form.append(Number("riposte", _said("form_riposte"), riposte, 0, stock, optional=True))
+        form.append(Number("riposte", _label("form_riposte"), riposte, 0, stock, optional=True))
     if items := _card_items(ground, seat, hand):
         most = len(set(hand))
-        form.append(Pick("cards", _said("form_cards"), _line("card", v.ITEMS), items, 0, most))
+        form.append(Pick("cards", _label("form_cards"), _line("card", v.ITEMS), items, 0, most))
     if ground.combat.group(seat).mixed:
         form.append(_tie_choice())
     return tuple(form)
 
 
 def _tie_choice() -> Choice:
-    items = tuple(Item(kind, _said(f"form_tie_{kind.lower()}")) for kind in KINDS)
-    return Choice("tie", _said("form_tie"), _line("tie", v.ITEMS), items, optional=True)
+    items = tuple(Item(kind, _label(f"form_tie_{kind.lower()}")) for kind in KINDS)
+    return Choice("tie", _label("form_tie"), _line("tie", v.ITEMS), items, optional=True)
 
 
 def _card_items(ground: Ground, seat: Seat, hand: tuple[str, ...]) -> tuple[Item, ...]:
@@ -183,7 +185,7 @@ def _ask_aftermath(ground: Ground, seat: Seat) -> Ask[Any]:
         return Ask((_retreat_number(ground),), Aftermath(retreat=0))
     items = tuple(_word(v.YES_NO.shown[answer]) for answer in (True, False))
     usines = on_the_card(ground, opponent(seat)).u
-    label = _said("form_take", n=usines)
+    label = _label("form_take", n=usines)
     return Ask((Choice("take", label, _line("take", v.AFTERMATH), items),), Aftermath(take=True))
 
 
@@ -194,5 +196,5 @@ def _word(word: Words) -> Item:
 
 def _retreat_number(ground: Ground) -> Number:
     most = may_withdraw(ground)
-    label = _said("form_retreat", n=most)
+    label = _label("form_retreat", n=most)
     return Number("retreat", label, _line("retreat", v.AFTERMATH), 0, most)

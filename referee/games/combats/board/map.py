@@ -22,7 +22,7 @@ def drawn(view: CombatsView, language: Language) -> list[str]:
         *(part for name in chart().systems for part in _start(name, language)),
         *_lanes(),
         *(part for place in places() for part in _card(view, place, language)),
-        *_beside(view, language),
+        *_panel(view, language),
         d.text(20, 668, fought_here(view, language), 17, "start"),
     ]
 
@@ -81,7 +81,7 @@ def _world(view: CombatsView, place: str, red: bool, language: Language) -> list
     ]
 
 
-def _beside(view: CombatsView, language: Language) -> list[str]:
+def _panel(view: CombatsView, language: Language) -> list[str]:
     """Round, points, stocks; and what the signs mean."""
     lines = enumerate(panel(view, language))
     parts = [d.text(PANEL, 60 + PANEL_STEP * i, line, 13, "start") for i, line in lines]

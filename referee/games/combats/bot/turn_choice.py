@@ -46,7 +46,7 @@ def propose_turn(view: CombatsView, seat: Seat, chance: Chance) -> Turn:
     return Turn(lines=tuple(lines))
 
 
-def _done(record: Record, seat: Seat, lines: Iterable[Action]) -> list[Action]:
+def _played(record: Record, seat: Seat, lines: Iterable[Action]) -> list[Action]:
     """Those of the lines that may be played, one after another, played."""
     played = []
     for line in lines:
@@ -112,7 +112,7 @@ def _builds(record: Record, seat: Seat) -> list[Action]:
         (place for place, kind in places().items() if kind == WORLD),
         key=lambda place: start_of(place) != NOBODY,
     )
-    return _done(record, seat, [Build(place=place) for place in worlds])
+    return _played(record, seat, [Build(place=place) for place in worlds])
 
 
 def _growth(record: Record, seat: Seat, reserve: int, chance: Chance) -> list[Action]:
@@ -123,7 +123,7 @@ def _growth(record: Record, seat: Seat, reserve: int, chance: Chance) -> list[Ac
     grown: list[Action] = []
     for place in wished:
         if record.state.energy[seat] >= reserve + 2:
-            grown += _done(record, seat, [Grow(place=place)])
+            grown += _played(record, seat, [Grow(place=place)])
     return grown
 
 

@@ -83,7 +83,7 @@ def read_place(reader: Reader) -> str:
     else:  # what follows is no card: leave it to the next reader
         card, reader.next = None, end
     where = _between(reader, system, end)
-    return _found(_system(system, where), card, where)
+    return _named_place(_system(system, where), card, where)
 
 
 def _between(reader: Reader, first: Token, end: int) -> Where:
@@ -109,7 +109,7 @@ def _system(token: Token, where: Where) -> str:
     raise unreadable(_no_such_card(near, where))
 
 
-def _found(system: str, card: Token | None, where: Where) -> str:
+def _named_place(system: str, card: Token | None, where: Where) -> str:
     number = "" if card is None else card.text if card.kind == "number" else "S"
     place = f"{system}/{number.lstrip('0')}"
     if place not in places():

@@ -60,7 +60,7 @@ def quiet(papers: Private) -> bool:
 # --- pieces ---------------------------------------------------------------------------------------
 
 
-def _said(key: str, **facts: Callable[[Language], object]) -> Words:
+def _label(key: str, **facts: Callable[[Language], object]) -> Words:
     texts = [
         SENTENCES.say(key, language, **{name: fact(language) for name, fact in facts.items()})
         for language in LANGUAGES
@@ -87,14 +87,14 @@ def _block(state: S, seat: Seat, usual: o.Answer, *offered: o.AnyLine) -> Form:
     """A text area that begins with what silence would give; before it lines that may be added."""
     key = "form_order_offered" if offered else "form_order"
     rows = len(usual.lines) + len(offered) + 3
-    return (Lines("order", _said(key), _both(usual), rows, _both(o.Answer(offered))),)
+    return (Lines("order", _label(key), _both(usual), rows, _both(o.Answer(offered))),)
 
 
 def _more(*offered: o.AnyLine) -> Lines:
     """Anything else an order may carry; lines that may be added."""
     key = "form_more_offered" if offered else "form_more"
     none = Words("", "")
-    return Lines("more", _said(key), none, 3 + len(offered), _both(o.Answer(offered)))
+    return Lines("more", _label(key), none, 3 + len(offered), _both(o.Answer(offered)))
 
 
 # --- small windows --------------------------------------------------------------------------------
@@ -102,7 +102,7 @@ def _more(*offered: o.AnyLine) -> Lines:
 
 def _vanish(state: S, seat: Seat, usual: o.Answer) -> Form:
     items = tuple(map(_letter, escamoteur.free_letters(state.table)))
-    return (Choice("vanish", _said("form_vanish"), _line("vanish"), items), _more())
+    return (Choice("vanish", _label("form_vanish"), _line("vanish"), items), _more())
 
 
 def _letter(letter: str) -> Item:
@@ -112,7 +112,7 @@ def _letter(letter: str) -> Item:
 def _role(state: S, seat: Seat, usual: o.Answer) -> Form:
     free = comedien.allowed(state.table, seat, state.roles[seat])
     items = tuple(_item(lambda t, x=key: names.power(x, t)) for key in free)  # type: ignore[misc]
-    return (Choice("role", _said("form_role"), _line("role"), items), _more())
+    return (Choice("role", _label("form_role"), _line("role"), items), _more())
 
 
 def _answer(state: S, seat: Seat, usual: o.Answer) -> Form:
@@ -122,7 +122,7 @@ def _answer(state: S, seat: Seat, usual: o.Answer) -> Form:
         _item(lambda t, x="yes" if can_keep else "no": VERBS.shown[x].in_(t))  # type: ignore[misc]
         for can_keep in can
     )
-    return (Choice("answer", _said("form_answer"), Words("{}", "{}"), items), _more())
+    return (Choice("answer", _label("form_answer"), Words("{}", "{}"), items), _more())
 
 
 def _quiet(state: S, seat: Seat) -> tuple[o.AnyLine, ...]:
@@ -139,14 +139,14 @@ def _launch(state: S, seat: Seat, usual: o.Answer) -> Form:
     if state.table.seats == 2 or usual.first(o.Redraw):
         return _block(state, seat, usual, *quiet)
     fields: list[Field] = [
-        Choice("attack", _said("form_attack"), _line("attack"), _aims(state)),
+        Choice("attack", _label("form_attack"), _line("attack"), _aims(state)),
         _pawns(state, seat),
     ]
     free = [who for who in state.table.alive if who not in state.table.mains]
     if free and state.table.vanished != "E":
         items = tuple(_item(lambda t, x=who: names.side(x, t)) for who in free)  # type: ignore[misc]
         fields.append(
-            Pick("invite", _said("form_invite"), _line("invite"), items, 0, len(free), ", ")
+            Pick("invite", _label("form_invite"), _line("invite"), items, 0, len(free), ", ")
         )
     return (*fields, _more(*quiet))
 
@@ -179,7 +179,7 @@ def _pawns(state: S, seat: Seat) -> Amounts:
         for place in bases(state.table, seat)
     )
     most = room(state.table, seat)
-    return Amounts("pawns", _said("form_pawns", n=lambda _: most), line, sources)
+    return Amounts("pawns", _label("form_pawns", n=lambda _: most), line, sources)
 
 
 def _alliance(state: S, seat: Seat, usual: o.Answer) -> Form:
@@ -218,7 +218,7 @@ def _card_choice(state: S, seat: Seat, usual: o.Answer) -> Form:
         for kind in allowed
     )
     ahead_lines = next_duel.offered(state.table, seat, state.faces[seat])
-    return (Choice("card", _said("form_card"), _line("card"), items), _more(*ahead_lines))
+    return (Choice("card", _label("form_card"), _line("card"), items), _more(*ahead_lines))
 
 
 FORMS: dict[str, Callable[[S, Seat, o.Answer], Form]] = {

@@ -46,16 +46,16 @@ def _window(state: RencontreState) -> Window | None:
 
 def _by_the_house(state: RencontreState, seat: Seat, question: Window) -> Ask[Any]:
     """H-86: an empty chair plays on, by the house's bot without whims."""
-    answer = decide(_seen(state, seat, question), None)
+    answer = decide(_view(state, seat, question), None)
     return msgspec.structs.replace(question.asks[seat], ahead=answer)
 
 
 def view(state: RencontreState, seat: Seat | None) -> RencontreView:
     """The position as this seat (None: a spectator) may know it."""
-    return _seen(state, seat, window(state))
+    return _view(state, seat, window(state))
 
 
-def _seen(state: RencontreState, seat: Seat | None, question: Window | None) -> RencontreView:
+def _view(state: RencontreState, seat: Seat | None, question: Window | None) -> RencontreView:
     public = RencontreView(
         seat=seat,
         window=question.name if question else None,

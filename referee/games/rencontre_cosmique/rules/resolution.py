@@ -61,7 +61,7 @@ class Resolution:
         self.now = Todo("")
         self.asked_now = False  # the step is a window that has just closed
         self._labels: dict[str, int] = {}
-        self._said: set[tuple[Seat, str, str]] = set()
+        self._reported: set[tuple[Seat, str, str]] = set()
 
     @staticmethod
     def _order(order: object) -> Answer:
@@ -165,9 +165,9 @@ class Resolution:
     def tell(self, seat: Seat, what: str, **facts: int | str) -> None:
         """A private line's fate, for its owner; each once a close."""
         key = (seat, what, str(sorted(facts.items())))
-        if key in self._said:
+        if key in self._reported:
             return
-        self._said.add(key)
+        self._reported.add(key)
         if seat in self.answers:
             self.record.tell(seat, what, **facts)
         else:

@@ -60,7 +60,7 @@ def due(play: Resolution, seat: Seat) -> bool:
     promise = bound(play.table, seat, KEY)
     if seat not in play.table.mains or promise is False:
         return False
-    if not promise and (_said(play, seat) is None or not willing(play, seat, KEY)):
+    if not promise and (_requested(play, seat) is None or not willing(play, seat, KEY)):
         return False
     if _shift(play, seat) is None:
         play.tell(seat, "ooze_skipped")
@@ -68,7 +68,7 @@ def due(play: Resolution, seat: Seat) -> bool:
     return True
 
 
-def _said(play: Resolution, seat: Seat) -> Ooze | None:
+def _requested(play: Resolution, seat: Seat) -> Ooze | None:
     line = play.clause(seat, Ooze)
     return line if line is not None and (line.add or line.back) else None
 
@@ -76,7 +76,7 @@ def _said(play: Resolution, seat: Seat) -> Ooze | None:
 def _shift(play: Resolution, seat: Seat) -> tuple[Moves, Moves] | None:
     """As said; what was promised, if that cannot be done, in the usual way."""
     other = usual(play.table, seat) if must(play.table, seat) else None
-    found = (moves(play.table, seat, line) for line in (_said(play, seat), other) if line)
+    found = (moves(play.table, seat, line) for line in (_requested(play, seat), other) if line)
     return next(filter(None, found), None)
 
 
