@@ -14,8 +14,8 @@ class Way(NamedTuple):
     options: TelepatheOptions
 
     def __str__(self):
-        told = self.options
-        return f"{self.seats}-{told.tempo}-{told.refresh}-{told.storm}"
+        options = self.options
+        return f"{self.seats}-{options.tempo}-{options.refresh}-{options.storm}"
 
 
 EVERY_WAY = [

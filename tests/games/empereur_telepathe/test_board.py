@@ -67,14 +67,14 @@ def test_a_fallen_seat_shows_round_rank_and_cause():
 
 def test_the_storm_is_announced_three_rounds_before():
     match = begun(Way(3, TelepatheOptions(storm=9)), 1)
-    told = {
+    words = {
         number: GAME.words(GAME.view(replace(match.state, round=number), None), "en")
         for number in (5, 6, 9, 10)
     }
-    assert "storm" not in told[5].lower()
-    assert "Psychic storm in 3 rounds: 1 from every deck." in told[6]
-    assert "at the end of this round: 1 " in told[9]
-    assert "at the end of this round: 2 " in told[10]
+    assert "storm" not in words[5].lower()
+    assert "Psychic storm in 3 rounds: 1 from every deck." in words[6]
+    assert "at the end of this round: 1 " in words[9]
+    assert "at the end of this round: 2 " in words[10]
 
 
 def test_a_stroke_says_target_family_and_power_or_absorbed():
@@ -90,11 +90,11 @@ def test_a_stroke_says_target_family_and_power_or_absorbed():
 
 def test_the_seats_own_extras_count_what_keeps_it_alive():
     """H-23: the margin above six."""
-    told = GAME.words(view_with(1), "fr")
+    words = GAME.words(view_with(1), "fr")
     assert (
-        "Votre réserve est de 40 ; vous tombez à la régénération à 6 ou moins : marge 34." in told
+        "Votre réserve est de 40 ; vous tombez à la régénération à 6 ou moins : marge 34." in words
     )
-    assert "Vous pouvez engager :" in told
+    assert "Vous pouvez engager :" in words
     assert "réserve est" not in GAME.words(view_with(None), "fr")
 
 
@@ -104,8 +104,8 @@ def test_row_cards_that_fit_are_named_to_who_engaged():
     state = replace(
         match.state, phase="duel", row=("TRA2", "CAG1"), minds=match.state.minds | {1: mind}
     )
-    told = GAME.words(GAME.view(state, 1), "en")
-    assert "these fit what you engaged: Trance TRA2\n" in told + "\n"
+    words = GAME.words(GAME.view(state, 1), "en")
+    assert "these fit what you engaged: Trance TRA2\n" in words + "\n"
 
 
 @pytest.mark.parametrize("seats", [3, 4, 5])

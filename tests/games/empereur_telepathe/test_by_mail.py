@@ -72,11 +72,11 @@ def test_nobody_reads_the_hand_of_another(duel: tuple[Correspondence, bytes]) ->
         if leaf["type"].endswith(".hand_drawn")
     }
     for seat in hands:
-        told = text_of(post[seat].got("due")[0])
-        assert all(card in told for card in hands[seat])
+        letter = text_of(post[seat].got("due")[0])
+        assert all(card in letter for card in hands[seat])
         for other in set(hands) - {seat}:
-            held = [card for card in hands[other] if f"{card} (" in told]
-            assert held == []
+            leaked = [card for card in hands[other] if f"{card} (" in letter]
+            assert leaked == []
 
 
 def test_windows_are_played_by_plain_mails(tmp_path) -> None:

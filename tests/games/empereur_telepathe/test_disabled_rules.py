@@ -37,8 +37,8 @@ real_initiative = engagement.initiative
 
 def all_act(state):
     """The deadlocked act too."""
-    found = real_initiative(state)
-    return replace(found, order=(*found.order, *found.tied), tied=())
+    right = real_initiative(state)
+    return replace(right, order=(*right.order, *right.tied), tied=())
 
 
 def none_act(state):
@@ -51,8 +51,8 @@ def none_act(state):
 
 
 def lowest_first(state):
-    found = real_initiative(state)
-    return replace(found, order=tuple(reversed(found.order)))
+    right = real_initiative(state)
+    return replace(right, order=tuple(reversed(right.order)))
 
 
 def added_first(base, bonuses):

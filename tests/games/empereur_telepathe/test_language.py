@@ -68,7 +68,7 @@ blocks = st.one_of(
     st.just(BlockLine("none")),
     st.integers(1, 99).map(lambda n: BlockLine("auto", n=n)),
     st.builds(
-        lambda held, when: BlockLine("cards", held, when=tuple(when)),
+        lambda cards, when: BlockLine("cards", cards, when=tuple(when)),
         named,
         st.lists(conditions, max_size=3),
     ),
@@ -83,7 +83,7 @@ def giving(items):
 
 gives = st.one_of(
     st.sampled_from(["none", "all", "surplus"]).map(Give),
-    named.map(lambda held: Give("but", held)),
+    named.map(lambda cards: Give("but", cards)),
     st.lists(returnable, min_size=1, max_size=4, unique=True).map(giving),
 )
 sheets = st.builds(
@@ -109,8 +109,8 @@ def test_what_is_written_is_read_back(sheet, language):
 
 
 @given(named, st.sampled_from(["en", "fr"]))
-def test_a_pick_is_read_back(held, language):
-    sheet = Sheet(pick=held)
+def test_a_pick_is_read_back(picked, language):
+    sheet = Sheet(pick=picked)
     assert read(write(sheet, language), at("choose")) == sheet
 
 

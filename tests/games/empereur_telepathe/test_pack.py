@@ -97,10 +97,10 @@ def test_each_bonus_fits_what_the_table_of_the_rulings_says(bonus):
 
 def test_choices_hold_what_is_without_flaw_and_nothing_else():
     hand = ("ARC3", "CAG2", "FOC1", "FOC2", "TER1", "TRA1")
-    found = set(map(frozenset, legal_combinations(hand)))
-    assert frozenset({"ARC3", "FOC1", "TRA1"}) in found
-    assert frozenset({"TRA1"}) in found
-    assert frozenset({"TER1"}) not in found
+    playable = set(map(frozenset, legal_combinations(hand)))
+    assert frozenset({"ARC3", "FOC1", "TRA1"}) in playable
+    assert frozenset({"TRA1"}) in playable
+    assert frozenset({"TER1"}) not in playable
     assert set(map(frozenset, legal_combinations(hand, reply=True))) == {frozenset({"TER1"})}
 
 
@@ -108,8 +108,8 @@ def test_choices_hold_what_is_without_flaw_and_nothing_else():
 def test_every_family_is_met_by_as_much_protection(family):
     """§3.2: a cancelling defence, reducers, a cancelling block, two reducing blocks."""
     guards = [kind for kind in kinds().values() if family in kind.guard.families]
-    told = Counter((kind.kind, kind.guard.effect) for kind in guards)
-    assert told == {
+    counts = Counter((kind.kind, kind.guard.effect) for kind in guards)
+    assert counts == {
         ("defence", "cancel"): 1,
         ("defence", "reduce"): 3,
         ("block", "cancel"): 1,

@@ -36,9 +36,9 @@ def test_every_event_has_a_sentence():
 def test_every_event_of_a_match_can_be_told_to_everybody(way, language):
     for event in played(way, 7).events:
         for reader in (None, 1, 2):
-            said = GAME.narrate(event.seen_by(reader), reader, language)
-            assert said.endswith((".", "!"))
-            assert "{" not in said
+            sentence = GAME.narrate(event.seen_by(reader), reader, language)
+            assert sentence.endswith((".", "!"))
+            assert "{" not in sentence
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -100,9 +100,9 @@ ENDINGS = ["attack", "refresh", "storm", "abdication", "left", "last_mind"]
 @pytest.mark.parametrize("cause", ENDINGS)
 def test_every_ending_has_a_sentence(cause, language):
     outcome = Outcome((2,), f"crowned_{cause}", {"seat1": 2, "seat2": 1, "seat3": 2})
-    said = GAME.conclude(outcome, language)
-    assert said.endswith(".")
-    assert "Amber" in said or "Ambre" in said
+    sentence = GAME.conclude(outcome, language)
+    assert sentence.endswith(".")
+    assert "Amber" in sentence or "Ambre" in sentence
 
 
 def test_the_endings_are_all_that_there_are():
@@ -142,15 +142,15 @@ def worked_round(language):
     dealt = {seat: replace(minds[seat], hand=hand) for seat, hand in HANDS.items()}
     match.put(replace(match.state, row=("TRA1", "TER4", "VIG2"), minds=minds | dealt))
     board = GAME.words(match.view(2), language)
-    said = []
+    sentences = []
     for orders in WRITTEN:
         leaves = match.close({s: GAME.read(text, match.view(s)) for s, text in orders.items()})
         for leaf in leaves:
             if isinstance(leaf.what, EVENTS):
-                said.append(GAME.narrate(leaf.what.seen_by(2), 2, language))
+                sentences.append(GAME.narrate(leaf.what.seen_by(2), 2, language))
             elif getattr(leaf.what, "seat", 0) == 2 and getattr(leaf.what, "told", ()):
-                said += [GAME.told(fact, language) for fact in leaf.what.told]
-    return "\n".join([board, "", *said, "", GAME.help(match.view(2), language), ""])
+                sentences += [GAME.told(fact, language) for fact in leaf.what.told]
+    return "\n".join([board, "", *sentences, "", GAME.help(match.view(2), language), ""])
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

@@ -52,12 +52,12 @@ def _fixture(line: str) -> Fixture:
 
 def cards(text: str, seat: int) -> tuple[str, ...]:
     """`sci-0*2 war-0@B`: cards, owned by the seat unless it says otherwise."""
-    found: list[str] = []
+    dealt: list[str] = []
     for word in text.split():
         card, _, n = word.partition("*")
         card, _, of = card.partition("@")
-        found += [f"{card}@{SEAT[of] if of else seat}"] * int(n or 1)
-    return tuple(found)
+        dealt += [f"{card}@{SEAT[of] if of else seat}"] * int(n or 1)
+    return tuple(dealt)
 
 
 # --- laying it out ----------------------------------------------------------------------------
@@ -65,7 +65,7 @@ def cards(text: str, seat: int) -> tuple[str, ...]:
 
 def position(fixture: Fixture) -> Any:
     """The state in which the first order is given."""
-    told = {"turn": 9, "active": 1}
+    turn = {"turn": 9, "active": 1}
     zones: dict[str, dict[int, tuple[str, ...]]] = {
         "hands": dict.fromkeys(SEATS, ()),
         "discards": dict.fromkeys(SEATS, ()),
@@ -77,13 +77,13 @@ def position(fixture: Fixture) -> Any:
     for part in fixture.given:
         word, _, rest = part.partition(" ")
         if word == "turn":
-            told["turn"] = int(rest)
+            turn["turn"] = int(rest)
         elif word == "active":
-            told["active"] = SEAT[rest]
+            turn["active"] = SEAT[rest]
         else:
             _lay(zones, marks, SEAT[word], rest)
     state = table(GAME, 1, options=PLAYED).state
-    return replace(state, **zones, **_whose_turn(fixture, **told), marks=marks, starter=1)
+    return replace(state, **zones, **_whose_turn(fixture, **turn), marks=marks, starter=1)
 
 
 ZONES = {"hand": "hands", "disc": "discards", "play": "rows", "deck": "decks"}
@@ -176,15 +176,15 @@ class Played:
 
 def failures(fixture: Fixture, played: Played) -> list[str]:
     """Each expectation that does not hold, with what there was."""
-    found = []
+    faults = []
     for wanted in fixture.expected:
-        there = seen(wanted, played)
-        if there is not True:
-            found.append(f"{wanted}: {there}")
-    return found
+        answer = actual(wanted, played)
+        if answer is not True:
+            faults.append(f"{wanted}: {answer}")
+    return faults
 
 
-def seen(wanted: str, played: Played) -> Any:
+def actual(wanted: str, played: Played) -> Any:
     word, _, rest = wanted.partition(" ")
     if word in SEAT:
         return _of_seat(SEAT[word], rest, played)
@@ -193,19 +193,19 @@ def seen(wanted: str, played: Played) -> Any:
 
 def _won(rest: str, played: Played) -> Any:
     won = [event for event in played.events() if isinstance(event, GameWon)]
-    said = " ".join([f"{'AB'[won[-1].seat - 1]} {won[-1].how}"]) if won else "none"
-    return said == rest or said
+    actual_text = " ".join([f"{'AB'[won[-1].seat - 1]} {won[-1].how}"]) if won else "none"
+    return actual_text == rest or actual_text
 
 
 def _count(rest: str, played: Played) -> Any:
     entered = [event.k for event in played.events() if isinstance(event, CardEntered)]
-    said = str(entered[-1]) if entered else "-"
-    return said == rest or said
+    actual_text = str(entered[-1]) if entered else "-"
+    return actual_text == rest or actual_text
 
 
 def _active(rest: str, played: Played) -> Any:
-    said = "AB"[played.match.state.active - 1]
-    return said == rest or said
+    actual_text = "AB"[played.match.state.active - 1]
+    return actual_text == rest or actual_text
 
 
 def _no_response(rest: str, played: Played) -> Any:

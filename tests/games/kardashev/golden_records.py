@@ -83,12 +83,12 @@ def gathering(house, seat):
     if view.window != "play":
         return "accept"
     row = [id_of(card) for card in view.rows[1]]
-    held = {id_of(card) for card in view.hand}
-    missing = [card for card in ("dip-0", "sci-0", "occ-0") if card not in row and card in held]
+    in_hand = {id_of(card) for card in view.hand}
+    missing = [card for card in ("dip-0", "sci-0", "occ-0") if card not in row and card in in_hand]
     if seat == 2 or not missing:
-        ready = row.count("env-0") < 4 or (len(row) == 7 and "war-0" in held)
+        ready = row.count("env-0") < 4 or (len(row) == 7 and "war-0" in in_hand)
         deploys = "war-0" if row.count("env-0") == 4 else "none"
-        may = seat == 1 and "env-0" in held and ready
+        may = seat == 1 and "env-0" in in_hand and ready
         return f"play env-0 then {deploys}" if may else "pass"
     return f"play {missing[0]}"
 

@@ -25,13 +25,13 @@ def _there(view: KardashevView, card: str) -> int:
     return max(vcount(view.rows[view.seat], domain) for domain in kind(card).domains)
 
 
-def _held(view: KardashevView, card: str) -> int:
+def _alike_in_hand(view: KardashevView, card: str) -> int:
     return sum(kind(other).domains == kind(card).domains for other in view.hand)
 
 
 STYLES: dict[str, Score] = {  # the card with the highest score is laid
-    "most": lambda view, card: (_there(view, card), _held(view, card)),
-    "missing": lambda view, card: (-_there(view, card), _held(view, card)),
+    "most": lambda view, card: (_there(view, card), _alike_in_hand(view, card)),
+    "missing": lambda view, card: (-_there(view, card), _alike_in_hand(view, card)),
     "random": lambda view, card: (0,),
 }
 

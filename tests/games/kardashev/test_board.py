@@ -23,7 +23,7 @@ def drawn(text, seat=1, language="en", **change):
     return GAME.picture(GAME.view(laid(text, **change), seat), language)
 
 
-def said(text, seat=1, language="en", **change):
+def in_words(text, seat=1, language="en", **change):
     return GAME.words(GAME.view(laid(text, **change), seat), language)
 
 
@@ -83,7 +83,7 @@ def test_the_own_row_is_at_the_bottom():
 
 def test_a_hand_is_shown_to_its_owner_only():
     text = "A hand env-3e | B hand war-3e"
-    for show in (drawn, said):
+    for show in (drawn, in_words):
         assert "Total Symbiosis" in show(text, 1)
         assert "Total Symbiosis" not in show(text, 2)
         assert "Total Symbiosis" not in show(text, None)
@@ -92,8 +92,8 @@ def test_a_hand_is_shown_to_its_owner_only():
 
 def test_a_hand_tells_the_number_each_card_would_have_and_what_is_banned():
     text = "A play war-0*2 | A hand war-0 sci-0 | A mark ban=war"
-    assert "number now: 3   BANNED" in said(text)
-    assert "number now: 1]" in said(text)
+    assert "number now: 3   BANNED" in in_words(text)
+    assert "number now: 1]" in in_words(text)
     assert any("BANNED" in line for line in shown(drawn(text)))
 
 
@@ -105,13 +105,13 @@ def test_marks_heroes_and_what_is_lost_are_tokens():
     for token in ("veil", "ban: Occultism", "dry", "The Wall-Walker", "The Provident"):
         assert token in words
     assert "Dean of Numbers" in words
-    assert "Hero (power used): The Wall-Walker" in said(text, **change)
+    assert "Hero (power used): The Wall-Walker" in in_words(text, **change)
 
 
 def test_another_seats_card_in_a_row_is_dashed_and_lettered():
     picture = drawn("A play war-0@B")
     assert "stroke-dasharray" in picture
-    assert "Guard Squadron (B)" in said("A play war-0@B")
+    assert "Guard Squadron (B)" in in_words("A play war-0@B")
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

@@ -35,15 +35,15 @@ STEPS_MOST = 200  # far more than any list takes
 @cache
 def positions():
     """Positions of stage II and III, with heroes, marks and mixed rows."""
-    found = []
+    states = []
     for seed in range(3):
         for stage, turn in ((2, 4), (3, 7), (3, 10)):
             want = _wanted(stage, turn)
             match = reached(MATCH, f"interpreter-{seed}", want)
             if match.window is not None:
                 heroes = {1: ("h-03", "h-07"), 2: ("h-08",)}
-                found.append(replace(match.state, heroes=heroes))
-    return found
+                states.append(replace(match.state, heroes=heroes))
+    return states
 
 
 def _wanted(stage, turn):

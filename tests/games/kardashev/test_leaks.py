@@ -121,10 +121,10 @@ def comparisons(game, options, swap, seeds, every=1):
 def test_hidden_cards_leave_no_trace_until_a_rule_shows_one(swap):
     options = MATCH if swap is other_pools else SINGLE
     every = 1 if swap in (other_quantum, other_pools) else 4
-    found = list(comparisons(GAME, options, swap, range(3), every))
-    found += list(comparisons(GAME, MATCH, swap, range(2), every))
-    assert [comparison.leaks for comparison in found if comparison.leaks] == []
-    assert sum(comparison.windows + bool(comparison.opened) for comparison in found) > 4
+    compared = list(comparisons(GAME, options, swap, range(3), every))
+    compared += list(comparisons(GAME, MATCH, swap, range(2), every))
+    assert [comparison.leaks for comparison in compared if comparison.leaks] == []
+    assert sum(comparison.windows + bool(comparison.opened) for comparison in compared) > 4
 
 
 @settings(max_examples=examples(4), deadline=None, derandomize=True)
@@ -135,7 +135,7 @@ def test_in_any_match_hidden_cards_leave_no_trace(options, swap, seed):
 
 def test_drafted_cards_play_in_later_stages_without_a_trace():
     """Stage III, where hands hold cards with all kinds of effects."""
-    found = []
+    compared = []
     for seed in range(2):
         match = reached(MATCH, seed, lambda match: match.state.stage == 3 and match.state.turn > 2)
         for number in range(14):
@@ -146,10 +146,10 @@ def test_drafted_cards_play_in_later_stages_without_a_trace():
                 swapped = swap(match.state, reader)
                 if swapped is not None:
                     how = {"reveals": REVEALS, "seed": str(seed), "limit": 3}
-                    found.append(compare(match, swapped, reader, **how))
+                    compared.append(compare(match, swapped, reader, **how))
             match.close(orders(match, seed))
-    assert [comparison.leaks for comparison in found if comparison.leaks] == []
-    assert len(found) > 20
+    assert [comparison.leaks for comparison in compared if comparison.leaks] == []
+    assert len(compared) > 20
 
 
 # --- leaks planted on purpose ---------------------------------------------------------------------
@@ -224,8 +224,8 @@ def open_view():
     ids=lambda case: getattr(case, "__name__", case),
 )
 def test_a_planted_leak_is_found(planted, swap, what):
-    found = comparisons(planted(), SINGLE, swap, range(3))
-    assert any(leak.what == what for comparison in found for leak in comparison.leaks)
+    compared = comparisons(planted(), SINGLE, swap, range(3))
+    assert any(leak.what == what for comparison in compared for leak in comparison.leaks)
 
 
 # --- partial replays, and what is told in private -------------------------------------------------
@@ -260,6 +260,6 @@ def test_a_replay_by_anybody_follows_the_whole_match(options, reader):
 def test_nothing_is_told_beside_the_events():
     """Lists given ahead that did not fit leave no word to anybody."""
     match = played(SINGLE, 5)
-    told = [leaf.what for leaf in match.leaves if isinstance(leaf.what, BareSeatTold)]
-    assert told
-    assert not any(leaf.told for leaf in told)
+    private = [leaf.what for leaf in match.leaves if isinstance(leaf.what, BareSeatTold)]
+    assert private
+    assert not any(leaf.told for leaf in private)

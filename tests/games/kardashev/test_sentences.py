@@ -26,9 +26,9 @@ def test_every_sentence_exists_in_both_languages_with_the_same_facts():
 
 def test_every_event_is_told_and_changes_the_position_by_a_rule():
     assert set(TELLERS) == set(EVENTS) == set(CHANGES)
-    told = {kind.short_name() for kind in EVENTS} - SILENT
-    said = {key.split(".")[0] for key in TABLE}
-    assert told - {"cards_moved"} <= said
+    names = {kind.short_name() for kind in EVENTS} - SILENT
+    keys = {key.split(".")[0] for key in TABLE}
+    assert names - {"cards_moved"} <= keys
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -36,9 +36,9 @@ def test_every_event_is_told_and_changes_the_position_by_a_rule():
 def test_every_event_of_a_match_can_be_told_to_everybody(options, language):
     for event in played(options, 7).events:
         for reader in (None, *SEATS):
-            said = GAME.narrate(event.seen_by(reader), reader, language)
-            assert said or event.short_name() in {*SILENT, "list_started", "choice_made"}
-            assert "{" not in said
+            sentence = GAME.narrate(event.seen_by(reader), reader, language)
+            assert sentence or event.short_name() in {*SILENT, "list_started", "choice_made"}
+            assert "{" not in sentence
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -93,9 +93,9 @@ ENDS = [
 @pytest.mark.parametrize("reason", ENDS)
 def test_every_ending_has_a_sentence(reason, language):
     winners = () if reason == "both_conceded" else (2,)
-    said = GAME.conclude(Outcome(winners, reason, {"games_a": 1, "games_b": 2}), language)
-    assert said.endswith(".")
-    assert "{" not in said
+    sentence = GAME.conclude(Outcome(winners, reason, {"games_a": 1, "games_b": 2}), language)
+    assert sentence.endswith(".")
+    assert "{" not in sentence
 
 
 def test_leaving_gives_the_match_to_the_other():
@@ -108,6 +108,6 @@ def test_leaving_gives_the_match_to_the_other():
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("window", sorted(GAME.windows))
 def test_help_shows_the_lines_of_each_window(window, language):
-    said = TABLE[f"help_{window}"][language]
+    sentence = TABLE[f"help_{window}"][language]
     word = "concede" if language == "en" else "abandonner"
-    assert word in said
+    assert word in sentence

@@ -63,13 +63,13 @@ def _default_commit(state: TelepatheState, mind: Mind) -> Sheet:
     """§6.3: pass, or hold; by option the attack card of the highest back."""
     if mind.deadlocked:
         return HOLD
-    attacks = [card for card in _seen(mind.hand) if kind_of(card).kind == "attack"]
+    attacks = [card for card in _known_cards(mind.hand) if kind_of(card).kind == "attack"]
     if state.options.nmr_commit == "pass" or not attacks:
         return PASS
     return Sheet(engage=Engage("commit", (Named(highest(attacks)[0]),)))
 
 
-def _seen(cards: Iterable[Card]) -> Cards:
+def _known_cards(cards: Iterable[Card]) -> Cards:
     """The cards that this replay knows: all of them at the referee's own table."""
     return tuple(card for card in cards if known(card))
 
@@ -88,14 +88,14 @@ def _engagements(state: TelepatheState, mind: Mind) -> tuple[Item, ...]:
     wager = state.options.wager == "yes"
     card_sets: list[Cards] = []
     if mind.deadlocked:
-        hand = legal_combinations(_seen(mind.hand), wager=True)
-        one_by_one = ((card,) for card in _seen(mind.hand))
+        hand = legal_combinations(_known_cards(mind.hand), wager=True)
+        one_by_one = ((card,) for card in _known_cards(mind.hand))
         sets = {tuple(sorted(cards)) for cards in (*hand, *one_by_one)}
         card_sets = [
             cards for cards in sets if flaw((*mind.committed, *cards), wager=wager) is None
         ]
     else:
-        card_sets = list(legal_combinations(_seen(mind.hand), wager=wager))
+        card_sets = list(legal_combinations(_known_cards(mind.hand), wager=wager))
     ranked = sorted(card_sets, key=lambda cards: (-_strength(cards), cards))
     items = [_engagement(state, mind, verb, cards) for cards in ranked]
     return (*items, _plain(still), _plain(Sheet(engage=Engage("abdicate"))))
@@ -135,7 +135,7 @@ def _spelt(sheet: Sheet) -> Words:
 
 def _row(state: TelepatheState, seat: Seat) -> list[Field]:
     """Keep a row card, or play it with what is engaged."""
-    committed = _seen(state.minds[seat].committed)
+    committed = _known_cards(state.minds[seat].committed)
     items = [Item(card, _both(card)) for card in state.row]
     items += [
         Item(f"+{card}", Words(*(f"+ {names.card_name(card, tongue)}" for tongue in LANGUAGES)))
@@ -152,7 +152,7 @@ def _target(state: TelepatheState, seat: Seat) -> list[Field]:
     items = [
         Item(str(rival), Words(*(names.seat_name(rival, t) for t in LANGUAGES))) for rival in living
     ]
-    committed = _seen(state.minds[seat].committed)
+    committed = _known_cards(state.minds[seat].committed)
     rules = [rule for rule in v.RULES if rule != "self" or not committed or may_defend(committed)]
     items += [Item(v.RULES[rule].en, v.RULES[rule], v.RULES[rule]) for rule in rules]
     return [Choice("target", both("form_target"), _line("target"), tuple(items), optional=True)]
@@ -187,7 +187,7 @@ def _act(state: TelepatheState, seat: Seat) -> Form:
 
 def _block(state: TelepatheState, seat: Seat) -> Form:
     """Each reply that the hand holds, the referee's choice, or none."""
-    hand = _seen(state.minds[seat].hand)
+    hand = _known_cards(state.minds[seat].hand)
     replies = [
         Item(" ".join(cards), Words(*(names.card_names(cards, tongue) for tongue in LANGUAGES)))
         for cards in legal_combinations(hand, reply=True)
@@ -198,7 +198,7 @@ def _block(state: TelepatheState, seat: Seat) -> Form:
 
 def _choose(state: TelepatheState, seat: Seat) -> Form:
     """So many of the cards on offer."""
-    attack, offered = state.attack, _seen(current_offer(state))
+    attack, offered = state.attack, _known_cards(current_offer(state))
     if attack is None or chooser(attack) != seat:
         return ()
     count = pick_count(attack, len(offered))

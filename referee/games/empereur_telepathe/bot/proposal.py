@@ -161,7 +161,7 @@ def _duel(view: TelepatheView, seat: Seat, engaged: Cards, hand: Cards, mood: Mo
 
 def _aims(view: TelepatheView, seat: Seat, engaged: Cards, mood: Mood) -> Sheet:
     """Row wishes and targets, best first."""
-    wishes = [*_combined(view, seat, engaged, mood), *_kept(view)]
+    wishes = [*_combined(view, seat, engaged, mood), *_row_wishes(view)]
     bases, _ = split(engaged)
     aims = _ranked_targets(view, seat, combination(engaged), mood) if bases else ()
     return Sheet(row=tuple(wishes), target=aims)
@@ -179,7 +179,7 @@ def _combined(view: TelepatheView, seat: Seat, engaged: Cards, mood: Mood) -> li
     return [Wish(card, True) for _, card in better]
 
 
-def _kept(view: TelepatheView) -> list[Wish]:
+def _row_wishes(view: TelepatheView) -> list[Wish]:
     ranked = sorted(highest(view.row), key=lambda card: -keep_worth(card, view.hand))
     return [Wish(card) for card in ranked]
 

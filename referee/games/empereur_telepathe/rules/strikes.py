@@ -20,8 +20,8 @@ def land(record: Record, sheet: Sheet, chance: Chance) -> None:
         count = attack.power if strike.main else strike.count
         blow = Blow(attack, strike, number, count, record.state.round)
         if record.state.minds[attack.target].living:  # §2.3 f: void once the target is out
-            took, kept = strike_once(record, blow, sheet, chance)
-            lost, gained = lost + took, gained + kept
+            took, stolen = strike_once(record, blow, sheet, chance)
+            lost, gained = lost + took, gained + stolen
     record.emit(e.AttackEnded(attack.attacker, attack.target, lost, gained))
     crown(record, "attack")
 

@@ -17,8 +17,8 @@ class CasedSentences(Sentences):
 
     def say(self, key: str, language: Language, /, **facts: object) -> str:
         case = facts.pop("case", "")
-        said = super().say(f"{key}.{case}" if case else key, language, **facts)
-        return _ELIDED.sub("d’", said) if language == "fr" else said
+        sentence = super().say(f"{key}.{case}" if case else key, language, **facts)
+        return _ELIDED.sub("d’", sentence) if language == "fr" else sentence
 
 
 _ELIDED = re.compile(r"\bde (?=Ambre\b|Émeraude\b)")  # seats whose names begin with a vowel

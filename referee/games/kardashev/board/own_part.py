@@ -69,8 +69,8 @@ def _heroes(view: KardashevView, y: int, language: Language) -> Drawn:
     offered = _titled("board_offered", y, [(hero, "") for hero in view.offered], language)
     if offered[0] or not view.seat or not view.heroes:
         return offered
-    kept = [(hero, "") for hero in view.heroes[view.seat]]
-    return _titled("board_heroes", y, kept, language)
+    heroes_held = [(hero, "") for hero in view.heroes[view.seat]]
+    return _titled("board_heroes", y, heroes_held, language)
 
 
 # --- the game ---------------------------------------------------------------------------------

@@ -57,8 +57,8 @@ def _picks(view: KardashevView, chance: Chance) -> Names:
 
 
 def _score(view: KardashevView, card: str, chance: Chance) -> int:
-    held = sum(kind(other).dom == kind(card).dom and kind(other).stage > 0 for other in view.pool)
-    return 10 * kind(card).v + held + chance.below(f"draft/{card}", NOISE)
+    alike = sum(kind(other).dom == kind(card).dom and kind(other).stage > 0 for other in view.pool)
+    return 10 * kind(card).v + alike + chance.below(f"draft/{card}", NOISE)
 
 
 def _take(view: KardashevView, seat: Seat, chance: Chance) -> AnyOrder:

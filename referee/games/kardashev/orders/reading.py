@@ -201,9 +201,9 @@ def _start(text_lines: list[Line], window: str) -> Start:
 
 def _hero(text_lines: list[Line], window: str) -> Keep:
     reader = _one_line(text_lines, window)
-    kept = None if reader.if_word(v.AUTO) else hero(reader)
+    chosen = None if reader.if_word(v.AUTO) else hero(reader)
     reader.end()
-    return Keep(hero=kept)
+    return Keep(hero=chosen)
 
 
 def _one_line(text_lines: list[Line], window: str) -> Reader:

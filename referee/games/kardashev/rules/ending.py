@@ -29,7 +29,7 @@ def after_game(engine: Engine, task: Task) -> None:
 def free_heroes(state: KardashevState) -> list[str]:
     """H-34: neither held nor lost."""
     both = (*state.lost.values(), *state.heroes.values())
-    gone = {hero for held in both for hero in held}
+    gone = {hero for holding in both for hero in holding}
     return [hero for hero in heroes() if hero not in gone]
 
 

@@ -146,8 +146,10 @@ def picks_of(state: KardashevState, choice: Choice, order: Choose) -> Picks:
 
 def _hero(engine: Engine, orders: Orders, silent: set[Seat]) -> None:
     [(seat, order)] = orders.items()
-    kept = order.hero if isinstance(order, Keep) else None
-    ending.keep_hero(engine, seat, kept.what if kept else ending.best_hero(engine.state.offered))
+    chosen = order.hero if isinstance(order, Keep) else None
+    ending.keep_hero(
+        engine, seat, chosen.what if chosen else ending.best_hero(engine.state.offered)
+    )
 
 
 CLOSES: dict[str, Callable[[Engine, Orders, set[Seat]], None]] = {

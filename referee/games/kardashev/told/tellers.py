@@ -57,7 +57,7 @@ def _by_case(field: str) -> Teller:
     return tell
 
 
-def _seen(part: Sealed[Any]) -> bool:
+def _may_read(part: Sealed[Any]) -> bool:
     return not isinstance(part.value, msgspec.UnsetType)
 
 
@@ -67,7 +67,7 @@ def _with_part(field: str) -> Teller:
     def tell(event: Any, reader: Seat | None, language: Language) -> Sentence:
         key, facts = _plainly(event, reader, language)
         part = getattr(event, field)
-        if not _seen(part) or part.known is None:
+        if not _may_read(part) or part.known is None:
             return key, facts
         return key, facts | {"case": "seen", "cards": card_names(part.known, language)}
 
@@ -113,7 +113,7 @@ def _opened_part(event: Any, reader: Seat | None, language: Language) -> Sentenc
     facts: Facts = {"seat": seat_name(event.seat, language), "nth": event.nth}
     if event.card is not None:
         return "card_laid", facts | {"case": "open", "card": card_name(event.card, language)}
-    if _seen(event.laid):
+    if _may_read(event.laid):
         return "card_laid", facts | {"case": "seen", "card": card_name(event.laid.known, language)}
     return "card_laid", facts
 
@@ -135,7 +135,7 @@ def _guess(event: e.GuessProved, reader: Seat | None, language: Language) -> Sen
 
 
 def _negated(event: e.QuantumNegated, reader: Seat | None, language: Language) -> Sentence:
-    unseen = event.unseen.known if _seen(event.unseen) else None
+    unseen = event.unseen.known if _may_read(event.unseen) else None
     card = event.card or unseen
     name = card_name(card, language) if card else SENTENCES.say("quantum_card", language)
     return "quantum_negated", {
@@ -193,7 +193,7 @@ def _hand_seen(event: e.HandSeen, reader: Seat | None, language: Language) -> Se
 
 def _looked(event: e.TopSeen | e.DeckSeen, reader: Seat | None, language: Language) -> Sentence:
     facts: Facts = {"by": seat_name(event.by, language), "n": event.n}
-    if not _seen(event.cards) or isinstance(event, e.DeckSeen):
+    if not _may_read(event.cards) or isinstance(event, e.DeckSeen):
         return event.short_name(), facts
     cards = card_names(event.cards.known, language)
     return event.short_name(), facts | {"case": "seen", "cards": cards}
@@ -211,7 +211,7 @@ def _choice(event: e.ChoiceOpened, reader: Seat | None, language: Language) -> S
 
 def _chosen(event: e.ChoiceMade, reader: Seat | None, language: Language) -> Sentence | None:
     """Only the chooser reads how it came about."""
-    if not _seen(event.how) or event.how.known.via == "window":
+    if not _may_read(event.how) or event.how.known.via == "window":
         return None
     return "choice_made", {"case": event.how.known.via, "effect": phrase(event.effect, language)}
 
