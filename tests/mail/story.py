@@ -168,8 +168,9 @@ def _voices(language: Language, found: dict[str, Message]) -> None:
     found["ruled"] = letter_to(ANN.address, home.works())
     home.referee.rewind("nim-1", 1, "The stones were miscounted.")
     found["due_rewound"] = letter_to(ANN.address, home.works())
-    home.referee.core.games = Catalogue([GAME, NEWER])
-    home.referee.core.matches.forget("nim-1")
+    core = home.referee.core
+    core.games = core.matches.games = Catalogue([GAME, NEWER])
+    core.matches.forget("nim-1")
     home.referee.submit(_post(home, 2, "consent", "rules 1.1 yes\n"))
     found["motion_rules"] = letter_to(ANN.address, home.works())
     home.referee.submit(_post(home, 1, "consent", "rules 1.1 yes\n"))

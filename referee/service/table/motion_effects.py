@@ -40,7 +40,7 @@ def happens(
         case "draw" | "end":
             ruled: list[Event] = [e.Ruled(None, "draw", "")] if motion.name == "draw" else []
             return [*ruled, e.Ended("vote", None, b64u(core.secrets(loaded).h))]
-        case "rules":  # at the window's close (`new_rules`)
+        case "rules":  # at the window's close (`turns.new_rules`)
             return []
     return moved(match, motion, at, received)
 

@@ -1,5 +1,5 @@
 """Votes and consents: once every person at the table has agreed, what they agreed on happens
-(`carrying`), in the same transaction as the letter that made it so.
+(`motion_effects`), in the same transaction as the letter that made it so.
 
 Why: docs/decisions/0034-votes.md.
 """

@@ -18,7 +18,7 @@ from referee.service.reception.pending import PendingView
 from storage.tree import inclusion_proof
 
 
-class Letters(Clerks):
+class Sending(Clerks):
     def submit(self, post: Post) -> Answer:
         """Whatever a player sends. The match goes on by itself if it can. Raises Unknown."""
         return self.submit_all((post,))[0]
