@@ -94,7 +94,7 @@ class Bench:
         home, raw, sender = self.home, mail(number, self.hand), SENDERS[number % len(SENDERS)]
         home.clock.set(moment(instant(home.clock.now()) + timedelta(minutes=1)))
         before, self.letters = self._position(), []
-        waiting = {one.token: one.text for one in home.referee.waiting("nim-1", 1)}
+        waiting = {waiting.token: waiting.text for waiting in home.referee.waiting("nim-1", 1)}
         address = self._address(number)
         began = time.process_time()
         [row] = Intake.take(home.intake, raw, sender, [address])
@@ -103,7 +103,7 @@ class Bench:
         told.bytes += len(raw)
         outcome = home.log.outcomes.get(row, "left")
         told.outcomes[outcome] += 1
-        answers = sum(_is_answer(one) for one in self.letters)
+        answers = sum(_is_answer(sent) for sent in self.letters)
         told.answers[answers] += 1
         told.wrong += [f"{number}: {why}" for why in self._broken(raw, outcome, answers, before)]
         if outcome == "accepted":
@@ -144,7 +144,7 @@ class Bench:
             broken.append(f"{answers} answers")
         if outcome != "accepted" and self._position()[1] != position:
             broken.append(f"the table changed though it was {outcome}")
-        if outcome != "accepted" and any(not _is_refused(one) for one in new):
+        if outcome != "accepted" and any(not _is_refused(event) for event in new):
             broken.append(f"leaves other than a refused letter though it was {outcome}")
         return broken
 
@@ -160,9 +160,11 @@ def _accepted_wrongly(
     stands in that letter."""
     found, broken = read_letter(raw, sender, HOUSE), []
     came_back = tokens_in(found.exact) & set(waiting)
-    there = "\n".join([found.exact, *(waiting[one] for one in came_back), *_mime_text(found)])
-    texts = [one.text for one in _own(new) if one.signature is not None]
-    texts += [one for one in signed if one.startswith("referee-press") and one in there]  # unsaid
+    there = "\n".join([found.exact, *(waiting[token] for token in came_back), *_mime_text(found)])
+    texts = [sealed.text for sealed in _own(new) if sealed.signature is not None]
+    texts += [
+        text for text in signed if text.startswith("referee-press") and text in there
+    ]  # unsaid
     if found.author != same_address(ANN.address) and not (texts or came_back):
         broken.append("a stranger's letter was accepted")
     if not set(texts) <= signed:
@@ -177,8 +179,8 @@ def _mime_text(found: IncomingLetter) -> list[str]:
 
 
 def _own(new: list[object]) -> list[e.Letter]:
-    letters = [one.letter.known for one in new if isinstance(one, e.LetterSealed)]
-    return [one for one in letters if one.seat == 1 and one.kind != "refused"]
+    letters = [event.letter.known for event in new if isinstance(event, e.LetterSealed)]
+    return [known for known in letters if known.seat == 1 and known.kind != "refused"]
 
 
 def _is_answer(letter: Intent) -> bool:
@@ -192,15 +194,17 @@ def _is_refused(event: object) -> bool:
 def _stands_in(events: list[object], exact: str, files: tuple[object, ...]) -> bool:
     """Is every line on record a line of the mail? (Our own spelling of what was asked for by a
     word alone, such as a vote, is left out.)"""
-    there = _bare("\n".join([exact, *(str(getattr(one, "text", "")) for one in files)]))
-    own = [one.letter.known for one in events if isinstance(one, e.LetterSealed)]
-    texts = [one.text or "" for one in own if one.seat == 1 and one.kind in ("order", "standing")]
+    there = _bare("\n".join([exact, *(str(getattr(file, "text", "")) for file in files)]))
+    own = [event.letter.known for event in events if isinstance(event, e.LetterSealed)]
+    texts = [
+        known.text or "" for known in own if known.seat == 1 and known.kind in ("order", "standing")
+    ]
     return all(_bare(line) in there for text in texts for line in text.splitlines())
 
 
 def _bare(text: str) -> str:
     """Without blanks and marks, which are repaired in an unsigned text."""
-    return "".join(one for one in text if one.isalnum())
+    return "".join(sign for sign in text if sign.isalnum())
 
 
 def fuzz(numbers: Iterable[int]) -> Told:
@@ -232,13 +236,13 @@ def together(pieces: Iterable[Told]) -> Told:
     """All of them; of those that are done when Ctrl-C comes."""
     whole = Told()
     try:
-        for one in pieces:
-            whole.outcomes += one.outcomes
-            whole.answers += one.answers
-            whole.seconds += one.seconds
-            whole.bytes += one.bytes
-            whole.wrong += one.wrong
-            whole.memory = max(whole.memory, one.memory, key=lambda memory: memory[1])
+        for part in pieces:
+            whole.outcomes += part.outcomes
+            whole.answers += part.answers
+            whole.seconds += part.seconds
+            whole.bytes += part.bytes
+            whole.wrong += part.wrong
+            whole.memory = max(whole.memory, part.memory, key=lambda memory: memory[1])
     except KeyboardInterrupt:
         print("broken off", file=sys.stderr)
     return whole
@@ -257,7 +261,7 @@ def table(told: Told) -> str:
             "processor time: median, 99 %, 99.9 %, most",
             ", ".join(f"{x * 1e3:.1f} ms" for x in shares),
         ),
-        ("memory: at first, at most", ", ".join(f"{one // 1024} MB" for one in told.memory)),
+        ("memory: at first, at most", ", ".join(f"{size // 1024} MB" for size in told.memory)),
         *((f"outcome: {name}", f"{n:,}") for name, n in told.outcomes.most_common()),
     ]
     return "\n".join(["| | |", "|---|---|", *(f"| {name} | {said} |" for name, said in rows)])

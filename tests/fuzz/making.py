@@ -216,7 +216,7 @@ def _in_parts(body: str, head: str, dice: Random) -> bytes:
 def _vast(body: str, head: str, dice: Random) -> bytes:
     """What is long as well as odd; the order stands above it."""
     kind, long = dice.choice(
-        [("html", one) for one in VAST.values()] + [("plain", one) for one in LONG.values()]
+        [("html", line) for line in VAST.values()] + [("plain", line) for line in LONG.values()]
     )
     opened = body.replace("\n", "<br>") if kind == "html" else body
     return f"{head}Content-Type: text/{kind}\r\n\r\n{opened}\r\n{long}".encode()

@@ -75,8 +75,8 @@ def test_signatures_and_tokens_are_among_them() -> None:
 def _on_record(bench: Bench) -> set[str]:
     with bench.home.referee.core.locked("nim-1") as loaded:
         events = [entry.event for entry in loaded.entries]
-    letters = [one.letter.known for one in events if isinstance(one, LetterSealed)]
-    return {one.text or "" for one in letters if one.signature and one.kind != "join"}
+    letters = [event.letter.known for event in events if isinstance(event, LetterSealed)]
+    return {known.text or "" for known in letters if known.signature and known.kind != "join"}
 
 
 def test_a_signed_text_that_ann_never_wrote_would_be_seen(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -99,7 +99,7 @@ def test_a_token_that_confirms_something_else_would_be_seen(
     [waits] = bench.home.referee.waiting("nim-1", 1)
 
     def others(self: Confirmations, match: str, seat: int) -> list[PendingView]:
-        return [one._replace(text="nothing") for one in shown(self, match, seat)]
+        return [waiting._replace(text="nothing") for waiting in shown(self, match, seat)]
 
     monkeypatch.setattr(Confirmations, "waiting", others)
     sent.append(letter(ANN.address, f"CONFIRM {waits.token}"))

@@ -21,9 +21,9 @@ def told(language: Language, found: dict[str, Message]) -> None:
 
 def _to(address: str, letters: list[Message], kind: str) -> Message:
     [found] = [
-        one
-        for one in letters
-        if one["To"].endswith(f"<{address}>") and one["Message-ID"].startswith(f"<{kind}.")
+        mail
+        for mail in letters
+        if mail["To"].endswith(f"<{address}>") and mail["Message-ID"].startswith(f"<{kind}.")
     ]
     return found
 
@@ -55,8 +55,8 @@ def _silent(language: Language, found: dict[str, Message]) -> None:
     here = _begun(Policy(), replace(ANN, address="ann@elsewhere.example"), ann)
     for _ in range(4):
         _due(here)
-    of_seat = [one for one in here.works() if one["Message-ID"].startswith("<silent.")]
-    found["silent_organiser"] = next(one for one in of_seat if ann.address in one["To"])
+    of_seat = [mail for mail in here.works() if mail["Message-ID"].startswith("<silent.")]
+    found["silent_organiser"] = next(mail for mail in of_seat if ann.address in mail["To"])
 
 
 def _given_up(language: Language, found: dict[str, Message]) -> None:

@@ -57,7 +57,7 @@ def playing() -> Home:
     text, armour = joined(home)
     home.mail(letter(ANN.address, text + armour))
     [question] = home.works()
-    [line] = [one for one in text_of(question).split("\n") if one.startswith("~ CONFIRM ")]
+    [line] = [line for line in text_of(question).split("\n") if line.startswith("~ CONFIRM ")]
     home.mail(letter(ANN.address, line.removeprefix("~ ")))
     home.mail(letter(BEN.address, "JOIN"), 2)
     home.works()
@@ -81,7 +81,7 @@ def through(file: Path) -> Became:
 
 def _became(home: Home, raw: bytes, sender: str, to: list[str], given: dict[str, Any]) -> Became:
     tokens = {"1": home.chair(1).mail_token, "2": home.chair(2).mail_token}
-    recipients = [_addressed(one, tokens) for one in to]
+    recipients = [_addressed(address, tokens) for address in to]
     rows: list[int] = []
     answers: list[Message] = []
     for _ in range(given.get("times", 1)):
@@ -91,8 +91,8 @@ def _became(home: Home, raw: bytes, sender: str, to: list[str], given: dict[str,
             return Became(["550"], [], "")
         answers += home.works()
     outcomes = [home.log.outcomes[row] for row in rows]
-    ours = [one for one in answers if _kind(one) in _ANSWERS]
-    return Became(outcomes, [_kind(one) for one in ours], "\n".join(map(text_of, ours)))
+    ours = [answer for answer in answers if _kind(answer) in _ANSWERS]
+    return Became(outcomes, [_kind(own) for own in ours], "\n".join(map(text_of, ours)))
 
 
 _ANSWERS = (

@@ -51,7 +51,7 @@ class Watched(MemoryLog):
 
     def append(self, batch: Batch) -> Head:
         head = super().append(batch)
-        self.outcomes |= {one.id: one.outcome for one in batch.inbox}
+        self.outcomes |= {entry.id: entry.outcome for entry in batch.inbox}
         return head
 
     def inbox_done(self, id: int, outcome: str, intents: Iterable[Intent] = ()) -> None:
@@ -161,7 +161,7 @@ def letter(author: str, body: str, **headers: str) -> bytes:
 
 def text_of(mail: Message) -> str:
     """The plain text of a letter of ours."""
-    part = next(one for one in mail.walk() if one.get_content_type() == "text/plain")
+    part = next(part for part in mail.walk() if part.get_content_type() == "text/plain")
     payload = part.get_payload(decode=True)
     assert isinstance(payload, bytes)
     return payload.decode("utf-8").replace("\r\n", "\n")

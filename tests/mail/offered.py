@@ -28,13 +28,13 @@ def beside(rules, view, line: str, language: str) -> Iterator[str]:
     silent = rules.write(view.ask.default, language).splitlines()
     offers = offered(rules, view, language)
     verb = line.split()[0]
-    yield "\n".join([*(one for one in silent if one.split()[0] != verb), line])
-    takes = [one for one in offers if one.split()[0] in ("take", "prendre")]
-    listed = [one for one in offers if one[0].isdigit()]
+    yield "\n".join([*(line for line in silent if line.split()[0] != verb), line])
+    takes = [offer for offer in offers if offer.split()[0] in ("take", "prendre")]
+    listed = [offer for offer in offers if offer[0].isdigit()]
     yield "\n".join([*takes, *([] if line in takes else [line])])
     yield "\n".join([*takes, "deck auto"])
     yield "\n".join([*takes, *listed])
-    yield from (f"{one}\n{line}" for one in offers if one != line)
+    yield from (f"{offer}\n{line}" for offer in offers if offer != line)
 
 
 def _each(change: Callable[[str], str]) -> Callable[[str], str]:
@@ -46,6 +46,6 @@ PLAIN: dict[str, Callable[[str], str]] = {
     "quoted": _each(lambda line: f"> {line}"),
     "dashes": _each(lambda line: f"- {line}"),
     "bullets": _each(lambda line: f"  • {line}"),
-    "numbers": lambda text: "\n".join(f"{n}. {one}" for n, one in enumerate(text.split("\n"), 1)),
+    "numbers": lambda text: "\n".join(f"{n}. {line}" for n, line in enumerate(text.split("\n"), 1)),
     "broken": _each(lambda line: "\n".join(textwrap.wrap(line, 72))),
 }

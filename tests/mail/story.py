@@ -93,7 +93,7 @@ def _during(language: Language, found: dict[str, Message]) -> None:
     home.mail(letter(BEN.address, "ORDERS\ntake 3\nEND"), 2)
     home.mail(letter(ann.address, "ORDERS\ntake 3\nEND"))
     home.mail(letter(BEN.address, "ORDERS\ntake 1\nEND"), 2)
-    found["over"] = [one for one in home.works() if one["To"].endswith(f"<{ann.address}>")][-1]
+    found["over"] = [mail for mail in home.works() if mail["To"].endswith(f"<{ann.address}>")][-1]
 
 
 def _moved(language: Language, found: dict[str, Message]) -> None:
@@ -186,9 +186,9 @@ def _post(home: Home, seat: int, kind: str, text: str) -> Post:
 def letter_to(address: str, letters: list[Message]) -> Message:
     """The one letter among these that goes to this address and is no receipt."""
     [found] = [
-        one
-        for one in letters
-        if one["To"].endswith(f"<{address}>") and not one["Message-ID"].startswith("<receipt.")
+        mail
+        for mail in letters
+        if mail["To"].endswith(f"<{address}>") and not mail["Message-ID"].startswith("<receipt.")
     ]
     return found
 
@@ -207,6 +207,6 @@ def golden(mail: Message) -> str:
 
 if __name__ == "__main__":
     GOLDEN.mkdir(exist_ok=True)
-    for one in LANGUAGES:
-        for name, mail in told(one).items():
-            (GOLDEN / f"{name}.{one}.txt").write_text(golden(mail), encoding="utf-8")
+    for known in LANGUAGES:
+        for name, mail in told(known).items():
+            (GOLDEN / f"{name}.{known}.txt").write_text(golden(mail), encoding="utf-8")

@@ -73,8 +73,8 @@ def test_a_loop_does_not_use_up_what_an_order_needs() -> None:
     home = running()
     ping_pong(home, ANN.address, OWN.most + 5)
     kinds = [
-        one["Message-ID"].split(".")[0]
-        for one in answered(home, letter(ANN.address, "ORDERS\ntake 2\nwait\nEND"))
+        mail["Message-ID"].split(".")[0]
+        for mail in answered(home, letter(ANN.address, "ORDERS\ntake 2\nwait\nEND"))
     ]
     assert kinds == ["<receipt"]
 
@@ -115,9 +115,9 @@ def test_whatever_is_wrong_with_an_address_it_is_refused_alike() -> None:
     tried = [f"referee+{page}@play.example", f"referee+{mail[:-1]}@play.example"]
     tried += [f"referee+{mail}@other.example", f"{mail}@play.example", "postmaster"]
     said = []
-    for one in tried:
+    for address in tried:
         with pytest.raises(NotOurs) as refused:
-            home.intake.addressed(one)
+            home.intake.addressed(address)
         said.append(refused.value.args)
     assert set(said) == {()}
 
@@ -141,9 +141,9 @@ def test_an_order_that_names_its_window_and_was_days_on_its_way_is_refused() -> 
     later(home, days=3)
     home.referee.wake("nim-1")
     [refusal] = [
-        one
-        for one in answered(home, letter(ANN.address, "ORDERS 1\ntake 2\nEND"))
-        if one["Message-ID"].startswith("<refusal")
+        mail
+        for mail in answered(home, letter(ANN.address, "ORDERS 1\ntake 2\nEND"))
+        if mail["Message-ID"].startswith("<refusal")
     ]
     assert "window 1" in text_of(refusal)
 

@@ -134,7 +134,7 @@ def test_rules_can_be_previewed_too() -> None:
 
 def test_each_thing_knows_its_line() -> None:
     found = asked("Hello\n\nORDERS 2\ntake 1\nEND\nLANGUAGE fr\nSTATUS")
-    places = [(one.line, one.said) for one in (*found.acts, *found.asks)]
+    places = [(wanted.line, wanted.said) for wanted in (*found.acts, *found.asks)]
     assert places == [(3, "ORDERS 2"), (6, "LANGUAGE fr"), (7, "STATUS")]
 
 

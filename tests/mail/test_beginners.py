@@ -17,7 +17,7 @@ def answered(body: str, home: Home | None = None) -> tuple[str, str]:
     """What becomes of this mail of Ann's, and what she reads."""
     made = home or running()
     row = made.mail(letter(ANN.address, body))
-    answers = [one for one in made.works() if ANN.address in str(one["To"])]
+    answers = [mail for mail in made.works() if ANN.address in str(mail["To"])]
     return made.log.outcomes[row], said(answers[-1])
 
 
@@ -27,7 +27,7 @@ def said(mail: Message) -> str:
 
 def troubles(body: str) -> list[str]:
     asked = requests_of(read_letter(letter(ANN.address, body), ANN.address, HOUSE))
-    return [one.key for one in asked.troubles]
+    return [trouble.key for trouble in asked.troubles]
 
 
 # --- what is missing ----------------------------------------------------------------------------

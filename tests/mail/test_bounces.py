@@ -186,11 +186,11 @@ def test_who_invited_somebody_hears_nothing_of_letters_of_other_matches() -> Non
     made.referee.invite("nim-2", 1, ANN)
     made.works()
     [(path, *_)] = made.gone.letters[before:]
-    assert [one["To"] for one in comes_back(made, report("failed", "5.1.1"), -2)] == [
+    assert [mail["To"] for mail in comes_back(made, report("failed", "5.1.1"), -2)] == [
         "=?utf-8?q?Zo=C3=A9?= <zoe@maison.example>"
     ]
     made.intake.take(report("failed", "5.1.1"), "<>", [path])
-    assert [one["To"] for one in made.works()] == ["Yves <yves@maison.example>"]
+    assert [mail["To"] for mail in made.works()] == ["Yves <yves@maison.example>"]
 
 
 def test_letters_to_an_organiser_who_plays_nowhere_are_scored_too() -> None:

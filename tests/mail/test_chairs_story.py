@@ -12,7 +12,7 @@ from tests.mail.given import ANN, BEN, HOUSE, letter, running, text_of
 
 
 def bodies(letters: list[Message], address: str) -> str:
-    return "\n".join(text_of(one) for one in letters if one["To"].endswith(f"<{address}>"))
+    return "\n".join(text_of(mail) for mail in letters if mail["To"].endswith(f"<{address}>"))
 
 
 def test_what_the_seat_had_filed_is_told_to_its_new_player_and_to_nobody_else() -> None:

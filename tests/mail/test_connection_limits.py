@@ -58,7 +58,7 @@ def test_all_addresses_together_have_no_more_than_the_whole(
     listener: Listener, calls: ExitStack
 ) -> None:
     said = [heard(call(listener, calls, f"127.0.0.{n}")) for n in range(1, FEW.whole + 3)]
-    assert [one[:3] for one in said] == [b"220"] * FEW.whole + [b"421"] * 2
+    assert [answer[:3] for answer in said] == [b"220"] * FEW.whole + [b"421"] * 2
 
 
 def test_who_finds_no_place_is_told_and_hung_up_on(listener: Listener, calls: ExitStack) -> None:

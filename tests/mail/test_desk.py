@@ -41,7 +41,7 @@ def test_a_block_for_another_window_is_refused_also_after_its_token_came_back() 
     home = running()
     home.mail(letter("ann@work.example", "ORDERS 4\ntake 2\nEND"))
     [question] = home.works()
-    [line] = [one for one in text_of(question).split("\n") if one.startswith("~ CONFIRM ")]
+    [line] = [line for line in text_of(question).split("\n") if line.startswith("~ CONFIRM ")]
     home.mail(letter(ANN.address, line.removeprefix("~ ")))
     [refusal] = home.works()
     assert "open now is window 1" in text_of(refusal)
@@ -137,7 +137,9 @@ def test_a_letter_of_ours_that_comes_back_is_known_by_its_x_loop() -> None:
     home.works()
     raw = home.gone.letters[-1][2]
     headers, _, body = raw.partition(b"\r\n\r\n")
-    bare = [one for one in headers.split(b"\r\n") if not one.startswith((b"Auto-", b"List-"))]
+    bare = [
+        header for header in headers.split(b"\r\n") if not header.startswith((b"Auto-", b"List-"))
+    ]
     row = home.mail(b"\r\n".join(bare) + b"\r\n\r\n" + body, sender=ANN.address)
     assert kinds(home) == []
     assert home.log.outcomes[row] == "own"
@@ -183,7 +185,7 @@ def test_an_unsigned_letter_from_elsewhere_counts_only_after_the_token_came_back
     home.mail(letter("ann@work.example", "ORDERS\ntake 3\nEND"))
     [question] = home.works()
     assert home.referee.table("nim-1", 1).order is None
-    [line] = [one for one in text_of(question).split("\n") if one.startswith("~ CONFIRM ")]
+    [line] = [line for line in text_of(question).split("\n") if line.startswith("~ CONFIRM ")]
     home.mail(letter(ANN.address, line.removeprefix("~ ")))
     assert "receipt" in kinds(home)
     assert home.referee.table("nim-1", None).view.board["stones"] == 7
@@ -195,7 +197,7 @@ def test_a_signed_letter_counts_from_any_mailbox() -> None:
     text, armour = joined(home)
     home.mail(letter(ANN.address, text + armour))
     [question] = home.works()
-    [line] = [one for one in text_of(question).split("\n") if one.startswith("~ CONFIRM ")]
+    [line] = [line for line in text_of(question).split("\n") if line.startswith("~ CONFIRM ")]
     home.mail(letter(ANN.address, line.removeprefix("~ ")))
     home.mail(letter(BEN.address, "REJOINS"), 2)
     home.works()
@@ -210,7 +212,7 @@ def test_mail_to_two_seats_at_once_is_a_row_and_an_answer_for_each() -> None:
     letters = home.works()
     assert len(rows) == 2
     assert sorted(mail["To"].rpartition("<")[2] for mail in letters) == sorted(
-        f"{one.address}>" for one in (ANN, BEN)
+        f"{player.address}>" for player in (ANN, BEN)
     )
 
 
@@ -310,7 +312,7 @@ def test_an_order_from_a_mailbox_we_do_not_know_is_asked_about_however_many_came
     assert home.log.outcomes[row] == "unconfirmed"
     home.clock.advance(hours=1)
     [question] = home.works()
-    lines = [one for one in text_of(question).split("\n") if one.startswith("~ CONFIRM ")]
+    lines = [line for line in text_of(question).split("\n") if line.startswith("~ CONFIRM ")]
     home.mail(letter(ANN.address, lines[-1].removeprefix("~ ")))
     assert "receipt" in kinds(home)
     assert home.referee.table("nim-1", None).view.board["stones"] == 7
@@ -321,8 +323,8 @@ def test_a_letter_about_letters_that_wait_is_not_sent_when_none_waits_any_more()
     for number in range(4):
         home.mail(letter("ann@work.example", f"ORDERS\ntake {number}\nwait\nEND"))
     home.works()
-    for one in home.referee.waiting("nim-1", 1):
-        home.referee.confirm(one.token)
+    for waiting in home.referee.waiting("nim-1", 1):
+        home.referee.confirm(waiting.token)
     home.works()
     home.clock.advance(hours=1)
     assert kinds(home) == []

@@ -9,7 +9,7 @@ from referee.mail.reading.bounces import failure_of, is_complaint
 from tests.mail.dialects import Bounce, bounces, complaints
 
 ALL = list(bounces())
-FAILURES = [one for one in ALL if one.kind != "none"]
+FAILURES = [dialect for dialect in ALL if dialect.kind != "none"]
 
 
 def judged(one: Bounce) -> str:
@@ -21,29 +21,31 @@ def judged(one: Bounce) -> str:
 
 def test_the_table_is_large_and_each_bounce_has_a_name_of_its_own() -> None:
     assert len(FAILURES) >= 150
-    assert len({one.name for one in ALL}) == len(ALL)
+    assert len({dialect.name for dialect in ALL}) == len(ALL)
 
 
 def test_nine_of_ten_failures_are_recognised() -> None:
-    missed = [one.name for one in FAILURES if judged(one) == "none"]
+    missed = [dialect.name for dialect in FAILURES if judged(dialect) == "none"]
     assert len(missed) <= len(FAILURES) * 0.10, missed
 
 
 def test_of_those_that_may_pass_less_than_two_in_a_hundred_are_called_permanent() -> None:
-    passing = [one for one in FAILURES if one.kind != "hard"]
-    wrong = [one.name for one in passing if judged(one) == "hard"]
+    passing = [dialect for dialect in FAILURES if dialect.kind != "hard"]
+    wrong = [dialect.name for dialect in passing if judged(dialect) == "hard"]
     assert len(wrong) < len(passing) * 0.02, wrong
 
 
 def test_nobody_at_home_is_known_for_it_and_what_is_said_of_us_is_no_players_fault() -> None:
     wrong = [
-        f"{one.name}: {judged(one)}" for one in FAILURES if judged(one) not in (one.kind, "none")
+        f"{dialect.name}: {judged(dialect)}"
+        for dialect in FAILURES
+        if judged(dialect) not in (dialect.kind, "none")
     ]
     assert len(wrong) < len(FAILURES) * 0.05, wrong
 
 
 @pytest.mark.parametrize(
-    "one", [one for one in ALL if one.kind == "none"], ids=lambda one: one.name
+    "one", [dialect for dialect in ALL if dialect.kind == "none"], ids=lambda bounce: bounce.name
 )
 def test_a_delay_a_delivery_and_a_holiday_are_no_failures(one: Bounce) -> None:
     assert failure_of(one.raw) is None
@@ -53,20 +55,20 @@ def test_a_delay_a_delivery_and_a_holiday_are_no_failures(one: Bounce) -> None:
 @pytest.mark.parametrize("words", ["no such user", "permanent error, given up", "user unknown"])
 def test_a_status_of_four_is_never_for_good(status: str, words: str) -> None:
     """However final its words are, and in whatever dialect."""
-    for one in (f"<ann@home.example>: 451 {status} {words}", f"{words} (#{status})"):
-        raw = f"From: MAILER-DAEMON@x.example\r\nSubject: failure notice\r\n\r\n{one}\r\n".encode()
+    for line in (f"<ann@home.example>: 451 {status} {words}", f"{words} (#{status})"):
+        raw = f"From: MAILER-DAEMON@x.example\r\nSubject: failure notice\r\n\r\n{line}\r\n".encode()
         found = failure_of(raw)
         assert found is not None
         assert (found.hard, found.status) == (False, status)
 
 
-@pytest.mark.parametrize("one", list(complaints()), ids=lambda one: one.name)
+@pytest.mark.parametrize("one", list(complaints()), ids=lambda bounce: bounce.name)
 def test_complaints_are_known_in_the_dialects_of_providers(one: Bounce) -> None:
     assert is_complaint(one.raw)
 
 
 def test_no_failure_is_taken_for_a_complaint() -> None:
-    assert [one.name for one in ALL if is_complaint(one.raw)] == []
+    assert [dialect.name for dialect in ALL if is_complaint(dialect.raw)] == []
 
 
 @pytest.mark.parametrize("unit", ["-", "a", "a.", "<", "user ", "5.1.1 ", "\r\n--"])

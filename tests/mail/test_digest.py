@@ -83,5 +83,5 @@ def test_the_digest_of_a_seat_that_changed_hands_is_not_told_to_the_one_who_left
     assert ben is not None
 
     home.log.chairs.put(replace(chair, person=ben.id))
-    told = [text_of(one) for one in home.works() if one["Message-ID"].startswith("<digest.")]
-    assert not any("NIM-1" in one for one in told)
+    told = [text_of(mail) for mail in home.works() if mail["Message-ID"].startswith("<digest.")]
+    assert not any("NIM-1" in text for text in told)

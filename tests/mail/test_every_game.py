@@ -30,7 +30,7 @@ def kind(mail: Message) -> str:
 @pytest.mark.parametrize("game", GAMES)
 def test_the_letters_looked_at_are_of_every_usual_kind_in_both_languages(game: str) -> None:
     told = {(kind(mail), mail["Content-Language"]) for mail in mails(game)}
-    assert {(one, language) for one in KINDS for language in ("en", "fr")} <= told
+    assert {(name, language) for name in KINDS for language in ("en", "fr")} <= told
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -59,7 +59,7 @@ def test_the_html_is_what_mail_programs_keep(game: str) -> None:
         assert re.findall(r"(?i)<(?:script|form|iframe|svg|link|object|input|video)\b", html) == []
         assert re.findall(r"(?i)\son[a-z]+=|javascript:|@import|url\(", html) == []
         inside = {
-            f"cid:{one['Content-ID'].strip('<>')}" for one in mail.walk() if one["Content-ID"]
+            f"cid:{part['Content-ID'].strip('<>')}" for part in mail.walk() if part["Content-ID"]
         }
         assert set(re.findall(r'src="([^"]*)"', html)) == inside
         [style] = re.findall(r"<style>(.*?)</style>", html, flags=re.S)
@@ -70,7 +70,7 @@ def test_the_html_is_what_mail_programs_keep(game: str) -> None:
 def test_the_board_is_a_picture_inside_the_letter_that_asks(game: str) -> None:
     """Beside the HTML, named as the HTML names it, with its words for who sees no pictures."""
     for mail in (mail for mail in mails(game) if kind(mail) == "due"):
-        [related] = [one for one in mail.walk() if one.get_content_type() == "multipart/related"]
+        [related] = [part for part in mail.walk() if part.get_content_type() == "multipart/related"]
         html, picture = related.get_payload()
         assert (html.get_content_type(), picture.get_content_type()) == ("text/html", "image/png")
         assert re.fullmatch(r"<[0-9a-f]{32}@play\.example>", picture["Content-ID"])
@@ -85,7 +85,7 @@ def test_no_french_sentence_lacks_the_blank_before_its_signs_or_breaks_there(gam
     What is copied or was typed is as its language has it."""
     texts = [text_of(mail) for mail in mails(game) if mail["Content-Language"] == "fr"]
     told = [line for text in texts for line in text.split("\n")]
-    for line in (one for one in told if not one.startswith(_COPIED)):
+    for line in (text for text in told if not text.startswith(_COPIED)):
         bare = _SHEET.sub("", re.sub(r"«.[^»]*:.»", "«»", line))  # “nonce:” is to be written so
         assert not re.search(r"[\w)][:;!?](\s|$)| [:;!?»](\s|$)|« |^[:;!?»]", bare), line
 

@@ -33,7 +33,7 @@ def test_no_wrong_line_vanishes_behind_a_comment(match: str) -> None:
     sign = table.game.comment
     good = table.game.write(table.view.ask.default, "en").splitlines()[0]
     remarked = f"{good}  {sign} {REMARK}"[:78]
-    for above in (remarked, *(f"{good}\n{one} {REMARK}" for one in (sign, "~~", "~"))):
+    for above in (remarked, *(f"{good}\n{mark} {REMARK}" for mark in (sign, "~~", "~"))):
         assert plain(made, 1, f"wait\n{above}") in ("accepted", "repeated")
         for below in ("wiat", f"xyzzy {offered[0]}"):
             assert plain(made, 1, f"wait\n{above}\n{below}") == "refused", (above, below)

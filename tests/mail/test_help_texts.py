@@ -94,9 +94,9 @@ def test_help_explains_every_word_with_examples_that_are_understood(
     home.mail(letter(ANN.address, f"HELP {word.value}"))
     [answer] = home.works()
     found = re.findall(r"^~ (.*)$", text_of(answer), re.M)
-    words = [one for line in found if (one := word_line(line)) is not None]
-    assert all(one.fits or "(" in one.own for one in words)
-    assert sum(one.word is word for one in words) >= 2
+    words = [spelt for line in found if (spelt := word_line(line)) is not None]
+    assert all(word.fits or "(" in word.own for word in words)
+    assert sum(spelt.word is word for spelt in words) >= 2
 
 
 @pytest.mark.parametrize("word", list(Word), ids=lambda word: word.value)

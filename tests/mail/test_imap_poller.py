@@ -56,7 +56,7 @@ def test_what_lies_in_the_mailbox_comes_in_and_is_answered(home: Home, server: S
     assert poller(home, server).work() == 1
     [row] = home.log.inbox()
     assert (row.stream, row.sender) == ("nim-1", ANN.address)
-    assert [one["Message-ID"].split(".")[0] for one in home.works()][:1] == ["<receipt"]
+    assert [sent["Message-ID"].split(".")[0] for sent in home.works()][:1] == ["<receipt"]
 
 
 def test_a_mail_that_was_taken_is_flagged_and_not_taken_again(home: Home, server: Server) -> None:
@@ -303,7 +303,7 @@ def test_a_mail_that_cannot_be_taken_holds_up_the_others_only_a_few_times(
     monkeypatch.setattr(home.intake, "addressees", fails)
     assert [made.poll() for _ in range(TRIES)] == [0] * (TRIES - 1) + [1]
     assert len(home.log.inbox()) == 1
-    assert [TAKEN in one.flags for one in server.box.mails.values()] == [False, True]
+    assert [TAKEN in lying.flags for lying in server.box.mails.values()] == [False, True]
 
 
 def test_a_window_waits_for_a_mail_that_lies_behind_one_which_cannot_be_taken(

@@ -83,6 +83,6 @@ WORDS = st.sampled_from(
 @settings(max_examples=300)
 def test_whatever_stands_there_comes_back_as_a_key_or_as_it_is(lines: list[str]) -> None:
     read = key_line(lines)
-    own = [one for one in lines if not one.lstrip().startswith(("#", "~"))]
-    words = [word for one in own for word in one.split()]
+    own = [line for line in lines if not line.lstrip().startswith(("#", "~"))]
+    words = [word for line in own for word in line.split()]
     assert read in (" ".join(words), " ".join(words[:2])) or read == LINE

@@ -151,7 +151,7 @@ def test_a_late_yes_to_a_motion_that_was_refused_never_agrees_to_the_newer_one()
 def test_a_late_yes_that_answers_the_letter_of_the_refused_motion_does_not_either() -> None:
     home = running()
     _, second = anew(home)
-    [first, _] = [one for one in ids(home, "motion", 2)][:2]
+    [first, _] = [known for known in ids(home, "motion", 2)][:2]
     mail = vote(home, 2, "VOTE nulle oui", In_Reply_To=first)
     assert f"écrivez motion {second}" in said(mail)
     assert home.referee.table("nim-1", None).phase == "running"

@@ -29,7 +29,7 @@ def story(language: Language) -> dict[str, Message]:
 
 
 def html_of(mail: Message) -> str:
-    part = next(one for one in mail.walk() if one.get_content_type() == "text/html")
+    part = next(part for part in mail.walk() if part.get_content_type() == "text/html")
     payload = part.get_payload(decode=True)
     assert isinstance(payload, bytes)
     return payload.decode()
@@ -37,10 +37,10 @@ def html_of(mail: Message) -> str:
 
 def attached(mail: Message) -> dict[str, bytes]:
     found = {}
-    for one in mail.walk():
-        raw = one.get_payload(decode=True)
-        if one.get_content_disposition() == "attachment" and isinstance(raw, bytes):
-            found[str(one.get_filename())] = raw
+    for part in mail.walk():
+        raw = part.get_payload(decode=True)
+        if part.get_content_disposition() == "attachment" and isinstance(raw, bytes):
+            found[str(part.get_filename())] = raw
     return found
 
 
@@ -87,8 +87,8 @@ def test_the_checkpoint_stands_whole_at_the_foot(name: str, language: Language) 
 def test_a_receipt_brings_one_file_that_opens_by_itself_and_other_letters_none(
     name: str, language: Language
 ) -> None:
-    files = [one for one in story(language)[name].walk() if one.get_filename()]
-    files = [one for one in files if not one["Content-ID"]]
+    files = [part for part in story(language)[name].walk() if part.get_filename()]
+    files = [file for file in files if not file["Content-ID"]]
     receipts = name.startswith("receipt_") or name == "transcript"
     assert len(files) == receipts, name
     for file in files:
@@ -120,7 +120,7 @@ def test_no_letter_of_ours_contains_a_nonce(language: Language) -> None:
 
 def test_the_board_is_a_picture_in_the_letter_with_its_words_beside_it() -> None:
     mail = story("en")["due"]
-    picture = next(one for one in mail.walk() if one.get_content_type() == "image/png")
+    picture = next(part for part in mail.walk() if part.get_content_type() == "image/png")
     png = picture.get_payload(decode=True)
     assert isinstance(png, bytes)
     assert png.startswith(b"\x89PNG")
@@ -150,7 +150,7 @@ def test_a_receipt_brings_all_that_proves_it() -> None:
 def test_a_letter_about_orders_tells_the_deadline_in_the_players_zone_and_in_utc() -> None:
     home = running()
     home.mail(letter("ann@home.example", "ORDERS\ntake 2\nEND"))
-    [due] = [one for one in home.works() if one["Message-ID"].startswith("<due.")]
+    [due] = [mail for mail in home.works() if mail["Message-ID"].startswith("<due.")]
     assert "dimanche 22 novembre 2026 à 20 h 00 (Europe/Paris) = dimanche 22\nnovembre" in (
         text_of(due)
     )

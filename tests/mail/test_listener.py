@@ -291,8 +291,8 @@ def test_a_seat_in_three_spellings_and_the_bare_address_is_one_mail_with_one_ans
 ) -> None:
     """Reply-all, an old address book and a gateway: one effect, and no second letter against it."""
     ready(peer, HOUSE.address)
-    for one in spellings(home):
-        assert peer.rcpt(one)[0] == 250
+    for spelling in spellings(home):
+        assert peer.rcpt(spelling)[0] == 250
     assert peer.data(letter(ANN.address, "ORDERS\ntake 3\nwait\nEND"))[0] == 250
     [answer] = home.works()
     assert answer["Message-ID"].startswith("<receipt")

@@ -40,7 +40,7 @@ def answers(peer: smtplib.LMTP, recipients: list[str], raw: bytes = RAW) -> list
     """The codes that follow the end of DATA, one for each recipient that was taken."""
     peer.ehlo()
     peer.mail(ANN.address)
-    taken = [one for one in recipients if peer.rcpt(one)[0] == 250]
+    taken = [recipient for recipient in recipients if peer.rcpt(recipient)[0] == 250]
     peer.putcmd("data")
     assert peer.getreply()[0] == 354
     peer.send(smtplib._quote_periods(raw) + b"\r\n.\r\n")  # type: ignore[attr-defined]

@@ -38,5 +38,5 @@ def test_any_mixture_counts_whole_or_not_at_all_and_is_answered_once(things: lis
         assert grown == (1 if outcome == "refused" else 0)
         assert (in_force(home), rules(home), home.chair(1).language) == (None, [], "en")
     else:
-        assert all(one in GOOD for one in things)
+        assert all(thing in GOOD for thing in things)
         assert BEN.address not in answer["To"]

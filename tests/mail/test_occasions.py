@@ -21,7 +21,7 @@ def signed_match() -> Home:
     made.works()
     made.mail(letter(ANN.address, "".join(joined(made))))
     [question] = made.works()
-    [line] = [one for one in text_of(question).split("\n") if one.startswith("~ CONFIRM ")]
+    [line] = [line for line in text_of(question).split("\n") if line.startswith("~ CONFIRM ")]
     made.mail(letter(ANN.address, line.removeprefix("~ ")))
     made.mail(letter(BEN.address, "REJOINS"), 2)
     made.works()

@@ -64,7 +64,7 @@ def test_every_line_that_a_letter_offers_counts(game: str, way: Way) -> None:
                 offers = offered(rules, view, language)
                 assert max(map(len, offers)) + 2 <= WIDE
                 assert max(map(len, explained(rules, view, language))) <= 76
-                assert all(counts(rules, view, one, language) for one in offers)
+                assert all(counts(rules, view, offer, language) for offer in offers)
                 read += len(offers)
 
     way.play(1, watch=watch)

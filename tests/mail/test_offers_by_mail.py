@@ -93,8 +93,8 @@ def of_window(made: Home, seat: int, letters: list[Message], sent: set[tuple[str
 
 def asking(letters: list[Message], seat: int) -> str:
     """The newest letter that asks this seat."""
-    due = [one for one in letters if str(one["Message-ID"]).startswith("<due.")]
-    return text_of([one for one in due if f"seat{seat}@" in str(one["To"])][-1])
+    due = [mail for mail in letters if str(mail["Message-ID"]).startswith("<due.")]
+    return text_of([mail for mail in due if f"seat{seat}@" in str(mail["To"])][-1])
 
 
 def offers_in(text: str) -> list[str]:
@@ -159,7 +159,7 @@ def test_all_wrong_lines_of_a_mail_are_told_each_with_its_own_place() -> None:
     made = seated("combats", 2, {})
     list(arrived(made))
     assert plain(made, 1, "mov 1 aube/1\npass\ngrow Aubergine/1\nbuild 3 Usine") == "refused"
-    [answer] = [one for one in arrived(made) if "seat1@" in str(one["To"])]
+    [answer] = [mail for mail in arrived(made) if "seat1@" in str(mail["To"])]
     told = text_of(answer)
     assert [f"Line {n}: " in told for n in (1, 2, 3, 4)] == [True, False, True, True]
     assert told.count("^") > 2

@@ -98,7 +98,7 @@ def confirmed(home: Home, raw: bytes, seat: int = 1, author: str = ANN.address) 
     """The mail comes in, and its token comes back; the last letter of all."""
     home.mail(raw, seat)
     [question] = home.works()
-    [line] = [one for one in text_of(question).split("\n") if one.startswith("~ CONFIRM ")]
+    [line] = [line for line in text_of(question).split("\n") if line.startswith("~ CONFIRM ")]
     home.mail(letter(author, line.removeprefix("~ ")), seat)
     return home.works()[0]
 

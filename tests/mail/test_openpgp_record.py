@@ -94,7 +94,7 @@ def test_the_readme_tells_how_to_check_each_signature_by_hand(
 
 def test_a_certificate_of_another_key_in_the_record_fails(record: bytes, keys: Gpg) -> None:
     members = read(record).members
-    name = next(one for one in members if one.startswith("keys/"))
+    name = next(member for member in members if member.startswith("keys/"))
     other = openpgp.certificate(keys.shown("eve"))[1].encode()
     report = audit(archive.write({**members, name: other}), games=Catalogue([GAME]))
     assert not report.holds

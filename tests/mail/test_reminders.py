@@ -15,7 +15,7 @@ AFTERNOON = "2026-11-22T14:00:00.000Z"  # the window is due at 19:00, a day afte
 
 
 def kinds(letters: list[Message]) -> list[str]:
-    return [str(one["Message-ID"][1:].split(".")[0]) for one in letters]
+    return [str(mail["Message-ID"][1:].split(".")[0]) for mail in letters]
 
 
 def swept(home: Home, at: str | None = None) -> list[Message]:
@@ -32,7 +32,7 @@ def event(mail: Message) -> tuple[str, dict[str, object]]:
     """The method and the one entry of a letter's calendar."""
     again = message_from_bytes(mail.as_bytes(), policy=default)
     assert isinstance(again, EmailMessage)
-    [part] = [one for one in again.walk() if one.get_content_type() == "text/calendar"]
+    [part] = [part for part in again.walk() if part.get_content_type() == "text/calendar"]
     calendar = Calendar.from_ical(part.get_content())
     [entry] = calendar.walk("VEVENT")
     assert part.get_param("method") == str(calendar["method"])
@@ -107,7 +107,7 @@ def test_a_reminder_can_be_stopped_with_one_click_and_a_letter_that_asks_cannot(
     home.mail(letter(ANN.address, "ORDERS\ntake 3\nEND"))
     others = home.works()
     assert others
-    assert not any(one["List-Unsubscribe"] for one in others)
+    assert not any(other["List-Unsubscribe"] for other in others)
 
 
 def complains(home: Home, kind: str) -> None:
@@ -162,7 +162,7 @@ def test_every_letter_moves_the_same_entry_and_its_number_rises() -> None:
     home = running()
     [reminder] = swept(home, AFTERNOON)
     home.referee.extend("nim-1", "2026-11-24T19:00:00.000Z", "snow")
-    [extended] = [one for one in home.works() if str(one["To"]).endswith(f"<{ANN.address}>")]
+    [extended] = [mail for mail in home.works() if str(mail["To"]).endswith(f"<{ANN.address}>")]
     (_, first), (_, second) = event(reminder), event(extended)
     assert first["uid"] == second["uid"]
     assert first["sequence"] < second["sequence"]  # type: ignore[operator] # numbers
@@ -172,7 +172,7 @@ def test_every_letter_moves_the_same_entry_and_its_number_rises() -> None:
 def test_a_pause_calls_the_entry_off() -> None:
     home = running()
     home.referee.pause("nim-1", "a wedding")
-    [told] = [one for one in home.works() if str(one["To"]).endswith(f"<{ANN.address}>")]
+    [told] = [mail for mail in home.works() if str(mail["To"]).endswith(f"<{ANN.address}>")]
     method, entry = event(told)
     assert (method, str(entry["status"])) == ("CANCEL", "CANCELLED")
 
@@ -180,7 +180,7 @@ def test_a_pause_calls_the_entry_off() -> None:
 def test_who_has_moved_is_not_left_with_the_old_entry() -> None:
     home = running()
     home.mail(letter(ANN.address, "ORDERS\ntake 3\nEND"))
-    [news] = [one for one in home.works() if kinds([one]) == ["happened"]]
+    [news] = [mail for mail in home.works() if kinds([mail]) == ["happened"]]
     assert event(news)[0] == "CANCEL"
 
 
@@ -193,7 +193,7 @@ def test_who_was_never_asked_gets_no_entry() -> None:
 def test_the_calendar_holds_no_secret_address() -> None:
     home = running()
     [reminder] = swept(home, AFTERNOON)
-    [part] = [one for one in reminder.walk() if one.get_content_type() == "text/calendar"]
+    [part] = [part for part in reminder.walk() if part.get_content_type() == "text/calendar"]
     text = str(part.get_payload(decode=True))
     assert home.chair(1).mail_token not in text
     assert home.chair(1).page_token not in text
@@ -202,8 +202,8 @@ def test_the_calendar_holds_no_secret_address() -> None:
 def test_a_reader_without_html_finds_the_text_first() -> None:
     home = running()
     [reminder] = swept(home, AFTERNOON)
-    texts = [one for one in reminder.walk() if one.get_content_maintype() == "text"]
-    kinds_of = [one.get_content_type() for one in texts if not one.get_filename()]
+    texts = [part for part in reminder.walk() if part.get_content_maintype() == "text"]
+    kinds_of = [text.get_content_type() for text in texts if not text.get_filename()]
     assert kinds_of == ["text/plain", "text/html", "text/calendar"]
     assert "ORDERS" in text_of(reminder)
     checked(reminder.as_bytes().replace(b"\r\n", b"\n").replace(b"\n", b"\r\n"))

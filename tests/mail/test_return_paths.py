@@ -135,7 +135,7 @@ def test_a_bounce_that_has_been_read_is_kept_no_longer() -> None:
     home = running()
     [row] = home.intake.take(letter("mailer-daemon@x.example", "gone"), "<>", [home.path()])
     home.desk.work()
-    [kept] = [one for one in home.log.mails() if one.id == row]
+    [kept] = [mail for mail in home.log.mails() if mail.id == row]
     assert (kept.outcome, kept.sender, kept.recipient, kept.box) == ("bounce", "", "", b"")
 
 

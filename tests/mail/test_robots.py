@@ -45,7 +45,9 @@ def test_whoever_writes_an_order_badly_is_told_so_whatever_the_subject(body: str
     assert outcome(home, letter(ANN.address, body, Subject="Accepted: nim"))[1] == 1
 
 
-@pytest.mark.parametrize("subject", [one for one in SUBJECTS if not one.startswith("Re:")])
+@pytest.mark.parametrize(
+    "subject", [subject for subject in SUBJECTS if not subject.startswith("Re:")]
+)
 @pytest.mark.parametrize(
     "body",
     [

@@ -88,10 +88,10 @@ def test_letters_leave_through_the_relay_with_a_return_path_of_their_own(relay: 
     home = offered()
     assert sender(home, Relay("127.0.0.1", relay.port)).work() == 2
     intents = [row.intent for row in home.log.outbox()][::-1]
-    people = [home.log.chairs.get("nim-1", one.seat or 0) for one in intents]
+    people = [home.log.chairs.get("nim-1", intent.seat or 0) for intent in intents]
     assert [mail_from for mail_from, _, _ in relay.taken] == [
-        home.path(one.id, (chair and chair.person) or "", offers="nim-1")
-        for one, chair in zip(intents, people, strict=True)
+        home.path(intent.id, (chair and chair.person) or "", offers="nim-1")
+        for intent, chair in zip(intents, people, strict=True)
     ]
     assert relay.taken[0][1] == [ANN.address]
 
@@ -249,7 +249,7 @@ def test_nothing_is_sent_to_a_bot() -> None:
     home.referee.sit_bot("nim-1", 2)
     home.log.intend([Intent("welcome.nim-1.9.2", "nim-1", 1, "welcome", 2, b"{}")])
     assert home.works() == []
-    [row] = [one for one in home.log.outbox() if one.sent is None]
+    [row] = [row for row in home.log.outbox() if row.sent is None]
     assert row.next_try is None
 
 
@@ -265,7 +265,7 @@ def test_without_a_relay_letters_lie_in_a_maildir(tmp_path: Path) -> None:
     home = offered()
     assert sender(home, MaildirCarrier(tmp_path / "post")).work() == 2
     letters = list(mailbox.Maildir(tmp_path / "post"))
-    assert sorted(one["To"].rpartition("<")[2] for one in letters) == [
+    assert sorted(mail["To"].rpartition("<")[2] for mail in letters) == [
         "ann@home.example>",
         "benedicte@maison.example>",
     ]

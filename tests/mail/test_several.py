@@ -19,7 +19,7 @@ def answer_to(home: Home, body: str, author: str = ANN.address) -> Message:
 
 def answers(home: Home, row: int) -> list[Message]:
     """The letters that answer this mail, of all that leave now."""
-    return [one for one in home.works() if f".m{row}@" in one["Message-ID"]]
+    return [mail for mail in home.works() if f".m{row}@" in mail["Message-ID"]]
 
 
 def said(mail: Message) -> str:
@@ -196,7 +196,7 @@ def test_nothing_of_a_letter_from_elsewhere_counts_before_its_token_came_back() 
     home = running()
     question = answer_or_question(home, waits("take 2") + "LANGUAGE fr", "eve@evil.example")
     assert (in_force(home), home.chair(1).language) == (None, "en")
-    [line] = [one for one in text_of(question).split("\n") if one.startswith("~ CONFIRM ")]
+    [line] = [line for line in text_of(question).split("\n") if line.startswith("~ CONFIRM ")]
     home.mail(letter(ANN.address, line.removeprefix("~ ")))
     home.works()
     assert (in_force(home), home.chair(1).language) == ("take 2", "fr")
@@ -220,7 +220,7 @@ def test_a_concession_by_mail_asks_first() -> None:
 def test_a_concession_counts_when_its_token_came_back() -> None:
     home = running()
     question = answer_or_question(home, "CONCEDE", ANN.address)
-    [line] = [one for one in text_of(question).split("\n") if one.startswith("~ CONFIRM ")]
+    [line] = [line for line in text_of(question).split("\n") if line.startswith("~ CONFIRM ")]
     home.mail(letter(ANN.address, line.removeprefix("~ ")))
     home.works()
     assert home.referee.table("nim-1", None).phase == "ended"
@@ -255,7 +255,7 @@ def test_a_signed_text_and_a_word_in_one_mail_are_both_done() -> None:
     text, armour = joined(home)
     home.mail(letter(ANN.address, f"{text}{armour}\nLANGUAGE fr\n"))
     [question] = home.works()
-    [line] = [one for one in text_of(question).split("\n") if one.startswith("~ CONFIRM ")]
+    [line] = [line for line in text_of(question).split("\n") if line.startswith("~ CONFIRM ")]
     home.mail(letter(ANN.address, line.removeprefix("~ ")))
     home.works()
     assert home.chair(1).joined
@@ -307,7 +307,9 @@ def test_a_message_goes_to_whom_it_names_and_its_author_gets_a_receipt(body: str
     home = running()
     home.mail(letter(ANN.address, body))
     letters = home.works()
-    kinds = {(one["To"].partition("<")[2], one["Message-ID"][1:].split(".")[0]) for one in letters}
+    kinds = {
+        (mail["To"].partition("<")[2], mail["Message-ID"][1:].split(".")[0]) for mail in letters
+    }
     assert kinds == {(f"{ANN.address}>", "receipt"), (f"{BEN.address}>", "press")}
 
 

@@ -30,7 +30,7 @@ def test_all_sixty_are_there() -> None:
 
 
 def test_a_mail_bears_the_number_of_its_case() -> None:
-    wrong = [one.stem for one in CORPUS if expected(one)["case"] != int(one.stem.split("-")[0])]
+    wrong = [case.stem for case in CORPUS if expected(case)["case"] != int(case.stem.split("-")[0])]
     assert wrong == []
 
 

@@ -62,9 +62,9 @@ def minutes(home: Home, seconds: int, *others: object) -> int:
     """The sender tries every second; how often the store was away."""
     away = 0
     for _ in range(seconds):
-        for one in (home.sender, *others):
+        for sending in (home.sender, *others):
             try:
-                one.work()  # type: ignore[attr-defined]
+                sending.work()  # type: ignore[attr-defined]
             except Unavailable:
                 away += 1
         home.clock.advance(seconds=1)
@@ -151,7 +151,9 @@ def test_a_letter_that_the_store_does_not_take_keeps_no_other_waiting(
     minutes(home, TEN_MINUTES)
     assert [bool(row.sent) for row in home.log.outbox()] == [True, False]
     assert len(home.gone.letters) == (2 if "sent" in refused else 1)
-    assert sum("has left, and the store" in one for one in caplog.messages) == ("sent" in refused)
+    assert sum("has left, and the store" in message for message in caplog.messages) == (
+        "sent" in refused
+    )
     log.refused = set()
     minutes(home, 3 * TEN_MINUTES)
     assert all(row.sent for row in home.log.outbox())

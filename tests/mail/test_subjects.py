@@ -33,7 +33,7 @@ def answered(body: str, language: Language = "en") -> str:
     home = running()
     home.mail(letter(ANN.address, body))
     turns = ("<due.", "<happened.")
-    return next(subject(one) for one in home.works() if not one["Message-ID"].startswith(turns))
+    return next(subject(mail) for mail in home.works() if not mail["Message-ID"].startswith(turns))
 
 
 @pytest.mark.parametrize(
@@ -68,7 +68,7 @@ def test_every_subject_names_match_and_game_and_a_turns_letter_its_window(
 def test_whatever_was_not_taken_says_so_in_its_subject(language: Language) -> None:
     letters = told(language)
     bad = ("troubles", "unknown_token", "unsigned_key", "wrong_words")
-    for name in (*(f"answer_{one}" for one in bad), "refusal", "transcript_stopped"):
+    for name in (*(f"answer_{reason}" for reason in bad), "refusal", "transcript_stopped"):
         assert NOT_TAKEN[language] in subject(letters[name]), name
 
 

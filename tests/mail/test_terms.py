@@ -79,5 +79,5 @@ def test_a_confirming_letter_leads_to_the_page_with_the_button() -> None:
     home.works()
     home.mail(letter("eve@evil.example", "JOIN"))
     [question] = home.works()
-    [line] = [one for one in text_of(question).split("\n") if one.startswith("~ CONFIRM ")]
+    [line] = [line for line in text_of(question).split("\n") if line.startswith("~ CONFIRM ")]
     assert f"https://play.example/confirm/{line.split()[-1]}" in text_of(question)

@@ -89,9 +89,9 @@ def test_news_are_told_signed_with_the_organisers_secret(receiver: Receiver) -> 
     assert head[SIGNATURE] == f"sha256={signature(hook.secret, body)}"
     said = json.loads(body)
     assert (said["match"], said["window"]["number"]) == ("nim-1", 2)
-    public = [one for one in home.referee.table("nim-1", None).history if one.said.en]
-    assert [one["en"] for one in said["news"]] == [
-        one.said.en for one in public if one.n >= said["news"][0]["n"]
+    public = [moment for moment in home.referee.table("nim-1", None).history if moment.said.en]
+    assert [item["en"] for item in said["news"]] == [
+        moment.said.en for moment in public if moment.n >= said["news"][0]["n"]
     ]
 
 
@@ -133,7 +133,7 @@ def test_a_host_that_does_not_allow_it_calls_nobody(receiver: Receiver, allowed:
     home = told(receiver, allowed)
     moves(home)
     assert receiver.heard == []
-    [row] = [one for one in home.log.outbox() if one.intent.kind == "webhook"]
+    [row] = [row for row in home.log.outbox() if row.intent.kind == "webhook"]
     assert row.next_try is None
 
 
@@ -146,7 +146,7 @@ def test_an_address_inside_a_network_is_never_called_for_the_public(host: str) -
 def test_a_match_without_a_webhook_owes_no_telling() -> None:
     home = running()
     moves(home)
-    assert not [one for one in home.log.outbox() if one.intent.kind == "webhook"]
+    assert not [row for row in home.log.outbox() if row.intent.kind == "webhook"]
 
 
 @pytest.mark.parametrize(

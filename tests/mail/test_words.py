@@ -100,10 +100,10 @@ def test_a_shouted_word_with_something_else_was_meant_and_is_told(line: str) -> 
 @given(st.text(max_size=60))
 def test_no_line_is_too_odd_to_be_read(line: str) -> None:
     """Whatever a line holds, it is a word or conversation, and there may be advice."""
-    for one in (line, f"ORDERS {line}", f"ZONE {line}", line.upper()):
-        read = word_line(one)
+    for spelt in (line, f"ORDERS {line}", f"ZONE {line}", line.upper()):
+        read = word_line(spelt)
         assert read is None or isinstance(read.word, Word)
-        assert nearest(one) is None or isinstance(nearest(one), str)
+        assert nearest(spelt) is None or isinstance(nearest(spelt), str)
 
 
 def test_a_token_is_read_as_it_was_written() -> None:

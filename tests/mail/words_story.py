@@ -45,7 +45,7 @@ def told(language: Language, found: dict[str, Message]) -> None:
     ):
         row = home.mail(letter(ann.address, body))
         sent = home.works()
-        own = [one for one in sent if f".m{row}@" in one["Message-ID"]]
+        own = [mail for mail in sent if f".m{row}@" in mail["Message-ID"]]
         found[name] = (own or sent)[0]
     _many_from_elsewhere(language, found)
     _astray(language, found)

@@ -23,7 +23,7 @@ SEATS = 5
 
 def missing() -> list[str]:
     """What the suite lacks here."""
-    lacking = [one for one in PROGRAMS if shutil.which(one) is None]
+    lacking = [program for program in PROGRAMS if shutil.which(program) is None]
     return lacking if os.getuid() == 0 else [*lacking, "root"]
 
 

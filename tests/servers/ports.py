@@ -14,9 +14,9 @@ PATIENCE = 60.0  # seconds; a condition that does not come true by then is a fai
 def free_ports(count: int) -> list[int]:
     """Ports of the loopback that nobody listens on."""
     held = [socket.create_server(("127.0.0.1", 0)) for _ in range(count)]
-    ports = [one.getsockname()[1] for one in held]
-    for one in held:
-        one.close()
+    ports = [port.getsockname()[1] for port in held]
+    for port in held:
+        port.close()
     return ports
 
 

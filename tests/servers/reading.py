@@ -33,8 +33,8 @@ def shown_by_mutt(letters: Sequence[bytes], folder: Path) -> list[str]:
     told = _PAGER.format(folder=folder) + _SETTINGS.format(folder=folder, keys=keys)
     settings.write_text(told, encoding="utf-8")
     _in_a_terminal(["mutt", "-n", "-R", "-F", str(settings), "-f", str(box)], folder)
-    shown = sorted(folder.glob("shown.*"), key=lambda one: int(one.suffix[1:]))
-    return [one.read_text(encoding="utf-8") for one in shown]
+    shown = sorted(folder.glob("shown.*"), key=lambda path: int(path.suffix[1:]))
+    return [path.read_text(encoding="utf-8") for path in shown]
 
 
 def _in_a_box(raw: bytes) -> bytes:

@@ -60,6 +60,6 @@ def test_a_relay_that_is_down_for_a_day_loses_and_doubles_nothing(
         got = [len(player.letters) for player in post.players]
         assert [now - then for now, then in zip(got, before, strict=True)] == [1, 1]
         assert all(player.got("extended") for player in post.players)
-        ids = [str(one["Message-ID"]) for player in post.players for one in player.letters]
+        ids = [str(letter["Message-ID"]) for player in post.players for letter in player.letters]
         assert len(ids) == len(set(ids))
         assert not post.home.log.pending("9999-12-31T23:59:59.999Z")

@@ -51,7 +51,7 @@ def test_a_reader_in_mutt_finds_the_deadline_and_the_block_to_fill_in(game: str)
     assert {mail["Content-Language"] for mail, _ in asking} == {"en", "fr"}
     for mail, shown in asking:
         words = WORDS[mail["Content-Language"]]
-        places = [shown.find(words[one]) for one in ("due", "asked", "begin", "end")]
+        places = [shown.find(words[word]) for word in ("due", "asked", "begin", "end")]
         assert -1 not in places
         assert places == sorted(places)
 

@@ -41,8 +41,8 @@ def _hidden_in(html, action, fields):
     """What the form with this action sends unseen; of several, the one for these fields."""
     forms = re.findall(rf'<form[^>]*action="{re.escape(action)}"[^>]*>(.*?)</form>', html, re.S)
     unseen = re.compile(r'type="hidden" name="([^"]*)" value="([^"]*)"')
-    found = [dict(unseen.findall(one)) for one in forms]
-    fits = [one for one in found if one.get("motion") == fields.get("motion")]
+    found = [dict(unseen.findall(form)) for form in forms]
+    fits = [form for form in found if form.get("motion") == fields.get("motion")]
     return (fits or found or [{}])[0]
 
 

@@ -31,7 +31,7 @@ def willing(referee, app):
 
 
 def last(referee):
-    return [one.say("en") for one in referee.history("sea-3", None, 0)][-1]
+    return [moment.say("en") for moment in referee.history("sea-3", None, 0)][-1]
 
 
 def test_a_person_takes_over_by_address(running, browser, referee):

@@ -36,8 +36,14 @@ def read(**sent):
 
 
 def test_each_kind_of_option_has_its_input():
-    found = {one.name: one for one in game_options.inputs(GAME)}
-    assert [one.kind for one in found.values()] == ["choice", "number", "flag", "text", "json"]
+    found = {option.name: option for option in game_options.inputs(GAME)}
+    assert [option.kind for option in found.values()] == [
+        "choice",
+        "number",
+        "flag",
+        "text",
+        "json",
+    ]
     assert found["tempo"].items == ("live", "plotted")
     assert (found["turns"].value, found["turns"].least, found["turns"].most) == ("4", 1, 9)
     assert found["side"].value == "null"
@@ -50,7 +56,9 @@ def test_what_differs_from_the_games_own_values_is_read():
 
 
 def test_the_form_as_it_stands_changes_nothing():
-    stands = {one.name: one.value for one in game_options.inputs(GAME) if one.kind != "flag"}
+    stands = {
+        option.name: option.value for option in game_options.inputs(GAME) if option.kind != "flag"
+    }
     assert read(**stands) == ({}, [])
     assert read() == ({}, [])
 

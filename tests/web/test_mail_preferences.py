@@ -82,10 +82,10 @@ def test_the_feed_says_what_a_spectator_may_read_the_newest_first(browser, refer
     answer = browser.get("/match/sea/feed.atom")
     assert answer.content_type == "application/atom+xml; charset=utf-8"
     root = xml.fromstring(answer.data)
-    told = [one.findtext(f"{ATOM}title") for one in root.findall(f"{ATOM}entry")]
-    public = [one.say("en") for one in referee.table("sea", None).history]
-    assert told == [one for one in reversed(public) if one]
-    ids = [one.findtext(f"{ATOM}id") for one in root.findall(f"{ATOM}entry")]
+    told = [entry.findtext(f"{ATOM}title") for entry in root.findall(f"{ATOM}entry")]
+    public = [moment.say("en") for moment in referee.table("sea", None).history]
+    assert told == [moment for moment in reversed(public) if moment]
+    ids = [entry.findtext(f"{ATOM}id") for entry in root.findall(f"{ATOM}entry")]
     assert len(set(ids)) == len(ids)
 
 

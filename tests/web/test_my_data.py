@@ -87,7 +87,7 @@ def test_the_organiser_rules_from_his_page(app, referee, organised):
     page, _ = organised
     Browser(app).send(page, f"{page}/rule", seat="2", reason="The map counts.")
     said = [moment.say("en") for moment in referee.table("run", None).history]
-    assert any("The map counts." in one for one in said)
+    assert any("The map counts." in sentence for sentence in said)
 
 
 def test_the_organiser_goes_back_if_he_means_it(app, referee, clock, organised):

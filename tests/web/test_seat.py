@@ -217,7 +217,7 @@ def test_a_receipts_link_is_good_for_one_entry_and_one_seat(ann, seats, browser)
     n = link.split("/")[4]
     other_entry = link.replace(f"/receipt/{n}/", f"/receipt/{int(n) - 1}/")
     other_seat = link.replace(ann, page_of(seats[1]))
-    assert [browser.get(one).status_code for one in (other_entry, other_seat)] == [404, 404]
+    assert [browser.get(other).status_code for other in (other_entry, other_seat)] == [404, 404]
 
 
 def test_the_text_to_sign_names_log_window_and_seat_and_holds_no_nonce(lobby, browser):

@@ -69,7 +69,7 @@ class ReturnPaths:
 
     def offers(self, back: ReturnPath, matches: Iterable[str]) -> str | None:
         """The match in which this letter offered a seat, if it is one of these."""
-        return next((one for one in matches if self._offers(back, one)), None)
+        return next((match for match in matches if self._offers(back, match)), None)
 
     def _offers(self, back: ReturnPath, match: str) -> bool:
         return hmac.compare_digest(back.about, self._about("offers", match, back.person))

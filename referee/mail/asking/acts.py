@@ -23,7 +23,7 @@ _RECIPIENTS = ("all", "organiser", "diary")
 def act(line: int, word: WordLine, lines: list[str]) -> Act:
     """What this word asks to be filed; `lines` are those of its block."""
     kind, text = _filed(word, lines)
-    if word.word is Word.KEY and any(one.strip() in _PGP_KEYS for one in lines):
+    if word.word is Word.KEY and any(line.strip() in _PGP_KEYS for line in lines):
         return _certificate(line, word, lines)
     window = word.found.get("during" if word.word is Word.VOTE else "window")
     return Act(
@@ -39,7 +39,7 @@ def act(line: int, word: WordLine, lines: list[str]) -> Act:
 def _certificate(line: int, word: WordLine, lines: list[str]) -> Act:
     """A key of OpenPGP is told by its fingerprint; the certificate comes beside it, and one that is
     none is refused by name."""
-    armour = _joined([one.strip() for one in lines]).strip("\n") + "\n"
+    armour = _joined([line.strip() for line in lines]).strip("\n") + "\n"
     try:
         told = openpgp.certificate(armour)[0]
     except openpgp.BadCertificate:
@@ -70,9 +70,9 @@ def _filed(word: WordLine, lines: list[str]) -> tuple[str, str]:
 
 def _press(word: WordLine, lines: list[str]) -> str:
     """To whom, whether without a name, then the text as it was written."""
-    to = next((one for one in _RECIPIENTS if one in word.found), "")
+    to = next((name for name in _RECIPIENTS if name in word.found), "")
     if not to:
-        seats = {int(one) for one in re.findall("[0-9]+", word.found.get("seats", ""))}
+        seats = {int(seat) for seat in re.findall("[0-9]+", word.found.get("seats", ""))}
         to = " ".join(str(seat) for seat in sorted(seats))
     anonymous = ["as: anonymous"] if "anonymous" in word.found else []
     return _joined([f"to: {to}", *anonymous, "", *_trimmed(lines)])
@@ -86,9 +86,9 @@ def _trimmed(lines: list[str]) -> list[str]:
 
 def _vote(word: WordLine) -> tuple[str, str]:
     """`extend 2 yes`, as a vote; `rewind 3 no`, as a consent."""
-    motion = next(one for one in MOTIONS if one in word.found)
+    motion = next(name for name in MOTIONS if name in word.found)
     number = next(
-        (word.found[one] for one in ("days", "window", "version") if one in word.found), ""
+        (word.found[name] for name in ("days", "window", "version") if name in word.found), ""
     )
     said = " ".join(filter(None, (motion, number, "yes" if "yes" in word.found else "no")))
     return "consent" if motion in _CONSENTS else "vote", said + "\n"

@@ -48,7 +48,7 @@ class Block:
         """What is missing where there was no END, and nothing else: all below it may have been
         meant otherwise. Its own END may be there, with its sign."""
         own = ((n, line.text, offered_word(line.text)) for n, line in self._own)
-        offer = next((one for one in own if one[2] in (*BLOCKS, Word.END)), None)
+        offer = next((row for row in own if row[2] in (*BLOCKS, Word.END)), None)
         if offer is not None and offer[2] is Word.END:
             return _trouble("sign_left", offer[0], offer[1])
         key = "broken_off" if self.cut else "unended"
@@ -77,11 +77,11 @@ class Block:
 
     @property
     def _own(self) -> list[tuple[int, MailLine]]:
-        return [one for one in self.lines if one[1].mark is Mark.OWN]
+        return [row for row in self.lines if row[1].mark is Mark.OWN]
 
     @property
     def _quoted(self) -> list[tuple[int, MailLine]]:
-        return [one for one in self.lines if one[1].mark is Mark.QUOTED and _says(one[1])]
+        return [row for row in self.lines if row[1].mark is Mark.QUOTED and _says(row[1])]
 
 
 _READ = (Mark.OWN, Mark.QUOTED)
@@ -104,7 +104,7 @@ def _depth(line: MailLine) -> int:
 def differing(acts: list[Act]) -> Iterator[Trouble]:
     """Orders that say two things, or are for two windows: which of them counts would be a guess, as
     an older letter of the author's may stand below."""
-    orders = [one for one in acts if one.kind == "order" and one.signature is None]
+    orders = [act for act in acts if act.kind == "order" and act.signature is None]
     for i, later in enumerate(orders[:_BLOCKS]):
         for first in orders[:i]:
             facts: dict[str, str | int] = {"line": later.line, "token": later.said}
@@ -123,7 +123,7 @@ def bare_order(
     """The first of the author's lines that `read` takes for an order, though it is in no block;
     `words` begin and end one."""
     own = [(n, line.text) for n, line in enumerate(lines, start=1) if line.mark is Mark.OWN]
-    for number, text in [one for one in own if one[1].strip()][:_TRIED]:
+    for number, text in [row for row in own if row[1].strip()][:_TRIED]:
         with suppress(Refused):
             read(text)
             token = text.strip()[:60]

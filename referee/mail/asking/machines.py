@@ -49,7 +49,7 @@ def _is_move(text: str) -> bool:
 
 def _is_busy(asked: Requests) -> bool:
     something = asked.acts or asked.confirms or asked.asks
-    return bool(something) or not all(_of_nobody(one) for one in asked.troubles)
+    return bool(something) or not all(_of_nobody(trouble) for trouble in asked.troubles)
 
 
 def _of_nobody(trouble: Trouble) -> bool:

@@ -75,7 +75,7 @@ def _found(letter: IncomingLetter) -> Requests:
     mime = signed_mime(letter.signed)
     signed = mime or signed_in(letter.exact)
     all_signed = signed if mime else (*signed, *signed_files(letter.files))
-    brought = tuple(replace(one, certificate=shown) for one in all_signed)
+    brought = tuple(replace(text, certificate=shown) for text in all_signed)
     lines = () if mime else letter.lines
     return _requested(lines, brought, bool(signed), letter.author or "")
 
@@ -242,11 +242,11 @@ def _begins_signed(text: str) -> bool:
 
 def _from_files(letter: IncomingLetter) -> Requests | None:
     """The request in the one text file, if the body holds none."""
-    texts = [one for one in letter.files if one.text is not None and one.kind == "text/plain"]
+    texts = [file for file in letter.files if file.text is not None and file.kind == "text/plain"]
     if len(texts) > 1:
         return Requests(troubles=(Trouble("several_files"),))
-    for one in texts:
-        found = _requested(tuple(MailLine(text) for text in (one.text or "").split("\n")))
+    for file in texts:
+        found = _requested(tuple(MailLine(line) for line in (file.text or "").split("\n")))
         return None if _is_empty(found) else found
     return None
 
@@ -260,26 +260,26 @@ def _reason(letter: IncomingLetter) -> Trouble:
     begun = [line for line in letter.exact.split("\n") if FIRST_LINE.fullmatch(line)]
     if any(line.startswith("referee-key ") for line in begun):
         return Trouble("unsigned_key")
-    if begun and any(one.armour for one in letter.files):
+    if begun and any(file.armour for file in letter.files):
         return Trouble("apart")
     if begun:
         return Trouble("unsigned_text", {"begin": BEGIN, "end": END})
-    if _PGP.search(letter.exact) or any("pgp-sig" in one.kind for one in letter.files):
+    if _PGP.search(letter.exact) or any("pgp-sig" in file.kind for file in letter.files):
         return Trouble("openpgp")
     if any(
         line.mark is not Mark.OWN and word_line(line.text.lstrip("> ")) for line in letter.lines
     ):
         return Trouble("only_quoted")
-    unread = [one for one in letter.files if one.text is None]
-    unread = [one for one in unread if not _IGNORED_FILES.fullmatch(one.kind)]
+    unread = [file for file in letter.files if file.text is None]
+    unread = [file for file in unread if not _IGNORED_FILES.fullmatch(file.kind)]
     if unread:
         return Trouble("file", {"name": unread[0].name or unread[0].kind})
-    own = [(n, one.text) for n, one in enumerate(letter.lines, 1) if one.mark is Mark.OWN]
+    own = [(n, line.text) for n, line in enumerate(letter.lines, 1) if line.mark is Mark.OWN]
     if any(_LEAVING.fullmatch(folded(text).strip(" .!")) for _, text in own):
         return Trouble("leaving")
     if any(waits(text) and word_line(text.lstrip(f"{SIGN} ")) for _, text in own):
         return half_taken(own) or Trouble("all_offers")
-    for number, text in [one for one in own if one[1].strip()][:COMPARED]:
+    for number, text in [row for row in own if row[1].strip()][:COMPARED]:
         if meant := nearest(text):
             return Trouble("nearest", {"line": number, "token": text.strip()[:60], "word": meant})
     empty = not any(text.strip() for _, text in own)

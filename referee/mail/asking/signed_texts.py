@@ -77,22 +77,22 @@ def signed_files(files: tuple[File, ...]) -> Iterator[Act]:
 
     A program that attaches a text may drop its last line end, without which no text is one.
     """
-    armours = {one.name.removesuffix(end): armour for one, end, armour in _armours(files)}
-    for one in files:
-        if one.name in armours and one.text is not None:
-            yield _signed(one.text.rstrip("\n") + "\n", armours[one.name])
-        elif one.text is not None:
-            yield from signed_in(one.text)
+    armours = {file.name.removesuffix(end): armour for file, end, armour in _armours(files)}
+    for file in files:
+        if file.name in armours and file.text is not None:
+            yield _signed(file.text.rstrip("\n") + "\n", armours[file.name])
+        elif file.text is not None:
+            yield from signed_in(file.text)
 
 
 def _armours(files: tuple[File, ...]) -> Iterator[tuple[File, str, str]]:
-    for one in files:
+    for file in files:
         for end in _SIGNATURE_ENDS:
-            armour = one.armour
-            if armour is None and one.text is not None and one.text.startswith(BEGIN):
-                armour = one.text
-            if armour is not None and one.name.endswith(end):
-                yield one, end, armour
+            armour = file.armour
+            if armour is None and file.text is not None and file.text.startswith(BEGIN):
+                armour = file.text
+            if armour is not None and file.name.endswith(end):
+                yield file, end, armour
 
 
 def signed_mime(signed: SignedPart | None) -> tuple[Act, ...]:
@@ -104,7 +104,7 @@ def signed_mime(signed: SignedPart | None) -> tuple[Act, ...]:
 
 def certificate_in(exact: str, files: tuple[File, ...]) -> str | None:
     """The armoured OpenPGP certificate that the letter brings, if it brings one."""
-    for text in (exact, *(one.text for one in files if one.text is not None)):
+    for text in (exact, *(file.text for file in files if file.text is not None)):
         if found := _CERTIFICATE.search(text):
             return found[0] + "\n"
     return None

@@ -92,7 +92,7 @@ _FRENCH = {
     Word.HELP: "aide",
     Word.END: "fin",
 }
-_SPELT = {one: word for word, all_ in _SPELLINGS.items() for one in all_.split()}
+_SPELT = {spelt: word for word, all_ in _SPELLINGS.items() for spelt in all_.split()}
 
 _WINDOW = r"(?:(?:window|fenetre)\s+)?(?P<window>[0-9]{1,9})"
 _NUMBERS = r"[0-9]{1,9}(?:(?:\s|,|and|et)+[0-9]{1,9})*"
@@ -240,9 +240,9 @@ def nearest(line: str) -> str | None:
     words, first = _undressed(folded(line[:100])).split(), first_word(line)
     if not first or len(words) > _FEW:
         return None
-    for one in get_close_matches(first, _SPELT, n=3, cutoff=_NEAR):
-        if one[0] == first[0] or sorted(one) == sorted(first) or one[1:] == first:
-            return one.upper()
+    for spelt in get_close_matches(first, _SPELT, n=3, cutoff=_NEAR):
+        if spelt[0] == first[0] or sorted(spelt) == sorted(first) or spelt[1:] == first:
+            return spelt.upper()
     return None
 
 
@@ -250,7 +250,7 @@ def is_thanks(line: str, author: str = "") -> bool:
     """A good-bye: thanks, perhaps with a name, or a name alone that the author's mailbox has."""
     words = folded(line[:100]).strip(_AFTER_END)
     names = re.split("[^a-z]+", folded(author).partition("@")[0])
-    signed = bool(words) and all(one in names for one in words.split())
+    signed = bool(words) and all(word in names for word in words.split())
     return signed or re.fullmatch(_THANKS, words) is not None
 
 

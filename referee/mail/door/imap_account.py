@@ -93,8 +93,10 @@ def fetch_mail(box: BaseMailBox, uid: int) -> FetchedMail | None:
     wanted = f"(UID INTERNALDATE BODY.PEEK[]<0.{SIZE + 1}>)"
     result = box.client.uid("FETCH", str(uid), wanted)
     check_command_status(result, MailboxFetchError)
-    literals = [one for one in result[1] if isinstance(one, tuple)]
-    around = b" ".join(one[0] if isinstance(one, tuple) else one for one in result[1] if one)
+    literals = [literal for literal in result[1] if isinstance(literal, tuple)]
+    around = b" ".join(
+        literal[0] if isinstance(literal, tuple) else literal for literal in result[1] if literal
+    )
     arrived = _ARRIVED.search(around)
     if not literals or arrived is None:
         return None

@@ -174,9 +174,9 @@ class Poller:
     def _take(self, mail: FetchedMail, since: str, look: bool) -> Fate:
         """`look`: it may be in the inbox already, taken just before a crash."""
         try:
-            for one in self._intake.addressees(mail.raw):
-                if not (look and self._intake.holds(mail.raw, one)):
-                    self._file(mail, one, since)
+            for address in self._intake.addressees(mail.raw):
+                if not (look and self._intake.holds(mail.raw, address)):
+                    self._file(mail, address, since)
         except NotOurs:
             _log.info("mail %d of the mailbox is for none of our addresses", mail.uid)
         except Unavailable:
@@ -185,13 +185,13 @@ class Poller:
             return self._failed(mail.uid)
         return Fate.TAKEN
 
-    def _file(self, mail: FetchedMail, one: OwnAddress, since: str) -> None:
+    def _file(self, mail: FetchedMail, address: OwnAddress, since: str) -> None:
         now = self._clock.now()
         received = min(now, max(mail.arrived, since))
         try:
-            self._intake.receive(mail.raw, one.recipient, None, received)
+            self._intake.receive(mail.raw, address.recipient, None, received)
         except Conflict:  # a close has gone over that time: it counts as of now
-            self._intake.receive(mail.raw, one.recipient, None, now)
+            self._intake.receive(mail.raw, address.recipient, None, now)
 
     def _failed(self, uid: int) -> Fate:
         self._tries[uid] = self._tries.get(uid, 0) + 1

@@ -82,9 +82,9 @@ class Intake:
     def welcome(self, recipient: str, sender: str) -> OwnAddress:
         """Whose address this is, if one more mail may come to it for now; none is counted before it
         is kept. Raises NotOurs, TooMuch: then the peer keeps the mail and tries again later."""
-        one, author = self.addressed(recipient), _author(sender)
-        self._floods.check(one.door_for(author), author, self._clock.now())
-        return one
+        address, author = self.addressed(recipient), _author(sender)
+        self._floods.check(address.door_for(author), author, self._clock.now())
+        return address
 
     def bring(
         self, raw: bytes, sender: str, recipients: Iterable[str], received: str | None = None
@@ -92,7 +92,10 @@ class Intake:
         """As `take`, for who knocks at the door: within what may come for now. Raises TooMuch too;
         then nothing is kept."""
         author, named = _author(sender), list(recipients)
-        doors = [self.addressed(one).door_for(author) for one in set(self.meant(named).values())]
+        doors = [
+            self.addressed(recipient).door_for(author)
+            for recipient in set(self.meant(named).values())
+        ]
         for door in doors:
             self._floods.check(door, author, self._clock.now())
         ids = self.take(raw, sender, named, received)
@@ -105,13 +108,13 @@ class Intake:
         """Each recipient, with the one that stands for it: a seat's address in three spellings is
         one, and beside a seat's the bare one is nobody's. So that a mail is answered once."""
         first, stands = dict[Key, str](), dict[str, str]()
-        for one in dict.fromkeys(recipients):
-            door = self._door(one)
-            stands[one] = first.setdefault(door, one) if door is not None else one
-        seat = next((one for door, one in first.items() if door[0] == "seat"), None)
+        for recipient in dict.fromkeys(recipients):
+            door = self._door(recipient)
+            stands[recipient] = first.setdefault(door, recipient) if door is not None else recipient
+        seat = next((recipient for door, recipient in first.items() if door[0] == "seat"), None)
         if seat is not None and TO_NOBODY in first:
             bare = first[TO_NOBODY]
-            stands |= {one: seat for one, other in stands.items() if other == bare}
+            stands |= {recipient: seat for recipient, other in stands.items() if other == bare}
         return stands
 
     def _door(self, recipient: str) -> Key | None:
@@ -141,14 +144,21 @@ class Intake:
         """One durable row for each seat that is `meant`; gives their ids. `received` is the end of
         DATA, by default now. Raises NotOurs (then nothing is kept) and the log's Unavailable."""
         received = received or self._clock.now()
-        known = [self.addressed(one) for one in dict.fromkeys(self.meant(recipients).values())]
+        known = [
+            self.addressed(recipient)
+            for recipient in dict.fromkeys(self.meant(recipients).values())
+        ]
         digest = hashlib.sha256(raw).digest()
-        return [self._keep(raw, digest, sender, one, received) for one in known]
+        return [self._keep(raw, digest, sender, address, received) for address in known]
 
-    def _keep(self, raw: bytes, digest: bytes, sender: str, one: OwnAddress, received: str) -> int:
-        kept = raw if one.match is not None else raw[:KEPT]
-        box = self._vault.lock(one.match, "inbox", digest.hex(), kept)
-        return self._referee.log.receive(received, sender, one.recipient, box, one.match, digest)
+    def _keep(
+        self, raw: bytes, digest: bytes, sender: str, address: OwnAddress, received: str
+    ) -> int:
+        kept = raw if address.match is not None else raw[:KEPT]
+        box = self._vault.lock(address.match, "inbox", digest.hex(), kept)
+        return self._referee.log.receive(
+            received, sender, address.recipient, box, address.match, digest
+        )
 
     def receive(
         self,
@@ -175,21 +185,25 @@ class Intake:
         behind the `+`). Raises NotOurs."""
         head, bare = _headers(raw), list[OwnAddress]()
         for name in _DELIVERED_TO:
-            named = [one for text in values(head, name) for one in mailboxes(text)]
-            ours = [self.addressed(one) for one in dict.fromkeys(named) if self._is_ours(one)]
-            if whose := [one for one in ours if one.door != TO_NOBODY]:
+            named = [mailbox for text in values(head, name) for mailbox in mailboxes(text)]
+            ours = [
+                self.addressed(address)
+                for address in dict.fromkeys(named)
+                if self._is_ours(address)
+            ]
+            if whose := [own for own in ours if own.door != TO_NOBODY]:
                 return whose
             bare += ours
         if not bare:
             raise NotOurs("no Delivered-To, X-Original-To or To names an address of this referee")
         return bare[:1]
 
-    def holds(self, raw: bytes, one: OwnAddress) -> bool:
+    def holds(self, raw: bytes, address: OwnAddress) -> bool:
         """Did these very bytes come in for this address just now? Trace headers and all: then it is
         the same mail, brought twice. One that is no seat's has no address once it is done."""
         digest = hashlib.sha256(raw).digest()
-        rows = self._referee.log.mails(one.match, _RECENT)
-        known = (one.recipient, "") if one.match is None else (one.recipient,)
+        rows = self._referee.log.mails(address.match, _RECENT)
+        known = (address.recipient, "") if address.match is None else (address.recipient,)
         return any(row.digest == digest and row.recipient in known for row in rows)
 
     def _is_ours(self, recipient: str) -> bool:

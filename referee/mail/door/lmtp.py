@@ -30,10 +30,10 @@ class EachHandler(Handler):
             fault = await self.handle_exception(error)
             return "\r\n".join([fault] * len(envelope.rcpt_tos))
         told = {
-            one: await self.kept(envelope, (one,), received)
-            for one in dict.fromkeys(meant.values())
+            recipient: await self.kept(envelope, (recipient,), received)
+            for recipient in dict.fromkeys(meant.values())
         }
-        return "\r\n".join(told[meant[one]] for one in envelope.rcpt_tos)
+        return "\r\n".join(told[meant[recipient]] for recipient in envelope.rcpt_tos)
 
 
 class EachConversation(Conversation, LMTP):

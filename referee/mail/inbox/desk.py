@@ -188,7 +188,7 @@ class Desk:
         table = self._referee.table(mail.chair.match, mail.chair.seat)
         if getattr(table.view, "ask", None) is None:
             return ()
-        words = {one: say(f"word_{name}", mail.chair.language) for one, name in _AROUND.items()}
+        words = {word: say(f"word_{name}", mail.chair.language) for word, name in _AROUND.items()}
         return bare_order(mail.letter.lines, lambda text: table.game.read(text, table.view), words)
 
     def _told(self, mail: SeatMail, asks: Sequence[Query]) -> Payload:

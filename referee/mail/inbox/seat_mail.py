@@ -71,4 +71,4 @@ def _spoken(acts: Sequence[Act], language: Language) -> Language:
         found = tongue(wanted[-1]) if wanted else language
     except Refused:
         return language
-    return next(one for one in LANGUAGES if one == found)
+    return next(known for known in LANGUAGES if known == found)

@@ -89,7 +89,7 @@ def _shown(message: Message) -> list[Message]:
     if not message.get_content_type().startswith("multipart/"):
         return [message] if _is_text(message) else []
     inner = message.get_payload()
-    parts = [_shown(one) for one in inner if isinstance(one, Message)] if inner else []
+    parts = [_shown(text) for text in inner if isinstance(text, Message)] if inner else []
     if message.get_content_type() == "multipart/alternative":
         return _one_of(parts)
     return [text for texts in parts for text in texts]
@@ -98,8 +98,8 @@ def _shown(message: Message) -> list[Message]:
 def _one_of(parts: list[list[Message]]) -> list[Message]:
     """The first with a plain text that is not blank, else the first HTML: where the two differ,
     plain wins, because it is what the player can see in every program."""
-    plain_ones = (one for one in parts if any(_is_plain(text) and _says(text) for text in one))
-    other = (one for one in parts if any(not _is_plain(text) for text in one))
+    plain_ones = (part for part in parts if any(_is_plain(text) and _says(text) for text in part))
+    other = (part for part in parts if any(not _is_plain(text) for text in part))
     return next(plain_ones, None) or next(other, None) or []
 
 
@@ -113,31 +113,31 @@ def _says(text: Message) -> bool:
 
 def _bodies(texts: list[Message]) -> tuple[Body, ...]:
     """An HTML part that says what the plain one beside it says is not said twice."""
-    plain_ones = {id(one): _decoded(one) for one in texts if _is_plain(one)}
+    plain_ones = {id(text): _decoded(text) for text in texts if _is_plain(text)}
     told = {" ".join(text.split()) for text in plain_ones.values()}
-    pages = iter(markup.texts_of([_decoded(one) for one in texts if not _is_plain(one)]))
+    pages = iter(markup.texts_of([_decoded(text) for text in texts if not _is_plain(text)]))
     found: list[Body] = []
-    for one in texts:
-        if _is_plain(one):
-            found.append(Body(plain_ones[id(one)], *_flow(one)))
+    for part in texts:
+        if _is_plain(part):
+            found.append(Body(plain_ones[id(part)], *_flow(part)))
         elif " ".join((page := next(pages)).split()) not in told:
             found.append(Body(page, html=True))
-    found = [one for one in found if one.text.strip()]
-    if sum(one.text.count("\n") for one in found) > LINES:
+    found = [body for body in found if body.text.strip()]
+    if sum(body.text.count("\n") for body in found) > LINES:
         raise Unreadable("large")
     return tuple(found)
 
 
 def _demand_readable(files: tuple[File, ...]) -> None:
     """A letter without a body may still bring a text file. Raises Unreadable."""
-    kinds = {one.kind for one in files}
-    if any(one.opaque for one in files):
+    kinds = {file.kind for file in files}
+    if any(file.opaque for file in files):
         raise Unreadable("smime")
     if kinds & {"application/pgp-encrypted", "application/pkcs7-mime", "application/x-pkcs7-mime"}:
         raise Unreadable("encrypted")
     if kinds & {"application/ms-tnef", "application/vnd.ms-tnef"}:
         raise Unreadable("winmail")
-    if not any(one.text for one in files):
+    if not any(file.text for file in files):
         raise Unreadable("no_text")
 
 

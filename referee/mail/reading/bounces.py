@@ -102,7 +102,7 @@ def _reported(groups: list[Message]) -> Failure | None:
         for block in groups
         if value(block, "Action").strip().lower().startswith(("fail", "expired"))
     ]
-    return max(failures, key=lambda one: one.hard, default=None)
+    return max(failures, key=lambda failure: failure.hard, default=None)
 
 
 def _blocks(mail: Message) -> Iterator[Message]:
@@ -110,7 +110,7 @@ def _blocks(mail: Message) -> Iterator[Message]:
     for part in mail.walk():
         if part.get_content_type() == "message/delivery-status":
             payload = part.get_payload()
-            yield from (one for one in payload if isinstance(one, Message))
+            yield from (part for part in payload if isinstance(part, Message))
 
 
 def _status(block: Message) -> str:
@@ -131,7 +131,7 @@ def _in_a_dialect(mail: Message, raw: bytes, sender: str) -> Failure | None:
     told_by_smtp = _is_daemons(mail) or _SMTP.search(said)
     if told_by_smtp and (status := best_status(said)):
         return verdict(status, said)
-    if _DONE.search(said) or any(one[1] == "2" for one in STATUS.finditer(said)):
+    if _DONE.search(said) or any(match[1] == "2" for match in STATUS.finditer(said)):
         return None
     temporary, permanent = all_failures(_beginning(raw))
     told = by_words(said) if permanent or not _is_answer(mail) else None
@@ -143,7 +143,9 @@ def _in_a_dialect(mail: Message, raw: bytes, sender: str) -> Failure | None:
 def _beginning(raw: bytes) -> Message:
     """The mail with the first of its body alone, no line of it long."""
     lines = raw[: len(header_block(raw)) + FIRST].splitlines(keepends=True)
-    short = b"".join(one if len(one) <= LONGEST else one[: LONGEST - 1] + b"\n" for one in lines)
+    short = b"".join(
+        line if len(line) <= LONGEST else line[: LONGEST - 1] + b"\n" for line in lines
+    )
     return BytesParser(policy=compat32).parsebytes(short)
 
 

@@ -18,7 +18,7 @@ _ABOUT_BYTES = ("S-ARMOUR", "S-FORMAT", "S-SIGNATURE", "S-PGP-BAD", "S-PGP-BLOCK
 
 def damage(text: str, problems: Sequence[Problem]) -> str | None:
     """The key of the sentence (`damage_<key>`); None where nothing points to damage."""
-    codes = {one.code for one in problems}
+    codes = {problem.code for problem in problems}
     spelt = any(code.startswith("T-") for code in codes) and _seen(text) is not None
     if not has_headers(text) or not (spelt or codes & set(_ABOUT_BYTES)):
         return None

@@ -26,7 +26,9 @@ class MailLine:
 
 def plain_lines(text: str) -> list[MailLine]:
     """The lines of a text that was sent as it stands."""
-    return [MailLine(one, Mark.QUOTED if one.startswith(">") else Mark.OWN) for one in _split(text)]
+    return [
+        MailLine(line, Mark.QUOTED if line.startswith(">") else Mark.OWN) for line in _split(text)
+    ]
 
 
 def unflowed(text: str, delsp: bool) -> list[MailLine]:

@@ -58,8 +58,8 @@ def written_mailbox(text: str) -> str | None:
 def mailboxes(text: str) -> list[str]:
     """Every address of a header like To, in its order; what is none (a group's name) is not."""
     bare = _without_comments_and_names(text)
-    found = (mailbox(one) for one in re.split("[,;:]", bare or ""))
-    return [one for one in found if one is not None]
+    found = (mailbox(address) for address in re.split("[,;:]", bare or ""))
+    return [address for address in found if address is not None]
 
 
 def message_id(message: Message) -> str:
@@ -81,12 +81,12 @@ def subject(message: Message) -> str:
 
 def plain(text: str) -> str:
     """One line without controls and marks of direction: safe to say again."""
-    kept = (" " if one.isspace() else one for one in text)
-    return " ".join("".join(one for one in kept if _shown(one)).split())
+    kept = (" " if sign.isspace() else sign for sign in text)
+    return " ".join("".join(sign for sign in kept if _shown(sign)).split())
 
 
-def _shown(one: str) -> bool:
-    return one == " " or unicodedata.category(one) not in ("Cc", "Cf", "Cs", "Co", "Cn")
+def _shown(sign: str) -> bool:
+    return sign == " " or unicodedata.category(sign) not in ("Cc", "Cf", "Cs", "Co", "Cn")
 
 
 def _decoded(raw: str) -> str:
@@ -104,7 +104,7 @@ def _piece(text: bytes | str, charset: str | None) -> str:
 
 
 def _unfolded(raw: str) -> str:
-    escaped = all(ord(one) < 128 or 0xDC80 <= ord(one) <= 0xDCFF for one in raw)
+    escaped = all(ord(sign) < 128 or 0xDC80 <= ord(sign) <= 0xDCFF for sign in raw)
     whole = raw.encode(*("ascii", "surrogateescape") if escaped else ("utf-8", "replace"))
     return re.sub(r"\r?\n[ \t]+", " ", whole.decode("utf-8", "replace")).strip()
 
@@ -113,19 +113,19 @@ def _without_comments_and_names(text: str) -> str | None:
     """The header without "quoted strings" and (comments); None if one of them never ends."""
     kept: list[str] = []
     depth, quoted, escaped = 0, False, False
-    for one in text:
+    for sign in text:
         if escaped:
             escaped = False
-        elif one == "\\" and (quoted or depth):
+        elif sign == "\\" and (quoted or depth):
             escaped = True
         elif quoted:
-            quoted = one != '"'
-        elif one == '"' and not depth:
+            quoted = sign != '"'
+        elif sign == '"' and not depth:
             quoted = True
-        elif one in "()":
-            depth += 1 if one == "(" else -1
+        elif sign in "()":
+            depth += 1 if sign == "(" else -1
         elif not depth:
-            kept.append(one)
+            kept.append(sign)
         if depth < 0:
             return None
     return None if quoted or depth else "".join(kept)

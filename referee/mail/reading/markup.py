@@ -54,16 +54,16 @@ def _unroll(tree: lxml.html.HtmlElement, most: int) -> None:
     text = tree.text_content()
     lines = text.count("\n") + sum(1 for _ in tree.iter())
     if lines * len(text) > most:
-        for one in tree.iter(*_TABULAR):
-            one.tag = "div"
+        for element in tree.iter(*_TABULAR):
+            element.tag = "div"
 
 
 def _flatten(tree: lxml.html.HtmlElement) -> None:
     """Lists without their signs where there are very many: one in the other they are laid out anew
     for each level above."""
     if sum(1 for _ in tree.iter("ul", "ol")) > LISTS:
-        for one in tree.iter("ul", "ol", "li"):
-            one.tag = "div"
+        for element in tree.iter("ul", "ol", "li"):
+            element.tag = "div"
 
 
 def drop_quotes(tree: lxml.html.HtmlElement) -> None:

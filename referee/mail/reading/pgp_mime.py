@@ -71,8 +71,8 @@ def _parts(body: bytes, boundary: bytes) -> list[bytes]:
     marks = list(line.finditer(body))
     closed = [i for i, mark in enumerate(marks) if mark[1]]
     marks = marks[: closed[0] + 1] if closed else []  # a mail that was cut off is signed no more
-    between = (body[one.end() : two.start()] for one, two in pairwise(marks))
-    return [re.sub(rb"\A\r?\n", b"", one) for one in between]
+    between = (body[begin.end() : end.start()] for begin, end in pairwise(marks))
+    return [re.sub(rb"\A\r?\n", b"", part) for part in between]
 
 
 def _armour(raw: bytes) -> str | None:

@@ -118,7 +118,7 @@ def _is_own(message: Message, house: House) -> bool:
 def _is_bounce(message: Message, sender: str) -> bool:
     if sender.strip() in _NULL or _DELIVERY.match(value(message, "Content-Type")):
         return True
-    return any(_DAEMONS.fullmatch(one or "") for one in (author(message), sender.lower()))
+    return any(_DAEMONS.fullmatch(address or "") for address in (author(message), sender.lower()))
 
 
 def _is_automatic(message: Message) -> bool:
@@ -138,7 +138,7 @@ def perhaps_away(subject: str) -> bool:
     said = subject.strip()
     tags = _TAGS.match(said)
     begin = tags.end() if tags else 0
-    return any(one.match(said, begin) for one in (_PERHAPS_AWAY, _PERHAPS_A_ROBOT))
+    return any(pattern.match(said, begin) for pattern in (_PERHAPS_AWAY, _PERHAPS_A_ROBOT))
 
 
 def is_of_absence(subject: str) -> bool:

@@ -111,8 +111,10 @@ def verdict(status: str, said: str) -> Failure:
 def best_status(said: str) -> str:
     """The failure's status among these words: the first that says more than x.0.0; a reply code
     stands for the x. "" if there is neither."""
-    found = [one[0] for one in STATUS.finditer(said) if one[1] != "2"]
-    found.sort(key=lambda one: one.endswith(".0") + one.endswith(".0.0"))  # of equals the first
+    found = [match[0] for match in STATUS.finditer(said) if match[1] != "2"]
+    found.sort(
+        key=lambda status: status.endswith(".0") + status.endswith(".0.0")
+    )  # of equals the first
     code = REPLY.search(said)
     return next(iter(found), f"{code[1]}.0.0" if code else "")
 

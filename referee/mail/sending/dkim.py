@@ -82,12 +82,12 @@ def new_key(home: Path, domain: str) -> Signer:
     return Signer(domain, pem)
 
 
-def records(one: Signer, relay: str) -> list[str]:
+def records(signer: Signer, relay: str) -> list[str]:
     """What the zone of the domain should say: who may send, who signs, and what of the rest."""
     return [
-        f'{one.domain}. IN TXT "v=spf1 {relay} -all"',
-        one.record,
-        f'_dmarc.{one.domain}. IN TXT "v=DMARC1; p=quarantine; adkim=s; aspf=s"',
+        f'{signer.domain}. IN TXT "v=spf1 {relay} -all"',
+        signer.record,
+        f'_dmarc.{signer.domain}. IN TXT "v=DMARC1; p=quarantine; adkim=s; aspf=s"',
     ]
 
 

@@ -126,14 +126,14 @@ def _body(message: EmailMessage, letter: RenderedLetter, envelope: Envelope, hou
         entry = published(envelope.deadline, house.address, _language(envelope))
         of = {"method": method(envelope.deadline)}
         message.add_alternative(entry, subtype="calendar", cte="quoted-printable", params=of)
-    for one in letter.attachments:
-        maintype, _, subtype = one.kind.partition("/")
+    for file in letter.attachments:
+        maintype, _, subtype = file.kind.partition("/")
         # As bytes, so in base64: no program on the way folds a line or ends it otherwise.
         message.add_attachment(
-            one.content,
+            file.content,
             maintype=maintype,
             subtype=subtype,
-            filename=one.name,
+            filename=file.name,
             params={"charset": "utf-8"} if maintype == "text" else {},
         )
 

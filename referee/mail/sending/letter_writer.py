@@ -99,8 +99,8 @@ class LetterWriter:
         for match, seat in payload.get("matches", ()):
             chair = self._referee.chair(match, seat)
             if chair.person is not None and chair.person.id == payload["reader"]:
-                one = Intent(intent.id, match, 0, intent.kind, seat, b"")
-                yield self._scene(one, chair, {"after": payload["after"]})
+                part = Intent(intent.id, match, 0, intent.kind, seat, b"")
+                yield self._scene(part, chair, {"after": payload["after"]})
 
     def _unsubscribe(self, intent: Intent, chair: ChairView) -> str:
         if not chair.seat or chair.person is None:
@@ -228,7 +228,7 @@ def offered(intent: Intent) -> str | None:
 
 def _entries(payload: Mapping[str, Any]) -> list[int]:
     """The leaves that this letter gives receipts for."""
-    found = (one.get("leaf") for one in (payload, *payload.get("items", ())))
+    found = (item.get("leaf") for item in (payload, *payload.get("items", ())))
     return sorted({n for n in found if n is not None})
 
 

@@ -79,8 +79,14 @@ class WebhookCaller:
 
     def _address(self, host: str, port: int) -> str:
         """The address to call. Raises NotCalled for one inside a network."""
-        found = [str(one[4][0]) for one in socket.getaddrinfo(host, port, type=socket.SOCK_STREAM)]
-        fit = [one for one in found if self.allowed == "any" or ipaddress.ip_address(one).is_global]
+        found = [
+            str(info[4][0]) for info in socket.getaddrinfo(host, port, type=socket.SOCK_STREAM)
+        ]
+        fit = [
+            address
+            for address in found
+            if self.allowed == "any" or ipaddress.ip_address(address).is_global
+        ]
         if not fit:
             raise NotCalled(f"{host} is no public address")
         return fit[0]
@@ -125,7 +131,7 @@ def _judge(status: int) -> None:
 def news(table: TableView, since: int) -> bytes:
     """What everybody may know of the leaves from `since` on, as JSON; a spectator's table."""
     window = table.window
-    said = [one for one in table.history if one.n >= since and one.said.en][-MOST:]
+    said = [moment for moment in table.history if moment.n >= since and moment.said.en][-MOST:]
     told: dict[str, Any] = {
         "match": table.match,
         "origin": table.origin,
@@ -136,8 +142,14 @@ def news(table: TableView, since: int) -> bytes:
         if window is None
         else {"number": window.number, "name": window.name, "due": window.due},
         "news": [
-            {"n": one.n, "at": one.at, "window": one.window, "en": one.said.en, "fr": one.said.fr}
-            for one in said
+            {
+                "n": moment.n,
+                "at": moment.at,
+                "window": moment.window,
+                "en": moment.said.en,
+                "fr": moment.said.fr,
+            }
+            for moment in said
         ],
     }
     return json.dumps(told, ensure_ascii=False, sort_keys=True).encode()

@@ -14,7 +14,7 @@ def astray(scene: Scene) -> RenderedLetter:
     if not scene.chair.seat:
         what = [intro, tell.p("astray_organiser"), *tell.organising()]
         return letter(tell, "astray", what, window=0)
-    there = [piece for one in scene.others for piece in _match(one)]
+    there = [piece for other in scene.others for piece in _match(other)]
     last = tell.p("astray_this", match=tell.table.match)
     return letter(tell, "astray", [intro, tell.p("astray_where"), *there, last], window=0)
 

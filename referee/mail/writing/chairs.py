@@ -65,8 +65,8 @@ def silent(scene: Scene) -> RenderedLetter:
 
 def _story(tell: Teller) -> Pieces:
     """What has happened, as this seat may know it; of a long match its last part."""
-    told = [tell.spoken(one.say(tell.language)) for one in tell.table.history]
-    said = tuple(one for one in told if one)[-LAST:]
+    told = [tell.spoken(moment.say(tell.language)) for moment in tell.table.history]
+    said = tuple(moment for moment in told if moment)[-LAST:]
     page: list[Piece] = [tell.p("handover_story", url=f"{tell.scene.page}?history")]
     return [tell.h("head_happened"), Items(said), *page]
 

@@ -36,7 +36,7 @@ def confirm_letter(scene: Scene) -> RenderedLetter:
 def confirm_waiting(scene: Scene) -> RenderedLetter:
     """Several letters wait, because more came than we ask about one by one: which are yours?"""
     tell = Teller(scene)
-    asked = [piece for one in scene.waiting for piece in _waiting(scene, one)]
+    asked = [piece for letter in scene.waiting for piece in _waiting(scene, letter)]
     intro = [tell.p("confirm_waiting_intro", match=tell.table.match)] if asked else []
     last = [tell.p(_if_not_yours(scene), organiser=scene.organiser or "")] if asked else []
     return _letter(
@@ -62,7 +62,7 @@ def _gave_way(tell: Teller, gone: Sequence[str]) -> Pieces:
     """Letters that are not kept any more: their author must send them again."""
     if not gone:
         return []
-    return [tell.p("confirm_gave_way", most=MOST), Items(tuple(tell.when(one) for one in gone))]
+    return [tell.p("confirm_gave_way", most=MOST), Items(tuple(tell.when(token) for token in gone))]
 
 
 def _next(tell: Teller) -> Pieces:

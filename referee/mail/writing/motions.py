@@ -41,9 +41,13 @@ def motion(scene: Scene) -> RenderedLetter:
 def ruled(scene: Scene) -> RenderedLetter:
     """The organiser has decided something."""
     tell = Teller(scene)
-    said = [tell.spoken(one.say(tell.language)) for one in tell.table.history if one.n == scene.n]
+    said = [
+        tell.spoken(moment.say(tell.language))
+        for moment in tell.table.history
+        if moment.n == scene.n
+    ]
     pieces: Pieces = [tell.p("ruled_intro", match=tell.table.match)]
-    pieces += [Paragraph(one) for one in said]
+    pieces += [Paragraph(sentence) for sentence in said]
     return letter(tell, "ruled", [*pieces, tell.p("ruled_record"), *tell.deadline()])
 
 
@@ -60,11 +64,11 @@ def on_table(tell: Teller) -> Pieces:
     items = [
         tell.say(
             "motion_open",
-            what=_what(tell, one.name, one.number),
-            who=tell.seats(one.yes),
-            n=one.n,
+            what=_what(tell, proposed.name, proposed.number),
+            who=tell.seats(proposed.yes),
+            n=proposed.n,
         )
-        for one in tell.table.motions
+        for proposed in tell.table.motions
     ]
     return [tell.h("head_motions"), Items(tuple(items))] if items else []
 
@@ -72,15 +76,15 @@ def on_table(tell: Teller) -> Pieces:
 def undone(tell: Teller) -> Pieces:
     """What had been told before the match went back: it is known, and no more true (T29)."""
     since = tell.scene.payload["since"]
-    left = [one for one in tell.table.rewinds if one.n >= since]
-    return [piece for one in left for piece in _revealed(tell, one)]
+    rewinds = [branch for branch in tell.table.rewinds if branch.n >= since]
+    return [piece for branch in rewinds for piece in _revealed(tell, branch)]
 
 
 def _revealed(tell: Teller, left: Rewind) -> Pieces:
-    told = [one for one in tell.table.history if one.n in left.undone]
-    said = [tell.spoken(one.say(tell.language)) for one in told]
+    told = [moment for moment in tell.table.history if moment.n in left.undone]
+    said = [tell.spoken(moment.say(tell.language)) for moment in told]
     more = [tell.say("undone_more", more=len(said) - MOST_UNDONE)] if said[MOST_UNDONE:] else []
-    items = Items((*(one for one in said[:MOST_UNDONE] if one), *more))
+    items = Items((*(sentence for sentence in said[:MOST_UNDONE] if sentence), *more))
     return [
         tell.h("head_undone"),
         tell.p(f"undone_{left.agreed}"),
@@ -90,7 +94,7 @@ def _revealed(tell: Teller, left: Rewind) -> Pieces:
 
 
 def _would_undo(tell: Teller, window: int) -> Pieces:
-    told = [one for one in tell.table.history if one.window >= window]
+    told = [moment for moment in tell.table.history if moment.window >= window]
     return [tell.p("motion_reveals", number=window, sentences=len(told))]
 
 

@@ -94,8 +94,8 @@ def _item(field: Choice | Pick, item: Item, language: Language, comment: str) ->
     if label in (item.typed(language), line):
         yield offer(line)
         return
-    for one in noted(line, label, comment):
-        yield from _narrow(one, language)
+    for row in noted(line, label, comment):
+        yield from _narrow(row, language)
 
 
 def _spelt(item: Item, language: Language) -> str:

@@ -17,5 +17,5 @@ def receipts(tell: Teller) -> tuple[Attachment, ...]:
     if not files:
         return ()
     about = unbroken(tell.say("proof_about", origin=tell.table.origin), tell.language)
-    text = "\n".join([*narrow(about, ""), "", *(one.text for one in files)])
+    text = "\n".join([*narrow(about, ""), "", *(file.text for file in files)])
     return (Attachment(f"{tell.table.match}.proof.txt", KIND, text.encode()),)

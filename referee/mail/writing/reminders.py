@@ -24,14 +24,18 @@ def digest(scene: Scene) -> RenderedLetter:
     """Once a day: what happened and what is asked, in all matches of the reader."""
     tell = Teller(scene)
     stop = tell.p("digest_stop", match=tell.table.match, url=scene.unsubscribe)
-    told = [piece for one in scene.others for piece in _match(one)]
+    told = [piece for other in scene.others for piece in _match(other)]
     return letter(tell, "digest", [tell.p("digest_intro"), *told, stop])
 
 
 def _match(scene: Scene) -> Pieces:
     tell, after = Teller(scene), scene.payload["after"]
-    news = (tell.spoken(one.say(tell.language)) for one in tell.table.history if one.at >= after)
-    said = tuple(one for one in news if one)[-MOST_NEWS:]
+    news = (
+        tell.spoken(moment.say(tell.language))
+        for moment in tell.table.history
+        if moment.at >= after
+    )
+    said = tuple(moment for moment in news if moment)[-MOST_NEWS:]
     stands = "digest_others"
     if tell.is_asked:
         stands = "digest_waits" if tell.table.order is None else "digest_answered"

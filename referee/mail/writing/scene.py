@@ -92,7 +92,7 @@ class RenderedLetter:
 
 def problems_of(payload: Mapping[str, Any]) -> tuple[Problem, ...]:
     """The problems (of a receipt: the remarks) that travel in a payload."""
-    return tuple(_problem(one) for one in payload.get("problems", ()))
+    return tuple(_problem(problem) for problem in payload.get("problems", ()))
 
 
 def _problem(plain: Mapping[str, Any]) -> Problem:

@@ -56,11 +56,11 @@ class Teller:
     def problems(self, problems: Iterable[Problem], text: str) -> Pieces:
         """Each problem with the line of `text` that it is about: sentences set and narrowed, the
         line and its caret as they were typed."""
-        return [Verbatim(self._problem(one, text)) for one in problems]
+        return [Verbatim(self._problem(problem, text)) for problem in problems]
 
-    def _problem(self, one: Problem, text: str) -> str:
-        about = text if of_headers(one) else body(text)
-        told = self.spoken(self.scene.explain((one,), about)).split("\n")
+    def _problem(self, problem: Problem, text: str) -> str:
+        about = text if of_headers(problem) else body(text)
+        told = self.spoken(self.scene.explain((problem,), about)).split("\n")
         return "\n".join(part for line in told for part in self._sentence(line))
 
     def _sentence(self, line: str) -> list[str]:
@@ -91,7 +91,7 @@ class Teller:
 
     def window_of(self, n: int) -> int:
         """The number of the window that was open when leaf n was written, 0 before the first."""
-        return next((one.window for one in reversed(self.table.history) if one.n <= n), 0)
+        return next((moment.window for moment in reversed(self.table.history) if moment.n <= n), 0)
 
     @property
     def signed_only(self) -> bool:
@@ -162,9 +162,9 @@ class Teller:
     def happened(self, but: str = "") -> Pieces:
         """What the reader may know of the leaves since his last letter, `but` what is just said."""
         since = self.scene.payload["since"]
-        history = (one for one in self.table.history if one.n >= since)
-        sentences = (self.spoken(one.say(self.language)) for one in history)
-        said = tuple(one for one in sentences if one and one != but)
+        history = (moment for moment in self.table.history if moment.n >= since)
+        sentences = (self.spoken(moment.say(self.language)) for moment in history)
+        said = tuple(sentence for sentence in sentences if sentence and sentence != but)
         told: Piece = Items(said) if said else self.p("happened_nothing")
         return [self.h("head_happened"), told]
 

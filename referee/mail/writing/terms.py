@@ -54,7 +54,7 @@ def _manners(tell: Teller) -> list[str]:
 def unusual(game: Game, options: dict[str, Any]) -> dict[str, Any]:
     """The options that differ from the game's own, as they were given."""
     usual = game.options()
-    names = {one.encode_name: one.name for one in msgspec.structs.fields(type(usual))}
+    names = {field.encode_name: field.name for field in msgspec.structs.fields(type(usual))}
     return {
         name: value
         for name, value in options.items()

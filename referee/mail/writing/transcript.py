@@ -108,7 +108,7 @@ def _problems(tell: Teller, item: Item) -> Pieces:
 
 def counted(tell: Teller, problems: tuple[Problem, ...], text: str) -> Pieces:
     """From where the lines of these problems are counted: within their block, not the letter."""
-    inside = [one for one in problems if one.where.line and not of_headers(one)]
+    inside = [problem for problem in problems if problem.where.line and not of_headers(problem)]
     several = "\n" in body(text).strip("\n")
     return [tell.p("lines_counted")] if inside and several else []
 

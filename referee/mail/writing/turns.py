@@ -63,9 +63,13 @@ def _over(tell: Teller) -> Pieces:
 def extended(scene: Scene) -> RenderedLetter:
     """The deadline was moved, or the match paused or resumed."""
     tell = Teller(scene)
-    said = [tell.spoken(one.say(tell.language)) for one in tell.table.history if one.n == scene.n]
+    said = [
+        tell.spoken(moment.say(tell.language))
+        for moment in tell.table.history
+        if moment.n == scene.n
+    ]
     pieces: Pieces = [tell.p("extended_intro", match=tell.table.match)]
-    pieces += [Paragraph(one) for one in said]
+    pieces += [Paragraph(sentence) for sentence in said]
     return letter(tell, "extended", [*pieces, *tell.deadline(), *tell.turn()])
 
 

@@ -48,4 +48,4 @@ def _player() -> Language | None:
 
 
 def _known(word: object) -> Language | None:
-    return next((one for one in LANGUAGES if one == word), None)
+    return next((known for known in LANGUAGES if known == word), None)

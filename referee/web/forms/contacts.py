@@ -29,7 +29,9 @@ def contact(sent: Mapping[str, str], prefix: str, faults: FormFaults) -> Contact
         faults.add("slip_zone", zone=zone)
     if len(faults.found) > before:
         return None
-    spoken = next((one for one in LANGUAGES if one == sent.get(f"{prefix}.language")), language())
+    spoken = next(
+        (known for known in LANGUAGES if known == sent.get(f"{prefix}.language")), language()
+    )
     return Contact(address=address, name=name or address.split("@")[0], language=spoken, zone=zone)
 
 

@@ -62,7 +62,7 @@ def _fits(game: Game, options: dict[str, Any], faults: FormFaults) -> None:
 
 def _from_inputs(game: Game, sent: Mapping[str, str], faults: FormFaults) -> dict[str, Any]:
     defaults = plain_defaults(game)
-    found = {one.name: _value(one, sent, faults) for one in inputs(game)}
+    found = {option.name: _value(option, sent, faults) for option in inputs(game)}
     return {
         name: value
         for name, value in found.items()
@@ -104,7 +104,7 @@ def _input(field: inspect.Field, default: Any) -> Input:
             return Input(name, "flag", "on" if default else "")
         case inspect.IntType():
             return Input(name, "number", str(default), least=kind.ge, most=kind.le)
-        case inspect.LiteralType() if all(isinstance(one, str) for one in kind.values):
+        case inspect.LiteralType() if all(isinstance(value, str) for value in kind.values):
             return Input(name, "choice", str(default), items=tuple(map(str, kind.values)))
         case inspect.StrType():
             return Input(name, "text", str(default))

@@ -53,11 +53,11 @@ def _running(run: Run) -> RunningMatch:
     seen = desk().table(run.match, None)
     shown = TablePage(seen, language())
     health = {seat: desk().mailbox_for_organiser(run.match, seat) for seat in shown.seats()}
-    troubled = {seat: one for seat, one in health.items() if one.score}
+    troubled = {seat: state for seat, state in health.items() if state.score}
     return RunningMatch(run, seen, shown, desk().unheard(run.match), troubled)
 
 
-def _due(one: RunningMatch) -> tuple[bool, str]:
+def _due(running: RunningMatch) -> tuple[bool, str]:
     """By deadline; what has none comes last."""
-    due = one.table.window.due if one.table.window is not None else None
-    return due is None, due or one.run.match
+    due = running.table.window.due if running.table.window is not None else None
+    return due is None, due or running.run.match

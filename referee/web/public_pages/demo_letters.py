@@ -56,7 +56,7 @@ def bag() -> Response:
 @blueprint.get("/post/<file>")
 def letter(file: str) -> Response:
     """One letter, whole."""
-    found = next((one for one in _files() if one.name == file), None)
+    found = next((path for path in _files() if path.name == file), None)
     if found is None:
         abort(404)
     return page(
@@ -69,8 +69,10 @@ def _files() -> list[Path]:
     maildir = site().post
     if maildir is None:
         return []
-    found = [one for part in ("new", "cur") for one in (maildir / part).glob("*") if one.is_file()]
-    return sorted(found, key=lambda one: (one.stat().st_mtime_ns, one.name), reverse=True)
+    found = [
+        file for part in ("new", "cur") for file in (maildir / part).glob("*") if file.is_file()
+    ]
+    return sorted(found, key=lambda file: (file.stat().st_mtime_ns, file.name), reverse=True)
 
 
 def _opened(file: Path) -> DemoLetter:

@@ -43,18 +43,18 @@ def _feed(seen: TableView) -> xml.Element:
     spoken, url = language(), site().public_url
     here = url + url_for("matches.show", match=seen.match)
     root = xml.Element(f"{{{_ATOM}}}feed", {"xml:lang": spoken})
-    said = [one for one in seen.history if one.say(spoken)]
+    said = [moment for moment in seen.history if moment.say(spoken)]
     _add(root, "id", f"urn:referee:{seen.origin}")
     _add(root, "title", f"{seen.game.title.in_(spoken)}: {seen.match}")
     _add(root, "updated", said[-1].at if said else seen.at)
     _add(_add(root, "author"), "name", desk().place.host)
     _add(root, "link", rel="self", href=url + url_for("feeds.atom", match=seen.match))
     _add(root, "link", rel="alternate", href=here)
-    for one in said[: -_NEWEST - 1 : -1]:
+    for moment in said[: -_NEWEST - 1 : -1]:
         entry = _add(root, "entry")
-        _add(entry, "id", f"urn:referee:{seen.origin}:{one.n}")
-        _add(entry, "title", one.say(spoken))
-        _add(entry, "updated", one.at)
+        _add(entry, "id", f"urn:referee:{seen.origin}:{moment.n}")
+        _add(entry, "title", moment.say(spoken))
+        _add(entry, "updated", moment.at)
         _add(entry, "link", rel="alternate", href=here)
     return root
 

@@ -50,8 +50,8 @@ def phase(phase: str) -> Response:
 
 
 def _of(phase: str) -> list[Listed]:
-    found = [one for one in desk().matches() if one.phase == phase]
-    return sorted(found, key=lambda one: match_terms(one.head.stream).at, reverse=True)
+    found = [match for match in desk().matches() if match.phase == phase]
+    return sorted(found, key=lambda match: match_terms(match.head.stream).at, reverse=True)
 
 
 def _titles(spoken: Language) -> dict[str, str]:

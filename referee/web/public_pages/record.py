@@ -86,7 +86,7 @@ def replay(match: str) -> Response:
     now = public_table(match)
     n, seat = _at(now), _seat(now)
     shown = TablePage(desk().table(match, seat, n + 1), language())
-    said = [one for one in desk().published(match) if one.n == n]
+    said = [message for message in desk().published(match) if message.n == n]
     return page("replay", shown=shown, now=now, n=n, seat=seat, published=said)
 
 

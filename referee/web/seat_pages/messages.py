@@ -44,7 +44,7 @@ def _to() -> To | None:
     for word in ("all", "organiser", "diary"):
         if word in named:
             return word
-    seats = {int(one) for one in named if one.isdecimal() and len(one) < 4}
+    seats = {int(seat) for seat in named if seat.isdecimal() and len(seat) < 4}
     return tuple(sorted(seats)) or None
 
 

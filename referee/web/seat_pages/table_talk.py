@@ -15,8 +15,8 @@ def table_talk(seen: TableView, mine: Seat) -> dict[str, Any]:
     return {
         "messages": tuple(reversed(messages)),
         "publishes": _publishes(seen, mine),
-        "wrote": any(one.mine for one in messages),
-        "author": lambda one: None if one.author is None else shown.seat(one.author),
+        "wrote": any(message.mine for message in messages),
+        "author": lambda message: None if message.author is None else shown.seat(message.author),
         "others": [seat for seat in shown.seats() if seat != mine],
         "votable": _votable(seen),
         "versions": _versions(seen),
@@ -38,11 +38,11 @@ def _votable(seen: TableView) -> list[str]:
     clock = ["resume"] if seen.paused else ["extend", "pause"] if seen.window.due else []
     back = ["rewind"] if seen.window.number > 1 else []
     rules = ["rules"] if _versions(seen) else []
-    open_ = {one.name for one in seen.motions}
+    open_ = {motion.name for motion in seen.motions}
     return [name for name in (*clock, *back, *rules, "draw", "end") if name not in open_]
 
 
 def _versions(seen: TableView) -> list[str]:
     """What rules the match could go over to, the newest first."""
     known = desk().games.versions(seen.game.name)
-    return [one for one in reversed(known) if one != seen.version]
+    return [version for version in reversed(known) if version != seen.version]

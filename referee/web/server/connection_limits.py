@@ -100,12 +100,12 @@ class Door(TcpWSGIServer):  # type: ignore[misc] # as above
     def _has_place(self, host: str) -> bool:
         if ip_address(host.partition("%")[0]).is_loopback:
             return True
-        there = [one for one in self._all() if one.host == host]
+        there = [channel for channel in self._all() if channel.host == host]
         return len(there) < self._places.each or _makes_room(there)
 
 
 def _waiting(channels: Iterable[Channel]) -> list[Channel]:
-    return [one for one in channels if one.gives_way]
+    return [channel for channel in channels if channel.gives_way]
 
 
 def _makes_room(channels: Iterable[Channel]) -> bool:
@@ -113,5 +113,5 @@ def _makes_room(channels: Iterable[Channel]) -> bool:
     waiting = _waiting(channels)
     if not waiting:
         return False
-    min(waiting, key=lambda one: one.waits_since).handle_close()
+    min(waiting, key=lambda channel: channel.waits_since).handle_close()
     return True
