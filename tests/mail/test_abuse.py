@@ -93,7 +93,7 @@ def test_no_letter_goes_to_whom_a_forger_names(body: str) -> None:
 
 
 def test_an_answer_does_not_carry_what_it_answers() -> None:
-    """Who makes us write cannot make us say what he likes to a seat."""
+    """Who makes us write cannot make us say what they like to a seat."""
     [answer] = answered(running(), letter("eve@evil.example", "Buy at http://evil.example now!"))
     assert "evil.example" not in text_of(answer)
 

@@ -90,7 +90,7 @@ def test_a_message_without_recipients_goes_to_nobody() -> None:
 
 
 def test_a_block_word_inside_a_message_stops_the_letter() -> None:
-    """Whoever forgets END must not send his orders to the table."""
+    """Whoever forgets END must not send their orders to the table."""
     assert troubles("PRESS ALL\nHello\nORDERS\ntake 2\nEND") == [("block_in_block", "")]
 
 

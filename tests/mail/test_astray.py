@@ -89,7 +89,7 @@ def test_whoever_writes_there_again_and_again_gets_a_few_letters_and_the_last_sa
 
 
 def test_an_organiser_who_plays_nowhere_is_told_his_page() -> None:
-    """His letters come from the bare address, and he may just have answered one."""
+    """Their letters come from the bare address, and they may just have answered one."""
     home = running()
     made = home.referee.create("nim", {}, 2, name="nim-2", organiser=ZOE)
     home.works()
@@ -140,7 +140,7 @@ def test_where_a_mail_names_a_seats_address_as_well_it_is_for_the_seat() -> None
 
 
 def test_the_body_of_a_mail_to_nobody_is_not_looked_at(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Anybody may write there, as much as he likes, and nothing of it is done."""
+    """Anybody may write there, as much as they like, and nothing of it is done."""
     home = running()
     monkeypatch.setattr(incoming_letter, "parts_of", lambda _: pytest.fail("the body was read"))
     assert comes(home, letter(ANN.address, ORDER)) == "astray"

@@ -162,7 +162,7 @@ def comes_back(made: Home, raw: bytes, nth: int = -1) -> list[Message]:
 
 def test_t24_a_mailbox_that_is_not_there_is_shown_to_player_and_organiser() -> None:
     """Given a letter to Ann that comes back as *no such user*, then the organiser gets a letter in
-    his language which says so, and STATUS tells Ann, with her page as the other way in."""
+    their language which says so, and STATUS tells Ann, with her page as the other way in."""
     made = organised()
     [told] = comes_back(made, report("failed", "5.1.1"))
     assert told["To"] == "=?utf-8?q?Zo=C3=A9?= <zoe@maison.example>"
@@ -176,8 +176,8 @@ def test_t24_a_mailbox_that_is_not_there_is_shown_to_player_and_organiser() -> N
 
 
 def test_who_invited_somebody_hears_nothing_of_letters_of_other_matches() -> None:
-    """Ann has not taken her seat in Yves's match: that her mailbox fails is not his to know, but if
-    his own invitation comes back he is told."""
+    """Ann has not taken her seat in Yves's match: Yves may not know that her mailbox fails; if
+    the invitation comes back, Yves is told."""
     made = organised()
     made.referee.create(
         "nim", {}, 2, name="nim-2", organiser=Contact("yves@maison.example", "Yves")
@@ -194,7 +194,7 @@ def test_who_invited_somebody_hears_nothing_of_letters_of_other_matches() -> Non
 
 
 def test_letters_to_an_organiser_who_plays_nowhere_are_scored_too() -> None:
-    """Each match that he runs shows it; no player's score changes."""
+    """Each match that they run shows it; no player's score changes."""
     made = organised()
     made.referee.create("nim", {}, 2, name="nim-2", organiser=ZOE)
     made.referee.set_aside("nim-1")

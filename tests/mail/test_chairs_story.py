@@ -31,7 +31,7 @@ def test_what_the_seat_had_filed_is_told_to_its_new_player_and_to_nobody_else() 
 
 
 def test_a_letter_owed_to_the_old_player_is_not_written_to_the_new_one() -> None:
-    """His order is refused, and before the answer leaves somebody else sits there."""
+    """Their order is refused, and before the answer leaves somebody else sits there."""
     here = running(CYD)
     here.mail(letter(CYD.address, "ORDERS\ntake swordfish\nEND"))
     here.desk.work()
@@ -62,7 +62,7 @@ def test_the_old_players_letter_has_no_link_of_the_seat() -> None:
 
 
 def test_the_old_reply_address_is_nobodys_at_once() -> None:
-    """The peer hears 550: no mail of him is taken any more."""
+    """The peer hears 550: no mail of theirs is taken any more."""
     here = running(CYD)
     old = HOUSE.reply_to(here.chair(1).mail_token)
     here.referee.replace("nim-1", 1, ANN, "")

@@ -37,7 +37,7 @@ def calls() -> Iterator[ExitStack]:
 
 
 def call(listener: Listener, calls: ExitStack, own: str = "127.0.0.1") -> socket.socket:
-    """A peer at an address of his own on the loopback."""
+    """A peer at an address of its own on the loopback."""
     line = socket.create_connection(("127.0.0.1", listener.port), 10, (own, 0))
     return calls.enter_context(line)
 

@@ -15,7 +15,7 @@ def nim(servers: Servers, where: Path) -> RealPost:
 
 def test_t24_a_bounce_of_postfix_comes_back_and_is_scored(servers: Servers, tmp_path: Path) -> None:
     """Given a player whose mailbox Dovecot does not know, when the letter comes back, then the
-    organiser reads so in his own mailbox."""
+    organiser reads so in their own mailbox."""
     with nim(servers, tmp_path) as post:
         zoe = servers.dovecot.mailbox(ZOE.address)
         zoe.unseen()

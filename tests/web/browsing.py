@@ -11,7 +11,7 @@ BEA = Contact("bea@example.org", "Béa", "fr", "America/Montreal")
 
 
 class Browser:
-    """A reader with cookies of his own, who fills in forms as they stand in the page."""
+    """A reader with cookies of their own, who fills in forms as they stand in the page."""
 
     def __init__(self, app, language="en"):
         self.client = app.test_client()

@@ -8,7 +8,7 @@ from referee.web import create_app
 
 @pytest.fixture
 def closed(referee):
-    """A site whose host makes the matches himself."""
+    """A site whose host makes the matches themselves."""
     app = create_app(
         referee,
         export=lambda match, seat: b"",

@@ -1,4 +1,4 @@
-"""What is held of a player: his own copy, and being forgotten; an organiser in a quarrel."""
+"""A player's data: their own copy, and being forgotten; an organiser in a quarrel."""
 
 import io
 import zipfile
@@ -11,7 +11,7 @@ from tests.web.browsing import ANN, Browser, hidden, page_of, text
 
 @pytest.fixture
 def organised(referee, app):
-    """A begun match with an organiser; (his page, the two chairs)."""
+    """A begun match with an organiser; (the organiser's page, the two chairs)."""
     made = referee.create("convoy", {}, 2, name="run", organiser=Contact("zoe@example.org", "Zoé"))
     chairs = [
         referee.invite("run", seat, Contact(f"s{seat}@example.org", f"Player {seat}"))

@@ -1,4 +1,4 @@
-"""A player has his own messages shown with the ended match, from his seat's page."""
+"""A player has their own messages shown with the ended match, from their seat's page."""
 
 import pytest
 

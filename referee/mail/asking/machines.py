@@ -1,5 +1,5 @@
 """Who must not be answered. A header tells it for certain; what a subject tells, a body may belie:
-a person answers in the thread of a robot, or copies its subject, and his order counts."""
+a person answers in the thread of a robot, or copies its subject, and their order counts."""
 
 import re
 

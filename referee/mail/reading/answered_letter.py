@@ -1,6 +1,6 @@
 """Which letter of ours does a mail answer? Its Message-ID says of which leaf it spoke.
 
-The author could write another there; it would only make his own letter be refused.
+The author could write another there; it would only make their own letter be refused.
 """
 
 import re

@@ -85,7 +85,7 @@ def _is_text(part: Message) -> bool:
 
 def _shown(message: Message) -> list[Message]:
     """The texts that a reader is shown, one below the other: a picture parts a text in two, and a
-    gateway's banner is a part of its own. Of alternatives he is shown one."""
+    gateway's banner is a part of its own. Of alternatives they are shown one."""
     if not message.get_content_type().startswith("multipart/"):
         return [message] if _is_text(message) else []
     inner = message.get_payload()

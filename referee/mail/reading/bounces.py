@@ -3,7 +3,7 @@
 Reports as RFC 3464 has them are read by their fields. What other servers write is read by what they
 quote, a status or a reply code, before the copy of our letter: the path is sealed and the sender
 null, so whatever comes there and holds one is a failure. For prose without either there are words,
-and flufl.bounce. None of it may raise: anybody can write to a return path that he has seen.
+and flufl.bounce. None of it may raise: anybody can write to a return path that they have seen.
 
 Why: docs/decisions/0029-bounces.md.
 """
@@ -81,9 +81,9 @@ def failure_of(raw: bytes, sender: str = "<>") -> Failure | None:
 
 
 def is_complaint(raw: bytes, sender: str = "<>") -> bool:
-    """Did somebody say *this is spam* (RFC 5965, or as some providers say it), or *unsubscribe*? He
-    wants no mail that he can do without. A subject alone is a robot's word only from the null
-    sender of the envelope: people report an *abuse of seat 2*."""
+    """Did somebody say *this is spam* (RFC 5965, or as some providers say it), or *unsubscribe*?
+    They want no mail that they can do without. A subject alone is a robot's word only from the
+    null sender of the envelope: people report an *abuse of seat 2*."""
     if excess(raw) is not None:
         return False
     if _FEEDBACK.search(raw):
@@ -114,7 +114,7 @@ def _blocks(mail: Message) -> Iterator[Message]:
 
 
 def _status(block: Message) -> str:
-    """The other server's own, if he says more than the reporting one, who may only have guessed."""
+    """The other server's own, if it says more than the reporting one, who may only have guessed."""
     quoted, told = (best_status(value(block, name)) for name in ("Diagnostic-Code", "Status"))
     if not quoted or quoted.endswith(".0.0"):
         return told or quoted or UNKNOWN
@@ -150,7 +150,7 @@ def _beginning(raw: bytes) -> Message:
 
 
 def _is_returned(mail: Message, sender: str) -> bool:
-    """Has a mail server written it? Who answers by himself, a person's holiday, says so."""
+    """Has a mail server written it? What answers by itself, a person's holiday, says so."""
     if _is_daemons(mail) or value(mail, "X-Failed-Recipients"):
         return True
     kind = value(mail, "Content-Type").lower()

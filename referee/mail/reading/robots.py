@@ -97,7 +97,7 @@ def _is_in_bulk(message: Message) -> bool:
 
 
 def _is_direct(message: Message, sender: str) -> bool:
-    """Has its author sent it himself, by the envelope? A list puts its own sender there, or says
+    """Has its author sent it themselves, by the envelope? A list puts its own sender there, or says
     that it is one where to write to; a company's gateway adds no more than how to leave, a name
     and *bulk* to what its people write."""
     if any(value(message, name) for name in _OF_LISTS_ALONE) or _precedence(message) == "list":
@@ -111,7 +111,7 @@ def _precedence(message: Message) -> str:
 
 def _is_own(message: Message, house: House) -> bool:
     """Every letter of ours says so in X-Loop. A Message-ID tells nothing: the mailbox of a player
-    may be on our own domain, and his mail must not be taken for ours."""
+    may be on our own domain, and their mail must not be taken for ours."""
     return value(message, "X-Loop").lower() == house.address
 
 

@@ -96,7 +96,7 @@ _LISTS = re.compile(r"spamhaus|spamcop|barracudacentral|sorbs\.net|uceprotect", 
 
 
 def judged(code: int, said: str) -> Failure:
-    """A peer's refusal of a recipient, as he answered in SMTP."""
+    """A peer's refusal of a recipient, as the peer answered in SMTP."""
     return verdict(best_status(said) or f"{code // 100}.0.0", said)
 
 
@@ -144,7 +144,7 @@ def _is_for_good(status: str, said: str) -> bool:
 
 
 def _complains(status: str, said: str) -> bool:
-    """Is it the sender (his address, machine, signatures, words) that is not liked?"""
+    """Is it the sender (their address, machine, signatures, words) that is not liked?"""
     if _OURS.fullmatch(status) or _SENDER.search(said) or _LISTS.search(said):
         return True
     if _THEIRS.fullmatch(status) or _RECIPIENT.search(said) or status.startswith("4."):

@@ -203,7 +203,7 @@ class LetterWriter:
         return found.person.name if found is not None and found.person is not None else None
 
     def _runs(self, chair: ChairView) -> str:
-        """For a match's organiser, who has its page: the page of all that he runs."""
+        """For a match's organiser, who has its page: the page of all that they run."""
         if chair.seat or not chair.page_token or chair.person is None:
             return ""
         return self._referee.runs_page(chair.person.address)

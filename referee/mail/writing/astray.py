@@ -7,7 +7,7 @@ from referee.mail.writing.teller import Teller
 
 
 def astray(scene: Scene) -> RenderedLetter:
-    """To whom we know: each match of his with its own address, or his page as organiser."""
+    """To whom we know: each of their matches with its own address, or their page as organiser."""
     tell = Teller(scene)
     came = {"to": scene.payload["to"], "at": tell.when(scene.payload["received"])}
     intro = tell.p("astray_intro", **came)

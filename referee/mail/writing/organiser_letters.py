@@ -19,7 +19,7 @@ def trouble(scene: Scene) -> RenderedLetter:
 
 
 def bounced(scene: Scene) -> RenderedLetter:
-    """To the organiser: letters to a player do not arrive, and he may need another way."""
+    """To the organiser: letters to a player do not arrive, and they may need another way."""
     tell, payload = Teller(scene), scene.payload
     health = Health(FAILING, payload["status"], payload["at"])
     who = tell.seat(payload["who"])

@@ -22,16 +22,15 @@ Draw = Callable[[], Picture | None]
 class Scene:
     """One letter's world: the table as its reader sees it, and what there is to tell.
 
-    `n` is the leaf that the letter speaks of, `payload` what the service wrote down for it.
-    `page` is the seat's page under `site`, `checkpoint` the newest signed head. `organiser` is the
-    name of who runs the match: "" if only his address is known, None if nobody is. `files` are the
+    `n` is the leaf that the letter speaks of, `payload` what the service wrote down for it. `page`
+    is the seat's page under `site`, `checkpoint` the newest signed head. `organiser` is the name of
+    who runs the match: "" if only their address is known, None if nobody is. `files` are the
     receipts' by entry, `message` is what somebody wrote to the reader, `explain` puts problems with
     the text they are about into the reader's words. `draw` makes the board's picture, `before` is
     the seat's table before somebody else sat down, `health` how letters to the reader fare,
-    `unsubscribe` the page that stops reminders, `others` the matches of a digest,
-    `vkey` the line that says which key signs this log, `runs` the page of all that an organiser
-    runs, `waiting` the letters that wait for their
-    token, `gave_way` when those came that do not wait any more.
+    `unsubscribe` the page that stops reminders, `others` the matches of a digest, `vkey` the line
+    that says which key signs this log, `runs` the page of all that an organiser runs, `waiting` the
+    letters that wait for their token, `gave_way` when those came that do not wait any more.
     """
 
     table: TableView

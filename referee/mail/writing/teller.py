@@ -132,7 +132,7 @@ class Teller:
         ]
 
     def organising(self) -> Pieces:
-        """Where the organiser does what this letter asks of him, and where he sees all he runs."""
+        """Where the organiser does what this letter asks, and where they see all they run."""
         links: Pieces = [self.p("foot_organiser", url=self.scene.page)]
         if self.scene.runs:
             links.append(self.p("foot_runs", url=self.scene.runs))
@@ -160,7 +160,7 @@ class Teller:
     # --- the table ----------------------------------------------------------------------------
 
     def happened(self, but: str = "") -> Pieces:
-        """What the reader may know of the leaves since his last letter, `but` what is just said."""
+        """What the reader may know since their last letter, `but` what is just said."""
         since = self.scene.payload["since"]
         history = (moment for moment in self.table.history if moment.n >= since)
         sentences = (self.spoken(moment.say(self.language)) for moment in history)

@@ -1,4 +1,4 @@
-"""On what terms a match is played: what somebody wants to know before he takes a seat."""
+"""On what terms a match is played: what somebody wants to know before they take a seat."""
 
 import json
 from typing import Any

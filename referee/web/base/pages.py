@@ -29,7 +29,7 @@ def page(name: str, status: int = 200, /, **facts: Any) -> Response:
 
 
 def for_person(person: Person | None) -> None:
-    """The page is this person's: his zone, and his language if nothing else decides."""
+    """The page is this person's: their zone, and their language if nothing else decides."""
     if person is not None:
         g.zone = person.zone
         of_player(person.language)

@@ -1,4 +1,4 @@
-"""What an organiser may do about a chair of a running match: seat somebody else, a bot, nobody."""
+"""The organiser's commands on a chair of a running match: seat somebody else, a bot, nobody."""
 
 from flask import g, request
 from werkzeug.wrappers import Response as AnyResponse
@@ -18,7 +18,7 @@ from referee.web.organiser_pages.organiser import (
 
 @blueprint.post("/replace/<int:seat>")
 def replace(seat: int) -> AnyResponse:
-    """Somebody willing, or anybody by his address, plays on."""
+    """Somebody willing, or anybody by their address, plays on."""
     faults = FormFaults()
     reason, window, who = reason_of(faults), window_shown(faults), _successor(seat, faults)
     if faults or who is None:

@@ -1,6 +1,6 @@
 """The page of whoever runs a match: who is in, invitations, and the clock.
 
-It shows no seat's address: the organiser runs the match, he does not play for others.
+It shows no seat's address: the organiser runs the match and does not play for others.
 """
 
 from collections.abc import Callable

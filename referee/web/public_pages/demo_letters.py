@@ -1,7 +1,7 @@
 """/post: the letters that would have gone out. Only a demo on the loopback has this page.
 
 Everybody's letters lie here, with every secret address in them: it is the postman's bag of a
-match that one person plays at his own desk.
+match that one person plays at their own desk.
 """
 
 from dataclasses import dataclass

@@ -50,7 +50,7 @@ def form(game: str) -> Response:
 
 @blueprint.post("/new/<game>")
 def new(game: str) -> AnyResponse:
-    """Make the match, invite, and go to the organiser's page: its address is his key."""
+    """Make the match, invite, and go to the organiser's page: its address is their key."""
     rules, faults = _game(game), FormFaults()
     new_match = read_match_form(rules, request.form, faults)
     if faults:

@@ -1,4 +1,4 @@
-"""What a player wants by mail, from his seat's page: reminders of this match, one digest a day."""
+"""What a player wants by mail, from their seat's page: reminders of a match, one digest a day."""
 
 from flask import Blueprint, redirect, request, url_for
 from werkzeug.wrappers import Response as AnyResponse

@@ -1,4 +1,4 @@
-"""What is held of a player: his own copy of it, and being forgotten."""
+"""A player's data: a copy of all that is kept of them, and forgetting them."""
 
 from flask import Blueprint, Response, abort, g, request
 from werkzeug.wrappers import Response as AnyResponse
@@ -16,7 +16,7 @@ blueprint.url_defaults(with_token)
 
 @blueprint.get("/data.zip")
 def data() -> Response:
-    """All that is held of this player in this match."""
+    """All that is kept of this player in this match."""
     if chair().person is None:
         abort(404)
     made = desk().my_data(chair().match, chair().seat)
@@ -25,8 +25,8 @@ def data() -> Response:
 
 @blueprint.post("/forget")
 def forget() -> AnyResponse:
-    """Forget this player, everywhere in this home and for good. Whoever has only found his link
-    does not know his address: it must be typed."""
+    """Forget this player, everywhere in this home and for good. Whoever has only found their
+    link does not know their address: it must be typed."""
     person, faults = chair().person, FormFaults()
     typed = request.form.get("address", "").strip()
     if person is None or same_address(typed) != same_address(person.address):

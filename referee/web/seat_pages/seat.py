@@ -90,7 +90,7 @@ def seat_page(seen: TableView, status: int = 200, /, **facts: Any) -> Response:
 
 
 def _mail() -> dict[str, Any]:
-    """What this player wants by mail, and where his calendar is."""
+    """What this player wants by mail, and where their calendar is."""
     person, wishes = chair().person, desk().wishes
     if person is None:
         return {}

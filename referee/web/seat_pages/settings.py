@@ -1,5 +1,5 @@
-"""What a player sets from his seat's page: days away, language and zone of his letters, the letter
-once more; and giving the match up. The words of a mail, as forms."""
+"""A player's settings: days away, language and zone of their letters; the letter once more; and
+giving the match up. The words of a mail, as forms."""
 
 from flask import Blueprint, redirect, request, url_for
 from werkzeug.wrappers import Response as AnyResponse
