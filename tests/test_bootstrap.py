@@ -19,7 +19,7 @@ from cryptography.hazmat.primitives.serialization import Encoding, NoEncryption,
 from referee.home.bootstrap import keyring, open_home, open_log
 from referee.home.running import PARTS, RunningHome, _bring_up, carrier, open_office, start
 from referee.mail.door.imap_poller import TAKEN
-from referee.mail.door.listener import bound
+from referee.mail.door.listener import listening_socket
 from referee.mail.sending.carriers import MaildirCarrier
 from referee.mail.sending.relay import Relay
 from referee.service import Keyring
@@ -247,7 +247,7 @@ def test_a_loopback_may_be_that_of_six(
     """Asked of the system, not tried: not every machine has one."""
     asked: list[object] = []
     monkeypatch.setattr(socket, "create_server", lambda at, family: asked.append((at, family)))
-    bound(host, 8025)
+    listening_socket(host, 8025)
     assert asked == [((host, 8025), family)]
 
 

@@ -13,7 +13,7 @@ from referee.mail.door.connection_limits import ConnectionLimits
 from referee.mail.door.imap_account import account
 from referee.mail.door.imap_poller import Poller
 from referee.mail.door.intake import Intake
-from referee.mail.door.listener import Listener, bound
+from referee.mail.door.listener import Listener, listening_socket
 from referee.mail.door.lmtp import LmtpListener
 from referee.mail.inbox.desk import Desk
 from referee.mail.sending.carriers import Carrier, MaildirCarrier
@@ -242,6 +242,6 @@ def _open_pages(running: RunningHome, seconds: float) -> None:
         stopped=lambda: running.ticker.stopped if running.ticker else None,
     )
     with _binding(settings, "REFEREE_WEB_PORT", settings.web_port):
-        running.site = Pages(app, bound(settings.bind, settings.web_port))
+        running.site = Pages(app, listening_socket(settings.bind, settings.web_port))
     running.site.start()
     log.info("pages are at http://%s:%d", settings.bind, running.web_port)

@@ -5,7 +5,8 @@ from email.policy import SMTP
 
 import pytest
 
-from referee.mail.reading.bounces import failure_of, is_complaint, judged
+from referee.mail.reading.bounces import failure_of, is_complaint
+from referee.mail.reading.verdicts import judge
 from referee.mail.sending.relay import NotNow
 from referee.mail.sending.sender import PATIENCE
 from referee.mail.sending.undeliverable import Undeliverable
@@ -112,8 +113,8 @@ def test_a_complaint_about_spam_is_known_for_one() -> None:
 
 
 def test_what_a_peer_answers_is_read_like_a_report() -> None:
-    assert judged(550, "5.1.1 no such user") == Failure(True, "5.1.1")
-    assert judged(451, "please wait") == Failure(False, "4.0.0")
+    assert judge(550, "5.1.1 no such user") == Failure(True, "5.1.1")
+    assert judge(451, "please wait") == Failure(False, "4.0.0")
 
 
 @pytest.mark.parametrize(
@@ -287,7 +288,7 @@ def test_a_relay_that_refuses_the_recipient_is_a_failure_of_that_mailbox() -> No
     made = running()
     made.mail(letter(ANN.address, "STATUS"))
     made.desk.work()
-    error = Undeliverable("550 5.1.1 no such user", judged(550, "5.1.1 no such user"))
+    error = Undeliverable("550 5.1.1 no such user", judge(550, "5.1.1 no such user"))
     sender(made, Refusing(error)).work()
     assert made.referee.mailbox_health("nim-1", 1).status == "5.1.1"
 

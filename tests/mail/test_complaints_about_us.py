@@ -2,7 +2,8 @@
 
 import pytest
 
-from referee.mail.reading.bounces import failure_of, judged
+from referee.mail.reading.bounces import failure_of
+from referee.mail.reading.verdicts import judge
 from referee.mail.sending.relay import NotNow, _judge
 from referee.mail.sending.undeliverable import Undeliverable
 from referee.service.people.mailboxes import Failure
@@ -51,7 +52,7 @@ def test_what_a_server_has_against_us_is_tried_again_and_scored_against_nobody(
         made.clock.advance(seconds=4 * 3600)
     complaint = made.referee.complaint()
     assert complaint is not None
-    assert complaint.status == judged(code, said).status
+    assert complaint.status == judge(code, said).status
     assert made.referee.mailbox_health("nim-1", 1).score == 0
     made.sender.work()
     assert made.log.outbox()[0].sent is not None
@@ -67,7 +68,7 @@ def test_a_mailbox_that_is_not_there_is_none_whatever_else_is_said(code: int, sa
 def test_who_says_later_or_nothing_complains_about_nobody(code: int, said: str) -> None:
     with pytest.raises(NotNow):
         _judge(code, said)
-    assert not judged(code, said).ours
+    assert not judge(code, said).ours
 
 
 def test_a_bounce_that_complains_about_us_scores_nobody() -> None:

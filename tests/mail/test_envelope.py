@@ -6,7 +6,7 @@ from email.policy import default
 
 import pytest
 
-from referee.mail.sending.envelope import BadLetter, Envelope, checked, sealed_up
+from referee.mail.sending.envelope import BadLetter, Envelope, check, enclose
 from referee.mail.writing.picture import picture
 from referee.mail.writing.scene import Attachment, RenderedLetter
 from referee.templating import instant
@@ -27,7 +27,7 @@ LETTER = RenderedLetter("[nim-1] Orders", "Hello\n" + "é" * 2000 + "\n", "<p>He
 
 
 def headers(letter: RenderedLetter = LETTER, **changed: object) -> dict[str, str]:
-    return dict(message_from_bytes(sealed_up(letter, replace(ENVELOPE, **changed), HOUSE)).items())  # type: ignore[arg-type] # fields of a Sheet
+    return dict(message_from_bytes(enclose(letter, replace(ENVELOPE, **changed), HOUSE)).items())  # type: ignore[arg-type] # fields of a Sheet
 
 
 def test_a_letter_comes_from_the_fixed_address_and_is_answered_at_the_seats_own() -> None:
@@ -83,18 +83,18 @@ def test_a_players_name_adds_no_header_and_looks_like_no_address(name: str) -> N
 )
 def test_an_address_that_is_none_does_not_leave(address: str) -> None:
     with pytest.raises(BadLetter):
-        sealed_up(LETTER, replace(ENVELOPE, address=address), HOUSE)
+        enclose(LETTER, replace(ENVELOPE, address=address), HOUSE)
 
 
 @pytest.mark.parametrize("id", ["", "a b", "a>\r\nBcc: x", "é"])
 def test_an_id_that_cannot_stand_in_a_message_id_does_not_leave(id: str) -> None:
     with pytest.raises(BadLetter, match="Message-ID"):
-        sealed_up(LETTER, replace(ENVELOPE, id=id), HOUSE)
+        enclose(LETTER, replace(ENVELOPE, id=id), HOUSE)
 
 
 def test_every_line_ends_in_crlf_and_none_is_too_long() -> None:
     long = Attachment("nim-1.leaf", "application/octet-stream", b"x\n" * 5 + bytes(5000))
-    raw = sealed_up(replace(LETTER, attachments=(long,)), ENVELOPE, HOUSE)
+    raw = enclose(replace(LETTER, attachments=(long,)), ENVELOPE, HOUSE)
     lines = raw.split(b"\r\n")
     assert not any(b"\n" in line or b"\r" in line for line in lines)
     assert max(map(len, lines)) <= 998
@@ -103,7 +103,7 @@ def test_every_line_ends_in_crlf_and_none_is_too_long() -> None:
 def test_an_attachment_arrives_as_it_left() -> None:
     content = b"line\nwithout end\r\n\x00\xff"
     one = Attachment("nim-1.leaf", "application/octet-stream", content)
-    mail = message_from_bytes(sealed_up(replace(LETTER, attachments=(one,)), ENVELOPE, HOUSE))
+    mail = message_from_bytes(enclose(replace(LETTER, attachments=(one,)), ENVELOPE, HOUSE))
     [part] = [part for part in mail.walk() if part.get_filename() == "nim-1.leaf"]
     assert part.get_payload(decode=True) == content
 
@@ -114,7 +114,7 @@ def test_two_boards_have_two_content_ids_and_one_board_has_one() -> None:
     found = []
     for board in boards:
         shown = replace(LETTER, html='<img src="cid:board">', picture=board)
-        mail = message_from_bytes(sealed_up(shown, ENVELOPE, HOUSE), policy=default)
+        mail = message_from_bytes(enclose(shown, ENVELOPE, HOUSE), policy=default)
         [id] = [part["Content-ID"] for part in mail.walk() if part["Content-ID"]]
         [html] = [part for part in mail.walk() if part.get_content_type() == "text/html"]
         assert html.get_content().strip() == f'<img src="cid:{id.strip("<>")}">'
@@ -135,7 +135,7 @@ def test_a_foreign_domain_is_written_in_its_ascii_form() -> None:
 
 
 def test_a_foreign_name_is_ascii_on_the_wire() -> None:
-    head = sealed_up(LETTER, replace(ENVELOPE, name="Bénédicte"), HOUSE).partition(b"\r\n\r\n")[0]
+    head = enclose(LETTER, replace(ENVELOPE, name="Bénédicte"), HOUSE).partition(b"\r\n\r\n")[0]
     assert head.isascii()
 
 
@@ -152,4 +152,4 @@ def test_a_foreign_name_is_ascii_on_the_wire() -> None:
 )
 def test_what_would_break_on_the_way_does_not_leave(raw: bytes, why: str) -> None:
     with pytest.raises(BadLetter, match=why):
-        checked(raw)
+        check(raw)

@@ -5,7 +5,7 @@ import pytest
 from referee.mail.asking.requests import requests_of
 from referee.mail.reading.flowed import Mark, plain_lines
 from referee.mail.reading.incoming_letter import read_letter
-from referee.mail.reading.quoting import marked
+from referee.mail.reading.quoting import mark_lines
 from tests.mail.given import ANN, HOUSE, letter
 
 WHO = "Referee <referee@play.example>"
@@ -65,7 +65,7 @@ def test_a_new_block_counts_above_an_older_one(head: str) -> None:
 
 @pytest.mark.parametrize("head", HEADS.values(), ids=HEADS)
 def test_all_of_a_head_is_quoted(head: str) -> None:
-    lines = marked(plain_lines(f"END\n\n{head}\n\n{OLD}"))
+    lines = mark_lines(plain_lines(f"END\n\n{head}\n\n{OLD}"))
     assert [line.text for line in lines if line.mark is Mark.OWN] == ["END", ""]
 
 

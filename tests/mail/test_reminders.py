@@ -8,7 +8,7 @@ from email.policy import default
 import pytest
 from icalendar import Calendar
 
-from referee.mail.sending.envelope import checked
+from referee.mail.sending.envelope import check
 from tests.mail.given import ANN, BEN, HOUSE, Home, letter, running, text_of
 
 AFTERNOON = "2026-11-22T14:00:00.000Z"  # the window is due at 19:00, a day after START
@@ -206,7 +206,7 @@ def test_a_reader_without_html_finds_the_text_first() -> None:
     kinds_of = [text.get_content_type() for text in texts if not text.get_filename()]
     assert kinds_of == ["text/plain", "text/html", "text/calendar"]
     assert "ORDERS" in text_of(reminder)
-    checked(reminder.as_bytes().replace(b"\r\n", b"\n").replace(b"\n", b"\r\n"))
+    check(reminder.as_bytes().replace(b"\r\n", b"\n").replace(b"\n", b"\r\n"))
 
 
 @pytest.mark.parametrize("language", ["en", "fr"])

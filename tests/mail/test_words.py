@@ -5,8 +5,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from referee.mail.asking.words import Word, nearest, word_line
-from referee.mail.reading.flowed import Mark, plain_lines, unflowed
-from referee.mail.reading.quoting import marked
+from referee.mail.reading.flowed import Mark, plain_lines, unflow
+from referee.mail.reading.quoting import mark_lines
 
 
 @pytest.mark.parametrize(
@@ -118,7 +118,7 @@ def test_a_misspelt_word_is_recognised_for_advice_only() -> None:
 
 
 def test_a_flowed_quotation_is_joined_apart_from_the_authors_words() -> None:
-    lines = unflowed("> one \n> two\nthree \nfour\n-- \nAnn\n", delsp=False)
+    lines = unflow("> one \n> two\nthree \nfour\n-- \nAnn\n", delsp=False)
     assert [(line.text, line.mark) for line in lines] == [
         ("one two", Mark.QUOTED),
         ("three four", Mark.OWN),
@@ -128,21 +128,21 @@ def test_a_flowed_quotation_is_joined_apart_from_the_authors_words() -> None:
 
 
 def test_a_paragraph_that_never_ends_is_kept() -> None:
-    assert [line.text for line in unflowed("one \ntwo ", delsp=False)] == ["one two"]
+    assert [line.text for line in unflow("one \ntwo ", delsp=False)] == ["one two"]
 
 
 def test_a_soft_break_does_not_swallow_the_signature_or_another_depth() -> None:
-    lines = unflowed("one \n-- \nAnn \n> two", delsp=False)
+    lines = unflow("one \n-- \nAnn \n> two", delsp=False)
     assert [line.text for line in lines] == ["one", "-- ", "Ann", "two"]
 
 
 def test_a_signature_ends_what_is_the_authors_own() -> None:
-    marks = [line.mark for line in marked(plain_lines("a\n-- \nAnn\n> quoted"))]
+    marks = [line.mark for line in mark_lines(plain_lines("a\n-- \nAnn\n> quoted"))]
     assert marks == [Mark.OWN, Mark.SIGNATURE, Mark.SIGNATURE, Mark.QUOTED]
 
 
 def test_a_phones_words_in_the_middle_of_a_letter_are_no_signature() -> None:
-    marks = {line.mark for line in marked(plain_lines("Sent from my iPhone\nORDERS\nx\nEND"))}
+    marks = {line.mark for line in mark_lines(plain_lines("Sent from my iPhone\nORDERS\nx\nEND"))}
     assert marks == {Mark.OWN}
 
 

@@ -8,7 +8,7 @@ from contextlib import ExitStack, suppress
 import pytest
 from flask import Flask
 
-from referee.mail.door.listener import bound
+from referee.mail.door.listener import listening_socket
 from referee.web.server import connection_limits, http_server
 from referee.web.server.connection_limits import Places
 from referee.web.server.http_server import Pages
@@ -34,7 +34,7 @@ def stack() -> Iterator[ExitStack]:
 
 
 def opened(stack: ExitStack, app: Flask, places: Places) -> tuple[Pages, Call]:
-    pages = Pages(app, bound("127.0.0.1", 0), places)
+    pages = Pages(app, listening_socket("127.0.0.1", 0), places)
     pages.start()
     stack.callback(pages.stop)
 

@@ -88,7 +88,7 @@ class Handler:
         return FAULT
 
 
-def bound(host: str, port: int) -> socket.socket:
+def listening_socket(host: str, port: int) -> socket.socket:
     """A listening socket, of IPv6 where the address is. Raises OSError."""
     family = socket.AF_INET6 if ":" in host else socket.AF_INET
     return socket.create_server((host, port), family=family)
@@ -167,7 +167,7 @@ class Listener(Controller):
         )
 
     def _bound(self, host: str, port: int) -> socket.socket:
-        return bound(host, port)
+        return listening_socket(host, port)
 
     @property
     def alive(self) -> bool:

@@ -75,7 +75,9 @@ class LmtpListener(Listener):
         self.handler = EachHandler(intake)
 
     def _bound(self, host: str, port: int) -> socket.socket:
-        return super()._bound(host, port) if self._path is None else bound_file(self._path)
+        return (
+            super()._bound(host, port) if self._path is None else listening_socket_file(self._path)
+        )
 
     def _new_line(self) -> SMTP:
         return EachConversation(self._connections, self.handler, **self.SMTP_kwargs)
@@ -96,7 +98,7 @@ class LmtpListener(Listener):
             call.recv(1024)
 
 
-def bound_file(path: Path) -> socket.socket:
+def listening_socket_file(path: Path) -> socket.socket:
     """A listening socket file. One that is left over is taken away; one at which somebody listens
     is not. Raises OSError."""
     listening = socket.socket(socket.AF_UNIX, socket.SOCK_STREAM)

@@ -164,10 +164,10 @@ def _bytes(part: Message) -> bytes:
 
 
 def _decoded(part: Message) -> str:
-    return _lines(decoded(_bytes(part), str(part.get_content_charset("utf-8"))))
+    return _lines(decode(_bytes(part), str(part.get_content_charset("utf-8"))))
 
 
-def decoded(raw: bytes, charset: str) -> str:
+def decode(raw: bytes, charset: str) -> str:
     """The text in the declared charset, else in the first fallback that fits: a wrong label must
     not lose an order. Raises Unreadable for charsets that make other text of plain ASCII."""
     for name in (_MEANT.get(charset.lower(), charset), "utf-8", "cp1252"):

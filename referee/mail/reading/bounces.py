@@ -26,13 +26,9 @@ from referee.mail.reading.verdicts import (
     best_status,
     by_words,
     is_delay,
-    judged,
-    names_a_mailbox,
     verdict,
 )
 from referee.service.people.mailboxes import Failure
-
-__all__ = ["failure_of", "is_complaint", "judged", "names_a_mailbox"]
 
 _log = logging.getLogger(__name__)
 _NULL = ("", "<>")

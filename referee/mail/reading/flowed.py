@@ -31,7 +31,7 @@ def plain_lines(text: str) -> list[MailLine]:
     ]
 
 
-def unflowed(text: str, delsp: bool) -> list[MailLine]:
+def unflow(text: str, delsp: bool) -> list[MailLine]:
     """The lines as they were before they were broken."""
     found: list[MailLine] = []
     going: tuple[int, str] | None = None  # the depth and the text of a paragraph not ended yet

@@ -10,10 +10,10 @@ from email.policy import compat32
 
 from referee.mail.addresses.house import House
 from referee.mail.reading.bodies import Body, File, parts_of
-from referee.mail.reading.flowed import MailLine, plain_lines, unflowed
+from referee.mail.reading.flowed import MailLine, plain_lines, unflow
 from referee.mail.reading.headers import answered_ids, author, message_id, subject, values
 from referee.mail.reading.pgp_mime import SignedPart, signed_part
-from referee.mail.reading.quoting import marked
+from referee.mail.reading.quoting import mark_lines
 from referee.mail.reading.robots import Nature, looks_automatic, nature
 from referee.mail.reading.size_limits import excess, header_block
 from referee.mail.reading.unreadable import Unreadable
@@ -89,7 +89,7 @@ def _read(raw: bytes, sender: str, house: House) -> IncomingLetter:
         bodies, files = parts_of(message)
     except Unreadable as unreadable:
         return replace(known, fault=unreadable.fault)
-    found = replace(known, lines=repaired(bodies), exact=_joined(bodies), files=files)
+    found = replace(known, lines=repair(bodies), exact=_joined(bodies), files=files)
     found = replace(found, html=all(body.html for body in bodies))
     return replace(found, signed=signed_part(raw))
 
@@ -106,12 +106,12 @@ def _joined(bodies: tuple[Body, ...]) -> str:
     return "".join(text.removesuffix("\n") + "\n" for text in first) + last
 
 
-def repaired(bodies: tuple[Body, ...]) -> tuple[MailLine, ...]:
+def repair(bodies: tuple[Body, ...]) -> tuple[MailLine, ...]:
     """The text's lines for unsigned requests: unfolded, NFC, without BOM, NUL and marks of
     direction (which show a reader other words than stand there), quotations marked."""
-    return marked([line for body in bodies for line in _lines(body)])
+    return mark_lines([line for body in bodies for line in _lines(body)])
 
 
 def _lines(body: Body) -> list[MailLine]:
     text = unicodedata.normalize("NFC", _STRIPPED.sub("", body.text))
-    return unflowed(text, body.delsp) if body.flowed else plain_lines(text)
+    return unflow(text, body.delsp) if body.flowed else plain_lines(text)

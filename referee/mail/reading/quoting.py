@@ -68,7 +68,7 @@ _PHONE = re.compile(
 )
 
 
-def marked(lines: list[MailLine]) -> tuple[MailLine, ...]:
+def mark_lines(lines: list[MailLine]) -> tuple[MailLine, ...]:
     """The same lines, each marked for what it is."""
     head = head_of_quote([line.text for line in lines])
     if head is None:

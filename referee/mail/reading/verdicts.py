@@ -95,7 +95,7 @@ _FINAL = re.compile(
 _LISTS = re.compile(r"spamhaus|spamcop|barracudacentral|sorbs\.net|uceprotect", re.I)
 
 
-def judged(code: int, said: str) -> Failure:
+def judge(code: int, said: str) -> Failure:
     """A peer's refusal of a recipient, as the peer answered in SMTP."""
     return verdict(best_status(said) or f"{code // 100}.0.0", said)
 

@@ -56,7 +56,7 @@ class Envelope:
     unsubscribe: str = ""
 
 
-def sealed_up(letter: RenderedLetter, envelope: Envelope, house: House) -> bytes:
+def enclose(letter: RenderedLetter, envelope: Envelope, house: House) -> bytes:
     """The mail's bytes, CRLF. Raises BadLetter."""
     if not _ID.fullmatch(envelope.id):
         raise BadLetter(f"{envelope.id!r} cannot be the left half of a Message-ID")
@@ -65,7 +65,7 @@ def sealed_up(letter: RenderedLetter, envelope: Envelope, house: House) -> bytes
     _body(message, letter, envelope, house)
     message["Content-Language"] = envelope.language  # last: a body takes Content-* headers with it
     raw = message.as_bytes()
-    checked(raw)
+    check(raw)
     return raw
 
 
@@ -160,7 +160,7 @@ def _language(envelope: Envelope) -> Language:
     return "fr" if envelope.language == "fr" else "en"
 
 
-def checked(raw: bytes) -> None:
+def check(raw: bytes) -> None:
     """What relays and readers take for granted. Raises BadLetter."""
     if re.search(rb"(?<!\r)\n|\r(?!\n)", raw):
         raise BadLetter("a line ends without CRLF")

@@ -10,7 +10,7 @@ from referee.agenda import Deadline
 from referee.kernel.refused import Problem
 from referee.mail.addresses.house import House
 from referee.mail.addresses.return_paths import ReturnPaths
-from referee.mail.sending.envelope import Envelope, sealed_up
+from referee.mail.sending.envelope import Envelope, enclose
 from referee.mail.sending.webhooks import news
 from referee.mail.writing.calendar import DATED, deadline
 from referee.mail.writing.letters import LETTERS
@@ -78,7 +78,7 @@ class LetterWriter:
             deadline=self._deadline(intent, scene),
             unsubscribe=scene.unsubscribe if intent.kind in STOPPABLE else "",
         )
-        return self._sign(sealed_up(letter, envelope, self._house))
+        return self._sign(enclose(letter, envelope, self._house))
 
     def _concerns(self, match: str, payload: Mapping[str, Any]) -> bool:
         """Until somebody has taken the seat its organiser hears of the offer alone."""
@@ -122,7 +122,7 @@ class LetterWriter:
     def return_path(self, intent: Intent, person: str) -> str:
         """The envelope sender of this letter to this person's mailbox."""
         stops = intent.stream if intent.kind in STOPPABLE else ""
-        return self._paths.of(intent.id, person, stops, offered(intent) or "")
+        return self._paths.of(intent.id, person, stops, offered_match(intent) or "")
 
     def _chair(self, intent: Intent, payload: Mapping[str, Any]) -> ChairView:
         if "person" in payload:  # who sat there: the chair leads to somebody else, or nowhere
@@ -221,7 +221,7 @@ class LetterWriter:
         return picture(svg, payload["echo"]) if svg else None
 
 
-def offered(intent: Intent) -> str | None:
+def offered_match(intent: Intent) -> str | None:
     """The match that this letter offers a seat of; None if it is no offer."""
     return intent.stream if intent.kind in _OFFERING else None
 

@@ -2,7 +2,7 @@
 
 import smtplib
 
-from referee.mail.reading.verdicts import judged, names_a_mailbox
+from referee.mail.reading.verdicts import judge, names_a_mailbox
 from referee.mail.sending.smtp_exchange import Exchange
 from referee.mail.sending.undeliverable import Undeliverable
 
@@ -38,7 +38,7 @@ def _judge(code: int, said: bytes | str) -> None:
     tried again, as long as any letter.
     """
     words = said.decode("utf-8", "replace") if isinstance(said, bytes) else said
-    failure = judged(code, words)
+    failure = judge(code, words)
     bare = code in NO_MAILBOX and failure.status == f"{code // 100}.0.0"
     if failure.hard or (bare and names_a_mailbox(words)):
         raise Undeliverable(f"{code} {words}", failure)

@@ -13,12 +13,12 @@ from email import message_from_bytes
 
 from referee.clock import Clock
 from referee.mail.reading.headers import value, written_mailbox
-from referee.mail.reading.verdicts import judged
+from referee.mail.reading.verdicts import judge
 from referee.mail.sending.carriers import Carrier
 from referee.mail.sending.claims import OutboxClaims
 from referee.mail.sending.departures import Departures
 from referee.mail.sending.envelope import BadLetter
-from referee.mail.sending.letter_writer import LetterWriter, NoReader, offered
+from referee.mail.sending.letter_writer import LetterWriter, NoReader, offered_match
 from referee.mail.sending.relay import NotNow
 from referee.mail.sending.smtp_exchange import Unanswered
 from referee.mail.sending.undeliverable import Undeliverable
@@ -173,11 +173,11 @@ class Sender:
             self._hand_over(row, trip)
         except Undeliverable as never:
             if trip.person and never.failure is not None:
-                offer = offered(row.intent)
+                offer = offered_match(row.intent)
                 self._failed(trip.person, row.intent.id, never.failure, offer)
             raise
         except NotNow as later:
-            failure = judged(later.smtp_code, str(later.smtp_error))
+            failure = judge(later.smtp_code, str(later.smtp_error))
             if failure.ours or (trip.person and row.tries >= PATIENCE):
                 self._failed(trip.person, f"{row.intent.id} {row.tries}", failure, None)
             raise

@@ -9,7 +9,7 @@ from referee.web.forms.contacts import contact
 from referee.web.forms.form_faults import FormFaults
 from referee.web.organiser_pages.organiser import (
     blueprint,
-    changed,
+    change_match,
     reason_of,
     refused_page,
     window_shown,
@@ -24,7 +24,7 @@ def replace(seat: int) -> AnyResponse:
     if faults or who is None:
         return refused_page(faults)
     key = request.form.get("key", "").strip() or None
-    return changed(
+    return change_match(
         lambda: desk().replace(g.match, seat, who, reason, key, bounded=True, shown_window=window)
     )
 
@@ -36,7 +36,7 @@ def bot(seat: int) -> AnyResponse:
     reason, window = reason_of(faults), window_shown(faults)
     if faults:
         return refused_page(faults)
-    return changed(lambda: desk().sit_bot(g.match, seat, reason, shown_window=window))
+    return change_match(lambda: desk().sit_bot(g.match, seat, reason, shown_window=window))
 
 
 @blueprint.post("/remove/<int:seat>")
@@ -48,7 +48,7 @@ def remove(seat: int) -> AnyResponse:
         faults.add("slip_sure")
     if faults:
         return refused_page(faults)
-    return changed(lambda: desk().vacate(g.match, seat, "removed", reason, shown_window=window))
+    return change_match(lambda: desk().vacate(g.match, seat, "removed", reason, shown_window=window))
 
 
 def _successor(seat: int, faults: FormFaults) -> Contact | None:

@@ -8,7 +8,7 @@ from referee.web.base.site import desk
 from referee.web.forms.form_faults import FormFaults
 from referee.web.organiser_pages.organiser import (
     blueprint,
-    changed,
+    change_match,
     number,
     reason_of,
     refused_page,
@@ -23,7 +23,7 @@ def rule() -> AnyResponse:
     reason, shown, seat = reason_of(faults), window_shown(faults), number("seat")
     if faults:
         return refused_page(faults)
-    return changed(lambda: desk().rule(g.match, seat, reason, shown_window=shown))
+    return change_match(lambda: desk().rule(g.match, seat, reason, shown_window=shown))
 
 
 @blueprint.post("/rewind")
@@ -35,7 +35,7 @@ def rewind() -> AnyResponse:
         faults.add("v_slip_sure")
     if faults or window is None:
         return refused_page(faults)
-    return changed(lambda: desk().rewind(g.match, window, reason, shown_window=shown))
+    return change_match(lambda: desk().rewind(g.match, window, reason, shown_window=shown))
 
 
 @blueprint.get("/dispute.zip")

@@ -59,7 +59,7 @@ def invite(seat: int) -> AnyResponse:
         faults.add("slip_nobody")
     if faults:
         return _page(422, faults=faults.found)
-    return changed(lambda: fill(g.match, seat, guests[seat]))
+    return change_match(lambda: fill(g.match, seat, guests[seat]))
 
 
 @blueprint.post("/extend")
@@ -69,7 +69,7 @@ def extend() -> AnyResponse:
     due, reason, window = _due(faults), reason_of(faults), window_shown(faults)
     if faults:
         return _page(422, faults=faults.found)
-    return changed(lambda: desk().extend(g.match, due, reason, shown_window=window))
+    return change_match(lambda: desk().extend(g.match, due, reason, shown_window=window))
 
 
 @blueprint.post("/pause")
@@ -89,7 +89,7 @@ def _with_reason(act: Callable[..., None]) -> AnyResponse:
     reason, window = reason_of(faults), window_shown(faults)
     if faults:
         return _page(422, faults=faults.found)
-    return changed(lambda: act(g.match, reason, shown_window=window))
+    return change_match(lambda: act(g.match, reason, shown_window=window))
 
 
 def refused_page(faults: FormFaults) -> Response:
@@ -97,7 +97,7 @@ def refused_page(faults: FormFaults) -> Response:
     return _page(422, faults=faults.found)
 
 
-def changed(act: Callable[[], object]) -> AnyResponse:
+def change_match(act: Callable[[], object]) -> AnyResponse:
     """Do it and show the page again; or say why not."""
     try:
         act()

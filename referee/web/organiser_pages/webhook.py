@@ -4,7 +4,7 @@ from flask import Blueprint, abort, g, request
 from werkzeug.wrappers import Response as AnyResponse
 
 from referee.web.base.site import desk, site
-from referee.web.organiser_pages.organiser import changed, known, with_token
+from referee.web.organiser_pages.organiser import change_match, known, with_token
 
 blueprint = Blueprint("webhook", __name__, url_prefix="/organise/<token>")
 blueprint.url_value_preprocessor(known)
@@ -17,4 +17,4 @@ def keep() -> AnyResponse:
     if not site().webhooks:
         abort(404)
     url = request.form.get("url", "").strip()
-    return changed(lambda: desk().webhooks.set(g.match, url))
+    return change_match(lambda: desk().webhooks.set(g.match, url))

@@ -9,8 +9,8 @@ from referee.match.press import Press, To, spell
 from referee.web.base.site import desk
 from referee.web.forms.form_faults import FormFaults
 from referee.web.seat_pages.seat import (
-    answered,
     post,
+    respond,
     seat_page,
     shown_number,
     sit,
@@ -36,7 +36,7 @@ def press() -> AnyResponse:
     if faults or to is None:
         return seat_page(table(), 422, faults=faults.found, press_text=text)
     body = spell(Press(to, text, "anonymous" in request.form))
-    return answered(desk().submit(post("press", body)), body, press_text=text)
+    return respond(desk().submit(post("press", body)), body, press_text=text)
 
 
 def _to() -> To | None:
@@ -63,4 +63,4 @@ def vote() -> AnyResponse:
     meant, window = shown_number("meant"), shown_number("window")
     if meant is None or (meant == 0 and window is None):
         return seat_page(table(), 409, stale=True)
-    return answered(desk().submit(post(kind, body, window=window, motion=meant)), body)
+    return respond(desk().submit(post(kind, body, window=window, motion=meant)), body)

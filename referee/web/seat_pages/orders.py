@@ -17,8 +17,8 @@ from referee.web.base.site import desk
 from referee.web.forms import order_form, signed_text
 from referee.web.forms.form_faults import FormFaults
 from referee.web.seat_pages.seat import (
-    answered,
     post,
+    respond,
     seat_page,
     shown_number,
     sit,
@@ -44,7 +44,7 @@ def order() -> AnyResponse:
     if "check" in request.form:
         return _preview(seen, text)
     answer = desk().submit(post("order", text))
-    return answered(answer, text, **_kept(text))
+    return respond(answer, text, **_kept(text))
 
 
 def _preview(seen: TableView, text: str) -> AnyResponse:
@@ -78,18 +78,18 @@ def withdraw() -> AnyResponse:
         return seat_page(table(), 422, faults=faults.found)
     if numbers:
         text = " ".join(numbers)
-        return answered(desk().submit(post("withdraw", text)), text)
+        return respond(desk().submit(post("withdraw", text)), text)
     window = shown_number("window")
     if window is None:
         return seat_page(table(), 409, stale=True)
-    return answered(desk().submit(post("withdraw", "", window=window)), "")
+    return respond(desk().submit(post("withdraw", "", window=window)), "")
 
 
 @blueprint.post("/standing")
 def standing() -> AnyResponse:
     """File standing orders, one a line."""
     text = _lines(request.form.get("text", ""))
-    return answered(desk().submit(post("standing", text)), text, standing_text=text)
+    return respond(desk().submit(post("standing", text)), text, standing_text=text)
 
 
 @blueprint.post("/signed")
@@ -102,7 +102,7 @@ def signed() -> AnyResponse:
         faults.add("slip_no_armour")
         return seat_page(table(), 422, faults=faults.found, signed=pasted)
     sent = replace(post("order", found.text, found.armour), certificate=found.certificate)
-    return answered(desk().submit(sent), found.text, signed=pasted)
+    return respond(desk().submit(sent), found.text, signed=pasted)
 
 
 def _form(seen: TableView) -> Form:

@@ -155,7 +155,7 @@ def standby() -> AnyResponse:
 @blueprint.post("/join")
 def join() -> AnyResponse:
     """Take the seat."""
-    return answered(desk().submit(post("join", "")), "")
+    return respond(desk().submit(post("join", "")), "")
 
 
 def post(
@@ -187,7 +187,7 @@ def shown_number(name: str) -> int | None:
     return int(text) if text.isascii() and text.isdecimal() and len(text) < 10 else None
 
 
-def answered(answer: Answer, text: str, /, **kept: Any) -> AnyResponse:
+def respond(answer: Answer, text: str, /, **kept: Any) -> AnyResponse:
     """Accepted: on to the seat's page. Refused: the page at once, with all that was written."""
     seen = table()
     if answer.outcome == "refused":

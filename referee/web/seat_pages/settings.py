@@ -11,9 +11,9 @@ from referee.web.base.refusals import explain_problems
 from referee.web.base.site import desk
 from referee.web.forms.form_faults import FormFaults
 from referee.web.seat_pages.seat import (
-    answered,
     chair,
     post,
+    respond,
     seat_page,
     shown_number,
     sit,
@@ -65,7 +65,7 @@ def concede() -> AnyResponse:
     window = shown_number("window")
     if window is None:
         return seat_page(table(), 409, stale=True)
-    return answered(desk().submit(post("concede", "", window=window)), "")
+    return respond(desk().submit(post("concede", "", window=window)), "")
 
 
 def _kept(answer: Answer, text: str, key: str) -> AnyResponse:
