@@ -28,10 +28,14 @@ from referee.web.seat_pages import (
     publication,
     seat,
     settings,
+    votes,
 )
 
 _PUBLIC = (home, matches, record, confirmation, feeds, unsubscription, health)
-_OF_A_SEAT = (seat, orders, messages, publication, my_data, settings, mail_preferences)
+_OF_A_SEAT = (
+    *(seat, orders, messages, votes, publication),
+    *(my_data, settings, mail_preferences),
+)
 _OF_AN_ORGANISER = (organiser, organiser_matches, webhook)
 LARGEST_FORM = 64 * 1024  # bytes; an order has 16 KiB at most, a form of inputs far less
 MOST_FIELDS = 500
