@@ -1,4 +1,4 @@
-"""Letter -> what it asks for. A letter is taken whole or not at all, and nothing is guessed."""
+"""IncomingLetter -> Requests. A letter is taken whole or not at all, and nothing is guessed."""
 
 import re
 from dataclasses import replace

@@ -44,7 +44,7 @@ def letter(
 
 def _set(pieces: Pieces, language: Language) -> Pieces:
     """The pieces as their language sets them; what is copied or shown as it was typed (`Literal`,
-    `Shown`) stays as it is."""
+    `Verbatim`) stays as it is."""
     return [_set_one(piece, language) for piece in pieces]
 
 
