@@ -122,7 +122,7 @@ class Mailboxes:
     ) -> list[Intent]:
         """To the organisers of those of these matches that go on. Who has not taken a seat plays
         not, and its organiser is told nothing of other letters: that is looked at when the letter
-        is written, which loads its match anyway (`Writer`)."""
+        is written, which loads its match anyway (`LetterWriter`)."""
         going = self._core.going_on(chair.stream for chair in chairs)
         sizes = {listed.head.stream: listed.head.size for listed in going}
         what = ".offer" if facts else ""
