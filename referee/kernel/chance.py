@@ -152,7 +152,7 @@ def pick_of(numbers: Iterator[int], items: Sequence[Item], count: int) -> list[I
     return order[:count]
 
 
-class Source(Protocol):
+class DrawSource(Protocol):
     """Where a game's chance comes from. Every call has a label of its own, which hides nothing:
     labels are public, so no card in a hand and no secret order may show in one."""
 
@@ -211,7 +211,7 @@ class Draws:
 class Chance:
     """What `setup` and `resolve` are given: itself the public draws, `secret` the hidden ones."""
 
-    def __init__(self, public: Source, secret: Source) -> None:
+    def __init__(self, public: DrawSource, secret: DrawSource) -> None:
         self._public = public
         self.secret = secret
 

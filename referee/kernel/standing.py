@@ -43,7 +43,7 @@ _CONDITION = re.compile(
 _AND = re.compile(r"\s*(?:and|et)\b")
 
 
-class Condition(msgspec.Struct, frozen=True):
+class RuleCondition(msgspec.Struct, frozen=True):
     """`fact op value`, op one of = != <= >=. A fact that is not there never fits."""
 
     fact: str
@@ -69,7 +69,7 @@ class Rule(msgspec.Struct, frozen=True):
 
     once: bool
     window: str
-    conditions: tuple[Condition, ...]
+    conditions: tuple[RuleCondition, ...]
     order: str
     number: int = 0
 
@@ -154,7 +154,7 @@ def write(game: Game, rule: Rule, language: Language) -> str:
     return f"{head}{when}: {rule.order}"
 
 
-def _condition(game: Game, condition: Condition, language: Language) -> str:
+def _condition(game: Game, condition: RuleCondition, language: Language) -> str:
     values = YES_NO | {key(value): words for value, words in game.fact_values.items()}
     value = str(condition.value)
     text = values[value].in_(language) if value in values else value
@@ -193,7 +193,7 @@ def _order(line: Line, start: int) -> str:
     return where.token.strip()
 
 
-def _conditions(known: _Known, line: Line, place: int, end: int) -> Iterator[Condition]:
+def _conditions(known: _Known, line: Line, place: int, end: int) -> Iterator[RuleCondition]:
     while line.text[place:end].strip():
         found = _CONDITION.match(line.text, place, end)
         if found is None:
@@ -206,12 +206,12 @@ def _conditions(known: _Known, line: Line, place: int, end: int) -> Iterator[Con
             place = joined.end()
 
 
-def _read_condition(known: _Known, line: Line, found: re.Match[str]) -> Condition:
+def _read_condition(known: _Known, line: Line, found: re.Match[str]) -> RuleCondition:
     fact = known.facts.find(found["fact"], line.where(*found.span("fact")))
     value = _value(known, found["value"].strip('"'))
     if found["op"] in ("<=", ">=") and not isinstance(value, int):
         raise unreadable(Problem("E-COMPARE", where=line.where(*found.span("value"))))
-    return Condition(fact, found["op"], value)
+    return RuleCondition(fact, found["op"], value)
 
 
 def _value(known: _Known, typed: str) -> Fact:

@@ -32,7 +32,7 @@ class Item(msgspec.Struct, frozen=True):
         return self.value if self.own is None else self.own.in_(language)
 
 
-class Choice(msgspec.Struct, frozen=True, tag="choice"):
+class ChoiceField(msgspec.Struct, frozen=True, tag="choice"):
     """One of `items`; none at all if `optional`."""
 
     name: str
@@ -92,7 +92,7 @@ class Lines(msgspec.Struct, frozen=True, tag="lines"):
         return "\n".join([*more, *self.start.in_(language).splitlines()])
 
 
-Field = Choice | Number | Pick | Amounts | Lines
+Field = ChoiceField | Number | Pick | Amounts | Lines
 Form = tuple[Field, ...]
 
 
@@ -159,7 +159,7 @@ def _lines_of(
 def _typed(field: Field, language: Language) -> dict[str, str]:
     """How what can be chosen is spelt in this language, by its value."""
     match field:
-        case Choice() | Pick():
+        case ChoiceField() | Pick():
             items = field.items
         case Amounts():
             items = tuple(item for item, _ in field.sources)

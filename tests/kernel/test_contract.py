@@ -5,7 +5,7 @@ import pytest
 from referee.kernel.event import Event, Opened, Sealed
 from referee.kernel.refused import Kind, Problem, Where, ambiguous, illegal, unreadable
 from referee.kernel.sentences import Sentences
-from referee.kernel.window import Amounts, Choice, Item, Lines, Number, Pick, Window, filled
+from referee.kernel.window import Amounts, ChoiceField, Item, Lines, Number, Pick, Window, filled
 from referee.kernel.words import Words
 from tests.toys import TOYS
 
@@ -68,8 +68,8 @@ CARD, PAWNS = Words("card {}", "carte {}"), Words("{n} of {source}", "{n} de {so
 @pytest.mark.parametrize(
     ("form", "answers", "text"),
     [
-        (Choice("c", LABEL, SIDE, (A, B)), {"c": "a"}, "côté a"),
-        (Choice("c", LABEL, SIDE, (A, B), optional=True), {}, ""),
+        (ChoiceField("c", LABEL, SIDE, (A, B)), {"c": "a"}, "côté a"),
+        (ChoiceField("c", LABEL, SIDE, (A, B), optional=True), {}, ""),
         (Number("n", LABEL, ENERGY, 0, 9), {"n": "0"}, "énergie 0"),
         (
             Pick("p", LABEL, CARD, (A, B), 0, 2),

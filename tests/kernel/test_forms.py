@@ -1,6 +1,6 @@
 """A filled-in form becomes order text, in the words of the reader's language."""
 
-from referee.kernel.window import Amounts, Choice, Item, Pick, filled
+from referee.kernel.window import Amounts, ChoiceField, Item, Pick, filled
 from referee.kernel.words import Words
 
 LINE = Words("take {}", "prends {}")
@@ -9,7 +9,7 @@ ELM = Item("elm", Words("the elm", "l’orme"))
 
 
 def test_what_is_chosen_is_spelt_as_the_language_spells_it():
-    form = (Choice("tree", Words("Tree", "Arbre"), LINE, (OAK, ELM)),)
+    form = (ChoiceField("tree", Words("Tree", "Arbre"), LINE, (OAK, ELM)),)
     assert filled(form, {"tree": "oak"}, "en") == "take oak"
     assert filled(form, {"tree": "oak"}, "fr") == "prends chêne"
 
@@ -27,5 +27,5 @@ def test_sources_are_spelt_too():
 
 def test_what_the_form_never_offered_goes_on_as_it_is():
     """The game refuses it, with the player's own word under the caret."""
-    form = (Choice("tree", Words("Tree", "Arbre"), LINE, (OAK,)),)
+    form = (ChoiceField("tree", Words("Tree", "Arbre"), LINE, (OAK,)),)
     assert filled(form, {"tree": "fir"}, "fr") == "prends fir"

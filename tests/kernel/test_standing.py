@@ -9,8 +9,8 @@ from hypothesis import strategies as st
 from referee.kernel.refused import Refused
 from referee.kernel.standing import (
     Book,
-    Condition,
     Rule,
+    RuleCondition,
     answer,
     fits,
     order_text,
@@ -70,7 +70,7 @@ def test_both_languages_and_every_spelling_of_yes_give_the_same_rule(text):
     assert rule(text) == Rule(
         False,
         "commit",
-        (Condition("last", "=", "yes"), Condition("lead", "=", "grey")),
+        (RuleCondition("last", "=", "yes"), RuleCondition("lead", "=", "grey")),
         "energy 3",
     )
 
@@ -130,7 +130,7 @@ def test_a_misspelt_window_gets_advice():
 
 
 def condition(fact, ops, values):
-    return st.builds(Condition, st.just(fact), st.sampled_from(ops), values)
+    return st.builds(RuleCondition, st.just(fact), st.sampled_from(ops), values)
 
 
 conditions = st.one_of(
@@ -177,7 +177,7 @@ def test_the_canonical_line_is_in_the_language_asked_for():
 )
 def test_numbers_are_compared(op, value, good):
     assert (
-        fits(Rule(False, "take", (Condition("stones", op, value),), ""), "take", {"stones": 3})
+        fits(Rule(False, "take", (RuleCondition("stones", op, value),), ""), "take", {"stones": 3})
         == good
     )
 
@@ -188,11 +188,11 @@ def test_a_rule_fits_only_its_window():
 
 @pytest.mark.parametrize("op", ["=", "!=", "<=", ">="])
 def test_a_fact_that_is_not_there_never_fits(op):
-    assert not Condition("stones", op, 3).holds({})
+    assert not RuleCondition("stones", op, 3).holds({})
 
 
 def test_words_are_not_compared_by_size():
-    assert not Condition("lead", "<=", 3).holds({"lead": "grey"})
+    assert not RuleCondition("lead", "<=", 3).holds({"lead": "grey"})
 
 
 @pytest.mark.parametrize(

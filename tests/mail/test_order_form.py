@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from referee.kernel.window import Amounts, Choice, Item, Lines, Number, Pick, filled
+from referee.kernel.window import Amounts, ChoiceField, Item, Lines, Number, Pick, filled
 from referee.kernel.words import LANGUAGES, Language, Words
 from referee.mail.asking.words import Word, word_line
 from referee.mail.reading.flowed import plain_lines
@@ -12,8 +12,8 @@ from referee.mail.writing.order_form import block
 
 CARDS = tuple(Item(name, Words(name, f"la {name}")) for name in ("dawn", "dusk", "noon"))
 FIELDS = (
-    Choice("c", Words("Card", "Carte"), Words("card {}", "carte {}"), CARDS),
-    Choice("o", Words("Card", "Carte"), Words("card {}", "carte {}"), CARDS, optional=True),
+    ChoiceField("c", Words("Card", "Carte"), Words("card {}", "carte {}"), CARDS),
+    ChoiceField("o", Words("Card", "Carte"), Words("card {}", "carte {}"), CARDS, optional=True),
     Number("n", Words("Energy", "Énergie"), Words("energy {}", "énergie {}"), 0, 4),
     Number("m", Words("Energy", "Énergie"), Words("e {}", "é {}"), 2, 4, optional=True),
     Pick("p", Words("Cards", "Cartes"), Words("play {}", "joue {}"), CARDS, 0, 2),
@@ -43,7 +43,7 @@ def test_without_the_prefix_a_block_begins_and_ends_with_its_words(language: Lan
 
 @given(st.sampled_from(FIELDS), st.sampled_from(LANGUAGES))
 def test_a_line_of_a_block_is_the_line_that_the_form_would_write(
-    field: Choice | Number | Pick | Amounts | Lines, language: Language
+    field: ChoiceField | Number | Pick | Amounts | Lines, language: Language
 ) -> None:
     """The first answer of the field, filled in on the page, stands in the letter's block too."""
     answers = {

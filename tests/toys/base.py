@@ -12,7 +12,7 @@ from referee.kernel.explain import explain
 from referee.kernel.game import Game, Options, Outcome, Verdict, View
 from referee.kernel.refused import Problem
 from referee.kernel.sentences import Sentences
-from referee.kernel.window import Choice, Item, Lines, Window
+from referee.kernel.window import ChoiceField, Item, Lines, Window
 from referee.kernel.words import Words
 
 SENTENCES = tomllib.loads((Path(__file__).parent / "sentences.toml").read_text("utf-8"))
@@ -93,9 +93,9 @@ def same(text: object) -> Words:
     return Words(str(text), str(text))
 
 
-def choice(line: Words, values: list[Any]) -> tuple[Choice, ...]:
+def choice(line: Words, values: list[Any]) -> tuple[ChoiceField, ...]:
     """A form of one choice."""
-    return (Choice("answer", line, line, tuple(Item(str(v), same(v)) for v in values)),)
+    return (ChoiceField("answer", line, line, tuple(Item(str(v), same(v)) for v in values)),)
 
 
 def area(en: str, fr: str) -> tuple[Lines, ...]:

@@ -5,7 +5,7 @@ import re
 import pytest
 from werkzeug.datastructures import MultiDict
 
-from referee.kernel.window import Amounts, Choice, Item, Lines, Number, Pick
+from referee.kernel.window import Amounts, ChoiceField, Item, Lines, Number, Pick
 from referee.kernel.words import Words
 from referee.templating import environment
 from referee.web.forms import order_form
@@ -22,7 +22,7 @@ def items(*names):
 
 CARDS = Pick("cards", same("Cards"), Words("card {}", "carte {}"), items("mob", "tune"), 0, 2)
 FORM = (
-    Choice("tie", same("Tie"), Words("tie {}", "égalité {}"), items("P", "U"), optional=True),
+    ChoiceField("tie", same("Tie"), Words("tie {}", "égalité {}"), items("P", "U"), optional=True),
     Number("energy", same("Energy"), Words("energy {}", "énergie {}"), 0, 5),
     CARDS,
     Amounts(

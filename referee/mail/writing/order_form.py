@@ -15,7 +15,7 @@ from collections.abc import Iterator
 
 from referee.kernel.offers import noted, offer, ready, remark
 from referee.kernel.typography import unbroken
-from referee.kernel.window import Amounts, Choice, Field, Form, Item, Lines, Number, Pick
+from referee.kernel.window import Amounts, ChoiceField, Field, Form, Item, Lines, Number, Pick
 from referee.kernel.words import Language
 from referee.mail.writing.pieces import narrow
 from referee.templating import say
@@ -33,7 +33,7 @@ def explained(field: Field, language: Language) -> str:
     """What a field asks for, on one line."""
     label = field.label.in_(language)
     match field:
-        case Choice(optional=optional):
+        case ChoiceField(optional=optional):
             return say(
                 "field_choice_optional" if optional else "field_choice", language, label=label
             )
@@ -60,7 +60,7 @@ def _lines(field: Field, language: Language, comment: str) -> Iterator[str]:
                 yield from _remark(_spelt(item, language), language)
             some = [item.typed(language) for item in field.items[: max(1, field.least)]]
             yield offer(field.line.in_(language).format(joint.join(some)))
-        case Choice() | Pick():
+        case ChoiceField() | Pick():
             for item in field.items:
                 yield from _item(field, item, language, comment)
         case Number():
@@ -87,7 +87,7 @@ def _narrow(line: str, language: Language) -> list[str]:
     return narrow(unbroken(line, language), f"{remark('')}  ")
 
 
-def _item(field: Choice | Pick, item: Item, language: Language, comment: str) -> Iterator[str]:
+def _item(field: ChoiceField | Pick, item: Item, language: Language, comment: str) -> Iterator[str]:
     """One line of a list; the label stands with it if it tells more than the word itself."""
     line = field.line.in_(language).format(item.typed(language))
     label = item.label.in_(language)

@@ -48,7 +48,9 @@ def remove(seat: int) -> AnyResponse:
         faults.add("slip_sure")
     if faults:
         return refused_page(faults)
-    return change_match(lambda: desk().vacate(g.match, seat, "removed", reason, shown_window=window))
+    return change_match(
+        lambda: desk().vacate(g.match, seat, "removed", reason, shown_window=window)
+    )
 
 
 def _successor(seat: int, faults: FormFaults) -> Contact | None:

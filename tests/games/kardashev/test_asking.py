@@ -6,7 +6,7 @@ from msgspec.structs import replace
 from referee.games.kardashev import GAME
 from referee.games.kardashev.asked.facts import FACT_NAMES, FACT_VALUES
 from referee.games.kardashev.things.sheet import Build, Choose, Move, Named, Take, as_names
-from referee.kernel.window import Choice, Lines, Pick, filled
+from referee.kernel.window import ChoiceField, Lines, Pick, filled
 from referee.kernel.words import LANGUAGES
 from tests.games.kardashev.fixtures import Fixture, Played, fixtures, position
 from tests.games.kardashev.playing import MATCH, SINGLE, WAYS, begun, played, reached, way
@@ -58,7 +58,7 @@ def _as_it_stands(form, language):
             answers[field.name] = field.start.in_(language)
         elif isinstance(field, Pick):
             answers[field.name] = [item.value for item in field.items[: field.least]]
-        elif isinstance(field, Choice) and not field.optional:
+        elif isinstance(field, ChoiceField) and not field.optional:
             answers[field.name] = field.items[0].value
     return answers
 

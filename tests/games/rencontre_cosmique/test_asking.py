@@ -8,7 +8,7 @@ from referee.games.rencontre_cosmique import GAME
 from referee.games.rencontre_cosmique.log.events import SeatVacated
 from referee.kernel.filing import understand
 from referee.kernel.standing import read as read_rules
-from referee.kernel.window import Amounts, Choice, Lines, Pick, filled
+from referee.kernel.window import Amounts, ChoiceField, Lines, Pick, filled
 from tests.games.rencontre_cosmique.playing import EVERY_WAY, begun
 from tests.toys.play import bots
 
@@ -19,7 +19,7 @@ def first_answers(form):
     """The first thing each field offers."""
     found = {}
     for field in form:
-        if isinstance(field, Choice):
+        if isinstance(field, ChoiceField):
             found[field.name] = field.items[0].value
         elif isinstance(field, Pick):
             found[field.name] = [item.value for item in field.items[:1]]

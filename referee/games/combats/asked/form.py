@@ -28,7 +28,7 @@ from referee.games.combats.words import vocabulary as v
 from referee.games.combats.words.sentences import SENTENCES
 from referee.kernel.event import Seat
 from referee.kernel.offers import offer
-from referee.kernel.window import Ask, Choice, Field, Form, Item, Lines, Number, Pick
+from referee.kernel.window import Ask, ChoiceField, Field, Form, Item, Lines, Number, Pick
 from referee.kernel.words import Language, Words
 
 TURN_ROWS = 14
@@ -115,9 +115,9 @@ def _commit_form(ground: Ground, seat: Seat, hand: tuple[str, ...]) -> Form:
     return tuple(form)
 
 
-def _tie_choice() -> Choice:
+def _tie_choice() -> ChoiceField:
     items = tuple(Item(kind, _label(f"form_tie_{kind.lower()}")) for kind in KINDS)
-    return Choice("tie", _label("form_tie"), _line("tie", v.ITEMS), items, optional=True)
+    return ChoiceField("tie", _label("form_tie"), _line("tie", v.ITEMS), items, optional=True)
 
 
 def _card_items(ground: Ground, seat: Seat, hand: tuple[str, ...]) -> tuple[Item, ...]:
@@ -186,7 +186,9 @@ def _ask_aftermath(ground: Ground, seat: Seat) -> Ask[Any]:
     items = tuple(_word(v.YES_NO.shown[answer]) for answer in (True, False))
     usines = on_the_card(ground, opponent(seat)).u
     label = _label("form_take", n=usines)
-    return Ask((Choice("take", label, _line("take", v.AFTERMATH), items),), Aftermath(take=True))
+    return Ask(
+        (ChoiceField("take", label, _line("take", v.AFTERMATH), items),), Aftermath(take=True)
+    )
 
 
 def _word(word: Words) -> Item:

@@ -32,7 +32,7 @@ from referee.games.empereur_telepathe.words import names
 from referee.games.empereur_telepathe.words import vocabulary as v
 from referee.games.empereur_telepathe.words.sentences import SENTENCES, both
 from referee.kernel.event import Seat
-from referee.kernel.window import Ask, Choice, Field, Form, Item, Lines, Pick
+from referee.kernel.window import Ask, ChoiceField, Field, Form, Item, Lines, Pick
 from referee.kernel.words import LANGUAGES, Words
 
 BARE = Words("{}", "{}")  # the answer is a whole line
@@ -78,7 +78,7 @@ def _known_cards(cards: Iterable[Card]) -> Cards:
 
 
 def _commit(state: TelepatheState, seat: Seat, key: str = "form_engage") -> Form:
-    return (Choice("engage", both(key), BARE, _engagements(state, state.minds[seat])),)
+    return (ChoiceField("engage", both(key), BARE, _engagements(state, state.minds[seat])),)
 
 
 def _engagements(state: TelepatheState, mind: Mind) -> tuple[Item, ...]:
@@ -144,7 +144,7 @@ def _row(state: TelepatheState, seat: Seat) -> list[Field]:
     ]
     if not items:
         return []
-    return [Choice("row", both("form_row"), _line("row"), tuple(items), optional=True)]
+    return [ChoiceField("row", both("form_row"), _line("row"), tuple(items), optional=True)]
 
 
 def _target(state: TelepatheState, seat: Seat) -> list[Field]:
@@ -155,7 +155,9 @@ def _target(state: TelepatheState, seat: Seat) -> list[Field]:
     committed = _known_cards(state.minds[seat].committed)
     rules = [rule for rule in v.RULES if rule != "self" or not committed or may_defend(committed)]
     items += [Item(v.RULES[rule].en, v.RULES[rule], v.RULES[rule]) for rule in rules]
-    return [Choice("target", both("form_target"), _line("target"), tuple(items), optional=True)]
+    return [
+        ChoiceField("target", both("form_target"), _line("target"), tuple(items), optional=True)
+    ]
 
 
 def _line(verb: str) -> Words:
@@ -193,7 +195,7 @@ def _block(state: TelepatheState, seat: Seat) -> Form:
         for cards in legal_combinations(hand, reply=True)
     ]
     rest = [Item(word, v.ROWS.shown[word], v.ROWS.shown[word]) for word in ("auto", "none")]
-    return (Choice("block", both("form_block"), _line("block"), (*replies, *rest)),)
+    return (ChoiceField("block", both("form_block"), _line("block"), (*replies, *rest)),)
 
 
 def _choose(state: TelepatheState, seat: Seat) -> Form:

@@ -33,8 +33,7 @@ from referee.games.kardashev.words import vocabulary as v
 from referee.games.kardashev.words.phrases import phrase
 from referee.games.kardashev.words.sentences import SENTENCES, both
 from referee.kernel.event import Seat
-from referee.kernel.window import Ask, Field, Form, Item, Lines, Pick
-from referee.kernel.window import Choice as ChoiceField
+from referee.kernel.window import Ask, ChoiceField, Field, Form, Item, Lines, Pick
 from referee.kernel.words import LANGUAGES, Words
 
 AS_TYPED = Words("{}", "{}")

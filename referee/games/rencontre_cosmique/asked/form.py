@@ -25,7 +25,7 @@ from referee.games.rencontre_cosmique.words import names, notation
 from referee.games.rencontre_cosmique.words.sentences import SENTENCES
 from referee.games.rencontre_cosmique.words.vocabulary import VERBS
 from referee.kernel.event import Seat
-from referee.kernel.window import Amounts, Ask, Choice, Field, Form, Item, Lines, Pick
+from referee.kernel.window import Amounts, Ask, ChoiceField, Field, Form, Item, Lines, Pick
 from referee.kernel.words import LANGUAGES, Language, Words
 
 S = RencontreState
@@ -102,7 +102,7 @@ def _more(*offered: o.AnyLine) -> Lines:
 
 def _vanish(state: S, seat: Seat, usual: o.Answer) -> Form:
     items = tuple(map(_letter, escamoteur.free_letters(state.table)))
-    return (Choice("vanish", _label("form_vanish"), _line("vanish"), items), _more())
+    return (ChoiceField("vanish", _label("form_vanish"), _line("vanish"), items), _more())
 
 
 def _letter(letter: str) -> Item:
@@ -112,7 +112,7 @@ def _letter(letter: str) -> Item:
 def _role(state: S, seat: Seat, usual: o.Answer) -> Form:
     free = comedien.allowed(state.table, seat, state.roles[seat])
     items = tuple(_item(lambda t, x=key: names.power(x, t)) for key in free)  # type: ignore[misc]
-    return (Choice("role", _label("form_role"), _line("role"), items), _more())
+    return (ChoiceField("role", _label("form_role"), _line("role"), items), _more())
 
 
 def _answer(state: S, seat: Seat, usual: o.Answer) -> Form:
@@ -122,7 +122,7 @@ def _answer(state: S, seat: Seat, usual: o.Answer) -> Form:
         _item(lambda t, x="yes" if can_keep else "no": VERBS.shown[x].in_(t))  # type: ignore[misc]
         for can_keep in can
     )
-    return (Choice("answer", _label("form_answer"), Words("{}", "{}"), items), _more())
+    return (ChoiceField("answer", _label("form_answer"), Words("{}", "{}"), items), _more())
 
 
 def _quiet(state: S, seat: Seat) -> tuple[o.AnyLine, ...]:
@@ -139,7 +139,7 @@ def _launch(state: S, seat: Seat, usual: o.Answer) -> Form:
     if state.table.seats == 2 or usual.first(o.Redraw):
         return _block(state, seat, usual, *quiet)
     fields: list[Field] = [
-        Choice("attack", _label("form_attack"), _line("attack"), _aims(state)),
+        ChoiceField("attack", _label("form_attack"), _line("attack"), _aims(state)),
         _pawns(state, seat),
     ]
     free = [who for who in state.table.alive if who not in state.table.mains]
@@ -218,7 +218,7 @@ def _card_choice(state: S, seat: Seat, usual: o.Answer) -> Form:
         for kind in allowed
     )
     ahead_lines = next_duel.offered(state.table, seat, state.faces[seat])
-    return (Choice("card", _label("form_card"), _line("card"), items), _more(*ahead_lines))
+    return (ChoiceField("card", _label("form_card"), _line("card"), items), _more(*ahead_lines))
 
 
 FORMS: dict[str, Callable[[S, Seat, o.Answer], Form]] = {
