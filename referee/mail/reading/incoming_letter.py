@@ -1,4 +1,4 @@
-"""Bytes -> IncomingLetter. Never raises: whatever comes in has an answer or a known silence."""
+"""Bytes -> IncomingLetter. Never raises: what comes in has an answer or a known silence."""
 
 import logging
 import re
