@@ -183,7 +183,9 @@ def test_a_house_that_imports_downward_is_accepted(tmp_path: Path) -> None:
 
 
 def test_every_game_has_the_same_rooms() -> None:
-    """Whoever knows one game finds their way in all."""
+    """Whoever knows one game finds their way in all; each has its rules beside its rooms."""
+    folders = (path.parent.name for path in (ROOT / "referee" / "games").glob("*/rules.txt"))
+    assert sorted(GAMES) == sorted(f"referee.games.{name}" for name in folders)
     for game in GAMES:
         folder = ROOT.joinpath(*game.split("."))
         rooms = {path.parent.name for path in folder.glob("*/__init__.py")}
