@@ -38,6 +38,13 @@ def test_dice_holds_for_the_die_that_fell() -> None:
     assert failures(cheated(honest_die()).record()) == []
 
 
+def test_dice_says_how_many_draws_were_judged_again() -> None:
+    """As many as the log has numbered."""
+    record = small().record()
+    assert audited(record).of("draws").sentence("en").startswith("2 draws, each link")
+    assert audited(record).of("dice").sentence("en").startswith("2 draws judged again")
+
+
 def test_an_edited_die_under_another_key_fails_at_the_key_and_at_the_dice() -> None:
     honest, forger = small(), House(game=cheating(honest_die() % 6 + 1))
     forger.key = private("forger")

@@ -96,6 +96,15 @@ def test_without_grace_and_banks_there_is_none(change: e.DueChanged) -> None:
     assert moved(begun(), change) == "time.own"
 
 
+def test_a_vote_heard_behind_the_deadline_is_told_in_these_words_and_no_others() -> None:
+    """`orders` asks who voted; `time` whether the reason is the one that the referee writes."""
+    for reason, says in (("[vote]", "time"), ("[vote 3]", "time.own")):
+        house = begun()
+        house.wait(hours=80)
+        house.write(e.DueChanged(1, hours(120), "outage", reason))
+        assert code(ordered(house), "time") == says
+
+
 def handed_over(cause: str, due: str) -> str:
     """Ten hours after the first window opened somebody sits down, and this due time is told."""
     house = begun()

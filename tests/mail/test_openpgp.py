@@ -225,6 +225,21 @@ def test_a_program_that_drops_the_last_line_end_of_a_file_does_no_harm(keys: Gpg
     assert outcome(home, with_files("", *files)) == "accepted"
 
 
+def test_a_file_of_bytes_beside_its_signature_is_answered_and_orders_nothing(keys: Gpg) -> None:
+    """What is signed may be a picture: no text, so no order, and no fault of ours either."""
+    home = joined(keys)
+    picture = b"\x89PNG\r\n\x1a\n\x00\xff\xfe"
+    signature = keys.detached("ann", picture)
+    files = (("x.txt", "octet-stream", picture), ("x.txt.sig", "pgp-signature", signature))
+    assert outcome(home, with_files("", *files)) == "not understood"
+    assert home.referee.table("nim-1", 1).order is None
+    text = order(home).encode()
+    signed = ("order.txt", "octet-stream", text)
+    beside = ("order.txt.sig", "pgp-signature", keys.detached("ann", text))
+    assert outcome(home, with_files("", *files, signed, beside)) == "accepted"
+    assert in_force(home) == "take 2"
+
+
 @pytest.mark.parametrize("wrapped", [False, True])
 def test_a_pgp_mime_letter_counts_also_in_what_a_list_has_wrapped_around_it(
     keys: Gpg, wrapped: bool

@@ -23,6 +23,8 @@ from referee.games.kardashev.rules.turn import LEAVES
 from referee.games.kardashev.things.card_checks import lists
 from referee.games.kardashev.things.cards import kinds
 from referee.games.kardashev.things.effects import CONDITIONS, MARKS, VALUES, VERBS, parse
+from referee.games.kardashev.picking import settled
+from referee.games.kardashev.state import Choice, KardashevState
 from referee.kernel.event import Sealed
 from referee.kernel.recorder import Recorder
 from tests.games.kardashev.playing import MATCH, reached
@@ -148,3 +150,30 @@ def test_every_list_of_every_card_ends_in_every_position(card):
                 for seat, pick in ((1, greedily), (2, nothing_if_allowed)):
                     after = run(state, seat, list_, f"{card}@{seat}", pick)
                     assert Counter(lying(after)) == before
+
+
+# --- costs ----------------------------------------------------------------------------------------
+
+
+def of_hand(effect):
+    """Seat 1 picks for that effect from its own hand."""
+    return Choice(1, 1, 1, effect, "hand", parse(effect).n)
+
+
+def holding(*cards):
+    return KardashevState(hands={1: cards, 2: ()})
+
+
+def test_a_cost_of_two_is_paid_whole_or_not_at_all():
+    """`cost`: if it cannot be carried out in full, nothing of it happens (rulings §2.2)."""
+    cost = of_hand("drop 2 who=me cost may")
+    assert settled(holding("sci-0@1"), cost) == ()
+    assert settled(holding("sci-0@1", "war-0@1"), cost) is None
+    assert may_stop(cost, ())
+    assert not may_stop(cost, ("sci-0@1",))
+
+
+def test_what_may_be_done_and_is_no_cost_may_be_done_in_part():
+    free = of_hand("drop 2 who=me may")
+    assert settled(holding("sci-0@1"), free) is None
+    assert may_stop(free, ("sci-0@1",))
