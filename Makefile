@@ -7,8 +7,9 @@ BIN    := $(VENV)/bin
 PIP    := $(BIN)/pip --disable-pip-version-check --quiet
 PARTS  := referee/kernel referee/games referee/match referee/seals storage
 GAMES  ?= combats
+RULES  := $(wildcard $(foreach name,scenarios language asking cards fixtures,tests/games/*/test_$(name).py))
 
-.PHONY: help run demo test check bench soak lock release clean
+.PHONY: help run demo test quick check bench soak lock release clean
 .DEFAULT_GOAL := help
 
 help: ## this list
@@ -23,6 +24,9 @@ demo: $(VENV)/.run ## set up, play the demo matches, audit their records, end
 test: check ## set up all the tests need, check the source, run the tests with their coverage
 	$(BIN)/pytest -n 2 --cov --cov-report=
 	@set -e; for part in $(PARTS); do echo "coverage of $$part"; $(BIN)/coverage report --include="$$part/*" --fail-under=95; done
+
+quick: check ## what a change is asked while it is made: source, kernel, match, seals and the games' rules
+	$(BIN)/pytest -n 2 -q tests/kernel tests/match tests/seals $(RULES)
 
 check: $(VENV)/.dev ## ruff, mypy and the import contracts
 	$(BIN)/ruff check .
