@@ -9,6 +9,7 @@ from itertools import count
 
 from referee.kernel.chance import Chance, Draws, bot_seed
 from tests.games.golden import silences
+from tests.games.replay_texts import beside, replayed
 from tests.record.house import SECRET, House
 
 
@@ -62,7 +63,9 @@ def silent(house):
 
 
 def keep(folder, record_of, ways):
-    """Each way's record, in its file."""
+    """Each way's record, in its file, and what a replay says of it beside that."""
     folder.mkdir(parents=True, exist_ok=True)
     for way in ways:
-        (folder / f"{way}.record.zip").write_bytes(record_of(way))
+        record = folder / f"{way}.record.zip"
+        record.write_bytes(record_of(way))
+        beside(record).write_text(replayed(record), encoding="utf-8")
