@@ -18,13 +18,12 @@ from referee.games.kardashev.rules.auto_picks import auto_picks
 from referee.games.kardashev.rules.effect_lists import carry_out, list_task
 from referee.games.kardashev.rules.engine import Engine, Luck
 from referee.games.kardashev.rules.flow import STEPS
-from referee.games.kardashev.rules.picks import legal_picks, may_stop, zone_of
+from referee.games.kardashev.rules.picks import forced_picks, legal_picks, may_stop, zone_of
 from referee.games.kardashev.rules.turn import LEAVES
 from referee.games.kardashev.things.card_checks import lists
 from referee.games.kardashev.things.cards import kinds
 from referee.games.kardashev.things.effects import CONDITIONS, MARKS, VALUES, VERBS, parse
-from referee.games.kardashev.picking import settled
-from referee.games.kardashev.state import Choice, KardashevState
+from referee.games.kardashev.things.state import Choice, KardashevState
 from referee.kernel.event import Sealed
 from referee.kernel.recorder import Recorder
 from tests.games.kardashev.playing import MATCH, reached
@@ -167,13 +166,13 @@ def holding(*cards):
 def test_a_cost_of_two_is_paid_whole_or_not_at_all():
     """`cost`: if it cannot be carried out in full, nothing of it happens (rulings §2.2)."""
     cost = of_hand("drop 2 who=me cost may")
-    assert settled(holding("sci-0@1"), cost) == ()
-    assert settled(holding("sci-0@1", "war-0@1"), cost) is None
+    assert forced_picks(holding("sci-0@1"), cost) == ()
+    assert forced_picks(holding("sci-0@1", "war-0@1"), cost) is None
     assert may_stop(cost, ())
     assert not may_stop(cost, ("sci-0@1",))
 
 
 def test_what_may_be_done_and_is_no_cost_may_be_done_in_part():
     free = of_hand("drop 2 who=me may")
-    assert settled(holding("sci-0@1"), free) is None
+    assert forced_picks(holding("sci-0@1"), free) is None
     assert may_stop(free, ("sci-0@1",))
