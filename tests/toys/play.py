@@ -49,19 +49,20 @@ def to_the_end(match, seed, silent=6, watch=lambda match, orders: None, think=bo
     raise AssertionError(f"{match.game.name}, seed {seed}: no end after {LONGEST} windows")
 
 
-def rejudged(match, seed, options=None):
+def rejudged(match, options=None, chance_of=None):
     """The events again, from set-up, the recorded answers and chance alone.
 
     The states on the way come from the recorded events by evolve, never from the rules.
     """
     game, answers, state = match.game, iter(match.answers), match.game.state()
+    chance_of = chance_of or match.chance_of
     record = Recorder(game.evolve, state, 2)
-    game.setup(record, options or game.options(), len(match.seats), chance(seed, 1))
+    game.setup(record, options or game.options(), len(match.seats), chance_of(1))
     events = list(record.events)
     for leaf in match.leaves:
         if isinstance(leaf.what, BareWindowClosed):
             record = Recorder(game.evolve, state, leaf.n + 1)
-            game.resolve(record, next(answers), chance(seed, leaf.what.draw))
+            game.resolve(record, next(answers), chance_of(leaf.what.draw))
             events += record.events
         elif isinstance(leaf.what, game.events):
             state = game.evolve(state, leaf.what)

@@ -7,11 +7,10 @@ from referee.games.capitaine_cosmos.asked.window import bare_view
 from referee.games.capitaine_cosmos.log import events as e
 from referee.games.capitaine_cosmos.rules.flow import asked
 from referee.games.capitaine_cosmos.things.cards import cards
-from referee.kernel.bare_table import BareWindowOpened, replayed
+from referee.kernel.bare_table import BareWindowOpened
 from tests.games.capitaine_cosmos.playing import EVERY_WAY, played, way
 from tests.games.replays import as_seen
 from tests.games.seeds import Matches, seeds
-from tests.toys.play import rejudged
 
 SEEDS = seeds(range(2))  # times 16 ways to play
 matches = Matches(played, SEEDS, name=way)
@@ -102,40 +101,9 @@ def test_who_is_asked_follows_from_what_everybody_sees(how):
 
 
 @each_way
-def test_a_replay_folds_the_events_to_the_same_state(how):
-    for match in matches(how):
-        assert replayed(GAME, match.events) == match.state
-
-
-@each_way
 def test_a_spectator_follows_the_whole_match(how):
     """Without any sealed part: the same ships, mines and end."""
     for match in matches(how):
         state = as_seen(match, None)
         assert bare_view(state, None) == bare_view(match.state, None)
         assert state.result == match.state.result
-
-
-@each_way
-def test_judging_again_from_answers_and_chance_gives_the_same_events(how):
-    for seed, match in matches.by_seed(how):
-        assert rejudged(match, seed, how[0]) == match.events
-
-
-@each_way
-def test_what_the_bot_proposes_may_be_played_and_read_back(how):
-    def watch(match, orders):
-        for seat, order in orders.items():
-            view = match.view(seat)
-            assert GAME.check(view, order).refused == ()
-            for language in ("en", "fr"):
-                assert GAME.read(GAME.write(order, language), view) == order
-
-    for seed in SEEDS[:1]:
-        played(how, f"legal-{seed}", silent=0, watch=watch)
-
-
-def test_a_bot_that_is_not_asked_refuses_to_answer():
-    match = matches(EVERY_WAY[0])[0]
-    with pytest.raises(ValueError, match="nothing is asked"):
-        GAME.propose(match.view(1), None)

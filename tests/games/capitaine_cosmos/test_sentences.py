@@ -5,71 +5,17 @@ import re
 import pytest
 
 from referee.games.capitaine_cosmos import GAME
-from referee.games.capitaine_cosmos.log.events import EVENTS
 from referee.games.capitaine_cosmos.things.options import CosmosOptions
-from referee.games.capitaine_cosmos.things.scenarios import check_options, scenarios
-from referee.games.capitaine_cosmos.told.tellers import TELLERS
+from referee.games.capitaine_cosmos.things.scenarios import scenarios
 from referee.games.capitaine_cosmos.words.sentences import SENTENCES
-from referee.kernel.bare_table import BareSeatTold
 from referee.kernel.game import Outcome
 from referee.kernel.sentences import table as toml_table
 from referee.kernel.words import LANGUAGES
-from tests.games.capitaine_cosmos.playing import EVERY_WAY, played, position, ship, way
-from tests.games.capitaine_cosmos.refusals import REFUSALS
-from tests.games.sentences import codes, told_in_both
+from tests.games.capitaine_cosmos.playing import position, ship
 from tests.toys.play import bots, table
 
 TABLE = toml_table("referee.games.capitaine_cosmos.words", "sentences.toml")
 SILENT = {"phase_ended", "turn_ended", "paused"}
-
-
-def test_every_sentence_exists_in_both_languages_with_the_same_facts():
-    told_in_both(TABLE)
-
-
-def test_every_event_has_a_sentence():
-    assert set(TELLERS) == set(EVENTS)
-    spoken = {kind.short_name() for kind in EVENTS} - SILENT
-    assert spoken <= {key.split(".")[0] for key in TABLE}
-
-
-@pytest.mark.parametrize("how", EVERY_WAY, ids=way)
-def test_every_event_and_private_fact_of_a_match_can_be_told(how):
-    match = played(how, 7)
-    for language in LANGUAGES:
-        for event in match.events:
-            for reader in (None, 1, 2):
-                said = GAME.narrate(event.seen_by(reader), reader, language)
-                assert said or event.short_name() in SILENT
-                assert "{" not in said
-        for leaf in match.leaves:
-            for fact in leaf.what.told if isinstance(leaf.what, BareSeatTold) else ():
-                assert GAME.told(fact, language).endswith(".")
-
-
-@pytest.mark.parametrize("language", LANGUAGES)
-def test_refusals_and_remarks_read_as_in_the_golden_file(language):
-    assert REFUSALS.page(language) == REFUSALS.golden(language)
-
-
-@pytest.mark.parametrize("case", REFUSALS.cases, ids=lambda case: case.key)
-def test_each_golden_case_is_about_its_own_code(case):
-    code, _, kind = case.key.partition(".")
-    assert (code, kind) in REFUSALS.codes(case)
-
-
-def test_every_code_of_the_game_stands_in_the_golden_files():
-    assert codes(TABLE) <= REFUSALS.shown()
-
-
-@pytest.mark.parametrize("key", REFUSALS.wrong)
-def test_wrong_options_are_named(key):
-    assert key in REFUSALS.wrong_codes(key)
-
-
-@pytest.mark.parametrize("how", EVERY_WAY, ids=way)
-def test_the_scenarios_are_good_options(how):
-    assert check_options(*how) == ()
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

@@ -22,12 +22,6 @@ def logged(match):
 
 
 @pytest.mark.parametrize("options", EVERY_WAY, ids=way)
-def test_events_survive_the_log(options):
-    for n, event, there, digests in logged(once(options, 11)):
-        assert decode(there.leaf, digests, GAME).event == event.named(n)
-
-
-@pytest.mark.parametrize("options", EVERY_WAY, ids=way)
 def test_without_its_disclosures_a_leaf_has_the_same_parts_under_seal(options):
     """But for what an event opens: that is published with it."""
     for _, event, there, digests in logged(once(options, 11)):

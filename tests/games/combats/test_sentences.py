@@ -3,64 +3,16 @@
 import pytest
 
 from referee.games.combats import GAME
-from referee.games.combats.log.events import EVENTS
-from referee.games.combats.things.options import CombatsOptions, check_options
-from referee.games.combats.things.pawns import SEATS
-from referee.games.combats.told.tellers import TELLERS
+from referee.games.combats.things.options import CombatsOptions
 from referee.games.combats.words.sentences import SENTENCES
 from referee.kernel.game import Outcome
 from referee.kernel.sentences import table as toml_table
 from referee.kernel.words import LANGUAGES
-from tests.games.combats.playing import EVERY_WAY, once
-from tests.games.combats.refusals import GOLDEN, REFUSALS, told
-from tests.games.sentences import codes, told_in_both
+from tests.games.combats.refusals import GOLDEN, told
 from tests.toys.play import table
 
 TABLE = toml_table("referee.games.combats.words", "sentences.toml")
 EXAMPLE = [({}, []), ({1: "card mob"}, [3, 2]), ({1: "energy 3, riposte 1"}, [6, 2]), ({}, [])]
-
-
-def test_every_sentence_exists_in_both_languages_with_the_same_facts():
-    told_in_both(TABLE)
-
-
-def test_every_event_has_a_sentence():
-    assert set(TELLERS) == set(EVENTS)
-    assert {kind.short_name() for kind in EVENTS} <= {key.split(".")[0] for key in TABLE}
-
-
-@pytest.mark.parametrize("language", LANGUAGES)
-def test_every_event_of_many_matches_can_be_told_to_everybody(language):
-    for options in EVERY_WAY:
-        for event in once(options, 7).events:
-            for reader in (None, *SEATS):
-                said = GAME.narrate(event.seen_by(reader), reader, language)
-                assert said
-                assert "{" not in said
-
-
-@pytest.mark.parametrize("language", LANGUAGES)
-def test_refusals_and_remarks_read_as_in_the_golden_file(language):
-    assert REFUSALS.page(language) == REFUSALS.golden(language)
-
-
-@pytest.mark.parametrize("case", REFUSALS.cases, ids=lambda case: case.key)
-def test_each_golden_case_is_about_its_own_code(case):
-    assert case.key.split(".")[0] in {code for code, _ in REFUSALS.codes(case)}
-
-
-def test_every_code_of_the_game_stands_in_the_golden_files():
-    assert codes(TABLE) <= REFUSALS.shown()
-
-
-@pytest.mark.parametrize("key", REFUSALS.wrong)
-def test_wrong_options_are_named(key):
-    assert key.split(".")[0] in REFUSALS.wrong_codes(key)
-
-
-@pytest.mark.parametrize("options", EVERY_WAY)
-def test_the_presets_are_good_options(options):
-    assert check_options(options, 2) == ()
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

@@ -6,12 +6,10 @@ import pytest
 
 from referee.games.empereur_telepathe import GAME
 from referee.games.empereur_telepathe.things.cards import full_pack
-from referee.kernel.bare_table import BareWindowOpened, replayed
-from referee.kernel.filing import understand
+from referee.kernel.bare_table import BareWindowOpened
 from tests.games.empereur_telepathe.playing import EVERY_WAY, played
 from tests.games.replays import states
 from tests.games.seeds import Matches, seeds
-from tests.toys.play import rejudged
 
 SEEDS = seeds(range(2))  # times 12 ways to play
 matches = Matches(played, SEEDS)
@@ -68,33 +66,3 @@ def test_nobody_acts_twice_in_a_round(way):
     for match in matches(way):
         for _, state in states(match):
             assert len(set(state.acted)) == len(state.acted)
-
-
-@each_way
-def test_what_the_bot_proposes_may_be_written_read_and_played(way):
-    def watch(match, orders):
-        for seat, order in orders.items():
-            for language in ("en", "fr"):
-                text = GAME.write(order, language)
-                assert understand(GAME, match.view(seat), text, language).order == order
-
-    for seed in SEEDS[:1]:
-        played(way, seed, silent=0, watch=watch)
-
-
-@each_way
-def test_a_replay_folds_the_events_to_the_same_state(way):
-    for match in matches(way):
-        assert replayed(GAME, match.events) == match.state
-
-
-@each_way
-def test_judging_again_from_answers_and_chance_gives_the_same_events(way):
-    for seed, match in matches.by_seed(way):
-        assert rejudged(match, f"{way}-{seed}", way.options) == match.events
-
-
-def test_a_bot_that_is_not_asked_refuses_to_answer():
-    match = played(EVERY_WAY[0], 1)
-    with pytest.raises(ValueError, match="nothing is asked"):
-        GAME.propose(match.view(1), None)

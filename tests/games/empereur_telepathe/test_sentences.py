@@ -8,62 +8,16 @@ from msgspec.structs import replace
 
 from referee.games.empereur_telepathe import GAME
 from referee.games.empereur_telepathe.log.events import EVENTS
-from referee.games.empereur_telepathe.things.options import TelepatheOptions, check_options
-from referee.games.empereur_telepathe.told.tellers import TELLERS
+from referee.games.empereur_telepathe.things.options import TelepatheOptions
 from referee.games.empereur_telepathe.words.sentences import SENTENCES
 from referee.games.empereur_telepathe.words.vocabulary import VERBS_OF
 from referee.kernel.game import Outcome
 from referee.kernel.sentences import table as toml_table
 from referee.kernel.words import LANGUAGES
-from tests.games.empereur_telepathe.playing import EVERY_WAY, Way, begun, played
-from tests.games.empereur_telepathe.refusals import GOLDEN, REFUSALS
-from tests.games.sentences import codes, told_in_both
+from tests.games.empereur_telepathe.playing import Way, begun
+from tests.games.empereur_telepathe.refusals import GOLDEN
 
 TABLE = toml_table("referee.games.empereur_telepathe.words", "sentences.toml")
-
-
-def test_every_sentence_exists_in_both_languages_with_the_same_facts():
-    told_in_both(TABLE)
-
-
-def test_every_event_has_a_sentence():
-    assert set(TELLERS) == set(EVENTS)
-    assert {kind.short_name() for kind in EVENTS} <= {key.split(".")[0] for key in TABLE}
-
-
-@pytest.mark.parametrize("language", LANGUAGES)
-@pytest.mark.parametrize("way", EVERY_WAY[::5], ids=str)
-def test_every_event_of_a_match_can_be_told_to_everybody(way, language):
-    for event in played(way, 7).events:
-        for reader in (None, 1, 2):
-            sentence = GAME.narrate(event.seen_by(reader), reader, language)
-            assert sentence.endswith((".", "!"))
-            assert "{" not in sentence
-
-
-@pytest.mark.parametrize("language", LANGUAGES)
-def test_refusals_and_remarks_read_as_in_the_golden_file(language):
-    assert REFUSALS.page(language) == REFUSALS.golden(language)
-
-
-@pytest.mark.parametrize("case", REFUSALS.cases, ids=lambda case: case.key)
-def test_each_golden_case_is_about_its_own_code(case):
-    found = {code for code, _ in REFUSALS.codes(case)}
-    assert found & {case.key, case.key.split(".")[0]}
-
-
-def test_every_code_of_the_game_stands_in_the_golden_files():
-    assert codes(TABLE) <= REFUSALS.shown()
-
-
-@pytest.mark.parametrize("key", REFUSALS.wrong)
-def test_wrong_options_are_named(key):
-    assert REFUSALS.wrong_codes(key) == [key]
-
-
-@pytest.mark.parametrize("way", EVERY_WAY, ids=str)
-def test_the_ways_to_play_are_good_options(way):
-    assert check_options(way.options, way.seats) == ()
 
 
 TOLD = [

@@ -4,7 +4,6 @@ from collections import Counter
 
 import pytest
 
-from referee.games.kardashev import GAME
 from referee.games.kardashev.log.events import (
     CardLaid,
     DeckBuilt,
@@ -14,11 +13,10 @@ from referee.games.kardashev.log.events import (
 )
 from referee.games.kardashev.things.cards import base_deck, kinds
 from referee.games.kardashev.things.seats import SEATS
-from referee.kernel.bare_table import BareWindowOpened, replayed
+from referee.kernel.bare_table import BareWindowOpened
 from tests.games.kardashev.playing import SINGLE, WAYS, begun, played, way
 from tests.games.replays import states
 from tests.games.seeds import Matches, seeds
-from tests.toys.play import rejudged
 
 SEEDS = seeds(range(2))
 SINGLES = 10  # single games to each seed, and one match of the other ways
@@ -97,37 +95,6 @@ def test_at_most_three_cards_are_laid_in_a_turn(options):
             assert laid <= 3
 
 
-@each_way
-def test_a_replay_folds_the_events_to_the_same_state(options):
-    for match in matches(options):
-        assert replayed(GAME, match.events) == match.state
-
-
-@each_way
-def test_judging_again_from_answers_and_chance_gives_the_same_events(options):
-    for seed, match in matches.by_seed(options):
-        assert rejudged(match, f"{way(options)}-{seed}", options) == match.events
-
-
-@each_way
-def test_what_the_bot_proposes_may_always_be_played(options):
-    def watch(match, given):
-        for seat, order in given.items():
-            assert GAME.check(match.view(seat), order).refused == ()
-
-    for seed in SEEDS[:2]:
-        played(options, f"legal-{seed}", silent=0, watch=watch)
-
-
-@each_way
-def test_the_default_of_every_question_is_a_legal_order(options):
-    def watch(match, given):
-        for seat, ask in match.window.asks.items():
-            assert GAME.check(match.view(seat), ask.default).refused == ()
-
-    played(options, "silence", silent=2, watch=watch)
-
-
 def test_a_match_of_silent_seats_ends_too():
     """Nobody ever answers: six turns in a row without a card end each game."""
     for options in WAYS:
@@ -166,9 +133,3 @@ def test_the_outcome_tells_how_the_games_went():
         assert sum(scores.get(how, 0) for how in ways) == 3
         assert 0 <= scores["starter_wins"] <= 3
         assert scores["turns"] >= 3
-
-
-def test_a_bot_that_is_not_asked_refuses_to_answer():
-    match = matches(SINGLE)[0]
-    with pytest.raises(ValueError, match="nothing is asked"):
-        GAME.propose(match.view(1), None)

@@ -1,35 +1,9 @@
 """Every event goes into a leaf and comes back; matches of the real service are audited."""
 
-from collections import Counter
-
-import msgspec
-import pytest
-
-from referee.audit import audit
-from referee.games.catalogue import catalogue
-from referee.games.rencontre_cosmique import GAME
-from referee.play import play
 from tests.games.rencontre_cosmique.playing import EVERY_WAY, played
 from tests.games.replays import as_seen
-from tests.games.surviving import survive
 
 RECORDED = [way for way in EVERY_WAY if way.name in ("pairs", "short")]
-
-
-@pytest.mark.parametrize("way", RECORDED, ids=lambda way: way.name)
-def test_a_match_of_bots_is_audited_from_its_record(way):
-    options = msgspec.to_builtins(way.options, str_keys=True)
-    match = play(catalogue(), GAME.name, options, way.seats, 5)
-    report = audit(
-        match.referee.export(match.match), games=catalogue(), vkey=match.referee.vkey(match.match)
-    )
-    assert report.holds, report.text("en")
-    assert not Counter(check.failed for check in report.checks)[True]
-
-
-@pytest.mark.parametrize("way", EVERY_WAY, ids=lambda way: way.name)
-def test_events_survive_the_log(way):
-    survive(GAME, played(way, 1).events)
 
 
 def test_a_replay_by_a_spectator_follows_the_whole_match():

@@ -11,7 +11,6 @@ from referee.games.rencontre_cosmique.rules.rights import foreign_bases
 from referee.games.rencontre_cosmique.things.cards import MOEBIUS
 from referee.games.rencontre_cosmique.things.options import RencontreOptions, power_rows
 from referee.games.rencontre_cosmique.things.places import HOLE, LIMBO, OVAL, REMOVED, RING
-from referee.kernel.bare_table import replayed
 from tests.games.rencontre_cosmique.playing import (
     EVERY_WAY,
     Way,
@@ -20,7 +19,6 @@ from tests.games.rencontre_cosmique.playing import (
 )
 from tests.games.replays import states
 from tests.games.seeds import PLAYED, Matches, seeds
-from tests.toys.play import rejudged
 
 SEEDS = seeds(range(4))  # times 15 ways, and the pairs
 matches = Matches(watched, SEEDS, name=lambda way: way.name)
@@ -29,31 +27,9 @@ each_way = pytest.mark.parametrize("way", EVERY_WAY, ids=lambda way: way.name)
 
 @each_way
 def test_every_match_ends_with_pawns_cards_and_discs_conserved(way):
-    """Judged again from answers and chance it gives the same events; a replay the same state."""
     for seed, match in matches.by_seed(way):
-        assert match.outcome is not None
-        assert set(match.outcome.winners) <= set(match.seats)
         for event, state in states(match):
             assert conserved(state), (seed, event)
-        assert replayed(GAME, match.events) == match.state
-        assert rejudged(match, seed, way.options) == match.events
-
-
-@each_way
-def test_what_the_bot_proposes_and_what_silence_gives_may_always_be_played(way):
-    def watch(match, orders):
-        for seat in match.window.asked:
-            view = match.view(seat)
-            usual = match.window.asks[seat].default
-            assert GAME.check(view, usual).refused == ()
-            assert GAME.read(GAME.write(usual, "fr"), view) == usual
-            if seat in orders:
-                assert GAME.check(view, orders[seat]).refused == ()
-                for language in ("en", "fr"):
-                    assert GAME.read(GAME.write(orders[seat], language), view) == orders[seat]
-
-    for seed in SEEDS[:1]:
-        watched(way, f"legal-{seed}", silent=5, watch=watch)
 
 
 @each_way
@@ -96,12 +72,6 @@ def test_rings_of_moebius_are_played_where_the_line_that_the_bot_arms_holds(way)
             if isinstance(event, EdictPlayed) and event.edict == MOEBIUS:
                 assert before.table.at(event.seat, HOLE) >= 4
             before = state
-
-
-def test_a_bot_that_is_not_asked_refuses_to_answer():
-    match = watched(EVERY_WAY[0], 1)
-    with pytest.raises(ValueError, match="nothing is asked"):
-        GAME.propose(match.view(1), None)
 
 
 # --- every pair of powers -------------------------------------------------------------------------

@@ -7,11 +7,10 @@ import pytest
 from msgspec.structs import replace
 
 from referee.games.rencontre_cosmique import GAME
-from referee.games.rencontre_cosmique.log.events import EVENTS, DealOffered, NobodyLeft
+from referee.games.rencontre_cosmique.log.events import DealOffered, NobodyLeft
 from referee.games.rencontre_cosmique.rules.windows import INTERRUPTS
 from referee.games.rencontre_cosmique.things.options import (
     RencontreOptions,
-    check_options,
     power_rows,
 )
 from referee.games.rencontre_cosmique.things.state import Duel, Todo
@@ -19,61 +18,12 @@ from referee.games.rencontre_cosmique.words.vocabulary import WINDOW_NAMES
 from referee.kernel.game import Outcome
 from referee.kernel.sentences import table as toml_table
 from referee.kernel.words import LANGUAGES
-from tests.games.rencontre_cosmique.playing import EVERY_WAY, Way, begun, played
-from tests.games.rencontre_cosmique.refusals import REFUSALS
-from tests.games.sentences import codes, told_in_both
+from tests.games.rencontre_cosmique.playing import Way, begun
 
 TABLE = toml_table("referee.games.rencontre_cosmique.words", "sentences.toml")
 ENDINGS = {"match_won", "nobody_left"}  # told as `won_…`
 SILENT = {"power_deck_shuffled", "reactions_filed", "ladder_reached"} | ENDINGS
 RULES = Path(__file__).parents[3] / "referee" / "games" / "rencontre_cosmique"
-
-
-def test_every_sentence_exists_in_both_languages_with_the_same_facts():
-    told_in_both(TABLE)
-
-
-def test_every_event_has_a_sentence():
-    keys = {key.split(".")[0] for key in TABLE}
-    assert {kind.short_name() for kind in EVENTS} - SILENT <= keys
-
-
-@pytest.mark.parametrize("language", LANGUAGES)
-@pytest.mark.parametrize("way", EVERY_WAY, ids=lambda way: way.name)
-def test_every_event_of_a_match_can_be_told_to_everybody(way, language):
-    match = played(way, 1)
-    for event in match.events:
-        for reader in (None, 1, 2):
-            said = GAME.narrate(event.seen_by(reader), reader, language)
-            assert bool(said) == (event.short_name() not in SILENT - ENDINGS)
-            assert "{" not in said
-    assert GAME.conclude(match.outcome, language).endswith(".")
-
-
-@pytest.mark.parametrize("language", LANGUAGES)
-def test_refusals_and_remarks_read_as_in_the_golden_file(language):
-    assert REFUSALS.page(language) == REFUSALS.golden(language)
-
-
-@pytest.mark.parametrize("case", REFUSALS.cases, ids=lambda case: case.key)
-def test_each_golden_case_is_about_its_own_code(case):
-    code, _, kind = case.key.partition(".")
-    found = REFUSALS.codes(case)
-    assert any(known == code and (not kind or kind == what) for known, what in found)
-
-
-def test_every_code_of_the_game_stands_in_the_golden_files():
-    assert codes(TABLE) == REFUSALS.shown()
-
-
-@pytest.mark.parametrize("key", REFUSALS.wrong)
-def test_wrong_options_are_named(key):
-    assert key in REFUSALS.wrong_codes(key)
-
-
-@pytest.mark.parametrize("way", EVERY_WAY, ids=lambda way: way.name)
-def test_the_ways_of_the_tests_are_good_options(way):
-    assert check_options(way.options, way.seats) == ()
 
 
 WHYS = [
