@@ -10,7 +10,7 @@ from referee.kernel.words import Language
 from referee.match.explain import explain_all
 from referee.seals import proof
 from referee.service.desk.clerks import Clerks
-from referee.service.ledger.letters_owed import told_last
+from referee.service.ledger.letters_owed import newest_told_from
 from referee.service.ledger.loaded_match import LoadedMatch
 from referee.service.letters.posts import Answer, Aside, Post, ReceiptFiles
 from referee.service.people.budget import OWN, STRANGERS, Allowance
@@ -100,7 +100,7 @@ class Sending(Clerks):
 
     def told_last(self, match: str) -> int:
         """The first leaf that the newest letter about the table tells."""
-        return told_last(self.log, match)
+        return newest_told_from(self.log, match)
 
     def absent(self, match: str, seat: Seat, first: str, last: str = "") -> Answer:
         """This seat's player is away, first and last day (ISO) included; first "off": no more.

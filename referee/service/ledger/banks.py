@@ -24,7 +24,7 @@ def banks(log: Log, name: str, match: Match, put: Iterable[Row] = ()) -> Banks:
     return {seat: max(0, match.policy.bank - spent.get(seat, 0)) for seat in match.all_seats}
 
 
-def kept(name: str, match: Match, left: Banks) -> list[SettingRow]:
+def bank_rows(name: str, match: Match, left: Banks) -> list[SettingRow]:
     """The row that says it; none where there is nothing to say."""
     if not left:
         return []

@@ -38,7 +38,7 @@ def letters_owed(decision: Decision, later: Match, log: Log, ring: Keyring) -> D
     owed = _owed(decision, later, log, ring)
     letters = owed.intents
     if (owed.put or letters) and log.wishes.get(WEBHOOK, loaded.name) is not None:
-        since = told(log, loaded.name) if owed.put else loaded.size
+        since = first_untold(log, loaded.name) if owed.put else loaded.size
         news = intent(loaded.name, later.size - 1, WEBHOOK, None, since=since)
         letters = (*letters, news)
     return replace(decision, letters=(*decision.letters, *letters), put=(*decision.put, *owed.put))
@@ -47,11 +47,11 @@ def letters_owed(decision: Decision, later: Match, log: Log, ring: Keyring) -> D
 def _owed(decision: Decision, later: Match, log: Log, ring: Keyring) -> _Owed:
     """The letters that these events owe, if the match waits (or has ended) after them."""
     loaded, events = decision.loaded, decision.events
-    since = told(log, loaded.name)
+    since = first_untold(log, loaded.name)
     if _untold(later, since) and (later.phase == "ended" or waits(log, loaded, later)):
         intents = [
             intent(loaded.name, later.size - 1, kind_for(later, seat), seat, since=since)
-            for seat in people(log, loaded.name)
+            for seat in person_seats(log, loaded.name)
         ]
         intents += _posted(log, ring, loaded, since, events)
         return _Owed(tuple(intents), (_mark(loaded.name, later.size, since),))
@@ -62,7 +62,7 @@ def _owed(decision: Decision, later: Match, log: Log, ring: Keyring) -> _Owed:
         return _Owed(
             tuple(
                 intent(loaded.name, later.size - 1, "extended", seat)
-                for seat in people(log, loaded.name)
+                for seat in person_seats(log, loaded.name)
             )
         )
     return _Owed()
@@ -72,8 +72,8 @@ def _chair_letters(
     log: Log, ring: Keyring, loaded: LoadedMatch, later: Match, changed: Seat
 ) -> list[Intent]:
     """A chair has changed hands and the window stays: to everybody else, and the organiser."""
-    others: list[Seat | None] = [seat for seat in people(log, loaded.name) if seat != changed]
-    if organised(log, ring, loaded.name):
+    others: list[Seat | None] = [seat for seat in person_seats(log, loaded.name) if seat != changed]
+    if has_organiser(log, ring, loaded.name):
         others.append(None)
     n = later.size - 1
     return [intent(loaded.name, n, "chair", reader, since=loaded.size) for reader in others]
@@ -106,9 +106,9 @@ def press_letters(
     the author is told.
     """
     everybody = range(1, len(log.chairs.find(stream=name)) + 1)
-    persons = [seat for seat in people(log, name) if seat not in gone]
+    persons = [seat for seat in person_seats(log, name) if seat not in gone]
     seats: list[Seat | None] = [seat for seat in persons if message.heard_by(seat, everybody)]
-    if message.press.to == "organiser" and organised(log, ring, name):
+    if message.press.to == "organiser" and has_organiser(log, ring, name):
         seats.append(None)
     unheard = [seat for seat in sorted(gone) if message.heard_by(seat, everybody)]
     letters = [_press(ring, name, message.n, seat) for seat in seats]
@@ -124,7 +124,7 @@ def _press(ring: Keyring, name: str, n: int, seat: Seat | None, **more: Any) -> 
     return Intent(f"press.{name}.{hidden}", name, n, "press", seat, dump({"said": n, **more}))
 
 
-def organised(log: Log, ring: Keyring, name: str) -> bool:
+def has_organiser(log: Log, ring: Keyring, name: str) -> bool:
     """Is there an organiser to write to?"""
     rows = log.organisers.find(stream=name)
     return any(load(ring.unlock("organiser", row.token, row.box)) for row in rows)
@@ -140,17 +140,17 @@ def _untold(match: Match, since: int) -> bool:
     return match.phase == "ended" or (window is not None and window.leaf >= since)
 
 
-def people(log: Log, name: str) -> list[Seat]:
+def person_seats(log: Log, name: str) -> list[Seat]:
     """The seats on which persons sit."""
     return [chair.seat for chair in log.chairs.find(stream=name) if chair.person]
 
 
-def told(log: Log, name: str) -> int:
+def first_untold(log: Log, name: str) -> int:
     """The first leaf that no letter has told yet."""
     return _marked(log, name)[0]
 
 
-def told_last(log: Log, name: str) -> int:
+def newest_told_from(log: Log, name: str) -> int:
     """The first leaf that the newest letter about the table tells."""
     return _marked(log, name)[1]
 

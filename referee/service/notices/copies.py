@@ -3,7 +3,7 @@
 from referee.kernel.event import Seat
 from referee.kernel.refused import Problem
 from referee.service.ledger.core import Core
-from referee.service.ledger.letters_owed import intent, kind_for, told_last
+from referee.service.ledger.letters_owed import intent, kind_for, newest_told_from
 from referee.service.ledger.loaded_match import LoadedMatch
 from referee.service.letters.posts import Answer
 from referee.service.people.budget import OWN, STRANGERS, Budget
@@ -42,5 +42,5 @@ class Copies:
         self, loaded: LoadedMatch, seat: Seat, inbox: int | None, about: dict[str, str]
     ) -> Intent:
         suffix = f"m{inbox}" if inbox is not None else self._core.ring.token()[:8]
-        kind, since = kind_for(loaded.match, seat), told_last(self._core.log, loaded.name)
+        kind, since = kind_for(loaded.match, seat), newest_told_from(self._core.log, loaded.name)
         return intent(loaded.name, loaded.size - 1, kind, seat, suffix, since=since, **about)

@@ -28,7 +28,7 @@ from referee.service.reception.pending import (
     PendingLetters,
     PendingView,
     purse_of,
-    shown,
+    shown_text,
 )
 from storage import Conflict, Intent, PendingRow, SettingRow
 
@@ -164,7 +164,7 @@ def _question(transaction: Transaction, row: PendingRow, gone: list[str], after:
         token=row.token,
         **_brought(transaction),
         elsewhere=post.assurance != "address",
-        text=shown(transaction.posts),
+        text=shown_text(transaction.posts),
         received=post.received,
         expires=row.expires,
         gone=gone,

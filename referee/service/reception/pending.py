@@ -115,10 +115,10 @@ def purse_of(post: Post) -> Purse:
 def _told(row: PendingRow, kept: PendingLetter) -> PendingView:
     post = kept.posts[0]
     elsewhere = post.assurance != "address"
-    return PendingView(row.token, shown(kept.posts), post.received, row.expires, elsewhere)
+    return PendingView(row.token, shown_text(kept.posts), post.received, row.expires, elsewhere)
 
 
-def shown(posts: Sequence[Post]) -> str:
+def shown_text(posts: Sequence[Post]) -> str:
     """What is asked about, with the words that begin it; a key alone is shown as it is."""
     if len(posts) > 1 or posts[0].signature is not None or posts[0].kind == "key":
         return full_text(posts)[:LONGEST]

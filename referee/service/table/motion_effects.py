@@ -23,7 +23,7 @@ from referee.service.turns.new_rules import voters
 FIRST = ("draw", "end", "rewind", "pause", "resume", "extend")
 
 
-def happens(
+def effects(
     core: Core,
     loaded: LoadedMatch,
     match: Match,
@@ -63,12 +63,14 @@ def agreed_without(
         motion = match.motions.get(name)
         if motion is None or not carried(motion, persons) or (name == "rewind" and not bots):
             continue  # nothing goes back to before a chair fell empty
-        if found := happens(core, loaded, match, motion, at, [*bots, *bots_of(core, loaded.name)]):
+        if found := effects(
+            core, loaded, match, motion, at, [*bots, *bot_seats(core, loaded.name)]
+        ):
             return found
     return []
 
 
-def bots_of(core: Core, name: str) -> list[Seat]:
+def bot_seats(core: Core, name: str) -> list[Seat]:
     return [chair.seat for chair in core.log.chairs.find(stream=name) if chair.bot]
 
 

@@ -15,7 +15,7 @@ from referee.kernel.event import Seat
 from referee.kernel.refused import Problem, illegal
 from referee.match import events as e
 from referee.service.ledger.core import Core
-from referee.service.ledger.letters_owed import press_letters, told
+from referee.service.ledger.letters_owed import first_untold, press_letters
 from referee.service.ledger.loaded_match import LoadedMatch
 from referee.service.ledger.messages import (
     Message,
@@ -60,7 +60,7 @@ def messages(
 ) -> tuple[Message, ...]:
     """All that this seat (0: the organiser) has written or been written, the oldest first; of who
     sits there now, or of somebody else's time there."""
-    out = told(core.log, loaded.name) if loaded.match.policy.postal else loaded.size
+    out = first_untold(core.log, loaded.name) if loaded.match.policy.postal else loaded.size
     seats, last = loaded.match.all_seats, loaded.size
     if sat is not None and sat.last is not None:
         last, out = sat.last, min(out, sat.last)

@@ -10,7 +10,7 @@ from referee.kernel.event import Event, Seat
 from referee.match import events as e
 from referee.match.leaving import silences
 from referee.service.ledger.core import Core
-from referee.service.ledger.letters_owed import intent, organised, people
+from referee.service.ledger.letters_owed import has_organiser, intent, person_seats
 from referee.service.ledger.loaded_match import LoadedMatch
 from referee.service.table.chair_changes import ChairChanges, farewell
 from storage import Intent
@@ -28,7 +28,7 @@ class SilentSeats:
         silent = [] if isinstance(events[-1], e.Ended) else _silent(loaded, events[0])
         if not silent:
             return []
-        persons = people(self._core.log, loaded.name)
+        persons = person_seats(self._core.log, loaded.name)
         told = [entry.event for entry in loaded.entries]
         letters: list[Intent] = []
         for seat in silent:
@@ -43,7 +43,7 @@ class SilentSeats:
         if not match.policy.nmr_limit or match.window is None:
             return False
         told = [entry.event for entry in loaded.entries]
-        for seat in people(self._core.log, loaded.name):
+        for seat in person_seats(self._core.log, loaded.name):
             windows = silences(match, loaded.game, seat, told)
             if seat not in match.empty and windows >= match.policy.nmr_limit:
                 self._too_silent(loaded, seat, windows)
@@ -82,5 +82,7 @@ def _warning(
 ) -> list[Intent]:
     rules, name, n = loaded.match.policy, loaded.name, loaded.size + leaves - 1
     facts = {"windows": windows, "limit": rules.nmr_limit, "then": rules.nmr_then, "who": seat}
-    readers: list[Seat | None] = [seat, None] if organised(core.log, core.ring, name) else [seat]
+    readers: list[Seat | None] = (
+        [seat, None] if has_organiser(core.log, core.ring, name) else [seat]
+    )
     return [intent(name, n, "silent", reader, f"s{seat}", **facts) for reader in readers]

@@ -17,9 +17,9 @@ from referee.match.text import has_headers
 from referee.match.text import parse as parse_text
 from referee.service.ledger.core import Core
 from referee.service.ledger.decision import Decision
-from referee.service.ledger.letters_owed import intent, people
+from referee.service.ledger.letters_owed import intent, person_seats
 from referee.service.letters.transaction import Transaction
-from referee.service.table.motion_effects import bots_of, happens, rewinding
+from referee.service.table.motion_effects import bot_seats, effects, rewinding
 from referee.service.turns.deadlines import one_line
 from referee.service.turns.new_rules import voters
 from storage import Intent
@@ -40,8 +40,8 @@ class Votes:
         if motion is not None and carried(
             motion, voters(self._core, transaction.loaded.name, after)
         ):
-            bots = bots_of(self._core, transaction.loaded.name)
-            return happens(
+            bots = bot_seats(self._core, transaction.loaded.name)
+            return effects(
                 self._core, transaction.loaded, after, motion, transaction.at, bots, letter.received
             )
         transaction.intents += self._told(transaction, before, after, ballot, letter.seat)
@@ -93,7 +93,8 @@ class Votes:
             if seat is not None and seat not in match.all_seats:
                 raise illegal(Problem("M-NO-SEAT", facts={"seat": seat}))
             told = [
-                intent(name, loaded.size, "ruled", voter) for voter in people(self._core.log, name)
+                intent(name, loaded.size, "ruled", voter)
+                for voter in person_seats(self._core.log, name)
             ]
             ruling = e.Ruled(seat, "organiser", why)
             self._core.commit(Decision(loaded, (ruling,), at, letters=tuple(told)))
@@ -108,7 +109,7 @@ class Votes:
         if not fresh and not fallen:
             return []
         name, n, number = transaction.loaded.name, before.size, ballot.number
-        others = [seat for seat in people(self._core.log, name) if seat != voter]
+        others = [seat for seat in person_seats(self._core.log, name) if seat != voter]
         return [
             intent(name, n, "motion", seat, motion=ballot.name, number=number, by=voter, open=fresh)
             for seat in others

@@ -19,7 +19,7 @@ from referee.match.deadlines.patience import silent
 from referee.match.leaving import silences
 from referee.match.policy import instant, moment
 from referee.service.ledger.core import Core
-from referee.service.ledger.letters_owed import WEBHOOK, people
+from referee.service.ledger.letters_owed import WEBHOOK, person_seats
 from referee.service.ledger.loaded_match import LoadedMatch
 from storage import SettingRow, Unknown, WishRow
 
@@ -153,7 +153,7 @@ class Breaker:
         and how many of them have given nothing: nobody, where mail waits to be read."""
         try:
             with self._core.locked(name) as loaded:
-                asked, silent = _counted(loaded, people(self._core.log, name))
+                asked, silent = _counted(loaded, person_seats(self._core.log, name))
         except Unknown:
             return 0, 0
         return asked, 0 if self._core.log.inbox(limit=1, stream=name) else silent

@@ -18,7 +18,7 @@ from referee.match.text import has_headers
 from referee.match.text import parse as parse_text
 from referee.seals.canonical import b64u
 from referee.service.ledger.core import Core
-from referee.service.ledger.letters_owed import people
+from referee.service.ledger.letters_owed import person_seats
 from referee.service.ledger.loaded_match import LoadedMatch
 
 
@@ -48,7 +48,7 @@ def check_rules(core: Core, match: Match, letter: e.Letter) -> None:
 
 def voters(core: Core, name: str, match: Match) -> list[Seat]:
     """The persons at the table; who has conceded looks on and has no voice."""
-    return [seat for seat in people(core.log, name) if seat not in match.empty]
+    return [seat for seat in person_seats(core.log, name) if seat not in match.empty]
 
 
 def agreed_rules(core: Core, loaded: LoadedMatch) -> NewRules | None:

@@ -20,7 +20,7 @@ from referee.match.deadlines.patience import waits_on
 from referee.match.opening import ready, starting
 from referee.match.rule_changes import CannotTakeOver, NewRules
 from referee.match.state import Match, OpenWindow
-from referee.service.ledger.banks import banks, kept
+from referee.service.ledger.banks import bank_rows, banks
 from referee.service.ledger.core import Core
 from referee.service.ledger.decision import Decision
 from referee.service.ledger.due_rows import bots_owe
@@ -71,7 +71,7 @@ class Windows:
         if found is None:
             return False
         longer, left = found
-        self._core.commit(Decision(loaded, (longer,), at, put=tuple(kept(name, match, left))))
+        self._core.commit(Decision(loaded, (longer,), at, put=tuple(bank_rows(name, match, left))))
         return True
 
     def close_before(self, received: str, name: str) -> None:
