@@ -99,7 +99,7 @@ def _due(home: Home, listed: Listed, loaded: LoadedMatch) -> Iterator[str]:
     if listed.cause == "restored":
         wanted = None
     if (row is None) != (wanted is None):
-        is_, should = (one.at if one else "never" for one in (row, wanted))
+        is_, should = (due.at if due else "never" for due in (row, wanted))
         yield f"is due {is_}, but should be {should}"
     elif row is not None and wanted is not None:
         if row.window != wanted.window:
