@@ -9,7 +9,7 @@ PARTS  := referee/kernel referee/games referee/match referee/seals storage
 GAMES  ?= combats
 RULES  := $(wildcard $(foreach name,scenarios language asking cards fixtures,tests/games/*/test_$(name).py))
 
-.PHONY: help run demo test quick check bench soak lock release clean
+.PHONY: help run demo test quick check bench soak mutants lock release clean
 .DEFAULT_GOAL := help
 
 help: ## this list
@@ -40,6 +40,9 @@ bench: $(VENV)/.dev ## measure against the disk, raw drivers and a peer
 soak: $(VENV)/.dev ## the tests of random games on many seeds: make soak [GAMES="combats"] [SEEDS=1-250] [ARGS="--parts records"]
 	$(BIN)/python .ci/soak.py --games $(GAMES) --into docs/soak.md $(if $(SEEDS),--seeds $(SEEDS)) $(ARGS)
 
+mutants: $(VENV)/.mutants ## change the code at random: does a test notice? make mutants [COUNT=300] [SEED=1]
+	$(BIN)/python .ci/mutants.py $(if $(COUNT),--count $(COUNT)) $(if $(SEED),--seed $(SEED)) --into docs/mutants.md
+
 lock: ## re-make the lock files: make lock [UPGRADE=1]
 	PYTHON=$(PYTHON) UPGRADE=$(UPGRADE) .ci/lock
 
@@ -65,4 +68,8 @@ $(VENV)/.run: requirements.lock requirements-build.lock pyproject.toml $(VENV)/.
 $(VENV)/.dev: requirements-dev.lock $(VENV)/.run
 	PYTHON=$(PYTHON) .ci/system-needs test
 	$(PIP) install --require-hashes -r requirements-dev.lock
+	@touch $@
+
+$(VENV)/.mutants: requirements-mutants.lock $(VENV)/.dev
+	$(PIP) install --require-hashes -r requirements-mutants.lock
 	@touch $@

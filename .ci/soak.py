@@ -1,9 +1,10 @@
 #!/usr/bin/env python3
 """Run the very tests of the suite on many more seeds: `make soak GAMES="combats" SEEDS=1-250`.
 
-Three parts, a row of the table each:
+Four parts, a row of the table each:
 
     matches   tests/games/<game>/test_random_games.py: whole matches of bots, every way to play
+    common    tests/games/test_matches.py: the same, for what holds in every game
     records   tests/games/test_records.py: matches of the service, exported and audited
     leaks     tests/games/<game>/test_*leaks.py: non-interference, with many more examples
 
@@ -26,7 +27,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent
-PARTS = ("matches", "records", "leaks")
+PARTS = ("matches", "common", "records", "leaks")
 PORTION = 10  # seeds that one pytest plays
 PLUGINS = ("-p", "tests.games.tally", "-p", "no:cacheprovider")
 HEAD = (
@@ -88,6 +89,8 @@ class Soak:
         match self.part:
             case "matches":
                 return [str(folder / "test_random_games.py")]
+            case "common":
+                return [str(self.tests / "test_matches.py"), "-k", self.game]
             case "records":
                 return [str(self.tests / "test_records.py"), "-k", self.game]
             case _:

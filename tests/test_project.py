@@ -26,12 +26,13 @@ MACHINE_PATH = re.compile(r"(?<![\w./~$}-])/(?:home|Users|root|work|opt|mnt)/[\w
 
 
 def wanted(part: str) -> list[str]:
-    """The requirements pyproject.toml names for a lock file's part: run, dev or build."""
+    """The requirements pyproject.toml names for a lock file's part."""
     run = PROJECT["project"]["dependencies"]
     lists = {
         "run": run,
         "dev": run + PROJECT["dependency-groups"]["dev"],
         "build": PROJECT["build-system"]["requires"],
+        "mutants": PROJECT["dependency-groups"]["mutants"],
     }
     return [requirement_name(line) for line in lists[part]]
 
@@ -66,10 +67,11 @@ def wheel(tmp_path_factory: pytest.TempPathFactory) -> set[str]:
 # --- locks ---
 
 
-def test_there_is_a_lock_for_running_testing_and_building() -> None:
+def test_there_is_a_lock_for_running_testing_building_and_mutants() -> None:
     assert [lock.name for lock in LOCKS] == [
         "requirements-build.lock",
         "requirements-dev.lock",
+        "requirements-mutants.lock",
         "requirements.lock",
     ]
 
@@ -94,6 +96,7 @@ def test_a_lock_names_no_address_and_no_file(lock: Path) -> None:
         ("requirements.lock", "run"),
         ("requirements-dev.lock", "dev"),
         ("requirements-build.lock", "build"),
+        ("requirements-mutants.lock", "mutants"),
     ],
 )
 def test_a_lock_holds_all_that_pyproject_asks_for(name: str, part: str) -> None:
@@ -122,7 +125,7 @@ def test_every_dependency_is_explained() -> None:
     """docs/dependencies.md says of each why it and not the runner-up, and of no other."""
     page = (ROOT / "docs" / "dependencies.md").read_text("utf-8")
     explained = set(re.findall(r"^\| `([\w-]+)` \|", page, re.MULTILINE))
-    assert explained == set(wanted("dev")) | set(wanted("build"))
+    assert explained == {*wanted("dev"), *wanted("build"), *wanted("mutants")}
 
 
 def test_every_make_target_says_what_it_does() -> None:
@@ -138,7 +141,7 @@ def test_the_gate_runs_the_tests_the_demo_and_the_wheel() -> None:
 
 
 @pytest.mark.parametrize(
-    "name", ["run", "image-steps", "system-needs", "lock", "release", "soak.py"]
+    "name", ["run", "image-steps", "system-needs", "lock", "release", "soak.py", "mutants.py"]
 )
 def test_a_script_can_be_started(name: str) -> None:
     assert (ROOT / ".ci" / name).stat().st_mode & 0o111
