@@ -72,7 +72,7 @@ def results() -> dict[str, int | None]:
 
 
 def room(mutant: str) -> str:
-    """`referee.kernel.chance.x_word__mutmut_1` stands in kernel, a game's mutant in the game."""
+    """A mutant's name begins with its module's; one of a game stands in that game."""
     first, second, third, *_ = mutant.split(".")
     if first == "storage":
         return first
