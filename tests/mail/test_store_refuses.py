@@ -296,7 +296,7 @@ def test_a_full_disk_sends_no_letter_twice(sqlite: SqliteLog) -> None:
     home = running()
     home.referee.pause("nim-1", "")
     assert len(moved(home, sqlite)) > 2
-    connection = sqlite._pen.connection
+    connection = sqlite._cursor.connection
     [pages] = connection.execute("PRAGMA page_count").fetchone()
     connection.execute(f"PRAGMA max_page_count = {pages + 8}")
     with pytest.raises(Unavailable):

@@ -147,7 +147,7 @@ class Seconds:
 def lasting(tmp_path):
     """A home on the disk with its pages, and the clock by which it is tried."""
     home = open_home(Settings(home=tmp_path, host="play.example"), SetClock(NOW))
-    home.log._pen.connection.execute("PRAGMA busy_timeout = 1")
+    home.log._cursor.connection.execute("PRAGMA busy_timeout = 1")
     seconds = Seconds()
     home.referee.needs = Needs(home.referee.core, seconds)
     app = create_app(
@@ -168,7 +168,7 @@ def parts(answer):
 def test_a_store_without_room_is_ill_and_well_again(lasting):
     """Given a file that may not grow and has been filled: all can be read, and no mail is taken."""
     home, browser, seconds = lasting
-    connection = home.log._pen.connection
+    connection = home.log._cursor.connection
     [pages] = connection.execute("PRAGMA page_count").fetchone()
     assert parts(browser.get("/healthz")) == (200, [])
     connection.execute(f"PRAGMA max_page_count = {pages}")
