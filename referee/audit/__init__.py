@@ -1,11 +1,12 @@
 """The audit: is this record true? Every check by its name, and none of them takes our word.
 
 report.py     what a check found, in both languages     evidence.py   the record, read once
-checking.py   the checks in order                       files.py      zip sums key sums_sig rules
-leaves.py     leaves: shape.py, grammar.py              heads.py      tree checkpoint
-sealed.py     disclosures                               letters.py    keys orders: proving.py
-draws.py      draws secret                              judging.py    dice outcome
-timing.py     time                                      history.py    mail: mailboxes.py
+checking.py   the checks in order                       checks/       one file a subject:
+  files.py      zip sums key sums_sig rules               heads.py      tree checkpoint
+  leaves.py     leaves: shape.py, grammar.py              letters.py    keys orders: proving.py
+  sealed.py     disclosures                               judging.py    dice outcome
+  draws.py      draws secret                              history.py    mail: mailboxes.py
+  timing.py     time: dues.py                             voting.py     motions, within orders
 replay.py     any position, as any seat                 page.py       a match as one HTML page
 importing.py  a foreign record, to be kept
 

@@ -5,7 +5,17 @@ only the first that fails does not pay for the rest.
 from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 
-from referee.audit import draws, files, heads, history, judging, leaves, letters, sealed, timing
+from referee.audit.checks import (
+    draws,
+    files,
+    heads,
+    history,
+    judging,
+    leaves,
+    letters,
+    sealed,
+    timing,
+)
 from referee.audit.evidence import Evidence
 from referee.audit.report import Check, Failed, Finding, NotApplicable, Report, Status, found
 from referee.games.catalogue import catalogue

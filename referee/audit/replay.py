@@ -11,8 +11,8 @@ from typing import Any
 import msgspec
 
 from referee.audit.checking import NAMES, run
+from referee.audit.checks.judging import rejudged
 from referee.audit.evidence import Evidence
-from referee.audit.judging import rejudged
 from referee.audit.report import Check
 from referee.games.catalogue import catalogue
 from referee.kernel.event import Event, Seat

@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from referee.audit.grammar import Grammar
+from referee.audit.checks.grammar import Grammar
 from referee.audit.report import Failed
 from referee.seals.canonical import b64u
 

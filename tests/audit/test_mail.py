@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from referee.audit import Status
-from referee.audit.mailboxes import found_in
+from referee.audit.checks.mailboxes import found_in
 from referee.match import events as e
 from referee.seals import checkpoint
 from tests.audit.forge import audited

@@ -4,10 +4,10 @@ window closed early on anybody.
 
 import msgspec
 
-from referee.audit.dues import DueChecks
+from referee.audit.checks.dues import DueChecks
+from referee.audit.checks.shape import is_moment
 from referee.audit.evidence import Evidence
 from referee.audit.report import Failed, Finding, found
-from referee.audit.shape import is_moment
 from referee.match import events as e
 from referee.match import policy
 from referee.match.closing import complete

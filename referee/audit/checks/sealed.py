@@ -6,7 +6,7 @@ from typing import Any
 import msgspec
 
 from referee import codec
-from referee.audit import shape
+from referee.audit.checks import shape
 from referee.audit.evidence import Evidence
 from referee.audit.report import Failed, Finding, found
 from referee.record import BadRecord

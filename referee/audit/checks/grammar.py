@@ -12,8 +12,8 @@ back       rewound: a window opens
 from collections.abc import Callable
 from typing import Any
 
+from referee.audit.checks.shape import is_digest, is_moment
 from referee.audit.report import Failed
-from referee.audit.shape import is_digest, is_moment
 from referee.match.events import EMPTYING, TAKING
 
 Leaf = dict[str, Any]

@@ -3,8 +3,8 @@
 import re
 from typing import NamedTuple
 
+from referee.audit.checks.mailboxes import MailedCheckpoint, checkpoints
 from referee.audit.evidence import Evidence
-from referee.audit.mailboxes import MailedCheckpoint, checkpoints
 from referee.audit.report import Failed, Finding, NotApplicable, found
 from referee.match import events as e
 from referee.seals import checkpoint

@@ -5,8 +5,8 @@ from itertools import groupby
 
 import msgspec
 
+from referee.audit.checks.proving import verified
 from referee.audit.evidence import Evidence
-from referee.audit.proving import verified
 from referee.audit.report import Failed, Finding, NotApplicable, found
 from referee.kernel.chance import LINKS, NOBODY, contribution, link_before, secret_commitment
 from referee.match import events as e

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 import msgspec
 from msgspec.structs import replace
 
-from referee.audit import proving, voting
+from referee.audit.checks import proving, voting
 from referee.audit.evidence import Evidence
 from referee.audit.report import Failed, Finding, found
 from referee.kernel.event import Seat

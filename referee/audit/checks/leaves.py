@@ -5,9 +5,9 @@ from typing import Any
 
 import msgspec
 
-from referee.audit import shape
+from referee.audit.checks import shape
+from referee.audit.checks.grammar import Grammar
 from referee.audit.evidence import Evidence
-from referee.audit.grammar import Grammar
 from referee.audit.report import Failed, Finding, found
 from referee.kernel.game import Game
 from referee.kernel.refused import Refused
