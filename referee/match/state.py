@@ -7,7 +7,7 @@ import msgspec
 from referee.kernel.event import Seat
 from referee.kernel.standing import Book
 from referee.kernel.window import Fact
-from referee.match.deadlines.surviving import Lasting
+from referee.match.deadlines.carry_over import Lasting
 from referee.match.events import Ending, Moment
 from referee.match.policy import Policy
 

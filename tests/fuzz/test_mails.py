@@ -7,7 +7,7 @@ from referee.mail.inbox.desk import Desk
 from referee.mail.inbox.seat_mail import SeatMail
 from referee.match.events import LetterSealed
 from referee.service.reception.confirmations import Confirmations
-from referee.service.reception.pending import PendingView
+from referee.service.reception.waiting_letters import PendingView
 from storage import Intent
 from tests.fuzz import mails
 from tests.fuzz.mails import Bench, Told, fuzz, table

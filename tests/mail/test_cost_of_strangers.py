@@ -15,8 +15,8 @@ from referee.home import bootstrap
 from referee.home.running import Office, open_office
 from referee.mail.addresses.return_paths import ReturnPaths
 from referee.seals.canonical import dump
+from referee.service.people.organised_matches import Runs
 from referee.service.people.players import Contact, Person
-from referee.service.people.runs import Runs
 from referee.settings import Settings
 from storage import Batch, ChairRow, Facts, OrganiserRow
 from tests.mail.given import ANN, GAME, HOUSE, START, letter

@@ -4,7 +4,7 @@ from functools import reduce
 
 from referee.kernel.event import Event, Sealed
 from referee.match import events as e
-from referee.match.deadlines.surviving import Lasting, before_last
+from referee.match.deadlines.carry_over import Lasting, before_last
 
 SOON, LATER, LAST = (f"2026-11-{day}T12:00:00.000Z" for day in (22, 25, 28))
 LEFT = e.SeatChanged(2, "left", "", Sealed((), None))

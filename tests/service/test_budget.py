@@ -6,7 +6,7 @@ import pytest
 
 from referee.service.people.budget import DAYS, MONTHS, OWN, STRANGERS
 from referee.service.people.players import Contact
-from referee.service.reception.pending import MOST
+from referee.service.reception.waiting_letters import MOST
 from tests.service.house import after, codes
 
 PLOT = "plot m m x"

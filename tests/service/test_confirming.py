@@ -4,7 +4,7 @@ import json
 
 import pytest
 
-from referee.service.reception.pending import VALID
+from referee.service.reception.waiting_letters import VALID
 from tests.service.house import START, after, codes, private, public_line
 
 PLOT = "plot m m x"

@@ -8,7 +8,7 @@ from referee.mail.writing.pieces import Items, Literal, Pieces, Verbatim
 from referee.mail.writing.scene import RenderedLetter, Scene
 from referee.mail.writing.teller import Teller
 from referee.mail.writing.texts import quoted
-from referee.service.reception.pending import MOST, PendingView
+from referee.service.reception.waiting_letters import MOST, PendingView
 
 _SHORT = 1500  # characters of each letter, where several wait
 

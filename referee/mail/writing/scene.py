@@ -12,7 +12,7 @@ from referee.service.ledger.messages import Message
 from referee.service.letters.posts import ChairView, ReceiptFiles
 from referee.service.notices.table_view import TableView
 from referee.service.people.mailboxes import Health
-from referee.service.reception.pending import PendingView
+from referee.service.reception.waiting_letters import PendingView
 
 Explain = Callable[[tuple[Problem, ...], str], str]
 Draw = Callable[[], Picture | None]

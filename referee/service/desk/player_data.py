@@ -6,8 +6,8 @@ from referee.kernel.event import Seat
 from referee.service.desk.reading import Reading
 from referee.service.people.complaints import Complaint
 from referee.service.people.mailboxes import Failure, Health
+from referee.service.people.organised_matches import Runs
 from referee.service.people.players import Person
-from referee.service.people.runs import Runs
 from referee.service.people.tenure import Reliability, Tenure
 from referee.service.privacy.data_export import PlayerData, match_data
 from referee.service.privacy.forgetting import ForgettingReport

@@ -6,7 +6,7 @@ from referee.match import events as e
 from referee.record import Material
 from referee.service.desk.seats import Seats
 from referee.service.ledger.loaded_match import LoadedMatch
-from referee.service.ledger.tale import Moment
+from referee.service.ledger.match_history import Moment
 from referee.service.letters.certificates import Cabinet
 from referee.service.notices import table_view
 from referee.service.notices.table_view import TableView

@@ -4,8 +4,8 @@ from referee.kernel.event import Seat
 from referee.seals.canonical import load
 from referee.service.desk.clerks import Clerks
 from referee.service.letters.posts import ChairView
+from referee.service.people.organised_matches import Run, Runs, unheard
 from referee.service.people.players import Person
-from referee.service.people.runs import Run, Runs, unheard
 from storage import ChairRow
 
 

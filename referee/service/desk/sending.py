@@ -14,7 +14,7 @@ from referee.service.ledger.letters_owed import newest_told_from
 from referee.service.ledger.loaded_match import LoadedMatch
 from referee.service.letters.posts import Answer, Aside, Post, ReceiptFiles
 from referee.service.people.budget import OWN, STRANGERS, Allowance
-from referee.service.reception.pending import PendingView
+from referee.service.reception.waiting_letters import PendingView
 from storage.tree import inclusion_proof
 
 

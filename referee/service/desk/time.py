@@ -2,7 +2,7 @@
 
 from referee.kernel.event import Seat
 from referee.service.desk.reading import Reading
-from referee.service.ledger import banks
+from referee.service.ledger import time_banks
 from referee.service.ledger.letters_owed import intent
 
 
@@ -38,7 +38,7 @@ class Time(Reading):
     def bank(self, match: str, seat: Seat) -> int | None:
         """Hours that this seat has left in its bank, for its own eyes; None: there are no banks."""
         with self.core.locked(match) as loaded:
-            return banks.left(self.log, match, loaded.match, seat)
+            return time_banks.left(self.log, match, loaded.match, seat)
 
     def set_aside(self, match: str) -> None:
         """Tell the organiser that a window could not be closed and the match waits for the host:

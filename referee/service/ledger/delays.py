@@ -5,7 +5,7 @@ from dataclasses import replace
 
 from referee.kernel.event import Event
 from referee.match import events as e
-from referee.match.deadlines.surviving import before_last
+from referee.match.deadlines.carry_over import before_last
 from referee.match.state import Match
 from referee.service.ledger.absences import Absences
 from referee.service.ledger.decision import Decision

@@ -7,8 +7,8 @@ from referee.match.closing import complete
 from referee.match.deadlines.patience import look_at
 from referee.match.opening import ready
 from referee.match.state import Match
-from referee.service.ledger.banks import banks
 from referee.service.ledger.loaded_match import LoadedMatch
+from referee.service.ledger.time_banks import banks
 from storage import Due, Log
 from storage.small_tables import Row
 

@@ -22,7 +22,7 @@ from referee.match.state import Match
 from referee.seals import vault
 from referee.seals.canonical import b64u, unb64u
 from referee.service.ledger.keyring import Keyring
-from referee.service.ledger.tale import Tale
+from referee.service.ledger.match_history import Tale
 from storage import Head, Log, Part, SettingRow
 from storage.tree import Frontier, leaf_hash
 

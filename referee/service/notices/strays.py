@@ -12,8 +12,8 @@ from typing import Any
 from referee.seals.canonical import dump
 from referee.service.ledger.core import Core
 from referee.service.people.budget import Budget, Purse
+from referee.service.people.organised_matches import Runs
 from referee.service.people.players import People, Person
-from referee.service.people.runs import Runs
 from storage import ChairRow, Intent
 
 ASTRAY = Purse("astray", 3, timedelta(days=1))

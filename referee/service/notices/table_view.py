@@ -15,7 +15,7 @@ from referee.match.state import Match, OpenWindow
 from referee.match.text import SeenCheckpoint, Text, spell
 from referee.service.ledger.core import Core
 from referee.service.ledger.loaded_match import LoadedMatch
-from referee.service.ledger.tale import Moment
+from referee.service.ledger.match_history import Moment
 
 
 @dataclass(frozen=True)

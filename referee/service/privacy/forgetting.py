@@ -21,8 +21,8 @@ from referee.service.ledger.loaded_match import LoadedMatch
 from referee.service.people.addresses import same_address
 from referee.service.people.budget import Budget
 from referee.service.people.guests import Guests
+from referee.service.people.organised_matches import Runs
 from referee.service.people.players import HINT, People, Person
-from referee.service.people.runs import Runs
 from referee.service.people.tenure import Tenure, Tenures
 from referee.service.table.chairs import Chairs
 from storage import ChairRow, OrganiserRow

@@ -23,7 +23,7 @@ from referee.service.ledger.letters_owed import intent
 from referee.service.letters.posts import Post
 from referee.service.letters.transaction import Transaction
 from referee.service.people.budget import OWN, STRANGERS, Budget, Purse
-from referee.service.reception.pending import (
+from referee.service.reception.waiting_letters import (
     PendingLetter,
     PendingLetters,
     PendingView,

@@ -23,8 +23,8 @@ from referee.service.ledger.letters_owed import intent
 from referee.service.ledger.loaded_match import Vault, chain_of, chance_setting
 from referee.service.letters.posts import NewMatch
 from referee.service.people.guests import Guests
+from referee.service.people.organised_matches import Runs
 from referee.service.people.players import Contact, People, check_contact
-from referee.service.people.runs import Runs
 from referee.service.turns.bots import bot_letter
 from referee.service.turns.windows import Windows
 from storage import Batch, ChairRow, Conflict, Facts, OrganiserRow, Unknown

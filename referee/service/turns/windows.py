@@ -20,11 +20,11 @@ from referee.match.deadlines.patience import waits_on
 from referee.match.opening import ready, starting
 from referee.match.rule_changes import CannotTakeOver, NewRules
 from referee.match.state import Match, OpenWindow
-from referee.service.ledger.banks import bank_rows, banks
 from referee.service.ledger.core import Core
 from referee.service.ledger.decision import Decision
 from referee.service.ledger.due_rows import bots_owe
 from referee.service.ledger.loaded_match import LoadedMatch, Secrets
+from referee.service.ledger.time_banks import bank_rows, banks
 from referee.service.letters.certificates import Cabinet
 from referee.service.turns.bots import bot_letter, think
 from referee.service.turns.neighbours import Neighbours

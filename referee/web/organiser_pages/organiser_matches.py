@@ -11,7 +11,7 @@ from flask import Blueprint, Response, abort
 from referee.kernel.event import Seat
 from referee.service import TableView
 from referee.service.people.mailboxes import Health
-from referee.service.people.runs import Run
+from referee.service.people.organised_matches import Run
 from referee.web.base.language import language
 from referee.web.base.pages import for_person, page
 from referee.web.base.site import desk
