@@ -1,7 +1,7 @@
 """Changes of a due time: what their cause and the referee's own reasons promise, they keep.
 
 An absence, an outage, grace, banks and a new player only ever give time. What a pause or a told
-deadline owes the next window (`match.deadlines.surviving`) stands right behind its opening.
+deadline owes the next window (`match.deadlines.carry_over`) stands right behind its opening.
 """
 
 from collections import Counter
