@@ -15,6 +15,7 @@ from referee.kernel.game import Game
 from referee.kernel.refused import Problem, Where, illegal, unreadable
 from referee.kernel.words import Language
 from referee.match import events as e
+from referee.match.deadlines.lateness import check_in_time
 from referee.match.kinds import Accepted, understood
 from referee.match.letters import filed, outranked
 from referee.match.stale import NO_REFERENCE, Reference, check_motion_seen
@@ -135,15 +136,11 @@ def _for_this_window(match: Match, named: tuple[int | None, ...], letter: e.Lett
             facts: dict[str, int | str] = {"named": window, "open": match.window_number}
             raise illegal(Problem("T-OTHER-WINDOW", facts=facts))
     if match.window is not None:
-        _in_time(match.window, letter)
+        check_in_time(match.window, letter)
+        _asked(match.window, letter)
 
 
-def _in_time(window: OpenWindow, letter: e.Letter) -> None:
-    if window.due is not None and letter.received >= window.due:
-        facts: dict[str, int | str] = {"received": letter.received, "due": window.due}
-        raise illegal(Problem("M-LATE", facts=facts))
-    if letter.received < window.opened and letter.assurance != "bot":
-        raise illegal(Problem("M-CLOSED", facts={"received": letter.received}))
+def _asked(window: OpenWindow, letter: e.Letter) -> None:
     if letter.kind == "order" and letter.seat not in window.asked:
         raise illegal(Problem("M-NOT-ASKED", facts={"window": window.name}))
 

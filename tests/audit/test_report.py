@@ -13,7 +13,7 @@ from referee.kernel.words import LANGUAGES
 from tests.audit.forge import audited, put
 from tests.record.house import small
 
-SOURCES = sorted(Path(referee.audit.__file__).parent.glob("*.py"))
+SOURCES = sorted(Path(referee.audit.__file__).parent.rglob("*.py"))
 SAYERS = {"Failed", "NotApplicable", "found", "_say", "_both"}
 
 

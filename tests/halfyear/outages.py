@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 from datetime import datetime, timedelta
 from typing import Any
 
-from referee.mail.sending.sender import BACK_OFF
+from referee.mail.sending.retries import BACK_OFF
 from referee.match.policy import instant
 from referee.service.turns.breaker import LETTERS, LIMITS
 from tests.halfyear.world import STEP, World

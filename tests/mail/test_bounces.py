@@ -8,7 +8,7 @@ import pytest
 from referee.mail.reading.bounces import failure_of, is_complaint
 from referee.mail.reading.verdicts import judge
 from referee.mail.sending.relay import NotNow
-from referee.mail.sending.sender import PATIENCE
+from referee.mail.sending.retries import PATIENCE
 from referee.mail.sending.undeliverable import Undeliverable
 from referee.service.people.mailboxes import FAILING, FORGOTTEN, Failure
 from referee.service.people.players import Contact

@@ -13,7 +13,8 @@ from aiosmtpd.controller import Controller
 from referee.mail.sending.carriers import Carrier, MaildirCarrier
 from referee.mail.sending.claims import HOLD, OneDatabase, OneMachine, OutboxClaims
 from referee.mail.sending.relay import Relay
-from referee.mail.sending.sender import BACK_OFF, DOUBTS, TRIES, Sender
+from referee.mail.sending.retries import BACK_OFF, DOUBTS, TRIES
+from referee.mail.sending.sender import Sender
 from referee.match.policy import instant
 from storage import Intent, Unavailable
 from tests.mail.given import ANN, Home, letter, lobby, running

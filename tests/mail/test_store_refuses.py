@@ -10,7 +10,8 @@ import pytest
 
 from referee.mail.sending.claims import HOLD, OneDatabase, OneMachine
 from referee.mail.sending.departures import IN_DOUBT
-from referee.mail.sending.sender import AFTER_AN_OUTAGE, TRIES
+from referee.mail.sending.retries import TRIES
+from referee.mail.sending.sender import AFTER_AN_OUTAGE
 from storage import OutboxRow, Unavailable
 from storage.sqlite import SqliteLog
 from tests.mail.given import Home, lobby, running

@@ -9,7 +9,8 @@ import pytest
 
 from referee.kernel.refused import Refused
 from referee.mail.sending.claims import OneDatabase
-from referee.mail.sending.sender import BACK_OFF, Sender
+from referee.mail.sending.retries import BACK_OFF
+from referee.mail.sending.sender import Sender
 from referee.mail.sending.webhooks import (
     DELIVERY,
     SIGNATURE,

@@ -12,7 +12,8 @@ from referee.games.capitaine_cosmos.log.evolve import evolve
 from referee.games.capitaine_cosmos.orders.checks import check
 from referee.games.capitaine_cosmos.orders.reading import read
 from referee.games.capitaine_cosmos.orders.writing import write
-from referee.games.capitaine_cosmos.rules.flow import leave, outcome, resolve, setup
+from referee.games.capitaine_cosmos.rules.flow import outcome, resolve, setup
+from referee.games.capitaine_cosmos.rules.leaving import leave
 from referee.games.capitaine_cosmos.things.options import CosmosOptions
 from referee.games.capitaine_cosmos.things.scenarios import check_options
 from referee.games.capitaine_cosmos.things.state import CosmosState

@@ -12,7 +12,8 @@ from referee.games.combats.log.evolve import evolve
 from referee.games.combats.orders.checks import check
 from referee.games.combats.orders.reading import read
 from referee.games.combats.orders.writing import write
-from referee.games.combats.rules.flow import leave, outcome, resolve, setup
+from referee.games.combats.rules.flow import outcome, resolve, setup
+from referee.games.combats.rules.leaving import leave
 from referee.games.combats.things.options import CombatsOptions, check_options
 from referee.games.combats.things.state import CombatsState
 from referee.games.combats.told import conclusion, narration, private_facts

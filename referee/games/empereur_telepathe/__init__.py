@@ -12,7 +12,8 @@ from referee.games.empereur_telepathe.log.evolve import evolve
 from referee.games.empereur_telepathe.orders.checks import check
 from referee.games.empereur_telepathe.orders.reading import read
 from referee.games.empereur_telepathe.orders.writing import write
-from referee.games.empereur_telepathe.rules.flow import leave, outcome, resolve, setup
+from referee.games.empereur_telepathe.rules.flow import outcome, resolve, setup
+from referee.games.empereur_telepathe.rules.leaving import leave
 from referee.games.empereur_telepathe.things.options import SEATS, TelepatheOptions, check_options
 from referee.games.empereur_telepathe.things.state import TelepatheState
 from referee.games.empereur_telepathe.told import conclusion, narration, private_facts

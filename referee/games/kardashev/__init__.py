@@ -12,7 +12,8 @@ from referee.games.kardashev.log.evolve import evolve
 from referee.games.kardashev.orders.checks import check
 from referee.games.kardashev.orders.reading import read
 from referee.games.kardashev.orders.writing import write
-from referee.games.kardashev.rules.flow import leave, outcome, resolve, setup
+from referee.games.kardashev.rules.flow import outcome, resolve, setup
+from referee.games.kardashev.rules.leaving import leave
 from referee.games.kardashev.things.card_checks import refuse_faults
 from referee.games.kardashev.things.cards import heroes, kinds
 from referee.games.kardashev.things.options import KardashevOptions, check_options

@@ -13,7 +13,8 @@ from referee.games.rencontre_cosmique.log.evolve import evolve
 from referee.games.rencontre_cosmique.orders.checks import check
 from referee.games.rencontre_cosmique.orders.reading import read
 from referee.games.rencontre_cosmique.orders.writing import write
-from referee.games.rencontre_cosmique.rules.flow import leave, outcome, resolve, setup
+from referee.games.rencontre_cosmique.rules.flow import outcome, resolve, setup
+from referee.games.rencontre_cosmique.rules.leaving import leave
 from referee.games.rencontre_cosmique.things.options import RencontreOptions, check_options
 from referee.games.rencontre_cosmique.things.state import RencontreState
 from referee.games.rencontre_cosmique.told import conclusion, narration, private_facts

@@ -20,6 +20,7 @@ from referee.mail.sending.departures import Departures
 from referee.mail.sending.envelope import BadLetter
 from referee.mail.sending.letter_writer import LetterWriter, NoReader, offered_match
 from referee.mail.sending.relay import NotNow
+from referee.mail.sending.retries import DOUBTS, PATIENCE, TRIES, next_try
 from referee.mail.sending.smtp_exchange import Unanswered
 from referee.mail.sending.undeliverable import Undeliverable
 from referee.mail.vault import MailVault
@@ -29,10 +30,6 @@ from referee.service.people.mailboxes import Failure
 from storage import Intent, Log, OutboxRow, Unavailable
 
 _log = logging.getLogger(__name__)
-BACK_OFF = (1, 5, 15, 60, 240)  # minutes after the first, second … failed try; then the last again
-TRIES = 40  # about six days; by then an address does not come back
-DOUBTS = 3  # tries of a letter that was handed over whole and of which nothing was said
-PATIENCE = 3  # tries that a mailbox may put off without a word: greylisting is over by then
 AFTER_AN_OUTAGE = 5  # seconds: first every sender writes down what it had handed over
 
 Call = Callable[[Intent, bytes], None]  # raises Undeliverable; any OSError means: not now
@@ -131,7 +128,7 @@ class Sender:
     def _rest(self, row: OutboxRow, why: Unavailable) -> None:
         """No try of the letter's; if it has been counted already, it is held longer anyway."""
         _log.warning("the store takes nothing of letter %s, which waits: %s", row.intent.id, why)
-        again = moment(instant(self._clock.now()) + timedelta(minutes=BACK_OFF[0]))
+        again = next_try(1, self._clock.now())
         try:
             self._log.failed(row.intent.id, str(why), again, row.tries)
         except Exception as fault:  # then it comes again at once, and the others after it
@@ -232,8 +229,7 @@ class Sender:
 
     def _later(self, row: OutboxRow, error: str) -> None:
         tries = row.tries + 1
-        wait = BACK_OFF[min(tries, len(BACK_OFF)) - 1]
-        again = moment(instant(self._clock.now()) + timedelta(minutes=wait))
-        if tries >= TRIES:
+        again = next_try(tries, self._clock.now())
+        if again is None:
             _log.warning("letter %s is given up after %d tries: %s", row.intent.id, tries, error)
-        self._log.failed(row.intent.id, error, again if tries < TRIES else None, tries)
+        self._log.failed(row.intent.id, error, again, tries)

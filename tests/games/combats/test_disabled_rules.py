@@ -25,6 +25,7 @@ chart = module("things.chart")
 evolve_turn = module("log.evolve_turn")
 evolve = module("log.evolve")
 flow = module("rules.flow")
+leaving = module("rules.leaving")
 pairing = module("rules.pairing")
 pawns = module("things.pawns")
 plan = module("rules.plan")
@@ -222,7 +223,7 @@ ROWS = [
     Row("H-2", checks_turn_line, "start_of", lambda place: NOBODY, "no_combat_at_home"),
     Row("R-5", checks_turn_line, "check_attack", nothing, "same_card_alone"),
     Row("H-1", checks_turn, "_out_of_place", nothing, "one_combat_a_turn"),
-    Row("H-22", flow, "left_by", lambda state, seat: ending.left_by(state, 3 - seat), LEAVING),
+    Row("H-22", leaving, "left_by", lambda state, seat: ending.left_by(state, 3 - seat), LEAVING),
     Row("D-1", chart, "_joined", lambda name: iter(chart.chart().systems), STEPS),
     Row("D-1", checks_turn_line, "free_sites", lambda state, place: 1, "sites_are_shared"),
     Row("D-2", campaign, "ON_START_SUN", Pawns(1), "campaign_opening"),

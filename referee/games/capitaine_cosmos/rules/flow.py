@@ -4,7 +4,7 @@ from collections.abc import Callable, Mapping
 
 from referee.games.capitaine_cosmos.log import events as e
 from referee.games.capitaine_cosmos.rules.deck import deck_asked, work_the_deck
-from referee.games.capitaine_cosmos.rules.ending import judged, left_by
+from referee.games.capitaine_cosmos.rules.ending import judged
 from referee.games.capitaine_cosmos.rules.fire import fire_all, fire_asked
 from referee.games.capitaine_cosmos.rules.fleets import reveal_fleets
 from referee.games.capitaine_cosmos.rules.hazards import expire_mines, strike_all
@@ -69,14 +69,6 @@ ASKED: dict[Step, Asked] = {
 
 def outcome(state: CosmosState) -> Outcome | None:
     return state.result
-
-
-def leave(record: Record, seat: Seat) -> None:
-    """H-45: with two seats the other wins; with more its ships stay, still, and fire."""
-    end = left_by(record.state, seat)
-    record.emit(e.SeatLeft(seat))
-    if end is not None:
-        record.emit(end)
 
 
 def resolve(record: Record, given: Mapping[Seat, Given], chance: Chance) -> None:

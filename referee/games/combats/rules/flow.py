@@ -10,7 +10,7 @@ from referee.games.combats.log import events as e
 from referee.games.combats.rules.aftermath import asked_after, end_combat, planned, settle
 from referee.games.combats.rules.battle import fight
 from referee.games.combats.rules.campaign import next_turn, set_up_campaign
-from referee.games.combats.rules.ending import left_by, result
+from referee.games.combats.rules.ending import result
 from referee.games.combats.rules.pairing import asked_to_pair, make_pairing
 from referee.games.combats.rules.plan import commitment
 from referee.games.combats.rules.setup import Record, set_up_next_leg, set_up_single
@@ -39,11 +39,6 @@ def resolve(record: Record, orders: Mapping[Seat, Given], chance: Chance) -> Non
     spoken = {seat: given.order for seat, given in orders.items() if not given.played_default}
     step(record, spoken, chance)
     run_on(record, chance)
-
-
-def leave(record: Record, seat: Seat) -> None:
-    """H-22: the other seat wins the match."""
-    record.emit(left_by(record.state, seat))
 
 
 def outcome(state: CombatsState) -> Outcome | None:

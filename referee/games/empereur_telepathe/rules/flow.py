@@ -13,7 +13,6 @@ from referee.games.empereur_telepathe.rules.attack import block_moment, come_thr
 from referee.games.empereur_telepathe.rules.blocks import reply
 from referee.games.empereur_telepathe.rules.ending import end_acts, refresh_all
 from referee.games.empereur_telepathe.rules.engagement import engage_all, next_to_act
-from referee.games.empereur_telepathe.rules.falls import crown, fall_alone
 from referee.games.empereur_telepathe.rules.picks import choice_due, chooser
 from referee.games.empereur_telepathe.rules.setup import deal
 from referee.games.empereur_telepathe.rules.strikes import land
@@ -164,17 +163,6 @@ def finish_round(record: Record, answers: Answers, chance: Chance) -> None:
 
 
 # --- a chair falls empty ----------------------------------------------------------------------
-
-
-def leave(record: Record, seat: Seat) -> None:
-    """H-26: the seat falls now; an attack of it, or on it, comes to nothing."""
-    state = record.state
-    if state.result is not None or not state.minds[seat].living:
-        return
-    if state.attack is not None and seat in (state.attack.attacker, state.attack.target):
-        call_off(record, state.attack)
-    fall_alone(record, seat, "left")
-    crown(record, "left")
 
 
 def call_off(record: Record, attack: Attack) -> None:

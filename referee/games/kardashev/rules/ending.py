@@ -68,8 +68,3 @@ def concede(engine: Engine, given_up: dict[Seat, Concede]) -> None:
     else:
         [loser] = given_up
         win_game(engine, rival(loser), "concession")
-
-
-def leave_match(record: Record, seat: Seat) -> None:
-    """A chair falls empty: the other seat wins the match."""
-    win_match(record, rival(seat), "left")

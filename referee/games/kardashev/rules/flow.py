@@ -72,11 +72,6 @@ def run_on(engine: Engine) -> None:
         STEPS[task.do](engine, task)
 
 
-def leave(record: Record, seat: Seat) -> None:
-    """A chair falls empty."""
-    ending.leave_match(record, seat)
-
-
 def outcome(state: KardashevState) -> Outcome | None:
     return state.result
 

@@ -82,12 +82,6 @@ def climb(play: Resolution) -> None:
 # --- the end --------------------------------------------------------------------------------------
 
 
-def leave(record: Record, seat: Seat) -> None:
-    """H-86: the chair plays on; only a Void eliminates."""
-    if seat in record.state.table.alive and seat not in record.state.table.vacant:
-        record.emit(e.SeatVacated(seat))
-
-
 def outcome(state: RencontreState) -> Outcome | None:
     table = state.table
     if not table.over:

@@ -1,0 +1,19 @@
+"""A letter counts in the window that was open when it came: not before, and not once it was due.
+
+What counts is when it came, not when it was read.
+
+Why: docs/decisions/0009-grace.md.
+"""
+
+from referee.kernel.refused import Problem, illegal
+from referee.match import events as e
+from referee.match.state import OpenWindow
+
+
+def check_in_time(window: OpenWindow, letter: e.Letter) -> None:
+    """Raises Refused: M-LATE, or M-CLOSED for one that was meant for the window before."""
+    if window.due is not None and letter.received >= window.due:
+        facts: dict[str, int | str] = {"received": letter.received, "due": window.due}
+        raise illegal(Problem("M-LATE", facts=facts))
+    if letter.received < window.opened and letter.assurance != "bot":
+        raise illegal(Problem("M-CLOSED", facts={"received": letter.received}))
