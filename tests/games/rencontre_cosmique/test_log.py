@@ -3,8 +3,6 @@
 from tests.games.rencontre_cosmique.playing import EVERY_WAY, played
 from tests.games.replays import as_seen
 
-RECORDED = [way for way in EVERY_WAY if way.name in ("pairs", "short")]
-
 
 def test_a_replay_by_a_spectator_follows_the_whole_match():
     """Hands and pile are unknown cards, but never wrong; the board is the same."""

@@ -1,12 +1,9 @@
-"""Matches as the real service plays and records them; the audit judges each of them again."""
+"""What is asked for decides the mode and the tempo of a match."""
 
 import pytest
 
 from referee.games.catalogue import catalogue
 from referee.play import play
-from tests.games.combats.playing import CAMPAIGNS, SINGLES
-
-SAMPLE = SINGLES[::5] + CAMPAIGNS
 
 
 def test_a_match_without_options_is_a_campaign():
