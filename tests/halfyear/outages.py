@@ -8,7 +8,7 @@ from typing import Any
 
 from referee.mail.sending.retries import BACK_OFF
 from referee.match.policy import instant
-from referee.service.turns.breaker import LETTERS, LIMITS
+from referee.service.turns.outage_breaker import LETTERS, LIMITS
 from tests.halfyear.world import STEP, World
 
 # Then one of those that wait has been tried again: the longest pause between two tries, and a step.

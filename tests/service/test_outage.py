@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from referee.match.deadlines.outages import Outage
 from referee.match.policy import Policy, instant
 from referee.service.ledger.letters_owed import intent
-from referee.service.turns.breaker import Breaker
+from referee.service.turns.outage_breaker import Breaker
 from tests.service.house import START, House, after
 from tests.service.test_chairs import ended as played_on
 from tests.service.test_chairs import holds

@@ -1,7 +1,7 @@
 """A deadline that an outage of ours has spoilt is made good, once an outage, on record.
 
-Which outages there were the service knows (`service.turns.breaker`); how much later a window is
-due for them is decided here.
+The service knows which outages there were (`service.turns.outage_breaker`); how much later a window
+is due for them is decided here.
 
 Why: docs/decisions/0013-outages.md.
 """

@@ -28,9 +28,9 @@ from referee.service.table.restoring import Restoring
 from referee.service.table.silence import SilentSeats
 from referee.service.table.votes import Votes
 from referee.service.table.webhooks import Webhooks
-from referee.service.turns.breaker import Breaker
 from referee.service.turns.deadlines import Deadlines
 from referee.service.turns.neighbours import Drain, Neighbours
+from referee.service.turns.outage_breaker import Breaker
 from referee.service.turns.windows import Windows
 from storage import Log
 
