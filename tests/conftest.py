@@ -1,12 +1,19 @@
-"""What tests of every folder may ask for: a real PostgreSQL. The server is the one that
-`REFEREE_TEST_DATABASE_URL` names (its user may create databases), else it comes with a wheel. A
-migration costs more than a test, so every database is a copy of one made for the session."""
+"""What tests of every folder share: a real PostgreSQL for whoever asks, and untimed properties.
+
+The server is the one that `REFEREE_TEST_DATABASE_URL` names (its user may create databases), else
+it comes with a wheel. A migration costs more than a test, so every database is a copy of one made
+for the session.
+"""
 
 import os
 from collections.abc import Iterator
 from itertools import count
 
 import pytest
+from hypothesis import settings
+
+settings.register_profile("untimed", deadline=None)  # a busy machine makes no property false
+settings.load_profile("untimed")
 
 GIVEN = os.environ.get("REFEREE_TEST_DATABASE_URL")
 NUMBERS = count()
