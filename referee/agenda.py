@@ -68,8 +68,8 @@ def _calendar(deadlines: Iterable[Deadline], sender: str, language: Language) ->
     calendar = Calendar()
     calendar.add("prodid", "-//The Referee//deadlines//EN")
     calendar.add("version", "2.0")
-    for one in deadlines:
-        calendar.add_component(_event(one, sender, language))
+    for deadline in deadlines:
+        calendar.add_component(_event(deadline, sender, language))
     return calendar
 
 

@@ -122,7 +122,7 @@ class _Script:
         return Chance(self.public, self.secret)
 
     def done(self) -> list[str]:
-        return [failure for one in (self.public, self.secret) for failure in _left(one)]
+        return [failure for draws in (self.public, self.secret) for failure in _left(draws)]
 
 
 def _left(draws: ScriptedDraws) -> list[str]:

@@ -5,7 +5,9 @@ from pathlib import Path
 
 from .archive import read_strictly
 from .checker import Finding, check
+from .forge import Forge
 from .making import Members, private_key, summed, zipped
+from .spelling import from_json, to_json
 
 EXAMPLE = Path(__file__).parent.parent.parent / "docs" / "spec" / "lots-1.record.zip"
 VKEY = "play.example/lots-1+c88c05ae+AUI0k2/Q7ADS/d4cdkVi7a0YBXmgtnBqeRkcwor0gyR3"
@@ -52,3 +54,16 @@ def said(record: bytes, name: str) -> str:
 def finding(record: bytes, name: str) -> Finding:
     """The finding of that name."""
     return next(one for one in check(record) if one.name == name)
+
+
+def rewritten(match: Forge, n: int, **data: object) -> Forge:
+    """Leaf n has other fields; tree and checkpoint are made after it, so they fit."""
+    leaf = from_json(match.lines[n])
+    match.lines[n] = to_json(leaf | {"data": leaf["data"] | data}).encode()
+    return match
+
+
+def at(match: Forge, n: int, time: str) -> Forge:
+    leaf = from_json(match.lines[n])
+    match.lines[n] = to_json(leaf | {"at": time}).encode()
+    return match

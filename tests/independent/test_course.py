@@ -7,23 +7,9 @@ import pytest
 from . import draws
 from .forge import Forge, links
 from .making import made, ssh_sign
-from .spelling import base64url, from_json, to_json
-from .spoiling import failing, said
+from .spelling import base64url, from_json
+from .spoiling import failing, rewritten, said
 from .stories import lobby, opened, played
-
-
-def rewritten(match: Forge, n: int, **data: object) -> Forge:
-    """Leaf n has other fields; tree and checkpoint are made after it, so they fit."""
-    leaf = from_json(match.lines[n])
-    match.lines[n] = to_json(leaf | {"data": leaf["data"] | data}).encode()
-    return match
-
-
-def at(match: Forge, n: int, time: str) -> Forge:
-    leaf = from_json(match.lines[n])
-    match.lines[n] = to_json(leaf | {"at": time}).encode()
-    return match
-
 
 # --- order ---
 

@@ -3,23 +3,8 @@
 import pytest
 
 from .forge import Forge
-from .spelling import from_json, to_json
-from .spoiling import failing, finding
+from .spoiling import at, failing, finding
 from .stories import lobby, opened
-
-
-def rewritten(match: Forge, n: int, **data: object) -> Forge:
-    """Leaf n has other fields; tree and checkpoint are made after it, so they fit."""
-    leaf = from_json(match.lines[n])
-    match.lines[n] = to_json(leaf | {"data": leaf["data"] | data}).encode()
-    return match
-
-
-def at(match: Forge, n: int, time: str) -> Forge:
-    leaf = from_json(match.lines[n])
-    match.lines[n] = to_json(leaf | {"at": time}).encode()
-    return match
-
 
 # --- time ---
 

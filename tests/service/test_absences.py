@@ -13,13 +13,9 @@ from referee.match.deadlines.patience import away, put_off
 from referee.match.policy import Policy, due_after, instant
 from tests.service.house import START, House, after, codes
 from tests.service.test_chairs import ended, holds
+from tests.service.test_waiting import PLOT, waits
 
-PLOT = "plot m m x"
 SOON = "2026-11-24"  # the first window is due on the 24th at noon
-
-
-def waits(house=None, **policy):
-    return (house or House()).begun("convoy", 2, policy=Policy(**policy))
 
 
 # --- absence --------------------------------------------------------------------------------------

@@ -7,7 +7,6 @@ from tests.service.house import START, House, after
 from tests.service.test_chairs import ended, holds
 
 PLOT = "plot m m x"
-SOON = "2026-11-24"  # the first window is due on the 24th at noon
 
 
 def waits(house=None, **policy):

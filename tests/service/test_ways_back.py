@@ -2,32 +2,14 @@
 
 import pytest
 
-from referee.audit import audit
 from referee.match.policy import instant
-from tests.independent.checker import check
 from tests.service.house import codes
+from tests.service.test_votes import holds, vote
 
 
 @pytest.fixture
 def match(house):
     return house.begun("convoy", 3)
-
-
-def vote(match, what, *seats, kind="vote"):
-    return [match[seat].says(kind, f"{what}\n") for seat in seats][-1]
-
-
-def kinds(match, kind):
-    return [(letter.seat, letter.kind) for letter in match.house.letters(match.name, kind)]
-
-
-def holds(match):
-    """Both checkers pass the record; what the audit says."""
-    record = match.house.referee.export(match.name)
-    report = audit(record, games=match.house.games)
-    assert report.holds, report.text("en")
-    assert [finding for finding in check(record) if not finding.ok] == []
-    return report
 
 
 # --- ways back ----------------------------------------------------------------------------------
