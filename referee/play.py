@@ -23,7 +23,7 @@ class Played:
 
     @property
     def table(self) -> TableView:
-        return self.referee.table(self.match, None)
+        return self.referee.views.table(self.match, None)
 
 
 class LeafClock:
@@ -53,7 +53,7 @@ def play(
     ring = Keyring.fresh(Seeded(str(seed)))
     referee = Referee(log, games, ring, LeafClock(log, name), Place(HOST), leaf_ms=1000)
     number = min(games.current(game).seats) if seats is None else seats
-    referee.create(game, options, number, name=name)
+    referee.lobby.create(game, options, number, name=name)
     for seat in range(1, number + 1):
-        referee.sit_bot(name, seat)
+        referee.lobby.sit_bot(name, seat)
     return Played(referee, name)

@@ -152,14 +152,14 @@ class Ticker:
     def _page(self, failed: set[str]) -> list[Due]:
         """What is due, its grace over, and has not failed in this sweep: those that have must not
         stand in front."""
-        over = instant(self._referee.clock.now()) - timedelta(seconds=self._referee.grace)
+        over = instant(self._referee.clock.now()) - timedelta(seconds=self._referee.windows.grace)
         page = self._referee.log.due(moment(over), PAGE + len(failed))
         return [due for due in page if due.stream not in failed]
 
     def _wake(self, due: Due) -> bool:
         """Did the match go on? One that did not is counted: five times, then it is set aside."""
         try:
-            self._referee.wake(due.stream)
+            self._referee.windows.wake(due.stream)
             if self._referee.log.due_of(due.stream) != due:
                 return True
             error = "it was due and did not go on"
@@ -183,7 +183,7 @@ class Ticker:
         self._told &= aside
         for due in aside - self._told:
             with self._guarded(due.stream):
-                self._referee.set_aside(due.stream)
+                self._referee.windows.set_aside(due.stream)
                 self._told.add(due)
 
     @contextmanager

@@ -131,7 +131,7 @@ def test_a_store_that_was_begun_with_other_keys_is_refused(tmp_path: Path) -> No
     """A second machine that forgot to bring the keys would lock and sign with its own."""
     url = f"sqlite:///{tmp_path / 'shared.db'}"
     first = open_home(Settings(home=tmp_path / "first", database=url))
-    first.referee.create("combats", {}, 2, name="shared")
+    first.referee.lobby.create("combats", {}, 2, name="shared")
     first.close()
     with pytest.raises(BadSetting, match="does not open the matches"):
         open_home(Settings(home=tmp_path / "second", database=url))
@@ -168,11 +168,11 @@ def test_a_store_that_cannot_be_is_named(tmp_path: Path, url: str) -> None:
 def test_what_is_created_in_a_home_is_there_when_it_is_opened_again(tmp_path: Path) -> None:
     settings = Settings(home=tmp_path, host="play.example")
     first = open_home(settings)
-    first.referee.create("combats", {}, 2, name="m")
-    leaf, vkey = first.log.leaves("m"), first.referee.vkey("m")
+    first.referee.lobby.create("combats", {}, 2, name="m")
+    leaf, vkey = first.log.leaves("m"), first.referee.records.vkey("m")
     first.close()
     again = open_home(settings)
-    assert (again.log.leaves("m"), again.referee.vkey("m")) == (leaf, vkey)
+    assert (again.log.leaves("m"), again.referee.records.vkey("m")) == (leaf, vkey)
     again.close()
 
 

@@ -200,7 +200,7 @@ def test_every_leaf_of_a_match_between_bots_comes_back_as_the_same_bytes(game, s
     house = House(seed=f"codec{seed % 3}")
     match = house.created(game)
     for seat in match.seats:
-        house.referee.sit_bot(match.name, seat)
+        house.referee.lobby.sit_bot(match.name, seat)
     loaded = house.loaded(match.name)
     names = {}
     for leaf, entry in zip(loaded.leaves, loaded.entries, strict=True):

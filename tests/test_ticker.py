@@ -32,7 +32,7 @@ def closed(match):
 
 def poison(house, monkeypatch, match, fault=None):
     """Closing this match fails; all others go on."""
-    wake = house.referee.wake
+    wake = house.referee.windows.wake
     seen = []
 
     def poisoned(name):
@@ -41,7 +41,7 @@ def poison(house, monkeypatch, match, fault=None):
             raise fault or RuntimeError("the rules have a bug")
         wake(name)
 
-    monkeypatch.setattr(house.referee, "wake", poisoned)
+    monkeypatch.setattr(house.referee.windows, "wake", poisoned)
     return seen
 
 
@@ -66,13 +66,13 @@ def test_a_sweep_goes_on_page_after_page(house, monkeypatch):
 def test_matches_that_are_due_together_are_closed_at_the_same_time(house, monkeypatch):
     """So that one commit serves several. Neither of the two goes on before the other has begun."""
     matches = begun(house, 2, stones=9)
-    wake, both = house.referee.wake, threading.Barrier(2)
+    wake, both = house.referee.windows.wake, threading.Barrier(2)
 
     def met(name):
         both.wait(timeout=30)
         wake(name)
 
-    monkeypatch.setattr(house.referee, "wake", met)
+    monkeypatch.setattr(house.referee.windows, "wake", met)
     house.clock.set(matches[0].window.due)
     assert ticker(house).sweep() == 2
     assert [closed(match) for match in matches] == [1, 1]
@@ -109,10 +109,10 @@ def test_a_window_is_left_open_for_its_grace_and_closed_then():
 def test_a_match_that_died_in_the_middle_of_a_cascade_goes_on_at_the_next_sweep(house):
     match = house.begun("nim", stones=9)
     match[2].signed("standing", "always take: take 1")
-    advance = house.referee._windows.advance
-    house.referee._windows.advance = lambda name: None
+    advance = house.referee.windows.advance
+    house.referee.windows.advance = lambda name: None
     match[1].order("take 1")
-    house.referee._windows.advance = advance
+    house.referee.windows.advance = advance
     assert ticker(house).sweep() == 1
     assert match.window.number == 3
 
@@ -133,14 +133,14 @@ def test_many_poisoned_matches_before_the_good_ones_do_not_hold_them_up_either(h
     monkeypatch.setattr(module, "PAGE", 2)
     matches = begun(house, 5, stones=9)
     broken = sorted(match.name for match in matches)[:4]  # of one due time, by name
-    wake = house.referee.wake
+    wake = house.referee.windows.wake
 
     def poisoned(name):
         if name in broken:
             raise RuntimeError("the rules have a bug")
         wake(name)
 
-    monkeypatch.setattr(house.referee, "wake", poisoned)
+    monkeypatch.setattr(house.referee.windows, "wake", poisoned)
     house.clock.set(matches[0].window.due)
     assert ticker(house).sweep() == 1
     assert sum(closed(match) for match in matches) == 1
@@ -185,7 +185,7 @@ def test_a_match_that_is_mended_and_released_goes_on(house, monkeypatch):
 
 def test_a_match_that_is_due_and_does_not_go_on_is_counted_too(house, monkeypatch):
     [match] = begun(house, 1, stones=9)
-    monkeypatch.setattr(house.referee, "wake", lambda name: None)
+    monkeypatch.setattr(house.referee.windows, "wake", lambda name: None)
     house.clock.set(match.window.due)
     for _ in range(QUARANTINE_AFTER):
         ticker(house).sweep()

@@ -78,7 +78,7 @@ def weigh(home: Path) -> tuple[float, float]:
 def _fill(settings: Settings) -> None:
     """A match of two to which ten thousand signed letters were written."""
     home = open_home(settings)
-    home.referee.create("combats", {}, 2, name=MATCH)
+    home.referee.lobby.create("combats", {}, 2, name=MATCH)
     head = home.log.head(MATCH)
     vaulted = open_vault(head, home.ring)
     texts = [order.letter for order in orders(100)]

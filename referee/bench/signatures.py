@@ -62,7 +62,7 @@ def signed_record(letters: int) -> tuple[bytes, list[SignedText]]:
     for turn in range(letters):
         house.order(turn)
     house.end()
-    return house.referee.export(MATCH), house.sent
+    return house.referee.records.export(MATCH), house.sent
 
 
 class _House:
@@ -72,13 +72,17 @@ class _House:
         self.log = MemoryLog()
         place = Place("play.example")
         self.referee = Referee(self.log, catalogue(), ring, self.clock, place)
-        self.referee.create("combats", {"mode": "single"}, 2, name=MATCH, policy=Policy(hold=True))
+        self.referee.lobby.create(
+            "combats", {"mode": "single"}, 2, name=MATCH, policy=Policy(hold=True)
+        )
         self.keys = {seat: Ed25519PrivateKey.generate() for seat in (1, 2)}
         self.sent: list[SignedText] = []
 
     def join(self) -> None:
         for seat in self.keys:
-            self.referee.invite(MATCH, seat, Contact(f"seat{seat}@example.org", f"Seat {seat}"))
+            self.referee.lobby.invite(
+                MATCH, seat, Contact(f"seat{seat}@example.org", f"Seat {seat}")
+            )
         for seat in self.keys:
             self._send(seat, "join", "")
 
@@ -87,26 +91,26 @@ class _House:
         draws = Draws(hashlib.sha256(b"order %d" % turn).digest())
         asked = self.window.asked
         seat = asked[turn % len(asked)]
-        table = self.referee.table(MATCH, seat)
+        table = self.referee.views.table(MATCH, seat)
         proposed = table.game.propose(table.view, Chance(draws, draws))
         self._send(seat, "order", table.game.write(proposed, "en"))
 
     @property
     def window(self) -> OpenWindow:
         """The one that is open now."""
-        window = self.referee.table(MATCH, None).window
+        window = self.referee.views.table(MATCH, None).window
         if window is None:
             raise AssertionError("the match waits for nobody")
         return window
 
     def end(self) -> None:
         """Every window that still comes closes by itself when it is due."""
-        while (listed := self.referee.matches()[0]).phase != "ended":
+        while (listed := self.referee.records.matches()[0]).phase != "ended":
             due = self.log.due_of(listed.head.stream)
             if due is None:
                 raise AssertionError("the match waits for nothing and has not ended")
             self.clock.set(max(due.at, self.clock.now()))
-            self.referee.wake(MATCH)
+            self.referee.windows.wake(MATCH)
 
     def _send(self, seat: int, kind: str, body: str) -> None:
         self.clock.advance(seconds=1)
@@ -124,7 +128,7 @@ class _House:
         )
         armour = signature.sign(self.keys[seat], SPACE, text.encode())
         post = Post(MATCH, seat, kind, text, self.clock.now(), signature=armour)
-        answer = self.referee.submit(post)
+        answer = self.referee.submissions.submit(post)
         if answer.outcome != "accepted":
             raise AssertionError(f"{kind} of seat {seat}: {answer}")
         line = format_key(public_of(self.keys[seat]))

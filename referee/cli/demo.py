@@ -64,10 +64,10 @@ def invitation(running: RunningHome) -> list[str]:
     desk, url = running.home.referee, f"http://127.0.0.1:{running.web_port}"
     game = catalogue().names[0]
     seats = min(desk.games.current(game).seats)
-    match = desk.create(game, {}, seats, name="your-match").match
+    match = desk.lobby.create(game, {}, seats, name="your-match").match
     for seat in range(2, seats + 1):
-        desk.sit_bot(match, seat)
-    chair = desk.invite(match, 1, Contact("you@players.example", "You"))
+        desk.lobby.sit_bot(match, seat)
+    chair = desk.lobby.invite(match, 1, Contact("you@players.example", "You"))
     return [
         "Everything stays up until you press Ctrl-C. Look here:",
         f"  pages            {url}",

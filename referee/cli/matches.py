@@ -100,10 +100,10 @@ def run_new(arguments: Arguments) -> int:
         if seats is None:
             seats = max(len(arguments.player), min(game.seats))
         options = options_of(arguments.options)
-        made = desk.create(arguments.game, options, seats, name=arguments.name, policy=policy)
+        made = desk.lobby.create(arguments.game, options, seats, name=arguments.name, policy=policy)
         for seat, contact in enumerate(contacts, start=1):
             _seat(desk, made.match, seat, contact)
-        chairs = desk.chairs(made.match)
+        chairs = desk.seats.chairs(made.match)
         url = opened.settings.url
     document = {
         "match": made.match,
@@ -121,9 +121,9 @@ def run_new(arguments: Arguments) -> int:
 
 def _seat(desk: Referee, match: str, seat: int, contact: Contact | None) -> None:
     if contact is None:
-        desk.sit_bot(match, seat)
+        desk.lobby.sit_bot(match, seat)
     else:
-        desk.invite(match, seat, contact)
+        desk.lobby.invite(match, seat, contact)
 
 
 def _where(chair: ChairView, url: str) -> str:
@@ -157,7 +157,7 @@ def _standby(arguments: Arguments) -> int:
     """Who is willing to sit down, with what `match replace` wants to know of them."""
     with home() as opened:
         opened.log.head(arguments.standby)
-        people = opened.referee.standby(arguments.standby)
+        people = opened.referee.standby.for_match(arguments.standby)
     if arguments.json:
         show([{"name": person.name, "address": person.address} for person in people])
         return 0
@@ -178,7 +178,7 @@ def run_list(arguments: Arguments) -> int:
                 "cause": listed.cause,
                 "leaves": listed.head.size,
             }
-            for listed in opened.referee.matches()
+            for listed in opened.referee.records.matches()
         ]
     if arguments.json:
         show(rows)
@@ -191,7 +191,7 @@ def run_list(arguments: Arguments) -> int:
 
 def run_show(arguments: Arguments) -> int:
     with home() as opened:
-        table = opened.referee.table(arguments.match, None)
+        table = opened.referee.views.table(arguments.match, None)
     if arguments.json:
         show(
             {

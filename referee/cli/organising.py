@@ -53,7 +53,7 @@ def _add_dispute(verbs: Commands) -> None:
 def run_dispute(told: Arguments) -> int:
     with home() as opened:
         opened.log.head(told.match)
-        made = opened.referee.dispute(
+        made = opened.referee.disputes.file(
             told.match, host=True, secrets=told.secrets, window=told.window
         )
     file = told.output or Path(f"{told.match}.dispute.zip")
@@ -65,8 +65,8 @@ def run_dispute(told: Arguments) -> int:
 def run_runs(told: Arguments) -> int:
     """What the host sends to that address, and to nobody else."""
     with home() as opened:
-        page = opened.referee.runs_page(told.address)
-        if opened.referee.runs(page.rpartition("/")[2]) is None:
+        page = opened.referee.runs.page(told.address)
+        if opened.referee.runs.of(page.rpartition("/")[2]) is None:
             raise WrongUse(f"{told.address} runs no match here")
     print(page)
     return 0
@@ -96,34 +96,34 @@ def _done(arguments: Arguments, act: Act) -> int:
 
 
 def _extend(desk: Referee, told: Arguments) -> None:
-    desk.extend(told.match, told.due, told.reason, shown_window=told.meant)
+    desk.deadlines.extend(told.match, told.due, told.reason, shown_window=told.meant)
 
 
 def _pause(desk: Referee, told: Arguments) -> None:
-    desk.pause(told.match, told.reason, shown_window=told.meant)
+    desk.deadlines.pause(told.match, told.reason, shown_window=told.meant)
 
 
 def _resume(desk: Referee, told: Arguments) -> None:
-    desk.resume(told.match, told.reason, shown_window=told.meant)
+    desk.deadlines.resume(told.match, told.reason, shown_window=told.meant)
 
 
 def _rewind(desk: Referee, told: Arguments) -> None:
-    desk.rewind(told.match, told.window, told.reason, shown_window=told.meant)
+    desk.rulings.rewind(told.match, told.window, told.reason, shown_window=told.meant)
 
 
 def _rule(desk: Referee, told: Arguments) -> None:
     if not told.reason.strip():
         raise WrongUse("a ruling has a reason: --reason TEXT")
-    desk.rule(told.match, told.seat, told.reason, shown_window=told.meant)
+    desk.rulings.rule(told.match, told.seat, told.reason, shown_window=told.meant)
 
 
 def _replace(desk: Referee, told: Arguments) -> None:
     if told.player == NOBODY:
-        desk.vacate(told.match, told.seat, "removed", told.reason, shown_window=told.meant)
+        desk.chairs.vacate(told.match, told.seat, "removed", told.reason, shown_window=told.meant)
         return
     contact = contact_of(told.player)
     if contact is None:
-        desk.sit_bot(told.match, told.seat, told.reason, shown_window=told.meant)
+        desk.chairs.sit_bot(told.match, told.seat, told.reason, shown_window=told.meant)
         return
     key = told.key.read_text("utf-8") if told.key else None
-    desk.replace(told.match, told.seat, contact, told.reason, key, shown_window=told.meant)
+    desk.chairs.replace(told.match, told.seat, contact, told.reason, key, shown_window=told.meant)

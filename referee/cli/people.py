@@ -36,7 +36,7 @@ def run_key(told: Arguments) -> int:
     line = None if told.key == "none" else Path(told.key).read_text("utf-8")
     with home() as opened:
         opened.log.head(told.match)
-        opened.referee.change_key(told.match, told.seat, line, told.reason)
+        opened.referee.chairs.change_key(told.match, told.seat, line, told.reason)
     print(f"{told.match}: seat {told.seat} signs with it from the next window on")
     return 0
 
@@ -44,10 +44,12 @@ def run_key(told: Arguments) -> int:
 def run_forget(told: Arguments) -> int:
     with home() as opened:
         desk = opened.referee
-        if desk.people.at(told.address) is None and (run := desk.forget_organiser(told.address)):
+        if desk.people.at(told.address) is None and (
+            run := desk.forgetting.organiser(told.address)
+        ):
             print(f"forgotten as the organiser of {run} matches")
             return 0
-        gone = desk.forget(_person(desk, told.address), told.keys)
+        gone = desk.forgetting.forget(_person(desk, told.address), told.keys)
     counts = f"{gone.mails} mails, {gone.letters} letters, {gone.parts} sealed parts"
     print(f"forgotten in {len(gone.matches)} matches: {counts}")
     if gone.later:
@@ -59,7 +61,7 @@ def run_data(told: Arguments) -> int:
     with home() as opened:
         desk = opened.referee
         person = _person(desk, told.address)
-        for name, made in desk.all_data(person):
+        for name, made in desk.exports.of_person(person):
             file = told.output / name
             file.write_bytes(made)
             print(file)
@@ -73,7 +75,7 @@ def run_publish(told: Arguments) -> int:
         opened.log.head(told.match)
         person = _person(desk, told.address)
         try:
-            desk.publish(told.match, person.id, not told.no)
+            desk.messages.publish(told.match, person.id, not told.no)
         except LookupError as error:
             raise WrongUse(f"{told.address} never sat in {told.match}") from error
     print(f"{told.match}: their messages are {'not ' if told.no else ''}shown once it has ended")

@@ -25,7 +25,7 @@ def run(arguments: Arguments) -> int:
     options = options_of(arguments.options)
     played = play(catalogue(), arguments.game, options, arguments.seats, arguments.seed)
     if arguments.record:
-        arguments.record.write_bytes(played.referee.export(played.match))
+        arguments.record.write_bytes(played.referee.records.export(played.match))
     if arguments.json:
         show(summary(played, arguments.seed))
     else:
@@ -52,5 +52,5 @@ def summary(played: Played, seed: int) -> dict[str, object]:
         "windows": len({moment.window for moment in table.history if moment.window}),
         "cause": table.cause,
         "outcome": plain(table.outcome),
-        "vkey": played.referee.vkey(played.match),
+        "vkey": played.referee.records.vkey(played.match),
     }

@@ -52,10 +52,10 @@ def _add_replay(commands: Commands) -> None:
 def run_export(arguments: Arguments) -> int:
     with home() as opened:
         desk, match, seat = opened.referee, arguments.match, arguments.seat
-        token = desk.chair(match, seat).page_token if seat is not None else ""
+        token = desk.seats.chair(match, seat).page_token if seat is not None else ""
         if seat is not None and (not token or token != arguments.token):
             raise WrongUse(f"--seat {seat} needs --token, the end of that seat's secret link")
-        data = desk.export(match, seat)
+        data = desk.records.export(match, seat)
     if arguments.html:
         data = _page(data)
     ending = "html" if arguments.html else "record.zip"

@@ -43,7 +43,7 @@ def _told(arguments: Arguments) -> int:
         if lost and not arguments.accept_loss:
             print("nothing is written until you accept that: restore --accept-loss")
             return 1
-        for name in opened.referee.accept_loss(arguments.reason):
+        for name in opened.referee.restoring.accept_loss(arguments.reason):
             print(f"begun anew: {name}")
     return 0
 

@@ -62,20 +62,20 @@ class Demo:
         rules = self._desk.games.current(game)
         seats = min(rules.seats)
         options, name = dict(rules.short), f"demo-{game}"
-        match = self._desk.create(game, options, seats, name=name, policy=Policy()).match
+        match = self._desk.lobby.create(game, options, seats, name=name, policy=Policy()).match
         self._say(f"{match}: created, {seats} seats are invited by mail")
         players = [self._invited(match, seat) for seat in range(1, seats + 1)]
         self._correspond(match, players)
         record = self._running.home.settings.home / f"{match}.record.zip"
-        record.write_bytes(self._desk.export(match))
+        record.write_bytes(self._desk.records.export(match))
         letters = [self._running.home.settings.home / "mail"]
-        report = audit(record.read_bytes(), self._desk.vkey(match), letters)
-        size = self._desk.table(match, None).size
+        report = audit(record.read_bytes(), self._desk.records.vkey(match), letters)
+        size = self._desk.views.table(match, None).size
         return DemoMatch(match, record, report, size, time.monotonic() - began)
 
     def _invited(self, match: str, seat: int) -> Player:
         address, name, language, zone = PEOPLE[seat - 1]
-        self._desk.invite(match, seat, Contact(address, name, language, zone))
+        self._desk.lobby.invite(match, seat, Contact(address, name, language, zone))
         if address not in self._players:
             at = (self._running.home.settings.bind, self._running.smtp_port)
             tongue: Language = "fr" if language == "fr" else "en"
@@ -84,7 +84,7 @@ class Demo:
 
     def _brain(self, match: str, seat: int) -> str:
         """What a bot would play on the table that this seat sees."""
-        table = self._desk.table(match, seat)
+        table = self._desk.views.table(match, seat)
         draws = Draws(self._running.home.ring.entropy("brain"))
         return table.game.write(table.game.propose(table.view, Chance(draws, draws)), "en")
 
@@ -104,9 +104,9 @@ class Demo:
 
     def _progress(self, match: str, told: int) -> int:
         """Say what the table has seen since leaf `told`; the size now."""
-        for moment in self._desk.history(match, None, told):
+        for moment in self._desk.views.history(match, None, told):
             self._say(f"{match}: {moment.say('en')}")
-        return self._desk.table(match, None).size
+        return self._desk.views.table(match, None).size
 
 
 def open_demo(home: Path, web_port: int, smtp_port: int) -> RunningHome:

@@ -61,12 +61,12 @@ def open_office(home: Home, out: Carrier | None = None) -> Office:
         out or carrier(settings),
         referee.clock,
         claims(home),
-        referee.came_back,
+        referee.returned_letters.heard,
         WebhookCalls(referee, WebhookCaller(settings.webhooks)),
     )
     intake = Intake(referee, vault, referee.clock, house)
     office = Office(intake, desk, sender, poller(home, intake))
-    referee.drained_by(lambda match, before: drain(referee, office, match, before))
+    referee.windows.drained_by(lambda match, before: drain(referee, office, match, before))
     return office
 
 
@@ -91,7 +91,7 @@ def poller(home: Home, intake: Intake) -> Poller | None:
 def drain(referee: Referee, office: Office, match: str, before: str) -> None:
     """What came in time is heard before a close: also what still lies in the mailbox, if it is the
     deadline that closes. A window that everybody has answered waits for no mailbox."""
-    if office.poller is not None and referee.is_due(match, before):
+    if office.poller is not None and referee.windows.is_due(match, before):
         office.poller.catch_up(before)
     office.desk.drain(match, before)
 
@@ -232,7 +232,7 @@ def _open_pages(running: RunningHome, seconds: float) -> None:
     own = settings.loopback and settings.relay is None
     app = create_app(
         home.referee,
-        export=home.referee.export,
+        export=home.referee.records.export,
         public_url=settings.url,
         secret=home.ring.index("pages", "secret"),
         post=settings.home / "mail" if own else None,

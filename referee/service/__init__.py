@@ -2,7 +2,7 @@
 
 Each room imports only from those below it:
 
-    desk/       class Referee, every wish in one method
+    desk        class Referee, one clerk a subject: `referee.lobby`, `referee.submissions` …
     reception/  players' letters are judged, put on record and answered
     privacy/    what is held of a player: exported, forgotten
     table/      chairs, lobby, votes, messages, disputes
@@ -17,9 +17,10 @@ from referee.service.desk import Referee
 from referee.service.ledger.core import Place
 from referee.service.ledger.keyring import Keyring, Seeded
 from referee.service.ledger.match_history import Moment
-from referee.service.letters.posts import Answer, ChairView, NewMatch, Post, ReceiptFiles
+from referee.service.letters.posts import Answer, NewMatch, Post, ReceiptFiles
 from referee.service.notices.table_view import OrderInForce, StandingLine, TableView
 from referee.service.people.players import Contact, Person
+from referee.service.people.seats import ChairView
 
 __all__ = [
     "Answer",

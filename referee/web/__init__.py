@@ -9,7 +9,7 @@
     base/             what all pages share: language, errors, headers, form tokens
     server/           the pages on a socket
 
-A page holds no rule: it asks the front desk (desk.py) and shows the answer.
+A page holds no rule: it asks the front desk (service/desk.py) and shows the answer.
 """
 
 from referee.web.app import create_app

@@ -31,11 +31,11 @@ def spelt(raw):
 def everything_sent(house, match):
     """All that leaves the house while the match runs: exports, pages' data, letters' facts."""
     for seat in (None, *match.seats):
-        record = zipfile.ZipFile(io.BytesIO(house.referee.export(match.name, seat)))
+        record = zipfile.ZipFile(io.BytesIO(house.referee.records.export(match.name, seat)))
         yield from (record.read(name) for name in record.namelist())
-        yield repr(house.referee.table(match.name, seat)).encode()
+        yield repr(house.referee.views.table(match.name, seat)).encode()
     yield from (bytes(intent.payload) for intent in house.letters(match.name))
-    yield house.referee.checkpoint(match.name).encode()
+    yield house.referee.records.checkpoint(match.name).encode()
 
 
 def test_t25_nothing_that_was_sent_holds_what_the_coming_dice_are_made_of(house, match):
@@ -73,10 +73,10 @@ def test_t26_a_close_that_is_done_again_after_a_crash_throws_the_same_dice(
     house.clock.set(match.window.due)
     monkeypatch.setattr(house.log, "append", crashing)
     with pytest.raises(Unavailable):
-        house.referee.wake(match.name)
+        house.referee.windows.wake(match.name)
     monkeypatch.setattr(house.log, "append", append)
     house.clock.advance(seconds=60)
-    house.referee.wake(match.name)
+    house.referee.windows.wake(match.name)
     [first] = lost
     again = [leaf["data"] for leaf in match.leaves[-len(first) :]]
     dice = [shot["die"] for shot in first if "die" in shot]

@@ -39,7 +39,7 @@ def test_t1_where_a_stored_match_no_longer_follows_from_the_rules_the_leaf_is_na
     match = house.begun("nim", stones=3)
     match[1].order("take 2")
     match[2].order("take 1")
-    record = house.referee.export(match.name)
+    record = house.referee.records.export(match.name)
     changed = Catalogue([nim.version("1.0", last_wins=False)])
     [wrong] = [check for check in audit(record, games=changed).checks if check.failed]
     won = match.types.index("nim.game_won")
@@ -53,7 +53,7 @@ def test_t2_a_finished_match_is_replayed_by_its_own_rules_after_five_more_versio
     match = house.begun("nim", stones=3)
     match[1].order("take 2")
     match[2].order("take 1")
-    record = house.referee.export(match.name)
+    record = house.referee.records.export(match.name)
     later = [nim.version(f"1.{n}", last_wins=bool(n % 2)) for n in range(1, 6)]
     grown = Catalogue([old, *later])
     assert grown.current("nim").version == "1.5"

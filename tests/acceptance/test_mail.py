@@ -25,7 +25,7 @@ def test_t17_a_mail_of_any_size_is_answered_and_changes_nothing(body: str, words
     [answer] = home.works()
     assert answer["To"].count(ANN.address) == 1
     assert words in text_of(answer) or "ORDERS" in text_of(answer)
-    assert home.referee.table("nim-1", 1).order is None
+    assert home.referee.views.table("nim-1", 1).order is None
 
 
 def test_t17_robots_that_answer_each_other_stop_at_once() -> None:
@@ -88,7 +88,7 @@ def test_t21_the_order_that_came_last_counts_whatever_its_date_says() -> None:
     home.mail(later)
     home.mail(older)
     home.works()
-    order = home.referee.table("nim-1", 1).order
+    order = home.referee.views.table("nim-1", 1).order
     assert order is not None
     assert order.echo.en == "take 2"
 
@@ -96,7 +96,7 @@ def test_t21_the_order_that_came_last_counts_whatever_its_date_says() -> None:
 @pytest.mark.parametrize("date", ["Thu, 01 Jan 1998 00:00:00 +0000", "nonsense", ""])
 def test_t30_no_clock_of_a_player_brings_a_late_order_in_time(date: str) -> None:
     home = running()
-    due = home.referee.table("nim-1", 1).window.due  # type: ignore[union-attr]
+    due = home.referee.views.table("nim-1", 1).window.due  # type: ignore[union-attr]
     assert due is not None
     home.clock.set(due)
     row = home.mail(letter(ANN.address, "ORDERS\ntake 2\nEND", Date=date))

@@ -32,7 +32,7 @@ def test_t5_two_workers_that_meet_the_same_deadline_resolve_it_once(tmp_path):
 
     def wake(house):
         gate.wait()
-        house.referee.wake(match.name)
+        house.referee.windows.wake(match.name)
 
     threads = [threading.Thread(target=wake, args=(house,)) for house in (first, second)]
     for thread in threads:
@@ -47,11 +47,11 @@ def test_t5_two_workers_that_meet_the_same_deadline_resolve_it_once(tmp_path):
 
 def test_t6_a_match_without_players_is_not_one_whose_players_are_all_ready(house):
     match = house.created("convoy", 2)
-    house.referee.wake(match.name)
+    house.referee.windows.wake(match.name)
     assert match.types == ["match.created"]
     match.invite(1)
     match[1].says("join")
-    house.referee.wake(match.name)
+    house.referee.windows.wake(match.name)
     assert match.now.phase == "lobby"
 
 
@@ -59,8 +59,8 @@ def test_t7_a_match_that_cannot_be_resolved_is_tried_five_times_and_the_others_g
     house, monkeypatch
 ):
     bad, good = house.begun("convoy", 2), house.begun("convoy", 2)
-    house.clock.set(after(good.window.due, seconds=house.referee.grace))
-    wakes, wake = [], house.referee.wake
+    house.clock.set(after(good.window.due, seconds=house.referee.windows.grace))
+    wakes, wake = [], house.referee.windows.wake
 
     def crashing(name):
         if name == bad.name:
@@ -68,7 +68,7 @@ def test_t7_a_match_that_cannot_be_resolved_is_tried_five_times_and_the_others_g
             raise RuntimeError("a crash in the middle of the resolution")
         wake(name)
 
-    monkeypatch.setattr(house.referee, "wake", crashing)
+    monkeypatch.setattr(house.referee.windows, "wake", crashing)
     ticker = Ticker(house.referee)
     for _ in range(7):
         ticker.sweep()
@@ -78,15 +78,15 @@ def test_t7_a_match_that_cannot_be_resolved_is_tried_five_times_and_the_others_g
 
 
 def test_t7_what_crashed_once_is_resolved_the_next_time(house, match, monkeypatch):
-    house.clock.set(after(match.window.due, seconds=house.referee.grace))
-    wake, crashes = house.referee.wake, [RuntimeError("once")]
+    house.clock.set(after(match.window.due, seconds=house.referee.windows.grace))
+    wake, crashes = house.referee.windows.wake, [RuntimeError("once")]
 
     def crashing(name):
         if crashes:
             raise crashes.pop()
         wake(name)
 
-    monkeypatch.setattr(house.referee, "wake", crashing)
+    monkeypatch.setattr(house.referee.windows, "wake", crashing)
     ticker = Ticker(house.referee)
     ticker.sweep()
     assert match.window.number == 1
@@ -98,9 +98,9 @@ def test_t8_who_is_told_of_more_time_has_it(house, match):
     """An extension is a leaf before the old due time: no close of the old due can follow it."""
     old = match.window.due
     house.clock.set(after(old, ms=-1))
-    house.referee.extend(match.name, after(old, hours=24), "Ann is ill")
+    house.referee.deadlines.extend(match.name, after(old, hours=24), "Ann is ill")
     house.clock.set(after(old, seconds=60))
-    assert not house.referee.close(match.name, 1)
+    assert not house.referee.windows.close(match.name, 1)
     assert match.window.number == 1
     assert len(house.letters(match.name, "extended")) == 2
 
@@ -108,7 +108,7 @@ def test_t8_who_is_told_of_more_time_has_it(house, match):
 def test_t8_what_is_due_is_not_extended_any_more(house, match):
     house.clock.set(match.window.due)
     with pytest.raises(Refused) as refused:
-        house.referee.extend(match.name, after(match.window.due, hours=24), "Ann is ill")
+        house.referee.deadlines.extend(match.name, after(match.window.due, hours=24), "Ann is ill")
     assert refused.value.problems[0].code == "M-DUE-PASSED"
     assert not house.letters(match.name, "extended")
 
@@ -150,16 +150,16 @@ def test_t11_nine_in_the_evening_stays_nine_in_the_evening(zone, change):
 
 
 COMMANDS = {
-    "extend": lambda desk, m, due: desk.extend(
+    "extend": lambda desk, m, due: desk.deadlines.extend(
         m, after(due, hours=48), "Ann is ill", shown_window=1
     ),
-    "pause": lambda desk, m, due: desk.pause(m, "Ann is ill", shown_window=1),
-    "resume": lambda desk, m, due: desk.resume(m, "Ann is well", shown_window=1),
-    "rule": lambda desk, m, due: desk.rule(m, 1, "that counts", shown_window=1),
-    "rewind": lambda desk, m, due: desk.rewind(m, 1, "once more", shown_window=1),
-    "vacate": lambda desk, m, due: desk.vacate(m, 2, "removed", "silent", shown_window=1),
-    "bot": lambda desk, m, due: desk.sit_bot(m, 2, "silent", shown_window=1),
-    "replace": lambda desk, m, due: desk.replace(m, 2, DAN, "silent", shown_window=1),
+    "pause": lambda desk, m, due: desk.deadlines.pause(m, "Ann is ill", shown_window=1),
+    "resume": lambda desk, m, due: desk.deadlines.resume(m, "Ann is well", shown_window=1),
+    "rule": lambda desk, m, due: desk.rulings.rule(m, 1, "that counts", shown_window=1),
+    "rewind": lambda desk, m, due: desk.rulings.rewind(m, 1, "once more", shown_window=1),
+    "vacate": lambda desk, m, due: desk.chairs.vacate(m, 2, "removed", "silent", shown_window=1),
+    "bot": lambda desk, m, due: desk.chairs.sit_bot(m, 2, "silent", shown_window=1),
+    "replace": lambda desk, m, due: desk.chairs.replace(m, 2, DAN, "silent", shown_window=1),
 }
 
 
@@ -170,7 +170,7 @@ def test_t12_a_command_for_a_window_that_has_closed_meanwhile_does_nothing(house
     for seat in match.seats:
         match[seat].order(PLOT)
     if command == "resume":
-        house.referee.pause(match.name, "so")
+        house.referee.deadlines.pause(match.name, "so")
     before, letters = match.raw, len(house.letters(match.name))
     with pytest.raises(Refused) as refused:
         COMMANDS[command](house.referee, match.name, due)
@@ -192,7 +192,7 @@ def test_t12_a_command_that_comes_with_the_deadline_finds_the_next_window(house,
     """A chair is not emptied in sight of a window that closes first."""
     house.clock.set(match.window.due)
     with pytest.raises(Refused) as refused:
-        house.referee.vacate(match.name, 2, "removed", "silent", shown_window=1)
+        house.referee.chairs.vacate(match.name, 2, "removed", "silent", shown_window=1)
     assert refused.value.problems[0].code == "M-OTHER-WINDOW"
     assert match.now.empty == frozenset()
 
@@ -200,7 +200,7 @@ def test_t12_a_command_that_comes_with_the_deadline_finds_the_next_window(house,
 def test_t12_a_close_of_a_window_that_has_closed_meanwhile_does_nothing(house, match):
     match.due()
     size = len(match.leaves)
-    assert not house.referee.close(match.name, 1)
+    assert not house.referee.windows.close(match.name, 1)
     assert len(match.leaves) == size
 
 

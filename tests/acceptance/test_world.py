@@ -48,7 +48,7 @@ WORLD = {
 
 
 def in_force(home: Home) -> str | None:
-    order = home.referee.table("nim-1", 1).order
+    order = home.referee.views.table("nim-1", 1).order
     return order.echo.en if order is not None else None
 
 

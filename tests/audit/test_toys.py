@@ -67,5 +67,5 @@ def test_no_number_that_a_toys_events_tell_can_be_bent(name: str) -> None:
 @pytest.mark.parametrize("seed", [1, 2, 3])
 def test_a_match_of_combats_is_judged_again_from_its_record(seed: int) -> None:
     match = play(catalogue(), "combats", {}, None, seed)
-    report = audited(match.referee.export(match.match), games=catalogue())
+    report = audited(match.referee.records.export(match.match), games=catalogue())
     assert report.holds, report.text("en")

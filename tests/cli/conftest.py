@@ -72,4 +72,4 @@ def vkey() -> str:
     from referee.play import play
 
     played = play(catalogue(), "combats", dict(SINGLE), None, 4)
-    return played.referee.vkey(played.match)
+    return played.referee.records.vkey(played.match)

@@ -53,7 +53,7 @@ def test_who_is_invited_gets_the_welcome_letter_in_their_language(cli: Cli) -> N
     new(cli, "--player", "ada@players.example,Ada,fr,Europe/Paris")
     home = open_home(read())
     [letter] = home.log.outbox()
-    person = home.referee.chair("duel-1", 1).person
+    person = home.referee.seats.chair("duel-1", 1).person
     home.close()
     assert (letter.intent.kind, letter.intent.seat) == ("welcome", 1)
     assert person is not None
@@ -205,7 +205,7 @@ def test_a_player_who_cannot_be_added_is_answered_with_2_and_a_sentence(
 
 def seats(cli: Cli) -> Any:
     home = open_home(read())
-    chairs = home.referee.chairs("duel-1")
+    chairs = home.referee.seats.chairs("duel-1")
     home.close()
     return [chair.person.name if chair.person else chair.bot for chair in chairs]
 
@@ -241,8 +241,8 @@ def test_a_public_key_comes_from_its_file(cli: Cli, tmp_path: Path) -> None:
 def test_who_is_willing_to_take_over_is_listed_as_replace_wants_it(cli: Cli) -> None:
     begun(cli)
     home = open_home(read())
-    home.referee.stand_by("duel-1", 1, True)
-    other = home.referee.create("combats", SINGLE, 2, name="duel-2").match
+    home.referee.standby.set("duel-1", 1, True)
+    other = home.referee.lobby.create("combats", SINGLE, 2, name="duel-2").match
     home.close()
     assert cli("match", "list", "--standby", "duel-1").out == "", "he sits there already"
     assert (

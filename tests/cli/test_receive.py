@@ -37,7 +37,7 @@ def opened() -> Home:
 def joined() -> bool:
     home = opened()
     try:
-        return home.referee.chair("m", 1).joined
+        return home.referee.seats.chair("m", 1).joined
     finally:
         home.close()
 

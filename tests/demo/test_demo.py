@@ -120,7 +120,7 @@ def test_the_reader_joins_by_a_mail_that_says_join(running: RunningHome) -> None
     with smtplib.SMTP("127.0.0.1", running.smtp_port, timeout=30) as peer:
         peer.send_message(mail)
     running.office.desk.work()
-    assert running.home.referee.table("your-match", None).phase == "running"
+    assert running.home.referee.views.table("your-match", None).phase == "running"
 
 
 def test_the_usual_port_is_taken_if_it_is_free_and_another_one_if_not(running: RunningHome) -> None:

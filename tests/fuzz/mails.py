@@ -94,7 +94,10 @@ class Bench:
         home, raw, sender = self.home, mail(number, self.hand), SENDERS[number % len(SENDERS)]
         home.clock.set(moment(instant(home.clock.now()) + timedelta(minutes=1)))
         before, self.letters = self._position(), []
-        waiting = {waiting.token: waiting.text for waiting in home.referee.waiting("nim-1", 1)}
+        waiting = {
+            waiting.token: waiting.text
+            for waiting in home.referee.confirmations.waiting("nim-1", 1)
+        }
         address = self._address(number)
         began = time.process_time()
         [row] = Intake.take(home.intake, raw, sender, [address])

@@ -58,11 +58,11 @@ class Ann:
         self.signed: set[str] = set()
 
     def token(self) -> str:
-        waiting = self._home.referee.waiting("nim-1", 1)
+        waiting = self._home.referee.confirmations.waiting("nim-1", 1)
         return waiting[0].token if waiting else "abcdefghijkm"
 
     def text(self, kind: str, body: str) -> str:
-        table = self._home.referee.table("nim-1", 1)
+        table = self._home.referee.views.table("nim-1", 1)
         window = table.window.number if table.window is not None else 0
         text = spell(Text(kind, body, table.origin, table.leaf0, window=window, seat=1))
         self.signed.add(text)

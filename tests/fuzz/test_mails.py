@@ -96,7 +96,7 @@ def test_a_token_that_confirms_something_else_would_be_seen(
     sent = [letter("ann@work.example", "ORDERS\ntake 1\nEND")]
     monkeypatch.setattr(mails, "mail", lambda number, hand: sent.pop())
     bench.one(1, told)
-    [waits] = bench.home.referee.waiting("nim-1", 1)
+    [waits] = bench.home.referee.confirmations.waiting("nim-1", 1)
 
     def others(self: Confirmations, match: str, seat: int) -> list[PendingView]:
         return [waiting._replace(text="nothing") for waiting in shown(self, match, seat)]

@@ -21,8 +21,8 @@ def test_a_record_holds_and_is_judged_again_to_the_same_events(game):
         options = msgspec.to_builtins(way.options, str_keys=True)
         match = play(catalogue(), game, options, way.seats, seed)
         PLAYED[way.name] += 1
-        record = match.referee.export(match.match)
-        report = audit(record, match.referee.vkey(match.match), games=catalogue())
+        record = match.referee.records.export(match.match)
+        report = audit(record, match.referee.records.vkey(match.match), games=catalogue())
         assert report.holds, (way.name, seed, report.text("en"))
         found = {check.name: check.status for check in report.checks}
         assert {found[name] for name in PROVED} == {Status.PASSED}, (way.name, seed)

@@ -36,7 +36,7 @@ def _match(world: World, match: str, figures: Counter[str], faults: list[str]) -
         figures[leaf["type"]] += leaf["type"].startswith("match.")
     faults += [f"{match}: {fault}" for fault in _deadlines(world, leaves, figures)]
     faults += [f"{match}: {fault}" for fault in not_given_back(world, leaves, figures)]
-    record, vkey = world.referee.export(match), world.referee.vkey(match)
+    record, vkey = world.referee.records.export(match), world.referee.records.vkey(match)
     report = audit(record, vkey)
     if not report.holds:
         failed = [check.name for check in report.checks if check.failed]

@@ -152,11 +152,11 @@ class World:
 
     def brain(self, match: str, seat: int) -> str:
         """What a bot would order on the table that this seat sees."""
-        table = self.referee.table(match, seat)
+        table = self.referee.views.table(match, seat)
         if table.view is None or table.window is None or seat not in table.window.asked:
             return "status"
         draws = Draws(hashlib.sha256(f"{match}/{seat}/{next(self._number)}".encode()).digest())
-        person = self.referee.chair(match, seat).person
+        person = self.referee.seats.chair(match, seat).person
         order = table.game.propose(table.view, Chance(draws, draws))
         return table.game.write(order, "fr" if person and person.language == "fr" else "en")
 
@@ -185,7 +185,7 @@ class World:
             yield end
 
     def _next_look(self, end: str) -> str | None:
-        grace = timedelta(seconds=self.referee.grace)
+        grace = timedelta(seconds=self.referee.windows.grace)
         due = [row.at for row in self.home.log.due(end, MANY)]
         looks = due + [moment(instant(at) + grace) for at in due]
         return min((at for at in looks if at > self.now), default=None)
@@ -239,23 +239,25 @@ class World:
             options["scenario"] = "S6" if seats > 2 else self.dice.choice(("S1", "S2", "S3", "S5"))
         match = f"half-{n}"
         policy = self.dice.choice(POLICIES)
-        self.referee.create(name, options, seats, name=match, policy=policy, organiser=ORGANISER)
+        self.referee.lobby.create(
+            name, options, seats, name=match, policy=policy, organiser=ORGANISER
+        )
         self.matches.append(match)
         guests = self.dice.sample(sorted(self.people), seats)
         for seat, address in enumerate(guests, start=1):
             if seat > 1 and self.dice.random() < 0.1:
-                self.referee.sit_bot(match, seat)
+                self.referee.lobby.sit_bot(match, seat)
             else:
                 self._invite(match, seat, address)
         self.later(self._from_now(UNANSWERED), lambda: self._invited_anew(match))
 
     def _invite(self, match: str, seat: int, address: str) -> None:
-        self.referee.invite(match, seat, self._contact(address))
+        self.referee.lobby.invite(match, seat, self._contact(address))
 
     def _invited_anew(self, match: str) -> None:
         """Who has not joined until now is not coming; somebody else is asked."""
-        table = self.referee.table(match, None)
-        sitting = self.referee.chairs(match)
+        table = self.referee.views.table(match, None)
+        sitting = self.referee.seats.chairs(match)
         if table.phase != "lobby":
             return
         free = set(self.people) - {chair.person.address for chair in sitting if chair.person}
@@ -281,7 +283,7 @@ class World:
             self.later(self._from_now(timedelta(hours=12)), lambda: self._filled(match))
 
     def _filled(self, match: str) -> None:
-        sitting = self.referee.chairs(match)
+        sitting = self.referee.seats.chairs(match)
         free = sorted(set(self.people) - {seat.person.address for seat in sitting if seat.person})
         for chair in sitting:
             person = self.people.get(chair.person.address) if chair.person else None
@@ -289,5 +291,5 @@ class World:
                 continue
             contact = self._contact(self.dice.choice(free))
             with suppress(Refused):  # the match may be over by now
-                self.referee.replace(match, chair.seat, contact, "nobody answers")
+                self.referee.chairs.replace(match, chair.seat, contact, "nobody answers")
                 self.tally["players replaced"] += 1

@@ -31,10 +31,10 @@ def home(settings: Settings) -> Iterator[Home]:
     """A home where two bots have played a match of nim, and another waits in its lobby."""
     opened = open_home(settings, SetClock(START), TOYS)
     referee = opened.referee
-    referee.create("nim", {"stones": 5}, 2, name="played")
+    referee.lobby.create("nim", {"stones": 5}, 2, name="played")
     for seat in (1, 2):
-        referee.sit_bot("played", seat)
-    referee.create("nim", {"stones": 5}, 2, name="waits")
+        referee.lobby.sit_bot("played", seat)
+    referee.lobby.create("nim", {"stones": 5}, 2, name="waits")
     yield opened
     opened.close()
 
@@ -177,11 +177,11 @@ def test_a_restored_log_that_is_behind_says_which_matches_until_the_loss_is_acce
 ) -> None:
     """Backup, play on, lose the log, restore: exit 1; then, accepted, the match begins anew."""
     home = open_home(settings, SetClock(START))
-    home.referee.create("combats", {}, 2, name="waits")
+    home.referee.lobby.create("combats", {}, 2, name="waits")
     assert isinstance(home.log, SqliteLog)
     home.log.backup(tmp_path / "backup.db")
-    home.referee.sit_bot("waits", 1)
-    home.referee.checkpoint("waits")
+    home.referee.lobby.sit_bot("waits", 1)
+    home.referee.records.checkpoint("waits")
     signed = home.log.head("waits").size
     home.close()
     for file in settings.home.glob("referee.db*"):
@@ -198,11 +198,11 @@ def test_a_log_that_lacks_nothing_is_not_replaced_by_one_that_does(
 ) -> None:
     """Unless the loss is meant."""
     home = open_home(settings, SetClock(START))
-    home.referee.create("combats", {}, 2, name="waits")
+    home.referee.lobby.create("combats", {}, 2, name="waits")
     assert isinstance(home.log, SqliteLog)
     home.log.backup(tmp_path / "backup.db")
-    home.referee.sit_bot("waits", 1)
-    home.referee.checkpoint("waits")
+    home.referee.lobby.sit_bot("waits", 1)
+    home.referee.records.checkpoint("waits")
     home.close()
     assert main(["restore", str(tmp_path / "backup.db")]) == 2
     assert "holds all that was signed" in capsys.readouterr().err
@@ -215,7 +215,7 @@ def test_a_backup_of_another_home_is_refused(
     command: str, home: Home, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     other = open_home(Settings(home=tmp_path / "other"), SetClock(START), TOYS)
-    other.referee.create("nim", {}, 2, name="theirs")
+    other.referee.lobby.create("nim", {}, 2, name="theirs")
     assert isinstance(other.log, SqliteLog)
     other.log.backup(tmp_path / "theirs.db")
     other.close()

@@ -34,7 +34,7 @@ def _taken_over(language: Language, found: dict[str, Message]) -> None:
     here = running(cyd)
     _says(here, "standing", "always take when stones<=7: take 2")
     _says(here, "order", "take 3\nwait")
-    here.referee.replace("nim-1", 1, ann, "moving house")
+    here.referee.chairs.replace("nim-1", 1, ann, "moving house")
     letters = here.works()
     found["handover"] = _to(ann.address, letters, "handover")
     found["farewell"] = _to(cyd.address, letters, "farewell")
@@ -42,7 +42,7 @@ def _taken_over(language: Language, found: dict[str, Message]) -> None:
 
 def _changed(language: Language, found: dict[str, Message]) -> None:
     here = running(replace(ANN, language=language))
-    here.referee.sit_bot("nim-1", 2, "")
+    here.referee.chairs.sit_bot("nim-1", 2, "")
     found["chair"] = _to(ANN.address, here.works(), "chair")
 
 
@@ -69,21 +69,21 @@ def _given_up(language: Language, found: dict[str, Message]) -> None:
 
 def _begun(policy: Policy, ann: Contact, organiser: Contact | None = None) -> Home:
     here = home()
-    here.referee.create("nim", {}, 2, name="nim-1", policy=policy, organiser=organiser)
+    here.referee.lobby.create("nim", {}, 2, name="nim-1", policy=policy, organiser=organiser)
     for seat, who in ((1, ann), (2, BEN)):
-        here.referee.invite("nim-1", seat, who)
+        here.referee.lobby.invite("nim-1", seat, who)
         _says(here, "join", "", seat)
     here.works()
     return here
 
 
 def _due(here: Home) -> None:
-    window = here.referee.table("nim-1", None).window
+    window = here.referee.views.table("nim-1", None).window
     assert window is not None
     assert window.due is not None
     here.clock.set(window.due)
-    here.referee.wake("nim-1")
+    here.referee.windows.wake("nim-1")
 
 
 def _says(here: Home, kind: str, text: str, seat: int = 1) -> None:
-    here.referee.submit(Post("nim-1", seat, kind, text, here.clock.now()))
+    here.referee.submissions.submit(Post("nim-1", seat, kind, text, here.clock.now()))

@@ -118,7 +118,7 @@ def _kind(mail: Message) -> str:
 
 
 def _moment(home: Home, at: str) -> str:
-    window = home.referee.table("nim-1", None).window
+    window = home.referee.views.table("nim-1", None).window
     assert window is not None
     assert window.due is not None
     return moment(instant(window.due) + timedelta(seconds=float(at.removesuffix("s"))))
@@ -130,7 +130,7 @@ def signed(home: Home, text: str) -> str:
 
 
 def _text_and_armour(home: Home, asked: re.Match[str]) -> str:
-    table = home.referee.table("nim-1", 1)
+    table = home.referee.views.table("nim-1", 1)
     text = spell(
         Text(
             kind=asked["kind"],

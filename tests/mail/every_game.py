@@ -35,10 +35,12 @@ def letters(game: str) -> tuple[bytes, ...]:
     sent: list[bytes] = []
     referee, sender = _office(game, sent)
     seats = range(1, min(referee.games.current(game).seats) + 1)
-    referee.create(game, {}, len(seats), name="m", organiser=Contact("zoe@example.org", "Zoé"))
+    referee.lobby.create(
+        game, {}, len(seats), name="m", organiser=Contact("zoe@example.org", "Zoé")
+    )
     for seat in seats:
         who = Contact(f"seat{seat}@example.org", f"Éloïse {seat}", _language(seat), "Europe/Paris")
-        referee.invite("m", seat, who)
+        referee.lobby.invite("m", seat, who)
         _says(referee, seat, "join", "")
     heard = set[Seat]()
     for turn in count():
@@ -79,22 +81,24 @@ def _says(referee: Referee, seat: int, kind: str, text: str) -> None:
     now, what = referee.clock.now(), f"{seat} {kind} {text} {referee.clock.now()}".encode()
     sender, digest = f"seat{seat}@example.org", hashlib.sha256(what).digest()
     row = referee.log.receive(now, sender, "referee+x@play.example", b"box", "m", digest)
-    referee.submit(Post("m", seat, kind, text, now, inbox=row, message_id=f"<{row}@example.org>"))
+    referee.submissions.submit(
+        Post("m", seat, kind, text, now, inbox=row, message_id=f"<{row}@example.org>")
+    )
 
 
 def _played(referee: Referee, turn: int) -> set[Seat]:
     """Each asked seat sends something that is no order, then one; then the window is due. Who."""
-    table = referee.table("m", None)
+    table = referee.views.table("m", None)
     assert table.window is not None
     for seat in table.window.asked:
-        view = referee.table("m", seat).view
+        view = referee.views.table("m", seat).view
         order = table.game.propose(view, chance("letters", turn, seat))
         _says(referee, seat, "order", "xyzzy 1\n")
         _says(referee, seat, "order", table.game.write(order, _language(seat)) + "\nwait")
     assert isinstance(referee.clock, SetClock)
     assert table.window.due is not None
     referee.clock.set(table.window.due)
-    referee.wake("m")
+    referee.windows.wake("m")
     return set(table.window.asked)
 
 

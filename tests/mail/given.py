@@ -20,8 +20,8 @@ from referee.mail.vault import MailVault
 from referee.service.desk import Referee
 from referee.service.ledger.core import Place
 from referee.service.ledger.keyring import Keyring, Seeded
-from referee.service.letters.posts import ChairView
 from referee.service.people.players import Contact
+from referee.service.people.seats import ChairView
 from storage import Batch, Head, Intent
 from storage.memory import MemoryLog
 from tests.toys.nim_1_0 import GAME as NIM
@@ -84,7 +84,7 @@ class Home:
     gone: Gone
 
     def chair(self, seat: int) -> ChairView:
-        return self.referee.chair("nim-1", seat)
+        return self.referee.seats.chair("nim-1", seat)
 
     def path(
         self, letter: str = "due.nim-1.5.1", person: str = "", stops: str = "", offers: str = ""
@@ -112,7 +112,7 @@ def home(game: Game = GAME) -> Home:
     referee = Referee(log, Catalogue([game]), ring, clock, place)
     vault, gone = MailVault(log, ring), Gone()
     desk = Desk(referee, vault, HOUSE)
-    referee.drained_by(desk.drain)
+    referee.windows.drained_by(desk.drain)
     writer = LetterWriter(referee, HOUSE)
     return Home(
         log,
@@ -130,9 +130,9 @@ def home(game: Game = GAME) -> Home:
 def lobby(ann: Contact = ANN, ben: Contact = BEN, game: Game = GAME, **options: object) -> Home:
     """A match that both are invited to."""
     made = home(game)
-    made.referee.create("nim", dict(options), 2, name="nim-1")
-    made.referee.invite("nim-1", 1, ann)
-    made.referee.invite("nim-1", 2, ben)
+    made.referee.lobby.create("nim", dict(options), 2, name="nim-1")
+    made.referee.lobby.invite("nim-1", 1, ann)
+    made.referee.lobby.invite("nim-1", 2, ben)
     return made
 
 

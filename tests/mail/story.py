@@ -98,9 +98,9 @@ def _during(language: Language, found: dict[str, Message]) -> None:
 
 def _moved(language: Language, found: dict[str, Message]) -> None:
     home = running(replace(ANN, language=language))
-    home.referee.extend("nim-1", LATER, "Noël")
+    home.referee.deadlines.extend("nim-1", LATER, "Noël")
     found["extended"] = letter_to(ANN.address, home.works())
-    home.referee.pause("nim-1", "")
+    home.referee.deadlines.pause("nim-1", "")
     found["extended_pause"] = letter_to(ANN.address, home.works())
     home = running(replace(ANN, language=language))
     home.clock.set("2026-11-22T14:00:00.000Z")
@@ -117,17 +117,17 @@ def _set_aside(language: Language, found: dict[str, Message]) -> None:
     """A match that Ann organises, and whose window could not be closed."""
     home = lobby(ANN)
     home.works()
-    made = home.referee.create(
+    made = home.referee.lobby.create(
         "nim", {}, 2, name="nim-2", organiser=replace(ANN, language=language)
     )
-    home.referee.set_aside(made.match)
+    home.referee.windows.set_aside(made.match)
     found["trouble"] = home.works()[0]
-    home.referee.invite("nim-2", 2, BEN)
+    home.referee.lobby.invite("nim-2", 2, BEN)
     home.works()
-    ben = home.referee.chair("nim-2", 2).person
+    ben = home.referee.seats.chair("nim-2", 2).person
     assert ben is not None
     offer = next(row.intent.id for row in home.log.outbox(stream="nim-2") if row.intent.seat == 2)
-    home.referee.came_back(ben.id, offer, Failure(True, "5.1.1"), "nim-2")
+    home.referee.returned_letters.heard(ben.id, offer, Failure(True, "5.1.1"), "nim-2")
     found["bounced"] = home.works()[0]
 
 
@@ -137,11 +137,11 @@ def _on_terms(language: Language, found: dict[str, Message]) -> None:
     home.works()
     zoe = Contact("zoe@maison.example", "Zoé")
     policy = Policy(grid="Mon,Thu 20:00 Europe/Paris", assurance="signed", hold=True)
-    home.referee.create("nim", {"stones": 5}, 2, name="nim-3", policy=policy, organiser=zoe)
-    home.referee.invite("nim-3", 1, ANN)
+    home.referee.lobby.create("nim", {"stones": 5}, 2, name="nim-3", policy=policy, organiser=zoe)
+    home.referee.lobby.invite("nim-3", 1, ANN)
     found["welcome_signed"] = home.works()[0]
     text, armour = joined(home, match="nim-3")
-    address = HOUSE.reply_to(home.referee.chair("nim-3", 1).mail_token)
+    address = HOUSE.reply_to(home.referee.seats.chair("nim-3", 1).mail_token)
     home.intake.receive(letter("ann@other.example", text + armour), address)
     found["confirm_key_elsewhere"] = home.works()[0]
 
@@ -155,26 +155,26 @@ def _voices(language: Language, found: dict[str, Message]) -> None:
         ("motion_fallen", "vote", "draw no\n"),
     ):
         if name == "motion_fallen":
-            home.referee.submit(_post(home, 1, "vote", "end yes\n"))
+            home.referee.submissions.submit(_post(home, 1, "vote", "end yes\n"))
             home.works()
             text = "end no\n"
-        home.referee.submit(_post(home, 2, kind, text))
+        home.referee.submissions.submit(_post(home, 2, kind, text))
         found[name] = letter_to(ANN.address, home.works())
-    home.referee.submit(_post(home, 1, "order", "take 1"))
+    home.referee.submissions.submit(_post(home, 1, "order", "take 1"))
     home.works()
-    home.referee.submit(_post(home, 2, "consent", "rewind 1 yes\n"))
+    home.referee.submissions.submit(_post(home, 2, "consent", "rewind 1 yes\n"))
     found["motion_rewind"] = letter_to(ANN.address, home.works())
-    home.referee.rule("nim-1", 2, "The letter of Friday counts.")
+    home.referee.rulings.rule("nim-1", 2, "The letter of Friday counts.")
     found["ruled"] = letter_to(ANN.address, home.works())
-    home.referee.rewind("nim-1", 1, "The stones were miscounted.")
+    home.referee.rulings.rewind("nim-1", 1, "The stones were miscounted.")
     found["due_rewound"] = letter_to(ANN.address, home.works())
     core = home.referee.core
-    core.games = core.matches.games = Catalogue([GAME, NEWER])
+    core.matches.games = Catalogue([GAME, NEWER])
     core.matches.forget("nim-1")
-    home.referee.submit(_post(home, 2, "consent", "rules 1.1 yes\n"))
+    home.referee.submissions.submit(_post(home, 2, "consent", "rules 1.1 yes\n"))
     found["motion_rules"] = letter_to(ANN.address, home.works())
-    home.referee.submit(_post(home, 1, "consent", "rules 1.1 yes\n"))
-    home.referee.submit(_post(home, 1, "order", "take 1"))
+    home.referee.submissions.submit(_post(home, 1, "consent", "rules 1.1 yes\n"))
+    home.referee.submissions.submit(_post(home, 1, "order", "take 1"))
     found["happened_by_other_rules"] = letter_to(ANN.address, home.works())
 
 

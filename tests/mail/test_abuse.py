@@ -130,16 +130,16 @@ def test_a_signed_order_that_was_overheard_has_no_effect_in_a_later_window() -> 
     raw = letter(ANN.address, signed(home, "{{ssh order window=1 | take 2}}"))
     home.mail(raw)
     home.works()
-    before = home.referee.table("nim-1", None).view
+    before = home.referee.views.table("nim-1", None).view
     [answer] = answered(home, raw)
-    assert home.referee.table("nim-1", None).view == before
+    assert home.referee.views.table("nim-1", None).view == before
     assert answer["Message-ID"].startswith(("<refusal", "<receipt"))
 
 
 def test_an_order_that_names_its_window_and_was_days_on_its_way_is_refused() -> None:
     home = running()
     later(home, days=3)
-    home.referee.wake("nim-1")
+    home.referee.windows.wake("nim-1")
     [refusal] = [
         mail
         for mail in answered(home, letter(ANN.address, "ORDERS 1\ntake 2\nEND"))
@@ -150,12 +150,12 @@ def test_an_order_that_names_its_window_and_was_days_on_its_way_is_refused() -> 
 
 def test_what_a_mail_says_of_its_own_date_changes_nothing() -> None:
     home = running()
-    due = home.referee.table("nim-1", None).window
+    due = home.referee.views.table("nim-1", None).window
     assert due is not None
     later(home, days=2)
     home.mail(letter(ANN.address, "ORDERS 1\ntake 2\nEND", Date="Sat, 21 Nov 2026 19:00:01 +0000"))
     home.works()
-    assert home.referee.table("nim-1", None).order is None
+    assert home.referee.views.table("nim-1", None).order is None
 
 
 # --- header injection -----------------------------------------------------------------------------

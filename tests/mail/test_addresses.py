@@ -49,7 +49,7 @@ def test_a_player_with_a_foreign_domain_is_at_home_in_each_of_its_forms(
     made.works()
     assert {to for _, to, _ in made.gone.letters if "ann" in to} == {ASCII}
     assert made.log.outcomes[row] == "accepted"
-    assert made.referee.table("nim-1", 1).order is not None
+    assert made.referee.views.table("nim-1", 1).order is not None
 
 
 def test_both_forms_are_one_person_in_the_address_book() -> None:
@@ -106,12 +106,12 @@ def test_an_address_is_read_as_it_stands_and_as_it_is_compared() -> None:
 def test_an_address_of_a_machine_is_not_invited(address: str) -> None:
     """Letters would go there, and nothing that comes from there is ever read."""
     made = home()
-    made.referee.create("nim", {}, 2, name="nim-1")
+    made.referee.lobby.create("nim", {}, 2, name="nim-1")
     with pytest.raises(Refused) as refused:
-        made.referee.invite("nim-1", 1, ann(address))
+        made.referee.lobby.invite("nim-1", 1, ann(address))
     [problem] = refused.value.problems
     assert problem.code == "P-MACHINE"
-    assert address in made.referee.explain("nim-1", (problem,), "fr")
+    assert address in made.referee.views.explain("nim-1", (problem,), "fr")
     assert made.log.people.find() == []
 
 

@@ -23,8 +23,8 @@ def comes(home: Home, raw: bytes, sender: str = ANN.address) -> str:
 def test_a_player_who_writes_to_the_bare_address_is_told_the_address_of_each_match() -> None:
     """Nothing of the mail is done, and the letter says so."""
     home = running()
-    home.referee.create("nim", {}, 2, name="nim-2")
-    home.referee.invite("nim-2", 1, ANN)
+    home.referee.lobby.create("nim", {}, 2, name="nim-2")
+    home.referee.lobby.invite("nim-2", 1, ANN)
     home.works()
     assert comes(home, letter(ANN.address, ORDER, Subject="my orders")) == "astray"
     [answer] = home.works()
@@ -32,9 +32,9 @@ def test_a_player_who_writes_to_the_bare_address_is_told_the_address_of_each_mat
     assert answer["To"] == f"Ann <{ANN.address}>"
     assert answer["In-Reply-To"] == "<one@home.example>"
     for match in ("nim-1", "nim-2"):
-        assert home.referee.chair(match, 1).reply_address in said
+        assert home.referee.seats.chair(match, 1).reply_address in said
     assert "nothing in your letter was done" in " ".join(said.split())
-    assert home.referee.table("nim-1", 1).order is None
+    assert home.referee.views.table("nim-1", 1).order is None
 
 
 def test_a_letter_tells_no_address_of_somebody_else() -> None:
@@ -48,7 +48,7 @@ def test_matches_that_have_ended_are_not_told_of_and_who_plays_no_other_is_a_str
     home = running(stones=1)
     home.mail(letter(ANN.address, "ORDERS\ntake 1\nEND"))
     home.works()
-    assert home.referee.table("nim-1", None).phase == "ended"
+    assert home.referee.views.table("nim-1", None).phase == "ended"
     assert comes(home, letter(ANN.address, ORDER)) == "astray"
     assert home.works() == []
 
@@ -91,7 +91,7 @@ def test_whoever_writes_there_again_and_again_gets_a_few_letters_and_the_last_sa
 def test_an_organiser_who_plays_nowhere_is_told_his_page() -> None:
     """Their letters come from the bare address, and they may just have answered one."""
     home = running()
-    made = home.referee.create("nim", {}, 2, name="nim-2", organiser=ZOE)
+    made = home.referee.lobby.create("nim", {}, 2, name="nim-2", organiser=ZOE)
     home.works()
     comes(home, letter(ZOE.address, "Prolongez, svp."), ZOE.address)
     [answer] = home.works()
@@ -110,7 +110,7 @@ def test_what_a_crash_left_over_is_swept() -> None:
     home = running()
     [row] = home.intake.take(letter(ANN.address, ORDER), ANN.address, [HOUSE.address])
     home.log.inbox_done(row, "astray")
-    home.referee.sweep_mail(days=365)
+    home.referee.forgetting.sweep(days=365)
     assert home.log.mails()[0].box == b""
 
 
@@ -161,7 +161,7 @@ def test_forgetting_an_organiser_that_was_killed_begins_again(
     shelf: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     home = running()
-    home.referee.create("nim", {}, 2, name="nim-2", organiser=ZOE)
+    home.referee.lobby.create("nim", {}, 2, name="nim-2", organiser=ZOE)
 
     def killed(*_: object) -> None:
         raise KeyboardInterrupt
@@ -169,19 +169,19 @@ def test_forgetting_an_organiser_that_was_killed_begins_again(
     with monkeypatch.context() as dying:
         dying.setattr(getattr(home.log, shelf), "drop" if shelf == "wishes" else "put", killed)
         with pytest.raises(KeyboardInterrupt):
-            home.referee.forget_organiser(ZOE.address)
-    assert home.referee.forget_organiser(ZOE.address) == 1
+            home.referee.forgetting.organiser(ZOE.address)
+    assert home.referee.forgetting.organiser(ZOE.address) == 1
     assert [row for row in home.log.wishes.find() if row.whose == "nim-2"] == []
 
 
 def test_a_stale_row_hides_no_mailbox_that_lives() -> None:
     """Given rows that an older program left of a match whose organiser is forgotten."""
     home = running()
-    home.referee.create("nim", {}, 2, name="nim-2", organiser=ZOE)
+    home.referee.lobby.create("nim", {}, 2, name="nim-2", organiser=ZOE)
     stale = [row for row in home.log.wishes.find() if row.whose == "nim-2"]
-    home.referee.forget_organiser(ZOE.address)
+    home.referee.forgetting.organiser(ZOE.address)
     for row in stale:
         home.log.wishes.put(row)
-    home.referee.create("nim", {}, 2, name="nim-3", organiser=ZOE)
+    home.referee.lobby.create("nim", {}, 2, name="nim-3", organiser=ZOE)
     box = home.referee.people.mailbox(ZOE.address)
-    assert home.referee.written_to(box[:10]) == box
+    assert home.referee.returned_letters.written_to(box[:10]) == box

@@ -166,7 +166,7 @@ def test_a_second_end_below_what_is_no_order_refuses_nothing(below: str) -> None
 def test_an_end_that_can_be_nothing_else_ends_the_block(body: str) -> None:
     home = running()
     assert answered(body, home)[0] == "accepted"
-    order = home.referee.table("nim-1", 1).order
+    order = home.referee.views.table("nim-1", 1).order
     assert order is not None
     assert (order.echo.en, order.waits) == ("take 2", True)
 
@@ -213,7 +213,7 @@ def test_an_older_block_in_a_quotation_does_not_hinder_the_new_one() -> None:
 def test_a_list_of_orders_counts(sign: str) -> None:
     home = running()
     assert answered(f"ORDERS\n{sign} take 2\n{sign} wait\nEND", home)[0] == "accepted"
-    order = home.referee.table("nim-1", 1).order
+    order = home.referee.views.table("nim-1", 1).order
     assert order is not None
     assert (order.echo.en, order.waits) == ("take 2", True)
 
@@ -280,7 +280,7 @@ def test_a_mistake_in_a_list_of_html_or_of_standing_orders_is_told() -> None:
 def test_wait_counts_as_people_write_it(wait: str) -> None:
     home = running()
     assert answered(f"ORDERS\ntake 2.\n{wait}\nEND", home)[0] == "accepted"
-    order = home.referee.table("nim-1", 1).order
+    order = home.referee.views.table("nim-1", 1).order
     assert order is not None
     assert order.waits
 

@@ -146,9 +146,9 @@ def test_a_person_who_reports_an_abuse_does_not_complain_of_our_letters() -> Non
 def organised() -> Home:
     """Zoé runs the match; both players have joined."""
     made = home()
-    made.referee.create("nim", {}, 2, name="nim-1", organiser=ZOE)
+    made.referee.lobby.create("nim", {}, 2, name="nim-1", organiser=ZOE)
     for seat, contact in ((1, ANN), (2, BEN)):
-        made.referee.invite("nim-1", seat, contact)
+        made.referee.lobby.invite("nim-1", seat, contact)
         made.mail(letter(contact.address, "JOIN"), seat)
     made.works()
     return made
@@ -168,7 +168,7 @@ def test_t24_a_mailbox_that_is_not_there_is_shown_to_player_and_organiser() -> N
     [told] = comes_back(made, report("failed", "5.1.1"))
     assert told["To"] == "=?utf-8?q?Zo=C3=A9?= <zoe@maison.example>"
     assert "cette boîte n’existe pas (code 5.1.1)" in " ".join(text_of(told).split())
-    assert made.referee.mailbox_health("nim-1", 1).failing
+    assert made.referee.mailboxes.of_seat("nim-1", 1).failing
     made.mail(letter(ANN.address, "STATUS"))
     [answer] = made.works()
     said = " ".join(text_of(answer).split())
@@ -180,11 +180,11 @@ def test_who_invited_somebody_hears_nothing_of_letters_of_other_matches() -> Non
     """Ann has not taken her seat in Yves's match: Yves may not know that her mailbox fails; if
     the invitation comes back, Yves is told."""
     made = organised()
-    made.referee.create(
+    made.referee.lobby.create(
         "nim", {}, 2, name="nim-2", organiser=Contact("yves@maison.example", "Yves")
     )
     before = len(made.gone.letters)
-    made.referee.invite("nim-2", 1, ANN)
+    made.referee.lobby.invite("nim-2", 1, ANN)
     made.works()
     [(path, *_)] = made.gone.letters[before:]
     assert [mail["To"] for mail in comes_back(made, report("failed", "5.1.1"), -2)] == [
@@ -197,30 +197,30 @@ def test_who_invited_somebody_hears_nothing_of_letters_of_other_matches() -> Non
 def test_letters_to_an_organiser_who_plays_nowhere_are_scored_too() -> None:
     """Each match that they run shows it; no player's score changes."""
     made = organised()
-    made.referee.create("nim", {}, 2, name="nim-2", organiser=ZOE)
-    made.referee.set_aside("nim-1")
+    made.referee.lobby.create("nim", {}, 2, name="nim-2", organiser=ZOE)
+    made.referee.windows.set_aside("nim-1")
     made.works()
     [path] = [path for path, to, _ in made.gone.letters if to == ZOE.address]
     made.intake.take(report("failed", "5.1.1"), "<>", [path])
     made.works()
     for match in ("nim-1", "nim-2"):
-        assert made.referee.organisers_mailbox(match).why == "bounce_unknown"
-    assert not made.referee.mailbox_health("nim-1", 1).score
+        assert made.referee.organisers_view.own_mailbox(match).why == "bounce_unknown"
+    assert not made.referee.mailboxes.of_seat("nim-1", 1).score
 
 
 def test_an_organiser_who_plays_has_one_score_for_both() -> None:
     made = organised()
-    made.referee.create("nim", {}, 2, name="nim-2", organiser=ANN)
+    made.referee.lobby.create("nim", {}, 2, name="nim-2", organiser=ANN)
     comes_back(made, report("failed", "5.1.1"))
-    assert made.referee.organisers_mailbox("nim-2").failing
+    assert made.referee.organisers_view.own_mailbox("nim-2").failing
 
 
 def test_an_organiser_who_is_forgotten_leaves_no_score() -> None:
     made = organised()
-    made.referee.set_aside("nim-1")
+    made.referee.windows.set_aside("nim-1")
     made.works()
     [path] = [path for path, to, _ in made.gone.letters if to == ZOE.address]
-    made.referee.forget_organiser(ZOE.address)
+    made.referee.forgetting.organiser(ZOE.address)
     made.intake.take(report("failed", "5.1.1"), "<>", [path])
     made.works()
     assert made.log.mailboxes.find() == []
@@ -246,34 +246,34 @@ def test_the_bounce_of_one_letter_counts_once_however_often_it_comes() -> None:
     made = organised()
     for _ in range(9):
         comes_back(made, report("failed", "5.2.2"))
-    assert made.referee.mailbox_health("nim-1", 1).score == 1
+    assert made.referee.mailboxes.of_seat("nim-1", 1).score == 1
 
 
 def test_bounces_of_two_letters_in_turn_count_once_each() -> None:
     made = organised()
     for nth in (-1, -2) * 4:
         comes_back(made, report("failed", "5.2.2"), nth)
-    assert made.referee.mailbox_health("nim-1", 1).score == 2
+    assert made.referee.mailboxes.of_seat("nim-1", 1).score == 2
 
 
 def test_a_delay_and_a_holiday_are_no_failures() -> None:
     made = organised()
     comes_back(made, report("delayed", "4.4.1"))
     comes_back(made, letter(ANN.address, "On holiday", Auto_Submitted="auto-replied"))
-    assert made.referee.mailbox_health("nim-1", 1).score == 0
+    assert made.referee.mailboxes.of_seat("nim-1", 1).score == 0
 
 
 def test_what_was_long_ago_counts_no_more() -> None:
     made = organised()
     comes_back(made, report("failed", "5.1.1"))
     made.clock.advance(seconds=(FORGOTTEN + 1) * 86_400)
-    assert made.referee.mailbox_health("nim-1", 1).score == 0
+    assert made.referee.mailboxes.of_seat("nim-1", 1).score == 0
 
 
 def test_a_bounce_is_the_failure_of_its_own_mailbox_alone() -> None:
     made = organised()
     comes_back(made, report("failed", "5.1.1"))
-    assert made.referee.mailbox_health("nim-1", 2).score == 0
+    assert made.referee.mailboxes.of_seat("nim-1", 2).score == 0
 
 
 def test_a_return_path_of_nobody_scores_nobody() -> None:
@@ -290,7 +290,7 @@ def test_a_relay_that_refuses_the_recipient_is_a_failure_of_that_mailbox() -> No
     made.desk.work()
     error = Undeliverable("550 5.1.1 no such user", judge(550, "5.1.1 no such user"))
     sender(made, Refusing(error)).work()
-    assert made.referee.mailbox_health("nim-1", 1).status == "5.1.1"
+    assert made.referee.mailboxes.of_seat("nim-1", 1).status == "5.1.1"
 
 
 def test_t24_a_mailbox_that_puts_letters_off_for_hours_is_a_failing_one() -> None:
@@ -302,9 +302,9 @@ def test_t24_a_mailbox_that_puts_letters_off_for_hours_is_a_failing_one() -> Non
     posting = sender(made, Refusing(*[NotNow(451, "4.7.1 greylisted")] * tries))
     for n in range(tries):
         posting.work()
-        assert (made.referee.mailbox_health("nim-1", 1).score > 0) == (n >= PATIENCE)
+        assert (made.referee.mailboxes.of_seat("nim-1", 1).score > 0) == (n >= PATIENCE)
         made.clock.advance(seconds=4 * 3600)
-    assert made.referee.mailbox_health("nim-1", 1).failing
+    assert made.referee.mailboxes.of_seat("nim-1", 1).failing
 
 
 def test_a_relay_that_is_down_is_no_fault_of_the_mailbox() -> None:
@@ -315,4 +315,4 @@ def test_a_relay_that_is_down_is_no_fault_of_the_mailbox() -> None:
     for _ in range(9):
         posting.work()
         made.clock.advance(seconds=4 * 3600)
-    assert made.referee.mailbox_health("nim-1", 1).score == 0
+    assert made.referee.mailboxes.of_seat("nim-1", 1).score == 0

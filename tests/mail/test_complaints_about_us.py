@@ -50,10 +50,10 @@ def test_what_a_server_has_against_us_is_tried_again_and_scored_against_nobody(
     for _ in range(9):
         posting.work()
         made.clock.advance(seconds=4 * 3600)
-    complaint = made.referee.complaint()
+    complaint = made.referee.complaints.last()
     assert complaint is not None
     assert complaint.status == judge(code, said).status
-    assert made.referee.mailbox_health("nim-1", 1).score == 0
+    assert made.referee.mailboxes.of_seat("nim-1", 1).score == 0
     made.sender.work()
     assert made.log.outbox()[0].sent is not None
 
@@ -75,8 +75,8 @@ def test_a_bounce_that_complains_about_us_scores_nobody() -> None:
     made = organised()
     raw = report("failed", "5.1.0", "550 5.1.0 <b-x@play.example>: Sender address rejected")
     assert comes_back(made, raw) == []
-    assert made.referee.mailbox_health("nim-1", 1).score == 0
-    assert made.referee.complaint() is not None
+    assert made.referee.mailboxes.of_seat("nim-1", 1).score == 0
+    assert made.referee.complaints.last() is not None
 
 
 def test_an_old_servers_prose_may_complain_about_us_too() -> None:
@@ -99,4 +99,4 @@ def test_a_complaint_of_yesterday_is_over() -> None:
     made = organised()
     comes_back(made, report("failed", "5.1.8"))
     made.clock.advance(seconds=86_400)
-    assert made.referee.complaint() is None
+    assert made.referee.complaints.last() is None

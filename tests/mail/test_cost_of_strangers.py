@@ -69,8 +69,8 @@ def grown(folder: Path, matches: int, own: int) -> Home:
     """So many matches of as many people; Zoé runs the first `own` of them, Ann plays them."""
     settings = Settings(home=folder, host=HOUSE.host, mailbox=HOUSE.mailbox)
     at = bootstrap.open_home(settings, SetClock(START), Catalogue([GAME]))
-    at.referee.create("nim", {}, 2, name="nim-0", organiser=ZOE)
-    ann = at.referee.invite("nim-0", 1, ANN).person
+    at.referee.lobby.create("nim", {}, 2, name="nim-0", organiser=ZOE)
+    ann = at.referee.lobby.invite("nim-0", 1, ANN).person
     assert ann is not None
     people = [ann, *(at.referee.people.meet(_other(n)) for n in range(min(matches, 50)))]
     at.log.append_many(

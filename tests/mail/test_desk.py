@@ -22,7 +22,7 @@ def test_an_order_by_mail_is_filed_and_answered_with_one_receipt() -> None:
     row = home.mail(letter(ANN.address, "ORDERS 1\ntake 2\nwait\nEND"))
     assert kinds(home) == ["receipt"]
     assert home.log.outcomes[row] == "accepted"
-    order = home.referee.table("nim-1", 1).order
+    order = home.referee.views.table("nim-1", 1).order
     assert order is not None
     assert order.echo.en == "take 2"
 
@@ -32,7 +32,7 @@ def test_the_block_that_our_letters_offer_is_stored_as_its_lines_alone() -> None
     home = running()
     home.mail(letter(ANN.address, "ORDERS 1\ntake 2\nwait\nEND"))
     home.works()
-    order = home.referee.table("nim-1", 1).order
+    order = home.referee.views.table("nim-1", 1).order
     assert order is not None
     assert order.text == "take 2\nwait\n"
 
@@ -71,7 +71,7 @@ def test_the_whole_match_goes_on_by_mail_alone() -> None:
     home.mail(letter(BEN.address, "ORDRES\nprends 1\nFIN"), 2)
     letters = [mail["Message-ID"][1:].split(".")[0] for mail in home.works()]
     assert letters.count("over") == 2
-    assert home.referee.table("nim-1", None).phase == "ended"
+    assert home.referee.views.table("nim-1", None).phase == "ended"
 
 
 def test_a_refused_order_changes_nothing_and_its_author_reads_why() -> None:
@@ -82,7 +82,7 @@ def test_a_refused_order_changes_nothing_and_its_author_reads_why() -> None:
     [refusal] = home.works()
     assert "         ^" in text_of(refusal)
     assert home.log.outcomes[row] == "refused"
-    order = home.referee.table("nim-1", 1).order
+    order = home.referee.views.table("nim-1", 1).order
     assert order is not None
     assert order.echo.en == "take 2"
 
@@ -184,11 +184,11 @@ def test_an_unsigned_letter_from_elsewhere_counts_only_after_the_token_came_back
     home = running()
     home.mail(letter("ann@work.example", "ORDERS\ntake 3\nEND"))
     [question] = home.works()
-    assert home.referee.table("nim-1", 1).order is None
+    assert home.referee.views.table("nim-1", 1).order is None
     [line] = [line for line in text_of(question).split("\n") if line.startswith("~ CONFIRM ")]
     home.mail(letter(ANN.address, line.removeprefix("~ ")))
     assert "receipt" in kinds(home)
-    assert home.referee.table("nim-1", None).view.board["stones"] == 7
+    assert home.referee.views.table("nim-1", None).view.board["stones"] == 7
 
 
 def test_a_signed_letter_counts_from_any_mailbox() -> None:
@@ -202,7 +202,7 @@ def test_a_signed_letter_counts_from_any_mailbox() -> None:
     home.mail(letter(BEN.address, "REJOINS"), 2)
     home.works()
     assert home.chair(1).key is not None
-    assert home.referee.table("nim-1", None).phase == "running"
+    assert home.referee.views.table("nim-1", None).phase == "running"
 
 
 def test_mail_to_two_seats_at_once_is_a_row_and_an_answer_for_each() -> None:
@@ -221,9 +221,9 @@ def test_a_close_hears_the_mail_that_came_in_time_first() -> None:
     home = running()
     row = home.mail(letter(ANN.address, "ORDERS\ntake 3\nEND"))
     home.clock.advance(hours=25)
-    home.referee.wake("nim-1")
+    home.referee.windows.wake("nim-1")
     assert home.log.outcomes[row] == "accepted"
-    assert home.referee.table("nim-1", None).view.board["stones"] == 7
+    assert home.referee.views.table("nim-1", None).view.board["stones"] == 7
 
 
 def test_a_mail_after_the_deadline_is_late_however_slow_the_ticker_is() -> None:
@@ -232,7 +232,7 @@ def test_a_mail_after_the_deadline_is_late_however_slow_the_ticker_is() -> None:
     row = home.mail(letter(ANN.address, "ORDERS 1\ntake 3\nEND"))
     home.works()
     assert home.log.outcomes[row] == "refused"
-    assert home.referee.table("nim-1", None).view.board["stones"] == 9
+    assert home.referee.views.table("nim-1", None).view.board["stones"] == 9
 
 
 def test_two_mails_that_finish_a_window_and_begin_the_next_are_each_done_once() -> None:
@@ -245,14 +245,14 @@ def test_two_mails_that_finish_a_window_and_begin_the_next_are_each_done_once() 
     ]
     home.works()
     assert [home.log.outcomes.get(row) for row in rows] == ["accepted", "accepted", "status"]
-    assert home.referee.table("nim-1", None).view.board["stones"] == 5
+    assert home.referee.views.table("nim-1", None).view.board["stones"] == 5
     assert home.log.inbox() == []
 
 
 def against_a_bot() -> Home:
     """Window 1 is Ann's; a bot answers window 2, which is complete as soon as it is there."""
     home = lobby()
-    home.referee.sit_bot("nim-1", 2)
+    home.referee.lobby.sit_bot("nim-1", 2)
     home.mail(letter(ANN.address, "JOIN"))
     home.works()
     return home
@@ -266,7 +266,7 @@ def test_a_late_mail_that_closes_its_window_is_done_before_the_bots_window_close
     home.clock.advance(seconds=5)
     assert "refusal" in kinds(home)
     assert home.log.outcomes[row] == "refused"
-    window = home.referee.table("nim-1", None).window
+    window = home.referee.views.table("nim-1", None).window
     assert window is not None
     assert (window.number, window.asked) == (3, (1,))
 
@@ -275,7 +275,7 @@ def test_what_came_in_time_goes_on_with_the_match_only_to_where_a_mail_in_hand_c
     """The late mail is worked off first and closes the window. That hears the one in time, whose
     order would go on past the bot's window; but the late one came before that was complete."""
     home = against_a_bot()
-    window = home.referee.table("nim-1", None).window
+    window = home.referee.views.table("nim-1", None).window
     assert window is not None
     assert window.due is not None
     home.clock.set(window.due)
@@ -287,7 +287,7 @@ def test_what_came_in_time_goes_on_with_the_match_only_to_where_a_mail_in_hand_c
     home.works()
     assert home.log.outcomes[early_row] == "accepted"
     assert home.log.outcomes[late] == "refused"
-    now = home.referee.table("nim-1", None).window
+    now = home.referee.views.table("nim-1", None).window
     assert now is not None
     assert (now.number, now.asked) == (3, (1,))
 
@@ -315,7 +315,7 @@ def test_an_order_from_a_mailbox_we_do_not_know_is_asked_about_however_many_came
     lines = [line for line in text_of(question).split("\n") if line.startswith("~ CONFIRM ")]
     home.mail(letter(ANN.address, lines[-1].removeprefix("~ ")))
     assert "receipt" in kinds(home)
-    assert home.referee.table("nim-1", None).view.board["stones"] == 7
+    assert home.referee.views.table("nim-1", None).view.board["stones"] == 7
 
 
 def test_a_letter_about_letters_that_wait_is_not_sent_when_none_waits_any_more() -> None:
@@ -323,8 +323,8 @@ def test_a_letter_about_letters_that_wait_is_not_sent_when_none_waits_any_more()
     for number in range(4):
         home.mail(letter("ann@work.example", f"ORDERS\ntake {number}\nwait\nEND"))
     home.works()
-    for waiting in home.referee.waiting("nim-1", 1):
-        home.referee.confirm(waiting.token)
+    for waiting in home.referee.confirmations.waiting("nim-1", 1):
+        home.referee.submissions.confirm(waiting.token)
     home.works()
     home.clock.advance(hours=1)
     assert kinds(home) == []

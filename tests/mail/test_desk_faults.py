@@ -63,8 +63,8 @@ def test_a_close_does_not_pass_over_a_mail_that_meets_a_fault_of_ours(
     broken(home, monkeypatch)
     home.clock.advance(hours=25)
     with pytest.raises(RuntimeError, match="a fault of ours"):
-        home.referee.wake("nim-1")
-    window = home.referee.table("nim-1", None).window
+        home.referee.windows.wake("nim-1")
+    window = home.referee.views.table("nim-1", None).window
     assert window is not None
     assert window.number == 1
 
@@ -79,10 +79,10 @@ def test_a_mail_that_keeps_failing_holds_up_its_window_for_five_tries_and_no_lon
     home.clock.advance(hours=25)
     for _ in range(desk_module.TRIES - 1):
         with pytest.raises(RuntimeError):
-            home.referee.wake("nim-1")
-    home.referee.wake("nim-1")
+            home.referee.windows.wake("nim-1")
+    home.referee.windows.wake("nim-1")
     assert home.log.outcomes[row] == "fault"
-    window = home.referee.table("nim-1", None).window
+    window = home.referee.views.table("nim-1", None).window
     assert window is not None
     assert window.number == 2
 
@@ -97,7 +97,7 @@ def test_a_complete_window_that_waited_for_a_failing_mail_closes_when_it_is_put_
     home.mail(letter(ANN.address, "ORDERS 1\ntake 2\nEND", Message_ID="<two@home.example>"))
     for _ in range(desk_module.TRIES):
         home.works()
-    window = home.referee.table("nim-1", None).window
+    window = home.referee.views.table("nim-1", None).window
     assert window is not None
     assert window.number == 2
 
@@ -127,7 +127,7 @@ def test_two_desks_share_the_mail_and_a_close_waits_for_neither() -> None:
     other._mine(100)
     assert home.desk.work() == 0
     home.clock.advance(hours=25)
-    home.referee.wake("nim-1")
+    home.referee.windows.wake("nim-1")
     assert home.log.outcomes[row] == "accepted"
 
 

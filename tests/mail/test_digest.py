@@ -44,10 +44,10 @@ def test_it_comes_to_nobody_who_did_not_ask_for_it() -> None:
 
 def test_it_speaks_of_all_matches_in_one_letter() -> None:
     home = asked()
-    home.referee.create("nim", {}, 2, name="nim-2")
-    home.referee.invite("nim-2", 2, ANN)
-    home.referee.sit_bot("nim-2", 1)
-    token = home.referee.chair("nim-2", 2).mail_token
+    home.referee.lobby.create("nim", {}, 2, name="nim-2")
+    home.referee.lobby.invite("nim-2", 2, ANN)
+    home.referee.lobby.sit_bot("nim-2", 1)
+    token = home.referee.seats.chair("nim-2", 2).mail_token
     home.intake.take(letter(ANN.address, "JOIN"), ANN.address, [f"referee+{token}@play.example"])
     home.works()
     [digest] = swept(home, "2026-11-21T19:30:00.000Z")

@@ -17,7 +17,7 @@ REMARK = "this one is done now, and what it does the next turn is a secret"
 
 
 def asked(made: Home) -> bool:
-    window = made.referee.table("nim-1", None).window
+    window = made.referee.views.table("nim-1", None).window
     return window is not None and 1 in window.asked
 
 
@@ -29,7 +29,7 @@ def test_no_wrong_line_vanishes_behind_a_comment(match: str) -> None:
         closed(made)
         letters += arrived(made)
     offered = offers_in(asking(letters, 1))
-    table = made.referee.table("nim-1", 1)
+    table = made.referee.views.table("nim-1", 1)
     sign = table.game.comment
     good = table.game.write(table.view.ask.default, "en").splitlines()[0]
     remarked = f"{good}  {sign} {REMARK}"[:78]

@@ -48,7 +48,7 @@ def test_the_examples_of_the_help_are_rules() -> None:
     home.mail(letter(ANN.address, "HELP"))
     [answer] = home.works()
     said = " ".join(text_of(answer).split())
-    game = home.referee.table("nim-1", 1).game
+    game = home.referee.views.table("nim-1", 1).game
     examples = set(re.findall(r"“((?:always|next) [^”]*): …”", said))
     assert examples == {"always take", "next take"}
     for example in examples:
@@ -65,7 +65,7 @@ def test_the_receipt_of_standing_orders_gives_the_numbers_that_withdraw_takes() 
     assert "WITHDRAW 2, alone on a line" in " ".join(text_of(receipt).split())
     home.mail(letter(ANN.address, "WITHDRAW 2"))
     home.works()
-    assert [rule.number for rule in home.referee.table("nim-1", 1).standing] == [1]
+    assert [rule.number for rule in home.referee.views.table("nim-1", 1).standing] == [1]
 
 
 def test_standing_orders_that_come_twice_are_answered_with_the_book_as_it_is() -> None:

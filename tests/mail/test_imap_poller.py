@@ -189,9 +189,9 @@ def test_an_old_mail_that_is_laid_into_the_mailbox_later_came_when_the_last_poll
 def test_a_mail_from_before_a_close_that_went_over_its_time_counts_as_of_now(
     home: Home, server: Server
 ) -> None:
-    due = home.referee.table("nim-1", 1).window.due  # type: ignore[union-attr]
+    due = home.referee.views.table("nim-1", 1).window.due  # type: ignore[union-attr]
     home.clock.set(str(due))
-    home.referee.wake("nim-1")
+    home.referee.windows.wake("nim-1")
     now = later(home, minutes=1)
     server.box.lay(mail(home), "21-Nov-2026 19:30:00 +0000")
     poller(home, server).poll()
@@ -204,11 +204,13 @@ def test_a_mail_from_before_a_close_that_went_over_its_time_counts_as_of_now(
 def closing(home: Home, server: Server) -> None:
     """A home whose closes read the mailbox first."""
     office = Office(home.intake, home.desk, home.sender, poller(home, server))
-    home.referee.drained_by(lambda match, before: drain(home.referee, office, match, before))
+    home.referee.windows.drained_by(
+        lambda match, before: drain(home.referee, office, match, before)
+    )
 
 
 def due_of(home: Home) -> str:
-    window = home.referee.table("nim-1", None).window
+    window = home.referee.views.table("nim-1", None).window
     assert window is not None
     assert window.due is not None
     return window.due
@@ -229,19 +231,19 @@ def test_a_mail_that_lay_in_the_mailbox_in_time_counts_though_the_close_comes_fi
     server.box.lay(
         mail(home, "ORDERS\ntake 2\nEND"), imap_time(moment(instant(due) - timedelta(seconds=1)))
     )
-    home.referee.wake("nim-1")
-    stones = home.referee.table("nim-1", None).view.board["stones"]
+    home.referee.windows.wake("nim-1")
+    stones = home.referee.views.table("nim-1", None).view.board["stones"]
     assert stones == 8  # of 10
 
 
 def test_a_window_waits_for_a_mailbox_that_cannot_be_read(home: Home, server: Server) -> None:
     closing(home, server)
-    number = home.referee.table("nim-1", None).window.number  # type: ignore[union-attr]
+    number = home.referee.views.table("nim-1", None).window.number  # type: ignore[union-attr]
     server.box.deaf = True
     home.clock.set(due_of(home))
     with pytest.raises(Unavailable, match="mailbox cannot be read"):
-        home.referee.wake("nim-1")
-    assert home.referee.table("nim-1", None).window.number == number  # type: ignore[union-attr]
+        home.referee.windows.wake("nim-1")
+    assert home.referee.views.table("nim-1", None).window.number == number  # type: ignore[union-attr]
 
 
 def test_a_window_that_all_have_answered_waits_for_no_mailbox(home: Home, server: Server) -> None:
@@ -250,7 +252,7 @@ def test_a_window_that_all_have_answered_waits_for_no_mailbox(home: Home, server
     for seat, author in ((1, ANN.address), (2, BEN.address)):
         home.mail(letter(author, "ORDERS\ntake 1\nEND"), seat)
         home.works()
-    window = home.referee.table("nim-1", None).window
+    window = home.referee.views.table("nim-1", None).window
     assert window is not None
     assert window.number > 1
 
@@ -259,8 +261,8 @@ def test_but_not_for_ever(home: Home, server: Server, caplog: pytest.LogCaptureF
     closing(home, server)
     server.box.deaf = True
     home.clock.set(moment(instant(due_of(home)) + PATIENCE))
-    home.referee.wake("nim-1")
-    assert home.referee.table("nim-1", None).window.number == 2  # type: ignore[union-attr]
+    home.referee.windows.wake("nim-1")
+    assert home.referee.views.table("nim-1", None).window.number == 2  # type: ignore[union-attr]
     assert "closes though the mailbox cannot be read" in caplog.text
 
 

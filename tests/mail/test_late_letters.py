@@ -17,12 +17,12 @@ def said(mail: Message) -> str:
 def second_window(home: Home) -> None:
     """Window 1 closes: Ann takes one stone; now Bénédicte is asked, then Ann again."""
     for seat in (1, 2):
-        home.referee.submit(Post("nim-1", seat, "order", "take 1", home.clock.now()))
+        home.referee.submissions.submit(Post("nim-1", seat, "order", "take 1", home.clock.now()))
     home.works()
 
 
 def number(home: Home) -> int:
-    window = home.referee.table("nim-1", 1).window
+    window = home.referee.views.table("nim-1", 1).window
     assert window is not None
     return window.number
 
@@ -53,47 +53,47 @@ def test_a_withdrawal_that_names_the_open_window_counts(line: str) -> None:
     home.mail(letter(ANN.address, "ORDERS\ntake 1\nwait\nEND"))
     home.mail(letter(ANN.address, line.format(1)))
     home.works()
-    assert home.referee.table("nim-1", 1).order is None
+    assert home.referee.views.table("nim-1", 1).order is None
 
 
 def test_a_withdrawal_for_a_closed_window_takes_nothing_back() -> None:
     home = running()
     second_window(home)
-    home.referee.submit(Post("nim-1", 1, "order", "take 1\nwait", home.clock.now()))
+    home.referee.submissions.submit(Post("nim-1", 1, "order", "take 1\nwait", home.clock.now()))
     home.mail(letter(ANN.address, "WITHDRAW ORDERS 1"))
     [mail] = home.works()
     assert f"this letter is for window 1; open now is window {number(home)}" in said(mail)
-    assert home.referee.table("nim-1", 1).order is not None
+    assert home.referee.views.table("nim-1", 1).order is not None
 
 
 def test_a_withdrawal_that_answers_the_letter_of_a_closed_window_takes_nothing_back() -> None:
     home = running()
     [first] = ids(home, "due", 1)
     second_window(home)
-    home.referee.submit(Post("nim-1", 1, "order", "take 1\nwait", home.clock.now()))
+    home.referee.submissions.submit(Post("nim-1", 1, "order", "take 1\nwait", home.clock.now()))
     home.mail(letter(ANN.address, "WITHDRAW", In_Reply_To=first))
     [mail] = home.works()
     assert "your letter answers one about window 1" in said(mail)
-    assert home.referee.table("nim-1", 1).order is not None
+    assert home.referee.views.table("nim-1", 1).order is not None
 
 
 def test_a_withdrawal_that_answers_an_old_letter_and_names_the_open_window_counts() -> None:
     home = running()
     [first] = ids(home, "due", 1)
     second_window(home)
-    home.referee.submit(Post("nim-1", 1, "order", "take 1\nwait", home.clock.now()))
+    home.referee.submissions.submit(Post("nim-1", 1, "order", "take 1\nwait", home.clock.now()))
     home.mail(letter(ANN.address, f"WITHDRAW ORDERS {number(home)}", In_Reply_To=first))
     home.works()
-    assert home.referee.table("nim-1", 1).order is None
+    assert home.referee.views.table("nim-1", 1).order is None
 
 
 def test_a_withdrawal_that_answers_nothing_is_for_the_open_window() -> None:
     home = running()
     second_window(home)
-    home.referee.submit(Post("nim-1", 1, "order", "take 1\nwait", home.clock.now()))
+    home.referee.submissions.submit(Post("nim-1", 1, "order", "take 1\nwait", home.clock.now()))
     home.mail(letter(ANN.address, "WITHDRAW", In_Reply_To="<one@elsewhere.example>"))
     home.works()
-    assert home.referee.table("nim-1", 1).order is None
+    assert home.referee.views.table("nim-1", 1).order is None
 
 
 def test_a_standing_order_is_taken_back_by_its_number_whatever_the_letter_answers() -> None:
@@ -103,7 +103,7 @@ def test_a_standing_order_is_taken_back_by_its_number_whatever_the_letter_answer
     second_window(home)
     home.mail(letter(ANN.address, "WITHDRAW 1", In_Reply_To=first))
     home.works()
-    assert home.referee.table("nim-1", 1).standing == ()
+    assert home.referee.views.table("nim-1", 1).standing == ()
 
 
 def test_the_receipt_of_an_order_holds_the_line_that_takes_it_back() -> None:
@@ -119,7 +119,7 @@ def test_the_receipt_of_an_order_holds_the_line_that_takes_it_back() -> None:
 def proposed(home: Home, what: str = "draw") -> int:
     """Ann proposes it; its number."""
     vote(home, 1, f"VOTE {what} yes")
-    [motion] = home.referee.table("nim-1", 1).motions
+    [motion] = home.referee.views.table("nim-1", 1).motions
     return motion.n
 
 
@@ -137,7 +137,7 @@ def test_the_line_of_a_motion_names_it_and_agrees_to_it() -> None:
     [told] = ids(home, "motion", 2)
     assert told.startswith(f"<motion.nim-1.{n}.2@")
     vote(home, 2, f"VOTE nulle motion {n} oui")
-    assert home.referee.table("nim-1", None).phase == "ended"
+    assert home.referee.views.table("nim-1", None).phase == "ended"
 
 
 def test_a_late_yes_to_a_motion_that_was_refused_never_agrees_to_the_newer_one() -> None:
@@ -145,7 +145,7 @@ def test_a_late_yes_to_a_motion_that_was_refused_never_agrees_to_the_newer_one()
     first, second = anew(home)
     mail = vote(home, 2, f"VOTE nulle motion {first} oui")
     assert f"proposé de nouveau à l’entrée {second}" in said(mail)
-    assert home.referee.table("nim-1", None).phase == "running"
+    assert home.referee.views.table("nim-1", None).phase == "running"
 
 
 def test_a_late_yes_that_answers_the_letter_of_the_refused_motion_does_not_either() -> None:
@@ -154,7 +154,7 @@ def test_a_late_yes_that_answers_the_letter_of_the_refused_motion_does_not_eithe
     [first, _] = [known for known in ids(home, "motion", 2)][:2]
     mail = vote(home, 2, "VOTE nulle oui", In_Reply_To=first)
     assert f"écrivez motion {second}" in said(mail)
-    assert home.referee.table("nim-1", None).phase == "running"
+    assert home.referee.views.table("nim-1", None).phase == "running"
 
 
 def test_a_late_yes_to_a_motion_that_is_gone_proposes_nothing() -> None:
@@ -163,7 +163,7 @@ def test_a_late_yes_to_a_motion_that_is_gone_proposes_nothing() -> None:
     vote(home, 1, "VOTE draw no")
     mail = vote(home, 2, f"VOTE nulle motion {n} oui")
     assert "ne l’est plus" in said(mail)
-    assert home.referee.table("nim-1", 1).motions == ()
+    assert home.referee.views.table("nim-1", 1).motions == ()
 
 
 def test_a_draw_that_was_proposed_windows_ago_can_still_be_agreed_by_its_letter() -> None:
@@ -172,7 +172,7 @@ def test_a_draw_that_was_proposed_windows_ago_can_still_be_agreed_by_its_letter(
     [told] = ids(home, "motion", 2)
     second_window(home)
     vote(home, 2, "VOTE nulle oui", In_Reply_To=told)
-    assert home.referee.table("nim-1", None).phase == "ended"
+    assert home.referee.views.table("nim-1", None).phase == "ended"
 
 
 @pytest.mark.parametrize("line", ["VOTE pause window 1 yes", "VOTE PAUSE FENÊTRE 1 OUI"])
@@ -180,7 +180,7 @@ def test_what_is_voted_for_a_closed_window_is_not_proposed_in_the_next(line: str
     home = running()
     second_window(home)
     assert "window 1; open now is window" in said(vote(home, 1, line))
-    assert home.referee.table("nim-1", 1).motions == ()
+    assert home.referee.views.table("nim-1", 1).motions == ()
 
 
 def test_a_vote_that_answers_the_letter_of_a_closed_window_proposes_nothing_in_the_next() -> None:
@@ -189,14 +189,14 @@ def test_a_vote_that_answers_the_letter_of_a_closed_window_proposes_nothing_in_t
     second_window(home)
     mail = vote(home, 1, "VOTE extend 2 yes", In_Reply_To=first)
     assert "your letter answers one about window 1" in said(mail)
-    assert home.referee.table("nim-1", 1).motions == ()
+    assert home.referee.views.table("nim-1", 1).motions == ()
 
 
 def test_a_bare_vote_still_agrees_to_what_is_open() -> None:
     home = running()
     anew(home)
     vote(home, 2, "VOTE nulle oui")
-    assert home.referee.table("nim-1", None).phase == "ended"
+    assert home.referee.views.table("nim-1", None).phase == "ended"
 
 
 # --- which letter it answers --------------------------------------------------------------------

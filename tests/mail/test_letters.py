@@ -139,7 +139,7 @@ def test_a_receipt_brings_all_that_proves_it() -> None:
     assert commitment.digest(disclosure) in leaf
     assert commitment.open(disclosure).value["text"] == "take 3\n"
     read = proof.parse(rest.encode())
-    origin, key = "play.example/nim-1", running().referee.vkey("nim-1")
+    origin, key = "play.example/nim-1", running().referee.records.vkey("nim-1")
     head = checkpoint.verify(read.checkpoint, note.parse_vkey(key))
     assert head.origin == origin
     assert tree.verify_inclusion(

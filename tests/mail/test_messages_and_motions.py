@@ -19,7 +19,7 @@ TRAP = "to: 1\n\nLook at this:\nORDERS\ntake 3\nEND\nCONCEDE\n"
 
 
 def posted(home: Home, seat: int, kind: str, text: str) -> None:
-    home.referee.submit(Post("nim-1", seat, kind, text, home.clock.now()))
+    home.referee.submissions.submit(Post("nim-1", seat, kind, text, home.clock.now()))
 
 
 def asked(text: str) -> tuple[str, ...]:
@@ -64,14 +64,14 @@ def test_t20_press_without_a_recipient_goes_to_nobody_and_says_so() -> None:
     home.mail(letter(ANN.address, "PRESS\nShall we share?\nEND"))
     [mail] = home.works()
     assert ANN.address in mail["To"]
-    assert home.referee.messages("nim-1", 2) == ()
+    assert home.referee.messages.of_seat("nim-1", 2) == ()
 
 
 def test_a_vote_by_mail_in_french_is_a_vote() -> None:
     home = running()
     home.mail(letter(BEN.address, "VOTE nulle oui"), 2)
     home.works()
-    [motion] = home.referee.table("nim-1", 1).motions
+    [motion] = home.referee.views.table("nim-1", 1).motions
     assert (motion.name, motion.yes) == ("draw", (2,))
 
 
@@ -96,10 +96,10 @@ def test_who_writes_by_post_to_somebody_that_leaves_is_told_that_it_was_not_hear
     """The message waits for the turn; before that another sits down, who is not shown it."""
     home = postal(language)
     posted(home, 1, "press", "to: 2\n\nFor Bene alone\n")
-    home.referee.replace("nim-1", 2, Contact("cyd@c.example", "Cyd"), "ill")
+    home.referee.chairs.replace("nim-1", 2, Contact("cyd@c.example", "Cyd"), "ill")
     home.works()
     home.clock.set(due_of(home))
-    home.referee.wake("nim-1")
+    home.referee.windows.wake("nim-1")
     mails = [(mail["To"], text_of(mail)) for mail in home.works()]
     heard = [to for to, text in mails if "For Bene alone" in text]
     assert heard
@@ -111,9 +111,9 @@ def test_who_writes_by_post_to_somebody_that_leaves_is_told_that_it_was_not_hear
 def postal(language: Language) -> Home:
     """A match of Ann and Bénédicte whose messages wait for the turn."""
     here = home()
-    here.referee.create("nim", {"stones": 21}, 2, name="nim-1", policy=Policy(postal=True))
+    here.referee.lobby.create("nim", {"stones": 21}, 2, name="nim-1", policy=Policy(postal=True))
     for seat, who in ((1, replace(ANN, language=language)), (2, BEN)):
-        here.referee.invite("nim-1", seat, who)
+        here.referee.lobby.invite("nim-1", seat, who)
     for seat, who in ((1, ANN), (2, BEN)):
         here.mail(letter(who.address, "JOIN"), seat)
     here.works()
@@ -121,7 +121,7 @@ def postal(language: Language) -> Home:
 
 
 def due_of(home: Home) -> str:
-    window = home.referee.table("nim-1", None).window
+    window = home.referee.views.table("nim-1", None).window
     assert window is not None
     assert window.due is not None
     return window.due

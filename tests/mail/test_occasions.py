@@ -92,8 +92,8 @@ def test_somebody_without_a_name_is_greeted_all_the_same() -> None:
 
 def test_an_invitation_names_the_seats_that_are_still_free() -> None:
     made = home()
-    made.referee.create("nim", {}, 2, name="nim-1")
-    made.referee.invite("nim-1", 1, ANN)
+    made.referee.lobby.create("nim", {}, 2, name="nim-1")
+    made.referee.lobby.invite("nim-1", 1, ANN)
     [welcome] = made.works()
     assert "- seat 2, Seat 2\n" in text_of(welcome)
 

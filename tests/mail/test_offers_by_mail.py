@@ -37,12 +37,12 @@ SEATS = (1, 2)
 def seated(name: str, seats: int, options: dict[str, object]) -> Home:
     """A match whose seats 1 (English) and 2 (French) have a key, the others bots."""
     made = home(catalogue().current(name))
-    made.referee.create(name, options, seats, name="nim-1")
+    made.referee.lobby.create(name, options, seats, name="nim-1")
     for seat in range(3, seats + 1):
-        made.referee.sit_bot("nim-1", seat)
+        made.referee.lobby.sit_bot("nim-1", seat)
     for seat in SEATS:
         contact = Contact(f"seat{seat}@players.example", f"Player {seat}", LANGUAGES[seat - 1])
-        made.referee.invite("nim-1", seat, contact)
+        made.referee.lobby.invite("nim-1", seat, contact)
         text, armour = joined(made, seat)
         made.mail(letter(contact.address, text + armour), seat)
         [token] = re.findall(r"^~ (CONFIRME? .*)$", "\n".join(map(text_of, made.works())), re.M)
@@ -60,7 +60,7 @@ def test_what_a_letter_offers_counts_when_it_is_sent_back(
     made, sent = seated(*MATCHES[match]), set[tuple[str, ...]]()
     for _ in range(WINDOWS):
         letters = list(arrived(made))
-        table = made.referee.table("nim-1", None)
+        table = made.referee.views.table("nim-1", None)
         if table.window is None:
             break
         for seat in sorted({*table.window.asked} & {*SEATS}):
@@ -77,7 +77,7 @@ def arrived(made: Home) -> Iterator[Message]:
 
 def of_window(made: Home, seat: int, letters: list[Message], sent: set[tuple[str, ...]]) -> None:
     """Every kind of line that this window offers this seat, in every manner."""
-    table = made.referee.table("nim-1", seat)
+    table = made.referee.views.table("nim-1", seat)
     language, rules, view = LANGUAGES[seat - 1], table.game, table.view
     read = offers_in(asking(letters, seat))
     assert read == offered(rules, view, language)
@@ -105,7 +105,7 @@ def offers_in(text: str) -> list[str]:
 
 def first_that_counts(made: Home, seat: int, line: str, language: str) -> str:
     """The line alone, or beside others where it cannot stand alone (test_offers.py says where)."""
-    table = made.referee.table("nim-1", seat)
+    table = made.referee.views.table("nim-1", seat)
     for text in (line, *beside(table.game, table.view, line, language)):
         if plain(made, seat, f"{text}\n{WAIT[language]}") in ("accepted", "repeated"):
             return text
@@ -122,7 +122,7 @@ def plain(made: Home, seat: int, lines: str) -> str:
 
 def signed(made: Home, seat: int, body: str, serial: int) -> str:
     """What becomes of these lines as a signed text."""
-    table = made.referee.table("nim-1", seat)
+    table = made.referee.views.table("nim-1", seat)
     assert table.window is not None
     text = spell(
         Text(
@@ -143,16 +143,16 @@ def signed(made: Home, seat: int, body: str, serial: int) -> str:
 
 def closed(made: Home) -> None:
     """Bots answer for the two, and the window is due."""
-    table = made.referee.table("nim-1", None)
+    table = made.referee.views.table("nim-1", None)
     assert table.window is not None
     for seat in sorted({*table.window.asked} & {*SEATS}):
-        view = made.referee.table("nim-1", seat).view
+        view = made.referee.views.table("nim-1", seat).view
         order = table.game.propose(view, chance("offers", table.window.number, seat))
         assert plain(made, seat, f"{table.game.write(order, 'en')}\nwait") == "accepted"
     assert table.window.due is not None
     made.clock.set(table.window.due)
     made.clock.advance(seconds=3)
-    made.referee.wake("nim-1")
+    made.referee.windows.wake("nim-1")
 
 
 def test_all_wrong_lines_of_a_mail_are_told_each_with_its_own_place() -> None:

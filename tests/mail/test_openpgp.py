@@ -26,7 +26,7 @@ def keys() -> Iterator[Gpg]:
 
 def told(home: Home, kind: str, body: str = "", seat: int = 1, nonce: str = "") -> str:
     """The text that seat 1 signs."""
-    table = home.referee.table("nim-1", seat)
+    table = home.referee.views.table("nim-1", seat)
     return spell(
         Text(
             kind=kind,
@@ -137,7 +137,7 @@ def order(home: Home, body: str = "take 2\nwait\n") -> str:
 
 
 def in_force(home: Home) -> str:
-    mine = home.referee.table("nim-1", 1).order
+    mine = home.referee.views.table("nim-1", 1).order
     assert mine is not None
     assert mine.signed
     return mine.echo.en
@@ -148,10 +148,10 @@ def in_force(home: Home) -> str:
 
 def test_a_clear_signed_join_with_its_certificate_gives_the_seat_its_key(keys: Gpg) -> None:
     home = joined(keys)
-    key = home.referee.table("nim-1", 1).key
+    key = home.referee.views.table("nim-1", 1).key
     assert key is not None
     assert key.startswith("openpgp:")
-    assert home.referee.table("nim-1", None).phase == "running"
+    assert home.referee.views.table("nim-1", None).phase == "running"
 
 
 def test_a_signed_join_whose_certificate_is_not_there_says_so(keys: Gpg) -> None:
@@ -171,7 +171,7 @@ def test_a_first_key_may_come_between_key_and_end(keys: Gpg) -> None:
     for seat, author in ((1, ANN.address), (2, BEN.address)):
         home.mail(letter(author, "ORDERS\ntake 1\nEND"), seat)
         home.works()
-    key = home.referee.table("nim-1", 1).key
+    key = home.referee.views.table("nim-1", 1).key
     assert key is not None
     assert key.startswith("openpgp:")
 
@@ -232,7 +232,7 @@ def test_a_file_of_bytes_beside_its_signature_is_answered_and_orders_nothing(key
     signature = keys.detached("ann", picture)
     files = (("x.txt", "octet-stream", picture), ("x.txt.sig", "pgp-signature", signature))
     assert outcome(home, with_files("", *files)) == "not understood"
-    assert home.referee.table("nim-1", 1).order is None
+    assert home.referee.views.table("nim-1", 1).order is None
     text = order(home).encode()
     signed = ("order.txt", "octet-stream", text)
     beside = ("order.txt.sig", "pgp-signature", keys.detached("ann", text))
@@ -328,7 +328,7 @@ def test_a_key_in_place_of_another_is_signed_by_the_old_one(keys: Gpg) -> None:
     for seat, author in ((1, ANN.address), (2, BEN.address)):
         home.mail(letter(author, "ORDERS\ntake 1\nEND"), seat)
         home.works()
-    assert home.referee.table("nim-1", 1).key == line
+    assert home.referee.views.table("nim-1", 1).key == line
 
 
 def test_a_new_key_whose_certificate_is_another_is_refused(keys: Gpg) -> None:

@@ -37,7 +37,7 @@ def whole_match(keys: Gpg) -> Home:
     """A match to its end, of which seat 1 signs each order in another form."""
     home = joined(keys)
     forms = 0
-    while home.referee.table("nim-1", None).phase != "ended":
+    while home.referee.views.table("nim-1", None).phase != "ended":
         text = order(home, "take 1\n")
         if forms % 3 == 0:
             raw = letter(ANN.address, keys.clear("ann", text))
@@ -58,7 +58,7 @@ def whole_match(keys: Gpg) -> Home:
 
 @pytest.fixture(scope="module")
 def record(keys: Gpg) -> bytes:
-    return whole_match(keys).referee.export("nim-1")
+    return whole_match(keys).referee.records.export("nim-1")
 
 
 def test_the_record_of_a_match_signed_with_openpgp_holds(record: bytes) -> None:

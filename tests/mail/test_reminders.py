@@ -52,7 +52,7 @@ def test_t23_a_reminder_is_sent_once_a_deadline_however_often_the_sweep_comes() 
 def test_t23_a_reminder_is_sent_again_if_the_deadline_moves() -> None:
     home = running()
     swept(home, AFTERNOON)
-    home.referee.extend("nim-1", "2026-11-24T19:00:00.000Z", "snow")
+    home.referee.deadlines.extend("nim-1", "2026-11-24T19:00:00.000Z", "snow")
     home.works()
     assert kinds(swept(home)) == []
     assert kinds(swept(home, "2026-11-24T12:00:00.000Z")) == ["reminder"]
@@ -83,7 +83,7 @@ def test_a_reminder_that_is_true_no_more_is_not_sent() -> None:
 
 def test_a_paused_match_reminds_nobody() -> None:
     home = running()
-    home.referee.pause("nim-1", "a wedding")
+    home.referee.deadlines.pause("nim-1", "a wedding")
     home.works()
     assert kinds(swept(home, AFTERNOON)) == []
 
@@ -94,7 +94,7 @@ def test_who_wants_no_reminders_gets_none_but_still_what_he_must_know() -> None:
     assert person is not None
     home.referee.wishes.keep_quiet("nim-1", person.id, True)
     assert kinds(swept(home, AFTERNOON)) == []
-    home.referee.extend("nim-1", "2026-11-24T19:00:00.000Z", "snow")
+    home.referee.deadlines.extend("nim-1", "2026-11-24T19:00:00.000Z", "snow")
     assert "extended" in kinds(home.works())
 
 
@@ -124,8 +124,8 @@ def test_a_complaint_about_a_reminder_stops_reminders_of_its_match_and_of_no_oth
     """Given Ann in two matches, when the reminder of one is called spam, then what one click in it
     would have stopped is stopped, and the other match reminds her as ever."""
     home = running()
-    home.referee.create("nim", {}, 2, name="nim-2")
-    home.referee.invite("nim-2", 1, ANN)
+    home.referee.lobby.create("nim", {}, 2, name="nim-2")
+    home.referee.lobby.invite("nim-2", 1, ANN)
     swept(home, AFTERNOON)
     complains(home, "reminder.nim-1")
     person = home.chair(1).person
@@ -161,7 +161,7 @@ def test_a_letter_that_asks_puts_the_deadline_into_the_calendar() -> None:
 def test_every_letter_moves_the_same_entry_and_its_number_rises() -> None:
     home = running()
     [reminder] = swept(home, AFTERNOON)
-    home.referee.extend("nim-1", "2026-11-24T19:00:00.000Z", "snow")
+    home.referee.deadlines.extend("nim-1", "2026-11-24T19:00:00.000Z", "snow")
     [extended] = [mail for mail in home.works() if str(mail["To"]).endswith(f"<{ANN.address}>")]
     (_, first), (_, second) = event(reminder), event(extended)
     assert first["uid"] == second["uid"]
@@ -171,7 +171,7 @@ def test_every_letter_moves_the_same_entry_and_its_number_rises() -> None:
 
 def test_a_pause_calls_the_entry_off() -> None:
     home = running()
-    home.referee.pause("nim-1", "a wedding")
+    home.referee.deadlines.pause("nim-1", "a wedding")
     [told] = [mail for mail in home.works() if str(mail["To"]).endswith(f"<{ANN.address}>")]
     method, entry = event(told)
     assert (method, str(entry["status"])) == ("CANCEL", "CANCELLED")

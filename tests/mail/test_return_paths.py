@@ -128,7 +128,7 @@ def test_of_a_bounce_no_more_is_kept_than_its_report_needs() -> None:
     [row] = home.log.inbox()
     assert len(row.box) < KEPT + 200
     home.desk.work()
-    assert home.referee.mailbox_health("nim-1", 1).status == "5.1.1"
+    assert home.referee.mailboxes.of_seat("nim-1", 1).status == "5.1.1"
 
 
 def test_a_bounce_that_has_been_read_is_kept_no_longer() -> None:

@@ -253,8 +253,8 @@ def test_the_one_answer_says_that_no_other_follows() -> None:
 
 def test_in_all_matches_together() -> None:
     home = running()
-    home.referee.create("nim", {}, 2, name="nim-2")
-    second = home.referee.invite("nim-2", 1, ANN)
+    home.referee.lobby.create("nim", {}, 2, name="nim-2")
+    second = home.referee.lobby.invite("nim-2", 1, ANN)
     home.works()
     note = letter(ANN.address, "I am away.", Subject="Absent du bureau")
     home.mail(note)

@@ -61,7 +61,7 @@ def relay(request: pytest.FixtureRequest) -> Iterator[Picky]:
 
 
 def sender(home: Home, carrier: Carrier, claims: OutboxClaims | None = None) -> Sender:
-    claims, told = claims or OneDatabase(home.log, home.clock), home.referee.came_back
+    claims, told = claims or OneDatabase(home.log, home.clock), home.referee.returned_letters.heard
     return Sender(home.log, home.writer, home.vault, carrier, home.clock, claims, told)
 
 
@@ -217,9 +217,9 @@ def test_a_letter_is_written_once_even_if_the_table_has_changed_since() -> None:
     home = running()
     carrier = Refusing(OSError("down"), OSError("down"))
     posting = sender(home, carrier)
-    home.referee.extend("nim-1", "2026-11-24T12:00:00.000Z", "")
+    home.referee.deadlines.extend("nim-1", "2026-11-24T12:00:00.000Z", "")
     posting.work()
-    home.referee.extend("nim-1", "2026-11-25T12:00:00.000Z", "")
+    home.referee.deadlines.extend("nim-1", "2026-11-25T12:00:00.000Z", "")
     home.clock.advance(seconds=61)
     posting.work()
     assert carrier.offered[0] in carrier.taken
@@ -247,7 +247,7 @@ def test_a_letter_that_cannot_be_written_does_not_stop_the_others(
 def test_nothing_is_sent_to_a_bot() -> None:
     home = lobby()
     home.works()
-    home.referee.sit_bot("nim-1", 2)
+    home.referee.lobby.sit_bot("nim-1", 2)
     home.log.intend([Intent("welcome.nim-1.9.2", "nim-1", 1, "welcome", 2, b"{}")])
     assert home.works() == []
     [row] = [row for row in home.log.outbox() if row.sent is None]

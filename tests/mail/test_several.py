@@ -27,12 +27,12 @@ def said(mail: Message) -> str:
 
 
 def in_force(home: Home, seat: int = 1) -> str | None:
-    order = home.referee.table("nim-1", seat).order
+    order = home.referee.views.table("nim-1", seat).order
     return order.echo.en if order is not None else None
 
 
 def rules(home: Home) -> list[int]:
-    return [rule.number for rule in home.referee.table("nim-1", 1).standing]
+    return [rule.number for rule in home.referee.views.table("nim-1", 1).standing]
 
 
 def waits(text: str) -> str:
@@ -121,7 +121,7 @@ def test_the_same_orders_twice_are_one_order() -> None:
 def test_a_window_that_the_mail_completes_closes_once_all_of_it_is_filed() -> None:
     home = running()
     answer_to(home, "ORDERS\ntake 3\nEND\nSTANDING\nalways take when stones=0: take 1\nEND")
-    assert home.referee.table("nim-1", None).view.board["stones"] == 7
+    assert home.referee.views.table("nim-1", None).view.board["stones"] == 7
     assert rules(home) == [1]
 
 
@@ -223,7 +223,7 @@ def test_a_concession_counts_when_its_token_came_back() -> None:
     [line] = [line for line in text_of(question).split("\n") if line.startswith("~ CONFIRM ")]
     home.mail(letter(ANN.address, line.removeprefix("~ ")))
     home.works()
-    assert home.referee.table("nim-1", None).phase == "ended"
+    assert home.referee.views.table("nim-1", None).phase == "ended"
 
 
 def test_again_brings_the_letter_of_the_turn_once_more() -> None:
@@ -274,7 +274,7 @@ def test_days_away_are_kept_and_told_back(body: str, shown: str) -> None:
     size = home.log.head("nim-1").size
     answer = answer_to(home, body)
     assert shown in said(answer)
-    assert home.referee.absences("nim-1", 1) == [("2026-12-20", "2026-12-24")]
+    assert home.referee.absences.of("nim-1", 1) == [("2026-12-20", "2026-12-24")]
     assert home.log.head("nim-1").size == size
 
 
@@ -282,7 +282,7 @@ def test_days_away_and_an_order_that_fails_are_both_left_out() -> None:
     home = running()
     answer = answer_to(home, "ABSENT 2026-12-20\nORDERS\ntake 9\nEND")
     assert "NOT accepted" in answer["Subject"]
-    assert home.referee.absences("nim-1", 1) == []
+    assert home.referee.absences.of("nim-1", 1) == []
 
 
 def test_days_at_the_end_of_the_calendar_are_answered_like_others() -> None:
@@ -291,7 +291,7 @@ def test_days_at_the_end_of_the_calendar_are_answered_like_others() -> None:
     answer_to(home, "ABSENT 2026-12-10 2026-12-12")
     answer = answer_to(home, "ABSENT 2026-12-01 9999-12-31")
     assert "a seat has 14" in said(answer)
-    assert home.referee.absences("nim-1", 1) == [("2026-12-10", "2026-12-12")]
+    assert home.referee.absences.of("nim-1", 1) == [("2026-12-10", "2026-12-12")]
 
 
 @pytest.mark.parametrize("body", ["ABSENT OFF", "ABSENT ANNULÉ"])
@@ -299,7 +299,7 @@ def test_who_is_back_says_so(body: str) -> None:
     home = running()
     answer_to(home, "ABSENT 2026-12-20")
     answer_to(home, body)
-    assert home.referee.absences("nim-1", 1) == []
+    assert home.referee.absences.of("nim-1", 1) == []
 
 
 @pytest.mark.parametrize("body", ["PRESS 2\nHello.\nEND", "PRESSE PLACE 2\nHello.\nFIN"])
@@ -317,7 +317,7 @@ def test_a_message_goes_to_whom_it_names_and_its_author_gets_a_receipt(body: str
 def test_a_vote_is_on_record_and_open_for_the_others(body: str) -> None:
     home = running()
     answer_to(home, body)
-    [motion] = home.referee.table("nim-1", 2).motions
+    [motion] = home.referee.views.table("nim-1", 2).motions
     assert (motion.name, motion.yes) == ("draw", (1,))
 
 
@@ -331,7 +331,7 @@ def test_help_with_a_word_shows_it_in_both_languages(asks: str, other: str) -> N
 def test_what_a_letter_only_asks_spends_an_answer_and_no_more_than_there_are() -> None:
     home = running()
     for _ in range(OWN.most - 1):
-        home.referee.allowance("nim-1", 1, "address")
+        home.referee.guests.allowance("nim-1", 1, "address")
     rows = [home.mail(letter(ANN.address, "PREVIEW\ntake 1\nEND")) for _ in range(3)]
     [sent] = home.works()
     assert "they get no answer until" in said(sent)

@@ -164,8 +164,8 @@ def test_a_letter_that_the_store_does_not_take_keeps_no_other_waiting(
 def test_a_store_that_never_takes_what_has_left_lets_only_a_few_letters_leave() -> None:
     home = running()
     for _ in range(IN_DOUBT):
-        home.referee.pause("nim-1", "")
-        home.referee.resume("nim-1", "")
+        home.referee.deadlines.pause("nim-1", "")
+        home.referee.deadlines.resume("nim-1", "")
     assert len(home.log.pending(home.clock.now())) > IN_DOUBT
     before, log = len(home.gone.letters), stubborn(home)
     log.refused = {"sent"}
@@ -295,7 +295,7 @@ def moved(home: Home, sqlite: SqliteLog) -> list[OutboxRow]:
 def test_a_full_disk_sends_no_letter_twice(sqlite: SqliteLog) -> None:
     """Given a file that may not grow: the first letter still has room, the others have none."""
     home = running()
-    home.referee.pause("nim-1", "")
+    home.referee.deadlines.pause("nim-1", "")
     assert len(moved(home, sqlite)) > 2
     connection = sqlite._cursor.connection
     [pages] = connection.execute("PRAGMA page_count").fetchone()
@@ -313,7 +313,7 @@ def test_a_full_disk_sends_no_letter_twice(sqlite: SqliteLog) -> None:
 def test_a_locked_database_sends_no_letter_twice(sqlite: SqliteLog, tmp_path: Path) -> None:
     """Another program takes it just when the first letter leaves."""
     home = running()
-    home.referee.pause("nim-1", "")
+    home.referee.deadlines.pause("nim-1", "")
     waiting = len(moved(home, sqlite))
     before = len(home.gone.letters)
     other = sqlite._sqlite.connect(tmp_path / "referee.db", isolation_level=None)

@@ -12,10 +12,10 @@ from tests.toys.nim_1_0 import GAME
 def invitation(home: Home, policy: Policy | None = None, organiser: Contact | None = None) -> str:
     """The welcome letter of a match on these terms, its lines unbroken."""
     home.works()
-    made = home.referee.create(
+    made = home.referee.lobby.create(
         "nim", {}, 2, name="m", policy=policy or Policy(), organiser=organiser
     )
-    home.referee.invite(made.match, 1, ANN)
+    home.referee.lobby.invite(made.match, 1, ANN)
     [mail] = home.works()
     return " ".join(text_of(mail).split())
 
@@ -68,7 +68,7 @@ def test_who_should_hear_of_a_forged_letter_is_named_if_there_is_anybody(
 ) -> None:
     home = lobby()
     invitation(home, organiser=organiser)
-    address = HOUSE.reply_to(home.referee.chair("m", 1).mail_token)
+    address = HOUSE.reply_to(home.referee.seats.chair("m", 1).mail_token)
     home.intake.receive(letter("eve@evil.example", "JOIN"), address)
     [question] = home.works()
     assert advice in " ".join(text_of(question).split())

@@ -90,7 +90,9 @@ def test_news_are_told_signed_with_the_organisers_secret(receiver: Receiver) -> 
     assert head[SIGNATURE] == f"sha256={signature(hook.secret, body)}"
     said = json.loads(body)
     assert (said["match"], said["window"]["number"]) == ("nim-1", 2)
-    public = [moment for moment in home.referee.table("nim-1", None).history if moment.said.en]
+    public = [
+        moment for moment in home.referee.views.table("nim-1", None).history if moment.said.en
+    ]
     assert [item["en"] for item in said["news"]] == [
         moment.said.en for moment in public if moment.n >= said["news"][0]["n"]
     ]

@@ -55,7 +55,7 @@ def _many_from_elsewhere(language: Language, found: dict[str, Message]) -> None:
     """More letters from elsewhere than an hour has questions for: the third question says so, the
     next one asks about all that wait, and tells what waits no more."""
     home = running(replace(ANN, language=language))
-    home.referee.pause("nim-1", "")
+    home.referee.deadlines.pause("nim-1", "")
     home.works()
     for number in range(1, 8):
         home.mail(letter("ann@work.example", f"ORDERS 1\ntake {1 + number % 3}\nEND"))
@@ -70,8 +70,8 @@ def _astray(language: Language, found: dict[str, Message]) -> None:
     """Letters to the address that is no seat's: of a player of two matches, of an organiser."""
     home = running(replace(ANN, language=language))
     zoe = Contact("zoe@maison.example", "Zoé", language, "Europe/Paris")
-    home.referee.create("nim", {}, 2, name="nim-2", organiser=zoe)
-    home.referee.invite("nim-2", 1, ANN)
+    home.referee.lobby.create("nim", {}, 2, name="nim-2", organiser=zoe)
+    home.referee.lobby.invite("nim-2", 1, ANN)
     home.works()
     for name, author in (("astray", ANN), ("astray_organiser", zoe)):
         home.intake.receive(letter(author.address, "ORDERS\ntake 3\nEND"), HOUSE.address)

@@ -19,11 +19,11 @@ def test_t24_a_bounce_of_postfix_comes_back_and_is_scored(servers: Servers, tmp_
     with nim(servers, tmp_path) as post:
         zoe = servers.dovecot.mailbox(ZOE.address)
         zoe.unseen()
-        post.referee.create("nim", {}, 2, name="bounces-1", organiser=ZOE)
+        post.referee.lobby.create("nim", {}, 2, name="bounces-1", organiser=ZOE)
         nobody = Contact("nobody@players.example", "Nobody", "en", "UTC")
-        post.referee.invite("bounces-1", 1, nobody)
+        post.referee.lobby.invite("bounces-1", 1, nobody)
         post.deliver()
-        health = post.referee.mailbox_health("bounces-1", 1)
+        health = post.referee.mailboxes.of_seat("bounces-1", 1)
         assert (health.failing, health.status) == (True, "5.1.1")
         [told] = zoe.unseen()
         assert b"Message-ID: <bounced.bounces-1." in told
@@ -32,10 +32,10 @@ def test_t24_a_bounce_of_postfix_comes_back_and_is_scored(servers: Servers, tmp_
 
 def test_a_full_mailbox_is_a_failure_that_may_pass(servers: Servers, tmp_path: Path) -> None:
     with nim(servers, tmp_path) as post:
-        post.referee.create("nim", {}, 2, name="full-1")
-        post.referee.invite("full-1", 1, Contact("full@players.example", "Full", "en", "UTC"))
+        post.referee.lobby.create("nim", {}, 2, name="full-1")
+        post.referee.lobby.invite("full-1", 1, Contact("full@players.example", "Full", "en", "UTC"))
         post.deliver()
-        health = post.referee.mailbox_health("full-1", 1)
+        health = post.referee.mailboxes.of_seat("full-1", 1)
         assert (health.failing, health.score, health.status) == (False, 1, "5.2.2")
 
 
@@ -49,7 +49,7 @@ def test_a_relay_that_is_down_for_a_day_loses_and_doubles_nothing(
         before = [len(player.letters) for player in post.players]
         servers.postfix.stop()
         try:
-            post.referee.extend("letters-1", "2026-11-29T19:00:00.000Z", "snow")
+            post.referee.deadlines.extend("letters-1", "2026-11-29T19:00:00.000Z", "snow")
             for _ in range(24):
                 assert post.office.sender.work() == 0
                 post.clock.advance(seconds=3600)

@@ -34,7 +34,7 @@ def record_of(name):
     for seat in match.seats:
         match[seat].signed("vote", "draw yes")
     assert match.now.cause == "vote"
-    return house.referee.export(match.name)
+    return house.referee.records.export(match.name)
 
 
 def answered(match, turn):
@@ -48,7 +48,7 @@ def answered(match, turn):
 
 
 def order(match, seat, turn, thought):
-    table = match.house.referee.table(match.name, seat)
+    table = match.house.referee.views.table(match.name, seat)
     found = table.game.propose(table.view, chance("agreed", turn, seat, thought))
     return table.game.write(found, "en")
 

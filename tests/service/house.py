@@ -54,7 +54,7 @@ class House:
         self.ring = ring or Keyring.fresh(Seeded(seed))
         self.place = Place("play.example")
         self.referee = Referee(self.log, games, self.ring, self.clock, self.place, grace=grace)
-        self.referee.drained_by(self.drain)
+        self.referee.windows.drained_by(self.drain)
         self.mails = {}
 
     def restarted(self, log=None, games=None):
@@ -72,7 +72,9 @@ class House:
     def created(self, game, seats=None, *, policy=None, name=None, **options):
         """A match in its lobby."""
         number = seats or min(self.games.current(game).seats)
-        made = self.referee.create(game, options, number, name=name, policy=policy or Policy())
+        made = self.referee.lobby.create(
+            game, options, number, name=name, policy=policy or Policy()
+        )
         return Match(self, made.match, number)
 
     def invited(self, game, seats=None, **more):
@@ -110,7 +112,7 @@ class House:
     def drain(self, match, before):
         """Work off the mails that came before; what the mail desk does."""
         for row in self.log.inbox(stream=match, before=before):
-            self.referee.submit(self.mails[row.id])
+            self.referee.submissions.submit(self.mails[row.id])
 
     def letters(self, match, kind=None):
         """The letters to be written, the oldest first."""
@@ -135,7 +137,7 @@ class Match:
 
     def invite(self, seat, **contact):
         who = Contact(f"seat{seat}@example.org", f"Player {seat}", **contact)
-        return self.house.referee.invite(self.name, seat, who)
+        return self.house.referee.lobby.invite(self.name, seat, who)
 
     @property
     def now(self):
@@ -179,7 +181,7 @@ class Match:
     def due(self):
         """Let the open window become due, and wake the match as the ticker does."""
         self.house.clock.set(self.window.due)
-        self.house.referee.wake(self.name)
+        self.house.referee.windows.wake(self.name)
 
 
 class Player:
@@ -226,7 +228,7 @@ class Player:
         return self.post(kind, text, self.sign(text), **(more or {}))
 
     def send(self, post):
-        answer = self.match.house.referee.submit(post)
+        answer = self.match.house.referee.submissions.submit(post)
         spoken(self.match, answer.problems, post.text)
         return answer
 
@@ -243,13 +245,13 @@ class Player:
 
     @property
     def chair(self):
-        return self.match.house.referee.chair(self.match.name, self.seat)
+        return self.match.house.referee.seats.chair(self.match.name, self.seat)
 
 
 def spoken(match, problems, text=""):
     """What is refused can be told in both languages, or this raises."""
     for language in ("en", "fr"):
-        said = match.house.referee.explain(match.name, tuple(problems), language, text)
+        said = match.house.referee.views.explain(match.name, tuple(problems), language, text)
         assert said.strip() or not problems
 
 

@@ -23,14 +23,17 @@ SOON = "2026-11-24"  # the first window is due on the 24th at noon
 
 def test_an_absence_does_not_move_the_deadline_of_the_open_window():
     match = waits()
-    assert match.house.referee.absent(match.name, 1, SOON, "2026-11-30").outcome == "accepted"
+    assert (
+        match.house.referee.submissions.absent(match.name, 1, SOON, "2026-11-30").outcome
+        == "accepted"
+    )
     assert match.window.due == after(START, hours=72)
     assert "match.due_changed" not in match.types
 
 
 def test_a_later_window_waits_and_does_not_say_for_whom():
     match = waits()
-    match.house.referee.absent(match.name, 2, SOON, "2026-11-30")
+    match.house.referee.submissions.absent(match.name, 2, SOON, "2026-11-30")
     match.due()
     opened, moved = match.leaves[-2:]
     assert (opened["type"], moved["type"]) == ("match.window_opened", "match.due_changed")
@@ -53,7 +56,7 @@ def test_the_log_is_the_same_whoever_is_away():
     told = []
     for seat in (1, 2):
         match = waits(House(seed="same"))
-        match.house.referee.absent(match.name, seat, SOON, "2026-11-30")
+        match.house.referee.submissions.absent(match.name, seat, SOON, "2026-11-30")
         match.due()
         told.append([(leaf["type"], leaf["data"]) for leaf in match.leaves[-2:]])
     assert told[0] == told[1]
@@ -72,7 +75,7 @@ def test_the_later_due_time_is_the_same_wherever_somebody_is_away(due):
 def test_a_seat_that_is_not_asked_holds_a_window_up_like_one_that_is():
     match = House().begun("nim", stones=9)
     other = 2 if match.window.asked == (1,) else 1
-    match.house.referee.absent(match.name, other, "2026-11-22", "2026-11-24")
+    match.house.referee.submissions.absent(match.name, other, "2026-11-22", "2026-11-24")
     match[match.window.asked[0]].order("take 1")
     assert match.leaves[-1]["data"]["cause"] == "absence"
 
@@ -92,7 +95,7 @@ def test_days_that_cannot_be_are_refused_with_why(days, code):
     match = waits()
     answer = match[1].says("absent", days)
     assert codes(answer) == [code]
-    assert match.house.referee.absences(match.name, 1) == []
+    assert match.house.referee.absences.of(match.name, 1) == []
 
 
 @pytest.mark.parametrize(
@@ -107,25 +110,25 @@ def test_days_at_the_end_of_the_calendar_are_refused_behind_others_too(days, cod
     match = waits()
     assert match[1].says("absent", "2026-12-10 2026-12-12").outcome == "accepted"
     assert codes(match[1].says("absent", days)) == [code]
-    assert match.house.referee.absences(match.name, 1) == [("2026-12-10", "2026-12-12")]
+    assert match.house.referee.absences.of(match.name, 1) == [("2026-12-10", "2026-12-12")]
 
 
 def test_the_budget_is_of_the_whole_match_and_days_told_twice_count_once():
     match = waits(absence=10)
     desk = match.house.referee
-    assert desk.absent(match.name, 1, "2026-12-01", "2026-12-06").outcome == "accepted"
-    assert desk.absent(match.name, 1, "2026-12-04", "2026-12-10").outcome == "accepted"
-    assert desk.absences(match.name, 1) == [("2026-12-01", "2026-12-10")]
-    assert codes(desk.absent(match.name, 1, "2026-12-24")) == ["M-AWAY-MANY"]
+    assert desk.submissions.absent(match.name, 1, "2026-12-01", "2026-12-06").outcome == "accepted"
+    assert desk.submissions.absent(match.name, 1, "2026-12-04", "2026-12-10").outcome == "accepted"
+    assert desk.absences.of(match.name, 1) == [("2026-12-01", "2026-12-10")]
+    assert codes(desk.submissions.absent(match.name, 1, "2026-12-24")) == ["M-AWAY-MANY"]
 
 
 def test_an_absence_is_taken_back_and_its_days_are_there_again():
     match = waits(absence=10)
     desk = match.house.referee
-    desk.absent(match.name, 1, "2026-12-01", "2026-12-10")
-    assert desk.absent(match.name, 1, "off").outcome == "accepted"
-    assert desk.absences(match.name, 1) == []
-    assert desk.absent(match.name, 1, "2027-01-01", "2027-01-10").outcome == "accepted"
+    desk.submissions.absent(match.name, 1, "2026-12-01", "2026-12-10")
+    assert desk.submissions.absent(match.name, 1, "off").outcome == "accepted"
+    assert desk.absences.of(match.name, 1) == []
+    assert desk.submissions.absent(match.name, 1, "2027-01-01", "2027-01-10").outcome == "accepted"
 
 
 def test_days_that_have_moved_a_deadline_stay_spent_when_they_are_taken_back():
@@ -137,11 +140,11 @@ def test_days_that_have_moved_a_deadline_stay_spent_when_they_are_taken_back():
     assert match.leaves[-1]["data"]["cause"] == "absence"
     assert match[2].says("absent", "off").outcome == "accepted"
     desk = match.house.referee
-    assert desk.absences(match.name, 2) == []
+    assert desk.absences.of(match.name, 2) == []
     again = match[2].says("absent", "2026-12-10 2026-12-23")
     assert codes(again) == ["M-AWAY-MANY"]
     assert match[2].says("absent", "2026-12-01 2026-12-07").outcome == "accepted", "told before"
-    assert desk.absences(match.name, 2) == [("2026-12-01", "2026-12-07")]
+    assert desk.absences.of(match.name, 2) == [("2026-12-01", "2026-12-07")]
 
 
 def test_what_is_taken_back_moves_no_later_window_though_it_was_spent():
@@ -176,7 +179,7 @@ def test_who_comes_back_to_an_old_window_waits_for_who_is_away_whatever_else_the
         match[1].post("consent", "rewind 1 yes"),
         match[1].post("press", "to: all\n\nhello\n"),
     )
-    answers = match.house.referee.submit_all(posts)
+    answers = match.house.referee.submissions.submit_all(posts)
     assert [answer.outcome for answer in answers] == ["accepted"] * 3
     assert match.types[-3:] == ["match.window_opened", "match.due_changed", "match.letter_sealed"]
     assert match.leaves[-2]["data"]["cause"] == "absence"
@@ -187,9 +190,9 @@ def test_who_comes_back_to_an_old_window_waits_for_who_is_away_whatever_else_the
 
 def test_who_sits_down_is_not_away_because_the_other_was():
     match = waits()
-    match.house.referee.absent(match.name, 2, SOON, "2026-11-30")
-    match.house.referee.sit_bot(match.name, 2, "")
-    assert match.house.referee.absences(match.name, 2) == []
+    match.house.referee.submissions.absent(match.name, 2, SOON, "2026-11-30")
+    match.house.referee.chairs.sit_bot(match.name, 2, "")
+    assert match.house.referee.absences.of(match.name, 2) == []
 
 
 # --- by itself ------------------------------------------------------------------------------------
@@ -221,16 +224,16 @@ def test_on_a_grid_the_first_evening_after_the_absence_counts():
 def test_days_off_are_among_a_players_own_data_and_go_with_him():
     match = waits()
     desk = match.house.referee
-    desk.absent(match.name, 1, SOON, "2026-11-30")
-    held = zipfile.ZipFile(io.BytesIO(desk.my_data(match.name, 1)))
+    desk.submissions.absent(match.name, 1, SOON, "2026-11-30")
+    held = zipfile.ZipFile(io.BytesIO(desk.exports.of_seat(match.name, 1)))
     person = json.loads(held.read("person.json"))
     assert (person["absent"], person["absent_spent"]) == ([[SOON, "2026-11-30"]], [])
-    desk.forget(match[1].chair.person)
-    assert desk.absences(match.name, 1) == []
+    desk.forgetting.forget(match[1].chair.person)
+    assert desk.absences.of(match.name, 1) == []
 
 
 def test_days_off_lie_encrypted():
     match = waits()
-    match.house.referee.absent(match.name, 1, SOON, "2026-11-30")
+    match.house.referee.submissions.absent(match.name, 1, SOON, "2026-11-30")
     [row] = match.house.log.wishes.find(what=f"absence/{match.name}")
     assert b"2026-11" not in row.value

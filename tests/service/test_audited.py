@@ -17,8 +17,8 @@ PLOT = "plot m m x"
 
 def holds(match):
     house = match.house
-    record = house.referee.export(match.name)
-    found = audit(record, vkey=house.referee.vkey(match.name), games=house.games)
+    record = house.referee.records.export(match.name)
+    found = audit(record, vkey=house.referee.records.vkey(match.name), games=house.games)
     assert found.holds, found.text("en")
     return found
 
@@ -77,7 +77,7 @@ def test_a_match_between_bots_audits():
     house = House()
     match = house.created("backs", 3)
     for seat in match.seats:
-        house.referee.sit_bot(match.name, seat)
+        house.referee.lobby.sit_bot(match.name, seat)
     holds(match)
 
 
@@ -101,7 +101,7 @@ def test_a_match_whose_close_came_late_audits():
     due = match.window.due
     house.mail(match[1].signed_post("order", "take 1"), received=after(due, ms=-1))
     house.clock.set(after(due, hours=3))
-    house.referee.wake(match.name)
+    house.referee.windows.wake(match.name)
     match[2].order("take 1")
     assert match.now.phase == "ended"
     holds(match)
@@ -110,9 +110,9 @@ def test_a_match_whose_close_came_late_audits():
 def test_a_match_held_paused_extended_and_resumed_audits():
     house = House()
     match = house.begun("nim", stones=1, policy=Policy(hold=True))
-    house.referee.extend(match.name, after(match.window.due, hours=5), "")
-    house.referee.pause(match.name, "")
-    house.referee.resume(match.name, "")
+    house.referee.deadlines.extend(match.name, after(match.window.due, hours=5), "")
+    house.referee.deadlines.pause(match.name, "")
+    house.referee.deadlines.resume(match.name, "")
     match[1].order("take 1")
     match.due()
     assert match.now.phase == "ended"
@@ -126,6 +126,6 @@ def test_an_export_of_a_running_match_audits_for_whoever_holds_it(seat):
     match[1].order(PLOT)
     match[2].order(PLOT)
     match[1].order(f"{PLOT}\nwait")
-    record = house.referee.export(match.name, seat)
-    found = audit(record, vkey=house.referee.vkey(match.name), games=TOYS)
+    record = house.referee.records.export(match.name, seat)
+    found = audit(record, vkey=house.referee.records.vkey(match.name), games=TOYS)
     assert found.holds, found.text("en")

@@ -16,14 +16,14 @@ def against_bots(house, game="convoy", seats=2, **more):
     match = house.created(game, seats, **more)
     match.invite(1)
     for seat in list(match.seats)[1:]:
-        house.referee.sit_bot(match.name, seat)
+        house.referee.lobby.sit_bot(match.name, seat)
     match[1].signed("join")
     return match
 
 
 def test_a_bot_joins_with_a_letter_of_its_own_kind(house):
     match = house.created("convoy", 2)
-    seated = house.referee.sit_bot(match.name, 2)
+    seated = house.referee.lobby.sit_bot(match.name, 2)
     assert match.letter(1) == {
         "assurance": "bot",
         "body": None,
@@ -65,8 +65,8 @@ def test_bots_play_in_a_match_that_takes_signed_letters_only(house):
 def test_a_bot_answers_once_a_window(house):
     match = against_bots(house)
     size = len(match.raw)
-    house.referee.wake(match.name)
-    house.referee.wake(match.name)
+    house.referee.windows.wake(match.name)
+    house.referee.windows.wake(match.name)
     assert len(match.raw) == size
 
 
@@ -74,9 +74,9 @@ def test_bots_wait_while_the_match_is_paused(house):
     match = against_bots(house, policy=Policy(hold=True))
     match[1].order(PLOT)
     assert match.window.number == 1
-    house.referee.pause(match.name, "")
+    house.referee.deadlines.pause(match.name, "")
     size = len(match.raw)
-    house.referee.wake(match.name)
+    house.referee.windows.wake(match.name)
     assert len(match.raw) == size
 
 
@@ -95,15 +95,15 @@ def test_a_bot_that_was_kept_from_answering_until_the_due_time_is_silent(house):
     """A letter received at or after the due time counts for nobody, so not for a bot either."""
     house = House(log=Flaky())
     match = against_bots(house)
-    step = house.referee._windows._let_bots_answer
-    house.referee._windows._let_bots_answer = lambda loaded, seats: broken()
+    step = house.referee.windows._let_bots_answer
+    house.referee.windows._let_bots_answer = lambda loaded, seats: broken()
     with pytest.raises(Unavailable):
         match[1].order(PLOT)
-    house.referee._windows._let_bots_answer = step
+    house.referee.windows._let_bots_answer = step
     assert match.window.number == 2
     due = match.window.due
     house.clock.set(after(due, seconds=5))
-    house.referee.wake(match.name)
+    house.referee.windows.wake(match.name)
     closed = match.last("match.window_closed")["data"]
     assert (closed["window"], closed["given"]) == (2, [])
 
@@ -114,13 +114,13 @@ def broken():
 
 def test_a_bot_that_was_kept_from_answering_answers_at_the_next_look(house):
     match = against_bots(house)
-    step = house.referee._windows._let_bots_answer
-    house.referee._windows._let_bots_answer = lambda loaded, seats: broken()
+    step = house.referee.windows._let_bots_answer
+    house.referee.windows._let_bots_answer = lambda loaded, seats: broken()
     with pytest.raises(Unavailable):
         match[1].order(PLOT)
-    house.referee._windows._let_bots_answer = step
+    house.referee.windows._let_bots_answer = step
     assert [due.stream for due in house.log.due(house.now)] == [match.name]
-    house.referee.wake(match.name)
+    house.referee.windows.wake(match.name)
     assert list(match.now.orders) == [2]
 
 
@@ -140,5 +140,5 @@ def test_a_disk_that_is_full_loses_nothing_and_does_nothing_by_halves():
 def test_bots_alone_play_every_toy_to_its_end(house, game, seats):
     match = house.created(game, seats)
     for seat in match.seats:
-        house.referee.sit_bot(match.name, seat)
+        house.referee.lobby.sit_bot(match.name, seat)
     assert match.leaves[-1]["data"]["cause"] == "outcome"

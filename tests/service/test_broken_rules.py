@@ -204,9 +204,9 @@ def test_a_chair_that_falls_empty_in_it_cuts_the_window_off(house, rules, match)
     """The record of such a match is a proper one: nothing is closed that could not be."""
     house.clock.set(match.window.due)
     sweep(house)
-    house.referee.vacate(match.name, 1, "left", "she has left")
+    house.referee.chairs.vacate(match.name, 1, "left", "she has left")
     assert match.now.phase == "ended"
     rules.broken = False
-    record = house.referee.export(match.name)
-    found = audit(record, vkey=house.referee.vkey(match.name), games=house.games)
+    record = house.referee.records.export(match.name)
+    found = audit(record, vkey=house.referee.records.vkey(match.name), games=house.games)
     assert found.holds, found.text("en")

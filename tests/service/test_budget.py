@@ -60,7 +60,7 @@ def asking(house, match):
 
 def test_after_that_one_an_hour_asks_about_all_that_wait(house, match):
     """Given a flood for three hours, then three letters leave at once and one more each hour."""
-    house.referee.pause(match.name, "so that the window stays open")
+    house.referee.deadlines.pause(match.name, "so that the window stays open")
     for _ in range(3):
         mails(house, match, *(elsewhere(match[1]) for _ in range(9)))
         assert len(house.letters(match.name, "confirm_letter")) == STRANGERS.most
@@ -72,30 +72,30 @@ def test_a_fourth_letter_in_an_hour_is_not_lost_but_asked_about_in_the_next(hous
     """Given three letters of a stranger and then the player's own from a mailbox that we do not
     know, when the hour is over, then a letter asks about it, though nobody has written since."""
     mails(house, match, *(elsewhere(match[1], f"plot m m x # {i}") for i in range(4)))
-    fourth = house.referee.waiting(match.name, 1)[-1]
+    fourth = house.referee.confirmations.waiting(match.name, 1)[-1]
     assert (fourth.text.splitlines()[-1], fourth.elsewhere) == ("plot m m x # 3", True)
     assert "confirm_waiting" not in asking(house, match)
     house.clock.advance(hours=1)
     assert asking(house, match)[-1] == "confirm_waiting"
-    assert house.referee.confirm(fourth.token).outcome == "accepted"
+    assert house.referee.submissions.confirm(fourth.token).outcome == "accepted"
 
 
 def test_a_letter_that_gives_way_is_told_in_the_next(house, match):
     """Given seven letters, when the next one asks, then it knows when the two came that are gone:
     the one that gave way to a letter asked about at once was told there."""
     mails(house, match, *(elsewhere(match[1]) for _ in range(MOST)))
-    first = house.referee.waiting(match.name, 1)[0].received
+    first = house.referee.confirmations.waiting(match.name, 1)[0].received
     house.clock.advance(seconds=1)
     mails(house, match, elsewhere(match[1]), elsewhere(match[1]))
     [letter] = house.letters(match.name, "confirm_waiting")
     facts = json.loads(letter.payload)
-    gone = house.referee.gave_way(match.name, 1, facts["purse"], facts["at"])
+    gone = house.referee.confirmations.gave_way(match.name, 1, facts["purse"], facts["at"])
     assert gone == [first, first]
-    assert len(house.referee.waiting(match.name, 1)) == MOST
+    assert len(house.referee.confirmations.waiting(match.name, 1)) == MOST
 
 
 def test_what_gives_way_to_a_letter_that_is_asked_about_at_once_is_told_there(house, match):
-    house.referee.pause(match.name, "so that the window stays open")
+    house.referee.deadlines.pause(match.name, "so that the window stays open")
     for _ in range(MOST + 1):
         mails(house, match, elsewhere(match[1]))
         house.clock.advance(hours=1)
@@ -107,7 +107,11 @@ def test_a_flood_from_elsewhere_pushes_out_nothing_of_the_seats_own_mailbox(hous
     match = house.begun("convoy", 2, signed=False)
     mails(house, match, match[1].post("concede", ""))
     mails(house, match, *(elsewhere(match[1]) for _ in range(MOST + 3)))
-    own = [waiting for waiting in house.referee.waiting(match.name, 1) if not waiting.elsewhere]
+    own = [
+        waiting
+        for waiting in house.referee.confirmations.waiting(match.name, 1)
+        if not waiting.elsewhere
+    ]
     assert len(own) == 1
 
 
@@ -115,10 +119,10 @@ def test_whoever_plays_on_is_not_asked_about_letters_of_who_sat_there(house):
     """Nor can who left bring an order in by a token that he still has."""
     match = house.begun("convoy", 2, signed=False)
     mails(house, match, elsewhere(match[1]))
-    [waits] = house.referee.waiting(match.name, 1)
-    house.referee.replace(match.name, 1, Contact("new@home.example", "New"), "moved away")
-    assert house.referee.waiting(match.name, 1) == []
-    assert house.referee.confirm(waits.token).outcome == "unknown"
+    [waits] = house.referee.confirmations.waiting(match.name, 1)
+    house.referee.chairs.replace(match.name, 1, Contact("new@home.example", "New"), "moved away")
+    assert house.referee.confirmations.waiting(match.name, 1) == []
+    assert house.referee.submissions.confirm(waits.token).outcome == "unknown"
 
 
 def test_what_one_seat_is_sent_does_not_silence_another(house, match):
@@ -135,7 +139,7 @@ def test_a_restart_forgets_no_letter_that_was_sent(house, match):
 
 
 def test_at_most_five_letters_wait_and_the_oldest_gives_way(house, match):
-    house.referee.pause(match.name, "so that the window stays open")
+    house.referee.deadlines.pause(match.name, "so that the window stays open")
     for _ in range(MOST + 2):
         mails(house, match, elsewhere(match[1]))
         house.clock.advance(hours=1)
@@ -143,8 +147,8 @@ def test_at_most_five_letters_wait_and_the_oldest_gives_way(house, match):
     tokens = [json.loads(letter.payload)["token"] for letter in asked]
     assert len(tokens) == MOST + 2
     assert {row.token for row in house.log.pendings.find()} == set(tokens[-MOST:])
-    assert house.referee.confirm(tokens[0]).outcome == "unknown"
-    assert house.referee.confirm(tokens[-1]).outcome == "accepted"
+    assert house.referee.submissions.confirm(tokens[0]).outcome == "unknown"
+    assert house.referee.submissions.confirm(tokens[-1]).outcome == "accepted"
 
 
 # --- the log ------------------------------------------------------------------------------------
@@ -213,7 +217,7 @@ def written_to(house, match, days, every):
     """How many letters a robot gets in so many days that answers each at once, and asks again."""
     letters = 0
     for _ in range(days * 24 * 60 // every):
-        letters += house.referee.allowance(match.name, 1, "address").allowed
+        letters += house.referee.guests.allowance(match.name, 1, "address").allowed
         house.clock.advance(seconds=every * 60)
     return letters
 
@@ -230,7 +234,7 @@ def test_a_robot_in_the_seats_own_mailbox_is_written_to_less_and_less(house, mat
 
 def test_after_weeks_of_that_an_order_still_has_its_receipt(house, match):
     for _ in range(MONTHS.most):
-        house.referee.allowance(match.name, 1, "address")
+        house.referee.guests.allowance(match.name, 1, "address")
         house.clock.advance(seconds=60)
     mails(house, match, match[1].signed_post("order", PLOT))
     assert len(house.letters(match.name, "receipt")) == 1
@@ -239,10 +243,10 @@ def test_after_weeks_of_that_an_order_still_has_its_receipt(house, match):
 def test_the_last_answer_says_when_the_slowest_purse_has_another(house, match):
     """Given two answers a minute apart for hours, then the one that is the last for now says an
     hour, not a minute."""
-    spent = [house.referee.allowance(match.name, 1, "address")]
+    spent = [house.referee.guests.allowance(match.name, 1, "address")]
     while not spent[-1].quiet or spent[-1].quiet < after(house.clock.now(), seconds=1800):
         house.clock.advance(seconds=60)
-        spent.append(house.referee.allowance(match.name, 1, "address"))
+        spent.append(house.referee.guests.allowance(match.name, 1, "address"))
     assert DAYS.most <= len(spent) <= DAYS.most + 3
     house.clock.advance(seconds=60)
-    assert not house.referee.allowance(match.name, 1, "address").allowed
+    assert not house.referee.guests.allowance(match.name, 1, "address").allowed

@@ -20,12 +20,12 @@ PLOT = "plot m m x"
 def holds(match):
     """The audit, and the checker that knows nothing of our code, accept the record."""
     house = match.house
-    record = house.referee.export(match.name)
-    found = audit(record, vkey=house.referee.vkey(match.name), games=house.games)
+    record = house.referee.records.export(match.name)
+    found = audit(record, vkey=house.referee.records.vkey(match.name), games=house.games)
     assert found.holds, found.text("en")
     wrong = [
         finding
-        for finding in checker.check(record, house.referee.vkey(match.name))
+        for finding in checker.check(record, house.referee.records.vkey(match.name))
         if not finding.ok
     ]
     assert wrong == []
@@ -116,12 +116,12 @@ def test_a_window_that_asks_another_now_is_cut_off_and_opens_anew(three):
     """Its number is not used again, it is no draw, and there is fresh time."""
     before, drawn = three.window.number, three.now.draw
     three.house.clock.advance(hours=3)
-    three.house.referee.vacate(three.name, 3, "removed", "gone fishing")
+    three.house.referee.chairs.vacate(three.name, 3, "removed", "gone fishing")
     assert (three.window.number, three.window.asked) == (before + 1, (1, 2))
     assert three.now.draw == drawn
     assert three.window.due == after(START, hours=75)
     assert "match.window_closed" not in three.types
-    three.house.referee.vacate(three.name, 2, "left", "")
+    three.house.referee.chairs.vacate(three.name, 2, "left", "")
     assert three.now.ending.winners == (1,)
     holds(three)
 
@@ -131,7 +131,7 @@ def test_a_window_that_stays_the_same_keeps_the_others_orders():
     match = House().begun("convoy", 2)
     match[1].order(PLOT)
     number = match.window.number
-    match.house.referee.vacate(match.name, 2, "left", "moved away")
+    match.house.referee.chairs.vacate(match.name, 2, "left", "moved away")
     assert match.window.number == number
     assert sorted(match.now.orders) == [1]
     holds(ended(match))
@@ -139,9 +139,9 @@ def test_a_window_that_stays_the_same_keeps_the_others_orders():
 
 def test_the_links_and_the_address_of_who_left_lead_nowhere(three):
     desk, before = three.house.referee, three[2].chair
-    desk.vacate(three.name, 2, "removed", "")
-    assert desk.chair_by_page(before.page_token) is None
-    assert desk.chair_by_mail(before.mail_token) is None
+    desk.chairs.vacate(three.name, 2, "removed", "")
+    assert desk.seats.by_page(before.page_token) is None
+    assert desk.seats.by_mail(before.mail_token) is None
     assert three[2].chair.person is None
     [letter] = three.house.letters(three.name, "farewell")
     assert letter.seat == 2
@@ -149,22 +149,22 @@ def test_the_links_and_the_address_of_who_left_lead_nowhere(three):
 
 def test_a_chair_is_left_once(three):
     desk = three.house.referee
-    desk.vacate(three.name, 3, "left", "")
-    assert refused(desk.vacate, three.name, 3, "left", "") == "M-LEFT"
-    assert refused(desk.replace, three.name, 3, CYD, "") == "M-LEFT"
-    assert refused(desk.vacate, three.name, 9, "left", "") == "M-NO-SEAT"
-    assert refused(desk.vacate, three.name, 1, "left", "two\x07lines") == "M-REASON"
+    desk.chairs.vacate(three.name, 3, "left", "")
+    assert refused(desk.chairs.vacate, three.name, 3, "left", "") == "M-LEFT"
+    assert refused(desk.chairs.replace, three.name, 3, CYD, "") == "M-LEFT"
+    assert refused(desk.chairs.vacate, three.name, 9, "left", "") == "M-NO-SEAT"
+    assert refused(desk.chairs.vacate, three.name, 1, "left", "two\x07lines") == "M-REASON"
 
 
 def test_a_match_that_is_over_has_no_chairs_to_leave(combats):
     combats[2].signed("concede")
-    assert refused(combats.house.referee.vacate, combats.name, 1, "left", "") == "M-ENDED"
+    assert refused(combats.house.referee.chairs.vacate, combats.name, 1, "left", "") == "M-ENDED"
 
 
 def test_in_the_lobby_a_chair_is_free_again(house):
     match = house.invited("convoy", 2)
     match[1].signed("join")
-    house.referee.vacate(match.name, 1, "left", "")
+    house.referee.chairs.vacate(match.name, 1, "left", "")
     assert match.now.joined == ()
     match.invite(1)
     match[1].key = private("another")
@@ -180,7 +180,7 @@ def test_in_the_lobby_a_chair_is_free_again(house):
 def test_who_takes_over_has_the_whole_time_for_the_open_window():
     match = House().begun("convoy", 2)
     match.house.clock.advance(hours=50)
-    match.house.referee.replace(match.name, 2, CYD, "Ben is ill")
+    match.house.referee.chairs.replace(match.name, 2, CYD, "Ben is ill")
     assert match.window.number == 1
     assert match.window.due == after(START, hours=122)
     assert match.leaves[-1]["data"]["cause"] == "organiser"
@@ -194,7 +194,7 @@ def test_what_the_player_before_had_filed_counts_no_more():
     match[2].order(f"{PLOT}\nwait")
     match[2].signed("standing", f"always plot when turn=9: {PLOT}")
     size = len(match.raw)
-    match.house.referee.replace(match.name, 2, CYD, "")
+    match.house.referee.chairs.replace(match.name, 2, CYD, "")
     assert (match.now.orders, match.now.book(2).rules) == ({}, ())
     assert codes(match[2].order(PLOT)) == ["S-NO-KEY"]
     [letter] = match.house.letters(match.name, "handover")
@@ -204,7 +204,7 @@ def test_what_the_player_before_had_filed_counts_no_more():
 def test_who_takes_over_may_bring_a_key_of_his_own():
     """It is a first key: nobody had one on this chair since he sat down."""
     match = House().begun("convoy", 2)
-    match.house.referee.replace(match.name, 2, CYD, "")
+    match.house.referee.chairs.replace(match.name, 2, CYD, "")
     cyd = private("cyd")
     assert match[2].says("key", public_line(cyd)).outcome == "accepted"
     match[1].order(PLOT)
@@ -217,10 +217,10 @@ def test_who_takes_over_may_bring_a_key_of_his_own():
 def test_where_only_signed_letters_count_the_window_opens_anew_for_the_new_key():
     match = House().begun("convoy", 2, policy=Policy(assurance="signed"))
     desk = match.house.referee
-    assert refused(desk.replace, match.name, 2, CYD, "") == "M-KEY-NEEDED"
-    assert refused(desk.replace, match.name, 2, CYD, "", "no key") == "S-KEY"
+    assert refused(desk.chairs.replace, match.name, 2, CYD, "") == "M-KEY-NEEDED"
+    assert refused(desk.chairs.replace, match.name, 2, CYD, "", "no key") == "S-KEY"
     match[2].key = private("cyd")
-    desk.replace(match.name, 2, CYD, "", f"{public_line(match[2].key)} cyd@laptop")
+    desk.chairs.replace(match.name, 2, CYD, "", f"{public_line(match[2].key)} cyd@laptop")
     assert match.window.number == 2
     match[2].nonce = False
     assert match[2].order(PLOT).outcome == "accepted"
@@ -229,7 +229,7 @@ def test_where_only_signed_letters_count_the_window_opens_anew_for_the_new_key()
 
 def test_everybody_else_is_told_and_the_old_player_bidden_farewell():
     match = House().begun("convoy", 2)
-    match.house.referee.replace(match.name, 2, CYD, "")
+    match.house.referee.chairs.replace(match.name, 2, CYD, "")
     told = {
         kind: [letter.seat for letter in match.house.letters(match.name, kind)] for kind in KINDS
     }
@@ -242,11 +242,11 @@ KINDS = ("chair", "handover", "farewell", "extended")
 def test_a_bot_sits_down_and_is_relieved():
     match = House().begun("convoy", 2)
     desk = match.house.referee
-    desk.sit_bot(match.name, 2, "")
+    desk.chairs.sit_bot(match.name, 2, "")
     assert match[2].chair.bot == "bot"
     assert 2 in match.now.orders, "it answers at once"
-    assert refused(desk.sit_bot, match.name, 2, "") == "M-BOT"
-    desk.replace(match.name, 2, CYD, "")
+    assert refused(desk.chairs.sit_bot, match.name, 2, "") == "M-BOT"
+    desk.chairs.replace(match.name, 2, CYD, "")
     assert (match[2].chair.bot, match[2].chair.person.name) == (None, "Cyd")
     assert match.last("match.seat_changed")["data"]["cause"] == "relieved"
     assert 2 not in match.now.orders
@@ -255,7 +255,7 @@ def test_a_bot_sits_down_and_is_relieved():
 
 def test_a_seat_cannot_be_replaced_before_there_is_a_match(house):
     match = house.invited("nim")
-    assert refused(house.referee.replace, match.name, 1, CYD, "") == "M-NOT-STARTED"
+    assert refused(house.referee.chairs.replace, match.name, 1, CYD, "") == "M-NOT-STARTED"
 
 
 def test_a_token_that_waited_for_the_old_player_confirms_nothing():
@@ -264,9 +264,9 @@ def test_a_token_that_waited_for_the_old_player_confirms_nothing():
         "order", PLOT, assurance="token", inbox=match.house.mail(match[2].post("order", PLOT))
     )
     [waiting] = match.house.letters(match.name, "confirm_letter")
-    match.house.referee.replace(match.name, 2, CYD, "")
+    match.house.referee.chairs.replace(match.name, 2, CYD, "")
     token = json.loads(waiting.payload)["token"]
-    assert match.house.referee.confirm(token).outcome == "unknown"
+    assert match.house.referee.submissions.confirm(token).outcome == "unknown"
 
 
 def test_letters_are_given_up_only_if_the_chair_does_change_hands(house, monkeypatch):
@@ -283,7 +283,7 @@ def test_letters_are_given_up_only_if_the_chair_does_change_hands(house, monkeyp
 
     monkeypatch.setattr(house.log, "append", beaten)
     with pytest.raises(Refused) as refused:
-        house.referee.replace(match.name, 2, Contact("dan@example.org"), "sick")
+        house.referee.chairs.replace(match.name, 2, Contact("dan@example.org"), "sick")
     assert codes(refused.value) == ["M-ENDED"]
     owed = [row for row in house.log.outbox(match.name, limit=100) if row.intent.seat == 2]
     assert owed
@@ -292,7 +292,7 @@ def test_letters_are_given_up_only_if_the_chair_does_change_hands(house, monkeyp
 
 def test_what_the_player_before_was_owed_unwritten_is_never_written(house):
     match = house.begun("convoy", 2)
-    house.referee.replace(match.name, 2, Contact("dan@example.org"), "sick")
+    house.referee.chairs.replace(match.name, 2, Contact("dan@example.org"), "sick")
     owed = [row for row in house.log.outbox(match.name, limit=100) if row.intent.seat == 2]
     kinds = {row.intent.kind for row in owed if row.next_try is not None}
     assert kinds == {"handover", "farewell"}
@@ -303,7 +303,7 @@ def test_nobody_takes_over_a_second_hand_at_the_same_table(house):
     before = match.raw
     for seat in (1, 2):
         with pytest.raises(Refused) as refused:
-            house.referee.replace(match.name, 2, Contact(f"Seat{seat}@example.org"), "sick")
+            house.referee.chairs.replace(match.name, 2, Contact(f"Seat{seat}@example.org"), "sick")
         assert codes(refused.value) == ["M-SITS-HERE"]
     assert match.raw == before
 
@@ -311,9 +311,9 @@ def test_nobody_takes_over_a_second_hand_at_the_same_table(house):
 def test_nobody_is_invited_to_two_seats_of_one_table_and_to_his_own_again(house):
     match = house.created("convoy", 2)
     ann = Contact("ann@example.org", "Ann")
-    house.referee.invite(match.name, 1, ann)
+    house.referee.lobby.invite(match.name, 1, ann)
     with pytest.raises(Refused) as refused:
-        house.referee.invite(match.name, 2, ann)
+        house.referee.lobby.invite(match.name, 2, ann)
     assert codes(refused.value) == ["M-SITS-HERE"]
-    house.referee.invite(match.name, 1, ann)
+    house.referee.lobby.invite(match.name, 1, ann)
     assert match[2].chair.person is None

@@ -48,35 +48,35 @@ def test_a_match_that_holds_closes_no_window_before_it_is_due(house):
     match[2].order(PLOT)
     assert match.window.number == 1
     house.clock.set(after(match.window.due, ms=-1))
-    house.referee.wake(match.name)
+    house.referee.windows.wake(match.name)
     assert match.window.number == 1
     house.clock.advance(seconds=0.001)
-    house.referee.wake(match.name)
+    house.referee.windows.wake(match.name)
     assert match.window.number == 2
 
 
 def test_a_paused_window_never_closes(house, match):
-    house.referee.pause(match.name, "storm")
+    house.referee.deadlines.pause(match.name, "storm")
     match[1].order(PLOT)
     match[2].order(PLOT)
     house.clock.advance(hours=1000)
-    house.referee.wake(match.name)
-    assert not house.referee.close(match.name, 1)
+    house.referee.windows.wake(match.name)
+    assert not house.referee.windows.close(match.name, 1)
     assert match.window.number == 1
     assert house.log.due_of(match.name) is None
 
 
 def test_what_came_during_the_pause_closes_the_window_when_it_ends(house, match):
-    house.referee.pause(match.name, "storm")
+    house.referee.deadlines.pause(match.name, "storm")
     match[1].order(PLOT)
     match[2].order(PLOT)
-    house.referee.resume(match.name, "calm again")
+    house.referee.deadlines.resume(match.name, "calm again")
     assert match.window.number == 2
 
 
 def test_closing_a_window_that_is_neither_complete_nor_due_does_nothing(house, match):
     size = len(match.raw)
-    assert not house.referee.close(match.name, 1)
+    assert not house.referee.windows.close(match.name, 1)
     assert len(match.raw) == size
 
 
@@ -84,14 +84,14 @@ def test_closing_a_window_that_is_neither_complete_nor_due_does_nothing(house, m
 def test_a_command_that_means_another_window_closes_nothing(house, match, number):
     house.clock.set(match.window.due)
     size = len(match.raw)
-    assert not house.referee.close(match.name, number)
+    assert not house.referee.windows.close(match.name, number)
     assert len(match.raw) == size
 
 
 def test_a_window_closes_once_however_often_it_is_asked_to(house, match):
     house.clock.set(match.window.due)
-    assert house.referee.close(match.name, 1)
-    assert not house.referee.close(match.name, 1)
+    assert house.referee.windows.close(match.name, 1)
+    assert not house.referee.windows.close(match.name, 1)
     assert match.types.count("match.window_closed") == 1
 
 
@@ -108,7 +108,7 @@ def test_a_silent_seat_plays_the_default_when_the_window_is_due(house):
 
 def test_a_millisecond_before_the_due_time_nothing_closes(house, match):
     house.clock.set(after(match.window.due, ms=-1))
-    house.referee.wake(match.name)
+    house.referee.windows.wake(match.name)
     assert match.window.number == 1
 
 

@@ -45,7 +45,7 @@ def test_the_answer_says_that_it_is_not_confirmed(house, match):
 def test_the_token_makes_it_count_as_of_now(house, match):
     match[1].send(elsewhere(match[1]))
     house.clock.advance(hours=1)
-    answer = house.referee.confirm(token_of(house, match))
+    answer = house.referee.submissions.confirm(token_of(house, match))
     assert answer.outcome == "accepted"
     assert match.letter(answer.n)["received"] == house.now
 
@@ -53,23 +53,23 @@ def test_the_token_makes_it_count_as_of_now(house, match):
 def test_a_token_is_good_for_one_use(house, match):
     match[1].send(elsewhere(match[1]))
     token = token_of(house, match)
-    house.referee.confirm(token)
+    house.referee.submissions.confirm(token)
     size = len(match.raw)
-    assert house.referee.confirm(token).outcome == "unknown"
+    assert house.referee.submissions.confirm(token).outcome == "unknown"
     assert len(match.raw) == size
 
 
 def test_a_token_that_nobody_was_sent_confirms_nothing(house, match):
-    assert house.referee.confirm("guess").outcome == "unknown"
+    assert house.referee.submissions.confirm("guess").outcome == "unknown"
 
 
 @pytest.mark.parametrize(("early", "outcome"), [(1, "accepted"), (0, "unknown")])
 def test_a_token_expires(house, early, outcome):
     match = house.begun("convoy", 2, signed=False)
-    house.referee.pause(match.name, "so that the window stays open")
+    house.referee.deadlines.pause(match.name, "so that the window stays open")
     match[1].send(elsewhere(match[1]))
     house.clock.advance(seconds=VALID.total_seconds() - early)
-    assert house.referee.confirm(token_of(house, match)).outcome == outcome
+    assert house.referee.submissions.confirm(token_of(house, match)).outcome == outcome
 
 
 def test_an_order_that_waited_for_its_token_counts_for_no_later_window(house):
@@ -78,7 +78,7 @@ def test_an_order_that_waited_for_its_token_counts_for_no_later_window(house):
     match = house.begun("convoy", 2, signed=False)
     match[1].send(elsewhere(match[1]))
     match.due()
-    answer = house.referee.confirm(token_of(house, match))
+    answer = house.referee.submissions.confirm(token_of(house, match))
     assert codes(answer) == ["T-OTHER-WINDOW"]
     assert match.now.orders == {}
 
@@ -102,10 +102,13 @@ def test_the_key_of_a_join_by_mail_needs_the_token(house):
     """The mailbox has to show itself before its key counts."""
     match = house.invited("convoy", 2)
     row = house.mail(match[1].signed_post("join"))
-    answer = house.referee.submit(house.mails[row])
+    answer = house.referee.submissions.submit(house.mails[row])
     assert answer.outcome == "unconfirmed"
     assert match.types == ["match.created"]
-    assert house.referee.confirm(token_of(house, match, "confirm_key")).outcome == "accepted"
+    assert (
+        house.referee.submissions.confirm(token_of(house, match, "confirm_key")).outcome
+        == "accepted"
+    )
     match[2].says("join")
     assert match.now.keys[1] == public_line(match[1].key)
 
@@ -129,7 +132,10 @@ def test_a_first_key_counts_from_the_next_window_once_its_token_is_back(house):
     match, line = keyless(house), public_line(private("new"))
     house.mail(match[1].post("key", line))
     house.drain(match.name, "9999-01-01T00:00:00.000Z")
-    assert house.referee.confirm(token_of(house, match, "confirm_key")).outcome == "accepted"
+    assert (
+        house.referee.submissions.confirm(token_of(house, match, "confirm_key")).outcome
+        == "accepted"
+    )
     assert (match.now.keys[1], match.now.coming[1]) == (None, line)
 
 
@@ -137,28 +143,28 @@ def test_a_first_key_counts_from_the_next_window_once_its_token_is_back(house):
 def test_what_is_no_key_is_refused_before_anybody_is_asked(house, body, code):
     match = keyless(house)
     row = house.mail(match[1].post("key", body))
-    assert codes(house.referee.submit(house.mails[row])) == [code]
+    assert codes(house.referee.submissions.submit(house.mails[row])) == [code]
     assert house.letters(match.name, "confirm_key") == []
 
 
 def test_a_key_before_the_start_is_told_to_join_instead_and_asks_nobody(house):
     match = house.invited("convoy", 2)
     row = house.mail(match[1].post("key", public_line(private("new"))))
-    assert codes(house.referee.submit(house.mails[row])) == ["M-JOIN-AGAIN"]
+    assert codes(house.referee.submissions.submit(house.mails[row])) == ["M-JOIN-AGAIN"]
     assert house.letters(match.name, "confirm_key") == []
 
 
 def test_an_unsigned_join_from_the_seats_own_address_needs_none(house):
     match = house.invited("convoy", 2)
     row = house.mail(match[1].post("join", ""))
-    assert house.referee.submit(house.mails[row]).outcome == "accepted"
+    assert house.referee.submissions.submit(house.mails[row]).outcome == "accepted"
 
 
 def test_a_join_by_mail_with_a_bad_signature_is_refused_and_asks_nobody(house):
     match = house.invited("convoy", 2)
     text = match[1].text("join")
     row = house.mail(match[1].post("join", text, match[1].sign(text + "x")))
-    assert codes(house.referee.submit(house.mails[row])) == ["S-SIGNATURE"]
+    assert codes(house.referee.submissions.submit(house.mails[row])) == ["S-SIGNATURE"]
     assert house.letters(match.name, "confirm_key") == []
 
 
@@ -166,7 +172,7 @@ def test_a_token_that_comes_back_by_mail_is_answered_by_letter(house, match):
     match[1].send(elsewhere(match[1]))
     token = token_of(house, match)
     row = house.mail(match[1].post("confirm", token))
-    assert house.referee.confirm(token, row, "Re: confirm").outcome == "accepted"
+    assert house.referee.submissions.confirm(token, row, "Re: confirm").outcome == "accepted"
     [receipt] = house.letters(match.name, "receipt")
     assert json.loads(receipt.payload)["subject"] == "Re: confirm"
     assert house.log.inbox() == []
@@ -175,7 +181,7 @@ def test_a_token_that_comes_back_by_mail_is_answered_by_letter(house, match):
 def test_a_mail_that_somebody_else_has_answered_meanwhile_asks_nothing_more(house, match):
     row = house.mail(elsewhere(match[1]))
     house.log.inbox_done(row, "answered")
-    assert house.referee.submit(house.mails[row]).outcome == "unconfirmed"
+    assert house.referee.submissions.submit(house.mails[row]).outcome == "unconfirmed"
     assert house.letters(match.name, "confirm_letter") == []
     assert house.log.pendings.find() == []
 
@@ -195,13 +201,13 @@ def test_a_token_that_came_back_before_the_due_time_counts_although_the_close_co
     token, due = token_of(house, match), match.window.due
     early = after(due, ms=-1)
     row = house.mail(match[1].post("confirm", token), received=early)
-    house.referee.drained_by(
+    house.referee.windows.drained_by(
         lambda name, before: [
-            house.referee.confirm(token, mail.id, received=mail.received)
+            house.referee.submissions.confirm(token, mail.id, received=mail.received)
             for mail in house.log.inbox(stream=name, before=before)
         ]
     )
     house.clock.set(after(due, seconds=9))
-    house.referee.wake(match.name)
+    house.referee.windows.wake(match.name)
     assert match.letter(match.used()[0])["received"] == early
     assert row not in [mail.id for mail in house.log.inbox()]

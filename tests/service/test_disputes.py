@@ -20,7 +20,7 @@ def match(house):
     for seat in (1, 2):
         match[seat].order(PLOT)
     match[1].says("press", PRESS)
-    match.house.referee.rule(match.name, None, "The map counts.")
+    match.house.referee.rulings.rule(match.name, None, "The map counts.")
     return match
 
 
@@ -35,7 +35,7 @@ def lines(content):
 
 def test_the_organiser_of_a_running_match_gets_nothing_that_some_seat_may_not_know(match):
     sealed = match[1].order("fire" if match.window.name == "fire" else PLOT)
-    given = files(match.house.referee.dispute(match.name))
+    given = files(match.house.referee.disputes.file(match.name))
     assert "rejudged.jsonl" not in given
     assert "letters.jsonl" not in given
     assert given["decided.txt"].count(b"The map counts.") == 2  # in each language
@@ -45,7 +45,7 @@ def test_the_organiser_of_a_running_match_gets_nothing_that_some_seat_may_not_kn
 
 
 def test_the_host_may_ask_for_the_secrets_and_each_window_is_judged_again(match):
-    given = files(match.house.referee.dispute(match.name, host=True, secrets=True))
+    given = files(match.house.referee.disputes.file(match.name, host=True, secrets=True))
     [first, *_] = lines(given["rejudged.jsonl"])
     assert (first["window"], first["same"]) == (1, True)
     assert first["texts"] == {"1": PLOT + "\n", "2": PLOT + "\n"}
@@ -56,7 +56,7 @@ def test_the_host_may_ask_for_the_secrets_and_each_window_is_judged_again(match)
 
 
 def test_every_letters_receipt_is_there_and_proves_that_it_stands_on_the_log(match):
-    given = files(match.house.referee.dispute(match.name, host=True, secrets=True))
+    given = files(match.house.referee.disputes.file(match.name, host=True, secrets=True))
     record = files(given["record.zip"])
     key = note.parse_vkey(record["referee.vkey"].decode().strip())
     letters = [leaf["n"] for leaf in match.leaves if leaf["type"] == "match.letter_sealed"]
@@ -72,25 +72,25 @@ def test_every_letters_receipt_is_there_and_proves_that_it_stands_on_the_log(mat
 
 
 def test_of_a_running_match_an_organiser_gets_no_receipt(match):
-    given = files(match.house.referee.dispute(match.name))
+    given = files(match.house.referee.disputes.file(match.name))
     assert [name for name in given if name.startswith("receipts/")] == []
 
 
 def test_a_message_is_in_no_dispute_file(match):
-    given = match.house.referee.dispute(match.name, host=True, secrets=True)
+    given = match.house.referee.disputes.file(match.name, host=True, secrets=True)
     assert b"My secret plan" not in b"".join(files(given).values())
 
 
 def test_one_window_can_be_asked_for(match):
     match.due()
-    given = files(match.house.referee.dispute(match.name, secrets=True, window=2))
+    given = files(match.house.referee.disputes.file(match.name, secrets=True, window=2))
     assert [close["window"] for close in lines(given["rejudged.jsonl"])] == [2]
 
 
 def test_mails_are_listed_without_addresses_and_kept_whole_for_the_host(match):
     row = match.house.mail(match[1].post("order", PLOT))
     match.house.drain(match.name, "9999-01-01T00:00:00.000Z")
-    listed = files(match.house.referee.dispute(match.name, host=True))
+    listed = files(match.house.referee.disputes.file(match.name, host=True))
     [mail] = lines(listed["mails.jsonl"])
     assert (mail["id"], mail["received"]) == (row, match.house.now)
     assert b"@" not in listed["mails.jsonl"]
@@ -101,7 +101,7 @@ def test_of_a_running_match_an_organiser_learns_of_no_mail_what_it_was_or_became
     match.house.mail(match[1].post("order", "sail to the moon"))
     match.house.mail(match[2].post("language", "fr"))
     match.house.drain(match.name, "9999-01-01T00:00:00.000Z")
-    listed = lines(files(match.house.referee.dispute(match.name))["mails.jsonl"])
+    listed = lines(files(match.house.referee.disputes.file(match.name))["mails.jsonl"])
     shown = [leaf for leaf in match.leaves if leaf["type"] == "match.letter_sealed"]
     assert listed == [{"n": leaf["n"], "at": leaf["at"]} for leaf in shown]
 
@@ -110,17 +110,17 @@ def test_an_ended_match_is_judged_again_for_its_organiser_too(house):
     match = house.begun("nim", stones=2)
     for seat in (1, 2):
         match[seat].order("take 1")
-    given = files(house.referee.dispute(match.name))
+    given = files(house.referee.disputes.file(match.name))
     assert all(close["same"] for close in lines(given["rejudged.jsonl"]))
     assert not [name for name in given if name.startswith("mails/")]
 
 
 def test_ways_back_are_judged_again_on_both_branches(match):
     house = match.house
-    house.referee.rewind(match.name, 1, "the map was wrong")
+    house.referee.rulings.rewind(match.name, 1, "the map was wrong")
     for seat in (1, 2):
         match[seat].order(PLOT)
-    judged = lines(files(house.referee.dispute(match.name, secrets=True))["rejudged.jsonl"])
+    judged = lines(files(house.referee.disputes.file(match.name, secrets=True))["rejudged.jsonl"])
     assert judged[0]["window"] == 1
     assert len(judged) >= 2
     assert all(close["same"] for close in judged)

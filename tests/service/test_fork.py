@@ -110,5 +110,5 @@ def test_the_end_opens_the_secret_that_leaf_0_committed_to(match):
 
 def test_the_public_list_tells_the_cause(house, match):
     match[1].order(PLOT, seen=forged())
-    [listed] = house.referee.matches()
+    [listed] = house.referee.records.matches()
     assert (listed.phase, listed.cause) == ("ended", "fork")

@@ -25,12 +25,12 @@ def test_a_mail_that_is_stored_within_the_grace_counts(house, match):
     due = match.window.due
     match[2].order(PLOT)
     house.clock.set(after(due, ms=1))
-    house.referee.wake(match.name)
+    house.referee.windows.wake(match.name)
     assert match.window.number == 1
     house.clock.set(after(due, seconds=1))
     house.mail(match[1].signed_post("order", OTHER), received=after(due, ms=-1))
     house.clock.set(after(due, seconds=2))
-    house.referee.wake(match.name)
+    house.referee.windows.wake(match.name)
     assert match.last("match.window_closed")["data"]["given"] == [1, 2]
 
 
@@ -38,7 +38,7 @@ def test_a_mail_that_is_stored_after_the_grace_is_never_promised(house, match):
     """The store refuses it, so that the listener says 451."""
     due = match.window.due
     house.clock.set(after(due, seconds=2))
-    house.referee.wake(match.name)
+    house.referee.windows.wake(match.name)
     with pytest.raises(Conflict) as conflict:
         house.mail(match[1].signed_post("order", OTHER), received=after(due, ms=-1))
     assert conflict.value.what == "drained"
@@ -74,7 +74,7 @@ def test_a_due_time_cannot_be_moved_within_the_grace(house, match):
     due = match.window.due
     house.clock.set(after(due, seconds=1))
     with pytest.raises(Refused) as refused:
-        house.referee.extend(match.name, after(due, hours=5), "wait")
+        house.referee.deadlines.extend(match.name, after(due, hours=5), "wait")
     assert codes(refused.value) == ["M-DUE-PASSED"]
 
 
@@ -82,6 +82,8 @@ def test_a_window_that_completes_within_the_grace_closes_at_once(house, match):
     due = match.window.due
     match[2].order(PLOT)
     house.clock.set(after(due, seconds=1))
-    house.referee.submit(match[1].signed_post("order", OTHER, more={"received": after(due, ms=-1)}))
+    house.referee.submissions.submit(
+        match[1].signed_post("order", OTHER, more={"received": after(due, ms=-1)})
+    )
     assert match.window.number == 2
     assert match.last("match.window_closed")["data"]["given"] == [1, 2]

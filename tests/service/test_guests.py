@@ -27,7 +27,7 @@ def invites(match, seat, address, bounded=True, name="Guest"):
 
     def act():
         try:
-            match.house.referee.invite(match.name, seat, contact, bounded=bounded)
+            match.house.referee.lobby.invite(match.name, seat, contact, bounded=bounded)
         except Refused as refused:
             spoken(match, refused.problems)
             found.append(refused.problems[0].code)
@@ -105,7 +105,7 @@ def test_who_is_asked_to_play_on_for_somebody_is_invited_too(house):
     guest = Contact("v@example.org", "Guest")
 
     def replaced(match):
-        return why(lambda: house.referee.replace(match.name, 1, guest, "ill", bounded=True))
+        return why(lambda: house.referee.chairs.replace(match.name, 1, guest, "ill", bounded=True))
 
     assert [replaced(match) for match in matches] == [None] * OF_ADDRESS.most + ["P-INVITED-MANY"]
 
@@ -118,55 +118,55 @@ def known(house):
     """Player 1 has a past here: he missed a deadline, and a letter to him came back."""
     past = house.begun("nim", stones=5, name="past")
     past.due()
-    house.referee.came_back(past[1].chair.person.id, "b-one", GONE)
+    house.referee.returned_letters.heard(past[1].chair.person.id, "b-one", GONE)
     return past
 
 
 def test_of_who_has_not_answered_his_invitation_nothing_is_shown(house, known):
     match = house.created("nim", stones=5)
-    house.referee.invite(match.name, 1, Contact("seat1@example.org", "Somebody"))
-    assert house.referee.reliability_for_organiser(match.name, 1) is None
-    assert house.referee.mailbox_for_organiser(match.name, 1).score == 0
-    assert house.referee.table(match.name, None).players[0] == "Somebody"
+    house.referee.lobby.invite(match.name, 1, Contact("seat1@example.org", "Somebody"))
+    assert house.referee.organisers_view.reliability(match.name, 1) is None
+    assert house.referee.organisers_view.mailbox(match.name, 1).score == 0
+    assert house.referee.views.table(match.name, None).players[0] == "Somebody"
 
 
 def test_who_has_taken_his_seat_is_shown_with_his_past_and_his_name(house, known):
     match = house.created("nim", stones=5)
-    house.referee.invite(match.name, 1, Contact("seat1@example.org", "Somebody"))
+    house.referee.lobby.invite(match.name, 1, Contact("seat1@example.org", "Somebody"))
     match[1].says("join")
-    assert house.referee.reliability_for_organiser(match.name, 1).asked == 1
-    assert house.referee.mailbox_for_organiser(match.name, 1).failing
-    assert house.referee.table(match.name, None).players[0] == "Player 1"
+    assert house.referee.organisers_view.reliability(match.name, 1).asked == 1
+    assert house.referee.organisers_view.mailbox(match.name, 1).failing
+    assert house.referee.views.table(match.name, None).players[0] == "Player 1"
 
 
 def test_a_refused_letter_takes_no_seat(house, known):
     match = house.created("nim", stones=5, policy=Policy(assurance="signed"))
-    house.referee.invite(match.name, 1, Contact("seat1@example.org", "Somebody"))
+    house.referee.lobby.invite(match.name, 1, Contact("seat1@example.org", "Somebody"))
     assert match[1].says("join").outcome == "refused"
-    assert house.referee.reliability_for_organiser(match.name, 1) is None
+    assert house.referee.organisers_view.reliability(match.name, 1) is None
 
 
 def test_who_is_seated_while_the_match_runs_is_shown_once_he_has_written(house, known):
     match = house.begun("convoy", 2, name="sea", signed=False)
     guest = Contact("seat1@example.org", "Somebody")
-    house.referee.replace(match.name, 1, Contact("other@example.org"), "gone")
-    house.referee.replace(match.name, 2, guest, "ill")
-    assert house.referee.reliability_for_organiser(match.name, 2) is None
-    assert house.referee.mailbox_for_organiser(match.name, 2).score == 0
-    assert house.referee.table(match.name, None).players[1] == "Somebody"
+    house.referee.chairs.replace(match.name, 1, Contact("other@example.org"), "gone")
+    house.referee.chairs.replace(match.name, 2, guest, "ill")
+    assert house.referee.organisers_view.reliability(match.name, 2) is None
+    assert house.referee.organisers_view.mailbox(match.name, 2).score == 0
+    assert house.referee.views.table(match.name, None).players[1] == "Somebody"
     match[2].says("order", "plot m m x")
-    assert house.referee.reliability_for_organiser(match.name, 2).asked == 1
-    assert house.referee.table(match.name, None).players[1] == "Player 1"
+    assert house.referee.organisers_view.reliability(match.name, 2).asked == 1
+    assert house.referee.views.table(match.name, None).players[1] == "Player 1"
 
 
 def test_that_an_invitation_did_not_arrive_is_told_to_who_sent_it_and_nobody_else(house):
     mine, other = (house.created("nim", stones=5, name=name) for name in ("mine", "other"))
     for match in (mine, other):
-        house.referee.invite(match.name, 1, Contact("v@example.org", "Guest"))
+        house.referee.lobby.invite(match.name, 1, Contact("v@example.org", "Guest"))
     [offer] = house.letters(mine.name, "welcome")
-    house.referee.came_back(mine[1].chair.person.id, offer.id, GONE, offer.stream)
-    assert house.referee.mailbox_for_organiser(mine.name, 1).why == "bounce_unknown"
-    assert house.referee.mailbox_for_organiser(other.name, 1).score == 0
+    house.referee.returned_letters.heard(mine[1].chair.person.id, offer.id, GONE, offer.stream)
+    assert house.referee.organisers_view.mailbox(mine.name, 1).why == "bounce_unknown"
+    assert house.referee.organisers_view.mailbox(other.name, 1).score == 0
     warnings = [house.letters(match.name, "bounced") for match in (mine, other)]
     offered = [sorted(b"offered" in letter.payload for letter in found) for found in warnings]
     assert offered == [[False, True], [False]]  # and the writer gives up what is not of an offer
@@ -174,17 +174,17 @@ def test_that_an_invitation_did_not_arrive_is_told_to_who_sent_it_and_nobody_els
 
 def test_who_is_forgotten_leaves_no_name_that_somebody_gave_him(house, known):
     match = house.created("nim", stones=5)
-    house.referee.invite(match.name, 1, Contact("seat1@example.org", "Somebody"))
-    house.referee.forget(house.referee.people.at("seat1@example.org"))
+    house.referee.lobby.invite(match.name, 1, Contact("seat1@example.org", "Somebody"))
+    house.referee.forgetting.forget(house.referee.people.at("seat1@example.org"))
     assert house.log.wishes.find(what=f"guest/{match.name}") == []
 
 
 def test_who_is_forgotten_leaves_no_trace_of_having_been_invited(house):
     match = house.created("nim", 2)
-    house.referee.invite(match.name, 1, Contact("v@example.org", "V"), bounded=True)
+    house.referee.lobby.invite(match.name, 1, Contact("v@example.org", "V"), bounded=True)
     before = {row.name for row in house.log.settings.find()}
     assert any(name.startswith("budget/invited/") for name in before)
-    house.referee.forget(house.referee.people.at("v@example.org"))
+    house.referee.forgetting.forget(house.referee.people.at("v@example.org"))
     after = {row.name for row in house.log.settings.find()}
     assert not any(name.startswith("budget/invited/") for name in after)
 
@@ -193,13 +193,13 @@ def test_to_look_at_a_match_changes_nothing(house):
     """The name that an organiser wrote goes when he next writes one, not when a page is read."""
     house.begun("nim", 2)
     match = house.created("nim", 2)
-    house.referee.invite(match.name, 1, Contact("seat1@example.org", "Wolf"))
+    house.referee.lobby.invite(match.name, 1, Contact("seat1@example.org", "Wolf"))
     match[1].says("join")
     rows = house.log.wishes.find(what=f"guest/{match.name}")
     assert rows
-    house.referee.table(match.name, None)
-    house.referee.chairs(match.name)
+    house.referee.views.table(match.name, None)
+    house.referee.seats.chairs(match.name)
     assert house.log.wishes.find(what=f"guest/{match.name}") == rows
-    house.referee.invite(match.name, 2, Contact("seat2@example.org", "Lamb"))
+    house.referee.lobby.invite(match.name, 2, Contact("seat2@example.org", "Lamb"))
     left = house.log.wishes.find(what=f"guest/{match.name}")
     assert [row.whose.split("/")[0] for row in left] == ["2"]

@@ -110,11 +110,11 @@ def test_a_standing_order_of_the_lobby_answers_in_the_first_window(house):
 def test_a_ready_lobby_is_due_at_once_so_that_a_crash_cannot_lose_the_start(house):
     match = house.invited("nim")
     match[1].says("join")
-    house.referee._windows.advance = lambda name: None  # the process dies before it goes on
+    house.referee.windows.advance = lambda name: None  # the process dies before it goes on
     match[2].says("join")
     assert match.now.phase == "lobby"
     [due] = house.log.due(house.now)
-    house.restarted().referee.wake(due.stream)
+    house.restarted().referee.windows.wake(due.stream)
     assert match.now.phase == "running"
 
 
@@ -131,7 +131,9 @@ def test_time_stands_still_but_never_goes_back_on_the_log(house):
 
 def test_the_public_list_shows_every_match_and_how_far_it_is(house):
     lobby, running = house.created("nim", name="a"), house.begun("nim", name="b")
-    listed = {row.head.stream: (row.game, row.phase, row.cause) for row in house.referee.matches()}
+    listed = {
+        row.head.stream: (row.game, row.phase, row.cause) for row in house.referee.records.matches()
+    }
     assert listed == {lobby.name: ("nim", "lobby", None), running.name: ("nim", "running", None)}
 
 
@@ -141,9 +143,9 @@ def test_leaf_0_names_the_log_in_everything_signed(house):
 
 
 def test_the_organiser_finds_his_match_by_his_token_and_nobody_else_does(house):
-    made = house.referee.create("nim", {}, 2, organiser=Contact("org@example.org"))
-    assert house.referee.organiser_of(made.organiser) == made.match
-    assert house.referee.organiser_of("guess") is None
+    made = house.referee.lobby.create("nim", {}, 2, organiser=Contact("org@example.org"))
+    assert house.referee.seats.match_run_with(made.organiser) == made.match
+    assert house.referee.seats.match_run_with("guess") is None
 
 
 def test_a_conflict_that_never_ends_is_told(house):
@@ -159,11 +161,11 @@ def test_a_conflict_that_never_ends_is_told(house):
 def test_the_chairs_are_listed_by_seat_with_who_sits_there(house):
     match = house.created("convoy", 3)
     match.invite(2)
-    house.referee.sit_bot(match.name, 1)
-    chairs = house.referee.chairs(match.name)
+    house.referee.lobby.sit_bot(match.name, 1)
+    chairs = house.referee.seats.chairs(match.name)
     assert [(chair.seat, chair.bot, chair.person and chair.person.name) for chair in chairs] == [
         (1, "bot", None),
         (2, None, "Player 2"),
         (3, None, None),
     ]
-    assert house.referee.table(match.name, None).players == ("bot", "Player 2", "")
+    assert house.referee.views.table(match.name, None).players == ("bot", "Player 2", "")

@@ -59,7 +59,7 @@ def test_a_seat_without_a_key_brings_its_first_from_its_page(house):
 def test_a_first_key_that_comes_by_mail_needs_the_token(house):
     match = house.begun("convoy", 2, signed=False)
     row = house.mail(match[1].post("key", public_line(NEW)))
-    assert house.referee.submit(house.mails[row]).outcome == "unconfirmed"
+    assert house.referee.submissions.submit(house.mails[row]).outcome == "unconfirmed"
     assert match.now.coming == {}
 
 
@@ -118,8 +118,8 @@ def test_an_old_key_letter_sent_again_does_not_bring_its_key_back(match):
 
 def test_the_table_and_the_history_tell_of_the_new_key(house, match):
     match[1].signed("key", public_line(NEW))
-    said = [moment.say("en") for moment in house.referee.history(match.name, 2, 0)]
+    said = [moment.say("en") for moment in house.referee.views.history(match.name, 2, 0)]
     assert said[-1].startswith("Seat 1 signs with a new key")
     next_window(match)
-    assert house.referee.table(match.name, 1).key == public_line(NEW)
-    assert house.referee.chair(match.name, 1).key == public_line(NEW)
+    assert house.referee.views.table(match.name, 1).key == public_line(NEW)
+    assert house.referee.seats.chair(match.name, 1).key == public_line(NEW)

@@ -24,7 +24,7 @@ def minds():
 
 def taken_over(match):
     match[1].key = private("cyd")
-    match.house.referee.replace(match.name, 1, CYD, "ill", key=public_line(match[1].key))
+    match.house.referee.chairs.replace(match.name, 1, CYD, "ill", key=public_line(match[1].key))
 
 
 def stopped(match):
@@ -44,7 +44,7 @@ def reasons(match):
 
 
 def test_who_sits_down_in_a_paused_match_sits_down_in_a_paused_match(signed):
-    signed.house.referee.pause(signed.name, "looking into it")
+    signed.house.referee.deadlines.pause(signed.name, "looking into it")
     taken_over(signed)
     assert (signed.window.number, signed.now.paused) == (2, True)
     assert reasons(signed) == ["looking into it", "[paused]"]
@@ -52,7 +52,7 @@ def test_who_sits_down_in_a_paused_match_sits_down_in_a_paused_match(signed):
 
 
 def test_conceding_ends_no_pause(minds):
-    minds.house.referee.pause(minds.name, "a quarrel")
+    minds.house.referee.deadlines.pause(minds.name, "a quarrel")
     assert minds[1].signed("concede").outcome == "accepted"
     assert (minds.window.number, minds.now.paused) == (2, True)
     assert minds.house.log.due_of(minds.name) is None
@@ -62,7 +62,7 @@ def test_conceding_ends_no_pause(minds):
 def test_a_pause_by_vote_lasts_as_well(minds):
     for seat in minds.seats:
         minds[seat].signed("vote", "pause yes")
-    minds.house.referee.vacate(minds.name, 2, "removed", "")
+    minds.house.referee.chairs.vacate(minds.name, 2, "removed", "")
     assert (minds.window.number, minds.now.paused) == (2, True)
     holds(stopped(minds))
 
@@ -72,12 +72,12 @@ def test_a_way_back_ends_no_pause(all_agree):
     match = House().begun("convoy", 2)
     for seat in (1, 2):
         match[seat].order(PLOT)
-    match.house.referee.pause(match.name, "a quarrel")
+    match.house.referee.deadlines.pause(match.name, "a quarrel")
     if all_agree:
         for seat in (1, 2):
             match[seat].signed("consent", "rewind 1 yes")
     else:
-        match.house.referee.rewind(match.name, 1, "a slip")
+        match.house.referee.rulings.rewind(match.name, 1, "a slip")
     assert (match.window.number, match.now.paused) == (3, True)
     holds(stopped(match))
 
@@ -86,13 +86,15 @@ def test_what_else_the_letter_says_thaws_nothing():
     match = House().begun("convoy", 2)
     for seat in (1, 2):
         match[seat].order(PLOT)
-    match.house.referee.pause(match.name, "a quarrel")
+    match.house.referee.deadlines.pause(match.name, "a quarrel")
     match[1].signed("consent", "rewind 1 yes")
     both = (
         match[2].signed_post("consent", "rewind 1 yes"),
         match[2].post("press", "to: 1\n\nSorry.\n"),
     )
-    assert [answer.outcome for answer in match.house.referee.submit_all(both)] == ["accepted"] * 2
+    assert [answer.outcome for answer in match.house.referee.submissions.submit_all(both)] == [
+        "accepted"
+    ] * 2
     assert match.now.paused
     holds(stopped(match))
 
@@ -100,36 +102,36 @@ def test_what_else_the_letter_says_thaws_nothing():
 def test_what_the_others_agreed_on_thaws_nothing_when_the_last_other_leaves(minds):
     """They had agreed to go back; that happens behind the leaver's chair."""
     minds.due()
-    minds.house.referee.pause(minds.name, "a quarrel")
+    minds.house.referee.deadlines.pause(minds.name, "a quarrel")
     for seat in (1, 2):
         minds[seat].signed("consent", "rewind 1 yes")
-    minds.house.referee.sit_bot(minds.name, 3, "")
+    minds.house.referee.chairs.sit_bot(minds.name, 3, "")
     assert minds.types[-3:] == ["match.rewound", "match.window_opened", "match.due_changed"]
     assert minds.now.paused
     holds(stopped(minds))
 
 
 def test_everybody_is_told_that_the_new_window_is_paused(minds):
-    minds.house.referee.pause(minds.name, "a quarrel")
+    minds.house.referee.deadlines.pause(minds.name, "a quarrel")
     minds[1].signed("concede")
-    told = [moment.say("en") for moment in minds.house.referee.history(minds.name, 2, 0)]
+    told = [moment.say("en") for moment in minds.house.referee.views.history(minds.name, 2, 0)]
     assert told[-1] == "The match is paused. It was before, and stays so until it is resumed."
 
 
 def test_a_pause_that_lasted_ends_with_a_resume(minds):
-    minds.house.referee.pause(minds.name, "a quarrel")
+    minds.house.referee.deadlines.pause(minds.name, "a quarrel")
     minds[1].signed("concede")
-    minds.house.referee.resume(minds.name, "settled")
+    minds.house.referee.deadlines.resume(minds.name, "settled")
     assert minds.window.due == after(START, hours=72)
     assert not minds.now.paused
     holds(stopped(minds))
 
 
 def test_what_was_told_before_the_pause_and_the_chair_counts_when_it_is_resumed(signed):
-    signed.house.referee.extend(signed.name, MONTH, "holidays")
-    signed.house.referee.pause(signed.name, "looking into it")
+    signed.house.referee.deadlines.extend(signed.name, MONTH, "holidays")
+    signed.house.referee.deadlines.pause(signed.name, "looking into it")
     taken_over(signed)
-    signed.house.referee.resume(signed.name, "settled")
+    signed.house.referee.deadlines.resume(signed.name, "settled")
     assert signed.window.due == MONTH
 
 
@@ -137,7 +139,7 @@ def test_what_was_told_before_the_pause_and_the_chair_counts_when_it_is_resumed(
 
 
 def test_a_deadline_that_was_told_comes_no_nearer_when_somebody_sits_down(signed):
-    signed.house.referee.extend(signed.name, MONTH, "holidays")
+    signed.house.referee.deadlines.extend(signed.name, MONTH, "holidays")
     taken_over(signed)
     assert (signed.window.number, signed.window.due) == (2, MONTH)
     assert reasons(signed) == ["holidays", "[told]"]
@@ -145,7 +147,7 @@ def test_a_deadline_that_was_told_comes_no_nearer_when_somebody_sits_down(signed
 
 
 def test_nor_when_somebody_concedes(minds):
-    minds.house.referee.extend(minds.name, MONTH, "holidays")
+    minds.house.referee.deadlines.extend(minds.name, MONTH, "holidays")
     minds[1].signed("concede")
     assert (minds.window.number, minds.window.due) == (2, MONTH)
     holds(stopped(minds))
@@ -160,7 +162,7 @@ def test_who_sits_down_late_has_a_whole_period_all_the_same(signed):
 
 def test_the_next_window_has_its_own_time_again(minds):
     """What was told spoke of the window that has closed."""
-    minds.house.referee.extend(minds.name, MONTH, "holidays")
+    minds.house.referee.deadlines.extend(minds.name, MONTH, "holidays")
     minds[1].signed("concede")
     minds.due()
     assert minds.window.due <= after(MONTH, hours=72)

@@ -70,7 +70,7 @@ def test_a_mail_received_a_millisecond_before_due_counts_although_the_close_come
     match[2].order(PLOT)
     house.mail(match[1].signed_post("order", OTHER), received=after(due, ms=-1))
     house.clock.set(after(due, seconds=40))
-    house.referee.wake(match.name)
+    house.referee.windows.wake(match.name)
     assert match.used()[0] is not None
     assert match.letter(match.used()[0])["received"] == after(due, ms=-1)
     assert match.last("match.window_closed")["data"]["given"] == [1, 2]
@@ -80,7 +80,7 @@ def test_a_mail_received_at_the_due_time_is_not_drained_into_the_window(house, m
     due = match.window.due
     house.mail(match[1].signed_post("order", OTHER), received=due)
     house.clock.set(after(due, seconds=40))
-    house.referee.wake(match.name)
+    house.referee.windows.wake(match.name)
     assert match.window.number == 2
     assert match.used() == [None, None]
 
@@ -114,10 +114,10 @@ def test_mail_for_other_matches_is_left_alone_by_a_close(house, match):
 
 def test_a_close_waits_for_mail_that_nobody_has_worked_off(house, match):
     """Without a reader of the mail the close is refused by the store, again and again."""
-    house.referee.drained_by(lambda match, before: None)
+    house.referee.windows.drained_by(lambda match, before: None)
     house.mail(match[1].signed_post("order", PLOT))
     house.clock.set(match.window.due)
     with pytest.raises(Conflict) as conflict:
-        house.referee.close(match.name, 1)
+        house.referee.windows.close(match.name, 1)
     assert conflict.value.what == "drained"
     assert match.window.number == 1

@@ -111,7 +111,7 @@ def test_another_seats_table_and_history_do_not_depend_on_it_either(seat):
     one, two = twins("backs", 3)
     one[1].order("take 2")
     two[1].order("pass")
-    tables = [match.house.referee.table("m", seat) for match in (one, two)]
+    tables = [match.house.referee.views.table("m", seat) for match in (one, two)]
     histories = [table.history for table in tables]
     assert tables[0].view == tables[1].view
     assert histories[0] == histories[1]

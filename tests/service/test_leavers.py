@@ -43,7 +43,7 @@ def played(game, seats, options, seed, steps=30):
             break
         act(match, dice)
         house.clock.advance(seconds=dice.randrange(1, 40_000))
-        house.referee.wake(match.name)
+        house.referee.windows.wake(match.name)
     return match
 
 
@@ -61,18 +61,18 @@ def hand(match, seat, what, dice):
     if what == "replace":
         key = private(seat, dice.random())
         who = Contact(f"new{dice.randrange(99)}@example.org", "New")
-        desk.replace(name, seat, who, "", public_line(key))
+        desk.chairs.replace(name, seat, who, "", public_line(key))
         match[seat].key, match[seat].nonce = key, dice.random() < 0.5
     elif what == "bot":
-        desk.sit_bot(name, seat, "")
+        desk.chairs.sit_bot(name, seat, "")
     elif what == "vacate":
-        desk.vacate(name, seat, dice.choice(["left", "removed"]), "")
+        desk.chairs.vacate(name, seat, dice.choice(["left", "removed"]), "")
     elif what == "concede":
         wild.write(match, seat, "concede", "", dice)
     elif what == "absent":
-        desk.absent(name, seat, match.house.now[:10])
+        desk.submissions.absent(name, seat, match.house.now[:10])
     elif what == "rewind":
-        desk.rewind(name, dice.randrange(1, match.window.number + 1), "")
+        desk.rulings.rewind(name, dice.randrange(1, match.window.number + 1), "")
     elif what == "due":
         wild.act(match, seat, random.Random(0)) if match.now.paused else match.due()
     elif match[seat].chair.bot is None and match[seat].chair.person is not None:
@@ -86,7 +86,7 @@ def test_a_match_whose_players_come_and_go_audits(game, seats, options, seed):
     if match.now.phase == "running":  # what is sealed is judged at the end
         for seat in match.seats:
             if match.now.phase == "running" and seat not in match.now.empty:
-                match.house.referee.vacate(match.name, seat, "left", "")
+                match.house.referee.chairs.vacate(match.name, seat, "left", "")
     holds(match)
 
 

@@ -189,13 +189,13 @@ def test_nothing_is_put_on_a_log_that_has_ended(house):
 
 def test_a_receipt_holds_the_leaf_its_disclosure_and_a_proof(house, match):
     answer = match[1].order(PLOT)
-    receipt = house.referee.receipt(match.name, answer.n)
+    receipt = house.referee.records.receipt(match.name, answer.n)
     assert receipt.leaf == match.raw[answer.n]
     assert receipt.disclosure == house_part(match, f"letter.{answer.n}").disclosure
     assert receipt.proof.startswith(f"c2sp.org/tlog-proof@v1\nindex {answer.n}\n")
-    assert receipt.proof.endswith(house.referee.checkpoint(match.name))
+    assert receipt.proof.endswith(house.referee.records.checkpoint(match.name))
 
 
 def test_only_letters_have_receipts(house, match):
     with pytest.raises(LookupError, match="no letter"):
-        house.referee.receipt(match.name, 0)
+        house.referee.records.receipt(match.name, 0)

@@ -69,12 +69,12 @@ def test_two_matches_have_chains_and_secrets_of_their_own(house):
 
 def test_an_unknown_game_is_named_with_those_there_are(house):
     with pytest.raises(UnknownGameError, match="nim"):
-        house.referee.create("nims", {}, 2)
+        house.referee.lobby.create("nims", {}, 2)
 
 
 def test_a_name_that_is_taken_is_refused(house):
     house.created("nim", name="pivot-7")
-    assert refusals(house, house.referee.create, "nim", {}, 2, name="pivot-7") == ["M-TAKEN"]
+    assert refusals(house, house.referee.lobby.create, "nim", {}, 2, name="pivot-7") == ["M-TAKEN"]
 
 
 class Late(MemoryLog):
@@ -93,18 +93,18 @@ class Late(MemoryLog):
 
 def test_a_name_that_somebody_takes_at_the_same_moment_is_refused_too():
     house = House(log=Late())
-    assert refusals(house, house.referee.create, "nim", {}, 2, name="pivot-7") == ["M-TAKEN"]
+    assert refusals(house, house.referee.lobby.create, "nim", {}, 2, name="pivot-7") == ["M-TAKEN"]
 
 
 @pytest.mark.parametrize("name", ["Pivot", "pivot 7", "a" * 65, "pivot/7", "..", "é"])
 def test_a_name_has_1_to_64_small_letters_digits_and_hyphens(house, name):
-    assert refusals(house, house.referee.create, "nim", {}, 2, name=name) == ["M-NAME"]
-    assert house.referee.matches() == []
+    assert refusals(house, house.referee.lobby.create, "nim", {}, 2, name=name) == ["M-NAME"]
+    assert house.referee.records.matches() == []
 
 
 def test_a_number_of_seats_that_the_game_has_not_is_refused_with_those_it_has(house):
     with pytest.raises(Refused) as refused:
-        house.referee.create("convoy", {}, 4)
+        house.referee.lobby.create("convoy", {}, 4)
     assert refused.value.problems[0].suggestion == "2, 3"
 
 
@@ -119,7 +119,7 @@ def test_a_number_of_seats_that_the_game_has_not_is_refused_with_those_it_has(ho
     ],
 )
 def test_options_that_the_game_does_not_have_are_refused(house, options, code):
-    assert refusals(house, house.referee.create, "nim", options, 2) == [code]
+    assert refusals(house, house.referee.lobby.create, "nim", options, 2) == [code]
 
 
 @pytest.mark.parametrize(
@@ -135,12 +135,12 @@ def test_options_that_the_game_does_not_have_are_refused(house, options, code):
     ],
 )
 def test_terms_that_cannot_be_are_refused(house, policy, code):
-    assert refusals(house, house.referee.create, "nim", {}, 2, policy=policy) == [code]
+    assert refusals(house, house.referee.lobby.create, "nim", {}, 2, policy=policy) == [code]
 
 
 def test_a_refused_creation_leaves_nothing_behind(house):
-    refusals(house, house.referee.create, "nim", {"stones": 0}, 2, name="m")
-    assert house.referee.matches() == []
+    refusals(house, house.referee.lobby.create, "nim", {"stones": 0}, 2, name="m")
+    assert house.referee.records.matches() == []
     assert house.log.chairs.find() == []
 
 
@@ -152,41 +152,41 @@ def test_an_invited_person_is_owed_a_welcome_and_finds_the_seat_by_both_tokens(h
     seated = match.invite(2, language="fr", zone="Europe/Paris")
     [welcome] = house.letters(match.name, "welcome")
     assert (welcome.seat, seated.language) == (2, "fr")
-    assert house.referee.chair_by_mail(seated.mail_token.upper()) == seated
-    assert house.referee.chair_by_page(seated.page_token) == seated
-    assert house.referee.chair_by_page(seated.mail_token) is None
+    assert house.referee.seats.by_mail(seated.mail_token.upper()) == seated
+    assert house.referee.seats.by_page(seated.page_token) == seated
+    assert house.referee.seats.by_page(seated.mail_token) is None
 
 
 def test_a_seat_offered_anew_is_out_of_reach_of_the_first_guest(house):
     match = house.created("nim")
     first = match.invite(1)
-    second = house.referee.invite(match.name, 1, Contact("other@example.org"))
-    assert house.referee.chair_by_page(first.page_token) is None
-    assert house.referee.chair_by_mail(first.mail_token) is None
-    assert house.referee.chair_by_page(second.page_token).person.address == "other@example.org"
+    second = house.referee.lobby.invite(match.name, 1, Contact("other@example.org"))
+    assert house.referee.seats.by_page(first.page_token) is None
+    assert house.referee.seats.by_mail(first.mail_token) is None
+    assert house.referee.seats.by_page(second.page_token).person.address == "other@example.org"
 
 
 def test_a_seat_that_a_bot_takes_is_out_of_reach_of_the_guest(house):
     match = house.created("nim")
     guest = match.invite(1)
-    house.referee.sit_bot(match.name, 1)
-    assert house.referee.chair_by_page(guest.page_token) is None
+    house.referee.lobby.sit_bot(match.name, 1)
+    assert house.referee.seats.by_page(guest.page_token) is None
 
 
 def test_a_bots_seat_has_neither_page_nor_address(house):
     match = house.created("nim")
-    bot = house.referee.sit_bot(match.name, 1)
+    bot = house.referee.lobby.sit_bot(match.name, 1)
     assert (bot.page_token, bot.mail_token, bot.reply_address) == ("", "", "")
     row = house.log.chairs.get(match.name, 1)
-    assert house.referee.chair_by_page(row.page_token) is None
-    assert house.referee.chair_by_mail(row.mail_token) is None
+    assert house.referee.seats.by_page(row.page_token) is None
+    assert house.referee.seats.by_mail(row.mail_token) is None
 
 
 def test_nobody_writes_for_a_bot(house):
     """Also a mail that was on its way when the bot sat down: nothing stands on the log."""
     match = house.created("nim", stones=9)
     match.invite(1)
-    house.referee.sit_bot(match.name, 2)
+    house.referee.lobby.sit_bot(match.name, 2)
     match[1].signed("join")
     size = len(match.raw)
     house.mail(match[2].signed_post("order", "take 1"))
@@ -214,14 +214,14 @@ def test_a_second_invitation_of_the_same_person_keeps_the_links_of_the_first(hou
 )
 def test_a_contact_that_cannot_be_is_refused(house, contact, code):
     match = house.created("nim")
-    assert refusals(house, house.referee.invite, match.name, 1, contact) == [code]
+    assert refusals(house, house.referee.lobby.invite, match.name, 1, contact) == [code]
 
 
 def test_a_seat_that_is_not_there_cannot_be_offered(house):
     match = house.created("nim")
     contact = Contact("a@b.example")
-    assert refusals(house, house.referee.invite, match.name, 3, contact) == ["M-NO-SEAT"]
-    assert refusals(house, house.referee.sit_bot, match.name, 3) == ["M-NO-SEAT"]
+    assert refusals(house, house.referee.lobby.invite, match.name, 3, contact) == ["M-NO-SEAT"]
+    assert refusals(house, house.referee.lobby.sit_bot, match.name, 3) == ["M-NO-SEAT"]
     assert house.log.people.find() == []
 
 
@@ -229,16 +229,16 @@ def test_a_seat_that_has_joined_is_offered_to_nobody_else(house):
     match = house.invited("nim")
     match[1].signed("join")
     contact = Contact("a@b.example")
-    assert refusals(house, house.referee.invite, match.name, 1, contact) == ["M-SEAT-TAKEN"]
-    assert refusals(house, house.referee.sit_bot, match.name, 1) == ["M-SEAT-TAKEN"]
+    assert refusals(house, house.referee.lobby.invite, match.name, 1, contact) == ["M-SEAT-TAKEN"]
+    assert refusals(house, house.referee.lobby.sit_bot, match.name, 1) == ["M-SEAT-TAKEN"]
 
 
 def test_an_unknown_chair_is_a_lookup_error(house):
     match = house.created("nim")
     with pytest.raises(LookupError):
-        house.referee.chair(match.name, 3)
+        house.referee.seats.chair(match.name, 3)
     with pytest.raises(Unknown):
-        house.referee.checkpoint("nobody")
+        house.referee.records.checkpoint("nobody")
 
 
 def test_two_bots_asked_to_one_seat_at_once_join_once():
@@ -249,7 +249,7 @@ def test_two_bots_asked_to_one_seat_at_once_join_once():
     def sit():
         gate.wait()
         try:
-            house.referee.sit_bot(match.name, 1)
+            house.referee.lobby.sit_bot(match.name, 1)
         except Refused as refused:
             met.append(refused.problems[0].code)
 

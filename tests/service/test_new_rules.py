@@ -79,7 +79,7 @@ def consent(match, what, *seats):
 
 
 def holds(match):
-    record = match.house.referee.export(match.name)
+    record = match.house.referee.records.export(match.name)
     report = audit(record, games=match.house.games)
     assert report.holds, report.text("en")
     assert [finding for finding in check(record) if not finding.ok] == []
@@ -173,14 +173,14 @@ def test_a_standing_order_that_the_other_rules_cannot_read_stays_and_never_answe
     consent(match, "rules 1.3 yes", 1, 2)
     match[1].order("take 1")
     assert (match.window.name, match.window.asked) == ("grab", (2,))
-    [line] = match.house.referee.table(match.name, 2).standing
+    [line] = match.house.referee.views.table(match.name, 2).standing
     assert (line.text.en, line.text.fr) == ("always take: take 1", "toujours take: take 1")
     match[2].order("take 3")
     holds(match)
 
 
 def test_a_bot_is_not_asked_about_the_rules(match):
-    match.house.referee.sit_bot(match.name, 2, "")
+    match.house.referee.chairs.sit_bot(match.name, 2, "")
     consent(match, "rules 1.1 yes", 1)
     match[1].order("take 3")
     assert match.now.version == "1.1"
@@ -197,16 +197,16 @@ def test_the_match_grown_warm_is_the_match_loaded_anew_also_before_the_change(ma
     changed = match.types.index("match.rules_changed")
     assert [cold.game_at(n).version for n in (0, changed - 1, changed)] == ["1.0", "1.0", "1.1"]
     assert rewound(cold, changed).version == "1.0"
-    assert house.referee.table(match.name, 1, changed).game.version == "1.0"
+    assert house.referee.views.table(match.name, 1, changed).game.version == "1.0"
 
 
 def test_an_export_of_the_running_match_holds_and_the_ended_one_is_replayed_by_both(match):
     consent(match, "rules 1.1 yes", 1, 2)
     match[1].order("take 1")
-    running = match.house.referee.export(match.name, 1)
+    running = match.house.referee.records.export(match.name, 1)
     assert audit(running, games=LATER).holds
     match[2].order("take 3")
-    record = match.house.referee.export(match.name)
+    record = match.house.referee.records.export(match.name)
     changed = match.types.index("match.rules_changed")
     before, after = (position(record, n, 1, LATER) for n in (changed - 1, changed))
     assert (before.game.version, after.game.version) == ("1.0", "1.1")
@@ -217,7 +217,7 @@ def test_the_dispute_file_judges_each_window_by_its_own_rules(match):
     consent(match, "rules 1.1 yes", 1, 2)
     match[1].order("take 1")
     match[2].order("take 3")
-    with zipfile.ZipFile(io.BytesIO(match.house.referee.dispute(match.name))) as file:
+    with zipfile.ZipFile(io.BytesIO(match.house.referee.disputes.file(match.name))) as file:
         judged = [json.loads(line) for line in file.read("rejudged.jsonl").splitlines()]
     assert [(close["rules"], close["same"]) for close in judged] == [("1.0", True), ("1.1", True)]
 

@@ -48,7 +48,7 @@ def moved(match):
 def test_while_all_works_a_window_closes_when_it_is_due(house):
     match = house.begun("convoy", 2)
     up(house, after(START, hours=72))
-    house.referee.wake(match.name)
+    house.referee.windows.wake(match.name)
     assert (match.window.number, moved(match)) == (2, [])
 
 
@@ -58,7 +58,7 @@ def test_an_outage_of_any_length_holds_a_window(house):
     up(house, after(START, hours=66))
     for day in range(3, 25):
         house.clock.set(after(START, hours=24 * day))
-        house.referee.wake(match.name)
+        house.referee.windows.wake(match.name)
     assert match.window.number == 1
     house.referee.breaker.beat()
     assert match.window.due > house.now
@@ -70,7 +70,7 @@ def test_what_comes_in_by_a_pipe_says_that_it_is_the_way_in_now(house):
     house.log.settings.drop("beat/relay")
     house.clock.set(after(START, hours=74))
     house.referee.breaker.piped()
-    house.referee.wake(match.name)
+    house.referee.windows.wake(match.name)
     assert match.window.number == 2
 
 
@@ -93,7 +93,7 @@ def test_a_night_without_intake_is_given_back(house):
     up(house, after(START, hours=66))
     house.clock.set(after(START, hours=74))
     house.referee.breaker.beat()
-    house.referee.wake(match.name)
+    house.referee.windows.wake(match.name)
     assert match.window.number == 1
     [(at, due, reason)] = moved(match)
     assert (at, due, reason) == (
@@ -101,12 +101,12 @@ def test_a_night_without_intake_is_given_back(house):
         after(START, hours=80, ms=1),
         "[intake 360]",
     )
-    said = [moment.say("en") for moment in house.referee.history(match.name, 1, 0)][-1]
+    said = [moment.say("en") for moment in house.referee.views.history(match.name, 1, 0)][-1]
     assert "No mail could be taken here for 360 minutes" in said
     assert {letter.seat for letter in house.letters(match.name, "extended")} == {1, 2}
     assert match[2].order(PLOT).outcome == "accepted"
     up(house, after(START, hours=81))
-    house.referee.wake(match.name)
+    house.referee.windows.wake(match.name)
     assert (match.window.number, len(moved(match))) == (2, 1)
     holds(ended(match))
 
@@ -126,16 +126,16 @@ def test_while_the_intake_is_down_the_clock_alone_closes_nothing(house):
     match = house.begun("convoy", 2)
     up(house, after(START, hours=70))
     house.clock.set(after(START, hours=72))
-    house.referee.wake(match.name)
+    house.referee.windows.wake(match.name)
     assert moved(match)[-1][1] == after(START, hours=78, ms=1)
     house.clock.set(after(START, hours=79))
-    house.referee.wake(match.name)
+    house.referee.windows.wake(match.name)
     assert match.window.number == 1
     up(house, match.window.due)
-    house.referee.wake(match.name)
+    house.referee.windows.wake(match.name)
     assert match.window.number == 1, "once all works again, the lost time is given back"
     up(house, match.window.due)
-    house.referee.wake(match.name)
+    house.referee.windows.wake(match.name)
     assert match.window.number == 2
     holds(ended(match))
 
@@ -159,7 +159,7 @@ def lived(part, since, until, wakes, processes=1, pace=72):
             for breaker in breakers:
                 breaker.beat()
         if at in wakes or at >= until:
-            house.referee.wake(match.name)
+            house.referee.windows.wake(match.name)
         if match.window.number == 2:
             found = hour(house), moved(match)
             holds(ended(match))
@@ -212,8 +212,8 @@ def test_two_outages_end_at_the_same_due_whether_or_not_the_first_was_made_good_
             house.clock.set(outage.until)
             house.referee.breaker._remember(outage, house.now)
             if looked:
-                house.referee.wake(match.name)
-        house.referee.wake(match.name)
+                house.referee.windows.wake(match.name)
+        house.referee.windows.wake(match.name)
         assert match.window.due == after(START, hours=101, ms=1)
 
 
@@ -222,7 +222,7 @@ def test_an_outage_that_was_over_long_before_the_due_time_moves_nothing(house):
     up(house, after(START, hours=10))
     house.clock.set(after(START, hours=20))
     up(house, after(START, hours=72))
-    house.referee.wake(match.name)
+    house.referee.windows.wake(match.name)
     assert (match.window.number, moved(match)) == (2, [])
 
 
@@ -231,7 +231,7 @@ def test_ten_minutes_are_no_outage(house):
     up(house, after(START, hours=72, ms=-600_000))
     house.clock.set(after(START, hours=72))
     house.referee.breaker.beat()
-    house.referee.wake(match.name)
+    house.referee.windows.wake(match.name)
     assert (match.window.number, moved(match)) == (2, [])
 
 
@@ -243,7 +243,7 @@ def test_a_held_window_that_all_have_answered_closes_when_it_is_due(house):
         match[seat].order(PLOT)
     house.clock.set(after(START, hours=72))
     house.referee.breaker.beat()
-    house.referee.wake(match.name)
+    house.referee.windows.wake(match.name)
     assert (match.window.number, moved(match)) == (2, [])
 
 
@@ -268,10 +268,10 @@ def test_letters_that_do_not_leave_hold_deadlines_too(house):
     for row in house.log.outbox(match.name):
         house.log.failed(row.intent.id, "no route", after(START, hours=90))
     up(house, after(START, hours=72))
-    house.referee.wake(match.name)
+    house.referee.windows.wake(match.name)
     [(_, _, reason)] = moved(match)
     assert reason == "[held]"
-    said = [moment.say("en") for moment in house.referee.history(match.name, 1, 0)][-1]
+    said = [moment.say("en") for moment in house.referee.views.history(match.name, 1, 0)][-1]
     assert "cannot be taken or sent here at present" in said
 
 
@@ -316,7 +316,7 @@ def test_a_letter_that_alone_does_not_leave_is_no_outage(house):
     for row in others:
         house.log.sent(row.intent.id, START)
     up(house, after(START, hours=72))
-    house.referee.wake(match.name)
+    house.referee.windows.wake(match.name)
     assert moved(match) == []
 
 
@@ -324,12 +324,12 @@ def test_silence_in_many_matches_at_once_holds_them_a_day_once(house):
     matches = [house.begun("convoy", 2, name=f"sea-{i}") for i in range(6)]
     house.clock.set(after(START, hours=72))
     for match in matches:
-        house.referee.wake(match.name)
+        house.referee.windows.wake(match.name)
     assert {match.window.number for match in matches} == {1}
     assert [change[2] for match in matches for change in moved(match)] == ["[silence]"] * 6
     house.clock.set(after(START, hours=97))
     for match in matches:
-        house.referee.wake(match.name)
+        house.referee.windows.wake(match.name)
     assert {match.window.number for match in matches} == {2}
     holds(ended(matches[0]))
 
@@ -340,7 +340,7 @@ def test_some_silence_is_nothing_unusual(house):
         match[1].order(PLOT)
     house.clock.set(after(START, hours=72))
     for match in matches:
-        house.referee.wake(match.name)
+        house.referee.windows.wake(match.name)
     assert {match.window.number for match in matches} == {2}
 
 
@@ -353,7 +353,7 @@ def test_who_has_written_is_not_silent_though_nobody_has_read_it_yet(house):
             house.mail(match[seat].signed_post("order", PLOT))
     up(house, after(START, hours=72))
     for match in matches:
-        house.referee.wake(match.name)
+        house.referee.windows.wake(match.name)
     assert [match.window.number for match in matches] == [2] * 6
     assert [moved(match) for match in matches] == [[]] * 6
 
@@ -374,7 +374,7 @@ def test_no_match_is_held_while_the_breaker_looks_at_all_that_are_due(house, mon
         look()
 
     monkeypatch.setattr(breaker, "look", watched)
-    house.referee.wake(matches[0].name)
+    house.referee.windows.wake(matches[0].name)
     assert free == [True] * 6
 
 

@@ -68,7 +68,7 @@ def test_the_end_is_told_to_every_person(house):
 
 def test_nobody_writes_to_a_bot(house):
     match = house.invited("convoy", 2)
-    house.referee.sit_bot(match.name, 2)
+    house.referee.lobby.sit_bot(match.name, 2)
     match[1].signed("join")
     assert {seat for _, seat in told(house, match)} == {1}
 
@@ -76,7 +76,7 @@ def test_nobody_writes_to_a_bot(house):
 def test_a_person_who_plays_bots_is_told_that_orders_are_due(house):
     """The window opens, the bots answer, and only then the match waits: for the person."""
     match = house.invited("convoy", 2)
-    house.referee.sit_bot(match.name, 2)
+    house.referee.lobby.sit_bot(match.name, 2)
     match[1].signed("join")
     assert told(house, match) == [("due", 1)]
     match[1].order(PLOT)
@@ -87,7 +87,7 @@ def test_a_person_who_plays_bots_is_told_that_orders_are_due(house):
 def test_a_match_between_bots_plays_to_its_end_and_writes_to_nobody(house):
     match = house.created("convoy", 3)
     for seat in match.seats:
-        house.referee.sit_bot(match.name, seat)
+        house.referee.lobby.sit_bot(match.name, seat)
     assert match.now.phase == "ended"
     assert told(house, match) == []
 
@@ -96,11 +96,11 @@ def test_letters_are_owed_once_although_the_process_dies_in_a_cascade(house):
     match = house.begun("nim", stones=9)
     match[2].signed("standing", "always take: take 1")
     before = len(house.letters(match.name))
-    house.referee._windows.advance = lambda name: None  # it dies right after the first leaf
+    house.referee.windows.advance = lambda name: None  # it dies right after the first leaf
     match[1].order("take 1")
     assert match.window.number == 1
     again = house.restarted()
-    again.referee.wake(match.name)
+    again.referee.windows.wake(match.name)
     match.at(again)
     assert match.window.number == 3
     assert len(house.letters(match.name)) == before + 2
@@ -110,15 +110,15 @@ def test_a_letter_is_owed_when_a_standing_order_is_taken_back_before_the_cascade
     """The window did not wait for anybody when it opened; now it does."""
     match = house.begun("nim", stones=9)
     match[2].signed("standing", "always take: take 1")
-    close = house.referee._windows.advance
-    house.referee._windows.advance = lambda name: None
+    close = house.referee.windows.advance
+    house.referee.windows.advance = lambda name: None
     match[1].order("take 1")
-    house.referee.close(match.name, 1)
+    house.referee.windows.close(match.name, 1)
     assert match.window.number == 2
     before = len(told(house, match))
     match[2].signed("withdraw", "1")
-    house.referee._windows.advance = close
-    house.referee.wake(match.name)
+    house.referee.windows.advance = close
+    house.referee.windows.wake(match.name)
     assert match.window.number == 2
     assert sorted(told(house, match)[before:]) == [("due", 2), ("happened", 1)]
 

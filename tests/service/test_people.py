@@ -40,27 +40,27 @@ def test_deadlines_kept_are_counted_over_all_matches(house):
     one[1].order("plot m m x")
     one.due()
     two.due()
-    kept = house.referee.reliability(one.name, 1)
+    kept = house.referee.tenures.reliability(one.name, 1)
     assert (kept.asked, kept.kept, kept.per_cent) == (2, 1, 50)
-    assert house.referee.reliability(one.name, 2).per_cent == 0
+    assert house.referee.tenures.reliability(one.name, 2).per_cent == 0
 
 
 def test_a_bot_has_no_reliability(house):
     match = house.invited("convoy", 2)
-    house.referee.sit_bot(match.name, 2)
-    assert house.referee.reliability(match.name, 2) is None
+    house.referee.lobby.sit_bot(match.name, 2)
+    assert house.referee.tenures.reliability(match.name, 2) is None
 
 
 def test_who_left_keeps_what_he_missed(house):
     match = house.begun("convoy", 3)
     match.due()
     who = person(match, 1)
-    house.referee.replace(match.name, 1, Contact("new@example.org", "New"), "gone")
+    house.referee.chairs.replace(match.name, 1, Contact("new@example.org", "New"), "gone")
     elsewhere = house.invited("convoy", 2)
-    house.referee.invite(elsewhere.name, 1, Contact(who.address, who.name))
-    kept = house.referee.reliability(elsewhere.name, 1)
+    house.referee.lobby.invite(elsewhere.name, 1, Contact(who.address, who.name))
+    kept = house.referee.tenures.reliability(elsewhere.name, 1)
     assert (kept.asked, kept.kept) == (1, 0)
-    assert house.referee.reliability(match.name, 1).asked == 0
+    assert house.referee.tenures.reliability(match.name, 1).asked == 0
 
 
 def test_a_match_may_want_players_who_keep_their_deadlines(house):
@@ -87,7 +87,7 @@ def test_a_player_gets_all_that_is_held_of_him_and_nothing_of_others(house):
     match[2].order("plot x x x")
     match[1].says("press", "to: 2\n\nMy secret plan.\n")
     match[2].says("press", "to: diary\n\nTheir secret plan.\n")
-    mine = files(house.referee.my_data(match.name, 1))
+    mine = files(house.referee.exports.of_seat(match.name, 1))
     assert json.loads(mine["person.json"])["address"] == "seat1@example.org"
     assert [json.loads(line)["seat"] for line in mine["letters.jsonl"].splitlines()] == [1, 1, 1]
     assert b"My secret plan" in mine["messages.json"]
@@ -101,10 +101,10 @@ def test_who_has_left_gets_what_is_held_of_his_time_and_nothing_of_his_successor
     ann = match[1].chair.person
     match[1].order("plot m m x")
     match[2].says("press", "to: 1\n\nFor Ann alone\n")
-    house.referee.replace(match.name, 1, Contact("dora@example.org", "Dora"), "gone")
+    house.referee.chairs.replace(match.name, 1, Contact("dora@example.org", "Dora"), "gone")
     match[2].says("press", "to: 1\n\nFor Dora alone\n")
     match[1].says("press", "to: 2\n\nDora has a plan\n")
-    [(name, made)] = house.referee.all_data(ann)
+    [(name, made)] = house.referee.exports.of_person(ann)
     assert name.startswith(f"{match.name}-seat1-left")
     mine = files(made)
     whole = b"".join(mine.values())
@@ -120,11 +120,11 @@ def test_his_wishes_his_mailbox_and_the_deadlines_he_kept_are_in_it_too(house):
     match[1].order("plot m m x")
     match.due()
     desk, person = house.referee, match[1].chair.person
-    desk.stand_by(match.name, 1, True)
+    desk.standby.set(match.name, 1, True)
     desk.wishes.keep_quiet(match.name, person.id, True)
-    desk.came_back(person.id, "b-one", Failure(False, "4.2.2"))
+    desk.returned_letters.heard(person.id, "b-one", Failure(False, "4.2.2"))
     match[1].says("absent", "2026-12-20 2026-12-24")
-    told = json.loads(files(desk.my_data(match.name, 1))["person.json"])
+    told = json.loads(files(desk.exports.of_seat(match.name, 1))["person.json"])
     wishes = {"quiet": True, "digest": False, "standby": True, "publish": False}
     assert told["wishes"] == wishes
     assert (told["mailbox"]["score"], told["mailbox"]["status"]) == (1, "4.2.2")
@@ -137,14 +137,14 @@ def test_his_wishes_his_mailbox_and_the_deadlines_he_kept_are_in_it_too(house):
 def test_an_invited_one_finds_the_name_that_he_was_given(house):
     house.begun("nim", stones=5)
     match = house.created("nim", stones=5)
-    house.referee.invite(match.name, 1, Contact("seat1@example.org", "Somebody"))
-    told = json.loads(files(house.referee.my_data(match.name, 1))["person.json"])
+    house.referee.lobby.invite(match.name, 1, Contact("seat1@example.org", "Somebody"))
+    told = json.loads(files(house.referee.exports.of_seat(match.name, 1))["person.json"])
     assert (told["name"], told["called"]) == ("Player 1", "Somebody")
 
 
 def test_what_is_in_it_is_told_in_both_languages(house):
     match = house.begun("nim", stones=5)
-    told = files(house.referee.my_data(match.name, 1))["README.txt"].decode()
+    told = files(house.referee.exports.of_seat(match.name, 1))["README.txt"].decode()
     assert "Your data in one match" in told
     assert "Vos données dans une partie" in told
 
@@ -153,9 +153,9 @@ def test_who_plays_on_for_somebody_does_not_get_his_messages(house):
     match = house.begun("convoy", 3)
     match[1].says("press", "to: diary\n\nOnly mine.\n")
     match[2].says("press", "to: 1\n\nOnly for the first.\n")
-    house.referee.replace(match.name, 1, Contact("new@example.org", "New"), "gone")
-    assert house.referee.messages(match.name, 1) == ()
-    assert b"Only" not in b"".join(files(house.referee.my_data(match.name, 1)).values())
+    house.referee.chairs.replace(match.name, 1, Contact("new@example.org", "New"), "gone")
+    assert house.referee.messages.of_seat(match.name, 1) == ()
+    assert b"Only" not in b"".join(files(house.referee.exports.of_seat(match.name, 1)).values())
 
 
 # --- forgetting ---------------------------------------------------------------------------------
@@ -188,19 +188,19 @@ def test_seats_that_are_left_in_two_matches_at_once_both_count(house):
 def test_who_is_forgotten_has_no_address_name_or_message_here_any_more(house):
     match = over(house)
     who, page = person(match, 1), match[1].chair.page_token
-    gone = house.referee.forget(who)
+    gone = house.referee.forgetting.forget(who)
     assert gone.matches == (match.name,)
     assert house.log.people.get(who.id) is None
     assert who.id not in everything(house.log)
-    assert house.referee.messages(match.name, 2) == ()
-    assert house.referee.chair_by_page(page) is None
+    assert house.referee.messages.of_seat(match.name, 2) == ()
+    assert house.referee.seats.by_page(page) is None
 
 
 def test_the_record_holds_as_before_when_keys_are_kept(house):
     match = over(house)
-    before = audit(house.referee.export(match.name), games=house.games)
-    house.referee.forget(person(match, 1))
-    after_ = audit(house.referee.export(match.name), games=house.games)
+    before = audit(house.referee.records.export(match.name), games=house.games)
+    house.referee.forgetting.forget(person(match, 1))
+    after_ = audit(house.referee.records.export(match.name), games=house.games)
     assert after_.holds
     assert [check.sentence("en") for check in after_.checks][5:] == [
         check.sentence("en") for check in before.checks
@@ -209,8 +209,8 @@ def test_the_record_holds_as_before_when_keys_are_kept(house):
 
 def test_with_his_keys_his_letters_go_too_and_the_audit_says_what_it_cannot_check(house):
     match = over(house)
-    house.referee.forget(person(match, 1), keys=True)
-    record = house.referee.export(match.name)
+    house.referee.forgetting.forget(person(match, 1), keys=True)
+    record = house.referee.records.export(match.name)
     assert "erased.txt" in files(record)
     report = audit(record, games=house.games)
     assert report.holds, report.text("en")
@@ -222,20 +222,20 @@ def test_with_his_keys_his_letters_go_too_and_the_audit_says_what_it_cannot_chec
 def test_who_is_forgotten_leaves_the_match_he_plays(house):
     match = house.begun("convoy", 3)
     match[1].says("press", "to: 2\n\nMy secret plan.\n")
-    gone = house.referee.forget(person(match, 1), keys=True)
+    gone = house.referee.forgetting.forget(person(match, 1), keys=True)
     assert match.last("match.seat_changed")["data"]["seat"] == 1
     assert gone.later == (match.name,)
-    assert house.referee.messages(match.name, 2) == ()
+    assert house.referee.messages.of_seat(match.name, 2) == ()
 
 
 def test_keys_of_a_running_match_go_when_it_has_ended(house):
     match = house.begun("convoy", 3)
-    house.referee.forget(person(match, 1), keys=True)
+    house.referee.forgetting.forget(person(match, 1), keys=True)
     for seat in (2, 3):
         match[seat].says("vote", "end yes\n")
     assert match.now.phase == "ended"
-    house.referee.sweep_mail(days=365)
-    record = house.referee.export(match.name)
+    house.referee.forgetting.sweep(days=365)
+    record = house.referee.records.export(match.name)
     assert "erased.txt" in files(record)
     report = audit(record, games=house.games)
     assert report.holds, report.text("en")
@@ -245,9 +245,9 @@ def test_keys_of_a_running_match_go_when_it_has_ended(house):
 def test_a_seat_in_the_lobby_is_free_again(house):
     match = house.invited("convoy", 2)
     match[1].says("join")
-    house.referee.forget(person(match, 1))
-    assert house.referee.table(match.name, None).joined == (False, False)
-    house.referee.invite(match.name, 1, Contact("new@example.org"))
+    house.referee.forgetting.forget(person(match, 1))
+    assert house.referee.views.table(match.name, None).joined == (False, False)
+    house.referee.lobby.invite(match.name, 1, Contact("new@example.org"))
     match[2].says("join")
     match[1].says("join")
     assert match.now.phase == "running"
@@ -255,19 +255,19 @@ def test_a_seat_in_the_lobby_is_free_again(house):
 
 def test_somebody_who_runs_a_match_is_forgotten_as_its_organiser_too(house):
     zoe = Contact("zoe@example.org", "Zoé")
-    house.referee.create("convoy", {}, 2, name="run", organiser=zoe)
+    house.referee.lobby.create("convoy", {}, 2, name="run", organiser=zoe)
     match = house.created("convoy", 2)
-    seated = house.referee.invite(match.name, 1, zoe)
-    house.referee.forget(seated.person)
-    assert house.referee.organiser("run") is None
+    seated = house.referee.lobby.invite(match.name, 1, zoe)
+    house.referee.forgetting.forget(seated.person)
+    assert house.referee.seats.organiser("run") is None
 
 
 def test_who_only_runs_matches_is_forgotten_by_his_address(house):
     zoe = Contact("zoe@example.org", "Zoé")
-    house.referee.create("convoy", {}, 2, name="run", organiser=zoe)
-    assert house.referee.forget_organiser("Zoe@example.org") == 1
-    assert house.referee.organiser("run") is None
-    assert house.referee.forget_organiser("zoe@example.org") == 0
+    house.referee.lobby.create("convoy", {}, 2, name="run", organiser=zoe)
+    assert house.referee.forgetting.organiser("Zoe@example.org") == 1
+    assert house.referee.seats.organiser("run") is None
+    assert house.referee.forgetting.organiser("zoe@example.org") == 0
 
 
 # --- retention ----------------------------------------------------------------------------------
@@ -279,8 +279,8 @@ def test_mail_is_dropped_so_many_days_after_the_end(house, days, swept):
     house.mail(match[1].post("order", "take 1"))
     house.drain(match.name, after(house.now, seconds=1))
     house.clock.set(after(house.now, hours=24 * days))
-    assert house.referee.sweep_mail(30) == swept
-    assert house.referee.sweep_mail(30) == 0
+    assert house.referee.forgetting.sweep(30) == swept
+    assert house.referee.forgetting.sweep(30) == 0
     boxes = [row.box for row in house.log.mails(match.name)]
     assert boxes == ([b""] if swept else [b"box"])
 
@@ -288,4 +288,4 @@ def test_mail_is_dropped_so_many_days_after_the_end(house, days, swept):
 def test_a_running_match_keeps_its_mail(house):
     house.begun("convoy", 2)
     house.clock.set(after(house.now, hours=24 * 999))
-    assert house.referee.sweep_mail(30) == 0
+    assert house.referee.forgetting.sweep(30) == 0

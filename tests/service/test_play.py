@@ -19,7 +19,7 @@ def leaves(played):
 def test_the_same_seed_gives_the_same_bytes():
     one, two = (play(TOYS, "backs", {}, None, 42) for _ in range(2))
     assert leaves(one) == leaves(two)
-    assert one.referee.export(one.match) == two.referee.export(two.match)
+    assert one.referee.records.export(one.match) == two.referee.records.export(two.match)
 
 
 def test_another_seed_gives_another_match():
@@ -31,8 +31,8 @@ def test_another_seed_gives_another_match():
 @pytest.mark.parametrize("game", TOYS.names)
 def test_every_toy_is_played_to_its_end_and_audits(game):
     played = play(TOYS, game, {}, None, 7)
-    vkey = played.referee.vkey(played.match)
-    report = audit(played.referee.export(played.match), vkey=vkey, games=TOYS)
+    vkey = played.referee.records.vkey(played.match)
+    report = audit(played.referee.records.export(played.match), vkey=vkey, games=TOYS)
     assert played.table.phase == "ended"
     assert report.holds, report.text("en")
 

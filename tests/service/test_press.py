@@ -28,7 +28,7 @@ def readers(match):
 
 
 def heard(match, seat):
-    return [message.text for message in match.house.referee.messages(match.name, seat)]
+    return [message.text for message in match.house.referee.messages.of_seat(match.name, seat)]
 
 
 def test_t20_a_message_is_heard_by_whom_it_names_and_by_nobody_else(match):
@@ -51,7 +51,7 @@ def test_a_message_to_all_goes_to_every_other_person(match):
 
 def test_a_bot_gets_no_letter(house):
     match = house.invited("convoy", 2)
-    house.referee.sit_bot(match.name, 2)
+    house.referee.lobby.sit_bot(match.name, 2)
     match[1].says("press", "to: 2\n\nHello, machine.\n")
     assert readers(match) == []
 
@@ -64,16 +64,18 @@ def test_the_diary_is_for_its_author_alone(match):
 
 
 def test_the_organiser_has_a_letter_and_a_page(house):
-    made = house.referee.create(
+    made = house.referee.lobby.create(
         "convoy", {}, 2, name="run", organiser=Contact("zoe@example.org", "Zoé")
     )
     assert made.match == "run"
     for seat in (1, 2):
-        house.referee.invite("run", seat, Contact(f"s{seat}@example.org"))
+        house.referee.lobby.invite("run", seat, Contact(f"s{seat}@example.org"))
     post = {"match": "run", "kind": "press", "text": "to: organiser\n\nIs it allowed?\n"}
-    house.referee.submit(Post(seat=1, received=house.now, **post))
+    house.referee.submissions.submit(Post(seat=1, received=house.now, **post))
     assert [letter.seat for letter in house.letters("run", "press")] == [None]
-    assert [message.text for message in house.referee.messages("run", 0)] == ["Is it allowed?"]
+    assert [message.text for message in house.referee.messages.of_seat("run", 0)] == [
+        "Is it allowed?"
+    ]
 
 
 def test_a_name_is_kept_back_only_where_the_match_allows_it(house):
@@ -81,9 +83,9 @@ def test_a_name_is_kept_back_only_where_the_match_allows_it(house):
     assert codes(named[1].says("press", "to: 2\nas: anonymous\n\nBoo.\n")) == ["M-PRESS-NAMED"]
     masked = house.begun("convoy", 2, policy=Policy(press="anonymous"))
     assert masked[1].says("press", "to: 2\nas: anonymous\n\nBoo.\n").outcome == "accepted"
-    [message] = house.referee.messages(masked.name, 2)
+    [message] = house.referee.messages.of_seat(masked.name, 2)
     assert (message.author, message.text) == (None, "Boo.")
-    assert house.referee.messages(masked.name, 1)[0].author == 1
+    assert house.referee.messages.of_seat(masked.name, 1)[0].author == 1
 
 
 def test_where_seats_do_not_write_to_each_other_the_organiser_can_still_be_asked(house):
@@ -112,7 +114,7 @@ def test_the_log_has_a_digest_of_it_and_the_ended_record_says_nothing_more(house
     match[1].order("take 1")
     match[2].order("take 1")
     assert match.now.phase == "ended"
-    record = house.referee.export(match.name)
+    record = house.referee.records.export(match.name)
     with zipfile.ZipFile(io.BytesIO(record)) as files:
         whole = b"\n".join(files.read(name) for name in files.namelist())
     assert b"share" not in whole
@@ -151,7 +153,7 @@ def test_a_message_of_a_letter_that_is_refused_costs_nothing(match):
             match[1].post("press", "to: 2\n\nShall we?\n"),
             match[1].post("order", "no such order"),
         )
-        answers = match.house.referee.submit_all(posts)
+        answers = match.house.referee.submissions.submit_all(posts)
         assert [answer.outcome for answer in answers] == ["unfiled", "refused"]
     assert match[1].says("press", "to: 2\n\nAt last.\n").outcome == "accepted"
 
@@ -160,7 +162,7 @@ def test_messages_of_one_letter_are_counted_together(match):
     for i in range(MANY.most - 1):
         match[1].says("press", f"to: 2\n\nMessage {i}.\n")
     two = [match[1].post("press", f"to: 2\n\n{word}\n") for word in ("One.", "Two.")]
-    answers = match.house.referee.submit_all(two)
+    answers = match.house.referee.submissions.submit_all(two)
     assert [answer.outcome for answer in answers] == ["unfiled", "refused"]
     assert match[1].says("press", "to: 2\n\nOne.\n").outcome == "accepted"
 

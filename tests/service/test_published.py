@@ -25,7 +25,7 @@ def person(match, seat):
 
 
 def wish(match, seat, wanted=True):
-    match.house.referee.publish(match.name, person(match, seat), wanted)
+    match.house.referee.messages.publish(match.name, person(match, seat), wanted)
 
 
 def over(match):
@@ -35,7 +35,10 @@ def over(match):
 
 
 def shown(match):
-    return [(message.author, message.text) for message in match.house.referee.published(match.name)]
+    return [
+        (message.author, message.text)
+        for message in match.house.referee.messages.published(match.name)
+    ]
 
 
 def test_without_a_wish_no_message_is_ever_shown(match):
@@ -69,7 +72,7 @@ def test_who_thinks_of_it_after_the_end_can_still_show_his(match):
 
 
 def test_who_plays_on_for_somebody_shows_none_of_his_messages(match):
-    match.house.referee.replace(match.name, 1, DORA, "gone")
+    match.house.referee.chairs.replace(match.name, 1, DORA, "gone")
     match[1].says("press", "to: 2\n\nI am new here.\n")
     wish(match, 1)
     over(match)
@@ -78,7 +81,7 @@ def test_who_plays_on_for_somebody_shows_none_of_his_messages(match):
 
 def test_who_was_replaced_shows_his_and_not_those_of_who_plays_on(match):
     wish(match, 1)
-    match.house.referee.replace(match.name, 1, DORA, "gone")
+    match.house.referee.chairs.replace(match.name, 1, DORA, "gone")
     match[1].says("press", "to: 2\n\nI am new here.\n")
     over(match)
     assert shown(match) == [(1, "Shall we share?"), (1, "Seat 2 bluffs.")]
@@ -88,13 +91,13 @@ def test_who_was_replaced_shows_his_and_not_those_of_who_plays_on(match):
 def test_who_has_left_can_still_show_his_or_think_better_of_it(match, goes):
     house, ann = match.house, person(match, 1)
     if goes == "replaced":
-        house.referee.replace(match.name, 1, DORA, "gone")
+        house.referee.chairs.replace(match.name, 1, DORA, "gone")
         match[1].says("press", "to: 2\n\nI am new here.\n")
     else:
-        house.referee.vacate(match.name, 1, "left", "")
-    house.referee.publish(match.name, ann, True)
-    house.referee.publish(match.name, ann, False)
-    house.referee.publish(match.name, ann, True)
+        house.referee.chairs.vacate(match.name, 1, "left", "")
+    house.referee.messages.publish(match.name, ann, True)
+    house.referee.messages.publish(match.name, ann, False)
+    house.referee.messages.publish(match.name, ann, True)
     for seat in match.seats:
         if seat not in match.now.empty:
             match[seat].says("vote", "end yes\n")
@@ -106,14 +109,14 @@ def test_who_is_forgotten_takes_his_wish_and_his_messages_along(match):
     wish(match, 2)
     over(match)
     house = match.house
-    house.referee.forget(match[2].chair.person)
+    house.referee.forgetting.forget(match[2].chair.person)
     assert shown(match) == []
 
 
 def test_a_wish_for_a_match_that_one_does_not_play_is_none(match):
     other = match.house.begun("nim", name="other")
     with pytest.raises(LookupError):
-        match.house.referee.publish("elsewhere", person(other, 1), True)
+        match.house.referee.messages.publish("elsewhere", person(other, 1), True)
 
 
 def test_the_record_holds_no_message_whatever_anybody_wishes(match):
@@ -121,6 +124,6 @@ def test_the_record_holds_no_message_whatever_anybody_wishes(match):
     wish(match, 1)
     assert match.raw == before
     over(match)
-    with zipfile.ZipFile(io.BytesIO(match.house.referee.export(match.name))) as record:
+    with zipfile.ZipFile(io.BytesIO(match.house.referee.records.export(match.name))) as record:
         for name in record.namelist():
             assert b"Shall we share?" not in record.read(name)

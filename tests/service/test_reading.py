@@ -10,13 +10,13 @@ PLOT = "plot m m x"
 
 
 def said(house, match, seat, language="en"):
-    return [moment.say(language) for moment in house.referee.history(match.name, seat, 0)]
+    return [moment.say(language) for moment in house.referee.views.history(match.name, seat, 0)]
 
 
 def test_a_lobby_shows_who_has_joined_and_no_board(house):
     match = house.invited("convoy", 2)
     match[2].says("join")
-    table = house.referee.table(match.name, None)
+    table = house.referee.views.table(match.name, None)
     assert (table.phase, table.view, table.window) == ("lobby", None, None)
     assert table.joined == (False, True)
     assert table.players == ("Player 1", "Player 2")
@@ -25,7 +25,7 @@ def test_a_lobby_shows_who_has_joined_and_no_board(house):
 def test_a_seat_sees_its_own_order_in_force_and_no_other_seats(house):
     match = house.begun("convoy", 2)
     answer = match[1].order(f"{PLOT}\nwait")
-    mine = house.referee.table(match.name, 1).order
+    mine = house.referee.views.table(match.name, 1).order
     assert (mine.n, mine.echo.en, mine.echo.fr, mine.waits, mine.signed) == (
         answer.n,
         PLOT,
@@ -33,28 +33,28 @@ def test_a_seat_sees_its_own_order_in_force_and_no_other_seats(house):
         True,
         True,
     )
-    assert house.referee.table(match.name, 2).order is None
-    assert house.referee.table(match.name, None).order is None
+    assert house.referee.views.table(match.name, 2).order is None
+    assert house.referee.views.table(match.name, None).order is None
 
 
 def test_every_moment_of_a_match_can_be_looked_at_also_between_a_close_and_what_opens_next(house):
     """An order of the window that has just closed is not read by the words of the next one."""
     match = house.begun("parley", 4)
-    while house.referee.table(match.name, None).phase == "running":
-        window = house.referee.table(match.name, None).window
+    while house.referee.views.table(match.name, None).phase == "running":
+        window = house.referee.views.table(match.name, None).window
         for seat in window.asked:
-            table = house.referee.table(match.name, seat)
+            table = house.referee.views.table(match.name, seat)
             match[seat].says("order", table.game.write(table.view.ask.default, "en"))
-        house.referee.close(match.name, window.number)
+        house.referee.windows.close(match.name, window.number)
     size = house.referee.log.head(match.name).size
-    tables = [house.referee.table(match.name, 1, at) for at in range(1, size + 1)]
+    tables = [house.referee.views.table(match.name, 1, at) for at in range(1, size + 1)]
     assert [table.size for table in tables] == list(range(1, size + 1))
     assert all(table.order is None or table.window is not None for table in tables)
 
 
 def test_each_seat_sees_its_own_view_and_its_own_ask(house):
     match = house.begun("backs", 3)
-    tables = {seat: house.referee.table(match.name, seat) for seat in (1, 2, None)}
+    tables = {seat: house.referee.views.table(match.name, seat) for seat in (1, 2, None)}
     assert tables[1].view.board["hand"] != tables[2].view.board["hand"]
     assert tables[None].view.board["hand"] == []
     assert tables[None].view.ask is None
@@ -91,41 +91,41 @@ def test_letters_are_silent_in_the_history(house):
 def test_a_part_of_the_history_keeps_its_leaf_and_window_numbers(house):
     match = house.begun("nim", stones=5)
     match[1].order("take 1")
-    whole = house.referee.history(match.name, None, 0)
+    whole = house.referee.views.history(match.name, None, 0)
     start = whole[3].n
-    part = house.referee.history(match.name, None, start, start + 2)
+    part = house.referee.views.history(match.name, None, start, start + 2)
     assert part == tuple(moment for moment in whole if start <= moment.n < start + 2)
     assert whole[-1].window == 2
 
 
 def test_the_table_of_an_earlier_leaf_is_the_table_of_that_time(house):
     match = house.begun("nim", stones=5)
-    size, then = len(match.raw), house.referee.table(match.name, 1)
+    size, then = len(match.raw), house.referee.views.table(match.name, 1)
     match[1].order("take 3")
-    again = house.referee.table(match.name, 1, at=size)
+    again = house.referee.views.table(match.name, 1, at=size)
     assert again == then
     assert again.view.board["stones"] == 5
-    assert house.referee.table(match.name, 1).view.board["stones"] == 2
+    assert house.referee.views.table(match.name, 1).view.board["stones"] == 2
 
 
 @pytest.mark.parametrize("seat", [None, 1, 2])
 def test_every_leaf_has_a_table_for_everybody(house, seat):
     match = house.begun("quantum")
     for size in range(1, len(match.raw) + 1):
-        assert house.referee.table(match.name, seat, at=size).size == size
+        assert house.referee.views.table(match.name, seat, at=size).size == size
 
 
 def test_an_ended_match_shows_its_outcome_and_cause(house):
     match = house.begun("nim", stones=1)
     match[1].order("take 1")
-    table = house.referee.table(match.name, None)
+    table = house.referee.views.table(match.name, None)
     assert (table.phase, table.cause, table.outcome.winners) == ("ended", "outcome", (2,))
 
 
 def test_a_match_stopped_by_a_fork_says_so_and_has_no_outcome(house):
     match = house.begun("convoy", 2)
     match[1].order(PLOT, seen=SeenCheckpoint(2, bytes(32)))
-    table = house.referee.table(match.name, None)
+    table = house.referee.views.table(match.name, None)
     assert (table.cause, table.outcome) == ("fork", None)
     assert said(house, match, None)[-1].startswith("A signed letter quotes a history")
 
@@ -183,8 +183,8 @@ def test_a_match_whose_secrets_are_gone_says_which(house):
 def test_refusals_are_explained_in_both_languages_with_a_caret(house):
     match = house.begun("convoy", 2)
     answer = match[1].says("order", "plot m q x")
-    english = house.referee.explain(match.name, answer.problems, "en", "plot m q x")
-    french = house.referee.explain(match.name, answer.problems, "fr", "plot m q x")
+    english = house.referee.views.explain(match.name, answer.problems, "en", "plot m q x")
+    french = house.referee.views.explain(match.name, answer.problems, "fr", "plot m q x")
     assert "“q” is no cell" in english
     assert "« q » n’est pas une case" in french
     assert "    plot m q x\n           ^" in english

@@ -62,7 +62,7 @@ def test_an_export_of_the_ended_match_does_not_tell_what_was_refused(house):
     match = house.begun("nim", stones=1)
     answer = match[1].says("order", "take 3 and hide it")
     match[1].order("take 1")
-    record = house.referee.export(match.name)
+    record = house.referee.records.export(match.name)
     assert match.now.phase == "ended"
     assert b"take 3 and hide it" not in record
     body = house.loaded(match.name).by_name[f"body.{answer.n}"]
@@ -73,7 +73,7 @@ def test_an_export_of_the_ended_match_does_not_tell_what_was_refused(house):
 
 def test_an_export_of_a_running_match_tells_a_seat_its_letters_but_no_refused_text(house, match):
     answer = match[1].says("order", SECRET)
-    mine, theirs = (house.referee.export(match.name, seat) for seat in (1, 2))
+    mine, theirs = (house.referee.records.export(match.name, seat) for seat in (1, 2))
     letter = house.loaded(match.name).by_name[f"letter.{answer.n}"]
     body = house.loaded(match.name).by_name[f"body.{answer.n}"]
     assert letter.disclosure in text_of(mine, "disclosures.jsonl")
@@ -159,10 +159,10 @@ def payload(intent):
 def test_one_mail_taken_by_two_readers_is_answered_once(house, match):
     """The reader that comes second learns that the mail is done; nothing is written twice."""
     row = house.mail(match[1].post("order", SECRET))
-    house.referee.submit(house.mails[row])
+    house.referee.submissions.submit(house.mails[row])
     size = len(match.raw)
     with pytest.raises(Conflict) as conflict:
-        house.referee.submit(house.mails[row])
+        house.referee.submissions.submit(house.mails[row])
     assert conflict.value.what == "inbox"
     assert len(match.raw) == size
     assert len(house.letters(match.name, "refusal")) == 1

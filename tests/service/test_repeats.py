@@ -54,7 +54,7 @@ def test_two_letters_of_one_minute_are_told_apart_by_their_entries(house, match)
     post = match[1].signed_post("order", PLOT)
     first, last = match[1].send(post), match[1].order(OTHER)
     again = match[1].send(post)
-    said = house.referee.explain(match.name, again.problems, "en")
+    said = house.referee.views.explain(match.name, again.problems, "en")
     assert f"(entry {first.n} of the log)" in said
     assert f"(entry {last.n}) is in force" in said
 

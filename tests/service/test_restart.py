@@ -133,7 +133,7 @@ def test_two_services_on_one_file_lose_and_double_nothing(file, tmp_path):
         ]
         Busy().do(
             *(
-                lambda house=house, post=post: house.referee.submit(post)
+                lambda house=house, post=post: house.referee.submissions.submit(post)
                 for house, post in zip(houses, posts, strict=True)
             )
         )
@@ -158,7 +158,10 @@ def test_a_window_that_two_tickers_find_due_closes_once(file, tmp_path):
     match = first.begun("nim", stones=9)
     first.clock.set(match.window.due)
     Busy().do(
-        *(lambda house=house: house.referee.wake(match.name) for house in (first, second) * 3)
+        *(
+            lambda house=house: house.referee.windows.wake(match.name)
+            for house in (first, second) * 3
+        )
     )
     assert match.types.count("match.window_closed") == 1
     assert match.window.number == 2
@@ -170,7 +173,12 @@ def test_many_threads_at_one_desk_put_each_letter_on_record_once(file):
     match = house.begun("convoy", 2)
     posts = [match[1].signed_post("order", "plot m m x", serial=n) for n in range(8)]
     answers = []
-    Busy().do(*(lambda post=post: answers.append(house.referee.submit(post)) for post in posts))
+    Busy().do(
+        *(
+            lambda post=post: answers.append(house.referee.submissions.submit(post))
+            for post in posts
+        )
+    )
     assert len(answers) == 8
     assert match.types.count("match.letter_sealed") == 2 + 8
     taken = [match.letter(answer.n)["text"] for answer in answers if answer.outcome == "accepted"]
@@ -186,7 +194,10 @@ def test_the_same_mail_taken_by_two_services_is_one_leaf(file, tmp_path):
     second.mails = first.mails
     size = len(match.raw)
     Busy().do(
-        *(lambda house=house: house.referee.submit(house.mails[row]) for house in (first, second))
+        *(
+            lambda house=house: house.referee.submissions.submit(house.mails[row])
+            for house in (first, second)
+        )
     )
     assert len(match.raw) == size + 1
     assert len(first.letters(match.name, "receipt")) == 1

@@ -33,7 +33,7 @@ class Home:
         self.house.referee = Referee(
             log, self.house.games, self.house.ring, self.house.clock, self.house.place, witness
         )
-        self.house.referee.drained_by(self.house.drain)
+        self.house.referee.windows.drained_by(self.house.drain)
         return self.house
 
     def copied(self):
@@ -60,9 +60,9 @@ def lost(home):
     match = home.house.begun("nim", stones=9)
     home.copied()
     match.house = home.house
-    seat = home.house.referee.table(match.name, None).window.asked[0]
+    seat = home.house.referee.views.table(match.name, None).window.asked[0]
     match[seat].says("order", "take 1")
-    told = home.house.referee.checkpoint(match.name)
+    told = home.house.referee.records.checkpoint(match.name)
     home.put_back()
     return match.name, told
 
@@ -71,23 +71,23 @@ def test_a_store_that_is_behind_is_named_and_takes_nothing(home, lost):
     """A post, a page's checkpoint, a close: each is refused until the host has decided."""
     name, _ = lost
     referee = home.house.referee
-    assert [signed.match for signed in referee.lost] == [name]
+    assert [signed.match for signed in referee.restoring.lost] == [name]
     with pytest.raises(Behind, match="accept-loss"):
-        referee.checkpoint(name)
+        referee.records.checkpoint(name)
     with pytest.raises(Behind):
-        referee.create("nim", {}, 2)
+        referee.lobby.create("nim", {}, 2)
 
 
 def test_reading_goes_on(home, lost):
     name, _ = lost
-    assert home.house.referee.table(name, 1).phase == "running"
+    assert home.house.referee.views.table(name, 1).phase == "running"
 
 
 def test_accepting_the_loss_begins_the_match_anew_under_its_own_chain_and_secret(home, lost):
     name, _ = lost
     referee = home.house.referee
     old = referee.log.leaves(name)
-    assert referee.accept_loss("the disk broke") == [f"{name}.2"]
+    assert referee.restoring.accept_loss("the disk broke") == [f"{name}.2"]
     with referee.core.locked(f"{name}.2") as anew, referee.core.locked(name) as before:
         first, former = anew.entries[0].event, before.entries[0].event
     assert isinstance(first, Created)
@@ -102,18 +102,20 @@ def test_accepting_the_loss_begins_the_match_anew_under_its_own_chain_and_secret
 def test_the_old_match_is_over_and_its_people_are_invited_again(home, lost):
     name, _ = lost
     referee = home.house.referee
-    referee.accept_loss("the disk broke")
-    listed = {listed.head.stream: (listed.phase, listed.cause) for listed in referee.matches()}
+    referee.restoring.accept_loss("the disk broke")
+    listed = {
+        listed.head.stream: (listed.phase, listed.cause) for listed in referee.records.matches()
+    }
     assert listed[name] == ("ended", "restored")
     welcome = [row.intent for row in referee.log.outbox(f"{name}.2")]
     assert {(letter.kind, letter.seat) for letter in welcome} == {("welcome", 1), ("welcome", 2)}
     late = Post(name, 1, "order", "take 1", home.house.now)
-    assert referee.submit(late).outcome == "refused"
+    assert referee.submissions.submit(late).outcome == "refused"
 
 
 def test_a_loss_that_was_accepted_is_not_asked_about_again(home, lost):
-    home.house.referee.accept_loss("the disk broke")
-    assert home.opened().referee.lost == ()
+    home.house.referee.restoring.accept_loss("the disk broke")
+    assert home.opened().referee.restoring.lost == ()
 
 
 def kept(folder, checkpoint):
@@ -127,9 +129,11 @@ def test_a_mailbox_audits_the_new_match_to_a_declared_restore(home, lost, tmp_pa
     """The lost checkpoint is on no history; leaf 0 of the new log says why."""
     _, told = lost
     referee = home.house.referee
-    [anew] = referee.accept_loss("the disk broke")
+    [anew] = referee.restoring.accept_loss("the disk broke")
     mails = kept(tmp_path, told)
-    report = audit(referee.export(anew), referee.vkey(anew), mails, games=home.house.games)
+    report = audit(
+        referee.records.export(anew), referee.records.vkey(anew), mails, games=home.house.games
+    )
     assert not report.of("mail").failed
     assert "restore" in report.of("mail").sentence("en")
 
@@ -140,10 +144,10 @@ def test_a_second_history_is_found_from_a_mailbox_alone(home, lost, tmp_path):
     silent = home.house.restarted(home.house.log)
     match = Match(silent, name, 2)
     while silent.referee.log.head(name).size < int(told.split("\n")[1]):
-        seat = silent.referee.table(name, None).window.asked[0]
+        seat = silent.referee.views.table(name, None).window.asked[0]
         match[seat].says("order", "take 2")
-    record, mails = silent.referee.export(name), kept(tmp_path, told)
-    report = audit(record, silent.referee.vkey(name), mails, games=home.house.games)
+    record, mails = silent.referee.records.export(name), kept(tmp_path, told)
+    report = audit(record, silent.referee.records.vkey(name), mails, games=home.house.games)
     assert report.of("mail").failed
     assert "fork" in report.of("mail").sentence("en")
 
@@ -154,10 +158,10 @@ def test_an_acceptance_that_was_broken_off_is_done_to_its_end(home, lost, monkey
     with monkeypatch.context() as broken:
         broken.setattr(Restoring, "_invite_again", lambda *_: 1 / 0)
         with pytest.raises(ZeroDivisionError):
-            home.house.referee.accept_loss("the disk broke")
+            home.house.referee.restoring.accept_loss("the disk broke")
     referee = home.opened().referee
-    assert referee.accept_loss("the disk broke") == [f"{name}.2"]
-    assert [listed.head.stream for listed in referee.matches()] == [name, f"{name}.2"]
+    assert referee.restoring.accept_loss("the disk broke") == [f"{name}.2"]
+    assert [listed.head.stream for listed in referee.records.matches()] == [name, f"{name}.2"]
     assert len(referee.log.outbox(f"{name}.2")) == 2
 
 
@@ -165,26 +169,26 @@ def test_a_log_lost_together_with_its_successor_gets_a_name_that_was_never_used(
     """The same old backup is put back once more: `.2` has been signed and is gone."""
     name, _ = lost
     referee = home.house.referee
-    [anew] = referee.accept_loss("the disk broke")
-    referee.checkpoint(anew)
+    [anew] = referee.restoring.accept_loss("the disk broke")
+    referee.records.checkpoint(anew)
     referee = home.put_back().referee
-    assert {signed.match for signed in referee.lost} == {name, anew}
-    assert referee.accept_loss("it broke again") == [f"{name}.3"]
-    assert home.opened().referee.lost == ()
+    assert {signed.match for signed in referee.restoring.lost} == {name, anew}
+    assert referee.restoring.accept_loss("it broke again") == [f"{name}.3"]
+    assert home.opened().referee.restoring.lost == ()
 
 
 def test_a_match_of_which_nothing_is_left_is_asked_about_once_and_its_name_is_not_used_again(home):
     home.house.created("nim", name="first")
     home.copied()
     home.house.created("nim", name="second")
-    home.house.referee.checkpoint("second")
+    home.house.referee.records.checkpoint("second")
     referee = home.put_back().referee
-    assert [signed.match for signed in referee.lost] == ["second"]
-    assert referee.accept_loss("the disk broke") == []
+    assert [signed.match for signed in referee.restoring.lost] == ["second"]
+    assert referee.restoring.accept_loss("the disk broke") == []
     referee = home.opened().referee
-    assert referee.lost == ()
+    assert referee.restoring.lost == ()
     with pytest.raises(Refused):
-        referee.create("nim", {}, 2, name="second")
+        referee.lobby.create("nim", {}, 2, name="second")
 
 
 def test_a_store_that_falls_behind_while_the_service_is_up_takes_nothing_more(home):
@@ -192,15 +196,15 @@ def test_a_store_that_falls_behind_while_the_service_is_up_takes_nothing_more(ho
     match = home.house.begun("nim", stones=9)
     before = home.copied()
     match.house = before
-    seat = before.referee.table(match.name, None).window.asked[0]
+    seat = before.referee.views.table(match.name, None).window.asked[0]
     match[seat].says("order", "take 1")
-    before.referee.checkpoint(match.name)
+    before.referee.records.checkpoint(match.name)
     after = home.put_back()
     before.referee.core.log = after.log
     with pytest.raises(Behind):
-        before.referee.checkpoint(match.name)
+        before.referee.records.checkpoint(match.name)
     with pytest.raises(Behind):
-        before.referee.create("nim", {}, 2)
+        before.referee.lobby.create("nim", {}, 2)
 
 
 def test_a_process_that_is_only_slower_than_another_is_not_behind(home):
@@ -213,7 +217,7 @@ def test_a_process_that_is_only_slower_than_another_is_not_behind(home):
         slow = replace(loaded, leaves=loaded.leaves[:-1], hashes=loaded.hashes[:-1])
     core.checkpoint(loaded)
     core.history.check_in_step(slow)
-    assert home.house.referee.lost == ()
+    assert home.house.referee.restoring.lost == ()
 
 
 def test_a_history_that_was_changed_below_its_head_is_found_when_the_match_is_loaded(home, lost):
@@ -222,14 +226,14 @@ def test_a_history_that_was_changed_below_its_head_is_found_when_the_match_is_lo
     silent = home.house.restarted(home.house.log)
     match = Match(silent, name, 2)
     for text in ("take 2", "take 2"):
-        seat = silent.referee.table(name, None).window.asked[0]
+        seat = silent.referee.views.table(name, None).window.asked[0]
         match[seat].says("order", text)
     referee = home.opened().referee
-    assert referee.lost == ()
-    referee.table(name, None)
-    assert [signed.match for signed in referee.lost] == [name]
+    assert referee.restoring.lost == ()
+    referee.views.table(name, None)
+    assert [signed.match for signed in referee.restoring.lost] == [name]
     with pytest.raises(Behind):
-        referee.checkpoint(name)
+        referee.records.checkpoint(name)
 
 
 def test_a_line_that_a_full_disk_cut_short_does_not_spoil_the_next(tmp_path):

@@ -22,7 +22,7 @@ def match(house):
 
 
 def together(match, *posts):
-    return match.house.referee.submit_all(posts)
+    return match.house.referee.submissions.submit_all(posts)
 
 
 def outcomes(answers):
@@ -60,7 +60,7 @@ def test_the_first_that_fails_stops_those_before_and_after(match):
 def test_what_stands_beside_the_log_is_left_out_with_the_rest(house, match):
     ann = match[1]
     together(match, ann.post("language", "fr"), ann.post("order", "nonsense"))
-    assert house.referee.chair(match.name, 1).language == "en"
+    assert house.referee.seats.chair(match.name, 1).language == "en"
 
 
 def test_a_signature_that_does_not_hold_stops_all(house):
@@ -112,7 +112,7 @@ def test_one_letter_answers_all_of_them_and_what_was_asked_beside(house, match):
     ann = match[1]
     row = house.mail(ann.post("order", PLOT))
     posts = [house.mails[row], replace(house.mails[row], kind="standing", text=RULE, line=4)]
-    house.referee.submit_all(posts, [Aside("status", 9, "STATUS")])
+    house.referee.submissions.submit_all(posts, [Aside("status", 9, "STATUS")])
     [letter] = [letter for letter in house.letters(match.name) if letter.id.endswith(f".m{row}")]
     assert letter.kind == "transcript"
     assert house.log.inbox() == []
@@ -120,8 +120,8 @@ def test_one_letter_answers_all_of_them_and_what_was_asked_beside(house, match):
 
 def test_a_preview_says_what_would_be_and_leaves_all_as_it_is(house, match):
     size, ann = len(match.raw), match[1]
-    good = house.referee.preview(ann.post("order", PLOT))
-    bad = house.referee.preview(ann.post("order", "nonsense"))
+    good = house.referee.submissions.preview(ann.post("order", PLOT))
+    bad = house.referee.submissions.preview(ann.post("order", "nonsense"))
     assert (good.outcome, good.echo.strip()) == ("understood", PLOT)
     assert bad.outcome == "refused"
     assert codes(bad)
@@ -130,7 +130,7 @@ def test_a_preview_says_what_would_be_and_leaves_all_as_it_is(house, match):
 
 def test_an_order_can_be_looked_at_where_only_signed_ones_count(house):
     match = house.begun("convoy", 2, policy=Policy(assurance="signed"))
-    assert house.referee.preview(match[1].post("order", PLOT)).outcome == "understood"
+    assert house.referee.submissions.preview(match[1].post("order", PLOT)).outcome == "understood"
 
 
 @pytest.mark.parametrize(("signed", "kind"), [(True, "receipt"), (False, "confirm_concede")])
@@ -139,7 +139,7 @@ def test_by_mail_only_an_unsigned_concession_asks_first(house, signed, kind):
     match = house.begun("convoy", 2)
     ann = match[1]
     row = house.mail(ann.signed_post("concede") if signed else ann.post("concede", ""))
-    [answer] = house.referee.submit_all([house.mails[row]])
+    [answer] = house.referee.submissions.submit_all([house.mails[row]])
     assert answer.outcome == ("accepted" if signed else "unconfirmed")
     assert house.letters(match.name, kind)
 
@@ -159,8 +159,8 @@ def test_a_match_of_letters_with_several_things_audits_twice_over(house):
             together(match, player.post("order", "take 1"), player.post("withdraw", "99"))
     while match.now.phase == "running":
         match.due()
-    record = house.referee.export(match.name)
-    vkey = house.referee.vkey(match.name)
+    record = house.referee.records.export(match.name)
+    vkey = house.referee.records.vkey(match.name)
     found = audit(record, vkey=vkey, games=house.games)
     assert found.holds, found.text("en")
     assert [finding for finding in check(record, vkey) if not finding.ok] == []

@@ -43,7 +43,9 @@ def test_the_window_before_the_limit_warns_and_the_limit_seats_a_bot():
         "cause": "bot",
         "reason": "[silent 2]",
     }
-    said = match.house.referee.history(match.name, 1, match.last("match.seat_changed")["n"])[0]
+    said = match.house.referee.views.history(match.name, 1, match.last("match.seat_changed")["n"])[
+        0
+    ]
     assert "2 windows in a row" in said.say("en")
     assert "2 fenêtres de suite" in said.say("fr")
     assert [letter.seat for letter in match.house.letters(match.name, "farewell")] == [2]
@@ -92,7 +94,7 @@ def test_a_window_that_asks_nothing_of_the_seat_is_no_silence():
 def test_without_a_limit_the_organiser_hears_of_two_in_a_row_and_decides():
     house = House()
     zoe = Contact("zoe@example.org", "Zoé")
-    made = house.referee.create("convoy", {}, 2, organiser=zoe)
+    made = house.referee.lobby.create("convoy", {}, 2, organiser=zoe)
     match = Match(house, made.match, 2)
     for seat in match.seats:
         match.invite(seat)

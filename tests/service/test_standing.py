@@ -87,8 +87,8 @@ def test_that_a_next_was_used_up_is_told_to_its_owner_alone(house, match):
     part = house.loaded(match.name).by_name[f"told.{leaf['n']}"]
     assert (leaf["data"], part.audience) == ({"seat": 2}, (2,))
     assert part.value == [{"number": 1, "what": "standing_used"}]
-    mine = [moment.say("en") for moment in house.referee.history(match.name, 2, 0)]
-    theirs = [moment.say("en") for moment in house.referee.history(match.name, 1, 0)]
+    mine = [moment.say("en") for moment in house.referee.views.history(match.name, 2, 0)]
+    theirs = [moment.say("en") for moment in house.referee.views.history(match.name, 1, 0)]
     assert "Your standing order 1 has answered." in mine
     assert "Your standing order 1 has answered." not in theirs
 
@@ -122,13 +122,13 @@ def test_a_standing_order_that_cannot_be_read_is_refused_whole(match):
 
 def test_the_owner_lists_standing_orders_by_number_and_nobody_else_does(house, match):
     match[2].signed("standing", "always take when stones=0: take 3")
-    mine = house.referee.table(match.name, 2).standing
+    mine = house.referee.views.table(match.name, 2).standing
     assert [(line.number, line.text.en) for line in mine] == [
         (1, "always take when stones=0: take 3")
     ]
     assert mine[0].text.fr == "toujours prise quand pierres=0: take 3"
-    assert house.referee.table(match.name, 1).standing == ()
-    assert house.referee.table(match.name, None).standing == ()
+    assert house.referee.views.table(match.name, 1).standing == ()
+    assert house.referee.views.table(match.name, None).standing == ()
 
 
 def test_the_echo_is_the_canonical_line_under_its_number(match):

@@ -26,7 +26,7 @@ def kinds(match, kind):
 
 def holds(match):
     """Both checkers pass the record; what the audit says."""
-    record = match.house.referee.export(match.name)
+    record = match.house.referee.records.export(match.name)
     report = audit(record, games=match.house.games)
     assert report.holds, report.text("en")
     assert [finding for finding in check(record) if not finding.ok] == []
@@ -86,7 +86,7 @@ def test_a_yes_taken_back_does_not_count(match):
 
 def test_bots_never_stand_in_the_way(house):
     match = house.invited("convoy", 3)
-    house.referee.sit_bot(match.name, 2)
+    house.referee.lobby.sit_bot(match.name, 2)
     for seat in (1, 3):
         match[seat].says("join")
     vote(match, "end yes", 1, 3)
@@ -120,7 +120,7 @@ def test_the_others_are_told_of_a_new_motion_and_of_its_end(match):
 
 def test_who_looks_at_the_table_sees_what_is_proposed_and_who_agrees(match):
     vote(match, "draw yes", 2)
-    [motion] = match.house.referee.table(match.name, 1).motions
+    [motion] = match.house.referee.views.table(match.name, 1).motions
     assert (motion.name, motion.number, motion.yes) == ("draw", None, (2,))
 
 
@@ -177,7 +177,7 @@ def test_a_deadlines_motion_lapses_with_its_window(match):
 
 
 def test_a_ruling_stands_on_record_with_its_reason_and_is_told_to_all(match):
-    match.house.referee.rule(match.name, 2, "the letter of Friday counts")
+    match.house.referee.rulings.rule(match.name, 2, "the letter of Friday counts")
     ruled = match.last("match.ruled")["data"]
     assert ruled == {"cause": "organiser", "reason": "the letter of Friday counts", "seat": 2}
     assert [seat for seat, _ in kinds(match, "ruled")] == [1, 2, 3]
@@ -191,11 +191,11 @@ def concedes(match, seat):
 
 
 def leaves(match, seat):
-    match.house.referee.vacate(match.name, seat, "left", "")
+    match.house.referee.chairs.vacate(match.name, seat, "left", "")
 
 
 def makes_way_for_a_bot(match, seat):
-    match.house.referee.sit_bot(match.name, seat, "away")
+    match.house.referee.chairs.sit_bot(match.name, seat, "away")
 
 
 @pytest.mark.parametrize("goes", [leaves, concedes, makes_way_for_a_bot])
@@ -239,7 +239,7 @@ def test_nothing_goes_back_to_before_a_chair_fell_empty_though_all_who_stay_want
 def test_who_takes_over_a_chair_has_a_voice_of_his_own(match):
     """A person sits down: nothing is agreed on without him."""
     vote(match, "draw yes", 1, 2)
-    match.house.referee.replace(match.name, 3, Contact("dan@example.org", "Dan"), "sick")
+    match.house.referee.chairs.replace(match.name, 3, Contact("dan@example.org", "Dan"), "sick")
     assert match.now.phase == "running"
     vote(match, "draw yes", 3)
     assert match.now.cause == "vote"
@@ -248,7 +248,7 @@ def test_who_takes_over_a_chair_has_a_voice_of_his_own(match):
 
 def test_a_match_that_the_last_person_leaves_is_not_ended_by_vote(house):
     match = house.begun("convoy", 2)
-    house.referee.sit_bot(match.name, 2, "away")
+    house.referee.chairs.sit_bot(match.name, 2, "away")
     leaves(match, 1)
     assert match.now.cause != "vote"
 
@@ -264,7 +264,7 @@ def mailed(match, what, seats, before):
             match[seat].post("vote", f"{what}\n"), received=after(due, seconds=-before)
         )
     match.house.clock.set(after(due, seconds=5))
-    match.house.referee.wake(match.name)
+    match.house.referee.windows.wake(match.name)
 
 
 def test_more_time_that_all_agreed_on_before_the_deadline_is_given_though_read_after_it(match):
@@ -299,7 +299,7 @@ def test_whose_vote_comes_to_nothing_is_told_so(match):
         post = match[seat].post("vote", "extend 1 yes\n")
         match.house.mail(post, received=after(due, seconds=-20))
     match.house.clock.set(after(due, hours=48))
-    match.house.referee.wake(match.name)
+    match.house.referee.windows.wake(match.name)
     assert match.window.number == 2
     told = [letter.payload.decode() for letter in match.house.letters(match.name, "receipt")]
     assert ["M-VOTE-OVER" in codes_told for codes_told in told[-3:]] == [False, False, True]
@@ -313,6 +313,6 @@ def test_no_record_holds_in_which_time_is_given_by_votes_that_were_not_cast(matc
     late = DueChanged(1, after(due, hours=72), "outage", "[vote]")
     match.house.referee.core.commit(Decision(loaded, (late,), after(due, seconds=5)))
     vote(match, "end yes", 1, 2, 3)
-    record = match.house.referee.export(match.name)
+    record = match.house.referee.records.export(match.name)
     assert not audit(record, games=match.house.games).holds
     assert [finding for finding in check(record) if not finding.ok]

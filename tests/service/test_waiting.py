@@ -22,7 +22,7 @@ def test_a_window_with_a_silent_seat_waits_on_once_by_the_grace():
     match[1].order(PLOT)
     assert match.house.log.due_of(match.name).at == after(START, hours=72, ms=-60_000)
     match.house.clock.set(after(START, hours=72, ms=-60_000))
-    match.house.referee.wake(match.name)
+    match.house.referee.windows.wake(match.name)
     leaf = match.leaves[-1]
     assert leaf["data"] == {
         "window": 1,
@@ -31,7 +31,7 @@ def test_a_window_with_a_silent_seat_waits_on_once_by_the_grace():
         "reason": "[grace 12]",
     }
     assert match.house.log.due_of(match.name).at == after(START, hours=84)
-    said = match.house.referee.history(match.name, 1, leaf["n"])[-1]
+    said = match.house.referee.views.history(match.name, 1, leaf["n"])[-1]
     assert ("12 hours more" in said.say("en"), "12 heures de plus" in said.say("fr")) == (True,) * 2
     match.due()
     assert match.now.phase == "ended" or match.window.number == 2
@@ -42,7 +42,7 @@ def test_a_late_letter_counts_in_the_grace_and_closes_the_window():
     match = waits(grace=12)
     match[1].order(PLOT)
     match.house.clock.set(after(START, hours=72, ms=-60_000))
-    match.house.referee.wake(match.name)
+    match.house.referee.windows.wake(match.name)
     match.house.clock.set(after(START, hours=80))
     assert match[2].order(PLOT).outcome == "accepted"
     assert match.types.count("match.window_closed") == 1
@@ -63,9 +63,9 @@ def test_a_grace_that_nobody_was_there_to_give_is_given_afterwards(back, due):
     """The service was away in the minute before the due time: on record as an outage."""
     match = waits(grace=12)
     match.house.clock.set(after(START, hours=72, ms=-70_000))
-    match.house.referee.wake(match.name)
+    match.house.referee.windows.wake(match.name)
     match.house.clock.set(after(START, hours=back))
-    match.house.referee.wake(match.name)
+    match.house.referee.windows.wake(match.name)
     assert match.leaves[-1]["data"] == {
         "window": 1,
         "due": after(START, hours=due),
@@ -93,7 +93,7 @@ def test_where_all_had_answered_nothing_is_given_afterwards():
     for seat in match.seats:
         match[seat].order(PLOT)
     match.house.clock.set(after(START, hours=73))
-    match.house.referee.wake(match.name)
+    match.house.referee.windows.wake(match.name)
     assert "match.due_changed" not in match.types
     assert match.types.count("match.window_closed") == 1
 
@@ -104,14 +104,14 @@ def test_where_all_had_answered_nothing_is_given_afterwards():
 def near(match):
     """A minute before the due time the ticker looks."""
     match.house.clock.set(after(match.window.due, ms=-60_000))
-    match.house.referee.wake(match.name)
+    match.house.referee.windows.wake(match.name)
 
 
 def test_a_silent_seat_takes_time_out_of_its_bank_step_by_step_until_it_is_empty():
     """A quarter of the pace's hours at a time: 18 of 20; the 2 that are left buy a last step."""
     match = waits(bank=20)
     match[1].order(PLOT)
-    bank = match.house.referee.bank
+    bank = match.house.referee.deadlines.bank
     assert (bank(match.name, 1), bank(match.name, 2)) == (20, 20)
     near(match)
     assert (match.window.due, match.leaves[-1]["data"]["reason"]) == (
@@ -131,8 +131,8 @@ def test_a_bank_that_nobody_was_there_to_open_pays_afterwards():
     match = waits(bank=20)
     match[1].order(PLOT)
     match.house.clock.set(after(START, hours=73))
-    match.house.referee.wake(match.name)
-    data, bank = match.leaves[-1]["data"], match.house.referee.bank
+    match.house.referee.windows.wake(match.name)
+    data, bank = match.leaves[-1]["data"], match.house.referee.deadlines.bank
     assert (data["due"], data["cause"], data["reason"]) == (
         after(START, hours=90),
         "outage",
@@ -160,7 +160,7 @@ def test_who_answers_in_time_keeps_his_bank_for_the_whole_match():
     match[1].order(PLOT)
     match[2].order(PLOT)
     assert match.now.phase == "ended" or match.window.number == 2
-    assert match.house.referee.bank(match.name, 1) == 20
+    assert match.house.referee.deadlines.bank(match.name, 1) == 20
 
 
 def test_the_length_of_a_step_does_not_tell_who_is_silent():
@@ -179,4 +179,4 @@ def test_the_length_of_a_step_does_not_tell_who_is_silent():
 
 def test_a_match_without_banks_has_none():
     match = waits()
-    assert match.house.referee.bank(match.name, 1) is None
+    assert match.house.referee.deadlines.bank(match.name, 1) is None

@@ -11,7 +11,7 @@ def test_a_match_is_loaded_once_while_nobody_else_writes(house, monkeypatch):
     load = module.load
     monkeypatch.setattr(module, "load", lambda *asked: loads.append(asked) or load(*asked))
     for _ in range(3):
-        house.referee.table(match.name, None)
+        house.referee.views.table(match.name, None)
     assert loads == []
 
 
@@ -19,7 +19,7 @@ def test_the_longest_unused_is_forgotten_when_there_are_too_many(house, monkeypa
     monkeypatch.setattr(module, "WARM", 3)
     names = [house.created("nim").name for _ in range(4)]
     for name in names:
-        house.referee.table(name, None)
+        house.referee.views.table(name, None)
     assert list(house.referee.core.matches._warm) == names[1:]
 
 
@@ -31,7 +31,7 @@ def test_long_matches_are_kept_in_smaller_numbers(house, monkeypatch):
     first[1].order("take 1")
     assert list(house.referee.core.matches._warm) == [first.name]
     monkeypatch.setattr(module, "WARM_LEAVES", 1)
-    house.referee.table(second.name, None)
+    house.referee.views.table(second.name, None)
     assert list(house.referee.core.matches._warm) == [second.name]
 
 
@@ -39,7 +39,7 @@ def test_nothing_is_remembered_of_matches_that_nobody_uses(house, monkeypatch):
     monkeypatch.setattr(module, "WARM", 1)
     for _ in range(5):
         house.created("nim")
-    for listed in house.referee.matches():
-        house.referee.table(listed.head.stream, None)
+    for listed in house.referee.records.matches():
+        house.referee.views.table(listed.head.stream, None)
     gc.collect()
     assert len(house.referee.core.matches._locks) == 0

@@ -51,7 +51,7 @@ def test_the_window_that_opens_again_has_a_new_number_and_fresh_time(match, play
 
 def test_bots_consent_on_record_when_all_persons_have(house):
     match = house.invited("convoy", 2)
-    house.referee.sit_bot(match.name, 2)
+    house.referee.lobby.sit_bot(match.name, 2)
     match[1].says("join")
     first = match.window.number
     match.due()
@@ -63,7 +63,7 @@ def test_bots_consent_on_record_when_all_persons_have(house):
 
 
 def test_the_organiser_alone_may_go_back_and_the_audit_says_so(match, played):
-    match.house.referee.rewind(match.name, played, "the map was wrong")
+    match.house.referee.rulings.rewind(match.name, played, "the map was wrong")
     back = match.last("match.rewound")["data"]
     assert (back["consents"], back["reason"]) == ([], "the map was wrong")
     vote(match, "end yes", 1, 2, 3)
@@ -74,25 +74,25 @@ def test_there_is_no_way_back_to_a_window_that_was_not_closed_or_was_left(match,
     now = match.window.number
     answer = match[1].says("consent", f"rewind {now} yes\n")
     assert codes(answer) == ["M-NO-REWIND"]
-    match.house.referee.rewind(match.name, played, "once")
+    match.house.referee.rulings.rewind(match.name, played, "once")
     assert codes(match[1].says("consent", f"rewind {played + 1} yes\n")) == ["M-NO-REWIND"]
 
 
 def test_standing_orders_filed_since_do_not_count_after_a_way_back(match, played):
     match[1].signed("standing", f"always {match.window.name}: stay")
     if match.now.book(1).rules:
-        match.house.referee.rewind(match.name, played, "once")
+        match.house.referee.rulings.rewind(match.name, played, "once")
         assert match.now.book(1).rules == ()
 
 
 def test_everybody_gets_a_letter_for_the_window_that_opens_again(match, played):
     before = len(match.house.letters(match.name, "due"))
-    match.house.referee.rewind(match.name, played, "once")
+    match.house.referee.rulings.rewind(match.name, played, "once")
     assert len(match.house.letters(match.name, "due")) == before + 3
 
 
 def test_the_branch_left_can_still_be_looked_at(match, played):
     size = len(match.raw)
-    seen = match.house.referee.table(match.name, 1, size)
-    match.house.referee.rewind(match.name, played, "once")
-    assert match.house.referee.table(match.name, 1, size).view == seen.view
+    seen = match.house.referee.views.table(match.name, 1, size)
+    match.house.referee.rulings.rewind(match.name, played, "once")
+    assert match.house.referee.views.table(match.name, 1, size).view == seen.view

@@ -116,7 +116,9 @@ def test_a_kind_that_has_no_place_here_is_refused_with_a_sentence(match, kind):
 def test_a_seat_that_is_not_at_the_table_writes_in_vain(match):
     size = len(match.raw)
     stranger = match[1].post("order", PLOT)
-    answer = match.house.referee.submit(type(stranger)(**{**vars_of(stranger), "seat": 3}))
+    answer = match.house.referee.submissions.submit(
+        type(stranger)(**{**vars_of(stranger), "seat": 3})
+    )
     assert codes(answer) == ["M-NO-SEAT"]
     assert len(match.raw) == size
 

@@ -22,14 +22,14 @@ def played(game, seed, house=None, steps=40):
             break
         act(match, dice.choice(people(match)), dice)
         house.clock.advance(seconds=dice.randrange(1, 20_000))
-        house.referee.wake(match.name)
+        house.referee.windows.wake(match.name)
     return match
 
 
 def seat_all(match, dice):
     for seat in match.seats:
         if seat > 1 and dice.random() < 0.3:
-            match.house.referee.sit_bot(match.name, seat)
+            match.house.referee.lobby.sit_bot(match.name, seat)
             continue
         match[seat].nonce = dice.random() < 0.7
         if dice.random() < 0.8:
@@ -64,8 +64,8 @@ def act(match, seat, dice):
     elif kind == "due":
         match.due()
     elif kind == "pause" and not match.now.paused:
-        match.house.referee.pause(match.name, "")
-        match.house.referee.resume(match.name, "")
+        match.house.referee.deadlines.pause(match.name, "")
+        match.house.referee.deadlines.resume(match.name, "")
 
 
 def write(match, seat, kind, body, dice):

@@ -57,11 +57,11 @@ class Planted:
         return text
 
     def chair(self, seat: Seat) -> ChairView:
-        return self.referee.chair(MATCH, seat)
+        return self.referee.seats.chair(MATCH, seat)
 
     def says(self, seat: Seat, kind: str, text: str) -> str:
         post = Post(MATCH, seat, kind, text, self.referee.clock.now())
-        return self.referee.submit(post).outcome
+        return self.referee.submissions.submit(post).outcome
 
 
 def begun(game: str) -> Planted:
@@ -87,16 +87,16 @@ def begun(game: str) -> Planted:
     )
     app = create_app(
         referee,
-        export=referee.export,
+        export=referee.records.export,
         public_url="http://localhost:8000",
         secret=b"a secret of the pages' tests",
     )
     number = min(referee.games.current(game).seats)
-    made = referee.create(game, {}, number, name=MATCH, organiser=Contact(address(0), "Zoé"))
+    made = referee.lobby.create(game, {}, number, name=MATCH, organiser=Contact(address(0), "Zoé"))
     planted = Planted(referee, app, sender, sent, range(1, number + 1), made.organiser)
     for seat in planted.seats:
         language = "fr" if seat == 2 else "en"
-        referee.invite(MATCH, seat, Contact(address(seat), f"Player {seat}", language))
+        referee.lobby.invite(MATCH, seat, Contact(address(seat), f"Player {seat}", language))
         assert planted.says(seat, "join", "") == "accepted"
     return planted
 
@@ -114,7 +114,7 @@ def filled(game: str, windows: int = 2) -> Planted:
     for turn in range(windows):
         _ordered(planted, turn)
         _closed(planted)
-    planted.referee.rewind(MATCH, 1, "a slip")
+    planted.referee.rulings.rewind(MATCH, 1, "a slip")
     _ordered(planted, windows)
     planted.sender.work()
     return planted
@@ -134,23 +134,23 @@ def _written(planted: Planted, seat: Seat) -> None:
 
 def _ordered(planted: Planted, turn: int) -> None:
     """Each asked seat's order has a note in it, and waits, so that no window closes early."""
-    table = planted.referee.table(MATCH, None)
+    table = planted.referee.views.table(MATCH, None)
     game = table.game
     for seat in table.window.asked if table.window else ():
-        view = planted.referee.table(MATCH, seat).view
+        view = planted.referee.views.table(MATCH, seat).view
         order = game.write(game.propose(view, chance("crawl", turn, seat)), "en")
         text = f"{game.comment} {planted.plant('note', seat)}\n{order}\nwait"
         assert planted.says(seat, "order", text) == "accepted", text
 
 
 def _closed(planted: Planted) -> None:
-    window = planted.referee.table(MATCH, None).window
+    window = planted.referee.views.table(MATCH, None).window
     assert window is not None
     assert window.due is not None
     clock = planted.referee.clock
     assert isinstance(clock, SetClock)
     clock.set(window.due)
-    planted.referee.wake(MATCH)
+    planted.referee.windows.wake(MATCH)
 
 
 # --- what is under seal ---------------------------------------------------------------------------
@@ -168,8 +168,8 @@ def sealed(planted: Planted) -> Iterator[tuple[str, frozenset[Reader]]]:
 
 def hands(planted: Planted) -> Iterator[tuple[str, Seat]]:
     """Lines of the board in words that one seat's view has and no other's."""
-    tables = {seat: planted.referee.table(MATCH, seat) for seat in planted.seats}
-    public = planted.referee.table(MATCH, None)
+    tables = {seat: planted.referee.views.table(MATCH, seat) for seat in planted.seats}
+    public = planted.referee.views.table(MATCH, None)
     for language in LANGUAGES:
         lines = {seat: _lines(table, language) for seat, table in tables.items()}
         for seat in planted.seats:
@@ -196,8 +196,8 @@ def shown_to(planted: Planted, reader: Reader) -> Iterator[tuple[str, str]]:
             yield f"letter {number}", _mail(message_from_bytes(raw))
     if reader > 0:
         yield from _errors(planted, reader)
-        yield "record of the seat", _bytes(planted.referee.export(MATCH, reader))
-    yield "record", _bytes(planted.referee.export(MATCH))
+        yield "record of the seat", _bytes(planted.referee.records.export(MATCH, reader))
+    yield "record", _bytes(planted.referee.records.export(MATCH))
 
 
 def _errors(planted: Planted, seat: Seat) -> Iterator[tuple[str, str]]:
@@ -208,9 +208,11 @@ def _errors(planted: Planted, seat: Seat) -> Iterator[tuple[str, str]]:
         ("standing", "always"),
         ("vote", "x"),
     ):
-        answer = planted.referee.preview(Post(MATCH, seat, kind, text, planted.referee.clock.now()))
+        answer = planted.referee.submissions.preview(
+            Post(MATCH, seat, kind, text, planted.referee.clock.now())
+        )
         for language in LANGUAGES:
-            said = planted.referee.explain(MATCH, answer.problems, language, text)
+            said = planted.referee.views.explain(MATCH, answer.problems, language, text)
             yield f"error about {kind} {text!r}", said
 
 
@@ -237,8 +239,8 @@ def _paths(planted: Planted, reader: Reader) -> Iterator[str]:
         token = planted.organiser
     elif reader > 0:
         token = planted.chair(reader).page_token
-    mine = planted.referee.runs_page(address(0)).rpartition("/")[2]
-    size = planted.referee.table(MATCH, None).size
+    mine = planted.referee.runs.page(address(0)).rpartition("/")[2]
+    size = planted.referee.views.table(MATCH, None).size
     given = {"match": MATCH, "token": token, "seat": max(reader, 1), "game": "combats"}
     given |= {"phase": "running", "step": 0, "part": "leaf", "sealed": "x", "person": "x"}
     given |= {"mine": mine if reader == ORGANISER else "nobody"}

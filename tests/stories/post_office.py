@@ -168,7 +168,7 @@ class Correspondence:
         self.listener = Listener(self.office.intake, "127.0.0.1", 0, self.settings.host)
         self.listener.start()
         self._brains = count()
-        self.referee.create(game, options, seats, name=name, policy=policy)
+        self.referee.lobby.create(game, options, seats, name=name, policy=policy)
         self.players = [
             self._invited(seat, languages[(seat - 1) % len(languages)])
             for seat in range(1, seats + 1)
@@ -191,7 +191,7 @@ class Correspondence:
     def _invited(self, seat: int, language: Language) -> Correspondent:
         player = self._correspondent(seat, language, f"Player {seat}")
         contact = Contact(player.address, player.name, language, ZONES[language])
-        self.referee.invite(self.name, seat, contact)
+        self.referee.lobby.invite(self.name, seat, contact)
         return player
 
     def _correspondent(self, seat: int, language: Language, name: str) -> Correspondent:
@@ -217,7 +217,7 @@ class Correspondence:
 
     @property
     def vkey(self) -> str:
-        return self.referee.vkey(self.name)
+        return self.referee.records.vkey(self.name)
 
     @property
     def leaves(self) -> list[dict[str, Any]]:
@@ -236,7 +236,7 @@ class Correspondence:
 
     def proposed(self, match: str, seat: int) -> str:
         """What a bot would order on the table that this seat sees, in the seat's language."""
-        table = self.referee.table(match, seat)
+        table = self.referee.views.table(match, seat)
         draws = Draws(hashlib.sha256(f"brain/{seat}/{next(self._brains)}".encode()).digest())
         order = table.game.propose(table.view, Chance(draws, draws))
         return table.game.write(order, self[seat].language)
@@ -262,7 +262,7 @@ class Correspondence:
         assert self.window is not None
         assert self.window.due is not None
         self.clock.set(after(self.window.due, seconds=self.settings.grace))
-        self.referee.wake(self.name)
+        self.referee.windows.wake(self.name)
         self.deliver()
 
     def turn(self, silent: Sequence[int] = ()) -> None:
@@ -293,4 +293,4 @@ class Correspondence:
         assert self.now.phase == "ended"
         assert not log.inbox(), "mail was left undone"
         assert not log.pending("9999-12-31T23:59:59.999Z"), "letters were left unsent"
-        return self.referee.export(self.name)
+        return self.referee.records.export(self.name)

@@ -37,7 +37,7 @@ def writes_at(post: Correspondence, seconds: float, write: Callable[[], None]) -
     post.clock.set(after(window.due, ms=round(seconds * 1000)))
     write()
     post.clock.set(after(window.due, seconds=SWEEP))
-    post.referee.wake(post.name)
+    post.referee.windows.wake(post.name)
     return window.number
 
 

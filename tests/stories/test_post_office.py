@@ -52,7 +52,7 @@ def test_every_letter_of_a_match_names_its_seats_page_and_no_others(tmp_path: Pa
     with Correspondence("nim", {}, 2, ("en", "fr"), tmp_path, games=TOYS) as post:
         post.begin()
         post.finish()
-        tokens = [post.referee.chair(post.name, seat).page_token for seat in (1, 2)]
+        tokens = [post.referee.seats.chair(post.name, seat).page_token for seat in (1, 2)]
         for player, own, foreign in zip(post.players, tokens, reversed(tokens), strict=True):
             texts = [text_of(letter) for letter in player.letters]
             assert all(own in text for text in texts)

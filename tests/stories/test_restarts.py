@@ -67,7 +67,7 @@ class Table:
         return self.players[seat - 1]
 
     def _brain(self, match: str, seat: int) -> str:
-        table = self.sides.referee.table(match, seat)
+        table = self.sides.referee.views.table(match, seat)
         draws = Draws(hashlib.sha256(f"brain/{seat}/{next(self._brains)}".encode()).digest())
         return table.game.write(table.game.propose(table.view, Chance(draws, draws)), "en")
 
@@ -170,7 +170,7 @@ def finished(table: Table, codes: list[int], where: Path) -> Told:
     service, out = table.service, where / "killed.record.zip"
     codes.append(service.stop())
     assert service.run("export", MATCH, "-o", str(out)).returncode == 0
-    vkey = table.sides.referee.vkey(MATCH)
+    vkey = table.sides.referee.records.vkey(MATCH)
     done = service.run("audit", str(out), "--vkey", vkey, "--mail", str(table.mail))
     return Told(table.players, out.read_bytes(), vkey, done.returncode, done.stdout, codes)
 

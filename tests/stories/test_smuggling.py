@@ -71,7 +71,7 @@ def test_data_ends_nowhere_but_at_a_dot_between_two_whole_line_ends(
 ) -> None:
     """Given a mail for seat 1 with a false end and commands for seat 2 behind it, when it is sent,
     then there is at most the one mail, and nothing for seat 2."""
-    mine, theirs = (post.referee.chair(post.name, seat).reply_address for seat in (1, 2))
+    mine, theirs = (post.referee.seats.chair(post.name, seat).reply_address for seat in (1, 2))
     hidden = (
         f"MAIL FROM:<a@b.example>\r\nRCPT TO:<{theirs}>\r\nDATA\r\nFrom: a@b.example\r\n\r\nJOIN"
     )
@@ -84,7 +84,7 @@ def test_data_ends_nowhere_but_at_a_dot_between_two_whole_line_ends(
 
 
 def test_a_dot_that_is_doubled_on_the_way_is_one_dot_again(post: Correspondence) -> None:
-    address = post.referee.chair(post.name, 1).reply_address
+    address = post.referee.seats.chair(post.name, 1).reply_address
     with Wire(post.listener.port) as wire:
         opened(wire, address)
         assert wire.say(b"From: a@b.example\r\n\r\n..\r\n..x\r\n.\r\n") == b"250"

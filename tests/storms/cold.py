@@ -22,10 +22,10 @@ def played(folder: Path, leaves: int) -> int:
     """A match of at least so many leaves; how many it has."""
     with field.desk(folder, SetClock(field.START)) as (home, _):
         field.sown(home, 1, stones=9)
-        seat = home.referee.chair(MATCH, 1)
+        seat = home.referee.seats.chair(MATCH, 1)
         while (size := home.log.head(MATCH).size) < leaves:
             order = f"take {1 + size % 3}\nwait"
-            answer = home.referee.submit(
+            answer = home.referee.submissions.submit(
                 field.post(seat.match, seat.seat, order, home.referee.clock.now())
             )
             assert answer.outcome == "accepted", answer
@@ -53,9 +53,9 @@ def looked(folder: Path) -> None:
     began = perf_counter()
     with field.desk(folder, SetClock(field.START)) as (home, _):
         opened, before = perf_counter(), resident()
-        home.referee.table(MATCH, 1)
+        home.referee.views.table(MATCH, 1)
         first = perf_counter()
-        home.referee.table(MATCH, 1)
+        home.referee.views.table(MATCH, 1)
         second = perf_counter()
         print(
             f"home opened in {opened - began:.2f} s, first look {first - opened:.2f} s,"

@@ -54,17 +54,19 @@ def sown(home: Home, count: int, stones: int, own_chains: bool = False) -> list[
 
 def _begun(home: Home, name: str, stones: int) -> str:
     referee = home.referee
-    referee.create("nim", {"stones": stones}, 2, name=name, policy=Policy())
+    referee.lobby.create("nim", {"stones": stones}, 2, name=name, policy=Policy())
     for seat in (1, 2):
-        referee.invite(name, seat, Contact(address(name, seat), "P", "en", "UTC"))
-        joined = referee.submit(Post(name, seat, "join", "", referee.clock.now()))
+        referee.lobby.invite(name, seat, Contact(address(name, seat), "P", "en", "UTC"))
+        joined = referee.submissions.submit(Post(name, seat, "join", "", referee.clock.now()))
         assert joined.outcome == "accepted", joined
     return name
 
 
 def _answered(home: Home, name: str) -> None:
     """Its order counts at the due time, and does not close the window before."""
-    answer = home.referee.submit(post(name, 1, "take 1\nwait", home.referee.clock.now()))
+    answer = home.referee.submissions.submit(
+        post(name, 1, "take 1\nwait", home.referee.clock.now())
+    )
     assert answer.outcome == "accepted", answer
 
 

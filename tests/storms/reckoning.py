@@ -130,6 +130,6 @@ def _audited(home: Home, match: str, people: list[Person], folder: Path) -> Iter
     for n, letter in enumerate(letters):
         mails.append(folder / f"{n}.eml")
         mails[-1].write_bytes(letter.as_bytes())
-    report = audit(home.referee.export(match), home.referee.vkey(match), mails)
+    report = audit(home.referee.records.export(match), home.referee.records.vkey(match), mails)
     if not report.holds:
         yield f"audit: {report.text('en')}"

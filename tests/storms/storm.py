@@ -78,14 +78,14 @@ class Storm:
     def _begin(self, match: str) -> None:
         """Every third one is against a bot."""
         referee = self.home.referee
-        referee.create("combats", OPTIONS, 2, name=match)
+        referee.lobby.create("combats", OPTIONS, 2, name=match)
         alone = len(self.matches) % 3 == 2
         people = [self._person(match, seat) for seat in ((1,) if alone else (1, 2))]
         self.matches[match] = people
         for seat, person in enumerate(people, start=1):
-            referee.invite(match, seat, Contact(person.address, "P", person.language, "UTC"))
+            referee.lobby.invite(match, seat, Contact(person.address, "P", person.language, "UTC"))
         if alone:
-            referee.sit_bot(match, 2)
+            referee.lobby.sit_bot(match, 2)
         for person in people:
             self.threads.append(threading.Thread(target=person.live, daemon=True))
             self.threads[-1].start()
@@ -104,7 +104,7 @@ class Storm:
 
     def _brain(self, match: str, seat: int) -> str:
         """What a bot would order on the table that this seat sees."""
-        table = self.home.referee.table(match, seat)
+        table = self.home.referee.views.table(match, seat)
         draws = Draws(hashlib.sha256(f"{self.seed}/{next(self._brains)}".encode()).digest())
         return table.game.write(table.game.propose(table.view, Chance(draws, draws)), "en")
 

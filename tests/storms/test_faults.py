@@ -58,7 +58,7 @@ class House:
         mail, author = EmailMessage(policy=SMTP), field.address(MATCH, 1)
         mail["From"], mail["Message-ID"] = author, f"<{number}@x.example>"
         mail.set_content(f"ORDERS\n{order}\nEND\n")
-        to = self.home.referee.chair(MATCH, 1).reply_address
+        to = self.home.referee.seats.chair(MATCH, 1).reply_address
         with smtplib.SMTP("127.0.0.1", self.listener.port, timeout=30) as peer:
             peer.ehlo()
             peer.mail(author)
@@ -67,7 +67,7 @@ class House:
 
     @property
     def stones(self) -> int:
-        stones: int = self.home.referee.table(MATCH, None).view.board["stones"]
+        stones: int = self.home.referee.views.table(MATCH, None).view.board["stones"]
         return stones
 
     def browser(self) -> Browser:
@@ -171,7 +171,7 @@ def test_a_page_says_so_in_both_languages_and_keeps_what_was_written(
     house: House, fault: Fault
 ) -> None:
     browser = house.browser()
-    page = page_of(house.home.referee.chair(MATCH, 1))
+    page = page_of(house.home.referee.seats.chair(MATCH, 1))
     form = {"csrf": hidden(browser.page(page), "csrf"), "window": "1", "text": "take 3"}
     with fault(house):
         answer = browser.post(page + "/order", **form)
@@ -199,7 +199,7 @@ def test_a_deadline_waits_and_counts_against_no_match(house: House, fault: Fault
 def test_letters_wait_and_leave_once(house: House, fault: Fault) -> None:
     """What the sender began while it lasted is no second letter afterwards."""
     house.due()
-    house.home.referee.wake(MATCH)
+    house.home.referee.windows.wake(MATCH)
     before = len(_laid(house))
     with fault(house):
         for _ in range(3):
@@ -234,7 +234,7 @@ def test_a_relay_that_is_dead_for_hours_and_grumbles_for_hours_then_gets_each_le
     with closing(socket.create_server(("127.0.0.1", 0))) as free:
         dead = free.getsockname()[1]
     house.due()
-    house.home.referee.wake(MATCH)
+    house.home.referee.windows.wake(MATCH)
     mailroom.start()
     grumbling.start()
     for port in (dead, grumbling.port):

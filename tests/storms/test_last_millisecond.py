@@ -41,7 +41,7 @@ def asked(number: int) -> int:
 
 def boxes(home: Home, match: str) -> dict[int, str]:
     """The reply addresses of its seats."""
-    return {seat: home.referee.chair(match, seat).reply_address for seat in (1, 2)}
+    return {seat: home.referee.seats.chair(match, seat).reply_address for seat in (1, 2)}
 
 
 def mails(office: Office, match: str, seat: int, to: str, order: str) -> None:
@@ -75,7 +75,7 @@ def test_a_thousand_mails_one_millisecond_before_the_deadline_all_count(
             Ticker(home.referee).sweep()
         assert [len(closes(home, match)) for match in matches] == [WINDOWS] * MATCHES
         assert all(len(close["given"]) == 1 for m in matches for close in closes(home, m))  # type: ignore[arg-type]
-        stones = {home.referee.table(match, None).view.board["stones"] for match in matches}
+        stones = {home.referee.views.table(match, None).view.board["stones"] for match in matches}
         assert stones == {99 - 2 * WINDOWS}
 
 
@@ -116,7 +116,7 @@ def test_where_mail_and_clock_race_the_mail_counts_or_nobody_has_said_250(
             seat = asked(number)
             told_250 = raced(
                 partial(mails, office, match, seat, reply[seat], "take 1"),
-                partial(closer.referee.close, match, number),
+                partial(closer.referee.windows.close, match, number),
             )
             [close] = [one for one in closes(home, match) if one["window"] == number]
             assert bool(close["given"]) == told_250

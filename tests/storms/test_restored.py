@@ -50,7 +50,7 @@ def loss(tmp_path_factory: pytest.TempPathFactory) -> Loss:
         [player] = table.who(1)
         player.order()
         table.read_until(table.asked(2), "the second window is told")
-        signed, vkey = table.sides.log.head(MATCH).size, table.sides.referee.vkey(MATCH)
+        signed, vkey = table.sides.log.head(MATCH).size, table.sides.referee.records.vkey(MATCH)
         service.stop()
         table.sides.close()
     for file in service.home.glob("referee.db*"):
@@ -60,7 +60,7 @@ def loss(tmp_path_factory: pytest.TempPathFactory) -> Loss:
 
 def proposed(desk: Referee, match: str, seat: int, n: int = 0) -> str:
     """What a bot would order on the table that this seat sees."""
-    table, draws = desk.table(match, seat), Draws(bytes([n]) * 32)
+    table, draws = desk.views.table(match, seat), Draws(bytes([n]) * 32)
     return table.game.write(table.game.propose(table.view, Chance(draws, draws)), "en")
 
 
@@ -79,14 +79,16 @@ def test_a_host_who_goes_on_without_a_word_is_found_out_by_the_mailboxes(
     home = open_home(Settings(home=tmp_path / "home", host="play.example"))
     desk, clock = home.referee, home.referee.clock
     for n in range(loss.signed):
-        window = desk.table(MATCH, None).window
+        window = desk.views.table(MATCH, None).window
         assert window is not None
         seat = window.asked[n % len(window.asked)]
-        desk.submit(Post(MATCH, seat, "order", proposed(desk, MATCH, seat, n), clock.now()))
+        desk.submissions.submit(
+            Post(MATCH, seat, "order", proposed(desk, MATCH, seat, n), clock.now())
+        )
         if home.log.head(MATCH).size > loss.signed:
             break
     record = tmp_path / "again.record.zip"
-    record.write_bytes(desk.export(MATCH))
+    record.write_bytes(desk.records.export(MATCH))
     home.close()
     code, said = audited(record, loss.vkey, loss.home / "mail")
     assert (code, "fork" in said) == (1, True), said
@@ -136,7 +138,7 @@ def test_accepted_the_mailboxes_audit_to_a_declared_restore(
     def window() -> int:
         for player in players:
             player.look(back.home / "mail")
-        open_ = sides.referee.table(ANEW, None).window
+        open_ = sides.referee.views.table(ANEW, None).window
         return open_.number if open_ is not None else 0
 
     def asked(player: Correspondent) -> bool:
@@ -146,8 +148,8 @@ def test_accepted_the_mailboxes_audit_to_a_declared_restore(
     next(player for player in players if asked(player)).order()
     until(lambda: window() == 2, "an order counts in the new match")
     record = tmp_path / "anew.record.zip"
-    record.write_bytes(sides.referee.export(ANEW))
-    vkey = sides.referee.vkey(ANEW)
+    record.write_bytes(sides.referee.records.export(ANEW))
+    vkey = sides.referee.records.vkey(ANEW)
     sides.close()
     code, said = audited(record, vkey, back.home / "mail")
     assert (code, "restore" in said) == (0, True), said

@@ -42,8 +42,8 @@ def lobby(referee):
 
     Every turn both seats seal a sheet of moves, so that there is a secret to keep.
     """
-    match = referee.create("convoy", {}, 2, name="sea").match
-    return referee.invite(match, 1, ANN), referee.invite(match, 2, BEA)
+    match = referee.lobby.create("convoy", {}, 2, name="sea").match
+    return referee.lobby.invite(match, 1, ANN), referee.lobby.invite(match, 2, BEA)
 
 
 @pytest.fixture
@@ -57,8 +57,8 @@ def seats(lobby, app):
 @pytest.fixture
 def heap(referee, app):
     """A match of nim, begun: seat 1 is asked, by a form, how many of 5 stones it takes."""
-    match = referee.create("nim", {"stones": 5}, 2, name="heap").match
-    chairs = referee.invite(match, 1, ANN), referee.invite(match, 2, BEA)
+    match = referee.lobby.create("nim", {"stones": 5}, 2, name="heap").match
+    chairs = referee.lobby.invite(match, 1, ANN), referee.lobby.invite(match, 2, BEA)
     for chair in chairs:
         Browser(app).send(page_of(chair), page_of(chair) + "/join")
     return chairs

@@ -14,9 +14,9 @@ CYD = Contact("cyd@example.org", "Cyd", "fr")
 @pytest.fixture
 def running(referee, app):
     """A match of Ann and Ben, begun; the organiser's page."""
-    created = referee.create("convoy", {}, 2, name="sea-3")
+    created = referee.lobby.create("convoy", {}, 2, name="sea-3")
     for seat, who in ((1, ANN), (2, BEN)):
-        page = page_of(referee.invite("sea-3", seat, who))
+        page = page_of(referee.lobby.invite("sea-3", seat, who))
         Browser(app).send(page, page + "/join")
     return f"/organise/{created.organiser}"
 
@@ -24,20 +24,20 @@ def running(referee, app):
 @pytest.fixture
 def willing(referee, app):
     """Cyd plays another match, and has put herself on the list on her page there."""
-    referee.create("convoy", {}, 2, name="sea-4")
-    page = page_of(referee.invite("sea-4", 1, CYD))
+    referee.lobby.create("convoy", {}, 2, name="sea-4")
+    page = page_of(referee.lobby.invite("sea-4", 1, CYD))
     Browser(app).send(page, page + "/standby", willing="1")
     return page
 
 
 def last(referee):
-    return [moment.say("en") for moment in referee.history("sea-3", None, 0)][-1]
+    return [moment.say("en") for moment in referee.views.history("sea-3", None, 0)][-1]
 
 
 def test_a_person_takes_over_by_address(running, browser, referee):
     fields = {"seat__2__address": "dan@example.org", "reason": "Ben is ill"}
     browser.send(running, running + "/replace/2", **fields)
-    assert referee.chair("sea-3", 2).person.address == "dan@example.org"
+    assert referee.seats.chair("sea-3", 2).person.address == "dan@example.org"
     assert "Somebody else takes the chair of" in browser.page("/match/sea-3")
 
 
@@ -45,14 +45,14 @@ def test_who_is_willing_is_offered_by_name_and_never_by_address(running, browser
     page = browser.page(running)
     assert "Cyd" in page
     assert "cyd@example.org" not in page
-    id = referee.standby("sea-3")[0].id
+    id = referee.standby.for_match("sea-3")[0].id
     browser.send(running, running + "/replace/1", standby=id, reason="so")
-    assert referee.chair("sea-3", 1).person.name == "Cyd"
-    assert referee.standby("sea-3") == []
+    assert referee.seats.chair("sea-3", 1).person.name == "Cyd"
+    assert referee.standby.for_match("sea-3") == []
 
 
 def test_who_takes_himself_off_the_list_is_not_offered(running, browser, referee, app, willing):
-    id = referee.standby("sea-3")[0].id
+    id = referee.standby.for_match("sea-3")[0].id
     Browser(app).send(willing, willing + "/standby", willing="")
     answer = browser.send(running, running + "/replace/1", standby=id, reason="so")
     assert answer.status_code == 422
@@ -61,15 +61,15 @@ def test_who_takes_himself_off_the_list_is_not_offered(running, browser, referee
 
 def test_a_bot_plays_on(running, browser, referee):
     browser.send(running, running + "/bot/2", reason="holidays")
-    assert referee.chair("sea-3", 2).bot == "bot"
+    assert referee.seats.chair("sea-3", 2).bot == "bot"
 
 
 def test_a_chair_falls_empty_only_if_the_box_is_ticked(running, browser, referee):
     answer = browser.send(running, running + "/remove/2", reason="no word for weeks")
-    assert (answer.status_code, referee.chair("sea-3", 2).person.name) == (422, "Ben")
+    assert (answer.status_code, referee.seats.chair("sea-3", 2).person.name) == (422, "Ben")
     assert "Tick the box" in text(answer)
     browser.send(running, running + "/remove/2", reason="no word for weeks", sure="1")
-    assert referee.chair("sea-3", 2).person is None
+    assert referee.seats.chair("sea-3", 2).person is None
     assert "Nobody sits here any more." in browser.page(running)
 
 
@@ -77,7 +77,7 @@ def test_a_chair_falls_empty_only_if_the_box_is_ticked(running, browser, referee
 def test_nothing_happens_to_a_chair_without_a_reason(running, browser, referee, path):
     fields = {"seat__2__address": "dan@example.org", "sure": "1"}
     assert browser.send(running, f"{running}/{path}", **fields).status_code == 422
-    assert referee.chair("sea-3", 2).person.name == "Ben"
+    assert referee.seats.chair("sea-3", 2).person.name == "Ben"
 
 
 def test_what_cannot_be_is_said(running, browser):
@@ -87,8 +87,12 @@ def test_what_cannot_be_is_said(running, browser):
 
 
 def test_a_seat_sees_what_is_left_in_its_bank_and_the_terms_tell_of_it(referee, app):
-    referee.create("convoy", {}, 2, name="sea-5", policy=Policy(bank=30, grace=6, nmr_limit=3))
-    pages = [page_of(referee.invite("sea-5", seat, who)) for seat, who in ((1, ANN), (2, BEN))]
+    referee.lobby.create(
+        "convoy", {}, 2, name="sea-5", policy=Policy(bank=30, grace=6, nmr_limit=3)
+    )
+    pages = [
+        page_of(referee.lobby.invite("sea-5", seat, who)) for seat, who in ((1, ANN), (2, BEN))
+    ]
     for page in pages:
         Browser(app).send(page, page + "/join")
     shown = Browser(app).page(pages[0])

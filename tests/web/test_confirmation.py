@@ -12,20 +12,20 @@ from tests.web.browsing import page_of, text
 def token(seats, referee, clock):
     """Somebody wrote to Ann's secret reply address from elsewhere: the token that was sent her."""
     post = Post("sea", 1, "order", "plot x x x", clock.now(), assurance="token")
-    assert referee.submit(post).outcome == "unconfirmed"
+    assert referee.submissions.submit(post).outcome == "unconfirmed"
     asking = next(row for row in referee.log.outbox("sea") if row.intent.kind == "confirm_letter")
     return json.loads(asking.intent.payload)["token"]
 
 
 def test_looking_confirms_nothing(token, browser, referee):
     assert "Yes, I sent it" in browser.page(f"/confirm/{token}")
-    assert referee.table("sea", 1).order is None
+    assert referee.views.table("sea", 1).order is None
 
 
 def test_the_button_makes_the_letter_count(token, browser, referee):
     page = text(browser.send(f"/confirm/{token}", f"/confirm/{token}"))
     assert "Accepted: it stands in the log as entry" in page
-    assert referee.table("sea", 1).order.echo.en == "plot x x x"
+    assert referee.views.table("sea", 1).order.echo.en == "plot x x x"
 
 
 def test_a_token_confirms_once(token, browser):

@@ -20,10 +20,10 @@ def cosmos():
     games, ring = catalogue(), Keyring.fresh(Seeded("film"))
     referee = Referee(MemoryLog(), games, ring, SetClock(NOW), Place("play.example"))
     app = create_app(
-        referee, export=referee.export, public_url="http://localhost:8000", secret=b"s" * 16
+        referee, export=referee.records.export, public_url="http://localhost:8000", secret=b"s" * 16
     )
-    referee.create("capitaine-cosmos", {"scenario": "S1"}, 2, name=MATCH)
-    chairs = referee.invite(MATCH, 1, ANN), referee.invite(MATCH, 2, BEA)
+    referee.lobby.create("capitaine-cosmos", {"scenario": "S1"}, 2, name=MATCH)
+    chairs = referee.lobby.invite(MATCH, 1, ANN), referee.lobby.invite(MATCH, 2, BEA)
     for chair in chairs:
         Browser(app).send(page_of(chair), page_of(chair) + "/join")
     return app, chairs

@@ -20,13 +20,13 @@ def table(request):
     place = Place("play.example")
     referee = Referee(MemoryLog(), GAMES, Keyring.fresh(Seeded("games")), SetClock(NOW), place)
     app = create_app(
-        referee, export=referee.export, public_url="http://localhost:8000", secret=b"s" * 16
+        referee, export=referee.records.export, public_url="http://localhost:8000", secret=b"s" * 16
     )
     game = GAMES.current(request.param)
-    match = referee.create(game.name, {}, min(game.seats)).match
-    page = page_of(referee.invite(match, 1, ANN))
+    match = referee.lobby.create(game.name, {}, min(game.seats)).match
+    page = page_of(referee.lobby.invite(match, 1, ANN))
     for seat in range(2, min(game.seats) + 1):
-        referee.sit_bot(match, seat)
+        referee.lobby.sit_bot(match, seat)
     browser = Browser(app, "fr")
     browser.send(page, page + "/join")
     return browser, page, match

@@ -33,7 +33,7 @@ def test_pages_may_not_be_framed_nor_load_from_elsewhere(browser):
 
 def test_pages_with_a_secret_address_stay_out_of_every_cache(seats, browser, referee):
     ann = page_of(seats[0])
-    organiser = f"/organise/{referee.create('convoy', {}, 2).organiser}"
+    organiser = f"/organise/{referee.lobby.create('convoy', {}, 2).organiser}"
     for address in (ann, ann + "/at/4", ann + "/record.zip", ann + "/board/4.svg", organiser):
         headers = browser.get(address).headers
         assert headers["Cache-Control"] == "no-store", address
@@ -80,7 +80,7 @@ def test_a_fault_of_ours_shows_no_stack_and_logs_no_address(seats, app, browser,
     def broken(token):
         raise RuntimeError("the shelf fell down")
 
-    app.extensions["site"].referee.chair_by_page = broken
+    app.extensions["site"].referee.seats.by_page = broken
     answer = browser.get(page_of(seats[0]))
     assert answer.status_code == 500
     assert b"shelf" not in answer.data

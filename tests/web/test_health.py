@@ -124,7 +124,7 @@ def test_mail_that_waits_is_counted(referee, clock, browser):
 def test_that_other_servers_refuse_our_mail_is_told_beside(seats, browser, referee):
     """Given a complaint about the sender, then machines are told, and nothing is restarted."""
     person = seats[0].person.id
-    referee.came_back(person, "a letter", Failure(False, "5.1.8", ours=True))
+    referee.returned_letters.heard(person, "a letter", Failure(False, "5.1.8", ours=True))
     answer = browser.get("/healthz")
     assert (answer.status_code, answer.json["mail"]) == (200, "refused (5.1.8)")
     assert gauges(browser)["referee_mail_refused"] == "1"

@@ -5,7 +5,7 @@ from tests.web.browsing import NOW
 
 
 def test_the_front_page_lists_games_and_matches_by_phase(seats, referee, browser):
-    referee.create("nim", {}, 2, name="open-table")
+    referee.lobby.create("nim", {}, 2, name="open-table")
     page = browser.page("/")
     waiting, running = page.split('id="lobby"')[1].split('id="running"')
     assert 'href="/new/convoy"' in page
@@ -23,7 +23,7 @@ def test_an_ended_match_shows_how_it_ended_and_offers_its_record(referee, browse
 def test_the_newest_matches_come_first(referee, clock, browser):
     for day, name in enumerate(("zebra", "apple", "melon")):
         clock.set(NOW.replace("21T", f"{22 + day}T"))
-        referee.create("nim", {}, 2, name=name)
+        referee.lobby.create("nim", {}, 2, name=name)
     page = browser.page("/matches/lobby")
     assert sorted(("zebra", "apple", "melon"), key=page.index) == ["melon", "apple", "zebra"]
 
@@ -32,7 +32,7 @@ def test_long_lists_come_in_pages(referee, browser, monkeypatch):
     monkeypatch.setattr(home, "ON_FRONT", 1)
     monkeypatch.setattr(home, "ON_A_PAGE", 2)
     for n in range(3):
-        referee.create("nim", {}, 2, name=f"match-{n}")
+        referee.lobby.create("nim", {}, 2, name=f"match-{n}")
     assert "All 3" in browser.page("/")
     assert "Page 1 of 2." in browser.page("/matches/lobby")
     assert browser.page("/matches/lobby?page=2").count("<tr>") == 2
@@ -41,8 +41,8 @@ def test_long_lists_come_in_pages(referee, browser, monkeypatch):
 
 def played(referee):
     """Two bots play a match to its end; its name."""
-    match = referee.create("nim", {}, 2).match
+    match = referee.lobby.create("nim", {}, 2).match
     for seat in (1, 2):
-        referee.sit_bot(match, seat)
-    assert referee.table(match, None).phase == "ended"
+        referee.lobby.sit_bot(match, seat)
+    assert referee.views.table(match, None).phase == "ended"
     return match

@@ -62,7 +62,7 @@ def test_the_calendar_holds_every_deadline_of_its_player_and_no_secret(browser, 
     answer = browser.get(referee.wishes.calendar_path(seats[0].person.id))
     assert answer.content_type == "text/calendar; charset=utf-8"
     [event] = Calendar.from_ical(answer.data).walk("VEVENT")
-    due = referee.table("sea", 1).window.due
+    due = referee.views.table("sea", 1).window.due
     assert event["dtend"].dt.isoformat()[:19] == due[:19]
     assert event["uid"] == "deadline.sea.1@play.example"
     for chair in seats:
@@ -83,7 +83,7 @@ def test_the_feed_says_what_a_spectator_may_read_the_newest_first(browser, refer
     assert answer.content_type == "application/atom+xml; charset=utf-8"
     root = xml.fromstring(answer.data)
     told = [entry.findtext(f"{ATOM}title") for entry in root.findall(f"{ATOM}entry")]
-    public = [moment.say("en") for moment in referee.table("sea", None).history]
+    public = [moment.say("en") for moment in referee.views.table("sea", None).history]
     assert told == [moment for moment in reversed(public) if moment]
     ids = [entry.findtext(f"{ATOM}id") for entry in root.findall(f"{ATOM}entry")]
     assert len(set(ids)) == len(ids)
@@ -95,13 +95,13 @@ def test_the_feed_of_no_match_is_not_there(browser):
 
 def test_t24_a_page_says_that_letters_do_not_reach_its_player(browser, referee, seats):
 
-    referee.came_back(seats[0].person.id, "due.sea.1", Failure(True, "5.1.1"))
+    referee.returned_letters.heard(seats[0].person.id, "due.sea.1", Failure(True, "5.1.1"))
     assert "there is no such mailbox (status 5.1.1)" in browser.page(page_of(seats[0]))
     assert "no such mailbox" not in browser.page(page_of(seats[1]))
 
 
 def test_the_organiser_sets_a_webhook_where_the_host_allows_it(referee):
-    made = referee.create("nim", {}, 2, name="hooked")
+    made = referee.lobby.create("nim", {}, 2, name="hooked")
     page = f"/organise/{made.organiser}"
     told = {
         "export": lambda match, seat: b"",
@@ -123,7 +123,7 @@ def test_the_organiser_sets_a_webhook_where_the_host_allows_it(referee):
 
 def test_a_webhook_is_set_from_its_own_page_alone(referee):
     """Without the page's token the form is another site's."""
-    made = referee.create("nim", {}, 2, name="guarded")
+    made = referee.lobby.create("nim", {}, 2, name="guarded")
     app = create_app(referee, export=str, public_url="http://localhost", secret=b"x" * 20)
     address = f"/organise/{made.organiser}/webhook"
     assert Browser(app).post(address, url="https://a.example/").status_code == 403

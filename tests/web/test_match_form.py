@@ -19,12 +19,12 @@ def test_a_match_is_made_and_its_organiser_sent_to_his_page(browser, referee):
     assert answer.status_code == 200
     assert answer.request.path.startswith("/organise/")
     assert "The match is there." in text(answer)
-    assert referee.table("heap", None).phase == "lobby"
+    assert referee.views.table("heap", None).phase == "lobby"
 
 
 def test_people_are_invited_and_bots_sit_down(browser, referee):
     make(browser, name="heap", **ANN, seat__1__zone="Europe/Paris", seat__1__language="fr", **BOT)
-    ann, bot = referee.chairs("heap")
+    ann, bot = referee.seats.chairs("heap")
     assert (ann.person.address, ann.person.name) == ("ann@example.org", "Ann")
     assert (ann.person.language, ann.person.zone) == ("fr", "Europe/Paris")
     assert (ann.joined, bot.bot is not None, bot.joined) == (False, True, True)
@@ -32,17 +32,17 @@ def test_people_are_invited_and_bots_sit_down(browser, referee):
 
 def test_the_games_options_are_taken_over(browser, referee):
     make(browser, name="heap", o__stones="7")
-    assert referee.table("heap", None).options["stones"] == 7
+    assert referee.views.table("heap", None).options["stones"] == 7
 
 
 def test_options_that_were_left_alone_are_not_written_down(browser, referee):
     make(browser, name="heap", o__stones="10")
-    assert "stones" not in referee.table("heap", None).options
+    assert "stones" not in referee.views.table("heap", None).options
 
 
 def test_options_may_be_written_as_json(browser, referee):
     make(browser, name="heap", o__stones="7", options='{"stones": 4}')
-    assert referee.table("heap", None).options["stones"] == 4
+    assert referee.views.table("heap", None).options["stones"] == 4
 
 
 def test_the_terms_are_taken_over(browser, referee):
@@ -79,7 +79,7 @@ def test_what_is_wrong_is_told_and_nothing_is_made(browser, referee, fields, tol
     answer = make(browser, **fields)
     assert answer.status_code == 422
     assert told in text(answer)
-    assert referee.matches() == []
+    assert referee.records.matches() == []
 
 
 def test_all_that_is_wrong_is_told_at_once_and_the_form_keeps_what_was_written(browser):
@@ -105,7 +105,7 @@ def test_a_seat_that_could_not_be_filled_is_told_and_the_match_is_there(
     def taken(match, seat, contact, bounded):
         raise illegal(Problem("M-SEAT-TAKEN", facts={"seat": seat}))
 
-    monkeypatch.setattr(referee, "invite", taken)
+    monkeypatch.setattr(referee.lobby, "invite", taken)
     page = text(make(browser, name="heap", **ANN))
     assert "The match is there." in page
     assert "[M-SEAT-TAKEN]" in page

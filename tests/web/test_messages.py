@@ -44,7 +44,7 @@ def test_a_draw_is_proposed_on_one_page_and_agreed_on_the_other(app, referee, se
     assert "a draw — agreed so far: " in " ".join(Browser(app).page(page_of(ann)).split())
     assert "Je suis d’accord" in Browser(app, "fr").page(page_of(bea))
     sent(Browser(app), bea, "vote", motion="draw", answer="yes")
-    assert referee.table("sea", None).phase == "ended"
+    assert referee.views.table("sea", None).phase == "ended"
 
 
 def test_other_rules_are_proposed_where_the_game_has_any(app, referee, heap, seats):
@@ -52,25 +52,25 @@ def test_other_rules_are_proposed_where_the_game_has_any(app, referee, heap, sea
     assert "Propose other rules" in page
     assert "Propose other rules" not in Browser(app).page(page_of(seats[0]))
     sent(Browser(app), heap[0], "vote", motion="rules", number="1.0")
-    [motion] = referee.table("heap", None).motions
+    [motion] = referee.views.table("heap", None).motions
     assert (motion.name, motion.number) == ("rules", "1.0")
     assert "jouer selon les règles 1.0" in Browser(app, "fr").page(page_of(heap[1]))
     sent(Browser(app), heap[1], "vote", motion="rules", number="1.0", answer="yes")
     sent(Browser(app), heap[0], "order", text="take 1", window="1")
-    assert referee.table("heap", None).version == "1.0"
+    assert referee.views.table("heap", None).version == "1.0"
 
 
 def test_a_page_that_shows_a_motion_agrees_to_no_newer_one(app, referee, seats):
     ann, bea = seats
     sent(Browser(app), ann, "vote", motion="draw")
-    [shown] = referee.table("sea", None).motions
+    [shown] = referee.views.table("sea", None).motions
     sent(Browser(app), ann, "vote", motion="draw", answer="no")
     sent(Browser(app), ann, "vote", motion="end")
     sent(Browser(app), ann, "vote", motion="draw")
     answer = sent(Browser(app), bea, "vote", motion="draw", answer="yes", meant=str(shown.n))
     assert answer.status_code == 422
     assert "proposed anew in entry" in text(answer)
-    assert referee.table("sea", None).phase == "running"
+    assert referee.views.table("sea", None).phase == "running"
 
 
 def test_a_page_that_shows_no_motion_agrees_to_none(app, referee, seats):
@@ -78,26 +78,26 @@ def test_a_page_that_shows_no_motion_agrees_to_none(app, referee, seats):
     sent(Browser(app), ann, "vote", motion="draw")
     answer = sent(Browser(app), bea, "vote", motion="draw", meant="0", window="1")
     assert answer.status_code == 422
-    assert referee.table("sea", None).phase == "running"
+    assert referee.views.table("sea", None).phase == "running"
 
 
 def test_a_vote_that_names_no_motion_is_none(app, referee, seats):
     assert sent(Browser(app), seats[0], "vote", motion="draw", meant="").status_code == 409
-    assert referee.table("sea", None).motions == ()
+    assert referee.views.table("sea", None).motions == ()
 
 
 def test_a_later_deadline_is_proposed_with_its_days(app, referee, seats):
     sent(Browser(app), seats[0], "vote", motion="extend", number="3")
-    [motion] = referee.table("sea", None).motions
+    [motion] = referee.views.table("sea", None).motions
     assert (motion.name, motion.number) == ("extend", 3)
 
 
 def test_t29_a_way_back_is_a_consent_of_its_own(app, referee, clock, seats):
-    clock.set(referee.table("sea", None).window.due)
-    referee.wake("sea")
+    clock.set(referee.views.table("sea", None).window.due)
+    referee.windows.wake("sea")
     for chair in seats:
         sent(Browser(app), chair, "vote", motion="rewind", number="1")
-    said = [moment.say("en") for moment in referee.table("sea", None).history]
+    said = [moment.say("en") for moment in referee.views.table("sea", None).history]
     assert "Back to where window 1 was still open." in said
 
 

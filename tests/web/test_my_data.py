@@ -12,9 +12,11 @@ from tests.web.browsing import ANN, Browser, hidden, page_of, text
 @pytest.fixture
 def organised(referee, app):
     """A begun match with an organiser; (the organiser's page, the two chairs)."""
-    made = referee.create("convoy", {}, 2, name="run", organiser=Contact("zoe@example.org", "Zoé"))
+    made = referee.lobby.create(
+        "convoy", {}, 2, name="run", organiser=Contact("zoe@example.org", "Zoé")
+    )
     chairs = [
-        referee.invite("run", seat, Contact(f"s{seat}@example.org", f"Player {seat}"))
+        referee.lobby.invite("run", seat, Contact(f"s{seat}@example.org", f"Player {seat}"))
         for seat in (1, 2)
     ]
     for chair in chairs:
@@ -24,21 +26,21 @@ def organised(referee, app):
 
 def test_a_player_is_forgotten_though_the_match_ends_with_it(app, referee, clock):
     """What is due closes first, and that ends the match: there is nothing left to leave."""
-    referee.create("nim", {"stones": 1}, 2, name="last")
+    referee.lobby.create("nim", {"stones": 1}, 2, name="last")
     contacts = [Contact(f"s{seat}@example.org", f"Player {seat}") for seat in (1, 2)]
-    pages = [page_of(referee.invite("last", n, who)) for n, who in enumerate(contacts, 1)]
+    pages = [page_of(referee.lobby.invite("last", n, who)) for n, who in enumerate(contacts, 1)]
     for page in pages:
         Browser(app).send(page, page + "/join")
     browser = Browser(app)
     html = browser.page(pages[0])
-    clock.set(referee.table("last", None).window.due)
+    clock.set(referee.views.table("last", None).window.due)
     fields = {"address": "s1@example.org", "sure": "1", "csrf": hidden(html, "csrf")}
     answer = browser.post(f"{pages[0]}/forget", **fields)
     assert answer.status_code == 200
     assert "You are forgotten" in text(answer)
-    assert referee.table("last", None).phase == "ended"
+    assert referee.views.table("last", None).phase == "ended"
     assert referee.people.at("s1@example.org") is None
-    assert referee.chair("last", 1).person is None
+    assert referee.seats.chair("last", 1).person is None
 
 
 def files(answer):
@@ -54,8 +56,8 @@ def test_a_player_downloads_what_is_held_of_him(app, seats):
 
 
 def test_his_deadlines_kept_stand_on_his_page(app, referee, clock, seats):
-    clock.set(referee.table("sea", None).window.due)
-    referee.wake("sea")
+    clock.set(referee.views.table("sea", None).window.due)
+    referee.windows.wake("sea")
     assert "You have kept 0 of 1 deadlines" in Browser(app).page(page_of(seats[0]))
 
 
@@ -86,18 +88,18 @@ def test_nobody_is_forgotten_by_mistake(app, referee, seats, fields, said):
 def test_the_organiser_rules_from_his_page(app, referee, organised):
     page, _ = organised
     Browser(app).send(page, f"{page}/rule", seat="2", reason="The map counts.")
-    said = [moment.say("en") for moment in referee.table("run", None).history]
+    said = [moment.say("en") for moment in referee.views.table("run", None).history]
     assert any("The map counts." in sentence for sentence in said)
 
 
 def test_the_organiser_goes_back_if_he_means_it(app, referee, clock, organised):
     page, _ = organised
-    clock.set(referee.table("run", None).window.due)
-    referee.wake("run")
+    clock.set(referee.views.table("run", None).window.due)
+    referee.windows.wake("run")
     slip = Browser(app).send(page, f"{page}/rewind", window="1", reason="so")
     assert "Tick the box" in text(slip)
     Browser(app).send(page, f"{page}/rewind", window="1", reason="so", sure="1")
-    assert referee.table("run", None).rewinds[0].to_window == 1
+    assert referee.views.table("run", None).rewinds[0].to_window == 1
 
 
 def test_messages_to_the_organiser_stand_on_his_page_alone(app, organised):
@@ -119,8 +121,8 @@ def test_the_organiser_gets_the_dispute_file_and_no_secrets(app, organised):
 
 def test_the_organiser_sees_how_reliable_his_players_are(app, referee, clock, organised):
     page, _ = organised
-    clock.set(referee.table("run", None).window.due)
-    referee.wake("run")
+    clock.set(referee.views.table("run", None).window.due)
+    referee.windows.wake("run")
     assert "0 of 1 deadlines kept" in Browser(app).page(page)
 
 
@@ -134,5 +136,5 @@ def test_the_organiser_sees_what_is_proposed(app, organised):
 def test_a_new_match_says_how_seats_write_and_who_may_join(app, referee):
     fields = {"seats": "2", "name": "quiet", "press": "anonymous", "postal": "1"}
     Browser(app).send("/new/nim", "/new/nim", reliability="80", **fields)
-    policy = referee.table("quiet", None).policy
+    policy = referee.views.table("quiet", None).policy
     assert (policy.press, policy.postal, policy.reliability) == ("anonymous", True, 80)

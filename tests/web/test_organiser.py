@@ -8,42 +8,42 @@ from tests.web.browsing import ANN, Browser, hidden, page_of, text
 
 @pytest.fixture
 def lobby_page(referee):
-    created = referee.create("convoy", {}, 2, name="sea-2")
+    created = referee.lobby.create("convoy", {}, 2, name="sea-2")
     return f"/organise/{created.organiser}"
 
 
 @pytest.fixture
 def running(referee, app, lobby_page):
     """A match with a bot in seat 2, begun; the organiser's page."""
-    page = page_of(referee.invite("sea-2", 1, ANN))
-    referee.sit_bot("sea-2", 2)
+    page = page_of(referee.lobby.invite("sea-2", 1, ANN))
+    referee.lobby.sit_bot("sea-2", 2)
     Browser(app).send(page, page + "/join")
     return lobby_page
 
 
 def due(referee):
-    return referee.table("sea-2", None).window.due
+    return referee.views.table("sea-2", None).window.due
 
 
 def test_an_empty_seat_is_filled_by_letter(lobby_page, browser, referee):
     fields = {"seat__1__who": "person", "seat__1__address": "ann@example.org"}
     page = text(browser.send(lobby_page, lobby_page + "/invite/1", **fields))
     assert "invited; has not joined yet" in page
-    assert referee.chair("sea-2", 1).person.name == "ann"
+    assert referee.seats.chair("sea-2", 1).person.name == "ann"
 
 
 def test_an_organiser_sees_that_letters_do_not_reach_him(referee, browser):
-    created = referee.create("convoy", {}, 2, name="sea-3", organiser=ANN)
+    created = referee.lobby.create("convoy", {}, 2, name="sea-3", organiser=ANN)
     page = f"/organise/{created.organiser}"
     assert "do not reach your mailbox" not in browser.page(page)
     mailbox = referee.people.mailbox(ANN.address)
-    referee.came_back(mailbox, "b-one", Failure(True, "5.1.1"))
+    referee.returned_letters.heard(mailbox, "b-one", Failure(True, "5.1.1"))
     assert "do not reach your mailbox: there is no such mailbox" in browser.page(page)
 
 
 def test_a_bot_is_sat_down(lobby_page, browser, referee):
     browser.send(lobby_page, lobby_page + "/invite/2", seat__2__who="bot")
-    assert referee.chair("sea-2", 2).joined
+    assert referee.seats.chair("sea-2", 2).joined
 
 
 def test_nobody_is_invited_by_a_form_that_names_nobody(lobby_page, browser, referee):
@@ -101,7 +101,7 @@ def test_what_was_decided_in_sight_of_one_window_is_not_done_to_the_next(running
     """The page was loaded in window 1; window 1 closed before its button was pressed."""
     html = browser.page(running)
     referee.clock.set(due(referee))
-    referee.wake("sea-2")
+    referee.windows.wake("sea-2")
     before, fields = due(referee), {"csrf": hidden(html, "csrf"), "meant": "1", "reason": "ill"}
     answer = browser.post(running + "/pause", **fields)
     assert answer.status_code == 422
@@ -120,7 +120,7 @@ def test_a_form_that_names_no_window_does_nothing(running, browser, referee):
 
 
 def test_every_post_of_the_organiser_wants_the_pages_token(running, browser, referee):
-    before = referee.table("sea-2", None).size
+    before = referee.views.table("sea-2", None).size
     for act in ("invite/1", "extend", "pause", "resume"):
         assert browser.post(f"{running}/{act}", reason="none").status_code == 403
-    assert referee.table("sea-2", None).size == before
+    assert referee.views.table("sea-2", None).size == before

@@ -21,8 +21,8 @@ def sent(app, chair, action, **fields):
 
 def over(referee):
     for seat in (1, 2):
-        referee.submit(Post("sea", seat, "vote", "end yes\n", referee.clock.now()))
-    assert referee.table("sea", None).phase == "ended"
+        referee.submissions.submit(Post("sea", seat, "vote", "end yes\n", referee.clock.now()))
+    assert referee.views.table("sea", None).phase == "ended"
 
 
 def test_who_wishes_so_has_his_messages_on_the_matchs_page_when_it_has_ended(app, referee, written):
@@ -39,7 +39,7 @@ def test_who_wishes_so_has_his_messages_on_the_matchs_page_when_it_has_ended(app
 def test_the_replay_shows_it_where_it_was_written(app, referee, written):
     sent(app, written[0], "publish", wanted="yes")
     over(referee)
-    [message] = referee.published("sea")
+    [message] = referee.messages.published("sea")
     assert "Shall we share?" in Browser(app).page(f"/match/sea/replay?at={message.n}")
     assert "Shall we share?" not in Browser(app).page(f"/match/sea/replay?at={message.n - 1}")
 

@@ -16,7 +16,7 @@ def ended(referee):
 
 def test_every_entry_of_the_log_is_listed_with_its_public_part(ended, browser, referee):
     page = browser.page(f"/match/{ended}/record")
-    size = referee.table(ended, None).size
+    size = referee.views.table(ended, None).size
     assert page.count('<li value="') == size
     assert f"match.{Created.short_name()}" in page
     assert "1 sealed part" in page
@@ -24,7 +24,7 @@ def test_every_entry_of_the_log_is_listed_with_its_public_part(ended, browser, r
 
 def test_long_logs_come_in_pages(ended, browser, referee, monkeypatch):
     monkeypatch.setattr(record, "ON_A_PAGE", 4)
-    size = referee.table(ended, None).size
+    size = referee.views.table(ended, None).size
     first = browser.page(f"/match/{ended}/record")
     assert first.count('<li value="') == 4
     assert '<a href="?from=4">' in first
@@ -39,7 +39,7 @@ def test_an_entry_is_given_byte_for_byte(ended, browser, referee):
 
 
 def test_the_checkpoint_is_the_signed_head(ended, browser, referee):
-    size = referee.table(ended, None).size
+    size = referee.views.table(ended, None).size
     lines = browser.page(f"/match/{ended}/checkpoint").split("\n")
     assert lines[:2] == [f"play.example/{ended}", str(size)]
 
@@ -57,7 +57,7 @@ def test_the_record_is_everybodys(ended, browser):
 
 
 def test_a_replay_shows_the_table_after_any_entry(ended, browser, referee):
-    last = referee.table(ended, None).size - 1
+    last = referee.views.table(ended, None).size - 1
     for n in range(last + 1):
         assert f"Entry {n} of {last}." in browser.page(f"/match/{ended}/replay?at={n}")
 
@@ -68,7 +68,7 @@ def test_a_replay_of_an_ended_match_looks_through_a_seats_eyes(ended, browser):
 
 
 def test_a_replay_stays_within_the_log(ended, browser, referee):
-    last = referee.table(ended, None).size - 1
+    last = referee.views.table(ended, None).size - 1
     assert f"Entry {last} of {last}." in browser.page(f"/match/{ended}/replay?at=9999")
     assert f"Entry 0 of {last}." in browser.page(f"/match/{ended}/replay?at=-3")
 

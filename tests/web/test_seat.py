@@ -38,7 +38,7 @@ def test_joining_takes_the_seat(lobby, browser):
 
 def test_looking_at_the_page_does_not_take_the_seat(lobby, browser, referee):
     browser.page(page_of(lobby[0]))
-    assert referee.table("sea", None).joined == (False, False)
+    assert referee.views.table("sea", None).joined == (False, False)
 
 
 def test_the_match_begins_when_all_have_joined(ann, browser):
@@ -64,12 +64,12 @@ def test_the_answer_is_shown_once(ann, browser):
 
 def test_an_order_from_the_inputs_becomes_the_order_text(heap, browser, referee):
     order(browser, page_of(heap[0]), f__n="2")
-    assert referee.table("heap", None).view.board["stones"] == 3
+    assert referee.views.table("heap", None).view.board["stones"] == 3
 
 
 def test_a_french_form_writes_french_lines_and_is_understood(heap, app, referee):
     order(Browser(app, "fr"), page_of(heap[0]), f__n="2")
-    assert referee.table("heap", None).view.board["stones"] == 3
+    assert referee.views.table("heap", None).view.board["stones"] == 3
 
 
 def test_a_refused_order_names_the_line_and_stands_in_the_form_again(ann, browser):
@@ -83,7 +83,7 @@ def test_a_refused_order_names_the_line_and_stands_in_the_form_again(ann, browse
 def test_a_refused_order_leaves_the_one_in_force(ann, browser, referee):
     order(browser, ann, text=PLOT)
     order(browser, ann, text="plot q q q")
-    assert referee.table("sea", 1).order.echo.en == PLOT
+    assert referee.views.table("sea", 1).order.echo.en == PLOT
 
 
 def test_inputs_that_were_refused_are_filled_in_again(heap, browser):
@@ -92,11 +92,11 @@ def test_inputs_that_were_refused_are_filled_in_again(heap, browser):
 
 
 def test_checking_tells_what_is_understood_and_sends_nothing(ann, browser, referee):
-    before = referee.table("sea", 1).size
+    before = referee.views.table("sea", 1).size
     page = text(order(browser, ann, text="plot M m X", check="1"))
     assert "Checked, not sent" in page
     assert '<pre class="told">plot m m x</pre>' in page
-    assert referee.table("sea", 1).size == before
+    assert referee.views.table("sea", 1).size == before
 
 
 def test_checking_shows_what_is_wrong(ann, browser):
@@ -106,12 +106,12 @@ def test_checking_shows_what_is_wrong(ann, browser):
 
 
 def test_an_order_for_a_window_that_is_closed_is_not_sent(ann, browser, referee):
-    before = referee.table("sea", 1).size
+    before = referee.views.table("sea", 1).size
     answer = order(browser, ann, window="7", text=PLOT)
     assert answer.status_code == 409
     assert "This window is closed" in text(answer)
     assert PLOT in text(answer)
-    assert referee.table("sea", 1).size == before
+    assert referee.views.table("sea", 1).size == before
 
 
 def test_an_order_before_the_start_is_not_sent(lobby, browser):
@@ -120,19 +120,19 @@ def test_an_order_before_the_start_is_not_sent(lobby, browser):
 
 def test_waiting_is_a_line_of_the_order(ann, browser, referee):
     order(browser, ann, text=PLOT, wait="1")
-    assert referee.table("sea", 1).order.waits
+    assert referee.views.table("sea", 1).order.waits
 
 
 def test_an_order_can_be_replaced(ann, browser, referee):
     order(browser, ann, text=PLOT)
     order(browser, ann, text="plot x x x")
-    assert referee.table("sea", 1).order.echo.en == "plot x x x"
+    assert referee.views.table("sea", 1).order.echo.en == "plot x x x"
 
 
 def test_an_order_can_be_withdrawn(ann, browser, referee):
     order(browser, ann, text=PLOT)
     browser.send(ann, ann + "/withdraw")
-    assert referee.table("sea", 1).order is None
+    assert referee.views.table("sea", 1).order is None
 
 
 def test_what_a_page_of_a_closed_window_takes_back_is_not_the_order_of_the_next(
@@ -144,13 +144,13 @@ def test_what_a_page_of_a_closed_window_takes_back_is_not_the_order_of_the_next(
     answer = browser.send(ann, ann + "/withdraw", window="1")
     assert answer.status_code == 422
     assert "for window 1; open now is window 2" in text(answer)
-    assert referee.table("sea", 1).order is not None
+    assert referee.views.table("sea", 1).order is not None
 
 
 def test_a_withdrawal_that_names_no_window_takes_nothing_back(ann, browser, referee):
     order(browser, ann, text=PLOT)
     assert browser.send(ann, ann + "/withdraw", window="").status_code == 409
-    assert referee.table("sea", 1).order is not None
+    assert referee.views.table("sea", 1).order is not None
 
 
 def test_the_window_closes_when_both_have_answered(seats, browser, app):
@@ -187,7 +187,7 @@ def test_withdrawing_a_standing_order_leaves_the_order_in_force(ann, browser, re
     order(browser, ann, text=PLOT)
     file(browser, ann)
     browser.send(ann, ann + "/withdraw", standing="1", number="1")
-    table = referee.table("sea", 1)
+    table = referee.views.table("sea", 1)
     assert table.standing == ()
     assert table.order is not None
 
@@ -196,7 +196,7 @@ def test_withdrawing_no_standing_order_withdraws_nothing(ann, browser, referee):
     order(browser, ann, text=PLOT)
     answer = browser.send(ann, ann + "/withdraw", standing="1")
     assert "Tick the standing orders to withdraw." in text(answer)
-    assert referee.table("sea", 1).order is not None
+    assert referee.views.table("sea", 1).order is not None
 
 
 # --- proof --------------------------------------------------------------------------------------
@@ -241,7 +241,7 @@ def test_the_windows_number_travels_with_the_form(ann, browser):
 
 
 def test_the_seat_can_look_back_at_what_it_saw(ann, browser, referee):
-    last = referee.table("sea", 1).size - 1
+    last = referee.views.table("sea", 1).size - 1
     assert "What Seat 1 (Ann) knew then." in browser.page(f"{ann}/at/{last}")
     assert browser.get(f"{ann}/at/{last + 1}").status_code == 404
     assert browser.get(f"{ann}/board/{last}.svg").content_type == "image/svg+xml; charset=utf-8"
@@ -259,8 +259,8 @@ def test_an_amount_that_is_no_number_is_told_and_nothing_is_sent(
     line = Words("send {n} {source}", "envoie {n} {source}")
     field = Amounts("ships", both, line, ((Item("red", both), 4),))
     monkeypatch.setattr("referee.web.seat_pages.orders._form", lambda seen: (field,))
-    before = referee.table("heap", 1).size
+    before = referee.views.table("heap", 1).size
     answer = order(browser, page_of(heap[0]), **{"f.ships.0": "two"})
     assert answer.status_code == 422
     assert "Ships: “two” is not a whole number; write one from 0 to 4." in text(answer)
-    assert referee.table("heap", 1).size == before
+    assert referee.views.table("heap", 1).size == before

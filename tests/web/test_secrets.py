@@ -23,7 +23,7 @@ def ordered(seats, browser):
 
 
 def public_pages(referee, match="sea"):
-    last = referee.table(match, None).size - 1
+    last = referee.views.table(match, None).size - 1
     about = f"/match/{match}"
     return [
         "/",
@@ -40,15 +40,15 @@ def public_pages(referee, match="sea"):
 
 def test_no_page_of_a_seat_holds_a_token_of_another(ordered, browser, referee):
     ann, bea = ordered
-    last = referee.table("sea", 1).size - 1
+    last = referee.views.table("sea", 1).size - 1
     for address in (page_of(ann), f"{page_of(ann)}/at/{last}", *public_pages(referee)):
         page = browser.page(address)
         assert not [token for token in tokens(bea) if token in page], address
 
 
 def test_the_organisers_page_holds_no_token_of_a_seat(app, referee, browser):
-    created = referee.create("convoy", {}, 2)
-    chair = referee.invite(created.match, 1, ANN)
+    created = referee.lobby.create("convoy", {}, 2)
+    chair = referee.lobby.invite(created.match, 1, ANN)
     page = browser.page(f"/organise/{created.organiser}")
     assert not [token for token in tokens(chair) if token in page]
 
@@ -67,17 +67,17 @@ def test_no_public_page_holds_a_token_or_an_address(ordered, browser, referee):
 
 
 def test_spectators_of_a_running_match_get_no_seats_eyes(ordered, browser, referee):
-    last = referee.table("sea", None).size - 1
+    last = referee.views.table("sea", None).size - 1
     assert "As everybody saw it." in browser.page(f"/match/sea/replay?at={last}&seat=2")
 
 
 def test_a_post_without_the_pages_token_is_refused(seats, browser, referee):
     page = page_of(seats[0])
-    before = referee.table("sea", 1).size
+    before = referee.views.table("sea", 1).size
     browser.page(page)
     answer = browser.post(page + "/order", window="1", text=PLOT)
     assert answer.status_code == 403
-    assert referee.table("sea", 1).size == before
+    assert referee.views.table("sea", 1).size == before
 
 
 def test_a_token_is_good_only_with_its_own_cookie(seats, app, browser):
@@ -128,8 +128,8 @@ def test_post_is_closed_unless_the_site_is_a_demo(browser):
 
 def test_names_and_reasons_are_shown_as_text_never_as_markup(app, referee, browser):
     evil = "<script>alert(1)</script>"
-    match = referee.create("convoy", {}, 2).match
-    chair = referee.invite(match, 1, replace(ANN, name=evil))
+    match = referee.lobby.create("convoy", {}, 2).match
+    chair = referee.lobby.invite(match, 1, replace(ANN, name=evil))
     page = browser.get(page_of(chair)).get_data(as_text=True)
     assert evil not in page
     assert "&lt;script&gt;" in page

@@ -13,17 +13,17 @@ def sent(app, chair, action, **fields):
 def test_the_language_of_letters_is_set_on_the_page(app, referee, seats):
     ann, _ = seats
     assert "in this language from now on" in text(sent(app, ann, "language", language="fr"))
-    assert referee.chair("sea", 1).language == "fr"
+    assert referee.seats.chair("sea", 1).language == "fr"
 
 
 def test_a_zone_is_set_and_a_wrong_one_is_told_with_another(app, referee, seats):
     ann, _ = seats
     sent(app, ann, "zone", zone="america/montreal")
-    assert referee.chair("sea", 1).person.zone == "America/Montreal"
+    assert referee.seats.chair("sea", 1).person.zone == "America/Montreal"
     answer = sent(app, ann, "zone", zone="Europe/Pari")
     assert answer.status_code == 422
     assert "Europe/Paris" in text(answer)
-    assert referee.chair("sea", 1).person.zone == "America/Montreal"
+    assert referee.seats.chair("sea", 1).person.zone == "America/Montreal"
 
 
 def test_days_away_stand_on_the_page_until_one_is_back(app, referee, seats):
@@ -40,7 +40,7 @@ def test_days_that_cannot_be_are_told(app, referee, seats, last):
     ann, _ = seats
     answer = sent(app, ann, "absent", first="2026-12-20", last=last)
     assert answer.status_code == 422
-    assert referee.absences("sea", 1) == []
+    assert referee.absences.of("sea", 1) == []
 
 
 def test_the_newest_letter_goes_out_once_more_and_nothing_else_happens(app, referee, seats):
@@ -57,7 +57,7 @@ def test_the_newest_letter_goes_out_once_more_and_nothing_else_happens(app, refe
 def test_the_letter_is_not_sent_for_ever(app, referee, seats):
     ann, _ = seats
     for _ in range(60):
-        referee.again("sea", 1)
+        referee.copies.send("sea", 1)
     answer = sent(app, ann, "again")
     assert answer.status_code == 422
     assert "please wait" in text(answer)
@@ -74,5 +74,7 @@ def test_giving_up_needs_its_box(app, referee, seats):
 def test_giving_up_with_its_box_is_on_record_and_the_page_looks_on(app, referee, seats):
     ann, _ = seats
     sent(app, ann, "concede", sure="1")
-    assert referee.table("sea", 1).phase == "ended" or 1 in referee.table("sea", 1).empty
+    assert (
+        referee.views.table("sea", 1).phase == "ended" or 1 in referee.views.table("sea", 1).empty
+    )
     assert f"{page_of(ann)}/concede" not in Browser(app).page(page_of(ann))

@@ -40,24 +40,26 @@ def test_a_signed_join_brings_the_seats_key(lobby, app, browser, referee):
     page = page_of(lobby[0])
     assert "Accepted" in text(signed(browser, page))
     browser.send(page_of(lobby[1]), page_of(lobby[1]) + "/join")
-    assert referee.chair("sea", 1).key.startswith("ssh-ed25519 ")
-    assert f"<code>{referee.chair('sea', 1).key}</code>" in browser.page(page)
+    assert referee.seats.chair("sea", 1).key.startswith("ssh-ed25519 ")
+    assert f"<code>{referee.seats.chair('sea', 1).key}</code>" in browser.page(page)
 
 
 def test_a_signed_order_counts_where_unsigned_ones_do_not(app, browser, referee):
-    match = referee.create("convoy", {}, 2, name="sealed", policy=Policy(assurance="signed")).match
-    pages = [page_of(referee.invite(match, seat, who)) for seat, who in ((1, ANN), (2, BEA))]
+    match = referee.lobby.create(
+        "convoy", {}, 2, name="sealed", policy=Policy(assurance="signed")
+    ).match
+    pages = [page_of(referee.lobby.invite(match, seat, who)) for seat, who in ((1, ANN), (2, BEA))]
     for page in pages:
         signed(browser, page)
     refused = browser.send(pages[0], pages[0] + "/order", window="1", text="plot x x x")
     assert refused.status_code == 422
     assert "Accepted" in text(signed(browser, pages[0], "plot x x x\n"))
-    assert referee.table(match, 1).order.signed
+    assert referee.views.table(match, 1).order.signed
 
 
 def test_a_lobby_that_wants_signatures_has_no_plain_join(app, referee):
-    match = referee.create("convoy", {}, 2, policy=Policy(assurance="signed")).match
-    page = Browser(app).page(page_of(referee.invite(match, 1, ANN)))
+    match = referee.lobby.create("convoy", {}, 2, policy=Policy(assurance="signed")).match
+    page = Browser(app).page(page_of(referee.lobby.invite(match, 1, ANN)))
     assert "Take the seat" not in page
     assert "only signed texts count" in page
 
@@ -82,10 +84,10 @@ def test_a_join_that_gnupg_signed_brings_the_seats_certificate(
     sent = pasted(browser, page, *(parts if below else reversed(parts)))
     assert "Accepted" in text(sent)
     browser.send(page_of(lobby[1]), page_of(lobby[1]) + "/join")
-    assert referee.chair("sea", 1).key.startswith("openpgp:")
+    assert referee.seats.chair("sea", 1).key.startswith("openpgp:")
     order = keys.clear("ann", to_sign(browser, page) + "plot x x x\n")
     assert "Accepted" in text(pasted(browser, page, order))
-    assert referee.table("sea", 1).order.signed
+    assert referee.views.table("sea", 1).order.signed
 
 
 def test_a_detached_openpgp_signature_under_the_text_counts_too(lobby, browser, keys):

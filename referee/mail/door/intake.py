@@ -127,7 +127,7 @@ class Intake:
     def addressed(self, recipient: str) -> OwnAddress:
         """Whose address this is. Raises NotOurs."""
         token = self._house.token_of(recipient)
-        chair = self._referee.chair_by_mail(token) if token is not None else None
+        chair = self._referee.seats.by_mail(token) if token is not None else None
         if chair is not None:
             sits = same_address(chair.person.address) if chair.person is not None else ""
             return OwnAddress(recipient, chair.match, to_seat(chair.match, chair.mail_token), sits)

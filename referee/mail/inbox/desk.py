@@ -128,13 +128,13 @@ class Desk:
 
     def _put_aside(self, row: InboxRow) -> None:
         token = self._house.token_of(row.recipient)
-        chair = self._referee.chair_by_mail(token) if token else None
+        chair = self._referee.seats.by_mail(token) if token else None
         payload = {**FAULT, "quiet": ""}
         intents = [answer_to(SeatMail(row, chair), payload)] if chair else []
         with suppress(Conflict):  # somebody else has done it meanwhile
             self._referee.log.inbox_done(row.id, "fault", intents)
         if row.stream is not None:
-            self._referee.wake(row.stream)  # a complete window may have waited for it alone
+            self._referee.windows.wake(row.stream)  # a complete window may have waited for it alone
 
     # --- one mail -------------------------------------------------------------------------------
 
@@ -150,7 +150,7 @@ class Desk:
 
     def _read(self, row: InboxRow) -> None:
         token = self._house.token_of(row.recipient)
-        chair = self._referee.chair_by_mail(token) if token else None
+        chair = self._referee.seats.by_mail(token) if token else None
         if chair is None:
             self._unaddressed.take(row)
             return
@@ -172,11 +172,13 @@ class Desk:
         elif asked.confirms:
             self._confirm(mail, asked.confirms[0])
         elif asked.acts:
-            self._referee.submit_all(mail.posts(asked.acts), self._asides(mail, asked.asks))
+            self._referee.submissions.submit_all(
+                mail.posts(asked.acts), self._asides(mail, asked.asks)
+            )
         elif [wish.what for wish in asked.asks] == ["again"]:
             chair, letter = mail.chair, mail.letter
             about = (mail.row.id, letter.message_id, letter.subject, mail.assurance)
-            self._referee.again(chair.match, chair.seat, *about)
+            self._referee.copies.send(chair.match, chair.seat, *about)
         else:
             outcome = " ".join(wish.what for wish in asked.asks)
             self._answer(mail, outcome, plainly(asked.asks) or self._told(mail, asked.asks))
@@ -185,7 +187,7 @@ class Desk:
         """Where nothing was understood: order lines that stand in no block."""
         if asked.troubles[0].key != "nothing":
             return ()
-        table = self._referee.table(mail.chair.match, mail.chair.seat)
+        table = self._referee.views.table(mail.chair.match, mail.chair.seat)
         if getattr(table.view, "ask", None) is None:
             return ()
         words = {word: say(f"word_{name}", mail.chair.language) for word, name in _AROUND.items()}
@@ -200,15 +202,15 @@ class Desk:
 
     def _facts(self, mail: SeatMail, wish: Query) -> dict[str, object]:
         if wish.act is not None:
-            looked_at = self._referee.preview(mail.post(wish.act))
+            looked_at = self._referee.submissions.preview(mail.post(wish.act))
             return replies.understood(looked_at, looked_at.text)
         if wish.what == "again":
-            return {"since": self._referee.told_last(mail.chair.match)}
+            return {"since": self._referee.copies.told_last(mail.chair.match)}
         return {"about": word_spelt(wish.about).value if wish.about else ""}
 
     def _confirm(self, mail: SeatMail, token: str) -> None:
         row = mail.row
-        answer = self._referee.confirm(token, row.id, mail.letter.subject, row.received)
+        answer = self._referee.submissions.confirm(token, row.id, mail.letter.subject, row.received)
         if answer.outcome == "unknown":
             says: Says = [("confirmed_unknown", {"token": token})]
             self._answer(mail, "unknown token", refused(says))
@@ -223,7 +225,7 @@ class Desk:
         """One letter to the seat's own address, whoever wrote, while its budget lasts."""
         row, chair = mail.row, mail.chair
         away = chair.person.address if chair.person and self._may_be_away(mail, outcome) else ""
-        spent = self._referee.allowance(chair.match, chair.seat, mail.assurance, away)
+        spent = self._referee.guests.allowance(chair.match, chair.seat, mail.assurance, away)
         if not spent.allowed:
             _log.info("mail %d is not answered: that seat has had too many answers", row.id)
             self._silent(row, outcome)

@@ -9,9 +9,10 @@ from referee.mail.asking.request_items import Act
 from referee.mail.reading.answered_letter import AnsweredLetter, answered_letter
 from referee.mail.reading.incoming_letter import IncomingLetter
 from referee.mail.reading.robots import Nature
-from referee.service.letters.posts import ChairView, Post
+from referee.service.letters.posts import Post
 from referee.service.letters.preferences import tongue
 from referee.service.people.addresses import same_address
+from referee.service.people.seats import ChairView
 from storage import InboxRow
 
 

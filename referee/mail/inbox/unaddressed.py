@@ -45,7 +45,7 @@ class UnaddressedMail:
             self._done(row, machine)
         else:
             about = (letter.message_id, letter.subject)
-            self._referee.astray(row.id, letter.author or "", row.received, *about)
+            self._referee.strays.answer(row.id, letter.author or "", row.received, *about)
 
     def _heard(self, raw: bytes, sender: str) -> IncomingLetter:
         """Its headers say enough, unless they or a calendar's reply look like a machine's: anybody
@@ -71,11 +71,11 @@ class UnaddressedMail:
         """Does it tell of the letter: that the mailbox it was for failed, or that it was spam?"""
         complains = is_complaint(raw, sender)
         found, offered = None if complains else failure_of(raw, sender), None
-        person = self._referee.written_to(back.person)
+        person = self._referee.returned_letters.written_to(back.person)
         if person and found is not None and found.hard:
             chairs = self._referee.log.chairs.find(person=person)
             offered = self._paths.offers(back, (chair.stream for chair in chairs))
-        self._referee.came_back(person, back.letter, found, offered)
+        self._referee.returned_letters.heard(person, back.letter, found, offered)
         if person and complains:
             self._unwanted(back, person)
         return complains or found is not None

@@ -20,9 +20,9 @@ from referee.mail.writing.scene import Scene
 from referee.service.desk import Referee
 from referee.service.ledger.letters_owed import WEBHOOK
 from referee.service.ledger.messages import Message
-from referee.service.letters.posts import ChairView
 from referee.service.notices.table_view import TableView
 from referee.service.people.addresses import same_address
+from referee.service.people.seats import ChairView
 from referee.templating import instant
 from storage import Intent
 
@@ -53,7 +53,7 @@ class LetterWriter:
         """The letter as it leaves. Raises NoReader, and BadLetter for a fault of ours."""
         payload = json.loads(intent.payload)
         if intent.kind == WEBHOOK:
-            table = self._referee.table(intent.stream, None, intent.n + 1)
+            table = self._referee.views.table(intent.stream, None, intent.n + 1)
             return news(table, payload["since"])
         chair = self._chair(intent, payload)
         assert chair.person is not None
@@ -82,7 +82,7 @@ class LetterWriter:
 
     def _concerns(self, match: str, payload: Mapping[str, Any]) -> bool:
         """Until somebody has taken the seat its organiser hears of the offer alone."""
-        return bool(payload.get("offered")) or self._referee.has_taken(match, payload["who"])
+        return bool(payload.get("offered")) or self._referee.guests.has_taken(match, payload["who"])
 
     def _deadline(self, intent: Intent, scene: Scene) -> Deadline | None:
         """What the reader's calendar should hold after this letter; None: it tells nothing new."""
@@ -90,14 +90,14 @@ class LetterWriter:
             return None
         if intent.kind != "happened":
             return deadline(scene, self._house)
-        before = self._referee.table(intent.stream, scene.chair.seat, scene.payload["since"])
+        before = self._referee.views.table(intent.stream, scene.chair.seat, scene.payload["since"])
         asked = before.window.asked if before.window is not None else ()
         return deadline(scene, self._house) if scene.chair.seat in asked else None
 
     def _others(self, intent: Intent, payload: Mapping[str, Any]) -> Iterator[Scene]:
         """The matches that a digest speaks of, as far as its reader still sits there."""
         for match, seat in payload.get("matches", ()):
-            chair = self._referee.chair(match, seat)
+            chair = self._referee.seats.chair(match, seat)
             if chair.person is not None and chair.person.id == payload["reader"]:
                 part = Intent(intent.id, match, 0, intent.kind, seat, b"")
                 yield self._scene(part, chair, {"after": payload["after"]})
@@ -111,9 +111,9 @@ class LetterWriter:
     def person_at(self, intent: Intent, recipient: str) -> str:
         """Under whose id it is scored whether this mailbox takes letters: the seat's player's, the
         organiser's; "" for anybody else's."""
-        found = self._referee.organiser(intent.stream)
+        found = self._referee.seats.organiser(intent.stream)
         if intent.seat is not None:
-            found = self._referee.chair(intent.stream, intent.seat)
+            found = self._referee.seats.chair(intent.stream, intent.seat)
         person = found.person if found is not None else None
         if person is None or same_address(person.address) != same_address(recipient):
             return ""
@@ -128,11 +128,11 @@ class LetterWriter:
         if "person" in payload:  # who sat there: the chair leads to somebody else, or nowhere
             return self._gone(intent.stream, payload["person"])
         if intent.seat is None:
-            organiser = self._referee.organiser(intent.stream)
+            organiser = self._referee.seats.organiser(intent.stream)
             if organiser is None:
                 raise NoReader(f"nobody is known to run {intent.stream}")
             return organiser
-        chair = self._referee.chair(intent.stream, intent.seat)
+        chair = self._referee.seats.chair(intent.stream, intent.seat)
         if chair.person is None:
             raise NoReader(f"seat {intent.seat} of {intent.stream} is no person's")
         return chair
@@ -140,11 +140,11 @@ class LetterWriter:
     def _scene(self, intent: Intent, chair: ChairView, payload: Mapping[str, Any]) -> Scene:
         referee, match = self._referee, intent.stream
         at = intent.n + 1 if intent.kind in _OF_A_MOMENT else None
-        table = referee.table(match, chair.seat or None, at)
+        table = referee.views.table(match, chair.seat or None, at)
         path = "seat" if chair.seat else "organise"
 
         def explain(problems: tuple[Problem, ...], text: str) -> str:
-            return referee.explain(match, problems, chair.language, text)
+            return referee.views.explain(match, problems, chair.language, text)
 
         draw = partial(_drawn, table, chair)
         if intent.kind == "receipt":
@@ -155,17 +155,17 @@ class LetterWriter:
             n=intent.n,
             payload=payload,
             page=f"{referee.place.url}/{path}/{chair.page_token}",
-            checkpoint=referee.checkpoint(match),
+            checkpoint=referee.records.checkpoint(match),
             explain=explain,
             site=referee.place.url,
             organiser=self._organiser(match),
-            files={n: referee.receipt(match, n) for n in _entries(payload)},
+            files={n: referee.records.receipt(match, n) for n in _entries(payload)},
             message=self._message(intent, chair, payload),
             draw=draw,
             before=self._before(match, chair, payload.get("before")),
-            health=referee.mailbox_health(match, chair.seat),
+            health=referee.mailboxes.of_seat(match, chair.seat),
             unsubscribe=self._unsubscribe(intent, chair),
-            vkey=referee.vkey(match),
+            vkey=referee.records.vkey(match),
             runs=self._runs(chair),
             others=tuple(self._others(intent, payload)),
             **self._waiting(intent, payload),
@@ -175,11 +175,14 @@ class LetterWriter:
         if intent.kind != "confirm_waiting" or intent.seat is None:
             return {}
         match, seat = intent.stream, intent.seat
-        gone = self._referee.gave_way(match, seat, payload["purse"], payload["at"])
-        return {"waiting": tuple(self._referee.waiting(match, seat)), "gave_way": tuple(gone)}
+        gone = self._referee.confirmations.gave_way(match, seat, payload["purse"], payload["at"])
+        return {
+            "waiting": tuple(self._referee.confirmations.waiting(match, seat)),
+            "gave_way": tuple(gone),
+        }
 
     def _before(self, match: str, chair: ChairView, size: int | None) -> TableView | None:
-        return self._referee.table(match, chair.seat, size) if size is not None else None
+        return self._referee.views.table(match, chair.seat, size) if size is not None else None
 
     def _gone(self, match: str, id: str) -> ChairView:
         person = self._referee.people.get(id)
@@ -194,26 +197,26 @@ class LetterWriter:
         if "said" not in payload:
             return None
         try:
-            return self._referee.message(intent.stream, payload["said"], chair.seat)
+            return self._referee.messages.one(intent.stream, payload["said"], chair.seat)
         except LookupError as gone:
             raise NoReader(str(gone)) from gone
 
     def _organiser(self, match: str) -> str | None:
-        found = self._referee.organiser(match)
+        found = self._referee.seats.organiser(match)
         return found.person.name if found is not None and found.person is not None else None
 
     def _runs(self, chair: ChairView) -> str:
         """For a match's organiser, who has its page: the page of all that they run."""
         if chair.seat or not chair.page_token or chair.person is None:
             return ""
-        return self._referee.runs_page(chair.person.address)
+        return self._referee.runs.page(chair.person.address)
 
     def _order_drawn(
         self, match: str, chair: ChairView, payload: Mapping[str, Any]
     ) -> Picture | None:
         """What an order was understood to do, on the table it was written for; only some games
         draw it, and nobody but its author gets it."""
-        table = self._referee.table(match, chair.seat, payload["leaf"] + 1)
+        table = self._referee.views.table(match, chair.seat, payload["leaf"] + 1)
         game, draw = table.game, table.game.picture_order
         if draw is None or table.view is None:
             return None

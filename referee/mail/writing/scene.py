@@ -9,9 +9,10 @@ from referee.kernel.refused import Problem, Where
 from referee.kernel.words import Language
 from referee.mail.writing.picture import Picture
 from referee.service.ledger.messages import Message
-from referee.service.letters.posts import ChairView, ReceiptFiles
+from referee.service.letters.posts import ReceiptFiles
 from referee.service.notices.table_view import TableView
 from referee.service.people.mailboxes import Health
+from referee.service.people.seats import ChairView
 from referee.service.reception.waiting_letters import PendingView
 
 Explain = Callable[[tuple[Problem, ...], str], str]

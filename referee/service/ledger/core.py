@@ -9,7 +9,7 @@ Why: docs/decisions/0001-lock.md.
 
 from collections.abc import Callable, Iterable
 from contextlib import AbstractContextManager
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from typing import TypeVar
 
 from referee.clock import Clock
@@ -49,20 +49,26 @@ class Place:
         return f"{self.mailbox}+{token}@{self.host}"
 
 
-@dataclass
 class Core:
-    log: Log
-    games: Catalogue
-    ring: Keyring
-    clock: Clock
-    place: Place
-    leaf_ms: int = 0
-    witness: Witness = field(default_factory=NoWitness)
+    def __init__(
+        self,
+        log: Log,
+        games: Catalogue,
+        ring: Keyring,
+        clock: Clock,
+        place: Place,
+        leaf_ms: int = 0,
+        witness: Witness | None = None,
+    ) -> None:
+        self.log, self.ring, self.clock, self.place = log, ring, clock, place
+        self.leaf_ms = leaf_ms
+        self.witness = witness or NoWitness()
+        self.history = History(log, self.witness, behind(log, self.witness), frozen(log))
+        self.matches = Matches(log, games, ring, self.history)
 
-    def __post_init__(self) -> None:
-        lost = behind(self.log, self.witness)
-        self.history = History(self.log, self.witness, lost, frozen(self.log))
-        self.matches = Matches(self.log, self.games, self.ring, self.history)
+    @property
+    def games(self) -> Catalogue:
+        return self.matches.games
 
     # --- loading --------------------------------------------------------------------------------
 

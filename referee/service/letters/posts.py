@@ -6,7 +6,6 @@ from typing import Any
 from referee.kernel.event import Seat
 from referee.kernel.refused import Problem
 from referee.kernel.words import Language
-from referee.service.people.players import Person
 
 # What a player sets beside the log: their letters' language and times, and when they are away.
 PREFERENCES = ("language", "zone", "absent")
@@ -90,25 +89,6 @@ class NewMatch:
 
     match: str
     organiser: str
-
-
-@dataclass(frozen=True)
-class ChairView:
-    """A chair: who sits there, and by which tokens mail and page find it ("" where a bot sits)."""
-
-    match: str
-    seat: Seat
-    person: Person | None
-    bot: str | None
-    mail_token: str
-    page_token: str
-    reply_address: str
-    joined: bool = False
-    key: str | None = None
-
-    @property
-    def language(self) -> Language:
-        return "fr" if self.person is not None and self.person.language == "fr" else "en"
 
 
 @dataclass(frozen=True)

@@ -19,13 +19,13 @@ class Copies:
         self,
         match: str,
         seat: Seat,
-        inbox: int | None,
-        message_id: str,
-        subject: str,
-        assurance: str,
+        inbox: int | None = None,
+        message_id: str = "",
+        subject: str = "",
+        assurance: str = "address",
     ) -> Answer:
-        """To the seat's own address, while its budget lasts. Raises storage.Conflict for a mail
-        that somebody else has done."""
+        """The current letter once more to the seat's own address, while its budget lasts. Raises
+        storage.Conflict for a mail that somebody else has done."""
         spent = self._budget.spend(match, seat, OWN if assurance == "address" else STRANGERS)
         letters: list[Intent] = []
         if spent.allowed:
@@ -37,6 +37,10 @@ class Copies:
         else:
             self._core.log.inbox_done(inbox, "again", letters)
         return Answer("accepted") if letters else Answer("refused", problems=(Problem("M-QUIET"),))
+
+    def told_last(self, match: str) -> int:
+        """The first leaf that the newest letter about the table tells."""
+        return newest_told_from(self._core.log, match)
 
     def _letter(
         self, loaded: LoadedMatch, seat: Seat, inbox: int | None, about: dict[str, str]

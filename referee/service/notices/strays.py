@@ -25,7 +25,14 @@ class Strays:
         self._people = people
         self._budget = budget
 
-    def letters(self, author: str, inbox: int, received: str, **about: str) -> list[Intent]:
+    def answer(self, inbox: int, author: str, received: str, message_id: str, subject: str) -> None:
+        """This mail came to the address that is no seat's: it is done, and answered if its author
+        plays or runs a match. Raises storage.Conflict."""
+        about = {"message_id": message_id, "subject": subject}
+        letters = self._letters(author, inbox, received, **about) if author else []
+        self._core.log.inbox_done(inbox, "astray", letters)
+
+    def _letters(self, author: str, inbox: int, received: str, **about: str) -> list[Intent]:
         """The letter that answers this mail (`about`: its message_id and subject), if it is from
         somebody who plays or runs a match that has not ended."""
         place = self._core.place

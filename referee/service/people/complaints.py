@@ -40,8 +40,9 @@ class Complaints:
         _log.error("letter %s: other servers refuse us as a sender (%s)", letter, failure.status)
         self._core.log.settings.put(SettingRow(_ROW, dump([failure.status, now])))
 
-    def last(self, now: str) -> Complaint | None:
+    def last(self) -> Complaint | None:
         """The last one, for a day; None if all is well."""
+        now = self._core.clock.now()
         row = self._core.log.settings.get(_ROW)
         if row is None:
             return None

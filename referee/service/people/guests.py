@@ -14,6 +14,7 @@ did not arrive is told.
 Why: docs/decisions/0024-absence-notes.md, docs/decisions/0046-invitations.md.
 """
 
+from dataclasses import replace
 from datetime import timedelta
 
 from referee.kernel.event import Seat
@@ -21,7 +22,7 @@ from referee.kernel.refused import Problem, illegal
 from referee.match import events as e
 from referee.service.ledger.core import Core
 from referee.service.ledger.loaded_match import LoadedMatch
-from referee.service.people.budget import Allowance, Budget, Purse
+from referee.service.people.budget import OWN, STRANGERS, Allowance, Budget, Purse
 from referee.service.people.players import Contact
 from referee.service.people.tenure import sat_down
 from storage import WishRow
@@ -59,10 +60,21 @@ class Guests:
         for purse in (OF_ADDRESS, AWAY):
             self._budget.forget(self._purse(address), 0, purse)
 
-    def answers_away(self, address: str) -> Allowance:
+    def _answers_away(self, address: str) -> Allowance:
         """May somebody at this mailbox be answered who asked for nothing and sounds like a robot?
         Once a day, in all matches together."""
         return self._budget.spend(self._purse(address), 0, AWAY)
+
+    def allowance(self, match: str, seat: Seat, assurance: str, away: str = "") -> Allowance:
+        """May a letter be answered that changes nothing? It costs the seat one of its answers; what
+        may be a robot's note of the absence of who has that mailbox (`away`) costs the mailbox the
+        one of the day, and says that no other follows."""
+        noted = self._answers_away(away) if away else Allowance(True)
+        if not noted.allowed:
+            return noted
+        purse = OWN if assurance == "address" else STRANGERS
+        spent = self._budget.spend(match, seat, purse)
+        return replace(spent, quiet=max(spent.quiet, noted.quiet))
 
     def _purse(self, address: str) -> str:
         return self._core.ring.index("invited", address.casefold()).hex()[:40]

@@ -13,6 +13,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import timedelta
 
+from referee.kernel.event import Seat
 from referee.match.policy import instant
 from referee.seals.canonical import dump, load
 from referee.service.ledger.core import Core
@@ -79,6 +80,13 @@ class Mailboxes:
         if row is None or instant(now) - instant(row.at) > timedelta(days=FORGOTTEN):
             return Health()
         return Health(row.score, row.status, row.at)
+
+    def of_seat(self, match: str, seat: Seat) -> Health:
+        """How letters to this seat's player fare; a clean one where nobody is written to."""
+        chair = self._core.log.chairs.get(match, seat)
+        if chair is None or chair.person is None:
+            return Health()
+        return self.health(chair.person, self._core.clock.now())
 
     def offered(self, match: str, person: str, now: str) -> Health:
         """Whether the letter arrived that offered them a seat of this match, and nothing else."""

@@ -39,6 +39,16 @@ class Runs:
         """The secret of everything that this address runs; short enough to look like no nonce."""
         return self._core.ring.index("organiser/all", same_address(address)).hex()[:30]
 
+    def page(self, address: str) -> str:
+        """The address of the page of all that this organiser runs: for their mailbox alone."""
+        return f"{self._core.place.url}/organiser/{self.token(address)}"
+
+    def unheard(self, match: str) -> dict[Seat, int]:
+        """The seats that were asked and gave nothing, in how many windows in a row, as the public
+        leaves tell it."""
+        with self._core.locked(match) as loaded:
+            return unheard(loaded)
+
     def of(self, token: str) -> tuple[Person, list[Run]] | None:
         """Who it is, as one of their matches knows them, and all of them by name; None:
         nobody's."""

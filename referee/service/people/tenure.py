@@ -88,6 +88,11 @@ class Tenures:
             sum(tenure.asked for tenure in all_), sum(tenure.kept for tenure in all_)
         )
 
+    def reliability(self, match: str, seat: Seat) -> Reliability | None:
+        """How many deadlines this seat's player has kept, in all their matches; None: no person."""
+        chair = self._core.log.chairs.get(match, seat)
+        return self.kept(chair.person) if chair is not None and chair.person else None
+
     def wanted(self, match: str, seat: Seat) -> Reliability | None:
         """What this seat's player has kept, if the match wants reliable players and has not begun.
 
@@ -96,8 +101,7 @@ class Tenures:
         with self._core.locked(match) as loaded:
             if loaded.match.phase != "lobby" or not loaded.match.policy.reliability:
                 return None
-        chair = self._core.log.chairs.get(match, seat)
-        return self.kept(chair.person) if chair is not None and chair.person else None
+        return self.reliability(match, seat)
 
     def left(self, loaded: LoadedMatch, chair: ChairRow) -> list[WishRow]:
         """To be written when this chair changes hands: its player's tenure is over."""

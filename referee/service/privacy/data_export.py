@@ -13,10 +13,15 @@ from referee.kernel.event import Seat
 from referee.match import events as e
 from referee.service.ledger.core import Core
 from referee.service.ledger.loaded_match import LoadedMatch
+from referee.service.notices.records import Records
 from referee.service.people.addresses import same_address
-from referee.service.people.players import Person
-from referee.service.people.tenure import Tenure
+from referee.service.people.guests import Guests
+from referee.service.people.players import People, Person
+from referee.service.people.standby import Standby
+from referee.service.people.tenure import Tenure, Tenures
+from referee.service.people.wishes import Wishes
 from referee.service.table import press
+from referee.service.table.published import publishes
 from storage import MailboxRow
 
 ALL = 1_000_000
@@ -62,6 +67,62 @@ class PlayerData:
     wishes: dict[str, bool]
     mailbox: MailboxRow | None
     called: str
+
+
+class Exports:
+    def __init__(
+        self,
+        core: Core,
+        people: People,
+        tenures: Tenures,
+        guests: Guests,
+        standby: Standby,
+        wishes: Wishes,
+        records: Records,
+    ) -> None:
+        self._core = core
+        self._people = people
+        self._tenures = tenures
+        self._guests = guests
+        self._standby = standby
+        self._wishes = wishes
+        self._records = records
+
+    def of_seat(self, match: str, seat: Seat) -> bytes:
+        """All that is held of this seat's player in this match, as a zip. Raises LookupError."""
+        row = self._core.log.chairs.get(match, seat)
+        person = self._people.get(row.person) if row is not None and row.person else None
+        if row is None or person is None:
+            raise LookupError(f"nobody sits on seat {seat} of {match}")
+        found = self._tenures.seats(person.id, match)
+        sat = next(tenure for tenure in found if tenure.seat == seat and tenure.last is None)
+        return self._zip(sat, person)
+
+    def of_person(self, person: Person) -> Iterator[tuple[str, bytes]]:
+        """The same of each time that they sat somewhere, also where they have left: a name for the
+        file, and the zip."""
+        for sat in self._tenures.seats(person.id):
+            left = "" if sat.last is None else f"-left{sat.last}"
+            yield f"{sat.match}-seat{sat.seat}{left}.data.zip", self._zip(sat, person)
+
+    def _zip(self, sat: Tenure, person: Person) -> bytes:
+        row = self._core.log.chairs.get(sat.match, sat.seat) if sat.last is None else None
+        held = self._held(sat.match, sat.seat, person)
+        record = self._records.export(sat.match, None if row is None else sat.seat)
+        with self._core.locked(sat.match) as loaded:
+            token = None if row is None else row.mail_token
+            return match_data(self._core, loaded, sat, token, held, record)
+
+    def _held(self, match: str, seat: Seat, person: Person) -> PlayerData:
+        wishes = {
+            "quiet": self._wishes.is_quiet(match, person.id),
+            "digest": self._wishes.wants_digest(person.id),
+            "standby": self._standby.is_willing(person.id),
+            "publish": publishes(self._core, match, person.id),
+        }
+        called = self._guests.names(match).get((seat, person.id), "")
+        mailbox = self._core.log.mailboxes.get(person.id)
+        return PlayerData(person, self._tenures.of(person.id), wishes, mailbox, called)
 
 
 def match_data(

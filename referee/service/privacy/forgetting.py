@@ -19,7 +19,6 @@ from referee.seals.openpgp import PREFIX
 from referee.service.ledger.core import Core
 from referee.service.ledger.loaded_match import LoadedMatch
 from referee.service.people.addresses import same_address
-from referee.service.people.budget import Budget
 from referee.service.people.guests import Guests
 from referee.service.people.organised_matches import Runs
 from referee.service.people.players import HINT, People, Person
@@ -47,17 +46,23 @@ class ForgettingReport:
 
 
 class Forgetting:
-    def __init__(self, core: Core, people: People, chairs: Chairs) -> None:
+    def __init__(
+        self, core: Core, people: People, chairs: Chairs, tenures: Tenures, guests: Guests
+    ) -> None:
         self._core = core
         self._people = people
         self._chairs = chairs
-        self._tenures = Tenures(core)
-        self._guests = Guests(core, Budget(core))
+        self._tenures = tenures
+        self._guests = guests
 
     # --- a player -------------------------------------------------------------------------------
 
     def forget(self, person: Person, keys: bool = False) -> ForgettingReport:
-        """Once it has begun it can be called again until all of it is done."""
+        """Address, name, mails, letters, press; with `keys` also keys and signed texts, of running
+        matches once they have ended. They leave the matches that they play.
+
+        Once it has begun it can be called again until all of it is done.
+        """
         log = self._core.log
         sat = self._tenures.of(person.id)
         chairs = log.chairs.find(person=person.id)

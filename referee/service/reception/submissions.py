@@ -66,6 +66,46 @@ class Submissions:
         self._windows.advance(posts[0].match)
         return answers
 
+    def submit(self, post: Post) -> Answer:
+        """Take in a letter of one thing. Raises storage.Unknown."""
+        return self.submit_all((post,))[0]
+
+    def confirm(
+        self,
+        token: str,
+        inbox: int | None = None,
+        subject: str = "",
+        received: str | None = None,
+    ) -> Answer:
+        """A token came back: the letter it belongs to counts as of when it did (by default now).
+
+        The outcome is "unknown" if there is no such token, or it is too old. Of a letter with
+        several things: the answer to the one that was refused, else to the first.
+        """
+        received = received or self._core.clock.now()
+        kept = self._confirming.come_back(token, received, inbox, subject)
+        if kept is None:
+            return Answer("unknown")
+        answers = self.submit_all(kept.posts, kept.asides)
+        self._confirming.used(token)
+        return next((answer for answer in answers if answer.problems), answers[0])
+
+    def speak(self, match: str, seat: Seat, language: str) -> Answer:
+        """The language of this player's letters, in all matches."""
+        return self.submit(Post(match, seat, "language", language, self._core.clock.now()))
+
+    def zone(self, match: str, seat: Seat, zone: str) -> Answer:
+        """The time zone of this player's letters and pages, in all matches."""
+        return self.submit(Post(match, seat, "zone", zone, self._core.clock.now()))
+
+    def absent(self, match: str, seat: Seat, first: str, last: str = "") -> Answer:
+        """This seat's player is away, first and last day (ISO) included; first "off": no more.
+
+        The open window keeps its deadline; later ones wait (docs/spec.md, "Time").
+        """
+        days = f"{first} {last}".strip()
+        return self.submit(Post(match, seat, "absent", days, self._core.clock.now()))
+
     def preview(self, post: Post) -> Answer:
         """What would be understood; nothing is filed, and nothing need be proved."""
         post = replace(post, text=_writable(post.text))

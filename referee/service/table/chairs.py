@@ -20,6 +20,7 @@ from referee.service.letters.certificates import Cabinet
 from referee.service.letters.new_keys import ShownKey, shown_key
 from referee.service.people.guests import Guests
 from referee.service.people.players import Contact, People, check_contact
+from referee.service.people.seats import ChairView, Seats
 from referee.service.table.chair_changes import ChairChanges, farewell
 from referee.service.turns.deadlines import one_line
 from referee.service.turns.windows import Windows
@@ -34,8 +35,10 @@ class Chairs:
         changes: ChairChanges,
         people: People,
         guests: Guests,
+        seats: Seats,
     ) -> None:
         self._core = core
+        self._seats = seats
         self._changes = changes
         self._windows = windows
         self._people = people
@@ -44,10 +47,18 @@ class Chairs:
     # --- what may happen to a chair -------------------------------------------------------------
 
     def vacate(
-        self, name: str, seat: Seat, cause: e.Cause, reason: str, shown_window: int | None = None
+        self,
+        name: str,
+        seat: Seat,
+        cause: e.Cause,
+        reason: str,
+        *,
+        shown_window: int | None = None,
     ) -> None:
-        """Vacate the seat, and apply the game's rules for an empty one. Raises Refused.
+        """Vacate the seat, and apply the game's rules for an empty one (`cause`: left, removed,
+        nmr; who concedes writes a letter). Raises Refused.
 
+        With `replaced`, `relieved` or `bot` somebody else sits down: see `replace` and `sit_bot`.
         `shown_window`, here and below: the window that the organiser's page showed (`match.stale`).
         """
         if cause not in e.EMPTYING:
@@ -64,10 +75,12 @@ class Chairs:
         contact: Contact,
         reason: str,
         key: str | None = None,
+        *,
         bounded: bool = False,
         shown_window: int | None = None,
-    ) -> None:
-        """A person plays on for whoever sits there, with a whole period for the open window.
+    ) -> ChairView:
+        """A person plays on for whoever sits there, bot or person: a whole period for the open
+        window, and a letter with all that the seat may know.
 
         `key`: their public key (OpenSSH's, or an OpenPGP certificate), which a match of signed
         letters needs. `bounded`: as `Lobby.invite`.
@@ -87,17 +100,21 @@ class Chairs:
         self._windows.close_before(self._core.clock.now(), name)
         self._core.retrying(lambda: self._take(name, seat, why, person.id, shown, shown_window))
         self._windows.advance(name)
+        return self._seats.chair(name, seat)
 
-    def sit_bot(self, name: str, seat: Seat, reason: str, shown_window: int | None = None) -> None:
+    def sit_bot(
+        self, name: str, seat: Seat, reason: str, *, shown_window: int | None = None
+    ) -> ChairView:
         """A bot plays on for whoever sits there. Raises Refused."""
         why = one_line(reason)
         self._windows.close_before(self._core.clock.now(), name)
         self._core.retrying(lambda: self._take(name, seat, why, None, ShownKey(None), shown_window))
         self._windows.advance(name)
+        return self._seats.chair(name, seat)
 
     def change_key(self, name: str, seat: Seat, line: str | None, reason: str) -> None:
-        """Another key by the organiser's word, told to all; from the next window on. Raises
-        Refused."""
+        """Another key by the organiser's word, or none, told to all; from the next window on.
+        Raises Refused."""
         why, key = one_line(reason), shown_key(line)
         self._core.retrying(lambda: self._change_key(name, seat, key, why))
 

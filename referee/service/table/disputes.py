@@ -23,6 +23,7 @@ from referee.match.telling import sentence
 from referee.seals import proof
 from referee.service.ledger.core import Core
 from referee.service.ledger.loaded_match import LoadedMatch
+from referee.service.notices.records import Records
 from referee.service.notices.table_view import rewound
 from storage.tree import inclusion_proof
 
@@ -59,7 +60,29 @@ rejudged.jsonl   chaque fenêtre jugée de nouveau : textes utilisés, événeme
 _DECIDED = (e.DueChanged, e.Ruled, e.Rewound, e.SeatChanged, e.KeyChanged, e.RulesChanged, e.Ended)
 
 
-def dispute_file(
+class Disputes:
+    def __init__(self, core: Core, records: Records) -> None:
+        self._core = core
+        self._records = records
+
+    def file(
+        self,
+        match: str,
+        *,
+        host: bool = False,
+        secrets: bool = False,
+        window: int | None = None,
+    ) -> bytes:
+        """Everything that settles what happened, as a zip. `host`: raw mails too, of an ended match
+        or with `secrets`; `window`: judge only this one again."""
+        whole = self._records.export(match)
+        with self._core.locked(match) as loaded:
+            return _dispute_file(
+                self._core, loaded, whole, host=host, secrets=secrets, window=window
+            )
+
+
+def _dispute_file(
     core: Core,
     loaded: LoadedMatch,
     record: bytes,
@@ -68,8 +91,6 @@ def dispute_file(
     secrets: bool = False,
     window: int | None = None,
 ) -> bytes:
-    """The zip. `host`: raw mails too, of an ended match or with `secrets`; `window`: judge only
-    this one again."""
     told = secrets or loaded.match.phase == "ended"
     files = {
         "README.txt": README.encode(),

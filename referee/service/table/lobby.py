@@ -11,10 +11,10 @@ from referee import codec
 from referee.kernel.event import Seat
 from referee.kernel.game import Game, Options
 from referee.kernel.refused import Problem, Refused, illegal
-from referee.match import policy
 from referee.match.events import Restored
 from referee.match.opening import create
 from referee.match.policy import Policy
+from referee.match.policy import check as check_policy
 from referee.seals import vault
 from referee.seals.canonical import b64u, dump
 from referee.service.ledger.core import Core
@@ -25,6 +25,7 @@ from referee.service.letters.posts import NewMatch
 from referee.service.people.guests import Guests
 from referee.service.people.organised_matches import Runs
 from referee.service.people.players import Contact, People, check_contact
+from referee.service.people.seats import ChairView, Seats
 from referee.service.turns.bots import bot_letter
 from referee.service.turns.windows import Windows
 from storage import Batch, ChairRow, Conflict, Facts, OrganiserRow, Unknown
@@ -33,8 +34,11 @@ NAME = re.compile(r"[a-z0-9-]{1,64}")
 
 
 class Lobby:
-    def __init__(self, core: Core, windows: Windows, people: People, guests: Guests) -> None:
+    def __init__(
+        self, core: Core, windows: Windows, people: People, guests: Guests, seats: Seats
+    ) -> None:
         self._core = core
+        self._seats = seats
         self._windows = windows
         self._people = people
         self._guests = guests
@@ -44,16 +48,18 @@ class Lobby:
         game: str,
         options: dict[str, Any],
         seats: int,
-        name: str | None,
-        terms: Policy,
-        organiser: Contact | None,
+        *,
+        name: str | None = None,
+        policy: Policy = Policy(),  # noqa: B008 # frozen: nobody can change the default
+        organiser: Contact | None = None,
         restored: Restored | None = None,
     ) -> NewMatch:
-        """A new match: its leaf 0 commits to all its dice. Raises Refused, UnknownGameError."""
+        """A new match: its leaf 0 commits to all its dice. Raises Refused (options, name, policy)
+        and UnknownGameError."""
         self._core.history.check_writable()
         rules = self._core.games.current(game)
         name = self._name(name, game, restored is not None)
-        policy.check(terms)
+        check_policy(policy)
         check_options(rules, options, seats)
         core, ring = self._core, self._core.ring
         last, h, data_key = ring.entropy("chain"), ring.entropy("secret"), ring.entropy("key")
@@ -63,7 +69,7 @@ class Lobby:
             rules,
             options,
             seats,
-            terms,
+            policy,
             digest,
             chain_of(last).commitment,
             h,
@@ -109,11 +115,13 @@ class Lobby:
         token = self._core.ring.token
         return ChairRow(name, seat, None, None, token(), token())
 
-    def invite(self, name: str, seat: Seat, contact: Contact, bounded: bool = False) -> None:
+    def invite(
+        self, name: str, seat: Seat, contact: Contact, *, bounded: bool = False
+    ) -> ChairView:
         """Offer the seat to somebody: the welcome letter has its page and its reply address.
 
-        Whoever was offered it before has links that lead nowhere any more. `bounded`: out of the
-        budget of those who are not the host (`Guests`).
+        Whoever was offered it before has links that lead nowhere any more. `bounded`: whoever asks
+        need not be the host, so the letter comes out of a budget (`Guests`). Raises Refused.
         """
         chair = self._empty_chair(name, seat)
         check_contact(contact)
@@ -129,11 +137,14 @@ class Lobby:
         core.log.chairs.put(replace(chair, person=person.id))
         size = core.log.head(name).size
         core.log.intend([intent(name, size, "welcome", seat, person.id[:8])])
+        return self._seats.chair(name, seat)
 
-    def sit_bot(self, name: str, seat: Seat) -> None:
-        """A bot takes the seat, and joins at once; no link of the seat is good any more."""
+    def sit_bot(self, name: str, seat: Seat) -> ChairView:
+        """A bot takes a free seat, and joins at once; no link of the seat is good any more. Raises
+        Refused."""
         self._core.retrying(lambda: self._join_bot(name, seat))
         self._windows.advance(name)
+        return self._seats.chair(name, seat)
 
     def _join_bot(self, name: str, seat: Seat) -> None:
         core = self._core

@@ -26,7 +26,8 @@ from referee.service.ledger.messages import (
 )
 from referee.service.letters.transaction import Transaction
 from referee.service.people.budget import Budget, Purse
-from referee.service.people.tenure import Tenure, sat_down
+from referee.service.people.tenure import Tenure, Tenures, sat_down
+from referee.service.table import published
 
 MANY = Purse("press", 40, timedelta(minutes=10))
 
@@ -53,6 +54,46 @@ class Speech:
             new = StoredMessage(n, transaction.at, letter.seat, read(text), text)
             transaction.intents += press_letters(self._core.log, self._core.ring, name, new)
         return replace(letter, body=body.digest, text=None, signature=None)
+
+
+class Messages:
+    """What is read of it: by the seats, and at the end by everybody."""
+
+    def __init__(self, core: Core, tenures: Tenures) -> None:
+        self._core = core
+        self._tenures = tenures
+
+    def of_seat(self, match: str, reader: Seat) -> tuple[Message, ...]:
+        """What this seat (0: the organiser) has written and been written, the oldest first."""
+        with self._core.locked(match) as loaded:
+            return messages(self._core, loaded, reader)
+
+    def one(self, match: str, n: int, reader: Seat) -> Message:
+        """One of them, gone out. Raises LookupError: not there (any more), or not for them."""
+        with self._core.locked(match) as loaded:
+            return message(loaded, n, reader)
+
+    def publish(self, match: str, person: str, wanted: bool) -> None:
+        """This player's own messages of the match are shown with it once it has ended, or not.
+
+        Raises LookupError for somebody who never sat there, Refused for taking back what is shown.
+        """
+        if not wanted:
+            published.keep_private(self._core, match, person)
+            return
+        seats = self._tenures.seats(person, match)
+        if not seats:
+            raise LookupError(f"{person} has no seat in {match}, and had none")
+        published.publish(self._core, match, person, seats)
+
+    def publishes(self, match: str, person: str) -> bool:
+        """Does this player want their messages shown at the end?"""
+        return published.publishes(self._core, match, person)
+
+    def published(self, match: str) -> tuple[Message, ...]:
+        """The messages of an ended match that their authors show to everybody."""
+        with self._core.locked(match) as loaded:
+            return published.published(self._core, loaded)
 
 
 def messages(

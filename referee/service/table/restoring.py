@@ -24,12 +24,19 @@ class Restoring:
         self._lobby = lobby
         self._people = people
 
-    def accept_loss(self, lost: tuple[SignedState, ...], reason: str) -> list[str]:
-        """Begin the matches anew that the store has lost leaves of; their new names.
+    @property
+    def lost(self) -> tuple[SignedState, ...]:
+        """What was signed and is not in the store; while there is any, nothing can be written."""
+        return self._core.history.lost
+
+    def accept_loss(self, reason: str) -> list[str]:
+        """Begin the matches anew that the store has lost leaves of; their new names (docs/spec.md
+        §1).
 
         May be broken off and done again: what is done by then is left as it is. Of a match that is
         gone altogether nobody knows the seats: it stays on record that its loss was accepted.
         """
+        lost, self._core.history.lost = self._core.history.lost, ()
         known = [signed for signed in lost if self._known(signed.match)]
         for signed in lost:
             if signed not in known:
@@ -52,8 +59,8 @@ class Restoring:
         name = self._begun(old, checkpoint) or self._free_name(old)
         if not self._known(name):
             why = Restored(checkpoint, reason)
-            options, seats = match.options, match.seats
-            self._lobby.create(match.game, options, seats, name, match.policy, None, why)
+            game, options, seats = match.game, match.options, match.seats
+            self._lobby.create(game, options, seats, name=name, policy=match.policy, restored=why)
         self._invite_again(old, name)
         size = core.log.head(old).size
         core.log.append(

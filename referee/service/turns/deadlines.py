@@ -1,19 +1,20 @@
 """What an organiser may do to a deadline: move it, stop the clock, let it go on.
 
 How near they may set it: `match.deadlines.moving`. There is no way to close a window now.
-`shown_window` is the window that their page showed (`match.stale`).
 
 Why: docs/decisions/0016-resume.md.
 """
 
 from collections.abc import Callable
 
+from referee.kernel.event import Seat
 from referee.kernel.refused import Problem, illegal
 from referee.match import events as e
 from referee.match import policy
 from referee.match.deadlines.moving import check_due
 from referee.match.stale import check_window_shown
 from referee.match.telling import OWN
+from referee.service.ledger import time_banks
 from referee.service.ledger.core import Core
 from referee.service.ledger.decision import Decision
 from referee.service.ledger.loaded_match import LoadedMatch
@@ -28,9 +29,13 @@ class Deadlines:
         self._core = core
         self._windows = windows
 
-    def extend(self, name: str, due: str, reason: str, shown_window: int | None = None) -> None:
+    def extend(self, name: str, due: str, reason: str, *, shown_window: int | None = None) -> None:
         """A later (or, within limits, nearer) due time for the open window, before the old one.
-        Raises Refused."""
+        Raises Refused.
+
+        `shown_window`, of every command of an organiser: the window that their page showed; refused
+        if another is open by now. None: whichever is open.
+        """
 
         def moved(loaded: LoadedMatch, now: str) -> str:
             check_due(loaded.match, due, now)
@@ -38,15 +43,20 @@ class Deadlines:
 
         self._change(name, moved, reason, shown_window)
 
-    def pause(self, name: str, reason: str, shown_window: int | None = None) -> None:
+    def pause(self, name: str, reason: str, *, shown_window: int | None = None) -> None:
         """Nothing is due until the match is resumed. Raises Refused."""
         self._change(name, lambda loaded, now: None, reason, shown_window)
 
-    def resume(self, name: str, reason: str, shown_window: int | None = None) -> None:
+    def resume(self, name: str, reason: str, *, shown_window: int | None = None) -> None:
         """The open window gets a whole period of its pace from now on, and never less than was told
         before the pause. Raises Refused."""
         self._change(name, _whole_period, reason, shown_window, paused=True)
         self._windows.advance(name)
+
+    def bank(self, name: str, seat: Seat) -> int | None:
+        """Hours that this seat has left in its bank, for its own eyes; None: there are no banks."""
+        with self._core.locked(name) as loaded:
+            return time_banks.left(self._core.log, name, loaded.match, seat)
 
     def _change(
         self, name: str, due: Due, reason: str, shown_window: int | None, paused: bool = False

@@ -23,11 +23,12 @@ from referee.match.state import Match, OpenWindow
 from referee.service.ledger.core import Core
 from referee.service.ledger.decision import Decision
 from referee.service.ledger.due_rows import bots_owe
+from referee.service.ledger.letters_owed import intent
 from referee.service.ledger.loaded_match import LoadedMatch, Secrets
 from referee.service.ledger.time_banks import bank_rows, banks
 from referee.service.letters.certificates import Cabinet
 from referee.service.turns.bots import bot_letter, think
-from referee.service.turns.neighbours import Neighbours
+from referee.service.turns.neighbours import Drain, Neighbours
 from referee.service.turns.new_rules import agreed_rules
 from storage import Conflict, Unavailable, Unknown
 
@@ -117,6 +118,29 @@ class Windows:
             return inf
         now = policy.instant(self._core.clock.now())
         return (policy.instant(window.due) + timedelta(seconds=self.grace) - now).total_seconds()
+
+    def drained_by(self, drain: Drain) -> None:
+        """Who works off the mail that came in time before a window closes."""
+        self._neighbours.drain = drain
+
+    def is_due(self, name: str, at: str) -> bool:
+        """Is the open window's deadline not after this instant?"""
+        with self._core.locked(name) as loaded:
+            window = loaded.match.window
+        return window is not None and window.due is not None and window.due <= at
+
+    def set_aside(self, name: str) -> None:
+        """Tell the organiser that a window could not be closed and the match waits for the host:
+        once a window, however often it is tried again. Nobody looks at the match for it, which may
+        be what fails.
+
+        What went wrong is for the host's log alone: it may quote what is hidden, and an organiser
+        may sit at the table.
+        """
+        due = self._core.log.due_of(name)
+        number = due.window if due is not None else 0
+        told = intent(name, 0, "trouble", None, str(number), window=number)
+        self._core.log.intend([told])
 
     def close(self, name: str, number: int) -> bool:
         """Close this window if it is complete or due. False: it is neither, or not open."""

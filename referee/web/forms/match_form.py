@@ -49,7 +49,7 @@ def read_match_form(game: Game, sent: Mapping[str, str], faults: FormFaults) -> 
 
 def create(wanted: MatchForm) -> NewMatch:
     """Make it, its seats still empty. Raises Refused, and then nothing is."""
-    return desk().create(
+    return desk().lobby.create(
         wanted.game.name,
         wanted.options,
         wanted.seats,
@@ -74,9 +74,9 @@ def seat_guests(match: str, guests: dict[Seat, Contact | None]) -> list[Problem]
 def fill(match: str, seat: Seat, guest: Contact | None) -> None:
     """Invite a person, or sit a bot down. Raises Refused."""
     if guest is None:
-        desk().sit_bot(match, seat)
+        desk().lobby.sit_bot(match, seat)
     else:
-        desk().invite(match, seat, guest, bounded=True)
+        desk().lobby.invite(match, seat, guest, bounded=True)
 
 
 def guest(sent: Mapping[str, str], seat: Seat, faults: FormFaults) -> dict[Seat, Contact | None]:

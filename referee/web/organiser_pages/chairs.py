@@ -25,7 +25,9 @@ def replace(seat: int) -> AnyResponse:
         return refused_page(faults)
     key = request.form.get("key", "").strip() or None
     return change_match(
-        lambda: desk().replace(g.match, seat, who, reason, key, bounded=True, shown_window=window)
+        lambda: desk().chairs.replace(
+            g.match, seat, who, reason, key, bounded=True, shown_window=window
+        )
     )
 
 
@@ -36,7 +38,7 @@ def bot(seat: int) -> AnyResponse:
     reason, window = reason_of(faults), window_shown(faults)
     if faults:
         return refused_page(faults)
-    return change_match(lambda: desk().sit_bot(g.match, seat, reason, shown_window=window))
+    return change_match(lambda: desk().chairs.sit_bot(g.match, seat, reason, shown_window=window))
 
 
 @blueprint.post("/remove/<int:seat>")
@@ -49,7 +51,7 @@ def remove(seat: int) -> AnyResponse:
     if faults:
         return refused_page(faults)
     return change_match(
-        lambda: desk().vacate(g.match, seat, "removed", reason, shown_window=window)
+        lambda: desk().chairs.vacate(g.match, seat, "removed", reason, shown_window=window)
     )
 
 
@@ -57,7 +59,7 @@ def _successor(seat: int, faults: FormFaults) -> Contact | None:
     chosen = request.form.get("standby", "")
     if not chosen:
         return contact(request.form, f"seat.{seat}", faults)
-    person = desk().standby_person(g.match, chosen)
+    person = desk().standby.contact(g.match, chosen)
     if person is None:
         faults.add("slip_standby")
         return None

@@ -23,7 +23,7 @@ def rule() -> AnyResponse:
     reason, shown, seat = reason_of(faults), window_shown(faults), number("seat")
     if faults:
         return refused_page(faults)
-    return change_match(lambda: desk().rule(g.match, seat, reason, shown_window=shown))
+    return change_match(lambda: desk().rulings.rule(g.match, seat, reason, shown_window=shown))
 
 
 @blueprint.post("/rewind")
@@ -35,10 +35,10 @@ def rewind() -> AnyResponse:
         faults.add("v_slip_sure")
     if faults or window is None:
         return refused_page(faults)
-    return change_match(lambda: desk().rewind(g.match, window, reason, shown_window=shown))
+    return change_match(lambda: desk().rulings.rewind(g.match, window, reason, shown_window=shown))
 
 
 @blueprint.get("/dispute.zip")
 def dispute() -> Response:
     """Everything that settles what happened, as far as an organiser may have it."""
-    return download(desk().dispute(g.match), f"{g.match}.dispute.zip", "application/zip")
+    return download(desk().disputes.file(g.match), f"{g.match}.dispute.zip", "application/zip")

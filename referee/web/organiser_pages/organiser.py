@@ -33,7 +33,7 @@ LONGEST_REASON = 300
 def known(endpoint: str | None, values: dict[str, Any] | None) -> None:
     """Whose match is it? 404, the same for every token that nobody has."""
     g.organiser = (values or {}).pop("token", "")
-    g.match = desk().organiser_of(g.organiser)
+    g.match = desk().seats.match_run_with(g.organiser)
     if g.match is None:
         abort(404)
 
@@ -69,19 +69,19 @@ def extend() -> AnyResponse:
     due, reason, window = _due(faults), reason_of(faults), window_shown(faults)
     if faults:
         return _page(422, faults=faults.found)
-    return change_match(lambda: desk().extend(g.match, due, reason, shown_window=window))
+    return change_match(lambda: desk().deadlines.extend(g.match, due, reason, shown_window=window))
 
 
 @blueprint.post("/pause")
 def pause() -> AnyResponse:
     """Stop the clock."""
-    return _with_reason(desk().pause)
+    return _with_reason(desk().deadlines.pause)
 
 
 @blueprint.post("/resume")
 def resume() -> AnyResponse:
     """Let the clock go on."""
-    return _with_reason(desk().resume)
+    return _with_reason(desk().deadlines.resume)
 
 
 def _with_reason(act: Callable[..., None]) -> AnyResponse:
@@ -102,31 +102,31 @@ def change_match(act: Callable[[], object]) -> AnyResponse:
     try:
         act()
     except Refused as refused:
-        game = desk().table(g.match, None).game
+        game = desk().views.table(g.match, None).game
         return _page(422, refused=explain_problems(game, refused.problems, language()))
     return redirect(url_for("organiser.show"), 303)
 
 
 def _page(status: int = 200, /, **facts: Any) -> Response:
-    seen = desk().table(g.match, None)
+    seen = desk().views.table(g.match, None)
     given: dict[str, Any] = {"faults": [], "refused": [], "notice": None, "sent": request.form}
     return page(
         "organiser",
         status,
         table=seen,
         shown=TablePage(seen, language()),
-        chairs={chair.seat: chair for chair in desk().chairs(g.match)},
+        chairs={chair.seat: chair for chair in desk().seats.chairs(g.match)},
         zones=zones(),
-        standby=desk().standby(g.match),
-        messages=tuple(reversed(desk().messages(g.match, ORGANISER))),
+        standby=desk().standby.for_match(g.match),
+        messages=tuple(reversed(desk().messages.of_seat(g.match, ORGANISER))),
         kept={
-            seat: desk().reliability_for_organiser(g.match, seat)
+            seat: desk().organisers_view.reliability(g.match, seat)
             for seat in range(1, seen.seats + 1)
         },
         health={
-            seat: desk().mailbox_for_organiser(g.match, seat) for seat in range(1, seen.seats + 1)
+            seat: desk().organisers_view.mailbox(g.match, seat) for seat in range(1, seen.seats + 1)
         },
-        mine=desk().organisers_mailbox(g.match),
+        mine=desk().organisers_view.own_mailbox(g.match),
         hooks_allowed=site().webhooks,
         hook=desk().webhooks.of(g.match) if site().webhooks else None,
         **{**given, **facts},

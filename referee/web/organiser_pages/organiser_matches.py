@@ -34,7 +34,7 @@ class RunningMatch:
 @blueprint.get("/organiser/<mine>")
 def show(mine: str) -> Response:
     """What is due first stands first. 404, the same for every token that nobody has."""
-    found = desk().runs(mine)
+    found = desk().runs.of(mine)
     if found is None:
         abort(404)
     person, runs = found
@@ -44,17 +44,17 @@ def show(mine: str) -> Response:
         "organiser_matches",
         person=person,
         running=sorted(going, key=_due),
-        mine=desk().organisers_mailbox(runs[0].match),
+        mine=desk().organisers_view.own_mailbox(runs[0].match),
         ended=[run for run in runs if run.phase == "ended"],
     )
 
 
 def _running(run: Run) -> RunningMatch:
-    seen = desk().table(run.match, None)
+    seen = desk().views.table(run.match, None)
     shown = TablePage(seen, language())
-    health = {seat: desk().mailbox_for_organiser(run.match, seat) for seat in shown.seats()}
+    health = {seat: desk().organisers_view.mailbox(run.match, seat) for seat in shown.seats()}
     troubled = {seat: state for seat, state in health.items() if state.score}
-    return RunningMatch(run, seen, shown, desk().unheard(run.match), troubled)
+    return RunningMatch(run, seen, shown, desk().runs.unheard(run.match), troubled)
 
 
 def _due(running: RunningMatch) -> tuple[bool, str]:

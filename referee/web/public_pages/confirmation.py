@@ -18,7 +18,7 @@ def ask(token: str) -> Response:
 @blueprint.post("/confirm/<token>")
 def say_yes(token: str) -> AnyResponse:
     """Confirm; what came of it is told on a page of its own."""
-    answer = desk().confirm(token)
+    answer = desk().submissions.confirm(token)
     if answer.outcome == "unknown":
         abort(404)
     status = 422 if answer.outcome == "refused" else 200

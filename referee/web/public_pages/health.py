@@ -23,7 +23,7 @@ def healthz() -> Response:
         return _health(503, ok=False, ticker="stopped", detail=stopped)
     try:
         late = len(desk().log.due(_two_ticks_ago(), limit=_MANY))
-        against = desk().complaint()
+        against = desk().complaints.last()
     except Jumped as jump:
         return _health(503, ok=False, clock="off", detail=str(jump))
     except Unavailable as trouble:
@@ -59,7 +59,7 @@ def _gauges() -> list[tuple[str, str, int]]:
         (
             "referee_mail_refused",
             "Did another server refuse us as a sender within a day?",
-            int(desk().complaint() is not None),
+            int(desk().complaints.last() is not None),
         ),
         ("referee_quarantined", "Matches set aside as failing.", len(log.quarantined())),
     ]

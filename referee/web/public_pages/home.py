@@ -50,7 +50,7 @@ def phase(phase: str) -> Response:
 
 
 def _of(phase: str) -> list[Listed]:
-    found = [match for match in desk().matches() if match.phase == phase]
+    found = [match for match in desk().records.matches() if match.phase == phase]
     return sorted(found, key=lambda match: match_terms(match.head.stream).at, reverse=True)
 
 

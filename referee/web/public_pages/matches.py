@@ -28,7 +28,7 @@ blueprint = Blueprint("matches", __name__)
 def public_table(match: str, at: int | None = None) -> TableView:
     """What anybody may see, now or after the first `at` leaves. 404 for a match that is not."""
     try:
-        return desk().table(match, None, at)
+        return desk().views.table(match, None, at)
     except Unknown:
         abort(404)
 
@@ -38,7 +38,7 @@ def show(match: str) -> Response:
     """The table as a spectator sees it."""
     seen = public_table(match)
     shown = TablePage(seen, language())
-    whole, published = "history" in request.args, desk().published(match)
+    whole, published = "history" in request.args, desk().messages.published(match)
     return page("match", table=seen, shown=shown, whole=whole, published=published)
 
 

@@ -46,8 +46,8 @@ def leaves(match: str) -> Response:
         leaves=[_leaf(leaf) for leaf in found],
         starts=range(0, seen.size, ON_A_PAGE),
         start=start,
-        checkpoint=desk().checkpoint(match),
-        vkey=desk().vkey(match),
+        checkpoint=desk().records.checkpoint(match),
+        vkey=desk().records.vkey(match),
     )
 
 
@@ -63,14 +63,14 @@ def leaf(match: str, n: int) -> Response:
 def checkpoint(match: str) -> Response:
     """The signed head of the log (C2SP tlog-checkpoint)."""
     public_table(match)
-    return download(desk().checkpoint(match), f"{match}.checkpoint", _TEXT)
+    return download(desk().records.checkpoint(match), f"{match}.checkpoint", _TEXT)
 
 
 @blueprint.get("/referee.vkey")
 def vkey(match: str) -> Response:
     """The key that signs this log's checkpoints."""
     public_table(match)
-    return download(desk().vkey(match).rstrip("\n") + "\n", "referee.vkey", _TEXT)
+    return download(desk().records.vkey(match).rstrip("\n") + "\n", "referee.vkey", _TEXT)
 
 
 @blueprint.get("/record.zip")
@@ -85,8 +85,8 @@ def replay(match: str) -> Response:
     """The table after leaf `at`, as a spectator saw it; of an ended match also as a seat did."""
     now = public_table(match)
     n, seat = _at(now), _seat(now)
-    shown = TablePage(desk().table(match, seat, n + 1), language())
-    said = [message for message in desk().published(match) if message.n == n]
+    shown = TablePage(desk().views.table(match, seat, n + 1), language())
+    said = [message for message in desk().messages.published(match) if message.n == n]
     return page("replay", shown=shown, now=now, n=n, seat=seat, published=said)
 
 
@@ -104,7 +104,7 @@ def still(match: str, n: int, step: int) -> Response:
     now = public_table(match)
     if n >= now.size:
         abort(404)
-    return svg(desk().table(match, _seat(now), n + 1), step)
+    return svg(desk().views.table(match, _seat(now), n + 1), step)
 
 
 def _at(table: TableView) -> int:

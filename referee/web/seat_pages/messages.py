@@ -33,7 +33,7 @@ def press() -> AnyResponse:
     if faults or to is None:
         return seat_page(table(), 422, faults=faults.found, press_text=text)
     body = spell(Press(to, text, "anonymous" in request.form))
-    return respond(desk().submit(post("press", body)), body, press_text=text)
+    return respond(desk().submissions.submit(post("press", body)), body, press_text=text)
 
 
 def _to() -> To | None:

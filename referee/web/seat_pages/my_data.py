@@ -19,7 +19,7 @@ def data() -> Response:
     """All that is kept of this player in this match."""
     if chair().person is None:
         abort(404)
-    made = desk().my_data(chair().match, chair().seat)
+    made = desk().exports.of_seat(chair().match, chair().seat)
     return download(made, f"{chair().match}-seat{chair().seat}.data.zip", "application/zip")
 
 
@@ -35,6 +35,6 @@ def forget() -> AnyResponse:
         faults.add("v_slip_sure")
     if faults or person is None:
         return seat_page(table(), 422, faults=faults.found)
-    gone = desk().forget(person, "keys" in request.form)
+    gone = desk().forgetting.forget(person, "keys" in request.form)
     g.pop("chair")  # its links lead nowhere any more
     return page("forgotten", gone=gone)

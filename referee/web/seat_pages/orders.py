@@ -43,7 +43,7 @@ def order() -> AnyResponse:
         return seat_page(seen, 422, faults=faults.found, **_kept(text))
     if "check" in request.form:
         return _preview(seen, text)
-    answer = desk().submit(post("order", text))
+    answer = desk().submissions.submit(post("order", text))
     return respond(answer, text, **_kept(text))
 
 
@@ -78,18 +78,18 @@ def withdraw() -> AnyResponse:
         return seat_page(table(), 422, faults=faults.found)
     if numbers:
         text = " ".join(numbers)
-        return respond(desk().submit(post("withdraw", text)), text)
+        return respond(desk().submissions.submit(post("withdraw", text)), text)
     window = shown_number("window")
     if window is None:
         return seat_page(table(), 409, stale=True)
-    return respond(desk().submit(post("withdraw", "", window=window)), "")
+    return respond(desk().submissions.submit(post("withdraw", "", window=window)), "")
 
 
 @blueprint.post("/standing")
 def standing() -> AnyResponse:
     """File standing orders, one a line."""
     text = _lines(request.form.get("text", ""))
-    return respond(desk().submit(post("standing", text)), text, standing_text=text)
+    return respond(desk().submissions.submit(post("standing", text)), text, standing_text=text)
 
 
 @blueprint.post("/signed")
@@ -102,7 +102,7 @@ def signed() -> AnyResponse:
         faults.add("slip_no_armour")
         return seat_page(table(), 422, faults=faults.found, signed=pasted)
     sent = replace(post("order", found.text, found.armour), certificate=found.certificate)
-    return respond(desk().submit(sent), found.text, signed=pasted)
+    return respond(desk().submissions.submit(sent), found.text, signed=pasted)
 
 
 def _form(seen: TableView) -> Form:

@@ -21,7 +21,7 @@ def wish() -> AnyResponse:
     person, wanted = chair().person, request.form.get("wanted") == "yes"
     if person is not None:
         try:
-            desk().publish(chair().match, person.id, wanted)
+            desk().messages.publish(chair().match, person.id, wanted)
         except Refused as refused:
             seen = table()
             why = explain_problems(seen.game, refused.problems, language())

@@ -27,7 +27,7 @@ blueprint = Blueprint("seat", __name__, url_prefix="/seat/<token>")
 
 def sit(endpoint: str | None, values: dict[str, Any] | None) -> None:
     """Whose page is it? 404, the same for every token that nobody has."""
-    found = desk().chair_by_page((values or {}).pop("token", ""))
+    found = desk().seats.by_page((values or {}).pop("token", ""))
     if found is None:
         abort(404)
     g.chair = found
@@ -52,7 +52,7 @@ def chair() -> ChairView:
 
 def table() -> TableView:
     """What this seat may see now."""
-    return desk().table(chair().match, chair().seat)
+    return desk().views.table(chair().match, chair().seat)
 
 
 # --- the page -----------------------------------------------------------------------------------
@@ -77,11 +77,11 @@ def seat_page(seen: TableView, status: int = 200, /, **facts: Any) -> Response:
         seal=receipt_links.seal,
         to_sign=header(seen),
         can_sign=_can_sign(seen),
-        health=desk().mailbox_health(chair().match, chair().seat),
-        bank=desk().bank(chair().match, chair().seat),
-        willing=desk().stands_by(chair().match, chair().seat),
+        health=desk().mailboxes.of_seat(chair().match, chair().seat),
+        bank=desk().deadlines.bank(chair().match, chair().seat),
+        willing=desk().standby.includes(chair().match, chair().seat),
         mail=_mail(),
-        waiting=desk().waiting(chair().match, chair().seat),
+        waiting=desk().confirmations.waiting(chair().match, chair().seat),
         away=_away(),
         **_asked(seen),
         **table_talk(seen, chair().seat),
@@ -104,7 +104,7 @@ def _mail() -> dict[str, Any]:
 def _away() -> list[tuple[str, str]]:
     """The days away that this player has told and that are not over."""
     today = desk().clock.now()[:10]
-    days = desk().absences(chair().match, chair().seat)
+    days = desk().absences.of(chair().match, chair().seat)
     return [(first, last) for first, last in days if last >= today]
 
 
@@ -145,7 +145,7 @@ def _asked(seen: TableView) -> dict[str, Any]:
 @blueprint.post("/standby")
 def standby() -> AnyResponse:
     """Would this player take over a seat somewhere else?"""
-    desk().stand_by(chair().match, chair().seat, bool(request.form.get("willing")))
+    desk().standby.set(chair().match, chair().seat, bool(request.form.get("willing")))
     return redirect(url_for("seat.show") + "#standby", 303)
 
 
@@ -155,7 +155,7 @@ def standby() -> AnyResponse:
 @blueprint.post("/join")
 def join() -> AnyResponse:
     """Take the seat."""
-    return respond(desk().submit(post("join", "")), "")
+    return respond(desk().submissions.submit(post("join", "")), "")
 
 
 def post(
@@ -229,7 +229,7 @@ def still(n: int, step: int) -> Response:
 def _after(n: int, now: TableView) -> TableView:
     if n >= now.size:
         abort(404)
-    return desk().table(chair().match, chair().seat, n + 1)
+    return desk().views.table(chair().match, chair().seat, n + 1)
 
 
 # --- proof --------------------------------------------------------------------------------------
@@ -240,7 +240,9 @@ def receipt(n: int, sealed: str) -> Response:
     """The text that proves what was sent and when."""
     if not receipt_links.is_sealed(chair(), n, sealed):
         abort(404)
-    return download(desk().receipt(chair().match, n).text, f"{chair().match}-{n}.receipt.txt")
+    return download(
+        desk().records.receipt(chair().match, n).text, f"{chair().match}-{n}.receipt.txt"
+    )
 
 
 @blueprint.get("/record.zip")

@@ -32,27 +32,27 @@ def absent() -> AnyResponse:
     """Away from one day to another; with the button `off` no longer."""
     days = f"{request.form.get('first', '')} {request.form.get('last', '')}".strip()
     text = "off" if "off" in request.form else days
-    return _kept(desk().submit(post("absent", text)), text, "o_absent_kept")
+    return _kept(desk().submissions.submit(post("absent", text)), text, "o_absent_kept")
 
 
 @blueprint.post("/language")
 def speak() -> AnyResponse:
     """The language of letters; the pages have their own switch."""
     text = request.form.get("language", "")
-    return _kept(desk().submit(post("language", text)), text, "o_language_kept")
+    return _kept(desk().submissions.submit(post("language", text)), text, "o_language_kept")
 
 
 @blueprint.post("/zone")
 def zone() -> AnyResponse:
     """The zone of all times, in letters and on pages."""
     text = request.form.get("zone", "")
-    return _kept(desk().submit(post("zone", text)), text, "o_zone_kept")
+    return _kept(desk().submissions.submit(post("zone", text)), text, "o_zone_kept")
 
 
 @blueprint.post("/again")
 def again() -> AnyResponse:
     """The current letter once more, by mail."""
-    return _kept(desk().again(chair().match, chair().seat), "", "o_again_sent")
+    return _kept(desk().copies.send(chair().match, chair().seat), "", "o_again_sent")
 
 
 @blueprint.post("/concede")
@@ -65,7 +65,7 @@ def concede() -> AnyResponse:
     window = shown_number("window")
     if window is None:
         return seat_page(table(), 409, stale=True)
-    return respond(desk().submit(post("concede", "", window=window)), "")
+    return respond(desk().submissions.submit(post("concede", "", window=window)), "")
 
 
 def _kept(answer: Answer, text: str, key: str) -> AnyResponse:

@@ -11,7 +11,7 @@ from referee.web.table.table_page import TablePage
 
 def table_talk(seen: TableView, mine: Seat) -> dict[str, Any]:
     """The facts of `seat_messages.html` and `seat_my_data.html`."""
-    shown, messages = TablePage(seen, language()), desk().messages(seen.match, mine)
+    shown, messages = TablePage(seen, language()), desk().messages.of_seat(seen.match, mine)
     return {
         "messages": tuple(reversed(messages)),
         "publishes": _publishes(seen, mine),
@@ -21,14 +21,14 @@ def table_talk(seen: TableView, mine: Seat) -> dict[str, Any]:
         "votable": _votable(seen),
         "versions": _versions(seen),
         "closed": list(range(seen.window.number - 1, 0, -1)) if seen.window else [],
-        "kept": desk().reliability(seen.match, mine),
+        "kept": desk().tenures.reliability(seen.match, mine),
         "agreed": lambda motion: mine in motion.yes,
     }
 
 
 def _publishes(seen: TableView, mine: Seat) -> bool:
-    person = desk().chair(seen.match, mine).person
-    return person is not None and desk().publishes(seen.match, person.id)
+    person = desk().seats.chair(seen.match, mine).person
+    return person is not None and desk().messages.publishes(seen.match, person.id)
 
 
 def _votable(seen: TableView) -> list[str]:

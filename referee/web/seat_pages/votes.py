@@ -37,4 +37,4 @@ def vote() -> AnyResponse:
     meant, window = shown_number("meant"), shown_number("window")
     if meant is None or (meant == 0 and window is None):
         return seat_page(table(), 409, stale=True)
-    return respond(desk().submit(post(kind, body, window=window, motion=meant)), body)
+    return respond(desk().submissions.submit(post(kind, body, window=window, motion=meant)), body)

@@ -39,7 +39,7 @@ def story(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Story]:
         rounds = [
             leaf["data"]["name"] for leaf in post.leaves if leaf["type"] == "match.window_opened"
         ]
-        yield Story(post, post.referee.export(post.name), rounds)
+        yield Story(post, post.referee.records.export(post.name), rounds)
 
 
 def drafts(post: Correspondence) -> None:
@@ -70,7 +70,7 @@ def quicker(post: Correspondence) -> None:
 
 
 def _first_of_the_hand(post: Correspondence, seat: int, line: str) -> str:
-    view = post.referee.table(post.name, seat).view
+    view = post.referee.views.table(post.name, seat).view
     return line.format(view.hand[0].partition("@")[0])
 
 

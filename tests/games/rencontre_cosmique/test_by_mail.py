@@ -29,7 +29,7 @@ class Table(Correspondence):
 
     def proposed(self, match: str, seat: int) -> str:
         text = super().proposed(match, seat)
-        table = self.referee.table(match, seat)
+        table = self.referee.views.table(match, seat)
         order = foresighted(table.view, table.game.read(text, table.view))
         return table.game.write(order, self[seat].language)
 

@@ -1,0 +1,137 @@
+"""class Referee: the front desk, one clerk a subject.
+
+Ask `referee.submissions.submit(post)`, `referee.seats.chair(match, 1)`, `referee.views.table(…)`.
+The clerks share one `Core`, and nothing else of the service is wired anywhere.
+
+Why: docs/decisions/0059-front-desk.md.
+"""
+
+from referee.clock import Clock
+from referee.games.catalogue import Catalogue
+from referee.service.ledger.core import Core, Place
+from referee.service.ledger.keyring import Keyring
+from referee.service.ledger.needs import Needs
+from referee.service.ledger.witness import Witness
+from referee.service.notices.copies import Copies
+from referee.service.notices.digests import Digests
+from referee.service.notices.records import Records
+from referee.service.notices.reminders import Reminders
+from referee.service.notices.strays import Strays
+from referee.service.notices.views import Views
+from referee.service.people.budget import Budget
+from referee.service.people.complaints import Complaints
+from referee.service.people.guests import Guests
+from referee.service.people.mailboxes import Mailboxes
+from referee.service.people.organised_matches import Runs
+from referee.service.people.organisers_view import OrganisersView
+from referee.service.people.players import People
+from referee.service.people.returned_letters import ReturnedLetters
+from referee.service.people.seats import Seats
+from referee.service.people.standby import Standby
+from referee.service.people.tenure import Tenures
+from referee.service.people.wishes import Wishes
+from referee.service.privacy.data_export import Exports
+from referee.service.privacy.forgetting import Forgetting
+from referee.service.reception.confirmations import Confirmations
+from referee.service.reception.submissions import Submissions
+from referee.service.table.chair_changes import ChairChanges
+from referee.service.table.chairs import Chairs
+from referee.service.table.disputes import Disputes
+from referee.service.table.lobby import Lobby
+from referee.service.table.press import Messages
+from referee.service.table.restoring import Restoring
+from referee.service.table.rulings import Rulings
+from referee.service.table.silence import SilentSeats
+from referee.service.table.webhooks import Webhooks
+from referee.service.turns.deadlines import Deadlines
+from referee.service.turns.neighbours import Neighbours
+from referee.service.turns.outage_breaker import Breaker
+from referee.service.turns.windows import Windows
+from storage import Log
+
+
+class Referee:
+    """Thread-safe: a match is worked on by one thread at a time."""
+
+    def __init__(
+        self,
+        log: Log,
+        games: Catalogue,
+        ring: Keyring,
+        clock: Clock,
+        place: Place,
+        witness: Witness | None = None,
+        leaf_ms: int = 0,
+        grace: float = 0.0,
+    ) -> None:
+        """`grace`: seconds that a window stays open after its due time (`Windows`)."""
+        self.log, self.clock, self.place = log, clock, place
+        self.core = Core(log, games, ring, clock, place, leaf_ms, witness)
+        self.needs = Needs(self.core)
+        self._wire_people(ring)
+        self._wire_notices()
+        self._wire_turns(grace)
+        self._wire_table()
+        self.forgetting = Forgetting(self.core, self.people, self.chairs, self.tenures, self.guests)
+        self.exports = Exports(
+            self.core,
+            self.people,
+            self.tenures,
+            self.guests,
+            self.standby,
+            self.wishes,
+            self.records,
+        )
+        self.confirmations = Confirmations(self.core, self._budget)
+        self.submissions = Submissions(
+            self.core, self.windows, self.confirmations, self._budget, self.people
+        )
+
+    @property
+    def games(self) -> Catalogue:
+        return self.core.games
+
+    def _wire_people(self, ring: Keyring) -> None:
+        core = self.core
+        self.absences = core.absences
+        self.people = People(self.log, ring)
+        self.standby = Standby(self.log, self.people)
+        self.wishes = Wishes(core)
+        self.tenures = Tenures(core)
+        self.runs = Runs(core)
+        self._budget = Budget(core)
+        self.guests = Guests(core, self._budget)
+        self.seats = Seats(core, self.people, self.guests)
+        self.mailboxes = Mailboxes(core)
+        self.complaints = Complaints(core)
+        self.returned_letters = ReturnedLetters(
+            core, self.people, self.guests, self.mailboxes, self.complaints
+        )
+        self.organisers_view = OrganisersView(
+            core, self.seats, self.people, self.guests, self.mailboxes, self.tenures
+        )
+
+    def _wire_notices(self) -> None:
+        self.views = Views(self.core, self.seats)
+        self.records = Records(self.core)
+        self.reminders = Reminders(self.core, self.wishes)
+        self.digests = Digests(self.core, self.wishes)
+        self.copies = Copies(self.core, self._budget)
+        self.strays = Strays(self.core, self.people, self._budget)
+
+    def _wire_turns(self, grace: float) -> None:
+        self._changes = ChairChanges(self.core)
+        self.breaker = Breaker(self.core)
+        neighbours = Neighbours(self.breaker, SilentSeats(self.core, self._changes))
+        self.windows = Windows(self.core, neighbours, grace)
+        self.deadlines = Deadlines(self.core, self.windows)
+
+    def _wire_table(self) -> None:
+        core, windows = self.core, self.windows
+        self.lobby = Lobby(core, windows, self.people, self.guests, self.seats)
+        self.chairs = Chairs(core, windows, self._changes, self.people, self.guests, self.seats)
+        self.restoring = Restoring(core, self.lobby, self.people)
+        self.rulings = Rulings(core, windows)
+        self.messages = Messages(core, self.tenures)
+        self.disputes = Disputes(core, self.records)
+        self.webhooks = Webhooks(core)

@@ -1,0 +1,72 @@
+"""What proves a match: its checkpoint and key, the receipt of a letter, the record."""
+
+from referee import record
+from referee.codec import Disclosed
+from referee.kernel.event import Seat
+from referee.match import events as e
+from referee.record import Material
+from referee.seals import proof
+from referee.service.ledger.core import Core
+from referee.service.ledger.loaded_match import LoadedMatch
+from referee.service.letters.certificates import Cabinet
+from referee.service.letters.posts import ReceiptFiles
+from storage import Listed
+from storage.tree import inclusion_proof
+
+
+class Records:
+    def __init__(self, core: Core) -> None:
+        self._core = core
+
+    def matches(self) -> list[Listed]:
+        """The home's public list, whatever became of them."""
+        return self._core.log.streams()
+
+    def checkpoint(self, match: str) -> str:
+        """The referee's signed word on the committed log (a C2SP signed note)."""
+        with self._core.locked(match) as loaded:
+            return self._core.checkpoint(loaded).decode()
+
+    def vkey(self, match: str) -> str:
+        with self._core.locked(match) as loaded:
+            return self._core.ring.vkey(loaded.match.origin)
+
+    def receipt(self, match: str, n: int) -> ReceiptFiles:
+        """What the author of letter `n` keeps. Raises LookupError if no letter stands there."""
+        with self._core.locked(match) as loaded:
+            part = _letter_part(loaded, n)
+            hashes = inclusion_proof(loaded.hashes, n, loaded.size)
+            text = proof.build(n, hashes, self._core.checkpoint(loaded))
+            return ReceiptFiles(loaded.leaves[n], part.disclosure or "", text.decode())
+
+    def export(self, match: str, seat: Seat | None = None) -> bytes:
+        """The record of the match: whole when it has ended; of a running one what is public and,
+        with a seat, what that seat holds (docs/spec.md §7)."""
+        with self._core.locked(match) as loaded:
+            return record.build(self._material(loaded), self._core.ring.signing, seat)
+
+    def _material(self, loaded: LoadedMatch) -> Material:
+        game, events = loaded.game, [entry.event for entry in loaded.entries]
+        cabinet = Cabinet(self._core.log, loaded)
+        played = {event.rules_version for event in events if isinstance(event, e.Created)}
+        played |= {event.versions[1] for event in events if isinstance(event, e.RulesChanged)}
+        games = self._core.games
+        return Material(
+            origin=loaded.match.origin,
+            leaves=list(loaded.leaves),
+            parts=list(loaded.parts),
+            checkpoint=self._core.checkpoint(loaded),
+            vkey=self._core.ring.vkey(loaded.match.origin),
+            rules={version: games.at(game.name, version).rules for version in played},
+            ended=isinstance(events[-1], e.Ended),
+            certificates=cabinet.told(),
+            mimes=cabinet.mimes(),
+        )
+
+
+def _letter_part(loaded: LoadedMatch, n: int) -> Disclosed:
+    """The sealed part of the letter at leaf n. Raises LookupError."""
+    part = loaded.by_name.get(f"letter.{n}")
+    if part is None:
+        raise LookupError(f"leaf {n} of {loaded.name} is no letter")
+    return part

@@ -1,0 +1,38 @@
+"""What is shown of a match: the table as one seat may see it, its history, and why something was
+refused."""
+
+from referee.kernel.event import Seat
+from referee.kernel.refused import Problem
+from referee.kernel.words import Language
+from referee.match.explain import explain_all
+from referee.service.ledger.core import Core
+from referee.service.ledger.match_history import Moment
+from referee.service.notices import table_view
+from referee.service.notices.table_view import TableView
+from referee.service.people.seats import Seats
+
+
+class Views:
+    def __init__(self, core: Core, seats: Seats) -> None:
+        self._core = core
+        self._seats = seats
+
+    def table(self, match: str, seat: Seat | None, at: int | None = None) -> TableView:
+        """What this seat (None: a spectator) may see, now or after the first `at` leaves."""
+        with self._core.locked(match) as loaded:
+            names = self._seats.player_names(match)
+            return table_view.table(self._core, loaded, names, seat, at)
+
+    def history(
+        self, match: str, seat: Seat | None, start: int, end: int | None = None
+    ) -> tuple[Moment, ...]:
+        """Leaves start..end-1 in sentences for this seat."""
+        with self._core.locked(match) as loaded:
+            return table_view.history(loaded, seat, start, end)
+
+    def explain(
+        self, match: str, problems: tuple[Problem, ...], language: Language, text: str = ""
+    ) -> str:
+        """Why something was refused, or what to know about it, with carets under `text`."""
+        with self._core.locked(match) as loaded:
+            return explain_all(loaded.game, problems, language, text)
