@@ -30,6 +30,7 @@ class Retention:
         if not self._days or (self._last is not None and now < self._last + EVERY):
             return 0
         self._last = now
+        self._referee.forgetting_requests.finish()
         swept = self._referee.forgetting.sweep(self._days)
         if swept:
             log.info("mail of %d matches is dropped: they ended %d days ago", swept, self._days)

@@ -32,6 +32,7 @@ from referee.service.people.tenure import Tenures
 from referee.service.people.wishes import Wishes
 from referee.service.privacy.data_export import Exports
 from referee.service.privacy.forgetting import Forgetting
+from referee.service.privacy.forgetting_requests import ForgettingRequests
 from referee.service.reception.confirmations import Confirmations
 from referee.service.reception.submissions import Submissions
 from referee.service.table.chair_changes import ChairChanges
@@ -73,6 +74,7 @@ class Referee:
         self._wire_turns(grace)
         self._wire_table()
         self.forgetting = Forgetting(self.core, self.people, self.chairs, self.tenures, self.guests)
+        self.forgetting_requests = ForgettingRequests(self.core, self.forgetting)
         self.exports = Exports(
             self.core,
             self.people,

@@ -6,7 +6,7 @@ from email.message import Message
 
 from referee.kernel.words import Language
 from referee.service.people.players import Contact
-from tests.mail.given import ANN, HOUSE, letter, running
+from tests.mail.given import ANN, HOUSE, Home, letter, running
 
 SPELT = {
     "en": {
@@ -47,8 +47,19 @@ def told(language: Language, found: dict[str, Message]) -> None:
         sent = home.works()
         own = [mail for mail in sent if f".m{row}@" in mail["Message-ID"]]
         found[name] = (own or sent)[0]
+    _forgetting(home, found)
     _many_from_elsewhere(language, found)
     _astray(language, found)
+
+
+def _forgetting(home: Home, found: dict[str, Message]) -> None:
+    """Somebody with Ann's link asks that she be forgotten, who runs a match too."""
+    who = home.chair(1).person
+    assert who is not None
+    for name, keys in (("confirm_forget", False), ("confirm_forget_keys", True)):
+        assert home.referee.forgetting_requests.ask(who, "nim-1", 1, keys)
+        [found[name]] = home.works()
+        home.clock.advance(seconds=60)
 
 
 def _many_from_elsewhere(language: Language, found: dict[str, Message]) -> None:

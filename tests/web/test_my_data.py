@@ -1,11 +1,18 @@
 """A player's data: their own copy, and being forgotten; an organiser in a quarrel."""
 
 import io
+import json
 import zipfile
 
 import pytest
 
+from referee.mail.addresses.house import House
+from referee.mail.sending.claims import OneDatabase
+from referee.mail.sending.letter_writer import LetterWriter
+from referee.mail.sending.sender import Sender
+from referee.mail.vault import MailVault
 from referee.service import Contact
+from tests.mail.given import Gone
 from tests.web.browsing import ANN, Browser, hidden, page_of, text
 
 
@@ -31,11 +38,11 @@ def test_a_player_is_forgotten_though_the_match_ends_with_it(app, referee, clock
     pages = [page_of(referee.lobby.invite("last", n, who)) for n, who in enumerate(contacts, 1)]
     for page in pages:
         Browser(app).send(page, page + "/join")
+    token = asked(app, referee, pages[0], "last")
     browser = Browser(app)
-    html = browser.page(pages[0])
+    html = browser.page(f"/forget/{token}")
     clock.set(referee.views.table("last", None).window.due)
-    fields = {"address": "s1@example.org", "sure": "1", "csrf": hidden(html, "csrf")}
-    answer = browser.post(f"{pages[0]}/forget", **fields)
+    answer = browser.post(f"/forget/{token}", csrf=hidden(html, "csrf"))
     assert answer.status_code == 200
     assert "You are forgotten" in text(answer)
     assert referee.views.table("last", None).phase == "ended"
@@ -61,28 +68,75 @@ def test_his_deadlines_kept_stand_on_his_page(app, referee, clock, seats):
     assert "You have kept 0 of 1 deadlines" in Browser(app).page(page_of(seats[0]))
 
 
-def test_a_player_is_forgotten_when_he_says_who_he_is_and_means_it(app, referee, seats):
-    ann, _ = seats
-    page = page_of(ann)
-    answer = Browser(app).send(page, f"{page}/forget", address="Ann@Example.org", sure="1")
+def asked(app, referee, page, match="sea"):
+    """The player asks on their page to be forgotten: the token that goes to their mailbox."""
+    answer = Browser(app).send(page, f"{page}/forget", sure="1")
+    assert "A letter is on its way to your mailbox" in text(answer)
+    asking = [row for row in referee.log.outbox(match) if row.intent.kind == "confirm_forget"]
+    return json.loads(asking[-1].intent.payload)["token"]
+
+
+def test_a_player_is_forgotten_once_their_mailbox_has_answered(app, referee, seats):
+    """Given a wish to be forgotten, when the letter's page is confirmed, then nobody is there."""
+    page = page_of(seats[0])
+    token = asked(app, referee, page)
+    assert referee.people.at(ANN.address) is not None
+    assert "Forget me" in Browser(app).page(f"/forget/{token}")
+    assert referee.people.at(ANN.address) is not None
+    answer = Browser(app).send(f"/forget/{token}", f"/forget/{token}")
     assert "You are forgotten" in text(answer)
     assert referee.people.at(ANN.address) is None
     assert Browser(app).get(page).status_code == 404
 
 
-@pytest.mark.parametrize(
-    ("fields", "said"),
-    [
-        ({"address": "bea@example.org", "sure": "1"}, "not the address that is known here"),
-        ({"address": "ann@example.org"}, "Tick the box"),
-    ],
-)
-def test_nobody_is_forgotten_by_mistake(app, referee, seats, fields, said):
-    page = page_of(seats[0])
-    answer = Browser(app).send(page, f"{page}/forget", **fields)
-    assert answer.status_code == 422
-    assert said in text(answer)
+def test_who_has_found_a_seats_link_deletes_nobody(app, referee, seats):
+    """Given the link alone, when its finder types the address that the data behind it holds, and
+    asks, then nothing is gone, and what the link shows does not hold the token."""
+    page, thief = page_of(seats[0]), Browser(app)
+    address = json.loads(files(thief.get(f"{page}/data.zip"))["person.json"])["address"]
+    assert address == ANN.address
+    thief.send(page, f"{page}/forget", address=address, sure="1", keys="1")
     assert referee.people.at(ANN.address) is not None
+    token = asked(app, referee, page)
+    carried(referee)
+    shown = thief.page(page).encode() + b"".join(files(thief.get(f"{page}/data.zip")).values())
+    assert b"forget" in shown
+    assert token.encode() not in shown
+
+
+def carried(referee):
+    """Every letter that waits is written and leaves."""
+    gone, house = Gone(), House("play.example", "referee")
+    writer, vault = LetterWriter(referee, house), MailVault(referee.log, referee.core.ring)
+    claims = OneDatabase(referee.log, referee.clock)
+    Sender(referee.log, writer, vault, gone, referee.clock, claims).work()
+    assert any(b"confirm_forget." in raw for _, _, raw in gone.letters)
+
+
+def test_a_token_that_nobody_was_given_forgets_nobody_and_looks_the_same(app, referee, seats):
+    real = asked(app, referee, page_of(seats[0]))
+    browser = Browser(app)
+    shown = browser.page(f"/forget/{real}").replace(real, "unknown")
+    assert shown == browser.page("/forget/unknown")
+    assert browser.send("/forget/unknown", "/forget/unknown").status_code == 404
+
+
+def test_nobody_is_asked_by_mistake(app, referee, seats):
+    page = page_of(seats[0])
+    answer = Browser(app).send(page, f"{page}/forget")
+    assert answer.status_code == 422
+    assert "Tick the box" in text(answer)
+
+
+def test_a_mailbox_is_not_asked_again_and_again(app, referee, seats, clock):
+    page = page_of(seats[0])
+    asked(app, referee, page)
+    asked(app, referee, page)
+    answer = Browser(app).send(page, f"{page}/forget", sure="1")
+    assert answer.status_code == 422
+    assert "Two letters have asked already" in text(answer)
+    clock.advance(hours=12)
+    asked(app, referee, page)
 
 
 def test_the_organiser_rules_from_his_page(app, referee, organised):

@@ -210,6 +210,10 @@ class Desk:
 
     def _confirm(self, mail: SeatMail, token: str) -> None:
         row = mail.row
+        if self._referee.forgetting_requests.come_back(token) is not None:
+            self._silent(row, "forgotten")  # nobody is there to be answered
+            self._referee.log.blank_mails([row.id])
+            return
         answer = self._referee.submissions.confirm(token, row.id, mail.letter.subject, row.received)
         if answer.outcome == "unknown":
             says: Says = [("confirmed_unknown", {"token": token})]

@@ -125,6 +125,11 @@ class LetterWriter:
         return self._paths.of(intent.id, person, stops, offered_match(intent) or "")
 
     def _chair(self, intent: Intent, payload: Mapping[str, Any]) -> ChairView:
+        if "reader" in payload and "chair" in payload:  # it is not for whoever sits there now
+            chair = self._referee.seats.chair(intent.stream, payload["chair"])
+            if chair.person is None or chair.person.id != payload["reader"]:
+                raise NoReader(f"who was asked has left seat {chair.seat} of {intent.stream}")
+            return chair
         if "person" in payload:  # who sat there: the chair leads to somebody else, or nowhere
             return self._gone(intent.stream, payload["person"])
         if intent.seat is None:

@@ -1,6 +1,6 @@
 """Letters that ask: was that you, and do you mean it? One line comes back, or nothing happens."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
 from referee.kernel.offers import offer
 from referee.mail.writing.frame import letter as _letter
@@ -31,6 +31,42 @@ def confirm_concede(scene: Scene) -> RenderedLetter:
 def confirm_letter(scene: Scene) -> RenderedLetter:
     """A letter came from somewhere else: did the seat's owner write it?"""
     return _confirming(scene, "confirm_letter", "confirm_letter_intro", "confirm_came", [])
+
+
+def confirm_forget(scene: Scene) -> RenderedLetter:
+    """Somebody with the seat's link asks that its player be forgotten: do they want it?"""
+    tell, payload = Teller(scene), scene.payload
+    kept: Pieces = [] if payload["keys"] else [tell.p("forget_stays_keys")]
+    return _letter(
+        tell,
+        "confirm_forget",
+        [
+            tell.p("confirm_forget_intro", match=tell.table.match),
+            Literal(offer(f"{tell.say('word_confirm')} {payload['token']}")),
+            tell.p("confirm_link", url=f"{scene.site}/forget/{payload['token']}"),
+            tell.p("confirm_until", until=tell.when(payload["expires"])),
+            tell.h("head_forget_gone"),
+            Items(tuple(_forgotten(tell))),
+            *kept,
+            tell.p("forget_stays"),
+            tell.p("forget_else"),
+        ],
+    )
+
+
+def _forgotten(tell: Teller) -> Iterator[str]:
+    """What will be gone, a line a thing."""
+    payload = tell.scene.payload
+    yield tell.say("forget_gone_you")
+    yield tell.say("forget_gone_mail")
+    for match in payload["leaves"]:
+        yield tell.say("forget_gone_seat", match=match)
+    for match in payload["sat"]:
+        yield tell.say("forget_gone_sat", match=match)
+    for match in payload["runs"]:
+        yield tell.say("forget_gone_run", match=match)
+    if payload["keys"]:
+        yield tell.say("forget_gone_keys")
 
 
 def confirm_waiting(scene: Scene) -> RenderedLetter:

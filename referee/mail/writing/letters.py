@@ -12,6 +12,7 @@ from referee.mail.writing.astray import astray
 from referee.mail.writing.chairs import chair, farewell, handover, silent
 from referee.mail.writing.confirmations import (
     confirm_concede,
+    confirm_forget,
     confirm_key,
     confirm_letter,
     confirm_waiting,
@@ -29,7 +30,7 @@ LETTERS: dict[str, Callable[[Scene], RenderedLetter]] = {
     write.__name__: write
     for write in (
         *(welcome, due, happened, over, extended, receipt, refusal, answer, transcript),
-        *(confirm_key, confirm_concede, confirm_letter, confirm_waiting),
+        *(confirm_key, confirm_concede, confirm_letter, confirm_waiting, confirm_forget),
         *(press, motion, ruled, reminder, digest, astray),
         *(chair, handover, farewell, silent),
         *(trouble, bounced),

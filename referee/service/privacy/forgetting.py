@@ -19,6 +19,7 @@ from referee.seals.openpgp import PREFIX
 from referee.service.ledger.core import Core
 from referee.service.ledger.loaded_match import LoadedMatch
 from referee.service.people.addresses import same_address
+from referee.service.people.budget import Budget, Purse
 from referee.service.people.guests import Guests
 from referee.service.people.organised_matches import Runs
 from referee.service.people.players import HINT, People, Person
@@ -30,6 +31,8 @@ from storage.small_tables import WishRow
 ALL = 1_000_000
 RECENT = 1000  # mails among which those that a crash left over are looked for
 LATER = "forget"  # Wish: keys of a seat that are erased when its match has ended
+ASKED = "forgetting"  # Wish: a player is asked whether they want it, or has said so
+ASKING = Purse("forgetting", 2, timedelta(hours=12))  # letters that ask a player so
 SWEPT = "swept"  # Wish: a match whose mail is dropped
 
 
@@ -79,6 +82,10 @@ class Forgetting:
         later = {tenure.match for tenure, (_, waits) in zip(sat, parts, strict=True) if waits}
         erased = sum(number for number, _ in parts)
         return ForgettingReport(matches, mails, letters, erased, tuple(sorted(later)))
+
+    def person(self, id: str) -> Person | None:
+        """Whom a wish is about; None if they are gone."""
+        return self._people.get(id)
 
     def organiser(self, address: str) -> int:
         """The address of who runs matches, and may play none: of how many it is gone."""
@@ -184,12 +191,18 @@ class Forgetting:
         """Everything beside the logs that has their name or address on it."""
         log = self._core.log
         self.organiser(person.address)
+        asked = []
         for wish in log.wishes.find():
-            if person.id in wish.what or person.id in wish.whose:
+            if wish.what == ASKED and wish.whose.startswith(f"{person.id}/"):
+                asked.append(wish)  # last: what asks for this must outlive a crash in the midst
+            elif person.id in wish.what or person.id in wish.whose:
                 log.wishes.drop(wish.what, wish.whose)
         self._guests.forget(person.address)
+        Budget(self._core).forget(person.id, 0, ASKING)
         log.mailboxes.drop(person.id)
         log.people.drop(person.id)
+        for wish in asked:
+            log.wishes.drop(wish.what, wish.whose)
 
     # --- what has been kept long enough ---------------------------------------------------------
 

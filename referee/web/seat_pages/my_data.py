@@ -1,13 +1,14 @@
-"""A player's data: a copy of all that is kept of them, and forgetting them."""
+"""A player's data: a copy of all that is kept of them, and their wish to be forgotten."""
 
-from flask import Blueprint, Response, abort, g, request
+from flask import Blueprint, Response, abort, redirect, request, url_for
 from werkzeug.wrappers import Response as AnyResponse
 
-from referee.service.people.addresses import same_address
-from referee.web.base.pages import download, page
+from referee.service.people.players import Person
+from referee.web.base import notices
+from referee.web.base.pages import download
 from referee.web.base.site import desk
 from referee.web.forms.form_faults import FormFaults
-from referee.web.seat_pages.seat import chair, seat_page, sit, table, with_token
+from referee.web.seat_pages.seat import chair, seat_page, sit, table, whose, with_token
 
 blueprint = Blueprint("my_data", __name__, url_prefix="/seat/<token>")
 blueprint.url_value_preprocessor(sit)
@@ -25,16 +26,20 @@ def data() -> Response:
 
 @blueprint.post("/forget")
 def forget() -> AnyResponse:
-    """Forget this player, everywhere in this home and for good. Whoever has only found their
-    link does not know their address: it must be typed."""
+    """Ask by letter whether this player wants to be forgotten: whoever has only found their link
+    does not have their mailbox."""
     person, faults = chair().person, FormFaults()
-    typed = request.form.get("address", "").strip()
-    if person is None or same_address(typed) != same_address(person.address):
-        faults.add("v_slip_address")
+    if person is None:
+        abort(404)
     if "sure" not in request.form:
         faults.add("v_slip_sure")
-    if faults or person is None:
+    elif not _asked(person, "keys" in request.form):
+        faults.add("v_slip_forget_many")
+    if faults:
         return seat_page(table(), 422, faults=faults.found)
-    gone = desk().forgetting.forget(person, "keys" in request.form)
-    g.pop("chair")  # its links lead nowhere any more
-    return page("forgotten", gone=gone)
+    notices.leave(whose(), "v_forget_asked", [], None)
+    return redirect(url_for("seat.show"), 303)
+
+
+def _asked(person: Person, keys: bool) -> bool:
+    return desk().forgetting_requests.ask(person, chair().match, chair().seat, keys)
