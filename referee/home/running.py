@@ -22,7 +22,8 @@ from referee.mail.sending.dkim import signer
 from referee.mail.sending.letter_writer import LetterWriter
 from referee.mail.sending.relay import Relay
 from referee.mail.sending.sender import Sender
-from referee.mail.sending.webhooks import WebhookCaller, WebhookCalls
+from referee.mail.sending.webhook_calls import WebhookCalls
+from referee.mail.sending.webhooks import WebhookCaller
 from referee.mail.vault import MailVault
 from referee.service import Referee
 from referee.settings import BadSetting, Settings, relay_at

@@ -2,7 +2,7 @@
 
 import json
 import threading
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from http.server import BaseHTTPRequestHandler, HTTPServer
 
 import pytest
@@ -11,12 +11,12 @@ from referee.kernel.refused import Refused
 from referee.mail.sending.claims import OneDatabase
 from referee.mail.sending.retries import BACK_OFF
 from referee.mail.sending.sender import Sender
+from referee.mail.sending.webhook_calls import WebhookCalls
 from referee.mail.sending.webhooks import (
     DELIVERY,
     SIGNATURE,
     NotCalled,
     WebhookCaller,
-    WebhookCalls,
     signature,
 )
 from referee.service.table.webhooks import Webhook
@@ -60,6 +60,11 @@ def receiver() -> Iterator[Receiver]:
         thread.join()
 
 
+def at_once(work: Callable[[], None]) -> None:
+    """No thread: what is handed over is told before the sender goes on."""
+    work()
+
+
 def told(receiver: Receiver, allowed: str = "any") -> Home:
     """A running match with this webhook, on a host that allows so much."""
     home = running()
@@ -70,7 +75,7 @@ def told(receiver: Receiver, allowed: str = "any") -> Home:
         Gone(),
         home.clock,
         OneDatabase(home.log, home.clock),
-        call=WebhookCalls(home.referee, WebhookCaller(allowed)),
+        calls=WebhookCalls(home.referee, WebhookCaller(allowed), spawn=at_once),
     )
     home.referee.webhooks.set("nim-1", receiver.url)
     return home

@@ -10,6 +10,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from datetime import timedelta
 from email import message_from_bytes
+from functools import partial
 
 from referee.clock import Clock
 from referee.mail.reading.headers import value, written_mailbox
@@ -23,28 +24,31 @@ from referee.mail.sending.relay import NotNow
 from referee.mail.sending.retries import DOUBTS, PATIENCE, TRIES, next_try
 from referee.mail.sending.smtp_exchange import Unanswered
 from referee.mail.sending.undeliverable import Undeliverable
+from referee.mail.sending.webhook_calls import Call, EndedCall, WebhookCalls
 from referee.mail.vault import MailVault
 from referee.match.policy import instant, moment
 from referee.service.ledger.letters_owed import WEBHOOK
 from referee.service.people.mailboxes import Failure
+from referee.service.table.webhooks import Webhook
 from storage import Intent, Log, OutboxRow, Unavailable
 
 _log = logging.getLogger(__name__)
 AFTER_AN_OUTAGE = 5  # seconds: first every sender writes down what it had handed over
 
-Call = Callable[[Intent, bytes], None]  # raises Undeliverable; any OSError means: not now
 # (person, letter and try, what went wrong, the match that it offered a seat of)
 Failed = Callable[[str, str, Failure, str | None], object]
 
 
 @dataclass(frozen=True)
 class Dispatch:
-    """A letter with all that its way needs; `person`: whose mailbox it is, "" for nobody's."""
+    """A letter with all that its way needs; `person`: whose mailbox it is, "" for nobody's; `hook`:
+    it is no letter, but news to be told there."""
 
     raw: bytes
     recipient: str = ""
     person: str = ""
     return_path: str = ""
+    hook: Webhook | None = None
 
 
 class Sender:
@@ -66,11 +70,11 @@ class Sender:
         clock: Clock,
         claims: OutboxClaims,
         failed: Failed = lambda *_: None,
-        call: Call | None = None,
+        calls: WebhookCalls | None = None,
     ) -> None:
-        """`failed` is told of mailboxes that the relay refuses; `call` takes what is for a
-        match's webhook (without it, that is given up)."""
-        self._call = call
+        """`failed` is told of mailboxes that the relay refuses; `calls` take what is for a
+        match's webhook (without them, that is given up)."""
+        self._calls = calls
         self._log = log
         self._failed = failed
         self._claims = claims
@@ -101,7 +105,17 @@ class Sender:
         if self._away and self._rests():
             self._log.probe()
             return 0
-        return sum(self._send(row) for row in self._claims.letters(limit))
+        told = self._note_calls()
+        left = sum(self._send(row) for row in self._claims.letters(limit))
+        return told + left + self._note_calls()
+
+    def _note_calls(self) -> int:
+        """What came of the calls that are over; gives how many have told their news."""
+        if self._calls is None:
+            return 0
+        return sum(
+            self._does(call.row, partial(self._called, call)) for call in self._calls.ended()
+        )
 
     def _rests(self) -> bool:
         """Another sender may still have to write down what it handed over before the outage."""
@@ -109,12 +123,17 @@ class Sender:
         return instant(self._clock.now()) < until
 
     def _send(self, row: OutboxRow) -> bool:
+        """Did it leave? Not again what is on its way."""
+        id = row.intent.id
+        if id in self._departures or (self._calls is not None and id in self._calls):
+            return False
+        return self._does(row, partial(self._carry, row))
+
+    def _does(self, row: OutboxRow, carry: Callable[[], bool]) -> bool:
         """Did it leave? Raises Unavailable if the store takes no write; one that takes others has
         something against this letter, which then waits by itself."""
-        if row.intent.id in self._departures:
-            return False
         try:
-            left = self._try(row)
+            left = self._try(row, carry)
         except Unavailable as away:
             self._log.probe()
             self._rest(row, away)
@@ -134,10 +153,10 @@ class Sender:
         except Exception as fault:  # then it comes again at once, and the others after it
             _log.warning("not even that letter %s waits: %s", row.intent.id, fault)
 
-    def _try(self, row: OutboxRow) -> bool:
+    def _try(self, row: OutboxRow, carry: Callable[[], bool]) -> bool:
         id = row.intent.id
         try:
-            left = self._carry(row)
+            left = carry()
         except (NoReader, Undeliverable, BadLetter) as never:
             _log.warning("letter %s is given up: %s", id, never)
             self._log.failed(id, str(never), None, row.tries + 1)
@@ -157,17 +176,27 @@ class Sender:
         self._doubts.pop(id, None)
         return left
 
+    def _called(self, call: EndedCall) -> bool:
+        """A call is over: its news is told, or why not."""
+        if call.fault is not None:
+            raise call.fault
+        self._departures.remember(call.row.intent.id, self._clock.now())
+        return True
+
     def _carry(self, row: OutboxRow) -> bool:
-        """Hand it over; False if it must not leave any more. A refusal that is the mailbox's own is
-        a failure of that mailbox."""
+        """Hand it over; False if it must not leave any more, or its call is under way. A refusal
+        that is the mailbox's own is a failure of that mailbox."""
         if row.tries >= TRIES:  # none of them came to an end
             raise Undeliverable(f"its sender was killed {row.tries} times")
         now = self._clock.now()
         trip = self._leaving(row, now)
         if trip is None:
             return False
+        if trip.hook is not None and self._calls is not None:
+            self._calls.put(Call(row, trip.hook, trip.raw))
+            return False
         try:
-            self._hand_over(row, trip)
+            self._carrier.carry(trip.return_path, trip.recipient, trip.raw)
         except Undeliverable as never:
             if trip.person and never.failure is not None:
                 offer = offered_match(row.intent)
@@ -180,12 +209,6 @@ class Sender:
             raise
         self._departures.remember(row.intent.id, now)
         return True
-
-    def _hand_over(self, row: OutboxRow, trip: Dispatch) -> None:
-        if row.intent.kind != WEBHOOK:
-            self._carrier.carry(trip.return_path, trip.recipient, trip.raw)
-        elif self._call is not None:
-            self._call(row.intent, trip.raw)
 
     def _leaving(self, row: OutboxRow, now: str) -> Dispatch | None:
         """Written down before anybody sees a byte, with the letter as it was written the first
@@ -203,9 +226,9 @@ class Sender:
 
     def _trip(self, intent: Intent, raw: bytes) -> Dispatch:
         if intent.kind == WEBHOOK:
-            if self._call is None:
+            if self._calls is None:
                 raise Undeliverable("this service calls no webhooks")
-            return Dispatch(raw)
+            return Dispatch(raw, hook=self._calls.hook(intent))
         recipient = written_mailbox(value(message_from_bytes(raw), "To"))
         if recipient is None:
             raise Undeliverable("the letter has no address")

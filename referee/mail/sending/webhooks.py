@@ -3,27 +3,28 @@
 Whoever may make a match can name an address, so who is called is the host's decision
 (`REFEREE_WEBHOOKS`): nobody; only https at public addresses; or anybody (a network of one's own).
 The name is looked up once, and the very address that was looked at is called. No redirect is
-followed, and nothing of the answer is kept but its status.
+followed, and nothing of the answer is kept but its status. A call is over after `LIMIT` seconds.
 """
 
 import hashlib
 import hmac
 import http.client
+import io
 import ipaddress
 import json
 import socket
 import ssl
+import time
+from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
 from urllib.parse import urlsplit
 
 from referee.mail.sending.undeliverable import Undeliverable
-from referee.service import Referee
 from referee.service.notices.table_view import TableView
 from referee.service.table.webhooks import Webhook
-from storage import Intent
 
-TIMEOUT = 10  # seconds
+LIMIT = 20.0  # seconds for a whole call, however its bytes trickle
 SIGNATURE = "X-Referee-Signature"  # sha256=<HMAC-SHA-256 of the body, hex>
 DELIVERY = "X-Referee-Delivery"  # the same on every try
 MOST = 200  # pieces of news in one telling, the newest
@@ -34,24 +35,11 @@ class NotCalled(Undeliverable):
 
 
 @dataclass(frozen=True)
-class WebhookCalls:
-    """Calls for the sender: wherever the match tells its news by now."""
-
-    referee: Referee
-    caller: "WebhookCaller"
-
-    def __call__(self, intent: Intent, body: bytes) -> None:
-        hook = self.referee.webhooks.of(intent.stream)
-        if hook is None:
-            raise NotCalled("its organiser wants no calls any more")
-        self.caller.tell(hook, intent.id, body)
-
-
-@dataclass(frozen=True)
 class WebhookCaller:
-    """`allowed`: off, public or any."""
+    """`allowed`: off, public or any. `now` counts seconds, from any start."""
 
     allowed: str = "off"
+    now: Callable[[], float] = time.monotonic
 
     def tell(self, hook: Webhook, delivery: str, body: bytes) -> None:
         """POST it. Raises NotCalled; any OSError means: not now."""
@@ -61,7 +49,9 @@ class WebhookCaller:
             raise NotCalled(f"this host allows no {parts.scheme} webhooks")
         secure = parts.scheme == "https"
         port = parts.port or (443 if secure else 80)
-        line = _connected(parts.hostname, port, secure, self._address(parts.hostname, port))
+        limit = _Limit(self.now, self.now() + LIMIT)
+        address = self._address(parts.hostname, port)
+        line = _connected(parts.hostname, port, secure, address, limit)
         try:
             path = parts.path or "/"
             line.request(
@@ -70,7 +60,7 @@ class WebhookCaller:
                 body,
                 _head(hook, delivery, body),
             )
-            status = line.getresponse().status
+            status = _status(line.sock, limit)
         except http.client.HTTPException as error:
             raise OSError(f"{type(error).__name__} from the webhook") from error
         finally:
@@ -92,19 +82,71 @@ class WebhookCaller:
         return fit[0]
 
 
-def _connected(host: str, port: int, secure: bool, address: str) -> http.client.HTTPConnection:
+@dataclass(frozen=True)
+class _Limit:
+    """When the whole call must be over."""
+
+    now: Callable[[], float]
+    until: float
+
+    @property
+    def left(self) -> float:
+        """Seconds. Raises TimeoutError if none is left."""
+        left = self.until - self.now()
+        if left <= 0:
+            raise TimeoutError(f"the webhook took more than {LIMIT:.0f} seconds")
+        return left
+
+
+class _Reading(io.RawIOBase):
+    """What comes in at a socket, as long as the limit lets it: a timeout of the socket alone begins
+    anew with every byte."""
+
+    def __init__(self, line: socket.socket, limit: _Limit) -> None:
+        self._line = line
+        self._limit = limit
+
+    def makefile(self, _mode: str) -> io.BufferedReader:
+        """What http.client asks of a socket."""
+        return io.BufferedReader(self)
+
+    def readable(self) -> bool:
+        return True
+
+    def readinto(self, buffer: Any) -> int:
+        self._line.settimeout(self._limit.left)
+        return self._line.recv_into(buffer)
+
+
+def _status(line: socket.socket, limit: _Limit) -> int:
+    """Of the answer, of which nothing else is looked at."""
+    answer = http.client.HTTPResponse(_Reading(line, limit), method="POST")  # type: ignore[arg-type]  # it asks for makefile alone
+    answer.begin()
+    return answer.status
+
+
+def _connected(
+    host: str, port: int, secure: bool, address: str, limit: _Limit
+) -> http.client.HTTPConnection:
     """A connection to this address, which must prove to be that host if it is secure."""
-    line = http.client.HTTPConnection(host, port, timeout=TIMEOUT)
-    plain = socket.create_connection((address, port), timeout=TIMEOUT)
-    if secure:
-        try:
-            line.sock = ssl.create_default_context().wrap_socket(plain, server_hostname=host)
-        except BaseException:
-            plain.close()
-            raise
-    else:
-        line.sock = plain
+    line = http.client.HTTPConnection(host, port)
+    plain = socket.create_connection((address, port), timeout=limit.left)
+    try:
+        plain.settimeout(limit.left)  # a handshake, and what is sent, take so long in all
+        line.sock = (
+            ssl.create_default_context().wrap_socket(plain, server_hostname=host)
+            if secure
+            else plain
+        )
+    except BaseException:
+        plain.close()
+        raise
     return line
+
+
+def target(url: str) -> str:
+    """Whom a call of it burdens: the host and the port."""
+    return urlsplit(url).netloc.rpartition("@")[2].lower()
 
 
 def _head(hook: Webhook, delivery: str, body: bytes) -> dict[str, str]:
