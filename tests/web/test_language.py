@@ -1,5 +1,7 @@
 """Pages speak French and English: as asked, as remembered, as the browser or the player likes."""
 
+import pytest
+
 from tests.web.browsing import Browser, page_of
 
 FRENCH, ENGLISH = '<html lang="fr">', '<html lang="en">'
@@ -30,6 +32,17 @@ def test_the_switch_leads_to_the_same_page(seats, browser):
     address = page_of(seats[0]) + "/at/4"
     assert f'href="{address}?lang=fr"' in browser.page(address)
     assert 'href="/match/sea/replay?at=2&lang=fr"' in browser.page("/match/sea/replay?at=2")
+
+
+@pytest.mark.parametrize(
+    "asked",
+    ["endpoint=x", "_method=POST", "_external=1", "_scheme=x", "_anchor=x", "values=x", "self=1"],
+)
+def test_a_query_of_the_readers_own_is_kept_and_means_nothing(seats, browser, asked):
+    """Given any query, then the page is there and its switch leads to it with that query."""
+    for address in ("/", page_of(seats[0]), "/match/sea"):
+        page = browser.page(f"{address}?{asked}")
+        assert f'href="{address}?{asked}&lang=fr"' in page
 
 
 def test_a_seat_reads_its_table_in_french(seats, app):

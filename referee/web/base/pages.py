@@ -1,6 +1,7 @@
 """From a template and facts to an answer: every page is made here, so every page is made alike."""
 
 from typing import Any
+from urllib.parse import urlencode
 
 from flask import Response, g, request, url_for
 
@@ -47,5 +48,6 @@ def _same_page_in(tongue: Language, status: int) -> str:
     and an error page tells nothing of the address that led to it."""
     if request.method == "POST" or request.endpoint is None or status >= 400:
         return f"?lang={tongue}"
-    asked = {**request.args.to_dict(), **(request.view_args or {}), "lang": tongue}
-    return url_for(request.endpoint, **asked)
+    # A reader's query is text: its names must not become arguments of url_for.
+    asked = {**request.args.to_dict(), "lang": tongue}
+    return f"{url_for(request.endpoint, **(request.view_args or {}))}?{urlencode(asked)}"
