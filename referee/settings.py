@@ -26,6 +26,8 @@ class Settings:
     `lmtp_socket` are None where no mail server of this machine brings mail by LMTP; `imap` is the
     mailbox that is polled, if one is. `connections`, `connections_each` and `idle` are those of
     each listener: how many at once, from one address, and seconds until a silent one is ended.
+    `post` is `local` where this machine's pages show everybody's letters: nothing in a request
+    tells whether a proxy stands before them, so the host says that none does.
     """
 
     home: Path = Path("var")
@@ -38,6 +40,7 @@ class Settings:
     smtp_port: int = 8025
     public_url: str | None = None
     create: str | None = None
+    post: str = "off"
     webhooks: str = "off"
     grace: int = 2
     lmtp_port: int | None = None
@@ -79,7 +82,19 @@ def read(environment: Mapping[str, str] | None = None) -> Settings:
     for name in given:
         if name not in _READ:
             raise BadSetting(f"{PREFIX}{name}: there is no such setting{_meant(name)}")
-    return Settings(**{_READ[name][0]: _READ[name][1](name, given[name]) for name in given})
+    fields = {_READ[name][0]: _READ[name][1](name, given[name]) for name in given}
+    return _agreeing(Settings(**fields))
+
+
+def _agreeing(settings: Settings) -> Settings:
+    """Everybody's letters are shown on the very machine that they lie on, or not at all."""
+    alone = settings.loopback and settings.relay is None and settings.public_url is None
+    if settings.post == "local" and not alone:
+        raise BadSetting(
+            f"{PREFIX}POST='local': only on the loopback, without {PREFIX}PUBLIC_URL and"
+            f" {PREFIX}SMTP_RELAY"
+        )
+    return settings
 
 
 def relay_at(text: str) -> tuple[str, int]:
@@ -214,6 +229,7 @@ _READ: dict[str, tuple[str, Callable[[str, str], Any]]] = {
     "CONNECTIONS_EACH": ("connections_each", _connections),
     "IDLE": ("idle", _seconds),
     "WEBHOOKS": ("webhooks", _fitting("off|public|any", "it is off, public or any")),
+    "POST": ("post", _fitting("off|local", "it is off or local")),
     "CREATE": ("create", _fitting("anyone|host", "it is anyone or host")),
 }
 VARIABLES = tuple(f"{PREFIX}{name}" for name in _READ)

@@ -263,6 +263,33 @@ def test_pages_end_while_a_reader_holds_a_connection(tmp_path: Path) -> None:
     reader.close()
 
 
+@pytest.mark.parametrize(
+    ("post", "headers", "status"),
+    [
+        ("off", {}, 404),
+        ("off", {"X-Forwarded-For": "192.0.2.7"}, 404),
+        ("off", {"X-Forwarded-Host": "play.example"}, 404),
+        ("off", {"Forwarded": "for=192.0.2.7"}, 404),
+        ("local", {}, 200),
+        ("local", {"Host": "play.example"}, 404),
+    ],
+)
+def test_the_letters_of_a_home_are_on_a_page_only_if_its_host_has_said_so(
+    tmp_path: Path, post: str, headers: dict[str, str], status: int
+) -> None:
+    """The server takes away what a proxy says of itself, and some proxies say nothing: a home on
+    the loopback may stand behind one."""
+    settings = Settings(home=tmp_path, web_port=0, smtp_port=0, post=post)
+    running = start(open_home(settings), ("web",))
+    try:
+        reader = http.client.HTTPConnection("127.0.0.1", running.web_port, timeout=30)
+        reader.request("GET", "/post", headers=headers)
+        assert reader.getresponse().status == status
+        reader.close()
+    finally:
+        running.stop()
+
+
 def test_an_address_that_is_not_ours_is_named(tmp_path: Path) -> None:
     settings = Settings(home=tmp_path, bind="192.0.2.1", web_port=0, smtp_port=0)
     with pytest.raises(BadSetting, match=r"REFEREE_BIND='192.0.2.1', REFEREE_SMTP_PORT=0"):

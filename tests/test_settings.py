@@ -54,6 +54,7 @@ def test_an_empty_environment_gives_a_home_on_the_loopback() -> None:
         ("CONNECTIONS", "1000", "connections", 1000),
         ("CONNECTIONS_EACH", "1", "connections_each", 1),
         ("IDLE", "60", "idle", 60),
+        ("POST", "local", "post", "local"),
     ],
 )
 def test_each_variable_sets_its_own(variable: str, text: str, field: str, value: object) -> None:
@@ -90,6 +91,7 @@ def test_an_empty_variable_is_as_if_it_were_not_there(variable: str) -> None:
         *(("PUBLIC_URL", text) for text in ("https://a.example/?x=1", "https://a.example/#x")),
         *(("GRACE", text) for text in ("61", "-1", "1.5", "two", "²")),
         *(("WEBHOOKS", text) for text in ("on", "Public", "http")),
+        *(("POST", text) for text in ("on", "Local", "1")),
         *(("CREATE", text) for text in ("everyone", "Host", "no")),
     ],
 )
@@ -111,6 +113,20 @@ def test_a_variable_that_is_mistyped_is_named_with_the_one_that_was_meant() -> N
 
 def test_other_programs_variables_are_left_alone() -> None:
     assert read({"HOME": "/root", "WEB_PORT": "x", "REFEREE_TEST_ANYTHING": "x"}) == Settings()
+
+
+@pytest.mark.parametrize(
+    "other",
+    [
+        {"REFEREE_BIND": "0.0.0.0"},
+        {"REFEREE_PUBLIC_URL": "https://play.example"},
+        {"REFEREE_SMTP_RELAY": "mail.example:25"},
+    ],
+)
+def test_a_home_for_others_shows_nobodys_letters(other: dict[str, str]) -> None:
+    assert read({"REFEREE_POST": "local"}).post == "local"
+    with pytest.raises(BadSetting, match="REFEREE_POST='local': "):
+        read({"REFEREE_POST": "local", **other})
 
 
 def test_a_relay_may_be_an_address_of_six() -> None:

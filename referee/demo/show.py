@@ -111,5 +111,7 @@ class Demo:
 
 def open_demo(home: Path, web_port: int, smtp_port: int) -> RunningHome:
     """A service on the loopback with its own home; its letters lie in the home's maildir."""
-    settings = Settings(home=home, host="demo.example", web_port=web_port, smtp_port=smtp_port)
+    settings = Settings(
+        home=home, host="demo.example", web_port=web_port, smtp_port=smtp_port, post="local"
+    )
     return start(open_home(settings), seconds=0.1)

@@ -230,7 +230,7 @@ def _open_lmtp(running: RunningHome) -> None:
 
 def _open_pages(running: RunningHome, seconds: float) -> None:
     settings, home = running.home.settings, running.home
-    own = settings.loopback and settings.relay is None
+    own = settings.post == "local" and settings.loopback
     app = create_app(
         home.referee,
         export=home.referee.records.export,
