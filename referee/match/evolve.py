@@ -100,7 +100,8 @@ def _life(match: Match, event: e.MatchEvent, entry: Entry, game: Game) -> Match:
 
 def _started(match: Match, event: e.Started) -> Match:
     keys = {seat: _or_none(key.value) for seat, key in enumerate(event.keys, start=1)}
-    fresh = replace(match, orders={}, refusals={}, coming={})  # the start tells every key anew
+    bots = frozenset(seat for seat, join in match.orders.items() if join.bot)
+    fresh = replace(match, orders={}, refusals={}, coming={}, bots=bots)  # every key is told anew
     return replace(fresh, phase="running", keys=keys, draw=event.draw)
 
 
@@ -192,6 +193,7 @@ def _changed_hands(match: Match, event: e.SeatChanged) -> Match:
         coming={**match.coming, seat: _or_none(event.key.value)},
         motions=motions.without(match.motions, seat),
         binds_nonce={s: habit for s, habit in match.binds_nonce.items() if s != seat},
+        bots=match.bots | {seat} if event.cause == "bot" and running else match.bots - {seat},
         empty=match.empty | {seat} if event.empties and running else match.empty - {seat},
         left_at=match.size - 1 if event.empties and running else match.left_at,
     )

@@ -15,6 +15,7 @@ from referee.kernel.game import Game
 from referee.kernel.refused import Problem, Where, illegal, unreadable
 from referee.kernel.words import Language
 from referee.match import events as e
+from referee.match.authors import check_author
 from referee.match.deadlines.lateness import check_in_time
 from referee.match.kinds import Accepted, understood
 from referee.match.letters import filed, outranked
@@ -59,6 +60,7 @@ def accept(
     _for_this_seat(match, text, letter.seat)
     _in_this_phase(match, letter.kind)
     _still_here(match, letter.seat)
+    check_author(match, letter)
     _for_this_window(match, (text.window, reference.window), letter)
     _proved_enough(match, letter)
     _nonce_habit(match, new)

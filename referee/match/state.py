@@ -73,6 +73,7 @@ class Match(msgspec.Struct, frozen=True, kw_only=True):
     refused in it. `motions` are open, by name. `draw` is the last draw used, `number` the last
     window's.
     `lasting` is what outlives a window that is cut off.
+    `bots` are the seats on which bots sit since the start; in the lobby their joins tell.
     `empty` are the seats that nobody sits on any more.
     `lonely` counts the windows in a row that standing orders closed early and alone.
     """
@@ -108,6 +109,7 @@ class Match(msgspec.Struct, frozen=True, kw_only=True):
     number: int = 0
     draw: int = 0
     lonely: int = 0
+    bots: frozenset[Seat] = frozenset()
     empty: frozenset[Seat] = frozenset()
     left_at: int = 0  # the leaf with which the last of them fell empty
     cause: str | None = None
@@ -116,6 +118,11 @@ class Match(msgspec.Struct, frozen=True, kw_only=True):
     @property
     def all_seats(self) -> range:
         return range(1, self.seats + 1)
+
+    @property
+    def persons(self) -> frozenset[Seat]:
+        """Once it has begun: the seats on which neither a bot nor nobody sits."""
+        return frozenset(self.all_seats) - self.bots - self.empty
 
     def book(self, seat: Seat) -> Book:
         """The seat's standing orders."""

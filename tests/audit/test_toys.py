@@ -24,7 +24,7 @@ def played(game: Game, secret: bytes = SECRET) -> House:
     """A whole match by bots, one of whom signs what he sends."""
     house = House(game=game, seats=min(game.seats))
     for seat in house.match.all_seats:
-        house.join(seat, signed=seat == 1)
+        house.join(seat, signed=seat == 1, bot=seat != 1)
     while house.match.window is not None:
         asked = house.match.window.asked
         for seat in asked:

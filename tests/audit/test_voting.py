@@ -94,7 +94,7 @@ def test_an_end_by_vote_without_a_persons_yes_does_not_hold(house: House) -> Non
 
 
 def test_a_bot_need_not_agree(house: House) -> None:
-    house.letter(2, "order", "guess 2", signed=False, bot=True)
+    house.leave(2, "bot")
     says(house, 1, "vote", "end yes")
     assert "everybody had agreed" in over(house, "vote")
 

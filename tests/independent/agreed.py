@@ -4,6 +4,7 @@ import re
 from dataclasses import dataclass, field
 from datetime import datetime, timedelta
 
+from .chairs import Chairs
 from .leaves import Leaf
 from .letters import Letter
 from .records import Record
@@ -19,15 +20,13 @@ Number = int | str | None  # days, a window, or a version of the rules
 
 @dataclass
 class Table:
-    """The open motions, each with its number and the leaf of each yes; who sits there as a person
-    and has written."""
+    """The open motions, each with its number and the leaf of each yes; who sits there."""
 
+    chairs: Chairs
     motions: dict[str, tuple[Number, dict[int, int]]] = field(default_factory=dict)
-    persons: set[int] = field(default_factory=set)
-    empty: set[int] = field(default_factory=set)  # nobody sits there, whatever still comes
 
     def hear(self, letter: Letter) -> None:
-        (self.persons.discard if letter.assurance == "bot" else self.persons.add)(letter.seat)
+        self.chairs.hear(letter)
         if letter.kind in ("vote", "consent") and letter.text is not None:
             self._count(letter, *_read(letter))
 
@@ -48,7 +47,6 @@ class Table:
         self.motions = {name: one for name, one in self.motions.items() if name in LASTING}
 
     def left(self, seat: int) -> None:
-        self.persons.discard(seat)
         for name, (number, given) in self.motions.items():
             self.motions[name] = number, {s: n for s, n in given.items() if s != seat}
 
@@ -56,7 +54,7 @@ class Table:
         """The number of the motion that everybody has said yes to; Broken if there is none."""
         for name in names:
             number, given = self.motions.get(name, (None, {}))
-            if (persons := self.persons - self.empty) and persons <= given.keys():
+            if (persons := self.chairs.persons) and persons <= given.keys():
                 return number
         raise Broken(f"not everybody has voted for {' or '.join(names)}")
 
@@ -64,11 +62,14 @@ class Table:
 def check_agreed(record: Record) -> str:
     """A sentence about the ways back; Broken where something was not agreed."""
     whole = record.ended and not record.erased
-    table, alone = Table(), list[str]()
+    table, alone = Table(Chairs(record.seats)), list[str]()
     for leaf in record.leaves:
         if leaf.n in record.letters:
             table.hear(record.letters[leaf.n])
+            _check_bots_consent(record, leaf.n)
         elif leaf.type == "match.rewound":
+            if whole and any(_is_bots(record, n) for n in leaf.data["consents"]):
+                _carried_back(table, leaf)
             if not _everybody(record, table if whole else None, leaf):
                 alone.append(str(leaf.n))
             table.motions.clear()
@@ -92,7 +93,7 @@ def _check(record: Record, table: Table, leaf: Leaf) -> None:
             del table.motions["rules"]
     except Broken as error:
         raise Broken(f"leaf {leaf.n}: {error}") from None
-    table.empty.update(seat for n, seat in record.course.emptied if n == leaf.n)
+    table.chairs.pass_by(leaf)
     if leaf.type in ("match.due_changed", "match.window_closed"):
         table.lapse()
     elif leaf.type == "match.seat_changed":
@@ -120,6 +121,26 @@ def _everybody(record: Record, table: Table | None, leaf: Leaf) -> bool:
         if one is not None:
             _check_consent(table, leaf, one)
     return len({one.seat for one in consents if one is not None}) == record.seats
+
+
+def _check_bots_consent(record: Record, n: int) -> None:
+    """Behind a bot's consent, or those of several, stands the way back that names it."""
+    if not _is_bots(record, n) or record.letters[n].kind != "consent" or not record.ended:
+        return
+    behind = next(leaf for leaf in record.leaves[n + 1 :] if not _is_bots(record, leaf.n))
+    named = behind.type == "match.rewound" and n in behind.data["consents"]
+    require(named, f"letter {n}: a bot consents, and nothing goes back by it")
+
+
+def _is_bots(record: Record, n: int) -> bool:
+    return n in record.letters and record.letters[n].assurance == "bot"
+
+
+def _carried_back(table: Table, leaf: Leaf) -> None:
+    try:
+        table.carried("rewind")
+    except Broken as error:
+        raise Broken(f"leaf {leaf.n}: a bot consents, and {error}") from None
 
 
 def _check_consent(table: Table | None, leaf: Leaf, letter: Letter) -> None:

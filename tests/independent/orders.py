@@ -2,6 +2,7 @@
 
 from . import force, keyring, texts
 from .agreed import check_agreed
+from .chairs import check_authors
 from .course import Draw, Window
 from .letters import Letter
 from .records import Record
@@ -18,6 +19,7 @@ def check_orders(record: Record) -> str:
             _check_letter(record, letter)
         except Broken as error:
             raise Broken(f"letter {letter.n}: {error}") from None
+    check_authors(record)
     _check_habits(record)
     _check_refused(record)
     passed = [str(draw.number) for draw in record.course.draws if not _check_used(record, draw)]

@@ -156,6 +156,7 @@ def test_fifty_refused_letters_are_kept_and_no_more() -> None:
 
 def test_a_bots_order_is_a_letter_too() -> None:
     match = opened()
+    match.change("seat", 2, None, "bot")
     bot = match.letter(2, "order", "heads\n", None, assurance="bot")
     match.close([None, bot])
     assert verdict(match) == ""

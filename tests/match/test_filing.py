@@ -57,6 +57,28 @@ def test_a_window_named_beside_the_text_must_be_the_open_one():
     assert (problem.code, problem.facts) == ("T-OTHER-WINDOW", {"named": 2, "open": 1})
 
 
+# --- who writes from a chair ----------------------------------------------------------------------
+
+
+def written_by(assurance, seat):
+    """The code with which a letter of this seat is refused, in a match where seat 2 is a bot's."""
+    match = House().invited("convoy")
+    match[1].signed("join")
+    match.house.referee.sit_bot(match.name, 2)
+    told = e.Letter(assurance, None, "order", match.now.at, seat, None, "wait\n")
+    with pytest.raises(Refused) as refused:
+        accept(match.now, TOYS.current("convoy"), told, "en")
+    return refused.value.problems[0].code
+
+
+def test_nobody_writes_for_a_bot():
+    assert written_by("address", 2) == "M-BOT"
+
+
+def test_no_bot_writes_for_a_person():
+    assert written_by("bot", 1) == "M-NO-BOT"
+
+
 def test_judging_a_letter_changes_nothing():
     match = House().begun("nim", stones=9)
     before = match.now

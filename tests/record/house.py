@@ -278,7 +278,7 @@ def small() -> House:
 
 def full() -> House:
     """A match with everything: a replaced order, silence, press, a refused letter, standing orders
-    of both kinds, a bot's order, an extension, a pause, a new key, a withdrawal and a rewind."""
+    of both kinds, an extension, a pause, a new key, a withdrawal, a rewind, a bot at the end."""
     house = House(options={"cards": 6, "rounds": 6})
     house.join(1, serial=1)
     house.wait(hours=1)
@@ -311,7 +311,7 @@ def full() -> House:
     house.keys[1] = later
     house.order(1, "guess 6")
     house.letter(1, "withdraw")
-    house.order(2, "guess 3", signed=False, bot=True)
+    house.order(2, "guess 3", signed=False)
     house.close(early=False)
     house.order(1, "guess 2")
     house.wait(hours=2)
@@ -319,8 +319,9 @@ def full() -> House:
     house.order(1, "guess 5")
     house.letter(2, "withdraw", "2", signed=False)
     house.close(early=False)
+    house.leave(2, "bot")
     while house.match.phase != "ended":
         house.order(1, "guess 2")
-        house.order(2, "guess 2", signed=False)
+        house.order(2, "guess 2", signed=False, bot=True)
         house.close()
     return house

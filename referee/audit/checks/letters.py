@@ -12,6 +12,7 @@ from referee.audit.report import Failed, Finding, found
 from referee.kernel.event import Seat
 from referee.kernel.refused import Refused
 from referee.match import events as e
+from referee.match.authors import check_author
 from referee.match.closing import answers
 from referee.match.evolve import Entry
 from referee.match.filing import Repeated, accept
@@ -116,6 +117,7 @@ def orders(evidence: Evidence) -> Finding:
     if unknown := sum(not known for known in signed.values()):
         more.append(found("orders.unknown_key", letters=unknown))
     if not evidence.ended or not evidence.knows_game:
+        _check_authors(evidence)
         more.append(found("orders.not_judged"))
     else:
         _check_accepted(evidence)
@@ -171,6 +173,20 @@ def _check_accepted(evidence: Evidence) -> None:
             raise Failed("orders.refused", leaf=n, code=str(error)) from error
         if isinstance(verdict, Repeated):
             raise Failed("orders.repeated", leaf=n, first=verdict.n)
+
+
+def _check_authors(evidence: Evidence) -> None:
+    """What is shown of a running match comes from who sits there, as far as the seat's join is
+    shown too. `accept` looks at those of a match that has ended."""
+    letters = evidence.letters if evidence.knows_game else {}
+    joined = {letter.seat for letter in letters.values() if letter.kind == "join"}
+    for n, letter in letters.items():
+        if letter.text is None or letter.seat not in joined:
+            continue
+        try:
+            check_author(evidence.before(n), letter)
+        except Refused as error:
+            raise Failed("orders.refused", leaf=n, code=str(error)) from error
 
 
 def _check_concessions(evidence: Evidence) -> None:

@@ -6,13 +6,14 @@ from referee.audit.evidence import Evidence
 from referee.audit.report import Failed
 from referee.kernel.refused import Refused
 from referee.match import events as e
+from referee.match.authors import BOT, BOTS_KINDS
 from referee.match.text import SeenCheckpoint, has_headers, parse
 from referee.record.members import ORDERS_NAMESPACE, order_name
 from referee.record.signers import Key, key_at
 from referee.seals import mime_part, openpgp, signature
 
 WITHOUT_TEXT = ("press", "refused")
-ASSURANCES = ("signed", "address", "bot")
+ASSURANCES = ("signed", "address", BOT)
 
 
 def check_letter(evidence: Evidence, n: int, letter: e.Letter) -> None:
@@ -27,6 +28,8 @@ def check_letter(evidence: Evidence, n: int, letter: e.Letter) -> None:
     signed = letter.assurance == "signed" and not silent
     if signed != (letter.signature is not None):
         raise Failed("orders.assurance", leaf=n, said=letter.assurance)
+    if letter.assurance == BOT and letter.kind not in BOTS_KINDS:
+        raise Failed("orders.bots_kind", leaf=n, seat=letter.seat, kind=letter.kind[:40])
     if letter.text is not None:
         _check_text(evidence, n, letter, letter.text)
 

@@ -54,7 +54,7 @@ def _letter(match: Match, entry: Entry, letter: e.Letter) -> None:
         return
     if window.due is not None and letter.received >= window.due:
         raise Failed("time.late", leaf=entry.n, received=letter.received, due=window.due)
-    if letter.received < window.opened and letter.assurance != "bot":
+    if letter.received < window.opened:
         raise Failed("time.early", leaf=entry.n, received=letter.received, opened=window.opened)
 
 

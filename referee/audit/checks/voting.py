@@ -4,15 +4,18 @@ from collections.abc import Iterator
 
 from referee.audit.evidence import Evidence
 from referee.audit.report import Failed, Finding, found
-from referee.kernel.event import Event, Seat
+from referee.kernel.event import Event
 from referee.match import events as e
 from referee.match import motions
+from referee.match.authors import BOT
 from referee.match.state import Match, Motion
 
 
 def agreed(evidence: Evidence) -> Iterator[Finding]:
     """A sentence for each way back, and for what a vote has brought about. Raises Failed."""
     judged = evidence.ended and evidence.knows_game
+    if judged:
+        _check_bots(evidence)
     for entry in evidence.entries if evidence.knows_game else ():
         match entry.event:
             case e.Rewound() as event:
@@ -47,6 +50,28 @@ def _rewound(evidence: Evidence, n: int, event: e.Rewound) -> Finding:
     return found("orders.agreed" if everybody else "orders.alone", leaf=n)
 
 
+def _check_bots(evidence: Evidence) -> None:
+    """A bot consents to what all persons have agreed on, right before it comes about."""
+    for n, letter in evidence.letters.items():
+        if letter.assurance != BOT or letter.kind != "consent":
+            continue
+        back = n + 1
+        while _is_bots(evidence, back):
+            back += 1
+        event = evidence.entries[back].event if back < len(evidence.entries) else None
+        if not isinstance(event, e.Rewound) or n not in event.consents:
+            raise Failed("orders.bots_consent", leaf=n, seat=letter.seat)
+        match, erased = evidence.before(back), any(gone < n for gone in evidence.erased)
+        motion = match.motions.get("rewind")
+        if not erased and (motion is None or not motions.carried(motion, match.persons)):
+            raise Failed("orders.bots_consent", leaf=n, seat=letter.seat)
+
+
+def _is_bots(evidence: Evidence, n: int) -> bool:
+    letter = evidence.letters.get(n)
+    return letter is not None and letter.assurance == BOT
+
+
 def _only_sealed(evidence: Evidence, n: int, consents: tuple[int, ...]) -> None:
     """What cannot be read is a letter at least, and one that came before."""
     for leaf in consents:
@@ -60,9 +85,8 @@ def _carried(evidence: Evidence, n: int, event: Event) -> Finding:
     if any(gone < n for gone in evidence.erased):
         return found("orders.unread", leaf=n)
     names = _names(match, event)
-    persons = set(_persons(evidence, n)) - match.empty
     motion = next((open_motion for name in names if (open_motion := match.motions.get(name))), None)
-    if motion is None or not motions.carried(motion, persons):
+    if motion is None or not motions.carried(motion, match.persons):
         raise Failed("orders.not_carried", leaf=n, motion=" / ".join(names))
     if isinstance(event, e.RulesChanged) and motion.number != event.versions[1]:
         raise Failed("orders.not_carried", leaf=n, motion=f"rules {event.versions[1]}")
@@ -91,17 +115,3 @@ def _check_due(
     due = motions.due(match, motion, evidence.entries[n].at)
     if event.due != due:
         raise Failed("orders.voted_due", leaf=n, said=str(event.due), due=str(due))
-
-
-def _persons(evidence: Evidence, n: int) -> Iterator[Seat]:
-    """The seats whose last letter before leaf n is a person's, and was written by who sits there
-    now. Who sat down and has not written yet cannot be known from a log."""
-    hands: dict[Seat, bool] = {}
-    for entry in evidence.entries[:n]:
-        match entry.event:
-            case e.LetterSealed() if entry.n in evidence.letters:
-                letter = evidence.letters[entry.n]
-                hands[letter.seat] = letter.assurance != "bot"
-            case e.SeatChanged(seat=seat):
-                hands.pop(seat, None)
-    yield from (seat for seat, person in hands.items() if person)

@@ -15,5 +15,5 @@ def check_in_time(window: OpenWindow, letter: e.Letter) -> None:
     if window.due is not None and letter.received >= window.due:
         facts: dict[str, int | str] = {"received": letter.received, "due": window.due}
         raise illegal(Problem("M-LATE", facts=facts))
-    if letter.received < window.opened and letter.assurance != "bot":
+    if letter.received < window.opened:
         raise illegal(Problem("M-CLOSED", facts={"received": letter.received}))

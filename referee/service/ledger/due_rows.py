@@ -24,24 +24,23 @@ def due_row(
         return Due(loaded.name, 0, at) if ready(match) else None
     if match.window is None:
         return None
-    if not waits(log, loaded, match):
+    if not waits(loaded, match):
         return Due(loaded.name, match.window.number, at)
     due = look_at(match, loaded.game, banks(log, loaded.name, match, put))
     return Due(loaded.name, match.window.number, due) if due is not None else None
 
 
-def waits(log: Log, loaded: LoadedMatch, match: Match) -> bool:
+def waits(loaded: LoadedMatch, match: Match) -> bool:
     """Must somebody still do something before the match can go on?"""
     if match.window is None:
         return match.phase != "ended"
     if complete(match, loaded.game):
         return False
-    return not bots_owe(log, loaded.name, match)
+    return not bots_owe(match)
 
 
-def bots_owe(log: Log, name: str, match: Match) -> tuple[Seat, ...]:
+def bots_owe(match: Match) -> tuple[Seat, ...]:
     """The asked seats whose bots have not answered yet."""
     if match.window is None or match.paused:
         return ()
-    bots = {chair.seat for chair in log.chairs.find(stream=name) if chair.bot}
-    return tuple(seat for seat in match.window.asked if seat in bots - match.orders.keys())
+    return tuple(seat for seat in match.window.asked if seat in match.bots - match.orders.keys())

@@ -48,7 +48,7 @@ def _owed(decision: Decision, later: Match, log: Log, ring: Keyring) -> _Owed:
     """The letters that these events owe, if the match waits (or has ended) after them."""
     loaded, events = decision.loaded, decision.events
     since = first_untold(log, loaded.name)
-    if _untold(later, since) and (later.phase == "ended" or waits(log, loaded, later)):
+    if _untold(later, since) and (later.phase == "ended" or waits(loaded, later)):
         intents = [
             intent(loaded.name, later.size - 1, kind_for(later, seat), seat, since=since)
             for seat in person_seats(log, loaded.name)

@@ -6,7 +6,7 @@ Why: docs/decisions/0035-carrying.md.
 
 from collections.abc import Sequence
 
-from referee.kernel.event import Event, Seat
+from referee.kernel.event import Event
 from referee.match import events as e
 from referee.match import motions
 from referee.match.closing import opening
@@ -17,7 +17,6 @@ from referee.seals.canonical import b64u
 from referee.service.ledger.core import Core
 from referee.service.ledger.loaded_match import LoadedMatch
 from referee.service.turns.bots import bot_letter
-from referee.service.turns.new_rules import voters
 
 # Of several that are carried at once the first happens: it ends the others, or they lapse with it.
 FIRST = ("draw", "end", "rewind", "pause", "resume", "extend")
@@ -29,14 +28,13 @@ def effects(
     match: Match,
     motion: Motion,
     at: str,
-    bots: Sequence[Seat],
     received: str | None = None,
 ) -> list[Event]:
     """The leaves that this carried motion brings about at once; `match` is the match before them,
-    `bots` sit on these seats, the letter that made it so was `received` then."""
+    the letter that made it so was `received` then."""
     match motion.name:
         case "rewind":
-            return _all_rewind(loaded, match, motion, at, bots)
+            return _all_rewind(loaded, match, motion, at)
         case "draw" | "end":
             ruled: list[Event] = [e.Ruled(None, "draw", "")] if motion.name == "draw" else []
             return [*ruled, e.Ended("vote", None, b64u(core.secrets(loaded).h))]
@@ -57,27 +55,20 @@ def agreed_without(
         match = evolve(match, Entry(match.size, at, event), loaded.game)
     if match.window is None:
         return []
-    bots = [changed.seat] if changed.cause == "bot" else []
-    persons = [voter for voter in voters(core, loaded.name, match) if voter != changed.seat]
     for name in FIRST:
         motion = match.motions.get(name)
-        if motion is None or not carried(motion, persons) or (name == "rewind" and not bots):
+        if motion is None or not carried(motion, match.persons):
+            continue
+        if name == "rewind" and changed.empties:
             continue  # nothing goes back to before a chair fell empty
-        if found := effects(
-            core, loaded, match, motion, at, [*bots, *bot_seats(core, loaded.name)]
-        ):
+        if found := effects(core, loaded, match, motion, at):
             return found
     return []
 
 
-def bot_seats(core: Core, name: str) -> list[Seat]:
-    return [chair.seat for chair in core.log.chairs.find(stream=name) if chair.bot]
-
-
-def _all_rewind(
-    loaded: LoadedMatch, match: Match, motion: Motion, at: str, bots: Sequence[Seat]
-) -> list[Event]:
+def _all_rewind(loaded: LoadedMatch, match: Match, motion: Motion, at: str) -> list[Event]:
     """The bots' consents stand on record too: everybody's are wanted (docs/spec.md §5)."""
+    bots = sorted(match.bots)
     text = motions.spell(Ballot("rewind", motion.number, True))
     agreed: list[Event] = [bot_letter(seat, "consent", text, at) for seat in bots]
     leaves = [*motion.yes.values(), *(match.size + i for i in range(len(bots)))]

@@ -17,8 +17,7 @@ from referee.match.text import parse as parse_text
 from referee.service.ledger.core import Core
 from referee.service.ledger.letters_owed import intent, person_seats
 from referee.service.letters.transaction import Transaction
-from referee.service.table.motion_effects import bot_seats, effects
-from referee.service.turns.new_rules import voters
+from referee.service.table.motion_effects import effects
 from storage import Intent
 
 
@@ -34,12 +33,9 @@ class Votes:
             _with(transaction, e.LetterSealed(Sealed((letter.seat,), letter))),
         )
         motion = after.motions.get(ballot.name)
-        if motion is not None and carried(
-            motion, voters(self._core, transaction.loaded.name, after)
-        ):
-            bots = bot_seats(self._core, transaction.loaded.name)
+        if motion is not None and carried(motion, after.persons):
             return effects(
-                self._core, transaction.loaded, after, motion, transaction.at, bots, letter.received
+                self._core, transaction.loaded, after, motion, transaction.at, letter.received
             )
         transaction.intents += self._told(transaction, before, after, ballot, letter.seat)
         return []
@@ -52,9 +48,7 @@ class Votes:
             return ()
         after = _with(transaction, e.LetterSealed(Sealed((letter.seat,), letter)))
         motion = after.motions.get(ballot_of(letter).name)
-        if motion is None or not carried(
-            motion, voters(self._core, transaction.loaded.name, after)
-        ):
+        if motion is None or not carried(motion, after.persons):
             return ()
         return (Problem("M-VOTE-OVER", facts={"motion": motion.motion}),)
 

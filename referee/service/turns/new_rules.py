@@ -8,7 +8,6 @@ Why: docs/decisions/0036-new-rules.md.
 
 import hashlib
 
-from referee.kernel.event import Seat
 from referee.kernel.refused import Problem, illegal
 from referee.match import events as e
 from referee.match.motions import carried, parse
@@ -18,7 +17,6 @@ from referee.match.text import has_headers
 from referee.match.text import parse as parse_text
 from referee.seals.canonical import b64u
 from referee.service.ledger.core import Core
-from referee.service.ledger.letters_owed import person_seats
 from referee.service.ledger.loaded_match import LoadedMatch
 
 
@@ -46,15 +44,10 @@ def check_rules(core: Core, match: Match, letter: e.Letter) -> None:
         raise illegal(Problem("M-RULES-STATE", facts={"version": version})) from error
 
 
-def voters(core: Core, name: str, match: Match) -> list[Seat]:
-    """The persons at the table; who has conceded looks on and has no voice."""
-    return [seat for seat in person_seats(core.log, name) if seat not in match.empty]
-
-
 def agreed_rules(core: Core, loaded: LoadedMatch) -> NewRules | None:
     """The rules that every person at the table wants to go on by."""
     match, motion = loaded.match, loaded.match.motions.get("rules")
-    if motion is None or not carried(motion, voters(core, loaded.name, match)):
+    if motion is None or not carried(motion, match.persons):
         return None
     game = core.games.at(match.game, str(motion.number))
     digest = b64u(hashlib.sha256(game.rules).digest())

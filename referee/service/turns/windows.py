@@ -189,7 +189,7 @@ class Windows:
                 return True
             if self._neighbours.silence.give_up(loaded):
                 return True
-            owing = bots_owe(self._core.log, name, match)
+            owing = bots_owe(match)
             if owing and not self._overdue(loaded):
                 self._let_bots_answer(loaded, owing)
                 return True
