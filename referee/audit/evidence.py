@@ -15,7 +15,7 @@ from referee import codec
 from referee.audit.report import Failed
 from referee.codec import Disclosed, OpenedPart
 from referee.kernel.chance import leaf0_hash
-from referee.kernel.event import Event
+from referee.kernel.event import Event, Seat
 from referee.kernel.game import Game
 from referee.match import events as e
 from referee.match.evolve import Entry, created, evolve
@@ -40,6 +40,7 @@ class Evidence:
         self.mails = tuple(mails)
         self.games = games
         self.verified: dict[int, bool] = {}  # by leaf: signatures found good; see proving.py
+        self.signers: dict[tuple[Seat, int], str] = {}  # who signed under an erased key; the same
 
     # --- files ----------------------------------------------------------------------------------
 

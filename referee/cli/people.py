@@ -9,10 +9,10 @@ from referee.service.people.players import check_contact
 
 
 def add(verbs: Commands) -> None:
-    key = verbs.add_parser("key", help="give a seat another key, or none")
+    key = verbs.add_parser("key", help="give a seat another key")
     key.add_argument("match")
     key.add_argument("seat", type=int)
-    key.add_argument("key", metavar="FILE.pub|FILE.asc|none")
+    key.add_argument("key", type=Path, metavar="FILE.pub|FILE.asc")
     key.add_argument("--reason", default="", help="told to all seats, and on record")
     key.set_defaults(run=run_key)
     forget = verbs.add_parser("forget", help="delete all that is held of somebody")
@@ -33,7 +33,7 @@ def add(verbs: Commands) -> None:
 
 
 def run_key(told: Arguments) -> int:
-    line = None if told.key == "none" else Path(told.key).read_text("utf-8")
+    line = told.key.read_text("utf-8")
     with home() as opened:
         opened.log.head(told.match)
         opened.referee.chairs.change_key(told.match, told.seat, line, told.reason)

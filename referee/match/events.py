@@ -91,6 +91,9 @@ class SeatTold(Event, frozen=True):
 
 EMPTYING: tuple[Cause, ...] = ("left", "conceded", "removed", "nmr")  # the game's `leave` follows
 TAKING: tuple[Cause, ...] = ("replaced", "bot", "relieved")  # somebody else sits down, no `leave`
+BRINGING: tuple[Cause, ...] = ("player", "organiser")  # whose word brings a seat another key
+RULING: tuple[Cause, ...] = ("organiser", "draw")
+ENDING: tuple[Cause, ...] = ("outcome", "vote", "organiser", "chain", "fork")
 
 
 class KeyChanged(Event, frozen=True):
@@ -140,7 +143,7 @@ class Ending(msgspec.Struct, frozen=True):
 
 
 class Ended(Event, frozen=True):
-    cause: Cause  # outcome, vote, organiser, chain, fork, restored
+    cause: Cause  # of ENDING
     outcome: Ending | None
     secret: str
 

@@ -1,7 +1,8 @@
 """Which key counted when: of the log, by leaf order; for ssh-keygen, by the second.
 
 A seat's first key is told when the match starts, a later one by `key_changed` or `seat_changed`;
-that one counts from the next window that opens. `allowed_signers` says the same in times, which
+that one counts from the next window that opens, and until then the one before, but behind a
+`seat_changed` none. `allowed_signers` says the same in times, which
 overlap where two keys do: which of them counted, leaf order decides (docs/spec.md §7).
 """
 
@@ -60,9 +61,12 @@ def held(told: Iterable[Entry]) -> list[SeatKey]:
                     counting[seat] = len(found)
                     found.append(SeatKey(seat, key.value, n, since=n))
             case e.KeyChanged(seat=seat, key=key) | e.SeatChanged(seat=seat, key=key):
-                if counting:
-                    coming[seat] = len(found)
-                    found.append(SeatKey(seat, key.value, n))
+                if not counting:
+                    continue
+                if isinstance(event, e.SeatChanged):  # whoever sat there signs no more
+                    _ended(found, counting[seat], n)
+                coming[seat] = len(found)
+                found.append(SeatKey(seat, key.value, n))
             case e.WindowOpened():
                 _take_over(found, counting, coming, n)
     return found
@@ -73,19 +77,21 @@ def _take_over(
 ) -> None:
     """A window opens: the keys told since the last one count from here on."""
     for seat, place in coming.items():
-        old = counting[seat]
-        found[old] = msgspec.structs.replace(found[old], until=n)
+        _ended(found, counting[seat], n)
         found[place] = msgspec.structs.replace(found[place], since=n)
         counting[seat] = place
     coming.clear()
 
 
-def key_at(keys: Iterable[SeatKey], seat: Seat, n: int) -> Key:
-    """The seat's key that counts for a letter at leaf n, after the start; UNSET: not known."""
-    return next(
-        (seat_key.key for seat_key in keys if seat_key.seat == seat and seat_key.counts_at(n)),
-        msgspec.UNSET,
-    )
+def _ended(found: list[SeatKey], place: int, n: int) -> None:
+    if found[place].until is None:
+        found[place] = msgspec.structs.replace(found[place], until=n)
+
+
+def counting_at(keys: Iterable[SeatKey], seat: Seat, n: int) -> SeatKey | None:
+    """The key of the seat that counts for a letter at leaf n, after the start; None: behind a
+    `seat_changed`, until the next window opens, there is none."""
+    return next((key for key in keys if key.seat == seat and key.counts_at(n)), None)
 
 
 def allowed_signers(leaves: list[bytes], told: list[Entry]) -> bytes:

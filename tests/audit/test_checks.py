@@ -60,7 +60,7 @@ def test_a_forgotten_players_letters_are_named_and_the_record_still_holds() -> N
 
 def test_a_forgotten_key_leaves_its_signatures_unowned() -> None:
     house = small()
-    house.erase("keys.3.1")
+    house.erase("keys.3.1", "letter.1")
     report = audited(house.record())
     assert report.holds, report.text("en")
     assert "only that somebody signed" in report.of("orders").sentence("en")

@@ -102,7 +102,7 @@ def test_outcome_fails_for_another_winner(ending: e.Ending | None) -> None:
 def test_outcome_fails_for_a_cause_that_there_is_not() -> None:
     house = answered()
     house.write(e.Ended("boredom", None, OPENED))
-    assert failures(house.record()) == ["outcome"]
+    assert failures(house.record()) == ["leaves"]
 
 
 def test_outcome_fails_for_a_match_that_was_called_over_while_it_was_not() -> None:

@@ -15,11 +15,12 @@ DATA: dict[str, dict[str, Any]] = {
     "window_closed": {"given": [], **DRAW},
     "started": DRAW,
     "due_changed": {"due": None},
-    "key_changed": {"seat": 1},
+    "key_changed": {"seat": 1, "cause": "organiser"},
+    "ruled": {"seat": None, "cause": "organiser", "reason": "so"},
     "seat_changed": {"seat": 1, "cause": "removed"},
-    "rewound": {"to_window": 1},
+    "rewound": {"to_window": 1, "consents": []},
     "rules_changed": {"rules": ZERO},
-    "ended": {"secret": ZERO},
+    "ended": {"secret": ZERO, "cause": "organiser"},
 }
 BEGUN = "created letter letter started game window_opened:1"
 CLOSED = "window_closed:1 game told:1 told:2"

@@ -153,14 +153,14 @@ def test_orders_fails_for_a_signature_of_a_seat_without_a_key() -> None:
 def test_orders_fails_for_the_old_key_after_the_new_one_counts() -> None:
     house = begun(House(options={"rounds": 2}))
     new = private("new")
-    house.write(e.KeyChanged(1, "player", "", Sealed((1, 2), key_line(new))))
+    house.write(e.KeyChanged(1, "organiser", "", Sealed((1, 2), key_line(new))))
     house.close(early=False)
     assert code(ordered(house), "orders") == "orders.signature"
 
 
 def test_orders_holds_for_the_new_key_once_it_counts() -> None:
     house = begun(House(options={"rounds": 2}))
-    house.write(e.KeyChanged(1, "player", "", Sealed((1, 2), key_line(private("new")))))
+    house.write(e.KeyChanged(1, "organiser", "", Sealed((1, 2), key_line(private("new")))))
     house.close(early=False)
     house.keys[1] = private("new")
     assert failures(ordered(house)) == []

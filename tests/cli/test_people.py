@@ -7,6 +7,7 @@ from typing import Any
 from tests.cli.conftest import Cli
 from tests.cli.test_matches import begun
 from tests.mail.gpg import gpg
+from tests.record.house import key_line, private
 
 
 def history(cli: Cli) -> list[str]:
@@ -51,11 +52,20 @@ def test_a_player_gets_his_data_and_is_then_forgotten(cli: Cli, tmp_path: Path) 
     assert cli("player", "data", "ada@players.example").code == 2
 
 
-def test_a_seat_gets_another_key_by_the_organisers_word(cli: Cli) -> None:
+def test_a_seat_gets_another_key_by_the_organisers_word(cli: Cli, tmp_path: Path) -> None:
     begun(cli)
-    done = cli("player", "key", "duel-1", "1", "none", "--reason", "the laptop is lost")
+    file = tmp_path / "ada.pub"
+    file.write_text(key_line(private("new")) + "\n")
+    done = cli("player", "key", "duel-1", "1", str(file), "--reason", "the laptop is lost")
     assert done.code == 0, done.err
     assert any("the laptop is lost" in line for line in history(cli))
+
+
+def test_no_seat_loses_its_key_by_the_organisers_word(cli: Cli) -> None:
+    begun(cli)
+    done = cli("player", "key", "duel-1", "1", "none", "--reason", "the laptop is lost")
+    assert done.code != 0
+    assert not any("the laptop is lost" in line for line in history(cli))
 
 
 def test_a_seats_new_key_may_be_an_openpgp_certificate(cli: Cli, tmp_path: Path) -> None:

@@ -13,6 +13,7 @@ from . import archive, force, keyring, notes, sealed, sshsig, tree
 from .chance import secret_commitment
 from .draws import check_draws
 from .dues import check_dues
+from .new_keys import check_new_keys
 from .orders import check_orders
 from .records import Record
 from .spelling import base64url, from_base64url, require
@@ -97,7 +98,8 @@ def check_keys(record: Record, _key: str | None) -> str:
     require(not wrong, f"keys/ and the log differ in {', '.join(sorted(wrong))}")
     shown = [told for told in record.keys if told.shown]
     passed = len(record.keys) - len(shown) + _check_first_keys(record)
-    return f"{len(shown)} keys told" + (f"; passed over: {passed}" if passed else "")
+    changed = check_new_keys(record)
+    return f"{len(shown)} keys told{changed}" + (f"; passed over: {passed}" if passed else "")
 
 
 def check_secret(record: Record, _key: str | None) -> str:

@@ -101,6 +101,7 @@ class Walk:
             "a seat told": {"seat_told"} if self.told else self._onward(),
             "changed rules": {"window_opened", "ended"},
             "a rewind": {"window_opened"},
+            "a draw agreed on": {"ended"},
             "the end": set(),
         }
         return name in after[self.state]
@@ -139,6 +140,10 @@ class Walk:
 
     def _ruled(self, leaf: Leaf) -> None:
         self._settle()
+        if leaf.data["cause"] == "draw":
+            plain = leaf.data["seat"] is None and leaf.data["reason"] == ""
+            require(plain, f"leaf {leaf.n}: a draw that was voted has no seat and no reason")
+            self.state = "a draw agreed on"
 
     def _started(self, leaf: Leaf) -> None:
         self._draw(leaf)
@@ -185,6 +190,8 @@ class Walk:
 
     def _rewound(self, leaf: Leaf) -> None:
         number = leaf.data["to_window"]
+        before = all(n < leaf.n for n in leaf.data["consents"])
+        require(before, f"leaf {leaf.n}: a consent that comes later")
         require(number < len(self.course.windows), f"leaf {leaf.n}: no window {number}")
         closed = self.course.windows[number].closed
         gone = max([0, *self.course.new_rules, *(n for n, _ in self.course.emptied)])
@@ -196,5 +203,7 @@ class Walk:
         self.state = "a rewind"
 
     def _ended(self, leaf: Leaf) -> None:
+        voted = self.state != "a draw agreed on" or leaf.data["cause"] == "vote"
+        require(voted, f"leaf {leaf.n}: a draw that was voted ends the match by vote")
         self.course.ended = True
         self.state = "the end"

@@ -187,8 +187,10 @@ class Forge:
             self.append("match.seat_told", {"seat": seat}, [("told", [{"what": "rolled"}])])
         return n
 
-    def change(self, what: str, seat: int, key: str | None, cause: str = "removed") -> int:
+    def change(self, what: str, seat: int, key: str | None, cause: str | None = None) -> int:
         """match.key_changed or match.seat_changed."""
+        usual = "organiser" if what == "key" else "removed" if key is None else "replaced"
+        cause = cause or usual
         data = {"seat": seat, "cause": cause, "reason": "so"}
         return self.append(f"match.{what}_changed", data, [("key", key)])
 

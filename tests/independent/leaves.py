@@ -15,7 +15,10 @@ GAME_TYPE = re.compile(r"([a-z0-9_-]+)\.([a-z0-9_.-]+)")
 DUE_CAUSES = ("organiser", "absence", "vote", "outage")
 EMPTYING = ("left", "conceded", "removed", "nmr")
 TAKING = ("replaced", "bot", "relieved")
-END_CAUSES = ("outcome", "vote", "organiser", "chain", "fork", "restored")
+END_CAUSES = ("outcome", "vote", "organiser", "chain", "fork")
+KEY_CAUSES = ("player", "organiser")
+RULING_CAUSES = ("organiser", "draw")
+OWN = re.compile(r"\[[a-z]+(?: [0-9]+)?\]")  # a reason that is the referee's own
 LAST_SEAT = 255  # a seat is a u8 in §12
 MATCH_OPTIONS = frozenset(
     f"match.{name}" for name in ("long", "short", "grid", "assurance", "hold")
@@ -126,11 +129,15 @@ def _fields(type_: str, seats: int) -> dict[str, Holds] | None:
         "due_changed": why | {"window": _positive, "due": _time_or_null, "cause": _in(DUE_CAUSES)},
         "window_closed": draw | {"window": _positive, "given": several},
         "seat_told": {"seat": seat},
-        "key_changed": why | {"seat": seat},
+        "key_changed": why | {"seat": seat, "cause": _in(KEY_CAUSES)},
         "seat_changed": why | {"seat": seat, "cause": _in(EMPTYING + TAKING)},
         "rules_changed": why | {"versions": _two_texts, "rules": is_digest},
-        "ruled": why | {"seat": lambda value: value is None or seat(value)},
-        "rewound": {"to_window": _positive, "reason": _text, "consents": _numbers},
+        "ruled": {
+            "seat": lambda value: value is None or seat(value),
+            "cause": _in(RULING_CAUSES),
+            "reason": _ruling,
+        },
+        "rewound": {"to_window": _positive, "reason": _text, "consents": _leaves_in_order},
         "ended": {"cause": _in(END_CAUSES), "outcome": _outcome(several), "secret": is_digest},
     }
     return table.get(type_.removeprefix("match."))
@@ -236,8 +243,13 @@ def _positive(value: Any) -> bool:
     return is_int(value, 1)
 
 
-def _numbers(value: Any) -> bool:
-    return isinstance(value, list) and all(map(is_int, value))
+def _leaves_in_order(value: Any) -> bool:
+    return isinstance(value, list) and all(map(is_int, value)) and _ascending(value)
+
+
+def _ruling(value: Any) -> bool:
+    """One line, and no reason that is the referee's own."""
+    return _text(value) and not OWN.fullmatch(value) and not re.search(r"[\x00-\x1f]", value)
 
 
 def _two_texts(value: Any) -> bool:

@@ -1,6 +1,6 @@
 """The check `orders`: letters, their signatures, and which of them counted (spec §6, §8, §11)."""
 
-from . import force, keyring, texts
+from . import force, keyring, new_keys, texts
 from .agreed import check_agreed
 from .chairs import check_authors
 from .course import Draw, Window
@@ -20,6 +20,7 @@ def check_orders(record: Record) -> str:
         except Broken as error:
             raise Broken(f"letter {letter.n}: {error}") from None
     check_authors(record)
+    _check_one_key(record)
     _check_habits(record)
     _check_refused(record)
     passed = [str(draw.number) for draw in record.course.draws if not _check_used(record, draw)]
@@ -86,7 +87,7 @@ def _check_signature(record: Record, letter: Letter, window: Window) -> None:
         return
     told = _key_of(record, letter, window)
     if told is not None and not told.shown:
-        return  # rests on a key that is erased, or not out yet
+        return  # rests on a key that is erased, or not out yet; `_check_one_key` looks at it
     require(signer.flaw is None, signer.flaw or "")
     own = told is not None and told.key == signer.key
     require(own, "it is signed by another key than the seat's")
@@ -94,7 +95,7 @@ def _check_signature(record: Record, letter: Letter, window: Window) -> None:
 
 def _key_of(record: Record, letter: Letter, window: Window) -> keyring.Told | None:
     if window.number:
-        return keyring.key_at(record.keys, letter.seat, window.opened)
+        return new_keys.key_of(record, letter.seat, letter.n, window)
     joins = [
         record.signers[n]
         for n, one in record.letters.items()
@@ -104,6 +105,19 @@ def _key_of(record: Record, letter: Letter, window: Window) -> keyring.Told | No
 
 
 # --- all letters of a seat ---
+
+
+def _check_one_key(record: Record) -> None:
+    """Where nothing tells a key any more, the seat's letters at least were signed by one."""
+    found: dict[tuple[int, int], str] = {}
+    for n in sorted(record.signers):
+        letter, signer = record.letters[n], record.signers[n]
+        window = record.course.window_of(n)
+        told = _key_of(record, letter, window) if window.number else None
+        if told is None or told.shown or signer.key is None:
+            continue
+        same = found.setdefault((letter.seat, told.n), signer.key) == signer.key
+        require(same, f"letter {n}: seat {letter.seat}'s letters are signed by two keys")
 
 
 def _check_habits(record: Record) -> None:

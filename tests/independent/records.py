@@ -82,6 +82,11 @@ class Record:
         """How many seats there are."""
         return int(self.created["seats"])
 
+    def stopped_behind(self, n: int) -> bool:
+        """The match ended right behind leaf n, for a history that its author was told."""
+        behind = self.leaves[n + 1 : n + 2]
+        return any(one.type == "match.ended" and one.data["cause"] == "fork" for one in behind)
+
     @property
     def ended(self) -> bool:
         """The match is over."""

@@ -60,12 +60,14 @@ def test_allowed_signers_says_from_when_to_when() -> None:
 
 def test_a_key_taken_back_ends_and_has_no_line_of_its_own() -> None:
     match = opened()
-    match.change("key", 1, None)
+    match.signed(1, "key", "none\n")
+    match.change("key", 1, None, "player")
     match.close([None, None])
     match.open()
     told = match.end().members()["allowed_signers"].decode()
     assert told.count("\n") == 1
-    assert 'valid-before="20000101000010Z"' in told
+    assert 'valid-before="20000101000011Z"' in told
+    assert failing(match.record()) == {}
 
 
 def test_a_match_that_never_started_has_no_signers() -> None:

@@ -64,7 +64,7 @@ def written_by(assurance, seat):
     """The code with which a letter of this seat is refused, in a match where seat 2 is a bot's."""
     match = House().invited("convoy")
     match[1].signed("join")
-    match.house.referee.sit_bot(match.name, 2)
+    match.house.referee.lobby.sit_bot(match.name, 2)
     told = e.Letter(assurance, None, "order", match.now.at, seat, None, "wait\n")
     with pytest.raises(Refused) as refused:
         accept(match.now, TOYS.current("convoy"), told, "en")

@@ -3,7 +3,7 @@
 from referee.kernel.event import Sealed
 from referee.match import events as e
 from referee.record import read
-from referee.record.signers import KEY_TYPES, SeatKey, entries, held, key_at, second
+from referee.record.signers import KEY_TYPES, Key, SeatKey, counting_at, entries, held, second
 from tests.record.house import House, begun, key_line, private
 
 
@@ -20,6 +20,12 @@ def changed(house: House, seat: int, name: str | None) -> str | None:
 
 def long() -> House:
     return begun(House(options={"rounds": 5}))
+
+
+def key_at(keys: list[SeatKey], seat: int, n: int) -> Key:
+    found = counting_at(keys, seat, n)
+    assert found is not None
+    return found.key
 
 
 def test_the_first_key_counts_from_the_start() -> None:

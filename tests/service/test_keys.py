@@ -123,3 +123,9 @@ def test_the_table_and_the_history_tell_of_the_new_key(house, match):
     next_window(match)
     assert house.referee.views.table(match.name, 1).key == public_line(NEW)
     assert house.referee.seats.chair(match.name, 1).key == public_line(NEW)
+
+
+def test_everybody_gets_a_letter_about_a_key_by_the_organisers_word(house, match):
+    house.referee.chairs.change_key(match.name, 1, public_line(NEW), "the laptop is lost")
+    assert {letter.seat for letter in house.letters(match.name, "ruled")} == {1, 2}
+    assert match.last("match.key_changed")["data"]["cause"] == "organiser"

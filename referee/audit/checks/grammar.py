@@ -7,6 +7,7 @@ open       (letter | due_changed | key_changed | seat_changed | ruled)*
 hands      a seat_changed while a window is open: game events if the chair falls empty, then perhaps
            opened (the open window is cut off) or ended
 back       rewound: a window opens
+drawn      ruled, cause draw: everybody had voted for it, and the match ends
 """
 
 from collections.abc import Callable
@@ -14,7 +15,8 @@ from typing import Any
 
 from referee.audit.checks.shape import is_digest, is_moment
 from referee.audit.report import Failed
-from referee.match.events import EMPTYING, TAKING
+from referee.match.events import BRINGING, EMPTYING, ENDING, RULING, TAKING
+from referee.match.telling import OWN
 
 Leaf = dict[str, Any]
 
@@ -31,6 +33,7 @@ _ALLOWED = {
         "match.rewound",
         "match.ended",
     ),
+    "drawn": ("match.ended",),
     "back": ("match.window_opened",),
     "ended": (),
 }
@@ -60,8 +63,9 @@ class Grammar:
             "match.rewound": self._rewound,
             "match.rules_changed": self._rules_changed,
             "match.seat_changed": self._seat_changed,
-            "match.key_changed": self._of_a_seat,
-            "match.ended": lambda leaf: self._end(leaf),
+            "match.key_changed": self._key_changed,
+            "match.ruled": self._ruled,
+            "match.ended": self._end,
         }
 
     def take(self, leaf: Leaf) -> None:
@@ -148,6 +152,21 @@ class Grammar:
     def _of_a_seat(self, leaf: Leaf) -> None:
         _expect(leaf, "seat", 1 <= leaf["data"]["seat"] <= self.seats)
 
+    def _key_changed(self, leaf: Leaf) -> None:
+        self._of_a_seat(leaf)
+        _expect(leaf, "cause", leaf["data"]["cause"] in BRINGING)
+
+    def _ruled(self, leaf: Leaf) -> None:
+        """An organiser's decision, in their own words, or the draw that a vote brings about."""
+        seat, cause, reason = (leaf["data"][key] for key in ("seat", "cause", "reason"))
+        drawn = cause == "draw"
+        _expect(leaf, "cause", cause in RULING)
+        _expect(leaf, "seat", seat is None or (not drawn and 1 <= seat <= self.seats))
+        own = OWN.fullmatch(reason) is not None or any(char < " " for char in reason)
+        _expect(leaf, "reason", not reason if drawn else not own)
+        if drawn:
+            self._go("drawn")
+
     def _seat_changed(self, leaf: Leaf) -> None:
         self._of_a_seat(leaf)
         cause = leaf["data"]["cause"]
@@ -158,11 +177,16 @@ class Grammar:
             self.closed.clear()  # no way leads back to where somebody still sat there
 
     def _rewound(self, leaf: Leaf) -> None:
+        consents = leaf["data"]["consents"]
         _expect(leaf, "to_window", leaf["data"]["to_window"] in self.closed)
+        before = all(0 <= consent < leaf["n"] for consent in consents)
+        _expect(leaf, "consents", before and consents == sorted(set(consents)))
         self._go("back")
 
     def _end(self, leaf: Leaf) -> None:
         self._all_told(leaf)
+        cause = leaf["data"]["cause"]
+        _expect(leaf, "cause", cause in (("vote",) if self.place == "drawn" else ENDING))
         _expect(leaf, "secret", is_digest(leaf["data"]["secret"]))
         self._go("ended")
 

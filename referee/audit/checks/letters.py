@@ -6,7 +6,7 @@ from collections.abc import Iterator
 import msgspec
 from msgspec.structs import replace
 
-from referee.audit.checks import proving, voting
+from referee.audit.checks import key_changes, proving, voting
 from referee.audit.evidence import Evidence
 from referee.audit.report import Failed, Finding, found
 from referee.kernel.event import Seat
@@ -35,14 +35,15 @@ def keys(evidence: Evidence) -> Finding:
             _check_key(seat_key.told, seat_key.seat, seat_key.key)
     _check_certificates(evidence)
     _check_joins(evidence)
+    changes = key_changes.judged(evidence)
     due = derived.signers(evidence.leaves, evidence.key_leaves)[SIGNERS]
     there = evidence.record.members[SIGNERS]
     if there != due:
         raise Failed("keys.signers", line=_first_difference(there, due))
-    return _keys_told(evidence)
+    return _keys_told(evidence, changes)
 
 
-def _keys_told(evidence: Evidence) -> Finding:
+def _keys_told(evidence: Evidence, changes: tuple[Finding, ...]) -> Finding:
     if not evidence.keys:
         return found("keys.lobby")
     known = [seat_key for seat_key in evidence.keys if isinstance(seat_key.key, str)]
@@ -53,7 +54,7 @@ def _keys_told(evidence: Evidence) -> Finding:
         more.append(found("keys.without", seats=", ".join(map(str, without))))
     if sealed:
         more.append(found("keys.sealed", keys=len(sealed)))
-    return found("keys", *more, keys=len(known))
+    return found("keys", *more, *changes, keys=len(known))
 
 
 def _check_key(n: int, seat: Seat, line: str) -> None:

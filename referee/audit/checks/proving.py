@@ -4,12 +4,14 @@ import msgspec
 
 from referee.audit.evidence import Evidence
 from referee.audit.report import Failed
+from referee.kernel.event import Seat
 from referee.kernel.refused import Refused
 from referee.match import events as e
+from referee.match import filing
 from referee.match.authors import BOT, BOTS_KINDS
 from referee.match.text import SeenCheckpoint, has_headers, parse
 from referee.record.members import ORDERS_NAMESPACE, order_name
-from referee.record.signers import Key, key_at
+from referee.record.signers import Key, SeatKey, counting_at
 from referee.seals import mime_part, openpgp, signature
 
 WITHOUT_TEXT = ("press", "refused")
@@ -58,7 +60,7 @@ def _check_text(evidence: Evidence, n: int, letter: e.Letter, text: str) -> None
 def _check_seen(evidence: Evidence, n: int, seen: SeenCheckpoint) -> None:
     """The checkpoint a player held lies on this log: else two histories were told, or he made it
     up. Either way the match must have been stopped right there."""
-    if not lies_on(evidence, n, seen) and not _stopped(evidence, n):
+    if not lies_on(evidence, n, seen) and not stopped(evidence, n):
         raise Failed("orders.seen", leaf=n, size=seen.size)
 
 
@@ -67,7 +69,8 @@ def lies_on(evidence: Evidence, n: int, seen: SeenCheckpoint) -> bool:
     return seen.size <= n and evidence.tree.root(seen.size) == seen.root
 
 
-def _stopped(evidence: Evidence, n: int) -> bool:
+def stopped(evidence: Evidence, n: int) -> bool:
+    """Did the match end right behind leaf n, for a history that its author was told?"""
     behind = evidence.raw[n + 1 : n + 2]
     return any(leaf["type"] == "match.ended" and leaf["data"]["cause"] == "fork" for leaf in behind)
 
@@ -94,7 +97,19 @@ def _verify(evidence: Evidence, n: int, letter: e.Letter, armour: str) -> bool:
             raise signature.BadSignature("other-key", f"signature: by {signer}")
     except signature.BadSignature as error:
         raise Failed("orders.signature", leaf=n, seat=letter.seat, why=str(error)) from error
+    if signer is not None and line is None and letter.kind != "join":
+        _check_one(evidence, n, letter, signer)
     return signer is not None and (line is not None or letter.kind == "join")
+
+
+def _check_one(evidence: Evidence, n: int, letter: e.Letter, signer: str) -> None:
+    """Where nothing tells a seat's key any more, its letters at least were signed by one."""
+    held = counting_at(evidence.keys, letter.seat, n)
+    if held is None:
+        return
+    first = evidence.signers.setdefault((letter.seat, held.told), signer)
+    if first != signer:
+        raise Failed("orders.two_keys", leaf=n, seat=letter.seat)
 
 
 def _signer(evidence: Evidence, n: int, letter: e.Letter, armour: str) -> str | None:
@@ -119,13 +134,41 @@ def _key(evidence: Evidence, n: int, letter: e.Letter) -> Key:
         return msgspec.UNSET
     started = next((seat_key.told for seat_key in evidence.keys), len(evidence.leaves))
     if n > started:
-        return key_at(evidence.keys, letter.seat, n)
+        return in_force(evidence, letter.seat, n)
     joins = [
         (m, other)
         for m, other in evidence.letters.items()
         if m < n and other.kind == "join" and other.seat == letter.seat
     ]
     return joined_with(evidence, *joins[-1]) if joins else msgspec.UNSET
+
+
+def in_force(evidence: Evidence, seat: Seat, n: int) -> Key:
+    """The seat's key for a letter at leaf n, after the start; None: none, UNSET: not known."""
+    held = counting_at(evidence.keys, seat, n)
+    return None if held is None else told(evidence, held)
+
+
+def told(evidence: Evidence, seat_key: SeatKey) -> Key:
+    """A key as its leaf tells it; where that is erased, as the letter does that brought it."""
+    if not isinstance(seat_key.key, msgspec.UnsetType):
+        return seat_key.key
+    event = next(entry.event for entry in evidence.key_leaves if entry.n == seat_key.told)
+    match event:
+        case e.Started(used=used) if not isinstance(used.value, msgspec.UnsetType):
+            n = used.known[seat_key.seat - 1]
+            join = None if n is None else evidence.letters.get(n)
+            return msgspec.UNSET if n is None or join is None else joined_with(evidence, n, join)
+        case e.KeyChanged(cause="player"):
+            letter = evidence.letters.get(seat_key.told - 1)
+            return msgspec.UNSET if letter is None else named(letter)
+    return msgspec.UNSET
+
+
+def named(letter: e.Letter) -> str | None:
+    """The key that a `key` letter names; None for `none`."""
+    line = filing.read(letter).body.strip()
+    return None if line == "none" else line
 
 
 def joined_with(evidence: Evidence, n: int, join: e.Letter) -> Key:

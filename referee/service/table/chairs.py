@@ -2,7 +2,7 @@
 
 These are the organiser's commands; what is written for each stands in `chair_changes`.
 
-Why: docs/decisions/0044-chairs.md.
+Why: docs/decisions/0044-chairs.md, docs/decisions/0066-keys-grounds.md.
 """
 
 from collections.abc import Sequence
@@ -14,7 +14,7 @@ from referee.match import policy
 from referee.match.stale import check_window_shown
 from referee.service.ledger.core import Core
 from referee.service.ledger.decision import Decision
-from referee.service.ledger.letters_owed import intent
+from referee.service.ledger.letters_owed import intent, person_seats
 from referee.service.ledger.loaded_match import LoadedMatch
 from referee.service.letters.certificates import Cabinet
 from referee.service.letters.new_keys import ShownKey, shown_key
@@ -112,9 +112,9 @@ class Chairs:
         self._windows.advance(name)
         return self._seats.chair(name, seat)
 
-    def change_key(self, name: str, seat: Seat, line: str | None, reason: str) -> None:
-        """Another key by the organiser's word, or none, told to all; from the next window on.
-        Raises Refused."""
+    def change_key(self, name: str, seat: Seat, line: str, reason: str) -> None:
+        """Another key by the organiser's word, told to all; from the next window on. There is no
+        word that takes one away. Raises Refused."""
         why, key = one_line(reason), shown_key(line)
         self._core.retrying(lambda: self._change_key(name, seat, key, why))
 
@@ -126,7 +126,9 @@ class Chairs:
             everybody = tuple(loaded.match.all_seats)
             event = e.KeyChanged(seat, "organiser", reason, Sealed(everybody, key.line))
             at, rows = self._core.moment(loaded), self._certificate(loaded, key)
-            self._core.commit(Decision(loaded, (event,), at, put=tuple(rows)))
+            readers = person_seats(self._core.log, name)
+            told = tuple(intent(name, loaded.size, "ruled", reader) for reader in readers)
+            self._core.commit(Decision(loaded, (event,), at, letters=told, put=tuple(rows)))
 
     # --- on the log -----------------------------------------------------------------------------
 

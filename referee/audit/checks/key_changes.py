@@ -1,0 +1,81 @@
+"""Where a seat's other key comes from: its player's signed word, or the organiser in the open.
+
+Why: docs/decisions/0066-keys-grounds.md.
+"""
+
+import msgspec
+
+from referee.audit.checks import proving
+from referee.audit.evidence import Evidence
+from referee.audit.report import Failed, Finding, found
+from referee.match import events as e
+from referee.match.evolve import Entry
+
+SITTING = ("replaced", "relieved")  # a person sits down, who may bring a key
+
+
+def judged(evidence: Evidence) -> tuple[Finding, ...]:
+    """A sentence for each key that a seat got behind the start. Raises Failed."""
+    more = []
+    for entry in evidence.key_leaves:
+        match entry.event:
+            case e.KeyChanged() as event:
+                _check(evidence, entry.n, event)
+                more.append(_told(entry))
+            case e.SeatChanged() as event:
+                _check_seat(entry.n, event)
+                if event.cause in SITTING and event.key.value is not None:
+                    more.append(_told(entry))
+    _check_letters(evidence)
+    return tuple(more)
+
+
+def _told(entry: Entry) -> Finding:
+    event = entry.event
+    assert isinstance(event, e.KeyChanged | e.SeatChanged), "the others tell no later key"
+    return found("keys.changed", leaf=entry.n, seat=event.seat, cause=event.cause)
+
+
+def _check(evidence: Evidence, n: int, event: e.KeyChanged) -> None:
+    """A player's own letter stands before the leaf; an organiser gives a key and takes none."""
+    if event.cause == "player":
+        _check_word(evidence, n, event)
+    elif event.key.value is None:
+        raise Failed("keys.taken", leaf=n, seat=event.seat)
+
+
+def _check_word(evidence: Evidence, n: int, event: e.KeyChanged) -> None:
+    """The letter right before names this very key. Who signed it `orders` looks at."""
+    if evidence.raw[n - 1]["type"] != "match.letter_sealed":
+        raise Failed("keys.no_word", leaf=n, seat=event.seat)
+    letter = evidence.letters.get(n - 1)
+    if letter is None:  # under seal or erased
+        return
+    right = (letter.kind, letter.seat) == ("key", event.seat) and letter.assurance != "bot"
+    if not right or letter.text is None:
+        raise Failed("keys.no_word", leaf=n, seat=event.seat)
+    if event.key.value not in (msgspec.UNSET, proving.named(letter)):
+        raise Failed("keys.other_word", leaf=n, seat=event.seat)
+
+
+def _check_seat(n: int, event: e.SeatChanged) -> None:
+    """Only a person who sits down brings a key."""
+    if event.cause not in SITTING and isinstance(event.key.value, str):
+        raise Failed("keys.nobodys", leaf=n, seat=event.seat, cause=event.cause)
+
+
+def _check_letters(evidence: Evidence) -> None:
+    """Where a seat has a key, only a letter that it signed brings another, and brings it."""
+    changed = {
+        entry.n: entry.event.seat
+        for entry in evidence.key_leaves
+        if isinstance(entry.event, e.KeyChanged) and entry.event.cause == "player"
+    }
+    for n, letter in evidence.letters.items():
+        if letter.kind != "key":
+            continue
+        signed = letter.signature is not None
+        if not signed and isinstance(proving.in_force(evidence, letter.seat, n), str):
+            raise Failed("keys.unsigned", leaf=n, seat=letter.seat)
+        if signed and changed.get(n + 1) != letter.seat and not proving.stopped(evidence, n):
+            raise Failed("keys.unheard", leaf=n, seat=letter.seat)

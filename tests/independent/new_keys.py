@@ -1,0 +1,95 @@
+"""Where a seat's other key comes from (spec §5, "Grounds"), and which key a letter needs (§8)."""
+
+from .course import Window
+from .keyring import Told, key_at
+from .leaves import Leaf
+from .letters import Letter
+from .records import Record
+from .spelling import require
+
+SITTING = ("replaced", "relieved")
+
+
+def check_new_keys(record: Record) -> str:
+    """The keys told behind the start, one after the other; Broken for one without grounds."""
+    said = []
+    for told in record.keys:
+        leaf = record.leaves[told.n]
+        if leaf.type == "match.started":
+            continue
+        if leaf.type == "match.key_changed":
+            _check_change(record, leaf, told)
+        else:
+            brings = told.key is None or leaf.data["cause"] in SITTING
+            require(brings, f"leaf {leaf.n}: nobody sat down who could bring a key")
+        if leaf.type == "match.key_changed" or _may_bring(leaf, told):
+            said.append(f"leaf {leaf.n}, seat {told.seat}, {leaf.data['cause']}")
+    for letter in record.letters.values():
+        if letter.kind == "key":
+            _check_letter(record, letter)
+    return f"; changed: {'; '.join(said)}" if said else ""
+
+
+def _may_bring(leaf: Leaf, told: Told) -> bool:
+    """Somebody sat down with a key, or with one that is not shown."""
+    return leaf.data["cause"] in SITTING and (told.key is not None or not told.shown)
+
+
+def _check_change(record: Record, leaf: Leaf, told: Told) -> None:
+    where = f"leaf {leaf.n}"
+    if leaf.data["cause"] == "organiser":
+        require(not told.shown or told.key is not None, f"{where}: the organiser takes a key away")
+        return
+    before = record.leaves[leaf.n - 1].type == "match.letter_sealed"
+    require(before, f"{where}: no letter of the player stands before it")
+    letter = record.letters.get(leaf.n - 1)
+    if letter is None:
+        return
+    right = (letter.kind, letter.seat) == ("key", told.seat) and letter.assurance != "bot"
+    require(right, f"{where}: the letter before it is no word of the player's")
+    require(not told.shown or told.key == _named(letter), f"{where}: the letter names another key")
+
+
+def _check_letter(record: Record, letter: Letter) -> None:
+    """Where a seat has a key, only a letter that it signed brings another, and brings it."""
+    where = f"letter {letter.n}"
+    if letter.signature is None:
+        told = key_of(record, letter.seat, letter.n, record.course.window_of(letter.n))
+        owned = told is not None and told.shown and told.key is not None
+        require(not owned, f"{where}: the seat has a key, and another is asked for without it")
+        return
+    behind = record.leaves[letter.n + 1 : letter.n + 2]
+    heard = any(
+        one.type == "match.key_changed"
+        and (one.data["seat"], one.data["cause"]) == (letter.seat, "player")
+        for one in behind
+    )
+    require(heard or record.stopped_behind(letter.n), f"{where}: the key that it names never came")
+
+
+def key_of(record: Record, seat: int, n: int, window: Window) -> Told | None:
+    """The key that counts for a letter at leaf n: where its part is erased, as it came."""
+    if any(leaf < n and gone == seat for leaf, gone in window.changed):
+        return Told(n, seat, True, None)  # whoever sat there has no key here any more
+    told = key_at(record.keys, seat, window.opened)
+    return told if told is None or told.shown else _as_it_came(record, told)
+
+
+def _as_it_came(record: Record, told: Told) -> Told:
+    leaf = record.leaves[told.n]
+    if leaf.type == "match.started":
+        used = record.used(record.course.draws[0]) or []
+        n = used[told.seat - 1] if used else None
+        if n not in record.letters:
+            return told
+        signer = record.signers.get(n)
+        return Told(told.n, told.seat, True, signer.key if signer else None)
+    letter = record.letters.get(told.n - 1)
+    if leaf.type == "match.key_changed" and leaf.data["cause"] == "player" and letter is not None:
+        return Told(told.n, told.seat, True, _named(letter))
+    return told
+
+
+def _named(letter: Letter) -> str | None:
+    line = (letter.text.body if letter.text else "").strip()
+    return None if line == "none" else line
