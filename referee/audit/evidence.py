@@ -106,6 +106,10 @@ class Evidence:
     def ended(self) -> bool:
         return bool(self.raw[-1]["type"] == "match.ended")
 
+    @property
+    def ended_in_lobby(self) -> bool:
+        return self.ended and all(leaf["type"] != "match.started" for leaf in self.raw)
+
     # --- what was sealed ------------------------------------------------------------------------
 
     @cached_property

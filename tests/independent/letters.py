@@ -54,7 +54,8 @@ def _letter(n: int, value: Any, seats: int) -> Letter:
     require(value["kind"] in (*texts.KINDS, "refused"), "no such kind")
     require(is_time(value["received"]), "`received` is no time")
     require(is_int(value["seat"], 1) and value["seat"] <= seats, "there is no such seat")
-    withheld = value["kind"] in CONTENT_WITHHELD
+    shown = value["kind"] == "refused" and value["text"] is not None  # it ends the match: §5
+    withheld = value["kind"] in CONTENT_WITHHELD and not shown
     text = None if withheld else _text(value)
     if withheld:
         hidden = value["text"] is None and value["signature"] is None and is_digest(value["body"])
@@ -72,6 +73,9 @@ def _text(value: Any) -> texts.Text:
     fits = isinstance(value["signature"], kind_of_signature)
     require(fits, "it has a signature if its assurance is `signed`, and only then")
     text = texts.read_text(value["text"], signed)
+    if value["kind"] == "refused":
+        require(signed, "a refused letter that is shown is signed")
+        return text
     require(text.kind in (None, value["kind"]), f"its text is a {text.kind}, not a {value['kind']}")
     sealed = value["kind"] in ("seal", "open")
     require(signed or not sealed, f"a {value['kind']} is signed")

@@ -1,4 +1,4 @@
-"""Where a seat's other key comes from (spec §5, "Grounds"), and which key a letter needs (§8)."""
+"""Where a seat's other key comes from (spec §5, "Keys"), and which key a letter needs (§8)."""
 
 from .course import Window
 from .keyring import Told, key_at

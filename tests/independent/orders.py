@@ -1,6 +1,6 @@
 """The check `orders`: letters, their signatures, and which of them counted (spec §6, §8, §11)."""
 
-from . import force, keyring, new_keys, texts
+from . import ends, force, keyring, new_keys, texts
 from .agreed import check_agreed
 from .chairs import check_authors
 from .course import Draw, Window
@@ -23,10 +23,12 @@ def check_orders(record: Record) -> str:
     _check_one_key(record)
     _check_habits(record)
     _check_refused(record)
+    said = ends.check_ends(record)
     passed = [str(draw.number) for draw in record.course.draws if not _check_used(record, draw)]
     signed = f"{len(record.letters)} letters, {len(record.signers)} of them signed"
     return (
         signed
+        + said
         + check_agreed(record)
         + (f"; passed over: draw {', '.join(passed)}" if passed else "")
     )
@@ -62,6 +64,9 @@ def _members_of(letter: Letter) -> dict[str, bytes]:
 
 def _check_letter(record: Record, letter: Letter) -> None:
     window = record.course.window_of(letter.n)
+    shown = letter.kind == "refused" and letter.text is not None
+    stopped = record.stopped_behind(letter.n)
+    require(stopped or not shown, "a refused letter with its text, and the match went on")
     if letter.text is not None and letter.text.kind is not None:
         _check_headers(record, letter, letter.text, window)
     if letter.signature is not None:
@@ -72,17 +77,17 @@ def _check_headers(record: Record, letter: Letter, text: texts.Text, window: Win
     log = f"{record.created['origin']} {base64_short(record.hashes[0])}"
     require(text.headers["log"] == log, f"`log` is not {log}")
     require(int(text.headers["seat"]) == letter.seat, f"`seat` is not {letter.seat}")
-    right = letter.kind in texts.ANY_WINDOW or text.window == window.number
-    require(right, f"`window` is not {window.number}")
-    if text.seen is not None:
-        size, root = text.seen
-        on_log = size <= letter.n and record.roots[size] == root
-        require(on_log, "`seen` does not lie on this log")
+    any_window = letter.kind in texts.ANY_WINDOW or letter.kind == "refused"
+    require(any_window or text.window == window.number, f"`window` is not {window.number}")
+    if text.seen is not None and letter.signature is not None:
+        stopped = record.stopped_behind(letter.n)
+        require(ends.on_log(record, letter) or stopped, "`seen` does not lie on this log")
 
 
 def _check_signature(record: Record, letter: Letter, window: Window) -> None:
     signer = record.signers[letter.n]
-    if letter.kind == "join":
+    joins = letter.text is not None and letter.text.kind == "join"
+    if letter.kind == "join" or (joins and not window.number):
         require(signer.flaw is None, signer.flaw or "")
         return
     told = _key_of(record, letter, window)

@@ -7,9 +7,17 @@ from referee.kernel.chance import secret_commitment
 from referee.match.base64url import unb64u
 from referee.match.text import SeenCheckpoint
 from storage.tree import root_of
-from tests.service.house import codes
+from tests.independent.checker import check
+from tests.service.house import codes, private, public_line
+from tests.service.test_audited import holds as audited
 
 PLOT = "plot m m x"
+
+
+def holds(match):
+    """By both checkers."""
+    audited(match)
+    assert [one for one in check(match.house.referee.export(match.name)) if not one.ok] == []
 
 
 @pytest.fixture
@@ -87,6 +95,31 @@ def test_a_player_who_was_told_another_history_alarms_also_with_an_order_that_ca
     assert answer.outcome == "alarmed"
     assert codes(answer) == ["T-OTHER-WINDOW"]
     assert match.now.cause == "fork"
+
+
+def test_the_letter_that_could_not_count_is_shown_as_what_proves_the_fork(match):
+    answer = match[1].order(PLOT, window=5, seen=forged())
+    letter = match.letter(answer.n)
+    assert (letter["kind"], letter["body"]) == ("refused", None)
+    assert "seen: 3 " in letter["text"]
+    assert letter["signature"] is not None
+    assert match.types[-2:] == ["match.letter_sealed", "match.ended"]
+    holds(match)
+
+
+def test_a_message_that_quotes_another_history_is_shown_to_nobody_and_stops_nothing(match):
+    answer = match[1].signed("press", "to: 2\n\nhello", seen=forged())
+    assert (answer.outcome, match.now.phase) == ("accepted", "running")
+    assert match.letter(answer.n)["text"] is None
+
+
+def test_nothing_follows_from_the_letter_that_stops_the_match(match):
+    """A key that it names comes no more, and what else its mail held is not filed."""
+    key = match[1].signed_post("key", public_line(private("new")), seen=forged())
+    answers = match.house.referee.submit_all([key, match[1].post("order", PLOT)])
+    assert [answer.outcome for answer in answers] == ["alarmed", "unfiled"]
+    assert match.types[-2:] == ["match.letter_sealed", "match.ended"]
+    holds(match)
 
 
 def test_a_forged_checkpoint_in_a_join_stops_the_match_in_its_lobby(house):

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 import msgspec
 from msgspec.structs import replace
 
-from referee.audit.checks import key_changes, proving, voting
+from referee.audit.checks import ends, key_changes, proving, voting
 from referee.audit.evidence import Evidence
 from referee.audit.report import Failed, Finding, found
 from referee.kernel.event import Seat
@@ -126,9 +126,7 @@ def orders(evidence: Evidence) -> Finding:
             _check_used(evidence, entry)
         _check_concessions(evidence)
     more += voting.agreed(evidence)
-    last = evidence.raw[-1]
-    if last["type"] == "match.ended" and last["data"]["cause"] == "fork":
-        more.append(found("orders.fork", leaf=last["n"] - 1))
+    more += ends.judged(evidence)
     hidden = sum(leaf["type"] == "match.letter_sealed" for leaf in evidence.raw)
     hidden -= len(evidence.letters)
     if hidden:
@@ -163,7 +161,7 @@ def _is_detached(armour: str) -> bool:
 def _check_accepted(evidence: Evidence) -> None:
     """Every letter that counted may count; whether it came in time `time` tells."""
     for n, letter in evidence.letters.items():
-        if letter.text is None:
+        if letter.text is None or letter.kind == "refused":
             continue
         match = evidence.before(n)
         if letter.kind not in ("vote", "consent"):  # what may be voted on hangs on the deadline

@@ -22,7 +22,7 @@ def check_letter(evidence: Evidence, n: int, letter: e.Letter) -> None:
     """A letter's part hangs together: seat, assurance, kind, text and signature. Raises Failed."""
     if not 1 <= letter.seat <= evidence.first.seats:
         raise Failed("orders.seat", leaf=n, seat=letter.seat)
-    silent = letter.kind in WITHOUT_TEXT
+    silent = letter.kind in WITHOUT_TEXT and not _in_evidence(evidence, n, letter)
     if silent != (letter.text is None) or silent != (letter.body is not None):
         raise Failed("orders.body", leaf=n, kind=letter.kind[:40])
     if letter.assurance not in ASSURANCES:
@@ -34,6 +34,11 @@ def check_letter(evidence: Evidence, n: int, letter: e.Letter) -> None:
         raise Failed("orders.bots_kind", leaf=n, seat=letter.seat, kind=letter.kind[:40])
     if letter.text is not None:
         _check_text(evidence, n, letter, letter.text)
+
+
+def _in_evidence(evidence: Evidence, n: int, letter: e.Letter) -> bool:
+    """A refused letter that stopped the match stands there with its text, for all to see."""
+    return letter.kind == "refused" and letter.text is not None and stopped(evidence, n)
 
 
 def _check_text(evidence: Evidence, n: int, letter: e.Letter, text: str) -> None:
@@ -51,7 +56,7 @@ def _check_text(evidence: Evidence, n: int, letter: e.Letter, text: str) -> None
         raise Failed("orders.log", leaf=n, said=str(read.origin)[:80])
     if read.seat != letter.seat:
         raise Failed("orders.other_seat", leaf=n, said=str(read.seat), seat=letter.seat)
-    if read.kind != letter.kind:
+    if read.kind != letter.kind and letter.kind != "refused":
         raise Failed("orders.kind", leaf=n, said=read.kind, kind=letter.kind[:40])
     if letter.signature is not None and read.seen is not None:
         _check_seen(evidence, n, read.seen)
@@ -131,6 +136,8 @@ def _signer(evidence: Evidence, n: int, letter: e.Letter, armour: str) -> str | 
 def _key(evidence: Evidence, n: int, letter: e.Letter) -> Key:
     """The key that must have signed; UNSET (any will do) for a join, or where it is not known."""
     if letter.kind == "join":
+        return msgspec.UNSET
+    if letter.kind == "refused" and evidence.ended_in_lobby and filing.read(letter).kind == "join":
         return msgspec.UNSET
     started = next((seat_key.told for seat_key in evidence.keys), len(evidence.leaves))
     if n > started:

@@ -50,7 +50,7 @@ def _letter(match: Match, entry: Entry, letter: e.Letter) -> None:
     if not is_moment(letter.received) or letter.received > entry.at:
         raise Failed("time.received", leaf=entry.n, received=letter.received[:40], at=entry.at)
     window = match.window
-    if window is None or letter.text is None or letter.kind in UNBOUND:
+    if window is None or letter.text is None or letter.kind in (*UNBOUND, "refused"):
         return
     if window.due is not None and letter.received >= window.due:
         raise Failed("time.late", leaf=entry.n, received=letter.received, due=window.due)

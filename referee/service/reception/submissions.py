@@ -7,6 +7,8 @@ transaction and with one answering letter.
 from collections.abc import Sequence
 from dataclasses import replace
 
+from msgspec import structs
+
 from referee import codec
 from referee.kernel.event import Seat
 from referee.kernel.refused import Problem, Refused
@@ -16,13 +18,14 @@ from referee.match.state import Match
 from referee.service.ledger.core import Core
 from referee.service.ledger.decision import Decision
 from referee.service.letters.authors import speaks_for_seat
+from referee.service.letters.certificates import Cabinet
 from referee.service.letters.posts import Answer, Aside, Post
 from referee.service.letters.tidying import tidy
 from referee.service.letters.transaction import Transaction, full_text
 from referee.service.people.budget import OWN, STRANGERS, Budget
 from referee.service.people.players import People
 from referee.service.people.tenure import Reliability, Tenures
-from referee.service.reception.alarm import alarm
+from referee.service.reception.alarm import alarming, stop, up_to
 from referee.service.reception.confirmations import Confirmations
 from referee.service.reception.judging import Judge
 from referee.service.reception.replies import Replies
@@ -142,6 +145,8 @@ class Submissions:
                 except Refused as refused:
                     letter = transaction.letters[-1] if len(transaction.letters) > known else None
                     return self._refused(transaction, post, refused, letter)
+                if alarming(loaded, transaction.letters[known:]):
+                    break  # the match ends here, and nothing more of this mail is filed
             if transaction.brings:
                 self._confirming.ask(transaction)
                 return tuple(Answer("unconfirmed", text=post.text) for post in posts)
@@ -150,12 +155,13 @@ class Submissions:
     # --- what becomes of it -------------------------------------------------------------------
 
     def _accepted(self, transaction: Transaction) -> tuple[Answer, ...]:
-        over = transaction.match.phase == "ended"
-        ends = [] if over else alarm(self._core, transaction.loaded, transaction.letters)
+        alarm = alarming(transaction.loaded, transaction.letters)
         answers = tuple(
-            replace(answer, outcome="alarmed") if ends and answer.outcome == "accepted" else answer
+            replace(answer, outcome="alarmed") if alarm and answer.outcome == "accepted" else answer
             for answer in transaction.answers
         )
+        left = transaction.posts[len(answers) :]
+        answers += tuple(Answer("unfiled", text=post.text) for post in left)
         if transaction.person is not None:
             transaction.put.append(self._people.row(transaction.person))
         if transaction.messages:
@@ -165,7 +171,9 @@ class Submissions:
             letters = self._replies.accepted(transaction, answers, OWN)
             self._answered(transaction.posts[0], "repeated", letters)
             return answers
-        transaction.events += ends
+        if alarm:
+            end = stop(self._core, transaction.loaded)
+            transaction.events = [*up_to(transaction.events, alarm), end]
         letters = self._replies.accepted(transaction, answers, None)
         self._commit(transaction, [*transaction.intents, *letters], "accepted")
         return answers
@@ -180,18 +188,20 @@ class Submissions:
         loaded = transaction.loaded
         said = (None, *transaction.letters)
         known = any(speaks_for_seat(loaded.match, post, author_letter) for author_letter in said)
-        ends = alarm(self._core, loaded, transaction.letters)
+        alarm = alarming(loaded, transaction.letters)
         answers = _unfiled(transaction.posts, post, refused)
         letters = self._replies.refused(transaction, answers, OWN if known else STRANGERS)
-        if not ends and not (known and _recorded(loaded.match, post.seat)):
+        if not alarm and not (known and _recorded(loaded.match, post.seat)):
             self._answered(post, "refused", letters)
             return answers
         nothing = Transaction(loaded, transaction.posts, (), transaction.at, loaded.match, None)
-        assurance = letter.assurance if letter is not None else "address"
-        self._put_on_record(nothing, assurance)
-        nothing.events += ends
+        if alarm:
+            self._put_in_evidence(nothing, alarm)
+        else:
+            assurance = letter.assurance if letter is not None else "address"
+            self._put_on_record(nothing, assurance)
         self._commit(nothing, letters, "refused")
-        outcome = "alarmed" if ends else "refused"
+        outcome = "alarmed" if alarm else "refused"
         return tuple(
             replace(answer, n=nothing.answers[0].n, outcome=outcome) if answer.problems else answer
             for answer in answers
@@ -205,6 +215,15 @@ class Submissions:
         letter = e.Letter(assurance, body.digest, "refused", post.received, post.seat, None, None)
         transaction.bodies.append(body)
         transaction.file(letter, Answer("refused"))
+
+    def _put_in_evidence(self, transaction: Transaction, alarm: e.Letter) -> None:
+        """The refused letter that proves a second history, with its text and signature, and the
+        end."""
+        shown, n = structs.replace(alarm, kind="refused"), transaction.loaded.size
+        [post, *_] = [post for post in transaction.posts if post.text == alarm.text]
+        transaction.put += Cabinet(self._core.log, transaction.loaded).rows(shown, post, n)
+        end = stop(self._core, transaction.loaded)
+        transaction.file(shown, Answer("refused"), [end])
 
     def _commit(self, transaction: Transaction, letters: Sequence[Intent], outcome: str) -> None:
         inbox = transaction.posts[0].inbox
