@@ -70,6 +70,8 @@ def check_agreed(record: Record) -> str:
         elif leaf.type == "match.rewound":
             if whole and any(_is_bots(record, n) for n in leaf.data["consents"]):
                 _carried_back(table, leaf)
+            if whole:
+                _check_named(table, leaf)
             if not _everybody(record, table if whole else None, leaf):
                 alone.append(str(leaf.n))
             table.motions.clear()
@@ -112,6 +114,14 @@ def _check_due(record: Record, table: Table, leaf: Leaf) -> None:
         days = int(table.carried("extend") or 0)
         wanted = datetime.fromisoformat(old) + timedelta(days=days)
         require(datetime.fromisoformat(new) == wanted, f"the due is not {days} days later")
+
+
+def _check_named(table: Table, leaf: Leaf) -> None:
+    """Every consent that stands is named."""
+    number, given = table.motions.get("rewind", (None, {}))
+    standing = set(given.values()) if number == leaf.data["to_window"] else set()
+    left_out = standing - set(leaf.data["consents"])
+    require(not left_out, f"leaf {leaf.n} leaves out consents that stand: {sorted(left_out)}")
 
 
 def _everybody(record: Record, table: Table | None, leaf: Leaf) -> bool:

@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field
+from typing import Any
 
 from .leaves import EMPTYING, Leaf
 from .spelling import require
@@ -19,6 +20,7 @@ class Window:
     letters: list[int] = field(default_factory=list)
     changed: list[tuple[int, int]] = field(default_factory=list)  # leaf, seat: a new player
     closed: int | None = None
+    asks: dict[str, Any] = field(default_factory=dict)  # what it says of itself, but its due
 
     def due_at(self, n: int) -> str | None:
         """The due in force at leaf n."""
@@ -152,11 +154,22 @@ class Walk:
 
     def _window_opened(self, leaf: Leaf) -> None:
         data, number = leaf.data, len(self.course.windows)
+        if self.state == "a rewind":
+            self._check_same(leaf)
         require(data["window"] == number, f"leaf {leaf.n}: the next window is {number}")
         asked, due = data["asked"], data["due"]
         require(bool(asked) or due is None, f"leaf {leaf.n}: a due, and nobody is asked")
-        self.course.windows.append(Window(number, leaf.n, leaf.at, asked, [(leaf.n, due)]))
+        asks = {name: data[name] for name in ("name", "pace", "facts", "asked")}
+        opened = Window(number, leaf.n, leaf.at, asked, [(leaf.n, due)], asks=asks)
+        self.course.windows.append(opened)
         self.state = "an open window"
+
+    def _check_same(self, leaf: Leaf) -> None:
+        """A way back opens the window that it goes back to."""
+        back = self.course.windows[self.course.rewinds[-1].data["to_window"]]
+        for name, value in back.asks.items():
+            same = leaf.data[name] == value
+            require(same, f"leaf {leaf.n}: `{name}` is not that of window {back.number}")
 
     def _due_changed(self, leaf: Leaf) -> None:
         self._check_open(leaf)

@@ -4,6 +4,7 @@ import re
 from collections import Counter
 from datetime import datetime, timedelta
 
+from . import timetable
 from .leaves import Leaf
 from .records import Record
 from .spelling import require
@@ -25,6 +26,8 @@ class Dues:
         self.told: str | None = None  # the due that counts, or did before a pause
         self.owed: str | None = None  # the reason that must stand in the next leaf
         self.from_banks = Counter[int]()
+        self.first: dict[int, str | None] = {}  # window -> the due that it opened with
+        self.back: Leaf | None = None  # a rewind, behind which a window opens anew
 
     def step(self, leaf: Leaf) -> None:
         """Go past one leaf; Broken where a due is not what it may be."""
@@ -37,12 +40,16 @@ class Dues:
                 self.due = leaf.data["due"]
                 self.paused, self.told = self.due is None, self.due or self.told
             case "rewound":
-                self.told = None
+                self.told, self.back = None, leaf
             case "window_closed" if self.asked:
                 self.told = None
 
     def _opened(self, leaf: Leaf) -> None:
         data = leaf.data
+        if self.back is not None:
+            self._check_anew(self.back, leaf)
+            self.back = None
+        self.first[data["window"]] = data["due"]
         self.pace, self.asked, self.due = data["pace"], data["asked"], data["due"]
         self.graced = False
         if self.due is None:
@@ -52,6 +59,14 @@ class Dues:
         elif self.told is not None and self.told > self.due:
             self.owed = "[told]"
         self.told = max(self.told or "", self.due)
+
+    def _check_anew(self, back: Leaf, leaf: Leaf) -> None:
+        """A way back gives the window that it opens its whole time, counted from there."""
+        due, pace = leaf.data["due"], leaf.data["pace"]
+        if self.first[back.data["to_window"]] is None:
+            return
+        first, last = (timetable.due(self.options, pace, at) for at in (back.at, leaf.at))
+        require(first <= (due or "") <= last, f"leaf {leaf.n}: due {due}, the options give {last}")
 
     def _check_owed(self, leaf: Leaf) -> None:
         """What lasted when a window was cut off stands right behind the next opening."""

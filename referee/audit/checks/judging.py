@@ -15,7 +15,7 @@ from referee.audit.evidence import Evidence
 from referee.audit.report import Failed, Finding, NotApplicable, found
 from referee.kernel.event import Event, Seat
 from referee.match import events as e
-from referee.match.closing import closing, ending, then
+from referee.match.closing import closing, ending, opening, then
 from referee.match.leaving import following
 from referee.match.opening import starting
 from referee.match.state import Match
@@ -24,7 +24,8 @@ from referee.seals.canonical import unb64u
 
 
 def dice(evidence: Evidence) -> Finding:
-    """`dice`: set-up, every close and every chair that changed hands give the events of the log."""
+    """`dice`: set-up, every close, every chair that changed hands and every way back give the
+    events of the log."""
     if not evidence.ended:
         raise NotApplicable("dice.running")
     judged, passed_over = 0, []
@@ -54,6 +55,8 @@ def rejudged(evidence: Evidence) -> Iterator[tuple[int, list[Event] | None]]:
                     yield entry.n, None if erased else _judged(evidence, entry.n, event)
                 case e.SeatChanged() as event if evidence.before(entry.n).window is not None:
                     yield entry.n, _changed_hands(evidence, entry.n, event)
+                case e.Rewound():
+                    yield entry.n, _gone_back(evidence, entry.n)
         except Failed:
             raise
         except Exception as error:  # rules meet orders and states that no referee let in
@@ -92,6 +95,15 @@ def _changed_hands(evidence: Evidence, n: int, event: e.SeatChanged) -> list[Eve
     match = evidence.matches[n]
     at = evidence.entries[n].at
     return following(match, evidence.game_at(match), event, _secret(evidence), at)
+
+
+def _gone_back(evidence: Evidence, n: int) -> list[Event]:
+    """The window that the state asks to which a way back leads."""
+    match = evidence.matches[n]
+    window = evidence.game_at(match).window(match.state)
+    if window is None:
+        raise ValueError("the state asks nothing")
+    return [opening(match, window, evidence.entries[n].at)]
 
 
 def _secret(evidence: Evidence) -> bytes:

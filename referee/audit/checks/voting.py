@@ -6,7 +6,7 @@ from referee.audit.evidence import Evidence
 from referee.audit.report import Failed, Finding, found
 from referee.kernel.event import Event
 from referee.match import events as e
-from referee.match import motions
+from referee.match import filing, motions
 from referee.match.authors import BOT
 from referee.match.state import Match, Motion
 
@@ -39,12 +39,10 @@ def _rewound(evidence: Evidence, n: int, event: e.Rewound) -> Finding:
     if any(leaf not in evidence.letters for leaf in event.consents):
         _only_sealed(evidence, n, event.consents)
         return found("orders.unread", leaf=n)
-    motion = evidence.before(n).motions.get("rewind") if evidence.ended else None
-    for leaf in event.consents:
-        letter = evidence.letters[leaf]
-        ours = motion is not None and motion.number == event.to_window
-        if not ours or motion is None or motion.yes.get(letter.seat) != leaf:
-            raise Failed("orders.no_consent", leaf=n, letter=leaf)
+    if not all(_consents(evidence.letters[leaf], event.to_window) for leaf in event.consents):
+        raise Failed("orders.no_consent", leaf=n, letter=event.consents[0])
+    if evidence.ended and not any(gone < n for gone in evidence.erased):
+        _check_standing(evidence, n, event)
     seats = {evidence.letters[leaf].seat for leaf in event.consents}
     everybody = len(seats) == evidence.first.seats
     return found("orders.agreed" if everybody else "orders.alone", leaf=n)
@@ -70,6 +68,26 @@ def _check_bots(evidence: Evidence) -> None:
 def _is_bots(evidence: Evidence, n: int) -> bool:
     letter = evidence.letters.get(n)
     return letter is not None and letter.assurance == BOT
+
+
+def _consents(letter: e.Letter, window: int) -> bool:
+    """Does it say yes to going back there?"""
+    if letter.kind != "consent" or letter.text is None:
+        return False
+    ballot = motions.parse("consent", filing.read(letter).body)
+    return ballot == motions.Ballot("rewind", window, True)
+
+
+def _check_standing(evidence: Evidence, n: int, event: e.Rewound) -> None:
+    """Named are the consents that stand, and all of them."""
+    motion = evidence.before(n).motions.get("rewind")
+    standing = motion.yes if motion and motion.number == event.to_window else {}
+    for leaf in event.consents:
+        if standing.get(evidence.letters[leaf].seat) != leaf:
+            raise Failed("orders.no_consent", leaf=n, letter=leaf)
+    for leaf in standing.values():
+        if leaf not in event.consents:
+            raise Failed("orders.left_out", leaf=n, letter=leaf)
 
 
 def _only_sealed(evidence: Evidence, n: int, consents: tuple[int, ...]) -> None:

@@ -1,0 +1,42 @@
+"""When a window is due by the options of leaf 0 (spec §5, "Time"; §10, 13)."""
+
+import re
+from collections.abc import Mapping
+from datetime import UTC, datetime, timedelta
+from typing import Any
+from zoneinfo import ZoneInfo
+
+from .spelling import Broken
+
+GRID = re.compile(r"([A-Za-z,]+) ([0-9]{2}):([0-9]{2}) (\S+)")
+DAYS = ("Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun")
+
+
+def due(options: Mapping[str, Any], pace: str, at: str) -> str:
+    """The due of a window of this pace that opens at this time."""
+    hours = options["match.long" if pace == "long" else "match.short"]
+    since = datetime.fromisoformat(at)
+    if options["match.grid"] is None:
+        return _told(since + timedelta(hours=hours))
+    return _told(_next(options["match.grid"], since + timedelta(hours=hours / 4)))
+
+
+def _next(grid: str, after: datetime) -> datetime:
+    """The first local time of the timetable that is not before this moment."""
+    parts = GRID.fullmatch(grid)
+    if parts is None or not set(parts[1].split(",")) <= set(DAYS):
+        raise Broken(f"no timetable: {grid!r}")
+    zone, days = ZoneInfo(parts[4]), {DAYS.index(day) for day in parts[1].split(",")}
+    day = after.astimezone(zone).date()
+    while True:
+        clock = (int(parts[2]), int(parts[3]))
+        moment = datetime(day.year, day.month, day.day, *clock, tzinfo=zone).astimezone(UTC)
+        if day.weekday() in days and moment >= after:
+            return moment
+        day += timedelta(days=1)
+
+
+def _told(moment: datetime) -> str:
+    return moment.astimezone(UTC).strftime("%Y-%m-%dT%H:%M:%S.") + (
+        f"{moment.microsecond // 1000:03d}Z"
+    )
