@@ -497,3 +497,128 @@ def test_a_seats_export_of_a_running_match_holds_behind_its_own_consent() -> Non
     house.write(opening(house.match, window, house.at))
     assert holds(house.record(1))
     assert holds(house.record(2))
+
+
+# --- what begins anew, and when letters came ------------------------------------------------------
+
+
+def restored(note: bytes, origin: str = "play.example/match-7.2") -> House:
+    first = e.Restored(note.decode(), "the disk died")
+    house = House(origin=origin, restored=first)
+    house.write(e.Ended("organiser", None, OPENED))
+    return house
+
+
+def test_a_log_that_goes_on_from_a_signed_head_holds_and_says_so() -> None:
+    record = restored(begun().checkpoint()).record()
+    assert holds(record)
+    first, second = said(record, "checkpoint")
+    assert "goes on from the first 6 leaves of play.example/match-7" in first
+    assert "goes on from 6 leaves of play.example/match-7" in second
+
+
+def by_somebody() -> bytes:
+    house = begun()
+    house.key = private("somebody")
+    return house.checkpoint()
+
+
+@pytest.mark.parametrize(
+    "note",
+    [
+        by_somebody(),
+        b"nothing\n",
+        House(origin="play.example/match-8").checkpoint(),
+        House(origin="play.example/match-7.3").checkpoint(),
+    ],
+)
+def test_a_log_that_goes_on_from_no_head_of_ours_is_refused_by_both(note: bytes) -> None:
+    assert refused(restored(note).record(), "checkpoint")
+
+
+@pytest.mark.parametrize(
+    "make", [lambda: House(origin="play.example/match-7.2"), lambda: restored_first()]
+)
+def test_only_a_later_log_says_that_it_was_restored(make: Callable[[], House]) -> None:
+    house = make()
+    house.write(e.Ended("organiser", None, OPENED))
+    first, second = names_refused(house.record())
+    assert "leaves" in first
+    assert "leaves" in second
+
+
+def restored_first() -> House:
+    told = e.Restored(begun().checkpoint().decode(), "the disk died")
+    return House(restored=told)
+
+
+@pytest.mark.parametrize(
+    "received", ["2025-10-17T19:00:00.000Z", "2026-11-21T18:59:59.999Z", "0001-01-01T00:00:00.000Z"]
+)
+@pytest.mark.parametrize("kind", ["join", "standing", "press"])
+def test_a_letter_that_came_before_the_log_is_refused_by_both(received: str, kind: str) -> None:
+    house = House(options={"rounds": 2})
+    house.join(1, **({"received": received} if kind == "join" else {}))
+    house.join(2, signed=False)
+    if kind == "standing":
+        house.letter(1, "standing", "always guess: guess 6", received=received)
+    if kind == "press":
+        house.seal(e.Letter("address", "A" * 43, "press", received, 1, None, None))
+    assert refused(ended(house), "time")
+
+
+@pytest.mark.parametrize("spelt", ["guess 2", "guess 2\n\n", "\nguess 2\n", "guess 2 \n"])
+@pytest.mark.parametrize("assurance", ["address", "bot"])
+def test_an_unsigned_text_in_another_spelling_is_refused_by_both(
+    spelt: str, assurance: str
+) -> None:
+    house = begun()
+    house.seal(e.Letter(assurance, None, "order", house.at, 2, None, spelt))
+    first, second = names_refused(ended(house))
+    assert "orders" in first
+    assert "orders" in second
+
+
+# --- what holds and is listed ---------------------------------------------------------------------
+
+DUE, LATER = "2026-11-24T19:00:00.000Z", "2026-12-01T20:00:00.000Z"
+
+
+def test_every_move_of_a_deadline_is_listed_with_its_cause() -> None:
+    house = begun()
+    house.write(e.DueChanged(1, LATER, "organiser", "a holiday"))
+    house.write(e.DueChanged(1, None, "organiser", "a power cut"))
+    record = ended(house)
+    assert holds(record)
+    first, second = said(record, "time")
+    assert f"Deadlines moved, by leaf: 6 (organiser) {DUE} → {LATER}; 7 (organiser) " in first
+    assert f"moved: leaf 6 (organiser) {DUE} to {LATER}, 7 (organiser) {LATER} to None" in second
+    french = audited(record).of("time").sentence("fr")
+    assert f"Échéances déplacées, par feuille : 6 (organiser) {DUE}" in french
+
+
+def test_a_letter_that_was_written_down_long_after_it_came_is_listed() -> None:
+    """An accomplice's letter, two days after the due, received one millisecond before it."""
+    house = begun()
+    house.wait(hours=120)
+    n = house.order(1, "guess 4", received="2026-11-24T18:59:59.999Z")
+    house.close()
+    record = ended(house) if house.match.phase != "ended" else house.record()
+    assert holds(record)
+    first, second = said(record, "time")
+    assert f"Written down more than 20 minutes after they came, by leaf: {n} (2026-11-24" in first
+    assert f"written down late: leaf {n}" in second
+    assert "Closed more than 20 minutes after the deadline" in first
+    assert "closed late: leaf" in second
+
+
+def test_what_was_late_by_a_little_is_not_listed() -> None:
+    house = begun()
+    house.at = DUE
+    house.wait(minutes=15)
+    house.order(1, "guess 4", received="2026-11-24T18:59:59.999Z")
+    house.close()
+    record = house.record()
+    assert holds(record)
+    assert "more than 20" not in said(record, "time")[0]
+    assert "late" not in said(record, "time")[1]

@@ -16,6 +16,7 @@ from .dues import check_dues
 from .new_keys import check_new_keys
 from .orders import check_orders
 from .records import Record
+from .remarks import remarks
 from .spelling import base64url, from_base64url, require
 
 Check = Callable[[Record, str | None], str]
@@ -74,7 +75,27 @@ def check_checkpoint(record: Record, _key: str | None) -> str:
     checkpoint = notes.read_checkpoint(record.member("checkpoint.txt"), record.vkey)
     origin = record.created["origin"]
     require(checkpoint.origin == origin, f"the checkpoint is of another log than {origin}")
-    return f"signed for {checkpoint.size} leaves"
+    return f"signed for {checkpoint.size} leaves{_continued(record, origin)}"
+
+
+def _continued(record: Record, origin: str) -> str:
+    """A restored log goes on from a head of an earlier one, which its key has signed."""
+    if "restored" not in record.created:
+        return ""
+    note = record.created["restored"]["checkpoint"].encode()
+    head = notes.read_head(note)
+    notes.read_checkpoint(note, notes.Vkey(head.origin, record.vkey.public))
+    earlier = _generation(head.origin), _generation(origin)
+    same = earlier[0][0] == earlier[1][0] and earlier[0][1] < earlier[1][1]
+    require(same, f"{origin} goes on from {head.origin}")
+    return f"; goes on from {head.size} leaves of {head.origin}"
+
+
+def _generation(origin: str) -> tuple[str, int]:
+    """`host/match.2` is the second log of `host/match`."""
+    host, _, name = origin.partition("/")
+    match, _, number = name.partition(".")
+    return f"{host}/{match}", int(number or 1)
 
 
 def check_disclosures(record: Record, _key: str | None) -> str:
@@ -134,6 +155,8 @@ def check_time(record: Record, _key: str | None) -> str:
     for letter in record.letters.values():
         right = letter.received <= leaves[letter.n].at
         require(right, f"letter {letter.n} was received after it was appended")
+        began = letter.received >= leaves[0].at
+        require(began, f"letter {letter.n} was received before the log began")
     for leaf in leaves:
         if leaf.type == "match.due_changed" and leaf.data["cause"] == "absence":
             told = leaves[leaf.n - 1].type == "match.window_opened"
@@ -144,7 +167,7 @@ def check_time(record: Record, _key: str | None) -> str:
         elif leaf.type == "match.window_closed":
             _check_close(record, leaf.n)
     check_dues(record)
-    return f"from {leaves[0].at} to {leaves[-1].at}"
+    return f"from {leaves[0].at} to {leaves[-1].at}{remarks(record)}"
 
 
 def _erased_where(record: Record) -> str:

@@ -1,11 +1,15 @@
 """The log's head: number and root of the leaves, and the referee's signature on them."""
 
+import msgspec
+
+from referee.audit.checks.history import older
 from referee.audit.evidence import Evidence
 from referee.audit.report import Failed, Finding, found
+from referee.match.events import Restored
 from referee.record.members import CHECKPOINT
 from referee.seals import checkpoint as heads
 from referee.seals.canonical import b64
-from referee.seals.note import BadNote
+from referee.seals.note import BadNote, LogKey
 
 
 def tree(evidence: Evidence) -> Finding:
@@ -32,7 +36,23 @@ def checkpoint(evidence: Evidence) -> Finding:
         raise Failed("checkpoint.twice")
     if head.origin != evidence.first.origin:
         raise Failed("checkpoint.origin", said=head.origin, origin=evidence.first.origin)
-    return found("checkpoint", origin=head.origin)
+    more = _continued(evidence, evidence.first.restored)
+    return found("checkpoint", *more, origin=head.origin)
+
+
+def _continued(evidence: Evidence, restored: Restored | msgspec.UnsetType) -> list[Finding]:
+    """A log that was begun anew goes on from a head that this key has signed."""
+    if not isinstance(restored, Restored):
+        return []
+    old = restored.checkpoint.encode()
+    try:
+        origin = _head(old).origin
+        head = heads.verify(old, LogKey(origin, evidence.key.public))
+    except (Failed, ValueError) as error:
+        raise Failed("checkpoint.restored", why=str(error)) from error
+    if not older(origin, evidence.first.origin):
+        raise Failed("checkpoint.restored", why=origin)
+    return [found("checkpoint.continues", origin=origin, leaves=head.size)]
 
 
 def _head(note: bytes) -> heads.Checkpoint:

@@ -45,7 +45,7 @@ def _count(evidence: Evidence, seen: MailedCheckpoint, tally: Tally) -> Tally:
     """One checkpoint more. Raises Failed for one that does not fit."""
     if seen.origin == evidence.first.origin:
         return _fits(evidence, seen, tally)
-    if _older(seen.origin, evidence.first.origin):
+    if older(seen.origin, evidence.first.origin):
         _declared(evidence, seen)
         return tally._replace(restored=tally.restored + 1)
     return tally  # another match's, or a later log of this one
@@ -72,7 +72,7 @@ def _declared(evidence: Evidence, seen: MailedCheckpoint) -> None:
     if not isinstance(restored, e.Restored):
         raise Failed("mail.undeclared", where=seen.where, origin=seen.origin)
     last, head = _head(restored.checkpoint.encode()), _head(seen.note)
-    if _older(last.origin, seen.origin):
+    if older(last.origin, seen.origin):
         raise Failed("mail.undeclared", where=seen.where, origin=seen.origin)
     if last[:2] == head[:2] and last.root != head.root:
         raise Failed("mail.fork", where=seen.where, size=head.size)
@@ -83,7 +83,7 @@ def _head(note: bytes) -> checkpoint.Checkpoint:
     return checkpoint.parse_text(note.partition(b"\n\n")[0] + b"\n")
 
 
-def _older(origin: str, than: str) -> bool:
+def older(origin: str, than: str) -> bool:
     """Is it an earlier log of the same match: `host/match` before `host/match.2`?"""
     mine, theirs = _generation(origin), _generation(than)
     return mine[0] == theirs[0] and mine[1] < theirs[1]

@@ -94,6 +94,8 @@ def _check_first(evidence: Evidence, leaf: dict[str, Any]) -> None:
             raise Failed("leaves.value", leaf=0, field=key, why="32 × base64url")
     if not _ORIGIN.fullmatch(data["origin"]):
         raise Failed("leaves.value", leaf=0, field="origin", why="<host>/<match>")
+    if ("." in data["origin"].partition("/")[2]) != ("restored" in data):
+        raise Failed("leaves.value", leaf=0, field="restored", why=data["origin"])
     game = _game(evidence, data["game"], data["version"])
     seats = game.seats if game else range(1, MOST_SEATS + 1)
     if data["seats"] not in seats:

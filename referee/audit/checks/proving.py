@@ -9,7 +9,7 @@ from referee.kernel.refused import Refused
 from referee.match import events as e
 from referee.match import filing
 from referee.match.authors import BOT, BOTS_KINDS
-from referee.match.text import SeenCheckpoint, has_headers, parse
+from referee.match.text import SeenCheckpoint, has_headers, parse, repair
 from referee.record.members import ORDERS_NAMESPACE, order_name
 from referee.record.signers import Key, SeatKey, counting_at
 from referee.seals import mime_part, openpgp, signature
@@ -46,6 +46,8 @@ def _check_text(evidence: Evidence, n: int, letter: e.Letter, text: str) -> None
     if not has_headers(text):
         if letter.signature is not None:
             raise Failed("orders.text", leaf=n, why=text[:40])
+        if text != repair(text):
+            raise Failed("orders.unrepaired", leaf=n)
         return
     try:
         read = parse(text)

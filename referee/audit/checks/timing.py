@@ -5,6 +5,7 @@ window closed early on anybody.
 import msgspec
 
 from referee.audit.checks.dues import DueChecks
+from referee.audit.checks.remarks import Remarks
 from referee.audit.checks.shape import is_moment
 from referee.audit.evidence import Evidence
 from referee.audit.report import Failed, Finding, found
@@ -19,23 +20,29 @@ from referee.match.text import UNBOUND
 def time(evidence: Evidence) -> Finding:
     """Walks the leaves once; names the first that stands at a wrong time."""
     letters, closes, asked_since, dues = 0, 0, 0, DueChecks(evidence)
+    remarks = Remarks()
     for entry in evidence.entries[1:]:
         match = evidence.before(entry.n)
         match entry.event:
             case e.LetterSealed(letter) if not isinstance(letter.value, msgspec.UnsetType):
                 _letter(match, entry, letter.known)
+                if letter.known.received < evidence.entries[0].at:
+                    raise Failed("time.before", leaf=entry.n, received=letter.known.received)
+                remarks.letter(entry, letter.known.received)
                 letters += 1
             case e.WindowOpened() as event:
                 _opened(evidence, entry, event, evidence.entries[asked_since].at)
                 dues.opened(entry, event)
             case e.DueChanged() as event:
                 dues.changed(match, entry, event)
+                remarks.moved(match, entry, event)
             case e.WindowClosed() as event:
                 _closed(evidence, match, entry, event)
+                remarks.closed(match, entry)
                 closes += 1
         if not isinstance(entry.event, e.LetterSealed):
             asked_since = _since(entry, asked_since)
-    return found("time", letters=letters, closes=closes)
+    return found("time", *remarks.found(), letters=letters, closes=closes)
 
 
 def _since(entry: Entry, before: int) -> int:
