@@ -41,7 +41,7 @@ CHECKS: tuple[tuple[str, tuple[str, ...], Look], ...] = (
     ("dice", ("leaves", "disclosures", "rules"), judging.dice),
     ("outcome", ("leaves", "disclosures", "rules"), judging.outcome),
     ("time", ("leaves", "disclosures", "rules"), timing.time),
-    ("mail", ("zip",), history.mail),
+    ("mail", ("zip", "leaves"), history.mail),
 )
 NAMES = tuple(name for name, _, _ in CHECKS)
 

@@ -30,15 +30,22 @@ from storage.tree import Tree, leaf_hash
 
 
 class Evidence:
-    """A record under audit. `pinned` is the vkey the reader trusts, `mails` his mailboxes."""
+    """A record under audit. `pinned` is the vkey the reader trusts, `mails` their mailboxes,
+    `returned` disclosures that the record has forgotten and a mailbox has kept."""
 
     def __init__(
-        self, data: bytes, pinned: str | None, mails: Sequence[Path], games: GameVersions
+        self,
+        data: bytes,
+        pinned: str | None,
+        mails: Sequence[Path],
+        games: GameVersions,
+        returned: Sequence[str] = (),
     ) -> None:
         self.data = data
         self.pinned = pinned
         self.mails = tuple(mails)
         self.games = games
+        self.returned = tuple(returned)
         self.verified: dict[int, bool] = {}  # by leaf: signatures found good; see proving.py
         self.signers: dict[tuple[Seat, int], str] = {}  # who signed under an erased key; the same
 
@@ -121,14 +128,14 @@ class Evidence:
             for position, digest in enumerate(leaf["sealed"])
         }
         book: dict[str, Disclosed] = {}
-        for line in self.record.disclosures:
-            digest = commitment.digest(line.disclosure)
-            _, name, value = commitment.open(line.disclosure)
-            n, position = places[digest]
-            book[digest] = OpenedPart(n, position, name, digest, None, line.disclosure, value)
         for digest in self.record.erased:
             n, position = places[digest]
             book[digest] = Disclosed(n, position, "", digest, None, None)
+        for disclosure in (*(line.disclosure for line in self.record.disclosures), *self.returned):
+            digest = commitment.digest(disclosure)
+            _, name, value = commitment.open(disclosure)
+            n, position = places[digest]
+            book[digest] = OpenedPart(n, position, name, digest, None, disclosure, value)
         return book
 
     @cached_property

@@ -1,6 +1,6 @@
 """What the audit says: a status and a sentence for every check, in both languages."""
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from enum import Enum
 from functools import cache
@@ -23,12 +23,14 @@ class Finding:
     """What a check found: the key of its sentence, and the facts the sentence needs.
 
     A fact that is itself a Finding is said in the reader's language. `more` are further sentences
-    that belong to it.
+    that belong to it. `but` are clauses, without a full stop, that the report's first line repeats:
+    what holds, and is still not as it should be.
     """
 
     code: str
     facts: Mapping[str, Any] = field(default_factory=dict)
     more: tuple["Finding", ...] = ()
+    but: tuple["Finding", ...] = ()
 
     def say(self, language: Language) -> str:
         facts = {
@@ -36,11 +38,12 @@ class Finding:
             for name, fact in self.facts.items()
         }
         said = sentences().say(self.code, language, **facts)
-        return " ".join([said, *(further.say(language) for further in self.more)])
+        but = (sentences().say("but", language, said=one.say(language)) for one in self.but)
+        return " ".join([said, *(further.say(language) for further in self.more), *but])
 
 
-def found(code: str, /, *more: Finding, **facts: Any) -> Finding:
-    return Finding(code, facts, more)
+def found(code: str, /, *more: Finding, but: Sequence[Finding] = (), **facts: Any) -> Finding:
+    return Finding(code, facts, more, tuple(but))
 
 
 class Failed(Exception):
@@ -54,9 +57,11 @@ class Failed(Exception):
 class NotApplicable(Exception):
     """There is nothing here to check, or it rests on what is sealed or has failed."""
 
-    def __init__(self, code: str, /, **facts: Any) -> None:
+    def __init__(
+        self, code: str, /, *more: Finding, but: Sequence[Finding] = (), **facts: Any
+    ) -> None:
         super().__init__(code)
-        self.finding = found(code, **facts)
+        self.finding = found(code, *more, but=but, **facts)
 
 
 @dataclass(frozen=True)
@@ -100,7 +105,14 @@ class Report:
         if not self.holds:
             names = ", ".join(check.name for check in self.checks if check.failed)
             return sentences().say("broken", language, names=names)
-        return sentences().say("pinned" if self.pinned else "unpinned", language, vkey=self.vkey)
+        but = "; ".join(self.reservations(language))
+        code = ("pinned" if self.pinned else "unpinned") + ("_but" if but else "")
+        return sentences().say(code, language, vkey=self.vkey, **({"but": but} if but else {}))
+
+    def reservations(self, language: Language) -> Iterator[str]:
+        """The clauses after *holds, but*: what the first line must not pass over."""
+        for check in self.checks:
+            yield from (one.say(language) for one in check.finding.but)
 
     def text(self, language: Language) -> str:
         """The headline and a line a check."""
@@ -118,6 +130,7 @@ class Report:
             "pinned": self.pinned,
             "vkey": self.vkey,
             "headline": self.headline(language),
+            "but": [*self.reservations(language)],
             "checks": [
                 {
                     "name": check.name,

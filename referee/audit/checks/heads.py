@@ -2,8 +2,8 @@
 
 import msgspec
 
-from referee.audit.checks.history import older
 from referee.audit.evidence import Evidence
+from referee.audit.mails.signed_heads import generation, match_of
 from referee.audit.report import Failed, Finding, found
 from referee.match.events import Restored
 from referee.record.members import CHECKPOINT
@@ -50,7 +50,8 @@ def _continued(evidence: Evidence, restored: Restored | msgspec.UnsetType) -> li
         head = heads.verify(old, LogKey(origin, evidence.key.public))
     except (Failed, ValueError) as error:
         raise Failed("checkpoint.restored", why=str(error)) from error
-    if not older(origin, evidence.first.origin):
+    here = evidence.first.origin
+    if match_of(origin) != match_of(here) or generation(origin) >= generation(here):
         raise Failed("checkpoint.restored", why=origin)
     return [found("checkpoint.continues", origin=origin, leaves=head.size)]
 

@@ -29,8 +29,8 @@ def disclosures(evidence: Evidence) -> Finding:
     _erasable(evidence, shown, erased)
     _nothing_missing(evidence, {*shown, *erased})
     _values(evidence)
-    more = [found("disclosures.erased", leaves=_erased_in(evidence))] if erased else []
-    return found("disclosures", *more, parts=len(shown))
+    but = [found("but.erased", parts=len(erased), leaves=_erased_in(evidence))] if erased else []
+    return found("disclosures", but=but, parts=len(shown))
 
 
 def _shown(evidence: Evidence) -> list[str]:

@@ -1,0 +1,120 @@
+"""Receipts against the record: what a player was promised, and what became of it.
+
+A receipt that the log's key signed binds (docs/decisions/0064-binding.md): its leaf must stand
+here as it was. What a receipt discloses and the record has forgotten is put back, and judged.
+"""
+
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from typing import NamedTuple
+
+from referee.audit.checks import letters
+from referee.audit.evidence import Evidence
+from referee.audit.mails.receipts import MailedReceipt
+from referee.audit.report import Failed, Finding, found
+from referee.kernel.refused import Refused
+from referee.match import events as e
+from referee.match.evolve import Entry
+from referee.match.filing import Repeated, accept
+from referee.seals import commitment
+
+
+class HeldReceipt(NamedTuple):
+    """Where a receipt was found, and what it says."""
+
+    where: str
+    receipt: MailedReceipt
+
+
+@dataclass
+class Promises:
+    """The receipts for this log, told apart by what they are worth. `beyond`: this export of a
+    running match is older. `returned`: the disclosures that the record has forgotten."""
+
+    standing: set[int] = field(default_factory=set)
+    beyond: set[int] = field(default_factory=set)
+    empty: dict[int, str] = field(default_factory=dict)
+    returned: dict[str, HeldReceipt] = field(default_factory=dict)
+
+    def take(self, evidence: Evidence, place: HeldReceipt) -> None:
+        """One more. Raises Failed for one that binds and is not kept."""
+        where, receipt = place
+        n, lines = receipt.n, evidence.leaves
+        if n < len(lines) and lines[n] == receipt.leaf:
+            self.standing.add(n)
+            self.empty.pop(n, None)
+            self._return(evidence, place)
+        elif receipt.flaw:
+            self.empty.setdefault(n, where)
+        elif n < len(lines):
+            raise Failed("mail.receipt_changed", where=where, leaf=n)
+        elif evidence.raw[-1]["type"] == "match.ended":
+            raise Failed("mail.receipt_missing", where=where, leaf=n, leaves=len(lines))
+        else:
+            self.beyond.add(n)
+
+    def _return(self, evidence: Evidence, place: HeldReceipt) -> None:
+        disclosure = place.receipt.disclosure
+        if disclosure is None or place.receipt.part is None:
+            return
+        if commitment.digest(disclosure) in set(evidence.record.erased):
+            self.returned.setdefault(disclosure, place)
+
+    def told(self) -> list[Finding]:
+        """What there is to say of them."""
+        more = []
+        if self.standing:
+            more.append(found("mail.receipts", receipts=len(self.standing)))
+        if self.beyond:
+            more.append(found("mail.receipts_beyond", receipts=len(self.beyond)))
+        return more
+
+    def reservations(self, evidence: Evidence) -> list[Finding]:
+        """What stands in the way of trusting the rest. Raises Failed."""
+        but = []
+        if self.empty:
+            leaves = ", ".join(map(str, sorted(self.empty)))
+            where = ", ".join(sorted(set(self.empty.values())))
+            but.append(found("but.empty", receipts=len(self.empty), leaves=leaves, where=where))
+        if self.returned:
+            numbers = sorted(place.receipt.n for place in self.returned.values())
+            told = ", ".join(map(str, numbers))
+            but.append(found("but.returned", letters=len(numbers), leaves=told))
+            but += unused(evidence, self.returned)
+        return but
+
+
+def unused(evidence: Evidence, returned: dict[str, HeldReceipt]) -> Iterator[Finding]:
+    """Of the letters that are put back, each that was in force and was not used (docs/spec.md §6):
+    Failed, or where another letter behind it is forgotten too, which may have taken its place, a
+    finding."""
+    if not (evidence.ended and evidence.knows_game):
+        return
+    places = {place.receipt.n: place for place in returned.values()}
+    full = Evidence(evidence.data, evidence.pinned, (), evidence.games, tuple(returned))
+    for draw in full.draws:
+        event = draw.event
+        if not isinstance(event, e.Started | e.WindowClosed):
+            continue
+        for seat, filed in letters.in_force(full, full.before(draw.n), event).items():
+            if filed is None or filed.n not in places or event.used.known[seat - 1] == filed.n:
+                continue
+            if _may_count(full, filed.n):
+                yield from _judged(full, draw, places[filed.n])
+
+
+def _may_count(full: Evidence, n: int) -> bool:
+    """Could it be accepted where it stands, in time too?"""
+    match, letter = full.before(n), full.letters[n]
+    try:
+        return not isinstance(accept(match, full.game_at(match), letter, "en"), Repeated)
+    except Refused:
+        return False
+
+
+def _judged(full: Evidence, draw: Entry, place: HeldReceipt) -> Iterator[Finding]:
+    n = place.receipt.n
+    if any(n < gone < draw.n for gone in full.erased):
+        yield found("but.doubtful", leaf=n, draw=draw.n)
+    else:
+        raise Failed("mail.receipt_unused", where=place.where, leaf=n, draw=draw.n)
