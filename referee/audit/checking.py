@@ -77,14 +77,13 @@ def checks(
 
 def run(evidence: Evidence, names: Sequence[str] = NAMES) -> Iterator[Check]:
     """These checks of a record that is already open."""
-    passed: set[str] = set()
     for name, needed, look in CHECKS:
         if name not in names:
             continue
-        missing = next((name for name in needed if name not in passed), None)
+        missing = next((name for name in needed if name not in evidence.passed), None)
         check = _blocked(name, missing) if missing else _look(name, look, evidence)
         if check.status is Status.PASSED:
-            passed.add(name)
+            evidence.passed.add(name)
         yield check
 
 

@@ -21,7 +21,7 @@ from referee.match import events as e
 from referee.match.evolve import Entry, created, evolve
 from referee.match.rule_changes import GameVersions, reads
 from referee.match.state import Match
-from referee.record import Record, derived, read
+from referee.record import BadRecord, Record, derived, read
 from referee.record.members import VKEY, key_name
 from referee.record.signers import KEY_TYPES, SeatKey, entries, held
 from referee.seals import canonical, commitment, note, openpgp
@@ -46,6 +46,7 @@ class Evidence:
         self.mails = tuple(mails)
         self.games = games
         self.returned = tuple(returned)
+        self.passed: set[str] = set()  # names of the checks that hold; see checking.py
         self.verified: dict[int, bool] = {}  # by leaf: signatures found good; see proving.py
         self.signers: dict[tuple[Seat, int], str] = {}  # who signed under an erased key; the same
 
@@ -143,6 +144,14 @@ class Evidence:
         """The leaves of the letters that were erased."""
         gone = {part.n for part in self.book.values() if part.disclosure is None}
         return frozenset(n for n in gone if self.raw[n]["type"] == "match.letter_sealed")
+
+    @cached_property
+    def forgotten(self) -> frozenset[str]:
+        """The digests of erased.txt; none where it cannot be read, which `disclosures` tells."""
+        try:
+            return frozenset(self.record.erased)
+        except BadRecord:
+            return frozenset()
 
     @cached_property
     def entries(self) -> list[Entry]:

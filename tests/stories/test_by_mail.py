@@ -7,6 +7,7 @@ then comes an order without a signature, and the players play on to the end.
 
 import io
 import json
+import re
 import subprocess
 import zipfile
 from collections.abc import Iterator
@@ -188,6 +189,17 @@ def report(story: Story) -> Report:
 def test_the_record_holds_in_every_check_pinned_to_key_and_mailboxes(report: Report) -> None:
     assert (report.holds, report.pinned) == (True, True), report.text("en")
     assert [check.name for check in report.checks if check.status.value != "passed"] == []
+
+
+def test_every_letter_of_the_match_holds_a_checkpoint_and_every_receipt_is_kept(
+    story: Story, report: Report
+) -> None:
+    """Nothing stands after *holds, but*; every leaf that had a receipt is known."""
+    assert list(report.reservations("en")) == []
+    letters = [letter for player in story.post.players for letter in player.got("receipt")]
+    said = re.search(r"(\d+) leaves have their receipts there", report.of("mail").sentence("en"))
+    assert said is not None
+    assert int(said[1]) >= len({leaf_of(letter) for letter in letters}) > 4
 
 
 def test_the_audit_says_how_many_seats_contributed_to_each_draw(

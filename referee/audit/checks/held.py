@@ -36,14 +36,14 @@ class Promises:
     empty: dict[int, str] = field(default_factory=dict)
     returned: dict[str, HeldReceipt] = field(default_factory=dict)
 
-    def take(self, evidence: Evidence, place: HeldReceipt) -> None:
+    def take(self, evidence: Evidence, held: HeldReceipt) -> None:
         """One more. Raises Failed for one that binds and is not kept."""
-        where, receipt = place
+        where, receipt = held
         n, lines = receipt.n, evidence.leaves
         if n < len(lines) and lines[n] == receipt.leaf:
             self.standing.add(n)
             self.empty.pop(n, None)
-            self._return(evidence, place)
+            self._return(evidence, held)
         elif receipt.flaw:
             self.empty.setdefault(n, where)
         elif n < len(lines):
@@ -53,12 +53,12 @@ class Promises:
         else:
             self.beyond.add(n)
 
-    def _return(self, evidence: Evidence, place: HeldReceipt) -> None:
-        disclosure = place.receipt.disclosure
-        if disclosure is None or place.receipt.part is None:
+    def _return(self, evidence: Evidence, held: HeldReceipt) -> None:
+        disclosure = held.receipt.disclosure
+        if disclosure is None or held.receipt.part is None:
             return
-        if commitment.digest(disclosure) in set(evidence.record.erased):
-            self.returned.setdefault(disclosure, place)
+        if commitment.digest(disclosure) in evidence.forgotten:
+            self.returned.setdefault(disclosure, held)
 
     def told(self) -> list[Finding]:
         """What there is to say of them."""
@@ -77,7 +77,7 @@ class Promises:
             where = ", ".join(sorted(set(self.empty.values())))
             but.append(found("but.empty", receipts=len(self.empty), leaves=leaves, where=where))
         if self.returned:
-            numbers = sorted(place.receipt.n for place in self.returned.values())
+            numbers = sorted(held.receipt.n for held in self.returned.values())
             told = ", ".join(map(str, numbers))
             but.append(found("but.returned", letters=len(numbers), leaves=told))
             but += unused(evidence, self.returned)
@@ -86,21 +86,20 @@ class Promises:
 
 def unused(evidence: Evidence, returned: dict[str, HeldReceipt]) -> Iterator[Finding]:
     """Of the letters that are put back, each that was in force and was not used (docs/spec.md §6):
-    Failed, or where another letter behind it is forgotten too, which may have taken its place, a
-    finding."""
-    if not (evidence.ended and evidence.knows_game):
+    Failed, or where another letter is forgotten too, which may have taken its place, a finding."""
+    if "disclosures" not in evidence.passed or not (evidence.ended and evidence.knows_game):
         return
-    places = {place.receipt.n: place for place in returned.values()}
+    letter_of = {held.receipt.n: held for held in returned.values()}
     full = Evidence(evidence.data, evidence.pinned, (), evidence.games, tuple(returned))
     for draw in full.draws:
         event = draw.event
         if not isinstance(event, e.Started | e.WindowClosed):
             continue
         for seat, filed in letters.in_force(full, full.before(draw.n), event).items():
-            if filed is None or filed.n not in places or event.used.known[seat - 1] == filed.n:
+            if filed is None or filed.n not in letter_of or event.used.known[seat - 1] == filed.n:
                 continue
             if _may_count(full, filed.n):
-                yield from _judged(full, draw, places[filed.n])
+                yield from _judged(full, draw, letter_of[filed.n])
 
 
 def _may_count(full: Evidence, n: int) -> bool:
@@ -112,9 +111,12 @@ def _may_count(full: Evidence, n: int) -> bool:
         return False
 
 
-def _judged(full: Evidence, draw: Entry, place: HeldReceipt) -> Iterator[Finding]:
-    n = place.receipt.n
-    if any(n < gone < draw.n for gone in full.erased):
+def _judged(full: Evidence, draw: Entry, held: HeldReceipt) -> Iterator[Finding]:
+    """It was not used. Another letter of its seat may have withdrawn it, or have been there first
+    with a higher serial, if one is forgotten whose text nobody has put back."""
+    n, window = held.receipt.n, full.before(draw.n).window
+    since = min(n, window.leaf if window is not None else 0)
+    if any(since < gone < draw.n for gone in full.erased):
         yield found("but.doubtful", leaf=n, draw=draw.n)
     else:
-        raise Failed("mail.receipt_unused", where=place.where, leaf=n, draw=draw.n)
+        raise Failed("mail.receipt_unused", where=held.where, leaf=n, draw=draw.n)
