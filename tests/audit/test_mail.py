@@ -134,8 +134,11 @@ def test_an_older_log_is_a_declared_restore_where_leaf_0_says_so(tmp_path: Path)
 
 
 def test_an_older_log_that_leaf_0_does_not_name_is_a_fork(tmp_path: Path) -> None:
-    again = House(origin="play.example/match-7.2")
-    mails = eml(tmp_path, letter(answered().checkpoint(6)))
+    """Given a log .3 that goes on from the first one, then what .2 has signed is not told."""
+    old, between = answered(), restored(answered())
+    last = e.Restored(old.checkpoint().decode(), "the disk died")
+    again = House(origin=f"{old.origin}.3", restored=last)
+    mails = eml(tmp_path, letter(between.checkpoint()))
     assert audited(again.record(), mails=mails).of("mail").finding.code == "mail.undeclared"
 
 

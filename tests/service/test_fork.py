@@ -17,7 +17,9 @@ PLOT = "plot m m x"
 def holds(match):
     """By both checkers."""
     audited(match)
-    assert [one for one in check(match.house.referee.export(match.name)) if not one.ok] == []
+    assert [
+        one for one in check(match.house.referee.records.export(match.name)) if not one.ok
+    ] == []
 
 
 @pytest.fixture
@@ -116,7 +118,7 @@ def test_a_message_that_quotes_another_history_is_shown_to_nobody_and_stops_noth
 def test_nothing_follows_from_the_letter_that_stops_the_match(match):
     """A key that it names comes no more, and what else its mail held is not filed."""
     key = match[1].signed_post("key", public_line(private("new")), seen=forged())
-    answers = match.house.referee.submit_all([key, match[1].post("order", PLOT)])
+    answers = match.house.referee.submissions.submit_all([key, match[1].post("order", PLOT)])
     assert [answer.outcome for answer in answers] == ["alarmed", "unfiled"]
     assert match.types[-2:] == ["match.letter_sealed", "match.ended"]
     holds(match)

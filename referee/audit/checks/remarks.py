@@ -41,12 +41,15 @@ class Remarks:
     def found(self) -> list[Finding]:
         """A sentence for each kind that there is."""
         listed = (
-            ("time.moved", self._moved),
-            ("time.written_late", self._written),
-            ("time.closed_late", self._closed),
+            (self._moved, found("time.moved", **_facts(self._moved))),
+            (self._written, found("time.written_late", **_facts(self._written))),
+            (self._closed, found("time.closed_late", **_facts(self._closed))),
         )
-        minutes = LATE // timedelta(minutes=1)
-        return [found(code, leaves="; ".join(s), minutes=minutes) for code, s in listed if s]
+        return [finding for leaves, finding in listed if leaves]
+
+
+def _facts(leaves: list[str]) -> dict[str, str | int]:
+    return {"leaves": "; ".join(leaves), "minutes": LATE // timedelta(minutes=1)}
 
 
 def _long(since: str, until: str) -> bool:
