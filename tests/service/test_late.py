@@ -4,6 +4,7 @@ import pytest
 
 from storage import Conflict
 from tests.service.house import after, codes
+from tests.service.test_audited import holds
 
 PLOT, OTHER = "plot m m x", "plot b b x"
 
@@ -121,3 +122,12 @@ def test_a_close_waits_for_mail_that_nobody_has_worked_off(house, match):
         house.referee.windows.close(match.name, 1)
     assert conflict.value.what == "drained"
     assert match.window.number == 1
+
+
+def test_a_letter_that_seems_older_than_its_match_is_as_old_as_that(house):
+    """A clock was set back, or the process that brings the mail has been up for long."""
+    match = house.invited("convoy", 2)
+    began = match.leaves[0]["at"]
+    match[1].says("join", received=after(began, hours=-1))
+    assert match.letter(1)["received"] == began
+    holds(match)

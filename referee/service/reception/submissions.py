@@ -17,6 +17,7 @@ from referee.match.filing import REFUSALS
 from referee.match.state import Match
 from referee.service.ledger.core import Core
 from referee.service.ledger.decision import Decision
+from referee.service.ledger.loaded_match import LoadedMatch
 from referee.service.letters.authors import speaks_for_seat
 from referee.service.letters.certificates import Cabinet
 from referee.service.letters.posts import Answer, Aside, Post
@@ -135,8 +136,8 @@ class Submissions:
         self, posts: Sequence[Post], asides: Sequence[Aside], kept: Reliability | None
     ) -> tuple[Answer, ...]:
         with self._core.locked(posts[0].match) as loaded:
+            posts = [tidy(loaded, _since_leaf0(loaded, post)) for post in posts]
             at = max(self._core.moment(loaded), posts[0].received)
-            posts = [tidy(loaded, post) for post in posts]
             transaction = Transaction(loaded, posts, asides, at, loaded.match, kept)
             for post in posts:
                 known = len(transaction.letters)
@@ -256,6 +257,12 @@ def _unfiled(posts: Sequence[Post], stopped: Post, refused: Refused) -> tuple[An
         else Answer("unfiled", text=post.text)
         for post in posts
     )
+
+
+def _since_leaf0(loaded: LoadedMatch, post: Post) -> Post:
+    """Nothing came to a match that was not there: a clock was set back, or the process that brings
+    the mail has been up for longer."""
+    return replace(post, received=max(post.received, loaded.entries[0].at))
 
 
 def _recorded(match: Match, seat: Seat) -> bool:
