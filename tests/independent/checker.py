@@ -1,6 +1,6 @@
 """Check a record by what docs/spec.md says, and by nothing else.
 
-    python tests/independent/checker.py FILE [--vkey KEY]
+    python tests/independent/checker.py FILE [--vkey KEY] [--mail MBOX…]
 
 prints a line for each check of spec §8 that needs no game's rules, and ends with 0 if all hold,
 else with 1. `check` is the same for programs.
@@ -8,6 +8,7 @@ else with 1. `check` is the same for programs.
 
 import argparse
 import sys
+from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -16,6 +17,7 @@ if not __package__:  # run as a file: what lies beside it is still one package
     __package__ = "independent"
 
 from .checks import CHECKS, Check
+from .promises import check_mail
 from .records import Record, public_chance, secret_chance
 from .spelling import Broken
 
@@ -31,10 +33,16 @@ class Finding:
     text: str
 
 
-def check(record_bytes: bytes, vkey: str | None = None) -> list[Finding]:
-    """A finding for each check, in the order of spec §8. `vkey` is the key you know to be right."""
+def check(
+    record_bytes: bytes, vkey: str | None = None, mails: Sequence[Path] = ()
+) -> list[Finding]:
+    """A finding for each check, in the order of spec §8. `vkey` is the key you know to be right,
+    `mails` are your mailboxes; without any there is no finding `mail`."""
     record = Record(record_bytes)
-    return [_finding(name, holds, record, vkey) for name, holds in CHECKS]
+    checks = [*CHECKS]
+    if mails:
+        checks.append(("mail", lambda record, _key: check_mail(record, mails)))
+    return [_finding(name, holds, record, vkey) for name, holds in checks]
 
 
 def _finding(name: str, holds: Check, record: Record, vkey: str | None) -> Finding:
@@ -48,12 +56,13 @@ def main(arguments: list[str]) -> int:
     parser = argparse.ArgumentParser(prog="checker.py", description="Check a record.")
     parser.add_argument("file", type=Path, help="<match>.record.zip")
     parser.add_argument("--vkey", help="the log's key, as you got it by mail")
+    parser.add_argument("--mail", nargs="+", type=Path, default=[], help="your mailboxes")
     asked = parser.parse_args(arguments)
     try:
         record = asked.file.read_bytes()
     except OSError as error:
         parser.error(f"{asked.file} cannot be read: {error.strerror}")
-    findings = check(record, asked.vkey)
+    findings = check(record, asked.vkey, asked.mail)
     for finding in findings:
         print(f"{'ok  ' if finding.ok else 'FAIL'} {finding.name:<12}{finding.text}")
     return 0 if all(finding.ok for finding in findings) else 1

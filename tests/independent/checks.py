@@ -15,6 +15,7 @@ from .draws import check_draws
 from .dues import check_dues
 from .new_keys import check_new_keys
 from .orders import check_orders
+from .promises import check_restored
 from .records import Record
 from .remarks import remarks
 from .spelling import base64url, from_base64url, require
@@ -75,27 +76,8 @@ def check_checkpoint(record: Record, _key: str | None) -> str:
     checkpoint = notes.read_checkpoint(record.member("checkpoint.txt"), record.vkey)
     origin = record.created["origin"]
     require(checkpoint.origin == origin, f"the checkpoint is of another log than {origin}")
-    return f"signed for {checkpoint.size} leaves{_continued(record, origin)}"
-
-
-def _continued(record: Record, origin: str) -> str:
-    """A restored log goes on from a head of an earlier one, which its key has signed."""
-    if "restored" not in record.created:
-        return ""
-    note = record.created["restored"]["checkpoint"].encode()
-    head = notes.read_head(note)
-    notes.read_checkpoint(note, notes.Vkey(head.origin, record.vkey.public))
-    earlier = _generation(head.origin), _generation(origin)
-    same = earlier[0][0] == earlier[1][0] and earlier[0][1] < earlier[1][1]
-    require(same, f"{origin} goes on from {head.origin}")
-    return f"; goes on from {head.size} leaves of {head.origin}"
-
-
-def _generation(origin: str) -> tuple[str, int]:
-    """`host/match.2` is the second log of `host/match`."""
-    host, _, name = origin.partition("/")
-    match, _, number = name.partition(".")
-    return f"{host}/{match}", int(number or 1)
+    check_restored(record)
+    return f"signed for {checkpoint.size} leaves"
 
 
 def check_disclosures(record: Record, _key: str | None) -> str:

@@ -1,0 +1,139 @@
+"""The check `mail`: what mailboxes hold, against the record (spec §4, §8)."""
+
+import re
+from collections.abc import Iterable
+from dataclasses import replace
+from pathlib import Path
+
+from . import force
+from .course import Draw
+from .letters import Letter, read_letter
+from .mails import Mail, generation, heads_in, match_of, read_mails, same_match
+from .notes import Checkpoint, Vkey, check_proof, read_checkpoint, read_head
+from .receipt import receipts_in
+from .records import Record
+from .sealed import digest_of, read_disclosure
+from .spelling import Broken, require
+
+HASH = "[A-Za-z0-9+/]{43}="
+
+
+def check_mail(record: Record, paths: Iterable[Path]) -> str:
+    """What the mailboxes say of this record; Broken where they show another history, or a receipt
+    that is not kept."""
+    mails = [mail for path in paths for mail in read_mails(path)]
+    returned = {n: shown for mail in mails for n, shown in _receipts(record, mail).items()}
+    kept, bare = set[Checkpoint](), 0
+    for mail in mails:
+        found = {head for text in mail.texts for head in heads_in(text, record.vkey)}
+        for head in found:
+            _check_head(record, head)
+        kept |= found
+        bare += not found and _is_ours(record, mail)
+    said = [f"{len(kept)} checkpoints"]
+    if bare:
+        said.append(f"letters of the match without one: {bare}")
+    here = generation(record.created["origin"])
+    said += [f"{head.origin} came later" for head in kept if generation(head.origin) > here]
+    return "; ".join(said + _check_returned(record, returned))
+
+
+def check_restored(record: Record) -> None:
+    """The head that a restored log goes on from is an older log's of its match, and signed."""
+    told = record.created.get("restored")
+    if told is None:
+        return
+    origin, here = told["checkpoint"].partition("\n")[0], record.created["origin"]
+    older = same_match(origin, here) == origin and generation(origin) < generation(here)
+    require(older, f"{origin} is no older log of this match")
+    read_checkpoint(told["checkpoint"].encode(), Vkey(origin, record.vkey.public))
+
+
+def _is_ours(record: Record, mail: Mail) -> bool:
+    host, _, match = match_of(record.created["origin"]).partition("/")
+    name, at = re.escape(match), re.escape(host)
+    own = rf"(?i)<({name}(\.[0-9]+)?\.|[a-z_]+\.{name}(\.[^@<>\s]*)?@){at}>"
+    return re.search(own, mail.ids) is not None
+
+
+def _check_head(record: Record, head: Checkpoint) -> None:
+    told, here = generation(head.origin), generation(record.created["origin"])
+    if told < here:
+        old = read_head(record.created["restored"]["checkpoint"].encode())
+        require(told <= generation(old.origin), f"leaf 0 does not go on from {head.origin}")
+        same = (old.origin, old.size) == (head.origin, head.size)
+        require(not same or old.root == head.root, f"a fork: {head.origin} had another root")
+    elif told == here and head.size < len(record.roots):
+        require(record.roots[head.size] == head.root, f"a fork at {head.size} leaves")
+    elif told == here:
+        require(not record.ended, f"a fork: a checkpoint of {head.size} leaves")
+
+
+# --- receipts ---
+
+
+def _receipts(record: Record, mail: Mail) -> dict[int, str]:
+    """Leaf -> disclosure, of what the record has forgotten and the mail has kept."""
+    returned: dict[int, str] = {}
+    places, erased = {line: n for n, line in enumerate(record.lines)}, set(record.erased)
+    for text in mail.texts:
+        for leaf, proof, disclosure in receipts_in(_bared(text)):
+            if leaf not in places:
+                _check_bound(record, leaf, proof)
+            elif disclosure is not None and digest_of(disclosure) in erased:
+                n = places[leaf]
+                require(digest_of(disclosure) in record.leaves[n].sealed, f"not sealed in leaf {n}")
+                returned[n] = disclosure
+    return returned
+
+
+def _check_bound(record: Record, leaf: bytes, proof: bytes) -> None:
+    """A receipt of a leaf that does not stand here binds only if it is one."""
+    try:
+        n = check_proof(leaf, proof, record.vkey).index
+    except Broken:
+        return
+    require(n >= len(record.lines), f"leaf {n} is not the one of its receipt")
+    require(not record.ended, f"there is a receipt for leaf {n}, and no such leaf")
+
+
+def _bared(text: str) -> str:
+    """Without quote marks, indents and blanks at line ends; the empty lines of a proof and of its
+    checkpoint stand where they were."""
+    lines = re.sub(r"(?m)^[\s>|]+|[^\S\n]+$", "", text.replace("\r\n", "\n"))
+    proof = re.sub(
+        rf"(?m)^((?:index [0-9]+|{HASH})\n)(?=[a-z0-9.-]+/[a-z0-9.-]+\n)", r"\1\n", lines
+    )
+    return re.sub(rf"(?m)^({HASH}\n)(?=\u2014 )", r"\1\n", proof) + "\n"
+
+
+# --- what is put back ---
+
+
+def _check_returned(record: Record, returned: dict[int, str]) -> list[str]:
+    """Letters that the record has forgotten, put back: was each used where it was in force?"""
+    letters = dict(record.letters)
+    for n, disclosure in returned.items():
+        letters[n] = read_letter(n, read_disclosure(disclosure).value, record.seats)
+    said = [f"forgotten, but kept: leaf {n}" for n in sorted(returned)]
+    for draw in record.course.draws if returned else ():
+        doubtful = _unused(record, draw, letters, returned.keys())
+        said += [f"leaf {n} was not used, and may have been replaced" for n in doubtful]
+    return said
+
+
+def _unused(
+    record: Record, draw: Draw, letters: dict[int, Letter], returned: Iterable[int]
+) -> list[int]:
+    """Those in force and not used, where a letter nobody knows may be why; else Broken."""
+    used = record.used(draw)
+    known = replace(draw.window, letters=[n for n in draw.window.letters if n in letters])
+    doubtful = []
+    for seat in range(1, record.seats + 1):
+        n = force.in_force(known, seat, letters)
+        if n is None or used is None or n not in returned or used[seat - 1] == n:
+            continue
+        whole = len(known.letters) == len(draw.window.letters)
+        require(not whole, f"leaf {n} was in force, is not used, and the record has forgotten it")
+        doubtful.append(n)
+    return doubtful
