@@ -9,7 +9,7 @@ checking.py   the checks in order                       checks/       one file a
   timing.py     time: dues.py                             voting.py     motions, within orders
 mails/        what a reader holds beside the record: checkpoints and receipts in mailboxes
 replay.py     any position, as any seat                 page.py       a match as one HTML page
-importing.py  a foreign record, to be kept
+importing.py  a foreign record, to be kept              receipt_verdicts.py   receipts by hand
 
 report = audit(data, vkey="play.example/pivot-7+…")
 print(report.text("en"))
@@ -18,14 +18,17 @@ print(report.text("en"))
 from referee.audit.checking import audit, checks
 from referee.audit.importing import NotTrue, importable
 from referee.audit.page import page
+from referee.audit.receipt_verdicts import ReceiptVerdict, verdicts
 from referee.audit.replay import CannotReplay, Position, Told, position
-from referee.audit.report import Check, Report, Status
+from referee.audit.report import Check, Failed, Report, Status
 
 __all__ = [
     "CannotReplay",
     "Check",
+    "Failed",
     "NotTrue",
     "Position",
+    "ReceiptVerdict",
     "Report",
     "Status",
     "Told",
@@ -34,4 +37,5 @@ __all__ = [
     "importable",
     "page",
     "position",
+    "verdicts",
 ]

@@ -8,13 +8,24 @@ import os
 import sys
 from collections.abc import Sequence
 
-from referee.cli import deliver, demo, keep, matches, playing, records, rules, serving, signing
+from referee.cli import (
+    deliver,
+    demo,
+    keep,
+    matches,
+    playing,
+    receipts,
+    records,
+    rules,
+    serving,
+    signing,
+)
 from referee.cli.answers import WrongUse, complain, wrong
 from referee.kernel.refused import Refused
 from referee.settings import BadSetting
 from storage import Unavailable, Unknown
 
-GROUPS = (serving, demo, playing, matches, deliver, signing, records, rules, keep)
+GROUPS = (serving, demo, playing, matches, deliver, signing, records, receipts, rules, keep)
 
 
 def parser() -> argparse.ArgumentParser:

@@ -1,0 +1,146 @@
+"""What receipts prove, one by one: for whoever holds a few letters or files, and perhaps a record.
+
+Why a receipt may prove nothing: docs/decisions/0064-binding.md.
+"""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from referee.audit.checking import run
+from referee.audit.checks.held import HeldReceipt, Promises
+from referee.audit.evidence import Evidence
+from referee.audit.mails.mailboxes import mails
+from referee.audit.mails.receipts import MailedReceipt, receipts_in
+from referee.audit.mails.signed_heads import HeadReader, generation
+from referee.audit.report import Failed, Finding, found
+from referee.games.catalogue import catalogue
+from referee.kernel.words import Language
+from referee.match.rule_changes import GameVersions
+from referee.seals import note
+
+NEEDED = ("zip", "leaves", "disclosures")
+
+
+@dataclass(frozen=True)
+class ReceiptVerdict:
+    """Whether a receipt proves what it says, in which file, and the sentence for that. `text` is
+    the letter that it discloses, "" for none."""
+
+    holds: bool
+    where: str
+    finding: Finding
+    text: str = ""
+
+    def say(self, language: Language) -> str:
+        shown = "".join(f"\n    {line}" for line in _printable(self.text).splitlines())
+        return f"{self.where}: {self.finding.say(language)}{shown}"
+
+
+def verdicts(
+    paths: Sequence[Path],
+    vkey: str | None = None,
+    record: bytes | None = None,
+    games: GameVersions | None = None,
+) -> Iterator[ReceiptVerdict]:
+    """A verdict for each receipt in these mails and files, and one for each file that has none.
+
+    `vkey` is the key the reader trusts, by default the record's; `record` says what became of the
+    leaves. Raises OSError for a file that is not there, ValueError for what is no key, and Failed
+    for a record that cannot be read, or is another key's.
+    """
+    evidence = _evidence(record, games or catalogue()) if record is not None else None
+    if evidence is not None and vkey not in (None, evidence.vkey):
+        raise Failed("key.other", vkey=evidence.vkey, pinned=vkey)
+    known = vkey or (evidence.vkey if evidence is not None else None)
+    key = note.parse_vkey(known) if known is not None else None
+    reader = HeadReader(key.name, key.public) if key is not None else None
+    for path in paths:
+        seen: dict[MailedReceipt, str] = {}
+        for mail in mails([path]):
+            for text in mail.texts:
+                for receipt in receipts_in(text, reader):
+                    seen.setdefault(receipt, mail.where)
+        for receipt, where in seen.items():
+            yield _verdict(HeldReceipt(where, receipt), reader, evidence)
+        if not seen:
+            yield ReceiptVerdict(False, path.name, found("receipt.none"))
+
+
+def _evidence(record: bytes, games: GameVersions) -> Evidence:
+    evidence = Evidence(record, None, (), games)
+    for check in run(evidence, NEEDED):
+        if check.failed:
+            raise Failed("receipt.record", check=check.name, why=check.finding)
+    return evidence
+
+
+def _verdict(
+    held: HeldReceipt, reader: HeadReader | None, evidence: Evidence | None
+) -> ReceiptVerdict:
+    receipt, head = held.receipt, held.receipt.head
+    facts: dict[str, Any] = {"leaf": receipt.n, "origin": head.origin, "size": head.size}
+    flaw = _flaw(receipt, reader, facts)
+    if flaw is not None:
+        return ReceiptVerdict(False, held.where, flaw)
+    letter, text = _letter(receipt)
+    try:
+        more = [*letter, *(_became(held, evidence) if evidence is not None else ())]
+    except Failed as reason:
+        return ReceiptVerdict(False, held.where, reason.finding, text)
+    proves = found("receipt.proves" if reader else "receipt.unpinned", *more, **facts)
+    return ReceiptVerdict(True, held.where, proves, text)
+
+
+def _flaw(
+    receipt: MailedReceipt, reader: HeadReader | None, facts: dict[str, Any]
+) -> Finding | None:
+    """Why it proves nothing, in words of its own."""
+    match receipt.weakness:
+        case "early":
+            return found("receipt.early", **facts)
+        case "path":
+            return found("receipt.path", **facts)
+        case "leaf":
+            return found("receipt.leaf", **facts)
+        case "part":
+            return found("receipt.part", **facts)
+    if reader is not None and not reader.knows(receipt.head.origin):
+        return found("receipt.other_log", **facts)
+    if reader is not None and not receipt.head.signed:
+        return found("receipt.unsigned", **facts)
+    return None
+
+
+def _letter(receipt: MailedReceipt) -> tuple[list[Finding], str]:
+    """The sentence of the letter that it discloses, and the letter's text."""
+    part = receipt.part
+    value = part.value if part is not None else None
+    if not isinstance(value, dict):
+        return [], ""
+    told: dict[str, Any] = {name: str(value.get(name)) for name in ("kind", "seat", "received")}
+    signed = isinstance(value.get("signature"), str)
+    text = value.get("text")
+    said = found("receipt.letter_signed" if signed else "receipt.letter", **told)
+    return [said], text if isinstance(text, str) else ""
+
+
+def _became(held: HeldReceipt, evidence: Evidence) -> Iterator[Finding]:
+    """What the record says of it. Raises Failed where it is not kept."""
+    if generation(held.receipt.head.origin) != generation(evidence.first.origin):
+        yield found("receipt.other_generation", origin=evidence.first.origin)
+        return
+    promises = Promises()
+    promises.take(evidence, held)
+    if promises.beyond:
+        yield found("receipt.beyond")
+        return
+    yield found("receipt.here")
+    for reservation in promises.reservations(evidence):
+        yield found("but", said=reservation)
+
+
+def _printable(text: str) -> str:
+    """What a terminal may be given: a receipt is written by anybody."""
+    return "".join(sign if sign.isprintable() or sign == "\n" else "\ufffd" for sign in text)
