@@ -76,8 +76,7 @@ def check_checkpoint(record: Record, _key: str | None) -> str:
     checkpoint = notes.read_checkpoint(record.member("checkpoint.txt"), record.vkey)
     origin = record.created["origin"]
     require(checkpoint.origin == origin, f"the checkpoint is of another log than {origin}")
-    check_restored(record)
-    return f"signed for {checkpoint.size} leaves"
+    return f"signed for {checkpoint.size} leaves{check_restored(record)}"
 
 
 def check_disclosures(record: Record, _key: str | None) -> str:

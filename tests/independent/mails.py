@@ -24,6 +24,8 @@ class Mail:
     """A mail, or a file that somebody saved: the headers that say whose it is, and its texts."""
 
     ids: str
+    sender: str
+    thread: str
     texts: tuple[str, ...]
 
 
@@ -47,10 +49,13 @@ def read_mails(path: Path) -> Iterator[Mail]:
 def _mail(raw: bytes) -> Mail:
     message = message_from_bytes(raw)
     if not any(name in message for name in MAIL_HEADERS):
-        return Mail("", tuple(_readings(raw, "utf-8")))
-    ids = " ".join(str(message.get(name, "")) for name in ("List-Id", "Message-ID"))
+        return Mail("", "", "", tuple(_readings(raw, "utf-8")))
+    ids, sender, thread = (
+        " ".join(str(message.get(name, "")) for name in names)
+        for names in (("List-Id", "Message-ID"), ("From",), ("References", "In-Reply-To"))
+    )
     parts = [part for part in message.walk() if not part.is_multipart()]
-    return Mail(ids, tuple(text for part in parts for text in _texts(part)))
+    return Mail(ids, sender, thread, tuple(text for part in parts for text in _texts(part)))
 
 
 def _texts(part: Message) -> Iterator[str]:

@@ -22,7 +22,9 @@ def check_mail(record: Record, paths: Iterable[Path]) -> str:
     """What the mailboxes say of this record; Broken where they show another history, or a receipt
     that is not kept."""
     mails = [mail for path in paths for mail in read_mails(path)]
-    returned = {n: shown for mail in mails for n, shown in _receipts(record, mail).items()}
+    returned, empty = dict[int, str](), set[bytes]()
+    for mail in mails:
+        _receipts(record, mail, returned, empty)
     kept, bare = set[Checkpoint](), 0
     for mail in mails:
         found = {head for text in mail.texts for head in heads_in(text, record.vkey)}
@@ -33,27 +35,31 @@ def check_mail(record: Record, paths: Iterable[Path]) -> str:
     said = [f"{len(kept)} checkpoints"]
     if bare:
         said.append(f"letters of the match without one: {bare}")
+    if empty:
+        said.append(f"receipts that prove nothing: {len(empty)}")
     here = generation(record.created["origin"])
     said += [f"{head.origin} came later" for head in kept if generation(head.origin) > here]
     return "; ".join(said + _check_returned(record, returned))
 
 
-def check_restored(record: Record) -> None:
+def check_restored(record: Record) -> str:
     """The head that a restored log goes on from is an older log's of its match, and signed."""
     told = record.created.get("restored")
     if told is None:
-        return
+        return ""
     origin, here = told["checkpoint"].partition("\n")[0], record.created["origin"]
     older = same_match(origin, here) == origin and generation(origin) < generation(here)
     require(older, f"{origin} is no older log of this match")
-    read_checkpoint(told["checkpoint"].encode(), Vkey(origin, record.vkey.public))
+    head = read_checkpoint(told["checkpoint"].encode(), Vkey(origin, record.vkey.public))
+    return f"; goes on from {head.size} leaves of {origin}"
 
 
 def _is_ours(record: Record, mail: Mail) -> bool:
     host, _, match = match_of(record.created["origin"]).partition("/")
     name, at = re.escape(match), re.escape(host)
     own = rf"(?i)<({name}(\.[0-9]+)?\.|[a-z_]+\.{name}(\.[^@<>\s]*)?@){at}>"
-    return re.search(own, mail.ids) is not None
+    from_host = mail.sender.lower().rstrip("> ").endswith(f"@{host}")
+    return re.search(own, f"{mail.ids} {mail.thread if from_host else ''}") is not None
 
 
 def _check_head(record: Record, head: Checkpoint) -> None:
@@ -72,29 +78,35 @@ def _check_head(record: Record, head: Checkpoint) -> None:
 # --- receipts ---
 
 
-def _receipts(record: Record, mail: Mail) -> dict[int, str]:
-    """Leaf -> disclosure, of what the record has forgotten and the mail has kept."""
-    returned: dict[int, str] = {}
+def _receipts(record: Record, mail: Mail, returned: dict[int, str], empty: set[bytes]) -> None:
+    """Leaf -> disclosure of what the record has forgotten and the mail has kept, and the leaves of
+    receipts that prove nothing; Broken where one binds and is not kept."""
     places, erased = {line: n for n, line in enumerate(record.lines)}, set(record.erased)
+    here = record.created["origin"]
     for text in mail.texts:
         for leaf, proof, disclosure in receipts_in(_bared(text)):
-            if leaf not in places:
-                _check_bound(record, leaf, proof)
-            elif disclosure is not None and digest_of(disclosure) in erased:
+            if leaf in places and digest_of(disclosure or "") in erased:
                 n = places[leaf]
-                require(digest_of(disclosure) in record.leaves[n].sealed, f"not sealed in leaf {n}")
-                returned[n] = disclosure
-    return returned
+                sealed = digest_of(disclosure or "") in record.leaves[n].sealed
+                returned |= {n: disclosure or ""} if sealed else {}
+            elif leaf not in places and _origin(proof) == here and not _binds(record, leaf, proof):
+                empty.add(leaf)
 
 
-def _check_bound(record: Record, leaf: bytes, proof: bytes) -> None:
-    """A receipt of a leaf that does not stand here binds only if it is one."""
+def _origin(proof: bytes) -> str:
+    """Whose checkpoint the proof is under, as it says."""
+    return proof.partition(b"\n\n")[2].partition(b"\n")[0].decode("utf-8", "replace")
+
+
+def _binds(record: Record, leaf: bytes, proof: bytes) -> bool:
+    """Whether a receipt of a leaf that does not stand here proves it; Broken if it should stand."""
     try:
         n = check_proof(leaf, proof, record.vkey).index
     except Broken:
-        return
+        return False
     require(n >= len(record.lines), f"leaf {n} is not the one of its receipt")
     require(not record.ended, f"there is a receipt for leaf {n}, and no such leaf")
+    return True
 
 
 def _bared(text: str) -> str:

@@ -121,12 +121,22 @@ def test_a_receipt_binds(mark: str, tmp_path: Path) -> None:
     assert "and no such leaf" in verdict(ended, tmp_path, text)
 
 
+def test_a_letter_of_the_thread_from_the_host_counts_as_one_of_the_match(tmp_path: Path) -> None:
+    mail = written("Your orders are due.")
+    del mail["List-Id"]
+    mail["References"] = "<match.toss-1@play.test>"
+    assert verdict(played(), tmp_path, mail).endswith("letters of the match without one: 1")
+    mail.replace_header("From", "player@elsewhere.test")
+    assert verdict(played(), tmp_path, mail) == "ok: 0 checkpoints"
+
+
 def test_a_receipt_that_proves_nothing_binds_nobody(tmp_path: Path) -> None:
     """Its checkpoint is older than its leaf: anybody can write that."""
     match = other()
     n = order(match)
     head = f"leaf: {match.lines[n].decode()}\n{PROOF}\nindex {n}\n\n{match.checkpoint(n)}"
-    assert verdict(played(), tmp_path, head) == "ok: 1 checkpoints"
+    said = verdict(played(), tmp_path, head)
+    assert said == "ok: 1 checkpoints; receipts that prove nothing: 1"
 
 
 def dropped(*, later: bool = False) -> tuple[Forge, str, int]:
