@@ -7,6 +7,7 @@ from pathlib import Path
 
 from referee.seals import proof
 from storage.tree import inclusion_proof, leaf_hash
+from tests.independent.checker import check
 from tests.record.house import House
 
 
@@ -71,3 +72,8 @@ def receipts(*texts: str, n: int = 1) -> EmailMessage:
         whole.encode(), "text", "plain", filename="match-7.proof.txt", params={"charset": "utf-8"}
     )
     return mail
+
+
+def second_opinion(record: bytes, mails: list[Path]) -> str:
+    """What the second checker has against this record, given these mails; "" if nothing."""
+    return "; ".join(one.text for one in check(record, None, mails) if not one.ok)

@@ -9,7 +9,7 @@ import pytest
 from referee.audit import Status
 from referee.seals import checkpoint, note
 from tests.audit.forge import audited
-from tests.audit.letters_held import eml, letter, ours, written
+from tests.audit.letters_held import eml, letter, ours, second_opinion, written
 from tests.audit.test_mail import other_story
 from tests.record.house import House, private, small
 
@@ -90,12 +90,14 @@ def test_a_fork_is_found_however_it_is_spelt(how: str, tmp_path: Path) -> None:
     """Given one good checkpoint beside it, when the other is spelt otherwise, then it is found."""
     mails = eml(tmp_path, letter(small().checkpoint(6)), SPELLINGS[how](forked()))
     assert audited(small().record(), mails=mails).of("mail").finding.code == "mail.fork"
+    assert "a fork" in second_opinion(small().record(), mails)
 
 
 @pytest.mark.parametrize("how", SPELLINGS)
 def test_an_honest_checkpoint_fits_however_it_is_spelt(how: str, tmp_path: Path) -> None:
-    found = audited(small().record(), mails=eml(tmp_path, SPELLINGS[how](small()))).of("mail")
-    assert found.finding.facts["fitting"] == 1
+    mails = eml(tmp_path, SPELLINGS[how](small()))
+    assert audited(small().record(), mails=mails).of("mail").finding.facts["fitting"] == 1
+    assert second_opinion(small().record(), mails) == ""
 
 
 def attached(data: bytes) -> EmailMessage:
