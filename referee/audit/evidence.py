@@ -171,6 +171,15 @@ class Evidence:
         return derived.letters(self._of(e.LetterSealed))
 
     @cached_property
+    def joins(self) -> dict[Seat, list[int]]:
+        """The leaves of the joins of each seat that are disclosed, ascending."""
+        found: dict[Seat, list[int]] = {}
+        for n, letter in self.letters.items():
+            if letter.kind == "join":
+                found.setdefault(letter.seat, []).append(n)
+        return found
+
+    @cached_property
     def keys(self) -> list[SeatKey]:
         """Which key of a seat counted when."""
         return held(self.key_leaves)

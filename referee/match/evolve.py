@@ -16,10 +16,11 @@ from referee.kernel.recorder import Told
 from referee.match import events as e
 from referee.match import motions
 from referee.match.deadlines.outages import remembered
+from referee.match.heard import Heard
 from referee.match.letters import heard, without
 from referee.match.policy import split_options
 from referee.match.rule_changes import taken_over
-from referee.match.state import FiledLetter, Match, OpenWindow
+from referee.match.state import Match, OpenWindow
 from referee.match.text import UNBOUND
 
 
@@ -187,7 +188,7 @@ def _changed_hands(match: Match, event: e.SeatChanged) -> Match:
     return replace(
         match,
         orders={other: order for other, order in match.orders.items() if other != seat},
-        heard=tuple(old for old in match.heard if old.seat != seat),
+        heard=Heard(old for old in match.heard if old.seat != seat),
         standing={**match.standing, seat: match.book(seat).without(_numbers(match, seat))},
         keys={**match.keys, seat: None} if running else match.keys,
         coming={**match.coming, seat: _or_none(event.key.value)},
@@ -218,9 +219,9 @@ def _rewound(match: Match, number: int) -> Match:
     )
 
 
-def _lasting(heard: tuple[FiledLetter, ...]) -> tuple[FiledLetter, ...]:
+def _lasting(heard: Heard) -> Heard:
     """Signed letters that no window binds: whoever holds one could send it again for ever."""
-    return tuple(old for old in heard if old.signed and old.kind in UNBOUND)
+    return Heard(old for old in heard if old.signed and old.kind in UNBOUND)
 
 
 def _numbers(match: Match, seat: Seat) -> list[int]:

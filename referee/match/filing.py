@@ -17,8 +17,9 @@ from referee.kernel.words import Language
 from referee.match import events as e
 from referee.match.authors import check_author
 from referee.match.deadlines.lateness import check_in_time
+from referee.match.heard import sets_order
 from referee.match.kinds import Accepted, understood
-from referee.match.letters import filed, outranked
+from referee.match.letters import filed
 from referee.match.stale import NO_REFERENCE, Reference, check_motion_seen
 from referee.match.state import FiledLetter, Match, OpenWindow
 from referee.match.text import (
@@ -163,17 +164,16 @@ def _nonce_habit(match: Match, new: FiledLetter) -> None:
 
 
 def _repeat(match: Match, new: FiledLetter) -> int | None:
-    mine = [old for old in match.heard if old.seat == new.seat]
-    same = [old for old in mine if (old.kind, old.text) == (new.kind, new.text)]
-    same = [old for old in same if old.signed == new.signed]
-    if not same:
+    same = match.heard.same(new)
+    if same is None:
         return None
+    (first, last), newest = same, match.heard.last_of(new.seat) or new
     in_force = match.orders.get(new.seat)
-    if same[-1] is mine[-1] or (in_force is not None and in_force.n == same[-1].n):
-        return same[0].n if new.signed else same[-1].n
+    if last is newest or (in_force is not None and in_force.n == last.n):
+        return first.n if new.signed else last.n
     if not new.signed:
         return None
-    raise illegal(Problem("T-OLD", facts=_which(same[0], mine[-1])))
+    raise illegal(Problem("T-OLD", facts=_which(first, newest)))
 
 
 def _which(first: FiledLetter, last: FiledLetter) -> dict[str, int | str]:
@@ -184,18 +184,12 @@ def _which(first: FiledLetter, last: FiledLetter) -> dict[str, int | str]:
 
 def _serial(match: Match, new: FiledLetter) -> None:
     """A mail that was overtaken is refused, also by a withdrawal that left nothing in force."""
-    if new.serial is None or not _sets_order(new):
+    if new.serial is None or not sets_order(new):
         return
-    for old in match.heard:
-        if old.seat == new.seat and _sets_order(old) and outranked(old, new):
-            facts: dict[str, int | str] = {"serial": new.serial, "last": old.serial or 0}
-            raise illegal(Problem("T-SERIAL", facts=facts))
-
-
-def _sets_order(letter: FiledLetter) -> bool:
-    """Does it give or empty an order? A withdrawal by number touches standing orders alone."""
-    empties = letter.kind == "withdraw" and not letter.body.strip()
-    return empties or letter.kind in ("order", "join")
+    old = match.heard.serial_not_under(new.seat, new.serial)
+    if old is not None:
+        facts: dict[str, int | str] = {"serial": new.serial, "last": old.serial or 0}
+        raise illegal(Problem("T-SERIAL", facts=facts))
 
 
 def check_size(letter: e.Letter) -> None:

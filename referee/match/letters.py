@@ -40,7 +40,7 @@ def heard(match: Match, letter: e.Letter, n: int, game: Game) -> Match:
     if letter.text is None:  # press, or erased
         return match
     new = filed(letter, n)
-    later = replace(match, heard=(*match.heard, new))
+    later = replace(match, heard=match.heard.and_then(new))
     if new.signed and new.kind in ("order", "join", "standing", "withdraw"):
         habit = {**match.binds_nonce}
         habit.setdefault(new.seat, new.nonce is not None)
@@ -84,12 +84,20 @@ def _emptied(match: Match, new: FiledLetter) -> Match:
 def _stands(match: Match, new: FiledLetter, game: Game) -> Match:
     book = match.book(new.seat).file(standing.read(game, new.body))
     first = match.book(new.seat).last + 1
-    sources = {(new.seat, number): new for number in range(first, book.last + 1)}
-    return replace(
-        match,
-        standing={**match.standing, new.seat: book},
-        sources={**match.sources, **sources},
-    )
+    standing_now = {**match.standing, new.seat: book}
+    sources = {
+        **match.sources,
+        **{(new.seat, number): new for number in range(first, book.last + 1)},
+    }
+    return replace(match, standing=standing_now, sources=_of_rules(sources, standing_now))
+
+
+def _of_rules(
+    sources: dict[tuple[Seat, int], FiledLetter], books: dict[Seat, standing.Book]
+) -> dict[tuple[Seat, int], FiledLetter]:
+    """Those of orders that still stand: else each letter would make the next one dearer."""
+    numbers = {seat: {rule.number for rule in book.rules} for seat, book in books.items()}
+    return {key: letter for key, letter in sources.items() if key[1] in numbers[key[0]]}
 
 
 def without(match: Match, seat: Seat, numbers: Iterable[int]) -> Match:

@@ -9,6 +9,7 @@ from referee.kernel.standing import Book
 from referee.kernel.window import Fact
 from referee.match.deadlines.carry_over import Lasting
 from referee.match.events import Ending, Moment
+from referee.match.heard import Heard
 from referee.match.policy import Policy
 
 
@@ -96,7 +97,7 @@ class Match(msgspec.Struct, frozen=True, kw_only=True):
     coming: dict[Seat, str | None] = {}
     binds_nonce: dict[Seat, bool] = {}
     orders: dict[Seat, FiledLetter] = {}
-    heard: tuple[FiledLetter, ...] = ()
+    heard: Heard = Heard()
     refusals: dict[Seat, int] = {}
     standing: dict[Seat, Book] = {}
     sources: dict[

@@ -199,7 +199,7 @@ def test_a_reader_of_public_leaves_learns_no_order_key_or_standing_order():
     match[2].signed("standing", "always take when stones=0: take 2")
     match[1].signed("order", "take 3\nwait")
     theirs = public_fold(match)
-    assert (theirs.orders, theirs.heard, theirs.standing) == ({}, (), {})
+    assert (theirs.orders, list(theirs.heard), theirs.standing) == ({}, [], {})
     assert theirs.keys == {1: None, 2: None}
 
 

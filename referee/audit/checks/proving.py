@@ -1,5 +1,7 @@
 """Who signed: every signed letter against the key of its seat that counted at its leaf."""
 
+from bisect import bisect_left
+
 import msgspec
 
 from referee.audit.evidence import Evidence
@@ -144,12 +146,12 @@ def _key(evidence: Evidence, n: int, letter: e.Letter) -> Key:
     started = next((seat_key.told for seat_key in evidence.keys), len(evidence.leaves))
     if n > started:
         return in_force(evidence, letter.seat, n)
-    joins = [
-        (m, other)
-        for m, other in evidence.letters.items()
-        if m < n and other.kind == "join" and other.seat == letter.seat
-    ]
-    return joined_with(evidence, *joins[-1]) if joins else msgspec.UNSET
+    joins = evidence.joins.get(letter.seat, [])
+    before = bisect_left(joins, n)
+    if not before:
+        return msgspec.UNSET
+    last = joins[before - 1]
+    return joined_with(evidence, last, evidence.letters[last])
 
 
 def in_force(evidence: Evidence, seat: Seat, n: int) -> Key:

@@ -8,7 +8,9 @@ from msgspec import structs
 from referee.kernel.event import Event
 from referee.kernel.refused import Problem, illegal
 from referee.match import events as e
+from referee.match.allotment import check_allotment
 from referee.match.filing import Repeated, accept, check_book, check_size
+from referee.match.heard import Heard
 from referee.match.kinds import Accepted
 from referee.match.stale import Reference
 from referee.service.ledger.core import Core
@@ -66,6 +68,7 @@ class Judge:
         if isinstance(found, Repeated):
             transaction.answers.append(Answer("repeated", found.n))
             return
+        check_allotment(staged.match, letter)
         check_book(staged.match, staged.game, letter)
         check_rules(self._core, staged.match, letter)
         check_reliability(staged.match, letter, transaction.kept)
@@ -126,7 +129,7 @@ class Judge:
     def look(self, loaded: LoadedMatch, post: Post) -> Answer:
         """What this post would be understood as, were it signed and sent for the first time.
         Raises Refused."""
-        match = structs.replace(loaded.match, heard=())
+        match = structs.replace(loaded.match, heard=Heard())
         letter = structs.replace(letter_of(match, post, self._cabinet(loaded)), assurance="signed")
         check_size(letter)
         found = accept(match, loaded.game, letter, post.language, _meant(loaded, post))
