@@ -1,9 +1,12 @@
 """What commands have in common: how they print, complain and open the home."""
 
 import argparse
+import os
+import stat
 import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
+from pathlib import Path
 from typing import Any
 
 import msgspec
@@ -71,3 +74,12 @@ def options_of(text: str | None) -> dict[str, Any]:
     if not isinstance(found, dict):
         raise WrongUse('--options is a JSON object, for instance {"preset": "duel"}')
     return found
+
+
+def keep_secret(path: Path, data: bytes) -> None:
+    """Write a file that only its owner reads, also where one was there that others could."""
+    descriptor = os.open(path, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600)
+    with os.fdopen(descriptor, "wb") as file:
+        if stat.S_ISREG(os.fstat(descriptor).st_mode):  # it may be a pipe
+            os.fchmod(descriptor, 0o600)
+        file.write(data)

@@ -4,7 +4,7 @@ while it runs."""
 from collections.abc import Callable
 from pathlib import Path
 
-from referee.cli.answers import Arguments, Commands, WrongUse, home
+from referee.cli.answers import Arguments, Commands, WrongUse, home, keep_secret
 from referee.cli.people import contact_of
 from referee.match.deadlines.moving import LEAST
 from referee.service import Referee
@@ -57,7 +57,7 @@ def run_dispute(told: Arguments) -> int:
             told.match, host=True, secrets=told.secrets, window=told.window
         )
     file = told.output or Path(f"{told.match}.dispute.zip")
-    file.write_bytes(made)
+    keep_secret(file, made)
     print(f"{told.match}: {file}")
     return 0
 

@@ -3,7 +3,7 @@
 
 from pathlib import Path
 
-from referee.cli.answers import Arguments, Commands, WrongUse, home
+from referee.cli.answers import Arguments, Commands, WrongUse, home, keep_secret
 from referee.service import Contact, Person, Referee
 from referee.service.people.players import check_contact
 
@@ -63,7 +63,7 @@ def run_data(told: Arguments) -> int:
         person = _person(desk, told.address)
         for name, made in desk.exports.of_person(person):
             file = told.output / name
-            file.write_bytes(made)
+            keep_secret(file, made)
             print(file)
     return 0
 

@@ -4,7 +4,7 @@ import sys
 from pathlib import Path
 
 from referee.audit import CannotReplay, NotTrue, audit, importable, page, position
-from referee.cli.answers import Arguments, Commands, WrongUse, home, show
+from referee.cli.answers import Arguments, Commands, WrongUse, home, keep_secret, show
 from referee.kernel.words import LANGUAGES
 
 
@@ -60,7 +60,10 @@ def run_export(arguments: Arguments) -> int:
         data = _page(data)
     ending = "html" if arguments.html else "record.zip"
     out = arguments.out or Path(f"{arguments.match}.{ending}")
-    out.write_bytes(data)
+    if seat is None:
+        out.write_bytes(data)
+    else:
+        keep_secret(out, data)
     print(f"{out}: {len(data)} bytes")
     return 0
 

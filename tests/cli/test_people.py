@@ -4,6 +4,8 @@ import zipfile
 from pathlib import Path
 from typing import Any
 
+import pytest
+
 from tests.cli.conftest import Cli
 from tests.cli.test_matches import begun
 from tests.mail.gpg import gpg
@@ -39,6 +41,21 @@ def test_a_dispute_file_is_written(cli: Cli, tmp_path: Path) -> None:
     assert cli("match", "dispute", "duel-1", "--secrets", "-o", str(file)).code == 0
     with zipfile.ZipFile(file) as archive:
         assert b"REJOINS" in archive.read("mails/00000001.eml")
+
+
+@pytest.mark.parametrize("there", [False, True])
+def test_files_with_secrets_are_their_owners_alone(cli: Cli, tmp_path: Path, there: bool) -> None:
+    """Also where a file of that name was there, which everybody could read."""
+    begun(cli)
+    dispute, data = tmp_path / "duel.zip", tmp_path / "duel-1-seat1.data.zip"
+    for file in (dispute, data) if there else ():
+        file.write_bytes(b"longer than nothing")
+        file.chmod(0o644)
+    assert cli("match", "dispute", "duel-1", "--secrets", "-o", str(dispute)).code == 0
+    assert cli("player", "data", "ada@players.example", "-o", str(tmp_path)).code == 0
+    for file in (dispute, data):
+        assert file.stat().st_mode & 0o777 == 0o600
+        assert zipfile.is_zipfile(file)
 
 
 def test_a_player_gets_his_data_and_is_then_forgotten(cli: Cli, tmp_path: Path) -> None:

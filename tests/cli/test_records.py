@@ -218,6 +218,7 @@ def test_of_a_running_match_everybody_gets_what_is_public(
 def test_a_seat_gets_what_it_holds_with_its_token(cli: Cli, running: Any, tmp_path: Path) -> None:
     out, token = tmp_path / "mine.zip", running["seats"][0]["page"].rpartition("/")[2]
     assert cli("export", "m", "--seat", 1, "--token", token, "-o", out).code == 0
+    assert Path(out).stat().st_mode & 0o777 == 0o600
     assert cli("audit", out).code == 0
     with zipfile.ZipFile(out) as opened:
         assert len(opened.read("disclosures.jsonl").splitlines()) >= 3  # join, keys, two cards
