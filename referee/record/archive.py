@@ -2,7 +2,8 @@
 
 Ours are stored, not deflated: two builds of zlib may pack the same bytes differently, and the same
 match must give the same record everywhere. Both are read. A reader takes sizes and names from the
-directory, prints every header again and compares, so nothing can hide before, between or after.
+directory, prints every header again and compares, so nothing can hide before, between or after. It
+unpacks nothing of an archive that says it is a bomb.
 """
 
 import struct
@@ -14,6 +15,10 @@ from itertools import pairwise
 from referee.record.faults import BadRecord
 
 LARGEST = 256 * 1024 * 1024  # bytes unpacked; a longer record than any match, a bound for a bomb
+SMALL = 1024 * 1024  # bytes that a record of any length may unpack to, and besides those
+RATIO = (
+    32  # times the archive's own length: records are hashes mostly, and pack less than half so well
+)
 MOST = 65_535  # members, without zip64
 
 _LOCAL = struct.Struct("<4s5H3I2H")
@@ -62,8 +67,9 @@ def read(data: bytes) -> dict[str, bytes]:
     """The members by name. Raises BadRecord for any other spelling of an archive."""
     entries = list(_entries(data))
     _check_names(entries)
-    if sum(entry.size for entry in entries) > LARGEST:
-        raise BadRecord(f"the files are larger than {LARGEST} bytes together")
+    most = min(LARGEST, SMALL + RATIO * len(data))
+    if sum(entry.size for entry in entries) > most:
+        raise BadRecord(f"the files are larger than {most} bytes together")
     members: dict[str, bytes] = {}
     directory, place = bytearray(), 0
     for entry in entries:

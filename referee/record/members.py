@@ -65,6 +65,10 @@ def lines(member: str, data: bytes) -> list[bytes]:
         return []
     if not data.endswith(b"\n"):
         raise BadRecord("the last line has no line feed", member, data.count(b"\n") + 1)
+    # Before they are split: a file of nothing but line feeds would fill the memory.
+    empty = 0 if data.startswith(b"\n") else data.find(b"\n\n") + 1
+    if empty or data.startswith(b"\n"):
+        raise BadRecord("the line is empty", member, data.count(b"\n", 0, empty) + 1)
     return data[:-1].split(b"\n")
 
 

@@ -14,7 +14,8 @@ CENTRAL = struct.Struct("<4s6H3I5H2I")
 END = struct.Struct("<4s4H2IH")
 VERSION, FIRST_OF_1980 = 20, 0x0021
 STORED, DEFLATED = 0, 8
-LARGEST = 1 << 28  # bytes of all members: this checker's own limit, against bombs
+LARGEST = 1 << 28  # bytes of all members (spec §7)
+BESIDES, TIMES = 1 << 20, 32  # bytes, and how often the archive's own length
 
 ALWAYS = frozenset(
     (
@@ -62,11 +63,17 @@ def read_strictly(archive: bytes) -> dict[str, bytes]:
     return {member.name: member.content for member in members}
 
 
+def most(archive: bytes) -> int:
+    """Bytes of all members of an archive of this length."""
+    return min(LARGEST, BESIDES + TIMES * len(archive))
+
+
 def read_leniently(archive: bytes) -> dict[str, bytes]:
     """The members as any unzip sees them, so that a badly packed record is still looked at."""
     try:
         with zipfile.ZipFile(io.BytesIO(archive)) as opened:
-            require(sum(one.file_size for one in opened.infolist()) <= LARGEST, "too large")
+            size = sum(one.file_size for one in opened.infolist())
+            require(size <= most(archive), "too large")
             return {one.filename: opened.read(one) for one in opened.infolist()}
     # zipfile raises NotImplementedError for a way of packing that it does not know.
     except (zipfile.BadZipFile, zlib.error, NotImplementedError, RuntimeError, EOFError, OSError):
@@ -82,7 +89,7 @@ def _check_names(names: set[str]) -> None:
 
 def _members(archive: bytes) -> list[Member]:
     members: list[Member] = []
-    offset, left = 0, LARGEST
+    offset, left = 0, most(archive)
     while archive[offset : offset + 4] == b"PK\3\4":
         members.append(_member(archive, offset, left))
         offset, left = _after(members[-1]), left - members[-1].size
@@ -103,7 +110,7 @@ def _member(archive: bytes, offset: int, left: int) -> Member:
     start = offset + LOCAL.size + length
     require(start + packed <= len(archive), f"the member at byte {offset} is cut off")
     name = _name(archive[offset + LOCAL.size : start])
-    require(size <= left, f"{name}: a record larger than {LARGEST} bytes is not read")
+    require(size <= left, f"{name}: the members are larger than §7 allows")
     content = _unpacked(name, method, archive[start : start + packed], size)
     require(zlib.crc32(content) == crc, f"{name}: the CRC does not agree")
     return Member(name, method, crc, packed, size, offset, content)

@@ -59,6 +59,7 @@ class Record:
         """Every leaf's bytes."""
         log = self.member("log.jsonl")
         require(log.endswith(b"\n"), "log.jsonl is empty or cut off")
+        require(b"\n\n" not in log and log[:1] != b"\n", "log.jsonl has an empty line")
         return log[:-1].split(b"\n")
 
     @cached_property

@@ -50,6 +50,7 @@ def read_disclosure(disclosure: str) -> Part:
 def read_disclosures(lines: bytes) -> list[tuple[int, str]]:
     """Leaf and disclosure of each line of `disclosures.jsonl`."""
     require(lines == b"" or lines.endswith(b"\n"), "disclosures.jsonl is cut off")
+    require(b"\n\n" not in lines and lines[:1] != b"\n", "disclosures.jsonl has an empty line")
     told = []
     for place, line in enumerate(lines.split(b"\n")[:-1], 1):
         value = from_json(line)

@@ -8,7 +8,7 @@ from collections.abc import Callable
 import pytest
 
 from . import archive
-from .archive import ALWAYS, LOCAL, Member, read_strictly
+from .archive import ALWAYS, LOCAL, Member, read_leniently, read_strictly
 from .making import zipped
 from .spelling import Broken
 from .spoiling import example, failing
@@ -105,6 +105,15 @@ def test_a_deflated_stream_fills_its_member() -> None:
     head = (b"PK\3\4", 20, 0, 8, 0, 0x21, member.crc, member.packed, member.size, 1, 0)
     with pytest.raises(Broken, match="not one deflated stream"):
         read_strictly(LOCAL.pack(*head) + b"a" + packed + member.central())
+
+
+def test_an_archive_tells_at_most_thirty_two_times_its_length_and_a_mebibyte() -> None:
+    fits = MEMBERS | {"README.txt": bytes(1_000_000)}
+    assert read_strictly(zipped(fits, zipfile.ZIP_DEFLATED)) == fits
+    bomb = zipped(MEMBERS | {"README.txt": bytes(1_500_000)}, zipfile.ZIP_DEFLATED)
+    for read in (read_strictly, read_leniently):
+        with pytest.raises(Broken, match="large"):
+            read(bomb)
 
 
 def test_a_bomb_is_not_unpacked(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -69,6 +69,18 @@ def test_a_bomb_is_refused_by_what_it_says_of_itself() -> None:
         archive.read(lying)
 
 
+def test_an_archive_that_unpacks_to_much_more_than_it_is_is_refused_unread() -> None:
+    """Given a bomb that says what it holds, then it is refused by what it says."""
+    bomb = deflated(bytes(archive.SMALL + 100_000))
+    assert len(bomb) < 3_000
+    with pytest.raises(BadRecord, match="larger than"):
+        archive.read(bomb)
+
+
+def test_a_small_archive_may_be_packed_as_well_as_it_can() -> None:
+    assert archive.read(deflated(bytes(archive.SMALL)))["a.txt"] == bytes(archive.SMALL)
+
+
 def test_more_than_a_record_can_hold_is_refused_before_it_is_unpacked() -> None:
     data = deflated(b"x" * 100)
     lying = data.replace(struct.pack("<I", 100), struct.pack("<I", archive.LARGEST + 1))

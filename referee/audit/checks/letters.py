@@ -97,11 +97,11 @@ def _starts(evidence: Evidence) -> Iterator[tuple[int, e.Started]]:
 
 
 def _first_difference(there: bytes, due: bytes) -> int:
-    mine, theirs = due.split(b"\n"), there.split(b"\n")
-    pairs = zip(mine, theirs, strict=False)
-    return next(
-        (i for i, (a, b) in enumerate(pairs, start=1) if a != b), min(len(mine), len(theirs))
-    )
+    """The line, from 1. What is there may be anything, and is not split."""
+    pairs = enumerate(zip(there, due, strict=False))
+    shorter = min(len(there), len(due))
+    at = next((place for place, (mine, right) in pairs if mine != right), shorter)
+    return due.count(b"\n", 0, at) + 1
 
 
 # --- orders ---------------------------------------------------------------------------------------
