@@ -27,6 +27,9 @@ _WORDS: dict[str, Literal["all", "organiser", "diary"]] = {
     "diary": "diary",
 }
 EXAMPLE = "to: 2"
+# Signs that turn the direction of what stands behind them, other people's lines too; text in any
+# script is set right without them.
+_TURNING = re.compile("[\u202a-\u202e\u2066-\u2069]")
 
 
 class Press(msgspec.Struct, frozen=True):
@@ -49,7 +52,7 @@ class Press(msgspec.Struct, frozen=True):
 
 
 def parse(body: str) -> Press:
-    """The body of a `press` letter. Raises Refused (unreadable)."""
+    """The body of a `press` letter, as its readers have it. Raises Refused (unreadable)."""
     head, _, text = body.partition("\n\n")
     first, *more = head.split("\n")
     to = _addressed(first)
@@ -58,7 +61,7 @@ def parse(body: str) -> Press:
         raise _bad("M-PRESS-HEAD", 2, more[0], "as: anonymous")
     if not text.strip():
         raise unreadable(Problem("M-PRESS-EMPTY"))
-    return Press(to, text.rstrip("\n"), anonymous)
+    return Press(to, _TURNING.sub("", text).rstrip("\n"), anonymous)
 
 
 def spell(press: Press) -> str:
@@ -69,6 +72,8 @@ def spell(press: Press) -> str:
 
 def check(match: Match, author: Seat, press: Press) -> None:
     """May this match have this message? Raises Refused."""
+    if not press.text.strip():  # there was nothing but signs that are not shown
+        raise unreadable(Problem("M-PRESS-EMPTY"))
     if press.anonymous and match.policy.press != "anonymous":
         raise illegal(Problem("M-PRESS-NAMED"))
     if press.to in ("organiser", "diary"):

@@ -17,6 +17,7 @@ from referee.mail.sending.webhooks import (
     SIGNATURE,
     NotCalled,
     WebhookCaller,
+    is_public,
     signature,
 )
 from referee.service.table.webhooks import Webhook
@@ -145,10 +146,29 @@ def test_a_host_that_does_not_allow_it_calls_nobody(receiver: Receiver, allowed:
     assert row.next_try is None
 
 
-@pytest.mark.parametrize("host", ["127.0.0.1", "10.0.0.1", "169.254.169.254", "[::1]", "localhost"])
+@pytest.mark.parametrize(
+    "host",
+    [
+        *("127.0.0.1", "10.0.0.1", "169.254.169.254", "100.64.0.1", "224.0.0.1", "[::1]"),
+        *("[64:ff9b::7f00:1]", "[64:ff9b::808:808]", "[64:ff9b:1::1]", "[2002:7f00:1::]"),
+        *(
+            "[fec0::1]",
+            "[fe80::1]",
+            "[fd00::1]",
+            "[::127.0.0.1]",
+            "[::ffff:127.0.0.1]",
+            "localhost",
+        ),
+    ],
+)
 def test_an_address_inside_a_network_is_never_called_for_the_public(host: str) -> None:
     with pytest.raises(NotCalled):
         WebhookCaller("public").tell(Webhook(f"https://{host}/", "secret"), "x", b"{}")
+
+
+@pytest.mark.parametrize("address", ["8.8.8.8", "2606:4700::1111", "::ffff:8.8.8.8"])
+def test_an_address_of_the_public_internet_may_be_called(address: str) -> None:
+    assert is_public(address)
 
 
 def test_a_match_without_a_webhook_owes_no_telling() -> None:

@@ -217,3 +217,17 @@ def test_a_message_is_written_about_once_though_its_append_is_tried_again(house,
     assert len(tries) == 2
     assert readers(match) == [2]
     assert [intent.id for intent in tries[0].intents] == [intent.id for intent in tries[1].intents]
+
+
+def test_a_message_shows_no_sign_that_turns_its_text_round(house):
+    """Given a message with signs that override the direction of writing, then its readers have it
+    without them, and the log its digest as it was sent."""
+    match = house.begun("convoy", 2)
+    match[1].says("press", "to: 2\n\nAttack \u202eevoM\u202c \u2066now\u2069\n")
+    [heard] = house.referee.messages(match.name, 2)
+    assert heard.text == "Attack evoM now"
+
+
+def test_a_message_of_such_signs_alone_says_nothing(house):
+    match = house.begun("convoy", 2)
+    assert codes(match[1].says("press", "to: 2\n\n\u202e\u2066\n")) == ["M-PRESS-EMPTY"]

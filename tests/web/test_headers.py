@@ -67,6 +67,9 @@ def test_cookies_of_a_site_on_https_travel_on_https_only(referee, lobby):
     )
     for cookie in cookies(app, page_of(lobby[0]) + "?lang=fr"):
         assert "Secure" in cookie
+    names = {cookie.split("=")[0] for cookie in cookies(app, page_of(lobby[0]))}
+    assert "__Host-csrf" in names
+    assert "csrf" not in names
     assert "max-age" in Browser(app).get("/").headers["Strict-Transport-Security"]
 
 

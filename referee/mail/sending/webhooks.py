@@ -27,6 +27,10 @@ from referee.service.table.webhooks import Webhook
 LIMIT = 20.0  # seconds for a whole call, however its bytes trickle
 SIGNATURE = "X-Referee-Signature"  # sha256=<HMAC-SHA-256 of the body, hex>
 DELIVERY = "X-Referee-Delivery"  # the same on every try
+_INSIDE = tuple(  # what ipaddress takes for public: NAT64 (RFC 6052, 8215), 6to4, and old ones
+    ipaddress.IPv6Network(network)
+    for network in ("64:ff9b::/96", "64:ff9b:1::/48", "2002::/16", "fec0::/10", "::/96")
+)
 MOST = 200  # pieces of news in one telling, the newest
 
 
@@ -72,11 +76,7 @@ class WebhookCaller:
         found = [
             str(info[4][0]) for info in socket.getaddrinfo(host, port, type=socket.SOCK_STREAM)
         ]
-        fit = [
-            address
-            for address in found
-            if self.allowed == "any" or ipaddress.ip_address(address).is_global
-        ]
+        fit = [address for address in found if self.allowed == "any" or is_public(address)]
         if not fit:
             raise NotCalled(f"{host} is no public address")
         return fit[0]
@@ -142,6 +142,16 @@ def _connected(
         plain.close()
         raise
     return line
+
+
+def is_public(address: str) -> bool:
+    """Does it lead to the public internet, and not by way of a translator that could lead back
+    inside (NAT64, 6to4), nor to many at once?"""
+    ip = ipaddress.ip_address(address)
+    if isinstance(ip, ipaddress.IPv6Address):
+        ip = ip.ipv4_mapped or ip
+    inside = any(ip in network for network in _INSIDE if network.version == ip.version)
+    return ip.is_global and not ip.is_multicast and not inside
 
 
 def target(url: str) -> str:

@@ -12,6 +12,7 @@ from flask import Response, abort, g, request
 from referee.web.base.site import site
 
 COOKIE = "csrf"
+_BOUND = "__Host-"  # browsers take it from this very host alone, on https (RFC 6265bis)
 FIELD = "csrf"
 _CHANGES_NOTHING = frozenset(["GET", "HEAD", "OPTIONS"])
 _OF_PROGRAMS = frozenset(
@@ -28,7 +29,7 @@ def guard() -> None:
     """403 for a POST without its page's token."""
     if request.method in _CHANGES_NOTHING or request.endpoint in _OF_PROGRAMS:
         return
-    cookie = request.cookies.get(COOKIE, "")
+    cookie = request.cookies.get(_name(), "")
     sent = request.form.get(FIELD, "")
     if not cookie or not hmac.compare_digest(_sign(cookie).encode(), sent.encode()):
         abort(403)
@@ -38,12 +39,16 @@ def keep(response: Response) -> Response:
     """Set the cookie when this page made a new one."""
     new = g.get("new_csrf")
     if new is not None:
-        response.set_cookie(COOKIE, new, secure=site().https, httponly=True, samesite="Lax")
+        response.set_cookie(_name(), new, secure=site().https, httponly=True, samesite="Lax")
     return response
 
 
+def _name() -> str:
+    return f"{_BOUND}{COOKIE}" if site().https else COOKIE
+
+
 def _cookie() -> str:
-    kept = request.cookies.get(COOKIE) or g.get("new_csrf")
+    kept = request.cookies.get(_name()) or g.get("new_csrf")
     if kept is None:
         kept = g.new_csrf = secrets.token_urlsafe(32)
     return str(kept)
