@@ -7,7 +7,7 @@ Why: docs/decisions/0027-refused-letters.md.
 """
 
 import typing
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from functools import cache
 from typing import Annotated, Any
 
@@ -19,7 +19,16 @@ from referee.match.events import MATCH_EVENTS
 from referee.match.evolve import Entry
 from referee.seals import canonical, commitment
 
-MATCH_TYPES = {f"match.{kind.short_name()}": kind for kind in MATCH_EVENTS}
+
+def _by_version(kinds: Iterable[type[Event]]) -> dict[str, dict[int, type[Event]]]:
+    """The shapes of each event of a match, by name and version: old ones stay readable for ever."""
+    found: dict[str, dict[int, type[Event]]] = {}
+    for kind in kinds:
+        found.setdefault(f"match.{kind.short_name()}", {})[kind.version] = kind
+    return found
+
+
+MATCH_TYPES = _by_version(MATCH_EVENTS)
 _AT = r"^[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9]{2}:[0-9]{2}:[0-9]{2}\.[0-9]{3}Z\Z"
 BODY = 1000  # the position of a body inside a letter's part: 1000 + the letter's own
 
@@ -182,20 +191,23 @@ def decode(leaf: bytes, digests: Book, game: Game | None) -> Entry:
     """
     try:
         entry = msgspec.convert(canonical.load(leaf), LeafFields)
-        kind = _kind(entry.type, game)
-        if entry.v != kind.version:
-            raise Corrupt(f"{entry.type} of version {entry.v}")
+        kind = _kind(entry.type, entry.v, game)
         return Entry(entry.n, entry.at, _event(kind, entry, digests))
     except (KeyError, TypeError, ValueError, msgspec.ValidationError) as error:
         raise Corrupt(f"leaf cannot be read: {error}") from error
 
 
-def _kind(name: str, game: Game | None) -> type[Event]:
+def _kind(name: str, version: int, game: Game | None) -> type[Event]:
     if name in MATCH_TYPES:
-        return MATCH_TYPES[name]
-    if game is None or not name.startswith(game.name + "."):
+        shapes = MATCH_TYPES[name]
+    elif game is None or not name.startswith(game.name + "."):
         raise Corrupt(f"no such event here: {name}")
-    return game.event_type(name.removeprefix(game.name + "."))
+    else:
+        kind = game.event_type(name.removeprefix(game.name + "."))
+        shapes = {kind.version: kind}
+    if version not in shapes:
+        raise Corrupt(f"{name} of version {version}")
+    return shapes[version]
 
 
 def _event(kind: type[Event], entry: LeafFields, digests: Book) -> Event:

@@ -5,6 +5,7 @@ from datetime import timedelta
 from typing import Any
 
 from referee.games.catalogue import Catalogue
+from referee.match.opening import EDITION
 from referee.match.policy import instant, moment
 from referee.service import Keyring, Place, Referee, Seeded, TableView
 from storage import Log, Unknown
@@ -45,13 +46,20 @@ class LeafClock:
 
 
 def play(
-    games: Catalogue, game: str, options: dict[str, Any], seats: int | None, seed: int
+    games: Catalogue,
+    game: str,
+    options: dict[str, Any],
+    seats: int | None,
+    seed: int,
+    edition: int = EDITION,
 ) -> Played:
-    """Bots play one match to its end. Raises Refused (options, seats) and UnknownGameError."""
+    """Bots play one match to its end; `edition` is the version of its first leaf. Raises Refused
+    (options, seats) and UnknownGameError."""
     name = f"{game}-{seed}"
     log = MemoryLog()
     ring = Keyring.fresh(Seeded(str(seed)))
     referee = Referee(log, games, ring, LeafClock(log, name), Place(HOST), leaf_ms=1000)
+    referee.core.edition = edition
     number = min(games.current(game).seats) if seats is None else seats
     referee.lobby.create(game, options, number, name=name)
     for seat in range(1, number + 1):

@@ -104,9 +104,13 @@ def secret_seed(h: bytes, k: int, mix: bytes) -> bytes:
     return _hmac(_sized(h, 32, "secret"), b"secret" + _draw(k) + _sized(mix, 32, "mix"))
 
 
-def bot_seed(h: bytes, k: int, seat: int) -> bytes:
-    """The seed a bot on `seat` thinks with before draw k, apart from the seeds of the draw."""
-    return _hmac(_sized(h, 32, "secret"), b"bot" + _draw(k) + _seat(seat))
+def bot_seed(h: bytes, k: int, seat: int, mix: bytes | None = None) -> bytes:
+    """The seed a bot on `seat` thinks with before draw k, apart from the seeds of the draw. `mix`
+    is that of draw k-1: without it (a first leaf of version 1) h alone gives it away."""
+    if mix is None:
+        return _hmac(_sized(h, 32, "secret"), b"bot" + _draw(k) + _seat(seat))
+    text = b"bot/v2" + _draw(k) + _seat(seat) + _sized(mix, 32, "mix")
+    return _hmac(_sized(h, 32, "secret"), text)
 
 
 def word(seed: bytes, label: str, i: int) -> bytes:

@@ -104,7 +104,8 @@ class Game:
     alone what an order was understood to do: `(view, order, language)` to an SVG, "" if there is
     nothing to draw. `film`, where a game has it, shows what happened last, step by step: `(view,
     language)` to stills. `short` are the options of a short match, for who wants to see the game
-    once. `comment` begins a comment in an order.
+    once. `comment` begins a comment in an order. `bot` is the version of `propose`, which a match
+    names; `old_bots` are those before it, by version.
     """
 
     name: str
@@ -144,10 +145,16 @@ class Game:
     film: Callable[[Any, Language], list[Still]] | None = None
     short: Mapping[str, Any] = field(default_factory=dict)
     comment: str = "#"
+    bot: str = "1"
+    old_bots: Mapping[str, Callable[[Any, Chance], Any]] = field(default_factory=dict)
 
     def event_type(self, short_name: str) -> type[Event]:
         """The event class of `battle_resolved`. Raises KeyError."""
         return _by_short_name(self.events)[short_name]
+
+    def proposer(self, version: str | None) -> Callable[[Any, Chance], Any] | None:
+        """`propose` as the bot of this version does it; None if there is none of it here."""
+        return self.propose if version == self.bot else self.old_bots.get(version or "")
 
 
 @cache

@@ -1,6 +1,6 @@
 """What the log says about a match itself (docs/spec.md §5)."""
 
-from typing import Any
+from typing import Any, ClassVar
 
 import msgspec
 
@@ -45,6 +45,16 @@ class Created(Event, frozen=True):
     secret: str
     rules_version: str = msgspec.field(name="version")
     restored: Restored | msgspec.UnsetType = msgspec.UNSET
+
+
+class CreatedV2(Created, frozen=True):
+    """The same with `match.bot` among the options: the version of the bots that may sit down."""
+
+    version: ClassVar[int] = 2
+
+    @classmethod
+    def short_name(cls) -> str:
+        return Created.short_name()
 
 
 class LetterSealed(Event, frozen=True):
@@ -166,6 +176,7 @@ MatchEvent = (
 
 MATCH_EVENTS: tuple[type[Event], ...] = (
     Created,
+    CreatedV2,
     LetterSealed,
     Started,
     WindowOpened,

@@ -18,7 +18,7 @@ from referee.match import motions
 from referee.match.deadlines.outages import remembered
 from referee.match.heard import Heard
 from referee.match.letters import heard, without
-from referee.match.policy import split_options
+from referee.match.policy import BOT_OPTION, split_options
 from referee.match.rule_changes import taken_over
 from referee.match.state import Match, OpenWindow
 from referee.match.text import UNBOUND
@@ -49,6 +49,8 @@ def created(leaf: bytes, entry: Entry) -> Match:
         chain=first.chain,
         secret=first.secret,
         rules=first.rules,
+        edition=first.version,
+        bot=first.options.get(BOT_OPTION) if first.version > 1 else None,
         at=entry.at,
     )
 
@@ -103,7 +105,8 @@ def _started(match: Match, event: e.Started) -> Match:
     keys = {seat: _or_none(key.value) for seat, key in enumerate(event.keys, start=1)}
     bots = frozenset(seat for seat, join in match.orders.items() if join.bot)
     fresh = replace(match, orders={}, refusals={}, coming={}, bots=bots)  # every key is told anew
-    return replace(fresh, phase="running", keys=keys, draw=event.draw)
+    shares = event.contributions
+    return replace(fresh, phase="running", keys=keys, draw=event.draw, contributions=shares)
 
 
 def _opened(match: Match, event: e.WindowOpened, entry: Entry) -> Match:
@@ -143,6 +146,7 @@ def _closed(match: Match, event: e.WindowClosed, n: int) -> Match:
         match,
         window=None,
         draw=event.draw,
+        contributions=event.contributions,
         lonely=_lonely(match, _or_none(event.used.value) or ()),
         motions=motions.lasting(match.motions),
         positions={**match.positions, event.window: (match.state, n)},

@@ -9,8 +9,10 @@ from referee.kernel.recorder import Recorder
 from referee.match import events as e
 from referee.match.base64url import b64u
 from referee.match.closing import chance, drawn, then, used
-from referee.match.policy import Policy
+from referee.match.policy import BOT_OPTION, Policy
 from referee.match.state import Match
+
+EDITION = 1  # of leaf 0: with which version new matches begin
 
 
 def create(
@@ -22,16 +24,20 @@ def create(
     rules: str,
     chain: bytes,
     h: bytes,
+    edition: int = EDITION,
 ) -> e.Created:
     """Leaf 0. It commits to all dice of the match before any seat is taken.
 
-    `chain` is s_0, `h` the secret (only its commitment is told), `rules` the digest of rules.txt.
+    `chain` is s_0, `h` the secret (only its commitment is told), `rules` the digest of rules.txt,
+    `edition` the leaf's version.
     """
-    return e.Created(
+    kind = e.Created if edition == 1 else e.CreatedV2
+    bot = {} if edition == 1 else {BOT_OPTION: game.bot}
+    return kind(
         origin=origin,
         game=game.name,
         rules_version=game.version,
-        options={**options, **policy.as_options()},
+        options={**options, **policy.as_options(), **bot},
         seats=seats,
         rules=rules,
         chain=b64u(chain),

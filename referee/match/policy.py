@@ -22,6 +22,7 @@ _GRID = re.compile(r"([A-Z][a-z]{2}(?:,[A-Z][a-z]{2})*) ([0-2][0-9]):([0-5][0-9]
 ALWAYS_TOLD = frozenset({"long", "short", "grid", "assurance", "hold"})
 PRESS = ("none", "open", "anonymous")
 NMR_THEN = ("bot", "empty")
+BOT_OPTION = "match.bot"  # the version of the bots; no policy: it comes with the game
 
 
 class Grid(msgspec.Struct, frozen=True):

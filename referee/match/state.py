@@ -67,12 +67,13 @@ class OpenWindow(msgspec.Struct, frozen=True):
 class Match(msgspec.Struct, frozen=True, kw_only=True):
     """One match after its last leaf.
 
+    `edition` is the version of leaf 0, `bot` that of the bots it names (None: it names none).
     `size` leaves, the last one at `at`. `keys` are the seats' keys in force, `coming` those that
     count from the next window. `orders` are in force in the open window (in the lobby: the
     joins). `heard` are all letters of the open window in order (for repeats), before them the
     signed ones of earlier windows that no window binds; `refusals` how many letters a seat had
-    refused in it. `motions` are open, by name. `draw` is the last draw used, `number` the last
-    window's.
+    refused in it. `motions` are open, by name. `draw` is the last draw used, with its
+    `contributions`, `number` the last window's.
     `lasting` is what outlives a window that is cut off.
     `bots` are the seats on which bots sit since the start; in the lobby their joins tell.
     `empty` are the seats that nobody sits on any more.
@@ -89,6 +90,8 @@ class Match(msgspec.Struct, frozen=True, kw_only=True):
     chain: str
     secret: str
     rules: str
+    edition: int = 1
+    bot: str | None = None
     phase: str = "lobby"  # lobby, running, ended
     size: int = 1
     at: Moment = ""
@@ -109,6 +112,7 @@ class Match(msgspec.Struct, frozen=True, kw_only=True):
     motions: dict[str, Motion] = {}
     number: int = 0
     draw: int = 0
+    contributions: tuple[str, ...] = ()
     lonely: int = 0
     bots: frozenset[Seat] = frozenset()
     empty: frozenset[Seat] = frozenset()

@@ -58,8 +58,12 @@ def secret_seed(h: bytes, k: int, mixed: bytes) -> bytes:
     return hmac.digest(h, b"secret" + k.to_bytes(4, "big") + mixed, "sha256")
 
 
-def bot_seed(h: bytes, k: int, seat: int) -> bytes:
-    """What the bot in a seat thinks with before draw k."""
+def bot_seed(h: bytes, k: int, seat: int, mixed: bytes | None = None) -> bytes:
+    """What the bot in a seat thinks with before draw k; with the mix of the draw before it, where
+    leaf 0 is of version 2."""
+    if mixed is not None:
+        message = b"bot/v2" + k.to_bytes(4, "big") + seat.to_bytes(1, "big") + mixed
+        return hmac.digest(h, message, "sha256")
     return hmac.digest(h, b"bot" + k.to_bytes(4, "big") + seat.to_bytes(1, "big"), "sha256")
 
 

@@ -48,7 +48,9 @@ def links() -> tuple[bytes, ...]:
 class Forge:
     """A match as it is written, leaf by leaf. Seats, windows and draws count from 1."""
 
-    def __init__(self, seats: int = 2, origin: str = "play.test/toss-1", **options: Any) -> None:
+    def __init__(
+        self, seats: int = 2, origin: str = "play.test/toss-1", version: int = 1, **options: Any
+    ) -> None:
         self.seats, self.origin = seats, origin
         self.lines: list[bytes] = []
         self.told: list[tuple[int, str]] = []
@@ -60,7 +62,8 @@ class Forge:
         self.window = self.windows = self.draws = 0
         self.asked: list[int] = []
         self._salts = self._nonces = 0
-        self.append("match.created", self._created({"match." + k: v for k, v in options.items()}))
+        told = self._created({"match." + k: v for k, v in options.items()})
+        self.append("match.created", told, version=version)
 
     def _created(self, options: dict[str, Any]) -> dict[str, Any]:
         commitments = {"chain": links()[0], "secret": chance.secret_commitment(made("secret"))}
@@ -83,12 +86,13 @@ class Forge:
         data: Any,
         parts: Sequence[tuple[str, Any]] = (),
         opens: Sequence[str] = (),
+        version: int = 1,
     ) -> int:
         """One leaf more; parts are names without the leaf's number, and values."""
         n = len(self.lines)
         digests = [self._seal(n, name, value) for name, value in parts]
         leaf = {"at": self.at(), "data": data, "n": n, "opens": list(opens), "sealed": digests}
-        self.lines.append(to_json(leaf | {"type": type_, "v": 1}).encode())
+        self.lines.append(to_json(leaf | {"type": type_, "v": version}).encode())
         return n
 
     def _seal(self, n: int, name: str, value: Any) -> str:

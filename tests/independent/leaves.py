@@ -19,6 +19,8 @@ END_CAUSES = ("outcome", "vote", "organiser", "chain", "fork")
 KEY_CAUSES = ("player", "organiser")
 RULING_CAUSES = ("organiser", "draw")
 OWN = re.compile(r"\[[a-z]+(?: [0-9]+)?\]")  # a reason that is the referee's own
+CREATED_VERSIONS = (1, 2)
+BOT_VERSION = re.compile(r"[0-9]{1,9}(?:\.[0-9]{1,9}){0,3}", re.ASCII)
 LAST_SEAT = 255  # a seat is a u8 in §12
 MATCH_OPTIONS = frozenset(
     f"match.{name}" for name in ("long", "short", "grid", "assurance", "hold")
@@ -83,11 +85,12 @@ def check_fields(leaf: Leaf, created: dict[str, Any]) -> None:
 def check_created(leaf: Leaf) -> None:
     """Broken unless this is the leaf every log begins with."""
     require(leaf.type == "match.created", "leaf 0 is match.created")
-    fields = _created()
+    fields = _created(leaf.version)
     if "restored" in leaf.data:
         fields["restored"] = _is_restored
     _check_all(leaf, fields)
-    require(not leaf.opens and not leaf.sealed and leaf.version == 1, "leaf 0 seals nothing")
+    require(leaf.version in CREATED_VERSIONS, f"leaf 0: there is no version {leaf.version}")
+    require(not leaf.opens and not leaf.sealed, "leaf 0 seals nothing")
     restored = "." in leaf.data["origin"].partition("/")[2]
     require(
         restored == ("restored" in leaf.data), "`restored` is on a restored log, and only there"
@@ -143,13 +146,13 @@ def _fields(type_: str, seats: int) -> dict[str, Holds] | None:
     return table.get(type_.removeprefix("match."))
 
 
-def _created() -> dict[str, Holds]:
+def _created(version: int) -> dict[str, Holds]:
     digests: dict[str, Holds] = {name: is_digest for name in ("rules", "chain", "secret")}
     return digests | {
         "origin": lambda value: _text(value) and notes.ORIGIN.fullmatch(value) is not None,
         "game": lambda value: _text(value) and re.fullmatch(r"[a-z0-9_-]+", value) is not None,
         "version": _text,
-        "options": _options,
+        "options": _options if version == 1 else _options_with_bot,
         "seats": lambda value: is_int(value, 1) and value <= LAST_SEAT,
     }
 
@@ -217,6 +220,15 @@ def _options(value: Any) -> bool:
     ours = {key for key in value if key.startswith("match.")}
     known = MATCH_OPTIONS <= ours <= MATCH_OPTIONS | MORE_OPTIONS
     return known and not any(isinstance(option, dict) for option in value.values())
+
+
+def _options_with_bot(value: Any) -> bool:
+    """From version 2 on they say which bot sits down."""
+    if not isinstance(value, dict) or "match.bot" not in value:
+        return False
+    told = value["match.bot"]
+    spelt = isinstance(told, str) and BOT_VERSION.fullmatch(told) is not None
+    return spelt and _options({key: value[key] for key in value if key != "match.bot"})
 
 
 def _is_restored(value: Any) -> bool:

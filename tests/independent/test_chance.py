@@ -88,6 +88,13 @@ def test_a_bots_seed_is_the_one_of_the_page() -> None:
     assert chance.bot_seed(h, 2, 1).hex() == wanted
 
 
+def test_a_bots_seed_of_version_2_mixes_the_draw_before() -> None:
+    h = bytes.fromhex("8831e48018dc9d36d098932343b99fd375b7bb1c28204fb5d7d9f75bc23b79bf")
+    mixed = bytes.fromhex("9614dd9c456f7ebad9bcfe98e3ce7d3547e8381748032de4ee86b2b8b15e0a9a")
+    wanted = "db19569c513e809f607d0423bb246ccdcad31a72f88f6bc99d3e7d1454a42c8a"
+    assert chance.bot_seed(h, 2, 1, mixed).hex() == wanted
+
+
 def test_the_example_deals_3_4_2_1() -> None:
     assert secret_chance(Record(EXAMPLE), 1).shuffle("deal", [1, 2, 3, 4]) == [3, 4, 2, 1]
 

@@ -131,6 +131,12 @@ def test_a_bot_thinks_with_a_seed_of_its_own():
     assert chance.bot_seed(SEED, 7, 3) == outer
 
 
+def test_the_draw_before_goes_into_a_bots_seed():
+    """docs/spec.md §12: by version 2 of leaf 0."""
+    seeds_of = {chance.bot_seed(SEED, 7, 3, bytes([i]) * 32) for i in range(5)}
+    assert len(seeds_of | {chance.bot_seed(SEED, 7, 3)}) == 6
+
+
 @pytest.mark.parametrize(
     "wrong",
     [
@@ -146,6 +152,7 @@ def test_a_bot_thinks_with_a_seed_of_its_own():
         lambda: chance.public_seed(SEED, b""),
         lambda: chance.secret_seed(SEED[1:], 1, SEED),
         lambda: chance.bot_seed(SEED, 1, 0),
+        lambda: chance.bot_seed(SEED, 1, 1, b""),
         lambda: Draws(b"short"),
     ],
 )

@@ -25,6 +25,7 @@ from referee.kernel.event import Event, Sealed, Seat
 from referee.kernel.game import Game
 from referee.match import events as e
 from referee.match import text
+from referee.match.bots import proposal
 from referee.match.closing import closing, opening
 from referee.match.evolve import created, evolve
 from referee.match.leaving import changing
@@ -69,6 +70,7 @@ class House:
         policy: Policy | None = None,
         seats: int = 2,
         origin: str = "play.example/match-7",
+        edition: int = 1,
         **first: Any,
     ) -> None:
         self.game = game
@@ -83,9 +85,8 @@ class House:
         self.by_digest: dict[str, Disclosed] = {}
         self.salts = 0
         rules = b64u(hashlib.sha256(game.rules).digest())
-        event = create(
-            origin, game, options or {}, seats, policy or Policy(), rules, link(0), SECRET
-        )
+        told = (origin, game, options or {}, seats, policy or Policy())
+        event = create(*told, rules, link(0), SECRET, edition)
         self._lay(msgspec.structs.replace(event, **first))
         entry = codec.decode(self.leaves[0], {}, None)
         self.match: Match = created(self.leaves[0], entry)
@@ -172,6 +173,11 @@ class House:
         self.letter(seat, "join", **how)
         if ready(self.match) and self.starts:
             self.start()
+
+    def bot(self, seat: Seat) -> int:
+        """The bot on this seat orders what it proposes."""
+        text_ = proposal(self.match, self.game, seat, SECRET)
+        return self.letter(seat, "order", text_, signed=False, bot=True)
 
     def order(self, seat: Seat, body: str, **how: Any) -> int:
         return self.letter(seat, "order", body, **how)

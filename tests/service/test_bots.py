@@ -2,8 +2,12 @@
 
 import pytest
 
-from referee.kernel.chance import Chance, Draws, bot_seed
+from referee.audit import audit
+from referee.kernel.chance import Chance, Draws, bot_seed, mix
+from referee.match.base64url import unb64u
+from referee.match.bots import proposal
 from referee.match.policy import Policy
+from referee.service.turns import windows
 from storage import Unavailable
 from storage.memory import MemoryLog
 from tests.service.house import House, after
@@ -45,13 +49,16 @@ def test_a_bots_order_is_a_leaf_before_the_close_that_uses_it(house):
     assert match.used()[1] == n
 
 
-def test_a_bot_thinks_on_its_own_view_with_dice_of_its_own(house):
+@pytest.mark.parametrize("edition", [1, 2])
+def test_a_bot_thinks_on_its_own_view_with_dice_of_its_own(house, edition):
+    house.referee.core.edition = edition
     match = against_bots(house)
     loaded = house.loaded(match.name)
-    h = house.referee.core.secrets(loaded).h
-    seed = Draws(bot_seed(h, match.now.draw + 1, 2))
-    view = loaded.game.view(match.now.state, 2)
-    order = loaded.game.propose(view, Chance(seed, Draws(bot_seed(h, match.now.draw + 1, 2))))
+    h, log = house.referee.core.secrets(loaded).h, match.now.leaf0
+    before = [unb64u(share) for share in match.last("match.started")["data"]["contributions"]]
+    mixed = mix(log, 1, before) if edition == 2 else None
+    seeds = (Draws(bot_seed(h, match.now.draw + 1, 2, mixed)) for _ in range(2))
+    order = loaded.game.propose(loaded.game.view(match.now.state, 2), Chance(*seeds))
     text = match.letter(len(match.raw) - 1)["text"]
     assert text == loaded.game.write(order, "en") + "\n"
 
@@ -60,6 +67,53 @@ def test_bots_play_in_a_match_that_takes_signed_letters_only(house):
     match = against_bots(house, policy=Policy(assurance="signed"))
     match[1].order(PLOT)
     assert match.last("match.window_closed")["data"]["given"] == [1, 2]
+
+
+def audited(match):
+    return audit(match.house.referee.export(match.name), games=match.house.games)
+
+
+def to_its_end(match):
+    """Seat 1 takes one stone a window."""
+    for _ in range(9):
+        if match.now.phase == "running":
+            match[1].order("take 1")
+    assert match.now.phase == "ended"
+
+
+@pytest.mark.parametrize("hand", [False, True])
+def test_a_bot_is_proposed_again_in_the_record_of_its_match(house, hand, monkeypatch):
+    """Given a service that plays the bot by hand, `dice` fails."""
+    if hand:
+        monkeypatch.setattr(windows, "proposal", by_hand)
+    house.referee.core.edition = 2
+    match = against_bots(house, "nim", stones=9)
+    to_its_end(match)
+    failed = [check.name for check in audited(match).checks if check.failed]
+    assert failed == (["dice"] if hand else [])
+
+
+def by_hand(match, game, seat, h):
+    """Another order than the bot's own, while there is one."""
+    own = proposal(match, game, seat, h)
+    few = "take 1\n" if own != "take 1\n" else "take 2\n"
+    return few if match.state.stones > 2 else own
+
+
+def test_a_running_match_crosses_to_the_next_edition_by_its_own_rules(house):
+    """Given a match of edition 1, when new ones begin with the next, nothing of it changes."""
+    house.referee.core.edition = 1
+    match = against_bots(house, "nim", stones=7)
+    match[1].order("take 1")
+    house.referee.core.edition = 2
+    again = House(house.log, house.games, house.ring, house.clock)
+    again.referee.core.edition = 2
+    match.house = again
+    to_its_end(match)
+    report = audited(match)
+    assert report.holds, report.text("en")
+    assert (match.leaves[0]["v"], match.now.edition) == (1, 1)
+    assert "not proposed again" in report.of("dice").sentence("en")
 
 
 def test_a_bot_answers_once_a_window(house):

@@ -40,7 +40,9 @@ def test_leaf_0_commits_to_the_chain_and_to_the_secret_before_any_seat_is_taken(
     assert unb64u(first["secret"]) == secret_commitment(secrets.h)
 
 
-def test_leaf_0_tells_game_version_seats_rules_and_all_options(house):
+@pytest.mark.parametrize(("edition", "bot"), [(1, {}), (2, {"match.bot": "1"})])
+def test_leaf_0_tells_game_version_seats_rules_and_all_options(house, edition, bot):
+    house.referee.core.edition = edition
     match = house.created("nim", stones=7, policy=Policy(long=48, short=12, hold=True))
     assert match.leaves[0]["data"] == {
         "chain": match.now.chain,
@@ -52,6 +54,7 @@ def test_leaf_0_tells_game_version_seats_rules_and_all_options(house):
             "match.long": 48,
             "match.short": 12,
             "stones": 7,
+            **bot,
         },
         "origin": f"play.example/{match.name}",
         "rules": b64u(hashlib.sha256(b"The rules of nim 1.1.\n").digest()),

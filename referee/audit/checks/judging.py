@@ -11,6 +11,7 @@ from typing import Any
 import msgspec
 
 from referee import codec
+from referee.audit.checks.proposing import proposed
 from referee.audit.evidence import Evidence
 from referee.audit.report import Failed, Finding, NotApplicable, found
 from referee.kernel.event import Event, Seat
@@ -41,6 +42,7 @@ def dice(evidence: Evidence) -> Finding:
     if passed_over:
         leaves = ", ".join(map(str, passed_over))
         more.append(found("dice.erased", leaves=leaves, closes=len(passed_over)))
+    more += proposed(evidence)
     return found("dice", *more, draws=judged)
 
 

@@ -11,11 +11,12 @@ from referee.audit.evidence import Evidence
 from referee.audit.report import Failed, Finding, found
 from referee.kernel.game import Game
 from referee.kernel.refused import Refused
+from referee.match.policy import BOT_OPTION, split_options
 from referee.match.policy import check as check_policy
-from referee.match.policy import split_options
 from referee.record import BadRecord
 
 _ORIGIN = re.compile(r"[a-z0-9.:\[\]-]+/[a-z0-9-]{1,64}(?:\.[1-9][0-9]{0,8})?")
+_VERSION = re.compile(r"[0-9]{1,9}(?:\.[0-9]{1,9}){0,3}")
 MOST_SEATS = 255  # a seat's number is one byte in a draw
 
 
@@ -101,6 +102,16 @@ def _check_first(evidence: Evidence, leaf: dict[str, Any]) -> None:
     if data["seats"] not in seats:
         raise Failed("leaves.value", leaf=0, field="seats", why=str(data["seats"]))
     _check_options(data["options"], game, data["seats"])
+    _check_bot(leaf)
+
+
+def _check_bot(leaf: dict[str, Any]) -> None:
+    """From version 2 on the options name the bots' version; before, nothing does."""
+    told, due = leaf["data"]["options"].get(BOT_OPTION), leaf["v"] > 1
+    if due != (BOT_OPTION in leaf["data"]["options"]):
+        raise Failed("leaves.value", leaf=0, field="options", why=BOT_OPTION)
+    if due and not (isinstance(told, str) and _VERSION.fullmatch(told)):
+        raise Failed("leaves.value", leaf=0, field="options", why=f"{BOT_OPTION}: {told}"[:80])
 
 
 def _check_options(told: dict[str, Any], game: Game | None, seats: int) -> None:

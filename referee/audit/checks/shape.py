@@ -75,7 +75,10 @@ def kind_of(raw: dict[str, Any], game: Game | None) -> type[Event] | None:
     """The event class of a leaf; None for a game's event whose game we do not know."""
     name: str = raw["type"]
     if name in codec.MATCH_TYPES:
-        return codec.MATCH_TYPES[name]
+        shapes = codec.MATCH_TYPES[name]
+        if raw["v"] not in shapes:
+            raise Failed("leaves.version", leaf=raw["n"], said=raw["v"])
+        return shapes[raw["v"]]
     if name.startswith("match."):
         raise Failed("leaves.type", leaf=raw["n"], type=name)
     if game is None:

@@ -6,6 +6,7 @@ from referee.games.capitaine_cosmos.asked.facts import FACT_NAMES
 from referee.games.capitaine_cosmos.asked.window import view, window
 from referee.games.capitaine_cosmos.board import text
 from referee.games.capitaine_cosmos.board.picture import film, picture, track
+from referee.games.capitaine_cosmos.bot import VERSION
 from referee.games.capitaine_cosmos.bot.proposal import propose
 from referee.games.capitaine_cosmos.log.events import EVENTS
 from referee.games.capitaine_cosmos.log.evolve import evolve
@@ -54,6 +55,7 @@ GAME = Game(
     write=write,
     check=check,
     propose=propose,
+    bot=VERSION,
     resolve=resolve,
     evolve=evolve,
     leave=leave,

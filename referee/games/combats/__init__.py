@@ -6,6 +6,7 @@ from referee.games.combats.asked.facts import FACT_NAMES, FACT_VALUES
 from referee.games.combats.asked.window import view, window
 from referee.games.combats.board import text
 from referee.games.combats.board.picture import picture
+from referee.games.combats.bot import VERSION
 from referee.games.combats.bot.proposal import propose
 from referee.games.combats.log.events import EVENTS
 from referee.games.combats.log.evolve import evolve
@@ -47,6 +48,7 @@ GAME = Game(
     write=write,
     check=check,
     propose=propose,
+    bot=VERSION,
     resolve=resolve,
     evolve=evolve,
     leave=leave,

@@ -6,6 +6,7 @@ from referee.games.empereur_telepathe.asked.facts import FACT_NAMES, FACT_VALUES
 from referee.games.empereur_telepathe.asked.window import view, window
 from referee.games.empereur_telepathe.board import text
 from referee.games.empereur_telepathe.board.picture import picture
+from referee.games.empereur_telepathe.bot import VERSION
 from referee.games.empereur_telepathe.bot.proposal import propose
 from referee.games.empereur_telepathe.log.events import EVENTS
 from referee.games.empereur_telepathe.log.evolve import evolve
@@ -50,6 +51,7 @@ GAME = Game(
     write=write,
     check=check,
     propose=propose,
+    bot=VERSION,
     resolve=resolve,
     evolve=evolve,
     leave=leave,

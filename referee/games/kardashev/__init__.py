@@ -6,6 +6,7 @@ from referee.games.kardashev.asked.facts import FACT_NAMES, FACT_VALUES
 from referee.games.kardashev.asked.window import view, window
 from referee.games.kardashev.board import text
 from referee.games.kardashev.board.picture import picture
+from referee.games.kardashev.bot import VERSION
 from referee.games.kardashev.bot.proposal import propose
 from referee.games.kardashev.log.events import EVENTS
 from referee.games.kardashev.log.evolve import evolve
@@ -53,6 +54,7 @@ GAME = Game(
     write=write,
     check=check,
     propose=propose,
+    bot=VERSION,
     resolve=resolve,
     evolve=evolve,
     leave=leave,

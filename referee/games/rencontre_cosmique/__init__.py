@@ -7,6 +7,7 @@ from referee.games.rencontre_cosmique.asked.facts import FACT_NAMES, FACT_VALUES
 from referee.games.rencontre_cosmique.asked.window import view, window
 from referee.games.rencontre_cosmique.board import text
 from referee.games.rencontre_cosmique.board.picture import picture
+from referee.games.rencontre_cosmique.bot import VERSION
 from referee.games.rencontre_cosmique.bot.proposal import propose
 from referee.games.rencontre_cosmique.log.events import EVENTS
 from referee.games.rencontre_cosmique.log.evolve import evolve
@@ -44,6 +45,7 @@ GAME = Game(
     write=write,
     check=check,
     propose=propose,
+    bot=VERSION,
     resolve=resolve,
     evolve=evolve,
     leave=leave,

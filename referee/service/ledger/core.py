@@ -15,6 +15,7 @@ from typing import TypeVar
 from referee.clock import Clock
 from referee.codec import Disclosed, EncodedLeaf
 from referee.games.catalogue import Catalogue
+from referee.match.opening import EDITION
 from referee.match.state import Match
 from referee.seals import checkpoint
 from referee.service.ledger.absences import Absences
@@ -59,9 +60,10 @@ class Core:
         place: Place,
         leaf_ms: int = 0,
         witness: Witness | None = None,
+        edition: int = EDITION,
     ) -> None:
         self.log, self.ring, self.clock, self.place = log, ring, clock, place
-        self.leaf_ms = leaf_ms
+        self.leaf_ms, self.edition = leaf_ms, edition
         self.witness = witness or NoWitness()
         self.history = History(log, self.witness, behind(log, self.witness), frozen(log))
         self.matches = Matches(log, games, ring, self.history)

@@ -73,6 +73,7 @@ class Lobby:
             digest,
             chain_of(last).commitment,
             h,
+            core.edition,
         )
         if restored is not None:
             first = msgspec.structs.replace(first, restored=restored)

@@ -15,6 +15,7 @@ import msgspec
 
 from referee.kernel.event import Event, Seat
 from referee.match import policy
+from referee.match.bots import proposal
 from referee.match.closing import closing, complete
 from referee.match.deadlines.patience import waits_on
 from referee.match.opening import ready, starting
@@ -27,7 +28,7 @@ from referee.service.ledger.letters_owed import intent
 from referee.service.ledger.loaded_match import LoadedMatch, Secrets
 from referee.service.ledger.time_banks import bank_rows, banks
 from referee.service.letters.certificates import Cabinet
-from referee.service.turns.bots import bot_letter, think
+from referee.service.turns.bots import bot_letter
 from referee.service.turns.neighbours import Drain, Neighbours
 from referee.service.turns.new_rules import agreed_rules
 from storage import Conflict, Unavailable, Unknown
@@ -241,7 +242,7 @@ class Windows:
     def _let_bots_answer(self, loaded: LoadedMatch, seats: tuple[Seat, ...]) -> None:
         at = self._core.moment(loaded)
         h = self._core.secrets(loaded).h
-        texts = {seat: think(loaded, seat, h) for seat in seats}
+        texts = {seat: proposal(loaded.match, loaded.game, seat, h) for seat in seats}
         letters = [bot_letter(seat, "order", text, at) for seat, text in texts.items()]
         self._core.commit(Decision(loaded, tuple(letters), at))
 

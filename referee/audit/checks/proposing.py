@@ -1,0 +1,66 @@
+"""The bots once more: each order of a bot is what its own view and dice propose.
+
+Else whoever keeps the log could read the others' orders and play the bot by hand.
+
+Why: docs/decisions/0061-proposed-again.md.
+"""
+
+from collections.abc import Iterator
+
+from referee.audit.evidence import Evidence
+from referee.audit.report import Failed, Finding, found
+from referee.match import events as e
+from referee.match.authors import BOT
+from referee.match.bots import proposal
+from referee.seals.canonical import unb64u
+
+
+def proposed(evidence: Evidence) -> Iterator[Finding]:
+    """What there is to say of the bots' orders in an ended match. Raises Failed for one that no bot
+    has proposed."""
+    orders = [
+        n
+        for n, letter in evidence.letters.items()
+        if letter.assurance == BOT and letter.kind == "order"
+    ]
+    if evidence.matches[0].edition == 1:
+        if orders:
+            yield found("dice.bots_old", orders=len(orders))
+        return
+    known = [n for n in orders if _knows_bot(evidence, n)]
+    for n in known:
+        _check(evidence, n)
+    if known:
+        yield found("dice.bots", orders=len(known))
+    if others := len(orders) - len(known):
+        yield found("dice.bots_unknown", orders=others, version=evidence.matches[0].bot)
+    if silent := list(_silent(evidence)):
+        yield found("dice.bots_silent", windows=", ".join(silent))
+
+
+def _knows_bot(evidence: Evidence, n: int) -> bool:
+    match = evidence.before(n)
+    return evidence.game_at(match).proposer(match.bot) is not None
+
+
+def _check(evidence: Evidence, n: int) -> None:
+    match, letter = evidence.before(n), evidence.letters[n]
+    h = unb64u(evidence.raw[-1]["data"]["secret"])
+    try:
+        due = proposal(match, evidence.game_at(match), letter.seat, h)
+    except Exception as error:  # rules meet states that no referee let in
+        why = f"{type(error).__name__}: {error}"[:300]
+        raise Failed("dice.unjudged", leaf=n, why=why) from error
+    if letter.text != due:
+        said = str(letter.text)[:200]
+        raise Failed("dice.bots_other", leaf=n, seat=letter.seat, said=said, due=due[:200])
+
+
+def _silent(evidence: Evidence) -> Iterator[str]:
+    """The windows that closed without the order of a bot that was asked: it always has one."""
+    for entry in evidence.draws:
+        event, match = entry.event, evidence.before(entry.n)
+        if not isinstance(event, e.WindowClosed) or match.window is None:
+            continue
+        if match.bots.intersection(match.window.asked) - set(event.given):
+            yield str(event.window)

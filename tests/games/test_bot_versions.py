@@ -1,0 +1,51 @@
+"""A bot that answers otherwise has another version: matches name it, the audit asks it again."""
+
+import hashlib
+
+import msgspec
+import pytest
+
+from referee.audit import audit
+from referee.games.catalogue import catalogue
+from referee.kernel.game import Game
+from referee.play import play
+from tests.toys.play import table, to_the_end
+
+GAMES = [catalogue().current(name) for name in catalogue().names]
+SEEDS = range(1, 4)
+
+# Game, rules and bot -> the digest of all that its bots order. A line is added with each version.
+ANSWERS = {
+    "capitaine-cosmos 1.0, bot 1": "8db49e7bb6d49d3e50b5bebb380705ff",
+    "combats 1.0, bot 1": "123e8a2e748e5157878330270a4db4de",
+    "empereur-telepathe 1.0, bot 1": "c5104bf86d6d1e8914e499c1e5e2533f",
+    "kardashev 1.0, bot 1": "6d8199488639dd91bd8bae49e1f29c1f",
+    "rencontre-cosmique 1.0, bot 1": "2710b5b08e5511b258d8aaef2192233f",
+}
+
+
+def ordered(game: Game) -> str:
+    """What the bots of a few short matches order, seat after seat and window after window."""
+    said: list[str] = []
+
+    def watch(match, orders):
+        said.extend(f"{seat} {game.write(order, 'en')}" for seat, order in orders.items())
+
+    options = msgspec.convert(dict(game.short), game.options)
+    for seed in SEEDS:
+        to_the_end(table(game, seed, options=options), seed, 0, watch)
+    return hashlib.sha256("\n".join(said).encode()).hexdigest()[:32]
+
+
+@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.name)
+def test_a_bot_that_answers_otherwise_has_another_version(game):
+    """referee/games/README.md, "When a bot changes"."""
+    assert ANSWERS.get(f"{game.name} {game.version}, bot {game.bot}") == ordered(game)
+
+
+@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.name)
+def test_each_games_bots_are_proposed_again(game):
+    match = play(catalogue(), game.name, dict(game.short), None, 1, edition=2)
+    report = audit(match.referee.export(match.match))
+    assert report.holds, report.text("en")
+    assert "proposed again: the same" in report.of("dice").sentence("en")
