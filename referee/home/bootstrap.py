@@ -25,6 +25,7 @@ from referee.settings import BadSetting, Settings
 from storage import Log
 from storage.sqlite import SqliteLog
 
+BOTS_PAUSE = 0.25  # seconds: ten times what the slowest of them has needed
 _ENOUGH = 10  # one match may be damaged; if so many do not open, it is the key
 
 
@@ -58,6 +59,7 @@ def open_home(
     known = games or catalogue()
     clock = clock or WatchedClock(SystemClock())
     referee = Referee(log, known, ring, clock, place, witness, grace=settings.grace)
+    referee.core.bots_pause = BOTS_PAUSE
     return Home(settings, log, ring, referee)
 
 

@@ -46,6 +46,6 @@ def test_a_bot_that_answers_otherwise_has_another_version(game):
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.name)
 def test_each_games_bots_are_proposed_again(game):
     match = play(catalogue(), game.name, dict(game.short), None, 1, edition=2)
-    report = audit(match.referee.export(match.match))
+    report = audit(match.referee.records.export(match.match))
     assert report.holds, report.text("en")
     assert "proposed again: the same" in report.of("dice").sentence("en")

@@ -70,7 +70,7 @@ def test_bots_play_in_a_match_that_takes_signed_letters_only(house):
 
 
 def audited(match):
-    return audit(match.house.referee.export(match.name), games=match.house.games)
+    return audit(match.house.referee.records.export(match.name), games=match.house.games)
 
 
 def to_its_end(match):
@@ -114,6 +114,48 @@ def test_a_running_match_crosses_to_the_next_edition_by_its_own_rules(house):
     assert report.holds, report.text("en")
     assert (match.leaves[0]["v"], match.now.edition) == (1, 1)
     assert "not proposed again" in report.of("dice").sentence("en")
+
+
+def thinking(house, monkeypatch, *seconds):
+    """Bots that take so long for each of their answers."""
+    takes = iter(seconds)
+
+    def slowly(match, game, seat, h):
+        house.clock.advance(seconds=next(takes))
+        return proposal(match, game, seat, h)
+
+    monkeypatch.setattr(windows, "proposal", slowly)
+
+
+def times_of(monkeypatch, *seconds):
+    """When each leaf of a match of two bots stands there, and when it was over."""
+    house = House()
+    house.referee.core.bots_pause = 0.25
+    thinking(house, monkeypatch, *seconds)
+    match = house.created("convoy", 2)
+    for seat in match.seats:
+        house.referee.lobby.sit_bot(match.name, seat)
+    return [leaf["at"] for leaf in match.leaves], house.now
+
+
+def test_the_time_of_no_leaf_tells_how_long_a_bot_has_thought(monkeypatch):
+    """Two worlds: in one the bots see at once what to do, in the other they must choose."""
+    quick = times_of(monkeypatch, *[0.001] * 60)
+    slow = times_of(monkeypatch, *[0.11, 0.002, 0.09, 0.01] * 15)
+    assert quick == slow
+
+
+def test_a_bots_letter_has_the_moment_before_it_thought(house, monkeypatch):
+    house.referee.core.bots_pause = 0.25
+    thinking(house, monkeypatch, 0.1)
+    match = against_bots(house)
+    letter = match.letter(len(match.raw) - 1)
+    assert letter["received"] == match.leaves[-1]["at"] == match.window.opened
+    assert house.now == after(match.window.opened, ms=250)
+
+
+def test_a_bot_that_needs_longer_than_the_pause_takes_a_whole_one_more(monkeypatch):
+    assert times_of(monkeypatch, *[0.13] * 60) == times_of(monkeypatch, *[0.2] * 60)
 
 
 def test_a_bot_answers_once_a_window(house):

@@ -224,7 +224,7 @@ def test_a_message_shows_no_sign_that_turns_its_text_round(house):
     without them, and the log its digest as it was sent."""
     match = house.begun("convoy", 2)
     match[1].says("press", "to: 2\n\nAttack \u202eevoM\u202c \u2066now\u2069\n")
-    [heard] = house.referee.messages(match.name, 2)
+    [heard] = house.referee.messages.of_seat(match.name, 2)
     assert heard.text == "Attack evoM now"
 
 

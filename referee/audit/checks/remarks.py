@@ -40,16 +40,12 @@ class Remarks:
 
     def found(self) -> list[Finding]:
         """A sentence for each kind that there is."""
-        listed = (
-            (self._moved, found("time.moved", **_facts(self._moved))),
-            (self._written, found("time.written_late", **_facts(self._written))),
-            (self._closed, found("time.closed_late", **_facts(self._closed))),
-        )
-        return [finding for leaves, finding in listed if leaves]
-
-
-def _facts(leaves: list[str]) -> dict[str, str | int]:
-    return {"leaves": "; ".join(leaves), "minutes": LATE // timedelta(minutes=1)}
+        minutes = LATE // timedelta(minutes=1)
+        moved = found("time.moved", leaves="; ".join(self._moved))
+        written = found("time.written_late", leaves="; ".join(self._written), minutes=minutes)
+        closed = found("time.closed_late", leaves="; ".join(self._closed), minutes=minutes)
+        told = ((self._moved, moved), (self._written, written), (self._closed, closed))
+        return [finding for leaves, finding in told if leaves]
 
 
 def _long(since: str, until: str) -> bool:

@@ -61,9 +61,11 @@ class Core:
         leaf_ms: int = 0,
         witness: Witness | None = None,
         edition: int = EDITION,
+        bots_pause: float = 0.0,
     ) -> None:
+        """`bots_pause`: seconds that bots take to answer, whatever they think about."""
         self.log, self.ring, self.clock, self.place = log, ring, clock, place
-        self.leaf_ms, self.edition = leaf_ms, edition
+        self.leaf_ms, self.edition, self.bots_pause = leaf_ms, edition, bots_pause
         self.witness = witness or NoWitness()
         self.history = History(log, self.witness, behind(log, self.witness), frozen(log))
         self.matches = Matches(log, games, ring, self.history)

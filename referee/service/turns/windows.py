@@ -28,7 +28,7 @@ from referee.service.ledger.letters_owed import intent
 from referee.service.ledger.loaded_match import LoadedMatch, Secrets
 from referee.service.ledger.time_banks import bank_rows, banks
 from referee.service.letters.certificates import Cabinet
-from referee.service.turns.bots import bot_letter
+from referee.service.turns.bots import bot_letter, pause
 from referee.service.turns.neighbours import Drain, Neighbours
 from referee.service.turns.new_rules import agreed_rules
 from storage import Conflict, Unavailable, Unknown
@@ -243,6 +243,7 @@ class Windows:
         at = self._core.moment(loaded)
         h = self._core.secrets(loaded).h
         texts = {seat: proposal(loaded.match, loaded.game, seat, h) for seat in seats}
+        pause(self._core.clock, at, self._core.bots_pause)
         letters = [bot_letter(seat, "order", text, at) for seat, text in texts.items()]
         self._core.commit(Decision(loaded, tuple(letters), at))
 
