@@ -5,7 +5,7 @@ Each is a leaf that stays for ever and that every audit reads. Whoever has found
 writes from the unsigned allotment alone, and locks out nobody who signs. It is a limit of the
 service, not of the formats: no audit judges it.
 
-Why: docs/decisions/0071-letters-bounded.md.
+Why: docs/decisions/0065-letters-bounded.md.
 """
 
 from datetime import timedelta

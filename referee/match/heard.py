@@ -4,7 +4,7 @@
 those before it. So all of these lists share one journal, with indexes beside it: a letter costs the
 same whether ten or ten thousand came before.
 
-Why: docs/decisions/0071-letters-bounded.md.
+Why: docs/decisions/0065-letters-bounded.md.
 """
 
 from bisect import bisect_left
