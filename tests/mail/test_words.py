@@ -45,6 +45,8 @@ from referee.mail.reading.quoting import mark_lines
         ("ABSENT ANNULÉ", Word.ABSENT, {"off": "annule"}),
         ("Abandonne.", Word.CONCEDE, {}),
         ("encore", Word.AGAIN, {}),
+        ("FORGET ME", Word.FORGET, {}),
+        ("Oublie moi et mes clés", Word.FORGET, {"keys": "cles"}),
         ("AIDE VOTE", Word.HELP, {"about": "vote"}),
     ],
 )
@@ -62,6 +64,8 @@ def test_a_word_is_known_in_both_languages_and_many_spellings(
         "",
         "Orders are below",
         "help me please",
+        "forget it",
+        "forget me not",
         "the end",
         "Joinville",
         "order-less",

@@ -116,8 +116,8 @@ def has_recipient(word: WordLine) -> bool:
 
 
 def about(word: WordLine) -> str:
-    """The word that help is wanted with, as the list names it."""
-    return folded(word.found.get("about", ""))
+    """The word that help is wanted with, as the list names it; `keys` if they are to go too."""
+    return "keys" if "keys" in word.found else folded(word.found.get("about", ""))
 
 
 def _joined(lines: list[str]) -> str:

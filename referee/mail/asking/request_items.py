@@ -26,8 +26,9 @@ class Act:
 
 @dataclass(frozen=True)
 class Query:
-    """Something to be told: `what` is status, help, again or preview; `about` the word that help is
-    wanted with, `act` what is to be looked at and not filed."""
+    """Something to be told: `what` is status, help, again, forget or preview; `about` the word that
+    help is wanted with, or `keys` that are to be forgotten too, `act` what is to be looked at and
+    not filed."""
 
     what: str
     line: int = 0

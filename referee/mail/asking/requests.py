@@ -54,6 +54,8 @@ def requests_of(letter: IncomingLetter) -> Requests:
         return Requests(troubles=_first(found.troubles))
     if found.confirms and len(found.confirms) + len(found.acts) + len(found.asks) > 1:
         return Requests(troubles=(Trouble("confirm_alone"),))
+    if any(ask.what == "forget" for ask in found.asks) and len(found.acts) + len(found.asks) > 1:
+        return Requests(troubles=(Trouble("forget_alone"),))
     if sum(act.kind == "absent" for act in found.acts) > 1:
         return Requests(troubles=(Trouble("absent_twice"),))
     if len(found.acts) + len(found.asks) > MOST:
@@ -206,7 +208,7 @@ class _Reading:
         match word.word:
             case Word.CONFIRM:
                 self.confirms.append(word.found["token"])
-            case Word.STATUS | Word.HELP | Word.AGAIN:
+            case Word.STATUS | Word.HELP | Word.AGAIN | Word.FORGET:
                 what, written = word.word.value, word.own.strip()[:80]
                 self.asks.append(Query(what, number, written, about=about(word)))
             case Word.END:

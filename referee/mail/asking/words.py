@@ -16,6 +16,7 @@
     CONFIRM token                CONFIRME jeton
     STATUS                       ETAT
     AGAIN                        ENCORE
+    FORGET ME [KEYS]             OUBLIE MOI [CLES]
     HELP [word]                  AIDE [mot]
 
 A word stands alone on its line with what belongs to it; it may be an item of a list, or bold.
@@ -50,6 +51,7 @@ class Word(Enum):
     CONFIRM = "confirm"
     STATUS = "status"
     AGAIN = "again"
+    FORGET = "forget"
     HELP = "help"
     END = "end"
 
@@ -72,6 +74,7 @@ _SPELLINGS = {
     Word.CONFIRM: "confirm confirme confirmer",
     Word.STATUS: "status etat",
     Word.AGAIN: "again encore",
+    Word.FORGET: "forget oublie oublier oubliez",
     Word.HELP: "help aide",
     Word.END: "end fin",
 }
@@ -89,6 +92,7 @@ _FRENCH = {
     Word.CONFIRM: "confirme",
     Word.STATUS: "etat",
     Word.AGAIN: "encore",
+    Word.FORGET: "oublie",
     Word.HELP: "aide",
     Word.END: "fin",
 }
@@ -128,6 +132,7 @@ _TAKES: dict[Word, str] = {
     Word.CONFIRM: r"<?(?P<token>[a-z0-9_-]{4,128})>?",
     Word.STATUS: "",
     Word.AGAIN: "",
+    Word.FORGET: r"(?:me|moi)(?:\s+(?:and\s+|et\s+)?(?:my\s+|mes\s+)?(?P<keys>keys|cles))?",
     Word.HELP: rf"(?P<about>{'|'.join(_SPELT)})?",
     Word.END: "",
 }

@@ -178,7 +178,9 @@ class Desk:
         elif [wish.what for wish in asked.asks] == ["again"]:
             chair, letter = mail.chair, mail.letter
             about = (mail.row.id, letter.message_id, letter.subject, mail.assurance)
-            self._referee.copies.send(chair.match, chair.seat, *about)
+            self._referee.again(chair.match, chair.seat, *about)
+        elif [wish.what for wish in asked.asks] == ["forget"]:
+            self._forget(mail, asked.asks[0].about == "keys")
         else:
             outcome = " ".join(wish.what for wish in asked.asks)
             self._answer(mail, outcome, plainly(asked.asks) or self._told(mail, asked.asks))
@@ -218,6 +220,15 @@ class Desk:
         if answer.outcome == "unknown":
             says: Says = [("confirmed_unknown", {"token": token})]
             self._answer(mail, "unknown token", refused(says))
+
+    def _forget(self, mail: SeatMail, keys: bool) -> None:
+        """Asked about at the player's own mailbox, whoever wrote; nothing is said of it elsewhere,
+        and no more once it has been asked about twice."""
+        chair = mail.chair
+        if chair.person is not None:
+            requests = self._referee.forgetting_requests
+            requests.ask(chair.person, chair.match, chair.seat, keys)
+        self._silent(mail.row, "forget")
 
     # --- answers --------------------------------------------------------------------------------
 

@@ -13,7 +13,7 @@ from referee.templating import say
 
 _WORDS = (
     "orders preview standing withdraw press vote absent join concede key confirm"
-    " status again language zone help signed"
+    " status again language zone forget help signed"
 )
 
 
