@@ -142,16 +142,20 @@ class Record:
         """Leaf -> signer, for every signed letter that is shown."""
         return {n: self._signer(one) for n, one in self.letters.items() if one.signature}
 
-    def _signer(self, letter: Letter) -> Signer:
+    @cached_property
+    def certificates(self) -> dict[str, bytes]:
+        """Fingerprint -> OpenPGP certificate."""
         prefix = "keys/"
-        certificates = {
+        return {
             name[len(prefix) : -len(".asc")]: content
             for name, content in self.members.items()
             if name.startswith(prefix)
         }
+
+    def _signer(self, letter: Letter) -> Signer:
         mime = self.members.get(f"orders/{letter.n}-seat{letter.seat}.mime")
         try:
-            return Signer(signing_key(letter, certificates, mime), None)
+            return Signer(signing_key(letter, self.certificates, mime), None)
         except Broken as error:
             return Signer(None, str(error))
 
