@@ -1,5 +1,6 @@
 """However a checkpoint is spelt in a mail, the audit sees it; what nobody signed spoils nothing."""
 
+import time
 from collections.abc import Callable
 from email.message import EmailMessage
 from pathlib import Path
@@ -258,3 +259,25 @@ def test_mbox_files_in_a_folder_are_read_mail_by_mail(tmp_path: Path) -> None:
     (tmp_path / "inbox").write_bytes(b"".join(b"From x\n" + mail + b"\n" for mail in mails))
     found = audited(house.record(), mails=[tmp_path]).of("mail")
     assert found.finding.facts["fitting"] == 3
+
+
+HOSTILE = {
+    "heads": ("play.example/match-7\n5\n" + "A" * 43 + "=\n") * 8_000,
+    "words behind heads": ("play.example/match-7\n5\n" + "A" * 43 + "=\n" + "abcd " * 3000) * 30,
+    "blanks": "tlog-proof@v1" + " " * 500_000 + "x",
+    "quote marks": "tlog-proof@v1" + "> " * 250_000 + "x",
+    "leaves": "tlog-proof@v1\n" + ("leaf: {" + "}" * 100 + "\n") * 4_000,
+    "open tags": "<a" * 250_000,
+    "line breaks": "<br " * 120_000,
+    "open entities": "&#" * 250_000,
+}
+
+
+@pytest.mark.parametrize("what", HOSTILE)
+def test_a_mail_of_half_a_megabyte_is_read_in_no_time(what: str, tmp_path: Path) -> None:
+    """Whatever a stranger sends takes time in proportion to its length: a tenth of a second here,
+    minutes if each place were looked at from each other."""
+    (tmp_path / "x.eml").write_text(f"From: x@y.example\n\n{HOSTILE[what]}\n")
+    record, began = small().record(), time.process_time()
+    assert audited(record, mails=[tmp_path / "x.eml"]).holds
+    assert time.process_time() - began < 10

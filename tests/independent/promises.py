@@ -112,7 +112,8 @@ def _binds(record: Record, leaf: bytes, proof: bytes) -> bool:
 def _bared(text: str) -> str:
     """Without quote marks, indents and blanks at line ends; the empty lines of a proof and of its
     checkpoint stand where they were."""
-    lines = re.sub(r"(?m)^[\s>|]+|[^\S\n]+$", "", text.replace("\r\n", "\n"))
+    bare = (line.lstrip(" \t>|").rstrip() for line in text.split("\n"))
+    lines = "".join(f"{line}\n" for line in bare if line)
     proof = re.sub(
         rf"(?m)^((?:index [0-9]+|{HASH})\n)(?=[a-z0-9.-]+/[a-z0-9.-]+\n)", r"\1\n", lines
     )

@@ -21,7 +21,7 @@ _BREAK = re.compile(
 )
 _TAG = re.compile(r"</?[a-zA-Z!][^<>]*>")
 _UNSEEN = dict.fromkeys(map(ord, "\u00ad\u200b\u200c\u200d\u2060\ufeff"))
-_BEFORE = re.compile(r"^[\s>|]+|[^\S\n]+$", re.MULTILINE)
+_QUOTING = " \t\xa0\r>|"
 
 
 def readings(data: bytes, charset: str = "") -> Iterator[str]:
@@ -62,4 +62,4 @@ def folded(text: str) -> str:
 
 def bared(text: str) -> str:
     """Each line without what quotes or indents it, and without blanks at its end."""
-    return _BEFORE.sub("", text.replace("\r\n", "\n") + "\n")
+    return "".join(f"{line.lstrip(_QUOTING).rstrip()}\n" for line in text.split("\n"))
