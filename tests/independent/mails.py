@@ -55,7 +55,19 @@ def _mail(raw: bytes) -> Mail:
         for names in (("List-Id", "Message-ID"), ("From",), ("References", "In-Reply-To"))
     )
     parts = [part for part in message.walk() if not part.is_multipart()]
-    return Mail(ids, sender, thread, tuple(text for part in parts for text in _texts(part)))
+    texts = [text for part in parts for text in _texts(part)]
+    return Mail(ids, sender, thread, (*texts, *_in_pieces(parts)))
+
+
+def _in_pieces(parts: list[Message]) -> Iterator[str]:
+    """Receipts that came as three files of one name, each as one text."""
+    files = {str(part.get_filename("")): next(_texts(part), "").strip("\n") for part in parts}
+    for name, leaf in files.items():
+        stem, dot, ending = name.rpartition(".")
+        proof = files.get(f"{stem}.tlog-proof")
+        if dot and ending == "leaf" and proof:
+            shown = files.get(f"{stem}.disclosure")
+            yield f"leaf: {leaf}\n" + (f"disclosure: {shown}\n" if shown else "") + f"{proof}\n"
 
 
 def _texts(part: Message) -> Iterator[str]:
