@@ -1,0 +1,31 @@
+"""What both checkers say of one record: `referee audit`, and the one written from docs/spec.md."""
+
+from referee.match import events as e
+from tests.audit.forge import OPENED, audited, failures
+from tests.independent.checker import check
+from tests.record.house import House
+
+
+def names_refused(record: bytes) -> tuple[list[str], list[str]]:
+    """The checks that fail, by each."""
+    return failures(record), [finding.name for finding in check(record) if not finding.ok]
+
+
+def refused(record: bytes, name: str) -> bool:
+    """By both, under this name alone?"""
+    return names_refused(record) == ([name], [name])
+
+
+def holds(record: bytes) -> bool:
+    return names_refused(record) == ([], [])
+
+
+def said(record: bytes, name: str) -> tuple[str, str]:
+    """What the first and the second say under this name."""
+    second = next(finding.text for finding in check(record) if finding.name == name)
+    return audited(record).of(name).sentence("en"), second
+
+
+def ended(house: House, cause: str = "organiser") -> bytes:
+    house.write(e.Ended(cause, None, OPENED))
+    return house.record()

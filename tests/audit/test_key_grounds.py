@@ -1,0 +1,182 @@
+"""A seat's other key comes by its player's word or in the open, and an erased one still counts.
+
+The forger is the host with all his keys: what he writes is signed and fits, but for one thing.
+"""
+
+from collections.abc import Callable
+
+import pytest
+
+from referee.kernel.event import Sealed
+from referee.match import events as e
+from tests.audit.forge import audited, code
+from tests.audit.opinions import ended, holds, names_refused, refused, said
+from tests.record.house import House, begun, key_line, private
+
+NEW = private("new")
+HOSTS = private("the host's own")
+
+
+def key_changed(seat: int, cause: str, line: str | None) -> e.KeyChanged:
+    return e.KeyChanged(seat, cause, "", Sealed((1, 2), line))
+
+
+def test_a_key_by_the_players_signed_word_holds_and_is_named() -> None:
+    house = begun()
+    house.letter(1, "key", key_line(NEW))
+    house.write(key_changed(1, "player", key_line(NEW)))
+    record = ended(house)
+    assert holds(record)
+    first, second = said(record, "keys")
+    assert "Leaf 7: seat 1 has another key (player)." in first
+    assert "leaf 7, seat 1, player" in second
+
+
+def test_a_key_by_the_organiser_holds_and_is_named() -> None:
+    house = begun()
+    house.write(key_changed(1, "organiser", key_line(NEW)))
+    record = ended(house)
+    assert holds(record)
+    assert "Leaf 6: seat 1 has another key (organiser)." in said(record, "keys")[0]
+    assert "feuille 6" in audited(record).of("keys").sentence("fr").lower()
+
+
+def no_letter(house: House) -> None:
+    house.write(key_changed(1, "player", key_line(HOSTS)))
+
+
+def another_key(house: House) -> None:
+    house.letter(1, "key", key_line(NEW))
+    house.write(key_changed(1, "player", key_line(HOSTS)))
+
+
+def another_seats_letter(house: House) -> None:
+    house.letter(2, "key", key_line(HOSTS), signed=False)
+    house.write(key_changed(1, "player", key_line(HOSTS)))
+
+
+def an_orders_letter(house: House) -> None:
+    house.order(1, "guess 4")
+    house.write(key_changed(1, "player", key_line(HOSTS)))
+
+
+def a_letter_further_up(house: House) -> None:
+    house.letter(1, "key", key_line(NEW))
+    house.write(key_changed(1, "player", key_line(NEW)))
+    house.order(1, "guess 4")
+    house.write(key_changed(1, "player", key_line(NEW)))
+
+
+def an_unsigned_letter(house: House) -> None:
+    house.letter(1, "key", key_line(HOSTS), signed=False)
+    house.write(key_changed(1, "player", key_line(HOSTS)))
+
+
+def a_bots_letter(house: House) -> None:
+    house.letter(2, "key", key_line(HOSTS), signed=False, bot=True)
+    house.write(key_changed(2, "player", key_line(HOSTS)))
+
+
+def taken_away(house: House) -> None:
+    house.write(key_changed(1, "organiser", None))
+
+
+def never_came(house: House) -> None:
+    house.letter(1, "key", key_line(NEW))
+
+
+def by_nobody(house: House) -> None:
+    house.write(e.SeatChanged(2, "removed", "", Sealed((1, 2), key_line(HOSTS))))
+
+
+@pytest.mark.parametrize(
+    "forged",
+    [
+        no_letter,
+        another_key,
+        another_seats_letter,
+        an_orders_letter,
+        a_letter_further_up,
+        an_unsigned_letter,
+        a_bots_letter,
+        taken_away,
+        never_came,
+        by_nobody,
+    ],
+)
+def test_a_key_that_nobody_who_may_has_asked_for_is_refused_by_both(
+    forged: Callable[[House], None],
+) -> None:
+    house = begun()
+    forged(house)
+    assert refused(ended(house), "keys")
+
+
+@pytest.mark.parametrize("cause", ["xyz", "lost", ""])
+def test_a_key_of_another_cause_is_refused_by_both(cause: str) -> None:
+    house = begun()
+    house.write(key_changed(1, cause, key_line(NEW)))
+    first, second = names_refused(ended(house))
+    assert "leaves" in first
+    assert "leaves" in second
+
+
+def test_a_first_key_may_come_from_the_page() -> None:
+    house = begun()
+    house.letter(2, "key", key_line(NEW), signed=False)
+    house.write(key_changed(2, "player", key_line(NEW)))
+    assert holds(ended(house))
+
+
+def test_a_letter_by_the_old_key_behind_a_new_player_is_refused_by_both() -> None:
+    house = begun()
+    house.write(e.SeatChanged(1, "replaced", "", Sealed((1, 2), None)))
+    house.order(1, "guess 4")
+    assert refused(ended(house), "orders")
+
+
+def test_whoever_sits_down_with_a_key_is_named() -> None:
+    house = begun()
+    house.write(e.SeatChanged(1, "replaced", "", Sealed((1, 2), key_line(NEW))))
+    record = ended(house)
+    assert holds(record)
+    assert "Leaf 6: seat 1 has another key (replaced)." in said(record, "keys")[0]
+
+
+# --- erased keys ----------------------------------------------------------------------------------
+
+
+def test_an_erased_key_is_still_the_one_of_the_join() -> None:
+    house = begun()
+    house.order(1, "guess 4", key=HOSTS)
+    house.erase("keys.3.1")
+    assert refused(ended(house), "orders")
+
+
+def test_letters_by_the_joins_own_key_hold_though_the_key_is_erased() -> None:
+    house = begun()
+    house.order(1, "guess 4")
+    house.erase("keys.3.1")
+    record = ended(house)
+    assert holds(record)
+    assert "not here" not in said(record, "orders")[0]
+
+
+def test_an_erased_later_key_is_still_the_one_that_the_letter_named() -> None:
+    house = begun(House(options={"rounds": 2}))
+    house.letter(1, "key", key_line(NEW))
+    house.write(key_changed(1, "player", key_line(NEW)))
+    house.close(early=False)
+    house.order(1, "guess 4", key=HOSTS)
+    house.erase("key.7")
+    assert refused(ended(house), "orders")
+
+
+def test_letters_under_a_key_that_nothing_tells_any_more_are_signed_by_one() -> None:
+    house = begun()
+    house.order(1, "guess 4")
+    house.order(1, "guess 3", key=HOSTS)
+    house.erase("keys.3.1", "letter.1")
+    record = ended(house)
+    assert refused(record, "orders")
+    assert code(record, "orders") == "orders.two_keys"
