@@ -97,3 +97,13 @@ def test_a_seats_export_of_a_running_match_holds_behind_its_own_consent() -> Non
     house.write(opening(house.match, window, house.at))
     assert holds(house.record(1))
     assert holds(house.record(2))
+
+
+def test_a_consent_that_says_nothing_is_none_while_the_match_runs() -> None:
+    house = closed()
+    given = house.unpublished(1, "press", "rewind 1 yes")
+    house.write(e.Rewound(1, "a slip", (given,)))
+    window = house.game.window(house.match.state)
+    assert window is not None
+    house.write(opening(house.match, window, house.at))
+    assert refused(house.record(1), "orders")

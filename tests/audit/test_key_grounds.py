@@ -9,7 +9,7 @@ import pytest
 
 from referee.kernel.event import Sealed
 from referee.match import events as e
-from tests.audit.forge import audited, code
+from tests.audit.forge import OPENED, audited, code, resealed
 from tests.audit.opinions import ended, holds, names_refused, refused, said
 from tests.record.house import House, begun, key_line, private
 
@@ -180,3 +180,14 @@ def test_letters_under_a_key_that_nothing_tells_any_more_are_signed_by_one() -> 
     record = ended(house)
     assert refused(record, "orders")
     assert code(record, "orders") == "orders.two_keys"
+
+
+def test_a_key_letter_that_cannot_be_read_brings_none() -> None:
+    house = begun()
+    n = house.letter(2, "key", key_line(NEW), signed=False)
+    house.write(key_changed(2, "player", key_line(NEW)))
+    house.write(e.Ended("organiser", None, OPENED))
+    letter = {**house.by_name[f"letter.{n}"].value, "text": "referee-key v1\nx\n"}
+    record = resealed(house, f"letter.{n}", letter)
+    assert code(record, "keys") == "keys.unread"
+    assert "keys" in names_refused(record)[1]

@@ -6,7 +6,7 @@ from .chance import MOST_DRAWS
 from .leaves import Leaf
 from .letters import Letter
 from .records import Record
-from .spelling import require
+from .spelling import is_int, require
 
 SILENT = re.compile(r"\[silent ([1-9][0-9]{0,5})\]")
 
@@ -55,6 +55,7 @@ def _check_silence(record: Record, leaf: Leaf) -> None:
     options = record.created["options"]
     then = "empty" if cause == "nmr" else cause
     limit, windows = options.get("match.nmr_limit", 0), int(told[1]) if told else 0
+    require(is_int(limit), "`match.nmr_limit` is no number")
     wanted = then == options.get("match.nmr_then", "bot") and 0 < limit <= windows
     require(wanted, f"{where}, and the options do not say so")
     there = _unanswered(record, leaf)

@@ -3,7 +3,7 @@
 from collections.abc import Callable
 
 from .forge import Forge
-from .spoiling import finding, said
+from .spoiling import failing, finding, said
 from .stories import opened, verdict
 
 
@@ -72,3 +72,16 @@ def test_a_consent_that_was_taken_back_is_none() -> None:
 def test_an_order_is_no_consent() -> None:
     match, _ = rewound(lambda match: [match.plain(1, "order", "heads\n")])
     assert "is no consent" in verdict(match)
+
+
+def test_options_by_which_nothing_is_due_are_found() -> None:
+    for option in ({"long": "x"}, {"grid": "Mon 99:00 UTC"}, {"grid": "Mon 20:00 Nowhere"}):
+        match = opened(**option)
+        match.close([None, None])
+        opening = match.lines[4]
+        assert b'"due":null' in opening
+        match.lines[4] = opening.replace(b'"due":null', b'"due":"2000-01-01T00:00:04.000Z"')
+        match.open()
+        match.rewind(1)
+        match.open()
+        assert "by which nothing is due" in failing(match.end().record())["time"]

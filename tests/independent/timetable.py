@@ -15,10 +15,13 @@ DAYS = ("Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun")
 def due(options: Mapping[str, Any], pace: str, at: str) -> str:
     """The due of a window of this pace that opens at this time."""
     hours = options["match.long" if pace == "long" else "match.short"]
-    since = datetime.fromisoformat(at)
-    if options["match.grid"] is None:
-        return _told(since + timedelta(hours=hours))
-    return _told(_next(options["match.grid"], since + timedelta(hours=hours / 4)))
+    grid, since = options["match.grid"], datetime.fromisoformat(at)
+    try:
+        if grid is None:
+            return _told(since + timedelta(hours=hours))
+        return _told(_next(grid, since + timedelta(hours=hours / 4)))
+    except (LookupError, OverflowError, TypeError, ValueError):
+        raise Broken(f"options by which nothing is due: {grid!r}, {hours!r} hours") from None
 
 
 def _next(grid: str, after: datetime) -> datetime:

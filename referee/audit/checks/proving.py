@@ -177,8 +177,11 @@ def told(evidence: Evidence, seat_key: SeatKey) -> Key:
 
 
 def named(letter: e.Letter) -> str | None:
-    """The key that a `key` letter names; None for `none`."""
-    line = filing.read(letter).body.strip()
+    """The key that a `key` letter names; None for `none`. Raises Failed."""
+    try:
+        line = filing.read(letter).body.strip()
+    except Refused as error:
+        raise Failed("keys.unread", seat=letter.seat, why=str(error)) from error
     return None if line == "none" else line
 
 

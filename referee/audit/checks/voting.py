@@ -5,6 +5,7 @@ from collections.abc import Iterator
 from referee.audit.evidence import Evidence
 from referee.audit.report import Failed, Finding, found
 from referee.kernel.event import Event
+from referee.kernel.refused import Refused
 from referee.match import events as e
 from referee.match import filing, motions
 from referee.match.authors import BOT
@@ -74,7 +75,10 @@ def _consents(letter: e.Letter, window: int) -> bool:
     """Does it say yes to going back there?"""
     if letter.kind != "consent" or letter.text is None:
         return False
-    ballot = motions.parse("consent", filing.read(letter).body)
+    try:
+        ballot = motions.parse("consent", filing.read(letter).body)
+    except Refused:
+        return False
     return ballot == motions.Ballot("rewind", window, True)
 
 
