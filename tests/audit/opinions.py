@@ -11,9 +11,9 @@ def names_refused(record: bytes) -> tuple[list[str], list[str]]:
     return failures(record), [finding.name for finding in check(record) if not finding.ok]
 
 
-def refused(record: bytes, name: str) -> bool:
-    """By both, under this name alone?"""
-    return names_refused(record) == ([name], [name])
+def refused(record: bytes, *names: str) -> bool:
+    """By both, under these names alone?"""
+    return names_refused(record) == ([*names], [*names])
 
 
 def holds(record: bytes) -> bool:

@@ -98,7 +98,6 @@ def by_nobody(house: House) -> None:
         an_orders_letter,
         a_letter_further_up,
         an_unsigned_letter,
-        a_bots_letter,
         taken_away,
         never_came,
         by_nobody,
@@ -110,6 +109,12 @@ def test_a_key_that_nobody_who_may_has_asked_for_is_refused_by_both(
     house = begun()
     forged(house)
     assert refused(ended(house), "keys")
+
+
+def test_a_bots_letter_brings_no_key_and_is_none_of_a_bots() -> None:
+    house = begun()
+    a_bots_letter(house)
+    assert refused(ended(house), "keys", "orders")
 
 
 @pytest.mark.parametrize("cause", ["xyz", "lost", ""])

@@ -73,7 +73,7 @@ def test_it_stands_in_a_letter_of_its_own(home: Home) -> None:
     home.mail(letter(ANN.address, "FORGET ME\nORDERS 1\ntake 2\nEND"))
     [answer] = home.works()
     assert "FORGET ME stands in a letter of its own" in text_of(answer)
-    assert home.referee.table("nim-1", 1).order is None
+    assert home.referee.views.table("nim-1", 1).order is None
 
 
 def test_a_stranger_with_the_reply_address_makes_two_letters_and_no_more(home: Home) -> None:

@@ -24,7 +24,7 @@ def dropping(monkeypatch):
 def saved(folder, match, n):
     """The receipt as the seat's page gives it."""
     path = folder / f"{match.name}-{n}.receipt.txt"
-    path.write_text(match.house.referee.receipt(match.name, n).text, "utf-8")
+    path.write_text(match.house.referee.records.receipt(match.name, n).text, "utf-8")
     return path
 
 
@@ -38,9 +38,9 @@ def test_an_order_dropped_after_its_receipt_and_forgotten_is_found_by_the_receip
     assert match.used() == [None, None]
     for seat in (1, 2):
         match[seat].says("vote", "end yes\n")
-    referee, vkey = house.referee, house.referee.vkey(match.name)
-    referee.forget(match[1].chair.person, keys=True)
-    record = referee.export(match.name)
+    referee, vkey = house.referee, house.referee.records.vkey(match.name)
+    referee.forgetting.forget(match[1].chair.person, keys=True)
+    record = referee.records.export(match.name)
     blind = audit(record, vkey, games=house.games)
     assert blind.holds
     assert "holds, but" in blind.headline("en")
@@ -52,6 +52,6 @@ def test_an_order_dropped_after_its_receipt_and_forgotten_is_found_by_the_receip
 def test_every_receipt_is_proved_under_a_checkpoint_that_already_holds_its_leaf(house):
     match = house.begun("convoy", 3)
     for n in [match[seat].order("plot m m x").n for seat in (1, 2)]:
-        [receipt] = receipts_in(house.referee.receipt(match.name, n).text, None)
+        [receipt] = receipts_in(house.referee.records.receipt(match.name, n).text, None)
         assert (receipt.n, receipt.weakness) == (n, "")
         assert receipt.head.size > n

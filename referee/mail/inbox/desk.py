@@ -178,7 +178,7 @@ class Desk:
         elif [wish.what for wish in asked.asks] == ["again"]:
             chair, letter = mail.chair, mail.letter
             about = (mail.row.id, letter.message_id, letter.subject, mail.assurance)
-            self._referee.again(chair.match, chair.seat, *about)
+            self._referee.copies.send(chair.match, chair.seat, *about)
         elif [wish.what for wish in asked.asks] == ["forget"]:
             self._forget(mail, asked.asks[0].about == "keys")
         else:
