@@ -11,6 +11,7 @@ from referee.match.policy import Policy, due, instant, moment
 from referee.service import Contact
 from referee.ticker import Ticker
 from storage.sqlite import SqliteLog
+from tests.refusals import refusal
 from tests.service.house import House, after
 
 PLOT = "plot m m x"
@@ -172,9 +173,7 @@ def test_t12_a_command_for_a_window_that_has_closed_meanwhile_does_nothing(house
     if command == "resume":
         house.referee.deadlines.pause(match.name, "so")
     before, letters = match.raw, len(house.letters(match.name))
-    with pytest.raises(Refused) as refused:
-        COMMANDS[command](house.referee, match.name, due)
-    [problem] = refused.value.problems
+    problem = refusal(COMMANDS[command], house.referee, match.name, due)
     assert (problem.code, problem.facts) == ("M-OTHER-WINDOW", {"named": 1, "open": 2})
     assert match.raw == before
     assert len(house.letters(match.name)) == letters

@@ -13,6 +13,7 @@ from referee.kernel.event import Event
 from referee.record import Material, archive, build, members
 from referee.seals import canonical, checkpoint, commitment, signature
 from storage.tree import Frontier, leaf_hash
+from tests.audit.wording import written
 from tests.record import lots
 from tests.record.house import SECRET, House, games, small
 
@@ -22,8 +23,8 @@ OPENED = canonical.b64u(SECRET)
 
 
 def audited(record: bytes, **how: Any) -> Report:
-    """The audit by the toys' rules."""
-    return audit(record, games=how.pop("games", games()), **how)
+    """The audit by the toys' rules, written in both languages."""
+    return written(audit(record, games=how.pop("games", games()), **how))
 
 
 def failures(record: bytes, **how: Any) -> list[str]:

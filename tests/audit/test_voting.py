@@ -4,12 +4,12 @@ from datetime import timedelta
 
 import pytest
 
-from referee.audit import audit
 from referee.match import events as e
 from referee.match.closing import opening
 from referee.match.policy import instant, moment
 from referee.seals.canonical import b64u
-from tests.record.house import SECRET, House, begun, games
+from tests.audit.forge import audited
+from tests.record.house import SECRET, House, begun
 
 
 @pytest.fixture
@@ -37,7 +37,7 @@ def back(house: House, consents: tuple[int, ...], window: int = 1) -> None:
 def over(house: House, cause: str = "organiser") -> str:
     """The match ends; what the audit says of its letters."""
     house.write(e.Ended(cause, None, b64u(SECRET)))
-    report = audit(house.record(), games=games())
+    report = audited(house.record())
     assert {check.name for check in report.checks if check.failed} <= {"orders"}, report.text("en")
     return report.of("orders").sentence("en")
 

@@ -6,6 +6,7 @@ from referee.kernel.refused import Refused
 from referee.match import events as e
 from referee.match.filing import accept, read
 from referee.match.stale import Reference
+from tests.refusals import refusal
 from tests.service.house import START, House
 from tests.toys import TOYS
 
@@ -16,9 +17,7 @@ def letter(text, signature=None, seat=1, received=START):
 
 
 def test_a_signed_text_has_headers_whoever_asks():
-    with pytest.raises(Refused) as refused:
-        read(letter("take 1\n", "armour"))
-    assert refused.value.problems[0].code == "T-KIND"
+    assert refusal(read, letter("take 1\n", "armour")).code == "T-KIND"
 
 
 def test_an_unsigned_text_needs_none():
@@ -36,9 +35,7 @@ def test_an_unsigned_text_needs_none():
 )
 def test_an_unsigned_text_has_all_three_headers_or_none(headers, missing):
     """docs/spec.md §10, 3 and 5: a checker of the record wants the same."""
-    with pytest.raises(Refused) as refused:
-        read(letter(f"referee-order v1\n{headers}\ntake 1\n"))
-    [problem] = refused.value.problems
+    problem = refusal(read, letter(f"referee-order v1\n{headers}\ntake 1\n"))
     assert (problem.code, problem.facts) == ("T-MISSING", {"header": missing})
 
 
@@ -51,9 +48,8 @@ def test_a_text_may_be_for_the_open_window_by_name_or_by_silence(named):
 
 def test_a_window_named_beside_the_text_must_be_the_open_one():
     match = House().begun("nim", stones=9)
-    with pytest.raises(Refused) as refused:
-        accept(match.now, TOYS.current("nim"), letter("take 2\n"), "en", Reference(2))
-    [problem] = refused.value.problems
+    nim, other = TOYS.current("nim"), Reference(2)
+    problem = refusal(accept, match.now, nim, letter("take 2\n"), "en", other)
     assert (problem.code, problem.facts) == ("T-OTHER-WINDOW", {"named": 2, "open": 1})
 
 

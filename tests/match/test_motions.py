@@ -2,10 +2,10 @@
 
 import pytest
 
-from referee.kernel.refused import Refused
 from referee.match import motions
 from referee.match.motions import Ballot, carried, parse, spell
 from referee.match.state import FiledLetter, Motion
+from tests.refusals import refusal
 
 AT = "2026-11-21T12:00:00.000Z"
 
@@ -48,8 +48,7 @@ def test_a_ballot_has_one_spelling(kind, body, ballot):
     ],
 )
 def test_what_is_no_ballot_is_refused(kind, body):
-    with pytest.raises(Refused, match="M-VOTE"):
-        parse(kind, body)
+    assert refusal(parse, kind, body).code == "M-VOTE"
 
 
 def test_a_no_takes_back_ones_own_yes_and_leaves_the_others():

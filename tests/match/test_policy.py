@@ -7,7 +7,6 @@ import pytest
 from hypothesis import assume, given
 from hypothesis import strategies as st
 
-from referee.kernel.refused import Refused
 from referee.match.policy import (
     DAYS,
     Policy,
@@ -19,6 +18,7 @@ from referee.match.policy import (
     parse_grid,
     split_options,
 )
+from tests.refusals import refusal
 
 EVENING = Policy(long=4, short=4, grid="Mon,Thu 20:00 Europe/Paris")
 NIGHT = Policy(long=4, short=4, grid="Sun 02:30 Europe/Paris")
@@ -140,8 +140,6 @@ def test_a_policy_that_leaf_0_does_not_tell_is_the_default():
     ],
 )
 def test_a_grid_that_cannot_be_is_refused_with_one_that_can(grid, code):
-    with pytest.raises(Refused) as refused:
-        parse_grid(grid)
-    [problem] = refused.value.problems
+    problem = refusal(parse_grid, grid)
     assert problem.code == code
     assert problem.suggestion

@@ -15,6 +15,7 @@ from referee.match.text import (
     repair,
     spell,
 )
+from tests.refusals import refusal
 
 LEAF0 = bytes(range(32))
 LOG = "log: play.example/lots-1 AAECAwQFBgcICQoLDA0ODxAREhMUFRYXGBkaGxwdHh8"
@@ -42,10 +43,7 @@ guess 4
 
 
 def problem(text):
-    with pytest.raises(Refused) as refused:
-        parse(text)
-    [found] = refused.value.problems
-    return found
+    return refusal(parse, text)
 
 
 def code(text):

@@ -8,6 +8,7 @@ from referee.match import events as e
 from referee.record import archive, derived, members, read
 from referee.record.signers import KEY_TYPES, entries, held
 from referee.seals import canonical, commitment
+from tests.audit.wording import written
 from tests.record.house import games
 from tests.record.lots import EXAMPLE
 
@@ -56,5 +57,5 @@ def test_we_make_the_same_manifest() -> None:
 def test_it_passes_every_check_that_needs_only_the_formats(name: str) -> None:
     """What its script made up of the rules (who wins) is not written in its events, so `dice` and
     `outcome` cannot hold; everything that the formats fix does."""
-    check = audit(RECORD, games=games()).of(name)
+    check = written(audit(RECORD, games=games())).of(name)
     assert check.status.value == "passed", check.sentence("en")

@@ -7,10 +7,10 @@ import pytest
 from referee.audit import audit
 from referee.games.catalogue import catalogue
 from referee.kernel.refused import Refused
-from referee.match.explain import MATCH
 from referee.match.policy import Policy
 from referee.service import Contact
 from tests.independent import checker
+from tests.refusals import refusal
 from tests.service.house import START, House, after, codes, private, public_line
 
 CYD = Contact("cyd@example.org", "Cyd", "fr", "Europe/Paris")
@@ -39,13 +39,8 @@ def ended(match):
 
 
 def refused(action, *words):
-    """The only problem of a refusal."""
-    with pytest.raises(Refused) as error:
-        action(*words)
-    [problem] = error.value.problems
-    for language in ("en", "fr"):
-        assert MATCH.say(problem.code, language, **problem.facts, suggestion=problem.suggestion)
-    return problem.code
+    """The code of the only problem of a refusal."""
+    return refusal(action, *words).code
 
 
 # --- conceding ------------------------------------------------------------------------------------

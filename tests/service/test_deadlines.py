@@ -2,9 +2,8 @@
 
 import pytest
 
-from referee.kernel.refused import Refused
-from referee.match.explain import MATCH
 from referee.match.policy import Policy
+from tests.refusals import refusal
 from tests.service.house import START, after, codes
 
 PLOT = "plot m m x"
@@ -13,16 +12,6 @@ PLOT = "plot m m x"
 @pytest.fixture
 def match(house):
     return house.begun("convoy", 2)
-
-
-def refused(action, *words):
-    """The only problem of a refusal."""
-    with pytest.raises(Refused) as error:
-        action(*words)
-    [problem] = error.value.problems
-    for language in ("en", "fr"):
-        assert MATCH.say(problem.code, language, **problem.facts, suggestion=problem.suggestion)
-    return problem
 
 
 def test_an_extension_is_an_event_with_its_cause_before_the_old_due(house, match):
@@ -55,12 +44,12 @@ def test_every_person_is_told_of_an_extension(house, match):
 
 def test_a_deadline_never_lies_in_the_past(house, match):
     house.clock.advance(hours=1)
-    assert refused(house.referee.deadlines.extend, match.name, house.now, "").code == "M-DUE-PAST"
+    assert refusal(house.referee.deadlines.extend, match.name, house.now, "").code == "M-DUE-PAST"
 
 
 def test_a_deadline_lies_at_most_two_years_ahead(house, match):
     for due in ("9999-12-31T23:59:59.999Z", after(START, hours=24 * 730, ms=1)):
-        problem = refused(house.referee.deadlines.extend, match.name, due, "")
+        problem = refusal(house.referee.deadlines.extend, match.name, due, "")
         assert (problem.code, problem.facts["furthest"]) == (
             "M-DUE-FAR",
             after(START, hours=24 * 730),
@@ -79,13 +68,13 @@ def test_votes_do_not_lead_further_away_either(house, match):
 
 @pytest.mark.parametrize("due", ["0001-01-01T00:00:00.000+23:59", "9999-12-31T23:59:59.999-23:59"])
 def test_a_time_that_no_calendar_has_in_utc_is_none(house, match, due):
-    assert refused(house.referee.deadlines.extend, match.name, due, "").code == "M-DUE-FORM"
+    assert refusal(house.referee.deadlines.extend, match.name, due, "").code == "M-DUE-FORM"
 
 
 def test_what_all_were_told_comes_no_nearer_while_somebody_has_not_answered(house, match):
     match[1].order(f"{PLOT}\nwait")
     for hours in (1, 30, 71):
-        problem = refused(
+        problem = refusal(
             house.referee.deadlines.extend, match.name, after(START, hours=hours), "hurry"
         )
         assert (problem.code, problem.facts["told"]) == ("M-DUE-TOLD", after(START, hours=72))
@@ -94,7 +83,7 @@ def test_what_all_were_told_comes_no_nearer_while_somebody_has_not_answered(hous
 
 def test_what_was_extended_is_told_too(house, match):
     house.referee.deadlines.extend(match.name, after(START, hours=96), "")
-    problem = refused(house.referee.deadlines.extend, match.name, after(START, hours=80), "")
+    problem = refusal(house.referee.deadlines.extend, match.name, after(START, hours=80), "")
     assert problem.code == "M-DUE-TOLD"
 
 
@@ -102,7 +91,7 @@ def test_a_standing_order_is_no_answer_that_would_show_itself_here(house, match)
     match[1].order(f"{PLOT}\nwait")
     match[2].signed("standing", f"always plot: {PLOT}")
     assert (
-        refused(house.referee.deadlines.extend, match.name, after(START, hours=48), "").code
+        refusal(house.referee.deadlines.extend, match.name, after(START, hours=48), "").code
         == "M-DUE-TOLD"
     )
 
@@ -111,7 +100,7 @@ def test_once_all_have_answered_a_deadline_may_come_nearer_but_leaves_a_day(hous
     for seat in (1, 2):
         match[seat].order(f"{PLOT}\nwait")
     house.clock.advance(hours=1)
-    problem = refused(
+    problem = refusal(
         house.referee.deadlines.extend, match.name, after(START, hours=24), "all are in"
     )
     assert (problem.code, problem.facts["nearest"]) == ("M-DUE-NEAR", after(START, hours=25))
@@ -125,7 +114,7 @@ def test_where_the_pace_is_shorter_than_a_day_its_hours_are_left(house):
         match[seat].order(f"{PLOT}\nwait")
     house.referee.deadlines.extend(match.name, after(START, hours=40), "")
     assert (
-        refused(house.referee.deadlines.extend, match.name, after(START, hours=9), "").code
+        refusal(house.referee.deadlines.extend, match.name, after(START, hours=9), "").code
         == "M-DUE-NEAR"
     )
     house.referee.deadlines.extend(match.name, after(START, hours=10), "all are in")
@@ -135,10 +124,10 @@ def test_where_the_pace_is_shorter_than_a_day_its_hours_are_left(house):
 def test_where_no_window_closes_early_no_deadline_comes_nearer_whoever_has_answered(house):
     match = house.begun("convoy", 2, policy=Policy(hold=True))
     nearer = after(START, hours=48)
-    assert refused(house.referee.deadlines.extend, match.name, nearer, "").code == "M-DUE-HOLD"
+    assert refusal(house.referee.deadlines.extend, match.name, nearer, "").code == "M-DUE-HOLD"
     for seat in (1, 2):
         match[seat].order(PLOT)
-    assert refused(house.referee.deadlines.extend, match.name, nearer, "").code == "M-DUE-HOLD"
+    assert refusal(house.referee.deadlines.extend, match.name, nearer, "").code == "M-DUE-HOLD"
 
 
 def test_a_pause_does_not_bring_nearer_what_was_told_before_it(house, match):
@@ -160,7 +149,7 @@ def test_a_pause_does_not_bring_nearer_what_was_told_before_it(house, match):
     ],
 )
 def test_a_time_that_is_none_is_refused_with_one_that_is(house, match, due):
-    problem = refused(house.referee.deadlines.extend, match.name, due, "")
+    problem = refusal(house.referee.deadlines.extend, match.name, due, "")
     assert problem.code == "M-DUE-FORM"
     assert problem.facts["due"] == due
     assert match.window.due == after(START, hours=72)
@@ -172,7 +161,7 @@ def test_a_deadline_that_has_passed_cannot_be_moved(house, match):
         lambda: house.referee.deadlines.extend(match.name, after(START, hours=96), ""),
         lambda: house.referee.deadlines.pause(match.name, ""),
     ):
-        assert refused(action).code == "M-DUE-PASSED"
+        assert refusal(action).code == "M-DUE-PASSED"
 
 
 def test_a_pause_is_a_due_time_of_null_and_a_resumption_gives_a_whole_period(house, match):
@@ -199,11 +188,11 @@ def test_letters_count_while_the_match_is_paused(house, match):
 
 
 def test_pausing_twice_and_resuming_what_runs_are_refused(house, match):
-    assert refused(house.referee.deadlines.resume, match.name, "").code == "M-NOT-PAUSED"
+    assert refusal(house.referee.deadlines.resume, match.name, "").code == "M-NOT-PAUSED"
     house.referee.deadlines.pause(match.name, "")
-    assert refused(house.referee.deadlines.pause, match.name, "").code == "M-PAUSED"
+    assert refusal(house.referee.deadlines.pause, match.name, "").code == "M-PAUSED"
     assert (
-        refused(house.referee.deadlines.extend, match.name, after(START, hours=9), "").code
+        refusal(house.referee.deadlines.extend, match.name, after(START, hours=9), "").code
         == "M-PAUSED"
     )
 
@@ -213,7 +202,7 @@ def test_a_lobby_and_an_ended_match_have_no_deadline(house):
     ended = house.begun("nim", stones=1)
     ended[1].order("take 1")
     for match in (lobby, ended):
-        assert refused(house.referee.deadlines.pause, match.name, "").code == "M-NO-WINDOW"
+        assert refusal(house.referee.deadlines.pause, match.name, "").code == "M-NO-WINDOW"
 
 
 def test_a_weekly_grid_gives_the_next_evening(house):
@@ -234,7 +223,7 @@ def test_a_due_change_shows_its_reason_to_everybody(house, match):
 
 def test_nobody_gives_a_reason_in_the_referees_own_spelling(house, match):
     """`[intake 90]` on record is the referee's word for an outage, in both languages."""
-    problem = refused(
+    problem = refusal(
         house.referee.deadlines.extend, match.name, after(START, hours=96), "[intake 90]"
     )
     assert problem.code == "M-REASON-OWN"
