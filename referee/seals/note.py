@@ -11,7 +11,7 @@ A key is told as a vkey, `name+key id+base64(0x01 ‖ public key)`, as in Go's s
 
 import hashlib
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import Literal, NamedTuple
 
 from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
@@ -66,14 +66,15 @@ def parse_vkey(text: str) -> LogKey:
     return LogKey(name, key[1:])
 
 
-def sign(text: bytes, name: str, key: Ed25519PrivateKey) -> bytes:
-    """The note of a text (ending in LF) with one signature under it."""
+def sign(text: bytes, name: str, *keys: Ed25519PrivateKey) -> bytes:
+    """The note of a text (ending in LF) with the signatures of keys of one name under it."""
     _check_name(name)
     _check_text(text)
     if not text.endswith(b"\n"):
         raise ValueError("note: the text must end with a line feed")
-    id = LogKey(name, ed25519.raw_public(key)).id
-    return text + f"\n— {name} {b64(id + key.sign(text))}\n".encode()
+    ids = (LogKey(name, ed25519.raw_public(key)).id for key in keys)
+    blobs = (b64(id + key.sign(text)) for id, key in zip(ids, keys, strict=True))
+    return text + b"\n" + b"".join(f"— {name} {blob}\n".encode() for blob in blobs)
 
 
 def open(note: bytes, keys: Iterable[LogKey]) -> bytes:
@@ -94,6 +95,23 @@ def open(note: bytes, keys: Iterable[LogKey]) -> bytes:
     if not verified:
         raise BadNote("unknown", f"note: signed by none of {[key.name for key in known.values()]}")
     return text
+
+
+def text_of(note: bytes) -> bytes:
+    """What a note says, whoever signed it. Raises BadNote."""
+    return _split(note)[0]
+
+
+def check_signers(note: bytes, keys: Sequence[LogKey]) -> None:
+    """Raises BadNote unless just these keys signed the note, in this order."""
+    text, lines = _split(note)
+    signatures = [_signature(line) for line in lines]
+    found = [(name, blob[:4]) for name, blob in signatures]
+    if found != [(key.name, key.id) for key in keys]:
+        raise BadNote("unknown", "note: not signed by just those who must sign it")
+    for key, (_, blob) in zip(keys, signatures, strict=True):
+        if not ed25519.verify(key.public, blob[4:], text):
+            raise BadNote("signature", f"note: a signature of {key.name} is not over this text")
 
 
 def _split(note: bytes) -> tuple[bytes, list[str]]:
