@@ -2,12 +2,13 @@
 
 report.py     what a check found, in both languages     evidence.py   the record, read once
 checking.py   the checks in order                       checks/       one file a subject:
-  files.py      zip sums key sums_sig rules               heads.py      tree checkpoint
+  files.py      zip sums sums_sig rules                   heads.py      tree checkpoint
   leaves.py     leaves: shape.py, grammar.py              letters.py    keys orders: proving.py
   sealed.py     disclosures                               judging.py    dice outcome
   draws.py      draws secret                              history.py    mail: held.py
   timing.py     time: dues.py                             voting.py     motions, within orders
 mails/        what a reader holds beside the record: checkpoints and receipts in mailboxes
+  trust.py      key
 replay.py     any position, as any seat                 page.py       a match as one HTML page
 importing.py  a foreign record, to be kept              receipt_verdicts.py   receipts by hand
 

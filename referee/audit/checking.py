@@ -15,6 +15,7 @@ from referee.audit.checks import (
     letters,
     sealed,
     timing,
+    trust,
 )
 from referee.audit.evidence import Evidence
 from referee.audit.report import Check, Failed, Finding, NotApplicable, Report, Status, found
@@ -27,7 +28,7 @@ Look = Callable[[Evidence], Finding]
 CHECKS: tuple[tuple[str, tuple[str, ...], Look], ...] = (
     ("zip", (), files.archive),
     ("sums", ("zip",), files.sums),
-    ("key", ("zip",), files.key),
+    ("key", ("zip",), trust.key),
     ("sums_sig", ("zip",), files.sums_sig),
     ("leaves", ("zip",), leaves.leaves),
     ("tree", ("zip",), heads.tree),
@@ -51,16 +52,22 @@ def audit(
     vkey: str | None = None,
     mails: Sequence[Path] = (),
     games: GameVersions | None = None,
+    *,
+    root: str | None = None,
+    home_keys: bytes | None = None,
 ) -> Report:
     """Every check on a record's bytes. Never raises for what stands in them.
 
-    `vkey` is the key the reader trusts, `mails` his mailboxes (mbox, maildir or single mails);
-    either says who signed. `games` are the rules to judge by, by default all this referee knows.
+    `vkey` is the key the reader trusts, `root` the root of its home, `mails` his mailboxes (mbox,
+    maildir or single mails); each says who signed. `home_keys` is a copy of the home's notes.
+    `games` are the rules to judge by, by default all this referee knows.
     """
-    evidence = Evidence(data, vkey, mails, games or catalogue())
+    known = games or catalogue()
+    evidence = Evidence(data, vkey, mails, known, root=root, home_keys=home_keys)
     done = tuple(run(evidence))
     statuses = {check.name: check for check in done}
-    pinned = vkey is not None or statuses["mail"].finding.facts.get("pins", 0) > 0
+    given = vkey is not None or root is not None
+    pinned = given or statuses["mail"].finding.facts.get("pins", 0) > 0
     told = None if statuses["zip"].failed else evidence.vkey
     return Report(done, pinned, told)
 

@@ -31,7 +31,8 @@ from storage.tree import Tree, leaf_hash
 
 class Evidence:
     """A record under audit. `pinned` is the vkey the reader trusts, `mails` their mailboxes,
-    `returned` disclosures that the record has forgotten and a mailbox has kept."""
+    `returned` disclosures that the record has forgotten and a mailbox has kept, `root` the vkey of
+    the home's root, `home_keys` a copy of its notes that the reader has."""
 
     def __init__(
         self,
@@ -40,6 +41,9 @@ class Evidence:
         mails: Sequence[Path],
         games: GameVersions,
         returned: Sequence[str] = (),
+        *,
+        root: str | None = None,
+        home_keys: bytes | None = None,
     ) -> None:
         self.data = data
         self.pinned = pinned
@@ -47,6 +51,7 @@ class Evidence:
         self.games = games
         self.returned = tuple(returned)
         self.passed: set[str] = set()  # names of the checks that hold; see checking.py
+        self.root, self.home_keys = root, home_keys
         self.verified: dict[int, bool] = {}  # by leaf: signatures found good; see proving.py
         self.signers: dict[tuple[Seat, int], str] = {}  # who signed under an erased key; the same
 

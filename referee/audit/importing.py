@@ -9,7 +9,7 @@ from referee.audit.report import Report
 from referee.games.catalogue import catalogue
 from referee.match.rule_changes import GameVersions
 from referee.record import Material
-from referee.record.members import CHECKPOINT, RULES, rules_name
+from referee.record.members import CHECKPOINT, HOME_KEYS, RULES, rules_name
 
 
 class NotTrue(ValueError):
@@ -35,14 +35,16 @@ def importable(
     if not report.holds:
         raise NotTrue(report)
     evidence = Evidence(data, vkey, mails, games or catalogue())
+    files = evidence.record.members
     return Material(
         origin=evidence.first.origin,
         leaves=evidence.leaves,
         parts=sorted(evidence.book.values(), key=lambda part: (part.n, part.position)),
-        checkpoint=evidence.record.members[CHECKPOINT],
+        checkpoint=files[CHECKPOINT],
         vkey=evidence.vkey,
         rules=_rules(evidence),
         ended=evidence.ended,
+        home_keys=files.get(HOME_KEYS, b""),
     )
 
 

@@ -32,6 +32,8 @@ def _add_audit(commands: Commands) -> None:
     check = commands.add_parser("audit", help="judge a record again from scratch")
     check.add_argument("file", type=Path, metavar="FILE")
     check.add_argument("--vkey", metavar="KEY", help="who signed, as your letters say")
+    check.add_argument("--root", metavar="KEY", help="the home's offline root, as you learnt it")
+    check.add_argument("--keys", type=Path, metavar="FILE", help="the home's key notes (/keys)")
     check.add_argument("--mail", nargs="+", type=Path, default=[], metavar="MBOX")
     check.add_argument("--language", choices=LANGUAGES, default="en")
     check.add_argument("--json", action="store_true")
@@ -104,7 +106,13 @@ def run_audit(arguments: Arguments) -> int:
     for mailbox in arguments.mail:
         if not mailbox.exists():
             raise WrongUse(f"--mail {mailbox}: there is no such mailbox")
-    report = audit(arguments.file.read_bytes(), arguments.vkey, arguments.mail)
+    report = audit(
+        arguments.file.read_bytes(),
+        arguments.vkey,
+        arguments.mail,
+        root=arguments.root,
+        home_keys=arguments.keys.read_bytes() if arguments.keys else None,
+    )
     arguments.verdict = report.exit_code
     if arguments.json:
         show(report.plain(arguments.language))

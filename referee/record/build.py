@@ -41,6 +41,7 @@ def build(material: Material, key: Ed25519PrivateKey, seat: Seat | None = None) 
         **derived.signers(material.leaves, keys),
         **_certificates(material, keys),
         **_erased(material),
+        **({members.HOME_KEYS: material.home_keys} if material.home_keys else {}),
     }
     return archive.write(_signed(files, key))
 

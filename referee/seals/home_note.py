@@ -81,7 +81,8 @@ def parse(lines: bytes) -> KeyNote:
     rows = [row.partition(": ") for row in lines.decode("utf-8").removesuffix("\n").split("\n")]
     names = [name for name, _, _ in rows]
     act = names[5] if len(names) > 5 else ""
-    if names[:5] != [HEAD, "home", "after", "at", "key"] or names[5:] != [*ACTS.get(act, ())]:
+    wanted = [HEAD, "home", "after", "at", "key", *ACTS.get(act, ())]
+    if act not in ACTS or names != wanted:
         raise BadKeys("a note has other lines than those of its act")
     values = {name: value for name, _, value in rows}
     told = KeyNote(

@@ -25,7 +25,9 @@ LINK = re.compile(r"\]\(([^()\s]+)\)")
 TITLE = re.compile(r'(docs/[\w/-]+\.md)(?:\s+§[\d.]+)?,\s+"([^"]+)"')
 INCIDENT = re.compile(r"(?<![\w-])T(\d{1,2})(?![\w-])")
 
-ENDINGS = frozenset({"py", "toml", "md", "txt", "log", "lock", "key", "keys", "zip", "css", "js", "html"})
+ENDINGS = frozenset(
+    {"py", "toml", "md", "txt", "log", "lock", "key", "keys", "zip", "css", "js", "html"}
+)
 
 Dead = Iterator[str]
 

@@ -1,6 +1,6 @@
 """Check a record by what docs/spec.md says, and by nothing else.
 
-    python tests/independent/checker.py FILE [--vkey KEY] [--mail MBOX…]
+    python tests/independent/checker.py FILE [--vkey KEY] [--root KEY] [--keys FILE] [--mail MBOX…]
 
 prints a line for each check of spec §8 that needs no game's rules, and ends with 0 if all hold,
 else with 1. `check` is the same for programs.
@@ -18,6 +18,7 @@ if not __package__:  # run as a file: what lies beside it is still one package
 
 from .checks import CHECKS, Check
 from .promises import check_mail
+from .homekeys import Known
 from .records import Record, public_chance, secret_chance
 from .spelling import Broken
 
@@ -34,20 +35,26 @@ class Finding:
 
 
 def check(
-    record_bytes: bytes, vkey: str | None = None, mails: Sequence[Path] = ()
+    record_bytes: bytes,
+    vkey: str | None = None,
+    mails: Sequence[Path] = (),
+    *,
+    root: str | None = None,
+    home_keys: bytes | None = None,
 ) -> list[Finding]:
     """A finding for each check, in the order of spec §8. `vkey` is the key you know to be right,
-    `mails` are your mailboxes; without any there is no finding `mail`."""
-    record = Record(record_bytes)
+    `root` that of its home, `home_keys` a copy of the home's notes, `mails` are your mailboxes;
+    without any there is no finding `mail`."""
+    record, known = Record(record_bytes), Known(vkey, root, home_keys)
     checks = [*CHECKS]
     if mails:
-        checks.append(("mail", lambda record, _key: check_mail(record, mails)))
-    return [_finding(name, holds, record, vkey) for name, holds in checks]
+        checks.append(("mail", lambda record, _known: check_mail(record, mails)))
+    return [_finding(name, holds, record, known) for name, holds in checks]
 
 
-def _finding(name: str, holds: Check, record: Record, vkey: str | None) -> Finding:
+def _finding(name: str, holds: Check, record: Record, known: Known) -> Finding:
     try:
-        return Finding(name, True, holds(record, vkey))
+        return Finding(name, True, holds(record, known))
     except Broken as error:
         return Finding(name, False, str(error))
 
@@ -57,12 +64,15 @@ def main(arguments: list[str]) -> int:
     parser.add_argument("file", type=Path, help="<match>.record.zip")
     parser.add_argument("--vkey", help="the log's key, as you got it by mail")
     parser.add_argument("--mail", nargs="+", type=Path, default=[], help="your mailboxes")
+    parser.add_argument("--root", help="the root of the log's home")
+    parser.add_argument("--keys", type=Path, help="a copy of the home's home.keys")
     asked = parser.parse_args(arguments)
     try:
         record = asked.file.read_bytes()
+        home_keys = asked.keys.read_bytes() if asked.keys else None
     except OSError as error:
-        parser.error(f"{asked.file} cannot be read: {error.strerror}")
-    findings = check(record, asked.vkey, asked.mail)
+        parser.error(f"{error.filename} cannot be read: {error.strerror}")
+    findings = check(record, asked.vkey, asked.mail, root=asked.root, home_keys=home_keys)
     for finding in findings:
         print(f"{'ok  ' if finding.ok else 'FAIL'} {finding.name:<12}{finding.text}")
     return 0 if all(finding.ok for finding in findings) else 1

@@ -1,6 +1,6 @@
 """The checks of spec §8 that need no game's rules; `orders` and `draws` have files of their own.
 
-Each takes the record and the key that you know to be right, if you know one; it says what it saw,
+Each takes the record and what you know of its keys, if you know anything; it says what it saw,
 or raises Broken.
 """
 
@@ -14,22 +14,24 @@ from .chance import secret_commitment
 from .draws import check_draws
 from .dues import check_dues
 from .new_keys import check_new_keys
+from .homekeys import Known, check_trust
+from .leaves import read_leaf
 from .orders import check_orders
 from .promises import check_restored
 from .records import Record
 from .remarks import remarks
 from .spelling import base64url, from_base64url, require
 
-Check = Callable[[Record, str | None], str]
+Check = Callable[[Record, Known], str]
 
 SUM = re.compile(r"([0-9a-f]{64})  ([^\n]+)")
 
 
-def check_zip(record: Record, _key: str | None) -> str:
+def check_zip(record: Record, _known: Known) -> str:
     return f"{len(archive.read_strictly(record.packed))} members"
 
 
-def check_sums(record: Record, _key: str | None) -> str:
+def check_sums(record: Record, _known: Known) -> str:
     text = record.text("SHA256SUMS")
     lines = [SUM.fullmatch(line) for line in text.split("\n")[:-1]]
     require(text.endswith("\n") and all(lines), "SHA256SUMS: a hash, two blanks and a name a line")
@@ -41,16 +43,14 @@ def check_sums(record: Record, _key: str | None) -> str:
     return f"{len(told)} hashes"
 
 
-def check_key(record: Record, vkey: str | None) -> str:
+def check_key(record: Record, known: Known) -> str:
     origin = record.created["origin"]
     require(record.vkey.origin == origin, f"the key is of {record.vkey.origin}, the log {origin}")
-    if vkey is None:
-        return "consistent in itself; whose key this is you must know"
-    require(str(notes.read_vkey(vkey)) == str(record.vkey), "not the key you named")
-    return f"the key you named, {record.vkey.key_id.hex()}"
+    last = read_leaf(record.lines[-1], len(record.lines) - 1).at
+    return check_trust(record.vkey, last, record.members.get("home.keys", b""), known)
 
 
-def check_sums_sig(record: Record, _key: str | None) -> str:
+def check_sums_sig(record: Record, _known: Known) -> str:
     sums, armour = record.member("SHA256SUMS"), record.text("SHA256SUMS.sig")
     key = sshsig.verified(armour, sums, "record@referee")
     ours = key.type == sshsig.ED25519 and key.point == record.vkey.public
@@ -58,13 +58,13 @@ def check_sums_sig(record: Record, _key: str | None) -> str:
     return "signed by the log's key"
 
 
-def check_leaves(record: Record, _key: str | None) -> str:
+def check_leaves(record: Record, _known: Known) -> str:
     course = record.course
     ended = "the match has ended" if course.ended else "the match is running"
     return f"{len(record.leaves)} leaves, {len(course.draws)} draws; {ended}"
 
 
-def check_tree(record: Record, _key: str | None) -> str:
+def check_tree(record: Record, _known: Known) -> str:
     head = notes.read_head(record.member("checkpoint.txt"))
     size = len(record.lines)
     require(head.size == size, f"the checkpoint is of {head.size} leaves, the log has {size}")
@@ -72,14 +72,14 @@ def check_tree(record: Record, _key: str | None) -> str:
     return f"root {head.root.hex()}"
 
 
-def check_checkpoint(record: Record, _key: str | None) -> str:
+def check_checkpoint(record: Record, _known: Known) -> str:
     checkpoint = notes.read_checkpoint(record.member("checkpoint.txt"), record.vkey)
     origin = record.created["origin"]
     require(checkpoint.origin == origin, f"the checkpoint is of another log than {origin}")
     return f"signed for {checkpoint.size} leaves{check_restored(record)}"
 
 
-def check_disclosures(record: Record, _key: str | None) -> str:
+def check_disclosures(record: Record, _known: Known) -> str:
     erased = set(record.erased)
     sealed.check_places(record.leaves, record.parts, record.told)
     sealed.check_openings(record.leaves, record.parts, erased, record.course.abandoned)
@@ -92,7 +92,7 @@ def check_disclosures(record: Record, _key: str | None) -> str:
     return f"{len(record.parts)} of {total} parts shown" + _erased_where(record)
 
 
-def check_keys(record: Record, _key: str | None) -> str:
+def check_keys(record: Record, _known: Known) -> str:
     wanted = keyring.allowed_signers(record.keys, record.course)
     require(record.text("allowed_signers") == wanted, "allowed_signers is not what the log gives")
     found = {name for name in record.members if name.startswith("keys/")}
@@ -104,7 +104,7 @@ def check_keys(record: Record, _key: str | None) -> str:
     return f"{len(shown)} keys told{changed}" + (f"; passed over: {passed}" if passed else "")
 
 
-def check_secret(record: Record, _key: str | None) -> str:
+def check_secret(record: Record, _known: Known) -> str:
     if not record.ended:
         return "passed over: the match is running"
     h = from_base64url(record.leaves[-1].data["secret"], 32)
@@ -113,7 +113,7 @@ def check_secret(record: Record, _key: str | None) -> str:
     return "the secret is the one committed to"
 
 
-def check_rules(record: Record, _key: str | None) -> str:
+def check_rules(record: Record, _known: Known) -> str:
     wanted, versions = {"rules.txt": record.created["rules"]}, {record.created["version"]}
     for leaf in record.leaves:
         if leaf.type == "match.rules_changed":
@@ -129,7 +129,7 @@ def check_rules(record: Record, _key: str | None) -> str:
     return f"the rules in words of {record.created['game']} {', '.join(sorted(versions))}"
 
 
-def check_time(record: Record, _key: str | None) -> str:
+def check_time(record: Record, _known: Known) -> str:
     leaves = record.leaves
     for one, other in pairwise(leaves):
         require(one.at <= other.at, f"leaf {other.n} is earlier than the leaf before")
@@ -202,8 +202,8 @@ CHECKS: tuple[tuple[str, Check], ...] = (
     ("checkpoint", check_checkpoint),
     ("disclosures", check_disclosures),
     ("keys", check_keys),
-    ("orders", lambda record, _key: check_orders(record)),
-    ("draws", lambda record, _key: check_draws(record)),
+    ("orders", lambda record, _known: check_orders(record)),
+    ("draws", lambda record, _known: check_draws(record)),
     ("secret", check_secret),
     ("rules", check_rules),
     ("time", check_time),

@@ -90,6 +90,11 @@ def opened_note(note: bytes, vkey: Vkey) -> str:
     return text
 
 
+def parted(note: bytes) -> tuple[str, list[tuple[str, bytes]]]:
+    """The text of a note; name and bytes of each signature under it, in order."""
+    return _parts(note)
+
+
 def read_proof(text: bytes) -> Proof:
     """A tlog-proof; Broken unless it is spelt in the one way."""
     head, empty, checkpoint = text.partition(b"\n\n")

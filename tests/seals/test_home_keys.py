@@ -185,6 +185,7 @@ def test_a_file_that_ends_earlier_is_a_file_of_that_time() -> None:
         (b"home: play.example\n", b"home: play.other\n"),
         (b"reason: stolen\n", b"reason: lost\n"),
         (b"reason: stolen\n", b"reason:  stolen\n"),
+        (b"root: ", b""),
         (b"from: 2026-11-11", b"from: 2026-13-11"),
         (b"from: 2026-11-11T00:00:00.000Z", b"from: "),
         (b"referee-keys v1", b"referee-keys v2"),

@@ -34,21 +34,6 @@ def sums(evidence: Evidence) -> Finding:
     return found("sums", files=len(due))
 
 
-def key(evidence: Evidence) -> Finding:
-    """`key`: referee.vkey is this log's, and the one the reader trusts."""
-    try:
-        evidence.key  # noqa: B018 # reading it is the check
-    except ValueError as error:
-        raise Failed("key.bad", why=str(error)) from error
-    if evidence.record.members[members.VKEY] != f"{evidence.vkey}\n".encode():
-        raise Failed("key.bad", why="not one line")
-    if evidence.pinned is not None and evidence.pinned.strip() != evidence.vkey:
-        raise Failed("key.other", vkey=evidence.vkey, pinned=evidence.pinned.strip()[:200])
-    if evidence.key.name != evidence.first.origin:
-        raise Failed("key.origin", name=evidence.key.name, origin=evidence.first.origin)
-    return found("key" if evidence.pinned else "key.unpinned", vkey=evidence.vkey)
-
-
 def sums_sig(evidence: Evidence) -> Finding:
     """`sums_sig`: the log's key signed the manifest."""
     files = evidence.record.members

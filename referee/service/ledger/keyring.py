@@ -6,6 +6,7 @@ checkpoints and records under each match's origin.
 
 import hashlib
 import secrets
+from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import Protocol
 
@@ -43,11 +44,13 @@ class Seeded:
 
 @dataclass(frozen=True)
 class Keyring:
-    """Keys are arguments of everything below; here they are held."""
+    """Keys are arguments of everything below; here they are held. `notes` reads what the home tells
+    of its signing keys (docs/spec.md §4), empty while there is nothing to tell."""
 
     master: bytes
     signing: Ed25519PrivateKey
     entropy: Entropy = field(default=system)
+    notes: Callable[[], bytes] = field(default=bytes)
 
     @classmethod
     def fresh(cls, entropy: Entropy = system) -> "Keyring":

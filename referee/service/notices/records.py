@@ -31,6 +31,10 @@ class Records:
         with self._core.locked(match) as loaded:
             return self._core.ring.vkey(loaded.match.origin)
 
+    def home_keys(self) -> bytes:
+        """What the home tells of its keys; empty where it has told nothing."""
+        return self._core.ring.notes()
+
     def receipt(self, match: str, n: int) -> ReceiptFiles:
         """What the author of letter `n` keeps. Raises LookupError if no letter stands there."""
         with self._core.locked(match) as loaded:
@@ -61,6 +65,7 @@ class Records:
             ended=isinstance(events[-1], e.Ended),
             certificates=cabinet.told(),
             mimes=cabinet.mimes(),
+            home_keys=self._core.ring.notes(),
         )
 
 
