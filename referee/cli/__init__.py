@@ -12,6 +12,7 @@ from referee.cli import (
     deliver,
     demo,
     keep,
+    keys,
     matches,
     playing,
     receipts,
@@ -22,10 +23,23 @@ from referee.cli import (
 )
 from referee.cli.answers import WrongUse, complain, wrong
 from referee.kernel.refused import Refused
+from referee.seals.home_note import BadKeys
 from referee.settings import BadSetting
 from storage import Unavailable, Unknown
 
-GROUPS = (serving, demo, playing, matches, deliver, signing, records, receipts, rules, keep)
+GROUPS = (
+    serving,
+    demo,
+    playing,
+    matches,
+    deliver,
+    signing,
+    records,
+    receipts,
+    rules,
+    keep,
+    keys,
+)
 
 
 def parser() -> argparse.ArgumentParser:
@@ -55,7 +69,7 @@ def main(argv: Sequence[str] | None = None) -> int:
         )
     except (KeyError, IndexError):
         raise  # a mistake of ours, and not somebody's who asks for what is not there
-    except (WrongUse, BadSetting, LookupError) as error:
+    except (WrongUse, BadSetting, BadKeys, LookupError) as error:
         return wrong(error)
     except KeyboardInterrupt:
         return wrong("interrupted")

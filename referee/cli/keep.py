@@ -56,7 +56,7 @@ def _backup(arguments: Arguments) -> int:
         if not isinstance(opened.log, SqliteLog):
             raise WrongUse(PG_DUMP.format(file=arguments.file))
         opened.log.backup(arguments.file)
-    print(f"{arguments.file}: the log. Keep master.key and signing.key apart from it")
+    print(f"{arguments.file}: the log. Keep master.key, signing.key and home.keys apart from it")
     return 0
 
 

@@ -1,22 +1,17 @@
 """The one place that wires. Nothing happens on import; nothing is global."""
 
-import os
 import secrets
-import tempfile
 from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
 
 from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
-from cryptography.hazmat.primitives.serialization import (
-    Encoding,
-    NoEncryption,
-    PrivateFormat,
-)
 
 from referee.clock import Clock, SystemClock, WatchedClock
 from referee.games.catalogue import Catalogue, catalogue
+from referee.home import signing_keys
+from referee.home.key_files import keep, raw_private, secret
 from referee.seals.vault import Locked
 from referee.service import Keyring, Place, Referee
 from referee.service.ledger.loaded_match import open_vault
@@ -48,6 +43,7 @@ def open_home(
     """Open (or make) the home that the settings name. Raises BadSetting, storage.Unavailable."""
     settings.home.mkdir(parents=True, exist_ok=True, mode=0o700)
     ring = keyring(settings.home)
+    signing_keys.check(settings.home, settings.host, ring.signing)
     log = open_log(settings)
     try:
         _our_keys(log, ring, settings.home)
@@ -102,38 +98,13 @@ def keyring(home: Path) -> Keyring:
         if (home / "referee.db").exists() and not (home / name).exists():
             raise BadSetting(f"{home / name} is missing: put it back from where you keep its copy")
     master = _secret(home / "master.key", lambda: secrets.token_bytes(32))
-    raw = _secret(home / "signing.key", lambda: _raw(Ed25519PrivateKey.generate()))
-    return Keyring(master, Ed25519PrivateKey.from_private_bytes(raw))
+    raw = _secret(home / "signing.key", lambda: raw_private(Ed25519PrivateKey.generate()))
+    signing = Ed25519PrivateKey.from_private_bytes(raw)
+    return Keyring(master, signing, notes=lambda: signing_keys.notes(home))
 
 
 def _secret(path: Path, make: Callable[[], bytes]) -> bytes:
     """32 bytes kept in a file that only its owner reads; the file is never half written."""
     if not path.exists():
-        _keep_first(path, make())
-    secret = path.read_bytes()
-    if len(secret) != 32:
-        raise BadSetting(f"{path} holds {len(secret)} bytes, not 32: it is not a key of ours")
-    return secret
-
-
-def _keep_first(path: Path, secret: bytes) -> None:
-    """Durable under its name, unless another process was first: then its secret counts."""
-    descriptor, fresh = tempfile.mkstemp(prefix=f"{path.name}.", dir=path.parent)  # mode 0600
-    try:
-        with os.fdopen(descriptor, "wb") as file:
-            file.write(secret)
-            file.flush()
-            os.fsync(file.fileno())
-        with suppress(FileExistsError):
-            os.link(fresh, path)
-    finally:
-        os.unlink(fresh)
-    folder = os.open(path.parent, os.O_RDONLY)
-    try:
-        os.fsync(folder)  # the name too: what is locked with a lost key is lost
-    finally:
-        os.close(folder)
-
-
-def _raw(key: Ed25519PrivateKey) -> bytes:
-    return key.private_bytes(Encoding.Raw, PrivateFormat.Raw, NoEncryption())
+        keep(path, make())
+    return secret(path)

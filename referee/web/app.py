@@ -16,6 +16,7 @@ from referee.web.public_pages import (
     feeds,
     health,
     home,
+    keys,
     matches,
     record,
     unsubscription,
@@ -31,7 +32,7 @@ from referee.web.seat_pages import (
     votes,
 )
 
-_PUBLIC = (home, matches, record, confirmation, feeds, unsubscription, health)
+_PUBLIC = (home, keys, matches, record, confirmation, feeds, unsubscription, health)
 _OF_A_SEAT = (
     *(seat, orders, messages, votes, publication),
     *(my_data, settings, mail_preferences),

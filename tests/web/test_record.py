@@ -83,3 +83,12 @@ def test_the_match_page_shows_board_and_history(seats, browser):
     assert "<svg" in page
     assert "Window 1 is open: plot." in page
     assert "You are watching: nothing secret is shown here." in page
+
+
+def test_what_the_home_tells_of_its_keys_is_a_file_for_everybody(ended, browser, referee):
+    object.__setattr__(referee.core.ring, "notes", lambda: b"referee-keys v1\n")
+    assert browser.get("/keys").data == b"referee-keys v1\n"
+
+
+def test_a_home_that_has_told_nothing_of_its_keys_has_no_such_file(ended, browser):
+    assert browser.get("/keys").status_code == 404
