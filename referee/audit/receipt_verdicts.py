@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import Any
 
 from referee.audit.checking import run
+from referee.audit.checks import trust
 from referee.audit.checks.held import HeldReceipt, Promises
 from referee.audit.evidence import Evidence
 from referee.audit.mails.mailboxes import mails
@@ -55,7 +56,7 @@ def verdicts(
         raise Failed("key.other", vkey=evidence.vkey, pinned=vkey)
     known = vkey or (evidence.vkey if evidence is not None else None)
     key = note.parse_vkey(known) if known is not None else None
-    reader = HeadReader(key.name, key.public) if key is not None else None
+    reader = HeadReader(key.name, _publics(key, evidence)) if key is not None else None
     for path in paths:
         seen: dict[MailedReceipt, str] = {}
         for mail in mails([path]):
@@ -66,6 +67,10 @@ def verdicts(
             yield _verdict(HeldReceipt(where, receipt), reader, evidence)
         if not seen:
             yield ReceiptVerdict(False, path.name, found("receipt.none"))
+
+
+def _publics(key: note.LogKey, evidence: Evidence | None) -> tuple[bytes, ...]:
+    return (key.public,) if evidence is None else trust.counting(evidence)
 
 
 def _evidence(record: bytes, games: GameVersions) -> Evidence:

@@ -17,8 +17,8 @@ if not __package__:  # run as a file: what lies beside it is still one package
     __package__ = "independent"
 
 from .checks import CHECKS, Check
-from .promises import check_mail
 from .homekeys import Known
+from .promises import check_mail
 from .records import Record, public_chance, secret_chance
 from .spelling import Broken
 
@@ -48,7 +48,7 @@ def check(
     record, known = Record(record_bytes), Known(vkey, root, home_keys)
     checks = [*CHECKS]
     if mails:
-        checks.append(("mail", lambda record, _known: check_mail(record, mails)))
+        checks.append(("mail", lambda record, known: check_mail(record, mails, known)))
     return [_finding(name, holds, record, known) for name, holds in checks]
 
 

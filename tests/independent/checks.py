@@ -13,9 +13,9 @@ from . import archive, force, keyring, notes, sealed, sshsig, tree
 from .chance import secret_commitment
 from .draws import check_draws
 from .dues import check_dues
-from .new_keys import check_new_keys
 from .homekeys import Known, check_trust
 from .leaves import read_leaf
+from .new_keys import check_new_keys
 from .orders import check_orders
 from .promises import check_restored
 from .records import Record
@@ -72,11 +72,11 @@ def check_tree(record: Record, _known: Known) -> str:
     return f"root {head.root.hex()}"
 
 
-def check_checkpoint(record: Record, _known: Known) -> str:
+def check_checkpoint(record: Record, known: Known) -> str:
     checkpoint = notes.read_checkpoint(record.member("checkpoint.txt"), record.vkey)
     origin = record.created["origin"]
     require(checkpoint.origin == origin, f"the checkpoint is of another log than {origin}")
-    return f"signed for {checkpoint.size} leaves{check_restored(record)}"
+    return f"signed for {checkpoint.size} leaves{check_restored(record, known)}"
 
 
 def check_disclosures(record: Record, _known: Known) -> str:

@@ -226,6 +226,17 @@ def check_trust(own: notes.Vkey, last: str, inside: bytes, known: Known) -> str:
     return f"the key you named, {own.key_id.hex()}" + _but(own, keys, last)
 
 
+def counting(own: notes.Vkey, inside: bytes, known: Known) -> list[notes.Vkey]:
+    """§8, "Mailboxes": the keys whose word on the history counts: the log's own, and those of the
+    line before it that were not revoked."""
+    data = longer(inside, known.copy or b"")
+    keys = read_home_keys(data) if data else HomeKeys("")
+    line = [key.public for key in keys.line]
+    before = line[: line.index(own.public)] if own.public in line else []
+    good = [one for one in before if HomeKey(keys.home, one) not in keys.revoked]
+    return [own, *(notes.Vkey(own.origin, one) for one in good)]
+
+
 def _check_vkey(own: notes.Vkey, keys: HomeKeys | None, vkey: str) -> None:
     named = notes.read_vkey(vkey)
     if named == own:

@@ -2,11 +2,13 @@
 
 import re
 from collections.abc import Iterable
+from contextlib import suppress
 from dataclasses import replace
 from pathlib import Path
 
 from . import force
 from .course import Draw
+from .homekeys import Known, counting
 from .letters import Letter, read_letter
 from .mails import Mail, generation, heads_in, match_of, read_mails, same_match
 from .notes import Checkpoint, Vkey, check_proof, read_checkpoint, read_head
@@ -18,16 +20,17 @@ from .spelling import Broken, require
 HASH = "[A-Za-z0-9+/]{43}="
 
 
-def check_mail(record: Record, paths: Iterable[Path]) -> str:
+def check_mail(record: Record, paths: Iterable[Path], known: Known) -> str:
     """What the mailboxes say of this record; Broken where they show another history, or a receipt
     that is not kept."""
     mails = [mail for path in paths for mail in read_mails(path)]
+    keys = _keys(record, known)
     returned, empty = dict[int, str](), set[bytes]()
     for mail in mails:
-        _receipts(record, mail, returned, empty)
+        _receipts(record, mail, keys, returned, empty)
     kept, bare = set[Checkpoint](), 0
     for mail in mails:
-        found = {head for text in mail.texts for head in heads_in(text, record.vkey)}
+        found = {head for text in mail.texts for key in keys for head in heads_in(text, key)}
         for head in found:
             _check_head(record, head)
         kept |= found
@@ -42,7 +45,7 @@ def check_mail(record: Record, paths: Iterable[Path]) -> str:
     return "; ".join(said + _check_returned(record, returned))
 
 
-def check_restored(record: Record) -> str:
+def check_restored(record: Record, known: Known) -> str:
     """The head that a restored log goes on from is an older log's of its match, and signed."""
     told = record.created.get("restored")
     if told is None:
@@ -50,8 +53,21 @@ def check_restored(record: Record) -> str:
     origin, here = told["checkpoint"].partition("\n")[0], record.created["origin"]
     older = same_match(origin, here) == origin and generation(origin) < generation(here)
     require(older, f"{origin} is no older log of this match")
-    head = read_checkpoint(told["checkpoint"].encode(), Vkey(origin, record.vkey.public))
+    keys = [Vkey(origin, key.public) for key in _keys(record, known)]
+    head = _read(told["checkpoint"].encode(), keys)
     return f"; goes on from {head.size} leaves of {origin}"
+
+
+def _keys(record: Record, known: Known) -> list[Vkey]:
+    return counting(record.vkey, record.members.get("home.keys", b""), known)
+
+
+def _read(note: bytes, keys: list[Vkey]) -> Checkpoint:
+    """A checkpoint that one of the keys has signed."""
+    for key in keys[1:]:
+        with suppress(Broken):
+            return read_checkpoint(note, key)
+    return read_checkpoint(note, keys[0])
 
 
 def _is_ours(record: Record, mail: Mail) -> bool:
@@ -78,7 +94,9 @@ def _check_head(record: Record, head: Checkpoint) -> None:
 # --- receipts ---
 
 
-def _receipts(record: Record, mail: Mail, returned: dict[int, str], empty: set[bytes]) -> None:
+def _receipts(
+    record: Record, mail: Mail, keys: list[Vkey], returned: dict[int, str], empty: set[bytes]
+) -> None:
     """Leaf -> disclosure of what the record has forgotten and the mail has kept, and the leaves of
     receipts that prove nothing; Broken where one binds and is not kept."""
     places, erased = {line: n for n, line in enumerate(record.lines)}, set(record.erased)
@@ -89,7 +107,11 @@ def _receipts(record: Record, mail: Mail, returned: dict[int, str], empty: set[b
                 n = places[leaf]
                 sealed = digest_of(disclosure or "") in record.leaves[n].sealed
                 returned |= {n: disclosure or ""} if sealed else {}
-            elif leaf not in places and _origin(proof) == here and not _binds(record, leaf, proof):
+            elif (
+                leaf not in places
+                and _origin(proof) == here
+                and not _binds(record, leaf, proof, keys)
+            ):
                 empty.add(leaf)
 
 
@@ -98,12 +120,15 @@ def _origin(proof: bytes) -> str:
     return proof.partition(b"\n\n")[2].partition(b"\n")[0].decode("utf-8", "replace")
 
 
-def _binds(record: Record, leaf: bytes, proof: bytes) -> bool:
+def _binds(record: Record, leaf: bytes, proof: bytes, keys: list[Vkey]) -> bool:
     """Whether a receipt of a leaf that does not stand here proves it; Broken if it should stand."""
-    try:
-        n = check_proof(leaf, proof, record.vkey).index
-    except Broken:
+    proved = []
+    for key in keys:
+        with suppress(Broken):
+            proved.append(check_proof(leaf, proof, key).index)
+    if not proved:
         return False
+    n = proved[0]
     require(n >= len(record.lines), f"leaf {n} is not the one of its receipt")
     require(not record.ended, f"there is a receipt for leaf {n}, and no such leaf")
     return True

@@ -1,7 +1,10 @@
 """The log's head: number and root of the leaves, and the referee's signature on them."""
 
+from contextlib import suppress
+
 import msgspec
 
+from referee.audit.checks.trust import counting
 from referee.audit.evidence import Evidence
 from referee.audit.mails.signed_heads import generation, match_of
 from referee.audit.report import Failed, Finding, found
@@ -47,13 +50,21 @@ def _continued(evidence: Evidence, restored: Restored | msgspec.UnsetType) -> li
     old = restored.checkpoint.encode()
     try:
         origin = _head(old).origin
-        head = heads.verify(old, LogKey(origin, evidence.key.public))
+        head = _verified(old, [LogKey(origin, public) for public in counting(evidence)])
     except (Failed, ValueError) as error:
         raise Failed("checkpoint.restored", why=str(error)) from error
     here = evidence.first.origin
     if match_of(origin) != match_of(here) or generation(origin) >= generation(here):
         raise Failed("checkpoint.restored", why=origin)
     return [found("checkpoint.continues", origin=origin, leaves=head.size)]
+
+
+def _verified(note: bytes, keys: list[LogKey]) -> heads.Checkpoint:
+    """By one of the keys. Raises BadNote."""
+    for key in keys[1:]:
+        with suppress(BadNote):
+            return heads.verify(note, key)
+    return heads.verify(note, keys[0])
 
 
 def _head(note: bytes) -> heads.Checkpoint:

@@ -3,6 +3,7 @@
 from dataclasses import dataclass, field
 
 from referee.audit.checks.held import HeldReceipt, Promises
+from referee.audit.checks.trust import counting
 from referee.audit.evidence import Evidence
 from referee.audit.mails.mailboxes import HeldMail, mails
 from referee.audit.mails.receipts import receipts_in
@@ -38,7 +39,7 @@ def mail(evidence: Evidence) -> Finding:
     """Every checkpoint of this log that its key signed fits its leaves, every receipt is kept."""
     if not evidence.mails:
         raise NotApplicable("mail.none")
-    tally, reader = Tally(), HeadReader(evidence.first.origin, evidence.key.public)
+    tally, reader = Tally(), HeadReader(evidence.first.origin, counting(evidence))
     try:
         for held in mails(evidence.mails):
             _take(evidence, reader, held, tally)

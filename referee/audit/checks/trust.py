@@ -26,6 +26,21 @@ def key(evidence: Evidence) -> Finding:
     return _told(evidence, keys)
 
 
+def counting(evidence: Evidence) -> tuple[bytes, ...]:
+    """The public keys whose word on the history of this match counts: the record's, and those that
+    it took the place of. A revoked one's does not: its thief could spoil an audit with it."""
+    own = evidence.key.public
+    try:
+        keys = _home_keys(evidence)
+    except Failed:  # `key` tells it
+        return (own,)
+    if keys is None or not keys.known(own):
+        return (own,)
+    line = (key.public for key in keys.line)
+    earlier = [public for public in line if keys.leads(public, own) and not keys.revoked(public)]
+    return tuple(dict.fromkeys([own, *earlier]))
+
+
 def _home_keys(evidence: Evidence) -> HomeKeys | None:
     """The notes of the record or the reader's own copy, whichever goes on longer."""
     inside, given = evidence.record.members.get(members.HOME_KEYS, b""), evidence.home_keys or b""

@@ -6,7 +6,7 @@ was signed. So only the signature says what counts, and no spelling hides it
 """
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 from referee.audit.mails.spellings import GAP, folded
@@ -20,8 +20,8 @@ _ID = 4  # bytes that name the key, before the signature
 
 
 class MailedHead(NamedTuple):
-    """A checkpoint as somebody wrote it. `foreign`: it bears signatures, none that says to be the
-    log's key's."""
+    """A checkpoint as somebody wrote it. `foreign`: it bears signatures, none that says to be a
+    key's of the log."""
 
     origin: str
     size: int
@@ -33,8 +33,9 @@ class MailedHead(NamedTuple):
 class HeadReader:
     """Finds the checkpoints of a log, and of older and later logs of its match, in texts."""
 
-    def __init__(self, origin: str, public: bytes) -> None:
-        self._base, self._public = match_of(origin), public
+    def __init__(self, origin: str, publics: Sequence[bytes]) -> None:
+        """`publics`: the keys that may have signed, the record's and those it took the place of."""
+        self._base, self._publics = match_of(origin), tuple(publics)
         self._judged: dict[tuple[bytes, str], bool] = {}  # letters repeat what they say
         self._head = re.compile(
             rf"(?<![\w.-])(?P<match>{re.escape(self._base)})(?P<later>\.[0-9]{{1,9}})?{GAP}"
@@ -66,8 +67,8 @@ class HeadReader:
         blobs = [blob for mark in marks if (blob := _blob(mark[0])) is not None]
         texts = self._texts(head, origin, behind[: marks[0].start()]) if marks else []
         signed = any(self._verify(blob, text) for blob in blobs for text in texts)
-        id = LogKey(origin, self._public).id
-        foreign = bool(blobs) and not signed and all(blob[:_ID] != id for blob in blobs)
+        ids = {LogKey(origin, public).id for public in self._publics}
+        foreign = bool(blobs) and not signed and all(blob[:_ID] not in ids for blob in blobs)
         return MailedHead(origin, int(head["size"]), root, signed, foreign)
 
     def _texts(self, head: re.Match[str], origin: str, between: str) -> list[str]:
@@ -85,8 +86,10 @@ class HeadReader:
     def _verify(self, blob: bytes, text: str) -> bool:
         asked = blob, text
         if asked not in self._judged:
-            verified = ed25519.verify(self._public, blob[_ID:], text.encode())
-            self._judged[asked] = verified
+            signed = text.encode()
+            self._judged[asked] = any(
+                ed25519.verify(public, blob[_ID:], signed) for public in self._publics
+            )
         return self._judged[asked]
 
 
