@@ -239,6 +239,15 @@ def test_a_mail_nested_too_deep_spoils_nothing(tmp_path: Path) -> None:
     assert audited(house.record(), mails=mails).of("mail").finding.facts["fitting"] == 1
 
 
+def test_a_mail_in_a_folder_of_a_maildir_is_read(tmp_path: Path) -> None:
+    house, folder = small(), tmp_path / "Mail" / ".Matches" / "cur"
+    for inner in (folder, tmp_path / "Mail" / "cur"):
+        inner.mkdir(parents=True)
+    (folder / "1:2,S").write_bytes(letter(house.checkpoint(6)).as_bytes())
+    found = audited(house.record(), mails=[tmp_path / "Mail"]).of("mail")
+    assert found.finding.facts["fitting"] == 1
+
+
 def test_an_unknown_charset_is_read_as_what_it_is(tmp_path: Path) -> None:
     house = small()
     raw = letter(house.checkpoint(6)).as_bytes().replace(b'charset="utf-8"', b'charset="nix"')

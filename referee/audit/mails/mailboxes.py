@@ -48,17 +48,8 @@ class HeldMail(NamedTuple):
 def mails(paths: Iterable[Path]) -> Iterator[HeldMail]:
     """Every mail in these mailboxes. Raises OSError for one that is not there."""
     for path in paths:
-        files = sorted(_files(path)) if path.is_dir() else [path]
-        yield from chain.from_iterable(map(_of_file, files))
-
-
-def _files(folder: Path) -> Iterator[Path]:
-    """The mails of a maildir; of any other folder the files in it."""
-    for inner in (folder / "new", folder / "cur"):
-        if inner.is_dir():
-            yield from (file for file in inner.iterdir() if file.is_file())
-    if not (folder / "cur").is_dir():
-        yield from (file for file in folder.iterdir() if file.is_file())
+        files = sorted(path.rglob("*")) if path.is_dir() else [path]  # maildirs have folders too
+        yield from chain.from_iterable(_of_file(file) for file in files if not file.is_dir())
 
 
 def _of_file(file: Path) -> Iterator[HeldMail]:
