@@ -10,6 +10,7 @@ from referee.kernel.sentences import Sentences
 from referee.kernel.words import Language
 
 WIDTH = 11  # of the longest name
+_BETWEEN: dict[Language, str] = {"en": "; ", "fr": " ; "}
 
 
 class Status(Enum):
@@ -105,7 +106,7 @@ class Report:
         if not self.holds:
             names = ", ".join(check.name for check in self.checks if check.failed)
             return sentences().say("broken", language, names=names)
-        but = "; ".join(self.reservations(language))
+        but = _BETWEEN[language].join(self.reservations(language))
         code = ("pinned" if self.pinned else "unpinned") + ("_but" if but else "")
         return sentences().say(code, language, vkey=self.vkey, **({"but": but} if but else {}))
 

@@ -147,9 +147,10 @@ def test_where_another_letter_behind_it_is_forgotten_too_it_is_headlined(tmp_pat
     house, n = dropping(later=True)
     report = held(house, tmp_path, receipt(house, n, n + 1))
     assert report.holds
-    assert f"the letter of leaf {n}, which the mailboxes have kept, was not used" in (
+    assert f"; the letter of leaf {n}, which the mailboxes have kept, was not used" in (
         report.headline("en")
     )
+    assert f" ; le courrier de la feuille {n}" in report.headline("fr")
 
 
 def test_who_was_forgotten_by_their_own_wish_is_headlined_and_holds(tmp_path: Path) -> None:
@@ -252,3 +253,12 @@ def test_a_log_goes_on_from_an_older_log_of_its_own_match_alone() -> None:
     again.write(e.Ended("organiser", None, "A" * 43))
     assert audited(again.record()).of("checkpoint").finding.code == "checkpoint.restored"
     assert find(again, "match.created") == 0
+
+
+def test_a_log_that_goes_on_from_no_checkpoint_at_all_is_refused_by_name(tmp_path: Path) -> None:
+    old = answered()
+    again = House(origin="play.example/match-7.2", restored=e.Restored("nix", "lost"))
+    again.write(e.Ended("organiser", None, "A" * 43))
+    report = audited(again.record(), mails=eml(tmp_path, letter(old.checkpoint())))
+    assert report.of("checkpoint").finding.code == "checkpoint.restored"
+    assert report.of("mail").finding.code == "mail.restored_unreadable"

@@ -229,14 +229,17 @@ def test_checkpoints_of_a_later_log_of_the_match_are_headlined(tmp_path: Path) -
 # --- mails that break programs --------------------------------------------------------------------
 
 
-def test_a_mail_nested_too_deep_spoils_nothing(tmp_path: Path) -> None:
+@pytest.mark.parametrize("kind", ["parts", "mails"])
+def test_a_mail_nested_too_deep_spoils_nothing(kind: str, tmp_path: Path) -> None:
     house = small()
-    deep = b"".join(
-        b"Content-Type: multipart/mixed; boundary=b%d\n\n--b%d\n" % (n, n) for n in range(3000)
+    parts = (
+        b"Content-Type: multipart/mixed; boundary=b%d\n\n--b%d\n" % (n, n) for n in range(2000)
     )
+    deep = {"parts": b"".join(parts), "mails": b"Content-Type: message/rfc822\n\n" * 2000}[kind]
     (tmp_path / "deep.eml").write_bytes(b"From: x@y.example\n" + deep)
     mails = [tmp_path / "deep.eml", *eml(tmp_path, letter(house.checkpoint(6)))]
     assert audited(house.record(), mails=mails).of("mail").finding.facts["fitting"] == 1
+    assert second_opinion(house.record(), mails) == ""
 
 
 def test_a_mail_in_a_folder_of_a_maildir_is_read(tmp_path: Path) -> None:

@@ -47,14 +47,20 @@ def read_mails(path: Path) -> Iterator[Mail]:
 
 
 def _mail(raw: bytes) -> Mail:
-    message = message_from_bytes(raw)
+    try:
+        message = message_from_bytes(raw)
+    except RecursionError:
+        return Mail("", "", "", tuple(_readings(raw, "utf-8")))
     if not any(name in message for name in MAIL_HEADERS):
         return Mail("", "", "", tuple(_readings(raw, "utf-8")))
     ids, sender, thread = (
         " ".join(str(message.get(name, "")) for name in names)
         for names in (("List-Id", "Message-ID"), ("From",), ("References", "In-Reply-To"))
     )
-    parts = [part for part in message.walk() if not part.is_multipart()]
+    try:
+        parts = [part for part in message.walk() if not part.is_multipart()]
+    except RecursionError:  # parts in parts without end: what can be read of it is read as it is
+        return Mail(ids, sender, thread, tuple(_readings(raw, "utf-8")))
     texts = [text for part in parts for text in _texts(part)]
     return Mail(ids, sender, thread, (*texts, *_in_pieces(parts)))
 

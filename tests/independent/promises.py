@@ -81,7 +81,9 @@ def _is_ours(record: Record, mail: Mail) -> bool:
 def _check_head(record: Record, head: Checkpoint) -> None:
     told, here = generation(head.origin), generation(record.created["origin"])
     if told < here:
-        old = read_head(record.created["restored"]["checkpoint"].encode())
+        restored = record.created.get("restored")
+        require(restored is not None, f"leaf 0 does not go on from {head.origin}")
+        old = read_head(restored["checkpoint"].encode())
         require(told <= generation(old.origin), f"leaf 0 does not go on from {head.origin}")
         same = (old.origin, old.size) == (head.origin, head.size)
         require(not same or old.root == head.root, f"a fork: {head.origin} had another root")
