@@ -41,11 +41,13 @@ class Remarks:
     def found(self) -> list[Finding]:
         """A sentence for each kind that there is."""
         minutes = LATE // timedelta(minutes=1)
-        moved = found("time.moved", leaves="; ".join(self._moved))
-        written = found("time.written_late", leaves="; ".join(self._written), minutes=minutes)
-        closed = found("time.closed_late", leaves="; ".join(self._closed), minutes=minutes)
-        told = ((self._moved, moved), (self._written, written), (self._closed, closed))
-        return [finding for leaves, finding in told if leaves]
+        moved, written, closed = map("; ".join, (self._moved, self._written, self._closed))
+        said = (
+            (moved, found("time.moved", leaves=moved)),
+            (written, found("time.written_late", leaves=written, minutes=minutes)),
+            (closed, found("time.closed_late", leaves=closed, minutes=minutes)),
+        )
+        return [finding for leaves, finding in said if leaves]
 
 
 def _long(since: str, until: str) -> bool:
