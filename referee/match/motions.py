@@ -87,18 +87,18 @@ def check(match: Match, ballot: Ballot, seat: Seat) -> None:
     if open_ is not None and open_.number != ballot.number and set(open_.yes) != {seat}:
         facts: dict[str, int | str] = {"motion": ballot.motion, "open": open_.motion}
         raise illegal(Problem("M-OTHER-MOTION", facts=facts))
-    _possible(match, ballot)
+    _possible(match, match.window.due, ballot)
 
 
-def _possible(match: Match, ballot: Ballot) -> None:
+def _possible(match: Match, due: str | None, ballot: Ballot) -> None:
     if ballot.name == "pause" and match.paused:
         raise illegal(Problem("M-PAUSED"))
     if ballot.name == "resume" and not match.paused:
         raise illegal(Problem("M-NOT-PAUSED"))
-    if ballot.name in ("pause", "extend") and (match.window is None or match.window.due is None):
+    if ballot.name in ("pause", "extend") and due is None:
         raise illegal(Problem("M-NO-DUE"))
-    if ballot.name == "extend" and match.window is not None:
-        _check_extension(match, match.window.due, int(ballot.number or 0))
+    if ballot.name == "extend":
+        _check_extension(match, due, int(ballot.number or 0))
     if ballot.name == "rewind":
         check_rewind(match, int(ballot.number or 0))
     if ballot.name == "rules" and ballot.number == match.version:

@@ -2,6 +2,7 @@
 
 import dataclasses
 
+import msgspec
 import pytest
 
 from referee.kernel.bare_table import (
@@ -83,6 +84,22 @@ def test_an_own_order_comes_before_a_standing_one_and_a_next_is_used_once():
     match.close({})
     assert match.state.stones == 5
     assert match.books[1].rules == ()
+
+
+def test_an_answer_given_ahead_comes_before_a_standing_one():
+    match = table(dataclasses.replace(NIM, window=ahead(Said("take", (2,)))), 1)
+    match.books[1] = match.books[1].file(read(NIM, "always take: take 3"))
+    match.close({})
+    assert match.answers[0][1].order == Said("take", (2,))
+
+
+def ahead(order):
+    def window(state):
+        found = NIM.window(state)
+        asks = {seat: msgspec.structs.replace(ask, ahead=order) for seat, ask in found.asks.items()}
+        return msgspec.structs.replace(found, asks=asks)
+
+    return window
 
 
 def test_nobody_answers_who_is_not_asked():

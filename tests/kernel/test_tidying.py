@@ -77,6 +77,11 @@ def test_a_line_that_a_program_broke_is_one_line_again() -> None:
     assert tidied(f"build 1\n{first}\n{second}", read) == f"build 1\n{LONG}\n"
 
 
+def test_the_first_line_may_be_the_one_that_a_program_broke() -> None:
+    at = LONG.rindex(" ", 0, 72)
+    assert tidied(f"{LONG[:at]}\n{LONG[at + 1 :]}", read) == f"{LONG}\n"
+
+
 @pytest.mark.parametrize("text", ["go far\nand wide", "build 1\nand wide"])
 def test_two_lines_that_no_program_would_have_broken_stay_two(text: str) -> None:
     assert tidied(text, read) == text

@@ -40,6 +40,7 @@ def test_a_whole_word_is_never_ambiguous_with_a_longer_one():
 def test_an_ambiguous_beginning_lists_its_readings_in_both_languages():
     found = refusal(Vocabulary({"a": Words("arm", "armer"), "b": "army"}, prefix=1), "ar")
     assert found.kind is Kind.AMBIGUOUS
+    assert found.problems[0].code == "E-AMBIGUOUS"
     assert found.problems[0].facts == {"readings.en": "arm, army", "readings.fr": "armer, army"}
 
 
@@ -79,6 +80,12 @@ def test_what_gives_something_up_is_no_hint_but_for_a_slip_of_the_word_itself(ty
     assert DEEDS.nearest(typed, "en") == told
     free = Vocabulary({"pass": (Words("pass", "passe"), "rien")})
     assert free.nearest("grien", "en") == "pass"
+
+
+def test_a_long_word_that_gives_something_up_may_hold_two_slips():
+    yields = Vocabulary({"yield": "surrender"}, costs=("yield",))
+    assert yields.nearest("surendr", "en") == "surrender"
+    assert yields.nearest("surndr", "en") == ""
 
 
 def test_an_unknown_word_carries_its_hint_and_none_says_none():

@@ -75,6 +75,11 @@ def test_a_report_without_a_status_of_its_own_is_read_by_its_diagnostic() -> Non
     assert failure_of(raw) == Failure(True, "5.1.1")
 
 
+def test_a_failure_that_the_relay_calls_passing_is_passing_whatever_it_quotes() -> None:
+    raw = report("failed", "4.4.7", "550 5.1.1 no such user")
+    assert failure_of(raw) == Failure(False, "4.4.7")
+
+
 def test_a_bounce_in_the_dialect_of_an_old_server_is_understood() -> None:
     """qmail writes no report, only prose."""
     mail = EmailMessage(policy=SMTP)

@@ -40,6 +40,12 @@ def test_what_a_program_marks_as_quoted_goes_and_the_text_behind_it_stays(
     assert words(html) == read
 
 
+def test_a_page_that_names_another_charset_than_its_mail_is_read_by_its_mail() -> None:
+    """The text has been decoded by then; a gateway that recodes a mail leaves the page alone."""
+    page = '<html><head><meta charset="iso-8859-1"></head><body>énergie 3</body></html>'
+    assert words(page) == "énergie 3"
+
+
 @pytest.mark.parametrize(
     "one",
     ["<p id=divRplyFwdMsg>a</p>", "<p id=appendonsend>a</p>", "<blockquote></blockquote>text"],

@@ -38,6 +38,11 @@ def test_t20_without_a_recipient_that_is_clear_nobody_reads_it(body, code):
     assert refusal(parse, body).code == code
 
 
+def test_who_heads_a_message_wrongly_is_told_the_one_line_there_is():
+    head = refusal(parse, "to: 2\nfrom: 1\n\nHello.\n").suggestion
+    assert parse(f"to: 2\n{head}\n\nHello.\n").anonymous
+
+
 @pytest.mark.parametrize(
     ("to", "readers"),
     [("all", (2, 3, 4)), ("diary", ()), ("organiser", ()), ((1, 3), (3,))],

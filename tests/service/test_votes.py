@@ -167,6 +167,14 @@ def test_a_pause_by_vote_is_ended_by_vote(match):
     holds(match)
 
 
+@pytest.mark.parametrize(
+    ("body", "code"), [("pause yes\n", "M-PAUSED"), ("extend 2 yes\n", "M-NO-DUE")]
+)
+def test_in_a_pause_nobody_votes_on_a_pause_or_on_a_deadline(match, body, code):
+    vote(match, "pause yes", 1, 2, 3)
+    assert codes(match[1].signed("vote", body)) == [code]
+
+
 def test_a_deadlines_motion_lapses_with_its_window(match):
     vote(match, "extend 2 yes", 1, 2)
     match.due()

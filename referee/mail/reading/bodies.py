@@ -142,8 +142,8 @@ def _demand_readable(files: tuple[File, ...]) -> None:
 
 
 def _flow(part: Message) -> tuple[bool, bool]:
-    flowed = str(part.get_param("format", "")).lower() == "flowed"
-    return flowed, str(part.get_param("delsp", "")).lower() == "yes"
+    flowed = str(part.get_param("format")).lower() == "flowed"
+    return flowed, str(part.get_param("delsp")).lower() == "yes"
 
 
 def _file(part: Message) -> File:
