@@ -113,6 +113,17 @@ def test_a_story_that_cannot_have_happened_is_refused(story: str, what: str) -> 
     read(story.rpartition(" ")[0])  # it is the last leaf that may not stand there
 
 
+def test_a_new_key_is_of_a_seat_that_there_is() -> None:
+    told = leaf(6, "key_changed")
+    told["data"]["seat"] = 3
+    grammar = Grammar(seats=2)
+    for n, word in enumerate(BEGUN.split()):
+        grammar.take(leaf(n, *word.split(":")))
+    with pytest.raises(Failed) as failed:
+        grammar.take(told)
+    assert "seat" in failed.value.finding.say("en")
+
+
 def test_a_chair_changes_hands_for_a_reason_that_is_known() -> None:
     told = leaf(6, "seat_changed")
     told["data"]["cause"] = "boredom"

@@ -5,9 +5,10 @@ from typing import Any
 
 import pytest
 
-from referee.seals import checkpoint
+from referee.seals import canonical, checkpoint
 from tests.audit.forge import (
     ZERO,
+    audited,
     code,
     edited,
     failures,
@@ -69,6 +70,33 @@ def test_leaves_fails_for_a_leaf_that_no_referee_writes(
     record = edited(house, find(house, type), change)
     assert "leaves" in failures(record)
     assert code(record, "leaves") == why
+
+
+@pytest.mark.parametrize("field", ["chain", "secret", "origin"])
+def test_leaves_names_the_field_of_leaf_0_that_cannot_be(field: str) -> None:
+    record = edited(small(), 0, set_data(field, "nobody"))
+    assert field in audited(record).of("leaves").sentence("en")
+
+
+def test_leaves_fails_for_a_log_that_does_not_begin_with_leaf_0() -> None:
+    house = small()
+    other = canonical.load(house.leaves[find(house, "lots.rolled")])
+    leaf = canonical.dump({**other, "n": 0, "opens": [], "sealed": []})
+    assert code(of_lines(leaf, *house.leaves[1:]), "leaves") == "leaves.order"
+
+
+def test_leaves_fails_for_a_line_that_is_no_json() -> None:
+    house = small()
+    record = of_lines(*house.leaves[:-1], house.leaves[-1][:-1])
+    assert code(record, "leaves") == "leaves.json"
+
+
+def of_lines(*lines: bytes) -> bytes:
+    """A record whose log has these lines, by the referee's own hand."""
+    house = small()
+    return remade(
+        house.record(), "log.jsonl", b"".join(b"%s\n" % line for line in lines), house.key
+    )
 
 
 def test_leaves_fails_where_a_seat_was_not_told() -> None:

@@ -52,6 +52,15 @@ def test_a_seat_sees_its_own_card_and_not_its_rivals() -> None:
     assert "Your card" not in at(house, 5).text("en")
 
 
+def test_the_board_stands_above_the_story_and_each_sentence_has_its_time() -> None:
+    shown = at(small(), seat=1)
+    board, _, told = shown.text("en").partition("\n\n")
+    assert board == shown.game.words(shown.view, "en")
+    rows = shown.plain("en")["history"]
+    assert [row["sentence"] for row in rows] == [line[7:] for line in told.splitlines()]
+    assert [row["at"] for row in rows] == sorted(told.at for told in shown.history)
+
+
 def test_what_a_seat_was_told_is_told_to_it_alone() -> None:
     house = small()
     assert story(house, 1).count("You missed by") == 1

@@ -4,6 +4,8 @@ from referee.audit import Report
 from referee.audit.report import Check, Finding
 from referee.kernel.words import LANGUAGES
 
+SLIPS = ("AttributeError", "KeyError", "NameError", "TypeError")
+
 
 def written(report: Report) -> Report:
     """The same report, once both its languages are written. Raises KeyError for an unknown
@@ -18,7 +20,9 @@ def written(report: Report) -> Report:
 
 
 def worded(check: Check) -> Check:
-    """The same check, once it is said in both languages. Raises as `written` does."""
+    """The same check, once it is said in both languages. Raises as `written` does, and
+    AssertionError for a check that broke by a slip of its own."""
+    assert not str(check.finding.facts.get("why")).startswith(SLIPS), check.finding.facts
     _known(check.finding)
     for language in LANGUAGES:
         check.sentence(language)

@@ -16,11 +16,14 @@ from referee.seals import openpgp
 from tests.mail.given import ANN, BEN, GAME, Home, letter
 from tests.mail.gpg import Gpg, gpg
 from tests.mail.test_openpgp import (
+    confirmed,
+    invited,
     joined,
     order,
     pgp_mime,
     plain_part,
     thunderbird_part,
+    told,
     with_files,
 )
 
@@ -35,7 +38,10 @@ def keys() -> Iterator[Gpg]:
 
 def whole_match(keys: Gpg) -> Home:
     """A match to its end, of which seat 1 signs each order in another form."""
-    home = joined(keys)
+    return played(keys, joined(keys))
+
+
+def played(keys: Gpg, home: Home) -> Home:
     forms = 0
     while home.referee.views.table("nim-1", None).phase != "ended":
         text = order(home, "take 1\n")
@@ -63,6 +69,16 @@ def record(keys: Gpg) -> bytes:
 
 def test_the_record_of_a_match_signed_with_openpgp_holds(record: bytes) -> None:
     report = audit(record, games=Catalogue([GAME]))
+    assert report.holds, report.text("en")
+
+
+def test_the_record_of_a_match_joined_by_pgp_mime_holds(keys: Gpg) -> None:
+    home = invited()
+    part = thunderbird_part(keys, told(home, "join", nonce="0f" * 16))
+    confirmed(home, pgp_mime(keys, "ann", part))
+    home.mail(letter(BEN.address, "JOIN"), 2)
+    home.works()
+    report = audit(played(keys, home).referee.records.export("nim-1"), games=Catalogue([GAME]))
     assert report.holds, report.text("en")
 
 
