@@ -54,8 +54,9 @@ def open_home(
     witness = SignedLog(settings.home / "signed.log")
     known = games or catalogue()
     clock = clock or WatchedClock(SystemClock())
-    referee = Referee(log, known, ring, clock, place, witness, grace=settings.grace)
-    referee.core.bots_pause = BOTS_PAUSE
+    referee = Referee(
+        log, known, ring, clock, place, witness, grace=settings.grace, bots_pause=BOTS_PAUSE
+    )
     return Home(settings, log, ring, referee)
 
 

@@ -64,10 +64,12 @@ class Referee:
         witness: Witness | None = None,
         leaf_ms: int = 0,
         grace: float = 0.0,
+        bots_pause: float = 0.0,
     ) -> None:
-        """`grace`: seconds that a window stays open after its due time (`Windows`)."""
+        """`grace`: seconds that a window stays open after its due time (`Windows`); `bots_pause`:
+        seconds that bots take to answer, whatever they think about."""
         self.log, self.clock, self.place = log, clock, place
-        self.core = Core(log, games, ring, clock, place, leaf_ms, witness)
+        self.core = Core(log, games, ring, clock, place, leaf_ms, witness, bots_pause=bots_pause)
         self.needs = Needs(self.core)
         self._wire_people(ring)
         self._wire_notices()
