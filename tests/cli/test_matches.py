@@ -186,7 +186,7 @@ def test_a_deadline_that_is_none_is_refused(cli: Cli, due: str) -> None:
         (["add", "duel-1", "two", "a@b.example"], "invalid int value: 'two'"),
         (["add", "nix", "1", "a@b.example"], "there is no match 'nix'"),
         (["add", "duel-1", "1", "nobody"], "“nobody” is no mail address"),
-        (["key", "duel-1", "1", "none"], "No window is open"),
+        (["key", "duel-1", "1", "none"], "none: No such file"),
         (["key", "duel-1", "1", "nix.pub"], "nix.pub"),
         (["forget", "ada@players.example"], "nobody here has the address ada@players.example"),
         (["data", "ada@players.example"], "nobody here has the address ada@players.example"),

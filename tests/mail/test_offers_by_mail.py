@@ -57,6 +57,8 @@ def test_what_a_letter_offers_counts_when_it_is_sent_back(
     """Plain, quoted, as a list, broken at 72, and signed. Nobody looks at the pictures here."""
     monkeypatch.setattr("referee.mail.sending.letter_writer._drawn", lambda table, chair: None)
     monkeypatch.setattr(LetterWriter, "_order_drawn", lambda *_: None)
+    monkeypatch.setattr("referee.match.allotment.MOST", 1000)  # each line in every manner
+    monkeypatch.setattr("referee.match.allotment.LONGEST", 2**24)
     made, sent = seated(*MATCHES[match]), set[tuple[str, ...]]()
     for _ in range(WINDOWS):
         letters = list(arrived(made))
