@@ -4,7 +4,7 @@ from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterable
 from typing import Any, TypeVar
 
-from storage import due, erasing, inbox, outbox, reading
+from storage import due, erasing, inbox, outbox, reading, relocking
 from storage.appending import Answer
 from storage.batch import Batch, Due, Head, InboxDone, Intent, Invalid, Part, check
 from storage.batch import instant as checked
@@ -100,6 +100,10 @@ class SqlLog(ABC):
     def erase(self, stream: str, digests: Iterable[bytes]) -> None:
         gone = tuple(digests)
         self._write(lambda cursor: erasing.erase(cursor, stream, gone))
+
+    def relock(self, change: relocking.Change) -> int:
+        """See `storage.relocking`: for a log that nobody else has open."""
+        return self._write(lambda cursor: relocking.relock(cursor, change))
 
     def due(self, now: str, limit: int = 100) -> list[Due]:
         return self._read_one(lambda cursor: due.due(cursor, now, limit))

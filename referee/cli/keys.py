@@ -22,6 +22,8 @@ from referee.cli.answers import Arguments, Commands, WrongUse
 from referee.cli.passphrases import asked, chosen
 from referee.clock import SystemClock
 from referee.home.backups import place_of
+from referee.home.bootstrap import open_log
+from referee.home.rewrapping import MASTER, rewrap
 from referee.home.signing_keys import NOTES, SigningKeys
 from referee.match.policy import instant, moment
 from referee.seals import ed25519, note
@@ -29,6 +31,7 @@ from referee.seals.home_keys import HomeKeys
 from referee.seals.note import LogKey
 from referee.settings import read
 from storage import Unavailable
+from storage.sql import SqlLog
 from storage.sqlite import alone
 
 YEAR = 365
@@ -61,6 +64,8 @@ def add(commands: Commands) -> None:
     declare.add_argument("version", type=int, metavar="V")
     declare.add_argument("--from", dest="start", metavar="TIME", help="default: now")
     declare.set_defaults(run=_declare)
+    anew = acts.add_parser("rewrap", help="another master key, while the service stands")
+    anew.set_defaults(run=_rewrap)
     shown = acts.add_parser("show", help="every key, from when until when")
     shown.add_argument("--keys", type=Path, metavar="FILE")
     shown.set_defaults(run=_show)
@@ -141,6 +146,21 @@ def _declare(arguments: Arguments) -> int:
     keys, start = _keys(None), _time(arguments.start)
     keys.declare(f"{arguments.what} {arguments.version}", start, _now())
     print(f"{keys.path}: {arguments.what} {arguments.version} from {start} on")
+    return 0
+
+
+def _rewrap(_arguments: Arguments) -> int:
+    _check_stands()
+    settings = read()
+    log = open_log(settings)
+    try:
+        if not isinstance(log, SqlLog):
+            raise WrongUse("this home's log has no boxes on disk")
+        moved = rewrap(settings.home, log)
+    finally:
+        log.close()
+    print(f"{settings.home / MASTER}: another key; {moved} boxes are locked with it")
+    print("Backups made before need the old one: make a backup now, and let those expire")
     return 0
 
 

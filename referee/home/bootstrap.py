@@ -1,7 +1,6 @@
 """The one place that wires. Nothing happens on import; nothing is global."""
 
 import secrets
-from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
@@ -11,7 +10,9 @@ from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
 from referee.clock import Clock, SystemClock, WatchedClock
 from referee.games.catalogue import Catalogue, catalogue
 from referee.home import signing_keys
-from referee.home.key_files import keep, raw_private, secret
+from referee.home.key_files import keep, master, raw_private, secret
+from referee.home.rewrapping import MASTER, NEXT
+from referee.home.signing_keys import SIGNING
 from referee.seals.vault import Locked
 from referee.service import Keyring, Place, Referee
 from referee.service.ledger.loaded_match import open_vault
@@ -43,6 +44,11 @@ def open_home(
     """Open (or make) the home that the settings name. Raises BadSetting, storage.Unavailable."""
     settings.home.mkdir(parents=True, exist_ok=True, mode=0o700)
     ring = keyring(settings.home)
+    if (settings.home / NEXT).exists():
+        raise BadSetting(
+            f"{settings.home / NEXT} is there: another master key was on its way. `referee keys"
+            " rewrap` goes on with it"
+        )
     signing_keys.check(settings.home, settings.host, ring.signing)
     log = open_log(settings)
     try:
@@ -95,17 +101,13 @@ def _our_keys(log: Log, ring: Keyring, home: Path) -> None:
 def keyring(home: Path) -> Keyring:
     """The home's two secrets, made at the first start and never shown. Raises BadSetting for a home
     that has lost one: a new one would open and sign nothing of what lies there."""
-    for name in ("master.key", "signing.key"):
+    for name in (MASTER, SIGNING):
         if (home / "referee.db").exists() and not (home / name).exists():
             raise BadSetting(f"{home / name} is missing: put it back from where you keep its copy")
-    master = _secret(home / "master.key", lambda: secrets.token_bytes(32))
-    raw = _secret(home / "signing.key", lambda: raw_private(Ed25519PrivateKey.generate()))
-    signing = Ed25519PrivateKey.from_private_bytes(raw)
-    return Keyring(master, signing, notes=lambda: signing_keys.notes(home))
-
-
-def _secret(path: Path, make: Callable[[], bytes]) -> bytes:
-    """32 bytes kept in a file that only its owner reads; the file is never half written."""
-    if not path.exists():
-        keep(path, make())
-    return secret(path)
+    if not (home / MASTER).exists():
+        keep(home / MASTER, secrets.token_bytes(32))
+    if not (home / SIGNING).exists():
+        keep(home / SIGNING, raw_private(Ed25519PrivateKey.generate()))
+    opens, index_key = master(home / MASTER)
+    signing = Ed25519PrivateKey.from_private_bytes(secret(home / SIGNING))
+    return Keyring(opens, signing, notes=lambda: signing_keys.notes(home), index_key=index_key)

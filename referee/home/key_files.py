@@ -9,6 +9,7 @@ from pathlib import Path
 from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
 from cryptography.hazmat.primitives.serialization import Encoding, NoEncryption, PrivateFormat
 
+from referee.seals import vault
 from referee.settings import BadSetting
 
 
@@ -20,6 +21,15 @@ def secret(path: Path) -> bytes:
     if len(found) != 32:
         raise BadSetting(f"{path} holds {len(found)} bytes, not 32: it is not a key of ours")
     return found
+
+
+def master(path: Path) -> tuple[bytes, bytes]:
+    """The master key, and the key of the index: it stands behind the first one as soon as that is
+    not the home's first. Raises BadSetting."""
+    if path.exists() and len(found := path.read_bytes()) == 2 * vault.KEY:
+        return found[: vault.KEY], found[vault.KEY :]
+    found = secret(path)
+    return found, vault.index_key(found)
 
 
 def keep(path: Path, data: bytes) -> None:

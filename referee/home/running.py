@@ -235,7 +235,7 @@ def _open_pages(running: RunningHome, seconds: float) -> None:
         home.referee,
         export=home.referee.records.export,
         public_url=settings.url,
-        secret=home.ring.index("pages", "secret"),
+        secret=home.ring.session_secret(),
         post=settings.home / "mail" if own else None,
         tick=max(seconds, 5.0) + settings.grace,
         anyone_creates=settings.anyone_creates,

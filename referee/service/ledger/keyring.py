@@ -51,6 +51,7 @@ class Keyring:
     signing: Ed25519PrivateKey
     entropy: Entropy = field(default=system)
     notes: Callable[[], bytes] = field(default=bytes)
+    index_key: bytes | None = None  # where it is not derived from this master
 
     @classmethod
     def fresh(cls, entropy: Entropy = system) -> "Keyring":
@@ -73,7 +74,11 @@ class Keyring:
         return vault.unlock(self.master, HOME, kind, id, box)
 
     def index(self, what: str, text: str) -> bytes:
-        return vault.index(vault.index_key(self.master), what, text)
+        return vault.index(self.index_key or vault.index_key(self.master), what, text)
+
+    def session_secret(self) -> bytes:
+        """What pages sign with; another master key is another one."""
+        return vault.index(vault.index_key(self.master), "pages", "secret")
 
     def token(self) -> str:
         """A secret for an address or a link: 26 lower-case letters and digits, 128 bits."""

@@ -1,0 +1,85 @@
+"""Another master key: every match's data key is wrapped by it, every box of the home locked anew.
+
+All boxes change in one transaction of the store, between the moment in which the new key is on disk
+(`master.key.next`) and the one in which it takes the old one's place. So it can be broken off
+anywhere and begun again: what the new key opens already is left as it is.
+
+The key that addresses are looked up by stays (it stands behind the new master in the file): its
+values lie in letters that have left.
+
+Why: docs/decisions/0061-another-master.md.
+"""
+
+import os
+import secrets
+from pathlib import Path
+
+from referee.home.key_files import keep, master
+from referee.seals import vault
+from referee.seals.vault import KEY, Locked
+from referee.service.ledger.keyring import HOME
+from referee.settings import BadSetting
+from storage.sql import SqlLog
+
+MASTER, NEXT = "master.key", "master.key.next"
+
+# How a row of each table names its box: kind and id, as they were bound to it.
+Name = tuple[str | int | bytes, ...]
+Place = tuple[str, str]
+
+
+def rewrap(home: Path, log: SqlLog) -> int:
+    """The home's master becomes another; how many boxes were moved. Raises BadSetting for a box
+    that neither the old one nor the new one opens: then nothing has changed."""
+    old, index_key = master(home / MASTER)
+    begun = (home / NEXT).exists()
+    keep(home / NEXT, secrets.token_bytes(KEY) + index_key)
+    new, _ = master(home / NEXT)
+    try:
+        moved = log.relock(lambda table, name, box: _moved(old, new, table, name, box))
+    except Locked as error:
+        if not begun:
+            (home / NEXT).unlink()  # nothing is locked with it
+        raise BadSetting(f"{home / MASTER} does not open {error}; nothing was changed") from error
+    os.replace(home / NEXT, home / MASTER)
+    return moved
+
+
+def _moved(old: bytes, new: bytes, table: str, name: Name, box: bytes) -> bytes:
+    """The box under the new key. Raises Locked. A wish's value need not be a box at all."""
+    match = str(name[0]) if table == "head" else HOME
+    for kind, id in _places(table, name):
+        try:
+            vault.unlock(new, match, kind, id, box)
+            return box
+        except Locked:
+            pass
+        try:
+            plain = vault.unlock(old, match, kind, id, box)
+        except Locked:
+            continue
+        return vault.lock(new, match, kind, id, plain, secrets.token_bytes(vault.NONCE))
+    if table == "wish":
+        return box
+    raise Locked(match, table, str(name[0]))
+
+
+def _places(table: str, name: Name) -> list[Place]:
+    """The kinds and ids under which this row's box may have been locked."""
+    first, last = str(name[0]), str(name[-1])
+    match table:
+        case "head":
+            return [("data-key", "")]
+        case "person":
+            return [("person", first)]
+        case "organiser":
+            return [("organiser", last)]
+        case "pending":
+            return [("pending", first)]
+        case "inbox":
+            digest = name[-1]
+            return [("inbox", digest.hex() if isinstance(digest, bytes) else last)]
+        case "outbox":
+            return [("outbox", first)]
+    of_match = first.partition("/")[2]
+    return [("absence", f"{first}/{last}"), ("webhook", last), ("guest", f"{of_match}/{last}")]
