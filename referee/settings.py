@@ -55,6 +55,7 @@ class Settings:
     connections: int = 300
     connections_each: int = 100
     idle: int = 300
+    passphrase_file: Path | None = None
 
     @property
     def url(self) -> str:
@@ -230,6 +231,7 @@ _READ: dict[str, tuple[str, Callable[[str, str], Any]]] = {
     "IDLE": ("idle", _seconds),
     "WEBHOOKS": ("webhooks", _fitting("off|public|any", "it is off, public or any")),
     "POST": ("post", _fitting("off|local", "it is off or local")),
+    "PASSPHRASE_FILE": ("passphrase_file", _path),
     "CREATE": ("create", _fitting("anyone|host", "it is anyone or host")),
 }
 VARIABLES = tuple(f"{PREFIX}{name}" for name in _READ)

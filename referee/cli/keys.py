@@ -19,22 +19,25 @@ from cryptography.hazmat.primitives.serialization import (
 )
 
 from referee.cli.answers import Arguments, Commands, WrongUse
-from referee.cli.passphrases import asked, chosen
 from referee.clock import SystemClock
 from referee.home.backups import place_of
-from referee.home.bootstrap import open_log
-from referee.home.rewrapping import MASTER, rewrap
+from referee.home.bootstrap import key_files, open_log
+from referee.home.key_files import MASTER, NEXT_MASTER, NEXT_SIGNING, SIGNING, KeyFiles
+from referee.home.passphrases import asked, chosen
+from referee.home.passphrases import read as first_line
+from referee.home.rewrapping import rewrap
 from referee.home.signing_keys import NOTES, SigningKeys
 from referee.match.policy import instant, moment
 from referee.seals import ed25519, note
 from referee.seals.home_keys import HomeKeys
 from referee.seals.note import LogKey
-from referee.settings import read
+from referee.settings import BadSetting, Settings, read
 from storage import Unavailable
 from storage.sql import SqlLog
 from storage.sqlite import alone
 
 YEAR = 365
+KEY_FILES = (MASTER, NEXT_MASTER, SIGNING, NEXT_SIGNING)
 
 
 def add(commands: Commands) -> None:
@@ -66,6 +69,10 @@ def add(commands: Commands) -> None:
     declare.set_defaults(run=_declare)
     anew = acts.add_parser("rewrap", help="another master key, while the service stands")
     anew.set_defaults(run=_rewrap)
+    lock = acts.add_parser("passphrase", help="lock the home's key files, or change that")
+    lock.add_argument("--new", type=Path, metavar="FILE", help="its first line; default: ask")
+    lock.add_argument("--remove", action="store_true", help="none from now on")
+    lock.set_defaults(run=_passphrase)
     shown = acts.add_parser("show", help="every key, from when until when")
     shown.add_argument("--keys", type=Path, metavar="FILE")
     shown.set_defaults(run=_show)
@@ -156,12 +163,36 @@ def _rewrap(_arguments: Arguments) -> int:
     try:
         if not isinstance(log, SqlLog):
             raise WrongUse("this home's log has no boxes on disk")
-        moved = rewrap(settings.home, log)
+        moved = rewrap(key_files(settings), log)
     finally:
         log.close()
     print(f"{settings.home / MASTER}: another key; {moved} boxes are locked with it")
     print("Backups made before need the old one: make a backup now, and let those expire")
     return 0
+
+
+def _passphrase(arguments: Arguments) -> int:
+    """File by file: broken off between two of them it is done again, and asks for each."""
+    settings = read()
+    fresh = None
+    if not arguments.remove:
+        new = arguments.new
+        fresh = first_line(new) if new else chosen("New passphrase of the home's keys: ")
+    names = [name for name in KEY_FILES if (settings.home / name).exists()]
+    for name in names:
+        _opening(settings, name).relock(name, fresh)
+    print(f"{', '.join(names)}: {'locked' if fresh else 'not locked any more'}")
+    return 0
+
+
+def _opening(settings: Settings, name: str) -> KeyFiles:
+    """The home's files with the passphrase that opens this one. Raises BadSetting."""
+    files = key_files(settings)
+    try:
+        files.read(name)
+    except BadSetting:
+        files = KeyFiles(settings.home, lambda: asked(f"Passphrase of {name} as it is now: "))
+    return files
 
 
 def _show(arguments: Arguments) -> int:
@@ -195,7 +226,7 @@ def _keys(path: Path | None) -> SigningKeys:
     settings = read()
     if path is not None and not path.exists():
         raise WrongUse(f"--keys {path}: there is no such file")
-    return SigningKeys(path or settings.home / NOTES, settings.host, settings.home)
+    return SigningKeys(path or settings.home / NOTES, settings.host, key_files(settings))
 
 
 def _check_stands() -> None:

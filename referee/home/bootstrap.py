@@ -3,6 +3,7 @@
 import secrets
 from contextlib import suppress
 from dataclasses import dataclass
+from functools import partial
 from pathlib import Path
 
 from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
@@ -10,9 +11,8 @@ from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
 from referee.clock import Clock, SystemClock, WatchedClock
 from referee.games.catalogue import Catalogue, catalogue
 from referee.home import signing_keys
-from referee.home.key_files import keep, master, raw_private, secret
-from referee.home.rewrapping import MASTER, NEXT
-from referee.home.signing_keys import SIGNING
+from referee.home.key_files import MASTER, NEXT_MASTER, SIGNING, KeyFiles, raw_private
+from referee.home.passphrases import Passphrase, of_home
 from referee.seals.vault import Locked
 from referee.service import Keyring, Place, Referee
 from referee.service.ledger.loaded_match import open_vault
@@ -43,11 +43,11 @@ def open_home(
 ) -> Home:
     """Open (or make) the home that the settings name. Raises BadSetting, storage.Unavailable."""
     settings.home.mkdir(parents=True, exist_ok=True, mode=0o700)
-    ring = keyring(settings.home)
-    if (settings.home / NEXT).exists():
+    ring = keyring(settings.home, of_home(settings.passphrase_file))
+    if (settings.home / NEXT_MASTER).exists():
         raise BadSetting(
-            f"{settings.home / NEXT} is there: another master key was on its way. `referee keys"
-            " rewrap` goes on with it"
+            f"{settings.home / NEXT_MASTER} is there: another master key was on its way."
+            " `referee keys rewrap` goes on with it"
         )
     signing_keys.check(settings.home, settings.host, ring.signing)
     log = open_log(settings)
@@ -64,6 +64,10 @@ def open_home(
         log, known, ring, clock, place, witness, grace=settings.grace, bots_pause=BOTS_PAUSE
     )
     return Home(settings, log, ring, referee)
+
+
+def key_files(settings: Settings) -> KeyFiles:
+    return KeyFiles(settings.home, of_home(settings.passphrase_file))
 
 
 def open_log(settings: Settings) -> Log:
@@ -98,16 +102,17 @@ def _our_keys(log: Log, ring: Keyring, home: Path) -> None:
         )
 
 
-def keyring(home: Path) -> Keyring:
+def keyring(home: Path, passphrase: Passphrase | None = None) -> Keyring:
     """The home's two secrets, made at the first start and never shown. Raises BadSetting for a home
     that has lost one: a new one would open and sign nothing of what lies there."""
+    files = KeyFiles(home, passphrase or of_home())
     for name in (MASTER, SIGNING):
-        if (home / "referee.db").exists() and not (home / name).exists():
+        if files.there("referee.db") and not files.there(name):
             raise BadSetting(f"{home / name} is missing: put it back from where you keep its copy")
-    if not (home / MASTER).exists():
-        keep(home / MASTER, secrets.token_bytes(32))
-    if not (home / SIGNING).exists():
-        keep(home / SIGNING, raw_private(Ed25519PrivateKey.generate()))
-    opens, index_key = master(home / MASTER)
-    signing = Ed25519PrivateKey.from_private_bytes(secret(home / SIGNING))
-    return Keyring(opens, signing, notes=lambda: signing_keys.notes(home), index_key=index_key)
+    if not files.there(MASTER):
+        files.keep(MASTER, secrets.token_bytes(32))
+    if not files.there(SIGNING):
+        files.keep(SIGNING, raw_private(Ed25519PrivateKey.generate()))
+    opens, index_key = files.master()
+    notes = partial(signing_keys.notes, home)
+    return Keyring(opens, files.signing(), notes=notes, index_key=index_key)

@@ -12,36 +12,33 @@ Why: docs/decisions/0061-another-master.md.
 
 import os
 import secrets
-from pathlib import Path
 
-from referee.home.key_files import keep, master
+from referee.home.key_files import MASTER, NEXT_MASTER, KeyFiles
 from referee.seals import vault
 from referee.seals.vault import KEY, Locked
 from referee.service.ledger.keyring import HOME
 from referee.settings import BadSetting
 from storage.sql import SqlLog
 
-MASTER, NEXT = "master.key", "master.key.next"
-
 # How a row of each table names its box: kind and id, as they were bound to it.
 Name = tuple[str | int | bytes, ...]
 Place = tuple[str, str]
 
 
-def rewrap(home: Path, log: SqlLog) -> int:
+def rewrap(files: KeyFiles, log: SqlLog) -> int:
     """The home's master becomes another; how many boxes were moved. Raises BadSetting for a box
     that neither the old one nor the new one opens: then nothing has changed."""
-    old, index_key = master(home / MASTER)
-    begun = (home / NEXT).exists()
-    keep(home / NEXT, secrets.token_bytes(KEY) + index_key)
-    new, _ = master(home / NEXT)
+    home, (old, index_key) = files.home, files.master()
+    begun = files.there(NEXT_MASTER)
+    files.keep(NEXT_MASTER, secrets.token_bytes(KEY) + index_key, like=MASTER)
+    new, _ = files.master(NEXT_MASTER)
     try:
         moved = log.relock(lambda table, name, box: _moved(old, new, table, name, box))
     except Locked as error:
         if not begun:
-            (home / NEXT).unlink()  # nothing is locked with it
+            (home / NEXT_MASTER).unlink()  # nothing is locked with it
         raise BadSetting(f"{home / MASTER} does not open {error}; nothing was changed") from error
-    os.replace(home / NEXT, home / MASTER)
+    os.replace(home / NEXT_MASTER, home / MASTER)
     return moved
 
 

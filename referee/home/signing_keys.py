@@ -12,14 +12,14 @@ from pathlib import Path
 
 from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
 
-from referee.home.key_files import keep, put, raw_private, secret
+from referee.home.key_files import MASTER, NEXT_SIGNING, SIGNING, KeyFiles, put, raw_private
 from referee.seals import ed25519, home_keys, note
 from referee.seals.home_keys import HomeKeys
 from referee.seals.home_note import BadKeys
 from referee.seals.note import LogKey
 from referee.settings import BadSetting
 
-NOTES, SIGNING, NEXT = "home.keys", "signing.key", "signing.key.next"
+NOTES = "home.keys"
 
 
 def notes(home: Path) -> bytes:
@@ -58,14 +58,14 @@ def check(home: Path, host: str, key: Ed25519PrivateKey) -> None:
 
 @dataclass
 class SigningKeys:
-    """Notes to write: `path` the file of notes, `folder` the home whose keys sign, if it is here.
+    """Notes to write: `path` the file of notes, `files` the home whose keys sign, if it is here.
 
     Every method raises BadKeys for a note that may not be.
     """
 
     path: Path
     host: str
-    folder: Path
+    files: KeyFiles
 
     def __post_init__(self) -> None:
         self.keys = told(self.path, self.host)
@@ -73,7 +73,7 @@ class SigningKeys:
     @property
     def mine(self) -> Ed25519PrivateKey:
         """The home's signing key. Raises BadSetting."""
-        return Ed25519PrivateKey.from_private_bytes(secret(self.folder / SIGNING))
+        return self.files.signing()
 
     @property
     def in_force(self) -> LogKey:
@@ -105,9 +105,9 @@ class SigningKeys:
 
     def next(self) -> LogKey:
         """The key that will come; made if there is none."""
-        path = self.folder / NEXT
-        if not path.exists():
-            keep(path, raw_private(Ed25519PrivateKey.generate()))
+        if not self.files.there(NEXT_SIGNING):
+            fresh = raw_private(Ed25519PrivateKey.generate())
+            self.files.keep(NEXT_SIGNING, fresh, like=MASTER)
         return LogKey(self.host, ed25519.raw_public(self._next()))
 
     def certified(self, key: LogKey, at: str) -> bool:
@@ -122,10 +122,10 @@ class SigningKeys:
             revoked = self.keys.line and self.keys.revoked(self.in_force.public)
             signers = [self._next()] if revoked else [self.mine, self._next()]
             self._write(at, "rotate", note.vkey(*new), signers)
-        os.replace(self.folder / NEXT, self.folder / SIGNING)
+        os.replace(self.files.home / NEXT_SIGNING, self.files.home / SIGNING)
 
     def _next(self) -> Ed25519PrivateKey:
-        return Ed25519PrivateKey.from_private_bytes(secret(self.folder / NEXT))
+        return self.files.signing(NEXT_SIGNING)
 
     def _write(
         self, at: str, act: str, subject: str, signers: Sequence[Ed25519PrivateKey], **lines: str

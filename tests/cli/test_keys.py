@@ -123,7 +123,7 @@ def test_a_root_is_never_written_over(cli: Cli, root: str) -> None:
 
 def test_a_root_is_locked_by_its_passphrase(cli: Cli, monkeypatch: pytest.MonkeyPatch) -> None:
     typed = iter(["correct horse", "correct horse", "wrong", "correct horse"])
-    monkeypatch.setattr("referee.cli.passphrases.getpass", lambda _prompt: next(typed))
+    monkeypatch.setattr("referee.home.passphrases.getpass", lambda _prompt: next(typed))
     assert well(cli("keys", "root", "-o", "root.pem"))
     assert b"ENCRYPTED" in Path("root.pem").read_bytes()
     assert well(cli("match", "list"))
