@@ -1,6 +1,8 @@
 """`referee keys`: the root, certificates, rotation, revocation; and a theft, rehearsed."""
 
 import json
+import re
+import shlex
 import shutil
 import zipfile
 from pathlib import Path
@@ -9,6 +11,7 @@ import pytest
 
 from tests.cli.conftest import SINGLE, Cli, Done
 
+PAGE = Path(__file__).parent.parent.parent / "docs" / "operations.md"
 BOTS = ["--options", json.dumps(SINGLE), "--player", "bot", "--player", "bot"]
 
 
@@ -164,6 +167,58 @@ def test_the_home_states_which_shape_its_matches_have(cli: Cli) -> None:
     assert well(cli("keys", "declare", "match.created", 2, "--from", "2026-12-01"))
     assert "match.created 2 from 2026-12-01T00:00:00.000Z on" in cli("keys", "show").out
     assert cli("keys", "declare", "match.created", 2).code == 2
+
+
+# --- the page's own commands ----
+
+
+def commands(heading: str) -> list[list[str]]:
+    """The lines for a shell in one section of docs/operations.md, in their order."""
+    section = PAGE.read_text("utf-8").partition(f"\n## {heading}\n")[2].partition("\n## ")[0]
+    blocks = re.findall(r"^```\n(.*?)^```", section, re.MULTILINE | re.DOTALL)
+    return [shlex.split(line)[1:] for block in blocks for line in block.splitlines()]
+
+
+def filled(command: list[str], **meant: str) -> list[str]:
+    return [meant.get(word, word) for word in command]
+
+
+def test_what_the_page_says_of_changing_keys_can_be_typed_as_it_stands(
+    cli: Cli, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Root, adoption, certificate at the root's machine, rotation, another master."""
+    monkeypatch.setattr("referee.home.passphrases.getpass", lambda _prompt: "correct horse")
+    played(cli, "e")
+    make, adopt, certify, rotate, rewrap = commands("Changing keys")
+    vkey = cli(*make).out.strip()
+    assert well(cli(*filled(adopt, VKEY=vkey)))
+    shutil.copy(cli.home / "home.keys", "home.keys")
+    assert well(cli(*certify))
+    shutil.copy("home.keys", cli.home / "home.keys")
+    assert well(cli("audit", exported(cli, "e", "e.zip"), "--root", vkey))
+    assert cli(*rotate).code == 1
+    assert well(cli(*rotate, "--root", "root.pem"))
+    assert well(cli(*rewrap))
+    assert well(cli("audit", exported(cli, "e", "e.zip"), "--root", vkey))
+
+
+def test_what_the_page_says_of_a_theft_can_be_typed_as_it_stands(cli: Cli, root: str) -> None:
+    """Revocation at the root's machine, rotation, and what players are told to type."""
+    assert well(cli("match", "list"))
+    assert well(cli("keys", "certify", "--root", "root.pem"))
+    played(cli, "e")
+    known = vkey_in(exported(cli, "e", "e.zip"))
+    revoke, rotate, audit = commands("If a key is stolen")
+    shutil.copy(cli.home / "home.keys", "home.keys")
+    before_all = {"2026-11-20": "2020-01-01"}  # whatever the day is on which this runs
+    assert well(cli(*filled(revoke, **before_all)))
+    shutil.copy("home.keys", cli.home / "home.keys")
+    stale = cli(*filled(audit, FILE="e.zip", LINE=known))
+    assert (stale.code, first_line(stale)) == (1, "This record does not hold: key")
+    assert well(cli(*rotate))
+    shutil.copy(cli.home / "home.keys", "home.keys")
+    exported(cli, "e", "e.zip")
+    assert well(cli(*filled(audit, FILE="e.zip", LINE=known)))
 
 
 # --- a theft, rehearsed: docs/operations.md, "If a key is stolen" ----

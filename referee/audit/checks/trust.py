@@ -6,6 +6,7 @@ from referee.record import members
 from referee.seals import canonical, home_keys, note
 from referee.seals.home_keys import HomeKeys
 from referee.seals.home_note import BadKeys
+from referee.seals.note import LogKey
 
 
 def key(evidence: Evidence) -> Finding:
@@ -18,7 +19,7 @@ def key(evidence: Evidence) -> Finding:
         raise Failed("key.bad", why="not one line")
     if evidence.key.name != evidence.first.origin:
         raise Failed("key.origin", name=evidence.key.name, origin=evidence.first.origin)
-    keys = _home_keys(evidence)
+    keys = home_keys_of(evidence)
     if keys is not None:
         _check_good(evidence, keys)
     _check_pinned(evidence, keys)
@@ -41,8 +42,15 @@ def counting(evidence: Evidence) -> tuple[bytes, ...]:
     return tuple(dict.fromkeys([own, *earlier]))
 
 
-def _home_keys(evidence: Evidence) -> HomeKeys | None:
-    """The notes of the record or the reader's own copy, whichever goes on longer."""
+def good_keys(evidence: Evidence, at: str) -> list[LogKey]:
+    """The keys that may have signed checkpoints of this log's leaves up to the time `at`: those of
+    the line that had not ended, without notes the record's own. Raises Failed, ValueError."""
+    keys = home_keys_of(evidence)
+    return [evidence.key] if keys is None else keys.good(evidence.first.origin, at)
+
+
+def home_keys_of(evidence: Evidence) -> HomeKeys | None:
+    """The notes of the record or the reader's own copy, whichever goes on longer. Raises Failed."""
     inside, given = evidence.record.members.get(members.HOME_KEYS, b""), evidence.home_keys or b""
     if not inside and not given:
         return None
