@@ -1,8 +1,8 @@
 """Checkpoints: the referee's signed word on a log's size and root (C2SP tlog-checkpoint v1).
 
-Three lines, origin, size and root, as a signed note by the log's own key, whose name is the
-origin. Ed25519 is deterministic: the same head always gives the same bytes. Sign committed heads
-only: two signed heads that do not fit prove for ever that the log was forked.
+Three lines, origin, size and root, as a signed note by the home's key under the log's name,
+its origin. Ed25519 is deterministic: the same head always gives the same bytes. Sign committed
+heads only: two signed heads that do not fit prove for ever that the log was forked.
 """
 
 from typing import NamedTuple

@@ -88,7 +88,9 @@ def test_the_match_page_shows_board_and_history(seats, browser):
 def test_what_the_home_tells_of_its_keys_is_a_file_for_everybody(ended, browser, referee):
     object.__setattr__(referee.core.ring, "notes", lambda: b"referee-keys v1\n")
     assert browser.get("/keys").data == b"referee-keys v1\n"
+    assert '<a href="/keys">' in browser.page(f"/match/{ended}/record")
 
 
 def test_a_home_that_has_told_nothing_of_its_keys_has_no_such_file(ended, browser):
     assert browser.get("/keys").status_code == 404
+    assert "/keys" not in browser.page(f"/match/{ended}/record")

@@ -48,6 +48,7 @@ def leaves(match: str) -> Response:
         start=start,
         checkpoint=desk().records.checkpoint(match),
         vkey=desk().records.vkey(match),
+        home_keys=bool(desk().records.home_keys()),
     )
 
 
