@@ -46,6 +46,12 @@ def test_disclosures_fails_for_a_line_that_is_not_what_was_sealed(
     assert code(record, "disclosures") == why
 
 
+def test_disclosures_fails_for_a_value_that_holds_more_than_it_may() -> None:
+    house = small()
+    record = resealed(house, "letter.7", {**house.by_name["letter.7"].value, "more": 1})
+    assert code(record, "disclosures") == "disclosures.value"
+
+
 def test_disclosures_fails_for_a_part_under_another_name() -> None:
     house = small()
     assert code(resealed(house, "card.4.1", 3, says="card.4.2"), "disclosures") == (

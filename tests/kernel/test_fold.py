@@ -44,6 +44,10 @@ def test_a_struck_out_sign_means_the_contrary_however_it_is_written(typed):
     assert "<" not in folded("x <\u0338 3")
 
 
+def test_a_place_between_two_characters_is_before_the_second_whatever_was_dropped():
+    assert fold("a\u200bb").own(1, 1) == (2, 2)
+
+
 @given(anything)
 def test_every_folded_character_knows_the_column_it_comes_from(text):
     found = fold(text)

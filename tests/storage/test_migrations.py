@@ -9,6 +9,7 @@ from alembic.config import Config
 from alembic.migration import MigrationContext
 from alembic.script import ScriptDirectory
 from sqlalchemy import Engine, create_engine, text
+from sqlalchemy.types import NullType
 
 from storage import SettingRow, Unavailable, WishRow, migrations, small_tables
 from storage.migrations.versions import v0001
@@ -27,6 +28,9 @@ def test_a_migrated_store_has_exactly_the_tables_of_the_code(engine: Engine) -> 
     with engine.connect() as connection:
         context = MigrationContext.configure(connection, opts={"compare_server_default": True})
         assert compare_metadata(context, metadata) == []
+    # a column without a type would be like any other
+    columns = [column for table in metadata.tables.values() for column in table.columns]
+    assert not [column.name for column in columns if isinstance(column.type, NullType)]
 
 
 def test_the_newest_migration_is_the_one_the_code_expects() -> None:
