@@ -7,7 +7,7 @@ anywhere and begun again: what the new key opens already is left as it is.
 The key that addresses are looked up by stays (it stands behind the new master in the file): its
 values lie in letters that have left.
 
-Why: docs/decisions/0061-another-master.md.
+Why: docs/decisions/0072-another-master.md.
 """
 
 import os

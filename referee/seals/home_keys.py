@@ -8,7 +8,7 @@ One key signs all logs of a home; the line is those keys, one after the other. E
 a note that the one before it signed, or, if that one is revoked, that rests on the root which the
 line had named: so whoever trusts a key of the line trusts those behind it.
 
-Why: docs/decisions/0060-key-notes.md.
+Why: docs/decisions/0071-key-notes.md.
 """
 
 from collections.abc import Callable, Sequence

@@ -8,15 +8,13 @@ import pytest
 from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
 
 from referee.audit import Report, Status
-from referee.audit.checks.trust import good_keys
-from referee.audit.evidence import Evidence
 from referee.record import build
 from referee.seals import home_keys, note
 from referee.seals.home_note import BadKeys
 from tests.audit.forge import audited
 from tests.independent.checker import Broken, check
 from tests.independent.homekeys import read_home_keys
-from tests.record.house import games, private, small
+from tests.record.house import private, small
 from tests.seals.home_notes import HomeNotes, day, vkey
 
 ORIGIN = "play.example/match-7"
@@ -188,27 +186,6 @@ def test_notes_that_were_changed_fail() -> None:
 
 def test_the_notes_of_another_home_fail() -> None:
     assert code(judged(record(HomeNotes(OLD, "play.other").root()))) == "key.home"
-
-
-# --- checkpoints in mailboxes ---------------------------------------------------------------------
-
-
-def good(notes: HomeNotes | None, key: Ed25519PrivateKey, at: str) -> list[str]:
-    evidence = Evidence(record(notes, key), None, (), games())
-    return [note.vkey(*found) for found in good_keys(evidence, at)]
-
-
-def test_an_older_checkpoint_may_be_by_the_key_that_was_in_force_for_its_leaves() -> None:
-    both = [vkey(OLD, ORIGIN), vkey(NEW, ORIGIN)]
-    assert good(rotated(), NEW, day(59)) == both
-    assert good(rotated(), NEW, AFTER) == both[1:]
-    assert good(None, OLD, AFTER) == both[:1]
-
-
-def test_what_a_thief_signs_after_the_theft_is_no_checkpoint_of_the_log() -> None:
-    stolen = rooted().revoke(OLD, BEFORE, day(11)).certify(NEW, *LONG, at=day(11))
-    stolen.rotate(NEW, day(12), old_signs=False)
-    assert vkey(OLD, ORIGIN) not in good(stolen, NEW, BEFORE)
 
 
 # --- both checkers read the same files -----------------------------------------------------------

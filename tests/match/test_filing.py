@@ -73,6 +73,8 @@ def test_nobody_writes_for_a_bot():
 
 def test_no_bot_writes_for_a_person():
     assert written_by("bot", 1) == "M-NO-BOT"
+
+
 def test_a_letter_of_a_seat_that_there_is_not_is_refused():
     match, nim = House().begun("nim", stones=9), TOYS.current("nim")
     refused = refusal(accept, match.now, nim, letter("take 2\n", seat=9), "en")

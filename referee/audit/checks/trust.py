@@ -6,7 +6,6 @@ from referee.record import members
 from referee.seals import canonical, home_keys, note
 from referee.seals.home_keys import HomeKeys
 from referee.seals.home_note import BadKeys
-from referee.seals.note import LogKey
 
 
 def key(evidence: Evidence) -> Finding:
@@ -32,7 +31,7 @@ def counting(evidence: Evidence) -> tuple[bytes, ...]:
     it took the place of. A revoked one's does not: its thief could spoil an audit with it."""
     own = evidence.key.public
     try:
-        keys = _home_keys(evidence)
+        keys = home_keys_of(evidence)
     except Failed:  # `key` tells it
         return (own,)
     if keys is None or not keys.known(own):
@@ -40,13 +39,6 @@ def counting(evidence: Evidence) -> tuple[bytes, ...]:
     line = (key.public for key in keys.line)
     earlier = [public for public in line if keys.leads(public, own) and not keys.revoked(public)]
     return tuple(dict.fromkeys([own, *earlier]))
-
-
-def good_keys(evidence: Evidence, at: str) -> list[LogKey]:
-    """The keys that may have signed checkpoints of this log's leaves up to the time `at`: those of
-    the line that had not ended, without notes the record's own. Raises Failed, ValueError."""
-    keys = home_keys_of(evidence)
-    return [evidence.key] if keys is None else keys.good(evidence.first.origin, at)
 
 
 def home_keys_of(evidence: Evidence) -> HomeKeys | None:
