@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from referee.seals import canonical, checkpoint
+from referee.seals import canonical, checkpoint, note
 from tests.audit.forge import (
     ZERO,
     audited,
@@ -124,6 +124,16 @@ def test_tree_fails_for_another_root_even_if_the_referee_signed_it() -> None:
     house = small()
     forged = checkpoint.sign(house.head()._replace(root=bytes(32)), house.key)
     assert failures(remade(house.record(), "checkpoint.txt", forged, house.key)) == ["tree"]
+
+
+def test_checkpoint_fails_for_the_head_of_another_log_of_this_key() -> None:
+    house = small()
+    other = house.head()._replace(origin="play.example/other")
+    vkey = note.vkey(other.origin, house.key.public_key().public_bytes_raw())
+    record = remade(house.record(), "referee.vkey", f"{vkey}\n".encode(), house.key)
+    forged = remade(record, "checkpoint.txt", checkpoint.sign(other, house.key), house.key)
+    assert failures(forged) == ["key", "checkpoint"]
+    assert code(forged, "checkpoint") == "checkpoint.origin"
 
 
 def test_checkpoint_fails_for_another_signature() -> None:

@@ -8,7 +8,7 @@ from referee.match import events as e
 from referee.match.closing import opening
 from referee.match.policy import instant, moment
 from referee.seals.canonical import b64u
-from tests.audit.forge import audited
+from tests.audit.forge import audited, code, failures, find
 from tests.record.house import SECRET, House, begun
 
 
@@ -77,6 +77,16 @@ def test_a_consent_that_was_taken_back_is_none(house: House) -> None:
 def test_an_order_is_no_consent(house: House) -> None:
     back(house, (house.order(1, "guess 3"),))
     assert "no standing consent" in over(house)
+
+
+def test_in_a_running_match_a_consent_is_a_sealed_letter_at_least(house: House) -> None:
+    back(house, (says(house, 1, "consent", "rewind 1 yes"),))
+    assert failures(house.record()) == []
+
+
+def test_in_a_running_match_an_opened_window_is_no_consent(house: House) -> None:
+    back(house, (find(house, "match.window_opened"),))
+    assert code(house.record(), "orders") == "orders.no_consent"
 
 
 # --- ends ---------------------------------------------------------------------------------------

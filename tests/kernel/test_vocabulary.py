@@ -88,6 +88,11 @@ def test_a_long_word_that_gives_something_up_may_hold_two_slips():
     assert yields.nearest("surndr", "en") == ""
 
 
+def test_a_hint_among_some_meanings_is_none_of_the_others():
+    assert DEEDS.hint("bulid") == {"try.en": "build", "try.fr": "construis"}
+    assert DEEDS.hint("bulid", among=("hold", "pass")) == {}
+
+
 def test_an_unknown_word_carries_its_hint_and_none_says_none():
     assert refusal(DEEDS, "bulid").problems[0].facts["try.fr"] == "construis"
     assert "try.en" not in refusal(DEEDS, "zzzz").problems[0].facts

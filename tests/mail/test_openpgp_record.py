@@ -13,6 +13,7 @@ from referee.audit import audit
 from referee.games.catalogue import Catalogue
 from referee.record import archive, read
 from referee.seals import openpgp
+from tests.audit.wording import written
 from tests.mail.given import ANN, BEN, GAME, Home, letter
 from tests.mail.gpg import Gpg, gpg
 from tests.mail.test_openpgp import (
@@ -114,3 +115,12 @@ def test_a_certificate_of_another_key_in_the_record_fails(record: bytes, keys: G
     other = openpgp.certificate(keys.shown("eve"))[1].encode()
     report = audit(archive.write({**members, name: other}), games=Catalogue([GAME]))
     assert not report.holds
+
+
+def test_a_signed_part_that_says_something_else_than_its_letter_fails(record: bytes) -> None:
+    members = read(record).members
+    name = next(member for member in members if member.endswith(".mime"))
+    other = members[name].replace(b"take 1", b"take 2")
+    forged = archive.write({**members, name: other})
+    report = written(audit(forged, games=Catalogue([GAME])))
+    assert report.of("orders").finding.code == "orders.mime"

@@ -14,6 +14,7 @@ HEADS = {
     "zoho": f"---- On Sat, 21 Nov 2026 20:00:00 +0100 {WHO} wrote ----",
     "zoho-name": "---- On Sat, 21 Nov 2026 20:00:00 +0100 Referee wrote ---",
     "zoho-francais": "---- Le sam., 21 nov. 2026 20:00:00 +0100 Referee a écrit ----",
+    "zoho-marked": "> ---- On Sat, 21 Nov 2026 20:00:00 +0100 Referee wrote ---",
     "samsung": "*-------- Original Message --------*",
     "samsung-dansk": "-------- Oprindelig meddelelse --------",
     "samsung-polski": "-------- Wiadomość oryginalna --------",

@@ -14,6 +14,7 @@ SEATS = range(1, 5)
         Press("all", "Hello."),
         Press("diary", "They lie.\n\nAll of them."),
         Press("organiser", "Is this allowed?"),
+        Press((3,), "Two go to X"),
         Press((2, 4), "Shall we?", anonymous=True),
     ],
 )

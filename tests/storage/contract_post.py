@@ -45,6 +45,13 @@ class InboxContract:
             log.append(batch("m", 0, inbox=(InboxDone(id, "ordered"),)))
         assert everything(log) == before
 
+    def test_a_mail_is_not_done_twice_in_one_append(self, log: Log) -> None:
+        id = mail(log)
+        with pytest.raises(Conflict) as caught:
+            log.append(batch("m", 0, inbox=(InboxDone(id, "joined"), InboxDone(id, "ordered"))))
+        assert (caught.value.what, caught.value.actual) == ("inbox", "joined")
+        assert [row.id for row in log.inbox()] == [id]
+
     def test_a_mail_that_never_came_is_unknown(self, log: Log) -> None:
         with pytest.raises(Unknown):
             log.inbox_done(7, "help")
