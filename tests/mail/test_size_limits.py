@@ -37,6 +37,7 @@ BOMBS = {
     "headers many": b"X: y\r\n" * (HEADERS + 1) + HEAD + b"\r\n",
     "headers one long": b"Subject: " + b"=?utf-8?q?x?= " * 5_000 + b"\r\n" + HEAD + b"\r\n",
     "headers folded long": b"To: a" + b",\r\n b@c.example" * 5_000 + b"\r\n" + HEAD + b"\r\n",
+    "headers long together": (b"X: " + b"y" * 60_000 + b"\r\n") * 3 + HEAD + b"\r\n",
     "headers without end": HEAD * 40_000,
     "headers parameters": HEAD + b"Content-Type: text/plain" + b"; a*1=b" * 20_000 + b"\r\n\r\n",
 }
