@@ -90,6 +90,11 @@ headers = {
 lines = st.lists(st.text("abc é1;", min_size=1).map(str.rstrip).filter(bool), max_size=4)
 
 
+def test_a_text_without_its_last_line_end_is_told_by_its_last_line():
+    where = problem(SPELT.removesuffix("\n")).where
+    assert (where.line, where.token) == (SPELT.count("\n"), "guess 4")
+
+
 @given(
     kind=st.sampled_from(sorted(KINDS)),
     lines=lines,

@@ -150,6 +150,11 @@ def test_what_cannot_be_gone_over_to_is_refused_by_name(match, what, code):
     assert codes(consent(match, what, 1)) == [code]
 
 
+def test_a_consent_that_is_spelt_wrongly_is_told_how_consents_are_spelt(match):
+    [problem] = consent(match, "rules 1. yes", 1).problems
+    assert problem.suggestion == "rewind 3 yes, rules 1.1 yes"
+
+
 def test_two_versions_are_not_proposed_at_once(match):
     consent(match, "rules 1.1 yes", 1)
     assert codes(consent(match, "rules 1.2 yes", 2)) == ["M-OTHER-MOTION"]
