@@ -130,6 +130,11 @@ def test_an_order_whose_serial_is_not_higher_does_not_replace(match, serial):
     assert in_force(match, 1) == PLOT
 
 
+def test_a_serial_counts_among_orders_alone(match):
+    match[1].order(PLOT, serial=4)
+    assert match[1].signed("standing", f"always plot: {PLOT}", serial=1).outcome == "accepted"
+
+
 def test_an_order_without_a_serial_replaces_any(match):
     match[1].order(PLOT, serial=4)
     match[1].order(OTHER)
