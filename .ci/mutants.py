@@ -26,6 +26,7 @@ from pathlib import Path
 ROOT = Path(__file__).resolve().parent.parent
 COPY = ROOT / "build/mutants"
 MADE = COPY / "mutants"  # where mutmut writes
+COMMIT = COPY / "commit"  # whose mutants these are: the tree may go on meanwhile
 STATS = MADE / "mutmut-stats.json"
 NOBODY = "no.such.mutant"  # a first run only makes them all, and asks which tests enter what
 NO_TEST = (5, 33)
@@ -61,6 +62,9 @@ def copied() -> None:
     COPY.mkdir(parents=True)
     archive = subprocess.run(["git", "archive", "HEAD"], cwd=ROOT, capture_output=True, check=True)
     subprocess.run(["tar", "-x"], cwd=COPY, input=archive.stdout, check=True)
+    asked = ["git", "rev-parse", "--short", "HEAD"]
+    head = subprocess.run(asked, cwd=ROOT, capture_output=True, text=True, check=True)
+    COMMIT.write_text(head.stdout.strip(), encoding="utf-8")
 
 
 def results() -> dict[str, int | None]:
@@ -115,9 +119,7 @@ def whole(found: dict[str, Tally]) -> Tally:
 
 def rows(found: dict[str, Tally], seed: int) -> str:
     today = datetime.date.today().isoformat()
-    asked = ["git", "rev-parse", "--short", "HEAD"]
-    commit = subprocess.run(asked, cwd=ROOT, capture_output=True, text=True, check=True)
-    head = f"| {today} | {commit.stdout.strip()} | {seed} |"
+    head = f"| {today} | {COMMIT.read_text(encoding='utf-8')} | {seed} |"
     named = [*sorted(found.items()), ("all", whole(found))]
     return "".join(f"{head} {row(name, tally)} |\n" for name, tally in named)
 
