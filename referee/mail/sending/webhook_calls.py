@@ -19,9 +19,7 @@ from referee.service.table.webhooks import Webhook
 from storage import Intent, OutboxRow
 
 THREADS = 4  # targets that are called at once
-WAITING = (
-    10  # calls handed over to one target; all of them are over before their hold (claims.HOLD)
-)
+WAITING = 10  # calls handed over to one target: all are over before their hold (claims.HOLD)
 
 Spawn = Callable[[Callable[[], None]], object]
 
