@@ -21,11 +21,10 @@ def written(report: Report) -> Report:
 
 def worded(check: Check) -> Check:
     """The same check, once it is said in both languages. Raises as `written` does, and
-    AssertionError for a check that broke by a slip of its own. (Rules may break on a leaf that no
-    referee wrote: `leaf_impossible` says so.)"""
-    if check.finding.code != "leaf_impossible":
-        assert not str(check.finding.facts.get("why")).startswith(SLIPS), check.finding.facts
-    _known(check.finding)
+    AssertionError for a check that broke by a slip of its own."""
+    found = check.finding
+    assert found.code != "broke" or not found.facts["why"].startswith(SLIPS), found.facts
+    _known(found)
     for language in LANGUAGES:
         check.sentence(language)
     return check
