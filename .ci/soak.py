@@ -1,12 +1,13 @@
 #!/usr/bin/env python3
 """Run the very tests of the suite on many more seeds: `make soak GAMES="combats" SEEDS=1-250`.
 
-Four parts, a row of the table each:
+Five parts, a row of the table each:
 
     matches   tests/games/<game>/test_random_games.py: whole matches of bots, every way to play
     common    tests/games/test_matches.py: the same, for what holds in every game
     records   tests/games/test_records.py: matches of the service, exported and audited
     leaks     tests/games/<game>/test_*leaks.py: non-interference, with many more examples
+    adversary tests/adversary: every class of mutation of a record, past both checkers
 
 A seed names a match for ever. Seeds go to pytest in portions, so that memory stays small; the soak
 goes on after a failure, plays that portion once more seed by seed, and says which seeds it was. The
@@ -27,7 +28,8 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent
-PARTS = ("matches", "common", "records", "leaks")
+PARTS = ("matches", "common", "records", "leaks", "adversary")
+MUTANTS = "test_no_mutation_survives_unnamed_and_both_checkers_agree"
 PORTION = 10  # seeds that one pytest plays
 PLUGINS = ("-p", "tests.games.tally", "-p", "no:cacheprovider")
 HEAD = (
@@ -93,6 +95,9 @@ class Soak:
                 return [str(self.tests / "test_matches.py"), "-k", self.game]
             case "records":
                 return [str(self.tests / "test_records.py"), "-k", self.game]
+            case "adversary":
+                path = self.tests.parent / "adversary" / "test_adversary.py"
+                return [f"{path}::{MUTANTS}[{self.game}]"]
             case _:
                 return sorted(map(str, folder.glob("test_*leaks.py")))
 

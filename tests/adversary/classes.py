@@ -1,0 +1,7 @@
+"""All classes of mutations: whoever imports this has read every file of them."""
+
+from tests.adversary import archives, chairs, clocks, dice, keys, leaves, letters, signatures
+from tests.adversary.mutations import MUTATIONS
+
+FILES = (archives, chairs, clocks, dice, keys, leaves, letters, signatures)
+__all__ = ["FILES", "MUTATIONS"]

@@ -1,0 +1,107 @@
+"""Runs classes of mutations past both checkers, and says what each thought of them."""
+
+import random
+import tempfile
+from collections import Counter
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, field
+from pathlib import Path
+
+from referee.audit import audit
+from tests.adversary.classes import MUTATIONS
+from tests.adversary.mutations import BOTH, RULES, Forged, Mutation
+from tests.adversary.tables import GAMES, Host, Unfit
+from tests.independent.checker import check
+
+TRIES = 12  # tables that a class may find unfit
+
+
+@dataclass(frozen=True)
+class Opinion:
+    """The checks that fail, by the audit and by the second checker; and what broke."""
+
+    audit: tuple[str, ...]
+    second: tuple[str, ...]
+    broken: str = ""
+
+
+@dataclass
+class Outcome:
+    """How often each class was tried and what was said of it; what went wrong."""
+
+    tried: Counter[str] = field(default_factory=Counter)
+    verdicts: Counter[tuple[str, str, str]] = field(default_factory=Counter)
+    failures: list[str] = field(default_factory=list)
+
+    def table(self) -> str:
+        """A row for each class and pair of verdicts."""
+        rows = [f"| {n} | {a} | {s} | {c} |" for (n, a, s), c in sorted(self.verdicts.items())]
+        return "\n".join(["| class | audit | second | times |", "|---|---|---|---|", *rows])
+
+
+def run(seed: int, count: int, games: Iterable[str] = GAMES) -> Outcome:
+    """So many mutations: every class in turn, the games at random."""
+    outcome, classes, known = Outcome(), list(MUTATIONS), list(games)
+    for place in range(count):
+        name = classes[place % len(classes)]
+        judge(outcome, MUTATIONS[name], seed + place // len(classes), known)
+    return outcome
+
+
+def judge(outcome: Outcome, mutation: Mutation, seed: int, games: list[str]) -> None:
+    """Tries one; `outcome` has then what came of it."""
+    for game, chance in _tables(mutation, seed, games):
+        try:
+            host, forged = mutation.forge(chance, game)
+        except Unfit:
+            continue
+        except Exception as error:  # told with its class and seed, and the others go on
+            outcome.failures.append(f"{mutation.name}, {game}, seed {seed}: not made, {error!r}")
+            return
+        found = opinion(host, forged)
+        outcome.tried[mutation.name] += 1
+        outcome.verdicts[mutation.name, said(found.audit), said(found.second)] += 1
+        wrong = fault(mutation, found)
+        if wrong:
+            outcome.failures.append(f"{mutation.name}, {game}, seed {seed}: {wrong}; {found}")
+        return
+
+
+def _tables(mutation: Mutation, seed: int, games: list[str]) -> Iterator[tuple[str, random.Random]]:
+    for attempt in range(TRIES):
+        chance = random.Random(f"{mutation.name} {seed} {attempt}")
+        yield chance.choice(games), chance
+
+
+def opinion(host: Host, forged: Forged) -> Opinion:
+    with tempfile.TemporaryDirectory() as folder:
+        mails = [Path(folder) / f"{n}.eml" for n in range(len(forged.mails))]
+        for path, mail in zip(mails, forged.mails, strict=True):
+            path.write_bytes(mail)
+        report = audit(forged.record, host.vkey, mails, host.rules)
+        first = [one for one in report.checks if one.failed]
+        broken = [
+            f"{one.name}: {one.finding.facts}" for one in first if one.finding.code == "broke"
+        ]
+        try:
+            second = [one.name for one in check(forged.record, host.vkey, mails) if not one.ok]
+        except Exception as error:  # a traceback is what must never come: it is told as a failure
+            second, broken = [], [*broken, f"second: {type(error).__name__}: {error}"]
+    return Opinion(tuple(one.name for one in first), tuple(second), "; ".join(broken)[:300])
+
+
+def said(names: tuple[str, ...]) -> str:
+    return ", ".join(names) or "holds"
+
+
+def fault(mutation: Mutation, found: Opinion) -> str:
+    """What is wrong with these verdicts; "" if nothing is."""
+    if found.broken:
+        return f"a check broke ({found.broken})"
+    if mutation.refused == BOTH and not (found.audit and found.second):
+        return "must be refused by both"
+    if mutation.refused == RULES and not found.audit:
+        return "must be refused by the audit"
+    if mutation.refused is None and (found.audit or found.second):
+        return "is said to pass by design and was refused"
+    return ""

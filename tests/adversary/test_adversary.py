@@ -1,0 +1,87 @@
+"""All checkers refuse the same: hosts with all keys change records in all ways that are listed.
+
+The suite tries a slice; `make soak ARGS="--parts adversary"` every class of a game, once a seed.
+"""
+
+import random
+import re
+from pathlib import Path
+
+import pytest
+
+from tests.adversary.classes import MUTATIONS
+from tests.adversary.mutations import Forged
+from tests.adversary.runner import Outcome, judge, opinion, run
+from tests.adversary.tables import GAMES, Unfit, seated
+from tests.games.seeds import PLAYED, seeds
+
+THREATS = Path(__file__).parents[2] / "docs" / "threats.md"
+SEEDS = seeds(range(0))
+
+
+def tried(game: str) -> Outcome:
+    """The classes that are this game's turn; in the soak all of them, with each seed."""
+    names, place = sorted(MUTATIONS), GAMES.index(game)
+    outcome, usual = Outcome(), names if game == "toys" else names[place :: len(GAMES) - 1]
+    for seed in SEEDS or (1,):
+        for name in names if SEEDS else usual:
+            judge(outcome, MUTATIONS[name], seed, [game])
+    PLAYED.update(outcome.tried)
+    return outcome
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_no_mutation_survives_unnamed_and_both_checkers_agree(game: str) -> None:
+    """Given mutants, when both look at them, then those refuse them who must, and none breaks."""
+    assert tried(game).failures == []
+
+
+@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("seed", range(2))
+def test_what_nobody_has_changed_holds_in_both(game: str, seed: int) -> None:
+    """Else a mutant could be refused for something that its table has of its own."""
+    chance = random.Random(f"honest {game} {seed}")
+    host = seated(chance, game, bots=seed == 1)
+    found = opinion(host, Forged(host.on(2)))
+    assert (found.audit, found.second, found.broken) == ((), (), "")
+
+
+def test_there_are_many_classes_and_each_says_what_it_is() -> None:
+    assert len(MUTATIONS) >= 75
+    assert [name for name, one in MUTATIONS.items() if not one.says.endswith(".")] == []
+
+
+def test_every_class_finds_a_table() -> None:
+    """A class that no table of any game gives an occasion for would try nothing."""
+    unfit = []
+    for name, one in MUTATIONS.items():
+        outcome = Outcome()
+        for seed in range(6):
+            if not outcome.tried:
+                judge(outcome, one, seed, list(GAMES))
+        unfit += [] if outcome.tried else [name]
+    assert unfit == []
+
+
+def test_what_passes_by_design_is_named_in_the_threats() -> None:
+    rows = set(re.findall(r"^### (.*)$", THREATS.read_text("utf-8"), flags=re.MULTILINE))
+    wanted = {one.row for one in MUTATIONS.values() if one.row}
+    assert wanted <= rows
+    table = THREATS.read_text("utf-8").partition("## What survives by design")[2]
+    for one in MUTATIONS.values():
+        assert (f"`{one.name}`" in table) == (one.refused is None), one.name
+
+
+def test_the_same_seed_tries_the_same() -> None:
+    assert run(5, 3).table() == run(5, 3).table()
+
+
+def test_an_occasion_that_is_missing_is_no_verdict() -> None:
+    outcome = Outcome()
+
+    def never(host: object) -> bytes:
+        raise Unfit
+
+    one = next(iter(MUTATIONS.values()))
+    judge(outcome, type(one)(never, "both"), 1, ["toys"])
+    assert (outcome.tried, outcome.failures) == ({}, [])
