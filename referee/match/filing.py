@@ -4,7 +4,7 @@ The signature has been checked by then: what comes here is authentic, this modul
 is for this log, this seat and this window, in time, new, and understood.
 
 Why: docs/decisions/0009-grace.md, docs/decisions/0048-standing-bounds.md,
-  docs/decisions/0055-lengths.md.
+  docs/decisions/0055-lengths.md, docs/decisions/0072-ratchet.md.
 """
 
 import msgspec
@@ -149,9 +149,11 @@ def _asked(window: OpenWindow, letter: e.Letter) -> None:
 
 
 def _proved_enough(match: Match, letter: e.Letter) -> None:
-    if letter.kind == "press":  # it moves nothing
+    if letter.kind == "press" or letter.assurance != "address":  # press moves nothing
         return
-    if match.policy.assurance == "signed" and letter.assurance == "address":
+    if match.edition > 1 and match.has_key(letter.seat):
+        raise illegal(Problem("M-KEY-SIGNS"))
+    if match.policy.assurance == "signed":
         raise illegal(Problem("M-UNSIGNED"))
 
 

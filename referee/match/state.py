@@ -129,6 +129,12 @@ class Match(msgspec.Struct, frozen=True, kw_only=True):
         """Once it has begun: the seats on which neither a bot nor nobody sits."""
         return frozenset(self.all_seats) - self.bots - self.empty
 
+    def has_key(self, seat: Seat) -> bool:
+        """Has the seat a key in force, or in the lobby one that its join shows?"""
+        if self.phase == "lobby":
+            return seat in self.orders and self.orders[seat].signed
+        return self.keys.get(seat) is not None
+
     def book(self, seat: Seat) -> Book:
         """The seat's standing orders."""
         return self.standing.get(seat, Book())

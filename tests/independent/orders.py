@@ -5,6 +5,7 @@ from .agreed import check_agreed
 from .chairs import check_authors
 from .course import Draw, Window
 from .letters import Letter
+from .ratchet import check_ratchet
 from .records import Record
 from .spelling import Broken, base64_short, require
 
@@ -20,6 +21,7 @@ def check_orders(record: Record) -> str:
         except Broken as error:
             raise Broken(f"letter {letter.n}: {error}") from None
     check_authors(record)
+    check_ratchet(record)
     _check_one_key(record)
     _check_habits(record)
     _check_refused(record)

@@ -1,6 +1,6 @@
 """Where a seat's other key comes from: its player's signed word, or the organiser in the open.
 
-Why: docs/decisions/0066-keys-grounds.md.
+Why: docs/decisions/0066-keys-grounds.md, docs/decisions/0072-ratchet.md.
 """
 
 import msgspec
@@ -8,6 +8,7 @@ import msgspec
 from referee.audit.checks import proving
 from referee.audit.evidence import Evidence
 from referee.audit.report import Failed, Finding, found
+from referee.kernel.event import Seat
 from referee.match import events as e
 from referee.match.evolve import Entry
 
@@ -79,3 +80,23 @@ def _check_letters(evidence: Evidence) -> None:
             raise Failed("keys.unsigned", leaf=n, seat=letter.seat)
         if signed and changed.get(n + 1) != letter.seat and not proving.stopped(evidence, n):
             raise Failed("keys.unheard", leaf=n, seat=letter.seat)
+
+
+def check_ratchet(evidence: Evidence) -> None:
+    """From version 2 on nothing but its signature moves anything for a seat that has a key, also
+    where the key's part is erased and what brought it tells it. Raises Failed."""
+    if evidence.raw[0]["v"] == 1:
+        return
+    for n, letter in evidence.letters.items():
+        if letter.assurance != "address" or letter.kind in proving.WITHOUT_TEXT:
+            continue
+        if _has_key(evidence, letter.seat, n):
+            raise Failed("orders.unsigned", leaf=n, seat=letter.seat)
+
+
+def _has_key(evidence: Evidence, seat: Seat, n: int) -> bool:
+    if evidence.draws and evidence.draws[0].n < n:
+        return isinstance(proving.in_force(evidence, seat, n), str)
+    if evidence.ended or not evidence.knows_game:  # `accept` looks at those of the ended ones
+        return False
+    return evidence.before(n).has_key(seat)

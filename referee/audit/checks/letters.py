@@ -114,6 +114,7 @@ def orders(evidence: Evidence) -> Finding:
     for n, letter in evidence.letters.items():
         proving.check_letter(evidence, n, letter)
     signed = proving.verified(evidence)
+    key_changes.check_ratchet(evidence)
     more = []
     if unknown := sum(not known for known in signed.values()):
         more.append(found("orders.unknown_key", letters=unknown))

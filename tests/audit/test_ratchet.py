@@ -1,0 +1,52 @@
+"""A host who puts an unsigned letter over a signed one is refused by both checkers (version 2)."""
+
+import pytest
+
+from tests.audit.opinions import ended, holds, refused
+from tests.record.house import House, begun
+
+KINDS = [
+    ("order", "guess 2"),
+    ("standing", "always guess: guess 2"),
+    ("withdraw", ""),
+    ("vote", "end yes"),
+    ("concede", ""),
+]
+
+
+@pytest.mark.parametrize(("kind", "body"), KINDS)
+def test_an_unsigned_letter_over_a_signed_one_is_refused(kind: str, body: str) -> None:
+    house = begun(House(edition=2))
+    house.order(1, "guess 4")
+    house.letter(1, kind, body, signed=False)
+    assert refused(ended(house), "orders")
+
+
+def test_so_it_is_where_the_key_is_erased_and_the_join_tells_it() -> None:
+    house = begun(House(edition=2))
+    house.order(1, "guess 2", signed=False)
+    part = next(name for name in house.by_name if name.startswith("keys.") and name[-1] == "1")
+    house.erase(part)
+    assert refused(ended(house), "orders")
+
+
+@pytest.mark.parametrize("kind", ["join", "withdraw"])
+def test_an_unsigned_letter_over_a_signed_join_is_refused(kind: str) -> None:
+    house = House(edition=2)
+    house.join(1)
+    house.letter(1, kind, signed=False)
+    assert refused(ended(house), "orders")
+
+
+def test_signed_letters_and_those_of_a_seat_without_a_key_hold() -> None:
+    house = begun(House(edition=2))
+    house.order(1, "guess 4")
+    house.order(2, "guess 2", signed=False)
+    house.close()
+    assert holds(house.record())
+
+
+def test_in_version_1_an_unsigned_letter_holds() -> None:
+    house = begun()
+    house.order(1, "guess 4", signed=False)
+    assert holds(ended(house))
