@@ -68,8 +68,11 @@ class Evidence:
 
     @cached_property
     def key(self) -> LogKey:
-        """The key that referee.vkey tells. Raises ValueError."""
-        return note.parse_vkey(self.vkey)
+        """The key that referee.vkey tells. Raises Failed."""
+        try:
+            return note.parse_vkey(self.vkey)
+        except ValueError as error:
+            raise Failed("key.bad", why=str(error)) from error
 
     # --- leaves ---------------------------------------------------------------------------------
 

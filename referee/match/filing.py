@@ -4,7 +4,7 @@ The signature has been checked by then: what comes here is authentic, this modul
 is for this log, this seat and this window, in time, new, and understood.
 
 Why: docs/decisions/0009-grace.md, docs/decisions/0048-standing-bounds.md,
-  docs/decisions/0055-lengths.md, docs/decisions/0072-ratchet.md.
+  docs/decisions/0055-lengths.md, docs/decisions/0073-ratchet.md.
 """
 
 import msgspec

@@ -52,6 +52,7 @@ class Chairs:
         if letter.assurance != "bot":
             counts = letter.kind not in ("press", "refused")
             require(not (counts and seat in self.bots), f"a bot sits on seat {seat}, no person")
+            require(not (counts and seat in self.empty), f"nobody sits on seat {seat}")
             return
         require(letter.kind in OF_BOTS, f"a bot sends no {letter.kind}")
         if not self.started:

@@ -74,7 +74,8 @@ def check_tree(record: Record, _known: Known) -> str:
 
 def check_checkpoint(record: Record, known: Known) -> str:
     checkpoint = notes.read_checkpoint(record.member("checkpoint.txt"), record.vkey)
-    origin = record.created["origin"]
+    origin, signatures = record.created["origin"], notes.parted(record.member("checkpoint.txt"))[1]
+    require(len(signatures) == len(set(signatures)), "a signature stands there twice")
     require(checkpoint.origin == origin, f"the checkpoint is of another log than {origin}")
     return f"signed for {checkpoint.size} leaves{check_restored(record, known)}"
 

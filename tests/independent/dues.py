@@ -11,6 +11,7 @@ from .spelling import require
 
 OWN = re.compile(r"\[([a-z]+)(?: ([0-9]+))?\]")
 GIVING = ("grace", "bank", "handover", "told")
+MAKING = tuple(f"match.{x}" for x in ("started", "window_closed", "rewound", "seat_changed"))
 SITTING_DOWN = ("replaced", "relieved")
 
 
@@ -26,8 +27,9 @@ class Dues:
         self.told: str | None = None  # the due that counts, or did before a pause
         self.owed: str | None = None  # the reason that must stand in the next leaf
         self.from_banks = Counter[int]()
+        self.since = ""  # when the leaf was written that makes the next window open
         self.first: dict[int, str | None] = {}  # window -> the due that it opened with
-        self.back: Leaf | None = None  # a rewind, behind which a window opens anew
+        self.back: str | None = None  # behind a rewind: the first due of the window gone back to
 
     def step(self, leaf: Leaf) -> None:
         """Go past one leaf; Broken where a due is not what it may be."""
@@ -40,16 +42,17 @@ class Dues:
                 self.due = leaf.data["due"]
                 self.paused, self.told = self.due is None, self.due or self.told
             case "rewound":
-                self.told, self.back = None, leaf
+                self.told, self.back = None, self.first.get(leaf.data["to_window"])
             case "window_closed" if self.asked:
                 self.told = None
+        if leaf.type in MAKING:
+            self.since = leaf.at
 
     def _opened(self, leaf: Leaf) -> None:
         data = leaf.data
-        if self.back is not None:
-            self._check_anew(self.back, leaf)
-            self.back = None
-        self.first[data["window"]] = data["due"]
+        if data["due"] is not None or self.back is not None:
+            self._check_anew(leaf)
+        self.first[data["window"]], self.back = data["due"], None
         self.pace, self.asked, self.due = data["pace"], data["asked"], data["due"]
         self.graced = False
         if self.due is None:
@@ -60,12 +63,10 @@ class Dues:
             self.owed = "[told]"
         self.told = max(self.told or "", self.due)
 
-    def _check_anew(self, back: Leaf, leaf: Leaf) -> None:
-        """A way back gives the window that it opens its whole time, counted from there."""
+    def _check_anew(self, leaf: Leaf) -> None:
+        """A window has its whole time, counted from the leaf that makes it open."""
         due, pace = leaf.data["due"], leaf.data["pace"]
-        if self.first[back.data["to_window"]] is None:
-            return
-        first, last = (timetable.due(self.options, pace, at) for at in (back.at, leaf.at))
+        first, last = (timetable.due(self.options, pace, at) for at in (self.since, leaf.at))
         require(first <= (due or "") <= last, f"leaf {leaf.n}: due {due}, the options give {last}")
 
     def _check_owed(self, leaf: Leaf) -> None:

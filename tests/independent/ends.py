@@ -16,8 +16,13 @@ def check_ends(record: Record) -> str:
     for leaf in record.leaves:
         if leaf.type == "match.seat_changed":
             _check_silence(record, leaf)
+            _check_conceded(record, leaf)
+    for letter in record.letters.values():
+        _check_concedes(record, letter)
     last = record.leaves[-1]
     cause = last.data["cause"] if record.ended else None
+    told = record.ended and last.data["outcome"] is not None
+    require(not told or cause == "outcome", f"an end by {cause} has no outcome")
     if cause == "chain":
         draws = len(record.course.draws)
         require(draws == MOST_DRAWS, f"the chain is said to be used up after {draws} draws")
@@ -42,6 +47,28 @@ def _fork(record: Record, n: int) -> str:
     right = told and letter is not None and not on_log(record, letter)
     require(right, f"leaf {n}: a fork, and the letter before it quotes no other history")
     return f"; letter {n - 1} says that its author was told another history"
+
+
+def _check_conceded(record: Record, leaf: Leaf) -> None:
+    """A seat concedes by its own letter, which stands right before."""
+    if leaf.data["cause"] != "conceded":
+        return
+    before, letter = record.leaves[leaf.n - 1], record.letters.get(leaf.n - 1)
+    if before.type == "match.letter_sealed" and letter is None:
+        return  # erased, or not out yet
+    own = letter is not None and (letter.kind, letter.seat) == ("concede", leaf.data["seat"])
+    require(own, f"leaf {leaf.n}: seat {leaf.data['seat']} has written no concession")
+
+
+def _check_concedes(record: Record, letter: Letter) -> None:
+    """Who has written that they concede has conceded."""
+    if letter.kind != "concede" or letter.n + 1 >= len(record.leaves):
+        return
+    behind = record.leaves[letter.n + 1]
+    fork = record.stopped_behind(letter.n)
+    own = behind.type == "match.seat_changed" and behind.data["cause"] == "conceded"
+    own = own and behind.data["seat"] == letter.seat
+    require(own or fork, f"letter {letter.n}: seat {letter.seat} concedes, and nothing comes of it")
 
 
 def _check_silence(record: Record, leaf: Leaf) -> None:

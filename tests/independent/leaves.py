@@ -219,7 +219,7 @@ def _options(value: Any) -> bool:
         return False
     ours = {key for key in value if key.startswith("match.")}
     known = MATCH_OPTIONS <= ours <= MATCH_OPTIONS | MORE_OPTIONS
-    return known and not any(isinstance(option, dict) for option in value.values())
+    return known and not any(isinstance(value[key], dict) for key in ours)
 
 
 def _options_with_bot(value: Any) -> bool:

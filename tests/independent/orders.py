@@ -22,6 +22,7 @@ def check_orders(record: Record) -> str:
             raise Broken(f"letter {letter.n}: {error}") from None
     check_authors(record)
     check_ratchet(record)
+    _check_proved(record)
     _check_one_key(record)
     _check_habits(record)
     _check_refused(record)
@@ -112,6 +113,15 @@ def _key_of(record: Record, letter: Letter, window: Window) -> keyring.Told | No
 
 
 # --- all letters of a seat ---
+
+
+def _check_proved(record: Record) -> None:
+    """Where only signed letters count, no other stands there but press and what was refused."""
+    if record.created["options"].get("match.assurance") != "signed":
+        return
+    for letter in record.letters.values():
+        proved = letter.assurance != "address" or letter.kind in ("press", "refused")
+        require(proved, f"letter {letter.n}: it is not signed, and nothing else counts here")
 
 
 def _check_one_key(record: Record) -> None:

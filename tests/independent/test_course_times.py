@@ -28,7 +28,7 @@ def due(match: Forge, cause: str) -> None:
 
 @pytest.mark.parametrize(("cause", "fails"), [("absence", {"time"}), ("outage", set())])
 def test_a_due_that_is_over_changes_only_for_an_outage(cause: str, fails: set[str]) -> None:
-    match, joins = lobby()
+    match, joins = lobby(long=0)
     match.start(joins)
     match.open(hours=0)
     due(match, cause)

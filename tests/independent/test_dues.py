@@ -56,7 +56,7 @@ def test_an_organiser_in_his_own_words_may() -> None:
 
 
 def test_an_outage_is_not_made_good_into_the_past() -> None:
-    match = window(hours=0)
+    match = window(hours=0, long=0)
     for _ in range(5):
         match.plain(1, "order", "heads\n")
     due(match, 1 / HOUR, "outage", "[intake 60]")

@@ -139,7 +139,7 @@ WRONG_DATA: list[dict[str, Any]] = [
     *({"origin": "play.test"}, {"origin": "Play.test/a"}, {"origin": "play.test/a.1"}),
     *({"origin": 1}, {"game": "To.ss"}, {"version": 1}, {"seats": 0}, {"seats": 256}),
     *({"rules": "x"}, {"chain": None}, {"secret": 1}, {"more": 1}, {"options": []}),
-    *({"options": {}}, {"options": OPTIONS | {"cards": {}}}),
+    *({"options": {}}, {"options": OPTIONS | {"match.long": {}}}),
     {"options": OPTIONS | {"match.more": 1}},
 ]
 NOT_CREATED: list[dict[str, Any]] = [

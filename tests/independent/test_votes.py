@@ -40,7 +40,7 @@ def test_a_vote_that_says_nothing_is_none() -> None:
 def test_whoever_has_left_has_no_vote_though_he_writes_once_more(kind: str) -> None:
     """What he writes is refused, and stands on record."""
     match = voted((1, "end yes\n"))
-    match.change("seat", 2, None, "conceded")
+    match.change("seat", 2, None, "left")
     match.letter(2, kind, None, None)
     assert ended(match) == {}
 

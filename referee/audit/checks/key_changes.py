@@ -1,6 +1,6 @@
 """Where a seat's other key comes from: its player's signed word, or the organiser in the open.
 
-Why: docs/decisions/0066-keys-grounds.md, docs/decisions/0072-ratchet.md.
+Why: docs/decisions/0066-keys-grounds.md, docs/decisions/0073-ratchet.md.
 """
 
 import msgspec

@@ -10,14 +10,11 @@ from referee.seals.home_note import BadKeys
 
 def key(evidence: Evidence) -> Finding:
     """`key`: referee.vkey is this log's, by home.keys it was good, and the reader trusts it."""
-    try:
-        evidence.key  # noqa: B018 # reading it is the check
-    except ValueError as error:
-        raise Failed("key.bad", why=str(error)) from error
+    name = evidence.key.name
     if evidence.record.members[members.VKEY] != f"{evidence.vkey}\n".encode():
         raise Failed("key.bad", why="not one line")
-    if evidence.key.name != evidence.first.origin:
-        raise Failed("key.origin", name=evidence.key.name, origin=evidence.first.origin)
+    if name != evidence.first.origin:
+        raise Failed("key.origin", name=name, origin=evidence.first.origin)
     keys = home_keys_of(evidence)
     if keys is not None:
         _check_good(evidence, keys)
