@@ -357,7 +357,8 @@ def a_part_that_may_not_be_erased(host: Host) -> bytes:
 
 @by_design("Keys, signatures or letters were erased to hide something")
 def a_letter_forgotten(host: Host) -> bytes:
-    """A letter is said to be forgotten."""
+    """A person's letter is said to be forgotten."""
     host.on()
-    host.erase(host.pick(name for name in host.by_name if name.startswith("letter.")))
+    letters = {name: part for name, part in host.by_name.items() if name.startswith("letter.")}
+    host.erase(host.pick(n for n, part in letters.items() if part.value["assurance"] != "bot"))
     return host.record()

@@ -65,7 +65,7 @@ def a_withdrawal_as_a_bot(host: Host) -> bytes:
 @refused_by(BOTH)
 def a_standing_order_as_a_bot(host: Host) -> bytes:
     """A bot files a standing order for a person."""
-    return as_a_bot(host, "standing", f"always: {host.think(VICTIM) if host.asked else 'pass'}")
+    return as_a_bot(host, "standing", "always guess: guess 1")
 
 
 @refused_by(BOTH)

@@ -5,6 +5,8 @@ The suite tries a slice; `make soak ARGS="--parts adversary"` every class of a g
 
 import random
 import re
+from contextlib import suppress
+from itertools import count
 from pathlib import Path
 
 import pytest
@@ -12,17 +14,18 @@ import pytest
 from tests.adversary.classes import MUTATIONS
 from tests.adversary.mutations import Forged
 from tests.adversary.runner import Outcome, judge, opinion, run
-from tests.adversary.tables import GAMES, Unfit, seated
+from tests.adversary.tables import GAMES, Host, Unfit, seated
 from tests.games.seeds import PLAYED, seeds
 
 THREATS = Path(__file__).parents[2] / "docs" / "threats.md"
 SEEDS = seeds(range(0))
+SLICE = 8  # the suite gives each game every eighth class, and the toys all of them
 
 
 def tried(game: str) -> Outcome:
     """The classes that are this game's turn; in the soak all of them, with each seed."""
     names, place = sorted(MUTATIONS), GAMES.index(game)
-    outcome, usual = Outcome(), names if game == "toys" else names[place :: len(GAMES) - 1]
+    outcome, usual = Outcome(), names if game == "toys" else names[place::SLICE]
     for seed in SEEDS or (1,):
         for name in names if SEEDS else usual:
             judge(outcome, MUTATIONS[name], seed, [game])
@@ -36,12 +39,20 @@ def test_no_mutation_survives_unnamed_and_both_checkers_agree(game: str) -> None
     assert tried(game).failures == []
 
 
+def honest(game: str, seed: int) -> Host:
+    """A table of this game whose match is not over yet; with seed 1 a bot sits at it."""
+    for attempt in count():
+        with suppress(Unfit):
+            chance = random.Random(f"honest {game} {seed} {attempt}")
+            return seated(chance, game, bots=seed == 1)
+    raise AssertionError("there is no last number")
+
+
 @pytest.mark.parametrize("game", GAMES)
 @pytest.mark.parametrize("seed", range(2))
 def test_what_nobody_has_changed_holds_in_both(game: str, seed: int) -> None:
     """Else a mutant could be refused for something that its table has of its own."""
-    chance = random.Random(f"honest {game} {seed}")
-    host = seated(chance, game, bots=seed == 1)
+    host = honest(game, seed)
     found = opinion(host, Forged(host.on(2)))
     assert (found.audit, found.second, found.broken) == ((), (), "")
 
@@ -58,7 +69,7 @@ def test_every_class_finds_a_table() -> None:
         outcome = Outcome()
         for seed in range(6):
             if not outcome.tried:
-                judge(outcome, one, seed, list(GAMES))
+                judge(outcome, one, seed, ["toys"] if seed < 2 else list(GAMES))
         unfit += [] if outcome.tried else [name]
     assert unfit == []
 
