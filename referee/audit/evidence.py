@@ -4,7 +4,8 @@ Each property reads a little more out of the bytes and raises where it cannot; t
 there for it turns this into a sentence, the later ones are not asked.
 """
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 from functools import cached_property
 from pathlib import Path
 from typing import Any
@@ -232,10 +233,8 @@ class Evidence:
         """
         found = [created(self.leaves[0], self.entries[0])]
         for entry in self.entries[1:]:
-            try:
+            with by_rules(entry.n):
                 found.append(self._after(found[-1], entry))
-            except Exception as error:  # rules meet what no referee wrote
-                raise Failed("leaf_impossible", leaf=entry.n, why=_told(error)) from error
         return found
 
     def before(self, n: int) -> Match:
@@ -251,6 +250,18 @@ class Evidence:
             game = reads(self.game_at(match), entry.event, self.games)
             return evolve(match, entry, game)
         return msgspec.structs.replace(match, size=entry.n + 1, at=entry.at)
+
+
+@contextmanager
+def by_rules(leaf: int) -> Iterator[None]:
+    """Whatever the rules are asked about a leaf, they may meet what no referee wrote, and break.
+    Raises Failed."""
+    try:
+        yield
+    except Failed:
+        raise
+    except Exception as error:
+        raise Failed("leaf_impossible", leaf=leaf, why=_told(error)) from error
 
 
 def _told(error: Exception) -> str:

@@ -57,6 +57,14 @@ def test_what_nobody_has_changed_holds_in_both(game: str, seed: int) -> None:
     assert (found.audit, found.second, found.broken) == ((), (), "")
 
 
+def test_a_word_that_the_rules_cannot_read_fails_a_check_and_breaks_none() -> None:
+    """Given a hex that is none among the public facts, when the rules are asked what a plot means
+    there, then `orders` and `time` fail as `dice` does."""
+    outcome = Outcome()
+    judge(outcome, MUTATIONS["a_public_word"], 2008, ["capitaine-cosmos"])
+    assert outcome.failures == []
+
+
 def test_there_are_many_classes_and_each_says_what_it_is() -> None:
     assert len(MUTATIONS) >= 75
     assert [name for name, one in MUTATIONS.items() if not one.says.endswith(".")] == []

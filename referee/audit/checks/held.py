@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 from typing import NamedTuple
 
 from referee.audit.checks import letters
-from referee.audit.evidence import Evidence
+from referee.audit.evidence import Evidence, by_rules
 from referee.audit.mails.receipts import MailedReceipt
 from referee.audit.report import Failed, Finding, found
 from referee.kernel.refused import Refused
@@ -105,10 +105,11 @@ def unused(evidence: Evidence, returned: dict[str, HeldReceipt]) -> Iterator[Fin
 def _may_count(full: Evidence, n: int) -> bool:
     """Could it be accepted where it stands, in time too?"""
     match, letter = full.before(n), full.letters[n]
-    try:
-        return not isinstance(accept(match, full.game_at(match), letter, "en"), Repeated)
-    except Refused:
-        return False
+    with by_rules(n):
+        try:
+            return not isinstance(accept(match, full.game_at(match), letter, "en"), Repeated)
+        except Refused:
+            return False
 
 
 def _judged(full: Evidence, draw: Entry, held: HeldReceipt) -> Iterator[Finding]:

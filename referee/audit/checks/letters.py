@@ -7,7 +7,7 @@ import msgspec
 from msgspec.structs import replace
 
 from referee.audit.checks import ends, key_changes, proving, voting
-from referee.audit.evidence import Evidence
+from referee.audit.evidence import Evidence, by_rules
 from referee.audit.report import Failed, Finding, found
 from referee.kernel.event import Seat
 from referee.kernel.refused import Refused
@@ -167,12 +167,17 @@ def _check_accepted(evidence: Evidence) -> None:
         match = evidence.before(n)
         if letter.kind not in ("vote", "consent"):  # what may be voted on hangs on the deadline
             match = _timeless(match)
-        try:
-            verdict = accept(match, evidence.game_at(match), letter, "en")
-        except Refused as error:
-            raise Failed("orders.refused", leaf=n, code=str(error)) from error
-        if isinstance(verdict, Repeated):
-            raise Failed("orders.repeated", leaf=n, first=verdict.n)
+        with by_rules(n):
+            _accept(evidence, match, n, letter)
+
+
+def _accept(evidence: Evidence, match: Match, n: int, letter: e.Letter) -> None:
+    try:
+        verdict = accept(match, evidence.game_at(match), letter, "en")
+    except Refused as error:
+        raise Failed("orders.refused", leaf=n, code=str(error)) from error
+    if isinstance(verdict, Repeated):
+        raise Failed("orders.repeated", leaf=n, first=verdict.n)
 
 
 def _check_authors(evidence: Evidence) -> None:
@@ -239,5 +244,6 @@ def in_force(
     """The text of each seat that this draw must use."""
     if isinstance(event, e.Started):
         return dict(match.orders)
-    found = answers(match, evidence.game_at(match))
+    with by_rules(match.size):
+        found = answers(match, evidence.game_at(match))
     return {seat: answer.letter for seat, answer in found.items()}

@@ -7,7 +7,7 @@ import msgspec
 from referee.audit.checks.dues import DueChecks
 from referee.audit.checks.remarks import Remarks
 from referee.audit.checks.shape import is_moment
-from referee.audit.evidence import Evidence
+from referee.audit.evidence import Evidence, by_rules
 from referee.audit.report import Failed, Finding, found
 from referee.match import events as e
 from referee.match import policy
@@ -92,4 +92,5 @@ def _complete(evidence: Evidence, match: Match, event: e.WindowClosed) -> bool:
         return set(event.given) <= set(asked) and not (match.policy.hold and asked)
     if set(event.used.known) & evidence.erased:
         return True  # whether an erased text waited nobody can tell any more
-    return complete(match, evidence.game_at(match))
+    with by_rules(match.size):
+        return complete(match, evidence.game_at(match))
