@@ -5,6 +5,8 @@ from tests.audit.forge import OPENED, audited, failures
 from tests.independent.checker import check
 from tests.record.house import House
 
+OLD_RULES = "by the old rules: an unsigned letter could take the place of a signed one"
+
 
 def names_refused(record: bytes) -> tuple[list[str], list[str]]:
     """The checks that fail, by each."""

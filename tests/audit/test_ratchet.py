@@ -2,7 +2,8 @@
 
 import pytest
 
-from tests.audit.opinions import ended, holds, refused
+from tests.audit.forge import audited
+from tests.audit.opinions import ended, holds, refused, said
 from tests.record.house import House, begun
 
 KINDS = [
@@ -46,7 +47,23 @@ def test_signed_letters_and_those_of_a_seat_without_a_key_hold() -> None:
     assert holds(house.record())
 
 
-def test_in_version_1_an_unsigned_letter_holds() -> None:
+def test_in_version_1_an_unsigned_letter_holds_and_the_first_line_says_by_the_old_rules() -> None:
     house = begun()
     house.order(1, "guess 4", signed=False)
-    assert holds(ended(house))
+    record = ended(house)
+    assert holds(record)
+    assert "but by the old rules" in audited(record).headline("en")
+    assert "selon les anciennes règles" in audited(record).headline("fr")
+    assert "by the old rules" in said(record, "keys")[1]
+
+
+@pytest.mark.parametrize(("edition", "signed"), [(2, True), (1, False)])
+def test_by_the_old_rules_stands_only_where_a_seat_has_a_key_in_version_1(
+    edition: int, signed: bool
+) -> None:
+    house = House(edition=edition)
+    house.join(1, signed=signed)
+    house.join(2, signed=False)
+    record = ended(house)
+    assert list(audited(record).reservations("en")) == []
+    assert "old rules" not in said(record, "keys")[1]

@@ -67,7 +67,9 @@ def test_a_home_without_notes_is_judged_as_ever() -> None:
 def test_a_match_that_lived_through_a_rotation_holds_by_the_key_its_players_know() -> None:
     report = judged(record(HomeNotes(OLD).rotate(NEW, BEFORE), NEW), vkey=vkey(OLD, ORIGIN))
     assert code(report) == "key.successor"
-    assert report.headline("en").startswith("Everything that can be checked holds, and the key")
+    assert report.headline("en").startswith(
+        "Everything that can be checked holds, but by the old rules"
+    )
 
 
 def test_a_key_that_came_later_signs_an_older_match_anew() -> None:

@@ -102,7 +102,12 @@ def check_keys(record: Record, _known: Known) -> str:
     shown = [told for told in record.keys if told.shown]
     passed = len(record.keys) - len(shown) + _check_first_keys(record)
     changed = check_new_keys(record)
-    return f"{len(shown)} keys told{changed}" + (f"; passed over: {passed}" if passed else "")
+    old = record.leaves[0].version == 1 and any(told.key is not None for told in shown)
+    return (
+        f"{len(shown)} keys told{changed}"
+        + (f"; passed over: {passed}" if passed else "")
+        + ("; by the old rules" if old else "")
+    )
 
 
 def check_secret(record: Record, _known: Known) -> str:

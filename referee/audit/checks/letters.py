@@ -54,7 +54,9 @@ def _keys_told(evidence: Evidence, changes: tuple[Finding, ...]) -> Finding:
         more.append(found("keys.without", seats=", ".join(map(str, without))))
     if sealed:
         more.append(found("keys.sealed", keys=len(sealed)))
-    return found("keys", *more, *changes, keys=len(known))
+    old = evidence.raw[0]["v"] == 1 and bool(known)
+    but = [found("but.old_rules")] if old else []
+    return found("keys", *more, *changes, but=but, keys=len(known))
 
 
 def _check_key(n: int, seat: Seat, line: str) -> None:
