@@ -13,6 +13,7 @@ from pathlib import Path
 from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
 
 from referee.home.key_files import MASTER, NEXT_SIGNING, SIGNING, KeyFiles, put, raw_private
+from referee.match.opening import EDITION
 from referee.seals import ed25519, home_keys, note
 from referee.seals.home_keys import HomeKeys
 from referee.seals.home_note import BadKeys
@@ -20,6 +21,7 @@ from referee.seals.note import LogKey
 from referee.settings import BadSetting
 
 NOTES = "home.keys"
+_SHAPE = "match.created"
 
 
 def notes(home: Path) -> bytes:
@@ -83,8 +85,10 @@ class SigningKeys:
         return LogKey(self.host, ed25519.raw_public(self.mine))
 
     def adopt(self, root: LogKey, at: str) -> None:
-        """The key in force names the root."""
+        """The key in force names the root, and states in which shape this home's logs begin."""
         self._write(at, "root", note.vkey(*root), [self.mine])
+        if self.keys.declared(_SHAPE, EDITION) is None:
+            self.declare(f"{_SHAPE} {EDITION}", at, at)
 
     def certify(
         self, root: Ed25519PrivateKey, key: LogKey, start: str, until: str, at: str

@@ -86,6 +86,16 @@ class HomeKeys:
         """From when on this home begins logs with this shape of that leaf; None: not stated."""
         return self.declarations.get(f"{type} {version}")
 
+    def shape(self, type: str, begun: str) -> tuple[int, str]:
+        """The least version of that leaf in a log begun then, and since when; (0, "") if none is
+        stated."""
+        stated = [
+            (int(subject.partition(" ")[2]), start)
+            for subject, start in self.declarations.items()
+            if subject.partition(" ")[0] == type and start <= begun
+        ]
+        return max(stated, default=(0, ""))
+
     # --- reading --------------------------------------------------------------------------------
 
     def take(self, told: KeyNote, raw: bytes) -> None:

@@ -14,7 +14,7 @@ from referee.seals.home_note import BadKeys
 from tests.audit.forge import audited
 from tests.independent.checker import Broken, check
 from tests.independent.homekeys import read_home_keys
-from tests.record.house import private, small
+from tests.record.house import House, begun, private, small
 from tests.seals.home_notes import HomeNotes, day, vkey
 
 ORIGIN = "play.example/match-7"
@@ -111,7 +111,7 @@ def test_whoever_knows_the_root_knows_every_key_it_certified(key: Ed25519Private
     ("notes", "said"),
     [
         (None, "key.unrooted"),
-        (HomeNotes(OLD).declare(day(0), day(1)), "key.unrooted"),
+        (HomeNotes(OLD).declare(day(0), AFTER), "key.unrooted"),
         (HomeNotes(OLD).root(), "key.nevercertified"),
         (HomeNotes(OLD).root().certify(OLD, day(0), BEFORE), "key.uncertified"),
     ],
@@ -174,6 +174,35 @@ def test_a_thief_who_writes_notes_of_their_own_is_seen_beside_a_copy() -> None:
     theirs = HomeNotes(OLD).rotate(private("thief"), BEFORE)
     report = judged(record(theirs, private("thief")), home_keys=rooted().data)
     assert code(report) == "key.copies"
+
+
+# --- what a home has stated ----------------------------------------------------------------------
+
+
+def test_a_match_begun_in_the_old_shape_after_the_new_one_was_stated_fails() -> None:
+    report = judged(record(HomeNotes(OLD).declare(day(0), day(20))))
+    assert code(report) == "key.undeclared"
+    assert "leaf 0 is older" in report.text("en")
+    assert "la feuille 0 est plus ancienne" in report.text("fr")
+
+
+def test_a_copy_of_the_notes_tells_it_where_the_record_keeps_silent() -> None:
+    copy = HomeNotes(OLD).declare(day(0), day(20)).data
+    assert code(judged(record(), home_keys=copy)) == "key.undeclared"
+
+
+@pytest.mark.parametrize(
+    ("start", "what"), [(day(21), "match.created 2"), (day(0), "match.created 1")]
+)
+def test_a_match_begun_before_or_in_the_shape_that_was_stated_holds(start: str, what: str) -> None:
+    assert code(judged(record(HomeNotes(OLD).declare(day(0), start, what)))) == "key.unpinned"
+
+
+def test_a_match_of_the_new_shape_holds_where_it_was_stated() -> None:
+    house = begun(House(edition=2))
+    house.key = OLD
+    notes = HomeNotes(OLD).declare(day(0), day(20)).data
+    assert code(judged(build(replace(house.material(), home_keys=notes), OLD))) == "key.unpinned"
 
 
 # --- files that are none -------------------------------------------------------------------------

@@ -14,7 +14,6 @@ from .chance import secret_commitment
 from .draws import check_draws
 from .dues import check_dues
 from .homekeys import Known, check_trust
-from .leaves import read_leaf
 from .new_keys import check_new_keys
 from .orders import check_orders
 from .promises import check_restored
@@ -46,8 +45,7 @@ def check_sums(record: Record, _known: Known) -> str:
 def check_key(record: Record, known: Known) -> str:
     origin = record.created["origin"]
     require(record.vkey.origin == origin, f"the key is of {record.vkey.origin}, the log {origin}")
-    last = read_leaf(record.lines[-1], len(record.lines) - 1).at
-    return check_trust(record.vkey, last, record.members.get("home.keys", b""), known)
+    return check_trust(record.vkey, record.leaves, record.members.get("home.keys", b""), known)
 
 
 def check_sums_sig(record: Record, _known: Known) -> str:

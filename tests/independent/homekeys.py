@@ -5,6 +5,7 @@ from dataclasses import dataclass, field
 from hashlib import sha256
 
 from . import ed25519, notes
+from .leaves import Leaf
 from .spelling import Broken, base64_padded, base64url, from_base64, is_time, require, short
 
 MOST = 1000
@@ -207,8 +208,9 @@ def _do(keys: HomeKeys, act: str, about: HomeKey, values: dict[str, str]) -> Non
 # --- whose key it is ---
 
 
-def check_trust(own: notes.Vkey, last: str, inside: bytes, known: Known) -> str:
-    """§8, `key`: the log's key, good for leaves up to `last`, and the one that the reader means."""
+def check_trust(own: notes.Vkey, leaves: list[Leaf], inside: bytes, known: Known) -> str:
+    """§8, `key`: the log's key, good for all leaves, and the one that the reader means."""
+    last = leaves[-1].at
     host = own.origin.partition("/")[0]
     data = longer(inside, known.copy or b"")
     keys = read_home_keys(data) if data else None
@@ -217,6 +219,8 @@ def check_trust(own: notes.Vkey, last: str, inside: bytes, known: Known) -> str:
         require(HomeKey(host, own.public) in keys.line, "home.keys does not know the log's key")
         end = keys.end(own.public)
         require(end is None or last < end, f"the key ended on {end}, the log goes on until {last}")
+        for declared, start in keys.declared.items():
+            _check_declared(declared, start, leaves)
     if known.vkey is not None:
         _check_vkey(own, keys, known.vkey)
     if known.root is not None:
@@ -224,6 +228,15 @@ def check_trust(own: notes.Vkey, last: str, inside: bytes, known: Known) -> str:
     elif known.vkey is None:
         return "consistent in itself; whose key this is you must know" + _but(own, keys, last)
     return f"the key you named, {own.key_id.hex()}" + _but(own, keys, last)
+
+
+def _check_declared(declared: str, start: str, leaves: list[Leaf]) -> None:
+    kind, _, version = declared.partition(" ")
+    if leaves[0].at < start:
+        return
+    for leaf in leaves:
+        older = leaf.type == kind and leaf.version < int(version)
+        require(not older, f"leaf {leaf.n} is older than {declared}, stated from {start} on")
 
 
 def counting(own: notes.Vkey, inside: bytes, known: Known) -> list[notes.Vkey]:

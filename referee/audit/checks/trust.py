@@ -1,5 +1,7 @@
 """`key`: whose key signed the record, and was it good (docs/spec.md §4, "The home's keys")?"""
 
+from typing import Any
+
 from referee.audit.evidence import Evidence
 from referee.audit.report import Failed, Finding, found
 from referee.record import members
@@ -18,6 +20,7 @@ def key(evidence: Evidence) -> Finding:
     keys = home_keys_of(evidence)
     if keys is not None:
         _check_good(evidence, keys)
+        _check_declared(evidence, keys)
     _check_pinned(evidence, keys)
     _check_rooted(evidence, keys)
     return _told(evidence, keys)
@@ -66,6 +69,18 @@ def _check_good(evidence: Evidence, keys: HomeKeys) -> None:
         raise Failed("key.revoked", start=revoked.start, reason=revoked.reason, at=at)
     if replaced and at >= replaced:
         raise Failed("key.replaced", end=replaced, at=at)
+
+
+def _check_declared(evidence: Evidence, keys: HomeKeys) -> None:
+    """No leaf of a log begun later has an older shape than the home has declared by then."""
+    if not keys.declarations:
+        return
+    begun = _leaf(evidence, 0)["at"]
+    for n in range(len(evidence.leaves)):
+        leaf = _leaf(evidence, n)
+        version, start = keys.shape(str(leaf["type"]), begun)
+        if leaf["v"] < version:
+            raise Failed("key.undeclared", leaf=n, type=leaf["type"], v=version, start=start)
 
 
 def _check_pinned(evidence: Evidence, keys: HomeKeys | None) -> None:
@@ -128,8 +143,13 @@ def _host(evidence: Evidence) -> str:
 
 def _at(evidence: Evidence) -> str:
     """The time of the last leaf. Raises Failed."""
-    last = len(evidence.leaves) - 1
+    return str(_leaf(evidence, len(evidence.leaves) - 1)["at"])
+
+
+def _leaf(evidence: Evidence, n: int) -> dict[str, Any]:
+    """What every leaf tells: type, version, time. Raises Failed."""
     try:
-        return str(canonical.load(evidence.leaves[-1])["at"])
+        leaf = canonical.load(evidence.leaves[n])
+        return {"at": str(leaf["at"]), "type": str(leaf["type"]), "v": int(leaf["v"])}
     except (ValueError, KeyError, TypeError) as error:
-        raise Failed("leaf_unreadable", leaf=last, why=str(error)) from error
+        raise Failed("leaf_unreadable", leaf=n, why=str(error)) from error
