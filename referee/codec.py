@@ -190,7 +190,16 @@ def decode(leaf: bytes, digests: Book, game: Game | None) -> Entry:
     `game` is None for leaf 0, which names it.
     """
     try:
-        entry = msgspec.convert(canonical.load(leaf), LeafFields)
+        raw = canonical.load(leaf)
+    except ValueError as error:
+        raise Corrupt(f"leaf cannot be read: {error}") from error
+    return decoded(raw, digests, game)
+
+
+def decoded(raw: object, digests: Book, game: Game | None) -> Entry:
+    """The same of a leaf whose JSON has been read. Raises Corrupt."""
+    try:
+        entry = msgspec.convert(raw, LeafFields)
         kind = _kind(entry.type, entry.v, game)
         return Entry(entry.n, entry.at, _event(kind, entry, digests))
     except (KeyError, TypeError, ValueError, msgspec.ValidationError) as error:

@@ -13,19 +13,21 @@ from typing import Any
 import msgspec
 
 from referee import codec
+from referee.audit.checks.shape import plain
 from referee.audit.report import Failed
 from referee.codec import Disclosed, OpenedPart
 from referee.kernel.chance import leaf0_hash
 from referee.kernel.event import Event, Seat
 from referee.kernel.game import Game
 from referee.match import events as e
+from referee.match.closing import Answers, answers
 from referee.match.evolve import Entry, created, evolve
 from referee.match.rule_changes import GameVersions, reads
 from referee.match.state import Match
 from referee.record import BadRecord, Record, derived, read
 from referee.record.members import VKEY, key_name
 from referee.record.signers import KEY_TYPES, SeatKey, entries, held
-from referee.seals import canonical, commitment, note, openpgp
+from referee.seals import commitment, note, openpgp
 from referee.seals.note import LogKey
 from storage.tree import Tree, leaf_hash
 
@@ -54,6 +56,8 @@ class Evidence:
         self.passed: set[str] = set()  # names of the checks that hold; see checking.py
         self.root, self.home_keys = root, home_keys
         self.verified: dict[int, bool] = {}  # by leaf: signatures found good; see proving.py
+        self._opened: dict[str, tuple[str, str, Any]] = {}
+        self._answers: dict[int, Answers] = {}
         self.signers: dict[tuple[Seat, int], str] = {}  # who signed under an erased key; the same
 
     # --- files ----------------------------------------------------------------------------------
@@ -88,8 +92,8 @@ class Evidence:
 
     @cached_property
     def raw(self) -> list[dict[str, Any]]:
-        """Every leaf as plain data; only read once `leaves` has passed."""
-        return [canonical.load(leaf) for leaf in self.leaves]
+        """Every leaf as plain data. Raises Failed, which `leaves` tells."""
+        return [plain(n, leaf) for n, leaf in enumerate(self.leaves)]
 
     @cached_property
     def first(self) -> e.Created:
@@ -142,11 +146,17 @@ class Evidence:
             n, position = places[digest]
             book[digest] = Disclosed(n, position, "", digest, None, None)
         for disclosure in (*(line.disclosure for line in self.record.disclosures), *self.returned):
-            digest = commitment.digest(disclosure)
-            _, name, value = commitment.open(disclosure)
+            digest, name, value = self.opened(disclosure)
             n, position = places[digest]
             book[digest] = OpenedPart(n, position, name, digest, None, disclosure, value)
         return book
+
+    def opened(self, disclosure: str) -> tuple[str, str, Any]:
+        """Digest, name and value of a disclosure. Raises ValueError."""
+        if disclosure not in self._opened:
+            _, name, value = commitment.open(disclosure)
+            self._opened[disclosure] = commitment.digest(disclosure), name, value
+        return self._opened[disclosure]
 
     @cached_property
     def erased(self) -> frozenset[int]:
@@ -166,9 +176,9 @@ class Evidence:
     def entries(self) -> list[Entry]:
         """Every leaf decoded, with what is disclosed of it. Raises Failed, naming the leaf."""
         game, found = self.game, [codec.decode(self.leaves[0], {}, None)]
-        for n, leaf in enumerate(self.leaves[1:], start=1):
+        for n, leaf in enumerate(self.raw[1:], start=1):
             try:
-                found.append(codec.decode(leaf, self.book, game))
+                found.append(codec.decoded(leaf, self.book, game))
             except Exception as error:  # a hostile leaf may break the codec in any way
                 raise Failed("leaf_unreadable", leaf=n, why=str(error)) from error
             game = reads(game, found[-1].event, self.games)
@@ -244,6 +254,13 @@ class Evidence:
     def game_at(self, match: Match) -> Game:
         """The game by the rules that the match is played by now."""
         return self.games.at(match.game, match.version)
+
+    def answers(self, n: int) -> Answers:
+        """What every asked seat had given to the window that closes at leaf n."""
+        if n not in self._answers:
+            match = self.before(n)
+            self._answers[n] = answers(match, self.game_at(match))
+        return self._answers[n]
 
     def _after(self, match: Match, entry: Entry) -> Match:
         if self.ended or isinstance(entry.event, e.MATCH_EVENTS):

@@ -32,9 +32,14 @@ def rate(count: int, work: Callable[[], object]) -> float:
 def cpu_rate(count: int, work: Callable[[], object]) -> float:
     """The same by the processor's time, for work that waits for nothing: the neighbours on a shared
     machine, who make a long work wait more often than a short one, are not in it."""
+    return count / cpu_seconds(work)
+
+
+def cpu_seconds(work: Callable[[], object]) -> float:
+    """The processor's time that it takes."""
     began = process_time()
     work()
-    return count / (process_time() - began)
+    return process_time() - began
 
 
 def at_once(works: Sequence[Callable[[], object]]) -> float:

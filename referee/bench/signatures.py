@@ -1,138 +1,67 @@
-"""What checking costs beyond the bare signature: one SSHSIG, and the audit of a whole record."""
+"""What proof costs: a signature, a receipt's path, the audit of a match, the audit of a flood."""
 
-import hashlib
 from collections.abc import Sequence
-from dataclasses import dataclass
+from hashlib import sha256
 
-from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey, Ed25519PublicKey
+from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PublicKey
 
 from referee.audit import audit
-from referee.bench.rounds import cpu_rate, ratio
-from referee.clock import SetClock
-from referee.games.catalogue import catalogue
-from referee.kernel.chance import Chance, Draws
-from referee.match.policy import Policy
-from referee.match.state import OpenWindow
-from referee.match.text import Text, spell
+from referee.bench.parts import Parts
+from referee.bench.rounds import cpu_rate, cpu_seconds, ratio
+from referee.bench.signing import SPACE, SignedText, played
 from referee.seals import signature
-from referee.seals.ssh_keys import format_key, public_of
-from referee.service import Contact, Keyring, Place, Post, Referee, Seeded
-from storage.memory import MemoryLog
-from storage.tree import leaf_hash
+from storage.tree import Tree, verify_inclusion
 
-START = "2026-11-21T12:00:00.000Z"
-SPACE = "order@referee"
-MATCH = "signed"
+LEAVES = 10_000  # of the log whose paths are climbed
+TABLES = (
+    ("rencontre-cosmique", 4),
+    ("capitaine-cosmos", 2),
+    ("empereur-telepathe", 3),
+    ("kardashev", 2),
+    ("combats", 2),
+)
 Figures = dict[str, float | None]
 Check = tuple[Ed25519PublicKey, bytes, bytes]  # key, signature, message
 
 
-def figures(rounds: int, letters: int) -> Figures:
-    """Both ratios, against as many raw Ed25519 verifications."""
-    record, signed = signed_record(letters)
-    raw = [_raw(letter) for letter in signed]
+def figures(rounds: int) -> Figures:
+    """The audit of a match of each game against its parts; one signature; one path."""
+    matches = [played(game, seats) for game, seats in TABLES]
+    letters = [letter for match in matches for letter in match.letters]
+    bare = [raw(letter) for letter in letters]
+    parts = [Parts(match.record) for match in matches]
+
+    def audits() -> None:
+        for match in matches:
+            check_audit(match.record)
+
+    def the_parts() -> float:
+        return cpu_seconds(lambda: verify_all(bare)) + sum(part.replay() for part in parts)
+
     return {
         "sshsig_vs_ed25519": ratio(
             rounds,
-            lambda: cpu_rate(len(signed), lambda: check_all(signed)),
-            lambda: cpu_rate(len(raw), lambda: verify_all(raw)),
+            lambda: cpu_rate(len(letters), lambda: check_all(letters)),
+            lambda: cpu_rate(len(bare), lambda: verify_all(bare)),
         ),
-        "audit_vs_signatures": ratio(
-            rounds, lambda: cpu_rate(len(signed), lambda: _audit(record)), lambda: _raw_rate(raw)
-        ),
-        "audit_letters": float(len(signed)),
+        "audit_vs_parts": ratio(rounds, lambda: cpu_seconds(audits), the_parts),
+        "audit_letters": float(len(letters)),
+        "inclusions_per_second": inclusions(rounds),
     }
 
 
-@dataclass(frozen=True)
-class SignedText:
-    """A letter as it was signed."""
+def inclusions(rounds: int) -> float:
+    """Paths of a log of 10,000 leaves climbed to its root, a second of the processor."""
+    leaves = [sha256(b"%d" % n).digest() for n in range(LEAVES)]
+    tree = Tree(leaves)
+    root, paths = tree.root(), [tree.inclusion_proof(n) for n in range(LEAVES)]
 
-    key: Ed25519PrivateKey
-    line: str
-    text: bytes
-    armour: str
+    def climb() -> None:
+        for n, path in enumerate(paths):
+            if not verify_inclusion(leaves[n], n, LEAVES, path, root):
+                raise AssertionError(f"leaf {n} is not on the log")
 
-
-def signed_record(letters: int) -> tuple[bytes, list[SignedText]]:
-    """The record of a match of two whose seats change their minds very often before the first
-    window closes; and its signed letters."""
-    house = _House()
-    house.join()
-    for turn in range(letters):
-        house.order(turn)
-    house.end()
-    return house.referee.records.export(MATCH), house.sent
-
-
-class _House:
-    def __init__(self) -> None:
-        self.clock = SetClock(START)
-        ring = Keyring.fresh(Seeded("bench"))
-        self.log = MemoryLog()
-        place = Place("play.example")
-        self.referee = Referee(self.log, catalogue(), ring, self.clock, place)
-        self.referee.lobby.create(
-            "combats", {"mode": "single"}, 2, name=MATCH, policy=Policy(hold=True)
-        )
-        self.keys = {seat: Ed25519PrivateKey.generate() for seat in (1, 2)}
-        self.sent: list[SignedText] = []
-
-    def join(self) -> None:
-        for seat in self.keys:
-            self.referee.lobby.invite(
-                MATCH, seat, Contact(f"seat{seat}@example.org", f"Seat {seat}")
-            )
-        for seat in self.keys:
-            self._send(seat, "join", "")
-
-    def order(self, turn: int) -> None:
-        """One of the asked seats orders what the game proposes to it."""
-        draws = Draws(hashlib.sha256(b"order %d" % turn).digest())
-        asked = self.window.asked
-        seat = asked[turn % len(asked)]
-        table = self.referee.views.table(MATCH, seat)
-        proposed = table.game.propose(table.view, Chance(draws, draws))
-        self._send(seat, "order", table.game.write(proposed, "en"))
-
-    @property
-    def window(self) -> OpenWindow:
-        """The one that is open now."""
-        window = self.referee.views.table(MATCH, None).window
-        if window is None:
-            raise AssertionError("the match waits for nobody")
-        return window
-
-    def end(self) -> None:
-        """Every window that still comes closes by itself when it is due."""
-        while (listed := self.referee.records.matches()[0]).phase != "ended":
-            due = self.log.due_of(listed.head.stream)
-            if due is None:
-                raise AssertionError("the match waits for nothing and has not ended")
-            self.clock.set(max(due.at, self.clock.now()))
-            self.referee.windows.wake(MATCH)
-
-    def _send(self, seat: int, kind: str, body: str) -> None:
-        self.clock.advance(seconds=1)
-        nonce = hashlib.sha256(f"{seat}/{len(self.sent)}".encode()).digest()[:16]
-        text = spell(
-            Text(
-                kind=kind,
-                body=body if body.endswith("\n") or not body else body + "\n",
-                origin=self.referee.place.origin(MATCH),
-                leaf0=leaf_hash(self.log.leaves(MATCH, 0, 1)[0]),
-                window=0 if kind == "join" else self.window.number,
-                seat=seat,
-                nonce=nonce,
-            )
-        )
-        armour = signature.sign(self.keys[seat], SPACE, text.encode())
-        post = Post(MATCH, seat, kind, text, self.clock.now(), signature=armour)
-        answer = self.referee.submissions.submit(post)
-        if answer.outcome != "accepted":
-            raise AssertionError(f"{kind} of seat {seat}: {answer}")
-        line = format_key(public_of(self.keys[seat]))
-        self.sent.append(SignedText(self.keys[seat], line, text.encode(), armour))
+    return max(cpu_rate(LEAVES, climb) for _ in range(rounds))
 
 
 def check_all(signed: Sequence[SignedText]) -> None:
@@ -141,21 +70,19 @@ def check_all(signed: Sequence[SignedText]) -> None:
         signature.verify(letter.line, SPACE, letter.text, letter.armour)
 
 
-def _raw(letter: SignedText) -> Check:
+def raw(letter: SignedText) -> Check:
+    """The same text, signed without the SSHSIG around it."""
     return letter.key.public_key(), letter.key.sign(letter.text), letter.text
 
 
-def _raw_rate(raw: Sequence[Check]) -> float:
-    return cpu_rate(len(raw), lambda: verify_all(raw))
-
-
-def verify_all(raw: Sequence[Check]) -> None:
+def verify_all(bare: Sequence[Check]) -> None:
     """Nothing but the signatures."""
-    for key, made, message in raw:
+    for key, made, message in bare:
         key.verify(made, message)
 
 
-def _audit(record: bytes) -> None:
+def check_audit(record: bytes) -> None:
+    """The whole audit. Raises AssertionError for a record that does not hold."""
     report = audit(record)
     if not report.holds:
         raise AssertionError(report.text("en"))

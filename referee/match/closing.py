@@ -60,18 +60,24 @@ class Draw(msgspec.Struct, frozen=True):
     contributions: tuple[bytes, ...]
 
 
-def answers(match: Match, game: Game) -> dict[Seat, SeatAnswer]:
+Answers = dict[Seat, SeatAnswer]
+
+
+def answers(match: Match, game: Game) -> Answers:
     """What every asked seat has given so far; the default for those that were silent."""
     window = game.window(match.state)
     return {seat: _answer(match, game, window, seat) for seat in window.asked} if window else {}
 
 
-def complete(match: Match, game: Game) -> bool:
-    """Has everybody answered, so that the window may close before it is due?"""
+def complete(match: Match, game: Game, found: Answers | None = None) -> bool:
+    """Has everybody answered, so that the window may close before it is due?
+
+    `found` are its `answers`, where somebody has asked for them already.
+    """
     window = match.window
     if window is None or match.paused or (match.policy.hold and window.asked):
         return False
-    given = answers(match, game).values()
+    given = (answers(match, game) if found is None else found).values()
     if not all(answer.ready for answer in given):
         return False
     alone = any(answer.standing for answer in given) and not any(_by_hand(a) for a in given)
@@ -79,15 +85,22 @@ def complete(match: Match, game: Game) -> bool:
 
 
 def closing(
-    match: Match, game: Game, link: bytes, h: bytes, at: e.Moment, onto: NewRules | None = None
+    match: Match,
+    game: Game,
+    link: bytes,
+    h: bytes,
+    at: e.Moment,
+    onto: NewRules | None = None,
+    found: Answers | None = None,
 ) -> list[Event]:
     """All that happens when the open window closes at `at`: its leaves, from `match.size` on.
 
-    With `onto` the match goes on by other rules, if it goes on. Raises CannotTakeOver.
+    With `onto` the match goes on by other rules, if it goes on. `found` are its `answers`, where
+    somebody has asked for them already. Raises CannotTakeOver.
     """
     if match.window is None:
         raise ValueError("no window is open")
-    given = answers(match, game)
+    given = answers(match, game) if found is None else found
     letters = {seat: answer.letter for seat, answer in given.items()}
     draw = drawn(match, link, letters)
     closed = e.WindowClosed(

@@ -5,21 +5,26 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
+from msgspec.structs import replace
 
 from referee.audit import audit
 from referee.bench import (
     appends,
     baselines,
     deadlines,
+    floods,
     memory,
+    parts,
     replay,
     rounds,
     signatures,
+    signing,
     table,
     turns,
 )
 from referee.bench.orders import begin, orders, send
 from referee.cli import bench, main
+from referee.kernel.refused import Refused
 from storage.fsck import fsck
 from storage.memory import MemoryLog
 from storage.sqlite import SqliteLog
@@ -33,8 +38,11 @@ ISSUE = [
     "postgres8_vs_psycopg",
     "replay_vs_eventsourcing",
     "replay_merkle_vs_eventsourcing",
-    "audit_vs_signatures",
+    "audit_vs_parts",
     "sshsig_vs_ed25519",
+    "inclusions_per_second",
+    "flood_s",
+    "flood_mb",
     "deadlines_vs_batch",
     "replay_mb_per_match",
     "idle_mb",
@@ -133,11 +141,39 @@ def test_a_slow_disk_is_given_fewer_orders(tmp_path: Path, monkeypatch: pytest.M
 
 
 def test_the_audited_record_is_true_and_all_its_letters_are_signed() -> None:
-    record, signed = signatures.signed_record(4)
-    report = audit(record)
-    assert report.holds
-    assert len(signed) == 6
-    signatures.check_all(signed)
+    match = signing.restless(4)
+    assert audit(match.record).holds
+    assert len(match.letters) == 6
+    signatures.check_all(match.letters)
+    signatures.verify_all([signatures.raw(letter) for letter in match.letters])
+
+
+def test_the_parts_of_an_audit_are_the_match_judged_again_from_its_leaves() -> None:
+    """An order that the rules cannot read is met, because they are asked to read each."""
+    again = parts.Parts(signing.played("combats", 2).record)
+    assert again.replay() > 0
+    orders = (part for part in again.book.values() if part.name.startswith("letter."))
+    order = next(part for part in orders if part.value["kind"] == "order")
+    text = f"{order.value['text']}nonsense\n"
+    again.book[order.digest] = replace(order, opened={**order.value, "text": text})
+    with pytest.raises(Refused):
+        again.replay()
+
+
+def test_every_path_of_the_long_log_leads_to_its_root(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(signatures, "LEAVES", 100)
+    assert signatures.inclusions(1) > 0
+
+
+def test_a_flood_is_audited_by_a_process_of_its_own(tmp_path: Path) -> None:
+    found = floods.figures(tmp_path, 20)
+    assert found.keys() == floods.NONE.keys()
+    assert all(figure is not None and figure > 0 for figure in found.values())
+
+
+def test_a_figure_that_is_too_high_misses_its_mark_as_one_that_is_too_low_does() -> None:
+    reached = {"audit_vs_parts": 1.6, "sshsig_vs_ed25519": 0.7, "flood_s": 59.0, "idle_mb": 1.0}
+    assert table.missed(reached) == ["audit_vs_parts", "sshsig_vs_ed25519"]
 
 
 def test_the_long_match_is_loaded_by_a_process_of_its_own(

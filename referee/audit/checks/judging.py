@@ -75,7 +75,7 @@ def _judged(evidence: Evidence, n: int, event: e.Started | e.WindowClosed) -> li
         keys: dict[Seat, str | None] = dict.fromkeys(match.all_seats)
         events = starting(match, game, options, keys, link, h, at)
     else:
-        events = closing(match, game, link, h, at)
+        events = closing(match, game, link, h, at, found=evidence.answers(n))
     return _by_new_rules(evidence, n, match, events[1:])
 
 
@@ -123,8 +123,10 @@ def _compare(evidence: Evidence, n: int, due: list[Event]) -> None:
         said = None if leaf is None else _said(evidence, leaf)
         if right is None or said is None or right["type"] != said["type"]:
             raise Failed("dice.type", leaf=place, said=_type(said), due=_type(right))
+        if canonical.same(said, right):
+            continue
         for key in sorted(right.keys() | said.keys()):
-            if not _same(said.get(key), right.get(key)):
+            if not canonical.same(said.get(key), right.get(key)):
                 _differs(place, said, key, said.get(key), right.get(key))
 
 
@@ -180,11 +182,6 @@ def _masked(evidence: Evidence, told: dict[str, Any]) -> dict[str, Any]:
         for facts in (value for key, value in told.items() if key.startswith("told.")):
             facts[:] = [{**fact, "number": 0} if "number" in fact else fact for fact in facts]
     return told
-
-
-def _same(said: object, due: object) -> bool:
-    """Equal as JSON: 1 is not true."""
-    return canonical.dump(said) == canonical.dump(due)
 
 
 def _differs(n: int, leaf: dict[str, Any], key: str, said: object, due: object) -> None:

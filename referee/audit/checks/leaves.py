@@ -23,10 +23,9 @@ MOST_SEATS = 255  # a seat's number is one byte in a draw
 def leaves(evidence: Evidence) -> Finding:
     """Each leaf by itself, each digest once, times never back, types and their order."""
     try:
-        lines = evidence.leaves
+        raw = evidence.raw
     except BadRecord as error:
         raise Failed("leaves.lines", why=str(error)) from error
-    raw = [shape.plain(n, leaf) for n, leaf in enumerate(lines)]
     _check_types(evidence, raw)
     _check_times(raw)
     _check_digests(raw)

@@ -13,7 +13,6 @@ from referee.kernel.event import Seat
 from referee.kernel.refused import Refused
 from referee.match import events as e
 from referee.match.authors import check_author
-from referee.match.closing import answers
 from referee.match.evolve import Entry
 from referee.match.filing import Repeated, accept
 from referee.match.state import FiledLetter, Match
@@ -247,5 +246,5 @@ def in_force(
     if isinstance(event, e.Started):
         return dict(match.orders)
     with by_rules(match.size):
-        found = answers(match, evidence.game_at(match))
+        found = evidence.answers(match.size)
     return {seat: answer.letter for seat, answer in found.items()}

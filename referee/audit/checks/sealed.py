@@ -11,7 +11,7 @@ from referee.audit.evidence import Evidence
 from referee.audit.report import Failed, Finding, found
 from referee.record import BadRecord
 from referee.record.members import DISCLOSURES, ERASED
-from referee.seals import canonical, commitment
+from referee.seals import canonical
 
 _ERASABLE = frozenset({"match.letter_sealed", "match.key_changed", "match.seat_changed"})
 
@@ -38,8 +38,7 @@ def _shown(evidence: Evidence) -> list[str]:
     digests = []
     for number, line in enumerate(evidence.record.disclosures, start=1):
         try:
-            commitment.open(line.disclosure)
-            digest = commitment.digest(line.disclosure)
+            digest, _, _ = evidence.opened(line.disclosure)
         except ValueError as error:
             raise BadRecord(str(error), DISCLOSURES, number) from error
         sealed = evidence.raw[line.n]["sealed"] if 0 <= line.n < len(evidence.raw) else []
@@ -116,10 +115,9 @@ def _value(evidence: Evidence, n: int, digest: str, name: str, inner: Any) -> No
         raise Failed("disclosures.name", leaf=n, said=part.name[:80], name=name)
     try:
         again = codec.plain(msgspec.convert(part.value, inner, str_keys=True))
-        same = canonical.dump(again) == canonical.dump(part.value)
     except (msgspec.ValidationError, ValueError, TypeError) as error:
         raise Failed("disclosures.value", name=name, why=str(error)) from error
-    if not same:
+    if not canonical.same(again, part.value):
         raise Failed("disclosures.value", name=name, why="?")
 
 

@@ -82,15 +82,15 @@ def _closed(evidence: Evidence, match: Match, entry: Entry, event: e.WindowClose
     due = match.window.due if match.window else None
     if due is not None and entry.at >= due:
         return
-    if not _complete(evidence, match, event):
+    if not _complete(evidence, match, entry.n, event):
         raise Failed("time.closed", leaf=entry.n, at=entry.at, due=str(due))
 
 
-def _complete(evidence: Evidence, match: Match, event: e.WindowClosed) -> bool:
+def _complete(evidence: Evidence, match: Match, n: int, event: e.WindowClosed) -> bool:
     if not evidence.ended:  # what stands in the answers is under seal
         asked = match.window.asked if match.window else ()
         return set(event.given) <= set(asked) and not (match.policy.hold and asked)
     if set(event.used.known) & evidence.erased:
         return True  # whether an erased text waited nobody can tell any more
     with by_rules(match.size):
-        return complete(match, evidence.game_at(match))
+        return complete(match, evidence.game_at(match), evidence.answers(n))
