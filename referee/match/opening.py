@@ -12,7 +12,7 @@ from referee.match.closing import chance, drawn, then, used
 from referee.match.policy import BOT_OPTION, Policy
 from referee.match.state import Match
 
-EDITION = 1  # of leaf 0: with which version new matches begin
+EDITION = 2  # of leaf 0: with which version new matches begin
 
 
 def create(

@@ -24,6 +24,7 @@ from storage.tree import leaf_hash
 from tests.toys import TOYS
 
 START = "2026-11-21T12:00:00.000Z"
+MOVES = ("order", "standing", "withdraw", "vote", "consent", "concede", "key")
 HOUR = "2026-11-21T13:00:00.000Z"
 
 
@@ -239,6 +240,13 @@ class Player:
     def says(self, kind, body="", **more):
         """An unsigned letter from the seat's page."""
         return self.send(self.post(kind, body, **more))
+
+    def moves(self, kind, body="", **more):
+        """A letter as this player must write it: signed where their seat has a key."""
+        now = self.match.now
+        if kind in MOVES and now.edition > 1 and now.has_key(self.seat):
+            return self.signed(kind, body, more=more)
+        return self.says(kind, body, **more)
 
     def order(self, body, **headers):
         return self.signed("order", body, **headers)

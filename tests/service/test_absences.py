@@ -173,10 +173,10 @@ def test_who_comes_back_to_an_old_window_waits_for_who_is_away_whatever_else_the
     match = waits()
     for seat in match.seats:
         match[seat].order(PLOT)
-    match[2].says("consent", "rewind 1 yes")
+    match[2].moves("consent", "rewind 1 yes")
     posts = (
         match[1].post("absent", f"{SOON} 2026-11-30"),
-        match[1].post("consent", "rewind 1 yes"),
+        match[1].signed_post("consent", "rewind 1 yes"),
         match[1].post("press", "to: all\n\nhello\n"),
     )
     answers = match.house.referee.submissions.submit_all(posts)

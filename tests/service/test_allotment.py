@@ -8,7 +8,15 @@ from tests.service.house import House, after, codes
 
 @pytest.fixture
 def match():
-    return House().begun("convoy", 2)
+    return House().begun("convoy", 2, signed=False)
+
+
+@pytest.fixture
+def old():
+    """A match of version 1, where a seat with a key may write unsigned."""
+    house = House()
+    house.referee.core.edition = 1
+    return house.begun("convoy", 2)
 
 
 def plot(number):
@@ -48,18 +56,18 @@ def test_one_letter_an_hour_is_heard_beyond_them(match):
     assert match[1].says("order", plot(MOST + 1)).outcome == "accepted"
 
 
-def test_who_has_found_a_link_does_not_lock_out_who_signs(match):
+def test_who_has_found_a_link_does_not_lock_out_who_signs(old):
     """Given a seat whose unsigned letters are used up, then its signed order counts."""
-    flooded(match)
-    assert match[1].order("plot x x x").outcome == "accepted"
-    assert match.now.orders[1].signed
+    flooded(old)
+    assert old[1].order("plot x x x").outcome == "accepted"
+    assert old.now.orders[1].signed
 
 
-def test_who_signs_too_much_may_still_write_unsigned(match):
+def test_who_signs_too_much_may_still_write_unsigned(old):
     for number in range(MOST):
-        assert match[1].order(plot(number)).outcome == "accepted"
-    assert codes(match[1].order("plot x x x")) == ["M-LETTERS-MANY"]
-    assert match[1].says("order", "plot x x x").outcome == "accepted"
+        assert old[1].order(plot(number)).outcome == "accepted"
+    assert codes(old[1].order("plot x x x")) == ["M-LETTERS-MANY"]
+    assert old[1].says("order", "plot x x x").outcome == "accepted"
 
 
 def test_standing_orders_withdrawals_and_votes_are_counted_too(match):

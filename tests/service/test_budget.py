@@ -68,9 +68,10 @@ def test_after_that_one_an_hour_asks_about_all_that_wait(house, match):
     assert asking(house, match) == ["confirm_letter"] * STRANGERS.most + ["confirm_waiting"] * 3
 
 
-def test_a_fourth_letter_in_an_hour_is_not_lost_but_asked_about_in_the_next(house, match):
+def test_a_fourth_letter_in_an_hour_is_not_lost_but_asked_about_in_the_next(house):
     """Given three letters of a stranger and then the player's own from a mailbox that we do not
     know, when the hour is over, then a letter asks about it, though nobody has written since."""
+    match = house.begun("convoy", 2, signed=False)
     mails(house, match, *(elsewhere(match[1], f"plot m m x # {i}") for i in range(4)))
     fourth = house.referee.confirmations.waiting(match.name, 1)[-1]
     assert (fourth.text.splitlines()[-1], fourth.elsewhere) == ("plot m m x # 3", True)
@@ -138,7 +139,8 @@ def test_a_restart_forgets_no_letter_that_was_sent(house, match):
     assert len(again.letters(match.name, "confirm_letter")) == STRANGERS.most
 
 
-def test_at_most_five_letters_wait_and_the_oldest_gives_way(house, match):
+def test_at_most_five_letters_wait_and_the_oldest_gives_way(house):
+    match = house.begun("convoy", 2, signed=False)
     house.referee.deadlines.pause(match.name, "so that the window stays open")
     for _ in range(MOST + 2):
         mails(house, match, elsewhere(match[1]))

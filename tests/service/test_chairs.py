@@ -63,26 +63,26 @@ def test_who_concedes_a_match_of_two_has_lost_it(combats):
 
 
 def test_a_concession_counts_from_the_page_too(combats):
-    assert combats[1].says("concede").outcome == "accepted"
+    assert combats[1].moves("concede").outcome == "accepted"
     assert combats.now.ending.winners == (2,)
 
 
 def test_a_concession_with_lines_of_its_own_is_none(combats):
     """Who writes an order under the wrong word has not given up."""
-    answer = combats[2].says("concede", "move 1 Vesper/S > Boreal/1")
+    answer = combats[2].moves("concede", "move 1 Vesper/S > Boreal/1")
     assert codes(answer) == ["T-CONCEDE-BODY"]
     assert combats.now.phase == "running"
 
 
 def test_in_the_lobby_there_is_nothing_to_concede(house):
-    assert codes(house.invited("nim")[1].says("concede")) == ["M-NOT-STARTED"]
+    assert codes(house.invited("nim")[1].moves("concede")) == ["M-NOT-STARTED"]
 
 
 def test_who_concedes_looks_on_and_writes_no_more(three):
     three[3].signed("concede")
     assert three.now.phase == "running"
     assert three[3].chair.person is not None
-    assert codes(three[3].says("withdraw")) == ["M-LEFT"]
+    assert codes(three[3].moves("withdraw")) == ["M-LEFT"]
     assert 3 not in three.window.asked
 
 
@@ -93,7 +93,7 @@ def test_whoever_stays_agrees_without_him_though_he_writes_once_more(kind, text)
     match[1].signed("concede")
     assert codes(match[1].says(kind, text)) == ["M-LEFT"]
     for seat in (2, 3):
-        match[seat].says("vote", "draw yes")
+        match[seat].moves("vote", "draw yes")
     assert match.now.cause == "vote"
     holds(match)
 

@@ -37,7 +37,7 @@ def test_an_order_dropped_after_its_receipt_and_forgotten_is_found_by_the_receip
     match.due()
     assert match.used() == [None, None]
     for seat in (1, 2):
-        match[seat].says("vote", "end yes\n")
+        match[seat].moves("vote", "end yes\n")
     referee, vkey = house.referee, house.referee.records.vkey(match.name)
     referee.forgetting.forget(match[1].chair.person, keys=True)
     record = referee.records.export(match.name)

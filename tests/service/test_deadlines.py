@@ -60,9 +60,9 @@ def test_a_deadline_lies_at_most_two_years_ahead(house, match):
 
 def test_votes_do_not_lead_further_away_either(house, match):
     house.referee.deadlines.extend(match.name, after(START, hours=24 * 728), "")
-    assert codes(match[1].says("vote", "extend 3 yes")) == ["M-DUE-FAR"]
+    assert codes(match[1].moves("vote", "extend 3 yes")) == ["M-DUE-FAR"]
     for seat in (1, 2):
-        assert match[seat].says("vote", "extend 2 yes").outcome == "accepted"
+        assert match[seat].moves("vote", "extend 2 yes").outcome == "accepted"
     assert match.window.due == after(START, hours=24 * 730)
 
 

@@ -70,8 +70,9 @@ def test_the_evidence_is_published_at_the_end(match):
     assert letter["signature"] is not None
 
 
-def test_an_unsigned_text_alarms_nobody(match):
+def test_an_unsigned_text_alarms_nobody(house):
     """Anybody could write it."""
+    match = house.begun("convoy", 2, signed=False)
     answer = match[1].says("order", match[1].text("order", PLOT, seen=forged()))
     assert answer.outcome == "accepted"
     assert match.now.phase == "running"

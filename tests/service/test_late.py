@@ -45,11 +45,12 @@ BEHIND = [
 
 @pytest.mark.parametrize(("kind", "body", "code"), BEHIND)
 def test_what_comes_after_the_due_time_is_not_for_a_window_that_its_author_has_not_seen(
-    house, match, kind, body, code
+    house, kind, body, code
 ):
     """What speaks of no window is taken all the same."""
+    match = house.begun("convoy", 2, signed=False)
     for seat in match.seats:
-        match[seat].order(PLOT)
+        match[seat].says("order", PLOT)
     house.clock.set(after(match.window.due, ms=5))
     answer = match[1].says(kind, body, received=after(house.now, ms=-5))
     assert match.window.number == 3

@@ -47,7 +47,8 @@ def test_the_sealed_part_holds_the_letter_whole(match):
     }
 
 
-def test_an_unsigned_letter_is_stored_repaired(match):
+def test_an_unsigned_letter_is_stored_repaired(house):
+    match = house.begun("convoy", 2, signed=False)
     answer = match[1].says("order", "\r\n\nplot m m x  \r\n\n")
     assert match.letter(answer.n)["text"] == "plot m m x\n"
     assert match.letter(answer.n)["assurance"] == "address"
@@ -84,12 +85,6 @@ def test_a_later_order_takes_the_place_of_the_one_before(match):
     second = match[1].order(OTHER)
     match[2].order(PLOT)
     assert match.used()[0] == second.n
-
-
-def test_an_unsigned_order_takes_the_place_of_a_signed_one(match):
-    match[1].order(PLOT)
-    match[1].says("order", OTHER)
-    assert in_force(match, 1) == OTHER
 
 
 def test_a_withdrawn_order_is_no_answer(match):

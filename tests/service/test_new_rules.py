@@ -75,7 +75,7 @@ def match():
 
 
 def consent(match, what, *seats):
-    return [match[seat].says("consent", f"{what}\n") for seat in seats][-1]
+    return [match[seat].moves("consent", f"{what}\n") for seat in seats][-1]
 
 
 def holds(match):

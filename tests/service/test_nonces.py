@@ -31,7 +31,10 @@ def test_who_began_without_a_nonce_never_has_one(house):
     assert codes(match[1].order(PLOT, nonce=bytes(16))) == ["T-NONCE-NEVER"]
 
 
-def test_the_habit_binds_signed_letters_alone(match):
+def test_the_habit_binds_signed_letters_alone(house):
+    """In version 1 of leaf 0: later a seat with a key writes no others."""
+    house.referee.core.edition = 1
+    match = house.begun("convoy", 2)
     assert match[1].says("order", PLOT).outcome == "accepted"
 
 
@@ -53,9 +56,9 @@ def test_a_letter_of_another_kind_has_no_nonce(match):
 
 def test_a_match_of_signed_letters_takes_no_others(house):
     match = house.begun("convoy", 2, policy=Policy(assurance="signed"))
-    assert codes(match[1].says("order", PLOT)) == ["M-UNSIGNED"]
-    assert codes(match[1].says("standing", f"always plot: {PLOT}")) == ["M-UNSIGNED"]
-    assert codes(match[1].says("withdraw")) == ["M-UNSIGNED"]
+    assert codes(match[1].says("order", PLOT)) == ["M-KEY-SIGNS"]
+    assert codes(match[1].says("standing", f"always plot: {PLOT}")) == ["M-KEY-SIGNS"]
+    assert codes(match[1].says("withdraw")) == ["M-KEY-SIGNS"]
     assert match[1].order(PLOT).outcome == "accepted"
 
 
@@ -64,9 +67,10 @@ def test_a_match_of_signed_letters_takes_no_unsigned_join(house):
     assert codes(match[1].says("join")) == ["M-UNSIGNED"]
 
 
-def test_the_nonce_of_an_unsigned_text_counts_for_nothing(match):
+def test_the_nonce_of_an_unsigned_text_counts_for_nothing(house):
+    match = house.begun("convoy", 2, signed=False)
     match[1].says("order", match[1].text("order", PLOT))
-    match[2].order(PLOT)
+    match[2].says("order", PLOT)
     mine, _theirs = match.last("match.window_closed")["data"]["contributions"]
     assert unb64u(mine) == bytes(32)
 
@@ -74,7 +78,7 @@ def test_the_nonce_of_an_unsigned_text_counts_for_nothing(match):
 def test_a_signed_nonce_is_mixed_into_the_draw_that_uses_it(match):
     nonce = bytes(range(16))
     match[1].order(PLOT, nonce=nonce)
-    match[2].says("order", PLOT)
+    match.due()
     closed = match.last("match.window_closed")["data"]
     wanted = contribution(match.now.leaf0, closed["draw"], 1, nonce)
     assert [unb64u(contribution) for contribution in closed["contributions"]] == [wanted, bytes(32)]

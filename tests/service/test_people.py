@@ -232,7 +232,7 @@ def test_keys_of_a_running_match_go_when_it_has_ended(house):
     match = house.begun("convoy", 3)
     house.referee.forgetting.forget(person(match, 1), keys=True)
     for seat in (2, 3):
-        match[seat].says("vote", "end yes\n")
+        match[seat].moves("vote", "end yes\n")
     assert match.now.phase == "ended"
     house.referee.forgetting.sweep(days=365)
     record = house.referee.records.export(match.name)

@@ -30,7 +30,7 @@ def wish(match, seat, wanted=True):
 
 def over(match):
     for seat in match.seats:
-        match[seat].says("vote", "end yes\n")
+        match[seat].moves("vote", "end yes\n")
     assert match.now.phase == "ended"
 
 
@@ -100,7 +100,7 @@ def test_who_has_left_can_still_show_his_or_think_better_of_it(match, goes):
     house.referee.messages.publish(match.name, ann, True)
     for seat in match.seats:
         if seat not in match.now.empty:
-            match[seat].says("vote", "end yes\n")
+            match[seat].moves("vote", "end yes\n")
     assert match.now.phase == "ended"
     assert shown(match) == [(1, "Shall we share?"), (1, "Seat 2 bluffs.")]
 

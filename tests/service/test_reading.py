@@ -44,7 +44,7 @@ def test_every_moment_of_a_match_can_be_looked_at_also_between_a_close_and_what_
         window = house.referee.views.table(match.name, None).window
         for seat in window.asked:
             table = house.referee.views.table(match.name, seat)
-            match[seat].says("order", table.game.write(table.view.ask.default, "en"))
+            match[seat].moves("order", table.game.write(table.view.ask.default, "en"))
         house.referee.windows.close(match.name, window.number)
     size = house.referee.log.head(match.name).size
     tables = [house.referee.views.table(match.name, 1, at) for at in range(1, size + 1)]
@@ -181,7 +181,7 @@ def test_a_match_whose_secrets_are_gone_says_which(house):
 
 
 def test_refusals_are_explained_in_both_languages_with_a_caret(house):
-    match = house.begun("convoy", 2)
+    match = house.begun("convoy", 2, signed=False)
     answer = match[1].says("order", "plot m q x")
     english = house.referee.views.explain(match.name, answer.problems, "en", "plot m q x")
     french = house.referee.views.explain(match.name, answer.problems, "fr", "plot m q x")

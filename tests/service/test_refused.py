@@ -142,7 +142,8 @@ def test_the_answer_gives_the_players_own_text_back(match):
     assert answer.text == SECRET
 
 
-def test_a_refused_mail_is_told_what_is_wrong_and_with_which_line(house, match):
+def test_a_refused_mail_is_told_what_is_wrong_and_with_which_line(house):
+    match = house.begun("convoy", 2, signed=False)
     row = house.mail(replace(match[1].post("order", "plot m m x\nplot q q q"), subject="Re: plot"))
     house.drain(match.name, "9999-01-01T00:00:00.000Z")
     [refusal] = house.letters(match.name, "refusal")

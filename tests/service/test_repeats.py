@@ -20,7 +20,8 @@ def in_force(match, seat):
 
 
 @pytest.mark.parametrize("signed", [True, False])
-def test_the_same_bytes_again_get_the_first_receipt_and_no_leaf(match, signed):
+def test_the_same_bytes_again_get_the_first_receipt_and_no_leaf(house, signed):
+    match = house.begun("convoy", 2, signed=signed)
     post = match[1].signed_post("order", PLOT) if signed else match[1].post("order", PLOT)
     first = match[1].send(post)
     size = len(match.raw)
@@ -29,7 +30,8 @@ def test_the_same_bytes_again_get_the_first_receipt_and_no_leaf(match, signed):
     assert len(match.raw) == size
 
 
-def test_an_unsigned_text_sent_again_after_another_counts_as_new(match):
+def test_an_unsigned_text_sent_again_after_another_counts_as_new(house):
+    match = house.begun("convoy", 2, signed=False)
     match[1].says("order", PLOT)
     match[1].says("order", OTHER)
     again = match[1].says("order", PLOT)
@@ -68,14 +70,16 @@ def test_a_signed_text_does_not_come_back_after_its_withdrawal(match):
     assert in_force(match, 1) is None
 
 
-def test_an_unsigned_text_comes_back_after_its_withdrawal(match):
+def test_an_unsigned_text_comes_back_after_its_withdrawal(house):
+    match = house.begun("convoy", 2, signed=False)
     match[1].says("order", PLOT)
-    match[1].says("withdraw")
+    match[1].moves("withdraw")
     assert match[1].says("order", PLOT).outcome == "accepted"
     assert in_force(match, 1) == PLOT
 
 
-def test_another_seats_same_words_are_no_repeat(match):
+def test_another_seats_same_words_are_no_repeat(house):
+    match = house.begun("convoy", 2, signed=False)
     match[1].says("order", PLOT)
     assert match[2].says("order", PLOT).outcome == "accepted"
 
@@ -104,8 +108,8 @@ def test_a_signed_standing_order_is_filed_once_however_often_it_is_sent(match):
 
 def test_an_unsigned_standing_order_may_be_filed_again_in_a_later_window(match):
     line = f"next plot: {PLOT}"
-    match[1].says("standing", line)
+    match[1].moves("standing", line)
     match[2].order(PLOT)
     assert match.now.book(1).rules == ()
-    assert match[1].says("standing", line).outcome == "accepted"
+    assert match[1].moves("standing", line).outcome == "accepted"
     assert len(match.now.book(1).rules) == 1

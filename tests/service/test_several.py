@@ -13,6 +13,7 @@ from tests.independent.checker import check
 from tests.service.house import codes
 
 PLOT = "plot m m x"
+HELLO = "to: all\n\nHello.\n"
 RULE = "always plot: plot m x x"
 
 
@@ -40,7 +41,7 @@ def test_each_post_has_an_answer_and_a_leaf_of_its_own(match):
 def test_signed_and_unsigned_posts_of_one_letter_both_count(house):
     match = house.begun("convoy", 2)
     ann = match[1]
-    answers = together(match, ann.signed_post("order", PLOT), ann.post("standing", RULE))
+    answers = together(match, ann.signed_post("order", PLOT), ann.post("press", HELLO))
     assert outcomes(answers) == ["accepted", "accepted"]
     assert match.letter(answers[0].n)["assurance"] == "signed"
     assert match.letter(answers[1].n)["assurance"] == "address"
@@ -67,7 +68,7 @@ def test_a_signature_that_does_not_hold_stops_all(house):
     match = house.begun("convoy", 2)
     ann = match[1]
     forged = replace(ann.signed_post("order", PLOT), signature=ann.sign("another text\n"))
-    answers = together(match, ann.post("standing", RULE), forged)
+    answers = together(match, ann.signed_post("standing", RULE), forged)
     assert outcomes(answers) == ["unfiled", "refused"]
     assert match.now.standing == {}
 
@@ -76,7 +77,7 @@ def test_a_forged_checkpoint_in_one_of_them_stops_the_match(house):
     match = house.begun("convoy", 2)
     ann = match[1]
     forged = ann.signed_post("order", PLOT, seen=SeenCheckpoint(3, bytes(32)))
-    answers = together(match, ann.post("standing", RULE), forged)
+    answers = together(match, ann.signed_post("standing", RULE), forged)
     assert outcomes(answers) == ["alarmed", "alarmed"]
     assert match.last("match.ended")["data"]["cause"] == "fork"
 
@@ -136,7 +137,7 @@ def test_an_order_can_be_looked_at_where_only_signed_ones_count(house):
 @pytest.mark.parametrize(("signed", "kind"), [(True, "receipt"), (False, "confirm_concede")])
 def test_by_mail_only_an_unsigned_concession_asks_first(house, signed, kind):
     """What somebody signs as a concession is meant; one word in a mail may be a slip."""
-    match = house.begun("convoy", 2)
+    match = house.begun("convoy", 2, signed=signed)
     ann = match[1]
     row = house.mail(ann.signed_post("concede") if signed else ann.post("concede", ""))
     [answer] = house.referee.submissions.submit_all([house.mails[row]])

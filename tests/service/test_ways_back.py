@@ -72,10 +72,10 @@ def test_the_organiser_alone_may_go_back_and_the_audit_says_so(match, played):
 
 def test_there_is_no_way_back_to_a_window_that_was_not_closed_or_was_left(match, played):
     now = match.window.number
-    answer = match[1].says("consent", f"rewind {now} yes\n")
+    answer = match[1].moves("consent", f"rewind {now} yes\n")
     assert codes(answer) == ["M-NO-REWIND"]
     match.house.referee.rulings.rewind(match.name, played, "once")
-    assert codes(match[1].says("consent", f"rewind {played + 1} yes\n")) == ["M-NO-REWIND"]
+    assert codes(match[1].moves("consent", f"rewind {played + 1} yes\n")) == ["M-NO-REWIND"]
 
 
 def test_standing_orders_filed_since_do_not_count_after_a_way_back(match, played):

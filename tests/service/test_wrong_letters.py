@@ -90,14 +90,16 @@ def test_a_seat_without_a_key_cannot_sign(house):
     assert codes(match[1].order(PLOT)) == ["S-NO-KEY"]
 
 
-def test_an_unsigned_text_with_headers_is_judged_by_them(match):
+def test_an_unsigned_text_with_headers_is_judged_by_them(house):
+    match = house.begun("convoy", 2, signed=False)
     text = match[1].text("order", PLOT, window=2)
     assert codes(match[1].says("order", text)) == ["T-OTHER-WINDOW"]
     good = match[1].text("order", PLOT)
     assert match[1].says("order", good).outcome == "accepted"
 
 
-def test_the_first_line_of_a_text_says_its_kind_whatever_the_post_says(match):
+def test_the_first_line_of_a_text_says_its_kind_whatever_the_post_says(house):
+    match = house.begun("convoy", 2, signed=False)
     post = match[1].post("standing", match[1].text("order", PLOT))
     match[1].send(post)
     assert in_force(match, 1) == PLOT
