@@ -265,3 +265,43 @@ def test_a_log_that_goes_on_from_no_checkpoint_at_all_is_refused_by_name(tmp_pat
     report = audited(again.record(), mails=eml(tmp_path, letter(old.checkpoint())))
     assert report.of("checkpoint").finding.code == "checkpoint.restored"
     assert report.of("mail").finding.code == "mail.restored_unreadable"
+
+
+# --- keys that are put back -----------------------------------------------------------------------
+
+
+def impersonated(*, signed: bool) -> tuple[House, int]:
+    """A match whose host has ordered for seat 1, and says that its key and join were forgotten."""
+    house = begun(House(edition=2))
+    [join] = [n for n in range(len(house.leaves)) if _is_join(house, n, 1)]
+    house.keys[1] = private("the host's own")
+    house.order(1, "guess 4", signed=signed)
+    house.order(2, "guess 2", signed=False)
+    house.close()
+    while house.match.phase != "ended":
+        house.close(early=False)
+    house.erase(f"keys.{find(house, 'match.started')}.1", f"letter.{join}")
+    return house, join
+
+
+def _is_join(house: House, n: int, seat: int) -> bool:
+    part = house.by_name.get(f"letter.{n}")
+    return part is not None and (part.value["kind"], part.value["seat"]) == ("join", seat)
+
+
+@pytest.mark.parametrize("signed", [True, False])
+def test_what_a_forgotten_key_did_not_sign_fails_by_the_receipt_of_its_join(
+    signed: bool, tmp_path: Path
+) -> None:
+    house, join = impersonated(signed=signed)
+    assert audited(house.record(), vkey=house.vkey).holds
+    report = held(house, tmp_path, receipt(house, join))
+    assert report.of("mail").finding.code == "mail.receipt_key"
+    assert "seat 1" in report.of("mail").sentence("fr").replace("siège", "seat")
+
+
+def test_what_the_forgotten_key_has_signed_still_holds(tmp_path: Path) -> None:
+    house = small()
+    [join] = [n for n in range(len(house.leaves)) if _is_join(house, n, 1)]
+    house.erase(f"keys.{find(house, 'match.started')}.1", f"letter.{join}")
+    assert held(house, tmp_path, receipt(house, join)).holds

@@ -6,7 +6,7 @@ from contextlib import suppress
 from dataclasses import replace
 from pathlib import Path
 
-from . import force
+from . import force, new_keys
 from .course import Draw
 from .homekeys import Known, counting
 from .letters import Letter, read_letter
@@ -155,11 +155,28 @@ def _check_returned(record: Record, returned: dict[int, str]) -> list[str]:
     letters = dict(record.letters)
     for n, disclosure in returned.items():
         letters[n] = read_letter(n, read_disclosure(disclosure).value, record.seats)
+    _check_signers(record, returned)
     said = [f"forgotten, but kept: leaf {n}" for n in sorted(returned)]
     for draw in record.course.draws if returned else ():
         doubtful = _unused(record, draw, letters, returned.keys())
         said += [f"leaf {n} was not used, and may have been replaced" for n in doubtful]
     return said
+
+
+def _check_signers(record: Record, returned: dict[int, str]) -> None:
+    """What the record shows of a seat was signed by the key that is put back, if one is."""
+    whole = Record(record.packed)
+    whole.told = [*record.told, *returned.items()]
+    for n, letter in record.letters.items() if returned else ():
+        window = record.course.window_of(n)
+        told = new_keys.key_of(whole, letter.seat, n, window) if window.number else None
+        free = letter.assurance == "bot" or letter.kind in ("press", "refused")
+        if free or told is None or not told.shown or told.key is None:
+            continue
+        signer = record.signers.get(n)
+        unsigned = signer is None and record.leaves[0].version == 1
+        own = unsigned or (signer is not None and (signer.flaw, signer.key) == (None, told.key))
+        require(own, f"leaf {n} is not signed by the key of seat {letter.seat}, which is forgotten")
 
 
 def _unused(

@@ -8,12 +8,13 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
-from referee.audit.checks import letters
+from referee.audit.checks import letters, proving
 from referee.audit.evidence import Evidence, by_rules
 from referee.audit.mails.receipts import MailedReceipt
 from referee.audit.report import Failed, Finding, found
 from referee.kernel.refused import Refused
 from referee.match import events as e
+from referee.match.authors import BOT
 from referee.match.evolve import Entry
 from referee.match.filing import Repeated, accept
 from referee.seals import commitment
@@ -80,17 +81,35 @@ class Promises:
             numbers = sorted(held.receipt.n for held in self.returned.values())
             told = ", ".join(map(str, numbers))
             but.append(found("but.returned", letters=len(numbers), leaves=told))
-            but += unused(evidence, self.returned)
+            but += put_back(evidence, self.returned)
         return but
 
 
-def unused(evidence: Evidence, returned: dict[str, HeldReceipt]) -> Iterator[Finding]:
+def put_back(evidence: Evidence, returned: dict[str, HeldReceipt]) -> list[Finding]:
+    """The record with what it has forgotten: who signed the letters that it shows, and what was in
+    force. Raises Failed."""
+    if "disclosures" not in evidence.passed or not evidence.ended:
+        return []
+    full = Evidence(evidence.data, evidence.pinned, (), evidence.games, tuple(returned))
+    _check_signers(full, returned)
+    return [*unused(full, returned)] if full.knows_game else []
+
+
+def _check_signers(full: Evidence, returned: dict[str, HeldReceipt]) -> None:
+    """Where a letter that is put back tells the key of its seat, what the record still shows of the
+    seat was signed by that key (docs/spec.md §8)."""
+    back = {held.receipt.n for held in returned.values()}
+    for n, letter in full.letters.items():
+        if n in back or letter.assurance == BOT or letter.kind in proving.WITHOUT_TEXT:
+            continue
+        if not proving.signed_as_told(full, n, letter):
+            raise Failed("mail.receipt_key", leaf=n, seat=letter.seat)
+
+
+def unused(full: Evidence, returned: dict[str, HeldReceipt]) -> Iterator[Finding]:
     """Of the letters that are put back, each that was in force and was not used (docs/spec.md §6):
     Failed, or where another letter is forgotten too, which may have taken its place, a finding."""
-    if "disclosures" not in evidence.passed or not (evidence.ended and evidence.knows_game):
-        return
     letter_of = {held.receipt.n: held for held in returned.values()}
-    full = Evidence(evidence.data, evidence.pinned, (), evidence.games, tuple(returned))
     for draw in full.draws:
         event = draw.event
         if not isinstance(event, e.Started | e.WindowClosed):
