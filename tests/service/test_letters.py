@@ -2,6 +2,7 @@
 
 import pytest
 
+from referee.audit.mails.receipts import receipts_in
 from tests.service.house import START, codes
 
 
@@ -199,3 +200,11 @@ def test_a_receipt_holds_the_leaf_its_disclosure_and_a_proof(house, match):
 def test_only_letters_have_receipts(house, match):
     with pytest.raises(LookupError, match="no letter"):
         house.referee.records.receipt(match.name, 0)
+
+
+def test_every_receipt_is_proved_under_a_checkpoint_that_already_holds_its_leaf(house):
+    match = house.begun("convoy", 3)
+    for n in [match[seat].order(PLOT).n for seat in (1, 2)]:
+        [receipt] = receipts_in(house.referee.records.receipt(match.name, n).text, None)
+        assert (receipt.n, receipt.weakness) == (n, "")
+        assert receipt.head.size > n

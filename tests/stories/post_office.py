@@ -29,6 +29,7 @@ from referee.home.running import open_office
 from referee.kernel.chance import Chance, Draws
 from referee.kernel.words import Language
 from referee.mail.door.listener import Listener
+from referee.match.opening import EDITION
 from referee.match.policy import Policy
 from referee.match.state import Match, OpenWindow
 from referee.service import Contact
@@ -157,13 +158,16 @@ class Correspondence:
         policy: Policy = Policy(),  # noqa: B008 # frozen: nobody can change the default
         name: str = "letters-1",
         settings: Settings | None = None,
+        edition: int = EDITION,
     ) -> None:
-        """`languages`: of seat 1, 2 …, from the beginning again where there are more seats."""
+        """`languages`: of seat 1, 2 …, from the beginning again where there are more seats.
+        `edition`: of leaf 0."""
         self.name = name
         self.clock = SetClock(START)
         self.settings = settings or Settings(home=where / "home", host="play.example")
         self.home = open_home(self.settings, self.clock, games)
         self.referee = self.home.referee
+        self.referee.core.edition = edition
         self.office = open_office(self.home)
         self.listener = Listener(self.office.intake, "127.0.0.1", 0, self.settings.host)
         self.listener.start()
