@@ -14,6 +14,7 @@ from referee.settings import read
 from tests.cli.conftest import SINGLE, Cli
 
 DOCS = Path(__file__).parents[2] / "docs"
+CHEATS = Path(__file__).parents[1] / "service" / "cheats"
 
 
 def commands(begin: str) -> list[str]:
@@ -74,3 +75,17 @@ def test_a_record_is_checked_by_hand_as_the_page_says(tmp_path: Path) -> None:
         )
         assert done.returncode == 0, done.stderr
     assert 'Good "order@referee" signature for seat1' in done.stdout
+
+
+def found_by(table: str) -> list[str]:
+    """The check that each row of a table names."""
+    return re.findall(r"^\| .* \| \*(\w+)\* \|$", table, re.MULTILINE)
+
+
+def test_each_way_to_cheat_is_found_by_the_check_that_the_page_names() -> None:
+    page = (DOCS / "trust.md").read_text("utf-8")
+    english, french = map(found_by, page.split("## En français"))
+    assert english == french
+    tried = [path.read_text("utf-8") for path in sorted(CHEATS.glob("test_*.py"))]
+    shown = re.findall(r'refused\("(\w+)"|"(mail) {8}FAILED"', "\n".join(tried))
+    assert sorted(english) == sorted(name or mail for name, mail in shown)

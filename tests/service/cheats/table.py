@@ -184,15 +184,16 @@ class Tables:
         told = ("--vkey", table.key, *mail, "--language", language)
         return self.cli("audit", table.where / record, *told)
 
-    def refused(self, course: Course, cheat: Cheat, *seats: int) -> str:
-        """What these players read of the match with the cheat. The same match without it holds, by
-        the same commands; and its receipts prove what they say."""
+    def refused(self, check: str, course: Course, cheat: Cheat, *seats: int) -> str:
+        """What these players read of the match with the cheat, where this check fails. The same
+        match without it holds, by the same commands; and its receipts prove what they say."""
         self.holds(course, *seats)
         table = self.played(course, cheat)
         assert self.audited(table, *seats, language="fr").code == 1
         found = self.audited(table, *seats)
         assert found.code == 1, found.out
         assert found.out.startswith("This record does not hold: ")
+        assert f"\n{check:<11} FAILED " in found.out
         return found.out
 
     def holds(self, course: Course, *seats: int) -> None:

@@ -36,7 +36,7 @@ def parted(table, host):
 
 
 def test_an_end_by_the_vote_of_one_accomplice_is_refused(tables):
-    said = tables.refused(duel, alone, 1)
+    said = tables.refused("orders", duel, alone, 1)
     assert "is said to be voted (draw / end), and not everybody had agreed" in said
 
 
@@ -46,8 +46,8 @@ def alone(table, patch):
 
 
 def test_a_window_closed_early_is_refused(tables):
-    said = tables.refused(duel, early, 2)
-    assert "time        FAILED          Leaf 21: closed " in said
+    said = tables.refused("time", duel, early, 2)
+    assert "Leaf 21: closed " in said
     assert "before it was due" in said
 
 
@@ -61,8 +61,8 @@ def early(table, patch):
 
 def test_a_way_back_into_a_window_with_a_short_pace_is_refused(tables):
     tables.options = {"mode": "campaign"}
-    said = tables.refused(taken_back, hurried, 1)
-    assert "dice        FAILED          Leaf 27 (match.window_opened): “pace” is short;" in said
+    said = tables.refused("dice", taken_back, hurried, 1)
+    assert "Leaf 27 (match.window_opened): “pace” is short;" in said
 
 
 def taken_back(table, host):

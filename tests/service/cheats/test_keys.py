@@ -10,7 +10,7 @@ OWN = public_line(MINE)
 
 
 def test_a_key_swapped_without_its_players_word_is_refused(tables):
-    said = tables.refused(duel, swapping, 1)
+    said = tables.refused("keys", duel, swapping, 1)
     assert "Leaf 21: seat 1 has another key by its player’s word, and no letter of theirs" in said
 
 
@@ -21,12 +21,12 @@ def swapping(table, patch):
 
 
 def test_a_bid_signed_by_another_key_is_refused_though_the_seats_key_is_erased(tables):
-    said = tables.refused(duel, resigning, 1)
-    assert "orders      FAILED          Leaf 21, seat 1: signature: by ssh-ed25519 " in said
+    said = tables.refused("orders", duel, resigning, 1)
+    assert "Leaf 21, seat 1: signature: by ssh-ed25519 " in said
 
 
 def test_with_all_true_letters_forgotten_too_the_receipt_of_the_join_tells_the_key(tables):
-    said = tables.refused(duel, lambda *told: resigning(*told, all_letters=True), 1)
+    said = tables.refused("mail", duel, lambda *told: resigning(*told, all_letters=True), 1)
     assert "Leaf 21: the key of seat 1, which a receipt in the mailboxes tells" in said
 
 

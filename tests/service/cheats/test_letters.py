@@ -11,8 +11,8 @@ from tests.service.cheats.table import duel
 
 
 def test_a_bots_letter_forged_for_a_person_is_refused(tables):
-    said = tables.refused(duel, forging, 1)
-    assert "orders      FAILED          Leaf 21: a letter that should have been refused" in said
+    said = tables.refused("orders", duel, forging, 1)
+    assert "Leaf 21: a letter that should have been refused" in said
 
 
 def forging(table, patch):
@@ -22,12 +22,12 @@ def forging(table, patch):
 
 
 def test_an_order_dropped_after_its_receipt_is_found_without_a_mailbox_too(tables):
-    said = tables.refused(duel, dropping)
+    said = tables.refused("orders", duel, dropping)
     assert "Leaf 22, seat 1: the text of leaf None was used; in force was 20." in said
 
 
 def test_an_order_dropped_and_said_to_be_forgotten_is_found_by_its_receipt(tables):
-    said = tables.refused(duel, lambda *told: dropping(*told, forgotten=True), 1)
+    said = tables.refused("mail", duel, lambda *told: dropping(*told, forgotten=True), 1)
     assert "by its receipt the letter of leaf 20 was in force at leaf 22" in said
 
 
@@ -45,8 +45,8 @@ def dropping(table, patch, forgotten=False):
 
 
 def test_an_unsigned_mail_over_a_signed_order_is_refused(tables):
-    said = tables.refused(duel, unproved, 1)
-    assert "orders      FAILED          Leaf 21: not signed, though seat 1 has a key." in said
+    said = tables.refused("orders", duel, unproved, 1)
+    assert "Leaf 21: not signed, though seat 1 has a key." in said
 
 
 def unproved(table, patch):
@@ -58,7 +58,7 @@ def unproved(table, patch):
 
 def test_a_bot_that_the_host_plays_by_hand_is_found(tables):
     tables.bots = (2,)
-    said = tables.refused(against_a_bot, by_hand, 1)
+    said = tables.refused("dice", against_a_bot, by_hand, 1)
     assert "the bot on seat 2 is said to order “energy" in said
 
 
