@@ -18,7 +18,7 @@ from tests.adversary.tables import FRIEND, VICTIM, Host, Unfit
 from tests.audit.forge import OPENED, files, rebuilt, signed
 from tests.record.house import SECRET
 
-ENDS = "The host ends a match that he does not like, or takes a chair for silence"
+ENDS = "The host ends a match, or takes a chair for silence"
 
 # --- ends -----------------------------------------------------------------------------------------
 
