@@ -52,8 +52,8 @@ def _check(evidence: Evidence, n: int) -> None:
         why = f"{type(error).__name__}: {error}"[:300]
         raise Failed("dice.unjudged", leaf=n, why=why) from error
     if letter.text != due:
-        said = str(letter.text)[:200]
-        raise Failed("dice.bots_other", leaf=n, seat=letter.seat, said=said, due=due[:200])
+        said, right = str(letter.text)[:200].strip(), due[:200].strip()
+        raise Failed("dice.bots_other", leaf=n, seat=letter.seat, said=said, due=right)
 
 
 def _silent(evidence: Evidence) -> Iterator[str]:
