@@ -196,3 +196,18 @@ def test_a_key_letter_that_cannot_be_read_brings_none() -> None:
     record = resealed(house, f"letter.{n}", letter)
     assert code(record, "keys") == "keys.unread"
     assert "keys" in names_refused(record)[1]
+
+
+def test_a_key_whose_letter_is_forgotten_is_headlined() -> None:
+    """Whether its player wrote that letter only they know."""
+    house = begun()
+    n = house.letter(1, "key", key_line(NEW))
+    house.write(key_changed(1, "player", key_line(NEW)))
+    ended(house)
+    house.erase(f"letter.{n}", f"key.{n + 1}")
+    report = audited(house.record())
+    assert report.holds
+    assert "seat 1 has another key at leaf 7, and the letter that brought it is forgotten" in (
+        report.headline("en")
+    )
+    assert "le siège 1 a une autre clé à la feuille 7" in report.headline("fr")

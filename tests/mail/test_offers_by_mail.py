@@ -35,8 +35,10 @@ SEATS = (1, 2)
 
 
 def seated(name: str, seats: int, options: dict[str, object]) -> Home:
-    """A match whose seats 1 (English) and 2 (French) have a key, the others bots."""
+    """A match whose seats 1 (English) and 2 (French) have a key, the others bots. Of version 1,
+    where they may write plain and signed."""
     made = home(catalogue().current(name))
+    made.referee.core.edition = 1
     made.referee.lobby.create(name, options, seats, name="nim-1")
     for seat in range(3, seats + 1):
         made.referee.lobby.sit_bot("nim-1", seat)

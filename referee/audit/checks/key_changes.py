@@ -31,6 +31,18 @@ def judged(evidence: Evidence) -> tuple[Finding, ...]:
     return tuple(more)
 
 
+def forgotten(evidence: Evidence) -> tuple[Finding, ...]:
+    """A clause for each key that a letter brought which is forgotten: only its player knows whether
+    they wrote it."""
+    return tuple(
+        found("but.key_word", seat=entry.event.seat, leaf=entry.n)
+        for entry in evidence.key_leaves
+        if isinstance(entry.event, e.KeyChanged)
+        and entry.event.cause == "player"
+        and entry.n - 1 in evidence.erased
+    )
+
+
 def _told(entry: Entry) -> Finding:
     event = entry.event
     assert isinstance(event, e.KeyChanged | e.SeatChanged), "the others tell no later key"

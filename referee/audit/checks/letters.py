@@ -18,6 +18,7 @@ from referee.match.filing import Repeated, accept
 from referee.match.state import FiledLetter, Match
 from referee.record import derived
 from referee.record.members import SIGNERS, key_name, order_name
+from referee.record.signers import SeatKey
 from referee.seals import openpgp, ssh_keys
 
 Used = tuple[int | None, ...]
@@ -53,9 +54,13 @@ def _keys_told(evidence: Evidence, changes: tuple[Finding, ...]) -> Finding:
         more.append(found("keys.without", seats=", ".join(map(str, without))))
     if sealed:
         more.append(found("keys.sealed", keys=len(sealed)))
-    old = evidence.raw[0]["v"] == 1 and bool(known)
-    but = [found("but.old_rules")] if old else []
+    but = [*_by_old_rules(evidence, known), *key_changes.forgotten(evidence)]
     return found("keys", *more, *changes, but=but, keys=len(known))
+
+
+def _by_old_rules(evidence: Evidence, known: list[SeatKey]) -> list[Finding]:
+    """In version 1 of leaf 0 an unsigned letter may take the place of one signed by a known key."""
+    return [found("but.old_rules")] if evidence.raw[0]["v"] == 1 and known else []
 
 
 def _check_key(n: int, seat: Seat, line: str) -> None:

@@ -20,6 +20,25 @@ def swapping(table, patch):
     table[1].key = MINE
 
 
+def test_a_key_swapped_by_a_letter_that_is_said_to_be_forgotten_is_named_in_the_first_line(tables):
+    """Only the player knows that they wrote no such letter: this holds, *but*."""
+    table = tables.played(duel, invented_word)
+    found = tables.audited(table, 1)
+    assert found.code == 0
+    first = found.out.split("\n")[0]
+    assert "seat 1 has another key at leaf 22, and the letter that brought it is forgotten" in first
+
+
+def invented_word(table, patch):
+    """As above, but the log has a letter that asks for the key, signed by nobody who may; then it
+    and the key are said to be forgotten."""
+    text, armour = table.signed(1, "key", OWN, MINE)
+    letter = e.Letter("signed", None, "key", table.clock.now(), 1, armour, text)
+    table.writes(e.LetterSealed(Sealed((1,), letter)))
+    swapping(table, patch)
+    table.forgotten = ["letter.21", "key.22"]
+
+
 def test_a_bid_signed_by_another_key_is_refused_though_the_seats_key_is_erased(tables):
     said = tables.refused("orders", duel, resigning, 1)
     assert "Leaf 21, seat 1: signature: by ssh-ed25519 " in said
