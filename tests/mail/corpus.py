@@ -36,6 +36,9 @@ _SIGNED = re.compile(
 )
 
 
+_SIGNS = re.compile(r"\{\{ssh|PGP|SSH SIG|referee-order")  # a mail of somebody who has a key
+
+
 @dataclass(frozen=True)
 class Became:
     """What became of a mail: the outcomes of its rows in the inbox ("550" where the envelope was
@@ -50,12 +53,16 @@ def expected(file: Path) -> dict[str, Any]:
     return tomllib.loads(file.with_suffix(".toml").read_text(encoding="utf-8"))
 
 
-def playing() -> Home:
-    """A match of two, in which Ann has joined with a key."""
+def playing(*, key: object = True) -> Home:
+    """A match of two, in which Ann has joined, with a key or without."""
     home = lobby()
     home.works()
     text, armour = joined(home)
-    home.mail(letter(ANN.address, text + armour))
+    home.mail(letter(ANN.address, text + armour if key else "JOIN"))
+    if not key:
+        home.mail(letter(BEN.address, "JOIN"), 2)
+        home.works()
+        return home
     [question] = home.works()
     [line] = [line for line in text_of(question).split("\n") if line.startswith("~ CONFIRM ")]
     home.mail(letter(ANN.address, line.removeprefix("~ ")))
@@ -66,8 +73,11 @@ def playing() -> Home:
 
 def through(file: Path) -> Became:
     """The mail in this file, through the real desk."""
-    told, home = expected(file), playing()
+    told = expected(file)
     given = told.get("given", {})
+    home = playing(
+        key=_SIGNS.search("\n".join([file.read_text("latin-1"), *given.get("first", [])]))
+    )
     for body in given.get("first", []):
         home.mail(letter(ANN.address, signed(home, body)))
         home.works()

@@ -260,11 +260,12 @@ def test_a_subkey_signs_for_its_certificate(keys: Gpg) -> None:
     assert outcome(home, letter(ANN.address, keys.clear("eve", order(home)))) == "accepted"
 
 
-def test_who_signs_all_mail_may_write_unsigned_orders(keys: Gpg) -> None:
-    """A signed mail that holds no text of ours is read as any other."""
+def test_who_signs_all_mail_is_told_that_the_text_itself_is_to_be_signed(keys: Gpg) -> None:
+    """A signed mail that holds no text of ours is read as any other; only a text names its log."""
     home = joined(keys)
     block = keys.clear("ann", "ORDERS\ntake 2\nEND\n")
-    assert outcome(home, letter(ANN.address, block)) == "accepted"
+    said = refusal(home, letter(ANN.address, block))
+    assert "only what it signs counts" in said, said
 
 
 # --- what does not count, each with its own answer ------------------------------------------------
@@ -325,9 +326,9 @@ def test_a_key_in_place_of_another_is_signed_by_the_old_one(keys: Gpg) -> None:
     block = keys.clear("ann", told(home, "key", f"{line}\n"))
     mail = with_files(block, ("key.asc", "pgp-keys", keys.shown("eve").encode()))
     assert outcome(home, mail) == "accepted"
-    for seat, author in ((1, ANN.address), (2, BEN.address)):
-        home.mail(letter(author, "ORDERS\ntake 1\nEND"), seat)
-        home.works()
+    home.mail(letter(ANN.address, keys.clear("ann", order(home, "take 1\n"))))
+    home.mail(letter(BEN.address, "ORDERS\ntake 1\nEND"), 2)
+    home.works()
     assert home.referee.views.table("nim-1", 1).key == line
 
 

@@ -41,13 +41,13 @@ def test_an_unsigned_text_has_all_three_headers_or_none(headers, missing):
 
 @pytest.mark.parametrize("named", [1, None])
 def test_a_text_may_be_for_the_open_window_by_name_or_by_silence(named):
-    match = House().begun("nim", stones=9)
+    match = House().begun("nim", stones=9, signed=False)
     found = accept(match.now, TOYS.current("nim"), letter("take 2\n"), "en", Reference(named))
     assert found.echo == "take 2"
 
 
 def test_a_window_named_beside_the_text_must_be_the_open_one():
-    match = House().begun("nim", stones=9)
+    match = House().begun("nim", stones=9, signed=False)
     nim, other = TOYS.current("nim"), Reference(2)
     problem = refusal(accept, match.now, nim, letter("take 2\n"), "en", other)
     assert (problem.code, problem.facts) == ("T-OTHER-WINDOW", {"named": 2, "open": 1})
@@ -76,13 +76,13 @@ def test_no_bot_writes_for_a_person():
 
 
 def test_a_letter_of_a_seat_that_there_is_not_is_refused():
-    match, nim = House().begun("nim", stones=9), TOYS.current("nim")
+    match, nim = House().begun("nim", stones=9, signed=False), TOYS.current("nim")
     refused = refusal(accept, match.now, nim, letter("take 2\n", seat=9), "en")
     assert (refused.code, refused.facts) == ("M-NO-SEAT", {"seat": 9})
 
 
 def test_judging_a_letter_changes_nothing():
-    match = House().begun("nim", stones=9)
+    match = House().begun("nim", stones=9, signed=False)
     before = match.now
     for text in ("take 1\n", "take 9\n", "nonsense\n"):
         try:
@@ -94,6 +94,6 @@ def test_judging_a_letter_changes_nothing():
 
 @pytest.mark.parametrize(("language", "echo"), [("en", "take 2"), ("fr", "prends 2")])
 def test_the_echo_speaks_the_players_language(language, echo):
-    match = House().begun("nim", stones=9)
+    match = House().begun("nim", stones=9, signed=False)
     accepted = accept(match.now, TOYS.current("nim"), letter("TAKE  2\n"), language)
     assert (accepted.echo, accepted.waits) == (echo, False)
