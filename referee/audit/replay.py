@@ -140,8 +140,10 @@ def _history(evidence: Evidence, last: int, seat: Seat | None) -> Iterator[Told]
         event = known.get(entry.n, entry.event)
         if isinstance(event, e.WindowOpened):
             window = event.window
-        # What a running match's export discloses is the reader's own: it is not shut again.
-        read = event.seen_by(seat) if evidence.ended else event
+        # What a running match's export discloses is the reader's own, and whose time moved a
+        # deadline is for everybody once the match has ended: neither is shut again.
+        shut = evidence.ended and not isinstance(event, e.DueChangedV2)
+        read = event.seen_by(seat) if shut else event
         game = evidence.game_at(evidence.matches[entry.n])
         before = evidence.matches[entry.n - 1].window if entry.n else None
         asked = before.asked if before else ()

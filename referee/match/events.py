@@ -85,6 +85,32 @@ class DueChanged(Event, frozen=True):
     reason: str
 
 
+class Absence(msgspec.Struct, frozen=True):
+    """Days off, both included (ISO), and when the service heard of them."""
+
+    first: str
+    last: str
+    announced: Moment
+
+
+class Spent(msgspec.Struct, frozen=True):
+    """What a seat gave for a later due time: days off that it fell on, hours out of its bank."""
+
+    away: tuple[Absence, ...] = ()
+    bank: int = 0
+
+
+class DueChangedV2(DueChanged, frozen=True):
+    """The same by banks or absences: one part for every seat, None if it gave nothing."""
+
+    version: ClassVar[int] = 2
+    spent: tuple[Sealed[Spent | None], ...]
+
+    @classmethod
+    def short_name(cls) -> str:
+        return DueChanged.short_name()
+
+
 class WindowClosed(Event, frozen=True):
     window: int
     draw: int
@@ -181,6 +207,7 @@ MATCH_EVENTS: tuple[type[Event], ...] = (
     Started,
     WindowOpened,
     DueChanged,
+    DueChangedV2,
     WindowClosed,
     SeatTold,
     KeyChanged,

@@ -1,7 +1,7 @@
 """One sentence a leaf: the game tells its own events, the frame of a match is told here."""
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 
 import msgspec
 
@@ -42,7 +42,8 @@ def sentence(
         case e.DueChanged(due=due, cause="vote"):
             return say("due_changed_vote" if due else "paused_vote", due=due)
         case e.DueChanged(due=due, reason=reason):
-            return say("due_changed" if due else "paused", due=due, reason=reason)
+            moved = say("due_changed" if due else "paused", due=due, reason=reason)
+            return " ".join([moved, *_whose(game, event, say, language)])
         case e.Ended(outcome=e.Ending() as ending):
             outcome = Outcome(ending.winners, ending.reason, ending.scores)
             return game.conclude(outcome, language)
@@ -69,6 +70,20 @@ def _ruled(game: Game, event: Event, language: Language, say: Callable[..., str]
         case e.Rewound(to_window=number, reason=reason):
             return say("rewound", number=number, reason=reason)
     return ""
+
+
+def _whose(
+    game: Game, event: e.DueChanged, say: Callable[..., str], language: Language
+) -> Iterator[str]:
+    """Whose bank or absence it was, where this reader may know it."""
+    parts = event.spent if isinstance(event, e.DueChangedV2) else ()
+    for seat, part in enumerate(parts, start=1):
+        spent = None if isinstance(part.value, msgspec.UnsetType) else part.known
+        who = _name(game, seat, language)
+        if spent is not None and spent.bank:
+            yield say("spent_bank", who=who, number=spent.bank)
+        for days in spent.away if spent is not None else ():
+            yield say("spent_away", who=who, first=days.first, last=days.last)
 
 
 def _why(reason: str, language: Language) -> str:

@@ -15,7 +15,7 @@ from referee.record.readme import readme
 from referee.record.signers import KEY_TYPES, entries, held
 from referee.seals import canonical, checkpoint, ed25519, note, signature
 
-ERASABLE = ("letter", "keys", "key")  # a player may be forgotten; what happened may not
+ERASABLE = ("letter", "keys", "key", "spent")  # a player may be forgotten; what happened may not
 
 
 def build(material: Material, key: Ed25519PrivateKey, seat: Seat | None = None) -> bytes:
@@ -102,7 +102,7 @@ def _erased(material: Material) -> dict[str, bytes]:
     gone = [part for part in material.parts if part.disclosure is None and part.position < BODY]
     for part in gone:
         if part.name.split(".")[0] not in ERASABLE:
-            raise ValueError(f"{part.name} is lost; only letters and keys may be erased")
+            raise ValueError(f"{part.name} is lost; only letters, keys and `spent` may be erased")
     rows = (part.digest for part in sorted(gone, key=lambda part: (part.n, part.position)))
     text = "".join(f"{row}\n" for row in rows)
     return {members.ERASED: text.encode("ascii")} if text else {}

@@ -41,7 +41,7 @@ def leaf(n: int, name: str, number: str = "1") -> dict[str, Any]:
     if name == "sat":
         data["cause"] = "replaced"
     sealed = [ZERO] * 3 if kind == "started" else []
-    return {"n": n, "type": f"match.{kind}", "data": data, "sealed": sealed}
+    return {"n": n, "type": f"match.{kind}", "data": data, "sealed": sealed, "v": 1}
 
 
 @pytest.mark.parametrize(

@@ -151,8 +151,8 @@ def check_time(record: Record, _known: Known) -> str:
             require(old is None or leaf.at < old, f"leaf {leaf.n} changes a due that is over")
         elif leaf.type == "match.window_closed":
             _check_close(record, leaf.n)
-    check_dues(record)
-    return f"from {leaves[0].at} to {leaves[-1].at}{remarks(record)}"
+    spent = check_dues(record)
+    return f"from {leaves[0].at} to {leaves[-1].at}{remarks(record)}{spent}"
 
 
 def _erased_where(record: Record) -> str:

@@ -8,6 +8,7 @@ from . import timetable
 from .leaves import Leaf
 from .records import Record
 from .spelling import require
+from .spending import Spending
 
 OWN = re.compile(r"\[([a-z]+)(?: ([0-9]+))?\]")
 GIVING = ("grace", "bank", "handover", "told")
@@ -27,6 +28,7 @@ class Dues:
         self.told: str | None = None  # the due that counts, or did before a pause
         self.owed: str | None = None  # the reason that must stand in the next leaf
         self.from_banks = Counter[int]()
+        self.spending = Spending(record)
         self.since = ""  # when the leaf was written that makes the next window open
         self.first: dict[int, str | None] = {}  # window -> the due that it opened with
         self.back: str | None = None  # behind a rewind: the first due of the window gone back to
@@ -39,8 +41,11 @@ class Dues:
                 self._opened(leaf)
             case "due_changed":
                 self._check(leaf)
+                self.spending.check(leaf, self.pace, self.asked)
                 self.due = leaf.data["due"]
                 self.paused, self.told = self.due is None, self.due or self.told
+            case "seat_changed":
+                self.spending.handed_over(leaf.data["seat"])
             case "rewound":
                 self.told, self.back = None, self.first.get(leaf.data["to_window"])
             case "window_closed" if self.asked:
@@ -134,9 +139,10 @@ class Dues:
         require(right, f"{where}, and nobody who is asked has just sat down")
 
 
-def check_dues(record: Record) -> None:
-    """Broken at the first due that may not be."""
+def check_dues(record: Record) -> str:
+    """Whose time moved dues; Broken at the first due that may not be."""
     dues = Dues(record)
     for leaf in record.leaves:
         dues.step(leaf)
     require(dues.owed is None, f"behind the last leaf there should be {dues.owed}")
+    return "".join(f"; {said}" for said in dues.spending.said)

@@ -19,6 +19,7 @@ END_CAUSES = ("outcome", "vote", "organiser", "chain", "fork")
 KEY_CAUSES = ("player", "organiser")
 RULING_CAUSES = ("organiser", "draw")
 OWN = re.compile(r"\[[a-z]+(?: [0-9]+)?\]")  # a reason that is the referee's own
+BANK = re.compile(r"\[bank [0-9]+\]")
 CREATED_VERSIONS = (1, 2)
 BOT_VERSION = re.compile(r"[0-9]{1,9}(?:\.[0-9]{1,9}){0,3}", re.ASCII)
 LAST_SEAT = 255  # a seat is a u8 in §12
@@ -74,12 +75,23 @@ def check_fields(leaf: Leaf, created: dict[str, Any]) -> None:
         return _check_game_type(leaf, created["game"])
     fields = _fields(leaf.type, created["seats"])
     require(fields is not None, f"leaf {leaf.n}: there is no type {short(leaf.type)!r}")
-    require(leaf.version == 1, f"leaf {leaf.n}: {leaf.type} is of version 1")
     require(not leaf.opens, f"leaf {leaf.n}: {leaf.type} opens nothing")
-    wanted = sealed_parts(leaf.type, created["seats"])
-    require(len(leaf.sealed) == wanted, f"leaf {leaf.n}: {leaf.type} seals {wanted} parts")
     _check_all(leaf, fields or {})
+    spends = "match.bot" in created["options"] and _spends(leaf)
+    version = 2 if spends else 1
+    require(leaf.version == version, f"leaf {leaf.n}: this {leaf.type} is of version {version}")
+    wanted = created["seats"] if spends else sealed_parts(leaf.type, created["seats"])
+    require(len(leaf.sealed) == wanted, f"leaf {leaf.n}: {leaf.type} seals {wanted} parts")
     return None
+
+
+def _spends(leaf: Leaf) -> bool:
+    """Is it a seat's own time that moves a due? From version 2 of leaf 0 on it says whose."""
+    if leaf.type != "match.due_changed":
+        return False
+    reason = leaf.data["reason"]
+    own = reason == "[absence]" or BANK.fullmatch(reason) is not None
+    return own or leaf.data["cause"] == "absence"
 
 
 def check_created(leaf: Leaf) -> None:

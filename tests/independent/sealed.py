@@ -114,14 +114,14 @@ def check_openings(
 
 
 def check_erased(leaves: Sequence[Leaf], parts: Mapping[str, Part], erased: list[str]) -> None:
-    """Only letters and keys are erased, in order, and never what is shown too."""
+    """Only letters, keys and `spent` are erased, in order, and never what is shown too."""
     places, last = _places(leaves), (-1, -1)
     for digest in erased:
         place = places.get(digest)
         if place is None:
             raise Broken(f"erased.txt: no leaf seals {digest}")
         require(last < place, f"erased.txt: {digest} is out of order")
-        require(digest in erasable(leaves[place[0]]), f"erased.txt: {digest} may not be erased")
+        require(digest in forgettable(leaves[place[0]]), f"erased.txt: {digest} may not be erased")
         require(digest not in parts, f"erased.txt: {digest} is shown as well")
         last = place
 
@@ -144,11 +144,18 @@ def erasable(leaf: Leaf) -> list[str]:
     return leaf.sealed if leaf.type in ERASABLE else []
 
 
+def forgettable(leaf: Leaf) -> list[str]:
+    """All of a leaf's parts that may be erased: those, and what a seat gave for a later due."""
+    return leaf.sealed if leaf.type == "match.due_changed" else erasable(leaf)
+
+
 def part_name(leaf: Leaf, position: int) -> str | None:
     """The name of a `match.*` leaf's part; None for a game's, whose fields we do not know."""
     if leaf.type == "match.started":
         last = position == len(leaf.sealed) - 1
         return f"used.{leaf.n}" if last else f"keys.{leaf.n}.{position + 1}"
+    if leaf.type == "match.due_changed":
+        return f"spent.{leaf.n}.{position + 1}"
     whats = {
         "match.letter_sealed": "letter",
         "match.window_closed": "used",
@@ -166,6 +173,27 @@ def _check_name(part: Part, leaf: Leaf, position: int) -> None:
     require(right, f"a part of leaf {leaf.n} is named {part.name}, not {wanted or '<field>.<n>'}")
     if part.name.startswith("told.") and leaf.type == "match.seat_told":
         _check_told(part)
+    if leaf.type == "match.due_changed":
+        _check_spent(part)
+
+
+def _check_spent(part: Part) -> None:
+    """Null, or what a seat gave: days off and hours."""
+    value = part.value
+    shaped = value is None or (
+        isinstance(value, dict)
+        and sorted(value) == ["away", "bank"]
+        and isinstance(value["away"], list)
+        and all(map(_is_absence, value["away"]))
+        and isinstance(value["bank"], int)
+        and not isinstance(value["bank"], bool)
+    )
+    require(shaped, f"{part.name} is null or an object of `away` and `bank`")
+
+
+def _is_absence(value: Any) -> bool:
+    keys = isinstance(value, dict) and sorted(value) == ["announced", "first", "last"]
+    return keys and all(isinstance(told, str) for told in value.values())
 
 
 def _check_told(part: Part) -> None:

@@ -24,6 +24,19 @@ def due(options: Mapping[str, Any], pace: str, at: str) -> str:
         raise Broken(f"options by which nothing is due: {grid!r}, {hours!r} hours") from None
 
 
+def due_after(options: Mapping[str, Any], pace: str, end: datetime, first: str) -> str:
+    """The due of a window, first due then, that waits for an absence until `end`."""
+    hours = options["match.long" if pace == "long" else "match.short"]
+    grid, usual = options["match.grid"], datetime.fromisoformat(first)
+    try:
+        ready = end + timedelta(hours=hours / 4)
+        if grid is not None:
+            return _told(_next(grid, ready))
+        return _told(usual + timedelta(days=-((usual - ready) // timedelta(days=1))))
+    except (LookupError, OverflowError, TypeError, ValueError):
+        raise Broken(f"no due behind an absence until {end}") from None
+
+
 def _next(grid: str, after: datetime) -> datetime:
     """The first local time of the timetable that is not before this moment."""
     parts = GRID.fullmatch(grid)

@@ -5,13 +5,16 @@ deadline owes the next window (`match.deadlines.carry_over`) stands right behind
 """
 
 from collections import Counter
+from collections.abc import Iterator
 from datetime import timedelta
 
+from referee.audit.checks.spending import Spending
 from referee.audit.evidence import Evidence
-from referee.audit.report import Failed
+from referee.audit.report import Failed, Finding
 from referee.match import events as e
 from referee.match import policy
 from referee.match.deadlines import patience
+from referee.match.deadlines.spending import ABSENCE
 from referee.match.evolve import Entry
 from referee.match.motions import HEARD
 from referee.match.policy import instant, moment
@@ -28,6 +31,15 @@ class DueChecks:
     def __init__(self, evidence: Evidence) -> None:
         self._evidence = evidence
         self._steps: Counter[int] = Counter()  # out of the banks, by their hours
+        self._spending = Spending(evidence)
+
+    def found(self) -> Iterator[Finding]:
+        """What there is to say though all holds."""
+        return self._spending.found()
+
+    def handed_over(self, event: e.SeatChanged) -> None:
+        """A chair changes hands."""
+        self._spending.handed_over(event.seat)
 
     def opened(self, entry: Entry, event: e.WindowOpened) -> None:
         """What lasts must stand behind the opening of a window, and nothing else may say that it
@@ -49,6 +61,7 @@ class DueChecks:
         self._gives(entry, event, old)
         if match.window is not None:
             self._own(match, match.window, entry, event)
+            self._spent(match, match.window, entry, event)
 
     def _gives(self, entry: Entry, event: e.DueChanged, old: str | None) -> None:
         """Where the cause or the reason only gives time, it has given some."""
@@ -83,6 +96,17 @@ class DueChecks:
             case _:
                 return
         if not right:
+            raise Failed("time.own", leaf=entry.n, reason=event.reason[:40])
+
+    def _spent(self, match: Match, window: OpenWindow, entry: Entry, event: e.DueChanged) -> None:
+        """Whose time it was: an absence's, or else out of banks."""
+        if not isinstance(event, e.DueChangedV2):
+            return
+        if event.cause == "absence" and event.reason == ABSENCE:
+            self._spending.by_absence(match, window, entry, event)
+        elif event.cause != "absence" and event.reason != ABSENCE:
+            self._spending.from_banks(match, window, entry, event)
+        else:
             raise Failed("time.own", leaf=entry.n, reason=event.reason[:40])
 
     def _from_banks(self, match: Match, window: OpenWindow, hours: int) -> bool:

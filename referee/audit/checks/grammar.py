@@ -15,6 +15,7 @@ from typing import Any
 
 from referee.audit.checks.shape import is_digest, is_moment
 from referee.audit.report import Failed
+from referee.match.deadlines.spending import spends
 from referee.match.events import BRINGING, EMPTYING, ENDING, RULING, TAKING
 from referee.match.telling import OWN
 
@@ -42,8 +43,9 @@ _ALLOWED = {
 class Grammar:
     """Takes leaves in order and refuses the first that may not stand where it does."""
 
-    def __init__(self, seats: int) -> None:
+    def __init__(self, seats: int, edition: int = 1) -> None:
         self.seats = seats
+        self.edition = edition
         self.place = "new"
         self.window = 0
         self.draw = 0
@@ -148,6 +150,11 @@ class Grammar:
         data = leaf["data"]
         _expect(leaf, "window", data["window"] == self.window)
         _expect(leaf, "due", data["due"] is None or is_moment(data["due"]))
+        spent = self.edition > 1 and spends(data["cause"], data["reason"])
+        if leaf["v"] != (2 if spent else 1):
+            raise Failed("leaves.version", leaf=leaf["n"], said=leaf["v"])
+        if spent and len(leaf["sealed"]) != self.seats:
+            raise Failed("leaves.sealed", leaf=leaf["n"], said=len(leaf["sealed"]))
 
     def _of_a_seat(self, leaf: Leaf) -> None:
         _expect(leaf, "seat", 1 <= leaf["data"]["seat"] <= self.seats)

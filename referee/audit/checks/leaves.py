@@ -30,7 +30,7 @@ def leaves(evidence: Evidence) -> Finding:
     _check_times(raw)
     _check_digests(raw)
     _check_first(evidence, raw[0])
-    grammar = Grammar(evidence.first.seats)
+    grammar = Grammar(evidence.first.seats, evidence.first.version)
     for leaf in raw:
         grammar.take(leaf)
     return found("leaves", leaves=len(raw), end=found("ended" if evidence.ended else "running"))

@@ -13,7 +13,9 @@ from referee.record import BadRecord
 from referee.record.members import DISCLOSURES, ERASED
 from referee.seals import canonical
 
-_ERASABLE = frozenset({"match.letter_sealed", "match.key_changed", "match.seat_changed"})
+_ERASABLE = frozenset(
+    f"match.{name}" for name in ("letter_sealed", "key_changed", "seat_changed", "due_changed")
+)
 
 
 def disclosures(evidence: Evidence) -> Finding:
@@ -64,7 +66,8 @@ def _sealed(evidence: Evidence) -> Iterator[str]:
 
 
 def _erasable(evidence: Evidence, shown: list[str], erased: list[str]) -> None:
-    """Only letters and keys may be forgotten, and only once the match has ended."""
+    """Only letters, keys and what seats gave for a later due time may be forgotten, and only once
+    the match has ended."""
     there = set(shown)
     for number, digest in enumerate(erased, start=1):
         leaf = next(leaf for leaf in evidence.raw if digest in leaf["sealed"])

@@ -36,13 +36,15 @@ def time(evidence: Evidence) -> Finding:
             case e.DueChanged() as event:
                 dues.changed(match, entry, event)
                 remarks.moved(match, entry, event)
+            case e.SeatChanged() as event:
+                dues.handed_over(event)
             case e.WindowClosed() as event:
                 _closed(evidence, match, entry, event)
                 remarks.closed(match, entry)
                 closes += 1
         if not isinstance(entry.event, e.LetterSealed):
             asked_since = _since(entry, asked_since)
-    return found("time", *remarks.found(), letters=letters, closes=closes)
+    return found("time", *remarks.found(), *dues.found(), letters=letters, closes=closes)
 
 
 def _since(entry: Entry, before: int) -> int:

@@ -79,7 +79,8 @@ def _became(tell: Teller, item: Item) -> Pieces:
 def _taken(tell: Teller, item: Item) -> Pieces:
     what, facts = item["what"], {"n": item["leaf"], "match": tell.table.match}
     if item["leaf"] is None:
-        return [tell.p(f"set_{what}", value=item["echo"])]
+        sealed = what == "absent" and tell.table.edition > 1
+        return [tell.p("set_absent_sealed" if sealed else f"set_{what}", value=item["echo"])]
     known = what if what in RECEIPTS else "other"
     pieces: Pieces = [
         tell.p("receipt_repeated" if item.get("repeated") else f"receipt_{known}", **facts)

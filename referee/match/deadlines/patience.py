@@ -16,13 +16,13 @@ from referee.kernel.game import Game
 from referee.match import events as e
 from referee.match import policy
 from referee.match.closing import answers
+from referee.match.deadlines.spending import sealed
 from referee.match.policy import Policy, instant, moment
 from referee.match.state import Match, OpenWindow
 
 LEAD = timedelta(minutes=1)  # before the due time: then it is seen who is silent
 GRACE = "[grace {}]"
 BANK = "[bank {}]"
-ABSENCE = "[absence]"
 WEST = timedelta(hours=12)  # no day is over later, anywhere
 
 Away = tuple[datetime, datetime]  # from, until (not included)
@@ -102,9 +102,16 @@ def waits_on(
         return None
     if _has_grace(match, window):
         return _later(window, window.due, match.policy.grace, GRACE, at), banks
-    hours, quiet = step(match, window), silent(match, game)
-    left = {seat: max(0, had - hours * (seat in quiet)) for seat, had in banks.items()}
-    return _later(window, window.due, hours, BANK, at), left
+    hours = step(match, window)
+    paid = payments(banks, silent(match, game), hours)
+    left = {seat: had - paid.get(seat, 0) for seat, had in banks.items()}
+    spent = {seat: e.Spent(bank=hours) for seat, hours in paid.items()}
+    return sealed(match, _later(window, window.due, hours, BANK, at), spent), left
+
+
+def payments(banks: Banks, quiet: Sequence[Seat], hours: int) -> Banks:
+    """Every silent seat with anything left pays the whole step, or what it has."""
+    return {seat: min(hours, banks[seat]) for seat in quiet if banks.get(seat, 0)}
 
 
 def step(match: Match, window: OpenWindow) -> int:

@@ -1,13 +1,13 @@
 """Who is away when, by match and seat; beside the log, for nobody's eyes but the player's own.
 
 An absence never moves the deadline of a window that is open, and what moves later ones does not
-say whose it was (`match.deadlines.patience`).
+say whose it was before the match has ended (`match.deadlines.patience`).
 
-Why: docs/decisions/0011-waiting.md.
+Why: docs/decisions/0011-waiting.md, docs/decisions/0074-whose-time.md.
 """
 
 import re
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from datetime import date, timedelta
 from itertools import pairwise
 from typing import NamedTuple
@@ -16,7 +16,9 @@ from zoneinfo import ZoneInfo
 from referee.kernel.event import Event, Seat
 from referee.kernel.refused import Problem, illegal, unreadable
 from referee.match import events as e
-from referee.match.deadlines.patience import ABSENCE, Away, away, moves, put_off
+from referee.match.deadlines.patience import Away, away, moves, put_off
+from referee.match.deadlines.spending import ABSENCE, sealed
+from referee.match.events import Absence
 from referee.match.policy import instant
 from referee.match.state import Match
 from referee.seals.canonical import dump, load
@@ -34,8 +36,8 @@ class SeatAbsences(NamedTuple):
     """What a seat has told, in its player's zone then, and what of it has moved a deadline."""
 
     zone: str
-    told: Days
-    spent: Days
+    told: list[Absence]
+    spent: list[Absence]
 
 
 class Absences:
@@ -45,11 +47,11 @@ class Absences:
 
     def of(self, match: str, seat: Seat) -> Days:
         """What this seat has told, the zone of its player aside."""
-        return self._kept(match, seat).told
+        return _days(self._kept(match, seat).told)
 
     def spent(self, match: str, seat: Seat) -> Days:
         """Those of its days that have moved a deadline: they stay spent, also when taken back."""
-        return self._kept(match, seat).spent
+        return _days(self._kept(match, seat).spent)
 
     def delay(
         self, match: Match, name: str, opened: e.WindowOpened, put: Iterable[Row] = ()
@@ -58,11 +60,13 @@ class Absences:
         are about to be written, and count already."""
         if opened.due is None:
             return None
-        every = _moments(self._all(name, put).values())
-        later = put_off(match.policy, opened.pace, opened.due, every)
+        kept_by = self._all(name, put)
+        later = put_off(match.policy, opened.pace, opened.due, _moments(kept_by.values()))
         if later is None:
             return None
-        return e.DueChanged(opened.window, later, "absence", ABSENCE)
+        moving = _moving(match, opened, kept_by)
+        spent = {int(whose): e.Spent(away=tuple(days)) for whose, days in moving.items()}
+        return sealed(match, e.DueChanged(opened.window, later, "absence", ABSENCE), spent)
 
     def settle(
         self, match: Match, name: str, seat: Seat, said: str, zone: str, at: e.Moment
@@ -74,7 +78,7 @@ class Absences:
         if said.strip() == "off":
             told = _until(kept.told, today)
         else:
-            asked = _asked(said, today)
+            asked = Absence(*_asked(said, today), at)
             _within([asked], match.policy.absence)  # before it is reckoned with: calendars end
             told = _merged([*kept.told, asked])
             _within(_merged([*told, *kept.spent]), match.policy.absence)
@@ -95,18 +99,11 @@ class Absences:
     def _spending(
         self, match: Match, name: str, opened: e.WindowOpened, put: Iterable[Row]
     ) -> Iterator[WishRow]:
-        assert opened.due is not None, "what nobody waits for is not put off"
         kept_by = self._all(name, put)
-        every = _moments(kept_by.values())
-        for whose, kept in kept_by.items():
-            moving = [
-                days
-                for days in kept.told
-                if moves(match.policy, opened.pace, opened.due, every, away(*days, kept.zone))
-            ]
-            if moving:
-                spent = _merged([*kept.spent, *moving])
-                yield self._row(_what(name), whose, kept._replace(spent=spent))
+        for whose, moving in _moving(match, opened, kept_by).items():
+            kept = kept_by[whose]
+            spent = _merged([*kept.spent, *moving])
+            yield self._row(_what(name), whose, kept._replace(spent=spent))
 
     def gone(self, name: str, seat: Seat) -> WishRow:
         """The row that is dropped when somebody else sits down."""
@@ -125,10 +122,10 @@ class Absences:
     def _open(self, row: WishRow) -> SeatAbsences:
         where = f"{row.what}/{row.whose}"
         zone, told, *spent = load(self._ring.unlock("absence", where, row.value))
-        return SeatAbsences(zone, _pairs(told), _pairs(spent[0] if spent else []))
+        return SeatAbsences(zone, _absences(told), _absences(spent[0] if spent else []))
 
     def _row(self, what: str, whose: str, kept: SeatAbsences) -> WishRow:
-        plain = dump([kept.zone, *([list(day) for day in days] for days in kept[1:])])
+        plain = dump([kept.zone, *([_row_of(days) for days in each] for each in kept[1:])])
         return WishRow(what, whose, self._ring.lock("absence", f"{what}/{whose}", plain))
 
 
@@ -138,11 +135,37 @@ def _is_absence(event: Event) -> bool:
 
 def _moments(every: Iterable[SeatAbsences]) -> list[Away]:
     """All absences as moments, in no order that tells whose they are."""
-    return sorted(away(*days, kept.zone) for kept in every for days in kept.told)
+    return sorted(_away(days, kept) for kept in every for days in kept.told)
 
 
-def _pairs(days: Iterable[Sequence[str]]) -> Days:
-    return [(first, last) for first, last in days]
+def _away(days: Absence, kept: SeatAbsences) -> Away:
+    return away(days.first, days.last, kept.zone)
+
+
+def _moving(
+    match: Match, opened: e.WindowOpened, kept_by: Mapping[str, SeatAbsences]
+) -> dict[str, list[Absence]]:
+    """Which of them put this window off, by whose they are."""
+    assert opened.due is not None, "what nobody waits for is not put off"
+    rules, pace, due, every = match.policy, opened.pace, opened.due, _moments(kept_by.values())
+    found = {
+        whose: [days for days in kept.told if moves(rules, pace, due, every, _away(days, kept))]
+        for whose, kept in kept_by.items()
+    }
+    return {whose: days for whose, days in found.items() if days}
+
+
+def _days(absences: Iterable[Absence]) -> Days:
+    return [(days.first, days.last) for days in absences]
+
+
+def _row_of(days: Absence) -> list[str]:
+    return [days.first, days.last, days.announced]
+
+
+def _absences(rows: Iterable[Sequence[str]]) -> list[Absence]:
+    """Rows of matches of version 1 may say no time; nobody reads it there."""
+    return [Absence(first, last, "".join(when)) for first, last, *when in rows]
 
 
 def _what(name: str) -> str:
@@ -168,14 +191,16 @@ def _asked(said: str, today: date) -> tuple[str, str]:
     return str(max(first, today)), str(last)
 
 
-def _merged(told: Sequence[tuple[str, str]]) -> Days:
-    """Days told twice count once."""
-    merged: Days = []
-    for first, last in sorted(told):
-        if merged and first <= _next_day(merged[-1][1]):
-            merged[-1] = (merged[-1][0], max(last, merged[-1][1]))
+def _merged(told: Sequence[Absence]) -> list[Absence]:
+    """Days told twice count once, and were told when the last of them were."""
+    merged: list[Absence] = []
+    for days in sorted(told, key=lambda days: (days.first, days.last)):
+        before = merged[-1] if merged else None
+        if before is not None and days.first <= _next_day(before.last):
+            last, heard = max(days.last, before.last), max(days.announced, before.announced)
+            merged[-1] = Absence(before.first, last, heard)
         else:
-            merged.append((first, last))
+            merged.append(days)
     return merged
 
 
@@ -183,20 +208,25 @@ def _next_day(day: str) -> str:
     return str(date.fromisoformat(day) + timedelta(days=1))
 
 
-def _until(told: Days, today: date) -> Days:
+def _until(told: Sequence[Absence], today: date) -> list[Absence]:
     """Without what is still to come; days that are over have been used."""
-    yesterday = str(today - timedelta(days=1))
-    return [(first, min(last, yesterday)) for first, last in told if first <= yesterday]
+    over = str(today - timedelta(days=1))
+    return [
+        Absence(days.first, min(days.last, over), days.announced)
+        for days in told
+        if days.first <= over
+    ]
 
 
-def _within(told: Days, most: int) -> None:
+def _within(told: Sequence[Absence], most: int) -> None:
     days = sum(
-        (date.fromisoformat(last) - date.fromisoformat(first)).days + 1 for first, last in told
+        (date.fromisoformat(one.last) - date.fromisoformat(one.first)).days + 1 for one in told
     )
     if days > most:
         raise illegal(Problem("M-AWAY-MANY", facts={"days": days, "most": most}))
 
 
-def _spelt(told: Days, today: date) -> str:
+def _spelt(told: Sequence[Absence], today: date) -> str:
     """What is still to come, as it is told back."""
-    return ", ".join(f"{first} … {last}" for first, last in told if last >= str(today)) or "–"
+    coming = _days(days for days in told if days.last >= str(today))
+    return ", ".join(f"{first} … {last}" for first, last in coming) or "–"

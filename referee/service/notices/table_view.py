@@ -65,7 +65,7 @@ class Rewind:
 class TableView:
     """One match through the eyes of `seat` (None: a spectator), after its first `size` leaves.
 
-    `leaf0` is the hash that names the log (32 bytes).
+    `leaf0` is the hash that names the log (32 bytes), `edition` the version of leaf 0.
     """
 
     match: str
@@ -95,6 +95,7 @@ class TableView:
     motions: tuple[OpenMotion, ...] = ()
     empty: frozenset[Seat] = frozenset()
     rewinds: tuple[Rewind, ...] = ()
+    edition: int = 1
 
 
 def header(shown: TableView, seen: SeenCheckpoint | None = None) -> str:
@@ -148,6 +149,7 @@ def table(
         paused=match.paused,
         policy=match.policy,
         key=match.keys.get(seat) if seat is not None else None,
+        edition=match.edition,
         motions=tuple(
             OpenMotion(motion.name, motion.number, tuple(sorted(motion.yes)), motion.n)
             for motion in match.motions.values()

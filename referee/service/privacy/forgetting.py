@@ -269,10 +269,12 @@ def _bodies(loaded: LoadedMatch, sat: Tenure) -> Iterator[str]:
 
 
 def _keys(loaded: LoadedMatch, sat: Tenure) -> Iterator[str]:
-    """Their letters whole (text and signature go together) and the keys that were told of them."""
+    """Their letters whole (text and signature go together), the keys that were told of them, and
+    what they gave for later due times."""
     for n, _ in _his(loaded, sat):
         yield loaded.by_name[f"letter.{n}"].digest
     yield from _told(loaded, sat)
+    yield from _spent(loaded, sat)
 
 
 def _fingerprints(loaded: LoadedMatch, sat: Tenure) -> list[str]:
@@ -292,4 +294,13 @@ def _told(loaded: LoadedMatch, sat: Tenure) -> Iterator[str]:
         event = loaded.entries[part.n].event
         changed = isinstance(event, e.KeyChanged | e.SeatChanged) and event.seat == sat.seat
         if changed or (what == "keys" and where[1:] == [str(sat.seat)]):
+            yield part.digest
+
+
+def _spent(loaded: LoadedMatch, sat: Tenure) -> Iterator[str]:
+    """Their hours and days off, and that they gave none: what is gone must not tell either."""
+    last = loaded.size if sat.last is None else sat.last
+    for part in loaded.parts:
+        own = part.name == f"spent.{part.n}.{sat.seat}"
+        if own and part.disclosure is not None and sat.first <= part.n <= last:
             yield part.digest
