@@ -1,7 +1,17 @@
 """All classes of mutations: whoever imports this has read every file of them."""
 
-from tests.adversary import archives, chairs, clocks, dice, keys, leaves, letters, signatures
+from tests.adversary import (
+    archives,
+    chairs,
+    clocks,
+    dice,
+    keys,
+    leaves,
+    letters,
+    signatures,
+    spending,
+)
 from tests.adversary.mutations import MUTATIONS
 
-FILES = (archives, chairs, clocks, dice, keys, leaves, letters, signatures)
+FILES = (archives, chairs, clocks, dice, keys, leaves, letters, signatures, spending)
 __all__ = ["FILES", "MUTATIONS"]
