@@ -195,6 +195,16 @@ def test_who_sits_down_is_not_away_because_the_other_was():
     assert match.house.referee.absences.of(match.name, 2) == []
 
 
+def test_nobody_waits_for_a_player_who_has_left_though_they_said_to_be_away():
+    """Given that seat 2 is away, when they concede, then no later window is put off for them."""
+    match = House().begun("convoy", 3)
+    match.house.referee.submissions.absent(match.name, 2, SOON, "2026-11-30")
+    assert match[2].signed("concede").outcome == "accepted"
+    match.due()
+    assert match.window.number > 1
+    assert "match.due_changed" not in match.types
+
+
 # --- by itself ------------------------------------------------------------------------------------
 
 moments = st.integers(0, 60 * 24).map(lambda hours: after(START, hours=hours))

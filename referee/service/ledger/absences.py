@@ -7,7 +7,7 @@ Why: docs/decisions/0011-waiting.md, docs/decisions/0074-whose-time.md.
 """
 
 import re
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Container, Iterable, Iterator, Mapping, Sequence
 from datetime import date, timedelta
 from itertools import pairwise
 from typing import NamedTuple
@@ -54,13 +54,14 @@ class Absences:
         return _days(self._kept(match, seat).spent)
 
     def delay(
-        self, match: Match, name: str, opened: e.WindowOpened, put: Iterable[Row] = ()
+        self, match: Match, name: str, events: Sequence[Event], put: Iterable[Row] = ()
     ) -> e.DueChanged | None:
-        """Behind a window that opens: its later due time, if somebody is away. `put` are rows that
-        are about to be written, and count already."""
-        if opened.due is None:
+        """Behind a window that these events open last: its later due time, if somebody is away.
+        `put` are rows that are about to be written, and count already."""
+        opened = events[-1]
+        if not isinstance(opened, e.WindowOpened) or opened.due is None:
             return None
-        kept_by = self._all(name, put)
+        kept_by = self._all(name, put, _left(match, events))
         later = put_off(match.policy, opened.pace, opened.due, _moments(kept_by.values()))
         if later is None:
             return None
@@ -86,20 +87,20 @@ class Absences:
         return _spelt(told, today), row
 
     def spending(
-        self, match: Match, name: str, events: Iterable[Event], put: Iterable[Row] = ()
+        self, match: Match, name: str, events: Sequence[Event], put: Iterable[Row] = ()
     ) -> list[WishRow]:
         """The rows of those whose days put off a window that these events open."""
         rows: dict[str, WishRow] = {}
         for opened, moved in pairwise(events):
             if isinstance(opened, e.WindowOpened) and _is_absence(moved):
-                fresh = self._spending(match, name, opened, (*put, *rows.values()))
+                kept_by = self._all(name, (*put, *rows.values()), _left(match, events))
+                fresh = self._spending(match, name, opened, kept_by)
                 rows |= {row.whose: row for row in fresh}
         return list(rows.values())
 
     def _spending(
-        self, match: Match, name: str, opened: e.WindowOpened, put: Iterable[Row]
+        self, match: Match, name: str, opened: e.WindowOpened, kept_by: Mapping[str, SeatAbsences]
     ) -> Iterator[WishRow]:
-        kept_by = self._all(name, put)
         for whose, moving in _moving(match, opened, kept_by).items():
             kept = kept_by[whose]
             spent = _merged([*kept.spent, *moving])
@@ -113,11 +114,12 @@ class Absences:
         row = self._log.wishes.get(_what(name), str(seat))
         return self._open(row) if row is not None else SeatAbsences("UTC", [], [])
 
-    def _all(self, name: str, put: Iterable[Row]) -> dict[str, SeatAbsences]:
-        """What every seat has told, by whose it is."""
+    def _all(self, name: str, put: Iterable[Row], left: Container[Seat]) -> dict[str, SeatAbsences]:
+        """What every seat has told whose player has not `left`, by whose it is."""
         rows = {row.whose: row for row in self._log.wishes.find(what=_what(name))}
         fresh = [row for row in put if isinstance(row, WishRow) and row.what == _what(name)]
-        return {row.whose: self._open(row) for row in (rows | {o.whose: o for o in fresh}).values()}
+        every = (rows | {row.whose: row for row in fresh}).values()
+        return {row.whose: self._open(row) for row in every if int(row.whose) not in left}
 
     def _open(self, row: WishRow) -> SeatAbsences:
         where = f"{row.what}/{row.whose}"
@@ -127,6 +129,11 @@ class Absences:
     def _row(self, what: str, whose: str, kept: SeatAbsences) -> WishRow:
         plain = dump([kept.zone, *([_row_of(days) for days in each] for each in kept[1:])])
         return WishRow(what, whose, self._ring.lock("absence", f"{what}/{whose}", plain))
+
+
+def _left(match: Match, events: Iterable[Event]) -> Container[Seat]:
+    """The seats whose players are gone, or go by these events: nobody waits for them."""
+    return match.empty | {event.seat for event in events if isinstance(event, e.SeatChanged)}
 
 
 def _is_absence(event: Event) -> bool:

@@ -37,6 +37,6 @@ def put_off(
     if not isinstance(last, e.WindowOpened):
         return []
     survives = before_last(match.lasting, events).behind(last)
-    away = absences.delay(match, loaded.name, last, put)
+    away = absences.delay(match, loaded.name, events, put)
     changes = [change for change in (survives, away) if change is not None]
     return [max(changes, key=lambda change: change.due or NEVER)] if changes else []
