@@ -12,7 +12,7 @@ from referee.kernel.words import Language
 from referee.match import events as e
 from referee.match.explain import MATCH
 
-OWN = re.compile(r"\[([a-z]+)(?: ([0-9]+))?\]")
+OWN = re.compile(r"\[([a-z]+)(?: ([0-9]{1,9}))?\]")
 
 
 def sentence(

@@ -9,6 +9,7 @@ from referee.match import events as e
 from referee.match.leaving import changing
 from referee.match.policy import Policy, instant, moment
 from tests.audit.forge import OPENED, code, failures, ordered, played_out
+from tests.independent.checker import check
 from tests.record.house import SECRET, House, begun, key_line, private
 
 DUE = "2026-11-24T19:00:00.000Z"
@@ -94,6 +95,15 @@ def test_grace_and_banks_give_what_the_options_say_and_no_more(
 @pytest.mark.parametrize("change", [grace(12, 12), grace(0, 1), bank(18, 18)])
 def test_without_grace_and_banks_there_is_none(change: e.DueChanged) -> None:
     assert moved(begun(), change) == "time.own"
+
+
+@pytest.mark.parametrize("word", ["grace", "bank", "handover"])
+def test_a_number_without_end_is_free_text_and_breaks_no_checker(word: str) -> None:
+    """Given a reason with 5,000 digits, when both read it, then it is the organiser's own words."""
+    house = begun(House(policy=BANKING))
+    change = e.DueChanged(1, hours(18), "organiser", f"[{word} {'9' * 5000}]")
+    assert moved(house, change) == "time"
+    assert [one.name for one in check(house.record(), house.vkey) if not one.ok] == []
 
 
 def test_a_vote_heard_behind_the_deadline_is_told_in_these_words_and_no_others() -> None:

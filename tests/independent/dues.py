@@ -7,10 +7,10 @@ from datetime import datetime, timedelta
 from . import timetable
 from .leaves import Leaf
 from .records import Record
-from .spelling import require
+from .spelling import is_int, require
 from .spending import Spending
 
-OWN = re.compile(r"\[([a-z]+)(?: ([0-9]+))?\]")
+OWN = re.compile(r"\[([a-z]+)(?: ([0-9]{1,9}))?\]")
 GIVING = ("grace", "bank", "handover", "told")
 MAKING = tuple(f"match.{x}" for x in ("started", "window_closed", "rewound", "seat_changed"))
 SITTING_DOWN = ("replaced", "relieved")
@@ -117,6 +117,7 @@ class Dues:
         """A grace is the option's, once a window. A step out of the banks is a quarter of the
         pace's hours, and every bank ends."""
         most = self.options.get(f"match.{word}", 0)
+        require(is_int(most), f"`match.{word}` is no number")
         require(most > 0, f"{where}, and the match has no {word}")
         if word == "grace":
             require(hours == most and not self.graced, f"{where}: {most} hours, once a window")

@@ -9,7 +9,7 @@ from typing import Any
 from . import force, timetable
 from .leaves import Leaf
 from .records import Record
-from .spelling import Broken, is_time, require
+from .spelling import Broken, is_int, is_time, require
 
 DAY = timedelta(days=1)
 FIRST, LAST = timedelta(hours=14), timedelta(hours=12)  # a day begins, and is over, somewhere
@@ -56,12 +56,17 @@ class Spending:
             self.said.append(f"leaf {leaf.n}: whose time it was is not shown")
         return {seat: part.value for seat, part in told.items() if part is not None}
 
+    def _option(self, name: str, usual: int) -> int:
+        told = self.options.get(name, usual)
+        require(is_int(told), f"`{name}` is no number")
+        return int(told)
+
     # --- banks ---
 
     def _check_banks(self, leaf: Leaf, parts: Parts, asked: list[int]) -> None:
         step, where = int(leaf.data["reason"][6:-1]), f"leaf {leaf.n}"
         for seat, part in parts.items():
-            left = self.options.get("match.bank", 0) - self.paid[seat]
+            left = self._option("match.bank", 0) - self.paid[seat]
             if part is None:
                 silent = left > 0 and seat not in self.hidden and self._is_silent(leaf, seat, asked)
                 require(
@@ -123,7 +128,7 @@ class Spending:
         self, leaf: Leaf, seat: int, told: list[Mapping[str, str]], where: str
     ) -> list[Absence]:
         found, last, gone = list[Absence](), None, self.away.setdefault(seat, set())
-        began, most = self.record.leaves[0].at, self.options.get("match.absence", 14)
+        began, most = self.record.leaves[0].at, self._option("match.absence", 14)
         for one in told:
             first, end = _day(one["first"], where), _day(one["last"], where)
             require(first <= end, f"{where} ends before it begins")

@@ -92,6 +92,13 @@ def test_without_them_there_is_none(word: str) -> None:
     assert f"the match has no {word}" in time(match)
 
 
+@pytest.mark.parametrize("word", ["grace", "bank"])
+def test_hours_that_are_none_break_a_check_and_not_the_checker(word: str) -> None:
+    match = window(**{word: "many"})
+    due(match, 90, "organiser", f"[{word} 18]")
+    assert f"`match.{word}` is no number" in time(match)
+
+
 @pytest.mark.parametrize(("cause", "right"), [("replaced", True), ("bot", False), ("left", False)])
 def test_only_who_has_just_sat_down_is_given_time_for_it(cause: str, right: bool) -> None:
     match = window()

@@ -179,6 +179,12 @@ def test_absences_are_days_that_give_the_due(due: int, given: Given, text: str) 
     assert bool(found) == bool(text)
 
 
+def test_an_allowance_that_is_no_number_breaks_a_check_and_not_the_checker() -> None:
+    match = window(absence="many")
+    move(match, LATER, "absence", "[absence]", {2: away("04-05")})
+    assert "`match.absence` is no number" in time(match)
+
+
 @pytest.mark.parametrize(("cause", "reason"), [("absence", "so"), ("organiser", "[absence]")])
 def test_the_cause_and_the_reason_go_together(cause: str, reason: str) -> None:
     match = window()

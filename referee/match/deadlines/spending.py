@@ -14,7 +14,7 @@ from referee.match import events as e
 from referee.match.state import Match
 
 ABSENCE = "[absence]"
-_BANK = re.compile(r"\[bank [0-9]+\]")
+_BANK = re.compile(r"\[bank [0-9]{1,9}\]")
 
 
 def spends(cause: e.Cause, reason: str) -> bool:
