@@ -9,7 +9,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from referee.match.deadlines.patience import away, put_off
+from referee.audit.checks.spending import FIRST_DAY
+from referee.match.deadlines.patience import away, moves, put_off
 from referee.match.policy import Policy, due_after, instant
 from tests.service.house import START, House, after, codes
 from tests.service.test_chairs import ended, holds
@@ -219,6 +220,26 @@ def test_a_due_time_put_off_lies_in_nobodys_absence_and_is_never_earlier(due, da
     found = later or due
     assert found >= due
     assert not any(begin <= instant(found) < end for begin, end in absences)
+
+
+ZONES = ("Pacific/Kiritimati", "Asia/Tokyo", "Europe/Paris", "Pacific/Honolulu", "Etc/GMT+12")
+SPANS = st.tuples(st.integers(1, 28), st.integers(0, 9), st.sampled_from(ZONES))
+
+
+@given(
+    due=moments,
+    spans=st.lists(SPANS, max_size=5),
+    grid=st.sampled_from([None, "Mon,Thu 20:00 Europe/Paris"]),
+)
+def test_who_knows_no_zone_reckons_the_same_due_from_the_absences_that_moved_it(due, spans, grid):
+    """Given absences in any zones, when those that moved a due time are read from the first hour
+    in which their day begins anywhere, then they give the same due time, each of them named."""
+    days = [(f"2026-12-{d:02}", f"2026-12-{min(d + n, 31):02}", zone) for d, n, zone in spans]
+    rules, every = Policy(grid=grid), [away(*one) for one in days]
+    named = [one for one in days if moves(rules, "long", due, every, away(*one))]
+    widest = [away(first, last, FIRST_DAY) for first, last, _ in named]
+    assert put_off(rules, "long", due, widest) == put_off(rules, "long", due, every)
+    assert all(moves(rules, "long", due, widest, one) for one in widest)
 
 
 def test_on_a_grid_the_first_evening_after_the_absence_counts():
