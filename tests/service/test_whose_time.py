@@ -133,8 +133,14 @@ def test_no_export_of_a_running_match_holds_such_a_part_not_even_the_seats_own(m
         (absent, "seat 2 was away, 2026-11-24 to 2026-11-30", "was away, 2026-11-24 to"),
     ],
 )
-def test_at_the_end_audit_and_replay_name_who_it_was(moved, audited, story):
-    match = ended(moved(2))
+def test_at_the_end_audit_replay_and_page_name_who_it_was(moved, audited, story):
+    match = moved(2)
+    n = match.leaves[-1]["n"]
+    tale = match.house.referee.views.history
+    assert not any(story in told.say("en") for told in tale(match.name, None, n))
+    ended(match)
+    for reader in (None, 1, 2):
+        assert any(story in told.say("en") for told in tale(match.name, reader, n))
     record = match.house.referee.records.export(match.name)
     assert audited in audit(record, games=match.house.games).text("en")
     assert story in position(record, games=match.house.games).text("en")

@@ -15,6 +15,7 @@ from referee.games.catalogue import Catalogue
 from referee.kernel.chance import Chain
 from referee.kernel.event import Event, Seat
 from referee.kernel.game import Game
+from referee.match import events as e
 from referee.match.evolve import Entry, created, evolve
 from referee.match.policy import later
 from referee.match.rule_changes import GameVersions, reads
@@ -122,7 +123,10 @@ class LoadedMatch:
 
     def tale(self, reader: Seat | None) -> Tale:
         """The history for this reader, as far as the log goes."""
-        tale = self.tales.setdefault(reader, Tale(reader))
+        ended = isinstance(self.entries[-1].event, e.Ended)
+        if reader not in self.tales or self.tales[reader].ended != ended:
+            self.tales[reader] = Tale(reader, ended)
+        tale = self.tales[reader]
         tale.hear(self.entries, self.game_at)
         return tale
 

@@ -30,10 +30,12 @@ class Tale:
     """What this reader (None: a spectator) may know of the leaves so far; silent ones are left out.
 
     Each leaf is put into words once, however many letters and pages show it: the log only grows,
-    and what was told of a leaf stays true.
+    and what was told of a leaf stays true. Once the match has `ended` it is told anew: whose time
+    moved a deadline is then for everybody.
     """
 
     reader: Seat | None
+    ended: bool = False
     moments: list[Moment] = field(default_factory=list)
     heard: int = 0
     window: int = 0
@@ -50,7 +52,8 @@ class Tale:
         self.heard = len(entries)
 
     def _said(self, entry: Entry, game: Game) -> Words:
-        seen = entry.event.seen_by(self.reader)
+        open_now = self.ended and isinstance(entry.event, e.DueChangedV2)
+        seen = entry.event if open_now else entry.event.seen_by(self.reader)
         return Words(
             *(sentence(game, seen, self.reader, language, self.asked) for language in LANGUAGES)
         )
