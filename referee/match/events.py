@@ -127,7 +127,8 @@ class SeatTold(Event, frozen=True):
 
 EMPTYING: tuple[Cause, ...] = ("left", "conceded", "removed", "nmr")  # the game's `leave` follows
 TAKING: tuple[Cause, ...] = ("replaced", "bot", "relieved")  # somebody else sits down, no `leave`
-BRINGING: tuple[Cause, ...] = ("player", "organiser")  # whose word brings a seat another key
+ANNOUNCED: tuple[Cause, ...] = ("lost", "first")  # all are told of the key before it counts
+BRINGING: tuple[Cause, ...] = ("player", "organiser", *ANNOUNCED)  # what brings a seat another key
 RULING: tuple[Cause, ...] = ("organiser", "draw")
 ENDING: tuple[Cause, ...] = ("outcome", "vote", "organiser", "chain", "fork")
 
@@ -137,6 +138,21 @@ class KeyChanged(Event, frozen=True):
     cause: Cause
     reason: str
     key: Sealed[str | None]
+
+
+class KeyAnnounced(Event, frozen=True):
+    """A key that nobody has signed for: it comes at `counts`, unless the seat objects."""
+
+    seat: Seat
+    cause: Cause  # of ANNOUNCED
+    counts: Moment
+    key: Sealed[str | None]
+
+
+class KeyKept(Event, frozen=True):
+    """The seat has objected: the key that was announced does not come."""
+
+    seat: Seat
 
 
 class SeatChanged(Event, frozen=True):
@@ -192,6 +208,8 @@ MatchEvent = (
     | DueChanged
     | WindowClosed
     | SeatTold
+    | KeyAnnounced
+    | KeyKept
     | KeyChanged
     | SeatChanged
     | RulesChanged
@@ -210,6 +228,8 @@ MATCH_EVENTS: tuple[type[Event], ...] = (
     DueChangedV2,
     WindowClosed,
     SeatTold,
+    KeyAnnounced,
+    KeyKept,
     KeyChanged,
     SeatChanged,
     RulesChanged,

@@ -13,14 +13,14 @@ from referee.kernel.chance import leaf0_hash
 from referee.kernel.event import Event, Seat
 from referee.kernel.game import Game
 from referee.kernel.recorder import Told
+from referee.match import awaited_keys, motions
 from referee.match import events as e
-from referee.match import motions
 from referee.match.deadlines.outages import remembered
 from referee.match.heard import Heard
 from referee.match.letters import heard, without
 from referee.match.policy import BOT_OPTION, split_options
 from referee.match.rule_changes import taken_over
-from referee.match.state import Match, OpenWindow
+from referee.match.state import AwaitedKey, Match, OpenWindow
 from referee.match.text import UNBOUND
 
 
@@ -69,7 +69,11 @@ def _life(match: Match, event: e.MatchEvent, entry: Entry, game: Game) -> Match:
     match event:
         case e.LetterSealed(letter):
             known = not isinstance(letter.value, msgspec.UnsetType)
-            return heard(match, letter.known, entry.n, game) if known else match
+            return (
+                heard(_objected(match, letter.known), letter.known, entry.n, game)
+                if known
+                else match
+            )
         case e.Started():
             return replace(_started(match, event), state=game.state())
         case e.WindowOpened():
@@ -82,8 +86,14 @@ def _life(match: Match, event: e.MatchEvent, entry: Entry, game: Game) -> Match:
         case e.SeatTold(seat, told):
             known = not isinstance(told.value, msgspec.UnsetType)
             return _told(match, seat, told.known) if known else match
+        case e.KeyAnnounced(seat, cause, counts, key):
+            waiting = AwaitedKey(entry.n, cause, counts, _or_none(key.value))
+            return replace(match, awaited={**match.awaited, seat: waiting})
+        case e.KeyKept(seat):
+            return replace(match, awaited=awaited_keys.without(match.awaited, seat))
         case e.KeyChanged(seat=seat, key=key):
-            return replace(match, coming={**match.coming, seat: _or_none(key.value)})
+            later = replace(match, awaited=awaited_keys.without(match.awaited, seat))
+            return replace(later, coming={**match.coming, seat: _or_none(key.value)})
         case e.SeatChanged():
             return _changed_hands(match, event)
         case e.RulesChanged(versions=versions, rules=rules):
@@ -91,11 +101,19 @@ def _life(match: Match, event: e.MatchEvent, entry: Entry, game: Game) -> Match:
         case e.Rewound(to_window=number):
             return _rewound(match, number)
         case e.Ended(cause, outcome):
-            return replace(match, phase="ended", window=None, cause=cause, ending=outcome)
+            over = replace(match, phase="ended", window=None, awaited={})
+            return replace(over, cause=cause, ending=outcome)
         case e.Created() | e.Ruled():
             return match
         case _:
             assert_never(event)
+
+
+def _objected(match: Match, letter: e.Letter) -> Match:
+    """Without the key that this letter's seat waits for, if it speaks against it."""
+    if not awaited_keys.objects(match.awaited, letter):
+        return match
+    return replace(match, awaited=awaited_keys.without(match.awaited, letter.seat))
 
 
 # --- windows ----------------------------------------------------------------------------------
@@ -196,6 +214,7 @@ def _changed_hands(match: Match, event: e.SeatChanged) -> Match:
         standing={**match.standing, seat: match.book(seat).without(_numbers(match, seat))},
         keys={**match.keys, seat: None} if running else match.keys,
         coming={**match.coming, seat: _or_none(event.key.value)},
+        awaited=awaited_keys.without(match.awaited, seat),
         motions=motions.without(match.motions, seat),
         binds_nonce={s: habit for s, habit in match.binds_nonce.items() if s != seat},
         bots=match.bots | {seat} if event.cause == "bot" and running else match.bots - {seat},
@@ -219,6 +238,7 @@ def _rewound(match: Match, number: int) -> Match:
         heard=_lasting(match.heard),
         standing=books,
         motions={},
+        awaited={},
         positions={w: there for w, there in match.positions.items() if there[1] < closed},
     )
 

@@ -16,6 +16,7 @@ from referee.kernel.refused import Problem, Where, illegal, unreadable
 from referee.kernel.words import Language
 from referee.match import events as e
 from referee.match.authors import check_author
+from referee.match.awaited_keys import check_asked
 from referee.match.deadlines.lateness import check_in_time
 from referee.match.heard import sets_order
 from referee.match.kinds import Accepted, understood
@@ -33,6 +34,7 @@ from referee.match.text import (
     short64,
 )
 
+FREE = ("press", "lost")  # press moves nothing, and whoever asks for `lost` cannot sign
 REFUSALS = 50  # letters a window and seat that are put on record when refused
 MOST_RULES = 100  # standing orders of a seat in force
 LONGEST_RULES = 4 * 1024  # bytes of one letter of them
@@ -64,6 +66,7 @@ def accept(
     check_author(match, letter)
     _for_this_window(match, (text.window, reference.window), letter)
     _proved_enough(match, letter)
+    check_asked(match, letter)
     _nonce_habit(match, new)
     earlier = _repeat(match, new)
     if earlier is not None:
@@ -120,7 +123,7 @@ def _in_this_phase(match: Match, kind: str) -> None:
         raise illegal(Problem("M-ENDED", facts={"match": match.origin}))
     if match.phase == "lobby" and kind == "order":
         raise illegal(Problem("M-NOT-STARTED"))
-    if match.phase == "lobby" and kind == "key":
+    if match.phase == "lobby" and kind in ("key", "lost"):
         raise illegal(Problem("M-JOIN-AGAIN"))
     if match.phase == "running" and kind == "join":
         raise illegal(Problem("M-STARTED"))
@@ -149,7 +152,7 @@ def _asked(window: OpenWindow, letter: e.Letter) -> None:
 
 
 def _proved_enough(match: Match, letter: e.Letter) -> None:
-    if letter.kind == "press" or letter.assurance != "address":  # press moves nothing
+    if letter.kind in FREE or letter.assurance != "address":
         return
     if match.edition > 1 and match.has_key(letter.seat):
         raise illegal(Problem("M-KEY-SIGNS"))

@@ -43,7 +43,7 @@ def understood(
         ballot = motions.parse(new.kind, new.body)
         motions.check(match, ballot, new.seat)
         return Accepted(letter, motions.spell(ballot).strip())
-    if new.kind in ("join", "key"):
+    if new.kind in ("join", "key", "lost"):
         return Accepted(letter)
     if new.kind == "concede":
         return _concession(match, letter, new)

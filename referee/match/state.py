@@ -47,6 +47,16 @@ class Motion(msgspec.Struct, frozen=True):
         return self.name if self.number is None else f"{self.name} {self.number}"
 
 
+class AwaitedKey(msgspec.Struct, frozen=True):
+    """A key that all were told of at leaf `n`, before it counts; `key` is None where it is under
+    seal."""
+
+    n: int
+    cause: str
+    counts: Moment
+    key: str | None
+
+
 class OpenWindow(msgspec.Struct, frozen=True):
     """The window that is open now."""
 
@@ -69,7 +79,8 @@ class Match(msgspec.Struct, frozen=True, kw_only=True):
 
     `edition` is the version of leaf 0, `bot` that of the bots it names (None: it names none).
     `size` leaves, the last one at `at`. `keys` are the seats' keys in force, `coming` those that
-    count from the next window. `orders` are in force in the open window (in the lobby: the
+    count from the next window, `awaited` those that have been announced and may be objected to.
+    `orders` are in force in the open window (in the lobby: the
     joins). `heard` are all letters of the open window in order (for repeats), before them the
     signed ones of earlier windows that no window binds; `refusals` how many letters a seat had
     refused in it. `motions` are open, by name. `draw` is the last draw used, with its
@@ -98,6 +109,7 @@ class Match(msgspec.Struct, frozen=True, kw_only=True):
     state: Any = None
     keys: dict[Seat, str | None] = {}
     coming: dict[Seat, str | None] = {}
+    awaited: dict[Seat, AwaitedKey] = {}
     binds_nonce: dict[Seat, bool] = {}
     orders: dict[Seat, FiledLetter] = {}
     heard: Heard = Heard()

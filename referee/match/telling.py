@@ -57,6 +57,12 @@ def _ruled(game: Game, event: Event, language: Language, say: Callable[..., str]
     match event:
         case e.SeatChanged(seat=seat, cause=cause, reason=reason):
             return say(f"seat_{cause}", who=_name(game, seat, language), reason=reason)
+        case e.KeyAnnounced(seat=seat, cause=cause, counts=counts):
+            return say(f"key_announced_{cause}", who=_name(game, seat, language), counts=counts)
+        case e.KeyKept(seat=seat):
+            return say("key_kept", who=_name(game, seat, language))
+        case e.KeyChanged(seat=seat, cause=cause) if cause in e.ANNOUNCED:
+            return say(f"key_changed_{cause}", who=_name(game, seat, language))
         case e.KeyChanged(seat=seat, reason=reason):
             return say("key_changed", who=_name(game, seat, language), reason=reason)
         case e.RulesChanged(versions=versions, reason=reason):

@@ -23,10 +23,10 @@ import msgspec
 from referee.kernel.event import Seat
 from referee.kernel.refused import Problem, Refused, Where, unreadable
 
-_KINDS = "order standing withdraw join seal open consent key press concede vote"
+_KINDS = "order standing withdraw join seal open consent key press concede vote lost"
 KINDS = frozenset(_KINDS.split())
 WITH_NONCE = frozenset(["order", "standing", "join", "withdraw"])
-UNBOUND = frozenset(["standing", "key", "press"])  # their window is told, not binding
+UNBOUND = frozenset(["standing", "key", "press", "lost"])  # their window is told, not binding
 LONGEST = 16 * 1024  # bytes
 
 _FIRST = re.compile(r"referee-([a-z]+) v1")

@@ -18,7 +18,13 @@ from referee.match.evolve import Entry
 from referee.record.members import ORDERS_NAMESPACE
 from referee.seals import canonical
 
-KEY_TYPES: tuple[type[Event], ...] = (e.Started, e.KeyChanged, e.SeatChanged, e.WindowOpened)
+KEY_TYPES: tuple[type[Event], ...] = (
+    e.Started,
+    e.KeyAnnounced,
+    e.KeyChanged,
+    e.SeatChanged,
+    e.WindowOpened,
+)
 Key = str | None | msgspec.UnsetType  # UNSET: under seal for this reader, or erased
 
 

@@ -30,7 +30,7 @@ def a_key_changed_without_a_letter(host: Host) -> bytes:
 @refused_by(BOTH)
 def a_key_changed_for_no_known_cause(host: Host) -> bytes:
     """A key changes by a cause that there is not."""
-    return to_the_host(host, host.pick(["xyz", "lost", ""]), key_line(HOSTS_OWN))
+    return to_the_host(host, host.pick(["xyz", "found", ""]), key_line(HOSTS_OWN))
 
 
 @refused_by(BOTH)

@@ -117,7 +117,7 @@ def test_a_bots_letter_brings_no_key_and_is_none_of_a_bots() -> None:
     assert refused(ended(house), "keys", "orders")
 
 
-@pytest.mark.parametrize("cause", ["xyz", "lost", ""])
+@pytest.mark.parametrize("cause", ["xyz", "found", ""])
 def test_a_key_of_another_cause_is_refused_by_both(cause: str) -> None:
     house = begun()
     house.write(key_changed(1, cause, key_line(NEW)))

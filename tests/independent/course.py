@@ -90,7 +90,8 @@ class Walk:
 
     def _may(self, name: str) -> bool:
         free = {"letter_sealed", "seat_changed", "ruled", "ended"}
-        windowed = free | {"due_changed", "key_changed", "window_closed", "rewound"}
+        keys = {"key_announced", "key_kept", "key_changed"}
+        windowed = free | keys | {"due_changed", "window_closed", "rewound"}
         after = {
             "nothing": {"created"},
             "the lobby": free | {"started"},
@@ -138,6 +139,12 @@ class Walk:
             self.state = "a window's new player"
 
     def _key_changed(self, leaf: Leaf) -> None:
+        self._settle()
+
+    def _key_announced(self, leaf: Leaf) -> None:
+        self._settle()
+
+    def _key_kept(self, leaf: Leaf) -> None:
         self._settle()
 
     def _ruled(self, leaf: Leaf) -> None:

@@ -41,13 +41,13 @@ def _told(leaf: Leaf, seat: int, part: Part | None) -> Told:
     if part is None:
         return Told(leaf.n, seat, False, None)
     try:
-        _check_key(part.value)
+        check_key(part.value)
     except Broken as error:
         raise Broken(f"{part.name}: {error}") from None
     return Told(leaf.n, seat, True, part.value)
 
 
-def _check_key(key: object) -> None:
+def check_key(key: object) -> None:
     require(key is None or isinstance(key, str), "a key is a text or null")
     if isinstance(key, str) and key.startswith("openpgp:"):
         require(openpgp.FINGERPRINT.fullmatch(key) is not None, "no OpenPGP fingerprint")

@@ -16,7 +16,8 @@ DUE_CAUSES = ("organiser", "absence", "vote", "outage")
 EMPTYING = ("left", "conceded", "removed", "nmr")
 TAKING = ("replaced", "bot", "relieved")
 END_CAUSES = ("outcome", "vote", "organiser", "chain", "fork")
-KEY_CAUSES = ("player", "organiser")
+ANNOUNCED = ("lost", "first")
+KEY_CAUSES = ("player", "organiser", *ANNOUNCED)
 RULING_CAUSES = ("organiser", "draw")
 OWN = re.compile(r"\[[a-z]+(?: [0-9]{1,9})?\]")  # a reason that is the referee's own
 BANK = re.compile(r"\[bank [0-9]{1,9}\]")
@@ -111,7 +112,8 @@ def check_created(leaf: Leaf) -> None:
 
 def sealed_parts(type_: str, seats: int) -> int:
     """How many parts a `match.*` leaf seals."""
-    one = ("letter_sealed", "window_closed", "seat_told", "key_changed", "seat_changed")
+    keys = ("key_announced", "key_changed", "seat_changed")
+    one = ("letter_sealed", "window_closed", "seat_told", *keys)
     if type_ == "match.started":
         return seats + 1
     return int(type_.removeprefix("match.") in one)
@@ -144,6 +146,8 @@ def _fields(type_: str, seats: int) -> dict[str, Holds] | None:
         "due_changed": why | {"window": _positive, "due": _time_or_null, "cause": _in(DUE_CAUSES)},
         "window_closed": draw | {"window": _positive, "given": several},
         "seat_told": {"seat": seat},
+        "key_announced": {"seat": seat, "cause": _in(ANNOUNCED), "counts": is_time},
+        "key_kept": {"seat": seat},
         "key_changed": why | {"seat": seat, "cause": _in(KEY_CAUSES)},
         "seat_changed": why | {"seat": seat, "cause": _in(EMPTYING + TAKING)},
         "rules_changed": why | {"versions": _two_texts, "rules": is_digest},

@@ -77,9 +77,16 @@ def _text(value: Any) -> texts.Text:
         require(signed, "a refused letter that is shown is signed")
         return text
     require(text.kind in (None, value["kind"]), f"its text is a {text.kind}, not a {value['kind']}")
+    require(value["kind"] != "lost" or value["assurance"] == "address", "a lost key signs nothing")
     sealed = value["kind"] in ("seal", "open")
     require(signed or not sealed, f"a {value['kind']} is signed")
     return text
+
+
+def named(letter: Letter) -> str | None:
+    """The key that a letter's one line names; None for `none`."""
+    line = (letter.text.body if letter.text else "").strip()
+    return None if line == "none" else line
 
 
 def signing_key(letter: Letter, certificates: dict[str, bytes], mime: bytes | None) -> str:

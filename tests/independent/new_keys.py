@@ -1,9 +1,10 @@
 """Where a seat's other key comes from (spec §5, "Keys"), and which key a letter needs (§8)."""
 
+from .awaited import check_awaited
 from .course import Window
 from .keyring import Told, key_at
-from .leaves import Leaf
-from .letters import Letter
+from .leaves import ANNOUNCED, Leaf
+from .letters import Letter, named
 from .records import Record
 from .spelling import require
 
@@ -27,7 +28,19 @@ def check_new_keys(record: Record) -> str:
     for letter in record.letters.values():
         if letter.kind == "key":
             _check_letter(record, letter)
-    return f"; changed: {'; '.join(said)}" if said else ""
+    check_awaited(record, key_of)
+    return (f"; changed: {'; '.join(said)}" if said else "") + _but(record)
+
+
+def _but(record: Record) -> str:
+    """The keys that came without the word of the one before."""
+    leaves = [leaf for leaf in record.leaves if leaf.type == "match.key_changed"]
+    said = [
+        f"leaf {leaf.n} gives seat {leaf.data['seat']} a key that its old one did not sign"
+        for leaf in leaves
+        if leaf.data["cause"] != "player"
+    ]
+    return f"; but {'; '.join(said)}" if said else ""
 
 
 def _may_bring(leaf: Leaf, told: Told) -> bool:
@@ -37,6 +50,8 @@ def _may_bring(leaf: Leaf, told: Told) -> bool:
 
 def _check_change(record: Record, leaf: Leaf, told: Told) -> None:
     where = f"leaf {leaf.n}"
+    if leaf.data["cause"] in ANNOUNCED:
+        return  # `check_awaited` looks at it
     if leaf.data["cause"] == "organiser":
         require(not told.shown or told.key is not None, f"{where}: the organiser takes a key away")
         return
@@ -46,8 +61,9 @@ def _check_change(record: Record, leaf: Leaf, told: Told) -> None:
     if letter is None:
         return
     right = (letter.kind, letter.seat) == ("key", told.seat) and letter.assurance != "bot"
+    right = right and (letter.signature is not None or record.leaves[0].version == 1)
     require(right, f"{where}: the letter before it is no word of the player's")
-    require(not told.shown or told.key == _named(letter), f"{where}: the letter names another key")
+    require(not told.shown or told.key == named(letter), f"{where}: the letter names another key")
 
 
 def _check_letter(record: Record, letter: Letter) -> None:
@@ -86,10 +102,19 @@ def _as_it_came(record: Record, told: Told) -> Told:
         return Told(told.n, told.seat, True, signer.key if signer else None)
     letter = record.letters.get(told.n - 1)
     if leaf.type == "match.key_changed" and leaf.data["cause"] == "player" and letter is not None:
-        return Told(told.n, told.seat, True, _named(letter))
+        return Told(told.n, told.seat, True, named(letter))
+    if leaf.type == "match.key_changed" and leaf.data["cause"] in ANNOUNCED:
+        return _as_announced(record, told)
     return told
 
 
-def _named(letter: Letter) -> str | None:
-    line = (letter.text.body if letter.text else "").strip()
-    return None if line == "none" else line
+def _as_announced(record: Record, told: Told) -> Told:
+    before = [one for one in record.leaves[: told.n] if one.type == "match.key_announced"]
+    for one in reversed(before):
+        if one.data["seat"] != told.seat:
+            continue
+        part, letter = record.parts.get(one.sealed[0]), record.letters.get(one.n - 1)
+        if part is not None:
+            return Told(told.n, told.seat, True, part.value)
+        return told if letter is None else Told(told.n, told.seat, True, named(letter))
+    return told

@@ -120,7 +120,7 @@ def _check_proved(record: Record) -> None:
     if record.created["options"].get("match.assurance") != "signed":
         return
     for letter in record.letters.values():
-        proved = letter.assurance != "address" or letter.kind in ("press", "refused")
+        proved = letter.assurance != "address" or letter.kind in ("press", "refused", "lost")
         require(proved, f"letter {letter.n}: it is not signed, and nothing else counts here")
 
 

@@ -17,7 +17,7 @@ def check_ratchet(record: Record) -> None:
         if letter is None:
             chairs.pass_by(leaf)
             continue
-        free = letter.assurance != "address" or letter.kind in ("press", "refused")
+        free = letter.assurance != "address" or letter.kind in ("press", "refused", "lost")
         owned = not free and _has_key(record, chairs, letter)
         require(not owned, f"letter {leaf.n}: not signed, and seat {letter.seat} has a key")
         chairs.hear(letter)

@@ -19,7 +19,12 @@ from .spelling import (
 )
 
 NAME = re.compile(r"([a-z0-9_]+)\.(0|[1-9][0-9]*)(?:\.([1-9][0-9]*))?")
-ERASABLE = ("match.letter_sealed", "match.key_changed", "match.seat_changed")
+ERASABLE = (
+    "match.letter_sealed",
+    "match.key_announced",
+    "match.key_changed",
+    "match.seat_changed",
+)
 
 
 @dataclass(frozen=True)
@@ -160,6 +165,7 @@ def part_name(leaf: Leaf, position: int) -> str | None:
         "match.letter_sealed": "letter",
         "match.window_closed": "used",
         "match.seat_told": "told",
+        "match.key_announced": "key",
         "match.key_changed": "key",
         "match.seat_changed": "key",
     }

@@ -29,10 +29,11 @@ KINDS = frozenset(
         "press",
         "concede",
         "vote",
+        "lost",
     ]
 )
 BOUND_BY_HABIT = frozenset(["order", "standing", "join", "withdraw"])
-ANY_WINDOW = frozenset(["standing", "key", "press"])
+ANY_WINDOW = frozenset(["standing", "key", "press", "lost"])
 HEADERS = ("log", "window", "seat", "serial", "nonce", "seen")
 NEEDED = frozenset(HEADERS[:3])
 LONGEST = 16384

@@ -162,12 +162,12 @@ class House:
         }
         return text.spell(text.Text(kind, body and body + "\n", **{**told, **headers}))
 
-    def unpublished(self, seat: Seat, kind: str, words: str) -> int:
+    def unpublished(self, seat: Seat, kind: str, words: str, *, assurance: str = "address") -> int:
         """Press, or a letter that was refused: its words are never published."""
         n = len(self.leaves)
         body = codec.seal_body(words, n, seat, self.salt)
         self._keep([body])
-        return self.seal(e.Letter("address", body.digest, kind, self.at, seat, None, None))
+        return self.seal(e.Letter(assurance, body.digest, kind, self.at, seat, None, None))
 
     def join(self, seat: Seat, **how: Any) -> None:
         self.letter(seat, "join", **how)

@@ -2,7 +2,7 @@
 
 lobby      created (letter | seat_changed | ruled)*                 then started or ended
 judged     started, or window_closed: game events, told, rules_changed, then opened or ended
-open       (letter | due_changed | key_changed | seat_changed | ruled)*
+open       (letter | due_changed | key_announced | key_kept | key_changed | seat_changed | ruled)*
            then window_closed, rewound or ended
 hands      a seat_changed while a window is open: game events if the chair falls empty, then perhaps
            opened (the open window is cut off) or ended
@@ -16,7 +16,7 @@ from typing import Any
 from referee.audit.checks.shape import is_digest, is_moment
 from referee.audit.report import Failed
 from referee.match.deadlines.spending import spends
-from referee.match.events import BRINGING, EMPTYING, ENDING, RULING, TAKING
+from referee.match.events import ANNOUNCED, BRINGING, EMPTYING, ENDING, RULING, TAKING
 from referee.match.telling import OWN
 
 Leaf = dict[str, Any]
@@ -29,6 +29,8 @@ _ALLOWED = {
     "open": (
         *_LETTERS,
         "match.due_changed",
+        "match.key_announced",
+        "match.key_kept",
         "match.key_changed",
         "match.window_closed",
         "match.rewound",
@@ -65,6 +67,8 @@ class Grammar:
             "match.rewound": self._rewound,
             "match.rules_changed": self._rules_changed,
             "match.seat_changed": self._seat_changed,
+            "match.key_announced": self._key_announced,
+            "match.key_kept": self._of_a_seat,
             "match.key_changed": self._key_changed,
             "match.ruled": self._ruled,
             "match.ended": self._end,
@@ -162,6 +166,11 @@ class Grammar:
     def _key_changed(self, leaf: Leaf) -> None:
         self._of_a_seat(leaf)
         _expect(leaf, "cause", leaf["data"]["cause"] in BRINGING)
+
+    def _key_announced(self, leaf: Leaf) -> None:
+        self._of_a_seat(leaf)
+        _expect(leaf, "cause", leaf["data"]["cause"] in ANNOUNCED)
+        _expect(leaf, "counts", is_moment(leaf["data"]["counts"]))
 
     def _ruled(self, leaf: Leaf) -> None:
         """An organiser's decision, in their own words, or the draw that a vote brings about."""

@@ -1,11 +1,12 @@
 """Where a seat's other key comes from: its player's signed word, or the organiser in the open.
 
-Why: docs/decisions/0066-keys-grounds.md, docs/decisions/0073-ratchet.md.
+Why: docs/decisions/0066-keys-grounds.md, docs/decisions/0073-ratchet.md,
+  docs/decisions/0075-lost-keys.md.
 """
 
 import msgspec
 
-from referee.audit.checks import proving
+from referee.audit.checks import awaited, proving
 from referee.audit.evidence import Evidence
 from referee.audit.report import Failed, Finding, found
 from referee.kernel.event import Seat
@@ -28,6 +29,7 @@ def judged(evidence: Evidence) -> tuple[Finding, ...]:
                 if event.cause in SITTING and event.key.value is not None:
                     more.append(_told(entry))
     _check_letters(evidence)
+    awaited.check(evidence)
     return tuple(more)
 
 
@@ -43,6 +45,16 @@ def forgotten(evidence: Evidence) -> tuple[Finding, ...]:
     )
 
 
+def unsigned(evidence: Evidence) -> tuple[Finding, ...]:
+    """A clause for each key that came without the word of the key before it."""
+    events = ((entry.n, entry.event) for entry in evidence.key_leaves)
+    return tuple(
+        found("but.key", leaf=n, seat=event.seat, cause=event.cause)
+        for n, event in events
+        if isinstance(event, e.KeyChanged) and event.cause != "player"
+    )
+
+
 def _told(entry: Entry) -> Finding:
     event = entry.event
     assert isinstance(event, e.KeyChanged | e.SeatChanged), "the others tell no later key"
@@ -53,7 +65,7 @@ def _check(evidence: Evidence, n: int, event: e.KeyChanged) -> None:
     """A player's own letter stands before the leaf; an organiser gives a key and takes none."""
     if event.cause == "player":
         _check_word(evidence, n, event)
-    elif event.key.value is None:
+    elif event.cause == "organiser" and event.key.value is None:
         raise Failed("keys.taken", leaf=n, seat=event.seat)
 
 
@@ -65,6 +77,7 @@ def _check_word(evidence: Evidence, n: int, event: e.KeyChanged) -> None:
     if letter is None:  # under seal or erased
         return
     right = (letter.kind, letter.seat) == ("key", event.seat) and letter.assurance != "bot"
+    right = right and (letter.signature is not None or evidence.raw[0]["v"] == 1)
     if not right or letter.text is None:
         raise Failed("keys.no_word", leaf=n, seat=event.seat)
     if event.key.value not in (msgspec.UNSET, proving.named(letter)):
@@ -100,7 +113,7 @@ def check_ratchet(evidence: Evidence) -> None:
     if evidence.raw[0]["v"] == 1:
         return
     for n, letter in evidence.letters.items():
-        if letter.assurance != "address" or letter.kind in proving.WITHOUT_TEXT:
+        if letter.assurance != "address" or letter.kind in (*proving.WITHOUT_TEXT, "lost"):
             continue
         if _has_key(evidence, letter.seat, n):
             raise Failed("orders.unsigned", leaf=n, seat=letter.seat)

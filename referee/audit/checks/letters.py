@@ -33,6 +33,9 @@ def keys(evidence: Evidence) -> Finding:
     for seat_key in evidence.keys:
         if isinstance(seat_key.key, str):
             _check_key(seat_key.told, seat_key.seat, seat_key.key)
+    for entry in evidence.key_leaves:
+        if isinstance(entry.event, e.KeyAnnounced) and isinstance(entry.event.key.value, str):
+            _check_key(entry.n, entry.event.seat, entry.event.key.value)
     _check_certificates(evidence)
     _check_joins(evidence)
     changes = key_changes.judged(evidence)
@@ -54,7 +57,11 @@ def _keys_told(evidence: Evidence, changes: tuple[Finding, ...]) -> Finding:
         more.append(found("keys.without", seats=", ".join(map(str, without))))
     if sealed:
         more.append(found("keys.sealed", keys=len(sealed)))
-    but = [*_by_old_rules(evidence, known), *key_changes.forgotten(evidence)]
+    but = [
+        *_by_old_rules(evidence, known),
+        *key_changes.forgotten(evidence),
+        *key_changes.unsigned(evidence),
+    ]
     return found("keys", *more, *changes, but=but, keys=len(known))
 
 

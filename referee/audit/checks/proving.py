@@ -193,6 +193,23 @@ def told(evidence: Evidence, seat_key: SeatKey) -> Key:
         case e.KeyChanged(cause="player"):
             letter = evidence.letters.get(seat_key.told - 1)
             return msgspec.UNSET if letter is None else named(letter)
+        case e.KeyChanged(cause=cause) if cause in e.ANNOUNCED:
+            return _announced(evidence, seat_key)
+    return msgspec.UNSET
+
+
+def _announced(evidence: Evidence, seat_key: SeatKey) -> Key:
+    """The key as its announcement tells it, or the letter before that."""
+    for entry in reversed(evidence.key_leaves):
+        event = entry.event
+        if isinstance(event, e.KeyAnnounced) and (event.seat, entry.n < seat_key.told) == (
+            seat_key.seat,
+            True,
+        ):
+            if not isinstance(event.key.value, msgspec.UnsetType):
+                return event.key.value
+            letter = evidence.letters.get(entry.n - 1)
+            return msgspec.UNSET if letter is None else named(letter)
     return msgspec.UNSET
 
 

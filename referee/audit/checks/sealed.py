@@ -14,7 +14,8 @@ from referee.record.members import DISCLOSURES, ERASED
 from referee.seals import canonical
 
 _ERASABLE = frozenset(
-    f"match.{name}" for name in ("letter_sealed", "key_changed", "seat_changed", "due_changed")
+    f"match.{name}"
+    for name in ("letter_sealed", "key_announced", "key_changed", "seat_changed", "due_changed")
 )
 
 

@@ -3,6 +3,7 @@
 from collections.abc import Iterable
 
 from referee.kernel.event import Seat
+from referee.match import awaited_keys
 from referee.match.closing import complete
 from referee.match.deadlines.patience import look_at
 from referee.match.opening import ready
@@ -26,7 +27,8 @@ def due_row(
         return None
     if not waits(loaded, match):
         return Due(loaded.name, match.window.number, at)
-    due = look_at(match, loaded.game, banks(log, loaded.name, match, put))
+    patience = look_at(match, loaded.game, banks(log, loaded.name, match, put))
+    due = min(filter(None, (patience, awaited_keys.look_at(match))), default=None)
     return Due(loaded.name, match.window.number, due) if due is not None else None
 
 

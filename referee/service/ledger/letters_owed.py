@@ -36,7 +36,7 @@ def letters_owed(decision: Decision, later: Match, log: Log, ring: Keyring) -> D
     it has one. `later` is the match after them."""
     loaded = decision.loaded
     owed = _owed(decision, later, log, ring)
-    letters = owed.intents
+    letters = (*owed.intents, *_key_letters(decision, log))
     if (owed.put or letters) and log.wishes.get(WEBHOOK, loaded.name) is not None:
         since = first_untold(log, loaded.name) if owed.put else loaded.size
         news = intent(loaded.name, later.size - 1, WEBHOOK, None, since=since)
@@ -77,6 +77,19 @@ def _chair_letters(
         others.append(None)
     n = later.size - 1
     return [intent(loaded.name, n, "chair", reader, since=loaded.size) for reader in others]
+
+
+def _key_letters(decision: Decision, log: Log) -> list[Intent]:
+    """Of a key that nobody has signed for every person is told: that it is to come, that it does
+    not, that it has come."""
+    name, first = decision.loaded.name, decision.loaded.size
+    return [
+        intent(name, n, "key_news", reader, about=event.seat)
+        for n, event in enumerate(decision.events, start=first)
+        if isinstance(event, e.KeyAnnounced | e.KeyKept)
+        or (isinstance(event, e.KeyChanged) and event.cause in e.ANNOUNCED)
+        for reader in person_seats(log, name)
+    ]
 
 
 def _posted(

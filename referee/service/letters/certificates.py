@@ -71,7 +71,7 @@ class Cabinet:
     def rows(self, letter: e.Letter, post: Post, n: int) -> list[SettingRow]:
         """To be written with leaf n: the certificate that the letter brings, and its MIME part."""
         rows: list[SettingRow] = []
-        if post.certificate is not None and letter.kind in ("join", "key"):
+        if post.certificate is not None and letter.kind in ("join", "key", "lost"):
             rows += self.certificate_rows(post.certificate)
         if post.mime is not None:
             rows.append(self.mime_row(n, post.mime))

@@ -177,7 +177,8 @@ def rewinds(loaded: LoadedMatch, size: int) -> tuple[Rewind, ...]:
 
 def _undone(loaded: LoadedMatch, since: int, end: int) -> frozenset[int]:
     """The leaves of play; who sits where, and what was ruled, stays."""
-    stays = (e.Ruled, e.SeatChanged, e.KeyChanged, e.DueChanged, e.Rewound)
+    keys = (e.KeyChanged, e.KeyAnnounced, e.KeyKept)
+    stays = (e.Ruled, e.SeatChanged, *keys, e.DueChanged, e.Rewound)
     entries = loaded.entries[since:end]
     return frozenset(entry.n for entry in entries if not isinstance(entry.event, stays))
 

@@ -292,7 +292,10 @@ def _told(loaded: LoadedMatch, sat: Tenure) -> Iterator[str]:
         if part.disclosure is None or not sat.first <= part.n <= last:
             continue
         event = loaded.entries[part.n].event
-        changed = isinstance(event, e.KeyChanged | e.SeatChanged) and event.seat == sat.seat
+        changed = (
+            isinstance(event, e.KeyChanged | e.KeyAnnounced | e.SeatChanged)
+            and event.seat == sat.seat
+        )
         if changed or (what == "keys" and where[1:] == [str(sat.seat)]):
             yield part.digest
 

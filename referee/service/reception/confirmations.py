@@ -2,8 +2,8 @@
 
 Three kinds: a mail to the secret reply address from somewhere else (the reply address alone does
 nothing), a mail that brings a seat's first key (a key counts once its mailbox has shown itself): a
-signed join, or later an unsigned `key`; and one that concedes, which cannot be undone. A mail that
-holds several things waits with all of them.
+signed join, or later an unsigned `key` or `lost`; and one that concedes, which cannot be undone. A
+mail that holds several things waits with all of them.
 
 Each is asked about by a letter of its own while the seat's budget lasts. After that they wait
 together for the next one: it leaves when the budget allows, and asks about all that wait by then.
@@ -17,6 +17,7 @@ from dataclasses import replace
 
 from referee.kernel.event import Seat
 from referee.match import events as e
+from referee.match.awaited_keys import wants_none
 from referee.seals.canonical import dump, load
 from referee.service.ledger.core import Core
 from referee.service.ledger.letters_owed import intent
@@ -50,8 +51,12 @@ class Confirmations:
         unsigned = letter.signature is None
         if unsigned and letter.kind == "concede":  # it cannot be undone; the page asks by itself
             return post.inbox is not None
-        first_key = letter.kind == ("key" if unsigned else "join")
-        return first_key and post.inbox is not None
+        if (
+            unsigned and letter.kind == "key" and wants_none(letter)
+        ):  # it takes nothing from anybody
+            return False
+        brings = letter.kind in (("key", "lost") if unsigned else ("join",))
+        return brings and post.inbox is not None
 
     def ask(self, transaction: Transaction) -> None:
         """The letter waits, and the seat is asked about it now or in the next letter; nothing else

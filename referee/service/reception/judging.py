@@ -9,6 +9,7 @@ from referee.kernel.event import Event
 from referee.kernel.refused import Problem, illegal
 from referee.match import events as e
 from referee.match.allotment import check_allotment
+from referee.match.awaited_keys import kept
 from referee.match.filing import Repeated, accept, check_book, check_size
 from referee.match.heard import Heard
 from referee.match.kinds import Accepted
@@ -72,7 +73,7 @@ class Judge:
         check_book(staged.match, staged.game, letter)
         check_rules(self._core, staged.match, letter)
         check_reliability(staged.match, letter, transaction.kept)
-        follows = new_key(staged, letter, post)
+        follows = new_key(staged, letter, post, transaction.at)
         if asks:
             transaction.brings.append((letter.kind, brought(letter, post, cabinet)))
         letter, effect = self._effect(transaction, found.letter)
@@ -81,7 +82,9 @@ class Judge:
         absences = self._core.absences
         effect += put_off(absences, transaction.loaded, transaction.match, effect, transaction.put)
         transaction.put += cabinet.rows(letter, post, transaction.match.size)
-        transaction.file(letter, _answer("accepted", post, found), [*follows, *effect])
+        effect = [*follows, *effect]
+        effect += kept(staged.match, letter, effect)
+        transaction.file(letter, _answer("accepted", post, found), effect)
 
     def _effect(self, transaction: Transaction, letter: e.Letter) -> tuple[e.Letter, list[Event]]:
         """The letter as it goes on record, and what it brings about at once."""

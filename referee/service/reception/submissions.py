@@ -13,6 +13,7 @@ from referee import codec
 from referee.kernel.event import Seat
 from referee.kernel.refused import Problem, Refused
 from referee.match import events as e
+from referee.match.awaited_keys import kept
 from referee.match.filing import REFUSALS
 from referee.match.state import Match
 from referee.service.ledger.core import Core
@@ -215,7 +216,7 @@ class Submissions:
         body = codec.seal_body(text, n, post.seat, lambda: self._core.ring.entropy("salt"))
         letter = e.Letter(assurance, body.digest, "refused", post.received, post.seat, None, None)
         transaction.bodies.append(body)
-        transaction.file(letter, Answer("refused"))
+        transaction.file(letter, Answer("refused"), kept(transaction.match, letter, ()))
 
     def _put_in_evidence(self, transaction: Transaction, alarm: e.Letter) -> None:
         """The refused letter that proves a second history, with its text and signature, and the

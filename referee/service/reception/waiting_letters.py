@@ -120,6 +120,6 @@ def _told(row: PendingRow, kept: PendingLetter) -> PendingView:
 
 def shown_text(posts: Sequence[Post]) -> str:
     """What is asked about, with the words that begin it; a key alone is shown as it is."""
-    if len(posts) > 1 or posts[0].signature is not None or posts[0].kind == "key":
+    if len(posts) > 1 or posts[0].signature is not None or posts[0].kind in ("key", "lost"):
         return full_text(posts)[:LONGEST]
     return f"{posts[0].said}\n{posts[0].text}".strip()[:LONGEST]

@@ -57,7 +57,8 @@ letters.jsonl    chaque courrier mis au journal, avec son texte      (partie fin
 rejudged.jsonl   chaque fenêtre jugée de nouveau : textes utilisés, événements, et si le journal dit
                  la même chose                                       (partie finie, ou hôte seul)
 """
-_DECIDED = (e.DueChanged, e.Ruled, e.Rewound, e.SeatChanged, e.KeyChanged, e.RulesChanged, e.Ended)
+_KEYS = (e.KeyChanged, e.KeyAnnounced, e.KeyKept)
+_DECIDED = (e.DueChanged, e.Ruled, e.Rewound, e.SeatChanged, *_KEYS, e.RulesChanged, e.Ended)
 
 
 class Disputes:

@@ -28,6 +28,7 @@ from referee.service.ledger.letters_owed import intent
 from referee.service.ledger.loaded_match import LoadedMatch, Secrets
 from referee.service.ledger.time_banks import bank_rows, banks
 from referee.service.letters.certificates import Cabinet
+from referee.service.letters.new_keys import announced_keys
 from referee.service.turns.bots import bot_letter, pause
 from referee.service.turns.neighbours import Drain, Neighbours
 from referee.service.turns.new_rules import agreed_rules
@@ -174,6 +175,7 @@ class Windows:
         drained: it is in hand, and whoever has it goes on from there.
         """
         try:
+            self._core.retrying(lambda: self._bring_keys(name))
             while self._core.retrying(lambda: self._step(name)):
                 pass
         except Conflict as conflict:
@@ -197,6 +199,20 @@ class Windows:
             number = match.window.number if match.window else None
             done = number is not None and complete(match, loaded.game)
         return number is not None and done and self._close(name, number)
+
+    def _bring_keys(self, name: str) -> None:
+        """Announced keys whose time has come, once all mail is read that came until then: it may
+        object."""
+        now = self._core.clock.now()
+        with self._core.locked(name) as loaded:
+            if not announced_keys(loaded.match, now):
+                return
+        self._neighbours.drain(name, now)
+        with self._core.locked(name) as loaded:
+            keys = announced_keys(loaded.match, now)
+            if keys:
+                at = self._core.moment(loaded)
+                self._core.commit(Decision(loaded, tuple(keys), at, drained=now))
 
     def _overdue(self, loaded: LoadedMatch) -> bool:
         """What is written from now on comes too late for the open window, also from a bot."""
