@@ -12,6 +12,7 @@ from referee.kernel.fold import folded
 from referee.mail.asking.key_line import key_line
 from referee.mail.asking.request_items import Act
 from referee.mail.asking.words import Word, WordLine
+from referee.match.awaited_keys import NO_KEY
 from referee.seals import openpgp
 
 MOTIONS = ("draw", "end", "pause", "resume", "extend", "rewind", "rules")
@@ -23,7 +24,7 @@ _RECIPIENTS = ("all", "organiser", "diary")
 def act(line: int, word: WordLine, lines: list[str]) -> Act:
     """What this word asks to be filed; `lines` are those of its block."""
     kind, text = _filed(word, lines)
-    if word.word is Word.KEY and any(line.strip() in _PGP_KEYS for line in lines):
+    if word.word in (Word.KEY, Word.LOST) and any(line.strip() in _PGP_KEYS for line in lines):
         return _certificate(line, word, lines)
     window = word.found.get("during" if word.word is Word.VOTE else "window")
     return Act(
@@ -44,7 +45,8 @@ def _certificate(line: int, word: WordLine, lines: list[str]) -> Act:
         told = openpgp.certificate(armour)[0]
     except openpgp.BadCertificate:
         told = openpgp.PREFIX
-    return Act("key", told + "\n", line=line, said=word.own.strip()[:80], certificate=armour)
+    said = word.own.strip()[:80]
+    return Act(word.word.value, told + "\n", line=line, said=said, certificate=armour)
 
 
 def _filed(word: WordLine, lines: list[str]) -> tuple[str, str]:
@@ -53,8 +55,10 @@ def _filed(word: WordLine, lines: list[str]) -> tuple[str, str]:
             return "standing" if "standing" in word.found else "order", _joined(lines)
         case Word.ORDERS:
             return "order", _joined(lines)
-        case Word.KEY:
-            return "key", _joined([key_line(lines)])
+        case Word.KEY | Word.LOST:
+            return word.word.value, _joined([key_line(lines)])
+        case Word.OBJECTION:
+            return "key", _joined([NO_KEY])
         case Word.PRESS:
             return "press", _press(word, lines)
         case Word.VOTE:

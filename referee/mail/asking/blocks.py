@@ -21,7 +21,7 @@ from referee.mail.reading.flowed import MailLine, Mark
 _TRIED = 20  # lines that are looked at for being an order without a block
 _BLOCKS = 25  # that are compared; a letter of more is refused for their number
 _SHOWN = 200  # characters of each of two blocks that differ
-_ONLY_OWN = (Word.PRESS, Word.KEY)  # nothing in them is an order
+_ONLY_OWN = (Word.PRESS, Word.KEY, Word.LOST)  # nothing in them is an order
 
 
 @dataclass

@@ -13,6 +13,8 @@
     LANGUAGE en|fr               LANGUE en|fr
     ZONE zone                    FUSEAU fuseau
     KEY                          CLE                             … END / FIN
+    LOST                         PERDU                           … END / FIN
+    OBJECTION                    OBJECTION
     CONFIRM token                CONFIRME jeton
     STATUS                       ETAT
     AGAIN                        ENCORE
@@ -48,6 +50,8 @@ class Word(Enum):
     LANGUAGE = "language"
     ZONE = "zone"
     KEY = "key"
+    LOST = "lost"
+    OBJECTION = "objection"
     CONFIRM = "confirm"
     STATUS = "status"
     AGAIN = "again"
@@ -56,7 +60,7 @@ class Word(Enum):
     END = "end"
 
 
-BLOCKS = (Word.ORDERS, Word.PREVIEW, Word.STANDING, Word.PRESS, Word.KEY)
+BLOCKS = (Word.ORDERS, Word.PREVIEW, Word.STANDING, Word.PRESS, Word.KEY, Word.LOST)
 
 _SPELLINGS = {
     Word.ORDERS: "orders order ordres ordre",
@@ -71,6 +75,8 @@ _SPELLINGS = {
     Word.LANGUAGE: "language langue",
     Word.ZONE: "zone fuseau",
     Word.KEY: "key cle",
+    Word.LOST: "lost perdu perdue",
+    Word.OBJECTION: "objection",
     Word.CONFIRM: "confirm confirme confirmer",
     Word.STATUS: "status etat",
     Word.AGAIN: "again encore",
@@ -89,6 +95,7 @@ _FRENCH = {
     Word.LANGUAGE: "langue",
     Word.ZONE: "fuseau",
     Word.KEY: "cle",
+    Word.LOST: "perdu",
     Word.CONFIRM: "confirme",
     Word.STATUS: "etat",
     Word.AGAIN: "encore",
@@ -129,6 +136,8 @@ _TAKES: dict[Word, str] = {
     Word.LANGUAGE: r"(?P<language>en|fr|english|french|anglais|francais)",
     Word.ZONE: r"(?P<zone>[a-z0-9_+-]+(?:/[a-z0-9_+-]+)+|utc|gmt)",
     Word.KEY: "",
+    Word.LOST: "",
+    Word.OBJECTION: "",
     Word.CONFIRM: r"<?(?P<token>[a-z0-9_-]{4,128})>?",
     Word.STATUS: "",
     Word.AGAIN: "",

@@ -18,6 +18,7 @@ from referee.mail.writing.confirmations import (
     confirm_waiting,
 )
 from referee.mail.writing.invitation import welcome
+from referee.mail.writing.keys import key_news
 from referee.mail.writing.messages import press
 from referee.mail.writing.motions import motion, ruled
 from referee.mail.writing.organiser_letters import bounced, trouble
@@ -31,7 +32,7 @@ LETTERS: dict[str, Callable[[Scene], RenderedLetter]] = {
     for write in (
         *(welcome, due, happened, over, extended, receipt, refusal, answer, transcript),
         *(confirm_key, confirm_concede, confirm_letter, confirm_waiting, confirm_forget),
-        *(press, motion, ruled, reminder, digest, astray),
+        *(press, motion, ruled, key_news, reminder, digest, astray),
         *(chair, handover, farewell, silent),
         *(trouble, bounced),
     )

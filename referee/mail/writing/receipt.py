@@ -2,6 +2,7 @@
 
 from referee.kernel.offers import offer
 from referee.mail.writing.frame import letter as _letter
+from referee.mail.writing.keys import said
 from referee.mail.writing.messages import sent_to
 from referee.mail.writing.motions import on_table
 from referee.mail.writing.pieces import Board, Literal, Pieces, Verbatim
@@ -17,12 +18,15 @@ def receipt(scene: Scene) -> RenderedLetter:
     tell, payload = Teller(scene), scene.payload
     letter = sealed(scene)
     key = letter["kind"] if letter["kind"] in RECEIPTS else "other"
-    key = "repeated" if payload.get("repeated") else key
+    unsigned_key = key == "lost" or (key == "key" and not letter["signature"])
+    key = "repeated" if payload.get("repeated") else "lost" if unsigned_key else key
     pieces: Pieces = [
         tell.p(f"receipt_{key}", n=payload["leaf"], match=tell.table.match),
         tell.p("receipt_at", at=tell.when(letter["received"])),
         tell.p("receipt_signed" if letter["signature"] else "receipt_unsigned"),
     ]
+    if key == "lost":
+        pieces += said(tell, payload["leaf"] + 1)
     if key == "press":
         pieces += sent_to(tell, payload["echo"])
     elif payload["echo"].strip():

@@ -12,7 +12,7 @@ from referee.mail.writing.teller import Teller
 from referee.mail.writing.texts import body, of_headers
 
 RECEIPTS = frozenset(
-    ["order", "standing", "withdraw", "join", "key", "press", "vote", "consent", "concede"]
+    ["order", "standing", "withdraw", "join", "key", "press", "vote", "consent", "concede", "lost"]
 )
 Item = Mapping[str, Any]
 Whole = Mapping[str, Callable[[Teller], Pieces]]

@@ -84,12 +84,16 @@ def _key_letters(decision: Decision, log: Log) -> list[Intent]:
     not, that it has come."""
     name, first = decision.loaded.name, decision.loaded.size
     return [
-        intent(name, n, "key_news", reader, about=event.seat)
+        intent(name, n, "key_news", reader, announced=_cause_announced(event))
         for n, event in enumerate(decision.events, start=first)
         if isinstance(event, e.KeyAnnounced | e.KeyKept)
         or (isinstance(event, e.KeyChanged) and event.cause in e.ANNOUNCED)
         for reader in person_seats(log, name)
     ]
+
+
+def _cause_announced(event: Event) -> str:
+    return event.cause if isinstance(event, e.KeyAnnounced) else ""
 
 
 def _posted(

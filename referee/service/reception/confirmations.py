@@ -197,4 +197,5 @@ def _brought(transaction: Transaction) -> dict[str, str]:
     kind, key = next(
         (brought for brought in transaction.brings if brought[1] is not None), transaction.brings[0]
     )
-    return {"brings": kind, "key": key or ""}
+    first = kind == "key" and transaction.loaded.match.edition > 1  # which waits
+    return {"brings": "first" if first else kind, "key": key or ""}
