@@ -8,10 +8,10 @@ from tests.adversary import (
     keys,
     leaves,
     letters,
+    lost_keys,
     signatures,
-    spending,
 )
 from tests.adversary.mutations import MUTATIONS
 
-FILES = (archives, chairs, clocks, dice, keys, leaves, letters, signatures, spending)
+FILES = (archives, chairs, clocks, dice, keys, leaves, letters, lost_keys, signatures)
 __all__ = ["FILES", "MUTATIONS"]
