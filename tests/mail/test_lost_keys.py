@@ -125,3 +125,23 @@ def test_one_line_objects_to_a_first_key() -> None:
     here.mail(letter(ANN.address, "OBJECTION"))
     assert "has objected" in told(here.works(), ANN.address)
     assert "KeyKept" in types(here)
+
+
+def test_status_tells_of_a_key_that_waits(here: Home) -> None:
+    here.mail(lost())
+    confirmed(here, here.works()[0])
+    here.mail(letter(BEN.address, "ETAT"), 2)
+    said = text_of(here.works()[0]).replace("\n", " ")
+    assert "clés annoncées" in said.lower()
+    assert "perdu sa clé" in said
+
+
+@pytest.mark.parametrize(("word", "shown"), [("LOST", "~ PERDU"), ("OBJECTION", "~ OBJECTION")])
+def test_help_shows_how_the_word_is_written(here: Home, word: str, shown: str) -> None:
+    here.mail(letter(ANN.address, f"HELP {word}"))
+    assert shown in text_of(here.works()[0])
+
+
+def test_what_is_no_key_is_refused_before_anybody_is_asked(here: Home) -> None:
+    here.mail(letter(ANN.address, "PERDU\nno key at all\nFIN"))
+    assert "NOT accepted" in str(here.works()[0]["Subject"])

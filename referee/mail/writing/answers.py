@@ -8,6 +8,7 @@ from referee.mail.asking.words import spelling, word_spelt
 from referee.mail.reading.damage import damage
 from referee.mail.writing.frame import letter
 from referee.mail.writing.help_texts import a_window, whole_help
+from referee.mail.writing.keys import awaited
 from referee.mail.writing.motions import on_table
 from referee.mail.writing.pieces import Pieces, Verbatim
 from referee.mail.writing.proof import receipts
@@ -66,7 +67,8 @@ def _advised(facts: Mapping[str, object], language: Language) -> Mapping[str, ob
 
 def _status(tell: Teller) -> Pieces:
     """The table as the reader sees it."""
-    what = [*tell.mailbox(), *tell.deadline(), *tell.turn(), *on_table(tell), *tell.board()]
+    open_ = [*on_table(tell), *awaited(tell)]
+    what = [*tell.mailbox(), *tell.deadline(), *tell.turn(), *open_, *tell.board()]
     return [*what, *tell.in_force(), *tell.asked(), *tell.standing(), *tell.players()]
 
 

@@ -24,6 +24,12 @@ def key_news(scene: Scene) -> RenderedLetter:
     return letter(tell, "key_news", [*pieces, *tell.deadline()])
 
 
+def awaited(tell: Teller) -> Pieces:
+    """The keys that are announced and may be objected to."""
+    told = [piece for n in tell.table.awaited for piece in said(tell, n)]
+    return [tell.h("head_awaited"), *told] if told else []
+
+
 def said(tell: Teller, n: int) -> Pieces:
     """What the log tells all at this leaf."""
     moments = (moment for moment in tell.table.history if moment.n == n)

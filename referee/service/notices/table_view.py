@@ -65,7 +65,8 @@ class Rewind:
 class TableView:
     """One match through the eyes of `seat` (None: a spectator), after its first `size` leaves.
 
-    `leaf0` is the hash that names the log (32 bytes), `edition` the version of leaf 0.
+    `leaf0` is the hash that names the log (32 bytes), `edition` the version of leaf 0, `awaited` are
+    the leaves that announced the keys which wait.
     """
 
     match: str
@@ -93,6 +94,7 @@ class TableView:
     policy: Policy
     key: str | None
     motions: tuple[OpenMotion, ...] = ()
+    awaited: tuple[int, ...] = ()
     empty: frozenset[Seat] = frozenset()
     rewinds: tuple[Rewind, ...] = ()
     edition: int = 1
@@ -154,6 +156,7 @@ def table(
             OpenMotion(motion.name, motion.number, tuple(sorted(motion.yes)), motion.n)
             for motion in match.motions.values()
         ),
+        awaited=tuple(waiting.n for waiting in match.awaited.values()),
         rewinds=rewinds(loaded, match.size),
         empty=match.empty,
     )
