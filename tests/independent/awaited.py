@@ -90,9 +90,9 @@ class Walk:
         n += 2 if self._type(n + 1) == "match.due_changed" else 1
         letter = self.record.letters.get(n)
         ends = self._type(n) in ("match.rewound", "match.ended")
-        ends = ends or (letter is not None and letter.assurance == "bot")
+        bots = letter is not None and (letter.assurance, letter.kind) == ("bot", "consent")
         own = ("match.key_kept", "match.key_changed", "match.seat_changed")
-        return ends or any(self._is(n, name, seat) for name in own)
+        return ends or bots or any(self._is(n, name, seat) for name in own)
 
     def _kept(self, leaf: Leaf) -> None:
         seat = leaf.data["seat"]

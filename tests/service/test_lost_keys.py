@@ -1,5 +1,7 @@
 """A lost key, and a first one in mid-match: told to all, and in force only after the wait."""
 
+import json
+
 import pytest
 
 from referee.match.awaited_keys import counts_at
@@ -150,6 +152,10 @@ def test_mail_that_came_before_the_key_counts_may_still_object(match):
 # --- who may not ask ------------------------------------------------------------------------------
 
 
+def test_who_shows_another_key_unsigned_is_told_of_lost(match):
+    assert codes(match[1].says("key", public_line(NEW))) == ["M-KEY-SIGNS"]
+
+
 def test_a_key_is_lost_by_a_seat_that_has_one(bare):
     assert codes(bare[1].says("lost", public_line(NEW))) == ["M-NOTHING-LOST"]
 
@@ -188,6 +194,32 @@ def test_a_first_key_in_mid_match_waits_and_unsigned_letters_count_on(bare):
     assert bare[1].says("order", PLOT).outcome == "accepted"
     wake_at(bare, leaf["data"]["counts"])
     assert [change["cause"] for change in changes(bare)] == ["first"]
+
+
+@pytest.mark.parametrize(("kind", "brings"), [("key", "first"), ("lost", "lost")])
+def test_the_letter_that_asks_for_the_token_says_what_the_key_is(house, kind, brings):
+    house.referee.core.edition = 2
+    match = house.begun("convoy", 2, signed=kind == "lost")
+    row = house.mail(match[1].post(kind, public_line(NEW)))
+    house.referee.submissions.submit(house.mails[row])
+    [asked] = house.letters(match.name, "confirm_key")
+    payload = json.loads(asked.payload)
+    assert (payload["brings"], payload["key"]) == (brings, public_line(NEW))
+    assert house.referee.submissions.confirm(payload["token"]).outcome == "accepted"
+    assert match.last("match.key_announced")["data"]["cause"] == brings
+
+
+def test_an_objection_by_mail_needs_no_token(bare):
+    bare[1].says("key", public_line(NEW))
+    row = bare.house.mail(bare[1].post("key", "none"))
+    assert bare.house.referee.submissions.submit(bare.house.mails[row]).outcome == "accepted"
+    assert bare.last("match.key_kept")["data"] == {"seat": 1}
+
+
+def test_a_lost_letter_may_have_headers(match):
+    text = match[1].text("lost", public_line(NEW))
+    assert match[1].says("lost", text).outcome == "accepted"
+    assert match.now.awaited[1].key == public_line(NEW)
 
 
 def test_the_seat_objects_to_a_first_key(bare):

@@ -15,6 +15,7 @@ from referee.audit.report import Failed
 from referee.kernel.event import Seat
 from referee.match import awaited_keys
 from referee.match import events as e
+from referee.match.authors import BOT
 from referee.match.policy import Policy, split_options
 from referee.match.state import AwaitedKey
 from referee.record.signers import Key
@@ -77,7 +78,8 @@ class AwaitedKeys:
         behind = n + 1 + (self._type(n + 1) == "match.due_changed")  # what the letter voted for
         kind, letter = self._type(behind), self._evidence.letters.get(behind)
         ends = kind in ("match.rewound", "match.ended")
-        ends = ends or (letter is not None and letter.assurance == "bot")  # and then the way back
+        if letter is not None:  # the bots agree to the way back
+            ends = (letter.assurance, letter.kind) == (BOT, "consent")
         if kind in ("match.key_changed", "match.seat_changed"):
             ends = self._evidence.raw[behind]["data"]["seat"] == seat
         if not ends:

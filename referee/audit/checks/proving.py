@@ -200,16 +200,15 @@ def told(evidence: Evidence, seat_key: SeatKey) -> Key:
 
 def _announced(evidence: Evidence, seat_key: SeatKey) -> Key:
     """The key as its announcement tells it, or the letter before that."""
-    for entry in reversed(evidence.key_leaves):
+    before = [entry for entry in evidence.key_leaves if entry.n < seat_key.told]
+    for entry in reversed(before):
         event = entry.event
-        if isinstance(event, e.KeyAnnounced) and (event.seat, entry.n < seat_key.told) == (
-            seat_key.seat,
-            True,
-        ):
-            if not isinstance(event.key.value, msgspec.UnsetType):
-                return event.key.value
-            letter = evidence.letters.get(entry.n - 1)
-            return msgspec.UNSET if letter is None else named(letter)
+        if not isinstance(event, e.KeyAnnounced) or event.seat != seat_key.seat:
+            continue
+        if not isinstance(event.key.value, msgspec.UnsetType):
+            return event.key.value
+        letter = evidence.letters.get(entry.n - 1)
+        return msgspec.UNSET if letter is None else named(letter)
     return msgspec.UNSET
 
 

@@ -23,7 +23,7 @@ def letter_of(match: Match, post: Post, cabinet: Cabinet) -> e.Letter:
 def _unsigned(match: Match, post: Post) -> e.Letter:
     plain = repair(post.text)
     kind = parse(plain).kind if has_headers(plain) else post.kind
-    if kind == "key" and match.keys.get(post.seat) is not None:
+    if kind == "key" and match.edition == 1 and match.keys.get(post.seat) is not None:
         raise illegal(Problem("S-OLD-KEY"))
     return e.Letter("address", None, kind, post.received, post.seat, None, plain)
 
