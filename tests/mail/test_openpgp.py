@@ -8,10 +8,13 @@ from email.mime.text import MIMEText
 
 import pytest
 
+from referee.audit import audit
+from referee.games.catalogue import Catalogue
 from referee.match.text import Text, spell
 from referee.seals import openpgp
-from tests.mail.given import ANN, BEN, Home, letter, lobby, running, text_of
+from tests.mail.given import ANN, BEN, GAME, Home, letter, lobby, running, text_of
 from tests.mail.gpg import Gpg, gpg
+from tests.mail.keys_story import begun, counts
 
 
 @pytest.fixture(scope="module")
@@ -174,6 +177,23 @@ def test_a_first_key_may_come_between_key_and_end(keys: Gpg) -> None:
     key = home.referee.views.table("nim-1", 1).key
     assert key is not None
     assert key.startswith("openpgp:")
+
+
+def test_a_lost_key_may_be_followed_by_one_of_openpgp(keys: Gpg) -> None:
+    """Given a seat that signs with OpenSSH, when its key is lost, then the certificate that comes
+    with LOST signs after the wait, and stands in the record."""
+    home = begun()
+    confirmed(home, letter(ANN.address, f"LOST\n{keys.shown('ann')}END\n"))
+    home.clock.set(counts(home))
+    home.referee.windows.wake("nim-1")
+    home.works()
+    home.clock.advance(hours=72)
+    home.referee.windows.wake("nim-1")
+    home.works()
+    block = keys.clear("ann", told(home, "order", "take 2\nwait\n"))
+    assert outcome(home, letter(ANN.address, block)) == "accepted"
+    report = audit(home.referee.records.export("nim-1", 1), games=Catalogue([GAME]))
+    assert report.holds, report.text("en")
 
 
 def test_a_secret_key_is_refused_with_what_to_do_now(keys: Gpg) -> None:
