@@ -10,8 +10,20 @@ from tests.adversary import (
     letters,
     lost_keys,
     signatures,
+    spending,
 )
 from tests.adversary.mutations import MUTATIONS
 
-FILES = (archives, chairs, clocks, dice, keys, leaves, letters, lost_keys, signatures)
+FILES = (
+    archives,
+    chairs,
+    clocks,
+    dice,
+    keys,
+    leaves,
+    letters,
+    lost_keys,
+    signatures,
+    spending,
+)
 __all__ = ["FILES", "MUTATIONS"]

@@ -7,12 +7,14 @@ from collections.abc import Callable
 
 import pytest
 
+from referee.audit import page, position
 from referee.kernel.event import Sealed
+from referee.kernel.words import LANGUAGES, Language
 from referee.match import awaited_keys
 from referee.match import events as e
 from tests.audit.forge import audited
 from tests.audit.opinions import ended, holds, names_refused, refused, said
-from tests.record.house import House, begun, key_line, private
+from tests.record.house import House, begun, games, key_line, private
 
 NEW = private("new")
 HOSTS = private("the host's own")
@@ -319,3 +321,25 @@ def test_no_signed_letter_says_that_the_key_is_lost() -> None:
     first, second = names_refused(ended(house))
     assert "keys" in first
     assert "keys" in second or second
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_replay_and_page_tell_what_was_announced_and_what_became_of_it(language: Language) -> None:
+    came, kept = table(), table()
+    asked(came)
+    come(came)
+    asked(kept)
+    kept.order(1, "guess 4")
+    kept.write(e.KeyKept(1))
+    for house, words in (
+        (came, {"en": "nobody has objected", "fr": "personne ne s’y est opposé"}),
+        (kept, {"en": "does not come", "fr": "ne viendra pas"}),
+    ):
+        record = ended(house)
+        told = {
+            "en": "key is lost, and shows another",
+            "fr": "perdu sa clé, et en montre une autre",
+        }
+        for text in (position(record, games=games()).text(language), page(record, games())):
+            assert told[language] in text
+            assert words[language] in text
