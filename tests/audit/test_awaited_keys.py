@@ -4,6 +4,7 @@ The forger is the host with all his keys. Each rule is one that both checkers kn
 """
 
 from collections.abc import Callable
+from pathlib import Path
 
 import pytest
 
@@ -13,7 +14,9 @@ from referee.kernel.words import LANGUAGES, Language
 from referee.match import awaited_keys
 from referee.match import events as e
 from tests.audit.forge import audited
+from tests.audit.letters_held import eml, receipt, receipts
 from tests.audit.opinions import ended, holds, names_refused, refused, said
+from tests.independent.checker import check
 from tests.record.house import House, begun, games, key_line, private
 
 NEW = private("new")
@@ -343,3 +346,19 @@ def test_replay_and_page_tell_what_was_announced_and_what_became_of_it(language:
         for text in (position(record, games=games()).text(language), page(record, games())):
             assert told[language] in text
             assert words[language] in text
+
+
+def test_an_objection_that_was_forgotten_fails_by_its_receipt(tmp_path: Path) -> None:
+    """Given a letter by the old key that the record has forgotten and its author has kept."""
+    house = table(options={"rounds": 2})
+    asked(house)
+    n = house.unpublished(1, "press", "to: all\n\nIt is mine.", assurance="signed")
+    come(house)
+    text = receipt(house, n)
+    house.erase(f"letter.{n}")
+    record = ended(house)
+    assert holds(record)
+    mails = eml(tmp_path, receipts(text))
+    assert audited(record, mails=mails).of("mail").finding.code == "mail.receipt_objection"
+    [second] = [finding for finding in check(record, None, mails) if not finding.ok]
+    assert (second.name, "put back" in second.text) == ("mail", True)

@@ -7,10 +7,12 @@ from dataclasses import replace
 from pathlib import Path
 
 from . import force, new_keys
+from .awaited import check_awaited
 from .course import Draw
 from .homekeys import Known, counting
 from .letters import Letter, read_letter
 from .mails import Mail, generation, heads_in, match_of, read_mails, same_match
+from .new_keys import key_of
 from .notes import Checkpoint, Vkey, check_proof, read_checkpoint, read_head
 from .receipt import receipts_in
 from .records import Record
@@ -156,6 +158,8 @@ def _check_returned(record: Record, returned: dict[int, str]) -> list[str]:
     for n, disclosure in returned.items():
         letters[n] = read_letter(n, read_disclosure(disclosure).value, record.seats)
     _check_signers(record, returned)
+    if returned:
+        _check_keys(record, letters)
     said = [f"forgotten, but kept: leaf {n}" for n in sorted(returned)]
     for draw in record.course.draws if returned else ():
         doubtful = _unused(record, draw, letters, returned.keys())
@@ -177,6 +181,20 @@ def _check_signers(record: Record, returned: dict[int, str]) -> None:
         unsigned = signer is None and record.leaves[0].version == 1
         own = unsigned or (signer is not None and (signer.flaw, signer.key) == (None, told.key))
         require(own, f"leaf {n} is not signed by the key of seat {letter.seat}, which is forgotten")
+
+
+def _check_keys(record: Record, letters: dict[int, Letter]) -> None:
+    """With them there, no key came that somebody had objected to."""
+    try:
+        check_awaited(record, key_of)
+    except Broken:
+        return  # `keys` says so
+    full = Record(record.packed)
+    vars(full)["letters"] = letters
+    try:
+        check_awaited(full, key_of)
+    except Broken as error:
+        raise Broken(f"with the letters that are put back: {error}") from None
 
 
 def _unused(

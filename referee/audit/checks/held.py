@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
-from referee.audit.checks import letters, proving
+from referee.audit.checks import awaited, letters, proving
 from referee.audit.evidence import Evidence, by_rules
 from referee.audit.mails.receipts import MailedReceipt
 from referee.audit.report import Failed, Finding, found
@@ -92,6 +92,8 @@ def put_back(evidence: Evidence, returned: dict[str, HeldReceipt]) -> list[Findi
         return []
     full = Evidence(evidence.data, evidence.pinned, (), evidence.games, tuple(returned))
     _check_signers(full, returned)
+    if "keys" in evidence.passed:
+        _check_keys(full, returned)
     return [*unused(full, returned)] if full.knows_game else []
 
 
@@ -119,6 +121,15 @@ def unused(full: Evidence, returned: dict[str, HeldReceipt]) -> Iterator[Finding
                 continue
             if _may_count(full, filed.n):
                 yield from _judged(full, draw, letter_of[filed.n])
+
+
+def _check_keys(full: Evidence, returned: dict[str, HeldReceipt]) -> None:
+    """No key came over a letter that is put back. Raises Failed."""
+    try:
+        awaited.check(full)
+    except Failed as failed:
+        where = next(iter(returned.values())).where
+        raise Failed("mail.receipt_objection", where=where, why=failed.finding) from failed
 
 
 def _may_count(full: Evidence, n: int) -> bool:

@@ -1,6 +1,6 @@
 """Letters about a key that nobody has signed for.
 
-Why: docs/decisions/0074-lost-keys.md.
+Why: docs/decisions/0075-lost-keys.md.
 """
 
 from referee.kernel.offers import offer

@@ -65,8 +65,8 @@ class Rewind:
 class TableView:
     """One match through the eyes of `seat` (None: a spectator), after its first `size` leaves.
 
-    `leaf0` is the hash that names the log (32 bytes), `edition` the version of leaf 0, `awaited` are
-    the leaves that announced the keys which wait.
+    `leaf0` is the hash that names the log (32 bytes), `edition` the version of leaf 0, `awaited`
+    are the leaves that announced the keys which wait.
     """
 
     match: str
