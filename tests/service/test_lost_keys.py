@@ -139,6 +139,15 @@ def test_who_sits_down_anew_ends_the_wait(match):
     assert changes(match) == []
 
 
+def test_a_way_back_ends_the_wait(match):
+    for seat in (1, 2):
+        match[seat].order(PLOT)
+    leaf = lost(match)
+    match.house.referee.rulings.rewind(match.name, 1, "a misunderstanding")
+    wake_at(match, leaf["data"]["counts"])
+    assert changes(match) == []
+
+
 def test_mail_that_came_before_the_key_counts_may_still_object(match):
     leaf = lost(match)
     match.house.clock.set(after(leaf["data"]["counts"], ms=-1))
