@@ -17,6 +17,7 @@ from referee.mail.sending.claims import OneDatabase
 from referee.mail.sending.letter_writer import LetterWriter
 from referee.mail.sending.sender import Sender
 from referee.mail.vault import MailVault
+from referee.match.opening import EDITION
 from referee.service.desk import Referee
 from referee.service.ledger.core import Place
 from referee.service.ledger.keyring import Keyring, Seeded
@@ -127,9 +128,16 @@ def home(game: Game = GAME) -> Home:
     )
 
 
-def lobby(ann: Contact = ANN, ben: Contact = BEN, game: Game = GAME, **options: object) -> Home:
-    """A match that both are invited to."""
+def lobby(
+    ann: Contact = ANN,
+    ben: Contact = BEN,
+    game: Game = GAME,
+    edition: int = EDITION,
+    **options: object,
+) -> Home:
+    """A match that both are invited to; `edition` is the version of its leaf 0."""
     made = home(game)
+    made.referee.core.edition = edition
     made.referee.lobby.create("nim", dict(options), 2, name="nim-1")
     made.referee.lobby.invite("nim-1", 1, ann)
     made.referee.lobby.invite("nim-1", 2, ben)

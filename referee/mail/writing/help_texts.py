@@ -12,7 +12,7 @@ from referee.match.filing import LONGEST_RULES, MOST_RULES
 from referee.templating import say
 
 _WORDS = (
-    "orders preview standing withdraw press vote absent join concede key confirm"
+    "orders preview standing withdraw press vote absent join concede key lost objection confirm"
     " status again language zone forget help signed"
 )
 
