@@ -61,7 +61,7 @@ def test_it_shows_the_match_and_what_every_check_says(
     assert "demo-combats: created, 2 seats are invited by mail" in done.stdout
     assert "  demo-combats: The match has begun." in done.stdout
     assert "  demo-combats: The match is over." in done.stdout
-    assert "Everything that can be checked holds, but by the old rules" in done.stdout
+    assert "Everything that can be checked holds, and the key is the one you trust" in done.stdout
     for check in ("orders", "draws", "dice", "outcome", "mail"):
         assert re.search(rf"^{check} +passed", done.stdout, re.M), check
 

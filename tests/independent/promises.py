@@ -157,9 +157,9 @@ def _check_returned(record: Record, returned: dict[int, str]) -> list[str]:
     letters = dict(record.letters)
     for n, disclosure in returned.items():
         letters[n] = read_letter(n, read_disclosure(disclosure).value, record.seats)
-    _check_signers(record, returned)
     if returned:
         _check_keys(record, letters)
+    _check_signers(record, returned)
     said = [f"forgotten, but kept: leaf {n}" for n in sorted(returned)]
     for draw in record.course.draws if returned else ():
         doubtful = _unused(record, draw, letters, returned.keys())

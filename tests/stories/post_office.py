@@ -53,12 +53,15 @@ class Correspondent(Player):
     """A player who joins by himself, and orders only when the story says so."""
 
     name: str = ""
+    signs: bool = True  # else no key is ever shown
     letters: list[EmailMessage] = field(default_factory=list)
     acknowledged: list[Sent] = field(default_factory=list)
 
     def answer(self, letter: EmailMessage) -> None:
         self.letters.append(letter)
-        if kind_of(letter)[0] in ("welcome", "confirm_key", "over"):
+        if kind_of(letter)[0] == "welcome" and not self.signs:
+            self.send(letter, "JOIN\n")
+        elif kind_of(letter)[0] in ("welcome", "confirm_key", "over"):
             super().answer(letter)
 
     def send(self, letter: EmailMessage, body: str) -> str:
@@ -159,10 +162,11 @@ class Correspondence:
         name: str = "letters-1",
         settings: Settings | None = None,
         edition: int = EDITION,
+        keys: bool = True,
     ) -> None:
         """`languages`: of seat 1, 2 …, from the beginning again where there are more seats.
-        `edition`: of leaf 0."""
-        self.name = name
+        `edition`: of leaf 0; `keys`: do the players show any?"""
+        self.name, self.signs = name, keys
         self.clock = SetClock(START)
         self.settings = settings or Settings(home=where / "home", host="play.example")
         self.home = open_home(self.settings, self.clock, games)
@@ -200,7 +204,7 @@ class Correspondence:
 
     def _correspondent(self, seat: int, language: Language, name: str) -> Correspondent:
         address, at = f"seat{seat}@players.example", ("127.0.0.1", self.listener.port)
-        return Correspondent(address, language, self.proposed, at, name=name)
+        return Correspondent(address, language, self.proposed, at, name=name, signs=self.signs)
 
     # --- what the table knows -------------------------------------------------------------------
 

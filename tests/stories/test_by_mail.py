@@ -22,7 +22,6 @@ from referee.audit import Report, audit
 from referee.demo.player import text_of
 from referee.games.combats.things.cards import full_deck
 from referee.seals import commitment
-from tests.audit.opinions import OLD_RULES
 from tests.independent.checker import Finding, Record, check, public_chance, secret_chance
 from tests.independent.receipt import check_receipt, receipts_in
 from tests.stories.post_office import Correspondence
@@ -90,7 +89,9 @@ def second_window(post: Correspondence) -> None:
 
 
 def third_window(post: Correspondence) -> None:
-    post[2].unsigned("énergie 0", window=3)
+    post[2].unsigned("énergie 1", window=3)  # from a seat that signs: refused
+    post.deliver()
+    post[2].order("énergie 0")
     post.deliver()
     post.turn()
 
@@ -105,7 +106,8 @@ def test_the_order_that_replaced_another_is_the_one_that_counts(story: Story) ->
 
 def test_the_refused_order_is_on_record_without_its_words(story: Story) -> None:
     refused = [part for part in story.parts().values() if _kind(part) == "refused"]
-    assert [(one["seat"], one["text"], one["signature"]) for one in refused] == [(1, None, None)]
+    told = [(one["seat"], one["text"], one["signature"]) for one in refused]
+    assert told == [(1, None, None), (2, None, None)]
     assert b"line P P U U U" not in b"".join(story.members.values())
 
 
@@ -143,11 +145,13 @@ def test_the_standing_order_of_once_is_used_up(story: Story) -> None:
     assert third[0] != second[0]
 
 
-def test_an_unsigned_order_counts_and_is_on_record_as_such(story: Story) -> None:
-    [letter] = [
-        one for one in story.parts().values() if _kind(one) == "order" and not one["signature"]
-    ]
-    assert (letter["seat"], letter["assurance"], letter["text"]) == (2, "address", "énergie 0\n")
+def test_an_unsigned_order_of_a_seat_that_signs_is_refused_and_told_how_to_sign(
+    story: Story,
+) -> None:
+    [letter] = story.letters(2, "refusal")
+    assert "seul compte ce qu’elle signe" in " ".join(text_of(letter).split())
+    orders = [one for one in story.parts().values() if _kind(one) == "order"]
+    assert {one["assurance"] for one in orders} == {"signed"}
 
 
 def test_everybody_reads_their_own_language(story: Story) -> None:
@@ -195,8 +199,8 @@ def test_the_record_holds_in_every_check_pinned_to_key_and_mailboxes(report: Rep
 def test_every_letter_of_the_match_holds_a_checkpoint_and_every_receipt_is_kept(
     story: Story, report: Report
 ) -> None:
-    """Only the old rules stand after *holds, but*; every leaf that had a receipt is known."""
-    assert list(report.reservations("en")) == [OLD_RULES]
+    """Nothing stands after *holds, but*; every leaf that had a receipt is known."""
+    assert list(report.reservations("en")) == []
     letters = [letter for player in story.post.players for letter in player.got("receipt")]
     said = re.search(r"(\d+) leaves have their receipts there", report.of("mail").sentence("en"))
     assert said is not None

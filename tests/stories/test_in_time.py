@@ -10,6 +10,7 @@ from typing import Any
 
 import pytest
 
+from referee.match.opening import EDITION
 from referee.match.policy import instant
 from tests.service.house import after
 from tests.stories.post_office import Correspondence
@@ -19,9 +20,15 @@ SWEEP = 3_600.0  # seconds after the deadline
 
 
 @pytest.fixture
-def post(tmp_path: Path) -> Any:
+def edition() -> int:
+    return EDITION
+
+
+@pytest.fixture
+def post(tmp_path: Path, edition: int) -> Any:
     """A match of convoy: both seats seal a sheet of moves every turn; seat 1 has done so."""
-    with Correspondence("convoy", {}, 2, ("en", "fr"), tmp_path, games=TOYS) as post:
+    told = {"games": TOYS, "edition": edition}
+    with Correspondence("convoy", {}, 2, ("en", "fr"), tmp_path, **told) as post:
         post.begin()
         post[1].order()
         post.deliver()
@@ -84,10 +91,12 @@ def test_a_mail_in_time_is_in_time_also_where_a_late_one_is_worked_off_first(
     assert instant(post.part(f"letter.{used[1]}")["received"]) < instant(window.due)
 
 
+@pytest.mark.parametrize("edition", [1])
 def test_a_confirmation_in_time_makes_its_letter_count_though_the_sweep_comes_after(
     post: Correspondence,
 ) -> None:
-    """An order from an address that nobody knows waits for a token; the token came in time."""
+    """An order from an address that nobody knows waits for a token; the token came in time. In
+    version 1 of leaf 0: here every seat has a key."""
     post[2].elsewhere("seat2@office.example")
     post.deliver()
     number = writes_at(post, -0.001, post[2].confirm)

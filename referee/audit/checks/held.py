@@ -91,9 +91,9 @@ def put_back(evidence: Evidence, returned: dict[str, HeldReceipt]) -> list[Findi
     if "disclosures" not in evidence.passed or not evidence.ended:
         return []
     full = Evidence(evidence.data, evidence.pinned, (), evidence.games, tuple(returned))
-    _check_signers(full, returned)
     if "keys" in evidence.passed:
         _check_keys(full, returned)
+    _check_signers(full, returned)
     return [*unused(full, returned)] if full.knows_game else []
 
 

@@ -98,6 +98,7 @@ def test_windows_are_played_by_plain_mails(tmp_path):
         2,
         ("en", "fr"),
         tmp_path,
+        keys=False,
     ) as post:
         post.begin()
         plainly.play(post, 3)

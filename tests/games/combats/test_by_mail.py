@@ -86,7 +86,7 @@ def test_both_are_told_how_the_campaign_ended(campaign):
 
 def test_windows_are_played_by_plain_mails(tmp_path):
     with Correspondence(
-        "combats", {"mode": "single", "tempo": "plotted"}, 2, ("en", "fr"), tmp_path
+        "combats", {"mode": "single", "tempo": "plotted"}, 2, ("en", "fr"), tmp_path, keys=False
     ) as post:
         post.begin()
         plainly.play(post, 3)

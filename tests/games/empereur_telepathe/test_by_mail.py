@@ -80,6 +80,8 @@ def test_nobody_reads_the_hand_of_another(duel: tuple[Correspondence, bytes]) ->
 
 
 def test_windows_are_played_by_plain_mails(tmp_path) -> None:
-    with Correspondence("empereur-telepathe", {"tempo": "live"}, 3, ("fr", "en"), tmp_path) as post:
+    with Correspondence(
+        "empereur-telepathe", {"tempo": "live"}, 3, ("fr", "en"), tmp_path, keys=False
+    ) as post:
         post.begin()
         plainly.play(post, 3)

@@ -117,6 +117,6 @@ def test_letters_show_the_hand_with_its_texts_in_the_players_language(story: Sto
 
 
 def test_windows_are_played_by_plain_mails(tmp_path) -> None:
-    with Correspondence("kardashev", OPTIONS, 2, ("fr", "en"), tmp_path) as post:
+    with Correspondence("kardashev", OPTIONS, 2, ("fr", "en"), tmp_path, keys=False) as post:
         post.begin()
         plainly.play(post, 3)
