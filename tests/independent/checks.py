@@ -45,7 +45,7 @@ def check_sums(record: Record, _known: Known) -> str:
 def check_key(record: Record, known: Known) -> str:
     origin = record.created["origin"]
     require(record.vkey.origin == origin, f"the key is of {record.vkey.origin}, the log {origin}")
-    return check_trust(record.vkey, record.leaves, record.members.get("home.keys", b""), known)
+    return check_trust(record.vkey, record.lines, record.members.get("home.keys", b""), known)
 
 
 def check_sums_sig(record: Record, _known: Known) -> str:

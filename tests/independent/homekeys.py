@@ -5,7 +5,7 @@ from dataclasses import dataclass, field
 from hashlib import sha256
 
 from . import ed25519, notes
-from .leaves import Leaf
+from .leaves import read_leaf
 from .spelling import Broken, base64_padded, base64url, from_base64, is_time, require, short
 
 MOST = 1000
@@ -208,9 +208,9 @@ def _do(keys: HomeKeys, act: str, about: HomeKey, values: dict[str, str]) -> Non
 # --- whose key it is ---
 
 
-def check_trust(own: notes.Vkey, leaves: list[Leaf], inside: bytes, known: Known) -> str:
+def check_trust(own: notes.Vkey, lines: list[bytes], inside: bytes, known: Known) -> str:
     """§8, `key`: the log's key, good for all leaves, and the one that the reader means."""
-    last = leaves[-1].at
+    last = read_leaf(lines[-1], len(lines) - 1).at
     host = own.origin.partition("/")[0]
     data = longer(inside, known.copy or b"")
     keys = read_home_keys(data) if data else None
@@ -220,7 +220,7 @@ def check_trust(own: notes.Vkey, leaves: list[Leaf], inside: bytes, known: Known
         end = keys.end(own.public)
         require(end is None or last < end, f"the key ended on {end}, the log goes on until {last}")
         for declared, start in keys.declared.items():
-            _check_declared(declared, start, leaves)
+            _check_declared(declared, start, lines)
     if known.vkey is not None:
         _check_vkey(own, keys, known.vkey)
     if known.root is not None:
@@ -230,8 +230,9 @@ def check_trust(own: notes.Vkey, leaves: list[Leaf], inside: bytes, known: Known
     return f"the key you named, {own.key_id.hex()}" + _but(own, keys, last)
 
 
-def _check_declared(declared: str, start: str, leaves: list[Leaf]) -> None:
+def _check_declared(declared: str, start: str, lines: list[bytes]) -> None:
     kind, _, version = declared.partition(" ")
+    leaves = [read_leaf(line, n) for n, line in enumerate(lines)]
     if leaves[0].at < start:
         return
     for leaf in leaves:

@@ -107,7 +107,7 @@ def test_windows_are_played_by_plain_mails(tmp_path):
 def test_a_sheet_goes_by_plain_mail_as_the_letter_offers_it(tmp_path):
     """Each line begins with what is a comment elsewhere; what is quoted counts or is told."""
     options = {"scenario": "S1", "turns": 4}
-    with Correspondence("capitaine-cosmos", options, 2, ("en", "fr"), tmp_path) as post:
+    with Correspondence("capitaine-cosmos", options, 2, ("en", "fr"), tmp_path, keys=False) as post:
         post.begin()
         english = post[1]
         offered = re.findall(r"^~ (#[0-9]+ : .*)$", text_of(english.asked), re.M)
