@@ -1,11 +1,11 @@
 """What it costs to audit a match in which somebody wrote 32,000 letters in one window."""
 
-import resource
 import subprocess
 import sys
 from pathlib import Path
 
 from referee.audit import audit
+from referee.bench.memory import peak
 from referee.bench.rounds import cpu_seconds
 from referee.bench.signing import restless
 
@@ -37,7 +37,7 @@ def weighed(path: Path) -> tuple[float, float]:
     """Seconds of the processor for the audit, and the most memory this process ever held, MB."""
     record = path.read_bytes()
     seconds = cpu_seconds(lambda: _check(record))
-    return seconds, resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1024
+    return seconds, peak()
 
 
 def _check(record: bytes) -> None:

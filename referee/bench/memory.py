@@ -62,6 +62,16 @@ def resident() -> float:
     return int(statm.read_text().split()[1]) * _PAGE / 1e6
 
 
+def peak() -> float:
+    """Megabytes that this program held at most (Linux; elsewhere not a number). What rusage tells
+    is also that of the process which began it."""
+    status = Path("/proc/self/status")
+    if not status.exists():
+        return float("nan")
+    [line] = [line for line in status.read_text().splitlines() if line.startswith("VmHWM:")]
+    return int(line.split()[1]) / 1024
+
+
 def weigh(home: Path) -> tuple[float, float]:
     """Megabytes by which the process grew (never below nought: what lay free before may be used
     again) for the long match, and the seconds to load it."""

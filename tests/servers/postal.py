@@ -62,15 +62,15 @@ class RealPost(Correspondence):
         name: str = "letters-1",
         kind: type[Subscriber] = Subscriber,
         host: str = HOST,
+        keys: bool = True,
         **settings: Any,
     ) -> None:
         """`kind` of players: by which programs they write."""
         self.servers, self._kind = servers, kind
         relay = f"127.0.0.1:{servers.postfix.port}"
         self.settings = Settings(home=where / "home", host=host, relay=relay, **settings)
-        super().__init__(
-            game, options, seats, languages, where, games=games, name=name, settings=self.settings
-        )
+        told = {"games": games, "name": name, "settings": self.settings, "keys": keys}
+        super().__init__(game, options, seats, languages, where, **told)
         self.lmtp = LmtpListener(self.office.intake, "127.0.0.1", servers.robot, host)
         self.lmtp.start()
 
@@ -86,7 +86,8 @@ class RealPost(Correspondence):
         box = self.servers.dovecot.mailbox(address)
         box.unseen()  # what lies there is of another match
         at = ("127.0.0.1", self.servers.postfix.port)
-        return self._kind(address, language, self.proposed, at, name=name, box=box)
+        told = {"name": name, "box": box, "signs": self.signs}
+        return self._kind(address, language, self.proposed, at, **told)
 
     def _round(self) -> int:
         self.servers.postfix.settle()

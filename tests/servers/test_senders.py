@@ -45,7 +45,7 @@ def test_a_match_is_played_with_gnupg(servers: Servers, tmp_path: Path) -> None:
 def test_an_order_typed_into_mutt_without_a_key_counts(servers: Servers, tmp_path: Path) -> None:
     """format=flowed, a charset of mutt's choice, ORDERS … END in the text."""
     with RealPost(
-        servers, "convoy", {}, 2, ("fr", "en"), tmp_path, games=TOYS, kind=ByMutt
+        servers, "convoy", {}, 2, ("fr", "en"), tmp_path, games=TOYS, kind=ByMutt, keys=False
     ) as post:
         post.begin()
         post[1].unsigned()
