@@ -1,0 +1,1 @@
+"""Plain data: the map, units, orders, state, view, options."""
