@@ -1,12 +1,12 @@
 """The Diplomacy Adjudicator Test Cases, version 3, chapter 6: each case by its number."""
 
 import pytest
+from datc_file import Case, cases
 
 from referee_diplomacy.rules.aftermath import Verdicts, resolve_moves, resolve_retreats
 from referee_diplomacy.rules.winter import resolve_winter, surplus
 from referee_diplomacy.things.atlas import province
 from referee_diplomacy.things.units import BUILD, HOLD, RETREAT, Unit
-from tests.datc_file import Case, cases
 
 COUNTS = {"A": 12, "B": 15, "C": 9, "D": 34, "E": 15, "F": 25, "G": 20, "H": 16, "I": 7, "J": 11}
 ALL = cases("abcdefghij")

@@ -30,6 +30,7 @@ from referee_diplomacy.words.vocabulary import (
     BY_CONVOY,
     COASTS,
     PLACES,
+    TO,
     TOKENS,
     UNITS,
     VIA,
@@ -132,7 +133,8 @@ def _rest(reader: Reader, act: str, unit: str, at: str, where: Where) -> UnitOrd
 
 def _way(reader: Reader) -> tuple[str, bool]:
     """Where to, and whether by convoy: said so, or written with the seas between."""
-    reader.if_sign(*ARROWS)
+    if not reader.if_sign(*ARROWS):
+        reader.if_word(TO)
     stops = [_place(reader)]
     while is_sea(stops[-1]) and reader.if_sign(*ARROWS):
         stops.append(_place(reader))

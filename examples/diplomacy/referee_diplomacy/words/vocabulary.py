@@ -85,3 +85,4 @@ COASTS: Vocabulary[str] = Vocabulary(
 )
 VIA = Vocabulary({True: ("via", "by", "par", "vc")})
 BY_CONVOY = Vocabulary({True: (Words("convoy", "convoi"), "c")})
+TO = Vocabulary({True: (Words("to", "à"), "into", "vers")})
