@@ -3,6 +3,7 @@
 from referee.kernel.words import Language
 
 from referee_diplomacy.things.atlas import PROVINCES, coast, province
+from referee_diplomacy.things.state import Sheet
 from referee_diplomacy.things.units import (
     BUILD,
     CONVOY,
@@ -47,3 +48,8 @@ def write_order(order: UnitOrder, language: Language) -> str:
         parts += ["-"] if order.of else []
         parts.append(place(order.to, language))
     return " ".join(parts)
+
+
+def write(sheet: Sheet, language: Language) -> str:
+    """The canonical text of a sheet."""
+    return "\n".join(write_order(order, language) for order in sheet.orders)

@@ -1,0 +1,1 @@
+"""What a window asks, and the view of each seat."""

@@ -1,0 +1,148 @@
+"""The board as an SVG: a tinted field a province, lines to where units can go, units on top.
+
+The field of a province is what is nearer to its middle than to any other's; it is a tint and no
+border. What is next to what, the lines say: brown where armies go, blue where fleets do.
+"""
+
+from functools import cache
+from html import escape
+
+from referee.kernel.words import Language
+
+from referee_diplomacy.things.atlas import PROVINCES, province
+from referee_diplomacy.things.state import DiplomacyState, DiplomacyView
+from referee_diplomacy.things.units import ARMY, Unit
+from referee_diplomacy.words.sentences import SENTENCES
+
+WIDE, HIGH = 1000, 780
+INK, SEA, LAND = "#22303c", "#cfe3ee", "#efe8d6"
+COLOURS = {
+    1: "#c0504d",
+    2: "#3b5ba5",
+    3: "#58a4d4",
+    4: "#5f5f5f",
+    5: "#4c9a52",
+    6: "#8a63a8",
+    7: "#d8a227",
+}
+SHORE = {"nc": (0, -16), "sc": (0, 16), "ec": (18, 0)}
+Point = tuple[float, float]
+
+
+def picture(view: DiplomacyView, language: Language) -> str:
+    """The map with owners, units and dislodged units."""
+    state = view.state
+    parts = [
+        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {WIDE} {HIGH}"'
+        f' width="{WIDE}" height="{HIGH}" font-family="DejaVu Sans, sans-serif">',
+        f'<rect width="{WIDE}" height="{HIGH}" fill="{SEA}"/>',
+        *(_field(at, state) for at in PROVINCES),
+        *_roads(),
+        *(_label(at, state, language) for at in PROVINCES),
+        *(_unit(unit) for unit in state.units),
+        *(_unit(each.unit, beaten=True) for each in state.dislodged),
+        _title(state, language),
+        "</svg>",
+    ]
+    return "".join(parts)
+
+
+def _field(at: str, state: DiplomacyState) -> str:
+    owner = state.owners.get(at)
+    kind = PROVINCES[at].kind
+    fill = SEA if kind == "sea" else COLOURS[owner] if owner else LAND
+    opacity = ' fill-opacity="0.45"' if owner else ""
+    edges = " ".join(f"{x:.0f},{y:.0f}" for x, y in cells()[at])
+    rim = "" if kind == "sea" else ' stroke="#ffffff" stroke-width="1.5"'
+    return f'<polygon points="{edges}" fill="{fill}"{opacity}{rim}/>'
+
+
+@cache
+def cells() -> dict[str, tuple[Point, ...]]:
+    """The field of each province: the page, cut half-way to every other."""
+    page: list[Point] = [(0, 0), (WIDE, 0), (WIDE, HIGH), (0, HIGH)]
+    return {at: tuple(_cut_to(page, at)) for at in PROVINCES}
+
+
+def _cut_to(page: list[Point], at: str) -> list[Point]:
+    here, shape = PROVINCES[at].at, page
+    for other in PROVINCES.values():
+        if other.id != at:
+            shape = _nearer(shape, here, other.at)
+    return shape
+
+
+def _nearer(shape: list[Point], here: Point, there: Point) -> list[Point]:
+    """The part of a shape that is nearer to here than to there."""
+    ax, ay = there[0] - here[0], there[1] - here[1]
+    limit = (there[0] ** 2 + there[1] ** 2 - here[0] ** 2 - here[1] ** 2) / 2
+    kept: list[Point] = []
+    for i, (x, y) in enumerate(shape):
+        before = shape[i - 1]
+        inside, was = ax * x + ay * y - limit, ax * before[0] + ay * before[1] - limit
+        if (inside <= 0) != (was <= 0):
+            share = was / (was - inside)
+            kept.append((before[0] + share * (x - before[0]), before[1] + share * (y - before[1])))
+        if inside <= 0:
+            kept.append((x, y))
+    return kept
+
+
+@cache
+def _roads() -> tuple[str, ...]:
+    """A line a border, once."""
+    found: list[str] = []
+    for at, here in PROVINCES.items():
+        shores = {province(to) for places in (here.fleet, *here.coasts.values()) for to in places}
+        for to in sorted(here.army | shores):
+            if at < to:
+                colour = "#a58b5b" if to in here.army else "#6f9dbb"
+                dashed = ' stroke-dasharray="4 3"' if to in here.army and to in shores else ""
+                found.append(_road(here.at, PROVINCES[to].at, colour, dashed))
+    return tuple(found)
+
+
+def _road(here: tuple[int, int], there: tuple[int, int], colour: str, dashed: str) -> str:
+    return (
+        f'<line x1="{here[0]}" y1="{here[1]}" x2="{there[0]}" y2="{there[1]}" '
+        f'stroke="{colour}" stroke-width="1.2" stroke-opacity="0.55"{dashed}/>'
+    )
+
+
+def _label(at: str, state: DiplomacyState, language: Language) -> str:
+    here = PROVINCES[at]
+    x, y = here.at
+    star = ""
+    if here.centre:
+        fill = COLOURS.get(state.owners.get(at, 0), "#ffffff")
+        star = f'<circle cx="{x}" cy="{y}" r="5" fill="{fill}" stroke="{INK}"/>'
+    slant = ' font-style="italic"' if here.kind == "sea" else ""
+    return (
+        f'{star}<text x="{x}" y="{y + 22}" font-size="10" text-anchor="middle" fill="{INK}"'
+        f"{slant}>{here.short.in_(language)}</text>"
+    )
+
+
+def _unit(unit: Unit, beaten: bool = False) -> str:
+    """An army is a disc, a fleet a hull; a dislodged unit is dashed and stands aside."""
+    x, y = PROVINCES[unit.province].at
+    dx, dy = SHORE.get(unit.at[4:], (0, 0))
+    x, y = x + dx + (14 if beaten else 0), y + dy - (12 if beaten else 0)
+    rim = ' stroke-dasharray="3 2"' if beaten else ""
+    style = f'fill="{COLOURS[unit.seat]}" stroke="{INK}" stroke-width="1.5"{rim}'
+    if unit.kind == ARMY:
+        shape = f'<circle cx="{x}" cy="{y}" r="11" {style}/>'
+    else:
+        shape = f'<path d="M{x - 15} {y - 7} h30 l-6 15 h-18 z" {style}/>'
+    return (
+        f'{shape}<text x="{x}" y="{y + 4}" font-size="11" font-weight="bold" '
+        f'text-anchor="middle" fill="#ffffff">{unit.kind}</text>'
+    )
+
+
+def _title(state: DiplomacyState, language: Language) -> str:
+    said = SENTENCES.say(state.season, language, year=state.year).capitalize()
+    return (
+        f'<text x="{WIDE - 14}" y="{HIGH - 14}" font-size="18" text-anchor="end" '
+        f'fill="{INK}">{escape(said, quote=False)}</text>'
+    )

@@ -1,0 +1,1 @@
+"""Events, and how each changes the position."""
