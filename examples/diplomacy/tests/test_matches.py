@@ -134,3 +134,17 @@ def test_a_record_of_seven_bots_is_judged_again(edition):
         house.close()
     report = audited(house.record(), games=Catalogue([GAME]))
     assert report.holds, report.text("en")
+
+
+def test_the_words_of_the_board_tell_retreats_and_builds():
+    told = {"retreats": [], "builds": []}
+
+    def watch(match, orders):
+        if match.state.phase in told:
+            told[match.state.phase].append(GAME.words(match.view(None), "en"))
+
+    played(2, watch=watch, last_year=1906)
+    assert told["retreats"]
+    assert all("Dislodged (and where to): " in text for text in told["retreats"])
+    assert told["builds"]
+    assert all(" may build " in text or " must disband " in text for text in told["builds"])
