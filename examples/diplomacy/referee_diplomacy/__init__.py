@@ -7,6 +7,7 @@ from referee.kernel.hinting import in_both_languages
 from referee.kernel.words import Words
 
 from referee_diplomacy.asked.window import FACT_NAMES, FACT_VALUES, WINDOWS, view, window
+from referee_diplomacy.board.arrows import picture_order
 from referee_diplomacy.board.picture import picture
 from referee_diplomacy.board.text import words
 from referee_diplomacy.bot import VERSION
@@ -49,6 +50,7 @@ GAME = Game(
     explain=narration.explain,
     conclude=narration.conclude,
     picture=picture,
+    picture_order=picture_order,
     words=words,
     help=narration.help_page,
     fact_names=FACT_NAMES,

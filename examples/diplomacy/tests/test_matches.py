@@ -1,8 +1,10 @@
 """Whole matches by bots, some of whose orders are missing: what always holds."""
 
+from xml.etree import ElementTree
+
 import msgspec
 import pytest
-from playing import chance, played, table
+from playing import bots, chance, played, table
 from referee.games.catalogue import Catalogue
 from referee.kernel.bare_table import replayed
 from referee.kernel.filing import understand
@@ -90,9 +92,11 @@ def test_the_board_is_drawn_and_told_at_every_window():
     def watch(match, orders):
         for language in LANGUAGES:
             view = match.view(1)
-            assert GAME.picture(view, language).endswith("</svg>")
+            ElementTree.fromstring(GAME.picture(view, language))
             assert GAME.words(view, language)
             assert GAME.help(view, language)
+            for seat, sheet in orders.items():
+                ElementTree.fromstring(GAME.picture_order(match.view(seat), sheet, language))
 
     played(1, watch=watch, last_year=1903)
 
@@ -148,3 +152,17 @@ def test_the_words_of_the_board_tell_retreats_and_builds():
     assert all("Dislodged (and where to): " in text for text in told["retreats"])
     assert told["builds"]
     assert all(" may build " in text or " must disband " in text for text in told["builds"])
+
+
+@pytest.mark.parametrize("seed", range(20))
+def test_whoever_leaves_whenever_the_match_comes_to_its_end(seed):
+    match = table(seed, last_year=1906)
+    dice = chance(seed, "leaving")
+    while match.window is not None:
+        match.close(bots(match, seed, silent=5))
+        for seat in range(1, 8):
+            goes = not dice.below(f"{len(match.leaves)}/{seat}", 12)
+            if goes and match.window is not None and seat not in match.state.left:
+                match.leave(seat)
+    assert match.outcome.reason in ("alone", "deserted", "solo", "years")
+    assert replayed(GAME, match.events) == match.state

@@ -9,7 +9,7 @@ from html import escape
 
 from referee.kernel.words import Language
 
-from referee_diplomacy.things.atlas import PROVINCES, province
+from referee_diplomacy.things.atlas import PROVINCES, coast, power, province
 from referee_diplomacy.things.state import DiplomacyState, DiplomacyView
 from referee_diplomacy.things.units import ARMY, Unit
 from referee_diplomacy.words.sentences import SENTENCES
@@ -32,6 +32,11 @@ Point = tuple[float, float]
 def picture(view: DiplomacyView, language: Language) -> str:
     """The map with owners, units and dislodged units."""
     state = view.state
+    return drawn(state, language, [])
+
+
+def drawn(state: DiplomacyState, language: Language, over: list[str]) -> str:
+    """The map, and what is drawn over it."""
     parts = [
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {WIDE} {HIGH}"'
         f' width="{WIDE}" height="{HIGH}" font-family="DejaVu Sans, sans-serif">',
@@ -39,8 +44,9 @@ def picture(view: DiplomacyView, language: Language) -> str:
         *(_field(at, state) for at in PROVINCES),
         *_roads(),
         *(_label(at, state, language) for at in PROVINCES),
-        *(_unit(unit) for unit in state.units),
-        *(_unit(each.unit, beaten=True) for each in state.dislodged),
+        *(_unit(unit, language) for unit in state.units),
+        *(_unit(each.unit, language, beaten=True) for each in state.dislodged),
+        *over,
         _title(state, language),
         "</svg>",
     ]
@@ -123,11 +129,19 @@ def _label(at: str, state: DiplomacyState, language: Language) -> str:
     )
 
 
-def _unit(unit: Unit, beaten: bool = False) -> str:
-    """An army is a disc, a fleet a hull; a dislodged unit is dashed and stands aside."""
-    x, y = PROVINCES[unit.province].at
-    dx, dy = SHORE.get(unit.at[4:], (0, 0))
-    x, y = x + dx + (14 if beaten else 0), y + dy - (12 if beaten else 0)
+def spot(at: str) -> tuple[int, int]:
+    """Where a unit is drawn: on its coast, if the province has two."""
+    x, y = PROVINCES[province(at)].at
+    dx, dy = SHORE.get(coast(at), (0, 0))
+    return x + dx, y + dy
+
+
+def _unit(unit: Unit, language: Language, beaten: bool = False) -> str:
+    """An army is a disc, a fleet a hull, the power's name above; a dislodged unit is dashed and
+    stands aside. Colour is never the only sign."""
+    x, y = spot(unit.at)
+    x, y = x + (14 if beaten else 0), y - (12 if beaten else 0)
+    whose = power(unit.seat).name.in_(language)[:3]
     rim = ' stroke-dasharray="3 2"' if beaten else ""
     style = f'fill="{COLOURS[unit.seat]}" stroke="{INK}" stroke-width="1.5"{rim}'
     if unit.kind == ARMY:
@@ -137,6 +151,7 @@ def _unit(unit: Unit, beaten: bool = False) -> str:
     return (
         f'{shape}<text x="{x}" y="{y + 4}" font-size="11" font-weight="bold" '
         f'text-anchor="middle" fill="#ffffff">{unit.kind}</text>'
+        f'<text x="{x}" y="{y - 13}" font-size="8" text-anchor="middle" fill="{INK}">{whose}</text>'
     )
 
 
