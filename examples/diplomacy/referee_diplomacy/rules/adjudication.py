@@ -8,6 +8,8 @@
    Then on with 1.
 
 After L. Kruijswijk's decision-based algorithm (DATC chapter 5).
+
+Why: docs/decisions/0074-knots.md.
 """
 
 from collections.abc import Iterator, Mapping
