@@ -2,10 +2,12 @@
 
 import pytest
 from playing import chance
+from referee.kernel.text import lines
 
+from referee_diplomacy.orders.line import read_line
 from referee_diplomacy.rules.adjudication import Adjudication
 from referee_diplomacy.rules.aftermath import resolve_moves
-from referee_diplomacy.rules.position import Position
+from referee_diplomacy.rules.position import Position, routes
 from referee_diplomacy.rules.strength import Strengths
 from referee_diplomacy.things.atlas import (
     PROVINCES,
@@ -111,3 +113,32 @@ def test_the_order_of_the_orders_does_not_matter(seed):
     assert found.succeeded == other.succeeded
     assert set(found.units) == set(other.units)
     assert set(found.dislodged) == set(other.dislodged)
+
+
+def resolved(*told):
+    """`(seat, "A PAR - BUR")` each; the units stand where their orders say."""
+    orders = [read_line(lines(text)[0]) for _, text in told]
+    units = [Unit(told[n][0], order.unit, order.at) for n, order in enumerate(orders)]
+    return resolve_moves(units, orders)
+
+
+def test_nobody_dislodges_their_own_unit_even_with_the_help_of_others():
+    """Given an army of France that holds, when another of theirs comes with foreign support."""
+    found = resolved(
+        (3, "A PAR - BUR"), (4, "A MUN S A PAR - BUR"), (5, "A MAR S A PAR - BUR"), (3, "A BUR H")
+    )
+    assert found.dislodged == ()
+    assert not found.succeeded["par"]
+
+
+def test_a_fleet_that_a_convoy_does_not_need_takes_no_part_in_it():
+    """From the Western Mediterranean a fleet meets the Tyrrhenian Sea without the Gulf of Lyon."""
+    assert routes(["wes", "lyo", "tys"], "naf", "nap") == [("wes", "tys")]
+    found = resolved(
+        (5, "A NAF - NAP"),
+        (5, "F WES C A NAF - NAP"),
+        (5, "F TYS C A NAF - NAP"),
+        (5, "F LYO C A NAF - NAP"),
+    )
+    assert found.void == ("lyo",)
+    assert found.succeeded["naf"]
