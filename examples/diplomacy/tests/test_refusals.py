@@ -158,3 +158,9 @@ def test_every_sentence_exists_in_both_languages_with_the_same_facts():
     for key, said in SAID.items():
         facts = [set(re.findall(r"{(\w+)", said[language])) for language in LANGUAGES]
         assert facts[0] == facts[1], key
+
+
+def test_where_a_unit_may_retreat_to_is_told_in_the_readers_language():
+    [problem] = refusals(retreats(), "F WES R TUN")
+    assert "MAO, SPA/SC" in GAME.explain(problem, "en")
+    assert "ATC, ESP/CS" in GAME.explain(problem, "fr")

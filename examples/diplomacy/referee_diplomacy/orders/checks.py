@@ -5,9 +5,10 @@ from collections.abc import Iterator
 
 from referee.kernel.game import Verdict
 from referee.kernel.refused import Problem
+from referee.kernel.words import LANGUAGES
 
-from referee_diplomacy.orders.writing import unit
-from referee_diplomacy.rules.aftermath import retreat
+from referee_diplomacy.orders.writing import place, unit
+from referee_diplomacy.rules.aftermath import Dislodged, retreat
 from referee_diplomacy.rules.position import by_province, is_possible, landing
 from referee_diplomacy.rules.winter import building_place, builds, free_homes
 from referee_diplomacy.things.atlas import PROVINCES, coast, province, provinces_in_reach
@@ -74,8 +75,15 @@ def _wrong_unit(state: DiplomacyState, seat: int, order: UnitOrder) -> Iterator[
 def _wrong_retreat(state: DiplomacyState, own: Unit, order: UnitOrder) -> Iterator[Problem]:
     beaten = next(each for each in state.dislodged if each.unit == own)
     if not retreat(beaten, order.to):
-        ways = ", ".join(sorted(place.upper() for place in beaten.retreats)) or "-"
-        yield _problem("E-RETREAT", order, **_unit("unit", own), ways=ways)
+        yield _problem("E-RETREAT", order, **_unit("unit", own), **_ways(beaten))
+
+
+def _ways(beaten: Dislodged) -> dict[str, int | str]:
+    told: dict[str, int | str] = {}
+    for language in LANGUAGES:
+        ways = ", ".join(place(to, language) for to in beaten.retreats)
+        told[f"ways.{language}"] = ways or "-"
+    return told
 
 
 def _wrong_move(state: DiplomacyState, own: Unit, order: UnitOrder) -> Iterator[Problem]:
