@@ -23,6 +23,7 @@ demo: $(VENV)/.run ## set up, play the demo matches, audit their records, end
 
 test: check ## set up all the tests need, check the source, run the tests with their coverage
 	$(BIN)/pytest -n 2 --cov --cov-report=
+	$(BIN)/pytest -q examples/diplomacy/tests
 	@set -e; for part in $(PARTS); do echo "coverage of $$part"; $(BIN)/coverage report --include="$$part/*" --fail-under=95; done
 
 quick: check ## what a change is asked while it is made: source, kernel, match, seals and the games' rules
@@ -32,6 +33,7 @@ check: $(VENV)/.dev ## ruff, mypy and the import contracts
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy
+	cd examples/diplomacy && $(abspath $(BIN))/mypy
 	$(BIN)/lint-imports --no-logo
 
 bench: $(VENV)/.dev ## measure against the disk, raw drivers and a peer

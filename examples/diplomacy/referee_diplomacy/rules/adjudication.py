@@ -9,7 +9,7 @@
 
 After L. Kruijswijk's decision-based algorithm (DATC chapter 5).
 
-Why: docs/decisions/0074-knots.md.
+Why: docs/decisions/0076-knots.md.
 """
 
 from collections.abc import Iterator, Mapping
