@@ -62,7 +62,7 @@ def add(commands: Commands) -> None:
     revoke.add_argument("--from", dest="start", metavar="TIME", help="stolen when; default: now")
     revoke.add_argument("--reason", required=True)
     revoke.set_defaults(run=_revoke)
-    declare = acts.add_parser("declare", help="state a new shape of a leaf, when a release asks for it")
+    declare = acts.add_parser("declare", help="state a leaf's new shape, when a release asks")
     declare.add_argument("what", metavar="TYPE", help="the leaf's type")
     declare.add_argument("version", type=int, metavar="V")
     declare.add_argument("--from", dest="start", metavar="TIME", help="default: now")
