@@ -14,7 +14,7 @@ from typing import Annotated, Any
 import msgspec
 
 from referee.kernel.event import Event, Opened, Sealed, Seat
-from referee.kernel.game import Game
+from referee.kernel.game import AnyGame
 from referee.match.events import MATCH_EVENTS
 from referee.match.evolve import Entry
 from referee.seals import canonical, commitment
@@ -184,7 +184,7 @@ class LeafFields(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     v: int
 
 
-def decode(leaf: bytes, digests: Book, game: Game | None) -> Entry:
+def decode(leaf: bytes, digests: Book, game: AnyGame | None) -> Entry:
     """What a leaf says. `digests` are the disclosures at hand; others stay UNSET. Raises Corrupt.
 
     `game` is None for leaf 0, which names it.
@@ -196,7 +196,7 @@ def decode(leaf: bytes, digests: Book, game: Game | None) -> Entry:
     return decoded(raw, digests, game)
 
 
-def decoded(raw: object, digests: Book, game: Game | None) -> Entry:
+def decoded(raw: object, digests: Book, game: AnyGame | None) -> Entry:
     """The same of a leaf whose JSON has been read. Raises Corrupt."""
     try:
         entry = msgspec.convert(raw, LeafFields)
@@ -206,7 +206,7 @@ def decoded(raw: object, digests: Book, game: Game | None) -> Entry:
         raise Corrupt(f"leaf cannot be read: {error}") from error
 
 
-def _kind(name: str, version: int, game: Game | None) -> type[Event]:
+def _kind(name: str, version: int, game: AnyGame | None) -> type[Event]:
     if name in MATCH_TYPES:
         shapes = MATCH_TYPES[name]
     elif game is None or not name.startswith(game.name + "."):

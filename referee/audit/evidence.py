@@ -18,7 +18,7 @@ from referee.audit.report import Failed
 from referee.codec import Disclosed, OpenedPart
 from referee.kernel.chance import leaf0_hash
 from referee.kernel.event import Event, Seat
-from referee.kernel.game import Game
+from referee.kernel.game import AnyGame
 from referee.match import events as e
 from referee.match.closing import Answers, answers
 from referee.match.evolve import Entry, created, evolve
@@ -111,7 +111,7 @@ class Evidence:
         return leaf0_hash(self.leaves[0])
 
     @cached_property
-    def game(self) -> Game:
+    def game(self) -> AnyGame:
         """The game that leaf 0 names. Raises LookupError."""
         return self.games.at(self.first.game, self.first.rules_version)
 
@@ -251,7 +251,7 @@ class Evidence:
         """The match as leaf n found it."""
         return self.matches[n - 1]
 
-    def game_at(self, match: Match) -> Game:
+    def game_at(self, match: Match) -> AnyGame:
         """The game by the rules that the match is played by now."""
         return self.games.at(match.game, match.version)
 

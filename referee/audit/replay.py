@@ -16,7 +16,7 @@ from referee.audit.evidence import Evidence
 from referee.audit.report import Check
 from referee.games.catalogue import catalogue
 from referee.kernel.event import Event, Seat
-from referee.kernel.game import Game
+from referee.kernel.game import AnyGame
 from referee.kernel.words import LANGUAGES, Language, Words
 from referee.match import events as e
 from referee.match.rule_changes import GameVersions
@@ -52,7 +52,7 @@ class Position:
     worked out from what is public.
     """
 
-    game: Game
+    game: AnyGame
     n: int
     seat: Seat | None
     match: Match

@@ -15,9 +15,9 @@ from referee.games import (
     kardashev,
     rencontre_cosmique,
 )
-from referee.kernel.game import Game
+from referee.kernel.game import AnyGame
 
-GAMES: tuple[Game, ...] = (
+GAMES: tuple[AnyGame, ...] = (
     capitaine_cosmos.GAME,
     combats.GAME,
     empereur_telepathe.GAME,
@@ -33,8 +33,8 @@ class UnknownGameError(LookupError):
 class Catalogue:
     """Games to look up. ValueError if one of them is there twice."""
 
-    def __init__(self, games: Iterable[Game]) -> None:
-        self._games: dict[str, dict[str, Game]] = {}
+    def __init__(self, games: Iterable[AnyGame]) -> None:
+        self._games: dict[str, dict[str, AnyGame]] = {}
         for game in games:
             versions = self._games.setdefault(game.name, {})
             if game.version in versions:
@@ -49,18 +49,18 @@ class Catalogue:
         """From the oldest to the current one. Raises UnknownGameError."""
         return list(self._known(name))
 
-    def current(self, name: str) -> Game:
+    def current(self, name: str) -> AnyGame:
         """The game as new matches play it. Raises UnknownGameError."""
         return list(self._known(name).values())[-1]
 
-    def at(self, name: str, version: str) -> Game:
+    def at(self, name: str, version: str) -> AnyGame:
         """The game as a match that began with `version` plays it. Raises UnknownGameError."""
         versions = self._known(name)
         if version not in versions:
             raise UnknownGameError(f"{name} has no version {version!r}; it has {list(versions)}")
         return versions[version]
 
-    def _known(self, name: str) -> dict[str, Game]:
+    def _known(self, name: str) -> dict[str, AnyGame]:
         if name not in self._games:
             near = difflib.get_close_matches(name, self._games, n=1)
             advice = f" (do you mean {near[0]}?)" if near else ""

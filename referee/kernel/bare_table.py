@@ -16,7 +16,7 @@ import msgspec
 
 from referee.kernel.chance import Chance
 from referee.kernel.event import Event, Seat
-from referee.kernel.game import Game, Given, Outcome
+from referee.kernel.game import AnyGame, Given, Outcome
 from referee.kernel.recorder import Recorder, Told
 from referee.kernel.standing import Book, answer
 from referee.kernel.window import Fact, Window
@@ -98,7 +98,7 @@ class BareTable:
 
     def __init__(
         self,
-        game: Game,
+        game: AnyGame,
         options: Any,
         seats: int,
         chance_of: Callable[[int], Chance],
@@ -248,14 +248,14 @@ def _answer(
     return Given(ask.default, played_default=True)
 
 
-def _ended(game: Game, state: Any) -> Outcome:
+def _ended(game: AnyGame, state: Any) -> Outcome:
     outcome: Outcome | None = game.outcome(state)
     if outcome is None:
         raise ValueError(f"{game.name} asks nothing more, and has no outcome")
     return outcome
 
 
-def replayed(game: Game, events: Iterable[Event]) -> Any:
+def replayed(game: AnyGame, events: Iterable[Event]) -> Any:
     """The state that these events make: a replay never runs the rules."""
     state = game.state()
     for event in events:

@@ -11,7 +11,7 @@ import msgspec
 
 from referee.kernel.bare_table import BareLeaf, BareTable
 from referee.kernel.event import Event, Opened, Sealed, Seat, is_parts
-from referee.kernel.game import Game, Outcome, plain
+from referee.kernel.game import AnyGame, Outcome, plain
 from referee.kernel.refused import Refused
 from referee.kernel.window import Window
 
@@ -36,7 +36,7 @@ def matches(expected: Any, found: Any) -> bool:
 
 
 def happened(
-    what: str, game: Game, leaves: Iterable[BareLeaf], expected: Sequence[Mapping[str, Any]]
+    what: str, game: AnyGame, leaves: Iterable[BareLeaf], expected: Sequence[Mapping[str, Any]]
 ) -> list[str]:
     """The expected events, in this order; others may stand between."""
     show = public if what == "expect.public" else whole
@@ -49,7 +49,7 @@ def happened(
     return []
 
 
-def _full_type(game: Game, expected: Mapping[str, Any]) -> str:
+def _full_type(game: AnyGame, expected: Mapping[str, Any]) -> str:
     name = str(expected.get("type", ""))
     return name if "." in name else f"{game.name}.{name}"
 
@@ -60,7 +60,7 @@ def _not_found(place: str, wanted: Mapping[str, Any], shown: list[dict[str, Any]
     return f"{place}: {_text(wanted)} did not happen (in this order); there was: {_text(there)}"
 
 
-def whole(game: Game, leaf: BareLeaf) -> dict[str, Any]:
+def whole(game: AnyGame, leaf: BareLeaf) -> dict[str, Any]:
     """A leaf as the referee reads it: a sealed part by its value, its readers beside it."""
     shown = public(game, leaf)
     if isinstance(leaf.what, Event):
@@ -74,7 +74,7 @@ def whole(game: Game, leaf: BareLeaf) -> dict[str, Any]:
     return shown
 
 
-def public(game: Game, leaf: BareLeaf) -> dict[str, Any]:
+def public(game: AnyGame, leaf: BareLeaf) -> dict[str, Any]:
     """A leaf as everybody reads it; what was told to a seat is shown, for it has no other place."""
     if not isinstance(leaf.what, Event):
         return {"type": match_type(leaf), **plain(leaf.what)}
@@ -167,7 +167,7 @@ def views(table: BareTable, expected: Mapping[str, Mapping[str, Any]]) -> list[s
 
 
 def refusals(
-    game: Game, found: Mapping[Seat, Refused], expected: Mapping[str, str | list[str]]
+    game: AnyGame, found: Mapping[Seat, Refused], expected: Mapping[str, str | list[str]]
 ) -> list[str]:
     """Each expected rule or code was among the reasons; nobody else was refused."""
     failures = []

@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 
 from referee.kernel.caret import caret
-from referee.kernel.game import Game
+from referee.kernel.game import AnyGame
 from referee.kernel.refused import Problem
 from referee.kernel.sentences import Sentences
 from referee.kernel.words import LANGUAGES, Language
@@ -25,7 +25,7 @@ def explain(
     return "\n".join(part for part in (_placed(problem, said, language, text)) if part)
 
 
-def explain_all(game: Game, problems: Iterable[Problem], language: Language, text: str) -> str:
+def explain_all(game: AnyGame, problems: Iterable[Problem], language: Language, text: str) -> str:
     """Every problem of an order, as the game tells it, each with its line and caret."""
     return "\n\n".join(
         "\n".join(filter(None, (game.explain(problem, language), _shown(problem, text))))

@@ -15,7 +15,7 @@ import msgspec
 
 from referee.kernel import offers
 from referee.kernel.fold import folded
-from referee.kernel.game import Game, Verdict, View
+from referee.kernel.game import AnyGame, Verdict, View
 from referee.kernel.refused import Problem, Refused, Where, illegal, unreadable
 from referee.kernel.text import split_lines, unquoted_spans
 from referee.kernel.vocabulary import Vocabulary
@@ -40,7 +40,7 @@ class LegalOrder(msgspec.Struct, frozen=True):
     echo: str
 
 
-def understand(game: Game, view: View, text: str, language: Language) -> LegalOrder:
+def understand(game: AnyGame, view: View, text: str, language: Language) -> LegalOrder:
     """Read, check and echo a seat's order text, on its own view only.
 
     Raises Refused: what `game.read` raises, illegal with all of `verdict.refused`, illegal
@@ -71,7 +71,7 @@ def _check_lines(text: str) -> None:
             raise unreadable(Problem("E-WIDE", where=where, facts={"most": WIDEST}))
 
 
-def _read(game: Game, view: View, text: str) -> Any:
+def _read(game: AnyGame, view: View, text: str) -> Any:
     """The order. Raises Refused with every line that cannot be read, and with what may not be
     played of the others."""
     try:
@@ -94,7 +94,7 @@ def _hinted(text: str, refused: Refused) -> Iterator[Problem]:
         )
 
 
-def _of_the_rest(game: Game, view: View, text: str, refused: Refused) -> tuple[Problem, ...]:
+def _of_the_rest(game: AnyGame, view: View, text: str, refused: Refused) -> tuple[Problem, ...]:
     """What may not be played of the lines that can be read, as far as it can be told of a line."""
     wrong = {problem.where.line for problem in refused.problems}
     rows = split_lines(text)

@@ -25,7 +25,7 @@ Why: docs/decisions/0057-pictures.md, docs/decisions/0058-plain-state.md.
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from functools import cache
-from typing import Any, NamedTuple
+from typing import Any, Generic, NamedTuple, TypeAlias, TypeVar
 
 import msgspec
 
@@ -91,9 +91,18 @@ class Still(NamedTuple):
     svg: str
 
 
+S = TypeVar("S", bound=State)
+V = TypeVar("V", bound=View)
+R = TypeVar("R")
+P = TypeVar("P", bound=Options)
+
+
 @dataclass(frozen=True, kw_only=True)
-class Game:
-    """One game at one version of its rules. Only `games/catalogue.py` knows them all.
+class Game(Generic[S, V, R, P]):
+    """One game at one version of its rules: `Game[State, View, Order, Options]`.
+
+    The four types bind its functions to each other: mypy finds a `write` that takes another order
+    than `read` gives. Who holds any game says `AnyGame`. Only `games/catalogue.py` knows them all.
 
     `windows`, `fact_names` and `fact_values` (`{"grey": Words("grey", "gris")}`; yes and no are
     the kernel's) give the words that players use in standing orders. Every fact of a window or
@@ -113,48 +122,51 @@ class Game:
     title: Words
     seats: frozenset[int]
     seat_names: tuple[Words, ...]
-    options: type[Options]
-    state: type[State]
+    options: type[P]
+    state: type[S]
     events: tuple[type[Event], ...]
     windows: Mapping[str, Words]
     rules: bytes
 
-    check_options: Callable[[Any, int], tuple[Problem, ...]]
-    setup: Callable[[Recorder[Any], Any, int, Chance], None]
-    window: Callable[[Any], Window | None]
-    view: Callable[[Any, Seat | None], Any]
-    read: Callable[[str, Any], Any]
-    write: Callable[[Any, Language], str]
-    check: Callable[[Any, Any], Verdict]
-    propose: Callable[[Any, Chance], Any]
-    resolve: Callable[[Recorder[Any], Mapping[Seat, Given], Chance], None]
-    evolve: Callable[[Any, Event], Any]
-    leave: Callable[[Recorder[Any], Seat], None]
-    outcome: Callable[[Any], Outcome | None]
+    check_options: Callable[[P, int], tuple[Problem, ...]]
+    setup: Callable[[Recorder[S], P, int, Chance], None]
+    window: Callable[[S], Window | None]
+    view: Callable[[S, Seat | None], V]
+    read: Callable[[str, V], R]
+    write: Callable[[R, Language], str]
+    check: Callable[[V, R], Verdict]
+    propose: Callable[[V, Chance], R]
+    resolve: Callable[[Recorder[S], Mapping[Seat, Given], Chance], None]
+    evolve: Callable[[S, Event], S]
+    leave: Callable[[Recorder[S], Seat], None]
+    outcome: Callable[[S], Outcome | None]
 
     narrate: Callable[[Event, Seat | None, Language], str]
     told: Callable[[Told, Language], str]
     explain: Callable[[Problem, Language], str]
     conclude: Callable[[Outcome, Language], str]
-    picture: Callable[[Any, Language], str]
-    words: Callable[[Any, Language], str]
-    help: Callable[[Any, Language], str]
+    picture: Callable[[V, Language], str]
+    words: Callable[[V, Language], str]
+    help: Callable[[V, Language], str]
     fact_names: Mapping[str, Words] = field(default_factory=dict)
     fact_values: Mapping[str, Words] = field(default_factory=dict)
-    picture_order: Callable[[Any, Any, Language], str] | None = None
-    film: Callable[[Any, Language], list[Still]] | None = None
+    picture_order: Callable[[V, R, Language], str] | None = None
+    film: Callable[[V, Language], list[Still]] | None = None
     short: Mapping[str, Any] = field(default_factory=dict)
     comment: str = "#"
     bot: str = "1"
-    old_bots: Mapping[str, Callable[[Any, Chance], Any]] = field(default_factory=dict)
+    old_bots: Mapping[str, Callable[[V, Chance], R]] = field(default_factory=dict)
 
     def event_type(self, short_name: str) -> type[Event]:
         """The event class of `battle_resolved`. Raises KeyError."""
         return _by_short_name(self.events)[short_name]
 
-    def proposer(self, version: str | None) -> Callable[[Any, Chance], Any] | None:
+    def proposer(self, version: str | None) -> Callable[[V, Chance], R] | None:
         """`propose` as the bot of this version does it; None if there is none of it here."""
         return self.propose if version == self.bot else self.old_bots.get(version or "")
+
+
+AnyGame: TypeAlias = Game[Any, Any, Any, Any]
 
 
 @cache

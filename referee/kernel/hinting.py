@@ -1,22 +1,22 @@
 """Hints that need a whole line: a verb left out, or a line that goes on too long."""
 
 from collections.abc import Callable, Iterable
-from typing import Any
+from typing import Any, TypeVar
 
 from msgspec.structs import replace
 
 from referee.kernel.refused import Problem, Refused
 from referee.kernel.words import LANGUAGES, Language, Words
 
-Read = Callable[[str, Any], Any]
-Write = Callable[[Any, Language], str]
+V = TypeVar("V")
+R = TypeVar("R")
 
 
 def led_by(
     verbs: Iterable[Words],
     own: str,
     played: Callable[[str], Any],
-    write: Write,
+    write: Callable[[Any, Language], str],
 ) -> dict[str, int | str]:
     """`Garden Dome`, where `play Garden Dome` was meant: the first verb that makes a line of it.
 
@@ -30,10 +30,12 @@ def led_by(
     return {}
 
 
-def in_both_languages(read: Read, write: Write) -> Read:
+def in_both_languages(
+    read: Callable[[str, V], R], write: Callable[[R, Language], str]
+) -> Callable[[str, V], R]:
     """A game's `read` whose refusals say what is complete of a line (E-EXTRA) in both languages."""
 
-    def told(problem: Problem, view: Any) -> Problem:
+    def told(problem: Problem, view: V) -> Problem:
         if problem.code != "E-EXTRA" or not problem.suggestion:
             return problem
         try:
@@ -44,7 +46,7 @@ def in_both_languages(read: Read, write: Write) -> Read:
         tries = {f"try.{tongue}": line for tongue, line in said.items()}
         return replace(problem, facts=problem.facts | tries)
 
-    def reading(text: str, view: Any) -> Any:
+    def reading(text: str, view: V) -> R:
         try:
             return read(text, view)
         except Refused as refused:

@@ -24,7 +24,7 @@ from referee.kernel.bare_table import BareLeaf, BareTable
 from referee.kernel.chance import Chance, Draws
 from referee.kernel.event import Seat
 from referee.kernel.filing import understand
-from referee.kernel.game import Game, plain
+from referee.kernel.game import AnyGame, plain
 from referee.kernel.refused import Refused
 from referee.kernel.scenario_file import Dice, Scenario, ScenarioError, ScenarioStep
 from referee.kernel.scripted import Scripted, ScriptedDraws, ScriptError
@@ -36,9 +36,9 @@ SETUP_SEED = bytes(32)
 class Games(Protocol):
     """Where scenarios find their game (referee/games/catalogue.py)."""
 
-    def current(self, name: str) -> Game: ...
+    def current(self, name: str) -> AnyGame: ...
 
-    def at(self, name: str, version: str) -> Game: ...
+    def at(self, name: str, version: str) -> AnyGame: ...
 
 
 class Result(msgspec.Struct, frozen=True):
@@ -90,7 +90,7 @@ def _reported(result: Result) -> list[str]:
     return [f"{verdict} {result.path}{title}", *failures]
 
 
-def schema(game: Game, seats: int | None = None) -> str:
+def schema(game: AnyGame, seats: int | None = None) -> str:
     """The shape of a state as JSON: `schema`, and `example`, a position after set-up."""
     table = _set_up(game, game.options(), seats or min(game.seats))
     shown = {"schema": msgspec.json.schema(game.state), "example": plain(table.state)}
@@ -133,7 +133,7 @@ def _left(draws: ScriptedDraws) -> list[str]:
     return []
 
 
-def _set_up(game: Game, options: Any, seats: int, script: _Script | None = None) -> BareTable:
+def _set_up(game: AnyGame, options: Any, seats: int, script: _Script | None = None) -> BareTable:
     return BareTable(game, options, seats, (script or _Script()).chance)
 
 
@@ -176,7 +176,7 @@ def _laid(told: Scenario, catalogue: Games, script: _Script) -> BareTable:
     return table
 
 
-def _game(told: Scenario, catalogue: Games) -> Game:
+def _game(told: Scenario, catalogue: Games) -> AnyGame:
     try:
         return (
             catalogue.at(told.game, told.version) if told.version else catalogue.current(told.game)
@@ -185,7 +185,7 @@ def _game(told: Scenario, catalogue: Games) -> Game:
         raise ScenarioError(f"game: {error}") from None
 
 
-def _options(game: Game, told: Scenario) -> Any:
+def _options(game: AnyGame, told: Scenario) -> Any:
     try:
         options = msgspec.convert(told.options, game.options)
     except msgspec.ValidationError as error:
@@ -197,7 +197,7 @@ def _options(game: Game, told: Scenario) -> Any:
     return options
 
 
-def _given(game: Game, state: Any, given: Mapping[str, Any]) -> Any:
+def _given(game: AnyGame, state: Any, given: Mapping[str, Any]) -> Any:
     """The state after set-up with [given] over it: tables key by key, lists whole."""
     known = set(game.state.__struct_fields__)
     if unknown := sorted(set(given) - known):

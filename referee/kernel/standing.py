@@ -18,7 +18,7 @@ from typing import Any, NamedTuple
 import msgspec
 
 from referee.kernel.filing import without_wait
-from referee.kernel.game import Game, View
+from referee.kernel.game import AnyGame, View
 from referee.kernel.gathering import Wrong
 from referee.kernel.refused import Problem, Refused, Where, unreadable
 from referee.kernel.text import Line, Reader, lines, unquoted, unquoted_spans
@@ -89,7 +89,7 @@ def fits(rule: Rule, window: str, facts: dict[str, Fact]) -> bool:
     return rule.window == window and all(condition.holds(facts) for condition in rule.conditions)
 
 
-def answer(game: Game, view: View, rules: Iterable[Rule]) -> tuple[Rule, Any] | None:
+def answer(game: AnyGame, view: View, rules: Iterable[Rule]) -> tuple[Rule, Any] | None:
     """The first rule that fits this seat's open window with a legal order, and that order."""
     if view.window is None or view.ask is None:
         return None
@@ -102,7 +102,7 @@ def answer(game: Game, view: View, rules: Iterable[Rule]) -> tuple[Rule, Any] | 
     return None
 
 
-def _legal(game: Game, view: View, rule: Rule) -> Any | None:
+def _legal(game: AnyGame, view: View, rule: Rule) -> Any | None:
     """The rule's order, or None where it cannot be read or played now."""
     try:
         order = game.read(order_text(rule), view)
@@ -127,13 +127,13 @@ class _Known(NamedTuple):
     values: Mapping[str, Words]
 
     @classmethod
-    def of(cls, game: Game) -> "_Known":
+    def of(cls, game: AnyGame) -> "_Known":
         windows = Vocabulary({name: (words, name) for name, words in game.windows.items()})
         facts = Vocabulary({name: (words, name) for name, words in game.fact_names.items()})
         return cls(windows, facts, game.fact_values)
 
 
-def read(game: Game, text: str) -> list[Rule]:
+def read(game: AnyGame, text: str) -> list[Rule]:
     """The rules of a letter, one a line. Raises Refused."""
     found, wrong, known = list[Rule](), Wrong(), _Known.of(game)
     for line in lines(text, comment="", skip=("#",)):
@@ -145,7 +145,7 @@ def read(game: Game, text: str) -> list[Rule]:
     return found
 
 
-def write(game: Game, rule: Rule, language: Language) -> str:
+def write(game: AnyGame, rule: Rule, language: Language) -> str:
     """The canonical line of a rule: `read` gives the rule back (without its number), unless it was
     filed under other rules of the game, which had other windows or facts."""
     tests = "".join(f" {_condition(game, condition, language)}" for condition in rule.conditions)
@@ -154,7 +154,7 @@ def write(game: Game, rule: Rule, language: Language) -> str:
     return f"{head}{when}: {rule.order}"
 
 
-def _condition(game: Game, condition: RuleCondition, language: Language) -> str:
+def _condition(game: AnyGame, condition: RuleCondition, language: Language) -> str:
     values = YES_NO | {key(value): words for value, words in game.fact_values.items()}
     value = str(condition.value)
     text = values[value].in_(language) if value in values else value
@@ -270,6 +270,6 @@ class Book(msgspec.Struct, frozen=True):
             raise unreadable(Problem("E-STANDING-NUMBER", where=where, facts=facts))
         return known[typed]
 
-    def listed(self, game: Game, language: Language) -> str:
+    def listed(self, game: AnyGame, language: Language) -> str:
         """The book for its owner: `2. always commit: energy 1`, a line each."""
         return "\n".join(f"{rule.number}. {write(game, rule, language)}" for rule in self.rules)

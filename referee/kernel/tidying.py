@@ -18,7 +18,7 @@ from collections.abc import Callable, Container, Iterable, Iterator
 from typing import Any
 
 from referee.kernel.filing import waited, without_wait
-from referee.kernel.game import Game, View
+from referee.kernel.game import AnyGame, View
 from referee.kernel.gathering import MOST as TOLD
 from referee.kernel.offers import waits
 from referee.kernel.refused import Refused
@@ -79,7 +79,7 @@ def _without(rows: Rows, gone: Container[int]) -> Rows:
     return ["" if n in gone else row for n, row in enumerate(rows, start=1)]
 
 
-def reads(game: Game, view: View) -> Read:
+def reads(game: AnyGame, view: View) -> Read:
     """How a seat's order is read."""
     return lambda text: game.read(without_wait(text)[0], view)
 

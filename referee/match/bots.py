@@ -5,13 +5,13 @@ Why: docs/decisions/0061-proposed-again.md.
 
 from referee.kernel.chance import Chance, Draws, bot_seed, mix
 from referee.kernel.event import Seat
-from referee.kernel.game import Game
+from referee.kernel.game import AnyGame
 from referee.match.base64url import unb64u
 from referee.match.state import Match
 from referee.match.text import repair
 
 
-def proposal(match: Match, game: Game, seat: Seat, h: bytes) -> str:
+def proposal(match: Match, game: AnyGame, seat: Seat, h: bytes) -> str:
     """The order of the bot on `seat` for the open window, from its own view and its own dice.
 
     By the version that the match names. Where that is none of these rules' (an edition that names

@@ -20,7 +20,7 @@ from referee.kernel.chance import (
     secret_seed,
 )
 from referee.kernel.event import Event, Sealed, Seat
-from referee.kernel.game import Game, Given, Outcome
+from referee.kernel.game import AnyGame, Given, Outcome
 from referee.kernel.recorder import Recorder, Told
 from referee.kernel.refused import Refused
 from referee.kernel.window import Window
@@ -63,13 +63,13 @@ class Draw(msgspec.Struct, frozen=True):
 Answers = dict[Seat, SeatAnswer]
 
 
-def answers(match: Match, game: Game) -> Answers:
+def answers(match: Match, game: AnyGame) -> Answers:
     """What every asked seat has given so far; the default for those that were silent."""
     window = game.window(match.state)
     return {seat: _answer(match, game, window, seat) for seat in window.asked} if window else {}
 
 
-def complete(match: Match, game: Game, found: Answers | None = None) -> bool:
+def complete(match: Match, game: AnyGame, found: Answers | None = None) -> bool:
     """Has everybody answered, so that the window may close before it is due?
 
     `found` are its `answers`, where somebody has asked for them already.
@@ -86,7 +86,7 @@ def complete(match: Match, game: Game, found: Answers | None = None) -> bool:
 
 def closing(
     match: Match,
-    game: Game,
+    game: AnyGame,
     link: bytes,
     h: bytes,
     at: e.Moment,
@@ -124,7 +124,7 @@ def closing(
     return [closed, *record.events, *told, onto.event, opened]
 
 
-def then(match: Match, game: Game, state: object, k: int, h: bytes, at: e.Moment) -> Event:
+def then(match: Match, game: AnyGame, state: object, k: int, h: bytes, at: e.Moment) -> Event:
     """What follows a draw: the next window, or the end."""
     window = game.window(state)
     if window is None:
@@ -184,7 +184,7 @@ def used(match: Match, letters: dict[Seat, FiledLetter | None]) -> Sealed[tuple[
 # --- answers ----------------------------------------------------------------------------------
 
 
-def _answer(match: Match, game: Game, window: Window, seat: Seat) -> SeatAnswer:
+def _answer(match: Match, game: AnyGame, window: Window, seat: Seat) -> SeatAnswer:
     view = game.view(match.state, seat)
     order = match.orders.get(seat)
     if order is not None:
@@ -195,14 +195,14 @@ def _answer(match: Match, game: Game, window: Window, seat: Seat) -> SeatAnswer:
     return _standing(match, game, view, seat) or SeatAnswer(Given(ask.default, True))
 
 
-def _own(game: Game, view: Any, order: FiledLetter, default: Any) -> SeatAnswer:
+def _own(game: AnyGame, view: Any, order: FiledLetter, default: Any) -> SeatAnswer:
     understood = still(game, view, order)
     if understood is None:
         return SeatAnswer(Given(default, True), order, lost=True)
     return SeatAnswer(Given(understood.order, False), order, None, understood.waits)
 
 
-def still(game: Game, view: Any, order: FiledLetter) -> filing.LegalOrder | None:
+def still(game: AnyGame, view: Any, order: FiledLetter) -> filing.LegalOrder | None:
     """What an order in force says; None if it can no longer be played.
 
     It could when it was accepted, and only a chair that falls empty changes an open window.
@@ -213,7 +213,7 @@ def still(game: Game, view: Any, order: FiledLetter) -> filing.LegalOrder | None
         return None
 
 
-def _standing(match: Match, game: Game, view: Any, seat: Seat) -> SeatAnswer | None:
+def _standing(match: Match, game: AnyGame, view: Any, seat: Seat) -> SeatAnswer | None:
     found = standing.answer(game, view, match.book(seat).rules)
     if found is None:
         return None

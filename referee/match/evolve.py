@@ -11,7 +11,7 @@ from msgspec.structs import replace
 
 from referee.kernel.chance import leaf0_hash
 from referee.kernel.event import Event, Seat
-from referee.kernel.game import Game
+from referee.kernel.game import AnyGame
 from referee.kernel.recorder import Told
 from referee.match import awaited_keys, motions
 from referee.match import events as e
@@ -55,7 +55,7 @@ def created(leaf: bytes, entry: Entry) -> Match:
     )
 
 
-def evolve(match: Match, entry: Entry, game: Game) -> Match:
+def evolve(match: Match, entry: Entry, game: AnyGame) -> Match:
     """The match after this leaf, which `game` reads: of a change of rules the new ones."""
     event = entry.event
     lasting = match.lasting.after(event)
@@ -65,7 +65,7 @@ def evolve(match: Match, entry: Entry, game: Game) -> Match:
     return _life(later, event, entry, game)  # type: ignore[arg-type] # isinstance with a tuple
 
 
-def _life(match: Match, event: e.MatchEvent, entry: Entry, game: Game) -> Match:
+def _life(match: Match, event: e.MatchEvent, entry: Entry, game: AnyGame) -> Match:
     match event:
         case e.LetterSealed(letter):
             known = not isinstance(letter.value, msgspec.UnsetType)
@@ -189,7 +189,7 @@ def _told(match: Match, seat: Seat, told: tuple[Told, ...]) -> Match:
     return without(match, seat, once) if once else match
 
 
-def _by_other_rules(match: Match, version: str, rules: str, game: Game) -> Match:
+def _by_other_rules(match: Match, version: str, rules: str, game: AnyGame) -> Match:
     """The position goes over as it is; what spoke of the change has been done, and there is no way
     back to the positions of the old rules."""
     return replace(

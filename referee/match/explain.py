@@ -4,7 +4,7 @@ from collections.abc import Iterable
 
 from referee.kernel.explain import explain as explain_with
 from referee.kernel.explain import explain_all as explain_by_game
-from referee.kernel.game import Game
+from referee.kernel.game import AnyGame
 from referee.kernel.refused import Problem
 from referee.kernel.sentences import Sentences
 from referee.kernel.words import Language
@@ -12,12 +12,14 @@ from referee.kernel.words import Language
 MATCH = Sentences.of("referee.match")
 
 
-def explain_all(game: Game, problems: Iterable[Problem], language: Language, text: str = "") -> str:
+def explain_all(
+    game: AnyGame, problems: Iterable[Problem], language: Language, text: str = ""
+) -> str:
     """Every problem with its line and caret, an empty line between."""
     return "\n\n".join(_explained(game, problem, language, text) for problem in problems)
 
 
-def _explained(game: Game, problem: Problem, language: Language, text: str) -> str:
+def _explained(game: AnyGame, problem: Problem, language: Language, text: str) -> str:
     if problem.code in MATCH:
         return explain_with(problem, language, MATCH, text)
     return explain_by_game(game, [problem], language, text)

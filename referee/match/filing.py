@@ -11,7 +11,7 @@ import msgspec
 
 from referee.kernel import standing
 from referee.kernel.event import Seat
-from referee.kernel.game import Game
+from referee.kernel.game import AnyGame
 from referee.kernel.refused import Problem, Where, illegal, unreadable
 from referee.kernel.words import Language
 from referee.match import events as e
@@ -49,7 +49,7 @@ class Repeated(msgspec.Struct, frozen=True):
 
 def accept(
     match: Match,
-    game: Game,
+    game: AnyGame,
     letter: e.Letter,
     language: Language,
     reference: Reference = NO_REFERENCE,
@@ -204,7 +204,7 @@ def check_size(letter: e.Letter) -> None:
         raise illegal(Problem("M-RULES-LONG", facts={"limit": LONGEST_RULES}))
 
 
-def check_book(match: Match, game: Game, letter: e.Letter) -> None:
+def check_book(match: Match, game: AnyGame, letter: e.Letter) -> None:
     """Has the seat room for these standing orders? Every change of the table reads those that fit,
     so what a seat may file is bounded. A limit of the service, not of the formats: the audit does
     not judge it. Raises Refused."""

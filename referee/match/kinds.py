@@ -6,7 +6,7 @@ from typing import Any
 import msgspec
 
 from referee.kernel import filing, standing
-from referee.kernel.game import Game
+from referee.kernel.game import AnyGame
 from referee.kernel.refused import Problem, Refused, Where, illegal, unreadable
 from referee.kernel.words import Language
 from referee.match import events as e
@@ -24,7 +24,7 @@ class Accepted(msgspec.Struct, frozen=True):
 
 
 def understood(
-    match: Match, game: Game, letter: e.Letter, new: FiledLetter, language: Language
+    match: Match, game: AnyGame, letter: e.Letter, new: FiledLetter, language: Language
 ) -> Accepted:
     """Read a letter of this kind as it would count now. Raises Refused."""
     if new.kind == "order":
@@ -61,7 +61,7 @@ def _concession(match: Match, letter: e.Letter, new: FiledLetter) -> Accepted:
 
 
 def _order(
-    match: Match, game: Game, letter: e.Letter, new: FiledLetter, language: Language
+    match: Match, game: AnyGame, letter: e.Letter, new: FiledLetter, language: Language
 ) -> Accepted:
     view = game.view(match.state, new.seat)
     understood = filing.understand(game, view, new.body, language)
@@ -69,7 +69,7 @@ def _order(
 
 
 def _withdrawal(
-    match: Match, game: Game, letter: e.Letter, new: FiledLetter, language: Language
+    match: Match, game: AnyGame, letter: e.Letter, new: FiledLetter, language: Language
 ) -> Accepted:
     """What is taken back, by number; without numbers the order in force, if there is one."""
     numbers = match.book(new.seat).numbers(new.body)
@@ -87,7 +87,7 @@ def _withdrawal(
     )
 
 
-def _withdrawn(game: Game, view: Any, order: FiledLetter, language: Language) -> str:
+def _withdrawn(game: AnyGame, view: Any, order: FiledLetter, language: Language) -> str:
     """The order that was in force, as it was understood; in its own words if it cannot be now."""
     try:
         return filing.understand(game, view, order.body, language).echo
@@ -95,7 +95,7 @@ def _withdrawn(game: Game, view: Any, order: FiledLetter, language: Language) ->
         return order.body
 
 
-def _instead(match: Match, game: Game, view: Any, language: Language) -> tuple[Problem, ...]:
+def _instead(match: Match, game: AnyGame, view: Any, language: Language) -> tuple[Problem, ...]:
     """Which standing order answers now that the order is gone: silence would not."""
     found = standing.answer(game, view, match.book(view.seat).rules)
     if found is None:
@@ -114,7 +114,7 @@ def _press(match: Match, letter: e.Letter, new: FiledLetter) -> Accepted:
     return Accepted(letter, press.spell(said).partition("\n\n")[0])
 
 
-def _numbered(match: Match, game: Game, new: FiledLetter, language: Language) -> str:
+def _numbered(match: Match, game: AnyGame, new: FiledLetter, language: Language) -> str:
     """The rules under the numbers that they get, by which they are withdrawn."""
     first = match.book(new.seat).last + 1
     rules = enumerate(standing.read(game, new.body), first)
@@ -122,5 +122,5 @@ def _numbered(match: Match, game: Game, new: FiledLetter, language: Language) ->
     return _listed(game, numbered, language)
 
 
-def _listed(game: Game, rules: Iterable[standing.Rule], language: Language) -> str:
+def _listed(game: AnyGame, rules: Iterable[standing.Rule], language: Language) -> str:
     return "\n".join(f"{rule.number}. {standing.write(game, rule, language)}" for rule in rules)

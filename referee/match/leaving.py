@@ -9,7 +9,7 @@ Why: docs/decisions/0012-silence.md, docs/decisions/0044-chairs.md.
 from collections.abc import Sequence
 
 from referee.kernel.event import Event, Seat
-from referee.kernel.game import Game
+from referee.kernel.game import AnyGame
 from referee.kernel.recorder import Recorder
 from referee.kernel.window import Window
 from referee.match import events as e
@@ -19,7 +19,7 @@ from referee.match.state import Match, OpenWindow
 
 
 def changing(
-    match: Match, game: Game, change: e.SeatChanged, h: bytes, at: e.Moment
+    match: Match, game: AnyGame, change: e.SeatChanged, h: bytes, at: e.Moment
 ) -> list[Event]:
     """The leaves of a chair that changes hands at `at`, from `match.size` on."""
     after = evolve(match, Entry(match.size, at, change), game)
@@ -27,7 +27,7 @@ def changing(
 
 
 def following(
-    match: Match, game: Game, change: e.SeatChanged, h: bytes, at: e.Moment
+    match: Match, game: AnyGame, change: e.SeatChanged, h: bytes, at: e.Moment
 ) -> list[Event]:
     """What stands behind `change`; `match` is the match after it.
 
@@ -42,7 +42,7 @@ def following(
     return _taken(match, game, change.key.known, at)
 
 
-def _emptied(match: Match, game: Game, seat: Seat, h: bytes, at: e.Moment) -> list[Event]:
+def _emptied(match: Match, game: AnyGame, seat: Seat, h: bytes, at: e.Moment) -> list[Event]:
     record = Recorder(game.evolve, match.state, first=match.size)
     game.leave(record, seat)
     window = game.window(record.state)
@@ -61,7 +61,7 @@ def _same(window: Window, held: OpenWindow) -> bool:
     )
 
 
-def _taken(match: Match, game: Game, key: str | None, at: e.Moment) -> list[Event]:
+def _taken(match: Match, game: AnyGame, key: str | None, at: e.Moment) -> list[Event]:
     """Where only signed letters count, a new player could give nothing in the open window: their
     key counts from the next one. So that one opens at once, and asks the same."""
     window = game.window(match.state)
@@ -70,7 +70,7 @@ def _taken(match: Match, game: Game, key: str | None, at: e.Moment) -> list[Even
     return [opening(match, window, at)]
 
 
-def silences(match: Match, game: Game, seat: Seat, told: Sequence[Event]) -> int:
+def silences(match: Match, game: AnyGame, seat: Seat, told: Sequence[Event]) -> int:
     """In how many windows in a row, up to the last one closed, was this seat asked and silent?
 
     `told` are the match's events in order. A window that does not ask it, or that it had answered
@@ -92,7 +92,7 @@ def silences(match: Match, game: Game, seat: Seat, told: Sequence[Event]) -> int
     return count
 
 
-def _ahead(match: Match, game: Game, number: int, seat: Seat) -> bool:
+def _ahead(match: Match, game: AnyGame, number: int, seat: Seat) -> bool:
     """Had the seat answered this window before it was asked?"""
     state, _ = match.positions[number]
     window = game.window(state)

@@ -6,7 +6,7 @@ from msgspec.structs import replace
 
 from referee.kernel import standing
 from referee.kernel.event import Seat
-from referee.kernel.game import Game
+from referee.kernel.game import AnyGame
 from referee.match import events as e
 from referee.match import motions
 from referee.match.state import FiledLetter, Match
@@ -32,7 +32,7 @@ def filed(letter: e.Letter, n: int) -> FiledLetter:
     )
 
 
-def heard(match: Match, letter: e.Letter, n: int, game: Game) -> Match:
+def heard(match: Match, letter: e.Letter, n: int, game: AnyGame) -> Match:
     """The match after this letter of leaf `n`."""
     if letter.kind == "refused":
         refusals = {**match.refusals, letter.seat: match.refusals.get(letter.seat, 0) + 1}
@@ -48,7 +48,7 @@ def heard(match: Match, letter: e.Letter, n: int, game: Game) -> Match:
     return _in_force(later, new, game)
 
 
-def _in_force(match: Match, new: FiledLetter, game: Game) -> Match:
+def _in_force(match: Match, new: FiledLetter, game: AnyGame) -> Match:
     if new.kind == ("join" if match.phase == "lobby" else "order"):
         return _replaced(match, new)
     if new.kind == "standing":
@@ -81,7 +81,7 @@ def _emptied(match: Match, new: FiledLetter) -> Match:
     return replace(match, orders=orders)
 
 
-def _stands(match: Match, new: FiledLetter, game: Game) -> Match:
+def _stands(match: Match, new: FiledLetter, game: AnyGame) -> Match:
     book = match.book(new.seat).file(standing.read(game, new.body))
     first = match.book(new.seat).last + 1
     standing_now = {**match.standing, new.seat: book}

@@ -4,7 +4,7 @@ from typing import Any
 
 from referee.kernel.chance import secret_commitment
 from referee.kernel.event import Event, Sealed, Seat
-from referee.kernel.game import Game, Options
+from referee.kernel.game import AnyGame, Options
 from referee.kernel.recorder import Recorder
 from referee.match import events as e
 from referee.match.base64url import b64u
@@ -17,7 +17,7 @@ EDITION = 2  # of leaf 0: with which version new matches begin
 
 def create(
     origin: str,
-    game: Game,
+    game: AnyGame,
     options: dict[str, Any],
     seats: int,
     policy: Policy,
@@ -52,7 +52,7 @@ def ready(match: Match) -> bool:
 
 def starting(
     match: Match,
-    game: Game,
+    game: AnyGame,
     options: Options,
     keys: dict[Seat, str | None],
     link: bytes,

@@ -9,14 +9,14 @@ from typing import Any, NamedTuple, Protocol
 import msgspec
 
 from referee.kernel.event import Event
-from referee.kernel.game import Game, plain
+from referee.kernel.game import AnyGame, plain
 from referee.match.events import RulesChanged
 
 
 class GameVersions(Protocol):
     """Where the game of a first leaf is found, and those that came later."""
 
-    def at(self, name: str, version: str) -> Game: ...
+    def at(self, name: str, version: str) -> AnyGame: ...
 
 
 class CannotTakeOver(ValueError):
@@ -27,15 +27,15 @@ class NewRules(NamedTuple):
     """The change that a close brings, and the rules that it brings."""
 
     event: RulesChanged
-    game: Game
+    game: AnyGame
 
 
-def reads(game: Game, event: Event, games: GameVersions) -> Game:
+def reads(game: AnyGame, event: Event, games: GameVersions) -> AnyGame:
     """The rules that read this leaf and those behind it: of a change the new ones."""
     return games.at(game.name, event.versions[1]) if isinstance(event, RulesChanged) else game
 
 
-def taken_over(state: Any, game: Game) -> Any:
+def taken_over(state: Any, game: AnyGame) -> Any:
     """The position in the shape of these rules, nothing of it lost. Raises CannotTakeOver."""
     try:
         found = msgspec.convert(plain(state), game.state, str_keys=True)
@@ -46,7 +46,7 @@ def taken_over(state: Any, game: Game) -> Any:
     return found
 
 
-def playable(state: Any, options: dict[str, Any], seats: int, game: Game) -> None:
+def playable(state: Any, options: dict[str, Any], seats: int, game: AnyGame) -> None:
     """Can these rules go on from here at all, for everybody? Raises CannotTakeOver."""
     if seats not in game.seats:
         raise CannotTakeOver(f"{game.name} {game.version} is not played by {seats}")

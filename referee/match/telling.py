@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator
 import msgspec
 
 from referee.kernel.event import Event, Seat
-from referee.kernel.game import Game, Outcome
+from referee.kernel.game import AnyGame, Outcome
 from referee.kernel.recorder import Told
 from referee.kernel.words import Language
 from referee.match import events as e
@@ -16,7 +16,7 @@ OWN = re.compile(r"\[([a-z]+)(?: ([0-9]{1,9}))?\]")
 
 
 def sentence(
-    game: Game, event: Event, seat: Seat | None, language: Language, asked: tuple[Seat, ...] = ()
+    game: AnyGame, event: Event, seat: Seat | None, language: Language, asked: tuple[Seat, ...] = ()
 ) -> str:
     """What `seat` reads of this event, "" if nothing. Parts that it may not read are UNSET.
 
@@ -52,7 +52,7 @@ def sentence(
     return _ruled(game, event, language, say)
 
 
-def _ruled(game: Game, event: Event, language: Language, say: Callable[..., str]) -> str:
+def _ruled(game: AnyGame, event: Event, language: Language, say: Callable[..., str]) -> str:
     """What the organiser or the seats have changed."""
     match event:
         case e.SeatChanged(seat=seat, cause=cause, reason=reason):
@@ -79,7 +79,7 @@ def _ruled(game: Game, event: Event, language: Language, say: Callable[..., str]
 
 
 def _whose(
-    game: Game, event: e.DueChanged, say: Callable[..., str], language: Language
+    game: AnyGame, event: e.DueChanged, say: Callable[..., str], language: Language
 ) -> Iterator[str]:
     """Whose bank or absence it was, where this reader may know it."""
     parts = event.spent if isinstance(event, e.DueChangedV2) else ()
@@ -100,14 +100,14 @@ def _why(reason: str, language: Language) -> str:
     return MATCH.say(f"why_{found[1]}", language, number=int(found[2] or 0))
 
 
-def _closed(game: Game, number: int, silent: list[Seat], language: Language) -> str:
+def _closed(game: AnyGame, number: int, silent: list[Seat], language: Language) -> str:
     if not silent:
         return MATCH.say("window_closed", language, number=number)
     who = ", ".join(_name(game, seat, language) for seat in silent)
     return MATCH.say("window_closed_silent", language, number=number, who=who)
 
 
-def _fact(game: Game, fact: Told, language: Language) -> str:
+def _fact(game: AnyGame, fact: Told, language: Language) -> str:
     if fact["what"] == "standing_used":
         return MATCH.say("standing_used", language, number=fact["number"])
     if fact["what"] == "order_lost":
@@ -115,5 +115,5 @@ def _fact(game: Game, fact: Told, language: Language) -> str:
     return game.told(fact, language)
 
 
-def _name(game: Game, seat: Seat, language: Language) -> str:
+def _name(game: AnyGame, seat: Seat, language: Language) -> str:
     return game.seat_names[seat - 1].in_(language)

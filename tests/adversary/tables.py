@@ -16,7 +16,7 @@ import msgspec
 from referee.games.catalogue import Catalogue, catalogue
 from referee.kernel.chance import Chance, Draws
 from referee.kernel.event import Event
-from referee.kernel.game import Game
+from referee.kernel.game import AnyGame
 from referee.kernel.refused import Refused
 from referee.match import events as e
 from referee.match import text
@@ -199,12 +199,12 @@ class Host(House):
 
 
 @cache
-def _toy(name: str) -> Game:
-    game: Game = import_module(f"tests.toys.{name}").GAME
+def _toy(name: str) -> AnyGame:
+    game: AnyGame = import_module(f"tests.toys.{name}").GAME
     return game
 
 
-def _rules(chance: random.Random, game: str) -> tuple[Game, dict[str, Any], int, Catalogue]:
+def _rules(chance: random.Random, game: str) -> tuple[AnyGame, dict[str, Any], int, Catalogue]:
     """The game, its options, the seats, and the rules that the audit is given."""
     if game != "toys":
         way = chance.choice(WAYS[game])

@@ -6,7 +6,7 @@ import pytest
 
 from referee.codec import decode
 from referee.games.catalogue import Catalogue
-from referee.kernel.game import Game
+from referee.kernel.game import AnyGame
 from referee.match import events as e
 from referee.match.bots import proposal
 from tests.audit.forge import audited, edited, failures
@@ -16,7 +16,7 @@ from tests.record.house import SECRET, House
 HAND = ("guess 1", "guess 2", "guess 3", "guess 4", "guess 5", "guess 6")
 
 
-def against_bot(edition: int = 2, rounds: int = 2, game: Game = lots.GAME) -> House:
+def against_bot(edition: int = 2, rounds: int = 2, game: AnyGame = lots.GAME) -> House:
     """Seat 1 is a person's, who signs; seat 2 a bot's. The first window is open."""
     house = House(options={"rounds": rounds}, edition=edition, game=game)
     house.join(1)
@@ -100,7 +100,7 @@ def second(chance: Any) -> Any:
     return lots.Said("guess", (7 - chance.roll("first", 6)[0],))
 
 
-def game(version: str, *old: str) -> Game:
+def game(version: str, *old: str) -> AnyGame:
     """Lots with a bot of this version, and older ones beside it."""
     bots = {"1": lambda view, chance: first(chance), "2": lambda view, chance: second(chance)}
     return lots.make(

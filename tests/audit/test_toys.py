@@ -7,7 +7,7 @@ import pytest
 
 from referee.games.catalogue import Catalogue, catalogue
 from referee.kernel.chance import Chance, Draws, bot_seed
-from referee.kernel.game import Game
+from referee.kernel.game import AnyGame
 from referee.play import play
 from tests.audit.forge import audited, edited, raised, whole_numbers
 from tests.record.house import SECRET, House
@@ -15,12 +15,12 @@ from tests.record.house import SECRET, House
 TOYS = ("backs", "convoy", "draft", "nim_1_0", "nim_1_1", "parley", "quantum")
 
 
-def toy(name: str) -> Game:
-    game: Game = import_module(f"tests.toys.{name}").GAME
+def toy(name: str) -> AnyGame:
+    game: AnyGame = import_module(f"tests.toys.{name}").GAME
     return game
 
 
-def played(game: Game, secret: bytes = SECRET) -> House:
+def played(game: AnyGame, secret: bytes = SECRET) -> House:
     """A whole match by bots, one of whom signs what he sends."""
     house = House(game=game, seats=min(game.seats))
     for seat in house.match.all_seats:

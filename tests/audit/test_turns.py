@@ -10,7 +10,7 @@ import pytest
 from referee.audit import importable
 from referee.games.catalogue import Catalogue
 from referee.kernel.event import Event, Sealed
-from referee.kernel.game import Game
+from referee.kernel.game import AnyGame
 from referee.kernel.recorder import Recorder
 from referee.kernel.window import Window
 from referee.match import events as e
@@ -40,7 +40,7 @@ def digest(text: bytes) -> str:
 
 
 def changed(
-    opens: Game = NEWER,
+    opens: AnyGame = NEWER,
     text: bytes = NEWER.rules,
     consents: tuple[str, ...] = ("rules 1.1 yes", "rules 1.1 yes"),
 ) -> bytes:

@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from referee.kernel.explain import explain_all
-from referee.kernel.game import Game
+from referee.kernel.game import AnyGame
 from referee.kernel.refused import Refused
 from referee.kernel.words import LANGUAGES
 
@@ -26,7 +26,7 @@ class Refusals(NamedTuple):
     """`view_of(case)` is what the seat sees when it writes its order; `wrong` are options and a
     number of seats, by what is wrong with them."""
 
-    game: Game
+    game: AnyGame
     cases: list[Any]
     view_of: Callable[[Any], Any]
     wrong: dict[str, tuple[Any, int]]

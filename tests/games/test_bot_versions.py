@@ -7,7 +7,7 @@ import pytest
 
 from referee.audit import audit
 from referee.games.catalogue import catalogue
-from referee.kernel.game import Game
+from referee.kernel.game import AnyGame
 from referee.play import play
 from tests.toys.play import table, to_the_end
 
@@ -24,7 +24,7 @@ ANSWERS = {
 }
 
 
-def ordered(game: Game) -> str:
+def ordered(game: AnyGame) -> str:
     """What the bots of a few short matches order, seat after seat and window after window."""
     said: list[str] = []
 

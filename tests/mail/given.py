@@ -8,7 +8,7 @@ from email.policy import SMTP
 
 from referee.clock import SetClock
 from referee.games.catalogue import Catalogue
-from referee.kernel.game import Game
+from referee.kernel.game import AnyGame
 from referee.mail.addresses.house import House
 from referee.mail.addresses.return_paths import ReturnPaths
 from referee.mail.door.intake import Intake
@@ -35,7 +35,7 @@ STONES = (
     '<svg xmlns="http://www.w3.org/2000/svg" width="80" height="40">'
     '<circle cx="20" cy="20" r="9"/></svg>'
 )
-GAME: Game = replace(
+GAME: AnyGame = replace(
     NIM,
     picture=lambda view, language: STONES,
     words=lambda view, language: f"o {view.board['stones']}",
@@ -105,7 +105,7 @@ class Home:
         return [message_from_bytes(raw) for _, _, raw in self.gone.letters[before:]]
 
 
-def home(game: Game = GAME) -> Home:
+def home(game: AnyGame = GAME) -> Home:
     clock = SetClock(START)
     ring = Keyring.fresh(Seeded("mail"))
     log = Watched()
@@ -131,7 +131,7 @@ def home(game: Game = GAME) -> Home:
 def lobby(
     ann: Contact = ANN,
     ben: Contact = BEN,
-    game: Game = GAME,
+    game: AnyGame = GAME,
     edition: int = EDITION,
     **options: object,
 ) -> Home:
@@ -144,7 +144,9 @@ def lobby(
     return made
 
 
-def running(ann: Contact = ANN, ben: Contact = BEN, game: Game = GAME, **options: object) -> Home:
+def running(
+    ann: Contact = ANN, ben: Contact = BEN, game: AnyGame = GAME, **options: object
+) -> Home:
     """The same match after both have joined by mail, and their letters so far have left."""
     made = lobby(ann, ben, game, **options)
     for seat, contact in ((1, ann), (2, ben)):

@@ -7,7 +7,7 @@ import pytest
 
 from referee.games.catalogue import catalogue
 from referee.kernel import standing
-from referee.kernel.game import Game
+from referee.kernel.game import AnyGame
 from referee.kernel.words import LANGUAGES, Language
 from referee.mail.asking.words import Word, word_line
 from tests.mail.given import ANN, letter, running, text_of
@@ -25,7 +25,7 @@ def listed(text: str, start: str) -> list[str]:
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.name)
 def test_every_window_and_fact_that_a_game_names_can_be_used_in_a_rule(
-    game: Game, language: Language
+    game: AnyGame, language: Language
 ) -> None:
     for window in game.windows.values():
         for fact in game.fact_names.values():

@@ -22,7 +22,7 @@ from referee.codec import Disclosed
 from referee.games.catalogue import Catalogue
 from referee.kernel.chance import link_at
 from referee.kernel.event import Event, Sealed, Seat
-from referee.kernel.game import Game
+from referee.kernel.game import AnyGame
 from referee.match import events as e
 from referee.match import text
 from referee.match.bots import proposal
@@ -65,7 +65,7 @@ def link(k: int) -> bytes:
 class House:
     def __init__(
         self,
-        game: Game = lots.GAME,
+        game: AnyGame = lots.GAME,
         options: dict[str, Any] | None = None,
         policy: Policy | None = None,
         seats: int = 2,
@@ -253,7 +253,7 @@ class House:
         ]
 
 
-def games(*extra: Game) -> Catalogue:
+def games(*extra: AnyGame) -> Catalogue:
     """A catalogue of the toys these tests play."""
     return Catalogue([lots.GAME, *extra])
 

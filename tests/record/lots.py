@@ -13,7 +13,7 @@ import msgspec
 from msgspec.structs import replace
 
 from referee.kernel.event import Event, Opened, Sealed, Seat
-from referee.kernel.game import Game, Options, Outcome, State, Verdict, View
+from referee.kernel.game import AnyGame, Game, Options, Outcome, State, Verdict, View
 from referee.kernel.recorder import Recorder
 from referee.kernel.refused import Problem
 from referee.kernel.sentences import Sentences
@@ -153,7 +153,7 @@ def narrate(event: Event, seat: Seat | None, language: Any) -> str:
     return ""
 
 
-def make(resolve: Any = resolve, **told: Any) -> Game:
+def make(resolve: Any = resolve, **told: Any) -> AnyGame:
     """The game; other rules may be given in place of its own."""
     usual: dict[str, Any] = {
         "name": "lots",

@@ -9,7 +9,7 @@ import msgspec
 
 from referee.kernel.event import Event, Opened, Sealed, Seat, is_parts
 from referee.kernel.explain import explain
-from referee.kernel.game import Game, Options, Outcome, Verdict, View
+from referee.kernel.game import AnyGame, Game, Options, Outcome, Verdict, View
 from referee.kernel.refused import Problem
 from referee.kernel.sentences import Sentences
 from referee.kernel.window import ChoiceField, Item, Lines, Window
@@ -103,7 +103,7 @@ def area(en: str, fr: str) -> tuple[Lines, ...]:
     return (Lines("order", Words("Order", "Ordre"), Words(en, fr)),)
 
 
-def toy(module: dict[str, Any], *, version: str = "1.0", **told: Any) -> Game:
+def toy(module: dict[str, Any], *, version: str = "1.0", **told: Any) -> AnyGame:
     """The game a module describes: its functions named as in the contract, its events."""
     name = module["__name__"].rpartition(".")[2] if "name" not in told else told.pop("name")
     sentences = Sentences(SENTENCES[name])

@@ -18,10 +18,16 @@ from referee_diplomacy.orders.checks import check
 from referee_diplomacy.orders.reading import read
 from referee_diplomacy.orders.writing import write
 from referee_diplomacy.rules.flow import leave, outcome, resolve, setup
-from referee_diplomacy.things.state import DiplomacyOptions, DiplomacyState, check_options
+from referee_diplomacy.things.state import (
+    DiplomacyOptions,
+    DiplomacyState,
+    DiplomacyView,
+    Sheet,
+    check_options,
+)
 from referee_diplomacy.told import narration
 
-GAME = Game(
+GAME = Game[DiplomacyState, DiplomacyView, Sheet, DiplomacyOptions](
     name="diplomacy",
     version="1.0",
     title=Words("Diplomacy", "Diplomacy"),

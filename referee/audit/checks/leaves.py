@@ -9,7 +9,7 @@ from referee.audit.checks import shape
 from referee.audit.checks.grammar import Grammar
 from referee.audit.evidence import Evidence
 from referee.audit.report import Failed, Finding, found
-from referee.kernel.game import Game
+from referee.kernel.game import AnyGame
 from referee.kernel.refused import Refused
 from referee.match.policy import BOT_OPTION, split_options
 from referee.match.policy import check as check_policy
@@ -37,7 +37,7 @@ def leaves(evidence: Evidence) -> Finding:
 
 
 def _check_types(evidence: Evidence, raw: list[dict[str, Any]]) -> None:
-    game: Game | None = None
+    game: AnyGame | None = None
     for leaf in raw:
         kind = shape.kind_of(leaf, game)
         if kind is not None:
@@ -50,7 +50,7 @@ def _check_types(evidence: Evidence, raw: list[dict[str, Any]]) -> None:
             game = _game(evidence, evidence.first.game, leaf["data"]["versions"][1])
 
 
-def _game(evidence: Evidence, name: str, version: str) -> Game | None:
+def _game(evidence: Evidence, name: str, version: str) -> AnyGame | None:
     """The game, None if we do not know it: `rules` will say so."""
     try:
         return evidence.games.at(name, version)
@@ -113,7 +113,7 @@ def _check_bot(leaf: dict[str, Any]) -> None:
         raise Failed("leaves.value", leaf=0, field="options", why=f"{BOT_OPTION}: {told}"[:80])
 
 
-def _check_options(told: dict[str, Any], game: Game | None, seats: int) -> None:
+def _check_options(told: dict[str, Any], game: AnyGame | None, seats: int) -> None:
     """Options that the referee and the game would have taken; others may never come to an end."""
     try:
         options, policy = split_options(told)

@@ -8,7 +8,7 @@ import msgspec
 from referee import codec
 from referee.audit.report import Failed
 from referee.kernel.event import Event
-from referee.kernel.game import Game
+from referee.kernel.game import AnyGame
 from referee.match.policy import instant, moment
 from referee.seals import canonical
 
@@ -71,7 +71,7 @@ def is_moment(text: Any) -> bool:
         return False
 
 
-def kind_of(raw: dict[str, Any], game: Game | None) -> type[Event] | None:
+def kind_of(raw: dict[str, Any], game: AnyGame | None) -> type[Event] | None:
     """The event class of a leaf; None for a game's event whose game we do not know."""
     name: str = raw["type"]
     if name in codec.MATCH_TYPES:

@@ -17,7 +17,9 @@ from referee.games.capitaine_cosmos.rules.flow import outcome, resolve, setup
 from referee.games.capitaine_cosmos.rules.leaving import leave
 from referee.games.capitaine_cosmos.things.options import CosmosOptions
 from referee.games.capitaine_cosmos.things.scenarios import check_options
+from referee.games.capitaine_cosmos.things.sheet import AnyOrder
 from referee.games.capitaine_cosmos.things.state import CosmosState
+from referee.games.capitaine_cosmos.things.view import CosmosView
 from referee.games.capitaine_cosmos.told import conclusion, narration, private_facts
 from referee.games.capitaine_cosmos.told.help import help_page
 from referee.games.capitaine_cosmos.words.vocabulary import COMMENT
@@ -25,7 +27,7 @@ from referee.kernel.game import Game
 from referee.kernel.hinting import in_both_languages
 from referee.kernel.words import Words
 
-GAME = Game(
+GAME = Game[CosmosState, CosmosView, AnyOrder, CosmosOptions](
     name="capitaine-cosmos",
     version="1.0",
     title=Words("Capitaine Cosmos", "Capitaine Cosmos"),

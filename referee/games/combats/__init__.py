@@ -16,14 +16,16 @@ from referee.games.combats.orders.writing import write
 from referee.games.combats.rules.flow import outcome, resolve, setup
 from referee.games.combats.rules.leaving import leave
 from referee.games.combats.things.options import CombatsOptions, check_options
+from referee.games.combats.things.sheet import AnyOrder
 from referee.games.combats.things.state import CombatsState
+from referee.games.combats.things.view import CombatsView
 from referee.games.combats.told import conclusion, narration, private_facts
 from referee.games.combats.told.help import help_page
 from referee.kernel.game import Game
 from referee.kernel.hinting import in_both_languages
 from referee.kernel.words import Words
 
-GAME = Game(
+GAME = Game[CombatsState, CombatsView, AnyOrder, CombatsOptions](
     name="combats",
     version="1.0",
     title=Words("Combats", "Combats"),

@@ -16,7 +16,9 @@ from referee.games.empereur_telepathe.orders.writing import write
 from referee.games.empereur_telepathe.rules.flow import outcome, resolve, setup
 from referee.games.empereur_telepathe.rules.leaving import leave
 from referee.games.empereur_telepathe.things.options import SEATS, TelepatheOptions, check_options
+from referee.games.empereur_telepathe.things.sheet import Sheet
 from referee.games.empereur_telepathe.things.state import TelepatheState
+from referee.games.empereur_telepathe.things.view import TelepatheView
 from referee.games.empereur_telepathe.told import conclusion, narration, private_facts
 from referee.games.empereur_telepathe.told.help import help_page
 from referee.games.empereur_telepathe.words.names import SEAT_NAMES
@@ -24,7 +26,7 @@ from referee.kernel.game import Game
 from referee.kernel.hinting import in_both_languages
 from referee.kernel.words import Words
 
-GAME = Game(
+GAME = Game[TelepatheState, TelepatheView, Sheet, TelepatheOptions](
     name="empereur-telepathe",
     version="1.0",
     title=Words("Telepath Emperor", "Empereur Télépathe"),

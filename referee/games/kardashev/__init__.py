@@ -18,7 +18,9 @@ from referee.games.kardashev.rules.leaving import leave
 from referee.games.kardashev.things.card_checks import refuse_faults
 from referee.games.kardashev.things.cards import heroes, kinds
 from referee.games.kardashev.things.options import KardashevOptions, check_options
+from referee.games.kardashev.things.sheet import AnyOrder
 from referee.games.kardashev.things.state import KardashevState
+from referee.games.kardashev.things.view import KardashevView
 from referee.games.kardashev.told import conclusion, narration, private_facts
 from referee.games.kardashev.told.help import help_page
 from referee.kernel.game import Game
@@ -26,7 +28,7 @@ from referee.kernel.hinting import in_both_languages
 from referee.kernel.words import Words
 
 refuse_faults(kinds().values(), heroes().values())
-GAME = Game(
+GAME = Game[KardashevState, KardashevView, AnyOrder, KardashevOptions](
     name="kardashev",
     version="1.0",
     title=Words("Kardashev", "Kardashev"),

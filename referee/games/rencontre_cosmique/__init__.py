@@ -17,7 +17,9 @@ from referee.games.rencontre_cosmique.orders.writing import write
 from referee.games.rencontre_cosmique.rules.flow import outcome, resolve, setup
 from referee.games.rencontre_cosmique.rules.leaving import leave
 from referee.games.rencontre_cosmique.things.options import RencontreOptions, check_options
+from referee.games.rencontre_cosmique.things.sheet import Answer
 from referee.games.rencontre_cosmique.things.state import RencontreState
+from referee.games.rencontre_cosmique.things.view import RencontreView
 from referee.games.rencontre_cosmique.told import conclusion, narration, private_facts
 from referee.games.rencontre_cosmique.told.help import help_page
 from referee.games.rencontre_cosmique.words.names import SIDES
@@ -26,7 +28,7 @@ from referee.kernel.game import Game
 from referee.kernel.hinting import in_both_languages
 from referee.kernel.words import Words
 
-GAME = Game(
+GAME = Game[RencontreState, RencontreView, Answer, RencontreOptions](
     name="rencontre-cosmique",
     version="1.0",
     title=Words("Rencontre Cosmique", "Rencontre Cosmique"),

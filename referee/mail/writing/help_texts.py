@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 
-from referee.kernel.game import Game
+from referee.kernel.game import AnyGame
 from referee.kernel.offers import offered
 from referee.kernel.standing import YES_NO
 from referee.kernel.words import LANGUAGES, Language, Words
@@ -79,7 +79,7 @@ def a_window(tell: Teller) -> str:
     return next(iter(tell.table.game.windows.values())).in_(tell.language)
 
 
-def _values(game: Game, language: Language) -> str:
+def _values(game: AnyGame, language: Language) -> str:
     return _shown({**YES_NO, **game.fact_values}, language)
 
 

@@ -5,7 +5,7 @@ from typing import Any
 
 import msgspec
 
-from referee.kernel.game import Game, plain
+from referee.kernel.game import AnyGame, plain
 from referee.mail.writing.pieces import Items, Pieces
 from referee.mail.writing.teller import Teller
 
@@ -51,7 +51,7 @@ def _manners(tell: Teller) -> list[str]:
     return said
 
 
-def unusual(game: Game, options: dict[str, Any]) -> dict[str, Any]:
+def unusual(game: AnyGame, options: dict[str, Any]) -> dict[str, Any]:
     """The options that differ from the game's own, as they were given."""
     usual = game.options()
     names = {field.encode_name: field.name for field in msgspec.structs.fields(type(usual))}

@@ -12,7 +12,7 @@ from datetime import UTC, date, datetime, timedelta
 from zoneinfo import ZoneInfo
 
 from referee.kernel.event import Seat
-from referee.kernel.game import Game
+from referee.kernel.game import AnyGame
 from referee.match import events as e
 from referee.match import policy
 from referee.match.closing import answers
@@ -68,13 +68,13 @@ def _dues(rules: Policy, pace: str, due: e.Moment, absences: Sequence[Away]) -> 
     return found
 
 
-def silent(match: Match, game: Game) -> tuple[Seat, ...]:
+def silent(match: Match, game: AnyGame) -> tuple[Seat, ...]:
     """Whom the open window still waits for."""
     found = answers(match, game).items()
     return tuple(seat for seat, answer in found if not answer.ready)
 
 
-def look_at(match: Match, game: Game, banks: Banks) -> e.Moment | None:
+def look_at(match: Match, game: AnyGame, banks: Banks) -> e.Moment | None:
     """When the open window needs a look: at its due time, or a little before if it may wait on."""
     window = match.window
     if window is None or window.due is None:
@@ -85,7 +85,7 @@ def look_at(match: Match, game: Game, banks: Banks) -> e.Moment | None:
 
 
 def waits_on(
-    match: Match, game: Game, banks: Banks, at: e.Moment
+    match: Match, game: AnyGame, banks: Banks, at: e.Moment
 ) -> tuple[e.DueChanged, Banks] | None:
     """What a window gets that is nearly due while somebody is silent, and what is left in the banks
     afterwards. First the grace, once; then step by step whatever a silent seat has in its bank:
@@ -120,7 +120,7 @@ def step(match: Match, window: OpenWindow) -> int:
     return max(1, pace // 4)
 
 
-def _more(match: Match, game: Game, window: OpenWindow, banks: Banks) -> bool:
+def _more(match: Match, game: AnyGame, window: OpenWindow, banks: Banks) -> bool:
     if not _has_grace(match, window) and not any(banks.values()):
         return False
     quiet = silent(match, game)

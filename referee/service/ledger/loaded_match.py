@@ -14,7 +14,7 @@ from referee.codec import Disclosed, EncodedLeaf
 from referee.games.catalogue import Catalogue
 from referee.kernel.chance import Chain
 from referee.kernel.event import Event, Seat
-from referee.kernel.game import Game
+from referee.kernel.game import AnyGame
 from referee.match import events as e
 from referee.match.evolve import Entry, created, evolve
 from referee.match.policy import later
@@ -103,7 +103,7 @@ class LoadedMatch:
 
     name: str
     games: GameVersions
-    game: Game
+    game: AnyGame
     vault: Vault
     match: Match
     leaves: list[bytes] = field(default_factory=list)
@@ -114,10 +114,10 @@ class LoadedMatch:
     by_digest: dict[str, Disclosed] = field(default_factory=dict)
     frontier: Frontier = field(default_factory=Frontier)
     secrets: Secrets | None = None
-    past: tuple[tuple[int, Game], ...] = ()
+    past: tuple[tuple[int, AnyGame], ...] = ()
     tales: dict[Seat | None, Tale] = field(default_factory=dict)
 
-    def game_at(self, n: int) -> Game:
+    def game_at(self, n: int) -> AnyGame:
         """The rules that read leaf n."""
         return next((game for end, game in self.past if n < end), self.game)
 

@@ -5,7 +5,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 
 from referee.kernel.event import Seat
-from referee.kernel.game import Game
+from referee.kernel.game import AnyGame
 from referee.kernel.words import LANGUAGES, Language, Words
 from referee.match import events as e
 from referee.match.evolve import Entry
@@ -41,7 +41,7 @@ class Tale:
     window: int = 0
     asked: tuple[Seat, ...] = ()
 
-    def hear(self, entries: Sequence[Entry], game_at: Callable[[int], Game]) -> None:
+    def hear(self, entries: Sequence[Entry], game_at: Callable[[int], AnyGame]) -> None:
         """The entries of the whole log; `game_at(n)`: the rules that read leaf n."""
         for entry in entries[self.heard :]:
             if isinstance(entry.event, e.WindowOpened):
@@ -51,7 +51,7 @@ class Tale:
                 self.moments.append(Moment(entry.n, entry.at, self.window, said))
         self.heard = len(entries)
 
-    def _said(self, entry: Entry, game: Game) -> Words:
+    def _said(self, entry: Entry, game: AnyGame) -> Words:
         open_now = self.ended and isinstance(entry.event, e.DueChangedV2)
         seen = entry.event if open_now else entry.event.seen_by(self.reader)
         return Words(

@@ -5,7 +5,7 @@ from typing import Any
 
 from referee.kernel import standing
 from referee.kernel.event import Seat
-from referee.kernel.game import Game, Outcome
+from referee.kernel.game import AnyGame, Outcome
 from referee.kernel.words import Words
 from referee.match import events as e
 from referee.match.closing import still
@@ -71,7 +71,7 @@ class TableView:
 
     match: str
     origin: str
-    game: Game
+    game: AnyGame
     version: str
     options: dict[str, Any]
     phase: str
@@ -194,7 +194,7 @@ def rewound(loaded: LoadedMatch, size: int) -> Match:
     return match
 
 
-def _mine(match: Match, game: Game, seat: Seat | None) -> OrderInForce | None:
+def _mine(match: Match, game: AnyGame, seat: Seat | None) -> OrderInForce | None:
     order = match.orders.get(seat) if seat is not None else None
     if order is None or match.window is None or match.phase != "running":
         return None
@@ -207,12 +207,12 @@ def _mine(match: Match, game: Game, seat: Seat | None) -> OrderInForce | None:
     return OrderInForce(order.n, order.received, order.text, echo, understood.waits, order.signed)
 
 
-def _standing(match: Match, game: Game, seat: Seat | None) -> tuple[StandingLine, ...]:
+def _standing(match: Match, game: AnyGame, seat: Seat | None) -> tuple[StandingLine, ...]:
     rules = match.book(seat).rules if seat is not None else ()
     return tuple(StandingLine(rule.number, _rule_words(game, rule)) for rule in rules)
 
 
-def _rule_words(game: Game, rule: standing.Rule) -> Words:
+def _rule_words(game: AnyGame, rule: standing.Rule) -> Words:
     return Words(standing.write(game, rule, "en"), standing.write(game, rule, "fr"))
 
 

@@ -9,7 +9,7 @@ import msgspec
 
 from referee import codec
 from referee.kernel.event import Seat
-from referee.kernel.game import Game, Options
+from referee.kernel.game import AnyGame, Options
 from referee.kernel.refused import Problem, Refused, illegal
 from referee.match.events import Restored
 from referee.match.opening import create
@@ -170,7 +170,7 @@ def _taken(name: str) -> Refused:
     return illegal(Problem("M-TAKEN", facts={"name": name}))
 
 
-def check_options(game: Game, options: dict[str, Any], seats: int) -> Options:
+def check_options(game: AnyGame, options: dict[str, Any], seats: int) -> Options:
     """The options as the game reads them. Raises Refused, naming what cannot be."""
     if seats not in game.seats:
         allowed = ", ".join(str(number) for number in sorted(game.seats))

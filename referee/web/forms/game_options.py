@@ -11,7 +11,7 @@ from typing import Any
 import msgspec
 from msgspec import inspect
 
-from referee.kernel.game import Game, plain
+from referee.kernel.game import AnyGame, plain
 from referee.web.forms.form_faults import FormFaults
 
 _ABSENT = object()
@@ -29,19 +29,19 @@ class Input:
     most: int | None = None
 
 
-def inputs(game: Game) -> list[Input]:
+def inputs(game: AnyGame) -> list[Input]:
     """A form's inputs for the options of this game, with its defaults in them."""
     defaults = plain_defaults(game)
     return [_input(field, defaults.get(field.encode_name)) for field in _fields(game)]
 
 
-def plain_defaults(game: Game) -> dict[str, Any]:
+def plain_defaults(game: AnyGame) -> dict[str, Any]:
     """Every option with its default, also those that the game leaves out when it writes them."""
     options = game.options()
     return {field.encode_name: plain(getattr(options, field.name)) for field in _fields(game)}
 
 
-def read(game: Game, sent: Mapping[str, str], faults: FormFaults) -> dict[str, Any]:
+def read(game: AnyGame, sent: Mapping[str, str], faults: FormFaults) -> dict[str, Any]:
     """The options that were sent: the JSON if there is any, else the inputs."""
     written = sent.get("options", "").strip()
     found = _json(written, "options", faults) if written else _from_inputs(game, sent, faults)
@@ -53,14 +53,14 @@ def read(game: Game, sent: Mapping[str, str], faults: FormFaults) -> dict[str, A
     return found
 
 
-def _fits(game: Game, options: dict[str, Any], faults: FormFaults) -> None:
+def _fits(game: AnyGame, options: dict[str, Any], faults: FormFaults) -> None:
     try:
         msgspec.convert(options, type=game.options)
     except msgspec.ValidationError as wrong:
         faults.add("slip_option", detail=str(wrong))
 
 
-def _from_inputs(game: Game, sent: Mapping[str, str], faults: FormFaults) -> dict[str, Any]:
+def _from_inputs(game: AnyGame, sent: Mapping[str, str], faults: FormFaults) -> dict[str, Any]:
     defaults = plain_defaults(game)
     found = {option.name: _value(option, sent, faults) for option in inputs(game)}
     return {
@@ -91,7 +91,7 @@ def _json(text: str, where: str, faults: FormFaults) -> Any:
         return _ABSENT
 
 
-def _fields(game: Game) -> tuple[inspect.Field, ...]:
+def _fields(game: AnyGame) -> tuple[inspect.Field, ...]:
     kind = inspect.type_info(game.options)
     assert isinstance(kind, inspect.StructType)
     return kind.fields

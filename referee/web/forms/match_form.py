@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from referee.kernel.event import Seat
-from referee.kernel.game import Game
+from referee.kernel.game import AnyGame
 from referee.kernel.refused import Problem, Refused
 from referee.match.policy import Policy
 from referee.service import Contact, NewMatch
@@ -22,7 +22,7 @@ PERSON = "person"
 class MatchForm:
     """A match as its maker wants it. `guests` sit on their seats; None is a bot."""
 
-    game: Game
+    game: AnyGame
     options: dict[str, Any]
     seats: int
     name: str | None
@@ -31,7 +31,7 @@ class MatchForm:
     guests: dict[Seat, Contact | None]
 
 
-def read_match_form(game: Game, sent: Mapping[str, str], faults: FormFaults) -> MatchForm:
+def read_match_form(game: AnyGame, sent: Mapping[str, str], faults: FormFaults) -> MatchForm:
     """Read the form; whatever is wrong is gathered in `faults`."""
     seats = _number(sent, "seats", min(game.seats), faults)
     if seats not in game.seats:

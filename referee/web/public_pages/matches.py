@@ -6,7 +6,7 @@ from flask import Blueprint, Response, abort, redirect, request, url_for
 from werkzeug.wrappers import Response as AnyResponse
 
 from referee.games.catalogue import UnknownGameError
-from referee.kernel.game import Game
+from referee.kernel.game import AnyGame
 from referee.kernel.refused import Refused
 from referee.match.policy import Policy
 from referee.service import TableView
@@ -64,7 +64,7 @@ def new(game: str) -> AnyResponse:
     return redirect(url_for("organiser.show", token=created.organiser), 303)
 
 
-def _game(name: str) -> Game:
+def _game(name: str) -> AnyGame:
     if not site().anyone_creates:
         abort(404)
     try:
@@ -73,7 +73,7 @@ def _game(name: str) -> Game:
         abort(404)
 
 
-def _form(game: Game, status: int = 200, /, **facts: Any) -> Response:
+def _form(game: AnyGame, status: int = 200, /, **facts: Any) -> Response:
     given: dict[str, Any] = {"faults": [], "refused": [], "sent": request.form}
     return page(
         "new_match",
