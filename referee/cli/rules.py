@@ -18,13 +18,22 @@ def add(commands: Commands) -> None:
 
 
 def run_scenarios(arguments: Arguments) -> int:
-    results = [scenario.run(path, catalogue()) for path in arguments.files]
+    results = [run_scenario(path, catalogue()) for path in arguments.files]
     failed = sum(not result.passed for result in results)
     if arguments.json:
         show({"passed": len(results) - failed, "failed": failed, "files": results})
     else:
         print(scenario.report(results))
     return 1 if failed else 0
+
+
+def run_scenario(path: Path, games: scenario.Games) -> scenario.Result:
+    """Play the scenario in this file; one that cannot be read has failed."""
+    try:
+        text = path.read_text(encoding="utf-8")
+    except (OSError, UnicodeDecodeError) as error:
+        return scenario.Result(str(path), failures=(f"cannot be read: {error}",))
+    return scenario.judge(str(path), text, games)
 
 
 def run_schema(arguments: Arguments) -> int:

@@ -1,6 +1,6 @@
 """Scenario files: situations anyone can read, write and run (docs/spec.md, "Scenario files").
 
-    result = run(path, catalogue)
+    result = judge(path, text, catalogue)
     result.failures                 [] or ["step 2: expect.state: combat.lost.1 is 2, not 1"]
     print(report([result]))         a line per file and, last, "N passed, M failed"
 
@@ -53,16 +53,6 @@ class Result(msgspec.Struct, frozen=True):
     @property
     def passed(self) -> bool:
         return not self.failures
-
-
-def run(path: str, catalogue: Games) -> Result:
-    """Play the scenario in this file: the one function of the kernel that opens a file."""
-    try:
-        with open(path, encoding="utf-8") as file:
-            text = file.read()
-    except (OSError, UnicodeDecodeError) as error:
-        return Result(str(path), failures=(f"cannot be read: {error}",))
-    return judge(str(path), text, catalogue)
 
 
 def judge(path: str, text: str, catalogue: Games) -> Result:

@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from referee.games.catalogue import catalogue
-from referee.kernel.scenario import run
+from referee.kernel.scenario import judge
 
 HERE = Path(__file__).parent
 SCENARIOS = HERE.parent / "scenarios"
@@ -20,7 +20,7 @@ ROW = re.compile(r'<a id="[\w-]+"></a>\*\*([\w-]+)\*\*')
 
 def failures(path):
     """What does not come out as the file says."""
-    return run(str(path), catalogue()).failures
+    return judge(str(path), path.read_text("utf-8"), catalogue()).failures
 
 
 class Situations:

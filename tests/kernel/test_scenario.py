@@ -5,8 +5,9 @@ import json
 
 import pytest
 
+from referee.cli.rules import run_scenario
 from referee.games.catalogue import Catalogue
-from referee.kernel.scenario import judge, report, run, schema
+from referee.kernel.scenario import judge, report, schema
 from tests.toys import TOYS
 
 NIM = """
@@ -238,7 +239,7 @@ def test_files_are_run_and_reported_a_line_each(tmp_path):
     good, bad = tmp_path / "good.toml", tmp_path / "bad.toml"
     good.write_text(NIM, "utf-8")
     bad.write_text(changed(NIM, "n = 3 }", "n = 2 }"), "utf-8")
-    told = report([run(str(path), TOYS) for path in (good, bad, tmp_path / "none.toml")])
+    told = report([run_scenario(path, TOYS) for path in (good, bad, tmp_path / "none.toml")])
     lines = told.splitlines()
     assert lines[0] == f"ok     {good}: three stones are the most"
     assert lines[1].startswith("FAILED")
