@@ -8,7 +8,7 @@ from referee.kernel.refused import Problem
 from referee.kernel.sentences import Sentences
 from referee.kernel.words import LANGUAGES, Language
 
-KERNEL = Sentences.of("referee.kernel")
+KERNEL = Sentences.of(__package__)
 
 
 def explain(

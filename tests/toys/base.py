@@ -1,8 +1,6 @@
 """What every toy shares, so that a toy's own file is only its rules, its words and its secrets."""
 
 import inspect
-import tomllib
-from pathlib import Path
 from typing import Any
 
 import msgspec
@@ -11,11 +9,11 @@ from referee.kernel.event import Event, Opened, Sealed, Seat, is_parts
 from referee.kernel.explain import explain
 from referee.kernel.game import AnyGame, Game, Options, Outcome, Verdict, View
 from referee.kernel.refused import Problem
-from referee.kernel.sentences import Sentences
+from referee.kernel.sentences import Sentences, table
 from referee.kernel.window import ChoiceField, Item, Lines, Window
 from referee.kernel.words import Words
 
-SENTENCES = tomllib.loads((Path(__file__).parent / "sentences.toml").read_text("utf-8"))
+SENTENCES = table(__package__, "sentences.toml")
 RULES = (
     "setup window resolve evolve outcome view read write propose check leave check_options narrate"
 )
