@@ -27,7 +27,7 @@ WEB_ROOMS = (
 ROOMS = (
     *("__main__", "cli", "demo", "bench", "home", "web", "mail", "ticker", "play"),
     *("service", "audit", "record", "codec", "agenda", "templating", "settings", "clock"),
-    *("match", "games.catalogue", "games.chess", "games.poker", "seals", "kernel"),
+    *("match", "games.catalogue", "games.chess", "games.poker", "frozen", "seals", "kernel"),
     *("service.desk", "service.reception", "service.privacy", "service.table", "service.turns"),
     *("service.notices", "service.letters", "service.people", "service.ledger"),
     *MAIL_ROOMS,
@@ -71,7 +71,8 @@ RIGHTLY = {
     "web.app": "referee.web.seat_pages",
     "web.seat_pages": "referee.web.table, referee.web.forms",
     "match": "referee.kernel",
-    "games.catalogue": "referee.games.chess, referee.games.poker",
+    "games.catalogue": "referee.games.chess, referee.games.poker, referee.frozen",
+    "frozen": "referee.kernel",
     "games.chess": "referee.kernel",
     "kernel": "hashlib, hmac",
 }
@@ -101,7 +102,9 @@ FORBIDDEN = (
     ("referee.games.chess", "referee.match"),
     ("referee.games.chess", "referee.games.poker"),
     ("referee.games.poker", "referee.games.catalogue"),
+    ("referee.frozen", "referee.games.catalogue"),
     ("referee.kernel", "referee.match"),
+    ("referee.kernel", "referee.frozen"),
     ("referee.kernel", "storage"),
     ("referee.kernel", "random"),
     ("referee.kernel", "cryptography"),

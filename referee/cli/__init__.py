@@ -11,6 +11,7 @@ from collections.abc import Sequence
 from referee.cli import (
     deliver,
     demo,
+    freezing,
     keep,
     keys,
     matches,
@@ -37,6 +38,7 @@ GROUPS = (
     records,
     receipts,
     rules,
+    freezing,
     keep,
     keys,
 )

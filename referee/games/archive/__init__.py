@@ -1,1 +1,1 @@
-"""Old rules, frozen: whole game folders that no new match begins with. See ../README.md."""
+"""Old rules, a zip a version, that no new match begins with. See ../README.md."""
