@@ -38,6 +38,23 @@ def test_matches_without_a_short_limit_are_won(matches):
     assert {outcome.reason for outcome in outcomes} <= {"solo", "years"}
 
 
+def test_bots_of_most_powers_can_win_and_bring_armies_over_the_sea():
+    won, landed = set(), 0
+
+    def watch(match, orders):
+        nonlocal landed
+        landed += sum(
+            each.act == "move" and each.via and each.outcome == "succeeds"
+            for each in match.state.last
+        )
+
+    for seed in range(16):
+        outcome = played(seed, silent=0, watch=watch).outcome
+        won |= set(outcome.winners) if outcome.reason == "solo" else set()
+    assert len(won) >= 4
+    assert landed
+
+
 def test_a_replay_folds_the_events_to_the_same_state(matches):
     for match in matches:
         assert replayed(GAME, match.events) == match.state
