@@ -36,6 +36,8 @@ from referee.kernel.refused import Problem
 from referee.kernel.window import Ask, Fact, Window
 from referee.kernel.words import Language, Words
 
+CONTRACT = 1  # raised when a game that was written for it would not do any more
+
 
 class State(msgspec.Struct, frozen=True):
     """A position. Every field has a default: `Game.state()` is the position before set-up."""
@@ -104,6 +106,8 @@ class Game(Generic[S, V, R, P]):
     The four types bind its functions to each other: mypy finds a `write` that takes another order
     than `read` gives. Who holds any game says `AnyGame`. Only `games/catalogue.py` knows them all.
 
+    `contract` is the `CONTRACT` that it was written for.
+
     `windows`, `fact_names` and `fact_values` (`{"grey": Words("grey", "gris")}`; yes and no are
     the kernel's) give the words that players use in standing orders. Every fact of a window or
     an ask is named there. `narrate` gets an event as the reader may see it and returns a
@@ -119,6 +123,7 @@ class Game(Generic[S, V, R, P]):
 
     name: str
     version: str
+    contract: int
     title: Words
     seats: frozenset[int]
     seat_names: tuple[Words, ...]

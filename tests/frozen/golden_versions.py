@@ -15,7 +15,7 @@ from tests.toys import nim_1_0, nim_1_1
 
 FOLDER = Path(__file__).parent / "golden"
 FILE = FOLDER / "nim-1.0.zip"
-DIGEST = "103c3b6bef8d53a9d7551e5184dd9b77f56a08a62ba9eebe1c1461a27ac35254"
+DIGEST = "028e03800e9ca2c8c1d87a9ca4ad910e49e488e7636fa954e621506e98ecd2ef"
 OLD = FrozenGame("nim", "1.0", FILE, DIGEST)
 
 

@@ -32,7 +32,8 @@ def evolve(state: Bids, event: Event) -> Bids: return state
 
 def made(rest: Any) -> Game[Bids, BidsView, Bid, Rounds]:
     return Game[Bids, BidsView, Bid, Rounds](
-        name="bids", version="1.0", title=rest, seats=rest, seat_names=rest, events=rest,
+        name="bids", version="1.0", contract=1, title=rest, seats=rest, seat_names=rest,
+        events=rest,
         windows=rest, rules=rest, check_options=rest, setup=rest, window=rest, resolve=rest,
         leave=rest, outcome=rest, narrate=rest, told=rest, explain=rest, conclude=rest,
         picture=rest, words=rest, help=rest, options=Rounds, state=Bids, view=view, read=read,

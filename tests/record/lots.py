@@ -158,6 +158,7 @@ def make(resolve: Any = resolve, **told: Any) -> AnyGame:
     usual: dict[str, Any] = {
         "name": "lots",
         "version": "1.0",
+        "contract": 1,
         "title": Words("Lots", "Les sorts"),
         "seats": frozenset({2}),
         "seat_names": (Words("Seat 1", "Siège 1"), Words("Seat 2", "Siège 2")),

@@ -7,7 +7,7 @@ import msgspec
 
 from referee.kernel.event import Event, Opened, Sealed, Seat, is_parts
 from referee.kernel.explain import explain
-from referee.kernel.game import AnyGame, Game, Options, Outcome, Verdict, View
+from referee.kernel.game import CONTRACT, AnyGame, Game, Options, Outcome, Verdict, View
 from referee.kernel.refused import Problem
 from referee.kernel.sentences import Sentences, table
 from referee.kernel.window import ChoiceField, Item, Lines, Window
@@ -106,6 +106,7 @@ def toy(module: dict[str, Any], *, version: str = "1.0", **told: Any) -> AnyGame
     name = module["__name__"].rpartition(".")[2] if "name" not in told else told.pop("name")
     sentences = Sentences(SENTENCES[name])
     usual: dict[str, Any] = {
+        "contract": CONTRACT,
         "title": same(name),
         "seats": frozenset({2}),
         "seat_names": tuple(Words(f"Seat {n}", f"Place {n}") for n in range(1, 5)),

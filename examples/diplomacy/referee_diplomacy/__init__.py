@@ -30,6 +30,7 @@ from referee_diplomacy.told import narration
 GAME = Game[DiplomacyState, DiplomacyView, Sheet, DiplomacyOptions](
     name="diplomacy",
     version="1.0",
+    contract=1,
     title=Words("Diplomacy", "Diplomacy"),
     seats=frozenset({7}),
     seat_names=narration.SEAT_NAMES,

@@ -30,6 +30,7 @@ from referee.kernel.words import Words
 GAME = Game[CosmosState, CosmosView, AnyOrder, CosmosOptions](
     name="capitaine-cosmos",
     version="1.0",
+    contract=1,
     title=Words("Capitaine Cosmos", "Capitaine Cosmos"),
     seats=frozenset({2, 3, 4}),
     seat_names=(

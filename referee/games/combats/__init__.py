@@ -28,6 +28,7 @@ from referee.kernel.words import Words
 GAME = Game[CombatsState, CombatsView, AnyOrder, CombatsOptions](
     name="combats",
     version="1.0",
+    contract=1,
     title=Words("Combats", "Combats"),
     seats=frozenset({2}),
     seat_names=(Words("Grey", "Gris"), Words("White", "Blanc")),

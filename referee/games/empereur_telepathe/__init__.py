@@ -29,6 +29,7 @@ from referee.kernel.words import Words
 GAME = Game[TelepatheState, TelepatheView, Sheet, TelepatheOptions](
     name="empereur-telepathe",
     version="1.0",
+    contract=1,
     title=Words("Telepath Emperor", "Empereur Télépathe"),
     seats=SEATS,
     seat_names=SEAT_NAMES,

@@ -31,6 +31,7 @@ refuse_faults(kinds().values(), heroes().values())
 GAME = Game[KardashevState, KardashevView, AnyOrder, KardashevOptions](
     name="kardashev",
     version="1.0",
+    contract=1,
     title=Words("Kardashev", "Kardashev"),
     seats=frozenset({2}),
     seat_names=(Words("A", "A"), Words("B", "B")),

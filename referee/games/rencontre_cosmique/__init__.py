@@ -31,6 +31,7 @@ from referee.kernel.words import Words
 GAME = Game[RencontreState, RencontreView, Answer, RencontreOptions](
     name="rencontre-cosmique",
     version="1.0",
+    contract=1,
     title=Words("Rencontre Cosmique", "Rencontre Cosmique"),
     seats=frozenset({2, 3, 4}),
     seat_names=SIDES,
