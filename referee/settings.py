@@ -27,7 +27,8 @@ class Settings:
     mailbox that is polled, if one is. `connections`, `connections_each` and `idle` are those of
     each listener: how many at once, from one address, and seconds until a silent one is ended.
     `post` is `local` where this machine's pages show everybody's letters: nothing in a request
-    tells whether a proxy stands before them, so the host says that none does.
+    tells whether a proxy stands before them, so the host says that none does. `games_allowed` are
+    the digests of packages whose games may be executed; None: of all that are installed.
     """
 
     home: Path = Path("var")
@@ -56,6 +57,7 @@ class Settings:
     connections_each: int = 100
     idle: int = 300
     passphrase_file: Path | None = None
+    games_allowed: frozenset[str] | None = None
 
     @property
     def url(self) -> str:
@@ -149,6 +151,18 @@ def _days(name: str, text: str) -> int:
     return int(text)
 
 
+def _digests(name: str, text: str) -> frozenset[str]:
+    """Digests in hex with blanks or commas between; `none` allows no package at all."""
+    digests = [] if text == "none" else re.split(r"[\s,]+", text.strip().lower())
+    for digest in digests:
+        if not re.fullmatch("[0-9a-f]{64}", digest):
+            raise BadSetting(
+                f"{PREFIX}{name}: {digest!r} is no digest; `referee games` shows them, 64 digits"
+                " each (or say none)"
+            )
+    return frozenset(digests)
+
+
 def _seconds(name: str, text: str) -> int:
     if not re.fullmatch("[0-9]{1,4}", text) or not 1 <= int(text) <= 3600:
         raise BadSetting(f"{PREFIX}{name}={text!r}: it is seconds, from 1 to 3600")
@@ -232,6 +246,7 @@ _READ: dict[str, tuple[str, Callable[[str, str], Any]]] = {
     "WEBHOOKS": ("webhooks", _fitting("off|public|any", "it is off, public or any")),
     "POST": ("post", _fitting("off|local", "it is off or local")),
     "PASSPHRASE_FILE": ("passphrase_file", _path),
+    "GAMES_ALLOWED": ("games_allowed", _digests),
     "CREATE": ("create", _fitting("anyone|host", "it is anyone or host")),
 }
 VARIABLES = tuple(f"{PREFIX}{name}" for name in _READ)

@@ -104,7 +104,10 @@ class Report:
     def headline(self, language: Language) -> str:
         """The first line: what the whole comes to, and what it cannot say."""
         if not self.holds:
-            names = ", ".join(check.name for check in self.checks if check.failed)
+            failed = [check for check in self.checks if check.failed]
+            if [check.finding.code for check in failed] == ["rules.unknown"]:
+                return sentences().say("lacking", language, **failed[0].finding.facts)
+            names = ", ".join(check.name for check in failed)
             return sentences().say("broken", language, names=names)
         but = _BETWEEN[language].join(self.reservations(language))
         code = ("pinned" if self.pinned else "unpinned") + ("_but" if but else "")

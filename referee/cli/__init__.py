@@ -6,12 +6,13 @@ Exit 0: good; 1: the thing checked does not hold; 2: wrong use.
 import argparse
 import os
 import sys
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 
 from referee.cli import (
     deliver,
     demo,
     freezing,
+    games,
     keep,
     keys,
     matches,
@@ -23,9 +24,10 @@ from referee.cli import (
     signing,
 )
 from referee.cli.answers import WrongUse, complain, wrong
+from referee.games.catalogue import allow_only
 from referee.kernel.refused import Refused
 from referee.seals.home_note import BadKeys
-from referee.settings import BadSetting
+from referee.settings import BadSetting, read
 from storage import Unavailable, Unknown
 
 GROUPS = (
@@ -38,6 +40,7 @@ GROUPS = (
     records,
     receipts,
     rules,
+    games,
     freezing,
     keep,
     keys,
@@ -55,10 +58,20 @@ def parser() -> argparse.ArgumentParser:
     return top
 
 
+def _allowed() -> Collection[str] | None:
+    """Whose games may be executed: nobody's while the settings cannot be read, of which the command
+    that needs them complains in its own way."""
+    try:
+        return read().games_allowed
+    except BadSetting:
+        return ()
+
+
 def main(argv: Sequence[str] | None = None) -> int:
     """Run one command; its exit code."""
     arguments = parser().parse_args(argv)
     try:
+        allow_only(_allowed())
         code: int = arguments.run(arguments)
         sys.stdout.flush()
         return code

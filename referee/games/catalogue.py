@@ -1,4 +1,5 @@
-"""The games by name and rules version; the only file that knows them all.
+"""The games by name and rules version; the only file that knows them all: those of the house, and
+what is installed beside it.
 
 A game is one line of `GAMES`. When its rules change, `referee freeze` makes one file of the old
 ones in archive/, and prints the line that goes before the new one: the last line of a name is the
@@ -6,7 +7,8 @@ version that new matches begin with.
 """
 
 import difflib
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable, Mapping
+from dataclasses import replace
 from functools import cache
 
 from referee.frozen.thawing import FrozenGame, NotTheFile
@@ -18,6 +20,8 @@ from referee.games import (
     rencontre_cosmique,
 )
 from referee.kernel.game import AnyGame
+from referee.plugins.digest import package_digest
+from referee.plugins.installed import Installed, installed
 
 GAMES: tuple[AnyGame | FrozenGame, ...] = (
     capitaine_cosmos.GAME,
@@ -35,10 +39,16 @@ class UnknownGameError(LookupError):
 class Catalogue:
     """Games to look up; old rules come out of their file when they are asked for.
 
-    Raises ValueError if one of them is there twice.
+    `left_out`: why a name and version (or "", all of them) is not to be had, though something is
+    there. Raises ValueError if one of the games is there twice.
     """
 
-    def __init__(self, games: Iterable[AnyGame | FrozenGame]) -> None:
+    def __init__(
+        self,
+        games: Iterable[AnyGame | FrozenGame],
+        left_out: Mapping[tuple[str, str], str] | None = None,
+    ) -> None:
+        self._left_out = dict(left_out or {})
         self._games: dict[str, dict[str, AnyGame | FrozenGame]] = {}
         for game in games:
             versions = self._games.setdefault(game.name, {})
@@ -58,14 +68,28 @@ class Catalogue:
         """The game as new matches play it. Raises UnknownGameError."""
         return _thawed(list(self._known(name).values())[-1])
 
+    def without(self, left_out: Mapping[tuple[str, str], str]) -> "Catalogue":
+        """The same without these names and versions, each with the reason."""
+        kept = (
+            game
+            for versions in self._games.values()
+            for game in versions.values()
+            if (game.name, game.version) not in left_out
+        )
+        return Catalogue(kept, {**self._left_out, **left_out})
+
     def at(self, name: str, version: str) -> AnyGame:
         """The game as a match that began with `version` plays it. Raises UnknownGameError."""
+        if why := self._left_out.get((name, version)):
+            raise UnknownGameError(f"{name} {version}: {why}")
         versions = self._known(name)
         if version not in versions:
             raise UnknownGameError(f"{name} has no version {version!r}; it has {list(versions)}")
         return _thawed(versions[version])
 
     def _known(self, name: str) -> dict[str, AnyGame | FrozenGame]:
+        if why := self._left_out.get((name, "")):
+            raise UnknownGameError(f"{name}: {why}")
         if name not in self._games:
             near = difflib.get_close_matches(name, self._games, n=1)
             advice = f" (do you mean {near[0]}?)" if near else ""
@@ -82,7 +106,46 @@ def _thawed(game: AnyGame | FrozenGame) -> AnyGame:
         raise UnknownGameError(str(error)) from None
 
 
+# What `allow_only` was told; None: every installed package may be executed.
+_allowed: frozenset[str] | None = None
+
+
+def allow_only(digests: Collection[str] | None) -> None:
+    """From now on only packages of these digests are executed (None: all). For who starts a
+    process, before anybody asks for `catalogue()`."""
+    global _allowed
+    only = None if digests is None else frozenset(digests)
+    if only != _allowed:
+        _allowed = only
+        plugins.cache_clear()
+        catalogue.cache_clear()
+
+
+@cache
+def plugins() -> tuple[Installed, ...]:
+    """What is installed beside the house's games; a name that is taken is left out."""
+    own = {game.name for game in GAMES}
+    seen: set[tuple[str, str]] = set()
+    weighed: list[Installed] = []
+    for found in installed(_allowed):
+        game = found.game
+        if game is not None and (game.name in own or (game.name, game.version) in seen):
+            found = replace(found, game=None, fault=f"there is a {game.name} already")
+        elif game is not None:
+            seen.add((game.name, game.version))
+        weighed.append(found)
+    return tuple(weighed)
+
+
 @cache
 def catalogue() -> Catalogue:
     """The games this referee knows."""
-    return Catalogue(GAMES)
+    found = plugins()
+    faults = {(each.name, ""): each.fault for each in found if each.fault}
+    return Catalogue([*GAMES, *(each.game for each in found if each.game is not None)], faults)
+
+
+@cache
+def own_digest(name: str) -> str:
+    """SHA-256 of the folder of one of the house's games, old versions apart."""
+    return package_digest(f"{__package__}.{name.replace('-', '_')}")

@@ -9,8 +9,9 @@ from pathlib import Path
 from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
 
 from referee.clock import Clock, SystemClock, WatchedClock
-from referee.games.catalogue import Catalogue, catalogue
+from referee.games.catalogue import Catalogue
 from referee.home import signing_keys
+from referee.home.games import games_of
 from referee.home.key_files import MASTER, NEXT_MASTER, SIGNING, KeyFiles, raw_private
 from referee.home.passphrases import Passphrase, of_home
 from referee.seals.vault import Locked
@@ -58,7 +59,7 @@ def open_home(
         raise
     place = Place(settings.host, settings.mailbox, settings.url)
     witness = SignedLog(settings.home / "signed.log")
-    known = games or catalogue()
+    known = games or games_of(log)
     clock = clock or WatchedClock(SystemClock())
     referee = Referee(
         log, known, ring, clock, place, witness, grace=settings.grace, bots_pause=BOTS_PAUSE

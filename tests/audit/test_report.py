@@ -19,7 +19,7 @@ SAYERS = {"Failed", "NotApplicable", "found", "_say", "_both"}
 
 def spoken() -> set[str]:
     """The keys of all sentences that the code names."""
-    keys = {"passed", "failed", "not_applicable", "pinned", "unpinned", "broken"}
+    keys = {"passed", "failed", "not_applicable", "pinned", "unpinned", "broken", "lacking"}
     keys |= {"but", "pinned_but", "unpinned_but"}
     for source in SOURCES:
         for node in ast.walk(ast.parse(source.read_text("utf-8"))):

@@ -1,0 +1,48 @@
+"""A package of `examples/` truly installed, into a folder of its own, and the referee beside it.
+
+where = install(EXAMPLES / "diplomacy", tmp_path / "site")
+run(["games"], home=tmp_path / "home", site=where)
+"""
+
+import os
+import subprocess
+import sys
+from collections.abc import Sequence
+from pathlib import Path
+
+ROOT = Path(__file__).parents[1]
+EXAMPLES = ROOT / "examples"
+PIP = "-m pip install --quiet --no-deps --no-build-isolation --no-index --disable-pip-version-check"
+
+
+def install(package: Path, where: Path) -> Path:
+    """What `pip install` makes of the package, in this folder."""
+    made = subprocess.run(
+        [sys.executable, *PIP.split(), "--target", str(where), str(package)],
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert made.returncode == 0, made.stderr
+    return where
+
+
+def run(
+    arguments: Sequence[str], home: Path, site: Path | None = None, **settings: str
+) -> subprocess.CompletedProcess[str]:
+    """`referee ARGUMENTS` in a process that sees what is installed in `site`."""
+    return subprocess.run(
+        [sys.executable, "-m", "referee", *arguments],
+        env=environment(home, site, **settings),
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+
+
+def environment(home: Path, site: Path | None = None, **settings: str) -> dict[str, str]:
+    """That of such a process."""
+    kept = {name: value for name, value in os.environ.items() if not name.startswith("REFEREE_")}
+    paths = [str(path) for path in (ROOT, site) if path is not None]
+    given = {f"REFEREE_{name}": value for name, value in settings.items()}
+    return {**kept, **given, "PYTHONPATH": os.pathsep.join(paths), "REFEREE_HOME": str(home)}
