@@ -17,6 +17,7 @@ from referee.kernel.event import Event, Opened, Sealed, Seat
 from referee.kernel.game import AnyGame
 from referee.match.events import MATCH_EVENTS
 from referee.match.evolve import Entry
+from referee.match.missing_rules import UnreadEvent
 from referee.seals import canonical, commitment
 
 
@@ -214,12 +215,16 @@ def _kind(name: str, version: int, game: AnyGame | None) -> type[Event]:
     else:
         kind = game.event_type(name.removeprefix(game.name + "."))
         shapes = {kind.version: kind}
+        if kind is UnreadEvent:
+            return kind
     if version not in shapes:
         raise Corrupt(f"{name} of version {version}")
     return shapes[version]
 
 
 def _event(kind: type[Event], entry: LeafFields, digests: Book) -> Event:
+    if kind is UnreadEvent:
+        return kind()
     fields = shape(kind)
     parts, opens = iter(entry.sealed), iter(entry.opens)
     singles = sum(field.kind == "sealed" for field in fields)

@@ -27,6 +27,7 @@ from referee.kernel.window import Window
 from referee.match import events as e
 from referee.match import policy
 from referee.match.base64url import b64u
+from referee.match.missing_rules import is_missing
 from referee.match.rule_changes import NewRules, playable, taken_over
 from referee.match.state import FiledLetter, Match
 
@@ -75,7 +76,7 @@ def complete(match: Match, game: AnyGame, found: Answers | None = None) -> bool:
     `found` are its `answers`, where somebody has asked for them already.
     """
     window = match.window
-    if window is None or match.paused or (match.policy.hold and window.asked):
+    if window is None or match.paused or (match.policy.hold and window.asked) or is_missing(game):
         return False
     given = (answers(match, game) if found is None else found).values()
     if not all(answer.ready for answer in given):

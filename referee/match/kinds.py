@@ -11,7 +11,10 @@ from referee.kernel.refused import Problem, Refused, Where, illegal, unreadable
 from referee.kernel.words import Language
 from referee.match import events as e
 from referee.match import motions, press
+from referee.match.missing_rules import check_rules_are_here
 from referee.match.state import FiledLetter, Match
+
+JUDGED = ("order", "standing", "withdraw", "concede")  # what only the game can take
 
 
 class Accepted(msgspec.Struct, frozen=True):
@@ -27,6 +30,8 @@ def understood(
     match: Match, game: AnyGame, letter: e.Letter, new: FiledLetter, language: Language
 ) -> Accepted:
     """Read a letter of this kind as it would count now. Raises Refused."""
+    if new.kind in JUDGED:
+        check_rules_are_here(game)
     if new.kind == "order":
         return _order(match, game, letter, new, language)
     if new.kind == "standing":

@@ -9,6 +9,7 @@ from referee.kernel.event import Seat
 from referee.kernel.game import AnyGame
 from referee.match import events as e
 from referee.match import motions
+from referee.match.missing_rules import is_missing
 from referee.match.state import FiledLetter, Match
 from referee.match.text import Text, has_headers, parse
 
@@ -82,6 +83,8 @@ def _emptied(match: Match, new: FiledLetter) -> Match:
 
 
 def _stands(match: Match, new: FiledLetter, game: AnyGame) -> Match:
+    if is_missing(game):  # whose words are not known here
+        return match
     book = match.book(new.seat).file(standing.read(game, new.body))
     first = match.book(new.seat).last + 1
     standing_now = {**match.standing, new.seat: book}

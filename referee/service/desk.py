@@ -45,6 +45,7 @@ from referee.service.table.rulings import Rulings
 from referee.service.table.silence import SilentSeats
 from referee.service.table.webhooks import Webhooks
 from referee.service.turns.deadlines import Deadlines
+from referee.service.turns.missing_games import MissingGames
 from referee.service.turns.neighbours import Neighbours
 from referee.service.turns.outage_breaker import Breaker
 from referee.service.turns.windows import Windows
@@ -125,8 +126,9 @@ class Referee:
 
     def _wire_turns(self, grace: float) -> None:
         self._changes = ChairChanges(self.core)
-        self.breaker = Breaker(self.core)
-        neighbours = Neighbours(self.breaker, SilentSeats(self.core, self._changes))
+        games_here = MissingGames(self.core)
+        self.breaker = Breaker(self.core, games_here)
+        neighbours = Neighbours(self.breaker, SilentSeats(self.core, self._changes), games_here)
         self.windows = Windows(self.core, neighbours, grace)
         self.deadlines = Deadlines(self.core, self.windows)
 

@@ -9,6 +9,7 @@ from hypothesis import strategies as st
 from referee.match.deadlines.outages import Outage
 from referee.match.policy import Policy, instant
 from referee.service.ledger.letters_owed import intent
+from referee.service.turns.missing_games import MissingGames
 from referee.service.turns.outage_breaker import Breaker
 from tests.service.house import START, House, after
 from tests.service.test_chairs import ended as played_on
@@ -20,6 +21,11 @@ PLOT = "plot m m x"
 @pytest.fixture
 def house():
     return House()
+
+
+def breaker_of(house):
+    """Another process of the same home."""
+    return Breaker(house.referee.core, MissingGames(house.referee.core))
 
 
 def up(house, until, minutes=5):
@@ -77,9 +83,9 @@ def test_what_comes_in_by_a_pipe_says_that_it_is_the_way_in_now(house):
 def test_two_processes_that_find_two_outages_at_once_lose_neither(house):
     """Each reads before the other has written."""
     up(house, after(START, hours=1))
-    other = Breaker(house.referee.core)
+    other = breaker_of(house)
     house.clock.set(after(START, hours=9))
-    known = Breaker(house.referee.core)
+    known = breaker_of(house)
     known._remembered = lambda: []  # what it read is older than what the other writes
     other._remember(Outage("relay", START, house.now), house.now)
     known._remember(Outage("intake", START, house.now), house.now)
@@ -149,7 +155,7 @@ def lived(part, since, until, wakes, processes=1, pace=72):
     afterwards every minute or two."""
     house = House()
     match = house.begun("convoy", 2, policy=Policy(long=pace))
-    breakers = [Breaker(house.referee.core) for _ in range(processes)]
+    breakers = [breaker_of(house) for _ in range(processes)]
     for breaker in breakers:
         breaker._letters_leave = lambda: part != "relay" or not since < hour(house) < until
     looks = sorted({since, until, *wakes, *(i / 4 for i in range(4 * (until + 200)))})

@@ -8,7 +8,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from referee.clock import SetClock
-from referee.games.catalogue import Catalogue, UnknownGameError
+from referee.games.catalogue import Catalogue
 from referee.match.text import parse
 from referee.service.ledger.loaded_match import load
 from referee.service.notices.table_view import rewound
@@ -76,13 +76,6 @@ def test_matches_of_two_versions_each_end_by_their_own_rules_across_a_restart(tm
     assert (new.now.version, new.now.ending.winners) == ("1.1", (1,))
     assert old.leaves[0]["data"]["rules"] != new.leaves[0]["data"]["rules"]
     last.log.close()
-
-
-def test_a_match_whose_rules_are_gone_says_so():
-    house = House(games=Catalogue([nim_1_0.GAME]))
-    match = house.begun("nim", stones=2)
-    with pytest.raises(UnknownGameError, match=r"1\.0"):
-        house.restarted(games=Catalogue([TOYS.current("nim")])).loaded(match.name)
 
 
 # --- two processes and many threads ---------------------------------------------------------------

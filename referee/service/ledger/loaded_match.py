@@ -11,12 +11,13 @@ from typing import Protocol
 
 from referee import codec
 from referee.codec import Disclosed, EncodedLeaf
-from referee.games.catalogue import Catalogue
+from referee.games.catalogue import Catalogue, UnknownGameError
 from referee.kernel.chance import Chain
 from referee.kernel.event import Event, Seat
 from referee.kernel.game import AnyGame
 from referee.match import events as e
 from referee.match.evolve import Entry, created, evolve
+from referee.match.missing_rules import missing_rules
 from referee.match.policy import later
 from referee.match.rule_changes import GameVersions, reads
 from referee.match.state import Match
@@ -185,13 +186,28 @@ class LoadedMatch:
         return later
 
 
+@dataclass(frozen=True)
+class HomeRules:
+    """The rules of matches as far as this home has them; for others a stand-in that judges nothing
+    (`match/missing_rules.py`)."""
+
+    games: Catalogue
+
+    def at(self, name: str, version: str) -> AnyGame:
+        try:
+            return self.games.at(name, version)
+        except UnknownGameError as error:
+            return missing_rules(name, version, str(error))
+
+
 def load(log: Log, name: str, games: Catalogue, ring: Keyring) -> LoadedMatch:
     """The whole match, from one consistent snapshot of the log. Raises storage.Unknown."""
     head, leaves, sealed = log.load(name)
     vaulted = open_vault(head, ring)
     entry = codec.decode(leaves[0], {}, None)
     match = created(leaves[0], entry)
-    loaded = LoadedMatch(name, games, games.at(match.game, match.version), vaulted, match)
+    rules = HomeRules(games)
+    loaded = LoadedMatch(name, rules, rules.at(match.game, match.version), vaulted, match)
     loaded.first(leaves[0], entry)
     parts: dict[int, list[Disclosed]] = {}
     for part in sealed:

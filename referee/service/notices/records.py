@@ -4,6 +4,7 @@ from referee import record
 from referee.codec import Disclosed
 from referee.kernel.event import Seat
 from referee.match import events as e
+from referee.match.missing_rules import check_rules_are_here
 from referee.record import Material
 from referee.seals import proof
 from referee.service.ledger.core import Core
@@ -50,6 +51,7 @@ class Records:
             return record.build(self._material(loaded), self._core.ring.signing, seat)
 
     def _material(self, loaded: LoadedMatch) -> Material:
+        check_rules_are_here(loaded.game)
         game, events = loaded.game, [entry.event for entry in loaded.entries]
         cabinet = Cabinet(self._core.log, loaded)
         played = {event.rules_version for event in events if isinstance(event, e.Created)}

@@ -3,7 +3,8 @@
 import io
 import json
 import zipfile
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import suppress
 from dataclasses import asdict, dataclass
 from email.parser import BytesHeaderParser
 from email.utils import parseaddr
@@ -11,6 +12,7 @@ from typing import Any
 
 from referee.kernel.event import Seat
 from referee.match import events as e
+from referee.match.missing_rules import RulesMissing
 from referee.service.ledger.core import Core
 from referee.service.ledger.loaded_match import LoadedMatch
 from referee.service.notices.records import Records
@@ -108,10 +110,16 @@ class Exports:
     def _zip(self, sat: Tenure, person: Person) -> bytes:
         row = self._core.log.chairs.get(sat.match, sat.seat) if sat.last is None else None
         held = self._held(sat.match, sat.seat, person)
-        record = self._records.export(sat.match, None if row is None else sat.seat)
+        record = self._record(sat, None if row is None else sat.seat)
         with self._core.locked(sat.match) as loaded:
             token = None if row is None else row.mail_token
             return match_data(self._core, loaded, sat, token, held, record)
+
+    def _record(self, sat: Tenure, seat: Seat | None) -> dict[str, bytes]:
+        """Not while the rules of the match are missing here: it would lack their text."""
+        with suppress(RulesMissing):
+            return {"record.zip": self._records.export(sat.match, seat)}
+        return {}
 
     def _held(self, match: str, seat: Seat, person: Person) -> PlayerData:
         wishes = {
@@ -126,7 +134,12 @@ class Exports:
 
 
 def match_data(
-    core: Core, loaded: LoadedMatch, sat: Tenure, token: str | None, held: PlayerData, record: bytes
+    core: Core,
+    loaded: LoadedMatch,
+    sat: Tenure,
+    token: str | None,
+    held: PlayerData,
+    record: Mapping[str, bytes],
 ) -> bytes:
     """A zip with all of it. Only what is of this player's own time on the seat; `token` is that of
     their reply address, None if they have left."""
@@ -134,7 +147,7 @@ def match_data(
     files = {
         "README.txt": README.encode(),
         "person.json": _json(_person(core, held, sat)),
-        "record.zip": record,
+        **record,
         "letters.jsonl": b"".join(_json(letter) for letter in _letters(loaded, sat)),
         "messages.json": _json(heard),
         **dict(_mails(core, loaded, token, held.person)),

@@ -1,4 +1,5 @@
-"""Whom the windows ask around a close: mail, the outage breaker, and who watches for silence."""
+"""Whom the windows ask around a close: mail, the outage breaker, who watches for silence, and who
+knows which rules are here."""
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
@@ -22,6 +23,13 @@ class Outages(Protocol):
         """The later due time of a window that would close now; None: it may close."""
 
 
+class GamesWatch(Protocol):
+    """Who knows whose rules are missing."""
+
+    def waits(self, name: str) -> bool:
+        """Does this match wait for its rules?"""
+
+
 class SilenceWatch(Protocol):
     """Who looks after chairs whose players are silent."""
 
@@ -42,4 +50,5 @@ class Neighbours:
 
     outages: Outages
     silence: SilenceWatch
+    games: GamesWatch
     drain: Drain = _no_mail

@@ -21,6 +21,7 @@ from referee.match.policy import instant, moment
 from referee.service.ledger.core import Core
 from referee.service.ledger.letters_owed import WEBHOOK, person_seats
 from referee.service.ledger.loaded_match import LoadedMatch
+from referee.service.turns.missing_games import MissingGames
 from storage import SettingRow, Unknown, WishRow
 
 EVERY = timedelta(minutes=1)
@@ -34,8 +35,9 @@ LOOKED_AT = 100  # of so many letters, one that has left since tells it too
 
 
 class Breaker:
-    def __init__(self, core: Core) -> None:
+    def __init__(self, core: Core, games: MissingGames) -> None:
         self._core = core
+        self._games = games
         self._beaten: dict[str, str] = {}
         self._silence: tuple[str, bool] | None = None
         self._lock = threading.Lock()
@@ -130,7 +132,8 @@ class Breaker:
             return None
         if not silent(match, loaded.game):
             return None
-        spoilt = made_good(match.policy, window, self.outages(), at)
+        outages = [*self.outages(), *self._games.outages(loaded)]
+        spoilt = made_good(match.policy, window, outages, at)
         if spoilt is not None:
             return spoilt
         everybody = self._silence is not None and self._silence[1]

@@ -51,7 +51,9 @@ class Windows:
 
     def wake(self, name: str) -> None:
         """The ticker's call: go on as far as possible, and close what is due. Raises what stands
-        against it."""
+        against it. A match whose rules are missing does not go on."""
+        if self._neighbours.games.waits(name):
+            return
         self._go_on(name)
         with self._core.locked(name) as loaded:
             window = loaded.match.window
@@ -85,6 +87,8 @@ class Windows:
         with self._core.locked(name) as loaded:
             window = loaded.match.window
         if window is None or window.due is None or received < window.due:
+            return
+        if self._neighbours.games.waits(name):
             return
         rest = self._rest(window)
         if rest > 0:
@@ -174,6 +178,8 @@ class Windows:
         Or until a window must still hear a mail that came before it was complete and could not be
         drained: it is in hand, and whoever has it goes on from there.
         """
+        if self._neighbours.games.waits(name):
+            return
         try:
             self._core.retrying(lambda: self._bring_keys(name))
             while self._core.retrying(lambda: self._step(name)):

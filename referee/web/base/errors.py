@@ -11,6 +11,7 @@ from flask import Flask, Response, redirect, request
 from werkzeug.exceptions import HTTPException
 from werkzeug.wrappers import Response as AnyResponse
 
+from referee.match.missing_rules import RulesMissing
 from referee.web.base.pages import page
 from storage.log import Unavailable
 
@@ -28,6 +29,7 @@ class Discreet(Flask):
 def install(app: Flask) -> None:
     app.register_error_handler(HTTPException, http_error)
     app.register_error_handler(Unavailable, unavailable)
+    app.register_error_handler(RulesMissing, rules_missing)
 
 
 def http_error(error: HTTPException) -> AnyResponse:
@@ -48,6 +50,12 @@ def unavailable(error: Unavailable) -> Response:
     answer = page("error", 503, kind=503, kept=_kept(503))
     answer.headers["Retry-After"] = "60"
     return answer
+
+
+def rules_missing(error: RulesMissing) -> Response:
+    """What is asked for needs the rules of its match, which are not on this service just now."""
+    LOG.warning("page %s: %s", request.endpoint, error)
+    return page("error", 503, kind=503, kept=_kept(503))
 
 
 def _kept(status: int) -> list[str]:

@@ -10,6 +10,7 @@ from referee.kernel.filing import understand
 from referee.kernel.refused import Refused
 from referee.kernel.tidying import reads, tidied
 from referee.kernel.window import Form
+from referee.match.missing_rules import check_rules_are_here
 from referee.service import TableView
 from referee.web.base.language import language
 from referee.web.base.refusals import explain_problems
@@ -53,6 +54,7 @@ def _preview(seen: TableView, text: str) -> AnyResponse:
     if getattr(seen.view, "ask", None) is not None:
         text = tidied(text, reads(seen.game, seen.view), seen.game.comment)
     try:
+        check_rules_are_here(seen.game)
         filed = understand(seen.game, seen.view, text, spoken)
     except Refused as refused:
         problems = explain_problems(seen.game, refused.problems, spoken, text)

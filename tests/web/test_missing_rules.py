@@ -1,0 +1,70 @@
+"""The pages of a match whose rules are missing on this service: they open, and say so."""
+
+import pytest
+
+from referee.clock import SetClock
+from referee.games.catalogue import Catalogue
+from referee.service import Keyring, Place, Referee, Seeded
+from referee.web import create_app
+from storage.memory import MemoryLog
+from tests.toys import TOYS, nim_1_0, nim_1_1
+from tests.web.browsing import BEA, Browser, page_of, text
+
+WITHOUT = Catalogue([nim_1_0.GAME, TOYS.current("draft")])
+
+
+@pytest.fixture
+def seat():
+    """The log, and the page of a seat, of a match that has begun by rules 1.1."""
+    log, ring = MemoryLog(), Keyring.fresh(Seeded("web"))
+    clock = SetClock("2026-11-21T19:00:00.000Z")
+    place = Place("play.example", url="http://localhost:8000")
+    before = Referee(log, Catalogue([nim_1_1.GAME]), ring, clock, place)
+    match = before.lobby.create("nim", {"stones": 9}, 2, name="orion").match
+    page = page_of(before.lobby.invite(match, 1, BEA))
+    before.lobby.sit_bot(match, 2)
+    Browser(app_of(before), "en").send(page, f"{page}/join")
+    return Referee(log, WITHOUT, ring, clock, place), page
+
+
+def app_of(referee):
+    return create_app(
+        referee,
+        export=referee.records.export,
+        public_url="http://localhost:8000",
+        secret=b"a secret of the pages",
+    )
+
+
+@pytest.mark.parametrize(
+    ("language", "words"), [("en", "This match waits: its rules"), ("fr", "Cette partie attend")]
+)
+def test_the_seats_page_says_that_the_match_waits(seat, language, words):
+    referee, page = seat
+    assert words in Browser(app_of(referee), language).page(page)
+
+
+def test_every_page_of_the_match_and_of_its_seat_opens_or_refuses(seat):
+    referee, page = seat
+    app, token = app_of(referee), page.rpartition("/")[2]
+    browser = Browser(app, "en")
+    known = {"match": "orion", "token": token, "name": "orion"}
+    rules = [rule for rule in app.url_map.iter_rules() if "GET" in rule.methods]
+    asked = [rule.rule for rule in rules if rule.arguments and rule.arguments <= set(known)]
+    assert len(asked) > 10
+    for rule in asked:
+        path = rule
+        for name, value in known.items():
+            path = path.replace(f"<{name}>", value)
+        assert browser.get(path).status_code in (200, 302, 404, 405, 503), path
+    assert browser.get("/match/orion/record.zip").status_code == 503
+    assert browser.get(f"{page}/data.zip").status_code == 200
+
+
+def test_what_is_ordered_there_is_refused_with_the_reason(seat):
+    referee, page = seat
+    browser = Browser(app_of(referee), "en")
+    number = str(referee.views.table("orion", 1).window.number)
+    told = text(browser.send(page, f"{page}/order", follow=True, window=number, text="take 1"))
+    assert "M-RULES-MISSING" in told
+    assert "nothing is lost" in told
