@@ -117,8 +117,9 @@ class Game(Generic[S, V, R, P]):
     alone what an order was understood to do: `(view, order, language)` to an SVG, "" if there is
     nothing to draw. `film`, where a game has it, shows what happened last, step by step: `(view,
     language)` to stills. `short` are the options of a short match, for who wants to see the game
-    once. `comment` begins a comment in an order. `bot` is the version of `propose`, which a match
-    names; `old_bots` are those before it, by version.
+    once. `next_words`, where a game has it, are the words that may stand where an order text stops
+    while somebody types it (completion.py). `comment` begins a comment in an order. `bot` is the
+    version of `propose`, which a match names; `old_bots` are those before it, by version.
     """
 
     name: str
@@ -157,6 +158,7 @@ class Game(Generic[S, V, R, P]):
     fact_values: Mapping[str, Words] = field(default_factory=dict)
     picture_order: Callable[[V, R, Language], str] | None = None
     film: Callable[[V, Language], list[Still]] | None = None
+    next_words: Callable[[str, V, Language], tuple[str, ...]] | None = None
     short: Mapping[str, Any] = field(default_factory=dict)
     comment: str = "#"
     bot: str = "1"

@@ -12,7 +12,7 @@ E-EXTRA (here). A game that has its own code for one of them hands it in.
 """
 
 import re
-from collections.abc import Collection, Iterator, Sequence
+from collections.abc import Collection, Container, Iterable, Iterator, Sequence
 from typing import Any, TypeVar
 
 import msgspec
@@ -22,8 +22,12 @@ from referee.kernel.offers import waits
 from referee.kernel.refused import Problem, Where, unreadable
 from referee.kernel.small_words import COUNTED
 from referee.kernel.vocabulary import Vocabulary
+from referee.kernel.words import Words
 
 Meaning = TypeVar("Meaning")
+Wanted = list[Iterable[Words]]
+
+FEW = 10  # numbers that are told one by one where one of them is wanted
 
 _NEW_LINE = re.compile(r"\r\n|[\r\n\x85\u2028\u2029]")
 _ENDS = (".", "!", ",")
@@ -40,11 +44,15 @@ TOKENS = re.compile(
 
 
 class Line(msgspec.Struct, frozen=True):
-    """One order line: `number` as the player counts (from 1), `offset` where it begins there."""
+    """One order line: `number` as the player counts (from 1), `offset` where it begins there.
+
+    `wanted` is there if the line is unfinished: what its readers looked for at its end.
+    """
 
     number: int
     offset: int
     folded: Folded
+    wanted: Wanted | None = None
 
     @property
     def text(self) -> str:
@@ -58,6 +66,12 @@ class Line(msgspec.Struct, frozen=True):
         """The place of text[start:end], in the player's own columns and spelling."""
         first, past = self.folded.own(start, end)
         return Where(self.number, self.offset + first, self.own[first:past])
+
+    def piece(self, start: int, end: int | None = None) -> "Line":
+        """A part of the line, by columns of what the player typed."""
+        part = fold(self.own[start:end])
+        unfinished = self.wanted if end is None or end >= len(self.own) else None
+        return Line(self.number, self.offset + start, part, unfinished)
 
     @property
     def whole(self) -> Where:
@@ -141,15 +155,16 @@ def _unended(found: list[Token]) -> list[Token]:
 class Reader:
     """Reads one line from left to right; every method takes what it names, or raises Refused.
 
-    A full stop, `!` or `,` that ends the line says nothing. `part`: the rest of the line is read
-    elsewhere.
+    A full stop, `!` or `,` that ends the line says nothing, unless the line is unfinished. `part`:
+    the rest of the line is read elsewhere.
     """
 
     def __init__(
         self, line: Line, pattern: re.Pattern[str] = TOKENS, *, part: bool = False
     ) -> None:
         self.line, self.part = line, part
-        self.tokens = _unended(tokens(line, pattern))
+        found = tokens(line, pattern)
+        self.tokens = _unended(found) if line.wanted is None else found
         self.next = 0
 
     @property
@@ -157,8 +172,49 @@ class Reader:
         """The tokens not read yet."""
         return self.tokens[self.next :]
 
+    @property
+    def kind(self) -> str:
+        """What the next token is: word, number, sign, text; "" at the line's end."""
+        return self.left[0].kind if self.left else ""
+
+    @property
+    def last(self) -> Where:
+        """Where the token stands that was read last."""
+        return self.tokens[self.next - 1].where
+
+    def span(self, start: int) -> Where:
+        """The place of all that was read since token `start`."""
+        return self._between(start, self.next)
+
     def peek(self) -> Token | None:
         return self.left[0] if self.left else None
+
+    def at(self, *wanted: Vocabulary[Any] | str) -> bool:
+        """Is the next token one of these words, spelt out, or one of these signs? It is left."""
+        for each in wanted:
+            self.more(each)
+        token = self.peek()
+        return token is not None and any(
+            token.text == each if isinstance(each, str) else each.get(token.text) is not None
+            for each in wanted
+        )
+
+    def more(
+        self, wanted: Vocabulary[Meaning] | str, among: Container[Meaning] | None = None
+    ) -> bool:
+        """Is anything left? Where an unfinished line stops, what is `wanted` is noted; `among` are
+        the meanings that count here, if not all of them do."""
+        if self.left:
+            return True
+        if isinstance(wanted, str):
+            self._note([Words(wanted, wanted)])
+        else:
+            self._note(wanted.beyond("", among))
+        return False
+
+    def _note(self, words: Iterable[Words]) -> None:
+        if self.line.wanted is not None:
+            self.line.wanted.append(words)
 
     def take(self, what: str = "word") -> Token:
         """The next token, whatever it is. E-MISSING at the line's end; `what` is wanted."""
@@ -184,22 +240,25 @@ class Reader:
 
     def word(self, vocabulary: Vocabulary[Meaning]) -> Meaning:
         """What the next token means."""
-        if self.peek() is None:
+        if not self.more(vocabulary):
             raise unreadable(vocabulary.missing(self.missing("word")))
         token = self.take()
         return vocabulary.find(token.text, token.where)
 
     def if_word(self, vocabulary: Vocabulary[Meaning]) -> Meaning | None:
         """What the next token means if it is of this vocabulary, spelt out; else it is left."""
-        token = self.peek()
-        meaning = None if token is None else vocabulary.get(token.text)
+        meaning = vocabulary.get(self.left[0].text) if self.more(vocabulary) else None
         if meaning is not None:
             self.next += 1
         return meaning
 
-    def name(self, vocabulary: Vocabulary[Meaning]) -> Meaning:
+    def name(
+        self, vocabulary: Vocabulary[Meaning], among: Container[Meaning] | None = None
+    ) -> Meaning:
         """A name of one or more words: the longest run of tokens that is one."""
         start = self.next
+        if self.more(vocabulary, among) and len(self.left) < vocabulary.longest:
+            self._note(vocabulary.beyond(self._between(start, len(self.tokens)).token, among))
         for end in range(min(len(self.tokens), start + vocabulary.longest), start, -1):
             meaning = vocabulary.get(self._between(start, end).token)
             if meaning is not None:
@@ -231,6 +290,7 @@ class Reader:
     def number(self, least: int, most: int, code: str = "E-RANGE", **facts: int | str) -> int:
         """A whole number from `least` to `most`, in digits or (a small one) as a word."""
         if self.peek() is None:
+            self._note(_few(least, most))
             raise unreadable(self.missing("number"))
         token = self.take("number")
         limits: dict[str, int | str] = {"least": least, "most": most, **facts}
@@ -243,6 +303,7 @@ class Reader:
 
     def sign(self, expected: str) -> Token:
         """This very sign."""
+        self.more(expected)
         token = self.take(expected)
         if token.text != expected:
             raise unreadable(Problem("E-SIGN", where=token.where, facts={"expected": expected}))
@@ -250,11 +311,10 @@ class Reader:
 
     def if_sign(self, *expected: str) -> str | None:
         """One of these signs if it is the next token; else it is left."""
-        token = self.peek()
-        if token is None or token.text not in expected:
+        if not self.at(*expected):
             return None
         self.next += 1
-        return token.text
+        return self.tokens[self.next - 1].text
 
     def end(self, code: str = "E-EXTRA") -> None:
         """Nothing more on this line. What is complete before it would do."""
@@ -263,6 +323,12 @@ class Reader:
             better = self._between(0, self.next).token if whole else ""
             where = self._between(self.next, len(self.tokens))
             raise unreadable(Problem(code, where=where, suggestion=better))
+
+
+def _few(least: int, most: int) -> Iterator[Words]:
+    """The numbers, if they are few."""
+    if most - least < FEW:
+        yield from (Words(str(n), str(n)) for n in range(least, most + 1))
 
 
 def once(seen: dict[Any, Where], what: Any, where: Where, code: str = "E-TWICE") -> None:

@@ -8,7 +8,7 @@ Blanks, dashes, underscores and apostrophes inside a name are alike.
 """
 
 import re
-from collections.abc import Container, Iterable, Mapping
+from collections.abc import Collection, Container, Iterable, Iterator, Mapping
 from typing import Generic, TypeVar
 
 import msgspec
@@ -49,7 +49,7 @@ class Vocabulary(Generic[Meaning]):
         doubt: str = "E-AMBIGUOUS",
     ) -> None:
         self.prefix, self.inner, self.code, self.doubt = prefix, inner, code, doubt
-        self._costs = costs
+        self._costs, self._entries = costs, entries
         self.longest = 1  # tokens of the longest name
         self.shown: dict[Meaning, Words] = {}
         self._meanings: dict[str, Meaning] = {}
@@ -71,6 +71,26 @@ class Vocabulary(Generic[Meaning]):
         known = self._meanings.setdefault(key(spelling), meaning)
         if known != meaning:
             raise ValueError(f"{spelling!r} means both {known!r} and {meaning!r}")
+
+    def only(self, meanings: Collection[Meaning]) -> "Vocabulary[Meaning]":
+        """The part of it with these meanings, in its own order."""
+        kept = {each: spelt for each, spelt in self._entries.items() if each in meanings}
+        return Vocabulary(
+            kept,
+            prefix=self.prefix,
+            inner=self.inner,
+            costs=self._costs,
+            code=self.code,
+            doubt=self.doubt,
+        )
+
+    def beyond(self, typed: str, among: Container[Meaning] | None = None) -> Iterator[Words]:
+        """What is left of each name that begins with these whole words, as it is shown; "" in a
+        language whose name does not. Nothing typed: every name."""
+        for meaning, shown in self.shown.items():
+            rest = Words(_beyond(shown.en, key(typed)), _beyond(shown.fr, key(typed)))
+            if (among is None or meaning in among) and (rest.en or rest.fr):
+                yield rest
 
     def get(self, text: str) -> Meaning | None:
         """What a whole spelling means."""
@@ -138,6 +158,14 @@ class Vocabulary(Generic[Meaning]):
 
     def _facts(self, name: str, meanings: Iterable[Meaning]) -> dict[str, int | str]:
         return listed(name, [self.shown[meaning] for meaning in meanings])
+
+
+def _beyond(name: str, typed: str) -> str:
+    """`if i` of `if I lose`: `lose`."""
+    if not typed or not key(name).startswith(f"{typed} "):
+        return "" if typed else name
+    past = next(end for end in range(1, len(name)) if key(name[:end]) == typed)
+    return name[past:].lstrip(" _-'’")
 
 
 def listed(name: str, words: Iterable[Words]) -> dict[str, int | str]:

@@ -271,3 +271,52 @@ def test_what_is_complete_before_something_more_is_what_to_try():
     apart = Reader(lines("build 3 at once")[0], part=True)
     apart.word(VERBS)
     assert problem(apart.end).suggestion == ""
+
+
+# --- where a reader stands --------------------------------------------------------------------
+
+
+def test_a_reader_knows_what_comes_next_and_leaves_it():
+    reader = only("build 3 > x")
+    assert reader.at(VERBS)
+    assert reader.at("(", VERBS)
+    assert not reader.at(CARDS, ">")
+    kinds = []
+    while reader.left:
+        kinds.append(reader.kind)
+        reader.take()
+    assert (kinds, reader.kind, reader.at(VERBS, ">")) == (
+        ["word", "number", "sign", "word"],
+        "",
+        False,
+    )
+
+
+def test_a_reader_knows_where_it_has_been():
+    reader = only("  build Native  Revolt now")
+    reader.word(VERBS)
+    start = reader.next
+    reader.name(CARDS)
+    assert (reader.span(start).column, reader.span(start).token) == (8, "Native  Revolt")
+    assert (reader.last.column, reader.last.token) == (16, "Revolt")
+
+
+def test_a_piece_of_a_line_keeps_the_player_s_own_columns():
+    [line] = lines("build; Élan 3: x", breaks=";")[1:]
+    piece = line.piece(5)
+    assert (piece.own, piece.whole.column, piece.whole.token) == (" 3: x", 12, "3: x")
+    assert line.piece(0, 5).text.strip() == "elan"
+
+
+def test_only_of_an_unfinished_line_is_noted_what_was_looked_for():
+    [line] = lines("build")
+    unfinished = line.__class__(line.number, line.offset, line.folded, [])
+    for each in (line, unfinished):
+        reader = Reader(each)
+        reader.word(VERBS)
+        reader.if_sign("+", "-")
+    assert line.wanted is None
+    assert [list(words) for words in unfinished.wanted] == [
+        [Words("+", "+")],
+        [Words("-", "-")],
+    ]

@@ -107,3 +107,18 @@ def test_a_game_may_name_its_own_codes():
 def test_one_spelling_with_two_meanings_is_a_mistake_of_the_game():
     with pytest.raises(ValueError, match="means both"):
         Vocabulary({"a": "tie", "b": Words("Tie", "nul")})
+
+
+def test_a_part_of_a_vocabulary_knows_its_own_words_alone():
+    part = Vocabulary(HEROES, prefix=3).only(["ada"])
+    assert (part.get("bo"), part.get("ad"), part.readings("ada t")) == (None, "ada", ["ada"])
+    assert list(part.shown) == ["ada"]
+
+
+def test_a_vocabulary_tells_what_is_left_of_its_names_behind_whole_words():
+    names = Vocabulary({"disc": Words("at the disc", "au disque"), "ask": Words("ask", "demander")})
+    assert list(names.beyond("")) == [Words("at the disc", "au disque"), Words("ask", "demander")]
+    assert list(names.beyond("At the")) == [Words("disc", "")]
+    assert list(names.beyond("au")) == [Words("", "disque")]
+    assert list(names.beyond("ask")) == list(names.beyond("at th")) == []
+    assert list(names.beyond("", ["ask"])) == [Words("ask", "demander")]

@@ -9,7 +9,7 @@ from referee.games.rencontre_cosmique import GAME
 from referee.games.rencontre_cosmique.rules.next_duel import ASKED, LINES
 from referee.games.rencontre_cosmique.things import sheet as o
 from referee.games.rencontre_cosmique.things.cards import is_edict, ordered
-from referee.games.rencontre_cosmique.things.state import BookLine, Slot
+from referee.games.rencontre_cosmique.things.state import BookLine, PowerSlot
 from tests.games.rencontre_cosmique.playing import EVERY_WAY, begun
 from tests.games.replays import public
 from tests.games.seeds import examples, leaks
@@ -192,7 +192,7 @@ def _invited(text):
         match.close({})
     state = match.state
     defense = state.table.duel.defense
-    powers = state.table.powers | {defense: (Slot("echangeur"),)}
+    powers = state.table.powers | {defense: (PowerSlot("echangeur"),)}
     faces = state.faces | {defense: ("echangeur",)}
     match.put(replace(state, table=replace(state.table, powers=powers), faces=faces))
     return match.close({defense: GAME.read(text, match.view(defense))})

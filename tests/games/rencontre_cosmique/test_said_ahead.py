@@ -10,7 +10,7 @@ from referee.games.rencontre_cosmique import GAME
 from referee.games.rencontre_cosmique.log.events import TurnEnded
 from referee.games.rencontre_cosmique.rules.next_duel import ASKED, offered
 from referee.games.rencontre_cosmique.things import sheet as o
-from referee.games.rencontre_cosmique.things.state import Private, Slot, Todo
+from referee.games.rencontre_cosmique.things.state import PowerSlot, Private, Todo
 from referee.kernel.bare_table import BareSeatTold, replayed
 from referee.kernel.window import Lines
 from referee.kernel.words import LANGUAGES
@@ -223,7 +223,7 @@ def test_whoever_may_have_a_machine_can_say_stop_ahead(faces):
         match.close({})
     table, seat = match.state.table, match.state.table.offense
     duel = replace(table.duel, number=2)
-    table = replace(table, duel=duel, powers=table.powers | {seat: (Slot(), Slot())})
+    table = replace(table, duel=duel, powers=table.powers | {seat: (PowerSlot(), PowerSlot())})
     hands = dict.fromkeys(match.seats, ("A30", "A4", "C", "A8"))
     more = match.state.faces | {seat: faces}
     match.put(replace(match.state, table=table, faces=more, hands=hands))

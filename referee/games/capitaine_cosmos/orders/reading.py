@@ -25,7 +25,7 @@ from referee.games.capitaine_cosmos.orders.reading_short import (
 )
 from referee.games.capitaine_cosmos.orders.refusals import problem
 from referee.games.capitaine_cosmos.orders.tokens import SplitLine, first_word, split
-from referee.games.capitaine_cosmos.orders.tokens_cells import Row, TypedCell, piece, read_cell
+from referee.games.capitaine_cosmos.orders.tokens_cells import CellRow, TypedCell, piece, read_cell
 from referee.games.capitaine_cosmos.orders.tokens_ships import ShipName, own_ships
 from referee.games.capitaine_cosmos.things.sheet import (
     LAST,
@@ -49,7 +49,7 @@ _REMARK = re.compile(r"\s*#(#|\s+(?![0-9])|$)")
 class Counted(NamedTuple):
     """The cells of a plot line, before it is known for which class they are."""
 
-    row: Row
+    row: CellRow
     cells: list[Cell]
     phases: list[int] | None  # of the form `P2=M P6=MG`
 
@@ -139,7 +139,7 @@ def _plots(parts: SplitLine, view: CosmosView) -> list[Plot]:
     ]
 
 
-def _counted(row: Row, named: ShipName) -> Counted:
+def _counted(row: CellRow, named: ShipName) -> Counted:
     for typed in filter(None, (row.cells, row.other)):
         if all(_IN_PHASE.fullmatch(cell.text) for cell in typed):
             return _by_phase(row, typed)
@@ -147,7 +147,7 @@ def _counted(row: Row, named: ShipName) -> Counted:
     return Counted(row, [read_cell(cell) for cell in typed], None)
 
 
-def _by_phase(row: Row, typed: list[TypedCell]) -> Counted:
+def _by_phase(row: CellRow, typed: list[TypedCell]) -> Counted:
     """`P2=M P6=MG`: phases that are not named are blank."""
     phases, cells = list[int](), list[Cell]()
     for cell in typed:

@@ -4,7 +4,7 @@ from typing import Any
 
 from referee.games.capitaine_cosmos.orders.hints import all_hold, at_somebody, at_that_one
 from referee.games.capitaine_cosmos.orders.refusals import problem
-from referee.games.capitaine_cosmos.orders.tokens_cells import Row, TypedCell, read_cell
+from referee.games.capitaine_cosmos.orders.tokens_cells import CellRow, TypedCell, read_cell
 from referee.games.capitaine_cosmos.orders.tokens_ships import own_ships, who
 from referee.games.capitaine_cosmos.things.sheet import (
     ALL_PHASES,
@@ -29,7 +29,7 @@ MOST = 99  # no distance or defence in a condition needs three digits
 MOST_DEFENCE = 100
 
 
-def read_launch(reader: Reader, row: Row | None, view: CosmosView) -> list[Launch]:
+def read_launch(reader: Reader, row: CellRow | None, view: CosmosView) -> list[Launch]:
     """LANCER <ships> [when] [SI …] [: <launch cell> <cells>] [SORTIE]"""
     ships = own_ships(reader, view)
     phases = when(reader) or ALL_PHASES
@@ -51,7 +51,7 @@ def read_launch(reader: Reader, row: Row | None, view: CosmosView) -> list[Launc
     ]
 
 
-def _program(row: Row | None, line: Where) -> tuple[Cell, tuple[Cell, ...]]:
+def _program(row: CellRow | None, line: Where) -> tuple[Cell, tuple[Cell, ...]]:
     """The launch cell, then the cells of the phases after it; no launch cell among them."""
     if row is None or not row.cells:
         return Cell(k="launch", where=line), ()

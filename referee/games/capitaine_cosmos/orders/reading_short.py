@@ -17,7 +17,7 @@ from referee.games.capitaine_cosmos.orders.tokens import (
     first_word,
     split,
 )
-from referee.games.capitaine_cosmos.orders.tokens_cells import Row, TypedCell, piece, read_cell
+from referee.games.capitaine_cosmos.orders.tokens_cells import CellRow, TypedCell, piece, read_cell
 from referee.games.capitaine_cosmos.orders.tokens_ships import known, one_name, own_ships
 from referee.games.capitaine_cosmos.things.cards import Quarter
 from referee.games.capitaine_cosmos.things.hexes import axial, label
@@ -120,7 +120,7 @@ def _follow(parts: SplitLine, view: CosmosView) -> list[Follow]:
     """`#44 : M MG X`: exactly the phases that are left."""
     ships = own_ships(parts.head, view)
     parts.head.end()
-    cells_row = parts.row or Row([], False, False)
+    cells_row = parts.row or CellRow([], False, False)
     wanted = LAST + 1 - view.phase
     cells = tuple(read_cell(cell) for cell in cells_row.of(wanted))
     if len(cells) != wanted:

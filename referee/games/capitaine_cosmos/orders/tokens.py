@@ -7,7 +7,7 @@ import re
 from dataclasses import dataclass
 
 from referee.games.capitaine_cosmos.orders.refusals import problem
-from referee.games.capitaine_cosmos.orders.tokens_cells import Row, piece, row
+from referee.games.capitaine_cosmos.orders.tokens_cells import CellRow, piece, row
 from referee.games.capitaine_cosmos.words import vocabulary as v
 from referee.kernel.refused import unreadable
 from referee.kernel.text import Line, Reader
@@ -24,7 +24,7 @@ class SplitLine:
     behind: Line | None
 
     @property
-    def row(self) -> Row | None:
+    def row(self) -> CellRow | None:
         return None if self.behind is None else row(self.behind)
 
     @property
@@ -32,7 +32,7 @@ class SplitLine:
         return None if self.behind is None else Reader(self.behind, v.TOKENS, part=True)
 
     @property
-    def rest(self) -> Row | None:
+    def rest(self) -> CellRow | None:
         """What the head has not read, as cells: somebody left the colon out."""
         left = self.head.left
         if self.behind is not None or not left:

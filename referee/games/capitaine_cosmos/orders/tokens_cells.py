@@ -31,7 +31,7 @@ class TypedCell(NamedTuple):
     where: Where
 
 
-class Row(NamedTuple):
+class CellRow(NamedTuple):
     """The cells of a line; in a `placed` row (tabs or bars) each stands in its own column.
 
     `other` are the cells if the point at the line's end is meant otherwise than it looks: as a cell
@@ -56,7 +56,7 @@ def piece(line: Line, start: int, end: int) -> Line:
     return Line(line.number, line.offset + start, fold(line.own[start:end]))
 
 
-def row(line: Line) -> Row:
+def row(line: Line) -> CellRow:
     """What stands behind the colon."""
     whole, stopped = _row(line), _unended(line)
     if stopped is None:
@@ -68,18 +68,18 @@ def row(line: Line) -> Row:
     return first if first.placed else first._replace(other=second.cells)
 
 
-def _row(line: Line) -> Row:
+def _row(line: Line) -> CellRow:
     tail = _EXIT.search(line.text.rstrip())
     past = line.folded.own(tail.start(), tail.start())[0] if tail else len(line.own)
     left = piece(line, 0, past)
     cells = [TypedCell(match[0], left.where(*match.span())) for match in _WORD.finditer(left.text)]
-    loose = Row(cells, tail is not None, False)
+    loose = CellRow(cells, tail is not None, False)
     if "\t" not in line.own.strip(" ") and "|" not in line.own:
         return loose
     columns = _columns(left)
     if all(map(_fits, cells)) and not all(map(_fits, columns)):
         return loose  # tabs between some cells, blanks between others
-    return Row(columns, tail is not None, True)
+    return CellRow(columns, tail is not None, True)
 
 
 def _unended(line: Line) -> Line | None:

@@ -19,7 +19,7 @@ from referee.games.rencontre_cosmique.log.changes import (
 from referee.games.rencontre_cosmique.things.cards import UNKNOWN, without
 from referee.games.rencontre_cosmique.things.options import APART
 from referee.games.rencontre_cosmique.things.places import PER_PLANET, planets_of
-from referee.games.rencontre_cosmique.things.state import Duel, Private, Slot, Table
+from referee.games.rencontre_cosmique.things.state import Duel, PowerSlot, Private, Table
 from referee.kernel.event import Seat
 
 DISCS = 3  # of each colour in the cup
@@ -60,7 +60,7 @@ def offered(state: S, event: e.PowersOffered) -> S:
 def kept(state: S, event: e.PowersKept) -> S:
     kept = cards_of(event.kept, event.number)
     rest = without(state.offered.get(event.seat, ()), kept)
-    slots = tuple(map(Slot, event.shown)) or (Slot(),) * event.number
+    slots = tuple(map(PowerSlot, event.shown)) or (PowerSlot(),) * event.number
     state = on_table(state, powers=state.table.powers | {event.seat: slots}, drafting=False)
     offered = {seat: cards for seat, cards in state.offered.items() if seat != event.seat}
     faces = state.faces | {event.seat: kept}
@@ -72,7 +72,7 @@ def power_dealt(state: S, event: e.PowerDealt) -> S:
     card = event.power or known(event.card, UNKNOWN)
     deck = state.power_deck[1:]
     deck = tuple(power for power in deck if power != APART.get(card))
-    slots = (*state.table.powers[event.seat], Slot(event.power))
+    slots = (*state.table.powers[event.seat], PowerSlot(event.power))
     state = on_table(state, powers=state.table.powers | {event.seat: slots})
     faces = state.faces | {event.seat: (*state.faces[event.seat], card)}
     return replace(state, faces=faces, power_deck=deck)
@@ -108,7 +108,7 @@ def rotated(state: S, event: e.PowersRotated) -> S:
     card = event.power or known(event.card, None) or UNKNOWN
     faces, slots = list(state.faces[event.seat]), list(state.table.powers[event.seat])
     old, faces[event.slot] = faces[event.slot], card
-    slots[event.slot] = Slot(event.power)
+    slots[event.slot] = PowerSlot(event.power)
     deck = (*without(state.power_deck, (card,)), old)
     state = on_table(state, powers=state.table.powers | {event.seat: tuple(slots)})
     return replace(state, faces=state.faces | {event.seat: tuple(faces)}, power_deck=deck)
@@ -159,7 +159,7 @@ def disc_drawn(state: S, event: e.DiscDrawn) -> S:
 
 def revealed_power(state: S, event: e.PowerRevealed) -> S:
     slots = list(state.table.powers[event.seat])
-    slots[event.slot] = Slot(event.power)
+    slots[event.slot] = PowerSlot(event.power)
     faces = list(state.faces[event.seat])
     faces[event.slot] = event.power
     state = on_table(state, powers=state.table.powers | {event.seat: tuple(slots)})

@@ -32,7 +32,7 @@ class Todo(msgspec.Struct, frozen=True, omit_defaults=True):
     what: str = ""
 
 
-class Slot(msgspec.Struct, frozen=True):
+class PowerSlot(msgspec.Struct, frozen=True):
     """A power card in front of a seat; one that lies face down has no name here."""
 
     power: str = ""
@@ -55,7 +55,7 @@ class Table(msgspec.Struct, frozen=True):
     drawn: tuple[str, ...] = ()
     discards: tuple[str, ...] = ()
     out: tuple[str, ...] = ()
-    powers: dict[Seat, tuple[Slot, ...]] = msgspec.field(default_factory=dict)
+    powers: dict[Seat, tuple[PowerSlot, ...]] = msgspec.field(default_factory=dict)
     roles: dict[Seat, int] = msgspec.field(default_factory=dict)
     last_role: dict[Seat, str] = msgspec.field(default_factory=dict)
     drafting: bool = False
@@ -214,9 +214,9 @@ __all__ = [
     "Known",
     "Own",
     "Placed",
+    "PowerSlot",
     "Private",
     "RencontreState",
-    "Slot",
     "Table",
     "Terms",
     "Todo",
