@@ -116,6 +116,9 @@ def toy(module: dict[str, Any], *, version: str = "1.0", **told: Any) -> AnyGame
         "check_options": lambda options, seats: (),
         "read": lambda text, view: module["TONGUE"].one(text, module["VERBS"][view.window]),
         "write": lambda order, language: module["TONGUE"].write(order, language),
+        "next_words": lambda text, view, language: (
+            module["TONGUE"].grammar(module["VERBS"][view.window]).next_words(text, "", language)
+        ),
         "check": lambda view, order: Verdict(),
         "leave": lambda record, seat: None,
         "narrate": lambda event, seat, language: narrate(sentences, event, language),

@@ -22,6 +22,7 @@ TONGUE = Tongue(
     plot=(("plot", "tracé"), CELLS, CELLS, CELLS),
     fire=(("fire", "tir"), ("if", "si"), ("enemy", "ennemi"), "<=", range(LENGTH)),
 )
+VERBS = {"plot": ["plot", "fire"]}
 FORM = base.area("plot m m x\nfire if enemy<=1", "tracé m m x\ntir si ennemi<=1")
 
 
@@ -97,7 +98,7 @@ def view(state, seat):
 
 
 def read(text, view):
-    said = {line.verb: line.args for line in TONGUE.read(text, ["plot", "fire"])}
+    said = {line.verb: line.args for line in TONGUE.read(text, VERBS[view.window])}
     return Sheet(said.get("plot", STILL), *said.get("fire", ()))
 
 

@@ -8,7 +8,7 @@ from referee.kernel.event import Sealed, Seat
 from referee.kernel.game import State
 from referee.kernel.window import Ask, Window
 from tests.toys import base
-from tests.toys.parley_orders import Lines, Sheet, check, propose, read, write  # noqa: F401
+from tests.toys.parley_orders import TONGUE, VERBS, Lines, Sheet, check, propose, read, write  # noqa: F401
 from tests.toys.tongue import Said
 
 SEATS, ZAP, DECK = (1, 2, 3, 4), 99, [0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 12, 15, 99, 99, 99, 99]

@@ -29,13 +29,14 @@ TONGUE = Tongue(
     ),
     disarm=(("disarm", "désarme"),),
 )
-VERBS, BOOK = {"alliance": ["join", "decline"], "cards": ["card", "rest"]}, ["arm", "disarm"]
+BOOK = ["arm", "disarm"]
+VERBS = {"alliance": ["join", "decline", *BOOK], "cards": ["card", "rest", *BOOK]}
 Lines = tuple[Said, ...]
 Sheet = base.struct(Order, "Sheet", main=Said, book=(Lines, ()))
 
 
 def read(text, view):
-    said = TONGUE.read(text, VERBS[view.window] + BOOK)
+    said = TONGUE.read(text, VERBS[view.window])
     main = [line for line in said if line.verb not in BOOK] or [view.ask.default.main]
     if len(main) > 1:
         raise unreadable(Problem("E-ONE-ANSWER", "P-1"))

@@ -1,6 +1,7 @@
 """The contract carries every shape the big games need: each toy is played, told and re-judged."""
 
 import inspect
+import re
 from importlib import import_module
 from itertools import product
 
@@ -158,6 +159,21 @@ def test_what_is_written_is_read_back_whatever_the_bot_thinks_of(game, seed, lan
         view = match.view(seat)
         order = game.propose(view, chance("thought", seed))
         assert game.read(game.write(order, language), view) == order
+
+
+@each_table
+def test_a_written_order_is_told_word_by_word_while_it_is_typed(game, seats):
+    """But for numbers out of a long range."""
+
+    def told(match, orders):
+        for (seat, order), language in product(orders.items(), LANGUAGES):
+            text = game.write(order, language)
+            for word in re.finditer(r"\S+", text):
+                words = game.next_words(text[: word.start()], match.view(seat), language)
+                assert words or word[0].isdigit()
+                assert not words or any(text[word.start() :].startswith(each) for each in words)
+
+    played(game, 3, seats, watch=told)
 
 
 def other_of(language):

@@ -1,4 +1,4 @@
-"""A small order language from a table, for toys: each verb with its two words and its slots.
+"""A small order language for toys: the kernel's grammar, its rows in short.
 
     Tongue(play=(("play", "joue"), SUITS, Perhaps(("then", "puis"), SUITS)), pass_=…)
 
@@ -6,11 +6,14 @@ A slot is a Vocabulary or a range (each gives an argument), a pair of words or a
 stand there, or Perhaps: a word and, if it stands there, an argument.
 """
 
-from typing import NamedTuple
+from collections.abc import Iterator
+from functools import reduce
+from typing import Any, NamedTuple
 
 from referee.kernel.game import Order
+from referee.kernel.grammar import OrderGrammar, Row, Slot, after, joined, maybe, number, word
 from referee.kernel.refused import Problem, Where, unreadable
-from referee.kernel.text import Reader, lines
+from referee.kernel.text import lines
 from referee.kernel.vocabulary import Vocabulary
 from referee.kernel.words import Words
 
@@ -33,16 +36,21 @@ class Said(Order):
 
 class Tongue:
     def __init__(self, **verbs):
-        self.words = {verb: Words(*told[0]) for verb, told in verbs.items()}
-        self.slots = {verb: told[1:] for verb, told in verbs.items()}
+        words = Vocabulary({verb: Words(*told[0]) for verb, told in verbs.items()})
+        self._words = words
+        self._rows = {
+            verb: Row(verb, Said, _said(verb, told[1:]), repeats=True)
+            for verb, told in verbs.items()
+        }
+
+    def grammar(self, verbs) -> OrderGrammar[Said]:
+        """The language where a line begins with one of `verbs`."""
+        rows = (self._rows[verb] for verb in verbs)
+        return OrderGrammar(self._words.only(verbs), *rows)
 
     def read(self, text, verbs) -> tuple[Said, ...]:
         """Every line; its verb is one of `verbs`. Raises Refused, E-EMPTY without a line."""
-        known = Vocabulary({verb: self.words[verb] for verb in verbs})
-        said = tuple(self._line(Reader(line), known) for line in lines(text, breaks=";"))
-        if not said:
-            raise unreadable(Problem("E-EMPTY"))
-        return said
+        return self.grammar(verbs).read(text)
 
     def one(self, text, verbs) -> Said:
         """The only line. E-TWICE if there are more."""
@@ -52,47 +60,49 @@ class Tongue:
             raise unreadable(Problem("E-TWICE", where=second, facts={"first": 1}))
         return said[0]
 
-    def _line(self, reader, known):
-        verb = reader.word(known)
+    def write(self, said, language):
+        return self.grammar(self._rows).write(said, language)
+
+
+def _said(verb, told) -> Slot[Said]:
+    """All that follows a verb."""
+    slots = list(_slots(told))
+
+    def read(reader):
         args, at = [], Where()
-        for slot in self.slots[verb]:
-            if not isinstance(slot, str) and not _is_pair(slot):
-                at = at if args or not reader.left else reader.left[0].where
-                args.append(_argument(reader, slot))
-            elif _is_pair(slot):
-                reader.word(Vocabulary({True: Words(*slot)}))
-            else:
-                reader.sign(slot)
-        reader.end()
+        for slot in slots:
+            at = at if args or not reader.left else reader.left[0].where
+            args.append(slot.read(reader))
         return Said(verb, tuple(args), at)
 
-    def write(self, said, language):
-        parts, args = [self.words[said.verb].in_(language)], iter(said.args)
-        for slot in self.slots[said.verb]:
-            parts += _written(slot, args, language)
-        return " ".join(parts)
+    def write(said, language):
+        return joined(
+            *(slot.write(arg, language) for slot, arg in zip(slots, said.args, strict=False))
+        )
+
+    return Slot(read, write, fits=lambda said: said.verb == verb)
 
 
-def _is_pair(slot):
-    return type(slot) is tuple
+def _slots(told) -> Iterator[Slot[Any]]:
+    """A slot for each argument, behind the words and signs before it."""
+    leads = []
+    for each in told:
+        if isinstance(each, str):
+            leads.append(each)
+        elif type(each) is tuple:
+            leads.append(_one(each))
+        else:
+            yield reduce(lambda slot, lead: after(lead, slot), reversed(leads), _slot(each))
+            leads = []
 
 
-def _argument(reader, slot):
-    if isinstance(slot, Perhaps):
-        there = reader.if_word(Vocabulary({True: Words(*slot.word)}))
-        return _argument(reader, slot.slot) if there else None
-    if isinstance(slot, range):
-        return reader.number(slot.start, slot.stop - 1)
-    return reader.word(slot)
+def _one(pair) -> Vocabulary[bool]:
+    return Vocabulary({True: Words(*pair)})
 
 
-def _written(slot, args, language):
-    if isinstance(slot, str):
-        return [slot]
-    if _is_pair(slot):
-        return [Words(*slot).in_(language)]
-    arg = next(args)
-    if isinstance(slot, Perhaps):
-        word = Words(*slot.word).in_(language)
-        return [] if arg is None else [word, *_written(slot.slot, iter([arg]), language)]
-    return [slot.shown[arg].in_(language) if isinstance(slot, Vocabulary) else str(arg)]
+def _slot(each) -> Slot[Any]:
+    if isinstance(each, Perhaps):
+        return maybe(after(_one(each.word), _slot(each.slot)), None)
+    if isinstance(each, range):
+        return number(each.start, each.stop - 1)
+    return word(each)
