@@ -255,7 +255,15 @@ class Reader:
     def name(
         self, vocabulary: Vocabulary[Meaning], among: Container[Meaning] | None = None
     ) -> Meaning:
-        """A name of one or more words: the longest run of tokens that is one."""
+        """A name of one or more words, or a beginning of one."""
+        start = self.next
+        meaning = self.if_name(vocabulary, among)
+        return self._shortened(vocabulary, start) if meaning is None else meaning
+
+    def if_name(
+        self, vocabulary: Vocabulary[Meaning], among: Container[Meaning] | None = None
+    ) -> Meaning | None:
+        """The longest run of tokens that is a name, spelt out; else they are left."""
         start = self.next
         if self.more(vocabulary, among) and len(self.left) < vocabulary.longest:
             self._note(vocabulary.beyond(self._between(start, len(self.tokens)).token, among))
@@ -264,7 +272,7 @@ class Reader:
             if meaning is not None:
                 self.next = end
                 return meaning
-        return self._shortened(vocabulary, start)
+        return None
 
     def _shortened(self, vocabulary: Vocabulary[Meaning], start: int) -> Meaning:
         """A beginning of a name (`card mob`): the words up to the next sign or number."""

@@ -12,7 +12,7 @@ from referee.games.rencontre_cosmique.bot.proposal import propose
 from referee.games.rencontre_cosmique.log.events import EVENTS
 from referee.games.rencontre_cosmique.log.evolve import evolve
 from referee.games.rencontre_cosmique.orders.checks import check
-from referee.games.rencontre_cosmique.orders.reading import read
+from referee.games.rencontre_cosmique.orders.reading import next_words, read
 from referee.games.rencontre_cosmique.orders.writing import write
 from referee.games.rencontre_cosmique.rules.flow import outcome, resolve, setup
 from referee.games.rencontre_cosmique.rules.leaving import leave
@@ -46,6 +46,7 @@ GAME = Game[RencontreState, RencontreView, Answer, RencontreOptions](
     view=view,
     read=in_both_languages(read, write),
     write=write,
+    next_words=next_words,
     check=check,
     propose=propose,
     bot=VERSION,

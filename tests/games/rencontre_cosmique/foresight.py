@@ -1,7 +1,7 @@
 """Bots that say ahead what their letters offer (C-22, C-23), for tests."""
 
 from referee.games.rencontre_cosmique.bot.duel_opening import STRONG
-from referee.games.rencontre_cosmique.orders.line_windows import HOME
+from referee.games.rencontre_cosmique.orders.rows import GRAMMAR
 from referee.games.rencontre_cosmique.rules.clause_powers import KINDS
 from referee.games.rencontre_cosmique.rules.next_duel import offered
 from referee.games.rencontre_cosmique.rules.windows import may_be_asked
@@ -28,7 +28,9 @@ def foresighted(view: RencontreView, order: Answer) -> Answer:
 def powerless(view: RencontreView, order: Answer) -> tuple[AnyLine, ...]:
     """In `launch` and `alliance`, of a bot that uses no power there: none before the cards."""
     uses = any(isinstance(line, KINDS) for line in order.lines)
-    asked = view.window in HOME[NoPower] and may_be_asked(view.table, view.seat or 0)
+    asked = view.window in GRAMMAR.row_of(NoPower()).windows and may_be_asked(
+        view.table, view.seat or 0
+    )
     return (NoPower(),) if asked and not uses else ()
 
 

@@ -214,6 +214,8 @@ def test_both_languages_say_the_same(text, same):
         ("armer zap virus si pleut", "E-CONDITION", "pleut"),
         ("escamoter K", "E-LETTER-NAME", "K"),
         ("consigne attaquer jaune3", "E-SETTING", "attaquer"),
+        ("édits toujours", "E-WORD", "édits"),  # two verbs of settings alone
+        ("use virus always", "E-WORD", "use"),
         ("oui\noui", "E-TWICE", "oui"),
         ("rien du tout", "E-EXTRA", "du tout"),
         ("", "E-EMPTY", ""),

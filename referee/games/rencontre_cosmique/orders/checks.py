@@ -11,8 +11,8 @@ from referee.games.rencontre_cosmique.orders import checks_deal as deals
 from referee.games.rencontre_cosmique.orders import checks_duel as duels
 from referee.games.rencontre_cosmique.orders import checks_next as nexts
 from referee.games.rencontre_cosmique.orders import checks_powers as powers
-from referee.games.rencontre_cosmique.orders.line_windows import HOME
 from referee.games.rencontre_cosmique.orders.refusals import refusal, words
+from referee.games.rencontre_cosmique.orders.rows import GRAMMAR
 from referee.games.rencontre_cosmique.rules.next_duel import asks_now
 from referee.games.rencontre_cosmique.things import sheet as o
 from referee.games.rencontre_cosmique.things.view import RencontreView
@@ -40,11 +40,7 @@ def _fine(view: RencontreView, order: o.Answer, line: o.AnyLine) -> list[Problem
 def misplaced(view: RencontreView, line: o.AnyLine) -> list[Problem]:
     """This window does not understand such a line."""
     window = view.window or ""
-    if isinstance(line, o.Arm) and line.target == ("now",):
-        homes: tuple[str, ...] = ("riposte",)
-    else:
-        homes = HOME[type(line)]
-    if window in homes:
+    if window in (GRAMMAR.row_of(line).windows or ()):
         return []
     facts = words("window", WINDOW_NAMES[window]) if window else {}
     return [refusal("E-WINDOW", None, line.where, **facts)]

@@ -2,10 +2,10 @@
 
 from msgspec.structs import replace
 
-from referee.games.rencontre_cosmique.orders.tokens import MANY, card, planet, quoted
+from referee.games.rencontre_cosmique.orders.tokens import PLANETS, card, counted, planet, quoted
 from referee.games.rencontre_cosmique.things.sheet import Accept, Giving, Offer
 from referee.games.rencontre_cosmique.words import vocabulary as v
-from referee.kernel.refused import Problem, Where, unreadable
+from referee.kernel.refused import Problem, unreadable
 from referee.kernel.text import Reader
 
 
@@ -17,23 +17,23 @@ class _Sides:
         self.promise = ""
 
 
-def read_offer(reader: Reader, where: Where) -> Offer:
+def read_offer(reader: Reader) -> Offer:
     sides = _Sides()
     give = _giving(reader, sides, mine=True)
     reader.word(v.FOR)
     get = _giving(reader, sides, mine=False)
-    return Offer(give=give, get=get, chosen=sides.chosen, promise=sides.promise, where=where)
+    return Offer(give=give, get=get, chosen=sides.chosen, promise=sides.promise)
 
 
-def read_accept(reader: Reader, where: Where) -> Accept:
-    if not reader.left:
-        return Accept(where=where)
+def read_accept(reader: Reader) -> Accept:
+    if not reader.more(v.IF):
+        return Accept()
     reader.word(v.IF)
     sides = _Sides()
     most = _giving(reader, sides, mine=False)
     reader.word(v.FOR)
     least = _giving(reader, sides, mine=False)
-    return Accept(conditional=True, most=most, least=least, where=where)
+    return Accept(conditional=True, most=most, least=least)
 
 
 def _giving(reader: Reader, sides: _Sides, *, mine: bool) -> Giving:
@@ -46,8 +46,7 @@ def _giving(reader: Reader, sides: _Sides, *, mine: bool) -> Giving:
 
 
 def _item(reader: Reader, found: Giving, sides: _Sides, mine: bool) -> Giving:
-    token = reader.peek()
-    if token is not None and token.kind == "number":
+    if reader.kind == "number":
         return _counted(reader, found, sides, mine)
     if reader.if_word(v.PROMISE):
         sides.promise = quoted(reader)
@@ -60,9 +59,7 @@ def _item(reader: Reader, found: Giving, sides: _Sides, mine: bool) -> Giving:
 
 def _base(reader: Reader, found: Giving) -> Giving:
     """`base`, `base vert4`, `base vert4/vert5`, `base vert4 avec 2 pions`."""
-    token = reader.peek()
-    named = token is not None and token.kind == "word" and _is_planet(token.text)
-    if not named:
+    if not reader.more(PLANETS) or not _is_planet(reader.left[0].text):
         return replace(found, any_base=True)
     bases = [*found.bases, planet(reader)]
     while reader.if_sign("/"):
@@ -80,31 +77,15 @@ def _is_planet(text: str) -> bool:
 
 def _counted(reader: Reader, found: Giving, sides: _Sides, mine: bool) -> Giving:
     """`2 cartes au choix [A6 A10]`, `3 cartes au hasard`, `2 pions rendus`."""
-    n = reader.number(1, MANY)
+    n = counted(reader, 1)
     if reader.if_word(v.PAWNS_WORD):
         reader.word(v.RETURNED)
         return replace(found, returned=found.returned + n)
     reader.word(v.CARDS_WORD)
-    if not reader.left or (token := reader.peek()) is None or token.kind == "sign":
-        return _chosen(reader, replace(found, choice=found.choice + n), sides, mine)
-    start = reader.next
-    if _named(reader, v.AT_RANDOM):
+    if reader.if_name(v.AT_RANDOM):
         return replace(found, random=found.random + n)
-    reader.next = start
-    if _named(reader, v.OF_CHOICE):
-        return _chosen(reader, replace(found, choice=found.choice + n), sides, mine)
-    reader.next = start
-    return replace(found, choice=found.choice + n)
-
-
-def _named(reader: Reader, words: object) -> bool:
-    """Two words that belong together."""
-    tokens = reader.left[:2]
-    text = " ".join(token.text for token in tokens)
-    if words.get(text) is None:  # type: ignore[attr-defined]
-        return False
-    reader.next += len(tokens)
-    return True
+    reader.if_name(v.OF_CHOICE)
+    return _chosen(reader, replace(found, choice=found.choice + n), sides, mine)
 
 
 def _chosen(reader: Reader, found: Giving, sides: _Sides, mine: bool) -> Giving:

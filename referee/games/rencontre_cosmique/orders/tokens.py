@@ -3,7 +3,7 @@
 import re
 
 from referee.games.rencontre_cosmique.things.cards import kinds
-from referee.games.rencontre_cosmique.things.places import added
+from referee.games.rencontre_cosmique.things.places import NUMBERS, added
 from referee.games.rencontre_cosmique.things.places import planet as planet_name
 from referee.games.rencontre_cosmique.things.sheet import Cond, Conds, Moves
 from referee.games.rencontre_cosmique.words import vocabulary as v
@@ -11,9 +11,17 @@ from referee.kernel.refused import Problem, unreadable
 from referee.kernel.small_words import ARTICLES, COUNTED
 from referee.kernel.text import Reader, Token
 from referee.kernel.vocabulary import Vocabulary
+from referee.kernel.words import Words
 
 _GLUED = re.compile(r"([a-z]+)([0-9]+)")
 MANY = 99
+PLANETS = Vocabulary(
+    {
+        planet_name(colour, n): Words(f"{words.en}{n}", f"{words.fr}{n}")
+        for colour, words in v.COLOUR_NAMES.items()
+        for n in NUMBERS
+    }
+)
 ATTACKS = tuple(kind for kind in kinds() if kind.startswith("A"))
 
 
@@ -24,7 +32,7 @@ def colour(reader: Reader) -> str:
 def colours(reader: Reader) -> tuple[str, ...]:
     """Colours with commas, `and` or nothing between."""
     found = [colour(reader)]
-    while reader.left and _colour_next(reader):
+    while _colour_next(reader):
         found.append(colour(reader))
     return tuple(dict.fromkeys(found))
 
@@ -32,13 +40,13 @@ def colours(reader: Reader) -> tuple[str, ...]:
 def _colour_next(reader: Reader) -> bool:
     """A comma or `and` promises another; without them there may be one."""
     promised = reader.if_sign(",") is not None or reader.if_word(v.AND) is not None
-    token = reader.peek()
-    return promised or (token is not None and v.COLOURS.get(token.text) is not None)
+    return promised or reader.at(v.COLOURS)
 
 
 def planet(reader: Reader) -> str:
     """`jaune3`, `j3`, or `jaune 3`; `planète` may stand before it."""
     reader.if_word(v.PLANET_WORD)
+    reader.more(PLANETS)
     token = reader.take()
     glued = _GLUED.fullmatch(token.text)
     name = v.COLOURS.get(glued[1]) if glued else v.COLOURS.get(token.text)
@@ -66,9 +74,16 @@ def pawns(reader: Reader, cone: str = "") -> Moves:
 
 def _how_many(reader: Reader) -> int:
     """In digits or as a word; one if it is left out."""
-    token = reader.peek()
-    counted = token is not None and (token.kind == "number" or token.text in COUNTED)
+    counted = reader.kind == "number" or reader.at(*COUNTED)
     return reader.number(1, 20) if counted else 1
+
+
+def counted(reader: Reader, least: int) -> int:
+    """How many cards or pawns; which of them follows."""
+    n = reader.number(least, MANY)
+    if n == 1:
+        reader.more(v.ONE)
+    return n
 
 
 def _more_pawns(reader: Reader) -> bool:
@@ -89,6 +104,8 @@ def card(reader: Reader) -> str:
     """`A6`, `attaque 6`, `6`, `C`, `compromis`, or an edict."""
     token = reader.peek()
     if token is None:
+        for words in (v.ATTACK_WORD, v.COMPROMISE, v.EDICTS):
+            reader.more(words)
         raise unreadable(reader.missing("A10, C"))
     if token.text == "a" and len(reader.left) > 1 and reader.left[1].kind == "number":
         reader.take()
@@ -127,13 +144,6 @@ def cards(reader: Reader) -> tuple[str, ...]:
     return tuple(found)
 
 
-def mode(reader: Reader) -> tuple[str, int]:
-    """always, never, or `>= n`."""
-    if reader.if_sign(">="):
-        return "least", reader.number(0, MANY)
-    return reader.word(v.ALWAYS), 0
-
-
 def quoted(reader: Reader) -> str:
     token = reader.take('"…"')
     if token.kind != "text":
@@ -146,7 +156,7 @@ def quoted(reader: Reader) -> str:
 
 def conditions(reader: Reader) -> Conds:
     """`si c et c`; none at the line's end."""
-    if not reader.left:
+    if not reader.more(v.IF):
         return ()
     reader.word(v.IF)
     found = [condition(reader)]
@@ -191,8 +201,7 @@ def _value(reader: Reader, what: str) -> str:
 
 
 def _op(reader: Reader) -> str:
-    found = reader.if_sign(">=", "<=", "=")
-    return found if found is not None else reader.sign(">=").text
+    return reader.if_sign(">=", "<=", "=") or reader.sign(">=").text
 
 
 def clause_conditions(reader: Reader) -> Conds:
@@ -206,7 +215,7 @@ def clause_conditions(reader: Reader) -> Conds:
 
 def ally_conditions(reader: Reader) -> Conds:
     """Of an answer: who has invited me, what those before me have answered."""
-    if not reader.left:
+    if not reader.more(v.IF):
         return ()
     reader.word(v.IF)
     found = [_ally_condition(reader)]
@@ -222,8 +231,3 @@ def _ally_condition(reader: Reader) -> Cond:
         return Cond(what="invited", value=reader.word(v.INVITED_BY), where=where)
     who = colour(reader)
     return Cond(what="answer", who=who, value=reader.word(v.ANSWERS), where=where)
-
-
-def is_word(reader: Reader, words: Vocabulary[str]) -> bool:
-    token = reader.peek()
-    return token is not None and words.get(token.text) is not None

@@ -2,7 +2,7 @@
 
 from referee.games.rencontre_cosmique.things import sheet as o
 from referee.games.rencontre_cosmique.words import vocabulary as v
-from referee.games.rencontre_cosmique.words.notation import card, counted, place, verb, word
+from referee.games.rencontre_cosmique.words.notation import card, counted, place, word
 from referee.kernel.words import Language
 
 # --- the deal -------------------------------------------------------------------------------------
@@ -50,12 +50,11 @@ def offer(line: o.Offer, language: Language) -> str:
     get = giving(line.get, language)
     promise = f'{word(v.PROMISE, "promise", language)} "{line.promise}"' if line.promise else ""
     text = f"{give} {word(v.FOR, 'for', language)} {get}"
-    return verb("offer", language, f"{text}, {promise}" if promise else text)
+    return f"{text}, {promise}" if promise else text
 
 
 def accept(line: o.Accept, language: Language) -> str:
     if not line.conditional:
-        return verb("accept", language)
+        return ""
     most, least = giving(line.most, language, plain=True), giving(line.least, language, plain=True)
-    joint = word(v.FOR, "for", language)
-    return verb("accept", language, word(v.IF, "if", language), f"{most} {joint} {least}")
+    return f"{word(v.IF, 'if', language)} {most} {word(v.FOR, 'for', language)} {least}"

@@ -3,7 +3,7 @@
 from typing import Any
 
 from referee.games.rencontre_cosmique.log import events as e
-from referee.games.rencontre_cosmique.orders import writing
+from referee.games.rencontre_cosmique.orders import question_line
 from referee.games.rencontre_cosmique.told.tellers_shared import (
     Facts,
     Sentence,
@@ -35,7 +35,7 @@ def viewed(event: e.HandViewed, reader: Seat | None, language: Language) -> Sent
 
 
 def asked(event: e.QuestionAsked, reader: Seat | None, language: Language) -> Sentence:
-    text = writing.question(event.what, event.card, event.n, event.text, language)
+    text = question_line.question(event.what, event.card, event.n, event.text, language)
     return plainly(event, language, to=names.side(event.to, language), text=text, card="")
 
 

@@ -6,19 +6,15 @@ from referee.games.rencontre_cosmique.things import sheet as o
 from referee.games.rencontre_cosmique.things.cards import is_attack
 from referee.games.rencontre_cosmique.things.places import colour_of
 from referee.games.rencontre_cosmique.words import vocabulary as v
-from referee.games.rencontre_cosmique.words.vocabulary import COLOUR_NAMES, VERBS
+from referee.games.rencontre_cosmique.words.vocabulary import COLOUR_NAMES
 from referee.kernel.vocabulary import Vocabulary
-from referee.kernel.words import Language, Words
+from referee.kernel.words import Language
 
 # --- pieces ---------------------------------------------------------------------------------------
 
 
 def word(words: Vocabulary[Any], key: Any, language: Language) -> str:
     return words.shown[key].in_(language)
-
-
-def verb(key: str, language: Language, *rest: str) -> str:
-    return " ".join(part for part in (word(VERBS, key, language), *rest) if part)
 
 
 def colour(name: str, language: Language) -> str:
@@ -32,13 +28,12 @@ def place(name: str, language: Language) -> str:
     return colour(colour_of(name), language) + name[-1]
 
 
-ONE = {"cards": Words("card", "carte"), "pawns": Words("pawn", "pion")}
 MANY = {"cards": v.CARDS_WORD, "pawns": v.PAWNS_WORD}
 
 
 def counted(n: int, what: str, language: Language) -> str:
     """`1 carte`, `2 cards`; `what` is cards or pawns."""
-    return f"{n} {ONE[what].in_(language) if n == 1 else word(MANY[what], what, language)}"
+    return f"{n} {word(v.ONE if n == 1 else MANY[what], what, language)}"
 
 
 def pawns(moves: o.Moves, language: Language) -> str:
@@ -55,10 +50,6 @@ def cards(found: tuple[str, ...], language: Language) -> str:
 
 def power(key: str, language: Language) -> str:
     return word(v.POWERS, key, language)
-
-
-def mode_of(line: Any, language: Language) -> str:
-    return f">={line.least}" if line.mode == "least" else word(v.ALWAYS, line.mode, language)
 
 
 def always(yes: bool, language: Language) -> str:
