@@ -8,8 +8,11 @@ Why: docs/decisions/0051-problems.md.
 """
 
 from enum import Enum
+from typing import Any, TypeVar
 
 import msgspec
+
+T = TypeVar("T")
 
 
 class Kind(Enum):
@@ -33,6 +36,28 @@ class Where(msgspec.Struct, frozen=True, eq=False):
 
     def __hash__(self) -> int:
         return 0
+
+
+NOWHERE = Where()  # one object, so that the log leaves it out as a default
+
+
+def bare(value: T) -> T:
+    """The same order, or part of one, without its places in the text.
+
+    The log keeps what was ordered, not how it was spelt.
+    """
+    return _bare(value)  # type: ignore[no-any-return]  # the same type, at every depth
+
+
+def _bare(value: Any) -> Any:
+    if isinstance(value, Where):
+        return NOWHERE
+    if isinstance(value, tuple):
+        return tuple(map(_bare, value))
+    if isinstance(value, msgspec.Struct):
+        fields = {name: _bare(getattr(value, name)) for name in value.__struct_fields__}
+        return msgspec.structs.replace(value, **fields)
+    return value
 
 
 class Problem(msgspec.Struct, frozen=True):

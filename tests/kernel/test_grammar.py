@@ -20,7 +20,7 @@ from referee.kernel.grammar import (
     several,
     word,
 )
-from referee.kernel.refused import Refused, Where
+from referee.kernel.refused import NOWHERE, Refused, Where, bare
 from referee.kernel.text import Reader
 from referee.kernel.vocabulary import Vocabulary
 from referee.kernel.words import LANGUAGES, Words
@@ -252,3 +252,13 @@ def test_a_written_line_is_found_word_by_word(text: str, language: Any) -> None:
         told = GRAMMAR.next_words(typed[:end], "", language)
         assert not told or any(typed[end:].startswith(word) for word in told)
         assert told or typed[end : end + 1].isdigit()
+
+
+def test_a_bare_order_has_forgotten_its_places_at_every_depth() -> None:
+    class Both(Order):
+        lines: tuple[Line, ...] = ()
+
+    order = bare(Both(GRAMMAR.read("attack 2\nyes")))
+    assert isinstance(order.lines[0], Attack)
+    assert order.lines[0].where is NOWHERE
+    assert order == Both((Attack(2), Reply(yes=True)))

@@ -24,10 +24,9 @@ from referee.games.combats.things.sheet import (
     Play,
     Swap,
     Turn,
-    bare,
 )
 from referee.kernel.game import View
-from referee.kernel.refused import Refused, Where
+from referee.kernel.refused import Refused, Where, bare
 from referee.kernel.words import LANGUAGES
 from tests.games.refusals import attempt
 

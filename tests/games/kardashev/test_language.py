@@ -18,11 +18,10 @@ from referee.games.kardashev.things.sheet import (
     Start,
     Take,
     as_names,
-    without_places,
 )
 from referee.games.kardashev.words.vocabulary import DOMAIN_WORDS
 from referee.kernel.game import View
-from referee.kernel.refused import Refused
+from referee.kernel.refused import Refused, bare
 from referee.kernel.words import LANGUAGES
 from tests.games.refusals import attempt
 
@@ -193,7 +192,7 @@ def test_a_refusal_points_at_the_players_own_line_and_column():
 
 
 def test_the_log_keeps_what_was_ordered_and_not_where_it_stood():
-    order = without_places(GAME.read("power h-08\nplay war-0 then env-0", View(window="play")))
+    order = bare(GAME.read("power h-08\nplay war-0 then env-0", View(window="play")))
     assert order.where.line == 0
     assert order.heroes[0].where.token == ""
     assert order.what.where.token == ""

@@ -22,12 +22,12 @@ from referee.games.capitaine_cosmos.things.sheet import (
     Reply,
     Sheet,
     Volley,
-    bare,
 )
 from referee.games.capitaine_cosmos.things.state import CosmosState, Drift, Step, living
 from referee.kernel.chance import Chance
 from referee.kernel.event import Sealed, Seat
 from referee.kernel.game import Given, Outcome
+from referee.kernel.refused import bare
 
 Asked = Callable[[CosmosState], list[Seat]]
 

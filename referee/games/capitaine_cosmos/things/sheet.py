@@ -5,15 +5,14 @@ Every part remembers where it stood in the player's text, so that a refusal can 
 in the order of the player, for that order counts where two lines want the same thing.
 """
 
-from typing import Any, Literal, TypeVar
+from typing import Literal, TypeVar
 
 import msgspec
 
 from referee.games.capitaine_cosmos.things.cards import Quarter, Side
 from referee.kernel.game import Order
-from referee.kernel.refused import Where
+from referee.kernel.refused import NOWHERE, Where
 
-NOWHERE = Where()  # one object, so that the log leaves it out
 PHASES = range(1, 7)
 LAST = 6
 T = TypeVar("T")
@@ -231,19 +230,3 @@ class Fleet(Order, frozen=True, omit_defaults=True, kw_only=True):
 
 
 AnyOrder = Sheet | Deck | Drops | Volley | Fleet
-
-
-def bare(order: T) -> T:
-    """The same order without its places in the text."""
-    return _bare(order)  # type: ignore[no-any-return]
-
-
-def _bare(value: Any) -> Any:
-    if isinstance(value, Where):
-        return NOWHERE
-    if isinstance(value, tuple):
-        return tuple(_bare(item) for item in value)
-    if isinstance(value, msgspec.Struct):
-        fields = {name: _bare(getattr(value, name)) for name in value.__struct_fields__}
-        return msgspec.structs.replace(value, **fields)
-    return value

@@ -17,11 +17,12 @@ from referee.games.combats.rules.setup import Record, set_up_next_leg, set_up_si
 from referee.games.combats.rules.turn import take_turn
 from referee.games.combats.things.options import CAMPAIGN, CombatsOptions, complete
 from referee.games.combats.things.pawns import SEATS, opponent
-from referee.games.combats.things.sheet import Aftermath, AnyOrder, Commit, Plan, Turn, bare
+from referee.games.combats.things.sheet import Aftermath, AnyOrder, Commit, Plan, Turn
 from referee.games.combats.things.state import WORLD, CombatsState, on_the_card
 from referee.kernel.chance import Chance
 from referee.kernel.event import Sealed, Seat
 from referee.kernel.game import Given, Outcome
+from referee.kernel.refused import bare
 
 Orders = Mapping[Seat, AnyOrder]
 

@@ -4,18 +4,17 @@ Every part remembers where it stood in the player's text, so that a refusal can 
 `bare` forgets that: the log keeps what was ordered, not how it was spelt.
 """
 
-from typing import Any, Literal, TypeVar
+from typing import Literal, TypeVar
 
 import msgspec
 
 from referee.games.combats.things.pawns import Kind, Pawns
 from referee.kernel.game import Order
-from referee.kernel.refused import Where
+from referee.kernel.refused import NOWHERE, Where
 
 Condition = Literal["always", "ahead", "level", "behind"]
 CONDITIONS: tuple[Condition, ...] = ("ahead", "level", "behind")
 RESERVE = 0  # where a Manoeuvre may look instead of a later battle
-NOWHERE = Where()  # one object, so that the log leaves it out
 T = TypeVar("T")
 
 
@@ -155,19 +154,3 @@ class Turn(Order, frozen=True, omit_defaults=True, kw_only=True):
 
 
 AnyOrder = Commit | Plan | Pairing | LineUp | Aftermath | Turn
-
-
-def bare(order: T) -> T:
-    """The same order without its places in the text."""
-    return _bare(order)  # type: ignore[no-any-return]
-
-
-def _bare(value: Any) -> Any:
-    if isinstance(value, Where):
-        return NOWHERE
-    if isinstance(value, tuple):
-        return tuple(_bare(item) for item in value)
-    if isinstance(value, msgspec.Struct):
-        fields = {name: _bare(getattr(value, name)) for name in value.__struct_fields__}
-        return msgspec.structs.replace(value, **fields)
-    return value

@@ -18,12 +18,12 @@ from referee.games.kardashev.things.sheet import (
     Move,
     Start,
     items_of,
-    without_places,
 )
 from referee.games.kardashev.things.state import Choice, KardashevState, Task
 from referee.kernel.chance import Chance
 from referee.kernel.event import Sealed, Seat
 from referee.kernel.game import Given, Outcome
+from referee.kernel.refused import bare
 
 Orders = Mapping[Seat, Any]
 STEPS: dict[str, Callable[[Engine, Task], None]] = {
@@ -111,7 +111,7 @@ def _start(engine: Engine, orders: Orders, silent: set[Seat]) -> None:
 def _move(engine: Engine, orders: Orders, silent: set[Seat]) -> None:
     """A play or a response is filed as a whole, then carried out."""
     [(seat, order)] = orders.items()
-    move = without_places(order) if isinstance(order, Move) else Move()
+    move = bare(order) if isinstance(order, Move) else Move()
     window = engine.state.phase
     engine.emit(e.OrderFiled(seat, window, Sealed((seat,), move)))
     engine.then(turn.LINES if window == "play" else response.REPLY)

@@ -1,19 +1,18 @@
 """What a seat may order in each window (rulings §6.5). `orders` reads and writes it.
 
 Every part remembers where it stood in the player's text, so that a refusal can point there;
-`without_places` forgets that: the log keeps what was ordered, not how it was spelt. A card is
+`bare` forgets that: the log keeps what was ordered, not how it was spelt. A card is
 named by its id, and where two owners' copies lie together perhaps with its owner: `war-0@2`.
 """
 
 from collections import Counter
-from typing import Any, TypeVar
+from typing import TypeVar
 
 import msgspec
 
 from referee.kernel.game import Order
-from referee.kernel.refused import Where
+from referee.kernel.refused import NOWHERE, Where
 
-NOWHERE = Where()  # one object, so that the log leaves it out
 NONE, AUTO = "none", "auto"  # items of a list beside cards, heroes and domains
 T = TypeVar("T")
 
@@ -124,19 +123,3 @@ def items_of(names: Names) -> tuple[str, ...]:
 
 def as_names(*items: str) -> Names:
     return tuple(Named(item) for item in items)
-
-
-def without_places(order: T) -> T:
-    """The same order without its places in the text."""
-    return _without_places(order)  # type: ignore[no-any-return]
-
-
-def _without_places(value: Any) -> Any:
-    if isinstance(value, Where):
-        return NOWHERE
-    if isinstance(value, tuple):
-        return tuple(_without_places(part) for part in value)
-    if isinstance(value, msgspec.Struct):
-        fields = {name: _without_places(getattr(value, name)) for name in value.__struct_fields__}
-        return msgspec.structs.replace(value, **fields)
-    return value

@@ -18,7 +18,7 @@ from referee.games.rencontre_cosmique.things import sheet as o
 from referee.games.rencontre_cosmique.things.view import RencontreView
 from referee.games.rencontre_cosmique.words.vocabulary import WINDOW_NAMES
 from referee.kernel.game import Verdict
-from referee.kernel.refused import Problem
+from referee.kernel.refused import NOWHERE, Problem
 
 Check = Callable[[RencontreView, o.Answer, Any], list[Problem]]
 
@@ -72,7 +72,7 @@ def missing(view: RencontreView, order: o.Answer) -> list[Problem]:
         o.Attack, o.Send, o.Play, o.Ooze, o.Vanish, o.Role, o.Losses, o.Cards, o.Reward,
     )  # fmt: skip
     filled = [
-        refusal("N-FILLED", None, o.NOWHERE, case=type(line).__name__.lower())
+        refusal("N-FILLED", None, NOWHERE, case=type(line).__name__.lower())
         for line in usual.lines
         if isinstance(line, needed) and order.first(type(line)) is None
     ]

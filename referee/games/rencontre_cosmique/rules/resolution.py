@@ -18,7 +18,6 @@ from referee.games.rencontre_cosmique.things.sheet import (
     Part,
     Setting,
     Strike,
-    bare,
 )
 from referee.games.rencontre_cosmique.things.state import (
     BookLine,
@@ -33,6 +32,7 @@ from referee.kernel.chance import Chance
 from referee.kernel.event import Event, Sealed, Seat
 from referee.kernel.game import Given
 from referee.kernel.recorder import Recorder
+from referee.kernel.refused import bare
 
 Record = Recorder[RencontreState]
 LineT = TypeVar("LineT", bound=Part)

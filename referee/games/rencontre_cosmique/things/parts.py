@@ -1,13 +1,12 @@
 """What the lines of an order are made of."""
 
 import re
-from typing import Any, TypeVar
+from typing import TypeVar
 
 import msgspec
 
-from referee.kernel.refused import Where
+from referee.kernel.refused import NOWHERE, Where
 
-NOWHERE = Where()  # one object, so that the log leaves it out
 T = TypeVar("T")
 Moves = dict[str, int]  # place -> how many pawns from there, or to there
 
@@ -37,19 +36,3 @@ class Cond(Part, frozen=True):
 
 
 Conds = tuple[Cond, ...]
-
-
-def bare(value: T) -> T:
-    """The same without its places in the text."""
-    return _bare(value)  # type: ignore[no-any-return]
-
-
-def _bare(value: Any) -> Any:
-    if isinstance(value, Where):
-        return NOWHERE
-    if isinstance(value, tuple):
-        return tuple(_bare(item) for item in value)
-    if isinstance(value, msgspec.Struct):
-        fields = {name: _bare(getattr(value, name)) for name in value.__struct_fields__}
-        return msgspec.structs.replace(value, **fields)
-    return value

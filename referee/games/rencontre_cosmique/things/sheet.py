@@ -2,7 +2,7 @@
 
 An answer is a list of lines: those of the open window, and those that any order may carry (lines
 of the reaction book, settings, a power to reveal). Each line remembers where it stood in the
-player's text, so that a refusal can point there; `bare` forgets it.
+player's text, so that a refusal can point there; `bare` (kernel/refused.py) forgets it.
 """
 
 from typing import TypeVar
@@ -64,7 +64,7 @@ from referee.games.rencontre_cosmique.things.lines_powers import (
     Source,
     Trade,
 )
-from referee.games.rencontre_cosmique.things.parts import NOWHERE, Cond, Conds, Moves, Part, bare
+from referee.games.rencontre_cosmique.things.parts import Cond, Conds, Moves, Part
 from referee.kernel.game import Order
 
 LineT = TypeVar("LineT", bound=Part)
@@ -96,7 +96,6 @@ SILENT = Answer()
 
 __all__ = [
     "NOTHING",
-    "NOWHERE",
     "SILENT",
     "Accept",
     "Ally",
@@ -152,5 +151,4 @@ __all__ = [
     "Travel",
     "Use",
     "Vanish",
-    "bare",
 ]
