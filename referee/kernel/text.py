@@ -191,25 +191,20 @@ class Reader:
 
     def at(self, *wanted: Vocabulary[Any] | str) -> bool:
         """Is the next token one of these words, spelt out, or one of these signs? It is left."""
-        for each in wanted:
-            self.more(each)
-        token = self.peek()
+        token = self.peek() if self.more(*wanted) else None
         return token is not None and any(
             token.text == each if isinstance(each, str) else each.get(token.text) is not None
             for each in wanted
         )
 
-    def more(
-        self, wanted: Vocabulary[Meaning] | str, among: Container[Meaning] | None = None
-    ) -> bool:
+    def more(self, *wanted: Vocabulary[Any] | str, among: Container[Any] | None = None) -> bool:
         """Is anything left? Where an unfinished line stops, what is `wanted` is noted; `among` are
         the meanings that count here, if not all of them do."""
         if self.left:
             return True
-        if isinstance(wanted, str):
-            self._note([Words(wanted, wanted)])
-        else:
-            self._note(wanted.beyond("", among))
+        for each in wanted:
+            words = [Words(each, each)] if isinstance(each, str) else each.beyond("", among)
+            self._note(words)
         return False
 
     def _note(self, words: Iterable[Words]) -> None:
@@ -265,7 +260,7 @@ class Reader:
     ) -> Meaning | None:
         """The longest run of tokens that is a name, spelt out; else they are left."""
         start = self.next
-        if self.more(vocabulary, among) and len(self.left) < vocabulary.longest:
+        if self.more(vocabulary, among=among) and len(self.left) < vocabulary.longest:
             self._note(vocabulary.beyond(self._between(start, len(self.tokens)).token, among))
         for end in range(min(len(self.tokens), start + vocabulary.longest), start, -1):
             meaning = vocabulary.get(self._between(start, end).token)

@@ -11,7 +11,7 @@ from referee.games.capitaine_cosmos.bot.proposal import propose
 from referee.games.capitaine_cosmos.log.events import EVENTS
 from referee.games.capitaine_cosmos.log.evolve import evolve
 from referee.games.capitaine_cosmos.orders.checks import check
-from referee.games.capitaine_cosmos.orders.reading import read
+from referee.games.capitaine_cosmos.orders.reading import next_words, read
 from referee.games.capitaine_cosmos.orders.writing import write
 from referee.games.capitaine_cosmos.rules.flow import outcome, resolve, setup
 from referee.games.capitaine_cosmos.rules.leaving import leave
@@ -56,6 +56,7 @@ GAME = Game[CosmosState, CosmosView, AnyOrder, CosmosOptions](
     view=view,
     read=in_both_languages(read, write),
     write=write,
+    next_words=next_words,
     check=check,
     propose=propose,
     bot=VERSION,

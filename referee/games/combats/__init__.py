@@ -11,7 +11,7 @@ from referee.games.combats.bot.proposal import propose
 from referee.games.combats.log.events import EVENTS
 from referee.games.combats.log.evolve import evolve
 from referee.games.combats.orders.checks import check
-from referee.games.combats.orders.reading import read
+from referee.games.combats.orders.reading import next_words, read
 from referee.games.combats.orders.writing import write
 from referee.games.combats.rules.flow import outcome, resolve, setup
 from referee.games.combats.rules.leaving import leave
@@ -49,6 +49,7 @@ GAME = Game[CombatsState, CombatsView, AnyOrder, CombatsOptions](
     view=view,
     read=in_both_languages(read, write),
     write=write,
+    next_words=next_words,
     check=check,
     propose=propose,
     bot=VERSION,

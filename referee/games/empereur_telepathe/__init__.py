@@ -11,7 +11,7 @@ from referee.games.empereur_telepathe.bot.proposal import propose
 from referee.games.empereur_telepathe.log.events import EVENTS
 from referee.games.empereur_telepathe.log.evolve import evolve
 from referee.games.empereur_telepathe.orders.checks import check
-from referee.games.empereur_telepathe.orders.reading import read
+from referee.games.empereur_telepathe.orders.reading import next_words, read
 from referee.games.empereur_telepathe.orders.writing import write
 from referee.games.empereur_telepathe.rules.flow import outcome, resolve, setup
 from referee.games.empereur_telepathe.rules.leaving import leave
@@ -52,6 +52,7 @@ GAME = Game[TelepatheState, TelepatheView, Sheet, TelepatheOptions](
     view=view,
     read=in_both_languages(read, write),
     write=write,
+    next_words=next_words,
     check=check,
     propose=propose,
     bot=VERSION,

@@ -11,7 +11,7 @@ from referee.games.kardashev.bot.proposal import propose
 from referee.games.kardashev.log.events import EVENTS
 from referee.games.kardashev.log.evolve import evolve
 from referee.games.kardashev.orders.checks import check
-from referee.games.kardashev.orders.reading import read
+from referee.games.kardashev.orders.reading import next_words, read
 from referee.games.kardashev.orders.writing import write
 from referee.games.kardashev.rules.flow import outcome, resolve, setup
 from referee.games.kardashev.rules.leaving import leave
@@ -55,6 +55,7 @@ GAME = Game[KardashevState, KardashevView, AnyOrder, KardashevOptions](
     view=view,
     read=in_both_languages(read, write),
     write=write,
+    next_words=next_words,
     check=check,
     propose=propose,
     bot=VERSION,

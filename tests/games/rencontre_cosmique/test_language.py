@@ -11,6 +11,7 @@ from referee.games.rencontre_cosmique.rules.conditions import TESTS
 from referee.games.rencontre_cosmique.things import sheet as o
 from referee.games.rencontre_cosmique.things.options import power_rows
 from referee.games.rencontre_cosmique.things.places import COLOURS, planets_of
+from referee.kernel.game import View
 from referee.kernel.refused import Refused
 
 PLANETS = [place for colour in COLOURS for place in planets_of(colour)]
@@ -226,6 +227,12 @@ def test_a_refusal_names_the_token(text, code, token):
         read(text, None)
     problem = refused.value.problems[0]
     assert (problem.code, problem.where.token) == (code, token)
+
+
+def test_a_riposte_s_own_word_is_among_those_that_are_expected_there():
+    with pytest.raises(Refused) as refused:
+        read("xyzzy", View(window="riposte"))
+    assert "zap" in str(refused.value.problems[0].facts["expected.en"]).split(", ")
 
 
 def test_every_condition_of_the_language_has_its_test():

@@ -25,7 +25,7 @@ from referee.games.capitaine_cosmos.orders.reading_short import (
 )
 from referee.games.capitaine_cosmos.orders.refusals import problem
 from referee.games.capitaine_cosmos.orders.tokens import SplitLine, first_word, split
-from referee.games.capitaine_cosmos.orders.tokens_cells import CellRow, TypedCell, piece, read_cell
+from referee.games.capitaine_cosmos.orders.tokens_cells import CellRow, TypedCell, read_cell
 from referee.games.capitaine_cosmos.orders.tokens_ships import ShipName, own_ships
 from referee.games.capitaine_cosmos.things.sheet import (
     LAST,
@@ -38,9 +38,11 @@ from referee.games.capitaine_cosmos.things.sheet import (
 )
 from referee.games.capitaine_cosmos.things.view import CosmosView
 from referee.games.capitaine_cosmos.words.vocabulary import CLASSES, COMMENT, NAMES, TOKENS, VERBS
+from referee.kernel import completion
 from referee.kernel.gathering import Wrong
 from referee.kernel.refused import Problem, Refused, Where, unreadable
 from referee.kernel.text import Line, Reader, lines
+from referee.kernel.words import Language
 
 _IN_PHASE = re.compile(r"p(\d)=(.*)")
 _REMARK = re.compile(r"\s*#(#|\s+(?![0-9])|$)")
@@ -62,6 +64,14 @@ def read(text: str, view: CosmosView) -> AnyOrder:
     return READERS.get(view.window or "plot", read_sheet)(found, view)
 
 
+def next_words(text: str, view: CosmosView, language: Language) -> tuple[str, ...]:
+    """The words that may stand where the text stops."""
+    read_lines = READERS.get(view.window or "plot", read_sheet)
+    return completion.next_words(
+        text, language, lambda line: read_lines([line], view), comment=COMMENT
+    )
+
+
 def _without_remarks(found: list[Line], view: CosmosView) -> list[Line]:
     """The lines without those that `#` makes comments, to their very end."""
     begun = [line for line in reversed(found) if _REMARK.match(line.text)]
@@ -73,7 +83,7 @@ def _is_order(line: Line, view: CosmosView) -> bool:
     """Does an order stand behind the `# `? One of a colon behind a verb or a ship's name may have
     its mistakes; one without it is read to the end, as prose may begin so."""
     start = line.own.index("#") + 1
-    rest = piece(line, start, len(line.own))
+    rest = line.piece(start)
     tokens = Reader(rest, TOKENS).left
     if len(tokens) < 2 or not any(words.get(tokens[0].text) for words in (VERBS, CLASSES, NAMES)):
         return False

@@ -151,10 +151,8 @@ def _mine_condition(reader: Reader) -> Condition | None:
 
 
 def _two(reader: Reader) -> bool:
-    token = reader.peek()
-    if token is None or token.text != "x":
+    if reader.if_sign("x") is None:
         return False
-    reader.take()
     reader.number(2, 2)
     return True
 
@@ -176,7 +174,7 @@ def read_fire(head: Reader, tail: Reader | None, view: CosmosView) -> Fire | Sam
     if head.if_word(v.SAME):
         head.end()
         return Same(where=place)
-    if tail is None and not head.left:
+    if tail is None and not head.more(v.ALL, v.CLASSES):
         raise unreadable(at_somebody(head.missing("word"), view, Who()))
     shooters = Who() if tail is None and _is_auto(head) else _shooters(head, view)
     if tail is None and head.left:
@@ -208,8 +206,7 @@ def _priorities(reader: Reader) -> tuple[str | int, ...]:
 
 
 def _priority(reader: Reader) -> str | int:
-    token = reader.peek()
-    if token is not None and (token.text == "#" or token.kind == "number"):
+    if reader.kind == "number" or reader.at("#"):
         reader.if_sign("#")
         return reader.number(1, 999)
     for words in (v.CLASSES, v.COLOURS):
@@ -222,7 +219,7 @@ def _options(reader: Reader) -> dict[str, Any]:
     """Each at most once, in any order."""
     found: dict[str, Any] = {}
     seen: dict[Any, Where] = {}
-    while reader.left:
+    while reader.more(v.OPTIONS):
         where = reader.left[0].where
         word = reader.word(v.OPTIONS)
         once(seen, "phase" if word == "from" else word, where, "E-DUP")

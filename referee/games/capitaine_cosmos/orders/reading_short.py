@@ -17,7 +17,7 @@ from referee.games.capitaine_cosmos.orders.tokens import (
     first_word,
     split,
 )
-from referee.games.capitaine_cosmos.orders.tokens_cells import CellRow, TypedCell, piece, read_cell
+from referee.games.capitaine_cosmos.orders.tokens_cells import CellRow, TypedCell, read_cell
 from referee.games.capitaine_cosmos.orders.tokens_ships import known, one_name, own_ships
 from referee.games.capitaine_cosmos.things.cards import Quarter
 from referee.games.capitaine_cosmos.things.hexes import axial, label
@@ -101,7 +101,7 @@ def _now(parts: SplitLine, view: CosmosView) -> list[Now]:
     if not left:
         raise unreadable(parts.head.missing("word"))
     start = left[0].where.column - parts.line.offset
-    text = "".join(piece(parts.line, start, len(parts.line.own)).text.split())
+    text = "".join(parts.line.piece(start).text.split())
     text = text.rstrip(".") or text  # the end of a sentence
     cell = read_cell(TypedCell(text, parts.line.where(*_span(parts.line, start))))
     if cell.k not in ("launch", "recover"):
@@ -185,8 +185,7 @@ def _shot(parts: SplitLine, view: CosmosView) -> list[Shot]:
 
 def _field(reader: Reader) -> Quarter | None:
     """The field of a shot; none before the star."""
-    token = reader.peek()
-    if token is not None and token.text == "*":
+    if reader.at("*"):
         return None
     quarter = reader.word(v.QUARTERS)
     return quarter
@@ -210,6 +209,7 @@ def read_fleet(found: list[Line], view: CosmosView) -> Fleet:
 
 def _bought(reader: Reader) -> Bought:
     where = reader.line.whole
+    reader.more(v.FACTS, among=v.CLASSES.shown)  # one ship
     card = reader.word(v.CLASSES)
     if reader.if_word(v.ABOARD):
         ramp = reader.word(v.SIDES)

@@ -7,7 +7,7 @@ import re
 from dataclasses import dataclass
 
 from referee.games.capitaine_cosmos.orders.refusals import problem
-from referee.games.capitaine_cosmos.orders.tokens_cells import CellRow, piece, row
+from referee.games.capitaine_cosmos.orders.tokens_cells import CellRow, row
 from referee.games.capitaine_cosmos.words import vocabulary as v
 from referee.kernel.refused import unreadable
 from referee.kernel.text import Line, Reader
@@ -38,7 +38,7 @@ class SplitLine:
         if self.behind is not None or not left:
             return self.row
         start = left[0].where.column - self.line.offset + (left[0].text == "=")
-        return row(piece(self.line, start, len(self.line.own)))
+        return row(self.line.piece(start))
 
     def whole(self) -> Reader:
         """The line without its verb, colon or not."""
@@ -54,8 +54,8 @@ def split(line: Line) -> SplitLine:
     if at < 0:
         return SplitLine(line, Reader(line, v.TOKENS), None)
     colon, past = line.folded.own(at, at + 1)
-    behind = piece(line, past, len(line.own))
-    return SplitLine(line, Reader(piece(line, 0, colon), v.TOKENS, part=True), behind)
+    behind = line.piece(past)
+    return SplitLine(line, Reader(line.piece(0, colon), v.TOKENS, part=True), behind)
 
 
 def _tabbed(line: Line) -> SplitLine:
@@ -65,8 +65,8 @@ def _tabbed(line: Line) -> SplitLine:
     colon = line.own.find(":", start, tab)
     end = colon if colon >= 0 else tab
     past = colon + 1 if line.own[end + 1 : tab].strip() else tab + 1
-    head = Reader(piece(line, start, end), v.TOKENS, part=True)
-    return SplitLine(line, head, piece(line, past, len(line.own)))
+    head = Reader(line.piece(start, end), v.TOKENS, part=True)
+    return SplitLine(line, head, line.piece(past))
 
 
 def demand_unsharp(line: Line) -> None:
@@ -81,6 +81,7 @@ def first_word(parts: SplitLine, window: str) -> str | None:
     head = parts.head
     token = head.peek()
     if token is None:
+        head.more(v.FIRST_WORDS[window])
         raise unreadable(head.missing("word"))
     demand_unsharp(parts.line)
     verb = head.if_word(v.VERBS)

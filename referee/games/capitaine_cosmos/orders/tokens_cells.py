@@ -7,7 +7,6 @@ from msgspec.structs import replace
 
 from referee.games.capitaine_cosmos.orders.refusals import problem
 from referee.games.capitaine_cosmos.things.sheet import Cell, Trajectory
-from referee.kernel.fold import fold
 from referee.kernel.refused import Refused, Where, unreadable
 from referee.kernel.text import Line
 
@@ -51,11 +50,6 @@ class CellRow(NamedTuple):
         return other if fits and other is not None else self.cells
 
 
-def piece(line: Line, start: int, end: int) -> Line:
-    """A part of a line, by columns of what the player typed."""
-    return Line(line.number, line.offset + start, fold(line.own[start:end]))
-
-
 def row(line: Line) -> CellRow:
     """What stands behind the colon."""
     whole, stopped = _row(line), _unended(line)
@@ -71,7 +65,7 @@ def row(line: Line) -> CellRow:
 def _row(line: Line) -> CellRow:
     tail = _EXIT.search(line.text.rstrip())
     past = line.folded.own(tail.start(), tail.start())[0] if tail else len(line.own)
-    left = piece(line, 0, past)
+    left = line.piece(0, past)
     cells = [TypedCell(match[0], left.where(*match.span())) for match in _WORD.finditer(left.text)]
     loose = CellRow(cells, tail is not None, False)
     if "\t" not in line.own.strip(" ") and "|" not in line.own:
@@ -85,7 +79,7 @@ def _row(line: Line) -> CellRow:
 def _unended(line: Line) -> Line | None:
     """The line without the point that ends it, if one does."""
     own = line.own.rstrip()
-    return piece(line, 0, len(own) - 1) if line.text.rstrip().endswith(".") else None
+    return line.piece(0, len(own) - 1) if line.text.rstrip().endswith(".") else None
 
 
 def _ends(line: Line) -> bool:
@@ -113,7 +107,7 @@ def _columns(line: Line) -> list[TypedCell]:
     mark = "|" if "|" in line.own else "\t"
     cells, start = list[TypedCell](), 0
     for part in line.own.split(mark):
-        cell = piece(line, start, start + len(part))
+        cell = line.piece(start, start + len(part))
         cells.append(TypedCell("".join(cell.text.split()), cell.whole))
         start += len(part) + 1
     while len(cells) > 6 and not cells[-1].text:

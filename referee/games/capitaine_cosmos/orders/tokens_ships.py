@@ -39,17 +39,13 @@ def one_name(reader: Reader) -> tuple[str | None, int | None, Where]:
     if word:
         reader.if_sign(".")
     sharp = reader.if_sign("#")
-    token = reader.peek()
-    if token is not None and token.kind == "number":
+    if reader.kind == "number":
         number: int | None = reader.number(1, 999)
     elif sharp or not word:
         raise _no_ship(reader)
     else:
         number = None
-    first, last = reader.tokens[start].where, reader.tokens[reader.next - 1].where
-    past = last.column + len(last.token) - reader.line.offset
-    own = reader.line.own[first.column - reader.line.offset : past]
-    return word, number, Where(first.line, first.column, own)
+    return word, number, reader.span(start)
 
 
 def _no_ship(reader: Reader) -> Exception:

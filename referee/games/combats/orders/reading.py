@@ -13,10 +13,12 @@ from referee.games.combats.orders.reading_turn import read_turn
 from referee.games.combats.orders.tokens import Whereabouts, how_many
 from referee.games.combats.things.sheet import Aftermath, AnyOrder, LineUp, Pairing
 from referee.games.combats.words import vocabulary as v
+from referee.kernel import completion
 from referee.kernel.game import View
 from referee.kernel.gathering import Wrong
 from referee.kernel.refused import Problem, unreadable
 from referee.kernel.text import Line, Reader, lines, once
+from referee.kernel.words import Language
 
 
 def read(text: str, view: View) -> AnyOrder:
@@ -27,6 +29,14 @@ def read(text: str, view: View) -> AnyOrder:
     if not found:
         raise unreadable(Problem("E-EMPTY"))
     return WINDOWS[view.window](found)
+
+
+def next_words(text: str, view: View, language: Language) -> tuple[str, ...]:
+    """The words that may stand where the text stops."""
+    if view.window not in WINDOWS:
+        return ()
+    read_lines = WINDOWS[view.window]
+    return completion.next_words(text, language, lambda line: read_lines([line]))
 
 
 def _pairing(found: list[Line]) -> Pairing | LineUp:

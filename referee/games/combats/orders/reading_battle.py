@@ -3,11 +3,10 @@
 import re
 from typing import Any
 
-from referee.games.combats.orders.tokens import MOST, Whereabouts, how_many, last, next_is
+from referee.games.combats.orders.tokens import MOST, Whereabouts, how_many
 from referee.games.combats.things.cards import SwapPawn, cards
 from referee.games.combats.things.sheet import RESERVE, Clause, Commit, Plan, PlanLine, Play, Swap
 from referee.games.combats.words import vocabulary as v
-from referee.kernel.fold import fold
 from referee.kernel.gathering import Wrong
 from referee.kernel.refused import Problem, Where, unreadable
 from referee.kernel.small_words import SPEAKERS
@@ -27,11 +26,11 @@ class _Draft:
     def items(self, reader: Reader) -> None:
         """One item, then one more after each comma; before a word of its own it may lack."""
         self._item(reader)
-        while reader.if_sign(",") or _item_next(reader):
+        while reader.if_sign(",") or reader.at(v.ITEMS):
             self._item(reader)
 
     def _item(self, reader: Reader) -> None:
-        if next_is(reader, "number"):
+        if reader.kind == "number":
             self._amount_first(reader)
             return
         start = reader.next
@@ -44,14 +43,14 @@ class _Draft:
             self._cards.append(_play(reader))
         elif verb == "tie":
             self._fields["tie"] = reader.word(v.KINDS)
-            self._fields["tie_where"] = last(reader)
+            self._fields["tie_where"] = reader.last
         elif verb != "pass":
             reader.skip((":", "="))
             self._amount(verb, reader.number(0, MOST), reader)
 
     def _amount_first(self, reader: Reader) -> None:
         """`2 énergie`, `1 riposte`; a number alone is energy."""
-        n, where = reader.number(0, MOST), last(reader)
+        n, where = reader.number(0, MOST), reader.last
         verb = "riposte" if _is(reader, "riposte") else "energy"
         if _is(reader, verb):
             reader.take()
@@ -60,7 +59,7 @@ class _Draft:
 
     def _amount(self, verb: str, n: int, reader: Reader) -> None:
         self._fields[verb] = n
-        self._fields["energy_where"] = last(reader)
+        self._fields["energy_where"] = reader.last
 
     def done(self) -> Commit:
         if "pass" in self._seen and len(self._seen) > 1:
@@ -71,11 +70,6 @@ class _Draft:
 def _is(reader: Reader, verb: str) -> bool:
     token = reader.peek()
     return token is not None and v.ITEMS.get(token.text) == verb
-
-
-def _item_next(reader: Reader) -> bool:
-    token = reader.peek()
-    return token is not None and v.ITEMS.get(token.text) is not None
 
 
 def _names_card(reader: Reader) -> bool:
@@ -89,14 +83,14 @@ def _names_card(reader: Reader) -> bool:
 def _play(reader: Reader) -> Play:
     start = reader.next
     card = reader.name(v.CARDS)
-    argued = cards()[card].does(SwapPawn) and next_is(reader, "word")
+    argued = cards()[card].does(SwapPawn) and reader.kind == "word"
     return Play(card=card, swap=_swap(reader) if argued else None, where=reader.tokens[start].where)
 
 
 def _swap(reader: Reader) -> Swap:
     """`U<>P@3`: my U of this battle against my P of battle 3; `@R`: of the reserve."""
     leaves = reader.word(v.KINDS)
-    where = last(reader)
+    where = reader.last
     reader.sign("<>")
     joins = reader.word(v.KINDS)
     reader.sign("@")
@@ -127,7 +121,7 @@ def read_plan(found: list[Line]) -> Plan:
     for line in found:
         with wrong:
             reader = Reader(_unlabelled(line))
-            if next_is(reader, "number"):
+            if reader.kind == "number":
                 battles.append(_plan_line(reader, seen))
             else:
                 _plan_word(reader, rest, seen)
@@ -144,16 +138,16 @@ def _unlabelled(line: Line) -> Line:
     if label is None:
         return line
     start, _ = line.folded.own(label.end(), label.end())
-    return Line(line.number, line.offset + start, fold(line.own[start:]))
+    return line.piece(start)
 
 
 def _plan_line(reader: Reader, seen: Whereabouts) -> PlanLine:
     """`2: energy 1 | behind: energy 4`."""
     battle = reader.number(0, MOST)
-    where = last(reader)
+    where = reader.last
     once(seen, battle, where, code="E-PLAN")
     reader.skip((":", ".", ")", "-"))
-    if not reader.left:
+    if not reader.more(v.ITEMS, v.CONDITIONS):
         reader.sign(":")
     clauses = _clauses(reader)
     return PlanLine(battle=battle, clauses=tuple(clauses), where=where)
@@ -164,8 +158,7 @@ def _clauses(reader: Reader) -> list[Clause]:
     seen: Whereabouts = {}
     clauses = []
     if not reader.if_sign("|"):
-        first = reader.peek()
-        conditional = first is not None and v.CONDITIONS.get(first.text) is not None
+        conditional = reader.at(v.CONDITIONS)
         clauses.append(_conditional(reader, seen) if conditional else _base(reader))
         if not reader.if_sign("|"):
             return clauses
@@ -181,7 +174,7 @@ def _base(reader: Reader) -> Clause:
 
 def _conditional(reader: Reader, seen: Whereabouts) -> Clause:
     when = reader.word(v.CONDITIONS)
-    where = last(reader)
+    where = reader.last
     once(seen, when, where, code="E-PLAN")
     reader.sign(":")
     return Clause(when=when, commit=_clause_items(reader), where=where)
@@ -195,7 +188,7 @@ def _clause_items(reader: Reader) -> Commit:
 
 def _plan_word(reader: Reader, rest: dict[str, Any], seen: Whereabouts) -> None:
     verb = reader.word(v.PLAN)
-    where = last(reader)
+    where = reader.last
     once(seen, verb, where)
     if verb == "retreat":
         rest["retreat"] = how_many(reader, v.HOW_MANY_PLANNED)

@@ -2,7 +2,7 @@
 
 import re
 
-from referee.games.combats.orders.tokens import MOST, last
+from referee.games.combats.orders.tokens import MOST
 from referee.games.combats.things.pawns import Kind, Pawns
 from referee.games.combats.things.sheet import Group, LineUp, Pairing
 from referee.games.combats.words import vocabulary as v
@@ -28,7 +28,7 @@ def read_pairing(reader: Reader) -> Pairing:
 def _group(reader: Reader) -> Group:
     """`1=PPU`; nothing behind the sign is a group of nobody."""
     battle = reader.number(0, MOST)
-    where = last(reader)
+    where = reader.last
     reader.sign("=")
     return Group(battle=battle, pawns=Pawns.of(_letters(reader)), where=where)
 
@@ -44,8 +44,8 @@ def read_line_up(reader: Reader) -> LineUp:
 def _letters(reader: Reader) -> tuple[Kind, ...]:
     """`PPU`, `P P U`, or as letters write forces, `2P1U`; as far as there are such words."""
     kinds: list[Kind] = []
-    while (token := reader.peek()) and (token.kind == "word" or _counts(reader)):
-        n = "" if token.kind == "word" else str(reader.number(0, MOST))
+    while reader.kind == "word" or _counts(reader):
+        n = "" if reader.kind == "word" else str(reader.number(0, MOST))
         word = reader.take()
         if not _FORCE.fullmatch(n + word.text):
             raise unreadable(Problem("E-PAWN", where=word.where))

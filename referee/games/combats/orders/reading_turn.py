@@ -3,7 +3,7 @@
 import re
 
 from referee.games.combats.orders.reading_pairing import read_line_up, read_pairing
-from referee.games.combats.orders.tokens import MOST, Whereabouts, next_is
+from referee.games.combats.orders.tokens import MOST, Whereabouts
 from referee.games.combats.things.chart import places, worlds
 from referee.games.combats.things.sheet import Attack, Build, Grow, Move, Turn, TurnLine
 from referee.games.combats.words import vocabulary as v
@@ -62,7 +62,7 @@ def _move(reader: Reader) -> Move:
     n = reader.number(1, MOST)
     origin = read_place(reader)
     joined = reader.if_sign(">", "->") or reader.if_word(v.TO)
-    if not joined and not next_is(reader, "word"):
+    if not joined and reader.kind != "word":
         reader.sign(">")
     target = read_place(reader)
     return Move(n=n, origin=origin, target=target, where=reader.line.whole)
@@ -71,27 +71,16 @@ def _move(reader: Reader) -> Move:
 def read_place(reader: Reader) -> str:
     """A card of the map: `Pivot/1`, `pivot 1`, `pivot soleil`; the system may be shortened."""
     reader.skip(v.FILLING)
-    if reader.peek() is None:
+    if not reader.more(v.SYSTEMS):
         raise unreadable(v.SYSTEMS.missing(reader.missing("word")))
-    system = reader.take()
-    end = reader.next
+    start, system = reader.next, reader.take()
+    end, card = reader.next, None
     reader.if_sign(*JOINTS)
-    card = reader.peek()
-    if card and (card.kind == "number" or v.SUN_CARD.get(card.text)):
-        reader.take()
-        end = reader.next
-    else:  # what follows is no card: leave it to the next reader
-        card, reader.next = None, end
-    where = _between(reader, system, end)
+    if reader.kind == "number" or reader.at(v.SUN_CARD):
+        card, end = reader.take(), reader.next
+    reader.next = end  # what follows and is no card is left to the next reader
+    where = reader.span(start)
     return _named_place(_system(system, where), card, where)
-
-
-def _between(reader: Reader, first: Token, end: int) -> Where:
-    """The place from this token to the last one read."""
-    start, last = first.where.column, reader.tokens[end - 1].where
-    line = reader.line
-    own = line.own[start - line.offset : last.column + len(last.token) - line.offset]
-    return Where(first.where.line, start, own)
 
 
 def _system(token: Token, where: Where) -> str:

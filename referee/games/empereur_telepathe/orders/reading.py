@@ -12,13 +12,14 @@ from referee.games.empereur_telepathe.orders.writing import write
 from referee.games.empereur_telepathe.things.sheet import Engage, Sheet
 from referee.games.empereur_telepathe.things.view import TelepatheView
 from referee.games.empereur_telepathe.words import vocabulary as v
+from referee.kernel import completion
 from referee.kernel.gathering import Wrong
 from referee.kernel.hinting import led_by
 from referee.kernel.refused import Problem, Refused, Where, unreadable
 from referee.kernel.small_words import SPEAKERS
-from referee.kernel.text import Reader, lines, once
+from referee.kernel.text import Line, Reader, lines, once
 from referee.kernel.vocabulary import Vocabulary
-from referee.kernel.words import Words
+from referee.kernel.words import Language, Words
 
 Fields = dict[str, Any]
 
@@ -28,21 +29,32 @@ def read(text: str, view: TelepatheView) -> Sheet:
     text_lines = lines(text)
     if not text_lines:
         raise unreadable(Problem("E-EMPTY"))
-    verbs = v.verbs(view.window or "duel", not view.options.asks_refresh)
     fields: Fields = {}
     seen: dict[Any, Where] = {}
     wrong = Wrong()
     for line in text_lines:
         with wrong:
-            reader = Reader(line)
-            reader.skip(SPEAKERS)
-            verb = _verb(reader, verbs, view)
-            if verb != "block":
-                once(seen, "engage" if verb in v.DEEDS else verb, line.whole)
-            _line(reader, verb, fields, len(view.panels))
-            reader.end()
+            _read_line(line, view, fields, seen)
     wrong.tell()
     return Sheet(**fields)
+
+
+def next_words(text: str, view: TelepatheView, language: Language) -> tuple[str, ...]:
+    """The words that may stand where the text stops."""
+    return completion.next_words(
+        text, language, lambda line: _read_line(line, view, {}, {}), breaks=""
+    )
+
+
+def _read_line(line: Line, view: TelepatheView, fields: Fields, seen: dict[Any, Where]) -> None:
+    reader = Reader(line)
+    reader.skip(SPEAKERS)
+    verbs = v.verbs(view.window or "duel", not view.options.asks_refresh)
+    verb = _verb(reader, verbs, view)
+    if verb != "block":
+        once(seen, "engage" if verb in v.DEEDS else verb, line.whole)
+    _line(reader, verb, fields, len(view.panels))
+    reader.end()
 
 
 def _is_card(reader: Reader) -> bool:

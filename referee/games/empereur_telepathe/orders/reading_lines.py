@@ -1,7 +1,6 @@
 """Reading the lines of a duel: row, target, block, seek, lose, return (rulings §6.5, §8)."""
 
 from referee.games.empereur_telepathe.orders.tokens import (
-    from_token,
     missing_card,
     read_card,
     read_cards,
@@ -33,10 +32,10 @@ def read_row(reader: Reader) -> tuple[Wish, ...]:
     while True:
         if reader.if_word(v.ANY_WORD):
             if reader.left:
-                raise unreadable(Problem("E-23", "D-7", reader.tokens[reader.next - 1].where))
+                raise unreadable(Problem("E-23", "D-7", reader.last))
             return tuple(wishes)
         start, combine = reader.next, reader.if_sign("+") is not None
-        wishes.append(Wish(read_card(reader).card, combine, from_token(reader, start)))
+        wishes.append(Wish(read_card(reader).card, combine, reader.span(start)))
         if not _another(reader):
             return tuple(wishes)
 
@@ -63,7 +62,7 @@ def _aim(reader: Reader, seats: int) -> Aim:
     start = reader.next
     who = reader.word(v.targets(seats))
     seat, rule = (who, "") if isinstance(who, int) else (0, who)
-    where = from_token(reader, start)
+    where = reader.span(start)
     if not reader.if_word(v.WHEN_WORD):
         return Aim(seat, rule, where=where)  # type: ignore[arg-type]  # RULES' own names
     test = reader.word(v.TESTS)
@@ -141,7 +140,7 @@ def _families(reader: Reader, first: str) -> tuple[str, ...]:
         names.append(reader.name(v.CONDITIONS))
     families = tuple("pes" if family == "esp" else family for family in names)
     if not set(families) <= set(FAMILIES):
-        where = reader.tokens[reader.next - 1].where
+        where = reader.last
         facts = listed("expected", [Words(family, family) for family in FAMILIES])
         raise unreadable(Problem("E-15", "D-5", where, facts))
     return families
@@ -173,7 +172,7 @@ def read_give(reader: Reader) -> Give:
 
 def _items(reader: Reader) -> tuple[Named, ...]:
     items = [_item(reader)]
-    while reader.left:
+    while reader.more(v.FILTERS):
         reader.if_sign("+", ",")
         items.append(_item(reader))
     return tuple(items)

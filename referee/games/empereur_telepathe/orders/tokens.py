@@ -13,14 +13,6 @@ CARD_ID = re.compile(r"[a-z]{3}[0-9]+")
 EXAMPLE = "ARC3"
 
 
-def from_token(reader: Reader, start: int) -> Where:
-    """The place of what was read since token `start`."""
-    first, last = reader.tokens[start].where, reader.tokens[reader.next - 1].where
-    past = last.column + len(last.token)
-    own = reader.line.own[first.column - reader.line.offset : past - reader.line.offset]
-    return Where(first.line, first.column, own)
-
-
 def read_card(reader: Reader) -> Named:
     """One card. Raises Refused: E-1 where there is no such card."""
     start = reader.next
@@ -32,20 +24,20 @@ def read_card(reader: Reader) -> Named:
         return Named(_existing(token.text[:3].upper(), token.text[3:], token.where), token.where)
     kind = reader.name(v.TYPES)
     digit = _digit(reader)
-    where = from_token(reader, start)
+    where = reader.span(start)
     return Named(_existing(kind, digit, where), where)
 
 
 def missing_card(reader: Reader) -> Problem:
     """A card is missing at the line's end."""
+    reader.more(v.CARDS)
     past = len(reader.line.text.rstrip())
     facts: dict[str, int | str] = {"after": reader.line.own.strip(), "expected": EXAMPLE}
     return Problem("E-MISSING-WORD", where=reader.line.where(past, past), facts=facts)
 
 
 def _digit(reader: Reader) -> str:
-    token = reader.peek()
-    if token is None or token.kind != "number":
+    if reader.kind != "number":
         raise unreadable(reader.missing("number"))
     return reader.take().text
 
@@ -66,29 +58,24 @@ def read_cards(reader: Reader, *stops: Vocabulary[str]) -> tuple[Named, ...]:
     """One card or more, with blanks, `+` or commas between, up to a stop word or the end."""
     reader.skip((":", "="))
     cards = [read_card(reader)]
-    while reader.left and not _stops(reader, stops):
+    while reader.more(v.CARDS) and not reader.at(*stops):
         if reader.if_sign("+", ",") is None:
             reader.if_word(v.AND_WORD)
         cards.append(read_card(reader))
     return tuple(cards)
 
 
-def _stops(reader: Reader, stops: tuple[Vocabulary[str], ...]) -> bool:
-    token = reader.peek()
-    return token is not None and any(stop.get(token.text) for stop in stops)
-
-
 def read_filter(reader: Reader) -> Named:
     """A card, a type, a family, a kind, `high` or `low`. Raises Refused: E-29."""
     token, start = reader.peek(), reader.next
     if token is None:
+        reader.more(v.FILTERS)
         raise unreadable(missing_card(reader))
     if CARD_ID.fullmatch(token.text):
         return read_card(reader)
     name = reader.name(v.FILTERS)
-    following = reader.peek()
-    if name in kinds() and following is not None and following.kind == "number":
+    if name in kinds() and reader.kind == "number":
         digit = reader.take().text
-        where = from_token(reader, start)
+        where = reader.span(start)
         return Named(_existing(name, digit, where), where)
-    return Named("pes" if name == "esp" else name, from_token(reader, start))
+    return Named("pes" if name == "esp" else name, reader.span(start))

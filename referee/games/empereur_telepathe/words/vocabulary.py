@@ -114,6 +114,9 @@ CONDITIONS = Vocabulary(
 TYPES = Vocabulary(
     {kind.id: (Words(kind.id, kind.id), kind.name) for kind in kinds().values()}, code="E-1.type"
 )
+CARDS = Vocabulary(
+    {f"{kind.id}{n}": f"{kind.id}{n}" for kind in kinds().values() for n in kind.copies}
+)
 FILTERS = Vocabulary(
     {
         "high": Words("high", "haut"),

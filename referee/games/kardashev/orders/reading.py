@@ -27,10 +27,12 @@ from referee.games.kardashev.things.sheet import (
 )
 from referee.games.kardashev.things.view import KardashevView
 from referee.games.kardashev.words import vocabulary as v
+from referee.kernel import completion
 from referee.kernel.game import View
 from referee.kernel.gathering import Wrong
 from referee.kernel.refused import Problem, Refused, Where, unreadable
 from referee.kernel.text import Line, Reader, lines, once
+from referee.kernel.words import Language
 
 Seen = dict[Any, Where]
 
@@ -44,11 +46,23 @@ def read(text: str, view: View) -> AnyOrder:
     if not text_lines:
         raise unreadable(Problem("E-EMPTY"))
     try:
-        return _concession(text_lines, window) or WINDOWS[window](text_lines, window)
+        return _order(text_lines, window)
     except Refused as refused:
         raise Refused(
             refused.kind, *(_helped(problem, text_lines, view) for problem in refused.problems)
         ) from None
+
+
+def next_words(text: str, view: View, language: Language) -> tuple[str, ...]:
+    """The words that may stand where the text stops."""
+    window = view.window or ""
+    if window not in WINDOWS:
+        return ()
+    return completion.next_words(text, language, lambda line: _order([line], window))
+
+
+def _order(text_lines: list[Line], window: str) -> AnyOrder:
+    return _concession(text_lines, window) or WINDOWS[window](text_lines, window)
 
 
 def _helped(problem: Problem, text_lines: list[Line], view: View) -> Problem:
@@ -149,16 +163,11 @@ def _guess(reader: Reader) -> Names:
     if reader.if_word(v.AS) is None and reader.peek() is None:
         raise unreadable(Problem("E-DOMAIN", where=reader.line.whole, facts={"case": "missing"}))
     names = [domain(reader)]
-    while reader.left and not _at_then(reader):
+    while reader.more(v.DOMAINS) and not reader.at(v.THEN):
         if reader.if_sign(",", "/", "+", "&") is None:
             reader.if_word(v.AND)
         names.append(domain(reader))
     return tuple(names)
-
-
-def _at_then(reader: Reader) -> bool:
-    token = reader.peek()
-    return token is not None and v.THEN.get(token.text) is not None
 
 
 def _ahead(reader: Reader) -> Names:

@@ -51,8 +51,7 @@ def read_build(text_lines: list[Line], window: str) -> Build:
 
 def _line(order: Build, line: Line, window: str, seen: dict[str, Where]) -> Build:
     reader = Reader(line)
-    token = reader.peek()
-    if token and token.kind == "number":
+    if reader.kind == "number":
         return _counted_line(order, reader)
     verb = reader.word(v.LINES[window])
     if verb == "take":
@@ -93,8 +92,7 @@ def _counted_items(reader: Reader) -> Names:
     while reader.left or not names:
         if names and reader.if_sign(*BETWEEN) and not reader.left:
             break
-        token = reader.peek()
-        before = reader.number(0, MOST) if token and token.kind == "number" else None
+        before = reader.number(0, MOST) if reader.kind == "number" else None
         if before is not None:
             reader.if_word(v.TIMES)
         named = card(reader)

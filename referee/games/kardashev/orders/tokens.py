@@ -4,7 +4,6 @@ import re
 
 from referee.games.kardashev.things.sheet import Named, Names
 from referee.games.kardashev.words import vocabulary as v
-from referee.kernel.refused import Where
 from referee.kernel.small_words import SPEAKERS
 from referee.kernel.text import Line, Reader
 from referee.kernel.vocabulary import Vocabulary
@@ -25,24 +24,10 @@ def verb_of(line: Line, window: str) -> str:
     return open_line(line, window)[1]
 
 
-def last_place(reader: Reader) -> Where:
-    """Where the token stands that was read last."""
-    return reader.tokens[reader.next - 1].where
-
-
 def _named(reader: Reader, words: Vocabulary[str]) -> Named:
     start = reader.next
     what = reader.name(words)
-    return Named(what, 1, _span(reader, start))
-
-
-def _span(reader: Reader, start: int) -> Where:
-    """The place of all that was read since."""
-    first, end = reader.tokens[start].where, last_place(reader)
-    past = end.column + len(end.token) - reader.line.offset
-    return Where(
-        first.line, first.column, reader.line.own[first.column - reader.line.offset : past]
-    )
+    return Named(what, 1, reader.span(start))
 
 
 def card(reader: Reader) -> Named:
@@ -73,7 +58,7 @@ def items(reader: Reader, words: Vocabulary[str]) -> Names:
     """A list to the end of the line; what stands between the items does not matter."""
     names = [_item(reader, words)]
     while reader.left:
-        if reader.if_sign(*BETWEEN) is None or reader.left:
+        if reader.if_sign(*BETWEEN) is None or reader.more(words):
             names.append(_item(reader, words))
     return tuple(names)
 
@@ -85,7 +70,7 @@ def _item(reader: Reader, words: Vocabulary[str]) -> Named:
 def copies(reader: Reader) -> int:
     """`x3`, `x 3`, `*3` or `3` behind a card; 1 if nothing is said."""
     token = reader.peek()
-    if token and token.kind == "number":
+    if reader.kind == "number":
         return reader.number(0, MOST)
     if token and (match_ := _COPIES.fullmatch(token.text)):
         reader.take()

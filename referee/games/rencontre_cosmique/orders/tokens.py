@@ -104,8 +104,7 @@ def card(reader: Reader) -> str:
     """`A6`, `attaque 6`, `6`, `C`, `compromis`, or an edict."""
     token = reader.peek()
     if token is None:
-        for words in (v.ATTACK_WORD, v.COMPROMISE, v.EDICTS):
-            reader.more(words)
+        reader.more(v.ATTACK_WORD, v.COMPROMISE, v.EDICTS)
         raise unreadable(reader.missing("A10, C"))
     if token.text == "a" and len(reader.left) > 1 and reader.left[1].kind == "number":
         reader.take()
