@@ -166,18 +166,22 @@ class Row(Generic[L]):
         self.verb, self.kind, self.windows, self.repeats = verb, kind, windows, repeats
         self._whole, self._slots = whole, slots
 
+    def stands_in(self, window: str) -> bool:
+        """May such a line stand in this window?"""
+        return self.windows is None or window in self.windows
+
     def begins(self, reader: Reader) -> bool:
         slots = [self._whole] if self._whole else list(self._slots.values())
         return all(slot.begins(reader) for slot in slots[:1])
 
     def read(self, reader: Reader, where: Where) -> L:
-        """What stands behind the verb, with `where` as its place."""
+        """What stands behind the verb; `where` is its place, unless it has one of its own."""
         if self._whole is not None:
             line = self._whole.read(reader)
         else:
             line = self.kind(**{field: slot.read(reader) for field, slot in self._slots.items()})
-        placed = "where" in line.__struct_fields__
-        return msgspec.structs.replace(line, where=where) if placed else line
+        own: Where | None = getattr(line, "where", None)
+        return line if own is None or own.line else msgspec.structs.replace(line, where=where)
 
     def fits(self, line: Any) -> bool:
         if self._whole is not None:
@@ -205,8 +209,7 @@ class OrderGrammar(Generic[L]):
 
     def verbs(self, window: str) -> tuple[str, ...]:
         """The verbs that may begin a line in this window, in the order of the rows."""
-        here = (row.verb for row in self.rows if row.windows is None or window in row.windows)
-        return tuple(dict.fromkeys(here))
+        return tuple(dict.fromkeys(row.verb for row in self.rows if row.stands_in(window)))
 
     # --- reading ----------------------------------------------------------------------------
 
@@ -229,13 +232,15 @@ class OrderGrammar(Generic[L]):
         """One line, up to its end."""
         reader = Reader(line)
         reader.skip(SPEAKERS)
-        read = self.rest(reader, reader.name(self._windows.get(window, self.words)), line.whole)
+        verb = reader.name(self._windows.get(window, self.words))
+        read = self.rest(reader, verb, line.whole, window)
         reader.end()
         return read
 
-    def rest(self, reader: Reader, verb: str, where: Where) -> L:
-        """What stands behind a verb."""
-        *first, last = [row for row in self.rows if row.verb == verb]
+    def rest(self, reader: Reader, verb: str, where: Where, window: str = "") -> L:
+        """What stands behind a verb; of rows that share it, one of this window."""
+        rows = [row for row in self.rows if row.verb == verb]
+        *first, last = [row for row in rows if row.stands_in(window)] or rows
         row = next((row for row in first if row.begins(reader)), last)
         return row.read(reader, where)
 

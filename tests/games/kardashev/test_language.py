@@ -202,3 +202,9 @@ def test_outside_a_window_nothing_can_be_ordered():
     with pytest.raises(Refused) as refused:
         GAME.read("pass", View())
     assert refused.value.problems[0].code == "E-NOT-ASKED"
+
+
+@pytest.mark.parametrize("window", ["play", "response", "choice", "start", "hero"])
+def test_a_player_who_says_that_it_is_they_who_concede_concedes(window):
+    assert GAME.read("je abandonne", View(window=window)) == Concede()
+    assert GAME.read("I concede match", View(window=window)) == Concede(match=True)

@@ -2,9 +2,9 @@
 
 from collections import Counter
 
-from referee.games.kardashev.orders.writing import item
 from referee.games.kardashev.rules.deck_building import SIZE, auto_deck
 from referee.games.kardashev.things.cards import by_domain
+from referee.games.kardashev.words.notation import item
 from referee.games.kardashev.words.sentences import SENTENCES
 from referee.kernel.offers import offer, remark
 from referee.kernel.words import Language

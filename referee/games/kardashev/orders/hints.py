@@ -8,6 +8,7 @@ from collections.abc import Callable, Sequence
 from msgspec.structs import replace
 
 from referee.games.kardashev.orders.refusals import list_fact
+from referee.games.kardashev.orders.rows import LINES
 from referee.games.kardashev.orders.writing import write
 from referee.games.kardashev.things.cards import id_of
 from referee.games.kardashev.things.sheet import AnyOrder
@@ -30,7 +31,7 @@ OF_CARDS = {  # the verbs that a card needs in front of it
 
 def with_verb(problem: Problem, view: View, line: Line, played: Played) -> Problem:
     """E-LINE: `Garden Dome` alone was meant as `play Garden Dome`, if that can be played."""
-    words = v.LINES[view.window or ""].shown
+    words = LINES[view.window or ""].shown
     verbs = [words[verb] for verb in OF_CARDS.get(view.window or "", ())]
     tries = led_by(verbs, line.own.strip(), played, write)
     return replace(problem, facts=problem.facts | tries)

@@ -6,14 +6,14 @@ Which lines may stand depends on the open window alone; whether they may be play
 
 from collections.abc import Callable
 from functools import partial
-from typing import Any
+from typing import Any, assert_never
 
 from msgspec.structs import replace
 
 from referee.games.kardashev.orders.checks import check
 from referee.games.kardashev.orders.hints import line_of, with_choice, with_verb
 from referee.games.kardashev.orders.reading_deck import read_build, read_take
-from referee.games.kardashev.orders.tokens import card, domain, hero, items, open_line, verb_of
+from referee.games.kardashev.orders.rows import ACTS, LINES, More, open_line, part
 from referee.games.kardashev.things.sheet import (
     AnyOrder,
     Choose,
@@ -21,16 +21,15 @@ from referee.games.kardashev.things.sheet import (
     HeroLine,
     Keep,
     Move,
-    Named,
     Names,
     Start,
 )
 from referee.games.kardashev.things.view import KardashevView
-from referee.games.kardashev.words import vocabulary as v
 from referee.kernel import completion
 from referee.kernel.game import View
 from referee.kernel.gathering import Wrong
 from referee.kernel.refused import Problem, Refused, Where, unreadable
+from referee.kernel.small_words import SPEAKERS
 from referee.kernel.text import Line, Reader, lines, once
 from referee.kernel.words import Language
 
@@ -89,13 +88,12 @@ def _concession(text_lines: list[Line], window: str) -> Concede | None:
     """`concede`, `concede match`: a line that stands alone."""
     for line in text_lines:
         reader = Reader(line)
-        if reader.if_word(v.LINES[window]) != "concede":
-            continue
-        if len(text_lines) > 1:
-            raise unreadable(Problem("E-CONCEDE-ALONE", where=line.whole))
-        match = bool(reader.left) and reader.word(v.MATCH) == "match"
-        reader.end()
-        return Concede(match=match, where=line.whole)
+        reader.skip(SPEAKERS)
+        if reader.if_word(LINES[window]) == "concede":
+            if len(text_lines) > 1:
+                raise unreadable(Problem("E-CONCEDE-ALONE", where=line.whole))
+            order: Concede = part(reader, "concede", window)
+            return order
     return None
 
 
@@ -114,15 +112,18 @@ def _move(text_lines: list[Line], window: str) -> Move:
 
 def _move_line(move: Move, line: Line, window: str, seen: Seen) -> Move:
     reader, verb = open_line(line, window)
-    if verb == "then":
-        move = _more_ahead(move, items(reader, v.ITEMS), line)
-    elif verb == "power" or (verb == "sacrifice" and window == "play"):
-        move = _hero_line(move, reader, verb)
-    else:
+    if verb in ACTS[window]:
         once(seen, "act", line.whole)
-        move = _act(move, reader, verb)
-    reader.end()
-    return move
+    found: Move | HeroLine | More = part(reader, verb, window)
+    match found:
+        case HeroLine():
+            return replace(move, heroes=(*move.heroes, found))
+        case More(then=more):
+            return _more_ahead(move, more, line)
+        case Move():
+            return replace(found, heroes=move.heroes)
+        case _:
+            assert_never(found)
 
 
 def _more_ahead(move: Move, more: Names, line: Line) -> Move:
@@ -135,48 +136,6 @@ def _more_ahead(move: Move, more: Names, line: Line) -> Move:
     return replace(move, heroes=(*before, replace(last_one, then=last_one.then + more)))
 
 
-def _hero_line(move: Move, reader: Reader, verb: str) -> Move:
-    named = hero(reader)
-    line = HeroLine(verb, named.what, _ahead(reader), named.where)
-    return replace(move, heroes=(*move.heroes, line))
-
-
-def _act(move: Move, reader: Reader, verb: str) -> Move:
-    where = reader.line.whole
-    what = ACTS[verb](reader)
-    names = _guess(reader) if verb == "riposte" else ()
-    return replace(move, verb=verb, what=what, names=names, then=_ahead(reader), where=where)
-
-
-ACTS: dict[str, Callable[[Reader], Named]] = {
-    "play": card,
-    "riposte": card,
-    "recycle": card,
-    "sacrifice": hero,
-    "pass": lambda reader: Named(),
-    "accept": lambda reader: Named(),
-}
-
-
-def _guess(reader: Reader) -> Names:
-    """`as DOMAIN…`: one name at least."""
-    if reader.if_word(v.AS) is None and reader.peek() is None:
-        raise unreadable(Problem("E-DOMAIN", where=reader.line.whole, facts={"case": "missing"}))
-    names = [domain(reader)]
-    while reader.more(v.DOMAINS) and not reader.at(v.THEN):
-        if reader.if_sign(",", "/", "+", "&") is None:
-            reader.if_word(v.AND)
-        names.append(domain(reader))
-    return tuple(names)
-
-
-def _ahead(reader: Reader) -> Names:
-    reader.if_sign(",")
-    if reader.if_word(v.THEN) is None:
-        return ()
-    return items(reader, v.ITEMS)
-
-
 # --- the other windows ------------------------------------------------------------------------
 
 
@@ -185,34 +144,18 @@ def _choose(text_lines: list[Line], window: str) -> Choose:
     for line in text_lines:
         once(seen, "choice", line.whole)
     reader, verb = open_line(text_lines[0], window)
-    if verb == "auto":
-        order = Choose(auto=True, where=text_lines[0].whole)
-    elif verb == "none":
-        order = Choose(where=text_lines[0].whole)
-    else:
-        order = _chosen(items(reader, v.ITEMS), text_lines[0].whole)
-    reader.end()
+    order: Choose = part(reader, verb, window)
     return order
 
 
-def _chosen(names: Names, where: Where) -> Choose:
-    """`choose X, auto`: the referee picks the rest. `choose none` is `none`."""
-    picks = tuple(name for name in names if name.what not in ("auto", "none"))
-    return Choose(picks=picks, auto=any(name.what == "auto" for name in names), where=where)
-
-
 def _start(text_lines: list[Line], window: str) -> Start:
-    reader = _one_line(text_lines, window)
-    who = reader.word(v.WHO)
-    reader.end()
-    return Start(me=who == "me")
+    order: Start = part(_one_line(text_lines, window), "start", window)
+    return order
 
 
 def _hero(text_lines: list[Line], window: str) -> Keep:
-    reader = _one_line(text_lines, window)
-    chosen = None if reader.if_word(v.AUTO) else hero(reader)
-    reader.end()
-    return Keep(hero=chosen)
+    order: Keep = part(_one_line(text_lines, window), "hero", window)
+    return order
 
 
 def _one_line(text_lines: list[Line], window: str) -> Reader:
@@ -220,7 +163,7 @@ def _one_line(text_lines: list[Line], window: str) -> Reader:
     wrong = Wrong()
     for line in text_lines:
         with wrong:
-            once(seen, verb_of(line, window), line.whole)
+            once(seen, open_line(line, window)[1], line.whole)
     wrong.tell()
     return open_line(text_lines[0], window)[0]
 

@@ -6,9 +6,12 @@ deck last / out war-0 / in war-1a     changes to the last deck (or to `deck auto
 7 dip-0                               or the whole deck, a count and a card a line
 """
 
+from typing import assert_never
+
 from msgspec.structs import replace
 
-from referee.games.kardashev.orders.tokens import BETWEEN, MOST, card, copies, items, open_line
+from referee.games.kardashev.orders.rows import LINES, Deck, Into, Out, open_line, part
+from referee.games.kardashev.orders.tokens import MOST, card
 from referee.games.kardashev.things.sheet import Build, Named, Names, Take
 from referee.games.kardashev.words import vocabulary as v
 from referee.kernel.gathering import Wrong
@@ -20,20 +23,18 @@ def read_take(text_lines: list[Line], window: str) -> Take:
     """All `take` lines together."""
     names: Names | None = ()
     wrong = Wrong()
-    for line in text_lines:
+    for text_line in text_lines:
         with wrong:
-            reader, _ = open_line(line, window)
-            names = read_cards(names, reader)
+            reader, _ = open_line(text_line, window)
+            line: Take = part(reader, "take", window)
+            names = _more(names, line.cards)
     wrong.tell()
     return Take(cards=names, where=text_lines[0].whole)
 
 
-def read_cards(names: Names | None, reader: Reader) -> Names | None:
-    """One more `take` line; `take auto` leaves all picks to the referee."""
-    if reader.if_word(v.AUTO):
-        reader.end()
-        return None
-    return (names or ()) + items(reader, v.CARDS)
+def _more(names: Names | None, cards: Names | None) -> Names | None:
+    """With one more `take` line."""
+    return None if cards is None else (names or ()) + cards
 
 
 def read_build(text_lines: list[Line], window: str) -> Build:
@@ -53,25 +54,29 @@ def _line(order: Build, line: Line, window: str, seen: dict[str, Where]) -> Buil
     reader = Reader(line)
     if reader.kind == "number":
         return _counted_line(order, reader)
-    verb = reader.word(v.LINES[window])
-    if verb == "take":
-        return replace(order, cards=read_cards(order.cards, reader))
+    verb = reader.word(LINES[window])
     if verb == "deck":
         once(seen, "deck", line.whole)
-        order = _base(order, reader)
-        reader.end()
-        return order
-    names = _counted_items(reader)
-    where = line.whole if not order.deck_where.line else order.deck_where
-    if verb == "out":
-        return replace(order, out=order.out + names, deck_where=where)
-    return replace(order, into=order.into + names, deck_where=where)
+        if order.base:
+            raise unreadable(Problem("E-DECK-MIXED", where=line.whole))
+    more: Take | Deck | Out | Into = part(reader, verb, window)
+    return _with(order, more, line.whole)
 
 
-def _base(order: Build, reader: Reader) -> Build:
-    if order.base:
-        raise unreadable(Problem("E-DECK-MIXED", where=reader.line.whole))
-    return replace(order, base=reader.word(v.BASES), deck_where=reader.line.whole)
+def _with(order: Build, more: Take | Deck | Out | Into, where: Where) -> Build:
+    """The order, and what one more line says."""
+    first = order.deck_where if order.deck_where.line else where
+    match more:
+        case Take(cards=cards):
+            return replace(order, cards=_more(order.cards, cards))
+        case Deck(base=base):
+            return replace(order, base=base, deck_where=where)
+        case Out(names=names):
+            return replace(order, out=order.out + names, deck_where=first)
+        case Into(names=names):
+            return replace(order, into=order.into + names, deck_where=first)
+        case _:
+            assert_never(more)
 
 
 def _counted_line(order: Build, reader: Reader) -> Build:
@@ -84,17 +89,3 @@ def _counted_line(order: Build, reader: Reader) -> Build:
     reader.end()
     into = (*order.into, Named(named.what, n, named.where))
     return replace(order, base="list", into=into, deck_where=reader.line.whole)
-
-
-def _counted_items(reader: Reader) -> Names:
-    """`dip-0 x2, sci-0`, or `2 dip-0, sci-0`."""
-    names: list[Named] = []
-    while reader.left or not names:
-        if names and reader.if_sign(*BETWEEN) and not reader.left:
-            break
-        before = reader.number(0, MOST) if reader.kind == "number" else None
-        if before is not None:
-            reader.if_word(v.TIMES)
-        named = card(reader)
-        names.append(Named(named.what, copies(reader) if before is None else before, named.where))
-    return tuple(names)

@@ -4,24 +4,12 @@ import re
 
 from referee.games.kardashev.things.sheet import Named, Names
 from referee.games.kardashev.words import vocabulary as v
-from referee.kernel.small_words import SPEAKERS
-from referee.kernel.text import Line, Reader
+from referee.kernel.text import Reader
 from referee.kernel.vocabulary import Vocabulary
 
 BETWEEN = (",", "/", "+", "&", ".", ":")
 MOST = 99
 _COPIES = re.compile("x([0-9]{1,2})")
-
-
-def open_line(line: Line, window: str) -> tuple[Reader, str]:
-    """A reader behind the line's verb, and the verb."""
-    reader = Reader(line)
-    reader.skip(SPEAKERS)
-    return reader, reader.word(v.LINES[window])
-
-
-def verb_of(line: Line, window: str) -> str:
-    return open_line(line, window)[1]
 
 
 def _named(reader: Reader, words: Vocabulary[str]) -> Named:
@@ -78,3 +66,17 @@ def copies(reader: Reader) -> int:
     if reader.if_sign("*") or reader.if_word(v.TIMES):
         return reader.number(0, MOST)
     return 1
+
+
+def counted_items(reader: Reader) -> Names:
+    """`dip-0 x2, sci-0`, or `2 dip-0, sci-0`."""
+    names: list[Named] = []
+    while reader.left or not names:
+        if names and reader.if_sign(*BETWEEN) and not reader.left:
+            break
+        before = reader.number(0, MOST) if reader.kind == "number" else None
+        if before is not None:
+            reader.if_word(v.TIMES)
+        named = card(reader)
+        names.append(Named(named.what, copies(reader) if before is None else before, named.where))
+    return tuple(names)

@@ -1,5 +1,7 @@
 """The words of the order language, French and English (rulings §8)."""
 
+from collections.abc import Iterable
+
 from referee.games.kardashev.things.cards import Printed, heroes, kinds
 from referee.kernel.vocabulary import Spellings, Vocabulary
 from referee.kernel.words import Words
@@ -26,16 +28,7 @@ VERBS: dict[str, Spellings] = {
     "concede": (Words("concede", "abandonner"), "abandonne"),
     "then": Words("then", "puis"),
 }
-IN_WINDOW = {
-    "draft1": ("take", "concede"),
-    "draft2": ("take", "concede"),
-    "build": ("take", "deck", "out", "into", "concede"),
-    "start": ("start", "concede"),
-    "play": ("power", "sacrifice", "play", "pass", "concede", "then"),
-    "response": ("power", "accept", "riposte", "recycle", "sacrifice", "concede", "then"),
-    "choice": ("choose", "none", "auto", "concede"),
-    "hero": ("hero", "concede"),
-}
+GIVING_UP = frozenset({"pass", "accept", "sacrifice", "none", "concede"})
 _SILENCE: dict[tuple[str, str], Spellings] = {  # to do nothing, in the words of another window
     ("play", "pass"): (Words("none", "rien"), "nothing"),
     ("response", "accept"): (Words("none", "rien"), "nothing", Words("pass", "passer"), "passe"),
@@ -47,17 +40,6 @@ def _listed(spellings: Spellings) -> tuple[Words | str, ...]:
     return (spellings,) if isinstance(spellings, str | Words) else tuple(spellings)
 
 
-def _line_words(window: str, verb: str) -> Spellings:
-    return (*_listed(VERBS[verb]), *_listed(_SILENCE.get((window, verb), ())))
-
-
-GIVING_UP = frozenset({"pass", "accept", "sacrifice", "none", "concede"})
-LINES = {
-    window: Vocabulary(
-        {verb: _line_words(window, verb) for verb in verbs}, code=LINE, costs=GIVING_UP
-    )
-    for window, verbs in IN_WINDOW.items()
-}
 SHOWN = Vocabulary(VERBS)
 THEN = Vocabulary({"then": VERBS["then"]})
 AS = Vocabulary({"as": (Words("as", "comme"), "en", ":")})
@@ -124,3 +106,11 @@ ITEMS = Vocabulary(
     code=CARD,
     doubt=AMBIGUOUS,
 )
+
+
+def lines(window: str, verbs: Iterable[str]) -> Vocabulary[str]:
+    """The verbs of a window, with what says there that nothing is done."""
+    words = {
+        verb: (*_listed(VERBS[verb]), *_listed(_SILENCE.get((window, verb), ()))) for verb in verbs
+    }
+    return Vocabulary(words, code=LINE, costs=GIVING_UP)
