@@ -8,8 +8,8 @@ from collections.abc import Callable
 from typing import Any
 
 from referee.games.combats.orders.reading_battle import read_commit, read_plan
-from referee.games.combats.orders.reading_pairing import read_line_up, read_pairing
 from referee.games.combats.orders.reading_turn import read_turn
+from referee.games.combats.orders.rows import PAIRINGS
 from referee.games.combats.orders.tokens import Whereabouts, how_many
 from referee.games.combats.things.sheet import Aftermath, AnyOrder, LineUp, Pairing
 from referee.games.combats.words import vocabulary as v
@@ -45,7 +45,7 @@ def _pairing(found: list[Line]) -> Pairing | LineUp:
     for line in found:
         once(seen, "pairing", line.whole)
     reader = Reader(found[0])
-    order = read_pairing(reader) if reader.word(v.PAIRING) == "pair" else read_line_up(reader)
+    order = PAIRINGS.rest(reader, reader.word(v.PAIRING), found[0].whole)
     reader.end()
     return order
 

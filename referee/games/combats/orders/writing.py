@@ -2,26 +2,20 @@
 
 from typing import assert_never
 
+from referee.games.combats.orders.rows import PAIRINGS, TURNS
 from referee.games.combats.things.cards import cards
-from referee.games.combats.things.chart import place_name
 from referee.games.combats.things.sheet import (
     Aftermath,
     AnyOrder,
-    Attack,
-    Build,
     Clause,
     Commit,
-    Group,
-    Grow,
     LineUp,
-    Move,
     Pairing,
     Plan,
     PlanLine,
     Play,
     Retreat,
     Turn,
-    TurnLine,
 )
 from referee.games.combats.words import vocabulary as v
 from referee.kernel.vocabulary import Vocabulary
@@ -31,12 +25,10 @@ from referee.kernel.words import Language
 def write(order: AnyOrder, language: Language) -> str:
     """The order as its author could have typed it."""
     match order:
-        case Pairing(groups=groups):
-            return _pairing(groups, language)
-        case LineUp(pawns=pawns):
-            return f"{_word(v.PAIRING, 'line', language)} {' '.join(pawns or ('auto',))}"
+        case Pairing() | LineUp():
+            return PAIRINGS.write(order, language)
         case Turn(lines=lines):
-            texts = [_turn_line(line, language) for line in lines]
+            texts = [TURNS.write(line, language) for line in lines]
             return "\n".join(texts) or v.PASS.in_(language)
         case Commit():
             return commit_text(order, language)
@@ -48,33 +40,8 @@ def write(order: AnyOrder, language: Language) -> str:
             assert_never(order)
 
 
-def _turn_line(line: TurnLine, language: Language) -> str:
-    """`move 2 Aube/S > Pivot/1`."""
-    match line:
-        case Move(n=n, origin=origin, target=target):
-            way = f"{place_name(origin, language)} > {place_name(target, language)}"
-            return f"{_word(v.TURN, 'move', language)} {n} {way}"
-        case Build(place=place):
-            return f"{_word(v.TURN, 'build', language)} {place_name(place, language)}"
-        case Grow(place=place):
-            return f"{_word(v.TURN, 'grow', language)} {place_name(place, language)}"
-        case Attack(place=place):
-            return f"{_word(v.TURN, 'attack', language)} {place_name(place, language)}"
-        case Pairing() | LineUp():
-            return write(line, language)
-        case _:
-            assert_never(line)
-
-
 def _word(words: Vocabulary[str], meaning: str, language: Language) -> str:
     return words.shown[meaning].in_(language)
-
-
-def _pairing(groups: tuple[Group, ...] | None, language: Language) -> str:
-    verb = _word(v.PAIRING, "pair", language)
-    if groups is None:
-        return f"{verb} auto"
-    return " ".join([verb, *(f"{group.battle}={''.join(group.pawns.line)}" for group in groups)])
 
 
 def commit_text(commit: Commit, language: Language) -> str:

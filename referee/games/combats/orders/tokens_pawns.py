@@ -1,10 +1,10 @@
-"""Reading a pairing or a line-up, which stand in a window of their own or behind an attack."""
+"""Reading the pawns of a pairing or a line-up."""
 
 import re
 
 from referee.games.combats.orders.tokens import MOST
 from referee.games.combats.things.pawns import Kind, Pawns
-from referee.games.combats.things.sheet import Group, LineUp, Pairing
+from referee.games.combats.things.sheet import Group
 from referee.games.combats.words import vocabulary as v
 from referee.kernel.refused import Problem, unreadable
 from referee.kernel.text import Reader
@@ -13,16 +13,15 @@ _COUNTED = re.compile("([0-9]{0,2})([pu])")
 _FORCE = re.compile("(?:[0-9]{0,2}[pu])+")
 
 
-def read_pairing(reader: Reader) -> Pairing:
-    """What follows `pair`: groups, or `auto`."""
-    where = reader.line.whole
+def read_groups(reader: Reader) -> tuple[Group, ...] | None:
+    """Battle by battle; None for `auto`."""
     if reader.if_word(v.AUTO):
-        return Pairing(where=where)
+        return None
     groups = [_group(reader)]
     while reader.left:
         reader.if_sign(",")
         groups.append(_group(reader))
-    return Pairing(groups=tuple(groups), where=where)
+    return tuple(groups)
 
 
 def _group(reader: Reader) -> Group:
@@ -33,12 +32,9 @@ def _group(reader: Reader) -> Group:
     return Group(battle=battle, pawns=Pawns.of(_letters(reader)), where=where)
 
 
-def read_line_up(reader: Reader) -> LineUp:
-    """What follows `line`: pawn by pawn, or `auto`."""
-    where = reader.line.whole
-    if reader.if_word(v.AUTO):
-        return LineUp(where=where)
-    return LineUp(pawns=_letters(reader), where=where)
+def read_pawns(reader: Reader) -> tuple[Kind, ...] | None:
+    """Pawn by pawn; None for `auto`."""
+    return None if reader.if_word(v.AUTO) else _letters(reader)
 
 
 def _letters(reader: Reader) -> tuple[Kind, ...]:
