@@ -16,7 +16,7 @@ A slot is what one field of a line looks like. A field named `where` is the line
 Why: docs/decisions/0077-grammar.md.
 """
 
-from collections.abc import Callable, Collection, Iterator
+from collections.abc import Callable, Collection, Iterable
 from dataclasses import dataclass
 from typing import Any, Generic, TypeVar
 
@@ -30,6 +30,7 @@ from referee.kernel.text import Line, Reader, lines, once
 from referee.kernel.vocabulary import Vocabulary
 from referee.kernel.words import Language
 
+K = TypeVar("K")
 T = TypeVar("T")
 L = TypeVar("L", bound=msgspec.Struct, covariant=True)
 Lead = Vocabulary[Any] | str
@@ -196,19 +197,29 @@ class Row(Generic[L]):
         return joined(*(slot.write(getattr(line, field), language) for field, slot in slots))
 
 
+def _grouped(rows: Iterable[Row[L]], key: Callable[[Row[L]], K]) -> dict[K, list[Row[L]]]:
+    groups: dict[K, list[Row[L]]] = {}
+    for row in rows:
+        groups.setdefault(key(row), []).append(row)
+    return groups
+
+
 class OrderGrammar(Generic[L]):
     """All rows of a language, and the words of their verbs."""
 
     def __init__(self, verbs: Vocabulary[str], *rows: Row[L], breaks: str = ";") -> None:
         self.words, self.rows, self._breaks = verbs, rows, breaks
-        self._windows = {window: verbs.only(self.verbs(window)) for window in self._named()}
-
-    def _named(self) -> Iterator[str]:
-        for row in self.rows:
-            yield from row.windows or ()
+        self._by_verb = _grouped(rows, lambda row: row.verb)
+        self._by_kind = _grouped(rows, lambda row: row.kind)
+        windows = {window for row in rows for window in row.windows or ()}
+        self._verbs = {window: self._verbs_in(window) for window in windows}
+        self._words = {window: verbs.only(here) for window, here in self._verbs.items()}
 
     def verbs(self, window: str) -> tuple[str, ...]:
         """The verbs that may begin a line in this window, in the order of the rows."""
+        return self._verbs[window] if window in self._verbs else self._verbs_in(window)
+
+    def _verbs_in(self, window: str) -> tuple[str, ...]:
         return tuple(dict.fromkeys(row.verb for row in self.rows if row.stands_in(window)))
 
     # --- reading ----------------------------------------------------------------------------
@@ -232,14 +243,14 @@ class OrderGrammar(Generic[L]):
         """One line, up to its end."""
         reader = Reader(line)
         reader.skip(SPEAKERS)
-        verb = reader.name(self._windows.get(window, self.words))
+        verb = reader.name(self._words.get(window, self.words))
         read = self.rest(reader, verb, line.whole, window)
         reader.end()
         return read
 
     def rest(self, reader: Reader, verb: str, where: Where, window: str = "") -> L:
         """What stands behind a verb; of rows that share it, one of this window."""
-        rows = [row for row in self.rows if row.verb == verb]
+        rows = self._by_verb[verb]
         *first, last = [row for row in rows if row.stands_in(window)] or rows
         row = next((row for row in first if row.begins(reader)), last)
         return row.read(reader, where)
@@ -252,8 +263,8 @@ class OrderGrammar(Generic[L]):
 
     def row_of(self, line: Any) -> Row[L]:
         """The row by which a line is written. LookupError if there is none."""
-        for row in self.rows:
-            if row.kind is type(line) and row.fits(line):
+        for row in self._by_kind.get(type(line), ()):
+            if row.fits(line):
                 return row
         raise LookupError(f"no row writes {line!r}")
 

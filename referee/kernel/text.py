@@ -200,7 +200,7 @@ class Reader:
     def more(self, *wanted: Vocabulary[Any] | str, among: Container[Any] | None = None) -> bool:
         """Is anything left? Where an unfinished line stops, what is `wanted` is noted; `among` are
         the meanings that count here, if not all of them do."""
-        if self.left:
+        if self.next < len(self.tokens):
             return True
         for each in wanted:
             words = [Words(each, each)] if isinstance(each, str) else each.beyond("", among)
