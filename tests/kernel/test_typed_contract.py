@@ -1,4 +1,4 @@
-"""The contract's four types: mypy finds, at the line of `GAME`, what does not fit together."""
+"""The contract's four types, and rows: mypy finds what does not fit together, at its line."""
 
 from pathlib import Path
 
@@ -79,3 +79,38 @@ def test_a_function_of_other_types_is_found(
 def test_a_game_that_names_no_types_is_a_fault(tmp_path: Path) -> None:
     bare = GAME.replace("-> Game[Bids, BidsView, Bid, Rounds]:", "-> Game:")
     assert "Missing type arguments" in " ".join(faults(bare, tmp_path))
+
+
+ROWS = '''
+"""Two lines of orders, as far as types go."""
+
+from referee.kernel.game import Order
+from referee.kernel.grammar import OrderGrammar, Row, Slot
+from referee.kernel.vocabulary import Vocabulary
+
+class Bid(Order, frozen=True): ...
+class Pass(Order, frozen=True): ...
+
+VERBS = Vocabulary({"bid": "bid", "pass": "pass"})
+BID = Slot(lambda reader: Bid(), lambda line, language: "")
+ROWS = (Row("bid", Bid, BID), Row("pass", Pass))
+GRAMMAR: OrderGrammar[Bid | Pass] = OrderGrammar(VERBS, *ROWS)
+'''
+
+
+def test_rows_whose_slots_and_classes_fit_have_no_fault(tmp_path: Path) -> None:
+    assert faults(ROWS, tmp_path) == []
+
+
+@pytest.mark.parametrize(
+    ("right", "wrong", "told"),
+    [
+        ('Row("pass", Pass)', 'Row("pass", Pass, BID)', '"L" of "Row"'),
+        ("OrderGrammar[Bid | Pass] =", "OrderGrammar[Bid] =", "incompatible type"),
+    ],
+)
+def test_a_row_of_another_kind_of_line_is_found(
+    right: str, wrong: str, told: str, tmp_path: Path
+) -> None:
+    [fault] = faults(ROWS.replace(right, wrong), tmp_path)
+    assert told in fault
