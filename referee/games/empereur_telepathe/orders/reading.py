@@ -5,11 +5,11 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from referee.games.empereur_telepathe.orders import reading_lines as lines_of
 from referee.games.empereur_telepathe.orders.checks import check
-from referee.games.empereur_telepathe.orders.tokens import CARD_ID, read_card, read_cards
+from referee.games.empereur_telepathe.orders.rows import FIELDS, grammar
+from referee.games.empereur_telepathe.orders.tokens import CARD_ID, read_card
 from referee.games.empereur_telepathe.orders.writing import write
-from referee.games.empereur_telepathe.things.sheet import Engage, Sheet
+from referee.games.empereur_telepathe.things.sheet import Sheet
 from referee.games.empereur_telepathe.things.view import TelepatheView
 from referee.games.empereur_telepathe.words import vocabulary as v
 from referee.kernel import completion
@@ -100,20 +100,8 @@ def _played(view: TelepatheView, text: str) -> Sheet | None:
 def _line(reader: Reader, verb: str, fields: Fields, seats: int) -> None:
     """One line into the fields of the sheet."""
     where = reader.line.whole
-    match verb:
-        case "commit" | "add":
-            fields["engage"] = Engage(verb, read_cards(reader), where)
-        case "pass" | "hold" | "abdicate":
-            fields["engage"] = Engage(verb, where=where)
-        case "row":
-            fields |= {"row": lines_of.read_row(reader), "row_where": where}
-        case "target":
-            fields |= {"target": lines_of.read_target(reader, seats), "target_where": where}
-        case "block":
-            fields["blocks"] = (*fields.get("blocks", ()), lines_of.read_block(reader, seats))
-        case "seek" | "lose":
-            fields[verb] = lines_of.read_filters(reader)
-        case "return":
-            fields["give"] = lines_of.read_give(reader)
-        case _:
-            fields["pick"] = read_cards(reader)
+    line = grammar(seats).rest(reader, verb, where)
+    said = {field: value for field in FIELDS if (value := getattr(line, field))}
+    if verb in ("row", "target"):
+        said[f"{verb}_where"] = where
+    fields |= said | {"blocks": (*fields.get("blocks", ()), *line.blocks)}

@@ -36,6 +36,7 @@ ALSO = {
     "return": ("remettre", "remet"),
     "pick": ("prendre", "choisir", "choisis"),
 }
+SHOWN = Vocabulary(WORDS)
 GIVING_UP = frozenset({"pass", "hold", "abdicate", "none"})
 DEEDS = ("commit", "pass", "hold", "add", "abdicate")
 ANY = Words("any", "quelconque")
