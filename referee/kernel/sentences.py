@@ -1,22 +1,27 @@
 """Sentences in two languages, kept in a `sentences.toml` beside the code that needs them.
 
     [battle_resolved]
-    en = "Battle {battle}: {loser} loses {pawns} {pawns:|pawn|pawns}."
-    fr = "Bataille {battle} : {loser} perd {pawns} {pawns:|pion|pions}."
+    en = "Battle {battle}: {loser:side} loses {pawns} {pawns:|pawn|pawns}."
+    fr = "Bataille {battle} : {loser:side} perd {pawns} {pawns:|pion|pions}."
 
 A format that begins with a bar chooses by number: English has the plural for all but 1, French
-from 2 on. A key or a fact that is missing is a bug and raises.
+from 2 on. A format that is a kind (`side`) names the fact in the reader's language; a game says
+once what its kinds are. The fact `case` chooses between several sentences of one key: `E-PLAN`
+with `case = "twice"` says `E-PLAN.twice`. A key, a fact or a kind that is missing is a bug and
+raises.
 
-Why: docs/decisions/0051-problems.md.
+Why: docs/decisions/0051-problems.md, docs/decisions/0077-kinds.md.
 """
 
 import string
 import tomllib
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from importlib.resources import files
-from typing import Any
+from typing import Any, TypeAlias
 
-from referee.kernel.words import Language
+from referee.kernel.words import Language, Words
+
+Kind: TypeAlias = Callable[[Any, Language], str]  # the name of a value, as players read it
 
 
 def table(package: str, name: str) -> dict[str, Any]:
@@ -27,28 +32,46 @@ def table(package: str, name: str) -> dict[str, Any]:
 class Sentences:
     """The sentences of one package."""
 
-    def __init__(self, entries: Mapping[str, Mapping[str, str]]) -> None:
+    def __init__(
+        self, entries: Mapping[str, Mapping[str, str]], kinds: Mapping[str, Kind] | None = None
+    ) -> None:
         self._entries = entries
+        self._kinds = kinds or {}
+        self._stems = {key.partition(".")[0] for key in entries}
 
     @classmethod
     def of(cls, package: str) -> "Sentences":
         return cls(table(package, "sentences.toml"))
 
+    def naming(self, **kinds: Kind) -> "Sentences":
+        """The same sentences, which may use these kinds: `{seat:side} plays {card:card}`."""
+        return type(self)(self._entries, {**self._kinds, **kinds})
+
     def __contains__(self, key: str) -> bool:
-        return key in self._entries
+        """Whether there is a sentence of this key, in any case."""
+        return key in self._entries or key in self._stems
 
     def keys(self) -> set[str]:
         return set(self._entries)
 
     def say(self, key: str, language: Language, /, **facts: object) -> str:
-        return _Plural(language).vformat(self._entries[key][language], (), facts)
+        case = facts.pop("case", "")
+        sentence = self._entries[f"{key}.{case}" if case else key][language]
+        return _Formats(language, self._kinds).vformat(sentence, (), facts)
+
+    def both(self, key: str, /, **facts: object) -> Words:
+        """A sentence in both languages; its facts are the same in both."""
+        return Words(self.say(key, "en", **facts), self.say(key, "fr", **facts))
 
 
-class _Plural(string.Formatter):
-    def __init__(self, language: Language) -> None:
+class _Formats(string.Formatter):
+    def __init__(self, language: Language, kinds: Mapping[str, Kind]) -> None:
         self._language = language
+        self._kinds = kinds
 
     def format_field(self, value: Any, spec: str) -> str:
+        if spec in self._kinds:
+            return self._kinds[spec](value, self._language)
         if not spec.startswith("|"):
             return str(super().format_field(value, spec))
         one, many = spec[1:].split("|")

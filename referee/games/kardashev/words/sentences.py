@@ -1,26 +1,6 @@
-"""The game's sentences, one table for all that speaks (`sentences.toml`).
-
-A key may have several sentences: the fact `case` says which (`E-TAKE.card`).
-"""
+"""The game's sentences, one table for all that speaks (`sentences.toml`)."""
 
 from referee.kernel.sentences import Sentences
-from referee.kernel.words import Language, Words
 
-
-class CasedSentences(Sentences):
-    """`E-OUT` with the fact `case = "missing"` says `E-OUT.missing`."""
-
-    def __contains__(self, key: str) -> bool:
-        return any(known == key or known.startswith(f"{key}.") for known in self.keys())
-
-    def say(self, key: str, language: Language, /, **facts: object) -> str:
-        case = facts.pop("case", "")
-        return super().say(f"{key}.{case}" if case else key, language, **facts)
-
-
-SENTENCES = CasedSentences.of(__package__)
-
-
-def both(key: str, **facts: object) -> Words:
-    """A sentence in both languages; its facts are the same in both."""
-    return Words(SENTENCES.say(key, "en", **facts), SENTENCES.say(key, "fr", **facts))
+SENTENCES = Sentences.of(__package__)
+both = SENTENCES.both

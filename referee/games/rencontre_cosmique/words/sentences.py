@@ -1,21 +1,5 @@
-"""The game's sentences, one table for all that speaks (`sentences.toml`).
-
-A key may have several sentences: the fact `case` says which.
-"""
+"""The game's sentences, one table for all that speaks (`sentences.toml`)."""
 
 from referee.kernel.sentences import Sentences
-from referee.kernel.words import Language
 
-
-class CasedSentences(Sentences):
-    """`E-DEAL` with the fact `case = "idle"` says `E-DEAL.idle`."""
-
-    def __contains__(self, key: str) -> bool:
-        return any(known == key or known.startswith(f"{key}.") for known in self.keys())
-
-    def say(self, key: str, language: Language, /, **facts: object) -> str:
-        case = facts.pop("case", "")
-        return super().say(f"{key}.{case}" if case else key, language, **facts)
-
-
-SENTENCES = CasedSentences.of(__package__)
+SENTENCES = Sentences.of(__package__)
