@@ -9,7 +9,7 @@ does without it. A game has a teller for an event only where it takes another ca
         e.CardDealt: owned("card"),       # card_dealt, card_dealt.yours, card_dealt.open
         e.OrderFiled: silently,
     }
-    narrate = Narrator(NAMED, TELLERS)
+    NARRATOR = Narrator(SENTENCES.naming(side=side, card=card_name), TELLERS)
 
 Why: docs/decisions/0077-kinds.md.
 """
@@ -20,7 +20,9 @@ from typing import Any, TypeAlias
 import msgspec
 
 from referee.kernel.event import Event, Opened, Sealed, Seat, is_parts
+from referee.kernel.explain import explain
 from referee.kernel.recorder import Told
+from referee.kernel.refused import Problem
 from referee.kernel.sentences import Sentences
 from referee.kernel.words import Language
 
@@ -32,13 +34,13 @@ SILENT: Sentence = ("", {})
 
 
 class Narrator:
-    """A game's `narrate` and `told`: its sentences, and the tellers of events that need one."""
+    """A game's `narrate`, `told` and `explain`: its sentences, and tellers for some events."""
 
     def __init__(self, sentences: Sentences, tellers: Tellers) -> None:
         self._sentences = sentences
         self._tellers = tellers
 
-    def __call__(self, event: Event, reader: Seat | None, language: Language) -> str:
+    def narrate(self, event: Event, reader: Seat | None, language: Language) -> str:
         """The sentence of an event as this seat (None: a spectator) reads it, or "". Raises
         KeyError for an event, or a case of it, that has no sentence."""
         teller = self._tellers.get(type(event), plainly)
@@ -50,6 +52,10 @@ class Narrator:
         facts: Facts = dict(fact)
         key, case = str(facts.pop("what")), facts.pop("why", "")
         return self._sentences.say(key, language, case=case, **facts)
+
+    def explain(self, problem: Problem, language: Language) -> str:
+        """A refusal or remark, without the line that it is about."""
+        return explain(problem, language, self._sentences)
 
 
 def plainly(event: Event, reader: Seat | None, language: Language, /, **more: object) -> Sentence:

@@ -64,7 +64,7 @@ def narrator(**tellers):
     ("language", "sentence"), [("en", "Blue plays the ace."), ("fr", "Bleu joue l’as.")]
 )
 def test_a_kind_names_a_field_in_the_readers_language(language, sentence):
-    assert narrator()(PLAYED, None, language) == sentence
+    assert narrator().narrate(PLAYED, None, language) == sentence
 
 
 def test_a_sentence_without_kinds_does_not_know_them():
@@ -86,19 +86,22 @@ def test_a_key_is_known_by_any_of_its_cases():
 
 def test_a_case_without_a_sentence_is_a_bug():
     with pytest.raises(KeyError, match="late"):
-        narrator(played=case_of("why"))(CardPlayed(2, "ace", why="late"), None, "en")
+        narrator(played=case_of("why")).narrate(CardPlayed(2, "ace", why="late"), None, "en")
 
 
 def test_the_value_of_a_field_is_a_case():
-    assert narrator(played=case_of("why"))(CardPlayed(1, "ace", why="rash"), 1, "en") == "Red: rash"
-    assert narrator(played=case_of("last"))(PLAYED, 1, "en") == "Blue: more to come"
+    assert (
+        narrator(played=case_of("why")).narrate(CardPlayed(1, "ace", why="rash"), 1, "en")
+        == "Red: rash"
+    )
+    assert narrator(played=case_of("last")).narrate(PLAYED, 1, "en") == "Blue: more to come"
 
 
 def test_a_flag_is_a_case_by_its_name_or_by_another():
     last = CardPlayed(1, "ace", last=True)
-    assert narrator(played=flagged("last"))(last, 1, "en") == "Red: last ace"
-    assert narrator(played=flagged("last", "rash"))(last, 1, "en") == "Red: rash"
-    assert narrator(played=flagged("last"))(PLAYED, 1, "en") == "Blue plays the ace."
+    assert narrator(played=flagged("last")).narrate(last, 1, "en") == "Red: last ace"
+    assert narrator(played=flagged("last", "rash")).narrate(last, 1, "en") == "Red: rash"
+    assert narrator(played=flagged("last")).narrate(PLAYED, 1, "en") == "Blue plays the ace."
 
 
 @pytest.mark.parametrize(
@@ -107,26 +110,26 @@ def test_a_flag_is_a_case_by_its_name_or_by_another():
 )
 def test_a_part_under_seal_is_told_to_whoever_may_read_it(audience, reader, sentence):
     dealt = CardDealt(1, Sealed(audience, "ace"))
-    assert narrator(dealt=owned("card"))(dealt.seen_by(reader), reader, "en") == sentence
+    assert narrator(dealt=owned("card")).narrate(dealt.seen_by(reader), reader, "en") == sentence
 
 
 def test_a_part_with_nothing_in_it_is_told_like_one_under_seal():
     empty = CardDealt(1, Sealed((1,), None))
-    assert narrator(dealt=known("card", "yours"))(empty, 1, "en") == "Red draws."
+    assert narrator(dealt=known("card", "yours")).narrate(empty, 1, "en") == "Red draws."
     full = CardDealt(1, Sealed((1,), "ace"))
-    assert narrator(dealt=known("card", "yours"))(full, 1, "en") == "You draw the ace."
+    assert narrator(dealt=known("card", "yours")).narrate(full, 1, "en") == "You draw the ace."
 
 
 def test_an_opened_part_is_a_fact_by_its_value():
-    assert narrator()(CardShown(Opened("card.3", "ace")), None, "en") == "It was ace."
+    assert narrator().narrate(CardShown(Opened("card.3", "ace")), None, "en") == "It was ace."
 
 
 def test_a_teller_gives_other_facts_or_nothing():
     def boldly(event, reader, language):
         return plainly(event, reader, language, seat=1)
 
-    assert narrator(played=boldly)(PLAYED, None, "en") == "Red plays the ace."
-    assert narrator(played=silently)(PLAYED, None, "en") == ""
+    assert narrator(played=boldly).narrate(PLAYED, None, "en") == "Red plays the ace."
+    assert narrator(played=silently).narrate(PLAYED, None, "en") == ""
 
 
 def test_a_private_fact_is_its_key_and_why_is_its_case():

@@ -19,8 +19,9 @@ from referee.games.combats.things.options import CombatsOptions, check_options
 from referee.games.combats.things.sheet import AnyOrder
 from referee.games.combats.things.state import CombatsState
 from referee.games.combats.things.view import CombatsView
-from referee.games.combats.told import conclusion, narration, private_facts
+from referee.games.combats.told import conclusion
 from referee.games.combats.told.help import help_page
+from referee.games.combats.told.narration import NARRATOR
 from referee.kernel.game import Game
 from referee.kernel.hinting import in_both_languages
 from referee.kernel.words import Words
@@ -57,9 +58,9 @@ GAME = Game[CombatsState, CombatsView, AnyOrder, CombatsOptions](
     evolve=evolve,
     leave=leave,
     outcome=outcome,
-    narrate=narration.narrate,
-    told=private_facts.told,
-    explain=narration.explain,
+    narrate=NARRATOR.narrate,
+    told=NARRATOR.told,
+    explain=NARRATOR.explain,
     conclude=conclusion.conclude,
     picture=picture,
     words=text.words,

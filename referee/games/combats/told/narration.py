@@ -1,19 +1,31 @@
-"""What happened, in sentences: each event, each refusal."""
+"""What happened, in sentences: each event, each private fact, each refusal."""
 
-from referee.games.combats.told.tellers import TELLERS
+from referee.games.combats.orders.writing import write
+from referee.games.combats.things.chart import place_name
+from referee.games.combats.things.sheet import AnyOrder
+from referee.games.combats.told.tellers import TELLERS, shown
+from referee.games.combats.words.names import card_name, card_names, side, sum_of
 from referee.games.combats.words.sentences import SENTENCES
-from referee.kernel.event import Event, Seat
-from referee.kernel.explain import explain as kernel_explain
-from referee.kernel.refused import Problem
+from referee.kernel.telling import Narrator
 from referee.kernel.words import Language
 
 
-def narrate(event: Event, reader: Seat | None, language: Language) -> str:
-    """One sentence about an event."""
-    key, facts = TELLERS[type(event)](event, reader, language)
-    return SENTENCES.say(key, language, **facts)
+def _on_one_line(order: AnyOrder, language: Language) -> str:
+    return write(order, language).replace("\n", "; ")
 
 
-def explain(problem: Problem, language: Language) -> str:
-    """A refusal or remark."""
-    return kernel_explain(problem, language, SENTENCES)
+NARRATOR = Narrator(
+    SENTENCES.naming(
+        side=side,
+        place=place_name,
+        card=card_name,
+        cards=card_names,
+        order=_on_one_line,
+        shown=shown,
+        sum=lambda tally, _: sum_of(tally),
+        row=lambda pawns, _: " ".join(pawns),
+        dice=lambda faces, _: " ".join(f"[{face}]" for face in faces),
+        word=SENTENCES.say,
+    ),
+    TELLERS,
+)
