@@ -5,8 +5,9 @@
     fr = "Bataille {battle} : {loser:side} perd {pawns} {pawns:|pion|pions}."
 
 A format that begins with a bar chooses by number: English has the plural for all but 1, French
-from 2 on. A format that is a kind (`side`) names the fact in the reader's language; a game says
-once what its kinds are. The fact `case` chooses between several sentences of one key: `E-PLAN`
+from 2 on; where the fact is a list, by how many are in it. A format that is a kind (`side`) names
+the fact in the reader's language; a game says once what its kinds are, and `count`, how many are in
+a list, is everybody's. The fact `case` chooses between several sentences of one key: `E-PLAN`
 with `case = "twice"` says `E-PLAN.twice`. A key, a fact or a kind that is missing is a bug and
 raises.
 
@@ -22,6 +23,7 @@ from typing import Any, TypeAlias
 from referee.kernel.words import Language, Words
 
 Kind: TypeAlias = Callable[[Any, Language], str]  # the name of a value, as players read it
+KINDS: dict[str, Kind] = {"count": lambda things, _: str(len(things))}
 
 
 def table(package: str, name: str) -> dict[str, Any]:
@@ -36,7 +38,7 @@ class Sentences:
         self, entries: Mapping[str, Mapping[str, str]], kinds: Mapping[str, Kind] | None = None
     ) -> None:
         self._entries = entries
-        self._kinds = kinds or {}
+        self._kinds = KINDS if kinds is None else kinds
         self._stems = {key.partition(".")[0] for key in entries}
 
     @classmethod
@@ -75,5 +77,6 @@ class _Formats(string.Formatter):
         if not spec.startswith("|"):
             return str(super().format_field(value, spec))
         one, many = spec[1:].split("|")
-        plural = value >= 2 if self._language == "fr" else value != 1
+        n = len(value) if isinstance(value, tuple | list | dict) else value
+        plural = n >= 2 if self._language == "fr" else n != 1
         return many if plural else one

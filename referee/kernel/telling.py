@@ -102,12 +102,13 @@ def case_of(field: str) -> Teller:
     return tell
 
 
-def flagged(field: str, case: str = "") -> Teller:
-    """The case (if none is given, the field's name) where the field says something."""
+def flagged(field: str, case: str | None = None, otherwise: str = "") -> Teller:
+    """The case (or the field's name) where the field says something; else another case."""
+    chosen = field if case is None else case
 
     def tell(event: Event, reader: Seat | None, language: Language) -> Sentence:
-        chosen = (case or field) if getattr(event, field) else ""
-        return plainly(event, reader, language, case=chosen)
+        found = chosen if getattr(event, field) else otherwise
+        return plainly(event, reader, language, case=found)
 
     return tell
 

@@ -77,6 +77,12 @@ def test_the_fact_case_chooses_among_the_sentences_of_a_key():
     assert SENTENCES.both("card_played", case="rash", seat=1).both() == ("Red: rash", "Rouge: rash")
 
 
+def test_a_list_is_counted():
+    told = Sentences({"k": same("{cards:count} {cards:|card|cards}")})
+    assert told.say("k", "en", cards=("ace",)) == "1 card"
+    assert told.say("k", "en", cards=["ace", "two"]) == "2 cards"
+
+
 def test_a_key_is_known_by_any_of_its_cases():
     only = Sentences({"E-PLAN.twice": same("twice")})
     assert "E-PLAN" in only
@@ -102,6 +108,7 @@ def test_a_flag_is_a_case_by_its_name_or_by_another():
     assert narrator(played=flagged("last")).narrate(last, 1, "en") == "Red: last ace"
     assert narrator(played=flagged("last", "rash")).narrate(last, 1, "en") == "Red: rash"
     assert narrator(played=flagged("last")).narrate(PLAYED, 1, "en") == "Blue plays the ace."
+    assert narrator(played=flagged("last", "", "rash")).narrate(PLAYED, 1, "en") == "Blue: rash"
 
 
 @pytest.mark.parametrize(

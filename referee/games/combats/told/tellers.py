@@ -1,7 +1,5 @@
 """What the sentence of an event needs that its fields do not say."""
 
-from typing import Any
-
 from referee.games.combats.log import events as e
 from referee.games.combats.log import events_turn as t
 from referee.games.combats.log.events import outcome_of
@@ -57,14 +55,6 @@ def shown(revealed: e.Revealed, language: Language) -> str:
     return ", ".join(parts) or SENTENCES.say("nothing", language)
 
 
-def _cancelled(event: e.CardsCancelled, reader: Seat | None, language: Language) -> Sentence:
-    return plainly(event, reader, language, n=len(event.cards))
-
-
-def _exchanged(event: e.PawnsExchanged, reader: Seat | None, language: Language) -> Sentence:
-    return plainly(event, reader, language, case="battle" if event.other else "reserve")
-
-
 def _rolled(event: e.DieRolled, reader: Seat | None, language: Language) -> Sentence:
     return plainly(event, reader, language, case="two" if len(event.faces) > 1 else "")
 
@@ -75,10 +65,6 @@ def _fought(event: BattleResolved, reader: Seat | None, language: Language) -> S
     case, beaten = "held" if event.tie_broken_by else "won", opponent(event.winner)
     lost = event.losses[beaten]
     return plainly(event, reader, language, case=case, loser=beaten, lost=lost)
-
-
-def _won(event: Any, reader: Seat | None, language: Language) -> Sentence:
-    return plainly(event, reader, language, case="won" if event.winner else "level")
 
 
 def _match_ended(event: e.MatchEnded, reader: Seat | None, language: Language) -> Sentence:
@@ -97,11 +83,10 @@ TELLERS: Tellers = {
     e.PairingMade: _paired,
     e.PlanFiled: owned("order"),
     e.CommitFiled: owned("order"),
-    e.CardsCancelled: _cancelled,
-    e.PawnsExchanged: _exchanged,
+    e.PawnsExchanged: flagged("other", "battle", "reserve"),
     e.DieRolled: _rolled,
     BattleResolved: _fought,
-    e.CombatEnded: _won,
-    e.LegEnded: _won,
+    e.CombatEnded: flagged("winner", "won", "level"),
+    e.LegEnded: flagged("winner", "won", "level"),
     e.MatchEnded: _match_ended,
 }
