@@ -20,8 +20,9 @@ from referee.games.capitaine_cosmos.things.scenarios import check_options
 from referee.games.capitaine_cosmos.things.sheet import AnyOrder
 from referee.games.capitaine_cosmos.things.state import CosmosState
 from referee.games.capitaine_cosmos.things.view import CosmosView
-from referee.games.capitaine_cosmos.told import conclusion, narration, private_facts
+from referee.games.capitaine_cosmos.told import conclusion, private_facts
 from referee.games.capitaine_cosmos.told.help import help_page
+from referee.games.capitaine_cosmos.told.narration import NARRATOR
 from referee.games.capitaine_cosmos.words.vocabulary import COMMENT
 from referee.kernel.game import Game
 from referee.kernel.hinting import in_both_languages
@@ -64,9 +65,9 @@ GAME = Game[CosmosState, CosmosView, AnyOrder, CosmosOptions](
     evolve=evolve,
     leave=leave,
     outcome=outcome,
-    narrate=narration.narrate,
+    narrate=NARRATOR.narrate,
     told=private_facts.told,
-    explain=narration.explain,
+    explain=NARRATOR.explain,
     conclude=conclusion.conclude,
     picture=picture,
     words=text.words,

@@ -3,8 +3,7 @@
 from referee.games.capitaine_cosmos.board import shapes as d
 from referee.games.capitaine_cosmos.things.state import Ship
 from referee.games.capitaine_cosmos.things.view import CosmosView
-from referee.games.capitaine_cosmos.told.tellers import edges
-from referee.games.capitaine_cosmos.words.names import short, side, where
+from referee.games.capitaine_cosmos.words.names import edge_names, short, side, where
 from referee.games.capitaine_cosmos.words.sentences import SENTENCES
 from referee.kernel.event import Seat
 from referee.kernel.words import Language
@@ -51,7 +50,7 @@ def ship_line(ship: Ship, language: Language) -> str:
     if ship.status == "destroyed":
         return SENTENCES.say("panel_destroyed", language, ship=short(ship))
     if ship.status == "left":
-        gone = edges(ship.edges, language)
+        gone = edge_names(ship.edges, language)
         return SENTENCES.say("panel_left", language, ship=short(ship), edges=gone)
     return SENTENCES.say(
         "panel_ship",

@@ -1,5 +1,7 @@
 """Names of seats, ships and places, as sentences and pictures show them."""
 
+from collections.abc import Iterable
+
 from referee.games.capitaine_cosmos.things.notation import heading_text
 from referee.games.capitaine_cosmos.things.state import Ship
 from referee.games.capitaine_cosmos.words.sentences import SENTENCES
@@ -46,3 +48,8 @@ def field_name(field: str, language: Language) -> str:
 def cell_in(cell: str, language: Language) -> str:
     """The log keeps French letters; an English reader sees P and S."""
     return cell.translate(_ENGLISH) if language == "en" else cell
+
+
+def edge_names(edges: Iterable[str], language: Language) -> str:
+    """`north, east`"""
+    return ", ".join(SENTENCES.say(f"edge_{edge}", language) for edge in edges)
