@@ -19,8 +19,9 @@ from referee.games.empereur_telepathe.things.options import SEATS, TelepatheOpti
 from referee.games.empereur_telepathe.things.sheet import Sheet
 from referee.games.empereur_telepathe.things.state import TelepatheState
 from referee.games.empereur_telepathe.things.view import TelepatheView
-from referee.games.empereur_telepathe.told import conclusion, narration, private_facts
+from referee.games.empereur_telepathe.told import conclusion
 from referee.games.empereur_telepathe.told.help import help_page
+from referee.games.empereur_telepathe.told.narration import NARRATOR
 from referee.games.empereur_telepathe.words.names import SEAT_NAMES
 from referee.kernel.game import Game
 from referee.kernel.hinting import in_both_languages
@@ -60,9 +61,9 @@ GAME = Game[TelepatheState, TelepatheView, Sheet, TelepatheOptions](
     evolve=evolve,
     leave=leave,
     outcome=outcome,
-    narrate=narration.narrate,
-    told=private_facts.told,
-    explain=narration.explain,
+    narrate=NARRATOR.narrate,
+    told=NARRATOR.told,
+    explain=NARRATOR.explain,
     conclude=conclusion.conclude,
     picture=picture,
     words=text.words,

@@ -4,11 +4,12 @@ from referee.games.empereur_telepathe.board.own_part import extras
 from referee.games.empereur_telepathe.things.cards import Cards
 from referee.games.empereur_telepathe.things.state import Stroke, storm_amount
 from referee.games.empereur_telepathe.things.view import Panel, TelepatheView
-from referee.games.empereur_telepathe.told.tellers import entries_text, entry_text
 from referee.games.empereur_telepathe.words.names import (
     card_name,
     card_names,
     digits,
+    entry_name,
+    entry_names,
     seat_name,
     seat_names,
 )
@@ -105,12 +106,12 @@ def _order(view: TelepatheView, language: Language) -> list[str]:
     """The order of the round, the deadlocked, those who pass."""
     entries = []
     for entry in view.order:
-        text = entry_text(entry, language)
+        text = entry_name(entry, language)
         acted = entry.seat in view.acted
         entries.append(SENTENCES.say("order_acted", language, entry=text) if acted else text)
     lines = [
         ("order_line", "order", listed(entries, language)),
-        ("tied_line", "tied", entries_text(view.tied, language)),
+        ("tied_line", "tied", entry_names(view.tied, language)),
         ("passed_line", "passed", seat_names(view.passed, language) if view.passed else ""),
     ]
     return [SENTENCES.say(key, language, **{name: text}) for key, name, text in lines if text]

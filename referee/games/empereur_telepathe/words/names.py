@@ -3,6 +3,8 @@
 from collections.abc import Iterable
 
 from referee.games.empereur_telepathe.things.cards import Card, back, kind_of, known
+from referee.games.empereur_telepathe.things.state import Entry
+from referee.games.empereur_telepathe.words.sentences import SENTENCES
 from referee.kernel.event import Seat
 from referee.kernel.words import Language, Words
 
@@ -54,3 +56,18 @@ def card_names(many: Iterable[Card], language: Language) -> str:
 def digits(backs: Iterable[int]) -> str:
     """`2 3 5`; a dash for none."""
     return " ".join(map(str, backs)) or "–"
+
+
+def entry_name(entry: Entry, language: Language) -> str:
+    """Who acts, by what: `Amber 5 (hand 12)`."""
+    return SENTENCES.say(
+        "order_entry",
+        language,
+        who=seat_name(entry.seat, language),
+        initiative=entry.initiative,
+        hand_sum=entry.hand_sum,
+    )
+
+
+def entry_names(entries: Iterable[Entry], language: Language) -> str:
+    return ", ".join(entry_name(entry, language) for entry in entries)
