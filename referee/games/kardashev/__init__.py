@@ -21,8 +21,9 @@ from referee.games.kardashev.things.options import KardashevOptions, check_optio
 from referee.games.kardashev.things.sheet import AnyOrder
 from referee.games.kardashev.things.state import KardashevState
 from referee.games.kardashev.things.view import KardashevView
-from referee.games.kardashev.told import conclusion, narration, private_facts
+from referee.games.kardashev.told import conclusion
 from referee.games.kardashev.told.help import help_page
+from referee.games.kardashev.told.narration import NARRATOR
 from referee.kernel.game import Game
 from referee.kernel.hinting import in_both_languages
 from referee.kernel.words import Words
@@ -63,9 +64,9 @@ GAME = Game[KardashevState, KardashevView, AnyOrder, KardashevOptions](
     evolve=evolve,
     leave=leave,
     outcome=outcome,
-    narrate=narration.narrate,
-    told=private_facts.told,
-    explain=narration.explain,
+    narrate=NARRATOR.narrate,
+    told=NARRATOR.told,
+    explain=NARRATOR.explain,
     conclude=conclusion.conclude,
     picture=picture,
     words=text.words,

@@ -1,22 +1,37 @@
-"""What happened, in sentences: each event, each refusal."""
+"""What happened, in sentences: each event, each private fact, each refusal."""
 
 from referee.games.kardashev.told.tellers import TELLERS
+from referee.games.kardashev.words.names import (
+    ROMAN,
+    card_name,
+    card_names,
+    domain_names,
+    mark_name,
+    seat_name,
+)
+from referee.games.kardashev.words.phrases import phrase
 from referee.games.kardashev.words.sentences import SENTENCES
-from referee.kernel.event import Event, Seat
-from referee.kernel.explain import explain as kernel_explain
-from referee.kernel.refused import Problem
+from referee.kernel.telling import Narrator
 from referee.kernel.words import Language
 
 
-def narrate(event: Event, reader: Seat | None, language: Language) -> str:
-    """One sentence about an event; nothing for those that only keep the books."""
-    sentence = TELLERS[type(event)](event, reader, language)
-    if sentence is None:
-        return ""
-    key, facts = sentence
-    return SENTENCES.say(key, language, **facts)
+def _quantum(card: str | None, language: Language) -> str:
+    """The card in the quantum zone; who may not know it reads that it is there."""
+    return card_name(card, language) if card else SENTENCES.say("quantum_card", language)
 
 
-def explain(problem: Problem, language: Language) -> str:
-    """A refusal or remark."""
-    return kernel_explain(problem, language, SENTENCES)
+NARRATOR = Narrator(
+    SENTENCES.naming(
+        seat=seat_name,
+        card=card_name,
+        cards=card_names,
+        quantum=_quantum,
+        domain=lambda domain, language: domain_names((domain,), language),
+        domains=domain_names,
+        effect=phrase,
+        mark=mark_name,
+        roman=lambda stage, _: ROMAN[stage],
+        how=lambda how, language: SENTENCES.say(f"how_{how}", language),
+    ),
+    TELLERS,
+)
