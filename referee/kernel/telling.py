@@ -48,9 +48,10 @@ class Narrator:
         return self._sentences.say(key, language, **facts) if key else ""
 
     def told(self, fact: Told, language: Language) -> str:
-        """The sentence of a private fact: `what` is its key, `why` its case."""
+        """The sentence of a private fact: `what` is its key, `why` its case if there is one."""
         facts: Facts = dict(fact)
-        key, case = str(facts.pop("what")), facts.pop("why", "")
+        key, why = str(facts.pop("what")), fact.get("why", "")
+        case = why if f"{key}.{why}" in self._sentences else ""
         return self._sentences.say(key, language, case=case, **facts)
 
     def explain(self, problem: Problem, language: Language) -> str:

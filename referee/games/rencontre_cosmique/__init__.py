@@ -20,8 +20,9 @@ from referee.games.rencontre_cosmique.things.options import RencontreOptions, ch
 from referee.games.rencontre_cosmique.things.sheet import Answer
 from referee.games.rencontre_cosmique.things.state import RencontreState
 from referee.games.rencontre_cosmique.things.view import RencontreView
-from referee.games.rencontre_cosmique.told import conclusion, narration, private_facts
+from referee.games.rencontre_cosmique.told import conclusion
 from referee.games.rencontre_cosmique.told.help import help_page
+from referee.games.rencontre_cosmique.told.narration import NARRATOR
 from referee.games.rencontre_cosmique.words.names import SIDES
 from referee.games.rencontre_cosmique.words.vocabulary import WINDOW_NAMES
 from referee.kernel.game import Game
@@ -54,9 +55,9 @@ GAME = Game[RencontreState, RencontreView, Answer, RencontreOptions](
     evolve=evolve,
     leave=leave,
     outcome=outcome,
-    narrate=narration.narrate,
-    told=private_facts.told,
-    explain=narration.explain,
+    narrate=NARRATOR.narrate,
+    told=NARRATOR.told,
+    explain=NARRATOR.explain,
     conclude=conclusion.conclude,
     picture=picture,
     words=text.words,
