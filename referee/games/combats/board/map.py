@@ -7,6 +7,7 @@ from referee.games.combats.things.pawns import NOBODY, SEATS
 from referee.games.combats.things.state import WORLD
 from referee.games.combats.things.view import CombatsView
 from referee.games.combats.words.sentences import SENTENCES
+from referee.kernel import svg
 from referee.kernel.words import Language
 
 WIDE, HIGH = 1300, 680  # the map itself is 1000 x 640; the last combat's name stands below it
@@ -35,7 +36,7 @@ def _start(name: str, language: Language) -> list[str]:
     x, y = system.sun_at
     label = SENTENCES.say("start_system", language)
     return [
-        f'<rect x="{x - 92}" y="{y - 112}" width="184" height="284" rx="16" fill="#e3eaf2"/>',
+        svg.rect(x - 92, y - 112, 184, 284, "#e3eaf2", 16),
         d.shield(x - 58, y - 92),
         d.text(x - 44, y - 87, label, 13, "start"),
     ]

@@ -9,6 +9,7 @@ from referee.games.combats.board.captions import foot
 from referee.games.combats.board.strip import FOOT_HIGH, STRIP_HIGH, strip
 from referee.games.combats.things.options import CAMPAIGN
 from referee.games.combats.things.view import CombatsView
+from referee.kernel import svg
 from referee.kernel.words import Language
 
 
@@ -19,7 +20,6 @@ def picture(view: CombatsView, language: Language) -> str:
     top = ground.HIGH
     high = top + STRIP_HIGH * len(battles) + FOOT_HIGH
     parts = [
-        f'<rect width="{ground.WIDE}" height="{high}" fill="#fafafa"/>',
         *ground.drawn(view, language),
         *(
             part
@@ -28,9 +28,4 @@ def picture(view: CombatsView, language: Language) -> str:
         ),
         d.text(ground.WIDE // 2, high - 16, foot(view, language), 17),
     ]
-    return (
-        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {ground.WIDE} {high}"'
-        f' width="{ground.WIDE}" height="{high}" font-family="DejaVu Sans, sans-serif">'
-        + "".join(parts)
-        + "</svg>"
-    )
+    return svg.sheet(ground.WIDE, high, parts, ground="#fafafa")

@@ -3,9 +3,8 @@
 Colour is never the only sign: every pawn has the letter of its side, every kind its own shape.
 """
 
-from html import escape
-
 from referee.games.combats.things.pawns import Pawns
+from referee.kernel import svg
 from referee.kernel.event import Seat
 from referee.kernel.words import Words
 
@@ -29,11 +28,7 @@ _PIPS = {
 def text(
     x: int, y: int, words: str, size: int = 16, anchor: str = "middle", fill: str = INK
 ) -> str:
-    shown = escape(words, quote=False)
-    return (
-        f'<text x="{x}" y="{y}" font-size="{size}" text-anchor="{anchor}" fill="{fill}">'
-        f"{shown}</text>"
-    )
+    return svg.text(x, y, words, size, anchor, fill)
 
 
 def box(
@@ -46,72 +41,59 @@ def box(
     fill: str = "none",
 ) -> str:
     """A rounded rectangle whose corner is at x, y."""
-    dashes = ' stroke-dasharray="6 4"' if dashed else ""
-    width = 3 if stroke == RED else 1
-    return (
-        f'<rect x="{x}" y="{y}" width="{wide}" height="{high}" rx="10" fill="{fill}"'
-        f' stroke="{stroke}" stroke-width="{width}"{dashes}/>'
+    dashes, width = "6 4" if dashed else "", 3 if stroke == RED else 1
+    return svg.rect(
+        x, y, wide, high, fill, 10, stroke=stroke, stroke_width=width, stroke_dasharray=dashes
     )
 
 
 def sun(x: int, y: int, outline: str = "") -> str:
     """A Sun and the ring on which Populations are in orbit; `outline` marks the ring."""
-    ring = (
-        f'stroke="{outline}" stroke-width="3"'
-        if outline
-        else 'stroke="#999999" stroke-dasharray="3 5"'
-    )
-    orbit = f'<circle cx="{x}" cy="{y}" r="62" fill="none" {ring}/>'
-    return f'{orbit}<circle cx="{x}" cy="{y}" r="34" fill="#ffd54f" stroke="{INK}"/>'
+    thick, dashes = (3, "") if outline else (None, "3 5")
+    stroke = outline or "#999999"
+    orbit = svg.circle(x, y, 62, "none", stroke=stroke, stroke_width=thick, stroke_dasharray=dashes)
+    return orbit + svg.circle(x, y, 34, "#ffd54f", stroke=INK)
 
 
 def road(x: int, y: int, to_x: int, to_y: int) -> str:
-    return f'<path d="M{x} {y} L{to_x} {to_y}" stroke="#999999" stroke-width="2"/>'
+    return svg.element("path", d=f"M{x} {y} L{to_x} {to_y}", stroke="#999999", stroke_width=2)
 
 
 def shield(x: int, y: int) -> str:
     """The mark of a start system."""
     d = f"M{x} {y - 9} l9 3 v7 q0 7 -9 10 q-9 -3 -9 -10 v-7 z"
-    return f'<path d="{d}" fill="#90a4ae" stroke="{INK}"/>'
+    return svg.element("path", d=d, fill="#90a4ae", stroke=INK)
 
 
 def site(x: int, y: int) -> str:
     """An empty factory site, its corner at x, y."""
-    return f'<rect x="{x}" y="{y}" width="10" height="10" fill="none" stroke="{INK}"/>'
+    return svg.rect(x, y, 10, 10, "none", stroke=INK)
 
 
 def population(x: int, y: int, seat: Seat, letter: str) -> str:
-    disc = f'<circle cx="{x}" cy="{y}" r="{PAWN}" fill="{FILL[seat]}" stroke="{INK}"/>'
-    return disc + text(x, y + 5, letter, 14)
+    return svg.circle(x, y, PAWN, FILL[seat], stroke=INK) + text(x, y + 5, letter, 14)
 
 
 def usine(x: int, y: int, seat: Seat, letter: str) -> str:
     """A square with a chimney."""
-    fill = f'fill="{FILL[seat]}" stroke="{INK}"'
-    chimney = f'<rect x="{x + 4}" y="{y - PAWN - 8}" width="7" height="12" {fill}/>'
-    house = f'<rect x="{x - PAWN}" y="{y - PAWN}" width="30" height="30" {fill}/>'
+    chimney = svg.rect(x + 4, y - PAWN - 8, 7, 12, FILL[seat], stroke=INK)
+    house = svg.rect(x - PAWN, y - PAWN, 30, 30, FILL[seat], stroke=INK)
     return chimney + house + text(x, y + 5, letter, 14)
 
 
 def native(x: int, y: int) -> str:
-    return f'<path d="M{x} {y - 17} l17 32 h-34 z" fill="#aed581" stroke="{INK}"/>'
+    return svg.element("path", d=f"M{x} {y - 17} l17 32 h-34 z", fill="#aed581", stroke=INK)
 
 
 def cross(x: int, y: int) -> str:
     """Lost."""
     d = f"M{x - 17} {y - 17} l34 34 m0 -34 l-34 34"
-    return f'<path d="{d}" stroke="{RED}" stroke-width="4" fill="none"/>'
+    return svg.element("path", d=d, stroke=RED, stroke_width=4, fill="none")
 
 
 def die(x: int, y: int, face: int) -> str:
-    frame = (
-        f'<rect x="{x - 13}" y="{y - 13}" width="26" height="26" rx="5"'
-        f' fill="#ffffff" stroke="{INK}"/>'
-    )
-    pips = [
-        f'<circle cx="{x + 7 * dx}" cy="{y + 7 * dy}" r="2.5" fill="{INK}"/>'
-        for dx, dy in _PIPS[face]
-    ]
+    frame = svg.rect(x - 13, y - 13, 26, 26, "#ffffff", 5, stroke=INK)
+    pips = [svg.circle(x + 7 * dx, y + 7 * dy, 2.5, INK) for dx, dy in _PIPS[face]]
     return frame + "".join(pips)
 
 

@@ -7,6 +7,7 @@ from referee.games.combats.things.pawns import SEATS
 from referee.games.combats.things.state import SUN, WORLD
 from referee.games.combats.things.view import CombatsView
 from referee.games.combats.words.sentences import SENTENCES
+from referee.kernel import svg
 from referee.kernel.words import Language
 
 WIDE, HIGH = 1000, 240
@@ -25,7 +26,7 @@ def _map(view: CombatsView, language: Language) -> list[str]:
     orbit, world = PLACES[SUN], PLACES[WORLD]
     fought = view.combat.place
     drawn = [
-        f'<path d="M150 110 H330" stroke="{d.INK}"/>',
+        svg.element("path", d="M150 110 H330", stroke=d.INK),
         d.sun(110, 110),
         d.box(32, 28, 156, 200, d.RED if fought == orbit else "none"),
         d.text(110, 218, orbit),

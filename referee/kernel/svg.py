@@ -1,0 +1,82 @@
+"""Pieces of a picture as SVG text. Colours, letters and sizes are the game's own.
+
+Coordinates are pixels, y downwards. A fraction is written with one decimal at most.
+"""
+
+from collections.abc import Callable, Iterable
+from html import escape
+
+Attribute = str | float | None
+
+
+def element(tag: str, inside: str | None = None, /, **attributes: Attribute) -> str:
+    """`<rect x="8" stroke-width="2"/>`, its attributes in the order in which they are given.
+
+    `stroke_width` stands for `stroke-width`; what is None or "" is left out. `inside` is SVG.
+    """
+    written = "".join(
+        f' {name.replace("_", "-")}="{escape(number(value))}"'
+        for name, value in attributes.items()
+        if value is not None and value != ""
+    )
+    return f"<{tag}{written}/>" if inside is None else f"<{tag}{written}>{inside}</{tag}>"
+
+
+def number(value: str | float) -> str:
+    """`12`, `12.5`; words stay as they are."""
+    return f"{value:.1f}".removesuffix(".0") if isinstance(value, float) else str(value)
+
+
+def text(
+    x: float, y: float, words: str, size: float, anchor: str, fill: str, **more: Attribute
+) -> str:
+    """Words that begin (`start`), end (`end`) or have their `middle` at x; y is their line."""
+    shown = escape(words, quote=False)
+    return element("text", shown, x=x, y=y, font_size=size, text_anchor=anchor, fill=fill, **more)
+
+
+def rect(
+    x: float, y: float, wide: float, high: float, fill: str, rx: Attribute = None, **more: Attribute
+) -> str:
+    """A rectangle, its upper left corner at x, y, with corners of radius `rx`."""
+    return element("rect", x=x, y=y, width=wide, height=high, rx=rx, fill=fill, **more)
+
+
+def circle(x: float, y: float, r: float, fill: str, **more: Attribute) -> str:
+    return element("circle", cx=x, cy=y, r=r, fill=fill, **more)
+
+
+def titled(tag: str, words: str) -> str:
+    """`<title>` and `<desc>`: what a reader without the picture is told of it."""
+    return element(tag, escape(words, quote=False))
+
+
+def sheet(
+    wide: float, high: float, parts: Iterable[str], *, ground: str = "", role: str = ""
+) -> str:
+    """A whole picture, on a ground of this colour, if it has one."""
+    opening = element(
+        "svg",
+        "",
+        xmlns="http://www.w3.org/2000/svg",
+        viewBox=f"0 0 {number(wide)} {number(high)}",
+        width=wide,
+        height=high,
+        font_family="DejaVu Sans, sans-serif",
+        role=role,
+    ).removesuffix("</svg>")
+    behind = element("rect", width=wide, height=high, fill=ground) if ground else ""
+    return opening + behind + "".join(parts) + "</svg>"
+
+
+def wrapped(words: str, wide: float, width: Callable[[str], float] = len) -> list[str]:
+    """The words in lines no wider than that, in letters or as `width` measures them; a word that is
+    wider has a line for itself."""
+    lines: list[str] = []
+    for word in words.split():
+        longer = f"{lines[-1]} {word}" if lines else word
+        if lines and width(longer) <= wide:
+            lines[-1] = longer
+        else:
+            lines.append(word)
+    return lines
