@@ -6,10 +6,11 @@ import pytest
 from msgspec.structs import replace
 
 from referee.games.empereur_telepathe import GAME
-from referee.games.empereur_telepathe.board.shapes import RULE_LETTERS, RULE_STEP, wrapped
+from referee.games.empereur_telepathe.board.shapes import RULE_LETTERS, RULE_STEP
 from referee.games.empereur_telepathe.things.cards import kinds
 from referee.games.empereur_telepathe.things.options import TelepatheOptions
 from referee.games.empereur_telepathe.things.state import Stroke
+from referee.kernel.svg import wrapped
 from referee.kernel.words import LANGUAGES
 from tests.games.empereur_telepathe.playing import EVERY_WAY, Way, begun, played
 

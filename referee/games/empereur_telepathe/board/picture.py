@@ -14,6 +14,7 @@ from referee.games.empereur_telepathe.things.state import Entry
 from referee.games.empereur_telepathe.things.view import TelepatheView
 from referee.games.empereur_telepathe.words.names import digits, seat_name
 from referee.games.empereur_telepathe.words.sentences import SENTENCES
+from referee.kernel import svg
 from referee.kernel.event import Seat
 from referee.kernel.words import Language
 
@@ -29,7 +30,6 @@ def picture(view: TelepatheView, language: Language) -> str:
     places, hand = _places(len(view.panels)), own_hand(view)
     tall = TALL + HAND_HIGH * -(-len(hand) // ACROSS) + (HAND_HEAD if hand else 0)
     parts = [
-        f'<rect width="{WIDE}" height="{tall}" fill="{d.PAPER}"/>',
         d.text(500, 24, _title(view, language), 17),
         *_middle(view, language),
         *_ladder(view, language),
@@ -37,10 +37,7 @@ def picture(view: TelepatheView, language: Language) -> str:
         _storm(view, language),
         *_hand(hand, language),
     ]
-    return (
-        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {WIDE} {tall}" width="{WIDE}"'
-        f' height="{tall}" font-family="DejaVu Sans, sans-serif">' + "".join(parts) + "</svg>"
-    )
+    return svg.sheet(WIDE, tall, parts, ground=d.PAPER)
 
 
 def _places(seats: int) -> dict[Seat, Place]:

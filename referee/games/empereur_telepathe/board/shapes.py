@@ -1,8 +1,7 @@
 """Shapes of the board picture, as SVG text, in pixels. Letters repeat what colours say (§10)."""
 
-from html import escape
-
 from referee.games.empereur_telepathe.things.cards import Card, kind_of, known
+from referee.kernel import svg
 
 INK, PAPER, GREY = "#20242c", "#f6f4ee", "#8a8f98"
 FAMILY = {
@@ -32,11 +31,7 @@ def code(card: Card) -> str:
 def text(
     x: int, y: int, words: str, size: int = 14, anchor: str = "middle", fill: str = INK
 ) -> str:
-    shown = escape(words, quote=False)
-    return (
-        f'<text x="{x}" y="{y}" font-size="{size}" text-anchor="{anchor}" fill="{fill}">'
-        f"{shown}</text>"
-    )
+    return svg.text(x, y, words, size, anchor, fill)
 
 
 def box(
@@ -50,20 +45,10 @@ def box(
     dashed: bool = False,
     thick: int = 1,
 ) -> str:
-    dashes = ' stroke-dasharray="6 4"' if dashed else ""
-    return (
-        f'<rect x="{x}" y="{y}" width="{wide}" height="{high}" rx="7" fill="{fill}"'
-        f' stroke="{stroke}" stroke-width="{thick}"{dashes}/>'
+    dashes = "6 4" if dashed else ""
+    return svg.rect(
+        x, y, wide, high, fill, 7, stroke=stroke, stroke_width=thick, stroke_dasharray=dashes
     )
-
-
-def wrapped(words: str, width: int) -> list[str]:
-    """The words on lines of at most so many letters."""
-    lines = [""]
-    for word in words.split():
-        longer = f"{lines[-1]} {word}".strip()
-        lines = [*lines[:-1], longer] if len(longer) <= width else [*lines, word]
-    return lines
 
 
 RULE_SIZE, RULE_STEP, RULE_LETTERS = 10, 12, 21
@@ -73,11 +58,11 @@ def face(x: int, y: int, card: Card, name: str, rule: str) -> str:
     """A card, upright: code and back digit in its head, name, what it does."""
     ground = colour(card)
     over = DARK.get(ground, "#ffffff")
-    titles = wrapped(name, 15)
+    titles = svg.wrapped(name, 15)
     below = y + 56 + 15 * len(titles)
     lines = [
         text(x + 62, below + RULE_STEP * i, line, RULE_SIZE)
-        for i, line in enumerate(wrapped(rule, RULE_LETTERS))
+        for i, line in enumerate(svg.wrapped(rule, RULE_LETTERS))
     ]
     return "".join(
         [
@@ -125,12 +110,12 @@ def brain(x: int, y: int, part: int, deck: int) -> str:
     high = 56 * part // 100
     clip = f"b{x}-{y}"
     return (
-        f'<clipPath id="{clip}"><path d="{outline}"/></clipPath>'
-        f'<path d="{outline}" fill="#ffffff" stroke="{INK}"/>'
-        f'<rect x="{x - 20}" y="{y + 42 - high}" width="100" height="{high}" fill="#f0a8b6"'
-        f' clip-path="url(#{clip})"/>'
-        f'<path d="{outline}" fill="none" stroke="{INK}" stroke-width="2"/>'
-    ) + text(x + 28, y + 22, str(deck), 20)
+        svg.element("clipPath", svg.element("path", d=outline), id=clip)
+        + svg.element("path", d=outline, fill="#ffffff", stroke=INK)
+        + svg.rect(x - 20, y + 42 - high, 100, high, "#f0a8b6", clip_path=f"url(#{clip})")
+        + svg.element("path", d=outline, fill="none", stroke=INK, stroke_width=2)
+        + text(x + 28, y + 22, str(deck), 20)
+    )
 
 
 def burst(x: int, y: int) -> str:
@@ -142,18 +127,21 @@ def burst(x: int, y: int) -> str:
             (15, 34), (0, 17), (-15, 34), (-13, 11), (-36, 9), (-17, -3), (-30, -22), (-9, -13),
         )
     )  # fmt: skip
-    return f'<polygon points="{points}" fill="#e2574c" stroke="{INK}"/>'
+    return svg.element("polygon", points=points, fill="#e2574c", stroke=INK)
 
 
 def cloud(x: int, y: int, words: str) -> str:
     """The storm that is coming."""
-    return (
-        f'<path d="M{x} {y} c-22 0 -26 -26 -6 -30 c0 -22 32 -26 40 -10 c16 -14 42 -2 38 16'
-        f' c22 2 20 24 2 24 z" fill="#cfd6e4" stroke="{INK}"/>'
-    ) + text(x + 36, y + 18, words, 13)
+    outline = (
+        f"M{x} {y} c-22 0 -26 -26 -6 -30 c0 -22 32 -26 40 -10 c16 -14 42 -2 38 16"
+        " c22 2 20 24 2 24 z"
+    )
+    shape = svg.element("path", d=outline, fill="#cfd6e4", stroke=INK)
+    return shape + text(x + 36, y + 18, words, 13)
 
 
 def shaft(x: int, y: int, fill: str) -> str:
     """A small arrow to the right."""
     points = f"{x},{y - 3} {x + 14},{y - 3} {x + 14},{y - 8} {x + 24},{y} {x + 14},{y + 8}"
-    return f'<polygon points="{points} {x + 14},{y + 3} {x},{y + 3}" fill="{fill}"/>'
+    points += f" {x + 14},{y + 3} {x},{y + 3}"
+    return svg.element("polygon", points=points, fill=fill)
