@@ -8,7 +8,6 @@ from collections import Counter
 from referee.games.kardashev.board import shapes as d
 from referee.games.kardashev.board.faces import STRIP_HIGH, STRIP_WIDE, strip
 from referee.games.kardashev.board.own_part import own_part
-from referee.games.kardashev.board.shapes import svg
 from referee.games.kardashev.board.strip import recent_lines
 from referee.games.kardashev.board.text import awaited, headline, words
 from referee.games.kardashev.rules.measures import THREAT, count, spectrum
@@ -38,7 +37,7 @@ def picture(view: KardashevView, language: Language) -> str:
         drawn, y = _side(view, below, y + MIDDLE, language)
         parts += drawn
     drawn, y = own_part(view, y + 8, language)
-    return svg(WIDE, y + 12, headline(view, language), words(view, language), parts + drawn)
+    return d.sheet(WIDE, y + 12, headline(view, language), words(view, language), parts + drawn)
 
 
 # --- one side ---------------------------------------------------------------------------------

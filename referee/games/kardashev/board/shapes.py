@@ -3,7 +3,10 @@
 Colour is never the only sign: a domain's column has its name, a card its own.
 """
 
-from html import escape
+from collections.abc import Iterable
+from functools import partial
+
+from referee.kernel import svg
 
 INK, PALE, GOLD, PAPER = "#222222", "#777777", "#e0a100", "#f6f4ee"
 FILL = {
@@ -21,11 +24,7 @@ LETTER_WIDE = 0.55  # of the size of a letter, on average
 def text(
     x: float, y: float, words: str, size: int = 13, anchor: str = "start", fill: str = INK
 ) -> str:
-    shown = escape(words, quote=False)
-    return (
-        f'<text x="{round(x)}" y="{round(y)}" font-size="{size}" text-anchor="{anchor}"'
-        f' fill="{fill}">{shown}</text>'
-    )
+    return svg.text(round(x), round(y), words, size, anchor, fill)
 
 
 def box(
@@ -40,20 +39,19 @@ def box(
     thick: int = 1,
     radius: int = 5,
 ) -> str:
-    dashes = ' stroke-dasharray="5 3"' if dashed else ""
-    return (
-        f'<rect x="{x}" y="{y}" width="{wide}" height="{high}" rx="{radius}" fill="{fill}"'
-        f' stroke="{stroke}" stroke-width="{thick}"{dashes}/>'
+    dashes = "5 3" if dashed else ""
+    return svg.rect(
+        x, y, wide, high, fill, radius, stroke=stroke, stroke_width=thick, stroke_dasharray=dashes
     )
 
 
 def pip(x: int, y: int, domain: str) -> str:
     """A small disc for another domain of a card."""
-    return f'<circle cx="{x}" cy="{y}" r="5" fill="{FILL[domain]}" stroke="#ffffff"/>'
+    return svg.circle(x, y, 5, FILL[domain], stroke="#ffffff")
 
 
 def line(x1: int, y1: int, x2: int, y2: int, stroke: str = INK, thick: int = 1) -> str:
-    return f'<path d="M{x1} {y1} L{x2} {y2}" stroke="{stroke}" stroke-width="{thick}"/>'
+    return svg.element("path", d=f"M{x1} {y1} L{x2} {y2}", stroke=stroke, stroke_width=thick)
 
 
 def token(x: int, y: int, words: str, fill: str = "#ffffff", colour: str = INK) -> tuple[str, int]:
@@ -80,14 +78,7 @@ def fitted(words: str, wide: int, size: int) -> str:
 
 def wrapped(words: str, wide: int, size: int) -> list[str]:
     """The words in lines no wider than that."""
-    lines, now = [], ""
-    for word in words.split():
-        longer = f"{now} {word}".strip()
-        if now and width(longer, size) > wide:
-            lines.append(now)
-            longer = word
-        now = longer
-    return [*lines, now] if now else lines
+    return svg.wrapped(words, wide, partial(width, size=size))
 
 
 def paragraph(x: int, y: int, words: str, wide: int, size: int, fill: str = INK) -> str:
@@ -96,16 +87,8 @@ def paragraph(x: int, y: int, words: str, wide: int, size: int, fill: str = INK)
     return "".join(text(x, y + i * step, row, size, fill=fill) for i, row in enumerate(rows))
 
 
-def svg(wide: int, high: int, title: str, description: str, parts: list[str]) -> str:
+def sheet(wide: int, high: int, title: str, description: str, parts: Iterable[str]) -> str:
     """The whole picture, with its words for who cannot see it."""
-    named = f"<title>{escape(title, quote=False)}</title>"
-    described = f"<desc>{escape(description, quote=False)}</desc>"
-    return (
-        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {wide} {high}" width="{wide}"'
-        f' height="{high}" font-family="DejaVu Sans, sans-serif" role="img">'
-        + named
-        + described
-        + f'<rect width="{wide}" height="{high}" fill="{PAPER}"/>'
-        + "".join(parts)
-        + "</svg>"
-    )
+    told = svg.titled("title", title) + svg.titled("desc", description)
+    ground = svg.element("rect", width=wide, height=high, fill=PAPER)
+    return svg.sheet(wide, high, [told, ground, *parts], role="img")
