@@ -4,11 +4,11 @@ Colour is never the only sign: every ship has the letter of its side and its num
 """
 
 from collections.abc import Iterable
-from html import escape
 from math import cos, pi, sin
 
 from referee.games.capitaine_cosmos.board.viewport import Point, Viewport
 from referee.games.capitaine_cosmos.things.hexes import Hex
+from referee.kernel import svg
 from referee.kernel.event import Seat
 from referee.kernel.words import Words
 
@@ -22,34 +22,20 @@ ROCK = "#8b8378"
 
 def sheet(wide: float, high: float, drawn: Iterable[str]) -> str:
     """A whole picture."""
-    return (
-        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {wide:.0f} {high:.0f}"'
-        f' width="{wide:.0f}" height="{high:.0f}" font-family="DejaVu Sans, sans-serif">'
-        + box(0, 0, wide, high, SPACE)
-        + "".join(drawn)
-        + "</svg>"
-    )
+    return svg.sheet(round(wide), round(high), [box(0, 0, wide, high, SPACE), *drawn])
 
 
 def text(
     x: float, y: float, words: str, size: float = 13, anchor: str = "middle", fill: str = INK
 ) -> str:
     """Words with a dark rim, so that they can be read over anything."""
-    shown = escape(words, quote=False)
-    return (
-        f'<text x="{_n(x)}" y="{_n(y)}" font-size="{_n(size)}" text-anchor="{anchor}"'
-        f' fill="{fill}" stroke="{SPACE}" stroke-width="2.5" paint-order="stroke">{shown}</text>'
-    )
+    rim = {"stroke": SPACE, "stroke_width": "2.5", "paint_order": "stroke"}
+    return svg.text(x, y, words, size, anchor, fill, **rim)
 
 
 def tip(words: str) -> str:
     """What a page says of a group one points at."""
-    return f"<title>{escape(words, quote=False)}</title>"
-
-
-def _n(value: float) -> str:
-    """At most one decimal."""
-    return f"{value:.1f}".removesuffix(".0")
+    return svg.titled("title", words)
 
 
 def polar(at: Point, h: float, far: float) -> Point:
@@ -59,35 +45,48 @@ def polar(at: Point, h: float, far: float) -> Point:
 
 
 def path(points: Iterable[Point], closed: bool = False) -> str:
-    drawn = " L".join(f"{_n(x)} {_n(y)}" for x, y in points)
+    drawn = " L".join(f"{svg.number(x)} {svg.number(y)}" for x, y in points)
     return f"M{drawn}{'z' if closed else ''}"
 
 
 def line(
-    points: Iterable[Point], stroke: str, width: float = 1.5, dashed: bool = False, more: str = ""
+    points: Iterable[Point],
+    stroke: str,
+    width: float = 1.5,
+    dashed: bool = False,
+    opacity: float = 1,
 ) -> str:
-    dashes = ' stroke-dasharray="5 4"' if dashed else ""
-    return (
-        f'<path d="{path(points)}" fill="none" stroke="{stroke}" stroke-width="{_n(width)}"'
-        f' stroke-linejoin="round" stroke-linecap="round"{dashes}{more}/>'
+    return svg.element(
+        "path",
+        d=path(points),
+        fill="none",
+        stroke=stroke,
+        stroke_width=width,
+        stroke_linejoin="round",
+        stroke_linecap="round",
+        stroke_dasharray="5 4" if dashed else "",
+        stroke_opacity=_faint(opacity),
     )
 
 
 def shape(points: Iterable[Point], fill: str, stroke: str = "none", opacity: float = 1) -> str:
-    faint = f' fill-opacity="{opacity:g}"' if opacity < 1 else ""
-    edge = "" if stroke == "none" else f' stroke="{stroke}"'
-    return f'<path d="{path(points, closed=True)}" fill="{fill}"{edge}{faint}/>'
+    outline = path(points, closed=True)
+    edge = "" if stroke == "none" else stroke
+    return svg.element("path", d=outline, fill=fill, stroke=edge, fill_opacity=_faint(opacity))
+
+
+def _faint(opacity: float) -> str:
+    return f"{opacity:g}" if opacity < 1 else ""
 
 
 def dot(at: Point, r: float, fill: str, stroke: str = "none", width: float = 1) -> str:
-    edge = "" if stroke == "none" else f' stroke="{stroke}" stroke-width="{_n(width)}"'
-    return f'<circle cx="{_n(at[0])}" cy="{_n(at[1])}" r="{_n(r)}" fill="{fill}"{edge}/>'
+    if stroke == "none":
+        return svg.circle(*at, r, fill)
+    return svg.circle(*at, r, fill, stroke=stroke, stroke_width=width)
 
 
 def box(x: float, y: float, wide: float, high: float, fill: str = "none", stroke: str = "") -> str:
-    edge = f' stroke="{stroke}"' if stroke else ""
-    size = f'width="{_n(wide)}" height="{_n(high)}"'
-    return f'<rect x="{_n(x)}" y="{_n(y)}" {size} fill="{fill}"{edge}/>'
+    return svg.rect(x, y, wide, high, fill, stroke=stroke)
 
 
 def corners(at: Point, s: float) -> list[Point]:

@@ -21,9 +21,9 @@ def hull_shape(viewport: Viewport, card: str, pose: Pose, seat: Seat, ghost: boo
     if cards()[card].base == "ch":
         return _dart(viewport.point(pose.hex), viewport.s, pose.h, seat, ghost)
     spines = _spines(viewport, card, pose)
-    fade = ' stroke-opacity="0.35"' if ghost else ""
-    drawn = "".join(d.line(spine, "#000000", viewport.s * 1.14, more=fade) for spine in spines)
-    drawn += "".join(d.line(spine, d.PAINT[seat], viewport.s, more=fade) for spine in spines)
+    fade = 0.35 if ghost else 1
+    drawn = "".join(d.line(spine, "#000000", viewport.s * 1.14, opacity=fade) for spine in spines)
+    drawn += "".join(d.line(spine, d.PAINT[seat], viewport.s, opacity=fade) for spine in spines)
     if ghost:
         return drawn
     drawn += "".join(d.line(spine, d.CORE[seat], viewport.s * 0.45) for spine in spines)
