@@ -14,6 +14,7 @@ from referee.games.rencontre_cosmique.things.places import HOLE, OVAL, REMOVED, 
 from referee.games.rencontre_cosmique.things.state import Table
 from referee.games.rencontre_cosmique.things.view import RencontreView
 from referee.games.rencontre_cosmique.words import names, notation
+from referee.kernel import svg
 from referee.kernel.event import Seat
 from referee.kernel.words import Language
 
@@ -27,7 +28,6 @@ def picture(view: RencontreView, language: Language) -> str:
     table = view.table
     seats = range(1, table.seats + 1)
     parts = [
-        f'<rect width="{WIDE}" height="{high}" fill="{d.PAPER}"/>',
         *(part for seat in seats for part in _system(table, seat, language)),
         *_hole(table, language),
         *_cone(table, language),
@@ -37,12 +37,7 @@ def picture(view: RencontreView, language: Language) -> str:
         d.text(WIDE // 2, HIGH - 14, caption(view, language), 17, weight="bold"),
         *own,
     ]
-    return (
-        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {WIDE} {high}"'
-        f' width="{WIDE}" height="{high}" font-family="DejaVu Sans, sans-serif">'
-        + "".join(parts)
-        + "</svg>"
-    )
+    return svg.sheet(WIDE, high, parts, ground=d.PAPER)
 
 
 # --- the centre -----------------------------------------------------------------------------------

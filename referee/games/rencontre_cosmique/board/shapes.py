@@ -3,8 +3,7 @@
 Colour is never the only sign: every chip has the letter of its colour.
 """
 
-from html import escape
-
+from referee.kernel import svg
 from referee.kernel.words import Language, Words
 
 FILL = {"rouge": "#e05a4e", "bleu": "#5b8def", "jaune": "#f2c84b", "vert": "#5fb36a"}
@@ -27,46 +26,36 @@ def text(
     x: float, y: float, words: str, size: int = 14, anchor: str = "middle", fill: str = INK,
     weight: str = "normal", struck: bool = False,
 ) -> str:  # fmt: skip
-    line = ' text-decoration="line-through"' if struck else ""
-    return (
-        f'<text x="{x:.0f}" y="{y:.0f}" font-size="{size}" text-anchor="{anchor}" fill="{fill}"'
-        f' font-weight="{weight}"{line}>{escape(words, quote=False)}</text>'
-    )
+    line = "line-through" if struck else ""
+    place = (round(x), round(y))
+    return svg.text(*place, words, size, anchor, fill, font_weight=weight, text_decoration=line)
 
 
 def circle(
     x: float, y: float, r: float, fill: str, stroke: str = INK, width: float = 1.5, dash: str = ""
 ) -> str:
-    dashes = f' stroke-dasharray="{dash}"' if dash else ""
-    return (
-        f'<circle cx="{x:.0f}" cy="{y:.0f}" r="{r}" fill="{fill}" stroke="{stroke}"'
-        f' stroke-width="{width}"{dashes}/>'
-    )
+    """Radius and width are written as they are given, 31.0 with its zero."""
+    edge = {"stroke": stroke, "stroke_width": str(width), "stroke_dasharray": dash}
+    return svg.element("circle", cx=round(x), cy=round(y), r=str(r), fill=fill, **edge)
 
 
 def rect(
     x: float, y: float, wide: float, high: float, fill: str, stroke: str = "none", r: int = 6
 ) -> str:
     """A rounded rectangle whose corner is at x, y."""
-    return (
-        f'<rect x="{x:.0f}" y="{y:.0f}" width="{wide:.0f}" height="{high:.0f}" rx="{r}"'
-        f' fill="{fill}" stroke="{stroke}"/>'
-    )
+    return svg.rect(round(x), round(y), round(wide), round(high), fill, r, stroke=stroke)
 
 
 def line(
     x1: float, y1: float, x2: float, y2: float, stroke: str, width: float, dash: str = ""
 ) -> str:
-    dashes = f' stroke-dasharray="{dash}"' if dash else ""
-    return (
-        f'<line x1="{x1:.0f}" y1="{y1:.0f}" x2="{x2:.0f}" y2="{y2:.0f}" stroke="{stroke}"'
-        f' stroke-width="{width}"{dashes}/>'
-    )
+    ends = {"x1": round(x1), "y1": round(y1), "x2": round(x2), "y2": round(y2)}
+    return svg.element("line", **ends, stroke=stroke, stroke_width=width, stroke_dasharray=dash)
 
 
 def polygon(points: list[tuple[float, float]], fill: str, stroke: str = INK) -> str:
     corners = " ".join(f"{x:.0f},{y:.0f}" for x, y in points)
-    return f'<polygon points="{corners}" fill="{fill}" stroke="{stroke}"/>'
+    return svg.element("polygon", points=corners, fill=fill, stroke=stroke)
 
 
 def chip(x: float, y: float, colour: str, n: int, language: Language, crossed: bool = False) -> str:
