@@ -4,6 +4,7 @@ A move is an arrow, a support a dashed line to the way that it supports, a convo
 hold a ring.
 """
 
+from referee.kernel import svg
 from referee.kernel.words import Language
 
 from referee_diplomacy.board.picture import INK, drawn, spot
@@ -54,20 +55,14 @@ def _arrow(start: tuple[int, int], end: tuple[int, int]) -> str:
     left = (round(tip[0] - 9 * ux - 5 * uy), round(tip[1] - 9 * uy + 5 * ux))
     right = (round(tip[0] - 9 * ux + 5 * uy), round(tip[1] - 9 * uy - 5 * ux))
     points = " ".join(f"{x},{y}" for x, y in (tip, left, right))
-    return f'{_line(start, tip, "")}<polygon points="{points}" fill="{INK}"/>'
+    return _line(start, tip, "") + svg.element("polygon", points=points, fill=INK)
 
 
 def _line(start: tuple[int, int], end: tuple[int, int], dashes: str) -> str:
-    dashed = f' stroke-dasharray="{dashes}"' if dashes else ""
-    return (
-        f'<line x1="{start[0]}" y1="{start[1]}" x2="{end[0]}" y2="{end[1]}" '
-        f'stroke="{INK}" stroke-width="2.5"{dashed}/>'
-    )
+    ends = {"x1": start[0], "y1": start[1], "x2": end[0], "y2": end[1]}
+    return svg.element("line", **ends, stroke=INK, stroke_width=2.5, stroke_dasharray=dashes)
 
 
 def _ring(at: str, dashes: str) -> str:
     x, y = spot(at)
-    dashed = f' stroke-dasharray="{dashes}"' if dashes else ""
-    return (
-        f'<circle cx="{x}" cy="{y}" r="17" fill="none" stroke="{INK}" stroke-width="2.5"{dashed}/>'
-    )
+    return svg.circle(x, y, 17, "none", stroke=INK, stroke_width=2.5, stroke_dasharray=dashes)

@@ -5,8 +5,8 @@ border. What is next to what, the lines say: brown where armies go, blue where f
 """
 
 from functools import cache
-from html import escape
 
+from referee.kernel import svg
 from referee.kernel.words import Language
 
 from referee_diplomacy.things.atlas import PROVINCES, coast, power, province
@@ -38,9 +38,6 @@ def picture(view: DiplomacyView, language: Language) -> str:
 def drawn(state: DiplomacyState, language: Language, over: list[str]) -> str:
     """The map, and what is drawn over it."""
     parts = [
-        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {WIDE} {HIGH}"'
-        f' width="{WIDE}" height="{HIGH}" font-family="DejaVu Sans, sans-serif">',
-        f'<rect width="{WIDE}" height="{HIGH}" fill="{SEA}"/>',
         *(_field(at, state) for at in PROVINCES),
         *_roads(),
         *(_label(at, state, language) for at in PROVINCES),
@@ -48,19 +45,20 @@ def drawn(state: DiplomacyState, language: Language, over: list[str]) -> str:
         *(_unit(each.unit, language, beaten=True) for each in state.dislodged),
         *over,
         _title(state, language),
-        "</svg>",
     ]
-    return "".join(parts)
+    return svg.sheet(WIDE, HIGH, parts, ground=SEA)
 
 
 def _field(at: str, state: DiplomacyState) -> str:
     owner = state.owners.get(at)
     kind = PROVINCES[at].kind
     fill = SEA if kind == "sea" else COLOURS[owner] if owner else LAND
-    opacity = ' fill-opacity="0.45"' if owner else ""
+    tint = "0.45" if owner else ""
     edges = " ".join(f"{x:.0f},{y:.0f}" for x, y in cells()[at])
-    rim = "" if kind == "sea" else ' stroke="#ffffff" stroke-width="1.5"'
-    return f'<polygon points="{edges}" fill="{fill}"{opacity}{rim}/>'
+    rim, width = ("", None) if kind == "sea" else ("#ffffff", 1.5)
+    return svg.element(
+        "polygon", points=edges, fill=fill, fill_opacity=tint, stroke=rim, stroke_width=width
+    )
 
 
 @cache
@@ -103,16 +101,15 @@ def _roads() -> tuple[str, ...]:
         for to in sorted(here.army | shores):
             if at < to:
                 colour = "#a58b5b" if to in here.army else "#6f9dbb"
-                dashed = ' stroke-dasharray="4 3"' if to in here.army and to in shores else ""
+                dashed = "4 3" if to in here.army and to in shores else ""
                 found.append(_road(here.at, PROVINCES[to].at, colour, dashed))
     return tuple(found)
 
 
 def _road(here: tuple[int, int], there: tuple[int, int], colour: str, dashed: str) -> str:
-    return (
-        f'<line x1="{here[0]}" y1="{here[1]}" x2="{there[0]}" y2="{there[1]}" '
-        f'stroke="{colour}" stroke-width="1.2" stroke-opacity="0.55"{dashed}/>'
-    )
+    ends = {"x1": here[0], "y1": here[1], "x2": there[0], "y2": there[1]}
+    style = {"stroke_width": "1.2", "stroke_opacity": "0.55", "stroke_dasharray": dashed}
+    return svg.element("line", **ends, stroke=colour, **style)
 
 
 def _label(at: str, state: DiplomacyState, language: Language) -> str:
@@ -121,12 +118,10 @@ def _label(at: str, state: DiplomacyState, language: Language) -> str:
     star = ""
     if here.centre:
         fill = COLOURS.get(state.owners.get(at, 0), "#ffffff")
-        star = f'<circle cx="{x}" cy="{y}" r="5" fill="{fill}" stroke="{INK}"/>'
-    slant = ' font-style="italic"' if here.kind == "sea" else ""
-    return (
-        f'{star}<text x="{x}" y="{y + 22}" font-size="10" text-anchor="middle" fill="{INK}"'
-        f"{slant}>{here.short.in_(language)}</text>"
-    )
+        star = svg.circle(x, y, 5, fill, stroke=INK)
+    slant = "italic" if here.kind == "sea" else ""
+    label = here.short.in_(language)
+    return star + svg.text(x, y + 22, label, 10, "middle", INK, font_style=slant)
 
 
 def spot(at: str) -> tuple[int, int]:
@@ -142,22 +137,18 @@ def _unit(unit: Unit, language: Language, beaten: bool = False) -> str:
     x, y = spot(unit.at)
     x, y = x + (14 if beaten else 0), y - (12 if beaten else 0)
     whose = power(unit.seat).name.in_(language)[:3]
-    rim = ' stroke-dasharray="3 2"' if beaten else ""
-    style = f'fill="{COLOURS[unit.seat]}" stroke="{INK}" stroke-width="1.5"{rim}'
+    fill, rim = COLOURS[unit.seat], "3 2" if beaten else ""
+    edge = {"stroke": INK, "stroke_width": "1.5", "stroke_dasharray": rim}
     if unit.kind == ARMY:
-        shape = f'<circle cx="{x}" cy="{y}" r="11" {style}/>'
+        shape = svg.circle(x, y, 11, fill, **edge)
     else:
-        shape = f'<path d="M{x - 15} {y - 7} h30 l-6 15 h-18 z" {style}/>'
-    return (
-        f'{shape}<text x="{x}" y="{y + 4}" font-size="11" font-weight="bold" '
-        f'text-anchor="middle" fill="#ffffff">{unit.kind}</text>'
-        f'<text x="{x}" y="{y - 13}" font-size="8" text-anchor="middle" fill="{INK}">{whose}</text>'
-    )
+        shape = svg.element("path", d=f"M{x - 15} {y - 7} h30 l-6 15 h-18 z", fill=fill, **edge)
+    kind = {"x": x, "y": y + 4, "font_size": 11}
+    bold = {"font_weight": "bold", "text_anchor": "middle", "fill": "#ffffff"}
+    letter = svg.element("text", unit.kind, **kind, **bold)
+    return shape + letter + svg.text(x, y - 13, whose, 8, "middle", INK)
 
 
 def _title(state: DiplomacyState, language: Language) -> str:
     said = SENTENCES.say(state.season, language, year=state.year).capitalize()
-    return (
-        f'<text x="{WIDE - 14}" y="{HIGH - 14}" font-size="18" text-anchor="end" '
-        f'fill="{INK}">{escape(said, quote=False)}</text>'
-    )
+    return svg.text(WIDE - 14, HIGH - 14, said, 18, "end", INK)

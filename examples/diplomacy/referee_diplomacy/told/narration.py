@@ -1,12 +1,10 @@
 """What happened, in sentences; refusals; how it ended; the page of orders."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 
-from referee.kernel.event import Event, Seat
-from referee.kernel.explain import explain as kernel_explain
+from referee.kernel.event import Seat
 from referee.kernel.game import Outcome
-from referee.kernel.recorder import Told
-from referee.kernel.refused import Problem
+from referee.kernel.telling import Narrator, Sentence, Tellers, plainly
 from referee.kernel.typography import labelled
 from referee.kernel.words import Language
 
@@ -18,52 +16,33 @@ from referee_diplomacy.things.units import Unit
 from referee_diplomacy.words.sentences import SENTENCES
 
 
-def narrate(event: Event, reader: Seat | None, language: Language) -> str:
-    """One sentence about an event; everybody reads the same."""
-    key, facts = _told(event, language)
-    return SENTENCES.say(key, language, **facts)
+def _begun(event: e.PhaseBegun, reader: Seat | None, language: Language) -> Sentence:
+    when = SENTENCES.say(event.season, language, year=event.year).capitalize()
+    return plainly(event, reader, language, case=event.phase, when=when)
 
 
-def _told(event: Event, language: Language) -> tuple[str, dict[str, object]]:
-    key = event.short_name()
-    match event:
-        case e.MatchSetUp(options=options):
-            return key, {"last_year": options.last_year}
-        case e.PhaseBegun(year=year, season=season, phase=phase):
-            when = SENTENCES.say(season, language, year=year).capitalize()
-            return f"{key}_{phase}", {"when": when}
-        case e.OrdersResolved(orders=orders):
-            return key, {"rows": "\n".join(_rows(orders, language))}
-        case e.RetreatsResolved(retreated=retreated, disbanded=disbanded):
-            went = [f"{_unit(each, language)} - {place(to, language)}" for each, to in retreated]
-            return key, {
-                "retreated": _listed(went, language),
-                "disbanded": _units(disbanded, language),
-            }
-        case e.CentresCounted(owners=owners):
-            held = list(owners.values())
-            counts = [(name(seat, language), held.count(seat)) for seat in SEATS]
-            return key, {"rows": ", ".join(f"{who} {n}" for who, n in counts)}
-        case e.WinterResolved(built=built, disbanded=disbanded):
-            return key, {
-                "built": _units(built, language),
-                "disbanded": _units(disbanded, language),
-            }
-        case e.ChairEmptied(seat=seat):
-            return key, {"power": name(seat, language)}
-        case e.MatchDecided(winners=winners, reason=reason):
-            return key, {"how": conclude(Outcome(winners, reason), language)}
-        case _:
-            raise ValueError(f"no event of Diplomacy: {event}")
+def _decided(event: e.MatchDecided, reader: Seat | None, language: Language) -> Sentence:
+    how = conclude(Outcome(event.winners, event.reason), language)
+    return plainly(event, reader, language, how=how)
 
 
-def _rows(orders: Iterable[Obeyed], language: Language) -> list[str]:
-    """`France: A PAR - BUR (fails)`."""
-    return [
+def _rows(orders: Iterable[Obeyed], language: Language) -> str:
+    """`France: A PAR - BUR (fails)`, a line an order."""
+    return "\n".join(
         f"  {labelled(name(row.unit.seat, language), write_order(row.order, language), language)}"
         f" ({SENTENCES.say(row.outcome, language)})"
         for row in orders
-    ]
+    )
+
+
+def _retreats(retreated: Iterable[tuple[Unit, str]], language: Language) -> str:
+    went = [f"{_unit(each, language)} - {place(to, language)}" for each, to in retreated]
+    return _listed(went, language)
+
+
+def _centres(owners: Mapping[str, Seat], language: Language) -> str:
+    held = list(owners.values())
+    return ", ".join(f"{name(seat, language)} {held.count(seat)}" for seat in SEATS)
 
 
 def _unit(each: Unit, language: Language) -> str:
@@ -82,13 +61,11 @@ def name(seat: Seat, language: Language) -> str:
     return power(seat).name.in_(language)
 
 
-def told(fact: Told, language: Language) -> str:
-    """Diplomacy tells nobody anything apart."""
-    return ""
-
-
-def explain(problem: Problem, language: Language) -> str:
-    return kernel_explain(problem, language, SENTENCES)
+TELLERS: Tellers = {e.PhaseBegun: _begun, e.MatchDecided: _decided}
+NARRATOR = Narrator(
+    SENTENCES.naming(power=name, units=_units, rows=_rows, retreats=_retreats, centres=_centres),
+    TELLERS,
+)
 
 
 def conclude(outcome: Outcome, language: Language) -> str:
