@@ -10,7 +10,7 @@ import pytest
 from referee.games.catalogue import catalogue
 from referee.kernel.sentences import table as toml_table
 from referee.kernel.words import LANGUAGES
-from tests.games.sentences import codes, told_in_both
+from tests.games.sentences import codes, kinds, told_in_both
 
 GAMES = [name.replace("-", "_") for name in catalogue().names]
 TABLES = {game: toml_table(f"referee.games.{game}.words", "sentences.toml") for game in GAMES}
@@ -23,6 +23,14 @@ each_language = pytest.mark.parametrize("language", LANGUAGES)
 @each_game
 def test_every_sentence_exists_in_both_languages_with_the_same_facts(game):
     told_in_both(TABLES[game])
+
+
+@each_game
+def test_every_kind_that_a_sentence_uses_is_one_of_its_game(game):
+    narrator = import_module(f"referee.games.{game}.told.narration").NARRATOR
+    used = {kind for entry in TABLES[game].values() for kind in kinds(entry)}
+    assert used <= set(narrator._sentences._kinds)
+    assert set(narrator._sentences._kinds) <= used | {"count"}
 
 
 @each_game
