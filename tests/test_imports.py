@@ -26,9 +26,18 @@ WEB_ROOMS = (
 # A house with every room of the architecture, empty; two games so that one can know the other.
 ROOMS = (
     *("__main__", "cli", "demo", "bench", "home", "web", "mail", "ticker", "play"),
-    *("service", "audit", "record", "codec", "agenda", "templating", "settings", "clock"),
-    *("match", "games.catalogue", "games.chess", "games.poker", "frozen", "plugins"),
-    *("seals", "kernel"),
+    *(
+        "service",
+        "audit",
+        "record",
+        "conformance",
+        "codec",
+        "agenda",
+        "templating",
+        "settings",
+        "clock",
+    ),
+    *("match", "games.catalogue", "games.chess", "games.poker", "seals", "kernel"),
     *("service.desk", "service.reception", "service.privacy", "service.table", "service.turns"),
     *("service.notices", "service.letters", "service.people", "service.ledger"),
     *MAIL_ROOMS,
@@ -50,7 +59,7 @@ GAME_ROOMS = [room for floor in FLOORS for room in floor]
 # What each room may rightly import: the clean house, so that a refusal below has one cause only.
 RIGHTLY = {
     "__main__": "referee.cli",
-    "cli": "referee.home, referee.demo, referee.bench, referee.play",
+    "cli": "referee.home, referee.demo, referee.bench, referee.play, referee.conformance",
     "demo": "referee.home",
     "bench": "referee.home",
     "home": "referee.web, referee.mail, referee.ticker",
@@ -65,6 +74,7 @@ RIGHTLY = {
     "service.turns": "referee.service.letters",
     "service.letters": "referee.service.people",
     "service.people": "referee.service.ledger, referee.agenda",
+    "conformance": "referee.codec, referee.games.catalogue",
     "agenda": "referee.templating",
     "codec": "referee.seals",
     "mail.inbox": "referee.mail.asking, referee.mail.vault",
@@ -97,6 +107,8 @@ FORBIDDEN = (
     ("referee.service.table", "referee.service.reception"),
     ("referee.service.privacy", "referee.service.reception"),
     ("referee.service.reception", "referee.service.desk"),
+    ("referee.conformance", "referee.record"),
+    ("referee.conformance", "referee.games.chess"),
     ("referee.codec", "referee.service"),
     ("referee.match", "referee.codec"),
     ("referee.match", "referee.games.catalogue"),

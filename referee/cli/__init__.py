@@ -9,6 +9,7 @@ import sys
 from collections.abc import Collection, Sequence
 
 from referee.cli import (
+    check_game,
     deliver,
     demo,
     freezing,
@@ -42,6 +43,7 @@ GROUPS = (
     rules,
     games,
     freezing,
+    check_game,
     keep,
     keys,
 )

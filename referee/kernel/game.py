@@ -119,7 +119,9 @@ class Game(Generic[S, V, R, P]):
     language)` to stills. `short` are the options of a short match, for who wants to see the game
     once. `next_words`, where a game has it, are the words that may stand where an order text stops
     while somebody types it (completion.py). `comment` begins a comment in an order. `bot` is the
-    version of `propose`, which a match names; `old_bots` are those before it, by version.
+    version of `propose`, which a match names; `old_bots` are those before it, by version. `deduced`
+    are fields of the view that a seat works out from what it was told, though no event says them
+    (referee/conformance/views.py).
     """
 
     name: str
@@ -163,6 +165,7 @@ class Game(Generic[S, V, R, P]):
     comment: str = "#"
     bot: str = "1"
     old_bots: Mapping[str, Callable[[V, Chance], R]] = field(default_factory=dict)
+    deduced: frozenset[str] = frozenset()
 
     def event_type(self, short_name: str) -> type[Event]:
         """The event class of `battle_resolved`. Raises KeyError."""

@@ -74,4 +74,5 @@ GAME = Game[KardashevState, KardashevView, AnyOrder, KardashevOptions](
     fact_names=FACT_NAMES,
     fact_values=FACT_VALUES,
     short={"mode": "game"},
+    deduced=frozenset({"deck"}),  # the own list without what was drawn, sorted
 )

@@ -1,0 +1,97 @@
+"""Checks of an open window, before it closes. Each takes the match and the orders that bots give,
+and yields a sentence a fault."""
+
+from collections.abc import Iterator, Mapping
+from typing import Any
+from xml.etree import ElementTree
+
+from referee.conformance.seeded_match import SeededMatch
+from referee.kernel.event import Seat
+from referee.kernel.filing import understand
+from referee.kernel.refused import Refused
+from referee.kernel.words import LANGUAGES
+
+Orders = Mapping[Seat, Any]
+
+
+def proposals(match: SeededMatch, orders: Orders) -> Iterator[str]:
+    """What a bot proposes may be played."""
+    for seat, order in orders.items():
+        for problem in match.game.check(match.table.view(seat), order).refused:
+            yield f"the proposal of seat {seat} is refused: {problem.code}"
+
+
+def defaults(match: SeededMatch, orders: Orders) -> Iterator[str]:
+    """What the silent play, and what was answered ahead, may be played."""
+    for seat, ask in _asks(match):
+        view = match.table.view(seat)
+        for problem in match.game.check(view, ask.default).refused:
+            yield f"the default of seat {seat} is refused: {problem.code}"
+
+
+def read_back(match: SeededMatch, orders: Orders) -> Iterator[str]:
+    """What `write` writes, `read` reads back as the same order, in both languages."""
+    for seat, order in orders.items():
+        for language in LANGUAGES:
+            yield from _read_back(match, seat, order, language)
+
+
+def _read_back(match: SeededMatch, seat: Seat, order: Any, language: Any) -> Iterator[str]:
+    game, view = match.game, match.table.view(seat)
+    text = game.write(order, language)
+    try:
+        filed = understand(game, view, text, language)
+    except Refused as refused:
+        if refused.kind.value != "illegal":
+            yield f"seat {seat}'s own order {text!r} ({language}) is not understood: {refused}"
+        return
+    if filed.waits:
+        yield f"seat {seat}'s order {text!r} ({language}) holds the kernel's word `wait`"
+    if filed.order != order:
+        yield f"seat {seat}'s order {text!r} ({language}) reads back as another order"
+    elif filed.echo != text:
+        yield f"seat {seat}'s order {text!r} ({language}) is written {filed.echo!r} next time"
+
+
+def _asks(match: SeededMatch) -> Iterator[tuple[Seat, Any]]:
+    if match.table.window:
+        yield from match.table.window.asks.items()
+
+
+def windows(match: SeededMatch, orders: Orders) -> Iterator[str]:
+    """Every window, fact and question has its words in both languages."""
+    game, window = match.game, match.table.window
+    if window is None:
+        return
+    if window.name not in game.windows:
+        yield f"window {window.name} has no name in `windows`"
+    facts = {*window.facts, *(fact for ask in window.asks.values() for fact in ask.facts)}
+    for fact in sorted(facts - set(game.fact_names)):
+        yield f"fact {fact} has no name in `fact_names`"
+    for seat, ask in window.asks.items():
+        for field in ask.form:
+            yield from (
+                f"field {field.name} of seat {seat} has no label in {language}"
+                for language in LANGUAGES
+                if not field.label.in_(language).strip()
+            )
+
+
+def pictures(match: SeededMatch, orders: Orders) -> Iterator[str]:
+    """The picture is well-formed, its twin in words and the help say something.
+
+    One reader and one language a window have their turn: pictures take long.
+    """
+    readers = (None, *match.table.seats)
+    reader = readers[match.table.number % len(readers)]
+    view, language = match.table.view(reader), LANGUAGES[match.table.number // 2 % 2]
+    who = "a spectator" if reader is None else f"seat {reader}"
+    try:
+        root = ElementTree.fromstring(match.game.picture(view, language))
+        if not root.tag.endswith("svg"):
+            yield f"the picture for {who} ({language}) is a {root.tag}, no svg"
+    except ElementTree.ParseError as error:
+        yield f"the picture for {who} ({language}) is no XML: {error}"
+    for name, text in (("words", match.game.words), ("help", match.game.help)):
+        if not text(view, language).strip():
+            yield f"{name} for {who} ({language}) is empty"
