@@ -12,7 +12,7 @@ from typing import Any
 
 import msgspec
 
-from referee.conformance import at_end, at_rest, at_window, sentences, short
+from referee.conformance import at_end, at_rest, at_window, sentences, short, worlds
 from referee.conformance.elsewhere import Elsewhere, digest
 from referee.conformance.judgements import Fault, Judgement
 from referee.conformance.seeded_match import SeededMatch
@@ -35,6 +35,7 @@ CLAIMS = {
     "read-back": "what is written reads back as the same order, in both languages",
     "windows": "windows, facts and fields have their words",
     "views": "a seat sees what events have told it, and nothing else",
+    "secrets": "what a seat sees does not follow from what is hidden from it",
     "pictures": "pictures are well-formed, and their twins in words say something",
     "shown": "help and position exist in both languages",
     "refusals": "wrong orders are refused, and why is told in both languages",
@@ -60,6 +61,7 @@ AT_WINDOW = {
     "pictures": at_window.pictures,
     "shown": sentences.shown,
     "refusals": sentences.refusals,
+    "secrets": worlds.secrets,
 }
 AT_END = {
     "ends": at_end.ends,

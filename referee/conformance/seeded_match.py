@@ -19,13 +19,14 @@ class TooLong(RuntimeError):
 class SeededMatch:
     """`left`: who got up, each with the number of the leaf that came next.
 
-    `doing` is what is done at this moment: which part of the game an exception comes from.
+    `begun` counts the windows up to the open one. `doing` is what is done at this moment: which
+    part of the game an exception comes from.
     """
 
     def __init__(self, game: AnyGame, seed: int, way: Way) -> None:
         self.game, self.seed, self.way = game, seed, way
         self.left: list[tuple[int, Seat]] = []
-        self.doing = "ends"
+        self.doing, self.begun = "ends", 0
         self.table = table(game, seed, way.seats, way.options)
 
     @property
@@ -41,6 +42,7 @@ class SeededMatch:
             self._leave(n)
             if self.table.window is None:
                 return
+            self.begun = n + 1
             orders = self._orders()
             yield orders
             self._close(orders)

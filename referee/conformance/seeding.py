@@ -1,6 +1,7 @@
 """Seeded chance, a table after set-up, and bots: the same words give the same match for ever."""
 
 import hashlib
+from collections.abc import Callable
 from typing import Any
 
 from referee.kernel.bare_table import BareTable
@@ -15,10 +16,16 @@ def chance(*words: object) -> Chance:
     return Chance(*(Draws(hashlib.sha256(kind + text).digest()) for kind in (b"pub", b"sec")))
 
 
-def table(game: AnyGame, seed: object, seats: int | None = None, options: Any = None) -> BareTable:
+def table(
+    game: AnyGame,
+    seed: object,
+    seats: int | None = None,
+    options: Any = None,
+    chance_of: Callable[[int], Chance] | None = None,
+) -> BareTable:
     """A table after set-up."""
-    options = options or game.options()
-    return BareTable(game, options, seats or min(game.seats), lambda draw: chance(seed, draw))
+    usual = chance_of or (lambda draw: chance(seed, draw))
+    return BareTable(game, options or game.options(), seats or min(game.seats), usual)
 
 
 def proposal(match: BareTable, seed: object, seat: Seat) -> Any:

@@ -22,7 +22,7 @@ may be written out, changed by a scenario file and read back.
 Why: docs/decisions/0057-pictures.md, docs/decisions/0058-plain-state.md.
 """
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Collection, Mapping
 from dataclasses import dataclass, field
 from functools import cache
 from typing import Any, Generic, NamedTuple, TypeAlias, TypeVar
@@ -122,6 +122,8 @@ class Game(Generic[S, V, R, P]):
     version of `propose`, which a match names; `old_bots` are those before it, by version. `deduced`
     are fields of the view that a seat works out from what it was told, though no event says them
     (referee/conformance/views.py).
+    `opens` are the public fields of events by which the rules open what was hidden, by the event's
+    short name; no field: that the event is there at all (referee/conformance/worlds.py).
     """
 
     name: str
@@ -166,6 +168,7 @@ class Game(Generic[S, V, R, P]):
     bot: str = "1"
     old_bots: Mapping[str, Callable[[V, Chance], R]] = field(default_factory=dict)
     deduced: frozenset[str] = frozenset()
+    opens: Mapping[str, Collection[str]] = field(default_factory=dict)
 
     def event_type(self, short_name: str) -> type[Event]:
         """The event class of `battle_resolved`. Raises KeyError."""

@@ -31,8 +31,8 @@ def examples(usual):
 
 
 def leaks(way, compared):
-    """What two tables that were played alike (tests/leaks/harness.py) betrayed; nothing, if all
-    is well. Each pair of tables counts as a match of its way."""
+    """What two tables that were played alike (referee/conformance/interference.py) betrayed;
+    nothing, if all is well. Each pair of tables counts as a match of its way."""
     found = list(compared)
     PLAYED[str(way)] += len(found)
     return [report.leaks for report in found if report.leaks]

@@ -3,8 +3,8 @@
 import pytest
 from msgspec.structs import replace
 
+from referee.conformance.interference import compare
 from referee.kernel.game import View
-from tests.leaks.harness import compare
 from tests.leaks.planted import PLANTED, sheet_length
 from tests.leaks.swaps import SWAPS
 from tests.toys import TOYS, convoy

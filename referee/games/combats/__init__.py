@@ -8,7 +8,7 @@ from referee.games.combats.board import text
 from referee.games.combats.board.picture import picture
 from referee.games.combats.bot import VERSION
 from referee.games.combats.bot.proposal import propose
-from referee.games.combats.log.events import EVENTS
+from referee.games.combats.log.events import EVENTS, OPENS
 from referee.games.combats.log.evolve import evolve
 from referee.games.combats.orders.checks import check
 from referee.games.combats.orders.reading import next_words, read
@@ -68,4 +68,5 @@ GAME = Game[CombatsState, CombatsView, AnyOrder, CombatsOptions](
     fact_names=FACT_NAMES,
     fact_values=FACT_VALUES,
     short={"mode": "single"},
+    opens=OPENS,
 )

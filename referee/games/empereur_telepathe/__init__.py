@@ -8,7 +8,7 @@ from referee.games.empereur_telepathe.board import text
 from referee.games.empereur_telepathe.board.picture import picture
 from referee.games.empereur_telepathe.bot import VERSION
 from referee.games.empereur_telepathe.bot.proposal import propose
-from referee.games.empereur_telepathe.log.events import EVENTS
+from referee.games.empereur_telepathe.log.events import EVENTS, OPENS
 from referee.games.empereur_telepathe.log.evolve import evolve
 from referee.games.empereur_telepathe.orders.checks import check
 from referee.games.empereur_telepathe.orders.reading import next_words, read
@@ -71,4 +71,5 @@ GAME = Game[TelepatheState, TelepatheView, Sheet, TelepatheOptions](
     fact_names=FACT_NAMES,
     fact_values=FACT_VALUES,
     short={"tempo": "blitz"},
+    opens=OPENS,
 )

@@ -8,7 +8,7 @@ from referee.games.kardashev.board import text
 from referee.games.kardashev.board.picture import picture
 from referee.games.kardashev.bot import VERSION
 from referee.games.kardashev.bot.proposal import propose
-from referee.games.kardashev.log.events import EVENTS
+from referee.games.kardashev.log.events import EVENTS, OPENS
 from referee.games.kardashev.log.evolve import evolve
 from referee.games.kardashev.orders.checks import check
 from referee.games.kardashev.orders.reading import next_words, read
@@ -74,5 +74,7 @@ GAME = Game[KardashevState, KardashevView, AnyOrder, KardashevOptions](
     fact_names=FACT_NAMES,
     fact_values=FACT_VALUES,
     short={"mode": "game"},
-    deduced=frozenset({"deck"}),  # the own list without what was drawn, sorted
+    opens=OPENS,
+    # The own list without what was drawn: all of it, or what a choice may take of it.
+    deduced=frozenset({"deck", "zone", "ask"}),
 )

@@ -9,7 +9,7 @@ from referee.games.rencontre_cosmique.board import text
 from referee.games.rencontre_cosmique.board.picture import picture
 from referee.games.rencontre_cosmique.bot import VERSION
 from referee.games.rencontre_cosmique.bot.proposal import propose
-from referee.games.rencontre_cosmique.log.events import EVENTS
+from referee.games.rencontre_cosmique.log.events import EVENTS, OPENS
 from referee.games.rencontre_cosmique.log.evolve import evolve
 from referee.games.rencontre_cosmique.orders.checks import check
 from referee.games.rencontre_cosmique.orders.reading import next_words, read
@@ -65,4 +65,5 @@ GAME = Game[RencontreState, RencontreView, Answer, RencontreOptions](
     fact_names=FACT_NAMES,
     fact_values=FACT_VALUES,
     short={"tempo": "rapid", "max_turns": 2},
+    opens=OPENS,
 )

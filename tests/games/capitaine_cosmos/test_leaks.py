@@ -5,6 +5,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from msgspec.structs import replace
 
+from referee.conformance.interference import compare
 from referee.games.capitaine_cosmos import GAME
 from referee.games.capitaine_cosmos.things.options import CosmosOptions
 from referee.games.capitaine_cosmos.things.sheet import (
@@ -22,7 +23,6 @@ from referee.games.capitaine_cosmos.things.sheet import (
 )
 from tests.games.capitaine_cosmos.playing import EVERY_WAY, way
 from tests.games.seeds import examples, leaks
-from tests.leaks.harness import compare
 from tests.toys.play import bots, table
 
 LIVE = [how for how in EVERY_WAY if how[0].tempo == "live"]

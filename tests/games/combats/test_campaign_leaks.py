@@ -7,12 +7,12 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from msgspec.structs import replace
 
+from referee.conformance.interference import compare
 from referee.games.combats import GAME
 from referee.games.combats.things.pawns import SEATS
 from referee.games.combats.things.state import FiledLine
 from tests.games.combats.playing import CAMPAIGNS, way
 from tests.games.seeds import examples, leaks
-from tests.leaks.harness import compare
 from tests.toys.play import bots, table
 
 REVEALS = {"card_drawn": ["card"], "lineups_revealed": ["lines", "filed"]}

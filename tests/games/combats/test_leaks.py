@@ -5,6 +5,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from msgspec.structs import replace
 
+from referee.conformance.interference import compare
 from referee.games.combats import GAME
 from referee.games.combats.things.options import CombatsOptions
 from referee.games.combats.things.pawns import SEATS
@@ -12,7 +13,6 @@ from referee.games.combats.things.sheet import Clause, Commit, Plan, PlanLine
 from tests.games.combats.playing import SINGLES, played, way
 from tests.games.replays import as_seen, public, told
 from tests.games.seeds import examples, leaks
-from tests.leaks.harness import compare
 from tests.toys.play import bots, table
 
 NAMED = ("exemple", "revolte")  # their hands are public

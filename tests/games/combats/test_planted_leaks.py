@@ -5,12 +5,12 @@ from dataclasses import replace as with_parts
 import pytest
 from msgspec.structs import replace
 
+from referee.conformance.interference import compare
 from referee.games.combats import GAME
 from referee.games.combats.log.events import EnergyLooted
 from referee.games.combats.things.options import CombatsOptions
 from referee.games.combats.things.pawns import SEATS
 from tests.games.combats.test_leaks import other_hand
-from tests.leaks.harness import compare
 from tests.toys.play import bots, table
 
 DUEL = CombatsOptions(preset="orbite")

@@ -5,6 +5,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from msgspec.structs import replace
 
+from referee.conformance.interference import compare
 from referee.games.empereur_telepathe import GAME
 from referee.games.empereur_telepathe.things.cards import back, known
 from referee.games.empereur_telepathe.things.options import TelepatheOptions
@@ -12,7 +13,6 @@ from referee.games.empereur_telepathe.things.state import Entry
 from tests.games.empereur_telepathe.playing import EVERY_WAY, Way, begun, played
 from tests.games.replays import as_seen, public, told
 from tests.games.seeds import examples, leaks
-from tests.leaks.harness import compare
 from tests.toys.play import bots
 
 # By these events a rule shows cards of a hidden zone to somebody, or tells that one was held.

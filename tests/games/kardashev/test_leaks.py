@@ -7,6 +7,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from msgspec.structs import replace
 
+from referee.conformance.interference import compare
 from referee.games.kardashev import GAME
 from referee.games.kardashev.log.events import EffectSkipped
 from referee.games.kardashev.things.cards import kind, unknown
@@ -15,7 +16,6 @@ from referee.kernel.bare_table import BareSeatTold
 from tests.games.kardashev.playing import MATCH, SINGLE, WAYS, begun, orders, played, reached, way
 from tests.games.replays import as_seen
 from tests.games.seeds import examples, leaks
-from tests.leaks.harness import compare
 
 # By these events a rule shows cards of a hidden zone to somebody.
 REVEALS = {

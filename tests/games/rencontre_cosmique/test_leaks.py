@@ -5,6 +5,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from msgspec.structs import replace
 
+from referee.conformance.interference import compare
 from referee.games.rencontre_cosmique import GAME
 from referee.games.rencontre_cosmique.rules.next_duel import ASKED, LINES
 from referee.games.rencontre_cosmique.things import sheet as o
@@ -13,7 +14,6 @@ from referee.games.rencontre_cosmique.things.state import BookLine, PowerSlot
 from tests.games.rencontre_cosmique.playing import EVERY_WAY, begun
 from tests.games.replays import public
 from tests.games.seeds import examples, leaks
-from tests.leaks.harness import compare
 from tests.toys.play import bots
 
 # By these events a rule shows cards or powers of a hidden zone, or tells that one was held.

@@ -247,3 +247,6 @@ AnyEvent = (
     | MatchEnded
 )
 EVENTS: tuple[type[Event], ...] = get_args(AnyEvent)
+OPENS: dict[str, tuple[str, ...]] = {  # by these the rules show what was hidden (`Game.opens`)
+    "lineups_revealed": ("lines", "filed"),
+}

@@ -189,3 +189,14 @@ AnyEvent = (
     | EmperorCrowned
 )
 EVENTS: tuple[type[Event], ...] = get_args(AnyEvent)
+OPENS: dict[str, tuple[str, ...]] = {  # by these the rules show what was hidden (`Game.opens`)
+    "hand_drawn": ("backs",),
+    "hand_refreshed": ("backs",),
+    "row_filled": ("cards",),
+    "attack_blocked": (),  # that a block was held, and which
+    "cards_discarded": (),
+    "cards_stolen": ("backs",),
+    "mind_shattered": ("cards",),
+    "storm_struck": ("cards",),
+    "combination_revealed": ("base", "bonuses", "faces"),
+}

@@ -108,8 +108,16 @@ AnyEvent = (
     | MatchWon
 )
 EVENTS: tuple[type[Event], ...] = get_args(AnyEvent)
+OPENS: dict[str, tuple[str, ...]] = {  # by these the rules show what was hidden (`Game.opens`)
+    "card_entered": (),  # what was laid, its number, and all that follows from it
+    "guess_proved": (),
+    "quantum_negated": (),
+    "cards_moved": ("cards", "hidden", "owners"),
+    "deck_shuffled": ("n",),
+}
 __all__ = [
     "EVENTS",
+    "OPENS",
     "AnyEvent",
     "CardAccepted",
     "CardDiscarded",

@@ -107,9 +107,24 @@ AnyEvent = (
     | MatchWon
 )  # fmt: skip
 EVENTS: tuple[type[Event], ...] = get_args(AnyEvent)
+OPENS: dict[str, tuple[str, ...]] = {  # by these the rules show what was hidden (`Game.opens`)
+    "power_dealt": ("power",),
+    "hand_refilled": (),
+    "cards_discarded": (),
+    "edict_played": (),
+    "edict_salvaged": (),
+    "power_revealed": (),
+    "turn_ended": (),
+    "sent_to_limbo": (),
+    "cards_revealed": (),
+    "question_answered": ("yes",),
+    "plague_suffered": ("cards",),
+    "player_eliminated": ("hand",),
+}
 
 __all__ = [
     "EVENTS",
+    "OPENS",
     "AllianceAnswered",
     "AlliesInvited",
     "AlliesSentHome",

@@ -4,8 +4,9 @@ import copy
 import hashlib
 from typing import Any
 
+from referee.conformance.shifted import Shifted
 from referee.kernel.bare_table import BareTable
-from referee.kernel.chance import Chance, Draws
+from referee.kernel.chance import Chance, Draws, DrawSource
 from referee.kernel.event import Seat
 from referee.kernel.filing import understand
 from referee.kernel.game import plain
@@ -24,12 +25,20 @@ class Side:
         self.table.window = table.game.window(state)
         self.table.chance_of = self._chance
         self.draws: list[Any] = []
+        self._dice: DrawSource | None = None
         self._seed = seed
 
+    def shift(self, dice: DrawSource | None) -> None:
+        """From now on hidden draws come out otherwise, as these dice say; None: as they are."""
+        self._dice = dice
+
     def _chance(self, draw: int) -> Chance:
+        secret: DrawSource = Draws(self._bytes("secret", draw))
+        if self._dice is not None:
+            secret = Shifted(secret, self._dice)
         return Chance(
             _Noted(self.draws, Draws(self._bytes("public", draw)), hidden=False),
-            _Noted(self.draws, Draws(self._bytes("secret", draw)), hidden=True),
+            _Noted(self.draws, secret, hidden=True),
         )
 
     def _bytes(self, *words: object) -> bytes:
@@ -51,7 +60,7 @@ class Side:
 class _Noted:
     """Writes every draw down: public ones whole, of secret ones what a label shows."""
 
-    def __init__(self, notes: list[Any], source: Draws, *, hidden: bool) -> None:
+    def __init__(self, notes: list[Any], source: DrawSource, *, hidden: bool) -> None:
         self._notes, self._source, self._hidden = notes, source, hidden
 
     def _note(self, kind: str, label: str, *told: Any) -> None:
