@@ -7,10 +7,11 @@ from typing import Any, TypeVar
 from referee.kernel.chance import DrawSource
 
 Item = TypeVar("Item")
+CHANGED = 4  # all draws but one in so many are changed
 
 
 class Shifted:
-    """`source` with about half of its draws changed, as the `dice` say."""
+    """`source` with most of its draws changed, as the `dice` say."""
 
     def __init__(self, source: DrawSource, dice: DrawSource) -> None:
         self._source, self._dice = source, dice
@@ -35,13 +36,13 @@ class Shifted:
 
     def _by(self, label: str, n: int) -> int:
         """By how much a number below n is moved."""
-        changed = n > 1 and self._dice.below(f"{label}/changed", 2)
+        changed = n > 1 and self._dice.below(f"{label}/changed", CHANGED)
         return 1 + self._dice.below(f"{label}/by", n - 1) if changed else 0
 
     def _exchanged(self, label: str, order: list[Item], size: int) -> list[Item]:
-        """One to three pairs of them exchanged."""
-        if size > 1 and self._dice.below(f"{label}/changed", 2):
-            for n in range(1 + self._dice.below(f"{label}/pairs", 3)):
+        """One or two pairs of them exchanged."""
+        if size > 1 and self._dice.below(f"{label}/changed", CHANGED):
+            for n in range(1 + self._dice.below(f"{label}/pairs", 2)):
                 i, j = self._dice.pick(f"{label}/pair/{n}", range(size), 2)
                 order[i], order[j] = order[j], order[i]
         return order

@@ -115,7 +115,8 @@ def _allowed(game: AnyGame, usual: Any, name: str) -> list[str]:
 def _leaving(seed: int, seats: int, dice: Chance) -> dict[int, tuple[Seat, ...]]:
     """One seed in five loses one player, one in five all of them, one after the other."""
     order = dice.shuffle("leaving", range(1, seats + 1))
-    at = [dice.below(f"leaving/{seat}", LATEST) for seat in order]
+    latest = [1 + dice.below(f"latest/{seat}", LATEST) for seat in order]  # early more often
+    at = [dice.below(f"leaving/{s}", n) for s, n in zip(order, latest, strict=True)]
     match seed % 5:
         case 3:
             return {at[0]: (order[0],)}

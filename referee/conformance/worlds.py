@@ -1,6 +1,6 @@
 """The check of secrets: other matches that one reader cannot tell from the one that is played.
 
-At set-up, and at one later close of each match, the hidden draws come out otherwise (shifted.py),
+At set-up, and at some closes of each match, the hidden draws come out otherwise (shifted.py),
 or somebody else orders otherwise. Where all that the reader gets of it by right is the same, the
 two matches are played on alike, and compared (interference.py): whatever differs to the reader's
 eyes is a leak. By right is what is sealed for them, what an event opens (`Opened`), and the public
@@ -21,8 +21,8 @@ from referee.kernel.event import Seat
 from referee.kernel.game import AnyGame
 
 WINDOWS = 5  # that two matches are played on
-ATTEMPTS = 6  # at a match that the reader cannot tell from the one that is played
-DEEPEST = 12  # the latest window at whose close another match begins
+ATTEMPTS = 16  # at a match that the reader cannot tell from the one that is played
+EVERY = 8  # at the close of one window in so many, other matches begin
 
 Orders = Mapping[Seat, Any]
 
@@ -40,8 +40,7 @@ def secrets(match: SeededMatch, orders: Orders) -> Iterator[str]:
         return
     if match.begun == 1:
         yield from _told(_set_up_otherwise(match, reader), reader)
-    dice = chance(match.game.name, "worlds", match.seed)
-    if match.begun == 1 + dice.below("window", DEEPEST):
+    if match.begun % EVERY == match.seed % EVERY:
         yield from _told(_closed_otherwise(match, orders, reader), reader)
         yield from _told(_ordered_otherwise(match, orders, reader), reader)
 

@@ -74,11 +74,13 @@ def steal(record, thief, victim, richer, secret):
 
 def evolve(state, event):
     match event:
-        case HandsDealt(hands=hands):
-            return Backs(1, base.opened_hands(hands))
-        case CardStolen(thief=thief, victim=victim, card=card):
-            hands = base.put(state.hands, victim, less=[card.known])
-            return replace(state, hands=base.put(hands, thief, plus=[card.known]))
+        case HandsDealt(backs=backs, hands=hands):
+            unseen = {seat: tuple(f"{back}?" for back in held) for seat, held in backs.items()}
+            return Backs(1, base.opened_hands(hands, unseen.get))
+        case CardStolen(thief=thief, victim=victim, back=back, card=card):
+            stolen = base.known(card, f"{back}?")
+            hands = base.put(state.hands, victim, less=[stolen])
+            return replace(state, hands=base.put(hands, thief, plus=[stolen]))
         case RoundEnded(round=number):
             return replace(state, round=number + 1)
         case HandsShown():
@@ -111,4 +113,6 @@ def propose(view, chance):
 
 
 FACTS = {"round": ("round", "manche")}
-GAME = base.toy(globals(), seats={3}, state=Backs, windows={"duel": ("duel", "duel")}, facts=FACTS)
+OPENS = {"hands_dealt": ("backs",), "card_stolen": ("back",), "hands_shown": ("hands",)}
+WINDOWS = {"duel": ("duel", "duel")}
+GAME = base.toy(globals(), seats={3}, state=Backs, windows=WINDOWS, facts=FACTS, opens=OPENS)

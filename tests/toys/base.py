@@ -57,9 +57,14 @@ def sealed_hands(hands: dict[Seat, Any]) -> tuple[Sealed[Any], ...]:
     return tuple(Sealed((seat,), hands[seat]) for seat in sorted(hands))
 
 
-def opened_hands(parts: tuple[Sealed[Any], ...]) -> dict[Seat, Any]:
-    """What `sealed_hands` sealed."""
-    return {seat: part.known for seat, part in enumerate(parts, start=1)}
+def opened_hands(parts: tuple[Sealed[Any], ...], unknown: Any) -> dict[Seat, Any]:
+    """What `sealed_hands` sealed; `unknown(seat)` stands for what the reader may not know."""
+    return {seat: known(part, unknown(seat)) for seat, part in enumerate(parts, start=1)}
+
+
+def known(part: Sealed[Any], unknown: Any) -> Any:
+    """What is sealed, or what stands for it in a replay by somebody who may not know."""
+    return unknown if part.value is msgspec.UNSET else part.value
 
 
 def cut(deck: list[Any], size: int, seats: int) -> dict[Seat, Any]:
@@ -68,10 +73,13 @@ def cut(deck: list[Any], size: int, seats: int) -> dict[Seat, Any]:
 
 
 def put(hands: dict[Seat, Any], seat: Seat, *, plus: Any = (), less: Any = ()) -> dict[Seat, Any]:
-    """The hands after cards came into and went out of that of `seat`."""
+    """The hands after cards came into and went out of that of `seat`. In a replay by somebody who
+    does not know the card, one of the same back goes (the first sign of its name), or any."""
     hand = [*hands[seat], *plus]
     for card in less:
-        hand.remove(card)
+        card = known(card, "?") if isinstance(card, Sealed) else card
+        alike = [held for held in hand if str(held)[0] == str(card)[0]]
+        hand.remove(card if card in hand else (alike or hand)[-1])
     return {**hands, seat: tuple(hand)}
 
 

@@ -70,17 +70,18 @@ def keep(record, kept):
 def evolve(state, event):
     match event:
         case PacksDealt(packs=packs):
-            dealt = base.opened_hands(packs)
+            dealt = base.opened_hands(packs, lambda seat: (0,) * PACK)
             return Draft(dealt, dict.fromkeys(dealt, ()), 1)
         case CardsKept(cards=cards):
-            for seat, card in base.opened_hands(cards).items():
+            for seat, card in base.opened_hands(cards, lambda seat: 0).items():
                 packs = base.put(state.packs, seat, less=[card])
                 state = replace(state, packs=packs, hands=base.put(state.hands, seat, plus=[card]))
             return state
         case PacksPassed(packs=packs):
-            return replace(state, packs=base.opened_hands(packs))
-        case HandsSwapped(hands=hands):
-            news = {s: hand for s, hand in base.opened_hands(hands).items() if hand is not None}
+            return replace(state, packs=base.opened_hands(packs, state.packs.get))
+        case HandsSwapped(seat=seat, other=other, hands=hands):
+            swapped = {seat: state.hands[other], other: state.hands[seat]}
+            news = {s: hand for s, hand in base.opened_hands(hands, swapped.get).items() if hand}
             return replace(state, hands=state.hands | news)
         case TurnPassed(seat=seat):
             return replace(state, turn=seat + 1)

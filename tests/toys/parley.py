@@ -89,10 +89,10 @@ def duel(record, said):
 def evolve(state, event):
     match event:
         case HandsDealt(hands=hands):
-            dealt = base.opened_hands(hands)
+            dealt = base.opened_hands(hands, lambda seat: (1,) * 4)
             return Parley(1, dealt, dict.fromkeys(SEATS, ()), points=dict.fromkeys(SEATS, 0))
         case ReactionsFiled(seat=seat, book=book):
-            return replace(state, books={**state.books, seat: book.known})
+            return replace(state, books={**state.books, seat: base.known(book, ())})
         case AlliesAnswered(allies=allies):
             return replace(state, allies=allies)
         case CardsRevealed(cards=cards):
@@ -116,5 +116,5 @@ def view(state, seat):
 
 
 WINDOWS = {"alliance": ("alliance", "alliance"), "cards": ("cards", "cartes")}
-FACTS = {"turn": ("turn", "tour")}
-GAME = base.toy(globals(), seats={4}, state=Parley, windows=WINDOWS, facts=FACTS)
+FACTS, OPENS = {"turn": ("turn", "tour")}, {"cards_revealed": ("cards",), "zap_struck": ()}
+GAME = base.toy(globals(), seats={4}, state=Parley, windows=WINDOWS, facts=FACTS, opens=OPENS)

@@ -71,11 +71,11 @@ def resolve(record, orders, chance):
 def evolve(state, event):
     match event:
         case HandsDealt(hands=hands):
-            return Quantum(base.opened_hands(hands), {1: (), 2: ()})
+            return Quantum(base.opened_hands(hands, lambda seat: ("red",) * HAND), {1: (), 2: ()})
         case CardLaid(seat=seat, card=card, ahead=ahead):
-            laid = Opened(card.name, card.known)
-            hands = base.put(state.hands, seat, less=[card.known])
-            return replace(state, hands=hands, laid=laid, ahead=ahead.known)
+            laid = Opened(card.name, base.known(card, "red"))
+            hands = base.put(state.hands, seat, less=[card])
+            return replace(state, hands=hands, laid=laid, ahead=base.known(ahead, None))
         case CardTurnedUp(seat=seat, card=card, guess=guess):
             enters = guess != card.value
             rows = base.put(state.rows, seat, plus=[card.value]) if enters else state.rows
@@ -83,7 +83,7 @@ def evolve(state, event):
             state = replace(state, rows=rows, laid=None, owes=owes)
             return state if owes else next_turn(state)
         case CardDropped(seat=seat, card=card):
-            return next_turn(replace(state, hands=base.put(state.hands, seat, less=[card.known])))
+            return next_turn(replace(state, hands=base.put(state.hands, seat, less=[card])))
 
 
 def next_turn(state):

@@ -1,0 +1,198 @@
+"""Games that break one promise of the contract each, made of toys.
+
+`python -m referee check-game tests.conformance.planted:OWN_DICE` finds one as any other game.
+"""
+
+import random
+import time
+from collections.abc import Callable
+from dataclasses import replace
+from itertools import count
+from typing import Any
+
+import msgspec
+
+from referee.kernel.game import State
+from referee.kernel.window import Ask
+from referee.kernel.words import Words
+from tests.conformance.toys import BACKS, BARGAIN, NIM_1_1, QUANTUM
+from tests.toys import base, nim
+from tests.toys.tongue import Said
+
+
+def taking(n: Callable[[], int]) -> Any:
+    """Nim in which other stones are taken than were ordered."""
+
+    def resolve(record, orders, chance):
+        [seat] = orders
+        most = min(nim.MOST, record.state.stones)
+        if not record.emit(nim.StonesTaken(seat, 1 + n() % most)).stones:
+            record.emit(nim.GameWon(3 - seat))
+
+    return replace(NIM_1_1, resolve=resolve)
+
+
+WORDS = ["one", "two", "three", "four"]
+
+
+def own_order():
+    """The number of the word that happens to come first."""
+    return WORDS.index(next(iter(set(WORDS))))
+
+
+OWN_DICE = taking(lambda: random.randrange(3))
+OWN_CLOCK = taking(time.perf_counter_ns)
+OWN_ORDER = taking(own_order)
+
+
+def with_ask(game, change):
+    """The game with another ask in each window."""
+
+    def window(state):
+        found = game.window(state)
+        if found is None:
+            return None
+        asks = {seat: change(ask) for seat, ask in found.asks.items()}
+        return msgspec.structs.replace(found, asks=asks)
+
+    def view(state, seat):
+        found, seen = window(state), game.view(state, seat)
+        ask = found.asks.get(seat) if found else None
+        return msgspec.structs.replace(seen, ask=ask)
+
+    return replace(game, window=window, view=view)
+
+
+def greedy(ask):
+    return Ask(ask.form, Said("take", (99,)))
+
+
+def open_hands():
+    """Backs: the board shows the richest hand of all."""
+
+    def view(state, seat):
+        seen = BACKS.view(state, seat)
+        return msgspec.structs.replace(seen, board={**seen.board, "top": max(state.hands.values())})
+
+    return replace(BACKS, view=view)
+
+
+def told_by_event():
+    """Backs: the cards that are dealt stand in public beside the sealed hands."""
+    dealt = base.event("HandsCounted", best=str)
+
+    def setup(record, options, seats, chance):
+        BACKS.setup(record, options, seats, chance)
+        record.emit(dealt(min(record.state.hands[1])))
+
+    def evolve(state, event):
+        return state if isinstance(event, dealt) else BACKS.evolve(state, event)
+
+    def narrate(event, seat, language):
+        return "" if isinstance(event, dealt) else BACKS.narrate(event, seat, language)
+
+    events = (*BACKS.events, dealt)
+    return replace(BACKS, setup=setup, evolve=evolve, narrate=narrate, events=events)
+
+
+def forgetful_write(order, language):
+    """Quantum: what is given ahead is not written."""
+    first = msgspec.structs.replace(order, args=(*order.args[:1], None))
+    return QUANTUM.write(first if order.verb == "play" else order, language)
+
+
+def no_french(event, seat, language):
+    if language == "fr" and isinstance(event, nim.StonesTaken):
+        raise KeyError("fr")
+    return NIM_1_1.narrate(event, seat, language)
+
+
+def english_only(event, seat, language):
+    return "Somebody takes stones from the heap." if isinstance(event, nim.StonesTaken) else ""
+
+
+def hole(outcome, language):
+    return {"en": "{winners} wins.", "fr": "Gagne : 1."}[language]
+
+
+class Living(State):
+    """A position that holds what cannot be written out."""
+
+    stones: int = -1
+    turn: int = 1
+    won: int = 0
+    steps: Any = None
+
+
+def living():
+    def evolve(state, event):
+        after = NIM_1_1.evolve(nim.Nim(state.stones, state.turn, state.won), event)
+        return Living(after.stones, after.turn, after.won, count(after.stones))
+
+    return replace(NIM_1_1, state=Living, evolve=evolve)
+
+
+def counting():
+    """Nim: evolve counts on its own, beside the state."""
+    calls = count(1)
+
+    def evolve(state, event):
+        after = NIM_1_1.evolve(state, event)
+        return msgspec.structs.replace(after, turn=next(calls)) if after.won else after
+
+    return replace(NIM_1_1, evolve=evolve)
+
+
+def endless(record, orders, chance):
+    """Nim: a stone is always put back."""
+    [seat] = orders
+    record.emit(nim.StonesTaken(seat, 0))
+
+
+def trap(record, seat):
+    raise RuntimeError("nobody leaves")
+
+
+def picky(options, seats):
+    return (
+        nim.check_options(options, 3)
+        if seats == 2
+        else (base.no("E-STONES", None, Said("x")).refused)
+    )
+
+
+FAULTS = {
+    # name of the check: games that it must find
+    "names": {"wait": replace(NIM_1_1, windows={"take": Words("wait", "attends")})},
+    "documents": {"no_french_rules": replace(NIM_1_1, rules=b"The rules of nim.\n")},
+    "options": {
+        "no_table_for_three": replace(NIM_1_1, seats=frozenset({2, 3}), check_options=picky)
+    },
+    "short": {"longer": replace(NIM_1_1, short={"stones": 40})},
+    "ends": {"endless": replace(NIM_1_1, resolve=endless)},
+    "leaving": {"trap": replace(NIM_1_1, leave=trap)},
+    "proposals": {
+        "greedy_bot": replace(
+            NIM_1_1, propose=lambda view, chance: Said("take", (view.board["stones"],))
+        )
+    },
+    "defaults": {"greedy_default": with_ask(NIM_1_1, greedy)},
+    "read-back": {"forgetful_write": replace(QUANTUM, write=forgetful_write)},
+    "windows": {"unnamed_fact": replace(NIM_1_1, fact_names={})},
+    "views": {"open_hands": open_hands()},
+    "secrets": {"open_hands": open_hands(), "told_by_event": told_by_event()},
+    "pictures": {"no_xml": replace(NIM_1_1, picture=lambda view, language: "<svg><g></svg>")},
+    "shown": {"no_help": replace(NIM_1_1, help=lambda view, language: "")},
+    "refusals": {
+        "one_language": replace(NIM_1_1, explain=lambda one, to: "This is no order at all.")
+    },
+    "told": {
+        "no_french": replace(NIM_1_1, narrate=no_french),
+        "english_only": replace(NIM_1_1, narrate=english_only),
+        "hole": replace(NIM_1_1, conclude=hole),
+        "silent_fact": replace(BARGAIN, told=lambda told, language: ""),
+    },
+    "folds": {"counting": counting()},
+    "rejudging": {"own_dice": OWN_DICE, "own_clock": OWN_CLOCK},
+    "plain": {"living": living()},
+}

@@ -1,0 +1,23 @@
+"""The toys with what a game that ships has besides: rules, help and positions in two languages."""
+
+from dataclasses import replace
+
+from referee.kernel.words import Words
+from tests.toys import backs, bargain, convoy, draft, nim_1_0, nim_1_1, parley, quantum
+
+SEEN, ABOUT = Words("You see", "Vous voyez"), Words("The orders", "Les ordres")
+
+
+def shipped(toy):
+    """The toy with its documents."""
+    return replace(
+        toy,
+        rules=toy.rules + f"Les règles du jeu {toy.name}.\n".encode(),
+        words=lambda view, language: f"{SEEN.in_(language)}: {toy.words(view, language)}",
+        help=lambda view, language: f"{ABOUT.in_(language)}: {toy.help(view, language)}",
+    )
+
+
+BACKS, BARGAIN, CONVOY, DRAFT, PARLEY, QUANTUM, NIM_1_0, NIM_1_1 = TOYS = [
+    shipped(toy.GAME) for toy in (backs, bargain, convoy, draft, parley, quantum, nim_1_0, nim_1_1)
+]
