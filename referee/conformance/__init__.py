@@ -3,6 +3,6 @@
 from referee.conformance.elsewhere import Elsewhere
 from referee.conformance.kit import Conformance, check
 from referee.conformance.naming import game_of
-from referee.conformance.ways import Way, way_of
+from referee.conformance.ways import Way, leaving_of, way_of
 
-__all__ = ["Conformance", "Elsewhere", "Way", "check", "game_of", "way_of"]
+__all__ = ["Conformance", "Elsewhere", "Way", "check", "game_of", "leaving_of", "way_of"]

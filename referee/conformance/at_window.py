@@ -51,6 +51,13 @@ def _read_back(match: SeededMatch, seat: Seat, order: Any, language: Any) -> Ite
         yield f"seat {seat}'s order {text!r} ({language}) reads back as another order"
     elif filed.echo != text:
         yield f"seat {seat}'s order {text!r} ({language}) is written {filed.echo!r} next time"
+    elif game.read(stopped(text), view) != order:
+        yield f"seat {seat}'s order {text!r} ({language}) is another with full stops"
+
+
+def stopped(text: str) -> str:
+    """Each line as a sentence, which says the same; but those that end with a point already."""
+    return "\n".join(line if line.endswith(".") else f"{line}." for line in text.split("\n"))
 
 
 def _asks(match: SeededMatch) -> Iterator[tuple[Seat, Any]]:

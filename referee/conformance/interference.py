@@ -79,14 +79,22 @@ def compare(
 
 class Comparison:
     """Two sides for the eyes of one reader. `own`: also what is sealed for the reader, or opened
-    by an event that says so, is theirs by right, and need not be named in `reveals`."""
+    by an event that says so, is theirs by right, and need not be named in `reveals`. `acts`: the
+    sides differ in an order that may act, and so be seen, at any close."""
 
     def __init__(
-        self, left: Side, right: Side, reader: Reader, reveals: Reveals, *, own: bool = False
+        self,
+        left: Side,
+        right: Side,
+        reader: Reader,
+        reveals: Reveals,
+        *,
+        own: bool = False,
+        acts: bool = False,
     ) -> None:
         self.left, self.right, self.reader = left, right, reader
         self.found = Compared()
-        self._reveals, self._own = reveals, own
+        self._reveals, self._own, self._acts = reveals, own, acts
 
     @property
     def over(self) -> bool:
@@ -118,9 +126,11 @@ class Comparison:
         """Leaf by leaf, up to a leak or to what opens by right."""
         for one, two in zip_longest(first, second):
             self.found.opened = self._opens(one, two)
-            if not self.found.opened:
-                shown = (leaf_shown(self.left, leaf, self.reader) for leaf in (one, two))
-                self._same("leaf", *shown)
+            left, right = (leaf_shown(self.left, leaf, self.reader) for leaf in (one, two))
+            if self._acts and left != right:
+                self.found.opened = "order"
+            elif not self.found.opened:
+                self._same("leaf", left, right)
             if self.over:
                 return
 

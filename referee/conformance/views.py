@@ -6,6 +6,8 @@ is sealed for others left out, must get the same view: else it shows what no eve
 Fields that a seat can work out, though no event tells them, are named by the game (`deduced`); that
 they show nothing else, `interference` finds. Once somebody has left nothing is compared: what the
 house answers for an empty chair follows from its hidden cards.
+
+Why: docs/decisions/0077-worlds.md.
 """
 
 from collections.abc import Iterator, Mapping
@@ -31,8 +33,10 @@ class Readers:
             return
         readers = (None, *match.table.seats)
         reader = readers[match.table.number % len(readers)]
-        known = self._folded(match, reader)
-        seen, true = (match.game.view(state, reader) for state in (known, match.table.state))
+        true = match.table.view(reader)
+        seen = _seen(match, self._folded(match, reader), reader)
+        if seen is None:
+            return
         if fields := sorted(set(_apart(seen, true)) - match.game.deduced):
             who = "a spectator" if reader is None else f"seat {reader}"
             yield f"{who} sees what no event has told them: {', '.join(fields)}"
@@ -45,6 +49,16 @@ class Readers:
                 state = match.game.evolve(state, leaf.what.seen_by(reader))
         self._states[reader], self._read[reader] = state, len(leaves)
         return state
+
+
+def _seen(match: SeededMatch, known: Any, reader: Reader) -> View | None:
+    """The view of a position of which cards are unknown; None where rules that look at them, to
+    know what others are asked, find nothing there."""
+    try:
+        found: View = match.game.view(known, reader)
+    except (LookupError, ValueError):
+        return None
+    return found
 
 
 def _apart(one: View, other: View) -> Iterator[str]:

@@ -41,7 +41,7 @@ def way_of(game: AnyGame, seed: int, chosen: Any = None) -> Way:
     counts = sorted(game.seats)
     seats = counts[seed % len(counts)]
     dice = chance(game.name, "way", seed)
-    return Way(seats, _options(game, seed, seats, chosen, dice), _leaving(seed, seats, dice))
+    return Way(seats, _options(game, seed, seats, chosen, dice), leaving_of(seed, seats, dice))
 
 
 def short_options(game: AnyGame) -> Any:
@@ -112,7 +112,7 @@ def _allowed(game: AnyGame, usual: Any, name: str) -> list[str]:
     return []
 
 
-def _leaving(seed: int, seats: int, dice: Chance) -> dict[int, tuple[Seat, ...]]:
+def leaving_of(seed: int, seats: int, dice: Chance) -> dict[int, tuple[Seat, ...]]:
     """One seed in five loses one player, one in five all of them, one after the other."""
     order = dice.shuffle("leaving", range(1, seats + 1))
     latest = [1 + dice.below(f"latest/{seat}", LATEST) for seat in order]  # early more often

@@ -4,7 +4,10 @@ At set-up, and at some closes of each match, the hidden draws come out otherwise
 or somebody else orders otherwise. Where all that the reader gets of it by right is the same, the
 two matches are played on alike, and compared (interference.py): whatever differs to the reader's
 eyes is a leak. By right is what is sealed for them, what an event opens (`Opened`), and the public
-fields that the game names in `opens`; other orders may show in public at once.
+fields that the game names in `opens`. An order may act, and be seen, at any close; until it does,
+neither window nor view may tell that it was given.
+
+Why: docs/decisions/0077-worlds.md.
 """
 
 from collections.abc import Iterator, Mapping
@@ -91,7 +94,7 @@ def _ordered_otherwise(match: SeededMatch, orders: Orders, reader: Reader) -> It
     others = sorted(set(orders) - {reader})
     for attempt in range(ATTEMPTS if others else 0):
         seat = others[attempt % len(others)]
-        comparison = _comparison(match, reader, f"order/{attempt}")
+        comparison = _comparison(match, reader, f"order/{attempt}", acts=True)
         left = comparison.left
         other = left.reads(seat, left.proposal(seat, attempt))
         if other is None or other == orders[seat]:
@@ -102,10 +105,10 @@ def _ordered_otherwise(match: SeededMatch, orders: Orders, reader: Reader) -> It
             return
 
 
-def _comparison(match: SeededMatch, reader: Reader, what: str) -> Comparison:
+def _comparison(match: SeededMatch, reader: Reader, what: str, *, acts: bool = False) -> Comparison:
     state, seed = match.table.state, f"{match.seed}/{what}"
     sides = Side(match.table, state, seed), Side(match.table, state, seed)
-    return Comparison(*sides, reader, reveals(match.game), own=True)
+    return Comparison(*sides, reader, reveals(match.game), own=True, acts=acts)
 
 
 def _played_on(comparison: Comparison) -> Iterator[Comparison]:

@@ -72,4 +72,5 @@ GAME = Game[TelepatheState, TelepatheView, Sheet, TelepatheOptions](
     fact_values=FACT_VALUES,
     short={"tempo": "blitz"},
     opens=OPENS,
+    deduced=frozenset({"offer", "ask"}),  # of the hand that a power has shown
 )

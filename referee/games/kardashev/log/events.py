@@ -113,6 +113,7 @@ OPENS: dict[str, tuple[str, ...]] = {  # by these the rules show what was hidden
     "guess_proved": (),
     "quantum_negated": (),
     "cards_moved": ("cards", "hidden", "owners"),
+    "toll_paid": ("cards",),
     "deck_shuffled": ("n",),
 }
 __all__ = [
