@@ -3,7 +3,6 @@ and yields a sentence a fault."""
 
 from collections.abc import Iterator, Mapping
 from typing import Any
-from xml.etree import ElementTree
 
 from referee.conformance.seeded_match import SeededMatch
 from referee.kernel.event import Seat
@@ -82,23 +81,3 @@ def windows(match: SeededMatch, orders: Orders) -> Iterator[str]:
                 for language in LANGUAGES
                 if not field.label.in_(language).strip()
             )
-
-
-def pictures(match: SeededMatch, orders: Orders) -> Iterator[str]:
-    """The picture is well-formed, its twin in words and the help say something.
-
-    One reader and one language a window have their turn: pictures take long.
-    """
-    readers = (None, *match.table.seats)
-    reader = readers[match.table.number % len(readers)]
-    view, language = match.table.view(reader), LANGUAGES[match.table.number // 2 % 2]
-    who = "a spectator" if reader is None else f"seat {reader}"
-    try:
-        root = ElementTree.fromstring(match.game.picture(view, language))
-        if not root.tag.endswith("svg"):
-            yield f"the picture for {who} ({language}) is a {root.tag}, no svg"
-    except ElementTree.ParseError as error:
-        yield f"the picture for {who} ({language}) is no XML: {error}"
-    for name, text in (("words", match.game.words), ("help", match.game.help)):
-        if not text(view, language).strip():
-            yield f"{name} for {who} ({language}) is empty"

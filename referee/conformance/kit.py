@@ -12,7 +12,7 @@ from typing import Any
 
 import msgspec
 
-from referee.conformance import at_end, at_rest, at_window, sentences, short, worlds
+from referee.conformance import at_end, at_rest, at_window, drawings, sentences, short, worlds
 from referee.conformance.elsewhere import Elsewhere, digest
 from referee.conformance.judgements import Fault, Judgement
 from referee.conformance.seeded_match import SeededMatch
@@ -58,7 +58,7 @@ AT_WINDOW = {
     "defaults": at_window.defaults,
     "read-back": at_window.read_back,
     "windows": at_window.windows,
-    "pictures": at_window.pictures,
+    "pictures": drawings.pictures,
     "shown": sentences.shown,
     "refusals": sentences.refusals,
     "secrets": worlds.secrets,
@@ -78,6 +78,7 @@ class Conformance(msgspec.Struct, kw_only=True):
 
     game: str
     version: str
+    seats: list[int] = []
     matches: int = 0
     windows: int = 0
     orders: int = 0
@@ -96,7 +97,7 @@ class Conformance(msgspec.Struct, kw_only=True):
         """The report; `name` is what the game is called on the command line."""
         yield (
             f"{self.game} {self.version}: {self.matches} matches, {self.windows} windows, "
-            f"{self.orders} orders"
+            f"{self.orders} orders; seats: {', '.join(map(str, self.seats))}"
         )
         for check in self.checks:
             yield f"{'ok    ' if check.holds else 'FAILED'} {check.name:<10} {check.claims}"
@@ -158,6 +159,7 @@ class Kit:
         if match is None:
             return
         self.report.matches += 1
+        self.report.seats = sorted({*self.report.seats, match.way.seats})
         at_window = {**AT_WINDOW, "views": Readers().views}
         try:
             for orders in match.windows():

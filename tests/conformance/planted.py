@@ -20,28 +20,26 @@ from tests.toys import base, nim
 from tests.toys.tongue import Said
 
 
-def taking(n: Callable[[], int]) -> Any:
+def taking(n: Callable[[Any], int]) -> Any:
     """Nim in which other stones are taken than were ordered."""
 
     def resolve(record, orders, chance):
         [seat] = orders
         most = min(nim.MOST, record.state.stones)
-        if not record.emit(nim.StonesTaken(seat, 1 + n() % most)).stones:
+        if not record.emit(nim.StonesTaken(seat, 1 + n(chance) % most)).stones:
             record.emit(nim.GameWon(3 - seat))
 
     return replace(NIM_1_1, resolve=resolve)
 
 
-WORDS = ["one", "two", "three", "four"]
+def own_order(chance):
+    """One of forty words, by where it happens to lie in a set."""
+    [word] = chance.pick("word", list({f"word {n}" for n in range(40)}), 1)
+    return int(word.split()[1])
 
 
-def own_order():
-    """The number of the word that happens to come first."""
-    return WORDS.index(next(iter(set(WORDS))))
-
-
-OWN_DICE = taking(lambda: random.randrange(3))
-OWN_CLOCK = taking(time.perf_counter_ns)
+OWN_DICE = taking(lambda chance: random.randrange(3))
+OWN_CLOCK = taking(lambda chance: time.perf_counter_ns())
 OWN_ORDER = taking(own_order)
 
 

@@ -36,7 +36,6 @@ matches = Matches(played, numbers, name=way)
 @each_way
 def test_every_match_ends_with_a_winner_within_the_turn_limit(options):
     for match in matches(options):
-        assert match.window is None
         assert len(match.outcome.winners) == 1
         turns = [event.turn for event in match.events if isinstance(event, TurnStarted)]
         assert max(turns) <= options.turn_limit

@@ -1,0 +1,50 @@
+"""The check of what is drawn: well-formed SVG, beside it words and help that say something."""
+
+from collections.abc import Iterator, Mapping
+from typing import Any
+from xml.etree import ElementTree
+
+from referee.conformance.seeded_match import SeededMatch
+from referee.kernel.event import Seat
+from referee.kernel.game import View
+from referee.kernel.words import LANGUAGES, Language
+
+
+def pictures(match: SeededMatch, orders: Mapping[Seat, Any]) -> Iterator[str]:
+    """The position, what happened last, and what an order will do.
+
+    One reader and one language a window have their turn: pictures take long.
+    """
+    game, readers = match.game, (None, *match.table.seats)
+    reader = readers[match.table.number % len(readers)]
+    view, language = match.table.view(reader), LANGUAGES[match.table.number // 2 % 2]
+    who = f"{'a spectator' if reader is None else f'seat {reader}'} ({language})"
+    for name, drawn in _drawn(match, view, orders.get(reader or 0), language):
+        if fault := svg_fault(drawn):
+            yield f"{name} for {who} is {fault}"
+    for name, text in (("words", game.words), ("help", game.help)):
+        if not text(view, language).strip():
+            yield f"{name} for {who} is empty"
+
+
+def _drawn(
+    match: SeededMatch, view: View, order: Any, language: Language
+) -> Iterator[tuple[str, str]]:
+    """Each drawing with what it is called."""
+    game = match.game
+    yield "the picture", game.picture(view, language)
+    for still in game.film(view, language) if game.film else ():
+        yield "a still of the film", still.svg
+    if game.picture_order and order is not None:
+        shown = game.picture_order(view, order, language)
+        if shown:
+            yield "the picture of an order", shown
+
+
+def svg_fault(text: str) -> str:
+    """What is wrong with a drawing: `no XML: …`, or nothing."""
+    try:
+        root = ElementTree.fromstring(text)
+    except ElementTree.ParseError as error:
+        return f"no XML: {error}"
+    return "" if root.tag.endswith("svg") else f"a {root.tag}, and no svg"
