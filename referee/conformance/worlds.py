@@ -24,7 +24,8 @@ from referee.kernel.event import Seat
 from referee.kernel.game import AnyGame
 
 WINDOWS = 5  # that two matches are played on
-ATTEMPTS = 16  # at a match that the reader cannot tell from the one that is played
+DEALS = 16  # attempts at a set-up that the reader cannot tell from the one that is played
+CLOSES = 6  # and at a close
 EVERY = 8  # at the close of one window in so many, other matches begin
 
 Orders = Mapping[Seat, Any]
@@ -58,27 +59,28 @@ def _told(comparisons: Iterator[Comparison], reader: Reader) -> Iterator[str]:
 def _set_up_otherwise(match: SeededMatch, reader: Reader) -> Iterator[Comparison]:
     """Other hidden draws at set-up, up to the first that the reader cannot tell."""
     game, way = match.game, match.way
-    for attempt in range(ATTEMPTS):
+    left = table(game, match.seed, way.seats, way.options)
+    for attempt in range(DEALS):
         seed = f"{match.seed}/set-up/{attempt}"
 
         def shifted(draw: int, seed: str = seed) -> Chance:
             usual = chance(match.seed, draw)
             return Chance(usual, Shifted(usual.secret, chance(seed, draw)))
 
-        left = table(game, match.seed, way.seats, way.options)
         right = table(game, match.seed, way.seats, way.options, shifted)
+        if left.leaves == right.leaves:
+            continue
         sides = Side(left, left.state, seed), Side(right, right.state, seed)
         comparison = Comparison(*sides, reader, reveals(game), own=True)
         comparison.compare_leaves(left.leaves, right.leaves)
-        if left.state != right.state:
-            yield from _played_on(comparison)
-            if not comparison.found.opened:
-                return
+        yield from _played_on(comparison)
+        if not comparison.found.opened:
+            return
 
 
 def _closed_otherwise(match: SeededMatch, orders: Orders, reader: Reader) -> Iterator[Comparison]:
     """Other hidden draws at this close, up to the first that the reader cannot tell."""
-    for attempt in range(ATTEMPTS):
+    for attempt in range(CLOSES):
         comparison = _comparison(match, reader, f"close/{attempt}")
         comparison.right.shift(chance(match.seed, "shift", attempt))
         comparison.close(orders, orders)
@@ -92,7 +94,7 @@ def _closed_otherwise(match: SeededMatch, orders: Orders, reader: Reader) -> Ite
 def _ordered_otherwise(match: SeededMatch, orders: Orders, reader: Reader) -> Iterator[Comparison]:
     """Another order of somebody else, where nothing of it shows to the reader at the close."""
     others = sorted(set(orders) - {reader})
-    for attempt in range(ATTEMPTS if others else 0):
+    for attempt in range(CLOSES if others else 0):
         seat = others[attempt % len(others)]
         comparison = _comparison(match, reader, f"order/{attempt}", acts=True)
         left = comparison.left
