@@ -7,6 +7,7 @@ BIN    := $(VENV)/bin
 PIP    := $(BIN)/pip --disable-pip-version-check --quiet
 PARTS  := referee/kernel referee/games referee/match referee/seals storage
 GAMES  ?= combats
+EXAMPLES := $(wildcard examples/*)
 RULES  := $(wildcard $(foreach name,scenarios language asking cards fixtures,tests/games/*/test_$(name).py))
 
 .PHONY: help run demo test quick check bench soak mutants lock release clean
@@ -23,7 +24,7 @@ demo: $(VENV)/.run ## set up, play the demo matches, audit their records, end
 
 test: check ## set up all the tests need, check the source, run the tests with their coverage
 	$(BIN)/pytest -n 2 --cov --cov-report=
-	$(BIN)/pytest -q examples/diplomacy/tests
+	@set -e; for game in $(EXAMPLES); do $(BIN)/pytest -q $$game/tests; done
 	@set -e; for part in $(PARTS); do echo "coverage of $$part"; $(BIN)/coverage report --include="$$part/*" --fail-under=95; done
 
 quick: check ## what a change is asked while it is made: source, kernel, match, seals and the games' rules
@@ -33,7 +34,7 @@ check: $(VENV)/.dev ## ruff, mypy and the import contracts
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy
-	cd examples/diplomacy && $(abspath $(BIN))/mypy
+	@set -e; for game in $(EXAMPLES); do (cd $$game && $(abspath $(BIN))/mypy); done
 	$(BIN)/lint-imports --no-logo
 
 bench: $(VENV)/.dev ## measure against the disk, raw drivers and a peer

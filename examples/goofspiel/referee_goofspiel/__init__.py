@@ -1,0 +1,52 @@
+"""Goofspiel for two to four: hidden hands, secret bids, prizes turned up one by one."""
+
+from importlib.resources import files
+
+from referee.kernel.game import Game
+from referee.kernel.hinting import in_both_languages
+from referee.kernel.words import Words
+
+from referee_goofspiel import asked, board, bot, log, orders, rules, told, words
+from referee_goofspiel.things import (
+    Bid,
+    GoofspielOptions,
+    GoofspielState,
+    GoofspielView,
+    check_options,
+)
+
+GAME = Game[GoofspielState, GoofspielView, Bid, GoofspielOptions](
+    name="goofspiel",
+    version="1.0",
+    title=Words("Goofspiel", "Goofspiel"),
+    seats=frozenset({2, 3, 4}),
+    seat_names=words.SEAT_NAMES,
+    options=GoofspielOptions,
+    state=GoofspielState,
+    events=log.EVENTS,
+    windows=words.WINDOWS,
+    fact_names=words.FACT_NAMES,
+    rules=(files(__package__) / "rules.txt").read_bytes(),
+    check_options=check_options,
+    setup=rules.setup,
+    window=asked.window,
+    view=asked.view,
+    read=in_both_languages(orders.read, orders.write),
+    write=orders.write,
+    next_words=orders.next_words,
+    check=orders.check,
+    propose=bot.propose,
+    bot=bot.VERSION,
+    resolve=rules.resolve,
+    evolve=log.evolve,
+    leave=rules.leave,
+    outcome=rules.outcome,
+    narrate=told.narrate,
+    told=told.told,
+    explain=told.explain,
+    conclude=told.conclude,
+    picture=board.picture,
+    words=board.words,
+    help=told.help_page,
+    short={"prizes": 4},
+)
