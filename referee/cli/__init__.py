@@ -17,6 +17,7 @@ from referee.cli import (
     keep,
     keys,
     matches,
+    new_game,
     playing,
     receipts,
     records,
@@ -44,6 +45,7 @@ GROUPS = (
     games,
     freezing,
     check_game,
+    new_game,
     keep,
     keys,
 )
