@@ -24,6 +24,7 @@ GAME = Game[GoofspielState, GoofspielView, Bid, GoofspielOptions](
     options=GoofspielOptions,
     state=GoofspielState,
     events=log.EVENTS,
+    opens=log.OPENS,
     windows=words.WINDOWS,
     fact_names=words.FACT_NAMES,
     rules=(files(__package__) / "rules.txt").read_bytes(),

@@ -35,6 +35,7 @@ class MatchDecided(Event, frozen=True):
 
 
 EVENTS = (HandsDealt, PrizeTurnedUp, BidsRevealed, ChairEmptied, MatchDecided)
+OPENS = {"bids_revealed": ("bids", "winner")}  # the silent show the lowest card of a hidden hand
 
 
 def evolve(state: GoofspielState, event: Event) -> GoofspielState:
