@@ -3,11 +3,9 @@
 from collections.abc import Iterable, Iterator
 from html import escape
 
-from referee.kernel.event import Seat
 from referee.kernel.words import Language
 
 from referee_goofspiel.things import GoofspielView
-from referee_goofspiel.told import row
 from referee_goofspiel.words import SENTENCES, seat_name
 
 WIDE, HIGH = 640, 60  # of the picture, and of a row in it
@@ -18,23 +16,13 @@ PRIZE, BID, HELD = "#f2d16b", "#d9d9d9", "#b9d7ea"
 def words(view: GoofspielView, language: Language) -> str:
     """What is on the table, a line a seat, and the reader's own hand."""
     table = view.table
-    stake, to_come = row(table.stake) or "-", row(table.to_come) or "-"
-    lines = [SENTENCES.say("stake", language, stake=stake, to_come=to_come)]
-    lines += [_seat(view, seat, language) for seat in table.points]
+    lines = [SENTENCES.say("table", language, stake=table.stake, to_come=table.to_come)]
+    for seat, points in table.points.items():
+        bids = table.bids[seat]
+        lines.append(SENTENCES.say("seat", language, seat=seat, points=points, bids=bids))
     if view.hand:
-        lines.append(SENTENCES.say("your_hand", language, hand=row(view.hand)))
+        lines.append(SENTENCES.say("your_hand", language, hand=view.hand))
     return "\n".join(lines)
-
-
-def _seat(view: GoofspielView, seat: Seat, language: Language) -> str:
-    table = view.table
-    return SENTENCES.say(
-        "seat",
-        language,
-        seat=seat_name(seat, language),
-        points=table.points[seat],
-        bids=row(table.bids[seat]) or "-",
-    )
 
 
 def picture(view: GoofspielView, language: Language) -> str:

@@ -1,51 +1,30 @@
 """What happened, in sentences; refusals; how it ended; the page of orders."""
 
-from collections.abc import Iterable
-
-from referee.kernel.event import Event, Seat
+from referee.kernel.event import Seat
 from referee.kernel.explain import explain as kernel_explain
 from referee.kernel.game import Outcome
-from referee.kernel.recorder import Told
 from referee.kernel.refused import Problem
+from referee.kernel.telling import Narrator, Sentence, Tellers, flagged, plainly, silently
 from referee.kernel.words import Language
 
 from referee_goofspiel import log
 from referee_goofspiel.things import GoofspielView
-from referee_goofspiel.words import SENTENCES, seat_name
+from referee_goofspiel.words import SENTENCES
 
 
-def narrate(event: Event, reader: Seat | None, language: Language) -> str:
-    """One sentence about an event; a hand is told to its owner alone."""
-    match event:
-        case log.HandsDealt(prizes=prizes, hands=parts):
-            dealt = SENTENCES.say("hands_dealt", language, n=len(prizes))
-            if reader is None:
-                return dealt
-            hand = row(parts[reader - 1].known)
-            return f"{dealt} {SENTENCES.say('your_hand', language, hand=hand)}"
-        case log.PrizeTurnedUp(prize=prize):
-            return SENTENCES.say("prize_turned_up", language, prize=prize)
-        case log.BidsRevealed(bids=bids, stake=stake, winner=winner):
-            shown = ", ".join(f"{seat_name(seat, language)} {card}" for seat, card in bids.items())
-            if winner is None:
-                return SENTENCES.say("stake_stays", language, bids=shown)
-            name = seat_name(winner, language)
-            return SENTENCES.say("stake_won", language, bids=shown, seat=name, stake=stake)
-        case log.ChairEmptied(seat=seat):
-            return SENTENCES.say("chair_emptied", language, seat=seat_name(seat, language))
-        case log.MatchDecided(result=result):
-            return conclude(result, language)
-        case _:
-            raise ValueError(f"no event of Goofspiel: {event}")
+def _dealt(event: log.HandsDealt, reader: Seat | None, language: Language) -> Sentence:
+    """A hand is told to its owner alone."""
+    if reader is None:
+        return plainly(event, reader, language)
+    return plainly(event, reader, language, case="yours", hand=event.hands[reader - 1].known)
 
 
-def row(cards: Iterable[int]) -> str:
-    return ", ".join(map(str, cards))
-
-
-def told(fact: Told, language: Language) -> str:
-    """Goofspiel tells nobody anything apart."""
-    return ""
+TELLERS: Tellers = {
+    log.HandsDealt: _dealt,
+    log.BidsRevealed: flagged("winner", "won"),
+    log.MatchDecided: silently,  # the house tells the end
+}
+narrate = Narrator(SENTENCES, TELLERS)
 
 
 def explain(problem: Problem, language: Language) -> str:
@@ -53,8 +32,8 @@ def explain(problem: Problem, language: Language) -> str:
 
 
 def conclude(outcome: Outcome, language: Language) -> str:
-    winners = ", ".join(seat_name(seat, language) for seat in outcome.winners)
-    return SENTENCES.say(outcome.reason, language, n=len(outcome.winners), winners=winners)
+    winners = outcome.winners
+    return SENTENCES.say(outcome.reason, language, winners=winners, n=len(winners))
 
 
 def help_page(view: GoofspielView, language: Language) -> str:
