@@ -1,16 +1,17 @@
 """The position as a picture, and the same in plain text."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from html import escape
 
 from referee.kernel.words import Language
 
 from referee_goofspiel.things import GoofspielView
-from referee_goofspiel.words import SENTENCES, seat_name
+from referee_goofspiel.words import SENTENCES
 
-WIDE, HIGH = 640, 60  # of the picture, and of a row in it
-CARD = 30  # wide
-PRIZE, BID, HELD = "#f2d16b", "#d9d9d9", "#b9d7ea"
+WIDE, HIGH = 660, 60  # of the picture, and of a row in it
+FIRST, CARD = 180, 30  # where the first card of a row begins, and how wide it is
+PRIZE, TO_COME, BID, HELD = "#f2d16b", "#faf0cd", "#d9d9d9", "#b9d7ea"
+Row = tuple[str, str, tuple[int, ...]]  # its name, the colour of its cards, the cards
 
 
 def words(view: GoofspielView, language: Language) -> str:
@@ -26,26 +27,32 @@ def words(view: GoofspielView, language: Language) -> str:
 
 
 def picture(view: GoofspielView, language: Language) -> str:
-    """The same rows, with cards: prizes, each seat's bids, the reader's hand."""
-    table = view.table
-    rows = [("", PRIZE, table.stake)]
-    for seat, bids in table.bids.items():
-        rows.append((f"{seat_name(seat, language)} {table.points[seat]}", BID, bids))
-    if view.seat is not None:
-        rows.append((seat_name(view.seat, language), HELD, view.hand))
+    """The same lines, with cards: prizes, each seat's bids, the reader's hand."""
+    rows = list(_rows(view, language))
     high = HIGH * len(rows)
+    parts = [part for at, row in enumerate(rows) for part in _drawn(at * HIGH, *row)]
     return (
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {WIDE} {high}" width="{WIDE}" '
         f'height="{high}" font-family="DejaVu Sans, sans-serif">'
-        + "".join(part for at, each in enumerate(rows) for part in _row(at * HIGH, *each))
-        + "</svg>"
+        f'<rect width="{WIDE}" height="{high}" fill="#fafafa"/>' + "".join(parts) + "</svg>"
     )
 
 
-def _row(top: int, name: str, colour: str, cards: Iterable[int]) -> Iterator[str]:
+def _rows(view: GoofspielView, language: Language) -> Iterator[Row]:
+    table = view.table
+    yield SENTENCES.say("row_stake", language), PRIZE, table.stake
+    yield SENTENCES.say("row_to_come", language), TO_COME, table.to_come
+    for seat, bids in table.bids.items():
+        points = table.points[seat]
+        yield SENTENCES.say("row_seat", language, seat=seat, points=points), BID, bids
+    if view.seat is not None:
+        yield SENTENCES.say("row_hand", language), HELD, view.hand
+
+
+def _drawn(top: int, name: str, colour: str, cards: tuple[int, ...]) -> Iterator[str]:
     yield f'<text x="10" y="{top + 35}" font-size="15">{escape(name)}</text>'
     for at, card in enumerate(cards):
-        left = 150 + at * (CARD + 6)
+        left = FIRST + at * (CARD + 6)
         yield (
             f'<rect x="{left}" y="{top + 8}" width="{CARD}" height="44" rx="4" fill="{colour}" '
             'stroke="#333333"/>'
