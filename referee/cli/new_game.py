@@ -1,4 +1,7 @@
-"""`referee new-game NAME`: a new folder with a small whole game in a package of its own."""
+"""`referee new-game NAME`: a new folder with a small whole game in a package of its own.
+
+Why: docs/decisions/0078-new-game.md.
+"""
 
 import importlib.util
 import keyword
