@@ -10,12 +10,19 @@ import pytest
 from referee.cli import main
 
 ROOT = Path(__file__).parent.parent.parent
+PLAY = """
+from referee.games.catalogue import Catalogue
+from referee.play import play
+from referee_hare_and_hound import GAME
+assert play(Catalogue([GAME]), "hare-and-hound", {}, 3, seed=1).table.phase == "ended"
+"""
 TOOLS = {
-    "ruff": ("ruff", "check", "."),
-    "format": ("ruff", "format", "--check", "."),
-    "mypy": ("mypy",),
-    "tests": ("pytest", "-q", "-p", "no:cacheprovider"),
-    "conformance": ("referee", "check-game", "referee_hare_and_hound:GAME"),
+    "ruff": ("-m", "ruff", "check", "."),
+    "format": ("-m", "ruff", "format", "--check", "."),
+    "mypy": ("-m", "mypy"),
+    "tests": ("-m", "pytest", "-q", "-p", "no:cacheprovider"),
+    "conformance": ("-m", "referee", "check-game", "referee_hare_and_hound:GAME"),
+    "play": ("-c", PLAY),
 }
 
 
@@ -33,7 +40,7 @@ def made(tmp_path_factory):
 def test_a_new_game_is_good_at_once(made, tool):
     paths = {"PYTHONPATH": str(ROOT), "MYPYPATH": str(ROOT), "PYTHONDONTWRITEBYTECODE": "1"}
     done = subprocess.run(
-        [sys.executable, "-m", *TOOLS[tool]],
+        [sys.executable, *TOOLS[tool]],
         cwd=made,
         env=os.environ | paths,
         capture_output=True,
