@@ -1,8 +1,8 @@
 """The position as a picture, and the same in plain text."""
 
 from collections.abc import Iterator
-from html import escape
 
+from referee.kernel import svg
 from referee.kernel.words import Language
 
 from referee_goofspiel.things import GoofspielView
@@ -10,7 +10,7 @@ from referee_goofspiel.words import SENTENCES
 
 WIDE, HIGH = 660, 60  # of the picture, and of a row in it
 FIRST, CARD = 180, 30  # where the first card of a row begins, and how wide it is
-PRIZE, TO_COME, BID, HELD = "#f2d16b", "#faf0cd", "#d9d9d9", "#b9d7ea"
+INK, PRIZE, TO_COME, BID, HELD = "#22303c", "#f2d16b", "#faf0cd", "#d9d9d9", "#b9d7ea"
 Row = tuple[str, str, tuple[int, ...]]  # its name, the colour of its cards, the cards
 
 
@@ -29,13 +29,8 @@ def words(view: GoofspielView, language: Language) -> str:
 def picture(view: GoofspielView, language: Language) -> str:
     """The same lines, with cards: prizes, each seat's bids, the reader's hand."""
     rows = list(_rows(view, language))
-    high = HIGH * len(rows)
     parts = [part for at, row in enumerate(rows) for part in _drawn(at * HIGH, *row)]
-    return (
-        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {WIDE} {high}" width="{WIDE}" '
-        f'height="{high}" font-family="DejaVu Sans, sans-serif">'
-        f'<rect width="{WIDE}" height="{high}" fill="#fafafa"/>' + "".join(parts) + "</svg>"
-    )
+    return svg.sheet(WIDE, HIGH * len(rows), parts, ground="#fafafa")
 
 
 def _rows(view: GoofspielView, language: Language) -> Iterator[Row]:
@@ -50,12 +45,8 @@ def _rows(view: GoofspielView, language: Language) -> Iterator[Row]:
 
 
 def _drawn(top: int, name: str, colour: str, cards: tuple[int, ...]) -> Iterator[str]:
-    yield f'<text x="10" y="{top + 35}" font-size="15">{escape(name)}</text>'
+    yield svg.text(10, top + 35, name, 15, "start", INK)
     for at, card in enumerate(cards):
         left = FIRST + at * (CARD + 6)
-        yield (
-            f'<rect x="{left}" y="{top + 8}" width="{CARD}" height="44" rx="4" fill="{colour}" '
-            'stroke="#333333"/>'
-            f'<text x="{left + CARD // 2}" y="{top + 35}" font-size="15" '
-            f'text-anchor="middle">{card}</text>'
-        )
+        yield svg.rect(left, top + 8, CARD, 44, colour, 4, stroke=INK)
+        yield svg.text(left + CARD // 2, top + 35, str(card), 15, "middle", INK)
