@@ -18,6 +18,7 @@ from referee_goofspiel.things import (
 GAME = Game[GoofspielState, GoofspielView, Bid, GoofspielOptions](
     name="goofspiel",
     version="1.0",
+    contract=1,
     title=Words("Goofspiel", "Goofspiel"),
     seats=frozenset({2, 3, 4}),
     seat_names=words.SEAT_NAMES,
