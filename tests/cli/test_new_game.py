@@ -8,21 +8,14 @@ from pathlib import Path
 import pytest
 
 from referee.cli import main
+from tests.installed import ROOT, install, run
 
-ROOT = Path(__file__).parent.parent.parent
-PLAY = """
-from referee.games.catalogue import Catalogue
-from referee.play import play
-from referee_hare_and_hound import GAME
-assert play(Catalogue([GAME]), "hare-and-hound", {}, 3, seed=1).table.phase == "ended"
-"""
 TOOLS = {
-    "ruff": ("-m", "ruff", "check", "."),
-    "format": ("-m", "ruff", "format", "--check", "."),
-    "mypy": ("-m", "mypy"),
-    "tests": ("-m", "pytest", "-q", "-p", "no:cacheprovider"),
-    "conformance": ("-m", "referee", "check-game", "referee_hare_and_hound:GAME"),
-    "play": ("-c", PLAY),
+    "ruff": ("ruff", "check", "."),
+    "format": ("ruff", "format", "--check", "."),
+    "mypy": ("mypy",),
+    "tests": ("pytest", "-q", "-p", "no:cacheprovider"),
+    "conformance": ("referee", "check-game", "referee_hare_and_hound:GAME"),
 }
 
 
@@ -40,13 +33,19 @@ def made(tmp_path_factory):
 def test_a_new_game_is_good_at_once(made, tool):
     paths = {"PYTHONPATH": str(ROOT), "MYPYPATH": str(ROOT), "PYTHONDONTWRITEBYTECODE": "1"}
     done = subprocess.run(
-        [sys.executable, *TOOLS[tool]],
+        [sys.executable, "-m", *TOOLS[tool]],
         cwd=made,
         env=os.environ | paths,
         capture_output=True,
         text=True,
     )
     assert done.returncode == 0, done.stdout + done.stderr
+
+
+def test_a_new_game_is_played_as_soon_as_it_is_installed(made, tmp_path):
+    site = install(made, tmp_path / "site")
+    done = run(["play", "hare-and-hound", "--seats", "3"], tmp_path, site)
+    assert "The numbers are revealed" in done.stdout, done.stderr
 
 
 def test_a_new_game_is_named_as_it_was_asked(tmp_path, monkeypatch, capsys):
