@@ -5,7 +5,6 @@ Why: docs/decisions/0078-new-game.md.
 
 import importlib.util
 import keyword
-import re
 from collections.abc import Iterator
 from importlib.resources import files
 from importlib.resources.abc import Traversable
@@ -14,6 +13,7 @@ from string import Template
 
 from referee.cli.answers import Arguments, Commands, WrongUse
 from referee.games.catalogue import catalogue
+from referee.plugins.installed import NAME
 
 ABOUT = """\
 Make the folder NAME here, with a game in a package of its own: small, whole, to be made into your
@@ -26,7 +26,6 @@ NEXT = """\
   referee play {name}"""
 
 LONGEST = 24
-_NAME = re.compile(r"[a-z][a-z0-9]*(-[a-z0-9]+)*")
 _ENDING = ".tmpl"  # so that no tool takes a template for what is made of it
 
 
@@ -49,7 +48,7 @@ def run(arguments: Arguments) -> int:
 
 def check_name(name: str) -> None:
     """Raises WrongUse for a name that letters, commands or Python cannot use, or that is taken."""
-    if not _NAME.fullmatch(name) or len(name) > LONGEST:
+    if not NAME.fullmatch(name) or len(name) > LONGEST:
         raise WrongUse(
             f"{name!r} is no name for a game: small letters and digits are possible, with dashes "
             f"between, a letter first, {LONGEST} characters at most"
