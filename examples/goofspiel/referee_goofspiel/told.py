@@ -1,9 +1,7 @@
 """What happened, in sentences; refusals; how it ended; the page of orders."""
 
 from referee.kernel.event import Seat
-from referee.kernel.explain import explain as kernel_explain
 from referee.kernel.game import Outcome
-from referee.kernel.refused import Problem
 from referee.kernel.telling import Narrator, Sentence, Tellers, flagged, plainly, silently
 from referee.kernel.words import Language
 
@@ -24,16 +22,11 @@ TELLERS: Tellers = {
     log.BidsRevealed: flagged("winner", "won"),
     log.MatchDecided: silently,  # the house tells the end
 }
-narrate = Narrator(SENTENCES, TELLERS)
-
-
-def explain(problem: Problem, language: Language) -> str:
-    return kernel_explain(problem, language, SENTENCES)
+NARRATOR = Narrator(SENTENCES, TELLERS)
 
 
 def conclude(outcome: Outcome, language: Language) -> str:
-    winners = outcome.winners
-    return SENTENCES.say(outcome.reason, language, winners=winners, n=len(winners))
+    return SENTENCES.say(outcome.reason, language, winners=outcome.winners)
 
 
 def help_page(view: GoofspielView, language: Language) -> str:
