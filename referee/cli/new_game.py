@@ -1,6 +1,6 @@
 """`referee new-game NAME`: a new folder with a small whole game in a package of its own.
 
-Why: docs/decisions/0078-new-game.md.
+Why: docs/decisions/0082-new-game.md.
 """
 
 import importlib.util

@@ -7,7 +7,7 @@ Fields that a seat can work out, though no event tells them, are named by the ga
 they show nothing else, `interference` finds. Once somebody has left nothing is compared: what the
 house answers for an empty chair follows from its hidden cards.
 
-Why: docs/decisions/0077-worlds.md.
+Why: docs/decisions/0081-worlds.md.
 """
 
 from collections.abc import Iterator, Mapping

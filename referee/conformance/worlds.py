@@ -7,7 +7,7 @@ eyes is a leak. By right is what is sealed for them, what an event opens (`Opene
 fields that the game names in `opens`. An order may act, and be seen, at any close; until it does,
 neither window nor view may tell that it was given.
 
-Why: docs/decisions/0077-worlds.md.
+Why: docs/decisions/0081-worlds.md.
 """
 
 from collections.abc import Iterator, Mapping

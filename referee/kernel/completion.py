@@ -7,7 +7,7 @@ looks for at the line's end. So the answer needs no table beside the one that re
 game reads by hand answers as far as its code asks the Reader. Words are told, and the numbers of a
 short range; what a regular expression reads is not.
 
-Why: docs/decisions/0077-grammar.md.
+Why: docs/decisions/0079-grammar.md.
 """
 
 import re

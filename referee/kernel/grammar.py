@@ -13,7 +13,7 @@
 
 A slot is what one field of a line looks like. A field named `where` is the line's place.
 
-Why: docs/decisions/0077-grammar.md.
+Why: docs/decisions/0079-grammar.md.
 """
 
 from collections.abc import Callable, Collection, Iterable

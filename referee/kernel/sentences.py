@@ -11,7 +11,7 @@ a list, is everybody's. The fact `case` chooses between several sentences of one
 with `case = "twice"` says `E-PLAN.twice`. A key, a fact or a kind that is missing is a bug and
 raises.
 
-Why: docs/decisions/0051-problems.md, docs/decisions/0077-kinds.md.
+Why: docs/decisions/0051-problems.md, docs/decisions/0080-kinds.md.
 """
 
 import string

@@ -11,7 +11,7 @@ does without it. A game has a teller for an event only where it takes another ca
     }
     NARRATOR = Narrator(SENTENCES.naming(side=side, card=card_name), TELLERS)
 
-Why: docs/decisions/0077-kinds.md.
+Why: docs/decisions/0080-kinds.md.
 """
 
 from collections.abc import Callable, Mapping
