@@ -13,6 +13,7 @@ SHARED = frozenset(
         "chance",
         "event",
         "game",
+        "handbook",
         "offers",  # what `window` is made with
         "recorder",
         "refused",

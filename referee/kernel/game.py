@@ -31,6 +31,7 @@ import msgspec
 
 from referee.kernel.chance import Chance
 from referee.kernel.event import Event, Seat
+from referee.kernel.handbook import Handbook
 from referee.kernel.recorder import Recorder, Told
 from referee.kernel.refused import Problem
 from referee.kernel.window import Ask, Fact, Window
@@ -124,6 +125,8 @@ class Game(Generic[S, V, R, P]):
     (referee/conformance/views.py).
     `opens` are the public fields of events by which the rules open what was hidden, by the event's
     short name; no field: that the event is there at all (referee/conformance/worlds.py).
+    `handbook`, where a game has one, is made from the bytes of its rules: what players may look up
+    (`referee.kernel.lookup`).
     """
 
     name: str
@@ -169,6 +172,7 @@ class Game(Generic[S, V, R, P]):
     old_bots: Mapping[str, Callable[[V, Chance], R]] = field(default_factory=dict)
     deduced: frozenset[str] = frozenset()
     opens: Mapping[str, Collection[str]] = field(default_factory=dict)
+    handbook: Callable[[bytes], Handbook] | None = None
 
     def event_type(self, short_name: str) -> type[Event]:
         """The event class of `battle_resolved`. Raises KeyError."""

@@ -23,6 +23,7 @@ from referee.games.capitaine_cosmos.things.view import CosmosView
 from referee.games.capitaine_cosmos.told import conclusion, private_facts
 from referee.games.capitaine_cosmos.told.help import help_page
 from referee.games.capitaine_cosmos.told.narration import NARRATOR
+from referee.games.capitaine_cosmos.words.handbook import handbook
 from referee.games.capitaine_cosmos.words.vocabulary import COMMENT
 from referee.kernel.game import Game
 from referee.kernel.hinting import in_both_languages
@@ -72,6 +73,7 @@ GAME = Game[CosmosState, CosmosView, AnyOrder, CosmosOptions](
     picture=picture,
     words=text.words,
     help=help_page,
+    handbook=handbook,
     fact_names=FACT_NAMES,
     picture_order=track,
     film=film,

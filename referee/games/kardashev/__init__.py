@@ -24,6 +24,7 @@ from referee.games.kardashev.things.view import KardashevView
 from referee.games.kardashev.told import conclusion
 from referee.games.kardashev.told.help import help_page
 from referee.games.kardashev.told.narration import NARRATOR
+from referee.games.kardashev.words.handbook import handbook
 from referee.kernel.game import Game
 from referee.kernel.hinting import in_both_languages
 from referee.kernel.words import Words
@@ -71,6 +72,7 @@ GAME = Game[KardashevState, KardashevView, AnyOrder, KardashevOptions](
     picture=picture,
     words=text.words,
     help=help_page,
+    handbook=handbook,
     fact_names=FACT_NAMES,
     fact_values=FACT_VALUES,
     short={"mode": "game"},

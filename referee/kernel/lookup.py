@@ -1,0 +1,90 @@
+"""Finding things in a handbook by what a player typed: a name, the beginning of one, a number.
+
+named(book, "void")            the definitions of that name, or the chapters
+near(book, "voidd")            the name that was perhaps meant
+ruled(book, "18")              the chapter where rule 18 stands, and that rule
+ruled(book, "mines")           the chapter of that title
+"""
+
+from collections.abc import Iterable, Iterator
+
+from referee.kernel.fold import folded
+from referee.kernel.game import AnyGame
+from referee.kernel.handbook import Article, Chapter, Definition, Handbook
+from referee.kernel.nearness import nearest
+from referee.kernel.rules_text import headings
+from referee.kernel.words import Words
+
+LONGEST = 60  # characters of a name that are looked at
+_FEWEST = 4  # letters of the beginning of a name
+_AROUND = " \t\"'.,;:!?*`()"
+_ARTICLES = ("le ", "la ", "les ", "l'", "the ", "un ", "une ", "a ")
+
+
+def handbook_of(game: AnyGame) -> Handbook:
+    """The game's handbook; of a game that makes none, its rules alone."""
+    return game.handbook(game.rules) if game.handbook else Handbook(headings(game.rules))
+
+
+def named(book: Handbook, asked: str) -> tuple[Definition | Chapter, ...]:
+    """What has this name: whole, else a word of it or how a word begins, else nothing."""
+    key = _key(asked)
+    chapters = (chapter for chapter in book.headings if chapter.id)
+    things: list[Definition | Chapter] = [*book.definitions, *chapters]
+    for fits in (_is, _holds):
+        found = [thing for thing in things if any(fits(name, key) for name in _keys(thing))]
+        definitions = [thing for thing in found if isinstance(thing, Definition)]
+        if found:
+            return tuple(definitions or found)
+    return ()
+
+
+def near(book: Handbook, asked: str) -> Words | None:
+    """The name that it resembles most; None if none does."""
+    names = {name: definition.name for definition in book.definitions for name in _keys(definition)}
+    return names.get(nearest(_key(asked), names))
+
+
+def ruled(book: Handbook, asked: str) -> tuple[Chapter, Article | None] | None:
+    """The chapter that is meant by a title, its beginning or a number; with a rule's number the
+    rule too. None if there is none."""
+    key = _key(asked)
+    for chapter in book.headings:
+        for rule in chapter.rules:
+            if rule.number and rule.number == key:
+                return chapter, rule
+    for fits in (_is, _begins, _holds):
+        for chapter in book.headings:
+            if chapter.id and any(fits(name, key) for name in _keys(chapter)):
+                return chapter, None
+    return None
+
+
+def _keys(thing: Definition | Chapter) -> Iterator[str]:
+    names = (thing.id, *_names(thing))
+    return (_key(name) for name in names if name)
+
+
+def _names(thing: Definition | Chapter) -> Iterable[str]:
+    if isinstance(thing, Definition):
+        return (*thing.name.both(), *thing.also)
+    return (*thing.title.both(), thing.number)
+
+
+def _key(name: str) -> str:
+    key = folded(name[:LONGEST]).strip(_AROUND)
+    bare = next((key.removeprefix(the) for the in _ARTICLES if key.startswith(the)), key)
+    return " ".join((bare or key).split())
+
+
+def _is(name: str, key: str) -> bool:
+    return bool(key) and name == key
+
+
+def _begins(name: str, key: str) -> bool:
+    return len(key) >= _FEWEST and name.startswith(key)
+
+
+def _holds(name: str, key: str) -> bool:
+    """A word of the name begins so."""
+    return len(key) >= _FEWEST and f" {key}" in f" {name}".replace("-", " ").replace("'", " ")
