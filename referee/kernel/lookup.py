@@ -11,11 +11,12 @@ from collections.abc import Iterable, Iterator
 from referee.kernel.fold import folded
 from referee.kernel.game import AnyGame
 from referee.kernel.handbook import Article, Chapter, Definition, Handbook
-from referee.kernel.nearness import nearest
+from referee.kernel.nearness import SURE, nearest, slips
 from referee.kernel.rules_text import headings
 from referee.kernel.words import Words
 
 LONGEST = 60  # characters of a name that are looked at
+_SLIPS = 2  # letters of a name that are wrong, missing or too many
 _FEWEST = 4  # letters of the beginning of a name
 _AROUND = " \t\"'.,;:!?*`()"
 _ARTICLES = ("le ", "la ", "les ", "l'", "the ", "un ", "une ", "a ")
@@ -40,9 +41,11 @@ def named(book: Handbook, asked: str) -> tuple[Definition | Chapter, ...]:
 
 
 def near(book: Handbook, asked: str) -> Words | None:
-    """The name that it resembles most; None if none does."""
-    names = {name: definition.name for definition in book.definitions for name in _keys(definition)}
-    return names.get(nearest(_key(asked), names))
+    """The name that was meant but for a slip or two; None if none was."""
+    key = _key(asked)
+    names = {name: one.name for one in book.definitions for name in _keys(one)}
+    found = nearest(key, names, SURE)
+    return names[found] if found and slips(key, found) <= _SLIPS else None
 
 
 def ruled(book: Handbook, asked: str) -> tuple[Chapter, Article | None] | None:

@@ -124,8 +124,8 @@ class _Plain(_Half):
         found = _TITLE.fullmatch(line)
         assert found is not None, line
         self.parts.append(_Part(found["title"]))
-        if found["lead"]:
-            self.begins("", found["lead"])
+        if lead := found["lead"]:
+            self.begins("", lead[0].upper() + lead[1:])
 
 
 class _Numbered(_Half):

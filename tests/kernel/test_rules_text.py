@@ -76,7 +76,7 @@ def test_what_a_heading_says_behind_its_title_is_a_rule_without_a_number():
     end = headings(PLAIN.encode())[1]
     assert (end.id, end.title.fr) == ("the-end", "La fin")
     assert end.rules[0].number == ""
-    assert end.rules[0].lines[0].en == "of the game: when all have left."
+    assert end.rules[0].lines[0].en == "Of the game: when all have left."
 
 
 def test_headings_may_have_the_numbers_and_paragraphs_none():

@@ -120,8 +120,11 @@ def has_recipient(word: WordLine) -> bool:
 
 
 def about(word: WordLine) -> str:
-    """The word that help is wanted with, as the list names it; `keys` if they are to go too."""
-    return "keys" if "keys" in word.found else folded(word.found.get("about", ""))
+    """The word that help is wanted with, as the list names it, or `rules`; `keys` if they are to
+    go too."""
+    if "keys" in word.found or "rules" in word.found:
+        return "keys" if "keys" in word.found else "rules"
+    return folded(word.found.get("about", ""))
 
 
 def _joined(lines: list[str]) -> str:

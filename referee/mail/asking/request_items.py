@@ -1,6 +1,7 @@
 """What a letter can ask for, and why it cannot be taken."""
 
 from dataclasses import dataclass, field
+from typing import Protocol
 
 
 @dataclass(frozen=True)
@@ -28,13 +29,39 @@ class Act:
 class Query:
     """Something to be told: `what` is status, help, again, forget or preview; `about` the word that
     help is wanted with, or `keys` that are to be forgotten too, `act` what is to be looked at and
-    not filed."""
+    not filed. Of the rules (`about` is rules) `named` is a title or a number, `part` a part of the
+    whole; else `named` is a name of the game, as it was written."""
 
     what: str
     line: int = 0
     said: str = ""
     about: str = ""
     act: Act | None = None
+    named: str = ""
+    part: int = 0
+
+
+class Names(Protocol):
+    """What a game can be asked about: only it knows whether `HELP VOID` asks or talks."""
+
+    def knows(self, name: str) -> bool: ...
+
+    def resembles(self, name: str) -> bool: ...
+
+    def has_rules(self, title: str) -> bool: ...
+
+
+class NoNames:
+    """Of a letter that is read without its game."""
+
+    def knows(self, name: str) -> bool:
+        return False
+
+    def resembles(self, name: str) -> bool:
+        return False
+
+    def has_rules(self, title: str) -> bool:
+        return False
 
 
 @dataclass(frozen=True)

@@ -7,8 +7,9 @@ from referee.kernel.fold import folded
 from referee.kernel.offers import SIGN, waits
 from referee.mail.asking.acts import about, act, has_recipient, is_possible
 from referee.mail.asking.blocks import Block, differing
+from referee.mail.asking.help_lines import by_name, in_small_letters
 from referee.mail.asking.outside_lines import OutsideLines, half_taken
-from referee.mail.asking.request_items import Act, Query, Requests, Trouble
+from referee.mail.asking.request_items import Act, Names, NoNames, Query, Requests, Trouble
 from referee.mail.asking.signed_texts import (
     FIRST_LINE,
     certificate_in,
@@ -43,13 +44,15 @@ _LEAVING = re.compile(
 _IGNORED_FILES = re.compile(r"(image|video|audio|text/calendar|application/pgp-keys)\b.*")
 
 
-def requests_of(letter: IncomingLetter) -> Requests:
-    """What this readable letter asks for, in the order written."""
+def requests_of(letter: IncomingLetter, names: Names = NoNames()) -> Requests:  # noqa: B008
+    """What this readable letter asks for, in the order written; `names` are those of the game that
+    it is about."""
     if letter.exact.count(f"{_PGP_SIGNED}\n") > 1:
         return Requests(troubles=(Trouble("openpgp_two"),))
-    found = _found(letter)
+    found = _found(letter, names)
     if _is_empty(found):
-        found = _from_files(letter) or _not_understood(letter)
+        small = in_small_letters(letter.lines, names)
+        found = _from_files(letter, names) or small or _not_understood(letter)
     if found.troubles:
         return Requests(troubles=_first(found.troubles))
     if found.confirms and len(found.confirms) + len(found.acts) + len(found.asks) > 1:
@@ -71,7 +74,7 @@ def _first(troubles: tuple[Trouble, ...]) -> tuple[Trouble, ...]:
     return (*troubles[:TOLD], Trouble("more", {"count": more}))
 
 
-def _found(letter: IncomingLetter) -> Requests:
+def _found(letter: IncomingLetter, names: Names) -> Requests:
     """What stands in the letter, each signed text with the certificate that came along."""
     shown = certificate_in(letter.exact, letter.files)
     mime = signed_mime(letter.signed)
@@ -79,7 +82,7 @@ def _found(letter: IncomingLetter) -> Requests:
     all_signed = signed if mime else (*signed, *signed_files(letter.files))
     brought = tuple(replace(text, certificate=shown) for text in all_signed)
     lines = () if mime else letter.lines
-    return _requested(lines, brought, bool(signed), letter.author or "")
+    return _requested(lines, names, brought, bool(signed), letter.author or "")
 
 
 def _is_empty(found: Requests) -> bool:
@@ -91,13 +94,14 @@ def _is_empty(found: Requests) -> bool:
 
 def _requested(
     lines: tuple[MailLine, ...],
+    names: Names,
     signed: tuple[Act, ...] = (),
     in_body: bool = False,
     author: str = "",
 ) -> Requests:
     """What the author's own lines ask for, the signed texts among them (`in_body`) in their
     places; those that came as files last."""
-    found = _Reading(signed, in_body, author)
+    found = _Reading(names, signed, in_body, author)
     for number, line in enumerate(lines, start=1):
         found.take(number, line)
     return found.done()
@@ -107,7 +111,8 @@ class _Reading:
     """Reads line by line; inside a block every line belongs to it until END, inside a signed text
     until the end of its armour."""
 
-    def __init__(self, signed: tuple[Act, ...], in_body: bool, author: str) -> None:
+    def __init__(self, names: Names, signed: tuple[Act, ...], in_body: bool, author: str) -> None:
+        self.names = names
         self.signed = list(signed)
         self.in_body = in_body
         self.skips: tuple[int, str] | None = None  # where a signed text began
@@ -174,6 +179,8 @@ class _Reading:
         if word is None:
             self.between.passed(number, line)
             self._talk(number, text)
+        elif not word.fits and (query := by_name(number, word, self.names)):
+            self.asks.append(query)
         elif not word.fits or (word.word is Word.ABSENT and not is_possible(word)):
             self._trouble("malformed", number, text, word)
         elif word.word in BLOCKS:
@@ -210,7 +217,8 @@ class _Reading:
                 self.confirms.append(word.found["token"])
             case Word.STATUS | Word.HELP | Word.AGAIN | Word.FORGET:
                 what, written = word.word.value, word.own.strip()[:80]
-                self.asks.append(Query(what, number, written, about=about(word)))
+                named, part = word.found.get("number", ""), int(word.found.get("part", 0))
+                self.asks.append(Query(what, number, written, about(word), None, named, part))
             case Word.END:
                 self.troubles += filter(None, [self.between.stray(number, word)])
             case _:
@@ -242,13 +250,14 @@ def _begins_signed(text: str) -> bool:
 # --- when nothing was asked ---------------------------------------------------------------------
 
 
-def _from_files(letter: IncomingLetter) -> Requests | None:
+def _from_files(letter: IncomingLetter, names: Names) -> Requests | None:
     """The request in the one text file, if the body holds none."""
     texts = [file for file in letter.files if file.text is not None and file.kind == "text/plain"]
     if len(texts) > 1:
         return Requests(troubles=(Trouble("several_files"),))
     for file in texts:
-        found = _requested(tuple(MailLine(line) for line in (file.text or "").split("\n")))
+        lines = tuple(MailLine(line) for line in (file.text or "").split("\n"))
+        found = _requested(lines, names)
         return None if _is_empty(found) else found
     return None
 

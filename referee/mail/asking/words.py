@@ -20,6 +20,9 @@
     AGAIN                        ENCORE
     FORGET ME [KEYS]             OUBLIE MOI [CLES]
     HELP [word]                  AIDE [mot]
+    HELP RULES [number | title]  AIDE REGLES [numéro | titre]
+    HELP RULES PART number       AIDE REGLES PARTIE numéro
+    HELP name                    AIDE nom                        of the game: requests.py
 
 A word stands alone on its line with what belongs to it; it may be an item of a list, or bold.
 `Orders are below!` is conversation; `ORDERS ARE BELOW` was meant, and its author is told how it is
@@ -121,6 +124,10 @@ _MOTION = (
 )
 _WHICH = r"(?:motion\s+(?P<meant>[0-9]{1,9})|(?:window|fenetre)\s+(?P<during>[0-9]{1,9}))"
 _ORDERS_OF = r"(?:(?:orders?|ordres?)(?:\s+(?:window|fenetre))?|window|fenetre)"
+_RULES = (
+    r"(?P<rules>rules|regles)"
+    r"(?:\s+(?:(?:part|partie)\s+(?P<part>[0-9]{1,2})|(?P<number>[0-9]{1,3})))?"
+)
 _DAY = r"[0-9]{4}-[0-9]{2}-[0-9]{2}"
 _TAKES: dict[Word, str] = {
     Word.ORDERS: rf"(?:{_WINDOW})?",
@@ -142,7 +149,7 @@ _TAKES: dict[Word, str] = {
     Word.STATUS: "",
     Word.AGAIN: "",
     Word.FORGET: r"(?:me|moi)(?:\s+(?:and\s+|et\s+)?(?:my\s+|mes\s+)?(?P<keys>keys|cles))?",
-    Word.HELP: rf"(?P<about>{'|'.join(_SPELT)})?",
+    Word.HELP: rf"(?P<about>{'|'.join(_SPELT)})?|{_RULES}",
     Word.END: "",
 }
 # How a good-bye begins, and up to three words more; no order of any game begins so.

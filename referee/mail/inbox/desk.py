@@ -17,6 +17,7 @@ from referee.mail.asking.machines import is_asking, silence
 from referee.mail.asking.request_items import Query, Requests, Trouble
 from referee.mail.asking.requests import requests_of
 from referee.mail.asking.words import word_spelt
+from referee.mail.inbox.game_names import GameNames
 from referee.mail.inbox.replies import FAULT, Payload, Says, answer_to, plainly, refused
 from referee.mail.inbox.seat_mail import SeatMail
 from referee.mail.inbox.unaddressed import UnaddressedMail
@@ -163,7 +164,7 @@ class Desk:
             says: Says = [(f"fault_{letter.fault}", {})]
             self._answer(mail, "unreadable", refused(says))
         else:
-            self._asked(mail, requests_of(letter))
+            self._asked(mail, requests_of(letter, self._names(mail)))
 
     def _asked(self, mail: SeatMail, asked: Requests) -> None:
         if asked.troubles:
@@ -208,7 +209,13 @@ class Desk:
             return replies.understood(looked_at, looked_at.text)
         if wish.what == "again":
             return {"since": self._referee.copies.told_last(mail.chair.match)}
-        return {"about": word_spelt(wish.about).value if wish.about else ""}
+        known = {"": "", "rules": "rules"}
+        about = known[wish.about] if wish.about in known else word_spelt(wish.about).value
+        named = {"named": wish.named} if wish.named else {}
+        return {"about": about, **named, **({"part": wish.part} if wish.part else {})}
+
+    def _names(self, mail: SeatMail) -> GameNames:
+        return GameNames(lambda: self._referee.views.table(mail.chair.match, mail.chair.seat).game)
 
     def _confirm(self, mail: SeatMail, token: str) -> None:
         row = mail.row

@@ -21,7 +21,7 @@ def refused(says: Says) -> Payload:
 
 def plainly(asks: Sequence[Query]) -> Payload | None:
     """The answer to STATUS or HELP alone, which needs no transcript; None for anything else."""
-    if len(asks) != 1 or asks[0].what not in ("status", "help") or asks[0].about:
+    if len(asks) != 1 or asks[0].what not in ("status", "help") or asks[0].about or asks[0].named:
         return None
     return {"says": [], "status": asks[0].what == "status", "help": asks[0].what == "help"}
 

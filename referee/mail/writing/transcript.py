@@ -4,6 +4,7 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from referee.kernel.refused import Problem
+from referee.mail.writing.handbook_pieces import looked_up
 from referee.mail.writing.help_texts import help_about, whole_help
 from referee.mail.writing.messages import sent_to
 from referee.mail.writing.pieces import Pieces, Verbatim
@@ -31,7 +32,7 @@ def line_by_line(tell: Teller, whole: Whole) -> Pieces:
         pieces += [tell.p("transcript_line", **_named(item)), *_became(tell, item)]
     if any(item.get("leaf") is not None for item in items):
         pieces.append(tell.p("transcript_files"))
-    wanted = {(item["what"], item.get("about", "")): item for item in items}
+    wanted = {tuple(item.get(key) for key in _WHAT): item for item in items}
     for item in wanted.values():  # what was asked for twice is told once
         pieces += _whole(tell, item, whole)
     return pieces
@@ -45,6 +46,7 @@ def verdict(items: list[Item]) -> str:
     return "taken" if outcomes else "told"
 
 
+_WHAT = ("what", "about", "named", "part")
 _TOLD = frozenset(["status", "help", "again", "preview"])
 
 
@@ -115,6 +117,8 @@ def counted(tell: Teller, problems: tuple[Problem, ...], text: str) -> Pieces:
 
 
 def _whole(tell: Teller, item: Item, whole: Whole) -> Pieces:
+    if item["what"] == "help" and (item["about"] == "rules" or "named" in item):
+        return looked_up(tell, item)
     if item["what"] == "help":
         return help_about(tell, item["about"]) if item["about"] else whole_help(tell)
     if item["what"] in whole:

@@ -1,0 +1,51 @@
+"""HELP and a name of the game, or a title of its rules.
+
+In capitals a name was meant, if the game has it or one like it. In small letters it counts only
+whole, and only in a letter that asks for nothing else: `help` begins many a sentence.
+
+Why: docs/decisions/0023-lower-case.md.
+"""
+
+import re
+from collections.abc import Sequence
+
+from referee.kernel.fold import folded
+from referee.mail.asking.request_items import Names, Query, Requests
+from referee.mail.asking.words import Word, WordLine, word_line
+from referee.mail.reading.flowed import MailLine, Mark
+
+_HELP = re.compile(r"\W*(?:help|aide)\s+(?P<name>\S.*)")
+_RULES = re.compile(r"(?:the\s+|les\s+)?(?:rules|regles)\s+(?P<title>\S.*)")
+_SHOWN = 80
+_LONGEST = 60  # characters of a name; what is longer is a sentence
+
+
+def by_name(number: int, word: WordLine, names: Names) -> Query | None:
+    """What a line asks that begins with HELP in capitals; None if it names nothing of the game."""
+    if word.word is not Word.HELP:
+        return None
+    name, written = word.rest, word.own.strip()[:_SHOWN]
+    if len(name) > _LONGEST:
+        return None
+    if (rules := _RULES.fullmatch(folded(name))) and names.has_rules(rules["title"]):
+        return Query("help", number, written, about="rules", named=rules["title"])
+    if names.knows(name) or names.resembles(name):
+        return Query("help", number, written, named=name)
+    return None
+
+
+def in_small_letters(lines: Sequence[MailLine], names: Names) -> Requests | None:
+    """The names that a letter asks for which holds no word of the list."""
+    found: list[Query] = []
+    for number, line in enumerate(lines, start=1):
+        said = _HELP.fullmatch(folded(line.text)) if len(line.text) <= _SHOWN else None
+        if line.mark is Mark.OWN and said and word_line(line.text) is None:
+            query = _exactly(number, line.text, said["name"].strip(" .!?"), names)
+            found += [query] if query else []
+    return Requests(asks=tuple(found)) if found else None
+
+
+def _exactly(number: int, text: str, name: str, names: Names) -> Query | None:
+    if (rules := _RULES.fullmatch(name)) and names.has_rules(rules["title"]):
+        return Query("help", number, text.strip(), about="rules", named=rules["title"])
+    return Query("help", number, text.strip(), named=name) if names.knows(name) else None
