@@ -177,8 +177,10 @@ def test_drafts_and_plays_are_long_and_the_rest_is_short():
     }
 
 
-def test_help_shows_the_lines_of_the_open_window_to_who_is_asked():
+def test_help_shows_the_lines_of_the_open_window_to_everybody():
     match = begun(SINGLE, 1)
     seat = match.state.active
     assert "jouer" in GAME.help(match.view(seat), "fr")
-    assert GAME.help(match.view(3 - seat), "en") == "Nothing is asked of you now."
+    lines = GAME.help(match.view(seat), "en")
+    other = GAME.help(match.view(3 - seat), "en")
+    assert other == f"Nothing is asked of you now.\n{lines}"

@@ -6,7 +6,10 @@ from referee.kernel.words import Language
 
 
 def help_page(view: CosmosView, language: Language) -> str:
-    """The lines of the window that asks; a spectator, or a seat not asked, is told so."""
-    key = f"help_{view.window}" if view.ask is not None else "help_over"
+    """The lines of the open window; whoever is not asked reads that first."""
+    over = SENTENCES.say("help_over", language)
+    if view.window is None:
+        return over
     facts = {"phase": view.phase, "budget": view.options.budget}
-    return SENTENCES.say(key, language, **facts).strip()
+    lines = SENTENCES.say(f"help_{view.window}", language, **facts).strip()
+    return lines if view.ask is not None else f"{over}\n{lines}"

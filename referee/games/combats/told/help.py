@@ -6,6 +6,9 @@ from referee.kernel.words import Language
 
 
 def help_page(view: CombatsView, language: Language) -> str:
-    """The lines of the window that asks; a spectator, or a seat not asked, is told so."""
-    key = f"help_{view.window}" if view.ask is not None else "help_over"
-    return SENTENCES.say(key, language)
+    """The lines of the open window; whoever is not asked reads that first."""
+    over = SENTENCES.say("help_over", language)
+    if view.window is None:
+        return over
+    lines = SENTENCES.say(f"help_{view.window}", language)
+    return lines if view.ask is not None else f"{over}\n{lines}"

@@ -9,11 +9,13 @@ PAGE = {"lose": "seek", **dict.fromkeys(DEEDS, "commit")}
 
 
 def help_page(view: TelepatheView, language: Language) -> str:
-    """The lines of the window that asks; a spectator, or a seat not asked, is told so."""
-    if view.window is None or view.ask is None:
-        return SENTENCES.say("help_over", language)
+    """The lines of the open window; whoever is not asked reads that first."""
+    over = SENTENCES.say("help_over", language)
+    if view.window is None:
+        return over
     verbs = [*VERBS_OF[view.window]]
     if view.window in ("duel", "round") and not view.options.asks_refresh:
         verbs.append("return")
     keys = dict.fromkeys(f"help_{PAGE.get(verb, verb)}" for verb in verbs)
-    return "\n".join(SENTENCES.say(key, language) for key in (*keys, "help_cards"))
+    lines = "\n".join(SENTENCES.say(key, language) for key in (*keys, "help_cards"))
+    return lines if view.ask is not None else f"{over}\n{lines}"

@@ -14,18 +14,22 @@ say = SENTENCES.say
 
 
 def help_page(view: RencontreView, language: Language) -> str:
-    """A spectator, or a seat not asked, is told so."""
-    if view.ask is None or view.window is None:
-        return say("help_over", language)
+    """Whoever is not asked reads that first."""
+    over = say("help_over", language)
+    if view.window is None:
+        return over
     window = "interrupt" if view.window in INTERRUPTS else view.window
     shown = "cards" if window in ("recards", "oracle") else window
     parts = [say(f"help_{shown}", language), *own_powers(view, language), say("help_any", language)]
-    return "\n".join([*parts, *others_powers(view, language)])
+    first = [] if view.ask is not None else [over]
+    return "\n".join([*first, *parts, *others_powers(view, language)])
 
 
 def own_powers(view: RencontreView, language: Language) -> list[str]:
-    """A line for each power of the reader: what it does, how it is ordered."""
-    mine = dict.fromkeys((*powers(view.table, view.seat or 0), *view.faces, *view.roles))
+    """A line for each power of the reader, who may have none: what it does, how it is ordered."""
+    if view.seat is None:
+        return []
+    mine = dict.fromkeys((*powers(view.table, view.seat), *view.faces, *view.roles))
     return [
         labelled(names.power(key, language), power_rows()[key].does.in_(language), language)
         + f" {say(f'order_{key}', language)}"
