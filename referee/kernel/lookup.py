@@ -12,6 +12,7 @@ from referee.kernel.fold import folded
 from referee.kernel.game import AnyGame
 from referee.kernel.handbook import Article, Chapter, Definition, Handbook
 from referee.kernel.nearness import SURE, nearest, slips
+from referee.kernel.refused import Problem
 from referee.kernel.rules_text import headings
 from referee.kernel.words import Words
 
@@ -61,6 +62,13 @@ def ruled(book: Handbook, asked: str) -> tuple[Chapter, Article | None] | None:
             if chapter.id and any(fits(name, key) for name in _keys(chapter)):
                 return chapter, None
     return None
+
+
+def chapter_of(game: AnyGame, problem: Problem) -> Chapter | None:
+    """Under which chapter the rule stands that a refusal names; None if it names none."""
+    book = handbook_of(game)
+    id = book.ruled.get(problem.rule or "")
+    return book.heading(id) if id is not None else None
 
 
 def _keys(thing: Definition | Chapter) -> Iterator[str]:

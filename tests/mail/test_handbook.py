@@ -170,6 +170,16 @@ def test_whoever_is_not_asked_gets_as_much() -> None:
     assert "The rules of nim 1.0." in asked(at, "HELP RULES")
 
 
+def test_a_refusal_names_the_chapter_of_its_rule() -> None:
+    at = invited("combats", "fr")
+    at.mail(letter(ANN.address, "REJOINS"))
+    at.referee.lobby.sit_bot("nim-1", 2)
+    at.works()
+    said = asked(at, "ORDRES", "déplace 9 aube/s > pivot/1", "FIN")
+    assert "(D-4) [E-MOVE-NONE]" in said
+    assert "La règle : AIDE REGLES La campagne" in said
+
+
 # --- prose asks for nothing -----------------------------------------------------------------------
 
 PROSE = """Help is on its way.

@@ -3,6 +3,7 @@
 from collections.abc import Iterable
 from typing import Any
 
+from referee.kernel.lookup import chapter_of
 from referee.kernel.offers import offered
 from referee.kernel.refused import Problem
 from referee.kernel.typography import listed, unbroken
@@ -61,6 +62,8 @@ class Teller:
     def _problem(self, problem: Problem, text: str) -> str:
         about = text if of_headers(problem) else body(text)
         told = self.spoken(self.scene.explain((problem,), about)).split("\n")
+        if chapter := chapter_of(self.table.game, problem):
+            told.append(self.say("problem_ruled", title=chapter.title.in_(self.language)))
         return "\n".join(part for line in told for part in self._sentence(line))
 
     def _sentence(self, line: str) -> list[str]:
