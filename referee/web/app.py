@@ -19,6 +19,7 @@ from referee.web.public_pages import (
     keys,
     matches,
     record,
+    rules,
     unsubscription,
 )
 from referee.web.seat_pages import (
@@ -32,7 +33,7 @@ from referee.web.seat_pages import (
     votes,
 )
 
-_PUBLIC = (home, keys, matches, record, confirmation, feeds, unsubscription, health)
+_PUBLIC = (home, keys, matches, rules, record, confirmation, feeds, unsubscription, health)
 _OF_A_SEAT = (
     *(seat, orders, messages, votes, publication),
     *(my_data, settings, mail_preferences),

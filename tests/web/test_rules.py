@@ -1,0 +1,80 @@
+"""The page of a game's rules: the same handbook as by mail, for anybody, in both languages."""
+
+import re
+from html import unescape
+
+import pytest
+
+from referee.clock import SetClock
+from referee.games.catalogue import catalogue
+from referee.kernel.lookup import handbook_of
+from referee.kernel.words import LANGUAGES
+from referee.service import Keyring, Place, Referee, Seeded
+from referee.web import create_app
+from storage.memory import MemoryLog
+from tests.web.browsing import ANN, NOW, Browser, page_of, text
+
+GAMES = catalogue()
+
+
+@pytest.fixture(scope="module")
+def house():
+    place = Place("play.example")
+    return Referee(MemoryLog(), GAMES, Keyring.fresh(Seeded("rules")), SetClock(NOW), place)
+
+
+@pytest.fixture(scope="module")
+def site(house):
+    return create_app(
+        house, export=house.records.export, public_url="http://localhost:8000", secret=b"s" * 16
+    )
+
+
+def words(text):
+    return " ".join(unescape(re.sub(r"<[^>]+>", " ", text)).split())
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("name", GAMES.names)
+def test_the_page_has_every_rule_and_every_definition(site, name, language):
+    page = Browser(site, language).page(f"/games/{name}/rules")
+    shown, book = words(page), handbook_of(GAMES.current(name))
+    for chapter in book.headings:
+        for rule in chapter.rules:
+            assert all(words(line.in_(language)) in shown for line in rule.lines)
+    for one in book.definitions:
+        assert words(one.text.in_(language)) in shown
+        assert one.name.in_(language) in shown
+
+
+@pytest.mark.parametrize("name", GAMES.names)
+def test_every_link_inside_the_page_leads_somewhere(site, name):
+    page = Browser(site).page(f"/games/{name}/rules")
+    ids = re.findall(r' id="([^"]+)"', page)
+    assert len(set(ids)) == len(ids)
+    assert set(re.findall(r'href="#([^"]+)"', page)) <= set(ids)
+
+
+def test_matches_seats_and_the_list_of_games_link_to_the_rules(house, site):
+    match = house.lobby.create("combats", {}, 2).match
+    seat = page_of(house.lobby.invite(match, 1, ANN))
+    for address in ("/", f"/match/{match}", seat):
+        assert "/games/combats/rules" in Browser(site).page(address)
+
+
+def test_a_version_or_a_game_that_is_not_there_is_not_found(site):
+    browser = Browser(site)
+    assert browser.get("/games/chess/rules").status_code == 404
+    assert browser.get("/games/combats/rules?version=0.1").status_code == 404
+    assert browser.get("/games/combats/rules?version=1.0").status_code == 200
+
+
+def test_a_refused_order_names_the_chapter_of_its_rule(house, site):
+    match = house.lobby.create("combats", {}, 2).match
+    seat = page_of(house.lobby.invite(match, 1, ANN))
+    house.lobby.sit_bot(match, 2)
+    browser = Browser(site, "en")
+    browser.send(seat, seat + "/join")
+    answer = browser.send(seat, seat + "/order", text="move 9 aube/s > pivot/1")
+    assert "you have 2 Populations on Aube/S, not 9" in text(answer)
+    assert "It is ruled under “The campaign”." in text(answer)
