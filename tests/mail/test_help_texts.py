@@ -9,7 +9,7 @@ from referee.games.catalogue import catalogue
 from referee.kernel import standing
 from referee.kernel.game import AnyGame
 from referee.kernel.words import LANGUAGES, Language
-from referee.mail.asking.words import Word, word_line
+from referee.mail.asking.words import Word, spelling, word_line
 from tests.mail.given import ANN, letter, running, text_of
 
 GAMES = [catalogue().current(name) for name in catalogue().names]
@@ -35,7 +35,7 @@ def test_every_window_and_fact_that_a_game_names_can_be_used_in_a_rule(
 
 def test_help_names_this_games_windows_facts_and_values() -> None:
     home = running()
-    home.mail(letter(ANN.address, "HELP"))
+    home.mail(letter(ANN.address, "HELP STANDING"))
     [answer] = home.works()
     said = text_of(answer)
     assert listed(said, "Windows") == ["take"]
@@ -45,7 +45,7 @@ def test_help_names_this_games_windows_facts_and_values() -> None:
 
 def test_the_examples_of_the_help_are_rules() -> None:
     home = running()
-    home.mail(letter(ANN.address, "HELP"))
+    home.mail(letter(ANN.address, "HELP STANDING"))
     [answer] = home.works()
     said = " ".join(text_of(answer).split())
     game = home.referee.views.table("nim-1", 1).game
@@ -53,6 +53,19 @@ def test_the_examples_of_the_help_are_rules() -> None:
     assert examples == {"always take", "next take"}
     for example in examples:
         assert standing.read(game, f"{example}: take 1")
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_help_is_short_and_names_every_word_that_leads_on(language: Language) -> None:
+    home = running(replace(ANN, language=language))
+    home.mail(letter(ANN.address, "HELP"))
+    [answer] = home.works()
+    said = text_of(answer)
+    assert len(said[: said.index("nim-1\n6\n")].encode()) < 2500
+    for word in {*Word} - {Word.END, Word.HELP}:
+        assert spelling(word, language) in said
+    for leads in ("HELP RULES", "HELP and any name") if language == "en" else ("AIDE REGLES",):
+        assert leads in " ".join(said.split())
 
 
 def test_the_receipt_of_standing_orders_gives_the_numbers_that_withdraw_takes() -> None:

@@ -1,4 +1,5 @@
-"""The help: what a letter may hold, the language of standing orders, and that of the game."""
+"""The help: what a beginner needs and the words that lead on, one word, and the languages of
+standing orders and of the game."""
 
 from collections.abc import Mapping
 
@@ -6,23 +7,27 @@ from referee.kernel.game import AnyGame
 from referee.kernel.offers import offered
 from referee.kernel.standing import YES_NO
 from referee.kernel.words import LANGUAGES, Language, Words
+from referee.mail.asking.words import Word, spelling
 from referee.mail.writing.pieces import Items, Literal, Pieces
 from referee.mail.writing.teller import Teller
 from referee.match.filing import LONGEST_RULES, MOST_RULES
 from referee.templating import say
 
-_WORDS = (
-    "orders preview standing withdraw press vote absent join concede key lost objection confirm"
-    " status again language zone forget help signed"
+_FIRST = ("orders", "preview", "status", "handbook")
+_OTHERS = (
+    "orders preview standing withdraw press vote absent join concede status again language zone key"
+    " lost objection confirm forget"
 )
+_SIGNED = ("orders", "key")
 
 
 def whole_help(tell: Teller) -> Pieces:
-    """All of it, in the reader's language."""
-    words = tuple(tell.say(f"help_{key}", window=a_window(tell)) for key in _WORDS.split())
-    pieces: Pieces = [tell.h("head_mail_help"), Items(words), tell.p("help_rules")]
-    pieces += standing_help(tell)
-    return [*pieces, *_orders_help(tell)]
+    """What a beginner needs, the words that lead on, and the lines of the open window."""
+    joins = ["join"] if tell.table.phase == "lobby" else []
+    first = [tell.say(f"help_{key}") for key in (*joins, *_FIRST)]
+    others = ", ".join(spelling(Word(word), tell.language) for word in _OTHERS.split())
+    items = Items((*first, tell.say("help_more", words=others)))
+    return [tell.h("head_mail_help"), items, tell.p("help_rules"), *_orders_help(tell)]
 
 
 def help_about(tell: Teller, word: str) -> Pieces:
@@ -34,6 +39,8 @@ def help_about(tell: Teller, word: str) -> Pieces:
         tell.p("help_about"),
         *(_example(tell, word, language) for language in _own_first(tell)),
     ]
+    if word in _SIGNED:
+        pieces.append(tell.p("help_signed"))
     if word == "standing":
         pieces += standing_help(tell)
     return [*pieces, *(_orders_help(tell) if word in ("orders", "preview", "standing") else [])]
