@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator, Mapping
 from typing import Any
+from urllib.parse import urlencode
 
 from referee.kernel.handbook import Article, Chapter, Definition, Handbook
 from referee.kernel.lookup import handbook_of, named, near, ruled
@@ -27,7 +28,8 @@ def looked_up(tell: Teller, item: Mapping[str, Any]) -> Pieces:
 
 
 def _whole(tell: Teller, part: int) -> Pieces:
-    """This part of the rules, the line that brings the next, and all that may be looked up."""
+    """This part of the rules, and the line that brings the next; with the first part all that may
+    be looked up."""
     parts = _parts(tell)
     part = min(max(part, 1), len(parts))
     facts = {"part": part, "parts": len(parts)} if len(parts) > 1 else {}
@@ -37,7 +39,7 @@ def _whole(tell: Teller, part: int) -> Pieces:
     if part < len(parts):
         again = _rules_line(tell, f"{tell.say('word_part')} {part + 1}")
         more = [tell.p("rules_next"), _offers(again)]
-    return [head, *marks, *parts[part - 1], *more, *_contents(tell)]
+    return [head, *marks, *parts[part - 1], *more, *(_contents(tell) if part == 1 else [])]
 
 
 def _parts(tell: Teller) -> list[Pieces]:
@@ -126,7 +128,8 @@ def _contents(tell: Teller) -> Pieces:
 
 def _page(tell: Teller) -> Pieces:
     site = tell.scene.site
-    url = f"{site}/games/{tell.table.game.name}/rules?lang={tell.language}"
+    table, asked = tell.table, {"version": tell.table.version, "lang": tell.language}
+    url = f"{site}/games/{table.game.name}/rules?{urlencode(asked)}"
     return [tell.p("rules_page", url=url)] if site else []
 
 

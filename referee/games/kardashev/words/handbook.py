@@ -12,7 +12,6 @@ from referee.kernel.glossary import FILE, words_of
 from referee.kernel.handbook import Chapter, Definition, Handbook
 from referee.kernel.rules_text import headings
 from referee.kernel.sentences import Sentences, table
-from referee.kernel.typography import labelled
 from referee.kernel.words import LANGUAGES, Language, Words
 
 CARD, HERO, DOMAIN = Words("card", "carte"), Words("hero", "héros"), Words("domain", "domaine")
@@ -51,11 +50,11 @@ def _printed() -> list[Definition]:
 
 
 def _text(printed: Printed, language: Language) -> str:
-    """`War 2, war-2c ¤1: Martial Law …`, as hands show it."""
+    """`War, war-2c ¤1. To answer, the rival discards …`."""
     card = kinds().get(printed.id)
     domain = f"{DOMAIN_NAMES[card.dom].in_(language)}, " if card else ""
     shown = f"{domain}{printed.id} {signs(printed)}".strip()
-    return labelled(shown, printed.text.in_(language), language)
+    return f"{shown}. {printed.text.in_(language)}"
 
 
 def _domains() -> list[Definition]:
