@@ -126,7 +126,8 @@ class Game(Generic[S, V, R, P]):
     `opens` are the public fields of events by which the rules open what was hidden, by the event's
     short name; no field: that the event is there at all (referee/conformance/worlds.py).
     `handbook`, where a game has one, is made from the bytes of its rules: what players may look up
-    (`referee.kernel.lookup`).
+    (`referee.kernel.lookup`). `picture_defined`, where a game has it, draws one thing of its
+    handbook by the id of its definition, "" if there is nothing to draw.
     """
 
     name: str
@@ -173,6 +174,7 @@ class Game(Generic[S, V, R, P]):
     deduced: frozenset[str] = frozenset()
     opens: Mapping[str, Collection[str]] = field(default_factory=dict)
     handbook: Callable[[bytes], Handbook] | None = None
+    picture_defined: Callable[[str, Language], str] | None = None
 
     def event_type(self, short_name: str) -> type[Event]:
         """The event class of `battle_resolved`. Raises KeyError."""

@@ -3,6 +3,7 @@
 import re
 from dataclasses import replace
 from functools import cache
+from xml.etree import ElementTree
 
 import pytest
 
@@ -111,6 +112,27 @@ def test_the_whole_rules_come_in_parts_that_name_the_next(name: str, language: L
         ), chapter.id
         for one in book(name).under(chapter) if chapter.lists else ():
             assert flat(one.text.in_(language)) in said
+
+
+@pytest.mark.parametrize("name", ["capitaine-cosmos", "kardashev"])
+@BOTH
+def test_what_a_game_draws_comes_with_its_text_once_a_letter(name: str, language: Language) -> None:
+    """Given things that have a picture, when two are asked for, then the first is drawn."""
+    game = catalogue().current(name)
+    assert game.picture_defined is not None
+    drawn = {one.id: game.picture_defined(one.id, language) for one in book(name).definitions}
+    assert all(ElementTree.fromstring(svg).tag.endswith("svg") for svg in drawn.values() if svg)
+    assert {bool(svg) for svg in drawn.values()} == {True, False}
+    first, second, *_ = [one.name.in_(language) for one in book(name).definitions if drawn[one.id]]
+    at, word = invited(name, language), WORDS[language][0]
+    at.mail(letter(ANN.address, f"{word} {first}\n{word} {second}"))
+    [answer] = at.works()
+    kinds = [part.get_content_type() for part in answer.walk()]
+    assert kinds.count("image/png") == 1
+    [html] = [part for part in answer.walk() if part.get_content_type() == "text/html"]
+    shown = html.get_payload(decode=True)
+    assert isinstance(shown, bytes)
+    assert shown.count(b"<img") == 1
 
 
 # --- near misses, several, small letters ----------------------------------------------------------

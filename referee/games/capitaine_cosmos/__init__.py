@@ -6,6 +6,7 @@ from referee.games.capitaine_cosmos.asked.facts import FACT_NAMES
 from referee.games.capitaine_cosmos.asked.window import view, window
 from referee.games.capitaine_cosmos.board import text
 from referee.games.capitaine_cosmos.board.picture import film, picture, track
+from referee.games.capitaine_cosmos.board.ship_picture import ship_picture
 from referee.games.capitaine_cosmos.bot import VERSION
 from referee.games.capitaine_cosmos.bot.proposal import propose
 from referee.games.capitaine_cosmos.log.events import EVENTS
@@ -74,6 +75,7 @@ GAME = Game[CosmosState, CosmosView, AnyOrder, CosmosOptions](
     words=text.words,
     help=help_page,
     handbook=handbook,
+    picture_defined=ship_picture,
     fact_names=FACT_NAMES,
     picture_order=track,
     film=film,

@@ -5,6 +5,7 @@ from importlib.resources import files
 from referee.games.kardashev.asked.facts import FACT_NAMES, FACT_VALUES
 from referee.games.kardashev.asked.window import view, window
 from referee.games.kardashev.board import text
+from referee.games.kardashev.board.faces import face_alone
 from referee.games.kardashev.board.picture import picture
 from referee.games.kardashev.bot import VERSION
 from referee.games.kardashev.bot.proposal import propose
@@ -73,6 +74,7 @@ GAME = Game[KardashevState, KardashevView, AnyOrder, KardashevOptions](
     words=text.words,
     help=help_page,
     handbook=handbook,
+    picture_defined=face_alone,
     fact_names=FACT_NAMES,
     fact_values=FACT_VALUES,
     short={"mode": "game"},

@@ -26,20 +26,30 @@ def letter(
     need not be the open one (0: none).
     """
     scene = tell.scene
-    whole = _set([tell.greeting(), *pieces, *_quiet(tell), *tell.foot()], tell.language)
+    whole = [tell.greeting(), *pieces, *_quiet(tell), *tell.foot()]
+    whole = _set(_with_one_picture(whole), tell.language)
     about = {"match": tell.table.match, "game": tell.game, "window": tell.in_window(window)}
     subject = tell.say(f"subject_{name}", **about)
     facts = {"pieces": whole, "subject": subject}
     text = render("letters/letter.txt", tell.language, scene.zone, **facts)
     html = render("letters/letter.html", tell.language, scene.zone, **facts)
-    shown = any(isinstance(piece, Board) for piece in whole)
+    pictures = (piece.picture for piece in whole if isinstance(piece, Board))
     return RenderedLetter(
         subject=subject,
         text=_GAPS.sub("\n\n", text).strip("\n") + "\n",
         html=html,
-        picture=scene.board if shown else None,
+        picture=next(filter(None, pictures), None),
         attachments=more,
     )
+
+
+def _with_one_picture(pieces: Pieces) -> Pieces:
+    """The first picture stays; of the others the words do."""
+    drawn = [i for i, piece in enumerate(pieces) if isinstance(piece, Board) and piece.picture]
+    return [
+        replace(piece, picture=None) if isinstance(piece, Board) and i in drawn[1:] else piece
+        for i, piece in enumerate(pieces)
+    ]
 
 
 def _set(pieces: Pieces, language: Language) -> Pieces:

@@ -9,7 +9,8 @@ from referee.kernel.lookup import handbook_of, named, near, ruled
 from referee.kernel.offers import offered
 from referee.kernel.typography import labelled, listed
 from referee.mail.asking.words import Word, spelling
-from referee.mail.writing.pieces import Items, Literal, Paragraph, Pieces
+from referee.mail.writing.picture import picture
+from referee.mail.writing.pieces import Board, Items, Literal, Paragraph, Pieces
 from referee.mail.writing.teller import Teller
 
 LONGEST = 9_000  # characters of the rules in one letter
@@ -158,9 +159,18 @@ def _definition(tell: Teller, book: Handbook, defined: Definition) -> Pieces:
     return [
         tell.h("head_chapter", title=_named(tell, defined)),
         Paragraph(defined.text.in_(tell.language)),
+        *_drawn(tell, defined),
         tell.p("definition_ruled", title=title),
         _offers(_rules_line(tell, title)),
     ]
+
+
+def _drawn(tell: Teller, defined: Definition) -> Pieces:
+    """Its picture, where the game draws one; the words say all that it shows."""
+    draw = tell.table.game.picture_defined
+    svg = draw(defined.id, tell.language) if draw else ""
+    words = f"{defined.name.in_(tell.language)}. {defined.text.in_(tell.language)}"
+    return [Board("", picture(svg, words))] if svg else []
 
 
 def _named(tell: Teller, defined: Definition) -> str:

@@ -11,6 +11,7 @@ from referee.games.kardashev.things.cards import (
     heroes,
     id_of,
     kind,
+    kinds,
     owner,
 )
 from referee.games.kardashev.things.seats import LETTERS
@@ -72,6 +73,16 @@ def face(x: int, y: int, what: str, high: int, note: str, language: Language) ->
     if note:
         drawn.append(d.text(x + FACE_WIDE - 8, y + high - 6, note, 12, "end", d.PALE))
     return drawn
+
+
+def face_alone(id: str, language: Language) -> str:
+    """A card or hero by itself; "" for what is neither."""
+    if id not in kinds() and id not in heroes():
+        return ""
+    high = face_high(id, language)
+    printed = _printed(id)
+    name, text = printed.name.in_(language), printed.text.in_(language)
+    return d.svg(FACE_WIDE + 16, high + 16, name, text, face(8, 8, id, high, "", language))
 
 
 def _corner(printed: CardKind | Hero, language: Language) -> str:
