@@ -6,7 +6,7 @@ ruled(book, "18")              the chapter where rule 18 stands, and that rule
 ruled(book, "mines")           the chapter of that title
 """
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 
 from referee.kernel.fold import folded
 from referee.kernel.game import AnyGame
@@ -43,8 +43,16 @@ def named(book: Handbook, asked: str) -> tuple[Definition | Chapter, ...]:
 
 def near(book: Handbook, asked: str) -> Words | None:
     """The name that was meant but for a slip or two; None if none was."""
+    return _meant(asked, {name: one.name for one in book.definitions for name in _keys(one)})
+
+
+def near_title(book: Handbook, asked: str) -> Words | None:
+    """The title that was meant but for a slip or two; None if none was."""
+    return _meant(asked, {name: one.title for one in book.headings for name in _keys(one)})
+
+
+def _meant(asked: str, names: Mapping[str, Words]) -> Words | None:
     key = _key(asked)
-    names = {name: one.name for one in book.definitions for name in _keys(one)}
     found = nearest(key, names, SURE)
     return names[found] if found and slips(key, found) <= _SLIPS else None
 

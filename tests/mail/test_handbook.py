@@ -148,6 +148,18 @@ def test_a_slip_is_asked_back_and_what_goes_along_counts() -> None:
     assert "Letters to you are in English" in said
 
 
+def test_a_slip_in_a_title_is_asked_back_too() -> None:
+    said = asked(invited("combats"), "HELP RULES PARING")
+    assert "no chapter “PARING”. Did you mean Pairing?" in said
+    assert "~ HELP RULES Pairing" in said
+
+
+def test_a_number_that_is_not_there_brings_what_there_is() -> None:
+    said = asked(invited("combats"), "HELP RULES 99")
+    assert "no chapter and no number “99”" in said
+    assert "- Chapters: The combat; Pairing;" in said
+
+
 def test_part_of_a_name_brings_the_one_or_lists_the_several() -> None:
     at = invited("rencontre-cosmique")
     assert "Moment: step D0" in asked(at, "HELP MOEBIUS")

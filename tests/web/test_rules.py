@@ -78,3 +78,8 @@ def test_a_refused_order_names_the_chapter_of_its_rule(house, site):
     answer = browser.send(seat, seat + "/order", text="move 9 aube/s > pivot/1")
     assert "you have 2 Populations on Aube/S, not 9" in text(answer)
     assert "It is ruled under “The campaign”." in text(answer)
+
+
+def test_a_game_without_a_handbook_shows_its_rules(browser):
+    """Given a toy, whose rules are one line in no form, then the page is that line."""
+    assert "The rules of nim 1.1." in words(browser.page("/games/nim/rules"))

@@ -9,7 +9,7 @@ Why: docs/decisions/0023-lower-case.md.
 import re
 from collections.abc import Sequence
 
-from referee.kernel.fold import folded
+from referee.kernel.fold import fold, folded
 from referee.mail.asking.request_items import Names, Query, Requests
 from referee.mail.asking.words import Word, WordLine, word_line
 from referee.mail.reading.flowed import MailLine, Mark
@@ -27,11 +27,18 @@ def by_name(number: int, word: WordLine, names: Names) -> Query | None:
     name, written = word.rest, word.own.strip()[:_SHOWN]
     if len(name) > _LONGEST:
         return None
-    if (rules := _RULES.fullmatch(folded(name))) and names.has_rules(rules["title"]):
-        return Query("help", number, written, about="rules", named=rules["title"])
+    if (title := _title(name)) and names.has_rules(title):
+        return Query("help", number, written, about="rules", named=title)
     if names.knows(name) or names.resembles(name):
         return Query("help", number, written, named=name)
     return None
+
+
+def _title(name: str) -> str:
+    """What follows RULES, as it was written; "" if something else does."""
+    typed = fold(name)
+    found = _RULES.fullmatch(typed.text)
+    return name[typed.own(*found.span("title"))[0] :] if found else ""
 
 
 def in_small_letters(lines: Sequence[MailLine], names: Names) -> Requests | None:
@@ -46,6 +53,6 @@ def in_small_letters(lines: Sequence[MailLine], names: Names) -> Requests | None
 
 
 def _exactly(number: int, text: str, name: str, names: Names) -> Query | None:
-    if (rules := _RULES.fullmatch(name)) and names.has_rules(rules["title"]):
-        return Query("help", number, text.strip(), about="rules", named=rules["title"])
+    if (title := _title(name)) and names.has_rules(title):
+        return Query("help", number, text.strip(), about="rules", named=title)
     return Query("help", number, text.strip(), named=name) if names.knows(name) else None

@@ -5,7 +5,7 @@ from functools import cached_property
 
 from referee.kernel.game import AnyGame
 from referee.kernel.handbook import Handbook
-from referee.kernel.lookup import handbook_of, named, near, ruled
+from referee.kernel.lookup import handbook_of, named, near, near_title, ruled
 
 MOST = 60  # names that one letter is looked through for
 
@@ -24,7 +24,9 @@ class GameNames:
         return self._may_look() and near(self._book, name) is not None
 
     def has_rules(self, title: str) -> bool:
-        return self._may_look() and ruled(self._book, title) is not None
+        if not self._may_look():
+            return False
+        return (ruled(self._book, title) or near_title(self._book, title)) is not None
 
     def _may_look(self) -> bool:
         """To compare takes time; a letter has so many looks and no more."""

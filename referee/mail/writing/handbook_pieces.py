@@ -5,9 +5,10 @@ from typing import Any
 from urllib.parse import urlencode
 
 from referee.kernel.handbook import Article, Chapter, Definition, Handbook
-from referee.kernel.lookup import handbook_of, named, near, ruled
+from referee.kernel.lookup import handbook_of, named, near, near_title, ruled
 from referee.kernel.offers import offered
 from referee.kernel.typography import labelled, listed
+from referee.kernel.words import Words
 from referee.mail.asking.words import Word, spelling
 from referee.mail.writing.picture import picture
 from referee.mail.writing.pieces import Board, Items, Literal, Paragraph, Pieces
@@ -96,12 +97,23 @@ def _of_title(tell: Teller, asked: str) -> Pieces:
     book = _book(tell)
     found = ruled(book, asked)
     if found is None:
-        return [tell.p("rules_unknown", game=tell.game, asked=asked), *_contents(tell)]
+        meant = near_title(book, asked)
+        return _asked_back(tell, asked, meant) if meant else _unknown(tell, asked)
     chapter, rule = found
     if rule is not None:
         title = chapter.title.in_(tell.language)
         return [tell.h("head_chapter", title=title), *_rule(tell, rule), *_whole_line(tell)]
     return [*_chapter(tell, book, chapter), *_whole_line(tell)]
+
+
+def _unknown(tell: Teller, asked: str) -> Pieces:
+    return [tell.p("rules_unknown", game=tell.game, asked=asked), *_contents(tell)]
+
+
+def _asked_back(tell: Teller, asked: str, meant: Words) -> Pieces:
+    title = meant.in_(tell.language)
+    said = tell.p("title_near", game=tell.game, asked=asked, title=title)
+    return [said, _offers(_rules_line(tell, title))]
 
 
 def _whole_line(tell: Teller) -> Pieces:
