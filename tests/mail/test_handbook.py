@@ -138,6 +138,11 @@ def test_what_a_game_draws_comes_with_its_text_once_a_letter(name: str, language
 # --- near misses, several, small letters ----------------------------------------------------------
 
 
+def test_one_question_is_answered_without_a_word_about_its_line() -> None:
+    said = asked(invited("rencontre-cosmique"), "HELP VOID")
+    assert said.startswith("Hello Ann, VOID (POWER) (O) Pawns it beats leave the game")
+
+
 def test_a_slip_is_asked_back_and_what_goes_along_counts() -> None:
     at = running()
     game = replace(at.referee.games.current("nim"), handbook=lambda rules: book("combats"))

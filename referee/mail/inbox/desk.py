@@ -18,7 +18,7 @@ from referee.mail.asking.request_items import Query, Requests, Trouble
 from referee.mail.asking.requests import requests_of
 from referee.mail.asking.words import word_spelt
 from referee.mail.inbox.game_names import GameNames
-from referee.mail.inbox.replies import FAULT, Payload, Says, answer_to, plainly, refused
+from referee.mail.inbox.replies import FAULT, Payload, Says, answer_to, plainly, refused, to_look_up
 from referee.mail.inbox.seat_mail import SeatMail
 from referee.mail.inbox.unaddressed import UnaddressedMail
 from referee.mail.reading.incoming_letter import read_letter
@@ -209,10 +209,9 @@ class Desk:
             return replies.understood(looked_at, looked_at.text)
         if wish.what == "again":
             return {"since": self._referee.copies.told_last(mail.chair.match)}
-        known = {"": "", "rules": "rules"}
-        about = known[wish.about] if wish.about in known else word_spelt(wish.about).value
-        named = {"named": wish.named} if wish.named else {}
-        return {"about": about, **named, **({"part": wish.part} if wish.part else {})}
+        if wish.about in ("", "rules"):
+            return to_look_up(wish)
+        return {"about": word_spelt(wish.about).value}
 
     def _names(self, mail: SeatMail) -> GameNames:
         return GameNames(lambda: self._referee.views.table(mail.chair.match, mail.chair.seat).game)

@@ -20,10 +20,22 @@ def refused(says: Says) -> Payload:
 
 
 def plainly(asks: Sequence[Query]) -> Payload | None:
-    """The answer to STATUS or HELP alone, which needs no transcript; None for anything else."""
-    if len(asks) != 1 or asks[0].what not in ("status", "help") or asks[0].about or asks[0].named:
+    """The answer to STATUS or HELP alone, or to one look into the handbook, which needs no
+    transcript; None for anything else."""
+    if len(asks) != 1 or asks[0].what not in ("status", "help"):
         return None
-    return {"says": [], "status": asks[0].what == "status", "help": asks[0].what == "help"}
+    [asked] = asks
+    if asked.about == "rules" or asked.named:
+        return {"says": [], "status": False, "help": False, "looked_up": to_look_up(asked)}
+    if asked.about:
+        return None
+    return {"says": [], "status": asked.what == "status", "help": asked.what == "help"}
+
+
+def to_look_up(asked: Query) -> dict[str, object]:
+    """What is to be looked up, as it travels to the writer of letters."""
+    named = {"named": asked.named} if asked.named else {}
+    return {"about": asked.about, **named, **({"part": asked.part} if asked.part else {})}
 
 
 def answer_to(mail: SeatMail, payload: Payload) -> Intent:

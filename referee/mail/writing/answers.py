@@ -7,6 +7,7 @@ from referee.kernel.words import Language
 from referee.mail.asking.words import spelling, word_spelt
 from referee.mail.reading.damage import damage
 from referee.mail.writing.frame import letter
+from referee.mail.writing.handbook_pieces import looked_up
 from referee.mail.writing.help_texts import a_window, whole_help
 from referee.mail.writing.keys import awaited
 from referee.mail.writing.motions import on_table
@@ -35,7 +36,8 @@ def refusal(scene: Scene) -> RenderedLetter:
 def answer(scene: Scene) -> RenderedLetter:
     """To a letter that changed nothing: the table, the help, or why it was not taken.
 
-    payload: `says` a list of [key, facts]; `status` and `help` flags; `fault` if it is ours.
+    payload: `says` a list of [key, facts]; `status` and `help` flags; `looked_up` what is wanted of
+    the handbook, if anything is; `fault` if it is ours.
     """
     tell, payload = Teller(scene), scene.payload
     window = {"window": a_window(tell)}
@@ -47,6 +49,8 @@ def answer(scene: Scene) -> RenderedLetter:
         pieces += [tell.p("answer_status"), *_status(tell)]
     if payload["help"]:
         pieces += whole_help(tell)
+    if "looked_up" in payload:
+        pieces += looked_up(tell, payload["looked_up"])
     return letter(tell, f"answer_{_answered(payload)}", pieces)
 
 
