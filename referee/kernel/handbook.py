@@ -6,7 +6,7 @@ Letters (`HELP RULES`, `HELP name`) and pages show the same handbook. The rules 
     Handbook(headings=(Chapter("mines", Words("Mines", "Mines"), rules=(Article("18", (…,)),)),),
              definitions=(Definition(id="mine", kind=…, name=…, text=…, heading="mines"),))
 
-Why: docs/decisions/0078-handbook.md.
+Why: docs/decisions/0083-handbook.md.
 """
 
 import msgspec

@@ -11,7 +11,7 @@
 A line that begins a list's item is `move   Populations …` (two blanks behind its word), `2 Cards …`
 or `- draw …`. Both halves must have the same headings, numbers and items: else ValueError.
 
-Why: docs/decisions/0078-handbook.md.
+Why: docs/decisions/0083-handbook.md.
 """
 
 import re

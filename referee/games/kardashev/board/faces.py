@@ -82,7 +82,7 @@ def face_alone(id: str, language: Language) -> str:
     high = face_high(id, language)
     printed = _printed(id)
     name, text = printed.name.in_(language), printed.text.in_(language)
-    return d.svg(FACE_WIDE + 16, high + 16, name, text, face(8, 8, id, high, "", language))
+    return d.sheet(FACE_WIDE + 16, high + 16, name, text, face(8, 8, id, high, "", language))
 
 
 def _corner(printed: CardKind | Hero, language: Language) -> str:
