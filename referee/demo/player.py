@@ -122,8 +122,8 @@ def kind_of(letter: EmailMessage) -> tuple[str, str]:
 
 
 def header_of(letter: EmailMessage) -> Text:
-    """The header that a letter offers for signing. ValueError if there is none."""
-    lines = _HEADER.findall(text_of(letter))
+    """The header that a letter brings for signing. ValueError if there is none."""
+    lines = _HEADER.findall(proof_of(letter))
     if not lines:
         raise ValueError("this letter offers no header to sign with")
     return parse("\n".join(lines) + "\n")
@@ -141,6 +141,12 @@ def text_of(letter: EmailMessage) -> str:
     """The plain text of a letter."""
     part = letter.get_body(("plain",))
     return str(part.get_content()) if part is not None else ""
+
+
+def proof_of(letter: EmailMessage) -> str:
+    """The text that is attached to a letter of ours, to prove and to sign with."""
+    proofs = [part for part in letter.iter_attachments() if part.get_content_type() == "text/plain"]
+    return str(proofs[0].get_content()) if proofs else ""
 
 
 def _parsed(raw: bytes) -> EmailMessage:

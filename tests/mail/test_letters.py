@@ -20,7 +20,7 @@ NAMES = sorted({file.name.split(".")[0] for file in GOLDEN.glob("*.txt")})
 EVERY = [(name, language) for name in NAMES for language in LANGUAGES]
 COLUMNS = 76
 RECEIPT = re.DOTALL | re.MULTILINE
-_HEAD = re.compile(r"\n\n(\S+/nim-\d)\n\d+\n\S{44}\n\n— \1 \S+\n\Z")
+_HEAD = re.compile(r"\n\n(\S+/nim-\d)\n\d+\n\S{44}\n\n— \1 \S+\n")
 
 
 @cache
@@ -78,24 +78,36 @@ def test_no_sentence_of_a_letter_is_wider_than_a_terminal(name: str, language: L
 
 
 @pytest.mark.parametrize(("name", "language"), EVERY)
-def test_the_checkpoint_stands_whole_at_the_foot(name: str, language: Language) -> None:
-    mail = story(language)[name]
-    assert _HEAD.search(text_of(mail))
-
-
-@pytest.mark.parametrize(("name", "language"), EVERY)
-def test_a_receipt_brings_one_file_that_opens_by_itself_and_other_letters_none(
+def test_a_letter_brings_one_file_that_opens_by_itself_with_the_head_whole(
     name: str, language: Language
 ) -> None:
     files = [part for part in story(language)[name].walk() if part.get_filename()]
-    files = [file for file in files if not file["Content-ID"]]
-    receipts = name.startswith("receipt_") or name == "transcript"
-    assert len(files) == receipts, name
-    for file in files:
-        assert file.get_content_type() == "text/plain"
-        assert file.get_content_charset() == "utf-8"
-        assert file["Content-Transfer-Encoding"] == "base64"
-        assert re.fullmatch(r"nim-\d\.proof\.txt", str(file.get_filename()))
+    [file] = [file for file in files if not file["Content-ID"]]
+    assert file.get_content_type() == "text/plain"
+    assert file.get_content_charset() == "utf-8"
+    assert file["Content-Transfer-Encoding"] == "base64"
+    assert re.fullmatch(r"nim-\d\.proof\.txt", str(file.get_filename()))
+    [text] = attached(story(language)[name]).values()
+    assert _HEAD.search(text.decode())
+    assert ("tlog-proof" in text.decode()) == (name.startswith("receipt_") or name == "transcript")
+
+
+@pytest.mark.parametrize(("name", "language"), EVERY)
+def test_no_letter_shows_a_hash_or_a_signature_where_a_player_reads(
+    name: str, language: Language
+) -> None:
+    text = text_of(story(language)[name])
+    if name != "welcome_signed" and not name.startswith(("confirm_", "key_news")):
+        assert not re.search(r"[A-Za-z0-9+/]{40}", re.sub(r"https?:\S+", "", text)), name
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_file_of_a_letter_that_asks_brings_the_header_to_sign_with(language: Language) -> None:
+    for name, kind in (("welcome", "join"), ("due", "order")):
+        [text] = attached(story(language)[name]).values()
+        assert f"\n~ referee-{kind} v1\n~ log: play.example/nim-1 " in text.decode()
+    [text] = attached(story(language)["over"]).values()
+    assert "referee-order" not in text.decode()
 
 
 @pytest.mark.parametrize(("name", "language"), EVERY)
@@ -134,7 +146,7 @@ def test_a_receipt_brings_all_that_proves_it() -> None:
     """The disclosure's digest stands in the leaf, and the leaf on the log of the checkpoint."""
     [file] = attached(story("en")["receipt_order"]).values()
     leaf, disclosure, rest = re.fullmatch(
-        r".*?^leaf: (.+?)\ndisclosure: (.+?)\n(c2sp\.org/tlog-proof@v1\n.*)", file.decode(), RECEIPT
+        r".*^leaf: (.+?)\ndisclosure: (.+?)\n(c2sp\.org/tlog-proof@v1\n.*)", file.decode(), RECEIPT
     ).groups()  # type: ignore[union-attr] # no receipt is a failure
     assert commitment.digest(disclosure) in leaf
     assert commitment.open(disclosure).value["text"] == "take 3\n"

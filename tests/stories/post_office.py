@@ -22,7 +22,7 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from referee.clock import SetClock
-from referee.demo.player import Player, confirmation, header_of, kind_of, text_of
+from referee.demo.player import Player, confirmation, header_of, kind_of, proof_of, text_of
 from referee.games.catalogue import Catalogue
 from referee.home.bootstrap import open_home
 from referee.home.running import open_office
@@ -135,7 +135,7 @@ class Correspondent(Player):
     @property
     def last_to_sign(self) -> EmailMessage:
         """The last letter that offers a header for signing."""
-        return [letter for letter in self.letters if SIGNED in text_of(letter)][-1]
+        return [letter for letter in self.letters if SIGNED in proof_of(letter)][-1]
 
     def read(self, letter: EmailMessage) -> str:
         """What the letter says, its lines unbroken."""

@@ -12,7 +12,6 @@ from referee.mail.writing.help_texts import a_window, whole_help
 from referee.mail.writing.keys import awaited
 from referee.mail.writing.motions import on_table
 from referee.mail.writing.pieces import Pieces, Verbatim
-from referee.mail.writing.proof import receipts
 from referee.mail.writing.scene import RenderedLetter, Scene, problems_of
 from referee.mail.writing.teller import Teller
 from referee.mail.writing.texts import quoted
@@ -81,4 +80,4 @@ def transcript(scene: Scene) -> RenderedLetter:
     tell = Teller(scene)
     pieces = line_by_line(tell, {"status": _status, "again": as_of_now})
     found = verdict(scene.payload["items"])
-    return letter(tell, f"transcript_{found}", pieces, receipts(tell))
+    return letter(tell, f"transcript_{found}", pieces, receipts=True)

@@ -35,7 +35,7 @@ def handover(scene: Scene) -> RenderedLetter:
         *tell.board(),
         *_drafts(tell),
         *tell.asked(),
-        *tell.signing(),
+        *(tell.signing() if tell.signed_only else []),
         tell.p("welcome_secret"),
     ]
     return letter(tell, "handover", what)

@@ -6,7 +6,8 @@ from dataclasses import replace
 from referee.kernel.typography import unbroken
 from referee.kernel.words import Language
 from referee.mail.writing.pieces import Board, Heading, Items, Paragraph, Piece, Pieces
-from referee.mail.writing.scene import Attachment, RenderedLetter
+from referee.mail.writing.proof import proof
+from referee.mail.writing.scene import RenderedLetter
 from referee.mail.writing.teller import Teller
 from referee.templating import render
 
@@ -17,10 +18,12 @@ def letter(
     tell: Teller,
     name: str,
     pieces: Pieces,
-    more: tuple[Attachment, ...] = (),
     window: int | None = None,
+    *,
+    receipts: bool = False,
 ) -> RenderedLetter:
-    """Greeting, pieces and foot as text and as HTML, with the files that go along (`more`).
+    """Greeting, pieces and foot as text and as HTML, with what proves it attached; with `receipts`
+    also those of what the reader sent.
 
     The subject is `subject_<name>`; `window` is the number of the one that it speaks of, if that
     need not be the open one (0: none).
@@ -39,7 +42,7 @@ def letter(
         text=_GAPS.sub("\n\n", text).strip("\n") + "\n",
         html=html,
         picture=next(filter(None, pictures), None),
-        attachments=more,
+        attachments=(proof(tell, receipts=receipts),),
     )
 
 

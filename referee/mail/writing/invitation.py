@@ -22,8 +22,6 @@ def welcome(scene: Scene) -> RenderedLetter:
             *terms(tell),
             *(tell.p(f"welcome_{what}") for what in ("shows", "secret")),
             tell.p("welcome_dice"),
-            *tell.pin(),
-            *([] if tell.signed_only else tell.signing()),
         ],
     )
 

@@ -1,6 +1,5 @@
-"""The one file that a letter may bring: its receipts, as a text that opens by itself.
-
-Only they are attached: the log's head stands at the foot of every letter.
+"""The one file that a letter brings: what it takes to prove and to sign, as a text that opens by
+itself. Nobody need look at it to play; whoever keeps the letter keeps a witness of the log.
 """
 
 from referee.kernel.typography import unbroken
@@ -11,11 +10,33 @@ from referee.mail.writing.teller import Teller
 KIND = "text/plain"
 
 
-def receipts(tell: Teller) -> tuple[Attachment, ...]:
-    """The receipts that go with this letter (docs/spec.md §4), if any do."""
-    files = tell.scene.files.values()
-    if not files:
-        return ()
-    about = unbroken(tell.say("proof_about", origin=tell.table.origin), tell.language)
-    text = "\n".join([*narrow(about, ""), "", *(file.text for file in files)])
-    return (Attachment(f"{tell.table.match}.proof.txt", KIND, text.encode()),)
+def proof(tell: Teller, *, receipts: bool = False) -> Attachment:
+    """The log's head as it is signed, its key, and the header of a letter that the reader may sign
+    now; with `receipts` also those of what they sent (docs/spec.md §4)."""
+    scene = tell.scene
+    size = int(scene.checkpoint.split("\n")[1])
+    parts = [
+        *narrow(_set(tell, "proof_head", size=size, origin=tell.table.origin), ""),
+        "",
+        scene.checkpoint.strip("\n"),
+        *(["", *narrow(_set(tell, "pin_key"), ""), "", scene.vkey] if scene.vkey else []),
+        *(
+            ["", *narrow(_set(tell, "proof_sign"), ""), "", tell.header()]
+            if _may_sign(tell)
+            else []
+        ),
+    ]
+    if receipts and scene.files:
+        parts += ["", *narrow(_set(tell, "proof_receipts", origin=tell.table.origin), ""), ""]
+        parts.append("\n\n".join(file.text.strip("\n") for file in scene.files.values()))
+    return Attachment(f"{tell.table.match}.proof.txt", KIND, ("\n".join(parts) + "\n").encode())
+
+
+def _set(tell: Teller, key: str, **facts: object) -> str:
+    return unbroken(tell.say(key, **facts), tell.language)
+
+
+def _may_sign(tell: Teller) -> bool:
+    """Is the reader at a seat that may still join, or answer a window?"""
+    waiting = tell.table.phase == "lobby" or tell.table.window is not None
+    return bool(tell.scene.chair.seat) and waiting

@@ -6,7 +6,6 @@ from referee.mail.writing.keys import said
 from referee.mail.writing.messages import sent_to
 from referee.mail.writing.motions import on_table
 from referee.mail.writing.pieces import Board, Literal, Pieces, Verbatim
-from referee.mail.writing.proof import receipts
 from referee.mail.writing.scene import RenderedLetter, Scene, problems_of
 from referee.mail.writing.teller import Teller
 from referee.mail.writing.texts import sealed
@@ -45,7 +44,7 @@ def receipt(scene: Scene) -> RenderedLetter:
     pieces += _locks(tell, letter["kind"])
     pieces.append(tell.p("receipt_files"))
     window = tell.window_of(payload["leaf"])
-    return _letter(tell, f"receipt_{key}", pieces, receipts(tell), window)
+    return _letter(tell, f"receipt_{key}", pieces, window, receipts=True)
 
 
 def _bare(tell: Teller) -> Pieces:

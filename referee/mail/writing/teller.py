@@ -126,13 +126,9 @@ class Teller:
         return self.p("greeting", name=person.name)
 
     def foot(self) -> Pieces:
-        """How to answer, and the checkpoint, whole: mailboxes are the witnesses of the log."""
+        """How to answer, and why to keep the letter: mailboxes are the witnesses of the log."""
         answering = [self.p("foot_answering"), self.p("foot_page", url=self.scene.page)]
-        return [
-            *(answering if self.scene.chair.seat else []),
-            self.p("foot_checkpoint", size=int(self.scene.checkpoint.split("\n")[1])),
-            Literal(self.scene.checkpoint),
-        ]
+        return [*(answering if self.scene.chair.seat else []), self.p("foot_proof")]
 
     def organising(self) -> Pieces:
         """Where the organiser does what this letter asks, and where they see all they run."""
@@ -140,10 +136,6 @@ class Teller:
         if self.scene.runs:
             links.append(self.p("foot_runs", url=self.scene.runs))
         return links
-
-    def pin(self) -> Pieces:
-        """Which key signs this log: who keeps it need not believe the record about its own key."""
-        return [self.p("pin_key"), Literal(self.scene.vkey)]
 
     # --- the post -----------------------------------------------------------------------------
 
@@ -223,9 +215,12 @@ class Teller:
 
     def signing(self) -> Pieces:
         """The header a signed letter begins with; it names this state of the log, no nonce."""
+        return [self.h("head_sign"), self.p("how_to_sign"), Literal(self.header())]
+
+    def header(self) -> str:
+        """The first lines of a letter that is signed now, as offers."""
         _, size, root, *_ = self.scene.checkpoint.split("\n")
-        shown = Literal(offered(header(self.table, SeenCheckpoint(int(size), unb64(root))).strip()))
-        return [self.h("head_sign"), self.p("how_to_sign"), shown]
+        return offered(header(self.table, SeenCheckpoint(int(size), unb64(root))).strip())
 
     def in_force(self) -> Pieces:
         """The reader's own order as it stands now."""

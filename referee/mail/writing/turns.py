@@ -8,7 +8,7 @@ from referee.mail.writing.teller import Teller
 
 
 def due(scene: Scene) -> RenderedLetter:
-    """What happened since the last letter, and what is asked now."""
+    """What is asked, until when and how to answer; then what happened since the last letter."""
     tell = Teller(scene)
     return letter(tell, "due", _due(tell))
 
@@ -17,8 +17,10 @@ def _due(tell: Teller) -> Pieces:
     window = tell.table.window
     assert window is not None, "a letter about orders has an open window"
     intro = tell.p("due_intro", number=window.number, window=tell.window, match=tell.table.match)
-    what = [intro, *tell.deadline(named=False), *tell.happened(), *undone(tell), *tell.board()]
-    return [*what, *on_table(tell), *tell.asked(), *tell.standing(), *tell.signing()]
+    asked = [intro, *tell.deadline(named=False), *tell.asked()]
+    signing = tell.signing() if tell.signed_only else []
+    since = [*tell.happened(), *undone(tell), *tell.board(), *on_table(tell)]
+    return [*asked, *signing, *since, *tell.standing()]
 
 
 def happened(scene: Scene) -> RenderedLetter:
@@ -56,7 +58,6 @@ def _over(tell: Teller) -> Pieces:
         *tell.happened(words),
         *tell.board(),
         tell.p("over_record"),
-        *tell.pin(),
     ]
 
 

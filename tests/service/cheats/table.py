@@ -14,7 +14,7 @@ from typing import Any
 
 import pytest
 
-from referee.demo.player import text_of
+from referee.demo.player import proof_of
 from referee.home.bootstrap import Home, open_home
 from referee.home.running import open_office
 from referee.kernel.event import Event
@@ -86,7 +86,7 @@ class Table(Correspondence):
     @property
     def key(self) -> str:
         """The key of the log, as the first letter to seat 1 shows it."""
-        shown = re.search(r"^\S+\+[0-9a-f]{8}\+\S+$", text_of(self[1].letters[0]), re.MULTILINE)
+        shown = re.search(r"^\S+\+[0-9a-f]{8}\+\S+$", proof_of(self[1].letters[0]), re.MULTILINE)
         assert shown is not None
         return shown[0]
 
@@ -100,8 +100,8 @@ class Table(Correspondence):
 
     def receipts(self, seat: int) -> list[Path]:
         """Those letters that have a receipt."""
-        there = sorted(self.mailbox(seat).iterdir())
-        return [path for path in there if b".proof.txt" in path.read_bytes()]
+        there = zip(sorted(self.mailbox(seat).iterdir()), self[seat].letters, strict=True)
+        return [path for path, letter in there if "tlog-proof" in proof_of(letter)]
 
     def exports(self) -> None:
         """The host gives out the record of the match."""
