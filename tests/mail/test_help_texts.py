@@ -61,7 +61,7 @@ def test_help_is_short_and_names_every_word_that_leads_on(language: Language) ->
     home.mail(letter(ANN.address, "HELP"))
     [answer] = home.works()
     said = text_of(answer)
-    assert len(said[: said.index("nim-1\n6\n")].encode()) < 2500
+    assert len(said.encode()) < 2500
     for word in {*Word} - {Word.END, Word.HELP}:
         assert spelling(word, language) in said
     for leads in ("HELP RULES", "HELP and any name") if language == "en" else ("AIDE REGLES",):
@@ -118,3 +118,18 @@ def test_a_word_that_does_not_fit_is_answered_with_its_use(word: Word) -> None:
     home.mail(letter(ANN.address, f"{word.value.upper()} is what I mean by it"))
     [answer] = home.works()
     assert "NOT accepted" in answer["Subject"] or "was not taken" in text_of(answer)
+
+
+@pytest.mark.parametrize(
+    ("line", "said"),
+    [("HELP SIGN", "TO SIGN"), ("HELP SIGNATURE", "TO SIGN"), ("AIDE SIGNER", "TO SIGN")],
+)
+def test_help_tells_how_to_sign_and_brings_the_header(line, said):
+    home = running()
+    home.works()
+    home.mail(letter(ANN.address, line))
+    [answer] = home.works()
+    told = text_of(answer)
+    assert said in told
+    assert "ssh-keygen" in told
+    assert "~ referee-order v1\n~ log: play.example/nim-1 " in told

@@ -17,6 +17,7 @@ from referee.mail.reading.flowed import MailLine, Mark
 _HELP = re.compile(r"\W*(?:help|aide)\s+(?P<name>\S.*)")
 _RULES = re.compile(r"(?:the\s+|les\s+)?(?:rules|regles)\s+(?P<title>\S.*)")
 _SHOWN = 80
+SIGNING = ("sign", "signing", "signer", "signature", "signatures")  # how a letter is signed
 _LONGEST = 60  # characters of a name; what is longer is a sentence
 
 
@@ -27,6 +28,8 @@ def by_name(number: int, word: WordLine, names: Names) -> Query | None:
     name, written = word.rest, word.own.strip()[:_SHOWN]
     if len(name) > _LONGEST:
         return None
+    if folded(name) in SIGNING:
+        return Query("help", number, written, about="sign")
     if (title := _title(name)) and names.has_rules(title):
         return Query("help", number, written, about="rules", named=title)
     if names.knows(name) or names.resembles(name):

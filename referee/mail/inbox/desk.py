@@ -209,7 +209,7 @@ class Desk:
             return replies.understood(looked_at, looked_at.text)
         if wish.what == "again":
             return {"since": self._referee.copies.told_last(mail.chair.match)}
-        if wish.about in ("", "rules"):
+        if wish.about in ("", "rules", "sign"):
             return to_look_up(wish)
         return {"about": word_spelt(wish.about).value}
 

@@ -25,7 +25,7 @@ def plainly(asks: Sequence[Query]) -> Payload | None:
     if len(asks) != 1 or asks[0].what not in ("status", "help"):
         return None
     [asked] = asks
-    if asked.about == "rules" or asked.named:
+    if asked.about in ("rules", "sign") or asked.named:
         return {"says": [], "status": False, "help": False, "looked_up": to_look_up(asked)}
     if asked.about:
         return None

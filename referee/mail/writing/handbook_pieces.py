@@ -19,7 +19,9 @@ SEVERAL = 3  # things of one name that are told in full
 
 
 def looked_up(tell: Teller, item: Mapping[str, Any]) -> Pieces:
-    """What `HELP RULES …` or `HELP name` asks for; item: about, named, part."""
+    """What `HELP RULES …`, `HELP SIGN` or `HELP name` asks for; item: about, named, part."""
+    if item.get("about") == "sign":
+        return [*tell.signing(), tell.p("help_signed")]
     asked = item.get("named", "")
     if item.get("about") != "rules":
         return _of_name(tell, asked)

@@ -117,7 +117,7 @@ def counted(tell: Teller, problems: tuple[Problem, ...], text: str) -> Pieces:
 
 
 def _whole(tell: Teller, item: Item, whole: Whole) -> Pieces:
-    if item["what"] == "help" and (item["about"] == "rules" or "named" in item):
+    if item["what"] == "help" and (item["about"] in ("rules", "sign") or "named" in item):
         return looked_up(tell, item)
     if item["what"] == "help":
         return help_about(tell, item["about"]) if item["about"] else whole_help(tell)
