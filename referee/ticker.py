@@ -129,6 +129,7 @@ class Ticker:
             log.warning("%s was set aside (%s), trying again", row.due.stream, row.error)
             with suppress(Unknown):  # somebody else has just closed it
                 self._referee.log.release(row.due.stream)
+        self._referee.games_here.look()
 
     def sweep(self) -> int:
         """Wake every match that is due, in pages, each that fails once; how many went on.

@@ -14,6 +14,17 @@ ROOT = Path(__file__).parents[1]
 EXAMPLES = ROOT / "examples"
 PIP = "-m pip install --quiet --no-deps --no-build-isolation --no-index --disable-pip-version-check"
 
+_START = """
+from referee.home.bootstrap import open_home
+from referee.settings import read
+from referee.ticker import Ticker
+home = open_home(read())
+ticker = Ticker(home.referee)
+ticker.start()
+ticker.stop()
+home.close()
+"""
+
 
 def install(package: Path, where: Path) -> Path:
     """What `pip install` makes of the package, in this folder."""
@@ -46,3 +57,15 @@ def environment(home: Path, site: Path | None = None, **settings: str) -> dict[s
     paths = [str(path) for path in (ROOT, site) if path is not None]
     given = {f"REFEREE_{name}": value for name, value in settings.items()}
     return {**kept, **given, "PYTHONPATH": os.pathsep.join(paths), "REFEREE_HOME": str(home)}
+
+
+def started(home: Path, site: Path | None = None) -> None:
+    """The service of this home starts in such a process, looks once at everything, and stops."""
+    done = subprocess.run(
+        [sys.executable, "-c", _START],
+        env=environment(home, site),
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert done.returncode == 0, done.stderr

@@ -4,8 +4,9 @@ from typing import Any
 
 from referee.cli.answers import Arguments, Commands, home, show, wrong
 from referee.games.catalogue import catalogue, own_digest, plugins
-from referee.home.games import accept, changed_games, waiting_matches
+from referee.home.games import accept, waiting_matches
 from referee.kernel.game import CONTRACT
+from referee.plugins.installed import Installed
 from referee.settings import read
 
 
@@ -21,8 +22,8 @@ def add(commands: Commands) -> None:
 
 def run_games(arguments: Arguments) -> int:
     """A block a game. Exit 1 if one that is installed is not used, or a match waits for one."""
-    changed, waiting = _at_home()
-    rows = [*_own(), *(_plugged(found, changed) for found in plugins())]
+    waiting = _waiting()  # first: a home may hold packages to what they were
+    rows = [*_own(), *map(_plugged, plugins())]
     if arguments.json:
         show({"contract": CONTRACT, "games": rows, "waiting": waiting})
     else:
@@ -38,25 +39,25 @@ def run_games(arguments: Arguments) -> int:
 
 
 def run_accept(arguments: Arguments) -> int:
-    """The bytes that are installed now are the game of this name from now on."""
-    found = [each for each in plugins() if each.game and each.game.name == arguments.name]
-    if not found:
-        return wrong(f"no package brings a game {arguments.name!r}; `referee games` lists them")
+    """What is installed under this name now is used from now on."""
     with home() as opened:
+        found = [each for each in plugins() if each.name == arguments.name and each.digest]
         for each in found:
             accept(opened.log, each)
+    if not found:
+        return wrong(f"no package brings a game {arguments.name!r}; `referee games` lists them")
     for each in found:
         print(f"{arguments.name}: {each.by} is used with the digest {each.digest}")
     print("A service that runs takes it up at its next start.")
     return 0
 
 
-def _at_home() -> tuple[dict[tuple[str, str], str], list[str]]:
-    """What has changed and who waits, if there is a home."""
+def _waiting() -> list[str]:
+    """Who waits, if there is a home."""
     if not read().home.exists():
-        return {}, []
+        return []
     with home() as opened:
-        return changed_games(opened.log), waiting_matches(opened.log)
+        return waiting_matches(opened.log)
 
 
 def _own() -> list[dict[str, Any]]:
@@ -77,15 +78,14 @@ def _own() -> list[dict[str, Any]]:
     ]
 
 
-def _plugged(found: Any, changed: dict[tuple[str, str], str]) -> dict[str, Any]:
+def _plugged(found: Installed) -> dict[str, Any]:
     game = found.game
-    fault = found.fault or (changed.get((game.name, game.version), "") if game else "")
     return {
-        "name": game.name if game else found.name,
+        "name": found.name,
         "versions": [game.version] if game else [],
         "title": game.title.en if game else "",
         "from": found.by,
         "contract": game.contract if game else None,
         "digest": found.digest,
-        "fault": fault,
+        "fault": found.fault,
     }

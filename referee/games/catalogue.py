@@ -39,14 +39,14 @@ class UnknownGameError(LookupError):
 class Catalogue:
     """Games to look up; old rules come out of their file when they are asked for.
 
-    `left_out`: why a name and version (or "", all of them) is not to be had, though something is
-    there. Raises ValueError if one of the games is there twice.
+    `left_out`: why a name is not to be had though something of that name is installed. Raises
+    ValueError if one of the games is there twice.
     """
 
     def __init__(
         self,
         games: Iterable[AnyGame | FrozenGame],
-        left_out: Mapping[tuple[str, str], str] | None = None,
+        left_out: Mapping[str, str] | None = None,
     ) -> None:
         self._left_out = dict(left_out or {})
         self._games: dict[str, dict[str, AnyGame | FrozenGame]] = {}
@@ -68,29 +68,17 @@ class Catalogue:
         """The game as new matches play it. Raises UnknownGameError."""
         return _thawed(list(self._known(name).values())[-1])
 
-    def without(self, left_out: Mapping[tuple[str, str], str]) -> "Catalogue":
-        """The same without these names and versions, each with the reason."""
-        kept = (
-            game
-            for versions in self._games.values()
-            for game in versions.values()
-            if (game.name, game.version) not in left_out
-        )
-        return Catalogue(kept, {**self._left_out, **left_out})
-
     def at(self, name: str, version: str) -> AnyGame:
         """The game as a match that began with `version` plays it. Raises UnknownGameError."""
-        if why := self._left_out.get((name, version)):
-            raise UnknownGameError(f"{name} {version}: {why}")
         versions = self._known(name)
         if version not in versions:
             raise UnknownGameError(f"{name} has no version {version!r}; it has {list(versions)}")
         return _thawed(versions[version])
 
     def _known(self, name: str) -> dict[str, AnyGame | FrozenGame]:
-        if why := self._left_out.get((name, "")):
-            raise UnknownGameError(f"{name}: {why}")
         if name not in self._games:
+            if why := self._left_out.get(name):
+                raise UnknownGameError(f"{name}: {why}")
             near = difflib.get_close_matches(name, self._games, n=1)
             advice = f" (do you mean {near[0]}?)" if near else ""
             raise UnknownGameError(f"there is no game {name!r}{advice}; there are {self.names}")
@@ -106,8 +94,9 @@ def _thawed(game: AnyGame | FrozenGame) -> AnyGame:
         raise UnknownGameError(str(error)) from None
 
 
-# What `allow_only` was told; None: every installed package may be executed.
+# What `allow_only` and `hold_to` were told.
 _allowed: frozenset[str] | None = None
+_known: dict[str, str] = {}
 
 
 def allow_only(digests: Collection[str] | None) -> None:
@@ -117,8 +106,21 @@ def allow_only(digests: Collection[str] | None) -> None:
     only = None if digests is None else frozenset(digests)
     if only != _allowed:
         _allowed = only
-        plugins.cache_clear()
-        catalogue.cache_clear()
+        _look_anew()
+
+
+def hold_to(digests: Mapping[str, str]) -> None:
+    """From now on a package is executed only if it has the digest that a home knows its entry
+    point by; those of other names are new to it."""
+    global _known
+    if digests != _known:
+        _known = dict(digests)
+        _look_anew()
+
+
+def _look_anew() -> None:
+    plugins.cache_clear()
+    catalogue.cache_clear()
 
 
 @cache
@@ -127,7 +129,7 @@ def plugins() -> tuple[Installed, ...]:
     own = {game.name for game in GAMES}
     seen: set[tuple[str, str]] = set()
     weighed: list[Installed] = []
-    for found in installed(_allowed):
+    for found in installed(_allowed, _known):
         game = found.game
         if game is not None and (game.name in own or (game.name, game.version) in seen):
             found = replace(found, game=None, fault=f"there is a {game.name} already")
@@ -139,10 +141,15 @@ def plugins() -> tuple[Installed, ...]:
 
 @cache
 def catalogue() -> Catalogue:
-    """The games this referee knows."""
+    """The games this referee knows; of a plug-in's versions the highest number is the current."""
     found = plugins()
-    faults = {(each.name, ""): each.fault for each in found if each.fault}
-    return Catalogue([*GAMES, *(each.game for each in found if each.game is not None)], faults)
+    brought = [each.game for each in found if each.game is not None]
+    faults = {each.name: each.fault for each in found if each.fault}
+    return Catalogue([*GAMES, *sorted(brought, key=_by_version)], faults)
+
+
+def _by_version(game: AnyGame) -> tuple[str, list[int]]:
+    return game.name, [int(number) for number in game.version.split(".")]
 
 
 @cache

@@ -1,71 +1,66 @@
 """The games of a home: what is installed, as long as it is what the home has judged with before.
 
-A row of the small table for each game and version, `game/<name>/<version>`: the digest of its
-package when the home first saw it. A plug-in that has other bytes under the same version is left
-out, so that its matches wait, until the host accepts it. The house's own games come with a release,
-whose golden records vouch for them.
+Two kinds of rows in the small table of the home's own values:
+
+    plugin/<entry point>       the digest of its files when the home first saw it, or accepted it
+    game/<name>/<version>      a game that could be played here, and the digest of its files
+
+A plug-in with other bytes than its row says is not executed, so that its matches wait, until the
+host accepts it. The house's own games come with a release, whose golden records vouch for them.
 
 Why: docs/decisions/0078-plug-ins.md.
 """
 
 import logging
 
-from referee.games.catalogue import Catalogue, catalogue, plugins
+from referee.games.catalogue import Catalogue, catalogue, hold_to, own_digest, plugins
 from referee.plugins.installed import Installed
+from referee.service.turns.missing_games import LACKING
 from storage import Log
 from storage.small_tables import SettingRow
 
 _log = logging.getLogger(__name__)
+PLUGIN, GAME = "plugin/", "game/"
 
 
 def games_of(log: Log) -> Catalogue:
     """The catalogue as this home may use it; what it sees for the first time is remembered."""
+    known = _rows(log, PLUGIN)
+    hold_to(known)
     for found in plugins():
         if found.fault:
             _log.warning("the game %s of %s is not used: %s", found.name, found.by, found.fault)
-    changed = changed_games(log)
-    for (name, version), why in changed.items():
-        _log.warning("%s %s is not used: %s", name, version, why)
-    return catalogue().without(changed)
-
-
-def changed_games(log: Log) -> dict[tuple[str, str], str]:
-    """Plug-ins that are not what they were, by name and version, with what can be done."""
-    changed: dict[tuple[str, str], str] = {}
-    for found in plugins():
-        if found.game is None:
-            continue
-        before = _known(log, found)
-        if before is None:
+        elif found.name not in known:
             accept(log, found)
-        elif before != found.digest:
-            changed[found.game.name, found.game.version] = (
-                f"{found.by} has other bytes than before (now {found.digest[:16]}…, then"
-                f" {before[:16]}…): put the old ones back, or say"
-                f" `referee games accept {found.game.name}`"
-            )
-    return changed
+    _remember(log, catalogue())
+    return catalogue()
 
 
 def accept(log: Log, found: Installed) -> None:
-    """From now on these bytes are the game."""
-    log.settings.put(SettingRow(_row(found), found.digest.encode("ascii")))
+    """From now on these bytes are what the entry point brings."""
+    _put(log, f"{PLUGIN}{found.name}", found.digest)
 
 
 def waiting_matches(log: Log) -> list[str]:
     """Matches that wait for their rules (service/turns/missing_games.py)."""
-    return sorted(
-        row.name.removeprefix("lacking/")
-        for row in log.settings.find()
-        if row.name.startswith("lacking/") and b" " not in row.value
-    )
+    return sorted(name for name, moments in _rows(log, LACKING).items() if " " not in moments)
 
 
-def _known(log: Log, found: Installed) -> str | None:
-    row = log.settings.get(_row(found))
-    return row.value.decode("ascii") if row is not None else None
+def _remember(log: Log, games: Catalogue) -> None:
+    """Which games this home has had, so that one that goes is missed."""
+    brought = {found.game.name: found.digest for found in plugins() if found.game is not None}
+    before = _rows(log, GAME)
+    for name in games.names:
+        digest = brought.get(name) or own_digest(name)
+        for version in games.versions(name):
+            if before.get(f"{name}/{version}") != digest:
+                _put(log, f"{GAME}{name}/{version}", digest)
 
 
-def _row(found: Installed) -> str:
-    assert found.game is not None, "a game that is used has a name and a version"
-    return f"game/{found.game.name}/{found.game.version}"
+def _rows(log: Log, kind: str) -> dict[str, str]:
+    rows = (row for row in log.settings.find() if row.name.startswith(kind))
+    return {row.name.removeprefix(kind): row.value.decode("ascii") for row in rows}
+
+
+def _put(log: Log, name: str, value: str) -> None:
+    log.settings.put(SettingRow(name, value.encode("ascii")))

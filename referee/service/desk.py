@@ -126,9 +126,11 @@ class Referee:
 
     def _wire_turns(self, grace: float) -> None:
         self._changes = ChairChanges(self.core)
-        games_here = MissingGames(self.core)
-        self.breaker = Breaker(self.core, games_here)
-        neighbours = Neighbours(self.breaker, SilentSeats(self.core, self._changes), games_here)
+        self.games_here = MissingGames(self.core)
+        self.breaker = Breaker(self.core, self.games_here)
+        neighbours = Neighbours(
+            self.breaker, SilentSeats(self.core, self._changes), self.games_here
+        )
         self.windows = Windows(self.core, neighbours, grace)
         self.deadlines = Deadlines(self.core, self.windows)
 

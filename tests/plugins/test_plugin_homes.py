@@ -6,7 +6,7 @@ import shutil
 
 import pytest
 
-from tests.installed import EXAMPLES, install, run
+from tests.installed import EXAMPLES, install, run, started
 
 NOBODY = "0" * 64
 
@@ -75,6 +75,38 @@ def test_a_changed_package_is_not_used_before_the_host_accepts_it(home, site):
     assert "referee games accept diplomacy" in refused.stderr
     assert run(["games", "accept", "diplomacy"], home, site).returncode == 0
     assert games(home, site)[0]["diplomacy"]["fault"] == ""
+
+
+@pytest.fixture
+def match(home, site):
+    """A match of Diplomacy in this home, in which one seat waits for its player."""
+    players = ["--player", "ann@example.org", *["--player", "bot"] * 6]
+    made = run(["match", "new", "diplomacy", "--name", "orion", *players], home, site)
+    assert made.returncode == 0, made.stderr
+    started(home, site)
+    return "orion"
+
+
+def test_a_match_waits_while_its_package_is_away_and_no_longer(home, site, match):
+    assert games(home, site)[1] == []
+    started(home)
+    assert games(home)[1] == [match]
+    started(home, site)
+    assert games(home, site)[1:] == ([], 0)
+
+
+def test_a_match_waits_while_its_package_has_other_bytes_until_they_are_accepted(home, site, match):
+    rules = site / "referee_diplomacy" / "rules" / "flow.py"
+    rules.write_text(rules.read_text("utf-8") + "\n# Mended.\n", "utf-8")
+    started(home, site)
+    found, waiting, _ = games(home, site)
+    assert "has other bytes than before" in found["diplomacy"]["fault"]
+    assert waiting == [match]
+    refused = run(["export", match], home, site)
+    assert "its rules, diplomacy 1.0, are missing" in refused.stderr
+    assert run(["games", "accept", "diplomacy"], home, site).returncode == 0
+    started(home, site)
+    assert games(home, site)[1:] == ([], 0)
 
 
 def test_it_is_played_audited_and_replayed_from_its_own_folder(home, site, tmp_path):

@@ -8,6 +8,7 @@ from referee.kernel.refused import Refused
 from referee.match.policy import instant
 from referee.ticker import Ticker
 from storage.log import QUARANTINE_AFTER
+from storage.small_tables import SettingRow
 from tests.service.house import House, after, codes
 from tests.toys import TOYS, nim_1_0
 
@@ -84,21 +85,49 @@ def test_people_can_still_write_to_each_other_and_vote(house, match):
     assert there[1].says("press", "to: 2\n\nDo you know more?\n").outcome == "accepted"
 
 
-def test_when_the_rules_are_back_the_time_is_given_back_and_the_match_goes_on(house, match):
-    due = match.at(house).window.due
-    house.clock.set(after(house.now, hours=1))
-    sweep(house)
-    match.at(house)[2].order("take 1")  # refused: since then the rules are known to be missing
-    house.clock.set(after(due, hours=48))
-    back = house.restarted(games=WITH)
-    Ticker(back.referee).tick()
-    there = match.at(back)
+def known(house):
+    """What a home writes down of the games that it has (referee/home/games.py)."""
+    house.log.settings.put(SettingRow("game/nim/1.1", b"a digest"))
+
+
+@pytest.mark.parametrize(("gone", "back"), [(0, 71), (1, 23), (2, 30)])
+def test_when_the_rules_are_back_the_time_is_given_back_and_the_match_goes_on(
+    before, match, gone, back
+):
+    """Nobody wrote meanwhile: what counts is when the service began without them, and with them."""
+    known(before)
+    due = match.window.due
+    before.clock.set(after(before.now, hours=gone))
+    house = before.restarted(games=WITHOUT)
+    started(house)
+    for _ in range(back - gone):
+        house.clock.set(after(house.now, hours=1))
+        sweep(house)
+    again = house.restarted(games=WITH)
+    started(again)
+    there = match.at(again)
+    if again.now < due:
+        again.clock.set(after(due, ms=1))
+        sweep(again)
     assert there.window.number == 2
-    assert instant(there.window.due) > instant(back.now)
-    assert there.types[-1] == "match.due_changed"
+    assert instant(there.window.due) > instant(again.now)
     assert there.leaves[-1]["data"]["reason"].startswith("[game ")
     assert there[2].order("take 1").outcome == "accepted"
     assert there.window.number == 3
+
+
+def started(house):
+    """The service looks once at everything, as at every start."""
+    ticker = Ticker(house.referee)
+    ticker.start()
+    ticker.stop()
+
+
+def test_nothing_is_looked_into_where_every_game_is_here(before, match, monkeypatch):
+    known(before)
+    again = before.restarted(games=WITH)
+    monkeypatch.setattr(again.log, "streams", lambda: pytest.fail("it looked"))
+    again.referee.games_here.look()
 
 
 def test_a_match_in_its_lobby_does_not_begin_before_its_rules_are_back(before):

@@ -6,18 +6,43 @@ from which its rules were missed, and, once they are back, the moment until whic
 Why: docs/decisions/0078-plug-ins.md.
 """
 
+from contextlib import suppress
+
+from referee.games.catalogue import UnknownGameError
 from referee.match.deadlines.outages import Outage
 from referee.match.missing_rules import is_missing
 from referee.service.ledger.core import Core
 from referee.service.ledger.loaded_match import LoadedMatch
+from storage import Unknown
 from storage.small_tables import SettingRow
 
 PART = "game"  # of an outage
+LACKING = "lacking/"
+_GAME = "game/"  # games that the home has had (home/games.py)
 
 
 class MissingGames:
     def __init__(self, core: Core) -> None:
         self._core = core
+
+    def look(self) -> None:
+        """At the start: which matches wait from now on, and which do not wait any more? All are
+        looked into if a game that was here is gone, or something has waited."""
+        rows = {row.name: row.value for row in self._core.log.settings.find()}
+        lasting = any(name.startswith(LACKING) and b" " not in rows[name] for name in rows)
+        gone = any(name.startswith(_GAME) and not self._is_here(name) for name in rows)
+        if not lasting and not gone:
+            return
+        for listed in self._core.log.streams():
+            with suppress(Unknown):
+                self.waits(listed.head.stream)
+
+    def _is_here(self, row: str) -> bool:
+        _, name, version = row.split("/")
+        try:
+            return bool(self._core.games.at(name, version))
+        except UnknownGameError:
+            return False
 
     def waits(self, name: str) -> bool:
         """Does this match wait for its rules? Whoever closes windows asks first, and so it is
@@ -42,9 +67,9 @@ class MissingGames:
             self._write(name, f"{since} {now}")
 
     def _row(self, name: str) -> tuple[str, str | None]:
-        row = self._core.log.settings.get(f"lacking/{name}")
+        row = self._core.log.settings.get(f"{LACKING}{name}")
         since, _, until = row.value.decode("ascii").partition(" ") if row else ("", "", "")
         return since, until or None
 
     def _write(self, name: str, moments: str) -> None:
-        self._core.log.settings.put(SettingRow(f"lacking/{name}", moments.encode("ascii")))
+        self._core.log.settings.put(SettingRow(f"{LACKING}{name}", moments.encode("ascii")))
