@@ -96,7 +96,7 @@ class _Taken:
             return
         source = _source(name)
         self._sources[name] = source
-        for imported in _imports(name, ast.parse(source)):
+        for imported in _imports(name, ast.parse(source), self._home):
             if self._goes_along(imported.source, name):
                 self._take(imported.source)
 
@@ -151,18 +151,18 @@ def _folder(name: str) -> str:
 
 def _tables(package: str) -> Iterator[Traversable]:
     for entry in files(package).iterdir():
-        if entry.name.endswith((".toml", ".txt")):
+        if entry.is_file() and not entry.name.endswith((".py", ".pyc")):
             yield entry
 
 
-def _imports(name: str, tree: ast.Module) -> Iterator[Imported]:
+def _imports(name: str, tree: ast.Module, own: str) -> Iterator[Imported]:
     """All that this module asks for by `from … import …`; a plain `import` is of a library."""
     for node in ast.walk(tree):
         if isinstance(node, ast.ImportFrom):
             yield from _asked_for(name, node)
         elif isinstance(node, ast.Import):
             for alias in node.names:
-                if alias.name.partition(".")[0] == HOUSE:
+                if alias.name.partition(".")[0] in (HOUSE, own):
                     raise NotFrozen(f"{name}: write `from … import …` for `import {alias.name}`")
 
 

@@ -68,7 +68,11 @@ class FrozenGame:
             raise NotTheFile(f"{self.file.name} holds no {self.package}")
         module = util.module_from_spec(spec)
         sys.modules[self.package] = module
-        spec.loader.exec_module(module)
+        try:
+            spec.loader.exec_module(module)
+        except Exception as error:
+            del sys.modules[self.package]
+            raise NotTheFile(f"{self.file.name} cannot be opened: {error!r}") from error
         return module
 
 

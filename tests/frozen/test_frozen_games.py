@@ -118,6 +118,16 @@ def test_two_files_of_one_version_are_not_mixed(tmp_path):
         _ = FrozenGame("nim", "1.0", tmp_path / "other.zip", OLD.sha256).game
 
 
+def test_a_file_that_cannot_be_imported_says_so_every_time(tmp_path):
+    file = tmp_path / "osprey-1.0.zip"
+    with zipfile.ZipFile(file, "w") as archive:
+        archive.writestr("osprey_1_0/__init__.py", "import a_library_that_is_gone\n")
+    gone = FrozenGame("osprey", "1.0", file, hashlib.sha256(file.read_bytes()).hexdigest())
+    for _ in range(2):
+        with pytest.raises(NotTheFile, match=r"cannot be opened: ModuleNotFoundError"):
+            _ = gone.game
+
+
 def test_the_same_modules_make_the_same_file():
     assert frozen(nim_1_1.__name__, "x") == frozen(nim_1_1.__name__, "x")
 
@@ -185,11 +195,12 @@ def test_shared_modules_import_only_each_other():
         ),
         ("import referee.kernel.text", "write `from … import …` for `import referee.kernel.text`"),
         ("from . import toys", "an import by dots, in line 1"),
+        ("import {module}", "write `from … import …` for `import game_"),
     ],
 )
 def test_what_an_old_game_cannot_rest_on_is_not_frozen(line, said, tmp_path, monkeypatch):
     module = f"game_{abs(hash(line))}"
-    (tmp_path / f"{module}.py").write_text(line, "utf-8")
+    (tmp_path / f"{module}.py").write_text(line.format(module=module), "utf-8")
     monkeypatch.syspath_prepend(str(tmp_path))
     with pytest.raises(NotFrozen, match=said.replace(".", r"\.")):
         frozen(module, "x")
