@@ -17,6 +17,7 @@ import msgspec
 from referee.conformance.naming import game_of
 from referee.conformance.seeded_match import SeededMatch
 from referee.conformance.ways import way_of
+from referee.kernel.words import LANGUAGES
 
 _START = (
     "import sys, json; sys.path[:] = json.loads(sys.argv[1]);"
@@ -25,9 +26,12 @@ _START = (
 
 
 def digest(match: SeededMatch) -> str:
-    """A name for all that happened in a match, whatever the order of its dictionaries."""
+    """A name for all that happened in a match and for its last picture, whatever the order of its
+    dictionaries."""
     leaves = [msgspec.to_builtins(leaf.what, str_keys=True) for leaf in match.table.leaves]
-    return hashlib.sha256(msgspec.json.encode(leaves, order="sorted")).hexdigest()
+    game, view = match.game, match.table.view(None)
+    shown = [say(view, language) for say in (game.picture, game.words) for language in LANGUAGES]
+    return hashlib.sha256(msgspec.json.encode([leaves, shown], order="sorted")).hexdigest()
 
 
 class Elsewhere:

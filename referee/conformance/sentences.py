@@ -5,12 +5,14 @@ from collections.abc import Callable, Iterator, Mapping
 from functools import partial
 from typing import Any
 
+from msgspec.structs import replace
+
 from referee.conformance.seeded_match import SeededMatch
 from referee.kernel.bare_table import BareSeatTold
 from referee.kernel.event import Event, Seat
 from referee.kernel.filing import understand
 from referee.kernel.game import View
-from referee.kernel.refused import Problem, Refused
+from referee.kernel.refused import Problem, Refused, Where
 from referee.kernel.words import LANGUAGES, Language
 
 NONSENSE = ("", "xyzzy", "1", "...", "take 1", "wait\nxyzzy 99999999999")
@@ -65,7 +67,13 @@ def refusals(match: SeededMatch, orders: Mapping[Seat, Any]) -> Iterator[str]:
         for text in (*NONSENSE, *_wrong(match, orders, seat)):
             for problem in _problems(match, view, text):
                 name = f"refusal {problem.code} of {text!r}"
-                yield from spoken(name, partial(match.game.explain, problem))
+                yield from spoken(name, partial(_explained, match, problem))
+
+
+def _explained(match: SeededMatch, problem: Problem, language: Language) -> str:
+    """Why, in words: without the line, the rule and the code that the kernel puts beside them."""
+    said = match.game.explain(replace(problem, where=Where(), suggestion=""), language)
+    return said.replace(f"[{problem.code}]", "").replace(f"({problem.rule})", "")
 
 
 def _wrong(match: SeededMatch, orders: Mapping[Seat, Any], seat: Seat) -> Iterator[str]:
