@@ -10,15 +10,15 @@ from referee.web.base.site import desk
 blueprint = Blueprint("rules", __name__)
 
 
-@blueprint.get("/games/<name>/rules")
-def show(name: str) -> Response:
+@blueprint.get("/games/<game>/rules")
+def show(game: str) -> Response:
     """The handbook of the current version, or of that which is asked for. 404 for one that is
     not."""
     games, version = desk().games, request.args.get("version")
     try:
-        game = games.at(name, version) if version else games.current(name)
+        rules = games.at(game, version) if version else games.current(game)
     except UnknownGameError:
         abort(404)
-    book = handbook_of(game)
+    book = handbook_of(rules)
     kinds = list(dict.fromkeys(defined.kind for defined in book.definitions))
-    return page("rules", game=game, book=book, kinds=kinds)
+    return page("rules", game=rules, book=book, kinds=kinds)
