@@ -121,7 +121,14 @@ def has_recipient(word: WordLine) -> bool:
 
 def about(word: WordLine) -> str:
     """The word that help is wanted with, as the list names it, or `rules`; `keys` if they are to
-    go too."""
+    go too; the window that is to be shown again; the first and the last window of a history:
+    `3-5`."""
+    match word.word:
+        case Word.AGAIN:
+            return word.found.get("window", "")
+        case Word.HISTORY:
+            first = word.found.get("from", "")
+            return f"{first}-{word.found.get('to', first)}" if first else ""
     if "keys" in word.found or "rules" in word.found:
         return "keys" if "keys" in word.found else "rules"
     return folded(word.found.get("about", ""))

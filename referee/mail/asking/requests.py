@@ -59,6 +59,9 @@ def requests_of(letter: IncomingLetter, names: Names = NoNames()) -> Requests:  
         return Requests(troubles=(Trouble("confirm_alone"),))
     if any(ask.what == "forget" for ask in found.asks) and len(found.acts) + len(found.asks) > 1:
         return Requests(troubles=(Trouble("forget_alone"),))
+    older = any(ask.what == "again" and ask.about for ask in found.asks)
+    if older and len(found.acts) + len(found.asks) > 1:
+        return Requests(troubles=(Trouble("again_alone"),))
     if sum(act.kind == "absent" for act in found.acts) > 1:
         return Requests(troubles=(Trouble("absent_twice"),))
     if len(found.acts) + len(found.asks) > MOST:
@@ -215,7 +218,7 @@ class _Reading:
         match word.word:
             case Word.CONFIRM:
                 self.confirms.append(word.found["token"])
-            case Word.STATUS | Word.HELP | Word.AGAIN | Word.FORGET:
+            case Word.STATUS | Word.HELP | Word.AGAIN | Word.HISTORY | Word.FORGET:
                 what, written = word.word.value, word.own.strip()[:80]
                 named, part = word.found.get("number", ""), int(word.found.get("part", 0))
                 self.asks.append(Query(what, number, written, about(word), None, named, part))

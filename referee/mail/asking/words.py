@@ -17,7 +17,8 @@
     OBJECTION                    OBJECTION
     CONFIRM token                CONFIRME jeton
     STATUS                       ETAT
-    AGAIN                        ENCORE
+    AGAIN [window]               ENCORE [fenêtre]
+    HISTORY [first[-last]]       HISTORIQUE [début[-fin]]
     FORGET ME [KEYS]             OUBLIE MOI [CLES]
     HELP [word]                  AIDE [mot]
     HELP RULES [number | title]  AIDE REGLES [numéro | titre]
@@ -58,6 +59,7 @@ class Word(Enum):
     CONFIRM = "confirm"
     STATUS = "status"
     AGAIN = "again"
+    HISTORY = "history"
     FORGET = "forget"
     HELP = "help"
     END = "end"
@@ -83,6 +85,7 @@ _SPELLINGS = {
     Word.CONFIRM: "confirm confirme confirmer",
     Word.STATUS: "status etat",
     Word.AGAIN: "again encore",
+    Word.HISTORY: "history historique",
     Word.FORGET: "forget oublie oublier oubliez",
     Word.HELP: "help aide",
     Word.END: "end fin",
@@ -102,6 +105,7 @@ _FRENCH = {
     Word.CONFIRM: "confirme",
     Word.STATUS: "etat",
     Word.AGAIN: "encore",
+    Word.HISTORY: "historique",
     Word.FORGET: "oublie",
     Word.HELP: "aide",
     Word.END: "fin",
@@ -123,6 +127,10 @@ _MOTION = (
     r"|(?P<rules>rules|regles)\s+(?P<version>[0-9]+(?:\.[0-9]+)*)"
 )
 _WHICH = r"(?:motion\s+(?P<meant>[0-9]{1,9})|(?:window|fenetre)\s+(?P<during>[0-9]{1,9}))"
+_WINDOWS = (
+    r"(?:(?:windows?|fenetres?)\s+)?(?P<from>[0-9]{1,9})"
+    r"(?:\s*(?:-|–|to|a|au)\s*(?P<to>[0-9]{1,9}))?"
+)
 _ORDERS_OF = r"(?:(?:orders?|ordres?)(?:\s+(?:window|fenetre))?|window|fenetre)"
 _RULES = (
     r"(?P<rules>rules|regles)"
@@ -147,7 +155,8 @@ _TAKES: dict[Word, str] = {
     Word.OBJECTION: "",
     Word.CONFIRM: r"<?(?P<token>[a-z0-9_-]{4,128})>?",
     Word.STATUS: "",
-    Word.AGAIN: "",
+    Word.AGAIN: rf"(?:{_WINDOW})?",
+    Word.HISTORY: _WINDOWS,
     Word.FORGET: r"(?:me|moi)(?:\s+(?:and\s+|et\s+)?(?:my\s+|mes\s+)?(?P<keys>keys|cles))?",
     Word.HELP: rf"(?P<about>{'|'.join(_SPELT)})?|{_RULES}",
     Word.END: "",
@@ -162,6 +171,7 @@ _SHOUTED = {
     Word.ZONE: r"(?P<zone>.{1,80})",
     Word.PRESS: rf"(?:{_TAKES[Word.PRESS]})?",
     Word.END: rf"(?:{_THANKS})?",
+    Word.HISTORY: rf"(?:{_WINDOWS})?",  # alone and in small letters it is a heading of prose
 }
 # What a mail program or its writer puts before a word: a list's dash or number, stars for bold.
 _ITEM = r"(?:[-*+.•‐-―]|[0-9]{1,2}[.)])\s+"

@@ -177,14 +177,23 @@ class Desk:
                 mail.posts(asked.acts), self._asides(mail, asked.asks)
             )
         elif [wish.what for wish in asked.asks] == ["again"]:
-            chair, letter = mail.chair, mail.letter
-            about = (mail.row.id, letter.message_id, letter.subject, mail.assurance)
-            self._referee.copies.send(chair.match, chair.seat, *about)
+            self._again(mail, asked.asks[0].about)
         elif [wish.what for wish in asked.asks] == ["forget"]:
             self._forget(mail, asked.asks[0].about == "keys")
         else:
             outcome = " ".join(wish.what for wish in asked.asks)
             self._answer(mail, outcome, plainly(asked.asks) or self._told(mail, asked.asks))
+
+    def _again(self, mail: SeatMail, window: str) -> None:
+        """The newest letter about the table, or what there was to tell when that window opened."""
+        chair, letter = mail.chair, mail.letter
+        number = int(window) if window else None
+        if number is not None and not self._referee.copies.has_opened(chair.match, number):
+            says: Says = [("again_not_opened", {"number": number})]
+            self._answer(mail, "not understood", refused(says))
+            return
+        about = (mail.row.id, letter.message_id, letter.subject, mail.assurance)
+        self._referee.copies.send(chair.match, chair.seat, *about, window=number)
 
     def _unblocked(self, mail: SeatMail, asked: Requests) -> Sequence[Trouble]:
         """Where nothing was understood: order lines that stand in no block."""
@@ -209,6 +218,10 @@ class Desk:
             return replies.understood(looked_at, looked_at.text)
         if wish.what == "again":
             return {"since": self._referee.copies.told_last(mail.chair.match)}
+        if wish.what == "history":
+            first, _, last = wish.about.partition("-")
+            windows = {"first": int(first), "last": int(last)} if first else {}
+            return {"about": wish.about, **windows}
         if wish.about in ("", "rules", "sign"):
             return to_look_up(wish)
         return {"about": word_spelt(wish.about).value}

@@ -28,7 +28,7 @@ from storage import Intent
 
 _log = logging.getLogger(__name__)
 # These tell of a moment; the others tell how things stand when they are written.
-_OF_A_MOMENT = frozenset({"due", "happened", "over"})
+_OF_A_MOMENT = frozenset({"due", "happened", "over", "older"})
 
 _OFFERING = frozenset({"welcome", "handover"})
 

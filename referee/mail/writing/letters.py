@@ -25,12 +25,13 @@ from referee.mail.writing.organiser_letters import bounced, trouble
 from referee.mail.writing.receipt import receipt
 from referee.mail.writing.reminders import digest, reminder
 from referee.mail.writing.scene import RenderedLetter, Scene
+from referee.mail.writing.story import older
 from referee.mail.writing.turns import due, extended, happened, over
 
 LETTERS: dict[str, Callable[[Scene], RenderedLetter]] = {
     write.__name__: write
     for write in (
-        *(welcome, due, happened, over, extended, receipt, refusal, answer, transcript),
+        *(welcome, due, happened, over, extended, older, receipt, refusal, answer, transcript),
         *(confirm_key, confirm_concede, confirm_letter, confirm_waiting, confirm_forget),
         *(press, motion, ruled, key_news, reminder, digest, astray),
         *(chair, handover, farewell, silent),

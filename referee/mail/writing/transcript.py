@@ -9,6 +9,7 @@ from referee.mail.writing.help_texts import help_about, whole_help
 from referee.mail.writing.messages import sent_to
 from referee.mail.writing.pieces import Pieces, Verbatim
 from referee.mail.writing.scene import problems_of
+from referee.mail.writing.story import history
 from referee.mail.writing.teller import Teller
 from referee.mail.writing.texts import body, of_headers
 
@@ -47,7 +48,7 @@ def verdict(items: list[Item]) -> str:
 
 
 _WHAT = ("what", "about", "named", "part")
-_TOLD = frozenset(["status", "help", "again", "preview"])
+_TOLD = frozenset(["status", "help", "again", "history", "preview"])
 
 
 def _verdict(tell: Teller, items: list[Item]) -> Any:
@@ -121,6 +122,8 @@ def _whole(tell: Teller, item: Item, whole: Whole) -> Pieces:
         return looked_up(tell, item)
     if item["what"] == "help":
         return help_about(tell, item["about"]) if item["about"] else whole_help(tell)
+    if item["what"] == "history":
+        return history(tell, item.get("first"), item.get("last"))
     if item["what"] in whole:
         return [tell.h(f"head_{item['what']}"), *whole[item["what"]](tell)]
     return []

@@ -55,8 +55,8 @@ class Post:
 class Aside:
     """Something that a mail asks to be told beside what it files, for the answering letter.
 
-    `what`: status, help (`facts`: about), again (`facts`: since), preview (`facts`: text, echo,
-    waits, problems as they travel to the writer of letters).
+    `what`: status, help (`facts`: about), again (`facts`: since), history (`facts`: about, first,
+    last), preview (`facts`: text, echo, waits, problems as they travel to the writer of letters).
     """
 
     what: str
