@@ -31,6 +31,7 @@ class Retention:
             return 0
         self._last = now
         self._referee.forgetting_requests.finish()
+        self._referee.commands.tidy()
         swept = self._referee.forgetting.sweep(self._days)
         if swept:
             log.info("mail of %d matches is dropped: they ended %d days ago", swept, self._days)

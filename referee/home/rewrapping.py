@@ -79,4 +79,5 @@ def _places(table: str, name: Name) -> list[Place]:
         case "outbox":
             return [("outbox", first)]
     of_match = first.partition("/")[2]
-    return [("absence", f"{first}/{last}"), ("webhook", last), ("guest", f"{of_match}/{last}")]
+    beside = [("absence", f"{first}/{last}"), ("webhook", last), ("command", last)]
+    return [*beside, ("guest", f"{of_match}/{last}")]

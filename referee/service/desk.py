@@ -33,6 +33,7 @@ from referee.service.people.wishes import Wishes
 from referee.service.privacy.data_export import Exports
 from referee.service.privacy.forgetting import Forgetting
 from referee.service.privacy.forgetting_requests import ForgettingRequests
+from referee.service.reception.commands import Commands
 from referee.service.reception.confirmations import Confirmations
 from referee.service.reception.submissions import Submissions
 from referee.service.table.chair_changes import ChairChanges
@@ -87,6 +88,7 @@ class Referee:
             self.wishes,
             self.records,
         )
+        self.commands = Commands(self.core, self.seats, self.deadlines, self.chairs, self.rulings)
         self.confirmations = Confirmations(self.core, self._budget)
         self.submissions = Submissions(
             self.core, self.windows, self.confirmations, self._budget, self.people

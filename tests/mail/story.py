@@ -21,7 +21,7 @@ from referee.service.letters.certificates import NAMESPACE
 from referee.service.letters.posts import Post
 from referee.service.people.mailboxes import Failure
 from referee.service.people.players import Contact
-from tests.mail import chairs_story, keys_story, past_story, words_story
+from tests.mail import chairs_story, commands_story, keys_story, past_story, words_story
 from tests.mail.given import ANN, BEN, GAME, HOUSE, Home, letter, lobby, running, text_of
 
 GOLDEN = Path(__file__).parent / "golden"
@@ -48,6 +48,7 @@ def told(language: Language) -> dict[str, Message]:
     words_story.told(language, found)
     keys_story.told(language, found)
     past_story.told(language, found)
+    commands_story.told(language, found)
     return found
 
 

@@ -129,7 +129,7 @@ _MOTION = (
 _WHICH = r"(?:motion\s+(?P<meant>[0-9]{1,9})|(?:window|fenetre)\s+(?P<during>[0-9]{1,9}))"
 _WINDOWS = (
     r"(?:(?:windows?|fenetres?)\s+)?(?P<from>[0-9]{1,9})"
-    r"(?:\s*(?:-|–|to|a|au)\s*(?P<to>[0-9]{1,9}))?"
+    r"(?:\s*(?:-|to|a|au)\s*(?P<to>[0-9]{1,9}))?"
 )
 _ORDERS_OF = r"(?:(?:orders?|ordres?)(?:\s+(?:window|fenetre))?|window|fenetre)"
 _RULES = (

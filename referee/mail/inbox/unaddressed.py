@@ -8,6 +8,7 @@ import re
 from referee.mail.addresses.house import House
 from referee.mail.addresses.return_paths import ReturnPath, ReturnPaths
 from referee.mail.asking.machines import is_asking, silence
+from referee.mail.inbox.organiser_mail import OrganiserMail
 from referee.mail.reading.bounces import failure_of, is_complaint
 from referee.mail.reading.incoming_letter import IncomingLetter, read_head, read_letter
 from referee.mail.reading.robots import Nature
@@ -25,6 +26,7 @@ class UnaddressedMail:
         self._referee = referee
         self._vault = vault
         self._house = house
+        self._organisers = OrganiserMail(referee)
         self._paths = ReturnPaths(house, referee.core.ring)
 
     def take(self, row: InboxRow) -> None:
@@ -39,17 +41,25 @@ class UnaddressedMail:
             self._referee.log.blank_mails([row.id])
 
     def _astray(self, row: InboxRow) -> None:
-        """To the address that is no seat's: whoever we know is told where to write."""
-        letter = self._heard(self._opened(row), row.sender)
+        """To the address that is no seat's: what an organiser commands is asked about, and whoever
+        else we know is told where to write."""
+        raw = self._opened(row)
+        letter = self._heard(raw, row.sender)
         if machine := silence(letter):
             self._done(row, machine)
-        else:
+            return
+        author = letter.author or ""
+        runs = self._referee.runs.going(author) if author else ""
+        if not (runs and self._commanded(row, raw, runs)):
             about = (letter.message_id, letter.subject)
-            self._referee.strays.answer(row.id, letter.author or "", row.received, *about)
+            self._referee.strays.answer(row.id, author, runs, row.received, *about)
+
+    def _commanded(self, row: InboxRow, raw: bytes, runs: str) -> bool:
+        return self._organisers.takes(row, read_letter(raw, row.sender, self._house), runs)
 
     def _heard(self, raw: bytes, sender: str) -> IncomingLetter:
         """Its headers say enough, unless they or a calendar's reply look like a machine's: anybody
-        may write here, and nothing of the body is done."""
+        may write here, and of a stranger's body nothing is done."""
         head = read_head(raw, sender, self._house)
         doubtful = head.robotic or _REPLY.search(raw) is not None
         return read_letter(raw, sender, self._house) if doubtful else head

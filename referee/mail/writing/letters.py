@@ -10,6 +10,7 @@ from collections.abc import Callable
 from referee.mail.writing.answers import answer, refusal, transcript
 from referee.mail.writing.astray import astray
 from referee.mail.writing.chairs import chair, farewell, handover, silent
+from referee.mail.writing.command_letters import commanded, confirm_command
 from referee.mail.writing.confirmations import (
     confirm_concede,
     confirm_forget,
@@ -35,6 +36,6 @@ LETTERS: dict[str, Callable[[Scene], RenderedLetter]] = {
         *(confirm_key, confirm_concede, confirm_letter, confirm_waiting, confirm_forget),
         *(press, motion, ruled, key_news, reminder, digest, astray),
         *(chair, handover, farewell, silent),
-        *(trouble, bounced),
+        *(trouble, bounced, confirm_command, commanded),
     )
 }

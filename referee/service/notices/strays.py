@@ -1,7 +1,8 @@
 """A mail to the bare address, which is no seat's: whoever we know is told where to write.
 
-Nothing of such a mail is done, whatever it says: it does not tell which match it is for. Strangers
-get no answer. Who claims to be somebody we know can bring them these few letters, and no more.
+Of such a mail nothing is done but what an organiser commands (`reception.commands`): it does not
+tell which match it is for. Strangers get no answer. Who claims to be somebody we know can bring
+them these few letters, and no more.
 
 Why: docs/decisions/0017-bare-address.md.
 """
@@ -12,7 +13,6 @@ from typing import Any
 from referee.seals.canonical import dump
 from referee.service.ledger.core import Core
 from referee.service.people.budget import Budget, Purse
-from referee.service.people.organised_matches import Runs
 from referee.service.people.players import People, Person
 from storage import ChairRow, Intent
 
@@ -25,14 +25,24 @@ class Strays:
         self._people = people
         self._budget = budget
 
-    def answer(self, inbox: int, author: str, received: str, message_id: str, subject: str) -> None:
+    def answer(
+        self,
+        inbox: int,
+        author: str,
+        runs: str,
+        received: str,
+        message_id: str,
+        subject: str,
+    ) -> None:
         """This mail came to the address that is no seat's: it is done, and answered if its author
-        plays or runs a match. Raises storage.Conflict."""
+        plays a match or `runs` this one ("": none). Raises storage.Conflict."""
         about = {"message_id": message_id, "subject": subject}
-        letters = self._letters(author, inbox, received, **about) if author else []
+        letters = self._letters(author, runs, inbox, received, **about) if author else []
         self._core.log.inbox_done(inbox, "astray", letters)
 
-    def _letters(self, author: str, inbox: int, received: str, **about: str) -> list[Intent]:
+    def _letters(
+        self, author: str, runs: str, inbox: int, received: str, **about: str
+    ) -> list[Intent]:
         """The letter that answers this mail (`about`: its message_id and subject), if it is from
         somebody who plays or runs a match that has not ended."""
         place = self._core.place
@@ -44,8 +54,7 @@ class Strays:
             matches = [[chair.stream, chair.seat] for chair in chairs]
             facts |= {"reader": person.id, "matches": matches, "after": received}
             return self._letter(chairs[0].stream, chairs[0].seat, inbox, facts)
-        run = Runs(self._core).going(author)
-        return self._letter(run, None, inbox, facts) if run else []
+        return self._letter(runs, None, inbox, facts) if runs else []
 
     def _chairs(self, person: Person) -> list[ChairRow]:
         chairs = self._core.log.chairs.find(person=person.id)

@@ -74,10 +74,14 @@ class Runs:
         token = self.token(address)
         rows = self._core.log.wishes.find(what=self._what(token))
         for listed in self._core.going_on(row.whose for row in rows):
-            known = [self._known(row) for row in self._organisers(listed.head.stream)]
-            if any(who is not None and self._is(token, who[0].address) for who in known):
+            if self.is_run_by(listed.head.stream, token):
                 return listed.head.stream
         return ""
+
+    def is_run_by(self, match: str, token: str) -> bool:
+        """Does whoever has this secret run that match?"""
+        known = [self._known(row) for row in self._organisers(match)]
+        return any(who is not None and self._is(token, who[0].address) for who in known)
 
     def rows(self, match: str, address: str) -> tuple[WishRow, WishRow]:
         """By which the match is found from the secret, and its organiser from what stands in the
