@@ -38,6 +38,7 @@ from referee.service.reception.confirmations import Confirmations
 from referee.service.reception.submissions import Submissions
 from referee.service.table.chair_changes import ChairChanges
 from referee.service.table.chairs import Chairs
+from referee.service.table.declined_offers import DeclinedOffers
 from referee.service.table.disputes import Disputes
 from referee.service.table.lobby import Lobby
 from referee.service.table.press import Messages
@@ -140,6 +141,7 @@ class Referee:
         core, windows = self.core, self.windows
         self.lobby = Lobby(core, windows, self.people, self.guests, self.seats)
         self.chairs = Chairs(core, windows, self._changes, self.people, self.guests, self.seats)
+        self.declined_offers = DeclinedOffers(core, self._changes)
         self.restoring = Restoring(core, self.lobby, self.people)
         self.rulings = Rulings(core, windows)
         self.messages = Messages(core, self.tenures)

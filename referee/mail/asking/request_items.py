@@ -27,11 +27,11 @@ class Act:
 
 @dataclass(frozen=True)
 class Query:
-    """Something to be told: `what` is status, help, again, history, forget or preview; `about` the
-    word that help is wanted with, `keys` that are to be forgotten too, the window to be shown again
-    or the windows of a history (`3-5`); `act` what is to be looked at and not filed. Of the rules
-    (`about` is rules) `named` is a title or a number, `part` a part of the whole; else `named` is a
-    name of the game, as it was written."""
+    """Something to be told, or asked about first: `what` is status, help, again, history, forget,
+    decline or preview; `about` the word that help is wanted with, `keys` that are to be forgotten
+    too, the window to be shown again or the windows of a history (`3-5`); `act` what is to be
+    looked at and not filed. Of the rules (`about` is rules) `named` is a title or a number, `part`
+    a part of the whole; else `named` is a name of the game, as it was written."""
 
     what: str
     line: int = 0

@@ -32,6 +32,7 @@ from referee.seals.signature import BEGIN, END
 
 MOST = 20  # things that one letter may ask for
 TOLD = 10  # things that are told to be wrong with one
+QUERIES = (Word.STATUS, Word.HELP, Word.AGAIN, Word.HISTORY, Word.FORGET, Word.DECLINE)
 _NAME = 5  # letters; what is shorter is no misspelt word but who signs
 COMPARED = 300  # different words of one letter that are looked at for being misspelt
 _PGP_SIGNED = "-----BEGIN PGP SIGNED MESSAGE-----"
@@ -59,6 +60,8 @@ def requests_of(letter: IncomingLetter, names: Names = NoNames()) -> Requests:  
         return Requests(troubles=(Trouble("confirm_alone"),))
     if any(ask.what == "forget" for ask in found.asks) and len(found.acts) + len(found.asks) > 1:
         return Requests(troubles=(Trouble("forget_alone"),))
+    if any(ask.what == "decline" for ask in found.asks) and len(found.acts) + len(found.asks) > 1:
+        return Requests(troubles=(Trouble("decline_alone"),))
     older = any(ask.what == "again" and ask.about for ask in found.asks)
     if older and len(found.acts) + len(found.asks) > 1:
         return Requests(troubles=(Trouble("again_alone"),))
@@ -218,7 +221,7 @@ class _Reading:
         match word.word:
             case Word.CONFIRM:
                 self.confirms.append(word.found["token"])
-            case Word.STATUS | Word.HELP | Word.AGAIN | Word.HISTORY | Word.FORGET:
+            case _ if word.word in QUERIES:
                 what, written = word.word.value, word.own.strip()[:80]
                 named, part = word.found.get("number", ""), int(word.found.get("part", 0))
                 self.asks.append(Query(what, number, written, about(word), None, named, part))

@@ -8,6 +8,7 @@
     PRESS recipients [ANONYMOUS] PRESSE destinataires [ANONYME]  … END / FIN
     VOTE motion [which] YES|NO   VOTE motion [laquelle] OUI|NON
     JOIN                         REJOINS
+    DECLINE                      DECLINE                         (in capitals)
     CONCEDE                      ABANDONNE
     ABSENT first [last] | OFF    ABSENT début [fin] | ANNULE
     LANGUAGE en|fr               LANGUE en|fr
@@ -49,6 +50,7 @@ class Word(Enum):
     PRESS = "press"
     VOTE = "vote"
     JOIN = "join"
+    DECLINE = "decline"
     CONCEDE = "concede"
     ABSENT = "absent"
     LANGUAGE = "language"
@@ -75,6 +77,7 @@ _SPELLINGS = {
     Word.PRESS: "press presse",
     Word.VOTE: "vote votes voter",
     Word.JOIN: "join rejoins rejoindre",
+    Word.DECLINE: "decline decliner",
     Word.CONCEDE: "concede abandonne abandonner",
     Word.ABSENT: "absent absente absence",
     Word.LANGUAGE: "language langue",
@@ -145,6 +148,7 @@ _TAKES: dict[Word, str] = {
     Word.PRESS: rf"(?:(?:to|a|aux?)\s+)?(?:{_RECIPIENTS})(?:\s+(?P<anonymous>anonymous|anonyme))?",
     Word.VOTE: rf"(?:{_MOTION})(?:\s+{_WHICH})?\s*[:,]?\s+(?:(?P<yes>yes|oui)|no|non)",
     Word.JOIN: "",
+    Word.DECLINE: "",
     Word.CONCEDE: "",
     Word.ABSENT: rf"(?P<first>{_DAY})(?:\s+(?:(?:to|until|au)\s+)?(?P<last>{_DAY}))?"
     r"|(?P<off>off|annule)",
@@ -226,6 +230,8 @@ def word_line(line: str) -> WordLine | None:
     if split is None or word is None:
         return None
     shouted, rest = is_shouted(line), split["rest"].rstrip(_ENDS)
+    if word is Word.DECLINE and not shouted:
+        return None  # calendars write `Accept`, `Decline` below their invitations
     if word in BLOCKS and not shouted and not rest and split["rest"].strip(_BEHIND) == ".":
         return None  # a sentence that a program broke before its last word
     if (shouted or word is Word.CONFIRM) and rest.lstrip().startswith(":"):

@@ -180,6 +180,8 @@ class Desk:
             self._again(mail, asked.asks[0].about)
         elif [wish.what for wish in asked.asks] == ["forget"]:
             self._forget(mail, asked.asks[0].about == "keys")
+        elif [wish.what for wish in asked.asks] == ["decline"]:
+            self._decline(mail)
         else:
             outcome = " ".join(wish.what for wish in asked.asks)
             self._answer(mail, outcome, plainly(asked.asks) or self._told(mail, asked.asks))
@@ -248,6 +250,16 @@ class Desk:
             requests = self._referee.forgetting_requests
             requests.ask(chair.person, chair.match, chair.seat, keys)
         self._silent(mail.row, "forget")
+
+    def _decline(self, mail: SeatMail) -> None:
+        """From the mailbox that was invited alone: whoever knows the reply address may have it from
+        a letter that was passed on."""
+        chair, letter = mail.chair, mail.letter
+        about = (mail.row.id, letter.message_id, letter.subject)
+        if mail.assurance != "address":
+            self._answer(mail, "not understood", refused([("decline_elsewhere", {})]))
+        elif not self._referee.declined_offers.decline(chair.match, chair.seat, *about):
+            self._answer(mail, "not understood", refused([("decline_late", {})]))
 
     # --- answers --------------------------------------------------------------------------------
 

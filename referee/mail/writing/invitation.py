@@ -1,4 +1,4 @@
-"""The letter that offers a seat: what this is, and how to take it."""
+"""The letter that offers a seat: what this is, and how to take it; those of an offer declined."""
 
 from referee.kernel.offers import offer
 from referee.mail.writing.frame import letter
@@ -24,6 +24,22 @@ def welcome(scene: Scene) -> RenderedLetter:
             tell.p("welcome_dice"),
         ],
     )
+
+
+def declined(scene: Scene) -> RenderedLetter:
+    """To who declined: nothing more comes; to the organiser: the seat is free.
+
+    payload: `who`, the seat; `person` in the letter to who declined.
+    """
+    tell, payload = Teller(scene), scene.payload
+    who = tell.table.names[payload["who"] - 1].in_(tell.language)
+    facts = {
+        "match": tell.table.match,
+        "seat": tell.say("seat_player", seat=payload["who"], name=who),
+    }
+    if "person" in payload:
+        return letter(tell, "declined_you", [tell.p("declined_you", **facts)])
+    return letter(tell, "declined", [tell.p("declined_intro", **facts), *tell.organising()])
 
 
 def _me(tell: Teller) -> str:

@@ -18,7 +18,7 @@ from referee.mail.writing.confirmations import (
     confirm_letter,
     confirm_waiting,
 )
-from referee.mail.writing.invitation import welcome
+from referee.mail.writing.invitation import declined, welcome
 from referee.mail.writing.keys import key_news
 from referee.mail.writing.messages import press
 from referee.mail.writing.motions import motion, ruled
@@ -35,7 +35,7 @@ LETTERS: dict[str, Callable[[Scene], RenderedLetter]] = {
         *(welcome, due, happened, over, extended, older, receipt, refusal, answer, transcript),
         *(confirm_key, confirm_concede, confirm_letter, confirm_waiting, confirm_forget),
         *(press, motion, ruled, key_news, reminder, digest, astray),
-        *(chair, handover, farewell, silent),
+        *(chair, handover, farewell, silent, declined),
         *(trouble, bounced, confirm_command, commanded),
     )
 }
