@@ -9,7 +9,7 @@
 Such a line is a command where its second word is a match that its author runs; in capitals it was
 meant as one, and its author is told what is wrong with it. All else is conversation.
 
-Why: docs/decisions/0078-commands-by-mail.md.
+Why: docs/decisions/0084-commands-by-mail.md.
 """
 
 import re

@@ -15,8 +15,8 @@ from referee.templating import say
 
 _FIRST = ("orders", "preview", "status", "handbook")
 _OTHERS = (
-    "orders preview standing withdraw press vote absent join concede status again language zone key"
-    " lost objection confirm forget"
+    "orders preview standing withdraw press vote absent join decline concede status again history"
+    " language zone key lost objection confirm forget"
 )
 _SIGNED = ("orders", "key")
 

@@ -53,4 +53,5 @@ def _how_to_join(tell: Teller) -> Pieces:
     page = tell.p("welcome_join_page", url=tell.scene.page)
     if tell.signed_only:
         return [tell.p("welcome_join_signed"), *tell.signing(), page]
-    return [tell.p("welcome_join"), Literal(offer(tell.say("word_join"))), page]
+    declining: Pieces = [tell.p("welcome_decline"), Literal(offer(tell.say("word_decline")))]
+    return [tell.p("welcome_join"), Literal(offer(tell.say("word_join"))), page, *declining]

@@ -4,7 +4,7 @@ A From proves nothing, and each of these commands goes on record for everybody. 
 under the digest of a token that only the organiser's mailbox is told, and is done for the window
 that was open when it came. It is taken away before it is done: it is never done twice.
 
-Why: docs/decisions/0078-commands-by-mail.md.
+Why: docs/decisions/0084-commands-by-mail.md.
 """
 
 from dataclasses import astuple, dataclass, replace
