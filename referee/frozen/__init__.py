@@ -14,6 +14,7 @@ SHARED = frozenset(
         "event",
         "game",
         "handbook",
+        "introduction",
         "offers",  # what `window` is made with
         "recorder",
         "refused",

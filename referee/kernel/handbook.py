@@ -37,7 +37,9 @@ class Definition(msgspec.Struct, frozen=True, kw_only=True):
     """A card, a power, a ship, a word of the game: what it does, in full.
 
     `also` are other names that players type: an id, a sign, a plural. `heading` is the id of the
-    heading under which it is ruled.
+    heading under which it is ruled. `mark` is the sign by which the words of a position show it
+    (`CH`, `¤`), and `short` what the sign means in half a line; `pattern` finds a mark that is not
+    always the same (a regular expression: `2+0+1`).
     """
 
     id: str
@@ -46,6 +48,9 @@ class Definition(msgspec.Struct, frozen=True, kw_only=True):
     text: Words
     heading: str
     also: tuple[str, ...] = ()
+    mark: Words | None = None
+    short: Words | None = None
+    pattern: str = ""
 
 
 class Handbook(msgspec.Struct, frozen=True):
