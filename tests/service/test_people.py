@@ -12,7 +12,7 @@ from referee.service import Contact
 from referee.service.people.mailboxes import Failure
 from referee.service.people.tenure import Tenures
 from tests.independent.checker import check
-from tests.service.house import after, codes
+from tests.service.house import after, codes, private, public_line
 
 
 def files(data):
@@ -239,6 +239,24 @@ def test_keys_of_a_running_match_go_when_it_has_ended(house):
     assert "erased.txt" in files(record)
     report = audit(record, games=house.games)
     assert report.holds, report.text("en")
+    assert [finding for finding in check(record) if not finding.ok] == []
+
+
+def test_who_is_forgotten_takes_no_key_of_who_sat_down_after_them(house):
+    """Given a seat that was handed over to somebody with a key, when its first player is forgotten,
+    then the key that the hand-over tells is still there."""
+    match = house.begun("convoy", 3)
+    first = person(match, 1)
+    new = Contact("new@example.org", "New")
+    house.referee.chairs.replace(match.name, 1, new, "gone", public_line(private("new")))
+    [handed] = [leaf for leaf in match.leaves if leaf["type"] == "match.seat_changed"]
+    house.referee.chairs.vacate(match.name, 1, "left", "")
+    for seat in (2, 3):
+        match[seat].moves("vote", "end yes\n")
+    house.referee.forgetting.forget(first, keys=True)
+    record = house.referee.records.export(match.name)
+    assert handed["sealed"][0] not in files(record)["erased.txt"].decode()
+    assert audit(record, games=house.games).holds
     assert [finding for finding in check(record) if not finding.ok] == []
 
 

@@ -289,7 +289,7 @@ def _told(loaded: LoadedMatch, sat: Tenure) -> Iterator[str]:
     last = loaded.size if sat.last is None else sat.last
     for part in loaded.parts:
         what, *where = part.name.split(".")
-        if part.disclosure is None or not sat.first <= part.n <= last:
+        if part.disclosure is None or not sat.first <= part.n < last:
             continue
         event = loaded.entries[part.n].event
         changed = (
