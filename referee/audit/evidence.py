@@ -15,6 +15,7 @@ import msgspec
 from referee import codec
 from referee.audit.checks.shape import plain
 from referee.audit.report import Failed
+from referee.audit.tenures import LogTenures
 from referee.codec import Disclosed, OpenedPart
 from referee.kernel.chance import leaf0_hash
 from referee.kernel.event import Event, Seat
@@ -163,6 +164,24 @@ class Evidence:
         """The leaves of the letters that were erased."""
         gone = {part.n for part in self.book.values() if part.disclosure is None}
         return frozenset(n for n in gone if self.raw[n]["type"] == "match.letter_sealed")
+
+    @cached_property
+    def put_back(self) -> frozenset[int]:
+        """The leaves of which mailboxes have kept what the record has forgotten."""
+        kept = set(self.returned)
+        return frozenset(part.n for part in self.book.values() if part.disclosure in kept)
+
+    @cached_property
+    def tenures(self) -> LogTenures:
+        """Who sat where. Which of them lost letters, the record as it stands says: what is put back
+        makes nobody's tenure whole."""
+        shown = {n: one.seat for n, one in self.letters.items() if n not in self.put_back}
+        first = self.draws[0].event if self.draws else None
+        joined: dict[Seat, int] = {}
+        if isinstance(first, e.Started) and not isinstance(first.used.value, msgspec.UnsetType):
+            used = enumerate(first.used.known, start=1)
+            joined = {seat: n for seat, n in used if n is not None}
+        return LogTenures(self.raw, self.first.seats, joined, shown, self.erased)
 
     @cached_property
     def forgotten(self) -> frozenset[str]:

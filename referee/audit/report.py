@@ -33,6 +33,13 @@ class Finding:
     more: tuple["Finding", ...] = ()
     but: tuple["Finding", ...] = ()
 
+    @property
+    def reservations(self) -> Iterator["Finding"]:
+        """The clauses of all its sentences."""
+        for further in self.more:
+            yield from further.reservations
+        yield from self.but
+
     def say(self, language: Language) -> str:
         facts = {
             name: fact.say(language) if isinstance(fact, Finding) else fact
@@ -116,7 +123,7 @@ class Report:
     def reservations(self, language: Language) -> Iterator[str]:
         """The clauses after *holds, but*: what the first line must not pass over."""
         for check in self.checks:
-            yield from (one.say(language) for one in check.finding.but)
+            yield from (one.say(language) for one in check.finding.reservations)
 
     def text(self, language: Language) -> str:
         """The headline and a line a check."""

@@ -18,6 +18,13 @@ def refused(record: bytes, *names: str) -> bool:
     return names_refused(record) == ([*names], [*names])
 
 
+def halved(record: bytes) -> bool:
+    """Do both refuse it because somebody is forgotten by halves, whatever else the second, which
+    looks on, finds?"""
+    first, second = names_refused(record)
+    return first == ["disclosures"] and "disclosures" in second
+
+
 def holds(record: bytes) -> bool:
     return names_refused(record) == ([], [])
 

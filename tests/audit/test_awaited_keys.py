@@ -15,7 +15,7 @@ from referee.match import awaited_keys
 from referee.match import events as e
 from tests.audit.forge import audited
 from tests.audit.letters_held import eml, receipt, receipts
-from tests.audit.opinions import OLD_RULES, ended, holds, names_refused, refused, said
+from tests.audit.opinions import OLD_RULES, ended, halved, holds, names_refused, refused, said
 from tests.independent.checker import check
 from tests.record.house import House, begun, games, key_line, private
 
@@ -149,14 +149,14 @@ def test_a_second_request_begins_the_wait_anew() -> None:
 
 
 @pytest.mark.parametrize("parts", [("key.8",), ("key.7", "key.8")])
-def test_an_erased_lost_key_is_still_the_one_that_was_asked_for(parts: tuple[str, ...]) -> None:
+def test_a_lost_key_is_not_forgotten_alone(parts: tuple[str, ...]) -> None:
     house = table(options={"rounds": 2})
     asked(house)
     come(house)
     house.close()
     house.order(1, "guess 4", key=HOSTS)
     house.erase(*parts)
-    assert refused(ended(house), "orders")
+    assert halved(ended(house))
 
 
 # --- refused --------------------------------------------------------------------------------------
@@ -349,13 +349,13 @@ def test_replay_and_page_tell_what_was_announced_and_what_became_of_it(language:
 
 
 def test_an_objection_that_was_forgotten_fails_by_its_receipt(tmp_path: Path) -> None:
-    """Given a letter by the old key that the record has forgotten and its author has kept."""
+    """Given a player who is forgotten, and has kept a letter by the old key."""
     house = table(options={"rounds": 2})
     asked(house)
     n = house.unpublished(1, "press", "to: all\n\nIt is mine.", assurance="signed")
     come(house)
     text = receipt(house, n)
-    house.erase(f"letter.{n}")
+    house.forget(1)
     record = ended(house)
     assert holds(record)
     mails = eml(tmp_path, receipts(text))

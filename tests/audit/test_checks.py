@@ -6,13 +6,10 @@ import pytest
 
 from referee.audit import Status
 from referee.audit.checking import NAMES
+from referee.kernel.event import Sealed
 from referee.match import events as e
-from tests.audit.forge import (
-    OPENED,
-    audited,
-    cheating,
-    failures,
-)
+from tests.audit.forge import OPENED, audited, cheating, code, failures
+from tests.audit.opinions import halved
 from tests.record.house import House, answered, begun, full, small
 
 
@@ -50,31 +47,58 @@ def test_a_match_that_ended_in_the_lobby_can_be_audited() -> None:
 
 def test_a_forgotten_players_letters_are_named_and_the_record_still_holds() -> None:
     house = small()
-    house.erase("letter.2", "letter.7")
+    house.forget(2)
     report = audited(house.record())
     assert report.holds, report.text("en")
-    assert "2 (0), 7 (1)" in report.of("disclosures").sentence("en")
+    assert "2 (0), 3 (0), 7 (1)" in report.of("disclosures").sentence("en")
     assert "0 of 2 proved" in report.of("draws").sentence("en")
-    assert "erased" in report.of("dice").sentence("en")
+    assert "2 draws use letters that are forgotten, and are not judged again" in (
+        report.headline("en")
+    )
+    assert "2 tirages usent de courriers oubliés" in report.headline("fr")
 
 
-def test_a_forgotten_key_leaves_its_signatures_unowned() -> None:
+HALVES = [
+    ("letter.7",),  # an order that was used
+    ("letter.2",),  # a join
+    ("keys.3.1", "letter.1"),  # a join and the key that it brought
+    ("keys.3.1",),
+]
+
+
+@pytest.mark.parametrize("names", HALVES, ids=str)
+def test_nobody_is_forgotten_by_halves(names: tuple[str, ...]) -> None:
+    """Else a host says of one letter alone that its player wished it gone."""
     house = small()
-    house.erase("keys.3.1", "letter.1")
-    report = audited(house.record())
-    assert report.holds, report.text("en")
-    assert "only that somebody signed" in report.of("orders").sentence("en")
+    house.erase(*names)
+    assert halved(house.record())
+    assert "forgotten whole" in audited(house.record()).of("disclosures").sentence("en")
+
+
+def test_a_letter_that_was_not_used_is_not_forgotten_alone() -> None:
+    """Whose it was nobody can tell; everybody who sat there shows another."""
+    house = begun(House(options={"rounds": 3}))
+    n = house.order(1, "guess 4")
+    house.order(1, "guess 3")
+    house.order(2, "guess 2", signed=False)
+    house.close()
+    house.write(e.Ended("organiser", None, OPENED))
+    house.erase(f"letter.{n}")
+    record = house.record()
+    assert halved(record)
+    assert code(record, "disclosures") == "disclosures.nobodys"
 
 
 def test_what_was_not_erased_is_still_judged_after_an_erasure() -> None:
-    """Given a forgotten letter in one window, a die edited in another still shows."""
+    """Given a player who left and is forgotten, a die edited after them still shows."""
     house = begun(House(game=cheating(6), options={"rounds": 3}))
-    first = house.order(2, "guess 2", signed=False)
+    house.order(2, "guess 2", signed=False)
     house.order(1, "guess 1")
     house.close()
+    house.forget(2)
+    house.write(e.SeatChanged(2, "replaced", "", Sealed((1, 2), None)))
     for _ in range(2):
         house.order(1, "guess 1")
         house.order(2, "guess 1", signed=False)
         house.close()
-    house.erase(f"letter.{first}")
-    assert "dice" in failures(house.record())
+    assert failures(house.record()) == ["dice"]

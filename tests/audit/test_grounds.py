@@ -11,7 +11,7 @@ from referee.match import events as e
 from referee.match import text
 from referee.match.policy import Policy
 from referee.seals import signature
-from tests.audit.forge import OPENED
+from tests.audit.forge import OPENED, audited
 from tests.audit.opinions import ended, holds, names_refused, refused, said
 from tests.record.house import House, begun, private
 
@@ -137,11 +137,12 @@ def test_a_fork_that_no_letter_gives_away_is_refused_by_both(
 
 def test_a_fork_whose_letter_is_erased_is_not_judged_and_said_so() -> None:
     house = begun()
-    n = house.order(1, "guess 4", seen=ELSEWHERE)
-    house.erase(f"letter.{n}")
+    house.order(1, "guess 4", seen=ELSEWHERE)
+    house.forget(1)
     record = ended(house, "fork")
     assert holds(record)
     assert "who agreed cannot be said" in said(record, "orders")[0]
+    assert "who agreed to what leaf 7 does is forgotten" in audited(record).headline("en")
 
 
 @pytest.mark.parametrize("make", [begun, House])

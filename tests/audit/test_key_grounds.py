@@ -4,13 +4,16 @@ The forger is the host with all his keys: what he writes is signed and fits, but
 """
 
 from collections.abc import Callable
+from pathlib import Path
 
 import pytest
 
+from referee.audit import Report
 from referee.kernel.event import Sealed
 from referee.match import events as e
 from tests.audit.forge import OPENED, audited, code, resealed
-from tests.audit.opinions import ended, holds, names_refused, refused, said
+from tests.audit.letters_held import eml, receipt, receipts
+from tests.audit.opinions import ended, halved, holds, names_refused, refused, said
 from tests.record.house import House, begun, key_line, private
 
 NEW = private("new")
@@ -148,43 +151,52 @@ def test_whoever_sits_down_with_a_key_is_named() -> None:
     assert "Leaf 6: seat 1 has another key (replaced)." in said(record, "keys")[0]
 
 
-# --- erased keys ----------------------------------------------------------------------------------
+# --- forgotten keys -------------------------------------------------------------------------------
 
 
-def test_an_erased_key_is_still_the_one_of_the_join() -> None:
+def test_the_key_of_a_seat_that_shows_letters_is_not_forgotten() -> None:
     house = begun()
     house.order(1, "guess 4", key=HOSTS)
     house.erase("keys.3.1")
-    assert refused(ended(house), "orders")
+    assert halved(ended(house))
 
 
-def test_letters_by_the_joins_own_key_hold_though_the_key_is_erased() -> None:
+def with_receipts(house: House, folder: Path, *numbers: int) -> Report:
+    """Seat 1 is forgotten; these letters of theirs are put back."""
+    texts = [receipt(house, n) for n in numbers]
+    house.forget(1)
+    return audited(ended(house), mails=eml(folder, receipts(*texts)))
+
+
+def test_letters_by_the_joins_own_key_hold_when_they_are_put_back(tmp_path: Path) -> None:
     house = begun()
-    house.order(1, "guess 4")
-    house.erase("keys.3.1")
-    record = ended(house)
-    assert holds(record)
-    assert "not here" not in said(record, "orders")[0]
+    n = house.order(1, "guess 4")
+    report = with_receipts(house, tmp_path, 1, n)
+    assert report.holds, report.text("en")
 
 
-def test_an_erased_later_key_is_still_the_one_that_the_letter_named() -> None:
+def test_a_forgotten_key_is_still_the_one_of_the_join(tmp_path: Path) -> None:
+    house = begun()
+    n = house.order(1, "guess 4", key=HOSTS)
+    assert with_receipts(house, tmp_path, 1, n).of("mail").failed
+
+
+def test_a_forgotten_later_key_is_still_the_one_that_the_letter_named(tmp_path: Path) -> None:
     house = begun(House(options={"rounds": 2}))
-    house.letter(1, "key", key_line(NEW))
+    word = house.letter(1, "key", key_line(NEW))
     house.write(key_changed(1, "player", key_line(NEW)))
     house.close(early=False)
-    house.order(1, "guess 4", key=HOSTS)
-    house.erase("key.7")
-    assert refused(ended(house), "orders")
+    n = house.order(1, "guess 4", key=HOSTS)
+    assert with_receipts(house, tmp_path, word, n).of("mail").failed
 
 
-def test_letters_under_a_key_that_nothing_tells_any_more_are_signed_by_one() -> None:
+def test_letters_under_a_key_that_nothing_tells_any_more_are_signed_by_one(
+    tmp_path: Path,
+) -> None:
     house = begun()
-    house.order(1, "guess 4")
-    house.order(1, "guess 3", key=HOSTS)
-    house.erase("keys.3.1", "letter.1")
-    record = ended(house)
-    assert refused(record, "orders")
-    assert code(record, "orders") == "orders.two_keys"
+    true, other = house.order(1, "guess 4"), house.order(1, "guess 3", key=HOSTS)
+    report = with_receipts(house, tmp_path, true, other)
+    assert report.of("mail").finding.facts["why"].code == "orders.two_keys"
 
 
 def test_a_key_letter_that_cannot_be_read_brings_none() -> None:
@@ -201,10 +213,10 @@ def test_a_key_letter_that_cannot_be_read_brings_none() -> None:
 def test_a_key_whose_letter_is_forgotten_is_headlined() -> None:
     """Whether its player wrote that letter only they know."""
     house = begun()
-    n = house.letter(1, "key", key_line(NEW))
+    house.letter(1, "key", key_line(NEW))
     house.write(key_changed(1, "player", key_line(NEW)))
     ended(house)
-    house.erase(f"letter.{n}", f"key.{n + 1}")
+    house.forget(1)
     report = audited(house.record())
     assert report.holds
     assert "seat 1 has another key at leaf 7, and the letter that brought it is forgotten" in (

@@ -10,7 +10,7 @@ import pytest
 from referee.audit import Report, Status
 from referee.match import events as e
 from referee.seals import canonical
-from tests.audit.forge import audited, find
+from tests.audit.forge import OPENED, audited, cheating, find
 from tests.audit.letters_held import (
     eml,
     letter,
@@ -21,7 +21,7 @@ from tests.audit.letters_held import (
     second_opinion,
     written,
 )
-from tests.audit.opinions import OLD_RULES
+from tests.audit.opinions import OLD_RULES, halved
 from tests.audit.test_mail import other_story, restored
 from tests.record.house import House, answered, begun, private, small
 
@@ -112,27 +112,31 @@ def test_a_receipt_whose_leaf_is_missing_fails(tmp_path: Path) -> None:
     assert report.of("mail").finding.code == "mail.receipt_missing"
 
 
-def dropping(seat: int = 1, *, later: bool = False) -> tuple[House, int]:
-    """A match whose host did not use the order of a seat, though the receipt was out, and says
-    that it was forgotten; `later`: so does another letter behind it."""
+def dropping(*, later: bool = False) -> tuple[House, int]:
+    """A match whose host did not use the order of seat 1, though the receipt was out, and says that
+    its player was forgotten; `later`: they had withdrawn it."""
     house = answered()
-    n, gone = order_of(house, seat), []
+    n = order_of(house, 1)
     if later:
-        gone.append(house.letter(2, "withdraw", signed=False))
-        house.order(2, "guess 3", signed=False)
-    orders = {one: filed for one, filed in house.match.orders.items() if one != seat}
+        house.letter(1, "withdraw")
+    orders = {seat: filed for seat, filed in house.match.orders.items() if seat != 1}
     house.match = msgspec.structs.replace(house.match, orders=orders)
     house.close(early=False)
     while house.match.phase != "ended":
         house.close(early=False)
-    gone.append(n)
-    house.erase(*(f"letter.{n}" for n in gone))
     return house, n
 
 
-def test_an_order_that_was_dropped_and_forgotten_is_not_seen_without_its_receipt() -> None:
+def test_an_order_that_was_dropped_is_not_forgotten_alone() -> None:
+    house, n = dropping()
+    house.erase(f"letter.{n}")
+    assert halved(house.record())
+
+
+def test_an_order_dropped_of_a_player_who_is_forgotten_is_not_seen_without_its_receipt() -> None:
     """That the record alone cannot tell it is why receipts are to be kept."""
     house, _ = dropping()
+    house.forget(1)
     report = audited(house.record(), vkey=house.vkey)
     assert report.holds
     assert "a player was forgotten" in report.headline("en")
@@ -140,7 +144,9 @@ def test_an_order_that_was_dropped_and_forgotten_is_not_seen_without_its_receipt
 
 def test_an_order_that_was_dropped_and_forgotten_fails_by_its_receipt(tmp_path: Path) -> None:
     house, n = dropping()
-    report = held(house, tmp_path, receipt(house, n, n + 1))
+    text = receipt(house, n, n + 1)
+    house.forget(1)
+    report = held(house, tmp_path, text)
     assert report.of("mail").finding.code == "mail.receipt_unused"
     assert f"leaf {n} was in force" in report.of("mail").sentence("en")
 
@@ -148,7 +154,9 @@ def test_an_order_that_was_dropped_and_forgotten_fails_by_its_receipt(tmp_path: 
 def test_where_another_letter_behind_it_is_forgotten_too_it_is_headlined(tmp_path: Path) -> None:
     """It may have been a withdrawal of the same seat: nobody can tell."""
     house, n = dropping(later=True)
-    report = held(house, tmp_path, receipt(house, n, n + 1))
+    text = receipt(house, n, n + 1)
+    house.forget(1)
+    report = held(house, tmp_path, text)
     assert report.holds
     assert f"; the letter of leaf {n}, which the mailboxes have kept, was not used" in (
         report.headline("en")
@@ -159,8 +167,9 @@ def test_where_another_letter_behind_it_is_forgotten_too_it_is_headlined(tmp_pat
 def test_who_was_forgotten_by_their_own_wish_is_headlined_and_holds(tmp_path: Path) -> None:
     house = small()
     n = order_of(house, 1)
-    house.erase(f"letter.{n}")
-    report = held(house, tmp_path, receipt(house, n))
+    text = receipt(house, n)
+    house.forget(1)
+    report = held(house, tmp_path, text)
     assert report.holds
     assert f"1 letter is forgotten whose receipt the mailboxes have kept, at leaf {n}" in (
         report.headline("en")
@@ -172,8 +181,9 @@ def test_a_forgotten_letter_that_a_later_one_replaced_was_not_in_force(tmp_path:
     n = order_of(house, 1)
     house.order(1, "guess 5")
     house.close()
-    house.erase(f"letter.{n}")
-    assert held(house, tmp_path, receipt(house, n)).of("mail").status is Status.PASSED
+    text = receipt(house, n)
+    house.forget(1)
+    assert held(house, tmp_path, text).of("mail").status is Status.PASSED
 
 
 # --- receipts that prove nothing ------------------------------------------------------------------
@@ -267,41 +277,67 @@ def test_a_log_that_goes_on_from_no_checkpoint_at_all_is_refused_by_name(tmp_pat
     assert report.of("mail").finding.code == "mail.restored_unreadable"
 
 
-# --- keys that are put back -----------------------------------------------------------------------
+# --- what is put back is judged -------------------------------------------------------------------
 
 
-def impersonated(*, signed: bool) -> tuple[House, int]:
-    """A match whose host has ordered for seat 1, and says that its key and join were forgotten."""
+def with_all_receipts_of_seat_1(house: House, folder: Path) -> Report:
+    """Seat 1 is forgotten, and its player has kept every receipt."""
+    letters = [n for n in range(len(house.leaves)) if _is_of(house, n, 1)]
+    texts = [receipt(house, n) for n in letters]
+    house.forget(1)
+    return held(house, folder, *texts)
+
+
+def _is_of(house: House, n: int, seat: int) -> bool:
+    part = house.by_name.get(f"letter.{n}")
+    return part is not None and bool(part.value["seat"] == seat)
+
+
+def test_a_die_that_was_edited_under_a_forgotten_order_shows_with_its_receipt(
+    tmp_path: Path,
+) -> None:
+    """Given a close that nobody can judge without the order, when the mailbox brings it back, then
+    `mail` fails for what `dice` says then (the second checker has no rules)."""
+    house = answered(House(game=cheating(6), options={"rounds": 3}))
+    house.close()
+    texts = [receipt(house, n) for n in range(len(house.leaves)) if _is_of(house, n, 1)]
+    house.write(e.Ended("organiser", None, OPENED))
+    house.forget(1)
+    assert audited(house.record(), vkey=house.vkey).holds
+    report = audited(house.record(), mails=eml(tmp_path, receipts(*texts)), vkey=house.vkey)
+    assert report.of("mail").finding.code == "mail.receipt_judged"
+    assert "“dice” fails" in report.of("mail").sentence("en")
+    assert "« dice » échoue" in report.of("mail").sentence("fr")
+
+
+def test_an_honest_match_of_a_player_who_is_forgotten_holds_with_all_receipts(
+    tmp_path: Path,
+) -> None:
+    assert with_all_receipts_of_seat_1(small(), tmp_path).holds
+
+
+def test_a_letter_of_a_host_s_own_key_under_a_forgotten_join_fails_by_the_receipts(
+    tmp_path: Path,
+) -> None:
+    """Given an order that the host signed for seat 1, when that player brings the receipts of both,
+    then the join tells their key."""
     house = begun(House(edition=2))
-    [join] = [n for n in range(len(house.leaves)) if _is_join(house, n, 1)]
     house.keys[1] = private("the host's own")
-    house.order(1, "guess 4", signed=signed)
+    house.order(1, "guess 4")
     house.order(2, "guess 2", signed=False)
     house.close()
     while house.match.phase != "ended":
         house.close(early=False)
-    house.erase(f"keys.{find(house, 'match.started')}.1", f"letter.{join}")
-    return house, join
+    report = with_all_receipts_of_seat_1(house, tmp_path)
+    assert report.of("mail").finding.code == "mail.receipt_judged"
 
 
-def _is_join(house: House, n: int, seat: int) -> bool:
-    part = house.by_name.get(f"letter.{n}")
-    return part is not None and (part.value["kind"], part.value["seat"]) == ("join", seat)
-
-
-@pytest.mark.parametrize("signed", [True, False])
-def test_what_a_forgotten_key_did_not_sign_fails_by_the_receipt_of_its_join(
-    signed: bool, tmp_path: Path
-) -> None:
-    house, join = impersonated(signed=signed)
-    assert audited(house.record(), vkey=house.vkey).holds
-    report = held(house, tmp_path, receipt(house, join))
-    assert report.of("mail").finding.code == "mail.receipt_key"
-    assert "seat 1" in report.of("mail").sentence("fr").replace("siège", "seat")
-
-
-def test_what_the_forgotten_key_has_signed_still_holds(tmp_path: Path) -> None:
-    house = small()
-    [join] = [n for n in range(len(house.leaves)) if _is_join(house, n, 1)]
-    house.erase(f"keys.{find(house, 'match.started')}.1", f"letter.{join}")
-    assert held(house, tmp_path, receipt(house, join)).holds
+def test_a_letter_that_is_put_back_beside_one_that_is_shown_fails(tmp_path: Path) -> None:
+    """Given a dropped order that is hidden behind somebody who was truly forgotten, when its author
+    brings the receipt, then it is seen that they were not."""
+    house, n = dropping()
+    text = receipt(house, n)
+    house.forget(2)
+    house.erase(f"letter.{n}")
+    report = held(house, tmp_path, text)
+    assert report.of("mail").finding.code == "mail.receipt_half"

@@ -12,7 +12,7 @@ from tests.record.house import House, answered, full, private, small
 
 def forgotten() -> House:
     house = small()
-    house.erase("letter.2", "letter.7")
+    house.forget(2)
     return house
 
 

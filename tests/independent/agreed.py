@@ -24,6 +24,7 @@ class Table:
 
     chairs: Chairs
     motions: dict[str, tuple[Number, dict[int, int]]] = field(default_factory=dict)
+    forgotten: bool = False  # has somebody carried a motion of whom no word is left?
 
     def hear(self, letter: Letter) -> None:
         self.chairs.hear(letter)
@@ -50,49 +51,57 @@ class Table:
         for name, (number, given) in self.motions.items():
             self.motions[name] = number, {s: n for s, n in given.items() if s != seat}
 
-    def carried(self, *names: str) -> Number:
-        """The number of the motion that everybody has said yes to; Broken if there is none."""
+    def carried(self, unsure: set[int], *names: str) -> Number:
+        """The number of the motion that everybody has said yes to, but for those whose words are
+        all forgotten (None if that is everybody); Broken if there is none."""
+        persons = self.chairs.persons
         for name in names:
             number, given = self.motions.get(name, (None, {}))
-            if (persons := self.chairs.persons) and persons <= given.keys():
+            if persons and persons <= given.keys() | unsure:
+                if persons - given.keys():
+                    self.forgotten = True
                 return number
         raise Broken(f"not everybody has voted for {' or '.join(names)}")
 
 
 def check_agreed(record: Record) -> str:
     """A sentence about the ways back; Broken where something was not agreed."""
-    whole = record.ended and not record.erased
+    whole = record.ended
     table, alone = Table(Chairs(record.seats)), list[str]()
     for leaf in record.leaves:
         if leaf.n in record.letters:
             table.hear(record.letters[leaf.n])
             _check_bots_consent(record, leaf.n)
         elif leaf.type == "match.rewound":
+            unsure = record.tenures.all_unsure(leaf.n) if whole else set[int]()
             if whole and any(_is_bots(record, n) for n in leaf.data["consents"]):
-                _carried_back(table, leaf)
-            if whole:
+                _carried_back(table, unsure, leaf)
+            if whole and not unsure:
                 _check_named(table, leaf)
-            if not _everybody(record, table if whole else None, leaf):
+            table.forgotten |= whole and any(n not in record.letters for n in leaf.data["consents"])
+            if not _everybody(record, table if whole and not unsure else None, leaf):
                 alone.append(str(leaf.n))
             table.motions.clear()
         elif whole:
             _check(record, table, leaf)
-    return f"; rewound by the organiser alone: leaf {', '.join(alone)}" if alone else ""
+    said = f"; rewound by the organiser alone: leaf {', '.join(alone)}" if alone else ""
+    return said + ("; but who agreed is forgotten" if table.forgotten else "")
 
 
 def _check(record: Record, table: Table, leaf: Leaf) -> None:
     data = leaf.data
     try:
         if leaf.type == "match.ended" and data["cause"] == "vote":
-            table.carried("draw", "end")
+            table.carried(record.tenures.all_unsure(leaf.n), "draw", "end")
         elif leaf.type == "match.ruled" and data["cause"] == "draw":
-            table.carried("draw")
+            table.carried(record.tenures.all_unsure(leaf.n), "draw")
         elif leaf.type == "match.due_changed" and "vote" in (data["cause"], data["reason"][1:-1]):
             _check_due(record, table, leaf)
         elif leaf.type == "match.rules_changed":
             new = leaf.data["versions"][1]
-            require(table.carried("rules") == new, f"nobody consented to rules {new}")
-            del table.motions["rules"]
+            agreed = table.carried(record.tenures.all_unsure(leaf.n), "rules")
+            require(agreed in (new, None), f"nobody consented to rules {new}")
+            table.motions.pop("rules", None)
     except Broken as error:
         raise Broken(f"leaf {leaf.n}: {error}") from None
     table.chairs.pass_by(leaf)
@@ -106,13 +115,13 @@ def _check_due(record: Record, table: Table, leaf: Leaf) -> None:
     """A pause has no due; a deadline moves by the days agreed on. When a pause ends, `match.long`
     and the timetable say when the window is due."""
     old, new = record.course.window_of(leaf.n).due_at(leaf.n - 1), leaf.data["due"]
+    unsure = record.tenures.all_unsure(leaf.n)
     if new is None:
-        table.carried("pause")
+        table.carried(unsure, "pause")
     elif old is None:
-        table.carried("resume")
-    else:
-        days = int(table.carried("extend") or 0)
-        wanted = datetime.fromisoformat(old) + timedelta(days=days)
+        table.carried(unsure, "resume")
+    elif (days := table.carried(unsure, "extend")) is not None:
+        wanted = datetime.fromisoformat(old) + timedelta(days=int(days))
         require(datetime.fromisoformat(new) == wanted, f"the due is not {days} days later")
 
 
@@ -146,9 +155,9 @@ def _is_bots(record: Record, n: int) -> bool:
     return n in record.letters and record.letters[n].assurance == "bot"
 
 
-def _carried_back(table: Table, leaf: Leaf) -> None:
+def _carried_back(table: Table, unsure: set[int], leaf: Leaf) -> None:
     try:
-        table.carried("rewind")
+        table.carried(unsure, "rewind")
     except Broken as error:
         raise Broken(f"leaf {leaf.n}: a bot consents, and {error}") from None
 

@@ -20,6 +20,7 @@ from .promises import check_restored
 from .records import Record
 from .remarks import remarks
 from .spelling import base64url, from_base64url, require
+from .tenures import check_whole
 
 Check = Callable[[Record, Known], str]
 
@@ -87,6 +88,7 @@ def check_disclosures(record: Record, _known: Known) -> str:
         sealed.check_complete(record.leaves, record.parts, erased)
     for draw in record.course.draws:
         record.used(draw)  # an array of letters' leaves, or Broken
+    check_whole(record)
     total = sum(len(leaf.sealed) for leaf in record.leaves)
     return f"{len(record.parts)} of {total} parts shown" + _erased_where(record)
 

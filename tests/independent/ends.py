@@ -55,6 +55,8 @@ def _check_conceded(record: Record, leaf: Leaf) -> None:
         return
     before, letter = record.leaves[leaf.n - 1], record.letters.get(leaf.n - 1)
     if before.type == "match.letter_sealed" and letter is None:
+        gone = not record.ended or record.tenures.unsure(leaf.data["seat"], leaf.n)
+        require(gone, f"leaf {leaf.n}: the concession is forgotten, and its author is not")
         return  # erased, or not out yet
     own = letter is not None and (letter.kind, letter.seat) == ("concede", leaf.data["seat"])
     require(own, f"leaf {leaf.n}: seat {leaf.data['seat']} has written no concession")

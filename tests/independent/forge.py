@@ -237,6 +237,14 @@ class Forge:
         self.erased.append(base64url(sha256(disclosure.encode()).digest()))
         self.letters.pop(n, None)
 
+    def forget(self, seat: int) -> None:
+        """All letters of a seat's, and its first key."""
+        start = next(n for n, line in enumerate(self.lines) if b'"match.started"' in line)
+        for n in [n for n, letter in self.letters.items() if letter["seat"] == seat]:
+            self.erase(n)
+        self.erase(start, seat - 1)
+        self.erased.sort(key=lambda digest: b"".join(self.lines).find(digest.encode()))
+
     @property
     def vkey(self) -> notes.Vkey:
         """The log's key."""

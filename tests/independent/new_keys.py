@@ -40,7 +40,27 @@ def _but(record: Record) -> str:
         for leaf in leaves
         if leaf.data["cause"] != "player"
     ]
+    said += _rejoined(record)
     return f"; but {'; '.join(said)}" if said else ""
+
+
+def _rejoined(record: Record) -> list[str]:
+    """Seats that joined twice, the first time with a key that the start does not tell."""
+    draws, said = record.course.draws, list[str]()
+    used = record.used(draws[0]) if draws else None
+    for seat, last in enumerate(used or [], 1):
+        if last not in record.letters:
+            continue
+        key = record.signers[last].key if last in record.signers else None
+        for n in sorted(record.signers):
+            letter = record.letters[n]
+            earlier = (letter.kind, letter.seat) == ("join", seat) and n < last
+            between = [one for one in record.leaves[n:last] if one.type == "match.seat_changed"]
+            left = any(one.data["seat"] == seat for one in between)
+            if earlier and not left and record.signers[n].key != key:
+                said.append(f"seat {seat} joined at leaf {n} by another key than at leaf {last}")
+                break
+    return said
 
 
 def _may_bring(leaf: Leaf, told: Told) -> bool:
@@ -59,6 +79,8 @@ def _check_change(record: Record, leaf: Leaf, told: Told) -> None:
     require(before, f"{where}: no letter of the player stands before it")
     letter = record.letters.get(leaf.n - 1)
     if letter is None:
+        gone = not record.ended or record.tenures.unsure(told.seat, leaf.n)
+        require(gone, f"{where}: the player's word is forgotten, and they are not")
         return
     right = (letter.kind, letter.seat) == ("key", told.seat) and letter.assurance != "bot"
     right = right and (letter.signature is not None or record.leaves[0].version == 1)

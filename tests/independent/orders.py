@@ -1,5 +1,7 @@
 """The check `orders`: letters, their signatures, and which of them counted (spec §6, §8, §11)."""
 
+from dataclasses import replace
+
 from . import ends, force, keyring, new_keys, texts
 from .agreed import check_agreed
 from .chairs import check_authors
@@ -15,6 +17,11 @@ MOST_REFUSED = 50
 def check_orders(record: Record) -> str:
     """What holds of the letters; Broken where something does not."""
     _check_members(record)
+    return check_letters(record)
+
+
+def check_letters(record: Record) -> str:
+    """The same, whatever files they stand in."""
     for letter in record.letters.values():
         try:
             _check_letter(record, letter)
@@ -172,11 +179,18 @@ def _check_used(record: Record, draw: Draw) -> bool:
         given = [seat for seat, n in enumerate(used, 1) if n is not None]
         right = record.leaves[draw.n].data["given"] == given
         require(right, f"draw {draw.number}: `given` is not {given}")
-    known = all(n in record.letters for n in draw.window.letters)
+    known = [_is_known(record, draw, seat) for seat in range(1, record.seats + 1)]
     for seat, n in enumerate(used, 1):
-        if known and (n is None or n in record.letters):
+        if known[seat - 1] and (n is None or n in record.letters):
             _check_seat_used(record, draw, seat, n)
-    return known and all(n is None or n in record.letters for n in used)
+    return all(known) and all(n is None or n in record.letters for n in used)
+
+
+def _is_known(record: Record, draw: Draw, seat: int) -> bool:
+    """Is every letter of the seat shown that may have been in force?"""
+    if record.ended:
+        return not record.tenures.unsure(seat, draw.n)
+    return all(n in record.letters for n in draw.window.letters)
 
 
 def _check_seat_used(record: Record, draw: Draw, seat: int, n: int | None) -> None:
@@ -184,7 +198,8 @@ def _check_seat_used(record: Record, draw: Draw, seat: int, n: int | None) -> No
     where = f"draw {draw.number}, seat {seat}"
     if not lobby and seat not in draw.window.asked:
         return require(n is None, f"{where}: was not asked, and leaf {n} is used")
-    wanted = force.in_force(draw.window, seat, record.letters)
+    shown = [n for n in draw.window.letters if n in record.letters]
+    wanted = force.in_force(replace(draw.window, letters=shown), seat, record.letters)
     if wanted is not None or lobby or n is None:
         return require(n == wanted, f"{where}: in force is leaf {wanted}, used is {n}")
     usable = force.usable_standing(record.course, draw, seat, record.letters)

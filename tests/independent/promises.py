@@ -1,22 +1,23 @@
 """The check `mail`: what mailboxes hold, against the record (spec §4, §8)."""
 
 import re
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from contextlib import suppress
 from dataclasses import replace
 from pathlib import Path
 
-from . import force, new_keys
-from .awaited import check_awaited
+from . import force
 from .course import Draw
+from .draws import check_draws
+from .dues import check_dues
 from .homekeys import Known, counting
-from .letters import Letter, read_letter
 from .mails import Mail, generation, heads_in, match_of, read_mails, same_match
-from .new_keys import key_of
+from .new_keys import check_new_keys
 from .notes import Checkpoint, Vkey, check_proof, read_checkpoint, read_head
+from .orders import check_letters
 from .receipt import receipts_in
 from .records import Record
-from .sealed import digest_of, read_disclosure
+from .sealed import digest_of
 from .spelling import Broken, require
 
 HASH = "[A-Za-z0-9+/]{43}="
@@ -153,62 +154,50 @@ def _bared(text: str) -> str:
 
 
 def _check_returned(record: Record, returned: dict[int, str]) -> list[str]:
-    """Letters that the record has forgotten, put back: was each used where it was in force?"""
-    letters = dict(record.letters)
-    for n, disclosure in returned.items():
-        letters[n] = read_letter(n, read_disclosure(disclosure).value, record.seats)
-    if returned:
-        _check_keys(record, letters)
-    _check_signers(record, returned)
+    """Letters that the record has forgotten, put back: were their authors forgotten whole, was each
+    used where it was in force, and does the rest hold with them?"""
+    if not returned:
+        return []
+    whole = Record(record.packed)
+    whole.told = [*record.told, *returned.items()]
+    vars(whole)["tenures"] = record.tenures.without(returned)
+    for n in returned:
+        seat = whole.letters[n].seat
+        shown = record.tenures.shown(seat, record.tenures.at(seat, n))
+        require(shown is None, f"leaf {n} is forgotten, and leaf {shown} of its author is not")
     said = [f"forgotten, but kept: leaf {n}" for n in sorted(returned)]
-    for draw in record.course.draws if returned else ():
-        doubtful = _unused(record, draw, letters, returned.keys())
+    for draw in record.course.draws:
+        doubtful = _unused(whole, draw, returned.keys())
         said += [f"leaf {n} was not used, and may have been replaced" for n in doubtful]
+    for check in (check_new_keys, check_letters, check_draws, check_dues):
+        _again(check, record, whole)
     return said
 
 
-def _check_signers(record: Record, returned: dict[int, str]) -> None:
-    """What the record shows of a seat was signed by the key that is put back, if one is."""
-    whole = Record(record.packed)
-    whole.told = [*record.told, *returned.items()]
-    for n, letter in record.letters.items() if returned else ():
-        window = record.course.window_of(n)
-        told = new_keys.key_of(whole, letter.seat, n, window) if window.number else None
-        free = letter.assurance == "bot" or letter.kind in ("press", "refused")
-        if free or told is None or not told.shown or told.key is None:
-            continue
-        signer = record.signers.get(n)
-        unsigned = signer is None and record.leaves[0].version == 1
-        own = unsigned or (signer is not None and (signer.flaw, signer.key) == (None, told.key))
-        require(own, f"leaf {n} is not signed by the key of seat {letter.seat}, which is forgotten")
-
-
-def _check_keys(record: Record, letters: dict[int, Letter]) -> None:
-    """With them there, no key came that somebody had objected to."""
+def _again(check: Callable[[Record], object], record: Record, whole: Record) -> None:
+    """What holds of the letters that are shown must hold with those that are put back."""
     try:
-        check_awaited(record, key_of)
+        check(record)
     except Broken:
-        return  # `keys` says so
-    full = Record(record.packed)
-    vars(full)["letters"] = letters
+        return  # its own check says so
     try:
-        check_awaited(full, key_of)
+        check(whole)
     except Broken as error:
         raise Broken(f"with the letters that are put back: {error}") from None
 
 
-def _unused(
-    record: Record, draw: Draw, letters: dict[int, Letter], returned: Iterable[int]
-) -> list[int]:
+def _unused(whole: Record, draw: Draw, returned: Iterable[int]) -> list[int]:
     """Those in force and not used, where a letter nobody knows may be why; else Broken."""
-    used = record.used(draw)
+    used, letters = whole.used(draw), whole.letters
     known = replace(draw.window, letters=[n for n in draw.window.letters if n in letters])
     doubtful = []
-    for seat in range(1, record.seats + 1):
+    for seat in range(1, whole.seats + 1):
         n = force.in_force(known, seat, letters)
         if n is None or used is None or n not in returned or used[seat - 1] == n:
             continue
-        whole = len(known.letters) == len(draw.window.letters)
-        require(not whole, f"leaf {n} was in force, is not used, and the record has forgotten it")
+        unsure = len(known.letters) < len(draw.window.letters) and whole.tenures.unsure(
+            seat, draw.n
+        )
+        require(unsure, f"leaf {n} was in force, is not used, and the record has forgotten it")
         doubtful.append(n)
     return doubtful

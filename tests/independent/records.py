@@ -9,6 +9,7 @@ from .chance import Chance, mix, public_seed, secret_seed
 from .course import Course, Draw, read_course
 from .letters import Letter, read_letter, signing_key
 from .spelling import Broken, from_base64url, require
+from .tenures import Tenures, read_tenures
 
 
 @dataclass(frozen=True)
@@ -131,6 +132,11 @@ class Record:
         shown = (leaf for leaf in self.leaves if leaf.type == "match.letter_sealed")
         parts = ((leaf.n, self.parts.get(leaf.sealed[0])) for leaf in shown)
         return {n: read_letter(n, part.value, self.seats) for n, part in parts if part is not None}
+
+    @cached_property
+    def tenures(self) -> Tenures:
+        """Who sat where, and of whom no letter is left."""
+        return read_tenures(self)
 
     @cached_property
     def keys(self) -> list[keyring.Told]:

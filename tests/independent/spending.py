@@ -86,10 +86,10 @@ class Spending:
     def _is_silent(self, leaf: Leaf, seat: int, asked: list[int]) -> bool:
         """Nothing of the seat can have answered the open window: what fits only the rules tell."""
         record, course = self.record, self.record.course
+        letters = {n: one for n, one in record.letters.items() if n < leaf.n}
         before = [one for one in record.leaves[: leaf.n] if one.type == "match.letter_sealed"]
-        if not all(one.n in record.letters for one in before):
+        if len(letters) < len(before) and (not record.ended or record.tenures.unsure(seat, leaf.n)):
             return False
-        letters = {one.n: record.letters[one.n] for one in before}
         emptied = {s for n, s in course.emptied if n < leaf.n}
         standing = {one.seat for one in letters.values() if one.kind == "standing"}
         closes = [one for one in record.leaves[: leaf.n] if one.type == "match.window_closed"]
@@ -97,7 +97,7 @@ class Spending:
         if seat not in asked or seat in emptied | standing | given:
             return False
         window = course.window_of(leaf.n)
-        own = [n for n in window.letters if n < leaf.n]
+        own = [n for n in window.letters if n in letters]
         changed = [(n, s) for n, s in window.changed if n < leaf.n]
         return force.in_force(replace(window, letters=own, changed=changed), seat, letters) is None
 

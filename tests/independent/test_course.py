@@ -211,24 +211,31 @@ def erased() -> Forge:
     match = opened()
     order = match.signed(1, "order", "heads\n")
     match.close([order, None])
-    match.end().erase(order)
+    match.end().forget(1)
     return match
 
 
-def test_a_letter_may_be_forgotten_and_its_draw_is_unproved() -> None:
+def test_a_person_may_be_forgotten_and_their_draws_are_unproved() -> None:
     record = erased().record()
     assert failing(record) == {}
-    assert said(record, "disclosures").endswith("erased: leaf 5 (window 1)")
-    assert said(record, "draws") == "draw 1: 1 of 2 proved; draw 2: 0 of 2 proved"
-    assert said(record, "orders").endswith("passed over: draw 2")
-
-
-def test_a_key_may_be_forgotten_and_what_it_signed_is_unproved() -> None:
-    match = played()
-    match.erase(3)
-    record = match.record()
-    assert failing(record) == {}
+    assert "leaf 5 (window 1)" in said(record, "disclosures")
     assert said(record, "draws") == "draw 1-2: 0 of 2 proved"
+    assert said(record, "orders").endswith("passed over: draw 1, 2")
+
+
+@pytest.mark.parametrize(("leaf", "place"), [(3, 0), (1, 0), (5, 0)])
+def test_nobody_is_forgotten_by_halves(leaf: int, place: int) -> None:
+    match = played()
+    match.erase(leaf, place)
+    assert "is forgotten, and shows a letter" in failing(match.record())["disclosures"]
+
+
+def test_what_was_not_used_is_not_forgotten_alone() -> None:
+    match = opened()
+    first = match.signed(1, "order", "heads\n")
+    match.close([match.signed(1, "order", "tails\n"), None])
+    match.end().erase(first)
+    assert "everybody shows another letter" in failing(match.record())["disclosures"]
 
 
 def test_used_may_not_be_erased() -> None:

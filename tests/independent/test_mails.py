@@ -144,11 +144,10 @@ def dropped(*, later: bool = False) -> tuple[Forge, str, int]:
     match = opened()
     n = match.signed(1, "order", "heads\n")
     text = receipt(match, n)
-    gone = [n, *([match.plain(2, "press", "!")] if later else [])]
+    if later:
+        match.signed(1, "withdraw", "")
     match.close([None, match.plain(2, "order", "tails\n")])
-    match.end()
-    for one in gone:
-        match.erase(one)
+    match.end().forget(1)
     return match, text, n
 
 

@@ -18,7 +18,7 @@ import msgspec
 from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
 
 from referee import codec
-from referee.codec import Disclosed
+from referee.codec import Disclosed, OpenedPart
 from referee.games.catalogue import Catalogue
 from referee.kernel.chance import link_at
 from referee.kernel.event import Event, Sealed, Seat
@@ -251,6 +251,19 @@ class House:
             msgspec.structs.replace(part, disclosure=None) if part.name in names else part
             for part in self.parts
         ]
+
+    def forget(self, seat: int) -> None:
+        """All that this seat has written, its keys and its hours, as the service forgets a person
+        who has sat there from the beginning."""
+        self.erase(*(part.name for part in self.parts if self._is_of(part, seat)))
+
+    def _is_of(self, part: OpenedPart, seat: int) -> bool:
+        what, n, *own = part.name.split(".")
+        if what == "letter":
+            return isinstance(part.value, dict) and part.value["seat"] == seat
+        if what in ("keys", "spent"):
+            return own == [str(seat)]
+        return what == "key" and msgspec.json.decode(self.leaves[int(n)])["data"]["seat"] == seat
 
 
 def games(*extra: AnyGame) -> Catalogue:

@@ -7,6 +7,7 @@ import re
 from collections.abc import Iterator
 from typing import Any
 
+from referee.audit.checks import voting
 from referee.audit.checks.proving import lies_on
 from referee.audit.evidence import Evidence
 from referee.audit.report import Failed, Finding, found
@@ -39,7 +40,7 @@ def judged(evidence: Evidence) -> Iterator[Finding]:
 def _fork(evidence: Evidence, n: int) -> Finding:
     """Right before it stands the letter of somebody who was told another history."""
     if n - 1 in evidence.erased:
-        return found("orders.unread", leaf=n)
+        return voting.unread(evidence, n)
     letter = evidence.letters.get(n - 1)
     if letter is None or not _quotes_another(evidence, n - 1, letter):
         raise Failed("orders.no_fork", leaf=n)

@@ -8,16 +8,24 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
-from referee.audit.checks import awaited, letters, proving
+from referee.audit.checks import awaited, draws, judging, key_changes, letters, timing
 from referee.audit.evidence import Evidence, by_rules
 from referee.audit.mails.receipts import MailedReceipt
-from referee.audit.report import Failed, Finding, found
+from referee.audit.report import Failed, Finding, NotApplicable, found
 from referee.kernel.refused import Refused
 from referee.match import events as e
-from referee.match.authors import BOT
 from referee.match.evolve import Entry
 from referee.match.filing import Repeated, accept
 from referee.seals import commitment
+
+# What the record says of the letters that it shows must hold with those that are put back.
+AGAIN = (
+    ("keys", key_changes.judged),
+    ("orders", letters.judged),
+    ("draws", draws.draws),
+    ("dice", judging.dice),
+    ("time", timing.time),
+)
 
 
 class HeldReceipt(NamedTuple):
@@ -86,26 +94,44 @@ class Promises:
 
 
 def put_back(evidence: Evidence, returned: dict[str, HeldReceipt]) -> list[Finding]:
-    """The record with what it has forgotten: who signed the letters that it shows, and what was in
-    force. Raises Failed."""
+    """The record with what it has forgotten: whose it was, what was in force, and all that letters
+    say. Raises Failed."""
     if "disclosures" not in evidence.passed or not evidence.ended:
         return []
     full = Evidence(evidence.data, evidence.pinned, (), evidence.games, tuple(returned))
+    _check_whole(full, returned)
     if "keys" in evidence.passed:
         _check_keys(full, returned)
-    _check_signers(full, returned)
-    return [*unused(full, returned)] if full.knows_game else []
+    if not full.knows_game:
+        return []
+    doubtful = [*unused(full, returned)]
+    _check_rules(evidence, full, returned)
+    return doubtful
 
 
-def _check_signers(full: Evidence, returned: dict[str, HeldReceipt]) -> None:
-    """Where a letter that is put back tells the key of its seat, what the record still shows of the
-    seat was signed by that key (docs/spec.md §8)."""
-    back = {held.receipt.n for held in returned.values()}
-    for n, letter in full.letters.items():
-        if n in back or letter.assurance == BOT or letter.kind in proving.WITHOUT_TEXT:
+def _check_whole(full: Evidence, returned: dict[str, HeldReceipt]) -> None:
+    """Whoever wrote what is put back has no other letter left (docs/spec.md §5, "At the end")."""
+    for held in returned.values():
+        n, tenures = held.receipt.n, full.tenures
+        seat = full.letters[n].seat if n in full.letters else 0
+        shown = tenures.shown(tenures.at(seat, n)) if seat in range(1, full.first.seats + 1) else n
+        if shown is not None:
+            raise Failed("mail.receipt_half", where=held.where, leaf=n, shown=shown)
+
+
+def _check_rules(evidence: Evidence, full: Evidence, returned: dict[str, HeldReceipt]) -> None:
+    """Every check that reads letters, once more with those that are put back. Raises Failed."""
+    for name, look in AGAIN:
+        if name not in evidence.passed:
             continue
-        if not proving.signed_as_told(full, n, letter):
-            raise Failed("mail.receipt_key", leaf=n, seat=letter.seat)
+        try:
+            look(full)
+        except NotApplicable:
+            continue
+        except Failed as failed:
+            where = ", ".join(sorted({held.where for held in returned.values()}))
+            why = failed.finding
+            raise Failed("mail.receipt_judged", where=where, check=name, why=why) from failed
 
 
 def unused(full: Evidence, returned: dict[str, HeldReceipt]) -> Iterator[Finding]:
@@ -147,7 +173,8 @@ def _judged(full: Evidence, draw: Entry, held: HeldReceipt) -> Iterator[Finding]
     with a higher serial, if one is forgotten whose text nobody has put back."""
     n, window = held.receipt.n, full.before(draw.n).window
     since = min(n, window.leaf if window is not None else 0)
-    if any(since < gone < draw.n for gone in full.erased):
+    gone = any(since < gone < draw.n for gone in full.erased)
+    if gone and full.tenures.unsure(full.letters[n].seat, draw.n):
         yield found("but.doubtful", leaf=n, draw=draw.n)
     else:
         raise Failed("mail.receipt_unused", where=held.where, leaf=n, draw=draw.n)

@@ -11,6 +11,7 @@ from typing import Any
 import msgspec
 
 from referee import codec
+from referee.audit.checks.letters import in_force
 from referee.audit.checks.proposing import proposed
 from referee.audit.evidence import Evidence
 from referee.audit.report import Failed, Finding, NotApplicable, found
@@ -29,7 +30,7 @@ def dice(evidence: Evidence) -> Finding:
     events of the log."""
     if not evidence.ended:
         raise NotApplicable("dice.running")
-    judged, passed_over = 0, []
+    judged, passed_over = 0, list[int]()
     for n, due in rejudged(evidence):
         if due is None:
             passed_over.append(n)
@@ -38,12 +39,13 @@ def dice(evidence: Evidence) -> Finding:
             judged += 1
     if not judged and not passed_over:
         raise NotApplicable("draws.none")
-    more = []
-    if passed_over:
-        leaves = ", ".join(map(str, passed_over))
-        more.append(found("dice.erased", leaves=leaves, closes=len(passed_over)))
-    more += proposed(evidence)
-    return found("dice", *more, draws=judged)
+    but = [_unjudged(passed_over)] if passed_over else []
+    return found("dice", *proposed(evidence), but=but, draws=judged)
+
+
+def _unjudged(leaves: list[int]) -> Finding:
+    told = ", ".join(map(str, leaves))
+    return found("but.unjudged", leaves=told, closes=len(leaves))
 
 
 def rejudged(evidence: Evidence) -> Iterator[tuple[int, list[Event] | None]]:
@@ -53,8 +55,8 @@ def rejudged(evidence: Evidence) -> Iterator[tuple[int, list[Event] | None]]:
         try:
             match entry.event:
                 case e.Started() | e.WindowClosed() as event:
-                    erased = set(event.used.known) & evidence.erased
-                    yield entry.n, None if erased else _judged(evidence, entry.n, event)
+                    unread = is_unread(evidence, entry.n, event)
+                    yield entry.n, None if unread else _judged(evidence, entry.n, event)
                 case e.SeatChanged() as event if evidence.before(entry.n).window is not None:
                     yield entry.n, _changed_hands(evidence, entry.n, event)
                 case e.Rewound():
@@ -64,6 +66,19 @@ def rejudged(evidence: Evidence) -> Iterator[tuple[int, list[Event] | None]]:
         except Exception as error:  # rules meet orders and states that no referee let in
             why = f"{type(error).__name__}: {error}"[:300]
             raise Failed("dice.unjudged", leaf=entry.n, why=why) from error
+
+
+def is_unread(evidence: Evidence, n: int, event: e.Started | e.WindowClosed) -> bool:
+    """Does the draw at leaf n rest on a letter that is erased? Where some of a seat's letters are
+    put back and others not, what is in force may not be what was used."""
+    if set(event.used.known) & evidence.erased:
+        return True
+    due = in_force(evidence, evidence.before(n), event) if evidence.returned else {}
+    return any(
+        (filed.n if filed else None) != event.used.known[seat - 1]
+        for seat, filed in due.items()
+        if evidence.tenures.unsure(seat, n)
+    )
 
 
 def _judged(evidence: Evidence, n: int, event: e.Started | e.WindowClosed) -> list[Event]:

@@ -4,6 +4,8 @@ Why: docs/decisions/0066-keys-grounds.md, docs/decisions/0073-ratchet.md,
   docs/decisions/0075-lost-keys.md.
 """
 
+from collections.abc import Iterator
+
 import msgspec
 
 from referee.audit.checks import awaited, proving
@@ -45,6 +47,29 @@ def forgotten(evidence: Evidence) -> tuple[Finding, ...]:
     )
 
 
+def rejoined(evidence: Evidence) -> Iterator[Finding]:
+    """A clause for each seat whose key in force at the start is not the one of a signed join before
+    it, though nobody left the seat between: only who joined knows which is theirs."""
+    used = evidence.draws[0].event if evidence.draws else None
+    if not isinstance(used, e.Started) or isinstance(used.used.value, msgspec.UnsetType):
+        return
+    for seat, last in enumerate(used.used.known, start=1):
+        if last not in evidence.letters:
+            continue
+        key = proving.joined_with(evidence, last, evidence.letters[last])
+        for n in evidence.joins.get(seat, []):
+            before = proving.joined_with(evidence, n, evidence.letters[n])
+            if n < last and before not in (None, key) and not _left(evidence, seat, n, last):
+                yield found("but.rejoined", seat=seat, first=n, leaf=last)
+                break
+
+
+def _left(evidence: Evidence, seat: Seat, first: int, last: int) -> bool:
+    between = evidence.raw[first:last]
+    left = (leaf for leaf in between if leaf["type"] == "match.seat_changed")
+    return any(leaf["data"]["seat"] == seat for leaf in left)
+
+
 def unsigned(evidence: Evidence) -> tuple[Finding, ...]:
     """A clause for each key that came without the word of the key before it."""
     events = ((entry.n, entry.event) for entry in evidence.key_leaves)
@@ -74,7 +99,9 @@ def _check_word(evidence: Evidence, n: int, event: e.KeyChanged) -> None:
     if evidence.raw[n - 1]["type"] != "match.letter_sealed":
         raise Failed("keys.no_word", leaf=n, seat=event.seat)
     letter = evidence.letters.get(n - 1)
-    if letter is None:  # under seal or erased
+    if letter is None:  # under seal, or erased with all else that its player wrote
+        if evidence.ended and not evidence.tenures.unsure(event.seat, n):
+            raise Failed("keys.no_word", leaf=n, seat=event.seat)
         return
     right = (letter.kind, letter.seat) == ("key", event.seat) and letter.assurance != "bot"
     right = right and (letter.signature is not None or evidence.raw[0]["v"] == 1)

@@ -61,6 +61,7 @@ def _keys_told(evidence: Evidence, changes: tuple[Finding, ...]) -> Finding:
         *_by_old_rules(evidence, known),
         *key_changes.forgotten(evidence),
         *key_changes.unsigned(evidence),
+        *key_changes.rejoined(evidence),
     ]
     return found("keys", *more, *changes, but=but, keys=len(known))
 
@@ -124,6 +125,11 @@ def orders(evidence: Evidence) -> Finding:
     """`orders`: the files are the letters, every signature is good, every letter could be accepted,
     and what was in force is what was used."""
     _check_files(evidence)
+    return judged(evidence)
+
+
+def judged(evidence: Evidence) -> Finding:
+    """What the letters say, whatever files they stand in. Raises Failed."""
     for n, letter in evidence.letters.items():
         proving.check_letter(evidence, n, letter)
     signed = proving.verified(evidence)
@@ -175,13 +181,21 @@ def _is_detached(armour: str) -> bool:
 def _check_accepted(evidence: Evidence) -> None:
     """Every letter that counted may count; whether it came in time `time` tells."""
     for n, letter in evidence.letters.items():
-        if letter.text is None or letter.kind == "refused":
+        if letter.text is None or letter.kind == "refused" or _hangs(evidence, n, letter):
             continue
         match = evidence.before(n)
         if letter.kind not in ("vote", "consent"):  # what may be voted on hangs on the deadline
             match = _timeless(match)
         with by_rules(n):
             _accept(evidence, match, n, letter)
+
+
+def _hangs(evidence: Evidence, n: int, letter: e.Letter) -> bool:
+    """May what it answers be erased: a motion that somebody forgotten had opened, or their own
+    letters before it?"""
+    if letter.kind in ("vote", "consent"):
+        return bool(evidence.tenures.all_unsure(n))
+    return evidence.tenures.unsure(letter.seat, n)
 
 
 def _accept(evidence: Evidence, match: Match, n: int, letter: e.Letter) -> None:
@@ -216,7 +230,8 @@ def _check_concessions(evidence: Evidence) -> None:
     }
     letters = {n: letter.seat for n, letter in evidence.letters.items() if letter.kind == "concede"}
     for n, seat in after.items():
-        if n - 1 not in evidence.erased and letters.get(n - 1) != seat:
+        unread = n - 1 in evidence.erased and evidence.tenures.unsure(seat, n)
+        if not unread and letters.get(n - 1) != seat:
             raise Failed("orders.conceded", leaf=n, seat=seat)
     for n, seat in letters.items():
         if after.get(n + 1) != seat:
@@ -241,7 +256,9 @@ def _check_used(evidence: Evidence, entry: Entry) -> None:
     for seat in match.all_seats:
         right = due.get(seat)
         n = said[seat - 1]
-        if n not in evidence.erased and n != (right.n if right else None):
+        if n in evidence.erased or (evidence.returned and evidence.tenures.unsure(seat, entry.n)):
+            continue  # nobody can tell what took its place
+        if n != (right.n if right else None):
             expected = "null" if right is None else right.n
             raise Failed("orders.used", leaf=entry.n, seat=seat, said=str(n), due=str(expected))
     given = tuple(seat for seat in match.all_seats if said[seat - 1] is not None)

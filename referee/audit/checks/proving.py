@@ -111,26 +111,6 @@ def _verify(evidence: Evidence, n: int, letter: e.Letter, armour: str) -> bool:
     return signer is not None and (line is not None or letter.kind == "join")
 
 
-def signed_as_told(evidence: Evidence, n: int, letter: e.Letter) -> bool:
-    """Whether the seat's key has signed this letter, if there is one and the record can tell which;
-    from version 2 of leaf 0 on an unsigned one is not."""
-    started = next((seat_key.told for seat_key in evidence.keys), len(evidence.leaves))
-    if n < started:
-        return True
-    try:
-        key = in_force(evidence, letter.seat, n)
-    except Failed:  # a certificate was forgotten with the letters
-        return True
-    if not isinstance(key, str):
-        return True
-    if letter.signature is None:
-        return bool(evidence.raw[0]["v"] == 1)
-    try:
-        return _signer(evidence, n, letter, letter.signature) in (None, key)
-    except (signature.BadSignature, Failed):
-        return False
-
-
 def _check_one(evidence: Evidence, n: int, letter: e.Letter, signer: str) -> None:
     """Where nothing tells a seat's key any more, its letters at least were signed by one."""
     held = counting_at(evidence.keys, letter.seat, n)

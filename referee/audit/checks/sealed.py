@@ -9,6 +9,9 @@ from referee import codec
 from referee.audit.checks import shape
 from referee.audit.evidence import Evidence
 from referee.audit.report import Failed, Finding, found
+from referee.audit.tenures import LogTenure
+from referee.kernel.event import Sealed, Seat
+from referee.match import events as e
 from referee.record import BadRecord
 from referee.record.members import DISCLOSURES, ERASED
 from referee.seals import canonical
@@ -32,6 +35,7 @@ def disclosures(evidence: Evidence) -> Finding:
     _erasable(evidence, shown, erased)
     _nothing_missing(evidence, {*shown, *erased})
     _values(evidence)
+    _whole(evidence, set(erased))
     but = [found("but.erased", parts=len(erased), leaves=_erased_in(evidence))] if erased else []
     return found("disclosures", but=but, parts=len(shown))
 
@@ -123,6 +127,57 @@ def _value(evidence: Evidence, n: int, digest: str, name: str, inner: Any) -> No
         raise Failed("disclosures.value", name=name, why=str(error)) from error
     if not canonical.same(again, part.value):
         raise Failed("disclosures.value", name=name, why="?")
+
+
+# --- who was forgotten ----------------------------------------------------------------------------
+
+
+def _whole(evidence: Evidence, erased: set[str]) -> None:
+    """A player is forgotten whole: of whoever has lost a part no letter is left (docs/spec.md §5,
+    "At the end")."""
+    for draw in evidence.draws:
+        event = draw.event
+        assert isinstance(event, e.Started | e.WindowClosed)
+        for seat, n in enumerate(event.used.value or (), start=1) if _open(event.used) else ():
+            if n in evidence.erased:
+                _check_gone(evidence, n, (evidence.tenures.at(seat, n),))
+    start = evidence.draws[0].n if evidence.draws else len(evidence.raw)
+    for n in sorted(evidence.erased):
+        if n > start and not evidence.tenures.lost(n):
+            raise Failed("disclosures.nobodys", leaf=n)
+    for leaf in evidence.raw:
+        if leaf["type"] != "match.letter_sealed" and not erased.isdisjoint(leaf["sealed"]):
+            for seat in _losing(leaf, erased):
+                _check_gone(evidence, leaf["n"], _around(evidence, seat, leaf))
+
+
+def _open(part: Sealed[Any]) -> bool:
+    return not isinstance(part.value, msgspec.UnsetType)
+
+
+def _losing(leaf: dict[str, Any], erased: set[str]) -> list[Seat]:
+    """Whose parts of a leaf that tells no letter are erased."""
+    if leaf["type"] in ("match.started", "match.due_changed"):
+        return [s for s, digest in enumerate(leaf["sealed"], start=1) if digest in erased]
+    return [leaf["data"]["seat"]]
+
+
+def _around(evidence: Evidence, seat: Seat, leaf: dict[str, Any]) -> tuple[LogTenure, ...]:
+    """Who held the seat; where it changed hands at this leaf, who came and who went."""
+    n, tenures = leaf["n"], evidence.tenures
+    if leaf["type"] == "match.seat_changed":
+        return tenures.at(seat, n), tenures.at(seat, n - 1)
+    return (tenures.at(seat, n),)
+
+
+def _check_gone(evidence: Evidence, n: int, held: tuple[LogTenure, ...]) -> None:
+    """One of these persons has no letter left. Raises Failed."""
+    shown = [evidence.tenures.shown(tenure) for tenure in held if tenure.person]
+    if None in shown:
+        return
+    if not shown:
+        raise Failed("disclosures.bots", leaf=n, seat=held[0].seat)
+    raise Failed("disclosures.half", leaf=n, seat=held[0].seat, shown=shown[0])
 
 
 def _erased_in(evidence: Evidence) -> str:

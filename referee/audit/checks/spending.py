@@ -22,6 +22,7 @@ from referee.match.deadlines.patience import Away, Banks
 from referee.match.evolve import Entry
 from referee.match.state import Match, OpenWindow
 
+Silence = tuple[tuple[Seat, ...], tuple[Seat, ...]]  # who had not answered; who of them may have
 FIRST_DAY = "Etc/GMT-14"  # where a day begins first: nobody's zone stands on record
 
 
@@ -40,7 +41,9 @@ class Spending:
         """Whose time it was, leaf by leaf, and where nobody can say."""
         yield from self._told
         if self._shut:
-            yield found("time.spent_sealed", leaves=", ".join(map(str, self._shut)))
+            leaves = ", ".join(map(str, self._shut))
+            but = [found("but.spent", leaves=leaves)] if self._evidence.ended else []
+            yield found("time.spent_sealed", leaves=leaves, but=but)
 
     def handed_over(self, seat: Seat) -> None:
         """Who sits down has all days off."""
@@ -53,12 +56,12 @@ class Spending:
         known = self._known(entry, event)
         hours, rules = patience.step(match, window), match.policy
         left = {seat: rules.bank - self._paid[seat] for seat in match.all_seats}
-        quiet = self._silent(match, entry.n)
+        quiet, unsure = self._silent(match, entry.n)
         for seat, spent in known.items():
             paid = spent.bank if spent else 0
             if spent is not None and (spent.away or paid < 1):
                 raise Failed("time.spent_kind", leaf=entry.n, seat=seat)
-            self._check_paid(entry.n, seat, paid, left, quiet, hours)
+            self._check_paid(entry.n, seat, paid, left, (quiet, unsure), hours)
             self._paid[seat] += paid
             if paid:
                 self._told.append(found("time.spent_bank", leaf=entry.n, seat=seat, hours=paid))
@@ -66,22 +69,23 @@ class Spending:
             raise Failed("time.spent_nobody", leaf=entry.n)
 
     def _check_paid(
-        self, n: int, seat: Seat, paid: int, left: Banks, quiet: tuple[Seat, ...] | None, hours: int
+        self, n: int, seat: Seat, paid: int, left: Banks, silent: Silence, hours: int
     ) -> None:
-        """`quiet` is None where a letter is erased: nobody can tell who was silent."""
-        asked = (seat,) if quiet is None or seat in quiet else ()
+        """Who was silent pays; who was forgotten may have been."""
+        quiet, unsure = silent
+        asked = (seat,) if seat in (*quiet, *unsure) else ()
         due = patience.payments(left, asked, hours).get(seat, 0)
-        if paid == due or (quiet is None and paid == 0):
+        if paid == due or (seat in unsure and paid == 0):
             return
         if seat in self._unsure and paid <= due:
             return
         raise Failed("time.spent_hours", leaf=n, seat=seat, hours=paid, due=due)
 
-    def _silent(self, match: Match, n: int) -> tuple[Seat, ...] | None:
-        if any(gone < n for gone in self._evidence.erased):
-            return None
+    def _silent(self, match: Match, n: int) -> Silence:
         with by_rules(n):
-            return patience.silent(match, self._evidence.game_at(match))
+            quiet = patience.silent(match, self._evidence.game_at(match))
+        unsure = tuple(seat for seat in quiet if self._evidence.tenures.unsure(seat, n))
+        return quiet, unsure
 
     def by_absence(
         self, match: Match, window: OpenWindow, entry: Entry, event: e.DueChangedV2

@@ -3,6 +3,7 @@ window closed early on anybody.
 """
 
 import msgspec
+from msgspec.structs import replace
 
 from referee.audit.checks.dues import DueChecks
 from referee.audit.checks.remarks import Remarks
@@ -92,7 +93,10 @@ def _complete(evidence: Evidence, match: Match, n: int, event: e.WindowClosed) -
     if not evidence.ended:  # what stands in the answers is under seal
         asked = match.window.asked if match.window else ()
         return set(event.given) <= set(asked) and not (match.policy.hold and asked)
-    if set(event.used.known) & evidence.erased:
-        return True  # whether an erased text waited nobody can tell any more
+    unsure = set(evidence.tenures.all_unsure(n))
+    if unsure:  # who of them had answered the leaf tells; whether it waited, nobody can any more
+        match = replace(match, lonely=0)
     with by_rules(match.size):
-        return complete(match, evidence.game_at(match), evidence.answers(n))
+        found = evidence.answers(n).items()
+        known = {seat: one for seat, one in found if seat not in unsure.intersection(event.given)}
+        return complete(match, evidence.game_at(match), known)

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from referee.audit.evidence import Evidence
 from referee.audit.report import Failed, Finding, found
-from referee.kernel.event import Event
+from referee.kernel.event import Event, Seat
 from referee.kernel.refused import Refused
 from referee.match import events as e
 from referee.match import filing, motions
@@ -13,7 +13,8 @@ from referee.match.state import Match, Motion
 
 
 def agreed(evidence: Evidence) -> Iterator[Finding]:
-    """A sentence for each way back, and for what a vote has brought about. Raises Failed."""
+    """A sentence for each way back, and for what a vote has brought about; one with a `but` where
+    who agreed is forgotten. Raises Failed."""
     judged = evidence.ended and evidence.knows_game
     if judged:
         _check_bots(evidence)
@@ -39,10 +40,10 @@ def _rewound(evidence: Evidence, n: int, event: e.Rewound) -> Finding:
     """Everybody's consent, the organiser alone, or consents that nobody can read (any more)."""
     if any(leaf not in evidence.letters for leaf in event.consents):
         _only_sealed(evidence, n, event.consents)
-        return found("orders.unread", leaf=n)
+        return unread(evidence, n)
     if not all(_consents(evidence.letters[leaf], event.to_window) for leaf in event.consents):
         raise Failed("orders.no_consent", leaf=n, letter=event.consents[0])
-    if evidence.ended and not any(gone < n for gone in evidence.erased):
+    if evidence.ended and not evidence.tenures.all_unsure(n):
         _check_standing(evidence, n, event)
     seats = {evidence.letters[leaf].seat for leaf in event.consents}
     everybody = len(seats) == evidence.first.seats
@@ -60,9 +61,8 @@ def _check_bots(evidence: Evidence) -> None:
         event = evidence.entries[back].event if back < len(evidence.entries) else None
         if not isinstance(event, e.Rewound) or n not in event.consents:
             raise Failed("orders.bots_consent", leaf=n, seat=letter.seat)
-        match, erased = evidence.before(back), any(gone < n for gone in evidence.erased)
-        motion = match.motions.get("rewind")
-        if not erased and (motion is None or not motions.carried(motion, match.persons)):
+        match = evidence.before(back)
+        if _lacking(evidence, back, match.motions.get("rewind"), match) is None:
             raise Failed("orders.bots_consent", leaf=n, seat=letter.seat)
 
 
@@ -102,19 +102,36 @@ def _only_sealed(evidence: Evidence, n: int, consents: tuple[int, ...]) -> None:
 
 
 def _carried(evidence: Evidence, n: int, event: Event) -> Finding:
-    """Every person's last word was yes."""
+    """Every person's last word was yes, or is forgotten with all that they wrote."""
     match = evidence.before(n)
-    if any(gone < n for gone in evidence.erased):
-        return found("orders.unread", leaf=n)
     names = _names(match, event)
     motion = next((open_motion for name in names if (open_motion := match.motions.get(name))), None)
-    if motion is None or not motions.carried(motion, match.persons):
+    lacking = _lacking(evidence, n, motion, match)
+    if lacking is None:
         raise Failed("orders.not_carried", leaf=n, motion=" / ".join(names))
+    if motion is None:  # all of them are forgotten
+        return unread(evidence, n)
     if isinstance(event, e.RulesChanged) and motion.number != event.versions[1]:
         raise Failed("orders.not_carried", leaf=n, motion=f"rules {event.versions[1]}")
     if isinstance(event, e.DueChanged):
         _check_due(evidence, n, match, motion, event)
-    return found("orders.carried", leaf=n, motion=motion.motion)
+    return unread(evidence, n) if lacking else found("orders.carried", leaf=n, motion=motion.motion)
+
+
+def _lacking(
+    evidence: Evidence, n: int, motion: Motion | None, match: Match
+) -> frozenset[Seat] | None:
+    """The persons of whom no yes is left, if all of them may have said it; None if one of them
+    shows a letter and no yes, or nobody sits there."""
+    lacking = match.persons - (motion.yes.keys() if motion else set())
+    may = lacking <= set(evidence.tenures.all_unsure(n))
+    return lacking if may and match.persons else None
+
+
+def unread(evidence: Evidence, n: int) -> Finding:
+    """What rests on letters that are sealed or, once the match has ended, forgotten."""
+    but = [found("but.unread", leaf=n)] if evidence.ended else []
+    return found("orders.unread", leaf=n, but=but)
 
 
 def _names(match: Match, event: Event) -> tuple[str, ...]:

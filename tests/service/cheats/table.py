@@ -26,6 +26,8 @@ from referee.seals.canonical import b64u
 from referee.service import Post, Referee
 from referee.service.ledger.core import Core
 from referee.service.ledger.decision import Decision
+from referee.service.people.tenure import Tenure
+from referee.service.privacy.forgetting import _keys
 from storage.tree import leaf_hash
 from tests.cli.conftest import Cli, Done
 from tests.service.house import private
@@ -42,7 +44,8 @@ class Table(Correspondence):
     def __init__(self, where: Path, options: dict[str, object], bots: Sequence[int]) -> None:
         where.mkdir()
         self.where, self.bots = where, bots
-        self.forgotten: list[str] = []  # parts that the host says were forgotten, at the end
+        # What the host says was forgotten, at the end: these parts, or all of this seat.
+        self.forgotten: Sequence[str] | int = ()
         super().__init__("combats", options, 2, ("en", "en"), where, edition=2)
 
     def _invited(self, seat: int, language: Language) -> Correspondent:
@@ -126,11 +129,14 @@ class Table(Correspondence):
         post = Post(self.name, seat, "order", text, self.clock.now(), signature=armour)
         assert (desk or self.referee).submissions.submit(post).outcome == "accepted"
 
-    def erases(self, names: Sequence[str]) -> None:
-        """These parts, as if a player had wished it."""
+    def erases(self, what: Sequence[str] | int) -> None:
+        """These parts, or all of a player's, as if they had wished it."""
         core = self.referee.core
         with core.locked(self.name) as loaded:
-            digests = [loaded.by_name[name].digest for name in names]
+            if isinstance(what, int):
+                digests = [*_keys(loaded, Tenure(self.name, what, 0, None, 0, 0))]
+            else:
+                digests = [loaded.by_name[name].digest for name in what]
         self.referee.forgetting._erase(self.name, digests)
 
     @contextmanager

@@ -28,12 +28,16 @@ def test_an_order_dropped_after_its_receipt_is_found_without_a_mailbox_too(table
     assert "Leaf 22, seat 1: the text of leaf None was used; in force was 20." in said
 
 
-def test_an_order_dropped_and_said_to_be_forgotten_is_found_by_its_receipt(tables):
-    said = tables.refused("mail", duel, lambda *told: dropping(*told, forgotten=True), 1)
+def test_an_order_dropped_and_said_to_be_forgotten_is_refused(tables):
+    tables.refused("disclosures", duel, lambda *told: dropping(*told, forgotten=["letter.20"]))
+
+
+def test_an_order_dropped_of_a_player_said_to_be_forgotten_is_found_by_its_receipt(tables):
+    said = tables.refused("mail", duel, lambda *told: dropping(*told, forgotten=1), 1)
     assert "by its receipt the letter of leaf 20 was in force at leaf 22" in said
 
 
-def dropping(table, patch, forgotten=False):
+def dropping(table, patch, forgotten=()):
     """Seat 1 is said to have been silent, though its receipt has gone out."""
     honest = windows.closing
 
@@ -42,8 +46,7 @@ def dropping(table, patch, forgotten=False):
         return honest(replace(match, orders=orders), *more)
 
     patch.setattr(windows, "closing", closing)
-    if forgotten:
-        table.forgotten = ["letter.20"]
+    table.forgotten = forgotten
 
 
 def test_an_unsigned_mail_over_a_signed_order_is_refused(tables):
