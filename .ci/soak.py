@@ -8,6 +8,7 @@ Five parts, a row of the table each:
     records   tests/games/test_records.py: matches of the service, exported and audited
     leaks     tests/games/<game>/test_*leaks.py: non-interference, with many more examples
     adversary tests/adversary: every class of mutation of a record, past both checkers
+    forgotten the same classes, each hidden behind what is said to be forgotten
 
 A seed names a match for ever. Seeds go to pytest in portions, so that memory stays small; the soak
 goes on after a failure, plays that portion once more seed by seed, and says which seeds it was. The
@@ -28,8 +29,11 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent
-PARTS = ("matches", "common", "records", "leaks", "adversary")
-MUTANTS = "test_no_mutation_survives_unnamed_and_both_checkers_agree"
+PARTS = ("matches", "common", "records", "leaks", "adversary", "forgotten")
+MUTANTS = {
+    "adversary": "test_no_mutation_survives_unnamed_and_both_checkers_agree",
+    "forgotten": "test_nothing_is_hidden_behind_the_forgotten",
+}
 PORTION = 10  # seeds that one pytest plays
 PLUGINS = ("-p", "tests.games.tally", "-p", "no:cacheprovider")
 HEAD = (
@@ -95,9 +99,9 @@ class Soak:
                 return [str(self.tests / "test_matches.py"), "-k", self.game]
             case "records":
                 return [str(self.tests / "test_records.py"), "-k", self.game]
-            case "adversary":
+            case "adversary" | "forgotten":
                 path = self.tests.parent / "adversary" / "test_adversary.py"
-                return [f"{path}::{MUTANTS}[{self.game}]"]
+                return [f"{path}::{MUTANTS[self.part]}[{self.game}]"]
             case _:
                 return sorted(map(str, folder.glob("test_*leaks.py")))
 

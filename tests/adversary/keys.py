@@ -109,14 +109,6 @@ def a_key_and_its_join_erased_and_orders_of_two_keys(host: Host) -> bytes:
     return host.record()
 
 
-@by_design("Keys, signatures or letters were erased to hide something")
-def a_key_forgotten(host: Host) -> bytes:
-    """A seat's key is said to be forgotten."""
-    host.on()
-    host.erase(f"keys.{host.one_of('match.started')}.{VICTIM}")
-    return host.record()
-
-
 @refused_by(BOTH)
 def other_allowed_signers(host: Host) -> bytes:
     """The list of signers names another key than the log."""

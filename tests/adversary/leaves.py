@@ -5,7 +5,7 @@ from typing import Any
 
 from referee.record import archive
 from referee.seals import canonical
-from tests.adversary.mutations import BOTH, RULES, by_design, refused_by
+from tests.adversary.mutations import BOTH, RULES, refused_by
 from tests.adversary.tables import Host, Unfit
 from tests.audit.forge import edited, files, numbers, raised, rebuilt, resealed, signed
 
@@ -353,12 +353,3 @@ def a_part_that_may_not_be_erased(host: Host) -> bytes:
     there["disclosures.jsonl"] = b"".join(kept)
     there["erased.txt"] = f"{told.digest}\n".encode()
     return archive.write(signed(there, host.key))
-
-
-@by_design("Keys, signatures or letters were erased to hide something")
-def a_letter_forgotten(host: Host) -> bytes:
-    """A person's letter is said to be forgotten."""
-    host.on()
-    letters = {name: part for name, part in host.by_name.items() if name.startswith("letter.")}
-    host.erase(host.pick(n for n, part in letters.items() if part.value["assurance"] != "bot"))
-    return host.record()

@@ -192,12 +192,21 @@ def an_order_dropped(host: Host) -> bytes:
     return host.on()
 
 
-@by_design(UNSIGNED)
+@refused_by(BOTH)
 def an_order_dropped_and_forgotten(host: Host) -> bytes:
     """An order in force is not used, and then it is said that the letter was to be forgotten."""
     n = dropped(host)
     host.on()
     host.erase(f"letter.{n}")
+    return host.record()
+
+
+@by_design(UNSIGNED)
+def an_order_dropped_and_its_player_forgotten(host: Host) -> bytes:
+    """The same, and all that its player has written is said to be forgotten."""
+    dropped(host)
+    host.on()
+    host.forget(VICTIM)
     return host.record()
 
 
@@ -207,7 +216,7 @@ def a_receipt_for_what_was_forgotten(host: Host) -> Forged:
     n = dropped(host)
     host.on()
     mail = receipts(receipt(host, n)).as_bytes()
-    host.erase(f"letter.{n}")
+    host.forget(VICTIM)
     return Forged(host.record(), (mail,))
 
 

@@ -162,7 +162,7 @@ def a_lost_key_that_nobody_objects_to(host: Host) -> bytes:
     return come(host)
 
 
-@by_design("A player's key is lost, or somebody says so", edition=2)
+@refused_by(BOTH, edition=2)
 def a_lost_key_over_an_objection_that_is_forgotten(host: Host) -> bytes:
     """The old key objects, and then it is said that its letter was to be forgotten."""
     lost(host)

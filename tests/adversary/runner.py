@@ -18,11 +18,13 @@ TRIES = 12  # tables that a class may find unfit
 
 @dataclass(frozen=True)
 class Opinion:
-    """The checks that fail, by the audit and by the second checker; and what broke."""
+    """The checks that fail, by the audit and by the second checker; what broke; and the codes of
+    what the audit's first line says behind *holds, but*."""
 
     audit: tuple[str, ...]
     second: tuple[str, ...]
     broken: str = ""
+    but: tuple[str, ...] = ()
 
 
 @dataclass
@@ -50,7 +52,7 @@ def run(seed: int, count: int, games: Iterable[str] = GAMES) -> Outcome:
 
 def judge(outcome: Outcome, mutation: Mutation, seed: int, games: list[str]) -> None:
     """Tries one; `outcome` has then what came of it."""
-    for game, chance in _tables(mutation, seed, games):
+    for game, chance in tables(mutation, seed, games):
         try:
             host, forged = mutation.forge(chance, game)
         except Unfit:
@@ -67,7 +69,8 @@ def judge(outcome: Outcome, mutation: Mutation, seed: int, games: list[str]) -> 
         return
 
 
-def _tables(mutation: Mutation, seed: int, games: list[str]) -> Iterator[tuple[str, random.Random]]:
+def tables(mutation: Mutation, seed: int, games: list[str]) -> Iterator[tuple[str, random.Random]]:
+    """The tables that it is tried at, one after the other; the same for the same seed."""
     for attempt in range(TRIES):
         chance = random.Random(f"{mutation.name} {seed} {attempt}")
         yield chance.choice(games), chance
@@ -87,7 +90,8 @@ def opinion(host: Host, forged: Forged) -> Opinion:
             second = [one.name for one in check(forged.record, host.vkey, mails) if not one.ok]
         except Exception as error:  # a traceback is what must never come: it is told as a failure
             second, broken = [], [*broken, f"second: {type(error).__name__}: {error}"]
-    return Opinion(tuple(one.name for one in first), tuple(second), "; ".join(broken)[:300])
+    but = tuple(one.code for check in report.checks for one in check.finding.reservations)
+    return Opinion(tuple(one.name for one in first), tuple(second), "; ".join(broken)[:300], but)
 
 
 def said(names: tuple[str, ...]) -> str:

@@ -74,7 +74,7 @@ def a_bank_without_parts(host: Host) -> bytes:
     return host.on()
 
 
-@by_design("Keys, signatures or letters were erased to hide something", edition=2, bank=36, turns=0)
+@refused_by(BOTH, edition=2, bank=36, turns=0)
 def a_payment_forgotten(host: Host) -> bytes:
     """What a seat has paid out of its bank is said to be forgotten."""
     hours = friend_is_silent(host)

@@ -12,6 +12,7 @@ from pathlib import Path
 import pytest
 
 from tests.adversary.classes import MUTATIONS
+from tests.adversary.crossing import cross
 from tests.adversary.mutations import Forged
 from tests.adversary.runner import Outcome, judge, opinion, run
 from tests.adversary.tables import GAMES, Host, Unfit, seated
@@ -31,6 +32,23 @@ def tried(game: str) -> Outcome:
             judge(outcome, MUTATIONS[name], seed, [game])
     PLAYED.update(outcome.tried)
     return outcome
+
+
+def crossed(game: str) -> Outcome:
+    """The classes that are this game's turn, each hidden behind what is said to be forgotten; in
+    the soak all of them."""
+    names, place = sorted(MUTATIONS), GAMES.index(game)
+    outcome = Outcome()
+    for seed in SEEDS or (1,):
+        for name in names if SEEDS else names[place :: SLICE * len(GAMES)]:
+            cross(outcome, MUTATIONS[name], seed, [game])
+    PLAYED.update(outcome.tried)
+    return outcome
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_nothing_is_hidden_behind_the_forgotten(game: str) -> None:
+    assert crossed(game).failures == []
 
 
 @pytest.mark.parametrize("game", GAMES)
