@@ -32,7 +32,7 @@ import msgspec
 from referee.kernel.chance import Chance
 from referee.kernel.event import Event, Seat
 from referee.kernel.handbook import Handbook
-from referee.kernel.introduction import Introduction, Matters
+from referee.kernel.introduction import Introduction
 from referee.kernel.recorder import Recorder, Told
 from referee.kernel.refused import Problem
 from referee.kernel.window import Ask, Fact, Window
@@ -128,9 +128,8 @@ class Game(Generic[S, V, R, P]):
     short name; no field: that the event is there at all (referee/conformance/worlds.py).
     `handbook`, where a game has one, is made from the bytes of its rules: what players may look up
     (`referee.kernel.lookup`). `picture_defined`, where a game has it, draws one thing of its
-    handbook by the id of its definition, "" if there is nothing to draw. `introduce` says of a
-    match of these options and so many seats what an invitation says; `matters` what of the handbook
-    matters in a position.
+    handbook by the id of its definition, "" if there is nothing to draw. `introduce`, where a
+    game has it, tells what an invitation says of a match of these options and so many seats.
     """
 
     name: str
@@ -179,7 +178,6 @@ class Game(Generic[S, V, R, P]):
     handbook: Callable[[bytes], Handbook] | None = None
     picture_defined: Callable[[str, Language], str] | None = None
     introduce: Callable[[P, int], Introduction] | None = None
-    matters: Callable[[V], Matters] | None = None
 
     def event_type(self, short_name: str) -> type[Event]:
         """The event class of `battle_resolved`. Raises KeyError."""

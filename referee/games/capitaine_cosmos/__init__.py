@@ -25,6 +25,7 @@ from referee.games.capitaine_cosmos.told import conclusion, private_facts
 from referee.games.capitaine_cosmos.told.help import help_page
 from referee.games.capitaine_cosmos.told.narration import NARRATOR
 from referee.games.capitaine_cosmos.words.handbook import handbook
+from referee.games.capitaine_cosmos.words.introduction import introduce
 from referee.games.capitaine_cosmos.words.vocabulary import COMMENT
 from referee.kernel.game import Game
 from referee.kernel.hinting import in_both_languages
@@ -75,6 +76,7 @@ GAME = Game[CosmosState, CosmosView, AnyOrder, CosmosOptions](
     words=text.words,
     help=help_page,
     handbook=handbook,
+    introduce=introduce,
     picture_defined=ship_picture,
     fact_names=FACT_NAMES,
     picture_order=track,

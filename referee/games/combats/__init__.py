@@ -23,6 +23,7 @@ from referee.games.combats.told import conclusion
 from referee.games.combats.told.help import help_page
 from referee.games.combats.told.narration import NARRATOR
 from referee.games.combats.words.handbook import handbook
+from referee.games.combats.words.introduction import introduce
 from referee.kernel.game import Game
 from referee.kernel.hinting import in_both_languages
 from referee.kernel.words import Words
@@ -67,6 +68,7 @@ GAME = Game[CombatsState, CombatsView, AnyOrder, CombatsOptions](
     words=text.words,
     help=help_page,
     handbook=handbook,
+    introduce=introduce,
     fact_names=FACT_NAMES,
     fact_values=FACT_VALUES,
     short={"mode": "single"},

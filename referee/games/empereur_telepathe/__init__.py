@@ -23,6 +23,7 @@ from referee.games.empereur_telepathe.told import conclusion
 from referee.games.empereur_telepathe.told.help import help_page
 from referee.games.empereur_telepathe.told.narration import NARRATOR
 from referee.games.empereur_telepathe.words.handbook import handbook
+from referee.games.empereur_telepathe.words.introduction import introduce
 from referee.games.empereur_telepathe.words.names import SEAT_NAMES
 from referee.kernel.game import Game
 from referee.kernel.hinting import in_both_languages
@@ -70,6 +71,7 @@ GAME = Game[TelepatheState, TelepatheView, Sheet, TelepatheOptions](
     words=text.words,
     help=help_page,
     handbook=handbook,
+    introduce=introduce,
     fact_names=FACT_NAMES,
     fact_values=FACT_VALUES,
     short={"tempo": "blitz"},

@@ -26,6 +26,7 @@ from referee.games.kardashev.told import conclusion
 from referee.games.kardashev.told.help import help_page
 from referee.games.kardashev.told.narration import NARRATOR
 from referee.games.kardashev.words.handbook import handbook
+from referee.games.kardashev.words.introduction import introduce
 from referee.kernel.game import Game
 from referee.kernel.hinting import in_both_languages
 from referee.kernel.words import Words
@@ -74,6 +75,7 @@ GAME = Game[KardashevState, KardashevView, AnyOrder, KardashevOptions](
     words=text.words,
     help=help_page,
     handbook=handbook,
+    introduce=introduce,
     picture_defined=face_alone,
     fact_names=FACT_NAMES,
     fact_values=FACT_VALUES,

@@ -24,6 +24,7 @@ from referee.games.rencontre_cosmique.told import conclusion
 from referee.games.rencontre_cosmique.told.help import help_page
 from referee.games.rencontre_cosmique.told.narration import NARRATOR
 from referee.games.rencontre_cosmique.words.handbook import handbook
+from referee.games.rencontre_cosmique.words.introduction import introduce
 from referee.games.rencontre_cosmique.words.names import SIDES
 from referee.games.rencontre_cosmique.words.vocabulary import WINDOW_NAMES
 from referee.kernel.game import Game
@@ -64,6 +65,7 @@ GAME = Game[RencontreState, RencontreView, Answer, RencontreOptions](
     words=text.words,
     help=help_page,
     handbook=handbook,
+    introduce=introduce,
     fact_names=FACT_NAMES,
     fact_values=FACT_VALUES,
     short={"tempo": "rapid", "max_turns": 2},
