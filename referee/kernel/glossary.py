@@ -7,11 +7,14 @@ fr = "ovale"
 text_en = "Where the offense's pawns wait."
 text_fr = "Là où attendent les pions de l’attaque."
 also = ["ovals"]                    other spellings, if there are any
-mark_en = "O"                       the sign by which the words of a position show it, if they do,
-mark_fr = "O"
-short_en = "the oval"               and what that sign means, in half a line
-short_fr = "l’ovale"
-pattern = "O[1-4]"                  only where the sign is not always the same
+
+[mark.forces]                       a sign in the words of a position, what it means, and how it is
+heading = "pairing"                 found if it is not always the same
+mark_en = "G 1P2U"
+mark_fr = "G 1P2U"
+text_en = "Grey has 1 Population and 2 Usines there."
+text_fr = "Gris y a 1 Population et 2 Usines."
+pattern = "[GWB] [0-9]+[PU]"
 
 [ruled]
 a-turn = "R-10 R-11 H-5"            the rules that refusals name, by the heading they stand under
@@ -24,7 +27,7 @@ from referee.kernel.sentences import table
 from referee.kernel.words import Words
 
 FILE = "handbook.toml"
-WORD = Words("word", "mot")
+WORD, MARK = Words("word", "mot"), Words("notation", "notation")
 
 
 def words_of(package: str) -> tuple[Definition, ...]:
@@ -38,16 +41,26 @@ def words_of(package: str) -> tuple[Definition, ...]:
             text=Words(row["text_en"], row["text_fr"]),
             heading=row["heading"],
             also=tuple(row.get("also", ())),
-            mark=_pair(row, "mark"),
-            short=_pair(row, "short"),
-            pattern=row.get("pattern", ""),
         )
         for id, row in rows.items()
     )
 
 
-def _pair(row: dict[str, Any], what: str) -> Words | None:
-    return Words(row[f"{what}_en"], row[f"{what}_fr"]) if f"{what}_en" in row else None
+def marks_of(package: str) -> tuple[Definition, ...]:
+    """The marks in the words of its positions."""
+    rows: dict[str, dict[str, Any]] = table(package, FILE).get("mark", {})
+    return tuple(
+        Definition(
+            id=f"mark-{id}",
+            kind=MARK,
+            name=Words(row["mark_en"], row["mark_fr"]),
+            text=Words(row["text_en"], row["text_fr"]),
+            heading=row["heading"],
+            mark=Words(row["mark_en"], row["mark_fr"]),
+            pattern=row.get("pattern", ""),
+        )
+        for id, row in rows.items()
+    )
 
 
 def ruled_in(package: str) -> dict[str, str]:

@@ -38,8 +38,8 @@ class Definition(msgspec.Struct, frozen=True, kw_only=True):
 
     `also` are other names that players type: an id, a sign, a plural. `heading` is the id of the
     heading under which it is ruled. `mark` is the sign by which the words of a position show it
-    (`CH`, `¤`), and `short` what the sign means in half a line; `pattern` finds a mark that is not
-    always the same (a regular expression: `2+0+1`).
+    (`CH`, `¤`); `pattern` finds one that is not always the same (a regular expression: `2+0+1`).
+    A `group` is what many things are, and no thing itself: a family, a domain.
     """
 
     id: str
@@ -49,8 +49,8 @@ class Definition(msgspec.Struct, frozen=True, kw_only=True):
     heading: str
     also: tuple[str, ...] = ()
     mark: Words | None = None
-    short: Words | None = None
     pattern: str = ""
+    group: bool = False
 
 
 class Handbook(msgspec.Struct, frozen=True):

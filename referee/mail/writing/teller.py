@@ -1,6 +1,7 @@
 """What several letters tell: each function gives the pieces of one subject, or none."""
 
 from collections.abc import Iterable
+from itertools import groupby
 from typing import Any
 
 from referee.kernel.lookup import chapter_of
@@ -27,6 +28,12 @@ from referee.seals.canonical import unb64
 from referee.service.notices.table_view import TableView, header
 from referee.service.people.mailboxes import Health
 from referee.templating import moment_here_and_utc, say, with_times
+
+
+def folded(said: tuple[str, ...]) -> tuple[str, ...]:
+    """A sentence that is said several times in a row is said once, with how often."""
+    runs = [(sentence, len(list(run))) for sentence, run in groupby(said)]
+    return tuple(f"{sentence} (×{times})" if times > 1 else sentence for sentence, times in runs)
 
 
 class Teller:
@@ -156,12 +163,15 @@ class Teller:
 
     def happened(self, but: str = "") -> Pieces:
         """What the reader may know since their last letter, `but` what is just said."""
-        since = self.scene.payload["since"]
-        history = (moment for moment in self.table.history if moment.n >= since)
-        sentences = (self.spoken(moment.say(self.language)) for moment in history)
-        said = tuple(sentence for sentence in sentences if sentence and sentence != but)
-        told: Piece = Items(said) if said else self.p("happened_nothing")
+        said = tuple(sentence for sentence in self.sentences() if sentence and sentence != but)
+        told: Piece = Items(folded(said)) if said else self.p("happened_nothing")
         return [self.h("head_happened"), told]
+
+    def sentences(self) -> list[str]:
+        """What happened since their last letter, in the order in which it did."""
+        since = self.scene.payload.get("since", self.table.size)
+        history = (moment for moment in self.table.history if moment.n >= since)
+        return [self.spoken(moment.say(self.language)) for moment in history]
 
     def board(self) -> Pieces:
         if self.table.view is None:

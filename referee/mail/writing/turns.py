@@ -2,7 +2,8 @@
 
 from referee.mail.writing.frame import letter
 from referee.mail.writing.motions import on_table, undone
-from referee.mail.writing.pieces import Paragraph, Pieces
+from referee.mail.writing.named_things import explained
+from referee.mail.writing.pieces import Literal, Paragraph, Pieces
 from referee.mail.writing.scene import RenderedLetter, Scene
 from referee.mail.writing.teller import Teller
 
@@ -19,8 +20,16 @@ def _due(tell: Teller) -> Pieces:
     intro = tell.p("due_intro", number=window.number, window=tell.window, match=tell.table.match)
     asked = [intro, *tell.deadline(named=False), *tell.asked()]
     signing = tell.signing() if tell.signed_only else []
-    since = [*tell.happened(), *undone(tell), *tell.board(), *on_table(tell)]
-    return [*asked, *signing, *since, *tell.standing()]
+    since = [*tell.happened(), *undone(tell), *tell.board()]
+    block = "\n".join(piece.text for piece in asked if isinstance(piece, Literal))
+    return [
+        *asked,
+        *signing,
+        *since,
+        *explained(tell, asked=block),
+        *on_table(tell),
+        *tell.standing(),
+    ]
 
 
 def happened(scene: Scene) -> RenderedLetter:
@@ -31,7 +40,7 @@ def happened(scene: Scene) -> RenderedLetter:
 
 def _happened(tell: Teller) -> Pieces:
     intro = tell.p("happened_intro", match=tell.table.match)
-    what = [intro, *tell.happened(), *undone(tell), *tell.board()]
+    what = [intro, *tell.happened(), *undone(tell), *tell.board(), *explained(tell)]
     what += [*on_table(tell), *tell.deadline(), *tell.turn()]
     return [*what, *tell.standing()]
 

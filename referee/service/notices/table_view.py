@@ -16,6 +16,7 @@ from referee.match.text import SeenCheckpoint, Text, spell
 from referee.service.ledger.core import Core
 from referee.service.ledger.loaded_match import LoadedMatch
 from referee.service.ledger.match_history import Moment
+from referee.service.people.tenure import sat_down
 
 
 @dataclass(frozen=True)
@@ -66,7 +67,8 @@ class TableView:
     """One match through the eyes of `seat` (None: a spectator), after its first `size` leaves.
 
     `leaf0` is the hash that names the log (32 bytes), `edition` the version of leaf 0, `awaited`
-    are the leaves that announced the keys which wait.
+    are the leaves that announced the keys which wait, `sat_down` is the leaf with which who sits on
+    the seat came (0: from the beginning).
     """
 
     match: str
@@ -98,6 +100,7 @@ class TableView:
     empty: frozenset[Seat] = frozenset()
     rewinds: tuple[Rewind, ...] = ()
     edition: int = 1
+    sat_down: int = 0
 
 
 def header(shown: TableView, seen: SeenCheckpoint | None = None) -> str:
@@ -159,6 +162,7 @@ def table(
         awaited=tuple(waiting.n for waiting in match.awaited.values()),
         rewinds=rewinds(loaded, match.size),
         empty=match.empty,
+        sat_down=sat_down(loaded, seat) if seat is not None else 0,
     )
 
 

@@ -5,7 +5,7 @@ from functools import cache
 
 from referee.games.capitaine_cosmos.things.cards import Card, cards
 from referee.games.capitaine_cosmos.words import names
-from referee.kernel.glossary import FILE, ruled_in, words_of
+from referee.kernel.glossary import FILE, marks_of, ruled_in, words_of
 from referee.kernel.handbook import Chapter, Definition, Handbook
 from referee.kernel.rules_text import headings
 from referee.kernel.sentences import Sentences, table
@@ -19,7 +19,7 @@ _SCENARIO = re.compile(r"(S\d) (.*?) ?: (.*?\.)(?= |$)")
 def handbook(rules: bytes) -> Handbook:
     """What players may look up; `rules` is the text of rules.txt."""
     chapters = headings(rules)
-    definitions = (*_ships(), *_scenarios(chapters), *words_of(__package__))
+    definitions = (*_ships(), *_scenarios(chapters), *words_of(__package__), *marks_of(__package__))
     return Handbook(chapters, definitions, ruled_in(__package__))
 
 

@@ -5,7 +5,7 @@ from functools import cache
 
 from referee.games.empereur_telepathe.things.cards import FAMILIES, CardKind, kinds
 from referee.games.empereur_telepathe.words.names import FAMILY_NAMES, KIND_NAMES
-from referee.kernel.glossary import FILE, ruled_in, words_of
+from referee.kernel.glossary import FILE, marks_of, ruled_in, words_of
 from referee.kernel.handbook import Definition, Handbook
 from referee.kernel.rules_text import headings
 from referee.kernel.sentences import Sentences, table
@@ -18,7 +18,8 @@ FAMILY = Words("family", "famille")
 @cache
 def handbook(rules: bytes) -> Handbook:
     """What players may look up; `rules` is the text of rules.txt."""
-    definitions = (*map(_card, kinds().values()), *map(_family, FAMILIES), *words_of(__package__))
+    things = (*map(_card, kinds().values()), *map(_family, FAMILIES))
+    definitions = (*things, *words_of(__package__), *marks_of(__package__))
     return Handbook(headings(rules), definitions, ruled_in(__package__))
 
 
@@ -54,6 +55,7 @@ def _family(family: str) -> Definition:
             )
         ),
         heading="the-cards",
+        group=True,
     )
 
 

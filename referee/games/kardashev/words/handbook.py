@@ -8,7 +8,7 @@ from functools import cache
 from referee.games.kardashev.things.cards import Hero, Printed, heroes, kinds
 from referee.games.kardashev.words.signs import SIGNS, signs
 from referee.games.kardashev.words.vocabulary import DOMAIN_NAMES
-from referee.kernel.glossary import FILE, words_of
+from referee.kernel.glossary import FILE, marks_of, words_of
 from referee.kernel.handbook import Chapter, Definition, Handbook
 from referee.kernel.rules_text import headings
 from referee.kernel.sentences import Sentences, table
@@ -24,7 +24,8 @@ _ID = re.compile(r"\b[RH]-\d+")
 def handbook(rules: bytes) -> Handbook:
     """What players may look up; `rules` is the text of rules.txt, which names the rulings."""
     chapters = headings(rules)
-    definitions = (*_printed(), *_domains(), *_statics(chapters), *words_of(__package__))
+    things = (*_printed(), *_domains(), *_statics(chapters))
+    definitions = (*things, *words_of(__package__), *marks_of(__package__))
     return Handbook(chapters, definitions, dict(_ruled(chapters)))
 
 
@@ -66,6 +67,7 @@ def _domains() -> list[Definition]:
             text=Words(*(_domain(id, language) for language in LANGUAGES)),
             heading="the-game",
             also=tuple(table(__package__, FILE)["colours"][id].values()),
+            group=True,
         )
         for id, name in DOMAIN_NAMES.items()
     ]
@@ -109,6 +111,9 @@ def _static(kind: Words, en: tuple[str, str], fr: tuple[str, str]) -> Definition
         text=Words(f"{_capital(en[1])}.{shown}", f"{_capital(fr[1])}.{shown}"),
         heading="effects",
         also=(*(part for part in parts if part not in (en[0], fr[0])), *drawn),
+        mark=Words(drawn[0], drawn[0]) if drawn else None,
+        pattern="|".join(map(re.escape, drawn)),
+        group=not drawn,  # a word on a card, which the card's own text tells
     )
 
 

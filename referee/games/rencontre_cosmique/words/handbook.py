@@ -7,7 +7,7 @@ from msgspec.structs import replace
 from referee.games.rencontre_cosmique.things.cards import COMPROMISE, EDICTS, kinds
 from referee.games.rencontre_cosmique.things.options import power_rows
 from referee.games.rencontre_cosmique.words.sentences import SENTENCES
-from referee.kernel.glossary import FILE, ruled_in, words_of
+from referee.kernel.glossary import FILE, marks_of, ruled_in, words_of
 from referee.kernel.handbook import Definition, Handbook
 from referee.kernel.rules_text import headings
 from referee.kernel.sentences import table
@@ -21,7 +21,8 @@ _LISTING = ("edicts", "powers")  # their texts stand in no rule
 def handbook(rules: bytes) -> Handbook:
     """What players may look up; `rules` is the text of rules.txt."""
     chapters = tuple(replace(heading, lists=heading.id in _LISTING) for heading in headings(rules))
-    definitions = (*_powers(), *_edicts(), _compromise(), *words_of(__package__))
+    things = (*_powers(), *_edicts(), _compromise())
+    definitions = (*things, *words_of(__package__), *marks_of(__package__))
     return Handbook(chapters, definitions, ruled_in(__package__))
 
 
