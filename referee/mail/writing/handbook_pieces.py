@@ -28,6 +28,12 @@ def looked_up(tell: Teller, item: Mapping[str, Any]) -> Pieces:
     return _of_title(tell, asked) if asked else _whole(tell, int(item.get("part", 1)))
 
 
+def where_rules_are(tell: Teller) -> Pieces:
+    """The line that brings the rules, and their page."""
+    line = _offers(_rules_line(tell))
+    return [tell.h("head_rules_where"), tell.p("rules_where"), line, *_page(tell)]
+
+
 # --- the rules ----------------------------------------------------------------------------------
 
 

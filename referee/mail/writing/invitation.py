@@ -2,26 +2,33 @@
 
 from referee.kernel.offers import offer
 from referee.mail.writing.frame import letter
-from referee.mail.writing.pieces import Literal, Pieces
+from referee.mail.writing.handbook_pieces import where_rules_are
+from referee.mail.writing.introducing import about, aim, introduction
+from referee.mail.writing.pieces import Literal, Piece, Pieces
 from referee.mail.writing.scene import RenderedLetter, Scene
 from referee.mail.writing.teller import Teller
 from referee.mail.writing.terms import terms
 
 
 def welcome(scene: Scene) -> RenderedLetter:
-    """A seat is offered: what this is, and how to take it."""
+    """A seat is offered. First what a newcomer asks: by whom, what kind of game, for how long, what
+    to do now, how it is won, where the rules are; then what is kept and proved."""
     tell = Teller(scene)
+    told = introduction(tell)
     return letter(
         tell,
         "welcome",
         [
-            tell.p("welcome_intro", game=tell.game, match=tell.table.match, seat=_me(tell)),
+            _intro(tell),
+            *(about(tell, told) if told else []),
             *_how_to_join(tell),
             *tell.deadline(),
             *tell.players(),
+            *(aim(tell, told) if told else []),
+            *where_rules_are(tell),
             *terms(tell),
-            *(tell.p(f"welcome_{what}") for what in ("shows", "secret")),
-            tell.p("welcome_dice"),
+            tell.h("head_kept"),
+            *(tell.p(f"welcome_{what}") for what in ("shows", "secret", "dice")),
         ],
     )
 
@@ -40,6 +47,12 @@ def declined(scene: Scene) -> RenderedLetter:
     if "person" in payload:
         return letter(tell, "declined_you", [tell.p("declined_you", **facts)])
     return letter(tell, "declined", [tell.p("declined_intro", **facts), *tell.organising()])
+
+
+def _intro(tell: Teller) -> Piece:
+    who = tell.scene.organiser
+    key = "welcome_intro_by" if who else "welcome_intro"
+    return tell.p(key, who=who, game=tell.game, match=tell.table.match, seat=_me(tell))
 
 
 def _me(tell: Teller) -> str:

@@ -11,8 +11,8 @@ from referee.mail.writing.teller import Teller
 
 
 def terms(tell: Teller) -> Pieces:
-    """How long windows stay open, what counts, what is unusual about the game, who runs it."""
-    policy, organiser = tell.table.policy, tell.scene.organiser
+    """How long windows stay open, what counts, what is unusual about the game."""
+    policy = tell.table.policy
     pace = "p_hours" if policy.grid is None else "p_grid"
     items = [
         tell.say(pace, long=policy.long, short=policy.short, grid=policy.grid),
@@ -24,7 +24,6 @@ def terms(tell: Teller) -> Pieces:
             tell.say("terms_option", name=name, value=json.dumps(value, ensure_ascii=False))
             for name, value in unusual(tell.table.game, tell.table.options).items()
         ),
-        *([tell.say("terms_organiser", name=organiser)] if organiser else []),
     ]
     return [tell.h("p_terms"), Items(tuple(items))]
 
