@@ -4,11 +4,12 @@ letters teach can be tried on it."""
 from dataclasses import replace
 
 from referee.kernel.handbook import Chapter, Definition, Handbook
-from referee.kernel.introduction import Introduction, Matters
+from referee.kernel.introduction import Introduction
 from referee.kernel.words import Words
 from tests.toys import nim_1_0
 from tests.toys.base import same
 
+FEW = 4
 _PIECE = Words("piece", "pièce")
 
 
@@ -23,14 +24,12 @@ STONE = _thing(
     ("Stone", "Pierre"),
     ("What is taken.", "Ce que l’on prend."),
     mark=same("o"),
-    short=Words("a stone", "une pierre"),
 )
 HEAP = _thing(
     "heap",
     ("Heap", "Tas"),
     ("All stones that are left.", "Toutes les pierres qui restent."),
     mark=same("#10"),
-    short=Words("so many stones", "tant de pierres"),
     pattern=r"#[0-9]+",
 )
 TURN = _thing("turn", ("Turn", "Tour"), ("Seats take in turn.", "On prend à tour de rôle."))
@@ -42,7 +41,6 @@ UNSEEN = _thing(
     ("Pebble", "Caillou"),
     ("There is none.", "Il n’y en a pas."),
     mark=same("."),
-    short=Words("a pebble", "un caillou"),
 )
 BOOK = Handbook((Chapter("heap", Words("The heap", "Le tas")),), (STONE, HEAP, TURN, LAST, UNSEEN))
 
@@ -59,16 +57,16 @@ def introduce(options, seats):
     )
 
 
-def matters(view):
-    """The last stone comes into sight when few are left."""
-    few = ("last",) if view.board["stones"] <= 4 else ()
-    return Matters(acting=("turn",), in_sight=("turn", "stone", "heap", *few))
+def words(view, language):
+    """Stones as signs; the last ones by their name."""
+    stones = view.board["stones"]
+    last = f" ({LAST.name.in_(language)})" if stones <= FEW else ""
+    return f"o #{stones}{last}"
 
 
 GAME = replace(
     nim_1_0.GAME,
-    words=lambda view, language: f"o #{view.board['stones']}",
+    words=words,
     handbook=lambda rules: BOOK,
     introduce=introduce,
-    matters=matters,
 )
