@@ -236,7 +236,7 @@ def test_again_brings_the_letter_of_the_turn_once_more() -> None:
     before = [raw for _, recipient, raw in first if recipient == ANN.address][-1]
     assert "your orders are due" in again["Subject"]
     assert again["Message-ID"].encode() not in before
-    assert b"What happened" in before
+    assert b"Since the last letter" in before
     assert "Window 1" in said(again) or "window 1" in said(again)
     assert home.log.head("nim-1").size == size
 

@@ -4,6 +4,7 @@ Why: docs/decisions/0045-replacements.md.
 """
 
 from referee.mail.writing.frame import letter
+from referee.mail.writing.news import happened
 from referee.mail.writing.pieces import Items, Piece, Pieces, Verbatim
 from referee.mail.writing.scene import RenderedLetter, Scene
 from referee.mail.writing.teller import Teller
@@ -18,7 +19,7 @@ def chair(scene: Scene) -> RenderedLetter:
     lost = tell.table.order is not None and tell.table.order.lost
     again: Pieces = [tell.p("chair_order_lost")] if lost else []
     links: Pieces = [] if scene.chair.seat else tell.organising()
-    what = [intro, *tell.happened(), *again, *tell.deadline(), *tell.turn(), *links]
+    what = [intro, *happened(tell), *again, *tell.deadline(), *tell.turn(), *links]
     return letter(tell, "chair", what)
 
 

@@ -8,7 +8,7 @@ Why: docs/decisions/0085-what-letters-teach.md.
 """
 
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 
 from referee.kernel.game import AnyGame
 from referee.kernel.glossary import WORD
@@ -26,20 +26,30 @@ MOST_LINES = 30  # of texts in one letter
 SENTENCE = 20  # characters at least
 
 
-def explained(tell: Teller, *, asked: str = "") -> Pieces:
-    """The marks on the table, and the texts of what the letter names; `asked` is its block."""
+def explained(tell: Teller, first: Pieces, since: Pieces) -> Pieces:
+    """The marks on the table, and the texts of what the letter names; `first` is what it asks,
+    `since` what has happened."""
     view, game, language = tell.table.view, tell.table.game, tell.language
     if view is None or game.handbook is None:
         return []
-    table, since = game.words(view, language), "\n".join(tell.sentences())
-    whole = "\n".join((asked, since, table))
-    now = named(game, f"{asked}\n{since}", language)
+    table, fresh = game.words(view, language), "\n".join(_words([*first, *since]))
+    whole = f"{fresh}\n{table}"
+    now = named(game, fresh, language)
     there = [one for one in named(game, table, language) if one not in now]
     now, there = ([one for one in ones if not _says(whole, one, language)] for ones in (now, there))
     full, short = ([*now, *there], []) if _is_new(tell) else (now, there)
     told = _within(full, language)
     rest = [*full[len(told) :], *short]
     return [*_signs(tell, marks(game, whole, language)), *_texts(tell, told), *_others(tell, rest)]
+
+
+def _words(shown: Pieces) -> Iterator[str]:
+    for piece in shown:
+        match piece:
+            case Items(texts):
+                yield from texts
+            case Literal(text):
+                yield text
 
 
 def named(game: AnyGame, text: str, language: Language) -> list[Definition]:

@@ -3,6 +3,7 @@
 from itertools import groupby
 
 from referee.mail.writing.frame import letter
+from referee.mail.writing.news import happened
 from referee.mail.writing.pieces import Items, Pieces
 from referee.mail.writing.scene import RenderedLetter, Scene
 from referee.mail.writing.teller import Teller
@@ -22,7 +23,7 @@ def older(scene: Scene) -> RenderedLetter:
     assert window is not None, "the leaf that it speaks of opens a window"
     facts = {"number": window.number, "window": tell.window, "match": tell.table.match}
     intro: Pieces = [tell.p("older_intro", at=tell.when(tell.table.at), **facts)]
-    return letter(tell, "older", [*intro, *tell.happened(), *tell.turn(), *tell.board()])
+    return letter(tell, "older", [*intro, *happened(tell), *tell.turn(), *tell.board()])
 
 
 def history(tell: Teller, first: int | None, last: int | None) -> Pieces:

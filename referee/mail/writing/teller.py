@@ -1,7 +1,6 @@
 """What several letters tell: each function gives the pieces of one subject, or none."""
 
 from collections.abc import Iterable
-from itertools import groupby
 from typing import Any
 
 from referee.kernel.lookup import chapter_of
@@ -28,12 +27,6 @@ from referee.seals.canonical import unb64
 from referee.service.notices.table_view import TableView, header
 from referee.service.people.mailboxes import Health
 from referee.templating import moment_here_and_utc, say, with_times
-
-
-def folded(said: tuple[str, ...]) -> tuple[str, ...]:
-    """A sentence that is said several times in a row is said once, with how often."""
-    runs = [(sentence, len(list(run))) for sentence, run in groupby(said)]
-    return tuple(f"{sentence} (×{times})" if times > 1 else sentence for sentence, times in runs)
 
 
 class Teller:
@@ -161,18 +154,6 @@ class Teller:
 
     # --- the table ----------------------------------------------------------------------------
 
-    def happened(self, but: str = "") -> Pieces:
-        """What the reader may know since their last letter, `but` what is just said."""
-        said = tuple(sentence for sentence in self.sentences() if sentence and sentence != but)
-        told: Piece = Items(folded(said)) if said else self.p("happened_nothing")
-        return [self.h("head_happened"), told]
-
-    def sentences(self) -> list[str]:
-        """What happened since their last letter, in the order in which it did."""
-        since = self.scene.payload.get("since", self.table.size)
-        history = (moment for moment in self.table.history if moment.n >= since)
-        return [self.spoken(moment.say(self.language)) for moment in history]
-
     def board(self) -> Pieces:
         if self.table.view is None:
             return []
@@ -202,18 +183,18 @@ class Teller:
         return [self.p("asked_others", seats=self.seats(window.asked))]
 
     def asked(self) -> Pieces:
-        """The block to fill in, and what is played for a silent seat; nothing if nothing is."""
+        """What is played for a silent seat, and the block to fill in; none if nothing is asked."""
         window = self.table.window
         ask = self.table.view.ask if self.table.view is not None else None
         if ask is None or window is None:
             return []
         return [
             self.h("head_asked"),
+            *self.silence(ask.default),
             self.p("how_to_fill_signed" if self.signed_only else "how_to_fill"),
             Literal(block(ask.form, window.number, self.language, self.table.game.comment)),
             self.p("or_on_page", url=self.scene.page),
             self.p("how_to_wait"),
-            *self.silence(ask.default),
         ]
 
     def silence(self, default: Any) -> Pieces:

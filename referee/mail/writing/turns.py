@@ -3,13 +3,15 @@
 from referee.mail.writing.frame import letter
 from referee.mail.writing.motions import on_table, undone
 from referee.mail.writing.named_things import explained
-from referee.mail.writing.pieces import Literal, Paragraph, Pieces
+from referee.mail.writing.news import happened as news
+from referee.mail.writing.pieces import Paragraph, Pieces
 from referee.mail.writing.scene import RenderedLetter, Scene
 from referee.mail.writing.teller import Teller
 
 
 def due(scene: Scene) -> RenderedLetter:
-    """What is asked, until when and how to answer; then what happened since the last letter."""
+    """What is asked, until when and how to answer; then what happened since the last letter, and
+    the table with what its signs mean."""
     tell = Teller(scene)
     return letter(tell, "due", _due(tell))
 
@@ -18,18 +20,9 @@ def _due(tell: Teller) -> Pieces:
     window = tell.table.window
     assert window is not None, "a letter about orders has an open window"
     intro = tell.p("due_intro", number=window.number, window=tell.window, match=tell.table.match)
-    asked = [intro, *tell.deadline(named=False), *tell.asked()]
-    signing = tell.signing() if tell.signed_only else []
-    since = [*tell.happened(), *undone(tell), *tell.board()]
-    block = "\n".join(piece.text for piece in asked if isinstance(piece, Literal))
-    return [
-        *asked,
-        *signing,
-        *since,
-        *explained(tell, asked=block),
-        *on_table(tell),
-        *tell.standing(),
-    ]
+    asked: Pieces = [intro, *tell.deadline(named=False), *tell.asked()]
+    asked += tell.signing() if tell.signed_only else []
+    return _with_table(tell, asked)
 
 
 def happened(scene: Scene) -> RenderedLetter:
@@ -39,10 +32,18 @@ def happened(scene: Scene) -> RenderedLetter:
 
 
 def _happened(tell: Teller) -> Pieces:
-    intro = tell.p("happened_intro", match=tell.table.match)
-    what = [intro, *tell.happened(), *undone(tell), *tell.board(), *explained(tell)]
-    what += [*on_table(tell), *tell.deadline(), *tell.turn()]
-    return [*what, *tell.standing()]
+    return _with_table(
+        tell,
+        [tell.p("happened_intro", match=tell.table.match), *tell.deadline(), *tell.turn()],
+    )
+
+
+def _with_table(tell: Teller, first: Pieces) -> Pieces:
+    """The plan of all letters about the table, behind what comes first: the news, the position,
+    what its signs and names mean, what else is open."""
+    since = [*news(tell, head="head_since"), *undone(tell)]
+    told = explained(tell, first, since)
+    return [*first, *since, *tell.board(), *told, *on_table(tell), *tell.standing()]
 
 
 def over(scene: Scene) -> RenderedLetter:
@@ -64,7 +65,7 @@ def _over(tell: Teller) -> Pieces:
     return [
         intro,
         *result,
-        *tell.happened(words),
+        *news(tell, words),
         *tell.board(),
         tell.p("over_record"),
     ]

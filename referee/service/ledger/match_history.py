@@ -1,10 +1,11 @@
 """A match's history for one reader, in sentences."""
 
+import re
 from bisect import bisect_left
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 
-from referee.kernel.event import Seat
+from referee.kernel.event import Event, Seat
 from referee.kernel.game import AnyGame
 from referee.kernel.words import LANGUAGES, Language, Words
 from referee.match import events as e
@@ -14,12 +15,15 @@ from referee.match.telling import sentence
 
 @dataclass(frozen=True)
 class Moment:
-    """Something that happened, as this reader may know it."""
+    """Something that happened, as this reader may know it. `kind` is the event's short name;
+    `mine`: it tells them what others may not know, or names their seat."""
 
     n: int
     at: str
     window: int
     said: Words
+    kind: str = ""
+    mine: bool = False
 
     def say(self, language: Language) -> str:
         return self.said.in_(language)
@@ -46,9 +50,11 @@ class Tale:
         for entry in entries[self.heard :]:
             if isinstance(entry.event, e.WindowOpened):
                 self.window, self.asked = entry.event.window, entry.event.asked
-            said = self._said(entry, game_at(entry.n))
+            game = game_at(entry.n)
+            said = self._said(entry, game)
             if said.en:
-                self.moments.append(Moment(entry.n, entry.at, self.window, said))
+                kind, mine = entry.event.short_name(), self._is_mine(entry.event, game, said)
+                self.moments.append(Moment(entry.n, entry.at, self.window, said, kind, mine))
         self.heard = len(entries)
 
     def _said(self, entry: Entry, game: AnyGame) -> Words:
@@ -57,6 +63,17 @@ class Tale:
         return Words(
             *(sentence(game, seen, self.reader, language, self.asked) for language in LANGUAGES)
         )
+
+    def _is_mine(self, event: Event, game: AnyGame, said: Words) -> bool:
+        if self.reader is None:
+            return False
+        if event.seen_by(self.reader) != event.seen_by(None):
+            return True
+        if not isinstance(event, e.MATCH_EVENTS) and getattr(event, "seat", 0) == self.reader:
+            return True
+        name = game.seat_names[self.reader - 1].en
+        alone = len(name) > 1  # `A` is also a word
+        return alone and re.search(rf"(?<!\w){re.escape(name)}(?!\w)", said.en) is not None
 
     def between(self, start: int, end: int) -> tuple[Moment, ...]:
         """What is told of leaves start..end-1."""
