@@ -8,11 +8,12 @@ import pytest
 
 from referee.mail.writing.named_things import marks
 from referee.mail.writing.news import happened
-from referee.mail.writing.pieces import Items, Paragraph
+from referee.mail.writing.pieces import Heading, Items
 from referee.mail.writing.scene import Scene
 from referee.mail.writing.teller import Teller
 from referee.service.ledger.match_history import Moment
 from tests.mail.given import ANN, BEN, Home, letter, running, text_of
+from tests.mail.test_letters import html_of
 from tests.toys.base import same
 from tests.toys.nim_taught import GAME as TAUGHT
 
@@ -94,14 +95,26 @@ def test_the_order_of_events_stays() -> None:
 
 def test_what_concerns_the_reader_is_marked_and_the_mark_is_explained() -> None:
     history = (moment(1, "Blue fires."), moment(2, "You are hit.", mine=True))
-    _, explained, items = happened(told(history))
-    assert explained == Paragraph("* concerns you.")
-    assert items == Items(("Blue fires.", "* You are hit."))
+    heading, items = happened(told(history))
+    assert heading == Heading("What happened (* concerns you)")
+    assert items == Items(("Blue fires.", "You are hit."), (False, True))
+
+
+def test_the_mark_stands_in_both_forms_of_the_letter() -> None:
+    home = running(game=TAUGHT)
+    home.mail(letter(ANN.address, "ORDERS\ntake 3\nEND"))
+    home.works()
+    raw = [raw for _, to, raw in home.gone.letters if to == ANN.address][-1]
+    mail = message_from_bytes(raw)
+    assert "\n* Seat 1 takes 3 stones.\n" in text_of(mail)
+    assert 'bold">* Seat 1 takes 3 stones.</li>' in html_of(mail)
 
 
 @pytest.mark.parametrize("mine", [True, False])
 def test_where_all_or_nothing_concerns_the_reader_nothing_is_marked(mine: bool) -> None:
-    assert news(moment(1, "a.", mine=mine), moment(2, "b.", mine=mine)) == ("a.", "b.")
+    heading, items = happened(told((moment(1, "a.", mine=mine), moment(2, "b.", mine=mine))))
+    assert heading == Heading("What happened")
+    assert items == Items(("a.", "b."), (False, False))
 
 
 def test_what_names_the_seat_of_the_reader_concerns_them() -> None:

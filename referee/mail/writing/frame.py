@@ -66,7 +66,7 @@ def _set_one(piece: Piece, language: Language) -> Piece:
         case Heading(text) | Paragraph(text):
             return replace(piece, text=unbroken(text, language))
         case Items(texts):
-            return Items(tuple(unbroken(text, language) for text in texts))
+            return replace(piece, texts=tuple(unbroken(text, language) for text in texts))
         case Board(words):
             return replace(piece, words=unbroken(words, language))
     return piece

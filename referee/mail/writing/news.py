@@ -6,10 +6,9 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from itertools import groupby
 
-from referee.mail.writing.pieces import Items, Paragraph, Pieces
+from referee.mail.writing.pieces import Heading, Items, Pieces
 from referee.mail.writing.teller import Teller
 
-MARK = "* "
 MANY = 4  # sentences of one kind in a row that stand together
 
 
@@ -26,9 +25,11 @@ def happened(tell: Teller, but: str = "", head: str = "head_happened") -> Pieces
     if not news:
         return [tell.h(head), tell.p("happened_nothing")]
     marked = any(one.mine for one in news) and not all(one.mine for one in news)
-    told = Items(tuple(_folded(tell, news, marked=marked)))
-    mark = [Paragraph(tell.say("happened_marked", mark=MARK.strip()))] if marked else []
-    return [tell.h(head), *mark, told]
+    told = list(_folded(tell, news, marked=marked))
+    said, mine = tuple(one.said for one in told), tuple(marked and one.mine for one in told)
+    title = tell.say(head)
+    title = tell.say("happened_marked", head=title) if marked else title
+    return [Heading(title), Items(said, mine)]
 
 
 def _news(tell: Teller) -> Iterator[_News]:
@@ -38,14 +39,13 @@ def _news(tell: Teller) -> Iterator[_News]:
             yield _News(tell.spoken(moment.say(tell.language)), moment.kind, moment.mine)
 
 
-def _folded(tell: Teller, news: list[_News], *, marked: bool) -> Iterator[str]:
+def _folded(tell: Teller, news: list[_News], *, marked: bool) -> Iterator[_News]:
     """Sentences of one kind in a row stand together if they are many; none is left out."""
-    runs = groupby(news, key=lambda one: (one.kind, one.mine and marked))
-    for (_, mine), run in runs:
+    for (kind, mine), run in groupby(news, key=lambda one: (one.kind, one.mine and marked)):
         said = list(_counted(tell, run))
         if len(said) >= MANY and not any("\n" in text for text in said):
             said = [" ".join(said)]
-        yield from (MARK + text if mine else text for text in said)
+        yield from (_News(text, kind, mine) for text in said)
 
 
 def _counted(tell: Teller, run: Iterable[_News]) -> Iterator[str]:

@@ -38,10 +38,12 @@ class Paragraph:
 
 @dataclass(frozen=True)
 class Items:
-    """A list; each item may have several lines."""
+    """A list; each item may have several lines. `marked`, where it is told, says of each whether it
+    concerns the reader."""
 
     kind: ClassVar = "items"
     texts: tuple[str, ...]
+    marked: tuple[bool, ...] = ()
 
 
 @dataclass(frozen=True)

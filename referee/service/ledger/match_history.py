@@ -67,9 +67,10 @@ class Tale:
     def _is_mine(self, event: Event, game: AnyGame, said: Words) -> bool:
         if self.reader is None:
             return False
-        if event.seen_by(self.reader) != event.seen_by(None):
+        own = isinstance(event, e.SeatTold) or not isinstance(event, e.MATCH_EVENTS)
+        if own and event.seen_by(self.reader) != event.seen_by(None):
             return True
-        if not isinstance(event, e.MATCH_EVENTS) and getattr(event, "seat", 0) == self.reader:
+        if own and getattr(event, "seat", 0) == self.reader:
             return True
         name = game.seat_names[self.reader - 1].en
         alone = len(name) > 1  # `A` is also a word
