@@ -4,6 +4,9 @@ The last turn stands there as on the rulebook's own sheet: cells, `*`, `[]`, los
 of defence (`60 54 47`).
 """
 
+import re
+
+from referee.games.capitaine_cosmos.board.chart_text import chart, sights
 from referee.games.capitaine_cosmos.board.headline import headline
 from referee.games.capitaine_cosmos.board.panels import of, ship_line, title
 from referee.games.capitaine_cosmos.board.strip import moves_of
@@ -14,17 +17,21 @@ from referee.games.capitaine_cosmos.words.sentences import SENTENCES
 from referee.kernel.typography import labelled
 from referee.kernel.words import Language
 
+_GAPS = re.compile("\n{3,}")
+
 
 def words(view: CosmosView, language: Language) -> str:
-    """Who stands where with what, hazards, and the last turn as a sheet."""
+    """Who stands where with what, hazards, the map, who can shoot at whom, and the last turn as a
+    sheet."""
     lines = [headline(view, language), SENTENCES.say("house_data", language)]
     for seat in range(1, view.seats + 1):
         lines += ["", labelled(title(view, seat, language), "", language)]
         lines += [f"  {ship_line(ship, language)}" for ship in of(view, seat)]
-    lines += ["", *_hazards(view, language)]
+    lines += ["", *_hazards(view, language), "", *chart(view, language)]
+    lines += ["", *sights(view, language)]
     if view.film:
         lines += ["", *_sheet(view, language)]
-    return "\n".join(lines).strip()
+    return _GAPS.sub("\n\n", "\n".join(lines)).strip()
 
 
 def _hazards(view: CosmosView, language: Language) -> list[str]:
