@@ -13,7 +13,7 @@ that one environment serves all readers at the same time. `furnish` gives a seco
 import re
 import tomllib
 from collections.abc import Mapping
-from datetime import UTC, datetime
+from datetime import UTC, datetime, timedelta
 from functools import lru_cache
 from pathlib import Path
 from typing import Any
@@ -80,6 +80,12 @@ def moment(iso: str, zone: str, language: Language) -> str:
 def short_moment(iso: str, zone: str, language: Language) -> str:
     """The instant in a few words, without year and zone, for lists: `21 November, 20:00`."""
     return _spoken("moment_short", iso, zone, language)
+
+
+def until(iso: str, now: str, zone: str, language: Language) -> str:
+    """The deadline as a subject says it: `until Fri 20:00` within six days, else with its date."""
+    soon = instant(iso) - instant(now) < timedelta(days=6)
+    return _spoken("until_day" if soon else "until_date", iso, zone, language)
 
 
 def moment_here_and_utc(iso: str, zone: str, language: Language) -> str:

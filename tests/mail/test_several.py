@@ -234,7 +234,7 @@ def test_again_brings_the_letter_of_the_turn_once_more() -> None:
     home.mail(letter(ANN.address, "AGAIN"))
     [again] = home.works()
     before = [raw for _, recipient, raw in first if recipient == ANN.address][-1]
-    assert "your orders are due" in again["Subject"]
+    assert "window 1: take, until" in again["Subject"]
     assert again["Message-ID"].encode() not in before
     assert b"Since the last letter" in before
     assert "Window 1" in said(again) or "window 1" in said(again)

@@ -1,12 +1,16 @@
 """What a mailbox full of our letters shows: which match, which window, what the letter is."""
 
 import re
+from dataclasses import replace
 
 import pytest
 
 from referee.kernel.words import LANGUAGES, Language
 from referee.mail.reading.headers import subject
-from tests.mail.given import ANN, Home, letter, running, text_of
+from referee.match.policy import Policy
+from referee.service.letters.posts import Post
+from tests.mail.given import ANN, BEN, Home, letter, running, text_of
+from tests.mail.given import home as empty_home
 from tests.mail.story import told
 
 # Letters about a seat's turn: whoever has ten of a match must tell them apart by their subjects.
@@ -22,6 +26,10 @@ TURNS = {
     *("receipt_withdraw_order", "answer_help", "answer_status", "transcript", "press", "motion"),
 }
 NOT_TAKEN = {"en": "NOT accepted", "fr": "NON accepté"}
+ASKS = {
+    "en": r"\[nim-1\] (still open, )?(?P<window>window \d): take, until (Sun|Tue) \d\d:00",
+    "fr": r"\[nim-1\] (encore ouverte, )?(?P<window>fenêtre \d) : prise, jusqu’à [a-z]+ \d\d h 00",
+}
 SHAPE = {
     "en": r"\[nim-\d\] [A-Za-z].{2,70} \(nim(?P<window>, window \d+(: take)?)?\)",
     "fr": r"\[nim-\d\] [A-Za-zéàl].{2,70} \(nim(?P<window>, fenêtre \d+( : prise)?)?\)",
@@ -58,10 +66,40 @@ def test_the_subject_says_what_the_answer_is(body: str, what: str) -> None:
 def test_every_subject_names_match_and_game_and_a_turns_letter_its_window(
     language: Language,
 ) -> None:
+    """Those that ask say which window, for what and until when; the game is known by then."""
     for name, mail in told(language).items():
-        found = re.fullmatch(SHAPE[language], subject(mail))
+        shape = ASKS if name in ("due", "due_rewound", "reminder") else SHAPE
+        found = re.fullmatch(shape[language], subject(mail))
         assert found or name == "digest", name
         assert name not in TURNS or (found and found["window"]), name
+
+
+def asking(zone: str, language: Language = "en", policy: Policy | None = None) -> str:
+    """The subject of the letter that asks Ann, who lives in this zone."""
+    home = empty_home()
+    home.referee.lobby.create("nim", {}, 2, name="m", policy=policy or Policy())
+    for seat, contact in ((1, replace(ANN, zone=zone, language=language)), (2, BEN)):
+        home.referee.lobby.invite("m", seat, contact)
+        now = home.clock.now()
+        home.referee.submissions.submit(Post("m", seat, "join", "", now))
+    return next(subject(mail) for mail in home.works() if "<due.m." in mail["Message-ID"])
+
+
+@pytest.mark.parametrize(
+    ("zone", "until"),
+    [
+        ("UTC", "until Sun 19:00"),
+        ("Asia/Tokyo", "until Mon 04:00"),
+    ],
+)
+def test_the_deadline_of_a_subject_is_in_the_readers_zone(zone: str, until: str) -> None:
+    assert asking(zone) == f"[m] window 1: take, {until}"
+
+
+def test_a_deadline_that_is_far_away_has_its_date() -> None:
+    late = Policy(short=24 * 20)
+    assert asking("UTC", policy=late) == "[m] window 1: take, until 11 December, 19:00"
+    assert asking("UTC", "fr", late).endswith("prise, jusqu’au 11 décembre, 19 h 00")
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

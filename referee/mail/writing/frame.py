@@ -32,7 +32,7 @@ def letter(
     whole = [tell.greeting(), *pieces, *_quiet(tell), *tell.foot()]
     whole = _set(_with_one_picture(whole), tell.language)
     about = {"match": tell.table.match, "game": tell.game, "window": tell.in_window(window)}
-    subject = tell.say(f"subject_{name}", **about)
+    subject = tell.say(f"subject_{name}", **about, **tell.open_window())
     facts = {"pieces": whole, "subject": subject}
     text = render("letters/letter.txt", tell.language, scene.zone, **facts)
     html = render("letters/letter.html", tell.language, scene.zone, **facts)

@@ -26,7 +26,7 @@ from referee.match.text import SeenCheckpoint
 from referee.seals.canonical import unb64
 from referee.service.notices.table_view import TableView, header
 from referee.service.people.mailboxes import Health
-from referee.templating import moment_here_and_utc, say, with_times
+from referee.templating import moment_here_and_utc, say, until, with_times
 
 
 class Teller:
@@ -91,6 +91,16 @@ class Teller:
         if window is None:
             return ""
         return self.say("subject_window", number=window.number, name=self.window)
+
+    def open_window(self) -> dict[str, object]:
+        """What a subject says of the open window by itself: its number, its name, until when."""
+        window = self.table.window
+        if window is None:
+            return {}
+        last = ""
+        if window.due:
+            last = ", " + until(window.due, self.table.at, self.scene.zone, self.language)
+        return {"number": window.number, "name": self.window, "until": last}
 
     def window_of(self, n: int) -> int:
         """The number of the window that was open when leaf n was written, 0 before the first."""
