@@ -26,6 +26,7 @@ from referee.service.people.seats import ChairView
 from storage import Batch, Head, Intent
 from storage.memory import MemoryLog
 from tests.toys.nim_1_0 import GAME as NIM
+from tests.toys.nim_taught import introduce
 
 HOUSE = House("play.example", "referee")
 ANN = Contact("ann@home.example", "Ann", "en", "Europe/London")
@@ -40,6 +41,7 @@ GAME: AnyGame = replace(
     picture=lambda view, language: STONES,
     words=lambda view, language: f"o {view.board['stones']}",
     help=lambda view, language: "take 1 .. 3 / prends 1 .. 3",
+    introduce=introduce,
 )
 
 
