@@ -5,6 +5,7 @@ from typing import Any
 from xml.etree import ElementTree
 
 from referee.conformance.seeded_match import SeededMatch
+from referee.kernel import picking
 from referee.kernel.event import Seat
 from referee.kernel.game import View
 from referee.kernel.words import LANGUAGES, Language
@@ -27,6 +28,13 @@ def pictures(match: SeededMatch, orders: Mapping[Seat, Any]) -> Iterator[str]:
             yield f"{name} for {who} is empty"
 
 
+def marks(match: SeededMatch, orders: Mapping[Seat, Any]) -> Iterator[str]:
+    """What can be picked on the board of each asked seat is what it is asked."""
+    for seat in orders:
+        for fault in picking.faults_of(match.game, match.table.view(seat)):
+            yield f"{fault}, for seat {seat}"
+
+
 def _drawn(
     match: SeededMatch, view: View, order: Any, language: Language
 ) -> Iterator[tuple[str, str]]:
@@ -35,6 +43,8 @@ def _drawn(
     yield "the picture", game.picture(view, language)
     for still in game.film(view, language) if game.film else ():
         yield "a still of the film", still.svg
+    if game.spots and view.ask is not None:
+        yield "the picture to pick from", picking.picture_to_pick(game, view, language)
     if game.picture_order and order is not None:
         shown = game.picture_order(view, order, language)
         if shown:

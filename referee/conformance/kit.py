@@ -12,7 +12,16 @@ from typing import Any
 
 import msgspec
 
-from referee.conformance import at_end, at_rest, at_window, drawings, sentences, short, worlds
+from referee.conformance import (
+    at_end,
+    at_rest,
+    at_window,
+    drawings,
+    lessons,
+    sentences,
+    short,
+    worlds,
+)
 from referee.conformance.elsewhere import Elsewhere, digest
 from referee.conformance.judgements import Fault, Judgement
 from referee.conformance.seeded_match import SeededMatch
@@ -28,6 +37,7 @@ CLAIMS = {
     "options": "options have defaults; the default and the short match can be played",
     "short": "the short match ends sooner",
     "frozen": "events and state cannot be changed",
+    "lesson": "the lesson is told in both languages, and every example is drawn",
     "ends": "every match ends, with an outcome",
     "leaving": "anybody may get up at any moment",
     "proposals": "what bots propose may be played",
@@ -37,9 +47,10 @@ CLAIMS = {
     "views": "a seat sees what events have told it, and nothing else",
     "secrets": "what a seat sees does not follow from what is hidden from it",
     "pictures": "pictures are well-formed, and their twins in words say something",
+    "marks": "what can be picked on a board is what its seat is asked",
     "shown": "help and position exist in both languages",
     "refusals": "wrong orders are refused, and why is told in both languages",
-    "told": "events, private facts and ends are told in both languages",
+    "told": "introduction, events, private facts and ends are in both languages",
     "folds": "a replay of the events makes the same state",
     "rejudging": "the same answers and chance give the same events",
     "elsewhere": "another process plays the same match: no chance, clock or order of its own",
@@ -52,6 +63,7 @@ AT_REST = {
     "options": at_rest.options,
     "short": short.sooner,
     "frozen": at_rest.frozen,
+    "lesson": lessons.lessons,
 }
 AT_WINDOW = {
     "proposals": at_window.proposals,
@@ -59,6 +71,7 @@ AT_WINDOW = {
     "read-back": at_window.read_back,
     "windows": at_window.windows,
     "pictures": drawings.pictures,
+    "marks": drawings.marks,
     "shown": sentences.shown,
     "refusals": sentences.refusals,
     "secrets": worlds.secrets,

@@ -34,17 +34,29 @@ def spoken(what: str, say: Callable[[Language], str], *, needed: bool = True) ->
 
 
 def told(match: SeededMatch) -> Iterator[str]:
-    """Every event and every private fact is told to whom it concerns; so is the end."""
+    """Every event and every private fact is told to whom it concerns, or is silent on purpose; so
+    is the end. An introduction has both languages."""
     game, seats = match.game, match.table.seats
+    yield from _introduced(match)
     for leaf in match.table.leaves:
         if isinstance(leaf.what, Event):
             for reader in (None, seats[leaf.n % len(seats)]):
                 yield from _narrated(match, leaf.what.seen_by(reader), reader)
         elif isinstance(leaf.what, BareSeatTold):
             for fact in leaf.what.told:
-                yield from spoken(f"private fact {fact['what']}", partial(game.told, fact))
+                name = f"private fact {fact['what']}"
+                yield from spoken(name, partial(game.told, fact), needed=False)
     if outcome := match.table.outcome:
         yield from spoken(f"outcome {outcome.reason}", partial(game.conclude, outcome))
+
+
+def _introduced(match: SeededMatch) -> Iterator[str]:
+    """What an invitation to this match says, where the game introduces itself."""
+    if match.game.introduce is not None:
+        options = match.way.options or match.game.options()
+        said = match.game.introduce(options, len(match.table.seats))
+        yield from spoken("what the introduction is about", said.about.in_)
+        yield from spoken("the aim of the introduction", said.aim.in_)
 
 
 def _narrated(match: SeededMatch, event: Event, reader: Seat | None) -> Iterator[str]:

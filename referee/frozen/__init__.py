@@ -15,9 +15,12 @@ SHARED = frozenset(
         "game",
         "handbook",
         "introduction",
+        "lesson",
+        "option_words",
         "offers",  # what `window` is made with
         "recorder",
         "refused",
+        "spot",
         "window",
         "words",
     )

@@ -33,8 +33,11 @@ from referee.kernel.chance import Chance
 from referee.kernel.event import Event, Seat
 from referee.kernel.handbook import Handbook
 from referee.kernel.introduction import Introduction
+from referee.kernel.lesson import Lesson
+from referee.kernel.option_words import OptionWords
 from referee.kernel.recorder import Recorder, Told
 from referee.kernel.refused import Problem
+from referee.kernel.spot import Hotspot
 from referee.kernel.window import Ask, Fact, Window
 from referee.kernel.words import Language, Words
 
@@ -115,21 +118,26 @@ class Game(Generic[S, V, R, P]):
     an ask is named there. `narrate` gets an event as the reader may see it and returns a
     sentence, or "" if there is nothing to say; `told` does the same for a private fact;
     `explain` for a problem. `picture` is an SVG, `words` the same position in plain text. `help`
-    is the order language on one page. `picture_order`, where a game has it, draws for its author
-    alone what an order was understood to do: `(view, order, language)` to an SVG, "" if there is
-    nothing to draw. `film`, where a game has it, shows what happened last, step by step: `(view,
-    language)` to stills. `short` are the options of a short match, for who wants to see the game
-    once. `next_words`, where a game has it, are the words that may stand where an order text stops
-    while somebody types it (completion.py). `comment` begins a comment in an order. `bot` is the
-    version of `propose`, which a match names; `old_bots` are those before it, by version. `deduced`
-    are fields of the view that a seat works out from what it was told, though no event says them
-    (referee/conformance/views.py).
-    `opens` are the public fields of events by which the rules open what was hidden, by the event's
-    short name; no field: that the event is there at all (referee/conformance/worlds.py).
-    `handbook`, where a game has one, is made from the bytes of its rules: what players may look up
-    (`referee.kernel.lookup`). `picture_defined`, where a game has it, draws one thing of its
-    handbook by the id of its definition, "" if there is nothing to draw. `introduce`, where a
-    game has it, tells what an invitation says of a match of these options and so many seats.
+    is the order language on one page. `picture_order`, where a game has it, draws for its
+    author alone what an order was understood to do: `(view, order, language)` to an SVG, "" if
+    there is nothing to draw; `words_order` says the same in lines of plain text. `spots`, where
+    a game has them, are the places of the picture that an asked seat can pick, in reading order
+    (spot.py). `film`, where a game has it, shows what happened last, step by step: `(view,
+    language)` to stills. `short` are the options of a short match, for who wants to see the
+    game once. `next_words`, where a game has it, are the words that may stand where an order
+    text stops while somebody types it (completion.py). `comment` begins a comment in an order.
+    `bot` is the version of `propose`, which a match names; `old_bots` are those before it, by
+    version. `deduced` are fields of the view that a seat works out from what it was told,
+    though no event says them (referee/conformance/views.py). `opens` are the public fields of
+    events by which the rules open what was hidden, by the event's short name; no field: that
+    the event is there at all (referee/conformance/worlds.py). `handbook`, where a game has one,
+    is made from the bytes of its rules: what players may look up (`referee.kernel.lookup`).
+    `picture_defined`, where a game has it, draws one thing of its handbook by the id of its
+    definition, "" if there is nothing to draw. `introduce`, where a game has it, tells what an
+    invitation says of a match of these options and so many seats. `lesson`, where a game has
+    one, teaches it in a few steps, with examples from a match of bots. `form_options` are those
+    with which the form for a new match is filled in, where they are others than the defaults;
+    `option_words` what that form calls them. An option without words is for who writes data.
     """
 
     name: str
@@ -167,9 +175,13 @@ class Game(Generic[S, V, R, P]):
     fact_names: Mapping[str, Words] = field(default_factory=dict)
     fact_values: Mapping[str, Words] = field(default_factory=dict)
     picture_order: Callable[[V, R, Language], str] | None = None
+    words_order: Callable[[V, R, Language], str] | None = None
+    spots: Callable[[V, Language], tuple[Hotspot, ...]] | None = None
     film: Callable[[V, Language], list[Still]] | None = None
     next_words: Callable[[str, V, Language], tuple[str, ...]] | None = None
     short: Mapping[str, Any] = field(default_factory=dict)
+    form_options: Mapping[str, Any] = field(default_factory=dict)
+    option_words: Mapping[str, OptionWords] = field(default_factory=dict)
     comment: str = "#"
     bot: str = "1"
     old_bots: Mapping[str, Callable[[V, Chance], R]] = field(default_factory=dict)
@@ -178,6 +190,7 @@ class Game(Generic[S, V, R, P]):
     handbook: Callable[[bytes], Handbook] | None = None
     picture_defined: Callable[[str, Language], str] | None = None
     introduce: Callable[[P, int], Introduction] | None = None
+    lesson: Lesson | None = None
 
     def event_type(self, short_name: str) -> type[Event]:
         """The event class of `battle_resolved`. Raises KeyError."""

@@ -12,10 +12,11 @@ Attribute = str | float | None
 def element(tag: str, inside: str | None = None, /, **attributes: Attribute) -> str:
     """`<rect x="8" stroke-width="2"/>`, its attributes in the order in which they are given.
 
-    `stroke_width` stands for `stroke-width`; what is None or "" is left out. `inside` is SVG.
+    `stroke_width` stands for `stroke-width` and `class_` for `class`; what is None or "" is left
+    out. `inside` is SVG.
     """
     written = "".join(
-        f' {name.replace("_", "-")}="{escape(number(value))}"'
+        f' {name.rstrip("_").replace("_", "-")}="{escape(number(value))}"'
         for name, value in attributes.items()
         if value is not None and value != ""
     )
@@ -52,9 +53,19 @@ def titled(tag: str, words: str) -> str:
 
 
 def sheet(
-    wide: float, high: float, parts: Iterable[str], *, ground: str = "", role: str = ""
+    wide: float,
+    high: float,
+    parts: Iterable[str],
+    *,
+    ground: str = "",
+    role: str = "",
+    kind: str = "",
 ) -> str:
-    """A whole picture, on a ground of this colour, if it has one."""
+    """A whole picture, on a ground of this colour, if it has one.
+
+    `kind` is its class: `night` says that it is dark already, so that a page which is read in the
+    dark leaves it as it is and turns all others round.
+    """
     opening = element(
         "svg",
         "",
@@ -64,6 +75,7 @@ def sheet(
         height=high,
         font_family="DejaVu Sans, sans-serif",
         role=role,
+        class_=kind,
     ).removesuffix("</svg>")
     behind = element("rect", width=wide, height=high, fill=ground) if ground else ""
     return opening + behind + "".join(parts) + "</svg>"

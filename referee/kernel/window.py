@@ -22,11 +22,13 @@ OrderT = TypeVar("OrderT")
 
 class Item(msgspec.Struct, frozen=True):
     """Something to choose: `value` as it may be typed in any order, `label` as it is read, `own` as
-    it is spelt in an order of either language where that is not the same."""
+    it is spelt in an order of either language where that is not the same. `gives_up`: whoever
+    chooses it has lost, so a page asks once more."""
 
     value: str
     label: Words
     own: Words | None = None
+    gives_up: bool = False
 
     def typed(self, language: Language) -> str:
         return self.value if self.own is None else self.own.in_(language)

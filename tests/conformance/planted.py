@@ -13,6 +13,8 @@ from typing import Any
 import msgspec
 
 from referee.kernel.game import State
+from referee.kernel.introduction import Introduction
+from referee.kernel.spot import Hotspot
 from referee.kernel.window import Ask
 from referee.kernel.words import Words
 from tests.conformance.toys import BACKS, BARGAIN, NIM_1_1, QUANTUM
@@ -105,6 +107,10 @@ def no_french(event, seat, language):
     return NIM_1_1.narrate(event, seat, language)
 
 
+def told_in_english(fact, language):
+    return "They hear of their bargain." if language == "en" else ""
+
+
 def english_only(event, seat, language):
     return "Somebody takes stones from the heap." if isinstance(event, nim.StonesTaken) else ""
 
@@ -159,6 +165,13 @@ def picky(options, seats):
     )
 
 
+def aiming(*aim: str) -> Any:
+    """Nim whose introduction tells this aim, in English and in French."""
+    about = Words("A duel of counting.", "Un duel de calcul.")
+    said = Introduction(about, Words(*aim), answers=(4, 10), minutes=2)
+    return replace(NIM_1_1, introduce=lambda options, seats: said)
+
+
 FAULTS = {
     # name of the check: games that it must find
     "names": {"wait": replace(NIM_1_1, windows={"take": Words("wait", "attends")})},
@@ -180,6 +193,11 @@ FAULTS = {
     "views": {"open_hands": open_hands()},
     "secrets": {"open_hands": open_hands(), "told_by_event": told_by_event()},
     "pictures": {"no_xml": replace(NIM_1_1, picture=lambda view, language: "<svg><g></svg>")},
+    "marks": {
+        "unasked": replace(
+            NIM_1_1, spots=lambda view, language: (Hotspot(0, 0, 9, 9, (("n", "4"),), "Four"),)
+        )
+    },
     "shown": {"no_help": replace(NIM_1_1, help=lambda view, language: "")},
     "refusals": {
         "one_language": replace(NIM_1_1, explain=lambda one, to: "This is no order at all.")
@@ -188,7 +206,9 @@ FAULTS = {
         "no_french": replace(NIM_1_1, narrate=no_french),
         "english_only": replace(NIM_1_1, narrate=english_only),
         "hole": replace(NIM_1_1, conclude=hole),
-        "silent_fact": replace(BARGAIN, told=lambda told, language: ""),
+        "half_told_fact": replace(BARGAIN, told=told_in_english),
+        "no_aim": aiming("", ""),
+        "english_aim": aiming("Take the last stone.", ""),
     },
     "folds": {"counting": counting()},
     "rejudging": {"own_dice": OWN_DICE, "own_clock": OWN_CLOCK},

@@ -1,0 +1,15 @@
+"""What one option of a game is called: by whoever brings the game, for forms and terms."""
+
+from collections.abc import Mapping
+
+import msgspec
+
+from referee.kernel.words import Words
+
+
+class OptionWords(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A short name, a sentence, and where it is one of a few its values as they are written."""
+
+    label: Words
+    about: Words
+    choices: Mapping[str, Words] = {}

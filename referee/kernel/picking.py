@@ -1,0 +1,165 @@
+"""What can be picked on a board: the spots that a game names, laid over its picture as marks.
+
+    <g class="pick" data-pick="card/play%20war-1 answer/accept"><title>…</title><rect …/></g>
+
+A value is spelt as in a URL, so that a blank separates pairs. Marks stand in the table of a seat
+that is asked and nowhere else: `Game.picture` has none, in replays, on public pages and in letters.
+
+Why: docs/decisions/0098-spots.md.
+"""
+
+from collections.abc import Iterator
+from typing import NamedTuple
+from urllib.parse import quote
+
+from referee.kernel.game import AnyGame, View
+from referee.kernel.offers import SIGN, waits
+from referee.kernel.refused import Refused
+from referee.kernel.spot import Hotspot, Pair
+from referee.kernel.svg import element, rect, titled
+from referee.kernel.window import Amounts, ChoiceField, Field, Form, Lines, Number, Pick
+from referee.kernel.words import LANGUAGES, Language, Words
+
+FEW = 3  # labels that a title joins
+
+
+class OfferedLine(NamedTuple):
+    """A line that waits in a text area; `key` names it in either language. `note` says what it
+    would do, "" where nothing does."""
+
+    key: str
+    line: Words
+    note: Words
+
+
+def offers_of(area: Lines) -> tuple[OfferedLine, ...]:
+    """The offers of a text area. The key is the line in English, without its note."""
+    found = zip(*(list(_offered(area.text(language))) for language in LANGUAGES), strict=True)
+    return tuple(
+        OfferedLine(lines[0][0], Words(*(line for line, _ in lines)), Words(*(n for _, n in lines)))
+        for lines in found
+    )
+
+
+def _offered(text: str) -> Iterator[tuple[str, str]]:
+    """Each line with its note, behind it or, where it was too long, above it."""
+    above = ""
+    for row in text.split("\n"):
+        bare = row.strip().removeprefix(SIGN)
+        if not waits(row):
+            above = ""
+        elif bare.startswith(SIGN):
+            above = bare.removeprefix(SIGN).strip()
+        else:
+            line, _, note = bare.strip().partition("  ")
+            yield line.strip(), note.strip().partition(" ")[2].strip() or above
+            above = ""
+
+
+def labels(form: Form) -> dict[Pair, Words]:
+    """All that can be picked of a form, and how it is called. A Number is not among it."""
+    return {(field.name, value): label for field in form for value, label in _labels(field)}
+
+
+def _labels(field: Field) -> Iterator[tuple[str, Words]]:
+    match field:
+        case ChoiceField(items=items) | Pick(items=items):
+            yield from ((item.value, item.label) for item in items)
+        case Amounts(sources=sources):
+            yield from ((item.value, item.label) for item, _ in sources)
+        case Lines():
+            yield from ((offer.key, _said(offer)) for offer in offers_of(field))
+        case Number():
+            pass
+
+
+def _said(offer: OfferedLine) -> Words:
+    """The line, and what it would do."""
+    pairs = zip(offer.line.both(), offer.note.both(), strict=True)
+    return Words(*(" — ".join(filter(None, pair)) for pair in pairs))
+
+
+def with_line(game: AnyGame, view: View, text: str, line: str) -> str:
+    """The order text with this line behind the others, without those that cannot stand beside it
+    (another program for that ship, a `pass`); without the line, if it stood there."""
+    rows = text.split("\n") if text.strip() else []
+    if line in (row.strip() for row in rows):
+        return "\n".join(row for row in rows if row.strip() != line)
+    usual = _usual(game, view)
+    kept = [row for row in rows if not _clash(game, view, row, line, row.strip() in usual)]
+    return "\n".join([*kept, line])
+
+
+def _usual(game: AnyGame, view: View) -> set[str]:
+    """The lines of the answer that silence gives: they give way."""
+    texts = [game.write(view.ask.default, language) for language in LANGUAGES] if view.ask else []
+    return {line for text in texts for line in text.splitlines()}
+
+
+def _clash(game: AnyGame, view: View, row: str, line: str, gives_way: bool) -> bool:
+    """May each of the lines stand alone, but not both? What two lines cost is no clash, unless one
+    gives way, or both speak of the same thing: `#1 : …`."""
+    if not row.strip() or waits(row):
+        return False
+    label, colon, _ = line.partition(":")
+    judges = gives_way or bool(colon and row.strip().startswith(f"{label}:"))
+    alone = _stands(game, view, row, False) and _stands(game, view, line, judges)
+    return alone and not _stands(game, view, f"{row}\n{line}", judges)
+
+
+def _stands(game: AnyGame, view: View, text: str, judged: bool) -> bool:
+    """Can it be read; and played, where that is asked too?"""
+    try:
+        order = game.read(text, view)
+    except Refused:
+        return False
+    return not (judged and game.check(view, order).refused)
+
+
+def spots_of(game: AnyGame, view: View, language: Language) -> tuple[Hotspot, ...]:
+    """What can be picked now, in reading order: of the spots that a game names, those that lead to
+    something, each with a title."""
+    if game.spots is None or view.ask is None:
+        return ()
+    known = labels(view.ask.form)
+    found = (spot for spot in game.spots(view, language) if spot.picks)
+    return tuple(spot if spot.title else _titled(spot, known, language) for spot in found)
+
+
+def _titled(spot: Hotspot, known: dict[Pair, Words], language: Language) -> Hotspot:
+    told = [known[pair].in_(language) for pair in spot.picks if pair in known]
+    title = " · ".join(told[:FEW]) + (" …" if len(told) > FEW else "")
+    return Hotspot(spot.x, spot.y, spot.wide, spot.high, spot.picks, title)
+
+
+def picture_to_pick(game: AnyGame, view: View, language: Language) -> str:
+    """The board of the seat that is asked, with a mark for all that can be picked."""
+    marks = "".join(map(_mark, spots_of(game, view, language)))
+    before, end, behind = game.picture(view, language).rpartition("</svg>")
+    return f"{before}{marks}{end}{behind}"
+
+
+def _mark(spot: Hotspot) -> str:
+    pairs = " ".join(
+        f"{quote(name, safe='')}/{quote(value, safe='')}" for name, value in spot.picks
+    )
+    ground = rect(spot.x, spot.y, spot.wide, spot.high, "transparent", 6)
+    inside = titled("title", spot.title) + ground
+    return element("g", inside, **{"class": "pick", "data_pick": pairs})
+
+
+def faults_of(game: AnyGame, view: View) -> Iterator[str]:
+    """What is wrong with the marks of the seat that is asked: a pair that the form does not have, a
+    title that is missing, a picture that is marked by itself."""
+    if game.spots is None or view.ask is None:
+        return
+    known = labels(view.ask.form)
+    for language in LANGUAGES:
+        if "data-pick" in game.picture(view, language):
+            yield f"the picture itself has marks ({language})"
+        for spot in spots_of(game, view, language):
+            for name, value in spot.picks:
+                if (name, value) not in known:
+                    yield f"a spot picks {name}/{value}, which is not asked ({language})"
+            if not spot.title.strip():
+                yield f"the spot at {spot.x}, {spot.y} has no title ({language})"
