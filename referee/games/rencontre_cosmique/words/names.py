@@ -31,6 +31,14 @@ def sides(seats: Iterable[Seat], language: Language) -> str:
     return ", ".join(side(seat, language) for seat in seats) or SENTENCES.say("nobody", language)
 
 
+def joined(seats: Iterable[Seat], language: Language) -> str:
+    """`Red, Blue and Green`, as the subject of a sentence."""
+    *first, last = [side(seat, language) for seat in seats] or [SENTENCES.say("nobody", language)]
+    if not first:
+        return last
+    return SENTENCES.say("and", language, first=", ".join(first), last=last)
+
+
 def place(name: str, language: Language) -> str:
     """A planet as it is typed; other places in words."""
     if name[-1:].isdigit():
