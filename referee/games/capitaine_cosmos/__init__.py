@@ -3,10 +3,12 @@
 from importlib.resources import files
 
 from referee.games.capitaine_cosmos.asked.facts import FACT_NAMES
+from referee.games.capitaine_cosmos.asked.promised import order_text
 from referee.games.capitaine_cosmos.asked.window import view, window
 from referee.games.capitaine_cosmos.board import text
 from referee.games.capitaine_cosmos.board.picture import film, picture, track
 from referee.games.capitaine_cosmos.board.ship_picture import ship_picture
+from referee.games.capitaine_cosmos.board.spots import spots
 from referee.games.capitaine_cosmos.bot import VERSION
 from referee.games.capitaine_cosmos.bot.proposal import propose
 from referee.games.capitaine_cosmos.log.events import EVENTS
@@ -29,6 +31,8 @@ from referee.games.capitaine_cosmos.words.introduction import introduce
 from referee.games.capitaine_cosmos.words.vocabulary import COMMENT
 from referee.kernel.game import Game
 from referee.kernel.hinting import in_both_languages
+from referee.kernel.option_table import option_words
+from referee.kernel.teaching import lesson_of
 from referee.kernel.words import Words
 
 GAME = Game[CosmosState, CosmosView, AnyOrder, CosmosOptions](
@@ -73,13 +77,17 @@ GAME = Game[CosmosState, CosmosView, AnyOrder, CosmosOptions](
     explain=NARRATOR.explain,
     conclude=conclusion.conclude,
     picture=picture,
+    spots=spots,
     words=text.words,
     help=help_page,
     handbook=handbook,
     introduce=introduce,
+    option_words=option_words(f"{__package__}.words"),
+    lesson=lesson_of(f"{__package__}.words"),
     picture_defined=ship_picture,
     fact_names=FACT_NAMES,
     picture_order=track,
+    words_order=order_text,
     film=film,
     comment=COMMENT,
 )

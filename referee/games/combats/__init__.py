@@ -6,6 +6,7 @@ from referee.games.combats.asked.facts import FACT_NAMES, FACT_VALUES
 from referee.games.combats.asked.window import view, window
 from referee.games.combats.board import text
 from referee.games.combats.board.picture import picture
+from referee.games.combats.board.spots import spots
 from referee.games.combats.bot import VERSION
 from referee.games.combats.bot.proposal import propose
 from referee.games.combats.log.events import EVENTS, OPENS
@@ -26,6 +27,8 @@ from referee.games.combats.words.handbook import handbook
 from referee.games.combats.words.introduction import introduce
 from referee.kernel.game import Game
 from referee.kernel.hinting import in_both_languages
+from referee.kernel.option_table import option_words
+from referee.kernel.teaching import lesson_of
 from referee.kernel.words import Words
 
 GAME = Game[CombatsState, CombatsView, AnyOrder, CombatsOptions](
@@ -65,10 +68,13 @@ GAME = Game[CombatsState, CombatsView, AnyOrder, CombatsOptions](
     explain=NARRATOR.explain,
     conclude=conclusion.conclude,
     picture=picture,
+    spots=spots,
     words=text.words,
     help=help_page,
     handbook=handbook,
     introduce=introduce,
+    option_words=option_words(f"{__package__}.words"),
+    lesson=lesson_of(f"{__package__}.words"),
     fact_names=FACT_NAMES,
     fact_values=FACT_VALUES,
     short={"mode": "single"},

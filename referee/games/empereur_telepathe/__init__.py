@@ -6,6 +6,7 @@ from referee.games.empereur_telepathe.asked.facts import FACT_NAMES, FACT_VALUES
 from referee.games.empereur_telepathe.asked.window import view, window
 from referee.games.empereur_telepathe.board import text
 from referee.games.empereur_telepathe.board.picture import picture
+from referee.games.empereur_telepathe.board.spots import spots
 from referee.games.empereur_telepathe.bot import VERSION
 from referee.games.empereur_telepathe.bot.proposal import propose
 from referee.games.empereur_telepathe.log.events import EVENTS, OPENS
@@ -27,6 +28,8 @@ from referee.games.empereur_telepathe.words.introduction import introduce
 from referee.games.empereur_telepathe.words.names import SEAT_NAMES
 from referee.kernel.game import Game
 from referee.kernel.hinting import in_both_languages
+from referee.kernel.option_table import option_words
+from referee.kernel.teaching import lesson_of
 from referee.kernel.words import Words
 
 GAME = Game[TelepatheState, TelepatheView, Sheet, TelepatheOptions](
@@ -68,10 +71,13 @@ GAME = Game[TelepatheState, TelepatheView, Sheet, TelepatheOptions](
     explain=NARRATOR.explain,
     conclude=conclusion.conclude,
     picture=picture,
+    spots=spots,
     words=text.words,
     help=help_page,
     handbook=handbook,
     introduce=introduce,
+    option_words=option_words(f"{__package__}.words"),
+    lesson=lesson_of(f"{__package__}.words"),
     fact_names=FACT_NAMES,
     fact_values=FACT_VALUES,
     short={"tempo": "blitz"},

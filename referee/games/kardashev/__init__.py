@@ -7,6 +7,7 @@ from referee.games.kardashev.asked.window import view, window
 from referee.games.kardashev.board import text
 from referee.games.kardashev.board.faces import face_alone
 from referee.games.kardashev.board.picture import picture
+from referee.games.kardashev.board.spots import spots
 from referee.games.kardashev.bot import VERSION
 from referee.games.kardashev.bot.proposal import propose
 from referee.games.kardashev.log.events import EVENTS, OPENS
@@ -29,6 +30,8 @@ from referee.games.kardashev.words.handbook import handbook
 from referee.games.kardashev.words.introduction import introduce
 from referee.kernel.game import Game
 from referee.kernel.hinting import in_both_languages
+from referee.kernel.option_table import option_words
+from referee.kernel.teaching import lesson_of
 from referee.kernel.words import Words
 
 refuse_faults(kinds().values(), heroes().values())
@@ -72,14 +75,18 @@ GAME = Game[KardashevState, KardashevView, AnyOrder, KardashevOptions](
     explain=NARRATOR.explain,
     conclude=conclusion.conclude,
     picture=picture,
+    spots=spots,
     words=text.words,
     help=help_page,
     handbook=handbook,
     introduce=introduce,
+    option_words=option_words(f"{__package__}.words"),
+    lesson=lesson_of(f"{__package__}.words"),
     picture_defined=face_alone,
     fact_names=FACT_NAMES,
     fact_values=FACT_VALUES,
     short={"mode": "game"},
+    form_options={"stages": 1},
     opens=OPENS,
     # The own list without what was drawn: all of it, or what a choice may take of it.
     deduced=frozenset({"deck", "zone", "ask"}),

@@ -7,6 +7,7 @@ from referee.games.rencontre_cosmique.asked.facts import FACT_NAMES, FACT_VALUES
 from referee.games.rencontre_cosmique.asked.window import view, window
 from referee.games.rencontre_cosmique.board import text
 from referee.games.rencontre_cosmique.board.picture import picture
+from referee.games.rencontre_cosmique.board.spots import spots
 from referee.games.rencontre_cosmique.bot import VERSION
 from referee.games.rencontre_cosmique.bot.proposal import propose
 from referee.games.rencontre_cosmique.log.events import EVENTS, OPENS
@@ -29,6 +30,8 @@ from referee.games.rencontre_cosmique.words.names import SIDES
 from referee.games.rencontre_cosmique.words.vocabulary import WINDOW_NAMES
 from referee.kernel.game import Game
 from referee.kernel.hinting import in_both_languages
+from referee.kernel.option_table import option_words
+from referee.kernel.teaching import lesson_of
 from referee.kernel.words import Words
 
 GAME = Game[RencontreState, RencontreView, Answer, RencontreOptions](
@@ -62,10 +65,13 @@ GAME = Game[RencontreState, RencontreView, Answer, RencontreOptions](
     explain=NARRATOR.explain,
     conclude=conclusion.conclude,
     picture=picture,
+    spots=spots,
     words=text.words,
     help=help_page,
     handbook=handbook,
     introduce=introduce,
+    option_words=option_words(f"{__package__}.words"),
+    lesson=lesson_of(f"{__package__}.words"),
     fact_names=FACT_NAMES,
     fact_values=FACT_VALUES,
     short={"tempo": "rapid", "max_turns": 2},

@@ -1,21 +1,26 @@
 """What one seat is asked: a text area with its ships and phases to fill in, and the default."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 
+from referee.games.capitaine_cosmos.asked.plotting import (
+    aboard,
+    berth_text,
+    fresh_rows,
+    sheet_template,
+)
 from referee.games.capitaine_cosmos.orders.writing import write
 from referee.games.capitaine_cosmos.rules.fire import armed
 from referee.games.capitaine_cosmos.rules.fleets import default_fleet
 from referee.games.capitaine_cosmos.rules.mines import possible_drops
 from referee.games.capitaine_cosmos.rules.targets import aims
 from referee.games.capitaine_cosmos.things.hexes import label
-from referee.games.capitaine_cosmos.things.hulls import flown, front
-from referee.games.capitaine_cosmos.things.sheet import LAST, Deck, Drops, Sheet, Volley
-from referee.games.capitaine_cosmos.things.state import Ship, enemies, flying
+from referee.games.capitaine_cosmos.things.sheet import Deck, Drops, Sheet, Volley
+from referee.games.capitaine_cosmos.things.state import enemies, flying
 from referee.games.capitaine_cosmos.things.view import CosmosView
-from referee.games.capitaine_cosmos.words.names import card_name, ramp_name, where
+from referee.games.capitaine_cosmos.words.names import ramp_name
 from referee.games.capitaine_cosmos.words.sentences import SENTENCES, both
 from referee.games.capitaine_cosmos.words.vocabulary import COMMENT, VERBS
-from referee.kernel.offers import noted, offer, remark
+from referee.kernel.offers import noted, remark
 from referee.kernel.window import Ask, Lines
 from referee.kernel.words import LANGUAGES, Language, Words
 
@@ -45,54 +50,6 @@ def _lines(name: str, start: Words, view: CosmosView) -> Lines:
     return Lines(name, both(f"form_{name}", budget=view.options.budget), start, rows)
 
 
-# --- the sheet ----------------------------------------------------------------------------------
-
-
-def sheet_template(view: CosmosView) -> Words:
-    """A line for each ship in play, all still, with what one needs to plot it beside it."""
-    return Words(*("\n".join(_sheet_rows(view, language)) for language in LANGUAGES))
-
-
-def _sheet_rows(view: CosmosView, language: Language) -> Iterator[str]:
-    own = [ship for ship in view.ships if ship.seat == view.seat and ship.status == "play"]
-    for ship in own:
-        if ship.aboard is None:
-            yield remark(_about(ship, language))
-            yield f"#{ship.id} : {' '.join('.' * LAST)}"
-    for ship in own:
-        if ship.aboard is not None:
-            ramp = ramp_name(ship.aboard.ramp, language)
-            facts = {"ship": ship.id, "cruiser": ship.aboard.cruiser, "ramp": ramp}
-            yield remark(SENTENCES.say("row_aboard", language, **facts))
-            yield offer(SENTENCES.say("row_launch", language, ship=ship.id))
-    yield remark(SENTENCES.say("row_lines", language))
-
-
-def _about(ship: Ship, language: Language) -> str:
-    """Class, place, head, what it has left, its open phases, where one or two moves take it."""
-    return SENTENCES.say(
-        "row_mine" if ship.of.mines else "row_ship",
-        language,
-        card=card_name(ship.card, language),
-        ship=ship.id,
-        where=where(ship, language),
-        hull=" ".join(label(cell) for cell in ship.cells),
-        defence=ship.defence,
-        shots=ship.of.shots,
-        mines=ship.mines,
-        phases=" ".join(map(str, ship.of.phases)),
-        one=_heads(ship, 1),
-        two=_heads(ship, 2),
-    )
-
-
-def _heads(ship: Ship, moves: int) -> str:
-    pose = ship.pose
-    for _ in range(moves):
-        pose = flown(ship.card, pose, True, 0)
-    return " ".join(label(cell) for cell in front(ship.card, pose))
-
-
 # --- short windows ------------------------------------------------------------------------------
 
 
@@ -107,20 +64,9 @@ def _short(view: CosmosView, rows: RowsOf) -> Words:
 
 def _deck_rows(view: CosmosView, language: Language) -> list[str]:
     rows: list[str] = []
-    for ship in view.ships:
-        if ship.seat == view.seat and ship.status == "play" and ship.aboard is not None:
-            ramp = ramp_name(ship.aboard.ramp, language)
-            note = SENTENCES.say("row_deck", language, cruiser=ship.aboard.cruiser, ramp=ramp)
-            rows += noted(f"#{ship.id} [A]", note, COMMENT)
-    cells = " ".join("." * (LAST + 1 - view.phase))
-    rows += (offer(f"#{ship.id} : {cells}") for ship in _fresh(view))
-    return rows
-
-
-def _fresh(view: CosmosView) -> list[Ship]:
-    before = view.phase - 1
-    own = flying(view.ships, view.seat)
-    return [ship for ship in own if before and ship.launched == before]
+    for ship, berth in aboard(view):
+        rows += noted(f"#{ship.id} [A]", berth_text(berth, language), COMMENT)
+    return [*rows, *fresh_rows(view, language)]
 
 
 def _mine_rows(view: CosmosView, language: Language) -> list[str]:

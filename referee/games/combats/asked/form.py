@@ -3,13 +3,18 @@
 A form looks at the seat's own hand; that is why it is its secret.
 """
 
+from collections.abc import Iterator
 from typing import Any
 
+from referee.games.combats.asked import offers_pairing
 from referee.games.combats.asked.offers import offers
+from referee.games.combats.asked.offers_plan import aftermath_planned, plan_offers
+from referee.games.combats.asked.ready_line import ready_line
 from referee.games.combats.orders.writing import write
 from referee.games.combats.rules.aftermath import loser, may_withdraw
 from referee.games.combats.rules.card_play import swaps, unplayable
-from referee.games.combats.rules.pairing import automatic_pairing
+from referee.games.combats.rules.pairing import as_pairing, automatic_pairing
+from referee.games.combats.rules.turn import BUILD_COST
 from referee.games.combats.things.cards import SwapPawn, cards
 from referee.games.combats.things.pawns import KINDS, NOBODY, opponent
 from referee.games.combats.things.sheet import (
@@ -23,15 +28,15 @@ from referee.games.combats.things.sheet import (
     Play,
     Turn,
 )
-from referee.games.combats.things.state import WORLD, CombatsState, Ground, on_the_card
+from referee.games.combats.things.state import CombatsState, Ground, on_the_card
 from referee.games.combats.words import vocabulary as v
 from referee.games.combats.words.sentences import SENTENCES
 from referee.kernel.event import Seat
-from referee.kernel.offers import offer
 from referee.kernel.window import Ask, ChoiceField, Field, Form, Item, Lines, Number, Pick
-from referee.kernel.words import Language, Words
+from referee.kernel.words import LANGUAGES, Language, Words
 
 TURN_ROWS = 14
+NONE = Words("", "")
 
 
 def ask(state: CombatsState, seat: Seat, hand: tuple[str, ...]) -> Ask[Any]:
@@ -42,8 +47,7 @@ def ask(state: CombatsState, seat: Seat, hand: tuple[str, ...]) -> Ask[Any]:
         case "pairing":
             return _ask_pairing(state, seat)
         case "plan":
-            start = _blank_plan(state, seat, hand)
-            return Ask((_lines("plan", start, state.combat.k + 4),), Plan())
+            return Ask((_plan(state, seat, hand),), Plan())
         case "commit":
             return Ask(_commit_form(state, seat, hand), Commit())
         case _:
@@ -60,8 +64,8 @@ def _line(verb: str, words: Any) -> Words:
     return Words(f"{shown.en} {{}}", f"{shown.fr} {{}}")
 
 
-def _lines(name: str, start: Words, rows: int) -> Lines:
-    return Lines(name, _label(f"form_{name}"), start, rows)
+def _lines(name: str, start: Words, rows: int, offered: Words = NONE) -> Lines:
+    return Lines(name, _label(f"form_{name}", build=BUILD_COST), start, rows, offered)
 
 
 def _both(order: Any) -> Words:
@@ -81,18 +85,14 @@ def _ready_turn(state: CombatsState, seat: Seat) -> Words:
 
 
 def _ask_pairing(ground: Ground, seat: Seat) -> Ask[Any]:
-    """The text area begins with what silence would give."""
+    """The text area ends with what silence would give."""
     combat = ground.combat
+    others = Words(*("\n".join(offers_pairing.offers(combat, seat, t)) for t in LANGUAGES))
     if combat.larger == NOBODY:
         line = LineUp(pawns=combat.forces[seat].line)
-        return Ask((_lines("line", _both(line), 2),), LineUp())
+        return Ask((_lines("line", _both(line), 4, others),), LineUp())
     groups = automatic_pairing(combat.forces[seat], combat.k)
-    numbered = " ".join(
-        f"{battle}={''.join(group.line)}" for battle, group in enumerate(groups, start=1)
-    )
-    verb = v.PAIRING.shown["pair"]
-    start = Words(f"{verb.en} {numbered}", f"{verb.fr} {numbered}")
-    return Ask((_lines("pairing", start, 2),), Pairing())
+    return Ask((_lines("pairing", _both(as_pairing(groups)), 6, others),), Pairing())
 
 
 # --- commitments ------------------------------------------------------------------------------
@@ -101,18 +101,33 @@ def _ask_pairing(ground: Ground, seat: Seat) -> Ask[Any]:
 def _commit_form(ground: Ground, seat: Seat, hand: tuple[str, ...]) -> Form:
     """Energy always has an answer, so that a form sent as it stands is an order."""
     stock = ground.energy[seat]
+    if not stock:
+        return (_without_energy(ground, seat, hand),)
     form: list[Field] = [
-        Number("energy", _label("form_energy"), _line("energy", v.ITEMS), 0, stock)
+        Number("energy", _label("form_energy"), _line("energy", v.ITEMS), 0, stock),
+        Number("riposte", _label("form_riposte"), _line("riposte", v.ITEMS), 0, stock, True),
     ]
-    if stock:
-        riposte = _line("riposte", v.ITEMS)
-        form.append(Number("riposte", _label("form_riposte"), riposte, 0, stock, optional=True))
     if items := _card_items(ground, seat, hand):
         most = len(set(hand))
         form.append(Pick("cards", _label("form_cards"), _line("card", v.ITEMS), items, 0, most))
     if ground.combat.group(seat).mixed:
         form.append(_tie_choice())
     return tuple(form)
+
+
+def _without_energy(ground: Ground, seat: Seat, hand: tuple[str, ...]) -> Lines:
+    """Cards, and the pawn given up on a tie: each may stand in the place of nothing at all."""
+    fields = [(_line("card", v.ITEMS), item) for item in _card_items(ground, seat, hand)]
+    if ground.combat.group(seat).mixed:
+        fields += [(_line("tie", v.ITEMS), item) for item in _tie_choice().items]
+    rows = Words(*("\n".join(_rows(fields, language)) for language in LANGUAGES))
+    return _lines("no_energy", v.PASS, 3 + 2 * len(fields), rows)
+
+
+def _rows(fields: list[tuple[Words, Item]], language: Language) -> Iterator[str]:
+    for line, item in fields:
+        text = line.in_(language).format(item.typed(language))
+        yield from ready_line(text, item.label.in_(language))
 
 
 def _tie_choice() -> ChoiceField:
@@ -148,35 +163,14 @@ def _card_item(play: Play) -> Item:
 # --- plans and aftermath ----------------------------------------------------------------------
 
 
-def _blank_plan(ground: Ground, seat: Seat, hand: tuple[str, ...]) -> Words:
-    """A line for each battle that does nothing, ready to be written over, and how one could read
-    that does something, with what this seat has."""
-    texts = []
-    for language in ("en", "fr"):
-        passing = v.PASS.in_(language)
-        lines = [f"{battle}: {passing}" for battle in range(1, ground.combat.k + 1)]
-        if _aftermath_planned(ground):
-            lines.append(write(Aftermath(retreat=0, take=True), language))
-        lines += map(offer, _example(ground, seat, hand, language))
-        texts.append("\n".join(lines))
-    return Words(*texts)
-
-
-def _example(ground: Ground, seat: Seat, hand: tuple[str, ...], language: Language) -> list[str]:
-    """`1: energy 1, card jamming | behind: energy 2`"""
-    energy, known = ground.energy[seat], [key for key in hand if key in cards()]
-    plays = [Play(card=key) for key in known if not cards()[key].does(SwapPawn)]
-    playable = tuple(play for play in plays if not unplayable(ground, seat, play))[:1]
-    if not energy and not playable:
-        return []
-    usual = Clause(commit=Commit(energy=min(1, energy), cards=playable))
-    behind = Clause(when="behind", commit=Commit(energy=min(2, energy)))
-    clauses = (usual, behind) if energy > 1 else (usual,)
-    return [write(Plan(battles=(PlanLine(battle=1, clauses=clauses),)), language)]
-
-
-def _aftermath_planned(ground: Ground) -> bool:
-    return ground.options.aftermath == "folded" and ground.combat.kind == WORLD
+def _plan(ground: Ground, seat: Seat, hand: tuple[str, ...]) -> Lines:
+    """A line for each battle that does nothing, ready to be written over; beside them what could be
+    said instead, with what this seat has."""
+    blank = [PlanLine(battle=n, clauses=(Clause(),)) for n in range(1, ground.combat.k + 1)]
+    folded = aftermath_planned(ground)
+    usual = Plan(battles=tuple(blank), retreat=0 if folded else None, take=True if folded else None)
+    offered = Words(*("\n".join(plan_offers(ground, seat, hand, t)) for t in LANGUAGES))
+    return _lines("plan", _both(usual), ground.combat.k + 8, offered)
 
 
 def _ask_aftermath(ground: Ground, seat: Seat) -> Ask[Any]:

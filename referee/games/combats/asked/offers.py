@@ -5,6 +5,8 @@ Behind each, as a comment, or above it stands what it costs; the player takes th
 
 from collections.abc import Iterator
 
+from referee.games.combats.asked.offers_pairing import with_attack
+from referee.games.combats.asked.ready_line import ready_line
 from referee.games.combats.orders.checks_turn_line import legal
 from referee.games.combats.orders.writing import write
 from referee.games.combats.rules.turn import BUILD_COST, GROW_COST, move_cost
@@ -14,7 +16,6 @@ from referee.games.combats.things.sheet import Attack, Build, Grow, Move, Turn, 
 from referee.games.combats.things.state import CombatsState
 from referee.games.combats.words.sentences import SENTENCES
 from referee.kernel.event import Seat
-from referee.kernel.offers import noted
 from referee.kernel.words import Language
 
 Offer = tuple[TurnLine, str]
@@ -22,13 +23,14 @@ Offer = tuple[TurnLine, str]
 
 def offers(state: CombatsState, seat: Seat, language: Language) -> list[str]:
     """`~ move 1 Aube/S > Pivot/1  # 2 energy; or Boreal/1 (2)`"""
-    found = [
-        *_moves(state, seat, language),
-        *_works(state, seat, language),
-        *_attacks(state, seat, language),
-    ]
-    written = ((write(Turn(lines=(line,)), language), note) for line, note in found)
-    return [row for line, note in written for row in noted(line, note, "#")]
+    found = [*_moves(state, seat, language), *_works(state, seat, language)]
+    rows = [row for offer in found for row in _row(offer, language)]
+    return [*rows, *_attacks(state, seat, language)]
+
+
+def _row(offer: Offer, language: Language) -> list[str]:
+    line, note = offer
+    return ready_line(write(Turn(lines=(line,)), language), note)
 
 
 def _moves(state: CombatsState, seat: Seat, language: Language) -> Iterator[Offer]:
@@ -43,7 +45,14 @@ def _moves(state: CombatsState, seat: Seat, language: Language) -> Iterator[Offe
             case = "more" if others else ""
             yield (
                 near[0],
-                SENTENCES.say("offer_move", language, case=case, cost=cost, others=others),
+                SENTENCES.say(
+                    "offer_move",
+                    language,
+                    case=case,
+                    cost=cost,
+                    target=place_name(near[0].target, language),
+                    others=others,
+                ),
             )
 
 
@@ -60,12 +69,12 @@ def _works(state: CombatsState, seat: Seat, language: Language) -> Iterator[Offe
                 yield line, SENTENCES.say("offer_cost", language, cost=cost)
 
 
-def _attacks(state: CombatsState, seat: Seat, language: Language) -> Iterator[Offer]:
+def _attacks(state: CombatsState, seat: Seat, language: Language) -> Iterator[str]:
+    """Each with the line that may stand behind it."""
     for place in places():
         line = Attack(place=place)
         if legal(state, seat, line):
             mine, theirs = (state.board[place][side] for side in (seat, opponent(seat)))
-            yield (
-                line,
-                SENTENCES.say("offer_attack", language, mine=mine.total, theirs=theirs.total),
-            )
+            facts = {"mine": mine.total, "theirs": theirs.total}
+            yield from _row((line, SENTENCES.say("offer_attack", language, **facts)), language)
+            yield from with_attack(state, seat, place, language)

@@ -3,7 +3,7 @@
 A form looks at the seat's own hand; that is why it is its secret.
 """
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
 
 from referee.games.empereur_telepathe.orders.writing import write
 from referee.games.empereur_telepathe.rules.blocks import default_lines
@@ -13,6 +13,7 @@ from referee.games.empereur_telepathe.rules.combinations import (
     legal_combinations,
     may_defend,
     power,
+    split,
 )
 from referee.games.empereur_telepathe.rules.engagement import initiative_of
 from referee.games.empereur_telepathe.rules.guards import highest
@@ -20,10 +21,14 @@ from referee.games.empereur_telepathe.rules.picks import chooser, current_offer,
 from referee.games.empereur_telepathe.things.cards import Card, Cards, kind_of, known
 from referee.games.empereur_telepathe.things.sheet import (
     HOLD,
+    NO_BLOCK,
     PASS,
     SURPLUS,
+    BlockLine,
+    Cond,
     Deed,
     Engage,
+    Give,
     Named,
     Sheet,
 )
@@ -32,9 +37,11 @@ from referee.games.empereur_telepathe.words import names
 from referee.games.empereur_telepathe.words import vocabulary as v
 from referee.games.empereur_telepathe.words.sentences import SENTENCES, both
 from referee.kernel.event import Seat
+from referee.kernel.offers import noted
 from referee.kernel.window import Ask, ChoiceField, Field, Form, Item, Lines, Pick
-from referee.kernel.words import LANGUAGES, Words
+from referee.kernel.words import LANGUAGES, Language, Words
 
+ABDICATION = Sheet(engage=Engage("abdicate"))
 BARE = Words("{}", "{}")  # the answer is a whole line
 
 
@@ -98,7 +105,7 @@ def _engagements(state: TelepatheState, mind: Mind) -> tuple[Item, ...]:
         card_sets = list(legal_combinations(_known_cards(mind.hand), wager=wager))
     ranked = sorted(card_sets, key=lambda cards: (-_strength(cards), cards))
     items = [_engagement(state, mind, verb, cards) for cards in ranked]
-    return (*items, _plain(still), _plain(Sheet(engage=Engage("abdicate"))))
+    return (*items, _plain(still), _plain(ABDICATION, gives_up=True))
 
 
 def _strength(cards: Cards) -> int:
@@ -123,10 +130,10 @@ def _engagement(state: TelepatheState, mind: Mind, verb: Deed, cards: Cards) -> 
     return Item(" ".join([verb, *cards]), Words(*labels), _spelt(Sheet(engage=engage)))
 
 
-def _plain(sheet: Sheet) -> Item:
+def _plain(sheet: Sheet, *, gives_up: bool = False) -> Item:
     """An order line that is its own label."""
     spelt = _spelt(sheet)
-    return Item(spelt.en, spelt, spelt)
+    return Item(spelt.en, spelt, spelt, gives_up)
 
 
 def _spelt(sheet: Sheet) -> Words:
@@ -144,7 +151,9 @@ def _row(state: TelepatheState, seat: Seat) -> list[Field]:
     ]
     if not items:
         return []
-    return [ChoiceField("row", both("form_row"), _line("row"), tuple(items), optional=True)]
+    wager = bool(committed) and not split(committed)[0]
+    label = both("form_row_wager" if wager else "form_row")
+    return [ChoiceField("row", label, _line("row"), tuple(items), optional=True)]
 
 
 def _target(state: TelepatheState, seat: Seat) -> list[Field]:
@@ -168,15 +177,36 @@ def _both(card: Card) -> Words:
     return Words(*(names.card_name(card, language) for language in LANGUAGES))
 
 
-def _lines(state: TelepatheState) -> Lines:
-    """The lines that stand for silence, ready to be written over."""
+def _lines(state: TelepatheState, seat: Seat) -> Lines:
+    """The lines that stand for silence, ready to be written over, and others to take instead."""
     give = None if state.options.asks_refresh else SURPLUS
     silent = Sheet(blocks=default_lines(state.options), seek=("high",), lose=("low",), give=give)
-    return Lines("lines", both("form_lines"), _spelt(silent))
+    offered = Words(*("\n".join(_instead(state, seat, tongue)) for tongue in LANGUAGES))
+    return Lines("lines", both("form_lines"), _spelt(silent), offered=offered)
+
+
+def _instead(state: TelepatheState, seat: Seat, language: Language) -> Iterator[str]:
+    """Blocks that the hand holds, where they work; none at all; other choices and refreshes."""
+    hand = _known_cards(state.minds[seat].hand)
+    for card in hand:
+        if kind_of(card).kind == "block":
+            when = (Cond("family", names=kind_of(card).guard.families),)
+            block = BlockLine("cards", (Named(card),), when=when)
+            note = SENTENCES.say("offer_block", language, card=names.card_name(card, language))
+            yield from noted(write(Sheet(blocks=(block,)), language), note, "#")
+    others: list[tuple[Sheet, str]] = [(Sheet(seek=("attack", "high")), "seek")]
+    if any(kind_of(card).kind == "block" for card in hand):
+        others.insert(0, (Sheet(blocks=(NO_BLOCK,)), "none"))
+        others.append((Sheet(lose=("block", "low")), "lose"))
+    if not state.options.asks_refresh:
+        others.append((Sheet(give=Give("filters", (Named("bonus"),))), "bonus"))
+        others.append((Sheet(give=Give("all")), "all"))
+    for sheet, key in others:
+        yield from noted(write(sheet, language), SENTENCES.say(f"offer_{key}", language), "#")
 
 
 def _duel(state: TelepatheState, seat: Seat) -> Form:
-    return (*_row(state, seat), *_target(state, seat), _lines(state))
+    return (*_row(state, seat), *_target(state, seat), _lines(state, seat))
 
 
 def _round(state: TelepatheState, seat: Seat) -> Form:

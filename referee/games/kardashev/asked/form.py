@@ -3,8 +3,10 @@
 A form looks at what the seat alone may see; that is why it is its secret.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from typing import Any
+
+from msgspec.structs import replace
 
 from referee.games.kardashev.asked.answers_ahead import answer_ahead
 from referee.games.kardashev.asked.deck_form import pool_lines
@@ -14,8 +16,10 @@ from referee.games.kardashev.rules.draft import best, quota
 from referee.games.kardashev.rules.measures import amount, is_banned, number_now, usable_heroes
 from referee.games.kardashev.rules.picks import fewest_picks, legal_picks, zone_of
 from referee.games.kardashev.things.cards import heroes, id_of, kind, name_of
+from referee.games.kardashev.things.effects import parse
 from referee.games.kardashev.things.seats import DOMAINS, rival
 from referee.games.kardashev.things.sheet import (
+    AUTO,
     AnyOrder,
     Build,
     Choose,
@@ -115,8 +119,17 @@ def _hero(state: KardashevState, seat: Seat) -> Ask[Keep]:
 # --- play and response ------------------------------------------------------------------------
 
 
-def _then_field() -> Lines:
-    return Lines("then", both("form_then"), Words("", ""), 2)
+def _then_field(moves: Iterable[Move]) -> Lines:
+    """These moves with their choices left to the referee, if they lead to any."""
+    lines = [_spelt(replace(move, then=as_names(AUTO))) for move in moves]
+    offered = Words("\n".join(line.en for line in lines), "\n".join(line.fr for line in lines))
+    key = "form_then_auto" if lines else "form_then"
+    return Lines("then", both(key), Words("", ""), 2, offered)
+
+
+def _asks(effects: Iterable[str]) -> bool:
+    """May these effects ask their seat for a choice?"""
+    return any(effect.may or effect.by == "me" for effect in map(parse, effects))
 
 
 def _hero_items(state: KardashevState, seat: Seat, verbs: tuple[str, ...]) -> tuple[Item, ...]:
@@ -141,7 +154,12 @@ def _play(state: KardashevState, seat: Seat) -> Ask[Move]:
     passing = Move(verb="pass")
     first = labelled("pass", both("form_pass"), own=passing)
     form.append(ChoiceField("card", both("form_play"), AS_TYPED, (first, *cards)))
-    return Ask((*form, _then_field()), passing)
+    likely = [
+        Move(verb="play", what=Named(card))
+        for card in distinct(sorted(map(id_of, free)))
+        if _asks(kind(card).at_number(number_now(state, seat, card)))
+    ]
+    return Ask((*form, _then_field(likely)), passing)
 
 
 def _play_item(state: KardashevState, seat: Seat, card: str) -> Item:
@@ -159,7 +177,13 @@ def _response(state: KardashevState, seat: Seat) -> Ask[Move]:
     items = [accept, *_answers(state, seat)]
     items += _hero_items(state, seat, ("sacrifice",))
     form.append(ChoiceField("answer", both("form_answer"), AS_TYPED, tuple(items)))
-    return Ask((*form, _then_field()), Move(verb="accept"))
+    hand = distinct(sorted(id_of(card) for card in state.hands[seat]))
+    likely = [
+        Move(verb="recycle", what=Named(card))
+        for card in hand
+        if len(items) > 1 and _asks(kind(card).recycle or ())
+    ]
+    return Ask((*form, _then_field((Move(verb="accept"), *likely))), Move(verb="accept"))
 
 
 def _answers(state: KardashevState, seat: Seat) -> list[Item]:

@@ -9,6 +9,8 @@ from typing import Any
 
 from referee.games.rencontre_cosmique.asked.defaults import asked_for_card, default
 from referee.games.rencontre_cosmique.asked.facts import seat_facts
+from referee.games.rencontre_cosmique.asked.labels import label
+from referee.games.rencontre_cosmique.asked.offers import offered, rows
 from referee.games.rencontre_cosmique.orders import writing
 from referee.games.rencontre_cosmique.rules import next_duel
 from referee.games.rencontre_cosmique.rules.attack import adversary, room, targets
@@ -17,7 +19,6 @@ from referee.games.rencontre_cosmique.rules.piles import playable_of
 from referee.games.rencontre_cosmique.rules.powers import comedien, escamoteur
 from referee.games.rencontre_cosmique.rules.powers.answers import keepable
 from referee.games.rencontre_cosmique.rules.rights import bases
-from referee.games.rencontre_cosmique.rules.windows import may_be_asked
 from referee.games.rencontre_cosmique.things import sheet as o
 from referee.games.rencontre_cosmique.things.places import colour_of
 from referee.games.rencontre_cosmique.things.state import Private, RencontreState, Todo
@@ -33,7 +34,8 @@ S = RencontreState
 
 def ask(state: S, seat: Seat, todo: Todo) -> Ask[Any]:
     usual = default(state, seat, todo)
-    form = FORMS.get(todo.step, _block)(state, seat, usual)
+    ready = rows(offered(state, seat, todo, usual))
+    form = FORMS.get(todo.step, _block)(state, seat, usual, ready)
     return Ask(form, usual, seat_facts(state, seat, todo), ahead(state, seat, todo))
 
 
@@ -60,14 +62,6 @@ def quiet(papers: Private) -> bool:
 # --- pieces ---------------------------------------------------------------------------------------
 
 
-def _label(key: str, **facts: Callable[[Language], object]) -> Words:
-    texts = [
-        SENTENCES.say(key, language, **{name: fact(language) for name, fact in facts.items()})
-        for language in LANGUAGES
-    ]
-    return Words(*texts)
-
-
 def _line(verb: str) -> Words:
     shown = VERBS.shown[verb]
     return Words(f"{shown.en} {{}}", f"{shown.fr} {{}}")
@@ -83,72 +77,71 @@ def _both(answer: o.Answer) -> Words:
     return Words(*(writing.write(answer, language) for language in LANGUAGES))
 
 
-def _block(state: S, seat: Seat, usual: o.Answer, *offered: o.AnyLine) -> Form:
+def _block(state: S, seat: Seat, usual: o.Answer, ready: Words) -> Form:
     """A text area that begins with what silence would give; before it lines that may be added."""
-    key = "form_order_offered" if offered else "form_order"
-    rows = len(usual.lines) + len(offered) + 3
-    return (Lines("order", _label(key), _both(usual), rows, _both(o.Answer(offered))),)
+    key = "form_order_offered" if ready.en else "form_order"
+    own = _both(usual)
+    return (Lines("order", label(key), own, _height(own, ready), ready),)
 
 
-def _more(*offered: o.AnyLine) -> Lines:
+def _more(ready: Words) -> Lines:
     """Anything else an order may carry; lines that may be added."""
-    key = "form_more_offered" if offered else "form_more"
+    key = "form_more_offered" if ready.en else "form_more"
     none = Words("", "")
-    return Lines("more", _label(key), none, 3 + len(offered), _both(o.Answer(offered)))
+    return Lines("more", label(key), none, _height(none, ready), ready)
+
+
+def _height(*texts: Words) -> int:
+    """Rows of a text area with room to write."""
+    return 3 + sum(len(text.en.splitlines()) for text in texts)
 
 
 # --- small windows --------------------------------------------------------------------------------
 
 
-def _vanish(state: S, seat: Seat, usual: o.Answer) -> Form:
+def _vanish(state: S, seat: Seat, usual: o.Answer, ready: Words) -> Form:
     items = tuple(map(_letter, escamoteur.free_letters(state.table)))
-    return (ChoiceField("vanish", _label("form_vanish"), _line("vanish"), items), _more())
+    return (ChoiceField("vanish", label("form_vanish"), _line("vanish"), items), _more(ready))
 
 
 def _letter(letter: str) -> Item:
     return _item(lambda _: letter, lambda t: f"{letter} — {SENTENCES.say(f'element_{letter}', t)}")
 
 
-def _role(state: S, seat: Seat, usual: o.Answer) -> Form:
+def _role(state: S, seat: Seat, usual: o.Answer, ready: Words) -> Form:
     free = comedien.allowed(state.table, seat, state.roles[seat])
     items = tuple(_item(lambda t, x=key: names.power(x, t)) for key in free)  # type: ignore[misc]
-    return (ChoiceField("role", _label("form_role"), _line("role"), items), _more())
+    return (ChoiceField("role", label("form_role"), _line("role"), items), _more(ready))
 
 
-def _answer(state: S, seat: Seat, usual: o.Answer) -> Form:
+def _answer(state: S, seat: Seat, usual: o.Answer, ready: Words) -> Form:
     cards = playable_of(state.table, state.hands[seat])
     can = keepable(state.table, seat, cards, state.faces.get(seat, ()))
     items = tuple(
         _item(lambda t, x="yes" if can_keep else "no": VERBS.shown[x].in_(t))  # type: ignore[misc]
         for can_keep in can
     )
-    return (ChoiceField("answer", _label("form_answer"), Words("{}", "{}"), items), _more())
-
-
-def _quiet(state: S, seat: Seat) -> tuple[o.AnyLine, ...]:
-    """For whoever may have a power for the moment before the cards: not to be asked for it."""
-    return (o.NoPower(),) if may_be_asked(state.table, seat) else ()
+    return (ChoiceField("answer", label("form_answer"), Words("{}", "{}"), items), _more(ready))
 
 
 # --- the attack -----------------------------------------------------------------------------------
 
 
-def _launch(state: S, seat: Seat, usual: o.Answer) -> Form:
+def _launch(state: S, seat: Seat, usual: o.Answer, ready: Words) -> Form:
     """Planet, pawns, invitations. Two players' merged window is a text area."""
-    quiet = _quiet(state, seat)
     if state.table.seats == 2 or usual.first(o.Redraw):
-        return _block(state, seat, usual, *quiet)
+        return _block(state, seat, usual, ready)
     fields: list[Field] = [
-        ChoiceField("attack", _label("form_attack"), _line("attack"), _aims(state)),
+        ChoiceField("attack", label("form_attack"), _line("attack"), _aims(state)),
         _pawns(state, seat),
     ]
     free = [who for who in state.table.alive if who not in state.table.mains]
     if free and state.table.vanished != "E":
         items = tuple(_item(lambda t, x=who: names.side(x, t)) for who in free)  # type: ignore[misc]
         fields.append(
-            Pick("invite", _label("form_invite"), _line("invite"), items, 0, len(free), ", ")
+            Pick("invite", label("form_invite"), _line("invite"), items, 0, len(free), ", ")
         )
-    return (*fields, _more(*quiet))
+    return (*fields, _more(ready))
 
 
 def _aims(state: S) -> tuple[Item, ...]:
@@ -179,54 +172,33 @@ def _pawns(state: S, seat: Seat) -> Amounts:
         for place in bases(state.table, seat)
     )
     most = room(state.table, seat)
-    return Amounts("pawns", _label("form_pawns", n=lambda _: most), line, sources)
-
-
-def _alliance(state: S, seat: Seat, usual: o.Answer) -> Form:
-    """Before the usual order lines that may be added: sides to join, and what would be taken for
-    it, so that nobody has to be asked again when the duel is over."""
-    own = bases(state.table, seat)
-    quiet = _quiet(state, seat)
-    if seat == state.table.duel.defense or not own:
-        return _block(state, seat, usual, *quiet)
-    place = max(own, key=lambda base: state.table.at(seat, base))
-    invited = seat in state.table.duel.asked_off
-    sides = (["offense"] if invited else []) + ["defense"]
-    offered = [_offer(side, place) for side in sides]
-    offered += [o.Reward(cards=1), o.Return(to={place: 1})]
-    return _block(state, seat, usual, *offered, *quiet)
-
-
-def _offer(side: str, place: str) -> o.AnyLine:
-    return o.Ally(side=side, pawns={place: 1}, conds=(o.Cond(what="invited", value=side),))
+    return Amounts("pawns", label("form_pawns", n=lambda _: most), line, sources)
 
 
 # --- the cards ------------------------------------------------------------------------------------
 
 
-def _cards(state: S, seat: Seat, usual: o.Answer) -> Form:
+def _cards(state: S, seat: Seat, usual: o.Answer, ready: Words) -> Form:
     """One's duel cards; everybody else may arm."""
     if not asked_for_card(state, seat):
-        return _block(state, seat, usual)
-    return _card_choice(state, seat, usual)
+        return _block(state, seat, usual, ready)
+    return _card_choice(state, seat, usual, ready)
 
 
-def _card_choice(state: S, seat: Seat, usual: o.Answer) -> Form:
+def _card_choice(state: S, seat: Seat, usual: o.Answer, ready: Words) -> Form:
     allowed = dict.fromkeys(choices(state.table, seat, state.hands[seat]))
     items = tuple(
         _item(lambda t, x=kind: notation.card(x, t), lambda t, x=kind: names.card(x, t))  # type: ignore[misc]
         for kind in allowed
     )
-    ahead_lines = next_duel.offered(state.table, seat, state.faces[seat])
-    return (ChoiceField("card", _label("form_card"), _line("card"), items), _more(*ahead_lines))
+    return (ChoiceField("card", label("form_card"), _line("card"), items), _more(ready))
 
 
-FORMS: dict[str, Callable[[S, Seat, o.Answer], Form]] = {
+FORMS: dict[str, Callable[[S, Seat, o.Answer, Words], Form]] = {
     "vanish": _vanish,
     "role": _role,
     "answer": _answer,
     "launch": _launch,
-    "alliance": _alliance,
     "cards": _cards,
     "recards": _cards,
     "oracle": _card_choice,

@@ -1,0 +1,34 @@
+"""What a form offers is what can be meant in this position."""
+
+from msgspec.structs import replace
+
+from referee.games.empereur_telepathe import GAME
+from referee.games.empereur_telepathe.things.options import TelepatheOptions
+from tests.games.empereur_telepathe.playing import Way, begun
+from tests.toys.play import bots
+
+
+def asked(seat=1, phase="duel", **mind):
+    """The fields that a seat is asked in a duel of three, by name."""
+    match = begun(Way(3, TelepatheOptions()), 1)
+    while match.window.name != phase:
+        match.close(bots(match, 1))
+    minds = match.state.minds
+    state = replace(match.state, minds=minds | {seat: replace(minds[seat], **mind)})
+    return {field.name: field for field in GAME.view(state, seat).ask.form}
+
+
+def test_who_engaged_bonuses_alone_is_told_that_a_base_of_the_row_is_needed():
+    assert "a wager" in asked(committed=("FOC2",))["row"].label.en
+    assert "a wager" not in asked(committed=("ARC3",))["row"].label.en
+
+
+def test_no_blocks_are_kept_or_given_up_by_a_hand_that_holds_none():
+    """Given a hand of attacks, then the lines about blocks are not among those offered."""
+    without = asked(hand=("ARC1", "ARC2"))["lines"].offered.en
+    assert "block none" not in without
+    assert "lose block" not in without
+    assert "seek attack" in without
+    with_one = asked(hand=("ARC1", "FEI2"))["lines"].offered.en
+    assert "block none" in with_one
+    assert "lose block" in with_one
