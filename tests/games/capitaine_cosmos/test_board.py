@@ -16,7 +16,7 @@ from referee.games.capitaine_cosmos import GAME
 from referee.games.capitaine_cosmos.asked.window import view
 from referee.games.capitaine_cosmos.board.fields_of_fire import rim
 from referee.games.capitaine_cosmos.board.picture import WIDE, film, track
-from referee.games.capitaine_cosmos.board.shapes import ROCK, SPACE
+from referee.games.capitaine_cosmos.board.shapes import PAINT, ROCK, SPACE
 from referee.games.capitaine_cosmos.board.ships import Blocks
 from referee.games.capitaine_cosmos.board.viewport import Viewport, fitted, window_on
 from referee.games.capitaine_cosmos.things.options import CosmosOptions
@@ -112,6 +112,16 @@ def test_fields_of_fire_are_shown_to_their_owner_who_has_to_plot():
     match = after(CosmosOptions(scenario="S1"), 2, 0)
     assert 'fill-opacity="0.3"' in at_once(GAME.picture(match.view(1), "fr"))
     assert 'fill-opacity="0.3"' not in at_once(GAME.picture(match.view(None), "fr"))
+
+
+def test_who_has_to_plot_sees_the_rim_of_what_the_enemy_covers():
+    match = after(CosmosOptions(scenario="S1"), 2, 0)
+    for seat in (1, 2):
+        drawn = at_once(GAME.picture(match.view(seat), "fr"))
+        assert f'stroke="{PAINT[3 - seat]}" stroke-width="1.6" stroke-dasharray="5 4"' in drawn
+    assert 'stroke-width="1.6" stroke-dasharray' not in at_once(
+        GAME.picture(match.view(None), "fr")
+    )
 
 
 def at_once(svg):

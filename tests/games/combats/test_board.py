@@ -73,7 +73,7 @@ def test_free_sites_are_empty_squares_and_a_number_in_words():
     ]
     assert len(free) == 8 + 1  # and one in the legend
     assert "Pivot/1: G 1P2U | W 1U\n" in GAME.words(seen, "en")
-    assert "Boreal/1: G 0 | W 0 (3 sites free)" in GAME.words(seen, "en")
+    assert "Boreal/1 (3 sites free), " in GAME.words(seen, "en")
 
 
 def _site(element):
@@ -168,3 +168,13 @@ def test_before_the_set_up_there_is_an_empty_picture():
     nothing = GAME.view(GAME.state(), None)
     ElementTree.fromstring(GAME.picture(nothing, "en"))
     assert GAME.words(nothing, "en") == "Leg 0 of 1"
+
+
+def test_places_where_nobody_stands_share_a_line():
+    """Given the start of a campaign, when it is told, then the contested cards are one line."""
+    said = GAME.words(table(GAME, 1).view(None), "en")
+    assert (
+        said.count("\nNobody on: Boreal/S, Boreal/1 (3 sites free), Boreal/2 (1 site free), ") == 1
+    )
+    assert "Aube/S: G 2P | W 0 (no combat)\n" in said
+    assert "\nPivot/S: " not in said

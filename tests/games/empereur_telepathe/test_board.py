@@ -7,12 +7,13 @@ from msgspec.structs import replace
 
 from referee.games.empereur_telepathe import GAME
 from referee.games.empereur_telepathe.board.shapes import RULE_LETTERS, RULE_STEP
-from referee.games.empereur_telepathe.things.cards import kinds
+from referee.games.empereur_telepathe.things.cards import kind_of, kinds
 from referee.games.empereur_telepathe.things.options import TelepatheOptions
 from referee.games.empereur_telepathe.things.state import Stroke
 from referee.kernel.svg import wrapped
 from referee.kernel.words import LANGUAGES
 from tests.games.empereur_telepathe.playing import EVERY_WAY, Way, begun, played
+from tests.toys.play import bots
 
 LIVE = Way(3, TelepatheOptions(tempo="live"))
 
@@ -147,3 +148,31 @@ def test_the_own_hand_is_drawn_below_for_its_owner_alone():
 def test_what_a_card_does_fits_its_face(kind, language):
     lines = wrapped(kind.name.in_(language), 15), wrapped(kind.text.in_(language), RULE_LETTERS)
     assert 56 + 15 * len(lines[0]) + RULE_STEP * (len(lines[1]) - 1) <= 172
+
+
+def test_row_cards_stand_with_their_texts_for_who_may_take_one():
+    """Given a duel, when the words are read, then a spectator gets names, who acts gets texts."""
+    match = begun(Way(3, TelepatheOptions()), 1)
+    while match.window.name != "duel":
+        match.close(bots(match, 1))
+    seat = match.window.asked[0]
+    for card in match.state.row:
+        text = kind_of(card).text
+        assert f"  {kind_of(card).name.en} {card}" in GAME.words(match.view(seat), "en")
+        assert text.fr in GAME.words(match.view(seat), "fr")
+        assert text.en not in GAME.words(match.view(None), "en")
+
+
+def test_beside_the_lines_of_silence_stand_others_to_take_instead():
+    """Given a duel, when it is asked for, then a block of the hand names what it works against."""
+    match = begun(Way(3, TelepatheOptions()), 1)
+    while match.window.name != "duel":
+        match.close(bots(match, 1))
+    for seat in match.window.asked:
+        view = match.view(seat)
+        offered = view.ask.form[-1].offered.en
+        for card in view.hand:
+            assert (f"block {card} when" in offered) == (kind_of(card).kind == "block")
+        blocks = [card for card in view.hand if kind_of(card).kind == "block"]
+        assert ("~ block none" in offered) == bool(blocks)
+        assert "~ return bonus" in offered

@@ -145,3 +145,13 @@ def test_before_the_set_up_there_is_an_empty_picture():
     nothing = GAME.view(GAME.state(), None)
     ElementTree.fromstring(GAME.picture(nothing, "en"))
     assert GAME.words(nothing, "en").startswith("Kardashev")
+
+
+def test_what_a_card_in_play_goes_on_doing_stands_below_its_row():
+    """Given cards in play, when the words are read, then signs have their sentence."""
+    words = in_words("A play war-0 env-2d | B play war-1c")
+    assert "    Iron Legion: The rival's effects cannot move it." in words
+    assert "    Second Gaia: The rival's effects must take it first." in words
+    assert "    Guard Squadron" not in words
+    assert "A (you): hand" in words
+    assert "B: hand" in words

@@ -3,8 +3,10 @@
 import xml.etree.ElementTree as ElementTree
 
 import pytest
+from msgspec.structs import replace
 
 from referee.games.rencontre_cosmique import GAME
+from referee.games.rencontre_cosmique.words import names
 from referee.games.rencontre_cosmique.words.names import card
 from referee.kernel.words import LANGUAGES
 from tests.games.rencontre_cosmique.playing import EVERY_WAY, begun
@@ -55,3 +57,23 @@ def test_the_board_shows_the_pawns_of_every_colour():
     english = "".join(ElementTree.fromstring(GAME.picture(view, "en")).itertext())
     assert "Y4" in english
     assert "G4" in english
+
+
+def test_planets_that_hold_the_same_pawns_share_a_line():
+    """Given three pawns on two planets, when the position is told, then they are told together."""
+    match = begun(EVERY_WAY[2], 1)
+    table = match.state.table
+    red = table.pawns[1] | {"rouge1": 3, "rouge4": 3, "hole": 2}
+    match.put(replace(match.state, table=replace(table, pawns=table.pawns | {1: red})))
+    assert "red1, red4: Red 3\nPlanets not named" in GAME.words(match.view(None), "en")
+    assert "rouge1, rouge4 : Rouge 3\n" in GAME.words(match.view(None), "fr")
+
+
+def test_the_words_tell_what_the_picture_shows_of_discards_and_sides():
+    """The cards on top of the discards; the pawns of both sides, by name."""
+    match = begun(EVERY_WAY[2], 1)
+    table = replace(match.state.table, discards=("A4", "C"))
+    match.put(replace(match.state, table=table))
+    assert "Discards 2 (on top: Compromise, Attack 4)" in GAME.words(match.view(None), "en")
+    assert names.joined((1, 3, 4), "en") == "Red, Yellow and Green"
+    assert names.joined((1, 3, 4), "fr") == "Rouge, Jaune et Vert"

@@ -37,6 +37,13 @@ def patches(
     return "".join(drawn)
 
 
+def outline(viewport: Viewport, best: Mapping[Hex, int], paint: str) -> str:
+    """The rim alone, dashed, of the hexes of `covered`, as far as the picture shows them."""
+    patch = {hex_ for hex_ in best if viewport.shows(hex_)}
+    edge = f'fill="none" stroke="{paint}" stroke-width="1.6" stroke-dasharray="5 4"'
+    return f'<path d="{rim(viewport, patch)}" {edge} stroke-opacity="0.8"/>' if patch else ""
+
+
 def rim(viewport: Viewport, patch: Collection[Hex]) -> str:
     """The outline of a patch of hexes, one closed loop for each piece and each hole."""
     x, y = viewport.point((0, 0))

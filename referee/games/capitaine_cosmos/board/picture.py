@@ -6,7 +6,7 @@
 from collections.abc import Iterator
 
 from referee.games.capitaine_cosmos.board import shapes as d
-from referee.games.capitaine_cosmos.board.fields_of_fire import covered, patches
+from referee.games.capitaine_cosmos.board.fields_of_fire import covered, outline, patches
 from referee.games.capitaine_cosmos.board.headline import headline
 from referee.games.capitaine_cosmos.board.order_picture import track
 from referee.games.capitaine_cosmos.board.panels import panel, panel_high, ship_line
@@ -21,10 +21,11 @@ from referee.games.capitaine_cosmos.board.strip import (
 )
 from referee.games.capitaine_cosmos.board.viewport import Part, Point, Viewport, fitted, window_on
 from referee.games.capitaine_cosmos.things.film import Frame
-from referee.games.capitaine_cosmos.things.hexes import label, neighbours
+from referee.games.capitaine_cosmos.things.hexes import Hex, label, neighbours
 from referee.games.capitaine_cosmos.things.state import Ship, flying
 from referee.games.capitaine_cosmos.things.view import CosmosView
 from referee.games.capitaine_cosmos.words.sentences import SENTENCES
+from referee.kernel.event import Seat
 from referee.kernel.game import Still
 from referee.kernel.words import Language
 
@@ -36,7 +37,7 @@ OVERVIEW = 150
 
 def picture(view: CosmosView, language: Language) -> str:
     """The position as this view's owner may know it: one SVG, 1000 pixels wide."""
-    viewport = fitted(_part(view), WIDE - 2 * SIDE, MAP_HIGH, SIDE, HEAD)
+    viewport = map_shown(view)
     below = HEAD + viewport.high + 30
     drawn = [
         d.text(SIDE, 24, headline(view, language), 17, "start"),
@@ -50,6 +51,11 @@ def picture(view: CosmosView, language: Language) -> str:
         drawn.append(strip(view, SIDE, high, WIDE - 2 * SIDE, language))
         high += strip_high(view)
     return d.sheet(WIDE, high + 8, drawn)
+
+
+def map_shown(view: CosmosView) -> Viewport:
+    """The part of the map that the picture shows, and where."""
+    return fitted(_part(view), WIDE - 2 * SIDE, MAP_HIGH, SIDE, HEAD)
 
 
 def film(view: CosmosView, language: Language) -> list[Still]:
@@ -83,13 +89,15 @@ def _map(view: CosmosView, viewport: Viewport, language: Language) -> str:
             *_labels(viewport),
             _fields(view, viewport),
             *_hazards(view, viewport),
-            fleet(viewport, _shown(view, viewport), view.ships, _dress(view, viewport, language)),
+            fleet(
+                viewport, ships_shown(view, viewport), view.ships, _dress(view, viewport, language)
+            ),
             _overview(view, viewport),
         ]
     )
 
 
-def _shown(view: CosmosView, viewport: Viewport) -> list[Ship]:
+def ships_shown(view: CosmosView, viewport: Viewport) -> list[Ship]:
     return [ship for ship in flying(view.ships) if any(map(viewport.shows, ship.cells))]
 
 
@@ -101,15 +109,23 @@ def _labels(viewport: Viewport) -> Iterator[str]:
             if row % 5 == 0 and column % 5 == 0:
                 q = column - 1 - (row - 1) // 2
                 x, y = viewport.point((q, row - 1))
-                yield d.text(x, y + size / 3, f"{column:02d}{row:02d}", size, fill="#4d5f80")
+                yield d.text(x, y + size / 3, f"{column:02d}{row:02d}", size, fill=d.DIM)
 
 
 def _fields(view: CosmosView, viewport: Viewport) -> str:
-    """The reader's own fields of fire, where they decide: three tints, the best one counts."""
+    """Where the reader decides, their own fields of fire, in three tints of which the best counts,
+    and the rim of what each enemy covers."""
     if view.seat is None or view.ask is None or view.window not in ("plot", "fire"):
         return ""
-    guns = [(ship.card, ship.pose) for ship in flying(view.ships, view.seat)]
-    return patches(viewport, covered(view.chart, guns), d.PAINT[view.seat], TINTS)
+    enemies = [seat for seat in range(1, view.seats + 1) if seat != view.seat]
+    rims = [outline(viewport, _covered(view, seat), d.PAINT[seat]) for seat in enemies]
+    own = patches(viewport, _covered(view, view.seat), d.PAINT[view.seat], TINTS)
+    return own + "".join(rims)
+
+
+def _covered(view: CosmosView, seat: Seat) -> dict[Hex, int]:
+    guns = [(ship.card, ship.pose) for ship in flying(view.ships, seat)]
+    return covered(view.chart, guns)
 
 
 def _hazards(view: CosmosView, viewport: Viewport) -> Iterator[str]:
@@ -149,7 +165,7 @@ def _dress(view: CosmosView, viewport: Viewport, language: Language) -> Dress:
 def _blocks(view: CosmosView, viewport: Viewport) -> dict[int, Point]:
     """Where each ship's block stands: none over another, and none over a hull if there is room."""
     blocks = Blocks(viewport)
-    ships = sorted(_shown(view, viewport), key=lambda ship: ship.id)
+    ships = sorted(ships_shown(view, viewport), key=lambda ship: ship.id)
     for ship in ships:
         for cell in ship.cells:
             blocks.keep_free(viewport.point(cell), viewport.s * 0.55)

@@ -21,8 +21,9 @@ ROCK = "#8b8378"
 
 
 def sheet(wide: float, high: float, drawn: Iterable[str]) -> str:
-    """A whole picture."""
-    return svg.sheet(round(wide), round(high), [box(0, 0, wide, high, SPACE), *drawn])
+    """A whole picture, dark at noon too."""
+    behind = box(0, 0, wide, high, SPACE)
+    return svg.sheet(round(wide), round(high), [behind, *drawn], kind="night")
 
 
 def text(

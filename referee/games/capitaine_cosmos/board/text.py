@@ -10,7 +10,8 @@ from referee.games.capitaine_cosmos.board.chart_text import chart, sights
 from referee.games.capitaine_cosmos.board.headline import headline
 from referee.games.capitaine_cosmos.board.panels import of, ship_line, title
 from referee.games.capitaine_cosmos.board.strip import moves_of
-from referee.games.capitaine_cosmos.things.state import Ship
+from referee.games.capitaine_cosmos.things.notation import heading_text
+from referee.games.capitaine_cosmos.things.state import Rock, Ship
 from referee.games.capitaine_cosmos.things.view import CosmosView
 from referee.games.capitaine_cosmos.words.names import short, side
 from referee.games.capitaine_cosmos.words.sentences import SENTENCES
@@ -42,12 +43,18 @@ def _hazards(view: CosmosView, language: Language) -> list[str]:
         for mine in view.mines
     ]
     if view.rocks:
-        rocks = ", ".join(f"A{rock.id} {rock.at}" for rock in view.rocks)
+        rocks = ", ".join(_rock(rock, language) for rock in view.rocks)
         lines.append(SENTENCES.say("panel_rocks", language, rocks=rocks))
     if view.drift.phases and (view.rocks or view.mines):
         phases = ", ".join(map(str, view.drift.phases))
         lines.append(SENTENCES.say("panel_drift", language, phases=phases))
     return lines
+
+
+def _rock(rock: Rock, language: Language) -> str:
+    """`A1 1204`, and whereto it drifts."""
+    drift = "" if rock.drift is None else f" ({heading_text(rock.drift, language)})"
+    return f"A{rock.id} {rock.at}{drift}"
 
 
 def _sheet(view: CosmosView, language: Language) -> list[str]:

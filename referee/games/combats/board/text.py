@@ -14,7 +14,7 @@ from referee.games.combats.board.captions import (
 )
 from referee.games.combats.things.cards import UNKNOWN, cards
 from referee.games.combats.things.chart import place_name, places, sites, start_of
-from referee.games.combats.things.pawns import SEATS, Pawns
+from referee.games.combats.things.pawns import COLOURS, SEATS, Pawns
 from referee.games.combats.things.tally import BattleResolved
 from referee.games.combats.things.view import CombatsView
 from referee.games.combats.words.names import card_name, card_names, letters, sum_of
@@ -39,14 +39,26 @@ def words(view: CombatsView, language: Language) -> str:
 
 
 def _places(view: CombatsView, language: Language) -> list[str]:
-    return [
+    """Place by place; several where nobody stands share a line."""
+    empty = [place for place, there in view.board.items() if not _peopled(there)]
+    shared = empty if len(empty) > 1 else []
+    rows = [
         labelled(
             place_name(place, language),
             f"{_sides(there, language)}{_sites(view, place, language)}",
             language,
         )
         for place, there in view.board.items()
+        if place not in shared
     ]
+    if shared:
+        free = ", ".join(place_name(p, language) + _sites(view, p, language) for p in shared)
+        rows.append(SENTENCES.say("nobody_there", language, places=free))
+    return rows
+
+
+def _peopled(there: dict[int, Pawns]) -> bool:
+    return any(there[seat].total for seat in SEATS)
 
 
 def _sides(there: dict[int, Pawns], language: Language) -> str:
@@ -90,8 +102,8 @@ def _to_come(view: CombatsView, battle: int, language: Language) -> str:
     groups = [
         f"{letter(seat, language)}: {letters(view.combat.group(seat, battle))}" for seat in SEATS
     ]
-    powers = "  ".join(power(view, battle, seat) for seat in SEATS)
-    return f"B{battle} {' | '.join(groups)}   {powers}"
+    powers = {COLOURS[seat]: power(view, battle, seat) for seat in SEATS}
+    return f"B{battle} {' | '.join(groups)}   {SENTENCES.say('to_come', language, **powers)}"
 
 
 def _fought(done: BattleResolved, language: Language) -> str:

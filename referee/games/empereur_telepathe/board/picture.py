@@ -9,7 +9,7 @@ from referee.games.empereur_telepathe.board import shapes as d
 from referee.games.empereur_telepathe.board.own_part import own_hand
 from referee.games.empereur_telepathe.board.panels import Place, panel
 from referee.games.empereur_telepathe.board.text import LAST, storm_due
-from referee.games.empereur_telepathe.things.cards import Cards, kind_of
+from referee.games.empereur_telepathe.things.cards import Card, kind_of
 from referee.games.empereur_telepathe.things.state import Entry
 from referee.games.empereur_telepathe.things.view import TelepatheView
 from referee.games.empereur_telepathe.words.names import digits, seat_name
@@ -27,7 +27,7 @@ ABOVE = {1: 1, 2: 1, 3: 2, 4: 2, 5: 3}  # panels above the row, by the number of
 def picture(view: TelepatheView, language: Language) -> str:
     """The position as this view's owner may know it: one SVG, 1000 pixels wide; 720 high, and the
     owner's hand below."""
-    places, hand = _places(len(view.panels)), own_hand(view)
+    places, hand = panels_at(view), own_hand(view)
     tall = TALL + HAND_HIGH * -(-len(hand) // ACROSS) + (HAND_HEAD if hand else 0)
     parts = [
         d.text(500, 24, _title(view, language), 17),
@@ -35,13 +35,14 @@ def picture(view: TelepatheView, language: Language) -> str:
         *_ladder(view, language),
         *(panel(view, seat, place, language) for seat, place in places.items()),
         _storm(view, language),
-        *_hand(hand, language),
+        *_hand(view, language),
     ]
     return svg.sheet(WIDE, tall, parts, ground=d.PAPER)
 
 
-def _places(seats: int) -> dict[Seat, Place]:
+def panels_at(view: TelepatheView) -> dict[Seat, Place]:
     """Seating order clockwise: the first ones above, the others below from right to left."""
+    seats = len(view.panels)
     above = ABOVE.get(seats, 0)
     below = seats - above
     places = {seat: _place(seat - 1, above, TOP) for seat in range(1, above + 1)}
@@ -77,27 +78,35 @@ def _storm(view: TelepatheView, language: Language) -> str:
 
 
 def _middle(view: TelepatheView, language: Language) -> Iterator[str]:
-    many = len(view.row)
-    left = 500 - (many * 132 - 8) // 2
     yield d.stack(40, ROW_Y + 20, view.pool, _label("pool", language), fill="#3d4757")
-    for i, card in enumerate(view.row):
+    for card, x, y in row_at(view):
         kind = kind_of(card)
-        name, rule = kind.name.in_(language), kind.text.in_(language)
-        yield d.face(left + 132 * i, ROW_Y, card, name, rule)
+        yield d.face(x, y, card, kind.name.in_(language), kind.text.in_(language))
     pile = _label("discard", language)
     yield d.stack(890, ROW_Y + 20, len(view.discard), pile, fill="#ffffff")
     for i, card in enumerate(reversed(view.discard[-LAST:])):
         yield d.text(872, ROW_Y + 40 + 17 * i, card, 12, "end")
 
 
-def _hand(hand: Cards, language: Language) -> Iterator[str]:
+def row_at(view: TelepatheView) -> Iterator[tuple[Card, int, int]]:
+    """The row, each card with its corner."""
+    left = 500 - (len(view.row) * 132 - 8) // 2
+    return ((card, left + 132 * i, ROW_Y) for i, card in enumerate(view.row))
+
+
+def _hand(view: TelepatheView, language: Language) -> Iterator[str]:
     """The reader's own cards, faces up; nobody else's picture has them."""
-    if hand:
+    if own_hand(view):
         yield d.text(40, TALL + 18, SENTENCES.say("your_hand", language), 15, "start")
-    for i, card in enumerate(hand):
-        x, y = 40 + 132 * (i % ACROSS), TALL + HAND_HEAD + HAND_HIGH * (i // ACROSS)
+    for card, x, y in hand_at(view):
         kind = kind_of(card)
         yield d.face(x, y, card, kind.name.in_(language), kind.text.in_(language))
+
+
+def hand_at(view: TelepatheView) -> Iterator[tuple[Card, int, int]]:
+    """The same, each with its corner."""
+    for i, card in enumerate(own_hand(view)):
+        yield card, 40 + 132 * (i % ACROSS), TALL + HAND_HEAD + HAND_HIGH * (i // ACROSS)
 
 
 def _label(what: str, language: Language) -> str:

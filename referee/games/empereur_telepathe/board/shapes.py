@@ -3,7 +3,7 @@
 from referee.games.empereur_telepathe.things.cards import Card, kind_of, known
 from referee.kernel import svg
 
-INK, PAPER, GREY = "#20242c", "#f6f4ee", "#8a8f98"
+INK, PAPER, GREY = "#20242c", "#f6f4ee", "#5d636d"
 FAMILY = {
     "ele": "#c99700",
     "pes": "#7b3fb5",
@@ -51,6 +51,7 @@ def box(
     )
 
 
+FACE_WIDE, FACE_HIGH = 124, 176
 RULE_SIZE, RULE_STEP, RULE_LETTERS = 10, 12, 21
 
 
@@ -66,8 +67,8 @@ def face(x: int, y: int, card: Card, name: str, rule: str) -> str:
     ]
     return "".join(
         [
-            box(x, y, 124, 176, fill="#ffffff"),
-            box(x, y, 124, 30, fill=ground),
+            box(x, y, FACE_WIDE, FACE_HIGH, fill="#ffffff"),
+            box(x, y, FACE_WIDE, 30, fill=ground),
             text(x + 8, y + 20, card[:3], 13, "start", over),
             text(x + 62, y + 20, code(card), 11, "middle", over),
             text(x + 114, y + 21, card[-1], 17, "end", over),

@@ -1,6 +1,6 @@
 """The position in plain text, for letters without pictures: the twin of `picture.py` (§10)."""
 
-from referee.games.empereur_telepathe.board.own_part import extras
+from referee.games.empereur_telepathe.board.own_part import card_text, extras
 from referee.games.empereur_telepathe.things.cards import Cards
 from referee.games.empereur_telepathe.things.state import Stroke, storm_amount
 from referee.games.empereur_telepathe.things.view import Panel, TelepatheView
@@ -29,7 +29,7 @@ def words(view: TelepatheView, language: Language) -> str:
     lines = [
         _title(view, language),
         storm_text(view, language),
-        SENTENCES.say("row_line", language, cards=card_names(view.row, language)),
+        *_row(view, language),
         *(seat_text(seat, panel, language) for seat, panel in sorted(view.panels.items())),
         *_order(view, language),
         *(stroke_text(stroke, language) for stroke in view.strokes),
@@ -37,6 +37,14 @@ def words(view: TelepatheView, language: Language) -> str:
         *extras(view, language),
     ]
     return "\n".join(line for line in lines if line)
+
+
+def _row(view: TelepatheView, language: Language) -> list[str]:
+    """With what each card does, for who may take one now."""
+    if not view.row or not view.ask or view.window not in ("round", "duel", "act"):
+        return [SENTENCES.say("row_line", language, cards=card_names(view.row, language))]
+    texts = (card_text(card, language) for card in view.row)
+    return [SENTENCES.say("row_head", language), *texts]
 
 
 def _title(view: TelepatheView, language: Language) -> str:

@@ -2,6 +2,7 @@
 
 from collections import Counter
 from collections.abc import Iterable
+from typing import NamedTuple
 
 from referee.games.kardashev.board import shapes as d
 from referee.games.kardashev.things.cards import (
@@ -92,17 +93,27 @@ def _corner(printed: CardKind | Hero, language: Language) -> str:
     return " ".join(part for part in (badge(printed, language), stage, printed.id) if part)
 
 
-def faces(y: int, cards: Iterable[tuple[str, str]], language: Language) -> tuple[list[str], int]:
-    """Faces three across, each with its note; what is drawn, and where it ends."""
+class Laid(NamedTuple):
+    """Where a face lies: its upper left corner, and how high it is."""
+
+    x: int
+    y: int
+    what: str
+    high: int
+    note: str
+
+
+def laid(y: int, cards: Iterable[tuple[str, str]], language: Language) -> tuple[list[Laid], int]:
+    """Faces three across, each with its note; and where they end."""
     rows = list(cards)
-    drawn: list[str] = []
+    found: list[Laid] = []
     for start in range(0, len(rows), ACROSS):
         across = rows[start : start + ACROSS]
         high = max(face_high(what, language) + (16 if note else 0) for what, note in across)
         for i, (what, note) in enumerate(across):
-            drawn += face(20 + i * (FACE_WIDE + 12), y, what, high, note, language)
+            found.append(Laid(20 + i * (FACE_WIDE + 12), y, what, high, note))
         y += high + 10
-    return drawn, y
+    return found, y
 
 
 def grouped(cards: Iterable[str]) -> dict[str, int]:

@@ -1,9 +1,10 @@
 """What a seat alone sees under the rows: its hand, its deck, the draft, the pool (rulings §10)."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
+from typing import NamedTuple
 
 from referee.games.kardashev.board import shapes as d
-from referee.games.kardashev.board.faces import faces, grouped
+from referee.games.kardashev.board.faces import Laid, face, grouped, laid
 from referee.games.kardashev.rules.measures import number_now
 from referee.games.kardashev.things.cards import by_domain, kind
 from referee.games.kardashev.things.seats import DOMAINS
@@ -17,31 +18,64 @@ from referee.kernel.words import Language
 Drawn = tuple[list[str], int]
 
 
+class Section(NamedTuple):
+    """Cards side by side under a title; each with a note."""
+
+    title: str
+    cards: list[tuple[str, str]]
+
+
 def own_part(view: KardashevView, y: int, language: Language) -> Drawn:
     """Everything that only this seat may see; nothing for a spectator."""
     if view.seat is None:
         return [], y
     parts: list[str] = []
-    for section in (_zone, _offers, _heroes, _hand, _deck, _pool):
-        drawn, y = section(view, y, language)
+    for section, top in _tops(view, y, language):
+        parts.append(d.text(20, top + 16, section.title, 15))
+        placed, y = laid(top + 26, section.cards, language)
+        y += 4
+        for one in placed:
+            parts += face(one.x, one.y, one.what, one.high, one.note, language)
+    for rows in (_deck, _pool):
+        drawn, y = rows(view, y, language)
         parts += drawn
     return parts, y
 
 
-def _titled(
-    key: str, y: int, cards: Iterable[tuple[str, str]], language: Language, **facts: object
-) -> Drawn:
-    rows = list(cards)
-    if not rows:
-        return [], y
-    title = d.text(20, y + 16, SENTENCES.say(key, language, **facts), 15)
-    drawn, end = faces(y + 26, rows, language)
-    return [title, *drawn], end + 4
+def own_cards(view: KardashevView, y: int, language: Language) -> Iterator[Laid]:
+    """The same cards, each where it lies."""
+    if view.seat is not None:
+        for section, top in _tops(view, y, language):
+            yield from laid(top + 26, section.cards, language)[0]
 
 
-def _zone(view: KardashevView, y: int, language: Language) -> Drawn:
-    """What the seat is shown to pick from, where nobody else may look."""
-    return _titled("board_zone", y, [(card, "") for card in shown_zone(view)], language)
+def _tops(view: KardashevView, y: int, language: Language) -> Iterator[tuple[Section, int]]:
+    for section in _sections(view, language):
+        if section.cards:
+            yield section, y
+            y = laid(y + 26, section.cards, language)[1] + 4
+
+
+def _sections(view: KardashevView, language: Language) -> Iterator[Section]:
+    """What is shown to pick from where nobody else may look, drafts, heroes, the hand."""
+
+    def say(key: str, **facts: object) -> str:
+        return SENTENCES.say(key, language, **facts)
+
+    yield Section(say("board_zone"), _bare(shown_zone(view)))
+    for batch, pack in view.packs.items():
+        yield Section(say("board_batch", batch=batch), _bare(pack))
+    if view.offered:
+        yield Section(say("board_offered"), _bare(view.offered))
+    elif view.seat and view.heroes:
+        yield Section(say("board_heroes"), _bare(view.heroes[view.seat]))
+    hand = grouped(view.hand).items()
+    cards = [(card, hand_note(view, card, n, language)) for card, n in hand]
+    yield Section(say("board_hand", n=len(view.hand)), cards)
+
+
+def _bare(cards: Iterable[str]) -> list[tuple[str, str]]:
+    return [(card, "") for card in cards]
 
 
 def shown_zone(view: KardashevView) -> list[str]:
@@ -51,34 +85,6 @@ def shown_zone(view: KardashevView) -> list[str]:
         return []
     hidden = choice.zone == "top" or (choice.zone == "hand" and choice.holder != view.seat)
     return list(grouped(view.zone)) if hidden else []
-
-
-# --- drafts and heroes ------------------------------------------------------------------------
-
-
-def _offers(view: KardashevView, y: int, language: Language) -> Drawn:
-    parts: list[str] = []
-    for batch, hand in view.packs.items():
-        offered = [(card, "") for card in hand]
-        drawn, y = _titled("board_batch", y, offered, language, batch=batch)
-        parts += drawn
-    return parts, y
-
-
-def _heroes(view: KardashevView, y: int, language: Language) -> Drawn:
-    offered = _titled("board_offered", y, [(hero, "") for hero in view.offered], language)
-    if offered[0] or not view.seat or not view.heroes:
-        return offered
-    heroes_held = [(hero, "") for hero in view.heroes[view.seat]]
-    return _titled("board_heroes", y, heroes_held, language)
-
-
-# --- the game ---------------------------------------------------------------------------------
-
-
-def _hand(view: KardashevView, y: int, language: Language) -> Drawn:
-    cards = [(card, hand_note(view, card, n, language)) for card, n in grouped(view.hand).items()]
-    return _titled("board_hand", y, cards, language, n=len(view.hand))
 
 
 def hand_note(view: KardashevView, card: str, n: int, language: Language) -> str:

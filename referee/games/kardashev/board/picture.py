@@ -4,6 +4,7 @@ A seat's own row is at the bottom. `text.py` says the same in plain text.
 """
 
 from collections import Counter
+from collections.abc import Iterator
 
 from referee.games.kardashev.board import shapes as d
 from referee.games.kardashev.board.faces import STRIP_HIGH, STRIP_WIDE, strip
@@ -28,6 +29,13 @@ HEAD, FOOT, MIDDLE, TOKENS = 52, 44, 134, 300
 
 def picture(view: KardashevView, language: Language) -> str:
     """The position as this view's owner may know it: one SVG, 1000 pixels wide."""
+    parts, y = table(view, language)
+    drawn, y = own_part(view, y, language)
+    return d.sheet(WIDE, y + 12, headline(view, language), words(view, language), parts + drawn)
+
+
+def table(view: KardashevView, language: Language) -> tuple[list[str], int]:
+    """What everybody sees, and where the seat's own part begins."""
     parts = [d.text(LEFT, 28, headline(view, language), 18)]
     y = 44
     if view.turn or view.active:
@@ -36,8 +44,19 @@ def picture(view: KardashevView, language: Language) -> str:
         parts += drawn + _middle(view, y, language)
         drawn, y = _side(view, below, y + MIDDLE, language)
         parts += drawn
-    drawn, y = own_part(view, y + 8, language)
-    return d.sheet(WIDE, y + 12, headline(view, language), words(view, language), parts + drawn)
+    return parts, y + 8
+
+
+def strips(view: KardashevView, language: Language) -> Iterator[tuple[str, int, int]]:
+    """Every card in a row with the corner of its strip, the rival's first."""
+    y, below = 44, view.seat or 1
+    for seat, between in ((rival(below), MIDDLE), (below, 0)):
+        if view.turn or view.active:
+            top, end = _head(view, seat, y, language)[1], _side(view, seat, y, language)[1]
+            for i, cards in enumerate(_columns(view, seat).values()):
+                for j, card in enumerate(cards):
+                    yield card, LEFT + i * STEP, top + j * (STRIP_HIGH + 3)
+            y = end + between
 
 
 # --- one side ---------------------------------------------------------------------------------
@@ -45,7 +64,7 @@ def picture(view: KardashevView, language: Language) -> str:
 
 def _side(view: KardashevView, seat: Seat, y: int, language: Language) -> tuple[list[str], int]:
     """A seat's line of counts and tokens, then its row by domains."""
-    columns = {dom: [card for card in view.rows[seat] if kind(card).dom == dom] for dom in DOMAINS}
+    columns = _columns(view, seat)
     high = max(1, *(len(cards) for cards in columns.values())) * (STRIP_HIGH + 3)
     parts, top = _head(view, seat, y, language)
     for i, dom in enumerate(DOMAINS):
@@ -55,6 +74,11 @@ def _side(view: KardashevView, seat: Seat, y: int, language: Language) -> tuple[
             parts += strip(x, top + j * (STRIP_HIGH + 3), card, seat, language)
         parts += _count(view, seat, dom, x, top + high + 8, language)
     return parts, top + high + FOOT
+
+
+def _columns(view: KardashevView, seat: Seat) -> dict[str, list[str]]:
+    """The seat's row by domains."""
+    return {dom: [card for card in view.rows[seat] if kind(card).dom == dom] for dom in DOMAINS}
 
 
 def _count(

@@ -8,7 +8,7 @@ from functools import partial
 
 from referee.kernel import svg
 
-INK, PALE, GOLD, PAPER = "#222222", "#777777", "#e0a100", "#f6f4ee"
+INK, PALE, GOLD, PAPER = "#222222", "#666666", "#e0a100", "#f6f4ee"
 FILL = {
     "dip": "#ffffff",
     "sci": "#2f6db5",

@@ -2,10 +2,11 @@
 
 from referee.games.kardashev.board import own_part as own
 from referee.games.kardashev.board.faces import badge, grouped
-from referee.games.kardashev.rules.measures import count, monolith, spectrum
+from referee.games.kardashev.rules.measures import count, monolith, number_now, spectrum
 from referee.games.kardashev.things.cards import heroes, id_of, kind
 from referee.games.kardashev.things.seats import DOMAINS, LETTERS, SEATS
 from referee.games.kardashev.things.view import KardashevView
+from referee.games.kardashev.words.card_parts import at_number, in_play
 from referee.games.kardashev.words.names import (
     ROMAN,
     card_name,
@@ -68,6 +69,7 @@ def _side(view: KardashevView, seat: Seat, language: Language) -> list[str]:
         SENTENCES.say(
             "side",
             language,
+            case="own" if seat == view.seat else "",
             seat=LETTERS[seat],
             hand=view.hand_sizes[seat],
             deck=view.deck_sizes[seat],
@@ -77,6 +79,7 @@ def _side(view: KardashevView, seat: Seat, language: Language) -> list[str]:
         )
     ]
     lines += [_column(view, seat, dom, language) for dom in DOMAINS if _of(view, seat, dom)]
+    lines += _lasting(view, seat, language)
     lines += _extras(view, seat, language)
     if view.discards[seat]:
         names = card_names(view.discards[seat], language)
@@ -96,6 +99,15 @@ def _column(view: KardashevView, seat: Seat, dom: str, language: Language) -> st
     ]
     name = DOMAIN_NAMES[dom].in_(language)
     return labelled(f"  {name} {count(view.rows[seat], dom)}", ", ".join(texts), language)
+
+
+def _lasting(view: KardashevView, seat: Seat, language: Language) -> list[str]:
+    """What cards in play go on doing: `    Iron Legion: The rival's effects cannot move it.`"""
+    return [
+        labelled(f"    {kind(card).name.in_(language)}", lasting, language)
+        for card in grouped(view.rows[seat])
+        if (lasting := in_play(kind(card), language))
+    ]
 
 
 def _extras(view: KardashevView, seat: Seat, language: Language) -> list[str]:
@@ -133,10 +145,10 @@ def _own(view: KardashevView, language: Language) -> list[str]:
     lines: list[str] = []
     if shown := own.shown_zone(view):
         lines += ["", SENTENCES.say("board_zone", language)]
-        lines += [_card(card, "", language) for card in shown]
+        lines += [_card(card, language) for card in shown]
     for batch, hand in ((batch, hand) for batch, hand in view.packs.items() if hand):
         lines += ["", SENTENCES.say("board_batch", language, batch=batch)]
-        lines += [_card(card, "", language) for card in hand]
+        lines += [_card(card, language) for card in hand]
     if view.offered:
         lines += ["", SENTENCES.say("board_offered", language)]
         lines += [
@@ -146,7 +158,7 @@ def _own(view: KardashevView, language: Language) -> list[str]:
     if view.hand:
         lines += ["", SENTENCES.say("board_hand", language, n=len(view.hand))]
         lines += [
-            _card(card, own.hand_note(view, card, n, language), language)
+            _held(view, card, own.hand_note(view, card, n, language), language)
             for card, n in grouped(view.hand).items()
         ]
     lines += own.deck_lines(view, language)
@@ -157,13 +169,20 @@ def _own(view: KardashevView, language: Language) -> list[str]:
     return lines
 
 
-def _card(card: str, note: str, language: Language) -> str:
-    """Name, id, badge, note, and the whole text."""
+def _card(card: str, language: Language) -> str:
+    """Name, id, badge, and the whole text."""
+    return labelled(_head(card, language), kind(card).text.in_(language), language)
+
+
+def _held(view: KardashevView, card: str, note: str, language: Language) -> str:
+    """What it would do at the number it would have now."""
+    text = at_number(kind(card), number_now(view, view.seat or 1, card), language)
+    return labelled(f"{_head(card, language)} [{note}]", text, language)
+
+
+def _head(card: str, language: Language) -> str:
     face = kind(card)
-    tail = f" [{note}]" if note else ""
-    name = face.name.in_(language)
-    head = f"- {name} ({id_of(card)}, {badge(face, language)}){tail}"
-    return labelled(head, face.text.in_(language), language)
+    return f"- {face.name.in_(language)} ({id_of(card)}, {badge(face, language)})"
 
 
 def draft_notes(view: KardashevView, language: Language) -> list[str]:

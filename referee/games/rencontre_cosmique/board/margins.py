@@ -2,6 +2,8 @@
 the board what only its reader knows.
 """
 
+from collections.abc import Iterator
+
 from referee.games.rencontre_cosmique.board import shapes as d
 from referee.games.rencontre_cosmique.board.text import offers, own_lists
 from referee.games.rencontre_cosmique.rules.rights import foreign_bases, role_of
@@ -31,9 +33,14 @@ def left_margin(view: RencontreView, language: Language) -> list[str]:
             16, 30, say("p_turn", language, turn=table.turn, duel=table.duel.number), 15, "start"
         )
     ]
-    for seat in range(1, table.seats + 1):
-        drawn += _player(view, seat, 60 + 125 * (seat - 1), language)
+    for seat, _, y in players_at(table):
+        drawn += _player(view, seat, y + 20, language)
     return drawn
+
+
+def players_at(table: Table) -> Iterator[tuple[Seat, int, int]]:
+    """The upper left corner of each player's part."""
+    return ((seat, 8, 40 + 125 * (seat - 1)) for seat in range(1, table.seats + 1))
 
 
 def _player(view: RencontreView, seat: Seat, y: int, language: Language) -> list[str]:
@@ -77,7 +84,7 @@ def right_margin(view: RencontreView, language: Language) -> list[str]:
     drawn.append(
         d.text(RIGHT, y + 24, say("p_discards", language, n=len(table.discards)), 14, "start")
     )
-    for i, kind in enumerate(table.discards[:-4:-1]):
+    for i, kind in enumerate(table.on_top):
         drawn.append(
             d.text(RIGHT + 12, y + 46 + 18 * i, names.card(kind, language), 12, "start", d.FAINT)
         )
@@ -142,10 +149,7 @@ def own_part(view: RencontreView, language: Language, top: int) -> tuple[list[st
             20, top + 26, say("p_you", language, side=names.side(view.seat, language)), 15, "start"
         ),
     ]
-    for i, kind in enumerate(view.hand):
-        drawn.append(
-            d.card(20 + CARD_STEP * (i % 18), top + 40 + 84 * (i // 18), _short(kind, language))
-        )
+    drawn += [d.card(x, y, _short(kind, language)) for kind, x, y in cards_at(view, top)]
     y = top + 40 + 84 * -(-len(view.hand) // 18) + 24
     for key, found in own_lists(view, language):
         if found:
@@ -155,6 +159,12 @@ def own_part(view: RencontreView, language: Language, top: int) -> tuple[list[st
                 drawn.append(d.text(36, y, row[:CUT], 13, "start"))
             y += ROW + 4
     return drawn, y - top + 10
+
+
+def cards_at(view: RencontreView, top: int) -> Iterator[tuple[str, int, int]]:
+    """The reader's cards, each with its corner, where their part begins at `top`."""
+    for i, kind in enumerate(view.hand if view.seat is not None else ()):
+        yield kind, 20 + CARD_STEP * (i % 18), top + 40 + 84 * (i // 18)
 
 
 def _short(kind: str, language: Language) -> str:

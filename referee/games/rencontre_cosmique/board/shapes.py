@@ -14,7 +14,7 @@ LETTERS = {
     "vert": Words("G", "V"),
 }
 INK = "#1d2330"
-FAINT = "#8a8f9c"
+FAINT = "#5c6270"
 PAPER = "#f7f6f2"
 GOLD = "#d9a400"
 AMBER = "#e08e2b"

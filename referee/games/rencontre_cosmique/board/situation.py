@@ -57,7 +57,7 @@ def _stand(view: RencontreView, language: Language) -> str:
 
 def _allies(table: Table, side: str, language: Language) -> str:
     found = [seat for seat, part in table.duel.sides.items() if part == side]
-    return names.sides(sorted(found), language) if found else say("s_nobody", language)
+    return names.joined(sorted(found), language) if found else say("s_nobody", language)
 
 
 def _stake(table: Table, language: Language) -> list[str]:
@@ -72,10 +72,10 @@ def _stake(table: Table, language: Language) -> list[str]:
     ]
     if not landing:
         return []
-    sentences = [say("s_stake", language, sides=names.sides(landing, language), n=len(landing))]
+    sentences = [say("s_stake", language, sides=names.joined(landing, language), n=len(landing))]
     close = [seat for seat in landing if foreign_bases(table, seat) + 1 >= goal]
     return (
-        [*sentences, say("s_match", language, sides=names.sides(close, language))]
+        [*sentences, say("s_match", language, sides=names.joined(close, language))]
         if close
         else sentences
     )
@@ -116,6 +116,8 @@ def _case(table: Table, seat: Seat, window: str) -> str:
         return "again"
     if window == "launch" and table.duel.own_disc:
         return "own"
+    if window == "launch" and table.seats == next_duel.PAIR:
+        return "pair"
     if window == "alliance" and seat != table.duel.defense:
         return "invited" if seat in table.duel.asked_off else "other"
     if window == "deal":

@@ -22,8 +22,8 @@ say = SENTENCES.say
 
 
 def words(view: RencontreView, language: Language) -> str:
-    """The situation of who is asked; one line for each planet that is not four own pawns; hole,
-    cone, cup, hands; then what only the reader knows."""
+    """The situation of who is asked; the planets that are not four own pawns; hole, cone, cup,
+    hands; then what only the reader knows."""
     table = view.table
     lines = [
         say("p_turn", language, turn=table.turn, duel=table.duel.number),
@@ -36,6 +36,7 @@ def words(view: RencontreView, language: Language) -> str:
         say("t_hands", language, hands=_each(table, lambda _, seat: view.size(seat), language)),
         _cup(table, language),
         _piles(view, language),
+        *_vanished(table, language),
         *own(view, language),
     ]
     position = "\n".join(line for line in lines if line)
@@ -43,8 +44,29 @@ def words(view: RencontreView, language: Language) -> str:
 
 
 def _piles(view: RencontreView, language: Language) -> str:
-    discards = say("p_discards", language, n=len(view.table.discards))
+    """How many cards are where, and those discarded last."""
+    found = view.table.discards
+    discards = say("p_discards", language, n=len(found))
+    if found:
+        top = names.cards(view.table.on_top, language)
+        discards = say("t_discards", language, n=len(found), cards=top)
     return listed((say("p_pile", language, n=view.pile), discards), language)
+
+
+def _vanished(table: Table, language: Language) -> list[str]:
+    """What a Conjurer has taken away for this turn, and in those before."""
+    before = [letter for letter in table.letters if letter != table.vanished]
+    rows = []
+    if table.vanished:
+        rows.append(say("t_vanished", language, element=_element(table.vanished, language)))
+    if before:
+        elements = ", ".join(_element(letter, language) for letter in before)
+        rows.append(say("t_letters", language, elements=elements))
+    return rows
+
+
+def _element(letter: str, language: Language) -> str:
+    return say(f"element_{letter}", language)
 
 
 def caption(view: RencontreView, language: Language) -> str:
@@ -107,14 +129,17 @@ def power_texts(table: Table, seat: Seat, language: Language) -> list[str]:
 
 
 def _planets(table: Table, language: Language) -> list[str]:
+    """Home by home; planets that hold the same pawns share a line."""
     rows = []
     for owner in range(1, table.seats + 1):
+        alike: dict[str, list[str]] = {}
         for place in planets_of(table.colour(owner)):
             here = {s: table.at(s, place) for s in range(1, table.seats + 1) if table.at(s, place)}
             if here != {owner: 4}:
-                key = "t_row" if here else "t_none"
-                pawns = _counts(here, language)
-                rows.append(say(key, language, place=names.place(place, language), pawns=pawns))
+                alike.setdefault(_counts(here, language), []).append(names.place(place, language))
+        for pawns, planets in alike.items():
+            key = "t_row" if pawns else "t_none"
+            rows.append(say(key, language, place=", ".join(planets), pawns=pawns))
     return [*rows, say("t_planets", language)]
 
 
@@ -142,9 +167,11 @@ def _cone(table: Table, language: Language) -> list[str]:
         say(
             "t_cone", language, planet=names.place(duel.planet, language),
             oval=_counts(oval, language) or none, ring=_counts(ring, language) or none,
-            off=value_of(table, table.offense), def_=value_of(table, duel.defense),
         )
     ]  # fmt: skip
+    if not duel.round and not duel.winner:  # else there is nothing left to compare
+        off, defense = value_of(table, table.offense), value_of(table, duel.defense)
+        rows.append(say("t_value", language, off=off, def_=defense))
     if duel.cards:
         shown = ", ".join(
             f"{names.side(seat, language)} {names.card(card, language)}"

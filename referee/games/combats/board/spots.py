@@ -1,0 +1,53 @@
+"""What can be picked on the board: places of the map, and the battles below it."""
+
+from collections.abc import Iterator
+
+from referee.games.combats.board import map, system
+from referee.games.combats.board.strip import STRIP_HIGH
+from referee.games.combats.things.chart import at, place_name, places
+from referee.games.combats.things.options import CAMPAIGN
+from referee.games.combats.things.state import WORLD
+from referee.games.combats.things.view import CombatsView
+from referee.kernel.picking import labels
+from referee.kernel.spot import Hotspot, Pair
+from referee.kernel.words import Language
+
+SUN_HALF, WORLD_HALF = (62, 62), (60, 39)
+
+
+def spots(view: CombatsView, language: Language) -> tuple[Hotspot, ...]:
+    """Places with what may be done there; the battle at hand with its cards; each with its plan."""
+    if view.ask is None:
+        return ()
+    pairs = tuple(labels(view.ask.form))
+    on_map = view.window == "turn" and view.options.mode == CAMPAIGN
+    return tuple(_places(pairs) if on_map else _combat(view, pairs))
+
+
+def _places(pairs: tuple[Pair, ...]) -> Iterator[Hotspot]:
+    for place in places():
+        x, y = at(place)
+        half = WORLD_HALF if places()[place] == WORLD else SUN_HALF
+        name = place_name(place, "en")
+        picks = tuple(pair for pair in pairs if name in pair[1].split(" "))
+        yield Hotspot(x - half[0], y - half[1], 2 * half[0], 2 * half[1], picks)
+
+
+def _combat(view: CombatsView, pairs: tuple[Pair, ...]) -> Iterator[Hotspot]:
+    """The combat as a whole where it is paired or closed; else its battles."""
+    ground = map if view.options.mode == CAMPAIGN else system
+    battles = len(view.combat.groups)
+    if view.window not in ("plan", "commit"):
+        high = STRIP_HIGH * max(1, battles)
+        top = ground.HIGH if battles else ground.HIGH - high
+        yield Hotspot(8, top + 4, ground.WIDE - 16, high - 8, pairs)
+        return
+    for battle in range(1, battles + 1):
+        top = ground.HIGH + STRIP_HIGH * (battle - 1)
+        yield Hotspot(8, top + 4, 984, STRIP_HIGH - 8, _of(view, battle, pairs))
+
+
+def _of(view: CombatsView, battle: int, pairs: tuple[Pair, ...]) -> tuple[Pair, ...]:
+    if view.window == "plan":
+        return tuple(pair for pair in pairs if pair[1].startswith(f"{battle}:"))
+    return tuple(pairs) if battle == view.combat.battle else ()

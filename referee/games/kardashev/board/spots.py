@@ -1,0 +1,47 @@
+"""What can be picked on the board: cards in hand, of a draft, shown to choose from, in the rows."""
+
+from collections.abc import Iterator
+
+from referee.games.kardashev.board.faces import FACE_WIDE, STRIP_HIGH, STRIP_WIDE
+from referee.games.kardashev.board.own_part import own_cards
+from referee.games.kardashev.board.picture import strips, table
+from referee.games.kardashev.orders.writing import write
+from referee.games.kardashev.things.cards import id_of
+from referee.games.kardashev.things.sheet import Choose, Named
+from referee.games.kardashev.things.view import KardashevView
+from referee.kernel.spot import Hotspot, Pair
+from referee.kernel.window import ChoiceField, Pick
+from referee.kernel.words import Language
+
+
+def spots(view: KardashevView, language: Language) -> tuple[Hotspot, ...]:
+    """The seat's own cards, then those in the rows."""
+    if view.ask is None:
+        return ()
+    return tuple(_spots(view, tuple(_pairs(view)), language))
+
+
+def _spots(view: KardashevView, pairs: tuple[Pair, ...], language: Language) -> Iterator[Hotspot]:
+    for one in own_cards(view, table(view, language)[1], language):
+        yield Hotspot(one.x, one.y, FACE_WIDE, one.high, _of(one.what, pairs))
+    if view.phase == "choice":
+        for card, x, y in strips(view, language):
+            yield Hotspot(x, y, STRIP_WIDE, STRIP_HIGH, _of(card, pairs))
+
+
+def _pairs(view: KardashevView) -> Iterator[Pair]:
+    """All that the form can be answered with, item by item."""
+    for field in view.ask.form if view.ask else ():
+        if isinstance(field, ChoiceField | Pick):
+            yield from ((field.name, item.value) for item in field.items)
+
+
+def _of(what: str, pairs: tuple[Pair, ...]) -> tuple[Pair, ...]:
+    """Those that speak of this card or hero: by its id, or by the order that chooses it."""
+    chosen = write(Choose(picks=(Named(what),)), "en") if what else ""
+    mine = {what, id_of(what)}
+    return tuple(
+        (name, value)
+        for name, value in pairs
+        if value == chosen or mine & set(value.split(" ")) or value in mine
+    )
