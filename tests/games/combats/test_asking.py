@@ -11,7 +11,7 @@ from referee.kernel.window import Lines, Number, Pick, filled
 from referee.kernel.words import LANGUAGES
 from tests.games.combats.playing import EVERY_WAY, played, way
 from tests.games.combats.refusals import EXAMPLE, LOST, Case, view_of
-from tests.toys.play import bots, table
+from tests.toys.play import table
 
 
 def view(options, steps=(), seat=1, hand=()):
@@ -115,15 +115,13 @@ def test_manoeuvre_is_offered_once_for_each_possible_argument():
 
 def test_a_plan_begins_with_a_line_for_each_battle_and_the_aftermath():
     asked = view(CombatsOptions(tempo="plotted", seat1=Force(p=2, e=1), seat2=Force(p=2)))
-    assert fields(asked.ask)["plan"].start.fr == (
-        "1: passe\n2: passe\nrepli aucun\nprise oui\n~ 1: énergie 1"
-    )
+    assert fields(asked.ask)["plan"].start.fr == ("1: passe\n2: passe\nrepli aucun\nprise oui")
     assert asked.ask.default == Plan()
 
 
 def test_a_plan_on_a_sun_says_nothing_of_the_aftermath():
     sun = CombatsOptions(tempo="plotted", place="sun", seat1=Force(p=1, e=1), seat2=Force(p=1))
-    assert fields(view(sun).ask)["plan"].start.en == "1: pass\n~ 1: energy 1"
+    assert fields(view(sun).ask)["plan"].start.en == "1: pass"
 
 
 def test_the_loser_is_asked_for_a_number_and_the_winner_for_yes_or_no():
@@ -152,45 +150,3 @@ def test_help_shows_the_lines_of_the_open_window_to_everybody():
     assert "paire" in GAME.help(asked.view(2), "fr")
     for reader in (1, None):
         assert GAME.help(asked.view(reader), "en") == f"Nothing is asked of you now.\n{lines}"
-
-
-def offers(area):
-    """The lines that wait to be taken, without their sign."""
-    return [line.removeprefix("~ ") for line in area.splitlines() if line.startswith("~ ")]
-
-
-def test_a_turn_stands_ready_line_by_line_and_each_line_may_be_played():
-    """As offers: sent as it stands, the turn passes; with one sign taken away a line counts, what
-    it costs behind it or above it."""
-    match = table(GAME, 3, 2)
-    seen = set()
-    while match.window is not None and len(seen) < 4:
-        for seat in match.window.asked:
-            if match.window.name == "turn":
-                view = match.view(seat)
-                for language in LANGUAGES:
-                    area = fields(match.window.asks[seat])["turn"].start.in_(language)
-                    assert GAME.read(area, view) == match.window.asks[seat].default
-                    for line in offers(area):
-                        order = GAME.read(line, view)
-                        assert not GAME.check(view, order).refused
-                        seen.add(type(order.lines[0]).__name__)
-        match.close(bots(match, 3))
-    assert seen == {"Move", "Build", "Grow", "Attack"}
-
-
-def test_a_plan_stands_ready_with_an_example_of_what_this_seat_could_do():
-    """As an offer; what it names may be played."""
-    options = CombatsOptions(mode="single", tempo="plotted")
-    match, shown = table(GAME, 5, 2, options), 0
-    while match.window is not None:
-        for seat in match.window.asked:
-            if match.window.name == "plan":
-                area = fields(match.window.asks[seat])["plan"].start.fr
-                examples = offers(area)
-                for line in examples:
-                    order = GAME.read(line, match.view(seat))
-                    assert not GAME.check(match.view(seat), order).refused
-                shown += len(examples)
-        match.close(bots(match, 5))
-    assert shown

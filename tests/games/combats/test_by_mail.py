@@ -4,10 +4,13 @@ In the first turn grey is refused and corrects the order; white's first turn pas
 file standing orders for combats to come; then they play on to the end.
 """
 
+import msgspec
 import pytest
 
 from referee.audit import audit
 from referee.demo.player import text_of
+from referee.games.combats.told.conclusion import conclude
+from referee.kernel.game import Outcome
 from tests.independent.checker import check
 from tests.stories import plainly
 from tests.stories.post_office import Correspondence
@@ -79,9 +82,11 @@ def test_letters_carry_the_map_as_a_picture(campaign):
 
 def test_both_are_told_how_the_campaign_ended(campaign):
     post, _ = campaign
-    for seat, said in ((1, "campaign"), (2, "campagne")):
+    [ended] = [leaf["data"] for leaf in post.leaves if leaf["type"] == "match.ended"]
+    outcome = msgspec.convert(ended["outcome"], Outcome)
+    for seat, language in ((1, "en"), (2, "fr")):
         [letter] = post[seat].got("over")
-        assert said in post[seat].read(letter)
+        assert conclude(outcome, language) in post[seat].read(letter)
 
 
 def test_windows_are_played_by_plain_mails(tmp_path):

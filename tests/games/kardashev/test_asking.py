@@ -184,3 +184,16 @@ def test_help_shows_the_lines_of_the_open_window_to_everybody():
     lines = GAME.help(match.view(seat), "en")
     other = GAME.help(match.view(3 - seat), "en")
     assert other == f"Nothing is asked of you now.\n{lines}"
+
+
+def test_a_card_that_asks_for_a_choice_is_offered_with_it_given_ahead():
+    """Given a hand, when a card is to be laid, then one that only draws has no second line."""
+    match = reached(SINGLE, 4, lambda match: match.window.name == "play")
+    view = match.view(match.window.asked[0])
+    offered = view.ask.form[-1].offered.en.splitlines()
+    assert all(line.startswith("play ") and line.endswith(" then auto") for line in offered)
+    assert not any("Lunar Observatory" in line for line in offered)
+    response = reached(SINGLE, 4, lambda match: match.window.name == "response")
+    ahead = response.view(response.window.asked[0]).ask.form[-1].offered
+    assert ahead.en.splitlines()[0] == "accept then auto"
+    assert ahead.fr.splitlines()[0] == "accepter puis auto"

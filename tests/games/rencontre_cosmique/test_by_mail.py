@@ -88,7 +88,7 @@ def test_letters_show_the_own_hand_and_what_silence_would_play(
     post, _ = match
     told = text_of(post[1].got("due")[0])
     assert "Votre main" in told
-    assert "Autres planètes" in told
+    assert "Planètes non nommées" in told
 
 
 def test_nobody_reads_the_hand_of_another(match: tuple[Table, bytes]) -> None:

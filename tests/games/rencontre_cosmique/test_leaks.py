@@ -8,6 +8,7 @@ from msgspec.structs import replace
 from referee.conformance.interference import compare
 from referee.games.rencontre_cosmique import GAME
 from referee.games.rencontre_cosmique.rules.next_duel import ASKED, LINES
+from referee.games.rencontre_cosmique.rules.piles import playable_of
 from referee.games.rencontre_cosmique.things import sheet as o
 from referee.games.rencontre_cosmique.things.cards import is_edict, ordered
 from referee.games.rencontre_cosmique.things.state import BookLine, PowerSlot
@@ -43,13 +44,16 @@ ways = st.sampled_from([way for way in EVERY_WAY if way.name != "plain"])
 
 
 def other_hand(state, reader):
-    """As many cards, others: those of a rival change places with the deepest of the pile."""
+    """As many cards, others: those of a rival change places with the deepest of the pile. Whether
+    one of them can be played was seen to before this window, so that stays."""
     rivals = [seat for seat in state.table.alive if seat != reader and state.hands[seat]]
     if not rivals or len(state.pile) < 12:
         return None
     seat = rivals[0]
     size = len(state.hands[seat])
     taken = state.pile[-size:]
+    if not playable_of(state.table, taken) and playable_of(state.table, state.hands[seat]):
+        return None
     pile = (*state.pile[:-size], *state.hands[seat])
     return replace(state, hands=state.hands | {seat: ordered(taken)}, pile=pile)
 

@@ -8,11 +8,10 @@ from referee.audit import audit
 from referee.games.catalogue import catalogue
 from referee.games.rencontre_cosmique import GAME
 from referee.games.rencontre_cosmique.log.events import TurnEnded
-from referee.games.rencontre_cosmique.rules.next_duel import ASKED, offered
+from referee.games.rencontre_cosmique.rules.next_duel import ASKED, asks_now, offered
 from referee.games.rencontre_cosmique.things import sheet as o
 from referee.games.rencontre_cosmique.things.state import PowerSlot, Private, Todo
 from referee.kernel.bare_table import BareSeatTold, replayed
-from referee.kernel.window import Lines
 from referee.kernel.words import LANGUAGES
 from referee.mail.writing.order_form import block
 from tests.games import recording
@@ -24,6 +23,7 @@ from tests.games.rencontre_cosmique.playing import (
     watched,
 )
 from tests.games.replays import states
+from tests.mail.offered import offered as ready
 from tests.toys.play import bots, chance, rejudged
 
 each_way = pytest.mark.parametrize("way", EVERY_WAY, ids=lambda way: way.name)
@@ -95,17 +95,17 @@ def test_nothing_said_ahead_for_another_duel_outlives_the_turn(way):
 
 
 @each_way
-def test_the_lines_that_are_offered_are_accepted_beside_the_usual_order(way):
+def test_lines_about_later_are_accepted_beside_the_usual_order(way):
     match = begun(way, 4)
     seen = set()
     for _ in range(80):
         if match.window is None:
             break
         for seat, ask in match.window.asks.items():
+            view = match.view(seat)
             for language in LANGUAGES:
-                for line in optional(ask.form, language):
+                for line in about_later(view, language):
                     text = f"{line}\n{GAME.write(ask.default, language)}"
-                    view = match.view(seat)
                     order = GAME.read(text, view)
                     assert GAME.check(view, order).refused == (), text
                     seen.add(type(order.lines[0]))
@@ -113,10 +113,11 @@ def test_the_lines_that_are_offered_are_accepted_beside_the_usual_order(way):
     assert o.Stop in seen
 
 
-def optional(form, language):
-    """Lines of which each may be added."""
-    areas = [field.offered.in_(language) for field in form if isinstance(field, Lines)]
-    return [line for area in areas for line in area.splitlines()]
+def about_later(view, language):
+    """Lines that stand ready and are no answer to the open window."""
+    lines = [] if asks_now(view.table, view.window) else ready(GAME, view, language)
+    kinds = (o.Continue, o.Stop, o.NoPower)
+    return [line for line in lines if isinstance(GAME.read(line, view).lines[0], kinds)]
 
 
 # --- who sees it ----------------------------------------------------------------------------------
@@ -192,16 +193,18 @@ def added(house, seat):
     return "\ncontinuer" if lays and offered(view.table, seat, view.faces) else ""
 
 
-@each_way
-def test_a_letters_block_with_every_sign_taken_away_is_an_order(way):
-    """One sign a line, as the letter says; `decline` stands last, so that an alliance counts."""
+@pytest.mark.parametrize(
+    "way", [way for way in EVERY_WAY if way.seats > 2], ids=lambda way: way.name
+)
+def test_whoever_may_join_a_side_can_take_every_sign_away(way):
+    """`decline` stands last, so that an alliance counts."""
     match = begun(way, 4)
     read = 0
     for _ in range(60):
         if match.window is None:
             break
         for seat, ask in match.window.asks.items():
-            if not all(isinstance(field, Lines) for field in ask.form):
+            if match.window.name != "alliance" or seat in match.state.table.mains:
                 continue
             for language in LANGUAGES:
                 letter = block(ask.form, 3, language, GAME.comment).splitlines()[1:-1]
@@ -229,7 +232,7 @@ def test_whoever_may_have_a_machine_can_say_stop_ahead(faces):
     match.put(replace(match.state, table=table, faces=more, hands=hands))
     while match.window.name != "cards":
         match.close({})
-    assert "stop" in optional(match.window.asks[seat].form, "en")
+    assert about_later(match.view(seat), "en")[-1].startswith("stop")
     match.close({seat: GAME.read("card A30; stop", match.view(seat))})
     assert match.window.name == "prep"
     assert match.window.asks[seat].ahead is not None

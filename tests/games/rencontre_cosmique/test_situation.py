@@ -48,9 +48,9 @@ def test_who_is_not_asked_is_told_no_task():
     match = until(FOUR, 1, "launch")
     [asked] = match.window.asked
     other = next(seat for seat in match.seats if seat != asked)
-    assert "Choose one of his planets" in told(match, asked)
-    assert "Choose one of his planets" not in GAME.words(match.view(other), "en")
-    assert "Choose one of his planets" not in GAME.words(match.view(None), "en")
+    assert "Choose one of their planets" in told(match, asked)
+    assert "Choose one of their planets" not in GAME.words(match.view(other), "en")
+    assert "Choose one of their planets" not in GAME.words(match.view(None), "en")
 
 
 @pytest.mark.parametrize("way", EVERY_WAY, ids=lambda way: way.name)

@@ -5,6 +5,7 @@ from collections.abc import Iterator
 from referee.games.capitaine_cosmos.bot.sight import Sight
 from referee.games.capitaine_cosmos.things.hexes import distance, place
 from referee.games.capitaine_cosmos.things.hulls import Pose, edges_left, flown, has_left
+from referee.games.capitaine_cosmos.things.scenarios import exit_edge
 from referee.games.capitaine_cosmos.things.sheet import LAST, STILL, Cell, Plot
 from referee.games.capitaine_cosmos.things.state import Ship
 from referee.kernel.chance import Chance
@@ -30,6 +31,14 @@ def best_plot(sight: Sight, ship: Ship, chance: Chance, first: int = 1) -> Plot:
         if worth is not None and (most is None or worth > most):
             best, most = Plot(ship=ship.id, cells=cells, exit=_exits(sight, ship, cells)), worth
     return best
+
+
+def good_plots(sight: Sight, ship: Ship, chance: Chance) -> list[Plot]:
+    """All that were tried and may be plotted, the most promising first."""
+    tried = ((_worth(sight, ship, cells, 1), cells) for cells in _candidates(ship, chance, 1))
+    worth = [(most, cells) for most, cells in tried if most is not None]
+    ranked = sorted(worth, key=lambda row: -row[0])
+    return [Plot(ship=ship.id, cells=cells, exit=_exits(sight, ship, cells)) for _, cells in ranked]
 
 
 def _candidates(ship: Ship, chance: Chance, first: int) -> Iterator[tuple[Cell, ...]]:
@@ -62,7 +71,7 @@ def _exits(sight: Sight, ship: Ship, cells: tuple[Cell, ...]) -> bool:
 def _worth(sight: Sight, ship: Ship, cells: tuple[Cell, ...], first: int) -> int | None:
     """Best shots, less dangers, distance and edge; None if it may not be plotted."""
     shots: list[int] = []
-    total, edge = 0, sight.exit_edge(ship)
+    total, edge = 0, exit_edge(sight.view.options, ship.seat, ship.card)
     pose = ship.pose
     for phase, pose in enumerate(_flight(ship, cells, first), start=first):
         if has_left(ship.card, pose, sight.view.chart):

@@ -3,7 +3,6 @@
 from referee.games.capitaine_cosmos.things.fields import far, reach
 from referee.games.capitaine_cosmos.things.hexes import Hex, distance, place
 from referee.games.capitaine_cosmos.things.hulls import Pose, flown, front, hull
-from referee.games.capitaine_cosmos.things.scenarios import scenarios, side_of
 from referee.games.capitaine_cosmos.things.sheet import LAST
 from referee.games.capitaine_cosmos.things.state import Ship, enemies, found
 from referee.games.capitaine_cosmos.things.view import CosmosView
@@ -39,13 +38,6 @@ class Sight:
         if fighter.aboard is None:
             raise ValueError(f"#{fighter.id} is not aboard")
         return found(self.view.ships, fighter.aboard.cruiser)
-
-    def exit_edge(self, ship: Ship) -> str:
-        """Where this ship wants to go; "" for a fighting ship."""
-        if ship.card not in ("ca", "corsaire"):
-            return ""
-        scenario = scenarios()[self.view.options.scenario]
-        return scenario.exits.get(side_of(self.view.options, ship.seat), "")
 
     def gains(self, ship: Ship, pose: Pose, phase: int) -> list[int]:
         """What a shot of this ship would be worth in each of its fields, at the best target."""

@@ -85,6 +85,13 @@ def seat_of(options: CosmosOptions, side: int) -> Seat:
     return side_of(options, side)
 
 
+def exit_edge(options: CosmosOptions, seat: Seat, card: str) -> str:
+    """By which edge a ship of this card may leave the map; "" for a fighting ship."""
+    if card not in ("ca", "corsaire"):
+        return ""
+    return scenarios()[options.scenario].exits.get(side_of(options, seat), "")
+
+
 def number(seat: Seat, inside: int) -> int:
     """The match-wide number of a ship, from its number inside the block of its seat."""
     return BLOCK * (seat - 1) + inside

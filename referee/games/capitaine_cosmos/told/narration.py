@@ -28,7 +28,7 @@ def _on_one_line(order: AnyOrder | str, language: Language) -> str:
 
 
 def _notes(notes: Iterable[Told], language: Language) -> str:
-    return " ".join(told(note, language) for note in notes)
+    return " ".join(filter(None, (told(note, language) for note in notes)))
 
 
 NARRATOR = Narrator(

@@ -3,9 +3,9 @@
 from collections.abc import Iterator
 
 from referee.games.combats.orders.refusals import Facts, advice, refusal
-from referee.games.combats.rules.pairing import automatic_pairing
+from referee.games.combats.rules.pairing import as_pairing, automatic_pairing
 from referee.games.combats.things.pawns import COLOURS, NOBODY, Pawns
-from referee.games.combats.things.sheet import Group, LineUp, Pairing
+from referee.games.combats.things.sheet import LineUp, Pairing
 from referee.games.combats.things.state import Combat
 from referee.kernel.event import Seat
 from referee.kernel.refused import Problem, Where
@@ -66,11 +66,7 @@ def _line_advice(combat: Combat, seat: Seat) -> Facts:
 
 def _pairing_advice(combat: Combat, seat: Seat) -> Facts:
     groups = automatic_pairing(combat.forces[seat], combat.k)
-    return advice(_as_order(groups))
-
-
-def _as_order(groups: list[Pawns]) -> Pairing:
-    return Pairing(groups=tuple(Group(battle=i, pawns=p) for i, p in enumerate(groups, start=1)))
+    return advice(as_pairing(groups))
 
 
 def notes_on_reserve(combat: Combat, seat: Seat, order: Pairing) -> Iterator[Problem]:

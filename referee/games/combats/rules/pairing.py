@@ -88,6 +88,11 @@ def automatic_pairing(pawns: Pawns, battles: int) -> list[Pawns]:
     return groups
 
 
+def as_pairing(groups: list[Pawns]) -> Pairing:
+    """The groups as an order, from battle 1 on."""
+    return Pairing(groups=tuple(Group(battle=n, pawns=p) for n, p in enumerate(groups, start=1)))
+
+
 def against_the_smaller(combat: Combat, groups: list[Pawns]) -> tuple[dict[Seat, Pawns], ...]:
     """R-7a, H-4: one pawn of the smaller side in each battle, Populations first."""
     larger, smaller = combat.larger, opponent(combat.larger)

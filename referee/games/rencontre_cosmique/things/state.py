@@ -77,6 +77,11 @@ class Table(msgspec.Struct, frozen=True):
         return self.reason != ""
 
     @property
+    def on_top(self) -> tuple[str, ...]:
+        """The last three discards, the last one first."""
+        return self.discards[:-4:-1]
+
+    @property
     def mains(self) -> tuple[Seat, ...]:
         """Offense and, once it is known, defense."""
         return tuple(seat for seat in (self.offense, self.duel.defense) if seat)

@@ -19,10 +19,11 @@ def journeys(pawns: Mapping[Seat, Mapping[str, int]], language: Language) -> str
     return counts({seat: sum(origin.values()) for seat, origin in pawns.items()}, language)
 
 
-def sum_of(tally: e.Tally) -> str:
-    """`10+4 = 14`, or `8×5 = 40`."""
-    sign = "×" if tally.multiplied else "+"
-    return f"{tally.card}{sign}{tally.value} = {tally.total}"
+def sum_of(tally: e.Tally, language: Language) -> str:
+    """`card 10 + pawns 4 = 14`, or `card 8 × pawns 5 = 40`."""
+    case = "times" if tally.multiplied else ""
+    facts = {"card": tally.card, "pawns": tally.value, "total": tally.total}
+    return SENTENCES.say("sum", language, case=case, **facts)
 
 
 def source(key: str, language: Language) -> str:

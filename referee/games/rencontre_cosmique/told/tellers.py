@@ -4,6 +4,7 @@ from typing import Any
 
 from referee.games.rencontre_cosmique.log import events as e
 from referee.games.rencontre_cosmique.orders import question_line, writing_deal
+from referee.games.rencontre_cosmique.rules.powers import philantrope
 from referee.games.rencontre_cosmique.words import names
 from referee.games.rencontre_cosmique.words.sentences import SENTENCES
 from referee.kernel.event import Sealed, Seat
@@ -61,6 +62,12 @@ def _rotated(event: e.PowersRotated, reader: Seat | None, language: Language) ->
 
 def _answered(event: e.AllianceAnswered, reader: Seat | None, language: Language) -> Sentence:
     return plainly(event, reader, language, case=event.side or "none")
+
+
+def _used(event: e.PowerUsed, reader: Seat | None, language: Language) -> Sentence:
+    """A gift is for somebody."""
+    case = "for" if event.power == philantrope.POWER.key else "against"
+    return plainly(event, reader, language, case=case if event.target else "")
 
 
 def _asked(event: e.QuestionAsked, reader: Seat | None, language: Language) -> Sentence:
@@ -165,7 +172,7 @@ TELLERS: Tellers = {
     e.ConeAimed: flagged("invited", "some", "none"),
     e.AlliesInvited: flagged("invited", "some", "none"),
     e.AllianceAnswered: _answered,
-    e.PowerUsed: flagged("target", "against"),
+    e.PowerUsed: _used,
     e.HandViewed: _faces("cards"),
     e.QuestionAsked: _asked,
     e.QuestionAnswered: _replied,
