@@ -70,7 +70,7 @@ def is_plain(batch: Batch) -> bool:
         and bool(batch.leaves)
         and batch.due is KEEP
         and not (batch.claim or batch.drained or batch.inbox or batch.facts)
-        and not (batch.put or batch.drop or batch.given_up)
+        and not (batch.put or batch.drop or batch.given_up or batch.withdrawn)
     )
 
 
@@ -173,6 +173,7 @@ class _Rows:
     leaves: list[tuple[str, int, bytes]] = field(default_factory=list)
     parts: list[tuple[object, ...]] = field(default_factory=list)
     given_up: list[tuple[str, tuple[int, ...]]] = field(default_factory=list)
+    withdrawn: list[str] = field(default_factory=list)
     intents: list[Intent] = field(default_factory=list)
     due: list[tuple[str, int, str]] = field(default_factory=list)
     due_no_more: list[tuple[str]] = field(default_factory=list)
@@ -189,6 +190,7 @@ class _Rows:
             self.parts.append(part_row(stream, part))
         if batch.given_up:
             self.given_up.append((stream, batch.given_up))
+        self.withdrawn += batch.withdrawn
         self.intents += batch.intents
         self.mails += batch.inbox
         if isinstance(batch.due, Due):
@@ -227,6 +229,7 @@ class _Rows:
                 cursor.many(sql, rows)
         for stream, seats in self.given_up:  # before what is owed to whoever comes
             outbox.give_up(cursor, stream, seats)
+        outbox.withdraw(cursor, self.withdrawn)
         if self.intents:
             outbox.add(cursor, self.intents)
         if self.due_no_more:

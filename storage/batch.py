@@ -21,6 +21,7 @@ from typing import Literal, TypedDict
 
 from storage.small_tables import Row
 
+WITHDRAWN = "another letter says it"  # the error of a letter that a later one made needless
 NO_READER = "its reader is gone"  # the error of a letter that was given up unwritten
 LEAF_BYTES = 65_535  # an entry bundle of C2SP tlog-tiles has a u16 length
 _INSTANT = re.compile(r"\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z", re.ASCII)
@@ -111,6 +112,8 @@ class Intent:
     """A letter to be written. `id` is unique for ever: it becomes the Message-ID's left part.
 
     `n` is the leaf it speaks of; `seat` None is nobody at the table (the organiser, a stranger).
+    `at`: it is not written before this instant ("": at once); one that is read from the store has
+    that in its row (`OutboxRow.next_try`).
     """
 
     id: str
@@ -119,6 +122,7 @@ class Intent:
     kind: str
     seat: int | None
     payload: bytes
+    at: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -149,8 +153,9 @@ class Batch:
     be left undone (those in `inbox` are done), so that a mail that ended in time cannot be passed
     over by a close. An inbox row is done once: a second time is a Conflict. `given_up` are seats:
     what was owed to them before and nobody has written yet is never written, in the same breath as
-    what makes their reader another. `put` and `drop` are rows of the small tables
-    (`storage.small_tables`), written and deleted by their keys.
+    what makes their reader another. `withdrawn` are ids of letters: of these, too, what nobody has
+    written yet never is; one that is not there is nothing. `put` and `drop` are rows of the small
+    tables (`storage.small_tables`), written and deleted by their keys.
     """
 
     stream: str
@@ -167,6 +172,7 @@ class Batch:
     put: tuple[Row, ...] = ()
     drop: tuple[Row, ...] = ()
     given_up: tuple[int, ...] = ()
+    withdrawn: tuple[str, ...] = ()
 
 
 def check(batch: Batch) -> None:
@@ -185,6 +191,7 @@ def check(batch: Batch) -> None:
         _check_due(batch)
     if batch.drained is not None:
         instant(batch.drained)
+    instants(intent.at or None for intent in batch.intents)
     if batch.facts:
         unknown = set(batch.facts) - Facts.__annotations__.keys()
         if unknown:

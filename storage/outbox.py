@@ -6,7 +6,7 @@ Why: docs/decisions/0008-sending.md.
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
 
-from storage.batch import NO_READER, Intent, Unknown, instant, instants
+from storage.batch import NO_READER, WITHDRAWN, Intent, Unknown, instant, instants
 from storage.cursor import Cursor
 from storage.log import OutboxRow
 
@@ -35,6 +35,10 @@ _GIVE_UP = (
     "UPDATE outbox SET error = ?, next_try = NULL"
     " WHERE stream = ? AND seat = ? AND box IS NULL AND sent IS NULL"
 )
+_WITHDRAW = (
+    "UPDATE outbox SET error = ?, next_try = NULL"
+    " WHERE id = ? AND box IS NULL AND sent IS NULL AND next_try IS NOT NULL"
+)
 _BLANK = (
     "UPDATE outbox SET payload = ?, box = NULL, next_try = NULL, error ="
     " CASE WHEN sent IS NULL THEN 'blanked' ELSE error END WHERE id = ?"
@@ -50,12 +54,14 @@ def add(cursor: Cursor, intents: Sequence[Intent]) -> None:
 
 def row_of(intent: Intent, at: str = "") -> tuple[object, ...]:
     """The intent's columns, in order, and when it is first tried ("": at once)."""
-    return intent.id, intent.stream, intent.n, intent.kind, intent.seat, intent.payload, at
+    named = intent.id, intent.stream, intent.n, intent.kind, intent.seat, intent.payload
+    return *named, at or intent.at
 
 
 def intend(cursor: Cursor, intents: Iterable[Intent], at: str) -> list[str]:
     """See `Log.intend`."""
-    instants([at or None])
+    intents = list(intents)
+    instants([at or None, *(intent.at or None for intent in intents)])
     sql = f"{_ADD} ON CONFLICT (id) DO NOTHING"
     return [intent.id for intent in intents if cursor.run(sql, row_of(intent, at)).rowcount > 0]
 
@@ -102,6 +108,12 @@ def give_up(cursor: Cursor, stream: str, seats: Iterable[int]) -> None:
     """See `Batch.given_up`."""
     for seat in seats:
         cursor.run(_GIVE_UP, (NO_READER, stream, seat))
+
+
+def withdraw(cursor: Cursor, ids: Iterable[str]) -> None:
+    """See `Batch.withdrawn`."""
+    for id in ids:
+        cursor.run(_WITHDRAW, (WITHDRAWN, id))
 
 
 def blank(cursor: Cursor, ids: Iterable[str]) -> None:

@@ -40,9 +40,9 @@ WITH stood AS (
     JOIN grown USING (stream)
 ), letters AS (
   INSERT INTO outbox (id, stream, n, kind, seat, payload, tries, next_try)
-  SELECT id, j.stream, n, kind, seat, decode(payload, 'base64'), 0, ''
+  SELECT id, j.stream, n, kind, seat, decode(payload, 'base64'), 0, next_try
   FROM json_to_recordset(%s) AS j(owner text, place int, id text, stream text, n int, kind text,
-                                  seat int, payload text)
+                                  seat int, payload text, next_try text)
     JOIN grown ON grown.stream = owner
   ORDER BY place
 )
@@ -114,6 +114,7 @@ def _letters(batches: Sequence[Batch]) -> list[dict[str, object]]:
             "kind": intent.kind,
             "seat": intent.seat,
             "payload": intent.payload,
+            "next_try": intent.at,
         }
         for place, (owner, intent) in enumerate(owned)
     ]

@@ -6,6 +6,7 @@ from itertools import islice
 
 from storage.batch import (
     NO_READER,
+    WITHDRAWN,
     Conflict,
     InboxDone,
     Intent,
@@ -102,11 +103,13 @@ class MemoryLetters:
         for intent in intents:
             if intent.id in self._letters:
                 raise Invalid(f"{intent.stream}: a letter {intent.id!r} is there already")
-            fresh = OutboxRow(intent, None, 0, None, at, None)
+            kept = replace(intent, at="")
+            fresh = OutboxRow(kept, None, 0, None, at or intent.at, None)
             self._journal.set(self._letters, intent.id, fresh)
 
     def intend(self, intents: Iterable[Intent], at: str = "") -> list[str]:
-        instants([at or None])
+        intents = list(intents)
+        instants([at or None, *(intent.at or None for intent in intents)])
         new = []
         for intent in intents:
             if intent.id not in self._letters:
@@ -164,6 +167,15 @@ class MemoryLetters:
                 self._journal.set(
                     self._letters, id, replace(letter, error=NO_READER, next_try=None)
                 )
+
+    def withdraw(self, ids: Iterable[str]) -> None:
+        for id in ids:
+            letter = self._letters.get(id)
+            if letter is None or letter.box is not None or letter.sent is not None:
+                continue
+            if letter.next_try is not None:
+                gone = replace(letter, error=WITHDRAWN, next_try=None)
+                self._journal.set(self._letters, id, gone)
 
     def blank(self, ids: Iterable[str]) -> None:
         for id in ids:

@@ -73,6 +73,7 @@ class MemoryLog:
 
     def _write_rows(self, batch: Batch) -> None:
         self._letters.give_up(batch.stream, batch.given_up)
+        self._letters.withdraw(batch.withdrawn)
         self._letters.add(batch.intents)
         if not isinstance(batch.due, Keep):
             self._dues.set(batch.stream, batch.due)

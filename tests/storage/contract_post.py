@@ -1,5 +1,8 @@
 """What every store does with mail that came and letters that go."""
 
+from dataclasses import replace
+from typing import Any
+
 import pytest
 
 from storage import Conflict, InboxDone, Invalid, Log, Unknown
@@ -329,6 +332,36 @@ class OutboxContract:
         with pytest.raises(Conflict):
             log.append(batch("m", 0, given_up=(2,)))
         assert everything(log) == before
+
+    def test_a_letter_that_another_makes_needless_is_withdrawn_with_it(self, log: Log) -> None:
+        """Given one that waits, one that is written and one that has left; then the first alone is
+        withdrawn, and an id that nobody knows is nothing."""
+        ids = ("waits", "written", "left")
+        log.append(batch("m", 0, intents=tuple(intent(id) for id in ids)))
+        log.leaving("written", b"box", ONE)
+        log.sent("left", NOON)
+        log.append(batch("m", 1, withdrawn=(*ids, "unknown"), intents=(intent("fresh"),)))
+        assert [row.intent.id for row in log.pending(TWO)] == ["written", "fresh"]
+        (gone,) = [row for row in log.outbox() if row.intent.id == "waits"]
+        assert (gone.next_try, gone.error, gone.sent) == (None, "another letter says it", None)
+
+    def test_a_letter_that_is_withdrawn_leaves_no_sender_who_has_taken_it(self, log: Log) -> None:
+        log.append(batch("m", 0, intents=(intent("a"),)))
+        (taken,) = log.take_letters(NOON, ONE)
+        log.append(batch("m", 1, withdrawn=("a",)))
+        assert log.leaving("a", b"box", TWO, taken) is None
+
+    @pytest.mark.parametrize("more", [{}, {"given_up": (9,)}], ids=["plain", "rare"])
+    def test_a_letter_that_may_not_leave_yet_waits(self, log: Log, more: dict[str, Any]) -> None:
+        log.append(batch("m", 0))
+        log.append(batch("m", 1, intents=(replace(intent("a"), at=ONE), intent("b")), **more))
+        assert [row.intent.id for row in log.pending(NOON)] == ["b"]
+        (row,) = [row for row in log.pending(ONE) if row.intent.id == "a"]
+        assert (row.next_try, row.intent) == (ONE, intent("a"))
+
+    def test_until_when_a_letter_waits_must_compare(self, log: Log) -> None:
+        with pytest.raises(Invalid):
+            log.append(batch("m", 0, intents=(replace(intent("a"), at="soon"),)))
 
     def test_a_letter_given_up_is_kept_and_tried_no_more(self, log: Log) -> None:
         log.intend([intent("a")])

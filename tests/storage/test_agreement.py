@@ -44,7 +44,14 @@ ids = st.sampled_from(["x", "y", "z"])
 rows = st.integers(1, 4)  # of the inbox
 names = st.sampled_from(["used", "told"])
 intents = st.builds(
-    Intent, ids, streams, st.just(0), st.just("receipt"), st.none() | st.integers(1, 2), st.binary()
+    Intent,
+    ids,
+    streams,
+    st.just(0),
+    st.just("receipt"),
+    st.none() | st.integers(1, 2),
+    st.binary(),
+    st.just("") | times,
 )
 small = st.builds(SettingRow, ids, st.binary(max_size=2)) | st.builds(
     ChairRow, streams, st.integers(1, 2), st.none(), ids, ids, ids
@@ -79,6 +86,7 @@ def batches(draw: st.DrawFn) -> Batch:
         facts=draw(st.none() | st.just({"phase": "running"}) | st.just({"cause": "vote"})),  # type: ignore[arg-type]
         put=tuple(draw(st.lists(small, max_size=2))),
         drop=tuple(draw(st.lists(small, max_size=1))),
+        withdrawn=tuple(draw(st.lists(ids, max_size=2))),
     )
 
 
