@@ -24,7 +24,7 @@ from referee.mail.door.intake import NotOurs
 from referee.match.policy import instant, moment
 from referee.match.text import Text, spell
 from referee.seals import signature
-from tests.mail.given import ANN, BEN, Home, letter, lobby, text_of
+from tests.mail.given import ANN, BEN, Home, kind_of, letter, lobby, text_of
 from tests.mail.story import KEY, joined
 
 HERE = Path(__file__).parent
@@ -101,8 +101,8 @@ def _became(home: Home, raw: bytes, sender: str, to: list[str], given: dict[str,
             return Became(["550"], [], "")
         answers += home.works()
     outcomes = [home.log.outcomes[row] for row in rows]
-    ours = [answer for answer in answers if _kind(answer) in _ANSWERS]
-    return Became(outcomes, [_kind(own) for own in ours], "\n".join(map(text_of, ours)))
+    ours = [answer for answer in answers if kind_of(answer) in _ANSWERS]
+    return Became(outcomes, [kind_of(own) for own in ours], "\n".join(map(text_of, ours)))
 
 
 _ANSWERS = (
@@ -121,10 +121,6 @@ def _addressed(pattern: str, tokens: dict[str, str]) -> str:
     for seat, token in tokens.items():
         pattern = pattern.replace(f"{{{seat}}}", token).replace(f"{{{seat}!}}", token.upper())
     return pattern
-
-
-def _kind(mail: Message) -> str:
-    return str(mail["Message-ID"])[1:].split(".")[0]
 
 
 def _moment(home: Home, at: str) -> str:

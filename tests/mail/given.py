@@ -171,6 +171,18 @@ def letter(author: str, body: str, **headers: str) -> bytes:
     return message.as_bytes()
 
 
+def kind_of(mail: Message) -> str:
+    """What kind of letter of ours it is; one that brings a receipt with its news is a receipt."""
+    files = [part.get_payload(decode=True) for part in mail.walk() if part.get_filename()]
+    if any(b"tlog-proof" in file for file in files if isinstance(file, bytes)):
+        return "transcript" if _kind(mail) == "transcript" else "receipt"
+    return _kind(mail)
+
+
+def _kind(mail: Message) -> str:
+    return str(mail["Message-ID"])[1:].split(".")[0]
+
+
 def text_of(mail: Message) -> str:
     """The plain text of a letter of ours."""
     part = next(part for part in mail.walk() if part.get_content_type() == "text/plain")

@@ -3,6 +3,8 @@
 import textwrap
 from collections.abc import Callable, Iterator
 
+from referee.kernel.filing import understand
+from referee.kernel.refused import Refused
 from referee.mail.writing.order_form import block
 
 
@@ -17,6 +19,11 @@ def offered(rules, view, language: str) -> list[str]:
 def explained(rules, view, language: str) -> list[str]:
     """What the block explains."""
     return [line for line in _block(rules, view, language) if line.startswith("~~")]
+
+
+def whole(rules, view, language: str) -> str:
+    """Everything in the block: its lines, and what stands above and behind them."""
+    return "\n".join(_block(rules, view, language))
 
 
 def _block(rules, view, language: str) -> list[str]:
@@ -37,6 +44,17 @@ def beside(rules, view, line: str, language: str) -> Iterator[str]:
     yield from (f"{offer}\n{line}" for offer in offers if offer != line)
 
 
+def counted(rules, view, line: str, language: str) -> str | None:
+    """The order that this line is, else one that it is part of; None if it is refused in all."""
+    for text in (line, *beside(rules, view, line, language)):
+        try:
+            understand(rules, view, text, language)
+            return text
+        except Refused:
+            continue
+    return None
+
+
 def _each(change: Callable[[str], str]) -> Callable[[str], str]:
     return lambda text: "\n".join(change(line) for line in text.split("\n"))
 
@@ -45,6 +63,7 @@ PLAIN: dict[str, Callable[[str], str]] = {
     "plain": _each(lambda line: line),
     "quoted": _each(lambda line: f"> {line}"),
     "dashes": _each(lambda line: f"- {line}"),
+    "stars": _each(lambda line: f"* {line}"),
     "bullets": _each(lambda line: f"  • {line}"),
     "numbers": lambda text: "\n".join(f"{n}. {line}" for n, line in enumerate(text.split("\n"), 1)),
     "broken": _each(lambda line: "\n".join(textwrap.wrap(line, 72))),

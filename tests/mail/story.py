@@ -23,6 +23,8 @@ from referee.service.people.mailboxes import Failure
 from referee.service.people.players import Contact
 from tests.mail import chairs_story, commands_story, keys_story, past_story, words_story
 from tests.mail.given import ANN, BEN, GAME, HOUSE, Home, letter, lobby, running, text_of
+from tests.mail.given import home as given_home
+from tests.toys.nim_taught import GAME as TAUGHT
 
 GOLDEN = Path(__file__).parent / "golden"
 KEY = Ed25519PrivateKey.from_private_bytes(bytes(range(32)))
@@ -40,6 +42,7 @@ def told(language: Language) -> dict[str, Message]:
     found: dict[str, Message] = {}
     _before(language, found)
     _during(language, found)
+    _news(language, found)
     _moved(language, found)
     _set_aside(language, found)
     _on_terms(language, found)
@@ -48,6 +51,7 @@ def told(language: Language) -> dict[str, Message]:
     words_story.told(language, found)
     keys_story.told(language, found)
     past_story.told(language, found)
+    _of_a_game_that_teaches(language, found)
     commands_story.told(language, found)
     return found
 
@@ -59,6 +63,21 @@ def _before(language: Language, found: dict[str, Message]) -> None:
     text, armour = joined(home)
     home.mail(letter(ann.address, text + armour))
     found["confirm_key"] = home.works()[0]
+
+
+def _of_a_game_that_teaches(language: Language, found: dict[str, Message]) -> None:
+    """The invitation and the first letters of a game that introduces itself."""
+    ann, zoe = replace(ANN, language=language), Contact("zoe@maison.example", "Zoé")
+    home = given_home(TAUGHT)
+    home.referee.lobby.create("nim", {}, 2, name="nim-1", organiser=zoe)
+    for seat, who in ((1, ann), (2, BEN)):
+        home.referee.lobby.invite("nim-1", seat, who)
+    found["welcome_taught"] = letter_to(ann.address, home.works())
+    for seat, who in ((1, ann), (2, BEN)):
+        home.mail(letter(who.address, "JOIN"), seat)
+    found["due_taught"] = letter_to(ann.address, home.works())
+    home.mail(letter(ann.address, "ORDERS\ntake 3\nEND"))
+    found["receipt_taught"] = letter_to(ann.address, home.works())
 
 
 def _during(language: Language, found: dict[str, Message]) -> None:
@@ -86,9 +105,7 @@ def _during(language: Language, found: dict[str, Message]) -> None:
         ("receipt_order", ann.address, f"ORDERS\n{words['take']} 3\nEND"),
     ):
         home.mail(letter(author, body))
-        letters = home.works()
-        found[name] = letters[0]
-    found["happened"] = letter_to(ann.address, letters[1:])
+        found[name] = home.works()[0]
     home.mail(letter(ann.address, f"STANDING\n{words['always']}\nEND"))
     found["receipt_standing"] = home.works()[0]
     home.mail(letter(ann.address, "WITHDRAW 1"))
@@ -97,6 +114,15 @@ def _during(language: Language, found: dict[str, Message]) -> None:
     home.mail(letter(ann.address, "ORDERS\ntake 3\nEND"))
     home.mail(letter(BEN.address, "ORDERS\ntake 1\nEND"), 2)
     found["over"] = [mail for mail in home.works() if mail["To"].endswith(f"<{ann.address}>")][-1]
+
+
+def _news(language: Language, found: dict[str, Message]) -> None:
+    """Ann's order on the page has closed a window: she is told of it a day later, as nothing more
+    is asked of her."""
+    home = running(replace(ANN, language=language))
+    home.referee.submissions.submit(_post(home, 1, "order", "take 1"))
+    home.clock.advance(hours=24)
+    found["happened"] = letter_to(ANN.address, home.works())
 
 
 def _moved(language: Language, found: dict[str, Message]) -> None:
@@ -169,6 +195,7 @@ def _voices(language: Language, found: dict[str, Message]) -> None:
     found["motion_rewind"] = letter_to(ANN.address, home.works())
     home.referee.rulings.rule("nim-1", 2, "The letter of Friday counts.")
     found["ruled"] = letter_to(ANN.address, home.works())
+    home.clock.advance(hours=1)
     home.referee.rulings.rewind("nim-1", 1, "The stones were miscounted.")
     found["due_rewound"] = letter_to(ANN.address, home.works())
     core = home.referee.core
@@ -178,6 +205,7 @@ def _voices(language: Language, found: dict[str, Message]) -> None:
     found["motion_rules"] = letter_to(ANN.address, home.works())
     home.referee.submissions.submit(_post(home, 1, "consent", "rules 1.1 yes\n"))
     home.referee.submissions.submit(_post(home, 1, "order", "take 1"))
+    home.clock.advance(hours=24)
     found["happened_by_other_rules"] = letter_to(ANN.address, home.works())
 
 

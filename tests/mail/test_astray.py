@@ -139,12 +139,14 @@ def test_where_a_mail_names_a_seats_address_as_well_it_is_for_the_seat() -> None
     assert (row.recipient, row.stream) == (address, "nim-1")
 
 
-def test_the_body_of_a_mail_to_nobody_is_not_looked_at(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Anybody may write there, as much as they like, and nothing of it is done."""
+def test_the_body_of_a_strangers_mail_is_not_looked_at(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Anybody may write there, as much as they like, and nothing of it is done; of whom we know it
+    is only seen whether they ask which matches there are."""
     home = running()
     monkeypatch.setattr(incoming_letter, "parts_of", lambda _: pytest.fail("the body was read"))
-    assert comes(home, letter(ANN.address, ORDER)) == "astray"
-    assert len(home.works()) == 1
+    eve = "eve@evil.example"
+    assert comes(home, letter(eve, ORDER), eve) == "astray"
+    assert home.works() == []
 
 
 def test_a_calendars_reply_to_nobody_is_a_machines_in_whatever_language() -> None:

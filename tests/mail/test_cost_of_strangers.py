@@ -160,8 +160,8 @@ def test_no_match_is_loaded_and_no_table_read_whole(
     assert asked["load"] == asked["streams"] == asked["leaves"] == asked["parts"] == 0
 
 
-def test_for_nobody_two_things_are_looked_up(questions: dict[str, list[Counter[str]]]) -> None:
-    """Whether the address is a player's, and whether it runs something."""
+def test_for_nobody_three_things_are_looked_up(questions: dict[str, list[Counter[str]]]) -> None:
+    """Whether the address is a player's, whether it runs something, and whether it watches."""
     asked = questions["nobody writes"][0]
     looks = {name: times for name, times in asked.items() if name.split(".")[0] in SHELVES}
-    assert looks == {"people.find": 1, "wishes.find": 1}
+    assert looks == {"people.find": 2, "wishes.find": 2}

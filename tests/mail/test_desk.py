@@ -8,13 +8,13 @@ import pytest
 from referee.match.policy import instant, moment
 from referee.service.people.budget import STRANGERS
 from referee.service.people.players import Contact
-from tests.mail.given import ANN, BEN, HOUSE, Home, letter, lobby, running, text_of
+from tests.mail.given import ANN, BEN, HOUSE, Home, kind_of, letter, lobby, running, text_of
 from tests.mail.story import joined
 
 
 def kinds(home: Home) -> list[str]:
     """The kinds of letters that the desk's next round brings to anybody."""
-    return [mail["Message-ID"][1:].split(".")[0] for mail in home.works()]
+    return [kind_of(mail) for mail in home.works()]
 
 
 def test_an_order_by_mail_is_filed_and_answered_with_one_receipt() -> None:

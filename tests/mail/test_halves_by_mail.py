@@ -26,7 +26,7 @@ def test_no_wrong_line_vanishes_behind_a_comment(match: str) -> None:
     made = seated(*MATCHES[match])
     letters = list(arrived(made))
     while not asked(made):
-        closed(made)
+        closed(made, 1)
         letters += arrived(made)
     offered = offers_in(asking(letters, 1))
     table = made.referee.views.table("nim-1", 1)

@@ -186,13 +186,25 @@ def test_the_other_languages_names_are_known_too() -> None:
     assert "A power works while its owner has bases" in said
 
 
-def test_small_letters_ask_where_nothing_else_is_asked_for() -> None:
+def test_small_letters_ask_where_nothing_is_filed() -> None:
     at = invited("rencontre-cosmique")
     assert "STELLAR GAS (EDICT)" in asked(at, "Hello,", "", "help stellar gas", "", "Ann")
     assert "THE RULES OF RENCONTRE COSMIQUE" in asked(at, "help rules")
     assert "POWERS" in asked(at, "Help rules powers")
-    beside = asked(at, "STATUS", "help stellar gas")
-    assert "STELLAR GAS" not in beside
+
+
+def test_small_letters_ask_beside_what_is_to_be_told_too() -> None:
+    """Given a letter that files nothing, when it asks for two things, then it is told both."""
+    at = invited("rencontre-cosmique")
+    assert "STELLAR GAS (EDICT)" in asked(at, "STATUS", "help stellar gas")
+    both = asked(at, "hi,", "help rules", "help stellar gas", "thanks, Ann")
+    assert "THE RULES OF RENCONTRE COSMIQUE" in both
+    assert "STELLAR GAS (EDICT)" in both
+
+
+def test_small_letters_ask_nothing_beside_what_is_filed() -> None:
+    at = invited("rencontre-cosmique")
+    assert "STELLAR GAS" not in asked(at, "JOIN", "help stellar gas")
 
 
 def test_a_chapter_that_is_not_there_is_no_request() -> None:

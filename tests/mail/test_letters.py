@@ -112,10 +112,12 @@ def test_the_file_of_a_letter_that_asks_brings_the_header_to_sign_with(language:
 
 @pytest.mark.parametrize(("name", "language"), EVERY)
 def test_the_html_says_what_the_text_says(name: str, language: Language) -> None:
-    """Every word of the text stands in the HTML, which is under the size that programs clip at."""
+    """Every word of the text stands in the HTML, an address perhaps behind a button; it is under
+    the size that programs clip at."""
     mail = story(language)[name]
     html = html_of(mail)
     shown = re.sub(r"<style>.*?</style>|<[^>]+>", " ", html, flags=re.S)
+    shown += " ".join(re.findall(r'class="button" href="([^"]*)"', html))
     shown = re.sub(r"&#34;|&#39;|&gt;|&lt;|&amp;", " ", shown).casefold()
     words = re.findall(r"\w+", text_of(mail).casefold())
     assert [word for word in words if word not in shown] == []
@@ -138,7 +140,7 @@ def test_the_board_is_a_picture_in_the_letter_with_its_words_beside_it() -> None
     assert png.startswith(b"\x89PNG")
     id = picture["Content-ID"].strip("<>")
     assert re.fullmatch(r"[0-9a-f]{32}@play\.example", id)  # a msg-id: RFC 2392
-    assert f'<img src="cid:{id}" width="80" height="40" alt="o 10">' in html_of(mail)
+    assert f'<img src="cid:{id}" width="80" height="40" alt="o 10" ' in html_of(mail)
     assert STONES not in html_of(mail)
 
 
@@ -163,9 +165,7 @@ def test_a_letter_about_orders_tells_the_deadline_in_the_players_zone_and_in_utc
     home = running()
     home.mail(letter("ann@home.example", "ORDERS\ntake 2\nEND"))
     [due] = [mail for mail in home.works() if mail["Message-ID"].startswith("<due.")]
-    assert "dimanche 22 novembre 2026 à 20 h 00 (Europe/Paris) = dimanche 22\nnovembre" in (
-        text_of(due)
-    )
+    assert "dimanche 22 novembre 2026 à 20 h 00 (Europe/Paris) = 19 h 00 UTC" in text_of(due)
 
 
 def test_templates_hold_no_words_of_their_own() -> None:

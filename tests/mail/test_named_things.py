@@ -5,25 +5,20 @@ from dataclasses import replace
 import pytest
 from msgspec.structs import replace as changed
 
-from referee.games.catalogue import catalogue
-from referee.kernel.bare_table import BareTable
 from referee.kernel.game import AnyGame
-from referee.kernel.glossary import MARK, WORD
-from referee.kernel.handbook import Definition, Handbook
-from referee.kernel.lookup import handbook_of
-from referee.kernel.words import LANGUAGES, Language, Words
+from referee.kernel.handbook import Handbook
+from referee.kernel.words import Words
 from referee.mail.writing import named_things
-from referee.mail.writing.named_things import MOST_LINES, marks, named
-from referee.mail.writing.order_form import block
-from tests.games.ways import WAYS
-from tests.mail.every_game import GAMES
+from referee.mail.writing.named_things import MOST_LINES
 from tests.mail.given import ANN, BEN, letter, lobby, text_of
 from tests.toys.nim_taught import BOOK, GAME
 
 
-def due(game: AnyGame = GAME) -> str:
-    """The first letter to Ann that asks for orders."""
+def due(game: AnyGame = GAME, wish: str = "") -> str:
+    """The first letter to Ann that asks for orders; she has wished this before."""
     home = lobby(ANN, BEN, game)
+    if wish:
+        home.mail(letter(ANN.address, wish))
     for contact, seat in ((ANN, 1), (BEN, 2)):
         home.mail(letter(contact.address, "JOIN"), seat)
     letters = [mail for mail in home.works() if mail["To"].endswith(f"<{ANN.address}>")]
@@ -77,58 +72,20 @@ def test_later_only_what_is_asked_or_has_just_happened_is_told_in_full(
     text = due(game)
     assert "- Last stone: " not in text
     assert "~ HELP Last stone" in text
+    assert "WHAT THE SIGNS MEAN" not in text
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
-@pytest.mark.parametrize("name", GAMES)
-def test_every_name_of_every_game_is_found_in_a_text_that_holds_it(
-    name: str, language: Language
-) -> None:
-    game = catalogue().current(name)
-    things = [
-        one
-        for one in handbook_of(game).definitions
-        if one.kind != WORD and one.mark is None and not one.group
-    ]
-    missing = [
-        one.id
-        for one in things
-        if one.id not in {found.id for found in named(game, f"({_name(one, language)}),", language)}
-        and [other.name for other in things].count(one.name) == 1
-    ]
-    assert missing == []
+def test_who_wants_little_explained_gets_names_alone() -> None:
+    text = due(replace(GAME, words=lambda view, language: "Last stone o"), "REMIND SHORT")
+    assert "WHAT THE SIGNS MEAN" not in text
+    assert "- Last stone: " not in text
+    assert "~ HELP Last stone" in text
 
 
-def _name(one: Definition, language: Language) -> str:
-    return one.name.in_(language)
-
-
-def seen(name: str, patch: pytest.MonkeyPatch) -> str:
-    """What letters of a few matches of bots show: the tables and what is asked, in English."""
-    texts: list[str] = []
-    close = BareTable.close
-
-    def looking(table: BareTable, *told: object, **how: object) -> object:
-        for seat in table.window.asked if table.window else ():
-            view = table.view(seat)
-            texts.append(table.game.words(view, "en"))
-            texts.append(block(view.ask.form, 1, "en", table.game.comment) if view.ask else "")
-        return close(table, *told, **how)  # type: ignore[arg-type] # handed on as they came
-
-    with patch.context() as now:
-        now.setattr(BareTable, "close", looking)
-        for way in WAYS[name][::3]:
-            way.play(1, silent=0)
-    return "\n".join(texts)
-
-
-@pytest.mark.parametrize("name", sorted(WAYS))
-def test_every_mark_of_a_game_occurs_in_its_letters(
-    name: str, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    """Kardashev’s own signs are not among these: not every match brings their cards."""
-    game = catalogue().current(name)
-    ours = [one for one in handbook_of(game).definitions if one.kind == MARK]
-    found = marks(game, seen(name, monkeypatch), "en")
-    assert ours
-    assert [one.id for one in ours if one not in found] == []
+def test_who_wants_all_explained_gets_it_in_every_letter(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Given a reader who is not new, and a thing that the table alone names."""
+    game = replace(GAME, words=lambda view, language: "Last stone o")
+    monkeypatch.setattr(named_things, "FIRST", 0)
+    text = due(game, "REMIND FULL")
+    assert "- o: Stone. What is taken." in text
+    assert "- Last stone: Who takes it wins." in text

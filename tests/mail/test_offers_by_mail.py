@@ -1,4 +1,8 @@
-"""Offered lines on their whole way: out of the letter that asks, back by mail, through the desk."""
+"""Offered lines on their whole way: out of the letter that asks, back by mail, through the desk.
+
+The suite sends one line of each kind that a match offers; `make soak ARGS="--parts offers"` every
+line of every letter of whole matches, and counts the letters.
+"""
 
 import re
 from collections.abc import Iterator
@@ -12,6 +16,7 @@ from referee.mail.sending.letter_writer import LetterWriter
 from referee.match.text import Text, spell
 from referee.seals import signature
 from referee.service import Contact
+from tests.games.seeds import PLAYED, seeds
 from tests.mail.given import Home, home, letter, text_of
 from tests.mail.offered import PLAIN, beside, offered
 from tests.mail.story import KEY, joined
@@ -29,7 +34,8 @@ MATCHES = {
     "rencontre": ("rencontre-cosmique", 4, {}),
     "rencontre-two": ("rencontre-cosmique", 2, {}),
 }
-WINDOWS = 12  # windows a match that are looked at; lines of one kind in each but once
+SEEDS = seeds(range(0))
+WINDOWS = 200 if SEEDS else 12  # windows a match that are looked at
 WAIT = {"en": "wait", "fr": "attends"}
 SEATS = (1, 2)
 
@@ -52,15 +58,16 @@ def seated(name: str, seats: int, options: dict[str, object]) -> Home:
     return made
 
 
-@pytest.mark.parametrize("match", MATCHES)
+@pytest.mark.parametrize("match", MATCHES, ids=[f"{name}-{MATCHES[name][0]}" for name in MATCHES])
+@pytest.mark.parametrize("seed", SEEDS or (1,))
 def test_what_a_letter_offers_counts_when_it_is_sent_back(
-    match: str, monkeypatch: pytest.MonkeyPatch
+    match: str, seed: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Plain, quoted, as a list, broken at 72, and signed. Nobody looks at the pictures here."""
     monkeypatch.setattr("referee.mail.sending.letter_writer._drawn", lambda table, chair: None)
     monkeypatch.setattr(LetterWriter, "_order_drawn", lambda *_: None)
-    monkeypatch.setattr("referee.match.allotment.MOST", 1000)  # each line in every manner
-    monkeypatch.setattr("referee.match.allotment.LONGEST", 2**24)
+    monkeypatch.setattr("referee.match.allotment.MOST", 10**6)  # each line in every manner
+    monkeypatch.setattr("referee.match.allotment.LONGEST", 2**30)
     made, sent = seated(*MATCHES[match]), set[tuple[str, ...]]()
     for _ in range(WINDOWS):
         letters = list(arrived(made))
@@ -69,7 +76,8 @@ def test_what_a_letter_offers_counts_when_it_is_sent_back(
             break
         for seat in sorted({*table.window.asked} & {*SEATS}):
             of_window(made, seat, letters, sent)
-        closed(made)
+            PLAYED[match] += 1
+        closed(made, seed)
     assert len(sent) > 3
 
 
@@ -80,13 +88,15 @@ def arrived(made: Home) -> Iterator[Message]:
 
 
 def of_window(made: Home, seat: int, letters: list[Message], sent: set[tuple[str, ...]]) -> None:
-    """Every kind of line that this window offers this seat, in every manner."""
+    """Every kind of line that this window offers this seat, in every manner; in the soak every
+    line."""
     table = made.referee.views.table("nim-1", seat)
     language, rules, view = LANGUAGES[seat - 1], table.game, table.view
     read = offers_in(asking(letters, seat))
     assert read == offered(rules, view, language)
     for line in read:
         kind = (view.window, language, line.split()[0], str(len(line.split())))
+        kind = (view.window, language, line) if SEEDS else kind
         if kind not in sent:
             sent.add(kind)
             text = first_that_counts(made, seat, line, language)
@@ -145,13 +155,13 @@ def signed(made: Home, seat: int, body: str, serial: int) -> str:
     return made.log.outcomes[row]
 
 
-def closed(made: Home) -> None:
+def closed(made: Home, seed: int) -> None:
     """Bots answer for the two, and the window is due."""
     table = made.referee.views.table("nim-1", None)
     assert table.window is not None
     for seat in sorted({*table.window.asked} & {*SEATS}):
         view = made.referee.views.table("nim-1", seat).view
-        order = table.game.propose(view, chance("offers", table.window.number, seat))
+        order = table.game.propose(view, chance("offers", table.window.number, seat, seed))
         assert plain(made, seat, f"{table.game.write(order, 'en')}\nwait") == "accepted"
     assert table.window.due is not None
     made.clock.set(table.window.due)

@@ -6,7 +6,7 @@ from email import message_from_bytes
 
 import pytest
 
-from referee.mail.writing.named_things import marks
+from referee.kernel.mentions import marks
 from referee.mail.writing.news import happened
 from referee.mail.writing.pieces import Heading, Items
 from referee.mail.writing.scene import Scene
@@ -76,7 +76,7 @@ def test_a_letter_that_asks_nothing_has_the_same_plan() -> None:
 
 def test_equal_sentences_in_a_row_are_said_once() -> None:
     said = news(*(moment(n, "A mine is kept.") for n in range(1, 13)), moment(13, "Blue fires."))
-    assert said == ("12 times: A mine is kept.", "Blue fires.")
+    assert said == ("A mine is kept. (12 times)", "Blue fires.")
 
 
 def test_many_sentences_of_one_kind_stand_together_and_none_is_left_out() -> None:

@@ -6,7 +6,7 @@ from email.message import Message
 
 from referee.kernel.words import Language
 from referee.service.people.players import Contact
-from tests.mail.given import ANN, HOUSE, Home, letter, running
+from tests.mail.given import ANN, HOUSE, Home, letter, running, text_of
 
 SPELT = {
     "en": {
@@ -48,8 +48,12 @@ def told(language: Language, found: dict[str, Message]) -> None:
         own = [mail for mail in sent if f".m{row}@" in mail["Message-ID"]]
         found[name] = (own or sent)[0]
     _forgetting(home, found)
+    _signing_in(home, found)
     _many_from_elsewhere(language, found)
     _astray(language, found)
+    _matches(language, found)
+    _creating(language, found)
+    _watching(language, found)
 
 
 def _forgetting(home: Home, found: dict[str, Message]) -> None:
@@ -60,6 +64,12 @@ def _forgetting(home: Home, found: dict[str, Message]) -> None:
         assert home.referee.forgetting_requests.ask(who, "nim-1", 1, keys)
         [found[name]] = home.works()
         home.clock.advance(seconds=60)
+
+
+def _signing_in(home: Home, found: dict[str, Message]) -> None:
+    """Ann asks on a page for a link to all her matches."""
+    assert home.referee.sign_in.ask(ANN.address, "192.0.2.1")
+    [found["sign_in"]] = home.works()
 
 
 def _many_from_elsewhere(language: Language, found: dict[str, Message]) -> None:
@@ -87,3 +97,78 @@ def _astray(language: Language, found: dict[str, Message]) -> None:
     for name, author in (("astray", ANN), ("astray_organiser", zoe)):
         home.intake.receive(letter(author.address, "ORDERS\ntake 3\nEND"), HOUSE.address)
         [found[name]] = home.works()
+
+
+def _matches(language: Language, found: dict[str, Message]) -> None:
+    """Ann, who plays one match here, asks which there are; and who runs one does."""
+    word = "PARTIES" if language == "fr" else "MATCHES"
+    home = running(replace(ANN, language=language))
+    zoe = Contact("zoe@maison.example", "Zoé", language, "Europe/Paris")
+    home.referee.lobby.create("nim", {}, 2, name="nim-2", organiser=zoe)
+    home.works()
+    for name, author in (("matches", ANN.address), ("matches_organiser", zoe.address)):
+        home.intake.receive(letter(author, word), HOUSE.address, author)
+        [found[name]] = home.works()
+
+
+def _creating(language: Language, found: dict[str, Message]) -> None:
+    """Ann wants a match: the form, one that cannot be, the question, the match."""
+    french = language == "fr"
+    word, end = ("CREER", "FIN") if french else ("CREATE", "END")
+    confirm = "CONFIRME" if french else "CONFIRM"
+    home = running(replace(ANN, language=language))
+    filled = f"{word} nim\nname: nim-5\nseat 1: me\nseat 2: dora@home.example Dora\n{end}"
+    for name, body in (
+        ("create_form", f"{word} nim"),
+        ("not_created", filled.replace("seat 1: me", "seats: 9")),
+        ("confirm_create", filled),
+    ):
+        home.intake.receive(letter(ANN.address, body), HOUSE.address, ANN.address)
+        [found[name]] = home.works()
+    lines = text_of(found["confirm_create"]).split("\n")
+    [token] = [line.removeprefix("~ ") for line in lines if line.startswith(f"~ {confirm} ")]
+    home.intake.receive(letter(ANN.address, token), HOUSE.address, ANN.address)
+    found["created"] = next(mail for mail in home.works() if "<created." in mail["Message-ID"])
+
+
+def _watching(language: Language, found: dict[str, Message]) -> None:
+    """Zoé, who runs a match, watches another to its end, stops, and asks for help."""
+    french = language == "fr"
+    home = running()
+    zoe = Contact("zoe@maison.example", "Zoé", language, "Europe/Paris")
+    home.referee.lobby.create("nim", {}, 2, name="nim-2", organiser=zoe)
+    home.works()
+    word, stop, help_ = (
+        ("SUIVRE", "NE PLUS SUIVRE", "AIDE") if french else ("WATCH", "UNWATCH", "HELP")
+    )
+
+    def write(body: str) -> Message:
+        home.intake.receive(letter(zoe.address, body), HOUSE.address, zoe.address)
+        [answer] = home.works()
+        return answer
+
+    found["confirm_watch"] = write(f"{word} nim-1")
+    lines = text_of(found["confirm_watch"]).split("\n")
+    [token] = [line.removeprefix("~ ") for line in lines if line.startswith("~ CONFIRM")]
+    found["watching"] = write(token)
+    found["desk_help"] = write(help_)
+    found["desk_help_watch"] = write(f"{help_} {word}")
+    found["watch_not"] = write(f"{word} nim-9")
+    found["watch_off"] = write(f"{stop} nim-9")
+    for hours, name, takes in ((12, "watched", (3,)), (1, "watched_over", (3, 3, 1))):
+        home.clock.advance(hours=hours)
+        for take in takes:
+            _take(home, take)
+        home.clock.advance(hours=hours)
+        home.referee.watch_letters.sweep()
+        [found[name]] = home.works()
+
+
+def _take(home: Home, stones: int) -> None:
+    window = home.referee.views.table("nim-1", None).window
+    assert window is not None
+    seat = window.asked[0]
+    who = home.chair(seat).person
+    assert who is not None
+    home.mail(letter(who.address, f"ORDERS {window.number}\ntake {stones}\nEND"), seat)
+    home.works()

@@ -18,6 +18,11 @@ from referee.seals import openpgp
 MOTIONS = ("draw", "end", "pause", "resume", "extend", "rewind", "rules")
 _PGP_KEYS = (openpgp.BEGIN_KEY, openpgp.BEGIN_KEY.replace("PUBLIC", "PRIVATE"))
 _CONSENTS = frozenset(["rewind", "rules"])  # what undoes the past or changes the game
+_TEXTS = {
+    **dict.fromkeys(("full", "complet"), "full"),
+    **dict.fromkeys(("short", "bref"), "short"),
+    **dict.fromkeys(("usual", "habituel"), "usual"),
+}
 _RECIPIENTS = ("all", "organiser", "diary")
 
 
@@ -67,6 +72,10 @@ def _filed(word: WordLine, lines: list[str]) -> tuple[str, str]:
             return "withdraw", _joined(re.findall("[0-9]+", word.found.get("numbers", "")))
         case Word.LANGUAGE | Word.ZONE:
             return word.word.value, word.rest
+        case Word.REMIND:
+            return "remind", _TEXTS[word.found.get("texts", "usual")]
+        case Word.PICTURES:
+            return "pictures", "off" if "off" in word.found else "on"
         case Word.ABSENT:
             return "absent", _absence(word)
     return word.word.value, _joined(lines)

@@ -1,7 +1,7 @@
 """HELP and a name of the game, or a title of its rules.
 
 In capitals a name was meant, if the game has it or one like it. In small letters it counts only
-whole, and only in a letter that asks for nothing else: `help` begins many a sentence.
+whole, and only in a letter that files nothing: `help` begins many a sentence.
 
 Why: docs/decisions/0023-lower-case.md.
 """
@@ -45,7 +45,8 @@ def _title(name: str) -> str:
 
 
 def in_small_letters(lines: Sequence[MailLine], names: Names) -> Requests | None:
-    """The names that a letter asks for which holds no word of the list."""
+    """The names that lines ask for which hold no word of the list; for a letter that files
+    nothing."""
     found: list[Query] = []
     for number, line in enumerate(lines, start=1):
         said = _HELP.fullmatch(folded(line.text)) if len(line.text) <= _SHOWN else None

@@ -34,6 +34,7 @@ MOST = 20  # things that one letter may ask for
 TOLD = 10  # things that are told to be wrong with one
 QUERIES = (Word.STATUS, Word.HELP, Word.AGAIN, Word.HISTORY, Word.FORGET, Word.DECLINE)
 _NAME = 5  # letters; what is shorter is no misspelt word but who signs
+_TOLD_WITH_OTHERS = ("status", "help", "history")
 COMPARED = 300  # different words of one letter that are looked at for being misspelt
 _PGP_SIGNED = "-----BEGIN PGP SIGNED MESSAGE-----"
 _ARMOUR_ENDS = (END, "-----END PGP SIGNATURE-----")
@@ -54,6 +55,8 @@ def requests_of(letter: IncomingLetter, names: Names = NoNames()) -> Requests:  
     if _is_empty(found):
         small = in_small_letters(letter.lines, names)
         found = _from_files(letter, names) or small or _not_understood(letter)
+    elif _only_asks(found):
+        found = _with(found, in_small_letters(letter.lines, names))
     if found.troubles:
         return Requests(troubles=_first(found.troubles))
     if found.confirms and len(found.confirms) + len(found.acts) + len(found.asks) > 1:
@@ -93,6 +96,19 @@ def _found(letter: IncomingLetter, names: Names) -> Requests:
 
 def _is_empty(found: Requests) -> bool:
     return found == Requests()
+
+
+def _only_asks(found: Requests) -> bool:
+    """Does the letter want to be told something, and nothing else?"""
+    nothing_filed = not (found.acts or found.confirms or found.troubles)
+    return nothing_filed and all(ask.what in _TOLD_WITH_OTHERS for ask in found.asks)
+
+
+def _with(found: Requests, small: Requests | None) -> Requests:
+    """Those of a letter in the order written; what both have found is asked once."""
+    known = {ask.line for ask in found.asks}
+    more = [ask for ask in small.asks if ask.line not in known] if small else []
+    return replace(found, asks=tuple(sorted((*found.asks, *more), key=lambda ask: ask.line)))
 
 
 # --- the author's own lines ---------------------------------------------------------------------

@@ -13,6 +13,8 @@
     ABSENT first [last] | OFF    ABSENT début [fin] | ANNULE
     LANGUAGE en|fr               LANGUE en|fr
     ZONE zone                    FUSEAU fuseau
+    REMIND FULL|SHORT|USUAL      RAPPELLE COMPLET|BREF|HABITUEL
+    PICTURES ON|OFF              IMAGES OUI|NON              (in capitals)
     KEY                          CLE                             … END / FIN
     LOST                         PERDU                           … END / FIN
     OBJECTION                    OBJECTION
@@ -55,6 +57,8 @@ class Word(Enum):
     ABSENT = "absent"
     LANGUAGE = "language"
     ZONE = "zone"
+    REMIND = "remind"
+    PICTURES = "pictures"
     KEY = "key"
     LOST = "lost"
     OBJECTION = "objection"
@@ -82,6 +86,8 @@ _SPELLINGS = {
     Word.ABSENT: "absent absente absence",
     Word.LANGUAGE: "language langue",
     Word.ZONE: "zone fuseau",
+    Word.REMIND: "remind rappelle rappeler rappelez",
+    Word.PICTURES: "pictures images",
     Word.KEY: "key cle",
     Word.LOST: "lost perdu perdue",
     Word.OBJECTION: "objection",
@@ -103,6 +109,8 @@ _FRENCH = {
     Word.CONCEDE: "abandonne",
     Word.LANGUAGE: "langue",
     Word.ZONE: "fuseau",
+    Word.REMIND: "rappelle",
+    Word.PICTURES: "images",
     Word.KEY: "cle",
     Word.LOST: "perdu",
     Word.CONFIRM: "confirme",
@@ -154,6 +162,8 @@ _TAKES: dict[Word, str] = {
     r"|(?P<off>off|annule)",
     Word.LANGUAGE: r"(?P<language>en|fr|english|french|anglais|francais)",
     Word.ZONE: r"(?P<zone>[a-z0-9_+-]+(?:/[a-z0-9_+-]+)+|utc|gmt)",
+    Word.REMIND: r"(?P<texts>full|short|usual|complet|bref|habituel)",
+    Word.PICTURES: r"(?P<on>on|yes|oui)|(?P<off>off|no|non)",
     Word.KEY: "",
     Word.LOST: "",
     Word.OBJECTION: "",
@@ -230,8 +240,8 @@ def word_line(line: str) -> WordLine | None:
     if split is None or word is None:
         return None
     shouted, rest = is_shouted(line), split["rest"].rstrip(_ENDS)
-    if word is Word.DECLINE and not shouted:
-        return None  # calendars write `Accept`, `Decline` below their invitations
+    if word in (Word.DECLINE, Word.PICTURES) and not shouted:
+        return None  # calendars write `Decline` below invitations, people `pictures on`, a link
     if word in BLOCKS and not shouted and not rest and split["rest"].strip(_BEHIND) == ".":
         return None  # a sentence that a program broke before its last word
     if (shouted or word is Word.CONFIRM) and rest.lstrip().startswith(":"):
@@ -242,7 +252,8 @@ def word_line(line: str) -> WordLine | None:
     taken = re.fullmatch(takes, rest.strip()) if not rest or rest[0].isspace() else None
     if taken is not None:
         return WordLine(word, line, found={k: v for k, v in taken.groupdict().items() if v})
-    return WordLine(word, line, fits=False) if shouted else None
+    meant = word not in (Word.REMIND, Word.PICTURES) or len(line.split()) <= _FEW
+    return WordLine(word, line, fits=False) if shouted and meant else None
 
 
 def _undressed(line: str) -> str:

@@ -276,6 +276,8 @@ class Desk:
             _log.info("mail %d is not answered: that seat has had too many answers", row.id)
             self._silent(row, outcome)
             return
+        if outcome in _IDLE and self._referee.submissions.errors.again(chair.match, chair.seat):
+            payload = {**payload, "example": True}
         intents = [answer_to(mail, {**payload, "quiet": spent.quiet})]
         self._referee.log.inbox_done(row.id, outcome, intents)
 

@@ -25,7 +25,7 @@ class OrganiserMail:
             return False
         mail = Occasion(row.id, row.received, letter.message_id, letter.subject)
         commands, author = self._referee.commands, letter.author or ""
-        if any(commands.come_back(token, author, mail) for token in _tokens(letter)[:1]):
+        if any(commands.come_back(token, author, mail) for token in tokens(letter)[:1]):
             return True
         who = self._referee.runs.token(author)
         named = matches_named(letter.lines)
@@ -46,7 +46,8 @@ class OrganiserMail:
         return known.zone if known is not None else "UTC"
 
 
-def _tokens(letter: IncomingLetter) -> list[str]:
+def tokens(letter: IncomingLetter) -> list[str]:
+    """What the author's own lines confirm."""
     words = [word_line(line.text) for line in letter.lines if line.mark is Mark.OWN]
     return [
         word.found["token"]

@@ -8,6 +8,8 @@ import re
 from referee.mail.addresses.house import House
 from referee.mail.addresses.return_paths import ReturnPath, ReturnPaths
 from referee.mail.asking.machines import is_asking, silence
+from referee.mail.asking.watch_lines import watch_line
+from referee.mail.inbox.open_mail import OpenMail
 from referee.mail.inbox.organiser_mail import OrganiserMail
 from referee.mail.reading.bounces import failure_of, is_complaint
 from referee.mail.reading.incoming_letter import IncomingLetter, read_head, read_letter
@@ -27,6 +29,7 @@ class UnaddressedMail:
         self._vault = vault
         self._house = house
         self._organisers = OrganiserMail(referee)
+        self._open = OpenMail(referee)
         self._paths = ReturnPaths(house, referee.core.ring)
 
     def take(self, row: InboxRow) -> None:
@@ -52,10 +55,25 @@ class UnaddressedMail:
         runs = self._referee.runs.going(author) if author else ""
         if not (runs and self._commanded(row, raw, runs)):
             about = (letter.message_id, letter.subject)
-            self._referee.strays.answer(row.id, author, runs, row.received, *about)
+            reader = self._referee.strays.reader(author, runs)
+            if reader is None and self._stops(raw, row, author):
+                self._done(row, "watch")
+            elif reader is None or not self._open.takes(row, self._read(raw, row), reader):
+                self._referee.strays.answer(row.id, reader, row.received, *about)
+
+    def _stops(self, raw: bytes, row: InboxRow, author: str) -> bool:
+        """Whoever plays and runs nothing any more still watches; that they can stop, unanswered."""
+        watching = author and self._referee.watchers.watched(self._referee.people.mailbox(author))
+        line = watch_line(self._read(raw, row).lines) if watching else None
+        if line is None or not line.stops:
+            return False
+        return self._referee.watching.ended(line.match, author)
 
     def _commanded(self, row: InboxRow, raw: bytes, runs: str) -> bool:
-        return self._organisers.takes(row, read_letter(raw, row.sender, self._house), runs)
+        return self._organisers.takes(row, self._read(raw, row), runs)
+
+    def _read(self, raw: bytes, row: InboxRow) -> IncomingLetter:
+        return read_letter(raw, row.sender, self._house)
 
     def _heard(self, raw: bytes, sender: str) -> IncomingLetter:
         """Its headers say enough, unless they or a calendar's reply look like a machine's: anybody
@@ -96,6 +114,9 @@ class UnaddressedMail:
         for chair in self._referee.log.chairs.find(person=person):
             if self._paths.stops(back, chair.stream):
                 self._referee.wishes.keep_quiet(chair.stream, person, True)
+        for match in self._referee.watchers.watched(person):
+            if self._paths.stops(back, match):
+                self._referee.watchers.stop(match, person)
 
     def _opened(self, row: InboxRow) -> bytes:
         return self._vault.unlock(row.stream, "inbox", row.digest.hex(), row.box)

@@ -26,7 +26,27 @@ BOARD = "board"  # how a letter's HTML calls its picture, before it has an envel
 _LONGEST_LINE = 998  # RFC 5322 §2.1.1
 _POLICY = SMTP.clone(max_line_length=_LONGEST_LINE)
 _ID = re.compile(r"[A-Za-z0-9._+-]{1,200}", re.ASCII)
-_ANSWERS = frozenset({"receipt", "refusal", "answer", "transcript", "astray", "older", "commanded"})
+_ANSWERS = frozenset(
+    {
+        "receipt",
+        "refusal",
+        "answer",
+        "transcript",
+        "astray",
+        "older",
+        "commanded",
+        "matches",
+        "create_form",
+        "confirm_create",
+        "created",
+        "not_created",
+        "confirm_watch",
+        "watching",
+        "watch_off",
+        "watch_not",
+        "desk_help",
+    }
+)
 
 
 class BadLetter(ValueError):

@@ -3,6 +3,7 @@
 import json
 import logging
 from collections.abc import Callable, Iterator, Mapping
+from dataclasses import replace
 from functools import partial
 from typing import Any
 
@@ -14,9 +15,10 @@ from referee.mail.sending.envelope import Envelope, enclose
 from referee.mail.sending.webhooks import news
 from referee.mail.writing.calendar import DATED, deadline
 from referee.mail.writing.letters import LETTERS
-from referee.mail.writing.picture import Picture, picture
+from referee.mail.writing.picture import Picture, in_brief, picture
 from referee.mail.writing.reminders import STOPPABLE, is_true
 from referee.mail.writing.scene import Scene
+from referee.mail.writing.watching import WATCHERS
 from referee.service.desk import Referee
 from referee.service.ledger.letters_owed import WEBHOOK
 from referee.service.ledger.messages import Message
@@ -28,8 +30,13 @@ from storage import Intent
 
 _log = logging.getLogger(__name__)
 # These tell of a moment; the others tell how things stand when they are written.
-_OF_A_MOMENT = frozenset({"due", "happened", "over", "older"})
+_OF_A_MOMENT = frozenset({"due", "happened", "over", "older", *WATCHERS})
 
+# Whoever answers these writes to the bare address, not to a seat.
+_TO_THE_DESK = frozenset(
+    {"create_form", "confirm_create", "not_created", "confirm_watch", "watch_off", "watch_not"}
+    | {"desk_help", "sign_in"}
+)
 _OFFERING = frozenset({"welcome", "handover"})
 
 
@@ -56,6 +63,10 @@ class LetterWriter:
             table = self._referee.views.table(intent.stream, None, intent.n + 1)
             return news(table, payload["since"])
         chair = self._chair(intent, payload)
+        if chair.person is not None and not chair.person.address:
+            raise NoReader(f"seat {chair.seat} of {intent.stream} plays without a mailbox")
+        if intent.kind in _TO_THE_DESK:
+            chair = replace(chair, mail_token="")
         assert chair.person is not None
         scene = self._scene(intent, chair, payload)
         if intent.kind == "reminder" and not is_true(scene):
@@ -102,7 +113,10 @@ class LetterWriter:
                 part = Intent(intent.id, match, 0, intent.kind, seat, b"")
                 yield self._scene(part, chair, {"after": payload["after"]})
 
-    def _unsubscribe(self, intent: Intent, chair: ChairView) -> str:
+    def _unsubscribe(self, intent: Intent, chair: ChairView, payload: Mapping[str, Any]) -> str:
+        if "watcher" in payload:
+            stop = self._referee.watchers.stop_path(intent.stream, payload["watcher"])
+            return f"{self._referee.place.url}{stop}"
         if not chair.seat or chair.person is None:
             return ""
         path = self._referee.wishes.quiet_path(intent.stream, chair.seat, chair.person.id)
@@ -111,9 +125,13 @@ class LetterWriter:
     def person_at(self, intent: Intent, recipient: str) -> str:
         """Under whose id it is scored whether this mailbox takes letters: the seat's player's, the
         organiser's; "" for anybody else's."""
-        found = self._referee.seats.organiser(intent.stream)
+        found: ChairView | None
+        if intent.kind in WATCHERS:
+            return str(json.loads(intent.payload)["watcher"])
         if intent.seat is not None:
             found = self._referee.seats.chair(intent.stream, intent.seat)
+        else:
+            found = self._referee.seats.organiser(intent.stream)
         person = found.person if found is not None else None
         if person is None or same_address(person.address) != same_address(recipient):
             return ""
@@ -125,6 +143,8 @@ class LetterWriter:
         return self._paths.of(intent.id, person, stops, offered_match(intent) or "")
 
     def _chair(self, intent: Intent, payload: Mapping[str, Any]) -> ChairView:
+        if "watcher" in payload:
+            return self._watcher(intent.stream, payload["watcher"])
         if "reader" in payload and "chair" in payload:  # it is not for whoever sits there now
             chair = self._referee.seats.chair(intent.stream, payload["chair"])
             if chair.person is None or chair.person.id != payload["reader"]:
@@ -163,18 +183,29 @@ class LetterWriter:
             checkpoint=referee.records.checkpoint(match),
             explain=explain,
             site=referee.place.url,
+            reply=self._house.reply_to(chair.mail_token) if chair.mail_token else "",
             organiser=self._organiser(match),
             files={n: referee.records.receipt(match, n) for n in _entries(payload)},
             message=self._message(intent, chair, payload),
+            diary=self._diary(chair, payload),
             draw=draw,
             before=self._before(match, chair, payload.get("before")),
             health=referee.mailboxes.of_seat(match, chair.seat),
-            unsubscribe=self._unsubscribe(intent, chair),
+            unsubscribe=self._unsubscribe(intent, chair, payload),
             vkey=referee.records.vkey(match),
             runs=self._runs(chair),
             others=tuple(self._others(intent, payload)),
+            habit=referee.views.habit(table) if intent.kind == "due" else None,
             **self._waiting(intent, payload),
+            **self._wishes(chair),
         )
+
+    def _wishes(self, chair: ChairView) -> dict[str, Any]:
+        """What this reader wants their letters to hold."""
+        if chair.person is None:
+            return {}
+        wishes, person = self._referee.wishes, chair.person.id
+        return {"texts": wishes.texts(person), "pictures": wishes.pictures(person)}
 
     def _waiting(self, intent: Intent, payload: Mapping[str, Any]) -> dict[str, Any]:
         if intent.kind != "confirm_waiting" or intent.seat is None:
@@ -188,6 +219,14 @@ class LetterWriter:
 
     def _before(self, match: str, chair: ChairView, size: int | None) -> TableView | None:
         return self._referee.views.table(match, chair.seat, size) if size is not None else None
+
+    def _watcher(self, match: str, id: str) -> ChairView:
+        """On no seat: what they are shown is what everybody may see."""
+        watcher = self._referee.watchers.get(match, id)
+        person = self._referee.watchers.reader(watcher) if watcher is not None else None
+        if person is None:
+            raise NoReader(f"whoever watched {match} does so no more")
+        return ChairView(match, 0, person, None, "", "", "")
 
     def _gone(self, match: str, id: str) -> ChairView:
         person = self._referee.people.get(id)
@@ -205,6 +244,16 @@ class LetterWriter:
             return self._referee.messages.one(intent.stream, payload["said"], chair.seat)
         except LookupError as gone:
             raise NoReader(str(gone)) from gone
+
+    def _diary(self, chair: ChairView, payload: Mapping[str, Any]) -> tuple[Message, ...]:
+        """What the reader has noted to themselves, for the letter that tells how they stand."""
+        told = payload.get("status") or any(
+            item.get("what") == "status" for item in payload.get("items", ())
+        )
+        if not told or not chair.seat:
+            return ()
+        heard = self._referee.messages.of_seat(chair.match, chair.seat)
+        return tuple(message for message in heard if message.mine and message.to == "diary")
 
     def _organiser(self, match: str) -> str | None:
         found = self._referee.seats.organiser(match)
@@ -236,7 +285,8 @@ def offered_match(intent: Intent) -> str | None:
 
 def _entries(payload: Mapping[str, Any]) -> list[int]:
     """The leaves that this letter gives receipts for."""
-    found = (item.get("leaf") for item in (payload, *payload.get("items", ())))
+    items = (payload, payload.get("receipt", {}), *payload.get("items", ()))
+    found = (item.get("leaf") for item in items)
     return sorted({n for n in found if n is not None})
 
 
@@ -247,7 +297,7 @@ def _drawn(table: TableView, chair: ChairView) -> Picture | None:
     game = table.game
     try:
         words = game.words(table.view, chair.language)
-        return picture(game.picture(table.view, chair.language), words)
+        return picture(game.picture(table.view, chair.language), in_brief(words))
     except ValueError:
         _log.exception("the board of %s could not be drawn", table.match)
         return None

@@ -6,6 +6,7 @@ from typing import Any
 from referee.kernel.words import Language
 from referee.mail.asking.words import spelling, word_spelt
 from referee.mail.reading.damage import damage
+from referee.mail.writing.diary import diary
 from referee.mail.writing.frame import letter
 from referee.mail.writing.handbook_pieces import looked_up
 from referee.mail.writing.help_texts import a_window, whole_help
@@ -72,7 +73,7 @@ def _status(tell: Teller) -> Pieces:
     """The table as the reader sees it."""
     open_ = [*on_table(tell), *awaited(tell)]
     what = [*tell.mailbox(), *tell.deadline(), *tell.turn(), *open_, *tell.board()]
-    return [*what, *tell.in_force(), *tell.asked(), *tell.standing(), *tell.players()]
+    return [*what, *tell.in_force(), *tell.asked(), *tell.standing(), *diary(tell), *tell.players()]
 
 
 def transcript(scene: Scene) -> RenderedLetter:

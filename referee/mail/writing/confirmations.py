@@ -54,6 +54,21 @@ def confirm_forget(scene: Scene) -> RenderedLetter:
     )
 
 
+def sign_in(scene: Scene) -> RenderedLetter:
+    """Somebody wants to see the pages as this reader: was that them?"""
+    tell, payload = Teller(scene), scene.payload
+    return _letter(
+        tell,
+        "sign_in",
+        [
+            tell.p("sign_in_intro"),
+            Literal(f"{scene.site}/sign-in/{payload['token']}"),
+            tell.p("confirm_until", until=tell.when(payload["expires"])),
+            tell.p("sign_in_else"),
+        ],
+    )
+
+
 def _forgotten(tell: Teller) -> Iterator[str]:
     """What will be gone, a line a thing."""
     payload = tell.scene.payload

@@ -5,10 +5,12 @@ from dataclasses import replace
 
 from referee.kernel.typography import unbroken
 from referee.kernel.words import Language
-from referee.mail.writing.pieces import Board, Heading, Items, Paragraph, Piece, Pieces
+from referee.mail.writing.pieces import Board, Button, Heading, Items, Paragraph, Piece, Pieces
 from referee.mail.writing.proof import proof
 from referee.mail.writing.scene import RenderedLetter
+from referee.mail.writing.taken import taken
 from referee.mail.writing.teller import Teller
+from referee.mail.writing.worked_example import worked_example
 from referee.templating import render
 
 _GAPS = re.compile(r"\n{3,}")
@@ -26,14 +28,19 @@ def letter(
     also those of what the reader sent.
 
     The subject is `subject_<name>`; `window` is the number of the one that it speaks of, if that
-    need not be the open one (0: none).
+    need not be the open one (0: none). What the reader has sent, and what closed the window of
+    which this letter tells, is receipted first.
     """
     scene = tell.scene
-    whole = [tell.greeting(), *pieces, *_quiet(tell), *tell.foot()]
-    whole = _set(_with_one_picture(whole), tell.language)
+    receipt = taken(tell)
+    receipts |= bool(receipt)
+    if receipt and name == "happened":
+        name, window = "receipt_order", tell.window_of(scene.payload["receipt"]["leaf"])
+    whole = [tell.greeting(), *receipt, *pieces, *worked_example(tell), *_quiet(tell)]
+    whole = _set(_with_one_picture([*whole, *tell.foot(whole)]), tell.language)
     about = {"match": tell.table.match, "game": tell.game, "window": tell.in_window(window)}
     subject = tell.say(f"subject_{name}", **about, **tell.open_window())
-    facts = {"pieces": whole, "subject": subject}
+    facts = {"pieces": whole, "subject": subject, "state": _state(name)}
     text = render("letters/letter.txt", tell.language, scene.zone, **facts)
     html = render("letters/letter.html", tell.language, scene.zone, **facts)
     pictures = (piece.picture for piece in whole if isinstance(piece, Board))
@@ -44,6 +51,14 @@ def letter(
         picture=next(filter(None, pictures), None),
         attachments=(proof(tell, receipts=receipts),),
     )
+
+
+def _state(name: str) -> str:
+    """asked, refused or told: what the letter's first line shows by its colour."""
+    if name in ("due", "reminder", "handover", "welcome") or name.startswith("confirm"):
+        return "asked"
+    refused = ("refusal", "answer_not_taken", "answer_fault", "transcript_stopped")
+    return "refused" if name in refused else "told"
 
 
 def _with_one_picture(pieces: Pieces) -> Pieces:
@@ -64,6 +79,8 @@ def _set(pieces: Pieces, language: Language) -> Pieces:
 def _set_one(piece: Piece, language: Language) -> Piece:
     match piece:
         case Heading(text) | Paragraph(text):
+            return replace(piece, text=unbroken(text, language))
+        case Button(text):
             return replace(piece, text=unbroken(text, language))
         case Items(texts):
             return replace(piece, texts=tuple(unbroken(text, language) for text in texts))

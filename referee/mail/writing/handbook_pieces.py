@@ -188,7 +188,7 @@ def _definition(tell: Teller, book: Handbook, defined: Definition) -> Pieces:
 def _drawn(tell: Teller, defined: Definition) -> Pieces:
     """Its picture, where the game draws one; the words say all that it shows."""
     draw = tell.table.game.picture_defined
-    svg = draw(defined.id, tell.language) if draw else ""
+    svg = draw(defined.id, tell.language) if draw and tell.scene.pictures else ""
     words = f"{defined.name.in_(tell.language)}. {defined.text.in_(tell.language)}"
     return [Board("", picture(svg, words))] if svg else []
 

@@ -16,7 +16,7 @@ from referee.templating import say
 _FIRST = ("orders", "preview", "status", "handbook")
 _OTHERS = (
     "orders preview standing withdraw press vote absent join decline concede status again history"
-    " language zone key lost objection confirm forget"
+    " language zone remind pictures key lost objection confirm forget"
 )
 _SIGNED = ("orders", "key")
 

@@ -17,9 +17,13 @@ from referee.mail.writing.confirmations import (
     confirm_key,
     confirm_letter,
     confirm_waiting,
+    sign_in,
 )
+from referee.mail.writing.desk_help import desk_help
 from referee.mail.writing.invitation import declined, welcome
 from referee.mail.writing.keys import key_news
+from referee.mail.writing.match_forms import confirm_create, create_form, created, not_created
+from referee.mail.writing.match_list import matches
 from referee.mail.writing.messages import press
 from referee.mail.writing.motions import motion, ruled
 from referee.mail.writing.organiser_letters import bounced, trouble
@@ -28,14 +32,25 @@ from referee.mail.writing.reminders import digest, reminder
 from referee.mail.writing.scene import RenderedLetter, Scene
 from referee.mail.writing.story import older
 from referee.mail.writing.turns import due, extended, happened, over
+from referee.mail.writing.watching import (
+    confirm_watch,
+    watch_not,
+    watch_off,
+    watched,
+    watched_over,
+    watching,
+)
 
 LETTERS: dict[str, Callable[[Scene], RenderedLetter]] = {
     write.__name__: write
     for write in (
         *(welcome, due, happened, over, extended, older, receipt, refusal, answer, transcript),
         *(confirm_key, confirm_concede, confirm_letter, confirm_waiting, confirm_forget),
-        *(press, motion, ruled, key_news, reminder, digest, astray),
+        sign_in,
+        *(press, motion, ruled, key_news, reminder, digest, astray, matches),
         *(chair, handover, farewell, silent, declined),
         *(trouble, bounced, confirm_command, commanded),
+        *(create_form, confirm_create, created, not_created),
+        *(confirm_watch, watching, watched, watched_over, watch_off, watch_not, desk_help),
     )
 }

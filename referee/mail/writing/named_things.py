@@ -2,7 +2,8 @@
 
 A letter is searched for the names that the game's handbook knows. Newcomers are told everything
 that their letter names; later only what is asked about or has just come up is told in full, and the
-rest can be asked for.
+rest can be asked for; so can signs. Who wishes so (`REMIND`) is always told everything, or nothing
+but names.
 
 Why: docs/decisions/0085-what-letters-teach.md.
 """
@@ -10,16 +11,15 @@ Why: docs/decisions/0085-what-letters-teach.md.
 import re
 from collections.abc import Iterable, Iterator
 
-from referee.kernel.game import AnyGame
-from referee.kernel.glossary import WORD
 from referee.kernel.handbook import Definition
-from referee.kernel.lookup import handbook_of
+from referee.kernel.mentions import KnownNames, marks
 from referee.kernel.offers import offered
 from referee.kernel.typography import labelled, listed
 from referee.kernel.words import Language, Words
 from referee.mail.asking.words import Word, spelling
-from referee.mail.writing.pieces import Items, Literal, Paragraph, Piece, Pieces, narrow
+from referee.mail.writing.pieces import Blank, Items, Literal, Paragraph, Piece, Pieces, narrow
 from referee.mail.writing.teller import Teller
+from referee.service.people import wishes
 
 FIRST = 3  # windows in which somebody is new
 MOST_LINES = 30  # of texts in one letter
@@ -34,13 +34,30 @@ def explained(tell: Teller, first: Pieces, since: Pieces) -> Pieces:
         return []
     table, fresh = game.words(view, language), "\n".join(_words([*first, *since]))
     whole = f"{fresh}\n{table}"
-    now = named(game, fresh, language)
-    there = [one for one in named(game, table, language) if one not in now]
+    names = KnownNames(game, language)
+    now = names.named(fresh)
+    there = [one for one in names.named(table) if one not in now]
     now, there = ([one for one in ones if not _says(whole, one, language)] for ones in (now, there))
-    full, short = ([*now, *there], []) if _is_new(tell) else (now, there)
-    told = _within(full, language)
-    rest = [*full[len(told) :], *short]
-    return [*_signs(tell, marks(game, whole, language)), *_texts(tell, told), *_others(tell, rest)]
+    told = _told(tell, now, there)
+    rest = [one for one in (*now, *there) if one not in told]
+    signs = marks(game, whole, language) if _wants_signs(tell) else []
+    return [*_signs(tell, signs), *_texts(tell, told), *_others(tell, rest)]
+
+
+def _wants_signs(tell: Teller) -> bool:
+    """Newcomers do, who see them for the first time; others have been told."""
+    texts = tell.scene.texts
+    return texts == wishes.FULL or (texts == wishes.USUAL and _is_new(tell))
+
+
+def _told(tell: Teller, now: list[Definition], there: list[Definition]) -> list[Definition]:
+    """What is told in full to this reader, of what comes up now and of what else is named."""
+    match tell.scene.texts:
+        case wishes.FULL:
+            return [*now, *there]
+        case wishes.SHORT:
+            return []
+    return _within([*now, *there] if _is_new(tell) else now, tell.language)
 
 
 def _words(shown: Pieces) -> Iterator[str]:
@@ -48,29 +65,8 @@ def _words(shown: Pieces) -> Iterator[str]:
         match piece:
             case Items(texts):
                 yield from texts
-            case Literal(text):
+            case Literal(text) | Blank(text):
                 yield text
-
-
-def named(game: AnyGame, text: str, language: Language) -> list[Definition]:
-    """What the text names, in the order of the text; but for everyday words and for what is only
-    a group of others."""
-    things = {
-        form: one
-        for one in handbook_of(game).definitions
-        if one.kind != WORD and one.mark is None and not one.group
-        for form in (one.name.in_(language), *filter(_is_id, one.also))
-    }
-    if not things:
-        return []
-    forms = "|".join(map(re.escape, sorted(things, key=len, reverse=True)))
-    found = re.findall(rf"(?<!\w)(?:{forms})(?!\w)", text)
-    return list({things[form].id: things[form] for form in found}.values())
-
-
-def _is_id(form: str) -> bool:
-    """Is it an id that stands for itself: `VIG3`? Other spellings are there for looking up."""
-    return form.isupper() and form[-1].isdigit()
 
 
 def _says(text: str, one: Definition, language: Language) -> bool:
@@ -78,19 +74,6 @@ def _says(text: str, one: Definition, language: Language) -> bool:
     running = " ".join(text.split())
     sentences = re.split(r"(?<=[.;:]) ", one.text.in_(language))
     return any(len(sentence) >= SENTENCE and sentence in running for sentence in sentences)
-
-
-def marks(game: AnyGame, text: str, language: Language) -> list[Definition]:
-    """The marks that occur in the text."""
-    return [one for one in handbook_of(game).definitions if _occurs(one, text, language)]
-
-
-def _occurs(one: Definition, text: str, language: Language) -> bool:
-    if one.mark is None:
-        return False
-    mark = one.mark.in_(language)
-    pattern = one.pattern or rf"(?<!\w){re.escape(mark)}(?!\w)"
-    return re.search(pattern, text) is not None
 
 
 def _is_new(tell: Teller) -> bool:

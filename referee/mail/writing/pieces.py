@@ -5,6 +5,7 @@ import textwrap
 from dataclasses import dataclass
 from typing import ClassVar
 
+from referee.kernel.offers import remark
 from referee.mail.writing.picture import Picture
 
 COLUMNS = 76  # of a letter's text, so that it is readable in a terminal and when it is quoted
@@ -63,6 +64,40 @@ class Literal:
 
 
 @dataclass(frozen=True)
+class Anchor:
+    """Something to touch, in HTML alone."""
+
+    shown: str
+    url: str
+
+
+@dataclass(frozen=True)
+class Blank:
+    """Lines to fill in; in HTML also the whole answers that can be sent by a touch, and `begun`, a
+    mail that is begun."""
+
+    kind: ClassVar = "block"
+    text: str
+    links: tuple[Anchor, ...] = ()
+    begun: Anchor | None = None
+
+    @property
+    def whole(self) -> str:
+        """The lines for HTML, where the reader's program breaks the long ones: explanations that
+        go on are one line again."""
+        return self.text.replace(f"\n{remark('  ')}", " ")
+
+
+@dataclass(frozen=True)
+class Button:
+    """Where to go: the address behind `text` as text, a button in HTML."""
+
+    kind: ClassVar = "button"
+    text: str
+    link: Anchor
+
+
+@dataclass(frozen=True)
 class Board:
     """The position in words, and its picture where there is one."""
 
@@ -77,5 +112,5 @@ class Board:
         return "\n".join(part for line in lines for part in narrow(line))
 
 
-Piece = Heading | Paragraph | Items | Verbatim | Literal | Board
+Piece = Heading | Paragraph | Items | Verbatim | Literal | Blank | Button | Board
 Pieces = list[Piece]

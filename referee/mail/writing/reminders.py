@@ -4,9 +4,10 @@ from referee.mail.writing.frame import letter
 from referee.mail.writing.pieces import Items, Pieces
 from referee.mail.writing.scene import RenderedLetter, Scene
 from referee.mail.writing.teller import Teller
+from referee.mail.writing.watching import WATCHERS
 
 MOST_NEWS = 12  # of one match, the newest; the page has them all
-STOPPABLE = frozenset({"reminder", "digest"})
+STOPPABLE = frozenset({"reminder", "digest", *WATCHERS})
 
 
 def reminder(scene: Scene) -> RenderedLetter:

@@ -6,13 +6,14 @@ from functools import cached_property
 from typing import Any
 
 from referee.kernel.refused import Problem, Where
-from referee.kernel.words import Language
+from referee.kernel.words import Language, Words
 from referee.mail.writing.picture import Picture
 from referee.service.ledger.messages import Message
 from referee.service.letters.posts import ReceiptFiles
 from referee.service.notices.table_view import TableView
 from referee.service.people.mailboxes import Health
 from referee.service.people.seats import ChairView
+from referee.service.people.wishes import USUAL
 from referee.service.reception.waiting_letters import PendingView
 
 Explain = Callable[[tuple[Problem, ...], str], str]
@@ -24,14 +25,19 @@ class Scene:
     """One letter's world: the table as its reader sees it, and what there is to tell.
 
     `n` is the leaf that the letter speaks of, `payload` what the service wrote down for it. `page`
-    is the seat's page under `site`, `checkpoint` the newest signed head. `organiser` is the name of
+    is the seat's page under `site`, `reply` its reply address ("": nobody answers this letter),
+    `checkpoint` the newest signed head. `organiser` is the name of
     who runs the match: "" if only their address is known, None if nobody is. `files` are the
     receipts' by entry, `message` is what somebody wrote to the reader, `explain` puts problems with
     the text they are about into the reader's words. `draw` makes the board's picture, `before` is
     the seat's table before somebody else sat down, `health` how letters to the reader fare,
     `unsubscribe` the page that stops reminders, `others` the matches of a digest, `vkey` the line
     that says which key signs this log, `runs` the page of all that an organiser runs, `waiting` the
-    letters that wait for their token, `gave_way` when those came that do not wait any more.
+    letters that wait for their token, `gave_way` when those came that do not wait any more,
+    `habit` the standing order that gives what the reader has always answered in such a window,
+    `diary` what they have noted to themselves, the oldest first, where their letter tells of it,
+    `texts` how much of the handbook they want to read (`Wishes.texts`), `pictures` whether they
+    want to see any.
     """
 
     table: TableView
@@ -42,6 +48,7 @@ class Scene:
     checkpoint: str
     explain: Explain
     site: str = ""
+    reply: str = ""
     organiser: str | None = None
     files: Mapping[int, ReceiptFiles] = field(default_factory=dict)
     message: Message | None = None
@@ -53,13 +60,17 @@ class Scene:
     others: tuple["Scene", ...] = ()
     waiting: tuple[PendingView, ...] = ()
     gave_way: tuple[str, ...] = ()
+    habit: Words | None = None
+    diary: tuple[Message, ...] = ()
+    texts: str = USUAL
+    pictures: bool = True
     health: Health = Health()  # noqa: RUF009 # frozen: nobody can change the default
 
     @cached_property
     def board(self) -> Picture | None:
         """None before the match starts, and where the picture could not be drawn. Drawn when it is
         first looked at: it costs more than all the rest of a letter, and most show none."""
-        return self.draw()
+        return self.draw() if self.pictures else None
 
     @property
     def language(self) -> Language:

@@ -5,12 +5,16 @@ from typing import Any
 
 from referee.kernel.lookup import chapter_of
 from referee.kernel.offers import offered
-from referee.kernel.refused import Problem
+from referee.kernel.refused import Problem, Refused
 from referee.kernel.typography import listed, unbroken
+from referee.kernel.window import Ask
 from referee.kernel.words import Language
 from referee.mail.writing.order_form import block
 from referee.mail.writing.pieces import (
+    Anchor,
+    Blank,
     Board,
+    Button,
     Heading,
     Items,
     Literal,
@@ -20,6 +24,7 @@ from referee.mail.writing.pieces import (
     Verbatim,
     narrow,
 )
+from referee.mail.writing.ready_answers import mailto, ready_answers
 from referee.mail.writing.scene import Scene
 from referee.mail.writing.texts import body, of_headers
 from referee.match.text import SeenCheckpoint
@@ -53,6 +58,17 @@ class Teller:
     def spoken(self, text: str) -> str:
         """Somebody else's sentence, its times as the reader says them."""
         return with_times(text, self.scene.zone, self.language)
+
+    def foretold(self, order: str) -> str:
+        """What this order of the reader's would do, in the game's words; "" where it has none, and
+        where the window that it was written for has closed meanwhile."""
+        game, view = self.table.game, self.table.view
+        if game.words_order is None or getattr(view, "ask", None) is None:
+            return ""
+        try:
+            return game.words_order(view, game.read(order, view), self.language)
+        except Refused:
+            return ""
 
     def problems(self, problems: Iterable[Problem], text: str) -> Pieces:
         """Each problem with the line of `text` that it is about: sentences set and narrowed, the
@@ -135,10 +151,15 @@ class Teller:
             return self.p("greeting_nameless")
         return self.p("greeting", name=person.name)
 
-    def foot(self) -> Pieces:
-        """How to answer, and why to keep the letter: mailboxes are the witnesses of the log."""
-        answering = [self.p("foot_answering"), self.p("foot_page", url=self.scene.page)]
-        return [*(answering if self.scene.chair.seat else []), self.p("foot_proof")]
+    def foot(self, above: Pieces) -> Pieces:
+        """How to answer, where the page is unless it stands `above`, and why to keep the letter:
+        mailboxes are the witnesses of the log."""
+        if not self.scene.chair.mail_token:
+            return [self.p("foot_proof")]
+        page = self.p("foot_page", url=self.scene.page)
+        led = any(isinstance(piece, Button) for piece in above)
+        both = Paragraph(f"{self.say('foot_answering')} {self.say('foot_proof')}")
+        return [both] if led else [both, page]
 
     def organising(self) -> Pieces:
         """Where the organiser does what this letter asks, and where they see all they run."""
@@ -202,10 +223,29 @@ class Teller:
             self.h("head_asked"),
             *self.silence(ask.default),
             self.p("how_to_fill_signed" if self.signed_only else "how_to_fill"),
-            Literal(block(ask.form, window.number, self.language, self.table.game.comment)),
-            self.p("or_on_page", url=self.scene.page),
+            self._block(ask),
+            Button(self.say("or_on_page"), Anchor(self.say("button_page"), self.scene.page)),
             self.p("how_to_wait"),
         ]
+
+    def _block(self, ask: Ask[Any]) -> Blank:
+        """The lines to fill in, and links that send them where unsigned letters count."""
+        window = self.table.window
+        assert window is not None
+        number, comment = window.number, self.table.game.comment
+        text = block(ask.form, number, self.language, comment)
+        address, around = (
+            self.scene.reply,
+            (f"{self.say('word_orders')} {number}", self.say("word_end")),
+        )
+        if self.signed_only or not address:
+            return Blank(text)
+        facts = {**self.open_window(), "until": "", "match": self.table.match}
+        subject = f"Re: {self.say('subject_due', **facts)}"
+        silent = self.table.game.write(ask.default, self.language).strip().splitlines()
+        begun = mailto(address, subject, [around[0], *silent, around[1]])
+        links = ready_answers(ask.form, self.language, address, subject, around)
+        return Blank(text, links, Anchor(self.say("answer_begun"), begun))
 
     def silence(self, default: Any) -> Pieces:
         """What is played for a seat of which nothing is there by the deadline."""

@@ -12,6 +12,7 @@ from referee.mail.writing.scene import problems_of
 from referee.mail.writing.story import history
 from referee.mail.writing.teller import Teller
 from referee.mail.writing.texts import body, of_headers
+from referee.service.people.wishes import WISHES
 
 RECEIPTS = frozenset(
     ["order", "standing", "withdraw", "join", "key", "press", "vote", "consent", "concede", "lost"]
@@ -82,6 +83,8 @@ def _became(tell: Teller, item: Item) -> Pieces:
 def _taken(tell: Teller, item: Item) -> Pieces:
     what, facts = item["what"], {"n": item["leaf"], "match": tell.table.match}
     if item["leaf"] is None:
+        if what in WISHES:
+            return [tell.p(f"set_{what}_{item['echo']}")]
         sealed = what == "absent" and tell.table.edition > 1
         return [tell.p("set_absent_sealed" if sealed else f"set_{what}", value=item["echo"])]
     known = what if what in RECEIPTS else "other"
@@ -96,7 +99,9 @@ def _taken(tell: Teller, item: Item) -> Pieces:
 def _previewed(tell: Teller, item: Item) -> Pieces:
     if item["outcome"] == "refused":
         return [tell.p("preview_refused"), *_problems(tell, item)]
-    return [tell.p("preview_understood"), *_understood(tell, item)]
+    foretold = tell.foretold(item["echo"])
+    ahead: Pieces = [tell.p("preview_foretold"), Verbatim(foretold)] if foretold else []
+    return [tell.p("preview_understood"), *_understood(tell, item), *ahead]
 
 
 def _understood(tell: Teller, item: Item) -> Pieces:

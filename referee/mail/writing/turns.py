@@ -6,6 +6,7 @@ from referee.mail.writing.named_things import explained
 from referee.mail.writing.news import happened as news
 from referee.mail.writing.pieces import Paragraph, Pieces
 from referee.mail.writing.scene import RenderedLetter, Scene
+from referee.mail.writing.standing_offer import standing_offer
 from referee.mail.writing.teller import Teller
 
 
@@ -13,7 +14,7 @@ def due(scene: Scene) -> RenderedLetter:
     """What is asked, until when and how to answer; then what happened since the last letter, and
     the table with what its signs mean."""
     tell = Teller(scene)
-    return letter(tell, "due", _due(tell))
+    return letter(tell, "due", [*_due(tell), *standing_offer(tell)])
 
 
 def _due(tell: Teller) -> Pieces:

@@ -7,8 +7,9 @@ from referee.kernel.event import Seat
 from referee.kernel.refused import Problem
 from referee.kernel.words import Language
 
-# What a player sets beside the log: their letters' language and times, and when they are away.
-PREFERENCES = ("language", "zone", "absent")
+# What a player sets beside the log: their letters' language and times, what these bring, and when
+# they are away.
+PREFERENCES = ("language", "zone", "remind", "pictures", "absent")
 
 
 @dataclass(frozen=True)

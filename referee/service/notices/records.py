@@ -8,6 +8,7 @@ from referee.match.missing_rules import check_rules_are_here
 from referee.record import Material
 from referee.seals import proof
 from referee.service.ledger.core import Core
+from referee.service.ledger.listing import listed
 from referee.service.ledger.loaded_match import LoadedMatch
 from referee.service.letters.certificates import Cabinet
 from referee.service.letters.posts import ReceiptFiles
@@ -20,8 +21,12 @@ class Records:
         self._core = core
 
     def matches(self) -> list[Listed]:
-        """The home's public list, whatever became of them."""
+        """Every match of this home, whatever became of it."""
         return self._core.log.streams()
+
+    def listed(self) -> list[Listed]:
+        """Those that stand on the lists which everybody reads."""
+        return listed(self._core.log)
 
     def checkpoint(self, match: str) -> str:
         """The referee's signed word on the committed log (a C2SP signed note)."""

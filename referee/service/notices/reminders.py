@@ -13,7 +13,7 @@ from referee.kernel.event import Seat
 from referee.match.policy import instant, moment
 from referee.match.state import Match, OpenWindow
 from referee.service.ledger.core import Core
-from referee.service.ledger.letters_owed import intent
+from referee.service.ledger.letters_owed import intent, reader_seats
 from referee.service.people.wishes import Wishes
 from storage import Due, Intent
 
@@ -59,10 +59,9 @@ class Reminders:
         return len(self._core.log.intend(self._letters(row.stream, match, window)))
 
     def _letters(self, name: str, match: Match, window: OpenWindow) -> list[Intent]:
-        chairs = {
-            chair.seat: chair for chair in self._core.log.chairs.find(stream=name) if chair.person
-        }
-        silent = [seat for seat in window.asked if seat in chairs and seat not in match.orders]
+        readers = reader_seats(self._core.log, name)
+        silent = [seat for seat in window.asked if seat in readers and seat not in match.orders]
+        chairs = {chair.seat: chair for chair in self._core.log.chairs.find(stream=name)}
         wanted = (
             seat for seat in silent if not self._wishes.is_quiet(name, chairs[seat].person or "")
         )

@@ -3,11 +3,13 @@ refused."""
 
 from referee.kernel.event import Seat
 from referee.kernel.refused import Problem
-from referee.kernel.words import Language
+from referee.kernel.words import Language, Words
 from referee.match.explain import explain_all
 from referee.service.ledger.core import Core
 from referee.service.ledger.match_history import Moment
-from referee.service.notices import table_view
+from referee.service.notices import habits, hints, table_view
+from referee.service.notices.hints import Hint
+from referee.service.notices.last_answer import since_last_answer
 from referee.service.notices.table_view import TableView
 from referee.service.people.seats import Seats
 
@@ -22,6 +24,27 @@ class Views:
         with self._core.locked(match) as loaded:
             names = self._seats.player_names(match)
             return table_view.table(self._core, loaded, names, seat, at)
+
+    def habit(self, now: TableView) -> Words | None:
+        """The standing order that is worth offering to the seat of this table (`habits`)."""
+        with self._core.locked(now.match) as loaded:
+            return habits.habit(self._core, loaded, now.seat, now) if now.seat else None
+
+    def hint(self, now: TableView) -> Hint | None:
+        """What a sensible order would be, in a first match against bots (`hints`)."""
+        with self._core.locked(now.match) as loaded:
+            return hints.hint(loaded, now.seat, now) if now.seat else None
+
+    def since(self, now: TableView) -> int:
+        """The first leaf that the reader's page tells as news: behind the last window that asked
+        them."""
+        with self._core.locked(now.match) as loaded:
+            return since_last_answer(loaded, now.seat, now.size) if now.seat else now.size
+
+    def only_bots(self, match: str, seat: Seat) -> bool:
+        """Does this seat play against bots alone?"""
+        with self._core.locked(match) as loaded:
+            return hints.only_bots(loaded, seat)
 
     def history(
         self, match: str, seat: Seat | None, start: int, end: int | None = None

@@ -1,0 +1,62 @@
+"""What a sensible order would be, for somebody who plays their first matches against bots.
+
+    Hint(step=3, order=Words("take 2", "prends 2"), because=Words("Leave four.", …))
+
+It is the bot's proposal on what this seat may see, and the reason that the game's lesson gives for
+such a window. Where another person sits at the table nobody is helped.
+
+Why: docs/decisions/0092-lessons.md.
+"""
+
+from dataclasses import dataclass
+
+from referee.conformance.seeding import chance
+from referee.kernel.event import Seat
+from referee.kernel.words import LANGUAGES, Words
+from referee.match import events as e
+from referee.service.ledger.loaded_match import LoadedMatch
+from referee.service.notices.table_view import TableView
+
+STEPS = 10  # windows of a match with a hint
+
+
+@dataclass(frozen=True)
+class Hint:
+    """For the `step`th window that asks this seat, from 1; `because` is None where the game says
+    nothing of such windows."""
+
+    step: int
+    order: Words
+    because: Words | None
+
+
+def hint(loaded: LoadedMatch, seat: Seat, now: TableView) -> Hint | None:
+    """For the open window; None where nothing is asked, for who has answered, and after STEPS."""
+    window, ask = now.window, getattr(now.view, "ask", None)
+    if window is None or ask is None or now.order is not None or not only_bots(loaded, seat):
+        return None
+    step = _asked(loaded, seat, now)
+    if step > STEPS:
+        return None
+    dice = chance("hint", now.origin, window.number, seat)
+    order = now.game.propose(now.view, dice)
+    lesson = now.game.lesson
+    return Hint(
+        step,
+        Words(*(now.game.write(order, language) for language in LANGUAGES)),
+        lesson.reasons.get(window.name) if lesson else None,
+    )
+
+
+def only_bots(loaded: LoadedMatch, seat: Seat) -> bool:
+    """Does this seat play against bots alone?"""
+    others = {other for other in range(1, loaded.match.seats + 1) if other != seat}
+    return others <= set(loaded.match.bots)
+
+
+def _asked(loaded: LoadedMatch, seat: Seat, now: TableView) -> int:
+    """How many windows have asked this seat, with the open one."""
+    entries = loaded.entries[: now.size]
+    return sum(
+        isinstance(entry.event, e.WindowOpened) and seat in entry.event.asked for entry in entries
+    )
