@@ -43,6 +43,7 @@ class Settings:
     create: str | None = None
     post: str = "off"
     webhooks: str = "off"
+    practice: str = "on"
     grace: int = 2
     lmtp_port: int | None = None
     lmtp_socket: Path | None = None
@@ -247,6 +248,7 @@ _READ: dict[str, tuple[str, Callable[[str, str], Any]]] = {
     "POST": ("post", _fitting("off|local", "it is off or local")),
     "PASSPHRASE_FILE": ("passphrase_file", _path),
     "GAMES_ALLOWED": ("games_allowed", _digests),
+    "PRACTICE": ("practice", _fitting("on|off", "it is on or off")),
     "CREATE": ("create", _fitting("anyone|host", "it is anyone or host")),
 }
 VARIABLES = tuple(f"{PREFIX}{name}" for name in _READ)

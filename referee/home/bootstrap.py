@@ -64,6 +64,7 @@ def open_home(
     referee = Referee(
         log, known, ring, clock, place, witness, grace=settings.grace, bots_pause=BOTS_PAUSE
     )
+    referee.new_matches.anyone = settings.anyone_creates
     return Home(settings, log, ring, referee)
 
 

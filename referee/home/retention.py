@@ -32,6 +32,7 @@ class Retention:
         self._last = now
         self._referee.forgetting_requests.finish()
         self._referee.commands.tidy()
+        self._referee.sign_in.tidy()
         swept = self._referee.forgetting.sweep(self._days)
         if swept:
             log.info("mail of %d matches is dropped: they ended %d days ago", swept, self._days)

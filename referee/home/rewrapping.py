@@ -79,5 +79,11 @@ def _places(table: str, name: Name) -> list[Place]:
         case "outbox":
             return [("outbox", first)]
     of_match = first.partition("/")[2]
-    beside = [("absence", f"{first}/{last}"), ("webhook", last), ("command", last)]
+    beside = [
+        ("absence", f"{first}/{last}"),
+        ("webhook", last),
+        ("command", last),
+        ("awaited", f"{first}/{last}"),
+        ("watcher", f"{first}/{last}"),
+    ]
     return [*beside, ("guest", f"{of_match}/{last}")]

@@ -181,7 +181,9 @@ def _bring_up(running: RunningHome, parts: tuple[str, ...], seconds: float) -> N
         _open_lmtp(running)
     if "clock" in parts:
         kept = Retention(home.referee, home.settings.retention)
-        chores = (*chores, home.referee.reminders.sweep, home.referee.digests.sweep, kept.sweep)
+        referee = home.referee
+        sweeps = (referee.reminders.sweep, referee.digests.sweep, referee.watch_letters.sweep)
+        chores = (*chores, *sweeps, kept.sweep)
     if "web" in parts:
         _open_pages(running, seconds)
     if "clock" in parts or "mail" in parts:  # last: the first sweep after a long pause is long
@@ -239,6 +241,7 @@ def _open_pages(running: RunningHome, seconds: float) -> None:
         post=settings.home / "mail" if own else None,
         tick=max(seconds, 5.0) + settings.grace,
         anyone_creates=settings.anyone_creates,
+        practice=settings.practice == "on",
         webhooks=settings.webhooks != "off",
         stopped=lambda: running.ticker.stopped if running.ticker else None,
     )

@@ -38,7 +38,7 @@ def sentence(
         case e.WindowClosed(window=number, given=given):
             return _closed(game, number, [seat for seat in asked if seat not in given], language)
         case e.SeatTold(told=told) if not isinstance(told.value, msgspec.UnsetType):
-            return "\n".join(_fact(game, fact, language) for fact in told.known)
+            return "\n".join(filter(None, (_fact(game, fact, language) for fact in told.known)))
         case e.DueChanged(due=due, cause="vote"):
             return say("due_changed_vote" if due else "paused_vote", due=due)
         case e.DueChanged(due=due, reason=reason):

@@ -18,6 +18,7 @@ from referee.service.notices.records import Records
 from referee.service.notices.reminders import Reminders
 from referee.service.notices.strays import Strays
 from referee.service.notices.views import Views
+from referee.service.notices.watch_letters import WatchLetters
 from referee.service.people.budget import Budget
 from referee.service.people.complaints import Complaints
 from referee.service.people.guests import Guests
@@ -27,19 +28,28 @@ from referee.service.people.organisers_view import OrganisersView
 from referee.service.people.players import People
 from referee.service.people.returned_letters import ReturnedLetters
 from referee.service.people.seats import Seats
+from referee.service.people.sign_in import SignIn
 from referee.service.people.standby import Standby
 from referee.service.people.tenure import Tenures
+from referee.service.people.watchers import Watchers
 from referee.service.people.wishes import Wishes
 from referee.service.privacy.data_export import Exports
 from referee.service.privacy.forgetting import Forgetting
 from referee.service.privacy.forgetting_requests import ForgettingRequests
 from referee.service.reception.commands import Commands
 from referee.service.reception.confirmations import Confirmations
+from referee.service.reception.desk_letters import DeskLetters
+from referee.service.reception.new_matches import NewMatches
+from referee.service.reception.practice import Practice
+from referee.service.reception.sitting import Sitting
 from referee.service.reception.submissions import Submissions
+from referee.service.reception.watching import HELPING, Watching
+from referee.service.table.cancelling import Cancelling
 from referee.service.table.chair_changes import ChairChanges
 from referee.service.table.chairs import Chairs
 from referee.service.table.declined_offers import DeclinedOffers
 from referee.service.table.disputes import Disputes
+from referee.service.table.invitation_links import InvitationLinks
 from referee.service.table.lobby import Lobby
 from referee.service.table.press import Messages
 from referee.service.table.restoring import Restoring
@@ -78,7 +88,9 @@ class Referee:
         self._wire_notices()
         self._wire_turns(grace)
         self._wire_table()
-        self.forgetting = Forgetting(self.core, self.people, self.chairs, self.tenures, self.guests)
+        self.forgetting = Forgetting(
+            self.core, self.people, self.chairs, self.tenures, self.guests, self.watchers
+        )
         self.forgetting_requests = ForgettingRequests(self.core, self.forgetting)
         self.exports = Exports(
             self.core,
@@ -87,13 +99,22 @@ class Referee:
             self.guests,
             self.standby,
             self.wishes,
+            self.sign_in,
+            self.watchers,
             self.records,
         )
         self.commands = Commands(self.core, self.seats, self.deadlines, self.chairs, self.rulings)
+        self.new_matches = NewMatches(self.core, self.seats, self.lobby)
+        self.watching = Watching(self.core, self.people, self.seats, self.watchers)
+        self.desk_help = DeskLetters(self.core, "help", HELPING)
         self.confirmations = Confirmations(self.core, self._budget)
         self.submissions = Submissions(
             self.core, self.windows, self.confirmations, self._budget, self.people
         )
+        self.sitting = Sitting(
+            self.core, self.people, self.seats, self.lobby, self.links, self.submissions
+        )
+        self.practice = Practice(self.core, self._budget, self.seats, self.lobby, self.sitting)
 
     @property
     def games(self) -> Catalogue:
@@ -110,7 +131,9 @@ class Referee:
         self._budget = Budget(core)
         self.guests = Guests(core, self._budget)
         self.seats = Seats(core, self.people, self.guests)
+        self.sign_in = SignIn(core, self._budget, self.people)
         self.mailboxes = Mailboxes(core)
+        self.watchers = Watchers(core, self.people, self.mailboxes)
         self.complaints = Complaints(core)
         self.returned_letters = ReturnedLetters(
             core, self.people, self.guests, self.mailboxes, self.complaints
@@ -125,7 +148,8 @@ class Referee:
         self.reminders = Reminders(self.core, self.wishes)
         self.digests = Digests(self.core, self.wishes)
         self.copies = Copies(self.core, self._budget)
-        self.strays = Strays(self.core, self.people, self._budget)
+        self.watch_letters = WatchLetters(self.core, self.watchers)
+        self.strays = Strays(self.core, self.people, self._budget, self.watchers)
 
     def _wire_turns(self, grace: float) -> None:
         self._changes = ChairChanges(self.core)
@@ -139,11 +163,13 @@ class Referee:
 
     def _wire_table(self) -> None:
         core, windows = self.core, self.windows
+        self.links = InvitationLinks(core)
         self.lobby = Lobby(core, windows, self.people, self.guests, self.seats)
         self.chairs = Chairs(core, windows, self._changes, self.people, self.guests, self.seats)
         self.declined_offers = DeclinedOffers(core, self._changes)
         self.restoring = Restoring(core, self.lobby, self.people)
         self.rulings = Rulings(core, windows)
+        self.cancelling = Cancelling(core, self.links, self.rulings)
         self.messages = Messages(core, self.tenures)
         self.disputes = Disputes(core, self.records)
         self.webhooks = Webhooks(core)

@@ -1,5 +1,7 @@
 """One sentence a leaf, in both languages, for whoever may read it."""
 
+import dataclasses
+
 import pytest
 
 from referee.kernel.event import Sealed
@@ -34,6 +36,15 @@ def test_each_event_is_told_with_what_it_changed(event, said):
     both = [sentence(NIM, event, None, language) for language in ("en", "fr")]
     assert any(said in sentence for sentence in both)
     assert both[0] != both[1]
+
+
+def test_what_a_game_leaves_out_of_a_seats_own_facts_takes_no_line():
+    """Given three facts of which the game tells one, then there is one line."""
+    quiet = dataclasses.replace(NIM, told=lambda fact, _: fact["said"])
+    told = e.SeatTold(
+        1, Sealed((1,), tuple({"what": "x", "said": said} for said in ("", "Hm.", "")))
+    )
+    assert sentence(quiet, told, 1, "en") == "Hm."
 
 
 @pytest.mark.parametrize("cause", ["vote", "organiser", "chain", "fork", "restored"])

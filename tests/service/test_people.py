@@ -125,7 +125,15 @@ def test_his_wishes_his_mailbox_and_the_deadlines_he_kept_are_in_it_too(house):
     desk.returned_letters.heard(person.id, "b-one", Failure(False, "4.2.2"))
     match[1].says("absent", "2026-12-20 2026-12-24")
     told = json.loads(files(desk.exports.of_seat(match.name, 1))["person.json"])
-    wishes = {"quiet": True, "digest": False, "standby": True, "publish": False}
+    wishes = {
+        "quiet": True,
+        "digest": False,
+        "standby": True,
+        "publish": False,
+        "watch": [],
+        "signed_in": [],
+    }
+    wishes |= {"remind": "usual", "pictures": True}
     assert told["wishes"] == wishes
     assert (told["mailbox"]["score"], told["mailbox"]["status"]) == (1, "4.2.2")
     assert [(seat["match"], seat["asked"], seat["kept"]) for seat in told["seats"]] == [

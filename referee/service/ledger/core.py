@@ -24,7 +24,7 @@ from referee.service.ledger.delays import behind_absences
 from referee.service.ledger.due_rows import due_row
 from referee.service.ledger.history import History
 from referee.service.ledger.keyring import Keyring
-from referee.service.ledger.letters_owed import letters_owed
+from referee.service.ledger.letters_owed import letters_owed, receipts_held
 from referee.service.ledger.loaded_match import LoadedMatch, Secrets
 from referee.service.ledger.matches import Matches
 from referee.service.ledger.witness import NoWitness, Witness, behind, frozen
@@ -134,6 +134,7 @@ class Core:
         decision = letters_owed(decision, later, self.log, self.ring)
         self.log.append(self._batch(decision, encoded, later))
         self._grow(loaded, encoded, decision.bodies)
+        loaded.receipts = receipts_held(decision)
 
     def _batch(self, decision: Decision, encoded: list[EncodedLeaf], later: Match) -> Batch:
         """The decision as the store takes it."""
@@ -153,6 +154,7 @@ class Core:
             put=decision.put,
             drop=decision.drop,
             given_up=decision.given_up,
+            withdrawn=decision.withdrawn,
         )
 
     def _due(self, decision: Decision, later: Match) -> Due | Keep | None:

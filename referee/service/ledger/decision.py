@@ -15,8 +15,9 @@ class Decision:
 
     `bodies` are the texts that no leaf holds; `letters` are owed; `put` and `drop` are rows beside
     the log; `inbox` are the mails that are done with it. Letters that are not written yet to the
-    seats `given_up` never are. `claim`: only whoever takes the match's due row may write this;
-    `drained`: no mail that came before then may still wait to be read.
+    seats `given_up`, or with the ids `withdrawn`, never are. `claim`: only whoever takes the
+    match's due row may write this; `drained`: no mail that came before then may still wait to be
+    read.
     """
 
     loaded: LoadedMatch
@@ -28,5 +29,6 @@ class Decision:
     drop: tuple[Row, ...] = ()
     inbox: tuple[InboxDone, ...] = ()
     given_up: tuple[Seat, ...] = ()
+    withdrawn: tuple[str, ...] = ()
     claim: bool = False
     drained: str | None = None

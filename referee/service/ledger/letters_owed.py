@@ -1,28 +1,37 @@
 """Which letters a decision owes to whom: one a seat, when the match waits for somebody.
 
-A cascade of windows that close at once is told in one letter, at its end. How far the seats have
-been told is kept beside the log (`told/<match>`), in the same transaction as the letters.
+A cascade of windows that close at once is told in one letter, at its end, and so is the receipt of
+the order that closed the first of them. How far the seats have been told is kept beside the log
+(`told/<match>`), in the same transaction as the letters; what waits for the next of them, beside
+it (`held_letters`).
 
-Why: docs/decisions/0007-owed-letters.md, docs/decisions/0040-unheard.md.
+Why: docs/decisions/0007-owed-letters.md, docs/decisions/0040-unheard.md,
+  docs/decisions/0087-fewer-letters.md.
 """
 
 from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass, replace
+from datetime import timedelta
 from typing import Any
 
 from referee.kernel.event import Event, Seat
 from referee.match import events as e
+from referee.match.policy import instant, moment
 from referee.match.state import Match
 from referee.seals.canonical import dump, load
 from referee.service.ledger.decision import Decision
 from referee.service.ledger.due_rows import waits
+from referee.service.ledger.held_letters import HeldLetters, Untold, orders, silent
 from referee.service.ledger.keyring import Keyring
 from referee.service.ledger.loaded_match import LoadedMatch
 from referee.service.ledger.messages import StoredMessage, stored_messages
+from referee.service.ledger.visitors import has_mailbox
 from storage import Intent, Log, SettingRow
 from storage.small_tables import Row
 
 WEBHOOK = "webhook"  # a kind of wish, and of what is owed for it
+TABLE = ("due", "happened", "over")  # the letters that tell how a match goes on
+CLOSES_WITHIN = timedelta(minutes=1)  # else the receipt of the order that closes leaves by itself
 
 
 @dataclass(frozen=True)
@@ -35,44 +44,127 @@ def letters_owed(decision: Decision, later: Match, log: Log, ring: Keyring) -> D
     """The decision with the letters that its events owe, and a telling to the match's webhook, if
     it has one. `later` is the match after them."""
     loaded = decision.loaded
-    owed = _owed(decision, later, log, ring)
+    held = _held(decision, log)
+    owed = _owed(decision, later, log, ring, held)
     letters = (*owed.intents, *_key_letters(decision, log))
     if (owed.put or letters) and log.wishes.get(WEBHOOK, loaded.name) is not None:
         since = first_untold(log, loaded.name) if owed.put else loaded.size
         news = intent(loaded.name, later.size - 1, WEBHOOK, None, since=since)
         letters = (*letters, news)
-    return replace(decision, letters=(*decision.letters, *letters), put=(*decision.put, *owed.put))
+    return replace(
+        decision,
+        letters=(*_held_receipts(decision, later), *letters),
+        put=(*decision.put, *owed.put, *held.rows),
+        withdrawn=tuple(held.withdrawn),
+    )
 
 
-def _owed(decision: Decision, later: Match, log: Log, ring: Keyring) -> _Owed:
+def _held(decision: Decision, log: Log) -> HeldLetters:
+    """What waits for the next letters, as these events leave it."""
+    held = HeldLetters.read(log, decision.loaded.name, decision.at)
+    persons = reader_seats(log, decision.loaded.name)
+    for seat in orders(decision.events):
+        if seat in persons:
+            held.ordered(seat, on_page=not decision.inbox)
+    for seat in silent(decision.loaded.match, decision.events):
+        if seat in persons:
+            held.was_silent(seat)
+    for event in decision.events:
+        if isinstance(event, e.SeatChanged):
+            held.left(event.seat)
+    return held
+
+
+def _held_receipts(decision: Decision, later: Match) -> list[Intent]:
+    """The letters that come with the decision. The receipt of an order after which the match waits
+    for nobody is held until the letter about the close, and is then part of that."""
+    letters = list(decision.letters)
+    goes_on = later.window is not None and not waits(decision.loaded, later)
+    if later.paused or not (goes_on and orders(decision.events)):
+        return letters
+    until = moment(instant(decision.at) + CLOSES_WITHIN)
+    return [replace(letter, at=until) if letter.kind == "receipt" else letter for letter in letters]
+
+
+def receipts_held(decision: Decision) -> dict[Seat, Intent]:
+    """The receipts that wait for the letter about the close once this decision is written."""
+    if any(letter.kind in TABLE for letter in decision.letters):
+        return {}
+    fresh = [letter for letter in decision.letters if letter.kind == "receipt" and letter.at]
+    known = {letter.seat: letter for letter in fresh if letter.seat is not None}
+    return {**decision.loaded.receipts, **known}
+
+
+def _owed(decision: Decision, later: Match, log: Log, ring: Keyring, held: HeldLetters) -> _Owed:
     """The letters that these events owe, if the match waits (or has ended) after them."""
     loaded, events = decision.loaded, decision.events
     since = first_untold(log, loaded.name)
     if _untold(later, since) and (later.phase == "ended" or waits(loaded, later)):
         intents = [
-            intent(loaded.name, later.size - 1, kind_for(later, seat), seat, since=since)
-            for seat in person_seats(log, loaded.name)
+            _told(decision, later, held, seat, since) for seat in reader_seats(log, loaded.name)
         ]
         intents += _posted(log, ring, loaded, since, events)
         return _Owed(tuple(intents), (_mark(loaded.name, later.size, since),))
     changed = [event for event in events if isinstance(event, e.SeatChanged)]
     if changed and later.phase == "running":
-        return _Owed(tuple(_chair_letters(log, ring, loaded, later, changed[0].seat)))
+        others = _chair_letters(log, ring, loaded, later, changed[0].seat)
+        return _Owed((*others, *_anew(decision, later, held)))
     if any(isinstance(event, e.DueChanged) for event in events):
-        return _Owed(
-            tuple(
-                intent(loaded.name, later.size - 1, "extended", seat)
-                for seat in person_seats(log, loaded.name)
-            )
+        moved = (
+            intent(loaded.name, later.size - 1, "extended", seat)
+            for seat in reader_seats(log, loaded.name)
         )
+        return _Owed((*moved, *_anew(decision, later, held)))
     return _Owed()
+
+
+def _told(decision: Decision, later: Match, held: HeldLetters, seat: Seat, since: int) -> Intent:
+    """The letter that tells this seat how the match goes on, with what waited for it, and with the
+    receipt of its order if that has closed the window: then it waits no longer itself."""
+    name, kind = decision.loaded.name, kind_for(later, seat)
+    untold = held.of(seat)
+    first = untold.since or since
+    receipt = decision.loaded.receipts.get(seat)
+    if receipt is not None and receipt.at > decision.at and kind in TABLE:
+        held.put(seat, Untold())
+        held.withdrawn.append(receipt.id)
+        return intent(name, later.size - 1, kind, seat, since=first, **_with_receipt(receipt))
+    return _waiting(decision, later, held, seat, first)
+
+
+def _waiting(decision: Decision, later: Match, held: HeldLetters, seat: Seat, first: int) -> Intent:
+    """The letter of this kind that leaves at once, or waits."""
+    kind, untold = kind_for(later, seat), held.of(seat)
+    until = ""
+    if kind == "due":
+        until = held.visit_until(seat, later)
+    elif kind == "happened":
+        until = held.news_until(seat, later)
+    letter = intent(decision.loaded.name, later.size - 1, kind, seat, since=first)
+    waits = (first, letter.id, until) if until else (0, "", "")
+    visit = untold.visit if later.phase == "running" else ""
+    held.put(seat, Untold(*waits, visit))
+    return replace(letter, at=until)
+
+
+def _anew(decision: Decision, later: Match, held: HeldLetters) -> list[Intent]:
+    """The letters that wait, as they have to be now that the deadline or a chair is another."""
+    waiting = [(seat, untold.since) for seat, untold in held.seats.items() if untold.letter]
+    return [_waiting(decision, later, held, seat, since) for seat, since in waiting]
+
+
+def _with_receipt(receipt: Intent) -> dict[str, Any]:
+    """The receipt as it travels in another letter, which then answers the mail."""
+    payload = load(receipt.payload)
+    answers = {key: payload.pop(key) for key in ("message_id", "subject") if key in payload}
+    return {"receipt": payload, **answers}
 
 
 def _chair_letters(
     log: Log, ring: Keyring, loaded: LoadedMatch, later: Match, changed: Seat
 ) -> list[Intent]:
     """A chair has changed hands and the window stays: to everybody else, and the organiser."""
-    others: list[Seat | None] = [seat for seat in person_seats(log, loaded.name) if seat != changed]
+    others: list[Seat | None] = [seat for seat in reader_seats(log, loaded.name) if seat != changed]
     if has_organiser(log, ring, loaded.name):
         others.append(None)
     n = later.size - 1
@@ -88,7 +180,7 @@ def _key_letters(decision: Decision, log: Log) -> list[Intent]:
         for n, event in enumerate(decision.events, start=first)
         if isinstance(event, e.KeyAnnounced | e.KeyKept)
         or (isinstance(event, e.KeyChanged) and event.cause in e.ANNOUNCED)
-        for reader in person_seats(log, name)
+        for reader in reader_seats(log, name)
     ]
 
 
@@ -123,7 +215,7 @@ def press_letters(
     the author is told.
     """
     everybody = range(1, len(log.chairs.find(stream=name)) + 1)
-    persons = [seat for seat in person_seats(log, name) if seat not in gone]
+    persons = [seat for seat in reader_seats(log, name) if seat not in gone]
     seats: list[Seat | None] = [seat for seat in persons if message.heard_by(seat, everybody)]
     if message.press.to == "organiser" and has_organiser(log, ring, name):
         seats.append(None)
@@ -160,6 +252,12 @@ def _untold(match: Match, since: int) -> bool:
 def person_seats(log: Log, name: str) -> list[Seat]:
     """The seats on which persons sit."""
     return [chair.seat for chair in log.chairs.find(stream=name) if chair.person]
+
+
+def reader_seats(log: Log, name: str) -> list[Seat]:
+    """The seats of persons who can be written to."""
+    chairs = log.chairs.find(stream=name)
+    return [chair.seat for chair in chairs if chair.person and has_mailbox(chair.person)]
 
 
 def first_untold(log: Log, name: str) -> int:

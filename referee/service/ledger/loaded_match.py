@@ -25,7 +25,7 @@ from referee.seals import vault
 from referee.seals.canonical import b64u, unb64u
 from referee.service.ledger.keyring import Keyring
 from referee.service.ledger.match_history import Tale
-from storage import Head, Log, Part, SettingRow
+from storage import Head, Intent, Log, Part, SettingRow
 from storage.tree import Frontier, leaf_hash
 
 
@@ -100,6 +100,8 @@ class LoadedMatch:
     """One match. `leaves`, `entries` and `parts` are in log order; `hashes` are leaf hashes.
 
     `game` are the rules in force, `past` those before them, each with the leaf that ended them.
+    `receipts` wait for the letter about a close that this process is about to make; one that loses
+    them sends the two apart.
     """
 
     name: str
@@ -117,6 +119,7 @@ class LoadedMatch:
     secrets: Secrets | None = None
     past: tuple[tuple[int, AnyGame], ...] = ()
     tales: dict[Seat | None, Tale] = field(default_factory=dict)
+    receipts: dict[Seat, Intent] = field(default_factory=dict)
 
     def game_at(self, n: int) -> AnyGame:
         """The rules that read leaf n."""

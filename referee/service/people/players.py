@@ -9,6 +9,7 @@ from referee.kernel.refused import Problem, illegal
 from referee.kernel.words import LANGUAGES
 from referee.seals.canonical import dump, load
 from referee.service.ledger.keyring import Keyring
+from referee.service.ledger.visitors import has_mailbox, visitor_id
 from referee.service.people.addresses import in_ascii, is_machines, same_address
 from storage import Log
 from storage import PersonRow as Row
@@ -32,6 +33,8 @@ class Contact:
 
 @dataclass(frozen=True)
 class Person:
+    """Somebody who plays; a visitor has no `address`, and only the link of their seat."""
+
     id: str
     address: str
     name: str
@@ -61,9 +64,24 @@ class People:
         self._log.people.put(self.row(person))
         return person
 
+    def visitor(self, name: str, language: str, zone: str) -> Person:
+        """Somebody new who gives no address."""
+        person = Person(visitor_id(self._ring.token()), "", name, language, zone)
+        self._log.people.put(self.row(person))
+        return person
+
+    def renamed(self, person: Person, name: str) -> Person:
+        """The same person under the name that they give themselves."""
+        renamed = replace(person, name=name)
+        self._log.people.put(self.row(renamed))
+        return renamed
+
     def row(self, person: Person) -> Row:
         box = self._ring.lock("person", person.id, dump([person.address, person.name]))
-        digest = self._digest(person.address)
+        if has_mailbox(person.id):
+            digest = self._digest(person.address)
+        else:  # the column wants one for each
+            digest = self._ring.index("visitor", person.id)
         return Row(person.id, box, digest, person.language, person.zone)
 
     def get(self, id: str) -> Person | None:

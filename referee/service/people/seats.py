@@ -8,6 +8,7 @@ from referee.seals.canonical import load
 from referee.service.ledger.core import Core
 from referee.service.people.guests import Guests
 from referee.service.people.players import People, Person
+from referee.templating import say
 from storage import ChairRow
 
 
@@ -27,7 +28,7 @@ class ChairView:
 
     @property
     def language(self) -> Language:
-        return "fr" if self.person is not None and self.person.language == "fr" else "en"
+        return _language(self.person)
 
 
 class Seats:
@@ -45,6 +46,11 @@ class Seats:
 
     def chairs(self, match: str) -> list[ChairView]:
         return [self._view(row) for row in self._rows(match)]
+
+    def of(self, person: str) -> list[ChairView]:
+        """Every chair of the person with this id, by match."""
+        rows = self._core.log.chairs.find(person=person) if person else []
+        return [self._view(row) for row in rows]
 
     def by_mail(self, token: str) -> ChairView | None:
         """The chair whose reply address holds this token."""
@@ -69,7 +75,8 @@ class Seats:
         return None
 
     def player_names(self, match: str) -> tuple[str, ...]:
-        """Whoever has not taken their seat is called as their organiser has called them."""
+        """Whoever has not taken their seat is called as their organiser has called them, and who
+        has no name by their seat, never by their address."""
         invited = self._guests.names(match)
         return tuple(self._player_name(row, invited) for row in self._rows(match))
 
@@ -104,4 +111,9 @@ class Seats:
         person = self._person(row)
         if person is None:
             return row.bot or ""
-        return invited.get((row.seat, person.id), person.name)
+        name = invited.get((row.seat, person.id), person.name)
+        return name or say("player_unnamed", _language(person), n=row.seat)
+
+
+def _language(person: Person | None) -> Language:
+    return "fr" if person is not None and person.language == "fr" else "en"

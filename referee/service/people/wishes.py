@@ -13,6 +13,8 @@ from referee.service.ledger.core import Core
 from storage import ChairRow, WishRow
 
 QUIET, DIGEST = "quiet", "digest"
+WISHES = REMIND, PICTURES = "remind", "pictures"  # as a mail says them
+FULL, SHORT, USUAL = "full", "short", "usual"  # how much of the handbook letters bring
 _PERSON = 26  # letters of a person's id
 
 
@@ -57,6 +59,19 @@ class Wishes:
             self._core.log.wishes.put(WishRow(DIGEST, person, b""))
         elif not wanted:
             self._core.log.wishes.drop(DIGEST, person)
+
+    # --- what letters hold ----------------------------------------------------------------------
+
+    def texts(self, person: str) -> str:
+        """`full`: letters explain each time all that they name; `short`: they name it alone;
+        `usual`: as a newcomer and then a player needs it."""
+        row = self._core.log.wishes.get(REMIND, person)
+        return row.value.decode("ascii") if row is not None else USUAL
+
+    def pictures(self, person: str) -> bool:
+        """Do letters to this player bring pictures?"""
+        row = self._core.log.wishes.get(PICTURES, person)
+        return row is None or row.value == b"on"
 
     # --- calendars ------------------------------------------------------------------------------
 

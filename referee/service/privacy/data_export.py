@@ -19,8 +19,10 @@ from referee.service.notices.records import Records
 from referee.service.people.addresses import same_address
 from referee.service.people.guests import Guests
 from referee.service.people.players import People, Person
+from referee.service.people.sign_in import SignIn
 from referee.service.people.standby import Standby
 from referee.service.people.tenure import Tenure, Tenures
+from referee.service.people.watchers import Watchers
 from referee.service.people.wishes import Wishes
 from referee.service.table import press
 from referee.service.table.published import publishes
@@ -31,8 +33,10 @@ README = """Your data in one match, as this referee holds it
 
 person.json     how you are reached; the deadlines you have kept, in all your matches and in each
                 (asked, kept, seats); the days off that you have told in this one; what you wished
-                (quiet: no reminders of this match, digest: one letter a day, standby: to play on
-                for others, publish: your messages shown at the end); how letters to you fare
+                (quiet: no reminders of this match, digest: one letter a day, remind: how much
+                letters explain, pictures: with pictures or without, standby: to play on for
+                others, publish: your messages shown at the end, watch: the matches that you
+                watch, signed_in: since when browsers are signed in); how letters to you fare
                 (mailbox); and the name that the organiser gave you, until you took your seat
 record.zip      the record of the match as far as your seat may hold it; of a seat that you have
                 left, as far as everybody may
@@ -47,9 +51,11 @@ Vos données dans une partie, telles que ce service les détient
 person.json     comment on vous joint ; les échéances que vous avez tenues, en tout et partie par
                 partie (asked, kept, seats) ; les jours d’absence annoncés dans celle-ci ; vos
                 souhaits (quiet : pas de rappels pour cette partie, digest : une lettre par jour,
-                standby : reprendre une place, publish : vos messages montrés à la fin) ; comment
-                vous parviennent les lettres (mailbox) ; et le nom que l’organisateur vous a donné,
-                jusqu’à ce que vous preniez votre place
+                remind : ce que les lettres expliquent, pictures : avec ou sans images,
+                standby : reprendre une place, publish : vos messages montrés à la fin, watch : les
+                parties que vous suivez, signed_in : depuis quand des navigateurs sont
+                connectés) ; comment vous parviennent les lettres (mailbox) ; et le
+                nom que l’organisateur vous a donné, jusqu’à ce que vous preniez votre place
 record.zip      le procès-verbal de la partie, autant que votre place peut le détenir ; d’une place
                 que vous avez quittée, autant que chacun le peut
 letters.jsonl   ce que vous avez envoyé et que le journal garde, avec son texte
@@ -66,7 +72,7 @@ class PlayerData:
 
     person: Person
     sat: Sequence[Tenure]
-    wishes: dict[str, bool]
+    wishes: dict[str, bool | str | list[str]]
     mailbox: MailboxRow | None
     called: str
 
@@ -80,6 +86,8 @@ class Exports:
         guests: Guests,
         standby: Standby,
         wishes: Wishes,
+        sign_in: SignIn,
+        watchers: Watchers,
         records: Records,
     ) -> None:
         self._core = core
@@ -88,6 +96,8 @@ class Exports:
         self._guests = guests
         self._standby = standby
         self._wishes = wishes
+        self._sign_in = sign_in
+        self._watchers = watchers
         self._records = records
 
     def of_seat(self, match: str, seat: Seat) -> bytes:
@@ -122,11 +132,15 @@ class Exports:
         return {}
 
     def _held(self, match: str, seat: Seat, person: Person) -> PlayerData:
-        wishes = {
+        wishes: dict[str, bool | str | list[str]] = {
             "quiet": self._wishes.is_quiet(match, person.id),
             "digest": self._wishes.wants_digest(person.id),
+            "remind": self._wishes.texts(person.id),
+            "pictures": self._wishes.pictures(person.id),
             "standby": self._standby.is_willing(person.id),
             "publish": publishes(self._core, match, person.id),
+            "watch": self._watchers.watched(person.id),
+            "signed_in": [each.begun for each in self._sign_in.sessions(person)],
         }
         called = self._guests.names(match).get((seat, person.id), "")
         mailbox = self._core.log.mailboxes.get(person.id)

@@ -22,8 +22,9 @@ from referee.service.people.addresses import same_address
 from referee.service.people.budget import Budget, Purse
 from referee.service.people.guests import Guests
 from referee.service.people.organised_matches import Runs
-from referee.service.people.players import HINT, People, Person
+from referee.service.people.players import HINT, People, Person, mailbox
 from referee.service.people.tenure import Tenure, Tenures
+from referee.service.people.watchers import Watchers
 from referee.service.table.chairs import Chairs
 from storage import ChairRow, OrganiserRow
 from storage.small_tables import WishRow
@@ -50,13 +51,20 @@ class ForgettingReport:
 
 class Forgetting:
     def __init__(
-        self, core: Core, people: People, chairs: Chairs, tenures: Tenures, guests: Guests
+        self,
+        core: Core,
+        people: People,
+        chairs: Chairs,
+        tenures: Tenures,
+        guests: Guests,
+        watchers: Watchers,
     ) -> None:
         self._core = core
         self._people = people
         self._chairs = chairs
         self._tenures = tenures
         self._guests = guests
+        self._watchers = watchers
 
     # --- a player -------------------------------------------------------------------------------
 
@@ -75,6 +83,7 @@ class Forgetting:
         matches = tuple(sorted({tenure.match for tenure in sat} | {c.stream for c in chairs}))
         mails = self._mails(person, tokens)
         letters = sum(self._letters(match) for match in matches)
+        letters += self._watched(person.id)
         parts = [self._parts(tenure, keys) for tenure in sat]
         for chair in chairs:
             self._lobby_keys(chair)
@@ -99,6 +108,7 @@ class Forgetting:
                 empty = ring.lock("organiser", row.token, dump([]))
                 log.organisers.put(OrganiserRow(row.stream, row.token, empty))
                 gone += 1
+        self._watched(mailbox(ring, address))
         log.mailboxes.drop(self._people.mailbox(address))
         return gone
 
@@ -130,6 +140,8 @@ class Forgetting:
 
     def _mails(self, person: Person, tokens: set[str]) -> int:
         """Mails from them, to their reply addresses, and bounces of letters to them."""
+        if not person.address:  # theirs would be what has no sender: bounces
+            return 0
         address = same_address(person.address)
         done = [
             row.id
@@ -148,6 +160,16 @@ class Forgetting:
         """All letters of the match that have left: others' name them too, and they have theirs."""
         gone = [row.intent.id for row in self._core.log.outbox(match, limit=ALL) if row.sent]
         self._core.log.blank_letters(gone)
+        return len(gone)
+
+    def _watched(self, id: str) -> int:
+        """What a watcher's mailbox was sent, and that it watched; gives how many letters."""
+        told = dump({"watcher": id})[1:-1]
+        rows = self._core.log.outbox(limit=ALL)
+        gone = [row.intent.id for row in rows if row.sent and told in row.intent.payload]
+        self._core.log.blank_letters(gone)
+        for match in self._watchers.watched(id):
+            self._watchers.stop(match, id)
         return len(gone)
 
     def _parts(self, sat: Tenure, keys: bool) -> tuple[int, bool]:
@@ -236,6 +258,7 @@ class Forgetting:
         mails = self._core.log.mails(match, limit=ALL)
         self._core.log.blank_mails(row.id for row in mails if row.outcome is not None)
         self._letters(match)
+        self._watchers.over(match)
         self._core.log.wishes.put(WishRow(SWEPT, match, b""))
         return True
 

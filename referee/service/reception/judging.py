@@ -16,6 +16,7 @@ from referee.match.kinds import Accepted
 from referee.match.stale import Reference
 from referee.service.ledger.core import Core
 from referee.service.ledger.delays import put_off
+from referee.service.ledger.held_letters import HeldLetters
 from referee.service.ledger.loaded_match import LoadedMatch
 from referee.service.letters import preferences
 from referee.service.letters.authors import letter_of
@@ -26,11 +27,14 @@ from referee.service.letters.transaction import Transaction
 from referee.service.people.budget import Budget
 from referee.service.people.players import People, Person
 from referee.service.people.tenure import check_reliability
+from referee.service.people.wishes import WISHES
 from referee.service.reception.confirmations import Confirmations
+from referee.service.table.cancelling import check_join
 from referee.service.table.chair_changes import concession
 from referee.service.table.press import Speech, earlier
 from referee.service.table.votes import Votes
 from referee.service.turns.new_rules import check_rules
+from storage import WishRow
 
 
 class Judge:
@@ -63,7 +67,8 @@ class Judge:
             transaction.brings.append((letter.kind, brought(letter, post, cabinet)))
             return
         check_size(letter)
-        found = accept(staged.match, staged.game, letter, post.language, _meant(staged, post))
+        meant = self._meant(staged, post, letter.kind)
+        found = accept(staged.match, staged.game, letter, post.language, meant)
         if letter.kind == "press" and (n := earlier(transaction.loaded, letter)) is not None:
             found = Repeated(n)
         if isinstance(found, Repeated):
@@ -72,6 +77,7 @@ class Judge:
         check_allotment(staged.match, letter)
         check_book(staged.match, staged.game, letter)
         check_rules(self._core, staged.match, letter)
+        check_join(self._core.log, post.match, letter)
         check_reliability(staged.match, letter, transaction.kept)
         follows = new_key(staged, letter, post, transaction.at)
         if asks:
@@ -108,6 +114,10 @@ class Judge:
         if post.kind == "absent":
             transaction.answers.append(self._away(transaction, post, transaction.person))
             return
+        if post.kind in WISHES:
+            transaction.put.append(WishRow(post.kind, transaction.person.id, post.text.encode()))
+            transaction.answers.append(Answer("accepted", echo=post.text, text=post.text))
+            return
         answer, transaction.person = preferences.settle(transaction.person, post)
         transaction.answers.append(answer)
 
@@ -135,17 +145,27 @@ class Judge:
         match = structs.replace(loaded.match, heard=Heard())
         letter = structs.replace(letter_of(match, post, self._cabinet(loaded)), assurance="signed")
         check_size(letter)
-        found = accept(match, loaded.game, letter, post.language, _meant(loaded, post))
+        meant = self._meant(loaded, post, letter.kind)
+        found = accept(match, loaded.game, letter, post.language, meant)
         assert isinstance(found, Accepted), "nothing was heard before"
         check_book(match, loaded.game, letter)
         check_rules(self._core, match, letter)
         return _answer("understood", post, found)
 
+    def _meant(self, loaded: LoadedMatch, post: Post, kind: str) -> Reference:
+        """What the author said beside the text, and by the letter that the post answers. Who votes
+        in answer to the newest that they have been told means no older window: that another is
+        open, which asks nothing of them, waits for their next letter."""
+        about = None if post.answers is None else _window_at(loaded, post.answers)
+        if kind in ("vote", "consent") and about == self._told_of(loaded, post):
+            about = None
+        return Reference(post.window, post.motion, about, post.seen)
 
-def _meant(loaded: LoadedMatch, post: Post) -> Reference:
-    """What the author said beside the text, and by the letter that the post answers."""
-    about = None if post.answers is None else _window_at(loaded, post.answers)
-    return Reference(post.window, post.motion, about, post.seen)
+    def _told_of(self, loaded: LoadedMatch, post: Post) -> int | None:
+        """The window of which the newest letter to this seat told, if later news waits."""
+        held = HeldLetters.read(self._core.log, loaded.name, post.received)
+        untold = held.of(post.seat)
+        return _window_at(loaded, untold.since - 1) if untold.is_news else None
 
 
 def _window_at(loaded: LoadedMatch, n: int) -> int:

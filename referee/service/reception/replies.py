@@ -38,15 +38,21 @@ class Replies:
         )
 
     def refused(
-        self, transaction: Transaction, answers: Sequence[Answer], purse: Purse
+        self,
+        transaction: Transaction,
+        answers: Sequence[Answer],
+        purse: Purse,
+        *,
+        example: bool = False,
     ) -> list[Intent]:
-        """Which thing stopped the letter, and why; nothing of it is filed."""
+        """Which thing stopped the letter, and why; nothing of it is filed. `example`: with a letter
+        that its author could send."""
+        more = {"example": True} if example else {}
         if len(transaction.posts) == 1 and not transaction.asides:
             payload = {"text": answers[0].text[:LONGEST], "problems": _plain(answers[0].problems)}
-            return self._letter(transaction, "refusal", payload, purse)
-        return self._letter(
-            transaction, "transcript", transcript(transaction.posts, answers, ()), purse
-        )
+            return self._letter(transaction, "refusal", {**payload, **more}, purse)
+        payload = transcript(transaction.posts, answers, ())
+        return self._letter(transaction, "transcript", {**payload, **more}, purse)
 
     def _letter(
         self, transaction: Transaction, kind: str, payload: Payload, purse: Purse | None

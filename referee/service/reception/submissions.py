@@ -29,6 +29,7 @@ from referee.service.people.players import People
 from referee.service.people.tenure import Reliability, Tenures
 from referee.service.reception.alarm import alarming, stop, up_to
 from referee.service.reception.confirmations import Confirmations
+from referee.service.reception.errors import Errors
 from referee.service.reception.judging import Judge
 from referee.service.reception.replies import Replies
 from referee.service.table.press import MANY
@@ -51,6 +52,7 @@ class Submissions:
         self._budget = budget
         self._replies = Replies(budget)
         self._people = people
+        self.errors = Errors(core)
         self._judge = Judge(core, confirming, people, budget)
         self._tenures = Tenures(core)
 
@@ -192,7 +194,10 @@ class Submissions:
         known = any(speaks_for_seat(loaded.match, post, author_letter) for author_letter in said)
         alarm = alarming(loaded, transaction.letters)
         answers = _unfiled(transaction.posts, post, refused)
-        letters = self._replies.refused(transaction, answers, OWN if known else STRANGERS)
+        by_mail = known and post.inbox is not None
+        example = by_mail and self.errors.again(loaded.name, post.seat)
+        purse = OWN if known else STRANGERS
+        letters = self._replies.refused(transaction, answers, purse, example=example)
         if not alarm and not (known and _recorded(loaded.match, post.seat)):
             self._answered(post, "refused", letters)
             return answers

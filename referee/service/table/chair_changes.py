@@ -17,6 +17,7 @@ from referee.service.ledger.decision import Decision
 from referee.service.ledger.delays import put_off
 from referee.service.ledger.letters_owed import intent
 from referee.service.ledger.loaded_match import LoadedMatch
+from referee.service.ledger.visitors import has_mailbox
 from referee.service.people.tenure import Tenures
 from referee.service.table.motion_effects import agreed_without
 from storage import ChairRow, Intent, SettingRow
@@ -89,7 +90,7 @@ def concession(core: Core, staged: LoadedMatch, letter: e.Letter, at: e.Moment) 
 
 def farewell(loaded: LoadedMatch, chair: ChairRow) -> list[Intent]:
     """To who sat there, under their own name: the chair leads to somebody else already."""
-    if chair.person is None:
+    if chair.person is None or not has_mailbox(chair.person):
         return []
     n = loaded.size
     return [intent(loaded.name, n, "farewell", chair.seat, person=chair.person, who=chair.seat)]

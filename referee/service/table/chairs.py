@@ -14,7 +14,7 @@ from referee.match import policy
 from referee.match.stale import check_window_shown
 from referee.service.ledger.core import Core
 from referee.service.ledger.decision import Decision
-from referee.service.ledger.letters_owed import intent, person_seats
+from referee.service.ledger.letters_owed import intent, reader_seats
 from referee.service.ledger.loaded_match import LoadedMatch
 from referee.service.letters.certificates import Cabinet
 from referee.service.letters.new_keys import ShownKey, shown_key
@@ -126,7 +126,7 @@ class Chairs:
             everybody = tuple(loaded.match.all_seats)
             event = e.KeyChanged(seat, "organiser", reason, Sealed(everybody, key.line))
             at, rows = self._core.moment(loaded), self._certificate(loaded, key)
-            readers = person_seats(self._core.log, name)
+            readers = reader_seats(self._core.log, name)
             told = tuple(intent(name, loaded.size, "ruled", reader) for reader in readers)
             self._core.commit(Decision(loaded, (event,), at, letters=told, put=tuple(rows)))
 

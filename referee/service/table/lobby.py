@@ -13,19 +13,21 @@ from referee.kernel.game import AnyGame, Options
 from referee.kernel.refused import Problem, Refused, illegal
 from referee.match.events import Restored
 from referee.match.opening import create
-from referee.match.policy import Policy
+from referee.match.policy import Policy, instant
 from referee.match.policy import check as check_policy
 from referee.seals import vault
 from referee.seals.canonical import b64u, dump
 from referee.service.ledger.core import Core
 from referee.service.ledger.decision import Decision
 from referee.service.ledger.letters_owed import intent
+from referee.service.ledger.listing import is_listed, set_listed
 from referee.service.ledger.loaded_match import Vault, chain_of, chance_setting
 from referee.service.letters.posts import NewMatch
 from referee.service.people.guests import Guests
 from referee.service.people.organised_matches import Runs
-from referee.service.people.players import Contact, People, check_contact
+from referee.service.people.players import Contact, People, Person, check_contact
 from referee.service.people.seats import ChairView, Seats
+from referee.service.table.cancelling import check_not_cancelled
 from referee.service.turns.bots import bot_letter
 from referee.service.turns.windows import Windows
 from storage import Batch, ChairRow, Conflict, Facts, OrganiserRow, Unknown
@@ -121,7 +123,8 @@ class Lobby:
     ) -> ChairView:
         """Offer the seat to somebody: the welcome letter has its page and its reply address.
 
-        Whoever was offered it before has links that lead nowhere any more. `bounded`: whoever asks
+        Whoever was offered it before has links that lead nowhere any more; to the same address no
+        second letter goes (`invite_again`). `bounded`: whoever asks
         need not be the host, so the letter comes out of a budget (`Guests`). Raises Refused.
         """
         chair = self._empty_chair(name, seat)
@@ -135,10 +138,55 @@ class Lobby:
         core = self._core
         if person.name != contact.name:
             self._guests.name(name, seat, person.id, contact.name)
-        core.log.chairs.put(replace(chair, person=person.id))
-        size = core.log.head(name).size
-        core.log.intend([intent(name, size, "welcome", seat, person.id[:8])])
+        if chair.person != person.id:
+            core.log.chairs.put(replace(chair, person=person.id))
+            size = core.log.head(name).size
+            core.log.intend([intent(name, size, "welcome", seat, person.id[:8])])
         return self._seats.chair(name, seat)
+
+    def set_listed(self, name: str, shown: bool) -> None:
+        """On the lists that everybody reads, or off."""
+        set_listed(self._core.log, name, shown)
+
+    def is_listed(self, name: str) -> bool:
+        return is_listed(self._core.log, name)
+
+    def tell_organiser(self, name: str, organiser: Contact) -> None:
+        """The link of the organiser's page goes to the address that they gave. Raises Refused when
+        too much was sent there."""
+        self._guests.spend(name, organiser)
+        self._core.log.intend([intent(name, 0, "created", None, "page", problems=[])])
+
+    def invite_again(self, name: str, seat: Seat) -> None:
+        """Another letter to whom the seat is offered, out of the same purses. Raises Refused."""
+        chair = self._seats.chair(name, seat)
+        self._empty_chair(name, seat)
+        if chair.person is None or not chair.person.address:
+            raise illegal(Problem("M-NOT-OFFERED", facts={"seat": seat}))
+        self._guests.spend(name, _contact(chair.person))
+        size, at = self._core.log.head(name).size, self._core.clock.now()
+        again = f"{chair.person.id[:8]}-{instant(at).timestamp():.0f}"
+        self._core.log.intend([intent(name, size, "welcome", seat, again)])
+
+    def sit_visitor(self, name: str, seat: Seat, visitor: Person) -> None:
+        """Whoever is here without an address gets a seat that was offered to nobody. Raises
+        Refused."""
+        with self._core.locked(name):
+            chair = self._empty_chair(name, seat)
+            if chair.person is not None:
+                raise illegal(Problem("M-SEAT-TAKEN", facts={"seat": seat}))
+            if self._core.log.chairs.find(stream=name, person=visitor.id):
+                raise illegal(Problem("M-SITS-HERE"))
+            self._core.log.chairs.put(replace(chair, person=visitor.id))
+
+    def withdraw(self, name: str, seat: Seat) -> None:
+        """Whom the seat was offered to has not taken it, and cannot any more. Raises Refused."""
+        with self._core.locked(name):
+            if self._empty_chair(name, seat).person is None:
+                return
+            for waiting in self._core.log.pendings.find(stream=name, seat=seat):
+                self._core.log.pendings.drop(waiting.token)
+            self._core.log.chairs.put(self._chair(name, seat))
 
     def sit_bot(self, name: str, seat: Seat) -> ChairView:
         """A bot takes a free seat, and joins at once; no link of the seat is good any more. Raises
@@ -163,7 +211,12 @@ class Lobby:
         with self._core.locked(name) as loaded:
             if loaded.match.phase != "lobby" or seat in loaded.match.orders:
                 raise illegal(Problem("M-SEAT-TAKEN", facts={"seat": seat}))
+        check_not_cancelled(self._core.log, name)
         return chair
+
+
+def _contact(person: Person) -> Contact:
+    return Contact(person.address, person.name, person.language, person.zone)
 
 
 def _taken(name: str) -> Refused:

@@ -10,7 +10,7 @@ from referee.match.motions import check_rewind
 from referee.match.stale import check_window_shown
 from referee.service.ledger.core import Core
 from referee.service.ledger.decision import Decision
-from referee.service.ledger.letters_owed import intent, person_seats
+from referee.service.ledger.letters_owed import intent, reader_seats
 from referee.service.table.motion_effects import rewinding
 from referee.service.turns.deadlines import one_line
 from referee.service.turns.windows import Windows
@@ -58,7 +58,7 @@ class Rulings:
                 raise illegal(Problem("M-NO-SEAT", facts={"seat": seat}))
             told = [
                 intent(name, loaded.size, "ruled", voter)
-                for voter in person_seats(self._core.log, name)
+                for voter in reader_seats(self._core.log, name)
             ]
             ruling = e.Ruled(seat, "organiser", why)
             self._core.commit(Decision(loaded, (ruling,), at, letters=tuple(told)))

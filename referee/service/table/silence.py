@@ -10,7 +10,12 @@ from referee.kernel.event import Event, Seat
 from referee.match import events as e
 from referee.match.leaving import silences
 from referee.service.ledger.core import Core
-from referee.service.ledger.letters_owed import has_organiser, intent, person_seats
+from referee.service.ledger.letters_owed import (
+    has_organiser,
+    intent,
+    person_seats,
+    reader_seats,
+)
 from referee.service.ledger.loaded_match import LoadedMatch
 from referee.service.table.chair_changes import ChairChanges, farewell
 from storage import Intent
@@ -28,12 +33,12 @@ class SilentSeats:
         silent = [] if isinstance(events[-1], e.Ended) else _silent(loaded, events[0])
         if not silent:
             return []
-        persons = person_seats(self._core.log, loaded.name)
+        readers = reader_seats(self._core.log, loaded.name)
         told = [entry.event for entry in loaded.entries]
         letters: list[Intent] = []
         for seat in silent:
             windows = 1 + silences(loaded.match, loaded.game, seat, told)
-            if seat in persons and windows == _warned_after(loaded):
+            if seat in readers and windows == _warned_after(loaded):
                 letters += _warning(self._core, loaded, len(events), seat, windows)
         return letters
 

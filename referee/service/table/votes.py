@@ -15,7 +15,7 @@ from referee.match.state import Match
 from referee.match.text import has_headers
 from referee.match.text import parse as parse_text
 from referee.service.ledger.core import Core
-from referee.service.ledger.letters_owed import intent, person_seats
+from referee.service.ledger.letters_owed import intent, reader_seats
 from referee.service.letters.transaction import Transaction
 from referee.service.table.motion_effects import effects
 from storage import Intent
@@ -62,7 +62,7 @@ class Votes:
         if not fresh and not fallen:
             return []
         name, n, number = transaction.loaded.name, before.size, ballot.number
-        others = [seat for seat in person_seats(self._core.log, name) if seat != voter]
+        others = [seat for seat in reader_seats(self._core.log, name) if seat != voter]
         return [
             intent(name, n, "motion", seat, motion=ballot.name, number=number, by=voter, open=fresh)
             for seat in others

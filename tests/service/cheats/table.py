@@ -61,7 +61,9 @@ class Table(Correspondence):
         self.deliver()
 
     def agree(self, motion: str = "end") -> None:
-        """All persons vote for it, signed."""
+        """All persons vote for it, signed, when an hour has brought them their newest letters."""
+        self.clock.advance(hours=1)
+        self.deliver()
         for seat in (1, 2):
             if self.now.phase != "ended" and seat not in self.bots:
                 self.votes(seat, motion)
