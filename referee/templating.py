@@ -89,14 +89,16 @@ def until(iso: str, now: str, zone: str, language: Language) -> str:
 
 
 def moment_here_and_utc(iso: str, zone: str, language: Language) -> str:
-    """A deadline: in the player's zone and in UTC; said once where the two clocks agree."""
+    """A deadline: in the player's zone and in UTC; said once where the two clocks agree, and the
+    day once where they agree on that."""
     here, utc = zone_of(zone), instant(iso)
     if here.key == "UTC":
         return moment(iso, "UTC", language)
     if not utc.astimezone(here).utcoffset():
         return _spoken("moment_same_as_utc", iso, zone, language)
-    spoken = moment(iso, zone, language), moment(iso, "UTC", language)
-    return say("and_utc", language, here=spoken[0], utc=spoken[1])
+    same_day = utc.astimezone(here).date() == utc.date()
+    there = _spoken("moment_same_day" if same_day else "moment", iso, "UTC", language)
+    return say("and_utc", language, here=moment(iso, zone, language), utc=there)
 
 
 def with_times(text: str, zone: str, language: Language) -> str:

@@ -5,24 +5,34 @@ from pathlib import Path
 from flask import Flask
 
 from referee.service import Referee
-from referee.web.base import csrf, errors, language, security
+from referee.web.base import compression, csrf, errors, language, security
 from referee.web.base.site import Export, Site, Stopped
+from referee.web.me_pages import me, sign_in
 from referee.web.organiser_pages import chairs as _chairs  # noqa: F401 # routes of the organiser's
 from referee.web.organiser_pages import disputes as _disputes  # noqa: F401 # and these too
-from referee.web.organiser_pages import organiser, organiser_matches, webhook
+from referee.web.organiser_pages import link, organiser, organiser_matches, webhook
 from referee.web.public_pages import (
     confirmation,
     demo_letters,
     feeds,
+    game_page,
     health,
     home,
+    invitation,
     keys,
     matches,
+    play_now,
     record,
     rules,
     unsubscription,
+    unwatching,
 )
+from referee.web.public_pages import game_gallery as _gallery  # noqa: F401 # routes of a game's
+from referee.web.public_pages import game_lesson as _lesson  # noqa: F401
+from referee.web.public_pages import game_orders as _orders  # noqa: F401
+from referee.web.public_pages import game_rulings as _rulings  # noqa: F401
 from referee.web.seat_pages import (
+    hints,
     mail_preferences,
     messages,
     my_data,
@@ -30,15 +40,20 @@ from referee.web.seat_pages import (
     publication,
     seat,
     settings,
+    trying,
     votes,
 )
 
-_PUBLIC = (home, keys, matches, rules, record, confirmation, feeds, unsubscription, health)
+_PUBLIC = (
+    *(home, play_now, invitation, keys, matches, game_page, rules, record),
+    *(confirmation, feeds, unsubscription, unwatching, health),
+)
 _OF_A_SEAT = (
-    *(seat, orders, messages, votes, publication),
+    *(seat, orders, trying, hints, messages, votes, publication),
     *(my_data, settings, mail_preferences),
 )
-_OF_AN_ORGANISER = (organiser, organiser_matches, webhook)
+_OF_A_PERSON = (sign_in, me)
+_OF_AN_ORGANISER = (organiser, organiser_matches, webhook, link)
 LARGEST_FORM = 64 * 1024  # bytes; an order has 16 KiB at most, a form of inputs far less
 MOST_FIELDS = 500
 
@@ -52,6 +67,7 @@ def create_app(
     post: Path | None = None,
     tick: float = 30.0,
     anyone_creates: bool = True,
+    practice: bool = True,
     webhooks: bool = False,
     stopped: Stopped = lambda: None,
 ) -> Flask:
@@ -65,10 +81,19 @@ def create_app(
     """
     app = errors.Discreet("referee.web", static_folder="static")
     app.extensions["site"] = Site(
-        referee, export, public_url, secret, post, tick, anyone_creates, webhooks, stopped
+        referee,
+        export,
+        public_url,
+        secret,
+        post,
+        tick,
+        anyone_creates,
+        practice,
+        webhooks,
+        stopped,
     )
     _settings(app, app.extensions["site"])
-    for pages in (*_PUBLIC, *_OF_A_SEAT, *_OF_AN_ORGANISER):
+    for pages in (*_PUBLIC, *_OF_A_SEAT, *_OF_A_PERSON, *_OF_AN_ORGANISER):
         app.register_blueprint(pages.blueprint)
     if app.extensions["site"].shows_post:
         app.register_blueprint(demo_letters.blueprint)
@@ -91,7 +116,8 @@ def _settings(app: Flask, site: Site) -> None:
 
 
 def _around(app: Flask) -> None:
-    """What happens before and after every page."""
+    """What happens before and after every page; what is registered first comes last after it."""
+    compression.install(app)
     app.before_request(csrf.guard)
     app.after_request(csrf.keep)
     app.after_request(lambda answer: language.keep(answer, app.extensions["site"].https))

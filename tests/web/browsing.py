@@ -38,17 +38,24 @@ class Browser:
 
 
 def _hidden_in(html, action, fields):
-    """What the form with this action sends unseen; of several, the one for these fields."""
+    """What the form with this action sends unseen; of several, the one with these fields."""
     forms = re.findall(rf'<form[^>]*action="{re.escape(action)}"[^>]*>(.*?)</form>', html, re.S)
     unseen = re.compile(r'type="hidden" name="([^"]*)" value="([^"]*)"')
-    found = [dict(unseen.findall(form)) for form in forms]
-    fits = [form for form in found if form.get("motion") == fields.get("motion")]
-    return (fits or found or [{}])[0]
+    found = [(dict(unseen.findall(form)), form) for form in forms]
+    of_motion = [each for each in found if each[0].get("motion") == fields.get("motion")]
+    names = {name.replace("__", ".") for name in fields}
+    asking = [each for each in of_motion if names <= set(re.findall(r'name="([^"]*)"', each[1]))]
+    return (asking or of_motion or found or [({}, "")])[0][0]
 
 
 def hidden(html, name):
     """The value of the first hidden input of that name."""
     return re.search(rf'name="{name}" value="([^"]*)"', html)[1]
+
+
+def without_token(html):
+    """The page as it stands, but for the token of its forms, which is another each time."""
+    return re.sub(r'name="csrf" value="[^"]*"', 'name="csrf"', html)
 
 
 def text(answer):
@@ -58,3 +65,9 @@ def text(answer):
 
 def page_of(chair):
     return f"/seat/{chair.page_token}"
+
+
+def words(html):
+    """What is read on a page, on one line: links run on with the text that they stand in."""
+    run_on = re.sub(r"""</?a\b(?:[^">]|"[^"]*")*>""", "", html)
+    return " ".join(unescape(re.sub(r"<[^>]+>", " ", run_on)).split())

@@ -3,6 +3,7 @@
 import pytest
 
 from referee.clock import SetClock
+from referee.games.catalogue import catalogue
 from referee.service import Keyring, Place, Referee, Seeded
 from referee.web import create_app
 from storage.memory import MemoryLog
@@ -62,3 +63,18 @@ def heap(referee, app):
     for chair in chairs:
         Browser(app).send(page_of(chair), page_of(chair) + "/join")
     return chairs
+
+
+@pytest.fixture(scope="module")
+def house():
+    """A referee with every game on the shelf."""
+    place = Place("play.example")
+    return Referee(MemoryLog(), catalogue(), Keyring.fresh(Seeded("games")), SetClock(NOW), place)
+
+
+@pytest.fixture(scope="module")
+def site(house):
+    """Its pages."""
+    return create_app(
+        house, export=house.records.export, public_url="http://localhost:8000", secret=b"s" * 16
+    )

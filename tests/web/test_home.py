@@ -13,6 +13,15 @@ def test_the_front_page_lists_games_and_matches_by_phase(seats, referee, browser
     assert "/match/sea" in running
 
 
+def test_a_match_against_bots_alone_stands_on_a_list_of_its_own(referee, browser):
+    visitor = referee.sitting.visitor("", "Visitor", "en", "UTC")
+    match = referee.practice.begin("nim", visitor, "192.0.2.7", "en").match
+    assert match not in browser.page("/")
+    assert match not in browser.page("/matches/running")
+    assert match in browser.page("/matches/running?practice")
+    assert match not in browser.page("/games/nim")
+
+
 def test_an_ended_match_shows_how_it_ended_and_offers_its_record(referee, browser):
     ended = played(referee)
     page = browser.page("/").split('id="ended"')[1]

@@ -4,6 +4,7 @@ from xml.etree import ElementTree as xml
 
 from icalendar import Calendar
 
+from referee.service import Contact
 from referee.service.people.mailboxes import Failure
 from referee.web import create_app
 from tests.web.browsing import Browser, page_of
@@ -127,3 +128,31 @@ def test_a_webhook_is_set_from_its_own_page_alone(referee):
     app = create_app(referee, export=str, public_url="http://localhost", secret=b"x" * 20)
     address = f"/organise/{made.organiser}/webhook"
     assert Browser(app).post(address, url="https://a.example/").status_code == 403
+
+
+def watching(referee):
+    """Somebody without a seat watches the match; the path of the page that stops it."""
+    wanda = Contact("wanda@home.example", "Wanda", "fr", "Europe/Paris")
+    watcher = referee.watchers.begin("sea", wanda, 1, referee.clock.now())
+    return referee.watchers.stop_path("sea", watcher.id)
+
+
+def test_looking_at_the_link_that_stops_watching_stops_nothing(browser, referee, seats):
+    page = browser.page(watching(referee))
+    assert "No more letters about this match?" in page
+    assert len(referee.watchers.all()) == 1
+
+
+def test_one_click_of_a_mail_program_stops_watching(app, referee, seats):
+    path = watching(referee)
+    answer = app.test_client().post(path, data={"List-Unsubscribe": "One-Click"})
+    assert answer.status_code == 200
+    assert referee.watchers.all() == []
+
+
+def test_the_button_stops_watching_and_then_the_link_leads_nowhere(browser, referee, seats):
+    path = watching(referee)
+    assert browser.send(path, path).status_code == 200
+    assert referee.watchers.all() == []
+    assert browser.get(path).status_code == 404
+    assert browser.get(path[:-1] + "x").status_code == 404

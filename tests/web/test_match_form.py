@@ -2,7 +2,10 @@
 
 import pytest
 
+from referee.games.catalogue import catalogue
 from referee.kernel.refused import Problem, illegal
+from referee.web.forms import game_options
+from referee.web.forms.form_faults import FormFaults
 from tests.web.browsing import text
 
 FORM = "/new/nim"
@@ -109,3 +112,15 @@ def test_a_seat_that_could_not_be_filled_is_told_and_the_match_is_there(
     page = text(make(browser, name="heap", **ANN))
     assert "The match is there." in page
     assert "[M-SEAT-TAKEN]" in page
+
+
+def test_who_makes_a_match_of_kardashev_is_offered_one_stage_and_its_default_stays_three() -> None:
+    """Given the form left as it is, then the match has one stage, and says so in its leaf 0; a
+    match that says nothing has three."""
+    game = catalogue().current("kardashev")
+    filled = {option.name: option.value for option in game_options.inputs(game)}
+    assert (filled["stages"], game.options().stages) == ("1", 3)
+    sent = {f"o.{name}": value for name, value in filled.items()}
+    faults = FormFaults()
+    assert game_options.read(game, sent, faults)["stages"] == 1
+    assert game_options.read(game, {**sent, "o.stages": "3"}, faults) == {}

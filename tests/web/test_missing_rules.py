@@ -68,3 +68,11 @@ def test_what_is_ordered_there_is_refused_with_the_reason(seat):
     told = text(browser.send(page, f"{page}/order", follow=True, window=number, text="take 1"))
     assert "M-RULES-MISSING" in told
     assert "nothing is lost" in told
+
+
+def test_my_matches_open_though_the_rules_of_one_are_missing(seat):
+    referee, page = seat
+    browser = Browser(app_of(referee))
+    secret = referee.sign_in.begin(referee.people.at(BEA.address))
+    browser.client.set_cookie("session", secret)
+    assert page in browser.page("/me")

@@ -5,6 +5,7 @@ import re
 import pytest
 from werkzeug.datastructures import MultiDict
 
+from referee.kernel.picking import offers_of
 from referee.kernel.window import Amounts, ChoiceField, Item, Lines, Number, Pick
 from referee.kernel.words import Words
 from referee.templating import environment
@@ -109,7 +110,14 @@ def drawn(field, sent=None):
     template = environment().from_string(
         '{% import "pages/inputs.html" as i with context %}{{ i.field(one, kind(one), sent) }}'
     )
-    return template.render(one=field, kind=order_form.kind, sent=sent, language="en", zone="UTC")
+    return template.render(
+        one=field,
+        kind=order_form.kind,
+        offers_of=offers_of,
+        sent=sent,
+        language="en",
+        zone="UTC",
+    )
 
 
 @pytest.mark.parametrize("field", FORM, ids=lambda field: field.name)

@@ -29,7 +29,35 @@ def test_an_empty_seat_is_filled_by_letter(lobby_page, browser, referee):
     fields = {"seat__1__who": "person", "seat__1__address": "ann@example.org"}
     page = text(browser.send(lobby_page, lobby_page + "/invite/1", **fields))
     assert "invited; has not joined yet" in page
-    assert referee.seats.chair("sea-2", 1).person.name == "ann"
+    assert referee.seats.chair("sea-2", 1).person.address == "ann@example.org"
+
+
+@pytest.mark.parametrize(("language", "name"), [("en", "Player 1"), ("fr", "Joueur 1")])
+def test_who_is_invited_without_a_name_is_called_by_their_seat(
+    lobby_page, browser, referee, language, name
+):
+    fields = {"seat__1__who": "person", "seat__1__address": "marie.dupont@example.org"}
+    browser.send(
+        lobby_page, lobby_page + "/invite/1", seat__1__language=language, seat__1__name="", **fields
+    )
+    assert referee.seats.player_names("sea-2")[0] == name
+    page = browser.page("/match/sea-2")
+    assert name in page
+    assert "marie.dupont" not in page
+
+
+def test_a_mistyped_invitation_is_corrected_on_the_page(lobby_page, browser, referee):
+    typo = {"seat__1__who": "person", "seat__1__address": "amn@example.org"}
+    page = text(browser.send(lobby_page, lobby_page + "/invite/1", **typo))
+    assert f'action="{lobby_page}/invite/1"' in page
+    right = {"seat__1__who": "person", "seat__1__address": "ann@example.org"}
+    browser.send(lobby_page, lobby_page + "/invite/1", **right)
+    assert referee.seats.chair("sea-2", 1).person.address == "ann@example.org"
+
+
+def test_of_a_seat_that_somebody_took_no_invitation_is_offered(lobby_page, browser):
+    sat = browser.send(lobby_page, lobby_page + "/invite/2", seat__2__who="bot")
+    assert f'action="{lobby_page}/invite/2"' not in text(sat)
 
 
 def test_an_organiser_sees_that_letters_do_not_reach_him(referee, browser):

@@ -1,37 +1,17 @@
 """The page of a game's rules: the same handbook as by mail, for anybody, in both languages."""
 
 import re
-from html import unescape
 
 import pytest
+from markupsafe import Markup
 
-from referee.clock import SetClock
 from referee.games.catalogue import catalogue
 from referee.kernel.lookup import handbook_of
 from referee.kernel.words import LANGUAGES
-from referee.service import Keyring, Place, Referee, Seeded
-from referee.web import create_app
-from storage.memory import MemoryLog
-from tests.web.browsing import ANN, NOW, Browser, page_of, text
+from referee.web.base import notices
+from tests.web.browsing import ANN, Browser, page_of, text, words
 
 GAMES = catalogue()
-
-
-@pytest.fixture(scope="module")
-def house():
-    place = Place("play.example")
-    return Referee(MemoryLog(), GAMES, Keyring.fresh(Seeded("rules")), SetClock(NOW), place)
-
-
-@pytest.fixture(scope="module")
-def site(house):
-    return create_app(
-        house, export=house.records.export, public_url="http://localhost:8000", secret=b"s" * 16
-    )
-
-
-def words(text):
-    return " ".join(unescape(re.sub(r"<[^>]+>", " ", text)).split())
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -78,6 +58,16 @@ def test_a_refused_order_names_the_chapter_of_its_rule(house, site):
     answer = browser.send(seat, seat + "/order", text="move 9 aube/s > pivot/1")
     assert "you have 2 Populations on Aube/S, not 9" in text(answer)
     assert "It is ruled under “The campaign”." in text(answer)
+
+
+def test_a_remark_too_long_for_a_notice_loses_its_link_and_keeps_its_words(site):
+    """Given remarks with a link to the rules, then the cookie holds no half of one."""
+    link = Markup('<a href="/games/combats/rules">It is ruled.</a>')
+    with site.test_request_context():
+        notices.leave("ann", "p_made", [Markup("a &lt; b\n") + link, link + "x" * 400], None)
+        whole, cut = notices.take("ann")["remarks"]
+    assert whole == Markup("a &lt; b\n") + link
+    assert cut == "It is ruled." + "x" * 288
 
 
 def test_a_game_without_a_handbook_shows_its_rules(browser):

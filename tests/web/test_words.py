@@ -10,7 +10,10 @@ from referee import web
 from referee.templating import TEMPLATES
 
 PAGES = sorted((TEMPLATES / "pages").glob("*.html"))
-WORDS = tomllib.loads((TEMPLATES / "words" / "pages.toml").read_text("utf-8"))
+LISTS = [TEMPLATES / "words" / f"{name}.toml" for name in ("pages", "game_pages")]
+WORDS = {
+    key: words for file in LISTS for key, words in tomllib.loads(file.read_text("utf-8")).items()
+}
 SOURCE = "\n".join(
     file.read_text("utf-8") for file in [*PAGES, *Path(web.__file__).parent.rglob("*.py")]
 )
@@ -25,7 +28,7 @@ MADE = {
     "p_cause_": ENDS,
     "p_end_": ENDS,
     "p_assurance_": ("address", "signed"),
-    "p_who_": ("later", "person", "bot"),
+    "p_who_": ("me", "link", "person", "bot"),
     "p_answer_": ("accepted", "repeated", "refused", "unconfirmed", "alarmed"),
     "p_": ("grace", "bank", "absence", "nmr_limit"),
     "p_nmr_then_": ("bot", "empty"),
@@ -67,6 +70,6 @@ def test_every_key_that_is_put_together_exists():
 
 def test_no_sentence_is_idle_and_none_is_missing():
     made = {stem + end for stem, ends in MADE.items() for end in ends}
-    named = set(re.findall(r"""["']((?:p|e|slip)_\w+[a-z0-9])["']""", SOURCE))
+    named = set(re.findall(r"""["']((?:p|e|g|slip)_\w+[a-z0-9])["']""", SOURCE))
     assert sorted(set(WORDS) - named - made) == []
     assert sorted(named - set(WORDS)) == []

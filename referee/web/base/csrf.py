@@ -1,7 +1,9 @@
 """A form is ours only if it carries what its page put into it.
 
 Double submit: a random cookie, and in the form the HMAC of it under the site's secret. Another site
-can make a browser send the cookie, but it can neither read it nor write the field.
+can make a browser send the cookie, but it can neither read it nor write the field. In the page the
+HMAC stands under a mask of its own each time: pages are compressed, and from the length of what is
+the same in every answer a stranger could read it letter by letter (BREACH).
 """
 
 import hmac
@@ -16,13 +18,15 @@ _BOUND = "__Host-"  # browsers take it from this very host alone, on https (RFC 
 FIELD = "csrf"
 _CHANGES_NOTHING = frozenset(["GET", "HEAD", "OPTIONS"])
 _OF_PROGRAMS = frozenset(
-    ["unsubscription.stop"]
+    ["unsubscription.stop", "unwatching.stop"]
 )  # mail programs press it: the address itself is the secret
 
 
 def field() -> str:
-    """What the page's forms carry; the cookie goes out with the page."""
-    return _sign(_cookie())
+    """What the page's forms carry, masked; the cookie goes out with the page."""
+    signed = _sign(_cookie())
+    mask = secrets.token_bytes(len(signed))
+    return (mask + _masked(signed, mask)).hex()
 
 
 def guard() -> None:
@@ -31,7 +35,7 @@ def guard() -> None:
         return
     cookie = request.cookies.get(_name(), "")
     sent = request.form.get(FIELD, "")
-    if not cookie or not hmac.compare_digest(_sign(cookie).encode(), sent.encode()):
+    if not cookie or not hmac.compare_digest(_sign(cookie), _unmasked(sent)):
         abort(403)
 
 
@@ -54,5 +58,19 @@ def _cookie() -> str:
     return str(kept)
 
 
-def _sign(cookie: str) -> str:
-    return hmac.new(site().secret, b"csrf/v1/" + cookie.encode(), "sha256").hexdigest()
+def _sign(cookie: str) -> bytes:
+    return hmac.new(site().secret, b"csrf/v1/" + cookie.encode(), "sha256").digest()
+
+
+def _masked(data: bytes, mask: bytes) -> bytes:
+    return bytes(a ^ b for a, b in zip(data, mask, strict=True))
+
+
+def _unmasked(sent: str) -> bytes:
+    """What `field` has masked; empty where it is no such thing."""
+    try:
+        both = bytes.fromhex(sent)
+    except ValueError:
+        return b""
+    half = len(both) // 2
+    return _masked(both[:half], both[half : 2 * half])

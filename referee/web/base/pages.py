@@ -8,7 +8,7 @@ from flask import Response, g, request, url_for
 from referee.kernel.words import LANGUAGES, Language
 from referee.service import Person
 from referee.templating import render, say
-from referee.web.base import csrf
+from referee.web.base import csrf, signed_in
 from referee.web.base.language import language, of_player
 from referee.web.base.site import site
 
@@ -24,6 +24,7 @@ def page(name: str, status: int = 200, /, **facts: Any) -> Response:
         say_in=say,
         languages=[(tongue, _same_page_in(tongue, status)) for tongue in LANGUAGES],
         post_office=site().shows_post,
+        known=signed_in.session() is not None,
         **facts,
     )
     return Response(html, status, content_type="text/html; charset=utf-8")

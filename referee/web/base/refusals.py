@@ -2,6 +2,9 @@
 
 from collections.abc import Iterable
 
+from flask import url_for
+from markupsafe import Markup
+
 from referee.kernel.game import AnyGame
 from referee.kernel.lookup import chapter_of
 from referee.kernel.refused import Problem
@@ -13,16 +16,19 @@ from referee.templating import say
 def explain_problems(
     game: AnyGame, problems: Iterable[Problem], language: Language, text: str = ""
 ) -> list[str]:
-    """One block of plain text for each; where `text` is given, with the line and the caret, and
-    with the chapter of the rule that it names."""
+    """One block of text for each; where `text` is given, with the line and the caret, and with a
+    link to the chapter of the rule that it names."""
     return [
-        explain_all(game, [problem], language, text) + _ruled(game, problem, language)
+        Markup.escape(explain_all(game, [problem], language, text))
+        + _ruled(game, problem, language)
         for problem in problems
     ]
 
 
-def _ruled(game: AnyGame, problem: Problem, language: Language) -> str:
+def _ruled(game: AnyGame, problem: Problem, language: Language) -> Markup:
     chapter = chapter_of(game, problem)
     if chapter is None:
-        return ""
-    return "\n" + say("p_problem_ruled", language, title=chapter.title.in_(language))
+        return Markup()
+    address = url_for("rules.show", game=game.name, version=game.version, _anchor=chapter.id)
+    told = say("p_problem_ruled", language, title=chapter.title.in_(language))
+    return Markup('\n<a href="{}">{}</a>').format(address, told)

@@ -13,6 +13,7 @@ _POLICY = {
     "style-src": "'self'",
     "script-src": "'self'",
     "img-src": "'self' data:",
+    "connect-src": "'self'",
     "form-action": "'self'",
     "base-uri": "'none'",
     "frame-ancestors": "'none'",
@@ -28,7 +29,8 @@ _ALWAYS = {
     "Cross-Origin-Resource-Policy": "same-origin",
     "Permissions-Policy": "camera=(), geolocation=(), microphone=(), payment=()",
 }
-_PUBLIC = frozenset(["home", "record", "health", "static"])  # blueprints without a secret in them
+# Blueprints without a secret in them.
+_PUBLIC = frozenset(["home", "games", "rules", "record", "health", "static"])
 
 
 def headers(response: Response) -> Response:

@@ -27,9 +27,11 @@ class Site:
     the tokens in forms and links. `post` is the maildir that outgoing letters are put into: a demo
     on the loopback shows it at /post. `tick` is the ticker's period in seconds.
     `anyone_creates`: may every visitor make a match (and so have letters sent), or only the host?
+    `practice`: may every visitor play against bots (nobody is written to)?
     `webhooks`: may organisers have their match's news sent somewhere?
     `stopped` tells why the ticker of this process stands still, if it does.
-    `match_terms` remembers leaf 0 of the matches that were looked at.
+    `match_terms` remembers leaf 0 of the matches that were looked at, `samples` the matches of bots
+    that the games' own pages show.
     """
 
     referee: Referee
@@ -39,9 +41,11 @@ class Site:
     post: Path | None = None
     tick: float = 30.0
     anyone_creates: bool = True
+    practice: bool = True
     webhooks: bool = False
     stopped: Stopped = lambda: None
     match_terms: dict[str, Any] = field(default_factory=dict, repr=False)
+    samples: dict[tuple[str, str], Any] = field(default_factory=dict, repr=False)
 
     def __post_init__(self) -> None:
         if len(self.secret) < LEAST_SECRET:

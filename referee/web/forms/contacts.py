@@ -15,13 +15,15 @@ LONGEST_ADDRESS = 254  # RFC 5321 §4.5.3.1.3, without the brackets
 LONGEST_NAME = 60
 
 
-def contact(sent: Mapping[str, str], prefix: str, faults: FormFaults) -> Contact | None:
+def contact(
+    sent: Mapping[str, str], prefix: str, faults: FormFaults, *, needs_address: bool = True
+) -> Contact | None:
     """The person whose fields begin with `prefix`; None (and a fault) when one is wrong."""
     address = sent.get(f"{prefix}.address", "").strip()
     name = " ".join(sent.get(f"{prefix}.name", "").split())
     zone = sent.get(f"{prefix}.zone", "").strip() or "UTC"
     before = len(faults.found)
-    if not _is_address(address):
+    if (address or needs_address) and not _is_address(address):
         faults.add("slip_address", address=address)
     if len(name) > LONGEST_NAME or not _printable(name):
         faults.add("slip_name", name=name, most=LONGEST_NAME)
@@ -32,7 +34,7 @@ def contact(sent: Mapping[str, str], prefix: str, faults: FormFaults) -> Contact
     spoken = next(
         (known for known in LANGUAGES if known == sent.get(f"{prefix}.language")), language()
     )
-    return Contact(address=address, name=name or address.split("@")[0], language=spoken, zone=zone)
+    return Contact(address=address, name=name, language=spoken, zone=zone)
 
 
 def zones() -> list[str]:

@@ -5,13 +5,14 @@ Only what differs from the game's own defaults goes into the match.
 
 import json
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 import msgspec
 from msgspec import inspect
 
 from referee.kernel.game import AnyGame, plain
+from referee.kernel.option_words import OptionWords
 from referee.web.forms.form_faults import FormFaults
 
 _ABSENT = object()
@@ -19,7 +20,8 @@ _ABSENT = object()
 
 @dataclass(frozen=True)
 class Input:
-    """One option: `kind` is choice, number, flag, text or json; `value` what stands in it."""
+    """One option: `kind` is choice, number, flag, text or json; `value` what stands in it. `words`
+    say what it is, where the game does."""
 
     name: str
     kind: str
@@ -27,12 +29,30 @@ class Input:
     items: tuple[str, ...] = ()
     least: int | None = None
     most: int | None = None
+    words: OptionWords | None = None
 
 
 def inputs(game: AnyGame) -> list[Input]:
-    """A form's inputs for the options of this game, with its defaults in them."""
-    defaults = plain_defaults(game)
-    return [_input(field, defaults.get(field.encode_name)) for field in _fields(game)]
+    """A form's inputs for the options of this game, with what they are filled in with; of a game
+    that has words for its options those alone."""
+    filled = plain_defaults(game) | dict(game.form_options)
+    found = [_input(field, filled.get(field.encode_name)) for field in _fields(game)]
+    if not game.option_words:
+        return found
+    told = {option.name: option for option in found}
+    return [_told(told[name], words) for name, words in game.option_words.items()]
+
+
+def _told(option: Input, words: OptionWords) -> Input:
+    """The same with its words; where they name what it can be, a choice of those."""
+    if not words.choices:
+        return replace(option, words=words)
+    value = option.value if option.kind in ("choice", "text") else str(_loaded(option.value))
+    return replace(option, kind="choice", value=value, items=tuple(words.choices), words=words)
+
+
+def _loaded(value: str) -> Any:
+    return json.loads(value)
 
 
 def plain_defaults(game: AnyGame) -> dict[str, Any]:
@@ -63,6 +83,9 @@ def _fits(game: AnyGame, options: dict[str, Any], faults: FormFaults) -> None:
 def _from_inputs(game: AnyGame, sent: Mapping[str, str], faults: FormFaults) -> dict[str, Any]:
     defaults = plain_defaults(game)
     found = {option.name: _value(option, sent, faults) for option in inputs(game)}
+    for name, value in found.items():  # a number among choices
+        if isinstance(value, str) and value.isdecimal() and not isinstance(defaults[name], str):
+            found[name] = int(value)
     return {
         name: value
         for name, value in found.items()

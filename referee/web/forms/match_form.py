@@ -1,7 +1,8 @@
 """From the form of a new match to the match: what is wished for, checked whole, then done."""
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
+from functools import partial
 from typing import Any
 
 from referee.kernel.event import Seat
@@ -16,11 +17,15 @@ from referee.web.forms.form_faults import FormFaults
 
 BOT = "bot"
 PERSON = "person"
+ME = "me"
+LINK = "link"
+LINK_DAYS = 14
 
 
 @dataclass(frozen=True)
 class MatchForm:
-    """A match as its maker wants it. `guests` sit on their seats; None is a bot."""
+    """A match as its maker wants it. `guests` sit on their seats; None is a bot. `own` is the
+    maker's seat if they give no address, `by_link` how many seats a link shall fill."""
 
     game: AnyGame
     options: dict[str, Any]
@@ -29,6 +34,10 @@ class MatchForm:
     policy: Policy
     organiser: Contact | None
     guests: dict[Seat, Contact | None]
+    own: Seat | None
+    own_name: str
+    by_link: int
+    listed: bool
 
 
 def read_match_form(game: AnyGame, sent: Mapping[str, str], faults: FormFaults) -> MatchForm:
@@ -36,20 +45,31 @@ def read_match_form(game: AnyGame, sent: Mapping[str, str], faults: FormFaults) 
     seats = _number(sent, "seats", min(game.seats), faults)
     if seats not in game.seats:
         faults.add("slip_seats", token=seats, allowed=_list(game.seats))
+    maker = contact(sent, "organiser", faults, needs_address=False)
+    organiser = maker if maker is not None and maker.address else None
+    among = range(1, min(seats, max(game.seats)) + 1)
+    own = _own(sent, among, faults)
+    guests = _guests(sent, among, faults)
+    if own is not None and organiser is not None:  # their mailbox says that it is them
+        guests[own] = organiser
     return MatchForm(
         game,
         game_options.read(game, sent, faults),
         seats,
         sent.get("name", "").strip() or None,
         _policy(sent, faults),
-        contact(sent, "organiser", faults) if sent.get("organiser.address", "").strip() else None,
-        _guests(sent, range(1, min(seats, max(game.seats)) + 1), faults),
+        organiser,
+        guests,
+        own if organiser is None else None,
+        maker.name if maker is not None else "",
+        sum(_who(sent, seat) == LINK for seat in among),
+        "unlisted" not in sent,
     )
 
 
 def create(wanted: MatchForm) -> NewMatch:
     """Make it, its seats still empty. Raises Refused, and then nothing is."""
-    return desk().lobby.create(
+    made = desk().lobby.create(
         wanted.game.name,
         wanted.options,
         wanted.seats,
@@ -57,15 +77,24 @@ def create(wanted: MatchForm) -> NewMatch:
         policy=wanted.policy,
         organiser=wanted.organiser,
     )
+    desk().lobby.set_listed(made.match, wanted.listed)
+    return made
 
 
-def seat_guests(match: str, guests: dict[Seat, Contact | None]) -> list[Problem]:
-    """Fill the seats; what could not be done. The match is there all the same, and its organiser
-    can try again."""
+def seat_guests(match: str, wanted: MatchForm) -> list[Problem]:
+    """Fill the seats, make the link, write to the organiser; what could not be done. The match is
+    there all the same, and its organiser can try again."""
+    acts: list[Callable[[], object]] = [
+        partial(fill, match, seat, guest) for seat, guest in wanted.guests.items()
+    ]
+    if wanted.by_link:
+        acts.append(partial(desk().links.open, match, wanted.by_link, LINK_DAYS))
+    if wanted.organiser is not None:
+        acts.append(partial(desk().lobby.tell_organiser, match, wanted.organiser))
     problems: list[Problem] = []
-    for seat, guest in guests.items():
+    for act in acts:
         try:
-            fill(match, seat, guest)
+            act()
         except Refused as refused:
             problems += refused.problems
     return problems
@@ -81,13 +110,24 @@ def fill(match: str, seat: Seat, guest: Contact | None) -> None:
 
 def guest(sent: Mapping[str, str], seat: Seat, faults: FormFaults) -> dict[Seat, Contact | None]:
     """Who shall sit there, if anybody yet."""
-    prefix = f"seat.{seat}"
-    if sent.get(f"{prefix}.who") == BOT:
+    if _who(sent, seat) == BOT:
         return {seat: None}
-    if sent.get(f"{prefix}.who") != PERSON:
+    if _who(sent, seat) != PERSON:
         return {}
-    person = contact(sent, prefix, faults)
+    person = contact(sent, f"seat.{seat}", faults)
     return {seat: person} if person else {}
+
+
+def _who(sent: Mapping[str, str], seat: Seat) -> str:
+    return sent.get(f"seat.{seat}.who", "")
+
+
+def _own(sent: Mapping[str, str], seats: range, faults: FormFaults) -> Seat | None:
+    """The seat of whoever makes the match; nobody has two."""
+    own = [seat for seat in seats if _who(sent, seat) == ME]
+    if len(own) > 1:
+        faults.add("slip_me")
+    return own[0] if own else None
 
 
 def _guests(

@@ -9,7 +9,8 @@ from collections.abc import Sequence
 
 from werkzeug.datastructures import MultiDict
 
-from referee.kernel.window import Amounts, Answers, Field, Form, Lines, Pick, filled
+from referee.kernel import offers
+from referee.kernel.window import Amounts, Answers, ChoiceField, Field, Form, Lines, Pick, filled
 from referee.kernel.words import Language, Words
 from referee.web.forms.form_faults import FormFaults
 
@@ -32,6 +33,35 @@ def order_text(form: Form, sent: Sent, language: Language, faults: FormFaults) -
 def with_wait(text: str, language: Language) -> str:
     """The order counts at the due time and does not close the window early."""
     return f"{text.rstrip()}\n{WAIT.in_(language)}".lstrip()
+
+
+def gives_up(form: Form, sent: Sent) -> bool:
+    """Is something chosen with which its author has lost?"""
+    choices = [field for field in form if isinstance(field, ChoiceField)]
+    return any(
+        item.gives_up and sent.get(f"f.{field.name}") == item.value
+        for field in choices
+        for item in field.items
+    )
+
+
+def inputs(form: Form, answers: Answers, language: Language) -> Sent:
+    """The inputs that stand for these answers: what `order_text` takes them for again. A text area
+    keeps the offers that stood in it: they say nothing."""
+    sent = Sent()
+    for field in form:
+        name, answer = f"f.{field.name}", answers.get(field.name, "")
+        if isinstance(field, Pick):
+            sent.setlist(name, list(answer))
+        elif isinstance(field, Amounts) and isinstance(answer, dict):
+            for i, (item, _) in enumerate(field.sources):
+                sent[f"{name}.{i}"] = str(answer.get(item.value, ""))
+        elif isinstance(field, Lines):
+            ready = [row for row in field.text(language).split("\n") if offers.waits(row)]
+            sent[name] = "\n".join([*str(answer).splitlines(), *ready])
+        else:
+            sent[name] = str(answer)
+    return sent
 
 
 def kind(field: Field) -> str:

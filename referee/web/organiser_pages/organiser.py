@@ -14,7 +14,7 @@ from werkzeug.wrappers import Response as AnyResponse
 from referee.kernel.refused import Refused
 from referee.match.policy import moment
 from referee.service.ledger.messages import ORGANISER
-from referee.web.base import notices
+from referee.web.base import notices, visitors
 from referee.web.base.language import language
 from referee.web.base.pages import page
 from referee.web.base.refusals import explain_problems
@@ -60,6 +60,36 @@ def invite(seat: int) -> AnyResponse:
     if faults:
         return _page(422, faults=faults.found)
     return change_match(lambda: fill(g.match, seat, guests[seat]))
+
+
+@blueprint.post("/invite/<int:seat>/again")
+def invite_again(seat: int) -> AnyResponse:
+    """The invitation is sent once more."""
+    return change_match(lambda: desk().lobby.invite_again(g.match, seat))
+
+
+@blueprint.post("/invite/<int:seat>/withdraw")
+def withdraw(seat: int) -> AnyResponse:
+    """The seat is offered to nobody any more."""
+    return change_match(lambda: desk().lobby.withdraw(g.match, seat))
+
+
+@blueprint.post("/listed")
+def set_listed() -> AnyResponse:
+    """On the lists that everybody reads, or off."""
+    return change_match(lambda: desk().lobby.set_listed(g.match, "unlisted" not in request.form))
+
+
+@blueprint.post("/cancel")
+def cancel() -> AnyResponse:
+    """Call the match off; so the box beside the button must be ticked."""
+    faults = FormFaults()
+    reason = reason_of(faults)
+    if "sure" not in request.form:
+        faults.add("slip_sure")
+    if faults:
+        return _page(422, faults=faults.found)
+    return change_match(lambda: desk().cancelling.cancel(g.match, reason))
 
 
 @blueprint.post("/extend")
@@ -117,6 +147,12 @@ def _page(status: int = 200, /, **facts: Any) -> Response:
         shown=TablePage(seen, language()),
         chairs={chair.seat: chair for chair in desk().seats.chairs(g.match)},
         zones=zones(),
+        cancelled=desk().cancelling.is_cancelled(g.match),
+        listed=desk().lobby.is_listed(g.match),
+        link=desk().links.of(g.match),
+        open_seats=desk().sitting.open_seats(g.match),
+        own=[chair for chair in visitors.chairs() if chair.match == g.match],
+        site_url=site().public_url.rstrip("/"),
         standby=desk().standby.for_match(g.match),
         messages=tuple(reversed(desk().messages.of_seat(g.match, ORGANISER))),
         kept={

@@ -1,12 +1,18 @@
 """The front page: what this is, which games there are, and every match of this home."""
 
+from dataclasses import dataclass
+
 from flask import Blueprint, Response, request
 
+from referee.kernel.game import AnyGame
+from referee.kernel.introduction import Introduction
 from referee.kernel.words import Language
 from referee.web.base.language import language
 from referee.web.base.pages import page
 from referee.web.base.site import desk, site
+from referee.web.public_pages.game_page import introduction
 from referee.web.table.match_terms import match_terms
+from referee.web.table.own_matches import own_matches
 from storage import Listed
 
 blueprint = Blueprint("home", __name__)
@@ -16,14 +22,25 @@ ON_FRONT = 10
 ON_A_PAGE = 50
 
 
+@dataclass(frozen=True)
+class OnTheShelf:
+    """A game as the front page offers it."""
+
+    game: AnyGame
+    introduction: Introduction | None
+
+
 @blueprint.get("/")
 def index() -> Response:
-    """What it is, and the newest matches of each phase."""
-    listed = {phase: _of(phase) for phase in PHASES}
+    """What it is, what the reader plays here, the games, and the newest matches of each phase."""
+    listed = {phase: _of(phase, practice=False) for phase in PHASES}
+    games = [desk().games.current(name) for name in desk().games.names]
     return page(
         "home",
-        games=[desk().games.current(name) for name in desk().games.names],
+        games=[OnTheShelf(game, introduction(game)) for game in games],
+        own=own_matches()[:ON_FRONT],
         anyone_creates=site().anyone_creates,
+        practice=site().practice,
         newest={phase: found[:ON_FRONT] for phase, found in listed.items()},
         counts={phase: len(found) for phase, found in listed.items()},
         title_of=_titles(language()),
@@ -33,14 +50,16 @@ def index() -> Response:
 
 @blueprint.get("/matches/<any(lobby, running, ended):phase>")
 def phase(phase: str) -> Response:
-    """All matches of one phase, the newest first."""
-    found = _of(phase)
+    """All matches of one phase, the newest first; those against bots alone behind `?practice`."""
+    practice = "practice" in request.args
+    found = _of(phase, practice)
     last = max(1, -(-len(found) // ON_A_PAGE))
     number = min(max(request.args.get("page", 1, type=int), 1), last)
     shown = found[(number - 1) * ON_A_PAGE : number * ON_A_PAGE]
     return page(
         "matches",
         phase=phase,
+        practice=practice,
         matches=shown,
         number=number,
         last=last,
@@ -49,8 +68,13 @@ def phase(phase: str) -> Response:
     )
 
 
-def _of(phase: str) -> list[Listed]:
-    found = [match for match in desk().records.matches() if match.phase == phase]
+def _of(phase: str, practice: bool) -> list[Listed]:
+    if practice:
+        practised = desk().practice.matches()
+        among = [match for match in desk().records.matches() if match.head.stream in practised]
+    else:
+        among = desk().records.listed()
+    found = [match for match in among if match.phase == phase]
     return sorted(found, key=lambda match: match_terms(match.head.stream).at, reverse=True)
 
 

@@ -10,7 +10,7 @@ from referee.kernel.game import AnyGame
 from referee.kernel.refused import Refused
 from referee.match.policy import Policy
 from referee.service import TableView
-from referee.web.base import notices
+from referee.web.base import notices, visitors
 from referee.web.base.language import language
 from referee.web.base.pages import page
 from referee.web.base.refusals import explain_problems
@@ -42,6 +42,19 @@ def show(match: str) -> Response:
     return page("match", table=seen, shown=shown, whole=whole, published=published)
 
 
+@blueprint.get("/match/<match>/newest")
+def newest(match: str) -> AnyResponse:
+    """How many entries the log has; by ETag, so that an open page asks often and learns nothing
+    else. The head's row is all that is read."""
+    try:
+        size = str(desk().log.head(match).size)
+    except Unknown:
+        abort(404)
+    answer = Response(f"{size}\n", content_type="text/plain; charset=utf-8")
+    answer.set_etag(size)
+    return answer.make_conditional(request)
+
+
 @blueprint.get("/new/<game>")
 def form(game: str) -> Response:
     """The form of a new match."""
@@ -59,9 +72,14 @@ def new(game: str) -> AnyResponse:
         created = create(new_match)
     except Refused as refused:
         return _form(rules, 422, refused=explain_problems(rules, refused.problems, language()))
-    trouble = explain_problems(rules, seat_guests(created.match, new_match.guests), language())
+    trouble = explain_problems(rules, seat_guests(created.match, new_match), language())
     notices.leave(created.match, "p_made", trouble, None)
-    return redirect(url_for("organiser.show", token=created.organiser), 303)
+    answer = redirect(url_for("organiser.show", token=created.organiser), 303)
+    if new_match.own is not None:
+        visitor = visitors.here(new_match.own_name)
+        desk().sitting.sit(created.match, new_match.own, visitor, language())
+        visitors.keep(answer, visitor.id)
+    return answer
 
 
 def _game(name: str) -> AnyGame:

@@ -1,11 +1,10 @@
 """The rules of a game and the text of everything in it that has a name, for anybody."""
 
-from flask import Blueprint, Response, abort, request
+from flask import Blueprint, Response
 
-from referee.games.catalogue import UnknownGameError
 from referee.kernel.lookup import handbook_of
-from referee.web.base.pages import page
-from referee.web.base.site import desk
+from referee.web.base.asked_game import asked_game
+from referee.web.public_pages.game_page import game_page
 
 blueprint = Blueprint("rules", __name__)
 
@@ -14,11 +13,7 @@ blueprint = Blueprint("rules", __name__)
 def show(game: str) -> Response:
     """The handbook of the current version, or of that which is asked for. 404 for one that is
     not."""
-    games, version = desk().games, request.args.get("version")
-    try:
-        rules = games.at(game, version) if version else games.current(game)
-    except UnknownGameError:
-        abort(404)
+    rules = asked_game(game)
     book = handbook_of(rules)
     kinds = list(dict.fromkeys(defined.kind for defined in book.definitions))
-    return page("rules", game=rules, book=book, kinds=kinds)
+    return game_page("rules", rules, book=book, kinds=kinds)

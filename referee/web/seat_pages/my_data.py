@@ -33,12 +33,20 @@ def forget() -> AnyResponse:
         abort(404)
     if "sure" not in request.form:
         faults.add("v_slip_sure")
+    elif not person.address:
+        return _forget_at_once(person)
     elif not _asked(person, "keys" in request.form):
         faults.add("v_slip_forget_many")
     if faults:
         return seat_page(table(), 422, faults=faults.found)
     notices.leave(whose(), "v_forget_asked", [], None)
     return redirect(url_for("seat.show"), 303)
+
+
+def _forget_at_once(person: Person) -> AnyResponse:
+    """A visitor has no mailbox that could be asked: their link is all that they are known by."""
+    desk().forgetting.forget(person)
+    return redirect(url_for("home.index"), 303)
 
 
 def _asked(person: Person, keys: bool) -> bool:

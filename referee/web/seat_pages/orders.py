@@ -38,6 +38,9 @@ def order() -> AnyResponse:
     """An order, from the inputs or as text; with the button `check` it is only looked at."""
     seen, faults = table(), FormFaults()
     text = _written(_form(seen), faults)
+    sure = "check" in request.form or "sure" in request.form or "text" in request.form
+    if not sure and order_form.gives_up(_form(seen), request.form):
+        faults.add("slip_give_up")
     if seen.window is None or request.form.get("window", "") != str(seen.window.number):
         return seat_page(seen, 409, stale=True, text=text)
     if faults:
@@ -60,8 +63,14 @@ def _preview(seen: TableView, text: str) -> AnyResponse:
         problems = explain_problems(seen.game, refused.problems, spoken, text)
         return seat_page(seen, 422, refused=problems, **_kept(text))
     remarks = explain_problems(seen.game, filed.verdict.remarks, spoken, text)
-    drawn = TablePage(seen, spoken).ordered(filed.order)
-    preview = {"echo": filed.echo, "waits": filed.waits, "remarks": remarks, "drawn": drawn}
+    shown = TablePage(seen, spoken)
+    preview = {
+        "echo": filed.echo,
+        "waits": filed.waits,
+        "remarks": remarks,
+        "drawn": shown.ordered(filed.order),
+        "foretold": shown.foretold(filed.order),
+    }
     return seat_page(seen, preview=preview, **_kept(text))
 
 

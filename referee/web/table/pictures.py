@@ -13,7 +13,11 @@ def svg(table: TableView, step: int | None = None) -> Response:
     while there is no such picture."""
     if table.view is None:
         abort(404)
-    drawn = picture(table, language()) if step is None else _still(table, step)
+    return svg_file(picture(table, language()) if step is None else _still(table, step))
+
+
+def svg_file(drawn: str) -> Response:
+    """A drawing as a file of its own."""
     answer = Response(drawn, content_type="image/svg+xml; charset=utf-8")
     answer.headers["Content-Security-Policy"] = CSP_OF_A_PICTURE
     return answer

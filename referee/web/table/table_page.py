@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from functools import cached_property
 from itertools import groupby, islice
 from typing import Any
 
@@ -9,12 +10,14 @@ from markupsafe import Markup
 
 from referee.kernel.event import Seat
 from referee.kernel.game import Outcome, Still
+from referee.kernel.picking import picture_to_pick
 from referee.kernel.standing import YES_NO, value_of
 from referee.kernel.window import Fact
 from referee.kernel.words import Language
 from referee.match.policy import Policy
 from referee.service import Moment, TableView
 from referee.web.table.match_terms import match_terms
+from referee.web.table.thing_links import ThingLinks
 
 ON_A_PAGE = 10  # windows of history
 
@@ -73,6 +76,14 @@ class TablePage:
         view = self.table.view
         return None if view is None else Markup(picture(self.table, self.language))
 
+    def picture_to_pick(self) -> Markup | None:
+        """The same for the seat that is asked: marked with what can be picked. It stands on the
+        seat's own page of the table now, nowhere else."""
+        view = self.table.view
+        if getattr(view, "ask", None) is None:
+            return self.picture()
+        return Markup(bare(picture_to_pick(self.table.game, view, self.language)))
+
     def film(self) -> list[str]:
         """What each step of the last turn was, where the game has pictures of the steps."""
         return [still.caption for still in stills(self.table, self.language)]
@@ -85,7 +96,12 @@ class TablePage:
             return None
         view = self.table.view
         understood = self.table.game.read(order, view) if isinstance(order, str) else order
-        return Markup(_bare(draw(view, understood, self.language))) or None
+        return Markup(bare(draw(view, understood, self.language))) or None
+
+    def foretold(self, order: Any) -> str:
+        """The same in words, where the game has them."""
+        tell = self.table.game.words_order
+        return tell(self.table.view, order, self.language) if tell is not None else ""
 
     def words(self) -> str:
         """The same board in words."""
@@ -107,6 +123,10 @@ class TablePage:
     def help(self) -> str:
         return self.table.game.help(self.table.view, self.language)
 
+    def named(self, text: str) -> Markup:
+        """The text, names of cards and powers in it links to what they do."""
+        return self._links.link(text)
+
     def chapters(self, whole: bool) -> list[WindowHistory]:
         """The newest windows, the newest first; all of them if `whole`."""
         return list(self._chapters() if whole else islice(self._chapters(), ON_A_PAGE))
@@ -115,16 +135,28 @@ class TablePage:
         """Are there more windows than a page shows unasked?"""
         return len(self.chapters(whole=True)) > ON_A_PAGE
 
+    def news(self, since: int) -> list[Moment]:
+        """What has happened from that leaf on, in its order."""
+        return [moment for moment in self.table.history if moment.n >= since and self._told(moment)]
+
     def said(self, n: int) -> list[Moment]:
         """What entry n of the log says at the table."""
         return [moment for moment in self.table.history if moment.n == n]
 
+    @cached_property
+    def _links(self) -> ThingLinks:
+        return ThingLinks(self.table.game, self.language)
+
     def _chapters(self) -> Iterator[WindowHistory]:
         newest_first = sorted(self.table.history, key=lambda moment: -moment.n)
         for window, moments in groupby(newest_first, key=lambda moment: moment.window):
-            told = [moment for moment in moments if moment.say(self.language)]
+            told = [moment for moment in moments if self._told(moment)]
             if told:
                 yield WindowHistory(window, told)
+
+    def _told(self, moment: Moment) -> bool:
+        """Has the leaf anything to say?"""
+        return bool(moment.say(self.language))
 
     def _conclude(self, outcome: Outcome) -> str:
         return self.table.game.conclude(outcome, self.language)
@@ -140,7 +172,7 @@ class TablePage:
 
 def picture(table: TableView, language: Language) -> str:
     """The board's SVG, as it may stand inside a page."""
-    return _bare(table.game.picture(table.view, language))
+    return bare(table.game.picture(table.view, language))
 
 
 def stills(table: TableView, language: Language) -> list[Still]:
@@ -149,6 +181,6 @@ def stills(table: TableView, language: Language) -> list[Still]:
     return film(table.view, language) if film is not None and table.view is not None else []
 
 
-def _bare(svg: str) -> str:
+def bare(svg: str) -> str:
     """Without what only a file of its own may begin with."""
     return svg[svg.find("<svg") :] if svg else ""

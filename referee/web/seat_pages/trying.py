@@ -1,0 +1,109 @@
+"""An order looked at while it is made: what it is understood as, what is wrong, what may come next.
+
+Nothing is filed, and nothing is answered that `check only` would not: read, check and drawn on the
+seat's own view.
+"""
+
+from collections.abc import Iterable, Iterator
+from typing import Any
+
+from flask import Blueprint, Response, jsonify, request
+
+from referee.kernel.answers import answers_of
+from referee.kernel.filing import LegalOrder, understand
+from referee.kernel.game import AnyGame
+from referee.kernel.lookup import chapter_of
+from referee.kernel.picking import with_line
+from referee.kernel.refused import Problem, Refused
+from referee.kernel.tidying import reads, tidied
+from referee.kernel.window import Form
+from referee.kernel.words import Language
+from referee.match.explain import explain_all
+from referee.match.missing_rules import check_rules_are_here
+from referee.service import TableView
+from referee.web.base.language import language
+from referee.web.forms import order_form
+from referee.web.forms.form_faults import FormFaults
+from referee.web.seat_pages.seat import sit, table, with_token
+from referee.web.table.table_page import TablePage
+
+blueprint = Blueprint("trying", __name__, url_prefix="/seat/<token>")
+blueprint.url_value_preprocessor(sit)
+blueprint.url_defaults(with_token)
+MOST_WORDS = 40  # that may come next
+Json = dict[str, Any]
+
+
+@blueprint.post("/try")
+def try_order() -> tuple[Response, int]:
+    """The order in the inputs, or in `text`; with `add` a line on offer is put into it, or taken
+    out if it stands there. `at`: where the caret stands in the text. 409 for a window that is not
+    open for this seat any more."""
+    seen, spoken = table(), language()
+    ask = getattr(seen.view, "ask", None)
+    shown = request.form.get("window", "")
+    if ask is None or seen.window is None or shown != str(seen.window.number):
+        return jsonify({"stale": True}), 409
+    check_rules_are_here(seen.game)
+    text = _written(ask.form, spoken)
+    if "add" in request.form:
+        text = with_line(seen.game, seen.view, text, request.form["add"].strip())
+    return jsonify(_tried(seen, ask.form, text, spoken)), 200
+
+
+def _written(form: Form, spoken: Language) -> str:
+    if "text" in request.form:
+        return request.form["text"].replace("\r\n", "\n")
+    return order_form.order_text(form, request.form, spoken, FormFaults())
+
+
+def _tried(seen: TableView, form: Form, text: str, spoken: Language) -> Json:
+    read = tidied(text, reads(seen.game, seen.view), seen.game.comment)
+    told: Json = {"text": text, "next": _next(seen, text, spoken), "answers": None, "ghost": None}
+    try:
+        filed = understand(seen.game, seen.view, read, spoken)
+    except Refused as refused:
+        return {**told, "understood": None, "problems": _told(seen.game, refused.problems, spoken)}
+    return {
+        **told,
+        "understood": filed.echo,
+        "problems": [],
+        "remarks": _told(seen.game, _about_the_order(filed), spoken),
+        "answers": _inputs(seen, form, filed, spoken),
+        "ghost": TablePage(seen, spoken).ordered(filed.order),
+    }
+
+
+def _about_the_order(filed: LegalOrder) -> Iterator[Problem]:
+    """Offers that wait are no news to whoever sees them as buttons."""
+    return (remark for remark in filed.verdict.remarks if remark.code != "N-OFFERS")
+
+
+def _inputs(
+    seen: TableView, form: Form, filed: LegalOrder, spoken: Language
+) -> dict[str, list[str]] | None:
+    """The names and values of the page's inputs; None where they cannot hold the order."""
+    held = answers_of(seen.game, seen.view, filed.echo, spoken)
+    return None if held is None else dict(order_form.inputs(form, held, spoken).lists())
+
+
+def _told(game: AnyGame, problems: Iterable[Problem], spoken: Language) -> list[Json]:
+    return [
+        {
+            "line": problem.where.line,
+            "column": problem.where.column,
+            "length": len(problem.where.token),
+            "message": explain_all(game, [problem], spoken),
+            "rule": problem.rule if chapter_of(game, problem) else None,
+        }
+        for problem in problems
+    ]
+
+
+def _next(seen: TableView, text: str, spoken: Language) -> list[str]:
+    """The words that may stand at the caret; at the end of the text if nothing says where it is."""
+    at = request.form.get("at", "")
+    here = int(at) if at.isascii() and at.isdecimal() and len(at) < 10 else len(text)
+    if seen.game.next_words is None:
+        return []
+    return list(seen.game.next_words(text[:here], seen.view, spoken)[:MOST_WORDS])

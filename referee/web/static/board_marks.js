@@ -1,0 +1,101 @@
+// The marks of a board are buttons: clicked, or by Enter and Space; one that stands for several
+// answers opens a menu. What is chosen is lit (aria-pressed).
+
+export class Marks {
+  constructor(marks, { isOn, pick, label }) {
+    this.isOn = isOn;
+    this.pick = pick;
+    this.label = label;
+    this.menu = null;
+    this.marks = [...marks].map((mark) => this.awake(mark));
+    document.addEventListener("pointerdown", (event) => {
+      if (this.menu && !this.menu.contains(event.target)) this.close(false);
+    });
+  }
+
+  awake(mark) {
+    const pairs = mark.dataset.pick.split(" ");
+    mark.ownerSVGElement?.setAttribute("role", "group");
+    mark.setAttribute("role", "button");
+    mark.setAttribute("tabindex", "0");
+    mark.setAttribute("aria-label", mark.querySelector("title")?.textContent || "");
+    if (pairs.length > 1) mark.setAttribute("aria-haspopup", "menu");
+    this.point(mark);
+    const chosen = () => (pairs.length === 1 ? this.pick(pairs[0]) : this.open(mark, pairs));
+    mark.addEventListener("click", chosen);
+    mark.addEventListener("keydown", (event) => {
+      if (event.key !== "Enter" && event.key !== " ") return;
+      event.preventDefault();
+      chosen();
+    });
+    return { mark, pairs };
+  }
+
+  // A ship shows its fields of fire while one points at it: its mark lies over it.
+  point(mark) {
+    const told = mark.getAttribute("aria-label");
+    const ships = [...(mark.ownerSVGElement?.querySelectorAll(".ship") || [])];
+    const ship = ships.find((each) => each.querySelector("title")?.textContent === told);
+    if (!ship) return;
+    ship.removeAttribute("tabindex");
+    const points = (does) => () => ship.classList.toggle("pointed", does);
+    for (const name of ["pointerenter", "focus"]) mark.addEventListener(name, points(true));
+    for (const name of ["pointerleave", "blur"]) mark.addEventListener(name, points(false));
+  }
+
+  light() {
+    for (const { mark, pairs } of this.marks) mark.setAttribute("aria-pressed", String(pairs.some(this.isOn)));
+  }
+
+  open(mark, pairs) {
+    this.close(false);
+    const menu = document.createElement("div");
+    menu.className = "pick-menu";
+    menu.setAttribute("role", "menu");
+    menu.setAttribute("aria-label", mark.getAttribute("aria-label"));
+    menu.append(...pairs.map((pair) => this.item(pair)));
+    menu.addEventListener("keydown", (event) => this.key(event));
+    document.body.append(menu);
+    this.menu = menu;
+    this.opener = mark;
+    const at = mark.getBoundingClientRect();
+    const wide = document.documentElement.clientWidth;
+    menu.style.left = `${window.scrollX + Math.max(8, Math.min(at.left, wide - menu.offsetWidth - 8))}px`;
+    const below = at.bottom + menu.offsetHeight + 8 < window.innerHeight;
+    menu.style.top = `${window.scrollY + Math.max(8, below ? at.bottom + 4 : at.top - menu.offsetHeight - 4)}px`;
+    menu.firstElementChild.focus({ preventScroll: true });
+  }
+
+  item(pair) {
+    const button = document.createElement("button");
+    button.type = "button";
+    button.setAttribute("role", "menuitemcheckbox");
+    button.setAttribute("aria-checked", String(this.isOn(pair)));
+    button.textContent = this.label(pair);
+    button.addEventListener("click", () => {
+      this.close(true);
+      this.pick(pair);
+    });
+    return button;
+  }
+
+  key(event) {
+    const items = [...this.menu.children];
+    const here = items.indexOf(document.activeElement);
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+    if (step) {
+      event.preventDefault();
+      items[(here + step + items.length) % items.length].focus();
+    } else if (event.key === "Escape" || event.key === "Tab") {
+      event.preventDefault();
+      this.close(true);
+    }
+  }
+
+  close(back) {
+    if (!this.menu) return;
+    this.menu.remove();
+    this.menu = null;
+    if (back) this.opener.focus({ preventScroll: true });
+  }
+}

@@ -1,0 +1,78 @@
+// Something has happened at this table: the page asks a public address, which tells the newest entry
+// of the log, and shows itself anew. What is being typed is kept. Without this script one reloads.
+(() => {
+  const table = document.querySelector("[data-newest]");
+  if (!table) return;
+  const OFTEN = 5_000, SELDOM = 60_000, LONGEST = 300_000; // milliseconds
+  const form = () => document.querySelector(".order-side form:has([name='window'])");
+  const kept = `typed ${location.pathname}`;
+  let seen = table.dataset.size;
+  let typed = false, failed = 0;
+
+  const fields = () => [...document.querySelectorAll(".order-side :is(input:not([type='hidden']), textarea, select)")];
+  const ticks = (field) => field.type === "checkbox" || field.type === "radio";
+
+  const keep = () => {
+    const values = fields().map((field) => (ticks(field) ? field.checked : field.value));
+    sessionStorage.setItem(kept, JSON.stringify({ window: table.dataset.window, values }));
+  };
+
+  const restore = () => {
+    const saved = JSON.parse(sessionStorage.getItem(kept) ?? "null");
+    sessionStorage.removeItem(kept);
+    const now = fields();
+    if (!saved || saved.window !== table.dataset.window || saved.values.length !== now.length) return;
+    now.forEach((field, i) => {
+      if (ticks(field)) field.checked = saved.values[i];
+      else field.value = saved.values[i];
+    });
+    typed = true;
+  };
+
+  const show = () => {
+    if (typed) keep();
+    location.reload();
+  };
+
+  const announce = () => {
+    const note = document.getElementById("something-new");
+    note.hidden = false;
+    document.title = `● ${document.title.replace(/^● /, "")}`;
+  };
+
+  const happened = () => {
+    const busy = typed && form()?.contains(document.activeElement);
+    if (busy) announce();
+    else show();
+  };
+
+  const ask = async () => {
+    const answer = await fetch(table.dataset.newest, { cache: "no-store", credentials: "omit", headers: { "If-None-Match": `"${seen}"` } });
+    if (answer.status === 304) return;
+    if (!answer.ok) throw new Error(answer.statusText);
+    const newest = (await answer.text()).trim();
+    if (newest === seen) return;
+    seen = newest;
+    happened();
+  };
+
+  const again = () => {
+    const usual = document.hidden ? SELDOM : OFTEN;
+    setTimeout(look, Math.min(usual * 2 ** failed, LONGEST));
+  };
+
+  const look = async () => {
+    try {
+      await ask();
+      failed = 0;
+    } catch {
+      failed = Math.min(failed + 1, 6); // the line is down: less and less often
+    }
+    again();
+  };
+
+  restore();
+  document.querySelector(".order-side")?.addEventListener("input", () => { typed = true; });
+  document.querySelector("#something-new button")?.addEventListener("click", show);
+  again();
+})();

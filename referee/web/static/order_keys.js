@@ -1,0 +1,112 @@
+// The board, the form and the order text of a table are one: what is chosen in one stands in the
+// others, and is looked at while it is made. Without this script the form does all of it.
+import { Marks } from "./board_marks.js";
+import { OrderForm } from "./order_inputs.js";
+import { Report } from "./order_report.js";
+import { holdSending } from "./order_sending.js";
+import { Trial } from "./order_trial.js";
+
+const panel = document.getElementById("order-keys");
+const area = document.getElementById("order-text");
+if (panel && area) begin();
+
+function begin() {
+  const form = new OrderForm(document.querySelector("input[name^='f.'], textarea[name^='f.']")?.form);
+  const report = new Report(panel, area, typed);
+  const trial = new Trial(panel.dataset.try, area.form);
+  const offers = new Map([...document.querySelectorAll(".offers [data-pick]")].map((button) => [button.dataset.pick, button]));
+  const undone = [];
+  const undo = document.getElementById("order-undo");
+  let textCounts = !form.exists; // the text was changed last, and the form cannot hold it
+  let before = now();
+
+  const isOn = (pair) => (offers.has(pair) ? holds(offers.get(pair).dataset.line) : form.isOn(pair));
+  const marks = new Marks(document.querySelectorAll(".board [data-pick]"), {
+    isOn,
+    pick,
+    label: (pair) => (offers.has(pair) ? offers.get(pair).textContent.trim() : form.label(pair)),
+  });
+
+  function holds(line) {
+    return area.value.split("\n").some((row) => row.trim() === line);
+  }
+
+  function now() {
+    return { text: area.value, inputs: form.values(), textCounts };
+  }
+
+  function keep() {
+    undone.push(before);
+    undo.disabled = false;
+  }
+
+  function light() {
+    marks.light();
+    for (const [pair, button] of offers) button.setAttribute("aria-pressed", String(isOn(pair)));
+    before = now();
+  }
+
+  function pick(pair) {
+    keep();
+    if (offers.has(pair)) return look({ ...source(), add: offers.get(pair).dataset.line });
+    form.pick(pair);
+    textCounts = false;
+    return look(form.values());
+  }
+
+  const source = () => (textCounts || !form.exists ? { text: area.value } : form.values());
+
+  async function look(fields, at) {
+    light();
+    const fromText = "text" in fields && !("add" in fields);
+    const answer = await trial.ask(at === undefined ? fields : { ...fields, at });
+    if (!answer) return;
+    if (answer.text !== undefined && !fromText) area.value = answer.text;
+    if (answer.answers && (fromText || "add" in fields)) form.set(answer.answers);
+    if (answer.understood !== undefined) {
+      textCounts = !form.exists || (!answer.answers && (fromText || "add" in fields || textCounts));
+      form.grey(form.exists && textCounts);
+    }
+    report.show(answer, form.exists && textCounts && answer.understood);
+    light();
+  }
+
+  function typed() {
+    textCounts = true;
+    look({ text: area.value }, area.selectionStart);
+  }
+
+  let waiting;
+  const soon = (does, ms) => {
+    clearTimeout(waiting);
+    waiting = setTimeout(does, ms);
+  };
+  area.addEventListener("input", () => {
+    keep();
+    soon(typed, 300);
+  });
+  form.onChange(() => {
+    keep();
+    textCounts = false;
+    soon(() => look(form.values()), 50);
+  });
+  for (const [pair, button] of offers) {
+    button.parentElement.hidden = false;
+    button.addEventListener("click", () => pick(pair));
+  }
+  undo.addEventListener("click", () => {
+    const last = undone.pop();
+    undo.disabled = undone.length === 0;
+    if (!last) return;
+    area.value = last.text;
+    form.set(last.inputs);
+    textCounts = last.textCounts;
+    look(source());
+  });
+  holdSending(panel, {
+    forms: [form.element, area.form].filter(Boolean),
+    counting: () => (textCounts ? area.form : form.element),
+  });
+  panel.hidden = false;
+  light();
+}

@@ -1,0 +1,68 @@
+// What the referee says of an order while it is made: understood as, wrong where, next words, ghost.
+
+export class Report {
+  constructor(panel, area, typed) {
+    this.panel = panel;
+    this.area = area;
+    this.typed = typed;
+    const part = (name) => document.getElementById(`order-${name}`);
+    [this.told, this.understood, this.problems, this.next, this.ghost] = ["told", "understood", "problems", "next", "ghost"].map(part);
+  }
+
+  show(answer, textAlone) {
+    const said = this.panel.dataset;
+    this.told.textContent = answer.stale ? said.stale : answer.lost ? said.lost : textAlone ? said.textAlone : "";
+    if (answer.stale || answer.lost) return;
+    this.understood.hidden = !answer.understood;
+    this.understood.textContent = answer.understood || "";
+    const rows = answer.text.split("\n");
+    this.problems.replaceChildren(...[...answer.problems, ...(answer.remarks || [])].map((one) => this.problem(one, rows)));
+    this.words(answer.next);
+    this.draw(answer.ghost);
+  }
+
+  problem(one, rows) {
+    const box = document.createElement("pre");
+    box.className = "told problem";
+    const row = rows[one.line - 1];
+    const caret = row === undefined ? "" : `\n${row}\n${" ".repeat(one.column)}${"^".repeat(Math.max(1, one.length))}`;
+    box.textContent = one.message + caret;
+    return box;
+  }
+
+  // A word is put where the text stops, or ends the word that it stops in.
+  words(words) {
+    this.next.hidden = words.length === 0 || document.activeElement !== this.area && !this.next.contains(document.activeElement);
+    this.next.replaceChildren(...words.map((word) => {
+      const button = document.createElement("button");
+      button.type = "button";
+      button.className = "second";
+      button.textContent = word;
+      button.addEventListener("click", () => this.complete(word));
+      return button;
+    }));
+  }
+
+  complete(word) {
+    const { value, selectionStart } = this.area;
+    const behind = value.slice(selectionStart);
+    const before = value.slice(0, selectionStart);
+    const begun = (before.match(/[\p{L}\p{N}_'’-]*$/u) || [""])[0];
+    const same = word.toLowerCase().startsWith(begun.toLowerCase());
+    const start = same ? before.slice(0, before.length - begun.length) : before;
+    const blank = start && !/\s$/.test(start) ? " " : "";
+    this.area.setRangeText(`${start}${blank}${word} `, 0, selectionStart, "end");
+    this.area.focus();
+    this.area.setSelectionRange(this.area.value.length - behind.length, this.area.value.length - behind.length);
+    this.typed();
+  }
+
+  draw(svg) {
+    this.ghost.hidden = !svg;
+    this.ghost.replaceChildren();
+    if (!svg) return;
+    const drawn = new DOMParser().parseFromString(svg, "image/svg+xml").documentElement;
+    if (drawn.nodeName === "svg") this.ghost.append(document.importNode(drawn, true));
+    else this.ghost.hidden = true;
+  }
+}

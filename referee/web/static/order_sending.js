@@ -1,0 +1,57 @@
+// An order is sent once, however often one clicks; against bots it waits some seconds for an Undo.
+// What counts is sent: the text where the form cannot hold it.
+
+export function holdSending(panel, { forms, counting }) {
+  const seconds = Number(panel.dataset.hold);
+  const stop = document.getElementById("order-hold");
+  const told = document.getElementById("order-told");
+  let waiting = null;
+  let sent = false;
+
+  const rest = () => {
+    clearTimeout(waiting);
+    waiting = null;
+    stop.hidden = true;
+    told.textContent = "";
+  };
+
+  const send = (form, submitter) => {
+    rest();
+    sent = true;
+    if (submitter && submitter.form === form) form.requestSubmit(submitter);
+    else form.requestSubmit();
+  };
+
+  // The button of the form that counts which means the same: Save stays Save.
+  const twin = (form, submitter) =>
+    [...form.elements].find((one) => one.type === "submit" && one.name === (submitter?.name ?? ""));
+
+  const submitted = (event) => {
+    const { submitter } = event;
+    if (submitter?.name === "check") return;
+    const form = counting();
+    if (sent) {
+      if (sent === "gone") event.preventDefault();
+      sent = "gone";
+      return;
+    }
+    event.preventDefault();
+    if (waiting !== null) return;
+    if (form !== event.target && !form.checkValidity()) return;
+    const keeper = form === event.target ? submitter : twin(form, submitter);
+    if (!seconds) {
+      send(form, keeper);
+      return;
+    }
+    told.textContent = panel.dataset.sending;
+    stop.hidden = false;
+    stop.focus();
+    waiting = setTimeout(() => send(form, keeper), seconds * 1000);
+  };
+
+  for (const form of forms) form.addEventListener("submit", submitted);
+  stop.addEventListener("click", rest);
+  window.addEventListener("pageshow", (event) => {
+    if (event.persisted) sent = false;
+  });
+}

@@ -1,0 +1,49 @@
+"""The page of a seat as a table: the board beside the order, everything else behind links."""
+
+import re
+
+from tests.web.browsing import page_of, words
+
+
+def test_the_board_stands_beside_the_order(heap, browser):
+    page = browser.page(page_of(heap[0]))
+    assert 'id="board"' in page.split('class="board-side"')[1].split('class="order-side"')[0]
+    assert 'id="asked"' in page.split('class="order-side"')[1].split('class="tabs"')[0]
+
+
+def test_every_tab_is_a_link_to_a_part_that_is_there(heap, browser):
+    page = browser.page(page_of(heap[0]))
+    tabs = re.findall(r'<a href="#(tab-\w+)">', page)
+    assert len(tabs) == 5
+    assert all(f'id="{tab}"' in page for tab in tabs)
+
+
+def test_news_are_told_forwards_from_the_last_window_that_asked_me(heap, browser):
+    """Given nim, when I have taken and the other has too, then both are told in their order, and
+    the beginning of the match no more."""
+    ann, bea = (page_of(chair) for chair in heap)
+    browser.send(ann, f"{ann}/order", f__n="1")
+    browser.send(bea, f"{bea}/order", f__n="2")
+    news = words(browser.page(ann).split('id="news"')[1].split("</section>")[0])
+    assert "The match has begun" not in news
+    assert news.index("1") < news.index("2")
+
+
+def test_who_has_answered_sees_their_order_first(seats, browser):
+    ann = page_of(seats[0])
+    browser.send(ann, f"{ann}/order", text="plot x x x")
+    page = browser.page(ann)
+    assert page.index('id="force"') < page.index('id="asked"')
+
+
+def test_save_keeps_the_window_open_and_send_does_not(seats, browser):
+    ann = page_of(seats[0])
+    assert '<button name="wait" value="1"' in browser.page(ann)
+    answer = browser.send(ann, f"{ann}/order", text="plot x x x", wait="1")
+    assert "It waits: the window stays open" in words(answer.get_data(as_text=True))
+
+
+def test_what_was_refused_in_a_message_opens_its_tab(seats, browser):
+    ann = page_of(seats[0])
+    page = browser.send(ann, f"{ann}/press", text="To nobody").get_data(as_text=True)
+    assert 'class="panel first" id="tab-messages"' in page
