@@ -10,7 +10,7 @@ GAMES  ?= combats
 EXAMPLES := $(wildcard examples/*)
 RULES  := $(wildcard $(foreach name,scenarios language asking cards fixtures,tests/games/*/test_$(name).py))
 
-.PHONY: help run demo test quick check bench soak mutants lock release clean
+.PHONY: help run demo test quick check bench soak mutants browser pictures lock release clean
 .DEFAULT_GOAL := help
 
 help: ## this list
@@ -46,6 +46,12 @@ soak: $(VENV)/.dev ## the tests of random games on many seeds: make soak [GAMES=
 mutants: $(VENV)/.mutants ## change the code at random: does a test notice? make mutants [COUNT=300] [SEED=1]
 	$(BIN)/python .ci/mutants.py $(if $(COUNT),--count $(COUNT)) $(if $(SEED),--seed $(SEED)) --into docs/mutants.md
 
+browser: $(VENV)/.browser ## play on the pages in a real Chromium (CHROMIUM=path): clicks, keys alone, no scripts
+	$(BIN)/pytest -q tests/browser/boards.py
+
+pictures: $(VENV)/.browser ## draw the pages anew that docs/pictures shows, in that Chromium
+	$(BIN)/python -m tests.browser.pictures
+
 lock: ## re-make the lock files: make lock [UPGRADE=1]
 	PYTHON=$(PYTHON) UPGRADE=$(UPGRADE) .ci/lock
 
@@ -71,6 +77,11 @@ $(VENV)/.run: requirements.lock requirements-build.lock pyproject.toml $(VENV)/.
 $(VENV)/.dev: requirements-dev.lock $(VENV)/.run
 	PYTHON=$(PYTHON) .ci/system-needs test
 	$(PIP) install --require-hashes -r requirements-dev.lock
+	@touch $@
+
+$(VENV)/.browser: requirements-browser.lock $(VENV)/.dev
+	PYTHON=$(PYTHON) .ci/system-needs browser
+	$(PIP) install --require-hashes -r requirements-browser.lock
 	@touch $@
 
 $(VENV)/.mutants: requirements-mutants.lock $(VENV)/.dev

@@ -1,0 +1,176 @@
+"""The board is the keyboard: a click on it and Send, in each game; keys alone; trouble."""
+
+import re
+
+import pytest
+from playwright.sync_api import expect
+
+from referee.games.catalogue import catalogue
+
+pytest_plugins = ["tests.browser.site"]
+GAMES = catalogue().names
+SHORT = {"kardashev": {"mode": "game"}, "capitaine-cosmos": {"scenario": "S1"}}
+
+
+def joined(page):
+    """Takes the seat, the match begins, and an ask has its marks."""
+    page.locator("form[action$='/join'] button").click()
+    page.wait_for_selector("#order-keys:not([hidden])", state="attached")
+    return page
+
+
+def at_marks(page):
+    """Plays what is hinted at until the board has a mark that can be seen."""
+    for _ in range(12):
+        if page.locator(".board .pick").count():
+            return page
+        page.locator("form[action$='/hint'] button").first.click()
+        page.wait_for_load_state()
+    raise AssertionError("no mark in twelve windows")
+
+
+def pick_first(page):
+    """One click on the first mark; where it stands for several, one more in its menu."""
+    mark = page.locator(".board .pick").first
+    mark.focus()
+    page.keyboard.press("Enter")
+    if page.locator(".pick-menu").count():
+        page.keyboard.press("Enter")
+    expect(page.locator(".board .pick[aria-pressed='true']").first).to_be_attached()
+
+
+@pytest.mark.parametrize("language", ["en", "fr"])
+@pytest.mark.parametrize("game", GAMES)
+def test_what_is_picked_on_the_board_stands_in_the_order(game, language, seat, visit):
+    page = at_marks(joined(visit(seat(game, language, **SHORT.get(game, {})), language)))
+    before = page.locator("#order-text").input_value()
+    pick_first(page)
+    expect(page.locator("#order-text")).not_to_have_value(before)
+    assert page.errors == []
+
+
+def click_first(page):
+    """The same with a pointer."""
+    page.locator(".board .pick").first.click()
+    if page.locator(".pick-menu").count():
+        page.locator(".pick-menu button").first.click()
+
+
+def posted(page, after):
+    """The order goes out by what is done, and is taken."""
+    with page.expect_response(lambda one: one.url.endswith("/order")) as answer:
+        after()
+    assert answer.value.status == 303
+
+
+def understood(page):
+    """Picks marks, one after the other, until the order is understood."""
+    marks = page.locator(".board .pick")
+    for n in range(marks.count()):
+        with page.expect_response(re.compile("/try$")):
+            marks.nth(n).focus()
+            page.keyboard.press("Enter")
+            if page.locator(".pick-menu").count():
+                page.keyboard.press("Enter")
+        told = page.locator("#order-understood:not([hidden]), #order-problems > *").first
+        expect(told).to_be_attached()
+        if page.locator("#order-understood:not([hidden])").count():
+            return
+    raise AssertionError("no marks make an order")
+
+
+def send(page):
+    """The Send of the order's form."""
+    page.get_by_role("button", name=re.compile("^(Send|Envoyer)$")).first.click()
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_picked_on_the_board_with_keys_alone_and_sent(game, seat, visit):
+    page = at_marks(joined(visit(seat(game, **SHORT.get(game, {})))))
+    page.clock.install()
+    understood(page)
+    send(page)
+    expect(page.locator("#order-hold")).to_be_visible()
+    posted(page, lambda: page.clock.fast_forward(6000))
+    assert page.errors == []
+
+
+def test_what_is_sent_against_bots_can_be_held_back(seat, visit):
+    page = joined(visit(seat("kardashev", mode="game")))
+    page.clock.install()
+    understood(page)
+    posts = []
+    page.on("request", lambda one: posts.append(one.url) if one.url.endswith("/order") else None)
+    send(page)
+    page.locator("#order-hold").click()
+    page.clock.fast_forward(9000)
+    expect(page.locator("#order-hold")).to_be_hidden()
+    assert posts == []
+
+
+def test_a_click_lights_the_board_and_the_form_and_is_undone(seat, visit):
+    page = joined(visit(seat("kardashev", mode="game")))
+    mark = page.locator(".board .pick").first
+    click_first(page)
+    expect(mark).to_have_attribute("aria-pressed", "true")
+    chosen = page.locator("input[name^='f.']:checked")
+    expect(chosen).to_have_count(1)
+    page.locator("#order-undo").click()
+    expect(mark).to_have_attribute("aria-pressed", "false")
+    expect(chosen).to_have_count(0)
+
+
+def test_what_is_typed_is_told_and_lights_the_board(seat, visit):
+    page = joined(visit(seat("kardashev", mode="game")))
+    page.locator("summary", has_text="text").first.click()
+    area = page.locator("#order-text")
+    area.fill("riposte Xyzzy as dip")
+    expect(page.locator(".problem").first).to_contain_text("^^^")
+    area.fill("riposte dip-0 as sci")
+    expect(page.locator("#order-understood")).to_contain_text("riposte Orbital Consulate as sci")
+    expect(page.locator(".board .pick").first).to_have_attribute("aria-pressed", "true")
+
+
+def test_a_stale_page_keeps_what_was_typed(seat, visit):
+    url = seat("kardashev", mode="game")
+    page = joined(visit(url))
+    other = visit(url)
+    other.locator("form[action$='/hint'] button").first.click()
+    other.wait_for_load_state()
+    click_first(page)
+    expect(page.locator("#order-told")).to_contain_text("This window is closed")
+    expect(page.locator("input[name^='f.']:checked")).to_have_count(1)
+
+
+def test_a_lost_connection_keeps_what_was_chosen(seat, visit):
+    page = joined(visit(seat("kardashev", mode="game")))
+    page.context.set_offline(True)
+    click_first(page)
+    expect(page.locator("#order-told")).to_contain_text("cannot be reached")
+    expect(page.locator("input[name^='f.']:checked")).to_have_count(1)
+
+
+def test_the_form_works_without_scripts(seat, visit):
+    page = visit(seat("kardashev", mode="game"), java_script_enabled=False)
+    page.locator("form[action$='/join'] button").click()
+    assert page.locator("#order-keys").is_hidden()
+    page.locator("input[name^='f.']").first.check()
+    posted(page, lambda: send(page))
+
+
+def test_a_double_click_sends_once(seat, visit, house):
+    page = joined(visit(seat("kardashev", mode="game")))
+    page.clock.install()
+    understood(page)
+    posts = []
+    page.on("request", lambda one: posts.append(one.url) if one.url.endswith("/order") else None)
+    send(page)
+    send(page)
+    posted(page, lambda: page.clock.fast_forward(6000))
+    assert len(posts) == 1
+
+
+def test_a_ship_that_is_pointed_at_shows_its_fields_of_fire(seat, visit):
+    page = at_marks(joined(visit(seat("capitaine-cosmos", scenario="S1"))))
+    page.locator(".board .pick").first.hover()
+    expect(page.locator(".ship.pointed .reach")).to_be_visible()

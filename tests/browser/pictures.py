@@ -1,0 +1,91 @@
+"""`make pictures`: pages as readers see them, into docs/pictures/.
+
+Wide and narrow, by day and by night: the front page, a game's page and the table of each game
+against bots. Wide ones are drawn at half their size.
+"""
+
+import os
+import shutil
+import socket
+from itertools import product
+from pathlib import Path
+
+import oxipng
+from playwright.sync_api import Browser, sync_playwright
+
+from referee.clock import SetClock
+from referee.games.catalogue import catalogue
+from referee.service import Keyring, Place, Referee, Seeded
+from referee.web import create_app
+from referee.web.server.http_server import Pages
+from storage.memory import MemoryLog
+from tests.web.browsing import NOW
+
+FOLDER = Path(__file__).parents[2] / "docs" / "pictures"
+SIZES = {"wide": ((1280, 900), 0.5), "narrow": ((360, 740), 1)}  # points, dots a point
+SHOWN = "rencontre-cosmique"
+LANGUAGE = "en"
+
+
+def house() -> Referee:
+    ring = Keyring.fresh(Seeded("pictures"))
+    return Referee(MemoryLog(), catalogue(), ring, SetClock(NOW), Place("play.example"))
+
+
+def served(referee: Referee) -> tuple[Pages, str]:
+    """The site of this house, and its address."""
+    bound = socket.create_server(("127.0.0.1", 0))
+    url = f"http://127.0.0.1:{bound.getsockname()[1]}"
+    app = create_app(referee, export=referee.records.export, public_url=url, secret=b"s" * 16)
+    pages = Pages(app, bound)
+    pages.start()
+    return pages, url
+
+
+def tables(referee: Referee) -> dict[str, str]:
+    """The page of a visitor at a table of each game."""
+    visitor = referee.sitting.visitor("", "Zoe", LANGUAGE, "UTC")
+    chairs = {
+        game: referee.practice.begin(game, visitor, "192.0.2.7", LANGUAGE)
+        for game in catalogue().names
+    }
+    return {game: f"/seat/{chair.page_token}" for game, chair in chairs.items()}
+
+
+def shoot(browser: Browser, address: str, name: str) -> None:
+    """The page four times."""
+    for (width, (size, dots)), theme in product(SIZES.items(), ("light", "dark")):
+        wide, high = size
+        where = browser.new_context(
+            locale=LANGUAGE,
+            viewport={"width": wide, "height": high},
+            device_scale_factor=dots,
+            color_scheme="dark" if theme == "dark" else "light",
+        )
+        page = where.new_page()
+        page.goto(address, wait_until="networkidle")
+        drawn = page.screenshot()
+        target = FOLDER / f"page-{name}-{width}-{theme}.png"
+        target.write_bytes(oxipng.optimize_from_memory(drawn, level=4))
+        where.close()
+
+
+def main() -> None:
+    FOLDER.mkdir(exist_ok=True)
+    referee = house()
+    pages, url = served(referee)
+    chromium = os.environ.get("CHROMIUM") or shutil.which("chromium")
+    try:
+        with sync_playwright() as play:
+            browser = play.chromium.launch(executable_path=chromium, args=["--no-sandbox"])
+            shoot(browser, url, "front")
+            shoot(browser, f"{url}/games/{SHOWN}", "game")
+            for game, page in tables(referee).items():
+                shoot(browser, url + page, f"table-{game}")
+            browser.close()
+    finally:
+        pages.stop()
+
+
+if __name__ == "__main__":
+    main()
