@@ -1,13 +1,14 @@
 #!/usr/bin/env python3
 """Run the very tests of the suite on many more seeds: `make soak GAMES="combats" SEEDS=1-250`.
 
-Five parts, a row of the table each:
+Seven parts, a row of the table each:
 
     matches   tests/games/<game>/test_random_games.py: whole matches of bots, every way to play
     common    tests/games/test_matches.py: the same, for what holds in every game
     records   tests/games/test_records.py: matches of the service, exported and audited
     leaks     tests/games/<game>/test_*leaks.py: non-interference, with many more examples
     adversary tests/adversary: every class of mutation of a record, past both checkers
+    offers    tests/mail/test_offers_by_mail.py: every line of every letter sent back
     forgotten the same classes, each hidden behind what is said to be forgotten
 
 A seed names a match for ever. Seeds go to pytest in portions, so that memory stays small; the soak
@@ -29,7 +30,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent
-PARTS = ("matches", "common", "records", "leaks", "adversary", "forgotten")
+PARTS = ("matches", "common", "records", "leaks", "adversary", "forgotten", "offers")
 MUTANTS = {
     "adversary": "test_no_mutation_survives_unnamed_and_both_checkers_agree",
     "forgotten": "test_nothing_is_hidden_behind_the_forgotten",
@@ -99,6 +100,8 @@ class Soak:
                 return [str(self.tests / "test_matches.py"), "-k", self.game]
             case "records":
                 return [str(self.tests / "test_records.py"), "-k", self.game]
+            case "offers":
+                return [str(self.tests.parent / "mail" / "test_offers_by_mail.py"), "-k", self.game]
             case "adversary" | "forgotten":
                 path = self.tests.parent / "adversary" / "test_adversary.py"
                 return [f"{path}::{MUTANTS[self.part]}[{self.game}]"]

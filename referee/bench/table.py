@@ -7,7 +7,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from pathlib import Path
 
-from referee.bench import appends, deadlines, floods, memory, replay, signatures, turns
+from referee.bench import appends, deadlines, floods, memory, pages, replay, signatures, turns
 
 Figures = dict[str, float | None]
 
@@ -52,6 +52,9 @@ TABLE = (
     Wanted("cold_load_s", None, "of these, the load itself, s"),
     Wanted("turns_per_second", 50, "whole turns of the largest fleet battle, rules alone"),
     Wanted("us_per_ship_phase", None, "of these turns, microseconds a ship and phase"),
+    Wanted("page_ms", None, "an asked seat's page at 300 leaves, ms of the processor", most=40),
+    Wanted("preview_ms", None, "one look at an order that is being written, the same", most=15),
+    Wanted("notice_us", None, "an open page asks whether something is new, µs", most=500),
     Wanted("floor_per_second", None, "write+fdatasync a second on this disk"),
     Wanted("raw_sqlite_per_second", None, "raw sqlite3 commits a second on this disk"),
     Wanted("audit_letters", None, "signed letters in the audited records"),
@@ -73,6 +76,7 @@ def measure(
         ("deadlines", lambda at: deadlines.vs_batch(at, 10_000, rounds)),
         ("memory", memory.figures),
         ("turns", lambda at: turns.figures(5 * scale)),
+        ("pages", lambda at: pages.figures(at, 20 * scale)),
     )
     found: Figures = {}
     with tempfile.TemporaryDirectory(prefix=".referee-bench", dir=Path.cwd()) as folder:

@@ -14,6 +14,11 @@ def add(commands: Commands) -> None:
     bench = commands.add_parser("bench", help=ABOUT)
     bench.add_argument("--full", action="store_true", help="some minutes instead of one")
     bench.add_argument("--compare", metavar="FILE", help="an earlier run, kept with --json")
+    bench.add_argument(
+        "--letters",
+        action="store_true",
+        help="count the letters of matches by mail, and nothing else",
+    )
     bench.add_argument("--json", action="store_true", help="one flat object")
     bench.add_argument(
         "--database", metavar="URL", help="a PostgreSQL server on which to make a database"
@@ -23,8 +28,12 @@ def add(commands: Commands) -> None:
 
 def run(arguments: Arguments) -> int:
     """Exit 0 whatever is reached: a figure is no fault of the machine."""
-    from referee.bench import table  # the peers it measures are of no use to anything else
+    from referee.bench import letters, table  # what it measures is of no use to anything else
 
+    if arguments.letters:
+        for line in letters.lines(_say):
+            print(line, flush=True)
+        return 0
     before = _earlier(arguments.compare) if arguments.compare else {}
     figures = table.measure(arguments.full, arguments.database, _say)
     if arguments.json:

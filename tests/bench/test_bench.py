@@ -13,7 +13,9 @@ from referee.bench import (
     baselines,
     deadlines,
     floods,
+    letters,
     memory,
+    pages,
     parts,
     replay,
     rounds,
@@ -229,3 +231,39 @@ def test_the_parts_of_a_measurement_are_said_as_they_begin(
 ) -> None:
     bench._say("replay")
     assert capsys.readouterr().err == "… replay\n"
+
+
+def test_letters_are_counted_by_seat_and_unit() -> None:
+    """Given two windows of Combats that both seats answer, then only who has answered first has a
+    receipt of their own."""
+    course = letters.Course("combats", 2, "match", "", 1, {"mode": "single"}, windows=2)
+    found = letters.count(course, ("1",))
+    assert found.letters == sum(found.kinds.values())
+    assert found.kinds == {"due": 3, "receipt": 1}
+    assert found.whole > found.bare > 0
+    assert found.missed
+    assert "| 2 | match |" in letters.row(found)
+
+
+def test_the_table_of_letters_has_every_game_and_its_mark(monkeypatch: pytest.MonkeyPatch) -> None:
+    counted: list[str] = []
+
+    def count(course: letters.Course, seeds: object) -> letters.Counted:
+        counted.append(course.game)
+        return letters.Counted(course, 99, {"due": 99}, 1, 1, 1)
+
+    monkeypatch.setattr(letters, "count", count)
+    rows = list(letters.lines(lambda game: None))
+    assert counted == [course.game for course in letters.COURSES]
+    assert all("99.00" in row and "missed" in row for row in rows[2:])
+
+
+def test_the_page_that_is_measured_asks_and_its_look_is_understood(tmp_path: Path) -> None:
+    """Given a visitor's match that has grown, then their seat is asked, and a look at the bot's
+    order is answered with what was understood."""
+    seen: list[str] = []
+    measured = pages.figures(tmp_path, 1, leaves=60, watch=seen.append)
+    assert [name for name, reached in measured.items() if not reached] == []
+    page, looked = seen
+    assert "Your orders are asked for" in page
+    assert "Checked, not sent" in looked

@@ -1,0 +1,105 @@
+"""Pages of a table: what the server works for one, once the match has grown."""
+
+from collections.abc import Callable
+from pathlib import Path
+from statistics import median
+from time import process_time
+
+from flask.testing import FlaskClient
+
+from referee.clock import SetClock
+from referee.conformance.seeding import chance
+from referee.games.catalogue import catalogue
+from referee.service import ChairView, Keyring, Place, Post, Referee, Seeded
+from referee.web import create_app
+from storage.sqlite import SqliteLog
+
+Figures = dict[str, float | None]
+
+GAME, LEAVES = "rencontre-cosmique", 300
+AT = "2026-11-21T19:00:00.000Z"
+URL = "http://localhost:8000"
+
+
+def figures(
+    at: Path, times: int, leaves: int = LEAVES, watch: Callable[[str], object] = len
+) -> Figures:
+    """Milliseconds of the processor for the page of an asked seat in a match of that many leaves,
+    and for one look at an order that is being written, and microseconds for one question of an
+    open page whether something is new; medians of so many `times`. `watch` is
+    given the two pages."""
+    log = SqliteLog(at / "log.db")
+    try:
+        referee = Referee(log, catalogue(), Keyring.fresh(Seeded("bench")), SetClock(AT), _PLACE)
+        chair = grown(referee, leaves)
+        client = _client(referee)
+        page = f"/seat/{chair.page_token}"
+        html = client.get(page).get_data(as_text=True)
+        looked = {"csrf": _token(html), "window": str(_window(referee, chair)), "check": "1"}
+        looked["text"] = order(referee, chair)
+        newest = f"/match/{chair.match}/newest"
+        known = {"If-None-Match": client.get(newest).headers["ETag"]}
+        watch(html)
+        watch(client.post(f"{page}/order", data=looked).get_data(as_text=True))
+        return {
+            "page_ms": _milliseconds(lambda: client.get(page), times),
+            "preview_ms": _milliseconds(lambda: client.post(f"{page}/order", data=looked), times),
+            "notice_us": 1000 * _milliseconds(lambda: client.get(newest, headers=known), 5 * times),
+        }
+    finally:
+        log.close()
+
+
+_PLACE = Place("play.example", url=URL)
+
+
+def grown(referee: Referee, leaves: int) -> ChairView:
+    """The chair of a visitor who has followed the hints until the match had so many leaves, and is
+    asked again; a match that ends before is followed by another."""
+    visitor = referee.sitting.visitor("", "Visitor", "en", "UTC")
+    while True:
+        chair = referee.practice.begin(GAME, visitor, "192.0.2.7", "en")
+        while _runs(referee, chair):
+            if referee.views.table(chair.match, 1).size >= leaves:
+                return chair
+            _answer(referee, chair)
+
+
+def order(referee: Referee, chair: ChairView) -> str:
+    """What a bot would say in this seat."""
+    table = referee.views.table(chair.match, chair.seat)
+    dice = chance("bench", chair.match, table.size, chair.seat)
+    return table.game.write(table.game.propose(table.view, dice), "en")
+
+
+def _answer(referee: Referee, chair: ChairView) -> None:
+    text, now = order(referee, chair), referee.clock.now()
+    referee.submissions.submit(Post(chair.match, chair.seat, "order", text, received=now))
+
+
+def _runs(referee: Referee, chair: ChairView) -> bool:
+    return referee.views.table(chair.match, chair.seat).phase == "running"
+
+
+def _window(referee: Referee, chair: ChairView) -> int:
+    window = referee.views.table(chair.match, chair.seat).window
+    assert window is not None, "a seat that is asked has a window"
+    return window.number
+
+
+def _client(referee: Referee) -> FlaskClient:
+    app = create_app(referee, export=lambda *_: b"", public_url=URL, secret=b"s" * 16)
+    return app.test_client()
+
+
+def _token(html: str) -> str:
+    return html.partition('name="csrf" value="')[2].partition('"')[0]
+
+
+def _milliseconds(work: Callable[[], object], times: int) -> float:
+    took = []
+    for _ in range(times):
+        began = process_time()
+        work()
+        took.append(process_time() - began)
+    return 1000 * median(took)
