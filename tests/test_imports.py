@@ -19,7 +19,7 @@ MAIL_ROOMS = (
     *("mail.addresses", "mail.vault"),
 )
 WEB_ROOMS = (
-    *("web.app", "web.public_pages", "web.seat_pages", "web.organiser_pages"),
+    *("web.app", "web.public_pages", "web.seat_pages", "web.organiser_pages", "web.me_pages"),
     *("web.table", "web.forms", "web.base", "web.server"),
 )
 

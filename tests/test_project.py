@@ -33,6 +33,7 @@ def wanted(part: str) -> list[str]:
         "dev": run + PROJECT["dependency-groups"]["dev"],
         "build": PROJECT["build-system"]["requires"],
         "mutants": PROJECT["dependency-groups"]["mutants"],
+        "browser": PROJECT["dependency-groups"]["browser"],
     }
     return [requirement_name(line) for line in lists[part]]
 
@@ -67,8 +68,9 @@ def wheel(tmp_path_factory: pytest.TempPathFactory) -> set[str]:
 # --- locks ---
 
 
-def test_there_is_a_lock_for_running_testing_building_and_mutants() -> None:
+def test_there_is_a_lock_for_running_testing_building_mutants_and_the_browser() -> None:
     assert [lock.name for lock in LOCKS] == [
+        "requirements-browser.lock",
         "requirements-build.lock",
         "requirements-dev.lock",
         "requirements-mutants.lock",
@@ -97,6 +99,7 @@ def test_a_lock_names_no_address_and_no_file(lock: Path) -> None:
         ("requirements-dev.lock", "dev"),
         ("requirements-build.lock", "build"),
         ("requirements-mutants.lock", "mutants"),
+        ("requirements-browser.lock", "browser"),
     ],
 )
 def test_a_lock_holds_all_that_pyproject_asks_for(name: str, part: str) -> None:
@@ -125,7 +128,8 @@ def test_every_dependency_is_explained() -> None:
     """docs/dependencies.md says of each why it and not the runner-up, and of no other."""
     page = (ROOT / "docs" / "dependencies.md").read_text("utf-8")
     explained = set(re.findall(r"^\| `([\w-]+)` \|", page, re.MULTILINE))
-    assert explained == {*wanted("dev"), *wanted("build"), *wanted("mutants")}
+    parts = ("dev", "build", "mutants", "browser")
+    assert explained == {name for part in parts for name in wanted(part)}
 
 
 def test_every_make_target_says_what_it_does() -> None:

@@ -12,12 +12,17 @@ from referee.home.bootstrap import open_home, open_log
 from referee.mail.vault import MailVault
 from referee.seals import vault
 from referee.seals.vault import Locked
+from referee.service import Contact
 from referee.service.ledger.absences import SeatAbsences
+from referee.service.reception.desk_letters import AwaitedTokens
 from referee.settings import read
 from storage.sql import SqlLog
 from tests.cli.conftest import SINGLE, Cli, Done
 
 ADA = "ada@players.example"
+EVE = "eve@watchers.example"
+NOW = "2026-11-22T20:00:00.000Z"
+TOKEN = "a-token"
 HOOK = "https://hooks.example/m"
 DIGEST = hashlib.sha256(b"hello").digest()
 ROOT = Path(__file__).parent.parent.parent
@@ -44,10 +49,12 @@ def fill() -> None:
     person = chair.person or "" if chair else ""
     desk.webhooks.set("m", HOOK)
     desk.guests.name("m", 1, person, "Ada L.")
+    desk.watchers.begin("m", Contact(EVE, "Eve"), 1, NOW)
+    AwaitedTokens(desk.core, "watching").keep(TOKEN, "m", EVE, NOW.replace("2026", "2099"))
     away = SeatAbsences("Europe/Paris", [], [])
     opened.log.wishes.put(desk.absences._row("absence/m", "1", away))
     box = MailVault(opened.log, ring).lock(None, "inbox", DIGEST.hex(), b"hello")
-    opened.log.receive("2026-11-22T20:00:00.000Z", ADA, "referee@play.example", box, None, DIGEST)
+    opened.log.receive(NOW, ADA, "referee@play.example", box, None, DIGEST)
     opened.close()
 
 
@@ -59,6 +66,10 @@ def boxes_open() -> bool:
     mails = [mail for mail in opened.log.mails() if mail.digest == DIGEST]
     raw = MailVault(opened.log, opened.ring).unlock(None, "inbox", DIGEST.hex(), mails[0].box)
     away = desk.absences.of("m", 1)
+    watchers = [one.contact.address for one in desk.watchers.all() if one.contact is not None]
+    assert watchers == [EVE]
+    waits = {row.what: row for row in opened.log.wishes.find(what="watching")}
+    assert AwaitedTokens(desk.core, "watching")._opened(waits["watching"])[0] == "m"
     opened.close()
     assert (hook and hook.url, [*names.values()], raw) == (HOOK, ["Ada L."], b"hello")
     return not away
@@ -163,4 +174,4 @@ def test_no_box_of_the_home_is_forgotten() -> None:
     files = (ROOT / "referee").rglob("*.py")
     kinds = {kind for file in files for kind in lock.findall(file.read_text("utf-8"))}
     of_people = {'"absence"', '"guest"', '"organiser"', '"pending"', '"person"'}
-    assert kinds == of_people | {'"command"', "WEBHOOK"}
+    assert kinds == of_people | {'"awaited"', '"command"', '"watcher"', "WEBHOOK"}

@@ -6,6 +6,7 @@ A secret is a text with the readers who may have it: seats, 0 for the organiser,
 import io
 import json
 import logging
+import re
 import zipfile
 from collections.abc import Iterator
 from dataclasses import dataclass, field
@@ -35,6 +36,7 @@ WORLD = -1  # whoever has no token at all
 ORGANISER = 0
 MATCH = "m"
 Reader = int
+WATCHERS = ("wanda@example.org", "wanda@exemple.example")  # they read as the world does
 
 
 @dataclass
@@ -98,6 +100,10 @@ def begun(game: str) -> Planted:
         language = "fr" if seat == 2 else "en"
         referee.lobby.invite(MATCH, seat, Contact(address(seat), f"Player {seat}", language))
         assert planted.says(seat, "join", "") == "accepted"
+    for watcher, language in zip(WATCHERS, LANGUAGES, strict=True):
+        contact = Contact(watcher, "Wanda", language)
+        size = referee.views.table(MATCH, None).size
+        referee.watchers.begin(MATCH, contact, size, clock.now())
     return planted
 
 
@@ -151,6 +157,7 @@ def _closed(planted: Planted) -> None:
     assert isinstance(clock, SetClock)
     clock.set(window.due)
     planted.referee.windows.wake(MATCH)
+    planted.referee.watch_letters.sweep()
 
 
 # --- what is under seal ---------------------------------------------------------------------------
@@ -191,13 +198,30 @@ def _lines(table: Any, language: Any) -> set[str]:
 def shown_to(planted: Planted, reader: Reader) -> Iterator[tuple[str, str]]:
     """(where, what is read there) for everything that this reader can get."""
     yield from _pages(planted, reader)
-    if reader != WORLD:
-        for number, raw in enumerate(planted.letters.get(address(reader), ())):
-            yield f"letter {number}", _mail(message_from_bytes(raw))
+    for mailbox in (address(reader),) if reader != WORLD else WATCHERS:
+        for number, raw in enumerate(planted.letters.get(mailbox, ())):
+            yield f"letter {number} to {mailbox}", _mail(message_from_bytes(raw))
     if reader > 0:
         yield from _errors(planted, reader)
+        yield from _tries(planted, reader)
         yield "record of the seat", _bytes(planted.referee.records.export(MATCH, reader))
     yield "record", _bytes(planted.referee.records.export(MATCH))
+
+
+def _tries(planted: Planted, seat: Seat) -> Iterator[tuple[str, str]]:
+    """What a page answers while an order is typed."""
+    client, page = planted.app.test_client(), f"/seat/{planted.chair(seat).page_token}"
+    html = client.get(page).get_data(as_text=True)
+    for text in ("", "xyzzy 1 2", "pass"):
+        fields = {name: _hidden(html, name) for name in ("csrf", "window")}
+        answer = client.post(f"{page}/try", data={**fields, "text": text})
+        assert answer.status_code in (200, 409), answer.status
+        yield f"{page}/try of {text!r}", unescape(answer.get_data(as_text=True))
+
+
+def _hidden(html: str, name: str) -> str:
+    found = re.search(rf'name="{name}" value="([^"]*)"', html)
+    return found[1] if found else ""
 
 
 def _errors(planted: Planted, seat: Seat) -> Iterator[tuple[str, str]]:
@@ -243,6 +267,7 @@ def _paths(planted: Planted, reader: Reader) -> Iterator[str]:
     size = planted.referee.views.table(MATCH, None).size
     given = {"match": MATCH, "token": token, "seat": max(reader, 1), "game": "combats"}
     given |= {"phase": "running", "step": 0, "part": "leaf", "sealed": "x", "person": "x"}
+    given |= {"thing": "overload", "window": "turn"}
     given |= {"mine": mine if reader == ORGANISER else "nobody"}
     for rule in planted.app.url_map.iter_rules():
         if "GET" not in (rule.methods or ()) or rule.endpoint == "static":

@@ -21,6 +21,7 @@ from referee.home.bootstrap import open_home
 from referee.kernel.chance import Chance, Draws
 from referee.settings import Settings
 from tests.independent.checker import check
+from tests.mail.given import kind_of
 from tests.stories.post_office import Correspondent, Sent
 from tests.stories.serving import Serving, until
 from tests.stories.test_by_mail import leaf_in, leaf_of
@@ -207,7 +208,8 @@ def test_every_mail_that_was_answered_250_is_answered_by_one_letter(told: Told) 
 def test_every_receipt_is_still_true(told: Told) -> None:
     """The leaf that a receipt holds, also one from before a kill, is the log's to the byte."""
     log = told.members["log.jsonl"].splitlines()
-    receipts = [letter for player in told.players for letter in player.got("receipt")]
+    letters = [letter for player in told.players for letter in player.letters]
+    receipts = [letter for letter in letters if kind_of(letter) == "receipt"]
     assert len(receipts) >= 6
     for letter in receipts:
         assert leaf_in(letter) == log[leaf_of(letter)]

@@ -9,6 +9,7 @@ import pytest
 from referee.games.catalogue import catalogue
 from tests.stories.crawling import (
     ORGANISER,
+    WATCHERS,
     WORLD,
     Planted,
     current,
@@ -71,6 +72,12 @@ def test_nobody_sees_a_hand_that_is_not_his(game: str, reader: int) -> None:
     match, _ = planted(game)
     page = current(match, reader)
     assert [line for line, seat in hands(match) if seat != reader and line in page] == []
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_what_a_watcher_is_sent_is_searched_too(game: str) -> None:
+    match, _ = planted(game)
+    assert [len(match.letters[mailbox]) > 0 for mailbox in WATCHERS] == [True, True]
 
 
 @pytest.mark.parametrize("game", GAMES)

@@ -8,7 +8,8 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 from email.message import EmailMessage
 
-from referee.demo.player import Player, kind_of, text_of
+from referee.demo.player import Player, text_of
+from tests.mail.given import kind_of
 
 ARMOUR = "-----BEGIN SSH SIGNATURE-----"
 
@@ -56,7 +57,7 @@ class Person(Player):
 
     def _opened(self, letter: EmailMessage) -> None:
         self.letters.append(letter)
-        if kind_of(letter)[0] == "receipt":
+        if kind_of(letter) == "receipt":
             self.receipts.append(letter)
         self.answer(letter)
 
@@ -65,7 +66,7 @@ class Person(Player):
         while not self.box.empty():
             letter = self.box.get()
             self.letters.append(letter)
-            if kind_of(letter)[0] == "receipt":
+            if kind_of(letter) == "receipt":
                 self.receipts.append(letter)
 
     def carry(self, mail: EmailMessage) -> None:

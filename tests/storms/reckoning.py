@@ -15,6 +15,7 @@ from referee.home.bootstrap import Home
 from referee.home.fsck import fsck
 from referee.mail.vault import MailVault
 from storage import InboxRow
+from storage.batch import WITHDRAWN
 from tests.stories.test_by_mail import leaf_in, leaf_of
 from tests.storms.mailroom import Mailroom
 from tests.storms.people import Person
@@ -85,7 +86,8 @@ def _rest(home: Home) -> Iterator[str]:
     }
     yield from (f"{len(rows)} {what}" for what, rows in left.items() if rows)
     for row in log.outbox(limit=_ALL):
-        if row.sent is None and row.next_try is None:
+        given_up = row.sent is None and row.next_try is None
+        if given_up and row.error != WITHDRAWN:  # then another letter answers, as _mails sees
             yield f"letter {row.intent.id} was given up: {row.error}"
     yield from (f"fsck: {one.match}: {one.says}" for one in fsck(home))
 
