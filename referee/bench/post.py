@@ -21,7 +21,7 @@ from referee.kernel.event import Seat
 from referee.mail.addresses.house import House
 from referee.mail.sending.letter_writer import LetterWriter, NoReader
 from referee.match.policy import instant, moment
-from referee.service import Contact, Keyring, Place, Post, Referee, Seeded
+from referee.service import Contact, Keyring, Moment, Place, Post, Referee, Seeded
 from storage import OutboxRow
 from storage.memory import MemoryLog
 
@@ -79,6 +79,10 @@ class Correspondence:
         """How many game events of this name the match has seen."""
         with self._referee.core.locked(MATCH) as loaded:
             return sum(type(entry.event).__name__ == event for entry in loaded.entries)
+
+    def history(self, seat: Seat) -> tuple[Moment, ...]:
+        """What this seat has been told of the match."""
+        return self._referee.views.table(MATCH, seat).history
 
     # --- turns ----------------------------------------------------------------------------------
 

@@ -138,6 +138,8 @@ class Game(Generic[S, V, R, P]):
     one, teaches it in a few steps, with examples from a match of bots. `form_options` are those
     with which the form for a new match is filled in, where they are others than the defaults;
     `option_words` what that form calls them. An option without words is for who writes data.
+    `befalls`, where a game has it, is the seat that an event hits though neither its fields nor
+    its sentence name it: a shot at a ship is marked for whose ship it is.
     """
 
     name: str
@@ -182,6 +184,7 @@ class Game(Generic[S, V, R, P]):
     short: Mapping[str, Any] = field(default_factory=dict)
     form_options: Mapping[str, Any] = field(default_factory=dict)
     option_words: Mapping[str, OptionWords] = field(default_factory=dict)
+    befalls: Callable[[Event], Seat | None] | None = None
     comment: str = "#"
     bot: str = "1"
     old_bots: Mapping[str, Callable[[V, Chance], R]] = field(default_factory=dict)

@@ -4,6 +4,7 @@ named(book, "void")            the definitions of that name, or the chapters
 near(book, "voidd")            the name that was perhaps meant
 ruled(book, "18")              the chapter where rule 18 stands, and that rule
 ruled(book, "mines")           the chapter of that title
+ruled(book, "R-60")            the chapter of the rule that a refusal names so
 """
 
 from collections.abc import Iterable, Iterator, Mapping
@@ -29,7 +30,8 @@ def handbook_of(game: AnyGame) -> Handbook:
 
 
 def named(book: Handbook, asked: str) -> tuple[Definition | Chapter, ...]:
-    """What has this name: whole, else a word of it or how a word begins, else nothing."""
+    """What has this name: whole, else a word of it or how a word begins, else the chapter of the
+    rule with this id, else nothing."""
     key = _key(asked)
     chapters = (chapter for chapter in book.headings if chapter.id)
     things: list[Definition | Chapter] = [*book.definitions, *chapters]
@@ -38,7 +40,7 @@ def named(book: Handbook, asked: str) -> tuple[Definition | Chapter, ...]:
         definitions = [thing for thing in found if isinstance(thing, Definition)]
         if found:
             return tuple(definitions or found)
-    return ()
+    return tuple(_by_id(book, key))
 
 
 def near(book: Handbook, asked: str) -> Words | None:
@@ -58,8 +60,8 @@ def _meant(asked: str, names: Mapping[str, Words]) -> Words | None:
 
 
 def ruled(book: Handbook, asked: str) -> tuple[Chapter, Article | None] | None:
-    """The chapter that is meant by a title, its beginning or a number; with a rule's number the
-    rule too. None if there is none."""
+    """The chapter that is meant by a title, its beginning, a number or a rule's id; with a rule's
+    number the rule too. None if there is none."""
     key = _key(asked)
     for chapter in book.headings:
         for rule in chapter.rules:
@@ -69,7 +71,14 @@ def ruled(book: Handbook, asked: str) -> tuple[Chapter, Article | None] | None:
         for chapter in book.headings:
             if chapter.id and any(fits(name, key) for name in _keys(chapter)):
                 return chapter, None
-    return None
+    return next(((chapter, None) for chapter in _by_id(book, key)), None)
+
+
+def _by_id(book: Handbook, key: str) -> Iterator[Chapter]:
+    """The chapter of the rule that refusals name by this id."""
+    id = book.ruled.get(key.upper())
+    if id is not None:
+        yield book.heading(id)
 
 
 def chapter_of(game: AnyGame, problem: Problem) -> Chapter | None:

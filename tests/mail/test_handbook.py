@@ -202,6 +202,25 @@ def test_small_letters_ask_beside_what_is_to_be_told_too() -> None:
     assert "STELLAR GAS (EDICT)" in both
 
 
+def test_a_name_that_nobody_knows_is_answered_beside_one_that_is_known() -> None:
+    """Given a letter with two names in small letters, when one is unknown, then it is told so."""
+    said = asked(invited("rencontre-cosmique"), "help stellar gas", "help flumpet", "Ann")
+    assert "STELLAR GAS (EDICT)" in said
+    assert "There is no “flumpet” in" in said
+
+
+def test_a_sentence_beside_a_known_name_asks_nothing() -> None:
+    at = invited("rencontre-cosmique")
+    said = asked(at, "help stellar gas", "help is what I need here, really")
+    assert "what I need" not in said
+
+
+def test_the_id_of_a_rule_that_a_refusal_names_brings_its_chapter() -> None:
+    at = invited("capitaine-cosmos", "fr")
+    assert "TIR" in asked(at, "AIDE R-21")
+    assert "TIR" in asked(at, "AIDE REGLES R-21")
+
+
 def test_small_letters_ask_nothing_beside_what_is_filed() -> None:
     at = invited("rencontre-cosmique")
     assert "STELLAR GAS" not in asked(at, "JOIN", "help stellar gas")

@@ -24,6 +24,7 @@ from referee.games.capitaine_cosmos.things.sheet import AnyOrder
 from referee.games.capitaine_cosmos.things.state import CosmosState
 from referee.games.capitaine_cosmos.things.view import CosmosView
 from referee.games.capitaine_cosmos.told import conclusion, private_facts
+from referee.games.capitaine_cosmos.told.befalling import befalls
 from referee.games.capitaine_cosmos.told.help import help_page
 from referee.games.capitaine_cosmos.told.narration import NARRATOR
 from referee.games.capitaine_cosmos.words.handbook import handbook
@@ -88,6 +89,7 @@ GAME = Game[CosmosState, CosmosView, AnyOrder, CosmosOptions](
     fact_names=FACT_NAMES,
     picture_order=track,
     words_order=order_text,
+    befalls=befalls,
     film=film,
     comment=COMMENT,
 )

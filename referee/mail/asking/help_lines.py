@@ -1,13 +1,14 @@
 """HELP and a name of the game, or a title of its rules.
 
 In capitals a name was meant, if the game has it or one like it. In small letters it counts only
-whole, and only in a letter that files nothing: `help` begins many a sentence.
+whole, and only in a letter that files nothing: `help` begins many a sentence. Where one line has
+asked so, short lines like it have asked too, and are told that there is no such name.
 
 Why: docs/decisions/0023-lower-case.md.
 """
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
 from referee.kernel.fold import fold, folded
 from referee.mail.asking.request_items import Names, Query, Requests
@@ -19,6 +20,7 @@ _RULES = re.compile(r"(?:the\s+|les\s+)?(?:rules|regles)\s+(?P<title>\S.*)")
 _SHOWN = 80
 SIGNING = ("sign", "signing", "signer", "signature", "signatures")  # how a letter is signed
 _LONGEST = 60  # characters of a name; what is longer is a sentence
+_WORDS = 3  # of a name that nobody knows
 
 
 def by_name(number: int, word: WordLine, names: Names) -> Query | None:
@@ -47,16 +49,34 @@ def _title(name: str) -> str:
 def in_small_letters(lines: Sequence[MailLine], names: Names) -> Requests | None:
     """The names that lines ask for which hold no word of the list; for a letter that files
     nothing."""
-    found: list[Query] = []
+    asked = [_asked(number, line.text, names) for number, line in _begun(lines)]
+    if not any(_answers(query, names) for query in asked):
+        return None
+    return Requests(
+        asks=tuple(query for query in asked if _answers(query, names) or _is_short(query))
+    )
+
+
+def _begun(lines: Sequence[MailLine]) -> Iterator[tuple[int, MailLine]]:
+    """The author's own lines that begin with the word, and are no request by themselves."""
     for number, line in enumerate(lines, start=1):
-        said = _HELP.fullmatch(folded(line.text)) if len(line.text) <= _SHOWN else None
-        if line.mark is Mark.OWN and said and word_line(line.text) is None:
-            query = _exactly(number, line.text, said["name"].strip(" .!?"), names)
-            found += [query] if query else []
-    return Requests(asks=tuple(found)) if found else None
+        begins = len(line.text) <= _SHOWN and _HELP.fullmatch(folded(line.text))
+        if line.mark is Mark.OWN and begins and word_line(line.text) is None:
+            yield number, line
 
 
-def _exactly(number: int, text: str, name: str, names: Names) -> Query | None:
+def _asked(number: int, text: str, names: Names) -> Query:
+    said = _HELP.fullmatch(folded(text))
+    assert said is not None, "the line begins so"
+    name = said["name"].strip(" .!?")
     if (title := _title(name)) and names.has_rules(title):
         return Query("help", number, text.strip(), about="rules", named=title)
-    return Query("help", number, text.strip(), named=name) if names.knows(name) else None
+    return Query("help", number, text.strip(), named=name)
+
+
+def _answers(query: Query, names: Names) -> bool:
+    return query.about == "rules" or names.knows(query.named)
+
+
+def _is_short(query: Query) -> bool:
+    return len(query.named.split()) <= _WORDS

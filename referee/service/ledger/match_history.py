@@ -16,7 +16,7 @@ from referee.match.telling import sentence
 @dataclass(frozen=True)
 class Moment:
     """Something that happened, as this reader may know it. `kind` is the event's short name;
-    `mine`: it tells them what others may not know, or names their seat."""
+    `mine`: it tells them what others may not know, names their seat, or befalls them."""
 
     n: int
     at: str
@@ -71,6 +71,8 @@ class Tale:
         if own and event.seen_by(self.reader) != event.seen_by(None):
             return True
         if own and getattr(event, "seat", 0) == self.reader:
+            return True
+        if own and game.befalls is not None and game.befalls(event) == self.reader:
             return True
         name = game.seat_names[self.reader - 1].en
         alone = len(name) > 1  # `A` is also a word

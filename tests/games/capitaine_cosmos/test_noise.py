@@ -39,6 +39,13 @@ def test_a_mine_that_nearly_goes_is_told_in_each_phase():
     assert len(said) == 6
 
 
+def test_a_fighter_that_looks_for_a_ramp_all_turn_is_told_once():
+    weak = ship(11, "ch", "0512", hurt=16)
+    said = told(weak, ship(29, "es", "2810", 3), text="RECOVER #11 IF DEFENCE<=6")
+    assert len(said) == 1
+    assert "looks for a ramp" in said[0]
+
+
 def test_fighters_that_wait_for_an_enemy_are_told_once_each():
     ships = (
         ship(1, "cr", "0512"),

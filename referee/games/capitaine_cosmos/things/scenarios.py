@@ -97,6 +97,11 @@ def number(seat: Seat, inside: int) -> int:
     return BLOCK * (seat - 1) + inside
 
 
+def owner(ship: int) -> Seat:
+    """The seat that the match-wide number of a ship belongs to."""
+    return (ship - 1) // BLOCK + 1
+
+
 def ships(options: CosmosOptions, seats: int) -> tuple[Ship, ...]:
     """Everybody's ships as the scenario places them, by number."""
     sides = scenarios()[options.scenario].sides[seats]

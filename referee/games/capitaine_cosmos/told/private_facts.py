@@ -8,12 +8,15 @@ from referee.kernel.words import Language
 
 MEASURED = ("launch_waits", "mine_due", "mine_waits")
 WAITING = ("launch_waits", "mine_waits", "recover_waits")
+SEEKING = "recover_due"  # said of each phase until it is aboard, which an event tells
 NEARLY = 2  # so far beyond its limit a line that waits is told in any phase
 
 
 def told(fact: Told, language: Language) -> str:
     """Of a line that goes on waiting nothing, but where it nearly acted and once a turn."""
     if fact["what"] in WAITING and not _worth_telling(fact):
+        return ""
+    if fact["what"] == SEEKING and fact["phase"] != LAST:
         return ""
     facts: dict[str, object] = {name: value for name, value in fact.items() if name != "what"}
     what = str(fact["what"])
