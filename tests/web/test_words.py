@@ -28,7 +28,7 @@ MADE = {
     "p_cause_": ENDS,
     "p_end_": ENDS,
     "p_assurance_": ("address", "signed"),
-    "p_who_": ("me", "link", "person", "bot"),
+    "p_who_": ("me", "link", "anybody", "person", "bot"),
     "p_answer_": ("accepted", "repeated", "refused", "unconfirmed", "alarmed"),
     "p_": ("grace", "bank", "absence", "nmr_limit"),
     "p_nmr_then_": ("bot", "empty"),

@@ -3,16 +3,30 @@
 Why: docs/decisions/0095-invitation-links.md.
 """
 
+from dataclasses import dataclass
+
 from referee.kernel.event import Seat
 from referee.kernel.refused import Problem, illegal
 from referee.kernel.words import Language
 from referee.service.ledger.core import Core
+from referee.service.ledger.listing import listed
 from referee.service.letters.posts import Post
 from referee.service.people.players import Contact, People, Person
 from referee.service.people.seats import ChairView, Seats
 from referee.service.reception.submissions import Submissions
-from referee.service.table.invitation_links import InvitationLinks
+from referee.service.table.invitation_links import InvitationLink, InvitationLinks
 from referee.service.table.lobby import Lobby
+from storage import Listed
+
+
+@dataclass(frozen=True)
+class OpenSeats:
+    """What a link that is posted offers: seats of this match, which has so many in all."""
+
+    link: InvitationLink
+    game: str
+    free: int
+    of: int
 
 
 class Sitting:
@@ -53,6 +67,23 @@ class Sitting:
         """The seats that nobody sits on and that were offered to nobody."""
         chairs = self._seats.chairs(match)
         return tuple(chair.seat for chair in chairs if chair.person is None and chair.bot is None)
+
+    def offers(self) -> list[OpenSeats]:
+        """The seats that whoever passes by may take, of the matches that stand on the lists."""
+        posted = {link.match: link for link in self._links.posted()}
+        if not posted:
+            return []
+        waiting = [match for match in listed(self._core.log) if match.phase == "lobby"]
+        found = [
+            self._offer(match, posted[match.head.stream])
+            for match in waiting
+            if match.head.stream in posted
+        ]
+        return [offer for offer in found if offer.free]
+
+    def _offer(self, match: Listed, link: InvitationLink) -> OpenSeats:
+        free, of = self.open_seats(link.match), self._seats.chairs(link.match)
+        return OpenSeats(link, match.game, len(free), len(of))
 
     def take(
         self, match: str, token: str, seat: Seat, visitor: Person, language: Language

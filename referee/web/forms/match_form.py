@@ -19,13 +19,15 @@ BOT = "bot"
 PERSON = "person"
 ME = "me"
 LINK = "link"
+ANYBODY = "anybody"
 LINK_DAYS = 14
 
 
 @dataclass(frozen=True)
 class MatchForm:
     """A match as its maker wants it. `guests` sit on their seats; None is a bot. `own` is the
-    maker's seat if they give no address, `by_link` how many seats a link shall fill."""
+    maker's seat if they give no address, `by_link` how many seats a link shall fill;
+    `posted`: it stands on the front page."""
 
     game: AnyGame
     options: dict[str, Any]
@@ -37,6 +39,7 @@ class MatchForm:
     own: Seat | None
     own_name: str
     by_link: int
+    posted: bool
     listed: bool
 
 
@@ -62,7 +65,8 @@ def read_match_form(game: AnyGame, sent: Mapping[str, str], faults: FormFaults) 
         guests,
         own if organiser is None else None,
         maker.name if maker is not None else "",
-        sum(_who(sent, seat) == LINK for seat in among),
+        sum(_who(sent, seat) in (LINK, ANYBODY) for seat in among),
+        any(_who(sent, seat) == ANYBODY for seat in among),
         "unlisted" not in sent,
     )
 
@@ -88,7 +92,8 @@ def seat_guests(match: str, wanted: MatchForm) -> list[Problem]:
         partial(fill, match, seat, guest) for seat, guest in wanted.guests.items()
     ]
     if wanted.by_link:
-        acts.append(partial(desk().links.open, match, wanted.by_link, LINK_DAYS))
+        terms = (match, wanted.by_link, LINK_DAYS)
+        acts.append(partial(desk().links.open, *terms, posted=wanted.posted))
     if wanted.organiser is not None:
         acts.append(partial(desk().lobby.tell_organiser, match, wanted.organiser))
     problems: list[Problem] = []

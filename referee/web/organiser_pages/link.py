@@ -1,6 +1,6 @@
 """The organiser makes a link that invites whoever opens it, or ends it."""
 
-from flask import Blueprint, g
+from flask import Blueprint, g, request
 from werkzeug.wrappers import Response as AnyResponse
 
 from referee.web.base.site import desk
@@ -13,9 +13,10 @@ blueprint.url_defaults(with_token)
 
 @blueprint.post("")
 def open() -> AnyResponse:
-    """For so many players and so many days, in place of the link before."""
+    """For so many players and so many days, in place of the link before; perhaps for everybody."""
     uses, days = number("uses") or 0, number("days") or 0
-    return change_match(lambda: desk().links.open(g.match, uses, days))
+    posted = "posted" in request.form
+    return change_match(lambda: desk().links.open(g.match, uses, days, posted=posted))
 
 
 @blueprint.post("/close")

@@ -32,13 +32,15 @@ class OnTheShelf:
 
 @blueprint.get("/")
 def index() -> Response:
-    """What it is, what the reader plays here, the games, and the newest matches of each phase."""
+    """What it is, what the reader plays here, the games, open seats, and the newest matches of
+    each phase."""
     listed = {phase: _of(phase, practice=False) for phase in PHASES}
     games = [desk().games.current(name) for name in desk().games.names]
     return page(
         "home",
         games=[OnTheShelf(game, introduction(game)) for game in games],
         own=own_matches()[:ON_FRONT],
+        open_seats=desk().sitting.offers()[:ON_FRONT],
         anyone_creates=site().anyone_creates,
         practice=site().practice,
         newest={phase: found[:ON_FRONT] for phase, found in listed.items()},

@@ -39,7 +39,9 @@ def show(match: str) -> Response:
     seen = public_table(match)
     shown = TablePage(seen, language())
     whole, published = "history" in request.args, desk().messages.published(match)
-    return page("match", table=seen, shown=shown, whole=whole, published=published)
+    link = desk().links.of(match) if seen.phase == "lobby" else None
+    posted = link if link is not None and link.posted else None
+    return page("match", table=seen, shown=shown, whole=whole, published=published, link=posted)
 
 
 @blueprint.get("/match/<match>/newest")
