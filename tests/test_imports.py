@@ -27,7 +27,7 @@ WEB_ROOMS = (
 ROOMS = (
     *("__main__", "cli", "demo", "bench", "home", "web", "mail", "ticker", "play"),
     *("service", "audit", "record", "conformance", "codec"),
-    *("agenda", "templating", "settings", "clock"),
+    *("agenda", "templating", "settings", "clock", "raster"),
     *("match", "games.catalogue", "games.chess", "games.poker", "frozen", "plugins"),
     *("seals", "kernel"),
     *("service.desk", "service.reception", "service.privacy", "service.table", "service.turns"),

@@ -7,8 +7,8 @@ from email.policy import default
 import pytest
 
 from referee.mail.sending.envelope import BadLetter, Envelope, check, enclose
-from referee.mail.writing.picture import picture
 from referee.mail.writing.scene import Attachment, RenderedLetter
+from referee.raster import picture
 from referee.templating import instant
 from tests.mail.given import HOUSE
 

@@ -13,10 +13,10 @@ import pytest
 
 from referee.kernel.window import ChoiceField, Form, Item, Lines, Number, Pick
 from referee.kernel.words import Words
-from referee.mail.writing.picture import in_brief, picture
 from referee.mail.writing.pieces import Blank
 from referee.mail.writing.ready_answers import MOST, mailto, single_lines
 from referee.match.policy import Policy
+from referee.raster import in_brief, picture
 from tests.mail.every_game import GAMES, letters
 from tests.mail.given import ANN, HOUSE, Home, letter, lobby, running, text_of
 from tests.mail.test_letters import html_of

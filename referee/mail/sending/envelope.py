@@ -18,8 +18,8 @@ from referee.agenda import Deadline, method, published
 from referee.kernel.words import Language
 from referee.mail.addresses.house import House
 from referee.mail.reading.headers import plain
-from referee.mail.writing.picture import Picture
 from referee.mail.writing.scene import RenderedLetter
+from referee.raster import Picture
 from referee.service.people.addresses import in_ascii
 
 BOARD = "board"  # how a letter's HTML calls its picture, before it has an envelope

@@ -15,10 +15,10 @@ from referee.mail.sending.envelope import Envelope, enclose
 from referee.mail.sending.webhooks import news
 from referee.mail.writing.calendar import DATED, deadline
 from referee.mail.writing.letters import LETTERS
-from referee.mail.writing.picture import Picture, in_brief, picture
 from referee.mail.writing.reminders import STOPPABLE, is_true
 from referee.mail.writing.scene import Scene
 from referee.mail.writing.watching import WATCHERS
+from referee.raster import Picture, in_brief, picture
 from referee.service.desk import Referee
 from referee.service.ledger.letters_owed import WEBHOOK
 from referee.service.ledger.messages import Message

@@ -10,9 +10,9 @@ from referee.kernel.offers import offered
 from referee.kernel.typography import labelled, listed
 from referee.kernel.words import Words
 from referee.mail.asking.words import Word, spelling
-from referee.mail.writing.picture import picture
 from referee.mail.writing.pieces import Board, Items, Literal, Paragraph, Pieces
 from referee.mail.writing.teller import Teller
+from referee.raster import picture
 
 LONGEST = 9_000  # characters of the rules in one letter
 SEVERAL = 3  # things of one name that are told in full

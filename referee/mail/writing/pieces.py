@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import ClassVar
 
 from referee.kernel.offers import remark
-from referee.mail.writing.picture import Picture
+from referee.raster import Picture
 
 COLUMNS = 76  # of a letter's text, so that it is readable in a terminal and when it is quoted
 

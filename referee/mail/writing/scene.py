@@ -7,7 +7,7 @@ from typing import Any
 
 from referee.kernel.refused import Problem, Where
 from referee.kernel.words import Language, Words
-from referee.mail.writing.picture import Picture
+from referee.raster import Picture
 from referee.service.ledger.messages import Message
 from referee.service.letters.posts import ReceiptFiles
 from referee.service.notices.table_view import TableView

@@ -8,6 +8,11 @@ COOKIE = "lang"
 _YEAR = 365 * 24 * 3600
 
 
+def is_asked_for() -> bool:
+    """Does the address name the language?"""
+    return _asked() is not None
+
+
 def language() -> Language:
     """The language of this request."""
     spoken = _asked() or _kept() or _browser()
@@ -20,9 +25,9 @@ def of_player(spoken: str) -> None:
 
 
 def keep(response: Response, secure: bool) -> Response:
-    """Remember a language that was asked for by name."""
+    """Remember a language that was asked for by name; not for a picture, whose address has one."""
     asked = _asked()
-    if asked is not None:
+    if asked is not None and not (response.mimetype or "").startswith("image/"):
         response.set_cookie(
             COOKIE, asked, max_age=_YEAR, secure=secure, httponly=True, samesite="Lax"
         )

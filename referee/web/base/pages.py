@@ -23,6 +23,7 @@ def page(name: str, status: int = 200, /, **facts: Any) -> Response:
         csrf=csrf.field,
         say_in=say,
         languages=[(tongue, _same_page_in(tongue, status)) for tongue in LANGUAGES],
+        site_url=site().public_url.rstrip("/"),
         post_office=site().shows_post,
         known=signed_in.session() is not None,
         **facts,

@@ -4,7 +4,7 @@ The addresses of seats and organisers are secrets, so no page tells another wher
 from, none may be framed, and those pages stay out of every cache.
 """
 
-from flask import Response, request
+from flask import Response, g, request
 
 from referee.web.base.site import site
 
@@ -29,6 +29,7 @@ _ALWAYS = {
     "Cross-Origin-Resource-Policy": "same-origin",
     "Permissions-Policy": "camera=(), geolocation=(), microphone=(), payment=()",
 }
+_FOR_EVER = "public, max-age=31536000, immutable"
 # Blueprints without a secret in them.
 _PUBLIC = frozenset(["home", "games", "rules", "record", "health", "static"])
 
@@ -43,11 +44,25 @@ def headers(response: Response) -> Response:
     if request.blueprint not in _PUBLIC:
         response.headers["X-Robots-Tag"] = "noindex"
     response.headers["Cache-Control"] = _caching(response)
-    response.vary.update(("Accept-Language", "Cookie"))
+    if not is_lasting(response):
+        response.vary.update(("Accept-Language", "Cookie"))
     return response
 
 
+def lasting(response: Response) -> Response:
+    """What this address gives will never be anything else, and anybody may show it elsewhere."""
+    g.lasting = True
+    response.headers["Cross-Origin-Resource-Policy"] = "cross-origin"
+    return response
+
+
+def is_lasting(response: Response) -> bool:
+    return response.status_code == 200 and bool(g.get("lasting"))
+
+
 def _caching(response: Response) -> str:
+    if is_lasting(response):
+        return _FOR_EVER
     if request.endpoint == "static" and response.status_code == 200:
         return "public, max-age=3600"
     return "no-cache" if request.blueprint in _PUBLIC else "no-store"

@@ -152,7 +152,6 @@ def _page(status: int = 200, /, **facts: Any) -> Response:
         link=desk().links.of(g.match),
         open_seats=desk().sitting.open_seats(g.match),
         own=[chair for chair in visitors.chairs() if chair.match == g.match],
-        site_url=site().public_url.rstrip("/"),
         standby=desk().standby.for_match(g.match),
         messages=tuple(reversed(desk().messages.of_seat(g.match, ORGANISER))),
         kept={

@@ -11,7 +11,7 @@ from referee.web.base.language import language
 from referee.web.base.pages import download, page
 from referee.web.base.site import desk, site
 from referee.web.public_pages.matches import public_table
-from referee.web.table.pictures import svg
+from referee.web.table.pictures import past, png, svg
 from referee.web.table.table_page import TablePage
 
 blueprint = Blueprint("record", __name__, url_prefix="/match/<match>")
@@ -94,9 +94,13 @@ def replay(match: str) -> Response:
 @blueprint.get("/board/<int:n>.svg")
 def board(match: str, n: int) -> Response:
     """The spectator's board after leaf n, as a picture alone."""
-    if n >= public_table(match).size:
-        abort(404)
-    return svg(public_table(match, n + 1))
+    return past(svg(_after(match, n)))
+
+
+@blueprint.get("/board/<int:n>.png")
+def shared(match: str, n: int) -> Response:
+    """The same, for other sites to show."""
+    return past(png(_after(match, n)))
 
 
 @blueprint.get("/board/<int:n>/<int:step>.svg")
@@ -105,7 +109,15 @@ def still(match: str, n: int, step: int) -> Response:
     now = public_table(match)
     if n >= now.size:
         abort(404)
-    return svg(desk().views.table(match, _seat(now), n + 1), step)
+    drawn = svg(desk().views.table(match, _seat(now), n + 1), step)
+    own = "seat" in request.args  # of a seat only once the match has ended
+    return drawn if own and now.phase != "ended" else past(drawn)
+
+
+def _after(match: str, n: int) -> TableView:
+    if n >= public_table(match).size:
+        abort(404)
+    return public_table(match, n + 1)
 
 
 def _at(table: TableView) -> int:

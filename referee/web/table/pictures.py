@@ -1,10 +1,13 @@
 """Boards as picture files."""
 
+from functools import lru_cache
+
 from flask import Response, abort
 
+from referee import raster
 from referee.service import TableView
-from referee.web.base.language import language
-from referee.web.base.security import CSP_OF_A_PICTURE
+from referee.web.base.language import is_asked_for, language
+from referee.web.base.security import CSP_OF_A_PICTURE, lasting
 from referee.web.table.table_page import picture, stills
 
 
@@ -21,6 +24,24 @@ def svg_file(drawn: str) -> Response:
     answer = Response(drawn, content_type="image/svg+xml; charset=utf-8")
     answer.headers["Content-Security-Policy"] = CSP_OF_A_PICTURE
     return answer
+
+
+def png(table: TableView) -> Response:
+    """The same board for sites that show no SVG; 404 while there is none."""
+    if table.view is None:
+        abort(404)
+    return Response(_png(picture(table, language())), content_type="image/png")
+
+
+def past(drawn: Response) -> Response:
+    """A moment that is over never looks different; in one language it is one file for ever."""
+    return lasting(drawn) if is_asked_for() else drawn
+
+
+@lru_cache(maxsize=64)
+def _png(drawn: str) -> bytes:
+    """Kept, since who shows a link asks for its picture again and again."""
+    return raster.picture(drawn, "").png
 
 
 def _still(table: TableView, step: int) -> str:

@@ -1,5 +1,6 @@
 """A table as a page shows it: the game's own words, pictures and names in one language."""
 
+import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property
@@ -32,6 +33,15 @@ class WindowHistory:
     @property
     def last(self) -> int:
         return self.moments[0].n
+
+
+@dataclass(frozen=True)
+class Frame:
+    """A step of the film: what it shows, and its size in pixels of the page."""
+
+    caption: str
+    width: int
+    height: int
 
 
 @dataclass(frozen=True)
@@ -84,9 +94,20 @@ class TablePage:
             return self.picture()
         return Markup(bare(picture_to_pick(self.table.game, view, self.language)))
 
-    def film(self) -> list[str]:
-        """What each step of the last turn was, where the game has pictures of the steps."""
-        return [still.caption for still in stills(self.table, self.language)]
+    def film(self) -> list[Frame]:
+        """Each step of the last turn, where the game has pictures of the steps."""
+        return [
+            Frame(still.caption, *size(still.svg)) for still in stills(self.table, self.language)
+        ]
+
+    def height(self, width: int) -> int:
+        """How high the board is where it is so wide, so that nothing moves when it comes."""
+        across, down = size(self.picture() or "")
+        return round(width * down / across)
+
+    def told_seats(self) -> str:
+        """Who sits where, in a line."""
+        return ", ".join(self.seat(seat) for seat in self.seats())
 
     def ordered(self, order: Any) -> Markup | None:
         """What the game draws for an order's author alone, if it does: the board with that order
@@ -179,6 +200,17 @@ def stills(table: TableView, language: Language) -> list[Still]:
     """The last turn step by step; none while there is no board."""
     film = table.game.film
     return film(table.view, language) if film is not None and table.view is not None else []
+
+
+def size(svg: str) -> tuple[int, int]:
+    """Width and height that a drawing gives itself; what says nothing is a square."""
+    width, height = (_side(name, svg) for name in ("width", "height"))
+    return width or 1, height or 1
+
+
+def _side(name: str, svg: str) -> int:
+    found = re.search(rf'<svg\b[^>]*?\s{name}="(\d+)', svg)
+    return int(found[1]) if found else 0
 
 
 def bare(svg: str) -> str:

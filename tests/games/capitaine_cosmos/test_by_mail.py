@@ -12,7 +12,7 @@ from referee.audit import audit
 from referee.demo.player import text_of
 from referee.games.capitaine_cosmos import GAME
 from referee.kernel.refused import Refused
-from referee.mail.writing.picture import picture
+from referee.raster import picture
 from tests.games.capitaine_cosmos.test_board import ordered
 from tests.stories import plainly
 from tests.stories.post_office import Correspondence

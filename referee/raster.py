@@ -1,4 +1,5 @@
-"""The board as PNG: mail programs show no SVG (and a letter is complete in words without it).
+"""The board as PNG: mail programs show no SVG (and a letter is complete in words without it), nor
+do sites that show a link with a picture.
 
 Why: docs/decisions/0091-light-pictures.md.
 """
