@@ -6,6 +6,7 @@ import pytest
 from msgspec.structs import replace
 
 from referee.games.empereur_telepathe import GAME
+from referee.games.empereur_telepathe.board.picture import panels_at
 from referee.games.empereur_telepathe.board.shapes import RULE_LETTERS, RULE_STEP
 from referee.games.empereur_telepathe.things.cards import kind_of, kinds
 from referee.games.empereur_telepathe.things.options import TelepatheOptions
@@ -122,6 +123,16 @@ def test_no_two_panels_overlap_and_all_stand_on_the_sheet(seats):
     assert all(0 <= x <= 680 and 0 <= y <= 524 for x, y in boxes)
     for i, (x, y) in enumerate(boxes):
         assert all(abs(x - a) >= 320 or abs(y - b) >= 196 for a, b in boxes[i + 1 :])
+
+
+@pytest.mark.parametrize("seats", [3, 4, 5])
+def test_the_reader_sits_above_their_own_hand_and_the_others_go_round_from_there(seats):
+    match = begun(Way(seats, TelepatheOptions()), 1)
+    for reader in range(1, seats + 1):
+        places = panels_at(match.view(reader))
+        assert max(place.y for place in places.values()) == places[reader].y
+        assert list(places) == [*range(reader + 1, seats + 1), *range(1, reader + 1)]
+    assert list(panels_at(match.view(None))) == list(range(1, seats + 1))
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

@@ -41,14 +41,15 @@ def picture(view: TelepatheView, language: Language) -> str:
 
 
 def panels_at(view: TelepatheView) -> dict[Seat, Place]:
-    """Seating order clockwise: the first ones above, the others below from right to left."""
+    """Seating order clockwise: the first ones above, the others below from right to left. The
+    reader sits last, above their own hand."""
     seats = len(view.panels)
     above = ABOVE.get(seats, 0)
     below = seats - above
-    places = {seat: _place(seat - 1, above, TOP) for seat in range(1, above + 1)}
-    for i in range(below):
-        places[above + 1 + i] = _place(below - 1 - i, below, BOTTOM)
-    return places
+    upper = [_place(i, above, TOP) for i in range(above)]
+    lower = [_place(i, below, BOTTOM) for i in reversed(range(below))]
+    before = view.seat or 0
+    return {(before + i) % seats + 1: place for i, place in enumerate([*upper, *lower])}
 
 
 def _place(i: int, many: int, y: int) -> Place:
