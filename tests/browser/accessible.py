@@ -1,7 +1,7 @@
 """Every kind of page, for readers who use a keyboard, a screen reader, a phone, or the night.
 
-axe-core looks for whatever breaks WCAG 2.2 A and AA; here each page is looked at wide and narrow, by
-day and by night, with all that unfolds unfolded.
+axe-core looks for whatever breaks WCAG 2.2 A and AA; here each page is looked at wide and narrow,
+by day and by night, with all that unfolds unfolded.
 """
 
 import json
