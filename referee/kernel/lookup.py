@@ -7,6 +7,7 @@ ruled(book, "mines")           the chapter of that title
 ruled(book, "R-60")            the chapter of the rule that a refusal names so
 """
 
+import re
 from collections.abc import Iterable, Iterator, Mapping
 
 from referee.kernel.fold import folded
@@ -40,7 +41,7 @@ def named(book: Handbook, asked: str) -> tuple[Definition | Chapter, ...]:
         definitions = [thing for thing in found if isinstance(thing, Definition)]
         if found:
             return tuple(definitions or found)
-    return tuple(_by_id(book, key))
+    return tuple(_by_id(book, key)) or tuple(_by_sign(book, asked.strip(_AROUND)))
 
 
 def near(book: Handbook, asked: str) -> Words | None:
@@ -72,6 +73,13 @@ def ruled(book: Handbook, asked: str) -> tuple[Chapter, Article | None] | None:
             if chapter.id and any(fits(name, key) for name in _keys(chapter)):
                 return chapter, None
     return next(((chapter, None) for chapter in _by_id(book, key)), None)
+
+
+def _by_sign(book: Handbook, asked: str) -> Iterator[Definition]:
+    """The signs that this is one of: `#26`, `2+0+1`."""
+    for defined in book.definitions:
+        if defined.pattern and re.fullmatch(defined.pattern, asked[:LONGEST]):
+            yield defined
 
 
 def _by_id(book: Handbook, key: str) -> Iterator[Chapter]:

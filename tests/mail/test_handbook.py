@@ -221,6 +221,12 @@ def test_the_id_of_a_rule_that_a_refusal_names_brings_its_chapter() -> None:
     assert "TIR" in asked(at, "AIDE REGLES R-21")
 
 
+def test_a_sign_of_the_table_is_explained_by_its_like() -> None:
+    """Given HELP and the number of a ship, then what such numbers are is told."""
+    said = asked(invited("capitaine-cosmos"), "HELP #26")
+    assert "CR cruiser, ES escort, CH fighter" in said
+
+
 def test_small_letters_ask_nothing_beside_what_is_filed() -> None:
     at = invited("rencontre-cosmique")
     assert "STELLAR GAS" not in asked(at, "JOIN", "help stellar gas")

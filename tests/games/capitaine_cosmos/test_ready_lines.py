@@ -8,12 +8,14 @@ from msgspec.structs import replace
 from referee.games.capitaine_cosmos import GAME
 from referee.games.capitaine_cosmos.asked.programs import programs
 from referee.games.capitaine_cosmos.asked.window import view
+from referee.games.capitaine_cosmos.log import events as e
 from referee.games.capitaine_cosmos.rules.targets import aims
 from referee.games.capitaine_cosmos.rules.tracks import courses
 from referee.games.capitaine_cosmos.things.hulls import Pose
+from referee.games.capitaine_cosmos.things.notation import heading_text
 from referee.games.capitaine_cosmos.things.options import CosmosOptions
 from referee.games.capitaine_cosmos.things.sheet import LAST, Plot, Sheet
-from referee.games.capitaine_cosmos.things.state import Mine, Rock, enemies, flying
+from referee.games.capitaine_cosmos.things.state import Berth, Mine, Rock, enemies, flying
 from referee.kernel.offers import WIDE
 from referee.kernel.words import LANGUAGES
 from tests.games.capitaine_cosmos.playing import EVERY_WAY, played, position, ship, way
@@ -152,3 +154,43 @@ def test_an_order_that_is_looked_at_says_where_each_ship_would_end(language, sai
     order = GAME.read("#4 : . M . M . M", here)
     assert GAME.words_order(here, order, language).startswith(said)
     assert GAME.words_order(here, GAME.read("HOLD ALL", here), language) == ""
+
+
+def carrier_and_fighter():
+    """A cruiser with a fighter in its port ramp, an enemy some way ahead."""
+    ships = (
+        ship(1, "cr", "0512"),
+        ship(11, "ch", "0512", aboard=Berth(1, "ba")),
+        ship(29, "es", "2012", 3),
+    )
+    return view(position(*ships), 1)
+
+
+@pytest.mark.parametrize("text", ["[E]@ M M", "[A]S M M", "[] . . ."])
+def test_a_launch_that_is_looked_at_says_where_it_would_lead(text):
+    """Given a launch, then what is promised is where the rules bring that fighter."""
+    here = carrier_and_fighter()
+    order = GAME.read(f"LAUNCH #11 FROM 3 : {text}", here)
+    [said] = GAME.words_order(here, order, "en").splitlines()
+    [on] = re.findall(r"#11, launched in phase 3: on (\d{4} \w+), may fire; then to", said)
+    match = table(GAME, 1, 2, CosmosOptions(scenario="S7"))
+    match.put(position(*here.ships))
+    match.close({1: order, 2: GAME.read("HOLD ALL", match.view(2))})
+    [launched] = [leaf.what for leaf in match.leaves if isinstance(leaf.what, e.FighterLaunched)]
+    assert on == f"{launched.to} {heading_text(launched.heading, 'en')}"
+    fighter = next(one for one in match.state.ships if one.id == 11)
+    assert f"then to {fighter.pose.at} {heading_text(fighter.pose.h, 'en')}" in said
+
+
+def test_a_launch_that_would_leave_the_map_promises_nothing():
+    here = carrier_and_fighter()
+    edge = replace(here.ships[0], pose=Pose("3212"))
+    there = view(position(edge, *here.ships[1:]), 1)
+    order = GAME.read("LAUNCH #11 : [A]", there)
+    assert GAME.words_order(there, order, "en") == ""
+
+
+def test_staying_says_who_could_fire_too():
+    here = view(position(ship(4, "es", "1010"), ship(29, "es", "1410", 3)), 1)
+    text = here.ask.form[0].start.en
+    assert "#4 : . . . . . .  // to 1010 E, could fire at #29 x2; #29 at it" in text

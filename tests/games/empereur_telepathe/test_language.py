@@ -178,7 +178,7 @@ def test_an_empty_order_is_refused():
     ("text", "code"),
     [
         ("commit", "E-MISSING-WORD"),
-        ("commit arc neural", "E-MISSING-NUMBER"),
+        ("commit arc neural", "E-1"),
         ("row TER5 >", "E-MISSING-WORD"),
         ("seek block >", "E-MISSING-WORD"),
         ("block TER1 when ele,from", "E-15"),

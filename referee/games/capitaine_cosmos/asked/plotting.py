@@ -3,7 +3,7 @@ each, its ready programs, and the one in which it stays where it is."""
 
 from collections.abc import Iterator
 
-from referee.games.capitaine_cosmos.asked.programs import Program, programs
+from referee.games.capitaine_cosmos.asked.programs import Program, program, programs
 from referee.games.capitaine_cosmos.orders.writing import line_text
 from referee.games.capitaine_cosmos.things.hexes import label
 from referee.games.capitaine_cosmos.things.hulls import flown, front
@@ -14,7 +14,7 @@ from referee.games.capitaine_cosmos.things.view import CosmosView
 from referee.games.capitaine_cosmos.words.names import card_name, ramp_name, where
 from referee.games.capitaine_cosmos.words.sentences import SENTENCES
 from referee.games.capitaine_cosmos.words.vocabulary import COMMENT
-from referee.kernel.offers import noted, offer, remark
+from referee.kernel.offers import WIDE, noted, offer, remark
 from referee.kernel.words import LANGUAGES, Language, Words
 
 SHOWN = 3  # targets that are named behind a program
@@ -31,7 +31,7 @@ def sheet_template(view: CosmosView) -> Words:
 
 def _shown(found: tuple[Program, ...], ships: int) -> tuple[Program, ...]:
     """All, or the best two in their order."""
-    best = sorted(found, key=lambda program: -program.worth)
+    best = sorted(found, key=lambda one: -one.worth)
     return tuple(one for one in found if ships <= MANY or one in best[:FEWER])
 
 
@@ -39,14 +39,27 @@ def _sheet_rows(view: CosmosView, ready: list[Ready], language: Language) -> Ite
     yield remark(SENTENCES.say("row_programs", language))
     for ship, found in ready:
         yield remark(_about(ship, language))
-        for program in found:
-            line = Plot(ship=ship.id, cells=program.cells, exit=program.end is None)
-            yield from noted(line_text(line, language), promise(program, language), COMMENT)
-        yield line_text(Plot(ship=ship.id), language)
+        for ready_one in found:
+            line = Plot(ship=ship.id, cells=ready_one.cells, exit=ready_one.end is None)
+            yield from noted(line_text(line, language), promise(ready_one, language), COMMENT)
+        yield from _staying(view, ship, language)
     for ship, berth in aboard(view):
         launch = SENTENCES.say("row_launch", language, ship=ship.id)
         yield from noted(launch, berth_text(berth, language), COMMENT)
     yield remark(SENTENCES.say("row_lines", language))
+
+
+def _staying(view: CosmosView, ship: Ship, language: Language) -> Iterator[str]:
+    """No offer: what stands there if nothing is changed."""
+    line = Plot(ship=ship.id)
+    stays, text = program(view, ship, line.cells), line_text(line, language)
+    note = promise(stays, language) if stays is not None else ""
+    whole = f"{text}  {COMMENT} {note}"
+    if len(offer(whole)) <= WIDE:
+        yield whole
+    else:
+        yield remark(note)
+        yield text
 
 
 def _about(ship: Ship, language: Language) -> str:
@@ -64,15 +77,15 @@ def _about(ship: Ship, language: Language) -> str:
     )
 
 
-def promise(program: Program, language: Language) -> str:
+def promise(flown: Program, language: Language) -> str:
     """Where it ends, whom it would have in a field of fire on its way, and who it."""
-    if program.end is None:
+    if flown.end is None:
         return SENTENCES.say("row_program", language, case="out")
-    at = f"{program.end.at} {heading_text(program.end.h, language)}"
-    targets = " ".join(f"#{aim.target.id}" for aim in program.aims[:SHOWN])
+    at = f"{flown.end.at} {heading_text(flown.end.h, language)}"
+    targets = " ".join(f"#{aim.target.id} x{aim.mult}" for aim in flown.aims[:SHOWN])
     case = "aims" if targets else ""
     said = SENTENCES.say("row_program", language, case=case, at=at, targets=targets)
-    firers = " ".join(f"#{ship.id}" for ship in program.firers[:SHOWN])
+    firers = " ".join(f"#{ship.id}" for ship in flown.firers[:SHOWN])
     under = SENTENCES.say("row_program", language, case="under", firers=firers)
     return f"{said}{under}" if firers else said
 
@@ -95,8 +108,8 @@ def fresh_rows(view: CosmosView, language: Language) -> Iterator[str]:
     """The fighters that were launched in the phase before, from this phase on."""
     for ship in flying(view.ships, view.seat):
         if ship.launched and ship.launched == view.phase - 1:
-            for program in programs(view, ship, view.phase):
-                line = Follow(ship=ship.id, cells=program.cells, exit=program.end is None)
-                yield from noted(line_text(line, language), promise(program, language), COMMENT)
+            for ready_one in programs(view, ship, view.phase):
+                line = Follow(ship=ship.id, cells=ready_one.cells, exit=ready_one.end is None)
+                yield from noted(line_text(line, language), promise(ready_one, language), COMMENT)
             still: tuple[Cell, ...] = (STILL,) * (LAST + 1 - view.phase)
             yield offer(line_text(Follow(ship=ship.id, cells=still), language))

@@ -124,16 +124,24 @@ def _engagement(state: TelepatheState, mind: Mind, verb: Deed, cards: Cards) -> 
             "initiative": initiative_of(state.options, whole),
             "power": _strength(whole),
         }
-        case = "attack" if _strength(whole) else "other"
+        case = "attack" if _strength(whole) else _without_power(whole)
         labels.append(SENTENCES.say("form_engagement", language, case=case, **facts))
     engage = Engage(verb, tuple(map(Named, cards)))
     return Item(" ".join([verb, *cards]), Words(*labels), _spelt(Sheet(engage=engage)))
 
 
+def _without_power(cards: Cards) -> str:
+    """What a combination is that is no attack, or one that takes nothing by its power."""
+    played = combination(cards)
+    if not played.base:
+        return "wager"
+    return "defence" if kind_of(played.base).kind == "defence" else "other"
+
+
 def _plain(sheet: Sheet, *, gives_up: bool = False) -> Item:
-    """An order line that is its own label."""
-    spelt = _spelt(sheet)
-    return Item(spelt.en, spelt, spelt, gives_up)
+    """An order line of one word, with what it means."""
+    spelt, deed = _spelt(sheet), sheet.engage.deed if sheet.engage else ""
+    return Item(spelt.en, both(f"form_{deed}"), spelt, gives_up)
 
 
 def _spelt(sheet: Sheet) -> Words:

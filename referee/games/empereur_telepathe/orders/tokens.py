@@ -23,6 +23,8 @@ def read_card(reader: Reader) -> Named:
         reader.take()
         return Named(_existing(token.text[:3].upper(), token.text[3:], token.where), token.where)
     kind = reader.name(v.TYPES)
+    if kind in kinds() and reader.kind != "number":
+        raise unreadable(_which(kind, reader.span(start)))
     digit = _digit(reader)
     where = reader.span(start)
     return Named(_existing(kind, digit, where), where)
@@ -40,6 +42,12 @@ def _digit(reader: Reader) -> str:
     if reader.kind != "number":
         raise unreadable(reader.missing("number"))
     return reader.take().text
+
+
+def _which(kind: str, where: Where) -> Problem:
+    """E-1: a type without its number."""
+    copies = " ".join(f"{kind}{n}" for n in kinds()[kind].copies)
+    return Problem("E-1", "C-1", where, {"case": "number", "kind": kind, "copies": copies})
 
 
 def _existing(kind: str, digit: str, where: Where) -> Card:
