@@ -174,3 +174,15 @@ def test_a_ship_that_is_pointed_at_shows_its_fields_of_fire(seat, visit):
     page = at_marks(joined(visit(seat("capitaine-cosmos", scenario="S1"))))
     page.locator(".board .pick").first.hover()
     expect(page.locator(".ship.pointed .reach")).to_be_visible()
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_the_first_load_of_a_table_is_light(game, seat, visit):
+    """At most 200 kB as they travel, and eight requests."""
+    url = seat(game, **SHORT.get(game, {}))
+    joined(visit(url))
+    page, loaded = visit("about:blank"), []
+    page.on("requestfinished", lambda request: loaded.append(request))
+    page.goto(url, wait_until="networkidle")
+    assert len(loaded) <= 8, [request.url for request in loaded]
+    assert sum(request.sizes()["responseBodySize"] for request in loaded) <= 200_000

@@ -31,7 +31,7 @@ _ALWAYS = {
 }
 _FOR_EVER = "public, max-age=31536000, immutable"
 # Blueprints without a secret in them.
-_PUBLIC = frozenset(["home", "games", "rules", "record", "health", "static"])
+_PUBLIC = frozenset(["home", "games", "rules", "record", "health", "static", "scripts"])
 
 
 def headers(response: Response) -> Response:
@@ -63,6 +63,6 @@ def is_lasting(response: Response) -> bool:
 def _caching(response: Response) -> str:
     if is_lasting(response):
         return _FOR_EVER
-    if request.endpoint == "static" and response.status_code == 200:
+    if request.endpoint in ("static", "scripts.table") and response.status_code == 200:
         return "public, max-age=3600"
     return "no-cache" if request.blueprint in _PUBLIC else "no-store"

@@ -1,0 +1,52 @@
+"""The scripts of the table in one file: a first visit asks for one, not for eight.
+
+Each stays a small module of its own (`static/*.js`) that says what it takes and gives by `import`
+and `export`, in the two ways that are known here. In the one file each has a block for itself, and
+what it gives lies in `parts`.
+"""
+
+import re
+from collections.abc import Iterator
+from functools import cache
+from importlib.resources import files
+
+from flask import Blueprint, Response, request
+
+blueprint = Blueprint("scripts", __name__)
+
+FIRST = ("order_keys", "notice", "sign")  # what they import stands before them
+_IMPORT = re.compile(r'^import (?P<names>\{ [\w, ]+ \}) from "\./(?P<name>\w+)\.js";$', re.M)
+_EXPORT = re.compile(r"^export (?P<kind>class|function) (?P<name>\w+)", re.M)
+
+
+@blueprint.get("/scripts/table.js")
+def table() -> Response:
+    """All of them. A page names it as a module, so it runs when the page is there."""
+    answer = Response(bundle(), content_type="text/javascript; charset=utf-8")
+    answer.add_etag()
+    answer.make_conditional(request)
+    return answer
+
+
+@cache
+def bundle() -> str:
+    """One module of blocks, in an order in which each finds what it imports."""
+    return "\n".join(["const parts = {};", *map(_block, dict.fromkeys(_needed(FIRST)))])
+
+
+def _needed(names: tuple[str, ...]) -> Iterator[str]:
+    for name in names:
+        yield from _needed(tuple(found["name"] for found in _IMPORT.finditer(_source(name))))
+        yield name
+
+
+def _block(name: str) -> str:
+    source = _source(name)
+    given = [found["name"] for found in _EXPORT.finditer(source)]
+    source = _EXPORT.sub(r"\g<kind> \g<name>", source)
+    source = _IMPORT.sub(r"const \g<names> = parts;", source)
+    return f"{{\n{source}Object.assign(parts, {{ {', '.join(given)} }});\n}}"
+
+
+def _source(name: str) -> str:
+    return (files("referee.web") / "static" / f"{name}.js").read_text("utf-8")
