@@ -22,7 +22,8 @@ run: $(VENV)/.run ## set up, play the demo matches, then serve (ARGS=--exit: do 
 demo: $(VENV)/.run ## set up, play the demo matches, audit their records, end
 	$(BIN)/referee demo --exit
 
-test: check ## set up all the tests need, check the source, run the tests with their coverage
+test: check $(VENV)/.browser ## set up all the tests need, check the source, run the tests with their coverage
+	$(BIN)/pytest -q tests/browser/matches.py -k "whole and combats"
 	$(BIN)/pytest -n 2 --cov --cov-report=
 	@set -e; for game in $(EXAMPLES); do $(BIN)/pytest -q $$game/tests; done
 	@set -e; for part in $(PARTS); do echo "coverage of $$part"; $(BIN)/coverage report --include="$$part/*" --fail-under=95; done

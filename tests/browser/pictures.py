@@ -1,25 +1,26 @@
 """`make pictures`: pages as readers see them, into docs/pictures/.
 
-Wide and narrow, by day and by night: the front page, a game's page and the table of each game
-against bots. Wide ones are drawn at half their size.
+Wide and narrow, by day and by night: the front page, a game's page, the table of each game against
+bots, and the matches of a person who has many. Wide ones are drawn at half their size.
 """
 
+import json
 import os
 import shutil
 import socket
-from itertools import product
+from itertools import cycle, product
 from pathlib import Path
 
 import oxipng
-from playwright.sync_api import Browser, sync_playwright
+from playwright.sync_api import Browser, StorageState, sync_playwright
 
 from referee.clock import SetClock
 from referee.games.catalogue import catalogue
-from referee.service import Keyring, Place, Referee, Seeded
+from referee.service import Keyring, Place, Post, Referee, Seeded
 from referee.web import create_app
 from referee.web.server.http_server import Pages
 from storage.memory import MemoryLog
-from tests.web.browsing import NOW
+from tests.web.browsing import ANN, NOW
 
 FOLDER = Path(__file__).parents[2] / "docs" / "pictures"
 SIZES = {"wide": ((1280, 900), 0.5), "narrow": ((360, 740), 1)}  # points, dots a point
@@ -52,8 +53,37 @@ def tables(referee: Referee) -> dict[str, str]:
     return {game: f"/seat/{chair.page_token}" for game, chair in chairs.items()}
 
 
-def shoot(browser: Browser, address: str, name: str) -> None:
-    """The page four times."""
+def matches_of(referee: Referee) -> str:
+    """A person plays twelve matches by mail; the path that signs them in."""
+    for n, game in zip(range(12), cycle(catalogue().names), strict=False):
+        name, seats = f"{game}-{n + 1}", min(catalogue().current(game).seats)
+        referee.lobby.create(game, {}, seats, name=name)
+        referee.lobby.invite(name, 1, ANN)
+        for seat in range(2, seats + 1):
+            referee.lobby.sit_bot(name, seat)
+        if n % 4:
+            now = referee.core.clock.now()
+            referee.submissions.submit(Post(name, 1, "join", "", now, assurance="address"))
+    assert referee.sign_in.ask(ANN.address, "192.0.2.7")
+    rows = [row.intent for row in referee.log.outbox(limit=1000)]
+    [token] = [json.loads(row.payload)["token"] for row in rows if row.kind == "sign_in"]
+    return f"/sign-in/{token}"
+
+
+def signed_in(browser: Browser, address: str) -> StorageState:
+    """What a browser keeps in which the button of that link was pressed."""
+    where = browser.new_context()
+    page = where.new_page()
+    page.goto(address)
+    page.locator("main form button").click()
+    page.wait_for_url("**/me")
+    kept = where.storage_state()
+    where.close()
+    return kept
+
+
+def shoot(browser: Browser, address: str, name: str, kept: StorageState | None = None) -> None:
+    """The page four times; `kept` is what the browser knows of its reader."""
     for (width, (size, dots)), theme in product(SIZES.items(), ("light", "dark")):
         wide, high = size
         where = browser.new_context(
@@ -61,6 +91,7 @@ def shoot(browser: Browser, address: str, name: str) -> None:
             viewport={"width": wide, "height": high},
             device_scale_factor=dots,
             color_scheme="dark" if theme == "dark" else "light",
+            storage_state=kept,
         )
         page = where.new_page()
         page.goto(address, wait_until="networkidle")
@@ -82,6 +113,8 @@ def main() -> None:
             shoot(browser, f"{url}/games/{SHOWN}", "game")
             for game, page in tables(referee).items():
                 shoot(browser, url + page, f"table-{game}")
+            reader = signed_in(browser, url + matches_of(referee))
+            shoot(browser, f"{url}/me", "matches", reader)
             browser.close()
     finally:
         pages.stop()
