@@ -5,6 +5,7 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from referee.conformance.seeded_match import SeededMatch
+from referee.kernel import editing
 from referee.kernel.event import Seat
 from referee.kernel.filing import understand
 from referee.kernel.refused import Refused
@@ -33,6 +34,13 @@ def read_back(match: SeededMatch, orders: Orders) -> Iterator[str]:
     for seat, order in orders.items():
         for language in LANGUAGES:
             yield from _read_back(match, seat, order, language)
+
+
+def steps(match: SeededMatch, orders: Orders) -> Iterator[str]:
+    """What an editor offers can be done."""
+    for seat in orders:
+        for fault in editing.faults_of(match.game, match.table.view(seat)):
+            yield f"{fault}, for seat {seat}"
 
 
 def _read_back(match: SeededMatch, seat: Seat, order: Any, language: Any) -> Iterator[str]:

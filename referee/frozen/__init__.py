@@ -11,6 +11,7 @@ SHARED = frozenset(
     f"referee.kernel.{name}"
     for name in (
         "chance",
+        "editor",
         "event",
         "game",
         "handbook",

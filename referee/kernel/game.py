@@ -30,6 +30,7 @@ from typing import Any, Generic, NamedTuple, TypeAlias, TypeVar
 import msgspec
 
 from referee.kernel.chance import Chance
+from referee.kernel.editor import Editor
 from referee.kernel.event import Event, Seat
 from referee.kernel.handbook import Handbook
 from referee.kernel.introduction import Introduction
@@ -122,10 +123,13 @@ class Game(Generic[S, V, R, P]):
     author alone what an order was understood to do: `(view, order, language)` to an SVG, "" if
     there is nothing to draw; `words_order` says the same in lines of plain text. `spots`, where
     a game has them, are the places of the picture that an asked seat can pick, in reading order
-    (spot.py). `film`, where a game has it, shows what happened last, step by step: `(view,
-    language)` to stills. `short` are the options of a short match, for who wants to see the
-    game once. `next_words`, where a game has it, are the words that may stand where an order
-    text stops while somebody types it (completion.py). `comment` begins a comment in an order.
+    (spot.py). `editor`, where a game has one, takes an order apart for a page (editor.py);
+    `ghost` draws an order as `picture_order` does, but as pieces of SVG that are laid over
+    `picture`, in its pixels; "" where the picture has no room for it. `film`, where a game has
+    it, shows what happened last, step by step: `(view, language)` to stills. `short` are the
+    options of a short match, for who wants to see the game once. `next_words`, where a game has
+    it, are the words that may stand where an order text stops while somebody types it
+    (completion.py). `comment` begins a comment in an order.
     `bot` is the version of `propose`, which a match names; `old_bots` are those before it, by
     version. `deduced` are fields of the view that a seat works out from what it was told,
     though no event says them (referee/conformance/views.py). `opens` are the public fields of
@@ -179,6 +183,8 @@ class Game(Generic[S, V, R, P]):
     picture_order: Callable[[V, R, Language], str] | None = None
     words_order: Callable[[V, R, Language], str] | None = None
     spots: Callable[[V, Language], tuple[Hotspot, ...]] | None = None
+    editor: Editor | None = None
+    ghost: Callable[[V, R, Language], str] | None = None
     film: Callable[[V, Language], list[Still]] | None = None
     next_words: Callable[[str, V, Language], tuple[str, ...]] | None = None
     short: Mapping[str, Any] = field(default_factory=dict)

@@ -12,6 +12,7 @@ from typing import Any
 
 import msgspec
 
+from referee.kernel.editor import Editor, EditorGroup, EditorStep
 from referee.kernel.game import State
 from referee.kernel.introduction import Introduction
 from referee.kernel.spot import Hotspot
@@ -196,6 +197,15 @@ FAULTS = {
     "marks": {
         "unasked": replace(
             NIM_1_1, spots=lambda view, language: (Hotspot(0, 0, 9, 9, (("n", "4"),), "Four"),)
+        )
+    },
+    "steps": {
+        "no_such_step": replace(
+            NIM_1_1,
+            editor=Editor(
+                lambda view, order, language: (EditorGroup("Take", steps=(EditorStep("9", "9"),)),),
+                lambda view, order, key: {}[key],
+            ),
         )
     },
     "shown": {"no_help": replace(NIM_1_1, help=lambda view, language: "")},

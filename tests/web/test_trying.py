@@ -2,11 +2,15 @@
 
 import pytest
 
+from referee.clock import SetClock
 from referee.games.catalogue import catalogue
 from referee.kernel.picking import with_line
+from referee.service import Contact, Keyring, Place, Referee, Seeded
+from referee.web import create_app
+from storage.memory import MemoryLog
 from tests.games.ways import WAYS
 from tests.toys.play import table
-from tests.web.browsing import Browser, hidden, page_of
+from tests.web.browsing import NOW, Browser, hidden, page_of
 
 
 def tried(browser, page, /, window="1", **fields):
@@ -97,3 +101,60 @@ def test_a_line_that_is_picked_again_goes(plotting):
     game, view, ship = plotting
     still = f"#{ship} : . . . . . ."
     assert with_line(game, view, f"# mine\n{still}", still) == "# mine"
+
+
+# --- the editor ---------------------------------------------------------------------------------
+
+
+@pytest.fixture
+def plot():
+    """The page of a seat whose plot is asked, and a browser that looks at it."""
+    ring, place = Keyring.fresh(Seeded("plot")), Place("play.example")
+    referee = Referee(MemoryLog(), catalogue(), ring, SetClock(NOW), place)
+    browser = Browser(
+        create_app(
+            referee,
+            export=referee.records.export,
+            public_url="http://localhost:8000",
+            secret=b"s" * 16,
+        )
+    )
+    match = referee.lobby.create("capitaine-cosmos", {"scenario": "S1"}, 2).match
+    contact = Contact("zoe@example.org", "Zoé", "en", "Europe/Paris")
+    page = page_of(referee.lobby.invite(match, 1, contact))
+    referee.lobby.sit_bot(match, 2)
+    browser.send(page, page + "/join")
+    return page, browser
+
+
+def test_a_step_of_the_editor_is_made_in_the_text_and_drawn_over_the_board(plot):
+    """Given a sheet, when a cell is picked, then the text, the editor and the ghost follow."""
+    answer = tried(plot[1], plot[0], text="#1 : . . . . . .", step="1 3 MD").get_json()
+    assert answer["text"] == "#1 : . . MS . . ."
+    cells = answer["editor"][0]["rows"][0]["cells"]
+    assert [step["label"] for step in cells[2]["steps"] if step.get("chosen")] == ["MS"]
+    assert answer["over"].startswith("<svg")
+    assert answer["ghost"] is None
+
+
+def test_a_step_that_is_not_on_offer_is_no_request(plot):
+    assert tried(plot[1], plot[0], text="#1 : . . . . . .", step="1 1 MDD").status_code == 400
+
+
+def test_the_page_holds_the_editor_of_the_text_that_stands_in_it(plot):
+    shown = plot[1].page(plot[0])
+    assert "data-editor=" in shown
+    assert "cruiser #1, phase 3" in shown
+
+
+def test_a_window_without_an_editor_has_none(heap, browser):
+    assert tried(browser, page_of(heap[0]), text="take 1").get_json()["editor"] == []
+
+
+def test_no_editor_tells_what_another_has_sealed(plot):
+    """Given a match whose bot has answered, when the other seat's editor is shown, then it holds
+    the seat's own ships alone."""
+    [group] = tried(plot[1], plot[0], text="").get_json()["editor"]
+    numbers = {int(row["name"].split("#")[1]) for row in group["rows"]}
+    assert numbers
+    assert max(numbers) <= 25

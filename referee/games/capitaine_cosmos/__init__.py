@@ -2,10 +2,12 @@
 
 from importlib.resources import files
 
+from referee.games.capitaine_cosmos.asked.editor import EDITOR
 from referee.games.capitaine_cosmos.asked.facts import FACT_NAMES
 from referee.games.capitaine_cosmos.asked.promised import order_text
 from referee.games.capitaine_cosmos.asked.window import view, window
 from referee.games.capitaine_cosmos.board import text
+from referee.games.capitaine_cosmos.board.ghost import ghost
 from referee.games.capitaine_cosmos.board.picture import film, picture, track
 from referee.games.capitaine_cosmos.board.ship_picture import ship_picture
 from referee.games.capitaine_cosmos.board.spots import spots
@@ -79,6 +81,8 @@ GAME = Game[CosmosState, CosmosView, AnyOrder, CosmosOptions](
     conclude=conclusion.conclude,
     picture=picture,
     spots=spots,
+    editor=EDITOR,
+    ghost=ghost,
     words=text.words,
     help=help_page,
     handbook=handbook,

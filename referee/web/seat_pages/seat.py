@@ -20,6 +20,7 @@ from referee.web.base.pages import download, for_person, page
 from referee.web.base.refusals import explain_problems
 from referee.web.base.site import desk, site
 from referee.web.forms import order_form
+from referee.web.forms.order_editor import editor
 from referee.web.seat_pages import receipt_links
 from referee.web.seat_pages.table_talk import table_talk
 from referee.web.table.pictures import svg
@@ -163,6 +164,7 @@ def _asked(seen: TableView) -> dict[str, Any]:
         "text_rows": order_form.rows(form),
         "text_start": order_form.start(form, language()),
         "offers_of": offers_of,
+        "editor_of": lambda text: editor(seen.game, seen.view, text, language()),
         "hold": UNDO if ask and desk().views.only_bots(seen.match, chair().seat) else 0,
     }
 

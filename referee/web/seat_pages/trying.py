@@ -7,9 +7,10 @@ seat's own view.
 from collections.abc import Iterable, Iterator
 from typing import Any
 
-from flask import Blueprint, Response, jsonify, request
+from flask import Blueprint, Response, abort, jsonify, request
 
 from referee.kernel.answers import answers_of
+from referee.kernel.editing import text_after
 from referee.kernel.filing import LegalOrder, understand
 from referee.kernel.game import AnyGame
 from referee.kernel.lookup import chapter_of
@@ -24,6 +25,7 @@ from referee.service import TableView
 from referee.web.base.language import language
 from referee.web.forms import order_form
 from referee.web.forms.form_faults import FormFaults
+from referee.web.forms.order_editor import editor
 from referee.web.seat_pages.seat import sit, table, with_token
 from referee.web.table.table_page import TablePage
 
@@ -37,8 +39,9 @@ Json = dict[str, Any]
 @blueprint.post("/try")
 def try_order() -> tuple[Response, int]:
     """The order in the inputs, or in `text`; with `add` a line on offer is put into it, or taken
-    out if it stands there. `at`: where the caret stands in the text. 409 for a window that is not
-    open for this seat any more."""
+    out if it stands there; with `step` a step of the editor is made, 400 if it is not on offer.
+    `at`: where the caret stands in the text. 409 for a window that is not open for this seat any
+    more."""
     seen, spoken = table(), language()
     ask = getattr(seen.view, "ask", None)
     shown = request.form.get("window", "")
@@ -48,6 +51,11 @@ def try_order() -> tuple[Response, int]:
     text = _written(ask.form, spoken)
     if "add" in request.form:
         text = with_line(seen.game, seen.view, text, request.form["add"].strip())
+    if "step" in request.form:
+        try:
+            text = text_after(seen.game, seen.view, text, request.form["step"], spoken)
+        except KeyError:
+            abort(400)
     return jsonify(_tried(seen, ask.form, text, spoken)), 200
 
 
@@ -59,7 +67,14 @@ def _written(form: Form, spoken: Language) -> str:
 
 def _tried(seen: TableView, form: Form, text: str, spoken: Language) -> Json:
     read = tidied(text, reads(seen.game, seen.view), seen.game.comment)
-    told: Json = {"text": text, "next": _next(seen, text, spoken), "answers": None, "ghost": None}
+    told: Json = {
+        "text": text,
+        "next": _next(seen, text, spoken),
+        "answers": None,
+        "ghost": None,
+        "over": None,
+        "editor": editor(seen.game, seen.view, text, spoken),
+    }
     try:
         filed = understand(seen.game, seen.view, read, spoken)
     except Refused as refused:
@@ -70,8 +85,15 @@ def _tried(seen: TableView, form: Form, text: str, spoken: Language) -> Json:
         "problems": [],
         "remarks": _told(seen.game, _about_the_order(filed), spoken),
         "answers": _inputs(seen, form, filed, spoken),
-        "ghost": TablePage(seen, spoken).ordered(filed.order),
+        **_drawn(seen, filed, spoken),
     }
+
+
+def _drawn(seen: TableView, filed: LegalOrder, spoken: Language) -> Json:
+    """The order over the board, where there is room for it; else in a picture of its own."""
+    shown = TablePage(seen, spoken)
+    over = shown.ghost(filed.order)
+    return {"over": over, "ghost": None if over else shown.ordered(filed.order)}
 
 
 def _about_the_order(filed: LegalOrder) -> Iterator[Problem]:

@@ -1,6 +1,7 @@
 // The board, the form and the order text of a table are one: what is chosen in one stands in the
 // others, and is looked at while it is made. Without this script the form does all of it.
 import { Marks } from "./board_marks.js";
+import { Editor } from "./order_editor.js";
 import { OrderForm } from "./order_inputs.js";
 import { Report } from "./order_report.js";
 import { holdSending } from "./order_sending.js";
@@ -17,6 +18,7 @@ function begin() {
   const offers = new Map([...document.querySelectorAll(".offers [data-pick]")].map((button) => [button.dataset.pick, button]));
   const undone = [];
   const undo = document.getElementById("order-undo");
+  const editor = new Editor(document.getElementById("order-editor"), step);
   let textCounts = !form.exists; // the text was changed last, and the form cannot hold it
   let before = now();
 
@@ -54,19 +56,26 @@ function begin() {
     return look(form.values());
   }
 
+  function step(key) {
+    keep();
+    return look({ ...source(), step: key });
+  }
+
   const source = () => (textCounts || !form.exists ? { text: area.value } : form.values());
 
   async function look(fields, at) {
     light();
-    const fromText = "text" in fields && !("add" in fields);
+    const fromText = "text" in fields && !("add" in fields) && !("step" in fields);
+    const stepped = "add" in fields || "step" in fields;
     const answer = await trial.ask(at === undefined ? fields : { ...fields, at });
     if (!answer) return;
     if (answer.text !== undefined && !fromText) area.value = answer.text;
-    if (answer.answers && (fromText || "add" in fields)) form.set(answer.answers);
+    if (answer.answers && (fromText || stepped)) form.set(answer.answers);
     if (answer.understood !== undefined) {
-      textCounts = !form.exists || (!answer.answers && (fromText || "add" in fields || textCounts));
+      textCounts = !form.exists || (!answer.answers && (fromText || stepped || textCounts));
       form.grey(form.exists && textCounts);
     }
+    editor.show(answer.editor);
     report.show(answer, form.exists && textCounts && answer.understood);
     light();
   }

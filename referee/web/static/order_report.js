@@ -19,6 +19,7 @@ export class Report {
     this.problems.replaceChildren(...[...answer.problems, ...(answer.remarks || [])].map((one) => this.problem(one, rows)));
     this.words(answer.next);
     this.draw(answer.ghost);
+    this.lay(answer.over);
   }
 
   problem(one, rows) {
@@ -55,6 +56,19 @@ export class Report {
     this.area.focus();
     this.area.setSelectionRange(this.area.value.length - behind.length, this.area.value.length - behind.length);
     this.typed();
+  }
+
+  // Over the board itself, below what can be picked there.
+  lay(svg) {
+    const board = document.querySelector(".board-side .board > svg");
+    document.getElementById("order-over")?.remove();
+    if (!svg || !board) return;
+    const drawn = new DOMParser().parseFromString(svg, "image/svg+xml").documentElement;
+    if (drawn.nodeName !== "svg") return;
+    const group = document.createElementNS("http://www.w3.org/2000/svg", "g");
+    group.id = "order-over";
+    group.append(...[...drawn.childNodes].map((each) => document.importNode(each, true)));
+    board.insertBefore(group, board.querySelector(":scope > .pick"));
   }
 
   draw(svg) {

@@ -119,6 +119,13 @@ class TablePage:
         understood = self.table.game.read(order, view) if isinstance(order, str) else order
         return Markup(bare(draw(view, understood, self.language))) or None
 
+    def ghost(self, order: Any) -> str | None:
+        """The order laid over the board itself: an SVG of the board's pixels, if there is room."""
+        drawn = self.table.game.ghost and self.table.game.ghost(
+            self.table.view, order, self.language
+        )
+        return f'<svg xmlns="http://www.w3.org/2000/svg">{drawn}</svg>' if drawn else None
+
     def foretold(self, order: Any) -> str:
         """The same in words, where the game has them."""
         tell = self.table.game.words_order

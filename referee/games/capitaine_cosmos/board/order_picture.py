@@ -25,12 +25,12 @@ def track(view: CosmosView, order: AnyOrder, language: Language) -> str:
 
     "" where the order plots nothing, or for a spectator.
     """
-    plots, first = _plots(view, order)
+    plots, first = plots_of(view, order)
     if view.seat is None or not plots:
         return ""
     flights = courses(view, view.seat, plots, first)
     viewport = fitted(
-        window_on(view.chart, _hexes(view, flights)), WIDE - 2 * SIDE, HIGH, SIDE, HEAD
+        window_on(view.chart, hexes_of(view, flights)), WIDE - 2 * SIDE, HIGH, SIDE, HEAD
     )
     drawn = [
         d.text(SIDE, 24, SENTENCES.say("track_title", language), 17, "start"),
@@ -42,18 +42,18 @@ def track(view: CosmosView, order: AnyOrder, language: Language) -> str:
             if viewport.shows(rock.hex)
         ),
         *(d.mine(viewport, mine.hex, mine.seat) for mine in view.mines if viewport.shows(mine.hex)),
-        _fields(view, viewport, flights),
+        fields(view, viewport, flights),
         fleet(
             viewport,
             [ship for ship in flying(view.ships) if viewport.shows(ship.pose.hex)],
             view.ships,
         ),
-        *(_course(view, viewport, flight, flights, first, language) for flight in flights.values()),
+        *tracks(view, viewport, flights, first, language),
     ]
     return d.sheet(WIDE, HEAD + viewport.high + 30, drawn)
 
 
-def _plots(view: CosmosView, order: AnyOrder) -> tuple[dict[int, Plot], int]:
+def plots_of(view: CosmosView, order: AnyOrder) -> tuple[dict[int, Plot], int]:
     """The plots of a sheet; or those of freshly launched fighters, from this phase on."""
     if isinstance(order, Sheet):
         return {plot.ship: plot for plot in order.plots}, 1
@@ -68,7 +68,7 @@ def _whole(line: Follow, phase: int) -> Plot:
     return Plot(ship=line.ship, cells=(*blank, *line.cells), exit=line.exit)
 
 
-def _hexes(view: CosmosView, flights: Courses) -> list[Hex]:
+def hexes_of(view: CosmosView, flights: Courses) -> list[Hex]:
     poses = [
         (course.ship.card, pose)
         for course in flights.values()
@@ -80,7 +80,7 @@ def _hexes(view: CosmosView, flights: Courses) -> list[Hex]:
     return [cell for cell in cells if view.chart.holds(cell)]
 
 
-def _fields(view: CosmosView, viewport: Viewport, flights: Courses) -> str:
+def fields(view: CosmosView, viewport: Viewport, flights: Courses) -> str:
     """What the ships will have in their fields of fire at the end of the last phase."""
     guns = [
         (course.ship.card, pose)
@@ -88,6 +88,15 @@ def _fields(view: CosmosView, viewport: Viewport, flights: Courses) -> str:
         if (pose := course.poses[LAST]) is not None
     ]
     return patches(viewport, covered(view.chart, guns), d.PAINT[view.seat or 1], TINTS)
+
+
+def tracks(
+    view: CosmosView, viewport: Viewport, flights: Courses, first: int, language: Language
+) -> list[str]:
+    """Each ship's way."""
+    return [
+        _course(view, viewport, flight, flights, first, language) for flight in flights.values()
+    ]
 
 
 def _course(

@@ -1,0 +1,89 @@
+"""Orders filled in: menus and buttons whose choices are the referee's, beside the text."""
+
+import re
+
+import pytest
+from playwright.sync_api import expect
+
+pytest_plugins = ["tests.browser.site"]
+
+
+def edited(page):
+    """Takes the seat; the match begins, and the editor stands there."""
+    page.locator("form[action$='/join'] button").click()
+    page.wait_for_selector("#order-editor fieldset")
+    return page
+
+
+def plotted(page):
+    """One cell picked, and what the referee makes of it."""
+    page.locator("#order-editor select:not([disabled])").first.select_option(label="M")
+    expect(page.locator("#order-text")).to_have_value(lines("#1 : . . M . . ."))
+
+
+def lines(first):
+    """A text with this line in it."""
+    return re.compile(re.escape(first))
+
+
+@pytest.fixture
+def plot(seat, visit):
+    """The plot of a match against a bot."""
+
+    def opened(**context):
+        return edited(visit(seat("capitaine-cosmos", scenario="S1"), **context))
+
+    return opened
+
+
+def test_a_cell_that_is_picked_stands_in_the_text_and_over_the_board(plot):
+    page = plot()
+    plotted(page)
+    expect(page.locator(".board-side .board #order-over")).to_be_attached()
+    expect(page.locator("#order-ghost")).to_be_hidden()
+    assert page.errors == []
+
+
+def test_closed_phases_cannot_be_picked(plot):
+    page = plot()
+    expect(page.get_by_label("cruiser #1, phase 1")).to_be_disabled()
+    expect(page.get_by_label("cruiser #1, phase 3")).to_be_enabled()
+
+
+def test_a_ready_program_is_taken_by_keys_alone_and_keeps_the_focus(plot):
+    page = plot()
+    button = page.locator("#order-editor button").nth(1)
+    button.focus()
+    page.keyboard.press("Enter")
+    expect(button).to_have_attribute("aria-pressed", "true")
+    expect(button).to_be_focused()
+
+
+def test_what_was_picked_is_undone(plot):
+    page = plot()
+    before = page.locator("#order-text").input_value()
+    plotted(page)
+    page.locator("#order-undo").click()
+    expect(page.locator("#order-text")).to_have_value(before)
+    expect(page.get_by_label("cruiser #1, phase 3")).to_have_value("1 3 .")
+
+
+def test_what_is_typed_stands_in_the_editor(plot):
+    page = plot()
+    page.locator("#order-text").fill("#1 : . . MP . . .")
+    expect(page.get_by_label("cruiser #1, phase 3")).to_have_value("1 3 MG")
+
+
+def test_a_telephone_has_room_for_six_phases(plot):
+    page = plot(viewport={"width": 360, "height": 740})
+    plotted(page)
+    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+    cells = page.locator("#order-editor select").all()[:6]
+    assert all(cell.bounding_box()["width"] >= 24 for cell in cells)
+
+
+def test_without_scripts_there_is_no_editor(seat, visit):
+    page = visit(seat("capitaine-cosmos", scenario="S1"), java_script_enabled=False)
+    page.locator("form[action$='/join'] button").click()
+    assert page.locator("#order-editor").is_hidden()
+    assert page.locator("#order-text").is_visible()
