@@ -87,3 +87,41 @@ def test_without_scripts_there_is_no_editor(seat, visit):
     page.locator("form[action$='/join'] button").click()
     assert page.locator("#order-editor").is_hidden()
     assert page.locator("#order-text").is_visible()
+
+
+# --- the deck -----------------------------------------------------------------------------------
+
+
+@pytest.fixture
+def building(seat, visit):
+    """Kardashev, played by what is hinted at until a deck is built."""
+    page = visit(seat("kardashev"))
+    page.locator("form[action$='/join'] button").click()
+    for _ in range(12):
+        page.wait_for_selector("#order-keys:not([hidden])", state="attached")
+        if page.locator("#order-editor fieldset").count():
+            return page
+        page.locator("form[action$='/hint'] button").first.click()
+        page.wait_for_load_state()
+    raise AssertionError("no deck in twelve windows")
+
+
+def test_a_card_is_moved_out_of_the_deck_and_the_best_deck_comes_back(building):
+    """Given a deck, when a card is left out, then 34 are told; when the best deck is taken, then
+    the order is understood, with the cards that a bot would take in the form's ticks."""
+    page = building
+    page.locator(".editor-list").nth(1).locator("button").first.click()
+    expect(page.locator("#order-editor")).to_contain_text("34 of 35")
+    page.get_by_role("button", name="Best deck for me").click()
+    expect(page.locator("#order-understood")).to_contain_text("deck auto")
+    expect(page.locator("input[name^='f.batch']:checked")).to_have_count(2)
+    assert page.errors == []
+
+
+def test_what_is_ticked_after_a_card_was_moved_leaves_the_deck_as_it_is(building):
+    page = building
+    page.locator(".editor-list").nth(1).locator("button").first.click()
+    expect(page.locator("#order-editor")).to_contain_text("34 of 35")
+    page.locator("input[name^='f.batch']").first.check()
+    expect(page.locator("#order-text")).to_have_value(re.compile("^take "))
+    expect(page.locator("#order-editor")).to_contain_text("34 of 35")

@@ -2,6 +2,7 @@
 
 from importlib.resources import files
 
+from referee.games.kardashev.asked.editor import EDITOR
 from referee.games.kardashev.asked.facts import FACT_NAMES, FACT_VALUES
 from referee.games.kardashev.asked.window import view, window
 from referee.games.kardashev.board import text
@@ -76,6 +77,7 @@ GAME = Game[KardashevState, KardashevView, AnyOrder, KardashevOptions](
     conclude=conclusion.conclude,
     picture=picture,
     spots=spots,
+    editor=EDITOR,
     words=text.words,
     help=help_page,
     handbook=handbook,

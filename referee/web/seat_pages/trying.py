@@ -14,6 +14,7 @@ from referee.kernel.editing import text_after
 from referee.kernel.filing import LegalOrder, understand
 from referee.kernel.game import AnyGame
 from referee.kernel.lookup import chapter_of
+from referee.kernel.offers import waits
 from referee.kernel.picking import with_line
 from referee.kernel.refused import Problem, Refused
 from referee.kernel.tidying import reads, tidied
@@ -78,13 +79,18 @@ def _tried(seen: TableView, form: Form, text: str, spoken: Language) -> Json:
     try:
         filed = understand(seen.game, seen.view, read, spoken)
     except Refused as refused:
-        return {**told, "understood": None, "problems": _told(seen.game, refused.problems, spoken)}
+        return {
+            **told,
+            "understood": None,
+            "problems": _told(seen.game, refused.problems, spoken),
+            "answers": _inputs(seen, form, text, spoken) if "step" in request.form else None,
+        }
     return {
         **told,
         "understood": filed.echo,
         "problems": [],
         "remarks": _told(seen.game, _about_the_order(filed), spoken),
-        "answers": _inputs(seen, form, filed, spoken),
+        "answers": _inputs(seen, form, filed.echo, spoken),
         **_drawn(seen, filed, spoken),
     }
 
@@ -102,10 +108,12 @@ def _about_the_order(filed: LegalOrder) -> Iterator[Problem]:
 
 
 def _inputs(
-    seen: TableView, form: Form, filed: LegalOrder, spoken: Language
+    seen: TableView, form: Form, text: str, spoken: Language
 ) -> dict[str, list[str]] | None:
-    """The names and values of the page's inputs; None where they cannot hold the order."""
-    held = answers_of(seen.game, seen.view, filed.echo, spoken)
+    """The names and values of the page's inputs; None where they cannot hold the order. After a
+    step they follow an order that is not legal yet, too."""
+    own = "\n".join(row for row in text.split("\n") if not waits(row))
+    held = answers_of(seen.game, seen.view, own, spoken)
     return None if held is None else dict(order_form.inputs(form, held, spoken).lists())
 
 

@@ -13,13 +13,14 @@ export class Editor {
     const there = this.place.contains(document.activeElement) ? document.activeElement.dataset.at : null;
     const scrolled = [...this.place.querySelectorAll(".editor-rows")].map((each) => each.scrollTop);
     this.place.hidden = groups.length === 0;
+    this.place.classList.toggle("editor-pair", groups.filter((group) => !group.columns && group.rows).length === 2);
     this.place.replaceChildren(...groups.map((group, n) => this.group(group, `${n}`)));
     [...this.place.querySelectorAll(".editor-rows")].forEach((each, n) => (each.scrollTop = scrolled[n] || 0));
     if (there !== null) this.place.querySelector(`[data-at="${there}"]`)?.focus({ preventScroll: true });
   }
 
   group(group, at) {
-    const box = made("fieldset", { className: "editor-group" });
+    const box = made("fieldset", { className: group.rows && !group.columns ? "editor-group editor-list" : "editor-group" });
     box.append(made("legend", { textContent: group.title }));
     if (group.note) box.append(made("p", { className: "hint", textContent: group.note }));
     if (group.steps) box.append(this.buttons(group.steps, at));
