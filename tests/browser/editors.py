@@ -125,3 +125,21 @@ def test_what_is_ticked_after_a_card_was_moved_leaves_the_deck_as_it_is(building
     page.locator("input[name^='f.batch']").first.check()
     expect(page.locator("#order-text")).to_have_value(re.compile("^take "))
     expect(page.locator("#order-editor")).to_contain_text("34 of 35")
+
+
+# --- the battles --------------------------------------------------------------------------------
+
+
+def test_energy_is_dealt_onto_a_battle(seat, visit):
+    page = visit(seat("combats", mode="single", tempo="plotted", preset="exemple"))
+    page.locator("form[action$='/join'] button").click()
+    for _ in range(6):
+        page.wait_for_selector("#order-keys:not([hidden])", state="attached")
+        if page.locator("#order-editor fieldset").count():
+            break
+        page.locator("form[action$='/hint'] button").first.click()
+        page.wait_for_load_state()
+    page.get_by_label("Battle 1: Energy").select_option(label="1")
+    expect(page.locator("#order-text")).to_have_value(re.compile("^1: energy 1"))
+    expect(page.get_by_label("Battle 1: Energy")).to_have_value("1 energy 1")
+    assert page.errors == []

@@ -2,6 +2,7 @@
 
 from importlib.resources import files
 
+from referee.games.combats.asked.editor import EDITOR
 from referee.games.combats.asked.facts import FACT_NAMES, FACT_VALUES
 from referee.games.combats.asked.window import view, window
 from referee.games.combats.board import text
@@ -69,6 +70,7 @@ GAME = Game[CombatsState, CombatsView, AnyOrder, CombatsOptions](
     conclude=conclusion.conclude,
     picture=picture,
     spots=spots,
+    editor=EDITOR,
     words=text.words,
     help=help_page,
     handbook=handbook,
