@@ -7,6 +7,7 @@ from msgspec.structs import replace
 
 from referee.games.combats import GAME
 from referee.games.combats.things.options import CombatsOptions, Force
+from referee.games.combats.words.names import card_name
 from referee.kernel.words import LANGUAGES
 from tests.games.combats.playing import CAMPAIGNS, EVERY_WAY, once, played, way
 from tests.games.combats.refusals import EXAMPLE, LOST, Case, standing, view_of
@@ -178,3 +179,18 @@ def test_places_where_nobody_stands_share_a_line():
     )
     assert "Aube/S: G 2P | W 0 (no combat)\n" in said
     assert "\nPivot/S: " not in said
+
+
+def test_the_own_hand_lies_below_the_battles_and_nobody_else_sees_it():
+    """Given a seat with cards, when the board is drawn, then each card has its name there; for a
+    spectator and the other seat it has not."""
+    match = table(GAME, 1, options=CombatsOptions())
+    seen = match.view(1)
+    names = {card_name(key, "en") for key in seen.hand} - {
+        card_name(key, "en") for key in (*match.view(2).hand, *seen.discard)
+    }
+    assert names
+    for name in names:
+        assert name in GAME.picture(seen, "en")
+        assert name not in GAME.picture(match.view(2), "en")
+        assert name not in GAME.picture(match.view(None), "en")

@@ -1,4 +1,5 @@
-"""The picture of a position (rulings §10): the map or the contested system, and a strip a battle.
+"""The picture of a position (rulings §10): map or contested system, a strip a battle, and the
+reader's own hand.
 
 `board/text.py` says the same in plain text.
 """
@@ -6,6 +7,8 @@
 from referee.games.combats.board import map, system
 from referee.games.combats.board import shapes as d
 from referee.games.combats.board.captions import foot
+from referee.games.combats.board.hand import hand
+from referee.games.combats.board.hand import high as hand_high
 from referee.games.combats.board.strip import FOOT_HIGH, STRIP_HIGH, strip
 from referee.games.combats.things.options import CAMPAIGN
 from referee.games.combats.things.view import CombatsView
@@ -18,7 +21,8 @@ def picture(view: CombatsView, language: Language) -> str:
     ground = map if view.options.mode == CAMPAIGN else system
     battles = range(1, len(view.combat.groups) + 1)
     top = ground.HIGH
-    high = top + STRIP_HIGH * len(battles) + FOOT_HIGH
+    below = top + STRIP_HIGH * len(battles)
+    high = below + hand_high(view) + FOOT_HIGH
     parts = [
         *ground.drawn(view, language),
         *(
@@ -26,6 +30,7 @@ def picture(view: CombatsView, language: Language) -> str:
             for battle in battles
             for part in strip(view, battle, top + STRIP_HIGH * (battle - 1), language)
         ),
+        *hand(view, below, language),
         d.text(ground.WIDE // 2, high - 16, foot(view, language), 17),
     ]
     return svg.sheet(ground.WIDE, high, parts, ground="#fafafa")

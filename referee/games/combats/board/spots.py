@@ -1,9 +1,11 @@
-"""What can be picked on the board: places of the map, and the battles below it."""
+"""What can be picked on the board: places of the map, the battles below it, the hand."""
 
 from collections.abc import Iterator
 
 from referee.games.combats.board import map, system
+from referee.games.combats.board.hand import boxes
 from referee.games.combats.board.strip import STRIP_HIGH
+from referee.games.combats.things.cards import cards
 from referee.games.combats.things.chart import at, place_name, places
 from referee.games.combats.things.options import CAMPAIGN
 from referee.games.combats.things.state import WORLD
@@ -21,7 +23,7 @@ def spots(view: CombatsView, language: Language) -> tuple[Hotspot, ...]:
         return ()
     pairs = tuple(labels(view.ask.form))
     on_map = view.window == "turn" and view.options.mode == CAMPAIGN
-    return tuple(_places(pairs) if on_map else _combat(view, pairs))
+    return tuple(_places(pairs) if on_map else (*_combat(view, pairs), *_hand(view, pairs)))
 
 
 def _places(pairs: tuple[Pair, ...]) -> Iterator[Hotspot]:
@@ -51,3 +53,18 @@ def _of(view: CombatsView, battle: int, pairs: tuple[Pair, ...]) -> tuple[Pair, 
     if view.window == "plan":
         return tuple(pair for pair in pairs if pair[1].startswith(f"{battle}:"))
     return tuple(pairs) if battle == view.combat.battle else ()
+
+
+def _hand(view: CombatsView, pairs: tuple[Pair, ...]) -> Iterator[Hotspot]:
+    """The cards of the hand, where a battle may be given them."""
+    if view.window not in ("plan", "commit"):
+        return
+    ground = map if view.options.mode == CAMPAIGN else system
+    top = ground.HIGH + STRIP_HIGH * len(view.combat.groups)
+    seen = set[str]()
+    for key, (x, y, wide, high) in boxes(view, top):
+        name = cards()[key].name.in_("en")
+        picks = tuple(pair for pair in pairs if key in pair[1].split(" ") or name in pair[1])
+        if key not in seen:  # two of a kind are one answer
+            yield Hotspot(x, y, wide, high, picks)
+        seen.add(key)
