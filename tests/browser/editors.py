@@ -143,3 +143,27 @@ def test_energy_is_dealt_onto_a_battle(seat, visit):
     expect(page.locator("#order-text")).to_have_value(re.compile("^1: energy 1"))
     expect(page.get_by_label("Battle 1: Energy")).to_have_value("1 energy 1")
     assert page.errors == []
+
+
+# --- edicts -------------------------------------------------------------------------------------
+
+
+def test_an_edict_is_switched_in_the_text_and_back(seat, visit):
+    """Given a seat that holds or has armed an edict, when its switch is pressed twice, then the
+    order is what it was."""
+    page = visit(seat("rencontre-cosmique"))
+    page.locator("form[action$='/join'] button").click()
+    for _ in range(30):
+        page.wait_for_selector("#order-keys:not([hidden])", state="attached")
+        if page.locator("#order-editor .editor-list").count():
+            break
+        page.locator("form[action$='/hint'] button, form[action$='/order'] button").first.click()
+        page.wait_for_load_state()
+    switch = page.locator("#order-editor .editor-list button").first
+    before = switch.get_attribute("aria-pressed")
+    switch.click()
+    expect(switch).not_to_have_attribute("aria-pressed", before)
+    expect(page.locator("#order-text")).to_have_value(re.compile("arm "))
+    switch.click()
+    expect(switch).to_have_attribute("aria-pressed", before)
+    assert page.errors == []

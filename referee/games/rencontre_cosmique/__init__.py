@@ -3,6 +3,7 @@
 
 from importlib.resources import files
 
+from referee.games.rencontre_cosmique.asked.editor import EDITOR
 from referee.games.rencontre_cosmique.asked.facts import FACT_NAMES, FACT_VALUES
 from referee.games.rencontre_cosmique.asked.window import view, window
 from referee.games.rencontre_cosmique.board import text
@@ -66,6 +67,7 @@ GAME = Game[RencontreState, RencontreView, Answer, RencontreOptions](
     conclude=conclusion.conclude,
     picture=picture,
     spots=spots,
+    editor=EDITOR,
     words=text.words,
     help=help_page,
     handbook=handbook,
