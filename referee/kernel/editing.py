@@ -1,6 +1,6 @@
 """What a page's editor shows of an order text, and the text after a step of it.
 
-Why: docs/decisions/0102-editors.md.
+Why: docs/decisions/0100-editors.md.
 """
 
 from collections.abc import Iterator

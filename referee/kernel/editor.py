@@ -5,7 +5,7 @@ each what may be done next as steps. A step is a key: the game applies it to the
 the order after it, which is written as every order is. So the text stays the one language, and
 the page needs no rule.
 
-Why: docs/decisions/0102-editors.md.
+Why: docs/decisions/0100-editors.md.
 """
 
 from collections.abc import Callable
