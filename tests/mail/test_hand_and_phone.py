@@ -13,6 +13,7 @@ import pytest
 
 from referee.kernel.window import ChoiceField, Form, Item, Lines, Number, Pick
 from referee.kernel.words import Words
+from referee.mail.writing.order_form import block
 from referee.mail.writing.pieces import Blank
 from referee.mail.writing.ready_answers import MOST, mailto, single_lines
 from referee.match.policy import Policy
@@ -83,6 +84,16 @@ def test_only_a_line_that_is_a_whole_answer_is_offered(
     form: Form, lines: list[tuple[str, str]]
 ) -> None:
     assert list(single_lines(form, "en")) == lines
+
+
+def test_what_gives_up_is_sent_by_no_touch_and_what_a_label_repeats_is_said_once() -> None:
+    """Given a line of one word whose label begins with it, then the rest of the label stands
+    behind it; the one that gives up is for who types it."""
+    keep = Item("pass", Words("pass: nothing is laid", "passe : rien n’est posé"))
+    leave = Item("abdicate", Words("abdicate: you fall", "abdique : vous tombez"), gives_up=True)
+    form = (ChoiceField("x", LINE, same("{}"), (keep, leave)),)
+    assert list(single_lines(form, "en")) == [("pass", "nothing is laid")]
+    assert "~ pass  # nothing is laid\n~ abdicate  # you fall\n" in block(form, 1, "en", "#")
 
 
 def test_addresses_and_lines_are_encoded_for_every_program() -> None:

@@ -11,6 +11,7 @@ nonce ever stands here.
     ~ END
 """
 
+import re
 from collections.abc import Iterator
 
 from referee.kernel.offers import noted, offer, ready, remark
@@ -90,12 +91,21 @@ def _narrow(line: str, language: Language) -> list[str]:
 def _item(field: ChoiceField | Pick, item: Item, language: Language, comment: str) -> Iterator[str]:
     """One line of a list; the label stands with it if it tells more than the word itself."""
     line = field.line.in_(language).format(item.typed(language))
-    label = item.label.in_(language)
-    if label in (item.typed(language), line):
+    more = beyond(line, item, language)
+    if not more:
         yield offer(line)
         return
-    for row in noted(line, label, comment):
+    for row in noted(line, more, comment):
         yield from _narrow(row, language)
+
+
+def beyond(line: str, item: Item, language: Language) -> str:
+    """What the label says beyond the line of this item; "" if nothing."""
+    label = item.label.in_(language)
+    if label in (item.typed(language), line):
+        return ""
+    found = re.fullmatch(rf"{re.escape(line)}\s*: (.*)", label)
+    return found[1] if found else label
 
 
 def _spelt(item: Item, language: Language) -> str:

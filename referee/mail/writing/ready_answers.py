@@ -7,6 +7,7 @@ from urllib.parse import quote
 
 from referee.kernel.window import ChoiceField, Form, Number, Pick
 from referee.kernel.words import Language
+from referee.mail.writing.order_form import beyond
 from referee.mail.writing.pieces import Anchor
 
 LONGEST = 40  # characters of what stands behind a line
@@ -36,10 +37,11 @@ def single_lines(form: Form, language: Language) -> Iterator[tuple[str, str]]:
 
 
 def _lines(field: ChoiceField | Pick, language: Language) -> Iterator[tuple[str, str]]:
+    """What gives up the match is typed, or never meant."""
     for item in field.items:
-        line = field.line.in_(language).format(item.typed(language))
-        label = item.label.in_(language)
-        yield line, "" if label in (line, item.typed(language)) else label
+        if not item.gives_up:
+            line = field.line.in_(language).format(item.typed(language))
+            yield line, beyond(line, item, language)
 
 
 def ready_answers(
