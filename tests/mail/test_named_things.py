@@ -37,6 +37,19 @@ def test_a_thing_that_the_letter_names_is_told_once_with_its_text() -> None:
     assert text.count("- Last stone: Who takes it wins.") == 1
 
 
+def test_a_thing_of_which_the_table_tells_a_part_is_told_whole() -> None:
+    """Given two effects, when the table names the one that counts now, then both are told."""
+    text = Words("1: take one stone at random; 2: take both of the stones.", "x" * 30)
+    known = changed(BOOK.definitions[3], text=text)
+    game = replace(
+        GAME,
+        handbook=lambda rules: Handbook(BOOK.headings, (known,)),
+        words=lambda view, language: "Last stone: take one stone at random;",
+    )
+    said = " ".join(due(game).split())
+    assert "Last stone: 1: take one stone at random; 2: take both of the stones." in said
+
+
 def test_what_the_table_tells_already_is_not_told_again() -> None:
     known = changed(BOOK.definitions[3], text=Words("Who takes it last wins the game.", "x" * 30))
     told = Handbook(BOOK.headings, (known,))

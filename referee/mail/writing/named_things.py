@@ -70,10 +70,11 @@ def _words(shown: Pieces) -> Iterator[str]:
 
 
 def _says(text: str, one: Definition, language: Language) -> bool:
-    """Does the text tell it already, in a sentence of its own words?"""
-    running = " ".join(text.split())
-    sentences = re.split(r"(?<=[.;:]) ", one.text.in_(language))
-    return any(len(sentence) >= SENTENCE and sentence in running for sentence in sentences)
+    """Does the text tell it already, every sentence of it? Short ones stand anywhere."""
+    running = " ".join(text.split()).casefold()
+    sentences = re.split(r"(?<=[.;:]) ", one.text.in_(language).casefold())
+    long = [sentence for sentence in sentences if len(sentence) >= SENTENCE]
+    return bool(long) and all(sentence in running for sentence in long)
 
 
 def _is_new(tell: Teller) -> bool:

@@ -1,10 +1,13 @@
 """What is asked, of whom, with which form: a page needs nothing else to make an order."""
 
+import re
+
 import pytest
 from msgspec.structs import replace
 
 from referee.games.kardashev import GAME
 from referee.games.kardashev.asked.facts import FACT_NAMES, FACT_VALUES
+from referee.games.kardashev.rules.draft import best
 from referee.games.kardashev.things.sheet import Build, Choose, Move, Named, Take, as_names
 from referee.kernel.window import ChoiceField, Lines, Pick, filled
 from referee.kernel.words import LANGUAGES
@@ -76,6 +79,18 @@ def test_a_draft_asks_for_so_many_of_each_batch():
     order = GAME.read(filled(match.window.asks[1].form, answers, "fr"), match.view(1))
     assert isinstance(order, Take)
     assert len(order.cards) == 3
+
+
+def test_the_first_of_a_batch_are_those_that_the_referee_would_take():
+    """Given a last batch, then what stands first there is in the printed deck, if any."""
+    match = reached(MATCH, 1, lambda match: match.window.name == "build")
+    for seat in (1, 2):
+        batch, deck = fields(match.window.asks[seat]).values()
+        taken = [item.value for item in batch.items[:2]]
+        assert taken == best(match.state.packs[2][seat])[:2]
+        printed = re.findall(r"^~ (\d+) .*# ([\w-]+), \d+$", deck.start.en, re.M)
+        counts = {card: int(n) for n, card in printed}
+        assert all(counts[card] >= 1 for card in taken)
 
 
 def test_the_decks_text_area_is_the_pool_as_a_list_to_edit():

@@ -67,14 +67,15 @@ def _line(verb: str, rest: str = "{}") -> Words:
 
 
 def _takes(state: KardashevState, seat: Seat) -> Form:
-    """Whoever looks back to between two leaves of a deal sees hands that are not dealt yet."""
+    """The best first, as the referee would take them: so an example is what silence gives. Whoever
+    looks back to between two leaves of a deal sees hands that are not dealt yet."""
     several = "several" if len(quota(state)) > 1 else ""
     return tuple(
         Pick(
             f"batch{batch}",
             both("form_take", case=several, n=n, batch=batch),
             _line("take"),
-            tuple(_card_item(card) for card in state.packs[batch].get(seat, ())),
+            tuple(_card_item(card) for card in best(state.packs[batch].get(seat, ()))),
             n,
             n,
             joint=", ",
