@@ -22,10 +22,12 @@ from referee.service.notices.watch_letters import WatchLetters
 from referee.service.people.budget import Budget
 from referee.service.people.complaints import Complaints
 from referee.service.people.guests import Guests
+from referee.service.people.jottings import Jottings
 from referee.service.people.mailboxes import Mailboxes
 from referee.service.people.organised_matches import Runs
 from referee.service.people.organisers_view import OrganisersView
 from referee.service.people.players import People
+from referee.service.people.read_marks import ReadMarks
 from referee.service.people.returned_letters import ReturnedLetters
 from referee.service.people.seats import Seats
 from referee.service.people.sign_in import SignIn
@@ -101,6 +103,7 @@ class Referee:
             self.wishes,
             self.sign_in,
             self.watchers,
+            self.jottings,
             self.records,
         )
         self.commands = Commands(self.core, self.seats, self.deadlines, self.chairs, self.rulings)
@@ -126,6 +129,8 @@ class Referee:
         self.people = People(self.log, ring)
         self.standby = Standby(self.log, self.people)
         self.wishes = Wishes(core)
+        self.jottings = Jottings(core)
+        self.read_marks = ReadMarks(core)
         self.tenures = Tenures(core)
         self.runs = Runs(core)
         self._budget = Budget(core)

@@ -33,6 +33,7 @@ from referee.web.public_pages import game_orders as _orders  # noqa: F401
 from referee.web.public_pages import game_rulings as _rulings  # noqa: F401
 from referee.web.seat_pages import (
     hints,
+    jottings,
     mail_preferences,
     messages,
     my_data,
@@ -50,7 +51,7 @@ _PUBLIC = (
 )
 _OF_A_SEAT = (
     *(seat, orders, trying, hints, messages, votes, publication),
-    *(my_data, settings, mail_preferences),
+    *(my_data, settings, mail_preferences, jottings),
 )
 _OF_A_PERSON = (sign_in, me)
 _OF_AN_ORGANISER = (organiser, organiser_matches, webhook, link)

@@ -9,6 +9,7 @@ import pytest
 from icalendar import Calendar
 
 from referee.mail.sending.envelope import check
+from referee.service.people.jottings import Draft
 from tests.mail.given import ANN, BEN, HOUSE, Home, letter, running, text_of
 
 AFTERNOON = "2026-11-22T14:00:00.000Z"  # the window is due at 19:00, a day after START
@@ -216,3 +217,51 @@ def test_the_calendar_speaks_the_readers_language(language: str) -> None:
     [reminder] = swept(home, AFTERNOON)
     said = {"en": "orders due (nim-1)", "fr": "ordres attendus (nim-1)"}
     assert said[language] in str(event(reminder)[1]["summary"])
+
+
+# --- at an hour of one's own ----------------------------------------------------------------------
+
+
+def wishing(home: Home, hours: int | None) -> None:
+    person = home.chair(1).person
+    assert person is not None
+    home.referee.wishes.remind_before("nim-1", person.id, hours)
+
+
+def test_a_player_is_reminded_as_many_hours_before_as_they_wish() -> None:
+    """Given a wish of three hours, then the reminder comes at 16:00, not at 13:00, and once."""
+    home = running()
+    wishing(home, 3)
+    assert kinds(swept(home, AFTERNOON)) == []
+    assert kinds(swept(home, "2026-11-22T16:00:01.000Z")) == ["reminder"]
+    assert kinds(swept(home, "2026-11-22T18:00:00.000Z")) == []
+
+
+def test_a_wish_told_after_the_first_look_counts() -> None:
+    home = running()
+    assert kinds(swept(home, "2026-11-22T10:00:00.000Z")) == []
+    wishing(home, 12)
+    assert kinds(swept(home)) == ["reminder"]
+
+
+def test_nobody_is_reminded_in_the_first_quarter_of_a_window() -> None:
+    home = running()
+    wishing(home, 48)
+    assert kinds(swept(home, "2026-11-22T00:00:00.000Z")) == []
+    assert kinds(swept(home, "2026-11-22T01:01:00.000Z")) == ["reminder"]
+
+
+def test_the_usual_hour_comes_back() -> None:
+    home = running()
+    wishing(home, 1)
+    wishing(home, None)
+    assert kinds(swept(home, AFTERNOON)) == ["reminder"]
+
+
+def test_a_reminder_says_that_a_note_on_the_page_does_not_count() -> None:
+    home = running()
+    person = home.chair(1).person
+    assert person is not None
+    home.referee.jottings.keep_draft("nim-1", person.id, Draft(1, "take 3"))
+    [reminder] = swept(home, AFTERNOON)
+    assert "A note does not count" in text_of(reminder)

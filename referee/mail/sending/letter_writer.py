@@ -196,6 +196,7 @@ class LetterWriter:
             runs=self._runs(chair),
             others=tuple(self._others(intent, payload)),
             habit=referee.views.habit(table) if intent.kind == "due" else None,
+            drafted=intent.kind == "reminder" and self._drafted(chair, payload["window"]),
             **self._waiting(intent, payload),
             **self._wishes(chair),
         )
@@ -206,6 +207,11 @@ class LetterWriter:
             return {}
         wishes, person = self._referee.wishes, chair.person.id
         return {"texts": wishes.texts(person), "pictures": wishes.pictures(person)}
+
+    def _drafted(self, chair: ChairView, window: int) -> bool:
+        """Does this reader keep an order for this window, and has not sent it?"""
+        person = chair.person.id if chair.person is not None else ""
+        return self._referee.jottings.draft(chair.match, person, window) is not None
 
     def _waiting(self, intent: Intent, payload: Mapping[str, Any]) -> dict[str, Any]:
         if intent.kind != "confirm_waiting" or intent.seat is None:

@@ -17,8 +17,9 @@ def reminder(scene: Scene) -> RenderedLetter:
     assert window is not None, "a reminder has an open window"
     facts = {"number": window.number, "window": tell.window, "match": tell.table.match}
     intro = [tell.p("reminder_intro", **facts), *tell.deadline(named=False)]
+    kept = [tell.p("reminder_draft", url=scene.page)] if scene.drafted else []
     stop = tell.p("reminder_stop", url=scene.unsubscribe)
-    return letter(tell, "reminder", [*intro, *tell.asked(), stop])
+    return letter(tell, "reminder", [*intro, *kept, *tell.asked(), stop])
 
 
 def digest(scene: Scene) -> RenderedLetter:

@@ -36,6 +36,7 @@ class Scene:
     letters that wait for their token, `gave_way` when those came that do not wait any more,
     `habit` the standing order that gives what the reader has always answered in such a window,
     `diary` what they have noted to themselves, the oldest first, where their letter tells of it,
+    `drafted` whether they keep an order on the page that they have not sent,
     `texts` how much of the handbook they want to read (`Wishes.texts`), `pictures` whether they
     want to see any.
     """
@@ -62,6 +63,7 @@ class Scene:
     gave_way: tuple[str, ...] = ()
     habit: Words | None = None
     diary: tuple[Message, ...] = ()
+    drafted: bool = False
     texts: str = USUAL
     pictures: bool = True
     health: Health = Health()  # noqa: RUF009 # frozen: nobody can change the default

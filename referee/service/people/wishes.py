@@ -1,4 +1,5 @@
-"""What players ask for beside the log: no reminders of a match, one digest a day, their calendar.
+"""What players ask for beside the log: no reminders of a match or at which hour, one digest a day,
+their calendar.
 
 The addresses of these wishes are made from the home's key, not kept: whoever has one can stop
 reminders or read deadlines, and do nothing else.
@@ -12,7 +13,8 @@ from referee.kernel.words import Language
 from referee.service.ledger.core import Core
 from storage import ChairRow, WishRow
 
-QUIET, DIGEST = "quiet", "digest"
+QUIET, DIGEST, AHEAD = "quiet", "digest", "ahead"
+HOURS = (1, 3, 6, 12, 24, 48)  # before a deadline, at which somebody may wish to be reminded
 WISHES = REMIND, PICTURES = "remind", "pictures"  # as a mail says them
 FULL, SHORT, USUAL = "full", "short", "usual"  # how much of the handbook letters bring
 _PERSON = 26  # letters of a person's id
@@ -47,6 +49,26 @@ class Wishes:
             return None
         right = self._mac(QUIET, f"{match}/{chair.person}")
         return chair.person if hmac.compare_digest(right.encode(), token.encode()) else None
+
+    def hours_before(self) -> dict[str, int]:
+        """Who wishes to be reminded at an hour of their own: `match/person`, and how many hours
+        before the end."""
+        return {row.whose: int(row.value) for row in self._core.log.wishes.find(what=AHEAD)}
+
+    def hours(self, match: str, person: str) -> int | None:
+        """How many hours before the end of a window of this match; None: as is usual."""
+        row = self._core.log.wishes.get(AHEAD, f"{match}/{person}")
+        return int(row.value) if row is not None else None
+
+    def remind_before(self, match: str, person: str, hours: int | None) -> None:
+        """From now on so many hours (one of HOURS) before; None: as is usual. Raises ValueError."""
+        whose = f"{match}/{person}"
+        if hours is None:
+            self._core.log.wishes.drop(AHEAD, whose)
+        elif hours in HOURS:
+            self._core.log.wishes.put(WishRow(AHEAD, whose, str(hours).encode("ascii")))
+        else:
+            raise ValueError(f"nobody is reminded {hours} hours before")
 
     # --- digests --------------------------------------------------------------------------------
 

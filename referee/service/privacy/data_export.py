@@ -18,6 +18,7 @@ from referee.service.ledger.loaded_match import LoadedMatch
 from referee.service.notices.records import Records
 from referee.service.people.addresses import same_address
 from referee.service.people.guests import Guests
+from referee.service.people.jottings import Jottings
 from referee.service.people.players import People, Person
 from referee.service.people.sign_in import SignIn
 from referee.service.people.standby import Standby
@@ -33,15 +34,17 @@ README = """Your data in one match, as this referee holds it
 
 person.json     how you are reached; the deadlines you have kept, in all your matches and in each
                 (asked, kept, seats); the days off that you have told in this one; what you wished
-                (quiet: no reminders of this match, digest: one letter a day, remind: how much
-                letters explain, pictures: with pictures or without, standby: to play on for
-                others, publish: your messages shown at the end, watch: the matches that you
-                watch, signed_in: since when browsers are signed in); how letters to you fare
-                (mailbox); and the name that the organiser gave you, until you took your seat
+                (quiet: no reminders of this match, hours: how long before a deadline you are
+                reminded, digest: one letter a day, remind: how much letters explain, pictures:
+                with pictures or without, standby: to play on for others, publish: your messages
+                shown at the end, watch: the matches that you watch, signed_in: since when browsers
+                are signed in); how letters to you fare (mailbox); and the name that the organiser
+                gave you, until you took your seat
 record.zip      the record of the match as far as your seat may hold it; of a seat that you have
                 left, as far as everybody may
 letters.jsonl   what you sent and the log keeps, each with its text
 messages.json   messages that you wrote or were written
+notes.txt       your notes on this match, if you keep any; draft.txt: an order that you keep unsent
 mails/          your mails as they came            (until they are dropped after the match's end)
 sent/           our letters to you as they left    (until they are dropped after the match's end)
 
@@ -50,16 +53,18 @@ Vos données dans une partie, telles que ce service les détient
 
 person.json     comment on vous joint ; les échéances que vous avez tenues, en tout et partie par
                 partie (asked, kept, seats) ; les jours d’absence annoncés dans celle-ci ; vos
-                souhaits (quiet : pas de rappels pour cette partie, digest : une lettre par jour,
-                remind : ce que les lettres expliquent, pictures : avec ou sans images,
-                standby : reprendre une place, publish : vos messages montrés à la fin, watch : les
-                parties que vous suivez, signed_in : depuis quand des navigateurs sont
-                connectés) ; comment vous parviennent les lettres (mailbox) ; et le
-                nom que l’organisateur vous a donné, jusqu’à ce que vous preniez votre place
+                souhaits (quiet : pas de rappels pour cette partie, hours : combien d’heures avant
+                l’échéance vient le rappel, digest : une lettre par jour, remind : ce que les
+                lettres expliquent, pictures : avec ou sans images, standby : reprendre une place,
+                publish : vos messages montrés à la fin, watch : les parties que vous suivez,
+                signed_in : depuis quand des navigateurs sont connectés) ; comment vous parviennent
+                les lettres (mailbox) ; et le nom que l’organisateur vous a donné, jusqu’à ce que
+                vous preniez votre place
 record.zip      le procès-verbal de la partie, autant que votre place peut le détenir ; d’une place
                 que vous avez quittée, autant que chacun le peut
 letters.jsonl   ce que vous avez envoyé et que le journal garde, avec son texte
 messages.json   les messages que vous avez écrits ou reçus
+notes.txt       vos notes sur cette partie, s’il y en a ; draft.txt : un ordre gardé sans l’envoyer
 mails/          vos courriers comme ils sont venus     (jusqu’à leur effacement après la fin)
 sent/           nos lettres comme elles sont parties   (jusqu’à leur effacement après la fin)
 """
@@ -68,13 +73,15 @@ sent/           nos lettres comme elles sont parties   (jusqu’à leur effaceme
 @dataclass(frozen=True)
 class PlayerData:
     """What is held of a player beside one match's log: `sat` are their seats everywhere, `called`
-    is the name that an organiser gave them ("" once they have taken their seat)."""
+    is the name that an organiser gave them ("" once they have taken their seat), `jotted` are the
+    files of what they wrote down for themselves."""
 
     person: Person
     sat: Sequence[Tenure]
-    wishes: dict[str, bool | str | list[str]]
+    wishes: dict[str, bool | int | str | list[str]]
     mailbox: MailboxRow | None
     called: str
+    jotted: Mapping[str, bytes]
 
 
 class Exports:
@@ -88,6 +95,7 @@ class Exports:
         wishes: Wishes,
         sign_in: SignIn,
         watchers: Watchers,
+        jottings: Jottings,
         records: Records,
     ) -> None:
         self._core = core
@@ -98,6 +106,7 @@ class Exports:
         self._wishes = wishes
         self._sign_in = sign_in
         self._watchers = watchers
+        self._jottings = jottings
         self._records = records
 
     def of_seat(self, match: str, seat: Seat) -> bytes:
@@ -132,7 +141,8 @@ class Exports:
         return {}
 
     def _held(self, match: str, seat: Seat, person: Person) -> PlayerData:
-        wishes: dict[str, bool | str | list[str]] = {
+        wishes: dict[str, bool | int | str | list[str]] = {
+            "hours": self._wishes.hours(match, person.id) or "",
             "quiet": self._wishes.is_quiet(match, person.id),
             "digest": self._wishes.wants_digest(person.id),
             "remind": self._wishes.texts(person.id),
@@ -144,7 +154,8 @@ class Exports:
         }
         called = self._guests.names(match).get((seat, person.id), "")
         mailbox = self._core.log.mailboxes.get(person.id)
-        return PlayerData(person, self._tenures.of(person.id), wishes, mailbox, called)
+        jotted = self._jottings.files(match, person.id)
+        return PlayerData(person, self._tenures.of(person.id), wishes, mailbox, called, jotted)
 
 
 def match_data(
@@ -164,6 +175,7 @@ def match_data(
         **record,
         "letters.jsonl": b"".join(_json(letter) for letter in _letters(loaded, sat)),
         "messages.json": _json(heard),
+        **held.jotted,
         **dict(_mails(core, loaded, token, held.person)),
         **dict(_sent(core, loaded, sat.seat, held.person)),
     }

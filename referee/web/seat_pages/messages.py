@@ -1,15 +1,17 @@
 """Messages that a player writes to the table, from their own seat's page."""
 
-from flask import Blueprint, request
+from flask import Blueprint, redirect, request, url_for
 from werkzeug.wrappers import Response as AnyResponse
 
 from referee.match.press import Press, To, spell
 from referee.web.base.site import desk
 from referee.web.forms.form_faults import FormFaults
 from referee.web.seat_pages.seat import (
+    chair,
     post,
     respond,
     seat_page,
+    shown_number,
     sit,
     table,
     with_token,
@@ -34,6 +36,15 @@ def press() -> AnyResponse:
         return seat_page(table(), 422, faults=faults.found, press_text=text)
     body = spell(Press(to, text, "anonymous" in request.form))
     return respond(desk().submissions.submit(post("press", body)), body, press_text=text)
+
+
+@blueprint.post("/messages/read")
+def read() -> AnyResponse:
+    """All that the page showed is read: as far as this leaf."""
+    person, newest = chair().person, shown_number("newest")
+    if person is not None and newest is not None and newest < table().size:
+        desk().read_marks.mark(chair().match, person.id, newest)
+    return redirect(url_for("seat.show") + "#tab-messages", 303)
 
 
 def _to() -> To | None:

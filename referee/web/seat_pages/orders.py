@@ -3,7 +3,7 @@
 from dataclasses import replace
 from typing import Any
 
-from flask import Blueprint, request
+from flask import Blueprint, redirect, request, url_for
 from werkzeug.wrappers import Response as AnyResponse
 
 from referee.kernel.filing import understand
@@ -12,18 +12,22 @@ from referee.kernel.tidying import reads, tidied
 from referee.kernel.window import Form
 from referee.match.missing_rules import check_rules_are_here
 from referee.service import TableView
+from referee.service.people.jottings import Draft
+from referee.web.base import notices
 from referee.web.base.language import language
 from referee.web.base.refusals import explain_problems
 from referee.web.base.site import desk
 from referee.web.forms import order_form, signed_text
 from referee.web.forms.form_faults import FormFaults
 from referee.web.seat_pages.seat import (
+    chair,
     post,
     respond,
     seat_page,
     shown_number,
     sit,
     table,
+    whose,
     with_token,
 )
 from referee.web.table.table_page import TablePage
@@ -38,17 +42,44 @@ def order() -> AnyResponse:
     """An order, from the inputs or as text; with the button `check` it is only looked at."""
     seen, faults = table(), FormFaults()
     text = _written(_form(seen), faults)
-    sure = "check" in request.form or "sure" in request.form or "text" in request.form
+    sure = (
+        {"check", "draft"} & set(request.form) or "sure" in request.form or "text" in request.form
+    )
     if not sure and order_form.gives_up(_form(seen), request.form):
         faults.add("slip_give_up")
     if seen.window is None or request.form.get("window", "") != str(seen.window.number):
         return seat_page(seen, 409, stale=True, text=text)
+    if "draft" in request.form:
+        return _keep_draft(seen, text)
     if faults:
         return seat_page(seen, 422, faults=faults.found, **_kept(text))
     if "check" in request.form:
         return _preview(seen, text)
     answer = desk().submissions.submit(post("order", text))
+    if answer.outcome != "refused":
+        _drop_draft(seen)
     return respond(answer, text, **_kept(text))
+
+
+def _keep_draft(seen: TableView, text: str) -> AnyResponse:
+    """Nothing is sent, and nothing judged: it stands in the form when its author comes back."""
+    person = chair().person
+    assert seen.window is not None
+    if person is not None:
+        try:
+            draft = Draft(seen.window.number, text)
+            desk().jottings.keep_draft(seen.match, person.id, draft)
+        except Refused as refused:
+            why = explain_problems(seen.game, refused.problems, language())
+            return seat_page(seen, 422, refused=why, **_kept(text))
+        notices.leave(whose(), "p_draft_kept", [], None)
+    return redirect(url_for("seat.show"), 303)
+
+
+def _drop_draft(seen: TableView) -> None:
+    person = chair().person
+    if person is not None:
+        desk().jottings.drop_draft(seen.match, person.id)
 
 
 def _preview(seen: TableView, text: str) -> AnyResponse:

@@ -9,24 +9,20 @@ from typing import Any
 from flask import Blueprint, Response, abort, g, redirect, request, url_for
 from werkzeug.wrappers import Response as AnyResponse
 
-from referee.kernel.answers import answers_of
-from referee.kernel.picking import offers_of
 from referee.service import Answer, ChairView, Post, TableView
 from referee.service.notices import hints
 from referee.service.notices.table_view import header
+from referee.service.people.wishes import HOURS
 from referee.web.base import notices
 from referee.web.base.language import language
 from referee.web.base.pages import download, for_person, page
 from referee.web.base.refusals import explain_problems
 from referee.web.base.site import desk, site
-from referee.web.forms import order_form
-from referee.web.forms.order_editor import editor
 from referee.web.seat_pages import receipt_links
+from referee.web.seat_pages.asked_form import asked_form
 from referee.web.seat_pages.table_talk import table_talk
 from referee.web.table.pictures import svg
 from referee.web.table.table_page import TablePage
-
-UNDO = 5  # seconds in which a script holds what is sent against bots, who answer at once
 
 blueprint = Blueprint("seat", __name__, url_prefix="/seat/<token>")
 
@@ -92,26 +88,9 @@ def seat_page(seen: TableView, status: int = 200, /, **facts: Any) -> Response:
         hint=desk().views.hint(seen),
         news=shown.news(desk().views.since(seen)),
         hint_steps=hints.STEPS,
-        **_asked(seen),
-        **table_talk(seen, chair().seat),
-        **{**_NOTHING_SENT, "sent": _in_force(seen), **facts},
+        **table_talk(seen, chair()),
+        **{**_NOTHING_SENT, **asked_form(seen, chair()), **facts},
     )
-
-
-def _in_force(seen: TableView) -> order_form.Sent | None:
-    """The inputs filled in with the order in force; None where they cannot hold it, or there is
-    none."""
-    ask = getattr(seen.view, "ask", None)
-    if ask is None or seen.order is None:
-        return None
-    spoken = language()
-    held = answers_of(seen.game, seen.view, seen.order.echo.in_(spoken), spoken)
-    if held is None:
-        return None
-    sent = order_form.inputs(ask.form, held, spoken)
-    if seen.order.waits:
-        sent["wait"] = "1"
-    return sent
 
 
 def _mail() -> dict[str, Any]:
@@ -121,6 +100,8 @@ def _mail() -> dict[str, Any]:
         return {}
     return {
         "quiet": wishes.is_quiet(chair().match, person.id),
+        "hours": wishes.hours(chair().match, person.id),
+        "choices": HOURS,
         "digest": wishes.wants_digest(person.id),
         "calendar": wishes.calendar_path(person.id),
     }
@@ -140,33 +121,18 @@ def _can_sign(seen: TableView) -> bool:
     return seen.phase == "running" and chair().key is not None
 
 
-_NOTHING_SENT: dict[str, Any] = {  # beside `sent`, the inputs as they were filled in
+_NOTHING_SENT: dict[str, Any] = {  # `asked_form` adds `sent`, the inputs as they were filled in
     "notice": None,  # what became of it, after a redirect
     "text": None,  # the order text
     "standing_text": None,
     "press_text": None,
+    "notes_text": None,
     "signed": None,
     "stale": False,  # it was meant for a window that is closed
     "refused": [],
     "faults": [],
     "preview": None,
 }
-
-
-def _asked(seen: TableView) -> dict[str, Any]:
-    """The form, if anything is asked of this seat."""
-    ask = getattr(seen.view, "ask", None)
-    form = ask.form if ask is not None else ()
-    return {
-        "ask": ask,
-        "kind": order_form.kind,
-        "text_only": order_form.needs_no_inputs(form),
-        "text_rows": order_form.rows(form),
-        "text_start": order_form.start(form, language()),
-        "offers_of": offers_of,
-        "editor_of": lambda text: editor(seen.game, seen.view, text, language()),
-        "hold": UNDO if ask and desk().views.only_bots(seen.match, chair().seat) else 0,
-    }
 
 
 @blueprint.post("/standby")

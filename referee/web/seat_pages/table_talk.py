@@ -3,17 +3,22 @@
 from typing import Any
 
 from referee.kernel.event import Seat
-from referee.service import TableView
+from referee.service import ChairView, TableView
 from referee.web.base.language import language
 from referee.web.base.site import desk
+from referee.web.seat_pages.conversations import conversations
 from referee.web.table.table_page import TablePage
 
 
-def table_talk(seen: TableView, mine: Seat) -> dict[str, Any]:
-    """The facts of `seat_messages.html` and `seat_my_data.html`."""
+def table_talk(seen: TableView, chair: ChairView) -> dict[str, Any]:
+    """The facts of `seat_messages.html`, `seat_notes.html` and `seat_my_data.html`."""
+    mine, person = chair.seat, chair.person.id if chair.person is not None else ""
     shown, messages = TablePage(seen, language()), desk().messages.of_seat(seen.match, mine)
+    unread = desk().read_marks.unread(seen.match, person, messages)
     return {
-        "messages": tuple(reversed(messages)),
+        "talks": conversations(messages, mine, unread),
+        "unread": len(unread),
+        "notes": desk().jottings.notes(seen.match, person),
         "publishes": _publishes(seen, mine),
         "wrote": any(message.mine for message in messages),
         "author": lambda message: None if message.author is None else shown.seat(message.author),

@@ -28,7 +28,7 @@ export function holdSending(panel, { forms, counting }) {
 
   const submitted = (event) => {
     const { submitter } = event;
-    if (submitter?.name === "check") return;
+    if (["check", "draft"].includes(submitter?.name)) return;
     const form = counting();
     if (sent) {
       if (sent === "gone") event.preventDefault();
