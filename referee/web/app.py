@@ -7,7 +7,7 @@ from flask import Flask
 from referee.service import Referee
 from referee.web.base import compression, csrf, errors, language, scripts, security
 from referee.web.base.site import Export, Site, Stopped
-from referee.web.me_pages import me, sign_in
+from referee.web.me_pages import me, own_data, own_wishes, sign_in
 from referee.web.organiser_pages import chairs as _chairs  # noqa: F401 # routes of the organiser's
 from referee.web.organiser_pages import disputes as _disputes  # noqa: F401 # and these too
 from referee.web.organiser_pages import link, organiser, organiser_matches, webhook
@@ -53,7 +53,7 @@ _OF_A_SEAT = (
     *(seat, orders, trying, hints, messages, votes, publication),
     *(my_data, settings, mail_preferences, jottings),
 )
-_OF_A_PERSON = (sign_in, me)
+_OF_A_PERSON = (sign_in, me, own_wishes, own_data)
 _OF_AN_ORGANISER = (organiser, organiser_matches, webhook, link)
 LARGEST_FORM = 64 * 1024  # bytes; an order has 16 KiB at most, a form of inputs far less
 MOST_FIELDS = 500

@@ -12,6 +12,7 @@ from axe_playwright_python.sync_playwright import Axe
 
 from referee.games.catalogue import catalogue
 from referee.kernel.words import LANGUAGES
+from referee.service import Post
 from tests.browser.pictures import house, served
 from tests.web.browsing import ANN
 
@@ -20,12 +21,13 @@ GAMES = catalogue().names
 SIZES = {"wide": (1280, 900), "narrow": (360, 740)}
 THEMES = ("light", "dark")
 WCAG = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"]
-TABS = ("story", "messages", "standing", "match", "settings")
+TABS = ("story", "messages", "notes", "standing", "match", "settings")
 STOPS = 400  # presses of the Tab key that no page needs
 OF_GAMES = ("", "/how-to-play", "/rules", "/gallery", "/rulings", "/orders")
+OWN = ("me", "my settings")  # of who is signed in
 TABLES = {f"table of {game}": game for game in GAMES}
 KINDS = (
-    *("front", "sign in", "sign in by the link", "new match", "list", "nowhere", "me"),
+    *("front", "sign in", "sign in by the link", "new match", "list", "nowhere", *OWN),
     *(f"game{part}" for part in OF_GAMES),
     *("match in the lobby", "match", "match that is over", "replay", "record", "keys"),
     *("organiser", "invitation", "seat to be taken", "table that is over", "seat then"),
@@ -54,6 +56,7 @@ class Places:
         waiting = self.referee.lobby.invite("lobby", 1, ANN)
         tables = {kind: self._table(game, kind) for kind, game in TABLES.items()}
         own = tables["table of rencontre-cosmique"]
+        self._talk("table-table-of-rencontre-cosmique")
         over = self._table("combats", "over")
         self._play("table-over", 1)
         last = self.referee.views.table("table-over", None).size - 1
@@ -71,6 +74,7 @@ class Places:
             "seat to be taken": f"/seat/{waiting.page_token}",
             "seat then": f"{own}/at/5",
             "me": "/me",
+            "my settings": "/me/settings",
         }
 
     def _table(self, game, kind):
@@ -84,6 +88,12 @@ class Places:
             self.referee.lobby.sit_bot(name, seat)
         chair = self.referee.sitting.sit(name, 1, visitor, "en")
         return f"/seat/{chair.page_token}"
+
+    def _talk(self, match):
+        """Zoé has written to everybody, and to a seat, by name."""
+        for seat, body in ((1, "to: all\n\nGood luck!"), (1, "to: 2\n\nShall we share?")):
+            said = Post(match, seat, "press", body, self.referee.clock.now(), assurance="address")
+            assert self.referee.submissions.submit(said).outcome == "accepted"
 
     def _play(self, match, seat):
         """A bot plays on for that seat, against bots, to the end."""
@@ -128,7 +138,7 @@ def opened(chromium, places, session):
             locale=language,
             viewport={"width": width, "height": height},
             color_scheme=theme,
-            storage_state=session if kind == "me" else None,
+            storage_state=session if kind in OWN else None,
         )
         contexts.append(where)
         page = where.new_page()

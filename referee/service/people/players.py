@@ -76,6 +76,14 @@ class People:
         self._log.people.put(self.row(renamed))
         return renamed
 
+    def settled(self, person: Person, name: str, language: str, zone: str) -> Person:
+        """The same person as they want to be called, written to and told the time. Raises Refused
+        for a language or a zone that there is not."""
+        check_contact(Contact(person.address, name, language, zone))
+        settled = replace(person, name=name, language=language, zone=zone)
+        self._log.people.put(self.row(settled))
+        return settled
+
     def row(self, person: Person) -> Row:
         box = self._ring.lock("person", person.id, dump([person.address, person.name]))
         if has_mailbox(person.id):

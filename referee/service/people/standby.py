@@ -21,9 +21,14 @@ class Standby:
     def set(self, match: str, seat: Seat, willing: bool) -> None:
         """This seat's player would take over a seat elsewhere; or would not any more."""
         person = self._person(match, seat)
-        if person is not None and willing:
+        if person is not None:
+            self.want(person, willing)
+
+    def want(self, person: str, willing: bool) -> None:
+        """The same, of the player with this id."""
+        if willing:
             self._log.wishes.put(WishRow(_WHAT, person, b""))
-        elif person is not None:
+        else:
             self._log.wishes.drop(_WHAT, person)
 
     def includes(self, match: str, seat: Seat) -> bool:

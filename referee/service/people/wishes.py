@@ -90,6 +90,16 @@ class Wishes:
         row = self._core.log.wishes.get(REMIND, person)
         return row.value.decode("ascii") if row is not None else USUAL
 
+    def want_texts(self, person: str, texts: str) -> None:
+        """Raises ValueError for what is none of `full`, `short`, `usual`."""
+        if texts not in (FULL, SHORT, USUAL):
+            raise ValueError(f"letters do not come {texts!r}")
+        self._core.log.wishes.put(WishRow(REMIND, person, texts.encode("ascii")))
+
+    def want_pictures(self, person: str, wanted: bool) -> None:
+        """Letters with pictures, or without."""
+        self._core.log.wishes.put(WishRow(PICTURES, person, b"on" if wanted else b"off"))
+
     def pictures(self, person: str) -> bool:
         """Do letters to this player bring pictures?"""
         row = self._core.log.wishes.get(PICTURES, person)

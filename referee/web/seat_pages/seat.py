@@ -13,7 +13,7 @@ from referee.service import Answer, ChairView, Post, TableView
 from referee.service.notices import hints
 from referee.service.notices.table_view import header
 from referee.service.people.wishes import HOURS
-from referee.web.base import notices
+from referee.web.base import notices, signed_in
 from referee.web.base.language import language
 from referee.web.base.pages import download, for_person, page
 from referee.web.base.refusals import explain_problems
@@ -83,6 +83,7 @@ def seat_page(seen: TableView, status: int = 200, /, **facts: Any) -> Response:
         bank=desk().deadlines.bank(chair().match, chair().seat),
         willing=desk().standby.includes(chair().match, chair().seat),
         mail=_mail(),
+        is_me=_is_me(),
         waiting=desk().confirmations.waiting(chair().match, chair().seat),
         away=_away(),
         hint=desk().views.hint(seen),
@@ -105,6 +106,13 @@ def _mail() -> dict[str, Any]:
         "digest": wishes.wants_digest(person.id),
         "calendar": wishes.calendar_path(person.id),
     }
+
+
+def _is_me() -> bool:
+    """Is whoever is signed in the player of this seat? Then what is theirs and not the table's has
+    a page of its own."""
+    who, person = signed_in.person(), chair().person
+    return who is not None and person is not None and who.id == person.id
 
 
 def _away() -> list[tuple[str, str]]:
