@@ -19,6 +19,7 @@ from referee.service.notices.reminders import Reminders
 from referee.service.notices.strays import Strays
 from referee.service.notices.views import Views
 from referee.service.notices.watch_letters import WatchLetters
+from referee.service.people.adoption import Adoption
 from referee.service.people.budget import Budget
 from referee.service.people.complaints import Complaints
 from referee.service.people.guests import Guests
@@ -136,7 +137,8 @@ class Referee:
         self._budget = Budget(core)
         self.guests = Guests(core, self._budget)
         self.seats = Seats(core, self.people, self.guests)
-        self.sign_in = SignIn(core, self._budget, self.people)
+        self.adoption = Adoption(core, self.jottings)
+        self.sign_in = SignIn(core, self._budget, self.people, self.guests, self.adoption)
         self.mailboxes = Mailboxes(core)
         self.watchers = Watchers(core, self.people, self.mailboxes)
         self.complaints = Complaints(core)

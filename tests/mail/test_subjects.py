@@ -62,7 +62,7 @@ def test_the_subject_says_what_the_answer_is(body: str, what: str) -> None:
     assert answered(body) == f"[nim-1] {what} (nim, window 1: take)"
 
 
-ABOUT_NO_MATCH = ("digest", "sign_in")
+ABOUT_NO_MATCH = ("digest", "sign_in", "sign_in_visitor")
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

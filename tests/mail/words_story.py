@@ -70,6 +70,13 @@ def _signing_in(home: Home, found: dict[str, Message]) -> None:
     """Ann asks on a page for a link to all her matches."""
     assert home.referee.sign_in.ask(ANN.address, "192.0.2.1")
     [found["sign_in"]] = home.works()
+    who = home.chair(1).person
+    assert who is not None
+    visitor = home.referee.sitting.visitor("", "Zoé", who.language, who.zone)
+    home.referee.lobby.create("nim", {}, 2, name="nim-9")
+    home.referee.lobby.sit_visitor("nim-9", 1, visitor)
+    assert home.referee.sign_in.ask("zoe@example.org", "192.0.2.1", visitor)
+    [found["sign_in_visitor"]] = home.works()
 
 
 def _many_from_elsewhere(language: Language, found: dict[str, Message]) -> None:

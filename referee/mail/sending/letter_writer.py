@@ -3,7 +3,7 @@
 import json
 import logging
 from collections.abc import Callable, Iterator, Mapping
-from dataclasses import replace
+from dataclasses import astuple, replace
 from functools import partial
 from typing import Any
 
@@ -24,6 +24,7 @@ from referee.service.ledger.letters_owed import WEBHOOK
 from referee.service.ledger.messages import Message
 from referee.service.notices.table_view import TableView
 from referee.service.people.addresses import same_address
+from referee.service.people.players import Person
 from referee.service.people.seats import ChairView
 from referee.templating import instant
 from storage import Intent
@@ -150,6 +151,8 @@ class LetterWriter:
             if chair.person is None or chair.person.id != payload["reader"]:
                 raise NoReader(f"who was asked has left seat {chair.seat} of {intent.stream}")
             return chair
+        if "asker" in payload:
+            return self._asker(intent.stream, payload["asker"])
         if "person" in payload:  # who sat there: the chair leads to somebody else, or nowhere
             return self._gone(intent.stream, payload["person"])
         if intent.seat is None:
@@ -233,6 +236,13 @@ class LetterWriter:
         if person is None:
             raise NoReader(f"whoever watched {match} does so no more")
         return ChairView(match, 0, person, None, "", "", "")
+
+    def _asker(self, match: str, digest: str) -> ChairView:
+        """On no seat: perhaps nobody plays with this mailbox yet."""
+        asker = self._referee.sign_in.asker(digest)
+        if asker is None:
+            raise NoReader("the link is used up, or too old")
+        return ChairView(match, 0, Person("", *astuple(asker.contact)), None, "", "", "")
 
     def _gone(self, match: str, id: str) -> ChairView:
         person = self._referee.people.get(id)

@@ -57,12 +57,15 @@ def confirm_forget(scene: Scene) -> RenderedLetter:
 def sign_in(scene: Scene) -> RenderedLetter:
     """Somebody wants to see the pages as this reader: was that them?"""
     tell, payload = Teller(scene), scene.payload
+    seats = payload.get("seats", 0)
+    adopted = [tell.p("sign_in_adopts", n=seats)] if seats else []
     return _letter(
         tell,
         "sign_in",
         [
             tell.p("sign_in_intro"),
             Literal(f"{scene.site}/sign-in/{payload['token']}"),
+            *adopted,
             tell.p("confirm_until", until=tell.when(payload["expires"])),
             tell.p("sign_in_else"),
         ],

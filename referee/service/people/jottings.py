@@ -52,6 +52,14 @@ class Jottings:
         """It was sent, or is wanted no more."""
         self._core.log.wishes.drop(_what(_DRAFT, match), person)
 
+    def hand_over(self, match: str, before: str, now: str) -> None:
+        """What somebody wrote down is the same person's under another id."""
+        for kind in (_NOTES, _DRAFT):
+            kept = self._read(kind, match, before)
+            if kept is not None:
+                self._put(kind, match, now, kept)
+                self._core.log.wishes.drop(_what(kind, match), before)
+
     def files(self, match: str, person: str) -> dict[str, bytes]:
         """Both, as the copy of a player's data has them: a name for each that is there."""
         draft = self._read(_DRAFT, match, person)
@@ -70,6 +78,9 @@ class Jottings:
         if not text.strip():
             self._core.log.wishes.drop(_what(kind, match), person)
             return
+        self._put(kind, match, person, kept)
+
+    def _put(self, kind: str, match: str, person: str, kept: object) -> None:
         box = self._core.ring.lock(kind, f"{match}/{person}", dump(kept))
         self._core.log.wishes.put(WishRow(_what(kind, match), person, box))
 

@@ -1,8 +1,5 @@
 """What belongs to a person and not to one of their matches: name, language, zone, letters, days
-away.
-
-Why: docs/decisions/0099-sign-in.md.
-"""
+away."""
 
 from typing import Any
 

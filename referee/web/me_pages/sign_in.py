@@ -8,7 +8,7 @@ from flask import Blueprint, Response, redirect, request, url_for
 from werkzeug.wrappers import Response as AnyResponse
 
 from referee.service.people.sign_in import OF_BLOCK
-from referee.web.base import signed_in
+from referee.web.base import signed_in, visitors
 from referee.web.base.pages import page
 from referee.web.base.site import desk
 
@@ -20,17 +20,23 @@ LONGEST = 254  # characters of an address (RFC 5321)
 @blueprint.get("/sign-in")
 def form() -> Response:
     """Where an address is asked for."""
-    return page("me_sign_in", asked=False, many=None)
+    return _form(asked=False)
 
 
 @blueprint.post("/sign-in")
 def ask() -> Response:
     """The answer is the same for every address: known, unknown or none at all."""
     address = request.form.get("address", "").strip()[:LONGEST]
-    if not desk().sign_in.ask(address, request.remote_addr or "0.0.0.0"):
+    visitor = desk().people.get(visitors.visitor()) if visitors.visitor() else None
+    if not desk().sign_in.ask(address, request.remote_addr or "0.0.0.0", visitor):
         minutes = int(OF_BLOCK.every.total_seconds()) // 60
-        return page("me_sign_in", 429, asked=False, many=minutes)
-    return page("me_sign_in", asked=True, many=None)
+        return _form(429, asked=False, many=minutes)
+    return _form(asked=True)
+
+
+def _form(status: int = 200, *, asked: bool, many: int | None = None) -> Response:
+    playing = desk().adoption.plays(visitors.visitor())
+    return page("me_sign_in", status, asked=asked, many=many, playing=len(playing))
 
 
 @blueprint.get("/sign-in/<token>")
