@@ -44,6 +44,7 @@ from referee.service.reception.confirmations import Confirmations
 from referee.service.reception.desk_letters import DeskLetters
 from referee.service.reception.new_matches import NewMatches
 from referee.service.reception.practice import Practice
+from referee.service.reception.rematches import Rematches
 from referee.service.reception.sitting import Sitting
 from referee.service.reception.submissions import Submissions
 from referee.service.reception.watching import HELPING, Watching
@@ -119,6 +120,9 @@ class Referee:
             self.core, self.people, self.seats, self.lobby, self.links, self.submissions
         )
         self.practice = Practice(self.core, self._budget, self.seats, self.lobby, self.sitting)
+        self.rematches = Rematches(
+            self.core, self.seats, self.lobby, self.practice, self.submissions
+        )
 
     @property
     def games(self) -> Catalogue:

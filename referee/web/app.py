@@ -39,6 +39,7 @@ from referee.web.seat_pages import (
     my_data,
     orders,
     publication,
+    rematch,
     seat,
     settings,
     trying,
@@ -51,7 +52,7 @@ _PUBLIC = (
 )
 _OF_A_SEAT = (
     *(seat, orders, trying, hints, messages, votes, publication),
-    *(my_data, settings, mail_preferences, jottings),
+    *(my_data, settings, mail_preferences, jottings, rematch),
 )
 _OF_A_PERSON = (sign_in, me, own_wishes, own_data)
 _OF_AN_ORGANISER = (organiser, organiser_matches, webhook, link)

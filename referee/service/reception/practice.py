@@ -50,10 +50,10 @@ class Practice:
         Raises Refused when too many were begun, and UnknownGameError.
         """
         rules = self._core.games.current(game)
-        self._spend(reader)
+        self.spend(reader)
         options, seats = _first_taste(rules)
         match = self._lobby.create(game, options, seats, policy=IDLE).match
-        self._core.log.wishes.put(WishRow(PRACTICE, match, b""))
+        self.remember(match)
         for seat in range(2, seats + 1):
             self._lobby.sit_bot(match, seat)
         return self._sitting.sit(match, 1, visitor, language)
@@ -66,8 +66,12 @@ class Practice:
         """The chairs of this visitor, the newest last."""
         return self._seats.of(visitor)
 
-    def _spend(self, reader: str) -> None:
-        """Both purses pay, or none."""
+    def remember(self, match: str) -> None:
+        """It is one of these."""
+        self._core.log.wishes.put(WishRow(PRACTICE, match, b""))
+
+    def spend(self, reader: str) -> None:
+        """Both purses pay, or none. Raises Refused."""
         payers = ((address_block(self._core.ring, PRACTICE, reader), OF_BLOCK), ("", OF_HOME))
         for whose, purse in payers:
             if not self._budget.allows(whose, 0, purse, 1):

@@ -84,6 +84,8 @@ def seat_page(seen: TableView, status: int = 200, /, **facts: Any) -> Response:
         willing=desk().standby.includes(chair().match, chair().seat),
         mail=_mail(),
         is_me=_is_me(),
+        rematch=desk().rematches.of(chair().match) if seen.phase == "ended" else None,
+        may_rematch=seen.phase == "ended" and may_rematch(),
         waiting=desk().confirmations.waiting(chair().match, chair().seat),
         away=_away(),
         hint=desk().views.hint(seen),
@@ -113,6 +115,13 @@ def _is_me() -> bool:
     a page of its own."""
     who, person = signed_in.person(), chair().person
     return who is not None and person is not None and who.id == person.id
+
+
+def may_rematch() -> bool:
+    """Only where players may make matches, or practise as here."""
+    if chair().person is None:
+        return False
+    return site().anyone_creates or chair().match in desk().practice.matches()
 
 
 def _away() -> list[tuple[str, str]]:
