@@ -6,6 +6,7 @@ VENV   := .venv
 BIN    := $(VENV)/bin
 PIP    := $(BIN)/pip --disable-pip-version-check --quiet
 PARTS  := referee/kernel referee/games referee/match referee/seals storage
+MEASURED := tests/kernel tests/match tests/seals tests/service tests/storage tests/games
 GAMES  ?= combats
 EXAMPLES := $(wildcard examples/*)
 RULES  := $(wildcard $(foreach name,scenarios language asking cards fixtures,tests/games/*/test_$(name).py))
@@ -24,7 +25,9 @@ demo: $(VENV)/.run ## set up, play the demo matches, audit their records, end
 
 test: check $(VENV)/.browser ## set up all the tests need, check the source, run the tests with their coverage
 	$(BIN)/pytest -q tests/browser/matches.py -k "whole and combats"
-	$(BIN)/pytest -n 2 --cov --cov-report=
+	$(BIN)/pytest -n 2 -m "not long" --cov --cov-report= $(MEASURED)
+	$(BIN)/pytest -n 2 -m long $(MEASURED)
+	$(BIN)/pytest -n 2 $(addprefix --ignore=,$(MEASURED))
 	@set -e; for game in $(EXAMPLES); do $(BIN)/pytest -q $$game/tests; done
 	@set -e; for part in $(PARTS); do echo "coverage of $$part"; $(BIN)/coverage report --include="$$part/*" --fail-under=95; done
 

@@ -11,6 +11,7 @@ from referee.kernel.game import AnyGame
 from referee.play import play
 from tests.toys.play import table, to_the_end
 
+pytestmark = pytest.mark.long
 GAMES = [catalogue().current(name) for name in catalogue().names]
 SEEDS = range(1, 4)
 

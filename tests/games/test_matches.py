@@ -17,6 +17,7 @@ from referee.kernel.words import LANGUAGES
 from tests.games.seeds import PLAYED, Matches, seeds
 from tests.games.ways import WAYS, Way
 
+pytestmark = pytest.mark.long
 SEEDS = seeds(range(1, 2))
 SILENT = {  # events of which nothing is said
     "capitaine-cosmos": {"phase_ended", "turn_ended", "paused"},
@@ -24,7 +25,7 @@ SILENT = {  # events of which nothing is said
     "rencontre-cosmique": {"power_deck_shuffled", "reactions_filed", "ladder_reached"},
 }
 UNTOLD = {  # private facts that are told once a turn, or where they matter
-    "capitaine-cosmos": {"launch_waits", "mine_waits", "recover_waits"},
+    "capitaine-cosmos": {"launch_waits", "mine_waits", "recover_waits", "recover_due"},
 }
 
 

@@ -14,6 +14,7 @@ from referee.kernel.recorder import Recorder
 from tests.games.ways import WAYS
 from tests.toys.play import bots, chance, table
 
+pytestmark = pytest.mark.long
 MOMENTS = (0, 1, 3, 8, 21)
 CLOSES = 3_000  # of a match that the house plays to its end
 EVERY = [

@@ -9,6 +9,7 @@ from referee.play import play
 from tests.games.seeds import PLAYED, seeds
 from tests.games.ways import WAYS
 
+pytestmark = pytest.mark.long
 SEEDS = seeds(range(4))
 PROVED = ("sums", "leaves", "tree", "draws", "secret", "rules", "dice", "outcome")
 

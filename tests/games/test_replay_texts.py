@@ -5,6 +5,8 @@ import pytest
 from tests.games.golden import GOLDEN
 from tests.games.replay_texts import RECORDS, beside, replayed
 
+pytestmark = pytest.mark.long
+
 
 def name(record):
     return f"{record.parent.name}/{record.name.partition('.')[0]}"

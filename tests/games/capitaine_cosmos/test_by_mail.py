@@ -18,6 +18,7 @@ from tests.stories import plainly
 from tests.stories.post_office import Correspondence
 from tests.toys.play import table
 
+pytestmark = pytest.mark.long
 OPENING = "#1 : M M\n#4 : M M M\nLANCER #11,#12 SI ENNEMI<=12 : [E]@ M M M\nTIR TOUS : CHASSEURS"
 HELD = "always deck: SHEET\nalways mines: SHEET\nalways fire when targets>=1: AUTO"
 TENU = "toujours pont : FEUILLE\ntoujours mines : FEUILLE\ntoujours tirs : AUTO"

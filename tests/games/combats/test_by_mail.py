@@ -15,6 +15,7 @@ from tests.independent.checker import check
 from tests.stories import plainly
 from tests.stories.post_office import Correspondence
 
+pytestmark = pytest.mark.long
 OPENING = "move 2 Aube/S > Pivot/1\nbuild Pivot/1"
 
 

@@ -9,6 +9,7 @@ from referee.demo.player import text_of
 from tests.stories import plainly
 from tests.stories.post_office import Correspondence
 
+pytestmark = pytest.mark.long
 OPTIONS = {"tempo": "blitz", "storm": 8}  # one letter a round, and a short duel
 
 

@@ -13,6 +13,7 @@ from referee.games.catalogue import catalogue
 from tests.stories import plainly
 from tests.stories.post_office import Correspondence
 
+pytestmark = pytest.mark.long
 OPTIONS = {"stages": 1, "starter": "A"}
 
 

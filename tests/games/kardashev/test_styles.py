@@ -1,7 +1,10 @@
 """The bot's guess is not beaten by whoever lays one kind of card only (K-15)."""
 
+import pytest
+
 from tests.games.kardashev.styles import won
 
+pytestmark = pytest.mark.long
 GAMES = range(30_001, 30_081)
 
 
