@@ -122,11 +122,13 @@ def test_his_wishes_his_mailbox_and_the_deadlines_he_kept_are_in_it_too(house):
     desk, person = house.referee, match[1].chair.person
     desk.standby.set(match.name, 1, True)
     desk.wishes.keep_quiet(match.name, person.id, True)
+    desk.wishes.remind_before(match.name, person.id, 6)
     desk.returned_letters.heard(person.id, "b-one", Failure(False, "4.2.2"))
     match[1].says("absent", "2026-12-20 2026-12-24")
     told = json.loads(files(desk.exports.of_seat(match.name, 1))["person.json"])
     wishes = {
         "quiet": True,
+        "hours": 6,
         "digest": False,
         "standby": True,
         "publish": False,
