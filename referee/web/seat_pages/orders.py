@@ -48,7 +48,7 @@ def order() -> AnyResponse:
     if not sure and order_form.gives_up(_form(seen), request.form):
         faults.add("slip_give_up")
     if seen.window is None or request.form.get("window", "") != str(seen.window.number):
-        return seat_page(seen, 409, stale=True, text=text)
+        return seat_page(seen, 409, stale=True, text=text or _lines(request.form.get("was", "")))
     if "draft" in request.form:
         return _keep_draft(seen, text)
     if faults:

@@ -34,6 +34,25 @@
     location.reload();
   };
 
+  // A notification of the browser, for who has ticked that they want it, while they look elsewhere.
+  const wish = document.getElementById("notify-me");
+  const tick = wish?.querySelector("input");
+  const wanted = () => tick && !wish.hidden && tick.checked && Notification.permission === "granted";
+
+  const offer = () => {
+    if (!tick || !("Notification" in window) || Notification.permission === "denied") return;
+    wish.hidden = false;
+    tick.checked = localStorage.getItem("notify") === "yes" && Notification.permission === "granted";
+    tick.addEventListener("change", async () => {
+      if (tick.checked) tick.checked = (await Notification.requestPermission()) === "granted";
+      localStorage.setItem("notify", tick.checked ? "yes" : "no");
+    });
+  };
+
+  const notify = () => {
+    if (document.hidden && wanted()) new Notification(document.title, { body: wish.dataset.said, tag: location.pathname });
+  };
+
   const announce = () => {
     const note = document.getElementById("something-new");
     note.hidden = false;
@@ -41,6 +60,7 @@
   };
 
   const happened = () => {
+    notify();
     const busy = typed && form()?.contains(document.activeElement);
     if (busy) announce();
     else show();
@@ -72,6 +92,7 @@
   };
 
   restore();
+  offer();
   document.querySelector(".order-side")?.addEventListener("input", () => { typed = true; });
   document.querySelector("#something-new button")?.addEventListener("click", show);
   again();

@@ -15,8 +15,16 @@ export function holdSending(panel, { forms, counting }) {
     told.textContent = "";
   };
 
+  // The lines that the inputs stand for go along: a window that has closed meanwhile cannot read inputs.
+  const tell = (form) => {
+    if (form.elements.text) return;
+    const told = form.elements.was ?? form.appendChild(Object.assign(document.createElement("input"), { type: "hidden", name: "was" }));
+    told.value = document.getElementById("order-text").value;
+  };
+
   const send = (form, submitter) => {
     rest();
+    tell(form);
     sent = true;
     if (submitter && submitter.form === form) form.requestSubmit(submitter);
     else form.requestSubmit();

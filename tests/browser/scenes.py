@@ -1,0 +1,157 @@
+"""What players do beside their moves, in a real browser: they sign in, look through twelve matches,
+write, keep a note and send it, look at one table twice, and hear when something has happened."""
+
+import json
+import re
+
+import pytest
+from playwright.sync_api import expect
+
+from referee.kernel.words import LANGUAGES
+from referee.service import Post
+
+pytest_plugins = ["tests.browser.site"]
+SEATED = "combats"
+ADDRESS = "zoe@example.org"  # of whom `seat` sits down
+NOTIFICATIONS = """
+    window.Notification = class { constructor(title, options) { console.log(options.body); } };
+    Notification.permission = "granted";
+    Notification.requestPermission = async () => "granted";
+"""
+AWAY = "Object.defineProperty(document, 'hidden', { get: () => true })"
+
+
+def sentence(language, english, french):
+    return re.compile(english if language == "en" else french)
+
+
+def joined(page):
+    """At the table: the seat is taken."""
+    page.locator("form[action$='/join'] button").click()
+    page.wait_for_selector("#order-keys:not([hidden])", state="attached")
+    return page
+
+
+def send(page):
+    """The button that sends the form."""
+    return page.get_by_role("button", name=re.compile("^(Send|Envoyer)$")).first
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_signing_in_by_the_mailed_link_leads_to_my_twelve_matches(
+    language, seat, visit, house, address
+):
+    """Given twelve matches, when the link's button is pressed, then what waits stands first."""
+    for _ in range(12):
+        seat(SEATED, language)
+    page = visit(f"{address}/sign-in", language)
+    page.locator("input[type='email']").fill(ADDRESS)
+    page.locator("main form button").click()
+    rows = [row.intent for row in house.log.outbox() if row.intent.kind == "sign_in"]
+    page.goto(f"{address}/sign-in/{json.loads(rows[-1].payload)['token']}")
+    page.locator("main form button").click()
+    page.wait_for_url("**/me")
+    assert page.locator(".mine li a[href*='/seat/']").count() == 12
+    first = page.locator(".mine li a[href*='/seat/']").first
+    first.click()
+    expect(page.locator("form[action$='/join']")).to_be_visible()
+    assert page.errors == []
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_message_is_written_where_its_audience_stands(language, seat, visit):
+    page = joined(visit(seat("rencontre-cosmique", language), language))
+    page.locator("a[href='#tab-messages']").click()
+    page.locator("#tab-messages summary", has_text=sentence(language, "somebody", "autre")).click()
+    page.locator("input[name='to'][value='all']").check()
+    page.locator("#press-text").fill("Bonne chance !")
+    page.locator("#tab-messages form:has(#press-text) button").click()
+    page.locator("a[href='#tab-messages']").click()
+    talk = page.locator("#tab-messages .talk")
+    expect(talk).to_contain_text(sentence(language, "Everybody", "Tout le monde"))
+    expect(talk).to_contain_text("Bonne chance !")
+    assert page.errors == []
+
+
+def test_a_new_message_is_marked_until_its_tab_is_looked_at(visit, house, address):
+    match = house.lobby.create(SEATED, {}, 2).match
+    zoe, bob = (
+        house.sitting.sit(match, seat, house.people.visitor(name, "en", "UTC"), "en")
+        for seat, name in ((1, "Zoé"), (2, "Bob"))
+    )
+    said = Post(match, bob.seat, "press", "to: 1\n\nPeace?", house.clock.now(), assurance="address")
+    assert house.submissions.submit(said).outcome == "accepted"
+    page = visit(f"{address}/seat/{zoe.page_token}")
+    expect(page.locator("a[href='#tab-messages'] .star")).to_have_text("1")
+    with page.expect_response(re.compile("/messages/read$")):
+        page.locator("a[href='#tab-messages']").click()
+    page.reload()
+    expect(page.locator("a[href='#tab-messages'] .star")).to_have_count(0)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_note_comes_back_is_sent_and_is_a_note_no_more(language, seat, visit, house):
+    page = joined(visit(seat("empereur-telepathe", language), language))
+    page.clock.install()
+    page.locator("#asked ~ form .offers button, #asked ~ form input[type='radio']").first.click()
+    page.locator("button[name='draft']").first.click()
+    expect(page.locator(".order-side")).to_contain_text(
+        sentence(language, "kept as a note", "gardé en note")
+    )
+    [match] = [row.head.stream for row in house.records.matches()]
+    assert house.views.table(match, 1).order is None
+    with page.expect_navigation(timeout=30_000):
+        send(page).click()
+        page.clock.fast_forward(6000)
+    forget = page.locator("button", has_text=sentence(language, "Forget the", "Oublier la"))
+    expect(forget).to_have_count(0)
+    assert page.errors == []
+
+
+def test_of_two_tabs_the_older_one_is_told_and_keeps_what_was_typed(seat, visit):
+    """Given one table in two tabs, when one sends, then the other, still at the old window, is
+    told so and loses nothing."""
+    url = seat("empereur-telepathe")
+    one = joined(visit(url))
+    other = visit(url)
+    other.wait_for_selector("#order-keys:not([hidden])", state="attached")
+    for page in (one, other):
+        page.clock.install()
+        with page.expect_response(re.compile("/try$")):
+            page.locator("#asked ~ form input[type='radio']").first.check()
+    with one.expect_navigation(timeout=30_000):
+        send(one).click()
+        one.clock.fast_forward(6000)
+    with other.expect_navigation(timeout=30_000):
+        send(other).click()
+        other.clock.fast_forward(6000)
+    kept = other.locator("section.wrong")
+    expect(kept).to_contain_text("closed")
+    assert kept.locator("pre").inner_text().strip()
+
+
+def test_a_notification_tells_who_wishes_it_while_they_look_elsewhere(seat, visit, house):
+    page = visit(seat("empereur-telepathe"))
+    page.add_init_script(NOTIFICATIONS)
+    joined(page)
+    page.locator("a[href='#tab-settings']").click()
+    page.locator("#notify-me input").check()
+    page.evaluate(AWAY)
+    page.clock.install()
+    [match] = [row.head.stream for row in house.records.matches()]
+    said = Post(match, 1, "press", "to: all\n\nHello", house.clock.now(), assurance="address")
+    assert house.submissions.submit(said).outcome == "accepted"
+    with page.expect_console_message(lambda told: "Something has happened" in told.text):
+        page.clock.fast_forward(70_000)
+    assert page.errors == []
+
+
+def test_the_board_fills_the_window_of_a_telephone_and_leaves_it_again(seat, visit):
+    page = joined(visit(seat("capitaine-cosmos"), viewport={"width": 360, "height": 740}))
+    page.locator(".to-whole button").click()
+    frame = page.locator(".whole .board")
+    box = frame.bounding_box()
+    assert box["height"] > 600
+    assert frame.evaluate("frame => frame.scrollWidth > frame.clientWidth")
+    page.keyboard.press("Escape")
+    expect(page.locator(".whole")).to_have_count(0)
