@@ -7,10 +7,13 @@ import re
 import pytest
 from playwright.sync_api import expect
 
+from referee.games.catalogue import catalogue
 from referee.kernel.words import LANGUAGES
 from referee.service import Post
+from referee.service.notices.hints import STEPS
 
 pytest_plugins = ["tests.browser.site"]
+GAMES = catalogue().names
 SEATED = "combats"
 ADDRESS = "zoe@example.org"  # of whom `seat` sits down
 NOTIFICATIONS = """
@@ -70,6 +73,25 @@ def test_a_message_is_written_where_its_audience_stands(language, seat, visit):
     talk = page.locator("#tab-messages .talk")
     expect(talk).to_contain_text(sentence(language, "Everybody", "Tout le monde"))
     expect(talk).to_contain_text("Bonne chance !")
+    assert page.errors == []
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("game", GAMES)
+def test_the_first_steps_are_ten_clicks_and_every_one_is_taken(game, language, address, visit):
+    """Given a first match against bots, when each hint is sent, then ten steps are done, or the
+    match is over before."""
+    page = visit(address, language)
+    page.locator(f"form[action='/games/{game}/play'] button").click()
+    for step in range(1, STEPS + 1):
+        hint = page.locator("form[action$='/hint'] button").first
+        if not hint.count():
+            break
+        with page.expect_navigation(timeout=30_000):
+            hint.click()
+        assert page.locator(".wrong").count() == 0, (step, page.locator(".wrong").inner_text())
+    assert step == STEPS or page.locator(".over").count()
+    assert page.locator("form[action$='/hint']").count() == 0
     assert page.errors == []
 
 
