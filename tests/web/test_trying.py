@@ -158,3 +158,13 @@ def test_no_editor_tells_what_another_has_sealed(plot):
     numbers = {int(row["name"].split("#")[1]) for row in group["rows"]}
     assert numbers
     assert max(numbers) <= 25
+
+
+def test_what_a_rule_forbids_leads_to_its_chapter(plot):
+    """Given more moves than a cruiser has, then the chapter is named, and its link is good."""
+    page, browser = plot
+    [problem, *_] = tried(browser, page, text="#1 : M M M M M M").get_json()["problems"]
+    address, called = problem["ruled"]
+    assert called
+    path, _, chapter = address.partition("#")
+    assert f'id="{chapter}"' in browser.page(path)

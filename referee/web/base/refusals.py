@@ -25,10 +25,15 @@ def explain_problems(
     ]
 
 
-def _ruled(game: AnyGame, problem: Problem, language: Language) -> Markup:
+def ruling(game: AnyGame, problem: Problem, language: Language) -> tuple[str, str] | None:
+    """The address of the chapter of the rule that it names, and how a link there is called."""
     chapter = chapter_of(game, problem)
     if chapter is None:
-        return Markup()
+        return None
     address = url_for("rules.show", game=game.name, version=game.version, _anchor=chapter.id)
-    told = say("p_problem_ruled", language, title=chapter.title.in_(language))
-    return Markup('\n<a href="{}">{}</a>').format(address, told)
+    return address, say("p_problem_ruled", language, title=chapter.title.in_(language))
+
+
+def _ruled(game: AnyGame, problem: Problem, language: Language) -> Markup:
+    found = ruling(game, problem, language)
+    return Markup() if found is None else Markup('\n<a href="{}">{}</a>').format(*found)

@@ -13,7 +13,6 @@ from referee.kernel.answers import answers_of
 from referee.kernel.editing import text_after
 from referee.kernel.filing import LegalOrder, understand
 from referee.kernel.game import AnyGame
-from referee.kernel.lookup import chapter_of
 from referee.kernel.offers import waits
 from referee.kernel.picking import with_line
 from referee.kernel.refused import Problem, Refused
@@ -24,6 +23,7 @@ from referee.match.explain import explain_all
 from referee.match.missing_rules import check_rules_are_here
 from referee.service import TableView
 from referee.web.base.language import language
+from referee.web.base.refusals import ruling
 from referee.web.forms import order_form
 from referee.web.forms.form_faults import FormFaults
 from referee.web.forms.order_editor import editor
@@ -124,7 +124,7 @@ def _told(game: AnyGame, problems: Iterable[Problem], spoken: Language) -> list[
             "column": problem.where.column,
             "length": len(problem.where.token),
             "message": explain_all(game, [problem], spoken),
-            "rule": problem.rule if chapter_of(game, problem) else None,
+            "ruled": ruling(game, problem, spoken),
         }
         for problem in problems
     ]

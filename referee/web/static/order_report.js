@@ -28,6 +28,11 @@ export class Report {
     const row = rows[one.line - 1];
     const caret = row === undefined ? "" : `\n${row}\n${" ".repeat(one.column)}${"^".repeat(Math.max(1, one.length))}`;
     box.textContent = one.message + caret;
+    if (one.ruled) {
+      const [href, called] = one.ruled;
+      const link = Object.assign(document.createElement("a"), { href, textContent: called, target: "_blank", rel: "noopener" });
+      box.append("\n", link);
+    }
     return box;
   }
 
