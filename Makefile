@@ -24,7 +24,7 @@ demo: $(VENV)/.run ## set up, play the demo matches, audit their records, end
 	$(BIN)/referee demo --exit
 
 test: check $(VENV)/.browser ## set up all the tests need, check the source, run the tests with their coverage
-	$(BIN)/pytest -q tests/browser/matches.py -k "whole and combats"
+	$(BIN)/pytest -q tests/browser/matches.py -k "whole and combats and en"
 	$(BIN)/pytest -n 2 -m "not long" --cov --cov-report= $(MEASURED)
 	$(BIN)/pytest -n 2 -m long $(MEASURED)
 	$(BIN)/pytest -n 2 $(addprefix --ignore=,$(MEASURED))

@@ -112,16 +112,17 @@ def test_from_the_front_page_to_the_first_own_order_in_four_clicks(game, languag
     assert page.errors == []
 
 
+@pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("game", MATCHES)
-def test_a_whole_match_is_played_on_the_board_alone(game, seat, visit, house):
+def test_a_whole_match_is_played_on_the_board_alone(game, language, seat, visit, house):
     """Given any picks, then every order is taken, and the match comes to its end."""
-    page = visit(seat(game, **MATCHES[game]))
+    page = visit(seat(game, language, **MATCHES[game]), language)
     page.locator("form[action$='/join'] button").click()
     page.clock.install()
     hand, dice, picked = Pointer(page), Random(1), 0
     for _ in range(MOST_WINDOWS):
-        page.wait_for_load_state()
-        if not page.locator("#order-keys").count():
+        page.wait_for_selector("#order-keys, section.over", state="attached")
+        if page.locator("section.over").count():
             break
         page.wait_for_selector("#order-keys:not([hidden])", state="attached")
         picked += hand.choose(dice)

@@ -7,7 +7,8 @@
   const form = () => document.querySelector(".order-side form:has([name='window'])");
   const kept = `typed ${location.pathname}`;
   let seen = table.dataset.size;
-  let typed = false, failed = 0;
+  const SENDING = 30_000; // milliseconds; a download leaves no page
+  let typed = false, failed = 0, leaving = false;
 
   const fields = () => [...document.querySelectorAll(".order-side :is(input:not([type='hidden']), textarea, select)")];
   const ticks = (field) => field.type === "checkbox" || field.type === "radio";
@@ -60,6 +61,7 @@
   };
 
   const happened = () => {
+    if (leaving) return; // an order is on its way, and its answer brings the news
     notify();
     const busy = typed && form()?.contains(document.activeElement);
     if (busy) announce();
@@ -93,6 +95,10 @@
 
   restore();
   offer();
+  window.addEventListener("beforeunload", () => {
+    leaving = true;
+    setTimeout(() => { leaving = false; }, SENDING);
+  });
   document.querySelector(".order-side")?.addEventListener("input", () => { typed = true; });
   document.querySelector("#something-new button")?.addEventListener("click", show);
   again();
